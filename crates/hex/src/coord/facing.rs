@@ -1,0 +1,166 @@
+use crate::Hex;
+use hexx::EdgeDirection;
+use serde::{Deserialize, Serialize};
+
+/// One of the six directions in which a unit can look or step.
+///
+/// A facing is an axial direction, numbered clockwise from `(0, -1)`. What it is *called* depends
+/// on how the hexes lie: number 0 is north on a flat-top map and north-west on a pointy-top one.
+/// The constants in [`flat`] and [`pointy`] carry those names, and
+/// [`Orientation`](crate::Orientation) prints and parses them.
+///
+/// ```
+/// use sandtable_hex::{Facing, Hex, flat};
+///
+/// assert_eq!(flat::N.clockwise(), flat::NE);
+/// assert_eq!(flat::N.turns_to(flat::SE), 2);
+/// assert_eq!(flat::S.step(Hex::ZERO), Hex::new(0, 1));
+/// assert_eq!(Facing::ALL.len(), 6);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Facing(u8);
+
+impl Facing {
+    /// All six facings, clockwise.
+    pub const ALL: [Self; 6] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5)];
+
+    /// The facing with this number; numbers wrap around, so 6 is 0 again.
+    pub const fn from_index(index: u8) -> Self {
+        Self(index % 6)
+    }
+
+    /// The number of this facing, 0 to 5, clockwise from `(0, -1)`.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The facing one hexside to the right.
+    #[must_use]
+    pub const fn clockwise(self) -> Self {
+        self.rotated(1)
+    }
+
+    /// The facing one hexside to the left.
+    #[must_use]
+    pub const fn counter_clockwise(self) -> Self {
+        self.rotated(-1)
+    }
+
+    /// The facing `hexsides` to the right, or to the left when negative.
+    #[must_use]
+    pub const fn rotated(self, hexsides: i32) -> Self {
+        Self((self.0 as i32 + hexsides).rem_euclid(6) as u8)
+    }
+
+    /// The facing behind this one.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        self.rotated(3)
+    }
+
+    /// The fewest turns of one hexside that bring this facing to `other`: 0 to 3.
+    pub const fn turns_to(self, other: Self) -> u32 {
+        let right = (other.0 + 6 - self.0) % 6;
+        if right > 3 { 6 - right as u32 } else { right as u32 }
+    }
+
+    /// The neighbour of `hex` in this direction.
+    #[must_use]
+    pub const fn step(self, hex: Hex) -> Hex {
+        hex.const_add(self.edge().into_hex())
+    }
+
+    /// The facing that leads from a hex to its neighbour, or `None` if they do not touch.
+    pub fn between(from: Hex, to: Hex) -> Option<Self> {
+        Self::ALL.into_iter().find(|facing| facing.step(from) == to)
+    }
+
+    /// The same direction in the vocabulary of `hexx`, which counts from `(1, 0)`.
+    pub const fn edge(self) -> EdgeDirection {
+        EdgeDirection::ALL_DIRECTIONS[(self.index() + 4) % 6]
+    }
+}
+
+impl From<Facing> for u8 {
+    fn from(facing: Facing) -> Self {
+        facing.0
+    }
+}
+
+impl TryFrom<u8> for Facing {
+    type Error = String;
+
+    fn try_from(index: u8) -> Result<Self, String> {
+        if index < 6 {
+            Ok(Self(index))
+        } else {
+            Err(format!("a facing is a number from 0 to 5, not {index}"))
+        }
+    }
+}
+
+/// Names of the facings, and how they are written in files, for one orientation.
+macro_rules! compass {
+    ($module:ident, $orientation:ident, $about:literal, $($name:ident = $index:literal),+) => {
+        #[doc = $about]
+        ///
+        /// Besides the constants the module is a serde codec that writes a facing by its name:
+        /// `#[serde(with = "…")]` with this module's path.
+        pub mod $module {
+            use crate::{Facing, Orientation};
+            use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+            $(
+                #[doc = concat!("The hexside `", stringify!($name), "`.")]
+                pub const $name: Facing = Facing::from_index($index);
+            )+
+
+            /// The six facings in the order in which they are usually listed.
+            pub const ALL: [Facing; 6] = [$($name),+];
+
+            pub(crate) const NAMES: [(&str, Facing); 6] = [$((stringify!($name), $name)),+];
+
+            /// Writes a facing by its compass name.
+            ///
+            /// # Errors
+            /// Only those of the serializer.
+            pub fn serialize<S: Serializer>(facing: &Facing, out: S) -> Result<S::Ok, S::Error> {
+                out.serialize_str(Orientation::$orientation.name(*facing))
+            }
+
+            /// Reads a facing by its compass name.
+            ///
+            /// # Errors
+            /// Refuses a name that this orientation does not have.
+            pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Facing, D::Error> {
+                let name = String::deserialize(input)?;
+                Orientation::$orientation.facing(&name).map_err(D::Error::custom)
+            }
+        }
+    };
+}
+
+compass!(
+    flat,
+    Flat,
+    "Facings of a flat-top map: N NE SE S SW NW, clockwise from north.",
+    N = 0,
+    NE = 1,
+    SE = 2,
+    S = 3,
+    SW = 4,
+    NW = 5
+);
+
+compass!(
+    pointy,
+    Pointy,
+    "Facings of a pointy-top map: E NE NW W SW SE, counter-clockwise from east.",
+    E = 2,
+    NE = 1,
+    NW = 0,
+    W = 5,
+    SW = 4,
+    SE = 3
+);

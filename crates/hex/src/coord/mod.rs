@@ -1,0 +1,10 @@
+//! Where things are and which way they look: hexes, facings, printed numbers.
+
+mod facing;
+mod number;
+mod orientation;
+
+pub use facing::{Facing, flat, pointy};
+pub use hexx::Hex;
+pub use number::{HexNumber, NumberError};
+pub use orientation::{Orientation, UnknownFacing};

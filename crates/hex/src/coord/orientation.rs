@@ -1,0 +1,90 @@
+use crate::{Facing, flat, pointy};
+use hexx::HexOrientation;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use thiserror::Error;
+
+/// How the hexes lie: with a flat side or with a point at the top.
+///
+/// ```
+/// use sandtable_hex::{Orientation, flat, pointy};
+///
+/// assert_eq!(Orientation::Flat.facing("SE"), Ok(flat::SE));
+/// assert_eq!(Orientation::Pointy.name(pointy::W), "W");
+/// assert!(Orientation::Flat.facing("E").is_err(), "a flat-top hex has no eastern side");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Orientation {
+    /// A side at the top: the hexes stand in columns.
+    #[default]
+    Flat,
+    /// A corner at the top: the hexes lie in rows.
+    Pointy,
+}
+
+/// A name that no facing of that orientation bears.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("no facing '{name}' on a {orientation} map: expected one of {expected}")]
+pub struct UnknownFacing {
+    name: String,
+    orientation: Orientation,
+    expected: String,
+}
+
+impl Orientation {
+    const fn names(self) -> &'static [(&'static str, Facing); 6] {
+        match self {
+            Self::Flat => &flat::NAMES,
+            Self::Pointy => &pointy::NAMES,
+        }
+    }
+
+    /// The six facings in the order in which this orientation usually lists them.
+    pub const fn facings(self) -> [Facing; 6] {
+        match self {
+            Self::Flat => flat::ALL,
+            Self::Pointy => pointy::ALL,
+        }
+    }
+
+    /// The compass name of a facing.
+    pub fn name(self, facing: Facing) -> &'static str {
+        let mut names = self.names().iter();
+        names.find(|(_, named)| *named == facing).map_or("?", |(name, _)| name)
+    }
+
+    /// The facing with this compass name, in upper or lower case.
+    ///
+    /// # Errors
+    /// Refuses a name this orientation does not have, and lists those it has.
+    pub fn facing(self, name: &str) -> Result<Facing, UnknownFacing> {
+        let mut names = self.names().iter();
+        names
+            .find(|(known, _)| known.eq_ignore_ascii_case(name))
+            .map(|(_, facing)| *facing)
+            .ok_or_else(|| UnknownFacing {
+                name: name.to_owned(),
+                orientation: self,
+                expected: self.names().map(|(known, _)| known).join(", "),
+            })
+    }
+}
+
+impl fmt::Display for Orientation {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Self::Flat => "flat-top",
+            Self::Pointy => "pointy-top",
+        })
+    }
+}
+
+impl From<Orientation> for HexOrientation {
+    fn from(orientation: Orientation) -> Self {
+        match orientation {
+            Orientation::Flat => Self::Flat,
+            Orientation::Pointy => Self::Pointy,
+        }
+    }
+}

@@ -1,0 +1,77 @@
+use crate::{CellId, Shape};
+use fixedbitset::FixedBitSet;
+use serde::{Deserialize, Serialize};
+
+/// A set of cells of one map, one bit each.
+///
+/// ```
+/// use sandtable_hex::{CellSet, Hex, Orientation, Outline, Shape};
+///
+/// let shape = Shape::new(Orientation::Flat, Outline::Parallelogram, 8, 8)?;
+/// let cell = shape.cell(Hex::new(2, 3)).unwrap();
+/// let mut closed = CellSet::empty(&shape);
+/// assert!(closed.insert(cell), "it was not there before");
+/// assert!(closed.contains(cell));
+/// assert_eq!(closed.iter().collect::<Vec<_>>(), [cell]);
+/// # Ok::<(), sandtable_hex::ShapeError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct CellSet(FixedBitSet);
+
+impl CellSet {
+    /// A set with no cell in it, with room for every cell of the map.
+    pub fn empty(shape: &Shape) -> Self {
+        Self(FixedBitSet::with_capacity(shape.capacity()))
+    }
+
+    /// The set of these cells.
+    pub fn of(shape: &Shape, cells: impl IntoIterator<Item = CellId>) -> Self {
+        let mut set = Self::empty(shape);
+        cells.into_iter().for_each(|cell| {
+            set.insert(cell);
+        });
+        set
+    }
+
+    /// Whether the cell is in the set.
+    #[inline]
+    pub fn contains(&self, cell: CellId) -> bool {
+        self.0.contains(cell.index())
+    }
+
+    /// Puts a cell in; tells whether it was absent before.
+    pub fn insert(&mut self, cell: CellId) -> bool {
+        !self.0.put(cell.index())
+    }
+
+    /// Takes a cell out.
+    pub fn remove(&mut self, cell: CellId) {
+        self.0.set(cell.index(), false);
+    }
+
+    /// Takes every cell out.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Adds every cell of another set.
+    pub fn union_with(&mut self, other: &Self) {
+        self.0.union_with(&other.0);
+    }
+
+    /// How many cells are in the set.
+    pub fn len(&self) -> usize {
+        self.0.count_ones(..)
+    }
+
+    /// Whether no cell is in the set.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_clear()
+    }
+
+    /// The cells of the set in ascending order.
+    pub fn iter(&self) -> impl Iterator<Item = CellId> + '_ {
+        self.0.ones().map(CellId::from_index)
+    }
+}

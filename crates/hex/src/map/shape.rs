@@ -1,0 +1,263 @@
+use crate::{Facing, Hex, HexNumber, Orientation};
+use hexx::OffsetHexMode;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// The dense number of a hex on its map.
+///
+/// Arrays of one entry per hex are indexed by it; it means nothing on a map of another shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct CellId(u32);
+
+impl CellId {
+    /// The cell with this dense number. [`Shape::cell`] is the way to get one that exists.
+    pub const fn from_index(index: usize) -> Self {
+        Self(index as u32)
+    }
+
+    /// The position of this cell in an array of [`Shape::capacity`] entries.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Which lines of hexes stand half a hex lower (flat-top) or further right (pointy-top),
+/// counting columns and rows from zero.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Shoved {
+    /// The second, fourth, … line: hex 0201 stands lower than 0101. The usual print.
+    #[default]
+    Odd,
+    /// The first, third, … line.
+    Even,
+}
+
+/// The outline of a map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outline {
+    /// Straight edges on paper; every other column (flat-top) or row (pointy-top) is shoved.
+    Rectangle(Shoved),
+    /// Straight edges in axial coordinates: `0 <= q < columns` and `0 <= r < rows`.
+    Parallelogram,
+}
+
+/// Extent and numbering of a map: which hexes exist, and the dense number of each.
+///
+/// ```
+/// use sandtable_hex::{Hex, Orientation, Outline, Shape, Shoved, flat};
+///
+/// let shape = Shape::new(Orientation::Flat, Outline::Rectangle(Shoved::Odd), 15, 17)?;
+/// let hex = shape.hex_at("0304".parse()?).unwrap();
+/// assert_eq!(shape.number(hex).unwrap().to_string(), "0304");
+/// assert_eq!(shape.number(flat::N.step(hex)).unwrap().to_string(), "0303");
+/// assert_eq!(shape.cell(Hex::new(-1, 0)), None);
+/// assert_eq!(shape.cells().count(), 15 * 17);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+// Cells are numbered so that the axis whose parity decides who is shoved runs fastest, and lines
+// are padded to an even length. The parity of that axis is then the parity of the cell's own
+// number, and a step is one addition from a table of two times six offsets: no division.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    orientation: Orientation,
+    outline: Outline,
+    columns: u16,
+    rows: u16,
+    stride: u32,
+    offsets: [[i32; 6]; 2],
+}
+
+/// A map outline that cannot be.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("a map of {columns} by {rows} hexes: expected 1 to {} in each direction", Shape::LONGEST)]
+pub struct ShapeError {
+    /// Columns asked for.
+    pub columns: u32,
+    /// Rows asked for.
+    pub rows: u32,
+}
+
+impl Shape {
+    /// The most columns and the most rows a map may have.
+    pub const LONGEST: u16 = 999;
+
+    /// An outline of so many columns and rows.
+    ///
+    /// # Errors
+    /// Refuses an empty map and one with a side longer than [`Shape::LONGEST`].
+    pub fn new(
+        orientation: Orientation,
+        outline: Outline,
+        columns: u32,
+        rows: u32,
+    ) -> Result<Self, ShapeError> {
+        let sides = 1..=u32::from(Self::LONGEST);
+        if !sides.contains(&columns) || !sides.contains(&rows) {
+            return Err(ShapeError { columns, rows });
+        }
+        let fast = if fast_axis_is_row(orientation, outline) { rows } else { columns };
+        let mut shape = Self {
+            orientation,
+            outline,
+            columns: columns as u16,
+            rows: rows as u16,
+            stride: fast.next_multiple_of(2),
+            offsets: [[0; 6]; 2],
+        };
+        shape.offsets = [shape.offsets_from(0), shape.offsets_from(1)];
+        Ok(shape)
+    }
+
+    /// How the hexes lie.
+    pub const fn orientation(&self) -> Orientation {
+        self.orientation
+    }
+
+    /// The outline of the map.
+    pub const fn outline(&self) -> Outline {
+        self.outline
+    }
+
+    /// How many columns there are.
+    pub const fn columns(&self) -> u16 {
+        self.columns
+    }
+
+    /// How many rows there are.
+    pub const fn rows(&self) -> u16 {
+        self.rows
+    }
+
+    /// How many hexes there are.
+    pub const fn hex_count(&self) -> usize {
+        self.columns as usize * self.rows as usize
+    }
+
+    /// How long an array indexed by [`CellId`] must be. A little more than
+    /// [`Shape::hex_count`] when lines are padded.
+    pub const fn capacity(&self) -> usize {
+        let lines =
+            if fast_axis_is_row(self.orientation, self.outline) { self.columns } else { self.rows };
+        self.stride as usize * lines as usize
+    }
+
+    /// Whether the hex is on the map.
+    pub fn contains(&self, hex: Hex) -> bool {
+        self.cell(hex).is_some()
+    }
+
+    /// The cell of a hex, or `None` off the map.
+    pub fn cell(&self, hex: Hex) -> Option<CellId> {
+        let [column, row] = self.column_row(hex)?;
+        self.cell_at(u16::try_from(column).ok()?, u16::try_from(row).ok()?)
+    }
+
+    /// The cell in this column and row, both counted from zero, or `None` off the map.
+    pub fn cell_at(&self, column: u16, row: u16) -> Option<CellId> {
+        (column < self.columns && row < self.rows).then(|| {
+            let (fast, slow) = if self.fast_axis_is_row() { (row, column) } else { (column, row) };
+            CellId(u32::from(slow) * self.stride + u32::from(fast))
+        })
+    }
+
+    /// The hex of a cell.
+    pub fn hex(&self, cell: CellId) -> Hex {
+        let (column, row) = self.position(cell);
+        self.hex_of(i32::from(column), i32::from(row))
+    }
+
+    /// Column and row of a cell, both counted from zero.
+    pub fn position(&self, cell: CellId) -> (u16, u16) {
+        let (slow, fast) = ((cell.0 / self.stride) as u16, (cell.0 % self.stride) as u16);
+        if self.fast_axis_is_row() { (slow, fast) } else { (fast, slow) }
+    }
+
+    /// The hex that bears a printed number, or `None` off the map. The first hex is 0101.
+    pub fn hex_at(&self, number: HexNumber) -> Option<Hex> {
+        let (column, row) = (number.column.checked_sub(1)?, number.row.checked_sub(1)?);
+        self.cell_at(column, row).map(|cell| self.hex(cell))
+    }
+
+    /// The number printed in a hex, or `None` off the map.
+    pub fn number(&self, hex: Hex) -> Option<HexNumber> {
+        let (column, row) = self.position(self.cell(hex)?);
+        Some(HexNumber { column: column + 1, row: row + 1 })
+    }
+
+    /// All cells, row by row as one reads.
+    pub fn cells(&self) -> impl Iterator<Item = CellId> + '_ {
+        let columns = self.columns;
+        (0..self.rows)
+            .flat_map(move |row| (0..columns).map(move |column| (column, row)))
+            .filter_map(|(column, row)| self.cell_at(column, row))
+    }
+
+    /// The neighbour of a cell, or `None` over the edge.
+    pub fn step(&self, cell: CellId, facing: Facing) -> Option<CellId> {
+        self.cell(facing.step(self.hex(cell)))
+    }
+
+    /// The neighbour of a cell where there certainly is one: one addition, nothing checked.
+    ///
+    /// Search loops use it after a table has told them that the step stays on the map.
+    #[inline]
+    pub const fn step_on_map(&self, cell: CellId, facing: Facing) -> CellId {
+        let offset = self.offsets[(cell.0 & 1) as usize][facing.index()];
+        CellId(cell.0.wrapping_add_signed(offset))
+    }
+
+    const fn fast_axis_is_row(&self) -> bool {
+        fast_axis_is_row(self.orientation, self.outline)
+    }
+
+    /// Column and row of any hex, also off the map; `None` only where the arithmetic would end.
+    fn column_row(&self, hex: Hex) -> Option<[i32; 2]> {
+        let limit = 4 * i32::from(Self::LONGEST);
+        if hex.x.unsigned_abs().max(hex.y.unsigned_abs()) > limit.unsigned_abs() {
+            return None;
+        }
+        Some(match self.outline {
+            Outline::Rectangle(shoved) => {
+                hex.to_offset_coordinates(shoved.into(), self.orientation.into())
+            }
+            Outline::Parallelogram => [hex.x, hex.y],
+        })
+    }
+
+    fn hex_of(&self, column: i32, row: i32) -> Hex {
+        match self.outline {
+            Outline::Rectangle(shoved) => {
+                Hex::from_offset_coordinates([column, row], shoved.into(), self.orientation.into())
+            }
+            Outline::Parallelogram => Hex::new(column, row),
+        }
+    }
+
+    /// What each step adds to the number of a cell with this parity.
+    fn offsets_from(&self, parity: i32) -> [i32; 6] {
+        let (column, row) = if self.fast_axis_is_row() { (2, 2 + parity) } else { (2 + parity, 2) };
+        let from = self.hex_of(column, row);
+        Facing::ALL.map(|facing| {
+            let [to_column, to_row] = self.column_row(facing.step(from)).unwrap_or([column, row]);
+            let (across, down) = (to_column - column, to_row - row);
+            let (fast, slow) =
+                if self.fast_axis_is_row() { (down, across) } else { (across, down) };
+            slow * self.stride as i32 + fast
+        })
+    }
+}
+
+const fn fast_axis_is_row(orientation: Orientation, outline: Outline) -> bool {
+    matches!((orientation, outline), (Orientation::Pointy, Outline::Rectangle(_)))
+}
+
+impl From<Shoved> for OffsetHexMode {
+    fn from(shoved: Shoved) -> Self {
+        match shoved {
+            Shoved::Odd => Self::Odd,
+            Shoved::Even => Self::Even,
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! Tests of the ground through its public door, one module a subject.
+#![expect(clippy::expect_used, reason = "a test that cannot be set up has failed")]
+
+mod coord;
