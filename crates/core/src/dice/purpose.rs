@@ -1,0 +1,68 @@
+/// What a roll is for: a name and the things it concerns.
+///
+/// The purpose is part of the dice's address. Two rolls for different purposes never share a
+/// number, and a roll that is added to a rule does not shift the rolls of any other rule.
+///
+/// ```
+/// use sandtable_core::Purpose;
+///
+/// const TO_HIT: Purpose = Purpose::new("to-hit");
+/// assert_ne!(TO_HIT.of(3).address(), TO_HIT.of(4).address());
+/// assert_ne!(TO_HIT.of(3).of(4).address(), TO_HIT.of(4).of(3).address());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Purpose {
+    name: &'static str,
+    address: u64,
+}
+
+impl Purpose {
+    /// A purpose by its name.
+    pub const fn new(name: &'static str) -> Self {
+        let bytes = name.as_bytes();
+        let mut address = FNV_OFFSET;
+        let mut index = 0;
+        while index < bytes.len() {
+            address = mixed(address, bytes[index]);
+            index += 1;
+        }
+        Self { name, address: mixed(address, 0xff) }
+    }
+
+    /// The same purpose for one particular thing: a unit, a weapon, the third missile.
+    #[must_use]
+    pub const fn of(self, thing: u64) -> Self {
+        let bytes = thing.to_le_bytes();
+        let mut address = self.address;
+        let mut index = 0;
+        while index < bytes.len() {
+            address = mixed(address, bytes[index]);
+            index += 1;
+        }
+        Self { name: self.name, address }
+    }
+
+    /// The name.
+    pub const fn name(self) -> &'static str {
+        self.name
+    }
+
+    /// The number under which the dice find this purpose: FNV-1a of the name, the byte `ff`, and
+    /// each thing as eight little-endian bytes.
+    pub const fn address(self) -> u64 {
+        self.address
+    }
+}
+
+impl From<&'static str> for Purpose {
+    fn from(name: &'static str) -> Self {
+        Self::new(name)
+    }
+}
+
+const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
+const FNV_PRIME: u64 = 0x0000_0100_0000_01b3;
+
+const fn mixed(address: u64, byte: u8) -> u64 {
+    (address ^ byte as u64).wrapping_mul(FNV_PRIME)
+}

@@ -1,0 +1,241 @@
+//! Raid, a whole game with dice and a secret: both seats hide a camp in one of several valleys, then take turns to raid.
+//! A raid finds its way on 3 or more on a die, and whoever finds the enemy's camp has won.
+
+use crate::{
+    Dice, Finding, Findings, Game, Moment, Outcome, Purpose, Refusal, Seat, Seats, Viewer,
+};
+use serde::{Deserialize, Serialize};
+
+/// What a game is set up from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Scenario {
+    /// How many valleys there are to hide in.
+    pub valleys: u8,
+    /// After how many turns nobody has won.
+    pub turns: u32,
+}
+
+impl Default for Scenario {
+    fn default() -> Self {
+        Self { valleys: 6, turns: 12 }
+    }
+}
+
+/// What changes; both arrays have an entry for each seat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// The turn; 0 while the camps are hidden.
+    pub turn: u32,
+    /// Who raids next.
+    pub raider: Seat,
+    /// Where the camps are.
+    pub camps: [Option<u8>; 2],
+    /// The valleys each seat has searched.
+    pub searched: [Vec<u8>; 2],
+    /// Who has found a camp.
+    pub winner: Option<Seat>,
+}
+
+/// What a seat may ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Order {
+    /// Hide the camp in a valley.
+    Hide(u8),
+    /// Raid a valley.
+    Raid(u8),
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Event {
+    /// A seat has hidden its camp.
+    CampHidden {
+        /// Who.
+        seat: Seat,
+        /// Where.
+        valley: u8,
+    },
+    /// A seat has raided a valley.
+    Raided {
+        /// Who.
+        seat: Seat,
+        /// Where.
+        valley: u8,
+        /// What the die showed.
+        die: u8,
+        /// Whether the enemy's camp was there.
+        found: bool,
+    },
+}
+
+/// Why an order was refused.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Refused {
+    /// Somebody else is to act.
+    #[error("it is not your turn")]
+    NotYourTurn,
+    /// Hiding after the hiding, or raiding before it.
+    #[error("camps are hidden first and raided afterwards")]
+    WrongPhase,
+    /// The valley does not exist or has been searched.
+    #[error("there is no valley {0} left to choose")]
+    NoSuchValley(u8),
+}
+
+impl Refusal for Refused {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::NotYourTurn => "not-your-turn",
+            Self::WrongPhase => "wrong-phase",
+            Self::NoSuchValley(_) => "no-such-valley",
+        }
+    }
+}
+
+/// The enemy's camp is not in it: a view has no field for what must not be known.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct View {
+    /// The turn; 0 while the camps are hidden.
+    pub turn: u32,
+    /// Who is to act.
+    pub to_act: Seats,
+    /// The viewer's own camp.
+    pub my_camp: Option<u8>,
+    /// The valleys each seat has searched.
+    pub searched: [Vec<u8>; 2],
+    /// How the game ended.
+    pub outcome: Option<Outcome>,
+}
+
+/// The rules, ready for one scenario.
+pub struct Raid(Scenario);
+
+impl Game for Raid {
+    const NAME: &'static str = "raid";
+    const RULES: u32 = 1;
+    type Scenario = Scenario;
+    type State = State;
+    type Order = Order;
+    type Event = Event;
+    type View = View;
+    type Refusal = Refused;
+
+    fn new(scenario: &Scenario) -> Result<Self, Findings> {
+        if (2..=64).contains(&scenario.valleys) {
+            return Ok(Self(scenario.clone()));
+        }
+        let message = format!("{} valleys: expected 2 to 64", scenario.valleys);
+        Err(Finding::error("raid.valleys", "valleys", message).into())
+    }
+
+    fn start(&self) -> State {
+        let (raider, searched) = (Seat(0), Default::default());
+        State { turn: 0, raider, camps: [None; 2], searched, winner: None }
+    }
+
+    fn decide(
+        &self,
+        state: &State,
+        seat: Seat,
+        order: &Order,
+        dice: &mut Dice,
+    ) -> Result<Vec<Event>, Refused> {
+        let hiding = state.turn == 0;
+        let (Order::Hide(valley) | Order::Raid(valley)) = *order;
+        if hiding != matches!(order, Order::Hide(_)) {
+            return Err(Refused::WrongPhase);
+        }
+        if !self.to_act(state).contains(seat) {
+            return Err(Refused::NotYourTurn);
+        }
+        if valley >= self.0.valleys || state.searched[seat.index()].contains(&valley) {
+            return Err(Refused::NoSuchValley(valley));
+        }
+        if hiding {
+            return Ok(vec![Event::CampHidden { seat, valley }]);
+        }
+        let rolled = dice.d6(Purpose::new("way").of(u64::from(valley)));
+        let found = rolled >= 3 && state.camps[seat.opponent().index()] == Some(valley);
+        Ok(vec![Event::Raided { seat, valley, die: rolled, found }])
+    }
+
+    fn apply(&self, state: &mut State, event: &Event) {
+        match *event {
+            Event::CampHidden { seat, valley } => {
+                state.camps[seat.index() & 1] = Some(valley);
+                state.turn = u32::from(state.camps.iter().all(Option::is_some));
+            }
+            Event::Raided { seat, valley, die, found } => {
+                if die >= 3 {
+                    state.searched[seat.index() & 1].push(valley);
+                }
+                state.winner = found.then_some(seat);
+                state.turn += u32::from(seat == Seat(1));
+                state.raider = seat.opponent();
+            }
+        }
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        let my_camp = match viewer {
+            Viewer::Seat(seat) => state.camps.get(seat.index()).copied().flatten(),
+            Viewer::Referee | Viewer::Public => None,
+        };
+        let (to_act, outcome) = (self.to_act(state), self.outcome(state));
+        View { turn: state.turn, to_act, my_camp, searched: state.searched.clone(), outcome }
+    }
+
+    fn to_act(&self, state: &State) -> Seats {
+        match (self.outcome(state), state.turn) {
+            (Some(_), _) => Seats::NONE,
+            (None, 0) => {
+                Seats::of((0..2).map(Seat).filter(|seat| state.camps[seat.index()].is_none()))
+            }
+            (None, _) => Seats::of([state.raider]),
+        }
+    }
+
+    fn legal(&self, state: &State, seat: Seat) -> Vec<Order> {
+        if !self.to_act(state).contains(seat) {
+            return Vec::new();
+        }
+        let order = if state.turn == 0 { Order::Hide } else { Order::Raid };
+        let left = |valley: &u8| !state.searched[seat.index()].contains(valley);
+        (0..self.0.valleys).filter(left).map(order).collect()
+    }
+
+    fn moment(&self, state: &State) -> Moment {
+        Moment::new(state.turn, if state.turn == 0 { "Hiding" } else { "Raiding" })
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        let won = state.winner.map(|seat| Outcome::won(seat, "the camp was found"));
+        won.or_else(|| (state.turn > self.0.turns).then(|| Outcome::draw("the last turn is over")))
+    }
+
+    fn describe(event: &Event) -> String {
+        match event {
+            Event::CampHidden { seat, valley } => {
+                format!("{seat} hides its camp in valley {valley}")
+            }
+            Event::Raided { seat, valley, die, .. } if *die < 3 => {
+                format!("{seat} rolls {die} and loses its way to valley {valley}")
+            }
+            Event::Raided { seat, valley, die, found } => {
+                let what = if *found { "finds the camp" } else { "finds nothing" };
+                format!("{seat} rolls {die}, raids valley {valley} and {what}")
+            }
+        }
+    }
+
+    fn tell(&self, _: &State, event: &Event, viewer: Viewer) -> Option<String> {
+        match event {
+            Event::CampHidden { seat, .. }
+                if ![Viewer::Referee, Viewer::Seat(*seat)].contains(&viewer) =>
+            {
+                Some(format!("{seat} hides its camp"))
+            }
+            _ => Some(Self::describe(event)),
+        }
+    }
+}

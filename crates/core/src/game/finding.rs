@@ -1,0 +1,109 @@
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::fmt;
+
+/// How bad a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// Worth knowing; the thing can be used.
+    Warning,
+    /// The thing cannot be used as it is.
+    Error,
+}
+
+/// Something noticed while checking a scenario, a design or an imported file.
+///
+/// ```
+/// use sandtable_core::Finding;
+///
+/// let finding = Finding::error("scenario.no-units", "forces[1]", "the force is empty")
+///     .hint("add at least one unit");
+/// assert_eq!(
+///     finding.to_string(),
+///     "error scenario.no-units at forces[1]: the force is empty (add at least one unit)"
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Finding {
+    /// Stable name of the check, such as `map.row-length`.
+    pub code: Cow<'static, str>,
+    /// Whether this stands in the way.
+    pub severity: Severity,
+    /// Where: a path into the document, such as `units[3].armour`.
+    pub path: String,
+    /// What is wrong, and what was expected.
+    pub message: String,
+    /// What would mend it, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
+}
+
+impl Finding {
+    /// A finding that stands in the way.
+    pub fn error(
+        code: impl Into<Cow<'static, str>>,
+        path: impl Into<String>,
+        message: impl Into<String>,
+    ) -> Self {
+        Self::new(Severity::Error, code.into(), path.into(), message.into())
+    }
+
+    /// A finding worth knowing.
+    pub fn warning(
+        code: impl Into<Cow<'static, str>>,
+        path: impl Into<String>,
+        message: impl Into<String>,
+    ) -> Self {
+        Self::new(Severity::Warning, code.into(), path.into(), message.into())
+    }
+
+    /// The same finding with a hint of what would mend it.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    fn new(severity: Severity, code: Cow<'static, str>, path: String, message: String) -> Self {
+        Self { code, severity, path, message, hint: None }
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let severity = match self.severity {
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        };
+        write!(out, "{severity} {} at {}: {}", self.code, self.path, self.message)?;
+        self.hint.as_ref().map_or(Ok(()), |hint| write!(out, " ({hint})"))
+    }
+}
+
+/// Everything a check found, worst things included, as one error.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Findings(pub Vec<Finding>);
+
+impl Findings {
+    /// Whether any of them stands in the way.
+    pub fn has_errors(&self) -> bool {
+        self.0.iter().any(|finding| finding.severity == Severity::Error)
+    }
+}
+
+impl fmt::Display for Findings {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines: Vec<String> = self.0.iter().map(Finding::to_string).collect();
+        out.write_str(&lines.join("\n"))
+    }
+}
+
+impl std::error::Error for Findings {}
+
+impl From<Finding> for Findings {
+    fn from(finding: Finding) -> Self {
+        Self(vec![finding])
+    }
+}

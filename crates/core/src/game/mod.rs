@@ -1,0 +1,15 @@
+//! What a game is: the [`Game`] trait and the few words every game shares.
+
+mod finding;
+mod moment;
+mod outcome;
+mod refusal;
+mod rules;
+mod seat;
+
+pub use finding::{Finding, Findings, Severity};
+pub use moment::Moment;
+pub use outcome::Outcome;
+pub use refusal::Refusal;
+pub use rules::{Data, Game};
+pub use seat::{Seat, Seats, Viewer};

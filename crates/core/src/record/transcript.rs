@@ -1,0 +1,180 @@
+use super::damage::{Damage, Fault};
+use super::format::{Body, EntryLine, EventLine, FORMAT, Header, MIGRATIONS};
+use super::lines::bodies;
+use crate::{LogLine, raw_name};
+use serde::Deserialize;
+use serde_json::Value;
+
+/// A session's file as it was written, for readers that need not know the game.
+///
+/// Reading goes as far as the file is sound: [`Transcript::damage`] tells where and why it ended
+/// early. Entries are whole: one whose events are not all there is left out.
+#[derive(Clone, Debug)]
+pub struct Transcript {
+    /// What the file is.
+    pub header: Header,
+    /// The sound entries.
+    pub entries: Vec<Written>,
+    /// Why there are not more, if the file is damaged.
+    pub damage: Option<Damage>,
+}
+
+/// One entry as it was written.
+#[derive(Clone, Debug)]
+pub struct Written {
+    /// The number of its line, counted from 1. Its events stand in the lines below.
+    pub line: usize,
+    /// The entry.
+    pub entry: EntryLine,
+    /// Its events.
+    pub events: Vec<EventLine>,
+}
+
+impl Transcript {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// If not even the header can be read, or the file is of a newer format.
+    pub fn read(text: &[u8]) -> Result<Self, Damage> {
+        let mut lines = Bodies::new(text);
+        let header = lines.header()?;
+        let mut entries = Vec::new();
+        let damage = loop {
+            match lines.entry(entries.len()) {
+                Ok(Some(entry)) => entries.push(entry),
+                Ok(None) if entries.len() < header.entries => {
+                    break Some(lines.truncated(&format!("entry {}", entries.len())));
+                }
+                Ok(None) => break None,
+                Err(damage) => break Some(damage),
+            }
+        };
+        Ok(Self { header, entries, damage })
+    }
+
+    /// The story, told by `describe`, which gets the fact of each event. What it cannot describe is
+    /// shown by its raw name. Entries that were undone are left out.
+    pub fn log(&self, describe: impl Fn(&Value) -> Option<String>) -> Vec<LogLine> {
+        let tell = |written: &Written, event: &EventLine| LogLine {
+            sequence: event.sequence,
+            turn: event.turn,
+            phase: event.phase.clone(),
+            at: written.entry.at,
+            text: describe(&event.fact).unwrap_or_else(|| raw_name(&event.fact)),
+        };
+        let line = self.line();
+        line.iter().flat_map(|w| w.events.iter().map(|event| tell(w, event))).collect()
+    }
+
+    /// The entries that count, first to last.
+    fn line(&self) -> Vec<&Written> {
+        let mut line = Vec::new();
+        let mut next = self.entries.len().checked_sub(1);
+        while let Some(written) = next.and_then(|index| self.entries.get(index)) {
+            line.push(written);
+            // A parent always lies before its child, whatever a damaged file may say.
+            let parent = written.entry.parent.map(|parent| parent as usize);
+            next = parent.filter(|parent| *parent < written.entry.number);
+        }
+        line.reverse();
+        line
+    }
+}
+
+/// The bodies of a file, one after the other, with an eye on what is expected next.
+struct Bodies<'a> {
+    lines: Box<dyn Iterator<Item = Result<(usize, &'a str), Damage>> + 'a>,
+    last: usize,
+    format: u32,
+    sequence: u64,
+}
+
+#[derive(Deserialize)]
+struct AnyHeader {
+    header: Versioned,
+}
+
+#[derive(Deserialize)]
+struct Versioned {
+    format: u32,
+}
+
+impl<'a> Bodies<'a> {
+    fn new(text: &'a [u8]) -> Self {
+        Self { lines: Box::new(bodies(text)), last: 0, format: FORMAT, sequence: 0 }
+    }
+
+    /// The header. Its version is read before anything else of it.
+    fn header(&mut self) -> Result<Header, Damage> {
+        let (line, body) = self.lines.next().ok_or_else(|| Fault::Empty.at(1))??;
+        self.last = line;
+        let probe: AnyHeader = parse(line, body)?;
+        self.format = probe.header.format;
+        if self.format > FORMAT {
+            let fault = Fault::NewerFormat { found: self.format, known: FORMAT };
+            return Err(fault.at(line));
+        }
+        match self.migrated(line, body)? {
+            Body::Header(header) => Ok(header),
+            other => Err(unexpected(&other, "a header").at(line)),
+        }
+    }
+
+    /// The next entry with its events, or `None` at the end of the file.
+    fn entry(&mut self, number: usize) -> Result<Option<Written>, Damage> {
+        let Some((line, body)) = self.next()? else { return Ok(None) };
+        let entry = match body {
+            Body::Entry(entry) if entry.number == number => entry,
+            other => return Err(unexpected(&other, &format!("entry {number}")).at(line)),
+        };
+        let mut events = Vec::new();
+        while events.len() < entry.events {
+            events.push(self.event()?);
+        }
+        Ok(Some(Written { line, entry, events }))
+    }
+
+    fn event(&mut self) -> Result<EventLine, Damage> {
+        let expected = format!("event {}", self.sequence);
+        match self.next()? {
+            None => Err(self.truncated(&expected)),
+            Some((_, Body::Event(event))) if event.sequence == self.sequence => {
+                self.sequence += 1;
+                Ok(event)
+            }
+            Some((line, other)) => Err(unexpected(&other, &expected).at(line)),
+        }
+    }
+
+    fn next(&mut self) -> Result<Option<(usize, Body)>, Damage> {
+        let Some(next) = self.lines.next() else { return Ok(None) };
+        let (line, body) = next?;
+        self.last = line;
+        Ok(Some((line, self.migrated(line, body)?)))
+    }
+
+    /// A body brought up to the current format.
+    fn migrated(&self, line: usize, body: &str) -> Result<Body, Damage> {
+        let steps = MIGRATIONS.iter().skip((self.format as usize).saturating_sub(1));
+        let value: Value = parse(line, body)?;
+        let value = steps.fold(value, |value, step| step(value));
+        serde_json::from_value(value).map_err(|e| Fault::Malformed(e.to_string()).at(line))
+    }
+
+    fn truncated(&self, expected: &str) -> Damage {
+        Fault::Truncated { expected: expected.to_owned() }.at(self.last + 1)
+    }
+}
+
+fn parse<'a, T: Deserialize<'a>>(line: usize, body: &'a str) -> Result<T, Damage> {
+    serde_json::from_str(body).map_err(|error| Fault::Malformed(error.to_string()).at(line))
+}
+
+fn unexpected(found: &Body, expected: &str) -> Fault {
+    let found = match found {
+        Body::Entry(entry) => format!("entry {}", entry.number),
+        Body::Event(event) => format!("event {}", event.sequence),
+        Body::Header(_) => "a header".to_owned(),
+    };
+    Fault::Unexpected { found, expected: expected.to_owned() }
+}

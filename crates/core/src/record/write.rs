@@ -1,0 +1,95 @@
+use super::format::{Body, EntryLine, EventLine, FORMAT, Header};
+use super::lines::{Chain, wrap};
+use crate::session::{Cause, Entry};
+use crate::{Digest, Game, Session};
+use serde::Serialize;
+use serde_json::Value;
+
+/// Whether a file contains what players must not know yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Secrets {
+    /// For whoever runs the game: the seed is in the header, and the game can be played on.
+    Kept,
+    /// The seed is left out until the game's end has laid it open. Orders and events are still
+    /// all there: such a file is a referee's.
+    Withheld,
+}
+
+/// A whole session as text, one JSON value a line.
+///
+/// ```
+/// use sandtable_core::example::raid::{Order, Raid, Scenario};
+/// use sandtable_core::record::{Secrets, read, write};
+/// use sandtable_core::{Seat, Seed, Session, SessionId, Setup};
+///
+/// let noon = "2026-01-01T12:00:00Z".parse()?;
+/// let setup = Setup::<Raid>::new(SessionId::from_random([1; 16]), Scenario::default(), Seed::from_number(7));
+/// let session = Session::create(setup, noon)?.submit(Seat(0), Order::Hide(3), noon)?;
+/// let text = write(&session, Secrets::Kept);
+/// let back = read::<Raid>(text.as_bytes())?.intact()?;
+/// assert_eq!(back.digest(), session.digest());
+/// assert_eq!(write(&back, Secrets::Kept), text);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write<G: Game>(session: &Session<G>, secrets: Secrets) -> String {
+    let mut chain = Chain::default();
+    let mut text = String::new();
+    let mut line = |body: Body| text.push_str(&wrap(&mut chain, &json(&body)));
+    line(Body::Header(header(session, secrets)));
+    session.walk(|number, entry, _, after| {
+        line(Body::Entry(entry_line(number, entry, after)));
+        event_lines(entry).for_each(|event| line(Body::Event(event)));
+        true
+    });
+    text
+}
+
+fn header<G: Game>(session: &Session<G>, secrets: Secrets) -> Header {
+    Header {
+        format: FORMAT,
+        game: G::NAME.to_owned(),
+        id: session.id(),
+        engine: env!("CARGO_PKG_VERSION").to_owned(),
+        entries: session.entries().len(),
+        seed: session.seed().filter(|_| secrets == Secrets::Kept).cloned(),
+    }
+}
+
+fn entry_line<G: Game>(number: usize, entry: &Entry<G>, after: &G::State) -> EntryLine {
+    let cause = match &entry.cause {
+        Cause::Created => Cause::Created,
+        Cause::Appended => Cause::Appended,
+        Cause::Undone => Cause::Undone,
+        Cause::Order { seat, order, dice } => {
+            Cause::Order { seat: *seat, order: value(order), dice: *dice }
+        }
+    };
+    EntryLine {
+        number,
+        parent: entry.parent,
+        cause,
+        at: entry.at,
+        rolled: entry.rolled.clone(),
+        events: entry.events.len(),
+        digest: Digest::of(after),
+    }
+}
+
+fn event_lines<G: Game>(entry: &Entry<G>) -> impl Iterator<Item = EventLine> {
+    entry.records().map(|record| EventLine {
+        sequence: record.sequence,
+        turn: record.moment.turn,
+        phase: record.moment.phase.to_owned(),
+        fact: value(record.fact),
+    })
+}
+
+/// Orders and events are plain data. One that JSON cannot hold (a map with keys that are no text)
+/// is written as `null`, which the first test that reads a file back refuses.
+fn value(data: &impl Serialize) -> Value {
+    serde_json::to_value(data).unwrap_or(Value::Null)
+}
+
+fn json(body: &Body) -> String {
+    serde_json::to_string(body).unwrap_or_default()
+}

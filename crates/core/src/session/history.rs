@@ -1,0 +1,98 @@
+use super::entry::{Entry, Record};
+use crate::{Game, NotThere, Session};
+use std::sync::Arc;
+
+/// Time travel: positions and events of the past.
+impl<G: Game> Session<G> {
+    /// The position after the event with this number.
+    ///
+    /// # Errors
+    /// If there is no such event.
+    pub fn at_sequence(&self, sequence: u64) -> Result<G::State, NotThere> {
+        let index = self.entry_of(sequence)?;
+        let entry = &self.entries[index];
+        let mut state = entry.parent.map_or_else(|| self.game.start(), |p| self.after_entry(p));
+        let count = (sequence - entry.first + 1) as usize;
+        let events = entry.events[..count].iter().filter_map(|stamped| stamped.fact.game());
+        self.game.apply_all(&mut state, events);
+        Ok(state)
+    }
+
+    /// The position at the end of a turn: after every event up to and including that turn.
+    pub fn at_turn(&self, turn: u32) -> G::State {
+        let last = self.history().take_while(|record| record.moment.turn <= turn).last();
+        last.and_then(|record| self.at_sequence(record.sequence).ok())
+            .unwrap_or_else(|| self.game.start())
+    }
+
+    /// The events that count, in order: what was undone is left out, and so is the undoing.
+    pub fn history(&self) -> impl Iterator<Item = Record<'_, G>> {
+        let undone = |record: &Record<'_, G>| matches!(record.fact, super::Fact::Undone { .. });
+        self.line().into_iter().flat_map(Entry::records).filter(move |record| !undone(record))
+    }
+
+    /// The events of a turn that count.
+    pub fn events_of_turn(&self, turn: u32) -> impl Iterator<Item = Record<'_, G>> {
+        self.history().filter(move |record| record.moment.turn == turn)
+    }
+
+    /// The events of one phase of a turn that count.
+    pub fn events_of_phase<'a>(
+        &'a self,
+        turn: u32,
+        phase: &'a str,
+    ) -> impl Iterator<Item = Record<'a, G>> {
+        self.events_of_turn(turn).filter(move |record| record.moment.phase == phase)
+    }
+
+    /// The entries that count, first to last.
+    pub(super) fn line(&self) -> Vec<&Entry<G>> {
+        let mut line = Vec::with_capacity(self.tip().depth as usize + 1);
+        let mut next = Some(self.tip_index());
+        while let Some(index) = next {
+            let entry = &self.entries[index as usize];
+            line.push(entry.as_ref());
+            next = entry.parent;
+        }
+        line.reverse();
+        line
+    }
+
+    /// The position after a whole entry, folded from the nearest kept position before it.
+    pub(super) fn after_entry(&self, index: u32) -> G::State {
+        let mut pending = Vec::new();
+        let mut entry = &self.entries[index as usize];
+        let kept = loop {
+            if let Some(state) = &entry.checkpoint {
+                break Arc::clone(state);
+            }
+            pending.push(entry);
+            match entry.parent {
+                Some(parent) => entry = &self.entries[parent as usize],
+                None => break Arc::new(self.game.start()),
+            }
+        };
+        let mut state = Arc::unwrap_or_clone(kept);
+        for entry in pending.into_iter().rev() {
+            self.game.apply_all(&mut state, entry.game_events());
+        }
+        state
+    }
+
+    /// The position of the entry to which an event belongs.
+    pub(super) fn entry_of(&self, sequence: u64) -> Result<usize, NotThere> {
+        if sequence >= self.len() {
+            return Err(NotThere::Sequence { sequence, last: self.len() - 1 });
+        }
+        let found = self.entries.binary_search_by(|entry| {
+            if entry.end() <= sequence {
+                std::cmp::Ordering::Less
+            } else if entry.first > sequence {
+                std::cmp::Ordering::Greater
+            } else {
+                std::cmp::Ordering::Equal
+            }
+        });
+        found.map_err(|_| NotThere::Sequence { sequence, last: self.len() - 1 })
+    }
+}
