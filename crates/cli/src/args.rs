@@ -1,0 +1,151 @@
+//! What can be typed. Help, man page and completions are generated from this.
+
+use crate::failure::EXIT_CODES;
+use clap::builder::NonEmptyStringValueParser;
+use clap::{ArgGroup, Args as ClapArgs, ColorChoice, Parser, Subcommand};
+use clap_complete::Shell;
+use sandtable_core::{Seat, Seed, Viewer};
+use std::path::PathBuf;
+
+/// A wargame engine and workbench.
+#[derive(Debug, Parser)]
+#[command(name = "sandtable", version, about, after_help = EXIT_CODES, max_term_width = 100)]
+pub(crate) struct Args {
+    /// Print machine-readable JSON instead of text
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+
+    /// Colour the output; `NO_COLOR` in the environment also turns it off
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: ColorChoice,
+
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List the games and their scenarios
+    Games,
+    /// Begin a session
+    New(New),
+    /// Give an order, or list what can be ordered
+    Order(GiveOrder),
+    /// Tell the story of a session
+    Log(Log),
+    /// Show a position
+    Show(Show),
+    /// Recompute a session: fold every event, decide every order, roll every die
+    Verify(Verify),
+    /// Begin another session at a point of this one
+    Fork(Fork),
+    /// Print a completion script for a shell
+    Completions {
+        /// Which shell
+        shell: Shell,
+    },
+    /// Print the manual page
+    Man,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct New {
+    /// The game; `sandtable games` lists them
+    pub(crate) game: String,
+    /// The scenario; the game's first if not given
+    #[arg(long)]
+    pub(crate) scenario: Option<String>,
+    /// Where the dice come from: a number or 64 hexadecimal digits; drawn at random if not given
+    #[arg(long)]
+    pub(crate) seed: Option<Seed>,
+    /// Who sits where, separated by commas
+    #[arg(long, value_delimiter = ',')]
+    pub(crate) players: Vec<String>,
+    #[command(flatten)]
+    pub(crate) output: Output,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct GiveOrder {
+    /// The session's file; it is replaced by the longer one
+    pub(crate) file: PathBuf,
+    /// Which seat gives the order, counted from 1 as the log does
+    #[arg(long, value_parser = seat)]
+    pub(crate) seat: Seat,
+    /// The order as JSON; without it, what the seat may order is listed
+    #[arg(long, value_parser = NonEmptyStringValueParser::new())]
+    pub(crate) order: Option<String>,
+    /// What real dice showed, separated by commas, instead of dice from the seed
+    #[arg(long, value_delimiter = ',', requires = "order")]
+    pub(crate) dice: Option<Vec<u32>>,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Log {
+    /// The session's file, or - for standard input
+    pub(crate) file: PathBuf,
+    /// Tell it as this seat may hear it, counted from 1
+    #[arg(long, value_parser = seat)]
+    pub(crate) seat: Option<Seat>,
+}
+
+#[derive(Debug, ClapArgs)]
+#[command(group = ArgGroup::new("point").args(["at", "turn"]))]
+pub(crate) struct Show {
+    /// The session's file, or - for standard input
+    pub(crate) file: PathBuf,
+    /// After the event with this number
+    #[arg(long, value_name = "SEQUENCE")]
+    pub(crate) at: Option<u64>,
+    /// At the end of this turn
+    #[arg(long)]
+    pub(crate) turn: Option<u32>,
+    /// As this seat may see it, counted from 1
+    #[arg(long, value_parser = seat)]
+    pub(crate) seat: Option<Seat>,
+    /// Write a drawing to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Verify {
+    /// The session's file, or - for standard input
+    pub(crate) file: PathBuf,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Fork {
+    /// The session's file, or - for standard input
+    pub(crate) file: PathBuf,
+    /// The last event that both sessions share; the last of all if not given
+    #[arg(long, value_name = "SEQUENCE")]
+    pub(crate) at: Option<u64>,
+    /// Take what is sound of a damaged file
+    #[arg(long)]
+    pub(crate) salvage: bool,
+    #[command(flatten)]
+    pub(crate) output: Output,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Output {
+    /// The file to write
+    #[arg(short = 'o', long = "output", value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Replace the file if it exists
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+/// People count seats from 1, as the log does.
+fn seat(text: &str) -> Result<Seat, String> {
+    let number: Option<u8> = text.parse().ok();
+    let index = number.and_then(|number| number.checked_sub(1));
+    index.map(Seat).ok_or_else(|| "expected a number from 1 up".to_owned())
+}
+
+/// A seat's eyes, or those of one who may know everything.
+pub(crate) fn viewer(seat: Option<Seat>) -> Viewer {
+    seat.map_or(Viewer::Referee, Viewer::Seat)
+}

@@ -1,0 +1,29 @@
+use crate::args::Fork;
+use crate::commands::new::session_id;
+use crate::console::Console;
+use crate::failure::{Exit, Failure};
+use crate::files::{self, SessionFile};
+use sandtable_core::Timestamp;
+use sandtable_core::record::Secrets;
+use serde_json::json;
+
+pub(crate) fn run(args: &Fork, console: Console) -> Result<(), Failure> {
+    let file = SessionFile::read(&args.file)?;
+    let opened = file.open()?;
+    if let Some(damage) = &opened.damage {
+        if !args.salvage {
+            let mut failure = Failure::damaged(&file.path, damage);
+            failure.message += " (--salvage takes what is sound)";
+            return Err(failure);
+        }
+        console.note(&format!("{}: {damage}; salvaged what is before it", file.path.display()));
+    }
+    let sequence = args.at.unwrap_or(opened.session.events() - 1);
+    let fork = opened
+        .session
+        .fork(sequence, session_id()?, Timestamp::now())
+        .map_err(|refused| Failure::new(Exit::Failed, &refused.code, refused.message))?;
+    files::write_new(&args.output, &fork.export(Secrets::Kept))?;
+    let report = json!({ "id": fork.id(), "events": fork.events(), "at": sequence });
+    console.data(&report, || fork.id().to_string())
+}

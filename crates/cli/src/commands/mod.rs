@@ -1,0 +1,10 @@
+//! What each command does, one file a command.
+
+pub(crate) mod fork;
+pub(crate) mod games;
+pub(crate) mod help;
+pub(crate) mod log;
+pub(crate) mod new;
+pub(crate) mod order;
+pub(crate) mod show;
+pub(crate) mod verify;

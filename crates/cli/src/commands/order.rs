@@ -1,0 +1,28 @@
+use crate::args::GiveOrder;
+use crate::console::Console;
+use crate::failure::{Exit, Failure};
+use crate::files::{self, SessionFile};
+use sandtable_core::record::Secrets;
+use sandtable_core::{LogLine, Timestamp, Viewer};
+use serde_json::Value;
+
+pub(crate) fn run(args: &GiveOrder, console: Console) -> Result<(), Failure> {
+    let session = SessionFile::read(&args.file)?.intact()?;
+    let Some(order) = &args.order else {
+        let legal = session.legal(args.seat);
+        if legal.is_empty() {
+            console.note(&format!("{} has nothing to order now", args.seat));
+        }
+        let lines = || legal.iter().map(Value::to_string).collect::<Vec<_>>().join("\n");
+        return console.data(&legal, lines);
+    };
+    let order: Value = serde_json::from_str(order).map_err(|error| {
+        Failure::new(Exit::Refused, "malformed-order", format!("the order is not JSON: {error}"))
+    })?;
+    let next = session.submit(args.seat, &order, args.dice.as_deref(), Timestamp::now())?;
+    files::replace(&args.file, &next.export(Secrets::Kept))?;
+    // Only what this order brought.
+    let news = next.log(Viewer::Seat(args.seat)).into_iter();
+    let news: Vec<LogLine> = news.filter(|line| line.sequence >= session.events()).collect();
+    console.data(&news, || super::log::text(&news))
+}

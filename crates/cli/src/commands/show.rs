@@ -1,0 +1,32 @@
+use crate::args::{Output, Show, viewer};
+use crate::console::Console;
+use crate::failure::{Exit, Failure};
+use crate::files::{self, SessionFile};
+use sandtable::Point;
+
+pub(crate) fn run(args: &Show, console: Console) -> Result<(), Failure> {
+    let file = SessionFile::read(&args.file)?;
+    let opened = file.open()?;
+    let point = match (args.at, args.turn) {
+        (Some(sequence), _) => Point::Sequence(sequence),
+        (None, Some(turn)) => Point::Turn(turn),
+        (None, None) => Point::Now,
+    };
+    let shown = opened
+        .session
+        .show(point, viewer(args.seat))
+        .map_err(|refused| Failure::new(Exit::Failed, &refused.code, refused.message))?;
+    if let Some(path) = &args.svg {
+        let drawing = shown.svg.as_deref().ok_or_else(|| {
+            let message = format!("{} has no board to draw", opened.session.game());
+            Failure::new(Exit::Failed, "no-board", message)
+        })?;
+        files::write_new(&Output { file: path.clone(), force: true }, drawing)?;
+    }
+    let moment = shown.moment;
+    console.data(&shown, || format!("{moment}\n{}", shown.text))?;
+    match opened.damage {
+        Some(damage) => Err(Failure::damaged(&file.path, &damage)),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,43 @@
+use crate::args::Verify;
+use crate::console::Console;
+use crate::failure::{Exit, Failure};
+use crate::files::SessionFile;
+use sandtable_core::Verification;
+use sandtable_core::session::SeedCheck;
+use serde_json::json;
+
+pub(crate) fn run(args: &Verify, console: Console) -> Result<(), Failure> {
+    let file = SessionFile::read(&args.file)?;
+    let verified = file.game()?.verify(&file.text);
+    let (report, damage) = verified.map_err(|damage| Failure::damaged(&file.path, &damage))?;
+    console.data(&report, || text(&report))?;
+    if let Some(damage) = damage {
+        return Err(Failure::damaged(&file.path, &damage));
+    }
+    let place = file.path.display();
+    match &report.mismatch {
+        Some(mismatch) => {
+            let message = format!("{place}: {mismatch}");
+            let details = json!({ "file": file.path, "mismatch": mismatch });
+            Err(Failure::new(Exit::Mismatch, "verify-mismatch", message).with(details))
+        }
+        None if report.passed() => Ok(()),
+        None => {
+            let message = format!("{place}: the seed is not the one that was committed to");
+            Err(Failure::new(Exit::Mismatch, "verify-seed", message))
+        }
+    }
+}
+
+fn text(report: &Verification) -> String {
+    let Verification { entries, events, orders, dice, seed, .. } = report;
+    let seed = match seed {
+        SeedCheck::Kept => "the seed is the one that was committed to",
+        SeedCheck::NotRevealed => "the seed is not laid open yet; dice taken as recorded",
+        SeedCheck::Broken => "the seed is NOT the one that was committed to",
+    };
+    format!(
+        "{entries} entries with {events} events folded\n{orders} orders decided again\n\
+         {dice} dice rolled again; {seed}"
+    )
+}

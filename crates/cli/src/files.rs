@@ -1,0 +1,86 @@
+//! Reading whole files, and writing them wholly or not at all.
+
+use crate::args::Output;
+use crate::failure::{Exit, Failure};
+use sandtable::{AnyGame, AnySession, Opened, games};
+use sandtable_core::record::Transcript;
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+/// The bytes of a file, or of standard input for `-`.
+pub(crate) fn read(file: &Path) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let result = if file == Path::new("-") {
+        io::stdin().read_to_end(&mut bytes).map(|_| bytes)
+    } else {
+        fs::read(file)
+    };
+    result.map_err(|error| Failure::file(file, "cannot-read", error))
+}
+
+/// Writes a new file. It appears with its whole content or not at all.
+pub(crate) fn write_new(output: &Output, text: &str) -> Result<(), Failure> {
+    if output.file.exists() && !output.force {
+        let message = "the file exists already: use --force to replace it";
+        return Err(Failure::file(&output.file, "file-exists", message));
+    }
+    replace(&output.file, text)
+}
+
+/// Writes a file beside the old one and then puts it in the old one's place.
+pub(crate) fn replace(file: &Path, text: &str) -> Result<(), Failure> {
+    let mut beside = file.as_os_str().to_owned();
+    beside.push(".part");
+    let beside = PathBuf::from(beside);
+    let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, file));
+    written.map_err(|error| {
+        // Nothing half-written is left behind; if even that fails, the first error says more.
+        let _ = fs::remove_file(&beside);
+        Failure::file(file, "cannot-write", error)
+    })
+}
+
+/// The text of a session's file and the game it belongs to.
+pub(crate) struct SessionFile {
+    pub(crate) path: PathBuf,
+    pub(crate) text: Vec<u8>,
+    pub(crate) transcript: Transcript,
+}
+
+impl SessionFile {
+    pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
+        let text = read(path)?;
+        let transcript =
+            Transcript::read(&text).map_err(|damage| Failure::damaged(path, &damage))?;
+        Ok(Self { path: path.to_owned(), text, transcript })
+    }
+
+    /// The game, if it is one we know.
+    pub(crate) fn game(&self) -> Result<&'static dyn AnyGame, Failure> {
+        let name = &self.transcript.header.game;
+        sandtable::game(name).ok_or_else(|| {
+            let known: Vec<&str> = games().iter().map(|game| game.name()).collect();
+            let message = format!(
+                "{}: line 1: unknown game '{name}': expected one of {}",
+                self.path.display(),
+                known.join(", ")
+            );
+            Failure::new(Exit::InvalidData, "unknown-game", message)
+        })
+    }
+
+    /// The session, as far as the file is sound.
+    pub(crate) fn open(&self) -> Result<Opened, Failure> {
+        self.game()?.open(&self.text).map_err(|damage| Failure::damaged(&self.path, &damage))
+    }
+
+    /// The session, if the file is sound to its end.
+    pub(crate) fn intact(&self) -> Result<Box<dyn AnySession>, Failure> {
+        let opened = self.open()?;
+        match opened.damage {
+            Some(damage) => Err(Failure::damaged(&self.path, &damage)),
+            None => Ok(opened.session),
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! The `sandtable` program. `args` says what can be typed, `commands` what it does.
+
+mod args;
+mod commands;
+mod console;
+mod failure;
+mod files;
+
+use args::{Args, Command};
+use clap::Parser;
+use console::Console;
+use failure::Failure;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let console = Console::new(&args);
+    match run(args, console) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            console.failure(&failure);
+            failure.exit.into()
+        }
+    }
+}
+
+fn run(args: Args, console: Console) -> Result<(), Failure> {
+    match args.command {
+        None => commands::help::welcome(console),
+        Some(Command::Games) => commands::games::run(console),
+        Some(Command::New(args)) => commands::new::run(&args, console),
+        Some(Command::Order(args)) => commands::order::run(&args, console),
+        Some(Command::Log(args)) => commands::log::run(&args, console),
+        Some(Command::Show(args)) => commands::show::run(&args, console),
+        Some(Command::Verify(args)) => commands::verify::run(&args, console),
+        Some(Command::Fork(args)) => commands::fork::run(&args, console),
+        Some(Command::Completions { shell }) => commands::help::completions(shell),
+        Some(Command::Man) => commands::help::man(),
+    }
+}

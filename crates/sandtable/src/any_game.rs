@@ -1,0 +1,127 @@
+use crate::{AnySession, Catalogue, Refused};
+use sandtable_core::record::{Damage, read};
+use sandtable_core::session::Fact;
+use sandtable_core::{Seed, Session, SessionId, Setup, Timestamp, Verification};
+use serde::Deserialize;
+use serde_json::Value;
+use std::marker::PhantomData;
+
+/// A game of any kind.
+pub trait AnyGame: Send + Sync {
+    /// The short name by which files and commands call it.
+    fn name(&self) -> &'static str;
+
+    /// The name on the box.
+    fn title(&self) -> &'static str;
+
+    /// What it is about.
+    fn about(&self) -> &'static str;
+
+    /// The names of the scenarios that come with it.
+    fn scenarios(&self) -> Vec<&'static str>;
+
+    /// A new session.
+    ///
+    /// # Errors
+    /// If there is no such scenario, or it cannot be played.
+    fn create(&self, setup: AnySetup, at: Timestamp) -> Result<Box<dyn AnySession>, Refused>;
+
+    /// The session in the text of a file, as far as the file is sound.
+    ///
+    /// # Errors
+    /// If nothing of it can be read.
+    fn open(&self, text: &[u8]) -> Result<Opened, Damage>;
+
+    /// Computes everything in a file once more and compares it with what the file says, as far as
+    /// the file is sound. Also tells what was wrong after that, if anything.
+    ///
+    /// # Errors
+    /// If nothing of it can be read.
+    fn verify(&self, text: &[u8]) -> Result<(Verification, Option<Damage>), Damage>;
+
+    /// An event's words, from what a file says about it; `None` if these rules cannot read it.
+    fn describe(&self, fact: &Value) -> Option<String>;
+}
+
+/// What a session is created from, whatever the game.
+#[derive(Clone, Debug)]
+pub struct AnySetup {
+    /// The session's name.
+    pub id: SessionId,
+    /// The name of a scenario that comes with the game.
+    pub scenario: String,
+    /// Where the dice come from.
+    pub seed: Seed,
+    /// Who sits where.
+    pub players: Vec<String>,
+}
+
+impl AnySetup {
+    /// A session of this scenario with these dice.
+    pub fn new(id: SessionId, scenario: impl Into<String>, seed: Seed) -> Self {
+        Self { id, scenario: scenario.into(), seed, players: Vec::new() }
+    }
+}
+
+/// A session that was read from a file.
+pub struct Opened {
+    /// The session up to the last sound entry.
+    pub session: Box<dyn AnySession>,
+    /// What was wrong after it, if anything.
+    pub damage: Option<Damage>,
+}
+
+/// A game whose types are forgotten.
+pub(crate) struct Erased<G>(PhantomData<fn() -> G>);
+
+impl<G> Erased<G> {
+    pub(crate) const NEW: Self = Self(PhantomData);
+}
+
+impl<G: Catalogue> AnyGame for Erased<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn title(&self) -> &'static str {
+        G::TITLE
+    }
+
+    fn about(&self) -> &'static str {
+        G::ABOUT
+    }
+
+    fn scenarios(&self) -> Vec<&'static str> {
+        G::scenarios().into_iter().map(|(name, _)| name).collect()
+    }
+
+    fn create(&self, setup: AnySetup, at: Timestamp) -> Result<Box<dyn AnySession>, Refused> {
+        let mut known = G::scenarios().into_iter();
+        let Some((_, scenario)) = known.find(|(name, _)| *name == setup.scenario) else {
+            let known = self.scenarios().join(", ");
+            let message = format!(
+                "{} has no scenario '{}': expected one of {known}",
+                G::NAME,
+                setup.scenario
+            );
+            return Err(Refused::new("unknown-scenario", &message));
+        };
+        let AnySetup { id, seed, players, .. } = setup;
+        let session = Session::<G>::create(Setup { id, scenario, seed, players }, at)?;
+        Ok(Box::new(session))
+    }
+
+    fn open(&self, text: &[u8]) -> Result<Opened, Damage> {
+        let (session, damage) = read::<G>(text)?.salvaged();
+        Ok(Opened { session: Box::new(session), damage })
+    }
+
+    fn verify(&self, text: &[u8]) -> Result<(Verification, Option<Damage>), Damage> {
+        let reading = read::<G>(text)?;
+        Ok((reading.verify(), reading.damage().cloned()))
+    }
+
+    fn describe(&self, fact: &Value) -> Option<String> {
+        Fact::<G>::deserialize(fact).ok().map(|fact| fact.describe())
+    }
+}

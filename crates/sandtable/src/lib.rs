@@ -1,0 +1,29 @@
+//! Every game behind one interface: the only place where their types are erased.
+//!
+//! The program, the server and the Python package know games only through [`AnyGame`] and
+//! [`AnySession`]. A new game is one crate and one line in the [`registry`].
+//!
+//! ```
+//! use sandtable::{AnySetup, game};
+//! use sandtable_core::{Seat, Seed, SessionId};
+//!
+//! let raid = game("raid").ok_or("not registered")?;
+//! let setup = AnySetup::new(SessionId::from_random([1; 16]), "valleys", Seed::from_number(7));
+//! let noon = "2026-01-01T12:00:00Z".parse()?;
+//! let session = raid.create(setup, noon)?;
+//! let hidden = session.submit(Seat(0), &serde_json::json!({ "Hide": 3 }), None, noon)?;
+//! assert_eq!((session.events(), hidden.events()), (1, 2));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod any_game;
+mod any_session;
+mod catalogue;
+mod refused;
+pub mod registry;
+
+pub use any_game::{AnyGame, AnySetup, Opened};
+pub use any_session::{AnySession, Point, Shown};
+pub use catalogue::Catalogue;
+pub use refused::Refused;
+pub use registry::{game, games};
