@@ -8,9 +8,20 @@
 //! |---|---|
 //! | [`coord`] | [`Hex`], [`Facing`], [`Orientation`], printed [`HexNumber`]s |
 //! | [`map`] | [`Shape`] (outline and dense numbering), [`Grid`] (one value a hex), [`CellSet`] |
+//! | [`cost`] | [`MoveCosts`]: what each step of one class of mover costs |
+//! | [`reach`] | [`Reacher`]: where a unit can go, with facing, without, or by a jump |
+//! | [`route`] | [`Router`]: cheapest routes; [`FlowField`]: one goal for many units |
 
 pub mod coord;
+pub mod cost;
 pub mod map;
+pub mod reach;
+pub mod route;
+mod search;
 
 pub use coord::{Facing, Hex, HexNumber, NumberError, Orientation, UnknownFacing, flat, pointy};
+pub use cost::{CostError, Crossing, MoveCosts};
 pub use map::{CellId, CellSet, Grid, Outline, Shape, ShapeError, Shoved};
+pub use reach::{Budget, BudgetError, Mover, Occupied, Reach, Reacher, Step};
+pub use route::{FlowField, Route, Router};
+pub use search::OffMap;

@@ -1,0 +1,7 @@
+//! What a step costs: one table for each class of mover, filled by a game's own rule.
+
+mod regions;
+mod table;
+
+pub(crate) use table::OFF_MAP;
+pub use table::{CostError, Crossing, MoveCosts};

@@ -1,0 +1,181 @@
+use super::{MoveCosts, OFF_MAP};
+use crate::{CellId, Facing};
+
+/// A cell that is in no region: it is not on the map, or its turn has not come.
+const NONE: u32 = u32::MAX;
+
+/// The map divided so that within a region every cell leads to every other.
+// Regions are strongly connected components, numbered by Tarjan's algorithm: a step out of a region
+// leads to a lower number. So whoever is numbered higher is never reached, and a walk over the
+// exits may leave out everything below its goal.
+#[derive(Clone, Debug)]
+pub(super) struct Regions {
+    region: Vec<u32>,
+    /// Where the exits of each region begin in `exits`, and one more for the end of the last.
+    first_exit: Vec<u32>,
+    exits: Vec<u32>,
+}
+
+impl Regions {
+    pub(super) fn of(costs: &MoveCosts) -> Self {
+        let (region, count) = Survey::new(costs).run();
+        let mut crossings = crossings(costs, &region);
+        crossings.sort_unstable();
+        crossings.dedup();
+        let first_exit = (0..=count)
+            .map(|from| crossings.partition_point(|&(other, _)| other < from) as u32)
+            .collect();
+        Self { region, first_exit, exits: crossings.into_iter().map(|(_, to)| to).collect() }
+    }
+
+    pub(super) fn connected(&self, from: CellId, to: CellId) -> bool {
+        let region = |cell: CellId| self.region.get(cell.index()).copied().unwrap_or(NONE);
+        let (from, to) = (region(from), region(to));
+        from != NONE && to != NONE && (from == to || self.leads(from, to))
+    }
+
+    fn exits(&self, region: u32) -> &[u32] {
+        let bound = |region: u32| self.first_exit[region as usize] as usize;
+        &self.exits[bound(region)..bound(region + 1)]
+    }
+
+    /// Whether exits lead from one region to another, directly or through further regions.
+    fn leads(&self, from: u32, to: u32) -> bool {
+        if from < to || self.exits(from).is_empty() {
+            return false;
+        }
+        let mut seen = vec![false; (from - to) as usize];
+        let mut open = vec![from];
+        while let Some(region) = open.pop() {
+            for &exit in self.exits(region).iter().filter(|&&exit| exit >= to) {
+                if exit == to {
+                    return true;
+                }
+                if !std::mem::replace(&mut seen[(exit - to) as usize], true) {
+                    open.push(exit);
+                }
+            }
+        }
+        false
+    }
+}
+
+/// Each step that leaves a region, as the numbers of the two regions.
+fn crossings(costs: &MoveCosts, region: &[u32]) -> Vec<(u32, u32)> {
+    let mut crossings = Vec::new();
+    for from in costs.shape().cells() {
+        for facing in Facing::ALL {
+            if costs.steps(from)[facing.index()] < OFF_MAP {
+                let to = costs.shape().step_on_map(from, facing);
+                let pair = (region[from.index()], region[to.index()]);
+                if pair.0 != pair.1 {
+                    crossings.push(pair);
+                }
+            }
+        }
+    }
+    crossings
+}
+
+/// One run of Tarjan's algorithm, with its call stack spelt out: a map is deeper than a thread's.
+struct Survey<'a> {
+    costs: &'a MoveCosts,
+    region: Vec<u32>,
+    regions: u32,
+    /// When each cell was first visited, counted from 1; 0 is not yet.
+    visit: Vec<u32>,
+    visits: u32,
+    /// The earliest visit that is known to be reachable from each cell.
+    earliest: Vec<u32>,
+    /// Cells visited whose region is not closed yet.
+    pending: Vec<CellId>,
+    /// The way from the first cell to the current one, with the next facing to try.
+    trail: Vec<(CellId, u8)>,
+}
+
+impl<'a> Survey<'a> {
+    fn new(costs: &'a MoveCosts) -> Self {
+        let cells = costs.shape().capacity();
+        Self {
+            costs,
+            region: vec![NONE; cells],
+            regions: 0,
+            visit: vec![0; cells],
+            visits: 0,
+            earliest: vec![0; cells],
+            pending: Vec::new(),
+            trail: Vec::new(),
+        }
+    }
+
+    /// The region of each cell, and how many regions there are.
+    fn run(mut self) -> (Vec<u32>, u32) {
+        let costs = self.costs;
+        for cell in costs.shape().cells() {
+            if self.visit[cell.index()] == 0 {
+                self.enter(cell);
+                self.follow();
+            }
+        }
+        (self.region, self.regions)
+    }
+
+    fn enter(&mut self, cell: CellId) {
+        self.visits += 1;
+        self.visit[cell.index()] = self.visits;
+        self.earliest[cell.index()] = self.visits;
+        self.pending.push(cell);
+        self.trail.push((cell, 0));
+    }
+
+    fn follow(&mut self) {
+        while let Some((cell, facing)) = self.trail.last_mut() {
+            let (from, tried) = (*cell, *facing);
+            *facing += 1;
+            if tried < 6 {
+                self.look(from, Facing::from_index(tried));
+            } else {
+                self.leave(from);
+            }
+        }
+    }
+
+    fn look(&mut self, from: CellId, facing: Facing) {
+        if self.costs.steps(from)[facing.index()] >= OFF_MAP {
+            return;
+        }
+        let to = self.costs.shape().step_on_map(from, facing);
+        if self.visit[to.index()] == 0 {
+            self.enter(to);
+        } else if self.region[to.index()] == NONE {
+            self.note(from, self.visit[to.index()]);
+        }
+    }
+
+    fn leave(&mut self, cell: CellId) {
+        self.trail.pop();
+        let earliest = self.earliest[cell.index()];
+        if earliest == self.visit[cell.index()] {
+            self.close_region(cell);
+        }
+        if let Some(&(before, _)) = self.trail.last() {
+            self.note(before, earliest);
+        }
+    }
+
+    fn note(&mut self, cell: CellId, visit: u32) {
+        let earliest = &mut self.earliest[cell.index()];
+        *earliest = visit.min(*earliest);
+    }
+
+    /// Everything pending since the first cell of a region belongs to it.
+    fn close_region(&mut self, first: CellId) {
+        while let Some(cell) = self.pending.pop() {
+            self.region[cell.index()] = self.regions;
+            if cell == first {
+                break;
+            }
+        }
+        self.regions += 1;
+    }
+}

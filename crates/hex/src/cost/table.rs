@@ -1,0 +1,170 @@
+use super::regions::Regions;
+use crate::{CellId, Facing, HexNumber, Shape};
+use std::sync::{Arc, OnceLock};
+use thiserror::Error;
+
+/// No step leads here for this mover.
+const IMPASSABLE: u16 = u16::MAX;
+/// The map ends here. Every number from here upward is no step at all.
+pub(crate) const OFF_MAP: u16 = u16::MAX - 1;
+
+/// What each step of one class of mover costs, looked up instead of computed.
+///
+/// A game compiles one table for its walkers, one for its wheels and so on, whenever the ground
+/// changes. Steps may be one-way: the rule is asked for each direction.
+///
+/// ```
+/// use sandtable_hex::{Grid, Hex, MoveCosts, Orientation, Outline, Shape, flat};
+/// use std::sync::Arc;
+///
+/// let shape = Arc::new(Shape::new(Orientation::Flat, Outline::Parallelogram, 4, 4)?);
+/// let mut level = Grid::filled(shape.clone(), 0_u16);
+/// *level.get_mut(Hex::new(1, 1)).unwrap() = 2;
+///
+/// let climb = |step: sandtable_hex::Crossing| {
+///     Some(1 + level[step.to].saturating_sub(level[step.from]))
+/// };
+/// let costs = MoveCosts::compile(shape.clone(), climb)?;
+/// let foot = shape.cell(Hex::new(1, 2)).unwrap();
+/// let top = shape.cell(Hex::new(1, 1)).unwrap();
+/// assert_eq!(costs.step(foot, flat::N), Some(3), "two levels up");
+/// assert_eq!(costs.step(top, flat::S), Some(1), "descending is free");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct MoveCosts {
+    shape: Arc<Shape>,
+    steps: Vec<[u16; 6]>,
+    cheapest: u16,
+    dearest: u16,
+    regions: OnceLock<Regions>,
+}
+
+/// A step from one cell to the next, as a rule is asked to price it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Crossing {
+    /// The cell that is left.
+    pub from: CellId,
+    /// The cell that is entered.
+    pub to: CellId,
+    /// The direction of the step.
+    pub facing: Facing,
+}
+
+/// A rule gave a step a price that no search can work with.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "a step from {from} to {to} costs {cost}: expected 1 to {}, or nothing where there is no way",
+    MoveCosts::DEAREST
+)]
+pub struct CostError {
+    /// The hex that is left.
+    pub from: HexNumber,
+    /// The hex that is entered.
+    pub to: HexNumber,
+    /// The price that was given.
+    pub cost: u16,
+}
+
+impl MoveCosts {
+    /// The most a single step may cost.
+    // The longest way on the largest map then still costs less than 2^30.
+    pub const DEAREST: u16 = 1000;
+
+    /// Asks the rule for the price of each step on the map; `None` is no way.
+    ///
+    /// # Errors
+    /// Refuses a step that is free or dearer than [`MoveCosts::DEAREST`].
+    pub fn compile(
+        shape: Arc<Shape>,
+        mut rule: impl FnMut(Crossing) -> Option<u16>,
+    ) -> Result<Self, CostError> {
+        let mut steps = vec![[OFF_MAP; 6]; shape.capacity()];
+        let (mut cheapest, mut dearest) = (Self::DEAREST, 1);
+        for from in shape.cells() {
+            let inland = is_inland(&shape, from);
+            for facing in Facing::ALL {
+                let Some(to) = neighbour(&shape, from, facing, inland) else { continue };
+                let cost = rule(Crossing { from, to, facing });
+                steps[from.index()][facing.index()] = cost.unwrap_or(IMPASSABLE);
+                let Some(cost) = cost else { continue };
+                if !(1..=Self::DEAREST).contains(&cost) {
+                    return Err(CostError::new(&shape, from, to, cost));
+                }
+                cheapest = cheapest.min(cost);
+                dearest = dearest.max(cost);
+            }
+        }
+        let cheapest = cheapest.min(dearest);
+        Ok(Self { shape, steps, cheapest, dearest, regions: OnceLock::new() })
+    }
+
+    /// The map these costs are for.
+    pub const fn shape(&self) -> &Arc<Shape> {
+        &self.shape
+    }
+
+    /// What the step out of a cell costs, or `None` where there is no way or no such cell.
+    pub fn step(&self, from: CellId, facing: Facing) -> Option<u16> {
+        let cost = self.steps.get(from.index())?[facing.index()];
+        (cost < OFF_MAP).then_some(cost)
+    }
+
+    /// The price of the cheapest step anywhere on the map; 1 if there is no step at all.
+    pub const fn cheapest(&self) -> u16 {
+        self.cheapest
+    }
+
+    /// The price of the dearest step anywhere on the map; 1 if there is no step at all.
+    pub const fn dearest(&self) -> u16 {
+        self.dearest
+    }
+
+    /// Whether any way leads from one cell to another, however long. Exact, also where steps are
+    /// one-way, and a matter of nanoseconds: the map is divided into regions when this is first
+    /// asked. A cell off the map is neither left nor reached.
+    ///
+    /// ```
+    /// use sandtable_hex::{Hex, MoveCosts, Orientation, Outline, Shape};
+    /// use std::sync::Arc;
+    ///
+    /// let shape = Arc::new(Shape::new(Orientation::Flat, Outline::Parallelogram, 4, 1)?);
+    /// let lake = shape.cell(Hex::new(2, 0)).unwrap();
+    /// let costs = MoveCosts::compile(shape.clone(), |step| (step.to != lake).then_some(1))?;
+    /// let at = |q| shape.cell(Hex::new(q, 0)).unwrap();
+    /// assert!(costs.can_reach(at(0), at(1)));
+    /// assert!(costs.can_reach(lake, at(0)), "out of the lake, though not into it");
+    /// assert!(!costs.can_reach(at(0), at(3)), "the lake bars the way");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn can_reach(&self, from: CellId, to: CellId) -> bool {
+        self.regions.get_or_init(|| Regions::of(self)).connected(from, to)
+    }
+
+    /// All six steps out of a cell that is known to exist. [`OFF_MAP`] and above are no steps.
+    #[inline]
+    pub(crate) fn steps(&self, from: CellId) -> &[u16; 6] {
+        &self.steps[from.index()]
+    }
+}
+
+impl CostError {
+    fn new(shape: &Shape, from: CellId, to: CellId, cost: u16) -> Self {
+        let number = |cell| {
+            let (column, row) = shape.position(cell);
+            HexNumber { column: column + 1, row: row + 1 }
+        };
+        Self { from: number(from), to: number(to), cost }
+    }
+}
+
+/// Whether all six neighbours of a cell are on the map.
+fn is_inland(shape: &Shape, cell: CellId) -> bool {
+    let (column, row) = shape.position(cell);
+    (1..shape.columns() - 1).contains(&column) && (1..shape.rows() - 1).contains(&row)
+}
+
+/// The checked step is some ten times slower, and needed along the edges only.
+fn neighbour(shape: &Shape, from: CellId, facing: Facing, inland: bool) -> Option<CellId> {
+    if inland { Some(shape.step_on_map(from, facing)) } else { shape.step(from, facing) }
+}

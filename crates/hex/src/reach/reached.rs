@@ -1,0 +1,108 @@
+use super::space::State;
+use crate::{CellId, CellSet, Facing, Shape};
+use serde::{Deserialize, Serialize};
+
+/// Where a mover is after a step or a turn, and what it has spent by then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Step {
+    /// The cell it is on.
+    pub cell: CellId,
+    /// The way it looks.
+    pub facing: Facing,
+    /// What it has spent since it began to move.
+    pub spent: u32,
+}
+
+/// Everywhere a move may end, what that costs, and the way there.
+///
+/// Ends are listed by cost. The order among equal costs, and which of several equally cheap
+/// ways is the way, depend on nothing but the question: the same question has the same answer.
+///
+/// In a reach without facing an end looks the way of the last step to it. After a jump there is
+/// an end for each facing.
+#[derive(Clone, Debug, Default)]
+pub struct Reach {
+    /// Every state reached, after the one it was reached from. The first is the start.
+    settled: Vec<Settled>,
+    ends: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Settled {
+    pub(super) state: State,
+    pub(super) cost: u32,
+    /// Where in the list the state before this one is.
+    pub(super) before: u32,
+    /// Whether a move may end here.
+    pub(super) end: bool,
+}
+
+impl Reach {
+    /// How many ends there are.
+    pub const fn len(&self) -> usize {
+        self.ends
+    }
+
+    /// Whether there is no end: the mover can only stay as it is.
+    pub const fn is_empty(&self) -> bool {
+        self.ends == 0
+    }
+
+    /// All ends, cheapest first. Staying as one is, at no cost, is not an end.
+    pub fn ends(&self) -> impl Iterator<Item = Step> + '_ {
+        self.settled.iter().filter(|settled| settled.end).map(Settled::step)
+    }
+
+    /// The end on this cell with this facing, or `None` if a move may not end so.
+    ///
+    /// Looks through the list: to mark a whole map, go over [`Reach::ends`] once instead.
+    pub fn get(&self, cell: CellId, facing: Facing) -> Option<Step> {
+        self.find(State::new(cell, facing)).map(Settled::step)
+    }
+
+    /// The cheapest end on this cell with any facing.
+    pub fn cheapest(&self, cell: CellId) -> Option<Step> {
+        self.ends().find(|step| step.cell == cell)
+    }
+
+    /// The cells on which a move may end.
+    pub fn cells(&self, shape: &Shape) -> CellSet {
+        CellSet::of(shape, self.ends().map(|step| step.cell))
+    }
+
+    /// The way to an end, without the start; its last step is the end itself. A jump is one step.
+    pub fn path_to(&self, cell: CellId, facing: Facing) -> Option<Vec<Step>> {
+        let mut settled = self.find(State::new(cell, facing))?;
+        let mut path = vec![settled.step()];
+        while settled.before != 0 {
+            settled = &self.settled[settled.before as usize];
+            path.push(settled.step());
+        }
+        path.reverse();
+        Some(path)
+    }
+
+    fn find(&self, state: State) -> Option<&Settled> {
+        self.settled.iter().find(|settled| settled.end && settled.state == state)
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.settled.clear();
+        self.ends = 0;
+    }
+
+    /// Adds a state at the end of the list and tells where that is.
+    #[inline]
+    pub(super) fn settle(&mut self, settled: Settled) -> u32 {
+        let position = self.settled.len() as u32;
+        self.ends += usize::from(settled.end);
+        self.settled.push(settled);
+        position
+    }
+}
+
+impl Settled {
+    fn step(&self) -> Step {
+        Step { cell: self.state.cell(), facing: self.state.facing(), spent: self.cost }
+    }
+}

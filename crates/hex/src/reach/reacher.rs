@@ -1,0 +1,151 @@
+use super::reached::Settled;
+use super::space::{Space, State, WithFacing, WithoutFacing};
+use crate::search::{Buckets, Marks};
+use crate::{CellId, Facing, MoveCosts, Mover, Occupied, OffMap, Reach, Shape};
+
+/// Finds where a unit can go. Keep one and ask it again: it reuses its memory, so a small reach
+/// costs a small time on a map of any size.
+///
+/// ```
+/// use sandtable_hex::{
+///     Budget, Hex, MoveCosts, Mover, Occupied, Orientation, Outline, Reacher, Shape, flat,
+/// };
+/// use std::sync::Arc;
+///
+/// let shape = Arc::new(Shape::new(Orientation::Flat, Outline::Parallelogram, 9, 9)?);
+/// let open = MoveCosts::compile(shape.clone(), |_| Some(1))?;
+/// let cell = shape.cell(Hex::new(4, 4)).unwrap();
+/// let mover = Mover { cell, facing: flat::N, budget: Budget::from(2), turn_cost: 1 };
+///
+/// let mut reacher = Reacher::default();
+/// let reach = reacher.with_facing(&open, mover, Occupied::by_nobody())?;
+/// let north_east = shape.cell(Hex::new(5, 3)).unwrap();
+/// let path = reach.path_to(north_east, flat::NE).unwrap();
+/// assert_eq!(path.len(), 2, "turn right, then step forward");
+/// assert_eq!(reach.len(), 9);
+/// assert_eq!(reacher.without_facing(&open, mover, Occupied::by_nobody())?.len(), 18);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Reacher {
+    marks: Marks,
+    queue: Buckets<Waiting>,
+    reach: Reach,
+}
+
+/// A state that was found from another.
+#[derive(Clone, Copy, Debug)]
+struct Waiting {
+    state: State,
+    before: u32,
+}
+
+impl Reacher {
+    /// Everywhere a mover can be, and how it then looks: it goes forward or turns by one hexside.
+    ///
+    /// States are settled by cost, and among equal costs the one found last first. From each,
+    /// the step forward is tried first, then the turn to the right, then the turn to the left;
+    /// a way found later replaces an earlier one only if it is cheaper.
+    ///
+    /// # Errors
+    /// Refuses a mover that is not on the map.
+    pub fn with_facing(
+        &mut self,
+        costs: &MoveCosts,
+        mover: Mover,
+        occupied: Occupied<'_>,
+    ) -> Result<&Reach, OffMap> {
+        OffMap::check(costs.shape(), "start", mover.cell)?;
+        let space = WithFacing { costs, occupied, turn_cost: mover.turn_cost };
+        Ok(self.flood(&space, mover, occupied))
+    }
+
+    /// Everywhere a mover can be if it may step any way without turning. Its facing and the cost
+    /// of turns do not matter. The start itself is not an end.
+    ///
+    /// Cells are settled as in [`Reacher::with_facing`], the six steps tried clockwise.
+    ///
+    /// # Errors
+    /// Refuses a mover that is not on the map.
+    pub fn without_facing(
+        &mut self,
+        costs: &MoveCosts,
+        mover: Mover,
+        occupied: Occupied<'_>,
+    ) -> Result<&Reach, OffMap> {
+        OffMap::check(costs.shape(), "start", mover.cell)?;
+        Ok(self.flood(&WithoutFacing { costs, occupied }, mover, occupied))
+    }
+
+    /// Everywhere a mover can land if it jumps: any free hex but its own that is no farther than
+    /// its budget, whatever lies between, with any facing. A hex of distance costs one point.
+    ///
+    /// # Errors
+    /// Refuses a mover that is not on the map.
+    pub fn jumping(
+        &mut self,
+        shape: &Shape,
+        mover: Mover,
+        occupied: Occupied<'_>,
+    ) -> Result<&Reach, OffMap> {
+        OffMap::check(shape, "start", mover.cell)?;
+        self.reach.clear();
+        self.settle(State::new(mover.cell, mover.facing), 0, 0, false);
+        let start = shape.hex(mover.cell);
+        let farthest = u32::from(shape.columns()) + u32::from(shape.rows());
+        for distance in 1..=mover.budget.points().min(farthest) {
+            let ring = start.ring(distance).filter_map(|hex| shape.cell(hex));
+            for cell in ring.filter(|&cell| occupied.may_stop(cell)) {
+                self.land(cell, distance);
+            }
+        }
+        Ok(&self.reach)
+    }
+
+    fn land(&mut self, cell: CellId, distance: u32) {
+        for facing in Facing::ALL {
+            self.settle(State::new(cell, facing), distance, 0, true);
+        }
+    }
+
+    fn flood<S: Space>(&mut self, space: &S, mover: Mover, occupied: Occupied<'_>) -> &Reach {
+        let budget = mover.budget.points();
+        self.marks.begin(space.places(), budget);
+        self.queue.begin(space.dearest().min(budget));
+        self.reach.clear();
+
+        let start = State::new(mover.cell, mover.facing);
+        self.marks.improve(space.place(start), 0);
+        self.queue.push(0, Waiting { state: start, before: 0 });
+        for cost in 0..=budget {
+            while let Some(Waiting { state, before }) = self.queue.pop(cost) {
+                if !self.marks.is_best(space.place(state), cost) {
+                    continue;
+                }
+                let cell = state.cell();
+                let end = state != start && (cell == mover.cell || occupied.may_stop(cell));
+                let here = self.settle(state, cost, before, end);
+                self.spread(space, state, here, cost, budget);
+            }
+            if self.queue.is_empty() {
+                break;
+            }
+        }
+        &self.reach
+    }
+
+    #[inline]
+    fn spread<S: Space>(&mut self, space: &S, from: State, before: u32, cost: u32, budget: u32) {
+        space.neighbours(from, |state, step| {
+            let cost = cost + step;
+            if cost <= budget && self.marks.improve(space.place(state), cost) {
+                self.queue.push(cost, Waiting { state, before });
+            }
+        });
+    }
+
+    #[inline]
+    fn settle(&mut self, state: State, cost: u32, before: u32, end: bool) -> u32 {
+        self.reach.settle(Settled { state, cost, before, end })
+    }
+}

@@ -1,0 +1,7 @@
+//! Ways to a goal: the best route for one unit, and the field that guides many.
+
+mod field;
+mod router;
+
+pub use field::FlowField;
+pub use router::{Route, Router};

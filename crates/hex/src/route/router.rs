@@ -1,0 +1,193 @@
+use crate::cost::OFF_MAP;
+use crate::search::{Buckets, Marks};
+use crate::{CellId, CellSet, Facing, Hex, MoveCosts, OffMap};
+use serde::{Deserialize, Serialize};
+
+/// The cheapest way from a start to a goal.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Route {
+    /// The cells to enter one after another: without the start, and with the goal.
+    pub cells: Vec<CellId>,
+    /// What entering all of them costs.
+    pub cost: u32,
+}
+
+/// Finds cheapest routes. Keep one and ask it again: it reuses its memory.
+///
+/// The search is A* with the distance times the price of the cheapest step on the map as the lower
+/// bound, so a route is never dearer than need be.
+///
+/// ```
+/// use sandtable_hex::{Hex, MoveCosts, Orientation, Outline, Router, Shape};
+/// use std::sync::Arc;
+///
+/// let shape = Arc::new(Shape::new(Orientation::Flat, Outline::Parallelogram, 20, 20)?);
+/// let costs = MoveCosts::compile(shape.clone(), |_| Some(2))?;
+/// let (start, goal) = (Hex::new(3, 3), Hex::new(10, 12));
+/// let (start, goal) = (shape.cell(start).unwrap(), shape.cell(goal).unwrap());
+///
+/// let route = Router::default().route(&costs, start, goal, None)?.unwrap();
+/// assert_eq!((route.cells.len(), route.cost), (16, 32));
+/// assert_eq!(route.cells.last(), Some(&goal));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Router {
+    marks: Marks,
+    queue: Buckets<Waiting>,
+}
+
+/// A cell to be looked at, and where it lies as seen from the goal.
+// With both, a search never divides to get from a cell to its hex.
+#[derive(Clone, Copy, Debug)]
+struct Waiting {
+    cell: CellId,
+    offset: [i16; 2],
+}
+
+impl Router {
+    /// The cheapest route, or `None` if there is none. Closed cells cannot be entered; where the
+    /// unit stands does not matter. From a cell to itself the route is empty and costs nothing.
+    ///
+    /// A goal that the ground alone puts out of reach is refused at once; see
+    /// [`MoveCosts::can_reach`]. Only when closed cells bar the way does the search have to find
+    /// that out by itself.
+    ///
+    /// Of several cheapest routes it is the one that, seen from the goal backwards, always comes
+    /// by the step with the lowest facing.
+    ///
+    /// # Errors
+    /// Refuses a start or a goal that is not on the map.
+    pub fn route(
+        &mut self,
+        costs: &MoveCosts,
+        start: CellId,
+        goal: CellId,
+        closed: Option<&CellSet>,
+    ) -> Result<Option<Route>, OffMap> {
+        OffMap::check(costs.shape(), "start", start)?;
+        OffMap::check(costs.shape(), "goal", goal)?;
+        let is_closed = |cell| closed.is_some_and(|cells| cells.contains(cell));
+        if start == goal {
+            return Ok(Some(Route::default()));
+        }
+        if is_closed(goal) || !costs.can_reach(start, goal) {
+            return Ok(None);
+        }
+        let cost = self.search(costs, start, goal, is_closed);
+        Ok(cost.map(|cost| Route { cells: self.trace(costs, start, goal), cost }))
+    }
+
+    /// The cost of the cheapest route. What the search saw stays in the marks.
+    // Whatever waits in bucket `bound` has cost and lower bound adding up to just that. The lower
+    // bound never falls by more than a step costs, so a cell is final when it is first taken out.
+    fn search(
+        &mut self,
+        costs: &MoveCosts,
+        start: CellId,
+        goal: CellId,
+        is_closed: impl Fn(CellId) -> bool,
+    ) -> Option<u32> {
+        let cheapest = u32::from(costs.cheapest());
+        let worst = costs.shape().hex_count() as u32 * u32::from(costs.dearest());
+        self.marks.begin(costs.shape().capacity(), worst);
+        self.queue.begin(u32::from(costs.dearest()) + cheapest);
+
+        let first = Waiting::new(costs, start, goal);
+        let mut bound = first.distance() * cheapest;
+        self.marks.improve(start.index(), 0);
+        self.queue.push(bound, first);
+        while !self.queue.is_empty() {
+            while let Some(waiting) = self.queue.pop(bound) {
+                let cost = bound - waiting.distance() * cheapest;
+                if waiting.cell == goal {
+                    return Some(cost);
+                }
+                if self.marks.is_best(waiting.cell.index(), cost) {
+                    self.spread(costs, waiting, cost, &is_closed);
+                }
+            }
+            bound += 1;
+        }
+        None
+    }
+
+    #[inline]
+    fn spread(
+        &mut self,
+        costs: &MoveCosts,
+        from: Waiting,
+        cost: u32,
+        is_closed: impl Fn(CellId) -> bool,
+    ) {
+        let cheapest = u32::from(costs.cheapest());
+        for (facing, &step) in Facing::ALL.into_iter().zip(costs.steps(from.cell)) {
+            if step >= OFF_MAP {
+                continue;
+            }
+            let to = from.step(costs, facing);
+            let cost = cost + u32::from(step);
+            if !is_closed(to.cell) && self.marks.improve(to.cell.index(), cost) {
+                self.queue.push(cost + to.distance() * cheapest, to);
+            }
+        }
+    }
+
+    /// The way the search came, read from the costs it left behind.
+    fn trace(&self, costs: &MoveCosts, start: CellId, goal: CellId) -> Vec<CellId> {
+        let mut cells = vec![goal];
+        let mut cell = goal;
+        while let Some(before) = self.before(costs, cell).filter(|&before| before != start) {
+            cells.push(before);
+            cell = before;
+        }
+        cells.reverse();
+        cells
+    }
+
+    /// The cell from which a cell was reached at its cost.
+    fn before(&self, costs: &MoveCosts, cell: CellId) -> Option<CellId> {
+        let cost = self.marks.cost(cell.index())?;
+        steps_into(costs, cell).find_map(|(from, _, step)| {
+            (self.marks.cost(from.index())? + step == cost).then_some(from)
+        })
+    }
+}
+
+/// Each step that leads into a cell: from where, which way, and at what cost.
+pub(super) fn steps_into(
+    costs: &MoveCosts,
+    cell: CellId,
+) -> impl Iterator<Item = (CellId, Facing, u32)> + '_ {
+    Facing::ALL.into_iter().filter_map(move |facing| {
+        let back = facing.opposite();
+        if costs.steps(cell)[back.index()] == OFF_MAP {
+            return None;
+        }
+        let from = costs.shape().step_on_map(cell, back);
+        let step = costs.steps(from)[facing.index()];
+        (step < OFF_MAP).then_some((from, facing, step.into()))
+    })
+}
+
+impl Waiting {
+    fn new(costs: &MoveCosts, cell: CellId, goal: CellId) -> Self {
+        let offset = costs.shape().hex(cell) - costs.shape().hex(goal);
+        Self { cell, offset: [offset.x as i16, offset.y as i16] }
+    }
+
+    #[inline]
+    fn step(self, costs: &MoveCosts, facing: Facing) -> Self {
+        let [x, y] = self.offset;
+        let Hex { x: across, y: down } = facing.step(Hex::ZERO);
+        let cell = costs.shape().step_on_map(self.cell, facing);
+        Self { cell, offset: [x + across as i16, y + down as i16] }
+    }
+
+    /// Hexes to the goal.
+    #[inline]
+    fn distance(self) -> u32 {
+        let [x, y] = self.offset;
+        x.unsigned_abs().max(y.unsigned_abs()).max((x + y).unsigned_abs()).into()
+    }
+}
