@@ -14,3 +14,8 @@ pub mod map;
 
 pub use coord::{Facing, Hex, HexNumber, NumberError, Orientation, UnknownFacing, flat, pointy};
 pub use map::{CellId, CellSet, Grid, Outline, Shape, ShapeError, Shoved};
+pub use map::{
+    Colour, ColourError, Feature, Ground, GroundError, Hexside, HexsideError, Map, MapError,
+    MapErrors, MapProblem, Palette, PaletteError, SideId, SidesError, Swatch, Terrain,
+    TerrainError, TerrainId, side,
+};
