@@ -21,7 +21,11 @@ mod search;
 
 pub use coord::{Facing, Hex, HexNumber, NumberError, Orientation, UnknownFacing, flat, pointy};
 pub use cost::{CostError, Crossing, MoveCosts};
-pub use map::{CellId, CellSet, Grid, Outline, Shape, ShapeError, Shoved};
+pub use map::{
+    CellId, CellSet, Colour, ColourError, Feature, Grid, Ground, GroundError, Hexside,
+    HexsideError, Map, MapError, MapErrors, MapProblem, Outline, Palette, PaletteError, Shape,
+    ShapeError, Shoved, SideId, SidesError, Swatch, Terrain, TerrainError, TerrainId, side,
+};
 pub use reach::{Budget, BudgetError, Mover, Occupied, Reach, Reacher, Step};
 pub use route::{FlowField, Route, Router};
 pub use search::OffMap;

@@ -1,9 +1,23 @@
 //! Maps: their outline, dense storage for any kind of cell, and the ground itself.
 
+mod colour;
+mod document;
 mod grid;
+mod ground;
+mod hexside;
+mod palette;
 mod set;
 mod shape;
+mod sides;
+mod terrain;
 
+pub use colour::{Colour, ColourError};
+pub use document::{MapError, MapErrors, MapProblem};
 pub use grid::Grid;
+pub use ground::{Ground, GroundError, Map};
+pub use hexside::{Hexside, HexsideError, side};
+pub use palette::{Palette, PaletteError, Swatch, TerrainId};
 pub use set::CellSet;
 pub use shape::{CellId, Outline, Shape, ShapeError, Shoved};
+pub use sides::{SideId, SidesError};
+pub use terrain::{Feature, Terrain, TerrainError};

@@ -1,0 +1,256 @@
+use super::{sides::Sides, terrain::is_plain_name};
+use crate::{
+    CellId, Colour, Facing, Grid, Hex, Hexside, Palette, PaletteError, Shape, SideId, SidesError,
+    Swatch, Terrain, TerrainId,
+};
+use std::sync::Arc;
+use thiserror::Error;
+
+/// The ground of one hex: which terrain, how high.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Ground {
+    /// What is there, by its number in the palette of the map.
+    pub terrain: TerrainId,
+    /// The level on which it lies.
+    pub elevation: i8,
+}
+
+/// A map: ground for each hex of an outline, and what runs along the hexsides.
+///
+/// Names of terrain and of hexside features are free; hex knows none. Games share one map by
+/// [`Arc`] and read it through [`Map::ground`] and [`Map::palette`].
+///
+/// ```
+/// use sandtable_hex::{Map, Orientation, Outline, Shape, Shoved, flat, side};
+///
+/// let shape = Shape::new(Orientation::Flat, Outline::Rectangle(Shoved::Odd), 5, 4)?;
+/// let mut map = Map::new("Two hills", shape);
+/// let hex = map.shape().hex_at("0302".parse()?).unwrap();
+/// map.set_terrain(hex, &"woods:1".parse()?)?;
+/// map.set_elevation(hex, 2)?;
+/// map.add_side(hex, flat::N, side::RIVER)?;
+///
+/// assert_eq!(map.elevation(hex), Some(2));
+/// assert_eq!(map.terrain(hex).unwrap().level("woods"), Some(1));
+/// assert_eq!(map.side(flat::N.step(hex), flat::S), ["river"], "the same from the other hex");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Map {
+    name: String,
+    description: Option<String>,
+    palette: Palette,
+    ground: Grid<Ground>,
+    sides: Sides,
+}
+
+/// A change that a map cannot take.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum GroundError {
+    /// There is no such hex.
+    #[error("hex ({}, {}) is off the map", .0.x, .0.y)]
+    OffMap(Hex),
+    /// The terrain does not go into the palette.
+    #[error(transparent)]
+    Palette(#[from] PaletteError),
+    /// A hexside feature cannot have that name.
+    #[error("'{0}' is not a kind of hexside: expected a name without spaces, as in river")]
+    Kind(String),
+    /// Too much at hexsides.
+    #[error(transparent)]
+    Sides(#[from] SidesError),
+}
+
+impl Map {
+    /// A map with clear ground on level 0 everywhere.
+    pub fn new(name: impl Into<String>, shape: Shape) -> Self {
+        let mut palette = Palette::default();
+        // The first terrain of a palette always finds room, and its number is the default one.
+        let terrain = palette.intern(&Terrain::CLEAR).unwrap_or_default();
+        Self::with_palette(name.into(), shape, palette, Ground { terrain, elevation: 0 })
+    }
+
+    /// A map that starts with a palette, the same ground everywhere.
+    pub(crate) fn with_palette(
+        name: String,
+        shape: Shape,
+        palette: Palette,
+        ground: Ground,
+    ) -> Self {
+        let ground = Grid::filled(Arc::new(shape), ground);
+        Self { name, description: None, palette, ground, sides: Sides::default() }
+    }
+
+    /// What the map is called.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What its author says about it.
+    pub fn description(&self) -> Option<&str> {
+        self.description.as_deref()
+    }
+
+    /// Replaces what is said about the map.
+    pub fn set_description(&mut self, description: Option<String>) {
+        self.description = description;
+    }
+
+    /// Extent and numbering.
+    pub const fn shape(&self) -> &Arc<Shape> {
+        self.ground.shape()
+    }
+
+    /// The ground of all hexes, dense.
+    pub const fn ground(&self) -> &Grid<Ground> {
+        &self.ground
+    }
+
+    /// The distinct terrains of the map.
+    pub const fn palette(&self) -> &Palette {
+        &self.palette
+    }
+
+    /// The ground at a hex, or `None` off the map.
+    pub fn at(&self, hex: Hex) -> Option<Ground> {
+        self.ground.get(hex).copied()
+    }
+
+    /// The level of a hex, or `None` off the map.
+    pub fn elevation(&self, hex: Hex) -> Option<i8> {
+        self.at(hex).map(|ground| ground.elevation)
+    }
+
+    /// The terrain of a hex, or `None` off the map.
+    pub fn terrain(&self, hex: Hex) -> Option<&Terrain> {
+        self.at(hex).map(|ground| &self.palette[ground.terrain].terrain)
+    }
+
+    /// The terrain of a cell, with glyph and colour.
+    pub fn swatch(&self, cell: CellId) -> &Swatch {
+        &self.palette[self.ground[cell].terrain]
+    }
+
+    /// All hexes with their ground, row by row.
+    pub fn iter(&self) -> impl Iterator<Item = (Hex, Ground)> + '_ {
+        self.ground.iter().map(|(cell, ground)| (self.shape().hex(cell), *ground))
+    }
+
+    /// Puts terrain into a hex.
+    ///
+    /// # Errors
+    /// Refuses a hex off the map, and more terrains than a palette holds.
+    pub fn set_terrain(&mut self, hex: Hex, terrain: &Terrain) -> Result<(), GroundError> {
+        let cell = self.cell(hex)?;
+        self.ground[cell].terrain = self.palette.intern(terrain)?;
+        Ok(())
+    }
+
+    /// Raises or lowers a hex to a level.
+    ///
+    /// # Errors
+    /// Refuses a hex off the map.
+    pub fn set_elevation(&mut self, hex: Hex, elevation: i8) -> Result<(), GroundError> {
+        let cell = self.cell(hex)?;
+        self.ground[cell].elevation = elevation;
+        Ok(())
+    }
+
+    /// Sets the colour in which a terrain is drawn.
+    ///
+    /// # Errors
+    /// Refuses more terrains than a palette holds.
+    pub fn set_fill(&mut self, terrain: &Terrain, fill: Option<Colour>) -> Result<(), GroundError> {
+        Ok(self.palette.set_fill(terrain, fill)?)
+    }
+
+    /// The kinds of features at a side of a hex, sorted by name; none off the map.
+    pub fn side(&self, hex: Hex, facing: Facing) -> &[String] {
+        self.shape().cell(hex).map_or(&[], |cell| self.side_kinds(self.side_id(cell, facing)))
+    }
+
+    /// The combination of features at a side of a cell.
+    #[inline]
+    pub fn side_id(&self, cell: CellId, facing: Facing) -> SideId {
+        self.sides.id(cell, facing)
+    }
+
+    /// The kinds of features of a combination, sorted by name.
+    pub fn side_kinds(&self, id: SideId) -> &[String] {
+        self.sides.kinds(id)
+    }
+
+    /// All combinations that occur at hexsides, the plain side first.
+    pub fn side_combinations(&self) -> impl Iterator<Item = (SideId, &[String])> {
+        self.sides.combinations()
+    }
+
+    /// All hexsides at which there is anything, once each, row by row.
+    pub fn sides(&self) -> impl Iterator<Item = (Hexside, &[String])> {
+        let cells = (!self.sides.is_empty()).then(|| self.shape().cells()).into_iter().flatten();
+        let places = cells.flat_map(|cell| Facing::ALL.map(|facing| (cell, facing)));
+        places.filter_map(|(cell, facing)| {
+            let kinds = self.side_kinds(self.side_id(cell, facing));
+            let side = Hexside::new(self.shape().hex(cell), facing);
+            let first = side.hexes()[0] == self.shape().hex(cell);
+            let alone = || self.shape().step(cell, facing).is_none();
+            (!kinds.is_empty() && (first || alone())).then_some((side, kinds))
+        })
+    }
+
+    /// Adds a kind of feature to a side of a hex, for both hexes that touch there; tells whether
+    /// it was absent before.
+    ///
+    /// # Errors
+    /// Refuses a hex off the map and a kind that is no plain name.
+    pub fn add_side(&mut self, hex: Hex, facing: Facing, kind: &str) -> Result<bool, GroundError> {
+        let cell = self.cell(hex)?;
+        if !is_plain_name(kind) {
+            return Err(GroundError::Kind(kind.to_owned()));
+        }
+        let shape = Arc::clone(self.shape());
+        Ok(self.sides.add(&shape, (cell, facing), kind)?)
+    }
+
+    /// Takes a kind of feature from a side of a hex; tells whether it was there.
+    ///
+    /// # Errors
+    /// Refuses a hex off the map.
+    pub fn remove_side(
+        &mut self,
+        hex: Hex,
+        facing: Facing,
+        kind: &str,
+    ) -> Result<bool, GroundError> {
+        let cell = self.cell(hex)?;
+        let shape = Arc::clone(self.shape());
+        Ok(self.sides.remove(&shape, (cell, facing), kind)?)
+    }
+
+    pub(crate) const fn ground_mut(&mut self) -> &mut Grid<Ground> {
+        &mut self.ground
+    }
+
+    fn cell(&self, hex: Hex) -> Result<CellId, GroundError> {
+        self.shape().cell(hex).ok_or(GroundError::OffMap(hex))
+    }
+}
+
+/// Two maps are equal when they say the same of every hex and show it in the same way; in which
+/// order their palettes number the terrains makes no difference.
+impl PartialEq for Map {
+    fn eq(&self, other: &Self) -> bool {
+        let same_ground = |cell| {
+            self.ground[cell].elevation == other.ground[cell].elevation
+                && self.swatch(cell).terrain == other.swatch(cell).terrain
+        };
+        self.name == other.name
+            && self.description == other.description
+            && self.shape() == other.shape()
+            && self.palette.shows_the_same(&other.palette)
+            && self.shape().cells().all(same_ground)
+            && self.sides().eq(other.sides())
+    }
+}
+
+impl Eq for Map {}

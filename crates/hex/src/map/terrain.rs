@@ -1,0 +1,160 @@
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// One thing that stands or lies in a hex, such as `woods` of level 2 or a `road` with exits.
+///
+/// The name is free: what it means is for a game to say.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Feature {
+    name: String,
+    /// How much of it: density, depth, height. One where nothing is said.
+    pub level: i32,
+    /// The facings it leads to, one bit each by [`Facing::index`](crate::Facing::index).
+    pub exits: Option<u32>,
+}
+
+/// What is in a hex: any number of features, no two of the same name. Clear ground has none.
+///
+/// Written `name:level:exits` with `;` between features. Level and exits may be left out when
+/// reading; writing always states the level, so that equal terrains have one text.
+///
+/// ```
+/// use sandtable_hex::Terrain;
+///
+/// let terrain: Terrain = "woods:2;road:1:9;bridge".parse()?;
+/// assert_eq!(terrain.level("woods"), Some(2));
+/// assert_eq!(terrain.level("water"), None);
+/// assert_eq!(terrain.feature("road").unwrap().exits, Some(9));
+/// assert_eq!(terrain.to_string(), "woods:2;road:1:9;bridge:1");
+/// assert_eq!("clear".parse(), Ok(Terrain::CLEAR));
+/// # Ok::<(), sandtable_hex::TerrainError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Terrain(Vec<Feature>);
+
+/// A text that describes no terrain.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum TerrainError {
+    /// A part between two semicolons is not a feature.
+    #[error(
+        "'{0}' is not a terrain feature: \
+         expected name, name:level or name:level:exits, as in woods:1 or road:1:9"
+    )]
+    Feature(String),
+    /// Two features have the same name.
+    #[error("'{0}' stands twice in one terrain: expected each name once")]
+    Twice(String),
+}
+
+impl Feature {
+    /// A feature of this name and level, without exits.
+    ///
+    /// # Errors
+    /// Refuses a name that is empty or has spaces, quotes or separators in it.
+    pub fn new(name: &str, level: i32) -> Result<Self, TerrainError> {
+        if is_plain_name(name) {
+            Ok(Self { name: name.to_owned(), level, exits: None })
+        } else {
+            Err(TerrainError::Feature(name.to_owned()))
+        }
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Terrain {
+    /// Ground with nothing on it.
+    pub const CLEAR: Self = Self(Vec::new());
+
+    /// The terrain with these features, in this order.
+    ///
+    /// # Errors
+    /// Refuses two features of the same name.
+    pub fn of(features: Vec<Feature>) -> Result<Self, TerrainError> {
+        for (index, feature) in features.iter().enumerate() {
+            if features[..index].iter().any(|earlier| earlier.name == feature.name) {
+                return Err(TerrainError::Twice(feature.name.clone()));
+            }
+        }
+        Ok(Self(features))
+    }
+
+    /// All features, in the order in which they were written.
+    pub fn features(&self) -> &[Feature] {
+        &self.0
+    }
+
+    /// The feature of this name, if there is one.
+    pub fn feature(&self, name: &str) -> Option<&Feature> {
+        self.0.iter().find(|feature| feature.name == name)
+    }
+
+    /// The level of the feature of this name, if there is one.
+    pub fn level(&self, name: &str) -> Option<i32> {
+        self.feature(name).map(|feature| feature.level)
+    }
+
+    /// Whether there is nothing on this ground.
+    pub const fn is_clear(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// Whether a text can name a feature or a hexside without disturbing the formats around it.
+pub(crate) fn is_plain_name(text: &str) -> bool {
+    let disturbs = |letter: char| {
+        letter.is_whitespace() || letter.is_control() || matches!(letter, ':' | ';' | '"' | '\'')
+    };
+    !text.is_empty() && !text.contains(disturbs)
+}
+
+impl FromStr for Feature {
+    type Err = TerrainError;
+
+    fn from_str(text: &str) -> Result<Self, TerrainError> {
+        let wrong = || TerrainError::Feature(text.to_owned());
+        let mut parts = text.split(':').map(str::trim);
+        let mut feature = Self::new(parts.next().unwrap_or_default(), 1).map_err(|_| wrong())?;
+        if let Some(level) = parts.next() {
+            feature.level = level.parse().map_err(|_| wrong())?;
+        }
+        if let Some(exits) = parts.next() {
+            feature.exits = Some(exits.parse().map_err(|_| wrong())?);
+        }
+        if parts.next().is_some() { Err(wrong()) } else { Ok(feature) }
+    }
+}
+
+impl fmt::Display for Feature {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}:{}", self.name, self.level)?;
+        self.exits.map_or(Ok(()), |exits| write!(out, ":{exits}"))
+    }
+}
+
+impl FromStr for Terrain {
+    type Err = TerrainError;
+
+    fn from_str(text: &str) -> Result<Self, TerrainError> {
+        let parts = text.split(';').map(str::trim);
+        let said = parts.filter(|part| !part.is_empty() && *part != "clear");
+        Self::of(said.map(str::parse).collect::<Result<_, _>>()?)
+    }
+}
+
+impl fmt::Display for Terrain {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_clear() {
+            return out.write_str("clear");
+        }
+        for (index, feature) in self.0.iter().enumerate() {
+            let gap = if index == 0 { "" } else { ";" };
+            write!(out, "{gap}{feature}")?;
+        }
+        Ok(())
+    }
+}
