@@ -1,0 +1,9 @@
+//! Movement: three modes, and everywhere each of them leads.
+
+mod calculator;
+mod mode;
+mod reachability;
+
+pub use calculator::{MovementError, ReachabilityCalculator};
+pub use mode::MovementMode;
+pub use reachability::{MovementStep, ReachabilityMap, ReachableHex};

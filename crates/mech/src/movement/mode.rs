@@ -1,0 +1,38 @@
+use crate::Unit;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// How a unit moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum MovementMode {
+    /// At walking pace, over the ground.
+    Walk,
+    /// Faster, over the same ground at the same costs.
+    Run,
+    /// Through the air: one point a hex, whatever lies below, with any facing on landing.
+    Jump,
+}
+
+impl MovementMode {
+    /// All modes, slowest first.
+    pub const ALL: [Self; 3] = [Self::Walk, Self::Run, Self::Jump];
+
+    /// The movement points that a unit has in this mode.
+    pub const fn points(self, unit: &Unit) -> u16 {
+        match self {
+            Self::Walk => unit.walking_mp,
+            Self::Run => unit.running_mp,
+            Self::Jump => unit.jump_mp,
+        }
+    }
+}
+
+impl fmt::Display for MovementMode {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Self::Walk => "walk",
+            Self::Run => "run",
+            Self::Jump => "jump",
+        })
+    }
+}

@@ -1,0 +1,63 @@
+use super::MovementMode;
+use sandtable_hex::{Facing, Hex, Reach, Shape, Step};
+use serde::Serialize;
+
+/// Everywhere a unit can end its move in one mode.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReachabilityMap {
+    /// How it moves.
+    pub mode: MovementMode,
+    /// What it may spend.
+    pub max_mp: u16,
+    /// Where it can end, cheapest first.
+    pub destinations: Vec<ReachableHex>,
+}
+
+/// One way for a move to end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReachableHex {
+    /// Where.
+    pub position: Hex,
+    /// Looking which way.
+    #[serde(with = "sandtable_hex::flat")]
+    pub facing: Facing,
+    /// At what cost.
+    pub mp_spent: u32,
+    /// By which turns and steps; empty for a jump.
+    pub path: Vec<MovementStep>,
+}
+
+/// A turn or a step on the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct MovementStep {
+    /// Where the unit is after it.
+    pub position: Hex,
+    /// Which way it looks after it.
+    #[serde(with = "sandtable_hex::flat")]
+    pub facing: Facing,
+}
+
+impl ReachabilityMap {
+    pub(super) fn new(mode: MovementMode, max_mp: u16, shape: &Shape, reach: &Reach) -> Self {
+        let destinations = reach.ends().map(|end| ReachableHex {
+            position: shape.hex(end.cell),
+            facing: end.facing,
+            mp_spent: end.spent,
+            path: path(mode, shape, reach, end),
+        });
+        Self { mode, max_mp, destinations: destinations.collect() }
+    }
+
+    /// The way to end at a hex with a facing, if there is one.
+    pub fn destination(&self, position: Hex, facing: Facing) -> Option<&ReachableHex> {
+        self.destinations.iter().find(|end| end.position == position && end.facing == facing)
+    }
+}
+
+fn path(mode: MovementMode, shape: &Shape, reach: &Reach, end: Step) -> Vec<MovementStep> {
+    if mode == MovementMode::Jump {
+        return Vec::new();
+    }
+    let steps = reach.path_to(end.cell, end.facing).unwrap_or_default().into_iter();
+    steps.map(|step| MovementStep { position: shape.hex(step.cell), facing: step.facing }).collect()
+}

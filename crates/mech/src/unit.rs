@@ -1,0 +1,42 @@
+use sandtable_core::Seat;
+use sandtable_hex::{Facing, Hex};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The name of a unit within a game.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct UnitId(pub String);
+
+impl fmt::Display for UnitId {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+/// A unit on the map, as far as movement concerns it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unit {
+    /// Its name.
+    pub id: UnitId,
+    /// Whose it is.
+    pub side: Seat,
+    /// Where it stands.
+    pub position: Hex,
+    /// Which way it looks.
+    #[serde(with = "sandtable_hex::flat")]
+    pub facing: Facing,
+    /// Movement points when it walks.
+    pub walking_mp: u16,
+    /// Movement points when it runs.
+    pub running_mp: u16,
+    /// Movement points when it jumps; 0 if it cannot.
+    pub jump_mp: u16,
+}
+
+impl Unit {
+    /// Whether another unit is on the other side.
+    pub fn is_enemy_of(&self, other: &Self) -> bool {
+        self.side != other.side
+    }
+}
