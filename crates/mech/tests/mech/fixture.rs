@@ -1,0 +1,58 @@
+//! Small fields and units for tests.
+
+use sandtable_core::Seat;
+use sandtable_hex::{Facing, Hex, Map, Orientation, Outline, Shape, Shoved, flat};
+use sandtable_mech::{
+    Battlefield, MovementMode, ReachabilityCalculator, ReachabilityMap, Unit, UnitId,
+};
+
+/// The middle of the fields below, far enough from every edge.
+pub(crate) const MIDDLE: Hex = Hex::new(15, 8);
+
+/// A field of 31 by 31 hexes whose hexes are painted by level and terrain.
+pub(crate) fn field(paint: impl Fn(Hex) -> (i8, &'static str)) -> Battlefield {
+    let outline = Outline::Rectangle(Shoved::Odd);
+    let shape = Shape::new(Orientation::Flat, outline, 31, 31).expect("a small map");
+    let mut map = Map::new("Test field", shape.clone());
+    for cell in shape.cells() {
+        let hex = shape.hex(cell);
+        let (level, terrain) = paint(hex);
+        map.set_elevation(hex, level).expect("on the map");
+        map.set_terrain(hex, &terrain.parse().expect("a terrain")).expect("on the map");
+    }
+    Battlefield::new(map.into()).expect("a flat-top map")
+}
+
+/// Clear ground on one level.
+pub(crate) fn open_field() -> Battlefield {
+    field(|_| (0, "clear"))
+}
+
+/// A unit in the middle that looks north: 4 to walk, 6 to run, no jets.
+pub(crate) fn a_unit() -> Unit {
+    Unit {
+        id: UnitId("mech-1".to_owned()),
+        side: Seat(0),
+        position: MIDDLE,
+        facing: flat::N,
+        walking_mp: 4,
+        running_mp: 6,
+        jump_mp: 0,
+    }
+}
+
+/// Another unit of a side.
+pub(crate) fn another(name: &str, side: Seat, position: Hex) -> Unit {
+    Unit { id: UnitId(name.to_owned()), side, position, ..a_unit() }
+}
+
+/// Where the first of these units can go.
+pub(crate) fn reach(field: &Battlefield, units: &[Unit], mode: MovementMode) -> ReachabilityMap {
+    let mut calculator = ReachabilityCalculator::default();
+    calculator.reach(field, units, &units[0], mode).expect("on the map")
+}
+
+/// The hex some steps away in a direction.
+pub(crate) fn away(facing: Facing, steps: usize) -> Hex {
+    (0..steps).fold(MIDDLE, |hex, _| facing.step(hex))
+}
