@@ -1,5 +1,5 @@
 use super::space::State;
-use crate::{CellId, CellSet, Facing, Shape};
+use crate::{CellId, Facing};
 use serde::{Deserialize, Serialize};
 
 /// Where a mover is after a step or a turn, and what it has spent by then.
@@ -57,7 +57,7 @@ impl Reach {
     ///
     /// Looks through the list: to mark a whole map, go over [`Reach::ends`] once instead.
     pub fn get(&self, cell: CellId, facing: Facing) -> Option<Step> {
-        self.find(State::new(cell, facing)).map(Settled::step)
+        self.find(cell, facing).map(Settled::step)
     }
 
     /// The cheapest end on this cell with any facing.
@@ -65,14 +65,17 @@ impl Reach {
         self.ends().find(|step| step.cell == cell)
     }
 
-    /// The cells on which a move may end.
-    pub fn cells(&self, shape: &Shape) -> CellSet {
-        CellSet::of(shape, self.ends().map(|step| step.cell))
+    /// The cells on which a move may end with some facing, each once, in ascending order.
+    pub fn cells(&self) -> Vec<CellId> {
+        let mut cells: Vec<CellId> = self.ends().map(|step| step.cell).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
     }
 
     /// The way to an end, without the start; its last step is the end itself. A jump is one step.
     pub fn path_to(&self, cell: CellId, facing: Facing) -> Option<Vec<Step>> {
-        let mut settled = self.find(State::new(cell, facing))?;
+        let mut settled = self.find(cell, facing)?;
         let mut path = vec![settled.step()];
         while settled.before != 0 {
             settled = &self.settled[settled.before as usize];
@@ -82,26 +85,29 @@ impl Reach {
         Some(path)
     }
 
-    fn find(&self, state: State) -> Option<&Settled> {
-        self.settled.iter().find(|settled| settled.end && settled.state == state)
+    fn find(&self, cell: CellId, facing: Facing) -> Option<&Settled> {
+        let here = |state: State| state.cell() == cell && state.facing() == facing;
+        self.settled.iter().find(|settled| settled.end && here(settled.state))
     }
 
-    pub(super) fn clear(&mut self) {
+    /// Hands out the emptied list, to be filled and given back by [`Reach::finish`].
+    pub(super) fn restart(&mut self) -> Vec<Settled> {
         self.settled.clear();
-        self.ends = 0;
+        std::mem::take(&mut self.settled)
     }
 
-    /// Adds a state at the end of the list and tells where that is.
-    #[inline]
-    pub(super) fn settle(&mut self, settled: Settled) -> u32 {
-        let position = self.settled.len() as u32;
-        self.ends += usize::from(settled.end);
-        self.settled.push(settled);
-        position
+    pub(super) fn finish(&mut self, settled: Vec<Settled>) -> &Self {
+        self.ends = settled.iter().filter(|settled| settled.end).count();
+        self.settled = settled;
+        self
     }
 }
 
 impl Settled {
+    pub(super) const fn start(state: State) -> Self {
+        Self { state, cost: 0, before: 0, end: false }
+    }
+
     fn step(&self) -> Step {
         Step { cell: self.state.cell(), facing: self.state.facing(), spent: self.cost }
     }

@@ -22,7 +22,7 @@ use crate::{CellId, Facing, MoveCosts, Mover, Occupied, OffMap, Reach, Shape};
 /// let north_east = shape.cell(Hex::new(5, 3)).unwrap();
 /// let path = reach.path_to(north_east, flat::NE).unwrap();
 /// assert_eq!(path.len(), 2, "turn right, then step forward");
-/// assert_eq!(reach.len(), 9);
+/// assert_eq!(reach.len(), 10);
 /// assert_eq!(reacher.without_facing(&open, mover, Occupied::by_nobody())?.len(), 18);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -89,63 +89,59 @@ impl Reacher {
         occupied: Occupied<'_>,
     ) -> Result<&Reach, OffMap> {
         OffMap::check(shape, "start", mover.cell)?;
-        self.reach.clear();
-        self.settle(State::new(mover.cell, mover.facing), 0, 0, false);
+        let mut settled = self.reach.restart();
+        settled.push(Settled::start(State::new(mover.cell, mover.facing)));
         let start = shape.hex(mover.cell);
         let farthest = u32::from(shape.columns()) + u32::from(shape.rows());
         for distance in 1..=mover.budget.points().min(farthest) {
             let ring = start.ring(distance).filter_map(|hex| shape.cell(hex));
             for cell in ring.filter(|&cell| occupied.may_stop(cell)) {
-                self.land(cell, distance);
+                settled.extend(landings(cell, distance));
             }
         }
-        Ok(&self.reach)
-    }
-
-    fn land(&mut self, cell: CellId, distance: u32) {
-        for facing in Facing::ALL {
-            self.settle(State::new(cell, facing), distance, 0, true);
-        }
+        Ok(self.reach.finish(settled))
     }
 
     fn flood<S: Space>(&mut self, space: &S, mover: Mover, occupied: Occupied<'_>) -> &Reach {
         let budget = mover.budget.points();
-        self.marks.begin(space.places(), budget);
-        self.queue.begin(space.dearest().min(budget));
-        self.reach.clear();
+        let (least, most) = space.price_range();
+        let mut best = self.marks.begin(space.places(), budget);
+        let mut queue = self.queue.begin(most.min(budget));
+        let mut settled = self.reach.restart();
 
         let start = State::new(mover.cell, mover.facing);
-        self.marks.improve(space.place(start), 0);
-        self.queue.push(0, Waiting { state: start, before: 0 });
-        for cost in 0..=budget {
-            while let Some(Waiting { state, before }) = self.queue.pop(cost) {
-                if !self.marks.is_best(space.place(state), cost) {
+        best.improve(space.place(start), 0);
+        queue.push(0, Waiting { state: start, before: 0 });
+        let mut cost = 0;
+        while let Some(next) = queue.lowest(cost) {
+            cost = next;
+            while let Some(Waiting { state, before }) = queue.pop(cost) {
+                if !best.is(space.place(state), cost) {
                     continue;
                 }
+                let here = settled.len() as u32;
                 let cell = state.cell();
                 let end = state != start && (cell == mover.cell || occupied.may_stop(cell));
-                let here = self.settle(state, cost, before, end);
-                self.spread(space, state, here, cost, budget);
-            }
-            if self.queue.is_empty() {
-                break;
+                settled.push(Settled { state, cost, before, end });
+                if cost + least > budget {
+                    continue;
+                }
+                space.neighbours(state, |state, step| {
+                    let cost = cost + step;
+                    if cost <= budget && best.improve(space.place(state), cost) {
+                        queue.push(cost, Waiting { state, before: here });
+                    }
+                });
             }
         }
-        &self.reach
+        self.reach.finish(settled)
     }
+}
 
-    #[inline]
-    fn spread<S: Space>(&mut self, space: &S, from: State, before: u32, cost: u32, budget: u32) {
-        space.neighbours(from, |state, step| {
-            let cost = cost + step;
-            if cost <= budget && self.marks.improve(space.place(state), cost) {
-                self.queue.push(cost, Waiting { state, before });
-            }
-        });
-    }
-
-    #[inline]
-    fn settle(&mut self, state: State, cost: u32, before: u32, end: bool) -> u32 {
-        self.reach.settle(Settled { state, cost, before, end })
-    }
+/// A jump may land with any facing.
+fn landings(cell: CellId, cost: u32) -> [Settled; 6] {
+    Facing::ALL.map(|facing| {
+        let state = State::new(cell, facing);
+        Settled { state, cost, before: 0, end: true }
+    })
 }

@@ -1,25 +1,37 @@
 use crate::cost::OFF_MAP;
 use crate::{CellId, Facing, MoveCosts, Occupied};
 
-/// A cell and a facing in one number.
+/// A cell and a facing in one number: eight numbers a cell, of which six are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct State(u32);
 
 impl State {
     pub(super) const fn new(cell: CellId, facing: Facing) -> Self {
-        Self((cell.index() as u32) << 3 | facing.index() as u32)
+        Self(cell.index() as u32 * 8 + facing.index() as u32)
     }
 
     pub(super) const fn cell(self) -> CellId {
-        CellId::from_index((self.0 >> 3) as usize)
+        CellId::from_index((self.0 / 8) as usize)
     }
 
     pub(super) const fn facing(self) -> Facing {
-        Facing::from_index((self.0 & 7) as u8)
+        Facing::ALL[(self.0 % 8) as usize]
+    }
+
+    const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    const fn turned_right(self) -> Self {
+        Self(if self.0 % 8 == 5 { self.0 - 5 } else { self.0 + 1 })
+    }
+
+    const fn turned_left(self) -> Self {
+        Self(if self.0.is_multiple_of(8) { self.0 + 5 } else { self.0 - 1 })
     }
 }
 
-/// What a flood spreads through: which states are the same place, and what is next to each.
+/// What a flood spreads through: which states are one place, and what is next to each.
 pub(super) trait Space {
     /// How many places there are.
     fn places(&self) -> usize;
@@ -27,8 +39,8 @@ pub(super) trait Space {
     /// The place of a state. Of the states in one place only the first to come cheapest counts.
     fn place(&self, state: State) -> usize;
 
-    /// The most that one step to a neighbour costs.
-    fn dearest(&self) -> u32;
+    /// The least and the most that one step to a neighbour costs.
+    fn price_range(&self) -> (u32, u32);
 
     /// Shows each neighbour with the cost of getting there.
     fn neighbours(&self, from: State, visit: impl FnMut(State, u32));
@@ -49,16 +61,17 @@ pub(super) struct WithoutFacing<'a> {
 
 impl Space for WithFacing<'_> {
     fn places(&self) -> usize {
-        self.costs.shape().capacity() * 6
+        self.costs.shape().capacity() * 8
     }
 
     #[inline]
     fn place(&self, state: State) -> usize {
-        state.cell().index() * 6 + state.facing().index()
+        state.index()
     }
 
-    fn dearest(&self) -> u32 {
-        self.costs.dearest().max(self.turn_cost).into()
+    fn price_range(&self) -> (u32, u32) {
+        let (cheapest, dearest) = (self.costs.cheapest(), self.costs.dearest());
+        (cheapest.min(self.turn_cost).into(), dearest.max(self.turn_cost).into())
     }
 
     #[inline]
@@ -71,8 +84,8 @@ impl Space for WithFacing<'_> {
                 visit(State::new(to, facing), forward.into());
             }
         }
-        visit(State::new(cell, facing.clockwise()), self.turn_cost.into());
-        visit(State::new(cell, facing.counter_clockwise()), self.turn_cost.into());
+        visit(from.turned_right(), self.turn_cost.into());
+        visit(from.turned_left(), self.turn_cost.into());
     }
 }
 
@@ -86,8 +99,8 @@ impl Space for WithoutFacing<'_> {
         state.cell().index()
     }
 
-    fn dearest(&self) -> u32 {
-        self.costs.dearest().into()
+    fn price_range(&self) -> (u32, u32) {
+        (self.costs.cheapest().into(), self.costs.dearest().into())
     }
 
     #[inline]

@@ -1,5 +1,5 @@
 use super::router::steps_into;
-use crate::search::Buckets;
+use crate::search::{Buckets, Queue};
 use crate::{CellId, CellSet, Facing, MoveCosts, OffMap, Shape};
 use std::sync::Arc;
 
@@ -46,22 +46,22 @@ impl FlowField {
         closed: Option<&CellSet>,
     ) -> Result<Self, OffMap> {
         let mut field = Self::nowhere(costs);
-        let mut queue = Buckets::default();
-        queue.begin(costs.dearest().into());
+        let mut buckets = Buckets::default();
+        let mut queue = buckets.begin(costs.dearest().into());
         for goal in goals {
             OffMap::check(costs.shape(), "goal", goal)?;
             field.left[goal.index()] = Left { cost: 0, next: None };
             queue.push(0, goal);
         }
         let mut cost = 0;
-        while !queue.is_empty() {
+        while let Some(next) = queue.lowest(cost) {
+            cost = next;
             while let Some(cell) = queue.pop(cost) {
                 let stale = field.left[cell.index()].cost != cost;
                 if !stale && !closed.is_some_and(|cells| cells.contains(cell)) {
                     field.spread(costs, cell, &mut queue);
                 }
             }
-            cost += 1;
         }
         Ok(field)
     }
@@ -93,7 +93,7 @@ impl FlowField {
         self.left.get(cell.index()).copied().filter(|left| *left != Left::NOWHERE)
     }
 
-    fn spread(&mut self, costs: &MoveCosts, to: CellId, queue: &mut Buckets<CellId>) {
+    fn spread(&mut self, costs: &MoveCosts, to: CellId, queue: &mut Queue<'_, CellId>) {
         let cost = self.left[to.index()].cost;
         for (from, facing, step) in steps_into(costs, to) {
             let known = &mut self.left[from.index()];

@@ -1,5 +1,5 @@
 use crate::cost::OFF_MAP;
-use crate::search::{Buckets, Marks};
+use crate::search::{Best, Buckets, Marks, Queue};
 use crate::{CellId, CellSet, Facing, Hex, MoveCosts, OffMap};
 use serde::{Deserialize, Serialize};
 
@@ -74,84 +74,82 @@ impl Router {
         if is_closed(goal) || !costs.can_reach(start, goal) {
             return Ok(None);
         }
-        let cost = self.search(costs, start, goal, is_closed);
-        Ok(cost.map(|cost| Route { cells: self.trace(costs, start, goal), cost }))
+        Ok(self.search(costs, start, goal, is_closed))
     }
 
-    /// The cost of the cheapest route. What the search saw stays in the marks.
-    // Whatever waits in bucket `bound` has cost and lower bound adding up to just that. The lower
-    // bound never falls by more than a step costs, so a cell is final when it is first taken out.
+    // Whatever waits under the key `bound` has cost and lower bound adding up to just that. The
+    // lower bound never falls by more than a step costs, so a cell is final when first taken out.
     fn search(
         &mut self,
         costs: &MoveCosts,
         start: CellId,
         goal: CellId,
         is_closed: impl Fn(CellId) -> bool,
-    ) -> Option<u32> {
-        let cheapest = u32::from(costs.cheapest());
-        let worst = costs.shape().hex_count() as u32 * u32::from(costs.dearest());
-        self.marks.begin(costs.shape().capacity(), worst);
-        self.queue.begin(u32::from(costs.dearest()) + cheapest);
+    ) -> Option<Route> {
+        let (cheapest, dearest) = (u32::from(costs.cheapest()), u32::from(costs.dearest()));
+        let worst = costs.shape().hex_count() as u32 * dearest;
+        let mut best = self.marks.begin(costs.shape().capacity(), worst);
+        let mut queue = self.queue.begin(dearest + cheapest);
 
         let first = Waiting::new(costs, start, goal);
         let mut bound = first.distance() * cheapest;
-        self.marks.improve(start.index(), 0);
-        self.queue.push(bound, first);
-        while !self.queue.is_empty() {
-            while let Some(waiting) = self.queue.pop(bound) {
+        best.improve(start.index(), 0);
+        queue.push(bound, first);
+        while let Some(next) = queue.lowest(bound) {
+            bound = next;
+            while let Some(waiting) = queue.pop(bound) {
                 let cost = bound - waiting.distance() * cheapest;
                 if waiting.cell == goal {
-                    return Some(cost);
+                    return Some(Route { cells: trace(costs, &best, start, goal), cost });
                 }
-                if self.marks.is_best(waiting.cell.index(), cost) {
-                    self.spread(costs, waiting, cost, &is_closed);
+                if best.is(waiting.cell.index(), cost) {
+                    spread(costs, waiting, cost, &mut best, &mut queue, &is_closed);
                 }
             }
-            bound += 1;
         }
         None
     }
+}
 
-    #[inline]
-    fn spread(
-        &mut self,
-        costs: &MoveCosts,
-        from: Waiting,
-        cost: u32,
-        is_closed: impl Fn(CellId) -> bool,
-    ) {
-        let cheapest = u32::from(costs.cheapest());
-        for (facing, &step) in Facing::ALL.into_iter().zip(costs.steps(from.cell)) {
-            if step >= OFF_MAP {
-                continue;
-            }
-            let to = from.step(costs, facing);
-            let cost = cost + u32::from(step);
-            if !is_closed(to.cell) && self.marks.improve(to.cell.index(), cost) {
-                self.queue.push(cost + to.distance() * cheapest, to);
-            }
+#[inline]
+fn spread(
+    costs: &MoveCosts,
+    from: Waiting,
+    cost: u32,
+    best: &mut Best<'_>,
+    queue: &mut Queue<'_, Waiting>,
+    is_closed: impl Fn(CellId) -> bool,
+) {
+    let cheapest = u32::from(costs.cheapest());
+    for (facing, &step) in Facing::ALL.into_iter().zip(costs.steps(from.cell)) {
+        if step >= OFF_MAP {
+            continue;
+        }
+        let to = from.step(costs, facing);
+        let cost = cost + u32::from(step);
+        if !is_closed(to.cell) && best.improve(to.cell.index(), cost) {
+            queue.push(cost + to.distance() * cheapest, to);
         }
     }
+}
 
-    /// The way the search came, read from the costs it left behind.
-    fn trace(&self, costs: &MoveCosts, start: CellId, goal: CellId) -> Vec<CellId> {
-        let mut cells = vec![goal];
-        let mut cell = goal;
-        while let Some(before) = self.before(costs, cell).filter(|&before| before != start) {
-            cells.push(before);
-            cell = before;
-        }
-        cells.reverse();
-        cells
+/// The way a search came, read from the costs it left behind.
+fn trace(costs: &MoveCosts, best: &Best<'_>, start: CellId, goal: CellId) -> Vec<CellId> {
+    let mut cells = vec![goal];
+    let mut cell = goal;
+    while let Some(from) = before(costs, best, cell).filter(|&from| from != start) {
+        cells.push(from);
+        cell = from;
     }
+    cells.reverse();
+    cells
+}
 
-    /// The cell from which a cell was reached at its cost.
-    fn before(&self, costs: &MoveCosts, cell: CellId) -> Option<CellId> {
-        let cost = self.marks.cost(cell.index())?;
-        steps_into(costs, cell).find_map(|(from, _, step)| {
-            (self.marks.cost(from.index())? + step == cost).then_some(from)
-        })
-    }
+/// The cell from which a cell was reached at its cost.
+fn before(costs: &MoveCosts, best: &Best<'_>, cell: CellId) -> Option<CellId> {
+    let cost = best.cost(cell.index())?;
+    steps_into(costs, cell)
+        .find_map(|(from, _, step)| (best.cost(from.index())? + step == cost).then_some(from))
 }
 
 /// Each step that leads into a cell: from where, which way, and at what cost.

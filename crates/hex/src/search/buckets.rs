@@ -1,50 +1,49 @@
-/// A queue by small whole keys: one bucket a key, in a ring that the search walks around.
-///
-/// Within a bucket the item pushed last comes first. Keys may only be as far ahead of the one
-/// being emptied as [`Buckets::begin`] was told.
+/// Memory for a queue by small whole keys: one bucket a key, in a ring.
 #[derive(Clone, Debug)]
 pub(crate) struct Buckets<T> {
     ring: Vec<Vec<T>>,
+}
+
+/// What one search has still to look at, by key. Within a key, what was pushed last comes first.
+pub(crate) struct Queue<'a, T> {
+    ring: &'a mut [Vec<T>],
     mask: usize,
-    waiting: usize,
 }
 
 impl<T> Default for Buckets<T> {
     fn default() -> Self {
-        Self { ring: Vec::new(), mask: 0, waiting: 0 }
+        Self { ring: Vec::new() }
     }
 }
 
 impl<T> Buckets<T> {
-    /// Empties the queue; `ahead` is how far in front of the current key others may be.
-    pub(crate) fn begin(&mut self, ahead: u32) {
-        if self.waiting > 0 {
-            self.ring.iter_mut().for_each(Vec::clear);
-            self.waiting = 0;
-        }
+    /// An empty queue; `ahead` is how far beyond the lowest key another may be.
+    pub(crate) fn begin(&mut self, ahead: u32) -> Queue<'_, T> {
         let length = (ahead as usize + 1).next_power_of_two();
         if self.ring.len() < length {
             self.ring.resize_with(length, Vec::new);
         }
-        self.mask = length - 1;
+        let ring = &mut self.ring[..length];
+        ring.iter_mut().for_each(Vec::clear);
+        Queue { ring, mask: length - 1 }
     }
+}
 
+impl<T> Queue<'_, T> {
     #[inline]
     pub(crate) fn push(&mut self, key: u32, item: T) {
-        self.waiting += 1;
         self.ring[key as usize & self.mask].push(item);
     }
 
     /// Takes an item with exactly this key.
     #[inline]
     pub(crate) fn pop(&mut self, key: u32) -> Option<T> {
-        let item = self.ring[key as usize & self.mask].pop()?;
-        self.waiting -= 1;
-        Some(item)
+        self.ring[key as usize & self.mask].pop()
     }
 
-    #[inline]
-    pub(crate) fn is_empty(&self) -> bool {
-        self.waiting == 0
+    /// The lowest key of any item, knowing that there is none below `from`.
+    pub(crate) fn lowest(&self, from: u32) -> Option<u32> {
+        let once_around = from..=from + self.mask as u32;
+        once_around.into_iter().find(|&key| !self.ring[key as usize & self.mask].is_empty())
     }
 }

@@ -4,6 +4,6 @@ mod buckets;
 mod marks;
 mod off_map;
 
-pub(crate) use buckets::Buckets;
-pub(crate) use marks::Marks;
+pub(crate) use buckets::{Buckets, Queue};
+pub(crate) use marks::{Best, Marks};
 pub use off_map::OffMap;

@@ -3,3 +3,6 @@
 
 mod coord;
 mod map;
+mod reach;
+mod route;
+mod world;

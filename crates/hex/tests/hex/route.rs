@@ -1,0 +1,230 @@
+//! Cheapest routes, what can be reached at all, and flow fields.
+
+use crate::world::{World, any_world};
+use proptest::prelude::*;
+use sandtable_hex::{
+    CellId, CellSet, Facing, FlowField, Hex, MoveCosts, Orientation, Outline, Route, Router, Shape,
+    flat,
+};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+fn board() -> Arc<Shape> {
+    Arc::new(Shape::new(Orientation::Flat, Outline::Parallelogram, 12, 12).expect("a small map"))
+}
+
+fn at(q: i32, r: i32) -> CellId {
+    board().cell(Hex::new(q, r)).expect("on the map")
+}
+
+fn costs(rule: impl Fn(CellId) -> Option<u16>) -> MoveCosts {
+    MoveCosts::compile(board(), |step| rule(step.to)).expect("fair prices")
+}
+
+fn route(
+    costs: &MoveCosts,
+    start: CellId,
+    goal: CellId,
+    closed: Option<&CellSet>,
+) -> Option<Route> {
+    Router::default().route(costs, start, goal, closed).expect("both on the map")
+}
+
+#[test]
+fn a_straight_road_is_taken_straight() {
+    let found = route(&costs(|_| Some(3)), at(2, 9), at(2, 5), None).expect("open ground");
+    assert_eq!(found.cells, [at(2, 8), at(2, 7), at(2, 6), at(2, 5)]);
+    assert_eq!(found.cost, 12, "the start is not paid for");
+}
+
+#[test]
+fn a_detour_by_road_beats_the_straight_way() {
+    let road = [at(2, 8), at(3, 7), at(4, 6), at(5, 6), at(5, 7), at(5, 8)];
+    let costs = costs(|cell| Some(if road.contains(&cell) { 7 } else { 40 }));
+    let found = route(&costs, at(2, 9), at(5, 8), None).expect("open ground");
+    assert_eq!((found.cells.as_slice(), found.cost), (&road[..], 42));
+}
+
+#[test]
+fn from_a_hex_to_itself_the_route_is_empty() {
+    let closed = CellSet::of(&board(), [at(4, 4)]);
+    let found = route(&costs(|_| None), at(4, 4), at(4, 4), Some(&closed));
+    assert_eq!(found, Some(Route { cells: Vec::new(), cost: 0 }));
+}
+
+#[test]
+fn a_start_or_goal_off_the_map_is_refused() {
+    let costs = costs(|_| Some(1));
+    let nowhere = CellId::from_index(144);
+    let refusal = |start, goal| {
+        let refused = Router::default().route(&costs, start, goal, None);
+        refused.expect_err("off the map").to_string()
+    };
+    let message =
+        |what| format!("the {what} is cell 144, which is not on this map of 12 by 12 hexes");
+    assert_eq!(refusal(nowhere, at(1, 1)), message("start"));
+    assert_eq!(refusal(at(1, 1), nowhere), message("goal"));
+    assert!(FlowField::toward(&costs, [at(1, 1), nowhere], None).is_err());
+    assert!(!costs.can_reach(at(1, 1), nowhere) && !costs.can_reach(nowhere, at(1, 1)));
+}
+
+#[test]
+fn closed_cells_are_walked_around_and_may_shut_the_goal_in() {
+    let costs = costs(|_| Some(1));
+    let wall = CellSet::of(&board(), (0..11).map(|r| at(5, r)));
+    let found = route(&costs, at(4, 0), at(6, 0), Some(&wall)).expect("around the end of the wall");
+    assert_eq!(found.cost, 23);
+    assert!(found.cells.contains(&at(5, 11)));
+
+    let wall = CellSet::of(&board(), (0..12).map(|r| at(5, r)));
+    assert_eq!(route(&costs, at(4, 0), at(6, 0), Some(&wall)), None);
+    assert_eq!(route(&costs, at(4, 0), at(5, 0), Some(&wall)), None, "nor onto a closed cell");
+    assert!(route(&costs, at(5, 0), at(6, 0), Some(&wall)).is_some(), "one may leave one");
+}
+
+#[test]
+fn equal_routes_are_chosen_by_the_lowest_facing_from_the_goal_back() {
+    let found = route(&costs(|_| Some(1)), at(2, 9), at(4, 7), None).expect("open ground");
+    assert_eq!(found.cells, [at(3, 8), at(4, 7)], "one way only along a straight line");
+    let found = route(&costs(|_| Some(1)), at(2, 9), at(4, 6), None).expect("open ground");
+    assert_eq!(found.cells, [at(3, 8), at(4, 7), at(4, 6)], "north last, as north is facing 0");
+}
+
+#[test]
+fn a_walled_goal_is_known_to_be_out_of_reach() {
+    let goal = at(6, 6);
+    let ring: Vec<CellId> =
+        Facing::ALL.map(|facing| board().step(goal, facing).expect("inland")).into();
+    let costs = costs(|cell| (!ring.contains(&cell)).then_some(1));
+    assert!(!costs.can_reach(at(0, 0), goal));
+    assert_eq!(route(&costs, at(0, 0), goal, None), None);
+    assert!(costs.can_reach(ring[0], goal), "from the wall itself one may step down");
+    assert!(!costs.can_reach(goal, ring[0]));
+}
+
+#[test]
+fn one_way_steps_are_respected() {
+    // Every column is a step down from the one before, too steep to climb.
+    let costs = MoveCosts::compile(board(), |step| {
+        let column = |cell| board().position(cell).0;
+        (column(step.to) >= column(step.from)).then_some(1)
+    })
+    .expect("fair prices");
+    assert!(costs.can_reach(at(0, 11), at(11, 0)));
+    assert!(!costs.can_reach(at(11, 0), at(0, 11)));
+    assert!(costs.can_reach(at(3, 0), at(3, 11)), "a column goes both ways");
+    assert_eq!(route(&costs, at(11, 0), at(0, 11), None), None);
+}
+
+#[test]
+fn a_router_answers_every_question_as_a_new_one_would() {
+    let mut router = Router::default();
+    for round in 0..200_u16 {
+        let costs = costs(|cell| Some(1 + (cell.index() as u16 * 7 + round) % 1000));
+        let (start, goal) = (at(i32::from(round % 12), 0), at(3, i32::from(round % 11)));
+        let found = router.route(&costs, start, goal, None).expect("both on the map");
+        assert_eq!(found, route(&costs, start, goal, None));
+    }
+}
+
+#[test]
+fn a_field_leads_to_the_nearest_goal() {
+    let field = FlowField::toward(&costs(|_| Some(2)), [at(0, 0), at(0, 11)], None);
+    let field = field.expect("goals on the map");
+    assert_eq!((field.remaining(at(0, 5)), field.next(at(0, 5))), (Some(10), Some(flat::N)));
+    assert_eq!((field.remaining(at(0, 6)), field.next(at(0, 6))), (Some(10), Some(flat::S)));
+    assert_eq!((field.remaining(at(0, 0)), field.next(at(0, 0))), (Some(0), None));
+    assert_eq!(field.way(at(0, 3)).collect::<Vec<_>>(), [at(0, 2), at(0, 1), at(0, 0)]);
+    assert_eq!(field.remaining(CellId::from_index(144)), None);
+}
+
+#[test]
+fn a_field_without_goals_leads_nowhere() {
+    let field = FlowField::toward(&costs(|_| Some(2)), [], None).expect("no goal is off the map");
+    assert!(board().cells().all(|cell| field.remaining(cell).is_none()));
+    assert_eq!(field.way(at(3, 3)).next(), None);
+}
+
+/// What is left from each cell to a goal, by relaxing until nothing changes.
+fn oracle(world: &World, goal: CellId, closed: &CellSet) -> BTreeMap<CellId, u32> {
+    let mut left = BTreeMap::from([(goal, 0)]);
+    loop {
+        let before = left.clone();
+        for (from, _, to, cost) in world.steps() {
+            if let (Some(onward), false) = (left.get(&to), closed.contains(to)) {
+                let found = onward + cost;
+                let best = left.entry(from).or_insert(found);
+                *best = found.min(*best);
+            }
+        }
+        if left == before {
+            return left;
+        }
+    }
+}
+
+/// All cells that can be reached from one, however long it takes.
+fn oracle_reachable(world: &World, from: CellId) -> BTreeSet<CellId> {
+    let mut seen = BTreeSet::from([from]);
+    loop {
+        let before = seen.len();
+        for (from, _, to, _) in world.steps() {
+            if seen.contains(&from) {
+                seen.insert(to);
+            }
+        }
+        if seen.len() == before {
+            return seen;
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn routes_are_as_cheap_as_can_be(world in any_world(4)) {
+        let found = route(&world.costs, world.start, world.goal, Some(&world.closed));
+        let expected = oracle(&world, world.goal, &world.closed);
+        prop_assert_eq!(found.as_ref().map(|route| route.cost), expected.get(&world.start).copied());
+
+        let Some(found) = found else { return Ok(()) };
+        let (mut here, mut cost) = (world.start, 0);
+        for cell in found.cells {
+            let (a, b) = (world.shape().hex(here), world.shape().hex(cell));
+            let facing = Facing::between(a, b).expect("cells that touch");
+            cost += u32::from(world.costs.step(here, facing).expect("a step that exists"));
+            prop_assert!(!world.closed.contains(cell));
+            here = cell;
+        }
+        prop_assert_eq!((here, cost), (world.goal, found.cost));
+    }
+
+    #[test]
+    fn what_can_be_reached_agrees_with_the_oracle(world in (5_u8..9).prop_flat_map(any_world)) {
+        for from in world.cells() {
+            let reachable = oracle_reachable(&world, from);
+            for to in world.cells() {
+                prop_assert_eq!(world.costs.can_reach(from, to), reachable.contains(&to));
+            }
+        }
+    }
+
+    #[test]
+    fn fields_agree_with_the_oracle(world in any_world(4)) {
+        let field = FlowField::toward(&world.costs, [world.goal], Some(&world.closed));
+        let field = field.expect("a goal on the map");
+        let expected = oracle(&world, world.goal, &world.closed);
+        for cell in world.cells() {
+            prop_assert_eq!(field.remaining(cell), expected.get(&cell).copied());
+            let lowest = Facing::ALL.into_iter().find(|&facing| {
+                let to = world.shape().step(cell, facing).filter(|&to| !world.closed.contains(to));
+                let onward = to.and_then(|to| expected.get(&to));
+                let step = world.costs.step(cell, facing);
+                let through = onward.zip(step).map(|(left, step)| left + u32::from(step));
+                through.is_some() && through == expected.get(&cell).copied()
+            });
+            prop_assert_eq!(field.next(cell), lowest.filter(|_| cell != world.goal));
+        }
+    }
+}
