@@ -20,7 +20,7 @@ pub mod route;
 mod search;
 
 pub use coord::{Facing, Hex, HexNumber, NumberError, Orientation, UnknownFacing, flat, pointy};
-pub use cost::{CostError, Crossing, MoveCosts};
+pub use cost::{CostError, MoveCosts, Passage};
 pub use map::{
     CellId, CellSet, Colour, ColourError, Feature, Grid, Ground, GroundError, Hexside,
     HexsideError, Map, MapError, MapErrors, MapProblem, Outline, Palette, PaletteError, Shape,

@@ -4,4 +4,4 @@ mod regions;
 mod table;
 
 pub(crate) use table::OFF_MAP;
-pub use table::{CostError, Crossing, MoveCosts};
+pub use table::{CostError, MoveCosts, Passage};

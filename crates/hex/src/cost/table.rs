@@ -21,7 +21,7 @@ pub(crate) const OFF_MAP: u16 = u16::MAX - 1;
 /// let mut level = Grid::filled(shape.clone(), 0_u16);
 /// *level.get_mut(Hex::new(1, 1)).unwrap() = 2;
 ///
-/// let climb = |step: sandtable_hex::Crossing| {
+/// let climb = |step: sandtable_hex::Passage| {
 ///     Some(1 + level[step.to].saturating_sub(level[step.from]))
 /// };
 /// let costs = MoveCosts::compile(shape.clone(), climb)?;
@@ -42,7 +42,7 @@ pub struct MoveCosts {
 
 /// A step from one cell to the next, as a rule is asked to price it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Crossing {
+pub struct Passage {
     /// The cell that is left.
     pub from: CellId,
     /// The cell that is entered.
@@ -77,7 +77,7 @@ impl MoveCosts {
     /// Refuses a step that is free or dearer than [`MoveCosts::DEAREST`].
     pub fn compile(
         shape: Arc<Shape>,
-        mut rule: impl FnMut(Crossing) -> Option<u16>,
+        mut rule: impl FnMut(Passage) -> Option<u16>,
     ) -> Result<Self, CostError> {
         let mut steps = vec![[OFF_MAP; 6]; shape.capacity()];
         let (mut cheapest, mut dearest) = (Self::DEAREST, 1);
@@ -85,7 +85,7 @@ impl MoveCosts {
             let inland = is_inland(&shape, from);
             for facing in Facing::ALL {
                 let Some(to) = neighbour(&shape, from, facing, inland) else { continue };
-                let cost = rule(Crossing { from, to, facing });
+                let cost = rule(Passage { from, to, facing });
                 steps[from.index()][facing.index()] = cost.unwrap_or(IMPASSABLE);
                 let Some(cost) = cost else { continue };
                 if !(1..=Self::DEAREST).contains(&cost) {

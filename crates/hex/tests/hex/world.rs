@@ -3,7 +3,7 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use sandtable_hex::{
-    CellId, CellSet, Crossing, Facing, MoveCosts, Orientation, Outline, Shape, Shoved,
+    CellId, CellSet, Facing, MoveCosts, Orientation, Outline, Passage, Shape, Shoved,
 };
 use std::sync::Arc;
 
@@ -65,7 +65,7 @@ pub(crate) fn any_world(walls: u8) -> impl Strategy<Value = World> {
         let held_by = |kind| {
             CellSet::of(&shape, cells.iter().copied().filter(|cell| occupant[cell.index()] == kind))
         };
-        let price = |step: Crossing| prices[step.from.index() * 6 + step.facing.index()];
+        let price = |step: Passage| prices[step.from.index() * 6 + step.facing.index()];
         World {
             closed: held_by(1),
             no_stop: held_by(2),
