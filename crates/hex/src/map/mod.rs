@@ -6,4 +6,5 @@ mod shape;
 
 pub use grid::Grid;
 pub use set::CellSet;
+pub(crate) use shape::Displacement;
 pub use shape::{CellId, Outline, Shape, ShapeError, Shoved};

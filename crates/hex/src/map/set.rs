@@ -22,7 +22,12 @@ pub struct CellSet(FixedBitSet);
 impl CellSet {
     /// A set with no cell in it, with room for every cell of the map.
     pub fn empty(shape: &Shape) -> Self {
-        Self(FixedBitSet::with_capacity(shape.capacity()))
+        Self::with_room(shape.capacity())
+    }
+
+    /// An empty set with room for so many cells.
+    pub(crate) fn with_room(cells: usize) -> Self {
+        Self(FixedBitSet::with_capacity(cells))
     }
 
     /// The set of these cells.
