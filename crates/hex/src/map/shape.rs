@@ -77,6 +77,14 @@ pub(crate) struct Displacement {
     pub(crate) cells: i32,
 }
 
+impl Displacement {
+    /// The cell this far from another one. One addition, nothing checked.
+    #[inline]
+    pub(crate) const fn from(&self, cell: CellId) -> CellId {
+        CellId(cell.0.wrapping_add_signed(self.cells))
+    }
+}
+
 /// A map outline that cannot be.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("a map of {columns} by {rows} hexes: expected 1 to {} in each direction", Shape::LONGEST)]

@@ -75,7 +75,7 @@ impl SightRules {
     /// assert_eq!(rules.obscured(&screens, a, b).count(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn sight(&self, screens: &Screens, a: Eye, b: Eye) -> Result<Sight, SightError> {
+    pub fn sight(self, screens: &Screens, a: Eye, b: Eye) -> Result<Sight, SightError> {
         let (mut solid, mut density) = (false, 0);
         for obscured in self.line_of_sight(screens, a, b)? {
             match obscured.by {
@@ -90,7 +90,7 @@ impl SightRules {
 
     /// Whether two eyes see each other: [`SightRules::sight`] that stops at the first thing that
     /// ends the line. Nobody sees from or to a place off the map.
-    pub fn sees(&self, screens: &Screens, a: Eye, b: Eye) -> bool {
+    pub fn sees(self, screens: &Screens, a: Eye, b: Eye) -> bool {
         let mut density = 0;
         let mut ends = |obscured: Obscured| self.is_ended_by(obscured.by, &mut density);
         self.line_of_sight(screens, a, b).is_ok_and(|mut line| !line.any(&mut ends))
@@ -98,12 +98,12 @@ impl SightRules {
 
     /// The hexes that rise into the line between two eyes, from the first to the second; where the
     /// line runs between two hexes, the one that counts. Empty if an eye is off the map.
-    pub fn obscured(&self, screens: &Screens, a: Eye, b: Eye) -> impl Iterator<Item = Obscured> {
+    pub fn obscured(self, screens: &Screens, a: Eye, b: Eye) -> impl Iterator<Item = Obscured> {
         self.line_of_sight(screens, a, b).into_iter().flatten()
     }
 
     fn line_of_sight(
-        &self,
+        self,
         screens: &Screens,
         a: Eye,
         b: Eye,

@@ -48,7 +48,7 @@ impl Observer {
     /// What it saw, unless these rays do not reach all of it.
     fn field<'a>(&'a self, rays: &'a Rays) -> Result<Field<'a>, SightError> {
         let from = rays.origin(self.look)?;
-        Ok(Field { from, places: rays.places(from), pattern: &self.pattern })
+        Ok(Field { from, places: rays.places(from, self.look.range), pattern: &self.pattern })
     }
 
     /// Replaces what it saw before, in the same memory.

@@ -14,6 +14,7 @@
 //! | `between` | [`Eye`], [`Sight`], [`Obscured`]: line of sight |
 //! | `rays` | [`Rays`]: the lines to all hexes around, prepared |
 //! | `lookout` | [`Lookout`], [`Look`], [`Field`]: field of view |
+//! | `window` | what is around a viewer while it looks |
 //! | `fog` | [`Fog`]: what the observers of a side see |
 //! | `knowledge` | [`Visibility`]: seen, remembered or unknown, and since when |
 
@@ -27,6 +28,7 @@ mod profile;
 mod rays;
 mod rules;
 mod screen;
+mod window;
 
 pub use between::{Blocked, Eye, Obscured, Sight};
 pub use error::SightError;

@@ -1,16 +1,16 @@
 use super::profile::{Passage, span};
 use crate::map::Displacement;
-use crate::{CellId, Crossing, Facing, Hex, Line, Look, Shape, SightError, SightRules};
-use std::ops::Range;
+use crate::{CellId, Crossing, Facing, Hex, Line, LineKind, Look, Shape, SightError, SightRules};
 use std::sync::Arc;
 
 /// The lines of sight from a hex to all hexes around it, prepared for one shape of map.
 ///
 /// Which hexes lie between depends only on the way from one end to the other. So they are found
-/// once, as places in a window around any viewer, and looking is a walk through tables. Rays know
-/// no ground: they serve all maps of their shape, for as long as the rules stay.
+/// once, as places in a window around any viewer, and turned round: for each place, the places
+/// behind it. Looking is then to let what is high enough cast its shadow. Rays know no ground: they
+/// serve all maps of their shape, for as long as the rules stay.
 // Places are numbered outwards ring by ring, the viewer's own being 0. A shorter range is then the
-// beginning of every table, and a ray meets only lower numbers than that of its target.
+// beginning of every table.
 #[derive(Clone, Debug)]
 pub struct Rays {
     shape: Arc<Shape>,
@@ -18,32 +18,31 @@ pub struct Rays {
     radius: u32,
     /// Where the places are, seen from a cell with an even and one with an odd number.
     places: [Vec<Displacement>; 2],
-    rays: Vec<Ray>,
-    single: Vec<Pass>,
-    paired: Vec<[Pass; 2]>,
+    /// The shadows of all places one after the other, and where those of each place begin.
+    shadows: Vec<Shadow>,
+    starts: Vec<u32>,
+    pairs: Vec<[Shadow; 2]>,
 }
 
-/// What lies between the viewer and one place. The order does not matter: densities add up, and
-/// one solid hex is enough.
-#[derive(Clone, Debug)]
-pub(crate) struct Ray {
-    pub(crate) span: i32,
-    single: Range<u32>,
-    paired: Range<u32>,
-}
-
-/// A place on the way of a ray, and where on it. [`Passage`] taken apart to fit in eight bytes.
+/// That a place lies on the way to a target, and where on it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pass {
+pub(crate) struct Shadow {
+    pub(crate) span: i32,
     along: i32,
-    place: u16,
     near: u8,
+    place: u16,
+    target: u16,
 }
 
-impl Pass {
+impl Shadow {
     #[inline]
     pub(crate) const fn place(self) -> usize {
         self.place as usize
+    }
+
+    #[inline]
+    pub(crate) const fn target(self) -> usize {
+        self.target as usize
     }
 
     #[inline]
@@ -67,37 +66,13 @@ impl Rays {
         let ways = spiral(radius);
         let places =
             [0, 1].map(|parity| ways.iter().map(|way| shape.displacement(parity, *way)).collect());
-        let mut prepared = Self {
-            shape,
-            rules,
-            radius,
-            places,
-            rays: Vec::with_capacity(ways.len()),
-            single: Vec::new(),
-            paired: Vec::new(),
-        };
-        let places = Places::of(radius, &ways);
-        ways.iter().for_each(|way| prepared.add_ray(*way, &places));
-        Ok(prepared)
-    }
-
-    fn add_ray(&mut self, target: Hex, places: &Places) {
-        let (single, paired) = (self.single.len() as u32, self.paired.len() as u32);
-        let pass = |hex| {
-            let Passage { along, near } = Passage::of(hex, Hex::ZERO, target);
-            Pass { along, place: places.number(hex), near }
-        };
-        for crossing in Line::between(self.rules.line, Hex::ZERO, target) {
-            match crossing {
-                Crossing::One(hex) => self.single.push(pass(hex)),
-                Crossing::Either(a, b) => self.paired.push([pass(a), pass(b)]),
-            }
-        }
-        self.rays.push(Ray {
-            span: span(Hex::ZERO, target),
-            single: single..self.single.len() as u32,
-            paired: paired..self.paired.len() as u32,
-        });
+        let (mut shadows, pairs) = cast(rules.line, radius, &ways);
+        // Stable, so that the shadows of a place stay in the order of their targets.
+        shadows.sort_by_key(|shadow| shadow.place);
+        let numbers = 0..=ways.len();
+        let starts = numbers.map(|number| shadows.partition_point(|one| one.place() < number));
+        let starts = starts.map(|start| start as u32).collect();
+        Ok(Self { shape, rules, radius, places, shadows, starts, pairs })
     }
 
     /// The shape of the maps these rays are for.
@@ -106,8 +81,8 @@ impl Rays {
     }
 
     /// What they hold to be in sight.
-    pub const fn rules(&self) -> &SightRules {
-        &self.rules
+    pub const fn rules(&self) -> SightRules {
+        self.rules
     }
 
     /// The longest range they are prepared for.
@@ -126,31 +101,46 @@ impl Rays {
         self.shape.cell(look.eye.hex).ok_or(SightError::OffMap(look.eye.hex))
     }
 
-    /// The rays to all places within a range.
-    pub(crate) fn within(&self, range: u32) -> &[Ray] {
-        &self.rays[..count_within(range.min(self.radius))]
+    /// The places within a range of a cell.
+    #[inline]
+    pub(crate) fn places(&self, around: CellId, range: u32) -> &[Displacement] {
+        let places = &self.places[around.index() & 1];
+        let count = 3 * range as usize * (range as usize + 1) + 1;
+        &places[..count.min(places.len())]
     }
 
-    /// The places around a cell.
+    /// What a place casts its shadow on, from near to far.
     #[inline]
-    pub(crate) fn places(&self, around: CellId) -> &[Displacement] {
-        &self.places[around.index() & 1]
+    pub(crate) fn shadows(&self, place: usize) -> &[Shadow] {
+        &self.shadows[self.starts[place] as usize..self.starts[place + 1] as usize]
     }
 
+    /// The pairs of places between which rays run, by target from near to far.
     #[inline]
-    pub(crate) fn single(&self, ray: &Ray) -> &[Pass] {
-        &self.single[ray.single.start as usize..ray.single.end as usize]
-    }
-
-    #[inline]
-    pub(crate) fn paired(&self, ray: &Ray) -> &[[Pass; 2]] {
-        &self.paired[ray.paired.start as usize..ray.paired.end as usize]
+    pub(crate) fn pairs(&self) -> &[[Shadow; 2]] {
+        &self.pairs
     }
 }
 
-/// How many hexes are within a range.
-pub(crate) const fn count_within(range: u32) -> usize {
-    3 * range as usize * (range as usize + 1) + 1
+/// All shadows on all places, in the order of the places they fall on: those of single hexes, and
+/// those of which one of two counts.
+fn cast(line: LineKind, radius: u32, ways: &[Hex]) -> (Vec<Shadow>, Vec<[Shadow; 2]>) {
+    let numbers = Numbers::of(radius, ways);
+    let (mut single, mut paired) = (Vec::new(), Vec::new());
+    for target in ways {
+        let shadow = |hex| {
+            let Passage { along, near } = Passage::of(hex, Hex::ZERO, *target);
+            let (place, target_number) = (numbers.get(hex), numbers.get(*target));
+            Shadow { span: span(Hex::ZERO, *target), along, near, place, target: target_number }
+        };
+        for crossing in Line::between(line, Hex::ZERO, *target) {
+            match crossing {
+                Crossing::One(hex) => single.push(shadow(hex)),
+                Crossing::Either(a, b) => paired.push([shadow(a), shadow(b)]),
+            }
+        }
+    }
+    (single, paired)
 }
 
 /// The ways to all hexes within a radius, ring by ring outwards. Stored patterns of sight count in
@@ -172,27 +162,27 @@ fn spiral(radius: u32) -> Vec<Hex> {
 }
 
 /// The numbers of the places, looked up by the way to them.
-struct Places {
+struct Numbers {
     radius: i32,
     numbers: Vec<u16>,
 }
 
-impl Places {
+impl Numbers {
     fn of(radius: u32, ways: &[Hex]) -> Self {
         let side = 2 * radius as usize + 1;
-        let mut places = Self { radius: radius as i32, numbers: vec![0; side * side] };
+        let mut table = Self { radius: radius as i32, numbers: vec![0; side * side] };
         for (number, way) in ways.iter().enumerate() {
-            let slot = places.slot(*way);
-            places.numbers[slot] = number as u16;
+            let slot = table.slot(*way);
+            table.numbers[slot] = number as u16;
         }
-        places
+        table
     }
 
     const fn slot(&self, way: Hex) -> usize {
         ((way.y + self.radius) * (2 * self.radius + 1) + way.x + self.radius) as usize
     }
 
-    fn number(&self, way: Hex) -> u16 {
+    fn get(&self, way: Hex) -> u16 {
         self.numbers[self.slot(way)]
     }
 }

@@ -54,13 +54,13 @@ impl SightRules {
     pub const TABLETOP: Self =
         Self { line: LineKind::Crossed, height: HeightRule::Plateau, ties: Ties::Worse, limit: 3 };
 
-    pub(crate) const fn is_too_dense(&self, density: u32) -> bool {
+    pub(crate) const fn is_too_dense(self, density: u32) -> bool {
         density > 0 && density >= self.limit
     }
 
     /// Whether one more veil ends a line that so much density has thickened already.
     #[inline]
-    pub(crate) fn is_ended_by(&self, veil: Veil, density: &mut u32) -> bool {
+    pub(crate) fn is_ended_by(self, veil: Veil, density: &mut u32) -> bool {
         match veil {
             Veil::Clear => false,
             Veil::Solid => true,
