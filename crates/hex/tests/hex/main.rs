@@ -2,3 +2,6 @@
 #![expect(clippy::expect_used, reason = "a test that cannot be set up has failed")]
 
 mod coord;
+mod fog;
+mod lines;
+mod sight;
