@@ -78,10 +78,10 @@ pub(crate) struct Displacement {
 }
 
 impl Displacement {
-    /// The cell this far from another one. One addition, nothing checked.
+    /// The cell at the end of this way. One addition, nothing checked.
     #[inline]
-    pub(crate) const fn from(&self, cell: CellId) -> CellId {
-        CellId(cell.0.wrapping_add_signed(self.cells))
+    pub(crate) const fn end(&self, start: CellId) -> CellId {
+        CellId(start.0.wrapping_add_signed(self.cells))
     }
 }
 

@@ -30,7 +30,7 @@ impl<'a> Field<'a> {
         let from = self.from;
         let groups = self.places.chunks(64).zip(self.pattern);
         groups.flat_map(move |(places, bits)| {
-            Ones(*bits).filter_map(move |bit| places.get(bit).map(|place| place.from(from)))
+            Ones(*bits).filter_map(move |bit| places.get(bit).map(|place| place.end(from)))
         })
     }
 

@@ -127,13 +127,13 @@ impl Rays {
 fn cast(line: LineKind, radius: u32, ways: &[Hex]) -> (Vec<Shadow>, Vec<[Shadow; 2]>) {
     let numbers = Numbers::of(radius, ways);
     let (mut single, mut paired) = (Vec::new(), Vec::new());
-    for target in ways {
+    for way in ways {
+        let (span, target) = (span(Hex::ZERO, *way), numbers.get(*way));
         let shadow = |hex| {
-            let Passage { along, near } = Passage::of(hex, Hex::ZERO, *target);
-            let (place, target_number) = (numbers.get(hex), numbers.get(*target));
-            Shadow { span: span(Hex::ZERO, *target), along, near, place, target: target_number }
+            let Passage { along, near } = Passage::of(hex, Hex::ZERO, *way);
+            Shadow { span, along, near, place: numbers.get(hex), target }
         };
-        for crossing in Line::between(line, Hex::ZERO, *target) {
+        for crossing in Line::between(line, Hex::ZERO, *way) {
             match crossing {
                 Crossing::One(hex) => single.push(shadow(hex)),
                 Crossing::Either(a, b) => paired.push([shadow(a), shadow(b)]),

@@ -42,14 +42,13 @@ impl Window {
         self.pattern.clear();
         self.screens.resize(places.len(), NOWHERE);
         self.targets.resize(places.len(), Target { height: eye, haze: 0 });
-        let windows = self.screens.chunks_mut(64).zip(self.targets.chunks_mut(64));
-        for (places, (window, targets)) in places.chunks(64).zip(windows) {
+        let groups = self.screens.chunks_mut(64).zip(self.targets.chunks_mut(64));
+        for (places, (window, targets)) in places.chunks(64).zip(groups) {
             let mut on_map = 0;
-            for (bit, ((place, screen), target)) in
-                places.iter().zip(window).zip(targets).enumerate()
-            {
+            let each = places.iter().zip(window).zip(targets);
+            for (bit, ((place, screen), target)) in each.enumerate() {
                 let here = frame.contains(place);
-                *screen = if here { screens.at(place.from(from)) } else { NOWHERE };
+                *screen = if here { screens.at(place.end(from)) } else { NOWHERE };
                 let height = i32::from(screen.ground) + i32::from(look.target);
                 *target = Target { height: if here { height } else { eye }, haze: 0 };
                 self.floor = self.floor.min(target.height);
