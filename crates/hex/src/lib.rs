@@ -11,6 +11,7 @@
 //! | [`cost`] | [`MoveCosts`]: what each step of one class of mover costs |
 //! | [`reach`] | [`Reacher`]: where a unit can go, with facing, without, or by a jump |
 //! | [`route`] | [`Router`]: cheapest routes; [`FlowField`]: one goal for many units |
+//! | [`sight`] | [`Line`]s, [`SightRules`] over [`Screens`], fields of view from [`Rays`], [`Fog`] |
 
 pub mod coord;
 pub mod cost;
@@ -18,6 +19,7 @@ pub mod map;
 pub mod reach;
 pub mod route;
 mod search;
+pub mod sight;
 
 pub use coord::{Facing, Hex, HexNumber, NumberError, Orientation, UnknownFacing, flat, pointy};
 pub use cost::{CostError, MoveCosts, Passage};
@@ -29,3 +31,7 @@ pub use map::{
 pub use reach::{Budget, BudgetError, Mover, Occupied, Reach, Reacher, Step};
 pub use route::{FlowField, Route, Router};
 pub use search::OffMap;
+pub use sight::{
+    Blocked, Crossing, Eye, Field, Fog, HeightRule, Line, LineKind, Look, Lookout, Obscured, Rays,
+    Screen, Screens, Sight, SightError, SightRules, Ties, Veil, Visibility,
+};

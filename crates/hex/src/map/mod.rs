@@ -18,6 +18,7 @@ pub use ground::{Ground, GroundError, Map};
 pub use hexside::{Hexside, HexsideError, side};
 pub use palette::{Palette, PaletteError, Swatch, TerrainId};
 pub use set::CellSet;
+pub(crate) use shape::Displacement;
 pub use shape::{CellId, Outline, Shape, ShapeError, Shoved};
 pub use sides::{SideId, SidesError};
 pub use terrain::{Feature, Terrain, TerrainError};

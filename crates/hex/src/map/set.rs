@@ -16,13 +16,25 @@ use serde::{Deserialize, Serialize};
 /// # Ok::<(), sandtable_hex::ShapeError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "Stored", into = "Stored")]
 pub struct CellSet(FixedBitSet);
+
+/// A set as it is written: how many cells its map has room for, and which are in it.
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    room: usize,
+    cells: Vec<CellId>,
+}
 
 impl CellSet {
     /// A set with no cell in it, with room for every cell of the map.
     pub fn empty(shape: &Shape) -> Self {
-        Self(FixedBitSet::with_capacity(shape.capacity()))
+        Self::with_room(shape.capacity())
+    }
+
+    /// An empty set with room for so many cells.
+    pub(crate) fn with_room(cells: usize) -> Self {
+        Self(FixedBitSet::with_capacity(cells))
     }
 
     /// The set of these cells.
@@ -40,14 +52,15 @@ impl CellSet {
         self.0.contains(cell.index())
     }
 
-    /// Puts a cell in; tells whether it was absent before.
+    /// Puts a cell in; tells whether it was absent before. A cell that this map does not have is
+    /// left out.
     pub fn insert(&mut self, cell: CellId) -> bool {
-        !self.0.put(cell.index())
+        cell.index() < self.0.len() && !self.0.put(cell.index())
     }
 
     /// Takes a cell out.
     pub fn remove(&mut self, cell: CellId) {
-        self.0.set(cell.index(), false);
+        self.0.remove(cell.index());
     }
 
     /// Takes every cell out.
@@ -73,5 +86,27 @@ impl CellSet {
     /// The cells of the set in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = CellId> + '_ {
         self.0.ones().map(CellId::from_index)
+    }
+}
+
+impl From<CellSet> for Stored {
+    fn from(set: CellSet) -> Self {
+        Self { room: set.0.len(), cells: set.iter().collect() }
+    }
+}
+
+impl TryFrom<Stored> for CellSet {
+    type Error = String;
+
+    fn try_from(stored: Stored) -> Result<Self, String> {
+        let most = (Shape::LONGEST as usize + 1).pow(2);
+        if stored.room > most {
+            return Err(format!("a set over {} cells: expected at most {most}", stored.room));
+        }
+        let mut set = Self::with_room(stored.room);
+        match stored.cells.into_iter().find(|cell| !set.insert(*cell)) {
+            Some(cell) => Err(format!("cell {} stands twice or is off the map", cell.index())),
+            None => Ok(set),
+        }
     }
 }

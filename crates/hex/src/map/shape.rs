@@ -69,6 +69,22 @@ pub struct Shape {
     offsets: [[i32; 6]; 2],
 }
 
+/// The way from one cell to another in columns, rows and cell numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Displacement {
+    pub(crate) columns: i32,
+    pub(crate) rows: i32,
+    pub(crate) cells: i32,
+}
+
+impl Displacement {
+    /// The cell at the end of this way. One addition, nothing checked.
+    #[inline]
+    pub(crate) const fn end(&self, start: CellId) -> CellId {
+        CellId(start.0.wrapping_add_signed(self.cells))
+    }
+}
+
 /// A map outline that cannot be.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("a map of {columns} by {rows} hexes: expected 1 to {} in each direction", Shape::LONGEST)]
@@ -208,12 +224,26 @@ impl Shape {
         CellId(cell.0.wrapping_add_signed(offset))
     }
 
+    /// What a way adds to column, row and number of a cell with this parity.
+    pub(crate) fn displacement(&self, parity: i32, way: Hex) -> Displacement {
+        let middle = 2 * i32::from(Self::LONGEST);
+        let (column, row) = if self.fast_axis_is_row() {
+            (middle, middle + parity)
+        } else {
+            (middle + parity, middle)
+        };
+        let to = self.column_row(self.hex_of(column, row) + way).unwrap_or([column, row]);
+        let (columns, rows) = (to[0] - column, to[1] - row);
+        let (fast, slow) = if self.fast_axis_is_row() { (rows, columns) } else { (columns, rows) };
+        Displacement { columns, rows, cells: slow * self.stride as i32 + fast }
+    }
+
     const fn fast_axis_is_row(&self) -> bool {
         fast_axis_is_row(self.orientation, self.outline)
     }
 
     /// Column and row of any hex, also off the map; `None` only where the arithmetic would end.
-    fn column_row(&self, hex: Hex) -> Option<[i32; 2]> {
+    pub(crate) fn column_row(&self, hex: Hex) -> Option<[i32; 2]> {
         let limit = 4 * i32::from(Self::LONGEST);
         if hex.x.unsigned_abs().max(hex.y.unsigned_abs()) > limit.unsigned_abs() {
             return None;
@@ -237,15 +267,7 @@ impl Shape {
 
     /// What each step adds to the number of a cell with this parity.
     fn offsets_from(&self, parity: i32) -> [i32; 6] {
-        let (column, row) = if self.fast_axis_is_row() { (2, 2 + parity) } else { (2 + parity, 2) };
-        let from = self.hex_of(column, row);
-        Facing::ALL.map(|facing| {
-            let [to_column, to_row] = self.column_row(facing.step(from)).unwrap_or([column, row]);
-            let (across, down) = (to_column - column, to_row - row);
-            let (fast, slow) =
-                if self.fast_axis_is_row() { (down, across) } else { (across, down) };
-            slow * self.stride as i32 + fast
-        })
+        Facing::ALL.map(|facing| self.displacement(parity, facing.step(Hex::ZERO)).cells)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Coordinates, facings and printed numbers.
 
 use sandtable_hex::{
-    CellId, Facing, Hex, HexNumber, Orientation, Outline, Shape, Shoved, flat, pointy,
+    CellId, CellSet, Facing, Hex, HexNumber, Orientation, Outline, Shape, Shoved, flat, pointy,
 };
 
 fn rectangle(orientation: Orientation, shoved: Shoved) -> Shape {
@@ -195,4 +195,29 @@ fn absurd_sizes_are_refused() {
         let message = refused.expect_err("absurd").to_string();
         assert!(message.contains("expected 1 to 999"), "{message}");
     }
+}
+
+#[test]
+fn a_set_of_cells_is_read_back_as_it_was_written() {
+    let shape = rectangle(Orientation::Flat, Shoved::Odd);
+    let set = CellSet::of(&shape, shape.cells().step_by(5));
+    let json = serde_json::to_string(&set).expect("plain data");
+    assert_eq!(serde_json::from_str::<CellSet>(&json).expect("what was written"), set);
+    for hostile in [
+        r#"{"room":4,"cells":[4]}"#,
+        r#"{"room":4,"cells":[1,1]}"#,
+        r#"{"room":99999999999,"cells":[]}"#,
+    ] {
+        assert!(serde_json::from_str::<CellSet>(hostile).is_err(), "{hostile}");
+    }
+}
+
+#[test]
+fn a_set_has_no_room_for_cells_of_a_larger_map() {
+    let small = rectangle(Orientation::Flat, Shoved::Odd);
+    let mut set = CellSet::empty(&small);
+    let foreign = CellId::from_index(small.capacity());
+    assert!(!set.insert(foreign));
+    set.remove(foreign);
+    assert!(set.is_empty() && !set.contains(foreign));
 }

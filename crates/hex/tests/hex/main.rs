@@ -2,7 +2,10 @@
 #![expect(clippy::expect_used, reason = "a test that cannot be set up has failed")]
 
 mod coord;
+mod fog;
+mod lines;
 mod map;
 mod reach;
 mod route;
+mod sight;
 mod world;

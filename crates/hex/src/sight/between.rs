@@ -1,0 +1,154 @@
+use super::profile::{Passage, Plateau, Profile, Slope, span};
+use crate::{Crossing, HeightRule, Hex, Line, Screen, Screens, SightError, SightRules, Veil};
+use serde::{Deserialize, Serialize};
+
+/// One end of a line of sight: who looks, or who is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Eye {
+    /// Where it is.
+    pub hex: Hex,
+    /// How high it is above the map's zero: the level of the ground and the size of its bearer.
+    pub height: i16,
+}
+
+impl Eye {
+    /// An eye at this hex and height.
+    pub const fn new(hex: Hex, height: i16) -> Self {
+        Self { hex, height }
+    }
+}
+
+/// What ends a line of sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Blocked {
+    /// Something solid rises into it.
+    Solid,
+    /// Nothing solid, but too much to see through.
+    Density,
+}
+
+/// The answer to whether two eyes see each other; the same for both of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Sight {
+    /// What ends the line, if anything does.
+    pub blocked_by: Option<Blocked>,
+    /// The density of all canopies that rise into the line.
+    pub density: u32,
+}
+
+impl Sight {
+    /// Whether the two see each other.
+    pub const fn is_clear(&self) -> bool {
+        self.blocked_by.is_none()
+    }
+}
+
+/// A hex that rises into a line of sight, and what it does to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Obscured {
+    /// The hex.
+    pub hex: Hex,
+    /// What it does: never [`Veil::Clear`].
+    pub by: Veil,
+}
+
+impl SightRules {
+    /// Judges the line of sight between two eyes. The hexes they are in hide nothing, nor does
+    /// what lies off the map.
+    ///
+    /// # Errors
+    /// Refuses an eye off the map.
+    ///
+    /// ```
+    /// use sandtable_hex::*;
+    ///
+    /// let shape = Shape::new(Orientation::Flat, Outline::Parallelogram, 9, 9)?;
+    /// let mut screens = Screens::new(Grid::filled(shape.into(), Screen::ground(0)));
+    /// screens.set(Hex::new(2, 0), Screen::ground(0).with_canopy(2, 1));
+    /// screens.set(Hex::new(3, 0), Screen::ground(0).with_canopy(2, 2));
+    ///
+    /// let rules = SightRules::TABLETOP;
+    /// let (a, b) = (Eye::new(Hex::new(0, 0), 1), Eye::new(Hex::new(4, 0), 1));
+    /// let sight = rules.sight(&screens, a, b)?;
+    /// assert_eq!(sight, Sight { blocked_by: Some(Blocked::Density), density: 3 });
+    /// assert_eq!(rules.obscured(&screens, a, b).count(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn sight(self, screens: &Screens, a: Eye, b: Eye) -> Result<Sight, SightError> {
+        let (mut solid, mut density) = (false, 0);
+        for obscured in self.line_of_sight(screens, a, b)? {
+            match obscured.by {
+                Veil::Clear => {}
+                Veil::Canopy(more) => density += u32::from(more),
+                Veil::Solid => solid = true,
+            }
+        }
+        let too_dense = self.is_too_dense(density).then_some(Blocked::Density);
+        Ok(Sight { blocked_by: if solid { Some(Blocked::Solid) } else { too_dense }, density })
+    }
+
+    /// Whether two eyes see each other: [`SightRules::sight`] that stops at the first thing that
+    /// ends the line. Nobody sees from or to a place off the map.
+    pub fn sees(self, screens: &Screens, a: Eye, b: Eye) -> bool {
+        let mut density = 0;
+        let mut ends = |obscured: Obscured| self.is_ended_by(obscured.by, &mut density);
+        self.line_of_sight(screens, a, b).is_ok_and(|mut line| !line.any(&mut ends))
+    }
+
+    /// The hexes that rise into the line between two eyes, from the first to the second; where the
+    /// line runs between two hexes, the one that counts. Empty if an eye is off the map.
+    pub fn obscured(self, screens: &Screens, a: Eye, b: Eye) -> impl Iterator<Item = Obscured> {
+        self.line_of_sight(screens, a, b).into_iter().flatten()
+    }
+
+    fn line_of_sight(
+        self,
+        screens: &Screens,
+        a: Eye,
+        b: Eye,
+    ) -> Result<impl Iterator<Item = Obscured>, SightError> {
+        for eye in [a, b] {
+            if !screens.shape().contains(eye.hex) {
+                return Err(SightError::OffMap(eye.hex));
+            }
+        }
+        let profile = self.height.profile(a, b);
+        let look_at = move |hex| {
+            let at = Passage::of(hex, a.hex, b.hex);
+            let veil = |screen: Screen| screen.veil(|top| profile.is_below(top.into(), at));
+            Obscured { hex, by: screens.get(hex).map_or(Veil::Clear, veil) }
+        };
+        let look = move |crossing| match crossing {
+            Crossing::One(hex) => look_at(hex),
+            Crossing::Either(x, y) => self.ties.choose(look_at(x), look_at(y), |one| one.by),
+        };
+        let line = Line::between(self.line, a.hex, b.hex).map(look);
+        Ok(line.filter(|obscured| obscured.by != Veil::Clear))
+    }
+}
+
+/// The profile of whichever rule a game has chosen.
+enum AnyProfile {
+    Slope(Slope),
+    Plateau(Plateau),
+}
+
+impl AnyProfile {
+    fn is_below(&self, top: i32, at: Passage) -> bool {
+        match self {
+            Self::Slope(slope) => slope.is_below(top, at),
+            Self::Plateau(plateau) => plateau.is_below(top, at),
+        }
+    }
+}
+
+impl HeightRule {
+    fn profile(self, a: Eye, b: Eye) -> AnyProfile {
+        let (from, to, span) = (a.height.into(), b.height.into(), span(a.hex, b.hex));
+        match self {
+            Self::Slope => AnyProfile::Slope(Slope::new(from, to, span)),
+            Self::Plateau => AnyProfile::Plateau(Plateau::new(from, to, span)),
+        }
+    }
+}

@@ -1,0 +1,120 @@
+use super::profile::{Plateau, Slope};
+use super::window::Window;
+use crate::map::Displacement;
+use crate::{CellId, CellSet, Eye, HeightRule, Rays, Screens, SightError};
+use serde::{Deserialize, Serialize};
+
+/// A look around: from where, how far, and for how tall things.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Look {
+    /// Who looks.
+    pub eye: Eye,
+    /// How far.
+    pub range: u32,
+    /// How high above the ground of its hex a target is.
+    pub target: u16,
+}
+
+/// The cells seen in one look.
+#[derive(Clone, Copy, Debug)]
+pub struct Field<'a> {
+    pub(crate) from: CellId,
+    pub(crate) places: &'a [Displacement],
+    /// One bit for each place.
+    pub(crate) pattern: &'a [u64],
+}
+
+impl<'a> Field<'a> {
+    /// The cells seen, from near to far.
+    pub fn cells(&self) -> impl Iterator<Item = CellId> + use<'a> {
+        let from = self.from;
+        let groups = self.places.chunks(64).zip(self.pattern);
+        groups.flat_map(move |(places, bits)| {
+            Ones(*bits).filter_map(move |bit| places.get(bit).map(|place| place.end(from)))
+        })
+    }
+
+    /// How many cells are seen: one at least, the viewer's own.
+    pub fn count(&self) -> usize {
+        self.pattern.iter().map(|bits| bits.count_ones() as usize).sum()
+    }
+
+    /// Puts the cells seen into a set of cells of the same map.
+    pub fn add_to(&self, set: &mut CellSet) {
+        self.cells().for_each(|cell| {
+            set.insert(cell);
+        });
+    }
+}
+
+/// The positions of the bits set in a word.
+struct Ones(u64);
+
+impl Iterator for Ones {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        let bit = self.0.trailing_zeros() as usize;
+        self.0 &= self.0.checked_sub(1)?;
+        Some(bit)
+    }
+}
+
+/// Looks around on a map: all that [`SightRules::sees`](crate::SightRules::sees) grants, at once.
+///
+/// ```
+/// use sandtable_hex::*;
+/// use std::sync::Arc;
+///
+/// let shape = Arc::new(Shape::new(Orientation::Flat, Outline::Parallelogram, 20, 20)?);
+/// let mut screens = Screens::new(Grid::filled(shape.clone(), Screen::ground(0)));
+/// screens.set(Hex::new(11, 10), Screen::ground(5));
+///
+/// let rays = Rays::new(shape, SightRules::default(), 8)?;
+/// let mut lookout = Lookout::new(&rays, &screens)?;
+/// let look = Look { eye: Eye::new(Hex::new(10, 10), 1), range: 3, target: 0 };
+/// let field = lookout.look(look)?;
+/// assert_eq!(field.count(), 37 - 6, "the hill hides what is behind it, not itself");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Lookout<'a> {
+    rays: &'a Rays,
+    screens: &'a Screens,
+    window: Window,
+}
+
+impl<'a> Lookout<'a> {
+    /// A lookout over this ground.
+    ///
+    /// # Errors
+    /// Refuses rays that are for another shape of map.
+    pub fn new(rays: &'a Rays, screens: &'a Screens) -> Result<Self, SightError> {
+        if rays.shape() != screens.shape() {
+            return Err(SightError::OtherMap);
+        }
+        Ok(Self { rays, screens, window: Window::default() })
+    }
+
+    /// The rays it looks along.
+    pub const fn rays(&self) -> &'a Rays {
+        self.rays
+    }
+
+    /// Looks around.
+    ///
+    /// # Errors
+    /// Refuses an eye off the map and a range the rays were not prepared for.
+    pub fn look(&mut self, look: Look) -> Result<Field<'_>, SightError> {
+        let from = self.rays.origin(look)?;
+        let places = self.rays.places(from, look.range);
+        self.window.fill(self.screens, look, from, places);
+        match self.rays.rules().height {
+            HeightRule::Slope => self.window.darken::<Slope>(self.rays, look.eye),
+            HeightRule::Plateau => self.window.darken::<Plateau>(self.rays, look.eye),
+        }
+        self.window.close(self.rays.rules());
+        Ok(Field { from, places, pattern: &self.window.pattern })
+    }
+}
