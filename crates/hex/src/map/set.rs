@@ -60,7 +60,9 @@ impl CellSet {
 
     /// Takes a cell out.
     pub fn remove(&mut self, cell: CellId) {
-        self.0.remove(cell.index());
+        if self.contains(cell) {
+            self.0.remove(cell.index());
+        }
     }
 
     /// Takes every cell out.

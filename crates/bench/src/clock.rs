@@ -1,0 +1,47 @@
+//! Timing two ways of doing the same in turns, so that both meet the same weather.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+const SAMPLES: usize = 9;
+const SAMPLE_TIME: Duration = Duration::from_millis(25);
+
+/// The median time of one run of each.
+pub(crate) fn side_by_side<A, B>(
+    mut ours: impl FnMut() -> A,
+    mut theirs: impl FnMut() -> B,
+) -> (Duration, Duration) {
+    let (our_runs, their_runs) = (runs_for(&mut ours), runs_for(&mut theirs));
+    let mut times = ([Duration::ZERO; SAMPLES], [Duration::ZERO; SAMPLES]);
+    for sample in 0..SAMPLES {
+        times.0[sample] = time(&mut ours, our_runs);
+        times.1[sample] = time(&mut theirs, their_runs);
+    }
+    (median(times.0), median(times.1))
+}
+
+/// The median time of one run.
+pub(crate) fn alone<A>(mut ours: impl FnMut() -> A) -> Duration {
+    let runs = runs_for(&mut ours);
+    median(std::array::from_fn(|_| time(&mut ours, runs)))
+}
+
+/// How many runs fill a sample, after a warm-up.
+fn runs_for<A>(work: &mut impl FnMut() -> A) -> u32 {
+    time(work, 1);
+    let once = time(work, 1).max(Duration::from_nanos(20));
+    u32::try_from(SAMPLE_TIME.as_nanos() / once.as_nanos()).unwrap_or(u32::MAX).max(1)
+}
+
+fn time<A>(work: &mut impl FnMut() -> A, runs: u32) -> Duration {
+    let start = Instant::now();
+    for _ in 0..runs {
+        black_box(work());
+    }
+    start.elapsed() / runs
+}
+
+fn median(mut times: [Duration; SAMPLES]) -> Duration {
+    times.sort_unstable();
+    times[SAMPLES / 2]
+}

@@ -1,0 +1,24 @@
+//! The workloads, one file a subject.
+
+mod reach;
+mod record;
+mod route;
+mod sight;
+
+use crate::table::Row;
+
+/// Measures the rows of one name.
+type Measure = fn(&str) -> Vec<Row>;
+
+/// Every workload by name.
+pub(crate) const ALL: [(&str, Measure); 9] = [
+    ("reach over (hex, facing), 8 MP", reach::facing),
+    ("reach over (hex, facing), whole 300x300 map", reach::facing_everywhere),
+    ("plain reach, 8 MP", reach::plain),
+    ("route, corner to corner 300x300", route::corner_to_corner),
+    ("routes on 500x500, roads and lakes", route::roads_and_lakes),
+    ("no route, walled goal 500x500", route::walled),
+    ("fog refresh, 1,000 units on 300x300", sight::fog_refresh),
+    ("session append", record::append),
+    ("session replay", record::replay),
+];
