@@ -64,12 +64,12 @@ impl<G: Game> Session<G> {
     /// The reason why not.
     pub fn may_undo(&self, seat: Seat) -> Result<(), Irrevocable> {
         let (entry, _) = self.last_order()?;
+        let taken_back = self.line().split_off(entry.depth as usize);
+        let mut events = taken_back.into_iter().flat_map(Entry::game_events);
         match entry.cause {
             Cause::Order { seat: by, .. } if by != seat => Err(Irrevocable::NotYours(by)),
             _ if !entry.rolled.is_empty() => Err(Irrevocable::DiceRolled),
-            _ if entry.game_events().any(|event| self.game.reveals(event)) => {
-                Err(Irrevocable::Revealed)
-            }
+            _ if events.any(|event| self.game.reveals(event)) => Err(Irrevocable::Revealed),
             _ if !self.game.to_act(&self.state).contains(seat) => Err(Irrevocable::TurnPassed),
             _ => Ok(()),
         }
