@@ -80,11 +80,16 @@ impl<G: Game> Session<G> {
         if self.outcome().is_some() {
             return Err(Irrevocable::Over);
         }
+        self.standing_order().ok_or(Irrevocable::Nothing)
+    }
+
+    /// The same whether or not the game is over by today's rules.
+    pub(crate) fn standing_order(&self) -> Option<(&Entry<G>, u32)> {
         let mut entry = self.tip();
         loop {
-            let parent = entry.parent.ok_or(Irrevocable::Nothing)?;
+            let parent = entry.parent?;
             if matches!(entry.cause, Cause::Order { .. }) {
-                return Ok((entry, parent));
+                return Some((entry, parent));
             }
             entry = &self.entries[parent as usize];
         }
