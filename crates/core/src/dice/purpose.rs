@@ -42,6 +42,13 @@ impl Purpose {
         Self { name: self.name, address }
     }
 
+    /// The same purpose once more within one command. The byte `ff` keeps repetitions apart from
+    /// things: a second roll to hit is not the roll to hit the first thing.
+    #[must_use]
+    pub(super) const fn again(self, time: u64) -> Self {
+        Self { name: self.name, address: mixed(self.address, 0xff) }.of(time)
+    }
+
     /// The name.
     pub const fn name(self) -> &'static str {
         self.name

@@ -68,8 +68,11 @@ impl FromStr for Seed {
     type Err = SeedError;
 
     fn from_str(text: &str) -> Result<Self, SeedError> {
-        let number = text.parse().map(Self::from_number).ok();
-        number.or_else(|| unhex(text).map(Self)).ok_or_else(|| SeedError(text.to_owned()))
+        // Hexadecimal first: 64 digits with many zeros in front would pass for a small number.
+        let bytes = unhex(text).map(Self);
+        bytes
+            .or_else(|| text.parse().map(Self::from_number).ok())
+            .ok_or_else(|| SeedError(text.to_owned()))
     }
 }
 

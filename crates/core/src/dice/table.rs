@@ -116,7 +116,7 @@ impl Dice {
         let (purpose, sides) = (purpose.into(), sides.max(1));
         if let Source::Seeded { generator, repeats } = &mut self.source {
             let repeat = repeats.entry(purpose.address()).or_default();
-            let block = if *repeat == 0 { purpose } else { purpose.of(*repeat) }.address();
+            let block = if *repeat == 0 { purpose } else { purpose.again(*repeat) }.address();
             *repeat += 1;
             generator.set_word_pos(u128::from(block) << 4);
         }

@@ -80,9 +80,11 @@ pub fn read<G: Game>(text: &[u8]) -> Result<Reading<G>, Damage> {
 fn begin<G: Game>(transcript: &Transcript, first: &Written) -> Result<Session<G>, Damage> {
     let line = first.line + 1;
     let fact = first.events.first().map(|event| typed::<G, Fact<G>>(&event.fact, line));
-    let (Some(Fact::Created(created)), 1) = (fact.transpose()?, first.events.len()) else {
-        let (found, expected) = ("another entry".to_owned(), "one event Created".to_owned());
-        return Err(Fault::Unexpected { found, expected }.at(line));
+    let beginning = first.entry.cause == Cause::Created && first.entry.parent.is_none();
+    let (Some(Fact::Created(created)), true, 1) =
+        (fact.transpose()?, beginning, first.events.len())
+    else {
+        return Err(unexpected("another entry", "one event Created").at(line));
     };
     if created.rules > G::RULES {
         let fault = Fault::NewerRules { game: G::NAME, found: created.rules, known: G::RULES };
@@ -98,33 +100,63 @@ fn begin<G: Game>(transcript: &Transcript, first: &Written) -> Result<Session<G>
 impl<G: Game> Session<G> {
     /// Adds an entry as it was written.
     fn restore(&mut self, written: &Written) -> Result<(), Damage> {
-        let line = written.line;
+        let (line, entry) = (written.line, &written.entry);
+        let cause = self.known_cause(&entry.cause, line)?;
         let parent = self.known_parent(written)?;
-        let cause = match &written.entry.cause {
-            Cause::Order { seat, order, dice } => {
-                Cause::Order { seat: *seat, order: typed::<G, _>(order, line)?, dice: *dice }
-            }
-            Cause::Appended => Cause::Appended,
-            Cause::Undone => Cause::Undone,
-            Cause::Created => {
-                let (found, expected) = ("a second beginning".to_owned(), "an order".to_owned());
-                return Err(Fault::Unexpected { found, expected }.at(line));
-            }
-        };
         let facts = written.events.iter().zip(line + 1..);
         let facts: Result<Vec<Fact<G>>, Damage> =
             facts.map(|(event, line)| typed::<G, _>(&event.fact, line)).collect();
-        self.replay(cause, parent, facts?, written.entry.rolled.clone(), written.entry.at);
+        let facts = facts?;
+        if let Some(index) = self.stranger(&cause, parent, &facts) {
+            let found = raw_name(&written.events[index].fact);
+            let expected = format!("an event of {}", G::NAME);
+            return Err(Fault::Unexpected { found, expected }.at(line + 1 + index));
+        }
+        self.replay(cause, parent, facts, entry.rolled.clone(), entry.at);
         Ok(())
     }
 
+    fn known_cause(&self, cause: &Cause<Value>, line: usize) -> Result<Cause<G::Order>, Damage> {
+        let seats = self.game().seats();
+        match cause {
+            Cause::Order { seat, .. } if seat.0 >= seats => {
+                let found = format!("an order of {seat}");
+                let expected = format!("one of the {seats} seats");
+                Err(Fault::Unexpected { found, expected }.at(line))
+            }
+            Cause::Order { seat, order, dice } => {
+                Ok(Cause::Order { seat: *seat, order: typed::<G, _>(order, line)?, dice: *dice })
+            }
+            Cause::Appended => Ok(Cause::Appended),
+            Cause::Undone => Ok(Cause::Undone),
+            Cause::Created => Err(unexpected("a second beginning", "an order").at(line)),
+        }
+    }
+
+    /// An entry follows the one before it. Only undoing goes back: to before the last order.
     fn known_parent(&self, written: &Written) -> Result<u32, Damage> {
-        let parent =
-            written.entry.parent.filter(|parent| (*parent as usize) < self.entries().len());
-        parent.ok_or_else(|| {
-            let found = format!("an entry that follows {:?}", written.entry.parent);
-            let expected = format!("one that follows entry 0 to {}", self.entries().len() - 1);
+        let expected = match written.entry.cause {
+            Cause::Undone => self.standing_order().map(|(_, parent)| parent),
+            _ => Some(self.entries().len() as u32 - 1),
+        };
+        let named = |parent: Option<u32>| parent.map_or("nothing".to_owned(), |p| p.to_string());
+        expected.filter(|_| written.entry.parent == expected).ok_or_else(|| {
+            let found = format!("an entry that follows {}", named(written.entry.parent));
+            let expected = format!("one that follows {}", named(expected));
             Fault::Unexpected { found, expected }.at(written.line)
+        })
+    }
+
+    /// The first fact that an entry with this cause cannot bring.
+    fn stranger(&self, cause: &Cause<G::Order>, parent: u32, facts: &[Fact<G>]) -> Option<usize> {
+        let undoing = *cause == Cause::Undone;
+        let last = facts.len().saturating_sub(1);
+        let back = || self.entries().nth(parent as usize).map(|entry| entry.end() - 1);
+        facts.iter().enumerate().position(|(index, fact)| match fact {
+            Fact::Created(_) => true,
+            Fact::Game(_) => undoing,
+            Fact::Revealed { .. } => undoing || index < last,
+            Fact::Undone { back_to } => !undoing || last > 0 || Some(*back_to) != back(),
         })
     }
 }
@@ -141,4 +173,8 @@ fn typed<G: Game, T: DeserializeOwned>(value: &Value, line: usize) -> Result<T, 
         let (what, reason) = (raw_name(value), error.to_string());
         Fault::Unknown { game: G::NAME, what, reason }.at(line)
     })
+}
+
+fn unexpected(found: &str, expected: &str) -> Fault {
+    Fault::Unexpected { found: found.to_owned(), expected: expected.to_owned() }
 }

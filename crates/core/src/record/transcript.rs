@@ -41,6 +41,11 @@ impl Transcript {
         let mut entries = Vec::new();
         let damage = loop {
             match lines.entry(entries.len()) {
+                Ok(Some(entry)) if entries.len() == header.entries => {
+                    let found = format!("entry {}", entry.entry.number);
+                    let expected = "the end of the file".to_owned();
+                    break Some(Fault::Unexpected { found, expected }.at(entry.line));
+                }
                 Ok(Some(entry)) => entries.push(entry),
                 Ok(None) if entries.len() < header.entries => {
                     break Some(lines.truncated(&format!("entry {}", entries.len())));

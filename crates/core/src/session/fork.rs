@@ -27,7 +27,8 @@ impl<G: Game> Session<G> {
                 .filter(|record| counts(record.sequence))
                 .filter_map(|record| record.fact.game().cloned())
                 .collect();
-            let whole = counts(entry.end() - 1);
+            // The seed that was laid open does not count: the fork lays it open by itself.
+            let whole = events.len() == entry.game_events().count();
             match &entry.cause {
                 Cause::Created | Cause::Undone => {}
                 cause if whole => {

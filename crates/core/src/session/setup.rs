@@ -1,7 +1,8 @@
 use crate::{Game, Seed, SessionId};
+use derive_where::derive_where;
 
 /// What a session is created from, besides the time.
-#[derive(Clone, Debug)]
+#[derive_where(Clone, Debug)]
 pub struct Setup<G: Game> {
     /// The session's name.
     pub id: SessionId,

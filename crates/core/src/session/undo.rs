@@ -64,12 +64,12 @@ impl<G: Game> Session<G> {
     /// The reason why not.
     pub fn may_undo(&self, seat: Seat) -> Result<(), Irrevocable> {
         let (entry, _) = self.last_order()?;
+        let taken_back = self.line().split_off(entry.depth as usize);
+        let mut events = taken_back.into_iter().flat_map(Entry::game_events);
         match entry.cause {
             Cause::Order { seat: by, .. } if by != seat => Err(Irrevocable::NotYours(by)),
             _ if !entry.rolled.is_empty() => Err(Irrevocable::DiceRolled),
-            _ if entry.game_events().any(|event| self.game.reveals(event)) => {
-                Err(Irrevocable::Revealed)
-            }
+            _ if events.any(|event| self.game.reveals(event)) => Err(Irrevocable::Revealed),
             _ if !self.game.to_act(&self.state).contains(seat) => Err(Irrevocable::TurnPassed),
             _ => Ok(()),
         }
@@ -80,11 +80,16 @@ impl<G: Game> Session<G> {
         if self.outcome().is_some() {
             return Err(Irrevocable::Over);
         }
+        self.standing_order().ok_or(Irrevocable::Nothing)
+    }
+
+    /// The same whether or not the game is over by today's rules.
+    pub(crate) fn standing_order(&self) -> Option<(&Entry<G>, u32)> {
         let mut entry = self.tip();
         loop {
-            let parent = entry.parent.ok_or(Irrevocable::Nothing)?;
+            let parent = entry.parent?;
             if matches!(entry.cause, Cause::Order { .. }) {
-                return Ok((entry, parent));
+                return Some((entry, parent));
             }
             entry = &self.entries[parent as usize];
         }

@@ -156,7 +156,7 @@ impl<G: Game> Session<G> {
     }
 
     /// Writes down what follows from the current position, and lays the seed open if that ends the
-    /// game.
+    /// game. Only events from outside can follow an end; the seed is open then.
     pub(super) fn push(
         &mut self,
         cause: Cause<G::Order>,
@@ -164,11 +164,12 @@ impl<G: Game> Session<G> {
         rolled: Vec<u32>,
         at: Timestamp,
     ) -> &Entry<G> {
+        let open = cause == Cause::Appended && self.outcome().is_some();
         let mut stamped = Vec::with_capacity(events.len() + 1);
         for event in events {
             stamped.push(self.fold(Fact::Game(event)));
         }
-        if let Some(seed) = self.seed.clone().filter(|_| self.outcome().is_some()) {
+        if let Some(seed) = self.seed.clone().filter(|_| !open && self.outcome().is_some()) {
             stamped.push(self.fold(Fact::Revealed { seed }));
         }
         self.record(cause, self.tip_index(), stamped, rolled, at)

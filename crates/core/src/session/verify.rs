@@ -1,6 +1,6 @@
-use super::entry::{Cause, DiceSource, Entry};
+use super::entry::{Cause, DiceSource, Entry, Fact};
 use crate::record::Claim;
-use crate::{Dice, Digest, Game, Refusal, Session};
+use crate::{Dice, Digest, Game, Refusal, Seed, Session};
 use serde::Serialize;
 use std::fmt;
 
@@ -118,11 +118,15 @@ impl<G: Game> Session<G> {
     }
 
     fn check_seed(&self) -> SeedCheck {
-        match &self.seed {
+        let revealed = self.records().filter_map(|record| match record.fact {
+            Fact::Revealed { seed } => Some(seed),
+            _ => None,
+        });
+        let promised = |seed: &Seed| seed.commitment(self.dice_of()) == self.created.commitment;
+        let mut checks = self.seed.iter().chain(revealed).map(promised);
+        match checks.next() {
             None => SeedCheck::NotRevealed,
-            Some(seed) if seed.commitment(self.dice_of()) == self.created.commitment => {
-                SeedCheck::Kept
-            }
+            Some(first) if first && checks.all(|kept| kept) => SeedCheck::Kept,
             Some(_) => SeedCheck::Broken,
         }
     }

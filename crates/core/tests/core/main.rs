@@ -1,0 +1,12 @@
+//! Tests of the record through its public door, one module a subject.
+#![expect(clippy::expect_used, reason = "a test that cannot be set up has failed")]
+
+mod damage;
+mod dice;
+mod drill;
+mod file;
+mod fork;
+mod record;
+mod session;
+mod undo;
+mod verify;
