@@ -1,5 +1,6 @@
 use super::reached::Settled;
-use super::space::{Space, State, WithFacing, WithoutFacing};
+use super::space::{Space, WithFacing, WithoutFacing};
+use super::state::State;
 use crate::search::{Buckets, Marks};
 use crate::{CellId, Facing, MoveCosts, Mover, Occupied, OffMap, Reach, Shape};
 
