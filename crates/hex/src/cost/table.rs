@@ -39,7 +39,7 @@ pub struct MoveCosts {
     offsets: [[i32; 6]; 2],
     cheapest: u16,
     dearest: u16,
-    /// Worked out when first asked for: many games never are.
+    /// Worked out when first needed: many games never ask.
     regions: OnceLock<Regions>,
 }
 
@@ -125,8 +125,11 @@ impl MoveCosts {
     }
 
     /// Whether any way leads from one cell to another, however long. Exact, also where steps are
-    /// one-way, and a matter of nanoseconds: the map is divided into regions when this is first
-    /// asked. A cell off the map is neither left nor reached.
+    /// one-way. A cell off the map is neither left nor reached.
+    ///
+    /// The first question divides the map into regions, which takes some milliseconds on a large
+    /// map; after that an answer is a look at two labels. Only from a region with one-way exits
+    /// does it have to follow these.
     ///
     /// ```
     /// use sandtable_hex::{Hex, MoveCosts, Orientation, Outline, Shape};

@@ -64,8 +64,9 @@ impl Router {
     /// [`MoveCosts::can_reach`]. Only when closed cells bar the way does the search have to find
     /// that out by itself.
     ///
-    /// Of several cheapest routes it is the one that, seen from the goal backwards, always comes
-    /// by the step with the lowest facing.
+    /// Of several cheapest routes it is always the same one. The search takes cells by cost plus
+    /// lower bound, among equals the one found last first; then, from the goal backwards, it
+    /// follows the cheapest step with the lowest facing among the cells it has seen.
     ///
     /// # Errors
     /// Refuses a start or a goal that is not on the map.
