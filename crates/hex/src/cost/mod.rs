@@ -3,5 +3,4 @@
 mod regions;
 mod table;
 
-pub(crate) use table::OFF_MAP;
 pub use table::{CostError, MoveCosts, Passage};

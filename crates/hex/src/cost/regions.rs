@@ -1,4 +1,4 @@
-use super::{MoveCosts, OFF_MAP};
+use super::MoveCosts;
 use crate::{CellId, Facing};
 
 /// A cell that is in no region: it is not on the map, or its turn has not come.
@@ -64,15 +64,12 @@ impl Regions {
 fn crossings(costs: &MoveCosts, region: &[u32]) -> Vec<(u32, u32)> {
     let mut crossings = Vec::new();
     for from in costs.shape().cells() {
-        for facing in Facing::ALL {
-            if costs.steps(from)[facing.index()] < OFF_MAP {
-                let to = costs.shape().step_on_map(from, facing);
-                let pair = (region[from.index()], region[to.index()]);
-                if pair.0 != pair.1 {
-                    crossings.push(pair);
-                }
+        costs.each_step(from, |_, to, _| {
+            let (from, to) = (region[from.index()], region[to.index()]);
+            if from != to {
+                crossings.push((from, to));
             }
-        }
+        });
     }
     crossings
 }
@@ -141,10 +138,7 @@ impl<'a> Survey<'a> {
     }
 
     fn look(&mut self, from: CellId, facing: Facing) {
-        if self.costs.steps(from)[facing.index()] >= OFF_MAP {
-            return;
-        }
-        let to = self.costs.shape().step_on_map(from, facing);
+        let Some((to, _)) = self.costs.forward(from, facing) else { return };
         if self.visit[to.index()] == 0 {
             self.enter(to);
         } else if self.region[to.index()] == NONE {

@@ -6,7 +6,7 @@ use thiserror::Error;
 /// No step leads here for this mover.
 const IMPASSABLE: u16 = u16::MAX;
 /// The map ends here. Every number from here upward is no step at all.
-pub(crate) const OFF_MAP: u16 = u16::MAX - 1;
+const OFF_MAP: u16 = u16::MAX - 1;
 
 /// What each step of one class of mover costs, looked up instead of computed.
 ///
@@ -35,8 +35,11 @@ pub(crate) const OFF_MAP: u16 = u16::MAX - 1;
 pub struct MoveCosts {
     shape: Arc<Shape>,
     steps: Vec<[u16; 6]>,
+    /// What each step adds to the number of an even cell, and of an odd one.
+    offsets: [[i32; 6]; 2],
     cheapest: u16,
     dearest: u16,
+    /// Worked out when first needed: many games never ask.
     regions: OnceLock<Regions>,
 }
 
@@ -96,7 +99,8 @@ impl MoveCosts {
             }
         }
         let cheapest = cheapest.min(dearest);
-        Ok(Self { shape, steps, cheapest, dearest, regions: OnceLock::new() })
+        let offsets = [0, 1].map(|parity| offsets_from(&shape, parity));
+        Ok(Self { shape, steps, offsets, cheapest, dearest, regions: OnceLock::new() })
     }
 
     /// The map these costs are for.
@@ -121,8 +125,11 @@ impl MoveCosts {
     }
 
     /// Whether any way leads from one cell to another, however long. Exact, also where steps are
-    /// one-way, and a matter of nanoseconds: the map is divided into regions when this is first
-    /// asked. A cell off the map is neither left nor reached.
+    /// one-way. A cell off the map is neither left nor reached.
+    ///
+    /// The first question divides the map into regions, which takes some milliseconds on a large
+    /// map; after that an answer is a look at two labels. Only from a region with one-way exits
+    /// does it have to follow these.
     ///
     /// ```
     /// use sandtable_hex::{Hex, MoveCosts, Orientation, Outline, Shape};
@@ -141,10 +148,46 @@ impl MoveCosts {
         self.regions.get_or_init(|| Regions::of(self)).connected(from, to)
     }
 
-    /// All six steps out of a cell that is known to exist. [`OFF_MAP`] and above are no steps.
+    /// The step out of a cell that is known to exist: where it leads and what it costs.
     #[inline]
-    pub(crate) fn steps(&self, from: CellId) -> &[u16; 6] {
-        &self.steps[from.index()]
+    pub(crate) fn forward(&self, from: CellId, facing: Facing) -> Option<(CellId, u32)> {
+        let cost = self.steps[from.index()][facing.index()];
+        (cost < OFF_MAP).then(|| (self.beyond(from, facing), cost.into()))
+    }
+
+    /// Shows each step out of a cell that is known to exist: which way, where to, at what cost.
+    #[inline]
+    pub(crate) fn each_step(&self, from: CellId, mut visit: impl FnMut(Facing, CellId, u32)) {
+        let steps = &self.steps[from.index()];
+        for facing in Facing::ALL {
+            let cost = steps[facing.index()];
+            if cost < OFF_MAP {
+                visit(facing, self.beyond(from, facing), cost.into());
+            }
+        }
+    }
+
+    /// Shows each step into a cell that is known to exist: which way, where from, at what cost.
+    #[inline]
+    pub(crate) fn each_step_into(&self, to: CellId, mut visit: impl FnMut(Facing, CellId, u32)) {
+        let on_map = self.steps[to.index()].map(|cost| cost != OFF_MAP);
+        for facing in Facing::ALL {
+            let back = facing.opposite();
+            if on_map[back.index()] {
+                let from = self.beyond(to, back);
+                let cost = self.steps[from.index()][facing.index()];
+                if cost < OFF_MAP {
+                    visit(facing, from, cost.into());
+                }
+            }
+        }
+    }
+
+    /// The neighbour of a cell where there certainly is one.
+    #[inline]
+    fn beyond(&self, cell: CellId, facing: Facing) -> CellId {
+        let offset = self.offsets[cell.index() % 2][facing.index()];
+        CellId::from_index(cell.index().wrapping_add_signed(offset as isize))
     }
 }
 
@@ -167,4 +210,14 @@ fn is_inland(shape: &Shape, cell: CellId) -> bool {
 /// The checked step is some ten times slower, and needed along the edges only.
 fn neighbour(shape: &Shape, from: CellId, facing: Facing, inland: bool) -> Option<CellId> {
     if inland { Some(shape.step_on_map(from, facing)) } else { shape.step(from, facing) }
+}
+
+/// [`Shape::step_on_map`] as a table of its own: searches then need not follow the pointer to the
+/// shape at every step.
+fn offsets_from(shape: &Shape, parity: usize) -> [i32; 6] {
+    let from = shape.capacity() + parity;
+    Facing::ALL.map(|facing| {
+        let to = shape.step_on_map(CellId::from_index(from), facing);
+        to.index() as i32 - from as i32
+    })
 }

@@ -8,6 +8,7 @@ mod mover;
 mod reached;
 mod reacher;
 mod space;
+mod state;
 
 pub use budget::{Budget, BudgetError};
 pub use mover::{Mover, Occupied};

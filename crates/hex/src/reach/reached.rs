@@ -1,4 +1,4 @@
-use super::space::State;
+use super::state::State;
 use crate::{CellId, Facing};
 use serde::{Deserialize, Serialize};
 

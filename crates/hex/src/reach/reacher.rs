@@ -1,5 +1,6 @@
 use super::reached::Settled;
-use super::space::{Space, State, WithFacing, WithoutFacing};
+use super::space::{Space, WithFacing, WithoutFacing};
+use super::state::State;
 use crate::search::{Buckets, Marks};
 use crate::{CellId, Facing, MoveCosts, Mover, Occupied, OffMap, Reach, Shape};
 
@@ -120,8 +121,8 @@ impl Reacher {
                     continue;
                 }
                 let here = settled.len() as u32;
-                let cell = state.cell();
-                let end = state != start && (cell == mover.cell || occupied.may_stop(cell));
+                let home = state.cell() == mover.cell;
+                let end = state != start && (home || occupied.may_stop(state.cell()));
                 settled.push(Settled { state, cost, before, end });
                 if cost + least > budget {
                     continue;

@@ -1,35 +1,5 @@
-use crate::cost::OFF_MAP;
-use crate::{CellId, Facing, MoveCosts, Occupied};
-
-/// A cell and a facing in one number: eight numbers a cell, of which six are used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct State(u32);
-
-impl State {
-    pub(super) const fn new(cell: CellId, facing: Facing) -> Self {
-        Self(cell.index() as u32 * 8 + facing.index() as u32)
-    }
-
-    pub(super) const fn cell(self) -> CellId {
-        CellId::from_index((self.0 / 8) as usize)
-    }
-
-    pub(super) const fn facing(self) -> Facing {
-        Facing::ALL[(self.0 % 8) as usize]
-    }
-
-    const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    const fn turned_right(self) -> Self {
-        Self(if self.0 % 8 == 5 { self.0 - 5 } else { self.0 + 1 })
-    }
-
-    const fn turned_left(self) -> Self {
-        Self(if self.0.is_multiple_of(8) { self.0 + 5 } else { self.0 - 1 })
-    }
-}
+use super::state::State;
+use crate::{MoveCosts, Occupied};
 
 /// What a flood spreads through: which states are one place, and what is next to each.
 pub(super) trait Space {
@@ -61,7 +31,7 @@ pub(super) struct WithoutFacing<'a> {
 
 impl Space for WithFacing<'_> {
     fn places(&self) -> usize {
-        self.costs.shape().capacity() * 8
+        self.costs.shape().capacity() * State::A_CELL
     }
 
     #[inline]
@@ -77,12 +47,10 @@ impl Space for WithFacing<'_> {
     #[inline]
     fn neighbours(&self, from: State, mut visit: impl FnMut(State, u32)) {
         let (cell, facing) = (from.cell(), from.facing());
-        let forward = self.costs.steps(cell)[facing.index()];
-        if forward < OFF_MAP {
-            let to = self.costs.shape().step_on_map(cell, facing);
-            if !self.occupied.is_closed(to) {
-                visit(State::new(to, facing), forward.into());
-            }
+        if let Some((to, cost)) = self.costs.forward(cell, facing)
+            && !self.occupied.is_closed(to)
+        {
+            visit(State::new(to, facing), cost);
         }
         visit(from.turned_right(), self.turn_cost.into());
         visit(from.turned_left(), self.turn_cost.into());
@@ -105,14 +73,10 @@ impl Space for WithoutFacing<'_> {
 
     #[inline]
     fn neighbours(&self, from: State, mut visit: impl FnMut(State, u32)) {
-        let cell = from.cell();
-        for (facing, &cost) in Facing::ALL.into_iter().zip(self.costs.steps(cell)) {
-            if cost < OFF_MAP {
-                let to = self.costs.shape().step_on_map(cell, facing);
-                if !self.occupied.is_closed(to) {
-                    visit(State::new(to, facing), cost.into());
-                }
+        self.costs.each_step(from.cell(), |facing, to, cost| {
+            if !self.occupied.is_closed(to) {
+                visit(State::new(to, facing), cost);
             }
-        }
+        });
     }
 }

@@ -1,4 +1,3 @@
-use super::router::steps_into;
 use crate::search::{Buckets, Queue};
 use crate::{CellId, CellSet, Facing, MoveCosts, OffMap, Shape};
 use std::sync::Arc;
@@ -95,14 +94,14 @@ impl FlowField {
 
     fn spread(&mut self, costs: &MoveCosts, to: CellId, queue: &mut Queue<'_, CellId>) {
         let cost = self.left[to.index()].cost;
-        for (from, facing, step) in steps_into(costs, to) {
+        costs.each_step_into(to, |facing, from, step| {
             let known = &mut self.left[from.index()];
             let found = Left { cost: cost + step, next: Some(facing) };
             if found.cost < known.cost {
                 queue.push(found.cost, from);
             }
             *known = found.min(*known);
-        }
+        });
     }
 }
 

@@ -1,4 +1,3 @@
-use crate::cost::OFF_MAP;
 use crate::search::{Best, Buckets, Marks, Queue};
 use crate::{CellId, CellSet, Facing, Hex, MoveCosts, OffMap};
 use serde::{Deserialize, Serialize};
@@ -45,6 +44,18 @@ struct Waiting {
     offset: [i16; 2],
 }
 
+/// What a step in each facing adds to an offset.
+const AXIAL: [[i16; 2]; 6] = {
+    let mut axial = [[0; 2]; 6];
+    let mut index = 0;
+    while index < 6 {
+        let Hex { x, y } = Facing::ALL[index].step(Hex::ZERO);
+        axial[index] = [x as i16, y as i16];
+        index += 1;
+    }
+    axial
+};
+
 impl Router {
     /// The cheapest route, or `None` if there is none. Closed cells cannot be entered; where the
     /// unit stands does not matter. From a cell to itself the route is empty and costs nothing.
@@ -53,8 +64,9 @@ impl Router {
     /// [`MoveCosts::can_reach`]. Only when closed cells bar the way does the search have to find
     /// that out by itself.
     ///
-    /// Of several cheapest routes it is the one that, seen from the goal backwards, always comes
-    /// by the step with the lowest facing.
+    /// Of several cheapest routes it is always the same one. The search takes cells by cost plus
+    /// lower bound, among equals the one found last first; then, from the goal backwards, it
+    /// follows the cheapest step with the lowest facing among the cells it has seen.
     ///
     /// # Errors
     /// Refuses a start or a goal that is not on the map.
@@ -67,14 +79,17 @@ impl Router {
     ) -> Result<Option<Route>, OffMap> {
         OffMap::check(costs.shape(), "start", start)?;
         OffMap::check(costs.shape(), "goal", goal)?;
-        let is_closed = |cell| closed.is_some_and(|cells| cells.contains(cell));
         if start == goal {
             return Ok(Some(Route::default()));
         }
-        if is_closed(goal) || !costs.can_reach(start, goal) {
+        if !costs.can_reach(start, goal) {
             return Ok(None);
         }
-        Ok(self.search(costs, start, goal, is_closed))
+        Ok(match closed {
+            Some(closed) if closed.contains(goal) => None,
+            Some(closed) => self.search(costs, start, goal, |cell| closed.contains(cell)),
+            None => self.search(costs, start, goal, |_| false),
+        })
     }
 
     // Whatever waits under the key `bound` has cost and lower bound adding up to just that. The
@@ -121,16 +136,13 @@ fn spread(
     is_closed: impl Fn(CellId) -> bool,
 ) {
     let cheapest = u32::from(costs.cheapest());
-    for (facing, &step) in Facing::ALL.into_iter().zip(costs.steps(from.cell)) {
-        if step >= OFF_MAP {
-            continue;
-        }
-        let to = from.step(costs, facing);
-        let cost = cost + u32::from(step);
-        if !is_closed(to.cell) && best.improve(to.cell.index(), cost) {
+    costs.each_step(from.cell, |facing, cell, step| {
+        let cost = cost + step;
+        if !is_closed(cell) && best.improve(cell.index(), cost) {
+            let to = from.step(facing, cell);
             queue.push(cost + to.distance() * cheapest, to);
         }
-    }
+    });
 }
 
 /// The way a search came, read from the costs it left behind.
@@ -148,24 +160,14 @@ fn trace(costs: &MoveCosts, best: &Best<'_>, start: CellId, goal: CellId) -> Vec
 /// The cell from which a cell was reached at its cost.
 fn before(costs: &MoveCosts, best: &Best<'_>, cell: CellId) -> Option<CellId> {
     let cost = best.cost(cell.index())?;
-    steps_into(costs, cell)
-        .find_map(|(from, _, step)| (best.cost(from.index())? + step == cost).then_some(from))
-}
-
-/// Each step that leads into a cell: from where, which way, and at what cost.
-pub(super) fn steps_into(
-    costs: &MoveCosts,
-    cell: CellId,
-) -> impl Iterator<Item = (CellId, Facing, u32)> + '_ {
-    Facing::ALL.into_iter().filter_map(move |facing| {
-        let back = facing.opposite();
-        if costs.steps(cell)[back.index()] == OFF_MAP {
-            return None;
+    let mut found = None;
+    costs.each_step_into(cell, |_, from, step| {
+        let fits = best.cost(from.index()).is_some_and(|before| before + step == cost);
+        if fits && found.is_none() {
+            found = Some(from);
         }
-        let from = costs.shape().step_on_map(cell, back);
-        let step = costs.steps(from)[facing.index()];
-        (step < OFF_MAP).then_some((from, facing, step.into()))
-    })
+    });
+    found
 }
 
 impl Waiting {
@@ -174,18 +176,17 @@ impl Waiting {
         Self { cell, offset: [offset.x as i16, offset.y as i16] }
     }
 
+    /// The same after a step to `cell`.
     #[inline]
-    fn step(self, costs: &MoveCosts, facing: Facing) -> Self {
-        let [x, y] = self.offset;
-        let Hex { x: across, y: down } = facing.step(Hex::ZERO);
-        let cell = costs.shape().step_on_map(self.cell, facing);
-        Self { cell, offset: [x + across as i16, y + down as i16] }
+    fn step(self, facing: Facing, cell: CellId) -> Self {
+        let ([x, y], [across, down]) = (self.offset, AXIAL[facing.index()]);
+        Self { cell, offset: [x + across, y + down] }
     }
 
     /// Hexes to the goal.
     #[inline]
     fn distance(self) -> u32 {
-        let [x, y] = self.offset;
-        x.unsigned_abs().max(y.unsigned_abs()).max((x + y).unsigned_abs()).into()
+        let [x, y] = self.offset.map(i32::from);
+        x.unsigned_abs().max(y.unsigned_abs()).max((x + y).unsigned_abs())
     }
 }
