@@ -7,9 +7,11 @@
 //! | room | what is in it |
 //! |---|---|
 //! | [`coord`] | [`Hex`], [`Facing`], [`Orientation`], printed [`HexNumber`]s |
-//! | [`map`] | [`Shape`] (outline and dense numbering), [`Grid`] (one value a hex), [`CellSet`] |
+//! | [`map`] | [`Shape`] (outline and dense numbering), [`Grid`] (one value a hex), [`CellSet`], [`Map`] and its file |
+//! | [`draw`] | pictures of maps: text for terminals, SVG for pages and paper |
 
 pub mod coord;
+pub mod draw;
 pub mod map;
 
 pub use coord::{Facing, Hex, HexNumber, NumberError, Orientation, UnknownFacing, flat, pointy};

@@ -2,4 +2,5 @@
 #![expect(clippy::expect_used, reason = "a test that cannot be set up has failed")]
 
 mod coord;
+mod draw;
 mod map;
