@@ -1,9 +1,10 @@
 use super::layout::Layout;
+use super::style::Sign;
 use super::svg::{Escaped, Place, Tenth};
 use super::{Drawing, style};
-use crate::{CellId, Colour, Facing, TerrainId};
+use crate::{CellId, Colour, Facing, Swatch};
 use hexx::Vec2;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// The ground itself: colour, signs, heights, numbers.
@@ -86,12 +87,17 @@ impl Drawing<'_> {
         Ok(())
     }
 
+    /// The signs of all terrains, by their numbers.
+    fn signs(&self) -> Vec<Option<Sign>> {
+        let lie = self.map.shape().orientation();
+        self.map.palette().iter().map(|(_, swatch)| style::sign(swatch, lie)).collect()
+    }
+
     pub(super) fn define_signs(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (id, swatch) in self.map.palette().iter() {
-            let Some(sign) = style::sign(swatch) else { continue };
-            write!(out, r#"<g id="{}">"#, sign_id(id))?;
-            let lie = self.map.shape().orientation();
-            for (x, y) in style::sign_places(swatch, sign, lie) {
+        let signs: BTreeSet<Sign> = self.signs().into_iter().flatten().collect();
+        for sign in signs {
+            write!(out, r#"<g id="{}">"#, sign.id)?;
+            for (x, y) in sign.places {
                 write!(out, r#"<g transform="translate({x} {y})">{}</g>"#, sign.drawing)?;
             }
             writeln!(out, "</g>")?;
@@ -100,27 +106,28 @@ impl Drawing<'_> {
     }
 
     fn write_signs(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let signs = self.signs();
         writeln!(out, r##"<g font-size="14" fill="#5a5347">"##)?;
         for (cell, ground) in self.map.ground().iter() {
-            self.write_sign(out, ground.terrain, self.cell_middle(cell))?;
+            let sign = signs[ground.terrain.index()].as_ref();
+            Self::write_sign(out, self.map.swatch(cell), sign, self.cell_middle(cell))?;
         }
         writeln!(out, "</g>")
     }
 
     /// What tells a terrain besides its colour: its sign, or the glyph of one without.
     pub(super) fn write_sign(
-        &self,
         out: &mut fmt::Formatter<'_>,
-        id: TerrainId,
+        swatch: &Swatch,
+        sign: Option<&Sign>,
         at: Vec2,
     ) -> fmt::Result {
-        let swatch = &self.map.palette()[id];
-        if style::sign(swatch).is_some() {
-            Self::write_use(out, &sign_id(id), at)
-        } else if style::needs_glyph(swatch) {
-            Self::write_text(out, at + Vec2::new(0.0, 5.0), swatch.glyph())
-        } else {
-            Ok(())
+        match sign {
+            Some(sign) => Self::write_use(out, &sign.id, at),
+            None if style::needs_glyph(swatch) => {
+                Self::write_text(out, at + Vec2::new(0.0, 5.0), swatch.glyph())
+            }
+            None => Ok(()),
         }
     }
 
@@ -159,8 +166,4 @@ impl Drawing<'_> {
         }
         writeln!(out, "</g>")
     }
-}
-
-fn sign_id(id: TerrainId) -> String {
-    format!("sign-{}", id.index())
 }

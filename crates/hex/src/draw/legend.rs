@@ -93,7 +93,8 @@ impl Drawing<'_> {
                 sides::write_line(out, "M-24 8Q0 -6 24 -8", line)?;
             }
         }
-        self.write_sign(out, id, Vec2::ZERO)
+        let sign = style::sign(swatch, self.map.shape().orientation());
+        Self::write_sign(out, swatch, sign.as_ref(), Vec2::ZERO)
     }
 }
 

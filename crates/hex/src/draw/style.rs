@@ -4,7 +4,10 @@
 use crate::{Colour, Feature, Orientation, Swatch};
 
 /// A little drawing, repeated at some places of a hex.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Sign {
+    /// Says all there is to know about the sign: pictures may share a page.
+    pub(super) id: String,
     pub(super) drawing: &'static str,
     pub(super) places: &'static [(i8, i8)],
 }
@@ -15,7 +18,8 @@ struct Area {
     /// The least level that looks like this. Higher levels stand first.
     level: i32,
     fill: Colour,
-    sign: Sign,
+    drawing: &'static str,
+    places: &'static [(i8, i8)],
 }
 
 /// How a line that runs through hexes or along their sides is drawn: first the edges, then the
@@ -82,7 +86,7 @@ const fn area(
     places: &'static [(i8, i8)],
 ) -> Area {
     let fill = Colour::new(rgb[0], rgb[1], rgb[2]);
-    Area { name, level, fill, sign: Sign { drawing, places } }
+    Area { name, level, fill, drawing, places }
 }
 
 static AREAS: [Area; 24] = [
@@ -176,23 +180,22 @@ fn is_running(feature: &Feature) -> bool {
     RUNNING.iter().any(|(name, _)| *name == feature.name())
 }
 
-/// The little drawing for a terrain, if its name is a common one.
-pub(super) fn sign(swatch: &Swatch) -> Option<&'static Sign> {
-    swatch.terrain.features().iter().find_map(area_of).map(|area| &area.sign)
-}
-
-/// Where the little drawing of a terrain goes: out of the way of any line through the hex.
-pub(super) fn sign_places(swatch: &Swatch, sign: &Sign, lie: Orientation) -> &'static [(i8, i8)] {
-    match (swatch.terrain.features().iter().any(is_running), lie) {
-        (false, _) => sign.places,
-        (true, Orientation::Flat) => &[(-17, 0), (17, 0)],
-        (true, Orientation::Pointy) => &[(-15, -8), (15, 8)],
-    }
+/// The sign of a terrain, if its name is a common one, out of the way of any line through the hex.
+pub(super) fn sign(swatch: &Swatch, lie: Orientation) -> Option<Sign> {
+    let features = swatch.terrain.features();
+    let Area { name, level, drawing, places, .. } = features.iter().find_map(area_of)?;
+    let (beside, places): (_, &'static [_]) = match (features.iter().any(is_running), lie) {
+        (false, _) => ("", *places),
+        (true, Orientation::Flat) => ("-beside-flat", &[(-17, 0), (17, 0)]),
+        (true, Orientation::Pointy) => ("-beside-pointy", &[(-15, -8), (15, 8)]),
+    };
+    Some(Sign { id: format!("sign-{name}-{level}{beside}"), drawing, places })
 }
 
 /// Whether a terrain needs its glyph to be told apart: there is something, and nothing shows it.
 pub(super) fn needs_glyph(swatch: &Swatch) -> bool {
-    sign(swatch).is_none() && !swatch.terrain.features().iter().all(is_running)
+    let features = swatch.terrain.features();
+    features.iter().all(|feature| area_of(feature).is_none()) && !features.iter().all(is_running)
 }
 
 /// The colour of a terrain on level 0.

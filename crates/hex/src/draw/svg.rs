@@ -6,9 +6,13 @@ pub(super) struct Tenth(pub(super) f32);
 
 impl fmt::Display for Tenth {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Adding zero turns the negative zero into the plain one.
-        let tenths = (self.0 * 10.0).round() + 0.0;
-        write!(out, "{}", tenths / 10.0)
+        let tenths = (self.0 * 10.0).round() as i32;
+        let (whole, rest) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
+        let sign = if tenths < 0 { "-" } else { "" };
+        match rest {
+            0 => write!(out, "{sign}{whole}"),
+            _ => write!(out, "{sign}{whole}.{rest}"),
+        }
     }
 }
 

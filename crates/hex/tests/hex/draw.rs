@@ -198,7 +198,7 @@ fn a_small_map_as_svg() {
     <rect x="-46" y="-42" width="182" height="213.9" fill="#fcfaf3"/>
     <defs>
     <path id="flat-hex" d="M30 0L15 26L-15 26L-30 0L-15 -26L15 -26Z"/>
-    <g id="sign-1"><g transform="translate(-7 -2)"><path d="M0 7V3" fill="none" stroke="#5d4c35" stroke-width="1.6"/><circle cy="-1" r="4.8" fill="#8dab67" stroke="#48632f" stroke-width=".9"/></g><g transform="translate(7 3)"><path d="M0 7V3" fill="none" stroke="#5d4c35" stroke-width="1.6"/><circle cy="-1" r="4.8" fill="#8dab67" stroke="#48632f" stroke-width=".9"/></g></g>
+    <g id="sign-woods-1"><g transform="translate(-7 -2)"><path d="M0 7V3" fill="none" stroke="#5d4c35" stroke-width="1.6"/><circle cy="-1" r="4.8" fill="#8dab67" stroke="#48632f" stroke-width=".9"/></g><g transform="translate(7 3)"><path d="M0 7V3" fill="none" stroke="#5d4c35" stroke-width="1.6"/><circle cy="-1" r="4.8" fill="#8dab67" stroke="#48632f" stroke-width=".9"/></g></g>
     </defs>
     <g stroke="#8d8266" stroke-width=".8" stroke-linejoin="round">
     <g fill="#bcc2b8">
@@ -219,7 +219,7 @@ fn a_small_map_as_svg() {
     </g>
     <path fill="none" stroke="#8a6530" stroke-width="1" d="M60 0L75 26M61.3 2.2l4.8 -2.7M63.8 6.5l4.8 -2.7M66.3 10.8l4.8 -2.7M68.8 15.2l4.8 -2.7M71.3 19.5l4.8 -2.7M73.8 23.8l4.8 -2.7M75 26L60 52M73.8 28.1l4.8 2.7M71.3 32.5l4.8 2.7M68.8 36.8l4.8 2.7M66.3 41.1l4.8 2.7M63.8 45.5l4.8 2.7M61.3 49.8l4.8 2.7M60 52L30 52M57.5 52l0 5.5M52.5 52l0 5.5M47.5 52l0 5.5M42.5 52l0 5.5M37.5 52l0 5.5M32.5 52l0 5.5M30 52L15 26M28.8 49.8l-4.8 2.7M26.3 45.5l-4.8 2.7M23.8 41.1l-4.8 2.7M21.3 36.8l-4.8 2.7M18.8 32.5l-4.8 2.7M16.3 28.1l-4.8 2.7M15 26L30 0M16.3 23.8l-4.8 -2.7M18.8 19.5l-4.8 -2.7M21.3 15.2l-4.8 -2.7M23.8 10.8l-4.8 -2.7M26.3 6.5l-4.8 -2.7M28.8 2.2l-4.8 -2.7M75 77.9L60 103.9M73.8 80.1l6.1 3.5M71.3 84.4l6.1 3.5M68.8 88.8l6.1 3.5M66.3 93.1l6.1 3.5M63.8 97.4l6.1 3.5M61.3 101.8l6.1 3.5M105 77.9L75 77.9M102.5 77.9l0 7M97.5 77.9l0 7M92.5 77.9l0 7M87.5 77.9l0 7M82.5 77.9l0 7M77.5 77.9l0 7M60 103.9L75 129.9M61.3 106.1l6.1 -3.5M63.8 110.4l6.1 -3.5M66.3 114.7l6.1 -3.5M68.8 119.1l6.1 -3.5M71.3 123.4l6.1 -3.5M73.8 127.7l6.1 -3.5"/>
     <g font-size="14" fill="#5a5347">
-    <use href="#sign-1" x="45" y="26"/>
+    <use href="#sign-woods-1" x="45" y="26"/>
     </g>
     <g stroke-linecap="round">
     <path fill="none" stroke="#2f6686" stroke-width="7" d="M60 103.9Q45 98.9 30 103.9"/>
