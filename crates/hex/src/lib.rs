@@ -7,14 +7,16 @@
 //! | room | what is in it |
 //! |---|---|
 //! | [`coord`] | [`Hex`], [`Facing`], [`Orientation`], printed [`HexNumber`]s |
-//! | [`map`] | [`Shape`] (outline and dense numbering), [`Grid`] (one value a hex), [`CellSet`] |
+//! | [`map`] | [`Shape`] (outline and dense numbering), [`Grid`] (one value a hex), [`CellSet`], [`Map`] and its file |
 //! | [`cost`] | [`MoveCosts`]: what each step of one class of mover costs |
 //! | [`reach`] | [`Reacher`]: where a unit can go, with facing, without, or by a jump |
 //! | [`route`] | [`Router`]: cheapest routes; [`FlowField`]: one goal for many units |
 //! | [`sight`] | [`Line`]s, [`SightRules`] over [`Screens`], fields of view from [`Rays`], [`Fog`] |
+//! | [`draw`] | pictures of maps: text for terminals, SVG for pages and paper |
 
 pub mod coord;
 pub mod cost;
+pub mod draw;
 pub mod map;
 pub mod reach;
 pub mod route;

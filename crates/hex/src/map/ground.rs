@@ -1,8 +1,9 @@
 use super::{sides::Sides, terrain::is_plain_name};
 use crate::{
-    CellId, Colour, Facing, Grid, Hex, Hexside, Palette, PaletteError, Shape, SideId, SidesError,
-    Swatch, Terrain, TerrainId,
+    CellId, Colour, Facing, Grid, Hex, HexNumber, Hexside, Palette, PaletteError, Shape, SideId,
+    SidesError, Swatch, Terrain, TerrainId,
 };
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -196,6 +197,21 @@ impl Map {
             let alone = || self.shape().step(cell, facing).is_none();
             (!kinds.is_empty() && (first || alone())).then_some((side, kinds))
         })
+    }
+
+    /// Where each kind of hexside feature is, sorted by kind, column and row.
+    pub(crate) fn sides_by_kind(&self) -> BTreeMap<&str, Vec<(HexNumber, Facing)>> {
+        let mut found: BTreeMap<&str, Vec<_>> = BTreeMap::new();
+        for (side, kinds) in self.sides() {
+            let Some(spelling) = side.spelling(self.shape()) else { continue };
+            for kind in kinds {
+                found.entry(kind).or_default().push(spelling);
+            }
+        }
+        for sides in found.values_mut() {
+            sides.sort_unstable();
+        }
+        found
     }
 
     /// Adds a kind of feature to a side of a hex, for both hexes that touch there; tells whether

@@ -42,6 +42,9 @@ pub enum TerrainError {
          expected name, name:level or name:level:exits, as in woods:1 or road:1:9"
     )]
     Feature(String),
+    /// There are more features than any hex has room for.
+    #[error("a terrain of {0} features: expected at most {most}", most = Terrain::MOST_FEATURES)]
+    TooMany(usize),
     /// Two features have the same name.
     #[error("'{0}' stands twice in one terrain: expected each name once")]
     Twice(String),
@@ -70,11 +73,17 @@ impl Terrain {
     /// Ground with nothing on it.
     pub const CLEAR: Self = Self(Vec::new());
 
+    /// The most features that one terrain may have.
+    pub const MOST_FEATURES: usize = 64;
+
     /// The terrain with these features, in this order.
     ///
     /// # Errors
-    /// Refuses two features of the same name.
+    /// Refuses two features of the same name, and more than [`Terrain::MOST_FEATURES`].
     pub fn of(features: Vec<Feature>) -> Result<Self, TerrainError> {
+        if features.len() > Self::MOST_FEATURES {
+            return Err(TerrainError::TooMany(features.len()));
+        }
         for (index, feature) in features.iter().enumerate() {
             if features[..index].iter().any(|earlier| earlier.name == feature.name) {
                 return Err(TerrainError::Twice(feature.name.clone()));

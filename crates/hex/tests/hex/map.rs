@@ -78,6 +78,9 @@ fn malformed_terrain_is_refused_by_its_part() {
         let text = format!("rough;{part}");
         assert_eq!(text.parse::<Terrain>(), Err(TerrainError::Feature(part.into())), "{part}");
     }
+    let many: Vec<String> = (0..65).map(|index| format!("f{index}")).collect();
+    assert_eq!(many.join(";").parse::<Terrain>(), Err(TerrainError::TooMany(65)));
+    assert!(many[..64].join(";").parse::<Terrain>().is_ok());
     assert_eq!("woods:1;woods:2".parse::<Terrain>(), Err(TerrainError::Twice("woods".into())));
 }
 
@@ -268,6 +271,7 @@ const FAULTS: &[(&str, &str, &str)] = &[
         "line 6: columns and rows: a map of 1000 by 2 hexes: \
              expected 1 to 999 in each direction [map.size]",
     ),
+    ("columns = 3", "columns = -3", "line 6: columns: '-3': expected 1 to 999 [map.value]"),
     (
         "columns = 3",
         "columns = \"3\"",

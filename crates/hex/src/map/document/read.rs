@@ -10,7 +10,8 @@ use toml::Spanned;
 use toml::de::DeTable;
 
 impl Map {
-    /// The longest text that is read as a map: room for every map of the largest size.
+    /// The longest text that is read as a map, in bytes: room for any ground of the largest size
+    /// with some hundred thousand hexsides.
     pub const LARGEST_TEXT: usize = 16 << 20;
 
     /// Reads a map file.
@@ -64,6 +65,9 @@ impl Map {
     }
 }
 
+/// How many glyphs a message about an unknown one offers.
+const MOST_GLYPHS: usize = 40;
+
 type Document<'d, 't> = Spanned<&'d DeTable<'t>>;
 
 fn is_known_format(findings: &mut Findings<'_>, document: &Document<'_, '_>) -> bool {
@@ -111,14 +115,25 @@ fn read_shape(findings: &mut Findings<'_>, document: &Document<'_, '_>) -> Optio
         &[("flat", Orientation::Flat), ("pointy", Orientation::Pointy)],
     );
     let outline = read_outline(findings, document);
-    let columns = findings.number(document, "columns");
-    let rows = findings.number(document, "rows");
+    let columns = read_length(findings, document, "columns");
+    let rows = read_length(findings, document, "rows");
     let (orientation, outline, columns, rows) = (orientation?, outline?, columns?, rows?);
-    // A size no u32 can say is as far from the limits as zero is.
-    let [width, height] = [&columns, &rows].map(|side| u32::try_from(*side.get_ref()).unwrap_or(0));
     let line = findings.line(&columns.span());
-    let shape = Shape::new(orientation, outline, width, height);
+    let shape = Shape::new(orientation, outline, *columns.get_ref(), *rows.get_ref());
     findings.accept(line, "columns and rows", shape)
+}
+
+fn read_length(
+    findings: &mut Findings<'_>,
+    document: &Document<'_, '_>,
+    key: &'static str,
+) -> Option<Spanned<u32>> {
+    let number = findings.number(document, key)?;
+    let found = number.get_ref().to_string();
+    let length = u32::try_from(*number.get_ref());
+    let length = length.map_err(|_| MapProblem::Value { found, expected: "1 to 999" });
+    let length = findings.accept(findings.line(&number.span()), key, length)?;
+    Some(Spanned::new(number.span(), length))
 }
 
 fn read_outline(findings: &mut Findings<'_>, document: &Document<'_, '_>) -> Option<Outline> {
@@ -223,7 +238,8 @@ fn read_terrain(
         if explained || !reported.insert(glyph.to_owned()) {
             return Ok(());
         }
-        let known: Vec<&str> = map.palette().iter().map(|(_, swatch)| swatch.glyph()).collect();
+        let glyphs = map.palette().iter().map(|(_, swatch)| swatch.glyph());
+        let known: Vec<&str> = glyphs.take(MOST_GLYPHS).collect();
         Err(MapProblem::Glyph { glyph: glyph.to_owned(), known: known.join(" ") })
     });
 }

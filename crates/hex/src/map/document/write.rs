@@ -1,6 +1,5 @@
 use super::FORMAT;
-use crate::{CellId, Facing, HexNumber, Map, Orientation, Outline, Shoved, Swatch};
-use std::collections::BTreeMap;
+use crate::{CellId, Map, Orientation, Outline, Shoved, Swatch};
 use std::fmt::{self, Display, Write};
 use toml::Value;
 
@@ -85,21 +84,6 @@ impl Map {
             writeln!(out, "\n]")?;
         }
         Ok(())
-    }
-
-    /// Where each kind of hexside feature is, sorted by kind, column and row.
-    pub(crate) fn sides_by_kind(&self) -> BTreeMap<&str, Vec<(HexNumber, Facing)>> {
-        let mut found: BTreeMap<&str, Vec<_>> = BTreeMap::new();
-        for (side, kinds) in self.sides() {
-            let Some(spelling) = side.spelling(self.shape()) else { continue };
-            for kind in kinds {
-                found.entry(kind).or_default().push(spelling);
-            }
-        }
-        for sides in found.values_mut() {
-            sides.sort_unstable();
-        }
-        found
     }
 }
 

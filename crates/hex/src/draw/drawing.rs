@@ -1,0 +1,206 @@
+use super::layout::{Extent, Layout};
+use super::style;
+use super::svg::{Escaped, Place, Polygon, Tenth};
+use crate::{Colour, Facing, Hex, Map, Orientation};
+use hexx::Vec2;
+use std::fmt;
+
+/// A map drawn as it would be on paper, with what is to be shown on it.
+///
+/// Shown as text it is a complete SVG picture, the same for the same input. Terrain is told by
+/// signs as well as by colour, heights by hachures and numbers. What is put on hexes off the map
+/// is not drawn.
+///
+/// ```
+/// use sandtable_hex::draw::Drawing;
+/// use sandtable_hex::{Colour, Hex, Map, Orientation, Outline, Shape, Shoved, flat};
+///
+/// let shape = Shape::new(Orientation::Flat, Outline::Rectangle(Shoved::Odd), 3, 3)?;
+/// let map = Map::new("Small", shape);
+/// let svg = Drawing::of(&map)
+///     .tint(Hex::new(1, 0), Colour::new(0, 158, 115), 40)
+///     .counter(Hex::ZERO, flat::SE, "A1", 0)
+///     .path(&[Hex::ZERO, Hex::new(1, 0), Hex::new(1, 1)])
+///     .label(Hex::new(1, 1), "7")
+///     .caption("Three by three")
+///     .to_string();
+/// assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+/// # Ok::<(), sandtable_hex::ShapeError>(())
+/// ```
+#[must_use]
+pub struct Drawing<'m> {
+    pub(super) map: &'m Map,
+    pub(super) layout: Layout,
+    pub(super) tints: Vec<(Hex, Colour, u8)>,
+    pub(super) labels: Vec<(Hex, String)>,
+    pub(super) paths: Vec<Vec<Hex>>,
+    pub(super) counters: Vec<Counter>,
+    caption: Option<String>,
+    legend: bool,
+    numbers: bool,
+}
+
+/// A playing piece on the map.
+pub(super) struct Counter {
+    pub(super) hex: Hex,
+    pub(super) facing: Option<Facing>,
+    pub(super) text: String,
+    pub(super) side: u8,
+}
+
+impl<'m> Drawing<'m> {
+    /// Free paper around the map.
+    const MARGIN: f32 = 16.0;
+    const CAPTION: f32 = 30.0;
+
+    /// A drawing of the bare map.
+    pub fn of(map: &'m Map) -> Self {
+        Self {
+            map,
+            layout: Layout::of(map.shape()),
+            tints: Vec::new(),
+            labels: Vec::new(),
+            paths: Vec::new(),
+            counters: Vec::new(),
+            caption: None,
+            legend: false,
+            numbers: true,
+        }
+    }
+
+    /// Lays a colour over a hex, so many percent thick.
+    pub fn tint(mut self, hex: Hex, colour: Colour, percent: u8) -> Self {
+        self.tints.push((hex, colour, percent.min(100)));
+        self
+    }
+
+    /// Writes into a hex.
+    pub fn label(mut self, hex: Hex, text: impl Into<String>) -> Self {
+        self.labels.push((hex, text.into()));
+        self
+    }
+
+    /// Draws a way from hex to hex, with an arrow at its end.
+    pub fn path(mut self, hexes: &[Hex]) -> Self {
+        self.paths.push(hexes.to_vec());
+        self
+    }
+
+    /// Puts a piece of a side on a hex, looking somewhere or nowhere in particular.
+    pub fn counter(
+        mut self,
+        hex: Hex,
+        facing: impl Into<Option<Facing>>,
+        text: impl Into<String>,
+        side: u8,
+    ) -> Self {
+        self.counters.push(Counter { hex, facing: facing.into(), text: text.into(), side });
+        self
+    }
+
+    /// Writes a line below the map.
+    pub fn caption(mut self, text: impl Into<String>) -> Self {
+        self.caption = Some(text.into());
+        self
+    }
+
+    /// Explains signs and lines below the map.
+    pub const fn legend(mut self) -> Self {
+        self.legend = true;
+        self
+    }
+
+    /// Leaves out the numbers of the hexes.
+    pub const fn without_numbers(mut self) -> Self {
+        self.numbers = false;
+        self
+    }
+
+    /// The middle of a hex, if it is on the map.
+    pub(super) fn middle(&self, hex: Hex) -> Option<Vec2> {
+        self.map.shape().contains(hex).then(|| self.layout.middle(hex))
+    }
+
+    /// The identifier of the outline of one hex. Pictures of both kinds may stand on one page.
+    pub(super) fn hex_id(&self) -> &'static str {
+        match self.map.shape().orientation() {
+            Orientation::Flat => "flat-hex",
+            Orientation::Pointy => "pointy-hex",
+        }
+    }
+
+    fn open(&self, out: &mut fmt::Formatter<'_>, paper: Extent) -> fmt::Result {
+        let size = paper.most - paper.least;
+        let (corner, wide, high) = (Place(paper.least), Tenth(size.x), Tenth(size.y));
+        writeln!(
+            out,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{corner} {wide} {high}" width="{wide}" height="{high}" role="img" font-family="Helvetica, Arial, 'DejaVu Sans', sans-serif" text-anchor="middle">"#
+        )?;
+        writeln!(out, "<title>{}</title>", Escaped(self.map.name()))?;
+        writeln!(out, "<desc>{}</desc>", Escaped(&self.spoken()))?;
+        let (x, y) = (Tenth(paper.least.x), Tenth(paper.least.y));
+        writeln!(
+            out,
+            r#"<rect x="{x}" y="{y}" width="{wide}" height="{high}" fill="{}"/>"#,
+            style::PAPER
+        )
+    }
+
+    /// The picture in words.
+    fn spoken(&self) -> String {
+        let shape = self.map.shape();
+        let (columns, rows) = (shape.columns(), shape.rows());
+        let size = format!("A {} map of {columns} by {rows} hexes.", shape.orientation());
+        match self.map.description() {
+            Some(said) => format!("{said}\n{size}"),
+            None => size,
+        }
+    }
+
+    fn write_definitions(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(out, "<defs>")?;
+        let corners = self.layout.corners();
+        writeln!(out, r#"<path id="{}" d="{}"/>"#, self.hex_id(), Polygon(&corners))?;
+        self.define_signs(out)?;
+        writeln!(out, "</defs>")
+    }
+
+    fn write_caption(&self, out: &mut fmt::Formatter<'_>, paper: Extent) -> fmt::Result {
+        let Some(caption) = &self.caption else { return Ok(()) };
+        let x = f32::midpoint(paper.least.x, paper.most.x);
+        let y = paper.most.y - Self::CAPTION / 2.0;
+        writeln!(
+            out,
+            r##"<text x="{}" y="{}" font-family="Georgia, 'DejaVu Serif', serif" font-size="15" font-style="italic" fill="#2b2622">{}</text>"##,
+            Tenth(x),
+            Tenth(y),
+            Escaped(caption)
+        )
+    }
+}
+
+impl fmt::Display for Drawing<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let map = self.layout.extent(self.map.shape());
+        let below = if self.legend { self.legend_height(map) } else { 0.0 };
+        let caption = if self.caption.is_some() { Self::CAPTION } else { 0.0 };
+        let margin = Vec2::splat(Self::MARGIN);
+        let room = Vec2::new(0.0, below + caption);
+        let paper = Extent { least: map.least - margin, most: map.most + margin + room };
+        self.open(out, paper)?;
+        self.write_definitions(out)?;
+        self.write_ground(out)?;
+        self.write_sides(out)?;
+        self.write_tints(out)?;
+        self.write_elevations(out)?;
+        if self.numbers {
+            self.write_numbers(out)?;
+        }
+        self.write_overlays(out)?;
+        if self.legend {
+            self.write_legend(out, map)?;
+        }
+        self.write_caption(out, paper)?;
+        writeln!(out, "</svg>")
+    }
+}

@@ -1,0 +1,125 @@
+use super::layout::{Extent, Layout};
+use super::style::{self, SideStyle};
+use super::svg::{Escaped, Place, Tenth, letters};
+use super::{Drawing, sides};
+use crate::{Feature, Terrain, TerrainId};
+use hexx::Vec2;
+use std::collections::BTreeSet;
+use std::fmt;
+
+/// One thing that the legend explains.
+enum Entry<'m> {
+    Terrain(TerrainId, String),
+    Side(&'m str),
+}
+
+impl Entry<'_> {
+    fn text(&self) -> &str {
+        match self {
+            Self::Terrain(_, text) => text,
+            Self::Side(kind) => kind,
+        }
+    }
+
+    /// How much paper the entry takes, judged by the number of its letters.
+    fn width(&self) -> f32 {
+        Layout::SIZE * 1.9 + letters(self.text()) * 6.6
+    }
+}
+
+/// What signs and lines mean, in lines below the map.
+impl Drawing<'_> {
+    const LINE: f32 = 40.0;
+
+    pub(super) fn legend_height(&self, map: Extent) -> f32 {
+        let last = self.legend_places(map).last().map_or(0.0, |(_, at)| at.y);
+        last + Self::LINE
+    }
+
+    /// All entries, each with its place below the lower left corner of the map.
+    fn legend_places(&self, map: Extent) -> Vec<(Entry<'_>, Vec2)> {
+        let room = map.most.x - map.least.x;
+        let mut at = Vec2::ZERO;
+        let mut placed = Vec::new();
+        for entry in self.legend_entries() {
+            let width = entry.width();
+            if at.x > 0.0 && at.x + width > room {
+                at = Vec2::new(0.0, at.y + Self::LINE);
+            }
+            placed.push((entry, at));
+            at.x += width;
+        }
+        placed
+    }
+
+    fn legend_entries(&self) -> impl Iterator<Item = Entry<'_>> {
+        let used: BTreeSet<TerrainId> =
+            self.map.ground().iter().map(|(_, ground)| ground.terrain).collect();
+        let mut told = BTreeSet::new();
+        let terrains = used.into_iter().filter_map(move |id| {
+            let text = without_exits(&self.map.palette()[id].terrain);
+            told.insert(text.clone()).then_some(Entry::Terrain(id, text))
+        });
+        terrains.chain(self.map.sides_by_kind().into_keys().map(Entry::Side))
+    }
+
+    pub(super) fn write_legend(&self, out: &mut fmt::Formatter<'_>, map: Extent) -> fmt::Result {
+        let corner = Vec2::new(map.least.x, map.most.y) + Vec2::new(24.0, 38.0);
+        writeln!(out, r##"<g font-size="12" fill="#2b2622">"##)?;
+        for (entry, at) in self.legend_places(map) {
+            writeln!(out, r#"<g transform="translate({})">"#, Place(corner + at))?;
+            writeln!(out, r#"<g transform="scale(.6)">"#)?;
+            match &entry {
+                Entry::Terrain(id, _) => self.write_sample(out, *id)?,
+                Entry::Side(kind) => write_side_sample(out, kind)?,
+            }
+            let x = Tenth(Layout::SIZE * 0.6 + 6.0);
+            let text = Escaped(entry.text());
+            writeln!(out, r#"</g><text x="{x}" y="4" text-anchor="start">{text}</text></g>"#)?;
+        }
+        writeln!(out, "</g>")
+    }
+
+    fn write_sample(&self, out: &mut fmt::Formatter<'_>, id: TerrainId) -> fmt::Result {
+        let swatch = &self.map.palette()[id];
+        writeln!(
+            out,
+            r##"<use href="#{}" fill="{}" stroke="#8d8266"/>"##,
+            self.hex_id(),
+            style::fill(swatch)
+        )?;
+        for (name, line) in &style::RUNNING {
+            if swatch.terrain.feature(name).is_some() {
+                sides::write_line(out, "M-24 8Q0 -6 24 -8", line)?;
+            }
+        }
+        let sign = style::sign(swatch, self.map.shape().orientation());
+        Self::write_sign(out, swatch, sign.as_ref(), Vec2::ZERO)
+    }
+}
+
+/// A terrain in words; terrains that differ only in where a road leaves are one to the legend.
+fn without_exits(terrain: &Terrain) -> String {
+    let told = |feature: &Feature| format!("{} {}", feature.name(), feature.level);
+    match terrain.features() {
+        [] => terrain.to_string(),
+        features => features.iter().map(told).collect::<Vec<_>>().join(", "),
+    }
+}
+
+fn write_side_sample(out: &mut fmt::Formatter<'_>, kind: &str) -> fmt::Result {
+    match style::side(kind) {
+        Some(SideStyle::Along(line) | SideStyle::Across(line)) => {
+            sides::write_line(out, "M-20 6Q0 -10 20 0", line)
+        }
+        Some(SideStyle::Deck) => writeln!(
+            out,
+            r##"<path fill="none" stroke="#3d342e" stroke-width="3" stroke-linecap="round" d="M-18 -10l4 5h28l4-5M-18 10l4-5h28l4 5"/>"##
+        ),
+        Some(SideStyle::Shallow) => writeln!(
+            out,
+            r##"<path fill="none" stroke="#6b5a45" stroke-width="3.4" stroke-linecap="round" stroke-dasharray=".1 8" d="M-17 -8H18M-17 0H18M-17 8H18"/>"##
+        ),
+        None => sides::write_line(out, "M-20 0H20", &style::OTHER),
+    }
+}

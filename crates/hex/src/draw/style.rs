@@ -1,0 +1,231 @@
+//! How common names are drawn. A name that is not here is drawn too: in a colour picked from its
+//! letters and with its glyph. Nothing in this table is a rule.
+
+use crate::{Colour, Feature, Orientation, Swatch};
+
+/// A little drawing, repeated at some places of a hex.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Sign {
+    /// Says all there is to know about the sign: pictures may share a page.
+    pub(super) id: String,
+    pub(super) drawing: &'static str,
+    pub(super) places: &'static [(i8, i8)],
+}
+
+/// How a feature fills a hex.
+struct Area {
+    name: &'static str,
+    /// The least level that looks like this. Higher levels stand first.
+    level: i32,
+    fill: Colour,
+    drawing: &'static str,
+    places: &'static [(i8, i8)],
+}
+
+/// How a line that runs through hexes or along their sides is drawn: first the edges, then the
+/// body on top of them.
+pub(super) struct Line {
+    pub(super) edge: &'static str,
+    pub(super) body: &'static str,
+    /// How far it strays from a straight hexside.
+    pub(super) bend: f32,
+}
+
+/// What a feature at a hexside looks like.
+pub(super) enum SideStyle {
+    /// A line from corner to corner.
+    Along(&'static Line),
+    /// A line from hex to hex.
+    Across(&'static Line),
+    /// A deck over whatever runs along.
+    Deck,
+    /// A shallow place in whatever runs along.
+    Shallow,
+}
+
+pub(super) const PAPER: Colour = Colour::new(0xfc, 0xfa, 0xf3);
+pub(super) const CLEAR: Colour = Colour::new(0xf3, 0xee, 0xd9);
+const HIGH: Colour = Colour::new(0x9c, 0x74, 0x3c);
+const LOW: Colour = Colour::new(0x3c, 0x5c, 0x6c);
+
+/// Calm colours for names of which nothing is known.
+const OTHERS: [Colour; 6] = [
+    Colour::new(0xe6, 0xdc, 0xe4),
+    Colour::new(0xdc, 0xe4, 0xe6),
+    Colour::new(0xe8, 0xde, 0xd0),
+    Colour::new(0xdd, 0xe6, 0xd8),
+    Colour::new(0xe9, 0xe2, 0xc6),
+    Colour::new(0xe4, 0xd8, 0xd2),
+];
+
+const TREE: &str = r##"<path d="M0 7V3" fill="none" stroke="#5d4c35" stroke-width="1.6"/><circle cy="-1" r="4.8" fill="#8dab67" stroke="#48632f" stroke-width=".9"/>"##;
+const WAVE: &str = r##"<path d="M-7 0q3.5-4 7 0t7 0" fill="none" stroke="#3f7798" stroke-width="1.2" stroke-linecap="round"/>"##;
+const STONE: &str = r##"<path d="M-5 3.5l1.5-5 4-2 3 1.5 2 5.5z" fill="#cdbf9d" stroke="#76683f" stroke-width=".9" stroke-linejoin="round"/>"##;
+const TUFT: &str = r##"<path d="M-6 3h12M0 3v-7M-3 3l-2-5M3 3l2-5" fill="none" stroke="#4f7358" stroke-width="1.1" stroke-linecap="round"/>"##;
+const HOUSE: &str =
+    r##"<path d="M-4.5 4.5v-9h9v9z" fill="#7d6f66" stroke="#3d342e" stroke-width=".9"/>"##;
+const FURROW: &str =
+    r##"<path d="M-9 5l12-10M-3 7l12-10" fill="none" stroke="#a08c3c" stroke-width="1"/>"##;
+const GRAIN: &str = r##"<circle r="1.1" fill="#a5905a"/>"##;
+const KNOLL: &str = r##"<path d="M-8 4q8-13 16 0M-3-1l-2 5M3-1l2 5M0-2v5" fill="none" stroke="#866428" stroke-width="1.1" stroke-linecap="round"/>"##;
+const PEAK: &str = r##"<path d="M-8 6L0-8L8 6z" fill="#f4efe4" stroke="#5c4a33" stroke-width="1.1" stroke-linejoin="round"/><path d="M0-8L8 6H2z" fill="#5c4a33"/>"##;
+const BASTION: &str = r##"<path d="M-13 5v-6h4v-5h5v5h8v-5h5v5h4v6" fill="none" stroke="#3d342e" stroke-width="1.6"/>"##;
+const SLAB: &str =
+    r##"<path d="M-8 4h10l6-8h-10z" fill="none" stroke="#8b8880" stroke-width=".9"/>"##;
+
+const TWO: &[(i8, i8)] = &[(-7, -2), (7, 3)];
+const THREE: &[(i8, i8)] = &[(-9, 4), (9, 4), (0, -5)];
+const FIVE: &[(i8, i8)] = &[(-6, -6), (6, -6), (-13, 4), (0, 5), (13, 4)];
+const ONE: &[(i8, i8)] = &[(0, 0)];
+
+const fn area(
+    name: &'static str,
+    level: i32,
+    rgb: [u8; 3],
+    drawing: &'static str,
+    places: &'static [(i8, i8)],
+) -> Area {
+    let fill = Colour::new(rgb[0], rgb[1], rgb[2]);
+    Area { name, level, fill, drawing, places }
+}
+
+static AREAS: [Area; 24] = [
+    area("woods", 2, [0xb4, 0xc9, 0x8c], TREE, FIVE),
+    area("woods", 1, [0xd6, 0xe0, 0xb4], TREE, TWO),
+    area("forest", 1, [0xb4, 0xc9, 0x8c], TREE, FIVE),
+    area("jungle", 1, [0x9f, 0xbd, 0x84], TREE, FIVE),
+    area("water", 2, [0x8f, 0xbb, 0xd0], WAVE, FIVE),
+    area("water", 1, [0xb9, 0xd7, 0xe3], WAVE, THREE),
+    area("water", 0, [0xd3, 0xe5, 0xea], WAVE, TWO),
+    area("sea", 1, [0x8f, 0xbb, 0xd0], WAVE, FIVE),
+    area("swamp", 1, [0xd0, 0xdb, 0xc2], TUFT, THREE),
+    area("marsh", 1, [0xd0, 0xdb, 0xc2], TUFT, THREE),
+    area("rough", 1, [0xe7, 0xdd, 0xc2], STONE, THREE),
+    area("rubble", 1, [0xdd, 0xd3, 0xc5], STONE, FIVE),
+    area("sand", 1, [0xf3, 0xe5, 0xb8], GRAIN, FIVE),
+    area("fields", 1, [0xee, 0xe3, 0xae], FURROW, ONE),
+    area("planted_fields", 1, [0xee, 0xe3, 0xae], FURROW, ONE),
+    area("hill", 1, [0xe6, 0xd5, 0xa8], KNOLL, ONE),
+    area("mountain", 1, [0xd2, 0xbd, 0x99], PEAK, TWO),
+    area("building", 1, [0xde, 0xd8, 0xce], HOUSE, THREE),
+    area("bldg", 1, [0xde, 0xd8, 0xce], HOUSE, THREE),
+    area("village", 1, [0xde, 0xd8, 0xce], HOUSE, THREE),
+    area("town", 1, [0xd8, 0xd0, 0xc6], HOUSE, FIVE),
+    area("city", 1, [0xd0, 0xc7, 0xbd], HOUSE, FIVE),
+    area("fortification", 1, [0xe5, 0xdd, 0xcc], BASTION, ONE),
+    area("pavement", 1, [0xdf, 0xdd, 0xd8], SLAB, ONE),
+];
+
+static ROAD: Line = Line {
+    edge: r##"stroke="#6b5a45" stroke-width="6.6""##,
+    body: r##"stroke="#efe3c4" stroke-width="4.4""##,
+    bend: 0.0,
+};
+static PATH: Line = Line {
+    edge: r#"stroke="none""#,
+    body: r##"stroke="#8a6d45" stroke-width="1.8" stroke-dasharray="5 3""##,
+    bend: 0.0,
+};
+static RAIL: Line = Line {
+    edge: r##"stroke="#2f2b28" stroke-width="1.8""##,
+    body: r##"stroke="#2f2b28" stroke-width="6" stroke-dasharray="1.3 5" stroke-linecap="butt""##,
+    bend: 0.0,
+};
+static RIVER: Line = Line {
+    edge: r##"stroke="#2f6686" stroke-width="7""##,
+    body: r##"stroke="#7fb4d0" stroke-width="5""##,
+    bend: 5.0,
+};
+static STREAM: Line = Line {
+    edge: r##"stroke="#2f6686" stroke-width="3.6""##,
+    body: r##"stroke="#7fb4d0" stroke-width="2.2""##,
+    bend: 5.0,
+};
+static WALL: Line = Line {
+    edge: r##"stroke="#2b2622" stroke-width="5.4""##,
+    body: r##"stroke="#b7aa98" stroke-width="2" stroke-dasharray="4 2.5" stroke-linecap="butt""##,
+    bend: 0.0,
+};
+/// Along hexsides of which nothing is known but the name.
+pub(super) static OTHER: Line = Line {
+    edge: r##"stroke="#5f3b66" stroke-width="4" stroke-dasharray="7 4""##,
+    body: r#"stroke="none""#,
+    bend: 0.0,
+};
+
+/// Features that run through hexes and fill none, in the order in which they are drawn.
+pub(super) static RUNNING: [(&str, &Line); 4] =
+    [("stream", &STREAM), ("path", &PATH), ("road", &ROAD), ("rail", &RAIL)];
+
+/// The look of a feature at a hexside, if its name is a common one.
+pub(super) fn side(kind: &str) -> Option<SideStyle> {
+    match kind {
+        "river" => Some(SideStyle::Along(&RIVER)),
+        "stream" => Some(SideStyle::Along(&STREAM)),
+        "wall" => Some(SideStyle::Along(&WALL)),
+        "road" => Some(SideStyle::Across(&ROAD)),
+        "path" => Some(SideStyle::Across(&PATH)),
+        "rail" => Some(SideStyle::Across(&RAIL)),
+        "bridge" => Some(SideStyle::Deck),
+        "ford" => Some(SideStyle::Shallow),
+        _ => None,
+    }
+}
+
+fn area_of(feature: &Feature) -> Option<&'static Area> {
+    AREAS.iter().find(|area| area.name == feature.name() && feature.level >= area.level)
+}
+
+fn is_running(feature: &Feature) -> bool {
+    RUNNING.iter().any(|(name, _)| *name == feature.name())
+}
+
+/// The sign of a terrain, if its name is a common one, out of the way of any line through the hex.
+pub(super) fn sign(swatch: &Swatch, lie: Orientation) -> Option<Sign> {
+    let features = swatch.terrain.features();
+    let Area { name, level, drawing, places, .. } = features.iter().find_map(area_of)?;
+    let (beside, places): (_, &'static [_]) = match (features.iter().any(is_running), lie) {
+        (false, _) => ("", *places),
+        (true, Orientation::Flat) => ("-beside-flat", &[(-17, 0), (17, 0)]),
+        (true, Orientation::Pointy) => ("-beside-pointy", &[(-15, -8), (15, 8)]),
+    };
+    Some(Sign { id: format!("sign-{name}-{level}{beside}"), drawing, places })
+}
+
+/// Whether a terrain needs its glyph to be told apart: there is something, and nothing shows it.
+pub(super) fn needs_glyph(swatch: &Swatch) -> bool {
+    let features = swatch.terrain.features();
+    features.iter().all(|feature| area_of(feature).is_none()) && !features.iter().all(is_running)
+}
+
+/// The colour of a terrain on level 0.
+pub(super) fn fill(swatch: &Swatch) -> Colour {
+    let features = swatch.terrain.features();
+    let common = || features.iter().find_map(area_of).map(|area| area.fill);
+    let uncommon = || {
+        let feature = features.iter().find(|feature| !is_running(feature))?;
+        let letters = feature.name().bytes().map(usize::from);
+        let pick = letters.fold(0, |sum, letter| (sum * 31 + letter) % 9973);
+        Some(OTHERS[pick % OTHERS.len()])
+    };
+    swatch.fill.or_else(common).or_else(uncommon).unwrap_or(CLEAR)
+}
+
+/// The same colour further up or further down: five levels can be told apart, more look alike.
+pub(super) fn shaded(fill: Colour, elevation: i8) -> Colour {
+    let other = if elevation > 0 { HIGH } else { LOW };
+    fill.mixed(other, elevation.unsigned_abs().min(5) * 10)
+}
+
+/// The colour of a side of the battle, from the set that most eyes can tell apart.
+pub(super) fn seat(side: u8) -> Colour {
+    const SEATS: [Colour; 6] = [
+        Colour::new(0x00, 0x72, 0xb2),
+        Colour::new(0xd5, 0x5e, 0x00),
+        Colour::new(0x00, 0x9e, 0x73),
+        Colour::new(0xcc, 0x79, 0xa7),
+        Colour::new(0xe6, 0x9f, 0x00),
+        Colour::new(0x56, 0xb4, 0xe9),
+    ];
+    SEATS[usize::from(side) % SEATS.len()]
+}

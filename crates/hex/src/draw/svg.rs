@@ -1,0 +1,71 @@
+use hexx::Vec2;
+use std::fmt;
+
+/// A measure on paper, to a tenth of a unit.
+pub(super) struct Tenth(pub(super) f32);
+
+impl fmt::Display for Tenth {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tenths = (self.0 * 10.0).round() as i32;
+        let (whole, rest) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
+        let sign = if tenths < 0 { "-" } else { "" };
+        match rest {
+            0 => write!(out, "{sign}{whole}"),
+            _ => write!(out, "{sign}{whole}.{rest}"),
+        }
+    }
+}
+
+/// A place on paper, as path data write it.
+pub(super) struct Place(pub(super) Vec2);
+
+impl fmt::Display for Place {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{} {}", Tenth(self.0.x), Tenth(self.0.y))
+    }
+}
+
+/// Text that any XML reader takes for text.
+pub(super) struct Escaped<'t>(pub(super) &'t str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.chars().try_for_each(|letter| match letter {
+            '&' => out.write_str("&amp;"),
+            '<' => out.write_str("&lt;"),
+            '>' => out.write_str("&gt;"),
+            '"' => out.write_str("&quot;"),
+            '\n' | '\t' => write!(out, "{letter}"),
+            // XML has no way to write these at all.
+            '\u{0}'..'\u{20}' | '\u{fffe}' | '\u{ffff}' => out.write_str("\u{fffd}"),
+            _ => write!(out, "{letter}"),
+        })
+    }
+}
+
+/// Path data of a line through these places.
+pub(super) struct Polyline<'p>(pub(super) &'p [Vec2]);
+
+impl fmt::Display for Polyline<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, place) in self.0.iter().enumerate() {
+            let step = if index == 0 { 'M' } else { 'L' };
+            write!(out, "{step}{}", Place(*place))?;
+        }
+        Ok(())
+    }
+}
+
+/// Path data of a closed outline through these places.
+pub(super) struct Polygon<'p>(pub(super) &'p [Vec2]);
+
+impl fmt::Display for Polygon<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}Z", Polyline(self.0))
+    }
+}
+
+/// A count of letters as a measure; beyond a few hundred it does not matter how many.
+pub(super) fn letters(text: &str) -> f32 {
+    f32::from(u16::try_from(text.chars().count()).unwrap_or(u16::MAX))
+}

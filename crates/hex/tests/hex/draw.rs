@@ -1,0 +1,442 @@
+//! Pictures of maps, as text and as SVG.
+
+use proptest::prelude::*;
+use roxmltree::Document;
+use sandtable_hex::draw::{self, Drawing, Mark, Paint, Style};
+use sandtable_hex::{
+    Colour, Facing, Hex, Map, Orientation, Outline, Shape, Shoved, flat, pointy, side,
+};
+use std::collections::BTreeSet;
+
+const MILL_FORD: &str = include_str!("../../../../data/maps/mill-ford.toml");
+
+/// A pointy-top parallelogram with a bit of everything.
+const MOOR: &str = r#"
+format = 1
+name = "Walled <town> & moor"
+orientation = "pointy"
+shape = "parallelogram"
+columns = 4
+rows = 3
+terrain = """
+. h b b
+~ s b v
+~ ~ . t
+"""
+elevation = """
+ 0 1 1 0
+-1 0 0 0
+-2 0 0 0
+"""
+[legend]
+"." = "clear"
+"h" = "hill:1"
+"s" = "swamp:1"
+"b" = "building:2"
+"v" = "vineyard:1"
+"t" = "woods:2;rail:1"
+"~" = "water:2"
+[[hexside]]
+kind = "wall"
+sides = ["0301/NE", "0401/NE"]
+[[hexside]]
+kind = "hedge"
+sides = ["0402/SE"]
+[[hexside]]
+kind = "road"
+sides = ["0203/E"]
+"#;
+
+fn mill_ford() -> Map {
+    Map::from_toml(MILL_FORD).expect("the file in the box")
+}
+
+fn moor() -> Map {
+    Map::from_toml(MOOR).expect("a good file")
+}
+
+fn map(orientation: Orientation, outline: Outline, columns: u32, rows: u32) -> Map {
+    let shape = Shape::new(orientation, outline, columns, rows).expect("a small map");
+    let mut map = Map::new("Small", shape);
+    let hexes: Vec<Hex> = map.iter().map(|(hex, _)| hex).collect();
+    map.set_terrain(hexes[1], &"woods:1".parse().expect("a terrain")).expect("on the map");
+    map.set_elevation(hexes[1], 2).expect("on the map");
+    map.set_elevation(hexes[hexes.len() - 1], -3).expect("on the map");
+    map
+}
+
+fn plain(map: &Map) -> String {
+    draw::text(map, Paint::Plain, |_| None)
+}
+
+#[test]
+fn flat_rectangles_take_two_lines_a_row() {
+    let odd = map(Orientation::Flat, Outline::Rectangle(Shoved::Odd), 4, 3);
+    insta::assert_snapshot!(plain(&odd), @r"
+        01 02 03 04
+    01  .     .
+           w2    .
+    02  .     .
+           .     .
+    03  .     .
+           .     .-3
+    ");
+    let even = map(Orientation::Flat, Outline::Rectangle(Shoved::Even), 4, 3);
+    insta::assert_snapshot!(plain(&even), @r"
+        01 02 03 04
+           w2    .
+    01  .     .
+           .     .
+    02  .     .
+           .     .-3
+    03  .     .
+    ");
+}
+
+#[test]
+fn pointy_rectangles_shove_every_other_row() {
+    let odd = map(Orientation::Pointy, Outline::Rectangle(Shoved::Odd), 4, 3);
+    insta::assert_snapshot!(plain(&odd), @r"
+        01  02  03  04
+    01  .   w2  .   .
+    02    .   .   .   .
+    03  .   .   .   .-3
+    ");
+    let even = map(Orientation::Pointy, Outline::Rectangle(Shoved::Even), 4, 3);
+    insta::assert_snapshot!(plain(&even), @r"
+          01  02  03  04
+    01    .   w2  .   .
+    02  .   .   .   .
+    03    .   .   .   .-3
+    ");
+}
+
+#[test]
+fn parallelograms_slant() {
+    let flat = map(Orientation::Flat, Outline::Parallelogram, 4, 2);
+    insta::assert_snapshot!(plain(&flat), @r"
+        01 02 03 04
+    01  .
+           w2
+    02  .     .
+           .     .
+              .
+                 .-3
+    ");
+    insta::assert_snapshot!(plain(&moor()), @r"
+        01  02  03  04
+    01  .   h1  b1  b
+    02    ~-1 s   b   v
+    03      ~-2 ~   .   t
+    ");
+}
+
+#[test]
+fn marks_replace_the_ground_and_widen_the_cells() {
+    let map = map(Orientation::Flat, Outline::Rectangle(Shoved::Odd), 4, 2);
+    let arrow = draw::arrow(Orientation::Flat, flat::NE);
+    let marks = |hex: Hex| match (hex.x, hex.y) {
+        (0, 0) => Some(Mark::new(format!("ATL{arrow}12345"), Style::Own)),
+        (2, 0) => Some(Mark::new("7", Style::Reach)),
+        (3, -1) => Some(Mark::new("\u{1b}[2J", Style::Enemy)),
+        _ => None,
+    };
+    insta::assert_snapshot!(draw::text(&map, Paint::Plain, marks), @r"
+        01  02  03  04
+    01  ATL↗123 .
+            w2      ?[2J
+    02  .       7
+            .       .-3
+    ");
+    let coloured = draw::text(&map, Paint::Ansi, marks);
+    assert!(coloured.contains("\u{1b}[1;36mATL↗123\u{1b}[0m"), "{coloured:?}");
+    assert!(coloured.contains("\u{1b}[32m7\u{1b}[0m"), "{coloured:?}");
+    assert!(!coloured.contains("\u{1b}[2J"), "a mark cannot clear the screen");
+}
+
+#[test]
+fn columns_beyond_ninety_nine_have_three_digits() {
+    let wide = map(Orientation::Pointy, Outline::Rectangle(Shoved::Odd), 101, 1);
+    let picture = plain(&wide);
+    assert!(picture.starts_with("     001 002 003 "), "{picture}");
+    assert!(picture.lines().nth(1).is_some_and(|line| line.starts_with("001  .   w2  .")));
+}
+
+#[test]
+fn arrows_point_where_the_steps_go() {
+    let flat: String =
+        flat::ALL.map(|facing| draw::arrow(Orientation::Flat, facing)).into_iter().collect();
+    let pointy: String =
+        pointy::ALL.map(|facing| draw::arrow(Orientation::Pointy, facing)).into_iter().collect();
+    assert_eq!((flat.as_str(), pointy.as_str()), ("↑↗↘↓↙↖", "→↗↖←↙↘"));
+}
+
+#[test]
+fn the_key_explains_glyphs_and_lists_hexsides() {
+    insta::assert_snapshot!(draw::key(&moor()), @r"
+    .   clear
+    h   hill:1
+    s   swamp:1
+    b   building:2
+    v   vineyard:1
+    t   woods:2;rail:1
+    ~   water:2
+    hedge 0402/SE
+    road 0203/E
+    wall 0301/NE 0401/NE
+    ");
+}
+
+#[test]
+fn a_small_map_as_svg() {
+    let mut map = map(Orientation::Flat, Outline::Rectangle(Shoved::Odd), 3, 3);
+    map.add_side(Hex::new(1, 1), flat::S, side::RIVER).expect("on the map");
+    insta::assert_snapshot!(Drawing::of(&map), @r##"
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="-46 -42 182 213.9" width="182" height="213.9" role="img" font-family="Helvetica, Arial, 'DejaVu Sans', sans-serif" text-anchor="middle">
+    <title>Small</title>
+    <desc>A flat-top map of 3 by 3 hexes.</desc>
+    <rect x="-46" y="-42" width="182" height="213.9" fill="#fcfaf3"/>
+    <defs>
+    <path id="flat-hex" d="M30 0L15 26L-15 26L-30 0L-15 -26L15 -26Z"/>
+    <g id="sign-woods-1"><g transform="translate(-7 -2)"><path d="M0 7V3" fill="none" stroke="#5d4c35" stroke-width="1.6"/><circle cy="-1" r="4.8" fill="#8dab67" stroke="#48632f" stroke-width=".9"/></g><g transform="translate(7 3)"><path d="M0 7V3" fill="none" stroke="#5d4c35" stroke-width="1.6"/><circle cy="-1" r="4.8" fill="#8dab67" stroke="#48632f" stroke-width=".9"/></g></g>
+    </defs>
+    <g stroke="#8d8266" stroke-width=".8" stroke-linejoin="round">
+    <g fill="#bcc2b8">
+    <use href="#flat-hex" x="90" y="103.9"/>
+    </g>
+    <g fill="#caca9c">
+    <use href="#flat-hex" x="45" y="26"/>
+    </g>
+    <g fill="#f3eed9">
+    <use href="#flat-hex" x="0" y="0"/>
+    <use href="#flat-hex" x="90" y="0"/>
+    <use href="#flat-hex" x="0" y="52"/>
+    <use href="#flat-hex" x="45" y="77.9"/>
+    <use href="#flat-hex" x="90" y="52"/>
+    <use href="#flat-hex" x="0" y="103.9"/>
+    <use href="#flat-hex" x="45" y="129.9"/>
+    </g>
+    </g>
+    <path fill="none" stroke="#8a6530" stroke-width="1" d="M60 0L75 26M61.3 2.2l4.8 -2.7M63.8 6.5l4.8 -2.7M66.3 10.8l4.8 -2.7M68.8 15.2l4.8 -2.7M71.3 19.5l4.8 -2.7M73.8 23.8l4.8 -2.7M75 26L60 52M73.8 28.1l4.8 2.7M71.3 32.5l4.8 2.7M68.8 36.8l4.8 2.7M66.3 41.1l4.8 2.7M63.8 45.5l4.8 2.7M61.3 49.8l4.8 2.7M60 52L30 52M57.5 52l0 5.5M52.5 52l0 5.5M47.5 52l0 5.5M42.5 52l0 5.5M37.5 52l0 5.5M32.5 52l0 5.5M30 52L15 26M28.8 49.8l-4.8 2.7M26.3 45.5l-4.8 2.7M23.8 41.1l-4.8 2.7M21.3 36.8l-4.8 2.7M18.8 32.5l-4.8 2.7M16.3 28.1l-4.8 2.7M15 26L30 0M16.3 23.8l-4.8 -2.7M18.8 19.5l-4.8 -2.7M21.3 15.2l-4.8 -2.7M23.8 10.8l-4.8 -2.7M26.3 6.5l-4.8 -2.7M28.8 2.2l-4.8 -2.7M75 77.9L60 103.9M73.8 80.1l6.1 3.5M71.3 84.4l6.1 3.5M68.8 88.8l6.1 3.5M66.3 93.1l6.1 3.5M63.8 97.4l6.1 3.5M61.3 101.8l6.1 3.5M105 77.9L75 77.9M102.5 77.9l0 7M97.5 77.9l0 7M92.5 77.9l0 7M87.5 77.9l0 7M82.5 77.9l0 7M77.5 77.9l0 7M60 103.9L75 129.9M61.3 106.1l6.1 -3.5M63.8 110.4l6.1 -3.5M66.3 114.7l6.1 -3.5M68.8 119.1l6.1 -3.5M71.3 123.4l6.1 -3.5M73.8 127.7l6.1 -3.5"/>
+    <g font-size="14" fill="#5a5347">
+    <use href="#sign-woods-1" x="45" y="26"/>
+    </g>
+    <g stroke-linecap="round">
+    <path fill="none" stroke="#2f6686" stroke-width="7" d="M60 103.9Q45 98.9 30 103.9"/>
+    <path fill="none" stroke="#7fb4d0" stroke-width="5" d="M60 103.9Q45 98.9 30 103.9"/>
+    </g>
+    <g font-size="9.5" font-weight="bold" fill="#5f4313" stroke="#fdf8ea" stroke-width="1.6" stroke-linejoin="round" paint-order="stroke">
+    <text x="45" y="48.5">2</text>
+    <text x="90" y="126.4">-3</text>
+    </g>
+    <g font-size="7.5" fill="#5d5546" stroke="#fdf8ea" stroke-opacity=".6" stroke-width="1.4" paint-order="stroke">
+    <text x="0" y="-17.1">0101</text>
+    <text x="45" y="8.9">0201</text>
+    <text x="90" y="-17.1">0301</text>
+    <text x="0" y="34.9">0102</text>
+    <text x="45" y="60.8">0202</text>
+    <text x="90" y="34.9">0302</text>
+    <text x="0" y="86.8">0103</text>
+    <text x="45" y="112.8">0203</text>
+    <text x="90" y="86.8">0303</text>
+    </g>
+    </svg>
+    "##);
+}
+
+fn elements<'d>(document: &'d Document<'_>, tag: &'static str) -> Vec<roxmltree::Node<'d, 'd>> {
+    document.descendants().filter(|node| node.has_tag_name(tag)).collect()
+}
+
+fn texts(svg: &str) -> Vec<String> {
+    let document = Document::parse(svg).expect("well-formed");
+    elements(&document, "text").iter().filter_map(roxmltree::Node::text).map(String::from).collect()
+}
+
+#[test]
+fn every_hex_is_drawn_once_with_number_and_level() {
+    let map = mill_ford();
+    let svg = Drawing::of(&map).to_string();
+    let document = Document::parse(&svg).expect("well-formed");
+    let hexes = elements(&document, "use");
+    let hexes = hexes.iter().filter(|node| node.attribute("href") == Some("#flat-hex"));
+    assert_eq!(hexes.count(), 15 * 17);
+
+    let texts = texts(&svg);
+    let numbers: BTreeSet<&String> = texts.iter().filter(|text| text.len() == 4).collect();
+    assert_eq!(numbers.len(), 15 * 17);
+    let raised = map.iter().filter(|(_, ground)| ground.elevation != 0).count();
+    assert_eq!(texts.iter().filter(|text| text.len() == 1).count(), raised);
+    assert!(!Drawing::of(&map).without_numbers().to_string().contains(">0101<"));
+}
+
+#[test]
+fn names_are_escaped_and_told_to_screen_readers() {
+    let map = moor();
+    let svg = Drawing::of(&map).caption("\"a\" < b & c\u{1}").to_string();
+    let document = Document::parse(&svg).expect("well-formed");
+    assert_eq!(elements(&document, "title")[0].text(), Some("Walled <town> & moor"));
+    assert_eq!(elements(&document, "desc")[0].text(), Some("A pointy-top map of 4 by 3 hexes."));
+    assert_eq!(document.root_element().attribute("role"), Some("img"));
+    assert_eq!(texts(&svg).last().map(String::as_str), Some("\"a\" < b & c\u{fffd}"));
+}
+
+#[test]
+fn names_of_which_nothing_is_known_are_drawn_by_glyph_and_by_name() {
+    let texts = texts(&Drawing::of(&moor()).to_string());
+    assert_eq!(texts.iter().filter(|text| *text == "v").count(), 1, "the vineyard by its glyph");
+    assert_eq!(texts.iter().filter(|text| *text == "hedge").count(), 1, "the hedge by its name");
+    assert!(!texts.iter().any(|text| text == "wall"), "a wall has a look of its own");
+}
+
+#[test]
+fn colours_of_the_legend_come_before_those_of_the_style_table() {
+    let mut map = map(Orientation::Flat, Outline::Rectangle(Shoved::Odd), 3, 3);
+    assert!(!Drawing::of(&map).to_string().contains("#123456"));
+    let clear = map.palette().iter().next().map(|(_, swatch)| swatch.terrain.clone());
+    map.set_fill(&clear.expect("clear ground"), Some(Colour::new(0x12, 0x34, 0x56))).expect("room");
+    assert!(Drawing::of(&map).to_string().contains("fill=\"#123456\""));
+}
+
+#[test]
+fn the_legend_explains_each_terrain_once_and_each_kind_of_side() {
+    let map = mill_ford();
+    let texts = texts(&Drawing::of(&map).without_numbers().legend().to_string());
+    let words: Vec<&str> = texts.iter().filter(|text| text.len() > 1).map(String::as_str).collect();
+    let expected = [
+        "clear",
+        "woods 1",
+        "woods 2",
+        "rough 1",
+        "water 1",
+        "road 1",
+        "woods 1, road 1",
+        "bridge",
+        "ford",
+        "river",
+        "road",
+    ];
+    assert_eq!(words, expected);
+}
+
+#[test]
+fn overlays_are_drawn_on_the_map_and_nowhere_else() {
+    let map = map(Orientation::Pointy, Outline::Rectangle(Shoved::Odd), 3, 3);
+    let bare = Drawing::of(&map).to_string();
+    let nowhere = Hex::new(i32::MAX, 9);
+    let off = Drawing::of(&map)
+        .tint(nowhere, Colour::new(1, 2, 3), 50)
+        .counter(nowhere, None, "X", 0)
+        .label(nowhere, "X")
+        .path(&[nowhere, Hex::ZERO])
+        .path(&[]);
+    let labels = |drawing: &Drawing<'_>| texts(&drawing.to_string()).len();
+    assert_eq!(labels(&off), texts(&bare).len());
+    assert!(!off.to_string().contains("#010203"));
+
+    let on = Drawing::of(&map)
+        .tint(Hex::ZERO, Colour::new(1, 2, 3), 250)
+        .counter(Hex::ZERO, pointy::E, "A&B", 1)
+        .label(Hex::new(1, 0), "12")
+        .path(&[Hex::ZERO, Hex::new(1, 0), Hex::new(1, 0)]);
+    let svg = on.to_string();
+    assert_eq!(texts(&svg)[texts(&bare).len()..], ["A&B", "12"]);
+    assert!(svg.contains("fill=\"#010203\" fill-opacity=\"1\""), "100 percent is the most");
+}
+
+#[test]
+fn sides_differ_in_the_shape_of_their_counters_not_only_in_colour() {
+    let map = map(Orientation::Flat, Outline::Rectangle(Shoved::Odd), 3, 3);
+    let shape = |side: u8| {
+        let svg = Drawing::of(&map).counter(Hex::ZERO, flat::N, "A", side).to_string();
+        let document = Document::parse(&svg).expect("well-formed");
+        let plate = elements(&document, "rect").pop().expect("a counter");
+        (plate.attribute("rx").map(String::from), plate.has_attribute("stroke-dasharray"))
+    };
+    let shapes: BTreeSet<_> = (0..4).map(shape).collect();
+    assert_eq!(shapes.len(), 4);
+}
+
+#[test]
+fn everything_drawn_lies_within_the_paper() {
+    for map in [mill_ford(), moor()] {
+        let svg = Drawing::of(&map).legend().caption(map.name()).to_string();
+        let document = Document::parse(&svg).expect("well-formed");
+        let paper: Vec<f32> = document
+            .root_element()
+            .attribute("viewBox")
+            .expect("a view box")
+            .split(' ')
+            .map(|number| number.parse().expect("a number"))
+            .collect();
+        for node in document.descendants().filter(|node| !node.has_tag_name("rect")) {
+            let place = ["x", "y"].map(|name| node.attribute(name).map(str::parse::<f32>));
+            if let [Some(Ok(x)), Some(Ok(y))] = place {
+                assert!(x >= paper[0] && x <= paper[0] + paper[2], "{x} in {paper:?}");
+                assert!(y >= paper[1] && y <= paper[1] + paper[3], "{y} in {paper:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_mill_ford_is_written_in_our_own_hand() {
+    assert_eq!(mill_ford().to_toml(), MILL_FORD);
+}
+
+/// The hexes that can be reached on foot if a step must satisfy `may_cross`.
+fn reached(map: &Map, from: &str, may_cross: impl Fn(Hex, Facing) -> bool) -> BTreeSet<(i32, i32)> {
+    let start = map.shape().hex_at(from.parse().expect("a number")).expect("on the map");
+    let mut seen = BTreeSet::from([(start.x, start.y)]);
+    let mut open = vec![start];
+    while let Some(hex) = open.pop() {
+        for facing in Facing::ALL {
+            let next = facing.step(hex);
+            let may = map.shape().contains(next) && may_cross(hex, facing);
+            if may && seen.insert((next.x, next.y)) {
+                open.push(next);
+            }
+        }
+    }
+    seen
+}
+
+#[test]
+fn the_mill_stream_divides_the_map_except_at_bridge_fords_and_pond() {
+    let map = mill_ford();
+    let has = |hex, facing, kind: &str| map.side(hex, facing).iter().any(|known| known == kind);
+    let wet = |hex| map.terrain(hex).is_some_and(|terrain| terrain.level("water").is_some());
+    let dry = |hex: Hex, facing: Facing| !has(hex, facing, side::RIVER) && !wet(facing.step(hex));
+    let banks = [reached(&map, "0101", dry), reached(&map, "0117", dry)];
+    assert!(banks[0].is_disjoint(&banks[1]));
+    assert_eq!(banks[0].len() + banks[1].len() + 4, 15 * 17, "two banks and a pond of four");
+
+    for kind in ["bridge", "ford"] {
+        let crossing = |hex, facing| has(hex, facing, kind) || dry(hex, facing);
+        assert_eq!(reached(&map, "0101", crossing).len(), 15 * 17 - 4, "{kind}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn any_words_make_a_well_formed_picture(
+        name in any::<String>(),
+        words in any::<String>(),
+        side in any::<u8>(),
+        column in 0_i32..4,
+    ) {
+        let shape = Shape::new(Orientation::Flat, Outline::Parallelogram, 3, 3).expect("small");
+        let map = Map::new(name, shape);
+        let hex = Hex::new(column, 1);
+        let drawing = Drawing::of(&map)
+            .caption(words.as_str())
+            .label(hex, words.as_str())
+            .counter(hex, None, words.as_str(), side)
+            .legend();
+        let svg = drawing.to_string();
+        prop_assert!(Document::parse(&svg).is_ok(), "{}", svg);
+        prop_assert_eq!(svg, drawing.to_string());
+    }
+}
