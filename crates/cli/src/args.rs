@@ -5,6 +5,7 @@ use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgGroup, Args as ClapArgs, ColorChoice, Parser, Subcommand};
 use clap_complete::Shell;
 use sandtable_core::{Seat, Seed, Viewer};
+use sandtable_hex::HexNumber;
 use std::path::PathBuf;
 
 /// A wargame engine and workbench.
@@ -39,6 +40,11 @@ pub(crate) enum Command {
     Verify(Verify),
     /// Begin another session at a point of this one
     Fork(Fork),
+    /// Show, check and import maps
+    #[command(subcommand)]
+    Map(MapCommand),
+    /// Draw where a unit can go
+    Reach(Reach),
     /// Print a completion script for a shell
     Completions {
         /// Which shell
@@ -46,6 +52,66 @@ pub(crate) enum Command {
     },
     /// Print the manual page
     Man,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum MapCommand {
+    /// Draw a map in the terminal, or as SVG
+    Show {
+        /// The map's file, or - for standard input
+        file: PathBuf,
+        /// Write a drawing to this file instead
+        #[arg(long, value_name = "FILE")]
+        svg: Option<PathBuf>,
+    },
+    /// Check maps and tell everything that is wrong with them
+    Check {
+        /// The maps' files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Turn a MegaMek board into a map
+    Import {
+        /// The .board file, or - for standard input
+        file: PathBuf,
+        /// The map's file; standard output if not given
+        #[arg(short = 'o', long, value_name = "FILE")]
+        output: Option<PathBuf>,
+        /// Replace the file if it exists
+        #[arg(long)]
+        force: bool,
+    },
+}
+
+#[derive(Debug, ClapArgs)]
+#[command(group = ArgGroup::new("modes").args(["walk", "run", "jump"]).multiple(true).required(true))]
+pub(crate) struct Reach {
+    /// The map's file, or - for standard input
+    pub(crate) map: PathBuf,
+    /// The hex where the unit stands, such as 0304
+    #[arg(long, value_name = "HEX")]
+    pub(crate) at: HexNumber,
+    /// The way it looks: N, NE, SE, S, SW or NW
+    #[arg(long, default_value = "N")]
+    pub(crate) facing: String,
+    /// Movement points when it walks
+    #[arg(long, value_name = "POINTS", value_parser = points, allow_negative_numbers = true)]
+    pub(crate) walk: Option<u16>,
+    /// Movement points when it runs
+    #[arg(long, value_name = "POINTS", value_parser = points, allow_negative_numbers = true)]
+    pub(crate) run: Option<u16>,
+    /// Movement points when it jumps
+    #[arg(long, value_name = "POINTS", value_parser = points, allow_negative_numbers = true)]
+    pub(crate) jump: Option<u16>,
+    /// Hexes where enemies stand, separated by commas
+    #[arg(long, value_name = "HEXES", value_delimiter = ',')]
+    pub(crate) enemy: Vec<HexNumber>,
+    /// Hexes where friends stand, separated by commas
+    #[arg(long, value_name = "HEXES", value_delimiter = ',')]
+    pub(crate) friend: Vec<HexNumber>,
+    /// Write a drawing to this file instead
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -136,6 +202,13 @@ pub(crate) struct Output {
     /// Replace the file if it exists
     #[arg(long)]
     pub(crate) force: bool,
+}
+
+/// Movement points: some, but not more than can be counted.
+fn points(text: &str) -> Result<u16, String> {
+    let number: i64 = text.parse().map_err(|_| "expected a whole number".to_owned())?;
+    let most = i64::from(u16::MAX);
+    u16::try_from(number).map_err(|_| format!("{number} points: expected 0 to {most}"))
 }
 
 /// People count seats from 1, as the log does.

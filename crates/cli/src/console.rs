@@ -5,6 +5,7 @@ use crate::failure::{Exit, Failure};
 use anstyle::{AnsiColor, Style};
 use clap::ColorChoice;
 use serde::Serialize;
+use std::fmt::Display;
 use std::io::{ErrorKind, Write};
 
 const ERROR: Style = AnsiColor::Red.on_default().bold();
@@ -55,11 +56,19 @@ impl Console {
         }
     }
 
+    /// Something that is not quite right but stands in nobody's way.
+    pub(crate) fn warning(self, text: &dyn Display) {
+        if !self.json {
+            anstream::eprintln!("{text}");
+        }
+    }
+
     pub(crate) fn failure(self, failure: &Failure) {
         if self.json {
             anstream::eprintln!("{}", json(failure));
         } else {
-            anstream::eprintln!("{ERROR}error:{ERROR:#} {} [{}]", failure.message, failure.code);
+            let Failure { message, code, .. } = failure;
+            anstream::eprintln!("{ERROR}error:{ERROR:#} {message} [{code}]");
         }
     }
 }

@@ -1,6 +1,7 @@
 //! How the program ends when it does not end well.
 
 use sandtable::Refused;
+use sandtable_core::Findings;
 use sandtable_core::record::Damage;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -66,6 +67,15 @@ impl Failure {
         let message = format!("{}: {damage}", file.display());
         let details = json!({ "file": file, "line": damage.line });
         Self::new(Exit::DamagedLog, damage.fault.code(), message).with(details)
+    }
+
+    /// A data file that cannot be used, with everything that is wrong with it.
+    pub(crate) fn invalid(file: &Path, findings: &Findings) -> Self {
+        let told = findings.0.iter().map(|finding| format!("{}: {finding}", file.display()));
+        let message = told.collect::<Vec<_>>().join("\n");
+        let code = findings.0.first().map_or("invalid-data", |finding| &finding.code);
+        let details = json!({ "file": file, "findings": findings });
+        Self::new(Exit::InvalidData, code, message).with(details)
     }
 
     /// A file that cannot be opened or written.

@@ -4,6 +4,8 @@ use crate::args::Output;
 use crate::failure::{Exit, Failure};
 use sandtable::{AnyGame, AnySession, Opened, games};
 use sandtable_core::record::Transcript;
+use sandtable_core::{Finding, Findings};
+use sandtable_hex::{Map, MapError, MapErrors};
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -17,6 +19,32 @@ pub(crate) fn read(file: &Path) -> Result<Vec<u8>, Failure> {
         fs::read(file)
     };
     result.map_err(|error| Failure::file(file, "cannot-read", error))
+}
+
+/// The text of a file that must be text.
+pub(crate) fn read_text(file: &Path) -> Result<String, Failure> {
+    String::from_utf8(read(file)?).map_err(|error| {
+        let line =
+            error.as_bytes()[..error.utf8_error().valid_up_to()].split(|b| *b == b'\n').count();
+        let message = format!("{}: line {line}: not text: expected UTF-8", file.display());
+        Failure::new(Exit::InvalidData, "not-text", message)
+    })
+}
+
+/// A map.
+pub(crate) fn read_map(file: &Path) -> Result<Map, Failure> {
+    Map::from_toml(&read_text(file)?).map_err(|errors| Failure::invalid(file, &findings(&errors)))
+}
+
+/// What is wrong with a map, in the words that all checks share.
+fn findings(errors: &MapErrors) -> Findings {
+    let finding = |error: &MapError| {
+        let line = error.line.map(|line| format!("line {line}"));
+        let place = [line, Some(error.path.clone()).filter(|path| !path.is_empty())];
+        let place = place.into_iter().flatten().collect::<Vec<_>>().join(", ");
+        Finding::error(error.code(), place, error.problem.to_string())
+    };
+    Findings(errors.0.iter().map(finding).collect())
 }
 
 /// Writes a new file. It appears with its whole content or not at all.

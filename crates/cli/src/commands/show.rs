@@ -1,4 +1,4 @@
-use crate::args::{Output, Show, viewer};
+use crate::args::{Show, viewer};
 use crate::console::Console;
 use crate::failure::{Exit, Failure};
 use crate::files::{self, SessionFile};
@@ -21,7 +21,7 @@ pub(crate) fn run(args: &Show, console: Console) -> Result<(), Failure> {
             let message = format!("{} has no board to draw", opened.session.game());
             Failure::new(Exit::Failed, "no-board", message)
         })?;
-        files::write_new(&Output { file: path.clone(), force: true }, drawing)?;
+        files::replace(path, drawing)?;
     }
     let moment = shown.moment;
     console.data(&shown, || format!("{moment}\n{}", shown.text))?;

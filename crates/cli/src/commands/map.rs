@@ -1,0 +1,112 @@
+use crate::args::{MapCommand, Output};
+use crate::console::Console;
+use crate::failure::{Exit, Failure};
+use crate::files;
+use sandtable_core::Finding;
+use sandtable_hex::Map;
+use sandtable_hex::draw::{self, Drawing, Paint};
+use sandtable_mech::board;
+use sandtable_mech::terrain::unknown_terrain;
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+
+pub(crate) fn run(command: &MapCommand, console: Console) -> Result<(), Failure> {
+    match command {
+        MapCommand::Show { file, svg } => show(file, svg.as_deref(), console),
+        MapCommand::Check { files } => check(files, console),
+        MapCommand::Import { file, output, force } => {
+            import(file, output.as_deref(), *force, console)
+        }
+    }
+}
+
+fn show(file: &Path, svg: Option<&Path>, console: Console) -> Result<(), Failure> {
+    let map = files::read_map(file)?;
+    if let Some(path) = svg {
+        let drawing = Drawing::of(&map).caption(map.name()).legend();
+        files::replace(path, &drawing.to_string())?;
+        return console.data(&json!({ "svg": path }), || path.display().to_string());
+    }
+    console.data(&map, || picture(&map))
+}
+
+/// The map with its name above it and its key below.
+fn picture(map: &Map) -> String {
+    let shape = map.shape();
+    let size = format!("{} by {} hexes", shape.columns(), shape.rows());
+    let ground = draw::text(map, Paint::Ansi, |_| None);
+    format!("{}, {size}, {}\n\n{ground}\n{}", map.name(), shape.orientation(), draw::key(map))
+}
+
+/// Checks every file, also after one that is wrong.
+fn check(files: &[PathBuf], console: Console) -> Result<(), Failure> {
+    let mut broken = Vec::new();
+    let mut reports = Vec::new();
+    for file in files {
+        match files::read_map(file) {
+            Ok(map) => reports.push(sound(file, &map, console)),
+            Err(failure) => {
+                reports.push(json!({ "file": file, "ok": false, "error": failure }));
+                broken.push(failure);
+            }
+        }
+    }
+    console.data(&reports, || {
+        let line = |report: &Value| {
+            let verdict = if report["ok"] == true { "ok" } else { "INVALID" };
+            format!("{verdict:<8} {}", report["file"].as_str().unwrap_or_default())
+        };
+        reports.iter().map(line).collect::<Vec<_>>().join("\n")
+    })?;
+    combined(broken, files.len())
+}
+
+/// A map that can be used, with what the rules do not know about it.
+fn sound(file: &Path, map: &Map, console: Console) -> Value {
+    let warnings = unknown_terrain(map);
+    warn(file, &warnings, console);
+    json!({ "file": file, "ok": true, "name": map.name(), "warnings": warnings })
+}
+
+/// One failure for several files, with all that was said about each.
+fn combined(mut broken: Vec<Failure>, checked: usize) -> Result<(), Failure> {
+    match broken.len() {
+        0 => Ok(()),
+        1 => Err(broken.remove(0)),
+        count => {
+            let told: Vec<String> = broken.iter().map(|failure| failure.message.clone()).collect();
+            let message = format!("{}\n{count} of {checked} files are invalid", told.join("\n"));
+            // An unreadable file among invalid ones is still a failure of the data.
+            let details = json!(broken);
+            Err(Failure::new(Exit::InvalidData, "invalid-data", message).with(details))
+        }
+    }
+}
+
+fn import(
+    file: &Path,
+    output: Option<&Path>,
+    force: bool,
+    console: Console,
+) -> Result<(), Failure> {
+    let name = file.file_stem().map_or("Board".into(), |stem| stem.to_string_lossy());
+    let text = files::read_text(file)?;
+    let imported =
+        board::import(&name, &text).map_err(|findings| Failure::invalid(file, &findings))?;
+    warn(file, &imported.warnings, console);
+    let toml = imported.map.to_toml();
+    let report = json!({ "map": imported.map, "warnings": imported.warnings });
+    match output {
+        Some(path) => {
+            files::write_new(&Output { file: path.to_owned(), force }, &toml)?;
+            console.data(&report, || path.display().to_string())
+        }
+        None => console.data(&report, || toml),
+    }
+}
+
+fn warn(file: &Path, warnings: &[Finding], console: Console) {
+    for warning in warnings {
+        console.warning(&format!("{}: {warning}", file.display()));
+    }
+}
