@@ -198,7 +198,7 @@ pub(crate) struct Fork {
 pub(crate) struct Output {
     /// The file to write
     #[arg(short = 'o', long = "output", value_name = "FILE")]
-    pub(crate) file: PathBuf,
+    pub(crate) path: PathBuf,
     /// Replace the file if it exists
     #[arg(long)]
     pub(crate) force: bool,

@@ -49,11 +49,11 @@ fn findings(errors: &MapErrors) -> Findings {
 
 /// Writes a new file. It appears with its whole content or not at all.
 pub(crate) fn write_new(output: &Output, text: &str) -> Result<(), Failure> {
-    if output.file.exists() && !output.force {
+    if output.path.exists() && !output.force {
         let message = "the file exists already: use --force to replace it";
-        return Err(Failure::file(&output.file, "file-exists", message));
+        return Err(Failure::file(&output.path, "file-exists", message));
     }
-    replace(&output.file, text)
+    replace(&output.path, text)
 }
 
 /// Writes a file beside the old one and then puts it in the old one's place.

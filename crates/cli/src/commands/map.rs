@@ -98,7 +98,7 @@ fn import(
     let report = json!({ "map": imported.map, "warnings": imported.warnings });
     match output {
         Some(path) => {
-            files::write_new(&Output { file: path.to_owned(), force }, &toml)?;
+            files::write_new(&Output { path: path.to_owned(), force }, &toml)?;
             console.data(&report, || path.display().to_string())
         }
         None => console.data(&report, || toml),

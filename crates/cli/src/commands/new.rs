@@ -23,7 +23,7 @@ pub(crate) fn run(args: &New, console: Console) -> Result<(), Failure> {
         .map_err(|refused| Failure::new(Exit::InvalidData, &refused.code, refused.message))?;
     files::write_new(&args.output, &session.export(Secrets::Kept))?;
     if args.seed.is_none() {
-        let file = args.output.file.display();
+        let file = args.output.path.display();
         console.note(&format!(
             "seed {seed}; reproduce with: sandtable new {} --scenario {scenario} --seed {seed} -o {file}",
             game.name()

@@ -1,0 +1,108 @@
+//! What the program tells about itself.
+
+use crate::run::sandtable;
+use std::process::{Command, Stdio};
+
+#[test]
+fn without_arguments_it_says_what_to_try() {
+    let run = sandtable(&[]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(run.out.contains("sandtable map show data/maps/mill-ford.toml"), "{}", run.out);
+}
+
+#[test]
+fn everything_it_says_to_try_works() {
+    let welcome = sandtable(&[]).out;
+    let tries: Vec<&str> = welcome.lines().filter_map(|l| l.strip_prefix("  sandtable ")).collect();
+    assert_eq!(tries.len(), 5);
+    for line in tries {
+        let args: Vec<&str> = line.split_whitespace().collect();
+        let run = sandtable(&args);
+        assert_eq!(run.code, 0, "{line}: {}", run.err);
+        assert!(!run.out.is_empty(), "{line}");
+    }
+}
+
+#[test]
+fn help_documents_every_exit_code() {
+    let help = sandtable(&["--help"]).out;
+    for line in [
+        "0  done",
+        "1  failed",
+        "2  wrong usage",
+        "3  invalid data file",
+        "4  damaged or newer log",
+        "5  verification mismatch",
+        "6  refused order",
+    ] {
+        assert!(help.contains(line), "{line} is not in\n{help}");
+    }
+}
+
+#[test]
+fn wrong_usage_is_exit_code_2() {
+    for args in
+        [&["fly"][..], &["log"], &["show", "x", "--at", "1", "--turn", "1"], &["reach", "x"]]
+    {
+        let run = sandtable(args);
+        assert_eq!(run.code, 2, "{args:?}");
+        assert!(run.out.is_empty() && !run.err.is_empty());
+    }
+}
+
+#[test]
+fn completions_know_the_commands_for_every_shell() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let run = sandtable(&["completions", shell]);
+        assert_eq!(run.code, 0);
+        assert!(run.out.contains("verify") && run.out.contains("reach"), "{shell}");
+    }
+}
+
+#[test]
+fn bash_takes_the_completion_script() {
+    let script = sandtable(&["completions", "bash"]).out;
+    let check = Command::new("bash").args(["-n", "-c", &script]).output().expect("bash");
+    assert!(check.status.success(), "{}", String::from_utf8_lossy(&check.stderr));
+}
+
+#[test]
+fn the_manual_page_is_a_manual_page() {
+    let run = sandtable(&["man"]);
+    assert_eq!(run.code, 0);
+    assert!(run.out.contains(".TH sandtable 1") && run.out.contains("wrong usage"), "{}", run.out);
+}
+
+#[test]
+fn games_are_listed_with_their_scenarios() {
+    let games = sandtable(&["games", "--json"]).json();
+    assert_eq!(games[0]["name"], "raid");
+    assert_eq!(games[0]["scenarios"], serde_json::json!(["valleys", "highlands"]));
+    assert!(sandtable(&["games"]).out.starts_with("raid (Raid)\n"));
+}
+
+#[test]
+fn colour_is_for_terminals_and_those_who_ask() {
+    let reach = ["reach", "data/maps/mill-ford.toml", "--at", "0805", "--walk", "2"];
+    assert!(!sandtable(&reach).out.contains('\u{1b}'), "not into a pipe");
+    let asked = [&reach[..], &["--color", "always"]].concat();
+    assert!(sandtable(&asked).out.contains("\u{1b}[32m"));
+    let never = [&reach[..], &["--color", "never"]].concat();
+    assert!(!sandtable(&never).out.contains('\u{1b}'));
+}
+
+#[test]
+fn a_reader_that_has_had_enough_is_no_failure() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sandtable"))
+        .args(["map", "show", "data/maps/mill-ford.toml", "--json"])
+        .current_dir(root)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}

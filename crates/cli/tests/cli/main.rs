@@ -1,0 +1,8 @@
+//! The program as a person or a script meets it: arguments in, streams and exit codes out.
+#![expect(clippy::expect_used, reason = "a test that cannot be set up has failed")]
+
+mod help;
+mod map;
+mod reach;
+mod run;
+mod session;

@@ -1,0 +1,105 @@
+//! Where a unit can go, on the command line.
+
+use crate::run::{Folder, content, sandtable};
+
+const FORD: &str = "data/maps/mill-ford.toml";
+
+/// Seven by seven clear hexes.
+fn plain(folder: &Folder) -> String {
+    let row = ". . . . . . .\n".repeat(7);
+    let text = format!(
+        "format = 1\nname = \"Plain\"\norientation = \"flat\"\nshape = \"rectangle\"\n\
+         columns = 7\nrows = 7\nterrain = \"\"\"\n{row}\"\"\"\n[legend]\n\".\" = \"clear\"\n"
+    );
+    folder.file("plain.toml", &text)
+}
+
+#[test]
+fn reach_is_drawn_with_its_costs() {
+    let folder = Folder::new();
+    let plain = plain(&folder);
+    let run = sandtable(&["reach", &plain, "--at", "0404", "--walk", "2", "--enemy", "0403"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    insta::assert_snapshot!(run.out, @r"
+    walk with 2 points: 6 ways to end in 3 hexes
+
+        01 02 03 04 05 06 07
+    01  .     .     .     .
+           .     .     .
+    02  .     .     .     .
+           .     .     .
+    03  .     .     .     .
+           .     E     .
+    04  .     (2)   (2)   .
+           .     U↑    .
+    05  .     .     .     .
+           .     .     .
+    06  .     .     .     .
+           .     .     .
+    07  .     .     .     .
+           .     .     .
+    ");
+}
+
+#[test]
+fn reach_as_json_lists_every_end_with_its_path() {
+    let folder = Folder::new();
+    let args =
+        ["reach", &plain(&folder), "--at", "0404", "--facing", "ne", "--walk", "3", "--jump", "1"];
+    let json = sandtable(&[&args[..], &["--json"]].concat()).json();
+    let walk = &json["available"][0];
+    assert_eq!(walk["movement_mode"], "Walk");
+    assert_eq!(walk["preview"]["reachability"]["destinations"].as_array().map(Vec::len), Some(26));
+    assert_eq!(json["available"][1]["movement_mode"], "Jump");
+    assert_eq!(json["refused"][0]["movement_mode"], "Run");
+    assert_eq!(json["refused"][0]["rule"], "no-movement-points");
+}
+
+#[test]
+fn reach_is_drawn_as_svg_with_letters_besides_colours() {
+    let folder = Folder::new();
+    let svg = folder.path("reach.svg");
+    let args = ["reach", FORD, "--at", "0805", "--walk", "4", "--run", "6", "--jump", "4"];
+    let run = sandtable(&[&args[..], &["--friend", "0806", "--svg", &svg]].concat());
+    assert_eq!((run.code, run.out.trim()), (0, svg.as_str()));
+    let drawing = content(&svg);
+    for text in
+        [">w4<", ">r6<", ">j4<", ">U<", ">F<", "where the unit can go (walk 4, run 6, jump 4)"]
+    {
+        assert!(drawing.contains(text), "{text}");
+    }
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_what_was_expected() {
+    let cases: [(&[&str], i32, &str); 8] = [
+        (&["--at", "0805", "--walk", "-4"], 2, "-4 points: expected 0 to 65535"),
+        (&["--at", "0805", "--walk", "many"], 2, "expected a whole number"),
+        (&["--at", "0805"], 2, "--walk"),
+        (&["--at", "9905", "--walk", "4"], 2, "hex 9905 is off the map"),
+        (&["--at", "85", "--walk", "4"], 2, "as in 0304"),
+        (&["--at", "0805", "--walk", "4", "--enemy", "0805,1699"], 2, "hex 1699 is off the map"),
+        (
+            &["--at", "0805", "--walk", "4", "--facing", "E"],
+            2,
+            "expected one of N, NE, SE, S, SW, NW",
+        ),
+        (&["--at", "0805", "--walk", "4", "--svg", "/no/such/folder/x.svg"], 1, "/no/such/folder"),
+    ];
+    for (args, code, words) in cases {
+        let run = sandtable(&[&["reach", FORD], args].concat());
+        assert_eq!(run.code, code, "{args:?}: {}", run.err);
+        assert!(run.err.contains(words), "{args:?}: {}", run.err);
+        assert!(run.out.is_empty());
+    }
+}
+
+#[test]
+fn a_pointy_map_is_no_battlefield() {
+    let folder = Folder::new();
+    let pointy = content(&plain(&folder)).replace("\"flat\"", "\"pointy\"");
+    let file = folder.file("pointy.toml", &pointy);
+    let run = sandtable(&["reach", &file, "--at", "0101", "--walk", "1", "--facing", "E"]);
+    assert_eq!(run.code, 3);
+    assert!(run.err.contains("mech is played on flat-top maps"), "{}", run.err);
+}

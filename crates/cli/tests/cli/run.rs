@@ -1,0 +1,77 @@
+//! Running the program.
+
+use serde_json::Value;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use tempfile::TempDir;
+
+/// What a run left behind.
+pub(crate) struct Run {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+impl Run {
+    /// Standard output as JSON.
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.out).expect("JSON on standard output")
+    }
+
+    /// The error as JSON.
+    pub(crate) fn error(&self) -> Value {
+        serde_json::from_str(&self.err).expect("JSON on standard error")
+    }
+}
+
+/// Runs the program in the project's folder, where `data/` is.
+pub(crate) fn sandtable(args: &[&str]) -> Run {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let output = Command::new(env!("CARGO_BIN_EXE_sandtable"))
+        .args(args)
+        .current_dir(root)
+        .env_remove("NO_COLOR")
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program starts");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    let code = output.status.code().expect("the program ended by itself");
+    Run { code, out: text(output.stdout), err: text(output.stderr) }
+}
+
+/// A folder for one test, with files in it.
+pub(crate) struct Folder(TempDir);
+
+impl Folder {
+    pub(crate) fn new() -> Self {
+        Self(TempDir::new().expect("a temporary folder"))
+    }
+
+    /// The path of a file that need not exist.
+    pub(crate) fn path(&self, name: &str) -> String {
+        self.0.path().join(name).to_str().expect("a plain path").to_owned()
+    }
+
+    /// A new file with this content.
+    pub(crate) fn file(&self, name: &str, content: &str) -> String {
+        let path = self.path(name);
+        std::fs::write(&path, content).expect("a writable folder");
+        path
+    }
+
+    /// The names of all files.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(self.0.path()).expect("a readable folder");
+        let name = |entry: std::io::Result<std::fs::DirEntry>| {
+            entry.expect("a file").file_name().into_string().expect("a plain name")
+        };
+        let mut names: Vec<String> = entries.map(name).collect();
+        names.sort();
+        names
+    }
+}
+
+/// The content of a file.
+pub(crate) fn content(path: &str) -> String {
+    std::fs::read_to_string(path).expect("a readable file")
+}

@@ -1,0 +1,215 @@
+//! Sessions on the command line.
+
+use crate::run::{Folder, Run, content, sandtable};
+use serde_json::Value;
+
+const SAMPLE: &str = "data/sessions/raid.jsonl";
+
+/// A session of raid in which these orders were given.
+fn played(folder: &Folder, orders: &[(&str, &str)]) -> String {
+    let file = folder.path("game.jsonl");
+    let run = sandtable(&["new", "raid", "--seed", "7", "-o", &file]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    for (seat, order) in orders {
+        let run = give(&file, seat, order);
+        assert_eq!(run.code, 0, "{}", run.err);
+    }
+    file
+}
+
+fn give(file: &str, seat: &str, order: &str) -> Run {
+    sandtable(&["order", file, "--seat", seat, "--order", order])
+}
+
+const OPENING: [(&str, &str); 2] = [("1", r#"{"Hide":2}"#), ("2", r#"{"Hide":4}"#)];
+
+#[test]
+fn a_game_is_begun_played_told_and_verified() {
+    let folder = Folder::new();
+    let file = played(&folder, &OPENING);
+    let raid =
+        sandtable(&["order", &file, "--seat", "1", "--order", r#"{"Raid":4}"#, "--dice", "6"]);
+    assert_eq!(raid.code, 0, "{}", raid.err);
+    assert!(raid.out.contains("Seat 1 rolls 6, raids valley 4 and finds the camp"), "{}", raid.out);
+
+    let log = sandtable(&["log", &file]);
+    let texts: Vec<&str> =
+        log.out.lines().map(|line| &line[line.find("] ").expect("a moment") + 12..]).collect();
+    assert_eq!(
+        texts,
+        [
+            "Game created: raid, standard rules, version 1",
+            "Seat 1 hides its camp in valley 2",
+            "Seat 2 hides its camp in valley 4",
+            "Seat 1 rolls 6, raids valley 4 and finds the camp",
+            "The dice are laid open: seed 7",
+        ]
+    );
+    let verified = sandtable(&["verify", &file, "--json"]).json();
+    assert_eq!(verified["orders"], 3);
+    assert_eq!(verified["seed"], "kept");
+    assert_eq!(verified["mismatch"], Value::Null);
+}
+
+#[test]
+fn every_log_line_has_turn_phase_and_time() {
+    let log = sandtable(&["log", SAMPLE]);
+    assert_eq!(log.code, 0);
+    for line in log.out.lines() {
+        let (moment, rest) = line.split_once("] ").expect("a moment");
+        assert!(moment.starts_with("[Turn ") && moment.contains('/'), "{line}");
+        let digits: Vec<bool> = rest[..10].bytes().map(|byte| byte.is_ascii_digit()).collect();
+        let (d, s) = (true, false);
+        assert_eq!(digits, [d, d, s, d, d, s, d, d, s, s], "HH:MM:SS: {line}");
+    }
+}
+
+#[test]
+fn a_seat_hears_and_sees_only_its_own() {
+    let folder = Folder::new();
+    let file = played(&folder, &OPENING);
+    let heard = sandtable(&["log", &file, "--seat", "1"]).out;
+    assert!(heard.contains("Seat 2 hides its camp\n"), "{heard}");
+    let seen = sandtable(&["show", &file, "--seat", "1", "--json"]);
+    assert!(seen.json()["digest"].is_null(), "a digest would let a camp be guessed");
+    assert!(!seen.out.contains('4'), "{}", seen.out);
+}
+
+#[test]
+fn without_an_order_the_legal_ones_are_listed() {
+    let folder = Folder::new();
+    let file = played(&folder, &OPENING);
+    let legal = sandtable(&["order", &file, "--seat", "1"]);
+    assert_eq!(legal.out.lines().next(), Some(r#"{"Raid":0}"#));
+    assert_eq!(legal.out.lines().count(), 6);
+    let nothing = sandtable(&["order", &file, "--seat", "2"]);
+    assert_eq!(nothing.code, 0);
+    assert!(nothing.err.contains("Seat 2 has nothing to order now"), "{}", nothing.err);
+}
+
+#[test]
+fn a_refused_order_leaves_the_file_as_it_was() {
+    let folder = Folder::new();
+    let file = played(&folder, &OPENING);
+    let before = content(&file);
+    let cases: [(&[&str], &str); 7] = [
+        (&["--seat", "2", "--order", r#"{"Raid":0}"#], "not-your-turn"),
+        (&["--seat", "1", "--order", r#"{"Hide":0}"#], "wrong-phase"),
+        (&["--seat", "1", "--order", r#"{"Raid":6}"#], "no-such-valley"),
+        (&["--seat", "9", "--order", r#"{"Raid":0}"#], "no-such-seat"),
+        (&["--seat", "1", "--order", r#"{"Fly":0}"#], "malformed-order"),
+        (&["--seat", "1", "--order", "{"], "malformed-order"),
+        (&["--seat", "1", "--order", r#"{"Raid":0}"#, "--dice", "7"], "dice-no-such-face"),
+    ];
+    for (args, code) in cases {
+        let run = sandtable(&[&["order", &file, "--json"], args].concat());
+        assert_eq!((run.code, run.error()["code"].as_str()), (6, Some(code)), "{args:?}");
+        assert_eq!(content(&file), before);
+    }
+}
+
+#[test]
+fn the_same_seed_and_orders_give_the_same_dice() {
+    let folders = [Folder::new(), Folder::new()];
+    let raid = [OPENING[0], OPENING[1], ("1", r#"{"Raid":0}"#)];
+    let dice = folders.map(|folder| {
+        let log = sandtable(&["log", &played(&folder, &raid), "--json"]).json();
+        log[3]["text"].clone()
+    });
+    assert!(dice[0].as_str().is_some_and(|text| text.contains("rolls")));
+    assert_eq!(dice[0], dice[1]);
+}
+
+#[test]
+fn a_drawn_seed_is_printed_with_the_command_that_repeats_it() {
+    let folder = Folder::new();
+    let run = sandtable(&["new", "raid", "-o", &folder.path("a.jsonl")]);
+    let (_, command) = run.err.split_once("reproduce with: sandtable ").expect("a hint");
+    let again = command.trim().replace("a.jsonl", "b.jsonl");
+    let args: Vec<&str> = again.split_whitespace().collect();
+    assert_eq!(sandtable(&args).code, 0, "{again}");
+}
+
+#[test]
+fn show_goes_back_in_time() {
+    let at = |args: &[&str]| {
+        sandtable(&[&["show", SAMPLE, "--json"], args].concat()).json()["moment"]["turn"].clone()
+    };
+    assert_eq!(at(&["--at", "0"]), 0);
+    assert_eq!(at(&["--at", "2"]), 1);
+    assert_eq!(at(&["--turn", "1"]), 1);
+    let beyond = sandtable(&["show", SAMPLE, "--at", "999", "--json"]);
+    assert_eq!((beyond.code, beyond.error()["code"].as_str()), (1, Some("no-such-event")));
+    let drawn = sandtable(&["show", SAMPLE, "--svg", "/tmp/never.svg", "--json"]);
+    assert_eq!((drawn.code, drawn.error()["code"].as_str()), (1, Some("no-board")));
+}
+
+#[test]
+fn a_fork_shares_the_past_and_goes_its_own_way() {
+    let folder = Folder::new();
+    let file = played(&folder, &[OPENING[0], OPENING[1], ("1", r#"{"Raid":0}"#)]);
+    let fork = folder.path("fork.jsonl");
+    let run = sandtable(&["fork", &file, "--at", "2", "-o", &fork]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert_eq!(give(&fork, "1", r#"{"Raid":5}"#).code, 0);
+    assert_eq!(sandtable(&["verify", &fork]).code, 0);
+    let log = sandtable(&["log", &fork]).out;
+    assert!(log.contains("forked from") && log.contains("valley 5"), "{log}");
+    assert!(!log.contains("valley 0"), "{log}");
+    let taken = sandtable(&["fork", &file, "-o", &fork, "--json"]);
+    assert_eq!((taken.code, taken.error()["code"].as_str()), (1, Some("file-exists")));
+}
+
+#[test]
+fn a_truncated_log_is_told_to_its_last_good_entry() {
+    let folder = Folder::new();
+    let whole = content(&played(&folder, &OPENING));
+    let file = folder.file("cut.jsonl", &whole[..whole.len() - 40]);
+    let log = sandtable(&["log", &file]);
+    assert_eq!((log.code, log.out.lines().count()), (4, 2));
+    assert!(log.err.contains("line 7") && log.err.contains(&file), "{}", log.err);
+    assert_eq!(sandtable(&["verify", &file]).code, 4);
+    assert_eq!(give(&file, "2", r#"{"Hide":1}"#).code, 4);
+    assert_eq!(content(&file), whole[..whole.len() - 40], "nothing was written");
+
+    let fork = folder.path("fork.jsonl");
+    let refused = sandtable(&["fork", &file, "-o", &fork]);
+    assert_eq!(refused.code, 4);
+    assert!(refused.err.contains("--salvage"), "{}", refused.err);
+    assert_eq!(sandtable(&["fork", &file, "--salvage", "-o", &fork]).code, 0);
+    assert_eq!(sandtable(&["verify", &fork]).code, 0);
+    assert_eq!(give(&fork, "2", r#"{"Hide":1}"#).code, 0, "and the game goes on");
+}
+
+#[test]
+fn a_newer_log_is_refused_with_both_versions() {
+    let body = r#"{"header":{"format":99,"shape":"unheard of"}}"#;
+    // The checksum of a first line covers just its body.
+    let sum = "73e75b0c4f772354";
+    let folder = Folder::new();
+    let file = folder.file("newer.jsonl", &format!("{{\"sum\":\"{sum}\",\"body\":{body}}}\n"));
+    for command in ["log", "show", "verify"] {
+        let run = sandtable(&[command, &file, "--json"]);
+        assert_eq!(run.code, 4);
+        assert_eq!(run.error()["code"], "log-newer-format", "{}", run.err);
+        assert!(run.err.contains("99") && run.err.contains("reads up to 1"), "{}", run.err);
+    }
+}
+
+#[test]
+fn a_file_that_is_no_log_is_refused() {
+    let folder = Folder::new();
+    for (text, code) in [("", "log-empty"), ("hello\n", "log-malformed"), ("{}\n", "log-malformed")]
+    {
+        let run = sandtable(&["log", &folder.file("x.jsonl", text), "--json"]);
+        assert_eq!((run.code, run.error()["code"].as_str()), (4, Some(code)), "{text:?}");
+        assert_eq!(run.error()["details"]["line"], 1);
+    }
+}
+
+#[test]
+fn the_sample_session_verifies() {
+    let run = sandtable(&["verify", SAMPLE]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(run.out.contains("the seed is the one that was committed to"), "{}", run.out);
+}
