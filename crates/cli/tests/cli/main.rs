@@ -1,6 +1,7 @@
 //! The program as a person or a script meets it: arguments in, streams and exit codes out.
 #![expect(clippy::expect_used, reason = "a test that cannot be set up has failed")]
 
+mod docs;
 mod help;
 mod map;
 mod reach;

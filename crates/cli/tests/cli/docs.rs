@@ -1,0 +1,69 @@
+//! What the documents promise.
+
+use crate::run::{Folder, content, sandtable};
+use std::path::Path;
+
+fn root(file: &str) -> String {
+    format!("{}/../../{file}", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn every_command_in_the_readme_works() {
+    let readme = content(&root("README.md"));
+    let commands: Vec<&str> = readme
+        .lines()
+        .filter_map(|line| line.strip_prefix("    cargo run --release -- "))
+        .collect();
+    assert_eq!(commands.len(), 4);
+    for command in commands {
+        let args: Vec<&str> = command.split_whitespace().collect();
+        let run = sandtable(&args);
+        assert_eq!(run.code, 0, "{command}: {}", run.err);
+    }
+}
+
+#[test]
+fn the_picture_in_the_readme_is_what_the_program_draws() {
+    let folder = Folder::new();
+    let drawn = folder.path("reach.svg");
+    let place = ["reach", "data/maps/mill-ford.toml", "--at", "0805", "--facing", "SE"];
+    let modes = ["--walk", "4", "--run", "6", "--jump", "4", "--enemy", "0907", "--friend", "0806"];
+    let run = sandtable(&[&place[..], &modes, &["--svg", &drawn]].concat());
+    assert_eq!(run.code, 0, "{}", run.err);
+    let kept = content(&root("docs/pictures/reach.svg"));
+    assert!(content(&drawn) == kept, "draw docs/pictures/reach.svg anew");
+}
+
+#[test]
+fn the_book_has_every_chapter_it_lists() {
+    let summary = content(&root("docs/SUMMARY.md"));
+    let chapters: Vec<&str> =
+        summary.split("](").skip(1).filter_map(|rest| rest.split(')').next()).collect();
+    assert_eq!(chapters.len(), 6);
+    for chapter in chapters {
+        assert!(Path::new(&root("docs")).join(chapter).exists(), "{chapter}");
+    }
+}
+
+#[test]
+fn the_map_in_the_book_is_a_map() {
+    let chapter = content(&root("docs/maps.md"));
+    let (_, rest) = chapter.split_once("```toml\n").expect("a map in the chapter");
+    let (map, _) = rest.split_once("```").expect("the end of the map");
+    let folder = Folder::new();
+    let run = sandtable(&["map", "check", &folder.file("book.toml", map)]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+}
+
+#[test]
+fn the_book_names_every_command() {
+    let chapter = content(&root("docs/program.md"));
+    let help = sandtable(&["--help"]).out;
+    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let names: Vec<&str> =
+        commands.map_while(|line| line.strip_prefix("  ")?.split_whitespace().next()).collect();
+    assert!(names.len() >= 11, "{names:?}");
+    for name in names.into_iter().filter(|name| *name != "help") {
+        assert!(chapter.contains(&format!("`sandtable {name}")), "{name}");
+    }
+}
