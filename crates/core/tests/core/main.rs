@@ -8,5 +8,6 @@ mod file;
 mod fork;
 mod record;
 mod session;
+mod testkit;
 mod undo;
 mod verify;
