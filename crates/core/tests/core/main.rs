@@ -3,6 +3,7 @@
 
 mod damage;
 mod dice;
+mod docs;
 mod drill;
 mod file;
 mod fork;
