@@ -109,7 +109,10 @@ impl<G: Game> Session<G> {
         let facts = facts?;
         if let Some(index) = self.stranger(&cause, parent, &facts) {
             let found = raw_name(&written.events[index].fact);
-            let expected = format!("an event of {}", G::NAME);
+            let expected = match cause {
+                Cause::Undone => "Undone, back to the event before the order".to_owned(),
+                _ => format!("an event of {}", G::NAME),
+            };
             return Err(Fault::Unexpected { found, expected }.at(line + 1 + index));
         }
         self.replay(cause, parent, facts, entry.rolled.clone(), entry.at);

@@ -75,7 +75,9 @@ impl<G: Probe> Trial<G> {
             self.refusals_change_nothing()?;
             self.views_hide_what_is_hidden()?;
             self.step()?;
-            self.snapshots_play_on_identically()?;
+            self.snapshots_are_exact()?;
+            self.events_always_do_the_same()?;
+            self.files_are_exact()?;
             self.undo_goes_back_and_repeats_exactly()?;
         }
         self.nobody_acts_after_the_end()?;
@@ -174,8 +176,8 @@ impl<G: Probe> Trial<G> {
         self.session.game().decide(state, seat, order, &mut dice).err()
     }
 
-    /// A position that was written down and read back is the same and plays on the same way.
-    fn snapshots_play_on_identically(&self) -> Check {
+    /// A position that was written down and read back is the same.
+    fn snapshots_are_exact(&self) -> Check {
         let json = serde_json::to_string(self.session.state()).unwrap_or_default();
         let restored: G::State = match serde_json::from_str(&json) {
             Ok(state) => state,
@@ -184,6 +186,22 @@ impl<G: Probe> Trial<G> {
         if restored != *self.session.state() || Digest::of(&restored) != self.session.digest() {
             return self.violation("snapshots are exact", json);
         }
+        Ok(())
+    }
+
+    /// The last events, applied once more to the position before them, lead to the same position.
+    fn events_always_do_the_same(&self) -> Check {
+        let Some(entry) = self.session.entries().last() else { return Ok(()) };
+        let Ok(mut state) = self.session.at_sequence(entry.first - 1) else { return Ok(()) };
+        self.session.game().apply_all(&mut state, entry.game_events());
+        if state == *self.session.state() {
+            return Ok(());
+        }
+        let seen = format!("{state:?} instead of {:?}", self.session.state());
+        self.violation("events always do the same", seen)
+    }
+
+    fn files_are_exact(&self) -> Check {
         let file = write(&self.session, Secrets::Kept);
         let read_back = read::<G>(file.as_bytes()).and_then(Reading::intact);
         match read_back {

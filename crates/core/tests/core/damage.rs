@@ -289,3 +289,27 @@ fn facts_that_their_cause_cannot_bring_are_refused() {
     };
     assert_eq!(lie(played), (11, UNEXPECTED, 4));
 }
+
+#[test]
+fn a_refused_line_says_what_belongs_there() {
+    let told = |change: fn(&mut Vec<Value>)| {
+        let (_, damage) = salvage(forged(change).as_bytes());
+        damage.expect("a lie").to_string()
+    };
+    assert_eq!(
+        told(|bodies| bodies[7]["entry"]["parent"] = json!(null)),
+        "line 8: found an entry that follows nothing: expected one that follows 2"
+    );
+    assert_eq!(
+        told(|bodies| bodies[3]["entry"]["cause"]["Order"]["seat"] = json!(200)),
+        "line 4: found an order of Seat 201: expected one of the 2 seats"
+    );
+    assert_eq!(
+        told(|bodies| bodies[4]["event"]["fact"] = bodies[10]["event"]["fact"].clone()),
+        "line 5: found Undone: expected an event of raid"
+    );
+    assert_eq!(
+        told(|bodies| bodies[10]["event"]["fact"] = bodies[8]["event"]["fact"].clone()),
+        "line 11: found Raided: expected Undone, back to the event before the order"
+    );
+}

@@ -3,10 +3,12 @@
 
 mod damage;
 mod dice;
+mod docs;
 mod drill;
 mod file;
 mod fork;
 mod record;
 mod session;
+mod testkit;
 mod undo;
 mod verify;

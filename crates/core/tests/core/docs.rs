@@ -1,0 +1,53 @@
+//! The developers' chapters: what they show is what there is.
+
+use sandtable_core::example::raid::Raid;
+use sandtable_core::record::read;
+use sandtable_core::session::SeedCheck;
+use sandtable_core::{Purpose, Seed};
+
+const RACE: &str = include_str!("../../examples/race.rs");
+const ADD_A_GAME: &str = include_str!("../../../../docs/add-a-game.md");
+const FORMAT: &str = include_str!("../../../../docs/format.md");
+
+#[test]
+fn a_whole_game_takes_less_than_120_lines() {
+    assert!(RACE.lines().count() < 120, "{} lines", RACE.lines().count());
+}
+
+/// The first and last line of each piece of the example that the chapter shows.
+fn pieces() -> Vec<(usize, usize)> {
+    let includes = ADD_A_GAME.lines().filter_map(|line| {
+        let range = line.strip_prefix("{{#include ../crates/core/examples/race.rs:")?;
+        range.strip_suffix("}}")?.split_once(':')
+    });
+    let number = |text: &str| text.parse().expect("a line number");
+    includes.map(|(first, last)| (number(first), number(last))).collect()
+}
+
+#[test]
+fn the_chapter_shows_the_whole_example_paragraph_by_paragraph() {
+    let lines: Vec<&str> = RACE.lines().collect();
+    let mut next = 1;
+    for (first, last) in pieces() {
+        assert_eq!(first, next, "the pieces follow each other");
+        assert!(lines[first - 1..last].iter().all(|line| !line.is_empty() || first == 1));
+        next = last + 2;
+        assert!(lines.get(last).is_none_or(|line| line.is_empty()), "line {last} ends a paragraph");
+    }
+    assert_eq!(next, lines.len() + 2, "nothing is left out");
+}
+
+#[test]
+fn the_example_file_is_sound() {
+    let (_, rest) = FORMAT.split_once("```jsonl\n").expect("an example");
+    let (text, _) = rest.split_once("```").expect("its end");
+    let reading = read::<Raid>(text.as_bytes()).expect("readable");
+    assert_eq!(reading.damage(), None);
+    let report = reading.verify();
+    assert!(report.passed());
+    assert_eq!((report.orders, report.dice, report.seed), (3, 1, SeedCheck::Kept));
+    let session = reading.intact().expect("sound");
+    assert_eq!(session.seed(), Some(&Seed::from_number(7)));
+    let address = format!("{:016x}", Purpose::new("way").of(4).address());
+    assert!(FORMAT.contains(&format!("with the address `{address}`")));
+}
