@@ -92,15 +92,15 @@ impl Refusal for Refused {
     }
 }
 
-/// The enemy's camp is not in it: a view has no field for what must not be known.
+/// What a viewer may know of a position. It is built from what is known, not the state with holes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct View {
     /// The turn; 0 while the camps are hidden.
     pub turn: u32,
     /// Who is to act.
     pub to_act: Seats,
-    /// The viewer's own camp.
-    pub my_camp: Option<u8>,
+    /// The camps that the viewer knows of, by seat.
+    pub camps: Vec<(Seat, u8)>,
     /// The valleys each seat has searched.
     pub searched: [Vec<u8>; 2],
     /// How the game ended.
@@ -177,12 +177,11 @@ impl Game for Raid {
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
-        let my_camp = match viewer {
-            Viewer::Seat(seat) => state.camps.get(seat.index()).copied().flatten(),
-            Viewer::Referee | Viewer::Public => None,
-        };
+        let known = |seat: &Seat| [Viewer::Referee, Viewer::Seat(*seat)].contains(&viewer);
+        let camp = |seat: Seat| state.camps[seat.index()].map(|valley| (seat, valley));
+        let camps = [Seat(0), Seat(1)].into_iter().filter(known).filter_map(camp).collect();
         let (to_act, outcome) = (self.to_act(state), self.outcome(state));
-        View { turn: state.turn, to_act, my_camp, searched: state.searched.clone(), outcome }
+        View { turn: state.turn, to_act, camps, searched: state.searched.clone(), outcome }
     }
 
     fn to_act(&self, state: &State) -> Seats {

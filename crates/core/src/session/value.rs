@@ -108,7 +108,7 @@ impl<G: Game> Session<G> {
         at: Timestamp,
     ) -> Result<Self, Rejected<G>> {
         let mut next = self.clone();
-        next.take(seat, order, DiceSource::Hand, Dice::given(faces), at)?;
+        next.take(seat, order, Some(faces), at)?;
         Ok(next)
     }
 
@@ -122,9 +122,7 @@ impl<G: Game> Session<G> {
         order: G::Order,
         at: Timestamp,
     ) -> Result<&Entry<G>, Rejected<G>> {
-        let seed = self.seed.as_ref().ok_or(Rejected::NoSeed)?;
-        let dice = Dice::seeded(seed, self.tip().commands);
-        self.take(seat, order, DiceSource::Seed, dice, at)
+        self.take(seat, order, None, at)
     }
 
     /// The session after an event from outside the rules: a referee's ruling, a repair.
@@ -135,12 +133,12 @@ impl<G: Game> Session<G> {
         next
     }
 
+    /// Takes an order with dice from the seed, or with those given.
     fn take(
         &mut self,
         seat: Seat,
         order: G::Order,
-        source: DiceSource,
-        mut dice: Dice,
+        given: Option<&[u32]>,
         at: Timestamp,
     ) -> Result<&Entry<G>, Rejected<G>> {
         if self.outcome().is_some() {
@@ -149,6 +147,11 @@ impl<G: Game> Session<G> {
         if seat.0 >= self.game.seats() {
             return Err(Rejected::NoSuchSeat { seats: self.game.seats() });
         }
+        let (source, mut dice) = match (given, &self.seed) {
+            (Some(faces), _) => (DiceSource::Hand, Dice::given(faces)),
+            (None, Some(seed)) => (DiceSource::Seed, Dice::seeded(seed, self.tip().commands)),
+            (None, None) => return Err(Rejected::NoSeed),
+        };
         let events =
             self.game.decide(&self.state, seat, &order, &mut dice).map_err(Rejected::Refused)?;
         let rolled = dice.finish()?;

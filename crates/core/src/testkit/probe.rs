@@ -19,4 +19,10 @@ pub trait Probe: Game {
     /// Another position that must look the same to a seat: everything hidden from it is dealt anew.
     /// A game that hides nothing returns the position itself.
     fn reimagine(&self, state: &Self::State, seat: Seat, luck: &mut Luck) -> Self::State;
+
+    /// Another event that must read the same to a seat: everything of it that is hidden from that
+    /// seat is dealt anew. A game whose events hide nothing keeps this as it is.
+    fn reimagine_event(&self, event: &Self::Event, _seat: Seat, _luck: &mut Luck) -> Self::Event {
+        event.clone()
+    }
 }

@@ -1,6 +1,6 @@
 use super::{Luck, Probe};
 use crate::Seat;
-use crate::example::raid::{Order, Raid, Scenario, State};
+use crate::example::raid::{Event, Order, Raid, Scenario, State};
 
 impl Probe for Raid {
     fn scenarios() -> Vec<Scenario> {
@@ -26,5 +26,14 @@ impl Probe for Raid {
             other.camps[enemy] = Some(*place);
         }
         other
+    }
+
+    fn reimagine_event(&self, event: &Event, viewer: Seat, luck: &mut Luck) -> Event {
+        match event {
+            Event::CampHidden { seat, .. } if *seat != viewer => {
+                Event::CampHidden { seat: *seat, valley: luck.below(64) as u8 }
+            }
+            _ => event.clone(),
+        }
     }
 }

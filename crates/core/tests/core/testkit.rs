@@ -20,6 +20,8 @@ const GETS_STUCK: u8 = 10;
 const RUNS_OUT_OF_ORDERS: u8 = 11;
 const ACTS_AFTER_THE_END: u8 = 12;
 const HAS_A_BAD_SCENARIO: u8 = 13;
+const SHOWS_THE_ENEMY_IN_STORIES: u8 = 14;
+const SHOWS_CAMPS_TO_SPECTATORS: u8 = 15;
 
 /// Raid with one defect.
 struct Broken<const DEFECT: u8>(Raid);
@@ -100,6 +102,7 @@ impl<const DEFECT: u8> Game for Broken<DEFECT> {
     fn view(&self, state: &Position, viewer: Viewer) -> Sight {
         let enemy = match viewer {
             Viewer::Seat(seat) if DEFECT == SHOWS_THE_ENEMY_IN_VIEWS => enemy_camp(state, seat),
+            Viewer::Public if DEFECT == SHOWS_CAMPS_TO_SPECTATORS => enemy_camp(state, Seat(0)),
             _ => None,
         };
         Sight { raid: self.0.view(&state.raid, viewer), enemy }
@@ -139,6 +142,13 @@ impl<const DEFECT: u8> Game for Broken<DEFECT> {
     fn describe(event: &Event) -> String {
         Raid::describe(event)
     }
+
+    fn tell(&self, state: &Position, event: &Event, viewer: Viewer) -> Option<String> {
+        match DEFECT {
+            SHOWS_THE_ENEMY_IN_STORIES => Some(Self::describe(event)),
+            _ => self.0.tell(&state.raid, event, viewer),
+        }
+    }
 }
 
 impl<const DEFECT: u8> Probe for Broken<DEFECT> {
@@ -156,6 +166,10 @@ impl<const DEFECT: u8> Probe for Broken<DEFECT> {
 
     fn reimagine(&self, state: &Position, seat: Seat, luck: &mut Luck) -> Position {
         Position { raid: self.0.reimagine(&state.raid, seat, luck), ..state.clone() }
+    }
+
+    fn reimagine_event(&self, event: &Event, seat: Seat, luck: &mut Luck) -> Event {
+        self.0.reimagine_event(event, seat, luck)
     }
 }
 
@@ -189,6 +203,18 @@ fn a_listed_order_that_is_not_legal() {
 fn a_view_that_shows_what_is_hidden() {
     let promise = promise_broken_by::<SHOWS_THE_ENEMY_IN_VIEWS>();
     assert_eq!(promise, Some("views hide what is hidden"));
+}
+
+#[test]
+fn a_spectator_who_is_shown_what_is_hidden() {
+    let promise = promise_broken_by::<SHOWS_CAMPS_TO_SPECTATORS>();
+    assert_eq!(promise, Some("views hide what is hidden"));
+}
+
+#[test]
+fn a_story_that_tells_what_is_hidden() {
+    let promise = promise_broken_by::<SHOWS_THE_ENEMY_IN_STORIES>();
+    assert_eq!(promise, Some("stories hide what is hidden"));
 }
 
 #[test]
