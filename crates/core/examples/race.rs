@@ -1,4 +1,4 @@
-//! Race, a whole game: who walks goes 2 fields, who sprints one less than a die shows (1 is a fall).
+//! Race, a whole game: who walks goes 2 fields, who sprints as many as a die shows, and a 1 is a fall.
 
 use sandtable_core::testkit::{Luck, Probe};
 use sandtable_core::{Dice, Findings, Game, Moment, Outcome, Refusal, Seat, Seats, Viewer};
@@ -19,7 +19,7 @@ enum Order {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 enum Event {
-    Ran { seat: Seat, fields: u32 },
+    Ran { seat: Seat, fields: u32, rolled: Option<u32> },
 }
 
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -60,13 +60,13 @@ impl Game for Race {
         if !self.to_act(state).contains(seat) {
             return Err(NotYourTurn);
         }
-        let fields = if *order == Order::Walk { 2 } else { dice.roll("sprint", 6) - 1 };
-        Ok(vec![Event::Ran { seat, fields }])
+        let rolled = (*order == Order::Sprint).then(|| dice.roll("sprint", 6));
+        let fields = rolled.map_or(2, |face| if face == 1 { 0 } else { face });
+        Ok(vec![Event::Ran { seat, fields, rolled }])
     }
 
-    fn apply(&self, state: &mut State, Event::Ran { seat, fields }: &Event) {
-        let field = &mut state.fields[seat.index() & 1];
-        *field = field.saturating_add(*fields);
+    fn apply(&self, state: &mut State, Event::Ran { seat, fields, .. }: &Event) {
+        state.fields[seat.index() & 1] += fields.min(&6);
         state.turn += 1;
     }
 
@@ -86,7 +86,7 @@ impl Game for Race {
         let winner = state.fields.iter().position(|field| *field >= self.0)?;
         Some(Outcome::won(Seat(winner as u8), "the goal is reached"))
     }
-    fn describe(Event::Ran { seat, fields }: &Event) -> String {
+    fn describe(Event::Ran { seat, fields, .. }: &Event) -> String {
         if *fields == 0 { format!("{seat} falls") } else { format!("{seat} runs on by {fields}") }
     }
 }
