@@ -237,4 +237,18 @@ impl Game for Raid {
             _ => Some(Self::describe(event)),
         }
     }
+
+    fn text(&self, view: &View) -> String {
+        let mut lines: Vec<String> = view
+            .camps
+            .iter()
+            .map(|(seat, valley)| format!("{seat} camps in valley {valley}"))
+            .collect();
+        for (seat, valleys) in (0..).map(Seat).zip(&view.searched) {
+            lines.push(format!("{seat} has searched valleys {valleys:?}"));
+        }
+        lines.extend(view.to_act.iter().map(|seat| format!("{seat} is to act")));
+        lines.extend(view.outcome.as_ref().map(Outcome::to_string));
+        lines.join("\n")
+    }
 }
