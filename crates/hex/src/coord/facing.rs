@@ -50,7 +50,7 @@ impl Facing {
     /// The facing `hexsides` to the right, or to the left when negative.
     #[must_use]
     pub const fn rotated(self, hexsides: i32) -> Self {
-        Self((self.0 as i32 + hexsides).rem_euclid(6) as u8)
+        Self((self.0 + hexsides.rem_euclid(6) as u8) % 6)
     }
 
     /// The facing behind this one.
@@ -65,10 +65,12 @@ impl Facing {
         if right > 3 { 6 - right as u32 } else { right as u32 }
     }
 
-    /// The neighbour of `hex` in this direction.
+    /// The neighbour of `hex` in this direction. At the ends of the number range, far off any map,
+    /// coordinates go round to the other end.
     #[must_use]
     pub const fn step(self, hex: Hex) -> Hex {
-        hex.const_add(self.edge().into_hex())
+        let way = self.edge().into_hex();
+        Hex::new(hex.x.wrapping_add(way.x), hex.y.wrapping_add(way.y))
     }
 
     /// The facing that leads from a hex to its neighbour, or `None` if they do not touch.
