@@ -4,6 +4,7 @@
 mod coord;
 mod draw;
 mod fog;
+mod grid;
 mod lines;
 mod map;
 mod reach;
