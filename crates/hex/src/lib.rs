@@ -27,12 +27,11 @@ pub use coord::{Facing, Hex, HexNumber, NumberError, Orientation, UnknownFacing,
 pub use cost::{CostError, MoveCosts, Passage};
 pub use map::{
     CellId, CellSet, Colour, ColourError, Feature, Grid, Ground, GroundError, Hexside,
-    HexsideError, Map, MapError, MapErrors, MapProblem, Outline, Palette, PaletteError, Shape,
-    ShapeError, Shoved, SideId, SidesError, Swatch, Terrain, TerrainError, TerrainId, side,
+    HexsideError, Map, MapError, MapErrors, MapProblem, OffMap, Outline, Palette, PaletteError,
+    Shape, ShapeError, Shoved, SideId, SidesError, Swatch, Terrain, TerrainError, TerrainId, side,
 };
 pub use reach::{Budget, BudgetError, Mover, Occupied, Reach, Reacher, Step};
 pub use route::{FlowField, Route, Router};
-pub use search::OffMap;
 pub use sight::{
     Blocked, Crossing, Eye, Field, Fog, HeightRule, Line, LineKind, Look, Lookout, Obscured, Rays,
     Screen, Screens, Sight, SightError, SightRules, Ties, Veil, Visibility,

@@ -1,7 +1,7 @@
 use super::{sides::Sides, terrain::is_plain_name};
 use crate::{
-    CellId, Colour, Facing, Grid, Hex, HexNumber, Hexside, Palette, PaletteError, Shape, SideId,
-    SidesError, Swatch, Terrain, TerrainId,
+    CellId, Colour, Facing, Grid, Hex, HexNumber, Hexside, OffMap, Palette, PaletteError, Shape,
+    SideId, SidesError, Swatch, Terrain, TerrainId,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -49,8 +49,8 @@ pub struct Map {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GroundError {
     /// There is no such hex.
-    #[error("hex ({}, {}) is off the map", .0.x, .0.y)]
-    OffMap(Hex),
+    #[error(transparent)]
+    OffMap(#[from] OffMap),
     /// The terrain does not go into the palette.
     #[error(transparent)]
     Palette(#[from] PaletteError),
@@ -247,8 +247,8 @@ impl Map {
         &mut self.ground
     }
 
-    fn cell(&self, hex: Hex) -> Result<CellId, GroundError> {
-        self.shape().cell(hex).ok_or(GroundError::OffMap(hex))
+    fn cell(&self, hex: Hex) -> Result<CellId, OffMap> {
+        OffMap::cell(self.shape(), "change", hex)
     }
 }
 

@@ -178,15 +178,17 @@ impl Shape {
         })
     }
 
-    /// The hex of a cell.
+    /// The hex of a cell. A cell that is not on this map gets a hex off the map.
     pub fn hex(&self, cell: CellId) -> Hex {
         let (column, row) = self.position(cell);
         self.hex_of(i32::from(column), i32::from(row))
     }
 
-    /// Column and row of a cell, both counted from zero.
+    /// Column and row of a cell, both counted from zero. Those of a cell that is not on this map
+    /// are beyond its edge.
     pub fn position(&self, cell: CellId) -> (u16, u16) {
-        let (slow, fast) = ((cell.0 / self.stride) as u16, (cell.0 % self.stride) as u16);
+        let line = u16::try_from(cell.0 / self.stride).unwrap_or(u16::MAX);
+        let (slow, fast) = (line, (cell.0 % self.stride) as u16);
         if self.fast_axis_is_row() { (slow, fast) } else { (fast, slow) }
     }
 

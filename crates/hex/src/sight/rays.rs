@@ -1,6 +1,8 @@
 use super::profile::{Passage, span};
 use crate::map::Displacement;
-use crate::{CellId, Crossing, Facing, Hex, Line, LineKind, Look, Shape, SightError, SightRules};
+use crate::{
+    CellId, Crossing, Facing, Hex, Line, LineKind, Look, OffMap, Shape, SightError, SightRules,
+};
 use std::sync::Arc;
 
 /// The lines of sight from a hex to all hexes around it, prepared for one shape of map.
@@ -98,7 +100,7 @@ impl Rays {
         if look.range > self.radius {
             return Err(SightError::TooFar { range: look.range, longest: self.radius });
         }
-        self.shape.cell(look.eye.hex).ok_or(SightError::OffMap(look.eye.hex))
+        Ok(OffMap::cell(&self.shape, "eye", look.eye.hex)?)
     }
 
     /// The places within a range of a cell.

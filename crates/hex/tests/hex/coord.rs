@@ -218,6 +218,17 @@ fn hexes_far_off_the_map_have_no_cell() {
 }
 
 #[test]
+fn cells_of_a_larger_map_have_hexes_off_this_one() {
+    for shape in every_shape() {
+        for index in (0..4 * shape.capacity()).chain([1 << 22, u32::MAX as usize]) {
+            let cell = CellId::from_index(index);
+            let on_map = shape.cells().any(|own| own == cell);
+            assert_eq!(shape.contains(shape.hex(cell)), on_map, "{cell:?} of {shape:?}");
+        }
+    }
+}
+
+#[test]
 fn absurd_sizes_are_refused() {
     for (columns, rows) in [(0, 5), (5, 0), (1000, 5), (5, u32::MAX)] {
         let refused = Shape::new(Orientation::Flat, Outline::Parallelogram, columns, rows);

@@ -3,8 +3,8 @@
 use crate::sight::{every_outline, every_rule, random_ground, seen_one_by_one};
 use proptest::prelude::*;
 use sandtable_hex::{
-    CellId, CellSet, Eye, Fog, Grid, Hex, Look, Lookout, Orientation, Outline, Rays, Screen,
-    Screens, Shape, SightError, SightRules, Visibility,
+    CellId, CellSet, Eye, Fog, Grid, Hex, Look, Lookout, OffMap, Orientation, Outline, Rays,
+    Screen, Screens, Shape, SightError, SightRules, Visibility,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -88,7 +88,10 @@ fn a_refused_look_changes_nothing() {
     let before = fog.clone();
 
     let off = look(20, 5, 3);
-    assert_eq!(fog.watch(&mut lookout, 1, off), Err(SightError::OffMap(off.eye.hex)));
+    assert_eq!(
+        fog.watch(&mut lookout, 1, off),
+        Err(OffMap { what: "eye", hex: off.eye.hex, columns: 20, rows: 20 }.into())
+    );
     let too_far = Err(SightError::TooFar { range: 4, longest: 3 });
     assert_eq!(fog.watch(&mut lookout, 2, look(5, 5, 4)), too_far);
 

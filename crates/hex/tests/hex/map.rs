@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use sandtable_hex::{
-    Colour, Facing, GroundError, Hex, Hexside, Map, MapError, MapErrors, Orientation, Outline,
-    Palette, PaletteError, Shape, Shoved, Terrain, TerrainError, flat, side,
+    Colour, Facing, GroundError, Hex, Hexside, Map, MapError, MapErrors, OffMap, Orientation,
+    Outline, Palette, PaletteError, Shape, Shoved, Terrain, TerrainError, flat, side,
 };
 
 const FORD: &str = r##"format = 1
@@ -151,7 +151,8 @@ fn hexside_features_are_seen_from_both_sides_and_can_be_taken_away() {
 fn changes_off_the_map_and_odd_names_are_refused() {
     let mut map = ford();
     let nowhere = Hex::new(i32::MAX, 0);
-    let off = Err(GroundError::OffMap(nowhere));
+    let off = OffMap { what: "change", hex: nowhere, columns: 3, rows: 2 };
+    let off: Result<(), GroundError> = Err(off.into());
     assert_eq!(map.set_elevation(nowhere, 1), off);
     assert_eq!(map.set_terrain(nowhere, &Terrain::CLEAR), off);
     assert_eq!(map.add_side(nowhere, flat::N, side::RIVER).map(|_| ()), off);

@@ -60,8 +60,9 @@ fn a_start_or_goal_off_the_map_is_refused() {
         let refused = Router::default().route(&costs, start, goal, None);
         refused.expect_err("off the map").to_string()
     };
-    let message =
-        |what| format!("the {what} is cell 144, which is not on this map of 12 by 12 hexes");
+    let message = |what| {
+        format!("the {what} is at hex (0, 12): expected a place on this map of 12 by 12 hexes")
+    };
     assert_eq!(refusal(nowhere, at(1, 1)), message("start"));
     assert_eq!(refusal(at(1, 1), nowhere), message("goal"));
     assert!(FlowField::toward(&costs, [at(1, 1), nowhere], None).is_err());
