@@ -23,7 +23,7 @@ pub mod route;
 mod search;
 pub mod sight;
 
-pub use coord::{Facing, Hex, HexNumber, NumberError, Orientation, UnknownFacing, flat, pointy};
+pub use coord::{Facing, FacingError, Hex, HexNumber, NumberError, Orientation, flat, pointy};
 pub use cost::{CostError, MoveCosts, Passage};
 pub use map::{
     CellId, CellSet, Colour, ColourError, Feature, Grid, Ground, GroundError, Hexside,

@@ -1,6 +1,7 @@
-use crate::Hex;
+use crate::{Hex, Orientation};
 use hexx::EdgeDirection;
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 /// One of the six directions in which a unit can look or step.
 ///
@@ -20,6 +21,22 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Facing(u8);
+
+/// A number or a name that no facing bears.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FacingError {
+    /// There are only six.
+    #[error("no facing {0}: expected a number from 0 to 5")]
+    Index(u8),
+    /// Hexes that lie so have no side of that name.
+    #[error("no facing '{name}' on a {orientation} map: expected one of {}", orientation.listed())]
+    Name {
+        /// The name that was given.
+        name: String,
+        /// How the hexes lie.
+        orientation: Orientation,
+    },
+}
 
 impl Facing {
     /// All six facings, clockwise.
@@ -91,14 +108,10 @@ impl From<Facing> for u8 {
 }
 
 impl TryFrom<u8> for Facing {
-    type Error = String;
+    type Error = FacingError;
 
-    fn try_from(index: u8) -> Result<Self, String> {
-        if index < 6 {
-            Ok(Self(index))
-        } else {
-            Err(format!("a facing is a number from 0 to 5, not {index}"))
-        }
+    fn try_from(index: u8) -> Result<Self, FacingError> {
+        if index < 6 { Ok(Self(index)) } else { Err(FacingError::Index(index)) }
     }
 }
 

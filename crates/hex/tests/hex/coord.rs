@@ -140,6 +140,8 @@ fn every_facing_is_read_back_from_its_name() {
         refusal.to_string(),
         "no facing 'W' on a flat-top map: expected one of N, NE, SE, S, SW, NW"
     );
+    let refusal = Facing::try_from(6).expect_err("there are only six");
+    assert_eq!(refusal.to_string(), "no facing 6: expected a number from 0 to 5");
 }
 
 #[test]
