@@ -35,7 +35,8 @@ pub enum Shoved {
 }
 
 /// The outline of a map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Outline {
     /// Straight edges on paper; every other column (flat-top) or row (pointy-top) is shoved.
     Rectangle(Shoved),
@@ -59,7 +60,8 @@ pub enum Outline {
 // Cells are numbered so that the axis whose parity decides who is shoved runs fastest, and lines
 // are padded to an even length. The parity of that axis is then the parity of the cell's own
 // number, and a step is one addition from a table of two times six offsets: no division.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Plan", into = "Plan")]
 pub struct Shape {
     orientation: Orientation,
     outline: Outline,
@@ -67,6 +69,15 @@ pub struct Shape {
     rows: u16,
     stride: u32,
     offsets: [[i32; 6]; 2],
+}
+
+/// A shape as it is written: all that the rest follows from.
+#[derive(Serialize, Deserialize)]
+struct Plan {
+    orientation: Orientation,
+    outline: Outline,
+    columns: u32,
+    rows: u32,
 }
 
 /// The way from one cell to another in columns, rows and cell numbers.
@@ -275,6 +286,21 @@ impl Shape {
 
 const fn fast_axis_is_row(orientation: Orientation, outline: Outline) -> bool {
     matches!((orientation, outline), (Orientation::Pointy, Outline::Rectangle(_)))
+}
+
+impl From<Shape> for Plan {
+    fn from(shape: Shape) -> Self {
+        let Shape { orientation, outline, columns, rows, .. } = shape;
+        Self { orientation, outline, columns: columns.into(), rows: rows.into() }
+    }
+}
+
+impl TryFrom<Plan> for Shape {
+    type Error = ShapeError;
+
+    fn try_from(plan: Plan) -> Result<Self, ShapeError> {
+        Self::new(plan.orientation, plan.outline, plan.columns, plan.rows)
+    }
 }
 
 impl From<Shoved> for OffsetHexMode {

@@ -8,7 +8,7 @@ pub enum SightError {
     #[error(transparent)]
     OffMap(#[from] OffMap),
     /// Rays, screens or fog were made for another map.
-    #[error("made for a map of another shape: expected rays, screens and fog of one map")]
+    #[error("made for a map of another shape: expected rays, screens and fog of one shape")]
     OtherMap,
     /// The range is longer than was prepared for.
     #[error(

@@ -231,6 +231,17 @@ fn cells_of_a_larger_map_have_hexes_off_this_one() {
 }
 
 #[test]
+fn shapes_are_read_back_as_they_were_written_and_checked_again() {
+    for shape in every_shape() {
+        let json = serde_json::to_string(&shape).expect("plain data");
+        assert_eq!(serde_json::from_str::<Shape>(&json).expect("what was written"), shape);
+    }
+    let json = r#"{"orientation":"flat","outline":{"rectangle":"odd"},"columns":9,"rows":0}"#;
+    let refusal = serde_json::from_str::<Shape>(json).expect_err("no rows").to_string();
+    assert!(refusal.contains("expected 1 to 999"), "{refusal}");
+}
+
+#[test]
 fn absurd_sizes_are_refused() {
     for (columns, rows) in [(0, 5), (5, 0), (1000, 5), (5, u32::MAX)] {
         let refused = Shape::new(Orientation::Flat, Outline::Parallelogram, columns, rows);
