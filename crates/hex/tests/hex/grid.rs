@@ -66,7 +66,16 @@ fn a_set_has_no_room_for_cells_of_a_larger_map() {
     let small = padded();
     let mut set = CellSet::empty(&small);
     let foreign = CellId::from_index(small.capacity());
-    assert!(!set.insert(foreign));
-    set.remove(foreign);
+    assert!(!set.insert(foreign) && !set.remove(foreign));
     assert!(set.is_empty() && !set.contains(foreign));
+
+    let larger = Shape::new(Orientation::Flat, Outline::Parallelogram, 20, 20);
+    let larger = larger.expect("a small map");
+    let both = [CellId::from_index(3), foreign];
+    set.union_with(&CellSet::of(&larger, both));
+    assert_eq!(set, CellSet::of(&small, [both[0]]));
+    let mut roomy = CellSet::of(&larger, [foreign]);
+    roomy.union_with(&set);
+    assert_eq!(roomy, CellSet::of(&larger, both));
+    assert!(roomy.remove(foreign) && !roomy.remove(foreign));
 }

@@ -82,6 +82,8 @@ fn malformed_terrain_is_refused_by_its_part() {
     assert_eq!(many.join(";").parse::<Terrain>(), Err(TerrainError::TooMany(65)));
     assert!(many[..64].join(";").parse::<Terrain>().is_ok());
     assert_eq!("woods:1;woods:2".parse::<Terrain>(), Err(TerrainError::Twice("woods".into())));
+    let hostile = "x;".repeat(1 << 20);
+    assert_eq!(hostile.parse::<Terrain>(), Err(TerrainError::TooMany(1 << 20)), "and soon");
 }
 
 #[test]
