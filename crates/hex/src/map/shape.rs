@@ -211,8 +211,13 @@ impl Shape {
 
     /// The number printed in a hex, or `None` off the map.
     pub fn number(&self, hex: Hex) -> Option<HexNumber> {
-        let (column, row) = self.position(self.cell(hex)?);
-        Some(HexNumber { column: column + 1, row: row + 1 })
+        self.cell(hex).map(|cell| self.number_of(cell))
+    }
+
+    /// The number printed in the hex of a cell that is on the map.
+    pub(crate) fn number_of(&self, cell: CellId) -> HexNumber {
+        let (column, row) = self.position(cell);
+        HexNumber { column: column + 1, row: row + 1 }
     }
 
     /// All cells, row by row as one reads.
@@ -235,6 +240,11 @@ impl Shape {
     pub const fn step_on_map(&self, cell: CellId, facing: Facing) -> CellId {
         let offset = self.offsets[(cell.0 & 1) as usize][facing.index()];
         CellId(cell.0.wrapping_add_signed(offset))
+    }
+
+    /// What each step adds to the number of an even cell, and of an odd one.
+    pub(crate) const fn offsets(&self) -> [[i32; 6]; 2] {
+        self.offsets
     }
 
     /// What a way adds to column, row and number of a cell with this parity.
