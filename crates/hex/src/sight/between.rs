@@ -1,4 +1,4 @@
-use super::profile::{Passage, Plateau, Profile, Slope, span};
+use super::profile::{Foot, Plateau, Profile, Slope, span};
 use crate::{Crossing, HeightRule, Hex, Line, OffMap, Screen, Screens, SightRules, Veil};
 use serde::{Deserialize, Serialize};
 
@@ -113,7 +113,7 @@ impl SightRules {
         }
         let profile = self.height.profile(a, b);
         let look_at = move |hex| {
-            let at = Passage::of(hex, a.hex, b.hex);
+            let at = Foot::of(hex, a.hex, b.hex);
             let veil = |screen: Screen| screen.veil(|top| profile.is_below(top.into(), at));
             Obscured { hex, by: screens.get(hex).map_or(Veil::Clear, veil) }
         };
@@ -133,7 +133,7 @@ enum AnyProfile {
 }
 
 impl AnyProfile {
-    fn is_below(&self, top: i32, at: Passage) -> bool {
+    fn is_below(&self, top: i32, at: Foot) -> bool {
         match self {
             Self::Slope(slope) => slope.is_below(top, at),
             Self::Plateau(plateau) => plateau.is_below(top, at),

@@ -1,4 +1,4 @@
-use super::profile::{Passage, span};
+use super::profile::{Foot, span};
 use crate::map::Displacement;
 use crate::{
     CellId, Crossing, Facing, Hex, Line, LineKind, Look, OffMap, Shape, SightError, SightRules,
@@ -48,8 +48,8 @@ impl Shadow {
     }
 
     #[inline]
-    pub(crate) const fn passage(self) -> Passage {
-        Passage { along: self.along, near: self.near }
+    pub(crate) const fn foot(self) -> Foot {
+        Foot { along: self.along, near: self.near }
     }
 }
 
@@ -132,7 +132,7 @@ fn cast(line: LineKind, radius: u32, ways: &[Hex]) -> (Vec<Shadow>, Vec<[Shadow;
     for way in ways {
         let (span, target) = (span(Hex::ZERO, *way), numbers.get(*way));
         let shadow = |hex| {
-            let Passage { along, near } = Passage::of(hex, Hex::ZERO, *way);
+            let Foot { along, near } = Foot::of(hex, Hex::ZERO, *way);
             Shadow { span, along, near, place: numbers.get(hex), target }
         };
         for crossing in Line::between(line, Hex::ZERO, *way) {
