@@ -7,12 +7,18 @@
 //! | room | what is in it |
 //! |---|---|
 //! | [`coord`] | [`Hex`], [`Facing`], [`Orientation`], printed [`HexNumber`]s |
-//! | [`map`] | [`Shape`] (outline and dense numbering), [`Grid`] (one value a hex), [`CellSet`], [`Map`] and its file |
-//! | [`cost`] | [`MoveCosts`]: what each step of one class of mover costs |
-//! | [`reach`] | [`Reacher`]: where a unit can go, with facing, without, or by a jump |
-//! | [`route`] | [`Router`]: cheapest routes; [`FlowField`]: one goal for many units |
-//! | [`sight`] | [`Line`]s, [`SightRules`] over [`Screens`], fields of view from [`Rays`], [`Fog`] |
-//! | [`draw`] | pictures of maps: text for terminals, SVG for pages and paper |
+//! | [`map`] | [`Shape`] (outline and dense numbering), [`Grid`] (one value a hex), [`CellSet`] |
+//! | | [`Map`] and its file: [`Ground`], [`Palette`] of [`Terrain`]s, features at [`Hexside`]s |
+//! | [`cost`] | [`MoveCosts`]: what each step of one class of mover costs, and who can reach what |
+//! | [`reach`] | [`Reacher`]: where a [`Mover`] can go, with facing, without, or by a jump |
+//! | [`route`] | [`Router`]: cheapest routes; [`FlowField`]: some goals for many units |
+//! | [`sight`] | [`Line`]s, [`SightRules`] over [`Screens`], fields of view of a [`Lookout`], [`Fog`] |
+//! | [`draw`] | pictures of maps: [`draw::text`] for terminals, [`draw::Drawing`] for pages and paper |
+//!
+//! A place comes in two forms. A [`Hex`] is a coordinate, on a map or off it: maps, sight and
+//! drawing take hexes and answer for any. A [`CellId`] is the dense number of a hex on one map:
+//! tables, sets and searches take cells, which [`Shape::cell`] gives. What a map does not have is
+//! refused as [`OffMap`]; only indexing with brackets panics, as it does on a slice.
 
 pub mod coord;
 pub mod cost;
