@@ -1,6 +1,7 @@
-use crate::Hex;
+use crate::{Hex, Orientation};
 use hexx::EdgeDirection;
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 /// One of the six directions in which a unit can look or step.
 ///
@@ -20,6 +21,22 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Facing(u8);
+
+/// A number or a name that no facing bears.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FacingError {
+    /// There are only six.
+    #[error("no facing {0}: expected a number from 0 to 5")]
+    Index(u8),
+    /// Hexes that lie so have no side of that name.
+    #[error("no facing '{name}' on a {orientation} map: expected one of {}", orientation.listed())]
+    Name {
+        /// The name that was given.
+        name: String,
+        /// How the hexes lie.
+        orientation: Orientation,
+    },
+}
 
 impl Facing {
     /// All six facings, clockwise.
@@ -50,7 +67,7 @@ impl Facing {
     /// The facing `hexsides` to the right, or to the left when negative.
     #[must_use]
     pub const fn rotated(self, hexsides: i32) -> Self {
-        Self((self.0 as i32 + hexsides).rem_euclid(6) as u8)
+        Self((self.0 + hexsides.rem_euclid(6) as u8) % 6)
     }
 
     /// The facing behind this one.
@@ -65,10 +82,12 @@ impl Facing {
         if right > 3 { 6 - right as u32 } else { right as u32 }
     }
 
-    /// The neighbour of `hex` in this direction.
+    /// The neighbour of `hex` in this direction. At the ends of the number range, far off any map,
+    /// coordinates go round to the other end.
     #[must_use]
     pub const fn step(self, hex: Hex) -> Hex {
-        hex.const_add(self.edge().into_hex())
+        let way = self.edge().into_hex();
+        Hex::new(hex.x.wrapping_add(way.x), hex.y.wrapping_add(way.y))
     }
 
     /// The facing that leads from a hex to its neighbour, or `None` if they do not touch.
@@ -89,14 +108,10 @@ impl From<Facing> for u8 {
 }
 
 impl TryFrom<u8> for Facing {
-    type Error = String;
+    type Error = FacingError;
 
-    fn try_from(index: u8) -> Result<Self, String> {
-        if index < 6 {
-            Ok(Self(index))
-        } else {
-            Err(format!("a facing is a number from 0 to 5, not {index}"))
-        }
+    fn try_from(index: u8) -> Result<Self, FacingError> {
+        if index < 6 { Ok(Self(index)) } else { Err(FacingError::Index(index)) }
     }
 }
 

@@ -4,7 +4,7 @@ mod facing;
 mod number;
 mod orientation;
 
-pub use facing::{Facing, flat, pointy};
+pub use facing::{Facing, FacingError, flat, pointy};
 pub use hexx::Hex;
 pub use number::{HexNumber, NumberError};
-pub use orientation::{Orientation, UnknownFacing};
+pub use orientation::Orientation;

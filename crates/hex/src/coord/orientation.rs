@@ -1,8 +1,7 @@
-use crate::{Facing, flat, pointy};
+use crate::{Facing, FacingError, flat, pointy};
 use hexx::HexOrientation;
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use thiserror::Error;
 
 /// How the hexes lie: with a flat side or with a point at the top.
 ///
@@ -21,15 +20,6 @@ pub enum Orientation {
     Flat,
     /// A corner at the top: the hexes lie in rows.
     Pointy,
-}
-
-/// A name that no facing of that orientation bears.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("no facing '{name}' on a {orientation} map: expected one of {expected}")]
-pub struct UnknownFacing {
-    name: String,
-    orientation: Orientation,
-    expected: String,
 }
 
 impl Orientation {
@@ -58,16 +48,17 @@ impl Orientation {
     ///
     /// # Errors
     /// Refuses a name this orientation does not have, and lists those it has.
-    pub fn facing(self, name: &str) -> Result<Facing, UnknownFacing> {
+    pub fn facing(self, name: &str) -> Result<Facing, FacingError> {
         let mut names = self.names().iter();
         names
             .find(|(known, _)| known.eq_ignore_ascii_case(name))
             .map(|(_, facing)| *facing)
-            .ok_or_else(|| UnknownFacing {
-                name: name.to_owned(),
-                orientation: self,
-                expected: self.names().map(|(known, _)| known).join(", "),
-            })
+            .ok_or_else(|| FacingError::Name { name: name.to_owned(), orientation: self })
+    }
+
+    /// The names of all facings, as a message offers them.
+    pub(crate) fn listed(self) -> String {
+        self.names().map(|(name, _)| name).join(", ")
     }
 }
 

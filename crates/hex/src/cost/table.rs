@@ -35,7 +35,7 @@ const OFF_MAP: u16 = u16::MAX - 1;
 pub struct MoveCosts {
     shape: Arc<Shape>,
     steps: Vec<[u16; 6]>,
-    /// What each step adds to the number of an even cell, and of an odd one.
+    /// Those of the shape, so that searches need not follow the pointer to it at every step.
     offsets: [[i32; 6]; 2],
     cheapest: u16,
     dearest: u16,
@@ -92,14 +92,15 @@ impl MoveCosts {
                 steps[from.index()][facing.index()] = cost.unwrap_or(IMPASSABLE);
                 let Some(cost) = cost else { continue };
                 if !(1..=Self::DEAREST).contains(&cost) {
-                    return Err(CostError::new(&shape, from, to, cost));
+                    let (from, to) = (shape.number_of(from), shape.number_of(to));
+                    return Err(CostError { from, to, cost });
                 }
                 cheapest = cheapest.min(cost);
                 dearest = dearest.max(cost);
             }
         }
         let cheapest = cheapest.min(dearest);
-        let offsets = [0, 1].map(|parity| offsets_from(&shape, parity));
+        let offsets = shape.offsets();
         Ok(Self { shape, steps, offsets, cheapest, dearest, regions: OnceLock::new() })
     }
 
@@ -191,16 +192,6 @@ impl MoveCosts {
     }
 }
 
-impl CostError {
-    fn new(shape: &Shape, from: CellId, to: CellId, cost: u16) -> Self {
-        let number = |cell| {
-            let (column, row) = shape.position(cell);
-            HexNumber { column: column + 1, row: row + 1 }
-        };
-        Self { from: number(from), to: number(to), cost }
-    }
-}
-
 /// Whether all six neighbours of a cell are on the map.
 fn is_inland(shape: &Shape, cell: CellId) -> bool {
     let (column, row) = shape.position(cell);
@@ -210,14 +201,4 @@ fn is_inland(shape: &Shape, cell: CellId) -> bool {
 /// The checked step is some ten times slower, and needed along the edges only.
 fn neighbour(shape: &Shape, from: CellId, facing: Facing, inland: bool) -> Option<CellId> {
     if inland { Some(shape.step_on_map(from, facing)) } else { shape.step(from, facing) }
-}
-
-/// [`Shape::step_on_map`] as a table of its own: searches then need not follow the pointer to the
-/// shape at every step.
-fn offsets_from(shape: &Shape, parity: usize) -> [i32; 6] {
-    let from = shape.capacity() + parity;
-    Facing::ALL.map(|facing| {
-        let to = shape.step_on_map(CellId::from_index(from), facing);
-        to.index() as i32 - from as i32
-    })
 }

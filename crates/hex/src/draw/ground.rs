@@ -157,12 +157,10 @@ impl Drawing<'_> {
             out,
             r##"<g font-size="7.5" fill="#5d5546" stroke="#fdf8ea" stroke-opacity=".6" stroke-width="1.4" paint-order="stroke">"##
         )?;
+        let head = Vec2::new(0.0, -Layout::SIZE * 0.57);
         for cell in self.map.shape().cells() {
-            let hex = self.map.shape().hex(cell);
-            if let Some(number) = self.map.shape().number(hex) {
-                let head = Vec2::new(0.0, -Layout::SIZE * 0.57);
-                Self::write_text(out, self.layout.middle(hex) + head, number.to_string())?;
-            }
+            let number = self.map.shape().number_of(cell).to_string();
+            Self::write_text(out, self.cell_middle(cell) + head, number)?;
         }
         writeln!(out, "</g>")
     }

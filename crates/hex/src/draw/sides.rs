@@ -10,13 +10,13 @@ use std::fmt::{self, Write};
 /// What runs along hexsides and through hexes.
 impl Drawing<'_> {
     pub(super) fn write_sides(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let crossings = self.crossings();
-        for (kind, crossings) in &crossings {
+        let sides = self.sides();
+        for (kind, sides) in &sides {
             match style::side(kind) {
-                Some(SideStyle::Along(line)) => write_along(out, crossings, line)?,
+                Some(SideStyle::Along(line)) => write_along(out, sides, line)?,
                 None => {
-                    write_along(out, crossings, &style::OTHER)?;
-                    Self::write_side_names(out, crossings, kind)?;
+                    write_along(out, sides, &style::OTHER)?;
+                    Self::write_side_names(out, sides, kind)?;
                 }
                 _ => {}
             }
@@ -24,10 +24,10 @@ impl Drawing<'_> {
         for (name, line) in &style::RUNNING {
             self.write_running(out, name, line)?;
         }
-        for (kind, crossings) in &crossings {
+        for (kind, sides) in &sides {
             match style::side(kind) {
-                Some(SideStyle::Deck) => write_decks(out, crossings)?,
-                Some(SideStyle::Shallow) => write_shallows(out, crossings)?,
+                Some(SideStyle::Deck) => write_decks(out, sides)?,
+                Some(SideStyle::Shallow) => write_shallows(out, sides)?,
                 _ => {}
             }
         }
@@ -35,27 +35,27 @@ impl Drawing<'_> {
     }
 
     /// Every hexside feature on paper, sorted by kind.
-    fn crossings(&self) -> BTreeMap<&str, Vec<Crossing>> {
-        let mut crossings: BTreeMap<&str, Vec<Crossing>> = BTreeMap::new();
+    fn sides(&self) -> BTreeMap<&str, Vec<PaperSide>> {
+        let mut sides: BTreeMap<&str, Vec<PaperSide>> = BTreeMap::new();
         for (side, kinds) in self.map.sides() {
             for kind in kinds {
-                crossings.entry(kind).or_default().push(Crossing::at(&self.layout, side));
+                sides.entry(kind).or_default().push(PaperSide::at(&self.layout, side));
             }
         }
-        crossings
+        sides
     }
 
     fn write_side_names(
         out: &mut fmt::Formatter<'_>,
-        crossings: &[Crossing],
+        sides: &[PaperSide],
         kind: &str,
     ) -> fmt::Result {
         writeln!(
             out,
             r##"<g font-size="7" fill="#4a2b50" stroke="#fdf8ea" stroke-width="2" paint-order="stroke">"##
         )?;
-        for crossing in crossings {
-            Self::write_text(out, crossing.middle + Vec2::new(0.0, 2.5), kind)?;
+        for side in sides {
+            Self::write_text(out, side.middle + Vec2::new(0.0, 2.5), kind)?;
         }
         writeln!(out, "</g>")
     }
@@ -67,7 +67,7 @@ impl Drawing<'_> {
         for cell in self.map.shape().cells() {
             let exits: Vec<Facing> =
                 Facing::ALL.into_iter().filter(|facing| run.leads(cell, *facing)).collect();
-            if run.passage(cell) != Passage::Closed || !exits.is_empty() {
+            if run.opening(cell) != Opening::Closed || !exits.is_empty() {
                 data.push_str(&self.junction(cell, &exits));
             }
         }
@@ -91,18 +91,18 @@ impl Drawing<'_> {
     }
 }
 
-fn write_along(out: &mut fmt::Formatter<'_>, crossings: &[Crossing], line: &Line) -> fmt::Result {
-    let data: String = crossings.iter().map(|crossing| crossing.run(line.bend)).collect();
+fn write_along(out: &mut fmt::Formatter<'_>, sides: &[PaperSide], line: &Line) -> fmt::Result {
+    let data: String = sides.iter().map(|side| side.run(line.bend)).collect();
     write_line(out, &data, line)
 }
 
-fn write_decks(out: &mut fmt::Formatter<'_>, crossings: &[Crossing]) -> fmt::Result {
+fn write_decks(out: &mut fmt::Formatter<'_>, sides: &[PaperSide]) -> fmt::Result {
     let (mut decks, mut rails) = (String::new(), String::new());
-    for crossing in crossings {
-        let [a, b, c, d] = crossing.rectangle(8.5, 4.2);
+    for side in sides {
+        let [a, b, c, d] = side.rectangle(8.5, 4.2);
         write!(decks, "{}", Polygon(&[a, b, c, d]))?;
-        for (from, to, outward) in [(a, b, -crossing.along), (d, c, crossing.along)] {
-            let flare = |end: Vec2, way: f32| end + crossing.across * (2.2 * way) + outward * 2.8;
+        for (from, to, outward) in [(a, b, -side.along), (d, c, side.along)] {
+            let flare = |end: Vec2, way: f32| end + side.across * (2.2 * way) + outward * 2.8;
             write!(rails, "{}", Polyline(&[flare(from, -1.0), from, to, flare(to, 1.0)]))?;
         }
     }
@@ -113,13 +113,13 @@ fn write_decks(out: &mut fmt::Formatter<'_>, crossings: &[Crossing]) -> fmt::Res
     )
 }
 
-fn write_shallows(out: &mut fmt::Formatter<'_>, crossings: &[Crossing]) -> fmt::Result {
+fn write_shallows(out: &mut fmt::Formatter<'_>, sides: &[PaperSide]) -> fmt::Result {
     let (mut banks, mut stones) = (String::new(), String::new());
-    for crossing in crossings {
-        write!(banks, "{}", Polygon(&crossing.rectangle(8.0, 8.0)))?;
+    for side in sides {
+        write!(banks, "{}", Polygon(&side.rectangle(8.0, 8.0)))?;
         for place in [-5.0, 0.0, 5.0] {
-            let foot = crossing.middle + crossing.along * place;
-            let reach = crossing.across * 7.0;
+            let foot = side.middle + side.along * place;
+            let reach = side.across * 7.0;
             write!(stones, "{}", Polyline(&[foot - reach, foot + reach]))?;
         }
     }
@@ -132,7 +132,7 @@ fn write_shallows(out: &mut fmt::Formatter<'_>, crossings: &[Crossing]) -> fmt::
 
 /// Whether a line runs through a terrain, and where it leaves.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Passage {
+enum Opening {
     Closed,
     /// To every neighbour that has the line too and does not say otherwise.
     Open,
@@ -140,7 +140,7 @@ enum Passage {
     Exits(u32),
 }
 
-impl Passage {
+impl Opening {
     fn of(terrain: &Terrain, name: &str) -> Self {
         match terrain.feature(name).map(|feature| feature.exits) {
             None => Self::Closed,
@@ -162,7 +162,7 @@ impl Passage {
 struct Run<'d> {
     map: &'d Map,
     /// For each terrain whether the line runs through it.
-    in_terrain: Vec<Passage>,
+    in_terrain: Vec<Opening>,
     /// For each combination at hexsides whether the line crosses there.
     at_side: Vec<bool>,
 }
@@ -175,12 +175,12 @@ impl<'d> Run<'d> {
         let terrains = map.palette().iter();
         Self {
             map,
-            in_terrain: terrains.map(|(_, swatch)| Passage::of(&swatch.terrain, name)).collect(),
+            in_terrain: terrains.map(|(_, swatch)| Opening::of(&swatch.terrain, name)).collect(),
             at_side: map.side_combinations().map(|(_, kinds)| among(kinds)).collect(),
         }
     }
 
-    fn passage(&self, cell: CellId) -> Passage {
+    fn opening(&self, cell: CellId) -> Opening {
         self.in_terrain[self.map.ground()[cell].terrain.index()]
     }
 
@@ -188,17 +188,17 @@ impl<'d> Run<'d> {
     fn leads(&self, cell: CellId, facing: Facing) -> bool {
         let beyond = || self.map.shape().step(cell, facing);
         self.at_side[self.map.side_id(cell, facing).index()]
-            || match self.passage(cell) {
-                Passage::Open => {
-                    beyond().is_some_and(|cell| self.passage(cell).allows(facing.opposite()))
+            || match self.opening(cell) {
+                Opening::Open => {
+                    beyond().is_some_and(|cell| self.opening(cell).allows(facing.opposite()))
                 }
-                passage => passage.allows(facing),
+                opening => opening.allows(facing),
             }
     }
 }
 
 /// A hexside on paper.
-struct Crossing {
+struct PaperSide {
     ends: [Vec2; 2],
     middle: Vec2,
     /// One unit from hex to hex.
@@ -209,7 +209,7 @@ struct Crossing {
     lean: f32,
 }
 
-impl Crossing {
+impl PaperSide {
     fn at(layout: &Layout, side: Hexside) -> Self {
         let [near, far] = side.hexes();
         let (from, to) = (layout.middle(near), layout.middle(far));

@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// assert_eq!(depth.get(Hex::new(4, 2)), None);
 /// # Ok::<(), sandtable_hex::ShapeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Grid<T> {
     shape: Arc<Shape>,
     values: Vec<T>,
@@ -30,7 +30,7 @@ impl<T> Grid<T> {
         Self { shape, values }
     }
 
-    /// A grid whose values are computed from the hexes. Padding holds the default.
+    /// A grid whose values are computed from the hexes.
     pub fn from_fn(shape: Arc<Shape>, mut value: impl FnMut(Hex) -> T) -> Self
     where
         T: Clone + Default,
@@ -64,15 +64,28 @@ impl<T> Grid<T> {
     }
 }
 
+/// Two grids are equal when they hold the same at every hex; what is in the padding of their lines
+/// makes no difference.
+impl<T: PartialEq> PartialEq for Grid<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.shape == other.shape && self.iter().eq(other.iter())
+    }
+}
+
+impl<T: Eq> Eq for Grid<T> {}
+
+/// Panics on a cell of a larger map, as a slice does; [`Grid::get`] takes any hex.
 impl<T> Index<CellId> for Grid<T> {
     type Output = T;
 
+    #[inline]
     fn index(&self, cell: CellId) -> &T {
         &self.values[cell.index()]
     }
 }
 
 impl<T> IndexMut<CellId> for Grid<T> {
+    #[inline]
     fn index_mut(&mut self, cell: CellId) -> &mut T {
         &mut self.values[cell.index()]
     }

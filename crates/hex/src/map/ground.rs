@@ -1,7 +1,7 @@
 use super::{sides::Sides, terrain::is_plain_name};
 use crate::{
-    CellId, Colour, Facing, Grid, Hex, HexNumber, Hexside, Palette, PaletteError, Shape, SideId,
-    SidesError, Swatch, Terrain, TerrainId,
+    CellId, Colour, Facing, Grid, Hex, HexNumber, Hexside, OffMap, Palette, PaletteError, Shape,
+    SideId, SidesError, Swatch, Terrain, TerrainId,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -49,8 +49,8 @@ pub struct Map {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GroundError {
     /// There is no such hex.
-    #[error("hex ({}, {}) is off the map", .0.x, .0.y)]
-    OffMap(Hex),
+    #[error(transparent)]
+    OffMap(#[from] OffMap),
     /// The terrain does not go into the palette.
     #[error(transparent)]
     Palette(#[from] PaletteError),
@@ -127,7 +127,8 @@ impl Map {
         self.at(hex).map(|ground| &self.palette[ground.terrain].terrain)
     }
 
-    /// The terrain of a cell, with glyph and colour.
+    /// The terrain of a cell, with glyph and colour. Panics on a cell of a larger map, as
+    /// [`Map::ground`] does; [`Map::terrain`] takes any hex.
     pub fn swatch(&self, cell: CellId) -> &Swatch {
         &self.palette[self.ground[cell].terrain]
     }
@@ -181,7 +182,7 @@ impl Map {
         self.sides.kinds(id)
     }
 
-    /// All combinations that occur at hexsides, the plain side first.
+    /// All combinations that have been at hexsides so far, the plain side first.
     pub fn side_combinations(&self) -> impl Iterator<Item = (SideId, &[String])> {
         self.sides.combinations()
     }
@@ -218,7 +219,7 @@ impl Map {
     /// it was absent before.
     ///
     /// # Errors
-    /// Refuses a hex off the map and a kind that is no plain name.
+    /// Refuses a hex off the map, a kind that is no plain name, and more than a map can hold.
     pub fn add_side(&mut self, hex: Hex, facing: Facing, kind: &str) -> Result<bool, GroundError> {
         let cell = self.cell(hex)?;
         if !is_plain_name(kind) {
@@ -231,7 +232,7 @@ impl Map {
     /// Takes a kind of feature from a side of a hex; tells whether it was there.
     ///
     /// # Errors
-    /// Refuses a hex off the map.
+    /// Refuses a hex off the map, and more combinations than can be numbered.
     pub fn remove_side(
         &mut self,
         hex: Hex,
@@ -247,8 +248,8 @@ impl Map {
         &mut self.ground
     }
 
-    fn cell(&self, hex: Hex) -> Result<CellId, GroundError> {
-        self.shape().cell(hex).ok_or(GroundError::OffMap(hex))
+    fn cell(&self, hex: Hex) -> Result<CellId, OffMap> {
+        OffMap::cell(self.shape(), "change", hex)
     }
 }
 

@@ -1,4 +1,4 @@
-use crate::{Facing, Hex, HexNumber, NumberError, Shape, UnknownFacing};
+use crate::{Facing, FacingError, Hex, HexNumber, NumberError, Shape};
 use thiserror::Error;
 
 /// What commonly runs along or across a hexside. Any other name will do as well.
@@ -38,7 +38,7 @@ pub enum HexsideError {
     Number(#[from] NumberError),
     /// The part behind the slash is not a facing of the map.
     #[error(transparent)]
-    Facing(#[from] UnknownFacing),
+    Facing(#[from] FacingError),
     /// The hex is not on the map.
     #[error("hex {number} is off the map: expected 0101 to {last}")]
     OffMap {

@@ -95,6 +95,7 @@ impl Palette {
         if let Some(known) = self.by_terrain.get(terrain) {
             return Ok(*known);
         }
+        self.next_id()?;
         let glyph = self.free_glyph(terrain);
         self.push(Swatch { terrain: terrain.clone(), glyph, fill: None })
     }
@@ -102,7 +103,8 @@ impl Palette {
     /// Takes in a new terrain with a glyph and perhaps a colour.
     ///
     /// # Errors
-    /// Refuses a malformed glyph, and a glyph or a terrain that is there already.
+    /// Refuses a malformed glyph, a glyph or a terrain that is there already, and the 65537th
+    /// terrain.
     pub fn insert(
         &mut self,
         terrain: Terrain,
@@ -168,11 +170,16 @@ impl Palette {
     }
 
     fn push(&mut self, swatch: Swatch) -> Result<TerrainId, PaletteError> {
-        let number = u16::try_from(self.swatches.len()).map_err(|_| PaletteError::Full)?;
-        self.by_terrain.insert(swatch.terrain.clone(), TerrainId(number));
-        self.by_glyph.insert(swatch.glyph.clone(), TerrainId(number));
+        let id = self.next_id()?;
+        self.by_terrain.insert(swatch.terrain.clone(), id);
+        self.by_glyph.insert(swatch.glyph.clone(), id);
         self.swatches.push(swatch);
-        Ok(TerrainId(number))
+        Ok(id)
+    }
+
+    fn next_id(&self) -> Result<TerrainId, PaletteError> {
+        let number = u16::try_from(self.swatches.len());
+        number.map(TerrainId).map_err(|_| PaletteError::Full)
     }
 
     /// A dot for clear ground, otherwise the first letter of the name, otherwise the next free one.
@@ -194,6 +201,7 @@ impl Palette {
     }
 }
 
+/// Panics on a number of another palette that has more terrains, as a slice does.
 impl std::ops::Index<TerrainId> for Palette {
     type Output = Swatch;
 

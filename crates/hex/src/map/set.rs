@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(closed.iter().collect::<Vec<_>>(), [cell]);
 /// # Ok::<(), sandtable_hex::ShapeError>(())
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Stored", into = "Stored")]
 pub struct CellSet(FixedBitSet);
 
@@ -29,12 +29,7 @@ struct Stored {
 impl CellSet {
     /// A set with no cell in it, with room for every cell of the map.
     pub fn empty(shape: &Shape) -> Self {
-        Self::with_room(shape.capacity())
-    }
-
-    /// An empty set with room for so many cells.
-    pub(crate) fn with_room(cells: usize) -> Self {
-        Self(FixedBitSet::with_capacity(cells))
+        Self(FixedBitSet::with_capacity(shape.capacity()))
     }
 
     /// The set of these cells.
@@ -58,11 +53,13 @@ impl CellSet {
         cell.index() < self.0.len() && !self.0.put(cell.index())
     }
 
-    /// Takes a cell out.
-    pub fn remove(&mut self, cell: CellId) {
-        if self.contains(cell) {
+    /// Takes a cell out; tells whether it was there.
+    pub fn remove(&mut self, cell: CellId) -> bool {
+        let there = self.contains(cell);
+        if there {
             self.0.remove(cell.index());
         }
+        there
     }
 
     /// Takes every cell out.
@@ -70,9 +67,16 @@ impl CellSet {
         self.0.clear();
     }
 
-    /// Adds every cell of another set.
+    /// Adds every cell of another set, except those that this map does not have.
     pub fn union_with(&mut self, other: &Self) {
-        self.0.union_with(&other.0);
+        if other.0.len() <= self.0.len() {
+            self.0.union_with(&other.0);
+        } else {
+            // The bit sets alone would make room for the cells of the larger map.
+            other.iter().for_each(|cell| {
+                self.insert(cell);
+            });
+        }
     }
 
     /// How many cells are in the set.
@@ -105,7 +109,7 @@ impl TryFrom<Stored> for CellSet {
         if stored.room > most {
             return Err(format!("a set over {} cells: expected at most {most}", stored.room));
         }
-        let mut set = Self::with_room(stored.room);
+        let mut set = Self(FixedBitSet::with_capacity(stored.room));
         match stored.cells.into_iter().find(|cell| !set.insert(*cell)) {
             Some(cell) => Err(format!("cell {} stands twice or is off the map", cell.index())),
             None => Ok(set),

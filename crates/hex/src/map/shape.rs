@@ -35,7 +35,8 @@ pub enum Shoved {
 }
 
 /// The outline of a map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Outline {
     /// Straight edges on paper; every other column (flat-top) or row (pointy-top) is shoved.
     Rectangle(Shoved),
@@ -59,7 +60,8 @@ pub enum Outline {
 // Cells are numbered so that the axis whose parity decides who is shoved runs fastest, and lines
 // are padded to an even length. The parity of that axis is then the parity of the cell's own
 // number, and a step is one addition from a table of two times six offsets: no division.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Plan", into = "Plan")]
 pub struct Shape {
     orientation: Orientation,
     outline: Outline,
@@ -67,6 +69,15 @@ pub struct Shape {
     rows: u16,
     stride: u32,
     offsets: [[i32; 6]; 2],
+}
+
+/// A shape as it is written: all that the rest follows from.
+#[derive(Serialize, Deserialize)]
+struct Plan {
+    orientation: Orientation,
+    outline: Outline,
+    columns: u32,
+    rows: u32,
 }
 
 /// The way from one cell to another in columns, rows and cell numbers.
@@ -178,15 +189,17 @@ impl Shape {
         })
     }
 
-    /// The hex of a cell.
+    /// The hex of a cell. A cell that is not on this map gets a hex off the map.
     pub fn hex(&self, cell: CellId) -> Hex {
         let (column, row) = self.position(cell);
         self.hex_of(i32::from(column), i32::from(row))
     }
 
-    /// Column and row of a cell, both counted from zero.
+    /// Column and row of a cell, both counted from zero. Those of a cell that is not on this map
+    /// are beyond its edge.
     pub fn position(&self, cell: CellId) -> (u16, u16) {
-        let (slow, fast) = ((cell.0 / self.stride) as u16, (cell.0 % self.stride) as u16);
+        let line = u16::try_from(cell.0 / self.stride).unwrap_or(u16::MAX);
+        let (slow, fast) = (line, (cell.0 % self.stride) as u16);
         if self.fast_axis_is_row() { (slow, fast) } else { (fast, slow) }
     }
 
@@ -198,8 +211,13 @@ impl Shape {
 
     /// The number printed in a hex, or `None` off the map.
     pub fn number(&self, hex: Hex) -> Option<HexNumber> {
-        let (column, row) = self.position(self.cell(hex)?);
-        Some(HexNumber { column: column + 1, row: row + 1 })
+        self.cell(hex).map(|cell| self.number_of(cell))
+    }
+
+    /// The number printed in the hex of a cell that is on the map.
+    pub(crate) fn number_of(&self, cell: CellId) -> HexNumber {
+        let (column, row) = self.position(cell);
+        HexNumber { column: column + 1, row: row + 1 }
     }
 
     /// All cells, row by row as one reads.
@@ -222,6 +240,11 @@ impl Shape {
     pub const fn step_on_map(&self, cell: CellId, facing: Facing) -> CellId {
         let offset = self.offsets[(cell.0 & 1) as usize][facing.index()];
         CellId(cell.0.wrapping_add_signed(offset))
+    }
+
+    /// What each step adds to the number of an even cell, and of an odd one.
+    pub(crate) const fn offsets(&self) -> [[i32; 6]; 2] {
+        self.offsets
     }
 
     /// What a way adds to column, row and number of a cell with this parity.
@@ -273,6 +296,21 @@ impl Shape {
 
 const fn fast_axis_is_row(orientation: Orientation, outline: Outline) -> bool {
     matches!((orientation, outline), (Orientation::Pointy, Outline::Rectangle(_)))
+}
+
+impl From<Shape> for Plan {
+    fn from(shape: Shape) -> Self {
+        let Shape { orientation, outline, columns, rows, .. } = shape;
+        Self { orientation, outline, columns: columns.into(), rows: rows.into() }
+    }
+}
+
+impl TryFrom<Plan> for Shape {
+    type Error = ShapeError;
+
+    fn try_from(plan: Plan) -> Result<Self, ShapeError> {
+        Self::new(plan.orientation, plan.outline, plan.columns, plan.rows)
+    }
 }
 
 impl From<Shoved> for OffsetHexMode {

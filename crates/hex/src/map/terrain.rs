@@ -151,7 +151,11 @@ impl FromStr for Terrain {
     fn from_str(text: &str) -> Result<Self, TerrainError> {
         let parts = text.split(';').map(str::trim);
         let said = parts.filter(|part| !part.is_empty() && *part != "clear");
-        Self::of(said.map(str::parse).collect::<Result<_, _>>()?)
+        // Counted first: a hostile text has room for millions.
+        match said.clone().count() {
+            0..=Self::MOST_FEATURES => Self::of(said.map(str::parse).collect::<Result<_, _>>()?),
+            count => Err(TerrainError::TooMany(count)),
+        }
     }
 }
 

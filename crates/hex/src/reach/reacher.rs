@@ -81,6 +81,24 @@ impl Reacher {
     /// Everywhere a mover can land if it jumps: any free hex but its own that is no farther than
     /// its budget, whatever lies between, with any facing. A hex of distance costs one point.
     ///
+    /// ```
+    /// use sandtable_hex::{
+    ///     Budget, CellSet, Hex, Mover, Occupied, Orientation, Outline, Reacher, Shape, flat,
+    /// };
+    ///
+    /// let shape = Shape::new(Orientation::Flat, Outline::Parallelogram, 9, 9)?;
+    /// let at = |q, r| shape.cell(Hex::new(q, r)).unwrap();
+    /// let mover =
+    ///     Mover { cell: at(4, 4), facing: flat::N, budget: Budget::from(2), turn_cost: 1 };
+    /// let enemies = CellSet::of(&shape, [at(4, 3)]);
+    ///
+    /// let mut reacher = Reacher::default();
+    /// let reach = reacher.jumping(&shape, mover, Occupied::by_nobody().closed(&enemies))?;
+    /// assert_eq!(reach.len(), 17 * 6, "two rings without the enemy's hex");
+    /// assert_eq!(reach.get(at(4, 2), flat::S).unwrap().spent, 2, "over the enemy, looking back");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Refuses a mover that is not on the map.
     pub fn jumping(

@@ -1,5 +1,5 @@
-use super::profile::{Passage, Plateau, Profile, Slope, span};
-use crate::{Crossing, HeightRule, Hex, Line, Screen, Screens, SightError, SightRules, Veil};
+use super::profile::{Foot, Plateau, Profile, Slope, span};
+use crate::{Crossing, HeightRule, Hex, Line, OffMap, Screen, Screens, SightRules, Veil};
 use serde::{Deserialize, Serialize};
 
 /// One end of a line of sight: who looks, or who is looked at.
@@ -75,7 +75,7 @@ impl SightRules {
     /// assert_eq!(rules.obscured(&screens, a, b).count(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn sight(self, screens: &Screens, a: Eye, b: Eye) -> Result<Sight, SightError> {
+    pub fn sight(self, screens: &Screens, a: Eye, b: Eye) -> Result<Sight, OffMap> {
         let (mut solid, mut density) = (false, 0);
         for obscured in self.line_of_sight(screens, a, b)? {
             match obscured.by {
@@ -107,15 +107,13 @@ impl SightRules {
         screens: &Screens,
         a: Eye,
         b: Eye,
-    ) -> Result<impl Iterator<Item = Obscured>, SightError> {
+    ) -> Result<impl Iterator<Item = Obscured>, OffMap> {
         for eye in [a, b] {
-            if !screens.shape().contains(eye.hex) {
-                return Err(SightError::OffMap(eye.hex));
-            }
+            OffMap::cell(screens.shape(), "eye", eye.hex)?;
         }
         let profile = self.height.profile(a, b);
         let look_at = move |hex| {
-            let at = Passage::of(hex, a.hex, b.hex);
+            let at = Foot::of(hex, a.hex, b.hex);
             let veil = |screen: Screen| screen.veil(|top| profile.is_below(top.into(), at));
             Obscured { hex, by: screens.get(hex).map_or(Veil::Clear, veil) }
         };
@@ -135,7 +133,7 @@ enum AnyProfile {
 }
 
 impl AnyProfile {
-    fn is_below(&self, top: i32, at: Passage) -> bool {
+    fn is_below(&self, top: i32, at: Foot) -> bool {
         match self {
             Self::Slope(slope) => slope.is_below(top, at),
             Self::Plateau(plateau) => plateau.is_below(top, at),

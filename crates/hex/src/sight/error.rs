@@ -1,14 +1,14 @@
-use crate::{Hex, Rays};
+use crate::{OffMap, Rays};
 use thiserror::Error;
 
 /// A question about sight that has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SightError {
-    /// An eye or a target is not on the map.
-    #[error("hex ({}, {}) is not on the map: expected both ends of a line of sight on it", .0.x, .0.y)]
-    OffMap(Hex),
+    /// An eye is not on the map.
+    #[error(transparent)]
+    OffMap(#[from] OffMap),
     /// Rays, screens or fog were made for another map.
-    #[error("made for a map of another shape: expected rays, screens and fog of one map")]
+    #[error("made for a map of another shape: expected rays, screens and fog of one shape")]
     OtherMap,
     /// The range is longer than was prepared for.
     #[error(

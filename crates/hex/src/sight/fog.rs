@@ -32,9 +32,30 @@ use std::collections::BTreeMap;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Stored")]
 pub struct Fog {
     observers: BTreeMap<u32, Observer>,
     knowledge: Knowledge,
+}
+
+/// A fog as it is read, before it is checked.
+#[derive(Deserialize)]
+struct Stored {
+    observers: BTreeMap<u32, Observer>,
+    knowledge: Knowledge,
+}
+
+impl TryFrom<Stored> for Fog {
+    type Error = String;
+
+    fn try_from(stored: Stored) -> Result<Self, String> {
+        let Stored { observers, knowledge } = stored;
+        let (most, all) = (knowledge.most_observers(), observers.len());
+        if most as usize > all {
+            return Err(format!("a cell is seen by {most} observers: expected at most {all}"));
+        }
+        Ok(Self { observers, knowledge })
+    }
 }
 
 /// The last look of one observer and which places it saw.
@@ -103,7 +124,8 @@ impl Fog {
     /// Lets an observer look, in place of its last look if it is not a new one.
     ///
     /// # Errors
-    /// Refuses what [`Lookout::look`] refuses and a lookout over another map, and changes nothing.
+    /// Refuses what [`Lookout::look`] refuses and a lookout over another shape of map, and changes
+    /// nothing.
     pub fn watch(
         &mut self,
         lookout: &mut Lookout<'_>,
@@ -131,7 +153,7 @@ impl Fog {
     /// Lets an observer look no more; tells whether there was one of this number.
     ///
     /// # Errors
-    /// Refuses rays for another map or shorter than the observer's look, and changes nothing.
+    /// Refuses rays for another shape of map or shorter than the observer's look, and changes nothing.
     pub fn unwatch(&mut self, rays: &Rays, observer: u32) -> Result<bool, SightError> {
         self.knowledge.check(rays)?;
         let Some(known) = self.observers.get(&observer) else { return Ok(false) };
@@ -143,7 +165,8 @@ impl Fog {
     /// Lets every observer repeat its last look, as after a change of the ground.
     ///
     /// # Errors
-    /// Refuses a lookout over another map or with rays too short for a look, and changes nothing.
+    /// Refuses a lookout over another shape of map or with rays too short for a look, and changes
+    /// nothing.
     pub fn refresh(&mut self, lookout: &mut Lookout<'_>) -> Result<(), SightError> {
         let rays = lookout.rays();
         self.knowledge.check(rays)?;

@@ -1,5 +1,5 @@
 use super::lookout::Field;
-use crate::{CellId, CellSet, Rays, Shape, SightError};
+use crate::{CellId, CellSet, OffMap, Rays, Shape, SightError};
 use serde::{Deserialize, Serialize, Serializer};
 
 /// What one side knows of a cell.
@@ -20,6 +20,7 @@ pub enum Visibility {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "Record")]
 pub(super) struct Knowledge {
+    shape: Shape,
     tick: u32,
     counts: Vec<u32>,
     visible: CellSet,
@@ -30,6 +31,7 @@ pub(super) struct Knowledge {
 impl Knowledge {
     pub(super) fn new(shape: &Shape) -> Self {
         Self {
+            shape: shape.clone(),
             tick: 0,
             counts: vec![0; shape.capacity()],
             visible: CellSet::empty(shape),
@@ -72,10 +74,14 @@ impl Knowledge {
         self.tick = self.tick.max(tick);
     }
 
-    /// Refuses rays that are for a map of another size.
+    /// The most observers that any cell has.
+    pub(super) fn most_observers(&self) -> u32 {
+        self.counts.iter().copied().max().unwrap_or(0)
+    }
+
+    /// Refuses rays that are for a map of another shape.
     pub(super) fn check(&self, rays: &Rays) -> Result<(), SightError> {
-        let same = self.counts.len() == rays.shape().capacity();
-        if same { Ok(()) } else { Err(SightError::OtherMap) }
+        if self.shape == **rays.shape() { Ok(()) } else { Err(SightError::OtherMap) }
     }
 
     /// Adds one observer's field.
@@ -94,8 +100,10 @@ impl Knowledge {
     /// Takes one observer's field away.
     pub(super) fn conceal(&mut self, field: Field<'_>) {
         for cell in field.cells() {
-            let Some(count) = self.counts.get_mut(cell.index()) else { continue };
-            *count = count.saturating_sub(1);
+            // Only a stored field can claim what nobody saw.
+            let count = self.counts.get_mut(cell.index()).filter(|count| **count > 0);
+            let Some(count) = count else { continue };
+            *count -= 1;
             if *count == 0 {
                 self.visible.remove(cell);
                 self.lose_cell(cell);
@@ -129,9 +137,8 @@ impl Knowledge {
 /// [`Knowledge`] as it is stored: cells and their numbers in ascending order.
 #[derive(Serialize, Deserialize)]
 struct Record {
+    shape: Shape,
     tick: u32,
-    /// How many cells the map has room for.
-    cells: usize,
     /// The visible cells, and how many observers each has.
     visible: Vec<(CellId, u32)>,
     /// The remembered cells, and when each was last seen.
@@ -143,8 +150,8 @@ impl Serialize for Knowledge {
         let visible = self.visible.iter().map(|cell| (cell, self.counts[cell.index()]));
         let remembered = self.remembered.iter().map(|cell| (cell, self.last_seen[cell.index()]));
         Record {
+            shape: self.shape.clone(),
             tick: self.tick,
-            cells: self.counts.len(),
             visible: visible.collect(),
             remembered: remembered.collect(),
         }
@@ -156,29 +163,30 @@ impl TryFrom<Record> for Knowledge {
     type Error = String;
 
     fn try_from(record: Record) -> Result<Self, String> {
-        let Record { tick, cells, visible, remembered } = record;
-        let most = usize::from(Shape::LONGEST + 1).pow(2);
-        if cells > most {
-            return Err(format!("fog over {cells} cells: expected at most {most}"));
+        let Record { shape, tick, visible, remembered } = record;
+        let (visible, counts) = spread(&visible, &shape)?;
+        let (remembered, last_seen) = spread(&remembered, &shape)?;
+        if let Some(cell) = visible.iter().find(|cell| counts[cell.index()] == 0) {
+            return Err(format!("cell {} is visible to nobody", cell.index()));
         }
-        let (visible, counts) = spread(&visible, cells)?;
-        let (remembered, last_seen) = spread(&remembered, cells)?;
         let doubtful = visible.iter().find(|cell| remembered.contains(*cell));
         if let Some(cell) = doubtful {
             return Err(format!("cell {} is both visible and remembered", cell.index()));
         }
-        Ok(Self { tick, counts, visible, remembered, last_seen })
+        Ok(Self { shape, tick, counts, visible, remembered, last_seen })
     }
 }
 
 /// The cells as a set, and their numbers as an array of one for each cell of the map.
-fn spread(numbered: &[(CellId, u32)], cells: usize) -> Result<(CellSet, Vec<u32>), String> {
-    let mut set = CellSet::with_room(cells);
-    let mut numbers = vec![0; cells];
-    for (cell, number) in numbered {
-        let place = numbers.get_mut(cell.index());
-        *place.ok_or_else(|| format!("cell {}: expected one of {cells}", cell.index()))? = *number;
-        set.insert(*cell);
+fn spread(numbered: &[(CellId, u32)], shape: &Shape) -> Result<(CellSet, Vec<u32>), String> {
+    let mut set = CellSet::empty(shape);
+    let mut numbers = vec![0; shape.capacity()];
+    for &(cell, number) in numbered {
+        OffMap::check(shape, "cell", cell).map_err(|refusal| refusal.to_string())?;
+        if !set.insert(cell) {
+            return Err(format!("cell {} stands twice: expected each once", cell.index()));
+        }
+        numbers[cell.index()] = number;
     }
     Ok((set, numbers))
 }

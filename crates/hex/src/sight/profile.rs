@@ -1,17 +1,16 @@
 use crate::Hex;
 
-/// Where on its way a line passes a cell.
+/// Where on its way a line passes a cell: the foot of the perpendicular from the cell's centre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Passage {
+pub(crate) struct Foot {
     /// How far along, in parts of the line's [`span`].
     pub(crate) along: i32,
     /// Which ends the cell touches: 1 the first, 2 the second, 3 both.
     pub(crate) near: u8,
 }
 
-impl Passage {
-    /// Where the line between these ends passes a hex: at the foot of the perpendicular from its
-    /// centre, which is the same point whichever end one comes from.
+impl Foot {
+    /// Where the line between these ends passes a hex: the same point whichever end one comes from.
     pub(crate) fn of(hex: Hex, from: Hex, to: Hex) -> Self {
         let near_start = u8::from(from.unsigned_distance_to(hex) == 1);
         let near_end = u8::from(to.unsigned_distance_to(hex) == 1);
@@ -19,7 +18,7 @@ impl Passage {
     }
 }
 
-/// The whole length of a line in the measure in which a [`Passage`] counts.
+/// The whole length of a line in the measure in which a [`Foot`] counts.
 pub(crate) fn span(from: Hex, to: Hex) -> i32 {
     dot(to - from, to - from)
 }
@@ -35,7 +34,7 @@ pub(crate) trait Profile {
     fn new(from: i32, to: i32, span: i32) -> Self;
 
     /// Whether something this high rises into the line there.
-    fn is_below(&self, top: i32, at: Passage) -> bool;
+    fn is_below(&self, top: i32, at: Foot) -> bool;
 }
 
 /// [`HeightRule::Slope`](crate::HeightRule::Slope).
@@ -52,7 +51,7 @@ impl Profile for Slope {
     }
 
     #[inline]
-    fn is_below(&self, top: i32, at: Passage) -> bool {
+    fn is_below(&self, top: i32, at: Foot) -> bool {
         (i64::from(top) - self.from) * self.span > self.rise * i64::from(at.along)
     }
 }
@@ -67,7 +66,7 @@ impl Profile for Plateau {
     }
 
     #[inline]
-    fn is_below(&self, top: i32, at: Passage) -> bool {
+    fn is_below(&self, top: i32, at: Foot) -> bool {
         top > self.0[usize::from(at.near & 3)]
     }
 }

@@ -1,6 +1,8 @@
-use super::profile::{Passage, span};
+use super::profile::{Foot, span};
 use crate::map::Displacement;
-use crate::{CellId, Crossing, Facing, Hex, Line, LineKind, Look, Shape, SightError, SightRules};
+use crate::{
+    CellId, Crossing, Facing, Hex, Line, LineKind, Look, OffMap, Shape, SightError, SightRules,
+};
 use std::sync::Arc;
 
 /// The lines of sight from a hex to all hexes around it, prepared for one shape of map.
@@ -46,8 +48,8 @@ impl Shadow {
     }
 
     #[inline]
-    pub(crate) const fn passage(self) -> Passage {
-        Passage { along: self.along, near: self.near }
+    pub(crate) const fn foot(self) -> Foot {
+        Foot { along: self.along, near: self.near }
     }
 }
 
@@ -98,7 +100,7 @@ impl Rays {
         if look.range > self.radius {
             return Err(SightError::TooFar { range: look.range, longest: self.radius });
         }
-        self.shape.cell(look.eye.hex).ok_or(SightError::OffMap(look.eye.hex))
+        Ok(OffMap::cell(&self.shape, "eye", look.eye.hex)?)
     }
 
     /// The places within a range of a cell.
@@ -130,7 +132,7 @@ fn cast(line: LineKind, radius: u32, ways: &[Hex]) -> (Vec<Shadow>, Vec<[Shadow;
     for way in ways {
         let (span, target) = (span(Hex::ZERO, *way), numbers.get(*way));
         let shadow = |hex| {
-            let Passage { along, near } = Passage::of(hex, Hex::ZERO, *way);
+            let Foot { along, near } = Foot::of(hex, Hex::ZERO, *way);
             Shadow { span, along, near, place: numbers.get(hex), target }
         };
         for crossing in Line::between(line, Hex::ZERO, *way) {

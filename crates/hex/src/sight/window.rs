@@ -78,7 +78,7 @@ impl Window {
             let Some(target) = self.targets.get_mut(shadow.target()) else { break };
             let profile = P::new(eye, target.height, shadow.span);
             // A product instead of a branch that no processor could foresee.
-            target.haze += haze * u32::from(profile.is_below(top, shadow.passage()));
+            target.haze += haze * u32::from(profile.is_below(top, shadow.foot()));
         }
     }
 
@@ -94,7 +94,7 @@ impl Window {
             let profile = P::new(eye, target.height, a.span);
             let haze = |shadow: &Shadow| {
                 let Screen { solid, canopy, density, .. } = screens[shadow.place()];
-                let is_below = |top: i16| profile.is_below(top.into(), shadow.passage());
+                let is_below = |top: i16| profile.is_below(top.into(), shadow.foot());
                 SOLID * u32::from(is_below(solid))
                     + u32::from(density) * u32::from(is_below(canopy))
             };

@@ -1,7 +1,7 @@
 //! Coordinates, facings and printed numbers.
 
 use sandtable_hex::{
-    CellId, CellSet, Facing, Hex, HexNumber, Orientation, Outline, Shape, Shoved, flat, pointy,
+    CellId, Facing, Hex, HexNumber, Hexside, Orientation, Outline, Shape, Shoved, flat, pointy,
 };
 
 fn rectangle(orientation: Orientation, shoved: Shoved) -> Shape {
@@ -53,6 +53,31 @@ fn rotation_goes_around_in_both_directions() {
 }
 
 #[test]
+fn any_number_of_turns_is_taken_round_the_six() {
+    for facing in Facing::ALL {
+        for turns in [i32::MIN, -7, -1, 0, 5, 600, i32::MAX] {
+            let mut slow = facing;
+            for _ in 0..turns.rem_euclid(6) {
+                slow = slow.clockwise();
+            }
+            assert_eq!(facing.rotated(turns), slow, "{facing:?} by {turns}");
+        }
+    }
+}
+
+#[test]
+fn steps_at_the_ends_of_the_number_range_lead_back_as_anywhere() {
+    for hex in [Hex::new(i32::MAX, i32::MIN), Hex::new(i32::MIN, i32::MAX), Hex::splat(i32::MAX)] {
+        for facing in Facing::ALL {
+            let beyond = facing.step(hex);
+            assert_eq!(facing.opposite().step(beyond), hex);
+            assert_eq!(Facing::between(hex, beyond), Some(facing));
+            assert_eq!(Hexside::new(hex, facing), Hexside::new(beyond, facing.opposite()));
+        }
+    }
+}
+
+#[test]
 fn turn_cost_is_the_shorter_way_round() {
     let from_north = flat::ALL.map(|facing| flat::N.turns_to(facing));
     assert_eq!(from_north, [0, 1, 2, 3, 2, 1]);
@@ -97,6 +122,10 @@ fn six_neighbours_of_even_and_odd_rows() {
     let shape = rectangle(Orientation::Pointy, Shoved::Odd);
     assert_eq!(offsets(&shape, pointy::ALL, 2, 2), plain);
     assert_eq!(offsets(&shape, pointy::ALL, 2, 3), shoved);
+
+    let shape = rectangle(Orientation::Pointy, Shoved::Even);
+    assert_eq!(offsets(&shape, pointy::ALL, 2, 2), shoved);
+    assert_eq!(offsets(&shape, pointy::ALL, 2, 3), plain);
 }
 
 #[test]
@@ -111,6 +140,8 @@ fn every_facing_is_read_back_from_its_name() {
         refusal.to_string(),
         "no facing 'W' on a flat-top map: expected one of N, NE, SE, S, SW, NW"
     );
+    let refusal = Facing::try_from(6).expect_err("there are only six");
+    assert_eq!(refusal.to_string(), "no facing 6: expected a number from 0 to 5");
 }
 
 #[test]
@@ -189,35 +220,32 @@ fn hexes_far_off_the_map_have_no_cell() {
 }
 
 #[test]
+fn cells_of_a_larger_map_have_hexes_off_this_one() {
+    for shape in every_shape() {
+        for index in (0..4 * shape.capacity()).chain([1 << 22, u32::MAX as usize]) {
+            let cell = CellId::from_index(index);
+            let on_map = shape.cells().any(|own| own == cell);
+            assert_eq!(shape.contains(shape.hex(cell)), on_map, "{cell:?} of {shape:?}");
+        }
+    }
+}
+
+#[test]
+fn shapes_are_read_back_as_they_were_written_and_checked_again() {
+    for shape in every_shape() {
+        let json = serde_json::to_string(&shape).expect("plain data");
+        assert_eq!(serde_json::from_str::<Shape>(&json).expect("what was written"), shape);
+    }
+    let json = r#"{"orientation":"flat","outline":{"rectangle":"odd"},"columns":9,"rows":0}"#;
+    let refusal = serde_json::from_str::<Shape>(json).expect_err("no rows").to_string();
+    assert!(refusal.contains("expected 1 to 999"), "{refusal}");
+}
+
+#[test]
 fn absurd_sizes_are_refused() {
     for (columns, rows) in [(0, 5), (5, 0), (1000, 5), (5, u32::MAX)] {
         let refused = Shape::new(Orientation::Flat, Outline::Parallelogram, columns, rows);
         let message = refused.expect_err("absurd").to_string();
         assert!(message.contains("expected 1 to 999"), "{message}");
     }
-}
-
-#[test]
-fn a_set_of_cells_is_read_back_as_it_was_written() {
-    let shape = rectangle(Orientation::Flat, Shoved::Odd);
-    let set = CellSet::of(&shape, shape.cells().step_by(5));
-    let json = serde_json::to_string(&set).expect("plain data");
-    assert_eq!(serde_json::from_str::<CellSet>(&json).expect("what was written"), set);
-    for hostile in [
-        r#"{"room":4,"cells":[4]}"#,
-        r#"{"room":4,"cells":[1,1]}"#,
-        r#"{"room":99999999999,"cells":[]}"#,
-    ] {
-        assert!(serde_json::from_str::<CellSet>(hostile).is_err(), "{hostile}");
-    }
-}
-
-#[test]
-fn a_set_has_no_room_for_cells_of_a_larger_map() {
-    let small = rectangle(Orientation::Flat, Shoved::Odd);
-    let mut set = CellSet::empty(&small);
-    let foreign = CellId::from_index(small.capacity());
-    assert!(!set.insert(foreign));
-    set.remove(foreign);
-    assert!(set.is_empty() && !set.contains(foreign));
 }

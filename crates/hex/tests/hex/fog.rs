@@ -3,8 +3,8 @@
 use crate::sight::{every_outline, every_rule, random_ground, seen_one_by_one};
 use proptest::prelude::*;
 use sandtable_hex::{
-    CellId, CellSet, Eye, Fog, Grid, Hex, Look, Lookout, Orientation, Outline, Rays, Screen,
-    Screens, Shape, SightError, SightRules, Visibility,
+    CellId, CellSet, Eye, Fog, Grid, Hex, Look, Lookout, OffMap, Orientation, Outline, Rays,
+    Screen, Screens, Shape, SightError, SightRules, Visibility,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -88,7 +88,10 @@ fn a_refused_look_changes_nothing() {
     let before = fog.clone();
 
     let off = look(20, 5, 3);
-    assert_eq!(fog.watch(&mut lookout, 1, off), Err(SightError::OffMap(off.eye.hex)));
+    assert_eq!(
+        fog.watch(&mut lookout, 1, off),
+        Err(OffMap { what: "eye", hex: off.eye.hex, columns: 20, rows: 20 }.into())
+    );
     let too_far = Err(SightError::TooFar { range: 4, longest: 3 });
     assert_eq!(fog.watch(&mut lookout, 2, look(5, 5, 4)), too_far);
 
@@ -99,12 +102,16 @@ fn a_refused_look_changes_nothing() {
     assert_eq!(fog.refresh(&mut short_sighted), too_short);
     assert_eq!(fog.unwatch(&shorter, 1).err(), too_short.err());
 
-    let elsewhere = open(&parallelogram(30));
-    let rays = Rays::new(elsewhere.shape().clone(), SightRules::default(), 3).expect("short");
-    let mut other = Lookout::new(&rays, &elsewhere).expect("one map");
-    assert_eq!(fog.watch(&mut other, 1, look(5, 5, 3)), Err(SightError::OtherMap));
-    assert_eq!(fog.refresh(&mut other), Err(SightError::OtherMap));
-    assert_eq!(fog.unwatch(&rays, 1), Err(SightError::OtherMap));
+    // The second has as many cells, numbered in other rows.
+    for (columns, rows) in [(30, 30), (10, 40)] {
+        let shape = Shape::new(Orientation::Pointy, Outline::Parallelogram, columns, rows);
+        let elsewhere = open(&shape.expect("a small map").into());
+        let rays = Rays::new(elsewhere.shape().clone(), SightRules::default(), 3).expect("short");
+        let mut other = Lookout::new(&rays, &elsewhere).expect("one map");
+        assert_eq!(fog.watch(&mut other, 1, look(5, 5, 3)), Err(SightError::OtherMap));
+        assert_eq!(fog.refresh(&mut other), Err(SightError::OtherMap));
+        assert_eq!(fog.unwatch(&rays, 1), Err(SightError::OtherMap));
+    }
     assert_eq!(fog, before);
 }
 
@@ -152,9 +159,12 @@ fn fog_is_stored_and_read_back_whole_and_plays_on() {
 
 #[test]
 fn damaged_fog_is_refused_or_harmless() {
-    let record = |cells: u64, visible: &str, remembered: &str| {
+    let record = |side: u32, visible: &str, remembered: &str| {
+        let shape = format!(
+            r#"{{"orientation":"pointy","outline":"parallelogram","columns":{side},"rows":{side}}}"#
+        );
         let knowledge = format!(
-            r#"{{"tick":1,"cells":{cells},"visible":{visible},"remembered":{remembered}}}"#
+            r#"{{"shape":{shape},"tick":1,"visible":{visible},"remembered":{remembered}}}"#
         );
         let look = r#"{"eye":{"hex":[1,1],"height":1},"range":2,"target":1}"#;
         let look = look.replace("[1,1]", &serde_json::to_string(&Hex::new(1, 1)).expect("plain"));
@@ -164,12 +174,21 @@ fn damaged_fog_is_refused_or_harmless() {
         serde_json::from_str::<Fog>(&json).map_err(|error| error.to_string())
     };
     let message = |read: Result<Fog, String>| read.expect_err("damaged");
-    assert!(message(record(16, "[[16,1]]", "[]")).contains("cell 16: expected one of 16"));
-    assert!(message(record(16, "[[2,1]]", "[[2,1]]")).contains("both visible and remembered"));
-    assert!(message(record(1 << 60, "[]", "[]")).contains("expected at most 1000000"));
+    for (side, visible, remembered, why) in [
+        (4, "[[16,1]]", "[]", "the cell is at hex (0, 4)"),
+        (3, "[[3,1]]", "[]", "the cell is at hex (3, 0)"),
+        (4, "[[2,1],[2,1]]", "[]", "cell 2 stands twice"),
+        (4, "[[2,1]]", "[[2,1]]", "both visible and remembered"),
+        (4, "[[2,0]]", "[]", "visible to nobody"),
+        (4, "[[2,4294967295]]", "[]", "seen by 4294967295 observers: expected at most 1"),
+        (u32::MAX, "[]", "[]", "expected 1 to 999"),
+    ] {
+        let message = message(record(side, visible, remembered));
+        assert!(message.contains(why), "{message}");
+    }
 
     // An observer that claims to see what it cannot, on a map of four by four.
-    let mut fog = record(16, "[]", "[]").expect("sound in itself");
+    let mut fog = record(4, "[]", "[]").expect("sound in itself");
     let shape = parallelogram(4);
     let screens = open(&shape);
     let rays = Rays::new(shape, SightRules::default(), 2).expect("short");
@@ -178,6 +197,19 @@ fn damaged_fog_is_refused_or_harmless() {
     fog.refresh(&mut lookout).expect("on the map");
     assert_eq!(fog.unwatch(&rays, 3), Ok(true));
     assert!(fog.visible().is_empty());
+
+    let mut fog = record(4, "[]", "[]").expect("sound in itself");
+    assert_eq!(fog.unwatch(&rays, 3), Ok(true));
+    assert!(fog.remembered().is_empty(), "nobody remembers what nobody saw");
+}
+
+#[test]
+fn fog_knows_nothing_of_cells_of_a_larger_map() {
+    let fog = Fog::new(&parallelogram(4));
+    for foreign in [16, 1 << 20, u32::MAX as usize].map(CellId::from_index) {
+        assert_eq!(fog.visibility(foreign), Visibility::Unknown);
+        assert_eq!((fog.last_seen(foreign), fog.observers_of(foreign)), (None, 0));
+    }
 }
 
 /// One order of a random battle: an observer looks from somewhere or leaves.

@@ -153,6 +153,22 @@ fn lines_at_the_ends_of_the_number_range_begin_without_overflow() {
     }
 }
 
+#[test]
+fn short_lines_in_the_corners_of_the_number_range_are_those_of_the_middle() {
+    let ways = Hex::ZERO.range(3).filter(|way| way.x <= 0 && way.y <= 0);
+    for way in ways {
+        for kind in [LineKind::Sampled, LineKind::Crossed] {
+            let corner = Hex::splat(i32::MAX);
+            let far = line(kind, corner, Hex::new(i32::MAX + way.x, i32::MAX + way.y));
+            let near = line(kind, Hex::ZERO, way);
+            let ones = |line: &[Crossing]| -> Vec<bool> {
+                line.iter().map(|crossing| matches!(crossing, Crossing::One(_))).collect()
+            };
+            assert_eq!(ones(&far), ones(&near), "{kind:?} by {way:?}");
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 

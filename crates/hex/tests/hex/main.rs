@@ -2,8 +2,10 @@
 #![expect(clippy::expect_used, reason = "a test that cannot be set up has failed")]
 
 mod coord;
+mod document;
 mod draw;
 mod fog;
+mod grid;
 mod lines;
 mod map;
 mod reach;

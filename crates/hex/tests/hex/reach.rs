@@ -292,7 +292,8 @@ fn a_mover_off_the_map_is_refused() {
         let mut reacher = Reacher::default();
         let refusal = reacher.with_facing(&costs, mover, Occupied::by_nobody());
         let message = refusal.expect_err("off the map").to_string();
-        assert!(message.ends_with("which is not on this map of 5 by 4 hexes"), "{message}");
+        assert!(message.starts_with("the start is at hex ("), "{message}");
+        assert!(message.ends_with("on this map of 5 by 4 hexes"), "{message}");
         assert!(reacher.without_facing(&costs, mover, Occupied::by_nobody()).is_err());
         assert!(reacher.jumping(&shape, mover, Occupied::by_nobody()).is_err());
         assert_eq!(free(&even_ground(1), 3).get(nowhere, flat::N), None);

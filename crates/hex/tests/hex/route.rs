@@ -60,8 +60,9 @@ fn a_start_or_goal_off_the_map_is_refused() {
         let refused = Router::default().route(&costs, start, goal, None);
         refused.expect_err("off the map").to_string()
     };
-    let message =
-        |what| format!("the {what} is cell 144, which is not on this map of 12 by 12 hexes");
+    let message = |what| {
+        format!("the {what} is at hex (0, 12): expected a place on this map of 12 by 12 hexes")
+    };
     assert_eq!(refusal(nowhere, at(1, 1)), message("start"));
     assert_eq!(refusal(at(1, 1), nowhere), message("goal"));
     assert!(FlowField::toward(&costs, [at(1, 1), nowhere], None).is_err());
@@ -100,6 +101,16 @@ fn a_walled_goal_is_known_to_be_out_of_reach() {
     assert_eq!(route(&costs, at(0, 0), goal, None), None);
     assert!(costs.can_reach(ring[0], goal), "from the wall itself one may step down");
     assert!(!costs.can_reach(goal, ring[0]));
+}
+
+#[test]
+fn what_bars_one_class_of_mover_need_not_bar_another() {
+    let river = |cell| board().position(cell).0 == 5;
+    let wheels = costs(|cell| (!river(cell)).then_some(1));
+    let legs = costs(|cell| Some(if river(cell) { 3 } else { 1 }));
+    assert!(!wheels.can_reach(at(4, 4), at(6, 4)) && legs.can_reach(at(4, 4), at(6, 4)));
+    assert_eq!(route(&wheels, at(4, 4), at(6, 4), None), None);
+    assert_eq!(route(&legs, at(4, 4), at(6, 4), None).map(|route| route.cost), Some(4));
 }
 
 #[test]
@@ -184,6 +195,15 @@ fn a_field_leads_to_the_nearest_goal() {
     assert_eq!((field.remaining(at(0, 0)), field.next(at(0, 0))), (Some(0), None));
     assert_eq!(field.way(at(0, 3)).collect::<Vec<_>>(), [at(0, 2), at(0, 1), at(0, 0)]);
     assert_eq!(field.remaining(CellId::from_index(144)), None);
+}
+
+#[test]
+fn a_field_leads_nobody_from_cells_of_a_larger_map() {
+    let field = FlowField::toward(&costs(|_| Some(2)), [at(0, 0)], None).expect("on the map");
+    for foreign in [144, 1 << 20, u32::MAX as usize].map(CellId::from_index) {
+        assert_eq!((field.remaining(foreign), field.next(foreign)), (None, None));
+        assert_eq!(field.way(foreign).count(), 0);
+    }
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 use sandtable_hex::{
     Blocked, CellId, CellSet, Crossing, Eye, Grid, HeightRule, Hex, Line, LineKind, Look, Lookout,
-    Obscured, Orientation, Outline, Rays, Screen, Screens, Shape, Shoved, Sight, SightError,
-    SightRules, Ties, Veil,
+    Obscured, OffMap, Orientation, Outline, Rays, Screen, Screens, Shape, Shoved, Sight,
+    SightError, SightRules, Ties, Veil,
 };
 use std::sync::Arc;
 
@@ -283,15 +283,19 @@ fn an_eye_off_the_map_is_refused_by_name_and_sees_nothing() {
     for hex in [Hex::new(-1, 0), Hex::new(12, 0), Hex::new(i32::MAX, i32::MIN)] {
         let (off, on) = (Eye::new(hex, 1), at(1, 1));
         let rules = SightRules::TABLETOP;
-        assert_eq!(rules.sight(&screens, off, on), Err(SightError::OffMap(hex)));
-        assert_eq!(rules.sight(&screens, on, off), Err(SightError::OffMap(hex)));
+        let refusal = OffMap { what: "eye", hex, columns: 12, rows: 7 };
+        assert_eq!(rules.sight(&screens, off, on), Err(refusal.clone()));
+        assert_eq!(rules.sight(&screens, on, off), Err(refusal.clone()));
         assert!(!rules.sees(&screens, off, on) && !rules.sees(&screens, on, off));
         assert_eq!(rules.obscured(&screens, off, on).count(), 0);
         let look = Look { eye: off, range: 2, target: 1 };
-        assert_eq!(lookout.look(look).err(), Some(SightError::OffMap(hex)));
+        assert_eq!(lookout.look(look).err(), Some(refusal.into()));
     }
-    let message = SightError::OffMap(Hex::new(-1, 0)).to_string();
-    assert!(message.starts_with("hex (-1, 0) is not on the map: expected"), "{message}");
+    let refusal = SightRules::TABLETOP.sight(&screens, at(1, 1), at(-1, 1)).expect_err("off");
+    assert_eq!(
+        refusal.to_string(),
+        "the eye is at hex (-1, 3): expected a place on this map of 12 by 7 hexes"
+    );
 }
 
 #[test]

@@ -41,7 +41,8 @@ impl World {
     }
 }
 
-fn any_shape() -> impl Strategy<Value = Arc<Shape>> {
+/// Any small outline.
+pub(crate) fn any_shape() -> impl Strategy<Value = Arc<Shape>> {
     let orientation = prop_oneof![Just(Orientation::Flat), Just(Orientation::Pointy)];
     let outline = prop_oneof![
         Just(Outline::Rectangle(Shoved::Odd)),

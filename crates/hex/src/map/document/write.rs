@@ -7,7 +7,19 @@ impl Map {
     /// Writes the map as a file that [`Map::from_toml`] reads back as an equal map.
     ///
     /// Equal maps with equally ordered palettes give the same text, and a small change to a map
-    /// is a small change to the text.
+    /// is a small change to the text. Only a map with several hundred thousand hexsides makes a
+    /// text beyond [`Map::LARGEST_TEXT`], which is not read.
+    ///
+    /// ```
+    /// use sandtable_hex::{Hex, Map, Orientation, Outline, Shape};
+    ///
+    /// let mut map = Map::new("Spit", Shape::new(Orientation::Pointy, Outline::Parallelogram, 3, 1)?);
+    /// map.set_terrain(Hex::new(2, 0), &"sand".parse()?)?;
+    /// let text = map.to_toml();
+    /// assert!(text.contains("terrain = \"\"\"\n. . s\n\"\"\""));
+    /// assert_eq!(Map::from_toml(&text)?, map);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn to_toml(&self) -> String {
         let mut out = String::new();
         // Writing into a string cannot fail.
