@@ -7,23 +7,31 @@ const SAMPLES: usize = 9;
 const SAMPLE_TIME: Duration = Duration::from_millis(25);
 
 /// The median time of one run of each.
-pub(crate) fn side_by_side<A, B>(
-    mut ours: impl FnMut() -> A,
+///
+/// # Errors
+/// Why our work cannot be done: nothing is timed then.
+pub(crate) fn side_by_side<A, E, B>(
+    mut ours: impl FnMut() -> Result<A, E>,
     mut theirs: impl FnMut() -> B,
-) -> (Duration, Duration) {
+) -> Result<(Duration, Duration), E> {
+    ours()?;
     let (our_runs, their_runs) = (runs_for(&mut ours), runs_for(&mut theirs));
     let mut times = ([Duration::ZERO; SAMPLES], [Duration::ZERO; SAMPLES]);
     for sample in 0..SAMPLES {
         times.0[sample] = time(&mut ours, our_runs);
         times.1[sample] = time(&mut theirs, their_runs);
     }
-    (median(times.0), median(times.1))
+    Ok((median(times.0), median(times.1)))
 }
 
 /// The median time of one run.
-pub(crate) fn alone<A>(mut ours: impl FnMut() -> A) -> Duration {
+///
+/// # Errors
+/// Why the work cannot be done: nothing is timed then.
+pub(crate) fn alone<A, E>(mut ours: impl FnMut() -> Result<A, E>) -> Result<Duration, E> {
+    ours()?;
     let runs = runs_for(&mut ours);
-    median(std::array::from_fn(|_| time(&mut ours, runs)))
+    Ok(median(std::array::from_fn(|_| time(&mut ours, runs))))
 }
 
 /// How many runs fill a sample, after a warm-up.

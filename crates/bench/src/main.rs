@@ -1,15 +1,8 @@
-//! Measures Sandtable beside its peers, in one run on the same maps, and prints ratios.
-//!
-//! Times depend on the machine; ratios hardly do. `--check` fails if a ratio misses what we must
-//! reach, and every row first makes sure that both sides give the same answer.
-
-mod clock;
-mod rows;
-mod table;
-mod tally;
-mod terrain;
+//! Measures Sandtable beside its peers and prints ratios: see the library.
 
 use clap::Parser;
+use sandtable_bench::rows::{ALL, Measure};
+use sandtable_bench::table::heading;
 use std::process::ExitCode;
 
 /// Measure Sandtable beside its peers
@@ -17,30 +10,57 @@ use std::process::ExitCode;
 #[command(name = "sandtable-bench", version)]
 struct Args {
     /// Only rows whose name contains this
-    filter: Option<String>,
+    #[arg(default_value = "", hide_default_value = true)]
+    filter: String,
     /// Print JSON, one row a line
     #[arg(long)]
     json: bool,
-    /// Fail if a ratio misses what it must reach
+    /// Fail if a row misses what it must reach
     #[arg(long)]
     check: bool,
 }
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    let wanted = |name: &str| args.filter.as_ref().is_none_or(|part| name.contains(part.as_str()));
-    let mut missed = 0;
-    if !args.json {
-        println!("{}", table::HEADING);
+    let wanted = |(name, _): &(&str, Measure)| name.contains(&args.filter);
+    let wanted: Vec<(&str, Measure)> = ALL.into_iter().filter(wanted).collect();
+    if wanted.is_empty() {
+        eprintln!("no row has {:?} in its name", args.filter);
+        return ExitCode::FAILURE;
     }
-    for (name, measure) in rows::ALL.into_iter().filter(|(name, _)| wanted(name)) {
-        for row in measure(name) {
-            missed += usize::from(!row.holds());
-            println!("{}", if args.json { row.json() } else { row.to_string() });
+    if !args.json {
+        println!("{}", heading());
+    }
+    let mut count = Count::default();
+    for (name, measure) in wanted {
+        count.add(name, measure, args.json);
+    }
+    eprintln!("{} of {} rows hold what they must", count.held, count.rows);
+    let missed = args.check && count.held < count.rows;
+    ExitCode::from(u8::from(missed || count.failed > 0))
+}
+
+/// How the rows turned out.
+#[derive(Debug, Default)]
+struct Count {
+    rows: usize,
+    held: usize,
+    /// Names under which nothing could be measured.
+    failed: usize,
+}
+
+impl Count {
+    /// Measures and prints the rows of a name.
+    fn add(&mut self, name: &str, measure: Measure, json: bool) {
+        let rows = measure(name).unwrap_or_else(|fault| {
+            eprintln!("{name}: not measured: {fault}");
+            self.failed += 1;
+            Vec::new()
+        });
+        for row in rows {
+            println!("{}", if json { row.json() } else { row.to_string() });
+            self.rows += 1;
+            self.held += usize::from(row.holds());
         }
     }
-    if missed > 0 {
-        eprintln!("{missed} of the rows above miss what they must reach");
-    }
-    ExitCode::from(u8::from(args.check && missed > 0))
 }

@@ -1,35 +1,57 @@
-//! What is printed.
+//! How a row is judged and printed.
 
 use serde_json::json;
 use std::fmt;
 use std::time::Duration;
 
-/// The line above the rows.
-pub(crate) const HEADING: &str = "work                                                  ours        peer         ratio   must   aim";
-
 /// One measured line.
-pub(crate) struct Row {
-    pub(crate) work: String,
-    pub(crate) ours: Duration,
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// What was done.
+    pub work: String,
+    /// How long it took us.
+    pub ours: Duration,
     /// The peer's name and time, where there is one.
-    pub(crate) peer: Option<(&'static str, Duration)>,
-    pub(crate) goal: Goal,
+    pub peer: Option<(&'static str, Duration)>,
+    /// What it has to show.
+    pub goal: Goal,
 }
 
 /// What a row has to show.
-#[derive(Clone, Copy)]
-pub(crate) enum Goal {
+#[derive(Clone, Copy, Debug)]
+pub enum Goal {
     /// So many times faster than the peer.
-    Faster { must: f64, aim: f64 },
+    Faster {
+        /// At least.
+        must: f64,
+        /// At best.
+        aim: f64,
+    },
     /// At most so long.
     Within(Duration),
     /// At most so many times as long as this.
-    Grows { from: Duration, must: f64 },
+    Grows {
+        /// The time to start from.
+        from: Duration,
+        /// At most.
+        must: f64,
+    },
     /// Nothing but to be known. With the count of things done in one run, to print a rate.
     Rate(u32),
 }
 
 impl Row {
+    /// Work that was measured alone.
+    pub fn new(work: impl Into<String>, ours: Duration, goal: Goal) -> Self {
+        Self { work: work.into(), ours, peer: None, goal }
+    }
+
+    /// The same beside a peer's.
+    #[must_use]
+    pub fn beside(self, peer: &'static str, theirs: Duration) -> Self {
+        Self { peer: Some((peer, theirs)), ..self }
+    }
+
     /// How this row's goal is measured.
     fn ratio(&self) -> f64 {
         let ours = self.ours.as_secs_f64();
@@ -42,7 +64,7 @@ impl Row {
     }
 
     /// Whether what must be reached is reached.
-    pub(crate) fn holds(&self) -> bool {
+    pub fn holds(&self) -> bool {
         match self.goal {
             Goal::Faster { must, .. } => self.ratio() >= must,
             Goal::Within(limit) => self.ours <= limit,
@@ -58,7 +80,8 @@ impl Row {
         }
     }
 
-    pub(crate) fn json(&self) -> String {
+    /// The row as one JSON value.
+    pub fn json(&self) -> String {
         json!({
             "work": self.work,
             "ours_ns": self.ours.as_secs_f64() * 1e9,
@@ -74,26 +97,44 @@ impl Row {
 
 impl fmt::Display for Row {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let peer = self.peer.map_or_else(String::new, |(_, time)| nice(time));
-        write!(out, "{:<48} {:>11} {peer:>11}", self.work, nice(self.ours))?;
-        let mark = if self.holds() { "" } else { "  MISSED" };
         let ratio = self.ratio();
-        match self.goal {
+        let [ratio, must, aim] = match self.goal {
             Goal::Faster { must, aim } => {
-                let name = self.peer.map_or("", |(name, _)| name);
-                write!(out, " {ratio:>11.1}x {must:>5.0}x {aim:>4.0}x  vs {name}{mark}")
+                [format!("{ratio:.1}x"), format!(">= {must}x"), format!("{aim}x")]
             }
-            Goal::Within(limit) => write!(out, "{:>13} {:>6}{mark}", "", nice(limit)),
-            Goal::Grows { must, .. } => write!(out, " {ratio:>11.2}x <={must:.1}x{mark}"),
-            Goal::Rate(_) => write!(out, "   {:.2} M/s", self.rate().unwrap_or(0.0) / 1e6),
-        }
+            Goal::Within(limit) => [String::new(), format!("<= {}", nice(limit)), String::new()],
+            Goal::Grows { must, .. } => {
+                [format!("{ratio:.2}x"), format!("<= {must}x"), String::new()]
+            }
+            Goal::Rate(_) => Default::default(),
+        };
+        let theirs = self.peer.map_or_else(String::new, |(_, time)| nice(time));
+        let versus = self.peer.map(|(name, _)| format!("vs {name}"));
+        let rate = self.rate().map(|rate| format!("{:.2} M/s", rate / 1e6));
+        let missed = (!self.holds()).then(|| "MISSED".to_owned());
+        let note = [versus, rate, missed].into_iter().flatten().collect::<Vec<_>>().join("  ");
+        out.write_str(&line([&self.work, &nice(self.ours), &theirs, &ratio, &must, &aim, &note]))
     }
 }
 
+/// The line above the rows.
+pub fn heading() -> String {
+    line(["work", "ours", "peer", "ratio", "must", "aim", ""])
+}
+
+/// The cells of a line in their columns.
+fn line([work, ours, peer, ratio, must, aim, note]: [&str; 7]) -> String {
+    let line = format!("{work:<48}{ours:>9}{peer:>9}{ratio:>8}{must:>12}{aim:>5}  {note}");
+    line.trim_end().to_owned()
+}
+
+/// A time in three digits.
 fn nice(time: Duration) -> String {
-    match time.as_nanos() {
-        0..10_000 => format!("{:.0} ns", time.as_secs_f64() * 1e9),
-        10_000..10_000_000 => format!("{:.1} us", time.as_secs_f64() * 1e6),
-        _ => format!("{:.1} ms", time.as_secs_f64() * 1e3),
-    }
+    let (value, unit) = match time.as_nanos() {
+        0..1_000 => return format!("{} ns", time.as_nanos()),
+        1_000..1_000_000 => (time.as_secs_f64() * 1e6, "us"),
+        _ => (time.as_secs_f64() * 1e3, "ms"),
+    };
+    let digits = if value < 10.0 { 2 } else { usize::from(value < 100.0) };
+    format!("{value:.digits$} {unit}")
 }

@@ -5,22 +5,22 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// The rules.
-pub(crate) struct Tally;
+pub struct Tally;
 
 /// What each seat has counted.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Counts {
+pub struct Counts {
     turn: u32,
     counts: [u64; 8],
 }
 
 /// Count once more.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Count(pub(crate) u8);
+pub struct Count(pub(crate) u8);
 
 /// Somebody counted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Counted {
+pub struct Counted {
     what: u8,
     by: u8,
 }
@@ -28,7 +28,7 @@ pub(crate) struct Counted {
 /// Never happens.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[error("nothing is refused here")]
-pub(crate) struct Never;
+pub struct Never;
 
 impl Refusal for Never {
     fn code(&self) -> &'static str {

@@ -1,17 +1,19 @@
-//! The workloads, one file a subject.
+//! The rows of the table, one file a subject.
 
 mod reach;
 mod record;
 mod route;
 mod sight;
 
+use crate::Fault;
 use crate::table::Row;
+use std::fmt::Debug;
 
 /// Measures the rows of one name.
-type Measure = fn(&str) -> Vec<Row>;
+pub type Measure = fn(&str) -> Result<Vec<Row>, Fault>;
 
-/// Every workload by name.
-pub(crate) const ALL: [(&str, Measure); 9] = [
+/// All rows by name.
+pub const ALL: [(&str, Measure); 9] = [
     ("reach over (hex, facing), 8 MP", reach::facing),
     ("reach over (hex, facing), whole 300x300 map", reach::facing_everywhere),
     ("plain reach, 8 MP", reach::plain),
@@ -22,3 +24,11 @@ pub(crate) const ALL: [(&str, Measure); 9] = [
     ("session append", record::append),
     ("session replay", record::replay),
 ];
+
+/// Whoever finds something else has not done the same work.
+fn same<T: PartialEq + Debug + ?Sized>(found: &T, expected: &T) -> Result<(), Fault> {
+    if found == expected {
+        return Ok(());
+    }
+    Err(format!("found {found:?}, expected {expected:?}").into())
+}

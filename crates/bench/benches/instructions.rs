@@ -1,0 +1,156 @@
+//! How many instructions our work takes: the same count on a busy machine as on an idle one.
+//!
+//! The library says how to run this. Each count is of one run in a process of its own. Work that
+//! uses its memory again, or that can fail, is done once before without being counted. Valgrind
+//! shows a plain processor: where a library has a faster way on a newer one, as there is for the
+//! checksums of a file, the slower way is counted.
+
+#![expect(
+    missing_docs,
+    reason = "the modules that gungraun makes of functions and groups have none"
+)]
+
+use gungraun::{library_benchmark, library_benchmark_group};
+use sandtable_bench::Fault;
+use sandtable_bench::ground::{Country, Hills};
+use sandtable_bench::tally::{Counts, Tally};
+use sandtable_bench::work::{Reaching, Routing, Watch, fold, play, played};
+use sandtable_core::record::{Reading, Secrets, read, write};
+use sandtable_core::{Dice, Purpose, Rejected, Seed, Session};
+use sandtable_hex::{Budget, CellId, Facing, Hex, OffMap, SightError};
+
+#[library_benchmark]
+#[bench::with_8_points(ready(reaching()))]
+fn over_hex_and_facing(reaching: &mut Reaching<'_>) -> Result<usize, OffMap> {
+    reaching.with_facing()
+}
+
+#[library_benchmark]
+#[bench::with_8_points(ready(reaching()))]
+fn plain(reaching: &mut Reaching<'_>) -> Result<usize, OffMap> {
+    reaching.without_facing()
+}
+
+fn reaching() -> Result<Reaching<'static>, Fault> {
+    let mut reaching = Reaching::new(kept(Country::new(300, 1)?), Budget::from(8));
+    reaching.with_facing()?;
+    reaching.without_facing()?;
+    Ok(reaching)
+}
+
+#[library_benchmark]
+#[bench::on_300x300(ready(routing()))]
+fn corner_to_corner(
+    (routing, way): &mut (Routing<'_>, [CellId; 2]),
+) -> Result<Option<u32>, OffMap> {
+    routing.cost(*way)
+}
+
+fn routing() -> Result<(Routing<'static>, [CellId; 2]), Fault> {
+    let country = kept(Country::new(300, 1)?);
+    let mut routing = Routing::new(&country.costs);
+    routing.cost(country.corners)?.ok_or("no way from corner to corner")?;
+    Ok((routing, country.corners))
+}
+
+#[library_benchmark]
+#[bench::radius_8_with_hills(ready(watch()))]
+fn field_of_view((watch, hex): &mut (Watch<'_>, Hex)) -> Result<usize, SightError> {
+    watch.seen_from(*hex)
+}
+
+#[library_benchmark]
+#[bench::one_unit_of_1_000(ready(watch()))]
+fn fog_move((watch, hex): &mut (Watch<'_>, Hex)) -> Result<(), SightError> {
+    watch.go(0, *hex)
+}
+
+/// A side on the watch, and a hex beside its first unit.
+fn watch() -> Result<(Watch<'static>, Hex), Fault> {
+    let hills = kept(Hills::new(300, 1_000)?);
+    let unit = hills.units.first().ok_or("nobody on the hills")?;
+    let mut around = Facing::ALL.iter().map(|facing| facing.step(*unit));
+    let beside = around.find(|hex| hills.shape().contains(*hex)).ok_or("a unit on its own")?;
+    let mut watch = Watch::new(hills)?;
+    watch.go(0, beside)?;
+    watch.go(0, *unit)?;
+    Ok((watch, beside))
+}
+
+#[library_benchmark]
+#[bench::after_1_000(ready(played(1_000)))]
+fn one_order(session: &mut Session<Tally>) -> Result<u64, Rejected<Tally>> {
+    play(session, 7)
+}
+
+#[library_benchmark]
+#[bench::of_1_000_events(ready(played(1_000)))]
+fn whole_fold(session: &mut Session<Tally>) -> Counts {
+    fold(session)
+}
+
+#[library_benchmark]
+#[bench::of_100_entries(ready(file()))]
+fn file_read(file: &mut String) -> Option<Reading<Tally>> {
+    read(file.as_bytes()).ok()
+}
+
+/// The file of a session of a hundred entries, the first of which is its beginning.
+fn file() -> Result<String, Fault> {
+    let file = write(&played(99)?, Secrets::Kept);
+    read::<Tally>(file.as_bytes())?.intact()?;
+    Ok(file)
+}
+
+#[library_benchmark]
+#[bench::by_address(Seed::from_number(7))]
+fn two_d6(seed: Seed) -> [u8; 2] {
+    Dice::seeded(&seed, 12).two_d6(Purpose::new("to-hit").of(3))
+}
+
+/// Work to be done, or the end: what could not be set up has no count.
+fn ready<T>(work: Result<T, Fault>) -> &'static mut T {
+    match work {
+        Ok(work) => kept(work),
+        Err(fault) => {
+            eprintln!("not counted: {fault}");
+            std::process::exit(1)
+        }
+    }
+}
+
+/// For as long as the process runs: taking things down is no part of the work.
+fn kept<T>(thing: T) -> &'static mut T {
+    Box::leak(Box::new(thing))
+}
+
+library_benchmark_group!(name = reach, benchmarks = [over_hex_and_facing, plain]);
+library_benchmark_group!(name = route, benchmarks = corner_to_corner);
+library_benchmark_group!(name = sight, benchmarks = [field_of_view, fog_move]);
+library_benchmark_group!(name = record, benchmarks = [one_order, whole_fold, file_read]);
+library_benchmark_group!(name = dice, benchmarks = two_d6);
+
+/// What gungraun makes of all this. It starts valgrind, so it must wait to be asked.
+mod counter {
+    use super::{dice, reach, record, route, sight};
+    use gungraun::{Callgrind, EventKind, LibraryBenchmarkConfig, main};
+
+    main!(
+        config = LibraryBenchmarkConfig::default()
+            .tool(Callgrind::with_args(["--cache-sim=no"]).format([EventKind::Ir])),
+        library_benchmark_groups = [reach, route, sight, record, dice]
+    );
+
+    pub(super) fn start() {
+        main();
+    }
+}
+
+/// Counts if `cargo bench` or the runner asks for it. `cargo test --all-targets` does not, and
+/// must pass where there is no valgrind.
+fn main() {
+    let asked = |argument: String| argument == "--bench" || argument == "--gungraun-run";
+    if std::env::args().any(asked) {
+        counter::start();
+    }
+}

@@ -1,0 +1,11 @@
+//! What we do, ready to be done again and again: both ways of measuring run just this.
+
+mod reach;
+mod record;
+mod route;
+mod sight;
+
+pub use reach::Reaching;
+pub use record::{fold, play, played, submit};
+pub use route::Routing;
+pub use sight::Watch;
