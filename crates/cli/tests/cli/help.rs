@@ -92,6 +92,22 @@ fn colour_is_for_terminals_and_those_who_ask() {
 }
 
 #[test]
+fn no_color_outweighs_what_asks_for_colour() {
+    let coloured = |no_color: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_sandtable"))
+            .args(["reach", "data/maps/mill-ford.toml", "--at", "0805", "--walk", "2"])
+            .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+            .env("CLICOLOR_FORCE", "1")
+            .env("NO_COLOR", no_color)
+            .output()
+            .expect("the program starts");
+        output.stdout.contains(&0x1b)
+    };
+    assert!(coloured(""), "an empty value asks for nothing");
+    assert!(!coloured("1"));
+}
+
+#[test]
 fn a_reader_that_has_had_enough_is_no_failure() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
     let mut child = Command::new(env!("CARGO_BIN_EXE_sandtable"))

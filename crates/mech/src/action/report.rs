@@ -1,5 +1,5 @@
 use super::movement;
-use crate::movement::MovementError;
+use crate::movement::UnitOffMap;
 use crate::{Battlefield, MovementMode, Phase, ReachabilityMap, Unit, UnitId};
 use serde::Serialize;
 use thiserror::Error;
@@ -53,7 +53,7 @@ pub enum ActionError {
     UnitNotFound(UnitId),
     /// The unit cannot be asked to move.
     #[error(transparent)]
-    Movement(#[from] MovementError),
+    Movement(#[from] UnitOffMap),
 }
 
 /// Everything a unit could do in a phase.

@@ -1,6 +1,6 @@
 use super::{MovementMode, ReachabilityMap};
 use crate::{Battlefield, Unit, UnitId};
-use sandtable_hex::{Budget, CellSet, Hex, Mover, Occupied, OffMap, Reacher};
+use sandtable_hex::{Budget, CellSet, Hex, Mover, Occupied, Reacher};
 use thiserror::Error;
 
 /// What a turn of one hexside costs.
@@ -12,20 +12,14 @@ pub struct ReachabilityCalculator {
     reacher: Reacher,
 }
 
-/// A question about movement that has no answer.
+/// A unit that cannot be asked to move: it does not stand on the map.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum MovementError {
-    /// The unit does not stand on the map.
-    #[error("unit {unit} stands at ({}, {}), which is off the map", hex.x, hex.y)]
-    OffMap {
-        /// Which unit.
-        unit: UnitId,
-        /// Where it is said to stand.
-        hex: Hex,
-    },
-    /// The search was begun off the map.
-    #[error(transparent)]
-    Start(#[from] OffMap),
+#[error("unit {unit} stands at ({}, {}), which is off the map", hex.x, hex.y)]
+pub struct UnitOffMap {
+    /// Which unit.
+    pub unit: UnitId,
+    /// Where it is said to stand.
+    pub hex: Hex,
 }
 
 impl ReachabilityCalculator {
@@ -40,11 +34,10 @@ impl ReachabilityCalculator {
         units: &[Unit],
         unit: &Unit,
         mode: MovementMode,
-    ) -> Result<ReachabilityMap, MovementError> {
+    ) -> Result<ReachabilityMap, UnitOffMap> {
         let shape = field.map().shape();
-        let cell = shape
-            .cell(unit.position)
-            .ok_or_else(|| MovementError::OffMap { unit: unit.id.clone(), hex: unit.position })?;
+        let off_map = || UnitOffMap { unit: unit.id.clone(), hex: unit.position };
+        let cell = shape.cell(unit.position).ok_or_else(off_map)?;
         let others = || units.iter().filter(|other| other.id != unit.id);
         let cells = |enemy: bool| {
             let side = others().filter(|other| other.is_enemy_of(unit) == enemy);
@@ -57,10 +50,11 @@ impl ReachabilityCalculator {
         let mover = Mover { cell, facing, budget, turn_cost: TURN_COST };
         let reach = match mode {
             MovementMode::Walk | MovementMode::Run => {
-                self.reacher.with_facing(field.walking(), mover, occupied)?
+                self.reacher.with_facing(field.walking(), mover, occupied)
             }
-            MovementMode::Jump => self.reacher.jumping(shape, mover, occupied)?,
+            MovementMode::Jump => self.reacher.jumping(shape, mover, occupied),
         };
+        let reach = reach.map_err(|_| off_map())?;
         Ok(ReachabilityMap::new(mode, points, shape, reach))
     }
 }

@@ -4,6 +4,6 @@ mod calculator;
 mod mode;
 mod reachability;
 
-pub use calculator::{MovementError, ReachabilityCalculator};
+pub use calculator::{ReachabilityCalculator, UnitOffMap};
 pub use mode::MovementMode;
 pub use reachability::{MovementStep, ReachabilityMap, ReachableHex};

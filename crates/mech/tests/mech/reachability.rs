@@ -5,7 +5,6 @@ use crate::fixture::{MIDDLE, a_unit, another, away, field, open_field, reach};
 use sandtable_core::Seat;
 use sandtable_hex::{Facing, Hex, flat};
 use sandtable_mech::MovementMode::{Jump, Run, Walk};
-use sandtable_mech::movement::MovementError;
 use sandtable_mech::{ReachabilityCalculator, ReachabilityMap, Unit};
 use std::collections::BTreeSet;
 
@@ -163,7 +162,6 @@ fn a_unit_off_the_map_is_refused_by_name() {
     let lost = Unit { position: Hex::new(-4, 900), ..a_unit() };
     let mut calculator = ReachabilityCalculator::default();
     let refused = calculator.reach(&open_field(), &[], &lost, Walk).expect_err("off the map");
-    assert!(matches!(refused, MovementError::OffMap { .. }));
     assert_eq!(refused.to_string(), "unit mech-1 stands at (-4, 900), which is off the map");
 }
 
