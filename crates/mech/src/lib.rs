@@ -12,12 +12,14 @@
 
 pub mod action;
 pub mod board;
+mod location;
 pub mod movement;
 mod phase;
 pub mod terrain;
 mod unit;
 
 pub use action::{ActionPreview, AvailableAction, PhaseActionReport, RefusedAction, actions};
+pub use location::{Location, UnknownLocation};
 pub use movement::{
     MovementMode, MovementStep, ReachabilityCalculator, ReachabilityMap, ReachableHex,
 };
