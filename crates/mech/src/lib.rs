@@ -1,10 +1,12 @@
 //! Armoured combat on hexes with facing.
 //!
-//! The ground comes first: terrain and what it costs, MegaMek boards, and movement with its three
-//! modes. Attacks, heat and the session follow on top of it.
+//! What there is: the ground with its terrain and MegaMek boards, movement with its three modes, and
+//! a session that goes through its phases with initiative and movement. Attacks and heat follow on
+//! top of it.
 //!
 //! | room | what is in it |
 //! |---|---|
+//! | [`Mech`] | the game: [`Scenario`], [`State`], [`Order`], [`Event`], [`Refused`] |
 //! | [`terrain`] | which terrain the rules know, and [`Battlefield`]: a map with its tables |
 //! | [`board`] | MegaMek `.board` files |
 //! | [`movement`] | [`MovementMode`]s and where each leads: [`ReachabilityMap`] |
@@ -12,17 +14,33 @@
 
 pub mod action;
 pub mod board;
+mod event;
+mod game;
 mod location;
 pub mod movement;
+mod order;
 mod phase;
+mod probe;
+mod refusal;
+mod scenario;
+mod side;
+mod state;
 pub mod terrain;
+mod turn;
 mod unit;
 
 pub use action::{ActionPreview, AvailableAction, PhaseActionReport, RefusedAction, actions};
+pub use event::Event;
+pub use game::Mech;
 pub use location::{Location, UnknownLocation};
 pub use movement::{
     MovementMode, MovementStep, ReachabilityCalculator, ReachabilityMap, ReachableHex,
 };
+pub use order::Order;
 pub use phase::Phase;
+pub use refusal::Refused;
+pub use scenario::Scenario;
+pub use side::Side;
+pub use state::{Ending, Lock, Moved, State, Status, UnitState};
 pub use terrain::Battlefield;
 pub use unit::{Unit, UnitId};

@@ -1,4 +1,4 @@
-use sandtable_core::Seat;
+use crate::Side;
 use sandtable_hex::{Facing, Hex};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -20,7 +20,7 @@ pub struct Unit {
     /// Its name.
     pub id: UnitId,
     /// Whose it is.
-    pub side: Seat,
+    pub side: Side,
     /// Where it stands.
     pub position: Hex,
     /// Which way it looks.

@@ -2,9 +2,9 @@ use crate::args::Reach;
 use crate::console::Console;
 use crate::failure::{Exit, Failure};
 use crate::files;
-use sandtable_core::Seat;
 use sandtable_hex::draw::{self, Drawing, Mark, Paint, Style};
 use sandtable_hex::{Colour, Hex, HexNumber, Map};
+use sandtable_mech::Side;
 use sandtable_mech::{Battlefield, MovementMode, Phase, ReachabilityMap, Unit, UnitId, actions};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -44,7 +44,7 @@ fn units(args: &Reach, map: &Map) -> Result<Vec<Unit>, Failure> {
         .map_err(|error| Failure::new(Exit::Usage, "unknown-facing", error))?;
     let mover = Unit {
         id: UnitId(MOVER.to_owned()),
-        side: Seat(0),
+        side: Side::Player,
         position: hex(map, &args.map, args.at)?,
         facing,
         walking_mp: args.walk.unwrap_or(0),
@@ -53,7 +53,7 @@ fn units(args: &Reach, map: &Map) -> Result<Vec<Unit>, Failure> {
     };
     let mut units = vec![mover.clone()];
     for (numbers, side, name) in
-        [(&args.friend, Seat(0), "friend"), (&args.enemy, Seat(1), "enemy")]
+        [(&args.friend, Side::Player, "friend"), (&args.enemy, Side::Opponent, "enemy")]
     {
         for number in numbers {
             let (id, position) =
@@ -125,7 +125,7 @@ fn drawing(map: &Map, units: &[Unit], previews: &[&ReachabilityMap]) -> String {
     for (index, unit) in units.iter().enumerate() {
         let facing = (index == 0).then_some(unit.facing);
         let name = unit.id.0.chars().take(1).collect::<String>().to_uppercase();
-        drawing = drawing.counter(unit.position, facing, name, unit.side.0);
+        drawing = drawing.counter(unit.position, facing, name, unit.side as u8);
     }
     drawing.caption(caption(map, previews)).to_string()
 }

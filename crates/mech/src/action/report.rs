@@ -59,15 +59,14 @@ pub enum ActionError {
 /// Everything a unit could do in a phase.
 ///
 /// ```
-/// use sandtable_core::Seat;
 /// use sandtable_hex::{Hex, Map, Orientation, Outline, Shape, Shoved, flat};
-/// use sandtable_mech::{Battlefield, MovementMode, Phase, Unit, UnitId, actions};
+/// use sandtable_mech::{Battlefield, MovementMode, Phase, Side, Unit, UnitId, actions};
 ///
 /// let shape = Shape::new(Orientation::Flat, Outline::Rectangle(Shoved::Odd), 15, 17)?;
 /// let field = Battlefield::new(Map::new("Plain", shape).into())?;
 /// let unit = Unit {
 ///     id: UnitId("mech-1".to_owned()),
-///     side: Seat(0),
+///     side: Side::Player,
 ///     position: Hex::new(7, 5),
 ///     facing: flat::N,
 ///     walking_mp: 4,

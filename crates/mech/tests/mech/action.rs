@@ -1,9 +1,9 @@
 //! What a unit is offered in a phase.
 
 use crate::fixture::{a_unit, another, open_field, reach};
-use sandtable_core::Seat;
 use sandtable_hex::Hex;
 use sandtable_mech::MovementMode::{self, Jump, Run, Walk};
+use sandtable_mech::Side;
 use sandtable_mech::{Phase, Unit, UnitId, actions};
 
 fn modes(unit: Unit) -> (Vec<MovementMode>, Vec<(MovementMode, &'static str)>) {
@@ -32,8 +32,8 @@ fn the_preview_of_a_move_is_its_reachability() {
     let field = open_field();
     let units = [
         Unit { jump_mp: 3, ..a_unit() },
-        another("friend", Seat(0), Hex::new(15, 7)),
-        another("enemy", Seat(1), Hex::new(16, 7)),
+        another("friend", Side::Player, Hex::new(15, 7)),
+        another("enemy", Side::Opponent, Hex::new(16, 7)),
     ];
     let report = actions(&field, &units, &units[0].id, Phase::Movement).expect("a known unit");
     assert_eq!(report.available.len(), 3);

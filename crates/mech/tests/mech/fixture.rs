@@ -1,7 +1,7 @@
 //! Small fields and units for tests.
 
-use sandtable_core::Seat;
 use sandtable_hex::{Facing, Hex, Map, Orientation, Outline, Shape, Shoved, flat};
+use sandtable_mech::Side;
 use sandtable_mech::{
     Battlefield, MovementMode, ReachabilityCalculator, ReachabilityMap, Unit, UnitId,
 };
@@ -32,7 +32,7 @@ pub(crate) fn open_field() -> Battlefield {
 pub(crate) fn a_unit() -> Unit {
     Unit {
         id: UnitId("mech-1".to_owned()),
-        side: Seat(0),
+        side: Side::Player,
         position: MIDDLE,
         facing: flat::N,
         walking_mp: 4,
@@ -42,7 +42,7 @@ pub(crate) fn a_unit() -> Unit {
 }
 
 /// Another unit of a side.
-pub(crate) fn another(name: &str, side: Seat, position: Hex) -> Unit {
+pub(crate) fn another(name: &str, side: Side, position: Hex) -> Unit {
     Unit { id: UnitId(name.to_owned()), side, position, ..a_unit() }
 }
 

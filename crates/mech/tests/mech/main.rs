@@ -1,8 +1,9 @@
 //! Tests of the mech rules through their public door, one module a subject.
-#![expect(clippy::expect_used, reason = "a test that cannot be set up has failed")]
+#![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot be set up has failed")]
 
 mod action;
 mod board;
 mod fixture;
 mod reachability;
+mod session;
 mod terrain;

@@ -2,9 +2,9 @@
 //! engine, over unbounded ground.
 
 use crate::fixture::{MIDDLE, a_unit, another, away, field, open_field, reach};
-use sandtable_core::Seat;
 use sandtable_hex::{Facing, Hex, flat};
 use sandtable_mech::MovementMode::{Jump, Run, Walk};
+use sandtable_mech::Side;
 use sandtable_mech::{ReachabilityCalculator, ReachabilityMap, Unit};
 use std::collections::BTreeSet;
 
@@ -109,7 +109,7 @@ fn every_path_is_made_of_turns_and_steps_and_costs_what_it_says() {
 
 #[test]
 fn an_enemy_ahead_bars_the_way() {
-    let units = [a_unit(), another("enemy", Seat(1), away(flat::N, 1))];
+    let units = [a_unit(), another("enemy", Side::Opponent, away(flat::N, 1))];
     let map = reach(&open_field(), &units, Walk);
     assert_eq!(map.destinations.len(), 36);
     let through = map.destinations.iter().flat_map(|end| &end.path);
@@ -120,7 +120,7 @@ fn an_enemy_ahead_bars_the_way() {
 #[test]
 fn a_friend_ahead_can_be_passed_but_not_joined() {
     let friend = away(flat::N, 1);
-    let units = [a_unit(), another("friend", Seat(0), friend)];
+    let units = [a_unit(), another("friend", Side::Player, friend)];
     let map = reach(&open_field(), &units, Walk);
     assert_eq!(map.destinations.len(), 53, "six ends fewer than with nobody there");
     assert!(map.destinations.iter().all(|end| end.position != friend));
@@ -145,8 +145,8 @@ fn a_jump_lands_on_every_free_hex_in_range_with_any_facing() {
 
 #[test]
 fn a_jump_lands_on_nobody() {
-    let friend = another("friend", Seat(0), away(flat::N, 2));
-    let enemy = another("enemy", Seat(1), away(flat::S, 1));
+    let friend = another("friend", Side::Player, away(flat::N, 2));
+    let enemy = another("enemy", Side::Opponent, away(flat::S, 1));
     let units = [Unit { jump_mp: 3, ..a_unit() }, friend, enemy];
     let map = reach(&open_field(), &units, Jump);
     assert_eq!(map.destinations.len(), (36 - 2) * 6);

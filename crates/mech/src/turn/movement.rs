@@ -1,0 +1,95 @@
+use super::locks::{may_declare, own_unit};
+use crate::refusal::Refused;
+use crate::{
+    Battlefield, Event, MovementMode, Order, Phase, ReachabilityCalculator, ReachableHex, Side,
+    State, Status, Unit, UnitId,
+};
+use sandtable_hex::{Facing, Hex};
+
+/// The least heat that a jump makes.
+const LEAST_JUMP_HEAT: u32 = 3;
+
+/// Checks a move against everything the unit can reach, as the preview shows it.
+pub(crate) fn declare_movement(
+    state: &State,
+    field: &Battlefield,
+    side: Side,
+    unit: &UnitId,
+    mode: MovementMode,
+    (to, facing): (Hex, Facing),
+) -> Result<Vec<Event>, Refused> {
+    if state.status != Status::Active || state.phase != Phase::Movement {
+        return Err(Refused::NotInMovementPhase);
+    }
+    let mover = own_unit(state, side, unit)?;
+    may_declare(state, mover)?;
+    let start = at_start(mover.unit.clone(), state);
+    let reach = ReachabilityCalculator::default().reach(field, &standing(state), &start, mode)?;
+    let end = reach
+        .destination(to, facing)
+        .ok_or_else(|| Refused::OutOfReach { unit: unit.clone(), mode })?;
+    Ok(vec![Event::MovementDeclared {
+        unit_id: unit.clone(),
+        from: start.position,
+        to,
+        facing,
+        movement_type: mode,
+        mp_used: end.mp_spent,
+        hexes_moved: hexes_moved(mode, &start, end),
+        heat_generated: heat(mode, end.mp_spent),
+    }])
+}
+
+/// Every move that a unit could declare now.
+pub(crate) fn destinations(state: &State, field: &Battlefield, unit: &Unit) -> Vec<Order> {
+    let start = at_start(unit.clone(), state);
+    let mut calculator = ReachabilityCalculator::default();
+    let units = standing(state);
+    let mut orders = Vec::new();
+    for mode in MovementMode::ALL {
+        let reach = calculator.reach(field, &units, &start, mode);
+        let ends = reach.map(|reach| reach.destinations).unwrap_or_default();
+        orders.extend(ends.into_iter().map(|end| Order::DeclareMovement {
+            unit: start.id.clone(),
+            mode,
+            to: end.position,
+            facing: end.facing,
+        }));
+    }
+    orders
+}
+
+/// Where everybody stands.
+fn standing(state: &State) -> Vec<Unit> {
+    state.units.iter().map(|unit| unit.unit.clone()).collect()
+}
+
+/// A unit where it was before it declared a move: a new declaration begins there again.
+fn at_start(mut unit: Unit, state: &State) -> Unit {
+    if let Some(moved) = state.unit(&unit.id).and_then(|unit| unit.moved) {
+        (unit.position, unit.facing) = (moved.from, moved.from_facing);
+    }
+    unit
+}
+
+fn hexes_moved(mode: MovementMode, start: &Unit, end: &ReachableHex) -> u32 {
+    if mode == MovementMode::Jump {
+        return start.position.unsigned_distance_to(end.position);
+    }
+    let mut position = start.position;
+    let mut entered = 0;
+    for step in &end.path {
+        entered += u32::from(step.position != position);
+        position = step.position;
+    }
+    entered
+}
+
+const fn heat(mode: MovementMode, mp_used: u32) -> u32 {
+    match mode {
+        MovementMode::Walk => 1,
+        MovementMode::Run => 2,
+        MovementMode::Jump if mp_used < LEAST_JUMP_HEAT => LEAST_JUMP_HEAT,
+        MovementMode::Jump => mp_used,
+    }
+}
