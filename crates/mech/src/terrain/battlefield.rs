@@ -1,5 +1,6 @@
 use super::costs::step_cost;
-use sandtable_hex::{CostError, Map, MoveCosts, Orientation};
+use super::sight::screen;
+use sandtable_hex::{CostError, Grid, Map, MoveCosts, Orientation, Screens};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -34,6 +35,7 @@ use thiserror::Error;
 pub struct Battlefield {
     map: Arc<Map>,
     walking: MoveCosts,
+    screens: Screens,
 }
 
 /// A map that cannot be fought on.
@@ -61,12 +63,18 @@ impl Battlefield {
             let (from, to) = (ground[step.from].elevation, ground[step.to].elevation);
             Some(step_cost(&map.swatch(step.to).terrain, from, to))
         })?;
-        Ok(Self { map, walking })
+        let screens = Grid::from_fn(Arc::clone(map.shape()), |hex| screen(&map, hex));
+        Ok(Self { map, walking, screens: Screens::new(screens) })
     }
 
     /// The map.
     pub const fn map(&self) -> &Arc<Map> {
         &self.map
+    }
+
+    /// What each hex does to lines of sight.
+    pub const fn screens(&self) -> &Screens {
+        &self.screens
     }
 
     /// What each step costs one who walks or runs.

@@ -1,8 +1,10 @@
-//! What terrain the rules know and what it costs to enter.
+//! What terrain the rules know, what it costs to enter, and what it hides.
 
 mod battlefield;
 mod costs;
+mod sight;
 
 pub use battlefield::{Battlefield, BattlefieldError};
 pub(crate) use costs::THEME;
 pub use costs::{entry_cost, is_known, step_cost, unknown_terrain};
+pub use sight::{LineOfFire, Obstacle, Posture};

@@ -6,4 +6,5 @@ mod board;
 mod fixture;
 mod reachability;
 mod session;
+mod sight;
 mod terrain;

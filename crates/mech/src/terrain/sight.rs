@@ -1,0 +1,119 @@
+use super::Battlefield;
+use sandtable_hex::{Crossing, Eye, Hex, Line, LineKind, Map, OffMap, Screen, SightRules, Veil};
+use serde::Serialize;
+
+/// How much higher than its ground a standing mech is.
+const STANDING: i16 = 1;
+
+/// How much higher than their ground woods are.
+const WOODS: i16 = 2;
+
+/// One end of a line of fire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Posture {
+    /// Where the mech is.
+    pub hex: Hex,
+    /// Whether it lies on the ground.
+    pub prone: bool,
+}
+
+/// What lies between an attacker and a target.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LineOfFire {
+    /// Why there is no line of sight, if there is none.
+    pub blocked: Option<Obstacle>,
+    /// The woods in the way, with 1 point for light and 2 for heavy ones.
+    pub woods: Vec<(Hex, u8)>,
+    /// Whether something hides the target's legs.
+    pub partial_cover: bool,
+}
+
+/// What ends a line of sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Obstacle {
+    /// A hill or a building in this hex.
+    Solid(Hex),
+    /// Three points of woods or more.
+    Woods,
+    /// One of the two is under water.
+    Water,
+}
+
+impl LineOfFire {
+    /// Whether the attacker sees the target.
+    pub const fn is_clear(&self) -> bool {
+        self.blocked.is_none()
+    }
+
+    /// The points of all woods in the way.
+    pub fn woods_points(&self) -> u32 {
+        self.woods.iter().map(|(_, points)| u32::from(*points)).sum()
+    }
+}
+
+/// What a hex of a map does to lines of sight.
+pub(super) fn screen(map: &Map, hex: Hex) -> Screen {
+    let ground = Screen::ground(map.elevation(hex).unwrap_or(0).into());
+    let level = |name: &str| map.terrain(hex).and_then(|terrain| terrain.level(name));
+    let height = |name: &str| level(name).and_then(|level| i16::try_from(level).ok());
+    // A building of which no height is said is as high as one level.
+    let building = level("building").map(|_| height("bldg_elev").unwrap_or(1).max(0));
+    let solid = building.map_or(ground, |height| ground.with_building(height));
+    let density = level("woods").map_or(0, |level| u8::try_from(level.clamp(0, 255)).unwrap_or(0));
+    if density > 0 { solid.with_canopy(WOODS, density) } else { solid }
+}
+
+impl Battlefield {
+    /// What lies between two mechs. Whether there is a line of sight is the same both ways; cover
+    /// is the target's.
+    ///
+    /// # Errors
+    /// If one of them is off the map.
+    pub fn line_of_fire(&self, attacker: Posture, target: Posture) -> Result<LineOfFire, OffMap> {
+        let (from, to) = (self.eye(attacker), self.eye(target));
+        let sight = SightRules::TABLETOP.sight(self.screens(), from, to)?;
+        let mut woods = Vec::new();
+        let mut solid = None;
+        for obscured in SightRules::TABLETOP.obscured(self.screens(), from, to) {
+            match obscured.by {
+                Veil::Canopy(points) => woods.push((obscured.hex, points)),
+                Veil::Solid => solid = solid.or(Some(Obstacle::Solid(obscured.hex))),
+                Veil::Clear => {}
+            }
+        }
+        let dense = (!sight.is_clear()).then_some(Obstacle::Woods);
+        let water =
+            (self.is_submerged(attacker) != self.is_submerged(target)).then_some(Obstacle::Water);
+        let partial_cover = self.is_in_partial_cover(from, to, target);
+        Ok(LineOfFire { blocked: water.or(solid).or(dense), woods, partial_cover })
+    }
+
+    fn eye(&self, mech: Posture) -> Eye {
+        let ground = self.map().elevation(mech.hex).unwrap_or(0);
+        Eye::new(mech.hex, i16::from(ground) + if mech.prone { 0 } else { STANDING })
+    }
+
+    fn depth(&self, hex: Hex) -> i32 {
+        self.map().terrain(hex).and_then(|terrain| terrain.level("water")).unwrap_or(0)
+    }
+
+    fn is_submerged(&self, mech: Posture) -> bool {
+        self.depth(mech.hex) >= if mech.prone { 1 } else { 2 }
+    }
+
+    /// Something as high as the target itself stands right before it, and the attacker is no
+    /// higher; or the target stands in water to its waist.
+    fn is_in_partial_cover(&self, attacker: Eye, target: Eye, posture: Posture) -> bool {
+        if posture.prone {
+            return false;
+        }
+        let hides = |hex: Hex| {
+            let touches = target.hex.unsigned_distance_to(hex) == 1;
+            touches && self.screens().get(hex).is_some_and(|screen| screen.solid == target.height)
+        };
+        let mut between = Line::between(LineKind::Crossed, attacker.hex, target.hex);
+        self.depth(target.hex) == 1
+            || attacker.height <= target.height
+                && between.any(|crossing: Crossing| crossing.hexes().any(hides))
+    }
+}
