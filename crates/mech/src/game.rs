@@ -1,7 +1,7 @@
 use crate::refusal::Refused;
 use crate::state::{Ending, Lock, Moved};
-use crate::turn;
 use crate::{Battlefield, Event, Order, Phase, Scenario, Side, State, Status};
+use crate::{picture, turn};
 use sandtable_core::{Dice, Findings, Game, Moment, Outcome, Seat, Seats, Viewer};
 
 /// The rules of mech, ready for one scenario.
@@ -130,6 +130,14 @@ impl Game for Mech {
 
     fn describe(event: &Event) -> String {
         event.describe()
+    }
+
+    fn text(&self, view: &State) -> String {
+        picture::text(&self.field, view)
+    }
+
+    fn svg(&self, view: &State) -> Option<String> {
+        Some(picture::svg(&self.field, view))
     }
 }
 

@@ -20,6 +20,7 @@ mod location;
 pub mod movement;
 mod order;
 mod phase;
+mod picture;
 mod probe;
 mod refusal;
 mod scenario;

@@ -2,7 +2,7 @@
 
 use crate::fixture::{a_unit, another, open_field};
 use sandtable_core::testkit::conforms;
-use sandtable_core::{Rejected, Seat, Seed, Session, SessionId, Setup, Timestamp};
+use sandtable_core::{Game, Rejected, Seat, Seed, Session, SessionId, Setup, Timestamp};
 use sandtable_hex::{Hex, flat};
 use sandtable_mech::{
     Ending, Event, Lock, Mech, MovementMode, Order, Phase, Refused, Scenario, Side, Status, Unit,
@@ -387,6 +387,22 @@ fn sides_take_turns_and_the_larger_moves_more_at_a_time() {
         session = play(session, vec![(seat, lock(name))]);
     }
     assert!(session.state().all_units_locked());
+}
+
+#[test]
+fn a_battle_is_shown_with_its_units() {
+    let session = play(in_phase(Phase::Movement), vec![(PLAYER, walk(Hex::new(15, 5)))]);
+    let (game, state) = (session.game(), session.state());
+    let text = game.text(state);
+    assert!(text.contains("#1↑"), "{text}");
+    assert!(
+        text.ends_with(
+            "mech-1 (Player) at 1613 facing N, declared\nmech-2 (Opponent) at 2116 facing N"
+        ),
+        "{text}"
+    );
+    let svg = game.svg(state).expect("a board");
+    assert!(svg.contains(">#1<") && svg.contains("Test field, turn 1, Movement"));
 }
 
 #[test]
