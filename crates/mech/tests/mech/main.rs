@@ -4,5 +4,6 @@
 mod action;
 mod board;
 mod fixture;
+mod maps;
 mod reachability;
 mod terrain;
