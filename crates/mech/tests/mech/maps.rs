@@ -17,10 +17,13 @@ use Front::{NorthSouth, WestEast};
 
 /// Each map in the box: its file, its front, and what the cheapest way across costs, there and
 /// back.
-const BOX: [(&str, Front, [u32; 2]); 3] = [
-    ("horns-pass", WestEast, [19, 19]),
+const BOX: [(&str, Front, [u32; 2]); 6] = [
+    ("cutbank-quarry", WestEast, [20, 20]),
+    ("horns-pass", WestEast, [18, 18]),
+    ("kestrel-steppe", NorthSouth, [21, 21]),
     ("mill-ford", NorthSouth, [16, 16]),
     ("old-market", NorthSouth, [16, 16]),
+    ("reed-delta", NorthSouth, [18, 18]),
 ];
 
 fn folder() -> PathBuf {
