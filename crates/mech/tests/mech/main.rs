@@ -4,6 +4,7 @@
 mod action;
 mod board;
 mod fixture;
+mod maps;
 mod reachability;
 mod session;
 mod sight;
