@@ -9,12 +9,14 @@
 //! | [`board`] | MegaMek `.board` files |
 //! | [`movement`] | [`MovementMode`]s and where each leads: [`ReachabilityMap`] |
 //! | [`action`] | what a unit can do in a phase, what it cannot, and why: [`actions`] |
+//! | [`rules`] | the tables of combat, heat and balance as pure functions |
 
 pub mod action;
 pub mod board;
 mod location;
 pub mod movement;
 mod phase;
+pub mod rules;
 pub mod terrain;
 mod unit;
 

@@ -5,4 +5,5 @@ mod action;
 mod board;
 mod fixture;
 mod reachability;
+mod rules;
 mod terrain;
