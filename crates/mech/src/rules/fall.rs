@@ -21,7 +21,7 @@ const LANDS_ON: [HitColumn; 6] = [
 
 /// Damage of a fall: a point for every ten tons or part of them, once for the fall and once more for
 /// each level. Water halves it, rounded down. It lands in portions of five on the side that
-/// [`column`] names.
+/// [`column()`] names.
 ///
 /// ```
 /// use sandtable_mech::rules::fall;
@@ -46,7 +46,7 @@ pub fn facing(before: Facing, die: u8) -> Facing {
 
 /// What the depth of a fall adds to the roll by which a pilot escapes a wound, where the profile
 /// grants one: 1 for each level beyond the first.
-pub fn depth(levels: u16) -> Option<Modifier> {
+pub fn levels_fallen(levels: u16) -> Option<Modifier> {
     let value = i8::try_from(levels.saturating_sub(1)).unwrap_or(i8::MAX);
     Modifier::new("Levels fallen", value, "fall").unless_zero()
 }

@@ -123,6 +123,7 @@ impl Trigger {
         matches!(self, Self::LegActuatorHit | Self::HipHit | Self::GyroHit)
     }
 
+    /// What it adds to a roll, itemised. Where fresh damage counts once, [`Standing`] has it already.
     fn item(self, profile: &Profile) -> Option<Modifier> {
         let counted = profile.fresh_damage_counts_twice || !self.is_lasting();
         let (name, source, value) = self.row();
@@ -139,7 +140,8 @@ pub struct Standing {
     pub gyro_hits: u8,
     /// Wounds of its pilot.
     pub wounds: u8,
-    /// Whether nobody is at the controls: the pilot is unconscious or the reactor shut down.
+    /// Whether nobody is in control: the pilot is unconscious, or the reactor has been off since
+    /// before this phase. The phase in which it shuts down still has its roll.
     pub helpless: bool,
 }
 

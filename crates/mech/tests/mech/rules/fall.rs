@@ -43,6 +43,6 @@ fn the_die_says_on_which_side_and_looking_which_way() {
 
 #[test]
 fn each_level_beyond_the_first_is_harder_on_the_pilot() {
-    let added = [0, 1, 2, 5, u16::MAX].map(|levels| sum(fall::depth(levels)));
+    let added = [0, 1, 2, 5, u16::MAX].map(|levels| sum(fall::levels_fallen(levels)));
     assert_eq!(added, [0, 0, 1, 4, 127]);
 }
