@@ -11,6 +11,7 @@
 //! | [`board`] | MegaMek `.board` files |
 //! | [`movement`] | [`MovementMode`]s and where each leads: [`ReachabilityMap`] |
 //! | [`action`] | what a unit can do in a phase, what it cannot, and why: [`actions`] |
+//! | [`rules`] | the tables of combat, heat and balance as pure functions |
 
 pub mod action;
 pub mod board;
@@ -23,6 +24,7 @@ mod phase;
 mod picture;
 mod probe;
 mod refusal;
+pub mod rules;
 mod scenario;
 mod side;
 mod state;

@@ -6,6 +6,7 @@ mod board;
 mod fixture;
 mod maps;
 mod reachability;
+mod rules;
 mod session;
 mod sight;
 mod terrain;

@@ -1,0 +1,43 @@
+//! Movement points after damage and heat.
+
+use super::{Actuator, Limb, heat};
+
+/// Walking points that are left of those a unit was built with.
+///
+/// A lost leg leaves 1 and two leave 0. Otherwise a broken hip halves them, rounded up, and two
+/// leave 0; every other broken joint takes one. Then heat takes its share.
+///
+/// ```
+/// use sandtable_mech::rules::{Actuator, Actuators, Limb, movement};
+///
+/// let hip = Limb::Broken(Actuators::NONE.with(Actuator::Hip));
+/// assert_eq!(movement::walk(5, 0, [hip, Limb::WHOLE]), 3);
+/// assert_eq!(movement::walk(5, 11, [Limb::WHOLE; 2]), 3);
+/// ```
+pub fn walk(built: u16, heat: u16, legs: [Limb; 2]) -> u16 {
+    on_legs(built, legs).saturating_sub(heat::walk_penalty(heat))
+}
+
+/// Walking points without heat.
+fn on_legs(built: u16, legs: [Limb; 2]) -> u16 {
+    let lost = legs.into_iter().filter(|leg| *leg == Limb::Lost).count();
+    let broken = || legs.into_iter().flat_map(|leg| leg.broken().iter());
+    let hips = broken().filter(|actuator| *actuator == Actuator::Hip).count();
+    let others = broken().count() - hips;
+    match (lost, hips) {
+        (0, 0) => built.saturating_sub(others as u16),
+        (0, 1) => built.div_ceil(2).saturating_sub(others as u16),
+        (1, _) => built.min(1),
+        _ => 0,
+    }
+}
+
+/// Running points: half as many again as are left to walk with, rounded up; none without both legs.
+pub fn run(walk: u16, legs: [Limb; 2]) -> u16 {
+    if legs.contains(&Limb::Lost) { 0 } else { walk.saturating_add(walk.div_ceil(2)) }
+}
+
+/// Jumping points: as many as jets that work. Heat does not matter.
+pub const fn jump(jets: u16, destroyed: u16) -> u16 {
+    jets.saturating_sub(destroyed)
+}

@@ -1,0 +1,38 @@
+//! Every table of the rules, whole, against a copy that was typed independently.
+
+mod actuator;
+mod arc;
+mod check;
+mod cluster;
+mod critical;
+mod fall;
+mod heat;
+mod hit_location;
+mod movement;
+mod packet;
+mod physical;
+mod pilot;
+mod profile;
+mod psr;
+mod to_hit;
+
+use sandtable_mech::rules::{Actuator, Actuators, Check, Limb, Modifier};
+
+/// The totals of all 36 pairs of dice.
+fn pairs() -> impl Iterator<Item = u8> {
+    (1..=6).flat_map(|first| (1..=6).map(move |second| first + second))
+}
+
+/// A limb with some broken joints.
+fn broken(actuators: &[Actuator]) -> Limb {
+    Limb::Broken(joints(actuators))
+}
+
+fn joints(actuators: &[Actuator]) -> Actuators {
+    actuators.to_vec().into()
+}
+
+/// What some modifiers add up to.
+fn sum(modifiers: impl IntoIterator<Item = Modifier>) -> i16 {
+    Check::new(0).with(modifiers).target_number()
+}
