@@ -3,6 +3,8 @@
 
 mod action;
 mod board;
+mod design;
 mod fixture;
 mod reachability;
 mod terrain;
+mod weapon;
