@@ -9,12 +9,15 @@
 //! | [`Mech`] | the game: [`Scenario`], [`State`], [`Order`], [`Event`], [`Refused`] |
 //! | [`terrain`] | which terrain the rules know, and [`Battlefield`]: a map with its tables |
 //! | [`board`] | MegaMek `.board` files |
+//! | [`weapon`] | every [`Weapon`] and what it does, as a table |
+//! | [`design`] | unit [`Design`]s: files, critical slots, checks |
 //! | [`movement`] | [`MovementMode`]s and where each leads: [`ReachabilityMap`] |
 //! | [`action`] | what a unit can do in a phase, what it cannot, and why: [`actions`] |
 //! | [`rules`] | the tables of combat, heat and balance as pure functions |
 
 pub mod action;
 pub mod board;
+pub mod design;
 mod event;
 mod game;
 mod location;
@@ -31,8 +34,10 @@ mod state;
 pub mod terrain;
 mod turn;
 mod unit;
+pub mod weapon;
 
 pub use action::{ActionPreview, AvailableAction, PhaseActionReport, RefusedAction, actions};
+pub use design::Design;
 pub use event::Event;
 pub use game::Mech;
 pub use location::{Location, UnknownLocation};
@@ -47,3 +52,4 @@ pub use side::Side;
 pub use state::{Ending, Lock, Moved, State, Status, UnitState};
 pub use terrain::Battlefield;
 pub use unit::{Unit, UnitId};
+pub use weapon::Weapon;

@@ -3,6 +3,7 @@
 
 mod action;
 mod board;
+mod design;
 mod fixture;
 mod maps;
 mod reachability;
@@ -10,3 +11,4 @@ mod rules;
 mod session;
 mod sight;
 mod terrain;
+mod weapon;

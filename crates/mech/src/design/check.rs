@@ -1,0 +1,172 @@
+use crate::Location;
+use crate::design::{Actuator, AmmoBin, Design, Layout};
+use crate::weapon::Tons;
+use sandtable_core::{Finding, Findings};
+
+/// Everything that is wrong with a design, or worth knowing about it.
+///
+/// | code | what it means |
+/// |---|---|
+/// | `design.tons` | no mech weighs that |
+/// | `design.walk` | it cannot walk |
+/// | `design.engine` | the engine does not give it its walk |
+/// | `design.armour-limit` | a location has more armour than it carries |
+/// | `design.armour-waste` | the armour weighs as much as more points would (a warning) |
+/// | `design.heat-sinks-few` | fewer sinks than come with the engine |
+/// | `design.heat-sinks` | sinks inside the engine and out are not as many as it has |
+/// | `design.jump-jets` | not a jet for each jump MP |
+/// | `design.actuators` | a joint is missing that no mech can do without |
+/// | `design.slots` | more in a location than fits |
+/// | `design.weapon-unknown` | a weapon that the table does not know |
+/// | `design.ammo-unknown` | ammunition for no weapon that the table knows |
+/// | `design.ammo-unused` | ammunition for a weapon that it has not |
+/// | `design.ammo-none` | a weapon without ammunition (a warning) |
+/// | `design.weight` | too heavy even without its engine |
+///
+/// Weight is checked without the engine, because the tables do not say what engines weigh.
+///
+/// ```
+/// use sandtable_mech::design::{Design, check};
+///
+/// let mut locust = Design::shipped_as("locust-lct-1v").expect("a shipped design").clone();
+/// assert!(check(&locust).0.is_empty());
+/// locust.armour.head = 12;
+/// assert_eq!(
+///     check(&locust).0[0].to_string(),
+///     "error design.armour-limit at armour.HD: 12 points of armour: expected at most 9"
+/// );
+/// ```
+pub fn check(design: &Design) -> Findings {
+    let mut findings = Vec::new();
+    findings.extend(tons(design));
+    findings.extend(walk(design));
+    findings.extend(engine(design));
+    findings.extend(armour_limits(design));
+    findings.extend(armour_waste(design));
+    findings.extend(few_heat_sinks(design));
+    findings.extend(heat_sinks(design));
+    findings.extend(jump_jets(design));
+    findings.extend(actuators(design));
+    findings.extend(slots(design));
+    findings.extend(weapons(design));
+    findings.extend(ammo(design));
+    findings.extend(weight(design));
+    Findings(findings)
+}
+
+fn tons(design: &Design) -> Option<Finding> {
+    let message = format!("{} tons: expected a multiple of 5 from 20 to 100", design.tons);
+    let known = design.structure(Location::Head).is_some();
+    (!known).then(|| Finding::error("design.tons", "tons", message))
+}
+
+fn walk(design: &Design) -> Option<Finding> {
+    let message = "0 movement points: expected at least 1";
+    (design.walk == 0).then(|| Finding::error("design.walk", "walk", message))
+}
+
+fn engine(design: &Design) -> Option<Finding> {
+    let needed = u32::from(design.tons) * u32::from(design.walk);
+    let message = format!("rating {}: expected {needed}, tons times walk", design.engine);
+    let fits = u32::from(design.engine) == needed;
+    (!fits).then(|| Finding::error("design.engine", "engine", message))
+}
+
+fn armour_limits(design: &Design) -> impl Iterator<Item = Finding> {
+    Location::ALL.into_iter().filter_map(|location| {
+        let (points, limit) = (design.armour.of(location), design.armour_limit(location)?);
+        let message = format!("{points} points of armour: expected at most {limit}");
+        let path = format!("armour.{location}");
+        let over = points > u32::from(limit);
+        over.then(|| Finding::error("design.armour-limit", path, message))
+    })
+}
+
+fn armour_waste(design: &Design) -> Option<Finding> {
+    let points = design.armour.total();
+    let same_weight = points.next_multiple_of(8);
+    let message = format!("{points} points weigh as much as {same_weight}");
+    (points < same_weight).then(|| Finding::warning("design.armour-waste", "armour", message))
+}
+
+fn few_heat_sinks(design: &Design) -> Option<Finding> {
+    let count = design.heat_sinks.count;
+    let message = format!("{count} heat sinks: expected at least 10, which come with the engine");
+    (count < 10).then(|| Finding::error("design.heat-sinks-few", "heat-sinks.count", message))
+}
+
+fn heat_sinks(design: &Design) -> Option<Finding> {
+    let (outside, inside) = (design.heat_sinks.outside(), design.sinks_inside_engine());
+    let count = design.heat_sinks.count;
+    let message = format!(
+        "{outside} placed beside {inside} inside the engine: expected {} of {count} placed",
+        count - inside
+    );
+    let fits = outside == count - inside;
+    (!fits).then(|| Finding::error("design.heat-sinks", "heat-sinks.placed", message))
+}
+
+fn jump_jets(design: &Design) -> Option<Finding> {
+    let jets: u16 = design.jump_jets.values().copied().map(u16::from).sum();
+    let message = format!("{jets} jump jets: expected {}, one for each jump MP", design.jump);
+    (jets != design.jump).then(|| Finding::error("design.jump-jets", "jump-jets", message))
+}
+
+fn actuators(design: &Design) -> impl Iterator<Item = Finding> {
+    design.missing_actuators.iter().filter_map(|(location, missing)| {
+        let optional =
+            |actuator: &Actuator| matches!(actuator, Actuator::LowerArm | Actuator::Hand);
+        let hangs = missing.contains(&Actuator::LowerArm) && !missing.contains(&Actuator::Hand);
+        let sound = location.is_arm() && missing.iter().all(optional) && !hangs;
+        let message = "expected an arm without its hand, or without lower arm and hand";
+        let path = format!("missing-actuators.{location}");
+        (!sound).then(|| Finding::error("design.actuators", path, message))
+    })
+}
+
+fn slots(design: &Design) -> Vec<Finding> {
+    let layout = Layout::of(design);
+    let over = Location::ALL.into_iter().filter(|location| layout.excess(*location) > 0);
+    let finding = |location: Location| {
+        let (used, room) = (layout.slots(location).len(), Layout::capacity(location));
+        let message = format!("{used} critical slots are needed: expected at most {room}");
+        Finding::error("design.slots", location.letters(), message)
+    };
+    over.map(finding).collect()
+}
+
+fn weapons(design: &Design) -> impl Iterator<Item = Finding> {
+    design.weapons.iter().enumerate().filter_map(|(index, mount)| {
+        let path = format!("weapons[{index}]");
+        let Some(weapon) = mount.weapon() else {
+            let message = format!("'{}' is no weapon of the table", mount.weapon);
+            return Some(Finding::error("design.weapon-unknown", path, message));
+        };
+        let fed = design.ammo.iter().any(|bin| bin.weapon() == Some(weapon));
+        let message = format!("{} has no ammunition", weapon.name);
+        let hungry = weapon.shots.is_some() && !fed;
+        hungry.then(|| Finding::warning("design.ammo-none", path, message))
+    })
+}
+
+fn ammo(design: &Design) -> impl Iterator<Item = Finding> {
+    let paths = (0..design.ammo.len()).map(|index| format!("ammo[{index}]"));
+    paths.zip(&design.ammo).filter_map(|(path, bin)| ammo_bin(design, path, bin))
+}
+
+fn ammo_bin(design: &Design, path: String, bin: &AmmoBin) -> Option<Finding> {
+    let Some(weapon) = bin.weapon().filter(|weapon| weapon.shots.is_some()) else {
+        let message = format!("'{}' is no weapon with ammunition of the table", bin.weapon);
+        return Some(Finding::error("design.ammo-unknown", path, message));
+    };
+    let used = design.weapons.iter().any(|mount| mount.weapon() == Some(weapon));
+    let message = format!("ammunition for {}: expected a weapon of the design", weapon.name);
+    (!used).then(|| Finding::error("design.ammo-unused", path, message))
+}
+
+fn weight(design: &Design) -> Option<Finding> {
+    let weight = design.weight_without_engine();
+    let message = format!("{weight} tons without the engine: expected less than {}", design.tons);
+    let heavy = weight >= Tons::whole(design.tons);
+    heavy.then(|| Finding::error("design.weight", "tons", message))
+}

@@ -1,0 +1,54 @@
+use serde::{Deserialize, Serialize};
+
+/// How far a target is, as a weapon sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RangeBracket {
+    /// Near.
+    Short,
+    /// Not so near.
+    Medium,
+    /// As far as the weapon reaches.
+    Long,
+}
+
+/// The last hex of each range bracket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(from = "[u16; 3]", into = "[u16; 3]")]
+pub struct Ranges {
+    /// The last hex of short range.
+    pub short: u16,
+    /// The last hex of medium range.
+    pub medium: u16,
+    /// The last hex at all.
+    pub long: u16,
+}
+
+impl Ranges {
+    /// The bracket of a distance in hexes, or `None` out of range.
+    pub const fn bracket(self, distance: u16) -> Option<RangeBracket> {
+        match distance {
+            near if near <= self.short => Some(RangeBracket::Short),
+            middle if middle <= self.medium => Some(RangeBracket::Medium),
+            far if far <= self.long => Some(RangeBracket::Long),
+            _ => None,
+        }
+    }
+
+    /// Whether each bracket ends beyond the one before.
+    pub(super) const fn ascend(self) -> bool {
+        0 < self.short && self.short < self.medium && self.medium < self.long
+    }
+}
+
+impl From<[u16; 3]> for Ranges {
+    fn from([short, medium, long]: [u16; 3]) -> Self {
+        Self { short, medium, long }
+    }
+}
+
+impl From<Ranges> for [u16; 3] {
+    fn from(ranges: Ranges) -> Self {
+        [ranges.short, ranges.medium, ranges.long]
+    }
+}
