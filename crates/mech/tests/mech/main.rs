@@ -5,6 +5,7 @@ mod action;
 mod board;
 mod design;
 mod fixture;
+mod mtf;
 mod reachability;
 mod terrain;
 mod weapon;
