@@ -3,13 +3,14 @@
 //! A [`Design`] is what a record sheet says before the first shot: a TOML file with chassis, armour,
 //! weapons and ammunition. Those that come with the program are `data/mech/designs/*.toml`
 //! ([`Design::shipped`]). Everything else is derived: running, structure, the critical slots
-//! ([`Layout`]). [`check`] says what is wrong with a design.
+//! ([`Layout`]). [`check`] says what is wrong with a design, and [`mtf`] reads MegaMek's files.
 
 mod armour;
 mod check;
 mod equipment;
 mod error;
 mod layout;
+pub mod mtf;
 mod shipped;
 mod slot;
 mod structure;

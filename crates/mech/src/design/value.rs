@@ -122,7 +122,8 @@ impl Design {
 
 impl fmt::Display for Design {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{} {}", self.chassis, self.model)
+        out.write_str(&self.chassis)?;
+        if self.model.is_empty() { Ok(()) } else { write!(out, " {}", self.model) }
     }
 }
 

@@ -139,7 +139,7 @@ fn enter(
 }
 
 /// The letters and digits of a spelling, all small.
-fn bare(spelling: &str) -> String {
+pub(crate) fn bare(spelling: &str) -> String {
     let letters = spelling.chars().filter(char::is_ascii_alphanumeric);
     letters.map(|letter| letter.to_ascii_lowercase()).collect()
 }

@@ -12,6 +12,7 @@ mod tons;
 mod value;
 
 pub use arsenal::Arsenal;
+pub(crate) use arsenal::bare;
 pub use damage::Damage;
 pub use error::ArsenalError;
 pub use family::{Grouping, WeaponClass, WeaponFamily};

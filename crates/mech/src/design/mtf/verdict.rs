@@ -1,0 +1,54 @@
+use super::build::{Built, build};
+use super::sheet::Sheet;
+use crate::design::{Design, check};
+use sandtable_core::{Finding, Findings, Severity};
+
+/// What has become of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The design is whole.
+    Playable(Design),
+    /// The design can be played, but lacks what these findings name.
+    WithOmissions(Design, Vec<Finding>),
+    /// The file cannot be used, for these reasons.
+    Refused(Findings),
+}
+
+impl Verdict {
+    /// The design, unless the file was refused.
+    pub const fn design(&self) -> Option<&Design> {
+        match self {
+            Self::Playable(design) | Self::WithOmissions(design, _) => Some(design),
+            Self::Refused(_) => None,
+        }
+    }
+}
+
+/// Reads the text of an `.mtf` file.
+///
+/// ```
+/// use sandtable_mech::design::mtf::{Verdict, import};
+///
+/// let Verdict::Refused(findings) = import("chassis:Stool\nconfig:Tripod\n") else { panic!() };
+/// assert_eq!(
+///     findings.0[0].to_string(),
+///     "error mtf.config at line 2: 'Tripod' cannot be played: expected Biped"
+/// );
+/// ```
+pub fn import(text: &str) -> Verdict {
+    let sheet = Sheet::read(text);
+    let Built { design, mut errors, omissions } = build(&sheet);
+    if errors.is_empty() {
+        let faults = check(&design).0.into_iter();
+        errors.extend(faults.filter(|fault| fault.severity == Severity::Error));
+    }
+    if !errors.is_empty() {
+        errors.extend(omissions);
+        return Verdict::Refused(Findings(errors));
+    }
+    if omissions.is_empty() {
+        Verdict::Playable(design)
+    } else {
+        Verdict::WithOmissions(design, omissions)
+    }
+}
