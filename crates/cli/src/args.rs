@@ -43,6 +43,9 @@ pub(crate) enum Command {
     /// Show, check and import maps
     #[command(subcommand)]
     Map(MapCommand),
+    /// Import units of the mech game
+    #[command(subcommand)]
+    Mech(MechCommand),
     /// Draw where a unit can go
     Reach(Reach),
     /// Print a completion script for a shell
@@ -52,6 +55,16 @@ pub(crate) enum Command {
     },
     /// Print the manual page
     Man,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum MechCommand {
+    /// Judge MegaMek unit files: playable, playable with omissions, or refused
+    Import {
+        /// The .mtf files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
 }
 
 #[derive(Debug, Subcommand)]

@@ -35,6 +35,7 @@ fn run(args: Args, console: Console) -> Result<(), Failure> {
         Some(Command::Verify(args)) => commands::verify::run(&args, console),
         Some(Command::Fork(args)) => commands::fork::run(&args, console),
         Some(Command::Map(command)) => commands::map::run(&command, console),
+        Some(Command::Mech(command)) => commands::mech::run(&command, console),
         Some(Command::Reach(args)) => commands::reach::run(&args, console),
         Some(Command::Completions { shell }) => commands::help::completions(shell),
         Some(Command::Man) => commands::help::man(),

@@ -5,6 +5,7 @@ pub(crate) mod games;
 pub(crate) mod help;
 pub(crate) mod log;
 pub(crate) mod map;
+pub(crate) mod mech;
 pub(crate) mod new;
 pub(crate) mod order;
 pub(crate) mod reach;

@@ -4,6 +4,7 @@
 mod docs;
 mod help;
 mod map;
+mod mech;
 mod reach;
 mod run;
 mod session;
