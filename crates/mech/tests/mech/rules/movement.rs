@@ -55,6 +55,14 @@ fn damage_comes_before_heat() {
 }
 
 #[test]
+fn what_was_built_without_movement_never_gains_any() {
+    let hip = broken(&[Hip]);
+    for legs in [SOUND, [hip, Limb::WHOLE], [Limb::Lost, Limb::WHOLE], [Limb::Lost; 2]] {
+        assert_eq!(movement::walk(0, 0, legs), 0, "{legs:?}");
+    }
+}
+
+#[test]
 fn nobody_runs_on_one_leg() {
     assert_eq!(movement::run(1, [Limb::WHOLE, Limb::Lost]), 0);
 }

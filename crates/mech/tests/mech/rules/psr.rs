@@ -145,6 +145,21 @@ fn a_fresh_gyro_hit_and_heavy_damage_add_up_in_both_rolls() {
 }
 
 #[test]
+fn fresh_damage_counts_twice_or_once() {
+    let once = Profile { fresh_damage_counts_twice: false, ..Profile::STANDARD };
+    let hits = [
+        (Trigger::LegActuatorHit, Standing { legs: [broken(&[Foot]), Limb::WHOLE], ..STEADY }, 1),
+        (Trigger::HipHit, Standing { legs: [broken(&[Hip]), Limb::WHOLE], ..STEADY }, 2),
+        (Trigger::GyroHit, Standing { gyro_hits: 1, ..STEADY }, 3),
+    ];
+    for (trigger, standing, value) in hits {
+        assert_eq!(target(trigger, &[], standing, &Profile::STANDARD), 5 + 2 * value);
+        assert_eq!(target(trigger, &[], standing, &once), 5 + value, "{trigger:?}");
+    }
+    assert_eq!(target(Trigger::Shutdown, &[], STEADY, &once), 8, "nothing is broken by it");
+}
+
+#[test]
 fn a_kick_at_an_old_gyro_hit_and_a_broken_foot() {
     let legs = [broken(&[Foot]), Limb::WHOLE];
     let standing = Standing { gyro_hits: 1, legs, ..STEADY };

@@ -112,6 +112,8 @@ fn indirect_fire_counts_the_spotter() {
         [1, 2, 3, 4]
     );
     assert_eq!(fire(Some(Run), true), 4);
+    let names = to_hit::indirect_fire(Some(Run), true).map(|modifier| modifier.name);
+    assert!(names.eq(["Indirect fire", "Spotter movement", "Spotter attacks"]));
 }
 
 #[test]
