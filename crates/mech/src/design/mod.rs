@@ -16,11 +16,12 @@ mod slot;
 mod structure;
 mod value;
 
+pub use crate::rules::Actuator;
 pub use armour::{Armour, Plates};
 pub use check::check;
 pub use equipment::{AmmoBin, HeatSinkKind, HeatSinks, Mount};
 pub use error::DesignError;
 pub use layout::Layout;
-pub use slot::{Actuator, Slot};
+pub use slot::Slot;
 pub use structure::structure;
 pub use value::Design;

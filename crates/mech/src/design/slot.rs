@@ -1,26 +1,5 @@
+use crate::rules::Actuator;
 use serde::{Deserialize, Serialize};
-
-/// A joint of a limb.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Actuator {
-    /// Where the arm begins.
-    Shoulder,
-    /// Of an arm.
-    UpperArm,
-    /// Of an arm; some arms end before it.
-    LowerArm,
-    /// Of an arm; some arms end before it.
-    Hand,
-    /// Where the leg begins.
-    Hip,
-    /// Of a leg.
-    UpperLeg,
-    /// Of a leg.
-    LowerLeg,
-    /// Of a leg.
-    Foot,
-}
 
 /// What a critical hit can find in one slot of a location. Things that a design lists carry their
 /// position in its list, so that the slots of one thing can be told from those of another.
