@@ -1,3 +1,4 @@
+use crate::rules::cluster::Family;
 use serde::{Deserialize, Serialize};
 
 /// What a weapon works with.
@@ -10,38 +11,6 @@ pub enum WeaponClass {
     Ballistic,
     /// Missiles from a rack.
     Missile,
-}
-
-/// How the hits of one shot fall on the target: each group has a location of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Grouping {
-    /// All damage in one place.
-    Whole,
-    /// Each missile, pellet or shell by itself.
-    Each,
-    /// Five missiles together, the last group smaller.
-    Fives,
-}
-
-impl Grouping {
-    /// Hits in each group, one group after the other.
-    ///
-    /// ```
-    /// use sandtable_mech::weapon::Grouping;
-    ///
-    /// assert!(Grouping::Fives.groups(12).eq([5, 5, 2]));
-    /// assert!(Grouping::Each.groups(3).eq([1, 1, 1]));
-    /// assert!(Grouping::Whole.groups(1).eq([1]));
-    /// ```
-    pub fn groups(self, hits: u16) -> impl Iterator<Item = u16> {
-        let size = match self {
-            Self::Whole => hits.max(1),
-            Self::Each => 1,
-            Self::Fives => 5,
-        };
-        (0..hits).step_by(usize::from(size)).map(move |first| size.min(hits - first))
-    }
 }
 
 /// Weapons that share their special rules.
@@ -90,15 +59,23 @@ impl WeaponFamily {
         }
     }
 
-    /// How several hits of one shot fall. For Ultra and LB-X autocannons this is about double rate
-    /// and pellets; a single shell or slug is one group either way.
-    pub const fn grouping(self) -> Grouping {
+    /// How the damage of an ordinary shot lands. Pellets and double rate are other ways to fire, to be
+    /// chosen when an attack is declared.
+    ///
+    /// ```
+    /// use sandtable_mech::rules::cluster::Family;
+    /// use sandtable_mech::weapon::WeaponFamily;
+    ///
+    /// assert_eq!(WeaponFamily::Lrm.salvo(), Family::Lrm);
+    /// assert_eq!(WeaponFamily::LbxAutocannon.salvo(), Family::Single);
+    /// ```
+    pub const fn salvo(self) -> Family {
         match self {
-            Self::Lrm | Self::Mrm => Grouping::Fives,
-            Self::Srm | Self::StreakSrm | Self::UltraAutocannon | Self::LbxAutocannon => {
-                Grouping::Each
-            }
-            _ => Grouping::Whole,
+            Self::Lrm => Family::Lrm,
+            Self::Mrm => Family::Mrm,
+            Self::Srm => Family::Srm,
+            Self::StreakSrm => Family::StreakSrm,
+            _ => Family::Single,
         }
     }
 }

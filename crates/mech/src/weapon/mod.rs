@@ -15,7 +15,7 @@ pub use arsenal::Arsenal;
 pub(crate) use arsenal::bare;
 pub use damage::Damage;
 pub use error::ArsenalError;
-pub use family::{Grouping, WeaponClass, WeaponFamily};
+pub use family::{WeaponClass, WeaponFamily};
 pub use range::{RangeBracket, Ranges};
 pub use tons::{NotTons, Tons};
 pub use value::Weapon;

@@ -1,7 +1,7 @@
 //! The weapon table, whole.
 
 use sandtable_mech::weapon::{
-    Arsenal, ArsenalError, Damage, Grouping, RangeBracket, Tons, Weapon, WeaponClass,
+    Arsenal, ArsenalError, Damage, RangeBracket, Tons, Weapon, WeaponClass,
 };
 
 /// The rows of the rules: damage, heat, minimum, short, medium, long, tons, slots, shots per ton.
@@ -209,19 +209,19 @@ fn full_bins_hold_what_the_rules_say_and_gauss_bins_never_explode() {
 }
 
 #[test]
-fn hits_are_grouped_by_family() {
-    let groups =
-        |name: &str, hits| -> Vec<u16> { weapon(name).family.grouping().groups(hits).collect() };
-    assert_eq!(groups("LRM 20", 12), [5, 5, 2]);
-    assert_eq!(groups("MRM 30", 18), [5, 5, 5, 3]);
-    assert_eq!(groups("SRM 6", 4), [1; 4]);
-    assert_eq!(groups("Streak SRM 4", 4), [1; 4]);
-    assert_eq!(groups("LB 10-X AC", 6), [1; 6]);
-    assert_eq!(groups("Ultra AC/5", 2), [1; 2]);
-    assert_eq!(groups("PPC", 1), [1]);
-    for grouping in [Grouping::Whole, Grouping::Each, Grouping::Fives] {
-        assert_eq!(grouping.groups(0).count(), 0);
-    }
+fn damage_lands_in_packets_by_family() {
+    let packets = |name: &str, hits| -> Vec<u16> {
+        let weapon = weapon(name);
+        weapon.family.salvo().packets(hits, weapon.damage.most()).collect()
+    };
+    assert_eq!(packets("LRM 20", 12), [5, 5, 2]);
+    assert_eq!(packets("MRM 30", 18), [5, 5, 5, 3]);
+    assert_eq!(packets("SRM 6", 4), [2; 4]);
+    assert_eq!(packets("Streak SRM 4", 4), [2; 4]);
+    assert_eq!(packets("LB 10-X AC", 1), [10], "a slug");
+    assert_eq!(packets("Ultra AC/5", 1), [5], "at single rate");
+    assert_eq!(packets("PPC", 1), [10]);
+    assert!(packets("LRM 20", 0).is_empty() && packets("PPC", 0).is_empty());
 }
 
 #[test]
