@@ -3,7 +3,6 @@ use crate::console::Console;
 use crate::failure::{Exit, Failure};
 use crate::files;
 use sandtable_core::{Finding, Findings};
-use sandtable_mech::Design;
 use sandtable_mech::design::mtf::{self, Verdict};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -65,16 +64,12 @@ fn judge(file: &Path) -> Unit {
         }
     };
     match mtf::import(&text) {
-        Verdict::Playable(design) => unit(PLAYABLE, Some(name(&design)), Vec::new()),
+        Verdict::Playable(design) => unit(PLAYABLE, Some(design.to_string()), Vec::new()),
         Verdict::WithOmissions(design, omissions) => {
-            unit(OMISSIONS, Some(name(&design)), omissions)
+            unit(OMISSIONS, Some(design.to_string()), omissions)
         }
         Verdict::Refused(Findings(findings)) => unit(REFUSED, None, findings),
     }
-}
-
-fn name(design: &Design) -> String {
-    format!("{} {}", design.chassis, design.model).trim_end().to_owned()
 }
 
 impl Unit {

@@ -1,5 +1,6 @@
 use crate::Location;
 use crate::design::{Actuator, AmmoBin, Armour, DesignError, HeatSinks, Mount, structure};
+use crate::rules::{Limb, movement};
 use crate::weapon::Tons;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -78,8 +79,8 @@ impl Design {
     }
 
     /// Movement points when it runs: half as many again as when it walks, rounded up.
-    pub const fn run(&self) -> u16 {
-        self.walk.saturating_add(self.walk.div_ceil(2))
+    pub fn run(&self) -> u16 {
+        movement::run(self.walk, [Limb::WHOLE; 2])
     }
 
     /// Points of structure of a location, or `None` if no mech weighs what this one does.

@@ -1,13 +1,11 @@
 use super::locks::{may_declare, own_unit};
 use crate::refusal::Refused;
+use crate::rules::heat;
 use crate::{
     Battlefield, Event, MovementMode, Order, Phase, ReachabilityCalculator, ReachableHex, Side,
     State, Status, Unit, UnitId,
 };
 use sandtable_hex::{Facing, Hex};
-
-/// The least heat that a jump makes.
-const LEAST_JUMP_HEAT: u32 = 3;
 
 /// Checks a move against everything the unit can reach, as the preview shows it.
 pub(crate) fn declare_movement(
@@ -36,7 +34,7 @@ pub(crate) fn declare_movement(
         movement_type: mode,
         mp_used: end.mp_spent,
         hexes_moved: hexes_moved(mode, &start, end),
-        heat_generated: heat(mode, end.mp_spent),
+        heat_generated: heat::of_movement(Some(mode), end.mp_spent as u16).into(),
     }])
 }
 
@@ -83,13 +81,4 @@ fn hexes_moved(mode: MovementMode, start: &Unit, end: &ReachableHex) -> u32 {
         position = step.position;
     }
     entered
-}
-
-const fn heat(mode: MovementMode, mp_used: u32) -> u32 {
-    match mode {
-        MovementMode::Walk => 1,
-        MovementMode::Run => 2,
-        MovementMode::Jump if mp_used < LEAST_JUMP_HEAT => LEAST_JUMP_HEAT,
-        MovementMode::Jump => mp_used,
-    }
 }
