@@ -2,7 +2,7 @@
 //!
 //! **Beside its peers, by the clock.** Times depend on the machine; ratios hardly do, since both
 //! sides do the same work on the same map in turns, after it was made sure that they give the same
-//! answer. Where there is no peer, a row has a limit of time or of growth, or only makes something
+//! answer (but for the fog, where ours does more than the peer can). Where there is no peer, a row has a limit of time or of growth, or only makes something
 //! known:
 //!
 //! ```text
