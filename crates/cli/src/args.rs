@@ -146,7 +146,7 @@ pub(crate) struct New {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct GiveOrder {
-    /// The session's file; it is replaced by the longer one
+    /// The session's file; it is replaced by the longer one. - for standard input only lists
     pub(crate) file: PathBuf,
     /// Which seat gives the order, counted from 1 as the log does
     #[arg(long, value_parser = seat)]

@@ -1,6 +1,6 @@
 //! How the program ends when it does not end well.
 
-use sandtable::Refused;
+use sandtable::{Refused, games};
 use sandtable_core::Findings;
 use sandtable_core::record::Damage;
 use serde::Serialize;
@@ -85,8 +85,17 @@ impl Failure {
     }
 }
 
-impl From<Refused> for Failure {
-    fn from(refused: Refused) -> Self {
-        Self::new(Exit::Refused, &refused.code, refused.message)
+impl Exit {
+    /// The failure with this exit that a refusal amounts to.
+    pub(crate) fn because(self, refused: &Refused) -> Failure {
+        Failure::new(self, &refused.code, refused)
+    }
+
+    /// The failure with this exit that naming an unknown game is; `place` says where it was named.
+    pub(crate) fn unknown_game(self, place: &str, name: &str) -> Failure {
+        let known: Vec<&str> = games().iter().map(|game| game.name()).collect();
+        let known = known.join(", ");
+        let message = format!("{place}unknown game '{name}': expected one of {known}");
+        Failure::new(self, "unknown-game", message)
     }
 }

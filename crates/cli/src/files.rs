@@ -2,7 +2,7 @@
 
 use crate::args::Output;
 use crate::failure::{Exit, Failure};
-use sandtable::{AnyGame, AnySession, Opened, games};
+use sandtable::{AnyGame, AnySession, Opened};
 use sandtable_core::record::Transcript;
 use sandtable_core::{Finding, Findings};
 use sandtable_hex::{Map, MapError, MapErrors};
@@ -13,12 +13,17 @@ use std::path::{Path, PathBuf};
 /// The bytes of a file, or of standard input for `-`.
 pub(crate) fn read(file: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
-    let result = if file == Path::new("-") {
+    let result = if is_standard_input(file) {
         io::stdin().read_to_end(&mut bytes).map(|_| bytes)
     } else {
         fs::read(file)
     };
     result.map_err(|error| Failure::file(file, "cannot-read", error))
+}
+
+/// Whether standard input is meant instead of a file.
+pub(crate) fn is_standard_input(file: &Path) -> bool {
+    file == Path::new("-")
 }
 
 /// The text of a file that must be text.
@@ -87,15 +92,8 @@ impl SessionFile {
     /// The game, if it is one we know.
     pub(crate) fn game(&self) -> Result<&'static dyn AnyGame, Failure> {
         let name = &self.transcript.header.game;
-        sandtable::game(name).ok_or_else(|| {
-            let known: Vec<&str> = games().iter().map(|game| game.name()).collect();
-            let message = format!(
-                "{}: line 1: unknown game '{name}': expected one of {}",
-                self.path.display(),
-                known.join(", ")
-            );
-            Failure::new(Exit::InvalidData, "unknown-game", message)
-        })
+        let place = format!("{}: line 1: ", self.path.display());
+        sandtable::game(name).ok_or_else(|| Exit::InvalidData.unknown_game(&place, name))
     }
 
     /// The session, as far as the file is sound.

@@ -22,7 +22,7 @@ pub(crate) fn run(args: &Fork, console: Console) -> Result<(), Failure> {
     let fork = opened
         .session
         .fork(sequence, session_id()?, Timestamp::now())
-        .map_err(|refused| Failure::new(Exit::Failed, &refused.code, refused.message))?;
+        .map_err(|refused| Exit::Failed.because(&refused))?;
     files::write_new(&args.output, &fork.export(Secrets::Kept))?;
     let report = json!({ "id": fork.id(), "events": fork.events(), "at": sequence });
     console.data(&report, || fork.id().to_string())

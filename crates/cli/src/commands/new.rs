@@ -2,13 +2,14 @@ use crate::args::New;
 use crate::console::Console;
 use crate::failure::{Exit, Failure};
 use crate::files;
-use sandtable::{AnyGame, AnySetup, games};
+use sandtable::AnySetup;
 use sandtable_core::record::Secrets;
 use sandtable_core::{Seed, SessionId, Timestamp};
 use serde_json::json;
 
 pub(crate) fn run(args: &New, console: Console) -> Result<(), Failure> {
-    let game = find(&args.game)?;
+    let game =
+        sandtable::game(&args.game).ok_or_else(|| Exit::Usage.unknown_game("", &args.game))?;
     let first = game.scenarios().first().copied().unwrap_or_default();
     let scenario = args.scenario.clone().unwrap_or_else(|| first.to_owned());
     let seed = match &args.seed {
@@ -20,7 +21,7 @@ pub(crate) fn run(args: &New, console: Console) -> Result<(), Failure> {
     let scenario = setup.scenario.clone();
     let session = game
         .create(setup, Timestamp::now())
-        .map_err(|refused| Failure::new(Exit::InvalidData, &refused.code, refused.message))?;
+        .map_err(|refused| Exit::InvalidData.because(&refused))?;
     files::write_new(&args.output, &session.export(Secrets::Kept))?;
     if args.seed.is_none() {
         let file = args.output.path.display();
@@ -42,12 +43,4 @@ fn random<const N: usize>() -> Result<[u8; N], Failure> {
     let mut bytes = [0; N];
     let filled = getrandom::fill(&mut bytes);
     filled.map(|()| bytes).map_err(|error| Failure::new(Exit::Failed, "no-randomness", error))
-}
-
-fn find(name: &str) -> Result<&'static dyn AnyGame, Failure> {
-    sandtable::game(name).ok_or_else(|| {
-        let known: Vec<&str> = games().iter().map(|game| game.name()).collect();
-        let message = format!("unknown game '{name}': expected one of {}", known.join(", "));
-        Failure::new(Exit::Usage, "unknown-game", message)
-    })
 }

@@ -7,6 +7,10 @@ use sandtable_core::{LogLine, Timestamp, Viewer};
 use serde_json::Value;
 
 pub(crate) fn run(args: &GiveOrder, console: Console) -> Result<(), Failure> {
+    if args.order.is_some() && files::is_standard_input(&args.file) {
+        let message = "an order continues a file, and standard input is none: name the file";
+        return Err(Failure::new(Exit::Usage, "no-file", message));
+    }
     let session = SessionFile::read(&args.file)?.intact()?;
     let Some(order) = &args.order else {
         let legal = session.legal(args.seat);
@@ -19,7 +23,9 @@ pub(crate) fn run(args: &GiveOrder, console: Console) -> Result<(), Failure> {
     let order: Value = serde_json::from_str(order).map_err(|error| {
         Failure::new(Exit::Refused, "malformed-order", format!("the order is not JSON: {error}"))
     })?;
-    let next = session.submit(args.seat, &order, args.dice.as_deref(), Timestamp::now())?;
+    let next = session
+        .submit(args.seat, &order, args.dice.as_deref(), Timestamp::now())
+        .map_err(|refused| Exit::Refused.because(&refused))?;
     files::replace(&args.file, &next.export(Secrets::Kept))?;
     // Only what this order brought.
     let news = next.log(Viewer::Seat(args.seat)).into_iter();

@@ -15,7 +15,7 @@ pub(crate) fn run(args: &Show, console: Console) -> Result<(), Failure> {
     let shown = opened
         .session
         .show(point, viewer(args.seat))
-        .map_err(|refused| Failure::new(Exit::Failed, &refused.code, refused.message))?;
+        .map_err(|refused| Exit::Failed.because(&refused))?;
     if let Some(path) = &args.svg {
         let drawing = shown.svg.as_deref().ok_or_else(|| {
             let message = format!("{} has no board to draw", opened.session.game());

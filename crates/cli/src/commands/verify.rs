@@ -14,19 +14,16 @@ pub(crate) fn run(args: &Verify, console: Console) -> Result<(), Failure> {
     if let Some(damage) = damage {
         return Err(Failure::damaged(&file.path, &damage));
     }
-    let place = file.path.display();
-    match &report.mismatch {
-        Some(mismatch) => {
-            let message = format!("{place}: {mismatch}");
-            let details = json!({ "file": file.path, "mismatch": mismatch });
-            Err(Failure::new(Exit::Mismatch, "verify-mismatch", message).with(details))
+    let (place, details) = (file.path.display(), json!({ "file": file.path, "report": report }));
+    let (code, message) = match &report.mismatch {
+        // Other dice follow from another seed: the seed is what to tell.
+        _ if report.seed == SeedCheck::Broken => {
+            ("verify-seed", format!("{place}: the seed is not the one that was committed to"))
         }
-        None if report.passed() => Ok(()),
-        None => {
-            let message = format!("{place}: the seed is not the one that was committed to");
-            Err(Failure::new(Exit::Mismatch, "verify-seed", message))
-        }
-    }
+        Some(mismatch) => ("verify-mismatch", format!("{place}: {mismatch}")),
+        None => return Ok(()),
+    };
+    Err(Failure::new(Exit::Mismatch, code, message).with(details))
 }
 
 fn text(report: &Verification) -> String {

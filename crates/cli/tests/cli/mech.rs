@@ -3,7 +3,7 @@
 use crate::run::{Folder, content, sandtable};
 
 /// A unit of our own.
-const HERON: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/heron.mtf");
+const HERON: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../mech/tests/data/heron.mtf");
 
 #[test]
 fn import_prints_one_verdict_a_file_and_totals() {

@@ -2,6 +2,7 @@
 
 use crate::run::{Folder, Run, content, sandtable};
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 
 const SAMPLE: &str = "data/sessions/raid.jsonl";
 
@@ -194,6 +195,54 @@ fn a_newer_log_is_refused_with_both_versions() {
         assert_eq!(run.error()["code"], "log-newer-format", "{}", run.err);
         assert!(run.err.contains("99") && run.err.contains("reads up to 1"), "{}", run.err);
     }
+}
+
+/// The same lines with checksums that fit: what a forger would do.
+fn sealed(text: &str) -> String {
+    let mut sum = String::new();
+    let seal = |line: &str| {
+        let (_, body) = line.split_once("\"body\":").expect("a line of a session file");
+        let body = body.strip_suffix('}').expect("the end of the line");
+        let hash = Sha256::new().chain_update(&sum).chain_update(body).finalize();
+        let first = hash.first_chunk().copied().expect("a hash is longer than eight bytes");
+        sum = format!("{:016x}", u64::from_be_bytes(first));
+        format!("{{\"sum\":\"{sum}\",\"body\":{body}}}\n")
+    };
+    text.lines().map(seal).collect()
+}
+
+#[test]
+fn a_forged_log_is_a_mismatch_with_its_own_exit_code() {
+    let folder = Folder::new();
+    let honest = content(&played(&folder, &[OPENING[0], OPENING[1], ("1", r#"{"Raid":0}"#)]));
+    assert_eq!(sealed(&honest), honest, "the seal is the program's own");
+    let cases = [
+        (
+            honest.replace(
+                r#""CampHidden":{"seat":1,"valley":4}"#,
+                r#""CampHidden":{"seat":1,"valley":5}"#,
+            ),
+            "events",
+        ),
+        (honest.replace(r#""seed":"7""#, r#""seed":"8""#), "verify-seed"),
+        (honest.replace(r#""turn":1,"phase""#, r#""turn":9,"phase""#), "moment"),
+    ];
+    for (forged, what) in cases {
+        assert_ne!(forged, honest);
+        let run = sandtable(&["verify", &folder.file("forged.jsonl", &sealed(&forged)), "--json"]);
+        assert_eq!(run.code, 5, "{what}: {}", run.err);
+        assert!(run.err.contains(what) || run.out.contains(what), "{what}: {}", run.err);
+    }
+    let unsealed = folder.file("broken.jsonl", &honest.replace("\"turn\":1", "\"turn\":9"));
+    assert_eq!(sandtable(&["verify", &unsealed]).code, 4, "without the seal it is damage");
+}
+
+#[test]
+fn an_order_is_not_written_into_a_file_called_dash() {
+    let run = sandtable(&["order", "-", "--seat", "1", "--order", "{}", "--json"]);
+    assert_eq!((run.code, run.error()["code"].as_str()), (2, Some("no-file")));
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    assert!(!std::path::Path::new(root).join("-").exists());
 }
 
 #[test]

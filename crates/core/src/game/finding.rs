@@ -30,7 +30,7 @@ pub struct Finding {
     pub code: Cow<'static, str>,
     /// Whether this stands in the way.
     pub severity: Severity,
-    /// Where: a path into the document, such as `units[3].armour`.
+    /// Where: a path into the document, such as `units[3].armour`; empty for the whole of it.
     pub path: String,
     /// What is wrong, and what was expected.
     pub message: String,
@@ -76,7 +76,11 @@ impl fmt::Display for Finding {
             Severity::Warning => "warning",
             Severity::Error => "error",
         };
-        write!(out, "{severity} {} at {}: {}", self.code, self.path, self.message)?;
+        write!(out, "{severity} {}", self.code)?;
+        if !self.path.is_empty() {
+            write!(out, " at {}", self.path)?;
+        }
+        write!(out, ": {}", self.message)?;
         self.hint.as_ref().map_or(Ok(()), |hint| write!(out, " ({hint})"))
     }
 }
