@@ -1,20 +1,49 @@
-use crate::refusal::Refused;
-use crate::state::{Ending, Lock, Moved};
-use crate::{Battlefield, Event, Order, Phase, Scenario, Side, State, Status};
+use crate::{Battlefield, Blueprint, Ending, Event, Fighter, Location, Order, Phase, Refused};
+use crate::{Scenario, Side, State, Status, Unit, UnitState};
 use crate::{picture, turn};
 use sandtable_core::{Dice, Findings, Game, Moment, Outcome, Seat, Seats, Viewer};
 
 /// The rules of mech, ready for one scenario.
 #[derive(Clone, Debug)]
 pub struct Mech {
-    scenario: Scenario,
-    field: Battlefield,
+    pub(crate) scenario: Scenario,
+    pub(crate) field: Battlefield,
+    pub(crate) blueprints: Vec<Blueprint>,
 }
 
 impl Mech {
     /// The battlefield.
     pub const fn field(&self) -> &Battlefield {
         &self.field
+    }
+
+    /// What the battle was set up from.
+    pub const fn scenario(&self) -> &Scenario {
+        &self.scenario
+    }
+
+    /// Where everybody is who can be in the way.
+    pub(crate) fn obstacles(&self, state: &State) -> Vec<Unit> {
+        self.fighters(state).filter(|f| f.now.in_play()).map(Fighter::standing_there).collect()
+    }
+
+    /// Points of armour and structure that each side has lost.
+    pub fn losses(&self, state: &State) -> [u32; 2] {
+        let lost = |f: Fighter<'_>| f.plan.points().saturating_sub(f.now.points());
+        Side::BOTH.map(|side| self.fighters(state).filter(|f| f.now.side == side).map(lost).sum())
+    }
+
+    /// Heat sinks of a unit that are under water: those in its legs, or all of them where it is deep
+    /// or the unit lies in it.
+    pub(crate) fn submerged_sinks(&self, fighter: Fighter<'_>) -> u16 {
+        let depth = self.field.depth(fighter.now.position);
+        let all = depth >= if fighter.now.prone { 1 } else { 2 };
+        let legs = || [Location::LeftLeg, Location::RightLeg].map(|leg| fighter.sinks_in(leg));
+        match depth {
+            _ if all => fighter.plan.sinks,
+            1 => legs().into_iter().sum(),
+            _ => 0,
+        }
     }
 }
 
@@ -30,11 +59,13 @@ impl Game for Mech {
     type Refusal = Refused;
 
     fn new(scenario: &Scenario) -> Result<Self, Findings> {
-        Ok(Self { scenario: scenario.clone(), field: scenario.ready()? })
+        let (field, blueprints) = scenario.ready()?;
+        Ok(Self { scenario: scenario.clone(), field, blueprints })
     }
 
     fn start(&self) -> State {
-        State::new(&self.scenario)
+        let units = self.scenario.units.iter().zip(&self.blueprints);
+        State::new(units.map(|(deployed, plan)| UnitState::new(deployed, plan)).collect())
     }
 
     fn decide(
@@ -48,55 +79,37 @@ impl Game for Mech {
         match order {
             Order::StartGame { first_side } => turn::start_game(state, *first_side),
             Order::RollInitiative { moves_first } => {
-                turn::roll_initiative(state, *moves_first, dice)
+                turn::roll_initiative(self, state, *moves_first, dice)
             }
+            Order::StandUp { unit } => turn::stand_up(self, state, side, unit, dice),
+            Order::DropProne { unit } => turn::drop_prone(self, state, side, unit),
             Order::DeclareMovement { unit, mode, to, facing } => {
-                turn::declare_movement(state, &self.field, side, unit, *mode, (*to, *facing))
+                turn::declare_movement(self, state, side, unit, *mode, (*to, *facing))
             }
-            Order::LockMovement { unit } => turn::lock_movement(state, side, unit),
+            Order::DeclareCharge { unit, target, from, from_above } => {
+                turn::declare_charge(self, state, side, (unit, target), *from, *from_above)
+            }
+            Order::Withdraw { unit } => turn::withdraw(self, state, side, unit),
+            Order::LockMovement { unit } => turn::lock_movement(self, state, side, unit, dice),
+            Order::TwistTorso { unit, twist } => turn::twist_torso(state, side, unit, *twist),
+            Order::FlipArms { unit } => turn::flip_arms(self, state, side, unit),
+            Order::DeclareAttack { unit, target, weapons } => {
+                turn::declare_attack(self, state, side, (unit, target), weapons)
+            }
+            Order::DeclarePhysicalAttack { unit, target, kind } => {
+                turn::declare_physical_attack(self, state, side, (unit, target), *kind)
+            }
             Order::LockAttack { unit } => turn::lock_attack(state, side, unit),
-            Order::AdvancePhase => turn::advance_phase(state, &self.scenario),
+            Order::ResolveAttacks => turn::resolve_attacks(self, state, dice),
+            Order::ResolveHeat => turn::resolve_heat(self, state, dice),
+            Order::AdvancePhase => turn::advance_phase(self, state, dice),
+            Order::OfferDraw => turn::offer_draw(state, side),
             Order::Concede => turn::concede(state, side),
         }
     }
 
     fn apply(&self, state: &mut State, event: &Event) {
-        match event {
-            Event::GameStarted { first_side: _ } => {
-                state.status = Status::Active;
-                state.turn = 1;
-            }
-            Event::PhaseChanged { to_phase, turn, .. } => begin_phase(state, *to_phase, *turn),
-            Event::InitiativeRolled { moves_first, .. } => state.moves_first = Some(*moves_first),
-            Event::MovementDeclared {
-                unit_id,
-                from,
-                to,
-                facing,
-                movement_type: mode,
-                mp_used,
-                hexes_moved: hexes,
-                heat_generated: heat,
-            } => {
-                if let Some(unit) = state.unit_mut(unit_id) {
-                    let (mode, mp_used, hexes, heat) = (*mode, *mp_used, *hexes, *heat);
-                    let from_facing = unit.facing_before();
-                    unit.moved =
-                        Some(Moved { from: *from, from_facing, mode, mp_used, hexes, heat });
-                    (unit.unit.position, unit.unit.facing) = (*to, *facing);
-                    unit.lock = Lock::Declared;
-                }
-            }
-            Event::MovementLocked { unit_id } | Event::AttackLocked { unit_id } => {
-                if let Some(unit) = state.unit_mut(unit_id) {
-                    unit.lock = Lock::Locked;
-                }
-            }
-            Event::GameEnded { winner, reason } => {
-                state.status = Status::Completed;
-                state.ending = Some(Ending { winner: *winner, reason: reason.clone() });
-            }
-        }
+        self.fold(state, event);
     }
 
     fn view(&self, state: &State, _: Viewer) -> State {
@@ -104,7 +117,15 @@ impl Game for Mech {
     }
 
     fn to_act(&self, state: &State) -> Seats {
-        if state.status == Status::Completed { Seats::NONE } else { Seats::first(2) }
+        let next = match (state.status, state.phase) {
+            (Status::Completed, _) => return Seats::NONE,
+            (Status::Active, Phase::Movement) => turn::side_to_move(state),
+            (Status::Active, Phase::WeaponAttack | Phase::PhysicalAttack) => {
+                turn::side_to_declare(state)
+            }
+            _ => None,
+        };
+        next.map_or(Seats::first(2), |side| Seats::of([side.seat()]))
     }
 
     fn legal(&self, state: &State, seat: Seat) -> Vec<Order> {
@@ -132,53 +153,67 @@ impl Game for Mech {
         event.describe()
     }
 
+    fn profile(&self) -> &'static str {
+        self.scenario.profile.name()
+    }
+
     fn text(&self, view: &State) -> String {
-        picture::text(&self.field, view)
+        picture::text(self, view)
     }
 
     fn svg(&self, view: &State) -> Option<String> {
-        Some(picture::svg(&self.field, view))
+        Some(picture::svg(self, view))
     }
 }
 
 impl Mech {
     fn legal_in_phase(&self, state: &State, side: Side) -> Vec<Order> {
         let mut orders = vec![Order::Concede];
+        if state.draw_offered != Some(side) {
+            orders.push(Order::OfferDraw);
+        }
         if state.can_advance_phase() {
             orders.push(Order::AdvancePhase);
+            orders.extend(self.to_resolve(state));
         }
         if state.phase == Phase::Initiative && state.moves_first.is_none() {
             let wishes = [None, Some(Side::Player), Some(Side::Opponent)];
             orders.extend(wishes.map(|moves_first| Order::RollInitiative { moves_first }));
         }
-        let own = state.units.iter().filter(|unit| unit.unit.side == side);
-        for unit in own.filter(|unit| turn::may_declare(state, unit).is_ok()) {
-            let id = unit.unit.id.clone();
-            match state.phase {
-                Phase::Movement => {
-                    orders.push(Order::LockMovement { unit: id });
-                    orders.extend(turn::destinations(state, &self.field, &unit.unit));
-                }
-                Phase::WeaponAttack | Phase::PhysicalAttack => {
-                    orders.push(Order::LockAttack { unit: id });
-                }
-                Phase::Initiative | Phase::Heat | Phase::End => {}
+        let own = (0..state.units.len()).filter(|at| state.units[*at].side == side);
+        for unit in own.filter(|at| state.units[*at].can_act()) {
+            if turn::may_declare(state, unit).is_ok() {
+                self.legal_for(state, unit, &mut orders);
             }
         }
         orders
     }
-}
 
-fn begin_phase(state: &mut State, phase: Phase, turn: u32) {
-    state.phase = phase;
-    state.turn = turn;
-    for unit in &mut state.units {
-        unit.lock = Lock::Pending;
-        if phase == Phase::Initiative {
-            unit.moved = None;
+    /// What one unit can be ordered to do, if it may declare anything.
+    fn legal_for(&self, state: &State, unit: usize, orders: &mut Vec<Order>) {
+        let id = state.units[unit].id.clone();
+        match state.phase {
+            Phase::Movement => orders.push(Order::LockMovement { unit: id }),
+            Phase::WeaponAttack | Phase::PhysicalAttack => {
+                orders.push(Order::LockAttack { unit: id });
+            }
+            Phase::Initiative | Phase::Heat | Phase::End => return,
         }
+        turn::options(self, state, unit, orders);
     }
-    if phase == Phase::Initiative {
-        state.moves_first = None;
+
+    /// What waits to be resolved in a phase that could end, beside ending it.
+    fn to_resolve(&self, state: &State) -> Option<Order> {
+        match state.phase {
+            Phase::WeaponAttack | Phase::PhysicalAttack => {
+                let due = turn::resolve_attacks(self, state, &mut Dice::given([])).is_ok();
+                due.then_some(Order::ResolveAttacks)
+            }
+            Phase::Heat => {
+                let due = turn::resolve_heat(self, state, &mut Dice::given([])).is_ok();
+                due.then_some(Order::ResolveHeat)
+            }
+            _ => None,
+        }
     }
 }

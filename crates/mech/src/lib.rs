@@ -1,8 +1,6 @@
 //! Armoured combat on hexes with facing.
 //!
-//! What there is: the ground with its terrain and MegaMek boards, movement with its three modes, and
-//! a session that goes through its phases with initiative and movement. Attacks and heat follow on
-//! top of it.
+//! A battle goes through turns of six phases: initiative, movement, weapon fire, blows, heat, end.
 //!
 //! | room | what is in it |
 //! |---|---|
@@ -11,22 +9,29 @@
 //! | [`board`] | MegaMek `.board` files |
 //! | [`weapon`] | every [`Weapon`] and what it does, as a table |
 //! | [`design`] | unit [`Design`]s: files, critical slots, checks |
+//! | [`fire`] | who may fire what at whom, and what would come of it: [`Aim`] |
 //! | [`movement`] | [`MovementMode`]s and where each leads: [`ReachabilityMap`] |
 //! | [`action`] | what a unit can do in a phase, what it cannot, and why: [`actions`] |
 //! | [`rules`] | the tables of combat, heat and balance as pure functions |
 
 pub mod action;
+mod apply;
+mod blueprint;
 pub mod board;
 pub mod design;
 mod event;
+mod fighter;
+pub mod fire;
 mod game;
 mod location;
 pub mod movement;
+mod name;
 mod order;
 mod phase;
 mod picture;
 mod probe;
 mod refusal;
+mod resolve;
 pub mod rules;
 mod scenario;
 mod side;
@@ -34,22 +39,31 @@ mod state;
 pub mod terrain;
 mod turn;
 mod unit;
+mod victory;
 pub mod weapon;
 
 pub use action::{ActionPreview, AvailableAction, PhaseActionReport, RefusedAction, actions};
+pub use blueprint::{Armament, Bin, Blueprint};
 pub use design::Design;
-pub use event::Event;
+pub use event::{ConsciousnessRoll, Event, HeatSource, Hit, WoundSource};
+pub use fighter::Fighter;
+pub use fire::Aim;
 pub use game::Mech;
 pub use location::{Location, UnknownLocation};
 pub use movement::{
     MovementMode, MovementStep, ReachabilityCalculator, ReachabilityMap, ReachableHex,
 };
-pub use order::Order;
+pub use name::{BinId, UnitId, WeaponId};
+pub use order::{FireMode, Order, PhysicalKind, Shot};
 pub use phase::Phase;
-pub use refusal::Refused;
-pub use scenario::Scenario;
+pub use refusal::{Refused, Unable};
+pub use scenario::{Deployment, Scenario};
 pub use side::Side;
-pub use state::{Ending, Lock, Moved, State, Status, UnitState};
+pub use state::{
+    Attack, Charge, ComponentHits, Ending, Gone, Lock, Moved, PhysicalAttack, PilotState, State,
+    Status, UnitState, WeaponAttack, WeaponState,
+};
 pub use terrain::Battlefield;
-pub use unit::{Unit, UnitId};
+pub use unit::Unit;
+pub use victory::{AtTurnLimit, Objective, Victory};
 pub use weapon::Weapon;

@@ -1,36 +1,39 @@
 //! A battle as people look at it.
 
 use crate::state::Lock;
-use crate::{Battlefield, State, UnitState};
+use crate::{Fighter, Mech, State};
 use sandtable_hex::draw::{self, Drawing, Mark, Paint, Style};
 use sandtable_hex::{Hex, Orientation};
 
 /// The map with every unit on it, and below it a line for each.
-pub(crate) fn text(field: &Battlefield, state: &State) -> String {
-    let ground = draw::text(field.map(), Paint::Plain, |hex| mark(state, hex));
-    let lines: Vec<String> = state.units.iter().map(|unit| line(field, unit)).collect();
+pub(crate) fn text(game: &Mech, state: &State) -> String {
+    let ground = draw::text(game.field().map(), Paint::Plain, |hex| mark(state, hex));
+    let units = (1..).zip(game.fighters(state));
+    let lines: Vec<String> = units.map(|(number, unit)| line(game, number, unit)).collect();
     format!("{ground}\n{}", lines.join("\n"))
 }
 
-/// The map drawn as on paper, with a counter for each unit.
-pub(crate) fn svg(field: &Battlefield, state: &State) -> String {
-    let mut drawing = Drawing::of(field.map());
-    for (number, unit) in (1..).zip(&state.units) {
-        if let Some(moved) = unit.moved {
-            drawing = drawing.path(&[moved.from, unit.unit.position]);
+/// The map drawn as on paper, with a counter for each unit that is in the battle.
+pub(crate) fn svg(game: &Mech, state: &State) -> String {
+    let map = game.field().map();
+    let mut drawing = Drawing::of(map);
+    let units = (1..).zip(&state.units).filter(|(_, unit)| unit.in_play());
+    for (number, unit) in units {
+        if let Some(moved) = &unit.moved {
+            drawing = drawing.path(&[moved.from, unit.position]);
         }
-        let (hex, facing) = (unit.unit.position, unit.unit.facing);
-        drawing = drawing.counter(hex, facing, number_of(number), unit.unit.side as u8);
+        let (hex, facing) = (unit.position, unit.facing);
+        drawing = drawing.counter(hex, facing, number_of(number), unit.side as u8);
     }
-    let name = field.map().name();
+    let name = map.name();
     drawing.caption(format!("{name}, turn {}, {}", state.turn, state.phase)).to_string()
 }
 
 fn mark(state: &State, hex: Hex) -> Option<Mark> {
-    let index = state.units.iter().position(|unit| unit.unit.position == hex)?;
-    let unit = &state.units[index].unit;
+    let here = |(_, unit): &(usize, &crate::UnitState)| unit.in_play() && unit.position == hex;
+    let (number, unit) = (1..).zip(&state.units).find(here)?;
     let arrow = draw::arrow(Orientation::Flat, unit.facing);
-    Some(Mark::new(format!("{}{arrow}", number_of(index + 1)), Style::Own))
+    Some(Mark::new(format!("{}{arrow}", number_of(number)), Style::Own))
 }
 
 /// Units go by their place in the scenario, which is short enough for a counter.
@@ -38,15 +41,33 @@ fn number_of(number: usize) -> String {
     format!("#{number}")
 }
 
-fn line(field: &Battlefield, state: &UnitState) -> String {
-    let unit = &state.unit;
-    let place = field.map().shape().number(unit.position);
+fn line(game: &Mech, number: usize, unit: Fighter<'_>) -> String {
+    let now = unit.now;
+    let name = format!("{} {} {} ({})", number_of(number), now.id, unit.plan.name, now.side);
+    if let Some(gone) = now.gone {
+        return format!("{name}: out of the battle, {}", gone.in_words());
+    }
+    let place = game.field().map().shape().number(now.position);
     let place = place.map_or_else(|| "off the map".to_owned(), |number| format!("at {number}"));
-    let facing = Orientation::Flat.name(unit.facing);
-    let lock = match state.lock {
-        Lock::Pending => "",
-        Lock::Declared => ", declared",
-        Lock::Locked => ", locked",
-    };
-    format!("{} ({}) {place} facing {facing}{lock}", unit.id, unit.side)
+    let facing = Orientation::Flat.name(now.facing);
+    let points = format!("{} of {} points left", now.points(), unit.plan.points());
+    format!("{name} {place} facing {facing}: {points}, heat {}{}", now.heat, condition(unit))
+}
+
+/// Everything about a unit that is not as usual.
+fn condition(unit: Fighter<'_>) -> String {
+    let now = unit.now;
+    let wounds = now.pilot.wounds;
+    let notes = [
+        now.prone.then(|| "prone".to_owned()),
+        now.shutdown.then(|| "shut down".to_owned()),
+        (!now.pilot.is_conscious()).then(|| "pilot unconscious".to_owned()),
+        (wounds > 0).then(|| format!("{wounds} of 6 wounds")),
+        match now.lock {
+            Lock::Pending => None,
+            Lock::Declared => Some("declared".to_owned()),
+            Lock::Locked => Some("locked".to_owned()),
+        },
+    ];
+    notes.into_iter().flatten().fold(String::new(), |text, note| format!("{text}, {note}"))
 }

@@ -1,18 +1,6 @@
-use crate::Side;
+use crate::{Side, UnitId};
 use sandtable_hex::{Facing, Hex};
 use serde::{Deserialize, Serialize};
-use std::fmt;
-
-/// The name of a unit within a game.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct UnitId(pub String);
-
-impl fmt::Display for UnitId {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&self.0)
-    }
-}
 
 /// A unit on the map, as far as movement concerns it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -20,7 +20,7 @@ pub(crate) fn run(args: &Reach, console: Console) -> Result<(), Failure> {
         Failure::new(Exit::InvalidData, "no-battlefield", message)
     })?;
     let units = units(args, &map)?;
-    let mover = UnitId(MOVER.to_owned());
+    let mover = UnitId::from(MOVER);
     let report = actions(&field, &units, &mover, Phase::Movement)
         .map_err(|error| Failure::new(Exit::Failed, "no-actions", error))?;
     let previews =
@@ -43,7 +43,7 @@ fn units(args: &Reach, map: &Map) -> Result<Vec<Unit>, Failure> {
         .facing(&args.facing)
         .map_err(|error| Failure::new(Exit::Usage, "unknown-facing", error))?;
     let mover = Unit {
-        id: UnitId(MOVER.to_owned()),
+        id: UnitId::from(MOVER),
         side: Side::Player,
         position: hex(map, &args.map, args.at)?,
         facing,
@@ -57,7 +57,7 @@ fn units(args: &Reach, map: &Map) -> Result<Vec<Unit>, Failure> {
     {
         for number in numbers {
             let (id, position) =
-                (UnitId(format!("{name}-{number}")), hex(map, &args.map, *number)?);
+                (UnitId::from(format!("{name}-{number}")), hex(map, &args.map, *number)?);
             units.push(Unit { id, side, position, ..mover.clone() });
         }
     }
@@ -124,7 +124,7 @@ fn drawing(map: &Map, units: &[Unit], previews: &[&ReachabilityMap]) -> String {
     }
     for (index, unit) in units.iter().enumerate() {
         let facing = (index == 0).then_some(unit.facing);
-        let name = unit.id.0.chars().take(1).collect::<String>().to_uppercase();
+        let name = unit.id.as_str().chars().take(1).collect::<String>().to_uppercase();
         drawing = drawing.counter(unit.position, facing, name, unit.side as u8);
     }
     drawing.caption(caption(map, previews)).to_string()

@@ -73,9 +73,12 @@ impl Design {
 
     /// Its name in small letters with hyphens, as files are named: `hunchback-hbk-4g`.
     pub fn id(&self) -> String {
-        let name = self.to_string().to_lowercase();
-        let words = name.split(|letter: char| !letter.is_alphanumeric());
-        words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")
+        hyphened(&self.to_string())
+    }
+
+    /// What it is worth, and whether that is only an estimate because the design does not say.
+    pub fn worth(&self) -> (u32, bool) {
+        self.battle_value.map_or_else(|| (self.estimated_value(), true), |value| (value, false))
     }
 
     /// Movement points when it runs: half as many again as when it walks, rounded up.
@@ -119,6 +122,13 @@ impl Design {
         let fixed = [COCKPIT, frame, armour, gyro, sinks, jets];
         fixed.into_iter().chain(weapons).chain(ammo).sum()
     }
+}
+
+/// A name in small letters with hyphens: `LRM 20` is `lrm-20`.
+pub(crate) fn hyphened(name: &str) -> String {
+    let name = name.to_lowercase();
+    let words = name.split(|letter: char| !letter.is_alphanumeric());
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")
 }
 
 impl fmt::Display for Design {

@@ -1,6 +1,6 @@
 use super::MovementMode;
 use sandtable_hex::{Facing, Hex, Reach, Shape, Step};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Everywhere a unit can end its move in one mode.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -28,7 +28,7 @@ pub struct ReachableHex {
 }
 
 /// A turn or a step on the way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MovementStep {
     /// Where the unit is after it.
     pub position: Hex,

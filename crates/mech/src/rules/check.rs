@@ -1,6 +1,7 @@
 //! Two dice against a target number, and everything that adds to it.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::fmt;
 
 /// For each total of two dice from 2 to 12, in how many of the 36 cases they show at least it.
@@ -60,19 +61,19 @@ impl fmt::Display for Chance {
 }
 
 /// One reason why a roll is harder, or easier.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Modifier {
     /// The reason in words.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// What it adds to the target number.
     pub value: i8,
     /// The stable name of what it comes from.
-    pub source: &'static str,
+    pub source: Cow<'static, str>,
 }
 
 impl Modifier {
     pub(super) const fn new(name: &'static str, value: i8, source: &'static str) -> Self {
-        Self { name, value, source }
+        Self { name: Cow::Borrowed(name), value, source: Cow::Borrowed(source) }
     }
 
     /// The modifier, unless it changes nothing.
@@ -96,7 +97,7 @@ impl Modifier {
 /// assert_eq!(check.chance().ways(), 15);
 /// assert!(check.succeeds(8));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Check {
     /// Gunnery or piloting.
     pub skill: u8,

@@ -101,6 +101,11 @@ impl Profile {
     pub const NAMED: [(&'static str, Self); 2] =
         [("standard", Self::STANDARD), ("tabletop", Self::TABLETOP)];
 
+    /// The name of this profile; `custom` for a mixture.
+    pub fn name(&self) -> &'static str {
+        Self::NAMED.iter().find(|(_, known)| known == self).map_or("custom", |(name, _)| name)
+    }
+
     /// The profile of a name.
     pub fn named(name: &str) -> Option<Self> {
         Self::NAMED.iter().find(|(known, _)| *known == name).map(|(_, profile)| *profile)

@@ -3,6 +3,7 @@
 use super::check::reached;
 use super::{Actuator, Actuators, Check, FiringArc, Modifier, heat};
 use crate::MovementMode;
+use crate::weapon::RangeBracket;
 use serde::{Deserialize, Serialize};
 
 /// The check that decides a shot: gunnery, and everything that applies of what is in this room.
@@ -41,6 +42,16 @@ impl Range {
     pub fn at(distance: u16, reaches: &[u16]) -> Option<Self> {
         let mut brackets = Self::ALL.into_iter().zip(reaches);
         brackets.find(|(_, reach)| distance <= **reach).map(|(bracket, _)| bracket)
+    }
+}
+
+impl From<RangeBracket> for Range {
+    fn from(bracket: RangeBracket) -> Self {
+        match bracket {
+            RangeBracket::Short => Self::Short,
+            RangeBracket::Medium => Self::Medium,
+            RangeBracket::Long => Self::Long,
+        }
     }
 }
 
@@ -172,8 +183,9 @@ pub fn indirect_fire(
     spotter: Option<MovementMode>,
     spotter_attacks: bool,
 ) -> impl Iterator<Item = Modifier> {
-    let (name, source) = ("Spotter movement", "indirect_fire");
-    let movement = attacker_movement(spotter).map(|moved| Modifier { name, source, ..moved });
+    let source = "indirect_fire";
+    let movement = attacker_movement(spotter);
+    let movement = movement.map(|moved| Modifier::new("Spotter movement", moved.value, source));
     let busy = spotter_attacks.then_some(Modifier::new("Spotter attacks", 1, source));
     [Some(Modifier::new("Indirect fire", 1, source)), movement, busy].into_iter().flatten()
 }

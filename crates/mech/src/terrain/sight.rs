@@ -1,4 +1,5 @@
 use super::Battlefield;
+use crate::rules::to_hit::Woods;
 use sandtable_hex::{Crossing, Eye, Hex, Line, LineKind, Map, OffMap, Screen, SightRules, Veil};
 use serde::Serialize;
 
@@ -37,9 +38,16 @@ pub enum Obstacle {
     Woods,
     /// One of the two is under water.
     Water,
+    /// One of the two is not on the map.
+    OffMap,
 }
 
 impl LineOfFire {
+    /// What somebody sees who is not on the map: nothing.
+    pub(crate) const fn off_map() -> Self {
+        Self { blocked: Some(Obstacle::OffMap), woods: Vec::new(), partial_cover: false }
+    }
+
     /// Whether the attacker sees the target.
     pub const fn is_clear(&self) -> bool {
         self.blocked.is_none()
@@ -93,7 +101,17 @@ impl Battlefield {
         Eye::new(mech.hex, i16::from(ground) + if mech.prone { 0 } else { STANDING })
     }
 
-    fn depth(&self, hex: Hex) -> i32 {
+    /// Woods in a hex.
+    pub fn woods(&self, hex: Hex) -> Option<Woods> {
+        match self.screens().get(hex)?.density {
+            0 => None,
+            1 => Some(Woods::Light),
+            _ => Some(Woods::Heavy),
+        }
+    }
+
+    /// How deep the water in a hex is; 0 where there is none.
+    pub(crate) fn depth(&self, hex: Hex) -> i32 {
         self.map().terrain(hex).and_then(|terrain| terrain.level("water")).unwrap_or(0)
     }
 

@@ -1,12 +1,15 @@
-use crate::refusal::Refused;
-use crate::{Event, Phase, Side, State, Status};
+use crate::{Event, Mech, Phase, Refused, Side, State, Status};
 use sandtable_core::{Dice, Purpose};
 
 const INITIATIVE: Purpose = Purpose::new("initiative");
 
-/// Two dice a side; the higher sum wins, a tie is the player's, and the winner moves second unless
-/// it wishes otherwise.
+/// Rerolls that fair dice never need. Dice that were given by hand may.
+const MOST_REROLLS: u8 = 100;
+
+/// Two dice a side; the higher sum wins. A tie is the player's or rolled again, as the profile says.
+/// The winner moves second unless it wishes otherwise.
 pub(crate) fn roll_initiative(
+    game: &Mech,
     state: &State,
     moves_first: Option<Side>,
     dice: &mut Dice,
@@ -14,15 +17,20 @@ pub(crate) fn roll_initiative(
     if state.status != Status::Active {
         return Err(Refused::NotActive);
     }
-    if state.phase != Phase::Initiative {
-        return Err(Refused::NotInInitiativePhase);
-    }
+    super::in_phase(state, Phase::Initiative)?;
     if state.moves_first.is_some() {
         return Err(Refused::InitiativeRolled);
     }
-    let [player_roll, opponent_roll] =
-        Side::BOTH.map(|side| dice.two_d6(INITIATIVE.of(side as u64)));
+    let mut roll = || Side::BOTH.map(|side| dice.two_d6(INITIATIVE.of(side as u64)));
     let sum = |roll: [u8; 2]| roll[0] + roll[1];
+    let mut rolls = roll();
+    for _ in 0..MOST_REROLLS {
+        if game.scenario.profile.ties_to_player || sum(rolls[0]) != sum(rolls[1]) {
+            break;
+        }
+        rolls = roll();
+    }
+    let [player_roll, opponent_roll] = rolls;
     let winner = if sum(player_roll) >= sum(opponent_roll) { Side::Player } else { Side::Opponent };
     let moves_first = moves_first.unwrap_or(winner.other());
     Ok(vec![Event::InitiativeRolled { player_roll, opponent_roll, winner, moves_first }])

@@ -1,5 +1,6 @@
-use crate::refusal::Refused;
-use crate::{Event, Phase, Scenario, Side, State, Status};
+use crate::resolve::Resolver;
+use crate::{Event, Mech, Phase, Refused, Side, State, Status};
+use sandtable_core::Dice;
 
 pub(crate) fn start_game(state: &State, first_side: Side) -> Result<Vec<Event>, Refused> {
     if state.status != Status::Setup {
@@ -15,20 +16,87 @@ pub(crate) fn concede(state: &State, side: Side) -> Result<Vec<Event>, Refused> 
     Ok(vec![ended(Some(side.other()), "concede")])
 }
 
-/// Ends the phase; the end of the last turn that the scenario grants ends the battle.
-pub(crate) fn advance_phase(state: &State, scenario: &Scenario) -> Result<Vec<Event>, Refused> {
+/// Offers a draw, or accepts the one that the other side has offered.
+pub(crate) fn offer_draw(state: &State, side: Side) -> Result<Vec<Event>, Refused> {
+    if state.status != Status::Active {
+        return Err(Refused::NotActive);
+    }
+    match state.draw_offered {
+        None => Ok(vec![Event::DrawOffered { side }]),
+        Some(offered) if offered == side => Err(Refused::DrawOffered),
+        Some(_) => Ok(vec![ended(None, "concede")]),
+    }
+}
+
+/// Rolls for every declared attack of the phase.
+pub(crate) fn resolve_attacks(
+    game: &Mech,
+    state: &State,
+    dice: &mut Dice,
+) -> Result<Vec<Event>, Refused> {
+    let attacking = matches!(state.phase, Phase::WeaponAttack | Phase::PhysicalAttack);
+    if state.status != Status::Active || !attacking {
+        return Err(Refused::NotInAttackPhase);
+    }
+    if !state.can_advance_phase() {
+        return Err(Refused::UnitsNotLocked);
+    }
+    resolved(game, state, dice)
+}
+
+/// Reckons the heat of every unit.
+pub(crate) fn resolve_heat(
+    game: &Mech,
+    state: &State,
+    dice: &mut Dice,
+) -> Result<Vec<Event>, Refused> {
+    super::in_phase(state, Phase::Heat)?;
+    resolved(game, state, dice)
+}
+
+fn resolved(game: &Mech, state: &State, dice: &mut Dice) -> Result<Vec<Event>, Refused> {
+    let mut resolver = Resolver::new(game, state, dice);
+    resolver.resolve_phase();
+    let events = resolver.finish();
+    if events.is_empty() { Err(Refused::NothingToResolve) } else { Ok(events) }
+}
+
+/// Ends the phase, once everything in it is resolved. The end of a turn may end the battle.
+pub(crate) fn advance_phase(
+    game: &Mech,
+    state: &State,
+    dice: &mut Dice,
+) -> Result<Vec<Event>, Refused> {
     if state.status != Status::Active {
         return Err(Refused::NotActive);
     }
     if !state.can_advance_phase() {
         return Err(Refused::UnitsNotLocked);
     }
+    let mut resolver = Resolver::new(game, state, dice);
+    resolver.resolve_phase();
+    let ending = match state.phase {
+        Phase::End => ending(game, resolver.state()),
+        _ => None,
+    };
+    resolver.emit(ending.unwrap_or_else(|| next_phase(state)));
+    Ok(resolver.finish())
+}
+
+fn next_phase(state: &State) -> Event {
     let (from_phase, to_phase) = (state.phase, state.phase.next());
-    if from_phase == Phase::End && state.turn >= scenario.turn_limit {
-        return Ok(vec![ended(None, "turn limit")]);
-    }
     let turn = state.turn + u32::from(from_phase == Phase::End);
-    Ok(vec![Event::PhaseChanged { from_phase, to_phase, turn }])
+    Event::PhaseChanged { from_phase, to_phase, turn }
+}
+
+/// How the battle ends with this turn, if it does.
+fn ending(game: &Mech, state: &State) -> Option<Event> {
+    let victory = &game.scenario.victory;
+    if let Some((winner, reason)) = victory.decided(state) {
+        return Some(ended(winner, reason));
+    }
+    let over = state.turn >= game.scenario.turn_limit;
+    over.then(|| ended(victory.at_turn_limit(game.losses(state)), "turn limit"))
 }
 
 fn ended(winner: Option<Side>, reason: &str) -> Event {

@@ -1,38 +1,60 @@
-use crate::refusal::Refused;
-use crate::state::{Lock, UnitState};
-use crate::{Event, Phase, Side, State, Status, UnitId};
+use crate::resolve::Resolver;
+use crate::state::Lock;
+use crate::{Event, Mech, Phase, Refused, Side, State, Status, UnitId};
+use sandtable_core::Dice;
 
-/// The unit that a side gives an order to, if it is there and its own.
-pub(crate) fn own_unit<'a>(
-    state: &'a State,
-    side: Side,
-    unit: &UnitId,
-) -> Result<&'a UnitState, Refused> {
-    let found = state.unit(unit).ok_or_else(|| Refused::UnitNotFound(unit.clone()))?;
-    if found.unit.side == side { Ok(found) } else { Err(Refused::NotYours(unit.clone())) }
+/// The unit that a side gives an order to, if it is there, its own, and able to follow.
+pub(crate) fn own_unit(state: &State, side: Side, unit: &UnitId) -> Result<usize, Refused> {
+    let index = state.index_of(unit).ok_or_else(|| Refused::UnitNotFound(unit.clone()))?;
+    let found = &state.units[index];
+    if found.side != side {
+        return Err(Refused::NotYours(unit.clone()));
+    }
+    if !found.in_play() {
+        return Err(Refused::OutOfBattle(unit.clone()));
+    }
+    if !found.pilot.is_conscious() {
+        return Err(Refused::Unconscious(unit.clone()));
+    }
+    if found.shutdown {
+        return Err(Refused::ShutDown(unit.clone()));
+    }
+    Ok(index)
 }
 
 /// Whether a unit may still declare something in this phase.
-pub(crate) fn may_declare(state: &State, unit: &UnitState) -> Result<(), Refused> {
+pub(crate) fn may_declare(state: &State, unit: usize) -> Result<(), Refused> {
+    let unit = &state.units[unit];
     if unit.lock == Lock::Locked {
-        return Err(Refused::Locked(unit.unit.id.clone()));
+        return Err(Refused::Locked(unit.id.clone()));
     }
-    if state.phase == Phase::Movement && side_to_move(state) != Some(unit.unit.side) {
-        return Err(Refused::NotYourMove);
+    match state.phase {
+        Phase::Movement if side_to_move(state) != Some(unit.side) => Err(Refused::NotYourMove),
+        Phase::WeaponAttack | Phase::PhysicalAttack
+            if side_to_declare(state) != Some(unit.side) =>
+        {
+            Err(Refused::NotYourDeclaration)
+        }
+        _ => Ok(()),
     }
-    Ok(())
 }
 
+/// Makes a move final. Only now the dice say whether the unit keeps its feet on the way, so that a
+/// declaration can be changed without having seen them.
 pub(crate) fn lock_movement(
+    game: &Mech,
     state: &State,
     side: Side,
     unit: &UnitId,
+    dice: &mut Dice,
 ) -> Result<Vec<Event>, Refused> {
-    if state.status != Status::Active || state.phase != Phase::Movement {
-        return Err(Refused::NotInMovementPhase);
-    }
-    may_declare(state, own_unit(state, side, unit)?)?;
-    Ok(vec![Event::MovementLocked { unit_id: unit.clone() }])
+    super::in_phase(state, Phase::Movement)?;
+    let index = own_unit(state, side, unit)?;
+    may_declare(state, index)?;
+    let mut resolver = Resolver::new(game, state, dice);
+    resolver.emit(Event::MovementLocked { unit_id: unit.clone() });
+    resolver.walk_the_path(index);
+    Ok(resolver.finish())
 }
 
 pub(crate) fn lock_attack(state: &State, side: Side, unit: &UnitId) -> Result<Vec<Event>, Refused> {
@@ -49,9 +71,14 @@ pub(crate) fn lock_attack(state: &State, side: Side, unit: &UnitId) -> Result<Ve
 pub(crate) fn side_to_move(state: &State) -> Option<Side> {
     let first = state.moves_first.unwrap_or(Side::Player);
     let sides = [first, first.other()];
-    let total = |side: Side| state.units.iter().filter(|unit| unit.unit.side == side).count();
-    let mut left = sides.map(total);
-    let mut moved = sides.map(|side| total(side) - state.unlocked(side));
+    let able = |side: Side| {
+        state
+            .units
+            .iter()
+            .filter(move |unit| unit.side == side && (unit.can_act() || unit.lock == Lock::Locked))
+    };
+    let mut left = sides.map(|side| able(side).count());
+    let mut moved = sides.map(|side| able(side).filter(|unit| unit.lock == Lock::Locked).count());
     while left != [0, 0] {
         let smaller = left[0].min(left[1]);
         let share = left.map(|left| left.checked_div(smaller).unwrap_or(left));
@@ -64,4 +91,16 @@ pub(crate) fn side_to_move(state: &State) -> Option<Side> {
         }
     }
     None
+}
+
+/// Who declares attacks next. Of weapons, the loser of the initiative declares all of its own first;
+/// blows are declared in the order of movement.
+pub(crate) fn side_to_declare(state: &State) -> Option<Side> {
+    if state.phase == Phase::PhysicalAttack {
+        return side_to_move(state);
+    }
+    let first = state.moves_first.unwrap_or(Side::Player);
+    let waits =
+        |side: &Side| state.in_play(*side).any(|unit| unit.can_act() && unit.lock != Lock::Locked);
+    [first, first.other()].into_iter().find(waits)
 }

@@ -1,73 +1,158 @@
 use super::locks::{may_declare, own_unit};
-use crate::refusal::Refused;
+use crate::resolve::Resolver;
 use crate::rules::heat;
+use crate::state::Lock;
 use crate::{
-    Battlefield, Event, MovementMode, Order, Phase, ReachabilityCalculator, ReachableHex, Side,
-    State, Status, Unit, UnitId,
+    Event, Mech, MovementMode, Order, Phase, ReachabilityCalculator, ReachableHex, Refused, Side,
+    State, Unit, UnitId,
 };
+use sandtable_core::Dice;
 use sandtable_hex::{Facing, Hex};
+
+/// The unit of a side that may declare a move now.
+fn mover(state: &State, side: Side, unit: &UnitId) -> Result<usize, Refused> {
+    super::in_phase(state, Phase::Movement)?;
+    let index = own_unit(state, side, unit)?;
+    may_declare(state, index)?;
+    Ok(index)
+}
+
+/// The same, for what has to come before the move itself.
+fn unmoved(state: &State, side: Side, unit: &UnitId) -> Result<usize, Refused> {
+    let index = mover(state, side, unit)?;
+    if state.units[index].lock == Lock::Declared {
+        return Err(Refused::AlreadyMoved(unit.clone()));
+    }
+    Ok(index)
+}
 
 /// Checks a move against everything the unit can reach, as the preview shows it.
 pub(crate) fn declare_movement(
+    game: &Mech,
     state: &State,
-    field: &Battlefield,
     side: Side,
     unit: &UnitId,
     mode: MovementMode,
     (to, facing): (Hex, Facing),
 ) -> Result<Vec<Event>, Refused> {
-    if state.status != Status::Active || state.phase != Phase::Movement {
-        return Err(Refused::NotInMovementPhase);
-    }
-    let mover = own_unit(state, side, unit)?;
-    may_declare(state, mover)?;
-    let start = at_start(mover.unit.clone(), state);
-    let reach = ReachabilityCalculator::default().reach(field, &standing(state), &start, mode)?;
-    let end = reach
-        .destination(to, facing)
-        .ok_or_else(|| Refused::OutOfReach { unit: unit.clone(), mode })?;
-    Ok(vec![Event::MovementDeclared {
-        unit_id: unit.clone(),
-        from: start.position,
-        to,
-        facing,
-        movement_type: mode,
-        mp_used: end.mp_spent,
-        hexes_moved: hexes_moved(mode, &start, end),
-        heat_generated: heat::of_movement(Some(mode), end.mp_spent as u16).into(),
-    }])
+    let index = mover(state, side, unit)?;
+    let start = game.fighter(state, index).mover();
+    let mut calculator = ReachabilityCalculator::default();
+    let reach = calculator.reach(&game.field, &game.obstacles(state), &start, mode)?;
+    let out_of_reach = || Refused::OutOfReach(unit.clone(), mode);
+    let end = reach.destination(to, facing).ok_or_else(out_of_reach)?;
+    Ok(vec![declared(&start, mode, end)])
 }
 
-/// Every move that a unit could declare now.
-pub(crate) fn destinations(state: &State, field: &Battlefield, unit: &Unit) -> Vec<Order> {
-    let start = at_start(unit.clone(), state);
+fn declared(start: &Unit, mode: MovementMode, end: &ReachableHex) -> Event {
+    Event::MovementDeclared {
+        unit_id: start.id.clone(),
+        from: start.position,
+        to: end.position,
+        facing: end.facing,
+        movement_type: mode,
+        mp_used: end.mp_spent,
+        hexes_moved: hexes_moved(mode, start, end),
+        heat_generated: heat::of_movement(Some(mode), end.mp_spent as u16).into(),
+        path: end.path.clone(),
+    }
+}
+
+/// An attempt to stand up, paid for with movement points whether it succeeds or not.
+pub(crate) fn stand_up(
+    game: &Mech,
+    state: &State,
+    side: Side,
+    unit: &UnitId,
+    dice: &mut Dice,
+) -> Result<Vec<Event>, Refused> {
+    let index = unmoved(state, side, unit)?;
+    let fighter = game.fighter(state, index);
+    if !fighter.now.prone {
+        return Err(Refused::NotProne(unit.clone()));
+    }
+    if fighter.cannot_stand() {
+        return Err(Refused::CannotStand(unit.clone()));
+    }
+    let left = fighter.points(MovementMode::Walk).max(fighter.points(MovementMode::Run));
+    if left < fighter.stand_up_cost() {
+        return Err(Refused::NoMovementPoints(unit.clone()));
+    }
+    let mut resolver = Resolver::new(game, state, dice);
+    resolver.stand_up(index);
+    Ok(resolver.finish())
+}
+
+/// Lies down, where the profile allows it.
+pub(crate) fn drop_prone(
+    game: &Mech,
+    state: &State,
+    side: Side,
+    unit: &UnitId,
+) -> Result<Vec<Event>, Refused> {
+    let index = unmoved(state, side, unit)?;
+    let fighter = game.fighter(state, index);
+    if game.scenario.profile.plain_steps {
+        return Err(Refused::NotInProfile);
+    }
+    if fighter.now.prone {
+        return Err(Refused::AlreadyProne(unit.clone()));
+    }
+    if fighter.points(MovementMode::Walk) == 0 || fighter.now.stand_attempts > 0 {
+        return Err(Refused::NoMovementPoints(unit.clone()));
+    }
+    Ok(vec![Event::DroppedProne { unit_id: unit.clone() }])
+}
+
+/// Leaves the map from a hex at its edge.
+pub(crate) fn withdraw(
+    game: &Mech,
+    state: &State,
+    side: Side,
+    unit: &UnitId,
+) -> Result<Vec<Event>, Refused> {
+    let index = unmoved(state, side, unit)?;
+    let fighter = game.fighter(state, index);
+    let shape = game.field.map().shape();
+    let position = fighter.now.position;
+    let inside = Facing::ALL.into_iter().all(|facing| shape.contains(facing.step(position)));
+    if inside {
+        return Err(Refused::NotAtEdge(unit.clone()));
+    }
+    let points = MovementMode::ALL.map(|mode| fighter.points(mode));
+    if fighter.now.prone || points == [0; 3] {
+        return Err(Refused::NoMovementPoints(unit.clone()));
+    }
+    Ok(vec![Event::UnitWithdrawn { unit_id: unit.clone() }])
+}
+
+/// Every way in which a unit could move now.
+pub(crate) fn options(game: &Mech, state: &State, unit: usize, orders: &mut Vec<Order>) {
+    let now = &state.units[unit];
+    let (id, side) = (&now.id, now.side);
+    if now.prone && stand_up(game, state, side, id, &mut Dice::given([])).is_ok() {
+        orders.push(Order::StandUp { unit: id.clone() });
+    }
+    if drop_prone(game, state, side, id).is_ok() {
+        orders.push(Order::DropProne { unit: id.clone() });
+    }
+    if withdraw(game, state, side, id).is_ok() {
+        orders.push(Order::Withdraw { unit: id.clone() });
+    }
+    let start = game.fighter(state, unit).mover();
     let mut calculator = ReachabilityCalculator::default();
-    let units = standing(state);
-    let mut orders = Vec::new();
+    let units = game.obstacles(state);
     for mode in MovementMode::ALL {
-        let reach = calculator.reach(field, &units, &start, mode);
+        let reach = calculator.reach(&game.field, &units, &start, mode);
         let ends = reach.map(|reach| reach.destinations).unwrap_or_default();
         orders.extend(ends.into_iter().map(|end| Order::DeclareMovement {
-            unit: start.id.clone(),
+            unit: id.clone(),
             mode,
             to: end.position,
             facing: end.facing,
         }));
     }
-    orders
-}
-
-/// Where everybody stands.
-fn standing(state: &State) -> Vec<Unit> {
-    state.units.iter().map(|unit| unit.unit.clone()).collect()
-}
-
-/// A unit where it was before it declared a move: a new declaration begins there again.
-fn at_start(mut unit: Unit, state: &State) -> Unit {
-    if let Some(moved) = state.unit(&unit.id).and_then(|unit| unit.moved) {
-        (unit.position, unit.facing) = (moved.from, moved.from_facing);
-    }
-    unit
+    super::physical_attack::charges(game, state, unit, orders);
 }
 
 fn hexes_moved(mode: MovementMode, start: &Unit, end: &ReachableHex) -> u32 {

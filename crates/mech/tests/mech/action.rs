@@ -55,7 +55,7 @@ fn nobody_moves_in_another_phase() {
 
 #[test]
 fn an_unknown_unit_is_refused_by_name() {
-    let refused = actions(&open_field(), &[a_unit()], &UnitId("ghost".to_owned()), Phase::Movement);
+    let refused = actions(&open_field(), &[a_unit()], &UnitId::from("ghost"), Phase::Movement);
     assert_eq!(refused.expect_err("a ghost").to_string(), "Unit ghost not found");
 }
 

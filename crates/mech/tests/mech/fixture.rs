@@ -1,10 +1,13 @@
 //! Small fields and units for tests.
 
 use sandtable_hex::{Facing, Hex, Map, Orientation, Outline, Shape, Shoved, flat};
-use sandtable_mech::Side;
+use sandtable_mech::rules::Profile;
+use sandtable_mech::rules::pilot::Skills;
 use sandtable_mech::{
-    Battlefield, MovementMode, ReachabilityCalculator, ReachabilityMap, Unit, UnitId,
+    Battlefield, Deployment, Design, MovementMode, ReachabilityCalculator, ReachabilityMap,
+    Scenario, Side, Unit, UnitId, Victory,
 };
+use std::sync::Arc;
 
 /// The middle of the fields below, far enough from every edge.
 pub(crate) const MIDDLE: Hex = Hex::new(15, 8);
@@ -31,7 +34,7 @@ pub(crate) fn open_field() -> Battlefield {
 /// A unit in the middle that looks north: 4 to walk, 6 to run, no jets.
 pub(crate) fn a_unit() -> Unit {
     Unit {
-        id: UnitId("mech-1".to_owned()),
+        id: UnitId::from("mech-1"),
         side: Side::Player,
         position: MIDDLE,
         facing: flat::N,
@@ -43,7 +46,7 @@ pub(crate) fn a_unit() -> Unit {
 
 /// Another unit of a side.
 pub(crate) fn another(name: &str, side: Side, position: Hex) -> Unit {
-    Unit { id: UnitId(name.to_owned()), side, position, ..a_unit() }
+    Unit { id: UnitId::from(name), side, position, ..a_unit() }
 }
 
 /// Where the first of these units can go.
@@ -55,4 +58,27 @@ pub(crate) fn reach(field: &Battlefield, units: &[Unit], mode: MovementMode) -> 
 /// The hex some steps away in a direction.
 pub(crate) fn away(facing: Facing, steps: usize) -> Hex {
     (0..steps).fold(MIDDLE, |hex, _| facing.step(hex))
+}
+
+/// A unit of a shipped design that looks north.
+pub(crate) fn deployed(name: &str, side: Side, design: &str, position: Hex) -> Deployment {
+    Deployment {
+        id: UnitId::from(name),
+        side,
+        design: Arc::new(Design::shipped_as(design).expect("a shipped design").clone()),
+        skills: Skills::default(),
+        position,
+        facing: flat::N,
+    }
+}
+
+/// A battle of three turns on open ground.
+pub(crate) fn battle(units: Vec<Deployment>) -> Scenario {
+    Scenario {
+        map: Arc::clone(open_field().map()),
+        turn_limit: 3,
+        profile: Profile::STANDARD,
+        victory: Victory::default(),
+        units,
+    }
 }

@@ -1,22 +1,24 @@
 //! The session: each test bears the title of the scenario it plays.
 
-use crate::fixture::{a_unit, another, open_field};
+use crate::fixture::{MIDDLE, battle, deployed};
 use sandtable_core::testkit::conforms;
 use sandtable_core::{Game, Rejected, Seat, Seed, Session, SessionId, Setup, Timestamp};
 use sandtable_hex::{Hex, flat};
 use sandtable_mech::{
-    Ending, Event, Lock, Mech, MovementMode, Order, Phase, Refused, Scenario, Side, Status, Unit,
-    UnitId,
+    Ending, Event, Lock, Mech, MovementMode, MovementStep, Order, Phase, Refused, Scenario, Side,
+    Status, UnitId,
 };
-use std::sync::Arc;
 
 const PLAYER: Seat = Seat(0);
 const OPPONENT: Seat = Seat(1);
 const NOON: Timestamp = Timestamp::UNIX_EPOCH;
 
 fn scenario() -> Scenario {
-    let units = vec![a_unit(), another("mech-2", Side::Opponent, Hex::new(20, 5))];
-    Scenario { map: Arc::clone(open_field().map()), turn_limit: 3, units }
+    let units = vec![
+        deployed("mech-1", Side::Player, "hunchback-hbk-4g", MIDDLE),
+        deployed("mech-2", Side::Opponent, "hunchback-hbk-4g", Hex::new(20, 5)),
+    ];
+    battle(units)
 }
 
 fn created() -> Session<Mech> {
@@ -25,7 +27,7 @@ fn created() -> Session<Mech> {
 }
 
 fn id(name: &str) -> UnitId {
-    UnitId(name.to_owned())
+    UnitId::from(name)
 }
 
 /// Gives orders that must be taken.
@@ -63,6 +65,10 @@ fn lock_all(session: Session<Mech>) -> Session<Mech> {
 
 fn walk(to: Hex) -> Order {
     Order::DeclareMovement { unit: id("mech-1"), mode: MovementMode::Walk, to, facing: flat::N }
+}
+
+fn step(x: i32, y: i32) -> MovementStep {
+    MovementStep { position: Hex::new(x, y), facing: flat::N }
 }
 
 fn last_event(session: &Session<Mech>) -> Event {
@@ -280,17 +286,18 @@ fn declare_walking_movement() {
             mp_used: 3,
             hexes_moved: 3,
             heat_generated: 1,
+            path: [7, 6, 5].map(|y| step(15, y)).into(),
         }
     );
     let unit = session.state().unit(&id("mech-1")).expect("a known unit");
-    assert_eq!((unit.unit.position, unit.lock), (to, Lock::Declared));
+    assert_eq!((unit.position, unit.lock), (to, Lock::Declared));
 }
 
 #[test]
 fn declare_jumping_movement_with_heat() {
     let heat_of = |distance: i32| {
         let mut scenario = scenario();
-        scenario.units[0].jump_mp = 5;
+        scenario.units[0] = deployed("mech-1", Side::Player, "griffin-grf-1n", MIDDLE);
         let setup =
             Setup::<Mech>::new(SessionId::from_random([7; 16]), scenario, Seed::from_number(7));
         let session = Session::create(setup, NOON).expect("a sound scenario");
@@ -320,8 +327,8 @@ fn a_declaration_can_be_made_otherwise_until_it_is_locked() {
     let session =
         play(in_phase(Phase::Movement), vec![(PLAYER, walk(first)), (PLAYER, walk(second))]);
     let unit = session.state().unit(&id("mech-1")).expect("a known unit");
-    assert_eq!(unit.unit.position, second);
-    assert_eq!(unit.moved.expect("a move").from, Hex::new(15, 8), "from where it stood");
+    assert_eq!(unit.position, second);
+    assert_eq!(unit.moved.as_ref().expect("a move").from, Hex::new(15, 8), "from where it stood");
 }
 
 #[test]
@@ -350,7 +357,7 @@ fn movement_rejects_unknown_unit() {
 #[test]
 fn a_move_beyond_the_points_is_refused() {
     let refusal = refused(&in_phase(Phase::Movement), PLAYER, walk(Hex::new(15, 3)));
-    let expected = Refused::OutOfReach { unit: id("mech-1"), mode: MovementMode::Walk };
+    let expected = Refused::OutOfReach(id("mech-1"), MovementMode::Walk);
     assert_eq!(refusal, expected);
 }
 
@@ -362,9 +369,10 @@ fn a_unit_of_the_other_side_is_refused() {
 
 #[test]
 fn sides_take_turns_and_the_larger_moves_more_at_a_time() {
-    let mut units: Vec<Unit> =
-        (0..4).map(|n| another(&format!("p{n}"), Side::Player, Hex::new(5 + n, 9))).collect();
-    units.extend((0..2).map(|n| another(&format!("o{n}"), Side::Opponent, Hex::new(20 + n, 5))));
+    let unit = |name: String, side, at| deployed(&name, side, "hunchback-hbk-4g", at);
+    let ours = (0..4).map(|n| unit(format!("p{n}"), Side::Player, Hex::new(5 + n, 9)));
+    let theirs = (0..2).map(|n| unit(format!("o{n}"), Side::Opponent, Hex::new(20 + n, 5)));
+    let units = ours.chain(theirs).collect();
     let scenario = Scenario { units, ..scenario() };
     let setup = Setup::<Mech>::new(SessionId::from_random([7; 16]), scenario, Seed::from_number(7));
     let session = Session::create(setup, NOON).expect("a sound scenario");
@@ -397,7 +405,9 @@ fn a_battle_is_shown_with_its_units() {
     assert!(text.contains("#1↑"), "{text}");
     assert!(
         text.ends_with(
-            "mech-1 (Player) at 1613 facing N, declared\nmech-2 (Opponent) at 2116 facing N"
+            "#1 mech-1 Hunchback HBK-4G (Player) at 1613 facing N: 243 of 243 points left, heat 0, \
+             declared\n#2 mech-2 Hunchback HBK-4G (Opponent) at 2116 facing N: 243 of 243 points \
+             left, heat 0"
         ),
         "{text}"
     );
@@ -411,8 +421,8 @@ fn a_scenario_is_checked_as_a_whole() {
     broken.turn_limit = 0;
     broken.units[1].side = Side::Player;
     broken.units[1].id = id("mech-1");
-    broken.units.push(another("far", Side::Player, Hex::new(99, 99)));
-    broken.units.push(another("double", Side::Player, Hex::new(15, 8)));
+    broken.units.push(deployed("far", Side::Player, "locust-lct-1v", Hex::new(99, 99)));
+    broken.units.push(deployed("double", Side::Player, "locust-lct-1v", MIDDLE));
     let setup = Setup::<Mech>::new(SessionId::from_random([7; 16]), broken, Seed::from_number(7));
     let findings = Session::create(setup, NOON).expect_err("a broken scenario").0;
     let codes: Vec<&str> = findings.iter().map(|finding| finding.code.as_ref()).collect();

@@ -1,0 +1,277 @@
+use super::mode::{family, modes, rounds, salvo_size};
+use super::odds::{Odds, mean_damage};
+use crate::Mech;
+use crate::rules::to_hit::{self, Woods};
+use crate::rules::{Chance, FiringArc, Modifier, arc};
+use crate::state::WeaponAttack;
+use crate::terrain::{LineOfFire, Posture};
+use crate::weapon::{RangeBracket, WeaponFamily};
+use crate::{Armament, Battlefield, Fighter, FireMode, Location, MovementMode, Refused, State};
+
+/// An attacker that aims at a target: everything that is the same for all its weapons.
+#[derive(Clone, Debug)]
+pub struct Aim<'a> {
+    attacker: Fighter<'a>,
+    target: Fighter<'a>,
+    /// How far away the target is, in hexes.
+    pub distance: u16,
+    /// What lies between.
+    pub line: LineOfFire,
+    woods: Option<Woods>,
+    own_cover: bool,
+    /// Whether another target is the attacker's first.
+    secondary: bool,
+}
+
+impl Mech {
+    /// One unit aims at another, given by their positions in the list.
+    pub(crate) fn aim<'a>(&'a self, state: &'a State, attacker: usize, target: usize) -> Aim<'a> {
+        let (shooter, aimed_at) = (self.fighter(state, attacker), self.fighter(state, target));
+        let aim = Aim::new(&self.field, shooter, aimed_at);
+        Aim { secondary: aim.is_secondary(self, state), ..aim }
+    }
+}
+
+impl<'a> Aim<'a> {
+    /// One unit aims at another as its first target.
+    pub fn new(field: &Battlefield, attacker: Fighter<'a>, target: Fighter<'a>) -> Self {
+        let posture = |unit: Fighter<'_>| Posture { hex: unit.now.position, prone: unit.now.prone };
+        let [from, to] = [attacker, target].map(posture);
+        Self {
+            attacker,
+            target,
+            distance: from.hex.unsigned_distance_to(to.hex).min(u16::MAX.into()) as u16,
+            line: field.line_of_fire(from, to).unwrap_or_else(|_| LineOfFire::off_map()),
+            woods: field.woods(to.hex),
+            own_cover: false,
+            secondary: false,
+        }
+        .with_own_cover(field, from, to)
+    }
+
+    /// Legs do not fire over what covers them, so who has weapons there has to know.
+    fn with_own_cover(self, field: &Battlefield, from: Posture, to: Posture) -> Self {
+        let legs = self.attacker.plan.weapons.iter().any(|weapon| weapon.location.is_leg());
+        let covered = || field.line_of_fire(to, from).is_ok_and(|line| line.partial_cover);
+        Self { own_cover: legs && covered(), ..self }
+    }
+
+    /// The first target that is declared is the primary one, but one in the front arc goes before one
+    /// that is not.
+    fn is_secondary(&self, game: &Mech, state: &State) -> bool {
+        let own = state.attacks.iter().filter(|a| a.attacker_id == self.attacker.now.id);
+        let mut others = own.filter(|attack| attack.target_id != self.target.now.id).peekable();
+        let in_front = |id| {
+            let other = state.index_of(id).map(|index| game.fighter(state, index));
+            other.is_some_and(|other| self.arc_of(other) == FiringArc::Front)
+        };
+        match self.arc_of(self.target) {
+            FiringArc::Front => others.any(|attack| in_front(&attack.target_id)),
+            _ => others.peek().is_some(),
+        }
+    }
+
+    fn arc_of(&self, other: Fighter<'_>) -> FiringArc {
+        let own = self.attacker;
+        FiringArc::from_to(own.now.position, own.torso(), other.now.position)
+    }
+
+    /// Everything but the gunnery skill that makes a shot harder or easier.
+    pub fn modifiers(
+        &self,
+        weapon: &Armament,
+        mode: FireMode,
+        bracket: RangeBracket,
+    ) -> impl Iterator<Item = Modifier> {
+        self.range(weapon, bracket)
+            .chain(self.movement())
+            .chain(self.ground())
+            .chain(self.attacker(weapon, mode))
+    }
+
+    fn range(&self, weapon: &Armament, bracket: RangeBracket) -> impl Iterator<Item = Modifier> {
+        let minimum = to_hit::minimum_range(weapon.weapon.minimum, self.distance);
+        to_hit::range(bracket.into()).into_iter().chain(minimum)
+    }
+
+    fn movement(&self) -> impl Iterator<Item = Modifier> {
+        let target = self.target.now;
+        let jumped = self.target.movement_mode() == Some(MovementMode::Jump);
+        let hexes = to_hit::target_movement(target.hexes_moved());
+        [
+            to_hit::attacker_movement(self.attacker.movement_mode()),
+            hexes,
+            jumped.then_some(to_hit::TARGET_JUMPED),
+            target.prone.then(|| to_hit::target_prone(self.distance)),
+            target.is_immobile().then_some(to_hit::TARGET_IMMOBILE),
+        ]
+        .into_iter()
+        .flatten()
+    }
+
+    fn ground(&self) -> impl Iterator<Item = Modifier> {
+        let count = |points| self.line.woods.iter().filter(|(_, p)| *p == points).count() as u8;
+        [
+            self.woods.map(to_hit::target_woods),
+            to_hit::intervening_woods(count(1), count(2)),
+            self.line.partial_cover.then_some(to_hit::PARTIAL_COVER),
+        ]
+        .into_iter()
+        .flatten()
+    }
+
+    fn attacker(&self, weapon: &Armament, mode: FireMode) -> impl Iterator<Item = Modifier> {
+        let now = self.attacker.now;
+        let broken = now.broken_joints[weapon.location.index()];
+        let kind = match (weapon.weapon.family, mode) {
+            (WeaponFamily::PulseLaser, _) => Some(to_hit::PULSE_LASER),
+            (WeaponFamily::Mrm, _) => Some(to_hit::MRM),
+            (_, FireMode::Cluster) => Some(to_hit::LBX_CLUSTER),
+            _ => None,
+        };
+        let secondary = self.secondary.then(|| to_hit::secondary_target(self.arc_of(self.target)));
+        [
+            to_hit::attacker_heat(now.heat),
+            now.prone.then_some(to_hit::ATTACKER_PRONE),
+            secondary,
+            to_hit::sensors(now.hits.sensors),
+            kind,
+        ]
+        .into_iter()
+        .flatten()
+        .chain(to_hit::arm(broken))
+    }
+
+    /// What two dice have to show.
+    pub fn target_number(&self, weapon: &Armament, mode: FireMode, bracket: RangeBracket) -> i16 {
+        let added = self.modifiers(weapon, mode, bracket).map(|modifier| i16::from(modifier.value));
+        i16::from(self.attacker.skills.gunnery) + added.sum::<i16>()
+    }
+
+    /// What can be expected of a shot.
+    pub fn odds(&self, weapon: &Armament, mode: FireMode, bracket: RangeBracket) -> Odds {
+        let chance = Chance::of(self.target_number(weapon, mode, bracket));
+        let kind = weapon.weapon;
+        let listed = if mode == FireMode::Heat { 0 } else { kind.damage.per_hit(bracket) };
+        let mean = mean_damage(family(kind, mode), salvo_size(kind), listed);
+        Odds {
+            chance,
+            damage: u32::from(chance.ways()) * mean / 36,
+            heat: kind.heat * rounds(mode),
+        }
+    }
+
+    /// The declaration of a shot.
+    pub(crate) fn shot(
+        &self,
+        weapon: &Armament,
+        mode: FireMode,
+        bracket: RangeBracket,
+    ) -> WeaponAttack {
+        let kind = weapon.weapon;
+        WeaponAttack {
+            weapon_id: weapon.id.clone(),
+            weapon_name: kind.name.clone(),
+            mode,
+            damage: kind.damage.per_hit(bracket),
+            heat: kind.heat * rounds(mode),
+            range_bracket: bracket,
+            to_hit_number: self.target_number(weapon, mode, bracket),
+            modifiers: self.modifiers(weapon, mode, bracket).collect(),
+        }
+    }
+
+    /// Whether the attacker can fire anything at all at the target.
+    ///
+    /// # Errors
+    /// What forbids it.
+    pub fn may_fire(&self) -> Result<(), Refused> {
+        let (own, other) = (self.attacker.now, self.target.now);
+        let arms = [Location::LeftArm, Location::RightArm];
+        if !other.in_play() {
+            return Err(Refused::OutOfBattle(other.id.clone()));
+        }
+        if own.side == other.side {
+            return Err(Refused::FriendlyTarget(other.id.clone()));
+        }
+        if own.charge.is_some() {
+            return Err(Refused::Charging(own.id.clone()));
+        }
+        if to_hit::is_blind(own.hits.sensors) {
+            return Err(Refused::Blind(own.id.clone()));
+        }
+        if !self.line.is_clear() {
+            return Err(Refused::NoLineOfSight(own.id.clone(), other.id.clone()));
+        }
+        if own.prone && arms.into_iter().any(|arm| own.has_lost(arm)) {
+            return Err(Refused::CannotPropUp(own.id.clone()));
+        }
+        Ok(())
+    }
+
+    /// How far the target is for a weapon that can fire at it now.
+    ///
+    /// # Errors
+    /// What forbids it.
+    pub fn bears(
+        &self,
+        number: usize,
+        mode: FireMode,
+        reserved: u16,
+    ) -> Result<RangeBracket, Refused> {
+        let weapon = &self.attacker.plan.weapons[number];
+        let state = self.attacker.now.weapons[number];
+        let id = || weapon.id.clone();
+        if state.destroyed {
+            return Err(Refused::WeaponDestroyed(id()));
+        }
+        if state.jammed {
+            return Err(Refused::WeaponJammed(id()));
+        }
+        if state.fired {
+            return Err(Refused::WeaponFired(id()));
+        }
+        if !modes(weapon.weapon).contains(&mode) {
+            return Err(Refused::WrongFireMode(id(), mode));
+        }
+        let needed = reserved.saturating_add(rounds(mode));
+        if weapon.weapon.shots.is_some() && self.attacker.shots(weapon.weapon) < needed {
+            return Err(Refused::NoAmmunition(id()));
+        }
+        self.postured(weapon)?;
+        if !self.is_in_arc(weapon) {
+            return Err(Refused::OutOfArc(id(), self.target.now.id.clone()));
+        }
+        let bracket = weapon.weapon.bracket(self.distance);
+        bracket.ok_or_else(|| Refused::OutOfRange(id(), self.target.now.id.clone()))
+    }
+
+    /// Whether the attacker's own posture lets a weapon fire: legs not when it lies or hides behind
+    /// something, and of the arms of one that lies only that which does not prop it up.
+    fn postured(&self, weapon: &Armament) -> Result<(), Refused> {
+        let own = self.attacker.now;
+        let fires = |location: Location| {
+            let weapons = self.attacker.plan.weapons.iter().zip(&own.weapons);
+            weapons.into_iter().any(|(weapon, state)| weapon.location == location && state.fired)
+        };
+        let props = match weapon.location {
+            Location::LeftArm => fires(Location::RightArm),
+            Location::RightArm => fires(Location::LeftArm),
+            other => other.is_leg(),
+        };
+        if own.prone && props {
+            return Err(Refused::WeaponProne(weapon.id.clone()));
+        }
+        if weapon.location.is_leg() && self.own_cover {
+            return Err(Refused::WeaponBehindCover(weapon.id.clone()));
+        }
+        Ok(())
+    }
+
+    fn is_in_arc(&self, weapon: &Armament) -> bool {
+        let own = self.attacker.now;
+        let facing = arc::facing_of(weapon.location, own.facing, own.twist);
+        let arc = FiringArc::from_to(own.position, facing, self.target.now.position);
+        arc::arcs_of(weapon.location, weapon.rear, own.arms_flipped).contains(&arc)
+    }
+}

@@ -1,0 +1,168 @@
+//! Weapon fire.
+
+use super::{Resolver, sum};
+use crate::event::Hit;
+use crate::fire;
+use crate::rules::cluster::{self, Family};
+use crate::rules::hit_location::{self, Struck};
+use crate::rules::{HitColumn, Trigger, packet};
+use crate::state::{Attack, WeaponAttack};
+use crate::weapon::{Weapon, WeaponFamily};
+use crate::{Event, FireMode};
+use sandtable_core::Purpose;
+
+const TO_HIT: Purpose = Purpose::new("to-hit");
+const CLUSTER: Purpose = Purpose::new("cluster");
+const HIT_LOCATION: Purpose = Purpose::new("hit-location");
+
+/// Heat that a flamer inflicts in place of damage.
+const FLAMER_HEAT: u16 = 2;
+
+/// The total at which an Ultra autocannon at double rate jams.
+const JAMS_ON: u8 = 2;
+
+/// A shot that is being resolved.
+struct Firing<'a> {
+    attacker: usize,
+    target: usize,
+    attack: &'a Attack,
+    shot: &'a WeaponAttack,
+    weapon: &'static Weapon,
+    /// The position of the weapon on its unit.
+    number: usize,
+}
+
+impl Firing<'_> {
+    /// The address of a roll: who fires what.
+    fn of(&self, purpose: Purpose) -> Purpose {
+        purpose.of(self.attacker as u64).of(self.number as u64)
+    }
+
+    fn family(&self) -> Family {
+        fire::family(self.weapon, self.shot.mode)
+    }
+}
+
+impl Resolver<'_> {
+    /// Every declared attack in its order. One whose attacker has been destroyed meanwhile is
+    /// resolved all the same: all of them are fired at once.
+    pub(crate) fn resolve_attacks(&mut self) {
+        for attack in self.state.attacks.clone() {
+            for shot in &attack.weapon_attacks {
+                self.resolve_shot(&attack, shot);
+            }
+        }
+    }
+
+    fn resolve_shot(&mut self, attack: &Attack, shot: &WeaponAttack) {
+        let units =
+            (self.state.index_of(&attack.attacker_id), self.state.index_of(&attack.target_id));
+        let (Some(attacker), Some(target)) = units else { return };
+        let plan = self.fighter(attacker).plan;
+        let Some(number) = plan.weapon(&shot.weapon_id) else { return };
+        let weapon = plan.weapons[number].weapon;
+        let firing = Firing { attacker, target, attack, shot, weapon, number };
+        let streak = weapon.family == WeaponFamily::StreakSrm;
+        if !streak {
+            self.consume_ammo(&firing);
+        }
+        let roll = self.dice.two_d6(firing.of(TO_HIT));
+        let hit = i16::from(sum(roll)) >= shot.to_hit_number && shot.to_hit_number <= 12;
+        if streak && hit {
+            self.consume_ammo(&firing);
+        }
+        // Streaks that do not lock on stay in their tubes.
+        let heat = if streak && !hit { 0 } else { shot.heat };
+        let (cluster, hits) = if hit { self.where_it_hits(&firing) } else { (None, Vec::new()) };
+        self.emit(Event::AttackResolved {
+            attacker_id: attack.attacker_id.clone(),
+            target_id: attack.target_id.clone(),
+            weapon_id: shot.weapon_id.clone(),
+            weapon_name: shot.weapon_name.clone(),
+            to_hit_number: shot.to_hit_number,
+            roll,
+            hit,
+            cluster,
+            hits: hits.clone(),
+            heat,
+        });
+        if shot.mode == FireMode::Double && sum(roll) == JAMS_ON {
+            let (unit_id, weapon_id) = (attack.attacker_id.clone(), shot.weapon_id.clone());
+            self.emit(Event::WeaponJammed { unit_id, weapon_id });
+        }
+        if hit && shot.mode == FireMode::Heat {
+            self.emit(Event::HeatInflicted {
+                unit_id: attack.target_id.clone(),
+                amount: FLAMER_HEAT,
+            });
+        }
+        self.apply_hits(&firing, hits);
+    }
+
+    /// Takes the shots out of the first bin that has any. Whose bins went up while it was firing has
+    /// its shot in the barrel.
+    fn consume_ammo(&mut self, firing: &Firing<'_>) {
+        if firing.weapon.shots.is_none() {
+            return;
+        }
+        for _ in 0..fire::rounds(firing.shot.mode) {
+            let fighter = self.fighter(firing.attacker);
+            let Some(bin) = fighter.bin_for(firing.weapon) else { return };
+            let event = Event::AmmoConsumed {
+                unit_id: fighter.now.id.clone(),
+                bin_id: fighter.plan.bins[bin].id.clone(),
+                weapon_type: firing.weapon.name.clone(),
+                rounds_consumed: 1,
+                rounds_remaining: fighter.now.ammo[bin] - 1,
+            };
+            self.emit(event);
+        }
+    }
+
+    /// How much of a salvo hits, and where each portion of it strikes.
+    fn where_it_hits(&mut self, firing: &Firing<'_>) -> (Option<([u8; 2], u8)>, Vec<Hit>) {
+        if firing.shot.mode == FireMode::Heat {
+            return (None, Vec::new());
+        }
+        let family = firing.family();
+        let size = fire::salvo_size(firing.weapon);
+        let cluster = family.column(size).map(|column| {
+            let roll = self.dice.two_d6(firing.of(CLUSTER));
+            (roll, cluster::hits(column, sum(roll)).unwrap_or(1))
+        });
+        let count =
+            cluster.map_or(if family == Family::StreakSrm { size } else { 1 }, |(_, hits)| hits);
+        let packets: Vec<u16> = family.packets(count, firing.shot.damage).collect();
+        let hits = packets.into_iter().map(|damage| self.hit(firing, damage)).collect();
+        (cluster, hits)
+    }
+
+    fn hit(&mut self, firing: &Firing<'_>, damage: u16) -> Hit {
+        let roll = self.dice.two_d6(firing.of(HIT_LOCATION));
+        let Struck { location, rear } = hit_location::weapon(self.column(firing), sum(roll));
+        let covered = firing.attack.partial_cover && location.is_leg();
+        let damage = packet::capped(damage, location, &self.game.scenario.profile);
+        Hit { roll, location, rear, damage: if covered { 0 } else { damage } }
+    }
+
+    /// The side of the target from which the attack strikes.
+    fn column(&self, firing: &Firing<'_>) -> HitColumn {
+        let [attacker, target] = [firing.attacker, firing.target].map(|at| &self.state.units[at]);
+        HitColumn::of_attack(target.position, target.facing, attacker.position)
+    }
+
+    /// Damage, through-armour criticals and, at most once a weapon, the roll for a damaged leg.
+    fn apply_hits(&mut self, firing: &Firing<'_>, hits: Vec<Hit>) {
+        let (target, column) = (firing.target, self.column(firing));
+        let mut leg = false;
+        for hit in hits.into_iter().filter(|hit| hit.damage > 0) {
+            leg |= self.land(target, hit);
+            if let Some(location) = hit_location::through_armor(column, sum(hit.roll)) {
+                self.critical_hits(target, location);
+            }
+        }
+        if leg {
+            self.unbalance(target, Trigger::LegDamage);
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Piloting rolls and falls.
+
+use super::{Resolver, sum};
+use crate::Event;
+use crate::event::{Hit, WoundSource};
+use crate::rules::{Check, Trigger, fall, hit_location, packet, pilot, psr};
+use sandtable_core::Purpose;
+use sandtable_hex::Hex;
+
+const BALANCE: Purpose = Purpose::new("piloting");
+const FALL_SIDE: Purpose = Purpose::new("fall-side");
+const FALL_WOUND: Purpose = Purpose::new("fall-wound");
+const FALL_LOCATION: Purpose = Purpose::new("fall-location");
+
+impl Resolver<'_> {
+    /// A unit owes a piloting roll, if the rules call for one and it is on its feet.
+    pub(crate) fn unbalance(&mut self, unit: usize, trigger: Trigger) {
+        let now = &self.state.units[unit];
+        let counts = trigger.counts_in(&self.game.scenario.profile);
+        if !counts || !now.in_play() || now.prone {
+            return;
+        }
+        self.emit(Event::PSRTriggered {
+            unit_id: self.id(unit),
+            reason: trigger.reason().into(),
+            trigger_source: trigger.source().into(),
+            trigger,
+        });
+    }
+
+    /// Twenty points of damage in a phase call for a roll of whoever is awake to make it.
+    pub(crate) fn queue_damage_psrs(&mut self) {
+        for unit in 0..self.state.units.len() {
+            let now = &self.state.units[unit];
+            if now.phase_damage >= psr::HEAVY_DAMAGE && now.pilot.is_conscious() {
+                self.unbalance(unit, Trigger::HeavyDamage);
+            }
+        }
+    }
+
+    /// Every piloting roll that is owed. The first that fails ends in a fall, and the others are lost
+    /// with it.
+    pub(crate) fn resolve_psrs(&mut self) {
+        for unit in 0..self.state.units.len() {
+            self.resolve_psrs_of(unit);
+        }
+    }
+
+    fn resolve_psrs_of(&mut self, unit: usize) {
+        let pending = self.state.units[unit].pending_psrs.clone();
+        let now = &self.state.units[unit];
+        // Nobody is there to roll for; what no roll could prevent happens anyway.
+        let unmanned = !now.pilot.is_conscious() && pending.iter().all(|t| t.modifier().is_some());
+        if !now.in_play() || unmanned {
+            return;
+        }
+        let mut fallen = false;
+        for (index, trigger) in pending.iter().enumerate() {
+            let passed = !fallen && self.balance_roll(unit, &pending, index);
+            if fallen {
+                self.report_roll(unit, *trigger, None, [0, 0], false);
+            }
+            fallen |= !passed;
+        }
+        if fallen {
+            let at = self.state.units[unit].position;
+            self.fall(unit, at, 0);
+        }
+    }
+
+    /// Rolls for one trigger among those that wait.
+    fn balance_roll(&mut self, unit: usize, pending: &[Trigger], index: usize) -> bool {
+        let check = self.balance_check(unit, pending, index);
+        let (roll, passed) = match &check {
+            None => ([0, 0], false),
+            Some(check) => {
+                let roll = self.dice.two_d6(BALANCE.of(unit as u64));
+                (roll, check.succeeds(sum(roll)))
+            }
+        };
+        self.report_roll(unit, pending[index], check, roll, passed);
+        passed
+    }
+
+    fn balance_check(&self, unit: usize, pending: &[Trigger], index: usize) -> Option<Check> {
+        let fighter = self.fighter(unit);
+        let others: Vec<Trigger> = [&pending[..index], &pending[index + 1..]].concat();
+        let (skill, profile) = (fighter.skills.piloting, &self.game.scenario.profile);
+        psr::check(skill, pending[index], &others, fighter.standing(), profile)
+    }
+
+    fn report_roll(
+        &mut self,
+        unit: usize,
+        trigger: Trigger,
+        check: Option<Check>,
+        roll: [u8; 2],
+        passed: bool,
+    ) {
+        self.emit(Event::PSRResolved {
+            unit_id: self.id(unit),
+            reason: trigger.reason().into(),
+            target_number: check.as_ref().map(Check::target_number),
+            modifiers: check.map(|check| check.modifiers).unwrap_or_default(),
+            roll,
+            passed,
+        });
+    }
+
+    /// A roll that is made at once, outside of any phase's end. Returns whether it succeeded.
+    pub(crate) fn roll_at_once(&mut self, unit: usize, trigger: Trigger) -> bool {
+        self.unbalance(unit, trigger);
+        let pending = self.state.units[unit].pending_psrs.clone();
+        match pending.len() {
+            0 => true,
+            waiting => self.balance_roll(unit, &pending, waiting - 1),
+        }
+    }
+
+    /// An attempt to stand up; one that fails is a fall.
+    pub(crate) fn stand_up(&mut self, unit: usize) {
+        let check = self.balance_check(unit, &[Trigger::StandingUp], 0);
+        let roll = match &check {
+            Some(_) => self.dice.two_d6(BALANCE.of(unit as u64)),
+            None => [0, 0],
+        };
+        let stood = check.as_ref().is_some_and(|check| check.succeeds(sum(roll)));
+        let target_number = check.as_ref().map(Check::target_number);
+        self.emit(Event::StandAttempted { unit_id: self.id(unit), target_number, roll, stood });
+        if !stood {
+            let at = self.state.units[unit].position;
+            self.fall(unit, at, 0);
+        }
+    }
+
+    /// A unit falls from some levels up.
+    pub(crate) fn fall(&mut self, unit: usize, at: Hex, levels: u16) {
+        let die = self.dice.d6(FALL_SIDE.of(unit as u64));
+        self.fall_on(unit, at, levels, die);
+    }
+
+    /// A unit falls on the side that a die names.
+    pub(super) fn fall_on(&mut self, unit: usize, at: Hex, levels: u16, die: u8) {
+        let fighter = self.fighter(unit);
+        let new_facing = fall::facing(fighter.now.facing, die);
+        let into_water = self.game.field.depth(at) > 0;
+        let fall_damage = fall::damage(fighter.plan.tons, levels, into_water);
+        let pilot_damage = self.fall_wounds(unit, levels);
+        let side = fall::column(die);
+        let portions: Vec<u16> = packet::portions(fall_damage, packet::FIVE).collect();
+        let hits: Vec<Hit> = portions
+            .into_iter()
+            .map(|damage| {
+                let roll = self.dice.two_d6(FALL_LOCATION.of(unit as u64));
+                let struck = hit_location::weapon(side, sum(roll));
+                Hit { roll, location: struck.location, rear: struck.rear, damage }
+            })
+            .collect();
+        self.emit(Event::UnitFell {
+            unit_id: self.id(unit),
+            at,
+            roll: die,
+            side,
+            fall_damage,
+            new_facing,
+            pilot_damage,
+            hits: hits.clone(),
+        });
+        for hit in hits {
+            self.land(unit, hit);
+        }
+        self.wound(unit, pilot_damage, WoundSource::Fall);
+    }
+
+    /// Wounds of a fall: always one, or only if a second roll fails.
+    fn fall_wounds(&mut self, unit: usize, levels: u16) -> u8 {
+        let profile = &self.game.scenario.profile;
+        if profile.falls_always_wound {
+            return pilot::FALL;
+        }
+        let fighter = self.fighter(unit);
+        if fighter.standing().always_falls() {
+            return pilot::FALL;
+        }
+        let check = Check::new(fighter.skills.piloting)
+            .with(fighter.standing().modifiers(profile))
+            .with(fall::levels_fallen(levels));
+        let roll = self.dice.two_d6(FALL_WOUND.of(unit as u64));
+        if check.succeeds(sum(roll)) { 0 } else { pilot::FALL }
+    }
+}

@@ -1,0 +1,151 @@
+//! The heat phase.
+
+use super::{Resolver, sum};
+use crate::event::{HeatSource, WoundSource};
+use crate::rules::Trigger;
+use crate::rules::heat::{self, Risk};
+use crate::state::Gone;
+use crate::{Event, Fighter};
+use sandtable_core::{Dice, Purpose};
+
+const SHUTDOWN: Purpose = Purpose::new("shutdown");
+const RESTART: Purpose = Purpose::new("restart");
+const AMMUNITION: Purpose = Purpose::new("ammunition");
+
+/// How a risk turned out.
+struct Outcome {
+    target_number: Option<u8>,
+    roll: [u8; 2],
+    avoided: bool,
+}
+
+impl Resolver<'_> {
+    /// Heat of every unit whose heat has not been reckoned yet this turn.
+    pub(crate) fn resolve_heat(&mut self) {
+        for unit in 0..self.state.units.len() {
+            let now = &self.state.units[unit];
+            if now.in_play() && !now.cooled {
+                self.heat_up(unit);
+                self.cool_down(unit);
+                self.suffer_heat(unit);
+            }
+        }
+    }
+
+    /// Movement, weapons, the engine, and what others did. A reactor that is off makes no heat.
+    fn heat_up(&mut self, unit: usize) {
+        let fighter = self.fighter(unit);
+        let off = fighter.now.shutdown;
+        let own = |amount: u16| if off { 0 } else { amount };
+        let sources = [
+            (HeatSource::Movement, own(fighter.movement_heat())),
+            (HeatSource::Weapons, own(fighter.now.weapon_heat)),
+            (HeatSource::External, own(heat::of_engine(fighter.now.hits.engine))),
+            (HeatSource::External, fighter.now.inflicted_heat),
+        ];
+        for (source, amount) in sources.into_iter().filter(|(_, amount)| *amount > 0) {
+            let new_heat = self.state.units[unit].heat.saturating_add(amount);
+            self.emit(Event::HeatGenerated { unit_id: self.id(unit), source, amount, new_heat });
+        }
+    }
+
+    fn cool_down(&mut self, unit: usize) {
+        let fighter = self.fighter(unit);
+        let dissipation = fighter.dissipation(self.game.submerged_sinks(fighter));
+        let new_heat = heat::after(fighter.now.heat, 0, dissipation);
+        self.emit(Event::HeatDissipated { unit_id: self.id(unit), dissipation, new_heat });
+    }
+
+    /// What the heat that is left does to the reactor, the ammunition and the pilot.
+    fn suffer_heat(&mut self, unit: usize) {
+        if self.state.units[unit].shutdown {
+            self.restart(unit);
+        } else {
+            self.shut_down(unit);
+        }
+        self.ammunition(unit);
+        let now = &self.state.units[unit];
+        let wounds = heat::pilot_wounds(now.heat, now.hits.life_support);
+        self.wound(unit, wounds, WoundSource::Heat);
+    }
+
+    fn shut_down(&mut self, unit: usize) {
+        let now = &self.state.units[unit];
+        let (heat, awake) = (now.heat, now.pilot.is_conscious());
+        let risk = match heat::shutdown(heat) {
+            Risk::None => return,
+            // Nobody is there to override the safeties.
+            Risk::AvoidOn(_) if !awake => Risk::Certain,
+            risk => risk,
+        };
+        let Outcome { target_number, roll, avoided } =
+            risked(self.dice, SHUTDOWN.of(unit as u64), risk);
+        let shutdown_occurred = !avoided;
+        let unit_id = self.id(unit);
+        self.emit(Event::ShutdownCheck { unit_id, heat, target_number, roll, shutdown_occurred });
+        if shutdown_occurred {
+            self.unbalance(unit, Trigger::Shutdown);
+        }
+    }
+
+    fn restart(&mut self, unit: usize) {
+        let heat = self.state.units[unit].heat;
+        let risk = heat::shutdown(heat);
+        let Outcome { target_number, roll, avoided } =
+            risked(self.dice, RESTART.of(unit as u64), risk);
+        let (unit_id, restarted) = (self.id(unit), avoided);
+        self.emit(Event::RestartCheck { unit_id, heat, target_number, roll, restarted });
+    }
+
+    fn ammunition(&mut self, unit: usize) {
+        let (heat, profile) = (self.state.units[unit].heat, self.game.scenario.profile);
+        let risk = heat::ammunition(heat, &profile);
+        let bins: Vec<usize> = self.fighter(unit).explosive_bins().collect();
+        if risk == Risk::None || bins.is_empty() {
+            return;
+        }
+        let Outcome { target_number, roll, avoided } =
+            risked(self.dice, AMMUNITION.of(unit as u64), risk);
+        let (unit_id, exploded) = (self.id(unit), !avoided);
+        self.emit(Event::AmmoExplosionCheck { unit_id, heat, target_number, roll, exploded });
+        if exploded {
+            let all = risk == Risk::Certain;
+            let chosen = first_to_go(self.fighter(unit), &bins, profile.first_bin_explodes);
+            self.cook_off(unit, if all { &bins } else { &bins[chosen..=chosen] });
+        }
+    }
+
+    /// Heat sets bins off.
+    fn cook_off(&mut self, unit: usize, bins: &[usize]) {
+        if !self.game.scenario.profile.heat_explosion_destroys {
+            return bins.iter().for_each(|bin| self.explode_bin(unit, *bin));
+        }
+        let damage = bins.iter().map(|bin| u32::from(self.set_off(unit, *bin).1)).sum::<u32>();
+        if damage > 0 {
+            self.destroy(unit, Gone::AmmoExplosion);
+        }
+    }
+}
+
+/// Takes a risk.
+fn risked(dice: &mut Dice, purpose: Purpose, risk: Risk) -> Outcome {
+    match risk {
+        Risk::None => Outcome { target_number: Some(0), roll: [0, 0], avoided: true },
+        Risk::Certain => Outcome { target_number: None, roll: [0, 0], avoided: false },
+        Risk::AvoidOn(target) => {
+            let roll = dice.two_d6(purpose);
+            Outcome { target_number: Some(target), roll, avoided: sum(roll) >= target }
+        }
+    }
+}
+
+/// Which of some bins goes off: the first, or the one that does most a shot and then most at all.
+fn first_to_go(fighter: Fighter<'_>, bins: &[usize], first: bool) -> usize {
+    let power = |at: &usize| {
+        let bin = bins[*at];
+        let each = fighter.plan.bins[bin].weapon.damage.most();
+        // Of equals, the first.
+        (each, fighter.explosion(bin), std::cmp::Reverse(*at))
+    };
+    if first { 0 } else { (0..bins.len()).max_by_key(power).unwrap_or(0) }
+}

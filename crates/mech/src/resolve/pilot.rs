@@ -1,0 +1,67 @@
+//! Wounds and consciousness.
+
+use super::{Resolver, sum};
+use crate::Event;
+use crate::event::{ConsciousnessRoll, WoundSource};
+use crate::rules::pilot::{self, Condition};
+use crate::state::Gone;
+use sandtable_core::Purpose;
+
+const STAY_AWAKE: Purpose = Purpose::new("stay-awake");
+const WAKE_UP: Purpose = Purpose::new("wake-up");
+
+impl Resolver<'_> {
+    /// Wounds a pilot: a roll to stay awake for each wound, until one fails or kills.
+    pub(super) fn wound(&mut self, unit: usize, wounds: u8, source: WoundSource) {
+        let now = &self.state.units[unit];
+        if !now.in_play() || wounds == 0 {
+            return;
+        }
+        let before = now.pilot.wounds;
+        let mut awake = now.pilot.is_conscious();
+        let mut rolls = Vec::new();
+        for condition in pilot::wounded(before, wounds) {
+            if let (Condition::AwakeOn(target_number), true) = (condition, awake) {
+                let check = self.consciousness(STAY_AWAKE, unit, target_number);
+                awake = check.passed;
+                rolls.push(check);
+            }
+        }
+        let total_wounds = before.saturating_add(wounds).min(pilot::FATAL);
+        self.emit(Event::PilotHit {
+            unit_id: self.id(unit),
+            wounds,
+            total_wounds,
+            source,
+            consciousness_check_required: !rolls.is_empty(),
+            consciousness_check_passed: (!rolls.is_empty()).then_some(awake),
+            rolls,
+        });
+        if pilot::condition(total_wounds) == Condition::Dead {
+            self.destroy(unit, Gone::PilotDeath);
+        }
+    }
+
+    /// Pilots who were knocked out in an earlier turn may wake up.
+    pub(crate) fn recover(&mut self) {
+        for unit in 0..self.state.units.len() {
+            let (now, turn) = (&self.state.units[unit], self.state.turn);
+            let long_ago = now.pilot.unconscious_since.is_some_and(|since| since < turn);
+            let condition = pilot::condition(now.pilot.wounds);
+            if let (true, true, Condition::AwakeOn(target)) = (now.in_play(), long_ago, condition) {
+                let roll = self.consciousness(WAKE_UP, unit, target);
+                self.emit(Event::PilotRecovery { unit_id: self.id(unit), roll });
+            }
+        }
+    }
+
+    fn consciousness(
+        &mut self,
+        purpose: Purpose,
+        unit: usize,
+        target_number: u8,
+    ) -> ConsciousnessRoll {
+        let roll = self.dice.two_d6(purpose.of(unit as u64));
+        ConsciousnessRoll { target_number, roll, passed: sum(roll) >= target_number }
+    }
+}

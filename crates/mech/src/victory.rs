@@ -1,0 +1,102 @@
+use crate::{Side, State, UnitState};
+use sandtable_core::Finding;
+use sandtable_hex::{Hex, Map};
+use serde::{Deserialize, Serialize};
+
+/// What decides a battle besides the destruction of a side, which always does.
+///
+/// ```
+/// use sandtable_mech::{AtTurnLimit, Victory};
+///
+/// let victory: Victory = serde_json::from_str(r#"{"at_turn_limit": "draw"}"#)?;
+/// assert_eq!(victory, Victory { at_turn_limit: AtTurnLimit::Draw, objective: None });
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Victory {
+    /// What the end of the last turn means.
+    pub at_turn_limit: AtTurnLimit,
+    /// Ground that is worth the battle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub objective: Option<Objective>,
+}
+
+/// What the end of the last turn means.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AtTurnLimit {
+    /// The side that has lost fewer points of armour and structure wins, unless the losses differ by
+    /// no more than a twentieth of the greater.
+    #[default]
+    LessDamaged,
+    /// Nobody wins.
+    Draw,
+}
+
+/// Ground that is worth the battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Objective {
+    /// The hexes.
+    pub hexes: Vec<Hex>,
+    /// At the end of how many turns in a row a side must hold them all, alone.
+    pub turns: u32,
+}
+
+impl Victory {
+    /// What is wrong with it on a map.
+    pub(crate) fn check(&self, map: &Map) -> Vec<Finding> {
+        let Some(objective) = &self.objective else { return Vec::new() };
+        let off_map = objective.hexes.iter().filter(|hex| !map.shape().contains(**hex));
+        let mut findings: Vec<Finding> = off_map
+            .map(|hex| {
+                let message = format!("the objective ({}, {}) is off the map", hex.x, hex.y);
+                Finding::error("mech.objective-off-map", "victory.objective.hexes", message)
+            })
+            .collect();
+        if objective.hexes.is_empty() || objective.turns == 0 {
+            let message = "an objective needs at least one hex and one turn";
+            findings.push(Finding::error("mech.objective-empty", "victory.objective", message));
+        }
+        findings
+    }
+
+    /// Who has won by what happened on the map, if anybody, and why. `None` goes on.
+    pub(crate) fn decided(&self, state: &State) -> Option<(Option<Side>, &'static str)> {
+        let alive = |side| state.units.iter().any(|unit| unit.side == side && unit.in_play());
+        match Side::BOTH.map(alive) {
+            [true, true] => {}
+            [true, false] => return Some((Some(Side::Player), "destruction")),
+            [false, true] => return Some((Some(Side::Opponent), "destruction")),
+            [false, false] => return Some((None, "destruction")),
+        }
+        let needed = self.objective.as_ref()?.turns;
+        let (side, turns) = self.holder(state)?;
+        (turns >= needed).then_some((Some(side), "objective"))
+    }
+
+    /// Who holds the objective at the end of this turn, and for how many turns now.
+    pub(crate) fn holder(&self, state: &State) -> Option<(Side, u32)> {
+        let objective = self.objective.as_ref()?;
+        let at = |hex: &Hex| {
+            let holds = |unit: &&UnitState| unit.in_play() && unit.position == *hex;
+            state.units.iter().find(holds).map(|unit| unit.side)
+        };
+        let mut sides = objective.hexes.iter().map(at);
+        let first = sides.next()??;
+        let alone = sides.all(|side| side == Some(first));
+        let before = state.holding.filter(|(side, _)| *side == first);
+        alone.then(|| (first, before.map_or(0, |(_, turns)| turns) + 1))
+    }
+
+    /// Who has won when the turns are over.
+    pub(crate) fn at_turn_limit(&self, losses: [u32; 2]) -> Option<Side> {
+        let [player, opponent] = losses;
+        let (greater, difference) = (player.max(opponent), player.abs_diff(opponent));
+        if self.at_turn_limit == AtTurnLimit::Draw || difference * 20 <= greater {
+            return None;
+        }
+        Some(if player < opponent { Side::Player } else { Side::Opponent })
+    }
+}
