@@ -21,6 +21,8 @@ pub struct Aim<'a> {
     own_cover: bool,
     /// Whether another target is the attacker's first.
     secondary: bool,
+    /// Gunnery, and what all weapons have in common.
+    base: i16,
 }
 
 impl Mech {
@@ -28,25 +30,44 @@ impl Mech {
     pub(crate) fn aim<'a>(&'a self, state: &'a State, attacker: usize, target: usize) -> Aim<'a> {
         let (shooter, aimed_at) = (self.fighter(state, attacker), self.fighter(state, target));
         let aim = Aim::new(&self.field, shooter, aimed_at);
-        Aim { secondary: aim.is_secondary(self, state), ..aim }
+        Aim { secondary: aim.is_secondary(self, state), ..aim }.based()
     }
 }
 
 impl<'a> Aim<'a> {
     /// One unit aims at another as its first target.
     pub fn new(field: &Battlefield, attacker: Fighter<'a>, target: Fighter<'a>) -> Self {
-        let posture = |unit: Fighter<'_>| Posture { hex: unit.now.position, prone: unit.now.prone };
         let [from, to] = [attacker, target].map(posture);
+        let line = field.line_of_fire(from, to).unwrap_or_else(|_| LineOfFire::off_map());
+        Self::along(field, line, attacker, target).with_own_cover(field, from, to)
+    }
+
+    /// The same, along a line that is known already. Weapons in the attacker's legs are taken to be
+    /// free to fire.
+    pub(crate) fn along(
+        field: &Battlefield,
+        line: LineOfFire,
+        attacker: Fighter<'a>,
+        target: Fighter<'a>,
+    ) -> Self {
+        let (from, to) = (attacker.now.position, target.now.position);
         Self {
             attacker,
             target,
-            distance: from.hex.unsigned_distance_to(to.hex).min(u16::MAX.into()) as u16,
-            line: field.line_of_fire(from, to).unwrap_or_else(|_| LineOfFire::off_map()),
-            woods: field.woods(to.hex),
+            distance: from.unsigned_distance_to(to).min(u16::MAX.into()) as u16,
+            line,
+            woods: field.woods(to),
             own_cover: false,
             secondary: false,
+            base: 0,
         }
-        .with_own_cover(field, from, to)
+        .based()
+    }
+
+    /// Reckons once what all weapons have in common.
+    fn based(self) -> Self {
+        let added = self.shared().map(|modifier| i16::from(modifier.value)).sum::<i16>();
+        Self { base: i16::from(self.attacker.skills.gunnery) + added, ..self }
     }
 
     /// Legs do not fire over what covers them, so who has weapons there has to know.
@@ -83,24 +104,39 @@ impl<'a> Aim<'a> {
         mode: FireMode,
         bracket: RangeBracket,
     ) -> impl Iterator<Item = Modifier> {
-        self.range(weapon, bracket)
-            .chain(self.movement())
-            .chain(self.ground())
-            .chain(self.attacker(weapon, mode))
+        self.of_weapon(weapon, mode, bracket).chain(self.shared())
     }
 
-    fn range(&self, weapon: &Armament, bracket: RangeBracket) -> impl Iterator<Item = Modifier> {
+    /// What depends on the weapon: its range, its kind, the arm that bears it.
+    fn of_weapon(
+        &self,
+        weapon: &Armament,
+        mode: FireMode,
+        bracket: RangeBracket,
+    ) -> impl Iterator<Item = Modifier> {
         let minimum = to_hit::minimum_range(weapon.weapon.minimum, self.distance);
-        to_hit::range(bracket.into()).into_iter().chain(minimum)
+        let kind = match (weapon.weapon.family, mode) {
+            (WeaponFamily::PulseLaser, _) => Some(to_hit::PULSE_LASER),
+            (WeaponFamily::Mrm, _) => Some(to_hit::MRM),
+            (_, FireMode::Cluster) => Some(to_hit::LBX_CLUSTER),
+            _ => None,
+        };
+        let broken = self.attacker.now.broken_joints[weapon.location.index()];
+        let range = to_hit::range(bracket.into());
+        [range, minimum, kind].into_iter().flatten().chain(to_hit::arm(broken))
+    }
+
+    /// What is the same for all weapons.
+    fn shared(&self) -> impl Iterator<Item = Modifier> {
+        self.movement().chain(self.ground()).chain(self.attacker())
     }
 
     fn movement(&self) -> impl Iterator<Item = Modifier> {
         let target = self.target.now;
         let jumped = self.target.movement_mode() == Some(MovementMode::Jump);
-        let hexes = to_hit::target_movement(target.hexes_moved());
         [
             to_hit::attacker_movement(self.attacker.movement_mode()),
-            hexes,
+            to_hit::target_movement(target.hexes_moved()),
             jumped.then_some(to_hit::TARGET_JUMPED),
             target.prone.then(|| to_hit::target_prone(self.distance)),
             target.is_immobile().then_some(to_hit::TARGET_IMMOBILE),
@@ -120,32 +156,23 @@ impl<'a> Aim<'a> {
         .flatten()
     }
 
-    fn attacker(&self, weapon: &Armament, mode: FireMode) -> impl Iterator<Item = Modifier> {
+    fn attacker(&self) -> impl Iterator<Item = Modifier> {
         let now = self.attacker.now;
-        let broken = now.broken_joints[weapon.location.index()];
-        let kind = match (weapon.weapon.family, mode) {
-            (WeaponFamily::PulseLaser, _) => Some(to_hit::PULSE_LASER),
-            (WeaponFamily::Mrm, _) => Some(to_hit::MRM),
-            (_, FireMode::Cluster) => Some(to_hit::LBX_CLUSTER),
-            _ => None,
-        };
         let secondary = self.secondary.then(|| to_hit::secondary_target(self.arc_of(self.target)));
         [
             to_hit::attacker_heat(now.heat),
             now.prone.then_some(to_hit::ATTACKER_PRONE),
             secondary,
             to_hit::sensors(now.hits.sensors),
-            kind,
         ]
         .into_iter()
         .flatten()
-        .chain(to_hit::arm(broken))
     }
 
     /// What two dice have to show.
     pub fn target_number(&self, weapon: &Armament, mode: FireMode, bracket: RangeBracket) -> i16 {
-        let added = self.modifiers(weapon, mode, bracket).map(|modifier| i16::from(modifier.value));
-        i16::from(self.attacker.skills.gunnery) + added.sum::<i16>()
+        let added = self.of_weapon(weapon, mode, bracket);
+        self.base + added.map(|modifier| i16::from(modifier.value)).sum::<i16>()
     }
 
     /// What can be expected of a shot.
@@ -274,4 +301,8 @@ impl<'a> Aim<'a> {
         let arc = FiringArc::from_to(own.position, facing, self.target.now.position);
         arc::arcs_of(weapon.location, weapon.rear, own.arms_flipped).contains(&arc)
     }
+}
+
+fn posture(unit: Fighter<'_>) -> Posture {
+    Posture { hex: unit.now.position, prone: unit.now.prone }
 }
