@@ -6,7 +6,7 @@
 //!
 //! | room | what is in it |
 //! |---|---|
-//! | [`game`] | the [`Game`] trait and its words: [`Seat`], [`Viewer`], [`Moment`], [`Outcome`], [`Refusal`], [`Finding`] |
+//! | [`game`] | the [`Game`] trait and its words: [`Seat`], [`Viewer`], [`Moment`], [`Outcome`], [`Refusal`], [`Finding`], [`Advice`] |
 //! | [`dice`] | [`Dice`] addressed by [`Seed`], command and [`Purpose`] |
 //! | [`session`] | [`Session`]: orders, events, time travel, undo, fork, verification |
 //! | [`record`] | sessions as files, and what to do with damaged ones |
@@ -44,7 +44,8 @@ pub mod testkit;
 pub use dice::{Commitment, Dice, DiceFault, Purpose, Seed, SeedError};
 pub use digest::Digest;
 pub use game::{
-    Data, Finding, Findings, Game, Moment, Outcome, Refusal, Seat, Seats, Severity, Viewer,
+    Advice, Data, Finding, Findings, Game, Moment, Outcome, Reason, Refusal, Seat, Seats, Severity,
+    Viewer,
 };
 pub use jiff::Timestamp;
 pub use session::{

@@ -2,7 +2,8 @@
 //! A raid finds its way on 3 or more on a die, and whoever finds the enemy's camp has won.
 
 use crate::{
-    Dice, Finding, Findings, Game, Moment, Outcome, Purpose, Refusal, Seat, Seats, Viewer,
+    Advice, Dice, Finding, Findings, Game, Moment, Outcome, Purpose, Reason, Refusal, Seat, Seats,
+    Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -195,12 +196,7 @@ impl Game for Raid {
     }
 
     fn legal(&self, state: &State, seat: Seat) -> Vec<Order> {
-        if !self.to_act(state).contains(seat) {
-            return Vec::new();
-        }
-        let order = if state.turn == 0 { Order::Hide } else { Order::Raid };
-        let left = |valley: &u8| !state.searched[seat.index()].contains(valley);
-        (0..self.0.valleys).filter(left).map(order).collect()
+        self.choices(state.turn, self.to_act(state), &state.searched, seat).collect()
     }
 
     fn moment(&self, state: &State) -> Moment {
@@ -238,6 +234,33 @@ impl Game for Raid {
         }
     }
 
+    fn advise(&self, view: &View, seat: Seat) -> Vec<Advice<Order>> {
+        let advice = |order| {
+            let reasons = self.reasons(view, seat, &order);
+            Advice::new(order, reasons.iter().map(|reason| reason.points).sum())
+        };
+        self.choices(view.turn, view.to_act, &view.searched, seat).map(advice).collect()
+    }
+
+    /// Hiding: people who search begin at the first valley. Raiding: the chance in a thousand to find
+    /// the way and the camp, and a hunch, since people search first where they would hide themselves.
+    fn reasons(&self, view: &View, seat: Seat, order: &Order) -> Vec<Reason> {
+        let [own, enemys] = [seat, seat.opponent()].map(|who| &view.searched[who.index() & 1]);
+        match order {
+            Order::Hide(valley) => {
+                vec![Reason::new("far from where a search begins", i64::from(*valley))]
+            }
+            Order::Raid(valley) => {
+                let left = usize::from(self.0.valleys).saturating_sub(own.len()).max(1) as i64;
+                let hunch = if enemys.contains(valley) { 50 } else { 0 };
+                vec![
+                    Reason::new("chance to find the camp", 4_000 / (6 * left)),
+                    Reason::new("the enemy thought of it", hunch),
+                ]
+            }
+        }
+    }
+
     fn text(&self, view: &View) -> String {
         let mut lines: Vec<String> = view
             .camps
@@ -250,5 +273,21 @@ impl Game for Raid {
         lines.extend(view.to_act.iter().map(|seat| format!("{seat} is to act")));
         lines.extend(view.outcome.as_ref().map(Outcome::to_string));
         lines.join("\n")
+    }
+}
+
+impl Raid {
+    /// What a seat may order, as far as anybody knows: positions and views ask alike.
+    fn choices(
+        &self,
+        turn: u32,
+        to_act: Seats,
+        searched: &[Vec<u8>; 2],
+        seat: Seat,
+    ) -> impl Iterator<Item = Order> {
+        let order = if turn == 0 { Order::Hide } else { Order::Raid };
+        let valleys = if to_act.contains(seat) { self.0.valleys } else { 0 };
+        let left = move |valley: &u8| !searched[seat.index() & 1].contains(valley);
+        (0..valleys).filter(left).map(order)
     }
 }

@@ -1,5 +1,6 @@
 //! What a game is: the [`Game`] trait and the few words every game shares.
 
+mod advice;
 mod finding;
 mod moment;
 mod outcome;
@@ -7,6 +8,7 @@ mod refusal;
 mod rules;
 mod seat;
 
+pub use advice::{Advice, Reason};
 pub use finding::{Finding, Findings, Severity};
 pub use moment::Moment;
 pub use outcome::Outcome;

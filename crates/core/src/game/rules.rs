@@ -1,4 +1,4 @@
-use crate::{Dice, Findings, Moment, Outcome, Refusal, Seat, Seats, Viewer};
+use crate::{Advice, Dice, Findings, Moment, Outcome, Reason, Refusal, Seat, Seats, Viewer};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 
@@ -118,6 +118,48 @@ pub trait Game: Sized + Send + Sync + 'static {
             (false, true) => 1,
             (false, false) => -1,
         }
+    }
+
+    /// Orders that a seat could give now, each with what it is worth to that seat, in points of the
+    /// game's choosing. An empty list means that the game has no opinion.
+    ///
+    /// Whoever advises is handed what the seat may know and nothing else, so that a bot that follows
+    /// the advice cannot cheat. The list need not have every legal order, and it has no other.
+    ///
+    /// ```
+    /// use sandtable_core::example::raid::{Order, Raid, Scenario};
+    /// use sandtable_core::{Game, Seat, Viewer};
+    ///
+    /// let raid = Raid::new(&Scenario { valleys: 3, turns: 12 })?;
+    /// let view = raid.view(&raid.start(), Viewer::Seat(Seat(0)));
+    /// let points = raid.advise(&view, Seat(0)).into_iter().map(|advice| (advice.order, advice.points));
+    /// assert!(points.eq([(Order::Hide(0), 0), (Order::Hide(1), 1), (Order::Hide(2), 2)]));
+    /// # Ok::<(), sandtable_core::Findings>(())
+    /// ```
+    fn advise(&self, _view: &Self::View, _seat: Seat) -> Vec<Advice<Self::Order>> {
+        Vec::new()
+    }
+
+    /// What the worth of one order is made of; the points add up to those of its
+    /// [`advice`](Game::advise). Asked for only where a decision is to be explained.
+    ///
+    /// ```
+    /// use sandtable_core::example::raid::{Order, Raid, Scenario};
+    /// use sandtable_core::{Game, Reason, Seat, Viewer};
+    ///
+    /// let raid = Raid::new(&Scenario::default())?;
+    /// let view = raid.view(&raid.start(), Viewer::Seat(Seat(0)));
+    /// let reasons = raid.reasons(&view, Seat(0), &Order::Hide(2));
+    /// assert_eq!(reasons, [Reason::new("far from where a search begins", 2)]);
+    /// # Ok::<(), sandtable_core::Findings>(())
+    /// ```
+    fn reasons(&self, _view: &Self::View, _seat: Seat, _order: &Self::Order) -> Vec<Reason> {
+        Vec::new()
+    }
+
+    /// Whether an order gives the game up. It stays legal, but no bot gives it of its own accord.
+    fn is_concession(_order: &Self::Order) -> bool {
+        false
     }
 
     /// A view as text for a terminal.

@@ -1,4 +1,4 @@
-use super::entry::{Created, Fact, Record};
+use super::entry::{Created, Entry, Fact, Record};
 use crate::{Game, Session, Viewer};
 use jiff::Timestamp;
 use serde::Serialize;
@@ -33,7 +33,7 @@ impl<G: Game> Session<G> {
     pub fn log(&self, viewer: Viewer) -> Vec<LogLine> {
         let mut state = self.game.start();
         let mut lines = Vec::new();
-        for record in self.line().into_iter().flat_map(super::Entry::records) {
+        for record in self.line().into_iter().flat_map(Entry::records) {
             if let Fact::Game(event) = record.fact {
                 self.game.apply(&mut state, event);
             }
@@ -53,13 +53,26 @@ impl<G: Game> Session<G> {
             Fact::Game(event) => self.game.tell(state, event, viewer)?,
             fact => fact.describe(),
         };
-        Some(LogLine {
-            sequence: record.sequence,
-            turn: record.moment.turn,
-            phase: record.moment.phase.to_owned(),
-            at: record.at,
+        Some(record.line(text))
+    }
+}
+
+impl<G: Game> Entry<G> {
+    /// What the entry tells one who may know everything, line by line.
+    pub fn lines(&self) -> impl Iterator<Item = LogLine> {
+        self.records().map(|record| record.line(record.fact.describe()))
+    }
+}
+
+impl<G: Game> Record<'_, G> {
+    fn line(&self, text: String) -> LogLine {
+        LogLine {
+            sequence: self.sequence,
+            turn: self.moment.turn,
+            phase: self.moment.phase.to_owned(),
+            at: self.at,
             text,
-        })
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 use super::{Luck, Probe};
 use crate::record::{Reading, Secrets, read, write};
 use crate::session::{Cause, Entry};
-use crate::{Digest, Rejected, Seat, Seed, Session, SessionId, Setup, Viewer};
+use crate::{Advice, Digest, Rejected, Seat, Seed, Session, SessionId, Setup, Viewer};
 use jiff::Timestamp;
 use std::fmt;
 
@@ -72,6 +72,7 @@ impl<G: Probe> Trial<G> {
     fn run(mut self) -> Check {
         while self.session.outcome().is_none() {
             self.legal_orders_are_the_accepted_ones()?;
+            self.advice_can_be_followed()?;
             self.refusals_change_nothing()?;
             self.views_hide_what_is_hidden()?;
             self.step()?;
@@ -127,6 +128,28 @@ impl<G: Probe> Trial<G> {
                 if G::LISTS_EVERY_ORDER && accepted && !legal.contains(&order) {
                     let seen = format!("{seat} {order:?} is accepted and not listed");
                     return self.violation("unlisted orders are refused", seen);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whoever follows advice gives an order that is accepted, and can be told what it is worth and
+    /// why. A game that names no reasons is believed without.
+    fn advice_can_be_followed(&self) -> Check {
+        let (game, state) = (self.session.game(), self.session.state());
+        for seat in (0..game.seats()).map(Seat) {
+            let view = game.view(state, Viewer::Seat(seat));
+            for Advice { order, points } in game.advise(&view, seat) {
+                let reasons = game.reasons(&view, seat, &order);
+                if let Err(why) = self.submit(seat, order.clone()) {
+                    return self
+                        .violation("advice is accepted", format!("{seat} {order:?}: {why}"));
+                }
+                let sum: i64 = reasons.iter().map(|reason| reason.points).sum();
+                if !reasons.is_empty() && sum != points {
+                    let seen = format!("{seat} {order:?}: {points} points, not {reasons:?}");
+                    return self.violation("reasons add up", seen);
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! Tests of the record through its public door, one module a subject.
 #![expect(clippy::expect_used, reason = "a test that cannot be set up has failed")]
 
+mod advice;
 mod damage;
 mod dice;
 mod docs;

@@ -2,7 +2,7 @@
 
 use sandtable_core::example::raid::{Event, Order, Raid, Refused, Scenario, State, View};
 use sandtable_core::testkit::{Luck, Probe, check, conforms};
-use sandtable_core::{Dice, Findings, Game, Moment, Outcome, Seat, Seats, Viewer};
+use sandtable_core::{Advice, Dice, Findings, Game, Moment, Outcome, Reason, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -22,6 +22,8 @@ const ACTS_AFTER_THE_END: u8 = 12;
 const HAS_A_BAD_SCENARIO: u8 = 13;
 const SHOWS_THE_ENEMY_IN_STORIES: u8 = 14;
 const SHOWS_CAMPS_TO_SPECTATORS: u8 = 15;
+const ADVISES_AN_ILLEGAL_ORDER: u8 = 16;
+const ADVISES_FOR_OTHER_REASONS: u8 = 17;
 
 /// Raid with one defect.
 struct Broken<const DEFECT: u8>(Raid);
@@ -149,6 +151,20 @@ impl<const DEFECT: u8> Game for Broken<DEFECT> {
             _ => self.0.tell(&state.raid, event, viewer),
         }
     }
+
+    fn advise(&self, view: &Sight, seat: Seat) -> Vec<Advice<Order>> {
+        let mut advice = self.0.advise(&view.raid, seat);
+        match (DEFECT, advice.first_mut()) {
+            (ADVISES_AN_ILLEGAL_ORDER, Some(first)) => first.order = Order::Raid(99),
+            (ADVISES_FOR_OTHER_REASONS, Some(first)) => first.points += 1,
+            _ => {}
+        }
+        advice
+    }
+
+    fn reasons(&self, view: &Sight, seat: Seat, order: &Order) -> Vec<Reason> {
+        self.0.reasons(&view.raid, seat, order)
+    }
 }
 
 impl<const DEFECT: u8> Probe for Broken<DEFECT> {
@@ -227,6 +243,18 @@ fn a_list_of_orders_that_shows_what_is_hidden() {
 fn a_refusal_that_shows_what_is_hidden() {
     let promise = promise_broken_by::<SHOWS_THE_ENEMY_IN_REFUSALS>();
     assert_eq!(promise, Some("refusals hide what is hidden"));
+}
+
+#[test]
+fn advice_that_cannot_be_followed() {
+    let promise = promise_broken_by::<ADVISES_AN_ILLEGAL_ORDER>();
+    assert_eq!(promise, Some("advice is accepted"));
+}
+
+#[test]
+fn advice_that_is_not_worth_what_its_reasons_are() {
+    let promise = promise_broken_by::<ADVISES_FOR_OTHER_REASONS>();
+    assert_eq!(promise, Some("reasons add up"));
 }
 
 #[test]
