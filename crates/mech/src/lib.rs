@@ -42,7 +42,7 @@ pub use event::Event;
 pub use game::Mech;
 pub use location::{Location, UnknownLocation};
 pub use movement::{
-    MovementMode, MovementStep, ReachabilityCalculator, ReachabilityMap, ReachableHex,
+    MovementEnd, MovementMode, MovementStep, ReachabilityCalculator, ReachabilityMap, ReachableHex,
 };
 pub use order::Order;
 pub use phase::Phase;

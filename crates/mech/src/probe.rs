@@ -52,6 +52,7 @@ fn small(ours: i32, theirs: i32) -> Option<Scenario> {
         walking_mp: 2,
         running_mp: 3,
         jump_mp: 1,
+        prone: false,
     };
     let ours = (0..ours).map(|number| unit(Side::Player, number));
     let theirs = (0..theirs).map(|number| unit(Side::Opponent, number));

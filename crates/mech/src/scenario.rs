@@ -1,3 +1,4 @@
+use crate::rules::Profile;
 use crate::{Battlefield, Unit};
 use sandtable_core::{Finding, Findings};
 use sandtable_hex::Map;
@@ -27,7 +28,7 @@ impl Scenario {
             let message = "a battle of no turns: expected at least 1";
             findings.push(Finding::error("mech.turn-limit", "turn_limit", message));
         }
-        match Battlefield::new(Arc::clone(&self.map)) {
+        match Battlefield::new(Arc::clone(&self.map), &Profile::STANDARD) {
             Ok(field) if findings.is_empty() => Ok(field),
             Ok(_) => Err(Findings(findings)),
             Err(error) => {

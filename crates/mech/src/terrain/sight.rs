@@ -93,10 +93,6 @@ impl Battlefield {
         Eye::new(mech.hex, i16::from(ground) + if mech.prone { 0 } else { STANDING })
     }
 
-    fn depth(&self, hex: Hex) -> i32 {
-        self.map().terrain(hex).and_then(|terrain| terrain.level("water")).unwrap_or(0)
-    }
-
     fn is_submerged(&self, mech: Posture) -> bool {
         self.depth(mech.hex) >= if mech.prone { 1 } else { 2 }
     }

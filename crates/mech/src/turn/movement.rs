@@ -1,9 +1,10 @@
 use super::locks::{may_declare, own_unit};
+use crate::movement::hexes_moved;
 use crate::refusal::Refused;
 use crate::rules::heat;
 use crate::{
-    Battlefield, Event, MovementMode, Order, Phase, ReachabilityCalculator, ReachableHex, Side,
-    State, Status, Unit, UnitId,
+    Battlefield, Event, MovementMode, Order, Phase, ReachabilityCalculator, Side, State, Status,
+    Unit, UnitId,
 };
 use sandtable_hex::{Facing, Hex};
 
@@ -33,7 +34,7 @@ pub(crate) fn declare_movement(
         facing,
         movement_type: mode,
         mp_used: end.mp_spent,
-        hexes_moved: hexes_moved(mode, &start, end),
+        hexes_moved: hexes_moved(mode, start.position, end),
         heat_generated: heat::of_movement(Some(mode), end.mp_spent as u16).into(),
     }])
 }
@@ -68,17 +69,4 @@ fn at_start(mut unit: Unit, state: &State) -> Unit {
         (unit.position, unit.facing) = (moved.from, moved.from_facing);
     }
     unit
-}
-
-fn hexes_moved(mode: MovementMode, start: &Unit, end: &ReachableHex) -> u32 {
-    if mode == MovementMode::Jump {
-        return start.position.unsigned_distance_to(end.position);
-    }
-    let mut position = start.position;
-    let mut entered = 0;
-    for step in &end.path {
-        entered += u32::from(step.position != position);
-        position = step.position;
-    }
-    entered
 }
