@@ -64,8 +64,8 @@ impl ReachabilityCalculator {
         Ok(ReachabilityMap { mode, max_mp: mode.points(unit), destinations })
     }
 
-    /// The same ends in the same order without the ways to them: many times cheaper, for those who
-    /// ask often.
+    /// The same ends in the same order without the ways to them, for those who ask often: nothing is
+    /// allocated once the calculator has seen as much.
     ///
     /// # Errors
     /// If the unit is not on the map.

@@ -185,7 +185,7 @@ fn lean(end: &ReachableHex) -> MovementEnd {
     MovementEnd { position: end.position, facing: end.facing, mp_spent: end.mp_spent }
 }
 
-/// What one question has for an answer, three others have too, however often they are asked.
+/// One search is behind all three questions, and none disturbs the next.
 #[test]
 fn ends_and_ways_are_those_of_the_whole_reach() {
     let mut kept = ReachabilityCalculator::default().with_minimum_move();
