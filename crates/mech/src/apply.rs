@@ -161,6 +161,7 @@ fn change_unit(unit: &mut UnitState, plan: &Blueprint, event: &Event) {
             unit.pending_psrs.remove(0);
         }
         Event::UnitFell { at, new_facing, .. } => {
+            unit.cut_short(*at);
             unit.prone = true;
             unit.twist = crate::rules::Twist::None;
             (unit.position, unit.facing) = (*at, *new_facing);

@@ -105,6 +105,7 @@ impl Fighter<'_> {
             walking_mp: self.points(MovementMode::Walk),
             running_mp: self.points(MovementMode::Run),
             jump_mp: self.points(MovementMode::Jump),
+            prone: self.now.prone,
         }
     }
 

@@ -51,7 +51,7 @@ pub use fire::Aim;
 pub use game::Mech;
 pub use location::{Location, UnknownLocation};
 pub use movement::{
-    MovementMode, MovementStep, ReachabilityCalculator, ReachabilityMap, ReachableHex,
+    MovementEnd, MovementMode, MovementStep, ReachabilityCalculator, ReachabilityMap, ReachableHex,
 };
 pub use name::{BinId, UnitId, WeaponId};
 pub use order::{FireMode, Order, PhysicalKind, Shot};

@@ -61,7 +61,7 @@ impl Scenario {
             let message = "a battle of no turns: expected at least 1";
             findings.push(Finding::error("mech.turn-limit", "turn_limit", message));
         }
-        let field = Battlefield::new(Arc::clone(&self.map));
+        let field = Battlefield::new(Arc::clone(&self.map), &self.profile);
         let field = field.map_err(|error| Finding::error("mech.map", "map", error.to_string()));
         let blueprints = self.units.iter().map(|unit| Blueprint::of(&unit.design));
         match (field, blueprints.collect::<Option<Vec<_>>>()) {

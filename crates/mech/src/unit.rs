@@ -20,6 +20,9 @@ pub struct Unit {
     pub running_mp: u16,
     /// Movement points when it jumps; 0 if it cannot.
     pub jump_mp: u16,
+    /// Whether it lies on the ground, where it can only turn.
+    #[serde(default)]
+    pub prone: bool,
 }
 
 impl Unit {

@@ -5,6 +5,7 @@ use crate::files;
 use sandtable_hex::draw::{self, Drawing, Mark, Paint, Style};
 use sandtable_hex::{Colour, Hex, HexNumber, Map};
 use sandtable_mech::Side;
+use sandtable_mech::rules::Profile;
 use sandtable_mech::{Battlefield, MovementMode, Phase, ReachabilityMap, Unit, UnitId, actions};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -15,7 +16,7 @@ const MOVER: &str = "unit";
 
 pub(crate) fn run(args: &Reach, console: Console) -> Result<(), Failure> {
     let map = Arc::new(files::read_map(&args.map)?);
-    let field = Battlefield::new(Arc::clone(&map)).map_err(|error| {
+    let field = Battlefield::new(Arc::clone(&map), &Profile::STANDARD).map_err(|error| {
         let message = format!("{}: {error}", args.map.display());
         Failure::new(Exit::InvalidData, "no-battlefield", message)
     })?;
@@ -50,6 +51,7 @@ fn units(args: &Reach, map: &Map) -> Result<Vec<Unit>, Failure> {
         walking_mp: args.walk.unwrap_or(0),
         running_mp: args.run.unwrap_or(0),
         jump_mp: args.jump.unwrap_or(0),
+        prone: false,
     };
     let mut units = vec![mover.clone()];
     for (numbers, side, name) in

@@ -156,6 +156,19 @@ impl MoveCosts {
         (cost < OFF_MAP).then(|| (self.beyond(from, facing), cost.into()))
     }
 
+    /// The same step at the price of another table, be it one of another map.
+    #[inline]
+    pub(crate) fn forward_at(
+        &self,
+        prices: &Self,
+        from: CellId,
+        facing: Facing,
+    ) -> Option<(CellId, u32)> {
+        let cost = prices.step(from, facing)?;
+        let on_map = self.steps[from.index()][facing.index()] != OFF_MAP;
+        on_map.then(|| (self.beyond(from, facing), cost.into()))
+    }
+
     /// Shows each step out of a cell that is known to exist: which way, where to, at what cost.
     #[inline]
     pub(crate) fn each_step(&self, from: CellId, mut visit: impl FnMut(Facing, CellId, u32)) {

@@ -75,14 +75,23 @@ impl Reach {
 
     /// The way to an end, without the start; its last step is the end itself. A jump is one step.
     pub fn path_to(&self, cell: CellId, facing: Facing) -> Option<Vec<Step>> {
-        let mut settled = self.find(cell, facing)?;
+        self.find(cell, facing).map(|end| self.path(end))
+    }
+
+    /// The way to each end, in the order of [`Reach::ends`]. Cheaper than to ask for each alone.
+    pub fn paths(&self) -> impl Iterator<Item = Vec<Step>> + '_ {
+        self.settled.iter().filter(|settled| settled.end).map(|end| self.path(end))
+    }
+
+    fn path(&self, end: &Settled) -> Vec<Step> {
+        let mut settled = end;
         let mut path = vec![settled.step()];
         while settled.before != 0 {
             settled = &self.settled[settled.before as usize];
             path.push(settled.step());
         }
         path.reverse();
-        Some(path)
+        path
     }
 
     fn find(&self, cell: CellId, facing: Facing) -> Option<&Settled> {

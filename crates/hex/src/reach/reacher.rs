@@ -1,8 +1,8 @@
 use super::reached::Settled;
-use super::space::{Space, WithFacing, WithoutFacing};
+use super::space::{BothWays, OnTheSpot, Space, WithFacing, WithoutFacing};
 use super::state::State;
 use crate::search::{Buckets, Marks};
-use crate::{CellId, Facing, MoveCosts, Mover, Occupied, OffMap, Reach, Shape};
+use crate::{CellId, Facing, Hex, MoveCosts, Mover, Occupied, OffMap, Reach, Shape};
 
 /// Finds where a unit can go. Keep one and ask it again: it reuses its memory, so a small reach
 /// costs a small time on a map of any size.
@@ -61,6 +61,53 @@ impl Reacher {
         Ok(self.flood(&space, mover, occupied))
     }
 
+    /// As [`Reacher::with_facing`], of a mover that may also step backward: away from where it
+    /// looks, and looking there still. That costs what the other table says of a step in that
+    /// direction, and is tried last.
+    ///
+    /// ```
+    /// use sandtable_hex::{
+    ///     Budget, Hex, MoveCosts, Mover, Occupied, Orientation, Outline, Reacher, Shape, flat,
+    /// };
+    /// use std::sync::Arc;
+    ///
+    /// let shape = Arc::new(Shape::new(Orientation::Flat, Outline::Parallelogram, 9, 9)?);
+    /// let ahead = MoveCosts::compile(shape.clone(), |_| Some(1))?;
+    /// let back = MoveCosts::compile(shape.clone(), |_| Some(2))?;
+    /// let at = |q, r| shape.cell(Hex::new(q, r)).unwrap();
+    /// let mover =
+    ///     Mover { cell: at(4, 4), facing: flat::N, budget: Budget::from(3), turn_cost: 1 };
+    ///
+    /// let mut reacher = Reacher::default();
+    /// let reach = reacher.both_ways(&ahead, &back, mover, Occupied::by_nobody())?;
+    /// assert_eq!(reach.get(at(4, 5), flat::N).unwrap().spent, 2, "south, looking north");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Refuses a mover that is not on the map.
+    pub fn both_ways(
+        &mut self,
+        ahead: &MoveCosts,
+        back: &MoveCosts,
+        mover: Mover,
+        occupied: Occupied<'_>,
+    ) -> Result<&Reach, OffMap> {
+        OffMap::check(ahead.shape(), "start", mover.cell)?;
+        let ahead = WithFacing { costs: ahead, occupied, turn_cost: mover.turn_cost };
+        Ok(self.flood(&BothWays { ahead, back }, mover, occupied))
+    }
+
+    /// Every way a mover can look that cannot leave its cell.
+    ///
+    /// # Errors
+    /// Refuses a mover that is not on the map.
+    pub fn on_the_spot(&mut self, shape: &Shape, mover: Mover) -> Result<&Reach, OffMap> {
+        OffMap::check(shape, "start", mover.cell)?;
+        let space = OnTheSpot { shape, turn_cost: mover.turn_cost };
+        Ok(self.flood(&space, mover, Occupied::by_nobody()))
+    }
+
     /// Everywhere a mover can be if it may step any way without turning. Its facing and the cost
     /// of turns do not matter. The start itself is not an end.
     ///
@@ -107,15 +154,31 @@ impl Reacher {
         mover: Mover,
         occupied: Occupied<'_>,
     ) -> Result<&Reach, OffMap> {
+        self.jumping_where(shape, mover, occupied, |_| true)
+    }
+
+    /// The same where the hexes themselves have a say: it lands only where the rule allows it.
+    ///
+    /// # Errors
+    /// Refuses a mover that is not on the map.
+    pub fn jumping_where(
+        &mut self,
+        shape: &Shape,
+        mover: Mover,
+        occupied: Occupied<'_>,
+        mut allowed: impl FnMut(Hex) -> bool,
+    ) -> Result<&Reach, OffMap> {
         OffMap::check(shape, "start", mover.cell)?;
         let mut settled = self.reach.restart();
         settled.push(Settled::start(State::new(mover.cell, mover.facing)));
         let start = shape.hex(mover.cell);
         let farthest = u32::from(shape.columns()) + u32::from(shape.rows());
         for distance in 1..=mover.budget.points().min(farthest) {
-            let ring = start.ring(distance).filter_map(|hex| shape.cell(hex));
-            for cell in ring.filter(|&cell| occupied.may_stop(cell)) {
-                settled.extend(landings(cell, distance));
+            let ring = start.ring(distance).filter_map(|hex| Some((hex, shape.cell(hex)?)));
+            for (hex, cell) in ring.filter(|&(_, cell)| occupied.may_stop(cell)) {
+                if allowed(hex) {
+                    settled.extend(landings(cell, distance));
+                }
             }
         }
         Ok(self.reach.finish(settled))

@@ -1,5 +1,5 @@
 use super::state::State;
-use crate::{MoveCosts, Occupied};
+use crate::{MoveCosts, Occupied, Shape};
 
 /// What a flood spreads through: which states are one place, and what is next to each.
 pub(super) trait Space {
@@ -20,6 +20,18 @@ pub(super) trait Space {
 pub(super) struct WithFacing<'a> {
     pub(super) costs: &'a MoveCosts,
     pub(super) occupied: Occupied<'a>,
+    pub(super) turn_cost: u16,
+}
+
+/// The same, and one steps backward too, at prices of their own.
+pub(super) struct BothWays<'a> {
+    pub(super) ahead: WithFacing<'a>,
+    pub(super) back: &'a MoveCosts,
+}
+
+/// One cell, on which one turns.
+pub(super) struct OnTheSpot<'a> {
+    pub(super) shape: &'a Shape,
     pub(super) turn_cost: u16,
 }
 
@@ -52,6 +64,55 @@ impl Space for WithFacing<'_> {
         {
             visit(State::new(to, facing), cost);
         }
+        visit(from.turned_right(), self.turn_cost.into());
+        visit(from.turned_left(), self.turn_cost.into());
+    }
+}
+
+impl Space for BothWays<'_> {
+    fn places(&self) -> usize {
+        self.ahead.places()
+    }
+
+    #[inline]
+    fn place(&self, state: State) -> usize {
+        self.ahead.place(state)
+    }
+
+    fn price_range(&self) -> (u32, u32) {
+        let (least, most) = self.ahead.price_range();
+        (least.min(self.back.cheapest().into()), most.max(self.back.dearest().into()))
+    }
+
+    #[inline]
+    fn neighbours(&self, from: State, mut visit: impl FnMut(State, u32)) {
+        self.ahead.neighbours(from, &mut visit);
+        let WithFacing { costs, occupied, .. } = &self.ahead;
+        let (cell, facing) = (from.cell(), from.facing());
+        if let Some((to, cost)) = costs.forward_at(self.back, cell, facing.opposite())
+            && !occupied.is_closed(to)
+        {
+            visit(State::new(to, facing), cost);
+        }
+    }
+}
+
+impl Space for OnTheSpot<'_> {
+    fn places(&self) -> usize {
+        self.shape.capacity() * State::A_CELL
+    }
+
+    #[inline]
+    fn place(&self, state: State) -> usize {
+        state.index()
+    }
+
+    fn price_range(&self) -> (u32, u32) {
+        (self.turn_cost.into(), self.turn_cost.into())
+    }
+
+    #[inline]
+    fn neighbours(&self, from: State, mut visit: impl FnMut(State, u32)) {
         visit(from.turned_right(), self.turn_cost.into());
         visit(from.turned_left(), self.turn_cost.into());
     }

@@ -1,10 +1,12 @@
 //! Where a unit can go: with facing, without, and by a jump.
 
 use crate::world::{World, any_world};
+use proptest::collection::vec;
+use proptest::option;
 use proptest::prelude::*;
 use sandtable_hex::{
     Budget, CellId, CellSet, Facing, Grid, Hex, MoveCosts, Mover, Occupied, Orientation, Outline,
-    Reach, Reacher, Shape, Step, flat,
+    Passage, Reach, Reacher, Shape, Step, flat,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -48,6 +50,10 @@ fn walk(costs: &MoveCosts, mover: Mover, occupied: Occupied<'_>) -> Reach {
 
 fn stroll(costs: &MoveCosts, mover: Mover, occupied: Occupied<'_>) -> Reach {
     Reacher::default().without_facing(costs, mover, occupied).expect("on the map").clone()
+}
+
+fn pace(ahead: &MoveCosts, back: &MoveCosts, mover: Mover, occupied: Occupied<'_>) -> Reach {
+    Reacher::default().both_ways(ahead, back, mover, occupied).expect("on the map").clone()
 }
 
 fn jump(mover: Mover, occupied: Occupied<'_>) -> Reach {
@@ -202,6 +208,57 @@ fn a_unit_surrounded_by_enemies_can_only_turn() {
 }
 
 #[test]
+fn a_step_backward_keeps_the_facing_and_has_a_price_of_its_own() {
+    let (ahead, back) = (even_ground(1), even_ground(2));
+    let reach = pace(&ahead, &back, facing_north(3), Occupied::by_nobody());
+    assert_eq!(spent(&reach, at(0, 1), flat::N), Some(2));
+    assert_eq!(spent(&reach, at(0, 1), flat::NE), Some(3));
+    assert_eq!(spent(&reach, at(-1, 1), flat::NE), Some(3), "a turn, then back");
+    assert_eq!(reach.path_to(at(0, 1), flat::N).map(|path| path.len()), Some(1));
+    assert_eq!(reach.len(), 26 + 3 + 2, "three ways to look behind, and one at each side of it");
+}
+
+#[test]
+fn steps_backward_are_hindered_like_steps_ahead() {
+    let costs = even_ground(1);
+    let (enemies, friends) = (CellSet::of(&board(), [at(0, 1)]), CellSet::of(&board(), [at(0, 2)]));
+    let barred = Occupied::by_nobody().closed(&enemies);
+    assert_eq!(pace(&costs, &costs, facing_north(3), barred).cheapest(at(0, 2)), None);
+    let shared = Occupied::by_nobody().no_stop(&friends);
+    let reach = pace(&costs, &costs, facing_north(3), shared);
+    assert_eq!(spent(&reach, at(0, 2), flat::N), None);
+    assert_eq!(spent(&reach, at(0, 3), flat::N), Some(3));
+}
+
+#[test]
+fn on_the_spot_there_are_only_turns() {
+    let turned = |points, turn_cost| {
+        let mover = Mover { turn_cost, ..facing_north(points) };
+        let mut reacher = Reacher::default();
+        let reach = reacher.on_the_spot(&board(), mover).expect("on the map");
+        reach.ends().map(|end| (end.cell, end.facing, end.spent)).collect::<BTreeSet<_>>()
+    };
+    let here = at(0, 0);
+    let sides = [(here, flat::NE, 1), (here, flat::NW, 1)];
+    let rear = [(here, flat::SE, 2), (here, flat::SW, 2), (here, flat::S, 3)];
+    assert_eq!(turned(0, 1), BTreeSet::new());
+    assert_eq!(turned(1, 1), BTreeSet::from(sides));
+    assert_eq!(turned(9, 1), sides.into_iter().chain(rear).collect());
+    assert_eq!(turned(3, 2).len(), 2, "dear turns");
+    assert_eq!(turned(0, 0).len(), 5, "free turns");
+}
+
+#[test]
+fn a_jump_lands_only_where_the_rule_allows() {
+    let mut reacher = Reacher::default();
+    let north = |hex: Hex| hex.y < CENTRE.y && hex.x == CENTRE.x;
+    let reach = reacher.jumping_where(&board(), facing_north(3), Occupied::by_nobody(), north);
+    let reach = reach.expect("on the map");
+    assert_eq!(reach.cells(), [at(0, -3), at(0, -2), at(0, -1)]);
+    assert_eq!(reach.len(), 18);
+}
+
+#[test]
 fn jumps_land_on_every_hex_in_range_with_any_facing() {
     for range in 0..=12 {
         let reach = jump(facing_north(range), Occupied::by_nobody());
@@ -295,6 +352,8 @@ fn a_mover_off_the_map_is_refused() {
         assert!(message.starts_with("the start is at hex ("), "{message}");
         assert!(message.ends_with("on this map of 5 by 4 hexes"), "{message}");
         assert!(reacher.without_facing(&costs, mover, Occupied::by_nobody()).is_err());
+        assert!(reacher.both_ways(&costs, &costs, mover, Occupied::by_nobody()).is_err());
+        assert!(reacher.on_the_spot(&shape, mover).is_err());
         assert!(reacher.jumping(&shape, mover, Occupied::by_nobody()).is_err());
         assert_eq!(free(&even_ground(1), 3).get(nowhere, flat::N), None);
         assert_eq!(costs.step(nowhere, flat::N), None);
@@ -346,9 +405,15 @@ fn one_reacher_answers_every_question_as_a_new_one_would() {
 }
 
 /// The cheapest cost of each (cell, facing) within a budget, by relaxing until nothing changes.
-fn oracle_with_facing(world: &World, mover: Mover) -> BTreeMap<(CellId, Facing), u32> {
+/// Steps backward are those of a table of their own.
+fn oracle_with_facing(
+    world: &World,
+    back: &MoveCosts,
+    mover: Mover,
+) -> BTreeMap<(CellId, Facing), u32> {
     let mut known = BTreeMap::from([((mover.cell, mover.facing), 0)]);
     let steps = world.steps();
+    let back = World { costs: back.clone(), ..world.clone() }.steps();
     loop {
         let before = known.clone();
         for (&(cell, facing), &spent) in &before {
@@ -358,7 +423,12 @@ fn oracle_with_facing(world: &World, mover: Mover) -> BTreeMap<(CellId, Facing),
                 .iter()
                 .filter(|step| (step.0, step.1) == (cell, facing) && !world.closed.contains(step.2))
                 .map(|step| ((step.2, facing), spent + step.3));
-            for (state, spent) in turned.into_iter().chain(forward) {
+            let backward = back
+                .iter()
+                .filter(|step| (step.0, step.1) == (cell, facing.opposite()))
+                .filter(|step| !world.closed.contains(step.2))
+                .map(|step| ((step.2, facing), spent + step.3));
+            for (state, spent) in turned.into_iter().chain(forward).chain(backward) {
                 let best = known.get(&state).copied().unwrap_or(u32::MAX);
                 if spent <= mover.budget.points() && spent < best {
                     known.insert(state, spent);
@@ -391,17 +461,20 @@ fn oracle_without_facing(world: &World, mover: Mover) -> BTreeMap<CellId, u32> {
 }
 
 /// Walks a path by the table and fails where it cheats.
-fn replay(world: &World, mover: Mover, path: &[Step]) {
+fn replay(world: &World, back: &MoveCosts, mover: Mover, path: &[Step]) {
     let mut here = Step { cell: mover.cell, facing: mover.facing, spent: 0 };
     for &step in path {
         let price = if step.cell == here.cell {
             assert_eq!(here.facing.turns_to(step.facing), 1);
             mover.turn_cost
         } else {
+            let ahead = world.shape().step(here.cell, here.facing) == Some(step.cell);
+            let (way, costs) =
+                if ahead { (here.facing, &world.costs) } else { (here.facing.opposite(), back) };
             assert_eq!(step.facing, here.facing);
-            assert_eq!(world.shape().step(here.cell, here.facing), Some(step.cell));
+            assert_eq!(world.shape().step(here.cell, way), Some(step.cell));
             assert!(!world.closed.contains(step.cell));
-            world.costs.step(here.cell, here.facing).expect("a step that exists")
+            costs.step(here.cell, way).expect("a step that exists")
         };
         assert_eq!(step.spent, here.spent + u32::from(price));
         here = step;
@@ -413,6 +486,27 @@ fn any_mover(world: &World, facing: u8, budget: u16, turn_cost: u16) -> Mover {
     Mover { cell: world.start, facing, budget: budget.into(), turn_cost }
 }
 
+/// Holds a reach against the oracle, and every path of it against the tables.
+fn check_with_facing(world: &World, back: &MoveCosts, mover: Mover, reach: &Reach) {
+    let may_stop =
+        |cell| cell == mover.cell || !world.closed.contains(cell) && !world.no_stop.contains(cell);
+    let mut expected = oracle_with_facing(world, back, mover);
+    expected.retain(|&(cell, facing), _| {
+        may_stop(cell) && (cell, facing) != (mover.cell, mover.facing)
+    });
+    let ends: BTreeMap<_, _> =
+        reach.ends().map(|end| ((end.cell, end.facing), end.spent)).collect();
+    assert_eq!(reach.len(), ends.len());
+    assert_eq!(ends, expected);
+    assert!(reach.ends().is_sorted_by_key(|end| end.spent));
+    assert_eq!(reach.paths().count(), reach.len());
+    for (end, path) in reach.ends().zip(reach.paths()) {
+        replay(world, back, mover, &path);
+        assert_eq!(path.last(), Some(&end));
+        assert_eq!(reach.path_to(end.cell, end.facing), Some(path));
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
@@ -422,25 +516,30 @@ proptest! {
     ) {
         let mover = any_mover(&world, facing, budget, turn_cost);
         let occupied = Occupied::by_nobody().closed(&world.closed).no_stop(&world.no_stop);
-        let reach = walk(&world.costs, mover, occupied);
+        let never = MoveCosts::compile(world.costs.shape().clone(), |_| None).expect("no prices");
+        check_with_facing(&world, &never, mover, &walk(&world.costs, mover, occupied));
+        check_with_facing(&world, &never, mover, &pace(&world.costs, &never, mover, occupied));
+    }
 
-        let may_stop = |cell| {
-            cell == mover.cell || !world.closed.contains(cell) && !world.no_stop.contains(cell)
-        };
-        let mut expected = oracle_with_facing(&world, mover);
-        expected.retain(|&(cell, facing), _| {
-            may_stop(cell) && (cell, facing) != (mover.cell, mover.facing)
-        });
-        let ends: BTreeMap<_, _> =
-            reach.ends().map(|end| ((end.cell, end.facing), end.spent)).collect();
-        prop_assert_eq!(reach.len(), ends.len());
-        prop_assert_eq!(&ends, &expected);
-        prop_assert!(reach.ends().is_sorted_by_key(|end| end.spent));
-        for end in reach.ends() {
-            let path = reach.path_to(end.cell, end.facing).expect("an end has a path");
-            replay(&world, mover, &path);
-            prop_assert_eq!(path.last(), Some(&end));
-        }
+    #[test]
+    fn reach_both_ways_agrees_with_the_oracle(
+        world in any_world(3), prices in vec(option::of(1_u16..6), 6 * 72),
+        facing in 0_u8..6, budget in 0_u16..14, turn_cost in 0_u16..4,
+    ) {
+        let mover = any_mover(&world, facing, budget, turn_cost);
+        let occupied = Occupied::by_nobody().closed(&world.closed).no_stop(&world.no_stop);
+        let price = |step: Passage| prices[step.from.index() * 6 + step.facing.index()];
+        let back = MoveCosts::compile(world.costs.shape().clone(), price).expect("fair prices");
+        check_with_facing(&world, &back, mover, &pace(&world.costs, &back, mover, occupied));
+    }
+
+    #[test]
+    fn a_backward_table_of_another_map_does_no_harm(
+        world in any_world(3), other in any_world(3), budget in 0_u16..14,
+    ) {
+        let mover = any_mover(&world, 0, budget, 1);
+        let reach = pace(&world.costs, &other.costs, mover, Occupied::by_nobody());
+        prop_assert!(reach.ends().all(|end| world.cells().contains(&end.cell)));
     }
 
     #[test]

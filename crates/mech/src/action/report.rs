@@ -60,10 +60,11 @@ pub enum ActionError {
 ///
 /// ```
 /// use sandtable_hex::{Hex, Map, Orientation, Outline, Shape, Shoved, flat};
+/// use sandtable_mech::rules::Profile;
 /// use sandtable_mech::{Battlefield, MovementMode, Phase, Side, Unit, UnitId, actions};
 ///
 /// let shape = Shape::new(Orientation::Flat, Outline::Rectangle(Shoved::Odd), 15, 17)?;
-/// let field = Battlefield::new(Map::new("Plain", shape).into())?;
+/// let field = Battlefield::new(Map::new("Plain", shape).into(), &Profile::STANDARD)?;
 /// let unit = Unit {
 ///     id: UnitId::from("mech-1"),
 ///     side: Side::Player,
@@ -72,6 +73,7 @@ pub enum ActionError {
 ///     walking_mp: 4,
 ///     running_mp: 6,
 ///     jump_mp: 0,
+///     prone: false,
 /// };
 /// let report = actions(&field, &[unit.clone()], &unit.id, Phase::Movement)?;
 /// let modes: Vec<_> = report.available.iter().filter_map(|action| action.movement_mode).collect();

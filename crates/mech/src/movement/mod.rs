@@ -1,9 +1,15 @@
-//! Movement: three modes, and everywhere each of them leads.
+//! Movement: three modes, everywhere each of them leads, and what is met on the way.
 
 mod calculator;
+mod flight;
 mod mode;
+mod others;
+mod path;
 mod reachability;
+mod search;
 
-pub use calculator::{ReachabilityCalculator, UnitOffMap};
+pub use calculator::ReachabilityCalculator;
 pub use mode::MovementMode;
-pub use reachability::{MovementStep, ReachabilityMap, ReachableHex};
+pub use path::{hexes_moved, triggers};
+pub use reachability::{MovementEnd, MovementStep, ReachabilityMap, ReachableHex};
+pub use search::UnitOffMap;

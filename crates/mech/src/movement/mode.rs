@@ -7,9 +7,10 @@ use std::fmt;
 pub enum MovementMode {
     /// At walking pace, over the ground.
     Walk,
-    /// Faster, over the same ground at the same costs.
+    /// Faster, over the same ground. Costs are the same, except that some rules keep runners out of
+    /// water.
     Run,
-    /// Through the air: one point a hex, whatever lies below, with any facing on landing.
+    /// Through the air: one point a hex, with any facing on landing.
     Jump,
 }
 
@@ -17,11 +18,13 @@ impl MovementMode {
     /// All modes, slowest first.
     pub const ALL: [Self; 3] = [Self::Walk, Self::Run, Self::Jump];
 
-    /// The movement points that a unit has in this mode.
+    /// The movement points that a unit has in this mode. One that lies on the ground has none to
+    /// jump with.
     pub const fn points(self, unit: &Unit) -> u16 {
         match self {
             Self::Walk => unit.walking_mp,
             Self::Run => unit.running_mp,
+            Self::Jump if unit.prone => 0,
             Self::Jump => unit.jump_mp,
         }
     }

@@ -1,5 +1,5 @@
 use super::MovementMode;
-use sandtable_hex::{Facing, Hex, Reach, Shape, Step};
+use sandtable_hex::{Facing, Hex};
 use serde::{Deserialize, Serialize};
 
 /// Everywhere a unit can end its move in one mode.
@@ -27,6 +27,18 @@ pub struct ReachableHex {
     pub path: Vec<MovementStep>,
 }
 
+/// One way for a move to end, without the way to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct MovementEnd {
+    /// Where.
+    pub position: Hex,
+    /// Looking which way.
+    #[serde(with = "sandtable_hex::flat")]
+    pub facing: Facing,
+    /// At what cost.
+    pub mp_spent: u32,
+}
+
 /// A turn or a step on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MovementStep {
@@ -38,26 +50,15 @@ pub struct MovementStep {
 }
 
 impl ReachabilityMap {
-    pub(super) fn new(mode: MovementMode, max_mp: u16, shape: &Shape, reach: &Reach) -> Self {
-        let destinations = reach.ends().map(|end| ReachableHex {
-            position: shape.hex(end.cell),
-            facing: end.facing,
-            mp_spent: end.spent,
-            path: path(mode, shape, reach, end),
-        });
-        Self { mode, max_mp, destinations: destinations.collect() }
-    }
-
     /// The way to end at a hex with a facing, if there is one.
     pub fn destination(&self, position: Hex, facing: Facing) -> Option<&ReachableHex> {
         self.destinations.iter().find(|end| end.position == position && end.facing == facing)
     }
 }
 
-fn path(mode: MovementMode, shape: &Shape, reach: &Reach, end: Step) -> Vec<MovementStep> {
-    if mode == MovementMode::Jump {
-        return Vec::new();
+impl ReachableHex {
+    pub(super) const fn new(end: MovementEnd, path: Vec<MovementStep>) -> Self {
+        let MovementEnd { position, facing, mp_spent } = end;
+        Self { position, facing, mp_spent, path }
     }
-    let steps = reach.path_to(end.cell, end.facing).unwrap_or_default().into_iter();
-    steps.map(|step| MovementStep { position: shape.hex(step.cell), facing: step.facing }).collect()
 }

@@ -1,8 +1,9 @@
 //! What a phase still has to resolve before it can end.
 
 use super::Resolver;
+use crate::movement::triggers;
 use crate::rules::{Actuator, Limb, Trigger};
-use crate::{Event, MovementMode, Phase};
+use crate::{Event, MovementMode, MovementStep, Phase, ReachableHex};
 
 impl Resolver<'_> {
     /// Everything that the phase still owes. Nothing is resolved twice.
@@ -38,26 +39,52 @@ impl Resolver<'_> {
         }
     }
 
-    /// A unit goes where it said it would, if it keeps its feet.
+    /// A unit goes where it said it would, as long as it keeps its feet.
     pub(crate) fn walk_the_path(&mut self, unit: usize) {
-        let fighter = self.fighter(unit);
-        let Some(mode) = fighter.now.moved.as_ref().map(|moved| moved.mode) else { return };
-        let joints = fighter
-            .legs()
-            .into_iter()
-            .any(|leg| leg == Limb::Lost || leg.broken().iter().next().is_some());
-        let hips = fighter.legs().into_iter().any(|leg| leg.broken().has(Actuator::Hip));
-        let gyro = fighter.now.hits.gyro > 0;
-        let trigger = match mode {
-            MovementMode::Walk => None,
-            MovementMode::Run => (hips || gyro).then_some(Trigger::RanDamaged),
-            MovementMode::Jump => (joints || gyro).then_some(Trigger::JumpedDamaged),
+        let now = &self.state.units[unit];
+        let Some(moved) = now.moved.clone() else { return };
+        let from = MovementStep { position: moved.from, facing: moved.from_facing };
+        let last = MovementStep { position: now.position, facing: now.facing };
+        let end = ReachableHex {
+            position: last.position,
+            facing: last.facing,
+            mp_spent: moved.mp_used,
+            path: moved.path,
         };
-        if let Some(trigger) = trigger
-            && !self.roll_at_once(unit, trigger)
-        {
-            let at = self.state.units[unit].position;
-            self.fall(unit, at, 0);
+        for (place, trigger) in triggers(&self.game.field, moved.mode, from, &end) {
+            let step = end.path.get(place).copied().unwrap_or(last);
+            if !self.keeps_its_feet(unit, trigger, step) {
+                return;
+            }
+        }
+        if let Some(trigger) = self.strain(unit, moved.mode) {
+            self.keeps_its_feet(unit, trigger, last);
+        }
+    }
+
+    /// A roll on the way; one that fails ends the move in a fall.
+    fn keeps_its_feet(&mut self, unit: usize, trigger: Trigger, step: MovementStep) -> bool {
+        let steady = self.roll_at_once(unit, trigger);
+        if !steady {
+            self.state.units[unit].facing = step.facing;
+            self.fall(unit, step.position, 0);
+        }
+        steady
+    }
+
+    /// What calls for a roll at the end of a move by a unit that is damaged.
+    fn strain(&self, unit: usize, mode: MovementMode) -> Option<Trigger> {
+        let fighter = self.fighter(unit);
+        let legs = fighter.legs();
+        let hurt = |leg: Limb| leg == Limb::Lost || leg.broken().iter().next().is_some();
+        let hip = legs.into_iter().any(|leg| leg.broken().has(Actuator::Hip));
+        let gyro = fighter.now.hits.gyro > 0;
+        match mode {
+            MovementMode::Walk => None,
+            MovementMode::Run => (hip || gyro).then_some(Trigger::RanDamaged),
+            MovementMode::Jump => {
+                (gyro || legs.into_iter().any(hurt)).then_some(Trigger::JumpedDamaged)
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-use crate::movement::MovementStep;
+use crate::movement::{MovementStep, ReachableHex, hexes_moved};
 use crate::rules::{Actuators, Trigger, Twist};
 use crate::state::{ComponentHits, PilotState, WeaponState};
 use crate::{Blueprint, Deployment, Location, MovementMode, Side, UnitId};
@@ -198,6 +198,17 @@ impl UnitState {
     /// Where it was and which way it looked before it declared a move this turn.
     pub(crate) fn before_move(&self) -> (Hex, Facing) {
         self.moved.as_ref().map_or((self.position, self.facing), |m| (m.from, m.from_facing))
+    }
+
+    /// A move that ends where the unit falls counts only as far as that.
+    pub(crate) fn cut_short(&mut self, at: Hex) {
+        let Some(moved) = self.moved.as_mut().filter(|_| self.position != at) else { return };
+        if let Some(place) = moved.path.iter().position(|step| step.position == at) {
+            moved.path.truncate(place + 1);
+            let (facing, mp_spent, path) = (self.facing, moved.mp_used, moved.path.clone());
+            let end = ReachableHex { position: at, facing, mp_spent, path };
+            moved.hexes = hexes_moved(moved.mode, moved.from, &end);
+        }
     }
 
     /// How many hexes it entered this turn.

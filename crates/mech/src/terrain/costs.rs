@@ -1,3 +1,4 @@
+use crate::rules::Profile;
 use sandtable_core::Finding;
 use sandtable_hex::{Feature, Map, Terrain};
 use std::collections::BTreeMap;
@@ -23,38 +24,80 @@ const EXTRA_COSTS: [(&str, &[u16]); 12] = [
     ("foliage_elev", &[]),
 ];
 
+/// What water adds at each depth from none where depth counts. Deeper water costs as the last.
+const WATER_COSTS: [u16; 3] = [0, 1, 3];
+
+/// The most levels that a step leads up or down where a descent is not free.
+const STEEPEST: u16 = 2;
+
 /// Names with this beginning say how a hex is drawn, nothing more.
 pub(crate) const THEME: &str = "theme-";
 
 /// Movement points to enter terrain on the level.
 ///
 /// ```
+/// use sandtable_mech::rules::Profile;
 /// use sandtable_mech::terrain::entry_cost;
 ///
-/// assert_eq!(entry_cost(&"clear".parse()?), 1);
-/// assert_eq!(entry_cost(&"woods:1".parse()?), 2);
-/// assert_eq!(entry_cost(&"woods:2".parse()?), 3);
-/// assert_eq!(entry_cost(&"water:1".parse()?), 2);
+/// let standard = &Profile::STANDARD;
+/// assert_eq!(entry_cost(&"clear".parse()?, standard), 1);
+/// assert_eq!(entry_cost(&"woods:2".parse()?, standard), 3);
+/// assert_eq!(entry_cost(&"water:2".parse()?, standard), 2);
+/// assert_eq!(entry_cost(&"water:2".parse()?, &Profile::TABLETOP), 4);
 /// # Ok::<(), sandtable_hex::TerrainError>(())
 /// ```
-pub fn entry_cost(terrain: &Terrain) -> u16 {
-    terrain.features().iter().map(extra_cost).fold(BASE_COST, u16::saturating_add)
+pub fn entry_cost(terrain: &Terrain, profile: &Profile) -> u16 {
+    let extra = |feature: &Feature| extra_cost(feature, profile);
+    terrain.features().iter().map(extra).fold(BASE_COST, u16::saturating_add)
 }
 
-/// Movement points to enter terrain from a hex on another level: each level up costs one more,
-/// going down is free.
+/// Movement points to walk into terrain from a hex on another level, or `None` if that is too
+/// steep. Each level up costs one more; the profile says what a level down costs.
 ///
 /// ```
+/// use sandtable_mech::rules::Profile;
 /// use sandtable_mech::terrain::step_cost;
 ///
 /// let light_woods = "woods:1".parse()?;
-/// assert_eq!(step_cost(&light_woods, 0, 2), 4);
-/// assert_eq!(step_cost(&light_woods, 2, 0), 2);
+/// assert_eq!(step_cost(&light_woods, 0, 2, &Profile::STANDARD), Some(4));
+/// assert_eq!(step_cost(&light_woods, 2, 0, &Profile::STANDARD), Some(2));
+/// assert_eq!(step_cost(&light_woods, 2, 0, &Profile::TABLETOP), Some(4));
+/// assert_eq!(step_cost(&light_woods, 3, 0, &Profile::TABLETOP), None);
 /// # Ok::<(), sandtable_hex::TerrainError>(())
 /// ```
-pub fn step_cost(terrain: &Terrain, from_level: i8, to_level: i8) -> u16 {
-    let climb = (i16::from(to_level) - i16::from(from_level)).max(0);
-    entry_cost(terrain).saturating_add(climb.unsigned_abs())
+pub fn step_cost(
+    terrain: &Terrain,
+    from_level: i8,
+    to_level: i8,
+    profile: &Profile,
+) -> Option<u16> {
+    let climb = i16::from(to_level) - i16::from(from_level);
+    let levels = if profile.free_descent { climb.max(0) } else { climb }.unsigned_abs();
+    let passable = profile.free_descent || levels <= STEEPEST;
+    passable.then(|| entry_cost(terrain, profile).saturating_add(levels))
+}
+
+/// As [`step_cost`], at a run: where the depth of water counts, nobody runs into any.
+pub fn run_cost(terrain: &Terrain, from_level: i8, to_level: i8, profile: &Profile) -> Option<u16> {
+    let dry = profile.flat_water || depth(terrain) == 0;
+    step_cost(terrain, from_level, to_level, profile).filter(|_| dry)
+}
+
+/// As [`step_cost`], backward: only on the level, and only if the profile knows such steps.
+pub fn back_cost(
+    terrain: &Terrain,
+    from_level: i8,
+    to_level: i8,
+    profile: &Profile,
+) -> Option<u16> {
+    let allowed = !profile.plain_steps && from_level == to_level;
+    step_cost(terrain, from_level, to_level, profile).filter(|_| allowed)
+}
+
+/// How deep the water of a terrain is: 0 where there is none to sink into.
+pub(super) fn depth(terrain: &Terrain) -> u8 {
+    let level = terrain.level("water").unwrap_or(0);
+    u8::try_from(level.clamp(0, u8::MAX.into())).unwrap_or(0)
 }
 
 /// Whether the rules know a feature.
@@ -88,8 +131,12 @@ fn costs_of(name: &str) -> Option<&'static [u16]> {
     EXTRA_COSTS.iter().find(|(known, _)| *known == name).map(|(_, costs)| *costs)
 }
 
-fn extra_cost(feature: &Feature) -> u16 {
-    let costs = costs_of(feature.name()).unwrap_or_default();
-    let level = usize::try_from(feature.level).unwrap_or(0).max(1);
-    costs.get(level - 1).or(costs.last()).copied().unwrap_or(0)
+fn extra_cost(feature: &Feature, profile: &Profile) -> u16 {
+    let level = usize::try_from(feature.level).unwrap_or(0);
+    let (costs, index): (&[u16], usize) = if feature.name() == "water" && !profile.flat_water {
+        (&WATER_COSTS, level)
+    } else {
+        (costs_of(feature.name()).unwrap_or_default(), level.saturating_sub(1))
+    };
+    costs.get(index).or(costs.last()).copied().unwrap_or(0)
 }

@@ -6,5 +6,5 @@ mod sight;
 
 pub use battlefield::{Battlefield, BattlefieldError};
 pub(crate) use costs::THEME;
-pub use costs::{entry_cost, is_known, step_cost, unknown_terrain};
+pub use costs::{back_cost, entry_cost, is_known, run_cost, step_cost, unknown_terrain};
 pub use sight::{LineOfFire, Obstacle, Posture};

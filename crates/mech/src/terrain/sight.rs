@@ -110,11 +110,6 @@ impl Battlefield {
         }
     }
 
-    /// How deep the water in a hex is; 0 where there is none.
-    pub(crate) fn depth(&self, hex: Hex) -> i32 {
-        self.map().terrain(hex).and_then(|terrain| terrain.level("water")).unwrap_or(0)
-    }
-
     fn is_submerged(&self, mech: Posture) -> bool {
         self.depth(mech.hex) >= if mech.prone { 1 } else { 2 }
     }

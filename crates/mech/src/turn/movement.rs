@@ -1,4 +1,5 @@
 use super::locks::{may_declare, own_unit};
+use crate::movement::hexes_moved;
 use crate::resolve::Resolver;
 use crate::rules::heat;
 use crate::state::Lock;
@@ -37,14 +38,14 @@ pub(crate) fn declare_movement(
 ) -> Result<Vec<Event>, Refused> {
     let index = mover(state, side, unit)?;
     let start = game.fighter(state, index).mover();
-    let mut calculator = ReachabilityCalculator::default();
-    let reach = calculator.reach(&game.field, &game.obstacles(state), &start, mode)?;
-    let out_of_reach = || Refused::OutOfReach(unit.clone(), mode);
-    let end = reach.destination(to, facing).ok_or_else(out_of_reach)?;
+    let mut calculator = ReachabilityCalculator::default().with_minimum_move();
+    let way = calculator.way(&game.field, &game.obstacles(state), &start, mode, to, facing)?;
+    let end = way.ok_or_else(|| Refused::OutOfReach(unit.clone(), mode))?;
     Ok(vec![declared(&start, mode, end)])
 }
 
-fn declared(start: &Unit, mode: MovementMode, end: &ReachableHex) -> Event {
+/// A move as the log has it.
+pub(super) fn declared(start: &Unit, mode: MovementMode, end: ReachableHex) -> Event {
     Event::MovementDeclared {
         unit_id: start.id.clone(),
         from: start.position,
@@ -52,9 +53,9 @@ fn declared(start: &Unit, mode: MovementMode, end: &ReachableHex) -> Event {
         facing: end.facing,
         movement_type: mode,
         mp_used: end.mp_spent,
-        hexes_moved: hexes_moved(mode, start, end),
+        hexes_moved: hexes_moved(mode, start.position, &end),
         heat_generated: heat::of_movement(Some(mode), end.mp_spent as u16).into(),
-        path: end.path.clone(),
+        path: end.path,
     }
 }
 
@@ -140,12 +141,11 @@ pub(crate) fn options(game: &Mech, state: &State, unit: usize, orders: &mut Vec<
         orders.push(Order::Withdraw { unit: id.clone() });
     }
     let start = game.fighter(state, unit).mover();
-    let mut calculator = ReachabilityCalculator::default();
+    let mut calculator = ReachabilityCalculator::default().with_minimum_move();
     let units = game.obstacles(state);
     for mode in MovementMode::ALL {
-        let reach = calculator.reach(&game.field, &units, &start, mode);
-        let ends = reach.map(|reach| reach.destinations).unwrap_or_default();
-        orders.extend(ends.into_iter().map(|end| Order::DeclareMovement {
+        let ends = calculator.ends(&game.field, &units, &start, mode).unwrap_or_default();
+        orders.extend(ends.iter().map(|end| Order::DeclareMovement {
             unit: id.clone(),
             mode,
             to: end.position,
@@ -153,17 +153,4 @@ pub(crate) fn options(game: &Mech, state: &State, unit: usize, orders: &mut Vec<
         }));
     }
     super::physical_attack::charges(game, state, unit, orders);
-}
-
-fn hexes_moved(mode: MovementMode, start: &Unit, end: &ReachableHex) -> u32 {
-    if mode == MovementMode::Jump {
-        return start.position.unsigned_distance_to(end.position);
-    }
-    let mut position = start.position;
-    let mut entered = 0;
-    for step in &end.path {
-        entered += u32::from(step.position != position);
-        position = step.position;
-    }
-    entered
 }

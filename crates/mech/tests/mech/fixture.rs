@@ -14,6 +14,19 @@ pub(crate) const MIDDLE: Hex = Hex::new(15, 8);
 
 /// A field of 31 by 31 hexes whose hexes are painted by level and terrain.
 pub(crate) fn field(paint: impl Fn(Hex) -> (i8, &'static str)) -> Battlefield {
+    field_by(&Profile::STANDARD, paint)
+}
+
+/// The same under the printed rules.
+pub(crate) fn tabletop_field(paint: impl Fn(Hex) -> (i8, &'static str)) -> Battlefield {
+    field_by(&Profile::TABLETOP, paint)
+}
+
+/// The same under any profile.
+pub(crate) fn field_by(
+    profile: &Profile,
+    paint: impl Fn(Hex) -> (i8, &'static str),
+) -> Battlefield {
     let outline = Outline::Rectangle(Shoved::Odd);
     let shape = Shape::new(Orientation::Flat, outline, 31, 31).expect("a small map");
     let mut map = Map::new("Test field", shape.clone());
@@ -23,7 +36,7 @@ pub(crate) fn field(paint: impl Fn(Hex) -> (i8, &'static str)) -> Battlefield {
         map.set_elevation(hex, level).expect("on the map");
         map.set_terrain(hex, &terrain.parse().expect("a terrain")).expect("on the map");
     }
-    Battlefield::new(map.into()).expect("a flat-top map")
+    Battlefield::new(map.into(), profile).expect("a flat-top map")
 }
 
 /// Clear ground on one level.
@@ -41,6 +54,7 @@ pub(crate) fn a_unit() -> Unit {
         walking_mp: 4,
         running_mp: 6,
         jump_mp: 0,
+        prone: false,
     }
 }
 

@@ -6,6 +6,7 @@ mod board;
 mod design;
 mod fixture;
 mod maps;
+mod movement;
 mod mtf;
 mod reachability;
 mod rules;

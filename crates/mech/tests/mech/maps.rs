@@ -2,6 +2,7 @@
 
 use sandtable_hex::{CellId, CellSet, FlowField, Map, MoveCosts, Shape};
 use sandtable_mech::Battlefield;
+use sandtable_mech::rules::Profile;
 use sandtable_mech::terrain::unknown_terrain;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -39,7 +40,7 @@ fn map(name: &str) -> Map {
 }
 
 fn battlefield(name: &str) -> Battlefield {
-    Battlefield::new(map(name).into()).expect("a flat-top map")
+    Battlefield::new(map(name).into(), &Profile::STANDARD).expect("a flat-top map")
 }
 
 impl Front {

@@ -1,11 +1,16 @@
 //! Where units can go. The counts were also computed by a search written independently of this
 //! engine, over unbounded ground.
 
-use crate::fixture::{MIDDLE, a_unit, another, away, field, open_field, reach};
+use crate::fixture::{
+    MIDDLE, a_unit, another, away, field, field_by, open_field, reach, tabletop_field,
+};
 use sandtable_hex::{Facing, Hex, flat};
-use sandtable_mech::MovementMode::{Jump, Run, Walk};
+use sandtable_mech::MovementMode::{self, Jump, Run, Walk};
 use sandtable_mech::Side;
-use sandtable_mech::{ReachabilityCalculator, ReachabilityMap, Unit};
+use sandtable_mech::rules::Profile;
+use sandtable_mech::{
+    Battlefield, MovementEnd, ReachabilityCalculator, ReachabilityMap, ReachableHex, Unit,
+};
 use std::collections::BTreeSet;
 
 fn hexes(map: &ReachabilityMap) -> BTreeSet<(i32, i32)> {
@@ -82,12 +87,13 @@ fn turns_cost_a_point_each_and_stand_in_the_path() {
     assert_eq!(path, [(MIDDLE, flat::NE), (MIDDLE, flat::SE), (goal, flat::SE)]);
 }
 
+fn rolling(hex: Hex) -> (i8, &'static str) {
+    let level = i8::try_from((hex.x * 7 + hex.y * 3).rem_euclid(3)).unwrap_or(0);
+    (level, if (hex.x + hex.y) % 4 == 0 { "woods:1" } else { "clear" })
+}
+
 #[test]
 fn every_path_is_made_of_turns_and_steps_and_costs_what_it_says() {
-    let rolling = |hex: Hex| {
-        let level = i8::try_from((hex.x * 7 + hex.y * 3).rem_euclid(3)).unwrap_or(0);
-        (level, if (hex.x + hex.y) % 4 == 0 { "woods:1" } else { "clear" })
-    };
     let field = field(rolling);
     for end in &reach(&field, &[a_unit()], Run).destinations {
         let (mut position, mut facing, mut spent) = (MIDDLE, flat::N, 0);
@@ -173,4 +179,213 @@ fn the_edge_of_the_map_is_the_end_of_the_world() {
     let ends: BTreeSet<_> = map.destinations.iter().map(|e| (e.position.x, e.position.y)).collect();
     assert_eq!(ends, BTreeSet::from([(0, 0)]));
     assert_eq!(map.destinations.len(), 4);
+}
+
+fn lean(end: &ReachableHex) -> MovementEnd {
+    MovementEnd { position: end.position, facing: end.facing, mp_spent: end.mp_spent }
+}
+
+/// One search is behind all three questions, and none disturbs the next.
+#[test]
+fn ends_and_ways_are_those_of_the_whole_reach() {
+    let mut kept = ReachabilityCalculator::default().with_minimum_move();
+    let small = field(|_| (0, "woods:2"));
+    for profile in [Profile::STANDARD, Profile::TABLETOP] {
+        let field = field_by(&profile, rolling);
+        let friend = another("friend", Side::Player, away(flat::N, 1));
+        let enemy = another("enemy", Side::Opponent, away(flat::S, 1));
+        let units = [Unit { jump_mp: 3, ..a_unit() }, friend, enemy];
+        for (unit, mode) in units.iter().flat_map(|unit| MovementMode::ALL.map(|m| (unit, m))) {
+            let mut fresh = ReachabilityCalculator::default().with_minimum_move();
+            let map = fresh.reach(&field, &units, unit, mode).expect("on the map");
+            assert_eq!(kept.reach(&field, &units, unit, mode), Ok(map.clone()));
+            let ends: Vec<_> = map.destinations.iter().map(lean).collect();
+            assert_eq!(kept.ends(&field, &units, unit, mode), Ok(&ends[..]));
+            for end in &map.destinations {
+                let way = kept.way(&field, &units, unit, mode, end.position, end.facing);
+                assert_eq!(way.as_ref(), Ok(&Some(end.clone())));
+            }
+            let here = kept.way(&field, &units, unit, mode, unit.position, unit.facing);
+            assert_eq!(here, Ok(None), "doing nothing is no move");
+            let nowhere = kept.way(&field, &units, unit, mode, Hex::new(-9, 0), flat::N);
+            assert_eq!(nowhere, Ok(None));
+        }
+        kept.reach(&small, &units, &units[0], Walk).expect("another map in between");
+    }
+}
+
+/// Where the unit in the middle can land, of the hexes straight to the north.
+fn landings(field: &Battlefield, jump_mp: u16) -> Vec<usize> {
+    let map = reach(field, &[Unit { jump_mp, ..a_unit() }], Jump);
+    (1..=6).filter(|&steps| map.destination(away(flat::N, steps), flat::S).is_some()).collect()
+}
+
+#[test]
+fn d16_on_the_tabletop_a_jump_lands_no_higher_than_its_points() {
+    for (level, jump_mp, allowed) in [(3, 3, true), (4, 3, false), (4, 4, true), (-9, 1, true)] {
+        let plateau = move |hex: Hex| (if hex == away(flat::N, 1) { level } else { 0 }, "clear");
+        let landed = landings(&tabletop_field(plateau), jump_mp).contains(&1);
+        assert_eq!(landed, allowed, "{level} levels with {jump_mp} points");
+        assert!(landings(&field(plateau), jump_mp).contains(&1), "anywhere by the standard");
+    }
+}
+
+#[test]
+fn d16_on_the_tabletop_a_jump_clears_no_hex_higher_than_its_points() {
+    let wall = |level| move |hex: Hex| (if hex.y == MIDDLE.y - 2 { level } else { 1 }, "clear");
+    assert_eq!(landings(&tabletop_field(wall(5)), 4), [1, 2, 3, 4], "four above its own level");
+    assert_eq!(landings(&tabletop_field(wall(6)), 4), [1]);
+    assert_eq!(landings(&tabletop_field(wall(6)), 5), [1, 2, 3, 4, 5]);
+    assert_eq!(landings(&field(wall(6)), 4), [1, 2, 3, 4]);
+}
+
+#[test]
+fn d16_on_the_tabletop_a_building_is_as_high_as_its_roof() {
+    let tower = |hex: Hex| {
+        let stands = hex == away(flat::N, 2);
+        (0, if stands { "building:1;bldg_elev:4" } else { "clear" })
+    };
+    assert_eq!(landings(&tabletop_field(tower), 3), [1]);
+    assert_eq!(landings(&tabletop_field(tower), 4), [1, 2, 3, 4]);
+    assert_eq!(landings(&field(tower), 3), [1, 2, 3]);
+}
+
+#[test]
+fn d16_along_an_edge_the_higher_hex_counts() {
+    let [left, right] = [flat::N, flat::NE].map(|facing| facing.step(MIDDLE));
+    let beyond = flat::NE.step(left);
+    for high in [left, right] {
+        let map = reach(
+            &tabletop_field(|hex| (if hex == high { 9 } else { 0 }, "clear")),
+            &[Unit { jump_mp: 2, ..a_unit() }],
+            Jump,
+        );
+        assert!(map.destination(beyond, flat::N).is_none(), "{high:?}");
+        assert_eq!(map.destinations.len(), (18 - 4) * 6, "itself and three behind it");
+    }
+}
+
+#[test]
+fn d16_an_edge_beside_the_map_is_as_high_as_the_hex_on_it() {
+    // From the corner due east, where the line runs between the first hex of a column and nothing.
+    let corner = Unit { position: Hex::new(0, 0), jump_mp: 2, ..a_unit() };
+    for (level, allowed) in [(2, true), (3, false)] {
+        let field = tabletop_field(|hex| (if hex == Hex::new(1, 0) { level } else { 0 }, "clear"));
+        let map = reach(&field, std::slice::from_ref(&corner), Jump);
+        assert_eq!(map.destination(Hex::new(2, -1), flat::N).is_some(), allowed);
+    }
+}
+
+#[test]
+fn d17_on_the_tabletop_a_walk_may_go_backward() {
+    let map = reach(&tabletop_field(|_| (0, "clear")), &[a_unit()], Walk);
+    for steps in 1..=4 {
+        let end = map.destination(away(flat::S, steps), flat::N).expect("straight back");
+        assert_eq!((end.mp_spent, end.path.len()), (steps as u32, steps));
+        assert!(end.path.iter().all(|step| step.facing == flat::N));
+    }
+    assert!(
+        reach(&open_field(), &[a_unit()], Walk).destination(away(flat::S, 2), flat::N).is_none()
+    );
+}
+
+#[test]
+fn d17_nobody_runs_backward() {
+    let tabletop = reach(&tabletop_field(|_| (0, "clear")), &[a_unit()], Run);
+    assert_eq!(tabletop, reach(&open_field(), &[a_unit()], Run));
+}
+
+#[test]
+fn d17_a_step_backward_stays_on_its_level() {
+    for level in [-1, 0, 1] {
+        let shelf = |hex: Hex| (if hex == away(flat::S, 1) { level } else { 0 }, "clear");
+        let map = reach(&tabletop_field(shelf), &[Unit { walking_mp: 2, ..a_unit() }], Walk);
+        let back = map.destination(away(flat::S, 1), flat::N);
+        assert_eq!(back.map(|end| end.mp_spent), (level == 0).then_some(1), "{level}");
+    }
+}
+
+#[test]
+fn d15_on_the_tabletop_runners_go_around_water_and_walkers_through() {
+    let brook = |hex: Hex| (0, if hex.y == MIDDLE.y - 1 { "water:1" } else { "clear" });
+    let beyond = |field: &Battlefield, mode| {
+        let map = reach(field, &[a_unit()], mode);
+        map.destination(away(flat::N, 2), flat::N).map(|end| end.mp_spent)
+    };
+    assert_eq!(beyond(&tabletop_field(brook), Walk), Some(3));
+    assert_eq!(beyond(&tabletop_field(brook), Run), None);
+    assert_eq!(beyond(&field(brook), Run), Some(3));
+}
+
+#[test]
+fn a_prone_unit_only_turns() {
+    let prone = Unit { prone: true, jump_mp: 4, ..a_unit() };
+    for field in [open_field(), tabletop_field(|_| (0, "clear"))] {
+        for mode in [Walk, Run] {
+            let map = reach(&field, std::slice::from_ref(&prone), mode);
+            assert_eq!(map.destinations.len(), 5, "{mode}");
+            for end in &map.destinations {
+                assert_eq!(end.position, MIDDLE);
+                assert_eq!(end.mp_spent, flat::N.turns_to(end.facing));
+                assert_eq!(end.path.len(), end.mp_spent as usize);
+            }
+        }
+        let jump = reach(&field, std::slice::from_ref(&prone), Jump);
+        assert_eq!((jump.max_mp, jump.destinations.len()), (0, 0), "nobody jumps lying down");
+    }
+    let spent = Unit { walking_mp: 1, ..prone };
+    assert_eq!(reach(&open_field(), &[spent], Walk).destinations.len(), 2);
+}
+
+/// The one end that the minimum move adds for the first of some units.
+fn minimum(field: &Battlefield, units: &[Unit], mode: MovementMode) -> Option<ReachableHex> {
+    let without = reach(field, units, mode);
+    let mut calculator = ReachabilityCalculator::default().with_minimum_move();
+    let with = calculator.reach(field, units, &units[0], mode).expect("on the map");
+    let (same, added) = with.destinations.split_at(without.destinations.len());
+    assert_eq!(same, without.destinations);
+    assert!(added.len() <= 1);
+    added.first().cloned()
+}
+
+#[test]
+fn the_minimum_move_enters_the_hex_ahead_for_all_points() {
+    let woods = field(|_| (0, "woods:2"));
+    let weak = Unit { walking_mp: 1, running_mp: 2, ..a_unit() };
+    for (mode, points) in [(Walk, 1), (Run, 2)] {
+        let end = minimum(&woods, std::slice::from_ref(&weak), mode).expect("a step ahead");
+        assert_eq!((end.position, end.facing), (away(flat::N, 1), flat::N));
+        assert_eq!(end.mp_spent, points);
+        let path: Vec<_> = end.path.iter().map(|step| (step.position, step.facing)).collect();
+        assert_eq!(path, [(away(flat::N, 1), flat::N)]);
+    }
+}
+
+#[test]
+fn the_minimum_move_is_for_standing_units_with_points_that_are_too_few() {
+    let woods = field(|_| (0, "woods:2"));
+    let added = |unit: Unit, mode| minimum(&woods, &[Unit { jump_mp: 1, ..unit }], mode).is_some();
+    assert!(added(Unit { walking_mp: 2, ..a_unit() }, Walk));
+    assert!(!added(Unit { walking_mp: 3, ..a_unit() }, Walk), "it can pay");
+    assert!(!added(Unit { walking_mp: 0, ..a_unit() }, Walk), "no points at all");
+    assert!(!added(Unit { walking_mp: 2, prone: true, ..a_unit() }, Walk), "lying down");
+    assert!(!added(a_unit(), Jump));
+}
+
+#[test]
+fn the_minimum_move_needs_a_hex_to_stop_in() {
+    let weak = || Unit { walking_mp: 1, running_mp: 1, ..a_unit() };
+    let ahead = away(flat::N, 1);
+    let woods = field(|_| (0, "woods:2"));
+    for side in [Side::Player, Side::Opponent] {
+        assert_eq!(minimum(&woods, &[weak(), another("other", side, ahead)], Walk), None);
+    }
+    let cliff = |level| tabletop_field(move |hex| (if hex == ahead { level } else { 0 }, "clear"));
+    assert!(minimum(&cliff(2), &[weak()], Walk).is_some());
+    assert_eq!(minimum(&cliff(3), &[weak()], Walk), None, "too steep at any price");
+    let lake = tabletop_field(|hex| (0, if hex == ahead { "water:1" } else { "clear" }));
+    assert!(minimum(&lake, &[weak()], Walk).is_some());
+    assert_eq!(minimum(&lake, &[weak()], Run), None, "nobody runs into water");
+    let edge = Unit { position: Hex::new(4, -2), ..weak() };
+    assert_eq!(minimum(&woods, &[edge], Walk), None, "over the edge");
 }

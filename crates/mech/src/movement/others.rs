@@ -1,0 +1,47 @@
+use crate::Unit;
+use sandtable_hex::{CellSet, Occupied, Shape};
+use std::sync::Arc;
+
+/// Where everybody else stands. Keeps its memory as long as the map stays the same.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Others(Option<Crowd>);
+
+#[derive(Clone, Debug)]
+struct Crowd {
+    shape: Arc<Shape>,
+    enemies: CellSet,
+    friends: CellSet,
+}
+
+impl Others {
+    /// How the other units hinder one: enemies bar the way, and friends cannot be joined.
+    pub(super) fn hinder(
+        &mut self,
+        shape: &Arc<Shape>,
+        units: &[Unit],
+        unit: &Unit,
+    ) -> Occupied<'_> {
+        let known = self.0.take().filter(|crowd| crowd.shape == *shape);
+        let crowd = self.0.insert(known.unwrap_or_else(|| Crowd::none(shape)));
+        crowd.fill(units, unit);
+        Occupied::by_nobody().closed(&crowd.enemies).no_stop(&crowd.friends)
+    }
+}
+
+impl Crowd {
+    fn none(shape: &Arc<Shape>) -> Self {
+        let nobody = CellSet::empty(shape);
+        Self { shape: Arc::clone(shape), enemies: nobody.clone(), friends: nobody }
+    }
+
+    fn fill(&mut self, units: &[Unit], unit: &Unit) {
+        self.enemies.clear();
+        self.friends.clear();
+        for other in units.iter().filter(|other| other.id != unit.id) {
+            let side = if other.is_enemy_of(unit) { &mut self.enemies } else { &mut self.friends };
+            if let Some(cell) = self.shape.cell(other.position) {
+                side.insert(cell);
+            }
+        }
+    }
+}

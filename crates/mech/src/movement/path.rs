@@ -1,0 +1,99 @@
+use super::{MovementMode, MovementStep, ReachableHex};
+use crate::Battlefield;
+use crate::rules::Trigger;
+use sandtable_hex::Hex;
+
+/// How many hexes a move counts for: those entered since the unit last changed between going ahead
+/// and going backward. Turns count nothing; a jump counts its distance.
+///
+/// ```
+/// use sandtable_hex::{Hex, flat};
+/// use sandtable_mech::movement::{MovementMode, MovementStep, ReachableHex, hexes_moved};
+///
+/// let at = |row| MovementStep { position: Hex::new(4, row), facing: flat::N };
+/// let path = vec![at(7), at(6), at(5), at(6)];
+/// let end = ReachableHex { position: Hex::new(4, 6), facing: flat::N, mp_spent: 4, path };
+/// assert_eq!(hexes_moved(MovementMode::Walk, Hex::new(4, 8), &end), 1, "three ahead, one back");
+/// ```
+pub fn hexes_moved(mode: MovementMode, from: Hex, end: &ReachableHex) -> u32 {
+    if mode == MovementMode::Jump {
+        return from.unsigned_distance_to(end.position);
+    }
+    let mut count = Count::from(from);
+    end.path.iter().for_each(|step| {
+        count.go(*step);
+    });
+    count.hexes
+}
+
+/// What calls for piloting rolls on a move, in order, each with its place in the path: water and
+/// rubble that is entered, and turns on pavement at a run, as far as the profile minds them. More
+/// than one turn in a hex is one cause. A jump enters only the hex in which it lands, at place 0.
+pub fn triggers(
+    field: &Battlefield,
+    mode: MovementMode,
+    from: MovementStep,
+    end: &ReachableHex,
+) -> Vec<(usize, Trigger)> {
+    let mut found = Vec::new();
+    if mode == MovementMode::Jump {
+        found.extend(entering(field, end.position).map(|trigger| (0, trigger)));
+        return found;
+    }
+    let (mut here, mut count, mut turned) = (from, Count::from(from.position), false);
+    for (place, step) in end.path.iter().enumerate() {
+        if count.go(*step) {
+            found.extend(entering(field, step.position).map(|trigger| (place, trigger)));
+            turned = false;
+        } else if step.facing != here.facing && !turned {
+            found.extend(turning(field, mode, step.position, &count).map(|t| (place, t)));
+            turned = true;
+        }
+        here = *step;
+    }
+    found
+}
+
+/// What calls for a roll in a hex that a unit enters.
+fn entering(field: &Battlefield, hex: Hex) -> impl Iterator<Item = Trigger> {
+    let water = Trigger::EnteredWater(field.depth(hex));
+    let water = Some(water).filter(|trigger| trigger.counts_in(field.profile()));
+    let rubble = has(field, hex, "rubble").then_some(Trigger::EnteredRubble);
+    water.into_iter().chain(rubble.filter(|trigger| trigger.counts_in(field.profile())))
+}
+
+/// What calls for a roll when a unit turns in a hex.
+fn turning(field: &Battlefield, mode: MovementMode, hex: Hex, count: &Count) -> Option<Trigger> {
+    let skids = mode == MovementMode::Run && has(field, hex, "pavement");
+    let hexes = u8::try_from(count.hexes).unwrap_or(u8::MAX);
+    let trigger = skids.then_some(Trigger::TurnedOnPavement(hexes));
+    trigger.filter(|trigger| trigger.counts_in(field.profile()))
+}
+
+fn has(field: &Battlefield, hex: Hex, feature: &str) -> bool {
+    field.map().terrain(hex).is_some_and(|terrain| terrain.feature(feature).is_some())
+}
+
+/// Counts hexes along a path.
+struct Count {
+    position: Hex,
+    ahead: bool,
+    hexes: u32,
+}
+
+impl Count {
+    const fn from(position: Hex) -> Self {
+        Self { position, ahead: true, hexes: 0 }
+    }
+
+    /// Goes on by a turn or a step, and tells whether it was a step.
+    fn go(&mut self, step: MovementStep) -> bool {
+        if step.position == self.position {
+            return false;
+        }
+        let ahead = step.facing.step(self.position) == step.position;
+        self.hexes = if ahead == self.ahead { self.hexes.saturating_add(1) } else { 1 };
+        (self.position, self.ahead) = (step.position, ahead);
+        true
+    }
+}

@@ -1,0 +1,127 @@
+use super::flight::clears;
+use super::others::Others;
+use super::{MovementEnd, MovementMode, MovementStep, ReachableHex};
+use crate::{Battlefield, Unit, UnitId};
+use sandtable_hex::{Budget, Facing, Hex, Mover, Occupied, Reach, Reacher, Shape, Step};
+use thiserror::Error;
+
+/// What a turn of one hexside costs.
+const TURN_COST: u16 = 1;
+
+/// The one search behind every question about movement.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Search {
+    reacher: Reacher,
+    others: Others,
+    pub(super) minimum_move: bool,
+}
+
+/// A unit that cannot be asked to move: it does not stand on the map.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("unit {unit} stands at ({}, {}), which is off the map", hex.x, hex.y)]
+pub struct UnitOffMap {
+    /// Which unit.
+    pub unit: UnitId,
+    /// Where it is said to stand.
+    pub hex: Hex,
+}
+
+/// What a search has found.
+pub(super) struct Found<'a> {
+    shape: &'a Shape,
+    mode: MovementMode,
+    reach: &'a Reach,
+    /// The minimum move, where it leads further than the points do.
+    minimum: Option<Step>,
+}
+
+impl Search {
+    pub(super) fn run<'a>(
+        &'a mut self,
+        field: &'a Battlefield,
+        units: &[Unit],
+        unit: &Unit,
+        mode: MovementMode,
+    ) -> Result<Found<'a>, UnitOffMap> {
+        let shape = field.map().shape();
+        let off_map = || UnitOffMap { unit: unit.id.clone(), hex: unit.position };
+        let cell = shape.cell(unit.position).ok_or_else(off_map)?;
+        let (points, facing) = (mode.points(unit), unit.facing);
+        let mover = Mover { cell, facing, budget: Budget::from(points), turn_cost: TURN_COST };
+        let occupied = self.others.hinder(shape, units, unit);
+        let reacher = &mut self.reacher;
+        let reach = match (mode, field.backward()) {
+            (MovementMode::Jump, _) => {
+                let allowed = |to| clears(field, unit.position, to, points);
+                reacher.jumping_where(shape, mover, occupied, allowed)
+            }
+            _ if unit.prone => reacher.on_the_spot(shape, mover),
+            (MovementMode::Walk, Some(back)) => {
+                reacher.both_ways(field.walking(), back, mover, occupied)
+            }
+            (MovementMode::Walk, None) => reacher.with_facing(field.walking(), mover, occupied),
+            (MovementMode::Run, _) => reacher.with_facing(field.running(), mover, occupied),
+        };
+        let reach = reach.map_err(|_| off_map())?;
+        let asked = self.minimum_move && !unit.prone;
+        let minimum = if asked { minimum_move(field, mover, mode, occupied) } else { None };
+        Ok(Found { shape, mode, reach, minimum })
+    }
+}
+
+/// The step ahead that takes all points of a unit because they are too few for it. Any way around
+/// costs no less, so this end is never among the others.
+fn minimum_move(
+    field: &Battlefield,
+    mover: Mover,
+    mode: MovementMode,
+    occupied: Occupied<'_>,
+) -> Option<Step> {
+    let costs = match mode {
+        MovementMode::Walk => field.walking(),
+        MovementMode::Run => field.running(),
+        MovementMode::Jump => return None,
+    };
+    let (facing, spent) = (mover.facing, mover.budget.points());
+    let cost = costs.step(mover.cell, facing)?;
+    let cell = costs.shape().step(mover.cell, facing)?;
+    let needed = spent > 0 && u32::from(cost) > spent && occupied.may_stop(cell);
+    needed.then_some(Step { cell, facing, spent })
+}
+
+impl Found<'_> {
+    /// All ends, cheapest first: the minimum move takes everything, so it comes last.
+    pub(super) fn ends(&self) -> impl Iterator<Item = MovementEnd> + '_ {
+        self.reach.ends().chain(self.minimum).map(|end| self.end(end))
+    }
+
+    /// All ends with the ways to them.
+    pub(super) fn destinations(&self) -> Vec<ReachableHex> {
+        if self.mode == MovementMode::Jump {
+            return self.ends().map(|end| ReachableHex::new(end, Vec::new())).collect();
+        }
+        let paths = self.reach.paths().chain(self.minimum.map(|step| vec![step]));
+        self.ends().zip(paths).map(|(end, path)| ReachableHex::new(end, self.path(path))).collect()
+    }
+
+    /// One end with the way to it.
+    pub(super) fn way(&self, to: Hex, facing: Facing) -> Option<ReachableHex> {
+        let cell = self.shape.cell(to)?;
+        let minimum = || self.minimum.filter(|step| (step.cell, step.facing) == (cell, facing));
+        let path = self.reach.path_to(cell, facing).or_else(|| Some(vec![minimum()?]))?;
+        let end = self.end(*path.last()?);
+        let path = if self.mode == MovementMode::Jump { Vec::new() } else { self.path(path) };
+        Some(ReachableHex::new(end, path))
+    }
+
+    fn end(&self, end: Step) -> MovementEnd {
+        let position = self.shape.hex(end.cell);
+        MovementEnd { position, facing: end.facing, mp_spent: end.spent }
+    }
+
+    fn path(&self, steps: Vec<Step>) -> Vec<MovementStep> {
+        let at = |cell| self.shape.hex(cell);
+        let steps = steps.into_iter();
+        steps.map(|step| MovementStep { position: at(step.cell), facing: step.facing }).collect()
+    }
+}
