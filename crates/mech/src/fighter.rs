@@ -2,7 +2,7 @@
 
 use crate::design::Slot;
 use crate::rules::pilot::Skills;
-use crate::rules::{Actuators, Limb, Standing, Trigger, heat, movement};
+use crate::rules::{Actuator, Actuators, Limb, Standing, Trigger, heat, movement};
 use crate::weapon::Weapon;
 use crate::{Blueprint, Location, Mech, MovementMode, State, Unit, UnitState};
 use sandtable_hex::Facing;
@@ -157,6 +157,18 @@ impl Fighter<'_> {
         !self.has_gyro() || lost_legs == 2 || (lost_legs == 1 && armless)
     }
 
+    /// Whether a run calls for a piloting roll at its end: the gyro or a hip is damaged.
+    pub fn runs_badly(self) -> bool {
+        let hip = self.legs().into_iter().any(|leg| leg.broken().has(Actuator::Hip));
+        hip || self.now.hits.gyro > 0
+    }
+
+    /// Whether a jump calls for a piloting roll when it lands: the gyro or anything in a leg is damaged.
+    pub fn jumps_badly(self) -> bool {
+        let hurt = |leg: Limb| leg == Limb::Lost || leg.broken() != Actuators::NONE;
+        self.now.hits.gyro > 0 || self.legs().into_iter().any(hurt)
+    }
+
     /// What makes it unsteady.
     pub fn standing(self) -> Standing {
         // The phase in which the reactor goes off still has its roll.
@@ -182,16 +194,16 @@ impl Fighter<'_> {
     }
 
     /// Shots left for a kind of weapon.
-    pub fn shots(self, weapon: &Weapon) -> u16 {
+    pub fn shots(self, weapon: &'static Weapon) -> u16 {
         let bins = self.plan.bins.iter().zip(&self.now.ammo);
-        let fitting = bins.filter(|(bin, _)| bin.weapon.name == weapon.name);
+        let fitting = bins.filter(|(bin, _)| std::ptr::eq(bin.weapon, weapon));
         fitting.map(|(_, shots)| *shots).fold(0, u16::saturating_add)
     }
 
     /// The first bin that has shots for a kind of weapon.
-    pub(crate) fn bin_for(self, weapon: &Weapon) -> Option<usize> {
-        let bins = self.plan.bins.iter().zip(&self.now.ammo);
-        bins.into_iter().position(|(bin, shots)| bin.weapon.name == weapon.name && *shots > 0)
+    pub(crate) fn bin_for(self, weapon: &'static Weapon) -> Option<usize> {
+        let mut bins = self.plan.bins.iter().zip(&self.now.ammo);
+        bins.position(|(bin, shots)| std::ptr::eq(bin.weapon, weapon) && *shots > 0)
     }
 
     /// Bins that could explode, in the order of the design.

@@ -1,7 +1,7 @@
 use crate::{Battlefield, Blueprint, Ending, Event, Fighter, Location, Order, Phase, Refused};
 use crate::{Scenario, Side, State, Status, Unit, UnitState};
 use crate::{picture, turn};
-use sandtable_core::{Dice, Findings, Game, Moment, Outcome, Seat, Seats, Viewer};
+use sandtable_core::{Advice, Dice, Findings, Game, Moment, Outcome, Reason, Seat, Seats, Viewer};
 
 /// The rules of mech, ready for one scenario.
 #[derive(Clone, Debug)]
@@ -155,6 +155,18 @@ impl Game for Mech {
 
     fn profile(&self) -> &'static str {
         self.scenario.profile.name()
+    }
+
+    fn advise(&self, view: &State, seat: Seat) -> Vec<Advice<Order>> {
+        Side::of(seat).map(|side| self.advice(view, side)).unwrap_or_default()
+    }
+
+    fn reasons(&self, view: &State, _: Seat, order: &Order) -> Vec<Reason> {
+        self.reasons_for(view, order)
+    }
+
+    fn is_concession(order: &Order) -> bool {
+        matches!(order, Order::Concede | Order::OfferDraw | Order::Withdraw { .. })
     }
 
     fn text(&self, view: &State) -> String {

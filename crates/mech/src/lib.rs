@@ -15,6 +15,7 @@
 //! | [`rules`] | the tables of combat, heat and balance as pure functions |
 
 pub mod action;
+mod advice;
 mod apply;
 mod blueprint;
 pub mod board;

@@ -295,7 +295,17 @@ impl<'a> Aim<'a> {
         Ok(())
     }
 
-    fn is_in_arc(&self, weapon: &Armament) -> bool {
+    /// How far the target is for a weapon that works and has something to fire, whichever way the
+    /// attacker looks.
+    pub(crate) fn reaches(&self, number: usize) -> Option<RangeBracket> {
+        let kind = self.attacker.plan.weapons[number].weapon;
+        let works = self.attacker.weapon_works(number);
+        let loaded = works && (kind.shots.is_none() || self.attacker.shots(kind) > 0);
+        loaded.then(|| kind.bracket(self.distance)).flatten()
+    }
+
+    /// Whether the target is in the arc of a weapon.
+    pub(crate) fn is_in_arc(&self, weapon: &Armament) -> bool {
         let own = self.attacker.now;
         let facing = arc::facing_of(weapon.location, own.facing, own.twist);
         let arc = FiringArc::from_to(own.position, facing, self.target.now.position);

@@ -2,7 +2,7 @@
 
 use super::Resolver;
 use crate::movement::triggers;
-use crate::rules::{Actuator, Limb, Trigger};
+use crate::rules::Trigger;
 use crate::{Event, MovementMode, MovementStep, Phase, ReachableHex};
 
 impl Resolver<'_> {
@@ -75,16 +75,10 @@ impl Resolver<'_> {
     /// What calls for a roll at the end of a move by a unit that is damaged.
     fn strain(&self, unit: usize, mode: MovementMode) -> Option<Trigger> {
         let fighter = self.fighter(unit);
-        let legs = fighter.legs();
-        let hurt = |leg: Limb| leg == Limb::Lost || leg.broken().iter().next().is_some();
-        let hip = legs.into_iter().any(|leg| leg.broken().has(Actuator::Hip));
-        let gyro = fighter.now.hits.gyro > 0;
         match mode {
             MovementMode::Walk => None,
-            MovementMode::Run => (hip || gyro).then_some(Trigger::RanDamaged),
-            MovementMode::Jump => {
-                (gyro || legs.into_iter().any(hurt)).then_some(Trigger::JumpedDamaged)
-            }
+            MovementMode::Run => fighter.runs_badly().then_some(Trigger::RanDamaged),
+            MovementMode::Jump => fighter.jumps_badly().then_some(Trigger::JumpedDamaged),
         }
     }
 }

@@ -96,6 +96,16 @@ impl Battlefield {
         Ok(LineOfFire { blocked: water.or(solid).or(dense), woods, partial_cover })
     }
 
+    /// What lies between two mechs as each of them sees the other; nothing but the cover differs.
+    pub(crate) fn lines_of_fire(&self, one: Posture, other: Posture) -> [LineOfFire; 2] {
+        let Ok(there) = self.line_of_fire(one, other) else {
+            return [LineOfFire::off_map(), LineOfFire::off_map()];
+        };
+        let partial_cover = self.is_in_partial_cover(self.eye(other), self.eye(one), one);
+        let back = LineOfFire { partial_cover, ..there.clone() };
+        [there, back]
+    }
+
     fn eye(&self, mech: Posture) -> Eye {
         let ground = self.map().elevation(mech.hex).unwrap_or(0);
         Eye::new(mech.hex, i16::from(ground) + if mech.prone { 0 } else { STANDING })

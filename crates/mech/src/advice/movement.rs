@@ -1,0 +1,317 @@
+//! Where to go.
+//!
+//! Every hex that a unit can reach is weighed first as if the unit could look every way at once. The
+//! best of them are then weighed with each facing and each turn of the torso.
+
+use super::heat::HeatBudget;
+use super::volley::Volley;
+use super::{DUTY, worth};
+use crate::UnitState;
+use crate::fire::Aim;
+use crate::movement::MovementEnd;
+use crate::rules::{FiringArc, Trigger, Twist, heat, psr};
+use crate::state::{Lock, Moved};
+use crate::terrain::{LineOfFire, Posture};
+use crate::{Fighter, FireMode, Mech, MovementMode, Order, ReachabilityCalculator, State, UnitId};
+use sandtable_core::{Advice, Reason};
+use sandtable_hex::{Facing, Hex};
+
+/// How many hexes are looked at more closely.
+const SHORTLIST: usize = 10;
+
+/// What a point of damage to oneself counts against one to the enemy, in percent.
+const CAUTION: i64 = 70;
+
+/// What each hex counts by which the next enemy is farther away.
+const APPROACH: i64 = 30;
+
+/// What a fall counts.
+const FALL: i64 = 1_500;
+
+/// What standing counts for one who lies.
+const STANDING: i64 = 2_000;
+
+/// A place where a move could end.
+#[derive(Clone, Copy)]
+struct Place {
+    mode: Option<MovementMode>,
+    position: Hex,
+    mp_spent: u32,
+}
+
+/// What a place or an end is worth, item by item.
+#[derive(Clone, Copy, Default)]
+struct Worth {
+    dealt: i64,
+    taken: i64,
+    approach: i64,
+    balance: i64,
+}
+
+impl Worth {
+    const fn points(self) -> i64 {
+        self.dealt + self.taken + self.approach + self.balance
+    }
+}
+
+/// A unit that looks for a place, and everybody who would shoot at it there.
+struct Scout<'a> {
+    game: &'a Mech,
+    state: &'a State,
+    unit: usize,
+    enemies: Vec<usize>,
+    /// The unit as it would be at the end of a move.
+    there: UnitState,
+}
+
+impl Mech {
+    pub(super) fn advise_movement(
+        &self,
+        state: &State,
+        unit: usize,
+        advice: &mut Vec<Advice<Order>>,
+    ) {
+        let now = &state.units[unit];
+        let lock = || Order::LockMovement { unit: now.id.clone() };
+        if now.lock == Lock::Declared {
+            return advice.push(Advice::new(lock(), DUTY));
+        }
+        let mut scout = Scout::new(self, state, unit);
+        let stay = scout.stay();
+        advice.push(Advice::new(lock(), stay.points()));
+        if now.prone && self.may_stand(state, unit) {
+            let points = stay.points() + STANDING;
+            advice.push(Advice::new(Order::StandUp { unit: now.id.clone() }, points));
+        }
+        if !now.prone {
+            scout.survey(advice);
+        }
+    }
+
+    fn may_stand(&self, state: &State, unit: usize) -> bool {
+        let fighter = self.fighter(state, unit);
+        let left = fighter.points(MovementMode::Walk).max(fighter.points(MovementMode::Run));
+        !fighter.cannot_stand() && left >= fighter.stand_up_cost()
+    }
+
+    pub(super) fn movement_reasons(
+        &self,
+        state: &State,
+        unit: &UnitId,
+        order: &Order,
+    ) -> Vec<Reason> {
+        let Some(index) = state.index_of(unit) else { return Vec::new() };
+        let mut scout = Scout::new(self, state, index);
+        let worth = match order {
+            Order::DeclareMovement { mode, to, facing, .. } => {
+                let start = self.fighter(state, index).mover();
+                let mut calculator = ReachabilityCalculator::default().with_minimum_move();
+                let obstacles = self.obstacles(state);
+                let way = calculator.way(&self.field, &obstacles, &start, *mode, *to, *facing);
+                let Ok(Some(end)) = way else { return Vec::new() };
+                let mp_spent = end.mp_spent;
+                scout.go(Place { mode: Some(*mode), position: *to, mp_spent });
+                let lines = scout.lines();
+                scout.weigh(&lines, Some(*facing))
+            }
+            _ => scout.stay(),
+        };
+        let mut reasons = vec![
+            Reason::new("damage it can deal from there", worth.dealt),
+            Reason::new("damage it may take there", worth.taken),
+            Reason::new("distance to the enemy", worth.approach),
+            Reason::new("risk of falling", worth.balance),
+        ];
+        if matches!(order, Order::StandUp { .. }) {
+            reasons.push(Reason::new("being on its feet again", STANDING));
+        }
+        reasons
+    }
+}
+
+impl<'a> Scout<'a> {
+    fn new(game: &'a Mech, state: &'a State, unit: usize) -> Self {
+        let there = state.units[unit].clone();
+        let enemy = |at: &usize| state.units[*at].side != there.side && state.units[*at].in_play();
+        let enemies = (0..state.units.len()).filter(enemy).collect();
+        Self { game, state, unit, enemies, there }
+    }
+
+    /// What it is worth to stay where the unit is.
+    fn stay(&mut self) -> Worth {
+        let now = &self.state.units[self.unit];
+        let (position, facing) = (now.position, now.facing);
+        self.go(Place { mode: None, position, mp_spent: 0 });
+        let lines = self.lines();
+        self.weigh(&lines, Some(facing))
+    }
+
+    /// Weighs everywhere the unit can go, and advises the best of it.
+    fn survey(&mut self, advice: &mut Vec<Advice<Order>>) {
+        let game = self.game;
+        let start = game.fighter(self.state, self.unit).mover();
+        let obstacles = game.obstacles(self.state);
+        let mut calculator = ReachabilityCalculator::default().with_minimum_move();
+        let mut places: Vec<(i64, Place)> = Vec::new();
+        let mut ends: Vec<(MovementMode, MovementEnd)> = Vec::new();
+        for mode in MovementMode::ALL {
+            let reached =
+                calculator.ends(&game.field, &obstacles, &start, mode).unwrap_or_default();
+            ends.extend(reached.iter().map(|end| (mode, *end)));
+        }
+        let mut seen: Vec<(MovementMode, Hex)> = Vec::new();
+        for (mode, end) in &ends {
+            if seen.contains(&(*mode, end.position)) {
+                continue;
+            }
+            seen.push((*mode, end.position));
+            let place = Place { mode: Some(*mode), position: end.position, mp_spent: end.mp_spent };
+            self.go(place);
+            let lines = self.lines();
+            places.push((self.weigh(&lines, None).points(), place));
+        }
+        places.sort_by_key(|(points, _)| -points);
+        for (_, place) in places.into_iter().take(SHORTLIST) {
+            let there = |(mode, end): &&(MovementMode, MovementEnd)| {
+                Some(*mode) == place.mode && end.position == place.position
+            };
+            self.go(place);
+            let lines = self.lines();
+            for (mode, end) in ends.iter().filter(there) {
+                self.go(Place { mp_spent: end.mp_spent, ..place });
+                let points = self.weigh(&lines, Some(end.facing)).points();
+                advice.push(Advice::new(self.order(*mode, end), points));
+            }
+        }
+    }
+
+    fn order(&self, mode: MovementMode, end: &MovementEnd) -> Order {
+        let unit = self.there.id.clone();
+        Order::DeclareMovement { unit, mode, to: end.position, facing: end.facing }
+    }
+
+    /// Puts the unit where it would be.
+    fn go(&mut self, place: Place) {
+        let start = self.state.units[self.unit].position;
+        let hexes = start.unsigned_distance_to(place.position);
+        self.there.position = place.position;
+        self.there.moved = place.mode.map(|mode| Moved {
+            from: start,
+            from_facing: self.state.units[self.unit].facing,
+            mode,
+            mp_used: place.mp_spent,
+            hexes,
+            heat: heat::of_movement(Some(mode), place.mp_spent as u16).into(),
+            path: Vec::new(),
+        });
+    }
+
+    /// What lies between the unit and each enemy: to it, and from it.
+    fn lines(&self) -> Vec<[LineOfFire; 2]> {
+        let own = Posture { hex: self.there.position, prone: self.there.prone };
+        let line = |enemy: &usize| {
+            let enemy = &self.state.units[*enemy];
+            let other = Posture { hex: enemy.position, prone: enemy.prone };
+            self.game.field.lines_of_fire(own, other)
+        };
+        self.enemies.iter().map(line).collect()
+    }
+
+    /// What the place is worth where the unit would be. Without a facing it looks every way.
+    fn weigh(&mut self, lines: &[[LineOfFire; 2]], facing: Option<Facing>) -> Worth {
+        let mut worth = Worth::default();
+        let mut nearest = u32::MAX;
+        let looks = facing.unwrap_or(self.there.facing);
+        self.there.facing = looks;
+        for index in 0..self.enemies.len() {
+            let enemy = self.enemies[index];
+            let [to, from] = &lines[index];
+            let distance =
+                self.there.position.unsigned_distance_to(self.state.units[enemy].position);
+            nearest = nearest.min(distance);
+            if to.is_clear() {
+                worth.dealt = worth.dealt.max(self.dealt(enemy, to, facing));
+                worth.taken -= self.taken(enemy, from, facing) * CAUTION / 100;
+            }
+        }
+        worth.approach = -i64::from(nearest) * APPROACH;
+        worth.balance = -self.risk_of_falling();
+        worth
+    }
+
+    /// What the unit could do to an enemy with the best turn of its torso.
+    fn dealt(&mut self, enemy: usize, line: &LineOfFire, facing: Option<Facing>) -> i64 {
+        let twists: &[Twist] = match facing {
+            None => &[Twist::None],
+            Some(_) if self.there.prone => &[Twist::None],
+            Some(_) => &[Twist::None, Twist::Left, Twist::Right],
+        };
+        let points = |twist: &Twist| {
+            self.there.twist = *twist;
+            self.volley(enemy, line, facing.is_some())
+        };
+        let best = twists.iter().map(points).max();
+        self.there.twist = Twist::None;
+        best.unwrap_or(0)
+    }
+
+    fn volley(&self, enemy: usize, line: &LineOfFire, arcs: bool) -> i64 {
+        let unit = self.fighter();
+        let target = self.game.fighter(self.state, enemy);
+        let aim = Aim::along(&self.game.field, line.clone(), unit, target);
+        let submerged = self.game.submerged_sinks(unit);
+        let budget = HeatBudget::of(unit, unit.movement_heat(), 0, submerged);
+        let worth = self.game.worth_of(unit, target);
+        let volley = Volley::best(unit, &aim, budget, worth, |number| {
+            let weapon = &unit.plan.weapons[number];
+            let bears = if arcs { aim.is_in_arc(weapon) } else { !weapon.rear };
+            aim.reaches(number).filter(|_| bears)
+        });
+        // Heat of the move itself counts even if nothing is fired.
+        volley.points - budget.price_of(0)
+    }
+
+    /// What an enemy could do to the unit: one that has moved already only where it can turn its torso
+    /// to, any other wherever it likes.
+    fn taken(&self, enemy: usize, line: &LineOfFire, facing: Option<Facing>) -> i64 {
+        let unit = self.fighter();
+        let shooter = self.game.fighter(self.state, enemy);
+        if shooter.now.is_immobile() {
+            return 0;
+        }
+        let behind = shooter.now.lock == Lock::Locked
+            && FiringArc::from_to(shooter.now.position, shooter.now.facing, unit.now.position)
+                == FiringArc::Rear;
+        let aim = Aim::along(&self.game.field, line.clone(), shooter, unit);
+        let mut damage = 0;
+        for (number, weapon) in shooter.plan.weapons.iter().enumerate() {
+            if weapon.rear != behind {
+                continue;
+            }
+            if let Some(bracket) = aim.reaches(number) {
+                damage += i64::from(aim.odds(weapon, FireMode::Normal, bracket).damage);
+            }
+        }
+        let side = facing
+            .map_or(100, |facing| worth::of_side(unit.now.position, facing, shooter.now.position));
+        damage * worth::of_damage_to(unit) / 100 * side / 100
+    }
+
+    /// What it counts that the unit may fall at the end of its move.
+    fn risk_of_falling(&self) -> i64 {
+        let unit = self.fighter();
+        let trigger = match unit.now.moved.as_ref().map(|moved| moved.mode) {
+            Some(MovementMode::Run) if unit.runs_badly() => Trigger::RanDamaged,
+            Some(MovementMode::Jump) if unit.jumps_badly() => Trigger::JumpedDamaged,
+            _ => return 0,
+        };
+        let profile = &self.game.scenario.profile;
+        let check = psr::check(unit.skills.piloting, trigger, &[], unit.standing(), profile);
+        let falls = 36 - check.map_or(0, |check| i64::from(check.chance().ways()));
+        FALL * falls / 36
+    }
+
+    fn fighter(&self) -> Fighter<'_> {
+        Fighter { now: &self.there, ..self.game.fighter(self.state, self.unit) }
+    }
+}

@@ -1,0 +1,91 @@
+//! The shots at one target that are worth their heat and their ammunition.
+
+use super::heat::HeatBudget;
+use crate::fire::Aim;
+use crate::weapon::RangeBracket;
+use crate::{Fighter, FireMode};
+
+/// The most weapons that are looked at; no design has nearly as many.
+const MOST_WEAPONS: usize = 32;
+
+/// Shots at one target.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Volley {
+    /// Damage to be expected, in hundredths, less what heat and ammunition cost.
+    pub(super) points: i64,
+    /// Damage to be expected, in hundredths.
+    pub(super) damage: i64,
+    /// Heat of all shots.
+    pub(super) heat: u16,
+    /// Which weapons fire: a bit each, in the order of the design.
+    pub(super) weapons: u32,
+}
+
+/// A shot that could be fired.
+#[derive(Clone, Copy, Default)]
+struct Candidate {
+    weapon: usize,
+    damage: i64,
+    points: i64,
+    heat: u16,
+}
+
+impl Volley {
+    /// The best shots with those weapons of a unit that `bears` lets through: first those that do most
+    /// for their heat, and then as many as are worth the heat they add.
+    pub(super) fn best(
+        unit: Fighter<'_>,
+        aim: &Aim<'_>,
+        budget: HeatBudget,
+        worth: i64,
+        bears: impl Fn(usize) -> Option<RangeBracket>,
+    ) -> Self {
+        let mut shots = [Candidate::default(); MOST_WEAPONS];
+        let mut count = 0;
+        for (weapon, armament) in unit.plan.weapons.iter().enumerate().take(MOST_WEAPONS) {
+            let Some(bracket) = bears(weapon) else { continue };
+            let odds = aim.odds(armament, FireMode::Normal, bracket);
+            if odds.damage > 0 {
+                let damage = i64::from(odds.damage);
+                let points = damage * worth / 100 - ammunition(unit, weapon);
+                shots[count] = Candidate { weapon, damage, points, heat: odds.heat };
+                count += 1;
+            }
+        }
+        let shots = &mut shots[..count];
+        shots.sort_unstable_by_key(|shot| {
+            (-(shot.points * 100 / (i64::from(shot.heat) + 1)), shot.weapon)
+        });
+        Self::worth_their_heat(shots, budget)
+    }
+
+    fn worth_their_heat(shots: &[Candidate], budget: HeatBudget) -> Self {
+        let mut volley = Self::default();
+        let mut paid = budget.price_of(0);
+        for shot in shots {
+            let price = budget.price_of(volley.heat + shot.heat);
+            if shot.points > price - paid {
+                volley.points += shot.points - (price - paid);
+                volley.damage += shot.damage;
+                volley.heat += shot.heat;
+                volley.weapons |= 1 << shot.weapon;
+                paid = price;
+            }
+        }
+        volley
+    }
+}
+
+/// What a shot is worth keeping: little while there are many, and more as they run out.
+fn ammunition(unit: Fighter<'_>, weapon: usize) -> i64 {
+    let kind = unit.plan.weapons[weapon].weapon;
+    if kind.shots.is_none() {
+        return 0;
+    }
+    let damage = i64::from(kind.damage.most());
+    match unit.shots(kind) {
+        0..=3 => damage * 12,
+        4..=8 => damage * 6,
+        _ => damage * 2,
+    }
+}

@@ -1,0 +1,140 @@
+//! Whom to fire at, with what, and which way to turn the torso for it.
+
+use super::heat::HeatBudget;
+use super::volley::Volley;
+use super::{DUTY, worth};
+use crate::fire::Aim;
+use crate::rules::Twist;
+use crate::{Fighter, FireMode, Mech, Order, Shot, State, UnitId};
+use sandtable_core::{Advice, Reason};
+
+/// Turning the torso takes an order more, which is worth it only for something.
+const TWIST: i64 = 10;
+
+impl Mech {
+    pub(super) fn advise_fire(&self, state: &State, unit: usize, advice: &mut Vec<Advice<Order>>) {
+        let id = || state.units[unit].id.clone();
+        advice.push(Advice::new(Order::LockAttack { unit: id() }, DUTY));
+        let now = &state.units[unit];
+        for (target, volley) in self.volleys(state, self.fighter(state, unit), unit) {
+            advice.push(Advice::new(self.fire_order(state, unit, target, volley), volley.points));
+        }
+        let fired = now.weapons.iter().any(|weapon| weapon.fired);
+        if now.prone || fired {
+            return;
+        }
+        let mut turned = now.clone();
+        for twist in
+            [Twist::Left, Twist::None, Twist::Right].into_iter().filter(|t| *t != now.twist)
+        {
+            turned.twist = twist;
+            let fighter = Fighter { now: &turned, ..self.fighter(state, unit) };
+            let best = self.volleys(state, fighter, unit).map(|(_, volley)| volley.points).max();
+            if let Some(points) = best {
+                let order = Order::TwistTorso { unit: id(), twist };
+                advice.push(Advice::new(order, points - TWIST));
+            }
+        }
+    }
+
+    /// The best shots at each enemy that are worth firing.
+    fn volleys<'a>(
+        &'a self,
+        state: &'a State,
+        fighter: Fighter<'a>,
+        unit: usize,
+    ) -> impl Iterator<Item = (usize, Volley)> {
+        let enemies = (0..state.units.len()).filter(move |at| {
+            state.units[*at].side != fighter.now.side && state.units[*at].in_play()
+        });
+        enemies.filter_map(move |target| {
+            let volley = self.volley_at(state, fighter, unit, target);
+            (volley.points > 0).then_some((target, volley))
+        })
+    }
+
+    fn volley_at(&self, state: &State, fighter: Fighter<'_>, unit: usize, target: usize) -> Volley {
+        let enemy = self.fighter(state, target);
+        let aim = Aim::new(&self.field, fighter, enemy);
+        if aim.may_fire().is_err() {
+            return Volley::default();
+        }
+        let declared = self.declared_heat(state, unit);
+        let heat = fighter.movement_heat();
+        let budget = HeatBudget::of(fighter, heat, declared, self.submerged_sinks(fighter));
+        let worth = self.worth_of(fighter, enemy);
+        Volley::best(fighter, &aim, budget, worth, |number| {
+            let before = crate::turn::reserved(self, state, unit, number, &[]);
+            aim.bears(number, FireMode::Normal, before).ok()
+        })
+    }
+
+    /// What a point of damage is worth that one unit does to another from where it stands.
+    pub(super) fn worth_of(&self, from: Fighter<'_>, target: Fighter<'_>) -> i64 {
+        let now = target.now;
+        let side = worth::of_side(now.position, now.facing, from.now.position);
+        worth::of_damage_to(target) * side / 100
+    }
+
+    /// Heat of what a unit has declared already.
+    fn declared_heat(&self, state: &State, unit: usize) -> u16 {
+        let own = state.attacks.iter().filter(|a| a.attacker_id == state.units[unit].id);
+        own.flat_map(|attack| &attack.weapon_attacks).map(|shot| shot.heat).sum()
+    }
+
+    fn fire_order(&self, state: &State, unit: usize, target: usize, volley: Volley) -> Order {
+        let plan = self.fighter(state, unit).plan;
+        let chosen =
+            plan.weapons.iter().enumerate().filter(|(at, _)| volley.weapons >> at & 1 != 0);
+        let mut weapons: Vec<Shot> = chosen
+            .map(|(_, weapon)| Shot { weapon: weapon.id.clone(), mode: FireMode::Normal })
+            .collect();
+        self.drop_what_has_no_shots(state, unit, &mut weapons);
+        let (unit, target) = (state.units[unit].id.clone(), state.units[target].id.clone());
+        Order::DeclareAttack { unit, target, weapons }
+    }
+
+    /// Two launchers with one shot between them: only the first fires.
+    fn drop_what_has_no_shots(&self, state: &State, unit: usize, weapons: &mut Vec<Shot>) {
+        let fighter = self.fighter(state, unit);
+        let mut kept: Vec<Shot> = Vec::with_capacity(weapons.len());
+        for shot in weapons.drain(..) {
+            let Some(number) = fighter.plan.weapon(&shot.weapon) else { continue };
+            let kind = fighter.plan.weapons[number].weapon;
+            let before = crate::turn::reserved(self, state, unit, number, &kept);
+            if kind.shots.is_none() || fighter.shots(kind) > before {
+                kept.push(shot);
+            }
+        }
+        *weapons = kept;
+    }
+
+    /// What each shot adds, and what the heat of all of them costs.
+    pub(super) fn fire_reasons(
+        &self,
+        state: &State,
+        unit: &UnitId,
+        target: &UnitId,
+        shots: &[Shot],
+    ) -> Vec<Reason> {
+        let (Some(unit), Some(target)) = (state.index_of(unit), state.index_of(target)) else {
+            return Vec::new();
+        };
+        let (fighter, enemy) = (self.fighter(state, unit), self.fighter(state, target));
+        let aim = Aim::new(&self.field, fighter, enemy);
+        let worth = self.worth_of(fighter, enemy);
+        let mut reasons = Vec::new();
+        for shot in shots {
+            let Some(number) = fighter.plan.weapon(&shot.weapon) else { continue };
+            let Ok(bracket) = aim.bears(number, shot.mode, 0) else { continue };
+            let weapon = &fighter.plan.weapons[number];
+            let odds = aim.odds(weapon, shot.mode, bracket);
+            let name = format!("{} hits in {}", weapon.weapon.name, odds.chance);
+            reasons.push(Reason::new(name, i64::from(odds.damage) * worth / 100));
+        }
+        let volley = self.volley_at(state, fighter, unit, target);
+        let total: i64 = reasons.iter().map(|reason| reason.points).sum();
+        reasons.push(Reason::new("heat and ammunition", volley.points - total));
+        reasons
+    }
+}

@@ -1,0 +1,21 @@
+//! Whom it is worth hitting.
+
+use crate::Fighter;
+use crate::rules::HitColumn;
+use sandtable_hex::{Facing, Hex};
+
+/// What a point of damage on a unit is worth, in percent: the more of it is gone already, the nearer it
+/// is to its end.
+pub(super) fn of_damage_to(unit: Fighter<'_>) -> i64 {
+    let (left, whole) = (i64::from(unit.now.points()), i64::from(unit.plan.points()));
+    100 + 100 * (whole - left) / whole.max(1)
+}
+
+/// What a point of damage is worth on the side of a unit from which it comes, in percent.
+pub(super) fn of_side(target: Hex, facing: Facing, from: Hex) -> i64 {
+    match HitColumn::of_attack(target, facing, from) {
+        HitColumn::Front => 100,
+        HitColumn::Left | HitColumn::Right => 110,
+        HitColumn::Rear => 150,
+    }
+}
