@@ -1,0 +1,40 @@
+use crate::{Bot, Chance, Decision, Seated};
+use sandtable_core::{Game, Seat, Seed};
+
+/// Any legal order, each as likely as any other, but never one that gives the game up.
+#[derive(Clone, Debug)]
+pub struct Random(Chance);
+
+impl Random {
+    /// The name by which it is called to the table.
+    pub const NAME: &'static str = "random";
+
+    /// A random player for a seat.
+    pub fn new(seed: &Seed, seat: Seat) -> Self {
+        Self(Chance::new(seed, seat))
+    }
+}
+
+impl<G: Game> Bot<G> for Random {
+    fn name(&self) -> &str {
+        Self::NAME
+    }
+
+    fn choose(&mut self, table: &Seated<'_, G>) -> Option<Decision<G::Order>> {
+        any_order(table, &mut self.0)
+    }
+}
+
+/// Any legal order but a concession.
+pub(super) fn any_order<G: Game>(
+    table: &Seated<'_, G>,
+    chance: &mut Chance,
+) -> Option<Decision<G::Order>> {
+    let mut orders = table.legal();
+    orders.retain(|order| !G::is_concession(order));
+    if orders.is_empty() {
+        return None;
+    }
+    let index = chance.below(orders.len() as u64) as usize;
+    Some(Decision::by_chance(orders.swap_remove(index)))
+}
