@@ -26,8 +26,10 @@ pub(crate) struct Args {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// List the games and their scenarios
+    /// List the games, their scenarios and the bots that play them
     Games,
+    /// Let bots play a game to its end
+    Run(Run),
     /// Begin a session
     New(New),
     /// Give an order, or list what can be ordered
@@ -127,8 +129,9 @@ pub(crate) struct Reach {
     pub(crate) svg: Option<PathBuf>,
 }
 
+/// What is played, and with which dice.
 #[derive(Debug, ClapArgs)]
-pub(crate) struct New {
+pub(crate) struct Table {
     /// The game; `sandtable games` lists them
     pub(crate) game: String,
     /// The scenario; the game's first if not given
@@ -137,6 +140,33 @@ pub(crate) struct New {
     /// Where the dice come from: a number or 64 hexadecimal digits; drawn at random if not given
     #[arg(long)]
     pub(crate) seed: Option<Seed>,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Run {
+    #[command(flatten)]
+    pub(crate) table: Table,
+    /// Which bot sits where, separated by commas; `sandtable games` lists them
+    #[arg(long, value_name = "BOTS", value_delimiter = ',', required = true)]
+    pub(crate) players: Vec<String>,
+    /// Write the session to this file
+    #[arg(short = 'o', long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Replace the file if it exists
+    #[arg(long, requires = "output")]
+    pub(crate) force: bool,
+    /// Tell only how it ended, not the story
+    #[arg(long)]
+    pub(crate) quiet: bool,
+    /// Tell of each decision the best orders that were considered, and why the one was given
+    #[arg(long)]
+    pub(crate) explain: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct New {
+    #[command(flatten)]
+    pub(crate) table: Table,
     /// Who sits where, separated by commas
     #[arg(long, value_delimiter = ',')]
     pub(crate) players: Vec<String>,

@@ -38,6 +38,11 @@ impl Console {
         Self::print(&output)
     }
 
+    /// Whether data is to be JSON.
+    pub(crate) const fn is_json(self) -> bool {
+        self.json
+    }
+
     /// Text as it is, with a line's end.
     pub(crate) fn print(text: &str) -> Result<(), Failure> {
         let text = text.strip_suffix('\n').unwrap_or(text);

@@ -54,11 +54,21 @@ fn findings(errors: &MapErrors) -> Findings {
 
 /// Writes a new file. It appears with its whole content or not at all.
 pub(crate) fn write_new(output: &Output, text: &str) -> Result<(), Failure> {
+    may_write(output)?;
+    replace(&output.path, text)
+}
+
+/// Whether a new file may be written. Asked beforehand where it takes long to have something to write.
+pub(crate) fn may_write(output: &Output) -> Result<(), Failure> {
+    if is_standard_input(&output.path) {
+        let message = "what is written must be a file, and - is none: name the file";
+        return Err(Failure::new(Exit::Usage, "no-file", message));
+    }
     if output.path.exists() && !output.force {
         let message = "the file exists already: use --force to replace it";
         return Err(Failure::file(&output.path, "file-exists", message));
     }
-    replace(&output.path, text)
+    Ok(())
 }
 
 /// Writes a file beside the old one and then puts it in the old one's place.

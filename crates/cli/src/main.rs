@@ -28,6 +28,7 @@ fn run(args: Args, console: Console) -> Result<(), Failure> {
     match args.command {
         None => commands::help::welcome(console),
         Some(Command::Games) => commands::games::run(console),
+        Some(Command::Run(args)) => commands::run::run(&args, console),
         Some(Command::New(args)) => commands::new::run(&args, console),
         Some(Command::Order(args)) => commands::order::run(&args, console),
         Some(Command::Log(args)) => commands::log::run(&args, console),

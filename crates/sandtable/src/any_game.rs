@@ -1,4 +1,6 @@
-use crate::{AnySession, Catalogue, Refused};
+use crate::any_session::json;
+use crate::{AnySession, Catalogue, Listener, Played, Refused};
+use sandtable_bots::{Match, Step};
 use sandtable_core::record::{Damage, read};
 use sandtable_core::session::Fact;
 use sandtable_core::{Seed, Session, SessionId, Setup, Timestamp, Verification};
@@ -25,6 +27,21 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// If there is no such scenario, or it cannot be played.
     fn create(&self, setup: AnySetup, at: Timestamp) -> Result<Box<dyn AnySession>, Refused>;
+
+    /// The names of the bots that can play it.
+    fn bots(&self) -> Vec<&'static str>;
+
+    /// A whole session, played by the bots that the setup names as its players.
+    ///
+    /// # Errors
+    /// If the session cannot be created, a player is no bot, there are more or fewer than the table has
+    /// seats, or the game gets stuck.
+    fn play_out(
+        &self,
+        setup: AnySetup,
+        at: &mut dyn FnMut() -> Timestamp,
+        listener: &mut dyn Listener,
+    ) -> Result<Box<dyn AnySession>, Refused>;
 
     /// The session in the text of a file, as far as the file is sound.
     ///
@@ -78,6 +95,19 @@ impl<G> Erased<G> {
     pub(crate) const NEW: Self = Self(PhantomData);
 }
 
+impl<G: Catalogue> Erased<G> {
+    fn begin(&self, setup: AnySetup, at: Timestamp) -> Result<Session<G>, Refused> {
+        let AnySetup { id, scenario: asked, seed, players } = setup;
+        let mut known = G::scenarios().into_iter();
+        let Some((_, scenario)) = known.find(|(name, _)| *name == asked) else {
+            let (game, known) = (G::NAME, self.scenarios().join(", "));
+            let message = format!("{game} has no scenario '{asked}': expected one of {known}");
+            return Err(Refused::new("unknown-scenario", &message));
+        };
+        Ok(Session::create(Setup { id, scenario, seed, players }, at)?)
+    }
+}
+
 impl<G: Catalogue> AnyGame for Erased<G> {
     fn name(&self) -> &'static str {
         G::NAME
@@ -96,19 +126,30 @@ impl<G: Catalogue> AnyGame for Erased<G> {
     }
 
     fn create(&self, setup: AnySetup, at: Timestamp) -> Result<Box<dyn AnySession>, Refused> {
-        let mut known = G::scenarios().into_iter();
-        let Some((_, scenario)) = known.find(|(name, _)| *name == setup.scenario) else {
-            let known = self.scenarios().join(", ");
-            let message = format!(
-                "{} has no scenario '{}': expected one of {known}",
-                G::NAME,
-                setup.scenario
-            );
-            return Err(Refused::new("unknown-scenario", &message));
-        };
-        let AnySetup { id, seed, players, .. } = setup;
-        let session = Session::<G>::create(Setup { id, scenario, seed, players }, at)?;
-        Ok(Box::new(session))
+        Ok(Box::new(self.begin(setup, at)?))
+    }
+
+    fn bots(&self) -> Vec<&'static str> {
+        sandtable_bots::names()
+    }
+
+    fn play_out(
+        &self,
+        setup: AnySetup,
+        at: &mut dyn FnMut() -> Timestamp,
+        listener: &mut dyn Listener,
+    ) -> Result<Box<dyn AnySession>, Refused> {
+        let players = setup.players.len();
+        let mut bots = sandtable_bots::bots::<G>(&setup.players, &setup.seed)?;
+        let session = self.begin(setup, at())?;
+        seated(players, session.game().seats())?;
+        listener.began(&session);
+        let mut game = Match::new(session, &mut bots).explaining(listener.explained());
+        while let Some(Step { seat, explained, .. }) = game.step(&mut *at)? {
+            let explained = explained.map(|decision| decision.map(|order| json(&order)));
+            listener.played(&Played { seat, session: game.session(), explained });
+        }
+        Ok(Box::new(game.into_session()))
     }
 
     fn open(&self, text: &[u8]) -> Result<Opened, Damage> {
@@ -124,4 +165,13 @@ impl<G: Catalogue> AnyGame for Erased<G> {
     fn describe(&self, fact: &Value) -> Option<String> {
         Fact::<G>::deserialize(fact).ok().map(|fact| fact.describe())
     }
+}
+
+/// Every seat has a player, and every player a seat.
+fn seated(players: usize, seats: u8) -> Result<(), Refused> {
+    if players == usize::from(seats) {
+        return Ok(());
+    }
+    let message = format!("expected {seats} players, one for each seat, and got {players}");
+    Err(Refused::new("wrong-number-of-players", &message))
 }

@@ -1,5 +1,6 @@
 use crate::Refused;
 use sandtable_core::record::{Secrets, write};
+use sandtable_core::session::Entry;
 use sandtable_core::{
     Digest, Game, LogLine, Moment, Outcome, Seat, Seats, Session, SessionId, Timestamp, Viewer,
 };
@@ -16,6 +17,9 @@ pub trait AnySession: Send + Sync {
 
     /// How many events there are.
     fn events(&self) -> u64;
+
+    /// How many orders stand.
+    fn orders(&self) -> u32;
 
     /// How many seats the table has.
     fn seats(&self) -> u8;
@@ -67,6 +71,9 @@ pub trait AnySession: Send + Sync {
     /// The story as a viewer may hear it.
     fn log(&self, viewer: Viewer) -> Vec<LogLine>;
 
+    /// What came last, as one hears it who may know everything.
+    fn news(&self) -> Vec<LogLine>;
+
     /// The session as the text of a file.
     fn export(&self, secrets: Secrets) -> String;
 }
@@ -112,6 +119,10 @@ impl<G: Game> AnySession for Session<G> {
 
     fn events(&self) -> u64 {
         self.len()
+    }
+
+    fn orders(&self) -> u32 {
+        self.commands()
     }
 
     fn seats(&self) -> u8 {
@@ -180,11 +191,16 @@ impl<G: Game> AnySession for Session<G> {
         Self::log(self, viewer)
     }
 
+    fn news(&self) -> Vec<LogLine> {
+        self.entries().last().into_iter().flat_map(Entry::lines).collect()
+    }
+
     fn export(&self, secrets: Secrets) -> String {
         write(self, secrets)
     }
 }
 
-fn json(value: &impl Serialize) -> Value {
+/// A value as JSON.
+pub(crate) fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or(Value::Null)
 }

@@ -19,11 +19,14 @@
 mod any_game;
 mod any_session;
 mod catalogue;
+mod listener;
 mod refused;
 pub mod registry;
 
 pub use any_game::{AnyGame, AnySetup, Opened};
 pub use any_session::{AnySession, Point, Shown};
 pub use catalogue::Catalogue;
+pub use listener::{Listener, Played};
 pub use refused::Refused;
 pub use registry::{game, games};
+pub use sandtable_bots::{Considered, Decision, Why};

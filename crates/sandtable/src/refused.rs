@@ -1,3 +1,4 @@
+use sandtable_bots::{Stuck, UnknownBot};
 use sandtable_core::{Findings, Game, Irrevocable, NotThere, Rejected};
 use serde::Serialize;
 use std::fmt::Display;
@@ -34,6 +35,18 @@ impl From<Irrevocable> for Refused {
 impl From<NotThere> for Refused {
     fn from(reason: NotThere) -> Self {
         Self::new("no-such-event", &reason)
+    }
+}
+
+impl From<UnknownBot> for Refused {
+    fn from(unknown: UnknownBot) -> Self {
+        Self::new("unknown-bot", &unknown)
+    }
+}
+
+impl From<Stuck> for Refused {
+    fn from(stuck: Stuck) -> Self {
+        Self::new(stuck.code(), &stuck)
     }
 }
 

@@ -10,18 +10,15 @@ pub(crate) fn run(console: Console) -> Result<(), Failure> {
             "title": game.title(),
             "about": game.about(),
             "scenarios": game.scenarios(),
+            "bots": game.bots(),
         })
     };
     let list: Vec<_> = games().iter().map(entry).collect();
     console.data(&list, || {
         let text = |game: &&dyn AnyGame| {
-            let scenarios = game.scenarios().join(", ");
-            format!(
-                "{} ({})\n  {}\n  scenarios: {scenarios}",
-                game.name(),
-                game.title(),
-                game.about()
-            )
+            let (name, title, about) = (game.name(), game.title(), game.about());
+            let (scenarios, bots) = (game.scenarios().join(", "), game.bots().join(", "));
+            format!("{name} ({title})\n  {about}\n  scenarios: {scenarios}\n  bots: {bots}")
         };
         games().iter().map(text).collect::<Vec<_>>().join("\n\n")
     })

@@ -9,5 +9,6 @@ pub(crate) mod mech;
 pub(crate) mod new;
 pub(crate) mod order;
 pub(crate) mod reach;
+pub(crate) mod run;
 pub(crate) mod show;
 pub(crate) mod verify;

@@ -1,29 +1,20 @@
-use crate::args::New;
+use crate::args::{New, Table};
 use crate::console::Console;
 use crate::failure::{Exit, Failure};
 use crate::files;
-use sandtable::AnySetup;
+use sandtable::{AnyGame, AnySetup};
 use sandtable_core::record::Secrets;
 use sandtable_core::{Seed, SessionId, Timestamp};
 use serde_json::json;
 
 pub(crate) fn run(args: &New, console: Console) -> Result<(), Failure> {
-    let game =
-        sandtable::game(&args.game).ok_or_else(|| Exit::Usage.unknown_game("", &args.game))?;
-    let first = game.scenarios().first().copied().unwrap_or_default();
-    let scenario = args.scenario.clone().unwrap_or_else(|| first.to_owned());
-    let seed = match &args.seed {
-        Some(seed) => seed.clone(),
-        None => Seed::from_number(u64::from_le_bytes(random()?)),
-    };
-    let id = session_id()?;
-    let setup = AnySetup { id, scenario, seed: seed.clone(), players: args.players.clone() };
-    let scenario = setup.scenario.clone();
+    let (game, setup) = set_up(&args.table, args.players.clone())?;
+    let AnySetup { id, scenario, seed, .. } = setup.clone();
     let session = game
         .create(setup, Timestamp::now())
         .map_err(|refused| Exit::InvalidData.because(&refused))?;
     files::write_new(&args.output, &session.export(Secrets::Kept))?;
-    if args.seed.is_none() {
+    if args.table.seed.is_none() {
         let file = args.output.path.display();
         console.note(&format!(
             "seed {seed}; reproduce with: sandtable new {} --scenario {scenario} --seed {seed} -o {file}",
@@ -32,6 +23,23 @@ pub(crate) fn run(args: &New, console: Console) -> Result<(), Failure> {
     }
     let report = json!({ "id": id, "game": game.name(), "scenario": scenario, "seed": seed });
     console.data(&report, || format!("{id}"))
+}
+
+/// The game that is asked for and what its session is made from; what is not asked for is the game's
+/// first scenario and a seed drawn at random.
+pub(crate) fn set_up(
+    table: &Table,
+    players: Vec<String>,
+) -> Result<(&'static dyn AnyGame, AnySetup), Failure> {
+    let game =
+        sandtable::game(&table.game).ok_or_else(|| Exit::Usage.unknown_game("", &table.game))?;
+    let first = game.scenarios().first().copied().unwrap_or_default();
+    let scenario = table.scenario.clone().unwrap_or_else(|| first.to_owned());
+    let seed = match &table.seed {
+        Some(seed) => seed.clone(),
+        None => Seed::from_number(u64::from_le_bytes(random()?)),
+    };
+    Ok((game, AnySetup { id: session_id()?, scenario, seed, players }))
 }
 
 /// A name that no other session has.

@@ -1,0 +1,177 @@
+use super::new::set_up;
+use crate::args::{Output, Run};
+use crate::console::Console;
+use crate::failure::{Exit, Failure};
+use crate::files;
+use sandtable::{
+    AnySession, AnySetup, Considered, Decision, Listener, Played, Point, Refused, Shown,
+};
+use sandtable_core::record::Secrets;
+use sandtable_core::{Seat, Timestamp, Viewer};
+use serde_json::{Value, json};
+
+/// How many of the orders that a bot considered are told.
+const TOLD: usize = 3;
+
+pub(crate) fn run(args: &Run, console: Console) -> Result<(), Failure> {
+    let output = args.output.clone().map(|path| Output { path, force: args.force });
+    output.as_ref().map_or(Ok(()), files::may_write)?;
+    let (game, setup) = set_up(&args.table, args.players.clone())?;
+    let mut report = report(game.name(), &setup, output.as_ref());
+    let note = args.table.seed.is_none().then(|| reproduction(game.name(), &setup));
+    let mut teller = Teller::new(args, console, note);
+    let session = game
+        .play_out(setup, &mut Timestamp::now, &mut teller)
+        .map_err(|refused| exit(&refused).because(&refused))?;
+    if let Some(output) = &output {
+        files::write_new(output, &session.export(Secrets::Kept))?;
+    }
+    let decisions = teller.finish()?;
+    let end = session
+        .show(Point::Now, Viewer::Referee)
+        .map_err(|refused| Exit::Failed.because(&refused))?;
+    conclude(&mut report, session.as_ref(), &end);
+    if args.explain {
+        report["decisions"] = decisions.into();
+    }
+    console.data(&report, || conclusion(args, session.as_ref(), &end))
+}
+
+/// Only what was typed is wrong usage; what comes from elsewhere is a failure of its own.
+fn exit(refused: &Refused) -> Exit {
+    match refused.code.as_str() {
+        "unknown-bot" | "wrong-number-of-players" => Exit::Usage,
+        "unknown-scenario" | "invalid-scenario" => Exit::InvalidData,
+        _ => Exit::Failed,
+    }
+}
+
+fn reproduction(game: &str, setup: &AnySetup) -> String {
+    let AnySetup { scenario, seed, players, .. } = setup;
+    let players = players.join(",");
+    format!(
+        "seed {seed}; reproduce with: \
+         sandtable run {game} --scenario {scenario} --seed {seed} --players {players}"
+    )
+}
+
+/// What is known of a run before it begins.
+fn report(game: &str, setup: &AnySetup, output: Option<&Output>) -> Value {
+    let AnySetup { id, scenario, seed, players } = setup;
+    let file = output.map(|output| &output.path);
+    json!({
+        "id": id,
+        "game": game,
+        "scenario": scenario,
+        "seed": seed,
+        "players": players,
+        "file": file,
+    })
+}
+
+/// What is known of it afterwards.
+fn conclude(report: &mut Value, session: &dyn AnySession, end: &Shown) {
+    report["outcome"] = json!(session.outcome());
+    report["turn"] = end.moment.turn.into();
+    report["orders"] = session.orders().into();
+    report["events"] = session.events().into();
+    report["digest"] = json!(end.digest);
+}
+
+fn conclusion(args: &Run, session: &dyn AnySession, end: &Shown) -> String {
+    let outcome = session.outcome().map_or_else(String::new, |outcome| outcome.to_string());
+    let players = args.players.join(" against ");
+    let (turn, orders, events) = (end.moment.turn, session.orders(), session.events());
+    format!("{outcome}\n{players}: turn {turn}, {orders} orders, {events} events")
+}
+
+/// Tells the story while it happens, or keeps the decisions for the report.
+struct Teller<'a> {
+    args: &'a Run,
+    console: Console,
+    /// What to say about a seed that was not given.
+    note: Option<String>,
+    decisions: Vec<Value>,
+    /// What stood in the way of telling. The game goes on without.
+    failure: Option<Failure>,
+}
+
+impl<'a> Teller<'a> {
+    const fn new(args: &'a Run, console: Console, note: Option<String>) -> Self {
+        Self { args, console, note, decisions: Vec::new(), failure: None }
+    }
+
+    fn tell(&mut self, session: &dyn AnySession) {
+        let news = if self.args.quiet || self.console.is_json() { vec![] } else { session.news() };
+        // An order need not bring anything to tell.
+        if !news.is_empty() {
+            self.print(&super::log::text(&news));
+        }
+    }
+
+    fn explain(&mut self, seat: Seat, decision: &Decision<Value>) {
+        if self.console.is_json() {
+            let Decision { order, why, considered } = decision;
+            let told =
+                json!({ "seat": seat, "order": order, "why": why, "considered": considered });
+            self.decisions.push(told);
+        } else {
+            let player = self.args.players.get(seat.index()).map_or("", String::as_str);
+            self.print(&explanation(seat, player, decision));
+        }
+    }
+
+    fn print(&mut self, text: &str) {
+        if self.failure.is_none() {
+            self.failure = Console::print(text).err();
+        }
+    }
+
+    /// What was decided, if everything could be told.
+    fn finish(self) -> Result<Vec<Value>, Failure> {
+        self.failure.map_or(Ok(self.decisions), Err)
+    }
+}
+
+impl Listener for Teller<'_> {
+    fn began(&mut self, session: &dyn AnySession) {
+        if let Some(note) = &self.note {
+            self.console.note(note);
+        }
+        self.tell(session);
+    }
+
+    fn played(&mut self, played: &Played<'_>) {
+        if let Some(decision) = &played.explained {
+            self.explain(played.seat, decision);
+        }
+        self.tell(played.session);
+    }
+
+    fn explained(&self) -> usize {
+        if self.args.explain { TOLD } else { 0 }
+    }
+}
+
+/// Who orders what, and below it what was considered, with the reasons for what was chosen.
+fn explanation(seat: Seat, player: &str, decision: &Decision<Value>) -> String {
+    let Decision { order, why, considered } = decision;
+    let mut lines = vec![format!("{seat} ({player}) orders {order}, {why}")];
+    lines.extend(considered.iter().map(|one| {
+        let chosen = one.advice.order == *order;
+        let (mark, reasons) = if chosen { ('>', reasons(one)) } else { (' ', String::new()) };
+        format!("  {mark} {:>6} {}{reasons}", one.score, one.advice.order)
+    }));
+    lines.join("\n")
+}
+
+/// What the score is made of: the game's reasons, and how far the bot misjudged them.
+fn reasons(one: &Considered<Value>) -> String {
+    let counts = one.reasons.iter().filter(|reason| reason.points != 0);
+    let mut reasons: Vec<String> = counts.map(ToString::to_string).collect();
+    let misjudged = one.score.saturating_sub(one.advice.points);
+    if misjudged != 0 {
+        reasons.push(format!("{misjudged:+} misjudged"));
+    }
+    if reasons.is_empty() { String::new() } else { format!(": {}", reasons.join(", ")) }
+}
