@@ -6,7 +6,7 @@
 //!
 //! | room | what is in it |
 //! |---|---|
-//! | [`bot`] | [`Bot`] and who there is: [`Random`], [`Greedy`] at four [`Level`]s, by name with [`bot()`] |
+//! | [`player`] | [`Bot`] and who there is: [`Random`], [`Greedy`] at four [`Level`]s, by name with [`bot`] |
 //! | [`table`] | [`Seated`], what a bot is shown; [`Match`] and [`play_out`], which play whole games; [`Stuck`] |
 //!
 //! # A game in a minute
@@ -26,10 +26,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod bot;
+pub mod player;
 pub mod table;
 
-pub use bot::{
+pub use player::{
     Bot, Chance, Considered, Decision, GREEDY, Greedy, LEVELS, Level, Random, UnknownBot, Why, bot,
     bots, names,
 };

@@ -172,6 +172,6 @@ fn seated(players: usize, seats: u8) -> Result<(), Refused> {
     if players == usize::from(seats) {
         return Ok(());
     }
-    let message = format!("{players} players: this table has {seats} seats");
+    let message = format!("expected {seats} players, one for each seat, and got {players}");
     Err(Refused::new("wrong-number-of-players", &message))
 }

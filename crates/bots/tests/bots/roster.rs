@@ -1,6 +1,6 @@
 //! Who can be called to the table.
 
-use sandtable_bots::{LEVELS, bot, bots, names};
+use sandtable_bots::{GREEDY, LEVELS, Level, bot, bots, names};
 use sandtable_core::example::raid::Raid;
 use sandtable_core::{Seat, Seed};
 
@@ -25,4 +25,13 @@ fn who_is_not_known_is_told_who_is() {
 fn every_level_misjudges_and_blunders_less_than_the_one_before() {
     assert!(LEVELS.is_sorted_by(|easy, hard| easy.noise_per_mille > hard.noise_per_mille));
     assert!(LEVELS.is_sorted_by(|easy, hard| easy.blunder_per_mille > hard.blunder_per_mille));
+}
+
+#[test]
+fn the_book_has_the_numbers_of_every_level() {
+    let chapter = include_str!("../../../../docs/bots.md");
+    for Level { name, noise_per_mille, blunder_per_mille } in LEVELS.into_iter().chain([GREEDY]) {
+        let row = format!("| `{name}` | {noise_per_mille} | {blunder_per_mille} |");
+        assert!(chapter.contains(&row), "{row}");
+    }
 }

@@ -17,18 +17,16 @@ pub(crate) fn run(args: &Run, console: Console) -> Result<(), Failure> {
     let output = args.output.clone().map(|path| Output { path, force: args.force });
     output.as_ref().map_or(Ok(()), files::may_write)?;
     let (game, setup) = set_up(&args.table, args.players.clone())?;
-    if args.table.seed.is_none() {
-        console.note(&reproduction(game.name(), &setup));
-    }
     let mut report = report(game.name(), &setup, output.as_ref());
-    let mut teller = Teller::new(args, console);
+    let note = args.table.seed.is_none().then(|| reproduction(game.name(), &setup));
+    let mut teller = Teller::new(args, console, note);
     let session = game
         .play_out(setup, &mut Timestamp::now, &mut teller)
         .map_err(|refused| exit(&refused).because(&refused))?;
-    let decisions = teller.finish()?;
     if let Some(output) = &output {
         files::write_new(output, &session.export(Secrets::Kept))?;
     }
+    let decisions = teller.finish()?;
     let end = session
         .show(Point::Now, Viewer::Referee)
         .map_err(|refused| Exit::Failed.because(&refused))?;
@@ -89,43 +87,36 @@ fn conclusion(args: &Run, session: &dyn AnySession, end: &Shown) -> String {
 
 /// Tells the story while it happens, or keeps the decisions for the report.
 struct Teller<'a> {
-    players: &'a [String],
-    tells: bool,
-    explains: bool,
-    json: bool,
+    args: &'a Run,
+    console: Console,
+    /// What to say about a seed that was not given.
+    note: Option<String>,
     decisions: Vec<Value>,
     /// What stood in the way of telling. The game goes on without.
     failure: Option<Failure>,
 }
 
 impl<'a> Teller<'a> {
-    fn new(args: &'a Run, console: Console) -> Self {
-        let (tells, json) = (!args.quiet && !console.is_json(), console.is_json());
-        let decisions = Vec::new();
-        Self {
-            players: &args.players,
-            tells,
-            explains: args.explain,
-            json,
-            decisions,
-            failure: None,
-        }
+    const fn new(args: &'a Run, console: Console, note: Option<String>) -> Self {
+        Self { args, console, note, decisions: Vec::new(), failure: None }
     }
 
     fn tell(&mut self, session: &dyn AnySession) {
-        if self.tells {
-            self.print(&super::log::text(&session.news()));
+        let news = if self.args.quiet || self.console.is_json() { vec![] } else { session.news() };
+        // An order need not bring anything to tell.
+        if !news.is_empty() {
+            self.print(&super::log::text(&news));
         }
     }
 
     fn explain(&mut self, seat: Seat, decision: &Decision<Value>) {
-        if self.json {
+        if self.console.is_json() {
             let Decision { order, why, considered } = decision;
             let told =
                 json!({ "seat": seat, "order": order, "why": why, "considered": considered });
             self.decisions.push(told);
         } else {
-            let player = self.players.get(seat.index()).map_or("", String::as_str);
+            let player = self.args.players.get(seat.index()).map_or("", String::as_str);
             self.print(&explanation(seat, player, decision));
         }
     }
@@ -144,6 +135,9 @@ impl<'a> Teller<'a> {
 
 impl Listener for Teller<'_> {
     fn began(&mut self, session: &dyn AnySession) {
+        if let Some(note) = &self.note {
+            self.console.note(note);
+        }
         self.tell(session);
     }
 
@@ -155,7 +149,7 @@ impl Listener for Teller<'_> {
     }
 
     fn explained(&self) -> usize {
-        if self.explains { TOLD } else { 0 }
+        if self.args.explain { TOLD } else { 0 }
     }
 }
 

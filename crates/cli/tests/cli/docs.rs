@@ -14,7 +14,7 @@ fn every_command_in_the_readme_works() {
         .lines()
         .filter_map(|line| line.strip_prefix("    cargo run --release -- "))
         .collect();
-    assert_eq!(commands.len(), 4);
+    assert_eq!(commands.len(), 5);
     for command in commands {
         let args: Vec<&str> = command.split_whitespace().collect();
         let run = sandtable(&args);
@@ -39,7 +39,7 @@ fn the_book_has_every_chapter_it_lists() {
     let summary = content(&root("docs/SUMMARY.md"));
     let chapters: Vec<&str> =
         summary.split("](").skip(1).filter_map(|rest| rest.split(')').next()).collect();
-    assert_eq!(chapters.len(), 6);
+    assert_eq!(chapters.len(), 7);
     for chapter in chapters {
         assert!(Path::new(&root("docs")).join(chapter).exists(), "{chapter}");
     }

@@ -14,7 +14,7 @@ fn without_arguments_it_says_what_to_try() {
 fn everything_it_says_to_try_works() {
     let welcome = sandtable(&[]).out;
     let tries: Vec<&str> = welcome.lines().filter_map(|l| l.strip_prefix("  sandtable ")).collect();
-    assert_eq!(tries.len(), 5);
+    assert_eq!(tries.len(), 6);
     for line in tries {
         let args: Vec<&str> = line.split_whitespace().collect();
         let run = sandtable(&args);
@@ -74,11 +74,15 @@ fn the_manual_page_is_a_manual_page() {
 }
 
 #[test]
-fn games_are_listed_with_their_scenarios() {
+fn games_are_listed_with_their_scenarios_and_bots() {
     let games = sandtable(&["games", "--json"]).json();
     assert_eq!(games[0]["name"], "raid");
     assert_eq!(games[0]["scenarios"], serde_json::json!(["valleys", "highlands"]));
-    assert!(sandtable(&["games"]).out.starts_with("raid (Raid)\n"));
+    let bots = ["random", "recruit", "regular", "veteran", "elite", "greedy"];
+    assert_eq!(games[0]["bots"], serde_json::json!(bots));
+    let text = sandtable(&["games"]).out;
+    assert!(text.starts_with("raid (Raid)\n"), "{text}");
+    assert!(text.contains(&format!("\n  bots: {}\n", bots.join(", "))), "{text}");
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod docs;
 mod help;
 mod map;
 mod mech;
+mod play;
 mod reach;
 mod run;
 mod session;

@@ -6,6 +6,7 @@ use sandtable_core::session::SeedCheck;
 use sandtable_core::{Purpose, Seed};
 
 const RACE: &str = include_str!("../../examples/race.rs");
+const RAID: &str = include_str!("../../src/example/raid.rs");
 const ADD_A_GAME: &str = include_str!("../../../../docs/add-a-game.md");
 const FORMAT: &str = include_str!("../../../../docs/format.md");
 
@@ -35,6 +36,16 @@ fn the_chapter_shows_the_whole_example_paragraph_by_paragraph() {
         assert!(lines.get(last).is_none_or(|line| line.is_empty()), "line {last} ends a paragraph");
     }
     assert_eq!(next, lines.len() + 2, "nothing is left out");
+}
+
+#[test]
+fn the_advice_in_the_chapter_is_what_raid_gives() {
+    let (_, rest) = ADD_A_GAME.split_once("fn advise").expect("an example");
+    let (shown, _) = rest.split_once("```").expect("its end");
+    let (_, rest) = RAID.split_once("fn advise").expect("advice");
+    let (given, _) = rest.split_once("\n\n").expect("its end");
+    let lines = |text: &str| text.trim().lines().map(|l| l.trim().to_owned()).collect::<Vec<_>>();
+    assert_eq!(lines(shown), lines(given));
 }
 
 #[test]

@@ -20,5 +20,5 @@ pub const LEVELS: [Level; 4] = [
     Level { name: "elite", noise_per_mille: 20, blunder_per_mille: 0 },
 ];
 
-/// Elite without noise: always the best advice. The same position always brings the same order.
+/// Elite without noise: always the best advice, so that the same view always brings the same order.
 pub const GREEDY: Level = Level { name: "greedy", noise_per_mille: 0, blunder_per_mille: 0 };

@@ -1,0 +1,179 @@
+//! Whole games between bots on the command line.
+
+use crate::run::{Folder, Run, content, sandtable};
+use serde_json::json;
+
+fn played(args: &[&str]) -> Run {
+    let run = sandtable(&[&["run", "raid"], args].concat());
+    assert_eq!(run.code, 0, "{}", run.err);
+    run
+}
+
+#[test]
+fn the_story_of_a_run_is_the_log_of_its_file() {
+    let folder = Folder::new();
+    let file = folder.path("game.jsonl");
+    let run = played(&["--seed", "7", "--players", "greedy,recruit", "-o", &file]);
+    assert_eq!(run.err, "");
+    let log = sandtable(&["log", &file]).out;
+    assert_eq!(
+        run.out.strip_prefix(&log),
+        Some(
+            "Seat 1 wins: the camp was found\n\
+             greedy against recruit: turn 7, 15 orders, 17 events\n"
+        )
+    );
+    assert_eq!(log.lines().count(), 17);
+    assert_eq!(sandtable(&["verify", &file]).code, 0);
+    assert_eq!(folder.names(), ["game.jsonl"]);
+}
+
+#[test]
+fn a_run_as_json_says_how_it_ended() {
+    let folder = Folder::new();
+    let file = folder.path("game.jsonl");
+    let json =
+        played(&["--seed", "7", "--players", "greedy,recruit", "-o", &file, "--json"]).json();
+    assert_eq!(json["outcome"], json!({ "winners": [0], "reason": "the camp was found" }));
+    assert_eq!((&json["seed"], &json["file"]), (&json!("7"), &json!(file)));
+    assert_eq!(
+        (&json["scenario"], &json["players"]),
+        (&json!("valleys"), &json!(["greedy", "recruit"]))
+    );
+    assert_eq!(
+        (&json["turn"], &json["orders"], &json["events"]),
+        (&json!(7), &json!(15), &json!(17))
+    );
+    assert_eq!(json["digest"], sandtable(&["show", &file, "--json"]).json()["digest"]);
+    assert_eq!(json.get("decisions"), None, "nobody asked");
+}
+
+#[test]
+fn the_file_says_who_played() {
+    let folder = Folder::new();
+    let file = folder.path("game.jsonl");
+    played(&["--players", "veteran,random", "-o", &file]);
+    let text = content(&file);
+    assert!(text.contains(r#""players":["veteran","random"]"#), "{text}");
+}
+
+#[test]
+fn the_same_seed_plays_the_same_game() {
+    let digest = |seed, players| {
+        let args = ["--scenario", "highlands", "--seed", seed, "--players", players, "--json"];
+        played(&args).json()["digest"].clone()
+    };
+    assert_eq!(digest("1", "random,recruit"), digest("1", "random,recruit"));
+    assert_ne!(digest("1", "random,recruit"), digest("2", "random,recruit"));
+    assert_ne!(digest("1", "random,recruit"), digest("1", "recruit,random"));
+}
+
+#[test]
+fn a_drawn_seed_is_printed_with_the_command_that_reproduces_the_run() {
+    let run = played(&["--players", "random,recruit", "--quiet"]);
+    let (_, command) = run.err.split_once("reproduce with: sandtable ").expect("a hint");
+    let args: Vec<&str> = command.split_whitespace().chain(["--quiet"]).collect();
+    let again = sandtable(&args);
+    assert_eq!((again.code, again.err.as_str()), (0, ""), "{command}");
+    assert_eq!(again.out, run.out);
+}
+
+#[test]
+fn a_quiet_run_tells_only_how_it_ended() {
+    let run = played(&["--seed", "7", "--players", "greedy,recruit", "--quiet"]);
+    assert_eq!(run.out.lines().count(), 2, "{}", run.out);
+}
+
+#[test]
+fn decisions_are_explained_to_those_who_ask() {
+    let run = played(&["--seed", "7", "--players", "recruit,random", "--quiet", "--explain"]);
+    insta::assert_snapshot!(run.out, @r#"
+    Seat 1 (recruit) orders {"Hide":4}, the best
+      >      5 {"Hide":4}: +4 far from where a search begins, +1 misjudged
+             2 {"Hide":1}
+             2 {"Hide":5}
+    Seat 2 (random) orders {"Hide":1}, by chance
+    Seat 1 (recruit) orders {"Raid":0}, the best
+      >    111 {"Raid":0}: +111 chance to find the camp
+           111 {"Raid":1}
+           111 {"Raid":2}
+    Seat 2 (random) orders {"Raid":5}, by chance
+    Seat 1 (recruit) orders {"Raid":5}, the best
+      >    160 {"Raid":5}: +111 chance to find the camp, +50 the enemy thought of it, -1 misjudged
+           147 {"Raid":1}
+           131 {"Raid":4}
+    Seat 2 (random) orders {"Raid":4}, by chance
+    Seat 2 wins: the camp was found
+    recruit against random: turn 3, 6 orders, 8 events
+    "#);
+}
+
+#[test]
+fn decisions_are_data_too() {
+    let args = ["--seed", "7", "--players", "greedy,random", "--explain", "--json"];
+    let json = played(&args).json();
+    let decisions = json["decisions"].as_array().expect("decisions");
+    assert_eq!(json["orders"], decisions.len());
+    let reasons = json!([{ "name": "far from where a search begins", "points": 5 }]);
+    assert_eq!(
+        decisions[0]["considered"][0],
+        json!({ "order": { "Hide": 5 }, "points": 5, "score": 5, "reasons": reasons })
+    );
+    assert_eq!(decisions[0]["considered"].as_array().map(Vec::len), Some(3));
+    assert_eq!((&decisions[1]["seat"], &decisions[1]["why"]), (&json!(1), &json!("chance")));
+}
+
+#[test]
+fn what_cannot_be_played_is_refused() {
+    let folder = Folder::new();
+    let taken = folder.file("taken.jsonl", "something dear");
+    let fresh = folder.path("fresh.jsonl");
+    let cases: [(&[&str], i32, &str); 7] = [
+        (&["raid", "--players", "greedy,deep-blue", "-o", &fresh], 2, "unknown-bot"),
+        (&["raid", "--players", "greedy", "-o", &fresh], 2, "wrong-number-of-players"),
+        (&["raid", "--players", "greedy,greedy,greedy"], 2, "wrong-number-of-players"),
+        (&["chess", "--players", "greedy,greedy"], 2, "unknown-game"),
+        (&["raid", "--players", "greedy,greedy", "--scenario", "moon"], 3, "unknown-scenario"),
+        (&["raid", "--players", "greedy,greedy", "-o", &taken], 1, "file-exists"),
+        (&["raid", "--players", "greedy,greedy", "-o", "-"], 2, "no-file"),
+    ];
+    for (args, code, name) in cases {
+        let run = sandtable(&[&["run", "--json"], args].concat());
+        assert_eq!((run.code, run.error()["code"].as_str()), (code, Some(name)), "{args:?}");
+        assert_eq!(run.out, "", "{args:?}");
+    }
+    assert_eq!(folder.names(), ["taken.jsonl"]);
+    assert_eq!(content(&taken), "something dear");
+    assert_eq!(sandtable(&["run", "raid"]).code, 2, "somebody has to play");
+}
+
+#[test]
+fn who_is_unknown_is_told_who_is_known() {
+    let run = sandtable(&["run", "raid", "--players", "greedy,deep-blue"]);
+    assert_eq!(
+        run.err,
+        "error: unknown bot 'deep-blue': \
+         expected one of random, recruit, regular, veteran, elite, greedy [unknown-bot]\n"
+    );
+    let run = sandtable(&["run", "raid", "--players", "greedy"]);
+    assert_eq!(
+        run.err,
+        "error: expected 2 players, one for each seat, and got 1 [wrong-number-of-players]\n"
+    );
+}
+
+#[test]
+fn a_file_is_replaced_when_that_is_asked_for() {
+    let folder = Folder::new();
+    let taken = folder.file("taken.jsonl", "something old");
+    played(&["--players", "greedy,greedy", "-o", &taken, "--force"]);
+    assert_eq!(sandtable(&["verify", &taken]).code, 0);
+}
+
+#[test]
+fn no_session_is_written_to_a_file_called_dash() {
+    let run = sandtable(&["new", "raid", "-o", "-", "--json"]);
+    assert_eq!((run.code, run.error()["code"].as_str()), (2, Some("no-file")));
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    assert!(!std::path::Path::new(root).join("-").exists());
+}
