@@ -1,5 +1,6 @@
 //! The rows of the table, one file a subject.
 
+mod battle;
 mod reach;
 mod record;
 mod route;
@@ -13,7 +14,7 @@ use std::fmt::Debug;
 pub type Measure = fn(&str) -> Result<Vec<Row>, Fault>;
 
 /// All rows by name.
-pub const ALL: [(&str, Measure); 9] = [
+pub const ALL: [(&str, Measure); 13] = [
     ("reach over (hex, facing), 8 MP", reach::facing),
     ("reach over (hex, facing), whole 300x300 map", reach::facing_everywhere),
     ("plain reach, 8 MP", reach::plain),
@@ -23,6 +24,10 @@ pub const ALL: [(&str, Measure); 9] = [
     ("fog refresh, 1,000 units on 300x300", sight::fog_refresh),
     ("session append", record::append),
     ("session replay", record::replay),
+    ("mech duel of Hunchbacks, bots, with log", battle::duel),
+    ("mech four against four, bots, with log", battle::four_against_four),
+    ("mech log, fold", battle::replay),
+    ("mech legal orders of one unit", battle::legal),
 ];
 
 /// Whoever finds something else has not done the same work.

@@ -1,10 +1,12 @@
 //! What we do, ready to be done again and again: both ways of measuring run just this.
 
+mod battle;
 mod reach;
 mod record;
 mod route;
 mod sight;
 
+pub use battle::{FOUR, battle, fight, refold};
 pub use reach::Reaching;
 pub use record::{fold, play, played, submit};
 pub use route::Routing;

@@ -34,7 +34,7 @@ impl Mech {
         if state.can_advance_phase() {
             return vec![Advice::new(Order::AdvancePhase, DUTY)];
         }
-        let Some(unit) = self.next_unit(state, side) else { return Vec::new() };
+        let Some(unit) = next_unit(state, side) else { return Vec::new() };
         let mut advice = Vec::new();
         match state.phase {
             Phase::Movement => self.advise_movement(state, unit, &mut advice),
@@ -43,13 +43,6 @@ impl Mech {
             Phase::Initiative | Phase::Heat | Phase::End => {}
         }
         advice
-    }
-
-    /// The unit that a side should see to next: one by one, in the order of the scenario.
-    fn next_unit(&self, state: &State, side: Side) -> Option<usize> {
-        let own = (0..state.units.len()).filter(|at| state.units[*at].side == side);
-        let mut able = own.filter(|at| state.units[*at].can_act());
-        able.find(|at| turn::may_declare(state, *at).is_ok())
     }
 
     /// What the worth of an order is made of.
@@ -64,4 +57,11 @@ impl Mech {
             _ => Vec::new(),
         }
     }
+}
+
+/// The unit that a side should see to next: one by one, in the order of the scenario.
+fn next_unit(state: &State, side: Side) -> Option<usize> {
+    let own = (0..state.units.len()).filter(|at| state.units[*at].side == side);
+    let mut able = own.filter(|at| state.units[*at].can_act());
+    able.find(|at| turn::may_declare(state, *at).is_ok())
 }

@@ -29,7 +29,7 @@ const APPROACH: i64 = 30;
 const FALL: i64 = 1_500;
 
 /// What standing counts for one who lies.
-const STANDING: i64 = 2_000;
+const STANDING: i64 = 3_000;
 
 /// A place where a move could end.
 #[derive(Clone, Copy)]
@@ -80,7 +80,7 @@ impl Mech {
         let stay = scout.stay();
         advice.push(Advice::new(lock(), stay.points()));
         if now.prone && self.may_stand(state, unit) {
-            let points = stay.points() + STANDING;
+            let points = stay.points() + self.worth_of_standing(state, unit);
             advice.push(Advice::new(Order::StandUp { unit: now.id.clone() }, points));
         }
         if !now.prone {
@@ -92,6 +92,12 @@ impl Mech {
         let fighter = self.fighter(state, unit);
         let left = fighter.points(MovementMode::Walk).max(fighter.points(MovementMode::Run));
         !fighter.cannot_stand() && left >= fighter.stand_up_cost()
+    }
+
+    /// What an attempt to stand up is worth: it may succeed, or be a fall.
+    fn worth_of_standing(&self, state: &State, unit: usize) -> i64 {
+        let falls = falls_in_36(self, self.fighter(state, unit), Trigger::StandingUp);
+        (STANDING * (36 - falls) - FALL * falls) / 36
     }
 
     pub(super) fn movement_reasons(
@@ -123,7 +129,8 @@ impl Mech {
             Reason::new("risk of falling", worth.balance),
         ];
         if matches!(order, Order::StandUp { .. }) {
-            reasons.push(Reason::new("being on its feet again", STANDING));
+            let points = self.worth_of_standing(state, index);
+            reasons.push(Reason::new("its chance to be on its feet again", points));
         }
         reasons
     }
@@ -223,9 +230,8 @@ impl<'a> Scout<'a> {
         let mut nearest = u32::MAX;
         let looks = facing.unwrap_or(self.there.facing);
         self.there.facing = looks;
-        for index in 0..self.enemies.len() {
+        for (index, [to, from]) in lines.iter().enumerate() {
             let enemy = self.enemies[index];
-            let [to, from] = &lines[index];
             let distance =
                 self.there.position.unsigned_distance_to(self.state.units[enemy].position);
             nearest = nearest.min(distance);
@@ -261,7 +267,7 @@ impl<'a> Scout<'a> {
         let aim = Aim::along(&self.game.field, line.clone(), unit, target);
         let submerged = self.game.submerged_sinks(unit);
         let budget = HeatBudget::of(unit, unit.movement_heat(), 0, submerged);
-        let worth = self.game.worth_of(unit, target);
+        let worth = worth::of_hit(unit, target);
         let volley = Volley::best(unit, &aim, budget, worth, |number| {
             let weapon = &unit.plan.weapons[number];
             let bears = if arcs { aim.is_in_arc(weapon) } else { !weapon.rear };
@@ -305,13 +311,17 @@ impl<'a> Scout<'a> {
             Some(MovementMode::Jump) if unit.jumps_badly() => Trigger::JumpedDamaged,
             _ => return 0,
         };
-        let profile = &self.game.scenario.profile;
-        let check = psr::check(unit.skills.piloting, trigger, &[], unit.standing(), profile);
-        let falls = 36 - check.map_or(0, |check| i64::from(check.chance().ways()));
-        FALL * falls / 36
+        FALL * falls_in_36(self.game, unit, trigger) / 36
     }
 
     fn fighter(&self) -> Fighter<'_> {
         Fighter { now: &self.there, ..self.game.fighter(self.state, self.unit) }
     }
+}
+
+/// In how many of 36 cases a unit loses its balance.
+fn falls_in_36(game: &Mech, unit: Fighter<'_>, trigger: Trigger) -> i64 {
+    let profile = &game.scenario.profile;
+    let check = psr::check(unit.skills.piloting, trigger, &[], unit.standing(), profile);
+    36 - check.map_or(0, |check| i64::from(check.chance().ways()))
 }

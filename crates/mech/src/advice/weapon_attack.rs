@@ -59,27 +59,14 @@ impl Mech {
         if aim.may_fire().is_err() {
             return Volley::default();
         }
-        let declared = self.declared_heat(state, unit);
+        let declared = declared_heat(state, unit);
         let heat = fighter.movement_heat();
         let budget = HeatBudget::of(fighter, heat, declared, self.submerged_sinks(fighter));
-        let worth = self.worth_of(fighter, enemy);
+        let worth = worth::of_hit(fighter, enemy);
         Volley::best(fighter, &aim, budget, worth, |number| {
             let before = crate::turn::reserved(self, state, unit, number, &[]);
             aim.bears(number, FireMode::Normal, before).ok()
         })
-    }
-
-    /// What a point of damage is worth that one unit does to another from where it stands.
-    pub(super) fn worth_of(&self, from: Fighter<'_>, target: Fighter<'_>) -> i64 {
-        let now = target.now;
-        let side = worth::of_side(now.position, now.facing, from.now.position);
-        worth::of_damage_to(target) * side / 100
-    }
-
-    /// Heat of what a unit has declared already.
-    fn declared_heat(&self, state: &State, unit: usize) -> u16 {
-        let own = state.attacks.iter().filter(|a| a.attacker_id == state.units[unit].id);
-        own.flat_map(|attack| &attack.weapon_attacks).map(|shot| shot.heat).sum()
     }
 
     fn fire_order(&self, state: &State, unit: usize, target: usize, volley: Volley) -> Order {
@@ -122,7 +109,7 @@ impl Mech {
         };
         let (fighter, enemy) = (self.fighter(state, unit), self.fighter(state, target));
         let aim = Aim::new(&self.field, fighter, enemy);
-        let worth = self.worth_of(fighter, enemy);
+        let worth = worth::of_hit(fighter, enemy);
         let mut reasons = Vec::new();
         for shot in shots {
             let Some(number) = fighter.plan.weapon(&shot.weapon) else { continue };
@@ -137,4 +124,10 @@ impl Mech {
         reasons.push(Reason::new("heat and ammunition", volley.points - total));
         reasons
     }
+}
+
+/// Heat of what a unit has declared already.
+fn declared_heat(state: &State, unit: usize) -> u16 {
+    let own = state.attacks.iter().filter(|attack| attack.attacker_id == state.units[unit].id);
+    own.flat_map(|attack| &attack.weapon_attacks).map(|shot| shot.heat).sum()
 }

@@ -19,3 +19,9 @@ pub(super) fn of_side(target: Hex, facing: Facing, from: Hex) -> i64 {
         HitColumn::Rear => 150,
     }
 }
+
+/// What a point of damage is worth that one unit does to another from where it stands, in percent.
+pub(super) fn of_hit(from: Fighter<'_>, target: Fighter<'_>) -> i64 {
+    let now = target.now;
+    of_damage_to(target) * of_side(now.position, now.facing, from.now.position) / 100
+}
