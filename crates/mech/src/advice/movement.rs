@@ -11,7 +11,7 @@ use crate::fire::Aim;
 use crate::movement::MovementEnd;
 use crate::rules::{FiringArc, Trigger, Twist, heat, psr};
 use crate::state::{Lock, Moved};
-use crate::terrain::{LineOfFire, Posture};
+use crate::terrain::{Posture, Sightline};
 use crate::{Fighter, FireMode, Mech, MovementMode, Order, ReachabilityCalculator, State, UnitId};
 use sandtable_core::{Advice, Reason};
 use sandtable_hex::{Facing, Hex};
@@ -39,6 +39,15 @@ struct Place {
     mp_spent: u32,
 }
 
+/// A hex in which moves can end.
+struct Spot {
+    position: Hex,
+    /// To each enemy, and back.
+    lines: Vec<[Sightline; 2]>,
+    /// What each mode costs at least that leads there.
+    cheapest: [Option<u32>; 3],
+}
+
 /// What a place or an end is worth, item by item.
 #[derive(Clone, Copy, Default)]
 struct Worth {
@@ -60,6 +69,8 @@ struct Scout<'a> {
     state: &'a State,
     unit: usize,
     enemies: Vec<usize>,
+    /// For each enemy, beyond which distance neither can hit the other.
+    reach: Vec<u16>,
     /// The unit as it would be at the end of a move.
     there: UnitState,
 }
@@ -140,8 +151,13 @@ impl<'a> Scout<'a> {
     fn new(game: &'a Mech, state: &'a State, unit: usize) -> Self {
         let there = state.units[unit].clone();
         let enemy = |at: &usize| state.units[*at].side != there.side && state.units[*at].in_play();
-        let enemies = (0..state.units.len()).filter(enemy).collect();
-        Self { game, state, unit, enemies, there }
+        let enemies: Vec<usize> = (0..state.units.len()).filter(enemy).collect();
+        let longest = |at: usize| {
+            let weapons = game.fighter(state, at).plan.weapons.iter();
+            weapons.map(|weapon| weapon.weapon.range.long).max().unwrap_or(0)
+        };
+        let reach = enemies.iter().map(|enemy| longest(*enemy).max(longest(unit))).collect();
+        Self { game, state, unit, enemies, reach, there }
     }
 
     /// What it is worth to stay where the unit is.
@@ -155,41 +171,61 @@ impl<'a> Scout<'a> {
 
     /// Weighs everywhere the unit can go, and advises the best of it.
     fn survey(&mut self, advice: &mut Vec<Advice<Order>>) {
+        let ends = self.ends();
+        let spots = self.spots(&ends);
+        let mut places: Vec<(i64, Place, usize)> = Vec::with_capacity(2 * spots.len());
+        for (spot, Spot { position, lines, cheapest }) in spots.iter().enumerate() {
+            for (mode, mp_spent) in MovementMode::ALL.into_iter().zip(cheapest) {
+                let Some(mp_spent) = *mp_spent else { continue };
+                let place = Place { mode: Some(mode), position: *position, mp_spent };
+                self.go(place);
+                places.push((self.weigh(lines, None).points(), place, spot));
+            }
+        }
+        places.sort_by_key(|(points, ..)| -points);
+        for (_, place, spot) in places.into_iter().take(SHORTLIST) {
+            let there = |(mode, end): &&(MovementMode, MovementEnd)| {
+                Some(*mode) == place.mode && end.position == place.position
+            };
+            for (mode, end) in ends.iter().filter(there) {
+                self.go(Place { mp_spent: end.mp_spent, ..place });
+                let points = self.weigh(&spots[spot].lines, Some(end.facing)).points();
+                advice.push(Advice::new(self.order(*mode, end), points));
+            }
+        }
+    }
+
+    /// Every way for the unit's move to end, cheapest first in each mode.
+    fn ends(&self) -> Vec<(MovementMode, MovementEnd)> {
         let game = self.game;
         let start = game.fighter(self.state, self.unit).mover();
         let obstacles = game.obstacles(self.state);
         let mut calculator = ReachabilityCalculator::default().with_minimum_move();
-        let mut places: Vec<(i64, Place)> = Vec::new();
-        let mut ends: Vec<(MovementMode, MovementEnd)> = Vec::new();
+        let mut ends = Vec::new();
         for mode in MovementMode::ALL {
             let reached =
                 calculator.ends(&game.field, &obstacles, &start, mode).unwrap_or_default();
             ends.extend(reached.iter().map(|end| (mode, *end)));
         }
-        let mut seen: Vec<(MovementMode, Hex)> = Vec::new();
-        for (mode, end) in &ends {
-            if seen.contains(&(*mode, end.position)) {
-                continue;
-            }
-            seen.push((*mode, end.position));
-            let place = Place { mode: Some(*mode), position: end.position, mp_spent: end.mp_spent };
-            self.go(place);
-            let lines = self.lines();
-            places.push((self.weigh(&lines, None).points(), place));
+        ends
+    }
+
+    /// The hexes in which moves can end, each with what can be seen from it.
+    fn spots(&mut self, ends: &[(MovementMode, MovementEnd)]) -> Vec<Spot> {
+        let shape = self.game.field.map().shape();
+        let mut spots: Vec<Spot> = Vec::new();
+        let mut known: Vec<Option<usize>> = vec![None; shape.capacity()];
+        for (mode, end) in ends {
+            let Some(cell) = shape.cell(end.position) else { continue };
+            let spot = *known[cell.index()].get_or_insert_with(|| {
+                self.there.position = end.position;
+                let (position, lines) = (end.position, self.lines());
+                spots.push(Spot { position, lines, cheapest: [None; 3] });
+                spots.len() - 1
+            });
+            spots[spot].cheapest[*mode as usize].get_or_insert(end.mp_spent);
         }
-        places.sort_by_key(|(points, _)| -points);
-        for (_, place) in places.into_iter().take(SHORTLIST) {
-            let there = |(mode, end): &&(MovementMode, MovementEnd)| {
-                Some(*mode) == place.mode && end.position == place.position
-            };
-            self.go(place);
-            let lines = self.lines();
-            for (mode, end) in ends.iter().filter(there) {
-                self.go(Place { mp_spent: end.mp_spent, ..place });
-                let points = self.weigh(&lines, Some(end.facing)).points();
-                advice.push(Advice::new(self.order(*mode, end), points));
-            }
-        }
+        spots
     }
 
     fn order(&self, mode: MovementMode, end: &MovementEnd) -> Order {
@@ -214,28 +250,31 @@ impl<'a> Scout<'a> {
     }
 
     /// What lies between the unit and each enemy: to it, and from it.
-    fn lines(&self) -> Vec<[LineOfFire; 2]> {
+    fn lines(&self) -> Vec<[Sightline; 2]> {
         let own = Posture { hex: self.there.position, prone: self.there.prone };
-        let line = |enemy: &usize| {
+        let line = |(enemy, reach): (&usize, &u16)| {
             let enemy = &self.state.units[*enemy];
             let other = Posture { hex: enemy.position, prone: enemy.prone };
-            self.game.field.lines_of_fire(own, other)
+            if own.hex.unsigned_distance_to(other.hex) > u32::from(*reach) {
+                return [Sightline::NONE; 2];
+            }
+            self.game.field.sightlines(own, other)
         };
-        self.enemies.iter().map(line).collect()
+        self.enemies.iter().zip(&self.reach).map(line).collect()
     }
 
     /// What the place is worth where the unit would be. Without a facing it looks every way.
-    fn weigh(&mut self, lines: &[[LineOfFire; 2]], facing: Option<Facing>) -> Worth {
+    fn weigh(&mut self, lines: &[[Sightline; 2]], facing: Option<Facing>) -> Worth {
         let mut worth = Worth::default();
         let mut nearest = u32::MAX;
         let looks = facing.unwrap_or(self.there.facing);
         self.there.facing = looks;
         for (index, [to, from]) in lines.iter().enumerate() {
-            let enemy = self.enemies[index];
+            let (to, from, enemy) = (*to, *from, self.enemies[index]);
             let distance =
                 self.there.position.unsigned_distance_to(self.state.units[enemy].position);
             nearest = nearest.min(distance);
-            if to.is_clear() {
+            if to.clear {
                 worth.dealt = worth.dealt.max(self.dealt(enemy, to, facing));
                 worth.taken -= self.taken(enemy, from, facing) * CAUTION / 100;
             }
@@ -246,7 +285,7 @@ impl<'a> Scout<'a> {
     }
 
     /// What the unit could do to an enemy with the best turn of its torso.
-    fn dealt(&mut self, enemy: usize, line: &LineOfFire, facing: Option<Facing>) -> i64 {
+    fn dealt(&mut self, enemy: usize, line: Sightline, facing: Option<Facing>) -> i64 {
         let twists: &[Twist] = match facing {
             None => &[Twist::None],
             Some(_) if self.there.prone => &[Twist::None],
@@ -261,10 +300,10 @@ impl<'a> Scout<'a> {
         best.unwrap_or(0)
     }
 
-    fn volley(&self, enemy: usize, line: &LineOfFire, arcs: bool) -> i64 {
+    fn volley(&self, enemy: usize, line: Sightline, arcs: bool) -> i64 {
         let unit = self.fighter();
         let target = self.game.fighter(self.state, enemy);
-        let aim = Aim::along(&self.game.field, line.clone(), unit, target);
+        let aim = Aim::along(&self.game.field, line, unit, target);
         let submerged = self.game.submerged_sinks(unit);
         let budget = HeatBudget::of(unit, unit.movement_heat(), 0, submerged);
         let worth = worth::of_hit(unit, target);
@@ -279,7 +318,7 @@ impl<'a> Scout<'a> {
 
     /// What an enemy could do to the unit: one that has moved already only where it can turn its torso
     /// to, any other wherever it likes.
-    fn taken(&self, enemy: usize, line: &LineOfFire, facing: Option<Facing>) -> i64 {
+    fn taken(&self, enemy: usize, line: Sightline, facing: Option<Facing>) -> i64 {
         let unit = self.fighter();
         let shooter = self.game.fighter(self.state, enemy);
         if shooter.now.is_immobile() {
@@ -288,7 +327,7 @@ impl<'a> Scout<'a> {
         let behind = shooter.now.lock == Lock::Locked
             && FiringArc::from_to(shooter.now.position, shooter.now.facing, unit.now.position)
                 == FiringArc::Rear;
-        let aim = Aim::along(&self.game.field, line.clone(), shooter, unit);
+        let aim = Aim::along(&self.game.field, line, shooter, unit);
         let mut damage = 0;
         for (number, weapon) in shooter.plan.weapons.iter().enumerate() {
             if weapon.rear != behind {

@@ -4,7 +4,7 @@ use crate::Mech;
 use crate::rules::to_hit::{self, Woods};
 use crate::rules::{Chance, FiringArc, Modifier, arc};
 use crate::state::WeaponAttack;
-use crate::terrain::{LineOfFire, Posture};
+use crate::terrain::{Posture, Sightline};
 use crate::weapon::{RangeBracket, WeaponFamily};
 use crate::{Armament, Battlefield, Fighter, FireMode, Location, MovementMode, Refused, State};
 
@@ -16,7 +16,7 @@ pub struct Aim<'a> {
     /// How far away the target is, in hexes.
     pub distance: u16,
     /// What lies between.
-    pub line: LineOfFire,
+    pub line: Sightline,
     woods: Option<Woods>,
     own_cover: bool,
     /// Whether another target is the attacker's first.
@@ -38,7 +38,7 @@ impl<'a> Aim<'a> {
     /// One unit aims at another as its first target.
     pub fn new(field: &Battlefield, attacker: Fighter<'a>, target: Fighter<'a>) -> Self {
         let [from, to] = [attacker, target].map(posture);
-        let line = field.line_of_fire(from, to).unwrap_or_else(|_| LineOfFire::off_map());
+        let line = field.sightline(from, to);
         Self::along(field, line, attacker, target).with_own_cover(field, from, to)
     }
 
@@ -46,7 +46,7 @@ impl<'a> Aim<'a> {
     /// free to fire.
     pub(crate) fn along(
         field: &Battlefield,
-        line: LineOfFire,
+        line: Sightline,
         attacker: Fighter<'a>,
         target: Fighter<'a>,
     ) -> Self {
@@ -73,7 +73,7 @@ impl<'a> Aim<'a> {
     /// Legs do not fire over what covers them, so who has weapons there has to know.
     fn with_own_cover(self, field: &Battlefield, from: Posture, to: Posture) -> Self {
         let legs = self.attacker.plan.weapons.iter().any(|weapon| weapon.location.is_leg());
-        let covered = || field.line_of_fire(to, from).is_ok_and(|line| line.partial_cover);
+        let covered = || field.sightline(to, from).partial_cover;
         Self { own_cover: legs && covered(), ..self }
     }
 
@@ -146,10 +146,9 @@ impl<'a> Aim<'a> {
     }
 
     fn ground(&self) -> impl Iterator<Item = Modifier> {
-        let count = |points| self.line.woods.iter().filter(|(_, p)| *p == points).count() as u8;
         [
             self.woods.map(to_hit::target_woods),
-            to_hit::intervening_woods(count(1), count(2)),
+            to_hit::intervening_woods(self.line.woods, 0),
             self.line.partial_cover.then_some(to_hit::PARTIAL_COVER),
         ]
         .into_iter()
@@ -227,7 +226,7 @@ impl<'a> Aim<'a> {
         if to_hit::is_blind(own.hits.sensors) {
             return Err(Refused::Blind(own.id.clone()));
         }
-        if !self.line.is_clear() {
+        if !self.line.clear {
             return Err(Refused::NoLineOfSight(own.id.clone(), other.id.clone()));
         }
         if own.prone && arms.into_iter().any(|arm| own.has_lost(arm)) {

@@ -1,5 +1,5 @@
 use super::costs::{back_cost, depth, run_cost, step_cost};
-use super::sight::screen;
+use super::sight::{has_ledge, screen};
 use crate::rules::Profile;
 use sandtable_hex::{CostError, Grid, Hex, Map, MoveCosts, Orientation, Screens, Terrain};
 use std::sync::Arc;
@@ -42,6 +42,15 @@ pub struct Battlefield {
     running: Arc<MoveCosts>,
     backward: Option<Arc<MoveCosts>>,
     screens: Screens,
+    spots: Grid<Spot>,
+}
+
+/// What else is asked of a hex again and again.
+#[derive(Clone, Copy, Debug, Default)]
+struct Spot {
+    depth: u8,
+    /// Whether something solid beside it rises exactly to the height of one who stands in it.
+    ledge: bool,
 }
 
 /// A map that cannot be fought on.
@@ -70,7 +79,11 @@ impl Battlefield {
         let backward = if profile.plain_steps { None } else { Some(table(back_cost)?) };
         let screens = Grid::from_fn(Arc::clone(map.shape()), |hex| screen(&map, hex));
         let (profile, screens) = (*profile, Screens::new(screens));
-        Ok(Self { map, profile, walking, running, backward, screens })
+        let spots = Grid::from_fn(Arc::clone(map.shape()), |hex| Spot {
+            depth: map.terrain(hex).map_or(0, depth),
+            ledge: has_ledge(&screens, hex),
+        });
+        Ok(Self { map, profile, walking, running, backward, screens, spots })
     }
 
     /// The map.
@@ -106,7 +119,12 @@ impl Battlefield {
 
     /// How deep the water in a hex is: 0 where there is none, and off the map.
     pub fn depth(&self, hex: Hex) -> u8 {
-        self.map.terrain(hex).map_or(0, depth)
+        self.spots.get(hex).map_or(0, |spot| spot.depth)
+    }
+
+    /// Whether something beside a hex could cover one who stands in it.
+    pub(super) fn has_ledge(&self, hex: Hex) -> bool {
+        self.spots.get(hex).is_some_and(|spot| spot.ledge)
     }
 
     /// How many levels a unit falls that loses its balance between two hexes: as many as the second

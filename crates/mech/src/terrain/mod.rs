@@ -7,4 +7,4 @@ mod sight;
 pub use battlefield::{Battlefield, BattlefieldError};
 pub(crate) use costs::THEME;
 pub use costs::{back_cost, entry_cost, is_known, run_cost, step_cost, unknown_terrain};
-pub use sight::{LineOfFire, Obstacle, Posture};
+pub use sight::{LineOfFire, Obstacle, Posture, Sightline};

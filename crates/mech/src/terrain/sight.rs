@@ -1,6 +1,8 @@
 use super::Battlefield;
 use crate::rules::to_hit::Woods;
-use sandtable_hex::{Crossing, Eye, Hex, Line, LineKind, Map, OffMap, Screen, SightRules, Veil};
+use sandtable_hex::{
+    Crossing, Eye, Facing, Hex, Line, LineKind, Map, OffMap, Screen, Screens, SightRules, Veil,
+};
 use serde::Serialize;
 
 /// How much higher than its ground a standing mech is.
@@ -38,16 +40,25 @@ pub enum Obstacle {
     Woods,
     /// One of the two is under water.
     Water,
-    /// One of the two is not on the map.
-    OffMap,
+}
+
+/// What a shot has to know of its way: a [`LineOfFire`] without the places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Sightline {
+    /// Whether the attacker sees the target.
+    pub clear: bool,
+    /// The points of all woods in the way.
+    pub woods: u8,
+    /// Whether something hides the target's legs.
+    pub partial_cover: bool,
+}
+
+impl Sightline {
+    /// What somebody sees who is not on the map: nothing.
+    pub(crate) const NONE: Self = Self { clear: false, woods: 0, partial_cover: false };
 }
 
 impl LineOfFire {
-    /// What somebody sees who is not on the map: nothing.
-    pub(crate) const fn off_map() -> Self {
-        Self { blocked: Some(Obstacle::OffMap), woods: Vec::new(), partial_cover: false }
-    }
-
     /// Whether the attacker sees the target.
     pub const fn is_clear(&self) -> bool {
         self.blocked.is_none()
@@ -69,6 +80,13 @@ pub(super) fn screen(map: &Map, hex: Hex) -> Screen {
     let solid = building.map_or(ground, |height| ground.with_building(height));
     let density = level("woods").map_or(0, |level| u8::try_from(level.clamp(0, 255)).unwrap_or(0));
     if density > 0 { solid.with_canopy(WOODS, density) } else { solid }
+}
+
+/// Whether something solid beside a hex rises exactly to the height of one who stands in it.
+pub(super) fn has_ledge(screens: &Screens, hex: Hex) -> bool {
+    let height = screens.get(hex).map(|screen| screen.ground + STANDING);
+    let solid = |facing: Facing| screens.get(facing.step(hex)).map(|screen| screen.solid);
+    height.is_some() && Facing::ALL.into_iter().any(|facing| solid(facing) == height)
 }
 
 impl Battlefield {
@@ -96,19 +114,30 @@ impl Battlefield {
         Ok(LineOfFire { blocked: water.or(solid).or(dense), woods, partial_cover })
     }
 
-    /// What lies between two mechs as each of them sees the other; nothing but the cover differs.
-    pub(crate) fn lines_of_fire(&self, one: Posture, other: Posture) -> [LineOfFire; 2] {
-        let Ok(there) = self.line_of_fire(one, other) else {
-            return [LineOfFire::off_map(), LineOfFire::off_map()];
+    /// The same in short: what a shot has to know. Nobody sees anything from or to a place off the map.
+    pub fn sightline(&self, attacker: Posture, target: Posture) -> Sightline {
+        let (from, to) = (self.eye(attacker), self.eye(target));
+        let Ok(sight) = SightRules::TABLETOP.sight(self.screens(), from, to) else {
+            return Sightline::NONE;
         };
+        let water = self.is_submerged(attacker) != self.is_submerged(target);
+        Sightline {
+            clear: sight.is_clear() && !water,
+            woods: sight.density.min(u8::MAX.into()) as u8,
+            partial_cover: self.is_in_partial_cover(from, to, target),
+        }
+    }
+
+    /// The sightlines between two mechs, there and back; nothing but the cover differs.
+    pub(crate) fn sightlines(&self, one: Posture, other: Posture) -> [Sightline; 2] {
+        let there = self.sightline(one, other);
         let partial_cover = self.is_in_partial_cover(self.eye(other), self.eye(one), one);
-        let back = LineOfFire { partial_cover, ..there.clone() };
-        [there, back]
+        [there, Sightline { partial_cover, ..there }]
     }
 
     fn eye(&self, mech: Posture) -> Eye {
-        let ground = self.map().elevation(mech.hex).unwrap_or(0);
-        Eye::new(mech.hex, i16::from(ground) + if mech.prone { 0 } else { STANDING })
+        let ground = self.screens().get(mech.hex).map_or(0, |screen| screen.ground);
+        Eye::new(mech.hex, ground + if mech.prone { 0 } else { STANDING })
     }
 
     /// Woods in a hex.
@@ -137,6 +166,7 @@ impl Battlefield {
         let mut between = Line::between(LineKind::Crossed, attacker.hex, target.hex);
         self.depth(target.hex) == 1
             || attacker.height <= target.height
+                && self.has_ledge(target.hex)
                 && between.any(|crossing: Crossing| crossing.hexes().any(hides))
     }
 }
