@@ -1,9 +1,10 @@
 //! A design made ready for battle: every weapon found in the table, everything named and counted.
 
 use crate::design::{Design, HeatSinkKind, Layout, Slot};
+use crate::fire;
 use crate::rules::{Actuator, Actuators};
-use crate::weapon::Weapon;
-use crate::{BinId, Location, WeaponId};
+use crate::weapon::{RangeBracket, Weapon};
+use crate::{BinId, FireMode, Location, WeaponId};
 use std::collections::BTreeMap;
 
 /// A design made ready for battle. What happens to the unit is in its
@@ -48,6 +49,8 @@ pub struct Armament {
     pub location: Location,
     /// Whether it fires to the rear.
     pub rear: bool,
+    /// What an ordinary hit does on average in each range bracket, in hundredths of a point.
+    pub mean_damage: [u32; 3],
 }
 
 /// A ton of ammunition of a unit.
@@ -138,7 +141,9 @@ fn armaments(design: &Design) -> Option<Vec<Armament>> {
     let mounts = design.weapons.iter().map(|mount| {
         let weapon = mount.weapon()?;
         let id = numbered(&mut count, weapon).into();
-        Some(Armament { id, weapon, location: mount.location, rear: mount.rear })
+        let mean_damage =
+            RangeBracket::ALL.map(|at| fire::mean_damage(weapon, FireMode::Normal, at));
+        Some(Armament { id, weapon, location: mount.location, rear: mount.rear, mean_damage })
     });
     mounts.collect()
 }

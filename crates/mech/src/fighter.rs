@@ -91,7 +91,10 @@ impl Fighter<'_> {
     }
 
     pub(crate) fn spent_on_standing(self) -> u16 {
-        u16::from(self.now.stand_attempts) * self.stand_up_cost()
+        match self.now.stand_attempts {
+            0 => 0,
+            attempts => u16::from(attempts) * self.stand_up_cost(),
+        }
     }
 
     /// The unit for those who reckon movement, where it was before it declared a move.

@@ -71,6 +71,8 @@ struct Scout<'a> {
     enemies: Vec<usize>,
     /// For each enemy, beyond which distance neither can hit the other.
     reach: Vec<u16>,
+    /// What a point of damage to the unit is worth, in percent.
+    own_worth: i64,
     /// The unit as it would be at the end of a move.
     there: UnitState,
 }
@@ -157,7 +159,8 @@ impl<'a> Scout<'a> {
             weapons.map(|weapon| weapon.weapon.range.long).max().unwrap_or(0)
         };
         let reach = enemies.iter().map(|enemy| longest(*enemy).max(longest(unit))).collect();
-        Self { game, state, unit, enemies, reach, there }
+        let own_worth = worth::of_damage_to(game.fighter(state, unit));
+        Self { game, state, unit, enemies, reach, own_worth, there }
     }
 
     /// What it is worth to stay where the unit is.
@@ -339,7 +342,7 @@ impl<'a> Scout<'a> {
         }
         let side = facing
             .map_or(100, |facing| worth::of_side(unit.now.position, facing, shooter.now.position));
-        damage * worth::of_damage_to(unit) / 100 * side / 100
+        damage * self.own_worth / 100 * side / 100
     }
 
     /// What it counts that the unit may fall at the end of its move.

@@ -1,4 +1,4 @@
-use super::mode::{family, modes, rounds, salvo_size};
+use super::mode::{modes, rounds};
 use super::odds::{Odds, mean_damage};
 use crate::Mech;
 use crate::rules::to_hit::{self, Woods};
@@ -177,14 +177,12 @@ impl<'a> Aim<'a> {
     /// What can be expected of a shot.
     pub fn odds(&self, weapon: &Armament, mode: FireMode, bracket: RangeBracket) -> Odds {
         let chance = Chance::of(self.target_number(weapon, mode, bracket));
-        let kind = weapon.weapon;
-        let listed = if mode == FireMode::Heat { 0 } else { kind.damage.per_hit(bracket) };
-        let mean = mean_damage(family(kind, mode), salvo_size(kind), listed);
-        Odds {
-            chance,
-            damage: u32::from(chance.ways()) * mean / 36,
-            heat: kind.heat * rounds(mode),
-        }
+        let mean = match mode {
+            FireMode::Normal => weapon.mean_damage[bracket as usize],
+            _ => mean_damage(weapon.weapon, mode, bracket),
+        };
+        let damage = u32::from(chance.ways()) * mean / 36;
+        Odds { chance, damage, heat: weapon.weapon.heat * rounds(mode) }
     }
 
     /// The declaration of a shot.

@@ -8,3 +8,4 @@ mod odds;
 pub use aim::Aim;
 pub(crate) use mode::{family, modes, rounds, salvo_size};
 pub use odds::Odds;
+pub(crate) use odds::mean_damage;

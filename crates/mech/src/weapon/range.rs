@@ -12,6 +12,11 @@ pub enum RangeBracket {
     Long,
 }
 
+impl RangeBracket {
+    /// The brackets, nearest first.
+    pub const ALL: [Self; 3] = [Self::Short, Self::Medium, Self::Long];
+}
+
 /// The last hex of each range bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "[u16; 3]", into = "[u16; 3]")]
