@@ -73,6 +73,10 @@ struct Scout<'a> {
     reach: Vec<u16>,
     /// What a point of damage to the unit is worth, in percent.
     own_worth: i64,
+    /// For each enemy, what it could do to the unit where it would be.
+    taken: Vec<i64>,
+    /// The enemy that is most worth firing at from there, as a position among the enemies.
+    prey: Option<usize>,
     /// The unit as it would be at the end of a move.
     there: UnitState,
 }
@@ -128,10 +132,8 @@ impl Mech {
                 let obstacles = self.obstacles(state);
                 let way = calculator.way(&self.field, &obstacles, &start, *mode, *to, *facing);
                 let Ok(Some(end)) = way else { return Vec::new() };
-                let mp_spent = end.mp_spent;
-                scout.go(Place { mode: Some(*mode), position: *to, mp_spent });
-                let lines = scout.lines();
-                scout.weigh(&lines, Some(*facing))
+                let place = Place { mode: Some(*mode), position: *to, mp_spent: end.mp_spent };
+                scout.weigh(place, *facing)
             }
             _ => scout.stay(),
         };
@@ -160,16 +162,23 @@ impl<'a> Scout<'a> {
         };
         let reach = enemies.iter().map(|enemy| longest(*enemy).max(longest(unit))).collect();
         let own_worth = worth::of_damage_to(game.fighter(state, unit));
-        Self { game, state, unit, enemies, reach, own_worth, there }
+        let taken = vec![0; enemies.len()];
+        Self { game, state, unit, enemies, reach, own_worth, taken, prey: None, there }
     }
 
     /// What it is worth to stay where the unit is.
     fn stay(&mut self) -> Worth {
         let now = &self.state.units[self.unit];
         let (position, facing) = (now.position, now.facing);
-        self.go(Place { mode: None, position, mp_spent: 0 });
+        self.weigh(Place { mode: None, position, mp_spent: 0 }, facing)
+    }
+
+    /// What it is worth to end a move at a place, looking a certain way.
+    fn weigh(&mut self, place: Place, facing: Facing) -> Worth {
+        self.go(place);
         let lines = self.lines();
-        self.weigh(&lines, Some(facing))
+        let worth = self.weigh_place(&lines);
+        self.weigh_facing(worth, &lines, facing)
     }
 
     /// Weighs everywhere the unit can go, and advises the best of it.
@@ -182,7 +191,7 @@ impl<'a> Scout<'a> {
                 let Some(mp_spent) = *mp_spent else { continue };
                 let place = Place { mode: Some(mode), position: *position, mp_spent };
                 self.go(place);
-                places.push((self.weigh(lines, None).points(), place, spot));
+                places.push((self.weigh_place(lines).points(), place, spot));
             }
         }
         places.sort_by_key(|(points, ..)| -points);
@@ -190,9 +199,11 @@ impl<'a> Scout<'a> {
             let there = |(mode, end): &&(MovementMode, MovementEnd)| {
                 Some(*mode) == place.mode && end.position == place.position
             };
+            let lines = &spots[spot].lines;
+            self.go(place);
+            let worth = self.weigh_place(lines);
             for (mode, end) in ends.iter().filter(there) {
-                self.go(Place { mp_spent: end.mp_spent, ..place });
-                let points = self.weigh(&spots[spot].lines, Some(end.facing)).points();
+                let points = self.weigh_facing(worth, lines, end.facing).points();
                 advice.push(Advice::new(self.order(*mode, end), points));
             }
         }
@@ -266,37 +277,49 @@ impl<'a> Scout<'a> {
         self.enemies.iter().zip(&self.reach).map(line).collect()
     }
 
-    /// What the place is worth where the unit would be. Without a facing it looks every way.
-    fn weigh(&mut self, lines: &[[Sightline; 2]], facing: Option<Facing>) -> Worth {
-        let mut worth = Worth::default();
+    /// What the place is worth where the unit would be, if it could look every way at once.
+    fn weigh_place(&mut self, lines: &[[Sightline; 2]]) -> Worth {
+        let mut worth = Worth { balance: -self.risk_of_falling(), ..Worth::default() };
         let mut nearest = u32::MAX;
-        let looks = facing.unwrap_or(self.there.facing);
-        self.there.facing = looks;
+        self.prey = None;
         for (index, [to, from]) in lines.iter().enumerate() {
-            let (to, from, enemy) = (*to, *from, self.enemies[index]);
-            let distance =
-                self.there.position.unsigned_distance_to(self.state.units[enemy].position);
-            nearest = nearest.min(distance);
-            if to.clear {
-                worth.dealt = worth.dealt.max(self.dealt(enemy, to, facing));
-                worth.taken -= self.taken(enemy, from, facing) * CAUTION / 100;
+            let enemy = self.enemies[index];
+            let other = self.state.units[enemy].position;
+            nearest = nearest.min(self.there.position.unsigned_distance_to(other));
+            self.taken[index] = if to.clear { self.taken(enemy, *from) } else { 0 };
+            worth.taken -= self.taken[index];
+            let dealt = if to.clear { self.volley(enemy, *to, false) } else { 0 };
+            if dealt > worth.dealt {
+                (worth.dealt, self.prey) = (dealt, Some(index));
             }
         }
+        worth.dealt -= self.price_of_moving();
         worth.approach = -i64::from(nearest) * APPROACH;
-        worth.balance = -self.risk_of_falling();
+        worth
+    }
+
+    /// What the place that was weighed last is worth to one who looks a certain way there.
+    fn weigh_facing(&mut self, place: Worth, lines: &[[Sightline; 2]], facing: Facing) -> Worth {
+        self.there.facing = facing;
+        let mut worth = Worth { dealt: 0, taken: 0, ..place };
+        if let Some(prey) = self.prey {
+            worth.dealt = self.best_twist(self.enemies[prey], lines[prey][0]);
+        }
+        worth.dealt -= self.price_of_moving();
+        for (enemy, taken) in self.enemies.iter().zip(&self.taken) {
+            let from = self.state.units[*enemy].position;
+            worth.taken -= taken * worth::of_side(self.there.position, facing, from) / 100;
+        }
         worth
     }
 
     /// What the unit could do to an enemy with the best turn of its torso.
-    fn dealt(&mut self, enemy: usize, line: Sightline, facing: Option<Facing>) -> i64 {
-        let twists: &[Twist] = match facing {
-            None => &[Twist::None],
-            Some(_) if self.there.prone => &[Twist::None],
-            Some(_) => &[Twist::None, Twist::Left, Twist::Right],
-        };
+    fn best_twist(&mut self, enemy: usize, line: Sightline) -> i64 {
+        let twists = [Twist::None, Twist::Left, Twist::Right];
+        let twists = if self.there.prone { &twists[..1] } else { &twists };
         let points = |twist: &Twist| {
             self.there.twist = *twist;
-            self.volley(enemy, line, facing.is_some())
+            self.volley(enemy, line, true)
         };
         let best = twists.iter().map(points).max();
         self.there.twist = Twist::None;
@@ -307,21 +330,28 @@ impl<'a> Scout<'a> {
         let unit = self.fighter();
         let target = self.game.fighter(self.state, enemy);
         let aim = Aim::along(&self.game.field, line, unit, target);
-        let submerged = self.game.submerged_sinks(unit);
-        let budget = HeatBudget::of(unit, unit.movement_heat(), 0, submerged);
         let worth = worth::of_hit(unit, target);
-        let volley = Volley::best(unit, &aim, budget, worth, |number| {
+        let volley = Volley::best(unit, &aim, self.budget(), worth, |number| {
             let weapon = &unit.plan.weapons[number];
             let bears = if arcs { aim.is_in_arc(weapon) } else { !weapon.rear };
             aim.reaches(number).filter(|_| bears)
         });
-        // Heat of the move itself counts even if nothing is fired.
-        volley.points - budget.price_of(0)
+        volley.points
+    }
+
+    /// Heat of the move counts even if nothing is fired.
+    fn price_of_moving(&self) -> i64 {
+        self.budget().price_of(0)
+    }
+
+    fn budget(&self) -> HeatBudget {
+        let unit = self.fighter();
+        HeatBudget::of(unit, unit.movement_heat(), 0, self.game.submerged_sinks(unit))
     }
 
     /// What an enemy could do to the unit: one that has moved already only where it can turn its torso
     /// to, any other wherever it likes.
-    fn taken(&self, enemy: usize, line: Sightline, facing: Option<Facing>) -> i64 {
+    fn taken(&self, enemy: usize, line: Sightline) -> i64 {
         let unit = self.fighter();
         let shooter = self.game.fighter(self.state, enemy);
         if shooter.now.is_immobile() {
@@ -340,9 +370,7 @@ impl<'a> Scout<'a> {
                 damage += i64::from(aim.odds(weapon, FireMode::Normal, bracket).damage);
             }
         }
-        let side = facing
-            .map_or(100, |facing| worth::of_side(unit.now.position, facing, shooter.now.position));
-        damage * self.own_worth / 100 * side / 100
+        damage * self.own_worth / 100 * CAUTION / 100
     }
 
     /// What it counts that the unit may fall at the end of its move.
