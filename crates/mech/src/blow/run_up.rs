@@ -3,8 +3,8 @@ use crate::movement::{MovementEnd, UnitOffMap};
 use crate::rules::physical;
 use crate::state::Lock;
 use crate::{
-    Battlefield, Mech, MovementMode, PhysicalKind, ReachabilityCalculator, ReachableHex, Refused,
-    State, Unable, Unit,
+    Battlefield, Fighter, Mech, MovementMode, PhysicalKind, ReachabilityCalculator, ReachableHex,
+    Refused, State, Unable, Unit,
 };
 use sandtable_hex::{Facing, Hex};
 
@@ -17,6 +17,14 @@ pub(crate) struct RunUp<'a> {
     calculator: ReachabilityCalculator,
     /// Where it can end in each mode that will do, the slowest first.
     reaches: Vec<(MovementMode, Vec<MovementEnd>)>,
+}
+
+/// The modes in which one gets at somebody, the slowest first.
+const fn modes(kind: PhysicalKind) -> &'static [MovementMode] {
+    match kind {
+        PhysicalKind::DeathFromAbove => &[MovementMode::Jump],
+        _ => &[MovementMode::Walk, MovementMode::Run],
+    }
 }
 
 impl<'a> RunUp<'a> {
@@ -42,6 +50,13 @@ impl<'a> RunUp<'a> {
         Ok(())
     }
 
+    /// Whether another unit may be near enough, which is quicker to see than how to get there.
+    pub(crate) fn is_near(attacker: Fighter<'_>, target: Hex, kind: PhysicalKind) -> bool {
+        let points = modes(kind).iter().map(|mode| attacker.points(*mode)).max();
+        let (start, _) = attacker.now.before_move();
+        points.is_some_and(|points| start.unsigned_distance_to(target) <= points.into())
+    }
+
     /// Everything within reach of a unit that charges, or jumps at somebody.
     ///
     /// # Errors
@@ -55,13 +70,11 @@ impl<'a> RunUp<'a> {
         let (field, others) = (&game.field, game.obstacles(state));
         let start = game.fighter(state, attacker).mover();
         // Who is jumped at does not bar the landing.
-        let (modes, barring): (&[MovementMode], &[Unit]) = match kind {
-            PhysicalKind::DeathFromAbove => (&[MovementMode::Jump], &[]),
-            _ => (&[MovementMode::Walk, MovementMode::Run], &others),
-        };
+        let jumps = kind == PhysicalKind::DeathFromAbove;
+        let barring: &[Unit] = if jumps { &[] } else { &others };
         let mut calculator = ReachabilityCalculator::default();
-        let mut reaches = Vec::with_capacity(modes.len());
-        for mode in modes {
+        let mut reaches = Vec::new();
+        for mode in modes(kind) {
             reaches.push((*mode, calculator.ends(field, barring, &start, *mode)?.to_vec()));
         }
         Ok(Self { field, start, others, calculator, reaches })
@@ -70,13 +83,6 @@ impl<'a> RunUp<'a> {
     /// The unit where its move begins.
     pub(crate) const fn start(&self) -> &Unit {
         &self.start
-    }
-
-    /// Whether a target may be near enough.
-    pub(crate) fn is_near(&self, target: Hex) -> bool {
-        let points = self.reaches.iter().map(|(mode, _)| mode.points(&self.start));
-        let distance = self.start.position.unsigned_distance_to(target);
-        points.max().is_some_and(|farthest| distance <= farthest.into())
     }
 
     /// How the unit ends its move in a hex beside a target to throw itself at it, if it can: in which

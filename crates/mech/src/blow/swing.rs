@@ -1,9 +1,10 @@
 use super::prospect::{Prospect, hundredths};
-use crate::UnitState;
 use crate::rules::hit_location::{self, Blow, HitTable};
 use crate::rules::{Actuator, Actuators, Check, FiringArc, HitColumn, arc, fall, physical};
 use crate::state::PhysicalAttack;
-use crate::{Aim, Battlefield, Fighter, Location, Mech, PhysicalKind, Refused, State, Unable};
+use crate::{
+    Aim, Battlefield, Fighter, Location, Mech, PhysicalKind, Refused, State, Unable, UnitState,
+};
 
 const ARMS: [Location; 2] = [Location::LeftArm, Location::RightArm];
 const LEGS: [Location; 2] = [Location::LeftLeg, Location::RightLeg];

@@ -115,12 +115,8 @@ impl Resolver<'_> {
         let charge = |(attacker, unit): (usize, &UnitState)| {
             let Charge { target, from_above } = unit.charge.as_ref()?;
             let target = self.state.index_of(target)?;
-            Some((
-                attacker,
-                target,
-                PhysicalKind::charge(*from_above),
-                unit.can_act() && !unit.prone,
-            ))
+            let (kind, fit) = (PhysicalKind::charge(*from_above), unit.can_act() && !unit.prone);
+            Some((attacker, target, kind, fit))
         };
         self.state.units.iter().enumerate().filter_map(charge).collect()
     }

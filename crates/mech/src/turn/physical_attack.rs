@@ -63,20 +63,23 @@ pub(crate) fn options(game: &Mech, state: &State, unit: usize, orders: &mut Vec<
 
 /// Every way in which a unit could throw itself at an enemy this turn.
 pub(crate) fn charges(game: &Mech, state: &State, unit: usize, orders: &mut Vec<Order>) {
+    let fighter = game.fighter(state, unit);
     for from_above in [false, true] {
         let kind = PhysicalKind::charge(from_above);
-        let may_begin = |target: &usize| RunUp::may_begin(state, unit, *target, kind).is_ok();
-        let mut targets = enemies(state, unit).filter(may_begin).peekable();
+        let possible = |target: &usize| {
+            RunUp::is_near(fighter, state.units[*target].position, kind)
+                && RunUp::may_begin(state, unit, *target, kind).is_ok()
+        };
+        let mut targets = enemies(state, unit).filter(possible).peekable();
         if targets.peek().is_none() {
             continue;
         }
         let Ok(run_up) = RunUp::new(game, state, unit, kind) else { continue };
-        for target in targets.map(|at| &state.units[at]).filter(|at| run_up.is_near(at.position)) {
-            let beside = Facing::ALL.map(|facing| facing.step(target.position));
-            let from =
-                beside.into_iter().filter(|from| run_up.end(target.position, *from).is_some());
+        for target in targets.map(|at| &state.units[at]) {
+            let beside = Facing::ALL.map(|facing| facing.step(target.position)).into_iter();
+            let from = beside.filter(|from| run_up.end(target.position, *from).is_some());
             orders.extend(from.map(|from| Order::DeclareCharge {
-                unit: state.units[unit].id.clone(),
+                unit: fighter.now.id.clone(),
                 target: target.id.clone(),
                 from,
                 from_above,
