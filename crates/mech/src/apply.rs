@@ -2,7 +2,7 @@
 
 use crate::design::Slot;
 use crate::event::Event;
-use crate::state::{Charge, Ending, Lock, Moved};
+use crate::state::{Charge, Ending, Lock, Moved, PhysicalAttack};
 use crate::{Blueprint, Gone, Location, Mech, Phase, State, Status, UnitId, UnitState};
 
 impl Mech {
@@ -38,9 +38,14 @@ impl Mech {
                 }
                 state.attacks.retain(|attack| !attack.weapon_attacks.is_empty());
             }
-            Event::PhysicalAttackResolved { attacker_id, kind, .. } => state
-                .physical_attacks
-                .retain(|blow| blow.attacker_id != *attacker_id || blow.kind != *kind),
+            Event::PhysicalAttackResolved { attacker_id, kind, .. } => {
+                let other =
+                    |blow: &PhysicalAttack| blow.attacker_id != *attacker_id || blow.kind != *kind;
+                state.physical_attacks.retain(other);
+                if kind.has_run_up() {
+                    self.change(state, attacker_id, |unit, _| unit.charge = None);
+                }
+            }
             Event::ObjectiveHeld { holder } => state.holding = *holder,
             Event::DrawOffered { side } => state.draw_offered = Some(*side),
             Event::GameEnded { winner, reason } => {
@@ -163,6 +168,7 @@ fn change_unit(unit: &mut UnitState, plan: &Blueprint, event: &Event) {
         Event::UnitFell { at, new_facing, .. } => {
             unit.cut_short(*at);
             unit.prone = true;
+            unit.pending_psrs.clear();
             unit.twist = crate::rules::Twist::None;
             (unit.position, unit.facing) = (*at, *new_facing);
         }

@@ -10,6 +10,7 @@
 //! | [`weapon`] | every [`Weapon`] and what it does, as a table |
 //! | [`design`] | unit [`Design`]s: files, critical slots, checks |
 //! | [`fire`] | who may fire what at whom, and what would come of it: [`Aim`] |
+//! | [`blow`] | who may strike whom how, and what would come of it: [`Swing`] |
 //! | [`movement`] | [`MovementMode`]s and where each leads: [`ReachabilityMap`] |
 //! | [`action`] | what a unit can do in a phase, what it cannot, and why: [`actions`] |
 //! | [`rules`] | the tables of combat, heat and balance as pure functions |
@@ -17,6 +18,7 @@
 pub mod action;
 mod advice;
 mod apply;
+pub mod blow;
 mod blueprint;
 pub mod board;
 pub mod design;
@@ -44,6 +46,7 @@ mod victory;
 pub mod weapon;
 
 pub use action::{ActionPreview, AvailableAction, PhaseActionReport, RefusedAction, actions};
+pub use blow::Swing;
 pub use blueprint::{Armament, Bin, Blueprint};
 pub use design::Design;
 pub use event::{ConsciousnessRoll, Event, HeatSource, Hit, WoundSource};

@@ -169,6 +169,16 @@ impl PhysicalKind {
         }
     }
 
+    /// Throwing oneself at somebody: over the ground, or through the air.
+    pub const fn charge(from_above: bool) -> Self {
+        if from_above { Self::DeathFromAbove } else { Self::Charge }
+    }
+
+    /// Whether it begins with a move, and so is declared with one.
+    pub const fn has_run_up(self) -> bool {
+        matches!(self, Self::Charge | Self::DeathFromAbove)
+    }
+
     /// Whether it is a punch.
     pub const fn is_punch(self) -> bool {
         matches!(self, Self::PunchLeft | Self::PunchRight)

@@ -146,6 +146,9 @@ pub enum Unable {
     /// A limb that fires does not strike.
     #[error("the limb fires a weapon this turn")]
     LimbFired,
+    /// Arms that are swung backward strike nobody.
+    #[error("the arms are flipped")]
+    ArmsFlipped,
     /// The target is not where the limb reaches.
     #[error("the target is out of arc")]
     OutOfArc,

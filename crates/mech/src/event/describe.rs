@@ -164,11 +164,18 @@ impl Event {
                 roll,
                 hit,
                 hits,
+                recoil,
                 to_hit_number,
             } => {
                 let dice = rolled(*roll, Some(*to_hit_number));
                 if *hit {
-                    format!("{attacker_id} lands a {kind} on {target_id}{} ({dice})", landed(hits))
+                    let own = if recoil.is_empty() { "" } else { ", and itself" };
+                    let (there, here) = (landed(hits), landed(recoil));
+                    format!(
+                        "{attacker_id} lands a {kind} on {target_id}{there}{own}{here} ({dice})"
+                    )
+                } else if *roll == [0, 0] {
+                    format!("{attacker_id}: its {kind} on {target_id} comes to nothing")
                 } else {
                     format!("{attacker_id} misses {target_id} with a {kind} ({dice})")
                 }

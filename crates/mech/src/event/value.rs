@@ -84,7 +84,7 @@ pub enum Event {
     WeaponJammed { unit_id: UnitId, weapon_id: WeaponId },
     /// A unit was heated by another.
     HeatInflicted { unit_id: UnitId, amount: u16 },
-    /// A blow landed or missed.
+    /// A blow landed or missed. `recoil` is what it does to the attacker itself.
     PhysicalAttackResolved {
         attacker_id: UnitId,
         target_id: UnitId,
@@ -93,6 +93,7 @@ pub enum Event {
         roll: [u8; 2],
         hit: bool,
         hits: Vec<Hit>,
+        recoil: Vec<Hit>,
     },
     /// A unit was shoved, or followed.
     UnitDisplaced { unit_id: UnitId, from: Hex, to: Hex },

@@ -308,6 +308,11 @@ impl<'a> Aim<'a> {
         let arc = FiringArc::from_to(own.position, facing, self.target.now.position);
         arc::arcs_of(weapon.location, weapon.rear, own.arms_flipped).contains(&arc)
     }
+
+    /// What a blow has in common with a shot: how the two moved, and where the target is.
+    pub(crate) fn at_close_quarters(&self) -> impl Iterator<Item = Modifier> {
+        self.movement().chain(self.ground())
+    }
 }
 
 fn posture(unit: Fighter<'_>) -> Posture {

@@ -5,7 +5,7 @@ use crate::event::Hit;
 use crate::fire;
 use crate::rules::cluster::{self, Family};
 use crate::rules::hit_location::{self, Struck};
-use crate::rules::{HitColumn, Trigger, packet};
+use crate::rules::{HitColumn, packet};
 use crate::state::{Attack, WeaponAttack};
 use crate::weapon::{Weapon, WeaponFamily};
 use crate::{Event, FireMode};
@@ -96,7 +96,7 @@ impl Resolver<'_> {
                 amount: FLAMER_HEAT,
             });
         }
-        self.apply_hits(&firing, hits);
+        self.bear(target, hits, Some(self.column(&firing)));
     }
 
     /// Takes the shots out of the first bin that has any. Whose bins went up while it was firing has
@@ -149,20 +149,5 @@ impl Resolver<'_> {
     fn column(&self, firing: &Firing<'_>) -> HitColumn {
         let [attacker, target] = [firing.attacker, firing.target].map(|at| &self.state.units[at]);
         HitColumn::of_attack(target.position, target.facing, attacker.position)
-    }
-
-    /// Damage, through-armour criticals and, at most once a weapon, the roll for a damaged leg.
-    fn apply_hits(&mut self, firing: &Firing<'_>, hits: Vec<Hit>) {
-        let (target, column) = (firing.target, self.column(firing));
-        let mut leg = false;
-        for hit in hits.into_iter().filter(|hit| hit.damage > 0) {
-            leg |= self.land(target, hit);
-            if let Some(location) = hit_location::through_armor(column, sum(hit.roll)) {
-                self.critical_hits(target, location);
-            }
-        }
-        if leg {
-            self.unbalance(target, Trigger::LegDamage);
-        }
     }
 }

@@ -64,7 +64,7 @@ impl Resolver<'_> {
         }
         if fallen {
             let at = self.state.units[unit].position;
-            self.fall(unit, at, 0);
+            self.fall(unit, at, self.drops.get(&unit).copied().unwrap_or(0));
         }
     }
 

@@ -1,9 +1,9 @@
 //! Damage on its way through armour, structure and inward.
 
-use super::Resolver;
+use super::{Resolver, sum};
 use crate::event::{Hit, WoundSource};
-use crate::rules::hit_location::Struck;
-use crate::rules::{Trigger, pilot};
+use crate::rules::hit_location::{self, Struck};
+use crate::rules::{HitColumn, Trigger, pilot};
 use crate::state::Gone;
 use crate::{Event, Location};
 
@@ -38,6 +38,23 @@ impl Resolver<'_> {
             self.wound(unit, pilot::HEAD_HIT, WoundSource::HeadHit);
         }
         leg
+    }
+
+    /// Everything that one attack does lands, portion by portion. If it was rolled for on a column of
+    /// the weapon table, some of it may go through whole armour. At most one roll is owed for damaged
+    /// legs.
+    pub(super) fn bear(&mut self, unit: usize, hits: Vec<Hit>, column: Option<HitColumn>) {
+        let mut leg = false;
+        for hit in hits.into_iter().filter(|hit| hit.damage > 0) {
+            leg |= self.land(unit, hit);
+            let through = column.and_then(|side| hit_location::through_armor(side, sum(hit.roll)));
+            if let Some(location) = through {
+                self.critical_hits(unit, location);
+            }
+        }
+        if leg {
+            self.unbalance(unit, Trigger::LegDamage);
+        }
     }
 
     /// One portion of damage from inside: armour is no help.

@@ -15,6 +15,7 @@ mod pilot;
 
 use crate::{Event, Fighter, Mech, State, UnitId};
 use sandtable_core::Dice;
+use std::collections::BTreeMap;
 
 /// Rolls dice and writes down what follows.
 pub(crate) struct Resolver<'a> {
@@ -22,11 +23,13 @@ pub(crate) struct Resolver<'a> {
     state: State,
     dice: &'a mut Dice,
     events: Vec<Event>,
+    /// How many levels those were shoved down who were shoved over an edge.
+    drops: BTreeMap<usize, u16>,
 }
 
 impl<'a> Resolver<'a> {
     pub(crate) fn new(game: &'a Mech, state: &State, dice: &'a mut Dice) -> Self {
-        Self { game, state: state.clone(), dice, events: Vec::new() }
+        Self { game, state: state.clone(), dice, events: Vec::new(), drops: BTreeMap::new() }
     }
 
     /// Everything that happened.

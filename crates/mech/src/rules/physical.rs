@@ -14,6 +14,9 @@ pub const PUSH: Modifier = Modifier::new("Push", -1, "attack");
 /// What makes a blow with a club or a hatchet easier.
 pub const CLUB: Modifier = Modifier::new("Club", -1, "attack");
 
+/// The most levels between a unit that charges and its target.
+pub const CHARGE_LEVELS: u8 = 1;
+
 /// Damage of a punch: a point for every ten tons or part of them. It is halved, rounded down, for
 /// the upper and again for the lower arm that does not work, and nothing without a shoulder. A joint
 /// that the arm never had does not work either.

@@ -11,7 +11,7 @@ use sandtable_core::Dice;
 use sandtable_hex::{Facing, Hex};
 
 /// The unit of a side that may declare a move now.
-fn mover(state: &State, side: Side, unit: &UnitId) -> Result<usize, Refused> {
+pub(super) fn mover(state: &State, side: Side, unit: &UnitId) -> Result<usize, Refused> {
     super::in_phase(state, Phase::Movement)?;
     let index = own_unit(state, side, unit)?;
     may_declare(state, index)?;

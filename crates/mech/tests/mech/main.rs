@@ -8,6 +8,7 @@ mod fixture;
 mod maps;
 mod movement;
 mod mtf;
+mod physical;
 mod reachability;
 mod rules;
 mod session;

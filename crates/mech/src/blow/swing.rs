@@ -1,0 +1,254 @@
+use super::prospect::{Prospect, hundredths};
+use crate::rules::hit_location::{self, Blow, HitTable};
+use crate::rules::{Actuator, Actuators, Check, FiringArc, HitColumn, arc, fall, physical};
+use crate::state::PhysicalAttack;
+use crate::{
+    Aim, Battlefield, Fighter, Location, Mech, PhysicalKind, Refused, State, Unable, UnitState,
+};
+
+const ARMS: [Location; 2] = [Location::LeftArm, Location::RightArm];
+const LEGS: [Location; 2] = [Location::LeftLeg, Location::RightLeg];
+
+/// A unit that would strike another: everything that is the same for all its blows.
+///
+/// What a charge or a death from above would do can be asked once the unit has declared it, since
+/// it depends on the run-up.
+#[derive(Clone, Debug)]
+pub struct Swing<'a> {
+    attacker: Fighter<'a>,
+    target: Fighter<'a>,
+    aim: Aim<'a>,
+    /// How high the attacker stands, and the target.
+    levels: [i8; 2],
+    /// What has been declared so far, by anybody.
+    declared: &'a [PhysicalAttack],
+}
+
+impl Mech {
+    /// One unit strikes at another, given by their positions in the list.
+    pub(crate) fn swing<'a>(
+        &'a self,
+        state: &'a State,
+        attacker: usize,
+        target: usize,
+    ) -> Swing<'a> {
+        let [striker, struck] = [attacker, target].map(|unit| self.fighter(state, unit));
+        Swing { declared: &state.physical_attacks, ..Swing::new(&self.field, striker, struck) }
+    }
+}
+
+impl<'a> Swing<'a> {
+    /// One unit strikes at another with its first blow of the turn.
+    pub fn new(field: &Battlefield, attacker: Fighter<'a>, target: Fighter<'a>) -> Self {
+        let level = |unit: Fighter<'_>| field.map().elevation(unit.now.position).unwrap_or(0);
+        Self {
+            attacker,
+            target,
+            aim: Aim::new(field, attacker, target),
+            levels: [attacker, target].map(level),
+            declared: &[],
+        }
+    }
+
+    /// Whether the attacker can strike such a blow now.
+    ///
+    /// # Errors
+    /// What forbids it.
+    pub fn may_strike(&self, kind: PhysicalKind) -> Result<(), Refused> {
+        let own = self.attacker.now;
+        is_enemy(own, self.target.now)?;
+        if own.charge.is_some() {
+            return Err(Refused::Charging(own.id.clone()));
+        }
+        let able = self.is_able(kind);
+        able.map_err(|why| Refused::BlowImpossible(own.id.clone(), kind, why))
+    }
+
+    fn is_able(&self, kind: PhysicalKind) -> Result<(), Unable> {
+        if kind.has_run_up() {
+            return Err(Unable::NeedsRunUp);
+        }
+        if self.strikes_already(kind) {
+            return Err(Unable::StrikesAlready);
+        }
+        if self.attacker.now.prone {
+            return Err(Unable::Prone);
+        }
+        self.reaches(kind)?;
+        self.limbs_work(kind)?;
+        if self.is_in_arc(kind) { Ok(()) } else { Err(Unable::OutOfArc) }
+    }
+
+    /// Only fists come in pairs.
+    fn strikes_already(&self, kind: PhysicalKind) -> bool {
+        let own = self.declared.iter().filter(|blow| blow.attacker_id == self.attacker.now.id);
+        let pair = |other: PhysicalKind| kind.is_punch() && other.is_punch() && kind != other;
+        own.into_iter().any(|blow| !pair(blow.kind))
+    }
+
+    /// Whether the two are where such a blow reaches from one to the other: in the next hex, on a
+    /// level that fits.
+    pub(crate) fn reaches(&self, kind: PhysicalKind) -> Result<(), Unable> {
+        if self.aim.distance != 1 {
+            return Err(Unable::NotAdjacent);
+        }
+        let [own, other] = self.levels;
+        let fits = match kind {
+            PhysicalKind::Push if self.target.now.prone => return Err(Unable::TargetProne),
+            PhysicalKind::Push => own == other,
+            PhysicalKind::Charge => own.abs_diff(other) <= physical::CHARGE_LEVELS,
+            PhysicalKind::DeathFromAbove => true,
+            _ => self.table(kind).is_some(),
+        };
+        if fits { Ok(()) } else { Err(Unable::Level) }
+    }
+
+    fn limbs_work(&self, kind: PhysicalKind) -> Result<(), Unable> {
+        let own = self.attacker.now;
+        let whole = |limb: Location, joint: Actuator| {
+            !own.has_lost(limb) && !self.attacker.missing_joints(limb).has(joint)
+        };
+        let works = match kind.limb() {
+            Some(arm) if arm.is_arm() => whole(arm, Actuator::Shoulder),
+            // Who kicks stands on the other leg.
+            Some(_) => LEGS.into_iter().all(|leg| whole(leg, Actuator::Hip)),
+            None => !ARMS.into_iter().any(|arm| own.has_lost(arm)),
+        };
+        if !works {
+            return Err(Unable::LimbOut);
+        }
+        if own.arms_flipped && !kind.is_kick() {
+            return Err(Unable::ArmsFlipped);
+        }
+        let fires = match kind.limb() {
+            Some(limb) => self.fires(limb),
+            None => ARMS.into_iter().any(|arm| self.fires(arm)),
+        };
+        if fires { Err(Unable::LimbFired) } else { Ok(()) }
+    }
+
+    /// Whether a weapon in a limb fires this turn.
+    fn fires(&self, limb: Location) -> bool {
+        let mut weapons = self.attacker.plan.weapons.iter().zip(&self.attacker.now.weapons);
+        weapons.any(|(weapon, state)| weapon.location == limb && state.fired)
+    }
+
+    /// Fists reach where the weapons of their arm do, and feet likewise; one pushes straight ahead.
+    fn is_in_arc(&self, kind: PhysicalKind) -> bool {
+        let (own, other) = (self.attacker.now, self.target.now.position);
+        let Some(limb) = kind.limb() else { return own.facing.step(own.position) == other };
+        let facing = arc::facing_of(limb, own.facing, own.twist);
+        let arc = FiringArc::from_to(own.position, facing, other);
+        arc::arcs_of(limb, false, false).contains(&arc)
+    }
+
+    /// The check that decides a blow: piloting, and everything that makes it harder or easier.
+    pub fn check(&self, kind: PhysicalKind) -> Check {
+        let [own, other] = [self.attacker, self.target].map(|unit| unit.skills.piloting);
+        let check = Check::new(own).with(self.aim.at_close_quarters());
+        match kind {
+            PhysicalKind::PunchLeft | PhysicalKind::PunchRight => {
+                check.with(physical::punch(self.missing_joints(kind)))
+            }
+            PhysicalKind::KickLeft | PhysicalKind::KickRight => {
+                check.with(physical::kick(self.missing_joints(kind)))
+            }
+            PhysicalKind::Push => {
+                check.with(physical::push(ARMS.map(|arm| self.attacker.missing_joints(arm))))
+            }
+            PhysicalKind::Charge | PhysicalKind::DeathFromAbove => {
+                check.with(physical::piloting_contest(own, other))
+            }
+        }
+    }
+
+    /// Joints that do not work of the limb that strikes.
+    fn missing_joints(&self, kind: PhysicalKind) -> Actuators {
+        kind.limb().map_or(Actuators::NONE, |limb| self.attacker.missing_joints(limb))
+    }
+
+    /// The side of the target on which a blow strikes.
+    pub fn column(&self) -> HitColumn {
+        let (own, other) = (self.attacker.now, self.target.now);
+        HitColumn::of_attack(other.position, other.facing, own.position)
+    }
+
+    /// The table that says where a blow lands, or `None` if it lands nowhere.
+    pub fn table(&self, kind: PhysicalKind) -> Option<HitTable> {
+        let [own, other] = self.levels;
+        let across = |blow| hit_location::table(blow, own, other, self.target.now.prone);
+        match kind {
+            PhysicalKind::PunchLeft | PhysicalKind::PunchRight => across(Blow::Punch),
+            PhysicalKind::KickLeft | PhysicalKind::KickRight => across(Blow::Kick),
+            PhysicalKind::Push => None,
+            PhysicalKind::Charge => Some(HitTable::Weapon),
+            PhysicalKind::DeathFromAbove => Some(HitTable::Punch),
+        }
+    }
+
+    /// What a blow does to its target if it hits.
+    pub fn damage(&self, kind: PhysicalKind) -> u16 {
+        let (tons, missing) = (self.attacker.plan.tons, self.missing_joints(kind));
+        match kind {
+            PhysicalKind::PunchLeft | PhysicalKind::PunchRight => {
+                physical::punch_damage(tons, missing)
+            }
+            PhysicalKind::KickLeft | PhysicalKind::KickRight => {
+                physical::kick_damage(tons, missing)
+            }
+            PhysicalKind::Push => 0,
+            PhysicalKind::Charge => physical::charge_damage(tons, self.attacker.now.hexes_moved()),
+            PhysicalKind::DeathFromAbove => physical::landing_damage(tons),
+        }
+    }
+
+    /// What it does to the attacker itself if it hits.
+    pub fn recoil(&self, kind: PhysicalKind) -> u16 {
+        match kind {
+            PhysicalKind::Charge => physical::charge_recoil(self.target.plan.tons),
+            PhysicalKind::DeathFromAbove => physical::landing_recoil(self.attacker.plan.tons),
+            _ => 0,
+        }
+    }
+
+    /// What can be expected of a blow. Of falls only that is counted which no roll prevents: that of
+    /// a death from above that misses.
+    pub fn prospect(&self, kind: PhysicalKind) -> Prospect {
+        let chance = self.check(kind).chance();
+        let fallen = match kind {
+            PhysicalKind::DeathFromAbove => {
+                fall::damage(self.attacker.plan.tons, fall::MISSED_LANDING_LEVELS, false)
+            }
+            _ => 0,
+        };
+        Prospect {
+            chance,
+            damage: hundredths(self.damage(kind), chance.ways()),
+            own_damage: hundredths(self.recoil(kind), chance.ways())
+                + hundredths(fallen, 36 - chance.ways()),
+        }
+    }
+
+    /// The declaration of a blow.
+    pub(crate) fn declaration(&self, kind: PhysicalKind) -> PhysicalAttack {
+        let check = self.check(kind);
+        PhysicalAttack {
+            attacker_id: self.attacker.now.id.clone(),
+            target_id: self.target.now.id.clone(),
+            kind,
+            to_hit_number: check.target_number(),
+            modifiers: check.modifiers,
+        }
+    }
+}
+
+/// Blows are for enemies that are still there.
+pub(super) fn is_enemy(own: &UnitState, other: &UnitState) -> Result<(), Refused> {
+    if !other.in_play() {
+        return Err(Refused::OutOfBattle(other.id.clone()));
+    }
+    if own.side == other.side {
+        return Err(Refused::FriendlyTarget(other.id.clone()));
+    }
+    Ok(())
+}

@@ -1,0 +1,110 @@
+use super::*;
+use PhysicalKind::{Charge, KickRight, PunchLeft, Push};
+
+fn order(name: &str, target: &str, kind: PhysicalKind) -> Order {
+    Order::DeclarePhysicalAttack { unit: id(name), target: id(target), kind }
+}
+
+/// The blows of an entry: who, how, and whether dice were rolled.
+fn order_of(events: &[Event]) -> Vec<(String, PhysicalKind, bool)> {
+    let blow = |event: &Event| match event {
+        Event::PhysicalAttackResolved { attacker_id, kind, roll, .. } => {
+            Some((attacker_id.to_string(), *kind, *roll != [0, 0]))
+        }
+        _ => None,
+    };
+    events.iter().filter_map(blow).collect()
+}
+
+#[test]
+fn who_was_pushed_away_neither_strikes_nor_is_struck() {
+    let mut scenario = brawl(ARCHER, HUNCHBACK);
+    let mut third = deployed("third", Side::Player, ARCHER, flat::SE.step(north(1)));
+    third.facing = flat::NW;
+    scenario.units.push(third);
+    let session = play(blows(scenario, []), [strike(Push), Order::LockAttack { unit: id(ONE) }]);
+    let session = play(session, [order("third", TWO, KickRight)]);
+    let session = play(session, [Order::LockAttack { unit: id("third") }]);
+    let back = order(TWO, "third", PunchLeft);
+    let session = session.submit(OPPONENT, back, NOON).expect("a legal order");
+    let told = told(&resolved(session, &[6, 6, 6, 6]));
+    // The third was beside the target's old hex and is not beside its new one.
+    let expected = [(ONE, Push, true), ("third", KickRight, false), (TWO, PunchLeft, false)];
+    assert_eq!(order_of(&told), expected.map(|(who, kind, dice)| (who.to_owned(), kind, dice)));
+    let missed = |event: &Event| *event == unbalanced("third", Trigger::MissedKick);
+    assert!(!told.iter().any(missed), "what comes to nothing is no miss");
+}
+
+#[test]
+fn who_is_destroyed_still_strikes() {
+    let bare = Event::DamageApplied {
+        unit_id: id(TWO),
+        location: Location::Head,
+        rear: false,
+        armor_damage: 9,
+        structure_damage: 0,
+        armor_remaining: 0,
+        structure_remaining: 3,
+        location_destroyed: false,
+    };
+    let session = play(blows(brawl(ARCHER, HUNCHBACK), [bare]), [strike(PunchLeft)]);
+    let session = play(session, [Order::LockAttack { unit: id(ONE) }]);
+    let back = order(TWO, ONE, PunchLeft);
+    let session = session.submit(OPPONENT, back, NOON).expect("a legal order");
+    let told = told(&resolved(session, &[6, 6, 6, 6, 6, 1]));
+    let died = told.iter().position(|event| matches!(event, Event::UnitDestroyed { .. }));
+    let answered = armour(ONE, Location::LeftArm, 5, 17, 11);
+    let answered = told.iter().position(|event| *event == answered);
+    assert!(died.is_some() && died < answered, "{told:?}");
+}
+
+#[test]
+fn blows_come_before_charges() {
+    let scenario = duel(HUNCHBACK, HUNCHBACK, 4);
+    let session = play(charges(scenario, []), [charge(north(3), false)]);
+    let session = in_phase(session, Phase::PhysicalAttack);
+    let session = play(session, [Order::LockAttack { unit: id(ONE) }]);
+    let session =
+        session.submit(OPPONENT, order(TWO, ONE, PunchLeft), NOON).expect("a legal order");
+    let told = told(&resolved(session, &[1, 1, 1, 1]));
+    let expected = [(TWO, PunchLeft, true), (ONE, Charge, true)];
+    assert_eq!(order_of(&told), expected.map(|(who, kind, dice)| (who.to_owned(), kind, dice)));
+}
+
+#[test]
+fn ending_the_phase_resolves_what_was_declared() {
+    let session = locked(play(blows(brawl(ARCHER, HUNCHBACK), []), [strike(PunchLeft)]));
+    let dice = [1, 1];
+    let session = session.submit_with_dice(PLAYER, Order::AdvancePhase, &dice, NOON);
+    let told = told(&session.expect("a legal order"));
+    let (from_phase, to_phase) = (Phase::PhysicalAttack, Phase::Heat);
+    let next = Event::PhaseChanged { from_phase, to_phase, turn: 1 };
+    assert_eq!(told, [misses(PunchLeft, 5, [1, 1]), next]);
+}
+
+#[test]
+fn the_listed_blows_are_those_that_are_taken() {
+    let session = blows(brawl(ARCHER, HUNCHBACK), [lost(ONE, Location::LeftArm)]);
+    let kinds = listed(&session, |order| match order {
+        Order::DeclarePhysicalAttack { kind, .. } => Some(kind),
+        _ => None,
+    });
+    assert_eq!(kinds, [PhysicalKind::PunchRight, PhysicalKind::KickLeft, KickRight]);
+    let taken = |kind: &PhysicalKind| is_taken(&session, strike(*kind));
+    assert_eq!(kinds, PhysicalKind::BLOWS.into_iter().filter(taken).collect::<Vec<_>>());
+}
+
+#[test]
+fn the_log_tells_what_a_blow_did() {
+    let punch = vec![hit([1, 0], Location::LeftArm, 7)];
+    for (event, words) in [
+        (
+            lands(PunchLeft, 5, [3, 3], punch),
+            "mech-1 lands a left punch on mech-2: LA 7 (rolled 6, needed 5)",
+        ),
+        (misses(Charge, 6, [2, 3]), "mech-1 misses mech-2 with a charge (rolled 5, needed 6)"),
+        (misses(Charge, 6, [0, 0]), "mech-1: its charge on mech-2 comes to nothing"),
+    ] {
+        assert_eq!(Mech::describe(&event), words);
+    }
+}
