@@ -54,6 +54,9 @@ impl Mech {
             Order::DeclareAttack { unit, target, weapons } => {
                 self.fire_reasons(state, unit, target, weapons)
             }
+            Order::DeclarePhysicalAttack { unit, target, kind } => {
+                self.blow_reasons(state, (unit, target), *kind)
+            }
             _ => Vec::new(),
         }
     }

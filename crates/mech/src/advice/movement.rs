@@ -4,12 +4,14 @@
 //! best of them are then weighed with each facing and each turn of the torso.
 
 use super::heat::HeatBudget;
+use super::physical::best_blow;
 use super::volley::Volley;
 use super::{DUTY, worth};
 use crate::UnitState;
+use crate::blow::Swing;
 use crate::fire::Aim;
 use crate::movement::MovementEnd;
-use crate::rules::{FiringArc, Trigger, Twist, heat, psr};
+use crate::rules::{FiringArc, Trigger, Twist, heat};
 use crate::state::{Lock, Moved};
 use crate::terrain::{Posture, Sightline};
 use crate::{Fighter, FireMode, Mech, MovementMode, Order, ReachabilityCalculator, State, UnitId};
@@ -24,9 +26,6 @@ const CAUTION: i64 = 70;
 
 /// What each hex counts by which the next enemy is farther away.
 const APPROACH: i64 = 30;
-
-/// What a fall counts.
-const FALL: i64 = 1_500;
 
 /// What standing counts for one who lies.
 const STANDING: i64 = 3_000;
@@ -53,13 +52,14 @@ struct Spot {
 struct Worth {
     dealt: i64,
     taken: i64,
+    blows: i64,
     approach: i64,
     balance: i64,
 }
 
 impl Worth {
     const fn points(self) -> i64 {
-        self.dealt + self.taken + self.approach + self.balance
+        self.dealt + self.taken + self.blows + self.approach + self.balance
     }
 }
 
@@ -113,8 +113,8 @@ impl Mech {
 
     /// What an attempt to stand up is worth: it may succeed, or be a fall.
     fn worth_of_standing(&self, state: &State, unit: usize) -> i64 {
-        let falls = falls_in_36(self, self.fighter(state, unit), Trigger::StandingUp);
-        (STANDING * (36 - falls) - FALL * falls) / 36
+        let falls = worth::falls_in_36(self, self.fighter(state, unit), Trigger::StandingUp);
+        (STANDING * (36 - falls) - worth::FALL * falls) / 36
     }
 
     pub(super) fn movement_reasons(
@@ -140,6 +140,7 @@ impl Mech {
         let mut reasons = vec![
             Reason::new("damage it can deal from there", worth.dealt),
             Reason::new("damage it may take there", worth.taken),
+            Reason::new("blows it can strike there", worth.blows),
             Reason::new("distance to the enemy", worth.approach),
             Reason::new("risk of falling", worth.balance),
         ];
@@ -306,6 +307,7 @@ impl<'a> Scout<'a> {
             worth.dealt = self.best_twist(self.enemies[prey], lines[prey][0]);
         }
         worth.dealt -= self.price_of_moving();
+        worth.blows = self.blows();
         for (enemy, taken) in self.enemies.iter().zip(&self.taken) {
             let from = self.state.units[*enemy].position;
             worth.taken -= taken * worth::of_side(self.there.position, facing, from) / 100;
@@ -337,6 +339,20 @@ impl<'a> Scout<'a> {
             aim.reaches(number).filter(|_| bears)
         });
         volley.points
+    }
+
+    /// What the best blow is worth that the unit could strike from there.
+    fn blows(&self) -> i64 {
+        let adjacent = |enemy: &&usize| {
+            let other = self.state.units[**enemy].position;
+            other.unsigned_distance_to(self.there.position) == 1
+        };
+        let best = |enemy: &usize| {
+            let target = self.game.fighter(self.state, *enemy);
+            let swing = Swing::new(&self.game.field, self.fighter(), target);
+            best_blow(self.game, &swing, self.fighter(), target).map_or(0, |(_, points)| points)
+        };
+        self.enemies.iter().filter(adjacent).map(best).max().unwrap_or(0).max(0)
     }
 
     /// Heat of the move counts even if nothing is fired.
@@ -381,17 +397,10 @@ impl<'a> Scout<'a> {
             Some(MovementMode::Jump) if unit.jumps_badly() => Trigger::JumpedDamaged,
             _ => return 0,
         };
-        FALL * falls_in_36(self.game, unit, trigger) / 36
+        worth::FALL * worth::falls_in_36(self.game, unit, trigger) / 36
     }
 
     fn fighter(&self) -> Fighter<'_> {
         Fighter { now: &self.there, ..self.game.fighter(self.state, self.unit) }
     }
-}
-
-/// In how many of 36 cases a unit loses its balance.
-fn falls_in_36(game: &Mech, unit: Fighter<'_>, trigger: Trigger) -> i64 {
-    let profile = &game.scenario.profile;
-    let check = psr::check(unit.skills.piloting, trigger, &[], unit.standing(), profile);
-    36 - check.map_or(0, |check| i64::from(check.chance().ways()))
 }

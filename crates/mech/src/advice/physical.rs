@@ -1,12 +1,110 @@
-//! Whom to strike.
+//! Whom to strike, and how.
 
-use super::DUTY;
-use crate::{Mech, Order, State};
-use sandtable_core::Advice;
+use super::{DUTY, worth};
+use crate::blow::Swing;
+use crate::rules::Trigger;
+use crate::{Fighter, Mech, Order, PhysicalKind, State, UnitId};
+use sandtable_core::{Advice, Reason};
 
 impl Mech {
     pub(super) fn advise_blows(&self, state: &State, unit: usize, advice: &mut Vec<Advice<Order>>) {
-        let unit = state.units[unit].id.clone();
-        advice.push(Advice::new(Order::LockAttack { unit }, DUTY));
+        let id = || state.units[unit].id.clone();
+        advice.push(Advice::new(Order::LockAttack { unit: id() }, DUTY));
+        let own = self.fighter(state, unit);
+        for (target, enemy) in self.fighters(state).enumerate() {
+            let near = enemy.now.position.unsigned_distance_to(own.now.position) == 1;
+            if !near || enemy.now.side == own.now.side || !enemy.now.in_play() {
+                continue;
+            }
+            let swing = self.swing(state, unit, target);
+            let blows = PhysicalKind::BLOWS.into_iter();
+            for kind in blows.filter(|kind| swing.may_strike(*kind).is_ok()) {
+                let order =
+                    Order::DeclarePhysicalAttack { unit: id(), target: enemy.now.id.clone(), kind };
+                advice.push(Advice::new(order, points(self, &swing, own, enemy, kind)));
+            }
+        }
     }
+
+    pub(super) fn blow_reasons(
+        &self,
+        state: &State,
+        (unit, target): (&UnitId, &UnitId),
+        kind: PhysicalKind,
+    ) -> Vec<Reason> {
+        let (Some(unit), Some(target)) = (state.index_of(unit), state.index_of(target)) else {
+            return Vec::new();
+        };
+        let (own, enemy) = (self.fighter(state, unit), self.fighter(state, target));
+        let swing = self.swing(state, unit, target);
+        let chance = swing.prospect(kind).chance;
+        let damage = damage(&swing, own, enemy, kind);
+        let total = points(self, &swing, own, enemy, kind);
+        let falls = falls(self, &swing, own, enemy, kind);
+        let mut reasons = vec![
+            Reason::new(format!("the {kind} hits in {chance}"), damage),
+            Reason::new("who may fall", falls),
+        ];
+        if total != damage + falls {
+            reasons.push(Reason::new("the other fist", total - damage - falls));
+        }
+        reasons
+    }
+}
+
+/// The best blow that a unit could strike at another, and what it is worth.
+pub(super) fn best_blow(
+    game: &Mech,
+    swing: &Swing<'_>,
+    own: Fighter<'_>,
+    enemy: Fighter<'_>,
+) -> Option<(PhysicalKind, i64)> {
+    let blows = PhysicalKind::BLOWS.into_iter();
+    let blows = blows.filter(|kind| swing.may_strike(*kind).is_ok());
+    blows
+        .map(|kind| (kind, points(game, swing, own, enemy, kind)))
+        .max_by_key(|(_, points)| *points)
+}
+
+/// What a blow is worth. A punch that leaves the other fist free counts both.
+fn points(
+    game: &Mech,
+    swing: &Swing<'_>,
+    own: Fighter<'_>,
+    enemy: Fighter<'_>,
+    kind: PhysicalKind,
+) -> i64 {
+    let other = match kind {
+        PhysicalKind::PunchLeft => Some(PhysicalKind::PunchRight),
+        PhysicalKind::PunchRight => Some(PhysicalKind::PunchLeft),
+        _ => None,
+    };
+    let other = other.filter(|fist| swing.may_strike(*fist).is_ok());
+    let both = other.map_or(0, |fist| damage(swing, own, enemy, fist));
+    damage(swing, own, enemy, kind) + both + falls(game, swing, own, enemy, kind)
+}
+
+fn damage(swing: &Swing<'_>, own: Fighter<'_>, enemy: Fighter<'_>, kind: PhysicalKind) -> i64 {
+    i64::from(swing.prospect(kind).damage) * worth::of_hit(own, enemy) / 100
+}
+
+/// What the falls count that a blow may lead to: of the target if it hits, of the attacker if a kick
+/// misses.
+fn falls(
+    game: &Mech,
+    swing: &Swing<'_>,
+    own: Fighter<'_>,
+    enemy: Fighter<'_>,
+    kind: PhysicalKind,
+) -> i64 {
+    let hits = i64::from(swing.prospect(kind).chance.ways());
+    let falls = |unit, trigger, ways| ways * worth::falls_in_36(game, unit, trigger) / 36;
+    let gained = match kind {
+        _ if enemy.now.prone => 0,
+        PhysicalKind::Push => falls(enemy, Trigger::Pushed, hits),
+        _ if kind.is_kick() => falls(enemy, Trigger::Kicked, hits),
+        _ => 0,
+    };
+    let risked = if kind.is_kick() { falls(own, Trigger::MissedKick, 36 - hits) } else { 0 };
+    worth::FALL * (gained - risked) / 36
 }

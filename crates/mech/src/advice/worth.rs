@@ -1,7 +1,7 @@
 //! Whom it is worth hitting.
 
-use crate::Fighter;
-use crate::rules::HitColumn;
+use crate::rules::{HitColumn, Trigger, psr};
+use crate::{Fighter, Mech};
 use sandtable_hex::{Facing, Hex};
 
 /// What a point of damage on a unit is worth, in percent: the more of it is gone already, the nearer it
@@ -24,4 +24,14 @@ pub(super) fn of_side(target: Hex, facing: Facing, from: Hex) -> i64 {
 pub(super) fn of_hit(from: Fighter<'_>, target: Fighter<'_>) -> i64 {
     let now = target.now;
     of_damage_to(target) * of_side(now.position, now.facing, from.now.position) / 100
+}
+
+/// What a fall counts: its damage, its wound, and a turn spent on getting up.
+pub(super) const FALL: i64 = 1_500;
+
+/// In how many of 36 cases a unit loses its balance.
+pub(super) fn falls_in_36(game: &Mech, unit: Fighter<'_>, trigger: Trigger) -> i64 {
+    let profile = &game.scenario.profile;
+    let check = psr::check(unit.skills.piloting, trigger, &[], unit.standing(), profile);
+    36 - check.map_or(0, |check| i64::from(check.chance().ways()))
 }

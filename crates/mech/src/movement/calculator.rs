@@ -17,7 +17,7 @@ use sandtable_hex::{Facing, Hex};
 /// let shape = Shape::new(Orientation::Flat, Outline::Rectangle(Shoved::Odd), 15, 17)?;
 /// let field = Battlefield::new(Map::new("Plain", shape).into(), &Profile::TABLETOP)?;
 /// let unit = Unit {
-///     id: UnitId("mech-1".to_owned()),
+///     id: UnitId::from("mech-1"),
 ///     side: Side::Player,
 ///     position: Hex::new(7, 5),
 ///     facing: flat::N,
