@@ -24,11 +24,14 @@ const SHORTLIST: usize = 10;
 /// What a point of damage to oneself counts against one to the enemy, in percent.
 const CAUTION: i64 = 70;
 
-/// What each hex counts by which the next enemy is farther away.
+/// What each hex counts by which the next enemy is farther away, and how much more with every turn:
+/// somebody has to come.
 const APPROACH: i64 = 30;
+const IMPATIENCE: i64 = 4;
 
-/// What standing counts for one who lies.
+/// What standing counts for one who lies, and how much more with every turn.
 const STANDING: i64 = 3_000;
+const RESTLESSNESS: i64 = 150;
 
 /// A place where a move could end.
 #[derive(Clone, Copy)]
@@ -100,9 +103,7 @@ impl Mech {
             let points = stay.points() + self.worth_of_standing(state, unit);
             advice.push(Advice::new(Order::StandUp { unit: now.id.clone() }, points));
         }
-        if !now.prone {
-            scout.survey(advice);
-        }
+        scout.survey(advice);
     }
 
     fn may_stand(&self, state: &State, unit: usize) -> bool {
@@ -114,7 +115,8 @@ impl Mech {
     /// What an attempt to stand up is worth: it may succeed, or be a fall.
     fn worth_of_standing(&self, state: &State, unit: usize) -> i64 {
         let falls = worth::falls_in_36(self, self.fighter(state, unit), Trigger::StandingUp);
-        (STANDING * (36 - falls) - worth::FALL * falls) / 36
+        let standing = STANDING + RESTLESSNESS * i64::from(state.turn);
+        (standing * (36 - falls) - worth::FALL * falls) / 36
     }
 
     pub(super) fn movement_reasons(
@@ -295,7 +297,8 @@ impl<'a> Scout<'a> {
             }
         }
         worth.dealt -= self.price_of_moving();
-        worth.approach = -i64::from(nearest) * APPROACH;
+        let turn = i64::from(self.state.turn);
+        worth.approach = -i64::from(nearest) * (APPROACH + IMPATIENCE * turn);
         worth
     }
 
