@@ -34,6 +34,14 @@ pub(crate) fn alone<A, E>(mut ours: impl FnMut() -> Result<A, E>) -> Result<Dura
     Ok(median(std::array::from_fn(|_| time(&mut ours, runs))))
 }
 
+/// Time that this thread has had on a processor, so that others on the machine do not count. Where
+/// the system does not tell, the time since `start`.
+pub(crate) fn processor_time(start: Instant) -> Duration {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let running = told.as_ref().and_then(|text| text.split_whitespace().next()?.parse().ok());
+    running.map_or_else(|| start.elapsed(), Duration::from_nanos)
+}
+
 /// How many runs fill a sample, after a warm-up.
 fn runs_for<A>(work: &mut impl FnMut() -> A) -> u32 {
     time(work, 1);

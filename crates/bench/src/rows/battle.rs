@@ -1,8 +1,8 @@
-//! Whole battles of mechs between bots, beside what MekStation was measured at.
+//! Whole battles of mechs between bots, beside what `MekStation` was measured at.
 
 use super::same;
 use crate::Fault;
-use crate::clock::alone;
+use crate::clock::{alone, processor_time};
 use crate::table::{Goal, Row};
 use crate::work::{FOUR, battle, fight, refold};
 use sandtable_core::{Game, Seat};
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 const BATTLES: u64 = 100;
 const LAST_TURN: u32 = 60;
 
-/// MekStation's time for a duel and for four against four, at the best rate that was measured: 0.9
+/// `MekStation`'s time for a duel and for four against four, at the best rate that was measured: 0.9
 /// and 0.11 games in a second of a processor like this one's.
 const PEER: &str = "MekStation";
 const PEER_DUEL: Duration = Duration::from_nanos(1_111_111_111);
@@ -27,13 +27,14 @@ pub(super) fn four_against_four(name: &str) -> Result<Vec<Row>, Fault> {
     battles(name, &FOUR, PEER_FOUR)
 }
 
-/// The mean time of a battle over many seeds, and how many were decided: a fast game that ends in
+/// The mean processor time of a battle over many seeds, and how many were decided: a fast game that ends in
 /// nothing is worth nothing.
 fn battles(name: &str, designs: &[&str], theirs: Duration) -> Result<Vec<Row>, Fault> {
     let scenario = battle(designs)?;
     fight(&scenario, 0)?;
     let (mut decided, mut turns, mut events) = (0, 0, 0);
     let start = Instant::now();
+    let before = processor_time(start);
     for seed in 0..BATTLES {
         let session = fight(&scenario, seed)?;
         let won = session.outcome().is_some_and(|outcome| !outcome.winners.is_empty());
@@ -42,7 +43,7 @@ fn battles(name: &str, designs: &[&str], theirs: Duration) -> Result<Vec<Row>, F
         turns += u64::from(turn);
         events += session.len();
     }
-    let ours = start.elapsed() / BATTLES as u32;
+    let ours = processor_time(start).saturating_sub(before) / BATTLES as u32;
     let [turns, events] = [turns, events].map(|sum| sum / BATTLES);
     let note = format!(
         "{:.0} games/s, {decided} of {BATTLES} decided, {turns} turns, {events} events",

@@ -191,7 +191,9 @@ impl<'a> Scout<'a> {
         let mut places: Vec<(i64, Place, usize)> = Vec::with_capacity(2 * spots.len());
         for (spot, Spot { position, lines, cheapest }) in spots.iter().enumerate() {
             for (mode, mp_spent) in MovementMode::ALL.into_iter().zip(cheapest) {
-                let Some(mp_spent) = *mp_spent else { continue };
+                // Nobody runs where it can walk.
+                let idle = mode == MovementMode::Run && cheapest[0].is_some();
+                let Some(mp_spent) = mp_spent.filter(|_| !idle) else { continue };
                 let place = Place { mode: Some(mode), position: *position, mp_spent };
                 self.go(place);
                 places.push((self.weigh_place(lines).points(), place, spot));
