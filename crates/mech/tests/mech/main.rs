@@ -11,5 +11,7 @@ mod reachability;
 mod rules;
 mod session;
 mod sight;
+mod table;
 mod terrain;
+mod told;
 mod weapon;
