@@ -43,13 +43,15 @@ pub(crate) fn declare_attack(
         let bracket = aim.bears(number, *mode, before)?;
         weapon_attacks.push(aim.shot(&plan.weapons[number], *mode, bracket));
     }
-    Ok(vec![Event::AttackDeclared(Attack {
+    let declared = Attack {
         attacker_id: unit.clone(),
         target_id: state.units[target].id.clone(),
         range: aim.distance,
         partial_cover: aim.line.partial_cover,
         weapon_attacks,
-    })])
+    };
+    let displaced = aim.displaced(game, state).into_iter();
+    Ok(displaced.chain([declared]).map(Event::AttackDeclared).collect())
 }
 
 /// Whether a weapon is in one arm and another of the same order in the other. Who lies on the ground

@@ -2,7 +2,7 @@
 
 use crate::fixture::{MIDDLE, deployed, field};
 use crate::table::{
-    ONE, PLAYER, TWO, advanced, attack, duel, fires, hunchbacks, id, next_phase, north, play,
+    NOON, ONE, PLAYER, TWO, advanced, attack, duel, fires, hunchbacks, id, next_phase, north, play,
     ready_to_fire, refusal, told, unit,
 };
 use crate::told::{lost, modifier};
@@ -22,13 +22,9 @@ fn beside(design: &str, hex: Hex) -> Session<Mech> {
 
 fn bears(session: &Session<Mech>, weapon: &str) -> bool {
     let order = attack(ONE, TWO, &[weapon]);
-    match session.submit(PLAYER, order.clone(), crate::table::NOON) {
-        Ok(_) => true,
-        Err(_) => {
-            assert_eq!(refusal(session, PLAYER, order).0, "out-of-arc");
-            false
-        }
-    }
+    let taken = session.submit(PLAYER, order.clone(), NOON).is_ok();
+    assert!(taken || refusal(session, PLAYER, order).0 == "out-of-arc");
+    taken
 }
 
 fn twisted(session: Session<Mech>, twist: Twist) -> Session<Mech> {
@@ -128,6 +124,23 @@ fn other_targets_than_the_first_are_harder() {
     assert_eq!(modifiers(&aside), [modifier("Secondary target, other arc", 2, "secondary_target")]);
     let same = fires(session, ONE, TWO, &["medium-laser-2"]);
     assert_eq!(modifiers(&same), [], "the primary target stays that");
+}
+
+#[test]
+fn a_target_in_front_takes_the_place_of_a_first_one_aside() {
+    let session = fires(ready_to_fire(three_targets(), []), ONE, "mech-4", &["medium-laser-2"]);
+    assert_eq!(modifiers(&session), []);
+    let session = fires(session, ONE, TWO, &["medium-laser-1"]);
+    let [Event::AttackDeclared(aside), Event::AttackDeclared(ahead)] = &told(&session)[..] else {
+        panic!("{:?}", told(&session))
+    };
+    let harder = modifier("Secondary target, other arc", 2, "secondary_target");
+    assert_eq!(aside.weapon_attacks[0].modifiers, [harder], "what was declared is declared anew");
+    assert_eq!((aside.target_id.as_str(), aside.weapon_attacks[0].to_hit_number), ("mech-4", 6));
+    assert_eq!((ahead.target_id.as_str(), ahead.weapon_attacks[0].to_hit_number), (TWO, 4));
+    assert_eq!(session.state().attacks, [aside.clone(), ahead.clone()]);
+    let session = fires(session, ONE, "mech-3", &["small-laser-1"]);
+    assert_eq!(told(&session).len(), 1, "and only once");
 }
 
 /// A unit that lies on the ground.

@@ -11,6 +11,7 @@ use sandtable_core::Session;
 use sandtable_hex::{Facing, flat};
 use sandtable_mech::Location::{CenterTorso, Head, LeftArm, LeftLeg, LeftTorso, RightArm};
 use sandtable_mech::design::Slot;
+use sandtable_mech::rules::HitColumn::{Front, Left, Rear, Right};
 use sandtable_mech::rules::heat::Risk;
 use sandtable_mech::rules::to_hit::{self, Range, Woods};
 use sandtable_mech::rules::{
@@ -105,7 +106,6 @@ fn struck(facing: Facing, total: u8) -> (Location, bool, Vec<Event>) {
 #[test]
 fn firing_arc_integration_via_calculate_firing_arc() {
     let columns = flat::ALL.map(|facing| HitColumn::of_attack(north(3), facing, MIDDLE));
-    use HitColumn::{Front, Left, Rear, Right};
     assert_eq!(columns, [Rear, Right, Front, Front, Front, Left]);
     for (facing, column) in flat::ALL.into_iter().zip(columns) {
         let (location, rear, events) = struck(facing, 7);
@@ -120,12 +120,8 @@ fn firing_arc_integration_via_calculate_firing_arc() {
 
 #[test]
 fn hit_location_integration_via_determine_hit_location_from_roll() {
-    for (facing, column) in [
-        (flat::NW, HitColumn::Left),
-        (flat::S, HitColumn::Front),
-        (flat::NE, HitColumn::Right),
-        (flat::N, HitColumn::Rear),
-    ] {
+    for (facing, column) in [(flat::NW, Left), (flat::S, Front), (flat::NE, Right), (flat::N, Rear)]
+    {
         for total in 2..=12 {
             let (location, rear, _) = struck(facing, total);
             let expected = hit_location::weapon(column, total);

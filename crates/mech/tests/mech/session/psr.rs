@@ -1,6 +1,6 @@
 //! Piloting rolls and falls at the end of the weapon attack phase.
 
-use crate::fixture::MIDDLE;
+use crate::fixture::{MIDDLE, field};
 use crate::table::{
     ONE, PLAYER, TWO, duel, fires, hunchbacks, id, in_phase, lock_all, next_phase, ready_to_fire,
     refused, resolved, ruled, told, unit,
@@ -11,10 +11,11 @@ use crate::told::{
 };
 use sandtable_core::Session;
 use sandtable_hex::flat;
-use sandtable_mech::Location::{CenterTorso, RightTorso};
+use sandtable_mech::Location::{CenterTorso, Head, RightTorso};
 use sandtable_mech::design::Slot;
 use sandtable_mech::rules::{HitColumn, Trigger};
-use sandtable_mech::{Event, Gone, Mech, Order, Phase, Refused, WoundSource};
+use sandtable_mech::{Event, Gone, Mech, Order, Phase, Refused, Scenario, WoundSource};
+use std::sync::Arc;
 
 /// The weapon attack phase in which `mech-1` owes some piloting rolls.
 fn owing(triggers: &[Trigger]) -> Session<Mech> {
@@ -157,4 +158,35 @@ fn skip_destroyed_and_unconscious_units() {
     let session = ruled(owing(&[Trigger::HeavyDamage]), [owes(TWO, Trigger::HeavyDamage)]);
     let session = ruled(session, [destroyed(ONE, Gone::Damage), knocked_out(TWO)]);
     assert_eq!(told(&next_phase(session)), [weapons_done()]);
+}
+
+#[test]
+fn water_halves_a_fall() {
+    let pond = field(|hex| if hex == MIDDLE { (0, "water:1") } else { (0, "clear") });
+    let scenario = Scenario { map: Arc::clone(pond.map()), ..hunchbacks() };
+    let session = in_phase(scenario, Phase::WeaponAttack);
+    let session = ruled(session, [owes(ONE, Trigger::LegDamage)]);
+    assert_eq!(
+        told(&resolved(session, &[1, 1, 1, 3, 4, 6, 6]))[1..],
+        [
+            fell(ONE, (MIDDLE, flat::N), 1, [at([3, 4], CenterTorso, 2)]),
+            damage(ONE, CenterTorso, [2, 0], [24, 16]),
+            wounds(ONE, WoundSource::Fall, (1, 1), &[(3, [6, 6])]),
+        ]
+    );
+}
+
+#[test]
+fn a_fall_that_strikes_the_head_wounds_twice() {
+    let session = owing(&[Trigger::LegDamage]);
+    assert_eq!(
+        told(&resolved(session, &[1, 1, 1, 6, 6, 6, 6, 6, 6]))[1..],
+        [
+            fell(ONE, (MIDDLE, flat::N), 1, [at([6, 6], Head, 5)]),
+            damage(ONE, Head, [5, 0], [4, 3]),
+            wounds(ONE, WoundSource::HeadHit, (1, 1), &[(3, [6, 6])]),
+            wounds(ONE, WoundSource::Fall, (1, 2), &[(5, [6, 6])]),
+        ],
+        "the cap of 3 is for weapons"
+    );
 }
