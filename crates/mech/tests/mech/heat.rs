@@ -1,13 +1,14 @@
 //! What heat does, and what takes it away.
 
-use crate::fixture::field;
+use crate::fire::archer_with;
+use crate::fixture::{MIDDLE, field};
 use crate::table::{
     NOON, ONE, PLAYER, TWO, advanced, attack, duel, fires, going, heat_resolved, hunchbacks, id,
     in_phase, next_phase, north, play, refusal, roll, ruled, told, unit,
 };
 use crate::told::{
-    ammunition, balance, broken, cooled, damage, explosion, heated, hot, inside, knocked_out, lost,
-    melts, modifier, owes, shutdown, wounds,
+    ammo, ammunition, balance, broken, cooled, damage, explosion, heated, hot, inside, knocked_out,
+    lost, melts, modifier, owes, shutdown, wounds,
 };
 use sandtable_core::Session;
 use sandtable_hex::flat;
@@ -167,16 +168,9 @@ fn ammunition_is_at_risk_from_nineteen() {
 fn who_has_nothing_that_explodes_does_not_roll_for_it() {
     let without = suffered(spider(), [hot(ONE, 38)], &[6, 6]);
     assert_eq!(without, [cooled(ONE, 10, 28), shutdown(ONE, 28, 10, [6, 6])]);
-    let mut gauss = spider();
-    let design = Arc::make_mut(&mut gauss.units[0].design);
-    *design = (*duel("archer-arc-2r", "archer-arc-2r", 3).units[0].design).clone();
-    design.weapons.truncate(3);
-    design.weapons[2].weapon = "Gauss Rifle".to_owned();
-    design.ammo.truncate(1);
-    design.ammo[0].weapon = "Gauss Rifle".to_owned();
-    let gauss = suffered(gauss, [hot(ONE, 38)], &[6, 6]);
+    let gauss = suffered(archer_with("Gauss Rifle", 3), [hot(ONE, 38)], &[6, 6]);
     assert_eq!(gauss, [cooled(ONE, 10, 28), shutdown(ONE, 28, 10, [6, 6])]);
-    let spent = ["ac-20-1", "ac-20-2"].map(|bin| crate::told::ammo(ONE, bin, "AC/20", 0));
+    let spent = ["ac-20-1", "ac-20-2"].map(|bin| ammo(ONE, bin, "AC/20", 0));
     let spent = suffered(hunchbacks(), spent.into_iter().chain([hot(ONE, 41)]), &[6, 6]);
     assert_eq!(spent, [cooled(ONE, 13, 28), shutdown(ONE, 28, 10, [6, 6])]);
 }
@@ -207,8 +201,7 @@ fn two_wounds_are_two_rolls_until_one_fails() {
 
 /// Two Hunchbacks of which the first stands in water.
 fn pond(depth: &'static str) -> Scenario {
-    let pond =
-        field(move |hex| if hex == crate::fixture::MIDDLE { (0, depth) } else { (0, "clear") });
+    let pond = field(move |hex| if hex == MIDDLE { (0, depth) } else { (0, "clear") });
     Scenario { map: Arc::clone(pond.map()), ..hunchbacks() }
 }
 
@@ -242,9 +235,8 @@ fn sinks_that_go_with_a_leg_cool_no_more() {
 #[test]
 fn double_sinks_carry_off_twice_as_much() {
     let mut scenario = spider();
-    Arc::make_mut(&mut scenario.units[0].design).heat_sinks.kind = HeatSinkKind::Double;
-    let design = Arc::make_mut(&mut scenario.units[0].design);
-    design.heat_sinks.placed = [(LeftArm, 1)].into();
+    let sinks = &mut Arc::make_mut(&mut scenario.units[0].design).heat_sinks;
+    (sinks.kind, sinks.placed) = (HeatSinkKind::Double, [(LeftArm, 1)].into());
     assert_eq!(suffered(scenario.clone(), [hot(ONE, 30)], &[]), [cooled(ONE, 20, 10)]);
     let sink = broken(ONE, LeftArm, 4, Slot::HeatSink(0));
     assert_eq!(suffered(scenario, [sink, hot(ONE, 30)], &[]), [cooled(ONE, 18, 12)]);
@@ -270,7 +262,7 @@ fn on_the_tabletop_ammunition_may_hold_at_thirty() {
 fn on_the_tabletop_the_bin_that_does_most_bursts_inside() {
     let scenario = duel("wolverine-wvr-6r", "hunchback-hbk-4g", 3);
     let tabletop = Scenario { profile: Profile::TABLETOP, ..scenario };
-    let few = crate::told::ammo(ONE, "srm-6-1", "SRM 6", 1);
+    let few = ammo(ONE, "srm-6-1", "SRM 6", 1);
     let events = suffered(tabletop, [few, hot(ONE, 31)], &[6, 6, 1, 2, 6, 6, 6, 6, 1, 1]);
     assert_eq!(
         events[2..],

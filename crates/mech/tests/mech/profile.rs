@@ -6,8 +6,8 @@ use crate::table::{
     ruled, started, told,
 };
 use crate::told::{
-    ammunition, at, balance, broken, damage, destroyed, explosion, fell, hot, inside, laser, owes,
-    unbalanced, wounds,
+    ammo, ammunition, at, balance, broken, damage, destroyed, explosion, fell, hot, inside, laser,
+    lost, owes, unbalanced, wounds,
 };
 use sandtable_hex::flat;
 use sandtable_mech::Location::{
@@ -153,7 +153,7 @@ fn d8_everything_explodes_at_thirty() {
 
 #[test]
 fn d9_what_heat_sets_off_destroys_the_unit_or_bursts_inside() {
-    let spent = crate::told::ammo(ONE, "ac-20-1", "AC/20", 1);
+    let spent = ammo(ONE, "ac-20-1", "AC/20", 1);
     let rulings = [spent, hot(ONE, 32)];
     let events = heated(STANDARD, "hunchback-hbk-4g", &rulings, &[6, 6, 1, 2]);
     let goes = explosion(ONE, LeftTorso, Some("ac-20-1"), 20);
@@ -166,7 +166,7 @@ fn d9_what_heat_sets_off_destroys_the_unit_or_bursts_inside() {
             goes,
             wounds(ONE, WoundSource::AmmoExplosion, (2, 2), &[(3, [6, 6]), (5, [6, 6])]),
             damage(ONE, LeftTorso, [0, 12], [0, 0]),
-            crate::told::lost(ONE, LeftArm),
+            lost(ONE, LeftArm),
             damage(ONE, CenterTorso, [0, 8], [26, 8]),
             inside(ONE, CenterTorso, [1, 1], Critical::Slots(0)),
         ]

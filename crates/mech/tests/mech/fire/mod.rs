@@ -37,7 +37,7 @@ pub(crate) fn armed(
 
 /// An Archer with one weapon in its right torso and a bin for it in its left, which faces a Hunchback
 /// some hexes to the north.
-fn archer_with(weapon: &str, distance: i32) -> Scenario {
+pub(crate) fn archer_with(weapon: &str, distance: i32) -> Scenario {
     let mut scenario = duel("archer-arc-2r", "hunchback-hbk-4g", distance);
     let fed = Arsenal::standard().weapon(weapon).is_some_and(|kind| kind.shots.is_some());
     let bins: &[_] = if fed { &[(weapon, Location::LeftTorso)] } else { &[] };

@@ -190,3 +190,17 @@ fn a_fall_that_strikes_the_head_wounds_twice() {
         "the cap of 3 is for weapons"
     );
 }
+
+#[test]
+fn who_loses_a_leg_falls_unconscious_or_not() {
+    let session = ruled(owing(&[Trigger::LegDestroyed]), [knocked_out(ONE)]);
+    assert_eq!(
+        told(&resolved(session, &[1, 3, 4])),
+        [
+            unbalanced(ONE, Trigger::LegDestroyed),
+            fell(ONE, (MIDDLE, flat::N), 1, [at([3, 4], CenterTorso, 5)]),
+            damage(ONE, CenterTorso, [5, 0], [21, 16]),
+            wounds(ONE, WoundSource::Fall, (1, 2), &[]),
+        ]
+    );
+}
