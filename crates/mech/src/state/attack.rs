@@ -26,7 +26,7 @@ impl Attack {
         let mut changed = self.clone();
         changed.weapon_attacks.retain(|shot| !shot.modifiers.contains(modifier));
         for shot in &mut changed.weapon_attacks {
-            shot.to_hit_number += i16::from(modifier.value);
+            shot.to_hit_number = shot.to_hit_number.saturating_add(modifier.value.into());
             shot.modifiers.push(modifier.clone());
         }
         (!changed.weapon_attacks.is_empty()).then_some(changed)
