@@ -3,7 +3,7 @@
 use crate::design::Slot;
 use crate::event::Event;
 use crate::state::{Charge, Ending, Lock, Moved, PhysicalAttack};
-use crate::{Blueprint, Gone, Location, Mech, Phase, State, Status, UnitId, UnitState};
+use crate::{Blueprint, Gone, Location, Mech, Phase, State, Status, UnitId, UnitState, WeaponId};
 
 impl Mech {
     pub(crate) fn fold(&self, state: &mut State, event: &Event) {
@@ -23,6 +23,10 @@ impl Mech {
                         unit.weapons[weapon].fired = true;
                     }
                 });
+                // What is declared anew takes the place of what was declared before.
+                for shot in &attack.weapon_attacks {
+                    withdraw_shot(state, &attack.attacker_id, &shot.weapon_id);
+                }
                 state.attacks.push(attack.clone());
             }
             Event::PhysicalAttackDeclared(attack) => {
@@ -33,10 +37,7 @@ impl Mech {
                 self.change(state, attacker_id, |unit, _| {
                     unit.weapon_heat = unit.weapon_heat.saturating_add(*heat);
                 });
-                for attack in state.attacks.iter_mut().filter(|a| a.attacker_id == *attacker_id) {
-                    attack.weapon_attacks.retain(|shot| shot.weapon_id != *weapon_id);
-                }
-                state.attacks.retain(|attack| !attack.weapon_attacks.is_empty());
+                withdraw_shot(state, attacker_id, weapon_id);
             }
             Event::PhysicalAttackResolved { attacker_id, kind, .. } => {
                 let other =
@@ -77,6 +78,14 @@ impl Mech {
             change(unit, plan);
         }
     }
+}
+
+/// A shot is no longer waiting to be resolved.
+fn withdraw_shot(state: &mut State, attacker: &UnitId, weapon: &WeaponId) {
+    for attack in state.attacks.iter_mut().filter(|attack| attack.attacker_id == *attacker) {
+        attack.weapon_attacks.retain(|shot| shot.weapon_id != *weapon);
+    }
+    state.attacks.retain(|attack| !attack.weapon_attacks.is_empty());
 }
 
 fn begin_phase(state: &mut State, phase: Phase, turn: u32) {

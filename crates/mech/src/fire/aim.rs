@@ -3,7 +3,7 @@ use super::odds::{Odds, mean_damage};
 use crate::Mech;
 use crate::rules::to_hit::{self, Woods};
 use crate::rules::{Chance, FiringArc, Modifier, arc};
-use crate::state::WeaponAttack;
+use crate::state::{Attack, WeaponAttack};
 use crate::terrain::{Posture, Sightline};
 use crate::weapon::{RangeBracket, WeaponFamily};
 use crate::{Armament, Battlefield, Fighter, FireMode, Location, MovementMode, Refused, State};
@@ -80,16 +80,36 @@ impl<'a> Aim<'a> {
     /// The first target that is declared is the primary one, but one in the front arc goes before one
     /// that is not.
     fn is_secondary(&self, game: &Mech, state: &State) -> bool {
-        let own = state.attacks.iter().filter(|a| a.attacker_id == self.attacker.now.id);
-        let mut others = own.filter(|attack| attack.target_id != self.target.now.id).peekable();
-        let in_front = |id| {
-            let other = state.index_of(id).map(|index| game.fighter(state, index));
-            other.is_some_and(|other| self.arc_of(other) == FiringArc::Front)
-        };
+        let mut others = self.other_attacks(game, state);
         match self.arc_of(self.target) {
-            FiringArc::Front => others.any(|attack| in_front(&attack.target_id)),
-            _ => others.peek().is_some(),
+            FiringArc::Front => others.any(|(_, arc)| arc == FiringArc::Front),
+            _ => others.next().is_some(),
         }
+    }
+
+    /// What the attacker has declared at other targets, and the arc in which each of them is.
+    fn other_attacks<'s>(
+        &self,
+        game: &'s Mech,
+        state: &'s State,
+    ) -> impl Iterator<Item = (&'s Attack, FiringArc)> {
+        let own = state.attacks.iter().filter(|a| a.attacker_id == self.attacker.now.id);
+        let others = own.filter(|attack| attack.target_id != self.target.now.id);
+        others.filter_map(|attack| {
+            let other = state.index_of(&attack.target_id)?;
+            Some((attack, self.arc_of(game.fighter(state, other))))
+        })
+    }
+
+    /// What was declared at a primary target that is not in the front arc and is no longer primary
+    /// once this one is fired at, which is. It is the same fire, only harder.
+    pub(crate) fn displaced(&self, game: &Mech, state: &State) -> Vec<Attack> {
+        if self.secondary || self.arc_of(self.target) != FiringArc::Front {
+            return Vec::new();
+        }
+        let others = self.other_attacks(game, state);
+        let harder = others.filter_map(|(attack, arc)| attack.with(&to_hit::secondary_target(arc)));
+        harder.collect()
     }
 
     fn arc_of(&self, other: Fighter<'_>) -> FiringArc {

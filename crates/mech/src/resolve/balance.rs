@@ -54,23 +54,26 @@ impl Resolver<'_> {
         if !now.in_play() || unmanned {
             return;
         }
-        let mut fallen = false;
+        let mut failed = None;
         for (index, trigger) in pending.iter().enumerate() {
-            let passed = !fallen && self.balance_roll(unit, &pending, index);
-            if fallen {
+            if failed.is_some() {
                 self.report_roll(unit, *trigger, None, [0, 0], false);
+                continue;
             }
-            fallen |= !passed;
+            let check = self.balance_check(unit, &pending, index);
+            if !self.balance_roll(unit, *trigger, check.clone()) {
+                failed = Some(check);
+            }
         }
-        if fallen {
-            let at = self.state.units[unit].position;
-            self.fall(unit, at, self.drops.get(&unit).copied().unwrap_or(0));
+        if let Some(check) = failed {
+            let (at, die) = (self.state.units[unit].position, self.fall_side(unit));
+            let levels = self.drops.get(&unit).copied().unwrap_or(0);
+            self.tumble(unit, at, levels, die, check);
         }
     }
 
-    /// Rolls for one trigger among those that wait.
-    fn balance_roll(&mut self, unit: usize, pending: &[Trigger], index: usize) -> bool {
-        let check = self.balance_check(unit, pending, index);
+    /// Makes the roll for one trigger; without a check it fails.
+    fn balance_roll(&mut self, unit: usize, trigger: Trigger, check: Option<Check>) -> bool {
         let (roll, passed) = match &check {
             None => ([0, 0], false),
             Some(check) => {
@@ -78,7 +81,7 @@ impl Resolver<'_> {
                 (roll, check.succeeds(sum(roll)))
             }
         };
-        self.report_roll(unit, pending[index], check, roll, passed);
+        self.report_roll(unit, trigger, check, roll, passed);
         passed
     }
 
@@ -111,10 +114,9 @@ impl Resolver<'_> {
     pub(crate) fn roll_at_once(&mut self, unit: usize, trigger: Trigger) -> bool {
         self.unbalance(unit, trigger);
         let pending = self.state.units[unit].pending_psrs.clone();
-        match pending.len() {
-            0 => true,
-            waiting => self.balance_roll(unit, &pending, waiting - 1),
-        }
+        let Some(last) = pending.len().checked_sub(1) else { return true };
+        let check = self.balance_check(unit, &pending, last);
+        self.balance_roll(unit, pending[last], check)
     }
 
     /// An attempt to stand up; one that fails is a fall.
@@ -135,17 +137,28 @@ impl Resolver<'_> {
 
     /// A unit falls from some levels up.
     pub(crate) fn fall(&mut self, unit: usize, at: Hex, levels: u16) {
-        let die = self.dice.d6(FALL_SIDE.of(unit as u64));
+        let die = self.fall_side(unit);
         self.fall_on(unit, at, levels, die);
     }
 
-    /// A unit falls on the side that a die names.
+    fn fall_side(&mut self, unit: usize) -> u8 {
+        self.dice.d6(FALL_SIDE.of(unit as u64))
+    }
+
+    /// A unit falls on the side that a die names, and not because of a roll that something made
+    /// harder.
     pub(super) fn fall_on(&mut self, unit: usize, at: Hex, levels: u16, die: u8) {
+        let check = self.balance_check(unit, &[Trigger::StandingUp], 0);
+        self.tumble(unit, at, levels, die, check);
+    }
+
+    /// A unit falls that has failed a check; none if nothing could have kept it on its feet.
+    fn tumble(&mut self, unit: usize, at: Hex, levels: u16, die: u8, check: Option<Check>) {
         let fighter = self.fighter(unit);
         let new_facing = fall::facing(fighter.now.facing, die);
         let into_water = self.game.field.depth(at) > 0;
         let fall_damage = fall::damage(fighter.plan.tons, levels, into_water);
-        let pilot_damage = self.fall_wounds(unit, levels);
+        let pilot_damage = self.fall_wounds(unit, levels, check);
         let side = fall::column(die);
         let portions: Vec<u16> = packet::portions(fall_damage, packet::FIVE).collect();
         let hits: Vec<Hit> = portions
@@ -172,20 +185,11 @@ impl Resolver<'_> {
         self.wound(unit, pilot_damage, WoundSource::Fall);
     }
 
-    /// Wounds of a fall: always one, or only if a second roll fails.
-    fn fall_wounds(&mut self, unit: usize, levels: u16) -> u8 {
-        let profile = &self.game.scenario.profile;
-        if profile.falls_always_wound {
-            return pilot::FALL;
-        }
-        let fighter = self.fighter(unit);
-        if fighter.standing().always_falls() {
-            return pilot::FALL;
-        }
-        let check = Check::new(fighter.skills.piloting)
-            .with(fighter.standing().modifiers(profile))
-            .with(fall::levels_fallen(levels));
+    /// Wounds of a fall: always one, or only if the check that led to it fails a second time.
+    fn fall_wounds(&mut self, unit: usize, levels: u16, check: Option<Check>) -> u8 {
+        let check = check.filter(|_| !self.game.scenario.profile.falls_always_wound);
+        let Some(check) = check else { return pilot::FALL };
         let roll = self.dice.two_d6(FALL_WOUND.of(unit as u64));
-        if check.succeeds(sum(roll)) { 0 } else { pilot::FALL }
+        if check.with(fall::levels_fallen(levels)).succeeds(sum(roll)) { 0 } else { pilot::FALL }
     }
 }

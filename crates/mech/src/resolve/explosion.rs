@@ -15,8 +15,7 @@ impl Resolver<'_> {
             return;
         }
         let (location, damage) = self.set_off(unit, bin);
-        self.burst(unit, location, damage);
-        self.wound(unit, pilot::EXPLOSION, WoundSource::AmmoExplosion);
+        self.blast(unit, location, damage);
     }
 
     /// A bin goes off. What that does to the unit is for the caller to say.
@@ -31,7 +30,12 @@ impl Resolver<'_> {
     pub(super) fn explode_weapon(&mut self, unit: usize, location: Location) {
         let (unit_id, damage) = (self.id(unit), GAUSS);
         self.emit(Event::Explosion { unit_id, location, bin_id: None, damage });
-        self.burst(unit, location, damage);
+        self.blast(unit, location, damage);
+    }
+
+    /// What an explosion does. The pilot feels it whether or not the unit outlasts it.
+    fn blast(&mut self, unit: usize, location: Location, damage: u16) {
         self.wound(unit, pilot::EXPLOSION, WoundSource::AmmoExplosion);
+        self.burst(unit, location, damage);
     }
 }

@@ -19,6 +19,20 @@ pub struct Attack {
     pub weapon_attacks: Vec<WeaponAttack>,
 }
 
+impl Attack {
+    /// The same attack with one modifier more on every shot that does not have it; `None` if all
+    /// have.
+    pub(crate) fn with(&self, modifier: &Modifier) -> Option<Self> {
+        let mut changed = self.clone();
+        changed.weapon_attacks.retain(|shot| !shot.modifiers.contains(modifier));
+        for shot in &mut changed.weapon_attacks {
+            shot.to_hit_number = shot.to_hit_number.saturating_add(modifier.value.into());
+            shot.modifiers.push(modifier.clone());
+        }
+        (!changed.weapon_attacks.is_empty()).then_some(changed)
+    }
+}
+
 /// One weapon of a declared attack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WeaponAttack {

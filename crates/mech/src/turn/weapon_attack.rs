@@ -2,7 +2,7 @@ use super::locks::{may_declare, own_unit};
 use crate::fire::rounds;
 use crate::rules::{Twist, arc};
 use crate::state::Attack;
-use crate::{Event, Location, Mech, Order, Phase, Refused, Shot, Side, State, UnitId};
+use crate::{Blueprint, Event, Location, Mech, Order, Phase, Refused, Shot, Side, State, UnitId};
 
 /// The unit of a side that may declare fire now.
 fn shooter(state: &State, side: Side, unit: &UnitId) -> Result<usize, Refused> {
@@ -27,7 +27,8 @@ pub(crate) fn declare_attack(
     }
     let aim = game.aim(state, attacker, target);
     aim.may_fire()?;
-    let plan = game.fighter(state, attacker).plan;
+    let fighter = game.fighter(state, attacker);
+    let plan = fighter.plan;
     let mut weapon_attacks = Vec::with_capacity(shots.len());
     for (index, Shot { weapon, mode }) in shots.iter().enumerate() {
         let unknown = || Refused::UnknownWeapon(unit.clone(), weapon.clone());
@@ -35,17 +36,31 @@ pub(crate) fn declare_attack(
         if shots[..index].iter().any(|other| other.weapon == *weapon) {
             return Err(Refused::WeaponFired(weapon.clone()));
         }
+        if fighter.now.prone && needs_both_arms(plan, number, &shots[..index]) {
+            return Err(Refused::WeaponProne(weapon.clone()));
+        }
         let before = reserved(game, state, attacker, number, &shots[..index]);
         let bracket = aim.bears(number, *mode, before)?;
         weapon_attacks.push(aim.shot(&plan.weapons[number], *mode, bracket));
     }
-    Ok(vec![Event::AttackDeclared(Attack {
+    let declared = Attack {
         attacker_id: unit.clone(),
         target_id: state.units[target].id.clone(),
         range: aim.distance,
         partial_cover: aim.line.partial_cover,
         weapon_attacks,
-    })])
+    };
+    let displaced = aim.displaced(game, state).into_iter();
+    Ok(displaced.chain([declared]).map(Event::AttackDeclared).collect())
+}
+
+/// Whether a weapon is in one arm and another of the same order in the other. Who lies on the ground
+/// needs one of them to lean on.
+fn needs_both_arms(plan: &Blueprint, number: usize, shots: &[Shot]) -> bool {
+    let arm = plan.weapons[number].location;
+    let location = |shot: &Shot| plan.weapon(&shot.weapon).map(|at| plan.weapons[at].location);
+    let other_arm = |at: Location| at.is_arm() && at != arm;
+    arm.is_arm() && shots.iter().filter_map(location).any(other_arm)
 }
 
 /// Shots of a weapon's ammunition that are spoken for: by attacks that are declared, and by others of

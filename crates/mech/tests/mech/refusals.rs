@@ -1,0 +1,453 @@
+//! Orders that are refused: each with its code and its words, and without a trace in the record.
+
+use crate::fixture::{deployed, field};
+use crate::table::{
+    NOON, ONE, OPPONENT, PLAYER, TWO, attack, created, duel, fires, going, hunchbacks, id,
+    in_phase, locked, north, play, ready_to_fire, refusal, ruled, shot, started,
+};
+use crate::told::{ammo, broken, destroyed, knocked_out, lost, melts};
+use sandtable_core::{Rejected, Seat, Session};
+use sandtable_hex::{Hex, flat};
+use sandtable_mech::Location::{Head, LeftArm, LeftTorso, RightTorso};
+use sandtable_mech::design::Slot;
+use sandtable_mech::rules::Twist;
+use sandtable_mech::{Event, FireMode, Gone, Mech, MovementMode, Order, Phase, Scenario, Side};
+use std::sync::Arc;
+
+const LASER: &[&str] = &["medium-laser-1"];
+
+/// Each session refuses its order with its code and its words.
+fn all_refused<'a>(
+    rows: impl IntoIterator<Item = (&'a Session<Mech>, Seat, Order, &'static str, &'static str)>,
+) {
+    for (session, seat, order, code, words) in rows {
+        let told = format!("{order:?}");
+        assert_eq!(refusal(session, seat, order), (code, words.to_owned()), "{told}");
+    }
+}
+
+fn ready(rulings: impl IntoIterator<Item = Event>) -> Session<Mech> {
+    ready_to_fire(hunchbacks(), rulings)
+}
+
+fn fire() -> Order {
+    attack(ONE, TWO, LASER)
+}
+
+#[test]
+fn weapons_that_cannot_fire() {
+    let (fresh, fired) = (ready([]), fires(ready([]), ONE, TWO, LASER));
+    let gone = ready([broken(ONE, LeftArm, 4, Slot::Weapon(0))]);
+    let jam = Event::WeaponJammed { unit_id: id(ONE), weapon_id: "medium-laser-1".into() };
+    let jammed = ready([jam]);
+    let empty = ready(["ac-20-1", "ac-20-2"].map(|bin| ammo(ONE, bin, "AC/20", 0)));
+    let bins_lost = ready([lost(ONE, LeftTorso)]);
+    let in_mode = |mode| Order::DeclareAttack {
+        unit: id(ONE),
+        target: id(TWO),
+        weapons: vec![shot("ac-20-1", mode)],
+    };
+    let gun = || attack(ONE, TWO, &["ac-20-1"]);
+    let twice = attack(ONE, TWO, &["medium-laser-1", "small-laser-1", "medium-laser-1"]);
+    all_refused([
+        (
+            &fresh,
+            PLAYER,
+            attack(ONE, TWO, &["medium-laser-1", "slingshot-1"]),
+            "unknown-weapon",
+            "Unit mech-1 has no weapon slingshot-1",
+        ),
+        (
+            &fresh,
+            PLAYER,
+            attack(ONE, TWO, &[]),
+            "no-weapons",
+            "An attack needs at least one weapon",
+        ),
+        (&fresh, PLAYER, twice, "weapon-fired", "Weapon medium-laser-1 fires already this turn"),
+        (&fired, PLAYER, fire(), "weapon-fired", "Weapon medium-laser-1 fires already this turn"),
+        (&gone, PLAYER, fire(), "weapon-destroyed", "Weapon medium-laser-1 is destroyed"),
+        (&jammed, PLAYER, fire(), "weapon-jammed", "Weapon medium-laser-1 is jammed"),
+        (&empty, PLAYER, gun(), "no-ammunition", "Weapon ac-20-1 has no ammunition left"),
+        (&bins_lost, PLAYER, gun(), "no-ammunition", "Weapon ac-20-1 has no ammunition left"),
+        (
+            &fresh,
+            PLAYER,
+            in_mode(FireMode::Double),
+            "fire-mode",
+            "Weapon ac-20-1 cannot fire in mode Double",
+        ),
+        (
+            &fresh,
+            PLAYER,
+            in_mode(FireMode::Cluster),
+            "fire-mode",
+            "Weapon ac-20-1 cannot fire in mode Cluster",
+        ),
+        (
+            &fresh,
+            PLAYER,
+            in_mode(FireMode::Heat),
+            "fire-mode",
+            "Weapon ac-20-1 cannot fire in mode Heat",
+        ),
+    ]);
+}
+
+/// `mech-1` with a friend beside it.
+fn with_a_friend() -> Scenario {
+    let mut scenario = hunchbacks();
+    let friend = deployed("mech-3", Side::Player, "locust-lct-1v", Hex::new(14, 8));
+    scenario.units.push(friend);
+    scenario
+}
+
+#[test]
+fn targets_that_cannot_be_fired_at() {
+    let friends = ready_to_fire(with_a_friend(), []);
+    let mut scenario = hunchbacks();
+    scenario.units[0].facing = flat::S;
+    let behind = ready_to_fire(scenario, []);
+    let far = ready_to_fire(duel("hunchback-hbk-4g", "hunchback-hbk-4g", 10), []);
+    let hill = field(|hex| if hex == north(1) { (3, "clear") } else { (0, "clear") });
+    let hidden = Scenario { map: Arc::clone(hill.map()), ..hunchbacks() };
+    let hidden = ready_to_fire(hidden, []);
+    let dead = ready([destroyed(TWO, Gone::Damage)]);
+    let gone = ready([Event::UnitWithdrawn { unit_id: id(TWO) }]);
+    all_refused([
+        (
+            &friends,
+            PLAYER,
+            attack(ONE, "mech-3", LASER),
+            "friendly-target",
+            "Unit mech-3 is on the same side",
+        ),
+        (
+            &friends,
+            PLAYER,
+            attack(ONE, ONE, LASER),
+            "friendly-target",
+            "Unit mech-1 is on the same side",
+        ),
+        (&friends, PLAYER, attack(ONE, "ghost", LASER), "unit-not-found", "Unit ghost not found"),
+        (
+            &behind,
+            PLAYER,
+            fire(),
+            "out-of-arc",
+            "Weapon medium-laser-1 cannot bear on mech-2: out of arc",
+        ),
+        (
+            &far,
+            PLAYER,
+            fire(),
+            "out-of-range",
+            "Weapon medium-laser-1 cannot reach mech-2: out of range",
+        ),
+        (&hidden, PLAYER, fire(), "no-line-of-sight", "Unit mech-1 has no line of sight to mech-2"),
+        (&dead, PLAYER, fire(), "unit-destroyed", "Unit mech-2 is out of the battle"),
+        (&gone, PLAYER, fire(), "unit-destroyed", "Unit mech-2 is out of the battle"),
+    ]);
+}
+
+#[test]
+fn attackers_that_cannot_fire() {
+    let dead = ready([destroyed(ONE, Gone::Damage)]);
+    let off = ruled(ready([]), [melts(ONE, 30)]);
+    let asleep = ruled(ready([]), [knocked_out(ONE)]);
+    let blind = ready([1, 4].map(|slot| broken(ONE, Head, slot, Slot::Sensors)));
+    let charge = Event::ChargeDeclared { unit_id: id(ONE), target_id: id(TWO), from_above: false };
+    let charging = ruled(ready([]), [charge]);
+    let silent = locked(ready([]), ONE);
+    all_refused([
+        (&dead, PLAYER, fire(), "unit-destroyed", "Unit mech-1 is out of the battle"),
+        (&off, PLAYER, fire(), "unit-shut-down", "Unit mech-1 is shut down"),
+        (&asleep, PLAYER, fire(), "pilot-unconscious", "The pilot of unit mech-1 is unconscious"),
+        (&blind, PLAYER, fire(), "blind", "Unit mech-1 is blind: its sensors are destroyed"),
+        (&charging, PLAYER, fire(), "charging", "Unit mech-1 is charging and does nothing else"),
+        (&silent, PLAYER, fire(), "unit-locked", "Unit mech-1 is locked"),
+    ]);
+}
+
+#[test]
+fn units_that_hear_no_orders() {
+    let orders = || {
+        let unit = id(ONE);
+        [
+            Order::StandUp { unit: unit.clone() },
+            Order::DropProne { unit: unit.clone() },
+            Order::Withdraw { unit: unit.clone() },
+            Order::LockMovement { unit },
+            going(ONE, MovementMode::Walk, north(1), flat::N),
+        ]
+    };
+    let moving = in_phase(hunchbacks(), Phase::Movement);
+    let dead = ruled(moving.clone(), [destroyed(ONE, Gone::PilotDeath)]);
+    let off = ruled(moving.clone(), [melts(ONE, 30)]);
+    let asleep = ruled(moving, [knocked_out(ONE)]);
+    for order in orders() {
+        all_refused([
+            (&dead, PLAYER, order.clone(), "unit-destroyed", "Unit mech-1 is out of the battle"),
+            (&off, PLAYER, order.clone(), "unit-shut-down", "Unit mech-1 is shut down"),
+            (
+                &asleep,
+                PLAYER,
+                order,
+                "pilot-unconscious",
+                "The pilot of unit mech-1 is unconscious",
+            ),
+        ]);
+    }
+}
+
+#[test]
+fn moves_that_cannot_be_made() {
+    let moving = in_phase(hunchbacks(), Phase::Movement);
+    let to = |mode, hex| going(ONE, mode, hex, flat::N);
+    let far = "Unit mech-1 cannot walk there: out of reach";
+    all_refused([
+        (&moving, PLAYER, to(MovementMode::Walk, north(-5)), "out-of-reach", far),
+        (&moving, PLAYER, to(MovementMode::Walk, Hex::new(99, 99)), "out-of-reach", far),
+        (&moving, PLAYER, to(MovementMode::Walk, north(3)), "out-of-reach", far),
+        (
+            &moving,
+            PLAYER,
+            to(MovementMode::Run, north(-7)),
+            "out-of-reach",
+            "Unit mech-1 cannot run there: out of reach",
+        ),
+        (
+            &moving,
+            PLAYER,
+            to(MovementMode::Jump, north(1)),
+            "out-of-reach",
+            "Unit mech-1 cannot jump there: out of reach",
+        ),
+        (
+            &moving,
+            PLAYER,
+            Order::StandUp { unit: id(ONE) },
+            "not-prone",
+            "Unit mech-1 is not prone",
+        ),
+        (
+            &moving,
+            PLAYER,
+            Order::DropProne { unit: id(ONE) },
+            "not-in-profile",
+            "The rules of this battle do not allow that",
+        ),
+        (
+            &moving,
+            PLAYER,
+            Order::Withdraw { unit: id(ONE) },
+            "not-at-edge",
+            "Unit mech-1 does not stand at the edge of the map",
+        ),
+    ]);
+}
+
+#[test]
+fn orders_in_the_wrong_phase() {
+    let unit = || id(ONE);
+    let rows: [(Order, &[Phase], &str, &str); 11] = [
+        (
+            Order::RollInitiative { moves_first: None },
+            &[Phase::Initiative],
+            "not-in-initiative-phase",
+            "Not in initiative phase",
+        ),
+        (
+            going(ONE, MovementMode::Walk, north(1), flat::N),
+            &[Phase::Movement],
+            "not-in-movement-phase",
+            "Not in movement phase",
+        ),
+        (
+            Order::StandUp { unit: unit() },
+            &[Phase::Movement],
+            "not-in-movement-phase",
+            "Not in movement phase",
+        ),
+        (
+            Order::Withdraw { unit: unit() },
+            &[Phase::Movement],
+            "not-in-movement-phase",
+            "Not in movement phase",
+        ),
+        (
+            Order::LockMovement { unit: unit() },
+            &[Phase::Movement],
+            "not-in-movement-phase",
+            "Not in movement phase",
+        ),
+        (
+            fire(),
+            &[Phase::WeaponAttack],
+            "not-in-weapon-attack-phase",
+            "Not in weapon attack phase",
+        ),
+        (
+            Order::TwistTorso { unit: unit(), twist: Twist::Left },
+            &[Phase::WeaponAttack],
+            "not-in-weapon-attack-phase",
+            "Not in weapon attack phase",
+        ),
+        (
+            Order::FlipArms { unit: unit() },
+            &[Phase::WeaponAttack],
+            "not-in-weapon-attack-phase",
+            "Not in weapon attack phase",
+        ),
+        (
+            Order::LockAttack { unit: unit() },
+            &[Phase::WeaponAttack, Phase::PhysicalAttack],
+            "not-in-attack-phase",
+            "Not in an attack phase",
+        ),
+        (
+            Order::ResolveAttacks,
+            &[Phase::WeaponAttack, Phase::PhysicalAttack],
+            "not-in-attack-phase",
+            "Not in an attack phase",
+        ),
+        (Order::ResolveHeat, &[Phase::Heat], "not-in-heat-phase", "Not in heat phase"),
+    ];
+    for phase in Phase::ALL {
+        let session = in_phase(hunchbacks(), phase);
+        for (order, phases, code, words) in &rows {
+            if !phases.contains(&phase) {
+                all_refused([(&session, PLAYER, order.clone(), *code, *words)]);
+            }
+        }
+    }
+}
+
+#[test]
+fn orders_by_the_wrong_side() {
+    let moving = in_phase(hunchbacks(), Phase::Movement);
+    let firing = ready([]);
+    let hasty = ("not-your-declaration", "The other side declares its attacks first");
+    all_refused([
+        (
+            &moving,
+            OPPONENT,
+            going(ONE, MovementMode::Walk, north(1), flat::N),
+            "not-yours",
+            "Unit mech-1 is not yours",
+        ),
+        (
+            &moving,
+            OPPONENT,
+            Order::LockMovement { unit: id(TWO) },
+            "not-your-move",
+            "The other side is to move",
+        ),
+        (
+            &moving,
+            PLAYER,
+            Order::LockMovement { unit: id(TWO) },
+            "not-yours",
+            "Unit mech-2 is not yours",
+        ),
+        (&firing, OPPONENT, fire(), "not-yours", "Unit mech-1 is not yours"),
+        (&firing, OPPONENT, attack(TWO, ONE, LASER), hasty.0, hasty.1),
+        (&firing, OPPONENT, Order::LockAttack { unit: id(TWO) }, hasty.0, hasty.1),
+        (
+            &firing,
+            PLAYER,
+            Order::LockAttack { unit: id("ghost") },
+            "unit-not-found",
+            "Unit ghost not found",
+        ),
+    ]);
+    let stranger = firing.submit(Seat(2), fire(), NOON).expect_err("no such seat");
+    assert_eq!(stranger.code(), "no-such-seat");
+}
+
+#[test]
+fn torsos_and_arms_that_cannot_turn() {
+    let (fresh, fired) = (ready([]), fires(ready([]), ONE, TWO, LASER));
+    let prone = ready([Event::DroppedProne { unit_id: id(ONE) }]);
+    let twist = |twist| Order::TwistTorso { unit: id(ONE), twist };
+    let flip = || Order::FlipArms { unit: id(ONE) };
+    let (code, words) = ("cannot-twist", "Unit mech-1 cannot turn its torso now");
+    all_refused([
+        (&fresh, PLAYER, twist(Twist::None), code, words),
+        (&fired, PLAYER, twist(Twist::Left), code, words),
+        (&prone, PLAYER, twist(Twist::Left), code, words),
+        (&fresh, PLAYER, flip(), "cannot-flip", "Unit mech-1 cannot flip its arms now"),
+    ]);
+}
+
+#[test]
+fn a_battle_that_is_not_being_fought() {
+    let fresh = created(hunchbacks());
+    let orders = [
+        Order::AdvancePhase,
+        Order::Concede,
+        Order::OfferDraw,
+        Order::RollInitiative { moves_first: None },
+    ];
+    for order in orders {
+        all_refused([(&fresh, PLAYER, order, "not-active", "Game is not active")]);
+    }
+    all_refused([
+        (&fresh, PLAYER, fire(), "not-in-weapon-attack-phase", "Not in weapon attack phase"),
+        (
+            &started(hunchbacks()),
+            PLAYER,
+            Order::StartGame { first_side: Side::Player },
+            "not-in-setup",
+            "Game is not in setup state",
+        ),
+    ]);
+    let over = play(started(hunchbacks()), [(PLAYER, Order::Concede)]);
+    let before = (over.len(), over.digest());
+    let rejected = over.submit(PLAYER, Order::AdvancePhase, NOON).expect_err("over");
+    assert!(matches!(rejected, Rejected::Over));
+    assert_eq!((rejected.code(), (over.len(), over.digest())), ("game-over", before));
+}
+
+#[test]
+fn dice_that_do_not_fit() {
+    let session = locked(locked(fires(ready([]), ONE, TWO, LASER), ONE), TWO);
+    let before = (session.len(), session.digest());
+    let rows: [(&[u32], &str, &str); 3] = [
+        (
+            &[3, 3, 3],
+            "dice-missing",
+            "die 4 is missing: the rules need a d6 for hit-location, and 3 were given",
+        ),
+        (
+            &[3, 7, 3, 4],
+            "dice-no-such-face",
+            "die 2 shows 7: the rules need a d6 for to-hit, so 1 to 6",
+        ),
+        (&[1, 2, 3], "dice-too-many", "3 dice were given, but the rules rolled only 2"),
+    ];
+    for (dice, code, words) in rows {
+        let rejected = session
+            .submit_with_dice(PLAYER, Order::ResolveAttacks, dice, NOON)
+            .expect_err("dice that do not fit");
+        assert_eq!((rejected.code(), rejected.to_string().as_str()), (code, words));
+        assert_eq!((session.len(), session.digest()), before);
+    }
+}
+
+#[test]
+fn weapons_that_went_with_their_location() {
+    let armless = ready([lost(ONE, LeftArm)]);
+    let gunless = ready([lost(ONE, RightTorso)]);
+    all_refused([
+        (&armless, PLAYER, fire(), "weapon-destroyed", "Weapon medium-laser-1 is destroyed"),
+        (
+            &gunless,
+            PLAYER,
+            attack(ONE, TWO, &["ac-20-1"]),
+            "weapon-destroyed",
+            "Weapon ac-20-1 is destroyed",
+        ),
+    ]);
+    assert_eq!(fires(armless, ONE, TWO, &["ac-20-1"]).state().attacks.len(), 1);
+}

@@ -1,0 +1,53 @@
+//! Who moves first.
+
+use crate::table::{OPPONENT, PLAYER, hunchbacks, in_phase, play, refused, roll, started, told};
+use sandtable_mech::{Event, Order, Phase, Refused, Side};
+
+/// Initiative with these dice, two of the player's and then two of the opponent's: who wins, and who
+/// moves first.
+fn initiative(dice: [u8; 4], moves_first: Option<Side>) -> (Side, Side) {
+    let order = Order::RollInitiative { moves_first };
+    let session = roll(&started(hunchbacks()), order, &dice.map(u32::from));
+    match &told(&session)[..] {
+        [Event::InitiativeRolled { player_roll, opponent_roll, winner, moves_first }] => {
+            assert_eq!([*player_roll, *opponent_roll].concat(), dice);
+            assert_eq!(session.state().moves_first, Some(*moves_first));
+            (*winner, *moves_first)
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn player_wins_initiative_with_higher_roll() {
+    assert_eq!(initiative([5, 3, 2, 3], None), (Side::Player, Side::Opponent));
+}
+
+#[test]
+fn opponent_wins_initiative() {
+    assert_eq!(initiative([1, 3, 4, 5], None), (Side::Opponent, Side::Player));
+}
+
+#[test]
+fn tied_initiative_defaults_to_player() {
+    assert_eq!(initiative([3, 4, 6, 1], None), (Side::Player, Side::Opponent));
+}
+
+#[test]
+fn override_moves_first_selection() {
+    assert_eq!(initiative([5, 3, 2, 3], Some(Side::Player)), (Side::Player, Side::Player));
+}
+
+#[test]
+fn initiative_requires_correct_phase() {
+    let order = Order::RollInitiative { moves_first: None };
+    let refusal = refused(&in_phase(hunchbacks(), Phase::Movement), PLAYER, order);
+    assert_eq!(refusal.to_string(), "Not in initiative phase");
+}
+
+#[test]
+fn initiative_is_rolled_once_a_turn() {
+    let order = || Order::RollInitiative { moves_first: None };
+    let session = play(started(hunchbacks()), [(PLAYER, order())]);
+    assert_eq!(refused(&session, OPPONENT, order()), Refused::InitiativeRolled);
+}

@@ -1,0 +1,162 @@
+//! Creation, start and end.
+
+use crate::fixture::{MIDDLE, deployed};
+use crate::table::{
+    NOON, ONE, OPPONENT, PLAYER, TWO, created, duel, hunchbacks, id, in_phase, next_phase, north,
+    play, refused, ruled, started, told,
+};
+use crate::told::destroyed;
+use sandtable_core::session::Fact;
+use sandtable_core::testkit::conforms;
+use sandtable_core::{Game, Seed, Session, SessionId, Setup};
+use sandtable_hex::{Hex, flat};
+use sandtable_mech::{
+    Ending, Event, Gone, Mech, MovementMode, Order, Phase, Refused, Side, Status,
+};
+
+fn ended(winner: Option<Side>, reason: &str) -> Event {
+    Event::GameEnded { winner, reason: reason.to_owned() }
+}
+
+#[test]
+fn mech_conforms() {
+    conforms::<Mech>();
+}
+
+#[test]
+fn create_session_with_valid_config_and_units() {
+    let session = created(hunchbacks());
+    assert_eq!(session.id().to_string(), "07070707-0707-4707-8707-070707070707");
+    assert_eq!((session.created_at(), session.updated_at()), (NOON, NOON));
+    assert_eq!(NOON.to_string(), "1970-01-01T00:00:00Z");
+    assert_eq!(session.created().scenario, hunchbacks());
+    let facts: Vec<_> = session.records().map(|record| record.fact).collect();
+    assert!(matches!(facts[..], [Fact::Created(_)]), "{facts:?}");
+    assert_eq!(session.at_sequence(0).expect("the first event"), *session.state());
+}
+
+#[test]
+fn session_initial_state_reflects_setup_status() {
+    let session = created(hunchbacks());
+    let state = session.state();
+    assert_eq!((state.status, state.turn, state.phase), (Status::Setup, 0, Phase::Initiative));
+}
+
+#[test]
+fn start_game_from_setup_state() {
+    let session = started(hunchbacks());
+    assert_eq!(told(&session), [Event::GameStarted { first_side: Side::Player }]);
+    assert_eq!((session.state().status, session.state().turn), (Status::Active, 1));
+}
+
+#[test]
+fn start_game_rejects_non_setup_state() {
+    let order = Order::StartGame { first_side: Side::Player };
+    let refusal = refused(&started(hunchbacks()), PLAYER, order);
+    assert_eq!(refusal.to_string(), "Game is not in setup state");
+}
+
+#[test]
+fn end_game_with_destruction_victory() {
+    let session = in_phase(hunchbacks(), Phase::End);
+    let session = next_phase(ruled(session, [destroyed(TWO, Gone::Damage)]));
+    assert_eq!(told(&session), [ended(Some(Side::Player), "destruction")]);
+    assert_eq!(session.state().status, Status::Completed);
+}
+
+#[test]
+fn end_game_with_draw_by_concession() {
+    let session = play(started(hunchbacks()), [(OPPONENT, Order::OfferDraw)]);
+    assert_eq!(told(&session), [Event::DrawOffered { side: Side::Opponent }]);
+    assert_eq!(refused(&session, OPPONENT, Order::OfferDraw), Refused::DrawOffered);
+    let session = play(session, [(PLAYER, Order::OfferDraw)]);
+    assert_eq!(told(&session), [ended(None, "concede")]);
+    assert_eq!(session.state().ending, Some(Ending { winner: None, reason: "concede".to_owned() }));
+}
+
+#[test]
+fn end_game_rejects_non_active_state() {
+    for order in [Order::Concede, Order::OfferDraw] {
+        let refusal = refused(&created(hunchbacks()), PLAYER, order);
+        assert_eq!(refusal.to_string(), "Game is not active");
+    }
+}
+
+#[test]
+fn who_concedes_loses() {
+    let session = play(started(hunchbacks()), [(OPPONENT, Order::Concede)]);
+    assert_eq!(told(&session), [ended(Some(Side::Player), "concede")]);
+    assert_eq!(session.state().status, Status::Completed);
+}
+
+#[test]
+fn when_both_sides_are_gone_nobody_wins() {
+    let gone = [destroyed(ONE, Gone::Damage), destroyed(TWO, Gone::PilotDeath)];
+    let session = next_phase(ruled(in_phase(hunchbacks(), Phase::End), gone));
+    assert_eq!(told(&session), [ended(None, "destruction")]);
+}
+
+#[test]
+fn an_offer_of_a_draw_stands_until_the_turn_ends() {
+    let session = play(in_phase(hunchbacks(), Phase::End), [(OPPONENT, Order::OfferDraw)]);
+    let session = play(next_phase(session), [(PLAYER, Order::OfferDraw)]);
+    assert_eq!(told(&session), [Event::DrawOffered { side: Side::Player }]);
+}
+
+#[test]
+fn the_end_of_the_last_turn_ends_the_battle_undecided() {
+    let mut session = in_phase(hunchbacks(), Phase::End);
+    for _ in 0..12 {
+        session = next_phase(session);
+    }
+    assert_eq!((session.state().turn, session.state().phase), (3, Phase::End));
+    assert_eq!(told(&next_phase(session)), [ended(None, "turn limit")]);
+}
+
+#[test]
+fn a_battle_is_shown_with_its_units() {
+    let session = in_phase(duel("hunchback-hbk-4g", "hunchback-hbk-4g", 7), Phase::Movement);
+    let walk = Order::DeclareMovement {
+        unit: id(ONE),
+        mode: MovementMode::Walk,
+        to: north(3),
+        facing: flat::N,
+    };
+    let session = play(session, [(PLAYER, walk)]);
+    let (game, state) = (session.game(), session.state());
+    let text = game.text(state);
+    assert!(text.contains("#1↑") && text.contains("#2↓"), "{text}");
+    assert!(
+        text.ends_with(
+            "#1 mech-1 Hunchback HBK-4G (Player) at 1613 facing N: 243 of 243 points left, heat 0, \
+             declared\n#2 mech-2 Hunchback HBK-4G (Opponent) at 1609 facing S: 243 of 243 points \
+             left, heat 0"
+        ),
+        "{text}"
+    );
+    let svg = game.svg(state).expect("a board");
+    assert!(svg.contains(">#1<") && svg.contains("Test field, turn 1, Movement"));
+}
+
+#[test]
+fn a_scenario_is_checked_as_a_whole() {
+    let mut broken = hunchbacks();
+    broken.turn_limit = 0;
+    broken.units[1].side = Side::Player;
+    broken.units[1].id = id(ONE);
+    broken.units.push(deployed("far", Side::Player, "locust-lct-1v", Hex::new(99, 99)));
+    broken.units.push(deployed("double", Side::Player, "locust-lct-1v", MIDDLE));
+    let setup = Setup::<Mech>::new(SessionId::from_random([7; 16]), broken, Seed::from_number(7));
+    let findings = Session::create(setup, NOON).expect_err("a broken scenario").0;
+    let codes: Vec<&str> = findings.iter().map(|finding| finding.code.as_ref()).collect();
+    assert_eq!(
+        codes,
+        [
+            "mech.unit-twice",
+            "mech.unit-off-map",
+            "mech.unit-stacked",
+            "mech.no-units",
+            "mech.turn-limit",
+        ]
+    );
+}

@@ -1,0 +1,64 @@
+//! The story in words.
+
+use super::exchange;
+use crate::table::{ONE, TWO, fires, resolved};
+use crate::told::damage;
+use sandtable_core::Viewer;
+use sandtable_core::record::{Secrets, Transcript, write};
+use sandtable_core::session::Fact;
+use sandtable_mech::Location::CenterTorso;
+use sandtable_mech::Mech;
+use serde_json::json;
+
+/// A battle in which a Hunchback goes down.
+fn story() -> sandtable_core::Session<Mech> {
+    let thin = damage(TWO, CenterTorso, [26, 13], [0, 3]);
+    resolved(fires(exchange([thin]), ONE, TWO, &["medium-laser-1"]), &[4, 5, 3, 4])
+}
+
+#[test]
+fn generate_log_with_all_event_types() {
+    let log = story().log(Viewer::Referee);
+    let lines: Vec<String> = log.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        lines,
+        [
+            "[Turn 0/Initiative] 00:00:00: Game created: mech, standard rules, version 1",
+            "[Turn 1/Initiative] 00:00:00: The battle begins, Player first",
+            "[Turn 1/Initiative] 00:00:00: mech-2 takes 39 damage to CT: armour 0, structure 3 left",
+            "[Turn 1/Movement] 00:00:00: Phase changed from Initiative to Movement",
+            "[Turn 1/Movement] 00:00:00: mech-1 will walk 1 hex for 1 MP",
+            "[Turn 1/Movement] 00:00:00: mech-1 locks its movement",
+            "[Turn 1/Movement] 00:00:00: mech-2 will walk 3 hexes for 3 MP",
+            "[Turn 1/Movement] 00:00:00: mech-2 locks its movement",
+            "[Turn 1/WeaponAttack] 00:00:00: Phase changed from Movement to WeaponAttack",
+            "[Turn 1/WeaponAttack] 00:00:00: mech-1 will fire at mech-2: Medium Laser (8+)",
+            "[Turn 1/WeaponAttack] 00:00:00: mech-1 locks its attacks",
+            "[Turn 1/WeaponAttack] 00:00:00: mech-2 locks its attacks",
+            "[Turn 1/WeaponAttack] 00:00:00: mech-1 hits mech-2 with Medium Laser: CT 5 \
+             (rolled 9, needed 8)",
+            "[Turn 1/WeaponAttack] 00:00:00: mech-2 takes 3 damage to CT: it is destroyed",
+            "[Turn 1/WeaponAttack] 00:00:00: mech-2 is out of the battle: destroyed by damage",
+        ]
+    );
+}
+
+#[test]
+fn unknown_event_types_displayed_as_raw_type() {
+    let text = write(&story(), Secrets::Kept);
+    let mut transcript = Transcript::read(text.as_bytes()).expect("readable");
+    let last = transcript.entries.last_mut().expect("an entry");
+    last.events[2].fact = json!({ "Game": { "TeleporterUsed": { "unit_id": "mech-1" } } });
+    let describe = |fact: &serde_json::Value| {
+        let fact: Fact<Mech> = serde_json::from_value(fact.clone()).ok()?;
+        Some(fact.describe())
+    };
+    let log: Vec<String> = transcript.log(describe).iter().map(ToString::to_string).collect();
+    assert_eq!(
+        log[13..],
+        [
+            "[Turn 1/WeaponAttack] 00:00:00: mech-2 takes 3 damage to CT: it is destroyed",
+            "[Turn 1/WeaponAttack] 00:00:00: TeleporterUsed",
+        ]
+    );
+}

@@ -1,0 +1,121 @@
+//! Moves: declared, declared otherwise, locked.
+
+use crate::fixture::{MIDDLE, deployed};
+use crate::table::{
+    ONE, OPPONENT, PLAYER, TWO, advanced, duel, going, id, in_phase, locked, north, play, refused,
+    started, told, unit,
+};
+use sandtable_core::Session;
+use sandtable_hex::{Hex, flat};
+use sandtable_mech::{
+    Event, Lock, Mech, MovementMode, MovementStep, Order, Phase, Refused, Scenario, Side,
+};
+
+/// A Griffin that can walk five hexes and jump five.
+fn griffin() -> Scenario {
+    duel("griffin-grf-1n", "hunchback-hbk-4g", 10)
+}
+
+fn moving() -> Session<Mech> {
+    in_phase(griffin(), Phase::Movement)
+}
+
+fn walk(to: Hex) -> Order {
+    going(ONE, MovementMode::Walk, to, flat::N)
+}
+
+#[test]
+fn declare_walking_movement() {
+    let session = play(moving(), [(PLAYER, walk(north(5)))]);
+    let step = |steps| MovementStep { position: north(steps), facing: flat::N };
+    assert_eq!(
+        told(&session),
+        [Event::MovementDeclared {
+            unit_id: id(ONE),
+            from: MIDDLE,
+            to: north(5),
+            facing: flat::N,
+            movement_type: MovementMode::Walk,
+            mp_used: 5,
+            hexes_moved: 5,
+            heat_generated: 1,
+            path: [1, 2, 3, 4, 5].map(step).into(),
+        }]
+    );
+    let mover = unit(&session, ONE);
+    assert_eq!((mover.position, mover.lock), (north(5), Lock::Declared));
+}
+
+#[test]
+fn declare_jumping_movement_with_heat() {
+    let heat_of = |distance: i32| {
+        let jump = going(ONE, MovementMode::Jump, north(distance), flat::SW);
+        match &told(&play(moving(), [(PLAYER, jump)]))[..] {
+            [Event::MovementDeclared { heat_generated, mp_used, hexes_moved, path, .. }] => {
+                assert_eq!((*mp_used, *hexes_moved), (distance as u32, distance as u32));
+                assert_eq!(*path, [], "nobody sees the way of a jump");
+                *heat_generated
+            }
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!([1, 2, 3, 4, 5].map(heat_of), [3, 3, 3, 4, 5], "the MP used, and at least 3");
+}
+
+#[test]
+fn lock_movement_for_a_unit() {
+    let session = locked(play(moving(), [(PLAYER, walk(north(1)))]), ONE);
+    assert_eq!(told(&session), [Event::MovementLocked { unit_id: id(ONE) }]);
+    let again = refused(&session, PLAYER, walk(north(3)));
+    assert_eq!(again, Refused::Locked(id(ONE)));
+}
+
+#[test]
+fn movement_rejects_wrong_phase() {
+    let session = in_phase(griffin(), Phase::WeaponAttack);
+    assert_eq!(refused(&session, PLAYER, walk(north(1))).to_string(), "Not in movement phase");
+}
+
+#[test]
+fn movement_rejects_unknown_unit() {
+    let lost = going("nonexistent", MovementMode::Walk, north(1), flat::N);
+    for order in [lost, Order::LockMovement { unit: id("nonexistent") }] {
+        let refusal = refused(&moving(), PLAYER, order);
+        assert_eq!(refusal.to_string(), "Unit nonexistent not found");
+    }
+}
+
+#[test]
+fn a_declaration_can_be_made_otherwise_until_it_is_locked() {
+    let session = play(moving(), [(PLAYER, walk(north(3))), (PLAYER, walk(north(1)))]);
+    let mover = unit(&session, ONE);
+    assert_eq!(mover.position, north(1));
+    assert_eq!(mover.moved.as_ref().expect("a move").from, MIDDLE, "from where it stood");
+}
+
+#[test]
+fn sides_take_turns_and_the_larger_moves_more_at_a_time() {
+    let unit = |name: String, side, at| deployed(&name, side, "hunchback-hbk-4g", at);
+    let ours = (0..4).map(|n| unit(format!("p{n}"), Side::Player, Hex::new(5 + n, 9)));
+    let theirs = (0..2).map(|n| unit(format!("o{n}"), Side::Opponent, Hex::new(20 + n, 5)));
+    let scenario = Scenario { units: ours.chain(theirs).collect(), ..griffin() };
+    let first = Order::RollInitiative { moves_first: Some(Side::Opponent) };
+    let session = play(started(scenario), [(PLAYER, first)]);
+    let mut session = advanced(session, Phase::Movement);
+    let lock = |name: &str| Order::LockMovement { unit: id(name) };
+    for (seat, name) in [
+        (OPPONENT, "o0"),
+        (PLAYER, "p0"),
+        (PLAYER, "p1"),
+        (OPPONENT, "o1"),
+        (PLAYER, "p2"),
+        (PLAYER, "p3"),
+    ] {
+        let (other, theirs) = if seat == PLAYER { (OPPONENT, "o1") } else { (PLAYER, "p3") };
+        let refusal = refused(&session, other, lock(theirs));
+        assert!(matches!(refusal, Refused::NotYourMove | Refused::Locked(_)), "{refusal}");
+        session = play(session, [(seat, lock(name))]);
+    }
+    assert!(session.state().all_units_locked());
+    assert_eq!(refused(&session, PLAYER, lock(TWO)), Refused::UnitNotFound(id(TWO)));
+}
