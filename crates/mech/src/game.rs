@@ -157,6 +157,10 @@ impl Game for Mech {
         self.scenario.profile.name()
     }
 
+    fn value(&self, state: &State, seat: Seat) -> i64 {
+        Side::of(seat).map_or(0, |side| self.value_to(state, side))
+    }
+
     fn advise(&self, view: &State, seat: Seat) -> Vec<Advice<Order>> {
         Side::of(seat).map(|side| self.advice(view, side)).unwrap_or_default()
     }

@@ -42,6 +42,7 @@ mod state;
 pub mod terrain;
 mod turn;
 mod unit;
+mod value;
 mod victory;
 pub mod weapon;
 

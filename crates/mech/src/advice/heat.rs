@@ -4,7 +4,7 @@ use crate::Fighter;
 
 /// From each heat on, what every further point costs, in hundredths of a point of damage: slower legs,
 /// worse aim, and from 14 the reactor, which nobody risks for a shot.
-const PRICES: [(u16, i64); 6] = [(0, 2), (5, 60), (8, 130), (10, 180), (13, 400), (14, 5_000)];
+const PRICES: [(u16, i64); 6] = [(0, 2), (4, 60), (7, 130), (9, 180), (12, 400), (13, 5_000)];
 
 /// What it costs to end the turn at a heat.
 fn price(heat: u16) -> i64 {

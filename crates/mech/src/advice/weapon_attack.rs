@@ -5,7 +5,7 @@ use super::volley::Volley;
 use super::{DUTY, worth};
 use crate::fire::Aim;
 use crate::rules::Twist;
-use crate::{Fighter, FireMode, Mech, Order, Shot, State, UnitId};
+use crate::{Fighter, FireMode, Location, Mech, Order, Shot, State, UnitId};
 use sandtable_core::{Advice, Reason};
 
 /// Turning the torso takes an order more, which is worth it only for something.
@@ -63,10 +63,19 @@ impl Mech {
         let heat = fighter.movement_heat();
         let budget = HeatBudget::of(fighter, heat, declared, self.submerged_sinks(fighter));
         let worth = worth::of_hit(fighter, enemy);
-        Volley::best(fighter, &aim, budget, worth, |number| {
-            let before = crate::turn::reserved(self, state, unit, number, &[]);
-            aim.bears(number, FireMode::Normal, before).ok()
-        })
+        let best = |leans_on: &Option<Location>| {
+            Volley::best(fighter, &aim, budget, worth, |number| {
+                if Some(fighter.plan.weapons[number].location) == *leans_on {
+                    return None;
+                }
+                let before = crate::turn::reserved(self, state, unit, number, &[]);
+                aim.bears(number, FireMode::Normal, before).ok()
+            })
+        };
+        // Who lies on the ground leans on one of its arms.
+        let arms = [Some(Location::LeftArm), Some(Location::RightArm)];
+        let choices: &[Option<Location>] = if fighter.now.prone { &arms } else { &[None] };
+        choices.iter().map(best).max_by_key(|volley| volley.points).unwrap_or_default()
     }
 
     fn fire_order(&self, state: &State, unit: usize, target: usize, volley: Volley) -> Order {

@@ -3,6 +3,7 @@
 
 mod action;
 mod board;
+mod bots;
 mod design;
 mod fire;
 mod fixture;
