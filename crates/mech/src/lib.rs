@@ -11,6 +11,7 @@
 //! | [`design`] | unit [`Design`]s: files, critical slots, checks |
 //! | [`fire`] | who may fire what at whom, and what would come of it: [`Aim`] |
 //! | [`movement`] | [`MovementMode`]s and where each leads: [`ReachabilityMap`] |
+//! | [`setup`] | scenario files, and what comes with the program |
 //! | [`action`] | what a unit can do in a phase, what it cannot, and why: [`actions`] |
 //! | [`rules`] | the tables of combat, heat and balance as pure functions |
 
@@ -35,6 +36,7 @@ mod refusal;
 mod resolve;
 pub mod rules;
 mod scenario;
+pub mod setup;
 mod side;
 mod state;
 pub mod terrain;

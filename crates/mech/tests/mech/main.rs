@@ -11,6 +11,7 @@ mod mtf;
 mod reachability;
 mod rules;
 mod session;
+mod setup;
 mod sight;
 mod terrain;
 mod weapon;
