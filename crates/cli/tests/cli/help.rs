@@ -76,9 +76,10 @@ fn the_manual_page_is_a_manual_page() {
 #[test]
 fn games_are_listed_with_their_scenarios() {
     let games = sandtable(&["games", "--json"]).json();
-    assert_eq!(games[0]["name"], "raid");
-    assert_eq!(games[0]["scenarios"], serde_json::json!(["valleys", "highlands"]));
-    assert!(sandtable(&["games"]).out.starts_with("raid (Raid)\n"));
+    assert_eq!((&games[0]["name"], &games[1]["name"]), (&"mech".into(), &"raid".into()));
+    assert_eq!(games[0]["scenarios"][0], "duel");
+    assert_eq!(games[1]["scenarios"], serde_json::json!(["valleys", "highlands"]));
+    assert!(sandtable(&["games"]).out.starts_with("mech (Mech)\n"));
 }
 
 #[test]

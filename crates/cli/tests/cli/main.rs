@@ -7,4 +7,5 @@ mod map;
 mod mech;
 mod reach;
 mod run;
+mod scenario;
 mod session;
