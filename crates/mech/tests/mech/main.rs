@@ -5,6 +5,7 @@ mod action;
 mod board;
 mod design;
 mod fixture;
+mod generator;
 mod maps;
 mod movement;
 mod mtf;
