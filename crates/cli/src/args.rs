@@ -134,7 +134,7 @@ pub(crate) struct Reach {
 pub(crate) struct Table {
     /// The game; `sandtable games` lists them
     pub(crate) game: String,
-    /// The scenario; the game's first if not given
+    /// The scenario, by name or as a file, or - for standard input; the game's first if not given
     #[arg(long)]
     pub(crate) scenario: Option<String>,
     /// Where the dice come from: a number or 64 hexadecimal digits; drawn at random if not given

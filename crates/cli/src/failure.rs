@@ -88,7 +88,11 @@ impl Failure {
 impl Exit {
     /// The failure with this exit that a refusal amounts to.
     pub(crate) fn because(self, refused: &Refused) -> Failure {
-        Failure::new(self, &refused.code, refused)
+        let failure = Failure::new(self, &refused.code, refused);
+        match refused.findings.as_slice() {
+            [] => failure,
+            findings => failure.with(json!({ "findings": findings })),
+        }
     }
 
     /// The failure with this exit that naming an unknown game is; `place` says where it was named.

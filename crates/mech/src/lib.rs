@@ -12,6 +12,7 @@
 //! | [`fire`] | who may fire what at whom, and what would come of it: [`Aim`] |
 //! | [`blow`] | who may strike whom how, and what would come of it: [`Swing`] |
 //! | [`movement`] | [`MovementMode`]s and where each leads: [`ReachabilityMap`] |
+//! | [`setup`] | scenario files, and what comes with the program |
 //! | [`action`] | what a unit can do in a phase, what it cannot, and why: [`actions`] |
 //! | [`rules`] | the tables of combat, heat and balance as pure functions |
 
@@ -37,6 +38,7 @@ mod refusal;
 mod resolve;
 pub mod rules;
 mod scenario;
+pub mod setup;
 mod side;
 mod state;
 pub mod terrain;

@@ -1,5 +1,5 @@
 use crate::any_session::json;
-use crate::{AnySession, Catalogue, Listener, Played, Refused};
+use crate::{AnyScenario, AnySession, Catalogue, Listener, Played, Refused};
 use sandtable_bots::{Match, Step};
 use sandtable_core::record::{Damage, read};
 use sandtable_core::session::Fact;
@@ -25,7 +25,7 @@ pub trait AnyGame: Send + Sync {
     /// A new session.
     ///
     /// # Errors
-    /// If there is no such scenario, or it cannot be played.
+    /// If there is no such scenario, or its file is not sound, or it cannot be played.
     fn create(&self, setup: AnySetup, at: Timestamp) -> Result<Box<dyn AnySession>, Refused>;
 
     /// The names of the bots that can play it.
@@ -65,8 +65,8 @@ pub trait AnyGame: Send + Sync {
 pub struct AnySetup {
     /// The session's name.
     pub id: SessionId,
-    /// The name of a scenario that comes with the game.
-    pub scenario: String,
+    /// What is played.
+    pub scenario: AnyScenario,
     /// Where the dice come from.
     pub seed: Seed,
     /// Who sits where.
@@ -75,7 +75,7 @@ pub struct AnySetup {
 
 impl AnySetup {
     /// A session of this scenario with these dice.
-    pub fn new(id: SessionId, scenario: impl Into<String>, seed: Seed) -> Self {
+    pub fn new(id: SessionId, scenario: impl Into<AnyScenario>, seed: Seed) -> Self {
         Self { id, scenario: scenario.into(), seed, players: Vec::new() }
     }
 }
@@ -98,13 +98,22 @@ impl<G> Erased<G> {
 impl<G: Catalogue> Erased<G> {
     fn begin(&self, setup: AnySetup, at: Timestamp) -> Result<Session<G>, Refused> {
         let AnySetup { id, scenario: asked, seed, players } = setup;
-        let mut known = G::scenarios().into_iter();
-        let Some((_, scenario)) = known.find(|(name, _)| *name == asked) else {
-            let (game, known) = (G::NAME, self.scenarios().join(", "));
-            let message = format!("{game} has no scenario '{asked}': expected one of {known}");
-            return Err(Refused::new("unknown-scenario", &message));
-        };
-        Ok(Session::create(Setup { id, scenario, seed, players }, at)?)
+        let scenario = self.find(&asked)?;
+        let session = Session::create(Setup { id, scenario, seed, players }, at);
+        session.map_err(|findings| Refused::invalid(&asked, findings))
+    }
+
+    fn find(&self, asked: &AnyScenario) -> Result<G::Scenario, Refused> {
+        match asked {
+            AnyScenario::Named(name) => G::scenario(name).ok_or_else(|| {
+                let (game, known) = (G::NAME, self.scenarios().join(", "));
+                let message = format!("{game} has no scenario '{name}': expected one of {known}");
+                Refused::new("unknown-scenario", &message)
+            }),
+            AnyScenario::Written { text, .. } => {
+                G::read_scenario(text).map_err(|findings| Refused::invalid(asked, findings))
+            }
+        }
     }
 }
 
@@ -122,7 +131,7 @@ impl<G: Catalogue> AnyGame for Erased<G> {
     }
 
     fn scenarios(&self) -> Vec<&'static str> {
-        G::scenarios().into_iter().map(|(name, _)| name).collect()
+        G::scenarios()
     }
 
     fn create(&self, setup: AnySetup, at: Timestamp) -> Result<Box<dyn AnySession>, Refused> {

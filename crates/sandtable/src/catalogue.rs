@@ -1,5 +1,8 @@
-use sandtable_core::Game;
 use sandtable_core::example::raid;
+use sandtable_core::{Finding, Findings, Game};
+use sandtable_mech::Mech;
+use sandtable_mech::setup::{self, ScenarioFile};
+use serde::de::DeserializeOwned;
 
 /// How a game presents itself to those who choose what to play.
 pub trait Catalogue: Game {
@@ -9,8 +12,20 @@ pub trait Catalogue: Game {
     /// What it is about, in a sentence or two.
     const ABOUT: &'static str;
 
-    /// The scenarios that come with it, by name.
-    fn scenarios() -> Vec<(&'static str, Self::Scenario)>;
+    /// The names of the scenarios that come with it, the usual one first.
+    fn scenarios() -> Vec<&'static str>;
+
+    /// The scenario with one of these names.
+    fn scenario(name: &str) -> Option<Self::Scenario>;
+
+    /// The scenario that the text of a file describes: as JSON, unless the game has a form of its own
+    /// for it.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the text.
+    fn read_scenario(text: &str) -> Result<Self::Scenario, Findings> {
+        from_json(text)
+    }
 }
 
 impl Catalogue for raid::Raid {
@@ -18,10 +33,44 @@ impl Catalogue for raid::Raid {
     const ABOUT: &'static str = "Hide your camp in a valley, then find the enemy's. \
                                  A small game that shows what every other one is made of.";
 
-    fn scenarios() -> Vec<(&'static str, raid::Scenario)> {
-        vec![
-            ("valleys", raid::Scenario::default()),
-            ("highlands", raid::Scenario { valleys: 20, turns: 30 }),
-        ]
+    fn scenarios() -> Vec<&'static str> {
+        vec!["valleys", "highlands"]
     }
+
+    fn scenario(name: &str) -> Option<raid::Scenario> {
+        match name {
+            "valleys" => Some(raid::Scenario::default()),
+            "highlands" => Some(raid::Scenario { valleys: 20, turns: 30 }),
+            _ => None,
+        }
+    }
+}
+
+impl Catalogue for Mech {
+    const TITLE: &'static str = "Mech";
+    const ABOUT: &'static str = "Armoured combat on hexes: facing, heat, critical hits. \
+                                 Every shot has its odds, and every machine its weak spots.";
+
+    fn scenarios() -> Vec<&'static str> {
+        setup::shipped().iter().map(|shipped| shipped.name).collect()
+    }
+
+    fn scenario(name: &str) -> Option<Self::Scenario> {
+        setup::shipped_as(name).map(|shipped| shipped.scenario.clone())
+    }
+
+    /// A scenario file in TOML, or a whole scenario in JSON.
+    fn read_scenario(text: &str) -> Result<Self::Scenario, Findings> {
+        if text.trim_start().starts_with('{') {
+            return from_json(text);
+        }
+        ScenarioFile::from_toml(text)?.scenario()
+    }
+}
+
+fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, Findings> {
+    serde_json::from_str(text).map_err(|error| {
+        let place = format!("line {}", error.line());
+        Finding::error("scenario.syntax", place, error.to_string()).into()
+    })
 }

@@ -17,6 +17,7 @@
 //! ```
 
 mod any_game;
+mod any_scenario;
 mod any_session;
 mod catalogue;
 mod listener;
@@ -24,6 +25,7 @@ mod refused;
 pub mod registry;
 
 pub use any_game::{AnyGame, AnySetup, Opened};
+pub use any_scenario::AnyScenario;
 pub use any_session::{AnySession, Point, Shown};
 pub use catalogue::Catalogue;
 pub use listener::{Listener, Played};

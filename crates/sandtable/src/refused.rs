@@ -1,5 +1,6 @@
+use crate::AnyScenario;
 use sandtable_bots::{Stuck, UnknownBot};
-use sandtable_core::{Findings, Game, Irrevocable, NotThere, Rejected};
+use sandtable_core::{Finding, Findings, Game, Irrevocable, NotThere, Rejected};
 use serde::Serialize;
 use std::fmt::Display;
 use thiserror::Error;
@@ -12,11 +13,21 @@ pub struct Refused {
     pub code: String,
     /// The reason in words.
     pub message: String,
+    /// Where a scenario is not sound: everything that is wrong with it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub findings: Vec<Finding>,
 }
 
 impl Refused {
     pub(crate) fn new(code: &str, message: &dyn Display) -> Self {
-        Self { code: code.to_owned(), message: message.to_string() }
+        Self { code: code.to_owned(), message: message.to_string(), findings: Vec::new() }
+    }
+
+    /// A scenario that cannot be played, with everything that is wrong with it.
+    pub(crate) fn invalid(scenario: &AnyScenario, Findings(findings): Findings) -> Self {
+        let told = findings.iter().map(|finding| format!("{scenario}: {finding}"));
+        let message = told.collect::<Vec<_>>().join("\n");
+        Self { findings, ..Self::new("invalid-scenario", &message) }
     }
 }
 
@@ -47,11 +58,5 @@ impl From<UnknownBot> for Refused {
 impl From<Stuck> for Refused {
     fn from(stuck: Stuck) -> Self {
         Self::new(stuck.code(), &stuck)
-    }
-}
-
-impl From<Findings> for Refused {
-    fn from(findings: Findings) -> Self {
-        Self::new("invalid-scenario", &findings)
     }
 }

@@ -2,9 +2,10 @@
 
 use crate::any_game::{AnyGame, Erased};
 use sandtable_core::example::raid::Raid;
+use sandtable_mech::Mech;
 
 /// Every game, one line each.
-static GAMES: [&dyn AnyGame; 1] = [&Erased::<Raid>::NEW];
+static GAMES: [&dyn AnyGame; 2] = [&Erased::<Mech>::NEW, &Erased::<Raid>::NEW];
 
 /// Every game there is.
 pub fn games() -> &'static [&'static dyn AnyGame] {

@@ -2,10 +2,11 @@ use crate::args::{New, Table};
 use crate::console::Console;
 use crate::failure::{Exit, Failure};
 use crate::files;
-use sandtable::{AnyGame, AnySetup};
+use sandtable::{AnyGame, AnyScenario, AnySetup};
 use sandtable_core::record::Secrets;
 use sandtable_core::{Seed, SessionId, Timestamp};
 use serde_json::json;
+use std::path::Path;
 
 pub(crate) fn run(args: &New, console: Console) -> Result<(), Failure> {
     let (game, setup) = set_up(&args.table, args.players.clone())?;
@@ -34,12 +35,25 @@ pub(crate) fn set_up(
     let game =
         sandtable::game(&table.game).ok_or_else(|| Exit::Usage.unknown_game("", &table.game))?;
     let first = game.scenarios().first().copied().unwrap_or_default();
-    let scenario = table.scenario.clone().unwrap_or_else(|| first.to_owned());
+    let scenario = match &table.scenario {
+        Some(asked) => scenario(game, asked)?,
+        None => first.into(),
+    };
     let seed = match &table.seed {
         Some(seed) => seed.clone(),
         None => Seed::from_number(u64::from_le_bytes(random()?)),
     };
     Ok((game, AnySetup { id: session_id()?, scenario, seed, players }))
+}
+
+/// A scenario of the game by its name, or else what a file says. Whatever looks like a file is one.
+fn scenario(game: &dyn AnyGame, asked: &str) -> Result<AnyScenario, Failure> {
+    let file = Path::new(asked);
+    let looks_like_a_file = asked.contains(['.', '/', '\\']) || files::is_standard_input(file);
+    if game.scenarios().contains(&asked) || !(looks_like_a_file || file.exists()) {
+        return Ok(asked.into());
+    }
+    Ok(AnyScenario::Written { file: asked.to_owned(), text: files::read_text(file)? })
 }
 
 /// A name that no other session has.

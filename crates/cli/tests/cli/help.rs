@@ -76,13 +76,28 @@ fn the_manual_page_is_a_manual_page() {
 #[test]
 fn games_are_listed_with_their_scenarios_and_bots() {
     let games = sandtable(&["games", "--json"]).json();
-    assert_eq!(games[0]["name"], "raid");
-    assert_eq!(games[0]["scenarios"], serde_json::json!(["valleys", "highlands"]));
+    assert_eq!((&games[0]["name"], &games[1]["name"]), (&"mech".into(), &"raid".into()));
+    assert_eq!(games[0]["scenarios"][0], "duel");
+    assert_eq!(games[1]["scenarios"], serde_json::json!(["valleys", "highlands"]));
     let bots = ["random", "recruit", "regular", "veteran", "elite", "greedy"];
     assert_eq!(games[0]["bots"], serde_json::json!(bots));
     let text = sandtable(&["games"]).out;
-    assert!(text.starts_with("raid (Raid)\n"), "{text}");
-    assert!(text.contains(&format!("\n  bots: {}\n", bots.join(", "))), "{text}");
+    assert!(
+        text.starts_with(
+            "mech (Mech)
+"
+        ),
+        "{text}"
+    );
+    assert!(
+        text.contains(&format!(
+            "
+  bots: {}
+",
+            bots.join(", ")
+        )),
+        "{text}"
+    );
 }
 
 #[test]

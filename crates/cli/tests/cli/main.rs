@@ -8,4 +8,5 @@ mod mech;
 mod play;
 mod reach;
 mod run;
+mod scenario;
 mod session;

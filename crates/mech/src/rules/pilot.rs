@@ -34,6 +34,11 @@ impl Skills {
         ("veteran", Self { gunnery: 3, piloting: 4 }),
         ("elite", Self { gunnery: 2, piloting: 3 }),
     ];
+
+    /// The skills of a band of experience.
+    pub fn band(name: &str) -> Option<Self> {
+        Self::BANDS.iter().find(|(band, _)| *band == name).map(|(_, skills)| *skills)
+    }
 }
 
 impl Default for Skills {

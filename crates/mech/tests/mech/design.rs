@@ -523,3 +523,37 @@ fn too_heavy_even_without_the_engine_is_found() {
     assert!(!found(8).contains(&"design.weight at tons".to_owned()));
     assert!(found(9).contains(&"design.weight at tons".to_owned()));
 }
+
+/// What a shipped design would be estimated at, if its value were not known.
+fn estimate(design: &Design) -> u32 {
+    let unknown = Design { battle_value: None, ..design.clone() };
+    let (value, estimated) = unknown.worth();
+    assert!(estimated);
+    value
+}
+
+#[test]
+fn the_estimate_of_every_shipped_design_is_within_a_twentieth_of_its_value() {
+    for design in Design::shipped() {
+        let (value, estimated) = design.worth();
+        assert!(!estimated, "{design}");
+        let off = estimate(design).abs_diff(value);
+        assert!(20 * off <= value, "{design}: {value}, estimated at {}", estimate(design));
+    }
+}
+
+#[test]
+fn the_estimates_of_all_shipped_designs_together_are_off_by_a_quarter_of_a_hundredth() {
+    let values: u32 = Design::shipped().iter().map(|design| design.worth().0).sum();
+    let estimates: u32 = Design::shipped().iter().map(estimate).sum();
+    assert_eq!((values, estimates), (26_633, 26_571));
+}
+
+#[test]
+fn no_design_is_too_wild_to_be_estimated() {
+    let mut wild = Design::shipped_as("atlas-as7-d").expect("shipped").clone();
+    (wild.walk, wild.jump, wild.tons) = (u16::MAX, u16::MAX, u16::MAX);
+    wild.weapons = vec![wild.weapons[2].clone(); 10_000];
+    wild.battle_value = None;
+    assert_eq!(wild.worth(), (u32::MAX, true));
+}

@@ -1,0 +1,145 @@
+//! From a scenario file to a scenario, with a note of everything that stands in the way.
+
+use super::file::{ScenarioFile, UnitEntry, VictoryEntry};
+use super::notes::{Notes, unknown};
+use super::{NamedOr, shipped};
+use crate::rules::Profile;
+use crate::rules::pilot::Skills;
+use crate::{Deployment, Design, Objective, Scenario, Victory};
+use sandtable_core::{Finding, Findings};
+use sandtable_hex::{Facing, Hex, HexNumber, Map, Orientation};
+use std::sync::Arc;
+
+impl ScenarioFile {
+    /// The scenario that the file describes. Whether it can be played is for
+    /// [`Mech::new`](sandtable_core::Game::new) to say.
+    ///
+    /// # Errors
+    /// Every name that nothing bears and every place that is not on the map, with those that are
+    /// known.
+    pub fn scenario(&self) -> Result<Scenario, Findings> {
+        let mut notes = Notes::default();
+        let map = notes.take(self.find_map());
+        let profile = notes.take(self.find_profile());
+        let place = Places(map.as_deref());
+        let victory = self.victory.read(place, &mut notes);
+        let units = self.units.iter().enumerate();
+        let units: Vec<Option<Deployment>> =
+            units.map(|(index, unit)| self.deploy(unit, index, place, &mut notes)).collect();
+        let parts = (map, profile, victory, units.into_iter().collect::<Option<Vec<_>>>());
+        let (Some(map), Some(profile), Some(victory), Some(units)) = parts else {
+            return notes.finish(None);
+        };
+        let turn_limit = self.turn_limit;
+        notes.finish(Some(Scenario { map, turn_limit, profile, victory, units }))
+    }
+
+    fn find_map(&self) -> Result<Arc<Map>, Finding> {
+        shipped::map(&self.map).cloned().ok_or_else(|| {
+            let known = shipped::maps().iter().map(|(name, _)| *name);
+            unknown("scenario.unknown-map", "map", ("map", &self.map), known)
+        })
+    }
+
+    fn find_profile(&self) -> Result<Profile, Finding> {
+        let name = match &self.profile {
+            NamedOr::Given(profile) => return Ok(*profile),
+            NamedOr::Named(name) => name,
+        };
+        Profile::named(name).ok_or_else(|| {
+            let known = Profile::NAMED.map(|(name, _)| name);
+            unknown("scenario.unknown-profile", "profile", ("profile", name), known)
+        })
+    }
+
+    fn deploy(
+        &self,
+        unit: &UnitEntry,
+        index: usize,
+        place: Places<'_>,
+        notes: &mut Notes,
+    ) -> Option<Deployment> {
+        let path = |field: &str| format!("units[{index}].{field}");
+        let design = notes.take(self.find_design(&unit.design, path("design")));
+        let skills = notes.take(skills(&unit.skills, path("skills")));
+        let position = notes.take(place.hex(&unit.position, path("position")));
+        let facing = notes.take(facing(&unit.facing, path("facing")));
+        Some(Deployment {
+            id: unit.id.as_str().into(),
+            side: unit.side,
+            design: design?,
+            skills: skills?,
+            position: position??,
+            facing: facing?,
+        })
+    }
+
+    fn find_design(&self, id: &str, path: String) -> Result<Arc<Design>, Finding> {
+        let own = self.designs.get(id);
+        let design = own.or_else(|| Design::shipped_as(id)).cloned();
+        design.map(Arc::new).ok_or_else(|| {
+            let shipped = Design::shipped().iter().map(Design::id);
+            let known: Vec<String> = self.designs.keys().cloned().chain(shipped).collect();
+            let known = known.iter().map(String::as_str);
+            unknown("scenario.unknown-design", path, ("design", id), known)
+        })
+    }
+}
+
+impl VictoryEntry {
+    fn read(&self, place: Places<'_>, notes: &mut Notes) -> Option<Victory> {
+        let at_turn_limit = self.at_turn_limit;
+        let Some(objective) = &self.objective else {
+            return Some(Victory { at_turn_limit, objective: None });
+        };
+        let hexes = objective.hexes.iter().enumerate().map(|(index, number)| {
+            let path = format!("victory.objective.hexes[{index}]");
+            notes.take(place.hex(number, path)).flatten()
+        });
+        // All of them are looked at, so that all that are wrong are noted.
+        let hexes = hexes.collect::<Vec<_>>().into_iter().collect::<Option<Vec<Hex>>>()?;
+        let objective = Objective { hexes, turns: objective.turns };
+        Some(Victory { at_turn_limit, objective: Some(objective) })
+    }
+}
+
+/// Where hex numbers lie; nowhere if the map is not known.
+#[derive(Clone, Copy)]
+struct Places<'a>(Option<&'a Map>);
+
+impl Places<'_> {
+    /// The hex of a number; `None` if the number is sound but the map is not known.
+    fn hex(self, number: &str, path: String) -> Result<Option<Hex>, Finding> {
+        let parsed: HexNumber = number.parse().map_err(|error: sandtable_hex::NumberError| {
+            Finding::error("scenario.hex-number", &path, error.to_string())
+                .hint("write it as text, as it is printed in the hex: \"0805\"")
+        })?;
+        let Some(map) = self.0 else { return Ok(None) };
+        map.shape().hex_at(parsed).map(Some).ok_or_else(|| {
+            let corners = [(1, 1), (map.shape().columns(), map.shape().rows())];
+            let [first, last] = corners.map(|(column, row)| HexNumber { column, row });
+            let message = format!("{number} is off the map");
+            let hint = format!("expected a hex from {first} to {last}");
+            Finding::error("scenario.off-map", path, message).hint(hint)
+        })
+    }
+}
+
+fn skills(asked: &NamedOr<Skills>, path: String) -> Result<Skills, Finding> {
+    let name = match asked {
+        NamedOr::Given(skills) => return Ok(*skills),
+        NamedOr::Named(name) => name,
+    };
+    Skills::band(name).ok_or_else(|| {
+        let known = Skills::BANDS.map(|(band, _)| band);
+        unknown("scenario.unknown-skills", path, ("band of experience", name), known)
+    })
+}
+
+fn facing(name: &str, path: String) -> Result<Facing, Finding> {
+    let flat = Orientation::Flat;
+    flat.facing(name).map_err(|_| {
+        let known = flat.facings().map(|facing| flat.name(facing));
+        unknown("scenario.facing", path, ("facing", name), known)
+    })
+}

@@ -1,0 +1,23 @@
+use sandtable_core::{Dice, Purpose};
+
+/// One of several things, each as likely as its weight says; `None` if none weighs anything.
+pub(super) fn pick<'a, T>(
+    dice: &mut Dice,
+    purpose: Purpose,
+    options: &'a [T],
+    weight: impl Fn(&T) -> u32,
+) -> Option<&'a T> {
+    let total: u32 = options.iter().map(&weight).sum();
+    let rolled = if total == 0 { return None } else { dice.roll(purpose, total) };
+    let mut reached = 0;
+    options.iter().find(|option| {
+        reached += weight(option);
+        reached >= rolled
+    })
+}
+
+/// A number from `fewest` to `most`.
+pub(super) fn between(dice: &mut Dice, purpose: Purpose, fewest: usize, most: usize) -> usize {
+    let span = most.saturating_sub(fewest) + 1;
+    fewest + dice.roll(purpose, span as u32) as usize - 1
+}

@@ -1,0 +1,96 @@
+use super::biome::{Biome, biomes};
+use super::faction::{Faction, eras, factions};
+use super::ground::Ground;
+use super::plan::{MOST_UNITS, Plan};
+use super::roster::Roster;
+use super::sheet::Sheet;
+use super::{Force, Generated, Request, opposition};
+use crate::Side;
+use crate::setup::notes::{Notes, unknown};
+use sandtable_core::{Dice, Finding, Findings};
+
+/// What the names of a request stand for.
+struct Choice {
+    faction: &'static Faction,
+    biome: &'static Biome,
+}
+
+impl Request {
+    /// Draws a battle. The same request gives the same one.
+    ///
+    /// # Errors
+    /// If there is nobody to fight for the player, if a name is not known, if not even one unit of
+    /// the enemy can be paid for, or if a design of the player's cannot be built.
+    pub fn generate(&self) -> Result<Generated, Findings> {
+        let Choice { faction, biome } = self.choose()?;
+        let roster = faction.roster(&self.era);
+        let worth = self.force.iter().map(|unit| u64::from(unit.design.worth().0)).sum::<u64>();
+        let mut plan = Plan::new(self, worth, &roster, &faction.quality);
+        self.check_budget(&plan, worth, &roster)?;
+        let mut dice = Dice::seeded(&self.seed, 0);
+        let modifiers = plan.modify(self, &roster, &mut dice);
+        let opponents = opposition::draw(&plan, &roster, &mut dice);
+        let ground = Ground::draw(biome, &mut dice)?;
+        let mut sheet = Sheet::default();
+        sheet.player(self, &plan, &ground)?;
+        sheet.opponents(&opponents, &plan, &ground, &mut dice)?;
+        let file = sheet.file(self, &plan, &ground, (faction, &modifiers));
+        let scenario = file.scenario()?;
+        scenario.ready()?;
+        let [player, opponents] = Side::BOTH.map(|side| Force::of(&scenario, side));
+        let budget = u32::try_from(plan.budget).unwrap_or(u32::MAX);
+        let seed = self.seed.clone();
+        Ok(Generated { scenario, file, player, opponents, budget, modifiers, seed })
+    }
+
+    fn choose(&self) -> Result<Choice, Findings> {
+        let mut notes = Notes::default();
+        notes.take(self.check_force());
+        let faction = factions().iter().find(|known| known.id == self.faction);
+        let faction = notes.take(faction.ok_or_else(|| {
+            let known = factions().iter().map(|known| known.id.as_str());
+            unknown("generator.unknown-faction", "faction", ("faction", &self.faction), known)
+        }));
+        notes.take(eras().contains(&self.era).then_some(()).ok_or_else(|| {
+            let known = eras().iter().map(String::as_str);
+            unknown("generator.unknown-era", "era", ("era", &self.era), known)
+        }));
+        let biome = biomes().iter().find(|known| known.id == self.biome);
+        let biome = notes.take(biome.ok_or_else(|| {
+            let known = biomes().iter().map(|known| known.id.as_str());
+            unknown("generator.unknown-biome", "biome", ("biome", &self.biome), known)
+        }));
+        let choice = faction.zip(biome).map(|(faction, biome)| Choice { faction, biome });
+        notes.finish(choice)
+    }
+
+    fn check_force(&self) -> Result<(), Finding> {
+        match self.force.len() {
+            0 => {
+                let message = "Add at least one unit to generate scenario";
+                Err(Finding::error("generator.no-units", "force", message))
+            }
+            1..=MOST_UNITS => Ok(()),
+            units => {
+                let message = format!("{units} units: expected at most {MOST_UNITS}");
+                Err(Finding::error("generator.too-many-units", "force", message))
+            }
+        }
+    }
+
+    /// Whether at least one unit can be paid for.
+    fn check_budget(&self, plan: &Plan, worth: u64, roster: &Roster) -> Result<(), Finding> {
+        let (budget, cheapest) = (plan.budget, roster.cheapest());
+        if budget >= cheapest {
+            return Ok(());
+        }
+        let needed = cheapest.saturating_mul(1000).div_ceil(worth.max(1));
+        let (whole, thousandths) = (needed / 1000, needed % 1000);
+        let message = format!(
+            "a battle value of {budget} buys nothing: the cheapest unit of {} is worth {cheapest}",
+            self.faction
+        );
+        let hint = format!("expected a difficulty of at least {whole}.{thousandths:03}");
+        Err(Finding::error("generator.budget", "difficulty", message).hint(hint))
+    }
+}

@@ -1,0 +1,132 @@
+use super::deployment::{Zone, middle};
+use super::faction::Faction;
+use super::ground::Ground;
+use super::plan::Plan;
+use super::request::{PlayerUnit, Request};
+use super::roster::Candidate;
+use super::{Modifier, ScenarioType, opposition};
+use crate::design::hyphened;
+use crate::rules::Profile;
+use crate::rules::pilot::Skills;
+use crate::setup::NamedOr;
+use crate::setup::file::{ObjectiveEntry, ScenarioFile, UnitEntry, VictoryEntry};
+use crate::{Design, Side};
+use sandtable_core::{Dice, Finding};
+use std::collections::BTreeMap;
+
+/// The units of both sides as they are written down.
+#[derive(Default)]
+pub(super) struct Sheet {
+    units: Vec<UnitEntry>,
+    designs: BTreeMap<String, Design>,
+}
+
+impl Sheet {
+    pub(super) fn player(
+        &mut self,
+        request: &Request,
+        plan: &Plan,
+        ground: &Ground,
+    ) -> Result<(), Finding> {
+        let from = match request.scenario_type {
+            ScenarioType::Defend => Zone::to_the_middle(ground.map, ground.front),
+            ScenarioType::Destroy | ScenarioType::Capture => plan.closer,
+        };
+        let places = ground.places(Side::Player, from, request.force.len())?;
+        for (PlayerUnit { design, skills }, hex) in request.force.iter().zip(places) {
+            let known_as = self.known_as(design);
+            self.add(Side::Player, (known_as, design), named(*skills), ground.written(hex));
+        }
+        Ok(())
+    }
+
+    pub(super) fn opponents(
+        &mut self,
+        force: &[Candidate],
+        plan: &Plan,
+        ground: &Ground,
+        dice: &mut Dice,
+    ) -> Result<(), Finding> {
+        let places = ground.places(Side::Opponent, 0, force.len())?;
+        for (number, (unit, hex)) in force.iter().zip(places).enumerate() {
+            let skills = opposition::pilot(plan, number, dice).into();
+            let design = (unit.id.to_owned(), unit.design);
+            self.add(Side::Opponent, design, skills, ground.written(hex));
+        }
+        Ok(())
+    }
+
+    /// The name under which a design is asked for. One that is not shipped is spelt out, under a
+    /// name that nothing else bears.
+    fn known_as(&mut self, design: &Design) -> String {
+        let names = (1..).map(|number| match number {
+            1 => design.id(),
+            _ => format!("{}-{number}", design.id()),
+        });
+        for name in names {
+            match self.designs.get(&name).or_else(|| Design::shipped_as(&name)) {
+                Some(known) if known == design => return name,
+                Some(_) => {}
+                None => {
+                    self.designs.insert(name.clone(), design.clone());
+                    return name;
+                }
+            }
+        }
+        design.id()
+    }
+
+    fn add(
+        &mut self,
+        side: Side,
+        (known_as, design): (String, &Design),
+        skills: NamedOr<Skills>,
+        (position, facing): (String, String),
+    ) {
+        let number = self.units.iter().filter(|unit| unit.side == side).count() + 1;
+        let name = format!("{side} {number} {}", design.chassis);
+        let (id, design) = (hyphened(&name), known_as);
+        self.units.push(UnitEntry { id, side, design, skills, position, facing });
+    }
+
+    pub(super) fn file(
+        self,
+        request: &Request,
+        plan: &Plan,
+        ground: &Ground,
+        (faction, modifiers): (&Faction, &[Modifier]),
+    ) -> ScenarioFile {
+        let objective = plan.objective.map(|turns| {
+            let hexes = vec![ground.number(middle(ground.map))];
+            ObjectiveEntry { hexes, turns }
+        });
+        ScenarioFile {
+            title: format!("{}, {}", faction.name, request.biome),
+            about: about(request, plan, modifiers),
+            map: ground.name.to_owned(),
+            turn_limit: plan.turn_limit,
+            profile: Profile::STANDARD.name().into(),
+            victory: VictoryEntry { objective, ..VictoryEntry::default() },
+            units: self.units,
+            designs: self.designs,
+        }
+    }
+}
+
+fn about(request: &Request, plan: &Plan, modifiers: &[Modifier]) -> String {
+    let Request { era, difficulty, seed, .. } = request;
+    let (whole, thousandths) = (difficulty / 1000, difficulty % 1000);
+    let first = format!(
+        "Generated for the era {era}, difficulty {whole}.{thousandths:03}, from seed {seed}: \
+         the opponents may be worth {}.",
+        plan.budget
+    );
+    let words = modifiers.iter().map(|modifier| modifier.words.clone());
+    std::iter::once(first).chain(words).collect::<Vec<_>>().join(" ")
+}
+
+/// Skills by the name of their band, if they have one.
+fn named(skills: Skills) -> NamedOr<Skills> {
+    let band = Skills::BANDS.iter().find(|(_, known)| *known == skills);
+    band.map_or(NamedOr::Given(skills), |(name, _)| NamedOr::Named((*name).to_owned()))
+}
