@@ -29,6 +29,10 @@ const CAUTION: i64 = 70;
 const APPROACH: i64 = 30;
 const IMPATIENCE: i64 = 4;
 
+/// What it counts to stand on ground that decides the battle, and each hex away from it.
+const OBJECTIVE: i64 = 600;
+const FROM_OBJECTIVE: i64 = 60;
+
 /// What standing counts for one who lies, and how much more with every turn.
 const STANDING: i64 = 3_000;
 const RESTLESSNESS: i64 = 150;
@@ -57,12 +61,13 @@ struct Worth {
     taken: i64,
     blows: i64,
     approach: i64,
+    objective: i64,
     balance: i64,
 }
 
 impl Worth {
     const fn points(self) -> i64 {
-        self.dealt + self.taken + self.blows + self.approach + self.balance
+        self.dealt + self.taken + self.blows + self.approach + self.objective + self.balance
     }
 }
 
@@ -144,6 +149,7 @@ impl Mech {
             Reason::new("damage it may take there", worth.taken),
             Reason::new("blows it can strike there", worth.blows),
             Reason::new("distance to the enemy", worth.approach),
+            Reason::new("ground worth holding", worth.objective),
             Reason::new("risk of falling", worth.balance),
         ];
         if matches!(order, Order::StandUp { .. }) {
@@ -300,6 +306,7 @@ impl<'a> Scout<'a> {
         }
         worth.dealt -= self.price_of_moving();
         let turn = i64::from(self.state.turn);
+        worth.objective = self.ground_held();
         worth.approach = -i64::from(nearest) * (APPROACH + IMPATIENCE * turn);
         worth
     }
@@ -358,6 +365,16 @@ impl<'a> Scout<'a> {
             best_blow(self.game, &swing, self.fighter(), target).map_or(0, |(_, points)| points)
         };
         self.enemies.iter().filter(adjacent).map(best).max().unwrap_or(0).max(0)
+    }
+
+    /// What the place is worth to one who has to hold ground: to be there, or near.
+    fn ground_held(&self) -> i64 {
+        let Some(objective) = &self.game.scenario.victory.objective else { return 0 };
+        let distances = objective
+            .hexes
+            .iter()
+            .map(|hex| i64::from(hex.unsigned_distance_to(self.there.position)));
+        distances.min().map_or(0, |hexes| OBJECTIVE - hexes * FROM_OBJECTIVE)
     }
 
     /// Heat of the move counts even if nothing is fired.

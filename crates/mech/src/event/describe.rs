@@ -297,8 +297,11 @@ fn landed(hits: &[Hit]) -> String {
     if hits.is_empty() {
         return String::new();
     }
-    let places: Vec<String> =
-        hits.iter().map(|hit| format!("{} {}", hit.location, hit.damage)).collect();
+    let place = |hit: &Hit| match hit.damage {
+        0 => format!("{} behind cover", hit.location),
+        damage => format!("{} {damage}", hit.location),
+    };
+    let places: Vec<String> = hits.iter().map(place).collect();
     format!(": {}", places.join(", "))
 }
 

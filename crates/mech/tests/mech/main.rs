@@ -8,6 +8,7 @@ mod design;
 mod fire;
 mod fixture;
 mod generator;
+mod golden;
 mod heat;
 mod maps;
 mod movement;
