@@ -12,7 +12,7 @@
 //! | [`fire`] | who may fire what at whom, and what would come of it: [`Aim`] |
 //! | [`blow`] | who may strike whom how, and what would come of it: [`Swing`] |
 //! | [`movement`] | [`MovementMode`]s and where each leads: [`ReachabilityMap`] |
-//! | [`action`] | what a unit can do in a phase, what it cannot, and why: [`actions`] |
+//! | [`action`] | what a unit can do in a phase, what it cannot, and why: [`Mech::actions`] |
 //! | [`rules`] | the tables of combat, heat and balance as pure functions |
 
 pub mod action;
@@ -37,6 +37,7 @@ mod refusal;
 mod resolve;
 pub mod rules;
 mod scenario;
+mod sheet;
 mod side;
 mod state;
 pub mod terrain;
@@ -45,7 +46,10 @@ mod unit;
 mod victory;
 pub mod weapon;
 
-pub use action::{ActionPreview, AvailableAction, PhaseActionReport, RefusedAction, actions};
+pub use action::{
+    Action, ActionError, ActionPreview, AvailableAction, CheckPreview, PhaseActionReport,
+    RefusedAction, actions,
+};
 pub use blow::Swing;
 pub use blueprint::{Armament, Bin, Blueprint};
 pub use design::Design;

@@ -9,3 +9,4 @@ mod play;
 mod reach;
 mod run;
 mod session;
+mod unit;

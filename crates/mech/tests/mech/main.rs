@@ -2,6 +2,7 @@
 #![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot be set up has failed")]
 
 mod action;
+mod actions;
 mod board;
 mod design;
 mod fixture;
@@ -12,6 +13,7 @@ mod physical;
 mod reachability;
 mod rules;
 mod session;
+mod sheet;
 mod sight;
 mod terrain;
 mod weapon;
