@@ -60,7 +60,7 @@ pub(crate) fn place(game: &Mech, unit: Fighter<'_>) -> String {
 }
 
 /// Everything about a unit that is not as usual.
-pub(crate) fn condition(unit: Fighter<'_>) -> String {
+fn condition(unit: Fighter<'_>) -> String {
     let now = unit.now;
     let wounds = now.pilot.wounds;
     let notes = [

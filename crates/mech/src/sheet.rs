@@ -48,9 +48,11 @@ impl Mech {
         let (plan, now) = (unit.plan, unit.now);
         let (value, estimated) = plan.battle_value;
         let about = if estimated { "about " } else { "" };
+        let prone = if now.prone { ", prone" } else { "" };
+        let off = if now.shutdown { ", shut down" } else { "" };
         let standing = match now.gone {
             Some(gone) => format!("out of the battle, {}", gone.in_words()),
-            None => picture::place(self, unit) + &picture::condition(unit),
+            None => format!("{}{prone}{off}", picture::place(self, unit)),
         };
         let points = MovementMode::ALL.map(|mode| format!("{mode} {}", unit.points(mode)));
         format!(
@@ -109,7 +111,7 @@ fn wounds(unit: Fighter<'_>) -> String {
     format!("wounds [{boxes}] {condition}")
 }
 
-/// Points of armour (A), armour at the rear (R) and structure (S), left and when whole.
+/// What is left of each location, and what it had when it was whole.
 fn body(unit: Fighter<'_>) -> String {
     let rows = BODY.iter().flat_map(|row| FIGURES.iter().map(move |figure| (row, figure)));
     let lines = rows.filter_map(|(row, figure)| {
@@ -118,7 +120,8 @@ fn body(unit: Fighter<'_>) -> String {
         let line = format!("       {}", cells.collect::<String>());
         Some(line.trim_end().to_owned()).filter(|line| !line.is_empty())
     });
-    lines.collect::<Vec<_>>().join("\n")
+    let legend = "Points left of A armour, R armour at the rear, S structure".to_owned();
+    std::iter::once(legend).chain(lines).collect::<Vec<_>>().join("\n")
 }
 
 fn name(unit: Fighter<'_>, at: Location) -> String {
@@ -182,9 +185,10 @@ fn ammunition(unit: Fighter<'_>) -> String {
     format!("Ammunition          where  shots\n{}", lines.join("\n"))
 }
 
-/// What is broken, location by location.
+/// What is broken, location by location. With a location that is lost, everything in it is.
 fn critical_hits(unit: Fighter<'_>) -> String {
-    let broken = Location::ALL.into_iter().filter_map(|at| {
+    let left = Location::ALL.into_iter().filter(|at| !unit.now.has_lost(*at));
+    let broken = left.filter_map(|at| {
         let hit = unit.now.broken_slots[at.index()];
         let slots = unit.plan.layout.slots(at).iter().enumerate();
         let slots = slots.filter(|(index, _)| hit >> index & 1 != 0);

@@ -52,7 +52,22 @@ fn actions_tell_what_can_be_fired_and_what_cannot() {
     let file = battle(&folder, 5, Phase::WeaponAttack);
     let run = sandtable(&["mech", "actions", &file, "--unit", "mech-1"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
-    insta::assert_snapshot!(run.out, @"");
+    insta::assert_snapshot!(run.out, @r"
+    mech-1 in turn 1, WeaponAttack
+
+    can                            needs  chance  damage  heat  because
+    turn the torso left
+    turn the torso right
+    fire medium-laser-1 at mech-2  6+     72.2 %  3.61    3     skill 4, Medium range +2
+    fire medium-laser-2 at mech-2  6+     72.2 %  3.61    3     skill 4, Medium range +2
+    fire ac-20-1 at mech-2         6+     72.2 %  14.44   7     skill 4, Medium range +2
+    lock
+
+    cannot                        rule          reason
+    turn the torso ahead          cannot-twist  Unit mech-1 cannot turn its torso now
+    flip the arms                 cannot-flip   Unit mech-1 cannot flip its arms now
+    fire small-laser-1 at mech-2  out-of-range  Weapon small-laser-1 cannot reach mech-2: out of range
+    ");
 }
 
 #[test]
@@ -61,7 +76,22 @@ fn actions_tell_where_moves_lead() {
     let file = battle(&folder, 5, Phase::Movement);
     let run = sandtable(&["mech", "actions", &file, "--unit", "mech-1"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
-    insta::assert_snapshot!(run.out, @"");
+    insta::assert_snapshot!(run.out, @r"
+    mech-1 in turn 1, Movement
+
+    can   heat  because
+    walk  1     59 ways to end in 24 hexes with 4 points
+    run   2     202 ways to end in 61 hexes with 6 points
+    lock
+
+    cannot                      rule                reason
+    jump                        no-movement-points  Unit mech-1 has no movement points to jump with
+    stand up                    not-prone           Unit mech-1 is not prone
+    lie down                    not-in-profile      The rules of this battle do not allow that
+    withdraw                    not-at-edge         Unit mech-1 does not stand at the edge of the map
+    charge at mech-2            target-not-moved    Unit mech-2 has not finished its movement
+    death from above at mech-2  target-not-moved    Unit mech-2 has not finished its movement
+    ");
 }
 
 #[test]

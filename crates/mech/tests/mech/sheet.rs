@@ -48,7 +48,44 @@ fn damaged(location: Location, rear: bool, armor: u16, structure: u16) -> Event 
 
 #[test]
 fn a_fresh_unit_has_everything() {
-    insta::assert_snapshot!(sheet("archer-arc-2r", []), @"");
+    insta::assert_snapshot!(sheet("archer-arc-2r", []), @r"
+    Archer ARC-2R, 70 tons, battle value 1477
+    mech-1 (Player) at 1616 facing N
+
+    Pilot  gunnery 4, piloting 5, wounds [------] awake
+    Moves  walk 4, run 6, jump 0
+
+    Heat   0 [------------------------------] 10 sinks carry off 10
+
+    Points left of A armour, R armour at the rear, S structure
+                                   HD
+                                   A 9/9
+                                   S 3/3
+           LA          LT          CT          RT          RA
+           A 22/22     A 24/24     A 33/33     A 24/24     A 22/22
+                       R 6/6       R 10/10     R 6/6
+           S 11/11     S 15/15     S 22/22     S 15/15     S 11/11
+                       LL                      RL
+                       A 26/26                 A 26/26
+                       S 15/15                 S 15/15
+
+    Weapons             where  damage  heat  minimum  range     state
+    medium-laser-1      LA     5       3     -        3/6/9     ready
+    medium-laser-2      RA     5       3     -        3/6/9     ready
+    lrm-20-1            LT     20 x 1  6     6        7/14/21   ready
+    lrm-20-2            RT     20 x 1  6     6        7/14/21   ready
+    medium-laser-3      CT R   5       3     -        3/6/9     ready
+    medium-laser-4      CT R   5       3     -        3/6/9     ready
+
+    Ammunition          where  shots
+    lrm-20-1            LT     6/6
+    lrm-20-2            LT     6/6
+    lrm-20-3            RT     6/6
+    lrm-20-4            RT     6/6
+
+    Critical hits
+      none
+    ");
 }
 
 #[test]
@@ -85,7 +122,43 @@ fn a_battered_unit_shows_what_is_left() {
         },
         Event::DroppedProne { unit_id: id() },
     ];
-    insta::assert_snapshot!(sheet("hunchback-hbk-4g", rulings), @"");
+    insta::assert_snapshot!(sheet("hunchback-hbk-4g", rulings), @r"
+    Hunchback HBK-4G, 50 tons, battle value 1041
+    mech-1 (Player) at 1616 facing N, prone
+
+    Pilot  gunnery 4, piloting 5, wounds [XX----] unconscious, wakes on 5+
+    Moves  walk 0, run 0, jump 0
+
+    Heat   19 [###################-----------] 13 sinks carry off 13
+           walk -3, to hit +3, shutdown certain, explosion avoided on 4+
+
+    Points left of A armour, R armour at the rear, S structure
+                                   HD
+                                   A 9/9
+                                   S 3/3
+           LA lost     LT          CT          RT          RA
+           A 0/16      A 20/20     A 0/26      A 20/20     A 16/16
+                       R 1/4       R 5/5       R 4/4
+           S 0/8       S 12/12     S 11/16     S 12/12     S 8/8
+                       LL                      RL
+                       A 20/20                 A 20/20
+                       S 12/12                 S 12/12
+
+    Weapons             where  damage  heat  minimum  range     state
+    medium-laser-1      LA     5       3     -        3/6/9     destroyed
+    medium-laser-2      RA     5       3     -        3/6/9     ready
+    ac-20-1             RT     20      7     -        3/6/9     destroyed
+    small-laser-1       HD     3       1     -        1/2/3     ready
+
+    Ammunition          where  shots
+    ac-20-1             LT     2/5
+    ac-20-2             LT     5/5
+
+    Critical hits
+      CT  engine, gyro
+      RT  ac-20-1
+      RL  upper leg
+    ");
 }
 
 #[test]

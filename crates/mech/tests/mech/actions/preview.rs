@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::fixture::reach;
-use sandtable_mech::rules::{Chance, Modifier};
+use sandtable_mech::rules::Chance;
 use sandtable_mech::{CheckPreview, FireMode, Order, PhysicalKind};
 
 fn fire(weapon: &str) -> Action {
@@ -10,8 +10,7 @@ fn fire(weapon: &str) -> Action {
 }
 
 fn items(check: &CheckPreview) -> Vec<(&str, i8, &str)> {
-    let item = |Modifier { name, value, source }| (name.as_ref(), *value, source.as_ref());
-    check.modifiers.iter().map(item).collect()
+    check.modifiers.iter().map(|m| (m.name.as_ref(), m.value, m.source.as_ref())).collect()
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::*;
 use sandtable_mech::design::Slot;
-use sandtable_mech::{ActionError, FireMode, Gone, Location, Order, PhysicalKind};
+use sandtable_mech::{ActionError, Design, FireMode, Gone, Location, Order, PhysicalKind};
 
 /// Every refused action in words, with its rule.
 fn refusals(session: &Session<Mech>) -> Vec<(String, &'static str)> {
@@ -46,8 +46,11 @@ fn each_weapon_that_cannot_fire_says_why() {
 
 #[test]
 fn each_mode_of_a_weapon_is_an_action() {
-    let firestarter = "firestarter-fs9-h";
-    let session = at(duel(firestarter, HUNCHBACK, 2), Phase::WeaponAttack, []);
+    let mut scenario = duel(HUNCHBACK, HUNCHBACK, 2);
+    let mut design = Design::clone(&scenario.units[0].design);
+    "Flamer".clone_into(&mut design.weapons[0].weapon);
+    scenario.units[0].design = design.into();
+    let session = at(scenario, Phase::WeaponAttack, []);
     let report = report(&session);
     let modes: Vec<FireMode> = report
         .available
