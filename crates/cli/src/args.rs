@@ -45,7 +45,7 @@ pub(crate) enum Command {
     /// Show, check and import maps
     #[command(subcommand)]
     Map(MapCommand),
-    /// Import units of the mech game
+    /// Import units of the mech game, and ask what units in a battle can do
     #[command(subcommand)]
     Mech(MechCommand),
     /// Draw where a unit can go
@@ -67,6 +67,20 @@ pub(crate) enum MechCommand {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
+    /// List what a unit can do now and what would come of it, and what it cannot do and why
+    Actions(UnitOf),
+    /// Print the record sheet of a unit
+    Sheet(UnitOf),
+}
+
+/// A unit of a battle.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct UnitOf {
+    /// The session's file, or - for standard input
+    pub(crate) file: PathBuf,
+    /// The unit's name in the battle
+    #[arg(long, value_name = "ID")]
+    pub(crate) unit: String,
 }
 
 #[derive(Debug, Subcommand)]

@@ -1,8 +1,10 @@
 //! A unit as it is now: what it was built like, less what happened to it.
 
 use crate::design::Slot;
+use crate::event::HeatSource;
+use crate::rules::heat::{self, Risk};
 use crate::rules::pilot::Skills;
-use crate::rules::{Actuator, Actuators, Limb, Standing, Trigger, heat, movement};
+use crate::rules::{Actuator, Actuators, Check, Limb, Profile, Standing, Trigger, movement, psr};
 use crate::weapon::Weapon;
 use crate::{Blueprint, Location, Mech, MovementMode, State, Unit, UnitState};
 use sandtable_hex::Facing;
@@ -139,6 +141,43 @@ impl Fighter<'_> {
         let moved =
             self.now.moved.as_ref().map_or(0, |moved| moved.heat.min(u16::MAX.into()) as u16);
         moved + u16::from(self.now.stand_attempts) * heat::STAND_UP
+    }
+
+    /// What heats it in the heat phase: movement, weapons, the engine, and what others did. A reactor
+    /// that is off makes no heat.
+    pub fn heat_sources(self) -> [(HeatSource, u16); 4] {
+        let own = |amount: u16| if self.now.shutdown { 0 } else { amount };
+        [
+            (HeatSource::Movement, own(self.movement_heat())),
+            (HeatSource::Weapons, own(self.now.weapon_heat)),
+            (HeatSource::External, own(heat::of_engine(self.now.hits.engine))),
+            (HeatSource::External, self.now.inflicted_heat),
+        ]
+    }
+
+    /// The danger that the reactor goes off at a heat or, if it is off, stays off.
+    pub fn shutdown_risk(self, heat: u16) -> Risk {
+        match heat::shutdown(heat) {
+            // Nobody is there to override the safeties.
+            Risk::AvoidOn(_) if !self.now.shutdown && !self.now.pilot.is_conscious() => {
+                Risk::Certain
+            }
+            risk => risk,
+        }
+    }
+
+    /// The danger that ammunition explodes at a heat; there is none without any.
+    pub fn ammunition_risk(self, heat: u16, profile: &Profile) -> Risk {
+        match self.explosive_bins().next() {
+            Some(_) => heat::ammunition(heat, profile),
+            None => Risk::None,
+        }
+    }
+
+    /// The roll that keeps it on its feet, or brings it there, if nothing else makes that harder.
+    /// `None` if no roll helps.
+    pub fn balance_check(self, trigger: Trigger, profile: &Profile) -> Option<Check> {
+        psr::check(self.skills.piloting, trigger, &[], self.standing(), profile)
     }
 
     /// Which way the torso looks.

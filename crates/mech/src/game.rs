@@ -33,6 +33,11 @@ impl Mech {
         Side::BOTH.map(|side| self.fighters(state).filter(|f| f.now.side == side).map(lost).sum())
     }
 
+    /// Heat that a unit is rid of in a heat phase where it is.
+    pub(crate) fn cooling(&self, fighter: Fighter<'_>) -> u16 {
+        fighter.dissipation(self.submerged_sinks(fighter))
+    }
+
     /// Heat sinks of a unit that are under water: those in its legs, or all of them where it is deep
     /// or the unit lies in it.
     pub(crate) fn submerged_sinks(&self, fighter: Fighter<'_>) -> u16 {

@@ -13,7 +13,7 @@
 //! | [`blow`] | who may strike whom how, and what would come of it: [`Swing`] |
 //! | [`movement`] | [`MovementMode`]s and where each leads: [`ReachabilityMap`] |
 //! | [`setup`] | scenario files, and what comes with the program |
-//! | [`action`] | what a unit can do in a phase, what it cannot, and why: [`actions`] |
+//! | [`action`] | what a unit can do in a phase, what it cannot, and why: [`Mech::actions`] |
 //! | [`rules`] | the tables of combat, heat and balance as pure functions |
 
 pub mod action;
@@ -39,6 +39,7 @@ mod resolve;
 pub mod rules;
 mod scenario;
 pub mod setup;
+mod sheet;
 mod side;
 mod state;
 pub mod terrain;
@@ -48,7 +49,10 @@ mod value;
 mod victory;
 pub mod weapon;
 
-pub use action::{ActionPreview, AvailableAction, PhaseActionReport, RefusedAction, actions};
+pub use action::{
+    Action, ActionError, ActionPreview, AvailableAction, CheckPreview, PhaseActionReport,
+    RefusedAction, actions,
+};
 pub use blow::Swing;
 pub use blueprint::{Armament, Bin, Blueprint};
 pub use design::Design;

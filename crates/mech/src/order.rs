@@ -133,6 +133,17 @@ pub enum FireMode {
     Heat,
 }
 
+impl fmt::Display for FireMode {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Self::Normal => "normal",
+            Self::Double => "double",
+            Self::Cluster => "cluster",
+            Self::Heat => "heat",
+        })
+    }
+}
+
 /// A blow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -47,11 +47,16 @@ fn line(game: &Mech, number: usize, unit: Fighter<'_>) -> String {
     if let Some(gone) = now.gone {
         return format!("{name}: out of the battle, {}", gone.in_words());
     }
-    let place = game.field().map().shape().number(now.position);
-    let place = place.map_or_else(|| "off the map".to_owned(), |number| format!("at {number}"));
-    let facing = Orientation::Flat.name(now.facing);
     let points = format!("{} of {} points left", now.points(), unit.plan.points());
-    format!("{name} {place} facing {facing}: {points}, heat {}{}", now.heat, condition(unit))
+    let place = place(game, unit);
+    format!("{name} {place}: {points}, heat {}{}", now.heat, condition(unit))
+}
+
+/// Where a unit is, and which way it looks.
+pub(crate) fn place(game: &Mech, unit: Fighter<'_>) -> String {
+    let place = game.field().map().shape().number(unit.now.position);
+    let place = place.map_or_else(|| "off the map".to_owned(), |number| format!("at {number}"));
+    format!("{place} facing {}", Orientation::Flat.name(unit.now.facing))
 }
 
 /// Everything about a unit that is not as usual.

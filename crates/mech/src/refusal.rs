@@ -49,6 +49,8 @@ refusals! {
     "not-in-attack-phase" "Not in an attack phase" => NotInAttackPhase;
     /// Heat is reckoned in its own phase.
     "not-in-heat-phase" "Not in heat phase" => NotInHeatPhase;
+    /// A turn ends with its last phase.
+    "not-in-end-phase" "Not in end phase" => NotInEndPhase;
     /// Nobody bears that name.
     "unit-not-found" "Unit {0} not found" => UnitNotFound(UnitId);
     /// The unit is somebody else's.
@@ -73,6 +75,8 @@ refusals! {
     "already-prone" "Unit {0} is prone already" => AlreadyProne(UnitId);
     /// The unit has not the means to do it.
     "no-movement-points" "Unit {0} has not the movement points left for that" => NoMovementPoints(UnitId);
+    /// The unit cannot move in that way at all.
+    "no-movement-points" "Unit {0} has no movement points to {1} with" => NoPointsFor(UnitId, MovementMode);
     /// Nothing could get it up.
     "cannot-stand" "Unit {0} cannot stand up any more" => CannotStand(UnitId);
     /// The move is declared.

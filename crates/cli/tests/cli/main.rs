@@ -10,3 +10,4 @@ mod reach;
 mod run;
 mod scenario;
 mod session;
+mod unit;

@@ -1,39 +1,174 @@
-//! One action for each movement mode.
+//! Moves, and what is declared with them.
 
-use super::{ActionError, ActionPreview, AvailableAction, PhaseActionReport, RefusedAction};
-use crate::{Battlefield, MovementMode, ReachabilityCalculator, Unit};
+use super::survey::Survey;
+use super::{Action, ActionError, ActionPreview, PhaseActionReport};
+use crate::movement::may_move;
+use crate::rules::{Trigger, fall, heat};
+use crate::{
+    Battlefield, Event, MovementMode, Order, Phase, PhysicalKind, ReachabilityCalculator,
+    ReachabilityMap, Refused, Unit, UnitId, turn,
+};
+use sandtable_hex::Facing;
 
-/// A rule that can refuse a mode: its name, and the reason if it does.
-type ModeRule = (&'static str, fn(&Unit, MovementMode) -> Option<String>);
+/// Everything a unit could do in a phase, as far as positions and movement points tell: one action
+/// for each movement mode. [`Mech::actions`](crate::Mech::actions) knows the rest.
+///
+/// ```
+/// use sandtable_hex::{Hex, Map, Orientation, Outline, Shape, Shoved, flat};
+/// use sandtable_mech::rules::Profile;
+/// use sandtable_mech::{Battlefield, MovementMode, Phase, Side, Unit, UnitId, actions};
+///
+/// let shape = Shape::new(Orientation::Flat, Outline::Rectangle(Shoved::Odd), 15, 17)?;
+/// let field = Battlefield::new(Map::new("Plain", shape).into(), &Profile::STANDARD)?;
+/// let unit = Unit {
+///     id: UnitId::from("mech-1"),
+///     side: Side::Player,
+///     position: Hex::new(7, 5),
+///     facing: flat::N,
+///     walking_mp: 4,
+///     running_mp: 6,
+///     jump_mp: 0,
+///     prone: false,
+/// };
+/// let report = actions(&field, &[unit.clone()], &unit.id, Phase::Movement)?;
+/// let modes: Vec<_> = report.available.iter().filter_map(|action| action.movement_mode).collect();
+/// assert_eq!(modes, [MovementMode::Walk, MovementMode::Run]);
+/// assert_eq!(report.refused[0].reason, "Unit mech-1 has no movement points to jump with");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If there is no such unit, or it stands off the map.
+pub fn actions(
+    field: &Battlefield,
+    units: &[Unit],
+    unit: &UnitId,
+    phase: Phase,
+) -> Result<PhaseActionReport, ActionError> {
+    let found = units.iter().find(|candidate| candidate.id == *unit);
+    let unit = found.ok_or_else(|| ActionError::UnitNotFound(unit.clone()))?;
+    let mut report = PhaseActionReport::new(unit.id.clone(), phase);
+    if phase == Phase::Movement {
+        let mut calculator = ReachabilityCalculator::default();
+        for mode in MovementMode::ALL {
+            match reach(&mut calculator, field, units, unit, mode) {
+                Err(Refused::OffMap(off)) => return Err(off.into()),
+                answer => list(&mut report, mode, answer),
+            }
+        }
+    }
+    Ok(report)
+}
 
-const RULES: [ModeRule; 1] = [("no-movement-points", no_movement_points)];
-
-pub(super) fn add(
+/// Everywhere a unit can end a move in a mode, or what keeps it from moving so.
+fn reach(
+    calculator: &mut ReachabilityCalculator,
     field: &Battlefield,
     units: &[Unit],
     unit: &Unit,
-    report: &mut PhaseActionReport,
-) -> Result<(), ActionError> {
-    let mut calculator = ReachabilityCalculator::default();
-    for mode in MovementMode::ALL {
-        let movement_mode = Some(mode);
-        if let Some((rule, reason)) = refusal(unit, mode) {
-            report.refused.push(RefusedAction { movement_mode, rule, reason });
-            continue;
-        }
-        let reachability = Some(calculator.reach(field, units, unit, mode)?);
-        let preview = ActionPreview { reachability };
-        report.available.push(AvailableAction { movement_mode, preview });
+    mode: MovementMode,
+) -> Result<ReachabilityMap, Refused> {
+    may_move(unit, mode)?;
+    let map = calculator.reach(field, units, unit, mode)?;
+    if map.destinations.is_empty() {
+        return Err(Refused::OutOfReach(unit.id.clone(), mode));
     }
-    Ok(())
+    Ok(map)
 }
 
-/// The first rule that refuses a mode.
-fn refusal(unit: &Unit, mode: MovementMode) -> Option<(&'static str, String)> {
-    RULES.iter().find_map(|(name, rule)| rule(unit, mode).map(|reason| (*name, reason)))
+fn list(
+    report: &mut PhaseActionReport,
+    mode: MovementMode,
+    answer: Result<ReachabilityMap, Refused>,
+) {
+    let action = Action::Move { mode };
+    match answer {
+        Ok(map) => report.offer(action, None, of_move(map)),
+        Err(refusal) => report.refuse(action, &refusal),
+    }
 }
 
-fn no_movement_points(unit: &Unit, mode: MovementMode) -> Option<String> {
-    let reason = || format!("{} has no movement points to {mode} with", unit.id);
-    (mode.points(unit) == 0).then(reason)
+fn of_move(map: ReachabilityMap) -> ActionPreview {
+    let spent = map.destinations.iter().map(|end| end.mp_spent).max().unwrap_or(0);
+    let heat = heat::of_movement(Some(map.mode), spent.min(u16::MAX.into()) as u16);
+    ActionPreview { reachability: Some(map), heat: Some(heat), ..ActionPreview::default() }
+}
+
+impl Survey<'_> {
+    pub(super) fn movement(&mut self) {
+        self.moves();
+        self.ask_with(Action::StandUp, Order::StandUp { unit: self.id() }, Self::of_standing_up);
+        self.ask(Action::DropProne, Order::DropProne { unit: self.id() });
+        self.ask(Action::Withdraw, Order::Withdraw { unit: self.id() });
+        self.charges();
+        self.ask(Action::Lock, Order::LockMovement { unit: self.id() });
+    }
+
+    fn moves(&mut self) {
+        let (start, others) = (self.fighter().mover(), self.game.obstacles(self.state));
+        let allowed = turn::mover(self.state, start.side, &start.id);
+        let mut calculator = ReachabilityCalculator::default().with_minimum_move();
+        for mode in MovementMode::ALL {
+            let map = |_| reach(&mut calculator, &self.game.field, &others, &start, mode);
+            let answer = allowed.clone().and_then(map);
+            list(&mut self.report, mode, answer);
+        }
+    }
+
+    /// Whoever fails to stand up falls again.
+    fn of_standing_up(&self) -> ActionPreview {
+        let (unit, profile) = (self.fighter(), &self.game.scenario.profile);
+        let check = unit.balance_check(Trigger::StandingUp, profile);
+        let preview = check.map(ActionPreview::of_check).unwrap_or_default();
+        let fails = 36 - preview.chance.map_or(0, |chance| u32::from(chance.ways()));
+        let into_water = self.game.field.depth(unit.now.position) > 0;
+        let fall = u32::from(fall::damage(unit.plan.tons, 0, into_water));
+        ActionPreview {
+            own_damage: Some(fall * 100 * fails / 36),
+            heat: Some(heat::STAND_UP),
+            ..preview
+        }
+    }
+
+    /// Each enemy over the ground and through the air, from every hex that will do.
+    fn charges(&mut self) {
+        for target in self.enemies() {
+            for from_above in [false, true] {
+                self.run_ups(target, from_above);
+            }
+        }
+    }
+
+    fn run_ups(&mut self, target: usize, from_above: bool) {
+        let enemy = &self.state.units[target];
+        let action = || Action::Charge { target: enemy.id.clone(), from_above };
+        let before = self.report.available.len();
+        let mut refused = None;
+        for from in Facing::ALL.map(|facing| facing.step(enemy.position)) {
+            let (unit, target_id) = (self.id(), enemy.id.clone());
+            let order = Order::DeclareCharge { unit, target: target_id, from, from_above };
+            match self.answer(&order) {
+                Ok(events) => {
+                    let preview = self.of_charge(&events, target, from_above);
+                    self.report.offer(action(), Some(order), preview);
+                }
+                Err(refusal) => refused = Some(refusal),
+            }
+        }
+        if let (true, Some(refusal)) = (self.report.available.len() == before, refused) {
+            self.report.refuse(action(), &refusal);
+        }
+    }
+
+    /// How it strikes depends on the run-up, so it is made on a copy of the position.
+    fn of_charge(&self, events: &[Event], target: usize, from_above: bool) -> ActionPreview {
+        let mut after = self.state.clone();
+        for event in events {
+            self.game.fold(&mut after, event);
+        }
+        let swing = self.game.swing(&after, self.unit, target);
+        let moved = after.units[self.unit].moved.as_ref();
+        let heat = moved.map(|moved| moved.heat.min(u16::MAX.into()) as u16);
+        ActionPreview { heat, ..ActionPreview::of_blow(&swing, PhysicalKind::charge(from_above)) }
+    }
 }

@@ -1,6 +1,7 @@
-use super::movement;
+use super::{Action, ActionPreview};
 use crate::movement::UnitOffMap;
-use crate::{Battlefield, MovementMode, Phase, ReachabilityMap, Unit, UnitId};
+use crate::{MovementMode, Order, Phase, Refused, UnitId};
+use sandtable_core::Refusal;
 use serde::Serialize;
 use thiserror::Error;
 
@@ -21,22 +22,22 @@ pub struct PhaseActionReport {
 /// Something a unit can do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AvailableAction {
+    /// What.
+    pub action: Action,
     /// For a move, how.
     pub movement_mode: Option<MovementMode>,
+    /// The order to give; `None` for a move, which needs an end chosen from its preview.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order: Option<Order>,
     /// What would come of it.
     pub preview: ActionPreview,
-}
-
-/// What would come of an action.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct ActionPreview {
-    /// For a move, everywhere it can end.
-    pub reachability: Option<ReachabilityMap>,
 }
 
 /// Something a unit cannot do now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RefusedAction {
+    /// What.
+    pub action: Action,
     /// For a move, how.
     pub movement_mode: Option<MovementMode>,
     /// Stable name of the rule that refuses it.
@@ -56,50 +57,19 @@ pub enum ActionError {
     Movement(#[from] UnitOffMap),
 }
 
-/// Everything a unit could do in a phase.
-///
-/// ```
-/// use sandtable_hex::{Hex, Map, Orientation, Outline, Shape, Shoved, flat};
-/// use sandtable_mech::rules::Profile;
-/// use sandtable_mech::{Battlefield, MovementMode, Phase, Side, Unit, UnitId, actions};
-///
-/// let shape = Shape::new(Orientation::Flat, Outline::Rectangle(Shoved::Odd), 15, 17)?;
-/// let field = Battlefield::new(Map::new("Plain", shape).into(), &Profile::STANDARD)?;
-/// let unit = Unit {
-///     id: UnitId::from("mech-1"),
-///     side: Side::Player,
-///     position: Hex::new(7, 5),
-///     facing: flat::N,
-///     walking_mp: 4,
-///     running_mp: 6,
-///     jump_mp: 0,
-///     prone: false,
-/// };
-/// let report = actions(&field, &[unit.clone()], &unit.id, Phase::Movement)?;
-/// let modes: Vec<_> = report.available.iter().filter_map(|action| action.movement_mode).collect();
-/// assert_eq!(modes, [MovementMode::Walk, MovementMode::Run]);
-/// assert_eq!(report.refused[0].reason, "mech-1 has no movement points to jump with");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// If there is no such unit, or it stands off the map.
-pub fn actions(
-    field: &Battlefield,
-    units: &[Unit],
-    unit: &UnitId,
-    phase: Phase,
-) -> Result<PhaseActionReport, ActionError> {
-    let found = units.iter().find(|candidate| candidate.id == *unit);
-    let unit = found.ok_or_else(|| ActionError::UnitNotFound(unit.clone()))?;
-    let mut report = PhaseActionReport {
-        unit: unit.id.clone(),
-        phase,
-        available: Vec::new(),
-        refused: Vec::new(),
-    };
-    if phase == Phase::Movement {
-        movement::add(field, units, unit, &mut report)?;
+impl PhaseActionReport {
+    /// A report that lists nothing yet.
+    pub(super) const fn new(unit: UnitId, phase: Phase) -> Self {
+        Self { unit, phase, available: Vec::new(), refused: Vec::new() }
     }
-    Ok(report)
+
+    pub(super) fn offer(&mut self, action: Action, order: Option<Order>, preview: ActionPreview) {
+        let movement_mode = action.movement_mode();
+        self.available.push(AvailableAction { action, movement_mode, order, preview });
+    }
+
+    pub(super) fn refuse(&mut self, action: Action, refusal: &Refused) {
+        let (movement_mode, reason) = (action.movement_mode(), refusal.to_string());
+        self.refused.push(RefusedAction { action, movement_mode, rule: refusal.code(), reason });
+    }
 }

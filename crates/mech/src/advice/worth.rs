@@ -1,6 +1,6 @@
 //! Whom it is worth hitting.
 
-use crate::rules::{HitColumn, Trigger, psr};
+use crate::rules::{HitColumn, Trigger};
 use crate::{Fighter, Mech};
 use sandtable_hex::{Facing, Hex};
 
@@ -31,7 +31,6 @@ pub(super) const FALL: i64 = 1_500;
 
 /// In how many of 36 cases a unit loses its balance.
 pub(super) fn falls_in_36(game: &Mech, unit: Fighter<'_>, trigger: Trigger) -> i64 {
-    let profile = &game.scenario.profile;
-    let check = psr::check(unit.skills.piloting, trigger, &[], unit.standing(), profile);
+    let check = unit.balance_check(trigger, &game.scenario.profile);
     36 - check.map_or(0, |check| i64::from(check.chance().ways()))
 }

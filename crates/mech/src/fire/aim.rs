@@ -2,7 +2,7 @@ use super::mode::{modes, rounds};
 use super::odds::{Odds, mean_damage};
 use crate::Mech;
 use crate::rules::to_hit::{self, Woods};
-use crate::rules::{Chance, FiringArc, Modifier, arc};
+use crate::rules::{Chance, Check, FiringArc, Modifier, arc};
 use crate::state::{Attack, WeaponAttack};
 use crate::terrain::{Posture, Sightline};
 use crate::weapon::{RangeBracket, WeaponFamily};
@@ -115,6 +115,11 @@ impl<'a> Aim<'a> {
     fn arc_of(&self, other: Fighter<'_>) -> FiringArc {
         let own = self.attacker;
         FiringArc::from_to(own.now.position, own.torso(), other.now.position)
+    }
+
+    /// The check that decides a shot: gunnery, and everything that makes it harder or easier.
+    pub fn check(&self, weapon: &Armament, mode: FireMode, bracket: RangeBracket) -> Check {
+        Check::new(self.attacker.skills.gunnery).with(self.modifiers(weapon, mode, bracket))
     }
 
     /// Everything but the gunnery skill that makes a shot harder or easier.

@@ -1,4 +1,4 @@
-use crate::Unit;
+use crate::{Refused, Unit};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -27,6 +27,14 @@ impl MovementMode {
             Self::Jump if unit.prone => 0,
             Self::Jump => unit.jump_mp,
         }
+    }
+}
+
+/// Whether a unit can move in a mode at all, wherever it wants to go.
+pub(crate) fn may_move(unit: &Unit, mode: MovementMode) -> Result<(), Refused> {
+    match mode.points(unit) {
+        0 => Err(Refused::NoPointsFor(unit.id.clone(), mode)),
+        _ => Ok(()),
     }
 }
 

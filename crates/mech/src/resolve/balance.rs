@@ -121,7 +121,8 @@ impl Resolver<'_> {
 
     /// An attempt to stand up; one that fails is a fall.
     pub(crate) fn stand_up(&mut self, unit: usize) {
-        let check = self.balance_check(unit, &[Trigger::StandingUp], 0);
+        let profile = &self.game.scenario.profile;
+        let check = self.fighter(unit).balance_check(Trigger::StandingUp, profile);
         let roll = match &check {
             Some(_) => self.dice.two_d6(BALANCE.of(unit as u64)),
             None => [0, 0],

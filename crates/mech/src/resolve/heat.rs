@@ -1,7 +1,7 @@
 //! The heat phase.
 
 use super::{Resolver, sum};
-use crate::event::{HeatSource, WoundSource};
+use crate::event::WoundSource;
 use crate::rules::Trigger;
 use crate::rules::heat::{self, Risk};
 use crate::state::Gone;
@@ -32,17 +32,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// Movement, weapons, the engine, and what others did. A reactor that is off makes no heat.
     fn heat_up(&mut self, unit: usize) {
-        let fighter = self.fighter(unit);
-        let off = fighter.now.shutdown;
-        let own = |amount: u16| if off { 0 } else { amount };
-        let sources = [
-            (HeatSource::Movement, own(fighter.movement_heat())),
-            (HeatSource::Weapons, own(fighter.now.weapon_heat)),
-            (HeatSource::External, own(heat::of_engine(fighter.now.hits.engine))),
-            (HeatSource::External, fighter.now.inflicted_heat),
-        ];
+        let sources = self.fighter(unit).heat_sources();
         for (source, amount) in sources.into_iter().filter(|(_, amount)| *amount > 0) {
             let new_heat = self.state.units[unit].heat.saturating_add(amount);
             self.emit(Event::HeatGenerated { unit_id: self.id(unit), source, amount, new_heat });
@@ -51,7 +42,7 @@ impl Resolver<'_> {
 
     fn cool_down(&mut self, unit: usize) {
         let fighter = self.fighter(unit);
-        let dissipation = fighter.dissipation(self.game.submerged_sinks(fighter));
+        let dissipation = self.game.cooling(fighter);
         let new_heat = heat::after(fighter.now.heat, 0, dissipation);
         self.emit(Event::HeatDissipated { unit_id: self.id(unit), dissipation, new_heat });
     }
@@ -70,14 +61,11 @@ impl Resolver<'_> {
     }
 
     fn shut_down(&mut self, unit: usize) {
-        let now = &self.state.units[unit];
-        let (heat, awake) = (now.heat, now.pilot.is_conscious());
-        let risk = match heat::shutdown(heat) {
-            Risk::None => return,
-            // Nobody is there to override the safeties.
-            Risk::AvoidOn(_) if !awake => Risk::Certain,
-            risk => risk,
-        };
+        let heat = self.state.units[unit].heat;
+        let risk = self.fighter(unit).shutdown_risk(heat);
+        if risk == Risk::None {
+            return;
+        }
         let Outcome { target_number, roll, avoided } =
             risked(self.dice, SHUTDOWN.of(unit as u64), risk);
         let shutdown_occurred = !avoided;
@@ -90,7 +78,7 @@ impl Resolver<'_> {
 
     fn restart(&mut self, unit: usize) {
         let heat = self.state.units[unit].heat;
-        let risk = heat::shutdown(heat);
+        let risk = self.fighter(unit).shutdown_risk(heat);
         let Outcome { target_number, roll, avoided } =
             risked(self.dice, RESTART.of(unit as u64), risk);
         let (unit_id, restarted) = (self.id(unit), avoided);
@@ -99,11 +87,11 @@ impl Resolver<'_> {
 
     fn ammunition(&mut self, unit: usize) {
         let (heat, profile) = (self.state.units[unit].heat, self.game.scenario.profile);
-        let risk = heat::ammunition(heat, &profile);
-        let bins: Vec<usize> = self.fighter(unit).explosive_bins().collect();
-        if risk == Risk::None || bins.is_empty() {
+        let risk = self.fighter(unit).ammunition_risk(heat, &profile);
+        if risk == Risk::None {
             return;
         }
+        let bins: Vec<usize> = self.fighter(unit).explosive_bins().collect();
         let Outcome { target_number, roll, avoided } =
             risked(self.dice, AMMUNITION.of(unit as u64), risk);
         let (unit_id, exploded) = (self.id(unit), !avoided);

@@ -45,10 +45,8 @@ impl Resolver<'_> {
     /// Pilots who were knocked out in an earlier turn may wake up.
     pub(crate) fn recover(&mut self) {
         for unit in 0..self.state.units.len() {
-            let (now, turn) = (&self.state.units[unit], self.state.turn);
-            let long_ago = now.pilot.unconscious_since.is_some_and(|since| since < turn);
-            let condition = pilot::condition(now.pilot.wounds);
-            if let (true, true, Condition::AwakeOn(target)) = (now.in_play(), long_ago, condition) {
+            let now = &self.state.units[unit];
+            if let (true, Some(target)) = (now.in_play(), now.pilot.wakes_on(self.state.turn)) {
                 let roll = self.consciousness(WAKE_UP, unit, target);
                 self.emit(Event::PilotRecovery { unit_id: self.id(unit), roll });
             }

@@ -1,6 +1,7 @@
 //! Joints of arms and legs.
 
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// The joints of arms and legs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -36,6 +37,21 @@ impl Actuator {
         Self::LowerLeg,
         Self::Foot,
     ];
+}
+
+impl fmt::Display for Actuator {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Self::Shoulder => "shoulder",
+            Self::UpperArm => "upper arm",
+            Self::LowerArm => "lower arm",
+            Self::Hand => "hand",
+            Self::Hip => "hip",
+            Self::UpperLeg => "upper leg",
+            Self::LowerLeg => "lower leg",
+            Self::Foot => "foot",
+        })
+    }
 }
 
 /// Some joints of one limb, as a rule those that do not work.

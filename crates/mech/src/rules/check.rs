@@ -36,6 +36,9 @@ impl Chance {
     /// Not with any dice.
     pub const NEVER: Self = Self { ways: 0 };
 
+    /// With any dice.
+    pub const CERTAIN: Self = Self { ways: 36 };
+
     /// The chance of two dice to reach a target number: certain up to 2, none from 13.
     pub fn of(target_number: i16) -> Self {
         let from_two = target_number.saturating_sub(2).max(0);

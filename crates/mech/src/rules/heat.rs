@@ -1,7 +1,7 @@
 //! The heat scale: where heat comes from, where it goes and what it does.
 
-use super::Profile;
 use super::check::reached;
+use super::{Chance, Profile};
 use crate::MovementMode;
 use serde::{Deserialize, Serialize};
 
@@ -52,6 +52,17 @@ pub enum Risk {
     AvoidOn(u8),
     /// It cannot be avoided.
     Certain,
+}
+
+impl Risk {
+    /// How likely it is avoided.
+    pub fn avoided(self) -> Chance {
+        match self {
+            Self::None => Chance::CERTAIN,
+            Self::AvoidOn(total) => Chance::of(total.into()),
+            Self::Certain => Chance::NEVER,
+        }
+    }
 }
 
 /// Walking points that heat takes away: one for every full 5.

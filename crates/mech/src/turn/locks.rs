@@ -1,6 +1,6 @@
 use crate::resolve::Resolver;
 use crate::state::Lock;
-use crate::{Event, Mech, Phase, Refused, Side, State, Status, UnitId};
+use crate::{Event, Mech, Phase, Refused, Side, State, Status, UnitId, UnitState};
 use sandtable_core::Dice;
 
 /// The unit that a side gives an order to, if it is there, its own, and able to follow.
@@ -10,9 +10,7 @@ pub(crate) fn own_unit(state: &State, side: Side, unit: &UnitId) -> Result<usize
     if found.side != side {
         return Err(Refused::NotYours(unit.clone()));
     }
-    if !found.in_play() {
-        return Err(Refused::OutOfBattle(unit.clone()));
-    }
+    in_battle(found)?;
     if !found.pilot.is_conscious() {
         return Err(Refused::Unconscious(unit.clone()));
     }
@@ -20,6 +18,11 @@ pub(crate) fn own_unit(state: &State, side: Side, unit: &UnitId) -> Result<usize
         return Err(Refused::ShutDown(unit.clone()));
     }
     Ok(index)
+}
+
+/// Whether anything can still happen to a unit.
+pub(crate) fn in_battle(unit: &UnitState) -> Result<(), Refused> {
+    if unit.in_play() { Ok(()) } else { Err(Refused::OutOfBattle(unit.id.clone())) }
 }
 
 /// Whether a unit may still declare something in this phase.

@@ -11,22 +11,24 @@ pub(crate) use initiative::roll_initiative;
 pub(crate) use lifecycle::{
     advance_phase, concede, offer_draw, resolve_attacks, resolve_heat, start_game,
 };
-pub(crate) use locks::{lock_attack, lock_movement, may_declare, side_to_declare, side_to_move};
-pub(crate) use movement::{declare_movement, drop_prone, stand_up, withdraw};
+pub(crate) use locks::{
+    in_battle, lock_attack, lock_movement, may_declare, side_to_declare, side_to_move,
+};
+pub(crate) use movement::{declare_movement, drop_prone, mover, stand_up, withdraw};
 pub(crate) use physical_attack::{declare_charge, declare_physical_attack};
 pub(crate) use weapon_attack::{declare_attack, flip_arms, reserved, twist_torso};
 
 use crate::{Mech, Order, Phase, Refused, State, Status};
 
 /// Whether a phase is going on, in a battle that is.
-fn in_phase(state: &State, phase: Phase) -> Result<(), Refused> {
+pub(crate) fn in_phase(state: &State, phase: Phase) -> Result<(), Refused> {
     let refusal = match phase {
         Phase::Initiative => Refused::NotInInitiativePhase,
         Phase::Movement => Refused::NotInMovementPhase,
         Phase::WeaponAttack => Refused::NotInWeaponAttackPhase,
         Phase::PhysicalAttack => Refused::NotInPhysicalAttackPhase,
         Phase::Heat => Refused::NotInHeatPhase,
-        Phase::End => Refused::NotActive,
+        Phase::End => Refused::NotInEndPhase,
     };
     if state.status == Status::Active && state.phase == phase { Ok(()) } else { Err(refusal) }
 }

@@ -1,5 +1,5 @@
 use super::locks::{may_declare, own_unit};
-use crate::movement::hexes_moved;
+use crate::movement::{hexes_moved, may_move};
 use crate::resolve::Resolver;
 use crate::rules::heat;
 use crate::state::Lock;
@@ -11,7 +11,7 @@ use sandtable_core::Dice;
 use sandtable_hex::{Facing, Hex};
 
 /// The unit of a side that may declare a move now.
-pub(super) fn mover(state: &State, side: Side, unit: &UnitId) -> Result<usize, Refused> {
+pub(crate) fn mover(state: &State, side: Side, unit: &UnitId) -> Result<usize, Refused> {
     super::in_phase(state, Phase::Movement)?;
     let index = own_unit(state, side, unit)?;
     may_declare(state, index)?;
@@ -38,6 +38,7 @@ pub(crate) fn declare_movement(
 ) -> Result<Vec<Event>, Refused> {
     let index = mover(state, side, unit)?;
     let start = game.fighter(state, index).mover();
+    may_move(&start, mode)?;
     let mut calculator = ReachabilityCalculator::default().with_minimum_move();
     let way = calculator.way(&game.field, &game.obstacles(state), &start, mode, to, facing)?;
     let end = way.ok_or_else(|| Refused::OutOfReach(unit.clone(), mode))?;

@@ -1,5 +1,6 @@
 use crate::weapon::RangeBracket;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// What a weapon does when it hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,6 +54,16 @@ impl Damage {
         match self {
             Self::Missiles { missiles, .. } => Some(missiles),
             Self::Fixed(_) | Self::ByRange { .. } => None,
+        }
+    }
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fixed(points) => write!(out, "{points}"),
+            Self::Missiles { missiles, each } => write!(out, "{missiles} x {each}"),
+            Self::ByRange { short, medium, long } => write!(out, "{short}/{medium}/{long}"),
         }
     }
 }

@@ -2,6 +2,7 @@
 #![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot be set up has failed")]
 
 mod action;
+mod actions;
 mod board;
 mod bots;
 mod design;
@@ -20,6 +21,7 @@ mod refusals;
 mod rules;
 mod session;
 mod setup;
+mod sheet;
 mod sight;
 mod statistics;
 mod table;

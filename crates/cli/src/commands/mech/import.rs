@@ -1,4 +1,3 @@
-use crate::args::MechCommand;
 use crate::console::Console;
 use crate::failure::{Exit, Failure};
 use crate::files;
@@ -7,14 +6,8 @@ use sandtable_mech::design::mtf::{self, Verdict};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
-pub(crate) fn run(command: &MechCommand, console: Console) -> Result<(), Failure> {
-    match command {
-        MechCommand::Import { files } => import(files, console),
-    }
-}
-
 /// One verdict a file, then how many of each; a file that cannot be read is refused like any other.
-fn import(files: &[PathBuf], console: Console) -> Result<(), Failure> {
+pub(super) fn run(files: &[PathBuf], console: Console) -> Result<(), Failure> {
     let units: Vec<Unit> = files.iter().map(|file| judge(file)).collect();
     let count = |verdict: &str| units.iter().filter(|unit| unit.verdict == verdict).count();
     let totals = json!({

@@ -1,0 +1,103 @@
+use super::battle::Battle;
+use crate::args::UnitOf;
+use crate::console::Console;
+use crate::failure::{Exit, Failure};
+use sandtable_core::Session;
+use sandtable_mech::{
+    ActionPreview, AvailableAction, CheckPreview, Mech, Order, PhaseActionReport, ReachabilityMap,
+    RefusedAction,
+};
+use std::collections::BTreeSet;
+
+pub(super) fn run(args: &UnitOf, console: Console) -> Result<(), Failure> {
+    let Battle { session, unit } = Battle::read(args)?;
+    let state = session.state();
+    let report = session.game().actions(state, &unit.id, state.phase);
+    let report = report.map_err(|error| Failure::new(Exit::Failed, "no-actions", error))?;
+    console.data(&report, || text(&session, &report))
+}
+
+fn text(session: &Session<Mech>, report: &PhaseActionReport) -> String {
+    let (turn, phase, unit) = (session.state().turn, report.phase, &report.unit);
+    let can: Vec<_> = report.available.iter().map(|action| available(session, action)).collect();
+    let cannot: Vec<_> = report.refused.iter().map(refused).collect();
+    format!(
+        "{unit} in turn {turn}, {phase}\n\n{}\n\n{}",
+        table(["can", "needs", "chance", "damage", "heat", "because"], &can),
+        table(["cannot", "rule", "reason"], &cannot)
+    )
+}
+
+/// What can be done: what the dice have to show, how likely that is, what it does and heats, and why.
+fn available(session: &Session<Mech>, available: &AvailableAction) -> [String; 6] {
+    let AvailableAction { action, order, preview, .. } = available;
+    let place = order.as_ref().and_then(|order| run_up(session, order)).unwrap_or_default();
+    let needs = preview.check.as_ref().map(|check| format!("{}+", check.target_number));
+    let text = |value: Option<String>| value.unwrap_or_default();
+    [
+        format!("{action}{place}"),
+        text(needs),
+        text(preview.chance.map(|chance| chance.to_string())),
+        text(preview.expected_damage.map(points)),
+        text(preview.heat.map(|heat| heat.to_string())),
+        reasons(preview).join(", "),
+    ]
+}
+
+/// From where a charge is made.
+fn run_up(session: &Session<Mech>, order: &Order) -> Option<String> {
+    let Order::DeclareCharge { from, .. } = order else { return None };
+    let number = session.game().field().map().shape().number(*from)?;
+    Some(format!(" from {number}"))
+}
+
+fn reasons(preview: &ActionPreview) -> Vec<String> {
+    let own = preview.own_damage.map(|damage| format!("{} damage to itself", points(damage)));
+    let runs = preview.reactor_runs.map(|chance| format!("the reactor runs in {chance}"));
+    let holds = preview.ammunition_holds.map(|chance| format!("the ammunition holds in {chance}"));
+    let check = preview.check.iter().flat_map(modifiers);
+    check
+        .chain(preview.reachability.as_ref().map(ends))
+        .chain(own)
+        .chain(runs)
+        .chain(holds)
+        .collect()
+}
+
+fn modifiers(check: &CheckPreview) -> impl Iterator<Item = String> {
+    let items = check.modifiers.iter().map(|item| format!("{} {:+}", item.name, item.value));
+    std::iter::once(format!("skill {}", check.skill)).chain(items)
+}
+
+fn ends(map: &ReachabilityMap) -> String {
+    let hexes: BTreeSet<(i32, i32)> =
+        map.destinations.iter().map(|end| (end.position.x, end.position.y)).collect();
+    let (ways, hexes, points) = (map.destinations.len(), hexes.len(), map.max_mp);
+    format!("{ways} ways to end in {hexes} hexes with {points} points")
+}
+
+fn refused(RefusedAction { action, rule, reason, .. }: &RefusedAction) -> [String; 3] {
+    [action.to_string(), (*rule).to_owned(), reason.clone()]
+}
+
+/// Hundredths of a point.
+fn points(hundredths: u32) -> String {
+    format!("{}.{:02}", hundredths / 100, hundredths % 100)
+}
+
+/// Columns as wide as what is in them, without those in which there is nothing.
+fn table<const N: usize>(heads: [&str; N], rows: &[[String; N]]) -> String {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+    let widths: Vec<usize> = (0..N).map(|column| width(column).unwrap_or(0)).collect();
+    let line = |cells: [&str; N]| {
+        let shown = (0..N).filter(|column| *column == 0 || widths[*column] > 0);
+        let cell = |column: usize| {
+            let width = widths[column].max(heads[column].len());
+            format!("{:width$}", cells[column])
+        };
+        let cells: Vec<String> = shown.map(cell).collect();
+        cells.join("  ").trim_end().to_owned()
+    };
+    let rows = rows.iter().map(|row| line(row.each_ref().map(String::as_str)));
+    std::iter::once(line(heads)).chain(rows).collect::<Vec<_>>().join("\n")
+}

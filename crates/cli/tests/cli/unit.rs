@@ -1,0 +1,139 @@
+//! Units of a battle on the command line.
+
+use crate::run::{Folder, sandtable};
+use sandtable_core::record::{Secrets, write};
+use sandtable_core::{Seat, Seed, Session, SessionId, Setup};
+use sandtable_hex::{Hex, Map, Orientation, Outline, Shape, Shoved, flat};
+use sandtable_mech::rules::Profile;
+use sandtable_mech::rules::pilot::Skills;
+use sandtable_mech::{Deployment, Design, Event, Mech, Order, Phase, Scenario, Side, Victory};
+
+/// Two hunchbacks that look at each other over some hexes of open ground.
+fn scenario(distance: i32) -> Scenario {
+    let outline = Outline::Rectangle(Shoved::Odd);
+    let shape = Shape::new(Orientation::Flat, outline, 9, 12).expect("a small map");
+    let hunchback = Design::shipped_as("hunchback-hbk-4g").expect("a shipped design").clone();
+    let unit = |id: &str, side, row, facing| Deployment {
+        id: id.into(),
+        side,
+        design: hunchback.clone().into(),
+        skills: Skills::default(),
+        position: Hex::new(4, row),
+        facing,
+    };
+    Scenario {
+        map: Map::new("Plain", shape).into(),
+        turn_limit: 3,
+        profile: Profile::STANDARD,
+        victory: Victory::default(),
+        units: vec![
+            unit("mech-1", Side::Player, 7, flat::N),
+            unit("mech-2", Side::Opponent, 7 - distance, flat::S),
+        ],
+    }
+}
+
+/// The file of a battle in a phase of its first turn.
+fn battle(folder: &Folder, distance: i32, phase: Phase) -> String {
+    let noon = "2026-01-01T12:00:00Z".parse().expect("a time");
+    let id = SessionId::from_random([7; 16]);
+    let setup = Setup::<Mech>::new(id, scenario(distance), Seed::from_number(7));
+    let session = Session::create(setup, noon).expect("a sound scenario");
+    let start = Order::StartGame { first_side: Side::Player };
+    let session = session.submit(Seat(0), start, noon).expect("a legal order");
+    let on = Event::PhaseChanged { from_phase: Phase::Initiative, to_phase: phase, turn: 1 };
+    let session = session.append(on, noon);
+    folder.file("battle.jsonl", &write(&session, Secrets::Kept))
+}
+
+#[test]
+fn actions_tell_what_can_be_fired_and_what_cannot() {
+    let folder = Folder::new();
+    let file = battle(&folder, 5, Phase::WeaponAttack);
+    let run = sandtable(&["mech", "actions", &file, "--unit", "mech-1"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    insta::assert_snapshot!(run.out, @r"
+    mech-1 in turn 1, WeaponAttack
+
+    can                            needs  chance  damage  heat  because
+    turn the torso left
+    turn the torso right
+    fire medium-laser-1 at mech-2  6+     72.2 %  3.61    3     skill 4, Medium range +2
+    fire medium-laser-2 at mech-2  6+     72.2 %  3.61    3     skill 4, Medium range +2
+    fire ac-20-1 at mech-2         6+     72.2 %  14.44   7     skill 4, Medium range +2
+    lock
+
+    cannot                        rule          reason
+    turn the torso ahead          cannot-twist  Unit mech-1 cannot turn its torso now
+    flip the arms                 cannot-flip   Unit mech-1 cannot flip its arms now
+    fire small-laser-1 at mech-2  out-of-range  Weapon small-laser-1 cannot reach mech-2: out of range
+    ");
+}
+
+#[test]
+fn actions_tell_where_moves_lead() {
+    let folder = Folder::new();
+    let file = battle(&folder, 5, Phase::Movement);
+    let run = sandtable(&["mech", "actions", &file, "--unit", "mech-1"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    insta::assert_snapshot!(run.out, @r"
+    mech-1 in turn 1, Movement
+
+    can   heat  because
+    walk  1     59 ways to end in 24 hexes with 4 points
+    run   2     202 ways to end in 61 hexes with 6 points
+    lock
+
+    cannot                      rule                reason
+    jump                        no-movement-points  Unit mech-1 has no movement points to jump with
+    stand up                    not-prone           Unit mech-1 is not prone
+    lie down                    not-in-profile      The rules of this battle do not allow that
+    withdraw                    not-at-edge         Unit mech-1 does not stand at the edge of the map
+    charge at mech-2            target-not-moved    Unit mech-2 has not finished its movement
+    death from above at mech-2  target-not-moved    Unit mech-2 has not finished its movement
+    ");
+}
+
+#[test]
+fn actions_as_json_have_the_orders_to_give() {
+    let folder = Folder::new();
+    let file = battle(&folder, 1, Phase::PhysicalAttack);
+    let json = sandtable(&["mech", "actions", &file, "--unit", "mech-1", "--json"]).json();
+    assert_eq!((&json["unit"], &json["phase"]), (&"mech-1".into(), &"PhysicalAttack".into()));
+    let push = serde_json::json!({
+        "DeclarePhysicalAttack": { "unit": "mech-1", "target": "mech-2", "kind": "push" },
+    });
+    let available = json["available"].as_array().expect("a list");
+    assert!(available.iter().any(|action| action["order"] == push), "{json}");
+}
+
+#[test]
+fn a_sheet_is_printed_or_given_as_json() {
+    let folder = Folder::new();
+    let file = battle(&folder, 5, Phase::Movement);
+    let run = sandtable(&["mech", "sheet", &file, "--unit", "mech-2"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let head = "Hunchback HBK-4G, 50 tons, battle value 1041\n\
+                mech-2 (Opponent) at 0505 facing S\n";
+    assert!(run.out.starts_with(head), "{}", run.out);
+    let json = sandtable(&["mech", "sheet", &file, "--unit", "mech-2", "--json"]).json();
+    assert_eq!((&json["id"], &json["heat"]), (&"mech-2".into(), &0.into()));
+}
+
+#[test]
+fn what_is_no_unit_of_a_battle_is_refused() {
+    let folder = Folder::new();
+    let file = battle(&folder, 5, Phase::Movement);
+    let cases = [
+        ([file.as_str(), "ghost"], 2, "unknown unit 'ghost': expected one of mech-1, mech-2"),
+        (["data/sessions/raid.jsonl", "mech-1"], 4, "raid"),
+        (["no-such.jsonl", "mech-1"], 1, "no-such.jsonl"),
+    ];
+    for ([file, unit], code, words) in cases {
+        for command in ["actions", "sheet"] {
+            let run = sandtable(&["mech", command, file, "--unit", unit]);
+            assert_eq!(run.code, code, "{}", run.err);
+            assert!(run.err.contains(words) && run.out.is_empty(), "{}", run.err);
+        }
+    }
+}
