@@ -3,7 +3,7 @@
 use super::*;
 use crate::fixture::reach;
 use sandtable_mech::rules::Chance;
-use sandtable_mech::{CheckPreview, FireMode, Order, PhysicalKind};
+use sandtable_mech::{CheckPreview, Fighter, FireMode, Order, PhysicalKind};
 
 fn fire(weapon: &str) -> Action {
     Action::Fire { target: id(TWO), weapon: weapon.into(), mode: FireMode::Normal }
@@ -75,6 +75,19 @@ fn a_kick_shows_its_roll_and_its_damage() {
     assert_eq!((kick.own_damage, kick.heat), (None, None));
 }
 
+/// What a charge that is declared has to roll when blows are struck.
+fn rolled(charging: Session<Mech>) -> Option<i16> {
+    let (from_phase, to_phase) = (Phase::Movement, Phase::PhysicalAttack);
+    let session = ruled(charging, [Event::PhaseChanged { from_phase, to_phase, turn: 2 }]);
+    let session = ruled(session, [ONE, TWO].map(|name| Event::AttackLocked { unit_id: id(name) }));
+    let resolved = session.submit(PLAYER, Order::ResolveAttacks, NOON).expect("all is locked");
+    let mut events = resolved.entries().last().expect("an entry").game_events();
+    events.find_map(|event| match event {
+        Event::PhysicalAttackResolved { to_hit_number, .. } => Some(*to_hit_number),
+        _ => None,
+    })
+}
+
 #[test]
 fn a_charge_shows_what_is_rolled_for_it_in_the_end() {
     let locked = Event::MovementLocked { unit_id: id(TWO) };
@@ -82,22 +95,12 @@ fn a_charge_shows_what_is_rolled_for_it_in_the_end() {
     let available = report(&session).available;
     let charge = Action::Charge { target: id(TWO), from_above: false };
     let charges: Vec<_> = available.into_iter().filter(|a| a.action == charge).collect();
-    assert!(!charges.is_empty());
+    assert_eq!(charges.len(), 1, "straight ahead and from nowhere else");
     for AvailableAction { order, preview, .. } in charges {
         let charging = session.submit(PLAYER, order.expect("one order"), NOON).expect("available");
-        let on = [Phase::Movement, Phase::PhysicalAttack];
-        let on = Event::PhaseChanged { from_phase: on[0], to_phase: on[1], turn: 2 };
-        let struck = charging.state().unit(&id(ONE)).and_then(|unit| unit.moved.clone());
-        let locks = [ONE, TWO].map(|name| Event::AttackLocked { unit_id: id(name) });
-        let session = ruled(ruled(charging, [on]), locks);
-        let resolved = session.submit(PLAYER, Order::ResolveAttacks, NOON).expect("all is locked");
-        let events = resolved.entries().last().expect("an entry").game_events().cloned();
-        let rolled = events.into_iter().find_map(|event| match event {
-            Event::PhysicalAttackResolved { to_hit_number, .. } => Some(to_hit_number),
-            _ => None,
-        });
-        assert_eq!(preview.check.map(|check| check.target_number), rolled);
-        let hexes = struck.expect("a run-up").hexes;
+        let moved = charging.state().unit(&id(ONE)).and_then(|unit| unit.moved.clone());
+        let hexes = moved.expect("a run-up").hexes;
+        assert_eq!(preview.check.map(|check| check.target_number), rolled(charging));
         let ways = u32::from(preview.chance.expect("a chance").ways());
         assert_eq!(preview.expected_damage, Some(500 * hexes * ways / 36), "5 points a hex");
         assert_eq!(preview.own_damage, Some(500 * ways / 36), "a tenth of the other's 50 tons");
@@ -118,7 +121,7 @@ fn standing_up_shows_its_roll_and_the_fall_that_threatens() {
 fn moves_show_where_they_lead_and_what_they_heat() {
     let scenario = duel("griffin-grf-1n", HUNCHBACK, 4);
     let session = at(scenario, Phase::Movement, []);
-    let units = session.game().fighters(session.state()).map(|f| f.mover()).collect::<Vec<_>>();
+    let units = session.game().fighters(session.state()).map(Fighter::mover).collect::<Vec<_>>();
     for (mode, heat) in [(MovementMode::Walk, 1), (MovementMode::Run, 2), (MovementMode::Jump, 5)] {
         let shown = preview(&session, &Action::Move { mode });
         assert_eq!(shown.reachability, Some(reach(session.game().field(), &units, mode)));
