@@ -220,8 +220,8 @@ fn moves_that_cannot_be_made() {
             &moving,
             PLAYER,
             to(MovementMode::Jump, north(1)),
-            "out-of-reach",
-            "Unit mech-1 cannot jump there: out of reach",
+            "no-movement-points",
+            "Unit mech-1 has no movement points to jump with",
         ),
         (
             &moving,
