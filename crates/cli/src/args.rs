@@ -6,6 +6,7 @@ use clap::{ArgGroup, Args as ClapArgs, ColorChoice, Parser, Subcommand};
 use clap_complete::Shell;
 use sandtable_core::{Seat, Seed, Viewer};
 use sandtable_hex::HexNumber;
+use sandtable_mech::setup::generator::ScenarioType;
 use std::path::PathBuf;
 
 /// A wargame engine and workbench.
@@ -45,7 +46,7 @@ pub(crate) enum Command {
     /// Show, check and import maps
     #[command(subcommand)]
     Map(MapCommand),
-    /// Import units of the mech game, and ask what units in a battle can do
+    /// Import units of the mech game, ask what units in a battle can do, and generate battles
     #[command(subcommand)]
     Mech(MechCommand),
     /// Draw where a unit can go
@@ -71,6 +72,8 @@ pub(crate) enum MechCommand {
     Actions(UnitOf),
     /// Print the record sheet of a unit
     Sheet(UnitOf),
+    /// Generate a battle: an opposing force, a map and complications, drawn from a seed
+    Scenario(Generate),
 }
 
 /// A unit of a battle.
@@ -81,6 +84,44 @@ pub(crate) struct UnitOf {
     /// The unit's name in the battle
     #[arg(long, value_name = "ID")]
     pub(crate) unit: String,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Generate {
+    /// The player's units, separated by commas: designs, or files of designs (.toml or .mtf), each with
+    /// the pilot's experience after a colon, as in griffin-grf-1n:veteran or griffin-grf-1n:3/4
+    #[arg(long, value_name = "UNITS", value_delimiter = ',')]
+    pub(crate) force: Vec<String>,
+    /// Whom they meet
+    #[arg(long, default_value = "pirates")]
+    pub(crate) faction: String,
+    /// When
+    #[arg(long, default_value = "late_succession_wars")]
+    pub(crate) era: String,
+    /// In which country
+    #[arg(long, default_value = "plains")]
+    pub(crate) biome: String,
+    /// What it is about: destroy, capture or defend
+    #[arg(long = "type", value_name = "TYPE", default_value = "destroy", value_parser = scenario_type)]
+    pub(crate) scenario_type: ScenarioType,
+    /// What the enemy may be worth, as a multiple of what the player is
+    #[arg(long, value_name = "FACTOR", default_value = "1.0", value_parser = thousandths)]
+    pub(crate) difficulty: u32,
+    /// How many modifiers there are at most
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    pub(crate) modifiers: usize,
+    /// No modifiers that make it harder for the player
+    #[arg(long)]
+    pub(crate) no_negative: bool,
+    /// From which all is drawn: a number or 64 hexadecimal digits; drawn at random if not given
+    #[arg(long)]
+    pub(crate) seed: Option<Seed>,
+    /// The scenario's file
+    #[arg(short = 'o', long, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+    /// Replace the file if it exists
+    #[arg(long)]
+    pub(crate) overwrite: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -266,6 +307,24 @@ fn points(text: &str) -> Result<u16, String> {
     let number: i64 = text.parse().map_err(|_| "expected a whole number".to_owned())?;
     let most = i64::from(u16::MAX);
     u16::try_from(number).map_err(|_| format!("{number} points: expected 0 to {most}"))
+}
+
+/// A factor such as 1.25, in thousandths.
+fn thousandths(text: &str) -> Result<u32, String> {
+    let wrong = || format!("'{text}': expected a factor with three decimals at most, such as 1.25");
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits(whole) || !digits(decimals) || decimals.len() > 3 {
+        return Err(wrong());
+    }
+    let thousandths = format!("{decimals:0<3}").parse().map_err(|_| wrong())?;
+    let whole: u32 = whole.parse().map_err(|_| wrong())?;
+    whole.checked_mul(1000).and_then(|whole| whole.checked_add(thousandths)).ok_or_else(wrong)
+}
+
+fn scenario_type(name: &str) -> Result<ScenarioType, String> {
+    let known = || ScenarioType::NAMED.map(|(name, _)| name).join(", ");
+    ScenarioType::named(name).ok_or_else(|| format!("expected one of {}", known()))
 }
 
 /// People count seats from 1, as the log does.

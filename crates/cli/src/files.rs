@@ -26,6 +26,12 @@ pub(crate) fn is_standard_input(file: &Path) -> bool {
     file == Path::new("-")
 }
 
+/// Whether a file is meant where a name could be: by a dot or a slash, or because there is one.
+pub(crate) fn looks_like_a_file(text: &str) -> bool {
+    let file = Path::new(text);
+    text.contains(['.', '/', '\\']) || is_standard_input(file) || file.exists()
+}
+
 /// The text of a file that must be text.
 pub(crate) fn read_text(file: &Path) -> Result<String, Failure> {
     String::from_utf8(read(file)?).map_err(|error| {
@@ -60,13 +66,18 @@ pub(crate) fn write_new(output: &Output, text: &str) -> Result<(), Failure> {
 
 /// Whether a new file may be written. Asked beforehand where it takes long to have something to write.
 pub(crate) fn may_write(output: &Output) -> Result<(), Failure> {
-    if is_standard_input(&output.path) {
+    may_create(&output.path, output.force, "--force")
+}
+
+/// The same where the option that allows to replace a file is called otherwise.
+pub(crate) fn may_create(file: &Path, replace: bool, option: &str) -> Result<(), Failure> {
+    if is_standard_input(file) {
         let message = "what is written must be a file, and - is none: name the file";
         return Err(Failure::new(Exit::Usage, "no-file", message));
     }
-    if output.path.exists() && !output.force {
-        let message = "the file exists already: use --force to replace it";
-        return Err(Failure::file(&output.path, "file-exists", message));
+    if file.exists() && !replace {
+        let message = format!("the file exists already: use {option} to replace it");
+        return Err(Failure::file(file, "file-exists", message));
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ Sandtable, a wargame engine and workbench.
 Try:
   sandtable map show data/maps/mill-ford.toml
   sandtable reach data/maps/mill-ford.toml --at 0805 --facing N --walk 4 --run 6 --jump 4
-  sandtable run raid --players greedy,random
+  sandtable run mech --scenario duel --players greedy,veteran
   sandtable log data/sessions/raid.jsonl
   sandtable verify data/sessions/raid.jsonl
   sandtable help

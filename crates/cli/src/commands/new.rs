@@ -41,7 +41,7 @@ pub(crate) fn set_up(
     };
     let seed = match &table.seed {
         Some(seed) => seed.clone(),
-        None => Seed::from_number(u64::from_le_bytes(random()?)),
+        None => random_seed()?,
     };
     Ok((game, AnySetup { id: session_id()?, scenario, seed, players }))
 }
@@ -49,11 +49,15 @@ pub(crate) fn set_up(
 /// A scenario of the game by its name, or else what a file says. Whatever looks like a file is one.
 fn scenario(game: &dyn AnyGame, asked: &str) -> Result<AnyScenario, Failure> {
     let file = Path::new(asked);
-    let looks_like_a_file = asked.contains(['.', '/', '\\']) || files::is_standard_input(file);
-    if game.scenarios().contains(&asked) || !(looks_like_a_file || file.exists()) {
+    if game.scenarios().contains(&asked) || !files::looks_like_a_file(asked) {
         return Ok(asked.into());
     }
     Ok(AnyScenario::Written { file: asked.to_owned(), text: files::read_text(file)? })
+}
+
+/// A seed that people can type.
+pub(crate) fn random_seed() -> Result<Seed, Failure> {
+    Ok(Seed::from_number(u64::from_le_bytes(random()?)))
 }
 
 /// A name that no other session has.

@@ -1,6 +1,7 @@
 //! What the documents promise.
 
 use crate::run::{Folder, content, sandtable};
+use sandtable_mech::setup::generator::{biomes, eras, factions};
 use std::path::Path;
 
 fn root(file: &str) -> String {
@@ -14,7 +15,7 @@ fn every_command_in_the_readme_works() {
         .lines()
         .filter_map(|line| line.strip_prefix("    cargo run --release -- "))
         .collect();
-    assert_eq!(commands.len(), 5);
+    assert_eq!(commands.len(), 6);
     for command in commands {
         let args: Vec<&str> = command.split_whitespace().collect();
         let run = sandtable(&args);
@@ -39,7 +40,7 @@ fn the_book_has_every_chapter_it_lists() {
     let summary = content(&root("docs/SUMMARY.md"));
     let chapters: Vec<&str> =
         summary.split("](").skip(1).filter_map(|rest| rest.split(')').next()).collect();
-    assert_eq!(chapters.len(), 8);
+    assert_eq!(chapters.len(), 9);
     for chapter in chapters {
         assert!(Path::new(&root("docs")).join(chapter).exists(), "{chapter}");
     }
@@ -53,6 +54,30 @@ fn the_map_in_the_book_is_a_map() {
     let folder = Folder::new();
     let run = sandtable(&["map", "check", &folder.file("book.toml", map)]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
+}
+
+#[test]
+fn the_scenario_in_the_book_can_be_played() {
+    let chapter = content(&root("docs/mech.md"));
+    let (_, rest) = chapter.split_once("```toml\n").expect("a scenario in the chapter");
+    let (scenario, _) = rest.split_once("```").expect("the end of the scenario");
+    let folder = Folder::new();
+    let (file, session) = (folder.file("book.toml", scenario), folder.path("book.jsonl"));
+    let run = sandtable(&["new", "mech", "--scenario", &file, "--seed", "1", "-o", &session]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+}
+
+#[test]
+fn the_book_knows_every_scenario_and_table_of_mech() {
+    let chapter = content(&root("docs/mech.md"));
+    let games = sandtable(&["games", "--json"]).json();
+    let scenarios = games[0]["scenarios"].as_array().expect("a list").clone();
+    let names = scenarios.iter().filter_map(|name| name.as_str().map(str::to_owned));
+    let factions = factions().iter().map(|faction| faction.id.clone());
+    let biomes = biomes().iter().map(|biome| biome.id.clone());
+    for name in names.chain(factions).chain(biomes).chain(eras().iter().cloned()) {
+        assert!(chapter.contains(&format!("`{name}`")), "{name}");
+    }
 }
 
 #[test]

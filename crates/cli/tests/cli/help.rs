@@ -82,22 +82,8 @@ fn games_are_listed_with_their_scenarios_and_bots() {
     let bots = ["random", "recruit", "regular", "veteran", "elite", "greedy"];
     assert_eq!(games[0]["bots"], serde_json::json!(bots));
     let text = sandtable(&["games"]).out;
-    assert!(
-        text.starts_with(
-            "mech (Mech)
-"
-        ),
-        "{text}"
-    );
-    assert!(
-        text.contains(&format!(
-            "
-  bots: {}
-",
-            bots.join(", ")
-        )),
-        "{text}"
-    );
+    assert!(text.starts_with("mech (Mech)\n"), "{text}");
+    assert!(text.contains(&format!("\n  bots: {}\n", bots.join(", "))), "{text}");
 }
 
 #[test]

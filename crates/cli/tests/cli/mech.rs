@@ -1,6 +1,6 @@
-//! Units of the mech game on the command line.
+//! Units and battles of the mech game on the command line.
 
-use crate::run::{Folder, content, sandtable};
+use crate::run::{Folder, Run, content, sandtable};
 
 /// A unit of our own.
 const HERON: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../mech/tests/data/heron.mtf");
@@ -27,4 +27,110 @@ fn sound_files_end_well() {
     let run = sandtable(&["mech", "import", HERON]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(run.out.ends_with("1 files: 1 playable, 0 with omissions, 0 refused\n"), "{}", run.out);
+}
+
+/// A battle to order, written to a file of a folder.
+fn generate(folder: &Folder, name: &str, more: &[&str]) -> Run {
+    let file = folder.path(name);
+    sandtable(&[&["mech", "scenario", "-o", &file, "--json"], more].concat())
+}
+
+const FORCE: [&str; 4] = ["--force", "hunchback-hbk-4g,griffin-grf-1n:veteran", "--seed", "7"];
+
+#[test]
+fn a_battle_is_generated_and_fought() {
+    let folder = Folder::new();
+    let asked = ["--faction", "house_kurita", "--era", "clan_invasion", "--biome", "desert"];
+    let shape = ["--type", "capture", "--difficulty", "1.2", "--modifiers", "2", "--no-negative"];
+    let run = generate(&folder, "battle.toml", &[&FORCE[..], &asked, &shape].concat());
+    assert_eq!(run.code, 0, "{}", run.err);
+    let battle = run.json();
+    assert_eq!((&battle["budget"], &battle["player"]["total"]), (&2775.into(), &2313.into()));
+    assert!(battle["opponents"]["total"].as_u64() <= Some(2775));
+    assert_eq!(battle["player"]["units"][1]["skills"]["gunnery"], 3);
+    assert_eq!(battle["opponents"]["units"][0]["estimated"], false);
+    assert_eq!(battle["modifiers"].as_array().map(Vec::len), Some(2));
+
+    let file = folder.path("battle.toml");
+    let fight = ["run", "mech", "--scenario", &file, "--seed", "1", "--players", "random,random"];
+    let fought = sandtable(&[&fight[..], &["--quiet"]].concat());
+    assert_eq!(fought.code, 0, "{}", fought.err);
+}
+
+#[test]
+fn the_same_seed_writes_the_same_file() {
+    let folder = Folder::new();
+    for name in ["one.toml", "other.toml"] {
+        assert_eq!(generate(&folder, name, &FORCE).code, 0);
+    }
+    assert_eq!(content(&folder.path("one.toml")), content(&folder.path("other.toml")));
+}
+
+#[test]
+fn the_force_is_printed_with_its_values_and_estimates_are_marked() {
+    let folder = Folder::new();
+    let (file, force) = (folder.path("battle.toml"), format!("wasp-wsp-1a,{HERON}:2/6"));
+    let run = sandtable(&["mech", "scenario", "--force", &force, "--seed", "1", "-o", &file]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(run.out.contains("    384  Wasp WSP-1A             20 t  pilot 4/5\n"), "{}", run.out);
+    assert!(run.out.contains("  ~  886  Heron HRN-1             45 t  pilot 2/6\n"), "{}", run.out);
+    assert!(run.out.contains("budget 1270"), "{}", run.out);
+}
+
+#[test]
+fn a_seed_that_was_drawn_is_told() {
+    let folder = Folder::new();
+    let file = folder.path("battle.toml");
+    let run = sandtable(&["mech", "scenario", "--force", "wasp-wsp-1a", "-o", &file]);
+    assert_eq!(run.code, 0);
+    assert!(run.err.contains("; add --seed "), "{}", run.err);
+}
+
+#[test]
+fn what_cannot_be_had_is_wrong_usage_and_writes_nothing() {
+    let folder = Folder::new();
+    let code = |more: &[&str]| {
+        let run = generate(&folder, "battle.toml", more);
+        assert_eq!(run.code, 2, "{more:?}: {}", run.err);
+        run.error()["code"].as_str().map(str::to_owned).unwrap_or_default()
+    };
+    assert_eq!(code(&[]), "generator.no-units");
+    assert_eq!(code(&["--force", ""]), "generator.no-units");
+    assert_eq!(
+        code(&[&FORCE[..], &["--faction", "martians"]].concat()),
+        "generator.unknown-faction"
+    );
+    assert_eq!(code(&[&FORCE[..], &["--difficulty", "0"]].concat()), "generator.budget");
+    assert_eq!(code(&["--force", "hunchback"]), "unknown-design");
+    assert_eq!(code(&["--force", "wasp-wsp-1a:famous"]), "unknown-skills");
+    for wrong in [["--difficulty", "1.2345"], ["--difficulty", "-1"], ["--type", "race"]] {
+        assert_eq!(generate(&folder, "battle.toml", &[&FORCE[..], &wrong].concat()).code, 2);
+    }
+    assert_eq!(folder.names(), [""; 0]);
+}
+
+#[test]
+fn without_units_it_says_what_to_do() {
+    let run = generate(&Folder::new(), "battle.toml", &[]);
+    let finding = &run.error()["details"]["findings"][0];
+    assert_eq!(finding["message"], "Add at least one unit to generate scenario");
+}
+
+#[test]
+fn a_design_file_that_is_none_is_invalid_data() {
+    let folder = Folder::new();
+    for junk in [folder.file("junk.mtf", "a stone"), folder.file("junk.toml", "a stone")] {
+        assert_eq!(generate(&folder, "battle.toml", &["--force", &junk]).code, 3, "{junk}");
+    }
+}
+
+#[test]
+fn a_battle_that_was_written_is_not_lost_by_accident() {
+    let folder = Folder::new();
+    let file = folder.file("battle.toml", "precious");
+    let run = generate(&folder, "battle.toml", &FORCE);
+    assert_eq!((run.code, run.error()["code"].as_str()), (1, Some("file-exists")));
+    assert!(run.err.contains("use --overwrite"), "{}", run.err);
+    assert_eq!(content(&file), "precious");
+    assert_eq!(generate(&folder, "battle.toml", &[&FORCE[..], &["--overwrite"]].concat()).code, 0);
 }

@@ -86,7 +86,7 @@ fn a_file_that_is_not_sound_is_refused_with_everything_that_is_wrong() {
 #[test]
 fn a_scenario_that_cannot_be_played_is_refused_with_the_findings_of_the_rules() {
     let folder = Folder::new();
-    let file = folder.file("stacked.toml", &duel().replace("0813", "0803"));
+    let file = folder.file("stacked.toml", &duel().replace("0915", "1003"));
     let run =
         ["run", "mech", "--scenario", &file, "--seed", "1", "--players", "greedy,greedy", "--json"];
     let run = sandtable(&run);

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 const BOX: [(&str, [u32; 2]); 8] = [
     ("duel", [1041, 1041]),
     ("lances", [4322, 4322]),
-    ("scouts", [1800, 1797]),
+    ("scouts", [2050, 2063]),
     ("assault", [4531, 4527]),
     ("hold-the-market", [3415, 3415]),
     ("mirror-tabletop", [1041, 1041]),
@@ -82,9 +82,9 @@ fn nobody_begins_in_water_or_in_a_building() {
 }
 
 #[test]
-fn those_who_face_each_other_in_the_duel_are_ten_hexes_apart() {
+fn those_who_face_each_other_in_the_duel_are_twelve_hexes_apart() {
     let [one, other] = &shipped("duel").scenario.units[..] else { panic!("two units") };
-    assert_eq!(one.position.distance_to(other.position), 10);
+    assert_eq!(one.position.distance_to(other.position), 12);
     assert_eq!(one.facing, other.facing.opposite());
 }
 
@@ -160,7 +160,7 @@ fn names_that_nothing_bears_are_told_with_those_that_something_does() {
 #[test]
 fn a_hex_number_must_be_one_and_on_the_map() {
     assert_eq!(
-        wrong("\"0803\"", "\"A3\""),
+        wrong("\"1003\"", "\"A3\""),
         [(
             "scenario.hex-number".to_owned(),
             "units[0].position".to_owned(),
@@ -168,7 +168,7 @@ fn a_hex_number_must_be_one_and_on_the_map() {
         )]
     );
     assert_eq!(
-        wrong("\"0803\"", "\"1603\""),
+        wrong("\"1003\"", "\"1603\""),
         [(
             "scenario.off-map".to_owned(),
             "units[0].position".to_owned(),

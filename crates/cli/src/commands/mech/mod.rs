@@ -3,6 +3,7 @@
 mod actions;
 mod battle;
 mod import;
+mod scenario;
 mod sheet;
 
 use crate::args::MechCommand;
@@ -14,5 +15,6 @@ pub(crate) fn run(command: &MechCommand, console: Console) -> Result<(), Failure
         MechCommand::Import { files } => import::run(files, console),
         MechCommand::Actions(unit) => actions::run(unit, console),
         MechCommand::Sheet(unit) => sheet::run(unit, console),
+        MechCommand::Scenario(args) => scenario::run(args, console),
     }
 }
