@@ -20,13 +20,18 @@ pub(crate) fn svg(game: &Mech, state: &State) -> String {
     let units = (1..).zip(&state.units).filter(|(_, unit)| unit.in_play());
     for (number, unit) in units {
         if let Some(moved) = &unit.moved {
-            drawing = drawing.path(&[moved.from, unit.position]);
+            let steps = moved.path.iter().map(|step| step.position);
+            let way: Vec<Hex> =
+                [moved.from].into_iter().chain(steps).chain([unit.position]).collect();
+            drawing = drawing.path(&way);
         }
         let (hex, facing) = (unit.position, unit.facing);
         drawing = drawing.counter(hex, facing, number_of(number), unit.side as u8);
     }
     let name = map.name();
-    drawing.caption(format!("{name}, turn {}, {}", state.turn, state.phase)).to_string()
+    drawing = drawing.caption(format!("{name}, turn {}, {}", state.turn, state.phase));
+    let notes = (1..).zip(game.fighters(state)).map(|(number, unit)| line(game, number, unit));
+    notes.fold(drawing, Drawing::note).to_string()
 }
 
 fn mark(state: &State, hex: Hex) -> Option<Mark> {

@@ -4,7 +4,7 @@ use super::same;
 use crate::Fault;
 use crate::clock::{alone, processor_time};
 use crate::table::{Goal, Row};
-use crate::work::{FOUR, battle, fight, refold};
+use crate::work::{battle, fight, refold};
 use sandtable_core::{Game, Seat};
 use sandtable_mech::{Mech, Phase, Scenario};
 use std::time::{Duration, Instant};
@@ -20,17 +20,17 @@ const PEER_DUEL: Duration = Duration::from_nanos(1_111_111_111);
 const PEER_FOUR: Duration = Duration::from_nanos(9_090_909_091);
 
 pub(super) fn duel(name: &str) -> Result<Vec<Row>, Fault> {
-    battles(name, &["hunchback-hbk-4g"], PEER_DUEL)
+    battles(name, "duel", PEER_DUEL)
 }
 
 pub(super) fn four_against_four(name: &str) -> Result<Vec<Row>, Fault> {
-    battles(name, &FOUR, PEER_FOUR)
+    battles(name, "lances", PEER_FOUR)
 }
 
 /// The mean processor time of a battle over many seeds, and how many were decided: a fast game that ends in
 /// nothing is worth nothing.
-fn battles(name: &str, designs: &[&str], theirs: Duration) -> Result<Vec<Row>, Fault> {
-    let scenario = battle(designs)?;
+fn battles(name: &str, scenario: &str, theirs: Duration) -> Result<Vec<Row>, Fault> {
+    let scenario = battle(scenario)?;
     fight(&scenario, 0)?;
     let (mut decided, mut turns, mut events) = (0, 0, 0);
     let start = Instant::now();
@@ -55,7 +55,7 @@ fn battles(name: &str, designs: &[&str], theirs: Duration) -> Result<Vec<Row>, F
 
 /// Folding the log of a battle.
 pub(super) fn replay(name: &str) -> Result<Vec<Row>, Fault> {
-    let session = fight(&battle(&FOUR)?, 1)?;
+    let session = fight(&battle("lances")?, 1)?;
     same(&refold(&session), session.state())?;
     let ours = alone(|| Ok::<_, Fault>(refold(&session)))?;
     let goal = Goal::AtLeast { count: session.len() as u32, must: 5e6, aim: 20e6 };
@@ -64,7 +64,7 @@ pub(super) fn replay(name: &str) -> Result<Vec<Row>, Fault> {
 
 /// Every legal order of one unit, in the phase that has most of them.
 pub(super) fn legal(name: &str) -> Result<Vec<Row>, Fault> {
-    let (game, state) = about_to_move(&battle(&["hunchback-hbk-4g"])?)?;
+    let (game, state) = about_to_move(&battle("duel")?)?;
     let seat = game.to_act(&state).iter().next().unwrap_or(Seat(0));
     let orders = game.legal(&state, seat).len();
     let ours = alone(|| Ok::<_, Fault>(game.legal(&state, seat)))?;

@@ -6,7 +6,7 @@ mod record;
 mod route;
 mod sight;
 
-pub use battle::{FOUR, battle, fight, refold};
+pub use battle::{battle, fight, refold};
 pub use reach::Reaching;
 pub use record::{fold, play, played, submit};
 pub use route::Routing;

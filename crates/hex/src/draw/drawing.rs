@@ -36,6 +36,7 @@ pub struct Drawing<'m> {
     pub(super) paths: Vec<Vec<Hex>>,
     pub(super) counters: Vec<Counter>,
     caption: Option<String>,
+    notes: Vec<String>,
     legend: bool,
     numbers: bool,
 }
@@ -52,6 +53,8 @@ impl<'m> Drawing<'m> {
     /// Free paper around the map.
     const MARGIN: f32 = 16.0;
     const CAPTION: f32 = 30.0;
+    /// The height of a line of small print.
+    const NOTE: f32 = 17.0;
 
     /// A drawing of the bare map.
     pub fn of(map: &'m Map) -> Self {
@@ -63,6 +66,7 @@ impl<'m> Drawing<'m> {
             paths: Vec::new(),
             counters: Vec::new(),
             caption: None,
+            notes: Vec::new(),
             legend: false,
             numbers: true,
         }
@@ -101,6 +105,12 @@ impl<'m> Drawing<'m> {
     /// Writes a line below the map.
     pub fn caption(mut self, text: impl Into<String>) -> Self {
         self.caption = Some(text.into());
+        self
+    }
+
+    /// Writes a line of small print below the map and its caption.
+    pub fn note(mut self, text: impl Into<String>) -> Self {
+        self.notes.push(text.into());
         self
     }
 
@@ -168,7 +178,7 @@ impl<'m> Drawing<'m> {
     fn write_caption(&self, out: &mut fmt::Formatter<'_>, paper: Extent) -> fmt::Result {
         let Some(caption) = &self.caption else { return Ok(()) };
         let x = f32::midpoint(paper.least.x, paper.most.x);
-        let y = paper.most.y - Self::CAPTION / 2.0;
+        let y = paper.most.y - self.notes_height() - Self::CAPTION / 2.0;
         writeln!(
             out,
             r##"<text x="{}" y="{}" font-family="Georgia, 'DejaVu Serif', serif" font-size="15" font-style="italic" fill="#2b2622">{}</text>"##,
@@ -176,6 +186,25 @@ impl<'m> Drawing<'m> {
             Tenth(y),
             Escaped(caption)
         )
+    }
+
+    fn write_notes(&self, out: &mut fmt::Formatter<'_>, paper: Extent) -> fmt::Result {
+        let x = f32::midpoint(paper.least.x, paper.most.x);
+        for (line, note) in self.notes.iter().enumerate() {
+            let below = self.notes_height() - (line as f32 + 0.5) * Self::NOTE;
+            writeln!(
+                out,
+                r##"<text x="{}" y="{}" font-size="11" fill="#2b2622">{}</text>"##,
+                Tenth(x),
+                Tenth(paper.most.y - Self::MARGIN / 2.0 - below),
+                Escaped(note)
+            )?;
+        }
+        Ok(())
+    }
+
+    fn notes_height(&self) -> f32 {
+        self.notes.len() as f32 * Self::NOTE
     }
 }
 
@@ -185,7 +214,7 @@ impl fmt::Display for Drawing<'_> {
         let below = if self.legend { self.legend_height(map) } else { 0.0 };
         let caption = if self.caption.is_some() { Self::CAPTION } else { 0.0 };
         let margin = Vec2::splat(Self::MARGIN);
-        let room = Vec2::new(0.0, below + caption);
+        let room = Vec2::new(0.0, below + caption + self.notes_height());
         let paper = Extent { least: map.least - margin, most: map.most + margin + room };
         self.open(out, paper)?;
         self.write_definitions(out)?;
@@ -201,6 +230,7 @@ impl fmt::Display for Drawing<'_> {
             self.write_legend(out, map)?;
         }
         self.write_caption(out, paper)?;
+        self.write_notes(out, paper)?;
         writeln!(out, "</svg>")
     }
 }
