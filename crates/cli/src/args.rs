@@ -46,7 +46,7 @@ pub(crate) enum Command {
     /// Show, check and import maps
     #[command(subcommand)]
     Map(MapCommand),
-    /// Import units, ask what they can do, and generate battles
+    /// Mech: import units, ask what they can do, generate battles
     #[command(subcommand)]
     Mech(MechCommand),
     /// Draw where a unit can go

@@ -12,7 +12,7 @@
 //! | [`fire`] | who may fire what at whom, and what would come of it: [`Aim`] |
 //! | [`blow`] | who may strike whom how, and what would come of it: [`Swing`] |
 //! | [`movement`] | [`MovementMode`]s and where each leads: [`ReachabilityMap`] |
-//! | [`setup`] | scenario files, and what comes with the program |
+//! | [`setup`] | scenario files, those in the box, and the [`generator`](setup::generator) of new ones |
 //! | [`action`] | what a unit can do in a phase, what it cannot, and why: [`Mech::actions`] |
 //! | [`rules`] | the tables of combat, heat and balance as pure functions |
 

@@ -59,21 +59,15 @@ impl Sheet {
     /// The name under which a design is asked for. One that is not shipped is spelt out, under a
     /// name that nothing else bears.
     fn known_as(&mut self, design: &Design) -> String {
-        let names = (1..).map(|number| match number {
-            1 => design.id(),
-            _ => format!("{}-{number}", design.id()),
-        });
-        for name in names {
-            match self.designs.get(&name).or_else(|| Design::shipped_as(&name)) {
-                Some(known) if known == design => return name,
-                Some(_) => {}
-                None => {
-                    self.designs.insert(name.clone(), design.clone());
-                    return name;
-                }
-            }
+        let id = design.id();
+        let mut names = std::iter::once(id.clone()).chain((2..).map(|n: u32| format!("{id}-{n}")));
+        let known = |name: &str| self.designs.get(name).or_else(|| Design::shipped_as(name));
+        let fits = |name: &String| known(name).is_none_or(|other| other == design);
+        let name = names.find(fits).unwrap_or(id);
+        if known(&name).is_none() {
+            self.designs.insert(name.clone(), design.clone());
         }
-        design.id()
+        name
     }
 
     fn add(
