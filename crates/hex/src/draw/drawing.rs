@@ -190,21 +190,22 @@ impl<'m> Drawing<'m> {
 
     fn write_notes(&self, out: &mut fmt::Formatter<'_>, paper: Extent) -> fmt::Result {
         let x = f32::midpoint(paper.least.x, paper.most.x);
-        for (line, note) in self.notes.iter().enumerate() {
-            let below = self.notes_height() - (line as f32 + 0.5) * Self::NOTE;
+        let mut y = paper.most.y - Self::MARGIN / 2.0 - self.notes_height() + Self::NOTE / 2.0;
+        for note in &self.notes {
             writeln!(
                 out,
                 r##"<text x="{}" y="{}" font-size="11" fill="#2b2622">{}</text>"##,
                 Tenth(x),
-                Tenth(paper.most.y - Self::MARGIN / 2.0 - below),
+                Tenth(y),
                 Escaped(note)
             )?;
+            y += Self::NOTE;
         }
         Ok(())
     }
 
     fn notes_height(&self) -> f32 {
-        self.notes.len() as f32 * Self::NOTE
+        self.notes.iter().map(|_| Self::NOTE).sum()
     }
 }
 
