@@ -131,6 +131,8 @@ pub enum FireMode {
     Cluster,
     /// A flamer that heats rather than burns.
     Heat,
+    /// Long-range missiles over the horizon, at what another unit of the side sees.
+    Indirect,
 }
 
 impl fmt::Display for FireMode {
@@ -140,6 +142,7 @@ impl fmt::Display for FireMode {
             Self::Double => "double",
             Self::Cluster => "cluster",
             Self::Heat => "heat",
+            Self::Indirect => "indirect",
         })
     }
 }

@@ -70,7 +70,7 @@ impl Mech {
     fn any_shot(&self, luck: &mut Luck) -> Shot {
         let plan = luck.pick(&self.blueprints);
         let weapon = plan.and_then(|plan| luck.pick(&plan.weapons)).map(|weapon| weapon.id.clone());
-        let modes = [FireMode::Normal, FireMode::Double, FireMode::Cluster, FireMode::Heat];
+        let modes = [FireMode::Double, FireMode::Cluster, FireMode::Heat, FireMode::Indirect];
         let mode = if luck.below(4) == 0 { luck.pick(&modes).copied() } else { None };
         Shot { weapon: weapon.unwrap_or("slingshot".into()), mode: mode.unwrap_or_default() }
     }

@@ -21,8 +21,25 @@ pub struct Aim<'a> {
     own_cover: bool,
     /// Whether another target is the attacker's first.
     secondary: bool,
+    /// Who sees the target for an attacker that does not; the line is then the spotter's.
+    spotter: Option<Spotter>,
     /// Gunnery, and what all weapons have in common.
     base: i16,
+}
+
+/// A unit that sees a target for another.
+#[derive(Clone, Copy, Debug)]
+struct Spotter {
+    line: Sightline,
+    moved: Option<MovementMode>,
+    /// Whether it has declared an attack of its own.
+    attacks: bool,
+}
+
+impl Spotter {
+    fn modifiers(self) -> impl Iterator<Item = Modifier> {
+        to_hit::indirect_fire(self.moved, self.attacks)
+    }
 }
 
 impl Mech {
@@ -30,7 +47,28 @@ impl Mech {
     pub(crate) fn aim<'a>(&'a self, state: &'a State, attacker: usize, target: usize) -> Aim<'a> {
         let (shooter, aimed_at) = (self.fighter(state, attacker), self.fighter(state, target));
         let aim = Aim::new(&self.field, shooter, aimed_at);
-        Aim { secondary: aim.is_secondary(self, state), ..aim }.based()
+        let spotter = if aim.line.clear { None } else { self.spotter(state, attacker, target) };
+        let line = spotter.map_or(aim.line, |spotter| spotter.line);
+        Aim { secondary: aim.is_secondary(self, state), spotter, line, ..aim }.based()
+    }
+
+    /// The unit that spots best for another: which adds least to the shot, and of equals the first.
+    fn spotter(&self, state: &State, attacker: usize, target: usize) -> Option<Spotter> {
+        let side = state.units[attacker].side;
+        let seen = posture(self.fighter(state, target));
+        let friends = self.fighters(state).enumerate().filter(|(at, friend)| {
+            *at != attacker && friend.now.side == side && friend.now.can_act()
+        });
+        let spotters = friends.filter_map(|(_, friend)| {
+            let line = self.field.sightline(posture(friend), seen);
+            let attacks = friend.now.weapons.iter().any(|weapon| weapon.fired);
+            line.clear.then_some(Spotter { line, moved: friend.movement_mode(), attacks })
+        });
+        let added = |spotter: &Spotter| {
+            let own = spotter.modifiers().map(|modifier| i16::from(modifier.value)).sum::<i16>();
+            own + i16::from(spotter.line.woods) + i16::from(spotter.line.partial_cover)
+        };
+        spotters.min_by_key(added)
     }
 }
 
@@ -59,6 +97,7 @@ impl<'a> Aim<'a> {
             woods: field.woods(to),
             own_cover: false,
             secondary: false,
+            spotter: None,
             base: 0,
         }
         .based()
@@ -148,7 +187,10 @@ impl<'a> Aim<'a> {
         };
         let broken = self.attacker.now.broken_joints[weapon.location.index()];
         let range = to_hit::range(bracket.into());
-        [range, minimum, kind].into_iter().flatten().chain(to_hit::arm(broken))
+        let spotter = self.spotter.filter(|_| mode == FireMode::Indirect);
+        let indirect = spotter.into_iter().flat_map(Spotter::modifiers);
+        let own = [range, minimum, kind].into_iter().flatten();
+        own.chain(to_hit::arm(broken)).chain(indirect)
     }
 
     /// What is the same for all weapons.
@@ -283,6 +325,7 @@ impl<'a> Aim<'a> {
         if !modes(weapon.weapon).contains(&mode) {
             return Err(Refused::WrongFireMode(id(), mode));
         }
+        self.sees(weapon, mode)?;
         let needed = reserved.saturating_add(rounds(mode));
         if weapon.weapon.shots.is_some() && self.attacker.shots(weapon.weapon) < needed {
             return Err(Refused::NoAmmunition(id()));
@@ -293,6 +336,17 @@ impl<'a> Aim<'a> {
         }
         let bracket = weapon.weapon.bracket(self.distance);
         bracket.ok_or_else(|| Refused::OutOfRange(id(), self.target.now.id.clone()))
+    }
+
+    /// Missiles go over the horizon only at what the attacker does not see itself; everything else only
+    /// at what it does.
+    fn sees(&self, weapon: &Armament, mode: FireMode) -> Result<(), Refused> {
+        let (own, other) = (&self.attacker.now.id, &self.target.now.id);
+        match (mode == FireMode::Indirect, self.spotter.is_some()) {
+            (true, false) => Err(Refused::WrongFireMode(weapon.id.clone(), mode)),
+            (false, true) => Err(Refused::NoLineOfSight(own.clone(), other.clone())),
+            _ => Ok(()),
+        }
     }
 
     /// Whether the attacker's own posture lets a weapon fire: legs not when it lies or hides behind

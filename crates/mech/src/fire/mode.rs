@@ -7,6 +7,7 @@ pub(crate) const fn modes(weapon: &Weapon) -> &'static [FireMode] {
     match weapon.family {
         WeaponFamily::UltraAutocannon => &[FireMode::Normal, FireMode::Double],
         WeaponFamily::LbxAutocannon => &[FireMode::Normal, FireMode::Cluster],
+        WeaponFamily::Lrm => &[FireMode::Normal, FireMode::Indirect],
         WeaponFamily::Flamer => &[FireMode::Normal, FireMode::Heat],
         _ => &[FireMode::Normal],
     }
@@ -17,7 +18,7 @@ pub(crate) const fn family(weapon: &Weapon, mode: FireMode) -> Family {
     match mode {
         FireMode::Double => Family::UltraDouble,
         FireMode::Cluster => Family::LbxCluster,
-        FireMode::Normal | FireMode::Heat => weapon.family.salvo(),
+        FireMode::Normal | FireMode::Heat | FireMode::Indirect => weapon.family.salvo(),
     }
 }
 

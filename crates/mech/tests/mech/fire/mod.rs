@@ -2,6 +2,7 @@
 
 mod ammo;
 mod damage;
+mod indirect;
 mod posture;
 mod salvo;
 
