@@ -9,22 +9,29 @@ fn root(file: &str) -> String {
 }
 
 #[test]
-fn every_command_in_the_readme_works() {
+fn every_command_in_the_readme_works_and_draws_its_picture() {
     let readme = content(&root("README.md"));
     let commands: Vec<&str> = readme
         .lines()
         .filter_map(|line| line.strip_prefix("    cargo run --release -- "))
         .collect();
     assert_eq!(commands.len(), 6);
+    let folder = Folder::new();
+    let in_folder = |arg: &str| match arg.strip_prefix("battle.") {
+        Some(_) => folder.path(arg),
+        None => arg.to_owned(),
+    };
     for command in commands {
-        let args: Vec<&str> = command.split_whitespace().collect();
-        let run = sandtable(&args);
+        let args: Vec<String> = command.split_whitespace().map(in_folder).collect();
+        let run = sandtable(&args.iter().map(String::as_str).collect::<Vec<_>>());
         assert_eq!(run.code, 0, "{command}: {}", run.err);
     }
+    let kept = content(&root("docs/pictures/battle.svg"));
+    assert!(content(&folder.path("battle.svg")) == kept, "draw docs/pictures/battle.svg anew");
 }
 
 #[test]
-fn the_picture_in_the_readme_is_what_the_program_draws() {
+fn the_picture_of_reach_is_what_the_program_draws() {
     let folder = Folder::new();
     let drawn = folder.path("reach.svg");
     let place = ["reach", "data/maps/mill-ford.toml", "--at", "0805", "--facing", "SE"];
