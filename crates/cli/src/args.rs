@@ -1,9 +1,10 @@
 //! What can be typed. Help, man page and completions are generated from this.
 
-use crate::failure::EXIT_CODES;
+use crate::failure::{EXIT_CODES, Exit, Failure};
 use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgGroup, Args as ClapArgs, ColorChoice, Parser, Subcommand};
 use clap_complete::Shell;
+use sandtable::AnySession;
 use sandtable_core::{Seat, Seed, Viewer};
 use sandtable_hex::HexNumber;
 use sandtable_mech::setup::generator::ScenarioType;
@@ -335,6 +336,11 @@ fn seat(text: &str) -> Result<Seat, String> {
 }
 
 /// A seat's eyes, or those of one who may know everything.
-pub(crate) fn viewer(seat: Option<Seat>) -> Viewer {
-    seat.map_or(Viewer::Referee, Viewer::Seat)
+pub(crate) fn viewer(session: &dyn AnySession, seat: Option<Seat>) -> Result<Viewer, Failure> {
+    let Some(seat) = seat else { return Ok(Viewer::Referee) };
+    if seat.0 < session.seats() {
+        return Ok(Viewer::Seat(seat));
+    }
+    let message = format!("there is no {seat}: this table has {}", session.seats());
+    Err(Failure::new(Exit::Usage, "no-such-seat", message))
 }

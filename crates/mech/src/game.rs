@@ -84,7 +84,7 @@ impl Game for Mech {
         match order {
             Order::StartGame { first_side } => turn::start_game(state, *first_side),
             Order::RollInitiative { moves_first } => {
-                turn::roll_initiative(self, state, *moves_first, dice)
+                turn::roll_initiative(self, state, (side, *moves_first), dice)
             }
             Order::StandUp { unit } => turn::stand_up(self, state, side, unit, dice),
             Order::DropProne { unit } => turn::drop_prone(self, state, side, unit),

@@ -14,7 +14,8 @@ pub enum Order {
     },
     /// Roll two dice a side for who moves first.
     RollInitiative {
-        /// The winner's wish; without one the winner moves second.
+        /// What is wished for by the side that rolls, if it wins; without a wish the winner moves
+        /// second.
         moves_first: Option<Side>,
     },
     /// Try to stand up, before moving.

@@ -174,7 +174,14 @@ impl<G: Game> AnySession for Session<G> {
         let state = match point {
             Point::Now => self.state().clone(),
             Point::Sequence(sequence) => self.at_sequence(sequence)?,
-            Point::Turn(turn) => self.at_turn(turn),
+            Point::Turn(turn) => {
+                let last = Self::game(self).moment(self.state()).turn;
+                if turn > last {
+                    let message = format!("there is no turn {turn} yet: the last is turn {last}");
+                    return Err(Refused::new("no-such-turn", &message));
+                }
+                self.at_turn(turn)
+            }
         };
         let game = Self::game(self);
         let view = game.view(&state, viewer);

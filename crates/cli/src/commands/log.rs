@@ -11,7 +11,8 @@ use sandtable_core::LogLine;
 pub(crate) fn run(args: &Log, console: Console) -> Result<(), Failure> {
     let file = SessionFile::read(&args.file)?;
     let lines = if args.seat.is_some() {
-        file.open()?.session.log(viewer(args.seat))
+        let session = file.open()?.session;
+        session.log(viewer(session.as_ref(), args.seat)?)
     } else {
         let game = file.game().ok();
         file.transcript.log(|fact| game.and_then(|game| game.describe(fact)))

@@ -1,4 +1,4 @@
-use crate::args::GiveOrder;
+use crate::args::{GiveOrder, viewer};
 use crate::console::Console;
 use crate::failure::{Exit, Failure};
 use crate::files::{self, SessionFile};
@@ -13,6 +13,7 @@ pub(crate) fn run(args: &GiveOrder, console: Console) -> Result<(), Failure> {
     }
     let session = SessionFile::read(&args.file)?.intact()?;
     let Some(order) = &args.order else {
+        viewer(session.as_ref(), Some(args.seat))?;
         let legal = session.legal(args.seat);
         if legal.is_empty() {
             console.note(&format!("{} has nothing to order now", args.seat));

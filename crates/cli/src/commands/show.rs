@@ -14,7 +14,7 @@ pub(crate) fn run(args: &Show, console: Console) -> Result<(), Failure> {
     };
     let shown = opened
         .session
-        .show(point, viewer(args.seat))
+        .show(point, viewer(opened.session.as_ref(), args.seat)?)
         .map_err(|refused| Exit::Failed.because(&refused))?;
     if let Some(path) = &args.svg {
         let drawing = shown.svg.as_deref().ok_or_else(|| {

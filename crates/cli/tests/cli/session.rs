@@ -262,3 +262,16 @@ fn the_sample_session_verifies() {
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(run.out.contains("the seed is the one that was committed to"), "{}", run.out);
 }
+
+#[test]
+fn a_seat_or_a_turn_that_is_not_there_is_refused() {
+    let file = "data/sessions/raid.jsonl";
+    for command in ["show", "log", "order"] {
+        let run = sandtable(&[command, file, "--seat", "9"]);
+        assert_eq!(run.code, 2, "{command}: {}", run.out);
+        assert!(run.err.contains("this table has 2"), "{}", run.err);
+    }
+    let run = sandtable(&["show", file, "--turn", "99"]);
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("there is no turn 99 yet"), "{}", run.err);
+}

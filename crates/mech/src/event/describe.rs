@@ -69,6 +69,9 @@ impl Event {
             Self::ObjectiveHeld { holder: None } => "Nobody holds the objective".to_owned(),
             Self::DrawOffered { side } => format!("{side} offers a draw"),
             Self::GameEnded { winner: Some(winner), reason } => format!("{winner} wins: {reason}"),
+            Self::GameEnded { winner: None, reason } if reason == "concede" => {
+                "Draw: both sides agree".to_owned()
+            }
             Self::GameEnded { winner: None, reason } => format!("Draw: {reason}"),
             _ => self.describe_movement().unwrap_or_else(|| self.describe_fight()),
         }

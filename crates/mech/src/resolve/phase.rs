@@ -3,7 +3,7 @@
 use super::Resolver;
 use crate::movement::triggers;
 use crate::rules::Trigger;
-use crate::{Event, MovementMode, MovementStep, Phase, ReachableHex};
+use crate::{Event, MovementMode, MovementStep, Phase, ReachableHex, turn};
 
 impl Resolver<'_> {
     /// Everything that the phase still owes. Nothing is resolved twice.
@@ -26,6 +26,10 @@ impl Resolver<'_> {
             Phase::End => {
                 self.recover();
                 self.note_objective();
+            }
+            Phase::Initiative if self.state.moves_first.is_none() => {
+                let rolled = turn::initiative_rolled(self.game, None, self.dice);
+                self.emit(rolled);
             }
             Phase::Initiative | Phase::Movement => {}
         }

@@ -6,12 +6,12 @@ const INITIATIVE: Purpose = Purpose::new("initiative");
 /// Rerolls that fair dice never need. Dice that were given by hand may.
 const MOST_REROLLS: u8 = 100;
 
-/// Two dice a side; the higher sum wins. A tie is the player's or rolled again, as the profile says.
-/// The winner moves second unless it wishes otherwise.
+/// Rolls for who moves first, once a turn. The winner moves second unless it is the one that rolls and
+/// wishes otherwise.
 pub(crate) fn roll_initiative(
     game: &Mech,
     state: &State,
-    moves_first: Option<Side>,
+    (side, wish): (Side, Option<Side>),
     dice: &mut Dice,
 ) -> Result<Vec<Event>, Refused> {
     if state.status != Status::Active {
@@ -21,6 +21,11 @@ pub(crate) fn roll_initiative(
     if state.moves_first.is_some() {
         return Err(Refused::InitiativeRolled);
     }
+    Ok(vec![rolled(game, Some(side).zip(wish), dice)])
+}
+
+/// Two dice a side; the higher sum wins. A tie is the player's or rolled again, as the profile says.
+pub(crate) fn rolled(game: &Mech, wish: Option<(Side, Side)>, dice: &mut Dice) -> Event {
     let mut roll = || Side::BOTH.map(|side| dice.two_d6(INITIATIVE.of(side as u64)));
     let sum = |roll: [u8; 2]| roll[0] + roll[1];
     let mut rolls = roll();
@@ -32,6 +37,7 @@ pub(crate) fn roll_initiative(
     }
     let [player_roll, opponent_roll] = rolls;
     let winner = if sum(player_roll) >= sum(opponent_roll) { Side::Player } else { Side::Opponent };
-    let moves_first = moves_first.unwrap_or(winner.other());
-    Ok(vec![Event::InitiativeRolled { player_roll, opponent_roll, winner, moves_first }])
+    let wish = wish.filter(|(side, _)| *side == winner).map(|(_, wish)| wish);
+    let moves_first = wish.unwrap_or(winner.other());
+    Event::InitiativeRolled { player_roll, opponent_roll, winner, moves_first }
 }

@@ -7,7 +7,7 @@ mod movement;
 mod physical_attack;
 mod weapon_attack;
 
-pub(crate) use initiative::roll_initiative;
+pub(crate) use initiative::{roll_initiative, rolled as initiative_rolled};
 pub(crate) use lifecycle::{
     advance_phase, concede, offer_draw, resolve_attacks, resolve_heat, start_game,
 };

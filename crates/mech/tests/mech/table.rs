@@ -109,7 +109,13 @@ pub(crate) fn advanced(mut session: Session<Mech>, phase: Phase) -> Session<Mech
     session
 }
 
+/// The next phase; initiative is the opponent's, so that the player moves and fires first.
 pub(crate) fn next_phase(session: Session<Mech>) -> Session<Mech> {
+    let state = session.state();
+    if state.phase == Phase::Initiative && state.moves_first.is_none() {
+        let session = roll(&session, Order::RollInitiative { moves_first: None }, &[1, 1, 6, 6]);
+        return next_phase(session);
+    }
     play(lock_all(session), [(PLAYER, Order::AdvancePhase)])
 }
 

@@ -5,7 +5,7 @@ use crate::table::{
 };
 use crate::told::{cooled, hot};
 use sandtable_core::{Game, Moment, Session, Timestamp};
-use sandtable_mech::{Event, Mech, Phase};
+use sandtable_mech::{Event, Mech, Phase, Side};
 
 fn changed(from_phase: Phase, to_phase: Phase, turn: u32) -> Event {
     Event::PhaseChanged { from_phase, to_phase, turn }
@@ -42,6 +42,12 @@ fn event_query_by_turn() {
         events,
         [
             changed(Phase::End, Phase::Initiative, 2),
+            Event::InitiativeRolled {
+                player_roll: [1, 1],
+                opponent_roll: [6, 6],
+                winner: Side::Opponent,
+                moves_first: Side::Player,
+            },
             changed(Phase::Initiative, Phase::Movement, 2),
             Event::MovementLocked { unit_id: id(ONE) },
             Event::MovementLocked { unit_id: id(TWO) },
@@ -58,7 +64,7 @@ fn event_query_by_turn() {
         ]
     );
     let turns = [0, 1, 2, 3, 4].map(|turn| session.events_of_turn(turn).count() as u64);
-    assert_eq!(turns, [1, 14, 14, 14, 0]);
+    assert_eq!(turns, [1, 15, 15, 15, 0]);
     assert_eq!(turns.iter().sum::<u64>(), session.len());
 }
 

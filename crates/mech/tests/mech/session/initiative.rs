@@ -51,3 +51,19 @@ fn initiative_is_rolled_once_a_turn() {
     let session = play(started(hunchbacks()), [(PLAYER, order())]);
     assert_eq!(refused(&session, OPPONENT, order()), Refused::InitiativeRolled);
 }
+
+#[test]
+fn who_loses_the_initiative_has_no_wish() {
+    assert_eq!(initiative([1, 1, 6, 6], Some(Side::Opponent)), (Side::Opponent, Side::Player));
+}
+
+#[test]
+fn nobody_gets_around_the_roll_by_ending_the_phase() {
+    let session = roll(&started(hunchbacks()), Order::AdvancePhase, &[5, 3, 2, 3]);
+    let [Event::InitiativeRolled { winner, moves_first, .. }, Event::PhaseChanged { .. }] =
+        &told(&session)[..]
+    else {
+        panic!("{:?}", told(&session))
+    };
+    assert_eq!((*winner, *moves_first), (Side::Player, Side::Opponent));
+}

@@ -26,6 +26,8 @@ fn generate_log_with_all_event_types() {
             "[Turn 0/Initiative] 00:00:00: Game created: mech, standard rules, version 1",
             "[Turn 1/Initiative] 00:00:00: The battle begins, Player first",
             "[Turn 1/Initiative] 00:00:00: mech-2 takes 39 damage to CT: armour 0, structure 3 left",
+            "[Turn 1/Initiative] 00:00:00: Initiative: Player 2, Opponent 12; Opponent wins, \
+             Player moves first",
             "[Turn 1/Movement] 00:00:00: Phase changed from Initiative to Movement",
             "[Turn 1/Movement] 00:00:00: mech-1 will walk 1 hex for 1 MP",
             "[Turn 1/Movement] 00:00:00: mech-1 locks its movement",
@@ -55,7 +57,7 @@ fn unknown_event_types_displayed_as_raw_type() {
     };
     let log: Vec<String> = transcript.log(describe).iter().map(ToString::to_string).collect();
     assert_eq!(
-        log[13..],
+        log[14..],
         [
             "[Turn 1/WeaponAttack] 00:00:00: mech-2 takes 3 damage to CT: it is destroyed",
             "[Turn 1/WeaponAttack] 00:00:00: TeleporterUsed",

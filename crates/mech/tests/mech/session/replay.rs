@@ -4,7 +4,7 @@ use crate::table::{duel, in_phase, next_phase};
 use sandtable_core::{Game, Session};
 use sandtable_mech::{Mech, Phase, Scenario, State};
 
-/// Five turns in which nobody does anything: 71 events.
+/// Five turns in which nobody does anything: 76 events.
 fn five_turns() -> Session<Mech> {
     let far = duel("hunchback-hbk-4g", "hunchback-hbk-4g", 9);
     let mut session = in_phase(Scenario { turn_limit: 6, ..far }, Phase::Initiative);
@@ -25,15 +25,15 @@ fn folded(session: &Session<Mech>, counts: impl Fn(u64, u32) -> bool) -> State {
 #[test]
 fn replay_to_specific_sequence() {
     let session = five_turns();
-    assert_eq!(session.len(), 71);
-    for sequence in [0, 1, 25, 49, 70] {
+    assert_eq!(session.len(), 76);
+    for sequence in [0, 1, 25, 49, 75] {
         let state = session.at_sequence(sequence).expect("an event");
         assert_eq!(state, folded(&session, |number, _| number <= sequence), "{sequence}");
     }
     let state = session.at_sequence(25).expect("an event");
-    assert_eq!((state.turn, state.phase), (2, Phase::Heat));
-    let beyond = session.at_sequence(71).expect_err("the end");
-    assert_eq!(beyond.to_string(), "there is no event 71: this session has events 0 to 70");
+    assert_eq!((state.turn, state.phase), (2, Phase::PhysicalAttack));
+    let beyond = session.at_sequence(76).expect_err("the end");
+    assert_eq!(beyond.to_string(), "there is no event 76: this session has events 0 to 75");
 }
 
 #[test]
