@@ -27,14 +27,19 @@ pub(crate) fn run(args: &Verify, console: Console) -> Result<(), Failure> {
 }
 
 fn text(report: &Verification) -> String {
-    let Verification { entries, events, orders, dice, seed, .. } = report;
+    let Verification { entries, events, orders, dice, typed, seed, .. } = report;
     let seed = match seed {
         SeedCheck::Kept => "the seed is the one that was committed to",
         SeedCheck::NotRevealed => "the seed is not laid open yet; dice taken as recorded",
         SeedCheck::Broken => "the seed is NOT the one that was committed to",
     };
+    let typed = match typed {
+        0 => String::new(),
+        1 => "\n1 die was given by hand".to_owned(),
+        many => format!("\n{many} dice were given by hand"),
+    };
     format!(
         "{entries} entries with {events} events folded\n{orders} orders decided again\n\
-         {dice} dice rolled again; {seed}"
+         {dice} dice rolled again; {seed}{typed}"
     )
 }

@@ -275,3 +275,15 @@ fn a_seat_or_a_turn_that_is_not_there_is_refused() {
     assert_eq!(run.code, 1);
     assert!(run.err.contains("there is no turn 99 yet"), "{}", run.err);
 }
+
+#[test]
+fn dice_that_were_given_by_hand_are_told_when_a_session_is_verified() {
+    let folder = Folder::new();
+    let file = played(&folder, &OPENING);
+    let raid = r#"{"Raid":4}"#;
+    let run = sandtable(&["order", &file, "--seat", "1", "--order", raid, "--dice", "6"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let verified = sandtable(&["verify", &file]).out;
+    assert!(verified.ends_with("\n1 die was given by hand\n"), "{verified}");
+    assert!(!sandtable(&["verify", SAMPLE]).out.contains("by hand"));
+}

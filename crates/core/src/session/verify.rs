@@ -15,6 +15,8 @@ pub struct Verification {
     pub orders: u64,
     /// How many dice were rolled once more from the seed.
     pub dice: u64,
+    /// How many dice were given by hand, for which nothing but the record speaks.
+    pub typed: u64,
     /// Whether the seed is the one that was promised.
     pub seed: SeedCheck,
     /// The first thing that did not come out as recorded.
@@ -82,6 +84,7 @@ impl<G: Game> Session<G> {
             events: self.len(),
             orders: 0,
             dice: 0,
+            typed: 0,
             seed: self.check_seed(),
             mismatch: None,
         };
@@ -160,6 +163,7 @@ impl<G: Game> Session<G> {
         }
         report.orders += 1;
         report.dice += if rerolled.is_some() { rolled.len() as u64 } else { 0 };
+        report.typed += if *source == DiceSource::Hand { rolled.len() as u64 } else { 0 };
         Ok(())
     }
 }
