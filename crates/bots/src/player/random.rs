@@ -1,7 +1,11 @@
 use crate::{Bot, Chance, Decision, Seated};
 use sandtable_core::{Game, Seat, Seed};
+use std::mem::{Discriminant, discriminant};
 
-/// Any legal order, each as likely as any other, but never one that gives the game up.
+/// Any legal order, but never one that gives the game up.
+///
+/// Each kind of order is as likely as any other, and so is each order of a kind. Were all orders alike,
+/// a game in which a unit can go to a hundred places but be done in one way would never get anywhere.
 #[derive(Clone, Debug)]
 pub struct Random(Chance);
 
@@ -25,13 +29,23 @@ impl<G: Game> Bot<G> for Random {
     }
 }
 
-/// Any legal order but a concession.
+/// Any legal order but a concession: first any kind of order, then any of that kind.
 pub(super) fn any_order<G: Game>(
     table: &Seated<'_, G>,
     chance: &mut Chance,
 ) -> Option<Decision<G::Order>> {
     let mut orders = table.legal();
     orders.retain(|order| !G::is_concession(order));
+    let mut kinds: Vec<Discriminant<G::Order>> = Vec::new();
+    for kind in orders.iter().map(discriminant) {
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    if kinds.len() > 1 {
+        let kind = kinds[chance.below(kinds.len() as u64) as usize];
+        orders.retain(|order| discriminant(order) == kind);
+    }
     if orders.is_empty() {
         return None;
     }
