@@ -4,57 +4,25 @@ mod preview;
 mod promise;
 mod refused;
 
-use crate::fixture::{MIDDLE, battle, deployed};
-use sandtable_core::{Game, Seat, Seed, Session, SessionId, Setup, Timestamp};
+use crate::fixture::MIDDLE;
+use crate::table::{NOON, ONE, PLAYER, TWO, created, duel, id, north, ruled};
+use sandtable_core::{Game, Seat, Seed, Session};
 use sandtable_hex::{Facing, Hex, flat};
 use sandtable_mech::{
     Action, ActionPreview, AvailableAction, Event, HeatSource, Mech, MovementMode, Phase,
     PhaseActionReport, Scenario, Side, UnitId, WoundSource,
 };
 
-const PLAYER: Seat = Seat(0);
-const NOON: Timestamp = Timestamp::UNIX_EPOCH;
-
-/// The unit that is asked about.
-const ONE: &str = "mech-1";
-/// Its enemy.
-const TWO: &str = "mech-2";
-
 const ARCHER: &str = "archer-arc-2r";
 const HUNCHBACK: &str = "hunchback-hbk-4g";
 
-fn id(name: &str) -> UnitId {
-    UnitId::from(name)
-}
-
-/// The hex so many steps north of the middle.
-const fn north(steps: i32) -> Hex {
-    Hex::new(MIDDLE.x, MIDDLE.y - steps)
-}
-
-/// `mech-1` in the middle, which looks north at `mech-2` some hexes away, which looks back.
-fn duel(ours: &str, theirs: &str, distance: i32) -> Scenario {
-    let mut units = vec![
-        deployed(ONE, Side::Player, ours, MIDDLE),
-        deployed(TWO, Side::Opponent, theirs, north(distance)),
-    ];
-    units[1].facing = flat::S;
-    battle(units)
-}
-
 /// A battle in a phase, after a referee's rulings.
 fn at(scenario: Scenario, phase: Phase, rulings: impl IntoIterator<Item = Event>) -> Session<Mech> {
-    let setup = Setup::new(SessionId::from_random([7; 16]), scenario, Seed::from_number(7));
-    let session = Session::create(setup, NOON).expect("a sound scenario");
     let begun = [
         Event::GameStarted { first_side: Side::Player },
         Event::PhaseChanged { from_phase: Phase::Initiative, to_phase: phase, turn: 2 },
     ];
-    ruled(session, begun.into_iter().chain(rulings))
-}
-
-fn ruled(session: Session<Mech>, events: impl IntoIterator<Item = Event>) -> Session<Mech> {
-    events.into_iter().fold(session, |session, event| session.append(event, NOON))
+    ruled(created(scenario), begun.into_iter().chain(rulings))
 }
 
 /// What `mech-1` can do in the phase that is going on.

@@ -8,25 +8,17 @@ mod kick;
 mod punch;
 mod push;
 
-use crate::fixture::{MIDDLE, battle, deployed, field};
-use sandtable_core::{Game, Rejected, Seat, Seed, Session, SessionId, Setup, Timestamp};
+use crate::fixture::{MIDDLE, deployed, field};
+use crate::table::{NOON, ONE, OPPONENT, PLAYER, TWO, duel, id, north, ruled, started};
+use sandtable_core::{Game, Rejected, Seat, Session};
 use sandtable_hex::{Facing, Hex, flat};
 use sandtable_mech::design::Slot;
 use sandtable_mech::rules::{Actuator, HitColumn, Modifier, Trigger};
 use sandtable_mech::{
     Event, Gone, Hit, Location, Lock, Mech, MovementMode, Order, Phase, PhysicalAttack,
-    PhysicalKind, Refused, Scenario, Side, Unable, UnitId, UnitState,
+    PhysicalKind, Refused, Scenario, Side, Unable, UnitState,
 };
 use std::sync::Arc;
-
-const PLAYER: Seat = Seat(0);
-const OPPONENT: Seat = Seat(1);
-const NOON: Timestamp = Timestamp::UNIX_EPOCH;
-
-/// The unit that strikes.
-const ONE: &str = "mech-1";
-/// The unit that is struck.
-const TWO: &str = "mech-2";
 
 const ARCHER: &str = "archer-arc-2r";
 const CENTURION: &str = "centurion-cn9-a";
@@ -36,26 +28,7 @@ const LOCUST: &str = "locust-lct-1v";
 const STALKER: &str = "stalker-stk-3f";
 const WASP: &str = "wasp-wsp-1a";
 
-fn id(name: &str) -> UnitId {
-    UnitId::from(name)
-}
-
-/// The hex so many steps north of the middle.
-const fn north(steps: i32) -> Hex {
-    Hex::new(MIDDLE.x, MIDDLE.y - steps)
-}
-
-/// `mech-1` in the middle, which looks north at `mech-2`, which looks back.
-fn duel(ours: &str, theirs: &str, distance: i32) -> Scenario {
-    let mut units = vec![
-        deployed(ONE, Side::Player, ours, MIDDLE),
-        deployed(TWO, Side::Opponent, theirs, north(distance)),
-    ];
-    units[1].facing = flat::S;
-    battle(units)
-}
-
-/// The same in the next hex.
+/// A duel in the next hex.
 fn brawl(ours: &str, theirs: &str) -> Scenario {
     duel(ours, theirs, 1)
 }
@@ -68,18 +41,6 @@ fn on(scenario: Scenario, paint: impl Fn(Hex) -> (i8, &'static str)) -> Scenario
 /// A level or a terrain of one hex in open ground.
 fn spot(at: Hex, level: i8, terrain: &'static str) -> impl Fn(Hex) -> (i8, &'static str) {
     move |hex| if hex == at { (level, terrain) } else { (0, "clear") }
-}
-
-fn started(scenario: Scenario) -> Session<Mech> {
-    let setup = Setup::new(SessionId::from_random([7; 16]), scenario, Seed::from_number(7));
-    let session = Session::create(setup, NOON).expect("a sound scenario");
-    let start = Order::StartGame { first_side: Side::Player };
-    session.submit(PLAYER, start, NOON).expect("a legal order")
-}
-
-/// Puts events into the record as a referee does.
-fn ruled(session: Session<Mech>, events: impl IntoIterator<Item = Event>) -> Session<Mech> {
-    events.into_iter().fold(session, |session, event| session.append(event, NOON))
 }
 
 /// Goes on to a phase at once.
