@@ -9,6 +9,7 @@ mod critical;
 mod damage;
 mod explosion;
 mod heat;
+mod movement;
 mod phase;
 mod physical;
 mod pilot;
