@@ -2,7 +2,7 @@ use crate::args::{New, Table};
 use crate::console::Console;
 use crate::failure::{Exit, Failure};
 use crate::files;
-use sandtable::{AnyGame, AnyScenario, AnySetup};
+use sandtable::{AnyGame, AnyScenario, AnySetup, Refused};
 use sandtable_core::record::Secrets;
 use sandtable_core::{Seed, SessionId, Timestamp};
 use serde_json::json;
@@ -11,9 +11,8 @@ use std::path::Path;
 pub(crate) fn run(args: &New, console: Console) -> Result<(), Failure> {
     let (game, setup) = set_up(&args.table, args.players.clone())?;
     let AnySetup { id, scenario, seed, .. } = setup.clone();
-    let session = game
-        .create(setup, Timestamp::now())
-        .map_err(|refused| Exit::InvalidData.because(&refused))?;
+    let session =
+        game.create(setup, Timestamp::now()).map_err(|refused| exit(&refused).because(&refused))?;
     files::write_new(&args.output, &session.export(Secrets::Kept))?;
     if args.table.seed.is_none() {
         let file = args.output.path.display();
@@ -24,6 +23,16 @@ pub(crate) fn run(args: &New, console: Console) -> Result<(), Failure> {
     }
     let report = json!({ "id": id, "game": game.name(), "scenario": scenario, "seed": seed });
     console.data(&report, || format!("{id}"))
+}
+
+/// A name that was mistyped is wrong usage, a scenario that cannot be played is invalid data; what comes
+/// from elsewhere is a failure of its own.
+pub(super) fn exit(refused: &Refused) -> Exit {
+    match refused.code.as_str() {
+        "unknown-bot" | "unknown-scenario" | "wrong-number-of-players" => Exit::Usage,
+        "invalid-scenario" => Exit::InvalidData,
+        _ => Exit::Failed,
+    }
 }
 
 /// The game that is asked for and what its session is made from; what is not asked for is the game's

@@ -1,11 +1,9 @@
-use super::new::set_up;
+use super::new::{exit, set_up};
 use crate::args::{Output, Run};
 use crate::console::Console;
 use crate::failure::{Exit, Failure};
 use crate::files;
-use sandtable::{
-    AnySession, AnySetup, Considered, Decision, Listener, Played, Point, Refused, Shown,
-};
+use sandtable::{AnySession, AnySetup, Considered, Decision, Listener, Played, Point, Shown};
 use sandtable_core::record::Secrets;
 use sandtable_core::{Seat, Timestamp, Viewer};
 use serde_json::{Value, json};
@@ -35,15 +33,6 @@ pub(crate) fn run(args: &Run, console: Console) -> Result<(), Failure> {
         report["decisions"] = decisions.into();
     }
     console.data(&report, || conclusion(args, session.as_ref(), &end))
-}
-
-/// Only what was typed is wrong usage; what comes from elsewhere is a failure of its own.
-fn exit(refused: &Refused) -> Exit {
-    match refused.code.as_str() {
-        "unknown-bot" | "wrong-number-of-players" => Exit::Usage,
-        "unknown-scenario" | "invalid-scenario" => Exit::InvalidData,
-        _ => Exit::Failed,
-    }
 }
 
 fn reproduction(game: &str, setup: &AnySetup) -> String {

@@ -133,7 +133,7 @@ fn what_cannot_be_played_is_refused() {
         (&["raid", "--players", "greedy", "-o", &fresh], 2, "wrong-number-of-players"),
         (&["raid", "--players", "greedy,greedy,greedy"], 2, "wrong-number-of-players"),
         (&["chess", "--players", "greedy,greedy"], 2, "unknown-game"),
-        (&["raid", "--players", "greedy,greedy", "--scenario", "moon"], 3, "unknown-scenario"),
+        (&["raid", "--players", "greedy,greedy", "--scenario", "moon"], 2, "unknown-scenario"),
         (&["raid", "--players", "greedy,greedy", "-o", &taken], 1, "file-exists"),
         (&["raid", "--players", "greedy,greedy", "-o", "-"], 2, "no-file"),
     ];
