@@ -11,6 +11,7 @@ mod set;
 mod shape;
 mod sides;
 mod terrain;
+pub(crate) mod word;
 
 pub use colour::{Colour, ColourError};
 pub use document::{MapError, MapErrors, MapProblem};

@@ -1,6 +1,8 @@
+use super::word::{self, Word};
 use crate::{CellId, Shape};
 use fixedbitset::FixedBitSet;
 use serde::{Deserialize, Serialize};
+use std::iter;
 
 /// A set of cells of one map, one bit each.
 ///
@@ -15,9 +17,20 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(closed.iter().collect::<Vec<_>>(), [cell]);
 /// # Ok::<(), sandtable_hex::ShapeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Stored", into = "Stored")]
 pub struct CellSet(FixedBitSet);
+
+/// `clone_from` needs no new memory between sets of one map: a set can be filled anew every tick.
+impl Clone for CellSet {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.0.clone_from(&other.0);
+    }
+}
 
 /// A set as it is written: how many cells its map has room for, and which are in it.
 #[derive(Serialize, Deserialize)]
@@ -69,14 +82,34 @@ impl CellSet {
 
     /// Adds every cell of another set, except those that this map does not have.
     pub fn union_with(&mut self, other: &Self) {
-        if other.0.len() <= self.0.len() {
-            self.0.union_with(&other.0);
-        } else {
-            // The bit sets alone would make room for the cells of the larger map.
-            other.iter().for_each(|cell| {
-                self.insert(cell);
-            });
-        }
+        self.add_words(|words| {
+            for (mine, theirs) in words.iter_mut().zip(other.0.as_slice()) {
+                *mine |= theirs;
+            }
+        });
+    }
+
+    /// Takes every cell of another set out.
+    pub fn difference_with(&mut self, other: &Self) {
+        self.0.difference_with(&other.0);
+    }
+
+    /// The cells of this set that are not in another one, in ascending order: what is lost from
+    /// one tick to the next.
+    ///
+    /// ```
+    /// use sandtable_hex::{CellId, CellSet, Orientation, Outline, Shape};
+    ///
+    /// let shape = Shape::new(Orientation::Flat, Outline::Parallelogram, 20, 20)?;
+    /// let seen = |from, to| CellSet::of(&shape, (from..to).map(CellId::from_index));
+    /// let (before, now) = (seen(50, 250), seen(52, 252));
+    /// assert!(before.difference(&now).eq([50, 51].map(CellId::from_index)));
+    /// # Ok::<(), sandtable_hex::ShapeError>(())
+    /// ```
+    pub fn difference<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = CellId> + 'a {
+        let theirs = other.0.as_slice().iter().chain(iter::repeat(&0));
+        let words = self.0.as_slice().iter().zip(theirs).enumerate();
+        words.flat_map(|(number, (mine, theirs))| word::cells(number, mine & !theirs))
     }
 
     /// How many cells are in the set.
@@ -92,6 +125,18 @@ impl CellSet {
     /// The cells of the set in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = CellId> + '_ {
         self.0.ones().map(CellId::from_index)
+    }
+
+    /// Puts cells in word by word. Those that this map does not have are left out.
+    #[inline]
+    pub(crate) fn add_words(&mut self, add: impl FnOnce(&mut [Word])) {
+        let used = self.0.len() % Word::BITS as usize;
+        let words = self.0.as_mut_slice();
+        add(words);
+        // Bits beyond the last cell would make equal sets differ.
+        if let (Some(last), 1..) = (words.last_mut(), used) {
+            *last &= !(Word::MAX << used);
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 use super::profile::{Plateau, Slope};
 use super::window::Window;
-use crate::map::Displacement;
+use crate::map::{Displacement, word::Ones};
 use crate::{CellId, CellSet, Eye, HeightRule, Rays, Screens, SightError};
 use serde::{Deserialize, Serialize};
 
@@ -44,20 +44,6 @@ impl<'a> Field<'a> {
         self.cells().for_each(|cell| {
             set.insert(cell);
         });
-    }
-}
-
-/// The positions of the bits set in a word.
-struct Ones(u64);
-
-impl Iterator for Ones {
-    type Item = usize;
-
-    #[inline]
-    fn next(&mut self) -> Option<usize> {
-        let bit = self.0.trailing_zeros() as usize;
-        self.0 &= self.0.checked_sub(1)?;
-        Some(bit)
     }
 }
 

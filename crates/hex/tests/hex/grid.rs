@@ -79,3 +79,39 @@ fn a_set_has_no_room_for_cells_of_a_larger_map() {
     assert_eq!(roomy, CellSet::of(&larger, both));
     assert!(roomy.remove(foreign) && !roomy.remove(foreign));
 }
+
+/// Sets of two maps, the first of which ends in the middle of a word of bits.
+fn two_rooms() -> [Shape; 2] {
+    [(9, 9), (20, 20)].map(|(columns, rows)| {
+        Shape::new(Orientation::Flat, Outline::Parallelogram, columns, rows).expect("a small map")
+    })
+}
+
+#[test]
+fn the_difference_of_two_sets_is_what_only_the_first_has_whichever_has_more_room() {
+    for before in two_rooms() {
+        for now in two_rooms() {
+            let before = CellSet::of(&before, before.cells().step_by(2));
+            let now = CellSet::of(&now, now.cells().step_by(3));
+            let lost: Vec<_> = before.iter().filter(|cell| !now.contains(*cell)).collect();
+            assert!(before.difference(&now).eq(lost.iter().copied()));
+            let mut left = before.clone();
+            left.difference_with(&now);
+            assert!(left.iter().eq(lost), "and the room stays");
+            left.union_with(&before);
+            assert_eq!(left, before);
+        }
+    }
+}
+
+#[test]
+fn a_set_is_refilled_with_another_of_any_map() {
+    for from in two_rooms() {
+        for into in two_rooms() {
+            let from = CellSet::of(&from, from.cells().step_by(2));
+            let mut set = CellSet::of(&into, into.cells());
+            set.clone_from(&from);
+            assert_eq!(set, from);
+        }
+    }
+}
