@@ -13,6 +13,7 @@
 //! | [`reach`] | [`Reacher`]: where a [`Mover`] can go, with facing, without, or by a jump |
 //! | [`route`] | [`Router`]: cheapest routes; [`FlowField`]: some goals for many units |
 //! | [`sight`] | [`Line`]s, [`SightRules`] over [`Screens`], fields of view of a [`Lookout`], [`Fog`] |
+//! | | [`Outlooks`]: fields of view kept for as long as the ground stays |
 //! | [`draw`] | pictures of maps: [`draw::text`] for terminals, [`draw::Drawing`] for pages and paper |
 //!
 //! A place comes in two forms. A [`Hex`] is a coordinate, on a map or off it: maps, sight and
@@ -39,6 +40,7 @@ pub use map::{
 pub use reach::{Budget, BudgetError, Mover, Occupied, Reach, Reacher, Step};
 pub use route::{FlowField, Route, Router};
 pub use sight::{
-    Blocked, Crossing, Eye, Field, Fog, HeightRule, Line, LineKind, Look, Lookout, Obscured, Rays,
-    Screen, Screens, Sight, SightError, SightRules, Ties, Veil, Visibility,
+    Blocked, Crossing, Eye, Field, Fog, HeightRule, Line, LineKind, Look, Lookout, Obscured,
+    Outlook, Outlooks, Rays, Screen, Screens, Sight, SightError, SightRules, Ties, Veil,
+    Visibility,
 };

@@ -4,6 +4,13 @@ use crate::CellId;
 /// as the machine likes them best, so nothing may depend on how many bits there are.
 pub(crate) type Word = fixedbitset::Block;
 
+/// Which word of a set a cell is in, and its bit there.
+#[inline]
+pub(crate) const fn place(cell: CellId) -> (usize, Word) {
+    let bits = Word::BITS as usize;
+    (cell.index() / bits, 1 << (cell.index() % bits))
+}
+
 /// The cells in one word of a set, given which word it is.
 pub(crate) fn cells(number: usize, word: Word) -> impl Iterator<Item = CellId> {
     let first = number * Word::BITS as usize;

@@ -8,6 +8,7 @@ mod fog;
 mod grid;
 mod lines;
 mod map;
+mod outlook;
 mod reach;
 mod route;
 mod sight;

@@ -1,0 +1,241 @@
+//! Fields of view that are looked for once and kept.
+
+use crate::sight::{every_outline, every_rule, random_ground};
+use proptest::prelude::*;
+use sandtable_hex::{
+    CellId, CellSet, Eye, Grid, Hex, Look, Lookout, OffMap, Orientation, Outline, Outlook,
+    Outlooks, Rays, Screen, Screens, Shape, SightError, SightRules,
+};
+use std::cell::Cell;
+use std::{ptr, sync::Arc, thread};
+
+const RADIUS: u32 = 8;
+
+fn square(side: u32) -> Arc<Shape> {
+    let shape = Shape::new(Orientation::Pointy, Outline::Parallelogram, side, side);
+    Arc::new(shape.expect("a small map"))
+}
+
+fn rays(shape: &Arc<Shape>) -> Rays {
+    Rays::new(shape.clone(), SightRules::default(), RADIUS).expect("short")
+}
+
+fn open(shape: &Arc<Shape>) -> Screens {
+    Screens::new(Grid::filled(shape.clone(), Screen::ground(0)))
+}
+
+fn standing(hex: Hex, screen: Screen, range: u32) -> Look {
+    Look { eye: Eye::new(hex, screen.ground + 1), range, target: 1 }
+}
+
+/// One class on open ground that sees eight hexes far.
+fn over_open_ground(shape: &Arc<Shape>) -> Outlooks {
+    let look = |_, hex, screen| standing(hex, screen, RADIUS);
+    Outlooks::new(rays(shape), open(shape), 1, look).expect("one map")
+}
+
+/// An army drawn up in columns left of the middle of a square parallelogram.
+fn army(shape: &Shape, units: u32, longest_column: u32) -> Vec<CellId> {
+    let side = u32::from(shape.columns());
+    let rows = units.min(longest_column);
+    let first = (side - rows) / 2;
+    let post = |unit| {
+        let (q, r) = (side / 2 - 6 - unit / rows, first + unit % rows);
+        shape.cell(Hex::new(q as i32, r as i32)).expect("on the map")
+    };
+    (0..units).map(post).collect()
+}
+
+#[test]
+fn armies_on_open_ground_see_the_published_numbers_of_hexes() {
+    for (side, units, longest_column, hexes) in
+        [(60, 10, 50, 370), (60, 100, 50, 1050), (60, 1000, 50, 1962), (200, 5000, 100, 7584)]
+    {
+        let shape = square(side);
+        let outlooks = over_open_ground(&shape);
+        let army = army(&shape, units, longest_column);
+        let mut one_by_one = CellSet::empty(&shape);
+        for cell in &army {
+            outlooks.of(0, *cell).add_to(&mut one_by_one);
+        }
+        assert_eq!(one_by_one.len(), hexes);
+        let mut together = CellSet::empty(&shape);
+        outlooks.add_all(army.iter().map(|cell| (0, *cell)), &mut together);
+        assert_eq!(together, one_by_one);
+    }
+}
+
+#[test]
+fn a_look_is_asked_for_once_and_an_outlook_kept_once_taken() {
+    let shape = every_outline(7, 5).swap_remove(0);
+    let asked = Cell::new(0);
+    let outlooks = Outlooks::new(rays(&shape), open(&shape), 3, |class, hex, screen| {
+        asked.set(asked.get() + 1);
+        standing(hex, screen, class as u32)
+    });
+    let outlooks = outlooks.expect("one map");
+    let middle = shape.cell_at(3, 2).expect("on the map");
+    for (class, hexes) in [1, 7, 19].into_iter().enumerate() {
+        assert_eq!(outlooks.of(class, middle).len(), hexes);
+        assert!(ptr::eq(outlooks.of(class, middle), outlooks.of(class, middle)));
+    }
+    assert_eq!((asked.get(), outlooks.classes()), (3 * 7 * 5, 3));
+    assert_eq!((outlooks.screens(), outlooks.rays().radius()), (&open(&shape), RADIUS));
+}
+
+#[test]
+fn nothing_is_seen_from_off_the_map_nor_by_a_class_that_there_is_not() {
+    let shape = every_outline(7, 5).swap_remove(0);
+    assert!(shape.capacity() > shape.hex_count(), "there is padding to ask from");
+    let outlooks = over_open_ground(&shape);
+    let cells: Vec<CellId> = shape.cells().collect();
+    for cell in (0..2 * shape.capacity()).chain([u32::MAX as usize]).map(CellId::from_index) {
+        let hexes = if cells.contains(&cell) { 35 } else { 0 };
+        assert_eq!(outlooks.of(0, cell).len(), hexes, "{cell:?}");
+        assert_eq!(outlooks.of(0, cell).is_empty(), hexes == 0);
+        for class in [1, usize::MAX] {
+            assert_eq!(outlooks.of(class, cell), &Outlook::default());
+        }
+    }
+    let mut seen = CellSet::empty(&shape);
+    outlooks.add_all([(1, cells[0]), (0, CellId::from_index(7))], &mut seen);
+    assert!(seen.is_empty());
+}
+
+#[test]
+fn looks_that_cannot_be_taken_are_refused_before_anybody_looks() {
+    let shape = square(12);
+    let last = Hex::new(11, 11);
+    let refused = |look: fn(Look) -> Look| {
+        let look = |class, hex, screen| {
+            let sound = standing(hex, screen, 3);
+            if (class, hex) == (1, last) { look(sound) } else { sound }
+        };
+        Outlooks::new(rays(&shape), open(&shape), 2, look).err()
+    };
+    assert_eq!(refused(|look| look), None);
+    assert_eq!(
+        refused(|look| Look { range: 9, ..look }),
+        Some(SightError::TooFar { range: 9, longest: 8 })
+    );
+    let off = OffMap { what: "eye", hex: Hex::new(12, 0), columns: 12, rows: 12 };
+    assert_eq!(
+        refused(|look| Look { eye: Eye::new(Hex::new(12, 0), 1), ..look }),
+        Some(SightError::OffMap(off))
+    );
+    let look = |_, hex, screen| standing(hex, screen, 3);
+    let other = Outlooks::new(rays(&shape), open(&square(13)), 1, look);
+    assert_eq!(other.err(), Some(SightError::OtherMap));
+}
+
+#[test]
+fn an_observer_whose_eye_is_in_another_hex_sees_from_there() {
+    let shape = square(12);
+    let mast = Hex::new(6, 6);
+    let look = |_, _, screen| standing(mast, screen, 1);
+    let outlooks = Outlooks::new(rays(&shape), open(&shape), 1, look).expect("one map");
+    let mut around: Vec<CellId> =
+        mast.range(1).map(|hex| shape.cell(hex).expect("on the map")).collect();
+    around.sort_unstable();
+    assert!(outlooks.of(0, CellId::from_index(0)).cells().eq(around));
+}
+
+#[test]
+fn a_set_of_a_smaller_map_takes_only_the_cells_it_has() {
+    let (large, small) = (square(20), square(9));
+    let outlooks = over_open_ground(&large);
+    for cell in large.cells() {
+        let outlook = outlooks.of(0, cell);
+        let mut set = CellSet::empty(&small);
+        outlook.add_to(&mut set);
+        assert_eq!(set, CellSet::of(&small, outlook.cells()), "no bits beyond its last cell");
+    }
+}
+
+#[test]
+fn threads_that_ask_at_once_are_told_the_same() {
+    let shape = square(30);
+    let look = |class, hex, screen| standing(hex, screen, 2 + class as u32);
+    let outlooks = Outlooks::new(rays(&shape), random_ground(&shape, 5), 2, look);
+    let outlooks = outlooks.expect("one map");
+    let all = || -> Vec<&Outlook> {
+        (0..2)
+            .flat_map(|class| shape.cells().map(move |cell| (class, cell)))
+            .map(|(class, cell)| outlooks.of(class, cell))
+            .collect()
+    };
+    let told = thread::scope(|scope| {
+        let threads = [(); 4].map(|()| scope.spawn(all));
+        threads.map(|thread| thread.join().expect("no thread fails"))
+    });
+    let again = all();
+    for told in told {
+        assert!(told.iter().zip(&again).all(|(a, b)| ptr::eq(*a, *b)));
+    }
+}
+
+/// What a class of observers sees by: how high its eye is above the ground, how far it sees in the
+/// open and in cover, and how tall its targets are.
+type Eyesight = (i16, u32, u32, u16);
+
+fn look_of((height, open, cover, target): Eyesight, hex: Hex, screen: Screen) -> Look {
+    let range = if screen.density > 0 { cover } else { open };
+    Look { eye: Eye::new(hex, screen.ground + height), range, target }
+}
+
+fn eyesight() -> impl Strategy<Value = Eyesight> {
+    (0..6_i16, 0..=RADIUS, 0..=3_u32, 0..4_u16)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    #[test]
+    fn outlooks_are_the_fields_of_a_lookout_from_every_cell_by_every_class(
+        seed in any::<u64>(),
+        outline in 0..6_usize,
+        rule in 0..8_usize,
+        (columns, rows) in (1..24_u32, 1..20_u32),
+        classes in prop::collection::vec(eyesight(), 1..4),
+        observers in prop::collection::vec((0..4_usize, any::<prop::sample::Index>()), 0..50),
+    ) {
+        let shape = every_outline(columns, rows).swap_remove(outline);
+        let screens = random_ground(&shape, seed);
+        let rays = Rays::new(shape.clone(), every_rule()[rule], RADIUS).expect("short");
+        let outlooks = Outlooks::new(rays, screens.clone(), classes.len(), |class, hex, screen| {
+            look_of(classes[class], hex, screen)
+        });
+        let outlooks = outlooks.expect("one map");
+        let mut lookout = Lookout::new(outlooks.rays(), &screens).expect("one map");
+        let mut fields = Vec::new();
+        for (class, eyesight) in classes.iter().enumerate() {
+            for cell in shape.cells() {
+                let hex = shape.hex(cell);
+                let look = look_of(*eyesight, hex, screens.get(hex).expect("on the map"));
+                let field = lookout.look(look).expect("short");
+                let outlook = outlooks.of(class, cell);
+                let seen = CellSet::of(&shape, field.cells());
+                prop_assert!(outlook.cells().eq(seen.iter()), "{:?}", look);
+                prop_assert_eq!(outlook.len(), field.count());
+                let mut added = CellSet::empty(&shape);
+                outlook.add_to(&mut added);
+                prop_assert_eq!(&added, &seen);
+                for other in shape.cells() {
+                    prop_assert_eq!(outlook.contains(other), seen.contains(other));
+                }
+                fields.push((class, cell, seen));
+            }
+        }
+
+        let observers = observers.iter().map(|(class, place)| (*class, place.get(&fields).1));
+        let (mut together, mut expected) = (CellSet::empty(&shape), CellSet::empty(&shape));
+        outlooks.add_all(observers.clone(), &mut together);
+        for observer in observers {
+            let field = fields.iter().find(|(class, cell, _)| (*class, *cell) == observer);
+            if let Some((_, _, seen)) = field {
+                expected.union_with(seen);
+            }
+        }
+        prop_assert_eq!(together, expected);
+    }
+}
