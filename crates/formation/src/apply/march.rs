@@ -1,0 +1,101 @@
+//! Units on their way.
+
+use super::change;
+use crate::event::Step;
+use crate::{Event, Fixed, Formation, March, State, Unit, Waypoint, time};
+use sandtable_hex::Hex;
+use std::sync::Arc;
+
+impl Formation {
+    pub(super) fn march(&self, state: &mut State, event: &Event) {
+        let tick = state.tick;
+        match event {
+            Event::RouteFound { unit, route } => change(state, *unit, |unit| {
+                unit.march.route = route.as_slice().into();
+                (unit.march.entered, unit.march.held_up) = (0, 0);
+            }),
+            Event::RouteBlocked { unit, instead, .. } => {
+                let hex = instead.map(|cell| self.field.hex(cell));
+                change(state, *unit, |unit| detour(&mut unit.march, hex, tick));
+            }
+            Event::Targeted { unit, target } => change(state, *unit, |unit| {
+                unit.target = *target;
+                unit.march.route = Arc::default();
+                unit.march.entered = 0;
+            }),
+            Event::PaceSet { unit, pace } => change(state, *unit, |unit| unit.march.pace = *pace),
+            Event::Marched => time::march(self, state),
+            Event::Moved { steps } => {
+                state.stirred = tick;
+                for step in steps {
+                    enter(state, step);
+                }
+            }
+            Event::Ran { steps } => {
+                state.stirred = tick;
+                for step in steps {
+                    enter(state, step);
+                    change(state, step.unit, |unit| unit.march.route = Arc::default());
+                }
+            }
+            Event::Arrived { unit } => change(state, *unit, |unit| arrive(unit, tick)),
+            Event::PlanCompleted { unit } => change(state, *unit, |unit| {
+                unit.march = March { complete: true, pace: unit.march.pace, ..March::default() };
+            }),
+            _ => {}
+        }
+    }
+}
+
+/// Another way from here; what was gained towards the next hex is lost.
+pub(super) fn replanned(march: &March, waypoints: Arc<[Waypoint]>) -> March {
+    let pace = waypoints.first().map_or(march.pace, |first| first.pace);
+    March { pace, ..March::along(waypoints) }
+}
+
+pub(super) fn go_on(march: &mut March) {
+    march.current += 1;
+    march.route = Arc::default();
+    march.entered = 0;
+    if let Some(next) = march.waypoint() {
+        march.pace = next.pace;
+    }
+}
+
+fn detour(march: &mut March, instead: Option<Hex>, tick: u32) {
+    let Some(hex) = instead else {
+        march.waiting = Some(tick);
+        return;
+    };
+    let mut waypoints = march.waypoints.to_vec();
+    if let Some(waypoint) = waypoints.get_mut(usize::from(march.current)) {
+        waypoint.hex = hex;
+    }
+    march.waypoints = waypoints.into();
+}
+
+fn arrive(unit: &mut Unit, tick: u32) {
+    let Some(waypoint) = unit.march.waypoint().copied() else { return };
+    unit.march.progress = Fixed::ZERO;
+    unit.march.route = Arc::default();
+    unit.march.entered = 0;
+    unit.withdrawing = false;
+    if let Some(rest) = waypoint.behaviour.rest() {
+        unit.rest = rest;
+    }
+    if waypoint.wait.is_none() && waypoint.behaviour.rest().is_none() {
+        go_on(&mut unit.march);
+    } else {
+        unit.march.waiting = Some(tick);
+    }
+}
+
+fn enter(state: &mut State, step: &Step) {
+    change(state, step.unit, |unit| {
+        (unit.cell, unit.facing) = (step.cell, step.facing);
+        unit.march.progress = step.progress;
+        if unit.march.next_cell() == Some(step.cell) {
+            unit.march.entered += 1;
+        }
+    });
+}

@@ -1,0 +1,72 @@
+//! Messages and those who carry them.
+
+use crate::{Courier, Dispatch, DispatchId, Event, Fixed, Side, Staff, State};
+use sandtable_hex::CellId;
+use std::sync::Arc;
+
+pub(super) fn ride(state: &mut State, event: &Event) {
+    match event {
+        Event::Queued { side, dispatch } => {
+            write(&mut state.staffs[*side], dispatch);
+            state.staffs[*side].outbox.push_back(dispatch.clone());
+        }
+        Event::Sent { side, dispatch, from, route } => {
+            let staff = &mut state.staffs[*side];
+            write(staff, dispatch);
+            staff.outbox.retain(|waiting| waiting.number != dispatch.number);
+            staff.riders = staff.riders.saturating_sub(1);
+            staff.couriers.push(rider(dispatch, *from, route));
+        }
+        Event::CourierRerouted { side, number, route } => courier(state, *side, *number, |rider| {
+            (rider.route, rider.entered) = (route.as_slice().into(), 0);
+        }),
+        Event::CourierRode { side, number, cell, progress } => {
+            courier(state, *side, *number, |rider| {
+                (rider.cell, rider.progress) = (*cell, *progress);
+                rider.entered += 1;
+            });
+        }
+        Event::CourierHunted { side, number, by, .. } => {
+            courier(state, *side, *number, |rider| rider.evaded.push(*by));
+        }
+        Event::CourierArrived { side, number } | Event::CourierLost { side, number, .. } => {
+            courier(state, *side, *number, |rider| {
+                rider.homeward = true;
+                (rider.route, rider.entered) = (Arc::default(), 0);
+            });
+        }
+        Event::CourierIntercepted { side, number, .. } => {
+            state.staffs[*side].couriers.retain(|rider| rider.dispatch.number != *number);
+        }
+        Event::CourierReturned { side, number } => {
+            let staff = &mut state.staffs[*side];
+            let before = staff.couriers.len();
+            staff.couriers.retain(|rider| rider.dispatch.number != *number);
+            staff.riders += (before - staff.couriers.len()) as u16;
+        }
+        _ => {}
+    }
+}
+
+fn write(staff: &mut Staff, dispatch: &Dispatch) {
+    staff.written = staff.written.max(dispatch.number.0 + 1);
+}
+
+fn rider(dispatch: &Dispatch, from: CellId, route: &[CellId]) -> Courier {
+    Courier {
+        dispatch: dispatch.clone(),
+        cell: from,
+        homeward: false,
+        route: route.into(),
+        entered: 0,
+        progress: Fixed::ZERO,
+        evaded: Vec::new(),
+    }
+}
+
+fn courier(state: &mut State, side: Side, number: DispatchId, change: impl FnOnce(&mut Courier)) {
+    let riders = &mut state.staffs[side].couriers;
+    if let Some(rider) = riders.iter_mut().find(|rider| rider.dispatch.number == number) {
+        change(rider);
+    }
+}

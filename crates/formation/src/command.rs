@@ -1,0 +1,92 @@
+use crate::rules::Shape;
+use crate::{CodeId, ContactId, DispatchId, EngagementRule, FormationId, Place, UnitId};
+use sandtable_hex::{Facing, Hex};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// What a courier carries.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Dispatch {
+    /// Its number.
+    pub number: DispatchId,
+    /// To whom.
+    pub to: Recipient,
+    /// What is ordered.
+    pub command: Command,
+    /// At which tick it was written.
+    pub issued: u32,
+}
+
+/// To whom an order goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Recipient {
+    /// One unit.
+    Unit(UnitId),
+    /// All units of a formation, by way of its commander.
+    Formation(FormationId),
+}
+
+/// What can be ordered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Command {
+    /// Go there. A formation keeps its order: its commander goes there, the others beside him.
+    MoveTo(Hex),
+    /// Attack this enemy, wherever it is seen.
+    Attack(ContactId),
+    /// Go there and hold it.
+    Defend(Hex),
+    /// Fall back along this way, and gather at its end.
+    Retreat(Vec<Hex>),
+    /// Stand otherwise.
+    ChangeFormation(Shape),
+    /// Fight otherwise.
+    ChangeEngagement(EngagementRule),
+    /// Act as if this go-code had been given.
+    ExecuteGoCode(CodeId),
+    /// Stop running; and gather there, if a place is named.
+    Rally(Option<Hex>),
+    /// Stay where you are.
+    HoldPosition,
+    /// Form a line from one hex to another, looking one way, so many ranks of units deep.
+    FormLine {
+        /// One end.
+        start: Hex,
+        /// The other.
+        end: Hex,
+        /// Looking this way.
+        facing: Facing,
+        /// Ranks of units.
+        depth: u8,
+    },
+}
+
+impl Command {
+    /// The hexes that it names.
+    pub fn hexes(&self) -> Vec<Hex> {
+        match self {
+            Self::MoveTo(hex) | Self::Defend(hex) | Self::Rally(Some(hex)) => vec![*hex],
+            Self::Retreat(route) => route.clone(),
+            Self::FormLine { start, end, .. } => vec![*start, *end],
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::MoveTo(hex) => write!(out, "move to {}", Place(*hex)),
+            Self::Attack(contact) => write!(out, "attack {contact}"),
+            Self::Defend(hex) => write!(out, "defend {}", Place(*hex)),
+            Self::Retreat(_) => out.write_str("retreat"),
+            Self::ChangeFormation(shape) => write!(out, "form {shape}"),
+            Self::ChangeEngagement(rule) => write!(out, "engage: {rule}"),
+            Self::ExecuteGoCode(code) => write!(out, "execute {code}"),
+            Self::Rally(_) => out.write_str("rally"),
+            Self::HoldPosition => out.write_str("hold position"),
+            Self::FormLine { start, end, .. } => {
+                write!(out, "form a line from {} to {}", Place(*start), Place(*end))
+            }
+        }
+    }
+}

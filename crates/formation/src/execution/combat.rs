@@ -1,0 +1,273 @@
+//! Combat: who is beside whom, charges, melee, missiles, and who falls.
+
+use super::Battle;
+use crate::engagement::{fight, quarter_from};
+use crate::event::Wound;
+use crate::rules::Pace;
+use crate::rules::constants::{PURSUIT_TICKS, SKIRMISH_TICKS, STRESS_OF_OFFICER};
+use crate::rules::melee::Quarter;
+use crate::rules::shock::{BREAK_FROM, Impact, Shock};
+use crate::{Both, EngagementRule, Event, Fixed, Morale, Side, Stance, Target, UnitId};
+use sandtable_core::Purpose;
+
+const SHOCK: Purpose = Purpose::new("shock");
+const LEADER: Purpose = Purpose::new("leader");
+
+impl Battle<'_> {
+    pub(super) fn combat(&mut self) {
+        let begun = self.meet();
+        self.charge(&begun);
+        self.melee();
+        self.face_opponents();
+        self.missiles();
+        self.count_the_fallen();
+        self.skirmishers_fall_back();
+    }
+
+    /// Compares who is beside whom with who fights whom. Which fights are new.
+    fn meet(&mut self) -> Vec<[UnitId; 2]> {
+        let contacts = self.contacts_on_the_ground();
+        let before: Vec<[UnitId; 2]> =
+            self.state.engagements.iter().map(|engagement| engagement.units.0).collect();
+        let mut begun = Vec::new();
+        let (mut old, mut new) = (before.into_iter().peekable(), contacts.into_iter().peekable());
+        loop {
+            match (old.peek().copied(), new.peek().copied()) {
+                (None, None) => break,
+                (Some(ended), other) if other.is_none_or(|other| ended < other) => {
+                    old.next();
+                    self.part(ended);
+                }
+                (known, Some(pair)) => {
+                    new.next();
+                    if known == Some(pair) {
+                        old.next();
+                    } else {
+                        begun.push(pair);
+                    }
+                }
+                (Some(_), None) => {
+                    old.next();
+                }
+            }
+        }
+        for [blue, red] in begun.iter().copied() {
+            self.happen(Event::Engaged { blue, red });
+        }
+        begun
+    }
+
+    /// Pairs of enemies beside each other who fight, in the order of their numbers.
+    fn contacts_on_the_ground(&self) -> Vec<[UnitId; 2]> {
+        let (field, tick) = (&self.game.field, self.state.tick);
+        let mut pairs = Vec::new();
+        for blue in self.game.units_of(Side::Blue) {
+            let one = self.unit(blue);
+            if !one.can_fight() {
+                continue;
+            }
+            let first = pairs.len();
+            for red in self.ground.beside(field, Side::Red, one.cell) {
+                let other = self.unit(red);
+                let already = one.foes > 0 && other.foes > 0 && self.are_fighting([blue, red]);
+                if other.can_fight() && (already || fight(one, other, tick)) {
+                    pairs.push([blue, red]);
+                }
+            }
+            pairs[first..].sort_unstable();
+        }
+        pairs
+    }
+
+    fn are_fighting(&self, units: [UnitId; 2]) -> bool {
+        self.state.engagements.binary_search_by_key(&units, |one| one.units.0).is_ok()
+    }
+
+    /// A fight ends. Who is left without an enemy hunts the one who runs, if that is his way.
+    fn part(&mut self, [blue, red]: [UnitId; 2]) {
+        self.happen(Event::Disengaged { blue, red });
+        for (unit, other) in [(blue, red), (red, blue)] {
+            let (one, runner) = (self.unit(unit), self.unit(other));
+            let hunts = one.rule == EngagementRule::Aggressive
+                && one.can_fight()
+                && one.morale == Morale::Steady
+                && one.foes == 0
+                && one.target.is_none();
+            if hunts && runner.is_afield() && runner.is_routing() {
+                let until = Some(self.state.tick + PURSUIT_TICKS);
+                let target = Target { unit: other, until, believed: runner.cell };
+                self.happen(Event::PaceSet { unit, pace: Pace::Run });
+                self.happen(Event::Targeted { unit, target: Some(target) });
+            }
+        }
+    }
+
+    /// Those who came at a charge into a fight go home all at once: what each does depends on how the
+    /// other stood before.
+    fn charge(&mut self, begun: &[[UnitId; 2]]) {
+        let mut shocks: Vec<(UnitId, UnitId, Shock, Impact)> = Vec::new();
+        for [blue, red] in begun {
+            for (unit, victim) in [(*blue, *red), (*red, *blue)] {
+                if self.is_charging(unit) && !shocks.iter().any(|(by, ..)| *by == unit) {
+                    let shock = self.shock(unit, victim);
+                    let (men, kind) = (self.unit(victim).men, self.troop(victim).kind);
+                    shocks.push((unit, victim, shock, shock.impact(kind, men)));
+                }
+            }
+        }
+        for (unit, victim, shock, impact) in shocks {
+            let harm = Fixed::whole(impact.fallen as i32);
+            let wound = Wound { unit: victim, harm, stress: impact.stress };
+            self.happen(Event::Charged { unit, victim, shock, wound });
+            self.try_nerve(victim);
+        }
+    }
+
+    fn is_charging(&self, unit: UnitId) -> bool {
+        let now = self.unit(unit);
+        now.march.pace == Pace::Charge
+            && self.troop(unit).kind.profile().charges
+            && self.moved.contains(&unit)
+    }
+
+    fn shock(&self, unit: UnitId, victim: UnitId) -> Shock {
+        let side = self.troop(victim).side;
+        let knowledge = &self.state.staffs[side].knowledge;
+        let known = knowledge.contact_of(unit).and_then(|id| knowledge.contact(id));
+        if !known.is_some_and(|contact| contact.visible) {
+            return Shock::Ambush;
+        }
+        let victim = self.unit(victim);
+        if victim.shape.drill().all_round {
+            return Shock::CavalryCharge;
+        }
+        match quarter_from(&self.game.field, victim, self.unit(unit).cell) {
+            Quarter::Front => Shock::CavalryCharge,
+            Quarter::Flank => Shock::FlankAttack,
+            Quarter::Rear => Shock::RearCharge,
+        }
+    }
+
+    /// A unit that a shock has brought near its threshold may break at once: the nearer, the likelier.
+    fn try_nerve(&mut self, unit: UnitId) {
+        let (now, kind) = (self.unit(unit), self.troop(unit).kind);
+        let threshold = now.threshold(kind);
+        let from = threshold.times(BREAK_FROM);
+        if !now.can_fight() || now.stress <= from {
+            return;
+        }
+        let over = (now.stress - from).ten_thousandths().into();
+        let share = Fixed::ratio(over, (threshold - from).ten_thousandths().into());
+        let chance = (share.share().ten_thousandths() / 100) as u32;
+        let rolled = self.percentile(SHOCK, unit);
+        self.happen(Event::Tried { unit, rolled, chance });
+        if rolled <= chance {
+            self.break_unit(unit);
+        }
+    }
+
+    /// In a fight a unit turns to whom it has fought longest; among those to the strongest.
+    fn face_opponents(&mut self) {
+        let mut main: Vec<Option<Claim>> = vec![None; self.state.units.len()];
+        for engagement in &self.state.engagements {
+            let Both([blue, red]) = engagement.units;
+            for (unit, other) in [(blue, red), (red, blue)] {
+                let men = std::cmp::Reverse(self.unit(other).men);
+                let claim = (engagement.since, men, self.troop(other).lot, other);
+                let best = &mut main[unit.index()];
+                *best = Some(best.map_or(claim, |known| known.min(claim)));
+            }
+        }
+        for (index, claim) in main.into_iter().enumerate() {
+            let unit = UnitId(index as u16);
+            let Some((_, _, _, other)) = claim else { continue };
+            let now = self.unit(unit);
+            let Some(facing) = self.towards(unit, other) else { continue };
+            if now.can_fight() && !now.withdrawing && now.facing != facing {
+                self.happen(Event::Turned { unit, facing });
+            }
+        }
+    }
+
+    /// Leaders who fell with their men, and units of which nobody is left.
+    pub(super) fn count_the_fallen(&mut self) {
+        let lost = self.lost_in_this_tick();
+        for (unit, fallen) in lost {
+            let now = self.unit(unit);
+            if now.men == 0 {
+                self.lose_leader(unit);
+                self.remove(unit, Event::Destroyed { unit });
+            } else if now.leader {
+                let chance = 100 * fallen / (now.men + fallen);
+                let rolled = self.percentile(LEADER, unit);
+                self.happen(Event::LeaderRisked { unit, rolled, chance });
+                if rolled <= chance {
+                    self.lose_leader(unit);
+                }
+            }
+        }
+    }
+
+    /// Who lost men since this was last asked, and how many.
+    fn lost_in_this_tick(&mut self) -> Vec<(UnitId, u32)> {
+        let mut lost = Vec::new();
+        for (index, now) in self.state.units.iter().enumerate() {
+            let more = now.fallen - self.counted[index];
+            if more > 0 && now.is_afield() {
+                lost.push((UnitId(index as u16), more));
+            }
+            self.counted[index] = now.fallen;
+        }
+        lost
+    }
+
+    /// A leader falls, and all who followed him know it.
+    fn lose_leader(&mut self, unit: UnitId) {
+        if !self.unit(unit).leader {
+            return;
+        }
+        self.happen(Event::LeaderFell { unit });
+        let side = self.troop(unit).side;
+        let army = self.game.army(side);
+        let mut shocked: Vec<UnitId> = vec![unit];
+        if army.commander == Some(unit) {
+            shocked = self.game.units_of(side).collect();
+            self.happen(Event::CommanderKilled { side });
+        } else {
+            for (id, formation) in army.formations.iter().enumerate() {
+                if formation.commander == Some(unit) {
+                    shocked = self.game.units_in(side, crate::FormationId(id as u16)).collect();
+                }
+            }
+        }
+        let afield = shocked.into_iter().filter(|unit| self.unit(*unit).is_afield());
+        let units = afield.map(|unit| (unit, STRESS_OF_OFFICER)).collect();
+        self.happen(Event::Frightened { units });
+    }
+
+    /// Skirmishers strike and fall back.
+    fn skirmishers_fall_back(&mut self) {
+        let tick = self.state.tick;
+        let mut tired = Vec::new();
+        for engagement in &self.state.engagements {
+            let long = tick >= engagement.since + SKIRMISH_TICKS;
+            for unit in engagement.units.0 {
+                let now = self.unit(unit);
+                let skirmishes = now.rule == EngagementRule::Skirmish && !now.withdrawing;
+                if long && skirmishes && now.stance() == Stance::Engaged && !tired.contains(&unit) {
+                    tired.push(unit);
+                }
+            }
+        }
+        for unit in tired {
+            self.fall_back(unit, SKIRMISH_RETREAT);
+            self.withdraw(unit);
+        }
+    }
+}
+
+/// Who claims to be somebody's main opponent: since when, with how many men, by which lot.
+type Claim = (u32, std::cmp::Reverse<u32>, u64, UnitId);
+
+/// How many hexes skirmishers fall back.
+const SKIRMISH_RETREAT: usize = 4;

@@ -1,0 +1,187 @@
+//! Couriers: they ride real ways, find the unit where it is, can be caught, and come back.
+
+use super::Battle;
+use crate::event::Undelivered;
+use crate::pathfinding::steps;
+use crate::rules::constants::{
+    HANDOVER_RANGE, HEXES_PER_TICK, INTERCEPTION_ON_PATROL, INTERCEPTION_RANGE,
+    INTERCEPTION_WHEN_ALERT,
+};
+use crate::{
+    Command, Courier, Dispatch, DispatchId, Event, Fixed, Mover, Recipient, Side, Stance, UnitId,
+};
+use sandtable_core::Purpose;
+use sandtable_hex::CellId;
+
+const INTERCEPTION: Purpose = Purpose::new("interception");
+
+impl Battle<'_> {
+    /// An order is written and waits for a courier.
+    pub(super) fn write(&mut self, side: Side, to: Recipient, command: Command) {
+        let number = DispatchId(self.state.staffs[side].written);
+        let dispatch = Dispatch { number, to, command, issued: self.state.tick };
+        self.happen(Event::Queued { side, dispatch });
+    }
+
+    /// As many messages ride as there are couriers, the oldest first.
+    pub(super) fn dispatch_waiting(&mut self, side: Side) {
+        while self.state.staffs[side].riders > 0 {
+            let Some(dispatch) = self.state.staffs[side].outbox.front().cloned() else { return };
+            let from = self.game.headquarters(&self.state, side);
+            let to = self.recipient(side, dispatch.to).map(|unit| self.unit(unit).cell);
+            let route = to.and_then(|to| self.ridden(from, to)).unwrap_or_default();
+            let number = dispatch.number;
+            self.happen(Event::Sent { side, dispatch, from, route });
+            // Who is here already hears it at once.
+            self.hand_over(side, number);
+        }
+    }
+
+    /// Whom a message is handed to: the unit; the commander of the formation, or who is left of it.
+    fn recipient(&self, side: Side, to: Recipient) -> Option<UnitId> {
+        let afield = |unit: &UnitId| self.unit(*unit).is_afield();
+        match to {
+            Recipient::Unit(unit) => Some(unit).filter(afield),
+            Recipient::Formation(id) => {
+                let commander = self.game.army(side).formations.get(id.index())?.commander;
+                let anybody = || self.game.units_in(side, id).find(afield);
+                commander.filter(afield).or_else(anybody)
+            }
+        }
+    }
+
+    /// The way that a rider takes: on horseback as near as a horse can get, and on foot only where it
+    /// cannot get at all.
+    fn ridden(&mut self, from: CellId, to: CellId) -> Option<Vec<CellId>> {
+        let field = &self.game.field;
+        if field.distance(from, to) <= HANDOVER_RANGE {
+            return Some(Vec::new());
+        }
+        let costs = field.costs(Mover::Horse);
+        let ends = std::iter::once(to).chain(field.around(to).map(|(_, cell)| cell));
+        let mut ends: Vec<CellId> = ends.filter(|end| costs.can_reach(from, *end)).collect();
+        ends.sort_by_key(|end| (*end != to, field.distance(from, *end)));
+        let on_horseback = ends
+            .first()
+            .and_then(|end| steps(field, &mut self.router, Mover::Horse, [from, *end], None));
+        on_horseback.or_else(|| steps(field, &mut self.router, Mover::Foot, [from, to], None))
+    }
+
+    pub(super) fn ride(&mut self, side: Side) {
+        let numbers: Vec<DispatchId> =
+            self.state.staffs[side].couriers.iter().map(|rider| rider.dispatch.number).collect();
+        for number in numbers {
+            for _ in 0..=HEXES_PER_TICK {
+                if self.hand_over(side, number) || !self.ride_on(side, number) {
+                    break;
+                }
+            }
+        }
+    }
+
+    fn courier(&self, side: Side, number: DispatchId) -> Option<&Courier> {
+        self.state.staffs[side].couriers.iter().find(|rider| rider.dispatch.number == number)
+    }
+
+    /// Hands a message over if the recipient is near, takes it back if there is nobody any more, and
+    /// lets a rider who has come home dismount. Whether one of these happened.
+    fn hand_over(&mut self, side: Side, number: DispatchId) -> bool {
+        let Some(rider) = self.courier(side, number) else { return true };
+        let (here, dispatch) = (rider.cell, rider.dispatch.clone());
+        if rider.homeward {
+            let home = self.game.headquarters(&self.state, side);
+            let back = self.game.field.distance(here, home) <= HANDOVER_RANGE;
+            if back {
+                self.happen(Event::CourierReturned { side, number });
+            }
+            return back;
+        }
+        let Some(unit) = self.recipient(side, dispatch.to) else {
+            let why = Undelivered::RecipientGone;
+            self.happen(Event::CourierLost { side, number, why });
+            return false;
+        };
+        if self.game.field.distance(here, self.unit(unit).cell) > HANDOVER_RANGE {
+            return false;
+        }
+        self.happen(Event::CourierArrived { side, number });
+        self.obey(side, &dispatch);
+        false
+    }
+
+    /// Takes the next hex of the way, after finding it anew where it no longer leads to the recipient.
+    /// Whether the rider got on.
+    fn ride_on(&mut self, side: Side, number: DispatchId) -> bool {
+        let Some(rider) = self.courier(side, number) else { return false };
+        let (from, homeward, to) = (rider.cell, rider.homeward, rider.dispatch.to);
+        let goal = if homeward {
+            Some(self.game.headquarters(&self.state, side))
+        } else {
+            self.recipient(side, to).map(|unit| self.unit(unit).cell)
+        };
+        let Some(goal) = goal else { return false };
+        let end = rider.ahead().last().copied().unwrap_or(from);
+        if self.game.field.distance(end, goal) > HANDOVER_RANGE {
+            let Some(route) = self.ridden(from, goal) else {
+                if !homeward {
+                    let why = Undelivered::NoWay;
+                    self.happen(Event::CourierLost { side, number, why });
+                }
+                return false;
+            };
+            self.happen(Event::CourierRerouted { side, number, route });
+        }
+        self.enter_next(side, number)
+    }
+
+    fn enter_next(&mut self, side: Side, number: DispatchId) -> bool {
+        let Some(rider) = self.courier(side, number) else { return false };
+        let Some(cell) = rider.ahead().first().copied() else { return false };
+        let Some(cost) = self.ride_cost(rider.cell, cell) else { return false };
+        if rider.progress < cost {
+            return false;
+        }
+        let progress = rider.progress - cost;
+        self.happen(Event::CourierRode { side, number, cell, progress });
+        self.run_the_gauntlet(side, number);
+        self.courier(side, number).is_some()
+    }
+
+    fn ride_cost(&self, from: CellId, to: CellId) -> Option<Fixed> {
+        let facing = self.game.field.direction(from, to)?;
+        let by = |mover| self.game.field.step_cost(mover, from, facing);
+        by(Mover::Horse).or_else(|| by(Mover::Foot))
+    }
+
+    /// Each enemy on watch whom a rider passes tries once to catch him.
+    fn run_the_gauntlet(&mut self, side: Side, number: DispatchId) {
+        let Some(rider) = self.courier(side, number) else { return };
+        let field = &self.game.field;
+        let near = field.hex(rider.cell).range(INTERCEPTION_RANGE as u32);
+        let cells = near.filter_map(|hex| field.cell(hex));
+        let enemies = cells.flat_map(|cell| self.ground.of_side(side.enemy(), cell));
+        let mut hunters: Vec<UnitId> = enemies
+            .filter(|enemy| !rider.evaded.contains(enemy) && chance(self.unit(*enemy).stance()) > 0)
+            .collect();
+        hunters.sort_by_key(|hunter| self.troop(*hunter).lot);
+        for by in hunters {
+            let chance = chance(self.unit(by).stance());
+            let about = INTERCEPTION.of(u64::from(number.0));
+            let rolled = self.percentile(about, by);
+            self.happen(Event::CourierHunted { side, number, by, rolled, chance });
+            if rolled <= chance {
+                self.happen(Event::CourierIntercepted { side, number, by });
+                return;
+            }
+        }
+    }
+}
+
+/// The chance to catch a rider who passes, in percent.
+const fn chance(stance: Stance) -> u32 {
+    match stance {
+        Stance::Patrol => INTERCEPTION_ON_PATROL,
+        Stance::Alert => INTERCEPTION_WHEN_ALERT,
+        _ => 0,
+    }
+}

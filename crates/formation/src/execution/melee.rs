@@ -1,0 +1,140 @@
+//! Melee: every blow of a tick is struck at once, from how things stood before the first.
+
+use super::Battle;
+use crate::engagement::{is_surrounded, quarter_from};
+use crate::event::Wound;
+use crate::rules::constants::{
+    PRESSURE_DECAY, PRESSURE_SHIFT, STRESS_OF_COMBAT, STRESS_OF_ENCIRCLEMENT, STRESS_OF_FLANK,
+    STRESS_OF_LOSS, STRESS_OF_REAR, STRIKERS_PER_VICTIM,
+};
+use crate::rules::kind::Reach;
+use crate::rules::melee::{Blow, Quarter};
+use crate::{Both, Event, Fixed, Side, Unit, UnitId};
+
+/// What befalls a unit in one tick of melee.
+#[derive(Clone, Copy, Default)]
+struct Suffering {
+    harm: Fixed,
+    worst: Option<Quarter>,
+}
+
+impl Battle<'_> {
+    pub(super) fn melee(&mut self) {
+        if self.state.engagements.is_empty() {
+            return;
+        }
+        let mut sufferings = vec![Suffering::default(); self.state.units.len()];
+        let mut pressures = Vec::with_capacity(self.state.engagements.len());
+        for engagement in &self.state.engagements {
+            let Both([blue, red]) = engagement.units;
+            let struck = self.strike(blue, red, engagement.pressure);
+            let answered = self.strike(red, blue, -engagement.pressure);
+            for (unit, (harm, quarter)) in [(red, struck), (blue, answered)] {
+                let suffering = &mut sufferings[unit.index()];
+                suffering.harm += harm;
+                suffering.worst = suffering.worst.max(Some(quarter));
+            }
+            let shift = PRESSURE_SHIFT.by((struck.0.cmp(&answered.0)) as i32);
+            let pressure = eased(engagement.pressure) + shift;
+            pressures.push(pressure.clamp(-Fixed::ONE, Fixed::ONE));
+        }
+        let fought = sufferings.iter().enumerate().filter(|(_, one)| one.worst.is_some());
+        let wounds = fought.map(|(index, one)| self.wound(UnitId(index as u16), *one)).collect();
+        self.happen(Event::Melee { wounds, pressures });
+    }
+
+    /// What a unit does to another in a tick, and from where.
+    fn strike(&self, striker: UnitId, victim: UnitId, pressure: Fixed) -> (Fixed, Quarter) {
+        let (blow, quarter) = self.blow(striker, victim, pressure);
+        let (one, other) = (self.unit(striker), self.unit(victim));
+        let fighters = self.strikers(striker, one).split(i32::from(one.foes.max(1)));
+        let reached = Fixed::whole((other.men as i32).saturating_mul(STRIKERS_PER_VICTIM));
+        (fighters.min(reached).times(blow.rate()), quarter)
+    }
+
+    /// What two units bring into a fight, as one of them strikes the other.
+    fn blow(&self, striker: UnitId, victim: UnitId, pressure: Fixed) -> (Blow, Quarter) {
+        let (one, other) = (self.unit(striker), self.unit(victim));
+        let (by, on) = (self.troop(striker).kind.profile(), self.troop(victim).kind.profile());
+        let field = &self.game.field;
+        let drill = other.shape.drill();
+        let quarter =
+            if drill.all_round { Quarter::Front } else { quarter_from(field, other, one.cell) };
+        let blow = Blow {
+            weapon: by.weapon,
+            armour: on.armour,
+            pressure,
+            quarter,
+            height: field.height(one.cell) - field.height(other.cell),
+            cover: field.spot(other.cell).cover,
+            fatigue: one.fatigue,
+            cohesion: one.cohesion,
+            shaken: one.morale != crate::Morale::Steady,
+            striking: one.shape.drill().striking,
+            struck: if by.mounted { drill.ridden } else { drill.struck },
+        };
+        (blow, quarter)
+    }
+
+    /// How many men strike: the front rank, and half as many over its shoulders with long weapons.
+    fn strikers(&self, striker: UnitId, unit: &Unit) -> Fixed {
+        let front = Fixed::whole(unit.shape.front(unit.men) as i32);
+        let long = self.troop(striker).kind.profile().weapon.reach >= Reach::Long;
+        let all = if long { front + front.split(2) } else { front };
+        all.min(Fixed::whole(unit.men as i32))
+    }
+
+    fn wound(&self, unit: UnitId, suffering: Suffering) -> Wound {
+        let now = self.unit(unit);
+        let turned = match suffering.worst {
+            Some(Quarter::Rear) => STRESS_OF_REAR,
+            Some(Quarter::Flank) => STRESS_OF_FLANK,
+            Some(Quarter::Front) | None => Fixed::ZERO,
+        };
+        let enclosed =
+            if is_surrounded(self.sides_held(unit)) { STRESS_OF_ENCIRCLEMENT } else { Fixed::ZERO };
+        let harm = suffering.harm.min(Fixed::whole(now.men as i32));
+        let stress = STRESS_OF_COMBAT + STRESS_OF_LOSS.times(harm) + turned + enclosed;
+        Wound { unit, harm, stress }
+    }
+
+    /// On how many of its six sides enemies stand.
+    fn sides_held(&self, unit: UnitId) -> usize {
+        let enemy = self.troop(unit).side.enemy();
+        let around = self.game.field.around(self.unit(unit).cell);
+        let held =
+            |cell| self.ground.of_side(enemy, cell).any(|other| self.unit(other).can_fight());
+        around.filter(|(_, cell)| held(*cell)).count()
+    }
+
+    /// Whoever turns his back on enemies beside him is struck once by each.
+    pub(super) fn cut_down(&mut self, leaving: &[UnitId]) {
+        let wounds: Vec<Wound> = leaving.iter().filter_map(|unit| self.free_hits(*unit)).collect();
+        if !wounds.is_empty() {
+            self.happen(Event::CutDown { wounds });
+        }
+    }
+
+    fn free_hits(&self, unit: UnitId) -> Option<Wound> {
+        let enemy: Side = self.troop(unit).side.enemy();
+        let beside = self.ground.beside(&self.game.field, enemy, self.unit(unit).cell);
+        let hunters = beside.filter(|hunter| self.unit(*hunter).can_fight());
+        let hit = |hunter: UnitId| {
+            let (blow, _) = self.blow(hunter, unit, Fixed::ZERO);
+            let rate = Blow { quarter: Quarter::Rear, ..blow }.rate();
+            self.strikers(hunter, self.unit(hunter)).times(rate)
+        };
+        let harm: Fixed = hunters.map(hit).sum();
+        let harm = harm.min(Fixed::whole(self.unit(unit).men as i32));
+        (harm > Fixed::ZERO).then(|| Wound { unit, harm, stress: STRESS_OF_LOSS.times(harm) })
+    }
+}
+
+/// What is left of a pressure after a tick.
+fn eased(pressure: Fixed) -> Fixed {
+    if pressure > Fixed::ZERO {
+        (pressure - PRESSURE_DECAY).max(Fixed::ZERO)
+    } else {
+        (pressure + PRESSURE_DECAY).min(Fixed::ZERO)
+    }
+}

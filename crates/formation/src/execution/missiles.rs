@@ -1,0 +1,76 @@
+//! Missiles: who shoots at whom, and what comes of it.
+
+use super::Battle;
+use crate::event::Wound;
+use crate::rules::missile::{Bow, STRESS, victims};
+use crate::{Contact, EngagementRule, Event, Fixed, Morale, Stance, UnitId};
+use sandtable_core::Purpose;
+
+const VOLLEY: Purpose = Purpose::new("volley");
+
+/// A volley that is about to fly.
+struct Volley {
+    unit: UnitId,
+    target: UnitId,
+    chance: u32,
+}
+
+impl Battle<'_> {
+    /// All who shoot, shoot at once: at how things stand before the first arrow falls.
+    pub(super) fn missiles(&mut self) {
+        let shooters = self.all().filter_map(|unit| self.volley(unit));
+        let volleys: Vec<Volley> = shooters.collect();
+        let losses: Vec<u32> = volleys.iter().map(|one| victims(self.unit(one.unit).men)).collect();
+        for (Volley { unit, target, chance }, loss) in volleys.into_iter().zip(losses) {
+            let rolled = self.percentile(VOLLEY, unit);
+            let (hit, miss) = STRESS;
+            let (harm, stress) = if rolled <= chance {
+                (Fixed::whole(loss as i32), hit)
+            } else {
+                (Fixed::ZERO, miss)
+            };
+            let harm = harm.min(Fixed::whole(self.unit(target).men as i32));
+            let wound = Wound { unit: target, harm, stress };
+            self.happen(Event::Shot { unit, target, rolled, chance, wound });
+        }
+    }
+
+    fn volley(&self, unit: UnitId) -> Option<Volley> {
+        let bow = self.troop(unit).kind.profile().bow?;
+        if !self.may_shoot(unit, &bow) {
+            return None;
+        }
+        let (target, distance) = self.mark(unit, &bow)?;
+        let (now, other) = (self.unit(unit), self.unit(target));
+        let field = &self.game.field;
+        let in_sight = field.sees(now.cell, other.cell);
+        let (cover, shape) = (field.spot(other.cell).cover, other.shape.drill().shot);
+        Some(Volley { unit, target, chance: bow.chance(distance, cover, shape, in_sight) })
+    }
+
+    fn may_shoot(&self, unit: UnitId, bow: &Bow) -> bool {
+        let (now, tick) = (self.unit(unit), self.state.tick);
+        let still = now.stance() != Stance::Moving || bow.on_the_move;
+        let allowed = match now.rule {
+            EngagementRule::Aggressive | EngagementRule::Skirmish => true,
+            EngagementRule::Defensive => now.is_provoked(tick),
+            EngagementRule::HoldFire => false,
+        };
+        let able = now.is_afield() && now.morale == Morale::Steady && now.foes == 0;
+        able && allowed && still && now.volleys > 0 && now.loaded <= tick
+    }
+
+    /// The nearest enemy in sight of the army and within range who is not fighting a friend.
+    fn mark(&self, unit: UnitId, bow: &Bow) -> Option<(UnitId, u32)> {
+        let knowledge = &self.state.staffs[self.troop(unit).side].knowledge;
+        let here = self.unit(unit).cell;
+        let distance =
+            |contact: &Contact| self.game.field.distance(here, self.unit(contact.unit).cell) as u32;
+        let in_reach = knowledge.in_sight().filter_map(|contact| {
+            let (there, far) = (self.unit(contact.unit), distance(contact));
+            let open = there.is_afield() && there.men > 0 && there.foes == 0;
+            (open && bow.reaches(far)).then_some((far, self.troop(contact.unit).lot, contact.unit))
+        });
+        in_reach.min().map(|(far, _, target)| (target, far))
+    }
+}

@@ -1,0 +1,251 @@
+//! Movement: couriers ride, units march.
+
+use super::Battle;
+use crate::event::Step;
+use crate::pathfinding::{nearest_reachable, steps};
+use crate::rules::Pace;
+use crate::rules::constants::{AIM_TICKS, HEXES_PER_TICK, PATIENCE, ZONE_TO_ZONE};
+use crate::{Behaviour, Event, Fixed, Morale, Side, Stance, Target, Unit, UnitId};
+use sandtable_hex::{CellId, Facing};
+
+/// How near its target a unit that can charge breaks into a charge.
+const CHARGE_FROM: i32 = 4;
+
+impl Battle<'_> {
+    pub(super) fn movement(&mut self) {
+        for side in Side::BOTH {
+            self.dispatch_waiting(side);
+        }
+        for unit in self.all() {
+            if self.is_free(unit) {
+                self.aim(unit);
+                self.find_way(unit);
+            }
+        }
+        self.happen(Event::Marched);
+        for side in Side::BOTH {
+            self.ride(side);
+        }
+        for _ in 0..HEXES_PER_TICK {
+            if !self.advance() {
+                break;
+            }
+        }
+        self.arrive();
+    }
+
+    /// Whether a unit is where it is of its own will.
+    fn is_free(&self, unit: UnitId) -> bool {
+        let now = self.unit(unit);
+        now.is_afield() && now.morale == Morale::Steady && (now.foes == 0 || now.withdrawing)
+    }
+
+    /// A unit that is after somebody goes where it believes him to be.
+    fn aim(&mut self, unit: UnitId) {
+        let Some(target) = self.unit(unit).target else { return };
+        let side = self.troop(unit).side;
+        let knowledge = &self.state.staffs[side].knowledge;
+        let known = knowledge.contact_of(target.unit).and_then(|id| knowledge.contact(id));
+        let over = target.until.is_some_and(|until| self.state.tick >= until);
+        let lost =
+            known.is_none_or(|known| known.gone || (target.until.is_some() && !known.routing));
+        if over || lost {
+            self.happen(Event::Targeted { unit, target: None });
+            return;
+        }
+        let Some(known) = known.copied() else { return };
+        let due = self.state.tick.is_multiple_of(AIM_TICKS) || target.until.is_some();
+        if due && known.cell != target.believed {
+            let target = Some(Target { believed: known.cell, ..target });
+            self.happen(Event::Targeted { unit, target });
+        }
+        let near = self.game.field.distance(self.unit(unit).cell, known.cell) <= CHARGE_FROM;
+        let charges = self.troop(unit).kind.profile().charges;
+        if near && charges && self.unit(unit).march.pace != Pace::Charge {
+            self.happen(Event::PaceSet { unit, pace: Pace::Charge });
+        }
+    }
+
+    /// A unit that has somewhere to go and no way yet looks for one.
+    fn find_way(&mut self, unit: UnitId) {
+        let now = self.unit(unit);
+        let Some(goal) = self.goal(now) else { return };
+        if goal == now.cell {
+            return;
+        }
+        let lost = now.march.next_cell().is_none();
+        let stuck = now.march.held_up >= PATIENCE && self.is_way_shut(unit);
+        if stuck {
+            self.go_around(unit, goal);
+        } else if lost {
+            self.set_out(unit, goal);
+        }
+    }
+
+    fn goal(&self, unit: &Unit) -> Option<CellId> {
+        if let Some(target) = unit.target {
+            return Some(target.believed);
+        }
+        let waypoint = unit.march.waypoint().filter(|_| unit.march.waiting.is_none())?;
+        self.game.field.cell(waypoint.hex)
+    }
+
+    fn set_out(&mut self, unit: UnitId, goal: CellId) {
+        let (from, mover) = (self.unit(unit).cell, self.troop(unit).mover);
+        let field = &self.game.field;
+        if let Some(route) = steps(field, &mut self.router, mover, [from, goal], None) {
+            self.happen(Event::RouteFound { unit, route });
+            return;
+        }
+        let instead = nearest_reachable(field, mover, [from, goal]);
+        if self.unit(unit).target.is_some() {
+            let route =
+                instead.and_then(|cell| steps(field, &mut self.router, mover, [from, cell], None));
+            match route.filter(|route| !route.is_empty()) {
+                Some(route) => self.happen(Event::RouteFound { unit, route }),
+                None => self.happen(Event::Targeted { unit, target: None }),
+            }
+            return;
+        }
+        self.happen(Event::RouteBlocked { unit, goal, instead });
+    }
+
+    /// Whether what is in the way will not go by itself: a friend who has nowhere to go, or an enemy.
+    /// Whoever fights, runs or wavers may be gone in a moment.
+    fn is_way_shut(&self, unit: UnitId) -> bool {
+        let Some(next) = self.unit(unit).march.next_cell() else { return false };
+        self.ground.at(next).any(|other| {
+            let stance = self.unit(other).stance();
+            self.ground.side(other) != self.ground.side(unit)
+                || matches!(stance, Stance::Formed | Stance::Patrol | Stance::Alert)
+        })
+    }
+
+    fn go_around(&mut self, unit: UnitId, goal: CellId) {
+        let (side, mover) = (self.troop(unit).side, self.troop(unit).mover);
+        let from = self.unit(unit).cell;
+        let mut closed = self.ground.closed_to(&self.game.field, &self.state, side);
+        closed.remove(from);
+        let way = steps(&self.game.field, &mut self.router, mover, [from, goal], Some(&closed));
+        match way {
+            Some(route) => self.happen(Event::RouteFound { unit, route }),
+            // As near as one gets.
+            None if self.game.field.distance(from, goal) <= 2
+                && self.unit(unit).target.is_none() =>
+            {
+                self.happen(Event::Arrived { unit });
+                self.complete(unit);
+            }
+            None => {
+                // The same way once more, after another while.
+                let route = self.unit(unit).march.ahead().to_vec();
+                self.happen(Event::RouteFound { unit, route });
+            }
+        }
+    }
+
+    /// Everybody who has come far enough enters the next hex, in the order of who is ahead. Whether
+    /// anybody did.
+    fn advance(&mut self) -> bool {
+        let mut ready: Vec<(Fixed, u64, UnitId)> = Vec::new();
+        for (index, now) in self.state.units.iter().enumerate() {
+            if now.march.progress > Fixed::ZERO && now.is_afield() && now.is_marching() {
+                let unit = UnitId(index as u16);
+                if let Some(left) = self.left_over(unit) {
+                    ready.push((-left, self.troop(unit).lot, unit));
+                }
+            }
+        }
+        ready.sort_unstable();
+        let mut taken = Vec::new();
+        for (_, _, unit) in ready {
+            taken.extend(self.try_step(unit));
+        }
+        if taken.is_empty() {
+            return false;
+        }
+        self.moved.extend(taken.iter().map(|step: &Step| step.unit));
+        self.happen(Event::Moved { steps: taken });
+        true
+    }
+
+    /// What would be left of a unit's progress after its next step, if it has come far enough.
+    fn left_over(&self, unit: UnitId) -> Option<Fixed> {
+        let now = self.unit(unit);
+        let next = now.march.next_cell()?;
+        let facing = self.game.field.direction(now.cell, next)?;
+        let cost = self.game.field.step_cost(self.troop(unit).mover, now.cell, facing)?;
+        if now.march.progress < cost {
+            return None;
+        }
+        let side = self.troop(unit).side;
+        let from_zone = self.is_zone(side, now.cell) && self.is_zone(side, next);
+        let cost = if from_zone { cost.by(ZONE_TO_ZONE) } else { cost };
+        Some(now.march.progress - cost).filter(|left| *left >= Fixed::ZERO)
+    }
+
+    /// Whether an enemy beside a cell controls it.
+    pub(super) fn is_zone(&self, side: Side, cell: CellId) -> bool {
+        let mut enemies = self.ground.beside(&self.game.field, side.enemy(), cell);
+        enemies.any(|enemy| self.unit(enemy).can_fight())
+    }
+
+    fn try_step(&mut self, unit: UnitId) -> Option<Step> {
+        let now = self.unit(unit);
+        let (from, to) = (now.cell, now.march.next_cell()?);
+        let side = self.troop(unit).side;
+        let facing = self.game.field.direction(from, to)?;
+        if !self.ground.has_room(side, to) {
+            return None;
+        }
+        let left = self.left_over(unit)?;
+        self.ground.leave(unit, from);
+        self.ground.enter(unit, to);
+        // Whoever comes beside an enemy stops there.
+        let progress = if self.is_zone(side, to) { Fixed::ZERO } else { left };
+        Some(Step { unit, cell: to, facing, progress })
+    }
+
+    fn arrive(&mut self) {
+        for unit in self.all() {
+            let now = self.unit(unit);
+            let there =
+                self.is_free(unit) && now.target.is_none() && self.goal(now) == Some(now.cell);
+            if there {
+                self.happen(Event::Arrived { unit });
+                self.complete(unit);
+            }
+        }
+    }
+
+    /// A plan is complete when its last waypoint is reached and nothing is waited for.
+    pub(super) fn complete(&mut self, unit: UnitId) {
+        let march = &self.unit(unit).march;
+        let last = usize::from(march.current) + 1 >= march.waypoints.len();
+        let done = match march.waypoint() {
+            None => !march.complete,
+            Some(at) => last && march.waiting.is_some() && at.wait.is_none(),
+        };
+        if done {
+            self.happen(Event::PlanCompleted { unit });
+        }
+    }
+
+    /// A unit turns its back on what it was doing and goes home for some hexes.
+    pub(super) fn fall_back(&mut self, unit: UnitId, hexes: usize) {
+        let troop = self.troop(unit);
+        let home = self.game.field.home(troop.side, troop.mover);
+        let way: Vec<CellId> = home.way(self.unit(unit).cell).take(hexes).collect();
+        let Some(last) = way.last() else { return };
+        let hex = self.game.field.hex(*last);
+        let back = crate::Waypoint::at(hex).pace(Pace::Run).doing(Behaviour::HoldAt);
+        let mut waypoints = vec![back];
+        waypoints.extend(self.unit(unit).march.waypoint().copied());
+        self.happen(Event::Planned { unit, waypoints });
+    }
+
+    /// The way from one unit to another beside it.
+    pub(super) fn towards(&self, unit: UnitId, other: UnitId) -> Option<Facing> {
+        self.game.field.direction(self.unit(unit).cell, self.unit(other).cell)
+    }
+}

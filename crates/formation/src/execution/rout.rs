@@ -1,0 +1,109 @@
+//! Rout: who runs, runs home; who is safe and calm enough gathers.
+
+use super::Battle;
+use crate::event::Step;
+use crate::morale::{Leaders, rallies};
+use crate::rules::constants::{RALLY_TICKS, SAFE_FROM};
+use crate::{Event, Fixed, Morale, UnitId};
+use sandtable_hex::{CellId, Facing};
+
+/// How much longer a way past an enemy seems to one who runs, in tenths of a hex of open ground.
+const DREAD: u32 = 50;
+
+impl Battle<'_> {
+    pub(super) fn rout(&mut self) {
+        self.gather();
+        self.flee();
+    }
+
+    fn gather(&mut self) {
+        let leaders = Leaders::of(self.game, &self.state);
+        for unit in self.all() {
+            let now = self.unit(unit);
+            if !now.is_afield() {
+                continue;
+            }
+            match now.morale {
+                Morale::Routing => {
+                    let near = self.is_enemy_within(unit, SAFE_FROM);
+                    let led = leaders.are_near(self.game, self.troop(unit), now.cell);
+                    if let Some(calm) = rallies(now.stress, near, led) {
+                        self.happen(Event::RallyBegan { unit, calm });
+                    }
+                }
+                Morale::Rallying(_) if self.is_enemy_within(unit, SAFE_FROM) => {
+                    self.happen(Event::RallyFailed { unit });
+                }
+                Morale::Rallying(since) if self.state.tick >= since + RALLY_TICKS => {
+                    self.happen(Event::Rallied { unit });
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Runners go in the order of who is nearest home, so that nobody waits for one behind him.
+    fn flee(&mut self) {
+        let running = self.all().filter(|unit| {
+            let now = self.unit(*unit);
+            now.is_afield() && now.is_routing() && now.men > 0
+        });
+        let mut running: Vec<(u32, u64, UnitId)> =
+            running.map(|unit| (self.way_home(unit), self.troop(unit).lot, unit)).collect();
+        running.sort_unstable();
+        let running: Vec<UnitId> = running.into_iter().map(|(_, _, unit)| unit).collect();
+        let (home, going): (Vec<UnitId>, Vec<UnitId>) =
+            running.into_iter().partition(|unit| self.is_home(*unit));
+        for unit in home {
+            self.remove(unit, Event::Fled { unit });
+        }
+        let mut steps = Vec::new();
+        let mut pursued = Vec::new();
+        for unit in going {
+            let Some(step) = self.run_step(unit) else { continue };
+            let side = self.troop(unit).side;
+            if self.is_zone(side, self.unit(unit).cell) {
+                pursued.push(unit);
+            }
+            self.ground.leave(unit, self.unit(unit).cell);
+            self.ground.enter(unit, step.cell);
+            steps.push(step);
+        }
+        self.cut_down(&pursued);
+        if !steps.is_empty() {
+            self.happen(Event::Ran { steps });
+        }
+        self.count_the_fallen();
+    }
+
+    fn way_home(&self, unit: UnitId) -> u32 {
+        let troop = self.troop(unit);
+        let home = self.game.field.home(troop.side, troop.mover);
+        home.remaining(self.unit(unit).cell).unwrap_or(u32::MAX)
+    }
+
+    /// Whether a runner has come to the edge and over it.
+    fn is_home(&self, unit: UnitId) -> bool {
+        self.way_home(unit) == 0 && self.unit(unit).march.progress >= Fixed::ONE
+    }
+
+    /// The next step of one who runs: home, but not past an enemy if there is another way.
+    fn run_step(&self, unit: UnitId) -> Option<Step> {
+        let (now, troop) = (self.unit(unit), self.troop(unit));
+        let field = &self.game.field;
+        let home = field.home(troop.side, troop.mover);
+        let here = home.remaining(now.cell)?;
+        let worth = |(facing, cell): (Facing, CellId)| {
+            let cost = field.step_cost(troop.mover, now.cell, facing)?;
+            let room = self.ground.has_room(troop.side, cell);
+            let left = home.remaining(cell).filter(|_| room)?;
+            let dread = if self.is_zone(troop.side, cell) { DREAD } else { 0 };
+            Some((left + dread, cell, facing, cost))
+        };
+        let (seems, cell, facing, cost) = field.around(now.cell).filter_map(worth).min()?;
+        // Nobody runs back into the battle because the way home is crowded.
+        let away = seems <= here || self.is_zone(troop.side, now.cell);
+        let progress = now.march.progress - cost;
+        (away && progress >= Fixed::ZERO).then_some(Step { unit, cell, facing, progress })
+    }
+}

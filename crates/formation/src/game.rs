@@ -1,0 +1,295 @@
+use crate::rules::UnitKind;
+use crate::scenario::Army;
+use crate::{
+    Battlefield, Both, Cause, Event, Fixed, FormationId, Knowledge, March, Morale, Mover, Order,
+    Phase, Presence, Refused, Scenario, Side, Staff, State, Troop, Unit, UnitId, View, describe,
+    orders, picture, validation,
+};
+use sandtable_core::{Advice, Dice, Findings, Game, Moment, Outcome, Reason, Seat, Seats, Viewer};
+use sandtable_hex::CellId;
+use std::ops::Range;
+
+/// The rules of formation, ready for one scenario.
+#[derive(Debug)]
+pub struct Formation {
+    pub(crate) scenario: Scenario,
+    pub(crate) field: Battlefield,
+    pub(crate) troops: Vec<Troop>,
+    pub(crate) ranks: Both<Vec<Range<usize>>>,
+}
+
+impl Formation {
+    /// The ground.
+    pub const fn field(&self) -> &Battlefield {
+        &self.field
+    }
+
+    /// What the battle was set up from.
+    pub const fn scenario(&self) -> &Scenario {
+        &self.scenario
+    }
+
+    /// What never changes about each unit, by its number.
+    pub fn troops(&self) -> &[Troop] {
+        &self.troops
+    }
+
+    /// What never changes about a unit.
+    pub fn troop(&self, unit: UnitId) -> Option<&Troop> {
+        self.troops.get(unit.index())
+    }
+
+    /// An army as it mustered.
+    pub fn army(&self, side: Side) -> &Army {
+        &self.scenario.armies[side]
+    }
+
+    /// The places of an army's units in the table of all.
+    pub fn range_of(&self, side: Side) -> Range<usize> {
+        let first = self.ranks[Side::Blue].last().map_or(0, |rank| rank.end);
+        match side {
+            Side::Blue => 0..first,
+            Side::Red => first..self.troops.len(),
+        }
+    }
+
+    /// An army's units.
+    pub fn units_of(&self, side: Side) -> impl Iterator<Item = UnitId> + use<> {
+        self.range_of(side).map(|index| UnitId(index as u16))
+    }
+
+    /// The units of a formation.
+    pub fn units_in(&self, side: Side, id: FormationId) -> impl Iterator<Item = UnitId> + use<> {
+        let range = self.ranks[side].get(id.index()).cloned().unwrap_or_default();
+        range.map(|index| UnitId(index as u16))
+    }
+
+    /// Where messages come from: from the commander while he leads, else from headquarters.
+    pub fn headquarters(&self, state: &State, side: Side) -> CellId {
+        let commander = self.army(side).commander.and_then(|unit| state.units.get(unit.index()));
+        let there = commander.filter(|unit| unit.is_afield() && unit.leader);
+        let fixed = || self.field.cell(self.army(side).headquarters);
+        there.map(|unit| unit.cell).or_else(fixed).unwrap_or(CellId::from_index(0))
+    }
+
+    /// The men of an army who are with their units, fell, and fled.
+    pub fn muster(&self, state: &State, side: Side) -> [u32; 3] {
+        let own = state.units.get(self.range_of(side)).unwrap_or_default();
+        let fallen = own.iter().map(|unit| unit.fallen).sum();
+        let (fled, there): (Vec<&Unit>, Vec<&Unit>) =
+            own.iter().partition(|unit| unit.presence == Presence::Fled);
+        let men = |units: Vec<&Unit>| units.iter().map(|unit| unit.men).sum();
+        [men(there), fallen, men(fled)]
+    }
+
+    /// The share of an army's men who have fallen or fled.
+    pub fn losses(&self, state: &State, side: Side) -> Fixed {
+        let [with, fallen, fled] = self.muster(state, side);
+        Fixed::ratio((fallen + fled).into(), (with + fallen + fled).into())
+    }
+
+    /// Whose a unit is, and its place in that army.
+    pub(crate) fn place_in_army(&self, unit: UnitId) -> (Side, usize) {
+        let first = self.range_of(Side::Red).start;
+        match unit.index().checked_sub(first) {
+            None => (Side::Blue, unit.index()),
+            Some(index) => (Side::Red, index),
+        }
+    }
+
+    fn mustered(&self, side: Side) -> impl Iterator<Item = Unit> + '_ {
+        let army = self.army(side);
+        let commands = move |index: usize| {
+            let unit = Some(UnitId((self.range_of(side).start + index) as u16));
+            army.commander == unit || army.formations.iter().any(|one| one.commander == unit)
+        };
+        army.units().enumerate().map(move |(index, regiment)| Unit {
+            presence: Presence::Mustered,
+            cell: self.field.cell(regiment.hex).unwrap_or(CellId::from_index(0)),
+            facing: regiment.facing,
+            men: regiment.men,
+            fallen: 0,
+            harm: Fixed::ZERO,
+            cohesion: Fixed::ONE,
+            fatigue: Fixed::ZERO,
+            stress: Fixed::ZERO,
+            morale: Morale::Steady,
+            rest: regiment.rest,
+            shape: regiment.shape,
+            rule: regiment.rule,
+            march: March::along(regiment.waypoints.clone()),
+            foes: 0,
+            withdrawing: false,
+            target: None,
+            volleys: volleys(regiment.kind),
+            loaded: 0,
+            leader: regiment.leader || commands(index),
+            attacked: None,
+            obeyed: None,
+        })
+    }
+
+    fn staff(&self, side: Side) -> Staff {
+        let army = self.army(side);
+        Staff {
+            ready: 0,
+            knowledge: Knowledge::none(self.field.shape(), self.troops.len()),
+            go_codes: army.go_codes.iter().cloned().map(|code| (code, false)).collect(),
+            contingencies: army.contingencies.iter().cloned().map(|one| (one, false)).collect(),
+            reserves: army.units().map(|regiment| regiment.reserve.clone().into()).collect(),
+            riders: army.couriers,
+            outbox: std::collections::VecDeque::new(),
+            couriers: Vec::new(),
+            written: 0,
+            headless: false,
+        }
+    }
+}
+
+fn volleys(kind: UnitKind) -> u8 {
+    kind.profile().bow.map_or(0, |bow| bow.volleys)
+}
+
+impl Game for Formation {
+    const NAME: &'static str = "formation";
+    const RULES: u32 = 1;
+    type Scenario = Scenario;
+    type State = State;
+    type Order = Order;
+    type Event = Event;
+    type View = View;
+    type Refusal = Refused;
+
+    fn new(scenario: &Scenario) -> Result<Self, Findings> {
+        let homes = Both(scenario.armies.0.each_ref().map(|army| army.home));
+        let field = Battlefield::new(scenario.map.clone(), homes)?;
+        let (mut troops, mut ranks) = (Vec::new(), Both::<Vec<Range<usize>>>::default());
+        let mut men = 0;
+        for side in Side::BOTH {
+            for (number, formation) in scenario.armies[side].formations.iter().enumerate() {
+                let start = troops.len();
+                for regiment in &formation.units {
+                    let roll = men..men + regiment.men.min(validation::MOST_MEN);
+                    men = roll.end;
+                    troops.push(Troop {
+                        name: regiment.name.clone(),
+                        side,
+                        formation: FormationId(number as u16),
+                        kind: regiment.kind,
+                        mover: Mover::of(regiment.kind),
+                        roll,
+                        lot: Troop::lot_of(&regiment.name),
+                    });
+                }
+                ranks[side].push(start..troops.len());
+            }
+        }
+        let game = Self { scenario: scenario.clone(), field, troops, ranks };
+        validation::check(&game)?;
+        Ok(game)
+    }
+
+    fn start(&self) -> State {
+        State {
+            phase: Phase::Planning,
+            tick: 0,
+            units: Side::BOTH.into_iter().flat_map(|side| self.mustered(side)).collect(),
+            staffs: Both::each(|side| self.staff(side)),
+            engagements: Vec::new(),
+            objectives: vec![None; self.scenario.objectives.len()],
+            stirred: 0,
+            ending: None,
+        }
+    }
+
+    fn decide(
+        &self,
+        state: &State,
+        seat: Seat,
+        order: &Order,
+        dice: &mut Dice,
+    ) -> Result<Vec<Event>, Refused> {
+        let side = Side::of(seat).ok_or(Refused::NoSuchSeat)?;
+        orders::decide(self, state, side, order, dice)
+    }
+
+    fn apply(&self, state: &mut State, event: &Event) {
+        self.fold(state, event);
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        View::of(self, state, viewer)
+    }
+
+    fn to_act(&self, state: &State) -> Seats {
+        let waits = |side: &Side| match state.phase {
+            Phase::Planning | Phase::Deployment => state.staffs[*side].ready == 0,
+            Phase::Active => state.staffs[*side].ready <= state.tick,
+            Phase::Finished => false,
+        };
+        Seats::of(Side::BOTH.into_iter().filter(waits).map(Side::seat))
+    }
+
+    fn legal(&self, state: &State, seat: Seat) -> Vec<Order> {
+        let side = Side::of(seat).filter(|side| self.to_act(state).contains(side.seat()));
+        side.map(|side| orders::legal(self, state, side)).unwrap_or_default()
+    }
+
+    fn moment(&self, state: &State) -> Moment {
+        Moment::new(state.tick, state.phase.name())
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        let ending = state.ending?;
+        let reason = |side: Side| format!("{} ({})", ending.outcomes[side], ending.cause.name());
+        let winner = Side::BOTH.into_iter().find(|side| ending.outcomes[*side].is_victory());
+        Some(match winner {
+            Some(side) => Outcome::won(side.seat(), reason(side)),
+            None => Outcome::draw(reason(Side::Blue)),
+        })
+    }
+
+    fn describe(event: &Event) -> String {
+        describe::plainly(event)
+    }
+
+    fn tell(&self, state: &State, event: &Event, viewer: Viewer) -> Option<String> {
+        describe::tell(self, state, event, viewer)
+    }
+
+    fn reveals(&self, event: &Event) -> bool {
+        matches!(event, Event::TickBegan | Event::BattleStarted)
+    }
+
+    fn value(&self, state: &State, seat: Seat) -> i64 {
+        Side::of(seat).map_or(0, |side| {
+            let worth = |side| i64::from(self.losses(state, side).rest().ten_thousandths());
+            worth(side) - worth(side.enemy())
+        })
+    }
+
+    fn advise(&self, view: &View, seat: Seat) -> Vec<Advice<Order>> {
+        Side::of(seat).map(|side| self.counsel(view, side)).unwrap_or_default()
+    }
+
+    fn reasons(&self, _view: &View, _seat: Seat, _order: &Order) -> Vec<Reason> {
+        Vec::new()
+    }
+
+    fn is_concession(order: &Order) -> bool {
+        matches!(order, Order::Concede)
+    }
+
+    fn text(&self, view: &View) -> String {
+        picture::text(self, view)
+    }
+
+    fn svg(&self, view: &View) -> Option<String> {
+        Some(picture::svg(self, view))
+    }
+}
+
+/// What both armies made of a battle that ended for a reason.
+pub(crate) const fn ended(outcomes: [crate::Outcome; 2], cause: Cause) -> crate::Ending {
+    crate::Ending { outcomes: Both(outcomes), cause }
+}

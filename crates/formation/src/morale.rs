@@ -1,0 +1,115 @@
+//! Who breaks, who is infected, who rallies.
+
+use crate::rules::UnitKind;
+use crate::rules::constants::{
+    CONTAGION, LEADER_RANGE, RALLY_ALONE, RALLY_LED, RALLY_MARGIN, STRESS_CAP,
+};
+use crate::{Battlefield, Fixed, Formation, FormationId, Side, State, Troop, Unit, UnitId};
+use sandtable_hex::{CellId, Hex};
+
+/// Whether a unit breaks.
+pub fn breaks(unit: &Unit, kind: UnitKind) -> bool {
+    unit.can_fight() && unit.stress >= unit.threshold(kind)
+}
+
+/// What so many friends who break nearby add to stress.
+pub const fn contagion(routing: u32) -> Fixed {
+    CONTAGION.by(routing as i32)
+}
+
+/// Stress after something was added to it: within the one range that there is.
+pub fn stressed(stress: Fixed, more: Fixed) -> Fixed {
+    (stress + more).clamp(Fixed::ZERO, STRESS_CAP)
+}
+
+/// What is taken from the stress of one who runs and now stops; `None` if it runs on.
+///
+/// ```
+/// use sandtable_formation::{Fixed, morale::rallies};
+///
+/// let alone = |stress| rallies(Fixed::milli(stress), false, false);
+/// assert_eq!(alone(599), Some(Fixed::milli(100)));
+/// assert_eq!(alone(600), None);
+/// assert_eq!(rallies(Fixed::milli(799), false, true), Some(Fixed::milli(150)));
+/// assert_eq!(rallies(Fixed::ZERO, true, true), None, "never near the enemy");
+/// ```
+pub fn rallies(stress: Fixed, enemy_near: bool, led: bool) -> Option<Fixed> {
+    let rest = stress - RALLY_MARGIN;
+    let (below, calm) = if led { RALLY_LED } else { RALLY_ALONE };
+    (!enemy_near && rest < below).then_some(calm)
+}
+
+/// Where leaders are whom men follow.
+#[derive(Clone, Debug)]
+pub struct Leaders {
+    armies: [Option<Hex>; 2],
+    formations: [Vec<Option<Hex>>; 2],
+}
+
+impl Leaders {
+    /// Where they are now.
+    pub fn of(game: &Formation, state: &State) -> Self {
+        let armies = Side::BOTH.map(|side| {
+            let commander = game.army(side).commander?;
+            leads(state, commander).then(|| game.field().hex(state.units[commander.index()].cell))
+        });
+        let formations = Side::BOTH.map(|side| {
+            let count = game.army(side).formations.len() as u16;
+            (0..count).map(|id| leader_of(game, state, side, FormationId(id))).collect()
+        });
+        Self { armies, formations }
+    }
+
+    /// Where the leader of a formation is.
+    pub fn of_formation(&self, side: Side, formation: FormationId) -> Option<Hex> {
+        self.formations[side as usize].get(formation.index()).copied().flatten()
+    }
+
+    /// Whether one whom a unit follows is near a cell.
+    pub fn are_near(&self, game: &Formation, troop: &Troop, cell: CellId) -> bool {
+        let here = game.field().hex(cell);
+        let near = |leader: Hex| leader.unsigned_distance_to(here) as i32 <= LEADER_RANGE;
+        self.armies[troop.side as usize].is_some_and(near)
+            || self.of_formation(troop.side, troop.formation).is_some_and(near)
+    }
+}
+
+fn leads(state: &State, unit: UnitId) -> bool {
+    let there = |unit: &Unit| unit.is_afield() && unit.leader && !unit.is_routing();
+    state.units.get(unit.index()).is_some_and(there)
+}
+
+/// A formation follows its commander. One that has none keeps together around its middle.
+fn leader_of(game: &Formation, state: &State, side: Side, id: FormationId) -> Option<Hex> {
+    let formation = game.army(side).formations.get(id.index())?;
+    if let Some(commander) = formation.commander {
+        let cell = state.units.get(commander.index())?.cell;
+        return leads(state, commander).then(|| game.field().hex(cell));
+    }
+    let units = game.units_in(side, id).filter_map(|unit| state.units.get(unit.index()));
+    middle(game.field(), units.filter(|unit| unit.can_fight()).map(|unit| unit.cell))
+}
+
+/// The hex in the middle of several: the mean, rounded as hexes are.
+fn middle(field: &Battlefield, cells: impl Iterator<Item = CellId>) -> Option<Hex> {
+    let (mut count, mut x, mut y) = (0_i64, 0_i64, 0_i64);
+    for cell in cells {
+        let hex = field.hex(cell);
+        count += 1;
+        x += i64::from(hex.x);
+        y += i64::from(hex.y);
+    }
+    (count > 0).then(|| rounded_mean([x, y, -x - y], count))
+}
+
+/// Rounds each of three coordinates to the nearest whole number, and corrects the one that was rounded
+/// most, so that they still add up to nothing.
+fn rounded_mean(sums: [i64; 3], count: i64) -> Hex {
+    let round = |sum: i64| (2 * sum + count).div_euclid(2 * count);
+    let mut parts = sums.map(round);
+    let errors: [i64; 3] = std::array::from_fn(|axis| (parts[axis] * count - sums[axis]).abs());
+    let worst =
+        (0..3).fold(0, |worst, axis| if errors[axis] > errors[worst] { axis } else { worst });
+    parts[worst] -= parts.iter().sum::<i64>();
+    Hex::new(parts[0] as i32, parts[1] as i32)
+}

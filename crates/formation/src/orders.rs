@@ -1,0 +1,358 @@
+//! What a commander may order, and what follows from it at once.
+
+use crate::execution::Battle;
+use crate::plan::{Contingency, Deployment, Emergency, GoCode, Response, Trigger, Wait};
+use crate::rules::Shape;
+use crate::rules::constants::OUTBOX;
+use crate::{
+    Cause, CodeId, Command, ContactId, EngagementRule, Event, Formation, FormationId, Order,
+    Outcome, Phase, Place, Recipient, Refused, Side, State, UnitId, Waypoint,
+};
+use sandtable_core::Dice;
+use sandtable_hex::{CellId, Facing, Hex};
+
+/// How many ticks can be given away at once.
+pub const LONGEST_RUN: u32 = 600;
+/// How long a list in a plan may be.
+pub const LONGEST_LIST: usize = 1_000;
+
+pub(crate) fn decide(
+    game: &Formation,
+    state: &State,
+    side: Side,
+    order: &Order,
+    dice: &mut Dice,
+) -> Result<Vec<Event>, Refused> {
+    if state.phase == Phase::Finished {
+        return Err(Refused::BattleOver);
+    }
+    let desk = Desk { game, state, side };
+    match order {
+        Order::Concede => Ok(concede(state, side)),
+        Order::Send { .. } | Order::Signal(_) | Order::Run { .. } => {
+            desk.in_battle()?;
+            desk.command(order, dice)
+        }
+        _ => {
+            desk.in_planning()?;
+            desk.plan(order)
+        }
+    }
+}
+
+fn concede(_state: &State, side: Side) -> Vec<Event> {
+    let mut outcomes = [Outcome::Victory; 2];
+    outcomes[side as usize] = Outcome::Defeat;
+    let ending = crate::game::ended(outcomes, Cause::Concession);
+    vec![Event::Conceded { side }, Event::BattleEnded { ending }]
+}
+
+/// Where one commander's orders are checked.
+#[derive(Clone, Copy)]
+pub(crate) struct Desk<'a> {
+    pub(crate) game: &'a Formation,
+    pub(crate) state: &'a State,
+    pub(crate) side: Side,
+}
+
+impl Desk<'_> {
+    fn in_planning(&self) -> Result<(), Refused> {
+        match self.state.phase {
+            Phase::Planning if self.state.staffs[self.side].ready > 0 => Err(Refused::PlanStands),
+            Phase::Planning => Ok(()),
+            _ => Err(Refused::NotPlanning),
+        }
+    }
+
+    fn in_battle(&self) -> Result<(), Refused> {
+        let ready = self.state.staffs[self.side].ready;
+        match self.state.phase {
+            Phase::Active if ready > self.state.tick => Err(Refused::TimeRuns(ready)),
+            Phase::Active => Ok(()),
+            _ => Err(Refused::NotActive),
+        }
+    }
+
+    fn plan(&self, order: &Order) -> Result<Vec<Event>, Refused> {
+        let side = self.side;
+        Ok(match order {
+            Order::Deploy(deployment) => vec![self.deploy(deployment)?],
+            Order::Plan { unit, waypoints } => {
+                self.check_way(*unit, waypoints)?;
+                vec![Event::Planned { unit: *unit, waypoints: waypoints.clone() }]
+            }
+            Order::Reserve { unit, waypoints } => {
+                self.check_way(*unit, waypoints)?;
+                vec![Event::Reserved { unit: *unit, waypoints: waypoints.clone() }]
+            }
+            Order::Engage { unit, rule } => {
+                self.own(*unit)?;
+                vec![Event::RuleSet { unit: *unit, rule: *rule }]
+            }
+            Order::Form { unit, shape } => {
+                self.own(*unit)?;
+                vec![Event::ShapeSet { unit: *unit, shape: *shape }]
+            }
+            Order::AgreeOn(codes) => {
+                bounded(codes.len())?;
+                codes.iter().try_for_each(|code| self.check_code(code))?;
+                vec![Event::AgreedOn { side, codes: codes.clone() }]
+            }
+            Order::ProvideFor(contingencies) => {
+                bounded(contingencies.len())?;
+                contingencies.iter().try_for_each(|one| self.check_contingency(one))?;
+                vec![Event::ProvidedFor { side, contingencies: contingencies.clone() }]
+            }
+            Order::Begin => self.begin(),
+            Order::Send { .. } | Order::Signal(_) | Order::Run { .. } | Order::Concede => vec![],
+        })
+    }
+
+    fn begin(&self) -> Vec<Event> {
+        let side = self.side;
+        let mut events = vec![Event::PlanStands { side }];
+        if self.state.staffs[side.enemy()].ready > 0 {
+            events.extend(Side::BOTH.map(|side| Event::TookField { side }));
+            events.push(Event::BattleStarted);
+        }
+        events
+    }
+
+    fn command(&self, order: &Order, dice: &mut Dice) -> Result<Vec<Event>, Refused> {
+        let side = self.side;
+        let mut battle = Battle::new(self.game, self.state.clone(), dice);
+        match order {
+            Order::Send { to, command } => {
+                self.check_recipient(*to)?;
+                self.check_command(command)?;
+                let waiting = self.state.staffs[side].outbox.len();
+                if waiting >= OUTBOX {
+                    return Err(Refused::OutboxFull(waiting));
+                }
+                battle.send(side, *to, command.clone());
+            }
+            Order::Signal(code) => {
+                self.check_signal(*code)?;
+                battle.signal(side, *code);
+            }
+            Order::Run { ticks } => {
+                if !(1..=LONGEST_RUN).contains(ticks) {
+                    return Err(Refused::NoTicks(*ticks, LONGEST_RUN));
+                }
+                battle.run(side, self.state.tick + ticks);
+            }
+            _ => {}
+        }
+        Ok(battle.finish())
+    }
+
+    pub(crate) fn own(&self, unit: UnitId) -> Result<(), Refused> {
+        let mine = self.game.range_of(self.side).contains(&unit.index());
+        if mine { Ok(()) } else { Err(Refused::UnitNotFound(unit)) }
+    }
+
+    pub(crate) fn cell(&self, hex: Hex) -> Result<CellId, Refused> {
+        self.game.field.cell(hex).ok_or(Refused::OffMap(Place(hex)))
+    }
+
+    pub(crate) fn deploy(&self, deployment: &Deployment) -> Result<Event, Refused> {
+        let Deployment { unit, hex, facing, rest } = *deployment;
+        self.own(unit)?;
+        let cell = self.cell(hex)?;
+        let (game, place) = (self.game, Place(hex));
+        if !game.field.can_stand(game.troops[unit.index()].mover, cell) {
+            return Err(Refused::Impassable(unit, place));
+        }
+        let zone = &game.army(self.side).zone;
+        if !zone.is_empty() && !zone.contains(&hex) {
+            return Err(Refused::OutsideZone(place));
+        }
+        let there = |other: &UnitId| {
+            *other != unit && self.state.units.get(other.index()).is_some_and(|o| o.cell == cell)
+        };
+        match game.units_of(self.side).find(there) {
+            Some(other) => Err(Refused::Occupied(other, place)),
+            None => Ok(Event::Placed { unit, cell, facing, rest }),
+        }
+    }
+
+    pub(crate) fn check_way(&self, unit: UnitId, waypoints: &[Waypoint]) -> Result<(), Refused> {
+        self.own(unit)?;
+        bounded(waypoints.len())?;
+        for waypoint in waypoints {
+            self.cell(waypoint.hex)?;
+            match waypoint.wait {
+                Some(Wait::Duration(ticks)) if ticks < 0 => {
+                    return Err(Refused::NegativeDuration(ticks));
+                }
+                Some(Wait::GoCode(code)) => self.known_code(code)?,
+                Some(Wait::UnitArrives(other)) if other == unit => {
+                    return Err(Refused::WaitsForItself(unit));
+                }
+                Some(Wait::UnitArrives(other)) => self.own(other)?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn known_code(&self, code: CodeId) -> Result<(), Refused> {
+        let known = code.index() < self.state.staffs[self.side].go_codes.len();
+        if known { Ok(()) } else { Err(Refused::CodeNotFound(code)) }
+    }
+
+    pub(crate) fn check_code(&self, code: &GoCode) -> Result<(), Refused> {
+        bounded(code.subscribers.len())?;
+        code.subscribers.iter().try_for_each(|unit| self.own(*unit))?;
+        match &code.trigger {
+            Trigger::Time(tick) if *tick < 0 => Err(Refused::NegativeDuration(*tick)),
+            Trigger::Manual | Trigger::Time(_) => Ok(()),
+            Trigger::UnitPosition(unit, hex) => self.own(*unit).and(self.cell(*hex).map(|_| ())),
+            Trigger::EnemyInArea(area) => self.check_route(area),
+        }
+    }
+
+    pub(crate) fn check_contingency(&self, contingency: &Contingency) -> Result<(), Refused> {
+        match contingency.trigger {
+            Emergency::UnitBreaks(unit) => self.own(unit)?,
+            Emergency::PositionLost(hex) => self.cell(hex).map(|_| ())?,
+            Emergency::CasualtiesExceed(share) if share != share.share() => {
+                return Err(Refused::ShareOutOfRange(share));
+            }
+            Emergency::CasualtiesExceed(_)
+            | Emergency::CommanderDies
+            | Emergency::EnemyFlanking => {}
+        }
+        match &contingency.response {
+            Response::ExecutePlan(unit) => self.own(*unit),
+            Response::Retreat(route) => self.check_route(route),
+            Response::Rally(hex) => self.cell(*hex).map(|_| ()),
+            Response::Signal(code) => self.known_code(*code),
+        }
+    }
+
+    fn check_route(&self, route: &[Hex]) -> Result<(), Refused> {
+        bounded(route.len())?;
+        if route.is_empty() {
+            return Err(Refused::EmptyRoute);
+        }
+        route.iter().try_for_each(|hex| self.cell(*hex).map(|_| ()))
+    }
+
+    fn check_recipient(&self, to: Recipient) -> Result<(), Refused> {
+        let afield =
+            |unit: UnitId| self.state.units.get(unit.index()).is_some_and(crate::Unit::is_afield);
+        match to {
+            Recipient::Unit(unit) => {
+                self.own(unit)?;
+                if afield(unit) { Ok(()) } else { Err(Refused::UnitGone(unit)) }
+            }
+            Recipient::Formation(id) => {
+                if id.index() >= self.game.army(self.side).formations.len() {
+                    return Err(Refused::FormationNotFound(id));
+                }
+                let anybody = self.game.units_in(self.side, id).any(afield);
+                if anybody { Ok(()) } else { Err(Refused::FormationGone(id)) }
+            }
+        }
+    }
+
+    fn check_command(&self, command: &Command) -> Result<(), Refused> {
+        if let Command::Retreat(route) = command {
+            self.check_route(route)?;
+        }
+        command.hexes().into_iter().try_for_each(|hex| self.cell(hex).map(|_| ()))?;
+        match command {
+            Command::Attack(contact) => self.known_contact(*contact),
+            Command::ExecuteGoCode(code) => self.known_code(*code),
+            _ => Ok(()),
+        }
+    }
+
+    fn known_contact(&self, contact: ContactId) -> Result<(), Refused> {
+        let known = self.state.staffs[self.side].knowledge.contact(contact);
+        known.map(|_| ()).ok_or(Refused::ContactNotFound(contact))
+    }
+
+    fn check_signal(&self, code: CodeId) -> Result<(), Refused> {
+        match self.state.staffs[self.side].go_codes.get(code.index()) {
+            None => Err(Refused::CodeNotFound(code)),
+            Some((_, true)) => Err(Refused::CodeGiven(code)),
+            Some((code_, _)) if code_.trigger != Trigger::Manual => {
+                Err(Refused::CodeNotManual(code))
+            }
+            Some(_) => Ok(()),
+        }
+    }
+}
+
+fn bounded(length: usize) -> Result<(), Refused> {
+    if length <= LONGEST_LIST { Ok(()) } else { Err(Refused::TooLong(length, LONGEST_LIST)) }
+}
+
+/// Orders that a commander may give now: not all there are, for plans are without number, but some of
+/// every kind.
+pub(crate) fn legal(game: &Formation, state: &State, side: Side) -> Vec<Order> {
+    let desk = Desk { game, state, side };
+    let mut orders = vec![Order::Concede];
+    if state.phase == Phase::Planning {
+        orders.push(Order::Begin);
+        for unit in game.units_of(side) {
+            orders.extend(EngagementRule::ALL.map(|rule| Order::Engage { unit, rule }));
+            orders.extend(
+                desk.marches(unit)
+                    .map(|hex| Order::Plan { unit, waypoints: vec![Waypoint::at(hex)] }),
+            );
+        }
+        return orders;
+    }
+    orders.extend([1, 10, 60].map(|ticks| Order::Run { ticks }));
+    let codes = 0..state.staffs[side].go_codes.len() as u16;
+    let open = codes.map(CodeId).filter(|code| desk.check_signal(*code).is_ok());
+    orders.extend(open.map(Order::Signal));
+    if state.staffs[side].outbox.len() < OUTBOX {
+        let afield = game.units_of(side).map(Recipient::Unit);
+        let formations = 0..game.army(side).formations.len() as u16;
+        let formations = formations.map(|id| Recipient::Formation(FormationId(id)));
+        for to in afield.chain(formations).filter(|to| desk.check_recipient(*to).is_ok()) {
+            let commands = desk.commands(to).into_iter();
+            orders.extend(commands.map(|command| Order::Send { to, command }));
+        }
+    }
+    orders
+}
+
+/// How far a march leads that is listed among the legal orders.
+const LISTED_MARCH: i32 = 4;
+/// How many enemies an attack is listed on.
+const LISTED_TARGETS: usize = 6;
+
+impl Desk<'_> {
+    fn marches(&self, unit: UnitId) -> impl Iterator<Item = Hex> {
+        let from = self.state.units.get(unit.index()).map(|unit| self.game.field.hex(unit.cell));
+        let mover = self.game.troops.get(unit.index()).map(|troop| troop.mover);
+        let ways = from.into_iter().flat_map(|from| {
+            Facing::ALL.map(|way| (0..LISTED_MARCH).fold(from, |hex, _| way.step(hex)))
+        });
+        let field = &self.game.field;
+        ways.filter(move |hex| {
+            field.cell(*hex).zip(mover).is_some_and(|(cell, mover)| field.can_stand(mover, cell))
+        })
+    }
+
+    fn commands(&self, to: Recipient) -> Vec<Command> {
+        let mut commands = vec![Command::HoldPosition, Command::Rally(None)];
+        commands.extend(EngagementRule::ALL.map(Command::ChangeEngagement));
+        let shapes = [Shape::Line(2), Shape::Column(4), Shape::Square];
+        commands.extend(shapes.map(Command::ChangeFormation));
+        let unit = match to {
+            Recipient::Unit(unit) => Some(unit),
+            Recipient::Formation(id) => self.game.units_in(self.side, id).next(),
+        };
+        commands.extend(unit.into_iter().flat_map(|unit| self.marches(unit)).map(Command::MoveTo));
+        let contacts = self.state.staffs[self.side].knowledge.contacts.iter().enumerate();
+        let known = contacts.filter(|(_, contact)| !contact.gone).take(LISTED_TARGETS);
+        commands.extend(known.map(|(index, _)| Command::Attack(ContactId(index as u16))));
+        commands
+    }
+}

@@ -1,0 +1,56 @@
+//! Ways over the ground. The searches are those of [`sandtable_hex::route`].
+
+use crate::{Battlefield, Mover};
+use sandtable_hex::{CellId, CellSet};
+pub use sandtable_hex::{FlowField, Route, Router};
+
+/// How far from its goal a unit looks for another that it can reach.
+const DETOUR: u32 = 12;
+
+/// The cheapest way for a mover, both ends included; `None` if there is none. A way from a hex to
+/// itself is that hex.
+pub fn find_path(
+    field: &Battlefield,
+    router: &mut Router,
+    mover: Mover,
+    [from, to]: [CellId; 2],
+) -> Option<Vec<CellId>> {
+    let steps = steps(field, router, mover, [from, to], None)?;
+    Some(std::iter::once(from).chain(steps).collect())
+}
+
+/// What a path costs, in tenths of a hex of open ground: every hex but the first, which is not entered.
+/// `None` if it is no path.
+pub fn path_cost(field: &Battlefield, mover: Mover, path: &[CellId]) -> Option<u32> {
+    let step = |pair: &[CellId]| {
+        let facing = field.direction(pair[0], pair[1])?;
+        field.costs(mover).step(pair[0], facing).map(u32::from)
+    };
+    path.windows(2).map(step).sum()
+}
+
+/// The cells to enter on the cheapest way, around closed ones.
+pub(crate) fn steps(
+    field: &Battlefield,
+    router: &mut Router,
+    mover: Mover,
+    [from, to]: [CellId; 2],
+    closed: Option<&CellSet>,
+) -> Option<Vec<CellId>> {
+    let route = router.route(field.costs(mover), from, to, closed).ok()??;
+    Some(route.cells)
+}
+
+/// The hex nearest to a goal that a mover can get to, if there is one not too far from it.
+pub(crate) fn nearest_reachable(
+    field: &Battlefield,
+    mover: Mover,
+    [from, goal]: [CellId; 2],
+) -> Option<CellId> {
+    let middle = field.hex(goal);
+    let rings = (1..=DETOUR).flat_map(|radius| middle.ring(radius));
+    let near = rings.filter_map(|hex| field.cell(hex));
+    let mut reachable = near
+        .filter(|cell| field.can_stand(mover, *cell) && field.costs(mover).can_reach(from, *cell));
+    reachable.next()
+}

@@ -1,0 +1,44 @@
+use crate::{CodeId, Fixed, UnitId};
+use sandtable_hex::Hex;
+use serde::{Deserialize, Serialize};
+
+/// What is to be done if something happens.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Contingency {
+    /// What happens.
+    pub trigger: Emergency,
+    /// What is done.
+    pub response: Response,
+    /// Which comes first if several happen at once: the higher.
+    #[serde(default)]
+    pub priority: i32,
+}
+
+/// What may happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Emergency {
+    /// One of the own units runs.
+    UnitBreaks(UnitId),
+    /// The commander of the army falls.
+    CommanderDies,
+    /// An enemy is seen in this hex, and none of the own stands there.
+    PositionLost(Hex),
+    /// An enemy is seen behind one of the own fighting units, or nearer to the headquarters than the
+    /// own front is.
+    EnemyFlanking,
+    /// More than this share of the men have fallen or fled.
+    CasualtiesExceed(Fixed),
+}
+
+/// What may be done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Response {
+    /// A unit follows its reserve plan. That was agreed on, so it needs no courier.
+    ExecutePlan(UnitId),
+    /// Couriers order every formation to fall back along this way.
+    Retreat(Vec<Hex>),
+    /// Couriers order those who run to rally, and to gather here.
+    Rally(Hex),
+    /// A go-code is given.
+    Signal(CodeId),
+}

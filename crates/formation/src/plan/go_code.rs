@@ -1,0 +1,29 @@
+use crate::UnitId;
+use sandtable_hex::Hex;
+use serde::{Deserialize, Serialize};
+
+/// A signal that was agreed on beforehand. It needs no courier: horns, smoke and flags are seen and
+/// heard at once by all who wait for them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GoCode {
+    /// What it is called.
+    pub name: String,
+    /// What gives it.
+    pub trigger: Trigger,
+    /// Who goes on when it is given, even from a waypoint where nothing else is waited for.
+    #[serde(default)]
+    pub subscribers: Vec<UnitId>,
+}
+
+/// What gives a go-code.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Trigger {
+    /// The commander, and nothing else.
+    Manual,
+    /// The clock, from this tick on.
+    Time(i64),
+    /// One of the own units in this hex.
+    UnitPosition(UnitId, Hex),
+    /// A visible enemy in one of these hexes.
+    EnemyInArea(Vec<Hex>),
+}

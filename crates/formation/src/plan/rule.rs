@@ -1,0 +1,34 @@
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Whether a unit starts a fight.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub enum EngagementRule {
+    /// Whenever it can.
+    #[default]
+    Aggressive,
+    /// Only when it is attacked.
+    Defensive,
+    /// Never; but it defends itself.
+    HoldFire,
+    /// Whenever it can, and then falls back.
+    Skirmish,
+}
+
+impl EngagementRule {
+    /// Every rule.
+    pub const ALL: [Self; 4] = [Self::Aggressive, Self::Defensive, Self::HoldFire, Self::Skirmish];
+}
+
+impl fmt::Display for EngagementRule {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Self::Aggressive => "aggressive",
+            Self::Defensive => "defensive",
+            Self::HoldFire => "hold fire",
+            Self::Skirmish => "skirmish",
+        })
+    }
+}

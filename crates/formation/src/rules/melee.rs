@@ -1,0 +1,140 @@
+//! How many men fall for each who strikes, and what changes that.
+
+use super::constants::{RATE, RATE_OF_PRESSURE};
+use super::kind::{Armour, Edge, Mass, Padding, Rigidity, Weapon};
+use crate::Fixed;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Men who fall for each who strikes with an edge, in thousandths of a man in a tick: cloth, leather,
+/// mail, plate.
+const EDGES: [(Edge, [i32; 4]); 2] =
+    [(Edge::Razor, [60, 40, 10, 3]), (Edge::Sharp, [50, 30, 10, 5])];
+
+/// The same for a blunt weapon by its mass: no padding, light, heavy.
+const MASSES: [(Mass, [i32; 3]); 4] = [
+    (Mass::Light, [5, 5, 5]),
+    (Mass::Medium, [20, 10, 5]),
+    (Mass::Heavy, [40, 20, 10]),
+    (Mass::Massive, [80, 50, 30]),
+];
+
+/// What a point that goes between rings adds against mail.
+const PIERCING: Fixed = Fixed::milli(5);
+
+/// Men who fall for each who strikes, in a tick, before anything changes it.
+///
+/// ```
+/// use sandtable_formation::Fixed;
+/// use sandtable_formation::rules::{UnitKind, melee};
+///
+/// let (sword, leather) = (UnitKind::Infantry.profile().weapon, UnitKind::Infantry.profile().armour);
+/// assert_eq!(melee::base_rate(sword, leather), Fixed::milli(30));
+/// ```
+pub fn base_rate(weapon: Weapon, armour: Armour) -> Fixed {
+    let rigid = match armour.rigidity {
+        Rigidity::Cloth => 0,
+        Rigidity::Leather => 1,
+        Rigidity::Mail => 2,
+        Rigidity::Plate => 3,
+    };
+    let padded = match armour.padding {
+        Padding::None => 0,
+        Padding::Light => 1,
+        Padding::Heavy => 2,
+    };
+    let rate = match weapon.edge {
+        Edge::Razor => EDGES[0].1[rigid],
+        Edge::Sharp => EDGES[1].1[rigid],
+        Edge::Blunt => MASSES[weapon.mass as usize].1[padded],
+    };
+    let between_rings = weapon.piercing && armour.rigidity == Rigidity::Mail;
+    Fixed::milli(rate) + if between_rings { PIERCING } else { Fixed::ZERO }
+}
+
+/// From where a unit is struck, by the way it faces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Quarter {
+    /// From the three hexes before it.
+    Front,
+    /// From one of the two hexes beside its back.
+    Flank,
+    /// From the hex behind it.
+    Rear,
+}
+
+/// One thing that changes how many men fall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Modifier {
+    /// What it is.
+    pub name: &'static str,
+    /// What it adds to the rate.
+    pub rate: Fixed,
+}
+
+/// What two units bring into a fight, as one of them strikes the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Blow {
+    /// The striker's weapon.
+    pub weapon: Weapon,
+    /// The victim's armour.
+    pub armour: Armour,
+    /// How hard the striker presses, from -1 to 1.
+    pub pressure: Fixed,
+    /// From where the victim is struck.
+    pub quarter: Quarter,
+    /// How many levels the striker stands above the victim.
+    pub height: i32,
+    /// How much cover the victim's ground gives.
+    pub cover: Fixed,
+    /// How tired the striker is.
+    pub fatigue: Fixed,
+    /// In how good order the striker is.
+    pub cohesion: Fixed,
+    /// Whether the striker wavers.
+    pub shaken: bool,
+    /// What the striker's shape adds.
+    pub striking: Fixed,
+    /// What the victim's shape adds.
+    pub struck: Fixed,
+}
+
+const PER_LEVEL: Fixed = Fixed::milli(5);
+const MOST_LEVELS: i32 = 2;
+const OF_COVER: Fixed = Fixed::milli(-20);
+const OF_FATIGUE: Fixed = Fixed::milli(-10);
+const OF_DISORDER: Fixed = Fixed::milli(-10);
+const OF_WAVERING: Fixed = Fixed::milli(-5);
+const OF_QUARTER: [Fixed; 3] = [Fixed::ZERO, Fixed::milli(10), Fixed::milli(20)];
+
+impl Blow {
+    /// Everything that changes the rate, each by what it adds.
+    pub fn modifiers(&self) -> [Modifier; 9] {
+        let part = |name, rate| Modifier { name, rate };
+        let levels = self.height.clamp(-MOST_LEVELS, MOST_LEVELS);
+        [
+            part("pressure", RATE_OF_PRESSURE.times(self.pressure)),
+            part("quarter", OF_QUARTER[self.quarter as usize]),
+            part("height", PER_LEVEL.by(levels)),
+            part("cover", OF_COVER.times(self.cover)),
+            part("fatigue", OF_FATIGUE.times(self.fatigue)),
+            part("disorder", OF_DISORDER.times(self.cohesion.rest())),
+            part("wavering", if self.shaken { OF_WAVERING } else { Fixed::ZERO }),
+            part("striker's shape", self.striking),
+            part("victim's shape", self.struck),
+        ]
+    }
+
+    /// Men who fall for each who strikes, in a tick.
+    pub fn rate(&self) -> Fixed {
+        let change: Fixed = self.modifiers().into_iter().map(|modifier| modifier.rate).sum();
+        (base_rate(self.weapon, self.armour) + change).clamp(RATE.0, RATE.1)
+    }
+}
+
+impl fmt::Display for Modifier {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.rate < Fixed::ZERO { "" } else { "+" };
+        write!(out, "{sign}{} {}", self.rate, self.name)
+    }
+}

@@ -1,0 +1,138 @@
+//! Who sees what: ranges, concealment, what an army sees and remembers.
+//!
+//! Armies look around when a tick begins, and know during the tick what they saw then: all units move
+//! at once, so nobody acts on a step that was made in the same second.
+
+use crate::knowledge::Contact;
+use crate::rules::UnitKind;
+use crate::rules::constants::{VISION_LOST_IN_FOREST, VISION_PER_LEVEL};
+use crate::{Battlefield, ContactId, Formation, Knowledge, Side, State, Troop, Unit, UnitId};
+use sandtable_hex::{CellId, CellSet};
+
+/// How many hexes far a unit of a kind sees from a cell: by its kind, further from above, less far out
+/// of a forest.
+pub fn range(field: &Battlefield, kind: UnitKind, cell: CellId) -> u32 {
+    let above = field.height(cell).max(0) as u32 * VISION_PER_LEVEL;
+    let trees = if field.spot(cell).forest { VISION_LOST_IN_FOREST } else { 0 };
+    (kind.profile().vision + above).saturating_sub(trees).max(1)
+}
+
+/// The cells that somebody of an army sees.
+pub fn visible(game: &Formation, state: &State, side: Side) -> CellSet {
+    let mut seen = game.field().no_cells();
+    for (unit, troop) in afield(game, state, side) {
+        game.field().outlook(troop.kind, unit.cell).add_to(&mut seen);
+    }
+    seen
+}
+
+/// Both armies look around.
+pub(crate) fn look_around(game: &Formation, state: &mut State) {
+    for side in Side::BOTH {
+        let seen = visible(game, state, side);
+        let near = game.field.conceals().then(|| {
+            let mut near = game.field.no_cells();
+            for (unit, _) in afield(game, state, side) {
+                game.field.near(unit.cell).add_to(&mut near);
+            }
+            near
+        });
+        let State { units, staffs, tick, .. } = state;
+        let knowledge = &mut staffs[side].knowledge;
+        remember(knowledge, seen, *tick);
+        let eyes = Eyes { game, tick: *tick, near };
+        for id in game.units_of(side.enemy()) {
+            if let Some(unit) = units.get(id.index()) {
+                eyes.report(knowledge, id, unit);
+            }
+        }
+    }
+}
+
+fn afield<'a>(
+    game: &'a Formation,
+    state: &'a State,
+    side: Side,
+) -> impl Iterator<Item = (&'a Unit, &'a Troop)> {
+    let range = game.range_of(side);
+    let units = state.units.get(range.clone()).unwrap_or_default();
+    let troops = game.troops.get(range).unwrap_or_default();
+    units.iter().zip(troops).filter(|(unit, _)| unit.is_afield() && unit.men > 0)
+}
+
+/// What was visible and is no longer is remembered with the tick when it was last.
+fn remember(knowledge: &mut Knowledge, seen: CellSet, tick: u32) {
+    for cell in knowledge.visible.difference(&seen) {
+        if let Some(last) = knowledge.last_seen.get_mut(cell.index()) {
+            *last = tick.max(1);
+        }
+    }
+    for cell in seen.difference(&knowledge.visible) {
+        if let Some(last) = knowledge.last_seen.get_mut(cell.index()) {
+            *last = 0;
+        }
+    }
+    knowledge.visible = seen;
+}
+
+struct Eyes<'a> {
+    game: &'a Formation,
+    tick: u32,
+    near: Option<CellSet>,
+}
+
+impl Eyes<'_> {
+    /// Whether one who stands in a visible cell is seen there. Trees and walls hide whoever keeps quiet.
+    fn finds(&self, unit: &Unit) -> bool {
+        let hidden = self.game.field.spot(unit.cell).conceals && unit.foes == 0;
+        !hidden || self.near.as_ref().is_some_and(|near| near.contains(unit.cell))
+    }
+
+    fn report(&self, knowledge: &mut Knowledge, id: UnitId, unit: &Unit) {
+        let seen = unit.is_afield() && knowledge.visible.contains(unit.cell) && self.finds(unit);
+        match (seen, knowledge.contact_of(id)) {
+            (true, known) => self.sight(knowledge, known, id, unit),
+            (false, Some(known)) => {
+                let visible = &knowledge.visible;
+                if let Some(contact) = knowledge.contacts.get_mut(known.index()) {
+                    // Who was in plain sight a moment ago and is no more has been seen to go; so has
+                    // one whose place is seen to be empty.
+                    contact.gone |= contact.visible && !unit.is_afield();
+                    contact.gone |= visible.contains(contact.cell)
+                        && !self.game.field.spot(contact.cell).conceals;
+                    contact.visible = false;
+                }
+            }
+            (false, None) => {}
+        }
+    }
+
+    fn sight(&self, knowledge: &mut Knowledge, known: Option<ContactId>, id: UnitId, unit: &Unit) {
+        let Some(troop) = self.game.troops.get(id.index()) else { return };
+        let contact = Contact {
+            unit: id,
+            kind: troop.kind,
+            cell: unit.cell,
+            facing: unit.facing,
+            men: estimated(unit.men),
+            routing: unit.is_routing(),
+            seen: self.tick,
+            visible: true,
+            gone: false,
+        };
+        if let Some(before) = known.and_then(|known| knowledge.contacts.get_mut(known.index())) {
+            *before = contact;
+            return;
+        }
+        let number = ContactId(knowledge.contacts.len() as u16);
+        knowledge.contacts.push(contact);
+        if let Some(place) = knowledge.numbers.get_mut(id.index()) {
+            *place = Some(number);
+        }
+    }
+}
+
+/// Nobody counts heads from afar.
+fn estimated(men: u32) -> u32 {
+    men.div_ceil(10) * 10
+}

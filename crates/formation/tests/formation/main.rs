@@ -1,0 +1,26 @@
+//! The rules of formation, through the public door, one module a subject.
+#![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot be set up has failed")]
+
+mod combat;
+mod conformance;
+mod couriers;
+mod duel;
+mod endings;
+mod engineering;
+mod files;
+mod general;
+mod golden;
+mod morale;
+mod movement;
+mod orders;
+mod paths;
+mod plans;
+mod properties;
+mod refusals;
+mod rout;
+mod statistics;
+#[expect(dead_code, reason = "the furniture that all subjects share")]
+mod table;
+mod triggers;
+mod validation;
+mod vision;
