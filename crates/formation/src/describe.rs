@@ -74,9 +74,22 @@ fn heard(game: &Formation, state: &State, event: &Event, side: Side) -> Option<S
             contact(unit).map_or_else(|| "an unseen enemy".to_owned(), |id| id.to_string())
         }
     };
+    let known = |unit: UnitId| knowledge.contact_of(unit).map(|id| id.to_string());
     match about(event) {
-        About::Army(whose) => (whose == side).then(|| say(event, called)),
+        About::Army(whose) if whose == side => match event {
+            // Who hunts a courier does not show his dice, nor how watchful he is.
+            Event::CourierHunted { number, .. } => {
+                Some(format!("The courier with {number} is hunted"))
+            }
+            _ => Some(say(event, called)),
+        },
+        About::Army(_) => None,
         About::Unit(unit) => match event {
+            // Whom a unit is after, its commander has named himself.
+            Event::Targeted { target: Some(target), .. } if own(unit) => {
+                let prey = known(target.unit).unwrap_or_else(|| "an unseen enemy".to_owned());
+                Some(format!("{} is after {prey}", name(game, unit)))
+            }
             // What happens inside a unit is its own army's business; what anybody can see, is not.
             _ if own(unit) => Some(say(event, called)),
             Event::Broke { .. }
@@ -85,11 +98,24 @@ fn heard(game: &Formation, state: &State, event: &Event, side: Side) -> Option<S
             | Event::Rallied { .. } => contact(unit).map(|_| say(event, called)),
             _ => None,
         },
-        About::Fight(unit, other) => (own(unit) || own(other)).then(|| say(event, called)),
+        About::Fight(unit, other) => match event {
+            // The chance of a volley would tell how far away an archer is whom nobody sees.
+            Event::Shot { wound, .. } if own(other) => Some(format!(
+                "{} shoots at {}: {} fall",
+                called(unit),
+                called(other),
+                wound.harm.floor()
+            )),
+            _ => (own(unit) || own(other)).then(|| say(event, called)),
+        },
         About::Everybody => match event {
-            Event::Melee { wounds, .. } | Event::CutDown { wounds } => {
+            Event::Melee { wounds, .. } => {
                 let mine = wounds.iter().filter(|wound| own(wound.unit)).count();
-                (mine > 0).then(|| format!("{mine} of our units are in the fight"))
+                (mine > 0).then(|| format!("{mine} of our units fight hand to hand"))
+            }
+            Event::CutDown { wounds } => {
+                let mine = wounds.iter().filter(|wound| own(wound.unit)).count();
+                (mine > 0).then(|| format!("{mine} of our units are cut down from behind"))
             }
             Event::Frightened { units } => {
                 let mine = units.iter().filter(|(unit, _)| own(*unit)).count();

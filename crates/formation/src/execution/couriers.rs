@@ -67,6 +67,15 @@ impl Battle<'_> {
         on_horseback.or_else(|| steps(field, &mut self.router, Mover::Foot, [from, to], None))
     }
 
+    /// Who may catch riders in this tick is settled before the first of them delivers an order that
+    /// sends a watch away: else it would matter whose couriers ride first.
+    pub(super) fn post_watches(&mut self) {
+        self.watches.clear();
+        if Side::BOTH.into_iter().any(|side| !self.state.staffs[side].couriers.is_empty()) {
+            self.watches.extend(self.state.units.iter().map(|unit| chance(unit.stance())));
+        }
+    }
+
     pub(super) fn ride(&mut self, side: Side) {
         let numbers: Vec<DispatchId> =
             self.state.staffs[side].couriers.iter().map(|rider| rider.dispatch.number).collect();
@@ -161,11 +170,11 @@ impl Battle<'_> {
         let cells = near.filter_map(|hex| field.cell(hex));
         let enemies = cells.flat_map(|cell| self.ground.of_side(side.enemy(), cell));
         let mut hunters: Vec<UnitId> = enemies
-            .filter(|enemy| !rider.evaded.contains(enemy) && chance(self.unit(*enemy).stance()) > 0)
+            .filter(|enemy| !rider.evaded.contains(enemy) && self.watches[enemy.index()] > 0)
             .collect();
         hunters.sort_by_key(|hunter| self.troop(*hunter).lot);
         for by in hunters {
-            let chance = chance(self.unit(by).stance());
+            let chance = self.watches[by.index()];
             let about = INTERCEPTION.of(u64::from(number.0));
             let rolled = self.percentile(about, by);
             self.happen(Event::CourierHunted { side, number, by, rolled, chance });

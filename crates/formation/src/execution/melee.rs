@@ -43,10 +43,13 @@ impl Battle<'_> {
         self.happen(Event::Melee { wounds, pressures });
     }
 
-    /// What a unit does to another in a tick, and from where.
+    /// What a unit does to another in a tick, and from where. Whom a charge has broken strikes no more.
     fn strike(&self, striker: UnitId, victim: UnitId, pressure: Fixed) -> (Fixed, Quarter) {
         let (blow, quarter) = self.blow(striker, victim, pressure);
         let (one, other) = (self.unit(striker), self.unit(victim));
+        if !one.can_fight() {
+            return (Fixed::ZERO, quarter);
+        }
         let fighters = self.strikers(striker, one).split(i32::from(one.foes.max(1)));
         let reached = Fixed::whole((other.men as i32).saturating_mul(STRIKERS_PER_VICTIM));
         (fighters.min(reached).times(blow.rate()), quarter)

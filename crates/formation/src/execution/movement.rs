@@ -4,8 +4,8 @@ use super::Battle;
 use crate::event::Step;
 use crate::pathfinding::{nearest_reachable, steps};
 use crate::rules::Pace;
-use crate::rules::constants::{AIM_TICKS, HEXES_PER_TICK, PATIENCE, ZONE_TO_ZONE};
-use crate::{Behaviour, Event, Fixed, Morale, Side, Stance, Target, Unit, UnitId};
+use crate::rules::constants::{AIM_TICKS, HEXES_PER_TICK, PATIENCE, SKIRMISH_REST, ZONE_TO_ZONE};
+use crate::{Behaviour, Event, Fixed, Morale, Side, Stance, Target, Unit, UnitId, Wait, Waypoint};
 use sandtable_hex::{CellId, Facing};
 
 /// How near its target a unit that can charge breaks into a charge.
@@ -23,6 +23,7 @@ impl Battle<'_> {
             }
         }
         self.happen(Event::Marched);
+        self.post_watches();
         for side in Side::BOTH {
             self.ride(side);
         }
@@ -51,6 +52,7 @@ impl Battle<'_> {
             known.is_none_or(|known| known.gone || (target.until.is_some() && !known.routing));
         if over || lost {
             self.happen(Event::Targeted { unit, target: None });
+            self.fall_into_pace(unit);
             return;
         }
         let Some(known) = known.copied() else { return };
@@ -63,6 +65,15 @@ impl Battle<'_> {
         let charges = self.troop(unit).kind.profile().charges;
         if near && charges && self.unit(unit).march.pace != Pace::Charge {
             self.happen(Event::PaceSet { unit, pace: Pace::Charge });
+        }
+    }
+
+    /// Whoever was after somebody goes on as fast as was planned before.
+    fn fall_into_pace(&mut self, unit: UnitId) {
+        let march = &self.unit(unit).march;
+        let planned = march.waypoint().map(|waypoint| waypoint.pace);
+        if let Some(pace) = planned.filter(|pace| *pace != march.pace) {
+            self.happen(Event::PaceSet { unit, pace });
         }
     }
 
@@ -231,16 +242,22 @@ impl Battle<'_> {
         }
     }
 
-    /// A unit turns its back on what it was doing and goes home for some hexes.
+    /// A unit turns its back on what it was doing, goes home for some hexes, gets its breath there and
+    /// then does what it was doing.
     pub(super) fn fall_back(&mut self, unit: UnitId, hexes: usize) {
         let troop = self.troop(unit);
         let home = self.game.field.home(troop.side, troop.mover);
         let way: Vec<CellId> = home.way(self.unit(unit).cell).take(hexes).collect();
         let Some(last) = way.last() else { return };
         let hex = self.game.field.hex(*last);
-        let back = crate::Waypoint::at(hex).pace(Pace::Run).doing(Behaviour::HoldAt);
-        let mut waypoints = vec![back];
-        waypoints.extend(self.unit(unit).march.waypoint().copied());
+        let rest = Wait::Duration(SKIRMISH_REST);
+        let back = Waypoint::at(hex).pace(Pace::Run).doing(Behaviour::HoldAt).waiting(rest);
+        // Who is driven off while he falls back does not come back for that.
+        let again = |one: &&Waypoint| Waypoint { hex, ..**one } == back;
+        let march = &self.unit(unit).march;
+        let before = march.waypoints.get(usize::from(march.current)..).unwrap_or_default();
+        let plan = before.iter().skip_while(again).filter(|_| !march.complete);
+        let waypoints = std::iter::once(&back).chain(plan).copied().collect();
         self.happen(Event::Planned { unit, waypoints });
     }
 

@@ -45,6 +45,8 @@ pub const PRESSURE_DECAY: Fixed = Fixed::milli(10);
 pub const STRIKERS_PER_VICTIM: i32 = 2;
 /// How long skirmishers fight before they fall back.
 pub const SKIRMISH_TICKS: u32 = 3;
+/// How many ticks they get their breath before they come back.
+pub const SKIRMISH_REST: i64 = 10;
 
 /// The most stress there is: above every threshold.
 pub const STRESS_CAP: Fixed = Fixed::whole(2);
