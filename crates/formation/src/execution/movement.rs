@@ -5,7 +5,7 @@ use crate::event::Step;
 use crate::pathfinding::{nearest_reachable, steps};
 use crate::rules::Pace;
 use crate::rules::constants::{AIM_TICKS, HEXES_PER_TICK, PATIENCE, ZONE_TO_ZONE};
-use crate::{Behaviour, Event, Fixed, Morale, Side, Stance, Target, Unit, UnitId};
+use crate::{Behaviour, Event, Fixed, Side, Stance, Target, Unit, UnitId};
 use sandtable_hex::{CellId, Facing};
 
 /// How near its target a unit that can charge breaks into a charge.
@@ -37,7 +37,7 @@ impl Battle<'_> {
     /// Whether a unit is where it is of its own will.
     fn is_free(&self, unit: UnitId) -> bool {
         let now = self.unit(unit);
-        now.is_afield() && now.morale == Morale::Steady && (now.foes == 0 || now.withdrawing)
+        now.is_afield() && now.is_at_liberty()
     }
 
     /// A unit that is after somebody goes where it believes him to be.
@@ -134,7 +134,7 @@ impl Battle<'_> {
                 && self.unit(unit).target.is_none() =>
             {
                 self.happen(Event::Arrived { unit });
-                self.complete(unit);
+                self.settle(unit);
             }
             None => {
                 // The same way once more, after another while.
@@ -213,7 +213,7 @@ impl Battle<'_> {
                 self.is_free(unit) && now.target.is_none() && self.goal(now) == Some(now.cell);
             if there {
                 self.happen(Event::Arrived { unit });
-                self.complete(unit);
+                self.settle(unit);
             }
         }
     }
