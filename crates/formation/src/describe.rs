@@ -51,7 +51,6 @@ fn is_routine(event: &Event) -> bool {
             | Event::TimeGiven { .. }
             | Event::Turned { .. }
             | Event::PaceSet { .. }
-            | Event::Obeyed { .. }
     ) || matches!(event, Event::Frightened { units } if units.is_empty())
 }
 
@@ -279,8 +278,7 @@ fn message(event: &Event, name: Names<'_>) -> Option<String> {
                 Disregard::Routing => "it runs",
                 Disregard::NotRouting => "it does not run",
                 Disregard::TargetGone => "the enemy is gone",
-                Disregard::NoSuchCode => "there is no such go-code",
-                Disregard::NoWay => "there is no way",
+                Disregard::CodeGiven => "the go-code was given already",
             };
             format!("{} does not obey {number}: {why}", name(*unit))
         }

@@ -568,8 +568,6 @@ pub enum Disregard {
     NotRouting,
     /// The enemy is nowhere to be seen.
     TargetGone,
-    /// Nobody agreed on such a signal.
-    NoSuchCode,
-    /// The unit cannot get there.
-    NoWay,
+    /// The signal has been given already.
+    CodeGiven,
 }

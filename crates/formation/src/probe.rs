@@ -264,6 +264,7 @@ fn any_way(state: &State, luck: &mut Luck) -> Vec<Waypoint> {
         behaviour: luck.pick(&behaviours).copied().unwrap_or_default(),
         pace: Pace::ALL[luck.below(4) as usize],
         wait: any_wait(state, luck),
+        facing: None,
     };
     (0..luck.below(4)).map(|_| waypoint(luck)).collect()
 }

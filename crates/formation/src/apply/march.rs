@@ -18,11 +18,19 @@ impl Formation {
                 let hex = instead.map(|cell| self.field.hex(cell));
                 change(state, *unit, |unit| detour(&mut unit.march, hex, tick));
             }
-            Event::Targeted { unit, target } => change(state, *unit, |unit| {
-                unit.target = *target;
-                unit.march.route = Arc::default();
-                unit.march.entered = 0;
-            }),
+            Event::Targeted { unit, target } => {
+                // An attack leads where the enemy is believed to be; a chase only for a while.
+                let attacked = target.filter(|target| target.until.is_none());
+                let hex = attacked.map(|target| self.field.hex(target.believed));
+                change(state, *unit, |unit| {
+                    unit.target = *target;
+                    unit.march.route = Arc::default();
+                    unit.march.entered = 0;
+                    if hex.is_some() {
+                        detour(&mut unit.march, hex, tick);
+                    }
+                });
+            }
             Event::PaceSet { unit, pace } => change(state, *unit, |unit| unit.march.pace = *pace),
             Event::Marched => time::march(self, state),
             Event::Moved { steps } => {
@@ -82,6 +90,9 @@ fn arrive(unit: &mut Unit, tick: u32) {
     unit.withdrawing = false;
     if let Some(rest) = waypoint.behaviour.rest() {
         unit.rest = rest;
+    }
+    if let Some(facing) = waypoint.facing {
+        unit.facing = facing;
     }
     if waypoint.wait.is_none() && waypoint.behaviour.rest().is_none() {
         go_on(&mut unit.march);

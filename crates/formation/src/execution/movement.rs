@@ -5,7 +5,7 @@ use crate::event::Step;
 use crate::pathfinding::{nearest_reachable, steps};
 use crate::rules::Pace;
 use crate::rules::constants::{AIM_TICKS, HEXES_PER_TICK, PATIENCE, SKIRMISH_REST, ZONE_TO_ZONE};
-use crate::{Behaviour, Event, Fixed, Morale, Side, Stance, Target, Unit, UnitId, Wait, Waypoint};
+use crate::{Behaviour, Event, Fixed, Side, Stance, Target, Unit, UnitId, Wait, Waypoint};
 use sandtable_hex::{CellId, Facing};
 
 /// How near its target a unit that can charge breaks into a charge.
@@ -38,7 +38,7 @@ impl Battle<'_> {
     /// Whether a unit is where it is of its own will.
     fn is_free(&self, unit: UnitId) -> bool {
         let now = self.unit(unit);
-        now.is_afield() && now.morale == Morale::Steady && (now.foes == 0 || now.withdrawing)
+        now.is_afield() && now.is_at_liberty()
     }
 
     /// A unit that is after somebody goes where it believes him to be.
@@ -145,7 +145,7 @@ impl Battle<'_> {
                 && self.unit(unit).target.is_none() =>
             {
                 self.happen(Event::Arrived { unit });
-                self.complete(unit);
+                self.settle(unit);
             }
             None => {
                 // The same way once more, after another while.
@@ -224,7 +224,7 @@ impl Battle<'_> {
                 self.is_free(unit) && now.target.is_none() && self.goal(now) == Some(now.cell);
             if there {
                 self.happen(Event::Arrived { unit });
-                self.complete(unit);
+                self.settle(unit);
             }
         }
     }

@@ -113,8 +113,6 @@ pub const INTERCEPTION_RANGE: i32 = 2;
 pub const INTERCEPTION_ON_PATROL: u32 = 50;
 /// The chance of a unit that is alert, in percent.
 pub const INTERCEPTION_WHEN_ALERT: u32 = 70;
-/// How near the recipient a message is handed over.
-pub const HANDOVER_RANGE: i32 = 1;
 /// How many messages can wait for a courier.
 pub const OUTBOX: usize = 100;
 

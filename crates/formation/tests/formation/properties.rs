@@ -164,6 +164,7 @@ fn way(luck: &mut Luck, friends: &[UnitId]) -> Vec<Waypoint> {
             behaviour: luck.pick(&behaviours).copied().expect("a behaviour"),
             pace: Pace::ALL[luck.below(4) as usize],
             wait,
+            facing: None,
         }
     };
     (0..1 + luck.below(3)).map(|_| waypoint(luck)).collect()
