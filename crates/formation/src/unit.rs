@@ -83,7 +83,7 @@ pub enum Morale {
     Shaken,
     /// It runs.
     Routing,
-    /// It gathers, since this tick.
+    /// It gathers, since this tick. Where it is told to go it goes when it is done.
     Rallying(u32),
 }
 

@@ -255,6 +255,26 @@ fn h_ord_2_an_attack_on_one_who_is_gone_is_dropped_and_ends_where_it_was_seen() 
 }
 
 #[test]
+fn h_ord_2_an_attack_on_one_who_is_out_of_sight_goes_where_it_was_last_seen() {
+    let quiet = |name: &str, q| unit(name, q, 10).rule(EngagementRule::HoldFire);
+    let blue = vec![quiet("b", 2), quiet("scout", 6)];
+    let mut table = Camp::new(open_field(24, 20), blue, vec![quiet("r", 10), quiet("far", 23)])
+        .with(Side::Blue, |army| army.headquarters = hex(2, 10))
+        .begin();
+    table.unit_mut("scout").presence = Presence::Fled;
+    table.run(1);
+    let elsewhere = table.game.field().cell(hex(18, 3)).expect("a hex of the field");
+    table.unit_mut("r").cell = elsewhere;
+    table.send(Side::Blue, 0, Command::Attack(ContactId(0)));
+    let believed = table.unit("b").target.map(|target| table.game.field().hex(target.believed));
+    assert_eq!(believed, Some(hex(10, 10)), "nobody knows that it has gone");
+    table.run_until(60, |table| table.unit("b").target.is_none());
+    assert_eq!(table.at("b"), hex(4, 10), "six hexes off the place is seen to be empty");
+    table.run_until(120, |table| table.unit("b").march.complete);
+    assert_eq!((table.at("b"), table.unit("b").stance()), (hex(10, 10), Stance::Alert));
+}
+
+#[test]
 fn h_ord_2_an_order_to_attack_one_who_went_while_the_courier_rode_is_not_obeyed() {
     let b = unit("b", 2, 10);
     let reds = vec![unit("r", 7, 10).rule(EngagementRule::HoldFire), unit("far", 23, 10)];

@@ -178,6 +178,14 @@ fn h_trg_3_the_commander_is_dead_when_his_unit_is_destroyed_or_he_falls() {
     destroyed.unit_mut("staff").presence = Presence::Destroyed;
     destroyed.run(2);
     assert_eq!(met(&destroyed), 1);
+    let mut struck = camp()
+        .with(Side::Blue, |army| army.formations[0].units[0].men = 1)
+        .with(Side::Red, |army| army.formations[0].units[0] = unit("r", 1, 10).facing(pointy::W))
+        .begin();
+    struck.run_until(40, |table| table.unit("staff").presence == Presence::Destroyed);
+    assert_eq!(met(&struck), 0);
+    struck.run(1);
+    assert_eq!(met(&struck), 1, "struck down in a fight");
     let mut nobody = camp().with(Side::Blue, |army| army.commander = None).begin();
     nobody.run(5);
     assert_eq!(met(&nobody), 0, "an army whose commander is not on the field cannot lose him");
