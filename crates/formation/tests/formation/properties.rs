@@ -167,7 +167,7 @@ fn way(luck: &mut Luck, friends: &[UnitId]) -> Vec<Waypoint> {
             facing: None,
         }
     };
-    (0..1 + luck.below(3)).map(|_| waypoint(luck)).collect()
+    (0..=luck.below(2)).map(|_| waypoint(luck)).collect()
 }
 
 fn regiment(side: Side, index: i32, luck: &mut Luck) -> Regiment {
