@@ -42,7 +42,7 @@ fn is_routine(event: &Event) -> bool {
         event,
         Event::TickBegan
             | Event::TickEnded
-            | Event::Marched
+            | Event::Marched { .. }
             | Event::Moved { .. }
             | Event::Ran { .. }
             | Event::CourierRode { .. }
@@ -193,7 +193,7 @@ fn about(event: &Event) -> About {
         Event::Shot { unit, target, .. } => About::Fight(*unit, *target),
         Event::BattleStarted
         | Event::TickBegan
-        | Event::Marched
+        | Event::Marched { .. }
         | Event::Moved { .. }
         | Event::Melee { .. }
         | Event::CutDown { .. }
@@ -291,16 +291,15 @@ fn march(event: &Event, name: Names<'_>) -> Option<String> {
         Event::RouteFound { unit, route } => {
             format!("{} has {} hexes to go", name(*unit), route.len())
         }
-        Event::RouteBlocked { unit, instead: Some(_), .. } => {
+        Event::RouteBlocked { unit, .. } => {
             format!("{} finds no way, and goes as near as it can", name(*unit))
         }
-        Event::RouteBlocked { unit, .. } => format!("{} finds no way", name(*unit)),
         Event::Targeted { unit, target: Some(target) } => {
             format!("{} is after {}", name(*unit), name(target.unit))
         }
         Event::Targeted { unit, target: None } => format!("{} gives up the chase", name(*unit)),
         Event::PaceSet { unit, pace } => format!("{} changes to a {pace}", name(*unit)),
-        Event::Marched => "Everybody under way gets on".to_owned(),
+        Event::Marched { .. } => "Everybody under way gets on".to_owned(),
         Event::Moved { steps } => format!("{} units move", steps.len()),
         Event::Arrived { unit } => format!("{} arrives", name(*unit)),
         Event::PlanCompleted { unit } => format!("{} has carried out its plan", name(*unit)),

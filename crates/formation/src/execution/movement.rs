@@ -4,7 +4,7 @@ use super::Battle;
 use crate::event::Step;
 use crate::pathfinding::{nearest_reachable, steps};
 use crate::rules::Pace;
-use crate::rules::constants::{AIM_TICKS, HEXES_PER_TICK, PATIENCE, SKIRMISH_REST, ZONE_TO_ZONE};
+use crate::rules::constants::{AIM_TICKS, HEXES_PER_TICK, PATIENCE, SKIRMISH_REST};
 use crate::{Behaviour, Event, Fixed, Side, Stance, Target, Unit, UnitId, Wait, Waypoint};
 use sandtable_hex::{CellId, Facing};
 
@@ -22,7 +22,8 @@ impl Battle<'_> {
                 self.find_way(unit);
             }
         }
-        self.happen(Event::Marched);
+        let slowed = self.all().filter(|unit| self.is_slowed(*unit)).collect();
+        self.happen(Event::Marched { slowed });
         self.post_watches();
         for side in Side::BOTH {
             self.ride(side);
@@ -110,8 +111,7 @@ impl Battle<'_> {
         }
         let instead = nearest_reachable(field, mover, [from, goal]);
         if self.unit(unit).target.is_some() {
-            let route =
-                instead.and_then(|cell| steps(field, &mut self.router, mover, [from, cell], None));
+            let route = steps(field, &mut self.router, mover, [from, instead], None);
             match route.filter(|route| !route.is_empty()) {
                 Some(route) => self.happen(Event::RouteFound { unit, route }),
                 None => self.happen(Event::Targeted { unit, target: None }),
@@ -135,7 +135,7 @@ impl Battle<'_> {
     fn go_around(&mut self, unit: UnitId, goal: CellId) {
         let (side, mover) = (self.troop(unit).side, self.troop(unit).mover);
         let from = self.unit(unit).cell;
-        let mut closed = self.ground.closed_to(&self.game.field, &self.state, side);
+        let mut closed = self.ground.closed_to(self.game, &self.state, side);
         closed.remove(from);
         let way = steps(&self.game.field, &mut self.router, mover, [from, goal], Some(&closed));
         match way {
@@ -186,13 +186,15 @@ impl Battle<'_> {
         let next = now.march.next_cell()?;
         let facing = self.game.field.direction(now.cell, next)?;
         let cost = self.game.field.step_cost(self.troop(unit).mover, now.cell, facing)?;
-        if now.march.progress < cost {
-            return None;
-        }
-        let side = self.troop(unit).side;
-        let from_zone = self.is_zone(side, now.cell) && self.is_zone(side, next);
-        let cost = if from_zone { cost.by(ZONE_TO_ZONE) } else { cost };
         Some(now.march.progress - cost).filter(|left| *left >= Fixed::ZERO)
+    }
+
+    /// Whether a unit goes from one enemy's zone of control into another's.
+    fn is_slowed(&self, unit: UnitId) -> bool {
+        let now = self.unit(unit);
+        let next = now.march.next_cell().filter(|_| now.is_afield() && now.is_marching());
+        let side = self.troop(unit).side;
+        next.is_some_and(|next| self.is_zone(side, now.cell) && self.is_zone(side, next))
     }
 
     /// Whether an enemy beside a cell controls it.
@@ -225,6 +227,8 @@ impl Battle<'_> {
             if there {
                 self.happen(Event::Arrived { unit });
                 self.settle(unit);
+                // Who only passes does not stand about in between.
+                self.find_way(unit);
             }
         }
     }
