@@ -76,9 +76,14 @@ impl Occupancy {
         }
     }
 
-    /// The cells that one more of an army could not enter.
+    /// The cells that one more of an army could not enter, as far as the army knows: where it is crowded
+    /// itself, and where it sees an enemy.
     pub(crate) fn closed_to(&self, field: &Battlefield, state: &State, side: Side) -> CellSet {
-        let taken = state.units.iter().filter(|unit| unit.is_afield()).map(|unit| unit.cell);
-        CellSet::of(field.shape(), taken.filter(|cell| !self.has_room(side, *cell)))
+        let units = state.units.iter().enumerate();
+        let own = units
+            .filter(|(index, unit)| unit.is_afield() && self.side(UnitId(*index as u16)) == side);
+        let crowded = own.map(|(_, unit)| unit.cell).filter(|cell| !self.has_room(side, *cell));
+        let enemies = state.staffs[side].knowledge.in_sight().map(|contact| contact.cell);
+        CellSet::of(field.shape(), crowded.chain(enemies))
     }
 }
