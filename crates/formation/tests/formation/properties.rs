@@ -14,6 +14,7 @@ use sandtable_formation::{
     Wait, Waypoint,
 };
 use sandtable_hex::{Facing, Hex};
+use std::collections::BTreeSet;
 
 const COLUMNS: i32 = 18;
 const ROWS: i32 = 14;
@@ -408,6 +409,55 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn the_random_battles_have_in_them_whatever_can_happen() {
+    let mut happened = BTreeSet::new();
+    for number in 0..16 {
+        let table = Fray::new(number, 16).play(Side::BOTH, |_| ());
+        let names = table.log.iter().map(|event| {
+            let words = format!("{event:?}");
+            words.split([' ', '{']).next().unwrap_or_default().to_owned()
+        });
+        happened.extend(names);
+    }
+    let expected = [
+        "Arrived",
+        "Broke",
+        "Charged",
+        "CommanderKilled",
+        "ContingencyActivated",
+        "CourierArrived",
+        "CourierIntercepted",
+        "CourierReturned",
+        "CutDown",
+        "Destroyed",
+        "Disregarded",
+        "Engaged",
+        "Fled",
+        "Frightened",
+        "GoCodeTriggered",
+        "LeaderFell",
+        "Melee",
+        "Obeyed",
+        "PlanCompleted",
+        "RallyBegan",
+        "RallyFailed",
+        "Rallied",
+        "ReserveTaken",
+        "RouteBlocked",
+        "Shaken",
+        "Shot",
+        "Steadied",
+        "Targeted",
+        "Tried",
+        "WaitEnded",
+        "Withdrew",
+    ];
+    let missing: Vec<&str> =
+        expected.into_iter().filter(|name| !happened.contains(*name)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
 }
 
 /// Engagements are kept in the order of their units, and everybody counts his own.
