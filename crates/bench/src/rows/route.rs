@@ -2,7 +2,7 @@
 
 use super::same;
 use crate::Fault;
-use crate::clock::{alone, on_processor, side_by_side};
+use crate::clock::{on_processor, side_by_side};
 use crate::ground::{Country, Lakes};
 use crate::table::{Goal, Row, nice};
 use crate::work::Routing;
@@ -146,10 +146,14 @@ pub(super) fn corners_apart(name: &str) -> Result<Vec<Row>, Fault> {
     no_way(name, &lakes, corner(0).zip(corner(499)))
 }
 
+/// How often a question is asked that is answered too fast for a clock.
+const ASKED: u32 = 1_000;
+
 fn no_way(name: &str, lakes: &Lakes, way: Option<(CellId, CellId)>) -> Result<Vec<Row>, Fault> {
     let way = way.map(<[CellId; 2]>::from).ok_or("no way to ask for")?;
     let mut routing = Routing::new(&lakes.costs);
     same(&routing.cost(way)?, &None)?;
-    let ours = alone(|| routing.cost(way))?;
+    let asked = vec![way; ASKED as usize];
+    let ours = on_processor(|| routing.costs(&asked))? / ASKED;
     Ok(vec![Row::new(name, ours, Goal::Within(Duration::from_micros(1)))])
 }
