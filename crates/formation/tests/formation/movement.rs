@@ -393,12 +393,19 @@ fn h_mov_9_no_more_than_two_friends_stand_in_a_hex() {
     assert_eq!(table.unit("third").stance(), Stance::Formed);
 }
 
-/// Three who want into one hex in the same tick, two from the sides and one from above.
-fn claimants(progress: [i32; 3]) -> Table {
-    let goal = |name: &str, q, r| unit(name, q, r).to(10, 10, Pace::Quick);
-    let blue = vec![goal("west", 9, 10), goal("east", 11, 10), goal("north", 10, 9)];
-    let mut table = Camp::alone(open_field(24, 20), blue).begin();
-    for (name, progress) in ["west", "east", "north"].into_iter().zip(progress) {
+/// Three who want into one hex in the same tick, two from the sides and one from above, numbered in
+/// this order and so far on their way.
+fn claimants(claims: [(&str, i32); 3]) -> Table {
+    let blue = claims.map(|(name, _)| {
+        let (q, r) = match name {
+            "west" => (9, 10),
+            "east" => (11, 10),
+            _ => (10, 9),
+        };
+        unit(name, q, r).to(10, 10, Pace::Quick)
+    });
+    let mut table = Camp::alone(open_field(24, 20), blue.to_vec()).begin();
+    for (name, progress) in claims {
         table.unit_mut(name).march.progress = Fixed::milli(progress);
     }
     table.run(1);
@@ -412,20 +419,25 @@ fn entered(table: &Table) -> Vec<&'static str> {
 
 #[test]
 fn h_mov_9_who_is_further_on_his_way_enters_first() {
-    assert_eq!(entered(&claimants([950, 960, 970])), ["east", "north"]);
-    assert_eq!(entered(&claimants([970, 950, 960])), ["west", "north"]);
-    assert_eq!(entered(&claimants([960, 970, 950])), ["west", "east"]);
+    let entered =
+        |west, east, north| entered(&claimants([("west", west), ("east", east), ("north", north)]));
+    assert_eq!(entered(950, 960, 970), ["east", "north"]);
+    assert_eq!(entered(970, 950, 960), ["west", "north"]);
+    assert_eq!(entered(960, 970, 950), ["west", "east"]);
 }
 
 #[test]
 fn h_mov_9_equal_claims_are_decided_by_lot() {
-    let table = claimants([960; 3]);
-    let mut lots: Vec<(u64, &str)> =
-        table.game.troops()[..3].iter().map(|troop| (troop.lot, troop.name.as_str())).collect();
-    lots.sort_unstable();
-    let (_, last) = lots[2];
-    assert!(!entered(&table).contains(&last), "{last} drew the highest lot");
-    assert_eq!(entered(&table).len(), 2);
+    let mut order = ["west", "east", "north"];
+    for _ in 0..3 {
+        let table = claimants(order.map(|name| (name, 960)));
+        let troops = &table.game.troops()[..3];
+        let last = troops.iter().max_by_key(|troop| troop.lot).map(|troop| troop.name.as_str());
+        let late: Vec<&str> =
+            order.into_iter().filter(|name| !entered(&table).contains(name)).collect();
+        assert_eq!(Some(late.as_slice()), last.as_ref().map(std::slice::from_ref), "{order:?}");
+        order.rotate_left(1);
+    }
 }
 
 #[test]
