@@ -57,6 +57,7 @@ pub fn pace(troop: &Troop, unit: &Unit) -> Fixed {
 fn run(field: &Battlefield, troop: &Troop, unit: &Unit) -> Stride {
     let gain = ROUT_SPEED.times(troop.kind.profile().speed);
     let most = field.dearest_step(troop.mover).max(Fixed::ONE);
-    let progress = (unit.march.progress + gain).min(most.max(unit.march.progress));
+    let gathered = unit.march.progress >= most;
+    let progress = unit.march.progress + if gathered { Fixed::ZERO } else { gain };
     Stride::GetsOn { progress, fatigue: unit.fatigue }
 }

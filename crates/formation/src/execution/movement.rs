@@ -53,7 +53,6 @@ impl Battle<'_> {
             known.is_none_or(|known| known.gone || (target.until.is_some() && !known.routing));
         if over || lost {
             self.happen(Event::Targeted { unit, target: None });
-            self.fall_into_pace(unit);
             return;
         }
         let Some(known) = known.copied() else { return };
@@ -66,15 +65,6 @@ impl Battle<'_> {
         let charges = self.troop(unit).kind.profile().charges;
         if near && charges && self.unit(unit).march.pace != Pace::Charge {
             self.happen(Event::PaceSet { unit, pace: Pace::Charge });
-        }
-    }
-
-    /// Whoever was after somebody goes on as fast as was planned before.
-    fn fall_into_pace(&mut self, unit: UnitId) {
-        let march = &self.unit(unit).march;
-        let planned = march.waypoint().map(|waypoint| waypoint.pace);
-        if let Some(pace) = planned.filter(|pace| *pace != march.pace) {
-            self.happen(Event::PaceSet { unit, pace });
         }
     }
 
@@ -175,9 +165,19 @@ impl Battle<'_> {
         if taken.is_empty() {
             return false;
         }
-        self.moved.extend(taken.iter().map(|step: &Step| step.unit));
+        let who: Vec<UnitId> = taken.iter().map(|step: &Step| step.unit).collect();
+        let turned: Vec<UnitId> =
+            who.iter().copied().filter(|unit| self.turns_its_back(*unit)).collect();
+        self.cut_down(&turned);
+        self.moved.extend(who);
         self.happen(Event::Moved { steps: taken });
         true
+    }
+
+    /// Whether a unit walks out of a fight and has not learned how.
+    fn turns_its_back(&self, unit: UnitId) -> bool {
+        let now = self.unit(unit);
+        now.withdrawing && now.foes > 0 && !self.troop(unit).kind.profile().skirmishes
     }
 
     /// What would be left of a unit's progress after its next step, if it has come far enough.

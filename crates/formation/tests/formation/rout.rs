@@ -119,7 +119,8 @@ fn h_mor_4_rallying_takes_thirty_ticks_and_restores_order() {
 
 #[test]
 fn h_mor_4_an_order_to_rally_stamps_the_tick_as_well() {
-    let blues = vec![unit("a", 1, 10), unit("b", 20, 2)];
+    let at_headquarters = unit("a", 0, 10);
+    let blues = vec![at_headquarters, unit("b", 20, 2)];
     let far = unit("far", 28, 18).rule(EngagementRule::HoldFire);
     let mut table = Camp::new(open_field(30, 20), blues, vec![far]).begin();
     table.run(5);

@@ -71,6 +71,11 @@ pub(crate) fn wild_field(columns: u32, rows: u32, drawn: &[(usize, i8)]) -> Map 
         map.set_terrain(hex, &terrain).expect("a hex of the field");
         map.set_elevation(hex, *level).expect("a hex of the field");
     }
+    // Headquarters stand on ground that can be left.
+    for q in [0, columns as i32 - 1] {
+        let open = "clear".parse().expect("a terrain");
+        map.set_terrain(hex(q, rows as i32 / 2), &open).expect("a hex of the field");
+    }
     map
 }
 

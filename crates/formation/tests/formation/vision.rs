@@ -208,7 +208,9 @@ fn h_vis_2_who_looks_for_a_way_around_does_not_know_of_enemies_that_are_not_seen
     let water: Vec<(i32, i32)> = all.filter(|(q, r)| !is_way(*q, *r)).collect();
     let map = field_with(16, 12, &[("deep-water", &water), ("forest", &[(9, 7)])]);
     let blue = vec![calm("b", 6, 5).to(13, 5, Pace::Quick), calm("f", 8, 5), calm("g", 5, 5)];
-    let camp = Camp::new(map, blue, vec![calm("r", 9, 7)]);
+    let camp = Camp::new(map, blue, vec![calm("r", 9, 7)])
+        .with(Side::Blue, |army| army.headquarters = hex(0, 5))
+        .with(Side::Red, |army| army.headquarters = hex(15, 5));
     let way_around = |table: &mut Table| {
         table.unit_mut("g").cell = cell(table.game.field(), 8, 5);
         table.run(40);
