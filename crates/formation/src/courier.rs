@@ -1,7 +1,6 @@
-use crate::{Dispatch, DispatchId, Fixed, Staff, UnitId};
+use crate::{Dispatch, DispatchId, Fixed, Staff, UnitId, Way};
 use sandtable_hex::CellId;
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
 
 /// A rider with a message, or on his way home.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,9 +12,7 @@ pub struct Courier {
     /// Whether he has done what he was sent for, or cannot do it, and rides home.
     pub homeward: bool,
     /// The cells before him.
-    pub route: Arc<[CellId]>,
-    /// How many of them he has entered.
-    pub entered: u16,
+    pub way: Way,
     /// How far he is on the way to the next.
     pub progress: Fixed,
     /// Enemies near him who have tried to catch him.
@@ -25,7 +22,7 @@ pub struct Courier {
 impl Courier {
     /// What is left of his way.
     pub fn ahead(&self) -> &[CellId] {
-        self.route.get(usize::from(self.entered)..).unwrap_or_default()
+        self.way.ahead()
     }
 }
 

@@ -459,6 +459,15 @@ pub(crate) enum Family {
 }
 
 impl Event {
+    /// Whom it hurts.
+    pub(crate) fn wounds(&self) -> &[Wound] {
+        match self {
+            Self::Charged { wound, .. } | Self::Shot { wound, .. } => std::slice::from_ref(wound),
+            Self::Melee { wounds, .. } | Self::CutDown { wounds } => wounds,
+            _ => &[],
+        }
+    }
+
     pub(crate) const fn family(&self) -> Family {
         match self {
             Self::Placed { .. }

@@ -54,6 +54,7 @@ mod unit;
 mod validation;
 mod view;
 pub mod visibility;
+mod way;
 
 pub use command::{Command, Dispatch, Recipient};
 pub use courier::Courier;
@@ -75,3 +76,4 @@ pub use state::{Cause, Ending, Engagement, Holding, Phase, Staff, State};
 pub use troop::Troop;
 pub use unit::{March, Morale, Presence, Stance, Target, Unit};
 pub use view::{Belief, OwnUnit, Rider, Sighting, Signal, View};
+pub use way::Way;

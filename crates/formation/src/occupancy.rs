@@ -60,6 +60,11 @@ impl Occupancy {
         self.of_side(side.enemy(), cell).next().is_none() && self.at(cell).count() < STACKING
     }
 
+    /// Whether a unit stands in a cell, as far as this tick has come.
+    pub(crate) fn stands(&self, unit: UnitId, cell: CellId) -> bool {
+        self.cells.get(cell.index()).is_some_and(|there| there.contains(&unit))
+    }
+
     pub(crate) fn enter(&mut self, unit: UnitId, cell: CellId) {
         let place = self.cells.get_mut(cell.index());
         let free = place.and_then(|there| there.iter_mut().find(|one| **one == NOBODY));

@@ -1,10 +1,11 @@
 //! What time does by itself: whoever is under way gets on, whoever stands recovers.
 
+use crate::morale::Leaders;
 use crate::movement::{Stride, stride};
 use crate::rules::constants::{
     CALM, COHESION_RECOVERY, COURIER_SPEED, FATIGUE_OF_COMBAT, RECOVERY,
 };
-use crate::{Fixed, Formation, Morale, Side, Stance, State, UnitId, morale};
+use crate::{Fixed, Formation, Morale, Side, Stance, State, Unit, UnitId};
 
 /// Everybody under way gets on, and gets tired.
 pub(crate) fn march(game: &Formation, state: &mut State, slowed: &[UnitId]) {
@@ -30,7 +31,8 @@ pub(crate) fn march(game: &Formation, state: &mut State, slowed: &[UnitId]) {
 /// A tick is over.
 pub(crate) fn pass(game: &Formation, state: &mut State) {
     let tick = state.tick;
-    let leaders = morale::Leaders::of(game, state);
+    let frightened = |unit: &Unit| unit.stress > Fixed::ZERO;
+    let leaders = state.units.iter().any(frightened).then(|| Leaders::of(game, state));
     for (unit, troop) in state.units.iter_mut().zip(&game.troops) {
         if !unit.is_afield() {
             continue;
@@ -48,7 +50,7 @@ pub(crate) fn pass(game: &Formation, state: &mut State) {
         }
         let safe = unit.foes == 0 && !unit.is_provoked(tick);
         if safe && unit.stress > Fixed::ZERO {
-            let led = leaders.are_near(game, troop, unit.cell);
+            let led = leaders.as_ref().is_some_and(|one| one.are_near(game, troop, unit.cell));
             unit.frighten(-CALM.by(if led { 2 } else { 1 }));
         }
         if unit.morale == Morale::Routing {

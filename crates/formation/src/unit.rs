@@ -3,7 +3,7 @@ use crate::rules::constants::{
     THRESHOLD_OF_FATIGUE,
 };
 use crate::rules::{Pace, Shape, UnitKind};
-use crate::{DispatchId, EngagementRule, Fixed, Rest, UnitId, Waypoint};
+use crate::{DispatchId, EngagementRule, Fixed, Rest, UnitId, Way, Waypoint};
 use sandtable_hex::{CellId, Facing};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -133,13 +133,11 @@ pub struct March {
     /// How fast.
     pub pace: Pace,
     /// The cells on the way to the current one.
-    pub route: Arc<[CellId]>,
-    /// How many of them it has entered.
-    pub entered: u16,
+    pub way: Way,
     /// How far it is on the way to the next cell.
     pub progress: Fixed,
     /// For how many ticks somebody has been in the way.
-    pub held_up: u8,
+    pub held_up: u16,
 }
 
 impl March {
@@ -157,12 +155,12 @@ impl March {
 
     /// The cell it is about to enter.
     pub fn next_cell(&self) -> Option<CellId> {
-        self.route.get(usize::from(self.entered)).copied()
+        self.way.next()
     }
 
     /// What is left of the way to the current waypoint.
     pub fn ahead(&self) -> &[CellId] {
-        self.route.get(usize::from(self.entered)..).unwrap_or_default()
+        self.way.ahead()
     }
 }
 

@@ -1,6 +1,7 @@
 //! The rows of the table, one file a subject.
 
 mod battle;
+mod clash;
 mod reach;
 mod record;
 mod route;
@@ -14,7 +15,7 @@ use std::fmt::Debug;
 pub type Measure = fn(&str) -> Result<Vec<Row>, Fault>;
 
 /// All rows by name.
-pub const ALL: [(&str, Measure); 16] = [
+pub const ALL: [(&str, Measure); 20] = [
     ("reach over (hex, facing), 8 MP", reach::facing),
     ("reach over (hex, facing), whole 300x300 map", reach::facing_everywhere),
     ("plain reach, 8 MP", reach::plain),
@@ -31,6 +32,10 @@ pub const ALL: [(&str, Measure); 16] = [
     ("mech four against four, bots, with log", battle::four_against_four),
     ("mech log, fold", battle::replay),
     ("mech legal orders of one unit", battle::legal),
+    ("formation tick, 1,000 a side on 60x60", clash::open),
+    ("formation tick, 1,000 a side, woods on 60x60", clash::wooded),
+    ("formation tick on 200x200", clash::growth),
+    ("formation sight", clash::vision),
 ];
 
 /// Whoever finds something else has not done the same work.

@@ -1,12 +1,16 @@
 //! What we do, ready to be done again and again: both ways of measuring run just this.
 
 mod battle;
+mod clash;
+mod outpost;
 mod reach;
 mod record;
 mod route;
 mod sight;
 
 pub use battle::{battle, fight, refold};
+pub use clash::{Clash, post};
+pub use outpost::Outpost;
 pub use reach::Reaching;
 pub use record::{fold, play, played, submit};
 pub use route::Routing;

@@ -2,7 +2,7 @@
 
 use super::change;
 use crate::event::Step;
-use crate::{Event, Fixed, Formation, March, State, Unit, Waypoint, time};
+use crate::{Event, Fixed, Formation, March, State, Unit, Way, Waypoint, time};
 use sandtable_hex::Hex;
 use std::sync::Arc;
 
@@ -11,8 +11,8 @@ impl Formation {
         let tick = state.tick;
         match event {
             Event::RouteFound { unit, route } => change(state, *unit, |unit| {
-                unit.march.route = route.as_slice().into();
-                (unit.march.entered, unit.march.held_up) = (0, 0);
+                unit.march.way = Way::over(route.as_slice());
+                unit.march.held_up = 0;
             }),
             Event::RouteBlocked { unit, instead, .. } => {
                 let hex = self.field.hex(*instead);
@@ -24,8 +24,7 @@ impl Formation {
                 let hex = attacked.map(|target| self.field.hex(target.believed));
                 change(state, *unit, |unit| {
                     unit.target = *target;
-                    unit.march.route = Arc::default();
-                    unit.march.entered = 0;
+                    unit.march.way = Way::default();
                     if let Some(hex) = hex {
                         detour(&mut unit.march, hex);
                     }
@@ -46,7 +45,7 @@ impl Formation {
                 state.stirred = tick;
                 for step in steps {
                     enter(state, step);
-                    change(state, step.unit, |unit| unit.march.route = Arc::default());
+                    change(state, step.unit, |unit| unit.march.way = Way::default());
                 }
             }
             Event::Arrived { unit } => change(state, *unit, |unit| arrive(unit, tick)),
@@ -66,8 +65,7 @@ pub(super) fn replanned(march: &March, waypoints: Arc<[Waypoint]>) -> March {
 
 pub(super) fn go_on(march: &mut March) {
     march.current += 1;
-    march.route = Arc::default();
-    march.entered = 0;
+    march.way = Way::default();
     fall_into_step(march);
 }
 
@@ -88,8 +86,7 @@ fn detour(march: &mut March, hex: Hex) {
 
 fn arrive(unit: &mut Unit, tick: u32) {
     let Some(waypoint) = unit.march.waypoint().copied() else { return };
-    unit.march.route = Arc::default();
-    unit.march.entered = 0;
+    unit.march.way = Way::default();
     unit.withdrawing = false;
     if let Some(rest) = waypoint.behaviour.rest() {
         unit.rest = rest;
@@ -110,7 +107,7 @@ fn enter(state: &mut State, step: &Step) {
         (unit.cell, unit.facing) = (step.cell, step.facing);
         unit.march.progress = step.progress;
         if unit.march.next_cell() == Some(step.cell) {
-            unit.march.entered += 1;
+            unit.march.way.enter();
         }
     });
 }

@@ -1,9 +1,8 @@
 //! Messages and those who carry them.
 
 use crate::rules::constants::INTERCEPTION_RANGE;
-use crate::{Battlefield, Courier, Dispatch, DispatchId, Event, Fixed, Side, Staff, State};
+use crate::{Battlefield, Courier, Dispatch, DispatchId, Event, Fixed, Side, Staff, State, Way};
 use sandtable_hex::CellId;
-use std::sync::Arc;
 
 pub(super) fn ride(field: &Battlefield, state: &mut State, event: &Event) {
     match event {
@@ -19,13 +18,13 @@ pub(super) fn ride(field: &Battlefield, state: &mut State, event: &Event) {
             staff.couriers.push(rider(dispatch, *from, route));
         }
         Event::CourierRerouted { side, number, route } => courier(state, *side, *number, |rider| {
-            (rider.route, rider.entered) = (route.as_slice().into(), 0);
+            rider.way = Way::over(route.as_slice());
         }),
         Event::CourierRode { side, number, cell, progress } => {
             let State { units, staffs, .. } = state;
             if let Some(rider) = staffs[*side].courier_mut(*number) {
                 (rider.cell, rider.progress) = (*cell, *progress);
-                rider.entered += 1;
+                rider.way.enter();
                 rider.evaded.retain(|by| {
                     let hunter = units.get(by.index());
                     hunter.is_some_and(|by| field.distance(by.cell, *cell) <= INTERCEPTION_RANGE)
@@ -38,7 +37,7 @@ pub(super) fn ride(field: &Battlefield, state: &mut State, event: &Event) {
         Event::CourierArrived { side, number } | Event::CourierLost { side, number, .. } => {
             courier(state, *side, *number, |rider| {
                 rider.homeward = true;
-                (rider.route, rider.entered) = (Arc::default(), 0);
+                rider.way = Way::default();
             });
         }
         Event::CourierIntercepted { side, number, .. } => {
@@ -63,8 +62,7 @@ fn rider(dispatch: &Dispatch, from: CellId, route: &[CellId]) -> Courier {
         dispatch: dispatch.clone(),
         cell: from,
         homeward: false,
-        route: route.into(),
-        entered: 0,
+        way: Way::over(route),
         progress: Fixed::ZERO,
         evaded: Vec::new(),
     }

@@ -2,8 +2,7 @@
 
 use super::{change, leave};
 use crate::rules::constants::{COHESION_FLOOR, COHESION_OF_RALLY};
-use crate::{Event, Fixed, Morale, Presence, Rest, State, Unit};
-use std::sync::Arc;
+use crate::{Event, Fixed, Morale, Presence, Rest, State, Unit, Way};
 
 pub(super) fn morale(state: &mut State, event: &Event) {
     let tick = state.tick;
@@ -39,6 +38,6 @@ fn run(unit: &mut Unit) {
     unit.target = None;
     unit.withdrawing = false;
     unit.march.waiting = None;
-    unit.march.route = Arc::default();
-    (unit.march.entered, unit.march.progress) = (0, Fixed::ZERO);
+    unit.march.way = Way::default();
+    unit.march.progress = Fixed::ZERO;
 }

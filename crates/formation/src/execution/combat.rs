@@ -198,19 +198,17 @@ impl Battle<'_> {
 
     /// In a fight a unit turns to whom it has fought longest; among those to the strongest.
     fn face_opponents(&mut self) {
-        let mut main: Vec<Option<Claim>> = vec![None; self.state.units.len()];
+        let mut claims: Vec<(UnitId, Claim)> = Vec::new();
         for engagement in &self.state.engagements {
             let Both([blue, red]) = engagement.units;
             for (unit, other) in [(blue, red), (red, blue)] {
                 let men = std::cmp::Reverse(self.unit(other).men);
-                let claim = (engagement.since, men, self.troop(other).lot, other);
-                let best = &mut main[unit.index()];
-                *best = Some(best.map_or(claim, |known| known.min(claim)));
+                claims.push((unit, (engagement.since, men, self.troop(other).lot, other)));
             }
         }
-        for (index, claim) in main.into_iter().enumerate() {
-            let unit = UnitId(index as u16);
-            let Some((_, _, _, other)) = claim else { continue };
+        claims.sort_unstable();
+        claims.dedup_by_key(|(unit, _)| *unit);
+        for (unit, (_, _, _, other)) in claims {
             let now = self.unit(unit);
             let Some(facing) = self.towards(unit, other) else { continue };
             if now.can_fight() && !now.withdrawing && now.facing != facing {
@@ -240,14 +238,20 @@ impl Battle<'_> {
 
     /// Who lost men since this was last asked, and how many.
     fn lost_in_this_tick(&mut self) -> Vec<(UnitId, u32)> {
+        let mut struck = std::mem::take(&mut self.struck);
+        struck.sort_unstable();
+        struck.dedup();
         let mut lost = Vec::new();
-        for (index, now) in self.state.units.iter().enumerate() {
-            let more = now.fallen - self.counted[index];
+        for unit in struck.drain(..) {
+            let now = &self.state.units[unit.index()];
+            let counted = &mut self.counted[unit.index()];
+            let more = now.fallen - *counted;
             if more > 0 && now.is_afield() {
-                lost.push((UnitId(index as u16), more));
+                lost.push((unit, more));
             }
-            self.counted[index] = now.fallen;
+            *counted = now.fallen;
         }
+        self.struck = struck;
         lost
     }
 

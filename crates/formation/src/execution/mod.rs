@@ -36,6 +36,8 @@ pub(crate) struct Battle<'a> {
     broken: Vec<UnitId>,
     /// The chance of each unit to catch a rider in this tick, in percent; empty while nobody rides.
     watches: Vec<u32>,
+    /// Who was struck since the fallen were last counted.
+    struck: Vec<UnitId>,
     /// How many had fallen of each unit when it was last counted.
     counted: Vec<u32>,
 }
@@ -54,6 +56,7 @@ impl<'a> Battle<'a> {
             moved: Vec::new(),
             broken: Vec::new(),
             watches: Vec::new(),
+            struck: Vec::new(),
             counted,
         }
     }
@@ -98,6 +101,7 @@ impl<'a> Battle<'a> {
 
     fn happen(&mut self, event: Event) {
         self.game.apply(&mut self.state, &event);
+        self.struck.extend(event.wounds().iter().map(|wound| wound.unit));
         self.events.push(event);
     }
 

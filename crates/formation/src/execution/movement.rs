@@ -5,35 +5,47 @@ use crate::event::Step;
 use crate::pathfinding::{nearest_reachable, steps};
 use crate::rules::Pace;
 use crate::rules::constants::{AIM_TICKS, HEXES_PER_TICK, PATIENCE, SKIRMISH_REST};
-use crate::{Behaviour, Event, Fixed, Side, Stance, Target, Unit, UnitId, Wait, Waypoint};
-use sandtable_hex::{CellId, Facing};
+use crate::{Behaviour, Both, Event, Fixed, Side, Stance, Target, Unit, UnitId, Wait, Waypoint};
+use sandtable_hex::{CellId, CellSet, Facing};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 /// How near its target a unit that can charge breaks into a charge.
 const CHARGE_FROM: i32 = 4;
+
+/// Who wants to enter a hex: the further beyond the need, the earlier; then by lot.
+type Claim = (Fixed, u64, UnitId);
 
 impl Battle<'_> {
     pub(super) fn movement(&mut self) {
         for side in Side::BOTH {
             self.dispatch_waiting(side);
         }
+        let mut there = Vec::new();
         for unit in self.all() {
-            if self.is_free(unit) {
+            if self.is_free(unit) && !self.is_well_on_its_way(unit) {
                 self.aim(unit);
                 self.find_way(unit);
+                there.extend(self.is_there(unit).then_some(unit));
             }
         }
-        let slowed = self.all().filter(|unit| self.is_slowed(*unit)).collect();
+        let slowed = self.slowed();
         self.happen(Event::Marched { slowed });
         self.post_watches();
         for side in Side::BOTH {
             self.ride(side);
         }
-        for _ in 0..HEXES_PER_TICK {
-            if !self.advance() {
-                break;
-            }
-        }
-        self.arrive();
+        self.advance();
+        there.extend_from_slice(&self.moved);
+        self.arrive(there);
+    }
+
+    /// Whether a unit has nothing to decide: it knows its way, and nobody stands in it for long.
+    fn is_well_on_its_way(&self, unit: UnitId) -> bool {
+        let now = self.unit(unit);
+        now.target.is_none()
+            && now.march.next_cell().is_some()
+            && (now.march.held_up == 0 || !now.march.held_up.is_multiple_of(PATIENCE))
     }
 
     /// Whether a unit is where it is of its own will.
@@ -76,7 +88,8 @@ impl Battle<'_> {
             return;
         }
         let lost = now.march.next_cell().is_none();
-        let stuck = now.march.held_up >= PATIENCE && self.is_way_shut(unit);
+        let waited = now.march.held_up > 0 && now.march.held_up.is_multiple_of(PATIENCE);
+        let stuck = waited && self.is_way_shut(unit);
         if stuck {
             self.go_around(unit, goal);
         } else if lost {
@@ -145,33 +158,60 @@ impl Battle<'_> {
         }
     }
 
-    /// Everybody who has come far enough enters the next hex, in the order of who is ahead. Whether
-    /// anybody did.
-    fn advance(&mut self) -> bool {
-        let mut ready: Vec<(Fixed, u64, UnitId)> = Vec::new();
-        for (index, now) in self.state.units.iter().enumerate() {
-            if now.march.progress > Fixed::ZERO && now.is_afield() && now.is_marching() {
-                let unit = UnitId(index as u16);
-                if let Some(left) = self.left_over(unit) {
-                    ready.push((-left, self.troop(unit).lot, unit));
-                }
+    /// Everybody who has come far enough enters the next hex, and whoever has come farther than that the
+    /// one after it.
+    fn advance(&mut self) {
+        let units = self.state.units.iter().enumerate();
+        let under_way = units.filter(|(_, now)| {
+            now.march.progress > Fixed::ZERO && now.is_afield() && now.is_marching()
+        });
+        let mut ready: Vec<UnitId> = under_way.map(|(index, _)| UnitId(index as u16)).collect();
+        for _ in 0..HEXES_PER_TICK {
+            ready = self.advance_once(&ready);
+            if ready.is_empty() {
+                return;
             }
         }
-        ready.sort_unstable();
-        let mut taken = Vec::new();
-        for (_, _, unit) in ready {
-            taken.extend(self.try_step(unit));
+    }
+
+    /// Everybody who can enters one hex, in the order of who is ahead. Where somebody leaves, whoever
+    /// waited for that follows, so that a column moves as one. Who did.
+    fn advance_once(&mut self, ready: &[UnitId]) -> Vec<UnitId> {
+        let claims = ready.iter().filter_map(|unit| self.claim(*unit));
+        let mut claims: BinaryHeap<Reverse<Claim>> = claims.map(Reverse).collect();
+        let (mut steps, mut gone) = (Vec::new(), CellSet::empty(self.game.field.shape()));
+        while let Some(Reverse((_, _, unit))) = claims.pop() {
+            let from = self.unit(unit).cell;
+            let Some(step) = self.try_step(unit) else { continue };
+            steps.push(step);
+            // One hex can be left by two; those who wait for it are called once.
+            if gone.insert(from) {
+                let waiting =
+                    self.game.field.around(from).flat_map(|(_, cell)| self.ground.at(cell));
+                let next = |unit: &UnitId| self.unit(*unit).march.next_cell() == Some(from);
+                let waiting: Vec<UnitId> = waiting.filter(next).collect();
+                claims.extend(waiting.into_iter().filter_map(|unit| self.claim(unit)).map(Reverse));
+            }
         }
-        if taken.is_empty() {
-            return false;
+        let moved: Vec<UnitId> = steps.iter().map(|step| step.unit).collect();
+        if !steps.is_empty() {
+            let turned: Vec<UnitId> =
+                moved.iter().copied().filter(|unit| self.turns_its_back(*unit)).collect();
+            self.cut_down(&turned);
+            self.moved.extend_from_slice(&moved);
+            self.happen(Event::Moved { steps });
         }
-        let who: Vec<UnitId> = taken.iter().map(|step: &Step| step.unit).collect();
-        let turned: Vec<UnitId> =
-            who.iter().copied().filter(|unit| self.turns_its_back(*unit)).collect();
-        self.cut_down(&turned);
-        self.moved.extend(who);
-        self.happen(Event::Moved { steps: taken });
-        true
+        moved
+    }
+
+    /// What a unit that has come far enough puts forward to enter the next hex, if there is room.
+    fn claim(&self, unit: UnitId) -> Option<Claim> {
+        let now = self.unit(unit);
+        let next = now.march.next_cell().filter(|_| now.is_marching())?;
+        let troop = self.troop(unit);
+        let room = self.ground.stands(unit, now.cell) && self.ground.has_room(troop.side, next);
+        let left = self.left_over(unit).filter(|_| room)?;
+        Some((-left, troop.lot, unit))
     }
 
     /// Whether a unit walks out of a fight and has not learned how.
@@ -189,12 +229,30 @@ impl Battle<'_> {
         Some(now.march.progress - cost).filter(|left| *left >= Fixed::ZERO)
     }
 
-    /// Whether a unit goes from one enemy's zone of control into another's.
-    fn is_slowed(&self, unit: UnitId) -> bool {
-        let now = self.unit(unit);
-        let next = now.march.next_cell().filter(|_| now.is_afield() && now.is_marching());
-        let side = self.troop(unit).side;
-        next.is_some_and(|next| self.is_zone(side, now.cell) && self.is_zone(side, next))
+    /// Those who go from one enemy's zone of control into another's.
+    fn slowed(&self) -> Vec<UnitId> {
+        let zones = Both::each(|side| self.zones_of(side));
+        let units = self.state.units.iter().zip(&self.game.troops).enumerate();
+        let slowed = units.filter(|(_, (now, troop))| {
+            let hostile = &zones[troop.side.enemy()];
+            let from_zone = now.is_afield() && hostile.contains(now.cell);
+            let into_zone = |next| hostile.contains(next);
+            from_zone && now.is_marching() && now.march.next_cell().is_some_and(into_zone)
+        });
+        slowed.map(|(index, _)| UnitId(index as u16)).collect()
+    }
+
+    /// The cells that an army controls: those beside its units that can fight.
+    fn zones_of(&self, side: Side) -> CellSet {
+        let mut zones = self.game.field.no_cells();
+        for unit in self.game.units_of(side).map(|unit| self.unit(unit)) {
+            if unit.can_fight() {
+                self.game.field.around(unit.cell).for_each(|(_, cell)| {
+                    zones.insert(cell);
+                });
+            }
+        }
+        zones
     }
 
     /// Whether an enemy beside a cell controls it.
@@ -219,12 +277,17 @@ impl Battle<'_> {
         Some(Step { unit, cell: to, facing, progress })
     }
 
-    fn arrive(&mut self) {
-        for unit in self.all() {
-            let now = self.unit(unit);
-            let there =
-                self.is_free(unit) && now.target.is_none() && self.goal(now) == Some(now.cell);
-            if there {
+    /// Whether a unit is where it wants to be.
+    fn is_there(&self, unit: UnitId) -> bool {
+        let now = self.unit(unit);
+        self.is_free(unit) && now.target.is_none() && self.goal(now) == Some(now.cell)
+    }
+
+    fn arrive(&mut self, mut units: Vec<UnitId>) {
+        units.sort_unstable();
+        units.dedup();
+        for unit in units {
+            if self.is_there(unit) {
                 self.happen(Event::Arrived { unit });
                 self.settle(unit);
                 // Who only passes does not stand about in between.

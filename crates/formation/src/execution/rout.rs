@@ -12,15 +12,24 @@ const DREAD: u32 = 50;
 
 impl Battle<'_> {
     pub(super) fn rout(&mut self) {
-        self.gather();
-        self.flee();
+        let afraid: Vec<UnitId> = self.all().filter(|unit| self.is_afraid(*unit)).collect();
+        if !afraid.is_empty() {
+            self.gather(&afraid);
+            self.flee(&afraid);
+        }
+    }
+
+    /// Whether a unit runs, or gathers after it ran.
+    fn is_afraid(&self, unit: UnitId) -> bool {
+        let now = self.unit(unit);
+        now.is_afield() && matches!(now.morale, Morale::Routing | Morale::Rallying(_))
     }
 
     /// Everybody is judged by how things stood before the first of them gathered.
-    fn gather(&mut self) {
+    fn gather(&mut self, afraid: &[UnitId]) {
         let leaders = Leaders::of(self.game, &self.state);
         let news: Vec<Event> =
-            self.all().filter_map(|unit| self.recovery(unit, &leaders)).collect();
+            afraid.iter().filter_map(|unit| self.recovery(*unit, &leaders)).collect();
         for event in news {
             self.happen(event);
         }
@@ -29,14 +38,13 @@ impl Battle<'_> {
     /// What becomes of the courage of one who ran.
     fn recovery(&self, unit: UnitId, leaders: &Leaders) -> Option<Event> {
         let now = self.unit(unit);
-        if !now.is_afield() {
-            return None;
-        }
         match now.morale {
             Morale::Steady | Morale::Shaken => None,
             Morale::Routing => {
-                let near = self.is_enemy_within(unit, SAFE_FROM);
                 let led = leaders.are_near(self.game, self.troop(unit), now.cell);
+                // Looking around costs more than asking whether it would help.
+                rallies(now.stress, false, led)?;
+                let near = self.is_enemy_within(unit, SAFE_FROM);
                 rallies(now.stress, near, led).map(|calm| Event::RallyBegan { unit, calm })
             }
             Morale::Rallying(_) if self.is_enemy_within(unit, SAFE_FROM) => {
@@ -49,10 +57,10 @@ impl Battle<'_> {
     }
 
     /// Runners go in the order of who is nearest home, so that nobody waits for one behind him.
-    fn flee(&mut self) {
-        let running = self.all().filter(|unit| {
+    fn flee(&mut self, afraid: &[UnitId]) {
+        let running = afraid.iter().copied().filter(|unit| {
             let now = self.unit(*unit);
-            now.is_afield() && now.is_routing() && now.men > 0
+            now.is_routing() && now.men > 0
         });
         let mut running: Vec<(u32, u64, UnitId)> =
             running.map(|unit| (self.way_home(unit), self.troop(unit).lot, unit)).collect();

@@ -17,7 +17,7 @@ pub const STACKING: usize = 2;
 /// What a step from one enemy's zone of control into another's costs: so many times as much.
 pub const ZONE_TO_ZONE: i32 = 2;
 /// After how many ticks behind somebody who does not move a unit looks for another way.
-pub const PATIENCE: u8 = 10;
+pub const PATIENCE: u16 = 10;
 
 /// How much further one sees for each level of height.
 pub const VISION_PER_LEVEL: u32 = 2;
