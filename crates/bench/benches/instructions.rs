@@ -12,7 +12,7 @@
 
 use gungraun::{library_benchmark, library_benchmark_group};
 use sandtable_bench::Fault;
-use sandtable_bench::ground::{Country, Hills};
+use sandtable_bench::ground::{Country, Hills, Lakes};
 use sandtable_bench::tally::{Counts, Tally};
 use sandtable_bench::work::{Reaching, Routing, Watch, fold, play, played};
 use sandtable_core::record::{Reading, Secrets, read, write};
@@ -44,6 +44,21 @@ fn corner_to_corner(
     (routing, way): &mut (Routing<'_>, [CellId; 2]),
 ) -> Result<Option<u32>, OffMap> {
     routing.cost(*way)
+}
+
+#[library_benchmark]
+#[bench::on_500x500(ready(guided()))]
+fn by_landmarks((routing, way): &mut (Routing<'_>, [CellId; 2])) -> Result<Option<u32>, OffMap> {
+    routing.cost(*way)
+}
+
+/// Somebody with landmarks, and the first way of the published measurement.
+fn guided() -> Result<(Routing<'static>, [CellId; 2]), Fault> {
+    let lakes = kept(Lakes::new(500, 1)?.with_landmarks());
+    let way = lakes.queries().next().ok_or("no way to ask for")?;
+    let mut routing = Routing::new(&lakes.costs);
+    routing.cost(way)?.ok_or("no way from start to goal")?;
+    Ok((routing, way))
 }
 
 fn routing() -> Result<(Routing<'static>, [CellId; 2]), Fault> {
@@ -125,7 +140,7 @@ fn kept<T>(thing: T) -> &'static mut T {
 }
 
 library_benchmark_group!(name = reach, benchmarks = [over_hex_and_facing, plain]);
-library_benchmark_group!(name = route, benchmarks = corner_to_corner);
+library_benchmark_group!(name = route, benchmarks = [corner_to_corner, by_landmarks]);
 library_benchmark_group!(name = sight, benchmarks = [field_of_view, fog_move]);
 library_benchmark_group!(name = record, benchmarks = [one_order, whole_fold, file_read]);
 library_benchmark_group!(name = dice, benchmarks = two_d6);

@@ -6,6 +6,9 @@ use std::time::{Duration, Instant};
 const SAMPLES: usize = 9;
 const SAMPLE_TIME: Duration = Duration::from_millis(25);
 
+/// How long work is done to learn its processor time.
+const ON_PROCESSOR: Duration = Duration::from_millis(600);
+
 /// The median time of one run of each.
 ///
 /// # Errors
@@ -40,6 +43,23 @@ pub(crate) fn processor_time(start: Instant) -> Duration {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let running = told.as_ref().and_then(|text| text.split_whitespace().next()?.parse().ok());
     running.map_or_else(|| start.elapsed(), Duration::from_nanos)
+}
+
+/// The processor time of one run, on average over as many as it takes to tell it: the system counts
+/// in steps of some milliseconds.
+///
+/// # Errors
+/// Why the work cannot be done.
+pub(crate) fn on_processor<A, E>(mut work: impl FnMut() -> Result<A, E>) -> Result<Duration, E> {
+    work()?;
+    let start = Instant::now();
+    let before = processor_time(start);
+    let mut runs = 0;
+    while runs == 0 || start.elapsed() < ON_PROCESSOR {
+        black_box(work()?);
+        runs += 1;
+    }
+    Ok(processor_time(start).saturating_sub(before) / runs)
 }
 
 /// How many runs fill a sample, after a warm-up.

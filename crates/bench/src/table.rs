@@ -158,7 +158,7 @@ fn line([work, ours, peer, ratio, must, aim, note]: [&str; 7]) -> String {
 }
 
 /// A time in three digits.
-fn nice(time: Duration) -> String {
+pub(crate) fn nice(time: Duration) -> String {
     let (value, unit) = match time.as_nanos() {
         0..1_000 => return format!("{} ns", time.as_nanos()),
         1_000..1_000_000 => (time.as_secs_f64() * 1e6, "us"),

@@ -1,4 +1,4 @@
-use crate::{Dispatch, Fixed, UnitId};
+use crate::{Dispatch, DispatchId, Fixed, Staff, UnitId};
 use sandtable_hex::CellId;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -18,7 +18,7 @@ pub struct Courier {
     pub entered: u16,
     /// How far he is on the way to the next.
     pub progress: Fixed,
-    /// Enemies who tried to catch him.
+    /// Enemies near him who have tried to catch him.
     pub evaded: Vec<UnitId>,
 }
 
@@ -26,5 +26,19 @@ impl Courier {
     /// What is left of his way.
     pub fn ahead(&self) -> &[CellId] {
         self.route.get(usize::from(self.entered)..).unwrap_or_default()
+    }
+}
+
+/// Messages ride in the order in which they are numbered, so those on the road are found by halving.
+impl Staff {
+    /// The courier who carries a message, or carried it.
+    pub fn courier(&self, number: DispatchId) -> Option<&Courier> {
+        let place = self.couriers.binary_search_by_key(&number, |rider| rider.dispatch.number);
+        self.couriers.get(place.ok()?)
+    }
+
+    pub(crate) fn courier_mut(&mut self, number: DispatchId) -> Option<&mut Courier> {
+        let place = self.couriers.binary_search_by_key(&number, |rider| rider.dispatch.number);
+        self.couriers.get_mut(place.ok()?)
     }
 }

@@ -42,7 +42,7 @@ fn is_routine(event: &Event) -> bool {
         event,
         Event::TickBegan
             | Event::TickEnded
-            | Event::Marched
+            | Event::Marched { .. }
             | Event::Moved { .. }
             | Event::Ran { .. }
             | Event::CourierRode { .. }
@@ -51,7 +51,6 @@ fn is_routine(event: &Event) -> bool {
             | Event::TimeGiven { .. }
             | Event::Turned { .. }
             | Event::PaceSet { .. }
-            | Event::Obeyed { .. }
     ) || matches!(event, Event::Frightened { units } if units.is_empty())
 }
 
@@ -74,9 +73,22 @@ fn heard(game: &Formation, state: &State, event: &Event, side: Side) -> Option<S
             contact(unit).map_or_else(|| "an unseen enemy".to_owned(), |id| id.to_string())
         }
     };
+    let known = |unit: UnitId| knowledge.contact_of(unit).map(|id| id.to_string());
     match about(event) {
-        About::Army(whose) => (whose == side).then(|| say(event, called)),
+        About::Army(whose) if whose == side => match event {
+            // Who hunts a courier does not show his dice, nor how watchful he is.
+            Event::CourierHunted { number, .. } => {
+                Some(format!("The courier with {number} is hunted"))
+            }
+            _ => Some(say(event, called)),
+        },
+        About::Army(_) => None,
         About::Unit(unit) => match event {
+            // Whom a unit is after, its commander has named himself.
+            Event::Targeted { target: Some(target), .. } if own(unit) => {
+                let prey = known(target.unit).unwrap_or_else(|| "an unseen enemy".to_owned());
+                Some(format!("{} is after {prey}", name(game, unit)))
+            }
             // What happens inside a unit is its own army's business; what anybody can see, is not.
             _ if own(unit) => Some(say(event, called)),
             Event::Broke { .. }
@@ -85,11 +97,24 @@ fn heard(game: &Formation, state: &State, event: &Event, side: Side) -> Option<S
             | Event::Rallied { .. } => contact(unit).map(|_| say(event, called)),
             _ => None,
         },
-        About::Fight(unit, other) => (own(unit) || own(other)).then(|| say(event, called)),
+        About::Fight(unit, other) => match event {
+            // The chance of a volley would tell how far away an archer is whom nobody sees.
+            Event::Shot { wound, .. } if own(other) => Some(format!(
+                "{} shoots at {}: {} fall",
+                called(unit),
+                called(other),
+                wound.harm.floor()
+            )),
+            _ => (own(unit) || own(other)).then(|| say(event, called)),
+        },
         About::Everybody => match event {
-            Event::Melee { wounds, .. } | Event::CutDown { wounds } => {
+            Event::Melee { wounds, .. } => {
                 let mine = wounds.iter().filter(|wound| own(wound.unit)).count();
-                (mine > 0).then(|| format!("{mine} of our units are in the fight"))
+                (mine > 0).then(|| format!("{mine} of our units fight hand to hand"))
+            }
+            Event::CutDown { wounds } => {
+                let mine = wounds.iter().filter(|wound| own(wound.unit)).count();
+                (mine > 0).then(|| format!("{mine} of our units are cut down from behind"))
             }
             Event::Frightened { units } => {
                 let mine = units.iter().filter(|(unit, _)| own(*unit)).count();
@@ -168,7 +193,7 @@ fn about(event: &Event) -> About {
         Event::Shot { unit, target, .. } => About::Fight(*unit, *target),
         Event::BattleStarted
         | Event::TickBegan
-        | Event::Marched
+        | Event::Marched { .. }
         | Event::Moved { .. }
         | Event::Melee { .. }
         | Event::CutDown { .. }
@@ -253,8 +278,7 @@ fn message(event: &Event, name: Names<'_>) -> Option<String> {
                 Disregard::Routing => "it runs",
                 Disregard::NotRouting => "it does not run",
                 Disregard::TargetGone => "the enemy is gone",
-                Disregard::NoSuchCode => "there is no such go-code",
-                Disregard::NoWay => "there is no way",
+                Disregard::CodeGiven => "the go-code was given already",
             };
             format!("{} does not obey {number}: {why}", name(*unit))
         }
@@ -267,16 +291,15 @@ fn march(event: &Event, name: Names<'_>) -> Option<String> {
         Event::RouteFound { unit, route } => {
             format!("{} has {} hexes to go", name(*unit), route.len())
         }
-        Event::RouteBlocked { unit, instead: Some(_), .. } => {
+        Event::RouteBlocked { unit, .. } => {
             format!("{} finds no way, and goes as near as it can", name(*unit))
         }
-        Event::RouteBlocked { unit, .. } => format!("{} finds no way", name(*unit)),
         Event::Targeted { unit, target: Some(target) } => {
             format!("{} is after {}", name(*unit), name(target.unit))
         }
         Event::Targeted { unit, target: None } => format!("{} gives up the chase", name(*unit)),
         Event::PaceSet { unit, pace } => format!("{} changes to a {pace}", name(*unit)),
-        Event::Marched => "Everybody under way gets on".to_owned(),
+        Event::Marched { .. } => "Everybody under way gets on".to_owned(),
         Event::Moved { steps } => format!("{} units move", steps.len()),
         Event::Arrived { unit } => format!("{} arrives", name(*unit)),
         Event::PlanCompleted { unit } => format!("{} has carried out its plan", name(*unit)),

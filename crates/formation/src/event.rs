@@ -228,14 +228,14 @@ pub enum Event {
         /// The cells on the way.
         route: Vec<CellId>,
     },
-    /// There is no way to a unit's goal; it goes where it can instead, if anywhere.
+    /// There is no way to a unit's goal; it goes as near as it can instead.
     RouteBlocked {
         /// Who.
         unit: UnitId,
         /// Where it wanted to go.
         goal: CellId,
         /// Where it goes instead.
-        instead: Option<CellId>,
+        instead: CellId,
     },
     /// A unit is after somebody, or no longer.
     Targeted {
@@ -252,7 +252,10 @@ pub enum Event {
         pace: Pace,
     },
     /// Everybody under way gets on.
-    Marched,
+    Marched {
+        /// Who goes from one enemy's zone of control into another's, in the order of their numbers.
+        slowed: Vec<UnitId>,
+    },
     /// Units have come into hexes.
     Moved {
         /// Who came where.
@@ -486,7 +489,7 @@ impl Event {
             | Self::RouteBlocked { .. }
             | Self::Targeted { .. }
             | Self::PaceSet { .. }
-            | Self::Marched
+            | Self::Marched { .. }
             | Self::Moved { .. }
             | Self::Ran { .. }
             | Self::Arrived { .. }
@@ -568,8 +571,6 @@ pub enum Disregard {
     NotRouting,
     /// The enemy is nowhere to be seen.
     TargetGone,
-    /// Nobody agreed on such a signal.
-    NoSuchCode,
-    /// The unit cannot get there.
-    NoWay,
+    /// The signal has been given already.
+    CodeGiven,
 }

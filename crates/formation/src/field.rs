@@ -1,6 +1,6 @@
 use crate::rules::UnitKind;
 use crate::rules::constants::{CONCEALED_UNTIL, VISION_LOST_IN_FOREST, VISION_PER_LEVEL};
-use crate::rules::terrain::{SCARP, SLOPE, Spot, screen, spot, unknown};
+use crate::rules::terrain::{SCARP, SLOPE, Spot, grounds, screen, spot, unknown};
 use crate::{Both, Edge, Fixed, Side};
 use sandtable_core::{Finding, Findings};
 use sandtable_hex::{
@@ -28,9 +28,23 @@ impl Mover {
     }
 }
 
-/// How far eyes see, in the order of their classes. The last class is for what is hidden: it sees only
-/// what is near.
-const VISIONS: [u32; 6] = [5, 6, 8, 10, 12, CONCEALED_UNTIL as u32];
+/// How far eyes see, in the order of their classes. After these comes the class of those who search for
+/// what is hidden.
+const VISIONS: [u32; 5] = [5, 6, 8, 10, 12];
+const SEARCH: usize = VISIONS.len();
+
+/// The class of a kind's eyes.
+fn class(kind: UnitKind) -> usize {
+    let vision = kind.profile().vision;
+    VISIONS.iter().position(|one| *one == vision).unwrap_or(0)
+}
+
+/// How many hexes far eyes see: further from above, less far out of a forest.
+fn range(vision: u32, spot: Spot, level: i32) -> u32 {
+    let above = level.max(0) as u32 * VISION_PER_LEVEL;
+    let trees = if spot.forest { VISION_LOST_IN_FOREST } else { 0 };
+    (vision + above).saturating_sub(trees).clamp(1, Rays::LONGEST)
+}
 
 /// Eyes are above the ground, and so is what they look for.
 const EYE_LEVEL: i16 = 1;
@@ -108,6 +122,11 @@ impl Battlefield {
         self.costs(mover).step(from, facing).map(|tenths| Fixed::milli(100 * i32::from(tenths)))
     }
 
+    /// What the dearest step on the map costs.
+    pub const fn dearest_step(&self, mover: Mover) -> Fixed {
+        Fixed::milli(100 * self.costs(mover).dearest() as i32)
+    }
+
     /// The way home of an army.
     pub const fn home(&self, side: Side, mover: Mover) -> &FlowField {
         &self.homes.0[side as usize][mover as usize]
@@ -144,16 +163,28 @@ impl Battlefield {
         self.around(from).find(|(_, cell)| *cell == to).map(|(facing, _)| facing)
     }
 
-    /// What a unit of a kind sees from a cell.
-    pub fn outlook(&self, kind: UnitKind, cell: CellId) -> &Outlook {
-        let vision = kind.profile().vision;
-        let class = VISIONS.iter().position(|one| *one == vision).unwrap_or(0);
-        self.outlooks.of(class, cell)
+    /// How many hexes far a unit of a kind sees from a cell.
+    pub fn range(&self, kind: UnitKind, cell: CellId) -> u32 {
+        range(kind.profile().vision, self.spots[cell], self.height(cell))
     }
 
-    /// What anybody in a cell finds although its ground hides it.
-    pub fn near(&self, cell: CellId) -> &Outlook {
-        self.outlooks.of(VISIONS.len() - 1, cell)
+    /// What a unit of a kind sees from a cell.
+    pub fn outlook(&self, kind: UnitKind, cell: CellId) -> &Outlook {
+        self.outlooks.of(class(kind), cell)
+    }
+
+    /// What units of these kinds in these cells see together.
+    pub fn seen_by(&self, units: impl Iterator<Item = (UnitKind, CellId)>) -> CellSet {
+        let mut seen = self.no_cells();
+        self.outlooks.add_all(units.map(|(kind, cell)| (class(kind), cell)), &mut seen);
+        seen
+    }
+
+    /// The cells in which units in these cells find anybody, although the ground may hide him.
+    pub fn searched_by(&self, cells: impl Iterator<Item = CellId>) -> CellSet {
+        let mut near = self.no_cells();
+        self.outlooks.add_all(cells.map(|cell| (SEARCH, cell)), &mut near);
+        near
     }
 
     /// Whether any ground hides anybody.
@@ -181,8 +212,18 @@ fn known_ground(map: &Map) -> Result<(), Findings> {
         Finding::error("map.unknown-terrain", "map.legend", format!("'{terrain}' has '{name}'"))
             .hint("expected open, rough, forest, shallow-water, deep-water, cliff, road or building, and what can be on it")
     });
-    let findings: Vec<Finding> = findings.collect();
+    let findings: Vec<Finding> = findings.chain(two_grounds(map)).collect();
     if findings.is_empty() { Ok(()) } else { Err(Findings(findings)) }
+}
+
+/// A hex is of one kind of ground; only a bridge can carry a road over another.
+fn two_grounds(map: &Map) -> impl Iterator<Item = Finding> {
+    let swatches = map.palette().iter().map(|(_, swatch)| &swatch.terrain);
+    swatches.filter(|terrain| grounds(terrain) > 1).map(|terrain| {
+        let message = format!("'{terrain}' is more than one kind of ground");
+        Finding::error("map.two-grounds", "map.legend", message)
+            .hint("expected one of open, rough, forest, shallow-water, deep-water, cliff, road and building; road may be added to a bridge")
+    })
 }
 
 fn per_cell<T: Clone>(shape: &Shape, none: T, value: impl Fn(Hex) -> T) -> Vec<T> {
@@ -230,15 +271,12 @@ fn outlooks(shape: &Arc<Shape>, spots: &Grid<Spot>, heights: &[i8]) -> Result<Ou
         shape.cell(hex).map_or_else(Default::default, |cell| screen(spots[cell], level(cell)))
     });
     let range = |class: usize, cell: CellId| {
-        let vision = VISIONS[class];
-        if class == VISIONS.len() - 1 {
-            return vision;
-        }
-        let above = level(cell).max(0) as u32 * VISION_PER_LEVEL;
-        let trees = if spots[cell].forest { VISION_LOST_IN_FOREST } else { 0 };
-        (vision + above).saturating_sub(trees).clamp(1, Rays::LONGEST)
+        let vision = VISIONS.get(class);
+        vision.map_or(CONCEALED_UNTIL as u32, |vision| {
+            range(*vision, spots[cell], level(cell).into())
+        })
     };
-    let classes = 0..VISIONS.len();
+    let classes = 0..=SEARCH;
     let ranges = classes.flat_map(|class| shape.cells().map(move |cell| (class, cell)));
     let longest = ranges.map(|(class, cell)| range(class, cell)).max().unwrap_or(1);
     let wrong = |error: sandtable_hex::SightError| {
@@ -250,7 +288,7 @@ fn outlooks(shape: &Arc<Shape>, spots: &Grid<Spot>, heights: &[i8]) -> Result<Ou
         range: shape.cell(hex).map_or(1, |cell| range(class, cell)),
         target: EYE_LEVEL as u16,
     };
-    Outlooks::new(rays, Screens::new(screens), VISIONS.len(), look).map_err(wrong)
+    Outlooks::new(rays, Screens::new(screens), SEARCH + 1, look).map_err(wrong)
 }
 
 fn neighbours(shape: &Shape) -> Vec<[CellId; 6]> {

@@ -41,6 +41,7 @@ mod outcome;
 pub mod pathfinding;
 mod picture;
 pub mod plan;
+mod probe;
 mod refusal;
 pub mod rules;
 pub mod scenario;

@@ -76,9 +76,12 @@ impl Occupancy {
         }
     }
 
-    /// The cells that one more of an army could not enter.
-    pub(crate) fn closed_to(&self, field: &Battlefield, state: &State, side: Side) -> CellSet {
-        let taken = state.units.iter().filter(|unit| unit.is_afield()).map(|unit| unit.cell);
-        CellSet::of(field.shape(), taken.filter(|cell| !self.has_room(side, *cell)))
+    /// The cells that one more of an army could not enter, as far as it knows.
+    pub(crate) fn closed_to(&self, game: &Formation, state: &State, side: Side) -> CellSet {
+        let own = state.units.get(game.range_of(side)).unwrap_or_default();
+        let own = own.iter().filter(|unit| unit.is_afield()).map(|unit| unit.cell);
+        let full = own.filter(|cell| !self.has_room(side, *cell));
+        let enemies = state.staffs[side].knowledge.in_sight().map(|contact| contact.cell);
+        CellSet::of(game.field.shape(), full.chain(enemies))
     }
 }

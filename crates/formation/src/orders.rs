@@ -83,6 +83,9 @@ impl Desk<'_> {
             }
             Order::Reserve { unit, waypoints } => {
                 self.check_way(*unit, waypoints)?;
+                if waypoints.is_empty() && self.is_called_upon(*unit) {
+                    return Err(Refused::NoReserve(*unit));
+                }
                 vec![Event::Reserved { unit: *unit, waypoints: waypoints.clone() }]
             }
             Order::Engage { unit, rule } => {
@@ -96,6 +99,7 @@ impl Desk<'_> {
             Order::AgreeOn(codes) => {
                 bounded(codes.len())?;
                 codes.iter().try_for_each(|code| self.check_code(code))?;
+                self.check_codes_in_use(codes.len())?;
                 vec![Event::AgreedOn { side, codes: codes.clone() }]
             }
             Order::ProvideFor(contingencies) => {
@@ -125,10 +129,7 @@ impl Desk<'_> {
             Order::Send { to, command } => {
                 self.check_recipient(*to)?;
                 self.check_command(command)?;
-                let waiting = self.state.staffs[side].outbox.len();
-                if waiting >= OUTBOX {
-                    return Err(Refused::OutboxFull(waiting));
-                }
+                self.check_couriers()?;
                 battle.send(side, *to, command.clone());
             }
             Order::Signal(code) => {
@@ -155,45 +156,49 @@ impl Desk<'_> {
         self.game.field.cell(hex).ok_or(Refused::OffMap(Place(hex)))
     }
 
-    pub(crate) fn deploy(&self, deployment: &Deployment) -> Result<Event, Refused> {
+    fn deploy(&self, deployment: &Deployment) -> Result<Event, Refused> {
         let Deployment { unit, hex, facing, rest } = *deployment;
-        self.own(unit)?;
-        let cell = self.cell(hex)?;
-        let (game, place) = (self.game, Place(hex));
-        if !game.field.can_stand(game.troops[unit.index()].mover, cell) {
-            return Err(Refused::Impassable(unit, place));
-        }
-        let zone = &game.army(self.side).zone;
-        if !zone.is_empty() && !zone.contains(&hex) {
-            return Err(Refused::OutsideZone(place));
+        let cell = self.check_ground(unit, hex)?;
+        let stays = self.state.units.get(unit.index()).is_some_and(|now| now.cell == cell);
+        if !stays && self.game.army(self.side).zone.is_empty() {
+            return Err(Refused::OutsideZone(Place(hex)));
         }
         let there = |other: &UnitId| {
             *other != unit && self.state.units.get(other.index()).is_some_and(|o| o.cell == cell)
         };
-        match game.units_of(self.side).find(there) {
-            Some(other) => Err(Refused::Occupied(other, place)),
+        match self.game.units_of(self.side).find(there) {
+            Some(other) => Err(Refused::Occupied(other, Place(hex))),
             None => Ok(Event::Placed { unit, cell, facing, rest }),
         }
     }
 
-    pub(crate) fn check_way(&self, unit: UnitId, waypoints: &[Waypoint]) -> Result<(), Refused> {
+    /// Whether a unit can stand somewhere, and may begin there.
+    pub(crate) fn check_ground(&self, unit: UnitId, hex: Hex) -> Result<CellId, Refused> {
+        self.own(unit)?;
+        let (cell, game) = (self.cell(hex)?, self.game);
+        if !game.field.can_stand(game.troops[unit.index()].mover, cell) {
+            return Err(Refused::Impassable(unit, Place(hex)));
+        }
+        let zone = &game.army(self.side).zone;
+        let allowed = zone.is_empty() || zone.contains(&hex);
+        if allowed { Ok(cell) } else { Err(Refused::OutsideZone(Place(hex))) }
+    }
+
+    fn check_way(&self, unit: UnitId, waypoints: &[Waypoint]) -> Result<(), Refused> {
         self.own(unit)?;
         bounded(waypoints.len())?;
-        for waypoint in waypoints {
-            self.cell(waypoint.hex)?;
-            match waypoint.wait {
-                Some(Wait::Duration(ticks)) if ticks < 0 => {
-                    return Err(Refused::NegativeDuration(ticks));
-                }
-                Some(Wait::GoCode(code)) => self.known_code(code)?,
-                Some(Wait::UnitArrives(other)) if other == unit => {
-                    return Err(Refused::WaitsForItself(unit));
-                }
-                Some(Wait::UnitArrives(other)) => self.own(other)?,
-                _ => {}
-            }
+        waypoints.iter().try_for_each(|waypoint| self.check_waypoint(unit, waypoint))
+    }
+
+    pub(crate) fn check_waypoint(&self, unit: UnitId, waypoint: &Waypoint) -> Result<(), Refused> {
+        self.cell(waypoint.hex)?;
+        match waypoint.wait {
+            Some(Wait::Duration(ticks)) if ticks < 0 => Err(Refused::NegativeDuration(ticks)),
+            Some(Wait::GoCode(code)) => self.known_code(code),
+            Some(Wait::UnitArrives(other)) if other == unit => Err(Refused::WaitsForItself(unit)),
+            Some(Wait::UnitArrives(other)) => self.own(other),
+            _ => Ok(()),
         }
-        Ok(())
     }
 
     fn known_code(&self, code: CodeId) -> Result<(), Refused> {
@@ -201,10 +206,44 @@ impl Desk<'_> {
         if known { Ok(()) } else { Err(Refused::CodeNotFound(code)) }
     }
 
-    pub(crate) fn check_code(&self, code: &GoCode) -> Result<(), Refused> {
+    /// Whether nothing that is planned speaks of a signal beyond so many.
+    fn check_codes_in_use(&self, codes: usize) -> Result<(), Refused> {
+        let staff = &self.state.staffs[self.side];
+        let own = self.state.units.get(self.game.range_of(self.side)).unwrap_or_default();
+        let plans = own.iter().map(|unit| &unit.march.waypoints).chain(&staff.reserves);
+        let waited_for = plans.flat_map(|way| way.iter()).filter_map(|at| match at.wait {
+            Some(Wait::GoCode(code)) => Some(code),
+            _ => None,
+        });
+        let given = staff.contingencies.iter().filter_map(|(one, _)| match one.response {
+            Response::Signal(code) => Some(code),
+            _ => None,
+        });
+        let missing = waited_for.chain(given).find(|code| code.index() >= codes);
+        missing.map_or(Ok(()), |code| Err(Refused::CodeInUse(code)))
+    }
+
+    fn is_called_upon(&self, unit: UnitId) -> bool {
+        let contingencies = &self.state.staffs[self.side].contingencies;
+        contingencies.iter().any(|(one, _)| one.response == Response::ExecutePlan(unit))
+    }
+
+    fn has_reserve(&self, unit: UnitId) -> Result<(), Refused> {
+        self.own(unit)?;
+        let (side, index) = self.game.place_in_army(unit);
+        let reserve = self.state.staffs[side].reserves.get(index);
+        let none = reserve.is_none_or(|way| way.is_empty());
+        if none { Err(Refused::NoReserve(unit)) } else { Ok(()) }
+    }
+
+    fn check_code(&self, code: &GoCode) -> Result<(), Refused> {
         bounded(code.subscribers.len())?;
         code.subscribers.iter().try_for_each(|unit| self.own(*unit))?;
-        match &code.trigger {
+        self.check_trigger(&code.trigger)
+    }
+
+    pub(crate) fn check_trigger(&self, trigger: &Trigger) -> Result<(), Refused> {
+        match trigger {
             Trigger::Time(tick) if *tick < 0 => Err(Refused::NegativeDuration(*tick)),
             Trigger::Manual | Trigger::Time(_) => Ok(()),
             Trigger::UnitPosition(unit, hex) => self.own(*unit).and(self.cell(*hex).map(|_| ())),
@@ -212,19 +251,27 @@ impl Desk<'_> {
         }
     }
 
-    pub(crate) fn check_contingency(&self, contingency: &Contingency) -> Result<(), Refused> {
-        match contingency.trigger {
-            Emergency::UnitBreaks(unit) => self.own(unit)?,
-            Emergency::PositionLost(hex) => self.cell(hex).map(|_| ())?,
+    fn check_contingency(&self, contingency: &Contingency) -> Result<(), Refused> {
+        self.check_emergency(&contingency.trigger)?;
+        self.check_response(&contingency.response)
+    }
+
+    pub(crate) fn check_emergency(&self, emergency: &Emergency) -> Result<(), Refused> {
+        match *emergency {
+            Emergency::UnitBreaks(unit) => self.own(unit),
+            Emergency::PositionLost(hex) => self.cell(hex).map(|_| ()),
             Emergency::CasualtiesExceed(share) if share != share.share() => {
-                return Err(Refused::ShareOutOfRange(share));
+                Err(Refused::ShareOutOfRange(share))
             }
             Emergency::CasualtiesExceed(_)
             | Emergency::CommanderDies
-            | Emergency::EnemyFlanking => {}
+            | Emergency::EnemyFlanking => Ok(()),
         }
-        match &contingency.response {
-            Response::ExecutePlan(unit) => self.own(*unit),
+    }
+
+    pub(crate) fn check_response(&self, response: &Response) -> Result<(), Refused> {
+        match response {
+            Response::ExecutePlan(unit) => self.has_reserve(*unit),
             Response::Retreat(route) => self.check_route(route),
             Response::Rally(hex) => self.cell(*hex).map(|_| ()),
             Response::Signal(code) => self.known_code(*code),
@@ -237,6 +284,19 @@ impl Desk<'_> {
             return Err(Refused::EmptyRoute);
         }
         route.iter().try_for_each(|hex| self.cell(*hex).map(|_| ()))
+    }
+
+    /// Whether a message could ever ride.
+    fn check_couriers(&self) -> Result<(), Refused> {
+        let staff = &self.state.staffs[self.side];
+        let waiting = staff.outbox.len();
+        if staff.riders == 0 && staff.couriers.is_empty() {
+            Err(Refused::NoCouriers)
+        } else if waiting >= OUTBOX {
+            Err(Refused::OutboxFull(waiting))
+        } else {
+            Ok(())
+        }
     }
 
     fn check_recipient(&self, to: Recipient) -> Result<(), Refused> {
@@ -286,7 +346,7 @@ impl Desk<'_> {
     }
 }
 
-fn bounded(length: usize) -> Result<(), Refused> {
+pub(crate) fn bounded(length: usize) -> Result<(), Refused> {
     if length <= LONGEST_LIST { Ok(()) } else { Err(Refused::TooLong(length, LONGEST_LIST)) }
 }
 
@@ -310,7 +370,7 @@ pub(crate) fn legal(game: &Formation, state: &State, side: Side) -> Vec<Order> {
     let codes = 0..state.staffs[side].go_codes.len() as u16;
     let open = codes.map(CodeId).filter(|code| desk.check_signal(*code).is_ok());
     orders.extend(open.map(Order::Signal));
-    if state.staffs[side].outbox.len() < OUTBOX {
+    if desk.check_couriers().is_ok() {
         let afield = game.units_of(side).map(Recipient::Unit);
         let formations = 0..game.army(side).formations.len() as u16;
         let formations = formations.map(|id| Recipient::Formation(FormationId(id)));

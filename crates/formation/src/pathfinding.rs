@@ -4,9 +4,6 @@ use crate::{Battlefield, Mover};
 use sandtable_hex::{CellId, CellSet};
 pub use sandtable_hex::{FlowField, Route, Router};
 
-/// How far from its goal a unit looks for another that it can reach.
-const DETOUR: u32 = 12;
-
 /// The cheapest way for a mover, both ends included; `None` if there is none. A way from a hex to
 /// itself is that hex.
 pub fn find_path(
@@ -41,16 +38,15 @@ pub(crate) fn steps(
     Some(route.cells)
 }
 
-/// The hex nearest to a goal that a mover can get to, if there is one not too far from it.
-pub(crate) fn nearest_reachable(
-    field: &Battlefield,
-    mover: Mover,
-    [from, goal]: [CellId; 2],
-) -> Option<CellId> {
+/// The hex nearest to a goal that a mover can get to, and of several the nearest to him: at worst the
+/// one where he is.
+pub fn nearest_reachable(field: &Battlefield, mover: Mover, [from, goal]: [CellId; 2]) -> CellId {
+    let costs = field.costs(mover);
     let middle = field.hex(goal);
-    let rings = (1..=DETOUR).flat_map(|radius| middle.ring(radius));
-    let near = rings.filter_map(|hex| field.cell(hex));
-    let mut reachable = near
-        .filter(|cell| field.can_stand(mover, *cell) && field.costs(mover).can_reach(from, *cell));
-    reachable.next()
+    let reachable = |radius: i32| {
+        let ring = middle.ring(radius as u32).filter_map(|hex| field.cell(hex));
+        let there = ring.filter(|cell| costs.can_reach(from, *cell));
+        there.min_by_key(|cell| field.distance(from, *cell))
+    };
+    (0..field.distance(from, goal)).find_map(reachable).unwrap_or(from)
 }

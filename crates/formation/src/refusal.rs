@@ -11,6 +11,11 @@ macro_rules! refusals {
             $($(#[$doc])* #[error($text)] $name $(($($kind),*))?,)*
         }
 
+        impl Refused {
+            /// Every code, in the order of the reasons.
+            pub const CODES: &[&'static str] = &[$($code),*];
+        }
+
         impl Refusal for Refused {
             fn code(&self) -> &'static str {
                 match self { $(Self::$name { .. } => $code,)* }
@@ -40,6 +45,8 @@ refusals! {
     "code-not-found" "no {0} was agreed on" => CodeNotFound(CodeId);
     /// The signal was given.
     "code-given" "{0} has been given" => CodeGiven(CodeId);
+    /// What is planned speaks of the signal.
+    "code-in-use" "{0} is part of the plan: change what waits for it or gives it first" => CodeInUse(CodeId);
     /// Only the commander's own signals are his to give.
     "code-not-manual" "{0} is not given by hand" => CodeNotManual(CodeId);
     /// Nobody has seen such an enemy.
@@ -66,8 +73,12 @@ refusals! {
     "too-long" "{0} of them: expected at most {1}" => TooLong(usize, usize);
     /// Units do not wait for themselves.
     "waits-for-itself" "{0} would wait for itself" => WaitsForItself(UnitId);
+    /// A contingency cannot call on a plan that there is not.
+    "no-reserve" "a contingency needs a plan in reserve for {0}, and there is none" => NoReserve(UnitId);
     /// Time passes in ticks.
     "no-ticks" "{0} ticks: expected 1 to {1}" => NoTicks(u32, u32);
     /// Nobody is left to ride.
+    "no-couriers" "none of your couriers is left" => NoCouriers;
+    /// Nobody is there to ride now, and too much waits for him.
     "outbox-full" "{0} messages wait for a courier: expected to wait for one to return" => OutboxFull(usize);
 }

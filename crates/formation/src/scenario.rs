@@ -43,7 +43,8 @@ pub struct Army {
     pub couriers: u16,
     /// The edge of the map over which its men run home.
     pub home: Edge,
-    /// Where it may deploy; anywhere if nothing is said.
+    /// Where it may deploy. If nothing is said its units begin where they muster, and may only turn.
+    /// What the armies hold of the field before a battle never overlaps.
     #[serde(default)]
     pub zone: Vec<Hex>,
     /// Signals that are agreed on.

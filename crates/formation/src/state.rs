@@ -19,7 +19,7 @@ pub struct State {
     pub engagements: Vec<Engagement>,
     /// Who holds each objective, and since when.
     pub objectives: Vec<Option<Holding>>,
-    /// The last tick in which somebody moved, fell or fled.
+    /// The last tick in which somebody moved, shot, fell or fled.
     pub stirred: u32,
     /// How it ended.
     pub ending: Option<Ending>,

@@ -1,23 +1,35 @@
 //! What gives a signal, what ends a wait, what is an emergency: judged by what the army itself knows.
 
-use crate::engagement::quarter;
 use crate::plan::{Contingency, Emergency, GoCode, Trigger, Wait};
-use crate::rules::melee::Quarter;
-use crate::{Formation, Side, State, Unit, UnitId};
-use sandtable_hex::{CellId, Hex};
+use crate::{Contact, Formation, Side, State, Unit, UnitId};
+use sandtable_hex::{CellId, CellSet, Hex};
+use std::cell::OnceCell;
 
 /// The position as one army sees it.
-#[derive(Clone, Copy, Debug)]
+///
+/// ```
+/// use sandtable_formation::plan::{GoCode, Trigger};
+/// use sandtable_formation::triggers::Situation;
+/// use sandtable_formation::{Formation, Side, State};
+///
+/// fn noon_has_struck(game: &Formation, state: &State) -> bool {
+///     let noon = GoCode { name: "noon".to_owned(), trigger: Trigger::Time(600), subscribers: vec![] };
+///     Situation::new(game, state, Side::Blue).gives(&noon)
+/// }
+/// ```
+#[derive(Clone, Debug)]
 pub struct Situation<'a> {
     game: &'a Formation,
     state: &'a State,
     side: Side,
+    /// Where enemies are seen; looked up only once somebody asks.
+    seen: OnceCell<CellSet>,
 }
 
 impl<'a> Situation<'a> {
     /// How it looks to one army.
     pub const fn new(game: &'a Formation, state: &'a State, side: Side) -> Self {
-        Self { game, state, side }
+        Self { game, state, side, seen: OnceCell::new() }
     }
 
     /// Whether something gives a signal now.
@@ -29,7 +41,7 @@ impl<'a> Situation<'a> {
                 let cell = self.game.field().cell(*hex);
                 self.own(*unit).is_some_and(|unit| unit.is_afield() && Some(unit.cell) == cell)
             }
-            Trigger::EnemyInArea(area) => area.iter().any(|hex| self.enemy_seen_at(*hex)),
+            Trigger::EnemyInArea(area) => area.iter().any(|hex| self.is_enemy_seen_at(*hex)),
         }
     }
 
@@ -38,8 +50,8 @@ impl<'a> Situation<'a> {
         match contingency.trigger {
             Emergency::UnitBreaks(unit) => self.own(unit).is_some_and(Unit::is_routing),
             Emergency::CommanderDies => self.state.staffs[self.side].headless,
-            Emergency::PositionLost(hex) => self.enemy_seen_at(hex) && !self.held(hex),
-            Emergency::EnemyFlanking => self.is_flanked(),
+            Emergency::PositionLost(hex) => self.is_lost(hex),
+            Emergency::EnemyFlanking => self.is_turned() || self.is_passed(),
             Emergency::CasualtiesExceed(share) => self.game.losses(self.state, self.side) > share,
         }
     }
@@ -65,45 +77,65 @@ impl<'a> Situation<'a> {
         }
     }
 
+    /// Whether a signal that a unit listens for has been given.
+    pub fn is_called(&self, unit: UnitId) -> bool {
+        let codes = &self.state.staffs[self.side].go_codes;
+        codes.iter().any(|(code, given)| *given && code.subscribers.contains(&unit))
+    }
+
     fn own(&self, unit: UnitId) -> Option<&'a Unit> {
         let mine = self.game.range_of(self.side).contains(&unit.index());
         if mine { self.state.units.get(unit.index()) } else { None }
     }
 
-    fn enemies(&self) -> impl Iterator<Item = &'a crate::Contact> {
+    fn enemies(&self) -> impl Iterator<Item = &'a Contact> {
         self.state.staffs[self.side].knowledge.in_sight()
     }
 
-    fn enemy_seen_at(&self, hex: Hex) -> bool {
-        let cell = self.game.field().cell(hex);
-        self.enemies().any(|enemy| Some(enemy.cell) == cell && !enemy.routing)
+    fn is_seen(&self, cell: CellId) -> bool {
+        let seen = self.seen.get_or_init(|| {
+            CellSet::of(self.game.field().shape(), self.enemies().map(|enemy| enemy.cell))
+        });
+        seen.contains(cell)
     }
 
-    fn held(&self, hex: Hex) -> bool {
-        let cell = self.game.field().cell(hex);
-        self.fighters().any(|unit| Some(unit.cell) == cell)
+    fn is_enemy_seen_at(&self, hex: Hex) -> bool {
+        self.game.field().cell(hex).is_some_and(|cell| self.is_seen(cell))
     }
 
-    fn fighters(&self) -> impl Iterator<Item = &'a Unit> {
+    /// An enemy who does not run is seen there, and nobody of the own holds it.
+    fn is_lost(&self, hex: Hex) -> bool {
+        let Some(cell) = self.game.field().cell(hex) else { return false };
+        self.enemies().any(|enemy| enemy.cell == cell && !enemy.routing)
+            && !self.fighters().any(|(_, unit)| unit.cell == cell)
+    }
+
+    fn fighters(&self) -> impl Iterator<Item = (UnitId, &'a Unit)> {
         let own = self.state.units.get(self.game.range_of(self.side)).unwrap_or_default();
-        own.iter().filter(|unit| unit.can_fight())
+        self.game.units_of(self.side).zip(own).filter(|(_, unit)| unit.can_fight())
     }
 
-    /// Somebody stands behind one who fights, or has come nearer to headquarters than half the army.
-    fn is_flanked(&self) -> bool {
-        let field = self.game.field();
-        let behind = |unit: &Unit, enemy: CellId| {
-            let from = field.direction(unit.cell, enemy);
-            from.is_some_and(|from| quarter(unit.facing, from) == Quarter::Rear)
+    /// An enemy is seen behind one who fights.
+    fn is_turned(&self) -> bool {
+        let behind = |unit: &Unit| {
+            let field = self.game.field();
+            let back = unit.facing.opposite().step(field.hex(unit.cell));
+            self.is_enemy_seen_at(back)
         };
-        let turned = |unit: &Unit| self.enemies().any(|enemy| behind(unit, enemy.cell));
+        self.fighters().any(|(_, unit)| unit.foes > 0 && behind(unit))
+    }
+
+    /// An enemy who does not run has come nearer to headquarters than anybody who could stop him. A
+    /// line is wide: its wings are further from headquarters than an enemy before its middle.
+    fn is_passed(&self) -> bool {
+        let field = self.game.field();
         let headquarters = self.game.headquarters(self.state, self.side);
-        let mut line: Vec<i32> =
-            self.fighters().map(|unit| field.distance(unit.cell, headquarters)).collect();
-        line.sort_unstable();
-        let front = line.get(line.len() / 2).copied().unwrap_or(0);
-        let past = |enemy: CellId| field.distance(enemy, headquarters) < front;
-        self.fighters().any(|unit| unit.foes > 0 && turned(unit))
-            || self.enemies().any(|enemy| !enemy.routing && past(enemy.cell))
+        let commander = self.game.army(self.side).commander;
+        let line = self.fighters().filter(|(unit, _)| Some(*unit) != commander);
+        let line = line.map(|(_, unit)| field.distance(unit.cell, headquarters)).min();
+        let past = |enemy: &Contact| {
+            line.is_some_and(|line| field.distance(enemy.cell, headquarters) < line)
+        };
+        self.enemies().any(|enemy| !enemy.routing && past(enemy))
     }
 }

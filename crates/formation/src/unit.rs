@@ -77,11 +77,13 @@ pub enum Morale {
     /// It stands.
     #[default]
     Steady,
-    /// It wavers: it neither starts a fight nor marches on.
+    /// It wavers: it neither starts a fight nor marches on. It hears orders like any other, stands and
+    /// fights as it is told, and breaks off a fight if that is what it is told; but where it is to go it
+    /// goes only once it is steady again.
     Shaken,
     /// It runs.
     Routing,
-    /// It gathers, since this tick.
+    /// It gathers, since this tick. Where it is told to go it goes when it is done.
     Rallying(u32),
 }
 
@@ -182,10 +184,17 @@ impl Unit {
 
     /// Whether it goes somewhere of its own will.
     pub fn is_marching(&self) -> bool {
-        self.morale == Morale::Steady
-            && (self.foes == 0 || self.withdrawing)
-            && self.march.waiting.is_none()
-            && self.march.next_cell().is_some()
+        self.is_at_liberty() && self.march.waiting.is_none() && self.march.next_cell().is_some()
+    }
+
+    /// Whether neither fear nor an enemy keeps it from going where it is told. Who wavers goes nowhere
+    /// but out of a fight.
+    pub fn is_at_liberty(&self) -> bool {
+        match self.morale {
+            Morale::Steady => self.foes == 0 || self.withdrawing,
+            Morale::Shaken => self.foes > 0 && self.withdrawing,
+            Morale::Routing | Morale::Rallying(_) => false,
+        }
     }
 
     /// What it is doing.

@@ -1,16 +1,19 @@
 //! Whether a scenario can be fought. Plans are judged by the same checks as orders are.
 
-use crate::orders::Desk;
-use crate::{Deployment, Formation, Place, Refused, Side, State, UnitId};
+use crate::orders::{Desk, bounded};
+use crate::scenario::Regiment;
+use crate::{Formation, Mover, Place, Refused, Side, UnitId};
 use sandtable_core::{Finding, Findings, Game, Refusal};
-use std::collections::BTreeMap;
+use sandtable_hex::Hex;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The most men of one unit.
 pub(crate) const MOST_MEN: u32 = 5_000;
 /// The most units of both armies.
 const MOST_UNITS: usize = 20_000;
 
-/// Everything that stands in the way of a battle.
+/// Everything that stands in the way of a battle. Paths are those of the scenario as it is written.
 pub(crate) fn check(game: &Formation) -> Result<(), Findings> {
     let mut notes = Notes::default();
     count(game, &mut notes);
@@ -19,13 +22,26 @@ pub(crate) fn check(game: &Formation) -> Result<(), Findings> {
     }
     let state = game.start();
     for side in Side::BOTH {
-        Inspection { game, state: &state, side, desk: Desk { game, state: &state, side } }
-            .inspect(&mut notes);
+        Inspection { game, side, desk: Desk { game, state: &state, side } }.inspect(&mut notes);
     }
-    stand_apart(game, &state, &mut notes);
+    stand_apart(game, &mut notes);
+    zones_apart(game, &mut notes);
     names(game, &mut notes);
     objectives(game, &mut notes);
     if notes.0.is_empty() { Ok(()) } else { Err(Findings(notes.0)) }
+}
+
+/// The path of an army.
+fn army_path(side: Side) -> String {
+    format!("armies[{}]", side as u8)
+}
+
+/// The path of a unit.
+fn unit_path(game: &Formation, unit: UnitId) -> String {
+    let Some(troop) = game.troop(unit) else { return String::new() };
+    let first = game.units_in(troop.side, troop.formation).next().unwrap_or_default();
+    let place = unit.index() - first.index();
+    format!("{}.formations[{}].units[{place}]", army_path(troop.side), troop.formation.index())
 }
 
 #[derive(Default)]
@@ -63,6 +79,8 @@ const fn hint(refused: &Refused) -> &'static str {
         Refused::ShareOutOfRange(_) => "give a share from 0 to 1",
         Refused::EmptyRoute => "name at least one hex, or leave it out",
         Refused::WaitsForItself(_) => "name another unit",
+        Refused::NoReserve(_) => "give the unit a reserve plan, or another response",
+        Refused::TooLong(..) => "shorten the list",
         _ => "see the rules of the battle",
     }
 }
@@ -73,17 +91,17 @@ fn count(game: &Formation, notes: &mut Notes) {
         notes.say("scenario.too-many-units", "armies", message, "expected at most 20,000");
     }
     if game.scenario.tick_limit == 0 {
-        notes.say("scenario.tick-limit", "tick-limit", "no tick is fought", "expected 1 or more");
+        notes.say("scenario.tick-limit", "tick_limit", "no tick is fought", "expected 1 or more");
     }
     for side in Side::BOTH {
-        let path = format!("armies[{}]", side as u8);
         if game.army(side).units().next().is_none() {
-            notes.say("scenario.empty-army", &path, "the army has no units", "add at least one");
+            let path = army_path(side);
+            notes.say("scenario.empty-army", path, "the army has no units", "add at least one");
         }
-        for (index, unit) in game.army(side).units().enumerate() {
-            if !(1..=MOST_MEN).contains(&unit.men) {
-                let path = format!("{path}.units[{index}].men");
-                let message = format!("{} musters {} men", unit.name, unit.men);
+        for (unit, regiment) in game.units_of(side).zip(game.army(side).units()) {
+            if !(1..=MOST_MEN).contains(&regiment.men) {
+                let path = format!("{}.men", unit_path(game, unit));
+                let message = format!("{} musters {} men", regiment.name, regiment.men);
                 notes.say("scenario.men", path, message, "expected 1 to 5,000");
             }
         }
@@ -92,29 +110,40 @@ fn count(game: &Formation, notes: &mut Notes) {
 
 struct Inspection<'a> {
     game: &'a Formation,
-    state: &'a State,
     side: Side,
     desk: Desk<'a>,
 }
 
 impl Inspection<'_> {
     fn inspect(&self, notes: &mut Notes) {
-        let (army, path) = (self.game.army(self.side), format!("armies[{}]", self.side as u8));
-        notes.judge(format!("{path}.headquarters"), self.desk.cell(army.headquarters));
-        for hex in &army.zone {
-            notes.judge(format!("{path}.zone"), self.desk.cell(*hex));
+        let (army, path) = (self.game.army(self.side), army_path(self.side));
+        self.headquarters(&path, notes);
+        for (index, hex) in army.zone.iter().enumerate() {
+            notes.judge(format!("{path}.zone[{index}]"), self.desk.cell(*hex));
         }
         if let Some(unit) = army.commander {
             notes.judge(format!("{path}.commander"), self.desk.own(unit));
         }
         self.formations(&path, notes);
-        self.units(&path, notes);
-        for (index, code) in army.go_codes.iter().enumerate() {
-            notes.judge(format!("{path}.go-codes[{index}]"), self.desk.check_code(code));
+        for (unit, regiment) in self.game.units_of(self.side).zip(army.units()) {
+            self.unit(unit, regiment, notes);
         }
-        for (index, contingency) in army.contingencies.iter().enumerate() {
-            let path = format!("{path}.contingencies[{index}]");
-            notes.judge(path, self.desk.check_contingency(contingency));
+        self.signals(&path, notes);
+        self.emergencies(&path, notes);
+    }
+
+    /// Couriers ride from there.
+    fn headquarters(&self, path: &str, notes: &mut Notes) {
+        let path = format!("{path}.headquarters");
+        let hex = self.game.army(self.side).headquarters;
+        match self.desk.cell(hex) {
+            Ok(cell) if !self.game.field.can_stand(Mover::Foot, cell) => notes.say(
+                "scenario.headquarters",
+                path,
+                format!("nobody can stand at {}", Place(hex)),
+                "choose ground that couriers can ride out from",
+            ),
+            on_map => notes.judge(path, on_map),
         }
     }
 
@@ -131,34 +160,75 @@ impl Inspection<'_> {
         }
     }
 
-    fn units(&self, path: &str, notes: &mut Notes) {
-        for (index, (unit, regiment)) in
-            self.game.units_of(self.side).zip(self.game.army(self.side).units()).enumerate()
-        {
-            let path = format!("{path}.units[{index}]");
-            let rest = self.state.units[unit.index()].rest;
-            let (hex, facing) = (regiment.hex, regiment.facing);
-            let deployment = Deployment { unit, hex, facing, rest };
-            notes.judge(format!("{path}.hex"), self.desk.deploy(&deployment));
-            let plans = [("waypoints", &regiment.waypoints), ("reserve", &regiment.reserve)];
-            for (name, way) in plans {
-                notes.judge(format!("{path}.{name}"), self.desk.check_way(unit, way));
+    fn unit(&self, unit: UnitId, regiment: &Regiment, notes: &mut Notes) {
+        let path = unit_path(self.game, unit);
+        notes.judge(format!("{path}.hex"), self.desk.check_ground(unit, regiment.hex));
+        let plans = [("waypoints", &regiment.waypoints), ("reserve", &regiment.reserve)];
+        for (name, way) in plans {
+            notes.judge(format!("{path}.{name}"), bounded(way.len()));
+            for (index, waypoint) in way.iter().enumerate() {
+                let path = format!("{path}.{name}[{index}]");
+                notes.judge(path, self.desk.check_waypoint(unit, waypoint));
+            }
+        }
+    }
+
+    fn signals(&self, path: &str, notes: &mut Notes) {
+        let count = self.game.army(self.side).go_codes.len();
+        notes.judge(format!("{path}.go_codes"), bounded(count));
+        for (index, code) in self.game.army(self.side).go_codes.iter().enumerate() {
+            let path = format!("{path}.go_codes[{index}]");
+            notes.judge(format!("{path}.trigger"), self.desk.check_trigger(&code.trigger));
+            notes.judge(format!("{path}.subscribers"), bounded(code.subscribers.len()));
+            for (index, unit) in code.subscribers.iter().enumerate() {
+                notes.judge(format!("{path}.subscribers[{index}]"), self.desk.own(*unit));
+            }
+        }
+    }
+
+    fn emergencies(&self, path: &str, notes: &mut Notes) {
+        let count = self.game.army(self.side).contingencies.len();
+        notes.judge(format!("{path}.contingencies"), bounded(count));
+        for (index, one) in self.game.army(self.side).contingencies.iter().enumerate() {
+            let path = format!("{path}.contingencies[{index}]");
+            notes.judge(format!("{path}.trigger"), self.desk.check_emergency(&one.trigger));
+            notes.judge(format!("{path}.response"), self.desk.check_response(&one.response));
+        }
+    }
+}
+
+/// No two units on one hex, whosever they are.
+fn stand_apart(game: &Formation, notes: &mut Notes) {
+    let mut there: BTreeMap<(i32, i32), UnitId> = BTreeMap::new();
+    let regiments = Side::BOTH.into_iter().flat_map(|side| game.army(side).units());
+    for (index, regiment) in regiments.enumerate() {
+        let (unit, hex) = (UnitId(index as u16), regiment.hex);
+        match there.entry((hex.x, hex.y)) {
+            Entry::Vacant(free) => {
+                free.insert(unit);
+            }
+            Entry::Occupied(taken) => {
+                let path = format!("{}.hex", unit_path(game, unit));
+                notes.judge::<()>(path, Err(Refused::Occupied(*taken.get(), Place(hex))));
             }
         }
     }
 }
 
-/// Units of both armies on one hex. Those of one army were found already.
-fn stand_apart(game: &Formation, state: &State, notes: &mut Notes) {
-    let mut there: BTreeMap<_, UnitId> = BTreeMap::new();
-    for blue in game.units_of(Side::Blue) {
-        there.insert(state.units[blue.index()].cell, blue);
-    }
-    for (index, red) in game.units_of(Side::Red).enumerate() {
-        let cell = state.units[red.index()].cell;
-        if let Some(blue) = there.get(&cell) {
-            let refused = Refused::Occupied(*blue, Place(game.field.hex(cell)));
-            notes.judge::<()>(format!("armies[1].units[{index}].hex"), Err(refused));
+/// Nobody may deploy where the enemy stands or may deploy: armies plan without seeing each other, and
+/// would find themselves in one hex.
+fn zones_apart(game: &Formation, notes: &mut Notes) {
+    let key = |hex: &Hex| (hex.x, hex.y);
+    for side in Side::BOTH {
+        let other = game.army(side.enemy());
+        let theirs: BTreeSet<(i32, i32)> =
+            other.units().map(|unit| &unit.hex).chain(&other.zone).map(key).collect();
+        for (index, hex) in game.army(side).zone.iter().enumerate() {
+            if theirs.contains(&key(hex)) {
+                let path = format!("{}.zone[{index}]", army_path(side));
+                let message = format!("the enemy may begin at {}", Place(*hex));
+                notes.say("scenario.zone-shared", path, message, "leave it to one of the armies");
+            }
         }
     }
 }
@@ -170,13 +240,14 @@ fn names(game: &Formation, notes: &mut Notes) {
         let unit = UnitId(index as u16);
         if let Some(first) = known.insert(&troop.name, unit) {
             let message = format!("{first} and {unit} are both called '{}'", troop.name);
-            let path = format!("armies[{}]", troop.side as u8);
+            let path = format!("{}.name", unit_path(game, unit));
             notes.say("scenario.name-taken", path, message, "give each unit a name of its own");
         }
     }
 }
 
 fn objectives(game: &Formation, notes: &mut Notes) {
+    notes.judge("objectives", bounded(game.scenario.objectives.len()));
     for (index, objective) in game.scenario.objectives.iter().enumerate() {
         if game.field.cell(objective.hex).is_none() {
             let refused = Refused::OffMap(Place(objective.hex));

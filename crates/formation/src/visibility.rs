@@ -4,43 +4,25 @@
 //! at once, so nobody acts on a step that was made in the same second.
 
 use crate::knowledge::Contact;
-use crate::rules::UnitKind;
-use crate::rules::constants::{VISION_LOST_IN_FOREST, VISION_PER_LEVEL};
-use crate::{Battlefield, ContactId, Formation, Knowledge, Side, State, Troop, Unit, UnitId};
+use crate::{ContactId, Formation, Knowledge, Side, State, Troop, Unit, UnitId};
 use sandtable_hex::{CellId, CellSet};
-
-/// How many hexes far a unit of a kind sees from a cell: by its kind, further from above, less far out
-/// of a forest.
-pub fn range(field: &Battlefield, kind: UnitKind, cell: CellId) -> u32 {
-    let above = field.height(cell).max(0) as u32 * VISION_PER_LEVEL;
-    let trees = if field.spot(cell).forest { VISION_LOST_IN_FOREST } else { 0 };
-    (kind.profile().vision + above).saturating_sub(trees).max(1)
-}
 
 /// The cells that somebody of an army sees.
 pub fn visible(game: &Formation, state: &State, side: Side) -> CellSet {
-    let mut seen = game.field().no_cells();
-    for (unit, troop) in afield(game, state, side) {
-        game.field().outlook(troop.kind, unit.cell).add_to(&mut seen);
-    }
-    seen
+    game.field.seen_by(afield(game, state, side).map(|(unit, troop)| (troop.kind, unit.cell)))
 }
 
 /// Both armies look around.
 pub(crate) fn look_around(game: &Formation, state: &mut State) {
     for side in Side::BOTH {
         let seen = visible(game, state, side);
-        let near = game.field.conceals().then(|| {
-            let mut near = game.field.no_cells();
-            for (unit, _) in afield(game, state, side) {
-                game.field.near(unit.cell).add_to(&mut near);
-            }
-            near
-        });
+        let searched =
+            || game.field.searched_by(afield(game, state, side).map(|(unit, _)| unit.cell));
+        let searched = game.field.conceals().then(searched);
         let State { units, staffs, tick, .. } = state;
         let knowledge = &mut staffs[side].knowledge;
         remember(knowledge, seen, *tick);
-        let eyes = Eyes { game, tick: *tick, near };
+        let eyes = Eyes { game, tick: *tick, searched };
         for id in game.units_of(side.enemy()) {
             if let Some(unit) = units.get(id.index()) {
                 eyes.report(knowledge, id, unit);
@@ -78,18 +60,19 @@ fn remember(knowledge: &mut Knowledge, seen: CellSet, tick: u32) {
 struct Eyes<'a> {
     game: &'a Formation,
     tick: u32,
-    near: Option<CellSet>,
+    searched: Option<CellSet>,
 }
 
 impl Eyes<'_> {
-    /// Whether one who stands in a visible cell is seen there. Trees and walls hide whoever keeps quiet.
-    fn finds(&self, unit: &Unit) -> bool {
-        let hidden = self.game.field.spot(unit.cell).conceals && unit.foes == 0;
-        !hidden || self.near.as_ref().is_some_and(|near| near.contains(unit.cell))
+    /// Whether one who stands in a visible cell is seen there. Trees and houses hide all but the near.
+    fn searches(&self, cell: CellId) -> bool {
+        !self.game.field.spot(cell).conceals
+            || self.searched.as_ref().is_some_and(|searched| searched.contains(cell))
     }
 
     fn report(&self, knowledge: &mut Knowledge, id: UnitId, unit: &Unit) {
-        let seen = unit.is_afield() && knowledge.visible.contains(unit.cell) && self.finds(unit);
+        let there = knowledge.visible.contains(unit.cell) && self.searches(unit.cell);
+        let seen = unit.is_afield() && there;
         match (seen, knowledge.contact_of(id)) {
             (true, known) => self.sight(knowledge, known, id, unit),
             (false, Some(known)) => {
@@ -98,8 +81,7 @@ impl Eyes<'_> {
                     // Who was in plain sight a moment ago and is no more has been seen to go; so has
                     // one whose place is seen to be empty.
                     contact.gone |= contact.visible && !unit.is_afield();
-                    contact.gone |= visible.contains(contact.cell)
-                        && !self.game.field.spot(contact.cell).conceals;
+                    contact.gone |= visible.contains(contact.cell) && self.searches(contact.cell);
                     contact.visible = false;
                 }
             }

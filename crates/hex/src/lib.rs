@@ -9,7 +9,7 @@
 //! | [`coord`] | [`Hex`], [`Facing`], [`Orientation`], printed [`HexNumber`]s |
 //! | [`map`] | [`Shape`] (outline and dense numbering), [`Grid`] (one value a hex), [`CellSet`] |
 //! | | [`Map`] and its file: [`Ground`], [`Palette`] of [`Terrain`]s, features at [`Hexside`]s |
-//! | [`cost`] | [`MoveCosts`]: what each step of one class of mover costs, and who can reach what |
+//! | [`cost`] | [`MoveCosts`]: what each step of one class of mover costs, who can reach what, landmarks |
 //! | [`reach`] | [`Reacher`]: where a [`Mover`] can go, with facing, without, or by a jump |
 //! | [`route`] | [`Router`]: cheapest routes; [`FlowField`]: some goals for many units |
 //! | [`sight`] | [`Line`]s, [`SightRules`] over [`Screens`], fields of view of a [`Lookout`], [`Fog`] |

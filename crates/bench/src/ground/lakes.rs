@@ -37,6 +37,12 @@ impl Lakes {
         Self::compile(entry, seed)
     }
 
+    /// The same with landmarks to find routes by.
+    #[must_use]
+    pub fn with_landmarks(self) -> Self {
+        Self { costs: self.costs.with_landmarks(), ..self }
+    }
+
     fn compile(entry: Grid<u16>, seed: u64) -> Result<Self, Fault> {
         let rule = |step: Passage| Some(entry[step.to]).filter(|cost| *cost > 0);
         let costs = MoveCosts::compile(Arc::clone(entry.shape()), rule)?;

@@ -14,13 +14,16 @@ use std::fmt::Debug;
 pub type Measure = fn(&str) -> Result<Vec<Row>, Fault>;
 
 /// All rows by name.
-pub const ALL: [(&str, Measure); 13] = [
+pub const ALL: [(&str, Measure); 16] = [
     ("reach over (hex, facing), 8 MP", reach::facing),
     ("reach over (hex, facing), whole 300x300 map", reach::facing_everywhere),
     ("plain reach, 8 MP", reach::plain),
     ("route, corner to corner 300x300", route::corner_to_corner),
     ("routes on 500x500, roads and lakes", route::roads_and_lakes),
+    ("published routes", route::published),
+    ("making the landmarks of 500x500", route::landmarks),
     ("no route, walled goal 500x500", route::walled),
+    ("no route, corner to corner 500x500", route::corners_apart),
     ("fog refresh, 1,000 units on 300x300", sight::fog_refresh),
     ("session append", record::append),
     ("session replay", record::replay),

@@ -21,4 +21,12 @@ impl<'a> Routing<'a> {
         let route = self.router.route(self.costs, start, goal, None)?;
         Ok(route.map(|route| route.cost))
     }
+
+    /// The same for each of several ways.
+    ///
+    /// # Errors
+    /// Refuses a start or a goal off the map.
+    pub fn costs(&mut self, ways: &[[CellId; 2]]) -> Result<Vec<Option<u32>>, OffMap> {
+        ways.iter().map(|way| self.cost(*way)).collect()
+    }
 }

@@ -42,6 +42,7 @@ impl Formation {
                 unit.loaded = tick + bow.reload;
                 unit.fatigue = (unit.fatigue + bow.draw).share();
             });
+            state.stirred = tick;
         }
         hurt(state, wound);
     }

@@ -15,16 +15,27 @@ impl Formation {
                 (unit.march.entered, unit.march.held_up) = (0, 0);
             }),
             Event::RouteBlocked { unit, instead, .. } => {
-                let hex = instead.map(|cell| self.field.hex(cell));
-                change(state, *unit, |unit| detour(&mut unit.march, hex, tick));
+                let hex = self.field.hex(*instead);
+                change(state, *unit, |unit| detour(&mut unit.march, hex));
             }
-            Event::Targeted { unit, target } => change(state, *unit, |unit| {
-                unit.target = *target;
-                unit.march.route = Arc::default();
-                unit.march.entered = 0;
-            }),
+            Event::Targeted { unit, target } => {
+                // An attack leads where the enemy is believed to be; a chase only for a while.
+                let attacked = target.filter(|target| target.until.is_none());
+                let hex = attacked.map(|target| self.field.hex(target.believed));
+                change(state, *unit, |unit| {
+                    unit.target = *target;
+                    unit.march.route = Arc::default();
+                    unit.march.entered = 0;
+                    if let Some(hex) = hex {
+                        detour(&mut unit.march, hex);
+                    }
+                    if target.is_none() {
+                        fall_into_step(&mut unit.march);
+                    }
+                });
+            }
             Event::PaceSet { unit, pace } => change(state, *unit, |unit| unit.march.pace = *pace),
-            Event::Marched => time::march(self, state),
+            Event::Marched { slowed } => time::march(self, state, slowed),
             Event::Moved { steps } => {
                 state.stirred = tick;
                 for step in steps {
@@ -57,16 +68,17 @@ pub(super) fn go_on(march: &mut March) {
     march.current += 1;
     march.route = Arc::default();
     march.entered = 0;
+    fall_into_step(march);
+}
+
+/// Goes on as planned, whatever the pace was a moment ago.
+fn fall_into_step(march: &mut March) {
     if let Some(next) = march.waypoint() {
         march.pace = next.pace;
     }
 }
 
-fn detour(march: &mut March, instead: Option<Hex>, tick: u32) {
-    let Some(hex) = instead else {
-        march.waiting = Some(tick);
-        return;
-    };
+fn detour(march: &mut March, hex: Hex) {
     let mut waypoints = march.waypoints.to_vec();
     if let Some(waypoint) = waypoints.get_mut(usize::from(march.current)) {
         waypoint.hex = hex;
@@ -76,16 +88,19 @@ fn detour(march: &mut March, instead: Option<Hex>, tick: u32) {
 
 fn arrive(unit: &mut Unit, tick: u32) {
     let Some(waypoint) = unit.march.waypoint().copied() else { return };
-    unit.march.progress = Fixed::ZERO;
     unit.march.route = Arc::default();
     unit.march.entered = 0;
     unit.withdrawing = false;
     if let Some(rest) = waypoint.behaviour.rest() {
         unit.rest = rest;
     }
+    if let Some(facing) = waypoint.facing {
+        unit.facing = facing;
+    }
     if waypoint.wait.is_none() && waypoint.behaviour.rest().is_none() {
         go_on(&mut unit.march);
     } else {
+        unit.march.progress = Fixed::ZERO;
         unit.march.waiting = Some(tick);
     }
 }

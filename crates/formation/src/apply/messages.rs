@@ -1,10 +1,11 @@
 //! Messages and those who carry them.
 
-use crate::{Courier, Dispatch, DispatchId, Event, Fixed, Side, Staff, State};
+use crate::rules::constants::INTERCEPTION_RANGE;
+use crate::{Battlefield, Courier, Dispatch, DispatchId, Event, Fixed, Side, Staff, State};
 use sandtable_hex::CellId;
 use std::sync::Arc;
 
-pub(super) fn ride(state: &mut State, event: &Event) {
+pub(super) fn ride(field: &Battlefield, state: &mut State, event: &Event) {
     match event {
         Event::Queued { side, dispatch } => {
             write(&mut state.staffs[*side], dispatch);
@@ -21,10 +22,15 @@ pub(super) fn ride(state: &mut State, event: &Event) {
             (rider.route, rider.entered) = (route.as_slice().into(), 0);
         }),
         Event::CourierRode { side, number, cell, progress } => {
-            courier(state, *side, *number, |rider| {
+            let State { units, staffs, .. } = state;
+            if let Some(rider) = staffs[*side].courier_mut(*number) {
                 (rider.cell, rider.progress) = (*cell, *progress);
                 rider.entered += 1;
-            });
+                rider.evaded.retain(|by| {
+                    let hunter = units.get(by.index());
+                    hunter.is_some_and(|by| field.distance(by.cell, *cell) <= INTERCEPTION_RANGE)
+                });
+            }
         }
         Event::CourierHunted { side, number, by, .. } => {
             courier(state, *side, *number, |rider| rider.evaded.push(*by));
@@ -65,8 +71,7 @@ fn rider(dispatch: &Dispatch, from: CellId, route: &[CellId]) -> Courier {
 }
 
 fn courier(state: &mut State, side: Side, number: DispatchId, change: impl FnOnce(&mut Courier)) {
-    let riders = &mut state.staffs[side].couriers;
-    if let Some(rider) = riders.iter_mut().find(|rider| rider.dispatch.number == number) {
+    if let Some(rider) = state.staffs[side].courier_mut(number) {
         change(rider);
     }
 }

@@ -14,7 +14,7 @@ impl Formation {
     pub(crate) fn fold(&self, state: &mut State, event: &Event) {
         match event.family() {
             Family::Plan => self.plan(state, event),
-            Family::Message => messages::ride(state, event),
+            Family::Message => messages::ride(&self.field, state, event),
             Family::March => self.march(state, event),
             Family::Combat => self.combat(state, event),
             Family::Morale => morale::morale(state, event),

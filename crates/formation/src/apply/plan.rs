@@ -2,7 +2,8 @@
 
 use super::change;
 use super::march::{go_on, replanned};
-use crate::{Event, Formation, Phase, Presence, Side, State, UnitId, visibility};
+use crate::{Event, Formation, Phase, Presence, Side, State, Unit, UnitId, Waypoint, visibility};
+use std::sync::Arc;
 
 impl Formation {
     pub(super) fn plan(&self, state: &mut State, event: &Event) {
@@ -10,10 +11,9 @@ impl Formation {
             Event::Placed { unit, cell, facing, rest } => change(state, *unit, |unit| {
                 (unit.cell, unit.facing, unit.rest) = (*cell, *facing, *rest);
             }),
-            Event::Planned { unit, waypoints } => change(state, *unit, |unit| {
-                unit.target = None;
-                unit.march = replanned(&unit.march, waypoints.as_slice().into());
-            }),
+            Event::Planned { unit, waypoints } => {
+                change(state, *unit, |unit| follow(unit, waypoints.as_slice().into()));
+            }
             Event::Reserved { unit, waypoints } => {
                 let (side, index) = self.place_in_army(*unit);
                 if let Some(reserve) = state.staffs[side].reserves.get_mut(index) {
@@ -74,9 +74,13 @@ impl Formation {
     fn take_reserve(&self, state: &mut State, unit: UnitId) {
         let (side, index) = self.place_in_army(unit);
         let Some(reserve) = state.staffs[side].reserves.get(index).cloned() else { return };
-        change(state, unit, |unit| {
-            unit.target = None;
-            unit.march = replanned(&unit.march, reserve);
-        });
+        change(state, unit, |unit| follow(unit, reserve));
     }
+}
+
+/// Another plan takes the place of everything that a unit was about to do.
+fn follow(unit: &mut Unit, waypoints: Arc<[Waypoint]>) {
+    unit.target = None;
+    unit.withdrawing = false;
+    unit.march = replanned(&unit.march, waypoints);
 }

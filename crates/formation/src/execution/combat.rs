@@ -29,14 +29,14 @@ impl Battle<'_> {
         let contacts = self.contacts_on_the_ground();
         let before: Vec<[UnitId; 2]> =
             self.state.engagements.iter().map(|engagement| engagement.units.0).collect();
-        let mut begun = Vec::new();
+        let (mut begun, mut ended) = (Vec::new(), Vec::new());
         let (mut old, mut new) = (before.into_iter().peekable(), contacts.into_iter().peekable());
         loop {
             match (old.peek().copied(), new.peek().copied()) {
                 (None, None) => break,
-                (Some(ended), other) if other.is_none_or(|other| ended < other) => {
+                (Some(pair), other) if other.is_none_or(|other| pair < other) => {
                     old.next();
-                    self.part(ended);
+                    ended.push(pair);
                 }
                 (known, Some(pair)) => {
                     new.next();
@@ -51,6 +51,10 @@ impl Battle<'_> {
                 }
             }
         }
+        for [blue, red] in ended.iter().copied() {
+            self.happen(Event::Disengaged { blue, red });
+        }
+        self.hunt(&ended);
         for [blue, red] in begun.iter().copied() {
             self.happen(Event::Engaged { blue, red });
         }
@@ -83,44 +87,70 @@ impl Battle<'_> {
         self.state.engagements.binary_search_by_key(&units, |one| one.units.0).is_ok()
     }
 
-    /// A fight ends. Who is left without an enemy hunts the one who runs, if that is his way.
-    fn part(&mut self, [blue, red]: [UnitId; 2]) {
-        self.happen(Event::Disengaged { blue, red });
-        for (unit, other) in [(blue, red), (red, blue)] {
-            let (one, runner) = (self.unit(unit), self.unit(other));
-            let hunts = one.rule == EngagementRule::Aggressive
-                && one.can_fight()
-                && one.morale == Morale::Steady
-                && one.foes == 0
-                && one.target.is_none();
-            if hunts && runner.is_afield() && runner.is_routing() {
-                let until = Some(self.state.tick + PURSUIT_TICKS);
-                let target = Target { unit: other, until, believed: runner.cell };
-                self.happen(Event::PaceSet { unit, pace: Pace::Run });
-                self.happen(Event::Targeted { unit, target: Some(target) });
-            }
-        }
-    }
-
-    /// Those who came at a charge into a fight go home all at once: what each does depends on how the
-    /// other stood before.
-    fn charge(&mut self, begun: &[[UnitId; 2]]) {
-        let mut shocks: Vec<(UnitId, UnitId, Shock, Impact)> = Vec::new();
-        for [blue, red] in begun {
-            for (unit, victim) in [(*blue, *red), (*red, *blue)] {
-                if self.is_charging(unit) && !shocks.iter().any(|(by, ..)| *by == unit) {
-                    let shock = self.shock(unit, victim);
-                    let (men, kind) = (self.unit(victim).men, self.troop(victim).kind);
-                    shocks.push((unit, victim, shock, shock.impact(kind, men)));
+    /// Who is left without an enemy hunts one who ran from him, if that is his way.
+    fn hunt(&mut self, ended: &[[UnitId; 2]]) {
+        let mut hunts: Vec<(UnitId, u64, UnitId)> = Vec::new();
+        for [blue, red] in ended {
+            for (unit, prey) in [(*blue, *red), (*red, *blue)] {
+                let runner = self.unit(prey);
+                if self.may_hunt(unit) && runner.is_afield() && runner.is_routing() {
+                    hunts.push((unit, self.troop(prey).lot, prey));
                 }
             }
         }
+        hunts.sort_unstable();
+        hunts.dedup_by_key(|(unit, ..)| *unit);
+        for (unit, _, prey) in hunts {
+            let until = Some(self.state.tick + PURSUIT_TICKS);
+            let target = Target { unit: prey, until, believed: self.unit(prey).cell };
+            self.happen(Event::PaceSet { unit, pace: Pace::Run });
+            self.happen(Event::Targeted { unit, target: Some(target) });
+        }
+    }
+
+    fn may_hunt(&self, unit: UnitId) -> bool {
+        let now = self.unit(unit);
+        let free = now.is_afield() && now.morale == Morale::Steady && now.foes == 0;
+        free && now.rule == EngagementRule::Aggressive && now.target.is_none()
+    }
+
+    /// Those who came at a charge into a fight go home all at once: what each does depends on how the
+    /// other stood before, and nerves are tried when all have struck.
+    fn charge(&mut self, begun: &[[UnitId; 2]]) {
+        let mut shocks: Vec<(UnitId, UnitId, Shock, Impact)> = Vec::new();
+        for (unit, victim) in self.charges(begun) {
+            let shock = self.shock(unit, victim);
+            let (men, kind) = (self.unit(victim).men, self.troop(victim).kind);
+            shocks.push((unit, victim, shock, shock.impact(kind, men)));
+        }
+        let mut shocked: Vec<UnitId> = shocks.iter().map(|(_, victim, ..)| *victim).collect();
         for (unit, victim, shock, impact) in shocks {
             let harm = Fixed::whole(impact.fallen as i32);
             let wound = Wound { unit: victim, harm, stress: impact.stress };
             self.happen(Event::Charged { unit, victim, shock, wound });
+        }
+        shocked.sort_unstable();
+        shocked.dedup();
+        for victim in shocked {
             self.try_nerve(victim);
         }
+    }
+
+    /// Who charges whom: of several new enemies the one most straight ahead, and then by lot.
+    fn charges(&self, begun: &[[UnitId; 2]]) -> Vec<(UnitId, UnitId)> {
+        let mut charges: Vec<(UnitId, u32, u64, UnitId)> = Vec::new();
+        for [blue, red] in begun {
+            for (unit, victim) in [(*blue, *red), (*red, *blue)] {
+                if self.is_charging(unit) {
+                    let ahead = self.unit(unit).facing;
+                    let turns = self.towards(unit, victim).map_or(3, |way| ahead.turns_to(way));
+                    charges.push((unit, turns, self.troop(victim).lot, victim));
+                }
+            }
+        }
+        charges.sort_unstable();
+        charges.dedup_by_key(|(unit, ..)| *unit);
+        charges.into_iter().map(|(unit, _, _, victim)| (unit, victim)).collect()
     }
 
     fn is_charging(&self, unit: UnitId) -> bool {

@@ -4,8 +4,7 @@ use super::Battle;
 use crate::event::Undelivered;
 use crate::pathfinding::steps;
 use crate::rules::constants::{
-    HANDOVER_RANGE, HEXES_PER_TICK, INTERCEPTION_ON_PATROL, INTERCEPTION_RANGE,
-    INTERCEPTION_WHEN_ALERT,
+    HEXES_PER_TICK, INTERCEPTION_ON_PATROL, INTERCEPTION_RANGE, INTERCEPTION_WHEN_ALERT,
 };
 use crate::{
     Command, Courier, Dispatch, DispatchId, Event, Fixed, Mover, Recipient, Side, Stance, UnitId,
@@ -32,13 +31,14 @@ impl Battle<'_> {
             let route = to.and_then(|to| self.ridden(from, to)).unwrap_or_default();
             let number = dispatch.number;
             self.happen(Event::Sent { side, dispatch, from, route });
-            // Who is here already hears it at once.
+            // Who is here already hears it at once, and the courier has not gone anywhere.
             self.hand_over(side, number);
+            self.dismount(side, number);
         }
     }
 
     /// Whom a message is handed to: the unit; the commander of the formation, or who is left of it.
-    fn recipient(&self, side: Side, to: Recipient) -> Option<UnitId> {
+    pub(super) fn recipient(&self, side: Side, to: Recipient) -> Option<UnitId> {
         let afield = |unit: &UnitId| self.unit(*unit).is_afield();
         match to {
             Recipient::Unit(unit) => Some(unit).filter(afield),
@@ -53,10 +53,10 @@ impl Battle<'_> {
     /// The way that a rider takes: on horseback as near as a horse can get, and on foot only where it
     /// cannot get at all.
     fn ridden(&mut self, from: CellId, to: CellId) -> Option<Vec<CellId>> {
-        let field = &self.game.field;
-        if field.distance(from, to) <= HANDOVER_RANGE {
+        if self.is_met(from, to) {
             return Some(Vec::new());
         }
+        let field = &self.game.field;
         let costs = field.costs(Mover::Horse);
         let ends = std::iter::once(to).chain(field.around(to).map(|(_, cell)| cell));
         let mut ends: Vec<CellId> = ends.filter(|end| costs.can_reach(from, *end)).collect();
@@ -67,12 +67,31 @@ impl Battle<'_> {
         on_horseback.or_else(|| steps(field, &mut self.router, Mover::Foot, [from, to], None))
     }
 
+    /// Who may catch riders in this tick is settled before the first of them delivers an order that
+    /// sends a watch away: else it would matter whose couriers ride first.
+    pub(super) fn post_watches(&mut self) {
+        self.watches.clear();
+        if Side::BOTH.into_iter().any(|side| !self.state.staffs[side].couriers.is_empty()) {
+            self.watches.extend(self.state.units.iter().map(|unit| chance(unit.stance())));
+        }
+    }
+
+    /// Whether a rider is where he wants to be: in the same hex, or beside one where no horse gets in.
+    fn is_met(&self, rider: CellId, there: CellId) -> bool {
+        let field = &self.game.field;
+        let beside = || field.direction(rider, there);
+        rider == there
+            || beside().is_some_and(|way| field.step_cost(Mover::Horse, rider, way).is_none())
+    }
+
     pub(super) fn ride(&mut self, side: Side) {
         let numbers: Vec<DispatchId> =
             self.state.staffs[side].couriers.iter().map(|rider| rider.dispatch.number).collect();
         for number in numbers {
             for _ in 0..=HEXES_PER_TICK {
-                if self.hand_over(side, number) || !self.ride_on(side, number) {
+                self.hand_over(side, number);
+                self.dismount(side, number);
+                if !self.ride_on(side, number) {
                     break;
                 }
             }
@@ -80,48 +99,51 @@ impl Battle<'_> {
     }
 
     fn courier(&self, side: Side, number: DispatchId) -> Option<&Courier> {
-        self.state.staffs[side].couriers.iter().find(|rider| rider.dispatch.number == number)
+        self.state.staffs[side].courier(number)
     }
 
-    /// Hands a message over if the recipient is near, takes it back if there is nobody any more, and
-    /// lets a rider who has come home dismount. Whether one of these happened.
-    fn hand_over(&mut self, side: Side, number: DispatchId) -> bool {
-        let Some(rider) = self.courier(side, number) else { return true };
-        let (here, dispatch) = (rider.cell, rider.dispatch.clone());
-        if rider.homeward {
-            let home = self.game.headquarters(&self.state, side);
-            let back = self.game.field.distance(here, home) <= HANDOVER_RANGE;
-            if back {
-                self.happen(Event::CourierReturned { side, number });
-            }
-            return back;
-        }
-        let Some(unit) = self.recipient(side, dispatch.to) else {
-            let why = Undelivered::RecipientGone;
-            self.happen(Event::CourierLost { side, number, why });
-            return false;
+    /// Hands a message over if the recipient is here, and takes it back if there is nobody any more.
+    fn hand_over(&mut self, side: Side, number: DispatchId) {
+        let Some(rider) = self.courier(side, number).filter(|rider| !rider.homeward) else {
+            return;
         };
-        if self.game.field.distance(here, self.unit(unit).cell) > HANDOVER_RANGE {
-            return false;
+        match self.recipient(side, rider.dispatch.to) {
+            None => {
+                let why = Undelivered::RecipientGone;
+                self.happen(Event::CourierLost { side, number, why });
+            }
+            Some(unit) if self.is_met(rider.cell, self.unit(unit).cell) => {
+                let dispatch = rider.dispatch.clone();
+                self.happen(Event::CourierArrived { side, number });
+                self.obey(side, &dispatch);
+            }
+            Some(_) => {}
         }
-        self.happen(Event::CourierArrived { side, number });
-        self.obey(side, &dispatch);
-        false
+    }
+
+    /// A rider who has come home can be sent again.
+    fn dismount(&mut self, side: Side, number: DispatchId) {
+        let Some(rider) = self.courier(side, number).filter(|rider| rider.homeward) else { return };
+        if self.is_met(rider.cell, self.game.headquarters(&self.state, side)) {
+            self.happen(Event::CourierReturned { side, number });
+        }
     }
 
     /// Takes the next hex of the way, after finding it anew where it no longer leads to the recipient.
     /// Whether the rider got on.
     fn ride_on(&mut self, side: Side, number: DispatchId) -> bool {
         let Some(rider) = self.courier(side, number) else { return false };
-        let (from, homeward, to) = (rider.cell, rider.homeward, rider.dispatch.to);
+        let (from, homeward) = (rider.cell, rider.homeward);
         let goal = if homeward {
             Some(self.game.headquarters(&self.state, side))
         } else {
-            self.recipient(side, to).map(|unit| self.unit(unit).cell)
+            self.recipient(side, rider.dispatch.to).map(|unit| self.unit(unit).cell)
         };
         let Some(goal) = goal else { return false };
-        let end = rider.ahead().last().copied().unwrap_or(from);
-        if self.game.field.distance(end, goal) > HANDOVER_RANGE {
+        // One who has moved a single hex is found when his old place is reached.
+        let leads_there =
+            rider.ahead().last().is_some_and(|end| self.game.field.distance(*end, goal) <= 1);
+        if !leads_there {
             let Some(route) = self.ridden(from, goal) else {
                 if !homeward {
                     let why = Undelivered::NoWay;
@@ -153,7 +175,8 @@ impl Battle<'_> {
         by(Mover::Horse).or_else(|| by(Mover::Foot))
     }
 
-    /// Each enemy on watch whom a rider passes tries once to catch him.
+    /// Each enemy on watch whom a rider passes tries once to catch him: when he comes near. If he goes
+    /// and comes back, that is another passage.
     fn run_the_gauntlet(&mut self, side: Side, number: DispatchId) {
         let Some(rider) = self.courier(side, number) else { return };
         let field = &self.game.field;
@@ -161,11 +184,11 @@ impl Battle<'_> {
         let cells = near.filter_map(|hex| field.cell(hex));
         let enemies = cells.flat_map(|cell| self.ground.of_side(side.enemy(), cell));
         let mut hunters: Vec<UnitId> = enemies
-            .filter(|enemy| !rider.evaded.contains(enemy) && chance(self.unit(*enemy).stance()) > 0)
+            .filter(|enemy| !rider.evaded.contains(enemy) && self.watches[enemy.index()] > 0)
             .collect();
         hunters.sort_by_key(|hunter| self.troop(*hunter).lot);
         for by in hunters {
-            let chance = chance(self.unit(by).stance());
+            let chance = self.watches[by.index()];
             let about = INTERCEPTION.of(u64::from(number.0));
             let rolled = self.percentile(about, by);
             self.happen(Event::CourierHunted { side, number, by, rolled, chance });

@@ -9,7 +9,7 @@ use crate::rules::constants::{
 };
 use crate::rules::kind::Reach;
 use crate::rules::melee::{Blow, Quarter};
-use crate::{Both, Event, Fixed, Side, Unit, UnitId};
+use crate::{Both, EngagementRule, Event, Fixed, Side, Unit, UnitId};
 
 /// What befalls a unit in one tick of melee.
 #[derive(Clone, Copy, Default)]
@@ -43,10 +43,13 @@ impl Battle<'_> {
         self.happen(Event::Melee { wounds, pressures });
     }
 
-    /// What a unit does to another in a tick, and from where.
+    /// What a unit does to another in a tick, and from where. Whom a charge has broken strikes no more.
     fn strike(&self, striker: UnitId, victim: UnitId, pressure: Fixed) -> (Fixed, Quarter) {
         let (blow, quarter) = self.blow(striker, victim, pressure);
         let (one, other) = (self.unit(striker), self.unit(victim));
+        if !one.can_fight() {
+            return (Fixed::ZERO, quarter);
+        }
         let fighters = self.strikers(striker, one).split(i32::from(one.foes.max(1)));
         let reached = Fixed::whole((other.men as i32).saturating_mul(STRIKERS_PER_VICTIM));
         (fighters.min(reached).times(blow.rate()), quarter)
@@ -107,7 +110,8 @@ impl Battle<'_> {
         around.filter(|(_, cell)| held(*cell)).count()
     }
 
-    /// Whoever turns his back on enemies beside him is struck once by each.
+    /// Whoever turns his back on enemies beside him is struck once by each; not by those who hold their
+    /// fire, for they only defend themselves.
     pub(super) fn cut_down(&mut self, leaving: &[UnitId]) {
         let wounds: Vec<Wound> = leaving.iter().filter_map(|unit| self.free_hits(*unit)).collect();
         if !wounds.is_empty() {
@@ -118,7 +122,10 @@ impl Battle<'_> {
     fn free_hits(&self, unit: UnitId) -> Option<Wound> {
         let enemy: Side = self.troop(unit).side.enemy();
         let beside = self.ground.beside(&self.game.field, enemy, self.unit(unit).cell);
-        let hunters = beside.filter(|hunter| self.unit(*hunter).can_fight());
+        let hunters = beside.filter(|hunter| {
+            let hunter = self.unit(*hunter);
+            hunter.can_fight() && hunter.rule != EngagementRule::HoldFire
+        });
         let hit = |hunter: UnitId| {
             let (blow, _) = self.blow(hunter, unit, Fixed::ZERO);
             let rate = Blow { quarter: Quarter::Rear, ..blow }.rate();

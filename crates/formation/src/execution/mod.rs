@@ -34,6 +34,8 @@ pub(crate) struct Battle<'a> {
     moved: Vec<UnitId>,
     /// Who broke in this tick.
     broken: Vec<UnitId>,
+    /// The chance of each unit to catch a rider in this tick, in percent; empty while nobody rides.
+    watches: Vec<u32>,
     /// How many had fallen of each unit when it was last counted.
     counted: Vec<u32>,
 }
@@ -51,6 +53,7 @@ impl<'a> Battle<'a> {
             router: Router::default(),
             moved: Vec::new(),
             broken: Vec::new(),
+            watches: Vec::new(),
             counted,
         }
     }

@@ -4,8 +4,8 @@ use super::Battle;
 use crate::event::Step;
 use crate::pathfinding::{nearest_reachable, steps};
 use crate::rules::Pace;
-use crate::rules::constants::{AIM_TICKS, HEXES_PER_TICK, PATIENCE, ZONE_TO_ZONE};
-use crate::{Behaviour, Event, Fixed, Morale, Side, Stance, Target, Unit, UnitId};
+use crate::rules::constants::{AIM_TICKS, HEXES_PER_TICK, PATIENCE, SKIRMISH_REST};
+use crate::{Behaviour, Event, Fixed, Side, Stance, Target, Unit, UnitId, Wait, Waypoint};
 use sandtable_hex::{CellId, Facing};
 
 /// How near its target a unit that can charge breaks into a charge.
@@ -22,7 +22,9 @@ impl Battle<'_> {
                 self.find_way(unit);
             }
         }
-        self.happen(Event::Marched);
+        let slowed = self.all().filter(|unit| self.is_slowed(*unit)).collect();
+        self.happen(Event::Marched { slowed });
+        self.post_watches();
         for side in Side::BOTH {
             self.ride(side);
         }
@@ -37,7 +39,7 @@ impl Battle<'_> {
     /// Whether a unit is where it is of its own will.
     fn is_free(&self, unit: UnitId) -> bool {
         let now = self.unit(unit);
-        now.is_afield() && now.morale == Morale::Steady && (now.foes == 0 || now.withdrawing)
+        now.is_afield() && now.is_at_liberty()
     }
 
     /// A unit that is after somebody goes where it believes him to be.
@@ -99,8 +101,7 @@ impl Battle<'_> {
         }
         let instead = nearest_reachable(field, mover, [from, goal]);
         if self.unit(unit).target.is_some() {
-            let route =
-                instead.and_then(|cell| steps(field, &mut self.router, mover, [from, cell], None));
+            let route = steps(field, &mut self.router, mover, [from, instead], None);
             match route.filter(|route| !route.is_empty()) {
                 Some(route) => self.happen(Event::RouteFound { unit, route }),
                 None => self.happen(Event::Targeted { unit, target: None }),
@@ -124,7 +125,7 @@ impl Battle<'_> {
     fn go_around(&mut self, unit: UnitId, goal: CellId) {
         let (side, mover) = (self.troop(unit).side, self.troop(unit).mover);
         let from = self.unit(unit).cell;
-        let mut closed = self.ground.closed_to(&self.game.field, &self.state, side);
+        let mut closed = self.ground.closed_to(self.game, &self.state, side);
         closed.remove(from);
         let way = steps(&self.game.field, &mut self.router, mover, [from, goal], Some(&closed));
         match way {
@@ -134,7 +135,7 @@ impl Battle<'_> {
                 && self.unit(unit).target.is_none() =>
             {
                 self.happen(Event::Arrived { unit });
-                self.complete(unit);
+                self.settle(unit);
             }
             None => {
                 // The same way once more, after another while.
@@ -164,9 +165,19 @@ impl Battle<'_> {
         if taken.is_empty() {
             return false;
         }
-        self.moved.extend(taken.iter().map(|step: &Step| step.unit));
+        let who: Vec<UnitId> = taken.iter().map(|step: &Step| step.unit).collect();
+        let turned: Vec<UnitId> =
+            who.iter().copied().filter(|unit| self.turns_its_back(*unit)).collect();
+        self.cut_down(&turned);
+        self.moved.extend(who);
         self.happen(Event::Moved { steps: taken });
         true
+    }
+
+    /// Whether a unit walks out of a fight and has not learned how.
+    fn turns_its_back(&self, unit: UnitId) -> bool {
+        let now = self.unit(unit);
+        now.withdrawing && now.foes > 0 && !self.troop(unit).kind.profile().skirmishes
     }
 
     /// What would be left of a unit's progress after its next step, if it has come far enough.
@@ -175,13 +186,15 @@ impl Battle<'_> {
         let next = now.march.next_cell()?;
         let facing = self.game.field.direction(now.cell, next)?;
         let cost = self.game.field.step_cost(self.troop(unit).mover, now.cell, facing)?;
-        if now.march.progress < cost {
-            return None;
-        }
-        let side = self.troop(unit).side;
-        let from_zone = self.is_zone(side, now.cell) && self.is_zone(side, next);
-        let cost = if from_zone { cost.by(ZONE_TO_ZONE) } else { cost };
         Some(now.march.progress - cost).filter(|left| *left >= Fixed::ZERO)
+    }
+
+    /// Whether a unit goes from one enemy's zone of control into another's.
+    fn is_slowed(&self, unit: UnitId) -> bool {
+        let now = self.unit(unit);
+        let next = now.march.next_cell().filter(|_| now.is_afield() && now.is_marching());
+        let side = self.troop(unit).side;
+        next.is_some_and(|next| self.is_zone(side, now.cell) && self.is_zone(side, next))
     }
 
     /// Whether an enemy beside a cell controls it.
@@ -213,7 +226,9 @@ impl Battle<'_> {
                 self.is_free(unit) && now.target.is_none() && self.goal(now) == Some(now.cell);
             if there {
                 self.happen(Event::Arrived { unit });
-                self.complete(unit);
+                self.settle(unit);
+                // Who only passes does not stand about in between.
+                self.find_way(unit);
             }
         }
     }
@@ -231,16 +246,22 @@ impl Battle<'_> {
         }
     }
 
-    /// A unit turns its back on what it was doing and goes home for some hexes.
+    /// A unit turns its back on what it was doing, goes home for some hexes, gets its breath there and
+    /// then does what it was doing.
     pub(super) fn fall_back(&mut self, unit: UnitId, hexes: usize) {
         let troop = self.troop(unit);
         let home = self.game.field.home(troop.side, troop.mover);
         let way: Vec<CellId> = home.way(self.unit(unit).cell).take(hexes).collect();
         let Some(last) = way.last() else { return };
         let hex = self.game.field.hex(*last);
-        let back = crate::Waypoint::at(hex).pace(Pace::Run).doing(Behaviour::HoldAt);
-        let mut waypoints = vec![back];
-        waypoints.extend(self.unit(unit).march.waypoint().copied());
+        let rest = Wait::Duration(SKIRMISH_REST);
+        let back = Waypoint::at(hex).pace(Pace::Run).doing(Behaviour::HoldAt).waiting(rest);
+        // Who is driven off while he falls back does not come back for that.
+        let again = |one: &&Waypoint| Waypoint { hex, ..**one } == back;
+        let march = &self.unit(unit).march;
+        let before = march.waypoints.get(usize::from(march.current)..).unwrap_or_default();
+        let plan = before.iter().skip_while(again).filter(|_| !march.complete);
+        let waypoints = std::iter::once(&back).chain(plan).copied().collect();
         self.happen(Event::Planned { unit, waypoints });
     }
 

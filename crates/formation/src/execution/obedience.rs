@@ -13,16 +13,14 @@ use sandtable_hex::{Facing, Hex};
 impl Battle<'_> {
     /// Those to whom an order is addressed obey it, or do not and say why.
     pub(super) fn obey(&mut self, side: Side, dispatch: &Dispatch) {
-        let units: Vec<UnitId> = match dispatch.to {
-            Recipient::Unit(unit) => vec![unit],
-            Recipient::Formation(id) => self.game.units_in(side, id).collect(),
+        let units: Vec<UnitId> = match (&dispatch.command, dispatch.to) {
+            // One horn is enough for a whole formation: the one of whoever received the message.
+            (Command::ExecuteGoCode(_), to) => self.recipient(side, to).into_iter().collect(),
+            (_, Recipient::Unit(unit)) => vec![unit],
+            (_, Recipient::Formation(id)) => self.game.units_in(side, id).collect(),
         };
         let units: Vec<UnitId> =
             units.into_iter().filter(|unit| self.unit(*unit).is_afield()).collect();
-        if let Command::ExecuteGoCode(code) = dispatch.command {
-            self.execute_code(side, &units, dispatch, code);
-            return;
-        }
         let places = self.places(side, dispatch, &units);
         for (unit, place) in units.into_iter().zip(places) {
             match self.objection(unit, dispatch) {
@@ -34,50 +32,25 @@ impl Battle<'_> {
         }
     }
 
-    fn execute_code(
-        &mut self,
-        side: Side,
-        units: &[UnitId],
-        dispatch: &Dispatch,
-        code: crate::CodeId,
-    ) {
-        let number = dispatch.number;
-        let known = self.state.staffs[side].go_codes.get(code.index()).map(|(_, given)| *given);
-        let Some(&unit) = units.first() else { return };
-        match known {
-            None => {
-                let why = Disregard::NoSuchCode;
-                self.happen(Event::Disregarded { unit, number, why });
-            }
-            Some(given) => {
-                self.happen(Event::Obeyed { unit, number, issued: dispatch.issued });
-                if !given {
-                    self.signal(side, code);
-                }
-            }
-        }
-    }
-
     /// Why a unit does not obey.
     fn objection(&self, unit: UnitId, dispatch: &Dispatch) -> Option<Disregard> {
-        let now = self.unit(unit);
+        let (now, staff) = (self.unit(unit), &self.state.staffs[self.troop(unit).side]);
         let newer = now.obeyed.is_some_and(|obeyed| obeyed > (dispatch.issued, dispatch.number));
         let rally = matches!(dispatch.command, Command::Rally(_));
-        let target_gone = || match dispatch.command {
-            Command::Attack(contact) => {
-                let knowledge = &self.state.staffs[self.troop(unit).side].knowledge;
-                knowledge.contact(contact).is_none_or(|contact| contact.gone)
+        match dispatch.command {
+            _ if newer => Some(Disregard::Stale),
+            _ if now.is_routing() != rally => {
+                Some(if rally { Disregard::NotRouting } else { Disregard::Routing })
             }
-            _ => false,
-        };
-        if newer {
-            Some(Disregard::Stale)
-        } else if now.is_routing() && !rally {
-            Some(Disregard::Routing)
-        } else if rally && !now.is_routing() {
-            Some(Disregard::NotRouting)
-        } else {
-            target_gone().then_some(Disregard::TargetGone)
+            Command::Attack(contact) => {
+                let gone = staff.knowledge.contact(contact).is_none_or(|contact| contact.gone);
+                gone.then_some(Disregard::TargetGone)
+            }
+            Command::ExecuteGoCode(code) => {
+                let given = staff.go_codes.get(code.index()).is_none_or(|(_, given)| *given);
+                given.then_some(Disregard::CodeGiven)
+            }
+            _ => None,
         }
     }
 
@@ -121,8 +94,7 @@ impl Battle<'_> {
             }
             Command::FormLine { facing, .. } => {
                 let hold = Waypoint::at(place.unwrap_or(here)).doing(Behaviour::HoldAt);
-                self.go(unit, vec![hold]);
-                self.happen(Event::Turned { unit, facing: *facing });
+                self.go(unit, vec![hold.looking(*facing)]);
             }
             Command::Attack(contact) => self.attack(unit, *contact),
             Command::Retreat(route) => self.retreat(unit, route),
@@ -137,7 +109,7 @@ impl Battle<'_> {
                     self.happen(Event::Planned { unit, waypoints: vec![gather] });
                 }
             }
-            Command::ExecuteGoCode(_) => {}
+            Command::ExecuteGoCode(code) => self.signal(self.troop(unit).side, *code),
         }
     }
 
@@ -156,11 +128,20 @@ impl Battle<'_> {
 
     /// Goes another way. Who fights breaks off, which costs nerve; those made for it excepted.
     fn go(&mut self, unit: UnitId, waypoints: Vec<Waypoint>) {
-        let here = self.game.field.hex(self.unit(unit).cell);
-        let leaves = waypoints.iter().any(|waypoint| waypoint.hex != here);
+        let was_withdrawing = self.unit(unit).withdrawing;
         self.happen(Event::Planned { unit, waypoints });
-        if leaves && self.unit(unit).foes > 0 {
-            self.withdraw(unit);
+        self.break_off(unit, was_withdrawing);
+    }
+
+    /// Who fights and is to go elsewhere breaks off. Nobody pays for that twice in one fight.
+    pub(super) fn break_off(&mut self, unit: UnitId, was_withdrawing: bool) {
+        let now = self.unit(unit);
+        let here = self.game.field.hex(now.cell);
+        let leaves = now.march.waypoints.iter().any(|waypoint| waypoint.hex != here);
+        match (leaves && now.foes > 0, was_withdrawing) {
+            (false, _) => {}
+            (true, false) => self.withdraw(unit),
+            (true, true) => self.happen(Event::Withdrew { unit, stress: Fixed::ZERO }),
         }
     }
 
@@ -170,12 +151,15 @@ impl Battle<'_> {
         self.happen(Event::Withdrew { unit, stress });
     }
 
+    /// Goes after an enemy, to where it is believed to be, and stands ready there once it is gone. Who
+    /// fights already does not break off for that: he attacks when he has his hands free.
     fn attack(&mut self, unit: UnitId, contact: crate::ContactId) {
         let knowledge = &self.state.staffs[self.troop(unit).side].knowledge;
         let Some(known) = knowledge.contact(contact).copied() else { return };
         self.follow_rule(unit, EngagementRule::Aggressive);
-        self.happen(Event::Planned { unit, waypoints: Vec::new() });
-        self.happen(Event::PaceSet { unit, pace: Pace::Run });
+        let there = Waypoint::at(self.game.field.hex(known.cell));
+        let there = there.pace(Pace::Run).doing(Behaviour::AttackFrom);
+        self.happen(Event::Planned { unit, waypoints: vec![there] });
         let target = Some(Target { unit: known.unit, until: None, believed: known.cell });
         self.happen(Event::Targeted { unit, target });
     }
@@ -197,7 +181,9 @@ fn line(units: usize, [start, end]: [Hex; 2], facing: Facing, depth: u8) -> Vec<
     let ranks = usize::from(depth.max(1));
     let wide = units.div_ceil(ranks).clamp(1, front.len().max(1));
     let place = |index: usize| {
-        let along = front.get(index % wide * front.len() / wide).copied()?;
+        // The first stands at one end and the last of a rank at the other.
+        let along =
+            front.get(index % wide * front.len().saturating_sub(1) / (wide - 1).max(1)).copied()?;
         let back = facing.opposite();
         Some((0..index / wide).fold(along, |hex, _| back.step(hex)))
     };

@@ -3,7 +3,7 @@
 use super::Battle;
 use crate::plan::{Trigger, Wait};
 use crate::rules::constants::{LOST_SHARE, PYRRHIC_SHARE, STALEMATE_TICKS};
-use crate::{Both, Cause, Ending, Event, Fixed, Outcome, Side};
+use crate::{Both, Cause, Ending, Event, Fixed, Holding, Outcome, Side};
 
 impl Battle<'_> {
     pub(super) fn post_tick(&mut self) {
@@ -94,14 +94,22 @@ impl Battle<'_> {
 
     /// Whether an army has held all that it needs for as long as it needs.
     fn holds_objectives(&self, side: Side) -> bool {
+        let long = |held: Holding, hold: u32| self.state.tick >= held.since + hold;
+        self.are_objectives(side, long)
+    }
+
+    /// Whether an army has in its hand all that it needs, for however short a time.
+    fn has_taken_objectives(&self, side: Side) -> bool {
+        self.are_objectives(side, |_, _| true)
+    }
+
+    /// Whether something is so of everything that an army needs and holds.
+    fn are_objectives(&self, side: Side, so: impl Fn(Holding, u32) -> bool) -> bool {
         let objectives = self.game.scenario.objectives.iter().zip(&self.state.objectives);
         let mut needed = objectives.filter(|(objective, _)| objective.required[side]).peekable();
+        let mine = |held: Holding, hold: u32| held.side == side && so(held, hold);
         needed.peek().is_some()
-            && needed.all(|(objective, held)| {
-                held.is_some_and(|held| {
-                    held.side == side && self.state.tick >= held.since + objective.hold
-                })
-            })
+            && needed.all(|(objective, held)| held.is_some_and(|held| mine(held, objective.hold)))
     }
 
     /// When the clock has run out, or nothing has happened for long, the stronger by far has won.
@@ -124,7 +132,7 @@ impl Battle<'_> {
         Some(crate::game::ended(outcomes, cause))
     }
 
-    /// Whether the clock alone will still move somebody.
+    /// Whether the clock alone will still move somebody, or end the battle.
     fn is_somebody_waiting(&self) -> bool {
         let on_clock = self.state.units.iter().any(|unit| {
             let wait = unit.march.waypoint().and_then(|waypoint| waypoint.wait);
@@ -132,10 +140,13 @@ impl Battle<'_> {
                 && unit.march.waiting.is_some()
                 && matches!(wait, Some(Wait::Duration(_)))
         });
-        let signal = Side::BOTH.into_iter().any(|side| {
-            let codes = &self.state.staffs[side].go_codes;
-            codes.iter().any(|(code, given)| !given && matches!(code.trigger, Trigger::Time(_)))
+        let expected = Side::BOTH.into_iter().any(|side| {
+            let staff = &self.state.staffs[side];
+            let mut codes = staff.go_codes.iter();
+            codes.any(|(code, given)| !given && matches!(code.trigger, Trigger::Time(_)))
+                || staff.couriers.iter().any(|rider| !rider.homeward)
+                || self.has_taken_objectives(side)
         });
-        on_clock || signal
+        on_clock || expected
     }
 }

@@ -19,28 +19,34 @@ impl Battle<'_> {
         self.flee();
     }
 
+    /// Everybody is judged by how things stood before the first of them gathered.
     fn gather(&mut self) {
         let leaders = Leaders::of(self.game, &self.state);
-        for unit in self.all() {
-            let now = self.unit(unit);
-            if !now.is_afield() {
-                continue;
+        let news: Vec<Event> =
+            self.all().filter_map(|unit| self.recovery(unit, &leaders)).collect();
+        for event in news {
+            self.happen(event);
+        }
+    }
+
+    /// What becomes of the courage of one who ran.
+    fn recovery(&self, unit: UnitId, leaders: &Leaders) -> Option<Event> {
+        let now = self.unit(unit);
+        if !now.is_afield() {
+            return None;
+        }
+        match now.morale {
+            Morale::Steady | Morale::Shaken => None,
+            Morale::Routing => {
+                let near = self.is_enemy_within(unit, SAFE_FROM);
+                let led = leaders.are_near(self.game, self.troop(unit), now.cell);
+                rallies(now.stress, near, led).map(|calm| Event::RallyBegan { unit, calm })
             }
-            match now.morale {
-                Morale::Routing => {
-                    let near = self.is_enemy_within(unit, SAFE_FROM);
-                    let led = leaders.are_near(self.game, self.troop(unit), now.cell);
-                    if let Some(calm) = rallies(now.stress, near, led) {
-                        self.happen(Event::RallyBegan { unit, calm });
-                    }
-                }
-                Morale::Rallying(_) if self.is_enemy_within(unit, SAFE_FROM) => {
-                    self.happen(Event::RallyFailed { unit });
-                }
-                Morale::Rallying(since) if self.state.tick >= since + RALLY_TICKS => {
-                    self.happen(Event::Rallied { unit });
-                }
-                _ => {}
+            Morale::Rallying(_) if self.is_enemy_within(unit, SAFE_FROM) => {
+                Some(Event::RallyFailed { unit })
+            }
+            Morale::Rallying(since) => {
+                (self.state.tick >= since + RALLY_TICKS).then_some(Event::Rallied { unit })
             }
         }
     }

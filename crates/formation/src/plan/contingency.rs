@@ -21,10 +21,10 @@ pub enum Emergency {
     UnitBreaks(UnitId),
     /// The commander of the army falls.
     CommanderDies,
-    /// An enemy is seen in this hex, and none of the own stands there.
+    /// An enemy that does not run is seen in this hex, and none of the own that can fight stands there.
     PositionLost(Hex),
-    /// An enemy is seen behind one of the own fighting units, or nearer to the headquarters than the
-    /// own front is.
+    /// An enemy is seen behind one of the own units in a fight, or nearer to the headquarters than any
+    /// of the own units that can fight, the commander's own aside.
     EnemyFlanking,
     /// More than this share of the men have fallen or fled.
     CasualtiesExceed(Fixed),
@@ -33,7 +33,8 @@ pub enum Emergency {
 /// What may be done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Response {
-    /// A unit follows its reserve plan. That was agreed on, so it needs no courier.
+    /// A unit follows its reserve plan. That was agreed on, so it needs no courier; but one that runs
+    /// does not hear of it.
     ExecutePlan(UnitId),
     /// Couriers order every formation to fall back along this way.
     Retreat(Vec<Hex>),

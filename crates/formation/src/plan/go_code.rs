@@ -10,7 +10,8 @@ pub struct GoCode {
     pub name: String,
     /// What gives it.
     pub trigger: Trigger,
-    /// Who goes on when it is given, even from a waypoint where nothing else is waited for.
+    /// Who goes on when it is given, whatever it waits for, unless that is another go-code. One who
+    /// comes later to a place where it would only hold does not stop there any more.
     #[serde(default)]
     pub subscribers: Vec<UnitId>,
 }
@@ -24,6 +25,6 @@ pub enum Trigger {
     Time(i64),
     /// One of the own units in this hex.
     UnitPosition(UnitId, Hex),
-    /// A visible enemy in one of these hexes.
+    /// A visible enemy in one of these hexes, whatever it does there.
     EnemyInArea(Vec<Hex>),
 }

@@ -1,6 +1,6 @@
 use crate::rules::Pace;
 use crate::{CodeId, UnitId};
-use sandtable_hex::Hex;
+use sandtable_hex::{Facing, Hex};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -18,12 +18,15 @@ pub struct Waypoint {
     /// What it waits for there, if for anything.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wait: Option<Wait>,
+    /// Which way it looks there, if that matters; otherwise the way it came.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub facing: Option<Facing>,
 }
 
 impl Waypoint {
     /// Goes there as soldiers march, and on.
     pub const fn at(hex: Hex) -> Self {
-        Self { hex, behaviour: Behaviour::MoveTo, pace: Pace::Quick, wait: None }
+        Self { hex, behaviour: Behaviour::MoveTo, pace: Pace::Quick, wait: None, facing: None }
     }
 
     /// The same, and does this there.
@@ -42,6 +45,12 @@ impl Waypoint {
     #[must_use]
     pub const fn waiting(self, wait: Wait) -> Self {
         Self { wait: Some(wait), ..self }
+    }
+
+    /// The same, and looks this way there.
+    #[must_use]
+    pub const fn looking(self, facing: Facing) -> Self {
+        Self { facing: Some(facing), ..self }
     }
 }
 

@@ -45,6 +45,8 @@ pub const PRESSURE_DECAY: Fixed = Fixed::milli(10);
 pub const STRIKERS_PER_VICTIM: i32 = 2;
 /// How long skirmishers fight before they fall back.
 pub const SKIRMISH_TICKS: u32 = 3;
+/// How many ticks they get their breath before they come back.
+pub const SKIRMISH_REST: i64 = 10;
 
 /// The most stress there is: above every threshold.
 pub const STRESS_CAP: Fixed = Fixed::whole(2);
@@ -111,8 +113,6 @@ pub const INTERCEPTION_RANGE: i32 = 2;
 pub const INTERCEPTION_ON_PATROL: u32 = 50;
 /// The chance of a unit that is alert, in percent.
 pub const INTERCEPTION_WHEN_ALERT: u32 = 70;
-/// How near the recipient a message is handed over.
-pub const HANDOVER_RANGE: i32 = 1;
 /// How many messages can wait for a courier.
 pub const OUTBOX: usize = 100;
 

@@ -93,6 +93,13 @@ pub fn unknown(terrain: &Terrain) -> impl Iterator<Item = &str> {
     names.filter(|name| base_of(name).is_none() && addition_of(name).is_none())
 }
 
+/// How many kinds of ground a terrain is at once: one, or none where it is open, if all is well.
+pub fn grounds(terrain: &Terrain) -> usize {
+    let bridged = terrain.feature("bridge").is_some();
+    let bases = terrain.features().iter().filter_map(|feature| base_of(feature.name()));
+    bases.filter(|base| !(bridged && base.name == "road")).count()
+}
+
 /// What a terrain means.
 ///
 /// ```
@@ -108,20 +115,20 @@ pub fn spot(terrain: &Terrain) -> Spot {
     let has = |name: &str| terrain.feature(name).is_some();
     let ground = terrain.features().iter().find_map(|feature| base_of(feature.name()));
     let ground = ground.unwrap_or(BASES[0]);
-    let shut = terrain.level("gate") == Some(SHUT);
-    let open_gate = has("gate") && !shut;
-    let bridged = has("bridge");
-    // A bridge leads over what is below it, a gate through what it is part of.
-    let counts =
-        |one: &Addition| !(bridged && one.name == "stream" || open_gate && one.name == "wall");
-    let added: Vec<Addition> =
-        ADDITIONS.into_iter().filter(|one| has(one.name) && counts(one)).collect();
-    let barred = (has("wall") && !open_gate) || shut;
-    let gate = if shut && !has("wall") { 10 } else { 0 };
+    let (gate, bridged) = (terrain.level("gate"), has("bridge"));
+    // A bridge leads over what is below it, an open gate through what it is part of; a gate that is
+    // shut is as good as a wall.
+    let walled = gate.map_or(has("wall"), |level| level == SHUT);
+    let counts = |one: &Addition| match one.name {
+        "wall" => walled,
+        "stream" => has("stream") && !bridged,
+        name => has(name),
+    };
+    let added: Vec<Addition> = ADDITIONS.into_iter().filter(counts).collect();
     let planks = if has("road") { BASES[6] } else { BASES[0] };
     let foot = if bridged { planks.cost } else { ground.cost };
-    let foot = foot.map(|cost| cost + gate + added.iter().map(|one| one.cost).sum::<u16>());
-    let horse = foot.filter(|_| (ground.horse || bridged) && !barred);
+    let foot = foot.map(|cost| cost + added.iter().map(|one| one.cost).sum::<u16>());
+    let horse = foot.filter(|_| (ground.horse || bridged) && !walled);
     let cover = ground.cover + added.iter().map(|one| one.cover).sum::<i32>();
     let heights = added.iter().map(|one| one.height).chain([ground.height]);
     Spot {

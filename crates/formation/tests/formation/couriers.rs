@@ -1,1 +1,396 @@
-//! couriers
+//! Couriers: how long they take, whom they find, who catches them, and that they come back.
+
+use crate::table::{Camp, Described, Table, field_with, hex, open_field, unit};
+use sandtable_core::{Game, Viewer};
+use sandtable_formation::event::Undelivered;
+use sandtable_formation::pathfinding::{Router, find_path, path_cost};
+use sandtable_formation::plan::{Contingency, Emergency, GoCode, Response, Trigger, Wait};
+use sandtable_formation::rules::{Pace, Shape};
+use sandtable_formation::{
+    Behaviour, CodeId, Command, DispatchId, EngagementRule, Event, Fixed, Mover, Order, Presence,
+    Rest, Side, Stance, UnitId, Waypoint,
+};
+use sandtable_hex::{Hex, Map};
+
+const SQUARE: Command = Command::ChangeFormation(Shape::Square);
+
+/// A unit of Blue on a field; headquarters are at 0,10, and the enemy is far off.
+fn ride_to(map: Map, q: i32, r: i32) -> Table {
+    let red = unit("r", 23, 1).rule(EngagementRule::HoldFire);
+    Camp::new(map, vec![unit("b", q, r)], vec![red]).begin()
+}
+
+fn arrived(table: &Table) -> bool {
+    table.count(|event| matches!(event, Event::CourierArrived { .. })) > 0
+}
+
+fn riders(table: &Table, side: Side) -> u16 {
+    table.state.staffs[side].riders
+}
+
+fn ridden(events: &[Event]) -> Vec<sandtable_hex::CellId> {
+    let cells = events.iter().filter_map(|event| match event {
+        Event::CourierRode { cell, .. } => Some(*cell),
+        _ => None,
+    });
+    cells.collect()
+}
+
+fn hunts(table: &Table) -> Vec<(u32, u32)> {
+    let rolls = table.log.iter().filter_map(|event| match event {
+        Event::CourierHunted { rolled, chance, .. } => Some((*rolled, *chance)),
+        _ => None,
+    });
+    rolls.collect()
+}
+
+fn caught(table: &Table) -> usize {
+    table.count(|event| matches!(event, Event::CourierIntercepted { .. }))
+}
+
+#[test]
+fn h_cou_1_a_courier_takes_the_cost_of_his_way_over_his_speed() {
+    let road: Vec<(i32, i32)> = (1..=10).map(|q| (q, 10)).collect();
+    let fields = [
+        (open_field(24, 20), 10, 34),
+        (open_field(24, 20), 1, 4),
+        (open_field(24, 20), 3, 10),
+        (field_with(24, 20, &[("road", &road)]), 10, 24),
+        (field_with(24, 20, &[("rough", &[(1, 10), (0, 11), (1, 9), (0, 9)])]), 2, 9),
+    ];
+    for (map, distance, ticks) in fields {
+        let mut table = ride_to(map, distance, 10);
+        table.send(Side::Blue, 0, SQUARE);
+        assert!(!arrived(&table));
+        assert_eq!(table.run_until(60, arrived), ticks, "{distance} hexes");
+        assert_eq!(table.unit("b").shape, Shape::Square);
+    }
+}
+
+#[test]
+fn h_cou_1_who_is_at_headquarters_hears_the_order_at_once() {
+    let mut table = ride_to(open_field(24, 20), 0, 10);
+    table.send(Side::Blue, 0, SQUARE);
+    assert_eq!((table.state.tick, table.unit("b").shape), (0, Shape::Square));
+    assert_eq!(riders(&table, Side::Blue), 3, "nobody has gone anywhere");
+}
+
+#[test]
+fn h_cou_2_couriers_ride_around_what_horses_cannot_cross() {
+    let wall: Vec<(i32, i32)> = (4..20).map(|r| (5, r)).collect();
+    for ground in ["cliff", "deep-water", "forest"] {
+        let map = field_with(24, 20, &[(ground, &wall)]);
+        let mut table = ride_to(map, 10, 10);
+        let sent = table.send(Side::Blue, 0, SQUARE);
+        assert!(sent.iter().any(|event| matches!(event, Event::Sent { .. })));
+        let ticks = table.run_until(150, arrived);
+        let field = table.game.field();
+        let ends =
+            [hex(0, 10), hex(10, 10)].map(|hex| field.cell(hex).expect("a hex of the field"));
+        let way = find_path(field, &mut Router::default(), Mover::Horse, ends).expect("a way");
+        assert_eq!(ridden(&table.log), way[1..], "{ground}");
+        let tenths = path_cost(field, Mover::Horse, &way).expect("a path");
+        assert_eq!(tenths, 190, "{ground}: nine hexes more than straight on");
+        assert_eq!(ticks, 64, "{ground}: 19 hexes at 0.3 a tick");
+    }
+}
+
+#[test]
+fn h_cou_2_one_whom_nobody_can_reach_gets_no_message() {
+    let ring: Vec<(i32, i32)> = hex(10, 10).ring(1).map(|hex| (hex.x, hex.y)).collect();
+    let moat: Vec<(i32, i32)> = hex(10, 10).ring(2).map(|hex| (hex.x, hex.y)).collect();
+    let map = field_with(24, 20, &[("deep-water", &ring), ("deep-water", &moat)]);
+    let mut table = ride_to(map, 10, 10);
+    table.send(Side::Blue, 0, SQUARE);
+    table.run(2);
+    let lost =
+        Event::CourierLost { side: Side::Blue, number: DispatchId(0), why: Undelivered::NoWay };
+    assert_eq!(table.count(|event| *event == lost), 1);
+    assert_eq!(riders(&table, Side::Blue), 3);
+}
+
+#[test]
+fn h_cou_2_one_in_a_forest_is_called_out_to_from_its_edge() {
+    let wood: Vec<(i32, i32)> = hex(10, 10).range(1).map(|hex| (hex.x, hex.y)).collect();
+    let mut table = ride_to(field_with(24, 20, &[("forest", &[(10, 10)])]), 10, 10);
+    table.send(Side::Blue, 0, SQUARE);
+    assert_eq!(table.run_until(60, arrived), 30, "nine hexes, and a shout");
+    let mut deep = ride_to(field_with(24, 20, &[("forest", &wood)]), 10, 10);
+    deep.send(Side::Blue, 0, SQUARE);
+    assert_eq!(deep.run_until(60, arrived), 35, "eight hexes, and one of 2.5 on foot");
+}
+
+#[test]
+fn h_cou_3_a_courier_finds_the_unit_where_it_has_gone() {
+    let b = unit("b", 10, 10).to(10, 2, Pace::Run);
+    let red = unit("r", 23, 1).rule(EngagementRule::HoldFire);
+    let mut table = Camp::new(open_field(24, 20), vec![b], vec![red]).begin();
+    table.send(Side::Blue, 0, SQUARE);
+    let mut met: Option<Hex> = None;
+    table.run_until(90, |table| {
+        if !arrived(table) {
+            met = Some(table.at("b"));
+        }
+        arrived(table)
+    });
+    let last = ridden(&table.log).pop().expect("he rode");
+    assert_eq!(Some(table.game.field().hex(last)), met, "in the hex where the unit was");
+    assert_ne!(met, Some(hex(10, 10)));
+    let rerouted = table.count(|event| matches!(event, Event::CourierRerouted { .. }));
+    assert!(rerouted > 0, "and not where it had been");
+}
+
+#[test]
+fn h_cou_3_a_message_to_one_who_is_no_more_is_lost_and_the_courier_rides_home() {
+    for presence in [Presence::Destroyed, Presence::Fled] {
+        let blue = vec![unit("b", 10, 10), unit("other", 0, 5)];
+        let red = unit("r", 23, 1).rule(EngagementRule::HoldFire);
+        let mut table = Camp::new(open_field(24, 20), blue, vec![red]).begin();
+        table.send(Side::Blue, 0, SQUARE);
+        table.run(10);
+        table.unit_mut("b").presence = presence;
+        table.run(1);
+        let why = Undelivered::RecipientGone;
+        let lost = Event::CourierLost { side: Side::Blue, number: DispatchId(0), why };
+        assert_eq!(table.count(|event| *event == lost), 1);
+        assert_eq!(riders(&table, Side::Blue), 2);
+        table.run_until(15, |table| riders(table, Side::Blue) == 3);
+        assert!(!arrived(&table));
+    }
+}
+
+/// A courier of a side rides ten hexes past a watcher of one side or the other, two hexes off his way.
+fn gauntlet(rider: Side, watcher: Side, rest: Rest) -> Table {
+    let quiet = |name: &str, q, r| unit(name, q, r).rule(EngagementRule::HoldFire);
+    let (mut blue, mut red) = (vec![quiet("b", 10, 10)], vec![quiet("r", 13, 10)]);
+    let watch = match rider {
+        Side::Blue => quiet("watch", 5, 12).rest(rest),
+        Side::Red => quiet("watch", 18, 8).rest(rest),
+    };
+    match watcher {
+        Side::Blue => blue.push(watch),
+        Side::Red => red.push(watch),
+    }
+    let mut table = Camp::new(open_field(24, 20), blue, red).begin();
+    let to = if rider == Side::Blue { "b" } else { "r" };
+    let to = table.id(to).0;
+    table.send(rider, to, SQUARE);
+    table
+}
+
+#[test]
+fn h_cou_4_only_the_enemy_catches_couriers_and_both_sides_do() {
+    for rider in Side::BOTH {
+        let mut own = gauntlet(rider, rider, Rest::Alert);
+        own.run(34);
+        assert_eq!((hunts(&own).len(), arrived(&own)), (0, true), "{rider}");
+        let mut enemy = gauntlet(rider, rider.enemy(), Rest::Alert);
+        enemy.dice([1]).run(34);
+        assert_eq!((hunts(&enemy), caught(&enemy)), (vec![(1, 70)], 1), "{rider}");
+    }
+}
+
+#[test]
+fn h_cou_5_a_watcher_tries_once_as_the_courier_passes() {
+    for (rest, chance) in [(Rest::Patrol, 50), (Rest::Alert, 70)] {
+        let mut table = gauntlet(Side::Blue, Side::Red, rest);
+        table.dice([chance + 1]).run(34);
+        assert_eq!(hunts(&table), [(chance + 1, chance)], "three hexes in his reach, one roll");
+        assert!(arrived(&table), "who is not caught arrives in time");
+        let mut table = gauntlet(Side::Blue, Side::Red, rest);
+        table.dice([chance]).run(34);
+        assert_eq!((hunts(&table), caught(&table)), (vec![(chance, chance)], 1));
+        assert!(!arrived(&table));
+        assert_eq!(table.unit("b").shape, Shape::default());
+    }
+}
+
+#[test]
+fn h_cou_5_nobody_else_catches_couriers() {
+    let mut formed = gauntlet(Side::Blue, Side::Red, Rest::Formed);
+    formed.run(34);
+    assert_eq!((hunts(&formed).len(), arrived(&formed)), (0, true));
+    let mut marching = gauntlet(Side::Blue, Side::Red, Rest::Alert);
+    marching.unit_mut("watch").march =
+        sandtable_formation::March::along([Waypoint::at(hex(5, 19)).pace(Pace::Walk)]);
+    marching.run(34);
+    assert_eq!(marching.unit("watch").stance(), Stance::Moving);
+    assert_eq!(hunts(&marching).len(), 0, "who marches does not watch");
+    let mut far = gauntlet(Side::Blue, Side::Red, Rest::Alert);
+    let three_off = far.game.field().cell(hex(5, 13)).expect("a hex of the field");
+    far.unit_mut("watch").cell = three_off;
+    far.run(34);
+    assert_eq!(hunts(&far).len(), 0, "three hexes are out of reach");
+}
+
+#[test]
+fn h_cou_5_the_way_home_is_another_passage() {
+    let mut table = gauntlet(Side::Blue, Side::Red, Rest::Patrol);
+    table.dice([51]).run(34);
+    table.dice([100]).run(33);
+    assert_eq!(hunts(&table), [(51, 50), (100, 50)]);
+    assert_eq!(riders(&table, Side::Blue), 3);
+    table.send(Side::Blue, 0, SQUARE);
+    table.dice([51]).run(34);
+    table.dice([50]).run(33);
+    assert_eq!((riders(&table, Side::Blue), caught(&table)), (2, 1), "he too can be caught");
+}
+
+#[test]
+fn h_cou_5_two_watchers_try_once_each() {
+    let quiet = |name: &str, q, r| unit(name, q, r).rule(EngagementRule::HoldFire);
+    let red = vec![quiet("one", 5, 12).rest(Rest::Patrol), quiet("two", 5, 8).rest(Rest::Alert)];
+    let mut table = Camp::new(open_field(24, 20), vec![quiet("b", 10, 10)], red).begin();
+    table.send(Side::Blue, 0, SQUARE);
+    table.dice([99, 98]).run(34);
+    let mut chances: Vec<u32> = hunts(&table).into_iter().map(|(_, chance)| chance).collect();
+    chances.sort_unstable();
+    assert_eq!(chances, [50, 70]);
+}
+
+#[test]
+fn h_cou_6_a_courier_rides_home_and_can_be_sent_again() {
+    let mut table = ride_to(open_field(24, 20), 10, 10);
+    table.send(Side::Blue, 0, SQUARE);
+    assert_eq!(riders(&table, Side::Blue), 2);
+    table.run(66);
+    assert_eq!(riders(&table, Side::Blue), 2);
+    table.run(1);
+    assert_eq!(riders(&table, Side::Blue), 3, "twenty hexes at 0.3 a tick");
+    assert!(table.state.staffs[Side::Blue].couriers.is_empty());
+}
+
+#[test]
+fn h_cou_6_messages_wait_in_order_for_a_courier() {
+    let red = unit("r", 23, 1).rule(EngagementRule::HoldFire);
+    let camp = Camp::new(open_field(24, 20), vec![unit("b", 10, 10)], vec![red]);
+    let mut table = camp.couriers(Side::Blue, 1).begin();
+    table.send(Side::Blue, 0, SQUARE);
+    for ranks in [3, 4] {
+        let events = table.send(Side::Blue, 0, Command::ChangeFormation(Shape::Line(ranks)));
+        assert!(matches!(events[..], [Event::Queued { .. }]), "{events:?}");
+    }
+    assert_eq!(table.state.staffs[Side::Blue].outbox.len(), 2);
+    table.run(67);
+    assert_eq!(table.state.staffs[Side::Blue].outbox.len(), 2);
+    table.run(1);
+    assert_eq!(table.state.staffs[Side::Blue].outbox.len(), 1);
+    let carried = table.state.staffs[Side::Blue].couriers[0].dispatch.clone();
+    assert_eq!((carried.number, carried.issued), (DispatchId(1), 0), "the older first");
+    table.run(33);
+    assert_eq!(table.unit("b").shape, Shape::Line(3));
+}
+
+#[test]
+fn h_cou_7_a_signal_is_seen_at_once_everywhere() {
+    let dawn = GoCode { name: "dawn".to_owned(), trigger: Trigger::Manual, subscribers: vec![] };
+    let hold = Waypoint::at(hex(15, 10)).waiting(Wait::GoCode(CodeId(0)));
+    let b = unit("b", 15, 10).going([hold, Waypoint::at(hex(15, 14))]);
+    let red = unit("r", 23, 1).rule(EngagementRule::HoldFire);
+    let mut table =
+        Camp::new(open_field(24, 20), vec![b], vec![red]).code(Side::Blue, dawn).begin();
+    table.run(20);
+    assert_eq!(table.unit("b").stance(), Stance::Formed);
+    table.order(Side::Blue, &Order::Signal(CodeId(0))).expect("his own signal");
+    table.run(1);
+    assert_eq!(table.unit("b").stance(), Stance::Moving);
+    assert_eq!(table.count(|event| matches!(event, Event::Sent { .. })), 0);
+}
+
+#[test]
+fn h_cou_7_what_an_emergency_newly_orders_goes_by_courier() {
+    let emergency = Contingency {
+        trigger: Emergency::UnitBreaks(UnitId(1)),
+        response: Response::Retreat(vec![hex(2, 10)]),
+        priority: 0,
+    };
+    let blue = vec![unit("b", 10, 10), unit("c", 10, 14)];
+    let red = unit("r", 23, 1).rule(EngagementRule::HoldFire);
+    let mut table =
+        Camp::new(open_field(24, 20), blue, vec![red]).contingency(Side::Blue, emergency).begin();
+    table.unit_mut("c").stress = Fixed::whole(2);
+    table.run(2);
+    assert_eq!(table.count(|event| matches!(event, Event::Sent { .. })), 1);
+    assert!(table.unit("b").march.waypoints.is_empty(), "nobody knows of it yet");
+    table.run(34);
+    assert_eq!(table.unit("b").march.waypoints[0].behaviour, Behaviour::RallyAt);
+    assert_eq!(table.unit("b").rule, EngagementRule::HoldFire);
+}
+
+#[test]
+fn nothing_of_couriers_and_signals_is_in_the_enemys_view() {
+    let dawn = GoCode { name: "dawn".to_owned(), trigger: Trigger::Manual, subscribers: vec![] };
+    let red = || unit("r", 23, 1).rule(EngagementRule::HoldFire);
+    let camp =
+        Camp::new(open_field(24, 20), vec![unit("b", 10, 10)], vec![red()]).code(Side::Blue, dawn);
+    let (mut silent, mut busy) = (camp.clone().begin(), camp.begin());
+    for _ in 0..5 {
+        busy.send(Side::Blue, 0, SQUARE);
+    }
+    busy.order(Side::Blue, &Order::Signal(CodeId(0))).expect("his own signal");
+    for _ in 0..80 {
+        let views = [&silent, &busy]
+            .map(|table| table.game.view(&table.state, Viewer::Seat(Side::Red.seat())));
+        assert_eq!(views[0], views[1]);
+        silent.run(1);
+        busy.run(1);
+    }
+    assert_eq!(busy.unit("b").shape, Shape::Square);
+}
+
+#[test]
+fn the_log_tells_a_commander_of_his_couriers_and_the_enemy_nothing() {
+    let told = |table: &Table, side: Side| -> Vec<String> {
+        let viewer = Viewer::Seat(side.seat());
+        let about_couriers = table.log.iter().filter(|event| {
+            matches!(
+                event,
+                Event::Queued { .. }
+                    | Event::Sent { .. }
+                    | Event::CourierArrived { .. }
+                    | Event::CourierIntercepted { .. }
+                    | Event::CourierHunted { .. }
+                    | Event::CourierLost { .. }
+                    | Event::CourierReturned { .. }
+                    | Event::Obeyed { .. }
+                    | Event::Disregarded { .. }
+                    | Event::ShapeSet { .. }
+            )
+        });
+        about_couriers.filter_map(|event| table.game.tell(&table.state, event, viewer)).collect()
+    };
+    let mut table = gauntlet(Side::Blue, Side::Red, Rest::Patrol);
+    table.dice([51]).run(34);
+    table.dice([51]).run(33);
+    table.send(Side::Blue, 0, Command::Rally(None));
+    table.dice([50]).run(34);
+    table.send(Side::Blue, 0, SQUARE);
+    table.unit_mut("b").presence = Presence::Destroyed;
+    table.run(1);
+    let expected = [
+        "Blue writes dispatch 0: form square",
+        "A courier of Blue rides with dispatch 0: form square",
+        "The courier with dispatch 0 is hunted",
+        "dispatch 0 arrives",
+        "b obeys dispatch 0",
+        "b forms a square",
+        "The courier with dispatch 0 is hunted",
+        "The courier of dispatch 0 is back",
+        "Blue writes dispatch 1: rally",
+        "A courier of Blue rides with dispatch 1: rally",
+        "The courier with dispatch 1 is hunted",
+        "The courier with dispatch 1 is intercepted by an unseen enemy",
+        "Blue writes dispatch 2: form square",
+        "A courier of Blue rides with dispatch 2: form square",
+        "dispatch 2 is lost: nobody is left to receive it",
+        "The courier of dispatch 2 is back",
+    ];
+    let told_blue: Vec<String> = told(&table, Side::Blue);
+    // What was rolled is not what this is about.
+    let without_dice = told_blue.iter().map(|line| match line.find(" is hunted") {
+        Some(at) => &line[..at + " is hunted".len()],
+        None => line.as_str(),
+    });
+    assert_eq!(without_dice.collect::<Vec<_>>(), expected);
+    assert_eq!(told(&table, Side::Red), [""; 0]);
+}

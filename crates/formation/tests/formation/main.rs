@@ -19,7 +19,6 @@ mod properties;
 mod refusals;
 mod rout;
 mod statistics;
-#[expect(dead_code, reason = "the furniture that all subjects share")]
 mod table;
 mod triggers;
 mod validation;

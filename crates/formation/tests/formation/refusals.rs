@@ -1,1 +1,264 @@
-//! refusals
+//! Orders that are refused: which, and by what code.
+
+use crate::table::{Camp, Described, Table, field_with, hex, unit};
+use sandtable_core::{Dice, Game, Refusal, Seat, Seed};
+use sandtable_formation::plan::{Contingency, Emergency, GoCode, Response, Trigger, Wait};
+use sandtable_formation::rules::{Shape, UnitKind};
+use sandtable_formation::scenario::Regiment;
+use sandtable_formation::{
+    CodeId, Command, ContactId, Deployment, EngagementRule, Fixed, FormationId, LONGEST_LIST,
+    LONGEST_RUN, Order, Presence, Recipient, Refused, Rest, Side, UnitId, Waypoint,
+};
+use sandtable_hex::{Hex, pointy};
+use std::collections::BTreeSet;
+
+fn quiet(name: &str, q: i32, r: i32) -> Regiment {
+    unit(name, q, r).rule(EngagementRule::HoldFire)
+}
+
+fn code(name: &str, trigger: Trigger) -> GoCode {
+    GoCode { name: name.to_owned(), trigger, subscribers: vec![] }
+}
+
+/// Two units of Blue, the second of them mounted and with a plan in reserve; units 2 is Red's. Blue
+/// waits for one of its two signals.
+fn camp() -> Camp {
+    let map = field_with(24, 20, &[("cliff", &[(1, 9)])]);
+    let patient = Waypoint::at(hex(0, 12)).waiting(Wait::GoCode(CodeId(1)));
+    let blue = vec![
+        quiet("a", 0, 10).going([patient]),
+        quiet("b", 0, 14).kind(UnitKind::Cavalry).reserve([Waypoint::at(hex(0, 16))]),
+    ];
+    let zone = (0..4).flat_map(|q| (0..20).map(move |r| hex(q, r))).collect();
+    let falls_back = Contingency {
+        trigger: Emergency::EnemyFlanking,
+        response: Response::ExecutePlan(UnitId(1)),
+        priority: 0,
+    };
+    Camp::new(map, blue, vec![quiet("r", 23, 10)])
+        .with(Side::Blue, |army| army.zone = zone)
+        .code(Side::Blue, code("dawn", Trigger::Manual))
+        .code(Side::Blue, code("noon", Trigger::Time(900)))
+        .contingency(Side::Blue, falls_back)
+}
+
+const FIRST: Recipient = Recipient::Unit(UnitId(0));
+
+fn send(to: Recipient, command: Command) -> Order {
+    Order::Send { to, command }
+}
+
+fn plan(hex: Hex, wait: Option<Wait>) -> Order {
+    Order::Plan { unit: UnitId(0), waypoints: vec![Waypoint { wait, ..Waypoint::at(hex) }] }
+}
+
+fn deploy(unit: u16, hex: Hex) -> Order {
+    let (unit, facing) = (UnitId(unit), pointy::E);
+    Order::Deploy(Deployment { unit, hex, facing, rest: Rest::Formed })
+}
+
+fn provide(trigger: Emergency, response: Response) -> Order {
+    Order::ProvideFor(vec![Contingency { trigger, response, priority: 0 }])
+}
+
+fn agree(trigger: Trigger) -> Order {
+    Order::AgreeOn(vec![code("dawn", trigger), code("noon", Trigger::Manual)])
+}
+
+fn engage(unit: u16) -> Order {
+    Order::Engage { unit: UnitId(unit), rule: EngagementRule::Defensive }
+}
+
+/// Refuses, and leaves everything as it was.
+fn refuses(table: &mut Table, order: &Order, code: &str) {
+    let before = table.state.clone();
+    let refusal = table.order(Side::Blue, order).expect_err(code);
+    assert_eq!(refusal.code(), code, "{order:?}");
+    assert!(!refusal.to_string().is_empty());
+    assert_eq!(table.state, before, "{order:?}");
+}
+
+/// What is refused while plans are made.
+fn refused_plans() -> Vec<(Order, &'static str)> {
+    let nowhere = hex(40, 3);
+    let unit = UnitId(0);
+    let flanked = Emergency::EnemyFlanking;
+    let long = vec![Waypoint::at(hex(0, 10)); LONGEST_LIST + 1];
+    vec![
+        (Order::Run { ticks: 1 }, "not-active"),
+        (Order::Signal(CodeId(0)), "not-active"),
+        (send(FIRST, Command::HoldPosition), "not-active"),
+        (engage(2), "unit-not-found"),
+        (engage(3), "unit-not-found"),
+        (Order::Form { unit: UnitId(2), shape: Shape::Square }, "unit-not-found"),
+        (Order::Plan { unit: UnitId(2), waypoints: vec![] }, "unit-not-found"),
+        (Order::Reserve { unit: UnitId(2), waypoints: vec![] }, "unit-not-found"),
+        (deploy(2, hex(0, 11)), "unit-not-found"),
+        (plan(hex(0, 11), Some(Wait::UnitArrives(UnitId(2)))), "unit-not-found"),
+        (agree(Trigger::UnitPosition(UnitId(2), hex(0, 11))), "unit-not-found"),
+        (
+            Order::AgreeOn(vec![GoCode {
+                subscribers: vec![UnitId(2)],
+                ..code("dawn", Trigger::Manual)
+            }]),
+            "unit-not-found",
+        ),
+        (provide(Emergency::UnitBreaks(UnitId(2)), Response::Rally(hex(0, 0))), "unit-not-found"),
+        (provide(flanked, Response::ExecutePlan(UnitId(2))), "unit-not-found"),
+        (plan(hex(0, 11), Some(Wait::GoCode(CodeId(2)))), "code-not-found"),
+        (provide(flanked, Response::Signal(CodeId(2))), "code-not-found"),
+        (Order::AgreeOn(vec![code("dawn", Trigger::Manual)]), "code-in-use"),
+        (Order::AgreeOn(vec![]), "code-in-use"),
+        (plan(nowhere, None), "off-map"),
+        (plan(hex(-1, 3), None), "off-map"),
+        (Order::Reserve { unit, waypoints: vec![Waypoint::at(nowhere)] }, "off-map"),
+        (deploy(0, nowhere), "off-map"),
+        (agree(Trigger::UnitPosition(unit, nowhere)), "off-map"),
+        (agree(Trigger::EnemyInArea(vec![nowhere])), "off-map"),
+        (provide(Emergency::PositionLost(nowhere), Response::Rally(hex(0, 0))), "off-map"),
+        (provide(flanked, Response::Rally(nowhere)), "off-map"),
+        (provide(flanked, Response::Retreat(vec![hex(0, 0), nowhere])), "off-map"),
+        (deploy(0, hex(1, 9)), "impassable"),
+        (deploy(0, hex(4, 9)), "outside-zone"),
+        (deploy(0, hex(0, 14)), "occupied"),
+        (plan(hex(0, 11), Some(Wait::Duration(-1))), "negative-duration"),
+        (agree(Trigger::Time(-1)), "negative-duration"),
+        (
+            provide(Emergency::CasualtiesExceed(Fixed::milli(1_001)), Response::Rally(hex(0, 0))),
+            "share-out-of-range",
+        ),
+        (
+            provide(Emergency::CasualtiesExceed(Fixed::milli(-1)), Response::Rally(hex(0, 0))),
+            "share-out-of-range",
+        ),
+        (agree(Trigger::EnemyInArea(vec![])), "empty-route"),
+        (provide(flanked, Response::Retreat(vec![])), "empty-route"),
+        (Order::Plan { unit, waypoints: long }, "too-long"),
+        (plan(hex(0, 11), Some(Wait::UnitArrives(unit))), "waits-for-itself"),
+        (provide(flanked, Response::ExecutePlan(unit)), "no-reserve"),
+        (Order::Reserve { unit: UnitId(1), waypoints: vec![] }, "no-reserve"),
+    ]
+}
+
+/// What is refused in battle.
+fn refused_commands() -> Vec<(Order, &'static str)> {
+    let nowhere = hex(40, 3);
+    let line = |start, end| Command::FormLine { start, end, facing: pointy::E, depth: 1 };
+    vec![
+        (engage(0), "not-planning"),
+        (deploy(0, hex(0, 11)), "not-planning"),
+        (Order::Begin, "not-planning"),
+        (Order::AgreeOn(vec![]), "not-planning"),
+        (send(Recipient::Unit(UnitId(2)), Command::HoldPosition), "unit-not-found"),
+        (send(Recipient::Unit(UnitId(900)), Command::HoldPosition), "unit-not-found"),
+        (send(Recipient::Formation(FormationId(1)), Command::HoldPosition), "formation-not-found"),
+        (send(FIRST, Command::ExecuteGoCode(CodeId(2))), "code-not-found"),
+        (Order::Signal(CodeId(2)), "code-not-found"),
+        (Order::Signal(CodeId(1)), "code-not-manual"),
+        (send(FIRST, Command::Attack(ContactId(0))), "contact-not-found"),
+        (send(FIRST, Command::MoveTo(nowhere)), "off-map"),
+        (send(FIRST, Command::Defend(nowhere)), "off-map"),
+        (send(FIRST, Command::Rally(Some(nowhere))), "off-map"),
+        (send(FIRST, Command::Retreat(vec![nowhere])), "off-map"),
+        (send(FIRST, line(nowhere, hex(0, 10))), "off-map"),
+        (send(FIRST, line(hex(0, 10), nowhere)), "off-map"),
+        (send(FIRST, Command::Retreat(vec![])), "empty-route"),
+        (send(FIRST, Command::Retreat(vec![hex(0, 10); LONGEST_LIST + 1])), "too-long"),
+        (Order::Run { ticks: 0 }, "no-ticks"),
+        (Order::Run { ticks: LONGEST_RUN + 1 }, "no-ticks"),
+    ]
+}
+
+/// What is refused because of what happened before.
+fn refused_later() -> Vec<&'static str> {
+    let hold = send(FIRST, Command::HoldPosition);
+    let mut table = camp().plan(7);
+    table.order(Side::Blue, &Order::Begin).expect("a plan can stand");
+    refuses(&mut table, &engage(0), "plan-stands");
+
+    let mut table = camp().begin();
+    table.order(Side::Blue, &Order::Signal(CodeId(0))).expect("his own signal");
+    refuses(&mut table, &Order::Signal(CodeId(0)), "code-given");
+    table.order(Side::Blue, &Order::Run { ticks: 5 }).expect("time may pass");
+    refuses(&mut table, &hold, "time-runs");
+
+    let mut table = camp().begin();
+    table.unit_mut("a").presence = Presence::Fled;
+    refuses(&mut table, &hold, "unit-gone");
+    table.unit_mut("b").presence = Presence::Destroyed;
+    let all = send(Recipient::Formation(FormationId(0)), Command::HoldPosition);
+    refuses(&mut table, &all, "formation-gone");
+
+    let mut table = camp().couriers(Side::Blue, 0).begin();
+    refuses(&mut table, &hold, "no-couriers");
+    let mut table = camp().couriers(Side::Blue, 1).begin();
+    let far = send(Recipient::Unit(UnitId(1)), Command::HoldPosition);
+    for _ in 0..=100 {
+        table.order(Side::Blue, &far).expect("one rides, a hundred wait");
+    }
+    refuses(&mut table, &far, "outbox-full");
+
+    table.order(Side::Red, &Order::Concede).expect("one may give up");
+    refuses(&mut table, &hold, "battle-over");
+
+    let mut dice = Dice::seeded(&Seed::from_number(7), 0);
+    let stranger = table.game.decide(&table.state, Seat(2), &Order::Begin, &mut dice);
+    assert_eq!(stranger, Err(Refused::NoSuchSeat));
+    vec![
+        "plan-stands",
+        "code-given",
+        "time-runs",
+        "unit-gone",
+        "formation-gone",
+        "no-couriers",
+        "outbox-full",
+        "battle-over",
+        Refused::NoSuchSeat.code(),
+    ]
+}
+
+#[test]
+fn every_reason_to_refuse_an_order_is_met_and_changes_nothing() {
+    let mut met: BTreeSet<&str> = refused_later().into_iter().collect();
+    let mut planning = camp().plan(7);
+    for (order, code) in refused_plans() {
+        refuses(&mut planning, &order, code);
+        met.insert(code);
+    }
+    let mut fighting = camp().begin();
+    for (order, code) in refused_commands() {
+        refuses(&mut fighting, &order, code);
+        met.insert(code);
+    }
+    let all: BTreeSet<&str> = Refused::CODES.iter().copied().collect();
+    assert_eq!(met, all);
+    assert_eq!(all.len(), Refused::CODES.len(), "no code stands for two reasons");
+}
+
+#[test]
+fn signals_can_be_agreed_on_anew_where_the_plan_has_no_use_for_the_old_ones() {
+    let mut table = camp().plan(7);
+    let orders = [
+        Order::Plan { unit: UnitId(0), waypoints: vec![] },
+        Order::AgreeOn(vec![]),
+        Order::ProvideFor(vec![]),
+        Order::Reserve { unit: UnitId(1), waypoints: vec![] },
+    ];
+    for order in orders {
+        table.order(Side::Blue, &order).expect("nothing speaks of them any more");
+    }
+    assert!(table.state.staffs[Side::Blue].go_codes.is_empty());
+}
+
+#[test]
+fn orders_that_are_listed_as_legal_are_not_refused() {
+    for mut table in [camp().plan(7), camp().begin(), camp().couriers(Side::Blue, 0).begin()] {
+        let orders = table.game.legal(&table.state, Side::Blue.seat());
+        assert!(orders.len() > 3);
+        for order in orders.iter().filter(|order| !matches!(order, Order::Run { .. })) {
+            let before = table.state.clone();
+            table.order(Side::Blue, order).unwrap_or_else(|refused| panic!("{order:?}: {refused}"));
+            table.state = before;
+        }
+    }
+}

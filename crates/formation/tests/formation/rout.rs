@@ -1,1 +1,224 @@
-//! rout
+//! Who runs, runs home; who is safe and calm gathers; who is beside one who runs strikes him.
+
+use crate::table::{Camp, Described, Table, field_with, hex, open_field, unit};
+use sandtable_formation::rules::constants::{PURSUIT_TICKS, STRESS_CAP};
+use sandtable_formation::rules::{Pace, UnitKind};
+use sandtable_formation::{
+    Command, EngagementRule, Event, Fixed, Morale, Presence, Side, Stance, UnitId,
+};
+use sandtable_hex::pointy;
+
+fn run_in_panic(table: &mut Table, name: &str) {
+    let unit = table.unit_mut(name);
+    (unit.morale, unit.stress) = (Morale::Routing, STRESS_CAP);
+}
+
+#[test]
+fn h_mor_1_who_runs_runs_home_at_his_speed_and_leaves_the_map() {
+    // Three hexes to the edge and one more over it, at 0.15 of a hex a tick.
+    let kinds = [(UnitKind::Infantry, 27), (UnitKind::HeavyInfantry, 39), (UnitKind::Scouts, 18)];
+    for (kind, ticks) in kinds {
+        for side in Side::BOTH {
+            let blues = vec![unit("b1", 3, 10).kind(kind), unit("b2", 10, 2)];
+            let reds = vec![unit("r1", 20, 10).kind(kind), unit("r2", 13, 17)];
+            let mut table = Camp::new(open_field(24, 20), blues, reds).begin();
+            let (name, other, edge) = [("b1", "r1", 0), ("r1", "b1", 23)][side as usize];
+            run_in_panic(&mut table, name);
+            let left = |table: &Table| table.unit(name).presence == Presence::Fled;
+            assert_eq!(table.run_until(60, left), ticks, "{kind} of {side}");
+            assert_eq!(table.at(name).x, edge);
+            assert_eq!(table.game.muster(&table.state, side), [100, 0, 100]);
+            assert_eq!(table.unit(other).stance(), Stance::Formed);
+            let unit = table.id(name);
+            assert_eq!(table.count(|event| *event == Event::Fled { unit }), 1);
+        }
+    }
+}
+
+#[test]
+fn h_mor_1_flight_follows_real_ways_around_water() {
+    let water: Vec<(i32, i32)> = (0..20).filter(|r| *r != 4).map(|r| (3, r)).collect();
+    let map = field_with(24, 20, &[("deep-water", &water)]);
+    let blues = vec![unit("b", 5, 10), unit("rest", 20, 2)];
+    let mut table = Camp::new(map, blues, vec![unit("far", 20, 18)]).begin();
+    run_in_panic(&mut table, "b");
+    let mut way = Vec::new();
+    for _ in 0..120 {
+        table.run(1);
+        if way.last() != Some(&table.at("b")) {
+            way.push(table.at("b"));
+        }
+    }
+    assert!(way.contains(&hex(3, 4)), "the only ford: {way:?}");
+    assert!(way.windows(2).all(|two| two[0].unsigned_distance_to(two[1]) == 1));
+    assert_eq!(table.unit("b").presence, Presence::Fled);
+}
+
+#[test]
+fn h_mor_1_flight_shuns_the_enemy() {
+    let blues = vec![unit("b", 8, 10), unit("rest", 20, 2)];
+    let enemy = unit("e", 4, 10).rule(EngagementRule::HoldFire);
+    let mut table = Camp::new(open_field(24, 20), blues, vec![enemy]).begin();
+    run_in_panic(&mut table, "b");
+    for _ in 0..90 {
+        table.run(1);
+        assert!(table.apart("b", "e") > 1, "{:?}", table.at("b"));
+    }
+    assert_eq!(table.unit("b").presence, Presence::Fled);
+}
+
+#[test]
+fn h_mor_1_who_has_left_the_map_sees_nothing_and_fights_nobody() {
+    let blues = vec![unit("b", 0, 10), unit("rest", 0, 2)];
+    let enemy = unit("e", 4, 10).rule(EngagementRule::HoldFire);
+    let mut table = Camp::new(open_field(24, 20), blues, vec![enemy]).begin();
+    run_in_panic(&mut table, "b");
+    table.run_until(10, |table| table.unit("b").presence == Presence::Fled);
+    table.run(1);
+    let here = table.unit("b").cell;
+    assert!(!table.state.staffs[Side::Blue].knowledge.visible.contains(here));
+    table.unit_mut("e").rule = EngagementRule::Aggressive;
+    table.run(3);
+    assert!(table.state.engagements.is_empty());
+}
+
+#[test]
+fn h_mor_2_a_broken_unit_can_rally_and_sooner_with_a_leader() {
+    // From 1.095: by 0.005 a tick to below 0.6 alone, by 0.01 to below 0.8 near a leader.
+    for (led, ticks) in [(false, 101), (true, 31)] {
+        let mut units = vec![unit("a", 34, 10), unit("chief", 2, 2)];
+        if led {
+            units[1].hex = hex(32, 10);
+        }
+        let far = unit("far", 2, 18).rule(EngagementRule::HoldFire);
+        let camp = Camp::new(open_field(40, 20), units, vec![far]);
+        let camp = camp.with(Side::Blue, |army| army.formations[0].commander = Some(UnitId(1)));
+        let mut table = camp.begin();
+        let a = table.unit_mut("a");
+        (a.morale, a.stress) = (Morale::Routing, Fixed::milli(1_095));
+        let gathered = |table: &Table| table.unit("a").stance() == Stance::Rallying;
+        assert_eq!(table.run_until(120, gathered), ticks, "led: {led}");
+    }
+}
+
+#[test]
+fn h_mor_4_rallying_takes_thirty_ticks_and_restores_order() {
+    let blues = vec![unit("a", 20, 10), unit("b", 2, 2)];
+    let far = unit("far", 28, 18).rule(EngagementRule::HoldFire);
+    let mut table = Camp::new(open_field(30, 20), blues, vec![far]).begin();
+    let a = table.unit_mut("a");
+    (a.morale, a.stress, a.cohesion) = (Morale::Routing, Fixed::milli(300), Fixed::milli(300));
+    table.run(1);
+    assert_eq!(table.unit("a").morale, Morale::Rallying(0));
+    table.run(29);
+    assert_eq!(table.unit("a").stance(), Stance::Rallying);
+    table.run(1);
+    assert_eq!(table.unit("a").stance(), Stance::Formed);
+    assert_eq!(table.unit("a").cohesion, Fixed::milli(510), "0.2 more, and a tick of rest");
+}
+
+#[test]
+fn h_mor_4_an_order_to_rally_stamps_the_tick_as_well() {
+    let at_headquarters = unit("a", 0, 10);
+    let blues = vec![at_headquarters, unit("b", 20, 2)];
+    let far = unit("far", 28, 18).rule(EngagementRule::HoldFire);
+    let mut table = Camp::new(open_field(30, 20), blues, vec![far]).begin();
+    table.run(5);
+    let a = table.unit_mut("a");
+    (a.morale, a.stress) = (Morale::Routing, Fixed::milli(1_000));
+    table.send(Side::Blue, 0, Command::Rally(None));
+    assert_eq!(table.unit("a").morale, Morale::Rallying(5));
+    assert_eq!(table.unit("a").stress, Fixed::milli(800), "the order takes two tenths away");
+    let ready = |table: &Table| table.unit("a").stance() != Stance::Rallying;
+    assert_eq!(table.run_until(40, ready), 31, "the thirtieth tick after the fifth");
+    assert_eq!(table.unit("a").morale, Morale::Steady);
+}
+
+#[test]
+fn h_mor_4_an_enemy_within_three_hexes_interrupts() {
+    let blues = vec![unit("a", 20, 10), unit("b", 2, 2)];
+    let comer = unit("r", 28, 10).kind(UnitKind::Cavalry).to(20, 10, Pace::Walk);
+    let camp = Camp::new(open_field(34, 20), blues, vec![comer, unit("r2", 30, 18)]);
+    let mut table = camp.begin();
+    let a = table.unit_mut("a");
+    (a.morale, a.stress) = (Morale::Routing, Fixed::milli(100));
+    table.run(1);
+    assert_eq!(table.unit("a").stance(), Stance::Rallying);
+    table.run_until(40, |table| table.unit("a").is_routing());
+    assert_eq!(table.apart("a", "r"), 3);
+    assert_eq!(table.count(|event| matches!(event, Event::RallyFailed { .. })), 1);
+    table.run(1);
+    assert!(table.unit("a").is_routing(), "and never near the enemy");
+}
+
+#[test]
+fn h_mor_9_enemies_beside_one_who_moves_away_strike_him_from_behind() {
+    let struck = |rule| {
+        let blue = unit("b", 10, 10).rule(rule);
+        let reds = vec![unit("r", 11, 10).facing(pointy::W), unit("rest", 20, 2)];
+        let mut table = Camp::new(open_field(24, 20), vec![blue], reds).begin();
+        run_in_panic(&mut table, "r");
+        table.unit_mut("r").march.progress = Fixed::milli(900);
+        let events = table.run(1);
+        assert_eq!(table.at("r").x, 12);
+        let cut = events.iter().find_map(|event| match event {
+            Event::CutDown { wounds } => Some((wounds[0].unit, wounds[0].harm)),
+            _ => None,
+        });
+        (cut, table.unit("r").fallen)
+    };
+    // Thirty strike at 0.03 and 0.02 for the rear.
+    for rule in [EngagementRule::Aggressive, EngagementRule::Skirmish, EngagementRule::Defensive] {
+        assert_eq!(struck(rule), (Some((UnitId(1), Fixed::milli(1_500))), 1), "{rule}");
+    }
+    assert_eq!(struck(EngagementRule::HoldFire), (None, 0));
+}
+
+#[test]
+fn h_mor_9_the_aggressive_hunt_those_who_run_and_others_do_not() {
+    for rule in EngagementRule::ALL {
+        let blue = unit("b", 10, 10).rule(rule);
+        let reds = vec![unit("r", 11, 10).facing(pointy::W), unit("rest", 20, 2)];
+        let mut table = Camp::new(open_field(40, 20), vec![blue], reds).begin();
+        table.run(1);
+        table.unit_mut("r").stress = STRESS_CAP;
+        table.run(1);
+        assert!(table.unit("r").is_routing());
+        table.run(1);
+        let target = table.unit("b").target;
+        let hunts = rule == EngagementRule::Aggressive;
+        assert_eq!(target.map(|target| target.unit), hunts.then_some(UnitId(1)), "{rule}");
+        let until = hunts.then_some(table.state.tick - 1 + PURSUIT_TICKS);
+        assert_eq!(target.and_then(|target| target.until), until);
+        table.run(PURSUIT_TICKS + 1);
+        assert_eq!(table.unit("b").target, None, "nobody hunts for ever");
+        assert_eq!(table.at("b").x > 10, hunts);
+    }
+}
+
+#[test]
+fn h_mor_9_riders_catch_those_who_run_and_cut_them_down_again_and_again() {
+    let blue = unit("b", 10, 10).kind(UnitKind::Cavalry);
+    let reds = vec![unit("r", 11, 10).facing(pointy::W), unit("rest", 38, 2)];
+    let mut table = Camp::new(open_field(40, 20), vec![blue], reds).begin();
+    table.run(1);
+    table.unit_mut("r").stress = STRESS_CAP;
+    table.run(30);
+    let cuts = table.count(|event| matches!(event, Event::CutDown { .. }));
+    assert_eq!(cuts, 4, "a hex every seven ticks, and the riders are there each time");
+    assert_eq!(table.apart("b", "r"), 1);
+}
+
+#[test]
+fn h_mor_9_after_the_hunt_the_plan_goes_on_as_it_was() {
+    let blue = unit("b", 10, 10).to(30, 10, Pace::Walk);
+    let reds = vec![unit("r", 11, 10).facing(pointy::W), unit("rest", 38, 2)];
+    let mut table = Camp::new(open_field(40, 20), vec![blue], reds).begin();
+    table.run(1);
+    table.unit_mut("r").stress = STRESS_CAP;
+    table.run(2);
+    assert_eq!(table.unit("b").march.pace, Pace::Run);
+    table.run(PURSUIT_TICKS + 1);
+    assert_eq!((table.unit("b").target, table.unit("b").march.pace), (None, Pace::Walk));
+    assert_eq!(table.unit("b").stance(), Stance::Moving);
+}

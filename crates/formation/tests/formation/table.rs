@@ -34,6 +34,51 @@ pub(crate) fn field_with(columns: u32, rows: u32, ground: &[(&str, &[(i32, i32)]
     map
 }
 
+/// The same field with some hexes at another level.
+pub(crate) fn raised(mut map: Map, level: i8, hexes: &[(i32, i32)]) -> Map {
+    for (q, r) in hexes {
+        map.set_elevation(hex(*q, *r), level).expect("a hex of the field");
+    }
+    map
+}
+
+/// Ground of every sort, as often open as not.
+pub(crate) const SORTS: [&str; 16] = [
+    "clear",
+    "clear",
+    "clear",
+    "clear",
+    "clear",
+    "clear",
+    "road",
+    "rough",
+    "forest",
+    "shallow-water",
+    "deep-water",
+    "cliff",
+    "building",
+    "clear;stream",
+    "clear;wall",
+    "clear;ridge",
+];
+
+/// A field of which each hex was drawn by lot, row by row: a sort of ground and a level.
+pub(crate) fn wild_field(columns: u32, rows: u32, drawn: &[(usize, i8)]) -> Map {
+    let mut map = open_field(columns, rows);
+    let hexes = (0..rows as i32).flat_map(|r| (0..columns as i32).map(move |q| hex(q, r)));
+    for (hex, (sort, level)) in hexes.zip(drawn) {
+        let terrain = SORTS[sort % SORTS.len()].parse().expect("a terrain");
+        map.set_terrain(hex, &terrain).expect("a hex of the field");
+        map.set_elevation(hex, *level).expect("a hex of the field");
+    }
+    // Headquarters stand on ground that can be left.
+    for q in [0, columns as i32 - 1] {
+        let open = "clear".parse().expect("a terrain");
+        map.set_terrain(hex(q, rows as i32 / 2), &open).expect("a hex of the field");
+    }
+    map
+}
+
 /// A unit of a hundred infantry, to be changed.
 pub(crate) fn unit(name: &str, q: i32, r: i32) -> Regiment {
     Regiment {
@@ -127,6 +172,13 @@ impl Camp {
             objectives: Vec::new(),
             tick_limit: 6_000,
         })
+    }
+
+    /// These units, and an enemy in the last corner of the field who minds his own business.
+    pub(crate) fn alone(map: Map, blue: Vec<Regiment>) -> Self {
+        let (columns, rows) = (i32::from(map.shape().columns()), i32::from(map.shape().rows()));
+        let far = unit("far", columns - 1, rows - 1).rule(EngagementRule::HoldFire);
+        Self::new(map, blue, vec![far])
     }
 
     /// The same with something changed about an army.

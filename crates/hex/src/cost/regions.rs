@@ -1,5 +1,5 @@
 use super::MoveCosts;
-use crate::{CellId, Facing};
+use crate::{CellId, CellSet, Facing, Shape};
 
 /// A cell that is in no region: it is not on the map, or its turn has not come.
 const NONE: u32 = u32::MAX;
@@ -32,6 +32,15 @@ impl Regions {
         let region = |cell: CellId| self.region.get(cell.index()).copied().unwrap_or(NONE);
         let (from, to) = (region(from), region(to));
         from != NONE && to != NONE && (from == to || self.leads(from, to))
+    }
+
+    /// The cells of all regions that are at least one part in so many of the largest.
+    pub(super) fn large(&self, shape: &Shape, parts: usize) -> CellSet {
+        let mut sizes = vec![0_usize; self.first_exit.len()];
+        let region = |cell: CellId| self.region[cell.index()] as usize;
+        shape.cells().for_each(|cell| sizes[region(cell)] += 1);
+        let largest = sizes.iter().copied().max().unwrap_or(0);
+        CellSet::of(shape, shape.cells().filter(|cell| sizes[region(*cell)] * parts >= largest))
     }
 
     fn exits(&self, region: u32) -> &[u32] {

@@ -1,6 +1,8 @@
+use super::bound::{Bound, ByDistance};
 use crate::search::{Best, Buckets, Marks, Queue};
-use crate::{CellId, CellSet, Facing, Hex, MoveCosts, OffMap};
+use crate::{CellId, CellSet, MoveCosts, OffMap};
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 
 /// The cheapest way from a start to a goal.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,8 +15,9 @@ pub struct Route {
 
 /// Finds cheapest routes. Keep one and ask it again: it reuses its memory.
 ///
-/// The search is A* with the distance times the price of the cheapest step on the map as the lower
-/// bound, so a route is never dearer than need be.
+/// The search is A*, so a route is never dearer than need be. The lower bound of what is left to pay
+/// is the distance times the price of the cheapest step on the map, or what landmarks tell if that
+/// is more: see [`MoveCosts::with_landmarks`].
 ///
 /// ```
 /// use sandtable_hex::{Hex, MoveCosts, Orientation, Outline, Router, Shape};
@@ -33,28 +36,27 @@ pub struct Route {
 #[derive(Clone, Debug, Default)]
 pub struct Router {
     marks: Marks,
-    queue: Buckets<Waiting>,
+    by_distance: Buckets<Waiting<[i16; 2]>>,
+    by_landmarks: Buckets<Waiting<u32>>,
 }
 
-/// A cell to be looked at, and where it lies as seen from the goal.
-// With both, a search never divides to get from a cell to its hex.
+/// A cell to be looked at, and the clue to the least that is left from there.
 #[derive(Clone, Copy, Debug)]
-struct Waiting {
+struct Waiting<C> {
     cell: CellId,
-    offset: [i16; 2],
+    clue: C,
 }
 
-/// What a step in each facing adds to an offset.
-const AXIAL: [[i16; 2]; 6] = {
-    let mut axial = [[0; 2]; 6];
-    let mut index = 0;
-    while index < 6 {
-        let Hex { x, y } = Facing::ALL[index].step(Hex::ZERO);
-        axial[index] = [x as i16, y as i16];
-        index += 1;
-    }
-    axial
-};
+/// One search under way.
+struct Search<'a, B: Bound, C> {
+    costs: &'a MoveCosts,
+    start: CellId,
+    goal: CellId,
+    bound: B,
+    is_closed: C,
+    best: Best<'a>,
+    queue: Queue<'a, Waiting<B::Clue>>,
+}
 
 impl Router {
     /// The cheapest route, or `None` if there is none. Closed cells cannot be entered; where the
@@ -92,8 +94,7 @@ impl Router {
         })
     }
 
-    // Whatever waits under the key `bound` has cost and lower bound adding up to just that. The
-    // lower bound never falls by more than a step costs, so a cell is final when first taken out.
+    /// Searches by the bound that is the higher one at the start.
     fn search(
         &mut self,
         costs: &MoveCosts,
@@ -101,48 +102,64 @@ impl Router {
         goal: CellId,
         is_closed: impl Fn(CellId) -> bool,
     ) -> Option<Route> {
-        let (cheapest, dearest) = (u32::from(costs.cheapest()), u32::from(costs.dearest()));
+        let dearest = u32::from(costs.dearest());
         let worst = costs.shape().hex_count() as u32 * dearest;
-        let mut best = self.marks.begin(costs.shape().capacity(), worst);
-        let mut queue = self.queue.begin(dearest + cheapest);
+        let best = self.marks.begin(costs.shape().capacity(), worst);
+        // Nearly always a step adds no more to cost plus bound than it and the step back cost.
+        let ahead = 2 * dearest;
 
-        let first = Waiting::new(costs, start, goal);
-        let mut bound = first.distance() * cheapest;
-        best.improve(start.index(), 0);
-        queue.push(bound, first);
-        while let Some(next) = queue.lowest(bound) {
-            bound = next;
-            while let Some(waiting) = queue.pop(bound) {
-                let cost = bound - waiting.distance() * cheapest;
-                if waiting.cell == goal {
-                    return Some(Route { cells: trace(costs, &best, start, goal), cost });
-                }
-                if best.is(waiting.cell.index(), cost) {
-                    spread(costs, waiting, cost, &mut best, &mut queue, &is_closed);
+        let bound = ByDistance::new(costs, goal);
+        let least = bound.left(bound.at(start));
+        let told = costs.landmarks().map(|landmarks| landmarks.toward(goal));
+        if let Some(bound) = told.filter(|told| told.at_least(start) > least) {
+            let queue = self.by_landmarks.begin(ahead);
+            Search { costs, start, goal, bound, is_closed, best, queue }.run()
+        } else {
+            let queue = self.by_distance.begin(ahead);
+            Search { costs, start, goal, bound, is_closed, best, queue }.run()
+        }
+    }
+}
+
+impl<B: Bound, C: Fn(CellId) -> bool> Search<'_, B, C> {
+    // The bound never falls by more than a step costs, so a cell is final when first taken out at
+    // its best cost plus bound. It may rise by more than the queue is long: such a cell is taken
+    // out too early, and put back further on.
+    fn run(mut self) -> Option<Route> {
+        let first = Waiting { cell: self.start, clue: self.bound.at(self.start) };
+        let mut total = self.bound.left(first.clue);
+        self.best.improve(first.cell.index(), 0);
+        self.queue.push(total, first);
+        while let Some(next) = self.queue.lowest(total) {
+            total = next;
+            while let Some(waiting) = self.queue.pop(total) {
+                let Some(cost) = self.best.cost(waiting.cell.index()) else { continue };
+                let due = cost + self.bound.left(waiting.clue);
+                match due.cmp(&total) {
+                    Ordering::Less => {}
+                    Ordering::Greater => self.queue.push_near(due, total, waiting),
+                    Ordering::Equal if waiting.cell == self.goal => {
+                        let cells = trace(self.costs, &self.best, self.start, self.goal);
+                        return Some(Route { cells, cost });
+                    }
+                    Ordering::Equal => self.spread(waiting, cost, total),
                 }
             }
         }
         None
     }
-}
 
-#[inline]
-fn spread(
-    costs: &MoveCosts,
-    from: Waiting,
-    cost: u32,
-    best: &mut Best<'_>,
-    queue: &mut Queue<'_, Waiting>,
-    is_closed: impl Fn(CellId) -> bool,
-) {
-    let cheapest = u32::from(costs.cheapest());
-    costs.each_step(from.cell, |facing, cell, step| {
-        let cost = cost + step;
-        if !is_closed(cell) && best.improve(cell.index(), cost) {
-            let to = from.step(facing, cell);
-            queue.push(cost + to.distance() * cheapest, to);
-        }
-    });
+    #[inline]
+    fn spread(&mut self, from: Waiting<B::Clue>, cost: u32, total: u32) {
+        self.costs.each_step(from.cell, |facing, cell, step| {
+            let cost = cost + step;
+            if !(self.is_closed)(cell) && self.best.improve(cell.index(), cost) {
+                let clue = self.bound.beyond(from.clue, facing, cell);
+                let due = cost + self.bound.left(clue);
+                self.queue.push_near(due, total, Waiting { cell, clue });
+            }
+        });
+    }
 }
 
 /// The way a search came, read from the costs it left behind.
@@ -168,25 +185,4 @@ fn before(costs: &MoveCosts, best: &Best<'_>, cell: CellId) -> Option<CellId> {
         }
     });
     found
-}
-
-impl Waiting {
-    fn new(costs: &MoveCosts, cell: CellId, goal: CellId) -> Self {
-        let offset = costs.shape().hex(cell) - costs.shape().hex(goal);
-        Self { cell, offset: [offset.x as i16, offset.y as i16] }
-    }
-
-    /// The same after a step to `cell`.
-    #[inline]
-    fn step(self, facing: Facing, cell: CellId) -> Self {
-        let ([x, y], [across, down]) = (self.offset, AXIAL[facing.index()]);
-        Self { cell, offset: [x + across, y + down] }
-    }
-
-    /// Hexes to the goal.
-    #[inline]
-    fn distance(self) -> u32 {
-        let [x, y] = self.offset.map(i32::from);
-        x.unsigned_abs().max(y.unsigned_abs()).max((x + y).unsigned_abs())
-    }
 }

@@ -35,6 +35,13 @@ impl<T> Queue<'_, T> {
         self.ring[key as usize & self.mask].push(item);
     }
 
+    /// The same for a key that may be further beyond the lowest one than there are buckets. The
+    /// item is then in the last of them, and comes out too early.
+    #[inline]
+    pub(crate) fn push_near(&mut self, key: u32, lowest: u32, item: T) {
+        self.push(key.min(lowest + self.mask as u32), item);
+    }
+
     /// Takes an item with exactly this key.
     #[inline]
     pub(crate) fn pop(&mut self, key: u32) -> Option<T> {

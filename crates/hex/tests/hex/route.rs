@@ -4,7 +4,7 @@ use crate::world::{World, any_world};
 use proptest::prelude::*;
 use sandtable_hex::{
     CellId, CellSet, Facing, FlowField, Grid, Hex, MoveCosts, Orientation, Outline, Route, Router,
-    Shape, flat,
+    Shape, Shoved, flat,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -132,6 +132,7 @@ fn a_router_answers_every_question_as_a_new_one_would() {
     let mut router = Router::default();
     for round in 0..200_u16 {
         let costs = costs(|cell| Some(1 + (cell.index() as u16 * 7 + round) % 1000));
+        let costs = if round % 3 == 0 { costs.with_landmarks() } else { costs };
         let (start, goal) = (at(i32::from(round % 12), 0), at(3, i32::from(round % 11)));
         let found = router.route(&costs, start, goal, None).expect("both on the map");
         assert_eq!(found, route(&costs, start, goal, None));
@@ -150,10 +151,9 @@ impl SplitMix {
     }
 }
 
-/// A hundred queries on a random map of 100 by 100 hexes, in tenths of a point. A separate
-/// implementation with a binary heap found the same optimal mean of 56.86 points.
-#[test]
-fn a_hundred_routes_cost_what_a_reference_found() {
+/// The published random map of 100 by 100 hexes, with costs in tenths of a point, and its hundred
+/// queries.
+fn reference() -> (MoveCosts, Vec<[CellId; 2]>) {
     let shape = Shape::new(Orientation::Pointy, Outline::Parallelogram, 100, 100);
     let shape = Arc::new(shape.expect("a map of fair size"));
     let mut draws = SplitMix(1);
@@ -174,16 +174,71 @@ fn a_hundred_routes_cost_what_a_reference_found() {
             return cell;
         }
     };
+    let queries = (0..100).map(|_| [pick(), pick()]).collect();
+    (costs, queries)
+}
+
+/// A separate implementation with a binary heap found the same optimal mean of 56.86 points.
+#[test]
+fn a_hundred_routes_cost_what_a_reference_found() {
+    let (plain, queries) = reference();
+    let marked = plain.clone().with_landmarks();
     let mut router = Router::default();
+    let mut found = |costs, [start, goal]: [CellId; 2]| {
+        let found = router.route(costs, start, goal, None).expect("both on the map");
+        found.expect("all of these can be reached")
+    };
     let (mut cost, mut hexes) = (0, 0);
-    for _ in 0..100 {
-        let (start, goal) = (pick(), pick());
-        let found = router.route(&costs, start, goal, None).expect("both on the map");
-        let found = found.expect("all of these can be reached");
-        cost += found.cost;
-        hexes += found.cells.len() + 1;
+    for query in queries {
+        let route = found(&plain, query);
+        cost += route.cost;
+        hexes += route.cells.len() + 1;
+        assert_eq!(found(&marked, query).cost, route.cost, "landmarks change no cost");
     }
     assert_eq!((cost, hexes), (56_858, 5_738));
+}
+
+#[test]
+fn landmarks_know_of_a_river_that_is_left_but_not_entered() {
+    // Column 5 is water but for a ford at its end, and all steps cost the same. From bank to bank
+    // it is far, from the water to either bank a single step.
+    let water = |cell| board().position(cell).0 == 5 && cell != at(5, 11);
+    let costs = costs(|cell| (!water(cell)).then_some(1)).with_landmarks();
+    let cost = |start, goal| route(&costs, start, goal, None).map(|route| route.cost);
+    assert_eq!(cost(at(4, 0), at(6, 0)), Some(23), "by the ford");
+    assert_eq!(cost(at(5, 0), at(6, 0)), Some(1));
+    assert_eq!(cost(at(5, 0), at(4, 0)), Some(1));
+    assert_eq!(cost(at(5, 0), at(11, 0)), Some(6));
+    assert_eq!(cost(at(4, 0), at(5, 0)), None, "not into the water");
+    let closed = CellSet::of(&board(), [at(5, 11)]);
+    assert_eq!(route(&costs, at(4, 0), at(6, 0), Some(&closed)), None, "the ford is held");
+    assert_eq!(route(&costs, at(5, 0), at(6, 0), Some(&closed)).map(|route| route.cost), Some(1));
+}
+
+/// A large map whose steps have prices of their own in both directions, and many of which are
+/// one-way, held against a field that was searched without any bound.
+#[test]
+fn routes_by_landmarks_cost_what_a_field_has_left() {
+    let outline = Outline::Rectangle(Shoved::Even);
+    let shape = Arc::new(Shape::new(Orientation::Flat, outline, 45, 38).expect("a fair size"));
+    let mut router = Router::default();
+    for (seed, dearest) in [(1, 1), (2, 3), (3, 9), (4, 1000)] {
+        let mut draws = SplitMix(seed);
+        let price = |draws: &mut SplitMix| 1 + draws.below(dearest) as u16;
+        let rule = |_| (draws.below(100) < 55).then(|| price(&mut draws));
+        let costs = MoveCosts::compile(shape.clone(), rule).expect("fair prices").with_landmarks();
+        let held = shape.cells().filter(|_| draws.below(100) < 4);
+        let closed = CellSet::of(&shape, held.collect::<Vec<_>>());
+        for closed in [None, Some(&closed)] {
+            let (column, row) = (draws.below(45) as u16, draws.below(38) as u16);
+            let goal = shape.cell_at(column, row).expect("on the map");
+            let field = FlowField::toward(&costs, [goal], closed).expect("a goal on the map");
+            for start in shape.cells().step_by(7) {
+                let found = router.route(&costs, start, goal, closed).expect("both on the map");
+                assert_eq!(found.map(|route| route.cost), field.remaining(start));
+            }
+        }
+    }
 }
 
 #[test]
@@ -247,25 +302,36 @@ fn oracle_reachable(world: &World, from: CellId) -> BTreeSet<CellId> {
     }
 }
 
+/// Walks the route from start to goal, and holds what it costs against the oracle.
+fn as_cheap_as_can_be(world: &World, costs: &MoveCosts) -> Result<(), TestCaseError> {
+    let found = route(costs, world.start, world.goal, Some(&world.closed));
+    let expected = oracle(world, world.goal, &world.closed);
+    prop_assert_eq!(found.as_ref().map(|route| route.cost), expected.get(&world.start).copied());
+
+    let Some(found) = found else { return Ok(()) };
+    let (mut here, mut cost) = (world.start, 0);
+    for cell in found.cells {
+        let (a, b) = (world.shape().hex(here), world.shape().hex(cell));
+        let facing = Facing::between(a, b).expect("cells that touch");
+        cost += u32::from(world.costs.step(here, facing).expect("a step that exists"));
+        prop_assert!(!world.closed.contains(cell));
+        here = cell;
+    }
+    prop_assert_eq!((here, cost), (world.goal, found.cost));
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 
     #[test]
     fn routes_are_as_cheap_as_can_be(world in any_world(4)) {
-        let found = route(&world.costs, world.start, world.goal, Some(&world.closed));
-        let expected = oracle(&world, world.goal, &world.closed);
-        prop_assert_eq!(found.as_ref().map(|route| route.cost), expected.get(&world.start).copied());
+        as_cheap_as_can_be(&world, &world.costs)?;
+    }
 
-        let Some(found) = found else { return Ok(()) };
-        let (mut here, mut cost) = (world.start, 0);
-        for cell in found.cells {
-            let (a, b) = (world.shape().hex(here), world.shape().hex(cell));
-            let facing = Facing::between(a, b).expect("cells that touch");
-            cost += u32::from(world.costs.step(here, facing).expect("a step that exists"));
-            prop_assert!(!world.closed.contains(cell));
-            here = cell;
-        }
-        prop_assert_eq!((here, cost), (world.goal, found.cost));
+    #[test]
+    fn routes_by_landmarks_are_as_cheap_as_can_be(world in (0_u8..8).prop_flat_map(any_world)) {
+        as_cheap_as_can_be(&world, &world.costs.clone().with_landmarks())?;
     }
 
     #[test]
