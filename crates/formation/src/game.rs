@@ -272,8 +272,9 @@ impl Game for Formation {
         Side::of(seat).map(|side| self.counsel(view, side)).unwrap_or_default()
     }
 
-    fn reasons(&self, _view: &View, _seat: Seat, _order: &Order) -> Vec<Reason> {
-        Vec::new()
+    fn reasons(&self, view: &View, seat: Seat, order: &Order) -> Vec<Reason> {
+        let side = Side::of(seat);
+        side.map(|side| self.counsel_reasons(view, side, order)).unwrap_or_default()
     }
 
     fn is_concession(order: &Order) -> bool {

@@ -9,6 +9,9 @@ use sandtable_hex::{CellId, Facing};
 
 /// How much longer a way past an enemy seems to one who runs, in tenths of a hex of open ground.
 const DREAD: u32 = 50;
+/// How far one could have run who is still where he was, and will not get away any more: farther than
+/// the dearest step.
+const CORNERED: Fixed = Fixed::milli(4_900);
 
 impl Battle<'_> {
     pub(super) fn rout(&mut self) {
@@ -74,11 +77,15 @@ impl Battle<'_> {
         let mut steps = Vec::new();
         let mut pursued = Vec::new();
         for unit in going {
-            let Some(step) = self.run_step(unit) else { continue };
             let side = self.troop(unit).side;
-            if self.is_zone(side, self.unit(unit).cell) {
+            let zone = self.is_zone(side, self.unit(unit).cell);
+            let step = self.run_step(unit);
+            // Who has nowhere to run to is cut down where he stands.
+            let cornered = step.is_none() && self.unit(unit).march.progress >= CORNERED;
+            if zone && (step.is_some() || cornered) {
                 pursued.push(unit);
             }
+            let Some(step) = step else { continue };
             self.ground.leave(unit, self.unit(unit).cell);
             self.ground.enter(unit, step.cell);
             steps.push(step);
@@ -112,9 +119,12 @@ impl Battle<'_> {
             let room = self.ground.has_room(troop.side, cell);
             let left = home.remaining(cell).filter(|_| room)?;
             let dread = if self.is_zone(troop.side, cell) { DREAD } else { 0 };
-            Some((left + dread, cell, facing, cost))
+            // Of ways as short, the one that turns least: which hex has the lower number would depend
+            // on the edge that is home.
+            let turn = (facing.index() + 6 - now.facing.index()) % 6;
+            Some((left + dread, turn, cell, facing, cost))
         };
-        let (seems, cell, facing, cost) = field.around(now.cell).filter_map(worth).min()?;
+        let (seems, _, cell, facing, cost) = field.around(now.cell).filter_map(worth).min()?;
         // Nobody runs back into the battle because the way home is crowded.
         let away = seems <= here || self.is_zone(troop.side, now.cell);
         let progress = now.march.progress - cost;

@@ -1,8 +1,17 @@
 use serde::{Deserialize, Serialize};
+use std::sync::OnceLock;
 
 /// How a general decides, as numbers. Shares are in percent.
+///
+/// ```
+/// use sandtable_formation::Temperament;
+///
+/// let bold = Temperament::named("bold").ok_or("nobody is called that")?;
+/// assert!(bold.odds < Temperament::default().odds);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Temperament {
     /// What such a general is called.
     pub name: String,
@@ -18,6 +27,8 @@ pub struct Temperament {
     pub scouting: u32,
     /// Whether his men hunt those who run.
     pub pursues: bool,
+    /// By how much the odds that he asks for fall in a hundred ticks: nobody waits for ever.
+    pub haste: u32,
 }
 
 impl Default for Temperament {
@@ -30,6 +41,41 @@ impl Default for Temperament {
             patience: 20,
             scouting: 8,
             pursues: true,
+            haste: 12,
         }
     }
 }
+
+/// The texts of files of `data/formation/generals`.
+macro_rules! generals {
+    ($($name:literal),*) => {
+        [$(include_str!(concat!("../../../../data/formation/generals/", $name, ".toml"))),*]
+    };
+}
+
+const GENERALS: [&str; 4] = generals!["bold", "cautious", "cunning", "steady"];
+
+impl Temperament {
+    /// The generals that come with the program.
+    pub fn shipped() -> &'static [Self] {
+        static READ: OnceLock<Vec<Temperament>> = OnceLock::new();
+        // The tests count them.
+        READ.get_or_init(|| {
+            GENERALS.into_iter().filter_map(|text| toml::from_str(text).ok()).collect()
+        })
+    }
+
+    /// The shipped general with a name.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        Self::shipped().iter().find(|general| general.name == name)
+    }
+
+    /// The odds that he asks for at a tick, never none at all.
+    pub(super) fn odds_at(&self, tick: u32) -> i64 {
+        let fallen = i64::from(self.haste) * i64::from(tick) / 100;
+        (i64::from(self.odds) - fallen).max(LEAST_ODDS)
+    }
+}
+
+/// Below these odds nobody asks whether to fight: whoever is still there has to.
+const LEAST_ODDS: i64 = 30;

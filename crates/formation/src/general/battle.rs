@@ -1,0 +1,188 @@
+//! What a general thinks of ordering while the battle is fought.
+//!
+//! He looks at one body of men after the other. Orders ride only while there is somebody to carry them,
+//! and nobody is sent after a courier who is still on his way.
+
+use super::attack::odds;
+use super::host::{Host, Task};
+use super::idea::Idea;
+use super::search::Squares;
+use super::survey::{Body, Survey};
+use crate::plan::Trigger;
+use crate::{Belief, Formation, LONGEST_RUN, Mover, Order, OwnUnit, Side, Signal, Wait};
+use sandtable_hex::Hex;
+use std::cell::OnceCell;
+
+/// Foes who stand so near belong to the same fight.
+pub(super) const MELEE_AROUND: i32 = 5;
+/// Own men who are so near can help.
+pub(super) const HELP_WITHIN: i32 = 8;
+/// From so near a body is thrown at a foe instead of led towards him.
+pub(super) const CLOSE: i32 = 4;
+/// How far a new way must lead from the old one to be worth a courier.
+pub(super) const SAME_PLACE: i32 = 3;
+/// The most that good odds count: beyond them a fight is won and others are not.
+pub(super) const GOOD_ODDS: i64 = 60;
+
+/// A general over his map.
+pub(super) struct Council<'a> {
+    pub(super) game: &'a Formation,
+    pub(super) belief: &'a Belief,
+    pub(super) side: Side,
+    pub(super) host: Host<'a>,
+    pub(super) survey: Survey<'a>,
+    pub(super) tick: u32,
+    /// The odds he asks for.
+    pub(super) wanted: i64,
+    /// The place where the line is pressed hardest, and how hard, in percent.
+    pub(super) pressed: (i64, Hex),
+    pub(super) squares: OnceCell<Squares>,
+}
+
+impl<'a> Council<'a> {
+    pub(super) fn new(game: &'a Formation, belief: &'a Belief, tick: u32) -> Self {
+        let (side, host) = (belief.side, Host::of(game, belief.side));
+        let survey = Survey::of(game, &host, belief, tick);
+        let holds = holds_what_matters(game, belief);
+        let wanted = host.general().odds_at(if holds { 0 } else { tick });
+        let pressed = pressed(&survey, host.ours);
+        let squares = OnceCell::new();
+        Self { game, belief, side, host, survey, tick, wanted, pressed, squares }
+    }
+
+    /// Everything worth thinking of; that nothing is ordered is always among it.
+    pub(super) fn ideas(&self) -> Vec<Idea> {
+        let mut ideas = vec![self.wait()];
+        self.signals(&mut ideas);
+        if self.belief.riders > 0 && self.belief.outbox.is_empty() {
+            for body in self.survey.bodies.iter().filter(|body| !body.told) {
+                self.for_body(body, &mut ideas);
+            }
+            self.rallies(&mut ideas);
+            self.staff(&mut ideas);
+        }
+        Idea::distinct(ideas)
+    }
+
+    /// Time passes until he thinks again: sooner while an enemy is near.
+    fn wait(&self) -> Idea {
+        let patience = self.host.general().patience.clamp(2, LONGEST_RUN);
+        let near = |body: &Body<'_>| {
+            body.engaged > 0 || self.survey.next_foe(body).is_some_and(|far| far <= HELP_WITHIN)
+        };
+        let contact = self.survey.bodies.iter().any(near);
+        Idea::new(Order::Run { ticks: if contact { patience / 2 } else { patience } }, [])
+    }
+
+    /// Signals that only a word of his gives, and for which somebody waits.
+    fn signals(&self, ideas: &mut Vec<Idea>) {
+        let open = self.belief.go_codes.iter();
+        for signal in open.filter(|one| !one.given && one.code.trigger == Trigger::Manual) {
+            let own = || self.survey.bodies.iter().flat_map(|body| &body.units);
+            let ready = own().filter(|unit| waits_for(unit, signal)).count() as i64;
+            let coming = own().filter(|unit| will_wait_for(unit, signal)).count() as i64;
+            if ready == 0 {
+                continue;
+            }
+            let odds = eager(self.odds_of_all(), self.wanted);
+            ideas.push(Idea::new(
+                Order::Signal(signal.id),
+                [
+                    ("the whole army against what is seen", odds.clamp(-300, GOOD_ODDS)),
+                    ("they stand ready", 200 * ready / (ready + coming) - 100),
+                    ("tired legs", -self.weariness()),
+                ],
+            ));
+        }
+    }
+
+    fn weariness(&self) -> i64 {
+        let line = self.survey.line().map(|body| body.fatigue);
+        line.max().unwrap_or(0)
+    }
+
+    /// The own army beside what is seen of the other. Of one who is not seen nobody knows more than
+    /// that he may be as strong.
+    pub(super) fn odds_of_all(&self) -> i64 {
+        let own: i64 = self.survey.bodies.iter().map(|body| body.strength).sum();
+        let seen: i64 = self.survey.standing().map(|foe| foe.strength).sum();
+        if seen == 0 { 100 } else { odds(own, seen) }
+    }
+
+    fn for_body(&self, body: &Body<'_>, ideas: &mut Vec<Idea>) {
+        if body.task == Task::Staff {
+            return;
+        }
+        let before = ideas.len();
+        for foe in self.prey(body) {
+            self.against(body, foe, ideas);
+        }
+        self.keep_away(body, ideas);
+        self.hold(body, ideas);
+        if body.engaged == 0 {
+            self.objectives(body, ideas);
+            if before == ideas.len() {
+                self.search(body, ideas);
+            }
+        }
+    }
+
+    /// So many hexes on the way home from a place.
+    pub(super) fn homeward(&self, hex: Hex, hexes: usize) -> Hex {
+        let field = self.game.field();
+        let home = field.home(self.side, Mover::Horse);
+        let from = self.on_map(hex, self.host.ours);
+        let way = field.cell(from).and_then(|cell| home.way(cell).take(hexes).last());
+        way.map_or(from, |cell| field.hex(cell))
+    }
+
+    pub(super) fn can_reach(&self, unit: &OwnUnit, hex: Hex) -> bool {
+        let (field, mover) = (self.game.field(), Mover::of(unit.kind));
+        let ends = field.cell(unit.hex).zip(field.cell(hex));
+        ends.is_some_and(|(from, to)| field.costs(mover).can_reach(from, to))
+    }
+
+    /// The hex, or the nearest to it on the map on the way from another.
+    pub(super) fn on_map(&self, hex: Hex, from: Hex) -> Hex {
+        let on_map = |hex: &Hex| self.game.field().cell(*hex).is_some();
+        hex.line_to(from).find(on_map).unwrap_or(from)
+    }
+}
+
+/// How much he wants a fight at such odds: too few weigh heavier than too many.
+pub(super) fn eager(odds: i64, wanted: i64) -> i64 {
+    let over = odds - wanted;
+    if over < 0 { 3 * over } else { over }
+}
+
+/// Whether a unit is on its way to where it waits for a signal.
+fn will_wait_for(unit: &OwnUnit, signal: &Signal) -> bool {
+    let wait = Some(Wait::GoCode(signal.id));
+    unit.waiting.is_none() && unit.waypoints.iter().any(|waypoint| waypoint.wait == wait)
+}
+
+fn waits_for(unit: &OwnUnit, signal: &Signal) -> bool {
+    let at = unit.waypoints.first().filter(|_| unit.waiting.is_some());
+    at.is_some_and(|at| match at.wait {
+        Some(wait) => wait == Wait::GoCode(signal.id),
+        None => signal.code.subscribers.contains(&unit.id),
+    })
+}
+
+/// Where the line is pressed hardest, and how hard; a line that is no more is pressed altogether.
+fn pressed(survey: &Survey<'_>, ours: Hex) -> (i64, Hex) {
+    let fighting = survey.line().filter(|body| body.engaged > 0);
+    let worst = fighting.map(|body| (body.fear, body.centre)).max_by_key(|(fear, _)| *fear);
+    let nobody = survey.line().next().is_none();
+    worst.unwrap_or((if nobody { 100 } else { 0 }, ours))
+}
+
+/// Whether time works for an army: it holds all that either needs to win, and need not come.
+fn holds_what_matters(game: &Formation, belief: &Belief) -> bool {
+    let objectives = game.scenario().objectives.iter().zip(&belief.objectives);
+    let (side, enemy) = (belief.side, belief.side.enemy());
+    let mut asked = objectives
+        .filter(|(objective, _)| objective.required[side] || objective.required[enemy])
+        .peekable();
+    asked.peek().is_some() && asked.all(|(_, held)| held.is_some_and(|held| held.side == side))
+}
