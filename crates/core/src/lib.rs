@@ -11,6 +11,7 @@
 //! | [`session`] | [`Session`]: orders, events, time travel, undo, fork, verification |
 //! | [`record`] | sessions as files, and what to do with damaged ones |
 //! | [`testkit`] | checks that any game passes with one line |
+//! | [`written`] | what scenario files share: things by name, and notes of all that is wrong |
 //! | [`example`] | a small game, complete |
 //!
 //! # A game in a minute
@@ -40,6 +41,7 @@ pub mod game;
 pub mod record;
 pub mod session;
 pub mod testkit;
+pub mod written;
 
 pub use dice::{Commitment, Dice, DiceFault, Purpose, Seed, SeedError};
 pub use digest::Digest;
