@@ -8,6 +8,7 @@
 //! | [`Formation`] | the game: [`Scenario`], [`State`], [`Order`], [`Event`], [`Refused`], [`View`] |
 //! | [`plan`] | what is prepared: [`Waypoint`]s, [`GoCode`]s, [`Contingency`]s |
 //! | [`scenario`] | armies as they muster |
+//! | [`setup`] | scenario files, and the scenarios, maps and generals that come with the program |
 //! | [`rules`] | the tables as pure functions: kinds of units, terrain, pace, melee, missiles, shock |
 //! | [`Battlefield`] | a map with everything that is looked up in it |
 //! | [`pathfinding`] | ways over the ground |
@@ -44,6 +45,7 @@ pub mod plan;
 mod refusal;
 pub mod rules;
 pub mod scenario;
+pub mod setup;
 mod side;
 mod state;
 mod time;

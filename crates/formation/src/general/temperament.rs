@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 /// How a general decides, as numbers. Shares are in percent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Temperament {
     /// What such a general is called.
     pub name: String,
