@@ -18,10 +18,12 @@
 //! | [`engagement`] | who fights whom, and from which side |
 //! | [`morale`] | who breaks, who is infected, who rallies |
 //! | `execution` | one tick in six phases |
+//! | [`Comparison`] | what a commander believes beside what is true |
 //! | [`general`] | the general who commands where no person does |
 
 mod apply;
 mod command;
+mod comparison;
 mod courier;
 mod describe;
 pub mod engagement;
@@ -57,6 +59,7 @@ mod view;
 pub mod visibility;
 
 pub use command::{Command, Dispatch, Recipient};
+pub use comparison::{Checked, Comparison};
 pub use courier::Courier;
 pub use event::Event;
 pub use field::{Battlefield, Mover};
