@@ -4,8 +4,8 @@ use crate::failure::{EXIT_CODES, Exit, Failure};
 use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgGroup, Args as ClapArgs, ColorChoice, Parser, Subcommand};
 use clap_complete::Shell;
-use sandtable::AnySession;
-use sandtable_core::{Seat, Seed, Viewer};
+use sandtable::{AnySession, Point};
+use sandtable_core::{Clock, Seat, Seed, Viewer};
 use sandtable_hex::HexNumber;
 use sandtable_mech::setup::generator::ScenarioType;
 use std::path::PathBuf;
@@ -50,6 +50,9 @@ pub(crate) enum Command {
     /// Mech: import units, ask what they can do, generate battles
     #[command(subcommand)]
     Mech(MechCommand),
+    /// Formation: what each commander believes, beside the truth
+    #[command(subcommand)]
+    Formation(FormationCommand),
     /// Draw where a unit can go
     Reach(Reach),
     /// Print a completion script for a shell
@@ -75,6 +78,23 @@ pub(crate) enum MechCommand {
     Sheet(UnitOf),
     /// Generate a battle: an opposing force, a map and complications, drawn from a seed
     Scenario(Generate),
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum FormationCommand {
+    /// Compare what each commander believes with the truth, in a table and in a drawing of three maps
+    Beliefs(Beliefs),
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Beliefs {
+    /// The session's file, or - for standard input
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) when: When,
+    /// Write a drawing to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
 }
 
 /// A unit of a battle.
@@ -203,7 +223,7 @@ pub(crate) struct Run {
     #[command(flatten)]
     pub(crate) table: Table,
     /// Which bot sits where, separated by commas; `sandtable games` lists them
-    #[arg(long, value_name = "BOTS", value_delimiter = ',', required = true)]
+    #[arg(long, value_name = "BOTS", value_delimiter = ',', default_value = "greedy,greedy")]
     pub(crate) players: Vec<String>,
     /// Write the session to this file
     #[arg(short = 'o', long, value_name = "FILE")]
@@ -254,17 +274,40 @@ pub(crate) struct Log {
     pub(crate) seat: Option<Seat>,
 }
 
+/// A point in the time of a session.
 #[derive(Debug, ClapArgs)]
-#[command(group = ArgGroup::new("point").args(["at", "turn"]))]
+#[group(id = "point", multiple = false)]
+pub(crate) struct When {
+    /// After the event with this number; in games that run by ticks, when so many had passed
+    #[arg(long, value_name = "NUMBER")]
+    at: Option<u64>,
+    /// At the end of this turn, or when so many ticks had passed
+    #[arg(long, visible_alias = "tick", value_name = "NUMBER")]
+    turn: Option<u32>,
+    /// After the event with this number, whatever the game
+    #[arg(long, value_name = "SEQUENCE")]
+    event: Option<u64>,
+}
+
+impl When {
+    /// The point in a session of a game with this clock.
+    pub(crate) fn point(&self, clock: Clock) -> Point {
+        let tick = |number: u64| Point::Turn(u32::try_from(number).unwrap_or(u32::MAX));
+        match (self.at, self.turn, self.event) {
+            (Some(number), _, _) if clock == Clock::Ticks => tick(number),
+            (Some(sequence), _, _) | (_, _, Some(sequence)) => Point::Sequence(sequence),
+            (_, Some(turn), _) => Point::Turn(turn),
+            (None, None, None) => Point::Now,
+        }
+    }
+}
+
+#[derive(Debug, ClapArgs)]
 pub(crate) struct Show {
     /// The session's file, or - for standard input
     pub(crate) file: PathBuf,
-    /// After the event with this number
-    #[arg(long, value_name = "SEQUENCE")]
-    pub(crate) at: Option<u64>,
-    /// At the end of this turn
-    #[arg(long)]
-    pub(crate) turn: Option<u32>,
+    #[command(flatten)]
+    pub(crate) when: When,
     /// As this seat may see it, counted from 1
     #[arg(long, value_parser = seat)]
     pub(crate) seat: Option<Seat>,
@@ -283,9 +326,8 @@ pub(crate) struct Verify {
 pub(crate) struct Fork {
     /// The session's file, or - for standard input
     pub(crate) file: PathBuf,
-    /// The last event that both sessions share; the last of all if not given
-    #[arg(long, value_name = "SEQUENCE")]
-    pub(crate) at: Option<u64>,
+    #[command(flatten)]
+    pub(crate) when: When,
     /// Take what is sound of a damaged file
     #[arg(long)]
     pub(crate) salvage: bool,

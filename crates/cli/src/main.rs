@@ -37,6 +37,7 @@ fn run(args: Args, console: Console) -> Result<(), Failure> {
         Some(Command::Fork(args)) => commands::fork::run(&args, console),
         Some(Command::Map(command)) => commands::map::run(&command, console),
         Some(Command::Mech(command)) => commands::mech::run(&command, console),
+        Some(Command::Formation(command)) => commands::formation::run(&command, console),
         Some(Command::Reach(args)) => commands::reach::run(&args, console),
         Some(Command::Completions { shell }) => commands::help::completions(shell),
         Some(Command::Man) => commands::help::man(),

@@ -6,11 +6,12 @@
 //!
 //! | room | what is in it |
 //! |---|---|
-//! | [`game`] | the [`Game`] trait and its words: [`Seat`], [`Viewer`], [`Moment`], [`Outcome`], [`Refusal`], [`Finding`], [`Advice`] |
+//! | [`game`] | the [`Game`] trait and its words: [`Seat`], [`Viewer`], [`Clock`], [`Moment`], [`Outcome`], [`Refusal`], [`Finding`], [`Advice`] |
 //! | [`dice`] | [`Dice`] addressed by [`Seed`], command and [`Purpose`] |
 //! | [`session`] | [`Session`]: orders, events, time travel, undo, fork, verification |
 //! | [`record`] | sessions as files, and what to do with damaged ones |
 //! | [`testkit`] | checks that any game passes with one line |
+//! | [`written`] | what scenario files share: things by name, and notes of all that is wrong |
 //! | [`example`] | a small game, complete |
 //!
 //! # A game in a minute
@@ -40,12 +41,13 @@ pub mod game;
 pub mod record;
 pub mod session;
 pub mod testkit;
+pub mod written;
 
 pub use dice::{Commitment, Dice, DiceFault, Purpose, Seed, SeedError};
 pub use digest::Digest;
 pub use game::{
-    Advice, Data, Finding, Findings, Game, Moment, Outcome, Reason, Refusal, Seat, Seats, Severity,
-    Viewer,
+    Advice, Clock, Data, Finding, Findings, Game, Moment, Outcome, Reason, Refusal, Seat, Seats,
+    Severity, Viewer,
 };
 pub use jiff::Timestamp;
 pub use session::{

@@ -5,7 +5,9 @@ use crate::{
     Phase, Presence, Refused, Scenario, Side, Staff, State, Troop, Unit, UnitId, View, describe,
     orders, picture, validation,
 };
-use sandtable_core::{Advice, Dice, Findings, Game, Moment, Outcome, Reason, Seat, Seats, Viewer};
+use sandtable_core::{
+    Advice, Clock, Dice, Findings, Game, Moment, Outcome, Reason, Seat, Seats, Viewer,
+};
 use sandtable_hex::CellId;
 use std::ops::Range;
 
@@ -153,6 +155,7 @@ fn volleys(kind: UnitKind) -> u8 {
 impl Game for Formation {
     const NAME: &'static str = "formation";
     const RULES: u32 = 1;
+    const CLOCK: Clock = Clock::Ticks;
     type Scenario = Scenario;
     type State = State;
     type Order = Order;
@@ -236,7 +239,7 @@ impl Game for Formation {
     }
 
     fn moment(&self, state: &State) -> Moment {
-        Moment::new(state.tick, state.phase.name())
+        Self::CLOCK.moment(state.tick, state.phase.name())
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {

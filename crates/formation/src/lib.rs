@@ -8,6 +8,7 @@
 //! | [`Formation`] | the game: [`Scenario`], [`State`], [`Order`], [`Event`], [`Refused`], [`View`] |
 //! | [`plan`] | what is prepared: [`Waypoint`]s, [`GoCode`]s, [`Contingency`]s |
 //! | [`scenario`] | armies as they muster |
+//! | [`setup`] | scenario files, and the scenarios, maps and generals that come with the program |
 //! | [`rules`] | the tables as pure functions: kinds of units, terrain, pace, melee, missiles, shock |
 //! | [`Battlefield`] | a map with everything that is looked up in it |
 //! | [`pathfinding`] | ways over the ground |
@@ -17,10 +18,12 @@
 //! | [`engagement`] | who fights whom, and from which side |
 //! | [`morale`] | who breaks, who is infected, who rallies |
 //! | `execution` | one tick in six phases |
+//! | [`Comparison`] | what a commander believes beside what is true |
 //! | [`general`] | the general who commands where no person does |
 
 mod apply;
 mod command;
+mod comparison;
 mod courier;
 mod describe;
 pub mod engagement;
@@ -45,6 +48,7 @@ mod probe;
 mod refusal;
 pub mod rules;
 pub mod scenario;
+pub mod setup;
 mod side;
 mod state;
 mod time;
@@ -57,6 +61,7 @@ pub mod visibility;
 mod way;
 
 pub use command::{Command, Dispatch, Recipient};
+pub use comparison::{Checked, Comparison};
 pub use courier::Courier;
 pub use event::Event;
 pub use field::{Battlefield, Mover};

@@ -34,8 +34,9 @@ pub use coord::{Facing, FacingError, Hex, HexNumber, NumberError, Orientation, f
 pub use cost::{CostError, MoveCosts, Passage};
 pub use map::{
     CellId, CellSet, Colour, ColourError, Feature, Grid, Ground, GroundError, Hexside,
-    HexsideError, Map, MapError, MapErrors, MapProblem, OffMap, Outline, Palette, PaletteError,
-    Shape, ShapeError, Shoved, SideId, SidesError, Swatch, Terrain, TerrainError, TerrainId, side,
+    HexsideError, Map, MapError, MapErrors, MapProblem, Misplaced, OffMap, Outline, Palette,
+    PaletteError, Shape, ShapeError, Shoved, SideId, SidesError, Swatch, Terrain, TerrainError,
+    TerrainId, side,
 };
 pub use reach::{Budget, BudgetError, Mover, Occupied, Reach, Reacher, Step};
 pub use route::{FlowField, Route, Router};

@@ -3,7 +3,7 @@ use crate::{AnyScenario, AnySession, Catalogue, Listener, Played, Refused};
 use sandtable_bots::{Match, Step};
 use sandtable_core::record::{Damage, read};
 use sandtable_core::session::Fact;
-use sandtable_core::{Seed, Session, SessionId, Setup, Timestamp, Verification};
+use sandtable_core::{Clock, Seed, Session, SessionId, Setup, Timestamp, Verification};
 use serde::Deserialize;
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -18,6 +18,9 @@ pub trait AnyGame: Send + Sync {
 
     /// What it is about.
     fn about(&self) -> &'static str;
+
+    /// What it counts its time in.
+    fn clock(&self) -> Clock;
 
     /// The names of the scenarios that come with it.
     fn scenarios(&self) -> Vec<&'static str>;
@@ -128,6 +131,10 @@ impl<G: Catalogue> AnyGame for Erased<G> {
 
     fn about(&self) -> &'static str {
         G::ABOUT
+    }
+
+    fn clock(&self) -> Clock {
+        G::CLOCK
     }
 
     fn scenarios(&self) -> Vec<&'static str> {

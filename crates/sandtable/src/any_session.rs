@@ -1,8 +1,8 @@
 use crate::Refused;
 use sandtable_core::record::{Secrets, write};
-use sandtable_core::session::Entry;
 use sandtable_core::{
-    Digest, Game, LogLine, Moment, Outcome, Seat, Seats, Session, SessionId, Timestamp, Viewer,
+    Clock, Digest, Game, LogLine, Moment, Outcome, Seat, Seats, Session, SessionId, Timestamp,
+    Viewer,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -14,6 +14,9 @@ pub trait AnySession: Send + Sync {
 
     /// The session's name.
     fn id(&self) -> SessionId;
+
+    /// What the game counts its time in.
+    fn clock(&self) -> Clock;
 
     /// How many events there are.
     fn events(&self) -> u64;
@@ -62,6 +65,12 @@ pub trait AnySession: Send + Sync {
         at: Timestamp,
     ) -> Result<Box<dyn AnySession>, Refused>;
 
+    /// The number of the last event before a point.
+    ///
+    /// # Errors
+    /// If the session has no such point.
+    fn sequence(&self, point: Point) -> Result<u64, Refused>;
+
     /// What a viewer may know of a position.
     ///
     /// # Errors
@@ -85,7 +94,7 @@ pub enum Point {
     Now,
     /// After the event with this number.
     Sequence(u64),
-    /// At the end of this turn.
+    /// At the end of this turn, or when so many ticks had passed.
     Turn(u32),
 }
 
@@ -115,6 +124,10 @@ impl<G: Game> AnySession for Session<G> {
 
     fn id(&self) -> SessionId {
         self.id()
+    }
+
+    fn clock(&self) -> Clock {
+        G::CLOCK
     }
 
     fn events(&self) -> u64 {
@@ -170,17 +183,27 @@ impl<G: Game> AnySession for Session<G> {
         Ok(Box::new(Self::fork(self, sequence, id, at)?))
     }
 
+    fn sequence(&self, point: Point) -> Result<u64, Refused> {
+        match point {
+            Point::Now => Ok(self.len() - 1),
+            Point::Sequence(sequence) => Ok(sequence),
+            Point::Turn(turn) => {
+                let (last, clock) = (Self::game(self).moment(self.state()).turn, G::CLOCK);
+                let there = self.end_of_turn(turn).filter(|_| turn <= last);
+                there.ok_or_else(|| {
+                    let message =
+                        format!("there is no {clock} {turn} yet: the last is {clock} {last}");
+                    Refused::new(&format!("no-such-{clock}"), &message)
+                })
+            }
+        }
+    }
+
     fn show(&self, point: Point, viewer: Viewer) -> Result<Shown, Refused> {
         let state = match point {
             Point::Now => self.state().clone(),
-            Point::Sequence(sequence) => self.at_sequence(sequence)?,
-            Point::Turn(turn) => {
-                let last = Self::game(self).moment(self.state()).turn;
-                if turn > last {
-                    let message = format!("there is no turn {turn} yet: the last is turn {last}");
-                    return Err(Refused::new("no-such-turn", &message));
-                }
-                self.at_turn(turn)
+            Point::Sequence(_) | Point::Turn(_) => {
+                self.at_sequence(AnySession::sequence(self, point)?)?
             }
         };
         let game = Self::game(self);
@@ -199,7 +222,7 @@ impl<G: Game> AnySession for Session<G> {
     }
 
     fn news(&self) -> Vec<LogLine> {
-        self.entries().last().into_iter().flat_map(Entry::lines).collect()
+        Self::news(self, Viewer::Referee)
     }
 
     fn export(&self, secrets: Secrets) -> String {

@@ -1,7 +1,9 @@
 use sandtable_core::example::raid;
 use sandtable_core::{Finding, Findings, Game};
+use sandtable_formation::Formation;
+use sandtable_formation::setup as formation;
 use sandtable_mech::Mech;
-use sandtable_mech::setup::{self, ScenarioFile};
+use sandtable_mech::setup as mech;
 use serde::de::DeserializeOwned;
 
 /// How a game presents itself to those who choose what to play.
@@ -52,20 +54,42 @@ impl Catalogue for Mech {
                                  Every shot has its odds, and every machine its weak spots.";
 
     fn scenarios() -> Vec<&'static str> {
-        setup::shipped().iter().map(|shipped| shipped.name).collect()
+        mech::shipped().iter().map(|shipped| shipped.name).collect()
     }
 
     fn scenario(name: &str) -> Option<Self::Scenario> {
-        setup::shipped_as(name).map(|shipped| shipped.scenario.clone())
+        mech::shipped_as(name).map(|shipped| shipped.scenario.clone())
     }
 
-    /// A scenario file in TOML, or a whole scenario in JSON.
     fn read_scenario(text: &str) -> Result<Self::Scenario, Findings> {
-        if text.trim_start().starts_with('{') {
-            return from_json(text);
-        }
-        ScenarioFile::from_toml(text)?.scenario()
+        written(text, |text| mech::ScenarioFile::from_toml(text)?.scenario())
     }
+}
+
+impl Catalogue for Formation {
+    const TITLE: &'static str = "Formation";
+    const ABOUT: &'static str = "Armies of formations in fog: plans, signals and couriers, \
+                                 and men who run when it is too much for them.";
+
+    fn scenarios() -> Vec<&'static str> {
+        formation::shipped().iter().map(|shipped| shipped.name).collect()
+    }
+
+    fn scenario(name: &str) -> Option<Self::Scenario> {
+        formation::shipped_as(name).map(|shipped| shipped.scenario.clone())
+    }
+
+    fn read_scenario(text: &str) -> Result<Self::Scenario, Findings> {
+        written(text, |text| formation::ScenarioFile::from_toml(text)?.scenario())
+    }
+}
+
+/// A scenario file in a game's own form, or a whole scenario in JSON.
+fn written<T: DeserializeOwned>(
+    text: &str,
+    file: impl FnOnce(&str) -> Result<T, Findings>,
+) -> Result<T, Findings> {
+    if text.trim_start().starts_with('{') { from_json(text) } else { file(text) }
 }
 
 fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, Findings> {

@@ -2,10 +2,12 @@
 
 use crate::any_game::{AnyGame, Erased};
 use sandtable_core::example::raid::Raid;
+use sandtable_formation::Formation;
 use sandtable_mech::Mech;
 
 /// Every game, one line each.
-static GAMES: [&dyn AnyGame; 2] = [&Erased::<Mech>::NEW, &Erased::<Raid>::NEW];
+static GAMES: [&dyn AnyGame; 3] =
+    [&Erased::<Mech>::NEW, &Erased::<Formation>::NEW, &Erased::<Raid>::NEW];
 
 /// Every game there is.
 pub fn games() -> &'static [&'static dyn AnyGame] {

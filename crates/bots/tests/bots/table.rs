@@ -112,7 +112,7 @@ fn a_match_goes_order_by_order_and_keeps_what_was_played() {
     let mut game = Match::new(session(Scenario::default(), 1), &mut bots);
     let step = game.step(now).expect("an order").expect("a step");
     assert_eq!((step.seat, step.explained), (Seat(0), None));
-    assert_eq!(step.entry.lines().count(), 1);
+    assert_eq!(step.entry.records().count(), 1);
     assert!(game.step(now).is_err());
     assert_eq!(game.session().commands(), 1, "the session is as it was");
     assert_eq!(game.into_session().len(), 2);

@@ -18,9 +18,10 @@ pub(crate) fn run(args: &Fork, console: Console) -> Result<(), Failure> {
         }
         console.note(&format!("{}: {damage}; salvaged what is before it", file.path.display()));
     }
-    let sequence = args.at.unwrap_or(opened.session.events() - 1);
-    let fork = opened
-        .session
+    let session = opened.session;
+    let point = args.when.point(session.clock());
+    let sequence = session.sequence(point).map_err(|refused| Exit::Failed.because(&refused))?;
+    let fork = session
         .fork(sequence, session_id()?, Timestamp::now())
         .map_err(|refused| Exit::Failed.because(&refused))?;
     files::write_new(&args.output, &fork.export(Secrets::Kept))?;

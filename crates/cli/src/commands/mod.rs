@@ -1,6 +1,7 @@
 //! What each command does, one file a command.
 
 pub(crate) mod fork;
+pub(crate) mod formation;
 pub(crate) mod games;
 pub(crate) mod help;
 pub(crate) mod log;

@@ -70,8 +70,9 @@ fn conclude(report: &mut Value, session: &dyn AnySession, end: &Shown) {
 fn conclusion(args: &Run, session: &dyn AnySession, end: &Shown) -> String {
     let outcome = session.outcome().map_or_else(String::new, |outcome| outcome.to_string());
     let players = args.players.join(" against ");
-    let (turn, orders, events) = (end.moment.turn, session.orders(), session.events());
-    format!("{outcome}\n{players}: turn {turn}, {orders} orders, {events} events")
+    let (clock, turn) = (end.moment.clock, end.moment.turn);
+    let (orders, events) = (session.orders(), session.events());
+    format!("{outcome}\n{players}: {clock} {turn}, {orders} orders, {events} events")
 }
 
 /// Tells the story while it happens, or keeps the decisions for the report.

@@ -2,16 +2,11 @@ use crate::args::{Show, viewer};
 use crate::console::Console;
 use crate::failure::{Exit, Failure};
 use crate::files::{self, SessionFile};
-use sandtable::Point;
 
 pub(crate) fn run(args: &Show, console: Console) -> Result<(), Failure> {
     let file = SessionFile::read(&args.file)?;
     let opened = file.open()?;
-    let point = match (args.at, args.turn) {
-        (Some(sequence), _) => Point::Sequence(sequence),
-        (None, Some(turn)) => Point::Turn(turn),
-        (None, None) => Point::Now,
-    };
+    let point = args.when.point(opened.session.clock());
     let shown = opened
         .session
         .show(point, viewer(opened.session.as_ref(), args.seat)?)

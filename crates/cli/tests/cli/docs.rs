@@ -1,6 +1,8 @@
 //! What the documents promise.
 
 use crate::run::{Folder, content, sandtable};
+use sandtable_formation::rules::UnitKind;
+use sandtable_formation::setup as formation;
 use sandtable_mech::setup::generator::{biomes, eras, factions};
 use std::path::Path;
 
@@ -15,7 +17,7 @@ fn every_command_in_the_readme_works_and_draws_its_picture() {
         .lines()
         .filter_map(|line| line.strip_prefix("    cargo run --release -- "))
         .collect();
-    assert_eq!(commands.len(), 6);
+    assert_eq!(commands.len(), 7);
     let folder = Folder::new();
     let in_folder = |arg: &str| match arg.strip_prefix("battle.") {
         Some(_) => folder.path(arg),
@@ -47,7 +49,7 @@ fn the_book_has_every_chapter_it_lists() {
     let summary = content(&root("docs/SUMMARY.md"));
     let chapters: Vec<&str> =
         summary.split("](").skip(1).filter_map(|rest| rest.split(')').next()).collect();
-    assert_eq!(chapters.len(), 9);
+    assert_eq!(chapters.len(), 10);
     for chapter in chapters {
         assert!(Path::new(&root("docs")).join(chapter).exists(), "{chapter}");
     }
@@ -64,14 +66,50 @@ fn the_map_in_the_book_is_a_map() {
 }
 
 #[test]
-fn the_scenario_in_the_book_can_be_played() {
-    let chapter = content(&root("docs/mech.md"));
-    let (_, rest) = chapter.split_once("```toml\n").expect("a scenario in the chapter");
-    let (scenario, _) = rest.split_once("```").expect("the end of the scenario");
+fn the_scenarios_in_the_book_can_be_played() {
+    for game in ["mech", "formation"] {
+        let chapter = content(&root(&format!("docs/{game}.md")));
+        let (_, rest) = chapter.split_once("```toml\n").expect("a scenario in the chapter");
+        let (scenario, _) = rest.split_once("```").expect("the end of the scenario");
+        let folder = Folder::new();
+        let (file, session) = (folder.file("book.toml", scenario), folder.path("book.jsonl"));
+        let run = sandtable(&["new", game, "--scenario", &file, "--seed", "1", "-o", &session]);
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{game}");
+    }
+}
+
+#[test]
+fn the_book_knows_every_scenario_kind_and_general_of_formation() {
+    let chapter = content(&root("docs/formation.md"));
+    let games = sandtable(&["games", "--json"]).json();
+    let scenarios = games[1]["scenarios"].as_array().expect("a list").clone();
+    let names = scenarios.iter().filter_map(|name| name.as_str().map(str::to_owned));
+    let generals = formation::generals().iter().map(|general| general.name.clone());
+    let kinds = UnitKind::ALL.map(|kind| kind.name().replace(' ', "-"));
+    for name in names.chain(generals).chain(kinds) {
+        assert!(chapter.contains(&format!("`{name}`")), "{name}");
+    }
+}
+
+#[test]
+fn the_commands_in_the_chapter_on_formations_work() {
+    let chapter = content(&root("docs/formation.md"));
     let folder = Folder::new();
-    let (file, session) = (folder.file("book.toml", scenario), folder.path("book.jsonl"));
-    let run = sandtable(&["new", "mech", "--scenario", &file, "--seed", "1", "-o", &session]);
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let commands: Vec<&str> =
+        chapter.lines().filter_map(|line| line.strip_prefix("    sandtable ")).collect();
+    assert_eq!(commands.len(), 11);
+    for command in commands {
+        let words = command.split(' ').map(|word| word.trim_matches('\''));
+        let written = |word: &str| word.contains("battle.") || word.contains(".svg");
+        let in_folder =
+            |word: &str| if written(word) { folder.path(word) } else { word.to_owned() };
+        let mut args: Vec<String> = words.map(in_folder).collect();
+        if args[0] == "new" {
+            args.push("--force".to_owned());
+        }
+        let run = sandtable(&args.iter().map(String::as_str).collect::<Vec<_>>());
+        assert_eq!(run.code, 0, "{command}: {}", run.err);
+    }
 }
 
 #[test]

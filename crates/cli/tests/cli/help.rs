@@ -41,9 +41,13 @@ fn help_documents_every_exit_code() {
 
 #[test]
 fn wrong_usage_is_exit_code_2() {
-    for args in
-        [&["fly"][..], &["log"], &["show", "x", "--at", "1", "--turn", "1"], &["reach", "x"]]
-    {
+    for args in [
+        &["fly"][..],
+        &["log"],
+        &["show", "x", "--at", "1", "--turn", "1"],
+        &["show", "x", "--tick", "1", "--event", "1"],
+        &["reach", "x"],
+    ] {
         let run = sandtable(args);
         assert_eq!(run.code, 2, "{args:?}");
         assert!(run.out.is_empty() && !run.err.is_empty());
@@ -76,9 +80,12 @@ fn the_manual_page_is_a_manual_page() {
 #[test]
 fn games_are_listed_with_their_scenarios_and_bots() {
     let games = sandtable(&["games", "--json"]).json();
-    assert_eq!((&games[0]["name"], &games[1]["name"]), (&"mech".into(), &"raid".into()));
+    let names = [0, 1, 2].map(|index| games[index]["name"].as_str().unwrap_or_default().to_owned());
+    assert_eq!(names, ["mech", "formation", "raid"]);
+    assert_eq!(games.as_array().map(Vec::len), Some(3));
     assert_eq!(games[0]["scenarios"][0], "duel");
-    assert_eq!(games[1]["scenarios"], serde_json::json!(["valleys", "highlands"]));
+    assert_eq!(games[1]["scenarios"][0], "crossroads");
+    assert_eq!(games[2]["scenarios"], serde_json::json!(["valleys", "highlands"]));
     let bots = ["random", "recruit", "regular", "veteran", "elite", "greedy"];
     assert_eq!(games[0]["bots"], serde_json::json!(bots));
     let text = sandtable(&["games"]).out;

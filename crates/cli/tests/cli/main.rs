@@ -2,6 +2,7 @@
 #![expect(clippy::expect_used, reason = "a test that cannot be set up has failed")]
 
 mod docs;
+mod formation;
 mod help;
 mod map;
 mod mech;

@@ -144,7 +144,12 @@ fn what_cannot_be_played_is_refused() {
     }
     assert_eq!(folder.names(), ["taken.jsonl"]);
     assert_eq!(content(&taken), "something dear");
-    assert_eq!(sandtable(&["run", "raid"]).code, 2, "somebody has to play");
+}
+
+#[test]
+fn where_nobody_is_named_the_greedy_bot_sits_in_both_seats() {
+    let run = played(&["--seed", "7", "--quiet", "--json"]);
+    assert_eq!((run.code, &run.json()["players"]), (0, &serde_json::json!(["greedy", "greedy"])));
 }
 
 #[test]

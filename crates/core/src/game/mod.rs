@@ -1,6 +1,7 @@
 //! What a game is: the [`Game`] trait and the few words every game shares.
 
 mod advice;
+mod clock;
 mod finding;
 mod moment;
 mod outcome;
@@ -9,6 +10,7 @@ mod rules;
 mod seat;
 
 pub use advice::{Advice, Reason};
+pub use clock::Clock;
 pub use finding::{Finding, Findings, Severity};
 pub use moment::Moment;
 pub use outcome::Outcome;

@@ -1,3 +1,4 @@
+use crate::Clock;
 use serde::Serialize;
 use std::fmt;
 
@@ -8,17 +9,20 @@ pub struct Moment {
     pub turn: u32,
     /// The name of the phase, as players know it.
     pub phase: &'static str,
+    /// Which of the two it counts.
+    #[serde(skip)]
+    pub clock: Clock,
 }
 
 impl Moment {
-    /// This phase of this turn.
+    /// This phase of this turn. Games that run by ticks ask their [`Clock`] instead.
     pub const fn new(turn: u32, phase: &'static str) -> Self {
-        Self { turn, phase }
+        Clock::Turns.moment(turn, phase)
     }
 }
 
 impl fmt::Display for Moment {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "Turn {}/{}", self.turn, self.phase)
+        write!(out, "{} {}/{}", self.clock.word(), self.turn, self.phase)
     }
 }

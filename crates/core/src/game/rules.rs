@@ -1,4 +1,4 @@
-use crate::{Advice, Dice, Findings, Moment, Outcome, Reason, Refusal, Seat, Seats, Viewer};
+use crate::{Advice, Clock, Dice, Findings, Moment, Outcome, Reason, Refusal, Seat, Seats, Viewer};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 
@@ -31,6 +31,9 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The version of the rules. Raise it when the same orders and dice would give other events.
     const RULES: u32;
+
+    /// What the game counts its time in: turns, unless it says otherwise.
+    const CLOCK: Clock = Clock::Turns;
 
     /// What a game is set up from: map, forces, options.
     type Scenario: Data;

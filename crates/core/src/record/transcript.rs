@@ -1,7 +1,7 @@
 use super::damage::{Damage, Fault};
 use super::format::{Body, EntryLine, EventLine, FORMAT, Header, MIGRATIONS};
 use super::lines::bodies;
-use crate::{LogLine, raw_name};
+use crate::{Clock, LogLine, raw_name};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -58,14 +58,16 @@ impl Transcript {
     }
 
     /// The story, told by `describe`, which gets the fact of each event. What it cannot describe is
-    /// shown by its raw name. Entries that were undone are left out.
-    pub fn log(&self, describe: impl Fn(&Value) -> Option<String>) -> Vec<LogLine> {
+    /// shown by its raw name. Entries that were undone are left out. A file does not say what its game
+    /// counts, so `clock` does.
+    pub fn log(&self, clock: Clock, describe: impl Fn(&Value) -> Option<String>) -> Vec<LogLine> {
         let tell = |written: &Written, event: &EventLine| LogLine {
             sequence: event.sequence,
             turn: event.turn,
             phase: event.phase.clone(),
             at: written.entry.at,
             text: describe(&event.fact).unwrap_or_else(|| raw_name(&event.fact)),
+            clock,
         };
         let line = self.line();
         line.iter().flat_map(|w| w.events.iter().map(|event| tell(w, event))).collect()

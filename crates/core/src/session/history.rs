@@ -1,5 +1,5 @@
 use super::entry::{Entry, Record};
-use crate::{Game, NotThere, Session};
+use crate::{Clock, Game, NotThere, Session};
 use std::sync::Arc;
 
 /// Time travel: positions and events of the past.
@@ -18,11 +18,41 @@ impl<G: Game> Session<G> {
         Ok(state)
     }
 
-    /// The position at the end of a turn: after every event up to and including that turn.
+    /// The position at the end of a turn: after every event up to and including that turn. In a game
+    /// that runs by ticks it is the position when so many ticks had passed, with every order that was
+    /// given before time went on.
     pub fn at_turn(&self, turn: u32) -> G::State {
-        let last = self.history().take_while(|record| record.moment.turn <= turn).last();
-        last.and_then(|record| self.at_sequence(record.sequence).ok())
-            .unwrap_or_else(|| self.game.start())
+        let last = self.end_of_turn(turn).and_then(|sequence| self.at_sequence(sequence).ok());
+        last.unwrap_or_else(|| self.game.start())
+    }
+
+    /// The number of the last event before the position that [`at_turn`](Self::at_turn) shows; `None`
+    /// if there was none.
+    pub fn end_of_turn(&self, turn: u32) -> Option<u64> {
+        match G::CLOCK {
+            Clock::Turns => {
+                let until = self.history().take_while(|record| record.moment.turn <= turn);
+                until.last().map(|record| record.sequence)
+            }
+            Clock::Ticks => self.end_of_tick(turn),
+        }
+    }
+
+    /// Time passes in the middle of an order: of the order that leads beyond the tick only what leads
+    /// to it counts.
+    fn end_of_tick(&self, tick: u32) -> Option<u64> {
+        let mut last = None;
+        for entry in self.line() {
+            let beyond = entry.events.last().is_some_and(|stamped| stamped.moment.turn > tick);
+            if !beyond {
+                last = entry.end().checked_sub(1);
+                continue;
+            }
+            let before = entry.events.iter().take_while(|stamped| stamped.moment.turn < tick);
+            let before = before.count() as u64;
+            return if before == 0 { last } else { Some(entry.first + before) };
+        }
+        last
     }
 
     /// The events that count, in order: what was undone is left out, and so is the undoing.

@@ -1,11 +1,12 @@
 use super::entry::{Created, Entry, Fact, Record};
-use crate::{Game, Session, Viewer};
+use crate::{Clock, Game, Session, Viewer};
 use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::Value;
 use std::fmt;
 
-/// One line of the story: `[Turn N/Phase] HH:MM:SS: Description`, in universal time.
+/// One line of the story: `[Turn N/Phase] HH:MM:SS: Description`, in universal time. Games that run by
+/// ticks say `Tick`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LogLine {
     /// The number of the event.
@@ -18,12 +19,15 @@ pub struct LogLine {
     pub at: Timestamp,
     /// What happened, in words.
     pub text: String,
+    /// Whether turns or ticks are counted.
+    #[serde(skip)]
+    pub clock: Clock,
 }
 
 impl fmt::Display for LogLine {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { turn, phase, at, text, .. } = self;
-        write!(out, "[Turn {turn}/{phase}] {}: {text}", at.strftime("%H:%M:%S"))
+        let Self { turn, phase, at, text, clock, .. } = self;
+        write!(out, "[{} {turn}/{phase}] {}: {text}", clock.word(), at.strftime("%H:%M:%S"))
     }
 }
 
@@ -34,6 +38,20 @@ impl<G: Game> Session<G> {
         let mut state = self.game.start();
         let mut lines = Vec::new();
         for record in self.line().into_iter().flat_map(Entry::records) {
+            if let Fact::Game(event) = record.fact {
+                self.game.apply(&mut state, event);
+            }
+            lines.extend(self.tell(&state, &record, viewer));
+        }
+        lines
+    }
+
+    /// What came last, as a viewer hears of it.
+    pub fn news(&self, viewer: Viewer) -> Vec<LogLine> {
+        let last = self.tip();
+        let mut state = last.parent.map_or_else(|| self.game.start(), |p| self.after_entry(p));
+        let mut lines = Vec::new();
+        for record in last.records() {
             if let Fact::Game(event) = record.fact {
                 self.game.apply(&mut state, event);
             }
@@ -57,13 +75,6 @@ impl<G: Game> Session<G> {
     }
 }
 
-impl<G: Game> Entry<G> {
-    /// What the entry tells one who may know everything, line by line.
-    pub fn lines(&self) -> impl Iterator<Item = LogLine> {
-        self.records().map(|record| record.line(record.fact.describe()))
-    }
-}
-
 impl<G: Game> Record<'_, G> {
     fn line(&self, text: String) -> LogLine {
         LogLine {
@@ -72,6 +83,7 @@ impl<G: Game> Record<'_, G> {
             phase: self.moment.phase.to_owned(),
             at: self.at,
             text,
+            clock: self.moment.clock,
         }
     }
 }

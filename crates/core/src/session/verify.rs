@@ -176,7 +176,7 @@ fn check_claim<G: Game>(
     let moments = entry.events.iter().map(|stamped| stamped.moment);
     for (moment, (turn, phase)) in moments.zip(&claim.moments) {
         if (moment.turn, moment.phase) != (*turn, phase.as_str()) {
-            let recorded = format!("Turn {turn}/{phase}");
+            let recorded = format!("{} {turn}/{phase}", G::CLOCK.word());
             return Err(Difference { what: "moment", recorded, computed: moment.to_string() });
         }
     }

@@ -4,7 +4,7 @@ use crate::drill::at;
 use crate::file::{bodies, forged, story, text};
 use sandtable_core::example::raid::{Order, Raid};
 use sandtable_core::record::{Damage, Reading, Secrets, Transcript, read, write};
-use sandtable_core::{Digest, Seat, Session};
+use sandtable_core::{Clock, Digest, Seat, Session};
 use serde_json::{Value, json};
 
 /// How many entries are whole within the first so many lines of the file.
@@ -161,7 +161,7 @@ fn a_line_of_another_session_is_found() {
 fn lie(change: impl FnOnce(&mut Vec<Value>)) -> (usize, &'static str, usize) {
     let text = forged(change);
     if let Ok(transcript) = Transcript::read(text.as_bytes()) {
-        transcript.log(|_| None);
+        transcript.log(Clock::Turns, |_| None);
     }
     let (session, damage) = salvage(text.as_bytes());
     let damage = damage.expect("a lie");

@@ -5,7 +5,7 @@ use crate::file::{bodies, forged, sealed, story, text};
 use sandtable_core::example::raid::Raid;
 use sandtable_core::record::{Damage, FORMAT, Fault, Reading, Secrets, Transcript, read, write};
 use sandtable_core::session::SeedCheck;
-use sandtable_core::{SessionId, Viewer};
+use sandtable_core::{Clock, SessionId, Viewer};
 use serde_json::json;
 
 fn fault(text: &str) -> Damage {
@@ -147,7 +147,8 @@ fn events_that_nobody_knows_are_shown_by_their_raw_name() {
     });
     let transcript = Transcript::read(text.as_bytes()).expect("readable");
     assert_eq!(transcript.damage, None);
-    let lines: Vec<String> = transcript.log(|_| None).iter().map(ToString::to_string).collect();
+    let lines: Vec<String> =
+        transcript.log(Clock::Turns, |_| None).iter().map(ToString::to_string).collect();
     assert_eq!(
         lines[..3],
         [
@@ -170,7 +171,7 @@ fn a_transcript_tells_the_same_story_as_the_session() {
             serde_json::from_value(fact.clone()).ok()?;
         Some(fact.describe())
     };
-    assert_eq!(transcript.log(describe), story().log(Viewer::Referee));
+    assert_eq!(transcript.log(Clock::Turns, describe), story().log(Viewer::Referee));
 }
 
 /// A file that format 1 left behind. It is never written again: what reads it today reads it for

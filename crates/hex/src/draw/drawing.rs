@@ -1,6 +1,6 @@
 use super::layout::{Extent, Layout};
-use super::style;
 use super::svg::{Escaped, Place, Polygon, Tenth};
+use super::{Emblem, Piece, style};
 use crate::{Colour, Facing, Hex, Map, Orientation};
 use hexx::Vec2;
 use std::fmt;
@@ -32,21 +32,17 @@ pub struct Drawing<'m> {
     pub(super) map: &'m Map,
     pub(super) layout: Layout,
     pub(super) tints: Vec<(Hex, Colour, u8)>,
+    pub(super) shades: Vec<(Hex, Colour, u8)>,
     pub(super) labels: Vec<(Hex, String)>,
     pub(super) paths: Vec<Vec<Hex>>,
-    pub(super) counters: Vec<Counter>,
+    pub(super) ways: Vec<(Vec<Hex>, u8)>,
+    pub(super) pieces: Vec<(Hex, Piece)>,
+    pub(super) emblems: Vec<(Hex, Emblem, Option<u8>)>,
+    pub(super) names: Vec<(Hex, String)>,
     caption: Option<String>,
     notes: Vec<String>,
     legend: bool,
     numbers: bool,
-}
-
-/// A playing piece on the map.
-pub(super) struct Counter {
-    pub(super) hex: Hex,
-    pub(super) facing: Option<Facing>,
-    pub(super) text: String,
-    pub(super) side: u8,
 }
 
 impl<'m> Drawing<'m> {
@@ -55,6 +51,8 @@ impl<'m> Drawing<'m> {
     const CAPTION: f32 = 30.0;
     /// The height of a line of small print.
     const NOTE: f32 = 17.0;
+    /// How wide a map is whose words have their usual size.
+    const USUAL: f32 = 1_300.0;
 
     /// A drawing of the bare map.
     pub fn of(map: &'m Map) -> Self {
@@ -62,9 +60,13 @@ impl<'m> Drawing<'m> {
             map,
             layout: Layout::of(map.shape()),
             tints: Vec::new(),
+            shades: Vec::new(),
             labels: Vec::new(),
             paths: Vec::new(),
-            counters: Vec::new(),
+            ways: Vec::new(),
+            pieces: Vec::new(),
+            emblems: Vec::new(),
+            names: Vec::new(),
             caption: None,
             notes: Vec::new(),
             legend: false,
@@ -75,6 +77,12 @@ impl<'m> Drawing<'m> {
     /// Lays a colour over a hex, so many percent thick.
     pub fn tint(mut self, hex: Hex, colour: Colour, percent: u8) -> Self {
         self.tints.push((hex, colour, percent.min(100)));
+        self
+    }
+
+    /// Darkens or lightens a hex, so many percent, without an outline.
+    pub fn shade(mut self, hex: Hex, colour: Colour, percent: u8) -> Self {
+        self.shades.push((hex, colour, percent.min(100)));
         self
     }
 
@@ -92,13 +100,36 @@ impl<'m> Drawing<'m> {
 
     /// Puts a piece of a side on a hex, looking somewhere or nowhere in particular.
     pub fn counter(
-        mut self,
+        self,
         hex: Hex,
         facing: impl Into<Option<Facing>>,
         text: impl Into<String>,
         side: u8,
     ) -> Self {
-        self.counters.push(Counter { hex, facing: facing.into(), text: text.into(), side });
+        self.piece(hex, Piece::new(text, side).facing(facing))
+    }
+
+    /// Puts a piece on a hex.
+    pub fn piece(mut self, hex: Hex, piece: Piece) -> Self {
+        self.pieces.push((hex, piece));
+        self
+    }
+
+    /// Draws the way that somebody of a side means to go.
+    pub fn way(mut self, hexes: &[Hex], side: u8) -> Self {
+        self.ways.push((hexes.to_vec(), side));
+        self
+    }
+
+    /// Puts a sign on a hex, of a side or of nobody.
+    pub fn emblem(mut self, hex: Hex, emblem: Emblem, side: Option<u8>) -> Self {
+        self.emblems.push((hex, emblem, side));
+        self
+    }
+
+    /// Writes the name of a place below its hex.
+    pub fn name(mut self, hex: Hex, text: impl Into<String>) -> Self {
+        self.names.push((hex, text.into()));
         self
     }
 
@@ -178,49 +209,65 @@ impl<'m> Drawing<'m> {
     fn write_caption(&self, out: &mut fmt::Formatter<'_>, paper: Extent) -> fmt::Result {
         let Some(caption) = &self.caption else { return Ok(()) };
         let x = f32::midpoint(paper.least.x, paper.most.x);
-        let y = paper.most.y - self.notes_height() - Self::CAPTION / 2.0;
+        let scale = self.scale();
+        let y = paper.most.y - self.notes_height() - Self::CAPTION * scale / 2.0;
         writeln!(
             out,
-            r##"<text x="{}" y="{}" font-family="Georgia, 'DejaVu Serif', serif" font-size="15" font-style="italic" fill="#2b2622">{}</text>"##,
+            r##"<text x="{}" y="{}" font-family="Georgia, 'DejaVu Serif', serif" font-size="{}" font-style="italic" fill="#2b2622">{}</text>"##,
             Tenth(x),
             Tenth(y),
+            Tenth(15.0 * scale),
             Escaped(caption)
         )
     }
 
     fn write_notes(&self, out: &mut fmt::Formatter<'_>, paper: Extent) -> fmt::Result {
         let x = f32::midpoint(paper.least.x, paper.most.x);
-        let mut y = paper.most.y - Self::MARGIN / 2.0 - self.notes_height() + Self::NOTE / 2.0;
+        let (scale, height) = (self.scale(), self.notes_height());
+        let mut y = paper.most.y - Self::MARGIN / 2.0 - height + Self::NOTE * scale / 2.0;
         for note in &self.notes {
             writeln!(
                 out,
-                r##"<text x="{}" y="{}" font-size="11" fill="#2b2622">{}</text>"##,
+                r##"<text x="{}" y="{}" font-size="{}" fill="#2b2622">{}</text>"##,
                 Tenth(x),
                 Tenth(y),
+                Tenth(11.0 * scale),
                 Escaped(note)
             )?;
-            y += Self::NOTE;
+            y += Self::NOTE * scale;
         }
         Ok(())
     }
 
     fn notes_height(&self) -> f32 {
-        self.notes.iter().map(|_| Self::NOTE).sum()
+        self.notes.iter().map(|_| Self::NOTE * self.scale()).sum()
+    }
+
+    /// How much larger words below the map are than usual: a wide map is looked at from further away.
+    pub(super) fn scale(&self) -> f32 {
+        let map = self.layout.extent(self.map.shape());
+        ((map.most.x - map.least.x) / Self::USUAL).max(1.0)
+    }
+
+    /// The paper that the drawing takes.
+    pub(super) fn paper(&self) -> Extent {
+        let map = self.layout.extent(self.map.shape());
+        let below = if self.legend { self.legend_height(map) } else { 0.0 };
+        let caption = if self.caption.is_some() { Self::CAPTION * self.scale() } else { 0.0 };
+        let margin = Vec2::splat(Self::MARGIN);
+        let room = Vec2::new(0.0, below + caption + self.notes_height());
+        Extent { least: map.least - margin, most: map.most + margin + room }
     }
 }
 
 impl fmt::Display for Drawing<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let map = self.layout.extent(self.map.shape());
-        let below = if self.legend { self.legend_height(map) } else { 0.0 };
-        let caption = if self.caption.is_some() { Self::CAPTION } else { 0.0 };
-        let margin = Vec2::splat(Self::MARGIN);
-        let room = Vec2::new(0.0, below + caption + self.notes_height());
-        let paper = Extent { least: map.least - margin, most: map.most + margin + room };
+        let (map, paper) = (self.layout.extent(self.map.shape()), self.paper());
         self.open(out, paper)?;
         self.write_definitions(out)?;
         self.write_ground(out)?;
         self.write_sides(out)?;
+        self.write_shades(out)?;
         self.write_tints(out)?;
         self.write_elevations(out)?;
         if self.numbers {

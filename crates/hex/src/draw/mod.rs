@@ -3,16 +3,22 @@
 //! This is the one room with floating-point numbers in it, and no rule ever reads them back.
 
 mod drawing;
+mod emblem;
 mod ground;
 mod layout;
 mod legend;
 mod mark;
 mod overlay;
+mod piece;
+mod sheet;
 mod sides;
 mod style;
 mod svg;
 mod text;
 
 pub use drawing::Drawing;
+pub use emblem::Emblem;
 pub use mark::{Mark, Paint, Style, arrow};
+pub use piece::Piece;
+pub use sheet::Sheet;
 pub use text::{key, text};

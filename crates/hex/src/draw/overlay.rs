@@ -1,8 +1,8 @@
-use super::drawing::Counter;
-use super::svg::{Escaped, Place, Polygon, Polyline, Tenth, letters};
-use super::{Drawing, style};
+use super::svg::{Place, Polygon, Polyline, Tenth};
+use super::{Drawing, Emblem};
 use crate::{Colour, Hex};
 use hexx::Vec2;
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// What is shown on the ground: tints, ways, pieces and words.
@@ -22,9 +22,37 @@ impl Drawing<'_> {
         Ok(())
     }
 
+    /// One group a colour: fog lies over most of a map.
+    pub(super) fn write_shades(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut groups: BTreeMap<(Colour, u8), Vec<Vec2>> = BTreeMap::new();
+        for (hex, colour, percent) in &self.shades {
+            if let Some(at) = self.middle(*hex) {
+                groups.entry((*colour, *percent)).or_default().push(at);
+            }
+        }
+        for ((colour, percent), places) in groups {
+            let thick = f32::from(percent) / 100.0;
+            writeln!(out, r#"<g fill="{colour}" fill-opacity="{thick}">"#)?;
+            for at in places {
+                Self::write_use(out, self.hex_id(), at)?;
+            }
+            writeln!(out, "</g>")?;
+        }
+        Ok(())
+    }
+
     pub(super) fn write_overlays(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.paths.iter().try_for_each(|path| self.write_path(out, path))?;
-        self.counters.iter().try_for_each(|counter| self.write_counter(out, counter))?;
+        self.ways.iter().try_for_each(|way| self.write_way(out, way))?;
+        // Riders and stages of ways lie under the pieces, flags and tents stick out above them.
+        let (below, above): (Vec<_>, Vec<_>) = self
+            .emblems
+            .iter()
+            .partition(|(_, emblem, _)| matches!(emblem, Emblem::Stage | Emblem::Rider));
+        below.into_iter().try_for_each(|emblem| self.write_emblem(out, emblem))?;
+        self.write_pieces(out)?;
+        above.into_iter().try_for_each(|emblem| self.write_emblem(out, emblem))?;
+        self.write_names(out)?;
         self.write_labels(out)
     }
 
@@ -49,34 +77,34 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    fn write_counter(&self, out: &mut fmt::Formatter<'_>, counter: &Counter) -> fmt::Result {
-        const WHITE: Colour = Colour::new(255, 255, 255);
-        let Some(at) = self.middle(counter.hex) else { return Ok(()) };
-        let colour = style::seat(counter.side);
-        writeln!(
-            out,
-            r#"<g transform="translate({})" fill="{}" stroke="{colour}" stroke-width="2.4" stroke-linejoin="round">"#,
-            Place(at),
-            colour.mixed(WHITE, 86)
-        )?;
-        if let Some(facing) = counter.facing {
-            let ahead = self.layout.to_side(facing).normalize();
-            let wing = ahead.perp() * 8.0;
-            let nose = [ahead * 24.0, ahead * 15.0 + wing, ahead * 15.0 - wing];
-            writeln!(out, r#"<path fill="{colour}" stroke-width="1" d="{}"/>"#, Polygon(&nose))?;
+    /// Pieces on the same hex lie on one another, each a little lower.
+    fn write_pieces(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut stacks: BTreeMap<(i32, i32), f32> = BTreeMap::new();
+        for (hex, piece) in &self.pieces {
+            let below = stacks.entry((hex.x, hex.y)).or_insert(0.0);
+            if let Some(at) = self.middle(*hex) {
+                piece.write(out, self, at + Vec2::new(-6.0, 6.0) * *below)?;
+            }
+            *below += 1.0;
         }
-        // Sides differ in the shape of their pieces as well: square, round, dashed.
-        let round = if counter.side.is_multiple_of(2) { 2 } else { 10 };
-        let dashes = if counter.side % 4 < 2 { "" } else { r#" stroke-dasharray="4 2""# };
-        writeln!(out, r#"<rect x="-14" y="-14" width="28" height="28" rx="{round}"{dashes}/>"#)?;
-        let size = (38.0 / letters(&counter.text).max(1.0)).clamp(5.0, 13.0);
+        Ok(())
+    }
+
+    fn write_names(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.names.is_empty() {
+            return Ok(());
+        }
         writeln!(
             out,
-            r##"<text y="{}" font-size="{}" font-weight="bold" fill="#1c1a18" stroke="none">{}</text></g>"##,
-            Tenth(size * 0.36),
-            Tenth(size),
-            Escaped(&counter.text)
-        )
+            r##"<g font-size="{}" font-style="italic" font-weight="bold" fill="#2b2622" stroke="#fdf8ea" stroke-width="2.6" stroke-linejoin="round" paint-order="stroke">"##,
+            Tenth(10.5 * self.scale())
+        )?;
+        for (hex, text) in &self.names {
+            if let Some(at) = self.middle(*hex) {
+                Self::write_text(out, at + Vec2::new(0.0, 20.0 + 6.0 * self.scale()), text)?;
+            }
+        }
+        writeln!(out, "</g>")
     }
 
     fn write_labels(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -70,6 +70,12 @@ const GRAIN: &str = r##"<circle r="1.1" fill="#a5905a"/>"##;
 const KNOLL: &str = r##"<path d="M-8 4q8-13 16 0M-3-1l-2 5M3-1l2 5M0-2v5" fill="none" stroke="#866428" stroke-width="1.1" stroke-linecap="round"/>"##;
 const PEAK: &str = r##"<path d="M-8 6L0-8L8 6z" fill="#f4efe4" stroke="#5c4a33" stroke-width="1.1" stroke-linejoin="round"/><path d="M0-8L8 6H2z" fill="#5c4a33"/>"##;
 const BASTION: &str = r##"<path d="M-13 5v-6h4v-5h5v5h8v-5h5v5h4v6" fill="none" stroke="#3d342e" stroke-width="1.6"/>"##;
+const BUSH: &str = r##"<circle r="3.2" fill="#a9c382" stroke="#5f7a41" stroke-width=".8"/>"##;
+const TOWER: &str = r##"<path d="M-9 11v-14h-2v-8h5v3h3.5v-3h5v3h3.5v-3h5v8h-2v14z" fill="#a39580" stroke="#2b2622" stroke-width="1.4" stroke-linejoin="round"/>"##;
+const GATE: &str = r##"<path d="M-15 10v-18h4v4h5v-4h4v4h4v-4h4v4h5v-4h4v18h-8v-5a7 7 0 0 0-14 0v5z" fill="#b7aa98" stroke="#2b2622" stroke-width="1.4" stroke-linejoin="round"/>"##;
+const RAMPART: &str = r##"<path d="M-18 7v-11h5v4h5v-4h5v4h6v-4h5v4h5v-4h5v11z" fill="#b7aa98" stroke="#2b2622" stroke-width="1.4" stroke-linejoin="round"/>"##;
+const CRAG: &str = r##"<path d="M-9 8l3-13 4 4 3-9 8 18z" fill="#8d8576" stroke="#3d3830" stroke-width="1.1" stroke-linejoin="round"/><path d="M1-10l8 18H4z" fill="#3d3830"/>"##;
+const CREST: &str = r##"<path d="M-17 6q6-14 10-5 4-12 9-2 5-9 15 7" fill="none" stroke="#6a4f1f" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>"##;
 const SLAB: &str =
     r##"<path d="M-8 4h10l6-8h-10z" fill="none" stroke="#8b8880" stroke-width=".9"/>"##;
 
@@ -89,10 +95,18 @@ const fn area(
     Area { name, level, fill, drawing, places }
 }
 
-static AREAS: [Area; 24] = [
+static AREAS: [Area; 32] = [
+    area("tower", 1, [0xb8, 0xa7, 0x8f], TOWER, ONE),
+    area("gate", 1, [0xe3, 0xd2, 0xa8], GATE, ONE),
+    area("wall", 1, [0xcb, 0xbd, 0xa8], RAMPART, ONE),
+    area("cliff", 1, [0xb0, 0xa8, 0x9b], CRAG, TWO),
+    area("ridge", 1, [0xcd, 0xb8, 0x86], CREST, ONE),
+    area("deep-water", 1, [0x8f, 0xbb, 0xd0], WAVE, FIVE),
+    area("shallow-water", 1, [0xd3, 0xe5, 0xea], WAVE, TWO),
     area("woods", 2, [0xb4, 0xc9, 0x8c], TREE, FIVE),
     area("woods", 1, [0xd6, 0xe0, 0xb4], TREE, TWO),
     area("forest", 1, [0xb4, 0xc9, 0x8c], TREE, FIVE),
+    area("treeline", 1, [0xdd, 0xe6, 0xbd], BUSH, THREE),
     area("jungle", 1, [0x9f, 0xbd, 0x84], TREE, FIVE),
     area("water", 2, [0x8f, 0xbb, 0xd0], WAVE, FIVE),
     area("water", 1, [0xb9, 0xd7, 0xe3], WAVE, THREE),
@@ -176,6 +190,15 @@ fn area_of(feature: &Feature) -> Option<&'static Area> {
     AREAS.iter().find(|area| area.name == feature.name() && feature.level >= area.level)
 }
 
+/// What shows above whatever else is in a hex, first things first; of other things the one named first.
+const ABOVE: [&str; 4] = ["tower", "gate", "wall", "ridge"];
+
+fn main_area(features: &[Feature]) -> Option<&'static Area> {
+    let areas = features.iter().filter_map(area_of);
+    let rank = |area: &&Area| ABOVE.iter().position(|name| *name == area.name);
+    areas.min_by_key(|area| rank(area).unwrap_or(ABOVE.len()))
+}
+
 fn is_running(feature: &Feature) -> bool {
     RUNNING.iter().any(|(name, _)| *name == feature.name())
 }
@@ -183,12 +206,13 @@ fn is_running(feature: &Feature) -> bool {
 /// The sign of a terrain, if its name is a common one, out of the way of any line through the hex.
 pub(super) fn sign(swatch: &Swatch, lie: Orientation) -> Option<Sign> {
     let features = swatch.terrain.features();
-    let Area { name, level, drawing, places, .. } = features.iter().find_map(area_of)?;
-    let (beside, places): (_, &'static [_]) = match (features.iter().any(is_running), lie) {
-        (false, _) => ("", *places),
-        (true, Orientation::Flat) => ("-beside-flat", &[(-17, 0), (17, 0)]),
-        (true, Orientation::Pointy) => ("-beside-pointy", &[(-15, -8), (15, 8)]),
-    };
+    let Area { name, level, drawing, places, .. } = main_area(features)?;
+    let (beside, places): (_, &'static [_]) =
+        match (features.iter().any(is_running) && !ABOVE.contains(name), lie) {
+            (false, _) => ("", *places),
+            (true, Orientation::Flat) => ("-beside-flat", &[(-17, 0), (17, 0)]),
+            (true, Orientation::Pointy) => ("-beside-pointy", &[(-15, -8), (15, 8)]),
+        };
     Some(Sign { id: format!("sign-{name}-{level}{beside}"), drawing, places })
 }
 
@@ -201,7 +225,7 @@ pub(super) fn needs_glyph(swatch: &Swatch) -> bool {
 /// The colour of a terrain on level 0.
 pub(super) fn fill(swatch: &Swatch) -> Colour {
     let features = swatch.terrain.features();
-    let common = || features.iter().find_map(area_of).map(|area| area.fill);
+    let common = || main_area(features).map(|area| area.fill);
     let uncommon = || {
         let feature = features.iter().find(|feature| !is_running(feature))?;
         let letters = feature.name().bytes().map(usize::from);

@@ -1,13 +1,13 @@
 //! From a scenario file to a scenario, with a note of everything that stands in the way.
 
 use super::file::{ScenarioFile, UnitEntry, VictoryEntry};
-use super::notes::{Notes, unknown};
-use super::{NamedOr, shipped};
+use super::shipped;
 use crate::rules::Profile;
 use crate::rules::pilot::Skills;
 use crate::{Deployment, Design, Objective, Scenario, Victory};
+use sandtable_core::written::{NamedOr, Notes, unknown};
 use sandtable_core::{Finding, Findings};
-use sandtable_hex::{Facing, Hex, HexNumber, Map, Orientation};
+use sandtable_hex::{Facing, Hex, HexNumber, Map, Misplaced, Orientation};
 use std::sync::Arc;
 
 impl ScenarioFile {
@@ -110,17 +110,13 @@ struct Places<'a>(Option<&'a Map>);
 impl Places<'_> {
     /// The hex of a number; `None` if the number is sound but the map is not known.
     fn hex(self, number: &str, path: String) -> Result<Option<Hex>, Finding> {
-        let parsed: HexNumber = number.parse().map_err(|error: sandtable_hex::NumberError| {
-            Finding::error("scenario.hex-number", &path, error.to_string())
-                .hint("write it as text, as it is printed in the hex: \"0805\"")
-        })?;
-        let Some(map) = self.0 else { return Ok(None) };
-        map.shape().hex_at(parsed).map(Some).ok_or_else(|| {
-            let corners = [(1, 1), (map.shape().columns(), map.shape().rows())];
-            let [first, last] = corners.map(|(column, row)| HexNumber { column, row });
-            let message = format!("{number} is off the map");
-            let hint = format!("expected a hex from {first} to {last}");
-            Finding::error("scenario.off-map", path, message).hint(hint)
+        let found = match self.0 {
+            Some(map) => map.shape().numbered(number).map(Some),
+            None => number.parse::<HexNumber>().map(|_| None).map_err(Misplaced::from),
+        };
+        found.map_err(|error| {
+            let code = format!("scenario.{}", error.code());
+            Finding::error(code, path, error.to_string()).hint(error.hint())
         })
     }
 }

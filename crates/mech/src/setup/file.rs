@@ -1,7 +1,7 @@
-use super::NamedOr;
 use crate::rules::Profile;
 use crate::rules::pilot::Skills;
 use crate::{AtTurnLimit, Design, Side};
+use sandtable_core::written::{self, NamedOr};
 use sandtable_core::{Finding, Findings};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -111,9 +111,7 @@ impl ScenarioFile {
     /// If the text is not TOML, lacks something or says something unknown.
     pub fn from_toml(text: &str) -> Result<Self, Findings> {
         toml::from_str(text).map_err(|error: toml::de::Error| {
-            let start = error.span().and_then(|span| text.get(..span.start));
-            let line = start.map_or(1, |before| before.matches('\n').count() + 1);
-            Finding::error("scenario.syntax", format!("line {line}"), error.message()).into()
+            written::syntax(text, error.span(), error.message()).into()
         })
     }
 

@@ -8,10 +8,7 @@
 mod build;
 mod file;
 pub mod generator;
-mod named_or;
-mod notes;
 mod shipped;
 
 pub use file::{ObjectiveEntry, ScenarioFile, UnitEntry, VictoryEntry};
-pub use named_or::NamedOr;
 pub use shipped::{Shipped, map, maps, shipped, shipped_as};

@@ -1,8 +1,9 @@
 //! Scenario files, and those in the box.
 
+use sandtable_core::written::NamedOr;
 use sandtable_core::{Finding, Findings, Game, Session, SessionId, Setup, Timestamp};
 use sandtable_mech::rules::Profile;
-use sandtable_mech::setup::{self, NamedOr, ScenarioFile, Shipped};
+use sandtable_mech::setup::{self, ScenarioFile, Shipped};
 use sandtable_mech::{Mech, Scenario, Side};
 use std::path::PathBuf;
 

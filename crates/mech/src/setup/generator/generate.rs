@@ -6,7 +6,7 @@ use super::roster::Roster;
 use super::sheet::Sheet;
 use super::{Force, Generated, Request, opposition};
 use crate::Side;
-use crate::setup::notes::{Notes, unknown};
+use sandtable_core::written::{Notes, unknown};
 use sandtable_core::{Dice, Finding, Findings};
 
 /// What the names of a request stand for.

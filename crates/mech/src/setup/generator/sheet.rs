@@ -8,9 +8,9 @@ use super::{Modifier, ScenarioType, opposition};
 use crate::design::hyphened;
 use crate::rules::Profile;
 use crate::rules::pilot::Skills;
-use crate::setup::NamedOr;
 use crate::setup::file::{ObjectiveEntry, ScenarioFile, UnitEntry, VictoryEntry};
 use crate::{Design, Side};
+use sandtable_core::written::NamedOr;
 use sandtable_core::{Dice, Finding};
 use std::collections::BTreeMap;
 

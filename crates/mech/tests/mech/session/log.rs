@@ -3,9 +3,9 @@
 use super::exchange;
 use crate::table::{ONE, TWO, fires, resolved};
 use crate::told::damage;
-use sandtable_core::Viewer;
 use sandtable_core::record::{Secrets, Transcript, write};
 use sandtable_core::session::Fact;
+use sandtable_core::{Clock, Viewer};
 use sandtable_mech::Location::CenterTorso;
 use sandtable_mech::Mech;
 use serde_json::json;
@@ -55,7 +55,8 @@ fn unknown_event_types_displayed_as_raw_type() {
         let fact: Fact<Mech> = serde_json::from_value(fact.clone()).ok()?;
         Some(fact.describe())
     };
-    let log: Vec<String> = transcript.log(describe).iter().map(ToString::to_string).collect();
+    let log: Vec<String> =
+        transcript.log(Clock::Turns, describe).iter().map(ToString::to_string).collect();
     assert_eq!(
         log[14..],
         [

@@ -1,0 +1,30 @@
+use crate::args::Beliefs;
+use crate::console::Console;
+use crate::failure::{Exit, Failure};
+use crate::files;
+use sandtable::AnySession;
+use sandtable_core::{Game, Session, record};
+use sandtable_formation::{Formation, Side};
+use serde_json::json;
+
+/// Each commander's belief beside the truth, as a table and, if asked for, as a drawing.
+pub(super) fn run(args: &Beliefs, console: Console) -> Result<(), Failure> {
+    let reading = record::read::<Formation>(&files::read(&args.file)?);
+    let session: Session<Formation> = reading
+        .and_then(record::Reading::intact)
+        .map_err(|damage| Failure::damaged(&args.file, &damage))?;
+    let point = args.when.point(Formation::CLOCK);
+    let sequence =
+        AnySession::sequence(&session, point).map_err(|refused| Exit::Failed.because(&refused))?;
+    let state = session
+        .at_sequence(sequence)
+        .map_err(|error| Failure::new(Exit::Failed, "no-such-event", error))?;
+    let game = session.game();
+    if let Some(path) = &args.svg {
+        files::replace(path, &game.beliefs_svg(&state))?;
+    }
+    let moment = game.moment(&state);
+    let armies = Side::BOTH.map(|side| game.comparison(&state, side));
+    let report = json!({ "moment": moment, "beliefs": armies });
+    console.data(&report, || format!("{moment}\n{}", game.beliefs_text(&state)))
+}

@@ -1,0 +1,10 @@
+//! What people write in files, and what is said about it.
+//!
+//! A scenario file is read in two steps: its words first, then what they name. The second step notes
+//! everything that is wrong before it gives up, and each note says where and what would do.
+
+mod named_or;
+mod notes;
+
+pub use named_or::NamedOr;
+pub use notes::{Notes, syntax, unknown};

@@ -1,0 +1,59 @@
+use crate::{Finding, Findings};
+use std::ops::Range;
+
+/// Everything that was found wrong so far. What can be used is handed on, so that one look at a file
+/// finds all of it.
+///
+/// ```
+/// use sandtable_core::written::{Notes, unknown};
+///
+/// let mut notes = Notes::default();
+/// let known = ["duel", "lances"];
+/// assert_eq!(notes.take(Ok(7)), Some(7));
+/// notes.take::<u8>(Err(unknown("no-map", "map", ("map", "dule"), known)));
+/// assert_eq!(
+///     notes.finish(Some(7)).map_err(|findings| findings.to_string()),
+///     Err("error no-map at map: there is no map 'dule' (expected one of duel, lances)".to_owned())
+/// );
+/// ```
+#[derive(Debug, Default)]
+pub struct Notes(Vec<Finding>);
+
+impl Notes {
+    /// What can be used, or a note why it cannot.
+    pub fn take<T>(&mut self, part: Result<T, Finding>) -> Option<T> {
+        part.map_err(|finding| self.0.push(finding)).ok()
+    }
+
+    /// The whole, if all of its parts could be used.
+    ///
+    /// # Errors
+    /// Everything that was noted.
+    pub fn finish<T>(self, whole: Option<T>) -> Result<T, Findings> {
+        whole.filter(|_| self.0.is_empty()).ok_or(Findings(self.0))
+    }
+}
+
+/// A name that nothing bears, with those that something does.
+pub fn unknown<'a>(
+    code: &'static str,
+    path: impl Into<String>,
+    (kind, name): (&str, &str),
+    known: impl IntoIterator<Item = &'a str>,
+) -> Finding {
+    let known = known.into_iter().collect::<Vec<_>>().join(", ");
+    let message = format!("there is no {kind} '{name}'");
+    Finding::error(code, path, message).hint(format!("expected one of {known}"))
+}
+
+/// A text that is not of the form that was expected, from some place in it on.
+///
+/// ```
+/// let finding = sandtable_core::written::syntax("a = 1\nb =\n", Some(8..9), "a value is missing");
+/// assert_eq!(finding.to_string(), "error scenario.syntax at line 2: a value is missing");
+/// ```
+pub fn syntax(text: &str, span: Option<Range<usize>>, message: &str) -> Finding {
+    let start = span.and_then(|span| text.get(..span.start));
+    let line = start.map_or(1, |before| before.matches('\n').count() + 1);
+    Finding::error("scenario.syntax", format!("line {line}"), message)
+}

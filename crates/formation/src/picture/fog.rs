@@ -1,0 +1,20 @@
+use crate::{Belief, Formation};
+use sandtable_hex::{CellId, CellSet, Visibility};
+
+/// The cells that an army does not see, and whether it remembers each.
+pub(super) fn hidden(game: &Formation, belief: &Belief) -> Vec<(CellId, Visibility)> {
+    let shape = game.field.shape();
+    let (mut visible, mut remembered) = (CellSet::empty(shape), CellSet::empty(shape));
+    for cell in &belief.visible {
+        visible.insert(*cell);
+    }
+    for (cell, _) in &belief.remembered {
+        remembered.insert(*cell);
+    }
+    let known = |cell| {
+        let seen_before = remembered.contains(cell);
+        if seen_before { Visibility::Remembered } else { Visibility::Unknown }
+    };
+    let unseen = shape.cells().filter(|cell| !visible.contains(*cell));
+    unseen.map(|cell| (cell, known(cell))).collect()
+}

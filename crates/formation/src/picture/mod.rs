@@ -1,0 +1,14 @@
+//! Views as pictures: the map with everybody the viewer knows of, for the terminal and as a drawing.
+//!
+//! One who may know everything is shown the truth: both armies as they are. A commander is shown what
+//! his army believes: his own units as they are, enemies where they were last seen, and fog.
+
+mod beliefs;
+mod caption;
+mod code;
+mod fog;
+mod svg;
+mod text;
+
+pub(crate) use svg::svg;
+pub(crate) use text::text;

@@ -1,0 +1,119 @@
+use super::caption::{caption, is_there, kinds, strength};
+use super::code::{BADGES, badge, letters};
+use super::fog::hidden;
+use crate::{Belief, Formation, OwnUnit, Rider, Sighting, View};
+use sandtable_hex::draw::{Drawing, Emblem, Piece};
+use sandtable_hex::{Colour, Hex, Visibility};
+
+const NIGHT: Colour = Colour::new(0x2b, 0x2d, 0x3a);
+/// How thick fog lies over what was never seen, and over what was.
+const UNSEEN: u8 = 46;
+const REMEMBERED: u8 = 22;
+/// In larger armies only commanders' ways are drawn, or nothing else would be seen.
+const FEW: usize = 40;
+/// After how many ticks news has faded as far as it does.
+const OLD: u32 = 100;
+
+/// A view as a drawing.
+pub(crate) fn svg(game: &Formation, view: &View) -> String {
+    drawing(game, view).to_string()
+}
+
+pub(super) fn drawing<'a>(game: &'a Formation, view: &View) -> Drawing<'a> {
+    let mut drawing = Drawing::of(game.field.map());
+    // One belief is a commander's, and has its fog; two are the truth.
+    if let [belief] = &view.beliefs[..] {
+        drawing = fogged(drawing, game, belief);
+        let known = belief.contacts.iter().filter(|contact| !contact.gone);
+        drawing = known.fold(drawing, |drawing, contact| sighted(drawing, view, belief, contact));
+    }
+    drawing = objectives(drawing, game, view);
+    for belief in &view.beliefs {
+        drawing = army(drawing, game, belief);
+    }
+    let drawing = drawing.caption(caption(game, view));
+    let lines = view.beliefs.iter().map(|belief| strength(game, belief));
+    let key = (!view.beliefs.is_empty()).then(|| [kinds(&view.beliefs), BADGES.to_owned()]);
+    lines.chain(key.into_iter().flatten()).fold(drawing, Drawing::note)
+}
+
+fn fogged<'a>(drawing: Drawing<'a>, game: &Formation, belief: &Belief) -> Drawing<'a> {
+    hidden(game, belief).into_iter().fold(drawing, |drawing, (cell, known)| {
+        let thick = if known == Visibility::Remembered { REMEMBERED } else { UNSEEN };
+        drawing.shade(game.field.hex(cell), NIGHT, thick)
+    })
+}
+
+fn objectives<'a>(drawing: Drawing<'a>, game: &Formation, view: &View) -> Drawing<'a> {
+    let mut places: Vec<Hex> = Vec::new();
+    let each = game.scenario.objectives.iter().enumerate();
+    each.fold(drawing, |drawing, (index, objective)| {
+        let held = view.beliefs.iter().find_map(|one| *one.objectives.get(index)?);
+        let side = held.map(|held| held.side as u8);
+        let drawing = drawing.emblem(objective.hex, Emblem::Flag, side);
+        // Two tasks may lie in one place; the first names it.
+        if places.contains(&objective.hex) {
+            return drawing;
+        }
+        places.push(objective.hex);
+        drawing.name(objective.hex, objective.name.as_str())
+    })
+}
+
+fn army<'a>(mut drawing: Drawing<'a>, game: &Formation, belief: &Belief) -> Drawing<'a> {
+    let side = belief.side as u8;
+    let there = || belief.units.iter().filter(|unit| is_there(unit.presence));
+    let few = there().count() <= FEW;
+    let army = game.army(belief.side);
+    let commands = |unit: &&OwnUnit| {
+        few || army.formations.iter().any(|formation| formation.commander == Some(unit.id))
+    };
+    for unit in there().filter(commands) {
+        drawing = way(drawing, unit, side);
+    }
+    for rider in &belief.couriers {
+        drawing = courier(drawing, rider, side);
+    }
+    drawing = drawing.emblem(belief.headquarters, Emblem::Tent, Some(side));
+    there().fold(drawing, |drawing, unit| {
+        let piece = Piece::new(letters(unit.kind), side).facing(unit.facing);
+        let piece = piece.foot(unit.men.to_string()).badge(badge(unit.stance));
+        drawing.piece(unit.hex, piece)
+    })
+}
+
+/// The way to the next waypoint as it is planned, and on to the others as the crow flies.
+fn way<'a>(drawing: Drawing<'a>, unit: &OwnUnit, side: u8) -> Drawing<'a> {
+    let stages = unit.waypoints.iter().map(|waypoint| waypoint.hex);
+    let hexes: Vec<Hex> =
+        [unit.hex].into_iter().chain(unit.route.iter().copied()).chain(stages.clone()).collect();
+    let drawing = drawing.way(&hexes, side);
+    stages.fold(drawing, |drawing, hex| drawing.emblem(hex, Emblem::Stage, Some(side)))
+}
+
+fn courier<'a>(drawing: Drawing<'a>, rider: &Rider, side: u8) -> Drawing<'a> {
+    let hexes: Vec<Hex> = [rider.hex].into_iter().chain(rider.route.iter().copied()).collect();
+    drawing.way(&hexes, side).emblem(rider.hex, Emblem::Rider, Some(side))
+}
+
+/// An enemy as he is seen, or as he was.
+fn sighted<'a>(
+    drawing: Drawing<'a>,
+    view: &View,
+    belief: &Belief,
+    contact: &Sighting,
+) -> Drawing<'a> {
+    let piece = Piece::new(letters(contact.kind), belief.side.enemy() as u8);
+    let piece = match (contact.visible, contact.routing) {
+        (false, _) => {
+            let age = view.tick.saturating_sub(contact.seen);
+            let faded = 20 + age.min(OLD) * 45 / OLD;
+            piece.foot(format!("{age} ago")).badge("?").faded(faded as u8)
+        }
+        (true, routing) => {
+            let piece = piece.facing(contact.facing).foot(format!("~{}", contact.men));
+            if routing { piece.badge("»") } else { piece }
+        }
+    };
+    drawing.piece(contact.hex, piece)
+}

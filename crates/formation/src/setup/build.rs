@@ -1,0 +1,100 @@
+//! From a scenario file to a scenario, with a note of everything that stands in the way.
+
+use super::army::Muster;
+use super::file::{ObjectiveEntry, ScenarioFile};
+use super::shipped;
+use crate::scenario::Objective;
+use crate::{Both, Scenario, Side};
+use sandtable_core::written::{Notes, unknown};
+use sandtable_core::{Finding, Findings};
+use sandtable_hex::{Facing, Hex, HexNumber, Map, Misplaced};
+use std::sync::Arc;
+
+impl ScenarioFile {
+    /// The scenario that the file describes. Whether it can be fought is for
+    /// [`Formation::new`](sandtable_core::Game::new) to say.
+    ///
+    /// # Errors
+    /// Every name that nothing bears and every place that is not on the map, with those that are
+    /// known.
+    pub fn scenario(&self) -> Result<Scenario, Findings> {
+        let mut notes = Notes::default();
+        let map = notes.take(self.find_map());
+        let places = Places(map.as_deref());
+        let objectives = self.objectives.iter().enumerate();
+        let objectives: Vec<Option<Objective>> =
+            objectives.map(|(index, entry)| entry.read(index, places, &mut notes)).collect();
+        let mut first = 0;
+        let armies = Side::BOTH.map(|side| {
+            let muster = Muster::of(self.army(side), side, first, places);
+            first += muster.strength();
+            muster.read(&mut notes)
+        });
+        let ([Some(blue), Some(red)], Some(map)) = (armies, map) else {
+            return notes.finish(None);
+        };
+        let objectives = objectives.into_iter().flatten().collect();
+        let (armies, tick_limit) = (Both([blue, red]), self.tick_limit);
+        notes.finish(Some(Scenario { map, armies, objectives, tick_limit }))
+    }
+
+    fn find_map(&self) -> Result<Arc<Map>, Finding> {
+        shipped::map(&self.map).cloned().ok_or_else(|| {
+            let known = shipped::maps().iter().map(|(name, _)| *name);
+            unknown("scenario.unknown-map", "map", ("map", &self.map), known)
+        })
+    }
+}
+
+impl ObjectiveEntry {
+    fn read(&self, index: usize, places: Places<'_>, notes: &mut Notes) -> Option<Objective> {
+        let hex = notes.take(places.hex(&self.hex, format!("objectives[{index}].hex")))?;
+        Some(Objective {
+            name: self.name.clone(),
+            hex: hex?,
+            required: Both::each(|side| self.required.contains(&side)),
+            hold: self.hold,
+        })
+    }
+}
+
+/// Where hex numbers lie; nowhere if the map is not known.
+#[derive(Clone, Copy)]
+pub(super) struct Places<'a>(Option<&'a Map>);
+
+impl Places<'_> {
+    /// The hex of a number; `None` if the number is sound but the map is not known.
+    pub(super) fn hex(self, number: &str, path: String) -> Result<Option<Hex>, Finding> {
+        let found = match self.0 {
+            Some(map) => map.shape().numbered(number).map(Some),
+            None => number.parse::<HexNumber>().map(|_| None).map_err(Misplaced::from),
+        };
+        found.map_err(|error| misplaced(&error, path))
+    }
+
+    /// The hexes of an area; none if the map is not known.
+    pub(super) fn area(self, area: &str, path: String) -> Result<Vec<Hex>, Finding> {
+        let found = self.0.map_or(Ok(Vec::new()), |map| map.shape().area(area));
+        found.map_err(|error| misplaced(&error, path))
+    }
+
+    /// The facing with a name; any if the map is not known.
+    pub(super) fn facing(self, name: &str, path: String) -> Result<Facing, Finding> {
+        let Some(map) = self.0 else { return Ok(Facing::from_index(0)) };
+        let lie = map.shape().orientation();
+        lie.facing(name).map_err(|_| {
+            let known = lie.facings().map(|facing| lie.name(facing));
+            unknown("scenario.facing", path, ("facing", name), known)
+        })
+    }
+
+    /// Whether a hex is on the map.
+    pub(super) fn contains(self, hex: Hex) -> bool {
+        self.0.is_none_or(|map| map.shape().contains(hex))
+    }
+}
+
+fn misplaced(error: &Misplaced, path: String) -> Finding {
+    let code = format!("scenario.{}", error.code());
+    Finding::error(code, path, error.to_string()).hint(error.hint())
+}

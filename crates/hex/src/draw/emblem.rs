@@ -1,0 +1,69 @@
+use super::svg::{Place, Polyline};
+use super::{Drawing, style};
+use crate::{Colour, Hex};
+use hexx::Vec2;
+use std::fmt;
+
+/// A sign for a place or for somebody small, beside or without a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Emblem {
+    /// A flag: ground worth holding.
+    Flag,
+    /// A tent: where orders come from.
+    Tent,
+    /// A rider with a message.
+    Rider,
+    /// A stage of a way.
+    Stage,
+}
+
+const NOBODY: Colour = Colour::new(0xfd, 0xf8, 0xea);
+
+impl Emblem {
+    /// Its outline, around the middle of its hex. Those of places keep to the left upper part, clear of
+    /// the sign of the piece that may stand there.
+    const fn outline(self) -> &'static str {
+        match self {
+            Self::Flag => "M-19 2V-21M-19 -20h13l-4 4.5 4 4.5h-13",
+            Self::Tent => "M-23 20l8.5-14 8.5 14z",
+            Self::Rider => "M0 -7a7 7 0 1 0 .1 0zM-3.4 -2.6h6.8v5.2h-6.8l3.4-2.6z",
+            Self::Stage => "M0 -4.5L4.5 0L0 4.5L-4.5 0z",
+        }
+    }
+}
+
+/// Places and ways.
+impl Drawing<'_> {
+    pub(super) fn write_emblem(
+        &self,
+        out: &mut fmt::Formatter<'_>,
+        (hex, emblem, side): &(Hex, Emblem, Option<u8>),
+    ) -> fmt::Result {
+        let Some(at) = self.middle(*hex) else { return Ok(()) };
+        let fill = side.map_or(NOBODY, style::seat);
+        writeln!(
+            out,
+            r##"<path transform="translate({})" fill="{fill}" stroke="#1c1a18" stroke-width="1.4" stroke-linejoin="round" stroke-linecap="round" d="{}"/>"##,
+            Place(at),
+            emblem.outline()
+        )
+    }
+
+    /// A thin broken line in the colour of a side.
+    pub(super) fn write_way(
+        &self,
+        out: &mut fmt::Formatter<'_>,
+        (hexes, side): &(Vec<Hex>, u8),
+    ) -> fmt::Result {
+        let places: Vec<Vec2> = hexes.iter().filter_map(|hex| self.middle(*hex)).collect();
+        if places.len() < 2 {
+            return Ok(());
+        }
+        let colour = style::seat(*side);
+        writeln!(
+            out,
+            r#"<path fill="none" stroke="{colour}" stroke-width="2" stroke-opacity=".75" stroke-dasharray="6 4" stroke-linejoin="round" d="{}"/>"#,
+            Polyline(&places)
+        )
+    }
+}

@@ -1,0 +1,82 @@
+use crate::{Hex, HexNumber, NumberError, Shape};
+use thiserror::Error;
+
+/// Why a text names no hex of a map.
+///
+/// ```
+/// use sandtable_hex::{Orientation, Outline, Shape, Shoved};
+///
+/// let shape = Shape::new(Orientation::Pointy, Outline::Rectangle(Shoved::Odd), 12, 9)?;
+/// assert!(shape.numbered("1209").is_ok());
+/// assert_eq!(shape.area("0102..0304")?.len(), 9);
+/// let wrong = shape.numbered("1301").unwrap_err();
+/// assert_eq!((wrong.code(), wrong.to_string().as_str()), ("off-map", "1301 is off the map"));
+/// assert_eq!(wrong.hint(), "expected a hex from 0101 to 1209");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Misplaced {
+    /// It is not a number of a hex.
+    #[error(transparent)]
+    Number(#[from] NumberError),
+    /// It is the number of a hex that the map does not have.
+    #[error("{number} is off the map")]
+    OffMap {
+        /// The number.
+        number: HexNumber,
+        /// The first number of the map.
+        first: HexNumber,
+        /// The last.
+        last: HexNumber,
+    },
+}
+
+impl Misplaced {
+    /// A stable name for what is wrong.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Number(_) => "hex-number",
+            Self::OffMap { .. } => "off-map",
+        }
+    }
+
+    /// What would mend it.
+    pub fn hint(&self) -> String {
+        match self {
+            Self::Number(_) => "write it as text, as it is printed in the hex: \"0805\"".to_owned(),
+            Self::OffMap { first, last, .. } => format!("expected a hex from {first} to {last}"),
+        }
+    }
+}
+
+impl Shape {
+    /// The hex whose number a text says, such as `0805`.
+    ///
+    /// # Errors
+    /// If it is not a number, or of no hex of the map.
+    pub fn numbered(&self, text: &str) -> Result<Hex, Misplaced> {
+        let number: HexNumber = text.parse()?;
+        self.hex_at(number).ok_or_else(|| {
+            let corners = [(1, 1), (self.columns(), self.rows())];
+            let [first, last] = corners.map(|(column, row)| HexNumber { column, row });
+            Misplaced::OffMap { number, first, last }
+        })
+    }
+
+    /// The hexes of an area that a text says, as one reads: one hex, such as `0805`, or everything
+    /// between two corners, such as `0805..1207`.
+    ///
+    /// # Errors
+    /// If a corner is not a number, or of no hex of the map.
+    pub fn area(&self, text: &str) -> Result<Vec<Hex>, Misplaced> {
+        let (one, other) = text.split_once("..").unwrap_or((text, text));
+        self.numbered(one)?;
+        self.numbered(other)?;
+        let (one, other): (HexNumber, HexNumber) = (one.parse()?, other.parse()?);
+        let rows = one.row.min(other.row)..=one.row.max(other.row);
+        let columns = one.column.min(other.column)..=one.column.max(other.column);
+        let numbers =
+            rows.flat_map(|row| columns.clone().map(move |column| HexNumber { column, row }));
+        Ok(numbers.filter_map(|number| self.hex_at(number)).collect())
+    }
+}
