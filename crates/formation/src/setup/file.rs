@@ -200,6 +200,9 @@ pub struct WaypointEntry {
     /// What it waits for there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wait: Option<WaitEntry>,
+    /// Which way it looks there, as the map names its facings.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub facing: Option<String>,
 }
 
 /// What a unit waits for, as a file says it.

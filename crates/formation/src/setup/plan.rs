@@ -35,7 +35,11 @@ impl Muster<'_> {
             Some(wait) => Some(notes.take(self.wait(wait, format!("{path}.wait")))?),
             None => None,
         };
-        Some(Waypoint { hex: hex?, behaviour: behaviour?, pace: pace?, wait })
+        let facing = match &entry.facing {
+            Some(name) => Some(notes.take(self.places.facing(name, format!("{path}.facing")))?),
+            None => None,
+        };
+        Some(Waypoint { hex: hex?, behaviour: behaviour?, pace: pace?, wait, facing })
     }
 
     fn wait(&self, entry: &WaitEntry, path: String) -> Result<Wait, Finding> {
