@@ -119,9 +119,10 @@ impl Battle<'_> {
             let room = self.ground.has_room(troop.side, cell);
             let left = home.remaining(cell).filter(|_| room)?;
             let dread = if self.is_zone(troop.side, cell) { DREAD } else { 0 };
-            // Of ways as short, the one that turns least: which hex has the lower number would depend
-            // on the edge that is home.
-            let turn = (facing.index() + 6 - now.facing.index()) % 6;
+            // Of ways as short, the one straight on or straight back: which hex has the lower number
+            // would depend on the edge that is home.
+            let bent = now.facing.turns_to(facing).min(now.facing.opposite().turns_to(facing));
+            let turn = (bent, (facing.index() + 6 - now.facing.index()) % 6);
             Some((left + dread, turn, cell, facing, cost))
         };
         let (seems, _, cell, facing, cost) = field.around(now.cell).filter_map(worth).min()?;

@@ -4,6 +4,7 @@ use super::battle::{CLOSE, Council, GOOD_ODDS, HELP_WITHIN, MELEE_AROUND, SAME_P
 use super::host::{Task, middle};
 use super::idea::Idea;
 use super::survey::{Body, Foe, apart, is_idle};
+use super::way::along;
 use crate::engagement::quarter;
 use crate::rules::UnitKind;
 use crate::rules::melee::Quarter;
@@ -12,6 +13,8 @@ use sandtable_hex::{Facing, Hex};
 
 /// How many foes a body thinks of attacking.
 const CHOICES: usize = 3;
+/// How many hexes a line is led on behind the foe whom it is led against.
+const THROUGH: i32 = 6;
 /// How many units of a mixed formation are thought of at once.
 const SINGLY: usize = 4;
 /// Foes so much weaker than those who would be sent after them are not worth the way, in percent.
@@ -66,14 +69,16 @@ impl Council<'_> {
             ("nobody else is in the fight", self.alone(body, place)),
             ("they hold what matters", if far > CLOSE { -self.anchored(body) } else { 0 }),
         ];
-        // Whoever walks past an enemy without a fight is called to order.
-        let passing = far <= 2 && body.engaged == 0;
+        // Whoever stands beside an enemy without a fight is called to order.
+        let shy = far <= 2 && body.engaged == 0;
         if near || reserve || body.task == Task::Wing || body.engaged > 0 {
-            if body.idle > 0 || passing || !near {
+            if body.idle > 0 || shy || !near {
                 self.attack(body, foe, &parts, ideas);
             }
         } else if let Some(nearest) = body.nearest_to(place) {
-            self.march(body, place - nearest.hex, &parts, ideas);
+            // Through him and on: who has won his fight needs no courier to look for the next.
+            let way = place - nearest.hex;
+            self.march(body, way + along(way, THROUGH), &parts, ideas);
         }
     }
 

@@ -7,9 +7,9 @@ use super::attack::odds;
 use super::host::{Host, Task};
 use super::idea::Idea;
 use super::search::Squares;
-use super::survey::{Body, Survey};
+use super::survey::{Body, Survey, apart};
 use crate::plan::Trigger;
-use crate::{Belief, Formation, LONGEST_RUN, Mover, Order, OwnUnit, Side, Signal, Wait};
+use crate::{Belief, Formation, LONGEST_RUN, Mover, Order, OwnUnit, Recipient, Side, Signal, Wait};
 use sandtable_hex::Hex;
 use std::cell::OnceCell;
 
@@ -23,6 +23,12 @@ pub(super) const CLOSE: i32 = 4;
 pub(super) const SAME_PLACE: i32 = 3;
 /// The most that good odds count: beyond them a fight is won and others are not.
 pub(super) const GOOD_ODDS: i64 = 60;
+
+/// What a message must be worth when all couriers but the one who carries it are lost.
+const SPARED: i64 = 80;
+/// From how far off a foe watches the ways to somebody, and what each such foe counts.
+const WATCHED: i32 = 3;
+const DANGER: i64 = 25;
 
 /// A general over his map.
 pub(super) struct Council<'a> {
@@ -55,13 +61,48 @@ impl<'a> Council<'a> {
         let mut ideas = vec![self.wait()];
         self.signals(&mut ideas);
         if self.belief.riders > 0 && self.belief.outbox.is_empty() {
-            for body in self.survey.bodies.iter().filter(|body| !body.told) {
-                self.for_body(body, &mut ideas);
-            }
-            self.rallies(&mut ideas);
-            self.staff(&mut ideas);
+            ideas.extend(self.errands());
         }
         Idea::distinct(ideas)
+    }
+
+    /// What a courier could be sent with. Who has hardly any left thinks twice: an army that nobody can
+    /// reach stands where it is for ever.
+    fn errands(&self) -> Vec<Idea> {
+        let mut ideas = Vec::new();
+        for body in self.survey.bodies.iter().filter(|body| !body.told) {
+            self.for_body(body, &mut ideas);
+        }
+        self.rallies(&mut ideas);
+        self.staff(&mut ideas);
+        let mustered = i64::from(self.host.army.couriers).max(1);
+        let left = i64::from(self.belief.riders) + self.belief.couriers.len() as i64;
+        let rare = SPARED * (mustered - left).max(0) / mustered;
+        let weighed = |idea: Idea| {
+            let danger = self.danger(&idea.order);
+            idea.but("couriers are few", -rare).but("a dangerous ride", -danger)
+        };
+        ideas.into_iter().map(weighed).collect()
+    }
+
+    /// How likely a courier is caught: foes around the one whom he seeks watch the ways to him.
+    fn danger(&self, order: &Order) -> i64 {
+        let Order::Send { to, .. } = order else { return 0 };
+        let finds = |body: &&Body<'_>| match to {
+            Recipient::Formation(id) => body.formation == *id,
+            Recipient::Unit(unit) => body.units.iter().any(|one| one.id == *unit),
+        };
+        let Some(body) = self.survey.bodies.iter().find(finds) else { return 0 };
+        let sought = match to {
+            Recipient::Formation(_) => self.leader(body),
+            Recipient::Unit(unit) => body.units.iter().find(|one| one.id == *unit).copied(),
+        };
+        let there = sought.map_or(body.centre, |unit| unit.hex);
+        if apart(there, self.belief.headquarters) <= 1 {
+            return 0;
+        }
+        let near = self.survey.standing().filter(|foe| apart(foe.sighting.hex, there) <= WATCHED);
+        DANGER * near.take(4).count() as i64
     }
 
     /// Time passes until he thinks again: sooner while an enemy is near.

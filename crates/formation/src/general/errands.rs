@@ -52,7 +52,8 @@ impl Council<'_> {
             ideas.push(Idea::new(order, parts));
         }
         let back = self.homeward(leader.hex, 6);
-        if back != leader.hex {
+        let goes = leader.waypoints.last().is_some_and(|waypoint| waypoint.hex == back);
+        if back != leader.hex && !goes {
             let parts = [("local odds", doubts.clamp(-150, 100)), ("ground given up", -160)];
             let order = Order::Send { to, command: Command::Retreat(vec![back]) };
             ideas.push(Idea::new(order, parts));

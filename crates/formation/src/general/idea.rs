@@ -19,6 +19,14 @@ impl Idea {
         self.parts.iter().map(|(_, points)| points).sum()
     }
 
+    /// The same with something more to be said about it.
+    pub(super) fn but(mut self, why: &'static str, points: i64) -> Self {
+        if points != 0 {
+            self.parts.push((why, points));
+        }
+        self
+    }
+
     /// Each order once, for the reasons that speak most for it.
     pub(super) fn distinct(ideas: Vec<Self>) -> Vec<Self> {
         let mut distinct: Vec<Self> = Vec::with_capacity(ideas.len());

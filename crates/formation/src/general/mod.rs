@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `temperament` | [`Temperament`]: how he decides, as numbers |
 //! | `worth` | what men are worth in a fight |
+//! | `way` | ways as the crow flies |
 //! | `host` | his army with a task for each unit: line, missiles, wings, scouts, reserve, staff |
 //! | `planning` | where each task leads before the battle |
 //! | `survey` | what he sees when he looks up: his own bodies of men, and the foes |
@@ -28,6 +29,7 @@ mod planning;
 mod search;
 mod survey;
 mod temperament;
+mod way;
 mod worth;
 
 pub use temperament::Temperament;

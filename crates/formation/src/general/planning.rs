@@ -4,6 +4,7 @@
 
 use super::host::{Host, Task};
 use super::idea::Idea;
+use super::way::{along, length, scaled};
 use super::worth::percent;
 use crate::plan::{Emergency, Response, Trigger};
 use crate::rules::Pace;
@@ -52,6 +53,9 @@ impl<'a> Draft<'a> {
                     self.for_unit(unit, mustered, &mut ideas);
                 }
             }
+        }
+        // A contingency may only call those who have a way in.
+        if ideas.is_empty() {
             self.emergencies(&mut ideas);
         }
         ideas.push(Idea::new(Order::Begin, []));
@@ -211,25 +215,4 @@ fn chosen_step(game: &Formation, side: Side, host: &Host<'_>) -> Hex {
         ground.sum::<i64>() - i64::from(length(step - scaled(way, share)))
     };
     shares.max_by_key(|step| worth(*step)).unwrap_or_default()
-}
-
-/// A share of a way, in percent; there and back it is the same.
-fn scaled(way: Hex, share: i64) -> Hex {
-    let part = |axis: i32| {
-        let hundredths = i64::from(axis) * share;
-        ((hundredths.abs() + 50) / 100 * hundredths.signum()) as i32
-    };
-    Hex::new(part(way.x), part(way.y))
-}
-
-/// So many hexes along a way.
-fn along(way: Hex, hexes: i32) -> Hex {
-    match length(way) {
-        0 => Hex::ZERO,
-        whole => scaled(way, 100 * i64::from(hexes) / i64::from(whole)),
-    }
-}
-
-fn length(way: Hex) -> i32 {
-    way.unsigned_distance_to(Hex::ZERO) as i32
 }

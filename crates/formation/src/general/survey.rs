@@ -108,8 +108,14 @@ impl<'a> Survey<'a> {
     }
 
     fn reckon(&mut self) {
-        let Self { bodies, foes, runners, .. } = self;
+        let Self { bodies, foes, runners, told, first } = self;
         for body in bodies {
+            for unit in body.units.iter().filter(|unit| was_just_told(unit, foes)) {
+                if let Some(told) = told.get_mut(unit.id.index().saturating_sub(*first)) {
+                    *told = true;
+                }
+                body.told |= body.whole;
+            }
             let ran = runners.iter().filter(|unit| unit.formation == body.formation).count();
             body.reckon(foes, ran);
         }
@@ -199,7 +205,15 @@ const FAR: i32 = 12;
 pub(super) fn is_idle(unit: &OwnUnit, foes: &[Foe]) -> bool {
     let stands = matches!(unit.stance, Stance::Formed | Stance::Patrol | Stance::Alert);
     let hunts = unit.target.is_some_and(|target| is_there(target, foes));
-    stands && !hunts && (unit.waypoints.is_empty() || unit.waiting.is_some())
+    let there = unit.waypoints.iter().all(|waypoint| waypoint.hex == unit.hex);
+    stands && !hunts && (there || unit.waiting.is_some())
+}
+
+/// Whether a unit has orders and has not set out: it heard them a moment ago, and whoever changes his
+/// mind before it has taken a step will change it for ever.
+fn was_just_told(unit: &OwnUnit, foes: &[Foe]) -> bool {
+    let stands = matches!(unit.stance, Stance::Formed | Stance::Patrol | Stance::Alert);
+    stands && unit.route.is_empty() && !is_idle(unit, foes)
 }
 
 fn is_there(target: ContactId, foes: &[Foe]) -> bool {
