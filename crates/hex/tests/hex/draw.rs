@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use roxmltree::Document;
-use sandtable_hex::draw::{self, Drawing, Mark, Paint, Style};
+use sandtable_hex::draw::{self, Drawing, Emblem, Mark, Paint, Piece, Sheet, Style};
 use sandtable_hex::{
     Colour, Facing, Hex, Map, Orientation, Outline, Shape, Shoved, flat, pointy, side,
 };
@@ -439,4 +439,71 @@ proptest! {
         prop_assert!(Document::parse(&svg).is_ok(), "{}", svg);
         prop_assert_eq!(svg, drawing.to_string());
     }
+}
+
+#[test]
+fn works_show_above_the_ground_they_stand_on() {
+    let mut map = map(Orientation::Pointy, Outline::Rectangle(Shoved::Odd), 4, 1);
+    for (column, terrain) in
+        ["road;wall;gate", "rough;ridge", "clear;wall;tower", "cliff"].iter().enumerate()
+    {
+        let terrain = terrain.parse().expect("a terrain");
+        map.set_terrain(Hex::new(column as i32, 0), &terrain).expect("on the map");
+    }
+    let svg = Drawing::of(&map).to_string();
+    for sign in ["sign-gate-1", "sign-ridge-1", "sign-tower-1", "sign-cliff-1"] {
+        assert!(svg.contains(&format!(r##"<use href="#{sign}""##)), "{sign}");
+    }
+    assert!(!svg.contains("sign-wall") && !svg.contains("sign-rough"), "one sign a hex");
+}
+
+#[test]
+fn pieces_on_one_hex_lie_one_below_the_other() {
+    let map = map(Orientation::Pointy, Outline::Rectangle(Shoved::Odd), 3, 3);
+    let piece = |text: &str| Piece::new(text, 0).foot("100").badge("!");
+    let drawing = Drawing::of(&map).piece(Hex::ZERO, piece("A")).piece(Hex::ZERO, piece("B"));
+    let svg = drawing.to_string();
+    assert!(svg.contains(r#"transform="translate(0 0) scale(1.2)""#), "{svg}");
+    assert!(svg.contains(r#"transform="translate(-6 6) scale(1.2)""#), "{svg}");
+    let document = Document::parse(&svg).expect("XML");
+    let circles = elements(&document, "circle");
+    let badges = circles.iter().filter(|circle| circle.attribute("cx") == Some("13"));
+    assert_eq!(badges.count(), 2, "trees are round too");
+}
+
+#[test]
+fn fog_is_one_group_a_thickness_and_nothing_off_the_map_is_drawn() {
+    let map = map(Orientation::Pointy, Outline::Rectangle(Shoved::Odd), 3, 1);
+    let night = Colour::new(0, 0, 0);
+    let off = Hex::new(99, 99);
+    let drawing = Drawing::of(&map)
+        .shade(Hex::ZERO, night, 40)
+        .shade(Hex::new(1, 0), night, 40)
+        .shade(Hex::new(2, 0), night, 20)
+        .shade(off, night, 40)
+        .emblem(off, Emblem::Flag, None)
+        .piece(off, Piece::new("X", 1))
+        .way(&[off], 0);
+    let svg = drawing.to_string();
+    assert_eq!(svg.matches(r#"fill-opacity="0.4""#).count(), 1);
+    assert_eq!(svg.matches(r#"fill-opacity="0.2""#).count(), 1);
+    assert!(!svg.contains(">X</text>") && !svg.contains("M-19 2V-21"), "{svg}");
+}
+
+#[test]
+fn drawings_lie_beside_one_another_unless_that_makes_a_strip() {
+    let small = map(Orientation::Pointy, Outline::Rectangle(Shoved::Odd), 4, 4);
+    let long = map(Orientation::Pointy, Outline::Rectangle(Shoved::Odd), 20, 2);
+    let size = |map: &Map| {
+        let svg = Sheet(vec![Drawing::of(map), Drawing::of(map), Drawing::of(map)]).to_string();
+        let document = Document::parse(&svg).expect("XML");
+        let measure = |name| {
+            let value = document.root_element().attribute(name).expect("a measure");
+            value.parse::<f32>().expect("a number")
+        };
+        (measure("width"), measure("height"))
+    };
+    let ((wide, high), (across, down)) = (size(&small), size(&long));
+    assert!(wide > 2.0 * high, "{wide} by {high}");
+    assert!(across < 4.0 * down, "{across} by {down}");
 }
