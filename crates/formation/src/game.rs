@@ -143,6 +143,7 @@ impl Formation {
             outbox: std::collections::VecDeque::new(),
             couriers: Vec::new(),
             written: 0,
+            addressed: Vec::new(),
             headless: false,
         }
     }

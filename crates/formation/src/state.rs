@@ -1,4 +1,6 @@
-use crate::{Both, Contingency, Courier, Dispatch, Fixed, GoCode, Knowledge, Outcome, Side, Unit};
+use crate::{
+    Both, Contingency, Courier, Dispatch, Fixed, GoCode, Knowledge, Outcome, Recipient, Side, Unit,
+};
 use crate::{UnitId, Waypoint};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
@@ -71,6 +73,8 @@ pub struct Staff {
     pub couriers: Vec<Courier>,
     /// How many messages were written.
     pub written: u32,
+    /// To whom messages were written since the tick began.
+    pub addressed: Vec<Recipient>,
     /// Whether its commander is lost.
     pub headless: bool,
 }

@@ -2,7 +2,7 @@ use crate::plan::{Contingency, EngagementRule, GoCode, Waypoint};
 use crate::rules::{Pace, Shape, UnitKind};
 use crate::{
     Both, CodeId, ContactId, Dispatch, Ending, Fixed, Formation, FormationId, Holding, Phase,
-    Presence, Side, Stance, State, UnitId,
+    Presence, Recipient, Side, Stance, State, UnitId,
 };
 use sandtable_core::Viewer;
 use sandtable_hex::{CellId, Facing, Hex};
@@ -47,6 +47,9 @@ pub struct Belief {
     pub couriers: Vec<Rider>,
     /// Messages that wait for a courier.
     pub outbox: Vec<Dispatch>,
+    /// To whom messages were written since the tick began: who stands beside his commander has heard
+    /// them already.
+    pub addressed: Vec<Recipient>,
     /// Where messages come from.
     pub headquarters: Hex,
     /// Whether its commander is lost.
@@ -226,6 +229,7 @@ impl Belief {
                 })
                 .collect(),
             outbox: staff.outbox.iter().cloned().collect(),
+            addressed: staff.addressed.clone(),
             headquarters: field.hex(game.headquarters(state, side)),
             headless: staff.headless,
             objectives: known_holdings(game, state, side),

@@ -7,6 +7,7 @@ use sandtable_hex::CellId;
 pub(super) fn ride(field: &Battlefield, state: &mut State, event: &Event) {
     match event {
         Event::Queued { side, dispatch } => {
+            state.staffs[*side].addressed.push(dispatch.to);
             write(&mut state.staffs[*side], dispatch);
             state.staffs[*side].outbox.push_back(dispatch.clone());
         }

@@ -35,6 +35,7 @@ impl Formation {
             }
             Event::TickEnded => {
                 time::pass(self, state);
+                state.staffs.0.iter_mut().for_each(|staff| staff.addressed.clear());
                 state.tick += 1;
             }
             Event::BattleEnded { ending } => {

@@ -226,13 +226,15 @@ fn is_surely_empty(belief: &Belief, hex: Hex) -> bool {
     afield.any(|unit| apart(unit.hex, hex) <= SURELY_EMPTY)
 }
 
-/// Which units of the army and which formations an order is on its way to.
+/// Which units of the army and which formations an order is on its way to, or was written to just now:
+/// whoever writes to the same man twice in a tick does not stop.
 fn messages(belief: &Belief, first: usize, formations: usize) -> (Vec<bool>, Vec<bool>) {
     let mut units = vec![false; belief.units.len()];
     let mut groups = vec![false; formations];
     let riding = belief.couriers.iter().filter(|rider| !rider.homeward);
     let riding = riding.map(|rider| rider.dispatch.to);
-    for to in riding.chain(belief.outbox.iter().map(|dispatch| dispatch.to)) {
+    let waiting = belief.outbox.iter().map(|dispatch| dispatch.to);
+    for to in riding.chain(waiting).chain(belief.addressed.iter().copied()) {
         let mark = match to {
             Recipient::Unit(unit) => units.get_mut(unit.index().saturating_sub(first)),
             Recipient::Formation(id) => groups.get_mut(id.index()),
