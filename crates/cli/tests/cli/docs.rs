@@ -21,7 +21,7 @@ fn every_command_in_the_readme_works_and_draws_its_pictures() {
         .collect();
     assert_eq!(commands.len(), 9);
     let folder = Folder::new();
-    let written = |arg: &str| arg.ends_with(".jsonl") || arg.ends_with(".svg");
+    let written = |arg: &str| arg.contains(".jsonl") || arg.contains(".svg");
     let in_folder = |arg: &str| if written(arg) { folder.path(arg) } else { arg.to_owned() };
     for command in commands {
         let args: Vec<String> = command.split_whitespace().map(in_folder).collect();
