@@ -1,7 +1,9 @@
 //! What the documents promise.
 
 use crate::run::{Folder, content, sandtable};
+use sandtable_formation::Temperament;
 use sandtable_formation::rules::UnitKind;
+use sandtable_formation::rules::terrain::{ADDITIONS, BASES};
 use sandtable_formation::setup as formation;
 use sandtable_mech::setup::generator::{biomes, eras, factions};
 use std::path::Path;
@@ -11,25 +13,26 @@ fn root(file: &str) -> String {
 }
 
 #[test]
-fn every_command_in_the_readme_works_and_draws_its_picture() {
+fn every_command_in_the_readme_works_and_draws_its_pictures() {
     let readme = content(&root("README.md"));
     let commands: Vec<&str> = readme
         .lines()
         .filter_map(|line| line.strip_prefix("    cargo run --release -- "))
         .collect();
-    assert_eq!(commands.len(), 7);
+    assert_eq!(commands.len(), 9);
     let folder = Folder::new();
-    let in_folder = |arg: &str| match arg.strip_prefix("battle.") {
-        Some(_) => folder.path(arg),
-        None => arg.to_owned(),
-    };
+    let written = |arg: &str| arg.contains(".jsonl") || arg.contains(".svg");
+    let in_folder = |arg: &str| if written(arg) { folder.path(arg) } else { arg.to_owned() };
     for command in commands {
         let args: Vec<String> = command.split_whitespace().map(in_folder).collect();
         let run = sandtable(&args.iter().map(String::as_str).collect::<Vec<_>>());
         assert_eq!(run.code, 0, "{command}: {}", run.err);
     }
-    let kept = content(&root("docs/pictures/battle.svg"));
-    assert!(content(&folder.path("battle.svg")) == kept, "draw docs/pictures/battle.svg anew");
+    for (drawn, kept) in [("battle", "battle"), ("river", "formation")] {
+        let kept = format!("docs/pictures/{kept}.svg");
+        let drawn = content(&folder.path(&format!("{drawn}.svg")));
+        assert!(drawn == content(&root(&kept)), "draw {kept} anew");
+    }
 }
 
 #[test]
@@ -98,6 +101,7 @@ fn the_commands_in_the_chapter_on_formations_work() {
     let commands: Vec<&str> =
         chapter.lines().filter_map(|line| line.strip_prefix("    sandtable ")).collect();
     assert_eq!(commands.len(), 11);
+    let mut said = String::new();
     for command in commands {
         let words = command.split(' ').map(|word| word.trim_matches('\''));
         let written = |word: &str| word.contains("battle.") || word.contains(".svg");
@@ -109,6 +113,54 @@ fn the_commands_in_the_chapter_on_formations_work() {
         }
         let run = sandtable(&args.iter().map(String::as_str).collect::<Vec<_>>());
         assert_eq!(run.code, 0, "{command}: {}", run.err);
+        said.push_str(&run.out);
+    }
+    let (_, rest) = chapter.split_once("```text\n").expect("a table in the chapter");
+    let (table, _) = rest.split_once("```").expect("the end of the table");
+    for line in table.lines() {
+        assert!(said.contains(line), "{line}");
+    }
+    let kept = content(&root("docs/pictures/gorge.svg"));
+    assert!(content(&folder.path("seen.svg")) == kept, "draw docs/pictures/gorge.svg anew");
+}
+
+#[test]
+fn the_book_knows_what_every_word_of_a_map_means_to_formations() {
+    let chapter = content(&root("docs/maps.md"));
+    let tenths = |value: i32| f64::from(value) / 10.0;
+    let bases = BASES.iter().map(|base| (base.name, base.cost.map(i32::from), base.cover));
+    let additions =
+        ADDITIONS.iter().map(|added| (added.name, Some(i32::from(added.cost)), added.cover));
+    for (name, cost, cover) in bases.chain(additions) {
+        let row = match cost {
+            Some(cost) => format!("`{name}` | {} | {} |", tenths(cost), tenths(cover)),
+            None => format!("`{name}`"),
+        };
+        assert!(chapter.contains(&row), "{row}");
+    }
+}
+
+#[test]
+fn the_book_knows_the_temper_of_every_general() {
+    let chapter = content(&root("docs/bots.md"));
+    let row = |of: fn(&Temperament) -> u32| {
+        let named = ["steady", "bold", "cautious", "cunning"].map(Temperament::named);
+        named.map(|general| of(general.expect("a general")).to_string()).join(" | ")
+    };
+    assert_eq!(formation::generals().len(), 4);
+    for (field, values) in [
+        ("odds", row(|general| general.odds)),
+        ("reserve", row(|general| general.reserve)),
+        ("commit", row(|general| general.commit)),
+        ("patience", row(|general| general.patience)),
+        ("scouting", row(|general| general.scouting)),
+        ("haste", row(|general| general.haste)),
+    ] {
+        let told = chapter.lines().find(|line| line.starts_with(&format!("| `{field}` |")));
+        assert!(
+            told.is_some_and(|line| line.ends_with(&format!("| {values} |"))),
+            "{field}: {values}"
+        );
     }
 }
 
