@@ -10,6 +10,7 @@ mod engineering;
 mod files;
 mod general;
 mod golden;
+mod holes;
 mod morale;
 mod movement;
 mod orders;
