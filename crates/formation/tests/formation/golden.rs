@@ -20,17 +20,17 @@ macro_rules! golden {
 fn golden_battles_are_replayed_to_their_digests() {
     let battles = golden![
         "crossroads" "Red" 163 1217
-            "f4ebd1b5a24d0206f1a9c98cc0b9c4777ffd2fa82ff1093ec450d3f43ecba0f4"
-        "crossroads-again" "Red" 163 1229
-            "7b623aeaa015ca869f68221ec6d48f6234625dc81dbd2d08eca7cabb22ba697a"
-        "crossroads-of-recruits" "Red" 159 1040
-            "7f1376fcdb9244cfe871d146156658b41e4b9793ac679db7bf80e304cb7bb855"
+            "58b454330e1716fa115f9d962b61d65bc8b81c14af8fdd75e675a97598a39c48"
+        "crossroads-again" "Red" 206 1535
+            "9b21c9eb40ed4d4e428b8548091a99e3a45dba4d2a18de8c759ac8570e00d427"
+        "crossroads-of-recruits" "Red" 398 3188
+            "016421dbba99f573bd01331443cf2d6866e18975084bd66832713790e235ea4b"
         "gorge" "Blue" 584 4945
-            "1bdabe071f8683b21823781e42838211587f8df2c768f6bacf5fe420c02f12bf"
-        "hill-fort" "Red" 1501 9072
-            "a34fda2d792f98416565b69626f8a3d8cc9d7ae2226478113f3cfb5d29618a1f"
+            "f3b2f88ad7b25a83971f71cd30ef64903b753ce311aabc85d2a0a5531db87635"
+        "hill-fort" "Red" 1501 8236
+            "6b057e0f6a90e567741bf2c15c291426aadc74e57fe3856d98ea4f9db5972d81"
         "two-hills" "Blue" 397 4107
-            "786257792a831aefc8570991758681e711c2d2dd26c8da3ca86c18ec03f6d232"
+            "fecf2f97ffd0fd6b22d2b926f460358bd73edec43206b81c9ba4c2515abb4029"
     ];
     for (name, text, fought, digest) in battles {
         let reading = read::<Formation>(text.as_bytes()).expect("readable");

@@ -14,10 +14,10 @@ struct Wins {
 }
 
 impl Wins {
-    fn count(battles: impl Iterator<Item = (Camp, u64)>) -> Self {
+    fn count(battles: impl Iterator<Item = (Camp, &'static str, u64)>) -> Self {
         let mut wins = Self::default();
-        for (camp, seed) in battles {
-            match winner(camp, seed) {
+        for (camp, level, seed) in battles {
+            match winner(camp, level, seed) {
                 Some(Side::Blue) => wins.blue += 1,
                 Some(Side::Red) => wins.red += 1,
                 None => {}
@@ -63,12 +63,12 @@ fn two_hills(exchanged: bool, generals: [&str; 2]) -> Camp {
     camp.with(Side::Red, |own| own.general = general(generals[1]))
 }
 
-/// Who wins a battle between two bots that play as well as they can.
-fn winner(camp: Camp, seed: u64) -> Option<Side> {
+/// Who wins a battle between two bots of a level.
+fn winner(camp: Camp, level: &str, seed: u64) -> Option<Side> {
     let mut table = camp.plan(seed);
     let chance = Seed::from_number(seed);
     let mut bots: [Box<dyn Bot<Formation>>; 2] =
-        Side::BOTH.map(|side| bot("greedy", &chance, side.seat()).expect("a bot"));
+        Side::BOTH.map(|side| bot(level, &chance, side.seat()).expect("a bot"));
     while table.state.ending.is_none() {
         for (side, bot) in Side::BOTH.into_iter().zip(&mut bots) {
             let seated = Seated::new(&table.game, &table.state, side.seat());
@@ -87,38 +87,33 @@ const EQUALS: [&str; 2] = ["steady", "steady"];
 
 #[test]
 fn neither_seat_is_favoured_between_equal_generals() {
-    let battle = |seed: u64| (two_hills(seed.is_multiple_of(2), EQUALS), seed);
+    let battle = |seed: u64| (two_hills(seed.is_multiple_of(2), EQUALS), "greedy", seed);
     let wins = Wins::count((1..=200).map(battle));
     assert!(wins.decided() >= 180, "{wins:?}");
     assert!(is_fair(wins.blue, wins.decided()), "{wins:?}");
 }
 
+/// Generals who never err fight the same battle again whatever the dice show, for hardly any are
+/// rolled before the armies meet; which hill that one battle favours says nothing about the hills.
+/// Ordinary ones err differently each time.
 #[test]
-#[ignore = "equals win 197 of 200 battles from the western hill"]
-fn neither_hill_is_favoured_between_equal_generals() {
-    let wins = Wins::count((1..=200).map(|seed| (two_hills(false, EQUALS), seed)));
+fn neither_hill_is_favoured_between_equal_generals_who_err() {
+    let battle = |seed: u64| (two_hills(false, EQUALS), "regular", seed);
+    let wins = Wins::count((1..=200).map(battle));
     assert!(wins.decided() >= 180, "{wins:?}");
     assert!(is_fair(wins.blue, wins.decided()), "{wins:?}");
 }
 
 /// A hundred battles of the bold against the cautious on their hills, and a hundred in which they
 /// have changed places: the bold win as often.
-fn the_bold_win_as_often(exchanged: bool) {
-    let one = Wins::count((1..=100).map(|seed| (two_hills(false, ["bold", "cautious"]), seed)));
-    let other =
-        Wins::count((101..=200).map(|seed| (two_hills(exchanged, ["cautious", "bold"]), seed)));
+#[test]
+fn generals_who_exchange_seats_and_armies_win_as_often() {
+    let hundred = |seeds: std::ops::RangeInclusive<u64>, exchanged, generals| {
+        Wins::count(seeds.map(move |seed| (two_hills(exchanged, generals), "greedy", seed)))
+    };
+    let one = hundred(1..=100, false, ["bold", "cautious"]);
+    let other = hundred(101..=200, true, ["cautious", "bold"]);
     assert!(one.decided() >= 90 && other.decided() >= 90, "{one:?} {other:?}");
     let same = is_same_share([one.blue, one.decided()], [other.red, other.decided()]);
     assert!(same, "{one:?} {other:?}");
-}
-
-#[test]
-fn generals_who_exchange_seats_and_armies_win_as_often() {
-    the_bold_win_as_often(true);
-}
-
-#[test]
-#[ignore = "equals win 197 of 200 battles from the western hill"]
-fn generals_who_exchange_armies_win_as_often() {
-    the_bold_win_as_often(false);
 }
