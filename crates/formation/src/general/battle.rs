@@ -75,6 +75,7 @@ impl<'a> Council<'a> {
         }
         self.rallies(&mut ideas);
         self.staff(&mut ideas);
+        ideas.retain(|idea| !self.has_letter(&idea.order));
         let mustered = i64::from(self.host.army.couriers).max(1);
         let left = i64::from(self.belief.riders) + self.belief.couriers.len() as i64;
         let rare = SPARED * (mustered - left).max(0) / mustered;
@@ -83,6 +84,15 @@ impl<'a> Council<'a> {
             idea.but("couriers are few", -rare).but("a dangerous ride", -danger)
         };
         ideas.into_iter().map(weighed).collect()
+    }
+
+    /// Whether a message to the same man is on its way, or was written in this tick.
+    fn has_letter(&self, order: &Order) -> bool {
+        let Order::Send { to, .. } = order else { return false };
+        let riding = self.belief.couriers.iter().filter(|rider| !rider.homeward);
+        let waiting = self.belief.outbox.iter();
+        let mut letters = riding.map(|rider| &rider.dispatch).chain(waiting);
+        letters.any(|letter| letter.to == *to) || self.belief.addressed.contains(to)
     }
 
     /// How likely a courier is caught: foes around the one whom he seeks watch the ways to him.

@@ -6,6 +6,7 @@ use sandtable_core::{Advice, Game, Seed, Viewer};
 use sandtable_formation::plan::{Emergency, Response};
 use sandtable_formation::rules::UnitKind;
 use sandtable_formation::scenario::{Formation as Group, Regiment};
+use sandtable_formation::setup::shipped_as;
 use sandtable_formation::{
     Battlefield, Both, Command, Edge, EngagementRule, Event, Fixed, Formation, FormationId, Mover,
     Order, Recipient, Rest, Side, Temperament, UnitId,
@@ -518,4 +519,37 @@ fn the_signal_to_advance_waits_until_the_line_stands_ready() {
     assert!(!signal(&table), "the line is on its way");
     table.run(400);
     assert!(signal(&table), "the line stands and has rested");
+}
+
+/// Who stands beside his commander hears an order at once, and looks as if nobody had written to him.
+#[test]
+fn nobody_is_written_to_twice_in_a_tick() {
+    let scenario = &shipped_as("crossroads").expect("a shipped scenario").scenario;
+    let steady = Temperament::named("steady").expect("a shipped general");
+    for seed in [1, 17, 18] {
+        let camp = Side::BOTH.into_iter().fold(Camp(scenario.clone()), |camp, side| {
+            camp.with(side, |army| army.general = steady.clone())
+        });
+        let mut table = camp.plan(seed);
+        let chance = Seed::from_number(seed);
+        let mut bots: [Box<dyn Bot<Formation>>; 2] =
+            Side::BOTH.map(|side| bot("greedy", &chance, side.seat()).expect("a bot"));
+        let mut written = Vec::new();
+        while table.state.ending.is_none() {
+            for (side, bot) in Side::BOTH.into_iter().zip(&mut bots) {
+                let seated = Seated::new(&table.game, &table.state, side.seat());
+                if !seated.is_to_act() {
+                    continue;
+                }
+                let order = bot.choose(&seated).expect("an order").order;
+                if let Order::Send { to, .. } = &order {
+                    let letter = (table.state.tick, side, *to);
+                    assert!(!written.contains(&letter), "{letter:?} with seed {seed}");
+                    written.push(letter);
+                }
+                table.order(side, &order).expect("a bot's order is accepted");
+            }
+        }
+        assert!(!written.is_empty());
+    }
 }
