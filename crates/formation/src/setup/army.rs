@@ -1,6 +1,6 @@
 use super::build::Places;
 use super::file::{ArmyEntry, FormationEntry, UnitEntry};
-use super::{names, shipped};
+use super::names;
 use crate::scenario::{Army, Formation, Regiment};
 use crate::{CodeId, Side, Temperament, UnitId, Waypoint};
 use sandtable_core::Finding;
@@ -97,8 +97,8 @@ impl<'a> Muster<'a> {
             NamedOr::Given(temperament) => return Ok(temperament.clone()),
             NamedOr::Named(name) => name,
         };
-        shipped::general(name).cloned().ok_or_else(|| {
-            let known = shipped::generals().iter().map(|general| general.name.as_str());
+        Temperament::named(name).cloned().ok_or_else(|| {
+            let known = Temperament::shipped().iter().map(|general| general.name.as_str());
             let path = format!("{}.general", self.path);
             unknown("scenario.unknown-general", path, ("general", name), known)
         })

@@ -1,5 +1,5 @@
 use super::ScenarioFile;
-use crate::{Scenario, Temperament};
+use crate::Scenario;
 use sandtable_hex::Map;
 use std::sync::{Arc, OnceLock};
 
@@ -26,8 +26,6 @@ const SCENARIOS: [(&str, &str); 6] = shipped![
     "river-bridges",
     "plain-of-reeds",
 ];
-
-const GENERALS: [(&str, &str); 4] = shipped!["generals": "steady", "bold", "cautious", "cunning"];
 
 /// A scenario that comes with the program.
 #[derive(Clone, Debug)]
@@ -68,16 +66,4 @@ pub fn maps() -> &'static [(&'static str, Arc<Map>)] {
 /// The shipped map with a name.
 pub fn map(name: &str) -> Option<&'static Arc<Map>> {
     maps().iter().find(|(known, _)| *known == name).map(|(_, map)| map)
-}
-
-/// The generals that come with the program.
-pub fn generals() -> &'static [Temperament] {
-    static READ: OnceLock<Vec<Temperament>> = OnceLock::new();
-    let read = |(_, text): (&str, &str)| toml::from_str(text).ok();
-    READ.get_or_init(|| GENERALS.into_iter().filter_map(read).collect())
-}
-
-/// The shipped general of a temperament.
-pub fn general(name: &str) -> Option<&'static Temperament> {
-    generals().iter().find(|general| general.name == name)
 }

@@ -5,8 +5,8 @@ use sandtable_formation::plan::{Emergency, Response, Trigger};
 use sandtable_formation::rules::{Pace, Shape, UnitKind};
 use sandtable_formation::setup::{self, ScenarioFile, Shipped};
 use sandtable_formation::{
-    Behaviour, CodeId, Edge, EngagementRule, Fixed, Formation, Rest, Scenario, Side, UnitId, Wait,
-    Waypoint,
+    Behaviour, CodeId, Edge, EngagementRule, Fixed, Formation, Rest, Scenario, Side, Temperament,
+    UnitId, Wait, Waypoint,
 };
 use sandtable_hex::{Hex, HexNumber, Map, pointy};
 use std::collections::BTreeMap;
@@ -135,8 +135,8 @@ fn six_scenarios_six_maps_and_four_generals_come_with_the_program() {
         ["crossroads", "hill-fort", "two-hills", "gorge", "river-bridges", "plain-of-reeds"];
     assert_eq!(names, expected);
     assert_eq!(setup::maps().len(), 6);
-    let generals: Vec<&str> = setup::generals().iter().map(|general| &*general.name).collect();
-    assert_eq!(generals, ["steady", "bold", "cautious", "cunning"]);
+    let generals: Vec<&str> = Temperament::shipped().iter().map(|general| &*general.name).collect();
+    assert_eq!(generals, ["bold", "cautious", "cunning", "steady"]);
     assert!(setup::shipped_as("gorge").is_some() && setup::shipped_as("gorse").is_none());
 }
 
@@ -368,7 +368,7 @@ fn unknown_maps_and_generals_are_named_with_those_that_there_are() {
     assert!(wrong[0].2.contains("crossroads, gorge, hill-fort"), "{}", wrong[0].2);
     let odd = r#"general = { name = "odd", odds = 300 }"#;
     let wrong = found(&[(odd, r#"general = "meek""#)]);
-    let hint = "expected one of steady, bold, cautious, cunning";
+    let hint = "expected one of bold, cautious, cunning, steady";
     let expected = ("scenario.unknown-general", "blue.general", hint);
     assert_eq!(wrong, [(expected.0.into(), expected.1.into(), expected.2.into())]);
 }
