@@ -9,6 +9,7 @@ use sandtable_core::{
     Advice, Clock, Dice, Findings, Game, Moment, Outcome, Reason, Seat, Seats, Viewer,
 };
 use sandtable_hex::CellId;
+use sandtable_hex::draw::Drawing;
 use std::ops::Range;
 
 /// The rules of formation, ready for one scenario.
@@ -24,6 +25,11 @@ impl Formation {
     /// The ground.
     pub const fn field(&self) -> &Battlefield {
         &self.field
+    }
+
+    /// The map with everything that a view knows of.
+    pub fn drawing(&self, view: &View) -> Drawing<'_> {
+        picture::drawing(self, view)
     }
 
     /// What the battle was set up from.
@@ -290,7 +296,7 @@ impl Game for Formation {
     }
 
     fn svg(&self, view: &View) -> Option<String> {
-        Some(picture::svg(self, view))
+        Some(self.drawing(view).to_string())
     }
 }
 

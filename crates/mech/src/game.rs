@@ -2,6 +2,7 @@ use crate::{Battlefield, Blueprint, Ending, Event, Fighter, Location, Order, Pha
 use crate::{Scenario, Side, State, Status, Unit, UnitState};
 use crate::{picture, turn};
 use sandtable_core::{Advice, Dice, Findings, Game, Moment, Outcome, Reason, Seat, Seats, Viewer};
+use sandtable_hex::draw::Drawing;
 
 /// The rules of mech, ready for one scenario.
 #[derive(Clone, Debug)]
@@ -15,6 +16,11 @@ impl Mech {
     /// The battlefield.
     pub const fn field(&self) -> &Battlefield {
         &self.field
+    }
+
+    /// The map with a counter for each unit that is in the battle.
+    pub fn drawing(&self, state: &State) -> Drawing<'_> {
+        picture::drawing(self, state)
     }
 
     /// What the battle was set up from.
@@ -183,7 +189,7 @@ impl Game for Mech {
     }
 
     fn svg(&self, view: &State) -> Option<String> {
-        Some(picture::svg(self, view))
+        Some(self.drawing(view).to_string())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::state::Lock;
 use crate::{Fighter, Mech, State};
-use sandtable_hex::draw::{self, Drawing, Mark, Paint, Style};
+use sandtable_hex::draw::{self, Drawing, Mark, Paint, Piece, Style};
 use sandtable_hex::{Hex, Orientation};
 
 /// The map with every unit on it, and below it a line for each.
@@ -14,24 +14,26 @@ pub(crate) fn text(game: &Mech, state: &State) -> String {
 }
 
 /// The map drawn as on paper, with a counter for each unit that is in the battle.
-pub(crate) fn svg(game: &Mech, state: &State) -> String {
+pub(crate) fn drawing<'a>(game: &'a Mech, state: &State) -> Drawing<'a> {
     let map = game.field().map();
     let mut drawing = Drawing::of(map);
-    let units = (1..).zip(&state.units).filter(|(_, unit)| unit.in_play());
-    for (number, unit) in units {
+    let units = (1..).zip(game.fighters(state)).filter(|(_, unit)| unit.now.in_play());
+    for (number, fighter) in units {
+        let unit = fighter.now;
         if let Some(moved) = &unit.moved {
             let steps = moved.path.iter().map(|step| step.position);
             let way: Vec<Hex> =
                 [moved.from].into_iter().chain(steps).chain([unit.position]).collect();
             drawing = drawing.path(&way);
         }
-        let (hex, facing) = (unit.position, unit.facing);
-        drawing = drawing.counter(hex, facing, number_of(number), unit.side as u8);
+        let piece = Piece::new(number_of(number), unit.side as u8).facing(unit.facing);
+        let piece = piece.id(unit.id.to_string()).title(line(game, number, fighter));
+        drawing = drawing.piece(unit.position, piece);
     }
     let name = map.name();
     drawing = drawing.caption(format!("{name}, turn {}, {}", state.turn, state.phase));
     let notes = (1..).zip(game.fighters(state)).map(|(number, unit)| line(game, number, unit));
-    notes.fold(drawing, Drawing::note).to_string()
+    notes.fold(drawing, Drawing::note)
 }
 
 fn mark(state: &State, hex: Hex) -> Option<Mark> {

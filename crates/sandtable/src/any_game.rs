@@ -1,9 +1,9 @@
 use crate::any_session::json;
-use crate::{AnyScenario, AnySession, Catalogue, Listener, Played, Refused};
+use crate::{AnyScenario, AnySession, Blurb, Catalogue, Listener, Played, Refused};
 use sandtable_bots::{Match, Step};
-use sandtable_core::record::{Damage, read};
+use sandtable_core::record::{Damage, from_rows, read};
 use sandtable_core::session::Fact;
-use sandtable_core::{Clock, Seed, Session, SessionId, Setup, Timestamp, Verification};
+use sandtable_core::{Clock, Seat, Seed, Session, SessionId, Setup, Timestamp, Verification};
 use serde::Deserialize;
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -22,8 +22,20 @@ pub trait AnyGame: Send + Sync {
     /// What it counts its time in.
     fn clock(&self) -> Clock;
 
+    /// Whether players know different things.
+    fn hides(&self) -> bool;
+
+    /// The phases of a turn, in order.
+    fn phases(&self) -> &'static [&'static str];
+
+    /// What a seat is called.
+    fn seat_name(&self, seat: Seat) -> String;
+
     /// The names of the scenarios that come with it.
     fn scenarios(&self) -> Vec<&'static str>;
+
+    /// What one of these scenarios is called, and what it is about.
+    fn blurb(&self, scenario: &str) -> Option<Blurb>;
 
     /// A new session.
     ///
@@ -51,6 +63,12 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// If nothing of it can be read.
     fn open(&self, text: &[u8]) -> Result<Opened, Damage>;
+
+    /// The session that a store's rows describe, as far as they are sound.
+    ///
+    /// # Errors
+    /// If nothing of it can be read.
+    fn restore(&self, id: SessionId, seed: Seed, rows: &[String]) -> Result<Opened, Damage>;
 
     /// Computes everything in a file once more and compares it with what the file says, as far as
     /// the file is sound. Also tells what was wrong after that, if anything.
@@ -137,8 +155,24 @@ impl<G: Catalogue> AnyGame for Erased<G> {
         G::CLOCK
     }
 
+    fn hides(&self) -> bool {
+        G::HIDES
+    }
+
+    fn phases(&self) -> &'static [&'static str] {
+        G::PHASES
+    }
+
+    fn seat_name(&self, seat: Seat) -> String {
+        G::seat_name(seat)
+    }
+
     fn scenarios(&self) -> Vec<&'static str> {
         G::scenarios()
+    }
+
+    fn blurb(&self, scenario: &str) -> Option<Blurb> {
+        G::blurb(scenario)
     }
 
     fn create(&self, setup: AnySetup, at: Timestamp) -> Result<Box<dyn AnySession>, Refused> {
@@ -170,6 +204,11 @@ impl<G: Catalogue> AnyGame for Erased<G> {
 
     fn open(&self, text: &[u8]) -> Result<Opened, Damage> {
         let (session, damage) = read::<G>(text)?.salvaged();
+        Ok(Opened { session: Box::new(session), damage })
+    }
+
+    fn restore(&self, id: SessionId, seed: Seed, rows: &[String]) -> Result<Opened, Damage> {
+        let (session, damage) = from_rows::<G>(id, Some(seed), rows)?.salvaged();
         Ok(Opened { session: Box::new(session), damage })
     }
 

@@ -1,11 +1,14 @@
-use crate::Refused;
-use sandtable_core::record::{Secrets, write};
+use crate::{Catalogue, Pending, Refused};
+use sandtable_bots::Seated;
+use sandtable_core::record::{Secrets, row, write};
 use sandtable_core::{
-    Clock, Digest, Game, LogLine, Moment, Outcome, Seat, Seats, Session, SessionId, Timestamp,
-    Viewer,
+    Clock, Dice, Digest, LogLine, Moment, Outcome, Rejected, Seat, Seats, Seed, Session, SessionId,
+    Timestamp, Viewer,
 };
+use sandtable_hex::draw::{Board, Drawing, Scene};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::any::Any;
 
 /// A session of any game. Orders and views are JSON.
 pub trait AnySession: Send + Sync {
@@ -32,6 +35,74 @@ pub trait AnySession: Send + Sync {
 
     /// How the game ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// Turn and phase.
+    fn moment(&self) -> Moment;
+
+    /// When the session was created, and when something was last added to it.
+    fn times(&self) -> [Timestamp; 2];
+
+    /// Who plays, as far as names were given.
+    fn players(&self) -> Vec<String>;
+
+    /// How many entries there are: accepted orders and what was taken back.
+    fn entries(&self) -> u32;
+
+    /// One entry with its events as text, as a store keeps it.
+    fn row(&self, entry: u32) -> Option<String>;
+
+    /// The entry to which an event belongs, and the number of the last event of that entry.
+    fn entry_of(&self, sequence: u64) -> Option<(u32, u64)>;
+
+    /// The number of the last event of an entry.
+    fn end_of(&self, entry: u32) -> Option<u64>;
+
+    /// Where the dice come from, if that is known here.
+    fn seed(&self) -> Option<&Seed>;
+
+    /// This session with its type.
+    fn as_any(&self) -> &dyn Any;
+
+    /// Whether a viewer could tell this session from what it was before its last entry.
+    fn noticed(&self, before: &dyn AnySession, viewer: Viewer) -> bool;
+
+    /// What came last, as a viewer hears of it; `before` is the session before that.
+    fn news_after(&self, before: &dyn AnySession, viewer: Viewer) -> Vec<LogLine>;
+
+    /// The session after one order of a bot that sits at a seat; `None` if it passes.
+    ///
+    /// # Errors
+    /// If there is no such bot, or its order is not taken.
+    fn act(
+        &self,
+        seat: Seat,
+        bot: &str,
+        at: Timestamp,
+    ) -> Result<Option<Box<dyn AnySession>>, Refused>;
+
+    /// The order that gives the game up, if there is one.
+    fn concession(&self) -> Option<Value>;
+
+    /// The board, if the game has one.
+    fn board(&self) -> Option<Board>;
+
+    /// The bare ground of the board as a drawing.
+    fn ground(&self) -> Option<String>;
+
+    /// What a viewer may know about a unit, and what it can do.
+    fn report(&self, viewer: Viewer, unit: &str) -> Option<Value>;
+
+    /// What would come of an order, as far as its seat can tell.
+    ///
+    /// # Errors
+    /// Why the order would not be taken.
+    fn preview(&self, seat: Seat, order: &Value) -> Result<Option<Value>, Refused>;
+
+    /// Whether a seat may take the last order back without asking anybody.
+    ///
+    /// # Errors
+    /// The reason why not.
+    fn may_undo(&self, seat: Seat) -> Result<(), Refused>;
 
     /// The orders a seat may give now.
     fn legal(&self, seat: Seat) -> Vec<Value>;
@@ -107,8 +178,20 @@ pub struct Shown {
     /// betray a hidden fact that can be guessed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub digest: Option<Digest>,
+    /// Who may act.
+    #[serde(skip)]
+    pub to_act: Seats,
+    /// How the game has ended, if it has by then.
+    #[serde(skip)]
+    pub outcome: Option<Outcome>,
     /// The view.
     pub view: Value,
+    /// What is on the board, for those who draw it themselves.
+    #[serde(skip)]
+    pub scene: Option<Scene>,
+    /// What the seat that looks still has to do.
+    #[serde(skip)]
+    pub pending: Vec<Pending>,
     /// The view for a terminal.
     #[serde(skip)]
     pub text: String,
@@ -117,7 +200,7 @@ pub struct Shown {
     pub svg: Option<String>,
 }
 
-impl<G: Game> AnySession for Session<G> {
+impl<G: Catalogue> AnySession for Session<G> {
     fn game(&self) -> &'static str {
         G::NAME
     }
@@ -150,6 +233,103 @@ impl<G: Game> AnySession for Session<G> {
         self.outcome()
     }
 
+    fn moment(&self) -> Moment {
+        Self::game(self).moment(self.state())
+    }
+
+    fn times(&self) -> [Timestamp; 2] {
+        [self.created_at(), self.updated_at()]
+    }
+
+    fn players(&self) -> Vec<String> {
+        self.created().players.clone()
+    }
+
+    fn entries(&self) -> u32 {
+        Self::entries(self).len() as u32
+    }
+
+    fn row(&self, entry: u32) -> Option<String> {
+        row(self, entry as usize)
+    }
+
+    fn entry_of(&self, sequence: u64) -> Option<(u32, u64)> {
+        let entry = Self::entry_of(self, sequence).ok()? as u32;
+        Some((entry, AnySession::end_of(self, entry)?))
+    }
+
+    fn end_of(&self, entry: u32) -> Option<u64> {
+        self.entry(entry as usize).map(|entry| entry.end() - 1)
+    }
+
+    fn seed(&self) -> Option<&Seed> {
+        Self::seed(self)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn noticed(&self, before: &dyn AnySession, viewer: Viewer) -> bool {
+        let before = before.as_any().downcast_ref::<Self>();
+        before.is_none_or(|before| Self::noticed(self, before, viewer))
+    }
+
+    fn news_after(&self, before: &dyn AnySession, viewer: Viewer) -> Vec<LogLine> {
+        match before.as_any().downcast_ref::<Self>() {
+            Some(before) => Self::news_after(self, before, viewer),
+            None => Self::news(self, viewer),
+        }
+    }
+
+    fn act(
+        &self,
+        seat: Seat,
+        bot: &str,
+        at: Timestamp,
+    ) -> Result<Option<Box<dyn AnySession>>, Refused> {
+        // A chance of its own for each order: a bot needs no memory, and outlives whoever runs it.
+        let seed = Self::seed(self).map(|seed| seed.branch(self.commands()));
+        let seed = seed.unwrap_or_else(|| Seed::from_number(u64::from(self.commands())));
+        let mut bot = sandtable_bots::bot::<G>(bot, &seed, seat)?;
+        let table = Seated::new(Self::game(self).as_ref(), self.state(), seat);
+        let Some(decision) = bot.choose(&table) else { return Ok(None) };
+        Ok(Some(Box::new(Self::submit(self, seat, decision.order, at)?)))
+    }
+
+    fn concession(&self) -> Option<Value> {
+        G::concession().map(|order| json(&order))
+    }
+
+    fn board(&self) -> Option<Board> {
+        Self::game(self).map().map(Board::of)
+    }
+
+    fn ground(&self) -> Option<String> {
+        Self::game(self).map().map(|map| Drawing::of(map).to_string())
+    }
+
+    fn report(&self, viewer: Viewer, unit: &str) -> Option<Value> {
+        let game = Self::game(self);
+        let view = game.view(self.state(), viewer);
+        game.report(&view, seat_of(viewer), unit)
+    }
+
+    fn preview(&self, seat: Seat, order: &Value) -> Result<Option<Value>, Refused> {
+        let order = read_order::<G>(order)?;
+        let game = Self::game(self);
+        // Dice of nobody's: what they show is not told.
+        let mut dice = Dice::seeded(&Seed::from_number(0), 0);
+        let decided = game.decide(self.state(), seat, &order, &mut dice);
+        decided.map_err(|refusal| Refused::from(Rejected::<G>::Refused(refusal)))?;
+        let view = game.view(self.state(), Viewer::Seat(seat));
+        Ok(game.preview(&view, seat, &order))
+    }
+
+    fn may_undo(&self, seat: Seat) -> Result<(), Refused> {
+        Ok(Self::may_undo(self, seat)?)
+    }
+
     fn legal(&self, seat: Seat) -> Vec<Value> {
         Self::game(self).legal(self.state(), seat).iter().map(json).collect()
     }
@@ -161,8 +341,7 @@ impl<G: Game> AnySession for Session<G> {
         dice: Option<&[u32]>,
         at: Timestamp,
     ) -> Result<Box<dyn AnySession>, Refused> {
-        let order = G::Order::deserialize(order)
-            .map_err(|error| Refused::new("malformed-order", &format!("not an order: {error}")))?;
+        let order = read_order::<G>(order)?;
         let next = match dice {
             Some(faces) => self.submit_with_dice(seat, order, faces, at)?,
             None => Self::submit(self, seat, order, at)?,
@@ -210,10 +389,14 @@ impl<G: Game> AnySession for Session<G> {
         let view = game.view(&state, viewer);
         Ok(Shown {
             moment: game.moment(&state),
+            to_act: game.to_act(&state),
+            outcome: game.outcome(&state),
             digest: (viewer == Viewer::Referee).then(|| Digest::of(&state)),
             view: json(&view),
             text: game.text(&view),
             svg: game.svg(&view),
+            scene: game.drawing(&view).map(Drawing::into_scene),
+            pending: seat_of(viewer).map_or_else(Vec::new, |seat| game.pending(&view, seat)),
         })
     }
 
@@ -227,6 +410,20 @@ impl<G: Game> AnySession for Session<G> {
 
     fn export(&self, secrets: Secrets) -> String {
         write(self, secrets)
+    }
+}
+
+/// An order from what was written.
+fn read_order<G: Catalogue>(order: &Value) -> Result<G::Order, Refused> {
+    G::Order::deserialize(order)
+        .map_err(|error| Refused::new("malformed-order", &format!("not an order: {error}")))
+}
+
+/// The seat at which a viewer sits, if any.
+const fn seat_of(viewer: Viewer) -> Option<Seat> {
+    match viewer {
+        Viewer::Seat(seat) => Some(seat),
+        Viewer::Public | Viewer::Referee => None,
     }
 }
 

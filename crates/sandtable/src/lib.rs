@@ -27,7 +27,7 @@ pub mod registry;
 pub use any_game::{AnyGame, AnySetup, Opened};
 pub use any_scenario::AnyScenario;
 pub use any_session::{AnySession, Point, Shown};
-pub use catalogue::Catalogue;
+pub use catalogue::{Blurb, Catalogue, Pending};
 pub use listener::{Listener, Played};
 pub use refused::Refused;
 pub use registry::{game, games};

@@ -38,6 +38,13 @@ impl Seed {
         &self.0
     }
 
+    /// A seed of its own for something that is done once: whoever knows it knows nothing of this one.
+    #[must_use]
+    pub fn branch(&self, number: u32) -> Self {
+        let hash = Sha256::new().chain_update(b"sandtable-branch").chain_update(self.0);
+        Self(hash.chain_update(number.to_le_bytes()).finalize().into())
+    }
+
     /// What can be told of the seed before the first roll: enough to prove later that it was not
     /// exchanged, too little to compute it.
     pub fn commitment(&self, session: SessionId) -> Commitment {

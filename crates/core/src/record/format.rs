@@ -54,8 +54,10 @@ pub struct EntryLine {
     pub rolled: Vec<u32>,
     /// How many event lines belong to it.
     pub events: usize,
-    /// The fingerprint of the position after it.
-    pub digest: Digest,
+    /// The fingerprint of the position after it. Files have it; rows of a store do not, since it costs
+    /// as much as the position is large.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub digest: Option<Digest>,
 }
 
 /// A line that tells one event.

@@ -7,12 +7,14 @@ mod damage;
 mod format;
 mod lines;
 mod read;
+mod row;
 mod transcript;
 mod write;
 
 pub use damage::{Damage, Fault};
 pub use format::{EntryLine, EventLine, FORMAT, Header};
 pub use read::{Reading, read};
+pub use row::{from_rows, row};
 pub use transcript::{Transcript, Written};
 pub use write::{Secrets, write};
 

@@ -1,7 +1,7 @@
 use super::damage::{Damage, Fault};
 use super::transcript::{Transcript, Written};
 use crate::session::{Cause, Fact};
-use crate::{Digest, Game, Session, Verification, raw_name};
+use crate::{Digest, Game, Seed, Session, SessionId, Verification, raw_name};
 use derive_where::derive_where;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -18,7 +18,7 @@ pub struct Reading<G: Game> {
 /// What a file says about an entry and a reader can compute for itself.
 #[derive(Clone, Debug)]
 pub(crate) struct Claim {
-    pub(crate) digest: Digest,
+    pub(crate) digest: Option<Digest>,
     pub(crate) moments: Vec<(u32, String)>,
 }
 
@@ -59,14 +59,21 @@ pub fn read<G: Game>(text: &[u8]) -> Result<Reading<G>, Damage> {
         let fault = Fault::OtherGame { found: header.game.clone(), expected: G::NAME };
         return Err(fault.at(1));
     }
-    let mut entries = transcript.entries.iter();
-    let Some(first) = entries.next() else {
+    assemble((header.id, header.seed.clone()), &transcript.entries, transcript.damage.clone())
+}
+
+/// A session of entries that were read from somewhere, as far as they fit together.
+pub(super) fn assemble<G: Game>(
+    (id, seed): (SessionId, Option<Seed>),
+    entries: &[Written],
+    mut damage: Option<Damage>,
+) -> Result<Reading<G>, Damage> {
+    let Some((first, entries)) = entries.split_first() else {
         let nothing = Fault::Truncated { expected: "entry 0".to_owned() }.at(2);
-        return Err(transcript.damage.unwrap_or(nothing));
+        return Err(damage.unwrap_or(nothing));
     };
-    let mut session = begin::<G>(&transcript, first)?;
+    let mut session = begin::<G>(id, seed, first)?;
     let mut claims = vec![Claim::of(first)];
-    let mut damage = transcript.damage.clone();
     for written in entries {
         if let Err(found) = session.restore(written) {
             damage = Some(found);
@@ -77,7 +84,11 @@ pub fn read<G: Game>(text: &[u8]) -> Result<Reading<G>, Damage> {
     Ok(Reading { session, claims, damage })
 }
 
-fn begin<G: Game>(transcript: &Transcript, first: &Written) -> Result<Session<G>, Damage> {
+fn begin<G: Game>(
+    id: SessionId,
+    seed: Option<Seed>,
+    first: &Written,
+) -> Result<Session<G>, Damage> {
     let line = first.line + 1;
     let fact = first.events.first().map(|event| typed::<G, Fact<G>>(&event.fact, line));
     let beginning = first.entry.cause == Cause::Created && first.entry.parent.is_none();
@@ -91,10 +102,8 @@ fn begin<G: Game>(transcript: &Transcript, first: &Written) -> Result<Session<G>
         return Err(fault.at(line));
     }
     let game = G::new(&created.scenario).map_err(|found| Fault::Scenario(found).at(line))?;
-    let header = &transcript.header;
     let created = Arc::unwrap_or_clone(created);
-    let at = first.entry.at;
-    Ok(Session::begin(Arc::new(game), header.id, header.seed.clone(), created, at))
+    Ok(Session::begin(Arc::new(game), id, seed, created, first.entry.at))
 }
 
 impl<G: Game> Session<G> {

@@ -37,7 +37,7 @@ pub fn write<G: Game>(session: &Session<G>, secrets: Secrets) -> String {
     let mut line = |body: Body| text.push_str(&wrap(&mut chain, &json(&body)));
     line(Body::Header(header(session, secrets)));
     session.walk(|number, entry, _, after| {
-        line(Body::Entry(entry_line(number, entry, after)));
+        line(Body::Entry(entry_line(number, entry, Some(Digest::of(after)))));
         event_lines(entry).for_each(|event| line(Body::Event(event)));
         true
     });
@@ -55,7 +55,11 @@ fn header<G: Game>(session: &Session<G>, secrets: Secrets) -> Header {
     }
 }
 
-fn entry_line<G: Game>(number: usize, entry: &Entry<G>, after: &G::State) -> EntryLine {
+pub(super) fn entry_line<G: Game>(
+    number: usize,
+    entry: &Entry<G>,
+    digest: Option<Digest>,
+) -> EntryLine {
     let cause = match &entry.cause {
         Cause::Created => Cause::Created,
         Cause::Appended => Cause::Appended,
@@ -71,11 +75,11 @@ fn entry_line<G: Game>(number: usize, entry: &Entry<G>, after: &G::State) -> Ent
         at: entry.at,
         rolled: entry.rolled.clone(),
         events: entry.events.len(),
-        digest: Digest::of(after),
+        digest,
     }
 }
 
-fn event_lines<G: Game>(entry: &Entry<G>) -> impl Iterator<Item = EventLine> {
+pub(super) fn event_lines<G: Game>(entry: &Entry<G>) -> impl Iterator<Item = EventLine> {
     entry.records().map(|record| EventLine {
         sequence: record.sequence,
         turn: record.moment.turn,

@@ -109,8 +109,11 @@ impl<G: Game> Session<G> {
         state
     }
 
-    /// The position of the entry to which an event belongs.
-    pub(super) fn entry_of(&self, sequence: u64) -> Result<usize, NotThere> {
+    /// The number of the entry to which an event belongs.
+    ///
+    /// # Errors
+    /// If there is no such event.
+    pub fn entry_of(&self, sequence: u64) -> Result<usize, NotThere> {
         if sequence >= self.len() {
             return Err(NotThere::Sequence { sequence, last: self.len() - 1 });
         }

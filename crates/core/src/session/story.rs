@@ -1,4 +1,4 @@
-use super::entry::{Created, Entry, Fact, Record};
+use super::entry::{Cause, Created, Entry, Fact, Record};
 use crate::{Clock, Game, Session, Viewer};
 use jiff::Timestamp;
 use serde::Serialize;
@@ -49,15 +49,59 @@ impl<G: Game> Session<G> {
     /// What came last, as a viewer hears of it.
     pub fn news(&self, viewer: Viewer) -> Vec<LogLine> {
         let last = self.tip();
-        let mut state = last.parent.map_or_else(|| self.game.start(), |p| self.after_entry(p));
+        let before = last.parent.map_or_else(|| self.game.start(), |p| self.after_entry(p));
+        self.told(before, last, viewer)
+    }
+
+    /// What an entry tells, from the position before it.
+    fn told(&self, mut state: G::State, entry: &Entry<G>, viewer: Viewer) -> Vec<LogLine> {
         let mut lines = Vec::new();
-        for record in last.records() {
+        for record in entry.records() {
             if let Fact::Game(event) = record.fact {
                 self.game.apply(&mut state, event);
             }
             lines.extend(self.tell(&state, &record, viewer));
         }
         lines
+    }
+
+    /// What came last, as a viewer hears of it, where the session before it is at hand: nothing has to
+    /// be folded again.
+    pub fn news_after(&self, before: &Self, viewer: Viewer) -> Vec<LogLine> {
+        let last = self.tip();
+        if last.parent != Some(before.tip_index()) {
+            return self.news(viewer);
+        }
+        self.told(before.state().clone(), last, viewer)
+    }
+
+    /// Whether a viewer could tell this session from what it was before its last entry: by what he sees,
+    /// by what he hears, or because he did it himself.
+    pub fn noticed(&self, before: &Self, viewer: Viewer) -> bool {
+        let view = |session: &Self| session.game.view(&session.state, viewer);
+        let acts = |session: &Self| session.game.to_act(&session.state);
+        let hears = || {
+            let undone = matches!(self.tip().cause, Cause::Undone);
+            !undone && !self.news_after(before, viewer).is_empty()
+        };
+        viewer == Viewer::Referee
+            || self.is_done_by(before, viewer)
+            || acts(self) != acts(before)
+            || view(self) != view(before)
+            || hears()
+    }
+
+    /// Whether the last entry is a viewer's own order, or takes one back.
+    fn is_done_by(&self, before: &Self, viewer: Viewer) -> bool {
+        let entry = match self.tip().cause {
+            Cause::Undone => before.standing_order().map(|(order, _)| order),
+            _ => Some(self.tip()),
+        };
+        let by = entry.and_then(|entry| match entry.cause {
+            Cause::Order { seat, .. } => Some(Viewer::Seat(seat)),
+            _ => None,
+        });
+        by == Some(viewer)
     }
 
     /// One record as a viewer hears of it; `state` is the position after it.
@@ -69,6 +113,10 @@ impl<G: Game> Session<G> {
     ) -> Option<LogLine> {
         let text = match record.fact {
             Fact::Game(event) => self.game.tell(state, event, viewer)?,
+            // Numbers of events tell how much happened in secret.
+            Fact::Undone { .. } if viewer != Viewer::Referee => {
+                "Undone: the last order is taken back".to_owned()
+            }
             fact => fact.describe(),
         };
         Some(record.line(text))

@@ -286,6 +286,11 @@ impl<G: Game> Session<G> {
         &self.created
     }
 
+    /// An entry by its number, counted from zero.
+    pub fn entry(&self, number: usize) -> Option<&Entry<G>> {
+        self.entries.get(number).map(AsRef::as_ref)
+    }
+
     /// All entries in the order in which they were written, those that were undone included.
     pub fn entries(&self) -> impl ExactSizeIterator<Item = &Entry<G>> {
         self.entries.iter().map(AsRef::as_ref)

@@ -180,9 +180,9 @@ fn check_claim<G: Game>(
             return Err(Difference { what: "moment", recorded, computed: moment.to_string() });
         }
     }
-    let digest = Digest::of(after);
-    if digest != claim.digest {
-        let (recorded, computed) = (claim.digest.to_string(), digest.to_string());
+    let differs = claim.digest.map(|claimed| (claimed, Digest::of(after)));
+    if let Some((claimed, digest)) = differs.filter(|(claimed, digest)| claimed != digest) {
+        let (recorded, computed) = (claimed.to_string(), digest.to_string());
         return Err(Difference { what: "digest", recorded, computed });
     }
     Ok(())

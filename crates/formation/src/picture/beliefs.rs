@@ -1,4 +1,4 @@
-use super::svg::drawing;
+use super::drawing::drawing;
 use super::text::place;
 use crate::comparison::{Checked, Comparison};
 use crate::{Formation, Side, State};

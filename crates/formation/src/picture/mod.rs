@@ -6,9 +6,9 @@
 mod beliefs;
 mod caption;
 mod code;
+mod drawing;
 mod fog;
-mod svg;
 mod text;
 
-pub(crate) use svg::svg;
+pub(crate) use drawing::drawing;
 pub(crate) use text::text;

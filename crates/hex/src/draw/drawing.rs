@@ -1,4 +1,5 @@
 use super::layout::{Extent, Layout};
+use super::scene::{Placed, Scene, Sign, Wash, Way, Word};
 use super::svg::{Escaped, Place, Polygon, Tenth};
 use super::{Emblem, Piece, style};
 use crate::{Colour, Facing, Hex, Map, Orientation};
@@ -31,16 +32,7 @@ use std::fmt;
 pub struct Drawing<'m> {
     pub(super) map: &'m Map,
     pub(super) layout: Layout,
-    pub(super) tints: Vec<(Hex, Colour, u8)>,
-    pub(super) shades: Vec<(Hex, Colour, u8)>,
-    pub(super) labels: Vec<(Hex, String)>,
-    pub(super) paths: Vec<Vec<Hex>>,
-    pub(super) ways: Vec<(Vec<Hex>, u8)>,
-    pub(super) pieces: Vec<(Hex, Piece)>,
-    pub(super) emblems: Vec<(Hex, Emblem, Option<u8>)>,
-    pub(super) names: Vec<(Hex, String)>,
-    caption: Option<String>,
-    notes: Vec<String>,
+    pub(super) scene: Scene,
     legend: bool,
     numbers: bool,
 }
@@ -59,16 +51,7 @@ impl<'m> Drawing<'m> {
         Self {
             map,
             layout: Layout::of(map.shape()),
-            tints: Vec::new(),
-            shades: Vec::new(),
-            labels: Vec::new(),
-            paths: Vec::new(),
-            ways: Vec::new(),
-            pieces: Vec::new(),
-            emblems: Vec::new(),
-            names: Vec::new(),
-            caption: None,
-            notes: Vec::new(),
+            scene: Scene::default(),
             legend: false,
             numbers: true,
         }
@@ -76,25 +59,25 @@ impl<'m> Drawing<'m> {
 
     /// Lays a colour over a hex, so many percent thick.
     pub fn tint(mut self, hex: Hex, colour: Colour, percent: u8) -> Self {
-        self.tints.push((hex, colour, percent.min(100)));
+        self.scene.tints.push(Wash { hex, colour, percent: percent.min(100) });
         self
     }
 
     /// Darkens or lightens a hex, so many percent, without an outline.
     pub fn shade(mut self, hex: Hex, colour: Colour, percent: u8) -> Self {
-        self.shades.push((hex, colour, percent.min(100)));
+        self.scene.shades.push(Wash { hex, colour, percent: percent.min(100) });
         self
     }
 
     /// Writes into a hex.
     pub fn label(mut self, hex: Hex, text: impl Into<String>) -> Self {
-        self.labels.push((hex, text.into()));
+        self.scene.labels.push(Word { hex, text: text.into() });
         self
     }
 
     /// Draws a way from hex to hex, with an arrow at its end.
     pub fn path(mut self, hexes: &[Hex]) -> Self {
-        self.paths.push(hexes.to_vec());
+        self.scene.paths.push(hexes.to_vec());
         self
     }
 
@@ -111,37 +94,37 @@ impl<'m> Drawing<'m> {
 
     /// Puts a piece on a hex.
     pub fn piece(mut self, hex: Hex, piece: Piece) -> Self {
-        self.pieces.push((hex, piece));
+        self.scene.pieces.push(Placed { hex, piece });
         self
     }
 
     /// Draws the way that somebody of a side means to go.
     pub fn way(mut self, hexes: &[Hex], side: u8) -> Self {
-        self.ways.push((hexes.to_vec(), side));
+        self.scene.ways.push(Way { hexes: hexes.to_vec(), side });
         self
     }
 
     /// Puts a sign on a hex, of a side or of nobody.
     pub fn emblem(mut self, hex: Hex, emblem: Emblem, side: Option<u8>) -> Self {
-        self.emblems.push((hex, emblem, side));
+        self.scene.emblems.push(Sign { hex, emblem, side });
         self
     }
 
     /// Writes the name of a place below its hex.
     pub fn name(mut self, hex: Hex, text: impl Into<String>) -> Self {
-        self.names.push((hex, text.into()));
+        self.scene.names.push(Word { hex, text: text.into() });
         self
     }
 
     /// Writes a line below the map.
     pub fn caption(mut self, text: impl Into<String>) -> Self {
-        self.caption = Some(text.into());
+        self.scene.caption = Some(text.into());
         self
     }
 
     /// Writes a line of small print below the map and its caption.
     pub fn note(mut self, text: impl Into<String>) -> Self {
-        self.notes.push(text.into());
+        self.scene.notes.push(text.into());
         self
     }
 
@@ -155,6 +138,11 @@ impl<'m> Drawing<'m> {
     pub const fn without_numbers(mut self) -> Self {
         self.numbers = false;
         self
+    }
+
+    /// What is shown on the map, for those who draw it themselves.
+    pub fn into_scene(self) -> Scene {
+        self.scene
     }
 
     /// The middle of a hex, if it is on the map.
@@ -207,7 +195,7 @@ impl<'m> Drawing<'m> {
     }
 
     fn write_caption(&self, out: &mut fmt::Formatter<'_>, paper: Extent) -> fmt::Result {
-        let Some(caption) = &self.caption else { return Ok(()) };
+        let Some(caption) = &self.scene.caption else { return Ok(()) };
         let x = f32::midpoint(paper.least.x, paper.most.x);
         let scale = self.scale();
         let y = paper.most.y - self.notes_height() - Self::CAPTION * scale / 2.0;
@@ -225,7 +213,7 @@ impl<'m> Drawing<'m> {
         let x = f32::midpoint(paper.least.x, paper.most.x);
         let (scale, height) = (self.scale(), self.notes_height());
         let mut y = paper.most.y - Self::MARGIN / 2.0 - height + Self::NOTE * scale / 2.0;
-        for note in &self.notes {
+        for note in &self.scene.notes {
             writeln!(
                 out,
                 r##"<text x="{}" y="{}" font-size="{}" fill="#2b2622">{}</text>"##,
@@ -240,7 +228,7 @@ impl<'m> Drawing<'m> {
     }
 
     fn notes_height(&self) -> f32 {
-        self.notes.iter().map(|_| Self::NOTE * self.scale()).sum()
+        self.scene.notes.iter().map(|_| Self::NOTE * self.scale()).sum()
     }
 
     /// How much larger words below the map are than usual: a wide map is looked at from further away.
@@ -253,7 +241,7 @@ impl<'m> Drawing<'m> {
     pub(super) fn paper(&self) -> Extent {
         let map = self.layout.extent(self.map.shape());
         let below = if self.legend { self.legend_height(map) } else { 0.0 };
-        let caption = if self.caption.is_some() { Self::CAPTION * self.scale() } else { 0.0 };
+        let caption = if self.scene.caption.is_some() { Self::CAPTION * self.scale() } else { 0.0 };
         let margin = Vec2::splat(Self::MARGIN);
         let room = Vec2::new(0.0, below + caption + self.notes_height());
         Extent { least: map.least - margin, most: map.most + margin + room }

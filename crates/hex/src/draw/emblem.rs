@@ -1,11 +1,15 @@
+use super::scene::{Sign, Way};
 use super::svg::{Place, Polyline};
 use super::{Drawing, style};
-use crate::{Colour, Hex};
+use crate::Colour;
 use hexx::Vec2;
+use serde::Serialize;
 use std::fmt;
 
 /// A sign for a place or for somebody small, beside or without a piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
 pub enum Emblem {
     /// A flag: ground worth holding.
     Flag,
@@ -37,7 +41,7 @@ impl Drawing<'_> {
     pub(super) fn write_emblem(
         &self,
         out: &mut fmt::Formatter<'_>,
-        (hex, emblem, side): &(Hex, Emblem, Option<u8>),
+        Sign { hex, emblem, side }: &Sign,
     ) -> fmt::Result {
         let Some(at) = self.middle(*hex) else { return Ok(()) };
         let fill = side.map_or(NOBODY, style::seat);
@@ -53,7 +57,7 @@ impl Drawing<'_> {
     pub(super) fn write_way(
         &self,
         out: &mut fmt::Formatter<'_>,
-        (hexes, side): &(Vec<Hex>, u8),
+        Way { hexes, side }: &Way,
     ) -> fmt::Result {
         let places: Vec<Vec2> = hexes.iter().filter_map(|hex| self.middle(*hex)).collect();
         if places.len() < 2 {

@@ -2,6 +2,7 @@
 //!
 //! This is the one room with floating-point numbers in it, and no rule ever reads them back.
 
+mod board;
 mod drawing;
 mod emblem;
 mod ground;
@@ -10,15 +11,18 @@ mod legend;
 mod mark;
 mod overlay;
 mod piece;
+mod scene;
 mod sheet;
 mod sides;
 mod style;
 mod svg;
 mod text;
 
+pub use board::{Bearing, Board, Cell};
 pub use drawing::Drawing;
 pub use emblem::Emblem;
 pub use mark::{Mark, Paint, Style, arrow};
 pub use piece::Piece;
+pub use scene::{Placed, Scene, Sign, Wash, Way, Word};
 pub use sheet::Sheet;
 pub use text::{key, text};

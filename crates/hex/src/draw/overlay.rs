@@ -1,3 +1,4 @@
+use super::scene::{Placed, Wash, Word};
 use super::svg::{Place, Polygon, Polyline, Tenth};
 use super::{Drawing, Emblem};
 use crate::{Colour, Hex};
@@ -8,7 +9,7 @@ use std::fmt;
 /// What is shown on the ground: tints, ways, pieces and words.
 impl Drawing<'_> {
     pub(super) fn write_tints(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (hex, colour, percent) in &self.tints {
+        for Wash { hex, colour, percent } in &self.scene.tints {
             let Some(at) = self.middle(*hex) else { continue };
             writeln!(
                 out,
@@ -25,7 +26,7 @@ impl Drawing<'_> {
     /// One group a colour: fog lies over most of a map.
     pub(super) fn write_shades(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut groups: BTreeMap<(Colour, u8), Vec<Vec2>> = BTreeMap::new();
-        for (hex, colour, percent) in &self.shades {
+        for Wash { hex, colour, percent } in &self.scene.shades {
             if let Some(at) = self.middle(*hex) {
                 groups.entry((*colour, *percent)).or_default().push(at);
             }
@@ -42,13 +43,14 @@ impl Drawing<'_> {
     }
 
     pub(super) fn write_overlays(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.paths.iter().try_for_each(|path| self.write_path(out, path))?;
-        self.ways.iter().try_for_each(|way| self.write_way(out, way))?;
+        self.scene.paths.iter().try_for_each(|path| self.write_path(out, path))?;
+        self.scene.ways.iter().try_for_each(|way| self.write_way(out, way))?;
         // Riders and stages of ways lie under the pieces, flags and tents stick out above them.
         let (below, above): (Vec<_>, Vec<_>) = self
+            .scene
             .emblems
             .iter()
-            .partition(|(_, emblem, _)| matches!(emblem, Emblem::Stage | Emblem::Rider));
+            .partition(|sign| matches!(sign.emblem, Emblem::Stage | Emblem::Rider));
         below.into_iter().try_for_each(|emblem| self.write_emblem(out, emblem))?;
         self.write_pieces(out)?;
         above.into_iter().try_for_each(|emblem| self.write_emblem(out, emblem))?;
@@ -80,7 +82,7 @@ impl Drawing<'_> {
     /// Pieces on the same hex lie on one another, each a little lower.
     fn write_pieces(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut stacks: BTreeMap<(i32, i32), f32> = BTreeMap::new();
-        for (hex, piece) in &self.pieces {
+        for Placed { hex, piece } in &self.scene.pieces {
             let below = stacks.entry((hex.x, hex.y)).or_insert(0.0);
             if let Some(at) = self.middle(*hex) {
                 piece.write(out, self, at + Vec2::new(-6.0, 6.0) * *below)?;
@@ -91,7 +93,7 @@ impl Drawing<'_> {
     }
 
     fn write_names(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.names.is_empty() {
+        if self.scene.names.is_empty() {
             return Ok(());
         }
         writeln!(
@@ -99,7 +101,7 @@ impl Drawing<'_> {
             r##"<g font-size="{}" font-style="italic" font-weight="bold" fill="#2b2622" stroke="#fdf8ea" stroke-width="2.6" stroke-linejoin="round" paint-order="stroke">"##,
             Tenth(10.5 * self.scale())
         )?;
-        for (hex, text) in &self.names {
+        for Word { hex, text } in &self.scene.names {
             if let Some(at) = self.middle(*hex) {
                 Self::write_text(out, at + Vec2::new(0.0, 20.0 + 6.0 * self.scale()), text)?;
             }
@@ -108,14 +110,14 @@ impl Drawing<'_> {
     }
 
     fn write_labels(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.labels.is_empty() {
+        if self.scene.labels.is_empty() {
             return Ok(());
         }
         writeln!(
             out,
             r##"<g font-size="13" font-weight="bold" fill="#1c1a18" stroke="#fdf8ea" stroke-width="3" stroke-linejoin="round" paint-order="stroke">"##
         )?;
-        for (hex, text) in &self.labels {
+        for Word { hex, text } in &self.scene.labels {
             if let Some(at) = self.middle(*hex) {
                 Self::write_text(out, at + Vec2::new(0.0, 4.5), text)?;
             }

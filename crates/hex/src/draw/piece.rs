@@ -1,6 +1,7 @@
 use super::svg::{Escaped, Place, Polygon, Tenth, letters};
 use super::{Drawing, style};
 use crate::{Colour, Facing};
+use serde::Serialize;
 use std::fmt;
 
 /// A playing piece: what stands on it, whose it is, which way it looks and how it fares.
@@ -17,11 +18,17 @@ use std::fmt;
 /// assert!(drawing.to_string().contains(">120</text>"));
 /// # Ok::<(), sandtable_hex::ShapeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[must_use]
 pub struct Piece {
+    /// By what name its player asks about it, if he may.
+    id: Option<String>,
+    /// What it is, in words.
+    title: String,
     text: String,
     side: u8,
+    #[cfg_attr(feature = "ts", ts(type = "number | null"))]
     facing: Option<Facing>,
     foot: String,
     badge: String,
@@ -33,14 +40,29 @@ const WHITE: Colour = Colour::new(255, 255, 255);
 impl Piece {
     /// A piece of a side with something written on it.
     pub fn new(text: impl Into<String>, side: u8) -> Self {
+        let text = text.into();
         Self {
-            text: text.into(),
+            id: None,
+            title: text.clone(),
+            text,
             side,
             facing: None,
             foot: String::new(),
             badge: String::new(),
             faded: 0,
         }
+    }
+
+    /// That can be asked about by this name.
+    pub fn id(mut self, id: impl Into<String>) -> Self {
+        self.id = Some(id.into());
+        self
+    }
+
+    /// That is told in these words to those who do not see it.
+    pub fn title(mut self, words: impl Into<String>) -> Self {
+        self.title = words.into();
+        self
     }
 
     /// Looking some way, or nowhere in particular.

@@ -1,3 +1,4 @@
+use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -38,6 +39,12 @@ impl Colour {
             *mine = ((u16::from(*mine) * (100 - part) + u16::from(theirs) * part) / 100) as u8;
         }
         Self { channels }
+    }
+}
+
+impl Serialize for Colour {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_str(self)
     }
 }
 

@@ -15,11 +15,7 @@ const FEW: usize = 40;
 const OLD: u32 = 100;
 
 /// A view as a drawing.
-pub(crate) fn svg(game: &Formation, view: &View) -> String {
-    drawing(game, view).to_string()
-}
-
-pub(super) fn drawing<'a>(game: &'a Formation, view: &View) -> Drawing<'a> {
+pub(crate) fn drawing<'a>(game: &'a Formation, view: &View) -> Drawing<'a> {
     let mut drawing = Drawing::of(game.field.map());
     // One belief is a commander's, and has its fog; two are the truth.
     if let [belief] = &view.beliefs[..] {
@@ -77,9 +73,16 @@ fn army<'a>(mut drawing: Drawing<'a>, game: &Formation, belief: &Belief) -> Draw
     drawing = drawing.emblem(belief.headquarters, Emblem::Tent, Some(side));
     there().fold(drawing, |drawing, unit| {
         let piece = Piece::new(letters(unit.kind), side).facing(unit.facing);
+        let piece = piece.id(unit.id.index().to_string()).title(spoken(unit));
         let piece = piece.foot(unit.men.to_string()).badge(badge(unit.stance));
         drawing.piece(unit.hex, piece)
     })
+}
+
+/// A unit in words.
+fn spoken(unit: &OwnUnit) -> String {
+    let OwnUnit { name, kind, men, stance, .. } = unit;
+    format!("{name}, {kind}, {men} men, {stance}")
 }
 
 /// The way to the next waypoint as it is planned, and on to the others as the crow flies.
@@ -96,6 +99,17 @@ fn courier<'a>(drawing: Drawing<'a>, rider: &Rider, side: u8) -> Drawing<'a> {
     drawing.way(&hexes, side).emblem(rider.hex, Emblem::Rider, Some(side))
 }
 
+/// An enemy in words.
+fn rumoured(view: &View, contact: &Sighting) -> String {
+    let Sighting { id, kind, men, .. } = contact;
+    let when = match (contact.visible, contact.routing) {
+        (true, true) => "in sight, running".to_owned(),
+        (true, false) => "in sight".to_owned(),
+        (false, _) => format!("seen {} ticks ago", view.tick.saturating_sub(contact.seen)),
+    };
+    format!("Enemy {kind}, {id}, about {men} men, {when}")
+}
+
 /// An enemy as he is seen, or as he was.
 fn sighted<'a>(
     drawing: Drawing<'a>,
@@ -103,7 +117,9 @@ fn sighted<'a>(
     belief: &Belief,
     contact: &Sighting,
 ) -> Drawing<'a> {
-    let piece = Piece::new(letters(contact.kind), belief.side.enemy() as u8);
+    let piece = Piece::new(letters(contact.kind), belief.side.enemy() as u8)
+        .id(contact.id.to_string())
+        .title(rumoured(view, contact));
     let piece = match (contact.visible, contact.routing) {
         (false, _) => {
             let age = view.tick.saturating_sub(contact.seen);

@@ -1,0 +1,62 @@
+use super::reading::written;
+use super::{Blurb, Catalogue, Pending};
+use crate::any_session::json;
+use sandtable_core::{Findings, Seat};
+use sandtable_hex::Map;
+use sandtable_hex::draw::Drawing;
+use sandtable_mech::setup::{ScenarioFile, shipped, shipped_as};
+use sandtable_mech::{Mech, Order, Scenario, Side, State, UnitId};
+use serde_json::Value;
+
+impl Catalogue for Mech {
+    const TITLE: &'static str = "Mech";
+    const ABOUT: &'static str = "Armoured combat on hexes: facing, heat, critical hits. \
+                                 Every shot has its odds, and every machine its weak spots.";
+    const HIDES: bool = false;
+    const PHASES: &'static [&'static str] =
+        &["Initiative", "Movement", "WeaponAttack", "PhysicalAttack", "Heat", "End"];
+
+    fn scenarios() -> Vec<&'static str> {
+        shipped().iter().map(|shipped| shipped.name).collect()
+    }
+
+    fn scenario(name: &str) -> Option<Scenario> {
+        shipped_as(name).map(|shipped| shipped.scenario.clone())
+    }
+
+    fn blurb(name: &str) -> Option<Blurb> {
+        let file = &shipped_as(name)?.file;
+        let (title, about) = (file.title.clone(), file.about.clone());
+        Some(Blurb { name: name.to_owned(), title, about })
+    }
+
+    fn read_scenario(text: &str) -> Result<Scenario, Findings> {
+        written(text, |text| ScenarioFile::from_toml(text)?.scenario())
+    }
+
+    fn seat_name(seat: Seat) -> String {
+        Side::of(seat).map_or_else(|| seat.to_string(), |side| side.to_string())
+    }
+
+    fn concession() -> Option<Order> {
+        Some(Order::Concede)
+    }
+
+    fn map(&self) -> Option<&Map> {
+        Some(self.field().map())
+    }
+
+    fn drawing(&self, view: &State) -> Option<Drawing<'_>> {
+        Some(Self::drawing(self, view))
+    }
+
+    fn pending(&self, view: &State, seat: Seat) -> Vec<Pending> {
+        let _ = (view, seat);
+        Vec::new()
+    }
+
+    fn report(&self, view: &State, _seat: Option<Seat>, unit: &str) -> Option<Value> {
+        let actions = self.actions(view, &UnitId::from(unit), view.phase).ok()?;
+        Some(serde_json::json!({ "actions": json(&actions) }))
+    }
+}

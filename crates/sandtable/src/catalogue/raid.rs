@@ -1,0 +1,38 @@
+use super::{Blurb, Catalogue, Pending};
+use sandtable_core::Seat;
+use sandtable_core::example::raid::{Raid, Scenario, View};
+
+/// The scenarios by name: their valleys and turns.
+const SCENARIOS: [(&str, &str, Scenario); 2] = [
+    ("valleys", "Six valleys", Scenario { valleys: 6, turns: 12 }),
+    ("highlands", "The highlands", Scenario { valleys: 20, turns: 30 }),
+];
+
+impl Catalogue for Raid {
+    const TITLE: &'static str = "Raid";
+    const ABOUT: &'static str = "Hide your camp in a valley, then find the enemy's. \
+                                 A small game that shows what every other one is made of.";
+    const HIDES: bool = true;
+    const PHASES: &'static [&'static str] = &["Hiding", "Raiding"];
+
+    fn scenarios() -> Vec<&'static str> {
+        SCENARIOS.iter().map(|(name, ..)| *name).collect()
+    }
+
+    fn scenario(name: &str) -> Option<Scenario> {
+        let found = SCENARIOS.iter().find(|(known, ..)| *known == name);
+        found.map(|(.., scenario)| scenario.clone())
+    }
+
+    fn blurb(name: &str) -> Option<Blurb> {
+        let (name, title, scenario) = SCENARIOS.iter().find(|(known, ..)| *known == name)?;
+        let Scenario { valleys, turns } = scenario;
+        let about =
+            format!("Two camps in {valleys} valleys, and {turns} turns to find the other's.");
+        Some(Blurb { name: (*name).to_owned(), title: (*title).to_owned(), about })
+    }
+
+    fn pending(&self, _view: &View, _seat: Seat) -> Vec<Pending> {
+        vec![Pending { text: "Choose a valley".to_owned(), unit: None }]
+    }
+}

@@ -1,0 +1,17 @@
+use sandtable_core::{Finding, Findings};
+use serde::de::DeserializeOwned;
+
+/// A scenario file in a game's own form, or a whole scenario in JSON.
+pub(super) fn written<T: DeserializeOwned>(
+    text: &str,
+    file: impl FnOnce(&str) -> Result<T, Findings>,
+) -> Result<T, Findings> {
+    if text.trim_start().starts_with('{') { from_json(text) } else { file(text) }
+}
+
+pub(super) fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, Findings> {
+    serde_json::from_str(text).map_err(|error| {
+        let place = format!("line {}", error.line());
+        Finding::error("scenario.syntax", place, error.to_string()).into()
+    })
+}
