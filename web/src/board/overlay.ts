@@ -1,4 +1,4 @@
-import type { Hex, Piece } from '../api/wire';
+import type { Hex, Placed } from '../api/wire';
 
 /** What a marked hex means. Kinds differ by pattern as well as by colour. */
 export type Fill = 'walk' | 'run' | 'jump' | 'target' | 'danger' | 'own' | 'note';
@@ -34,7 +34,7 @@ export interface Overlay {
   lines: OverlayLine[];
   facings: Facings | null;
   /** Pieces where they would be. */
-  ghosts: Piece[];
+  ghosts: Placed[];
 }
 
 export function emptyOverlay(): Overlay {

@@ -1,4 +1,4 @@
-import type { Hex, Piece, Scene } from '../api/wire';
+import type { Hex, Placed, Scene } from '../api/wire';
 import type { Grid } from './geometry';
 
 /** A hex in words: number, ground, height, who stands there, what else is to be said. */
@@ -13,7 +13,7 @@ export function spoken(grid: Grid, scene: Scene | null, hex: Hex, more = ''): st
     .join(', ');
 }
 
-export function piecesAt(scene: Scene | null, hex: Hex): Piece[] {
+export function piecesAt(scene: Scene | null, hex: Hex): Placed[] {
   return (scene?.pieces ?? []).filter((piece) => at(piece.hex, hex));
 }
 

@@ -25,6 +25,7 @@ export function boardOf(orientation: Orientation, columns: number, rows: number)
     y: 0,
     width: columns * 52 + 60,
     height: rows * 52 + 60,
+    facings: [],
     cells,
   };
 }

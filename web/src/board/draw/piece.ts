@@ -1,17 +1,17 @@
-import type { Piece } from '../../api/wire';
+import type { Placed } from '../../api/wire';
 import { ahead, type Grid, type Point } from '../geometry';
 import { INK, PAPER, paled, seatColour } from '../palette';
 import { write } from './words';
 
 /** Draws pieces as the server's pictures show them; those on one hex lie on one another. */
-export function drawPieces(ctx: CanvasRenderingContext2D, grid: Grid, pieces: Piece[]): void {
+export function drawPieces(ctx: CanvasRenderingContext2D, grid: Grid, pieces: Placed[]): void {
   for (const { piece, at } of stacked(grid, pieces)) drawPiece(ctx, grid, piece, at);
 }
 
 /** Where each piece lies: each of a stack a little lower than the one below it. */
-export function stacked(grid: Grid, pieces: Piece[]): { piece: Piece; at: Point }[] {
+export function stacked(grid: Grid, pieces: Placed[]): { piece: Placed; at: Point }[] {
   const heights = new Map<string, number>();
-  const laid: { piece: Piece; at: Point }[] = [];
+  const laid: { piece: Placed; at: Point }[] = [];
   for (const piece of pieces) {
     if (!grid.has(piece.hex)) continue;
     const number = grid.number(piece.hex);
@@ -26,7 +26,7 @@ export function stacked(grid: Grid, pieces: Piece[]): { piece: Piece; at: Point 
 export function drawPiece(
   ctx: CanvasRenderingContext2D,
   grid: Grid,
-  piece: Piece,
+  piece: Placed,
   at: Point,
 ): void {
   const colour = seatColour(piece.side);
@@ -66,7 +66,7 @@ function drawNose(ctx: CanvasRenderingContext2D, way: Point, colour: string): vo
   ctx.stroke();
 }
 
-function drawWords(ctx: CanvasRenderingContext2D, piece: Piece): void {
+function drawWords(ctx: CanvasRenderingContext2D, piece: Placed): void {
   const size = lettersSize(piece.text, 38, 13);
   const lift = piece.foot === '' ? size * 0.36 : 1;
   write(ctx, piece.text, 0, lift, { size, colour: INK, bold: true });

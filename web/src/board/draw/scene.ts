@@ -1,4 +1,4 @@
-import type { Scene, Tint } from '../../api/wire';
+import type { Scene, Wash } from '../../api/wire';
 import { corners, type Grid } from '../geometry';
 import { INK, PAPER, seatColour } from '../palette';
 import { drawEmblem, isBelow } from './emblem';
@@ -36,7 +36,7 @@ export function drawScene(ctx: CanvasRenderingContext2D, grid: Grid, scene: Scen
   }
 }
 
-function drawTint(ctx: CanvasRenderingContext2D, grid: Grid, tint: Tint, edged: boolean): void {
+function drawTint(ctx: CanvasRenderingContext2D, grid: Grid, tint: Wash, edged: boolean): void {
   if (!grid.has(tint.hex)) return;
   outlined(ctx, grid.middle(tint.hex), corners(grid.board.orientation, grid.board.size));
   ctx.save();
