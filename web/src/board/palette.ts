@@ -5,7 +5,6 @@ const SEATS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9']
 
 export const INK = '#1c1a18';
 export const PAPER = '#fdf8ea';
-export const DESK = '#fcfaf3';
 
 export function seatColour(side: number): string {
   return SEATS[side % SEATS.length]!;

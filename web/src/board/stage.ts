@@ -6,7 +6,6 @@ import { drawGroundTints, drawScene } from './draw/scene';
 import { corners, type Grid, type Point } from './geometry';
 import { Layer } from './layer';
 import type { Overlay } from './overlay';
-import { DESK } from './palette';
 import { fit, followed, panned, toPaper, toScreen, zoomed, type Size, type View } from './view';
 
 /** After this long without a movement the board rests and is drawn crisply. */
@@ -41,7 +40,7 @@ export class Stage {
 
   constructor(canvas: HTMLCanvasElement, grid: Grid) {
     this.#canvas = canvas;
-    this.#ctx = canvas.getContext('2d', { alpha: false });
+    this.#ctx = canvas.getContext('2d');
     this.#grid = grid;
     this.#ground = new Layer(grid.board, (ctx) => this.#paintGround(ctx));
     this.#things = new Layer(grid.board, (ctx) => this.#paintThings(ctx));
@@ -188,8 +187,7 @@ export class Stage {
       this.#things.settle(view, screen, ratio);
     }
     ctx.setTransform(1, 0, 0, 1, 0, 0);
-    ctx.fillStyle = DESK;
-    ctx.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
+    ctx.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
     this.#ground.draw(ctx, view, screen, ratio);
     this.#things.draw(ctx, view, screen, ratio);
     const zoom = view.scale * ratio;
