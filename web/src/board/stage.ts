@@ -13,8 +13,8 @@ const REST = 140;
 const GLIDE = 160;
 
 /**
- * The canvas of a board. The ground and what stands on it are two layers that are drawn once;
- * a frame of a moving board only copies them.
+ * The canvas of a board. The ground is a layer, and so is the ground with what stands on it: a
+ * change of the scene does not draw the ground anew, and a moving board draws nothing anew.
  */
 export class Stage {
   readonly #canvas: HTMLCanvasElement;
@@ -43,7 +43,7 @@ export class Stage {
     this.#ctx = canvas.getContext('2d');
     this.#grid = grid;
     this.#ground = new Layer(grid.board, (ctx) => this.#paintGround(ctx));
-    this.#things = new Layer(grid.board, (ctx) => this.#paintThings(ctx));
+    this.#things = new Layer(grid.board, (ctx) => this.#paintThings(ctx), this.#ground);
   }
 
   get view(): View {
@@ -54,6 +54,7 @@ export class Stage {
   setGround(picture: HTMLImageElement | null): void {
     this.#picture = picture;
     this.#ground.forget();
+    this.#things.forget();
     this.#request();
   }
 
@@ -182,13 +183,9 @@ export class Stage {
     const ctx = this.#ctx;
     if (!ctx || this.#screen.width === 0) return;
     const [view, screen, ratio] = [this.#view, this.#screen, this.#ratio];
-    if (!this.#moving) {
-      this.#ground.settle(view, screen, ratio);
-      this.#things.settle(view, screen, ratio);
-    }
+    if (!this.#moving) this.#things.settle(view, screen, ratio);
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
-    this.#ground.draw(ctx, view, screen, ratio);
     this.#things.draw(ctx, view, screen, ratio);
     const zoom = view.scale * ratio;
     ctx.setTransform(zoom, 0, 0, zoom, view.tx * ratio, view.ty * ratio);
