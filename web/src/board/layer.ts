@@ -63,6 +63,11 @@ export class Layer {
     copy(ctx, this.#roughly(), seen, view, ratio);
   }
 
+  /** Draws the rough sheet, if it is not there. */
+  prepare(): void {
+    this.#roughly();
+  }
+
   #roughly(): Sheet {
     const below = this.#under ? this.#under.#roughly() : null;
     return (this.#rough ??= this.#sheet(this.#whole, this.#roughScale(), null, below));

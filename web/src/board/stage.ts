@@ -11,6 +11,7 @@ import { fit, followed, panned, toPaper, toScreen, zoomed, type Size, type View 
 /** After this long without a movement the board rests and is drawn crisply. */
 const REST = 140;
 const GLIDE = 160;
+const QUIET = 400;
 
 /**
  * The canvas of a board. The ground is a layer, and so is the ground with what stands on it: a
@@ -33,6 +34,7 @@ export class Stage {
   #untouched = true;
   #moving = false;
   #rest: ReturnType<typeof setTimeout> | undefined;
+  #quiet: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
   #glide = 0;
   /** Told after every frame how the board lies. */
@@ -129,6 +131,7 @@ export class Stage {
     cancelAnimationFrame(this.#frame);
     cancelAnimationFrame(this.#glide);
     clearTimeout(this.#rest);
+    clearTimeout(this.#quiet);
   }
 
   #pannedBy(dx: number, dy: number): View {
@@ -191,6 +194,13 @@ export class Stage {
     ctx.setTransform(zoom, 0, 0, zoom, view.tx * ratio, view.ty * ratio);
     drawMarks(ctx, this.#grid, view, this.#marks);
     this.onview(view, !this.#moving);
+    if (!this.#moving) this.#prepareLater();
+  }
+
+  /** Draws the rough sheet in a quiet moment, so that the next movement need not wait for it. */
+  #prepareLater(): void {
+    clearTimeout(this.#quiet);
+    this.#quiet = setTimeout(() => this.#moving || this.#things.prepare(), QUIET);
   }
 
   #paintGround(ctx: CanvasRenderingContext2D): void {
@@ -211,6 +221,6 @@ export class Stage {
     if (this.#scene) drawGroundTints(ctx, this.#grid, this.#scene);
     if (this.#overlay) drawCells(ctx, this.#grid, this.#overlay);
     if (this.#scene) drawScene(ctx, this.#grid, this.#scene);
-    if (this.#overlay) drawAbove(ctx, this.#grid, this.#overlay);
+    if (this.#overlay) drawAbove(ctx, this.#grid, this.#overlay, this.#scene);
   }
 }
