@@ -1,0 +1,1 @@
+export type Origin = { session: string; sequence: number };

@@ -1,0 +1,1 @@
+export type Outcome = { winners: Array<number>; reason: string; text: string };

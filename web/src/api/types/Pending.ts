@@ -1,0 +1,2 @@
+/** Something that is still to be done. */
+export type Pending = { text: string; unit?: string | null };

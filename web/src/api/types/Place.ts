@@ -1,0 +1,2 @@
+/** Who is to sit on a seat of a new session. */
+export type Place = "me" | "open" | { bot: string };

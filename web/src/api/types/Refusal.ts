@@ -1,0 +1,1 @@
+export type Refusal = { code: string; message: string };

@@ -1,0 +1,1 @@
+export type ScenarioCard = { name: string; title: string; about: string };

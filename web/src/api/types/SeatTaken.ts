@@ -1,0 +1,1 @@
+export type SeatTaken = { seat: number; token: string };

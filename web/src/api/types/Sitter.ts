@@ -1,0 +1,1 @@
+export type Sitter = "person" | "open" | { bot: string };

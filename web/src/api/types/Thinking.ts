@@ -1,0 +1,2 @@
+/** An event "thinking" of the stream. */
+export type Thinking = { seat: number };

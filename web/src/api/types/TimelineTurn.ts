@@ -1,0 +1,1 @@
+export type TimelineTurn = { turn: number; index: number };

@@ -1,0 +1,2 @@
+/** As whom the server answers. */
+export type You = { seat: number } | "watch" | "public";
