@@ -196,16 +196,18 @@ fn ordered(belief: &Belief, unit: &OwnUnit, command: &Command) -> Option<Vec<Way
     }
 }
 
-/// For how many ticks a unit is told to wait; it gets its breath meanwhile.
+/// How many ticks a unit stands because it is told to wait; it gets its breath meanwhile. A wait ends
+/// before the march of its last tick.
 fn waited(journey: &mut Journey<'_>, at: &Waypoint) -> u32 {
     let ticks = match at.wait {
-        Some(Wait::Duration(ticks)) => u32::try_from(ticks).unwrap_or(0),
-        _ => 0,
+        Some(Wait::Duration(ticks)) => u32::try_from(ticks).unwrap_or(0).max(1),
+        _ => 1,
     };
-    if at.wait.is_some() || at.behaviour.rest().is_some() {
-        journey.rest(ticks);
+    if at.wait.is_none() && at.behaviour.rest().is_none() {
+        return 0;
     }
-    ticks
+    journey.rest(ticks);
+    ticks - 1
 }
 
 fn in_words(prospect: &Prospect) -> String {

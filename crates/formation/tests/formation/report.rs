@@ -67,7 +67,7 @@ fn a_march_that_nobody_disturbs_takes_as_long_as_was_foretold() {
 #[test]
 fn a_courier_takes_as_long_as_was_foretold() {
     let map = field_with(30, 20, &[("forest", &[(12, 10), (12, 9), (13, 10), (11, 10)])]);
-    let mut table = Camp::alone(map, vec![unit("far", 12, 10)]).begin();
+    let mut table = Camp::alone(map, vec![unit("away", 12, 10)]).begin();
     table.run(1);
     let command = Command::ChangeEngagement(EngagementRule::Defensive);
     let order = Order::Send { to: Recipient::Unit(FIRST), command };
@@ -75,9 +75,9 @@ fn a_courier_takes_as_long_as_was_foretold() {
     let report = table.game.unit_report(&seen(&table, Side::Blue), Side::Blue, FIRST);
     let ride = report.and_then(|report| report.courier).expect("a way for a rider");
     assert_eq!(Some(ride.ticks), prospect.courier);
-    assert_eq!(prospect.text, format!("a courier rides about {} ticks to far", ride.ticks));
+    assert_eq!(prospect.text, format!("a courier rides about {} ticks to away", ride.ticks));
     table.order(Side::Blue, &order).expect("an order that may be given");
-    let ticks = table.run_until(200, |table| table.unit("far").rule == EngagementRule::Defensive);
+    let ticks = table.run_until(200, |table| table.unit("away").rule == EngagementRule::Defensive);
     assert_eq!(prospect.courier, Some(ticks));
 }
 
@@ -88,15 +88,18 @@ fn an_order_that_rides_tells_of_the_ride_and_of_the_march() {
     let go = |command| Order::Send { to: Recipient::Unit(FIRST), command };
     let prospect = foretold(&table, &go(Command::MoveTo(hex(9, 10))));
     assert_eq!(prospect.route.len(), 6);
-    assert_eq!(prospect.ticks, 67, "five hexes at 0.075 a tick, a little slower with each");
+    assert_eq!(prospect.ticks, 71, "five hexes at 0.075 a tick, a little slower with each");
     assert_eq!(prospect.courier, Some(14), "four hexes at 0.3 a tick");
     assert_eq!(
         prospect.text,
-        "a courier rides about 14 ticks to one; then 5 hexes, about 67 ticks"
+        "a courier rides about 14 ticks to one; then 5 hexes, about 71 ticks"
     );
     let prospect = foretold(&table, &go(Command::HoldPosition));
     assert_eq!(prospect.text, "a courier rides about 14 ticks to one; then stays where it is");
     assert_eq!(foretold(&table, &go(Command::Rally(None))).route, vec![]);
+    table.send(Side::Blue, 0, Command::MoveTo(hex(9, 10)));
+    let ticks = table.run_until(200, |table| table.at("one") == hex(9, 10));
+    assert_eq!(ticks, 14 + 71);
 }
 
 #[test]
@@ -176,9 +179,11 @@ fn an_enemy_is_told_with_the_age_of_the_news() {
     assert_eq!((report.age, report.nearest), (0, Some(("watch".to_owned(), 5))));
     table.run(30);
     let report = tell(&table);
-    assert!(report.age > 20, "{report:?}");
-    let ago = format!("about 100 men, seen {} ticks ago, at {}", report.age, report.place);
-    assert!(report.text.ends_with(&ago), "{}", report.text);
+    assert_eq!(report.age, 29);
+    assert_eq!(
+        report.text,
+        "Enemy cavalry, contact 0, about 100 men, seen 29 ticks ago, at 1111; nobody is there now"
+    );
 }
 
 #[test]
