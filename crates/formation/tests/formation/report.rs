@@ -8,7 +8,7 @@ use sandtable_formation::report::Reminder;
 use sandtable_formation::rules::{Pace, Shape, UnitKind};
 use sandtable_formation::{
     Behaviour, Command, ContactId, Deployment, EngagementRule, Fixed, Formation, Order, Recipient,
-    Side, UnitId, View, Wait, Waypoint,
+    Rest, Side, UnitId, View, Wait, Waypoint,
 };
 use sandtable_hex::{Facing, pointy};
 
@@ -132,7 +132,7 @@ fn a_place_in_the_zone_is_told_from_one_outside() {
     let camp = Camp::alone(open_field(12, 12), vec![unit("one", 1, 6)]);
     let table = camp.with(Side::Blue, |army| army.zone = vec![hex(1, 6), hex(1, 7)]).plan(7);
     let place = |hex| {
-        let (facing, rest) = (pointy::E, Default::default());
+        let (facing, rest) = (pointy::E, Rest::default());
         foretold(&table, &Order::Deploy(Deployment { unit: FIRST, hex, facing, rest }))
     };
     assert_eq!(place(hex(1, 7)).blocked, None);
@@ -268,7 +268,7 @@ fn what_the_enemy_musters_and_plans_changes_nothing_that_a_page_can_ask_for() {
             unit: FIRST,
             hex: hex(4, 10),
             facing: Facing::from_index(0),
-            rest: Default::default(),
+            rest: Rest::default(),
         }),
     ];
     let told = [here, there].map(|camp| {
