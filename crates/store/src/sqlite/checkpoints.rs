@@ -7,28 +7,28 @@ use sqlx::{Connection, SqliteConnection};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
-/// After how many commits the log is emptied: about a thousand pages.
-const COMMITS: u32 = 256;
+/// After how many writes the log is emptied: about a thousand pages.
+const WRITES: usize = 256;
 
-/// One who moves pages whenever enough were committed.
+/// One who moves pages whenever enough was committed.
 pub(super) struct Mover {
     calls: mpsc::Sender<()>,
     task: JoinHandle<()>,
-    commits: u32,
+    writes: usize,
 }
 
 impl Mover {
     /// Starts with a connection of his own.
     pub(super) fn start(connection: SqliteConnection) -> Self {
         let (calls, called) = mpsc::channel(1);
-        Self { calls, task: tokio::spawn(run(connection, called)), commits: 0 }
+        Self { calls, task: tokio::spawn(run(connection, called)), writes: 0 }
     }
 
-    /// Something was committed.
-    pub(super) fn committed(&mut self) {
-        self.commits += 1;
-        if self.commits >= COMMITS {
-            self.commits = 0;
+    /// So many writes were committed.
+    pub(super) fn committed(&mut self, writes: usize) {
+        self.writes += writes;
+        if self.writes >= WRITES {
+            self.writes = 0;
             // If he has been called already, once is enough.
             self.calls.try_send(()).ok();
         }
