@@ -1,9 +1,13 @@
 //! Moving what was committed from the log to its place in the file.
 //!
 //! By default SQLite has whoever commits do so now and then, who then waits for three flushes instead of
-//! one. Here somebody else does it on a connection of his own while commands go on.
+//! one. Here somebody else does it on a connection of his own while commands go on. But the log begins
+//! anew, instead of growing, only when nothing in it is left to move; so when he is done, the writer
+//! moves the little that has come since.
 
 use sqlx::{Connection, SqliteConnection};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
@@ -15,13 +19,16 @@ pub(super) struct Mover {
     calls: mpsc::Sender<()>,
     task: JoinHandle<()>,
     writes: usize,
+    done: Arc<AtomicBool>,
 }
 
 impl Mover {
     /// Starts with a connection of his own.
     pub(super) fn start(connection: SqliteConnection) -> Self {
         let (calls, called) = mpsc::channel(1);
-        Self { calls, task: tokio::spawn(run(connection, called)), writes: 0 }
+        let done = Arc::new(AtomicBool::new(false));
+        let task = tokio::spawn(run(connection, called, Arc::clone(&done)));
+        Self { calls, task, writes: 0, done }
     }
 
     /// So many writes were committed.
@@ -34,6 +41,11 @@ impl Mover {
         }
     }
 
+    /// Whether he has moved pages since this was asked last.
+    pub(super) fn is_done(&self) -> bool {
+        self.done.swap(false, Ordering::Relaxed)
+    }
+
     /// Waits until he is done.
     pub(super) async fn stop(self) {
         drop(self.calls);
@@ -41,12 +53,22 @@ impl Mover {
     }
 }
 
-async fn run(mut connection: SqliteConnection, mut calls: mpsc::Receiver<()>) {
+async fn run(
+    mut connection: SqliteConnection,
+    mut calls: mpsc::Receiver<()>,
+    done: Arc<AtomicBool>,
+) {
     while calls.recv().await.is_some() {
-        let moved = sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(&mut connection).await;
-        if let Err(error) = moved {
-            tracing::warn!(%error, "the log of the database was not emptied; it grows until it is");
-        }
+        move_pages(&mut connection).await;
+        done.store(true, Ordering::Relaxed);
     }
     connection.close().await.ok();
+}
+
+/// Moves what can be moved without anybody's waiting.
+pub(super) async fn move_pages(connection: &mut SqliteConnection) {
+    let moved = sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(connection).await;
+    if let Err(error) = moved {
+        tracing::warn!(%error, "the log of the database was not emptied; it grows until it is");
+    }
 }

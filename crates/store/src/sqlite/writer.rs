@@ -1,7 +1,7 @@
 //! The one who writes. What comes in while the disk is busy is kept together by the next commit, so
 //! that twenty sessions wait hardly longer than one.
 
-use super::checkpoints::Mover;
+use super::checkpoints::{Mover, move_pages};
 use super::write::{Answer, Write, append_alone, perform};
 use crate::{Command, StoreError};
 use sqlx::{Connection, SqliteConnection};
@@ -57,6 +57,9 @@ impl Writer {
                     // Whoever asked may have gone away; what was written stays.
                     done.send(answer).ok();
                 }
+            }
+            if self.mover.is_done() {
+                move_pages(&mut self.connection).await;
             }
         }
         self.close().await;
