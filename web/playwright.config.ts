@@ -5,7 +5,7 @@ export default defineConfig({
   workers: 1,
   use: {
     browserName: 'chromium',
-    baseURL: process.env.SANDTABLE ?? 'http://127.0.0.1:7878',
+    baseURL: process.env.SANDTABLE ?? 'http://127.0.0.1:7340',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [
