@@ -1,0 +1,40 @@
+use super::Progress;
+use sandtable_core::{Seat, SessionId, Timestamp};
+
+/// A command that was accepted and is about to be kept.
+#[derive(Clone, Debug)]
+pub struct Command {
+    /// The session.
+    pub session: SessionId,
+    /// Its number: the version of the session before it.
+    pub number: u32,
+    /// Who gave it; `None` if the server did. Keys belong to seats, so that nobody can probe
+    /// another's.
+    pub seat: Option<Seat>,
+    /// What tells it from a repetition of itself.
+    pub key: Option<String>,
+    /// The entry with its events.
+    pub entry: String,
+    /// When.
+    pub at: Timestamp,
+    /// How far the session is after it.
+    pub progress: Progress,
+}
+
+/// What became of a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Appended {
+    /// It is kept under its number.
+    Kept,
+    /// It had been kept before, under this number: the seat has used the same key.
+    Repeated(u32),
+}
+
+/// A position after a command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checkpoint {
+    /// The number of the command.
+    pub number: u32,
+    /// The position.
+    pub state: String,
+}

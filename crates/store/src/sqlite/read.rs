@@ -1,0 +1,78 @@
+//! What a row says.
+
+use crate::{Checkpoint, Kept, Parent, Progress, SeatRow, StoreError, TokenHash};
+use sandtable_core::{Seat, SessionId, SessionIdError, Timestamp};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Decode, Row, Sqlite, Type};
+use std::fmt::Display;
+use std::str::FromStr;
+
+/// What is in a column. What cannot be read is damage.
+pub(super) fn field<'r, T: Decode<'r, Sqlite> + Type<Sqlite>>(
+    row: &'r SqliteRow,
+    column: &str,
+    id: SessionId,
+) -> Result<T, StoreError> {
+    row.try_get(column).map_err(|error| StoreError::damaged(&id, &error))
+}
+
+/// A session.
+pub(super) fn kept(row: &SqliteRow) -> Result<Kept, StoreError> {
+    let name: &str = row.try_get("id")?;
+    let id = name.parse().map_err(|error: SessionIdError| StoreError::damaged(&name, &error))?;
+    Ok(Kept {
+        id,
+        game: field(row, "game", id)?,
+        scenario: field(row, "scenario", id)?,
+        seed: parsed(field(row, "seed", id)?, id)?,
+        parent: parent(row, id)?,
+        version: field(row, "version", id)?,
+        progress: Progress {
+            turn: field(row, "turn", id)?,
+            phase: field(row, "phase", id)?,
+            outcome: field(row, "outcome", id)?,
+        },
+        created_at: time(row, "created_at", id)?,
+        updated_at: time(row, "updated_at", id)?,
+    })
+}
+
+fn parent(row: &SqliteRow, id: SessionId) -> Result<Option<Parent>, StoreError> {
+    let Some(session) = field::<Option<&str>>(row, "forked_from", id)? else {
+        return Ok(None);
+    };
+    let sequence: i64 = field(row, "forked_at", id)?;
+    Ok(Some(Parent { session: parsed(session, id)?, sequence: sequence as u64 }))
+}
+
+fn time(row: &SqliteRow, column: &str, id: SessionId) -> Result<Timestamp, StoreError> {
+    Timestamp::from_microsecond(field(row, column, id)?)
+        .map_err(|error| StoreError::damaged(&id, &error))
+}
+
+fn parsed<T: FromStr<Err: Display>>(text: &str, id: SessionId) -> Result<T, StoreError> {
+    text.parse().map_err(|error: T::Err| StoreError::damaged(&id, &error))
+}
+
+/// A seat and who sits there.
+pub(super) fn seated(row: &SqliteRow, id: SessionId) -> Result<SeatRow, StoreError> {
+    let sitter = serde_json::from_str(field(row, "sitter", id)?);
+    Ok(SeatRow {
+        seat: Seat(field(row, "seat", id)?),
+        sitter: sitter.map_err(|error| StoreError::damaged(&id, &error))?,
+        token: hash(row, "token", id)?,
+        invite: hash(row, "invite", id)?,
+    })
+}
+
+fn hash(row: &SqliteRow, column: &str, id: SessionId) -> Result<Option<TokenHash>, StoreError> {
+    let bytes: Option<&[u8]> = field(row, column, id)?;
+    let sized = bytes.map(<[u8; 32]>::try_from).transpose();
+    let hash = sized.map_err(|_| StoreError::damaged(&id, &format!("{column}: not 32 bytes")))?;
+    Ok(hash.map(TokenHash))
+}
+
+/// A position.
+pub(super) fn checkpoint(row: &SqliteRow, id: SessionId) -> Result<Checkpoint, StoreError> {
+    Ok(Checkpoint { number: field(row, "number", id)?, state: field(row, "state", id)? })
+}

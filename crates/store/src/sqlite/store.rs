@@ -1,0 +1,190 @@
+use super::read::{checkpoint, field, kept, seated};
+use super::write::{Answer, Write};
+use super::writer::{Job, Writer};
+use super::{open, writer};
+use crate::{
+    Appended, Checkpoint, Command, Kept, NewSession, SeatRow, Store, StoreError, TokenHash,
+};
+use async_trait::async_trait;
+use sandtable_core::{Seat, SessionId};
+use sqlx::sqlite::SqlitePoolOptions;
+use sqlx::{ConnectOptions, SqlitePool};
+use std::path::Path;
+use tokio::sync::{mpsc, oneshot};
+
+/// The embedded store: one file, read by many and written by one.
+///
+/// ```
+/// use sandtable_store::{SqliteStore, Store};
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # let folder = tempfile::tempdir()?;
+/// let file = folder.path().join("games/sessions.db");
+/// let store = SqliteStore::open(&file).await?;
+/// assert!(file.exists());
+/// assert!(store.recent(10).await?.is_empty());
+/// store.close().await;
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug)]
+pub struct SqliteStore {
+    readers: SqlitePool,
+    jobs: mpsc::Sender<Job>,
+}
+
+/// How many read at once.
+const READERS: u32 = 4;
+
+impl SqliteStore {
+    /// Opens a file. It is made with its folders if it is not there, and brought up to date.
+    ///
+    /// It takes a Tokio runtime, on which whoever writes stays until the store is closed or dropped.
+    ///
+    /// # Errors
+    /// If it cannot be opened, is something else, or was made by a newer version.
+    pub async fn open(file: &Path) -> Result<Self, StoreError> {
+        let writing = open::open(file).await?;
+        let options = open::options(file).create_if_missing(false);
+        let moving = options.connect().await?;
+        let readers = SqlitePoolOptions::new()
+            .max_connections(READERS)
+            .test_before_acquire(false)
+            .connect_with(options.read_only(true))
+            .await?;
+        Ok(Self { readers, jobs: writer::start(Writer::new(writing, moving)) })
+    }
+
+    async fn write(&self, write: Write) -> Result<Answer, StoreError> {
+        let (done, answer) = oneshot::channel();
+        self.jobs.send(Job { write, done }).await.map_err(|_| StoreError::Closed)?;
+        answer.await.map_err(|_| StoreError::Closed)?
+    }
+}
+
+#[async_trait]
+impl Store for SqliteStore {
+    async fn create(&self, session: NewSession) -> Result<(), StoreError> {
+        self.write(Write::Create(Box::new(session))).await.map(drop)
+    }
+
+    async fn append(&self, command: Command) -> Result<Appended, StoreError> {
+        let answer = self.write(Write::Append(vec![command])).await?;
+        answer.appended.first().copied().ok_or(StoreError::Closed)
+    }
+
+    async fn append_all(&self, commands: Vec<Command>) -> Result<Vec<Appended>, StoreError> {
+        let mixed = commands.windows(2).find(|pair| pair[0].session != pair[1].session);
+        if let Some(pair) = mixed {
+            return Err(StoreError::Mixed(pair[0].session, pair[1].session));
+        }
+        self.write(Write::Append(commands)).await.map(|answer| answer.appended)
+    }
+
+    async fn keyed(
+        &self,
+        id: SessionId,
+        seat: Option<Seat>,
+        key: &str,
+    ) -> Result<Option<u32>, StoreError> {
+        let row = sqlx::query(
+            "SELECT number FROM commands
+             WHERE session = $1 AND coalesce(seat, -1) = coalesce($2, -1) AND key = $3",
+        )
+        .bind(id.to_string())
+        .bind(seat.map(|seat| seat.0))
+        .bind(key.to_owned())
+        .fetch_optional(&self.readers)
+        .await?;
+        row.map(|row| field(&row, "number", id)).transpose()
+    }
+
+    async fn session(&self, id: SessionId) -> Result<Kept, StoreError> {
+        let row = sqlx::query("SELECT * FROM sessions WHERE id = $1")
+            .bind(id.to_string())
+            .fetch_optional(&self.readers)
+            .await?;
+        row.map_or(Err(StoreError::NoSuchSession(id)), |row| kept(&row))
+    }
+
+    async fn entries(&self, id: SessionId, from: u32) -> Result<Vec<String>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT entry FROM commands WHERE session = $1 AND number >= $2 ORDER BY number",
+        )
+        .bind(id.to_string())
+        .bind(from)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(|row| field(row, "entry", id)).collect()
+    }
+
+    async fn recent(&self, most: u32) -> Result<Vec<Kept>, StoreError> {
+        let rows = sqlx::query("SELECT * FROM sessions ORDER BY updated_at DESC, id LIMIT $1")
+            .bind(most)
+            .fetch_all(&self.readers)
+            .await?;
+        rows.iter().map(kept).collect()
+    }
+
+    async fn delete(&self, id: SessionId) -> Result<(), StoreError> {
+        self.write(Write::Delete(id)).await.map(drop)
+    }
+
+    async fn seats(&self, id: SessionId) -> Result<Vec<SeatRow>, StoreError> {
+        let rows = sqlx::query("SELECT * FROM seats WHERE session = $1 ORDER BY seat")
+            .bind(id.to_string())
+            .fetch_all(&self.readers)
+            .await?;
+        rows.iter().map(|row| seated(row, id)).collect()
+    }
+
+    async fn seat(&self, id: SessionId, row: SeatRow) -> Result<(), StoreError> {
+        self.write(Write::Seat(id, row)).await.map(drop)
+    }
+
+    async fn take_seat(
+        &self,
+        id: SessionId,
+        invite: TokenHash,
+        token: TokenHash,
+    ) -> Result<Option<Seat>, StoreError> {
+        self.write(Write::TakeSeat { id, invite, token }).await.map(|answer| answer.seat)
+    }
+
+    async fn seat_of(&self, id: SessionId, token: TokenHash) -> Result<Option<Seat>, StoreError> {
+        let row =
+            sqlx::query("SELECT seat FROM seats WHERE session = $1 AND token = $2 ORDER BY seat")
+                .bind(id.to_string())
+                .bind(token.0.to_vec())
+                .fetch_optional(&self.readers)
+                .await?;
+        row.map(|row| field(&row, "seat", id).map(Seat)).transpose()
+    }
+
+    async fn checkpoint(&self, id: SessionId, point: Checkpoint) -> Result<(), StoreError> {
+        self.write(Write::Checkpoint(id, point)).await.map(drop)
+    }
+
+    async fn last_checkpoint(
+        &self,
+        id: SessionId,
+        at_most: u32,
+    ) -> Result<Option<Checkpoint>, StoreError> {
+        let row = sqlx::query(
+            "SELECT * FROM checkpoints WHERE session = $1 AND number <= $2
+             ORDER BY number DESC LIMIT 1",
+        )
+        .bind(id.to_string())
+        .bind(at_most)
+        .fetch_optional(&self.readers)
+        .await?;
+        row.map(|row| checkpoint(&row, id)).transpose()
+    }
+
+    async fn close(&self) {
+        // Readers first: the last to leave puts the log away, which only the writer may do.
+        self.readers.close().await;
+        self.write(Write::Close).await.ok();
+    }
+}

@@ -1,0 +1,270 @@
+//! What is written, and how. Each statement costs a way to the database's thread and back, so there are
+//! few: checks are part of the statement that writes, and reasons are asked for only when it did not.
+
+use super::read::field;
+use crate::{Appended, Checkpoint, Command, NewSession, SeatRow, Sitter, StoreError, TokenHash};
+use sandtable_core::{Seat, SessionId};
+use sqlx::SqliteConnection;
+use sqlx::sqlite::SqliteRow;
+
+/// Something to be written.
+#[derive(Debug)]
+pub(super) enum Write {
+    Create(Box<NewSession>),
+    /// Of one session.
+    Append(Vec<Command>),
+    Delete(SessionId),
+    Seat(SessionId, SeatRow),
+    TakeSeat {
+        id: SessionId,
+        invite: TokenHash,
+        token: TokenHash,
+    },
+    Checkpoint(SessionId, Checkpoint),
+    /// Nothing: the last one shuts the door.
+    Close,
+}
+
+impl Write {
+    /// Whether it may have written something before it is refused.
+    pub(super) fn is_several(&self) -> bool {
+        match self {
+            Self::Create(_) => true,
+            Self::Append(commands) => commands.len() > 1,
+            _ => false,
+        }
+    }
+}
+
+/// What is answered to a write, as far as it asks for something.
+#[derive(Debug, Default)]
+pub(super) struct Answer {
+    pub(super) appended: Vec<Appended>,
+    pub(super) seat: Option<Seat>,
+}
+
+/// An append writes the entry if the session is at its number, unless the seat has used the key; and
+/// moves the session on if there is such an entry now. Only if it did, the new version is told.
+macro_rules! append {
+    () => {
+        "INSERT INTO commands (session, number, seat, key, entry)
+         SELECT id, version, $3, $4, $5 FROM sessions WHERE id = $1 AND version = $2
+         ON CONFLICT (session, coalesce(seat, -1), key) WHERE key IS NOT NULL DO NOTHING;
+         UPDATE sessions
+         SET version = version + 1, turn = $6, phase = $7, outcome = $8, updated_at = $9
+         WHERE id = $1 AND version = $2
+         AND EXISTS (SELECT 1 FROM commands WHERE session = $1 AND number = $2)
+         RETURNING version;"
+    };
+}
+
+/// One append within a transaction.
+const APPEND: &str = append!();
+
+/// One append that is a transaction.
+const APPEND_ALONE: &str = concat!("BEGIN IMMEDIATE;", append!(), "COMMIT;");
+
+/// Keeps one command and commits it. If the database fails, the transaction may still be open.
+pub(super) async fn append_alone(
+    connection: &mut SqliteConnection,
+    command: &Command,
+) -> Result<Answer, StoreError> {
+    let appended = vec![append(connection, APPEND_ALONE, command).await?];
+    Ok(Answer { appended, ..Answer::default() })
+}
+
+/// Writes within a transaction.
+pub(super) async fn perform(
+    connection: &mut SqliteConnection,
+    write: &Write,
+) -> Result<Answer, StoreError> {
+    let mut answer = Answer::default();
+    match write {
+        Write::Create(session) => create(connection, session).await?,
+        Write::Append(commands) => {
+            for command in commands {
+                answer.appended.push(append(connection, APPEND, command).await?);
+            }
+        }
+        Write::Delete(id) => delete(connection, *id).await?,
+        Write::Seat(id, row) => seat(connection, *id, row).await?,
+        Write::TakeSeat { id, invite, token } => {
+            answer.seat = take_seat(connection, *id, *invite, *token).await?;
+        }
+        Write::Checkpoint(id, point) => checkpoint(connection, *id, point).await?,
+        Write::Close => {}
+    }
+    Ok(answer)
+}
+
+async fn create(connection: &mut SqliteConnection, new: &NewSession) -> Result<(), StoreError> {
+    let id = new.id.to_string();
+    let made = sqlx::query(
+        "INSERT INTO sessions (id, game, scenario, seed, forked_from, forked_at, version,
+         turn, phase, outcome, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) ON CONFLICT DO NOTHING",
+    )
+    .bind(id.clone())
+    .bind(new.game.clone())
+    .bind(new.scenario.clone())
+    .bind(new.seed.to_string())
+    .bind(new.parent.map(|parent| parent.session.to_string()))
+    .bind(new.parent.map(|parent| parent.sequence as i64))
+    .bind(new.entries.len() as i64)
+    .bind(new.progress.turn)
+    .bind(new.progress.phase.clone())
+    .bind(new.progress.outcome.clone())
+    .bind(new.at.as_microsecond())
+    .execute(&mut *connection)
+    .await?;
+    if made.rows_affected() == 0 {
+        return Err(StoreError::Exists(new.id));
+    }
+    // A session may come with thousands of entries: one statement takes them all.
+    sqlx::query(
+        "INSERT INTO commands (session, number, entry) SELECT $1, key, value FROM json_each($2)",
+    )
+    .bind(id)
+    .bind(json(&new.entries, new.id)?)
+    .execute(&mut *connection)
+    .await?;
+    for row in &new.seats {
+        seat(connection, new.id, row).await?;
+    }
+    Ok(())
+}
+
+async fn append(
+    connection: &mut SqliteConnection,
+    statement: &'static str,
+    command: &Command,
+) -> Result<Appended, StoreError> {
+    let moved = sqlx::query(statement)
+        .bind(command.session.to_string())
+        .bind(command.number)
+        .bind(command.seat.map(|seat| seat.0))
+        .bind(command.key.clone())
+        .bind(command.entry.clone())
+        .bind(command.progress.turn)
+        .bind(command.progress.phase.clone())
+        .bind(command.progress.outcome.clone())
+        .bind(command.at.as_microsecond())
+        // Not the first row alone: whoever has seen it would not let the commit be done.
+        .fetch_all(&mut *connection)
+        .await?;
+    if moved.is_empty() { why_not(connection, command).await } else { Ok(Appended::Kept) }
+}
+
+/// Why a command was not kept: it had been before, or the session is elsewhere.
+async fn why_not(
+    connection: &mut SqliteConnection,
+    command: &Command,
+) -> Result<Appended, StoreError> {
+    let id = command.session;
+    let row = sqlx::query(
+        "SELECT version, (
+             SELECT number FROM commands WHERE session = $1
+             AND coalesce(seat, -1) = coalesce($2, -1) AND key = $3
+         ) AS number FROM sessions WHERE id = $1",
+    )
+    .bind(id.to_string())
+    .bind(command.seat.map(|seat| seat.0))
+    .bind(command.key.clone())
+    .fetch_optional(connection)
+    .await?
+    .ok_or(StoreError::NoSuchSession(id))?;
+    match field(&row, "number", id)? {
+        Some(number) => Ok(Appended::Repeated(number)),
+        None => Err(stale(&row, command.number, id)?),
+    }
+}
+
+fn stale(row: &SqliteRow, expected: u32, id: SessionId) -> Result<StoreError, StoreError> {
+    Ok(StoreError::Stale { expected, current: field(row, "version", id)? })
+}
+
+async fn delete(connection: &mut SqliteConnection, id: SessionId) -> Result<(), StoreError> {
+    let gone = sqlx::query("DELETE FROM sessions WHERE id = $1")
+        .bind(id.to_string())
+        .execute(connection)
+        .await?;
+    if gone.rows_affected() == 0 { Err(StoreError::NoSuchSession(id)) } else { Ok(()) }
+}
+
+async fn seat(
+    connection: &mut SqliteConnection,
+    id: SessionId,
+    row: &SeatRow,
+) -> Result<(), StoreError> {
+    let seated = sqlx::query(
+        "INSERT INTO seats (session, seat, sitter, token, invite)
+         SELECT id, $2, $3, $4, $5 FROM sessions WHERE id = $1
+         ON CONFLICT (session, seat) DO UPDATE SET
+         sitter = excluded.sitter, token = excluded.token, invite = excluded.invite",
+    )
+    .bind(id.to_string())
+    .bind(row.seat.0)
+    .bind(json(&row.sitter, id)?)
+    .bind(row.token.map(bytes))
+    .bind(row.invite.map(bytes))
+    .execute(connection)
+    .await?;
+    if seated.rows_affected() == 0 { Err(StoreError::NoSuchSession(id)) } else { Ok(()) }
+}
+
+async fn take_seat(
+    connection: &mut SqliteConnection,
+    id: SessionId,
+    invite: TokenHash,
+    token: TokenHash,
+) -> Result<Option<Seat>, StoreError> {
+    let rows = sqlx::query(
+        "UPDATE seats SET sitter = $4, token = $3, invite = NULL
+         WHERE session = $1 AND seat = (
+             SELECT seat FROM seats WHERE session = $1 AND invite = $2 AND sitter = $5
+             ORDER BY seat LIMIT 1
+         ) RETURNING seat",
+    )
+    .bind(id.to_string())
+    .bind(bytes(invite))
+    .bind(bytes(token))
+    .bind(json(&Sitter::Person, id)?)
+    .bind(json(&Sitter::Open, id)?)
+    .fetch_all(connection)
+    .await?;
+    rows.first().map(|row| field(row, "seat", id).map(Seat)).transpose()
+}
+
+async fn checkpoint(
+    connection: &mut SqliteConnection,
+    id: SessionId,
+    point: &Checkpoint,
+) -> Result<(), StoreError> {
+    let kept = sqlx::query(
+        "INSERT INTO checkpoints (session, number, state)
+         SELECT id, $2, $3 FROM sessions WHERE id = $1 AND version > $2
+         ON CONFLICT (session, number) DO UPDATE SET state = excluded.state",
+    )
+    .bind(id.to_string())
+    .bind(point.number)
+    .bind(point.state.clone())
+    .execute(&mut *connection)
+    .await?;
+    if kept.rows_affected() > 0 {
+        return Ok(());
+    }
+    let row = sqlx::query("SELECT version FROM sessions WHERE id = $1")
+        .bind(id.to_string())
+        .fetch_optional(connection)
+        .await?
+        .ok_or(StoreError::NoSuchSession(id))?;
+    Err(stale(&row, point.number, id)?)
+}
+
+fn bytes(hash: TokenHash) -> Vec<u8> {
+    hash.0.to_vec()
+}
+
+fn json(value: &impl serde::Serialize, id: SessionId) -> Result<String, StoreError> {
+    serde_json::to_string(value).map_err(|error| StoreError::damaged(&id, &error))
+}

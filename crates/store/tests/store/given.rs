@@ -1,0 +1,56 @@
+//! Sessions and commands to keep.
+
+use sandtable_core::{Seat, Seed, SessionId, Timestamp};
+use sandtable_store::{Command, NewSession, Progress, SeatRow, Sitter, TokenHash};
+
+pub(crate) fn id(number: u8) -> SessionId {
+    SessionId::from_random([number; 16])
+}
+
+pub(crate) fn at(second: i64) -> Timestamp {
+    Timestamp::from_second(1_800_000_000 + second).unwrap()
+}
+
+pub(crate) fn progress(turn: u32) -> Progress {
+    Progress { turn, phase: "Movement".into(), outcome: None }
+}
+
+pub(crate) fn hash(number: u8) -> TokenHash {
+    TokenHash([number; 32])
+}
+
+/// A session at version 1.
+pub(crate) fn session(number: u8) -> NewSession {
+    NewSession {
+        id: id(number),
+        game: "mech".into(),
+        scenario: "duel".into(),
+        seed: Seed::from_number(number.into()),
+        parent: None,
+        at: at(0),
+        entries: vec!["the beginning".into()],
+        progress: progress(1),
+        seats: vec![],
+    }
+}
+
+/// A command without a key, of the first seat.
+pub(crate) fn command(session: u8, number: u32) -> Command {
+    Command {
+        session: id(session),
+        number,
+        seat: Some(Seat(0)),
+        key: None,
+        entry: format!("entry {number}"),
+        at: at(number.into()),
+        progress: progress(number),
+    }
+}
+
+pub(crate) fn keyed(session: u8, number: u32, key: &str) -> Command {
+    Command { key: Some(key.into()), ..command(session, number) }
+}
+
+pub(crate) fn open_seat(seat: u8, invite: u8) -> SeatRow {
+    SeatRow { seat: Seat(seat), sitter: Sitter::Open, token: None, invite: Some(hash(invite)) }
+}

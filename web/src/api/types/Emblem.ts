@@ -1,0 +1,2 @@
+/** A sign for a place or for somebody small. */
+export type Emblem = "flag" | "tent" | "rider" | "stage";

@@ -1,0 +1,2 @@
+/** A hex by its axial coordinates. */
+export type Hex = { x: number; y: number };

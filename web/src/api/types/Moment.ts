@@ -1,0 +1,2 @@
+/** When something happens by the game's own clock. */
+export type Moment = { turn: number, phase: string, };

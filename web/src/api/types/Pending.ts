@@ -1,0 +1,2 @@
+/** Something that a seat still has to do. */
+export type Pending = { text: string, unit: string | null, };

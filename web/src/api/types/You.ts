@@ -1,0 +1,2 @@
+/** What a caller is at a table. */
+export type You = { "seat": number } | "watch" | "public";

@@ -1,0 +1,140 @@
+import type { Scene } from '../../api/wire';
+import { corners, type Grid, type Point } from '../geometry';
+import type { Overlay, OverlayCell, OverlayLine } from '../overlay';
+import { piecesAt } from '../speak';
+import { FILLS, INK, PAPER, TONES, type FillStyle } from '../palette';
+import { drawArrow, middles, outlined } from './line';
+import { drawPieces } from './piece';
+import { write } from './words';
+
+/** The marked hexes, which lie under the pieces. */
+export function drawCells(ctx: CanvasRenderingContext2D, grid: Grid, overlay: Overlay): void {
+  const around = corners(grid.board.orientation, grid.board.size);
+  for (const cell of overlay.cells) {
+    if (grid.has(cell.hex)) drawCell(ctx, grid.middle(cell.hex), around, cell);
+  }
+}
+
+/** Ways, lines, ghosts and the words on marked hexes, which lie on the pieces. */
+export function drawAbove(
+  ctx: CanvasRenderingContext2D,
+  grid: Grid,
+  overlay: Overlay,
+  scene: Scene | null,
+): void {
+  if (overlay.path) drawArrow(ctx, middles(grid, overlay.path));
+  if (overlay.ghosts.length > 0) {
+    ctx.save();
+    ctx.globalAlpha = 0.8;
+    drawPieces(ctx, grid, overlay.ghosts);
+    ctx.restore();
+  }
+  for (const line of overlay.lines) drawLine(ctx, grid, line);
+  for (const { hex, label } of overlay.cells) {
+    if (!label || !grid.has(hex)) continue;
+    const { x, y } = grid.middle(hex);
+    const halo = { colour: PAPER, width: 3 };
+    // Below the piece that stands there, if one does.
+    const lower = piecesAt(scene, hex).length > 0 ? grid.board.size * 0.72 : 0;
+    write(ctx, label, x, y + 4.5 + lower, {
+      size: label.length > 3 ? 11 : 13,
+      colour: INK,
+      bold: true,
+      halo,
+    });
+  }
+}
+
+function drawCell(
+  ctx: CanvasRenderingContext2D,
+  middle: Point,
+  around: Point[],
+  { fill, level = 0.5 }: OverlayCell,
+): void {
+  const style = FILLS[fill];
+  ctx.save();
+  ctx.translate(middle.x, middle.y);
+  const origin = { x: 0, y: 0 };
+  outlined(ctx, origin, around, 0.95);
+  ctx.fillStyle = style.colour;
+  ctx.strokeStyle = style.colour;
+  ctx.globalAlpha = style.pattern === 'ring' ? 0.12 : 0.14 + 0.26 * level;
+  ctx.fill();
+  ctx.globalAlpha = 0.9;
+  ctx.lineWidth = style.pattern === 'ring' || style.pattern === 'double' ? 3 : 1.4;
+  ctx.stroke();
+  drawPattern(ctx, style, around);
+  ctx.restore();
+}
+
+/** Tells kinds apart without colour: strokes one way, the other, both, dots, a second ring. */
+function drawPattern(ctx: CanvasRenderingContext2D, style: FillStyle, around: Point[]): void {
+  const size = Math.hypot(around[0]!.x, around[0]!.y);
+  if (style.pattern === 'double' || style.pattern === 'ring') {
+    outlined(ctx, { x: 0, y: 0 }, around, 0.78);
+    ctx.lineWidth = 1.4;
+    if (style.pattern === 'ring') ctx.setLineDash([5, 3]);
+    ctx.stroke();
+    return;
+  }
+  if (style.pattern === 'plain') return;
+  outlined(ctx, { x: 0, y: 0 }, around, 0.93);
+  ctx.clip();
+  ctx.globalAlpha = 0.5;
+  ctx.lineWidth = 1.2;
+  if (style.pattern === 'dots') drawDots(ctx, size);
+  else drawHatching(ctx, size, style.pattern);
+}
+
+function drawDots(ctx: CanvasRenderingContext2D, size: number): void {
+  ctx.beginPath();
+  for (let row = -3; row <= 3; row += 1) {
+    for (let column = -3; column <= 3; column += 1) {
+      const [x, y] = [(column + (row % 2) / 2) * (size / 3), row * (size / 3)];
+      ctx.moveTo(x + 1.7, y);
+      ctx.arc(x, y, 1.7, 0, 2 * Math.PI);
+    }
+  }
+  ctx.fill();
+}
+
+function drawHatching(
+  ctx: CanvasRenderingContext2D,
+  size: number,
+  pattern: 'hatch' | 'back-hatch' | 'cross',
+): void {
+  const leans = { hatch: [1], 'back-hatch': [-1], cross: [1, -1] }[pattern];
+  ctx.beginPath();
+  for (const lean of leans) {
+    for (let at = -2 * size; at <= 2 * size; at += 9) {
+      ctx.moveTo(at - lean * size, size);
+      ctx.lineTo(at + lean * size, -size);
+    }
+  }
+  ctx.stroke();
+}
+
+function drawLine(ctx: CanvasRenderingContext2D, grid: Grid, line: OverlayLine): void {
+  if (!grid.has(line.from) || !grid.has(line.to)) return;
+  const { colour, dash } = TONES[line.tone];
+  const [from, to] = [grid.middle(line.from), grid.middle(line.to)];
+  drawArrow(ctx, [from, to], colour, dash);
+  if (!line.label) return;
+  // Nearer to the end, where lines from several places do not cross.
+  const at = { x: from.x * 0.4 + to.x * 0.6, y: from.y * 0.4 + to.y * 0.6 };
+  const halo = { colour: PAPER, width: 4 };
+  write(ctx, line.label, at.x, at.y + 4, { size: 13, colour, bold: true, halo });
+}
+
+/** A small hex as it is marked on the map, for the key. */
+export function drawSwatch(canvas: HTMLCanvasElement, fill: OverlayCell['fill']): void {
+  const ctx = canvas.getContext('2d');
+  if (!ctx) return;
+  const size = canvas.width / 2;
+  const around = corners('flat', size * 0.98);
+  ctx.clearRect(0, 0, canvas.width, canvas.height);
+  outlined(ctx, { x: size, y: size }, around, 0.95);
+  ctx.fillStyle = PAPER;
+  ctx.fill();
+  drawCell(ctx, { x: size, y: size }, around, { hex: { x: 0, y: 0 }, fill });
+}

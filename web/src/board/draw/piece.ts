@@ -1,0 +1,93 @@
+import type { Placed } from '../../api/wire';
+import { ahead, type Grid, type Point } from '../geometry';
+import { INK, PAPER, paled, seatColour } from '../palette';
+import { write } from './words';
+
+/** Draws pieces as the server's pictures show them; those on one hex lie on one another. */
+export function drawPieces(ctx: CanvasRenderingContext2D, grid: Grid, pieces: Placed[]): void {
+  for (const { piece, at } of stacked(grid, pieces)) drawPiece(ctx, grid, piece, at);
+}
+
+/** Where each piece lies: each of a stack a little lower than the one below it. */
+export function stacked(grid: Grid, pieces: Placed[]): { piece: Placed; at: Point }[] {
+  const heights = new Map<string, number>();
+  const laid: { piece: Placed; at: Point }[] = [];
+  for (const piece of pieces) {
+    if (!grid.has(piece.hex)) continue;
+    const number = grid.number(piece.hex);
+    const below = heights.get(number) ?? 0;
+    heights.set(number, below + 1);
+    const middle = grid.middle(piece.hex);
+    laid.push({ piece, at: { x: middle.x - 6 * below, y: middle.y + 6 * below } });
+  }
+  return laid;
+}
+
+export function drawPiece(
+  ctx: CanvasRenderingContext2D,
+  grid: Grid,
+  piece: Placed,
+  at: Point,
+): void {
+  const colour = seatColour(piece.side);
+  ctx.save();
+  ctx.globalAlpha *= (100 - Math.min(100, piece.faded)) / 100;
+  ctx.translate(at.x, at.y);
+  // Small print needs room.
+  if (piece.foot !== '') ctx.scale(1.2, 1.2);
+  ctx.strokeStyle = colour;
+  ctx.lineJoin = 'round';
+  if (piece.facing !== null) drawNose(ctx, ahead(piece.facing, grid.board.orientation), colour);
+  ctx.fillStyle = paled(colour, 86);
+  ctx.lineWidth = 2.4;
+  // Sides differ in the shape of their pieces as well: square, round, dashed.
+  const broken = piece.side % 4 >= 2 || piece.faded > 0;
+  ctx.setLineDash(broken ? [4, 2] : []);
+  ctx.beginPath();
+  ctx.roundRect(-14, -14, 28, 28, piece.side % 2 === 0 ? 2 : 10);
+  ctx.fill();
+  ctx.stroke();
+  ctx.setLineDash([]);
+  drawWords(ctx, piece);
+  if (piece.badge !== '') drawBadge(ctx, piece.badge);
+  ctx.restore();
+}
+
+function drawNose(ctx: CanvasRenderingContext2D, way: Point, colour: string): void {
+  const wing = { x: -way.y * 8, y: way.x * 8 };
+  ctx.beginPath();
+  ctx.moveTo(way.x * 24, way.y * 24);
+  ctx.lineTo(way.x * 15 + wing.x, way.y * 15 + wing.y);
+  ctx.lineTo(way.x * 15 - wing.x, way.y * 15 - wing.y);
+  ctx.closePath();
+  ctx.fillStyle = colour;
+  ctx.lineWidth = 1;
+  ctx.fill();
+  ctx.stroke();
+}
+
+function drawWords(ctx: CanvasRenderingContext2D, piece: Placed): void {
+  const size = lettersSize(piece.text, 38, 13);
+  const lift = piece.foot === '' ? size * 0.36 : 1;
+  write(ctx, piece.text, 0, lift, { size, colour: INK, bold: true });
+  if (piece.foot !== '') {
+    write(ctx, piece.foot, 0, 10.5, { size: lettersSize(piece.foot, 34, 8.5), colour: INK });
+  }
+}
+
+/** As large as so much room allows, within reason. */
+function lettersSize(text: string, room: number, most: number): number {
+  const letters = Math.max(1, [...text].length);
+  return Math.min(most, Math.max(5, room / letters));
+}
+
+function drawBadge(ctx: CanvasRenderingContext2D, text: string): void {
+  ctx.beginPath();
+  ctx.arc(13, -13, 6.5, 0, 2 * Math.PI);
+  ctx.fillStyle = INK;
+  ctx.strokeStyle = PAPER;
+  ctx.lineWidth = 1.2;
+  ctx.fill();
+  ctx.stroke();
+  write(ctx, text, 13, -9.6, { size: 9.5, colour: PAPER, bold: true });
+}

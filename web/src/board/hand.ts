@@ -1,0 +1,86 @@
+import type { Point } from './geometry';
+
+/** What a hand does to a board. Places are in pixels from its upper left corner. */
+export interface Gestures {
+  pan: (dx: number, dy: number) => void;
+  zoom: (factor: number, about: Point) => void;
+  click: (place: Point) => void;
+  hover: (place: Point | null) => void;
+}
+
+/** A finger that trembles less than this still clicks. */
+const STEADY = 6;
+
+/** Turns pointer and wheel events on an element into gestures; gives back how to end that. */
+export function listen(element: HTMLElement, gestures: Gestures): () => void {
+  const held = new Map<number, Point>();
+  let start: Point | null = null;
+  let clicking = false;
+  const place = (event: MouseEvent): Point => {
+    const box = element.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+
+  const down = (event: PointerEvent) => {
+    if (event.button !== 0 && event.button !== 1) return;
+    element.setPointerCapture(event.pointerId);
+    held.set(event.pointerId, place(event));
+    clicking = held.size === 1 && event.button === 0;
+    start = place(event);
+  };
+
+  const move = (event: PointerEvent) => {
+    const now = place(event);
+    const before = held.get(event.pointerId);
+    if (!before) {
+      if (event.pointerType === 'mouse') gestures.hover(now);
+      return;
+    }
+    if (clicking && start && Math.hypot(now.x - start.x, now.y - start.y) < STEADY) return;
+    clicking = false;
+    if (held.size === 2) pinch(held, event.pointerId, now, gestures);
+    else gestures.pan(now.x - before.x, now.y - before.y);
+    held.set(event.pointerId, now);
+  };
+
+  const up = (event: PointerEvent) => {
+    if (!held.delete(event.pointerId)) return;
+    if (clicking && event.type === 'pointerup') gestures.click(place(event));
+    clicking = false;
+  };
+
+  const leave = () => gestures.hover(null);
+
+  const wheel = (event: WheelEvent) => {
+    event.preventDefault();
+    const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 16 : event.deltaY;
+    // Browsers tell a pinch on a touchpad as a wheel with Control.
+    const speed = event.ctrlKey ? 0.01 : 0.0015;
+    gestures.zoom(Math.exp(-pixels * speed), place(event));
+  };
+
+  element.addEventListener('pointerdown', down);
+  element.addEventListener('pointermove', move);
+  element.addEventListener('pointerup', up);
+  element.addEventListener('pointercancel', up);
+  element.addEventListener('pointerleave', leave);
+  element.addEventListener('wheel', wheel, { passive: false });
+  return () => {
+    element.removeEventListener('pointerdown', down);
+    element.removeEventListener('pointermove', move);
+    element.removeEventListener('pointerup', up);
+    element.removeEventListener('pointercancel', up);
+    element.removeEventListener('pointerleave', leave);
+    element.removeEventListener('wheel', wheel);
+  };
+}
+
+/** Two fingers: what was between them stays between them. */
+function pinch(held: Map<number, Point>, moved: number, now: Point, gestures: Gestures): void {
+  const before = held.get(moved)!;
+  const other = [...held].find(([pointer]) => pointer !== moved)![1];
+  const apart = (one: Point) => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));
+  const between = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+  gestures.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
+  gestures.zoom(apart(now) / apart(before), between);
+}

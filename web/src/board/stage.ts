@@ -1,0 +1,226 @@
+import type { Hex, Scene } from '../api/wire';
+import { outlined } from './draw/line';
+import { drawMarks, facingAt, facingButtons, type Marks } from './draw/marks';
+import { drawAbove, drawCells } from './draw/overlay';
+import { drawGroundTints, drawScene } from './draw/scene';
+import { corners, type Grid, type Point } from './geometry';
+import { Layer } from './layer';
+import type { Overlay } from './overlay';
+import { fit, followed, panned, toPaper, toScreen, zoomed, type Size, type View } from './view';
+
+/** After this long without a movement the board rests and is drawn crisply. */
+const REST = 140;
+const GLIDE = 160;
+const QUIET = 400;
+
+/**
+ * The canvas of a board. The ground is a layer, and so is the ground with what stands on it: a
+ * change of the scene does not draw the ground anew, and a moving board draws nothing anew.
+ */
+export class Stage {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #ctx: CanvasRenderingContext2D | null;
+  readonly #grid: Grid;
+  readonly #ground: Layer;
+  readonly #things: Layer;
+  #picture: HTMLImageElement | null = null;
+  #scene: Scene | null = null;
+  #overlay: Overlay | null = null;
+  #marks: Marks = { cursor: null, hovered: null, selected: null, facings: null, focused: false };
+  #screen: Size = { width: 0, height: 0 };
+  #ratio = 1;
+  #view: View = { scale: 1, tx: 0, ty: 0 };
+  /** Nobody has moved the board yet: it keeps fitting the screen. */
+  #untouched = true;
+  #moving = false;
+  #rest: ReturnType<typeof setTimeout> | undefined;
+  #quiet: ReturnType<typeof setTimeout> | undefined;
+  #frame = 0;
+  #glide = 0;
+  /** Told after every frame how the board lies. */
+  onview: (view: View, resting: boolean) => void = () => {};
+
+  constructor(canvas: HTMLCanvasElement, grid: Grid) {
+    this.#canvas = canvas;
+    this.#ctx = canvas.getContext('2d');
+    this.#grid = grid;
+    this.#ground = new Layer(grid.board, (ctx) => this.#paintGround(ctx));
+    this.#things = new Layer(grid.board, (ctx) => this.#paintThings(ctx), this.#ground);
+  }
+
+  get view(): View {
+    return this.#view;
+  }
+
+  /** The picture of the ground; without one only the grid is drawn. */
+  setGround(picture: HTMLImageElement | null): void {
+    this.#picture = picture;
+    this.#ground.forget();
+    this.#things.forget();
+    this.#request();
+  }
+
+  setThings(scene: Scene | null, overlay: Overlay | null): void {
+    this.#scene = scene;
+    this.#overlay = overlay;
+    this.#things.forget();
+    this.#request();
+  }
+
+  setMarks(marks: Marks): void {
+    this.#marks = marks;
+    this.#request();
+  }
+
+  resize(screen: Size, ratio: number): void {
+    if (screen.width === 0 || screen.height === 0) return;
+    const { width, height } = this.#screen;
+    this.#canvas.width = Math.round(screen.width * ratio);
+    this.#canvas.height = Math.round(screen.height * ratio);
+    this.#screen = screen;
+    this.#ratio = ratio;
+    if (this.#untouched) this.#view = fit(this.#grid.board, screen);
+    // What was in the middle stays there.
+    else this.#view = this.#pannedBy((screen.width - width) / 2, (screen.height - height) / 2);
+    this.#request();
+  }
+
+  fit(): void {
+    this.#untouched = true;
+    this.#glideTo(fit(this.#grid.board, this.#screen));
+  }
+
+  zoom(factor: number, about?: Point): void {
+    const { width, height } = this.#screen;
+    const held = about ?? { x: width / 2, y: height / 2 };
+    this.#move(zoomed(this.#view, factor, held, this.#grid.board, this.#screen));
+  }
+
+  pan(dx: number, dy: number): void {
+    this.#move(this.#pannedBy(dx, dy));
+  }
+
+  /** Brings a hex into view if it is near or over the edge. */
+  follow(hex: Hex): void {
+    const margin = this.#grid.board.size * this.#view.scale * 2.2;
+    const next = followed(this.#view, this.#grid.middle(hex), this.#screen, margin);
+    if (next.tx === this.#view.tx && next.ty === this.#view.ty) return;
+    this.#untouched = false;
+    this.#glideTo(next);
+  }
+
+  /** The hex at a place of the screen. */
+  hexAt(place: Point): Hex | null {
+    return this.#grid.at(toPaper(this.#view, place));
+  }
+
+  /** The facing whose button is at a place of the screen. */
+  facingAt(place: Point): number | null {
+    const { facings } = this.#marks;
+    if (!facings) return null;
+    const buttons = facingButtons(this.#grid, this.#view, facings);
+    return facingAt(buttons, toPaper(this.#view, place));
+  }
+
+  /** Where the middle of a hex is on the screen. */
+  placeOf(hex: Hex): Point {
+    return toScreen(this.#view, this.#grid.middle(hex));
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.#frame);
+    cancelAnimationFrame(this.#glide);
+    clearTimeout(this.#rest);
+    clearTimeout(this.#quiet);
+  }
+
+  #pannedBy(dx: number, dy: number): View {
+    return panned(this.#view, dx, dy, this.#grid.board, this.#screen);
+  }
+
+  #move(view: View): void {
+    cancelAnimationFrame(this.#glide);
+    this.#untouched = false;
+    this.#put(view);
+  }
+
+  #put(view: View): void {
+    this.#view = view;
+    this.#moving = true;
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => {
+      this.#moving = false;
+      this.#request();
+    }, REST);
+    this.#request();
+  }
+
+  #glideTo(target: View): void {
+    cancelAnimationFrame(this.#glide);
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return this.#put(target);
+    const [from, start] = [this.#view, performance.now()];
+    const tick = (now: number) => {
+      const share = Math.min(1, Math.max(0, (now - start) / GLIDE));
+      const ease = share * (2 - share);
+      const between = (one: number, other: number) => one + (other - one) * ease;
+      this.#put(
+        share === 1
+          ? target
+          : {
+              scale: between(from.scale, target.scale),
+              tx: between(from.tx, target.tx),
+              ty: between(from.ty, target.ty),
+            },
+      );
+      if (share < 1) this.#glide = requestAnimationFrame(tick);
+    };
+    this.#glide = requestAnimationFrame(tick);
+  }
+
+  #request(): void {
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#draw());
+  }
+
+  #draw(): void {
+    this.#frame = 0;
+    const ctx = this.#ctx;
+    if (!ctx || this.#screen.width === 0) return;
+    const [view, screen, ratio] = [this.#view, this.#screen, this.#ratio];
+    if (!this.#moving) this.#things.settle(view, screen, ratio);
+    ctx.setTransform(1, 0, 0, 1, 0, 0);
+    ctx.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
+    this.#things.draw(ctx, view, screen, ratio);
+    const zoom = view.scale * ratio;
+    ctx.setTransform(zoom, 0, 0, zoom, view.tx * ratio, view.ty * ratio);
+    drawMarks(ctx, this.#grid, view, this.#marks);
+    this.onview(view, !this.#moving);
+    if (!this.#moving) this.#prepareLater();
+  }
+
+  /** Draws the rough sheet in a quiet moment, so that the next movement need not wait for it. */
+  #prepareLater(): void {
+    clearTimeout(this.#quiet);
+    this.#quiet = setTimeout(() => this.#moving || this.#things.prepare(), QUIET);
+  }
+
+  #paintGround(ctx: CanvasRenderingContext2D): void {
+    const { x, y, width, height, orientation, size, cells } = this.#grid.board;
+    if (this.#picture) return ctx.drawImage(this.#picture, x, y, width, height);
+    ctx.fillStyle = '#f3eed9';
+    ctx.strokeStyle = '#8d8266';
+    ctx.lineWidth = 0.8;
+    const around = corners(orientation, size);
+    for (const cell of cells) {
+      outlined(ctx, { x: cell.at[0], y: cell.at[1] }, around);
+      ctx.fill();
+      ctx.stroke();
+    }
+  }
+
+  #paintThings(ctx: CanvasRenderingContext2D): void {
+    if (this.#scene) drawGroundTints(ctx, this.#grid, this.#scene);
+    if (this.#overlay) drawCells(ctx, this.#grid, this.#overlay);
+    if (this.#scene) drawScene(ctx, this.#grid, this.#scene);
+    if (this.#overlay) drawAbove(ctx, this.#grid, this.#overlay, this.#scene);
+  }
+}

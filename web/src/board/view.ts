@@ -1,0 +1,121 @@
+import type { Board } from '../api/wire';
+import type { Point } from './geometry';
+
+/** How paper lies on the screen: `screen = paper * scale + t`. */
+export interface View {
+  scale: number;
+  tx: number;
+  ty: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A part of the paper. */
+export interface Region {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const MOST = 4;
+
+export function toScreen(view: View, place: Point): Point {
+  return { x: place.x * view.scale + view.tx, y: place.y * view.scale + view.ty };
+}
+
+export function toPaper(view: View, place: Point): Point {
+  return { x: (place.x - view.tx) / view.scale, y: (place.y - view.ty) / view.scale };
+}
+
+/** The whole board in the middle of the screen. */
+export function fit(board: Board, screen: Size): View {
+  const scale = Math.min(screen.width / board.width, screen.height / board.height, 2);
+  return {
+    scale,
+    tx: (screen.width - board.width * scale) / 2 - board.x * scale,
+    ty: (screen.height - board.height * scale) / 2 - board.y * scale,
+  };
+}
+
+/** Larger or smaller about a place of the screen. */
+export function zoomed(view: View, factor: number, about: Point, board: Board, screen: Size): View {
+  const least = Math.min(fit(board, screen).scale, 1) * 0.8;
+  const scale = Math.min(MOST, Math.max(least, view.scale * factor));
+  const held = toPaper(view, about);
+  const next = { scale, tx: about.x - held.x * scale, ty: about.y - held.y * scale };
+  return clamped(next, board, screen);
+}
+
+export function panned(view: View, dx: number, dy: number, board: Board, screen: Size): View {
+  return clamped({ ...view, tx: view.tx + dx, ty: view.ty + dy }, board, screen);
+}
+
+/** At least the middle of the screen stays on the board. */
+function clamped(view: View, board: Board, screen: Size): View {
+  const { scale } = view;
+  const within = (value: number, start: number, length: number, room: number) => {
+    const [least, most] = [room / 2 - (start + length) * scale, room / 2 - start * scale];
+    return Math.min(most, Math.max(least, value));
+  };
+  return {
+    scale,
+    tx: within(view.tx, board.x, board.width, screen.width),
+    ty: within(view.ty, board.y, board.height, screen.height),
+  };
+}
+
+/** Moved just so far that a place is not closer than `margin` to the edge of the screen. */
+export function followed(view: View, place: Point, screen: Size, margin: number): View {
+  const at = toScreen(view, place);
+  const nudge = (value: number, room: number) => {
+    const edge = Math.min(margin, room / 3);
+    if (value < edge) return edge - value;
+    return value > room - edge ? room - edge - value : 0;
+  };
+  return {
+    ...view,
+    tx: view.tx + nudge(at.x, screen.width),
+    ty: view.ty + nudge(at.y, screen.height),
+  };
+}
+
+/** The part of the paper that is on the screen. */
+export function visible(view: View, screen: Size): Region {
+  const { x, y } = toPaper(view, { x: 0, y: 0 });
+  return { x, y, width: screen.width / view.scale, height: screen.height / view.scale };
+}
+
+/** The part that two regions share; its sides are not negative. */
+export function shared(one: Region, other: Region): Region {
+  const x = Math.max(one.x, other.x);
+  const y = Math.max(one.y, other.y);
+  const right = Math.min(one.x + one.width, other.x + other.width);
+  const bottom = Math.min(one.y + one.height, other.y + other.height);
+  return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y) };
+}
+
+/** Whether a region lies within another, give or take a hair. */
+export function covers(outer: Region, inner: Region): boolean {
+  const hair = 0.5;
+  return (
+    inner.x >= outer.x - hair &&
+    inner.y >= outer.y - hair &&
+    inner.x + inner.width <= outer.x + outer.width + hair &&
+    inner.y + inner.height <= outer.y + outer.height + hair
+  );
+}
+
+/** A region with so much more of itself on every side. */
+export function widened(region: Region, share: number): Region {
+  const [dx, dy] = [region.width * share, region.height * share];
+  return {
+    x: region.x - dx,
+    y: region.y - dy,
+    width: region.width + 2 * dx,
+    height: region.height + 2 * dy,
+  };
+}

@@ -1,0 +1,42 @@
+import { browserKeeper, type Keeper } from '../api/tokens';
+
+/** Light or dark, or whatever the system says. */
+export type Choice = 'system' | 'light' | 'dark';
+
+const NAME = 'sandtable.theme';
+const NEXT: Record<Choice, Choice> = { system: 'light', light: 'dark', dark: 'system' };
+
+/** Anything that is not a choice counts as none. */
+export function choiceOf(text: string | null): Choice {
+  return text === 'light' || text === 'dark' ? text : 'system';
+}
+
+export class Theme {
+  choice = $state<Choice>('system');
+  readonly #keeper: Keeper;
+  readonly #root: { dataset: DOMStringMap } | null;
+
+  constructor(keeper: Keeper, root: { dataset: DOMStringMap } | null) {
+    this.#keeper = keeper;
+    this.#root = root;
+    this.set(choiceOf(keeper.getItem(NAME)));
+  }
+
+  set(choice: Choice): void {
+    this.choice = choice;
+    if (choice === 'system') this.#keeper.removeItem(NAME);
+    else this.#keeper.setItem(NAME, choice);
+    if (!this.#root) return;
+    if (choice === 'system') delete this.#root.dataset.theme;
+    else this.#root.dataset.theme = choice;
+  }
+
+  turn(): void {
+    this.set(NEXT[this.choice]);
+  }
+}
+
+export const theme = new Theme(
+  browserKeeper(),
+  typeof document === 'undefined' ? null : document.documentElement,
+);

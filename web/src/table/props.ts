@@ -1,0 +1,33 @@
+import type { BoardState } from '../board/state.svelte';
+import type { Board, Line, Previewed, Shown, Summary } from '../api/wire';
+
+/**
+ * What the panel of a game gets from the table. The table shows board, phases, log, undo and
+ * concession; the panel shows what there is to decide, and marks the board through `state`.
+ */
+export interface TableProps {
+  /** The session. */
+  id: string;
+  summary: Summary;
+  /** Null for a game without a map. */
+  board: Board | null;
+  /** This moment; replaced whenever something happens. */
+  shown: Shown;
+  /** My seat, or null for those who only watch. */
+  seat: number | null;
+  /** Whether I am to act now. */
+  mine: boolean;
+  /** Whether an order is on its way: buttons rest meanwhile. */
+  busy: boolean;
+  /** Overlay, cursor, selection and what a click on the board means. */
+  state: BoardState;
+  log: Line[];
+  /** Gives an order. True if it was accepted; a refusal is told to the player by the table. */
+  submit: (order: unknown) => Promise<boolean>;
+  /** What is to be known of a unit; the shape depends on the game. */
+  unit: <T = unknown>(unit: string) => Promise<T>;
+  /** What an order would do. */
+  preview: (order: unknown) => Promise<Previewed>;
+  /** Every legal order of my seat. */
+  orders: <T = unknown>() => Promise<T[]>;
+}

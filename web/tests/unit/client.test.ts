@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { Client } from '../../src/api/client';
+import { ApiError } from '../../src/api/error';
+import { Tokens, forgetful } from '../../src/api/tokens';
+import { answer, fakeFetch } from './fakes';
+
+const gone = () => new TypeError('nobody there');
+
+function clientOn(fetch: typeof globalThis.fetch) {
+  const waits: number[] = [];
+  const reached: boolean[] = [];
+  let keys = 0;
+  const client = new Client({
+    fetch,
+    tokens: new Tokens(forgetful()),
+    sleep: async (milliseconds) => void waits.push(milliseconds),
+    newKey: () => `key-${++keys}`,
+    onreach: (one) => reached.push(one),
+  });
+  return { client, waits, reached };
+}
+
+test('a request that nobody answers is repeated, waiting longer each time', async () => {
+  const { fetch, asked } = fakeFetch(gone(), gone(), answer([]));
+  const { client, waits, reached } = clientOn(fetch);
+  expect(await client.games()).toEqual([]);
+  expect(asked).toHaveLength(3);
+  expect(waits).toEqual([300, 600]);
+  expect(reached).toEqual([false, false, true]);
+});
+
+test('after four attempts the server counts as away', async () => {
+  const { fetch, asked } = fakeFetch();
+  const { client } = clientOn(fetch);
+  await expect(client.games()).rejects.toMatchObject({ code: 'away', status: 0 });
+  expect(asked).toHaveLength(4);
+});
+
+test('the key of an order stays the same over its repetitions and differs between orders', async () => {
+  const accepted = { version: 4, repeated: false, lines: [], shown: {} };
+  const busy = answer({ code: 'busy', message: 'later' }, 503);
+  const { fetch, asked } = fakeFetch(gone(), busy, answer(accepted), answer(accepted));
+  const { client } = clientOn(fetch);
+  await client.submit('s', { Hide: 2 }, 3);
+  await client.submit('s', { Raid: 1 }, 4);
+  expect(asked.map((one) => one.headers['Idempotency-Key'])).toEqual([
+    'key-1',
+    'key-1',
+    'key-1',
+    'key-2',
+  ]);
+  expect(JSON.parse(asked[0]!.body!)).toEqual({ order: { Hide: 2 }, expected: 3 });
+});
+
+test('a refusal is not repeated and keeps its code, words and version', async () => {
+  const problem = { code: 'stale-version', message: 'Too late.', current: 12 };
+  const { fetch, asked } = fakeFetch(answer(problem, 409));
+  const { client } = clientOn(fetch);
+  const failure = await client.undo('s', 11).catch((thrown: unknown) => thrown);
+  expect(failure).toBeInstanceOf(ApiError);
+  expect(failure).toMatchObject({ status: 409, code: 'stale-version', current: 12 });
+  expect((failure as Error).message).toBe('Too late.');
+  expect(asked).toHaveLength(1);
+});
+
+test('an answer without words of the server is told by its number', async () => {
+  const { fetch } = fakeFetch(new Response('<html>', { status: 418 }));
+  const { client } = clientOn(fetch);
+  await expect(client.games()).rejects.toMatchObject({ status: 418, code: 'http-418' });
+});
+
+test('the token of a new seat goes along with every later request about its session only', async () => {
+  const session = { id: 's/1' };
+  const seats = [
+    { seat: 0, token: 'secret' },
+    { seat: 1, invite: 'code' },
+  ];
+  const { fetch, asked } = fakeFetch(answer({ session, seats }, 201), answer({}), answer({}));
+  const { client } = clientOn(fetch);
+  await client.create({ game: 'raid', scenario: 'six', seats: ['me', 'open'] });
+  await client.shown('s/1', { at: 3 });
+  await client.shown('other');
+  expect(asked[1]!.url).toBe('/api/sessions/s%2F1/view?at=3');
+  expect(asked.map((one) => one.headers.Authorization)).toEqual([
+    undefined,
+    'Bearer secret',
+    undefined,
+  ]);
+  expect(client.tokens.invite('s/1')).toBe('code');
+});
+
+test('who only watches keeps the token to watch', async () => {
+  const created = { session: { id: 's' }, seats: [{ seat: 0 }, { seat: 1 }], watch: 'eyes' };
+  const { fetch } = fakeFetch(answer(created, 201));
+  const { client } = clientOn(fetch);
+  await client.create({ game: 'raid', scenario: 'six', seats: [{ bot: 'a' }, { bot: 'b' }] });
+  expect(client.tokens.get('s')).toBe('eyes');
+});
+
+test('a game without a map has no board', async () => {
+  const { fetch } = fakeFetch(answer({ code: 'no-board', message: 'No map.' }, 404));
+  expect(await clientOn(fetch).client.board('s')).toBeNull();
+});
+
+test('the secret of an operator is shown once it is known', async () => {
+  const { fetch, asked } = fakeFetch(answer([]), answer([]));
+  const { client } = clientOn(fetch);
+  await client.sessions();
+  client.tokens.operator = 'open sesame';
+  await client.sessions();
+  expect(asked.map((one) => one.headers['X-Operator'])).toEqual([undefined, 'open sesame']);
+});

@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest';
+import { forgetful } from '../../src/api/tokens';
+import { ago, readable } from '../../src/shared/names';
+import { paths, routeOf } from '../../src/shared/route';
+import { Shortcuts } from '../../src/shared/shortcuts';
+import { Theme, choiceOf } from '../../src/shared/theme.svelte';
+
+test('a chosen theme is kept, and the system has its way again when it is given up', () => {
+  const keeper = forgetful();
+  const root = { dataset: {} as DOMStringMap };
+  const theme = new Theme(keeper, root);
+  expect([theme.choice, root.dataset.theme]).toEqual(['system', undefined]);
+  theme.turn();
+  theme.turn();
+  expect([theme.choice, root.dataset.theme]).toEqual(['dark', 'dark']);
+  expect(new Theme(keeper, null).choice).toBe('dark');
+  theme.turn();
+  expect([theme.choice, root.dataset.theme]).toEqual(['system', undefined]);
+  expect(choiceOf('purple')).toBe('system');
+});
+
+test('a key runs what was registered for it last, until that is given up', () => {
+  const keys = new Shortcuts();
+  const [first, second] = [vi.fn(), vi.fn()];
+  keys.add({ key: 'u', words: 'first', run: first });
+  const forget = keys.add({ key: 'u', words: 'second', run: second });
+  expect(keys.list().map((one) => one.words)).toEqual(['second']);
+  expect(keys.press({ key: 'u' })).toBe(true);
+  forget();
+  expect(keys.press({ key: 'u' })).toBe(true);
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('keys are left alone while somebody types, with Control, and when not ready', () => {
+  const keys = new Shortcuts();
+  const run = vi.fn();
+  keys.add({ key: 'u', words: '', run }, { key: 'x', words: '', run, ready: () => false });
+  expect(keys.press({ key: 'u', target: { tagName: 'INPUT' } })).toBe(false);
+  expect(keys.press({ key: 'u', ctrlKey: true })).toBe(false);
+  expect(keys.press({ key: 'x' })).toBe(false);
+  expect(keys.press({ key: 'y' })).toBe(false);
+  expect(run).not.toHaveBeenCalled();
+});
+
+test('addresses lead to pages and pages to addresses', () => {
+  const at = (path: string) => routeOf(new URL(path, 'http://127.0.0.1'));
+  expect(at('/')).toEqual({ name: 'home' });
+  expect(at(paths.table('a b/c'))).toEqual({ name: 'table', id: 'a b/c' });
+  expect(at(paths.join('s', 'X+Y'))).toEqual({ name: 'join', id: 's', invite: 'X+Y' });
+  const replay = at(paths.replay('s', { at: 7 }));
+  expect(replay.name === 'replay' && replay.query.get('at')).toBe('7');
+  expect(at('/table')).toEqual({ name: 'missing', path: '/table' });
+  expect(at('/table/a/b').name).toBe('missing');
+  expect(at('/table/%E0%A4%A')).toEqual({ name: 'table', id: '%E0%A4%A' });
+});
+
+test('names of code become words', () => {
+  expect(readable('DeclareMovement')).toBe('Declare movement');
+  expect(readable('river-bridges')).toBe('River bridges');
+});
+
+test('times are told as people tell them', () => {
+  const then = '2026-11-16T09:00:00Z';
+  const after = (seconds: number) => ago(then, Date.parse(then) + seconds * 1000);
+  expect([after(5), after(60), after(7200), after(100_000)]).toEqual([
+    'just now',
+    '1 minute ago',
+    '2 hours ago',
+    '1 day ago',
+  ]);
+});

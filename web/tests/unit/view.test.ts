@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import {
+  covers,
+  fit,
+  followed,
+  panned,
+  shared,
+  toPaper,
+  toScreen,
+  visible,
+  zoomed,
+} from '../../src/board/view';
+import { boardOf } from './boards';
+
+const board = boardOf('flat', 20, 20);
+const screen = { width: 800, height: 600 };
+
+test('a fitted board is wholly on the screen and in its middle', () => {
+  const view = fit(board, screen);
+  const upper = toScreen(view, { x: board.x, y: board.y });
+  const lower = toScreen(view, { x: board.x + board.width, y: board.y + board.height });
+  expect(upper.y).toBeCloseTo(0);
+  expect(lower.y).toBeCloseTo(600);
+  expect(upper.x + lower.x).toBeCloseTo(800);
+});
+
+test('zooming keeps what is under the pointer there', () => {
+  const view = fit(board, screen);
+  const about = { x: 300, y: 200 };
+  const held = toPaper(view, about);
+  const next = zoomed(view, 1.7, about, board, screen);
+  expect(next.scale).toBeCloseTo(view.scale * 1.7);
+  expect(toScreen(next, held).x).toBeCloseTo(300);
+  expect(toScreen(next, held).y).toBeCloseTo(200);
+});
+
+test('zoom has its limits', () => {
+  const view = fit(board, screen);
+  expect(zoomed(view, 1000, { x: 0, y: 0 }, board, screen).scale).toBe(4);
+  expect(zoomed(view, 0.001, { x: 0, y: 0 }, board, screen).scale).toBeCloseTo(view.scale * 0.8);
+});
+
+test('the board cannot be lost from the screen', () => {
+  const far = panned(fit(board, screen), 99_999, -99_999, board, screen);
+  const middle = toPaper(far, { x: 400, y: 300 });
+  expect(middle.x).toBeCloseTo(board.x);
+  expect(middle.y).toBeCloseTo(board.y + board.height);
+});
+
+test('the view follows a place only as far as it must', () => {
+  const view = { scale: 1, tx: 0, ty: 0 };
+  expect(followed(view, { x: 400, y: 300 }, screen, 60)).toEqual(view);
+  expect(followed(view, { x: 790, y: 10 }, screen, 60)).toEqual({ scale: 1, tx: -50, ty: 50 });
+});
+
+test('what two regions share lies in both', () => {
+  const one = visible({ scale: 2, tx: 0, ty: 0 }, screen);
+  expect(one).toEqual({ x: 0, y: 0, width: 400, height: 300 });
+  const both = shared(one, { x: 100, y: -50, width: 1000, height: 100 });
+  expect(both).toEqual({ x: 100, y: 0, width: 300, height: 50 });
+  expect(covers(one, both)).toBe(true);
+  expect(covers(both, one)).toBe(false);
+});
