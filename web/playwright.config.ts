@@ -1,8 +1,13 @@
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
-  testDir: 'tests/journeys',
   workers: 1,
+  projects: [
+    // Against a running server.
+    { name: 'journeys', testDir: 'tests/journeys' },
+    // Against the built page alone.
+    { name: 'frames', testDir: 'tests/frames' },
+  ],
   use: {
     browserName: 'chromium',
     baseURL: process.env.SANDTABLE ?? 'http://127.0.0.1:7340',

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const server = process.env.SANDTABLE ?? 'http://127.0.0.1:7340';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte({ configFile: false })],
   build: {
     target: 'es2022',
     // A strict content policy allows neither inline data nor inline scripts.
