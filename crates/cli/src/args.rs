@@ -8,6 +8,7 @@ use sandtable::{AnySession, Point};
 use sandtable_core::{Clock, Seat, Seed, Viewer};
 use sandtable_hex::HexNumber;
 use sandtable_mech::setup::generator::ScenarioType;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 /// A wargame engine and workbench.
@@ -28,6 +29,9 @@ pub(crate) struct Args {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Start the workbench: play, watch and replay in a browser. What the program does when it is
+    /// asked for nothing else
+    Serve(Serve),
     /// List the games, their scenarios and the bots that play them
     Games,
     /// Let bots play a game to its end
@@ -62,6 +66,39 @@ pub(crate) enum Command {
     },
     /// Print the manual page
     Man,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Serve {
+    /// Where to listen; port 0 is any free one. Any address but this machine's own needs an
+    /// operator's secret
+    #[arg(long, value_name = "ADDRESS:PORT", default_value_t = Serve::HERE)]
+    pub(crate) listen: SocketAddr,
+
+    /// The file of the sessions; it is created if it is not there [default: in the folder for
+    /// programs' data]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) database: Option<PathBuf>,
+
+    /// What an operator shows to create sessions, at least 16 letters
+    #[arg(
+        long,
+        value_name = "SECRET",
+        env = "SANDTABLE_OPERATOR_SECRET",
+        hide_env_values = true,
+        value_parser = NonEmptyStringValueParser::new()
+    )]
+    pub(crate) operator_secret: Option<String>,
+}
+
+impl Serve {
+    const HERE: SocketAddr =
+        SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), sandtable_server::Config::PORT);
+
+    /// What is done when nothing is asked for.
+    pub(crate) const fn usual() -> Self {
+        Self { listen: Self::HERE, database: None, operator_secret: None }
+    }
 }
 
 #[derive(Debug, Subcommand)]

@@ -26,7 +26,8 @@ fn main() -> ExitCode {
 
 fn run(args: Args, console: Console) -> Result<(), Failure> {
     match args.command {
-        None => commands::help::welcome(console),
+        None => commands::serve::run(args::Serve::usual(), console),
+        Some(Command::Serve(args)) => commands::serve::run(args, console),
         Some(Command::Games) => commands::games::run(console),
         Some(Command::Run(args)) => commands::run::run(&args, console),
         Some(Command::New(args)) => commands::new::run(&args, console),

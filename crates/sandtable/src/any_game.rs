@@ -68,7 +68,12 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     /// If nothing of it can be read.
-    fn restore(&self, id: SessionId, seed: Seed, rows: &[String]) -> Result<Opened, Damage>;
+    fn restore(
+        &self,
+        id: SessionId,
+        seed: Option<Seed>,
+        rows: &[&str],
+    ) -> Result<Opened, Damage>;
 
     /// Computes everything in a file once more and compares it with what the file says, as far as
     /// the file is sound. Also tells what was wrong after that, if anything.
@@ -207,8 +212,13 @@ impl<G: Catalogue> AnyGame for Erased<G> {
         Ok(Opened { session: Box::new(session), damage })
     }
 
-    fn restore(&self, id: SessionId, seed: Seed, rows: &[String]) -> Result<Opened, Damage> {
-        let (session, damage) = from_rows::<G>(id, Some(seed), rows)?.salvaged();
+    fn restore(
+        &self,
+        id: SessionId,
+        seed: Option<Seed>,
+        rows: &[&str],
+    ) -> Result<Opened, Damage> {
+        let (session, damage) = from_rows::<G>(id, seed, rows)?.salvaged();
         Ok(Opened { session: Box::new(session), damage })
     }
 

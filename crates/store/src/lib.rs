@@ -8,7 +8,7 @@
 //! | [`Store`] | what every store can do; `tests/store/contract` holds each of them to it |
 //! | [`SqliteStore`] | the embedded store: one file. `sqlite/writer.rs` commits, `sqlite/write.rs` has the SQL |
 //! | [`NewSession`], [`Kept`], [`Progress`], [`Parent`] | sessions |
-//! | [`Command`], [`Appended`], [`Checkpoint`] | what happens in them |
+//! | [`Command`], [`Entry`], [`Appended`], [`Checkpoint`] | what happens in them |
 //! | [`SeatRow`], [`Sitter`], [`TokenHash`] | who sits where |
 //! | [`StoreError`] | why something was not kept |
 //!
@@ -21,7 +21,7 @@ mod store;
 
 pub use error::StoreError;
 pub use kept::{
-    Appended, Checkpoint, Command, Kept, NewSession, Parent, Progress, SeatRow, Sitter, TokenHash,
+    Appended, Checkpoint, Command, Entry, Kept, NewSession, Parent, Progress, SeatRow, Sitter, TokenHash,
 };
 pub use sqlite::SqliteStore;
 pub use store::Store;

@@ -1,4 +1,4 @@
-use crate::{Appended, Checkpoint, Command, Kept, NewSession, SeatRow, StoreError, TokenHash};
+use crate::{Appended, Checkpoint, Command, Entry, Kept, NewSession, SeatRow, StoreError, TokenHash};
 use async_trait::async_trait;
 use sandtable_core::{Seat, SessionId};
 
@@ -7,7 +7,9 @@ use sandtable_core::{Seat, SessionId};
 ///
 /// ```
 /// use sandtable_core::{Seat, Seed, SessionId, Timestamp};
-/// use sandtable_store::{Appended, Command, NewSession, Progress, SqliteStore, Store, StoreError};
+/// use sandtable_store::{
+///     Appended, Command, Entry, NewSession, Progress, SqliteStore, Store, StoreError,
+/// };
 ///
 /// # #[tokio::main(flavor = "current_thread")]
 /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -20,17 +22,18 @@ use sandtable_core::{Seat, SessionId};
 ///         id,
 ///         game: "mech".into(),
 ///         scenario: "duel".into(),
-///         seed: Seed::from_number(7),
+///         seed: Some(Seed::from_number(7)),
 ///         parent: None,
 ///         at,
-///         entries: vec!["the beginning".into()],
+///         entries: vec![Entry { text: "the beginning".into(), noticed: 0b11 }],
 ///         progress: progress.clone(),
 ///         seats: vec![],
+///         watch: None,
 ///     })
 ///     .await?;
 ///
 /// let (seat, key) = (Some(Seat(0)), Some("a-click".to_owned()));
-/// let entry = "a move".to_owned();
+/// let entry = Entry { text: "a move".into(), noticed: 0b01 };
 /// let command = Command { session: id, number: 1, seat, key, entry, at, progress };
 /// assert_eq!(store.append(command.clone()).await?, Appended::Kept);
 /// // Sent again because the answer was lost: it is there once.
@@ -38,7 +41,7 @@ use sandtable_core::{Seat, SessionId};
 /// // Somebody else who had seen the same version is too late.
 /// let late = store.append(Command { key: None, ..command }).await;
 /// assert!(matches!(late, Err(StoreError::Stale { expected: 1, current: 2 })));
-/// assert_eq!(store.entries(id, 0).await?, ["the beginning", "a move"]);
+/// assert_eq!(store.entries(id, 1).await?[0].text, "a move");
 /// store.close().await;
 /// # Ok(())
 /// # }
@@ -85,7 +88,7 @@ pub trait Store: Send + Sync {
     ///
     /// # Errors
     /// If the store fails.
-    async fn entries(&self, id: SessionId, from: u32) -> Result<Vec<String>, StoreError>;
+    async fn entries(&self, id: SessionId, from: u32) -> Result<Vec<Entry>, StoreError>;
 
     /// The sessions in which something happened last, the latest first.
     ///

@@ -11,5 +11,6 @@ pub(crate) mod new;
 pub(crate) mod order;
 pub(crate) mod reach;
 pub(crate) mod run;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod verify;

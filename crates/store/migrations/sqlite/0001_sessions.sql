@@ -7,10 +7,13 @@ CREATE TABLE sessions (
     id          TEXT    NOT NULL PRIMARY KEY,
     game        TEXT    NOT NULL,
     scenario    TEXT    NOT NULL,
-    seed        TEXT    NOT NULL,
+    -- Unknown where a session came without it.
+    seed        TEXT,
     -- The session this one was forked from, and where. It may be gone by now.
     forked_from TEXT,
     forked_at   INTEGER,
+    -- The hash of what lets somebody watch who may know everything.
+    watch       BLOB,
     version     INTEGER NOT NULL,
     turn        INTEGER NOT NULL,
     phase       TEXT    NOT NULL,
@@ -28,6 +31,8 @@ CREATE TABLE commands (
     -- Whose key it is; null where the server itself gave the command.
     seat    INTEGER,
     key     TEXT,
+    -- Which viewers could notice it: a bit each, as the server numbers them.
+    noticed INTEGER NOT NULL,
     entry   TEXT    NOT NULL,
     PRIMARY KEY (session, number)
 ) STRICT, WITHOUT ROWID;

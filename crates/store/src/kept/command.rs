@@ -1,5 +1,6 @@
 use super::Progress;
 use sandtable_core::{Seat, SessionId, Timestamp};
+use serde::Serialize;
 
 /// A command that was accepted and is about to be kept.
 #[derive(Clone, Debug)]
@@ -14,11 +15,21 @@ pub struct Command {
     /// What tells it from a repetition of itself.
     pub key: Option<String>,
     /// The entry with its events.
-    pub entry: String,
+    pub entry: Entry,
     /// When.
     pub at: Timestamp,
     /// How far the session is after it.
     pub progress: Progress,
+}
+
+/// An entry of a session as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Entry {
+    /// What happened, as the record writes it.
+    pub text: String,
+    /// Which viewers could notice it: a bit each, as the server numbers them. It is kept because telling
+    /// it again would mean to look at the whole battle through everybody's eyes.
+    pub noticed: u32,
 }
 
 /// What became of a command.

@@ -4,6 +4,6 @@ mod command;
 mod seat;
 mod session;
 
-pub use command::{Appended, Checkpoint, Command};
+pub use command::{Appended, Checkpoint, Command, Entry};
 pub use seat::{SeatRow, Sitter, TokenHash};
 pub use session::{Kept, NewSession, Parent, Progress};

@@ -1,4 +1,4 @@
-use super::SeatRow;
+use super::{Entry, SeatRow, TokenHash};
 use sandtable_core::{Seed, SessionId, Timestamp};
 use serde::{Deserialize, Serialize};
 
@@ -11,18 +11,20 @@ pub struct NewSession {
     pub game: String,
     /// The scenario's name.
     pub scenario: String,
-    /// Where its dice come from.
-    pub seed: Seed,
+    /// Where its dice come from, if that is known here.
+    pub seed: Option<Seed>,
     /// What it was forked from, if it was.
     pub parent: Option<Parent>,
     /// When it was created. Stores keep microseconds.
     pub at: Timestamp,
     /// Its entries so far, the first of which says how it began.
-    pub entries: Vec<String>,
+    pub entries: Vec<Entry>,
     /// How far it is.
     pub progress: Progress,
     /// Who sits where.
     pub seats: Vec<SeatRow>,
+    /// What somebody shows to watch who may know everything.
+    pub watch: Option<TokenHash>,
 }
 
 /// Where a session was forked from. The parent need not be there any more.
@@ -54,10 +56,12 @@ pub struct Kept {
     pub game: String,
     /// The scenario's name.
     pub scenario: String,
-    /// Where its dice come from.
-    pub seed: Seed,
+    /// Where its dice come from, if that is known here.
+    pub seed: Option<Seed>,
     /// What it was forked from, if it was.
     pub parent: Option<Parent>,
+    /// What somebody shows to watch who may know everything.
+    pub watch: Option<TokenHash>,
     /// How many entries it has: the number of the next one.
     pub version: u32,
     /// How far it is.

@@ -1,6 +1,6 @@
 //! What a row says.
 
-use crate::{Checkpoint, Kept, Parent, Progress, SeatRow, StoreError, TokenHash};
+use crate::{Checkpoint, Entry, Kept, Parent, Progress, SeatRow, StoreError, TokenHash};
 use sandtable_core::{Seat, SessionId, SessionIdError, Timestamp};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Decode, Row, Sqlite, Type};
@@ -24,8 +24,9 @@ pub(super) fn kept(row: &SqliteRow) -> Result<Kept, StoreError> {
         id,
         game: field(row, "game", id)?,
         scenario: field(row, "scenario", id)?,
-        seed: parsed(field(row, "seed", id)?, id)?,
+        seed: field::<Option<&str>>(row, "seed", id)?.map(|seed| parsed(seed, id)).transpose()?,
         parent: parent(row, id)?,
+        watch: hash(row, "watch", id)?,
         version: field(row, "version", id)?,
         progress: Progress {
             turn: field(row, "turn", id)?,
@@ -70,6 +71,11 @@ fn hash(row: &SqliteRow, column: &str, id: SessionId) -> Result<Option<TokenHash
     let sized = bytes.map(<[u8; 32]>::try_from).transpose();
     let hash = sized.map_err(|_| StoreError::damaged(&id, &format!("{column}: not 32 bytes")))?;
     Ok(hash.map(TokenHash))
+}
+
+/// An entry.
+pub(super) fn entry(row: &SqliteRow, id: SessionId) -> Result<Entry, StoreError> {
+    Ok(Entry { text: field(row, "entry", id)?, noticed: field(row, "noticed", id)? })
 }
 
 /// A position.

@@ -1,9 +1,9 @@
-use super::read::{checkpoint, field, kept, seated};
+use super::read::{checkpoint, entry, field, kept, seated};
 use super::write::{Answer, Write};
 use super::writer::{Job, Writer};
 use super::{open, writer};
 use crate::{
-    Appended, Checkpoint, Command, Kept, NewSession, SeatRow, Store, StoreError, TokenHash,
+    Appended, Checkpoint, Command, Entry, Kept, NewSession, SeatRow, Store, StoreError, TokenHash,
 };
 use async_trait::async_trait;
 use sandtable_core::{Seat, SessionId};
@@ -108,15 +108,16 @@ impl Store for SqliteStore {
         row.map_or(Err(StoreError::NoSuchSession(id)), |row| kept(&row))
     }
 
-    async fn entries(&self, id: SessionId, from: u32) -> Result<Vec<String>, StoreError> {
+    async fn entries(&self, id: SessionId, from: u32) -> Result<Vec<Entry>, StoreError> {
         let rows = sqlx::query(
-            "SELECT entry FROM commands WHERE session = $1 AND number >= $2 ORDER BY number",
+            "SELECT entry, noticed FROM commands
+             WHERE session = $1 AND number >= $2 ORDER BY number",
         )
         .bind(id.to_string())
         .bind(from)
         .fetch_all(&self.readers)
         .await?;
-        rows.iter().map(|row| field(row, "entry", id)).collect()
+        rows.iter().map(|row| entry(row, id)).collect()
     }
 
     async fn recent(&self, most: u32) -> Result<Vec<Kept>, StoreError> {

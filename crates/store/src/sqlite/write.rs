@@ -47,8 +47,8 @@ pub(super) struct Answer {
 /// moves the session on if there is such an entry now. Only if it did, the new version is told.
 macro_rules! append {
     () => {
-        "INSERT INTO commands (session, number, seat, key, entry)
-         SELECT id, version, $3, $4, $5 FROM sessions WHERE id = $1 AND version = $2
+        "INSERT INTO commands (session, number, seat, key, entry, noticed)
+         SELECT id, version, $3, $4, $5, $10 FROM sessions WHERE id = $1 AND version = $2
          ON CONFLICT (session, coalesce(seat, -1), key) WHERE key IS NOT NULL DO NOTHING;
          UPDATE sessions
          SET version = version + 1, turn = $6, phase = $7, outcome = $8, updated_at = $9
@@ -101,13 +101,13 @@ async fn create(connection: &mut SqliteConnection, new: &NewSession) -> Result<(
     let id = new.id.to_string();
     let made = sqlx::query(
         "INSERT INTO sessions (id, game, scenario, seed, forked_from, forked_at, version,
-         turn, phase, outcome, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) ON CONFLICT DO NOTHING",
+         turn, phase, outcome, created_at, updated_at, watch)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12) ON CONFLICT DO NOTHING",
     )
     .bind(id.clone())
     .bind(new.game.clone())
     .bind(new.scenario.clone())
-    .bind(new.seed.to_string())
+    .bind(new.seed.as_ref().map(ToString::to_string))
     .bind(new.parent.map(|parent| parent.session.to_string()))
     .bind(new.parent.map(|parent| parent.sequence as i64))
     .bind(new.entries.len() as i64)
@@ -115,6 +115,7 @@ async fn create(connection: &mut SqliteConnection, new: &NewSession) -> Result<(
     .bind(new.progress.phase.clone())
     .bind(new.progress.outcome.clone())
     .bind(new.at.as_microsecond())
+    .bind(new.watch.map(bytes))
     .execute(&mut *connection)
     .await?;
     if made.rows_affected() == 0 {
@@ -122,7 +123,8 @@ async fn create(connection: &mut SqliteConnection, new: &NewSession) -> Result<(
     }
     // A session may come with thousands of entries: one statement takes them all.
     sqlx::query(
-        "INSERT INTO commands (session, number, entry) SELECT $1, key, value FROM json_each($2)",
+        "INSERT INTO commands (session, number, entry, noticed)
+         SELECT $1, key, value ->> 'text', value ->> 'noticed' FROM json_each($2)",
     )
     .bind(id)
     .bind(json(&new.entries, new.id)?)
@@ -144,11 +146,12 @@ async fn append(
         .bind(command.number)
         .bind(command.seat.map(|seat| seat.0))
         .bind(command.key.clone())
-        .bind(command.entry.clone())
+        .bind(command.entry.text.clone())
         .bind(command.progress.turn)
         .bind(command.progress.phase.clone())
         .bind(command.progress.outcome.clone())
         .bind(command.at.as_microsecond())
+        .bind(command.entry.noticed)
         // Not the first row alone: whoever has seen it would not let the commit be done.
         .fetch_all(&mut *connection)
         .await?;

@@ -1,0 +1,64 @@
+//! Starts the workbench.
+
+use crate::args::Serve;
+use crate::console::Console;
+use crate::failure::{Exit, Failure};
+use directories::ProjectDirs;
+use sandtable_server::{Config, Server};
+use serde_json::json;
+use std::fmt::Display;
+use std::path::PathBuf;
+use tracing_subscriber::EnvFilter;
+
+pub(crate) fn run(args: Serve, console: Console) -> Result<(), Failure> {
+    let usual = || EnvFilter::new("warn");
+    let filter = EnvFilter::try_from_env("SANDTABLE_LOG").unwrap_or_else(|_| usual());
+    // Somebody may have set one up already; then that one is used.
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init().ok();
+    let database = args.database.map_or_else(data_file, Ok)?;
+    let config =
+        Config { listen: args.listen, operator: args.operator_secret, ..Config::new(database) };
+    let runtime = tokio::runtime::Runtime::new().map_err(|error| failed(&error))?;
+    runtime.block_on(serve(config, console))
+}
+
+async fn serve(config: Config, console: Console) -> Result<(), Failure> {
+    let database = config.database.clone();
+    let server = Server::bind(config).await.map_err(|error| failed(&error))?;
+    let address = server.address().map_err(|error| failed(&error))?;
+    let url = format!("http://{address}/");
+    console.data(&json!({ "url": url, "database": database }), || {
+        let file = database.display();
+        format!("Sandtable is ready at {url}\nSessions are kept in {file}. Stop with Ctrl+C.")
+    })?;
+    server.run(stopped()).await.map_err(|error| failed(&error))
+}
+
+/// Somebody wants it to end.
+async fn stopped() {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = interrupted => {}
+                _ = terminated.recv() => {}
+            }
+            return;
+        }
+    }
+    interrupted.await.ok();
+}
+
+/// The file of the sessions in the platform's folder for programs' data.
+fn data_file() -> Result<PathBuf, Failure> {
+    let folders = ProjectDirs::from("", "", "sandtable");
+    let message = "this machine names no folder for data: say where with --database FILE";
+    let folders = folders.ok_or_else(|| Failure::new(Exit::Usage, "no-data-folder", message))?;
+    Ok(folders.data_dir().join("sessions.db"))
+}
+
+fn failed(error: &dyn Display) -> Failure {
+    Failure::new(Exit::Failed, "not-served", error)
+}

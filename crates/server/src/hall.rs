@@ -1,0 +1,323 @@
+use crate::table::progress;
+use crate::wire::{Chair, Created, Ending, Forked, Moment, SeatSummary, Sitting, Summary, You};
+use crate::{Access, Config, Problem, Table, Token};
+use axum::http::StatusCode;
+use sandtable::{AnyGame, AnySession, AnySetup, game};
+use sandtable_core::record::Transcript;
+use sandtable_core::{Seat, Seed, SessionId, Timestamp};
+use sandtable_store::{
+    Entry, Kept, NewSession, Parent, SeatRow, Sitter, Store, StoreError, TokenHash,
+};
+use std::collections::BTreeMap;
+use std::sync::{Arc, PoisonError};
+use std::time::Duration;
+use tokio::sync::Mutex;
+
+/// All tables. One is opened when it is asked for, and put away when nobody has looked at it for long.
+pub struct Hall {
+    store: Arc<dyn Store>,
+    tables: std::sync::Mutex<BTreeMap<SessionId, Arc<Table>>>,
+    /// Only one at a time opens a table, so that there are never two of one session.
+    door: Mutex<()>,
+    patience: Duration,
+}
+
+/// How many tables are kept open before those that nobody looks at are put away.
+const ROOM: usize = 256;
+
+/// Everybody notices how a session begins.
+const EVERYBODY: u32 = u32::MAX;
+
+/// What a session is made from.
+struct Plan {
+    game: &'static dyn AnyGame,
+    scenario: String,
+    session: Arc<dyn AnySession>,
+    parent: Option<Parent>,
+    chairs: Vec<Chair>,
+    /// Whether whoever makes it may know everything, whoever plays.
+    knows_all: bool,
+}
+
+impl Hall {
+    /// A hall whose sessions are kept in a store.
+    pub fn new(store: Arc<dyn Store>, config: &Config) -> Self {
+        Self {
+            store,
+            tables: std::sync::Mutex::default(),
+            door: Mutex::new(()),
+            patience: config.patience,
+        }
+    }
+
+    /// The table of a session.
+    ///
+    /// # Errors
+    /// If there is none, or what is kept of it cannot be read.
+    pub async fn table(&self, id: SessionId) -> Result<Arc<Table>, Problem> {
+        if let Some(table) = self.open_table(id) {
+            return Ok(table);
+        }
+        let _door = self.door.lock().await;
+        if let Some(table) = self.open_table(id) {
+            return Ok(table);
+        }
+        let kept = self.store.session(id).await?;
+        let (entries, seats) = (self.store.entries(id, 0).await?, self.store.seats(id).await?);
+        let table = tokio::task::spawn_blocking({
+            let store = Arc::clone(&self.store);
+            move || restore(store, kept, seats, &entries)
+        });
+        let table = table.await.map_err(|error| Problem::internal(&error))??;
+        Ok(self.put(table))
+    }
+
+    /// A new session of a scenario.
+    ///
+    /// # Errors
+    /// If there is no such game, scenario or bot, or there are more or fewer chairs than seats.
+    pub async fn create(
+        &self,
+        (game_name, scenario): (&str, String),
+        chairs: Vec<Chair>,
+        seed: Option<Seed>,
+    ) -> Result<Created, Problem> {
+        let game = game(game_name).ok_or_else(|| Problem::no_such_game(game_name))?;
+        let id = SessionId::from_random(crate::token::random()?);
+        let seed = seed.map_or_else(|| crate::token::random().map(Seed::new), Ok)?;
+        let mut setup = AnySetup::new(id, scenario.as_str(), seed);
+        setup.players = chairs.iter().map(player).collect();
+        let session = Arc::from(game.create(setup, Timestamp::now())?);
+        let plan = Plan { game, scenario, session, parent: None, chairs, knows_all: false };
+        self.establish(plan).await
+    }
+
+    /// A session of its own that shares another one's history up to an event.
+    ///
+    /// # Errors
+    /// If there is no such event, or as for a new session.
+    pub async fn fork(
+        &self,
+        table: &Table,
+        sequence: u64,
+        chairs: Vec<Chair>,
+    ) -> Result<Created, Problem> {
+        let id = SessionId::from_random(crate::token::random()?);
+        let session = Arc::from(table.session().fork(sequence, id, Timestamp::now())?);
+        let parent = Some(Parent { session: table.id(), sequence });
+        let (game, scenario) = (table.game(), table.scenario().to_owned());
+        self.establish(Plan { game, scenario, session, parent, chairs, knows_all: false }).await
+    }
+
+    /// A session from the text of a file. Whoever has the file may know everything.
+    ///
+    /// # Errors
+    /// If the file is damaged, or the session is here already.
+    pub async fn import(&self, text: &[u8]) -> Result<Created, Problem> {
+        let transcript = Transcript::read(text)?;
+        let name = &transcript.header.game;
+        let game = game(name).ok_or_else(|| Problem::no_such_game(name))?;
+        let opened = game.open(text)?;
+        if let Some(damage) = opened.damage {
+            return Err(damage.into());
+        }
+        let session: Arc<dyn AnySession> = Arc::from(opened.session);
+        let chairs = vec![Chair::Open; usize::from(session.seats())];
+        let scenario = "imported".to_owned();
+        self.establish(Plan { game, scenario, session, parent: None, chairs, knows_all: true }).await
+    }
+
+    /// The sessions in which something happened last.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn recent(&self, most: u32) -> Result<Vec<Summary>, Problem> {
+        let mut summaries = Vec::new();
+        for kept in self.store.recent(most).await? {
+            let seats = self.store.seats(kept.id).await?;
+            summaries.extend(listed(&kept, &seats));
+        }
+        Ok(summaries)
+    }
+
+    async fn establish(&self, plan: Plan) -> Result<Created, Problem> {
+        let Plan { game, scenario, session, parent, chairs, knows_all } = plan;
+        check_chairs(game, session.as_ref(), &chairs)?;
+        let (seats, sittings) = sit_down(&chairs)?;
+        let lonely = !chairs.iter().any(|chair| matches!(chair, Chair::Me | Chair::Open));
+        let watch = (lonely || knows_all).then(Token::fresh).transpose()?;
+        let [created_at, updated_at] = session.times();
+        let rows = (0..session.entries()).filter_map(|entry| session.row(entry));
+        let entries: Vec<Entry> =
+            rows.map(|text| Entry { text, noticed: EVERYBODY }).collect();
+        let new = NewSession {
+            id: session.id(),
+            game: game.name().to_owned(),
+            scenario: scenario.clone(),
+            seed: session.seed().cloned(),
+            parent,
+            at: created_at,
+            entries,
+            progress: progress(session.as_ref()),
+            seats: seats.clone(),
+            watch: watch.as_ref().map(Token::hash),
+        };
+        let count = new.entries.len();
+        let kept = kept_as(&new, updated_at);
+        self.store.create(new).await.map_err(exists)?;
+        let both = (game, Arc::clone(&self.store));
+        let noticed = std::iter::repeat_n(EVERYBODY, count);
+        let table = self.put(Table::new(both, kept, seats, session, noticed));
+        let access = creator(&sittings, watch.as_ref());
+        Ok(Created { session: table.summary(access), seats: sittings, watch })
+    }
+
+    fn open_table(&self, id: SessionId) -> Option<Arc<Table>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner).get(&id).cloned()
+    }
+
+    fn put(&self, table: Table) -> Arc<Table> {
+        let table = Arc::new(table);
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        if tables.len() >= ROOM {
+            tables.retain(|_, table| table.has_listeners() || Arc::strong_count(table) > 1);
+        }
+        tables.insert(table.id(), Arc::clone(&table));
+        drop(tables);
+        table.seat_bots(self.patience);
+        table
+    }
+}
+
+/// The table of a session as it is kept.
+fn restore(
+    store: Arc<dyn Store>,
+    kept: Kept,
+    seats: Vec<SeatRow>,
+    entries: &[Entry],
+) -> Result<Table, Problem> {
+    let game = game(&kept.game).ok_or_else(|| Problem::no_such_game(&kept.game))?;
+    let rows: Vec<&str> = entries.iter().map(|entry| entry.text.as_str()).collect();
+    let opened = game.restore(kept.id, kept.seed.clone(), &rows);
+    let opened = opened.map_err(|damage| Problem::internal(&damage))?;
+    if let Some(damage) = opened.damage {
+        return Err(Problem::internal(&damage));
+    }
+    let noticed = entries.iter().map(|entry| entry.noticed);
+    Ok(Table::new((game, store), kept, seats, Arc::from(opened.session), noticed))
+}
+
+fn check_chairs(
+    game: &dyn AnyGame,
+    session: &dyn AnySession,
+    chairs: &[Chair],
+) -> Result<(), Problem> {
+    let bad = |code: &str, message: String| Problem::new(StatusCode::UNPROCESSABLE_ENTITY, code, message);
+    if chairs.len() != usize::from(session.seats()) {
+        let message = format!("expected {} seats and got {}", session.seats(), chairs.len());
+        return Err(bad("wrong-number-of-players", message));
+    }
+    let known = game.bots();
+    let unknown = chairs.iter().find_map(|chair| match chair {
+        Chair::Bot(name) if !known.contains(&name.as_str()) => Some(name),
+        _ => None,
+    });
+    unknown.map_or(Ok(()), |name| {
+        let message = format!("unknown bot '{name}': expected one of {}", known.join(", "));
+        Err(bad("unknown-bot", message))
+    })
+}
+
+/// Who sits where, with what opens each seat.
+fn sit_down(chairs: &[Chair]) -> Result<(Vec<SeatRow>, Vec<Sitting>), Problem> {
+    let (mut rows, mut sittings) = (Vec::new(), Vec::new());
+    for (number, chair) in (0..=u8::MAX).zip(chairs) {
+        let (sitter, token, invite) = match chair {
+            Chair::Me => (Sitter::Person, Some(Token::fresh()?), None),
+            Chair::Open => (Sitter::Open, None, Some(Token::fresh()?)),
+            Chair::Bot(name) => (Sitter::Bot(name.clone()), None, None),
+        };
+        let hash = |token: &Option<Token>| -> Option<TokenHash> { token.as_ref().map(Token::hash) };
+        let (seat, hashes) = (Seat(number), [hash(&token), hash(&invite)]);
+        rows.push(SeatRow { seat, sitter, token: hashes[0], invite: hashes[1] });
+        sittings.push(Sitting { seat: number, token, invite });
+    }
+    Ok((rows, sittings))
+}
+
+/// The name of a player as the record has it.
+fn player(chair: &Chair) -> String {
+    match chair {
+        Chair::Me | Chair::Open => "person".to_owned(),
+        Chair::Bot(name) => name.clone(),
+    }
+}
+
+/// What whoever made a session is at its table.
+fn creator(sittings: &[Sitting], watch: Option<&Token>) -> Access {
+    let own = sittings.iter().find(|sitting| sitting.token.is_some());
+    match own {
+        Some(sitting) => Access::Seat(Seat(sitting.seat)),
+        None if watch.is_some() => Access::Watch,
+        None => Access::Public,
+    }
+}
+
+fn kept_as(new: &NewSession, updated_at: Timestamp) -> Kept {
+    Kept {
+        id: new.id,
+        game: new.game.clone(),
+        scenario: new.scenario.clone(),
+        seed: new.seed.clone(),
+        parent: new.parent,
+        watch: new.watch,
+        version: new.entries.len() as u32,
+        progress: new.progress.clone(),
+        created_at: new.at,
+        updated_at,
+    }
+}
+
+fn exists(error: StoreError) -> Problem {
+    match error {
+        StoreError::Exists(id) => {
+            let message = format!("session {id} is here already");
+            Problem::new(StatusCode::CONFLICT, "session-exists", message)
+        }
+        other => other.into(),
+    }
+}
+
+/// A session in the list; what only a look at its board would tell is left out.
+fn listed(kept: &Kept, seats: &[SeatRow]) -> Option<Summary> {
+    let game = game(&kept.game)?;
+    let blurb = game.blurb(&kept.scenario);
+    let seat = |row: &SeatRow| SeatSummary {
+        seat: row.seat.0,
+        name: game.seat_name(row.seat),
+        sitter: row.sitter.clone(),
+    };
+    let ending = |text: &String| Ending {
+        winners: Vec::new(),
+        reason: text.clone(),
+        text: text.clone(),
+    };
+    let Kept { progress, .. } = kept;
+    Some(Summary {
+        id: kept.id,
+        game: kept.game.clone(),
+        title: blurb.map_or_else(|| kept.scenario.clone(), |blurb| blurb.title),
+        scenario: kept.scenario.clone(),
+        clock: game.clock(),
+        version: 0,
+        moment: Moment { turn: progress.turn, phase: progress.phase.clone() },
+        to_act: Vec::new(),
+        over: progress.outcome.is_some(),
+        outcome: progress.outcome.as_ref().map(ending),
+        seats: seats.iter().map(seat).collect(),
+        created_at: kept.created_at,
+        updated_at: kept.updated_at,
+        forked_from: kept.parent.map(|parent| Forked { session: parent.session }),
+        you: You::Public,
+    })
+}

@@ -1,0 +1,98 @@
+//! What a request asks, or why that cannot be understood.
+
+use super::Shared;
+use crate::{Access, Caller, Problem, Table};
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use sandtable_core::{Seat, SessionId};
+use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The table that a path names, and what the caller is at it.
+pub(super) struct At {
+    pub(super) table: Arc<Table>,
+    pub(super) access: Access,
+}
+
+impl At {
+    /// The caller's seat.
+    pub(super) fn seat(&self) -> Result<Seat, Problem> {
+        match self.access {
+            Access::Seat(seat) => Ok(seat),
+            Access::Watch | Access::Public => Err(Problem::token_needed()),
+        }
+    }
+}
+
+impl FromRequestParts<Shared> for At {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, Problem> {
+        let path = Path::<BTreeMap<String, String>>::from_request_parts(parts, shared).await;
+        let id = path.ok().and_then(|Path(names)| names.get("id")?.parse::<SessionId>().ok());
+        let table = shared.hall.table(id.ok_or_else(Problem::no_such_session)?).await?;
+        let Caller(token) = Caller::from_request_parts(parts, shared).await?;
+        let access = table.access(token.as_ref())?;
+        Ok(Self { table, access })
+    }
+}
+
+/// The body as JSON.
+pub(super) struct Body<T>(pub(super) T);
+
+impl<T: DeserializeOwned> FromRequest<Shared> for Body<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, shared: &Shared) -> Result<Self, Problem> {
+        let read = Json::<T>::from_request(request, shared).await;
+        read.map(|Json(body)| Self(body)).map_err(|rejection| unreadable(&rejection))
+    }
+}
+
+fn unreadable(rejection: &JsonRejection) -> Problem {
+    let status = rejection.status();
+    let code = match rejection {
+        JsonRejection::JsonDataError(_) => "bad-request",
+        JsonRejection::JsonSyntaxError(_) => "malformed-json",
+        JsonRejection::MissingJsonContentType(_) => "not-json",
+        _ if status == StatusCode::PAYLOAD_TOO_LARGE => "too-large",
+        _ => "bad-request",
+    };
+    let status = if code == "bad-request" { StatusCode::BAD_REQUEST } else { status };
+    Problem::new(status, code, rejection.body_text())
+}
+
+/// What comes after the question mark.
+pub(super) struct Asked<T>(pub(super) T);
+
+impl<T: DeserializeOwned> FromRequestParts<Shared> for Asked<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, Problem> {
+        let read = Query::<T>::from_request_parts(parts, shared).await;
+        let bad = |text: String| Problem::new(StatusCode::BAD_REQUEST, "bad-request", text);
+        read.map(|Query(asked)| Self(asked)).map_err(|rejection| bad(rejection.body_text()))
+    }
+}
+
+/// What tells a request from a repetition of itself.
+pub(super) struct Key(pub(super) Option<String>);
+
+const IDEMPOTENCY_KEY: &str = "idempotency-key";
+const LONGEST_KEY: usize = 128;
+
+impl FromRequestParts<Shared> for Key {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _shared: &Shared) -> Result<Self, Problem> {
+        let Some(value) = parts.headers.get(IDEMPOTENCY_KEY) else { return Ok(Self(None)) };
+        let key = value.to_str().ok().filter(|key| !key.is_empty() && key.len() <= LONGEST_KEY);
+        let message = "an idempotency key has 1 to 128 plain letters";
+        let bad = || Problem::new(StatusCode::BAD_REQUEST, "bad-key", message);
+        Ok(Self(Some(key.ok_or_else(bad)?.to_owned())))
+    }
+}

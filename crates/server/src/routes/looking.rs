@@ -1,0 +1,67 @@
+use super::asked::{Asked, At};
+use crate::Problem;
+use crate::wire::{Beliefs, Shown, When};
+use axum::Json;
+use axum::extract::Path;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::response::IntoResponse;
+use sandtable_core::{Seat, Viewer};
+use serde_json::Value;
+
+/// The board never changes.
+const LASTING: &str = "private, max-age=86400";
+
+/// The board: where each hex is on the picture of the ground, and what is there.
+#[utoipa::path(get, path = "/api/sessions/{id}/board", params(("id" = String, Path)),
+    security((), ("seat" = [])), responses((status = 200, body = Object)))]
+pub(super) async fn board(at: At) -> Result<impl IntoResponse, Problem> {
+    let board = at.table.session().board().ok_or_else(Problem::no_board)?;
+    Ok(([(CACHE_CONTROL, LASTING)], Json(board)))
+}
+
+/// The bare ground as a picture.
+#[utoipa::path(get, path = "/api/sessions/{id}/board.svg", params(("id" = String, Path)),
+    security((), ("seat" = [])), responses((status = 200, content_type = "image/svg+xml", body = str)))]
+pub(super) async fn ground(at: At) -> Result<impl IntoResponse, Problem> {
+    let svg = at.table.session().ground().ok_or_else(Problem::no_board)?;
+    Ok(([(CONTENT_TYPE, "image/svg+xml"), (CACHE_CONTROL, LASTING)], svg))
+}
+
+/// A position as the caller may know it.
+#[utoipa::path(get, path = "/api/sessions/{id}/view", params(("id" = String, Path), When),
+    security((), ("seat" = [])), responses((status = 200, body = Shown)))]
+pub(super) async fn view(at: At, Asked(when): Asked<When>) -> Result<Json<Shown>, Problem> {
+    let viewer = at.table.eyes(at.access, when.through.as_deref())?;
+    let shown = tokio::task::spawn_blocking(move || at.table.shown(at.access, viewer, when.point()));
+    Ok(Json(shown.await.map_err(|error| Problem::internal(&error))??))
+}
+
+/// What there is to know about a unit, and what it can do.
+#[utoipa::path(get, path = "/api/sessions/{id}/units/{unit}",
+    params(("id" = String, Path), ("unit" = String, Path)),
+    security((), ("seat" = [])), responses((status = 200, body = Object)))]
+pub(super) async fn unit(
+    at: At,
+    Path((_, unit)): Path<(String, String)>,
+) -> Result<Json<Value>, Problem> {
+    let report = at.table.session().report(at.access.viewer(), &unit);
+    report.map(Json).ok_or_else(|| Problem::no_such_unit(&unit))
+}
+
+/// What each player believed beside what was true.
+#[utoipa::path(get, path = "/api/sessions/{id}/beliefs", params(("id" = String, Path), When),
+    security(("seat" = [])), responses((status = 200, body = Beliefs)))]
+pub(super) async fn beliefs(at: At, Asked(when): Asked<When>) -> Result<Json<Beliefs>, Problem> {
+    if !at.table.knows_all(at.access) {
+        return Err(Problem::not_yet());
+    }
+    let looked = tokio::task::spawn_blocking(move || {
+        let look = |viewer| at.table.shown(at.access, viewer, when.point());
+        let truth = look(Viewer::Referee)?;
+        let seats = (0..at.table.session().seats()).map(|seat| look(Viewer::Seat(Seat(seat))));
+        let seats = seats.collect::<Result<Vec<Shown>, Problem>>()?;
+        let scenes = seats.into_iter().filter_map(|shown| shown.scene).collect();
+        Ok::<_, Problem>(Beliefs { moment: truth.moment, seats: scenes, truth: truth.scene })
+    });
+    Ok(Json(looked.await.map_err(|error| Problem::internal(&error))??))
+}

@@ -1,0 +1,117 @@
+//! Every path, with what it answers.
+
+mod asked;
+mod games;
+mod guard;
+mod looking;
+mod playing;
+mod record;
+mod sessions;
+mod stream;
+
+use crate::{Config, Hall, page};
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
+use axum::middleware::from_fn_with_state;
+use axum::response::IntoResponse;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::watch;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::timeout::TimeoutLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// What every route can reach.
+#[derive(Clone)]
+pub(crate) struct Shared {
+    pub(crate) hall: Arc<Hall>,
+    pub(crate) config: Arc<Config>,
+    /// Turns true when the server is being closed.
+    pub(crate) closing: watch::Receiver<bool>,
+}
+
+/// The largest order, and the largest file, that is listened to.
+const LARGEST_BODY: usize = 256 * 1024;
+const LARGEST_FILE: usize = 64 * 1024 * 1024;
+/// Whoever has no answer by then gets none.
+const LONGEST: Duration = Duration::from_secs(60);
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Sandtable",
+        description = "Play every game over HTTP. Views, log lines, versions and refusals are made for the seat whose token is shown."
+    ),
+    modifiers(&Tokens)
+)]
+struct Document;
+
+/// How callers say who they are.
+struct Tokens;
+
+impl utoipa::Modify for Tokens {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
+        let parts = document.components.get_or_insert_default();
+        let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
+        parts.add_security_scheme("seat", SecurityScheme::Http(bearer));
+        let operator = ApiKey::Header(ApiKeyValue::new(guard::OPERATOR));
+        parts.add_security_scheme("operator", SecurityScheme::ApiKey(operator));
+    }
+}
+
+/// The routes with their descriptions, still without what they reach.
+fn described() -> OpenApiRouter<Shared> {
+    let quick = OpenApiRouter::with_openapi(Document::openapi())
+        .routes(routes!(games::health))
+        .routes(routes!(games::games))
+        .routes(routes!(games::picture))
+        .routes(routes!(sessions::recent, sessions::create))
+        .routes(routes!(sessions::summary))
+        .routes(routes!(sessions::join))
+        .routes(routes!(sessions::fork))
+        .routes(routes!(looking::board))
+        .routes(routes!(looking::ground))
+        .routes(routes!(looking::view))
+        .routes(routes!(looking::unit))
+        .routes(routes!(looking::beliefs))
+        .routes(routes!(playing::legal, playing::order))
+        .routes(routes!(playing::preview))
+        .routes(routes!(playing::undo))
+        .routes(routes!(playing::concede))
+        .routes(routes!(record::log))
+        .routes(routes!(record::events))
+        .routes(routes!(record::timeline))
+        .routes(routes!(record::export))
+        .routes(routes!(record::verify))
+        .layer(DefaultBodyLimit::max(LARGEST_BODY));
+    let large = OpenApiRouter::new()
+        .routes(routes!(sessions::import))
+        .layer(DefaultBodyLimit::max(LARGEST_FILE));
+    let timely = quick
+        .merge(large)
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, LONGEST));
+    timely.merge(OpenApiRouter::new().routes(routes!(stream::stream)))
+}
+
+/// The description of every route.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    described().into_openapi()
+}
+
+/// Everything that a server answers.
+pub fn router(hall: Arc<Hall>, config: Arc<Config>, closing: watch::Receiver<bool>) -> Router {
+    let shared = Shared { hall, config, closing };
+    let (api, document) = described().split_for_parts();
+    api.route("/api/openapi.json", axum::routing::get(async move || axum::Json(document)))
+        .route("/api/{*unknown}", axum::routing::any(async || guard::no_such_route()))
+        .fallback(page::page)
+        .layer(from_fn_with_state(shared.clone(), guard::guard))
+        .layer(CompressionLayer::new())
+        .layer(CatchPanicLayer::custom(|_| guard::broken().into_response()))
+        .with_state(shared)
+}

@@ -1,0 +1,53 @@
+use crate::{Config, Hall, router};
+use sandtable_store::{SqliteStore, Store};
+use std::future::Future;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+/// A server that listens.
+pub struct Server {
+    listener: TcpListener,
+    config: Arc<Config>,
+    store: Arc<dyn Store>,
+}
+
+impl Server {
+    /// Opens the database and begins to listen; nothing is answered yet.
+    ///
+    /// # Errors
+    /// If it must not be started like this, the database cannot be opened, or the address is taken.
+    pub async fn bind(config: Config) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        config.check()?;
+        let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&config.database).await?);
+        let listener = TcpListener::bind(config.listen).await?;
+        Ok(Self { listener, config: Arc::new(config), store })
+    }
+
+    /// Where it listens.
+    ///
+    /// # Errors
+    /// If the system does not tell.
+    pub fn address(&self) -> std::io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// Answers until it is told to stop; what was begun is finished then.
+    ///
+    /// # Errors
+    /// If the network fails.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
+        let (closing, closed) = watch::channel(false);
+        let hall = Arc::new(Hall::new(Arc::clone(&self.store), &self.config));
+        let routes = router(hall, Arc::clone(&self.config), closed);
+        let stopped = async move {
+            stop.await;
+            // Streams never end by themselves.
+            closing.send_replace(true);
+        };
+        let served = axum::serve(self.listener, routes).with_graceful_shutdown(stopped).await;
+        self.store.close().await;
+        served
+    }
+}

@@ -1,0 +1,15 @@
+//! A session that is played: orders one after the other, bots, and who noticed what.
+
+mod bots;
+mod eyes;
+mod ledger;
+mod play;
+mod step;
+mod story;
+mod value;
+
+pub use ledger::Ledger;
+pub(crate) use play::progress;
+pub use play::{Done, Given};
+pub use step::Step;
+pub use value::Table;

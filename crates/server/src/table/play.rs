@@ -1,0 +1,161 @@
+use super::{Step, Table};
+use crate::{Problem, Token};
+use sandtable::{AnySession, Refused};
+use sandtable_core::{Seat, Timestamp, Viewer};
+use sandtable_store::{Appended, Command, Entry, Progress, Sitter, StoreError};
+use serde_json::Value;
+use std::sync::Arc;
+
+/// An order as it comes in.
+#[derive(Clone, Debug)]
+pub struct Given {
+    /// Who gives it.
+    pub seat: Seat,
+    /// How many entries he had noticed.
+    pub expected: u32,
+    /// What tells it from a repetition of itself.
+    pub key: Option<String>,
+}
+
+/// What came of it.
+pub enum Done {
+    /// It was taken.
+    Taken(Arc<Step>),
+    /// It had been taken before, as this entry.
+    Repeated(u32),
+}
+
+impl Table {
+    /// Takes an order.
+    ///
+    /// # Errors
+    /// If the session has gone on meanwhile, the rules refuse the order, or it cannot be kept. Nothing
+    /// has changed then.
+    pub async fn order(&self, given: &Given, order: Value) -> Result<Done, Problem> {
+        let seat = given.seat;
+        self.carry_out(given, move |session| session.submit(seat, &order, None, Timestamp::now())).await
+    }
+
+    /// Gives the game up.
+    ///
+    /// # Errors
+    /// If the game cannot be given up, or as for any order.
+    pub async fn concede(&self, given: &Given) -> Result<Done, Problem> {
+        let seat = given.seat;
+        let concede = move |session: &dyn AnySession| {
+            let order = session.concession().unwrap_or(Value::Null);
+            session.submit(seat, &order, None, Timestamp::now())
+        };
+        self.carry_out(given, concede).await
+    }
+
+    /// Takes the last order of a seat back, if that needs nobody's consent.
+    ///
+    /// # Errors
+    /// If it does, or there is none, or as for any order.
+    pub async fn undo(&self, given: &Given) -> Result<Done, Problem> {
+        let seat = given.seat;
+        let undo = move |session: &dyn AnySession| {
+            session.may_undo(seat)?;
+            session.undo(Timestamp::now())
+        };
+        self.carry_out(given, undo).await
+    }
+
+    /// Lets a guest take an open seat.
+    ///
+    /// # Errors
+    /// If the invitation is for no seat of this table, or somebody was quicker.
+    pub async fn join(&self, invite: &Token) -> Result<(Seat, Token), Problem> {
+        let token = Token::fresh()?;
+        let taken = self.store.take_seat(self.id, invite.hash(), token.hash()).await?;
+        let seat = taken.ok_or_else(Problem::no_such_invitation)?;
+        if let Some(row) = self.seats_mut().iter_mut().find(|row| row.seat == seat) {
+            (row.sitter, row.token, row.invite) = (Sitter::Person, Some(token.hash()), None);
+        }
+        Ok((seat, token))
+    }
+
+    async fn carry_out(
+        &self,
+        given: &Given,
+        change: impl FnOnce(&dyn AnySession) -> Result<Box<dyn AnySession>, Refused> + Send + 'static,
+    ) -> Result<Done, Problem> {
+        let gate = self.gate.lock().await;
+        let current = self.version(Viewer::Seat(given.seat));
+        let step = if given.expected == current {
+            self.decide(change).await
+        } else {
+            Err(Problem::stale(current))
+        };
+        match step {
+            Ok(step) => {
+                let done = self.keep(Some(given.seat), given.key.clone(), step).await;
+                drop(gate);
+                done
+            }
+            // What was refused may have been done before: its answer was lost on the way.
+            Err(problem) => self.repeated(given).await?.map(Done::Repeated).ok_or(problem),
+        }
+    }
+
+    /// Decides a change away from those who serve requests: a long battle takes its time.
+    async fn decide(
+        &self,
+        change: impl FnOnce(&dyn AnySession) -> Result<Box<dyn AnySession>, Refused> + Send + 'static,
+    ) -> Result<Step, Problem> {
+        let before = self.session();
+        let viewers = super::Ledger::new(before.seats());
+        let decided = tokio::task::spawn_blocking(move || {
+            let after = change(before.as_ref())?;
+            Ok::<Step, Refused>(Step::new(&viewers, before.as_ref(), after))
+        });
+        Ok(decided.await.map_err(|error| Problem::internal(&error))??)
+    }
+
+    /// Keeps a step, and lets everybody see it when it is kept.
+    pub(super) async fn keep(
+        &self,
+        seat: Option<Seat>,
+        key: Option<String>,
+        step: Step,
+    ) -> Result<Done, Problem> {
+        let session = &step.session;
+        let command = Command {
+            session: self.id,
+            number: step.entry,
+            seat,
+            key,
+            entry: Entry {
+                text: session.row(step.entry).unwrap_or_default(),
+                noticed: step.noticed,
+            },
+            at: session.times()[1],
+            progress: progress(session.as_ref()),
+        };
+        match self.store.append(command).await {
+            Ok(Appended::Kept) => Ok(Done::Taken(self.publish(step))),
+            Ok(Appended::Repeated(entry)) => Ok(Done::Repeated(entry)),
+            // Another server plays the same session.
+            Err(StoreError::Stale { .. }) => Err(Problem::elsewhere()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    async fn repeated(&self, given: &Given) -> Result<Option<u32>, Problem> {
+        match &given.key {
+            Some(key) => Ok(self.store.keyed(self.id, Some(given.seat), key).await?),
+            None => Ok(None),
+        }
+    }
+}
+
+/// How far a session is, for the list of sessions.
+pub(crate) fn progress(session: &dyn AnySession) -> Progress {
+    let moment = session.moment();
+    Progress {
+        turn: moment.turn,
+        phase: moment.phase.to_owned(),
+        outcome: session.outcome().map(|outcome| outcome.to_string()),
+    }
+}

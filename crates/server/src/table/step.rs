@@ -1,0 +1,33 @@
+use super::Ledger;
+use sandtable::AnySession;
+use sandtable_core::{LogLine, Viewer};
+use std::sync::Arc;
+
+/// A session that has gone on by one entry, and what each viewer noticed of that.
+pub struct Step {
+    /// The session after it.
+    pub session: Arc<dyn AnySession>,
+    /// The number of the entry.
+    pub entry: u32,
+    /// Who could notice it, as bits of the [`Ledger`].
+    pub noticed: u32,
+    /// What those heard of it.
+    lines: Vec<(Viewer, Vec<LogLine>)>,
+}
+
+impl Step {
+    /// What is to be known of a session that has gone on by one entry.
+    pub fn new(ledger: &Ledger, before: &dyn AnySession, after: Box<dyn AnySession>) -> Self {
+        let noticed = ledger.bits(|viewer| after.noticed(before, viewer));
+        let lines = ledger.viewers().map(|viewer| (viewer, after.news_after(before, viewer)));
+        let lines = lines.collect();
+        let entry = after.entries() - 1;
+        Self { session: Arc::from(after), entry, noticed, lines }
+    }
+
+    /// What a viewer heard.
+    pub fn lines(&self, viewer: Viewer) -> &[LogLine] {
+        let heard = self.lines.iter().find(|(known, _)| *known == viewer);
+        heard.map_or(&[], |(_, lines)| lines)
+    }
+}

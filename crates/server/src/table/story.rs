@@ -1,0 +1,98 @@
+use super::{Step, Table};
+use crate::Access;
+use crate::wire::{Change, Line, Mark, Noticed, Timeline, TurnMark};
+use sandtable::AnySession;
+use sandtable_core::{LogLine, Viewer};
+
+/// What a caller is told.
+impl Table {
+    /// The story as a viewer hears it, from a version of his on.
+    pub fn log(&self, access: Access, viewer: Viewer, since: u32) -> Vec<Line> {
+        let (session, ledger) = self.ledger();
+        let numbered = self.knows_all(access);
+        let lines = session.log(viewer).into_iter().filter_map(|line| {
+            // What belongs to an entry that he could not notice is not told: its number would be.
+            let (entry, _) = session.entry_of(line.sequence)?;
+            let at = ledger.at(viewer, entry).filter(|at| *at > since)?;
+            Some(told(line, at, numbered))
+        });
+        lines.collect()
+    }
+
+    /// The same entry by entry.
+    pub fn noticed(&self, access: Access, viewer: Viewer, since: u32) -> Vec<Noticed> {
+        let mut entries: Vec<Noticed> = Vec::new();
+        for line in self.log(access, viewer, since) {
+            match entries.last_mut() {
+                Some(last) if last.at == line.at => last.lines.push(line),
+                _ => entries.push(Noticed { at: line.at, lines: vec![line] }),
+            }
+        }
+        entries
+    }
+
+    /// What a step was to a viewer; `None` if he could not notice it.
+    pub(crate) fn change(&self, access: Access, viewer: Viewer, step: &Step) -> Option<Change> {
+        let version = self.at(viewer, step.entry)?;
+        let lines = self.lines(access, viewer, step);
+        Some(self.change_to(step.session.as_ref(), version, lines))
+    }
+
+    /// Everything that a viewer has missed since a version of his, in one piece.
+    pub(crate) fn missed(&self, access: Access, viewer: Viewer, since: u32) -> Option<Change> {
+        let session = self.session();
+        let version = self.version(viewer);
+        let lines = (version > since).then(|| self.log(access, viewer, since))?;
+        Some(self.change_to(session.as_ref(), version, lines))
+    }
+
+    /// What a viewer heard of a step.
+    pub(crate) fn lines(&self, access: Access, viewer: Viewer, step: &Step) -> Vec<Line> {
+        let Some(at) = self.at(viewer, step.entry) else { return Vec::new() };
+        let numbered = self.knows_all(access);
+        step.lines(viewer).iter().map(|line| told(line.clone(), at, numbered)).collect()
+    }
+
+    fn change_to(&self, session: &dyn AnySession, version: u32, lines: Vec<Line>) -> Change {
+        let outcome = session.outcome();
+        Change {
+            version,
+            moment: session.moment().into(),
+            to_act: session.to_act().iter().map(|seat| seat.0).collect(),
+            over: outcome.is_some(),
+            outcome: outcome.map(|outcome| self.ending(&outcome)),
+            lines,
+        }
+    }
+
+    /// Every moment that a viewer can look at.
+    pub fn timeline(&self, access: Access, viewer: Viewer) -> Timeline {
+        let mut marks: Vec<Mark> = Vec::new();
+        let all = self.knows_all(access);
+        for line in self.log(access, viewer, 0) {
+            let Line { at, sequence, turn, phase, text, .. } = line;
+            match marks.last_mut() {
+                // One who sees entries only is shown one moment for each.
+                Some(last) if !all && last.at == at => (last.turn, last.phase) = (turn, phase),
+                _ => marks.push(Mark { at, sequence, turn, phase, text }),
+            }
+        }
+        let turns = turns(&marks);
+        Timeline { marks, turns }
+    }
+}
+
+fn turns(marks: &[Mark]) -> Vec<TurnMark> {
+    let mut turns: Vec<TurnMark> = Vec::new();
+    for (index, mark) in marks.iter().enumerate() {
+        if turns.last().is_none_or(|last| last.turn != mark.turn) {
+            turns.push(TurnMark { turn: mark.turn, index: index as u32 });
+        }
+    }
+    turns
+}
+
+fn told(line: LogLine, at: u32, numbered: bool) -> Line {
+    let LogLine { sequence, turn, phase, at: time, text, .. } = line;
+    Line { at, sequence: numbered.then_some(sequence), turn, phase, time, text }
+}

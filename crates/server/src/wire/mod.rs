@@ -1,0 +1,19 @@
+//! What is sent and what is answered. The page's types are made from these.
+
+mod change;
+mod creation;
+mod game_card;
+mod moment;
+mod order;
+mod shown;
+mod summary;
+mod timeline;
+
+pub use change::{Change, Line, Noticed};
+pub use creation::{Chair, Created, Fork, Invitation, Joined, NewGame, Sitting};
+pub use game_card::GameCard;
+pub use moment::Moment;
+pub use order::{Answer, Order, Preview, Previewed, Reason, Version};
+pub use shown::{Beliefs, Point, Shown, When};
+pub use summary::{Ending, Forked, SeatSummary, Summary, You};
+pub use timeline::{Mark, Timeline, TurnMark};

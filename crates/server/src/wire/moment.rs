@@ -1,0 +1,17 @@
+use serde::Serialize;
+
+/// When something happens by the game's own clock.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Moment {
+    /// Turn or tick.
+    pub turn: u32,
+    /// The phase.
+    pub phase: String,
+}
+
+impl From<sandtable_core::Moment> for Moment {
+    fn from(moment: sandtable_core::Moment) -> Self {
+        Self { turn: moment.turn, phase: moment.phase.to_owned() }
+    }
+}
