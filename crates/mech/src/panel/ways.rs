@@ -88,21 +88,15 @@ impl Ways {
         let known = ways.stops.iter().map(|stop| place(stop.position, stop.facing)).zip(0..);
         let mut known: BTreeMap<Place, i32> = known.collect();
         for (index, end) in map.destinations.iter().enumerate() {
-            ways.link(&mut known, from, index, &end.path);
+            ways.link(&mut known, index, &end.path);
         }
         ways
     }
 
     /// Tells an end, and whatever is passed on the way to it, what comes before it.
-    fn link(
-        &mut self,
-        known: &mut BTreeMap<Place, i32>,
-        from: MovementStep,
-        end: usize,
-        path: &[MovementStep],
-    ) {
-        let start = place(from.position, from.facing);
-        let (Some((last, passed)), mut before) = (path.split_last(), -1) else { return };
+    fn link(&mut self, known: &mut BTreeMap<Place, i32>, end: usize, path: &[MovementStep]) {
+        let passed = path.split_last().map_or(path, |(_, passed)| passed);
+        let mut before = -1;
         for step in passed {
             let here = place(step.position, step.facing);
             let next = self.stops.len() as i32;
@@ -112,9 +106,7 @@ impl Ways {
             }
             before = number;
         }
-        if place(last.position, last.facing) != start {
-            self.stops[end].after = before;
-        }
+        self.stops[end].after = before;
     }
 }
 

@@ -33,7 +33,8 @@ impl Table {
     /// has changed then.
     pub async fn order(&self, given: &Given, order: Value) -> Result<Done, Problem> {
         let seat = given.seat;
-        self.carry_out(given, move |session| session.submit(seat, &order, None, Timestamp::now())).await
+        self.carry_out(given, move |session| session.submit(seat, &order, None, Timestamp::now()))
+            .await
     }
 
     /// Gives the game up.

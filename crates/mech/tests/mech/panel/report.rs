@@ -75,7 +75,7 @@ fn the_ways_of_every_unit_are_the_paths_that_the_rules_find() {
             compared += compare(&mech, &state, &unit.id);
         }
     }
-    assert!(compared > 10_000, "only {compared} ways");
+    assert!(compared > 9_000, "only {compared} ways");
 }
 
 #[test]
