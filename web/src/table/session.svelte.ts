@@ -61,8 +61,18 @@ export class TableSession {
       this.#listen(shown.version);
       void this.#awaitGuests();
     } catch (problem) {
+      if (this.#isVoid(problem)) return this.open();
       this.problem = problem;
     }
+  }
+
+  /** A token that opens nothing any more is forgotten: one can still watch. */
+  #isVoid(problem: unknown): boolean {
+    const bad = problem instanceof ApiError && problem.code === 'bad-token';
+    if (!bad || client.tokens.get(this.id) === null) return false;
+    client.tokens.forget(this.id);
+    notices.tell('Your seat at this table is not known here any more. You are watching.');
+    return true;
   }
 
   close(): void {
