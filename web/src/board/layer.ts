@@ -15,19 +15,22 @@ interface Sheet {
 const MOST = 8_000_000;
 
 /**
- * One layer of a board, drawn once and then only copied. A rough sheet shows the whole board
- * while it moves; a crisp one shows what is in view, and some way around, once it rests.
+ * One layer of a board with what is under it, drawn once and then only copied: a frame of a moving
+ * board is one copy, however much stands on it. A rough sheet shows the whole board while it moves; a
+ * crisp one shows what is in view, and some way around, once it rests.
  */
 export class Layer {
   readonly #whole: Region;
   readonly #paint: Painter;
+  readonly #under: Layer | null;
   /** The rough sheet is only needed once the view leaves the crisp one. */
   #rough: Sheet | null = null;
   #crisp: Sheet | null = null;
 
-  constructor(whole: Region, paint: Painter) {
+  constructor(whole: Region, paint: Painter, under: Layer | null = null) {
     this.#whole = whole;
     this.#paint = paint;
+    this.#under = under;
   }
 
   /** What was painted is out of date. */
@@ -41,11 +44,14 @@ export class Layer {
     const scale = view.scale * ratio;
     const seen = shared(visible(view, screen), this.#whole);
     if (this.#crisp && this.#crisp.scale === scale && covers(this.#crisp.region, seen)) return;
-    const pixels = Math.max(1, seen.width * seen.height * scale * scale);
-    // As much around it as memory allows, at most half a screen.
-    const share = Math.max(0, Math.min(0.5, (Math.sqrt(MOST / pixels) - 1) / 2));
-    const region = shared(widened(seen, share), this.#whole);
-    this.#crisp = this.#sheet(region, scale, this.#crisp);
+    const below = this.#under ? this.#under.#settled(view, screen, ratio) : null;
+    const region = below?.region ?? shared(widened(seen, room(seen, scale)), this.#whole);
+    this.#crisp = this.#sheet(region, scale, this.#crisp, below);
+  }
+
+  #settled(view: View, screen: Size, ratio: number): Sheet | null {
+    this.settle(view, screen, ratio);
+    return this.#crisp;
   }
 
   /** Copies the layer to the screen, whose context is in pixels of the screen. */
@@ -54,8 +60,17 @@ export class Layer {
     if (seen.width === 0 || seen.height === 0) return;
     const crisp = this.#crisp;
     if (crisp && covers(crisp.region, seen)) return copy(ctx, crisp, seen, view, ratio);
-    this.#rough ??= this.#sheet(this.#whole, this.#roughScale(), null);
-    copy(ctx, this.#rough, seen, view, ratio);
+    copy(ctx, this.#roughly(), seen, view, ratio);
+  }
+
+  /** Draws the rough sheet, if it is not there. */
+  prepare(): void {
+    this.#roughly();
+  }
+
+  #roughly(): Sheet {
+    const below = this.#under ? this.#under.#roughly() : null;
+    return (this.#rough ??= this.#sheet(this.#whole, this.#roughScale(), null, below));
   }
 
   #roughScale(): number {
@@ -63,17 +78,24 @@ export class Layer {
     return Math.min(2, Math.sqrt(MOST / 2 / Math.max(1, width * height)));
   }
 
-  #sheet(region: Region, scale: number, old: Sheet | null): Sheet {
+  #sheet(region: Region, scale: number, old: Sheet | null, below: Sheet | null): Sheet {
     const canvas = old?.canvas ?? document.createElement('canvas');
     canvas.width = Math.max(1, Math.ceil(region.width * scale));
     canvas.height = Math.max(1, Math.ceil(region.height * scale));
     const ctx = canvas.getContext('2d');
     if (ctx) {
+      if (below) ctx.drawImage(below.canvas, 0, 0);
       ctx.setTransform(scale, 0, 0, scale, -region.x * scale, -region.y * scale);
       this.#paint(ctx, region);
     }
     return { canvas, region, scale };
   }
+}
+
+/** How much around what is seen memory allows, as a share of it: at most half a screen. */
+function room(seen: Region, scale: number): number {
+  const pixels = Math.max(1, seen.width * seen.height * scale * scale);
+  return Math.max(0, Math.min(0.5, (Math.sqrt(MOST / pixels) - 1) / 2));
 }
 
 function copy(

@@ -35,6 +35,8 @@ export interface Overlay {
   facings: Facings | null;
   /** Pieces where they would be. */
   ghosts: Placed[];
+  /** Better words for the key below the map than the usual ones. */
+  words?: Partial<Record<Fill, string>>;
 }
 
 export function emptyOverlay(): Overlay {

@@ -11,10 +11,11 @@ import { fit, followed, panned, toPaper, toScreen, zoomed, type Size, type View 
 /** After this long without a movement the board rests and is drawn crisply. */
 const REST = 140;
 const GLIDE = 160;
+const QUIET = 400;
 
 /**
- * The canvas of a board. The ground and what stands on it are two layers that are drawn once;
- * a frame of a moving board only copies them.
+ * The canvas of a board. The ground is a layer, and so is the ground with what stands on it: a
+ * change of the scene does not draw the ground anew, and a moving board draws nothing anew.
  */
 export class Stage {
   readonly #canvas: HTMLCanvasElement;
@@ -33,6 +34,7 @@ export class Stage {
   #untouched = true;
   #moving = false;
   #rest: ReturnType<typeof setTimeout> | undefined;
+  #quiet: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
   #glide = 0;
   /** Told after every frame how the board lies. */
@@ -43,7 +45,7 @@ export class Stage {
     this.#ctx = canvas.getContext('2d');
     this.#grid = grid;
     this.#ground = new Layer(grid.board, (ctx) => this.#paintGround(ctx));
-    this.#things = new Layer(grid.board, (ctx) => this.#paintThings(ctx));
+    this.#things = new Layer(grid.board, (ctx) => this.#paintThings(ctx), this.#ground);
   }
 
   get view(): View {
@@ -54,6 +56,7 @@ export class Stage {
   setGround(picture: HTMLImageElement | null): void {
     this.#picture = picture;
     this.#ground.forget();
+    this.#things.forget();
     this.#request();
   }
 
@@ -128,6 +131,7 @@ export class Stage {
     cancelAnimationFrame(this.#frame);
     cancelAnimationFrame(this.#glide);
     clearTimeout(this.#rest);
+    clearTimeout(this.#quiet);
   }
 
   #pannedBy(dx: number, dy: number): View {
@@ -182,18 +186,21 @@ export class Stage {
     const ctx = this.#ctx;
     if (!ctx || this.#screen.width === 0) return;
     const [view, screen, ratio] = [this.#view, this.#screen, this.#ratio];
-    if (!this.#moving) {
-      this.#ground.settle(view, screen, ratio);
-      this.#things.settle(view, screen, ratio);
-    }
+    if (!this.#moving) this.#things.settle(view, screen, ratio);
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
-    this.#ground.draw(ctx, view, screen, ratio);
     this.#things.draw(ctx, view, screen, ratio);
     const zoom = view.scale * ratio;
     ctx.setTransform(zoom, 0, 0, zoom, view.tx * ratio, view.ty * ratio);
     drawMarks(ctx, this.#grid, view, this.#marks);
     this.onview(view, !this.#moving);
+    if (!this.#moving) this.#prepareLater();
+  }
+
+  /** Draws the rough sheet in a quiet moment, so that the next movement need not wait for it. */
+  #prepareLater(): void {
+    clearTimeout(this.#quiet);
+    this.#quiet = setTimeout(() => this.#moving || this.#things.prepare(), QUIET);
   }
 
   #paintGround(ctx: CanvasRenderingContext2D): void {
@@ -214,6 +221,6 @@ export class Stage {
     if (this.#scene) drawGroundTints(ctx, this.#grid, this.#scene);
     if (this.#overlay) drawCells(ctx, this.#grid, this.#overlay);
     if (this.#scene) drawScene(ctx, this.#grid, this.#scene);
-    if (this.#overlay) drawAbove(ctx, this.#grid, this.#overlay);
+    if (this.#overlay) drawAbove(ctx, this.#grid, this.#overlay, this.#scene);
   }
 }

@@ -1,5 +1,7 @@
+import type { Scene } from '../../api/wire';
 import { corners, type Grid, type Point } from '../geometry';
 import type { Overlay, OverlayCell, OverlayLine } from '../overlay';
+import { piecesAt } from '../speak';
 import { FILLS, INK, PAPER, TONES, type FillStyle } from '../palette';
 import { drawArrow, middles, outlined } from './line';
 import { drawPieces } from './piece';
@@ -14,7 +16,12 @@ export function drawCells(ctx: CanvasRenderingContext2D, grid: Grid, overlay: Ov
 }
 
 /** Ways, lines, ghosts and the words on marked hexes, which lie on the pieces. */
-export function drawAbove(ctx: CanvasRenderingContext2D, grid: Grid, overlay: Overlay): void {
+export function drawAbove(
+  ctx: CanvasRenderingContext2D,
+  grid: Grid,
+  overlay: Overlay,
+  scene: Scene | null,
+): void {
   if (overlay.path) drawArrow(ctx, middles(grid, overlay.path));
   if (overlay.ghosts.length > 0) {
     ctx.save();
@@ -27,7 +34,9 @@ export function drawAbove(ctx: CanvasRenderingContext2D, grid: Grid, overlay: Ov
     if (!label || !grid.has(hex)) continue;
     const { x, y } = grid.middle(hex);
     const halo = { colour: PAPER, width: 3 };
-    write(ctx, label, x, y + 4.5, {
+    // Below the piece that stands there, if one does.
+    const lower = piecesAt(scene, hex).length > 0 ? grid.board.size * 0.72 : 0;
+    write(ctx, label, x, y + 4.5 + lower, {
       size: label.length > 3 ? 11 : 13,
       colour: INK,
       bold: true,
