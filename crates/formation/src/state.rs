@@ -29,6 +29,7 @@ pub struct State {
 
 /// How far a battle is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Phase {
     /// Plans are made.
     Planning,
@@ -92,6 +93,7 @@ pub struct Engagement {
 
 /// An objective in somebody's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Holding {
     /// Whose.
     pub side: Side,
@@ -101,6 +103,7 @@ pub struct Holding {
 
 /// How a battle ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Ending {
     /// What it was for each army.
     pub outcomes: Both<Outcome>,
@@ -110,6 +113,7 @@ pub struct Ending {
 
 /// Why a battle ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Cause {
     /// Nobody was left.
     Destruction,

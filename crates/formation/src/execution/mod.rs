@@ -5,7 +5,7 @@
 //! code; where two units want the same thing at once, their lots decide, and never whose they are.
 
 mod combat;
-mod couriers;
+pub(crate) mod couriers;
 mod melee;
 mod missiles;
 mod morale;

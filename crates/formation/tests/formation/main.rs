@@ -18,6 +18,7 @@ mod paths;
 mod plans;
 mod properties;
 mod refusals;
+mod report;
 mod rout;
 mod statistics;
 mod table;
