@@ -1,11 +1,16 @@
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
-  testDir: 'tests/journeys',
   workers: 1,
+  projects: [
+    // Against a running server.
+    { name: 'journeys', testDir: 'tests/journeys' },
+    // Against the built page alone.
+    { name: 'frames', testDir: 'tests/frames' },
+  ],
   use: {
     browserName: 'chromium',
-    baseURL: process.env.SANDTABLE ?? 'http://127.0.0.1:7878',
+    baseURL: process.env.SANDTABLE ?? 'http://127.0.0.1:7340',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

@@ -2,10 +2,10 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 /** Where the server listens while the page is worked on. */
-const server = process.env.SANDTABLE ?? 'http://127.0.0.1:7878';
+const server = process.env.SANDTABLE ?? 'http://127.0.0.1:7340';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte({ configFile: false })],
   build: {
     target: 'es2022',
     // A strict content policy allows neither inline data nor inline scripts.

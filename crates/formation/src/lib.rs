@@ -23,6 +23,7 @@
 //! | [`general`] | the general who commands where no person does |
 
 mod apply;
+mod bearing;
 mod command;
 mod comparison;
 mod courier;

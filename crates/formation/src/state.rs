@@ -23,6 +23,9 @@ pub struct State {
     pub objectives: Vec<Option<Holding>>,
     /// The last tick in which somebody moved, shot, fell or fled.
     pub stirred: u32,
+    /// What the lots were drawn by, once the battle has begun.
+    #[serde(default)]
+    pub lots: u32,
     /// How it ended.
     pub ending: Option<Ending>,
 }

@@ -211,6 +211,15 @@ impl Fighter<'_> {
         self.now.hits.gyro > 0 || self.legs().into_iter().any(hurt)
     }
 
+    /// What calls for a piloting roll at the end of a move, if the unit is too damaged for it.
+    pub fn strain(self, mode: MovementMode) -> Option<Trigger> {
+        match mode {
+            MovementMode::Walk => None,
+            MovementMode::Run => self.runs_badly().then_some(Trigger::RanDamaged),
+            MovementMode::Jump => self.jumps_badly().then_some(Trigger::JumpedDamaged),
+        }
+    }
+
     /// What makes it unsteady.
     pub fn standing(self) -> Standing {
         // The phase in which the reactor goes off still has its roll.

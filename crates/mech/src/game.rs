@@ -1,3 +1,4 @@
+use crate::rules::heat;
 use crate::{Battlefield, Blueprint, Ending, Event, Fighter, Location, Order, Phase, Refused};
 use crate::{Scenario, Side, State, Status, Unit, UnitState};
 use crate::{picture, turn};
@@ -42,6 +43,23 @@ impl Mech {
     /// Heat that a unit is rid of in a heat phase where it is.
     pub(crate) fn cooling(&self, fighter: Fighter<'_>) -> u16 {
         fighter.dissipation(self.submerged_sinks(fighter))
+    }
+
+    /// Heat that a unit still gets this turn: from moving, from shots that are fired or declared, from
+    /// its engine and from others.
+    pub(crate) fn heat_to_come(&self, state: &State, unit: usize) -> u16 {
+        let fighter = self.fighter(state, unit);
+        let own = state.attacks.iter().filter(|attack| attack.attacker_id == fighter.now.id);
+        let shots = own.flat_map(|attack| &attack.weapon_attacks).map(|shot| shot.heat);
+        let sources = fighter.heat_sources().into_iter().map(|(_, amount)| amount);
+        if fighter.now.cooled { 0 } else { sources.chain(shots).fold(0, u16::saturating_add) }
+    }
+
+    /// The heat with which a unit ends the next heat phase, as things stand.
+    pub(crate) fn heat_ahead(&self, state: &State, unit: usize) -> u16 {
+        let fighter = self.fighter(state, unit);
+        let carried_off = if fighter.now.cooled { 0 } else { self.cooling(fighter) };
+        heat::after(fighter.now.heat, self.heat_to_come(state, unit), carried_off)
     }
 
     /// Heat sinks of a unit that are under water: those in its legs, or all of them where it is deep

@@ -14,6 +14,8 @@
 //! | [`movement`] | [`MovementMode`]s and where each leads: [`ReachabilityMap`] |
 //! | [`setup`] | scenario files, those in the box, and the [`generator`](setup::generator) of new ones |
 //! | [`action`] | what a unit can do in a phase, what it cannot, and why: [`Mech::actions`] |
+//! | [`sheet`] | the record sheet of a unit: [`Mech::sheet`] |
+//! | [`panel`] | what the player of a seat sees before the next order: [`Mech::duties`], [`Mech::report`] |
 //! | [`rules`] | the tables of combat, heat and balance as pure functions |
 
 pub mod action;
@@ -31,6 +33,7 @@ mod location;
 pub mod movement;
 mod name;
 mod order;
+pub mod panel;
 mod phase;
 mod picture;
 mod probe;
@@ -39,7 +42,7 @@ mod resolve;
 pub mod rules;
 mod scenario;
 pub mod setup;
-mod sheet;
+pub mod sheet;
 mod side;
 mod state;
 pub mod terrain;
@@ -66,9 +69,11 @@ pub use movement::{
 };
 pub use name::{BinId, UnitId, WeaponId};
 pub use order::{FireMode, Order, PhysicalKind, Shot};
+pub use panel::{Duty, Forecast, UnitReport};
 pub use phase::Phase;
 pub use refusal::{Refused, Unable};
 pub use scenario::{Deployment, Scenario};
+pub use sheet::Sheet;
 pub use side::Side;
 pub use state::{
     Attack, Charge, ComponentHits, Ending, Gone, Lock, Moved, PhysicalAttack, PilotState, State,

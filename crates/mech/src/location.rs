@@ -13,6 +13,7 @@ use thiserror::Error;
 /// assert_eq!(Location::CenterTorso.inward(), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub enum Location {
     /// Where the pilot sits.
     #[serde(rename = "HD")]
@@ -66,6 +67,20 @@ impl Location {
     /// The two letters that stand for it on a record sheet.
     pub const fn letters(self) -> &'static str {
         ["HD", "CT", "LT", "RT", "LA", "RA", "LL", "RL"][self.index()]
+    }
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Head => "head",
+            Self::CenterTorso => "centre torso",
+            Self::LeftTorso => "left torso",
+            Self::RightTorso => "right torso",
+            Self::LeftArm => "left arm",
+            Self::RightArm => "right arm",
+            Self::LeftLeg => "left leg",
+            Self::RightLeg => "right leg",
+        }
     }
 
     /// Where damage goes that this location can no longer take, or `None` where it ends.

@@ -8,6 +8,7 @@ macro_rules! names {
         $(#[$doc])*
         #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(transparent)]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/", type = "string"))]
         pub struct $name(Arc<str>);
 
         impl $name {

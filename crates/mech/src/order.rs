@@ -6,6 +6,7 @@ use std::fmt;
 
 /// What a side may ask for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub enum Order {
     /// Begin the battle.
     StartGame {
@@ -35,9 +36,11 @@ pub enum Order {
         /// How.
         mode: MovementMode,
         /// Where to.
+        #[cfg_attr(feature = "ts", ts(type = "Hex"))]
         to: Hex,
         /// Looking which way in the end.
         #[serde(with = "sandtable_hex::flat")]
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
         facing: Facing,
     },
     /// Run into an enemy, or jump on it.
@@ -47,6 +50,7 @@ pub enum Order {
         /// Whom.
         target: UnitId,
         /// From which hex beside it.
+        #[cfg_attr(feature = "ts", ts(type = "Hex"))]
         from: Hex,
         /// Whether through the air: death from above.
         #[serde(default)]
@@ -111,16 +115,19 @@ pub enum Order {
 
 /// One weapon of an attack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct Shot {
     /// Which weapon.
     pub weapon: WeaponId,
     /// How it fires.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<FireMode>"))]
     pub mode: FireMode,
 }
 
 /// How a weapon fires, where it has a choice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 #[serde(rename_all = "kebab-case")]
 pub enum FireMode {
     /// As usual.
@@ -150,6 +157,7 @@ impl fmt::Display for FireMode {
 
 /// A blow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 #[serde(rename_all = "kebab-case")]
 pub enum PhysicalKind {
     /// With the left fist.

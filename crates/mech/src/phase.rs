@@ -3,6 +3,7 @@ use std::fmt;
 
 /// The six phases of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub enum Phase {
     /// Who moves first.
     Initiative,

@@ -27,6 +27,7 @@ pub(crate) fn drawing<'a>(game: &'a Mech, state: &State) -> Drawing<'a> {
             drawing = drawing.path(&way);
         }
         let piece = Piece::new(number_of(number), unit.side as u8).facing(unit.facing);
+        let piece = piece.foot(format!("{} %", percent(fighter))).badge(badge(fighter));
         let piece = piece.id(unit.id.to_string()).title(line(game, number, fighter));
         drawing = drawing.piece(unit.position, piece);
     }
@@ -44,7 +45,7 @@ fn mark(state: &State, hex: Hex) -> Option<Mark> {
 }
 
 /// Units go by their place in the scenario, which is short enough for a counter.
-fn number_of(number: usize) -> String {
+pub(crate) fn number_of(number: usize) -> String {
     format!("#{number}")
 }
 
@@ -56,7 +57,7 @@ fn line(game: &Mech, number: usize, unit: Fighter<'_>) -> String {
     }
     let points = format!("{} of {} points left", now.points(), unit.plan.points());
     let place = place(game, unit);
-    format!("{name} {place}: {points}, heat {}{}", now.heat, condition(unit))
+    format!("{name} {place}: {points}, heat {}{}", now.heat, notes(unit))
 }
 
 /// Where a unit is, and which way it looks.
@@ -66,8 +67,31 @@ pub(crate) fn place(game: &Mech, unit: Fighter<'_>) -> String {
     format!("{place} facing {}", Orientation::Flat.name(unit.now.facing))
 }
 
+/// What is left of a unit, in percent: 0 only of one that has nothing left.
+pub(crate) fn percent(unit: Fighter<'_>) -> u8 {
+    let (left, whole) = (unit.now.points(), unit.plan.points().max(1));
+    let percent = (left * 100 / whole).min(100);
+    if left > 0 { percent.max(1) as u8 } else { 0 }
+}
+
+/// The sign in the corner of a counter: the worst that is to be said of a unit, in a letter.
+fn badge(unit: Fighter<'_>) -> &'static str {
+    let now = unit.now;
+    match now.lock {
+        _ if !now.pilot.is_conscious() => "z",
+        _ if now.shutdown => "o",
+        _ if now.prone => "p",
+        Lock::Locked => "✓",
+        Lock::Pending | Lock::Declared => "",
+    }
+}
+
+fn notes(unit: Fighter<'_>) -> String {
+    condition(unit).into_iter().fold(String::new(), |text, note| format!("{text}, {note}"))
+}
+
 /// Everything about a unit that is not as usual.
-fn condition(unit: Fighter<'_>) -> String {
+pub(crate) fn condition(unit: Fighter<'_>) -> Vec<String> {
     let now = unit.now;
     let wounds = now.pilot.wounds;
     let notes = [
@@ -81,5 +105,5 @@ fn condition(unit: Fighter<'_>) -> String {
             Lock::Locked => Some("locked".to_owned()),
         },
     ];
-    notes.into_iter().flatten().fold(String::new(), |text, note| format!("{text}, {note}"))
+    notes.into_iter().flatten().collect()
 }

@@ -4,6 +4,7 @@ use std::fmt;
 
 /// One of the two sides of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub enum Side {
     /// The side of the first seat.
     Player,

@@ -68,12 +68,7 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     /// If nothing of it can be read.
-    fn restore(
-        &self,
-        id: SessionId,
-        seed: Option<Seed>,
-        rows: &[&str],
-    ) -> Result<Opened, Damage>;
+    fn restore(&self, id: SessionId, seed: Option<Seed>, rows: &[&str]) -> Result<Opened, Damage>;
 
     /// Computes everything in a file once more and compares it with what the file says, as far as
     /// the file is sound. Also tells what was wrong after that, if anything.
@@ -212,12 +207,7 @@ impl<G: Catalogue> AnyGame for Erased<G> {
         Ok(Opened { session: Box::new(session), damage })
     }
 
-    fn restore(
-        &self,
-        id: SessionId,
-        seed: Option<Seed>,
-        rows: &[&str],
-    ) -> Result<Opened, Damage> {
+    fn restore(&self, id: SessionId, seed: Option<Seed>, rows: &[&str]) -> Result<Opened, Damage> {
         let (session, damage) = from_rows::<G>(id, seed, rows)?.salvaged();
         Ok(Opened { session: Box::new(session), damage })
     }

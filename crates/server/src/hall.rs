@@ -124,7 +124,8 @@ impl Hall {
         let session: Arc<dyn AnySession> = Arc::from(opened.session);
         let chairs = vec![Chair::Open; usize::from(session.seats())];
         let scenario = "imported".to_owned();
-        self.establish(Plan { game, scenario, session, parent: None, chairs, knows_all: true }).await
+        self.establish(Plan { game, scenario, session, parent: None, chairs, knows_all: true })
+            .await
     }
 
     /// The sessions in which something happened last.
@@ -148,8 +149,7 @@ impl Hall {
         let watch = (lonely || knows_all).then(Token::fresh).transpose()?;
         let [created_at, updated_at] = session.times();
         let rows = (0..session.entries()).filter_map(|entry| session.row(entry));
-        let entries: Vec<Entry> =
-            rows.map(|text| Entry { text, noticed: EVERYBODY }).collect();
+        let entries: Vec<Entry> = rows.map(|text| Entry { text, noticed: EVERYBODY }).collect();
         let new = NewSession {
             id: session.id(),
             game: game.name().to_owned(),
@@ -212,7 +212,8 @@ fn check_chairs(
     session: &dyn AnySession,
     chairs: &[Chair],
 ) -> Result<(), Problem> {
-    let bad = |code: &str, message: String| Problem::new(StatusCode::UNPROCESSABLE_ENTITY, code, message);
+    let bad =
+        |code: &str, message: String| Problem::new(StatusCode::UNPROCESSABLE_ENTITY, code, message);
     if chairs.len() != usize::from(session.seats()) {
         let message = format!("expected {} seats and got {}", session.seats(), chairs.len());
         return Err(bad("wrong-number-of-players", message));
@@ -297,11 +298,8 @@ fn listed(kept: &Kept, seats: &[SeatRow]) -> Option<Summary> {
         name: game.seat_name(row.seat),
         sitter: row.sitter.clone(),
     };
-    let ending = |text: &String| Ending {
-        winners: Vec::new(),
-        reason: text.clone(),
-        text: text.clone(),
-    };
+    let ending =
+        |text: &String| Ending { winners: Vec::new(), reason: text.clone(), text: text.clone() };
     let Kept { progress, .. } = kept;
     Some(Summary {
         id: kept.id,

@@ -21,7 +21,8 @@ mod store;
 
 pub use error::StoreError;
 pub use kept::{
-    Appended, Checkpoint, Command, Entry, Kept, NewSession, Parent, Progress, SeatRow, Sitter, TokenHash,
+    Appended, Checkpoint, Command, Entry, Kept, NewSession, Parent, Progress, SeatRow, Sitter,
+    TokenHash,
 };
 pub use sqlite::SqliteStore;
 pub use store::Store;

@@ -1,4 +1,6 @@
-use crate::{Appended, Checkpoint, Command, Entry, Kept, NewSession, SeatRow, StoreError, TokenHash};
+use crate::{
+    Appended, Checkpoint, Command, Entry, Kept, NewSession, SeatRow, StoreError, TokenHash,
+};
 use async_trait::async_trait;
 use sandtable_core::{Seat, SessionId};
 

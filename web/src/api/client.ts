@@ -2,23 +2,23 @@ import { backoff, sleep } from './backoff';
 import { ApiError } from './error';
 import { Tokens, forgetful } from './tokens';
 import type {
-  Accepted,
+  Answer,
   Beliefs,
   Board,
   Created,
-  CreateRequest,
-  ForkRequest,
+  Fork,
   GameCard,
-  LogLine,
+  Joined,
+  Line,
+  NewGame,
   Noticed,
   Previewed,
-  SeatTaken,
   Shown,
   Summary,
   Timeline,
 } from './wire';
 
-/** Which moment to look at, and with whose eyes ("referee", "seat:1") once the game is over. */
+/** Which moment to look at, and with whose eyes ("referee", "public", "0", "1") once all may be known. */
 export interface Look {
   at?: number;
   turn?: number;
@@ -78,7 +78,7 @@ export class Client {
   }
 
   /** Begins a session and keeps the secrets of its seats. */
-  async create(request: CreateRequest): Promise<Created> {
+  async create(request: NewGame): Promise<Created> {
     return this.#keep(await this.#post('/api/sessions', request));
   }
 
@@ -88,13 +88,13 @@ export class Client {
   }
 
   /** Begins another session at a moment of this one. */
-  async fork(session: string, request: ForkRequest): Promise<Created> {
+  async fork(session: string, request: Fork): Promise<Created> {
     return this.#keep(await this.#post(path(session, 'fork'), request, session));
   }
 
   /** Takes an open seat by its invitation. */
-  async takeSeat(session: string, invite: string): Promise<SeatTaken> {
-    const taken = await this.#post<SeatTaken>(path(session, 'seats'), { invite }, session);
+  async takeSeat(session: string, invite: string): Promise<Joined> {
+    const taken = await this.#post<Joined>(path(session, 'seats'), { invite }, session);
     this.tokens.set(session, taken.token);
     return taken;
   }
@@ -132,19 +132,19 @@ export class Client {
     return this.#json(path(session, 'orders'), { session });
   }
 
-  submit(session: string, order: unknown, expected: number): Promise<Accepted> {
+  submit(session: string, order: unknown, expected: number): Promise<Answer> {
     return this.#post(path(session, 'orders'), { order, expected }, session);
   }
 
-  undo(session: string, expected: number): Promise<Accepted> {
+  undo(session: string, expected: number): Promise<Answer> {
     return this.#post(path(session, 'undo'), { expected }, session);
   }
 
-  concede(session: string, expected: number): Promise<Accepted> {
+  concede(session: string, expected: number): Promise<Answer> {
     return this.#post(path(session, 'concede'), { expected }, session);
   }
 
-  log(session: string, since = 0): Promise<LogLine[]> {
+  log(session: string, since = 0): Promise<Line[]> {
     return this.#json(path(session, 'log') + query({ since }), { session });
   }
 
@@ -156,8 +156,9 @@ export class Client {
     return this.#json(path(session, 'timeline') + query({ as }), { session });
   }
 
-  beliefs(session: string, turn: number): Promise<Beliefs> {
-    return this.#json(path(session, 'beliefs') + query({ turn }), { session });
+  /** What each seat believed beside the truth, once everything may be known. */
+  beliefs(session: string, look: Omit<Look, 'as'> = {}): Promise<Beliefs> {
+    return this.#json(path(session, 'beliefs') + query(look), { session });
   }
 
   verify(session: string): Promise<unknown> {
@@ -186,6 +187,12 @@ export class Client {
   headers(session: string | undefined): Record<string, string> {
     const token = session === undefined ? null : this.tokens.get(session);
     return token === null ? {} : { Authorization: `Bearer ${token}` };
+  }
+
+  /** What the operator of a server shows that is open to others. */
+  #operator(): Record<string, string> {
+    const secret = this.tokens.operator;
+    return secret === null ? {} : { 'X-Operator': secret };
   }
 
   #keep(created: Created): Created {
@@ -222,7 +229,11 @@ export class Client {
   /** One attempt; null when nobody answered. */
   async #once(url: string, request: Request): Promise<Response | null> {
     const { method = 'GET', session, body, key, accept = 'application/json' } = request;
-    const headers: Record<string, string> = { Accept: accept, ...this.headers(session) };
+    const headers: Record<string, string> = {
+      Accept: accept,
+      ...this.#operator(),
+      ...this.headers(session),
+    };
     if (key !== undefined) headers['Idempotency-Key'] = key;
     const text = typeof body === 'string';
     if (body !== undefined) {

@@ -1,4 +1,10 @@
-import type { Problem } from './wire';
+/** What the server says when it refuses. */
+export interface Problem {
+  code: string;
+  message: string;
+  findings?: unknown[];
+  current?: number;
+}
 
 /** The server refused, or could not be reached (`code` "away", `status` 0). */
 export class ApiError extends Error {

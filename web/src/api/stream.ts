@@ -1,7 +1,7 @@
 import { backoff, sleep } from './backoff';
 import { ApiError } from './error';
 import { Parser, type Message } from './sse';
-import type { Change, Thinking } from './wire';
+import type { Change } from './wire';
 
 /** How the live line to the server stands. */
 export type Connection = 'connecting' | 'live' | 'away' | 'refused' | 'closed';
@@ -11,7 +11,6 @@ export interface StreamOptions {
   since: number;
   headers: () => Record<string, string>;
   onchange: (change: Change) => void;
-  onthinking?: (thinking: Thinking) => void;
   onstatus?: (status: Connection) => void;
   /** Called when the server will not have us: no such session, bad token. */
   onrefused?: (problem: ApiError) => void;
@@ -118,13 +117,10 @@ export class Stream {
   }
 
   #hand(message: Message): void {
-    if (message.event === 'change') {
-      const change = JSON.parse(message.data) as Change;
-      this.#last = change.version;
-      this.#options.onchange(change);
-    } else if (message.event === 'thinking') {
-      this.#options.onthinking?.(JSON.parse(message.data) as Thinking);
-    }
+    if (message.event !== 'change') return;
+    const change = JSON.parse(message.data) as Change;
+    this.#last = change.version;
+    this.#options.onchange(change);
   }
 
   #set(status: Connection): void {

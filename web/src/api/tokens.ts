@@ -23,6 +23,8 @@ export function browserKeeper(): Keeper {
   }
 }
 
+const OPERATOR = 'sandtable.operator';
+
 /** The secrets of the seats that were taken in this browser, one or more a session. */
 export class Tokens {
   readonly #keeper: Keeper;
@@ -42,6 +44,15 @@ export class Tokens {
 
   forget(session: string): void {
     this.#keeper.removeItem(name('token', session));
+  }
+
+  /** The secret of the server's operator, where one is asked for. */
+  get operator(): string | null {
+    return this.#keeper.getItem(OPERATOR);
+  }
+
+  set operator(secret: string) {
+    this.#keeper.setItem(OPERATOR, secret);
   }
 
   /** The code by which a friend takes the open seat; kept so that it can be copied again. */

@@ -11,6 +11,8 @@ export class BoardState {
   cursor = $state.raw<Hex | null>(null);
   selected = $state.raw<Hex | null>(null);
   hovered = $state.raw<Hex | null>(null);
+  /** Where hand or keys point: under the pointer, else under the cursor. */
+  readonly pointed = $derived(this.hovered ?? this.cursor);
   /** A hex that is to be brought into view. */
   wanted = $state.raw<Hex | null>(null);
 

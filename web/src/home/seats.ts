@@ -1,11 +1,11 @@
-import type { Place } from '../api/wire';
+import type { Chair } from '../api/wire';
 
 /** How somebody wants to begin. */
 export type Wish = 'play' | 'watch' | 'friend';
 
 /** Who sits where: I on my side, the bot or a friend on all others. */
-export function seatsFor(wish: Wish, count: number, mine: number, bot: string): Place[] {
-  return Array.from({ length: count }, (_, seat): Place => {
+export function seatsFor(wish: Wish, count: number, mine: number, bot: string): Chair[] {
+  return Array.from({ length: count }, (_, seat): Chair => {
     if (wish === 'watch') return { bot };
     if (seat === mine) return 'me';
     return wish === 'friend' ? 'open' : { bot };

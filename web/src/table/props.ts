@@ -1,5 +1,5 @@
 import type { BoardState } from '../board/state.svelte';
-import type { Board, LogLine, Previewed, Shown, Summary } from '../api/wire';
+import type { Board, Line, Previewed, Shown, Summary } from '../api/wire';
 
 /**
  * What the panel of a game gets from the table. The table shows board, phases, log, undo and
@@ -21,7 +21,7 @@ export interface TableProps {
   busy: boolean;
   /** Overlay, cursor, selection and what a click on the board means. */
   state: BoardState;
-  log: LogLine[];
+  log: Line[];
   /** Gives an order. True if it was accepted; a refusal is told to the player by the table. */
   submit: (order: unknown) => Promise<boolean>;
   /** What is to be known of a unit; the shape depends on the game. */

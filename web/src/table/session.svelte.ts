@@ -1,12 +1,16 @@
-import { client } from '../api/server.svelte';
+import { sleep } from '../api/backoff';
 import { ApiError, wordsOf } from '../api/error';
+import { client } from '../api/server.svelte';
 import { Stream, type Connection } from '../api/stream';
-import type { Accepted, Board, Change, LogLine, Shown, Summary } from '../api/wire';
+import type { Answer, Board, Change, Line, Shown, Summary } from '../api/wire';
 import { BoardState } from '../board/state.svelte';
 import { announcer } from '../shared/announcer.svelte';
 import { seatOf } from '../shared/names';
 import { notices } from '../shared/notices.svelte';
-import { merged } from './log';
+import { merged, takesBack } from './log';
+
+/** How often to look whether somebody has come. */
+const GUESTS = 4_000;
 
 /** A session as it lies on the table: what the server told, kept up to date by its stream. */
 export class TableSession {
@@ -15,25 +19,30 @@ export class TableSession {
   summary = $state.raw<Summary | null>(null);
   board = $state.raw<Board | null>(null);
   shown = $state.raw<Shown | null>(null);
-  log = $state.raw<LogLine[]>([]);
+  log = $state.raw<Line[]>([]);
   connection = $state<Connection>('connecting');
-  /** The seats whose bots are thinking. */
-  thinking = $state.raw<number[]>([]);
   busy = $state(false);
   problem = $state.raw<unknown>(null);
   #stream: Stream | null = null;
   #closed = false;
-  /** Counts fetches of the view, so that a late answer does not hide a newer one. */
-  #fetches = 0;
+  #fetching = false;
+  /** What has to be fetched once more, because something happened while it was fetched. */
+  #wanted: { log: boolean } | null = null;
 
   constructor(id: string) {
     this.id = id;
   }
 
-  readonly seat = $derived(seatOf(this.shown?.you ?? this.summary?.you));
+  readonly seat = $derived(seatOf(this.shown?.you));
   readonly mine = $derived(
     this.seat !== null && !this.shown?.over && (this.shown?.to_act.includes(this.seat) ?? false),
   );
+  /** The seats whose bots are to act. */
+  readonly thinking = $derived.by(() => {
+    if (!this.shown || this.shown.over) return [];
+    const bots = this.summary?.seats.filter((seat) => typeof seat.sitter === 'object') ?? [];
+    return this.shown.to_act.filter((seat) => bots.some((bot) => bot.seat === seat));
+  });
 
   async open(): Promise<void> {
     this.problem = null;
@@ -50,9 +59,20 @@ export class TableSession {
       this.shown = shown;
       this.log = log;
       this.#listen(shown.version);
+      void this.#awaitGuests();
     } catch (problem) {
+      if (this.#isVoid(problem)) return this.open();
       this.problem = problem;
     }
+  }
+
+  /** A token that opens nothing any more is forgotten: one can still watch. */
+  #isVoid(problem: unknown): boolean {
+    const bad = problem instanceof ApiError && problem.code === 'bad-token';
+    if (!bad || client.tokens.get(this.id) === null) return false;
+    client.tokens.forget(this.id);
+    notices.tell('Your seat at this table is not known here any more. You are watching.');
+    return true;
   }
 
   close(): void {
@@ -60,29 +80,56 @@ export class TableSession {
     this.#stream?.close();
   }
 
-  async submit(order: unknown): Promise<boolean> {
+  submit(order: unknown): Promise<boolean> {
     return this.#change((version) => client.submit(this.id, order, version));
   }
 
-  async undo(): Promise<boolean> {
+  undo(): Promise<boolean> {
     return this.#change((version) => client.undo(this.id, version));
   }
 
-  async concede(): Promise<boolean> {
+  concede(): Promise<boolean> {
     return this.#change((version) => client.concede(this.id, version));
   }
 
-  /** Fetches this moment anew. */
-  async refresh(): Promise<void> {
-    const mine = ++this.#fetches;
+  /** Fetches this moment anew, and the log if lines in it may be void. */
+  async refresh(log = false): Promise<void> {
+    this.#wanted = { log: log || (this.#wanted?.log ?? false) };
+    if (this.#fetching) return;
+    this.#fetching = true;
+    // Two bots play faster than a page can ask: what happens meanwhile is asked for once.
+    while (this.#wanted && !this.#closed) {
+      const wanted: { log: boolean } = this.#wanted;
+      this.#wanted = null;
+      await this.#fetch(wanted.log);
+    }
+    this.#fetching = false;
+  }
+
+  async #fetch(withLog: boolean): Promise<void> {
     try {
-      const [shown, summary] = await Promise.all([client.shown(this.id), client.summary(this.id)]);
-      if (mine !== this.#fetches || this.#closed) return;
+      const [shown, summary, log] = await Promise.all([
+        client.shown(this.id),
+        client.summary(this.id),
+        withLog ? client.log(this.id) : null,
+      ]);
+      if (this.#closed) return;
+      if (log) this.log = log;
+      // An order of ours may have been answered meanwhile.
       if (this.shown && shown.version < this.shown.version) return;
       this.shown = shown;
       this.summary = summary;
     } catch (problem) {
       if (!(problem instanceof ApiError && problem.code === 'away')) notices.bad(wordsOf(problem));
+    }
+  }
+
+  /** Nothing happens in the game when a guest takes a seat: it has to be asked for. */
+  async #awaitGuests(): Promise<void> {
+    while (!this.#closed && this.summary?.seats.some((seat) => seat.sitter === 'open')) {
+      await sleep(GUESTS);
+      if (this.#closed) return;
+      await this.refresh();
     }
   }
 
@@ -92,7 +139,6 @@ export class TableSession {
       since,
       headers: () => client.headers(this.id),
       onchange: (change) => this.#changed(change),
-      onthinking: ({ seat }) => (this.thinking = [...new Set([...this.thinking, seat])]),
       onstatus: (status) => this.#status(status),
       onrefused: (problem) => notices.bad(problem.message),
     });
@@ -101,22 +147,20 @@ export class TableSession {
   #status(status: Connection): void {
     const back = status === 'live' && this.connection === 'away';
     this.connection = status;
-    if (status === 'away') this.thinking = [];
-    // While the line was down anything may have happened, an undo among it.
-    if (back) void this.refresh();
+    // While the line was down anything may have happened, an undo or a new guest among it.
+    if (back) void this.refresh(true);
   }
 
   #changed(change: Change): void {
-    this.thinking = [];
     this.log = merged(this.log, change.lines);
     const said = change.lines.map((line) => line.text).join('. ');
     if (said !== '') announcer.say(said);
     // Our own order came back with its view already.
-    if (this.shown && this.shown.version === change.version) return;
-    void this.refresh();
+    if (this.shown && this.shown.version >= change.version) return;
+    void this.refresh(takesBack(change.lines));
   }
 
-  async #change(ask: (version: number) => Promise<Accepted>): Promise<boolean> {
+  async #change(ask: (version: number) => Promise<Answer>): Promise<boolean> {
     if (this.busy || !this.shown) return false;
     this.busy = true;
     try {
@@ -130,14 +174,15 @@ export class TableSession {
     }
   }
 
-  #accept(accepted: Accepted): void {
-    this.#fetches += 1;
-    this.log = merged(this.log, accepted.lines);
+  #accept({ lines, repeated, shown }: Answer): void {
+    this.log = merged(this.log, lines);
+    // A repeated order is answered without its lines.
+    if (repeated || takesBack(lines)) void this.refresh(true);
     // A bot may have answered meanwhile, and the stream been faster.
-    if (this.shown && accepted.shown.version < this.shown.version) return;
-    this.shown = accepted.shown;
+    if (this.shown && shown.version < this.shown.version) return;
+    this.shown = shown;
     if (this.summary) {
-      const { version, moment, to_act, outcome, over } = accepted.shown;
+      const { version, moment, to_act, outcome, over } = shown;
       this.summary = { ...this.summary, version, moment, to_act, outcome, over };
     }
   }
@@ -145,7 +190,7 @@ export class TableSession {
   async #refused(problem: unknown): Promise<void> {
     if (problem instanceof ApiError && problem.code === 'stale-version') {
       notices.tell('Something happened meanwhile. Have another look, then order again.');
-      await this.refresh();
+      await this.refresh(true);
     } else {
       notices.bad(wordsOf(problem));
     }

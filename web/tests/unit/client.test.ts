@@ -101,3 +101,12 @@ test('a game without a map has no board', async () => {
   const { fetch } = fakeFetch(answer({ code: 'no-board', message: 'No map.' }, 404));
   expect(await clientOn(fetch).client.board('s')).toBeNull();
 });
+
+test('the secret of an operator is shown once it is known', async () => {
+  const { fetch, asked } = fakeFetch(answer([]), answer([]));
+  const { client } = clientOn(fetch);
+  await client.sessions();
+  client.tokens.operator = 'open sesame';
+  await client.sessions();
+  expect(asked.map((one) => one.headers['X-Operator'])).toEqual([undefined, 'open sesame']);
+});

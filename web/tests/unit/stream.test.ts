@@ -86,17 +86,3 @@ test('a line that falls silent is given up', async () => {
   stream.close();
   expect(aborted).toHaveBeenCalled();
 });
-
-test('a thinking bot is told', async () => {
-  const { fetch } = fakeFetch(streamed(['event: thinking\ndata: {"seat":1}\n\n'], true));
-  const seats: number[] = [];
-  const stream = new Stream('s', {
-    since: 0,
-    headers: () => ({}),
-    fetch,
-    onchange: () => {},
-    onthinking: ({ seat }) => seats.push(seat),
-  });
-  await vi.waitFor(() => expect(seats).toEqual([1]));
-  stream.close();
-});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seatsFor, usualBot } from '../../src/home/seats';
 import { labelOf } from '../../src/table/label';
-import { merged } from '../../src/table/log';
+import { merged, takesBack } from '../../src/table/log';
 
 test('orders are told in words', () => {
   expect(labelOf('Pass')).toBe('Pass');
@@ -14,22 +14,20 @@ test('orders are told in words', () => {
   expect(labelOf({ Deploy: { at: { Hex: 3 } } })).toBe('Deploy at Hex 3');
 });
 
-test('a line of the log that is told twice stands there once', () => {
-  const line = (number: number, text: string) => ({
-    number,
-    at: 1,
-    turn: 1,
-    phase: 'a',
-    time: '',
-    text,
-  });
-  const log = [line(1, 'one'), line(2, 'two')];
+test('what is told of an entry twice stands in the log once, in its place', () => {
+  const line = (at: number, text: string) => {
+    return { at, sequence: null, turn: 1, phase: 'a', time: '', text };
+  };
+  const log = [line(1, 'one'), line(1, 'and more'), line(3, 'three')];
   expect(merged(log, [])).toBe(log);
   expect(merged(log, [line(3, 'three'), line(2, 'two')]).map((one) => one.text)).toEqual([
     'one',
+    'and more',
     'two',
     'three',
   ]);
+  expect(takesBack(log)).toBe(false);
+  expect(takesBack([line(4, 'Undone: the last order is taken back')])).toBe(true);
 });
 
 test('seats follow from what somebody wants', () => {

@@ -1,6 +1,7 @@
 //! Couriers: they ride real ways, find the unit where it is, can be caught, and come back.
 
 use super::Battle;
+use crate::bearing::Bearing;
 use crate::event::Undelivered;
 use crate::pathfinding::{Router, steps};
 use crate::rules::constants::{
@@ -160,7 +161,7 @@ impl Battle<'_> {
         let mut hunters: Vec<UnitId> = enemies
             .filter(|enemy| !rider.evaded.contains(enemy) && self.watches[enemy.index()] > 0)
             .collect();
-        hunters.sort_by_key(|hunter| self.troop(*hunter).lot);
+        hunters.sort_by_key(|hunter| self.lot(*hunter));
         for by in hunters {
             let chance = self.watches[by.index()];
             let about = INTERCEPTION.of(u64::from(number.0));
@@ -187,7 +188,10 @@ pub(crate) fn ridden(
     let costs = field.costs(Mover::Horse);
     let ends = std::iter::once(to).chain(field.around(to).map(|(_, cell)| cell));
     let mut ends: Vec<CellId> = ends.filter(|end| costs.can_reach(from, *end)).collect();
-    ends.sort_by_key(|end| (*end != to, field.distance(from, *end)));
+    let bearing = Bearing::between(field.hex(from), field.hex(to));
+    ends.sort_by_key(|end| {
+        (*end != to, field.distance(from, *end), bearing.order(field.hex(*end)))
+    });
     let on_horseback =
         ends.first().and_then(|end| steps(field, router, Mover::Horse, [from, *end], None));
     on_horseback.or_else(|| steps(field, router, Mover::Foot, [from, to], None))

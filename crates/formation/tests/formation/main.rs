@@ -11,6 +11,7 @@ mod files;
 mod general;
 mod golden;
 mod holes;
+mod mirror;
 mod morale;
 mod movement;
 mod orders;

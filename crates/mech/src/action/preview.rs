@@ -7,35 +7,45 @@ use serde::Serialize;
 
 /// What would come of an action. What does not apply is left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct ActionPreview {
     /// For a move, everywhere it can end.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub reachability: Option<ReachabilityMap>,
     /// What two dice have to show, and why.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub check: Option<CheckPreview>,
     /// How likely it succeeds, in 36ths.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub chance: Option<Chance>,
     /// Damage to the target to be expected, in hundredths of a point.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub expected_damage: Option<u32>,
     /// Damage to the unit itself to be expected, in hundredths of a point.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub own_damage: Option<u32>,
     /// What it heats; a move, at most. For the heat phase, the heat at its end.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub heat: Option<u16>,
     /// For the heat phase, how likely the reactor runs after it, in 36ths.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub reactor_runs: Option<Chance>,
     /// For the heat phase, how likely the ammunition does not explode, in 36ths.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub ammunition_holds: Option<Chance>,
 }
 
 /// A roll of two dice that is yet to be made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct CheckPreview {
     /// Gunnery or piloting.
     pub skill: u8,
@@ -59,7 +69,7 @@ impl ActionPreview {
     }
 
     /// A shot.
-    pub(super) fn of_shot(
+    pub(crate) fn of_shot(
         aim: &Aim<'_>,
         weapon: &Armament,
         mode: FireMode,

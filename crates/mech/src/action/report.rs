@@ -8,6 +8,7 @@ use thiserror::Error;
 /// Everything a unit could do in a phase: what it can, with what would come of it, and what it
 /// cannot, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct PhaseActionReport {
     /// Which unit.
     pub unit: UnitId,
@@ -21,6 +22,7 @@ pub struct PhaseActionReport {
 
 /// Something a unit can do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct AvailableAction {
     /// What.
     pub action: Action,
@@ -28,6 +30,7 @@ pub struct AvailableAction {
     pub movement_mode: Option<MovementMode>,
     /// The order to give; `None` for a move, which needs an end chosen from its preview.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub order: Option<Order>,
     /// What would come of it.
     pub preview: ActionPreview,
@@ -35,6 +38,7 @@ pub struct AvailableAction {
 
 /// Something a unit cannot do now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct RefusedAction {
     /// What.
     pub action: Action,

@@ -1,5 +1,5 @@
 use super::{Action, ActionError, ActionPreview, PhaseActionReport};
-use crate::rules::{Chance, heat};
+use crate::rules::Chance;
 use crate::{Event, Fighter, Mech, Order, Phase, Refused, State, UnitId, turn};
 use sandtable_core::{Dice, Game};
 
@@ -139,9 +139,7 @@ impl<'a> Survey<'a> {
     /// The heat with which the unit ends the heat phase, and what that puts at risk.
     fn of_heat(&self) -> ActionPreview {
         let unit = self.fighter();
-        let sources = unit.heat_sources().into_iter().map(|(_, amount)| amount);
-        let made = sources.fold(0, u16::saturating_add);
-        let heat = heat::after(unit.now.heat, made, self.game.cooling(unit));
+        let heat = self.game.heat_ahead(self.state, self.unit);
         let ammunition = unit.ammunition_risk(heat, &self.game.scenario.profile);
         ActionPreview {
             heat: Some(heat),

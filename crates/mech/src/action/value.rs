@@ -5,6 +5,7 @@ use std::fmt;
 
 /// Something that a unit can do, or that is done with it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub enum Action {
     /// Roll for who moves first. This is for the whole side.
     RollInitiative,

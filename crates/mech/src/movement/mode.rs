@@ -4,6 +4,7 @@ use std::fmt;
 
 /// How a unit moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub enum MovementMode {
     /// At walking pace, over the ground.
     Walk,

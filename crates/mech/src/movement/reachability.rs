@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// Everywhere a unit can end its move in one mode.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct ReachabilityMap {
     /// How it moves.
     pub mode: MovementMode,
@@ -15,11 +16,14 @@ pub struct ReachabilityMap {
 
 /// One way for a move to end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct ReachableHex {
     /// Where.
+    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
     pub position: Hex,
     /// Looking which way.
     #[serde(with = "sandtable_hex::flat")]
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub facing: Facing,
     /// At what cost.
     pub mp_spent: u32,
@@ -41,11 +45,14 @@ pub struct MovementEnd {
 
 /// A turn or a step on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct MovementStep {
     /// Where the unit is after it.
+    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
     pub position: Hex,
     /// Which way it looks after it.
     #[serde(with = "sandtable_hex::flat")]
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub facing: Facing,
 }
 

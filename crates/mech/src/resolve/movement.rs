@@ -3,7 +3,7 @@
 use super::Resolver;
 use crate::movement::triggers;
 use crate::rules::Trigger;
-use crate::{MovementMode, MovementStep, ReachableHex};
+use crate::{MovementStep, ReachableHex};
 
 impl Resolver<'_> {
     /// A unit goes where it said it would, as long as it keeps its feet.
@@ -24,7 +24,7 @@ impl Resolver<'_> {
                 return;
             }
         }
-        if let Some(trigger) = self.strain(unit, moved.mode) {
+        if let Some(trigger) = self.fighter(unit).strain(moved.mode) {
             self.keeps_its_feet(unit, trigger, last);
         }
     }
@@ -38,15 +38,5 @@ impl Resolver<'_> {
             self.fall(unit, step.position, 0);
         }
         steady
-    }
-
-    /// What calls for a roll at the end of a move by a unit that is damaged.
-    fn strain(&self, unit: usize, mode: MovementMode) -> Option<Trigger> {
-        let fighter = self.fighter(unit);
-        match mode {
-            MovementMode::Walk => None,
-            MovementMode::Run => fighter.runs_badly().then_some(Trigger::RanDamaged),
-            MovementMode::Jump => fighter.jumps_badly().then_some(Trigger::JumpedDamaged),
-        }
     }
 }

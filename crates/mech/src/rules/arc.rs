@@ -101,6 +101,7 @@ impl Bearing {
 
 /// How a standing unit has turned its torso for a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 #[serde(rename_all = "lowercase")]
 pub enum Twist {
     /// One hexside counter-clockwise.

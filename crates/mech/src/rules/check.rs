@@ -27,6 +27,7 @@ pub(super) fn reached<V: Copy>(table: &[(u16, V)], number: u16) -> Option<V> {
 /// assert_eq!(Chance::of(13), Chance::NEVER);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/", type = "number"))]
 #[serde(transparent)]
 pub struct Chance {
     ways: u8,
@@ -65,6 +66,7 @@ impl fmt::Display for Chance {
 
 /// One reason why a roll is harder, or easier.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct Modifier {
     /// The reason in words.
     pub name: Cow<'static, str>,

@@ -68,6 +68,7 @@ pub struct UnitState {
 
 /// How far a unit's declaration in this phase has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub enum Lock {
     /// Nothing declared.
     Pending,
@@ -108,6 +109,7 @@ pub struct Charge {
 
 /// Why a unit is no longer in the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 #[serde(rename_all = "snake_case")]
 pub enum Gone {
     /// Its centre or its engine was destroyed.

@@ -14,6 +14,7 @@ mod heat;
 mod maps;
 mod movement;
 mod mtf;
+mod panel;
 mod physical;
 mod profile;
 mod reachability;

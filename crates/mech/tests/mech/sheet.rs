@@ -26,7 +26,7 @@ fn sheet(design: &str, rulings: impl IntoIterator<Item = Event>) -> String {
     for ruling in rulings {
         game.apply(&mut state, &ruling);
     }
-    game.sheet(&state, &id()).expect("a known unit")
+    game.sheet(&state, &id()).expect("a known unit").to_string()
 }
 
 fn hit(location: Location, slot: u8, component: Slot) -> Event {

@@ -5,7 +5,7 @@ use sandtable_core::{Findings, Seat};
 use sandtable_hex::Map;
 use sandtable_hex::draw::Drawing;
 use sandtable_mech::setup::{ScenarioFile, shipped, shipped_as};
-use sandtable_mech::{Mech, Order, Scenario, Side, State, UnitId};
+use sandtable_mech::{Duty, Mech, Order, Scenario, Side, State, UnitId};
 use serde_json::Value;
 
 impl Catalogue for Mech {
@@ -51,12 +51,20 @@ impl Catalogue for Mech {
     }
 
     fn pending(&self, view: &State, seat: Seat) -> Vec<Pending> {
-        let _ = (view, seat);
-        Vec::new()
+        let duties = Side::of(seat).map(|side| self.duties(view, side)).unwrap_or_default();
+        let pending = |Duty { text, unit, order }: Duty| Pending {
+            text,
+            unit: unit.map(|unit| unit.to_string()),
+            order: order.as_ref().map(json),
+        };
+        duties.into_iter().map(pending).collect()
     }
 
     fn report(&self, view: &State, _seat: Option<Seat>, unit: &str) -> Option<Value> {
-        let actions = self.actions(view, &UnitId::from(unit), view.phase).ok()?;
-        Some(serde_json::json!({ "actions": json(&actions) }))
+        Self::report(self, view, &UnitId::from(unit)).as_ref().map(json)
+    }
+
+    fn preview(&self, view: &State, seat: Seat, order: &Order) -> Option<Value> {
+        self.forecast(view, Side::of(seat)?, order).as_ref().map(json)
     }
 }

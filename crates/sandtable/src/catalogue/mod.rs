@@ -102,4 +102,14 @@ pub struct Pending {
     pub text: String,
     /// With which unit, if it is about one.
     pub unit: Option<String>,
+    /// The order that does it, if there is nothing to choose.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+    pub order: Option<Value>,
+}
+
+impl Pending {
+    /// Something to do that leaves a choice.
+    pub fn new(text: impl Into<String>) -> Self {
+        Self { text: text.into(), unit: None, order: None }
+    }
 }

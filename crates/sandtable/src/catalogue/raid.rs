@@ -33,6 +33,6 @@ impl Catalogue for Raid {
     }
 
     fn pending(&self, _view: &View, _seat: Seat) -> Vec<Pending> {
-        vec![Pending { text: "Choose a valley".to_owned(), unit: None }]
+        vec![Pending::new("Choose a valley")]
     }
 }

@@ -71,7 +71,8 @@ impl FromRequestParts<Shared> for Operator {
         let Some(secret) = &shared.config.operator else { return Ok(Self) };
         let shown = parts.headers.get(OPERATOR).and_then(|value| value.to_str().ok());
         // Hashes are compared, so that the time this takes tells nothing of the secret.
-        let right = shown.is_some_and(|shown| Token::shown(shown).hash() == Token::shown(secret).hash());
+        let right =
+            shown.is_some_and(|shown| Token::shown(shown).hash() == Token::shown(secret).hash());
         if right { Ok(Self) } else { Err(Problem::operator_needed()) }
     }
 }

@@ -32,7 +32,8 @@ pub(super) async fn ground(at: At) -> Result<impl IntoResponse, Problem> {
     security((), ("seat" = [])), responses((status = 200, body = Shown)))]
 pub(super) async fn view(at: At, Asked(when): Asked<When>) -> Result<Json<Shown>, Problem> {
     let viewer = at.table.eyes(at.access, when.through.as_deref())?;
-    let shown = tokio::task::spawn_blocking(move || at.table.shown(at.access, viewer, when.point()));
+    let shown =
+        tokio::task::spawn_blocking(move || at.table.shown(at.access, viewer, when.point()));
     Ok(Json(shown.await.map_err(|error| Problem::internal(&error))??))
 }
 

@@ -38,7 +38,7 @@ pub(crate) struct Shared {
 const LARGEST_BODY: usize = 256 * 1024;
 const LARGEST_FILE: usize = 64 * 1024 * 1024;
 /// Whoever has no answer by then gets none.
-const LONGEST: Duration = Duration::from_secs(60);
+const LONGEST: Duration = Duration::from_mins(1);
 
 #[derive(OpenApi)]
 #[openapi(
@@ -55,7 +55,9 @@ struct Tokens;
 
 impl utoipa::Modify for Tokens {
     fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
-        use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
+        use utoipa::openapi::security::{
+            ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme,
+        };
         let parts = document.components.get_or_insert_default();
         let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
         parts.add_security_scheme("seat", SecurityScheme::Http(bearer));

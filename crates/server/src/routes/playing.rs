@@ -30,15 +30,16 @@ pub(super) async fn order(
 /// Tells what would come of an order. Nothing changes.
 #[utoipa::path(post, path = "/api/sessions/{id}/preview", params(("id" = String, Path)),
     request_body = Preview, security(("seat" = [])), responses((status = 200, body = Previewed)))]
-pub(super) async fn preview(at: At, Body(asked): Body<Preview>) -> Result<Json<Previewed>, Problem> {
+pub(super) async fn preview(
+    at: At,
+    Body(asked): Body<Preview>,
+) -> Result<Json<Previewed>, Problem> {
     let seat = at.seat()?;
     let session = at.table.session();
     let previewed = tokio::task::spawn_blocking(move || session.preview(seat, &asked.order));
     Ok(Json(match previewed.await.map_err(|error| Problem::internal(&error))? {
         Ok(preview) => Previewed { accepted: true, refusal: None, preview },
-        Err(refused) => {
-            Previewed { accepted: false, refusal: Some(refused.into()), preview: None }
-        }
+        Err(refused) => Previewed { accepted: false, refusal: Some(refused.into()), preview: None },
     }))
 }
 

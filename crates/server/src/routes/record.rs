@@ -31,7 +31,10 @@ pub(super) async fn log(at: At, Asked(asked): Asked<Since>) -> Result<Json<Vec<L
 /// What the caller could notice, entry by entry.
 #[utoipa::path(get, path = "/api/sessions/{id}/events", params(("id" = String, Path), Since),
     security((), ("seat" = [])), responses((status = 200, body = Vec<Noticed>)))]
-pub(super) async fn events(at: At, Asked(asked): Asked<Since>) -> Result<Json<Vec<Noticed>>, Problem> {
+pub(super) async fn events(
+    at: At,
+    Asked(asked): Asked<Since>,
+) -> Result<Json<Vec<Noticed>>, Problem> {
     let viewer = at.table.eyes(at.access, asked.through.as_deref())?;
     off(move || at.table.noticed(at.access, viewer, asked.since)).await
 }
@@ -39,7 +42,10 @@ pub(super) async fn events(at: At, Asked(asked): Asked<Since>) -> Result<Json<Ve
 /// Every moment that the caller can look at.
 #[utoipa::path(get, path = "/api/sessions/{id}/timeline", params(("id" = String, Path), Since),
     security((), ("seat" = [])), responses((status = 200, body = Timeline)))]
-pub(super) async fn timeline(at: At, Asked(asked): Asked<Since>) -> Result<Json<Timeline>, Problem> {
+pub(super) async fn timeline(
+    at: At,
+    Asked(asked): Asked<Since>,
+) -> Result<Json<Timeline>, Problem> {
     let viewer = at.table.eyes(at.access, asked.through.as_deref())?;
     off(move || at.table.timeline(at.access, viewer)).await
 }
@@ -51,7 +57,8 @@ pub(super) async fn export(at: At) -> Result<impl IntoResponse, Problem> {
     if !at.table.knows_all(at.access) {
         return Err(Problem::not_yet());
     }
-    let name = format!("attachment; filename=\"{}-{}.jsonl\"", at.table.game().name(), at.table.id());
+    let name =
+        format!("attachment; filename=\"{}-{}.jsonl\"", at.table.game().name(), at.table.id());
     let text = at.table.session().export(Secrets::Withheld);
     Ok(([(CONTENT_TYPE, "application/jsonl".to_owned()), (CONTENT_DISPOSITION, name)], text))
 }
@@ -72,7 +79,9 @@ pub(super) async fn verify(at: At) -> Result<Json<Value>, Problem> {
 }
 
 /// Something that takes its time, away from those who serve requests.
-async fn off<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<Json<T>, Problem> {
+async fn off<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<Json<T>, Problem> {
     let done = tokio::task::spawn_blocking(work).await;
     done.map(Json).map_err(|error| Problem::internal(&error))
 }

@@ -1,5 +1,5 @@
-use crate::Access;
 use super::Moment;
+use crate::Access;
 use sandtable_core::{Clock, Outcome, SessionId, Timestamp};
 use sandtable_store::Sitter;
 use serde::Serialize;

@@ -1,4 +1,5 @@
+import type { Moment } from "./Moment";
 import type { Scene } from "./Scene";
 
-/** What each seat believes, beside the truth. */
-export type Beliefs = { seats: Array<Scene>; truth: Scene };
+/** What each player believed beside what was true. */
+export type Beliefs = { moment: Moment, seats: Array<Scene>, truth: Scene | null, };

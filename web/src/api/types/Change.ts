@@ -1,6 +1,6 @@
-import type { LogLine } from "./LogLine";
+import type { Ending } from "./Ending";
+import type { Line } from "./Line";
 import type { Moment } from "./Moment";
-import type { Outcome } from "./Outcome";
 
-/** An event "change" of the stream. */
-export type Change = { version: number; moment: Moment; to_act: Array<number>; outcome?: Outcome | null; over: boolean; lines: Array<LogLine> };
+/** What the caller could notice, in one piece. */
+export type Change = { version: number, moment: Moment, to_act: Array<number>, outcome: Ending | null, over: boolean, lines: Array<Line>, };

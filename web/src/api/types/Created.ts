@@ -1,4 +1,5 @@
-import type { SeatGrant } from "./SeatGrant";
+import type { Sitting } from "./Sitting";
 import type { Summary } from "./Summary";
 
-export type Created = { session: Summary; seats: Array<SeatGrant>; watch?: string | null };
+/** A session that was created. */
+export type Created = { session: Summary, seats: Array<Sitting>, watch: string | null, };

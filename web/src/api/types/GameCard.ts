@@ -1,4 +1,4 @@
-import type { ScenarioCard } from "./ScenarioCard";
+import type { Blurb } from "./Blurb";
 
-/** A game that can be played here. Its bots go from weakest to strongest. */
-export type GameCard = { name: string; title: string; about: string; clock: "turns" | "ticks"; seats: number; hidden: boolean; scenarios: Array<ScenarioCard>; bots: Array<string> };
+/** A game as it is offered: `seats` are their names, `bots` go from weakest to strongest. */
+export type GameCard = { name: string, title: string, about: string, clock: "turns" | "ticks", seats: Array<string>, hidden: boolean, scenarios: Array<Blurb>, bots: Array<string>, };

@@ -1,1 +1,2 @@
-export type Moment = { turn: number; phase: string };
+/** When something happens by the game's own clock. */
+export type Moment = { turn: number, phase: string, };

@@ -1,3 +1,4 @@
-import type { LogLine } from "./LogLine";
+import type { Line } from "./Line";
 
-export type Noticed = { at: number; lines: Array<LogLine> };
+/** One entry that the caller could notice. */
+export type Noticed = { at: number, lines: Array<Line>, };

@@ -1,2 +1,2 @@
-/** Something that is still to be done. */
-export type Pending = { text: string; unit?: string | null };
+/** Something that a seat still has to do. */
+export type Pending = { text: string, unit: string | null, order: unknown, };

@@ -1,4 +1,4 @@
-import type { Refusal } from "./Refusal";
+import type { Reason } from "./Reason";
 
-/** What an order would do. What `preview` holds depends on the game. */
-export type Previewed = { accepted: boolean; refusal?: Refusal | null; preview?: unknown };
+/** What would come of an order. */
+export type Previewed = { accepted: boolean, refusal: Reason | null, preview: unknown, };

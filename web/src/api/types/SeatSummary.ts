@@ -1,3 +1,2 @@
-import type { Sitter } from "./Sitter";
-
-export type SeatSummary = { seat: number; sitter: Sitter; name: string };
+/** Who sits at a seat. */
+export type SeatSummary = { seat: number, name: string, sitter: "person" | "open" | { bot: string }, };

@@ -1,5 +1,5 @@
-import type { TimelinePoint } from "./TimelinePoint";
-import type { TimelineTurn } from "./TimelineTurn";
+import type { Mark } from "./Mark";
+import type { TurnMark } from "./TurnMark";
 
-/** The moments of a session, for a scrubber. */
-export type Timeline = { points: Array<TimelinePoint>; turns: Array<TimelineTurn> };
+/** Every moment that the caller can look at. */
+export type Timeline = { marks: Array<Mark>, turns: Array<TurnMark>, };

@@ -1,2 +1,2 @@
-/** As whom the server answers. */
-export type You = { seat: number } | "watch" | "public";
+/** What a caller is at a table. */
+export type You = { "seat": number } | "watch" | "public";

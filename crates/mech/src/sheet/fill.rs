@@ -1,0 +1,183 @@
+use super::{
+    BinRow, Component, HeatBand, HeatScale, Part, Pilot, Points, Sheet, SlotRow, WeaponRow,
+};
+use crate::design::Slot;
+use crate::rules::critical::{ENGINE_DESTROYED, GYRO_DESTROYED};
+use crate::rules::heat::{self, Risk};
+use crate::rules::pilot::{self, Condition};
+use crate::{Blueprint, Fighter, Location, Mech, MovementMode, State, UnitId, picture};
+
+/// The heat at which the scale ends.
+const HOTTEST: u16 = 30;
+
+impl Mech {
+    /// The record sheet of a unit: its pilot, its heat, what is left of each location, its weapons,
+    /// its ammunition and what is broken. `None` if there is no such unit.
+    pub fn sheet(&self, state: &State, unit: &UnitId) -> Option<Sheet> {
+        let index = state.index_of(unit).filter(|index| *index < self.blueprints.len())?;
+        let fighter = self.fighter(state, index);
+        let (plan, now) = (fighter.plan, fighter.now);
+        let (battle_value, estimated) = plan.battle_value;
+        Some(Sheet {
+            unit: now.id.clone(),
+            name: plan.name.clone(),
+            tons: plan.tons,
+            side: now.side,
+            battle_value,
+            estimated,
+            place: picture::place(self, fighter),
+            prone: now.prone,
+            shutdown: now.shutdown,
+            gone: now.gone,
+            pilot: pilot(fighter),
+            moves: MovementMode::ALL
+                .map(|mode| Points { mode, points: fighter.points(mode) })
+                .into(),
+            heat: self.heat_scale(state, index),
+            parts: Location::ALL.into_iter().map(|at| part(fighter, at)).collect(),
+            weapons: (0..plan.weapons.len()).map(|number| weapon(fighter, number)).collect(),
+            bins: bins(fighter),
+            components: components(fighter),
+        })
+    }
+
+    fn heat_scale(&self, state: &State, index: usize) -> HeatScale {
+        let unit = self.fighter(state, index);
+        let mut bands: Vec<HeatBand> = Vec::new();
+        for from in 0..=HOTTEST {
+            let effects = self.effects_of_heat(unit, from);
+            if bands.last().map_or(!effects.is_empty(), |band| band.effects != effects) {
+                bands.push(HeatBand { from, effects });
+            }
+        }
+        HeatScale {
+            now: unit.now.heat,
+            hottest: HOTTEST,
+            coming: self.heat_to_come(state, index),
+            sinks: unit.plan.sinks.saturating_sub(unit.now.hits.heat_sinks),
+            carries_off: self.cooling(unit),
+            effects: self.effects_of_heat(unit, unit.now.heat),
+            bands,
+        }
+    }
+
+    /// What a heat does to a unit, in words.
+    fn effects_of_heat(&self, unit: Fighter<'_>, heat: u16) -> Vec<String> {
+        let risk = |name: &str, risk: Risk| match risk {
+            Risk::None => None,
+            Risk::AvoidOn(total) => Some(format!("{name} avoided on {total}+")),
+            Risk::Certain => Some(format!("{name} certain")),
+        };
+        let (slower, harder) = (heat::walk_penalty(heat), heat::to_hit(heat));
+        let effects = [
+            (slower > 0).then(|| format!("walk -{slower}")),
+            (harder > 0).then(|| format!("to hit +{harder}")),
+            risk("shutdown", unit.shutdown_risk(heat)),
+            risk("explosion", unit.ammunition_risk(heat, &self.scenario.profile)),
+        ];
+        effects.into_iter().flatten().collect()
+    }
+}
+
+fn pilot(unit: Fighter<'_>) -> Pilot {
+    let (wounds, awake) = (unit.now.pilot.wounds, unit.now.pilot.is_conscious());
+    let condition = match (pilot::condition(wounds), awake) {
+        (Condition::Dead, _) => "dead".to_owned(),
+        (Condition::AwakeOn(total), false) => format!("unconscious, wakes on {total}+"),
+        (_, false) => "unconscious".to_owned(),
+        (_, true) => "awake".to_owned(),
+    };
+    let (gunnery, piloting) = (unit.skills.gunnery, unit.skills.piloting);
+    Pilot { gunnery, piloting, wounds, fatal: pilot::FATAL, awake, condition }
+}
+
+fn part(unit: Fighter<'_>, at: Location) -> Part {
+    let (plan, now) = (unit.plan, unit.now);
+    let plates = |rear: bool| [now.armour(at, rear), plan.armour[usize::from(rear)][at.index()]];
+    let hit = now.broken_slots[at.index()];
+    let slots = plan.layout.slots(at).iter().enumerate();
+    let slots = slots.map(|(index, slot)| {
+        let name = Some(slot_name(plan, *slot)).filter(|_| *slot != Slot::Empty);
+        SlotRow { name, broken: hit >> index & 1 != 0 }
+    });
+    Part {
+        location: at,
+        name: at.name().to_owned(),
+        lost: now.has_lost(at),
+        armour: plates(false),
+        rear: at.is_torso().then(|| plates(true)),
+        structure: [now.structure(at), plan.structure[at.index()]],
+        slots: slots.collect(),
+    }
+}
+
+fn weapon(unit: Fighter<'_>, number: usize) -> WeaponRow {
+    let armament = &unit.plan.weapons[number];
+    let weapon = armament.weapon;
+    let state = weapon_state(unit, number);
+    WeaponRow {
+        id: armament.id.clone(),
+        name: weapon.name.clone(),
+        location: armament.location,
+        rear: armament.rear,
+        damage: weapon.damage.to_string(),
+        heat: weapon.heat,
+        minimum: weapon.minimum,
+        range: weapon.range.into(),
+        shots: weapon.shots.map(|_| unit.shots(weapon)),
+        state,
+        ready: matches!(state, "ready" | "fires"),
+    }
+}
+
+fn weapon_state(unit: Fighter<'_>, number: usize) -> &'static str {
+    let (state, weapon) = (unit.now.weapons[number], unit.plan.weapons[number].weapon);
+    match state {
+        _ if state.destroyed => "destroyed",
+        _ if state.jammed => "jammed",
+        _ if weapon.shots.is_some() && unit.shots(weapon) == 0 => "no ammunition",
+        _ if state.fired => "fires",
+        _ => "ready",
+    }
+}
+
+fn bins(unit: Fighter<'_>) -> Vec<BinRow> {
+    let bins = unit.plan.bins.iter().zip(&unit.now.ammo);
+    let row = |(bin, left): (&crate::Bin, &u16)| BinRow {
+        id: bin.id.clone(),
+        weapon: bin.weapon.name.clone(),
+        location: bin.location,
+        shots: [*left, bin.shots],
+    };
+    bins.map(row).collect()
+}
+
+fn components(unit: Fighter<'_>) -> Vec<Component> {
+    let hits = unit.now.hits;
+    let rows = [
+        ("engine", hits.engine, ENGINE_DESTROYED, "5 heat a turn for each hit"),
+        ("gyro", hits.gyro, GYRO_DESTROYED, "harder to keep its feet, then it cannot stand"),
+        ("sensors", hits.sensors, 2, "harder to hit anything, then it is blind"),
+        ("life support", hits.life_support, 1, "heat wounds the pilot"),
+    ];
+    let row = |(name, hits, limit, effect)| Component { name, hits, limit, effect };
+    rows.map(row).into()
+}
+
+fn slot_name(plan: &Blueprint, slot: Slot) -> String {
+    let weapon = |at: u16| plan.weapons.get(usize::from(at)).map(|weapon| weapon.id.to_string());
+    let bin = |at: u16| plan.bins.get(usize::from(at)).map(|bin| format!("ammunition {}", bin.id));
+    match slot {
+        Slot::Engine => "engine".to_owned(),
+        Slot::Gyro => "gyro".to_owned(),
+        Slot::Cockpit => "cockpit".to_owned(),
+        Slot::LifeSupport => "life support".to_owned(),
+        Slot::Sensors => "sensors".to_owned(),
+        Slot::Actuator(joint) => joint.to_string(),
+        Slot::HeatSink(_) => "heat sink".to_owned(),
+        Slot::JumpJet(_) => "jump jet".to_owned(),
+        Slot::Weapon(at) => weapon(at).unwrap_or_default(),
+        Slot::Ammo(at) => bin(at).unwrap_or_default(),
+        Slot::Empty => String::new(),
+    }
+}

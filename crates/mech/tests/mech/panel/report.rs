@@ -1,0 +1,149 @@
+//! Everything about a unit in one answer.
+
+use crate::table::{
+    ONE, PLAYER, TWO, duel, hunchbacks, id, in_phase, play, ready_to_fire, roll, ruled, started,
+};
+use sandtable_core::testkit::Probe;
+use sandtable_core::{Game, Session};
+use sandtable_mech::panel::{Stop, Ways};
+use sandtable_mech::setup::shipped;
+use sandtable_mech::{
+    Action, Event, FireMode, Lock, Mech, MovementStep, Order, Phase, Shot, Side, State, UnitId,
+    UnitReport,
+};
+
+/// What a page can take in before its user notices.
+const MOST_BYTES: usize = 100_000;
+
+fn report(session: &Session<Mech>, name: &str) -> UnitReport {
+    session.game().report(session.state(), &id(name)).expect("a known unit")
+}
+
+/// The way to a stop, from stop to stop.
+fn way(ways: &Ways, stop: &Stop) -> Vec<MovementStep> {
+    let mut steps = vec![MovementStep { position: stop.position, facing: stop.facing }];
+    let mut after = stop.after;
+    while let Ok(index) = usize::try_from(after) {
+        let before = &ways.stops[index];
+        steps.push(MovementStep { position: before.position, facing: before.facing });
+        after = before.after;
+    }
+    steps.reverse();
+    steps
+}
+
+/// Compares the ways of a unit with the paths that the rules have found, one by one.
+fn compare(game: &Mech, state: &State, unit: &UnitId) -> usize {
+    let report = game.report(state, unit).expect("a known unit");
+    let actions = game.actions(state, unit, state.phase).expect("a known unit");
+    let maps = actions.available.iter().filter_map(|action| action.preview.reachability.as_ref());
+    let mut compared = 0;
+    for (map, ways) in maps.zip(&report.moves) {
+        assert_eq!((map.mode, map.max_mp), (ways.mode, ways.max_mp));
+        let ends = ways.stops.iter().filter(|stop| stop.end);
+        assert_eq!(ends.clone().count(), map.destinations.len());
+        for (end, stop) in map.destinations.iter().zip(ends) {
+            let place = (stop.position, stop.facing, stop.mp);
+            assert_eq!(place, (end.position, end.facing, end.mp_spent));
+            if !end.path.is_empty() {
+                assert_eq!(way(ways, stop), end.path, "{unit} to {place:?}");
+            }
+            compared += 1;
+        }
+    }
+    compared
+}
+
+#[test]
+fn the_ways_of_every_unit_are_the_paths_that_the_rules_find() {
+    let mut compared = 0;
+    for shipped in shipped() {
+        let mech = Mech::new(&shipped.scenario).expect("a sound scenario");
+        let begun = [
+            Event::GameStarted { first_side: Side::Player },
+            Event::PhaseChanged {
+                from_phase: Phase::Initiative,
+                to_phase: Phase::Movement,
+                turn: 1,
+            },
+        ];
+        let mut state = mech.start();
+        for event in &begun {
+            mech.apply(&mut state, event);
+        }
+        for unit in &state.units {
+            compared += compare(&mech, &state, &unit.id);
+        }
+    }
+    assert!(compared > 9_000, "only {compared} ways");
+}
+
+#[test]
+fn a_report_is_small_enough_to_be_there_at_once() {
+    let session = in_phase(duel("locust-lct-1v", "locust-lct-1v", 9), Phase::Movement);
+    let report = report(&session, ONE);
+    let ends: usize = report.moves.iter().map(|ways| ways.stops.len()).sum();
+    let bytes = serde_json::to_string(&report).expect("plain data").len();
+    assert_eq!(ends, 1_979);
+    assert!(bytes < MOST_BYTES, "{bytes} bytes");
+    let moves = report.actions.available.iter().filter(|a| matches!(a.action, Action::Move { .. }));
+    assert!(moves.clone().count() == 2 && moves.clone().all(|a| a.preview.reachability.is_none()));
+}
+
+#[test]
+fn a_stop_is_written_as_a_row_of_numbers() {
+    let session = in_phase(hunchbacks(), Phase::Movement);
+    let ways = report(&session, ONE).moves.remove(0);
+    let stop = serde_json::to_value(ways.stops[1]).expect("plain data");
+    let Stop { position, facing, after, mp, .. } = ways.stops[1];
+    let expected = [position.x, position.y, facing.index() as i32, 1, after, mp as i32, 1];
+    assert_eq!(stop.as_array().map(Vec::len), Some(10));
+    assert_eq!(stop.as_array().map(|row| &row[..7]), Some(&expected.map(Into::into)[..]));
+}
+
+#[test]
+fn a_report_tells_what_is_declared() {
+    let shot = Shot { weapon: "ac-20-1".into(), mode: FireMode::Normal };
+    let order = Order::DeclareAttack { unit: id(ONE), target: id(TWO), weapons: vec![shot] };
+    let session = play(ready_to_fire(hunchbacks(), []), [(PLAYER, order)]);
+    let report = report(&session, ONE);
+    let [declared] = &report.declared[..] else { panic!("one shot: {:?}", report.declared) };
+    assert_eq!((declared.with.as_str(), declared.target_number), ("ac-20-1", 4));
+    assert_eq!((&declared.target, declared.chance.ways()), (&id(TWO), 33));
+}
+
+#[test]
+fn a_roster_has_everybody_at_a_glance() {
+    let session = in_phase(hunchbacks(), Phase::Movement);
+    let session = play(session, [(PLAYER, Order::LockMovement { unit: id(ONE) })]);
+    let session = ruled(session, [Event::DroppedProne { unit_id: id(TWO) }]);
+    let roster = report(&session, TWO).roster;
+    let rows: Vec<_> =
+        roster.iter().map(|row| (row.counter.as_str(), row.side, row.lock)).collect();
+    assert_eq!(rows, [("#1", Side::Player, Lock::Locked), ("#2", Side::Opponent, Lock::Pending)]);
+    assert_eq!(
+        (roster[0].notes.join(", "), roster[1].notes.join(", ")),
+        ("locked".into(), "prone".into())
+    );
+    assert_eq!((roster[0].percent, roster[0].able, roster[0].gone), (100, true, None));
+}
+
+#[test]
+fn there_is_a_report_before_the_battle_begins_and_none_of_strangers() {
+    let scenario = &Mech::scenarios()[0];
+    let mech = Mech::new(scenario).expect("a sound scenario");
+    assert!(mech.report(&mech.start(), &id("Player-0")).is_some());
+    assert!(mech.report(&mech.start(), &id("ghost")).is_none());
+    let rolled =
+        roll(&started(hunchbacks()), Order::RollInitiative { moves_first: None }, &[1, 1, 6, 6]);
+    assert!(report(&rolled, ONE).moves.is_empty());
+}
+
+#[test]
+fn the_heat_scale_says_where_its_effects_change() {
+    let session = in_phase(hunchbacks(), Phase::Movement);
+    let heat = report(&session, ONE).sheet.heat;
+    let from: Vec<u16> = heat.bands.iter().map(|band| band.from).collect();
+    assert_eq!(from, [5, 8, 10, 13, 14, 15, 17, 18, 19, 20, 22, 23, 24, 25, 26, 28, 30]);
+    assert_eq!(heat.bands[4].effects, ["walk -2", "to hit +2", "shutdown avoided on 4+"]);
+}

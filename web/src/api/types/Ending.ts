@@ -1,0 +1,2 @@
+/** How a game ended. */
+export type Ending = { winners: Array<number>, reason: string, text: string, };

@@ -1,0 +1,2 @@
+/** Where a session branched off. */
+export type Forked = { session: string, };

@@ -1,0 +1,2 @@
+/** A seat that was taken. */
+export type Joined = { seat: number, token: string, };

@@ -1,1 +1,0 @@
-export type Origin = { session: string; sequence: number };

@@ -1,1 +1,0 @@
-export type Outcome = { winners: Array<number>; reason: string; text: string };

@@ -1,0 +1,2 @@
+/** Why something cannot be done. */
+export type Reason = { code: string, message: string, };

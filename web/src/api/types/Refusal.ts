@@ -1,1 +1,0 @@
-export type Refusal = { code: string; message: string };

@@ -1,1 +1,0 @@
-export type ScenarioCard = { name: string; title: string; about: string };

@@ -1,1 +1,0 @@
-export type SeatTaken = { seat: number; token: string };

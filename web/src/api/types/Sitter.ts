@@ -1,1 +1,0 @@
-export type Sitter = "person" | "open" | { bot: string };

@@ -1,2 +1,0 @@
-/** An event "thinking" of the stream. */
-export type Thinking = { seat: number };

@@ -1,1 +1,0 @@
-export type TimelineTurn = { turn: number; index: number };

@@ -1,0 +1,2 @@
+/** Where a turn begins. */
+export type TurnMark = { turn: number, index: number, };

@@ -1,0 +1,245 @@
+import type { AvailableAction } from '../../api/types/mech/AvailableAction';
+import type { MovementMode } from '../../api/types/mech/MovementMode';
+import type { Order } from '../../api/types/mech/Order';
+import type { Side } from '../../api/types/mech/Side';
+import type { UnitReport } from '../../api/types/mech/UnitReport';
+import type { Board, Hex, Placed } from '../../api/wire';
+import { sameHex } from '../../board/geometry';
+import { emptyOverlay, type Overlay } from '../../board/overlay';
+import type { TableProps } from '../props';
+import { attempts, barred, marks, suggested, together, type Attempt } from './fire/shots';
+import { bestEnd, moveWords, reachCells, REACH_WORDS } from './move/plan';
+import { Reaches, type End } from './move/reach';
+import { percent } from './words';
+
+const SIDES: readonly Side[] = ['Player', 'Opponent'];
+
+/** What lies before the player: the unit that is looked at, what it can do, what is planned. */
+export class Desk {
+  readonly #props: TableProps;
+  /** The unit that is looked at. */
+  selected = $state<string | null>(null);
+  report = $state.raw<UnitReport | null>(null);
+  /** A movement mode that was asked for; otherwise the calmest that leads there. */
+  mode = $state<MovementMode | null>(null);
+  plan = $state.raw<End | null>(null);
+  target = $state<string | null>(null);
+  chosen = $state.raw<Attempt[]>([]);
+
+  constructor(props: TableProps) {
+    this.#props = props;
+  }
+
+  readonly phase = $derived.by(() => this.#props.shown.moment.phase);
+  readonly side = $derived.by(() => SIDES[this.#props.seat ?? -1] ?? null);
+  readonly pieces = $derived.by(() => this.#props.shown.scene?.pieces ?? []);
+  readonly pending = $derived.by(() => this.#props.shown.pending);
+  /** My units that the phase waits for. */
+  readonly waiting = $derived.by(() =>
+    this.#props.mine ? this.pending.flatMap(({ unit }) => unit ?? []) : [],
+  );
+  /** The order that brings the game on, if nothing is left to choose. */
+  readonly onward = $derived.by(() =>
+    this.#props.mine ? (this.pending.find(({ order }) => order != null) ?? null) : null,
+  );
+  readonly piece = $derived.by(() => this.pieceOf(this.selected));
+  /** Whether the unit that is looked at is to be ordered now. */
+  readonly acting = $derived.by(
+    () => this.report !== null && this.waiting.includes(this.report.sheet.unit),
+  );
+  readonly reaches = $derived.by(() => new Reaches(this.report?.moves ?? [], this.mode));
+  readonly attempts = $derived.by(() => (this.report ? attempts(this.report.actions) : []));
+  readonly barred = $derived.by(() => (this.report ? barred(this.report.actions) : []));
+  readonly marks = $derived.by(() => marks(this.attempts));
+  /** Whether this is a phase in which one aims at somebody. */
+  readonly aims = $derived.by(
+    () => this.acting && (this.phase === 'WeaponAttack' || this.phase === 'PhysicalAttack'),
+  );
+  readonly moves = $derived.by(() => this.acting && this.phase === 'Movement');
+  /** The way under the cursor, or the one that is planned. */
+  readonly shownEnd = $derived.by(() => {
+    if (this.plan) return this.plan;
+    const { hovered, cursor } = this.#props.state;
+    const hex = hovered ?? cursor;
+    return hex && this.moves ? this.endAt(hex) : null;
+  });
+  readonly overlay = $derived.by(() => this.#overlay());
+
+  get board(): Board | null {
+    return this.#props.board;
+  }
+
+  pieceOf(unit: string | null): Placed | null {
+    return this.pieces.find((piece) => piece.id === unit) ?? null;
+  }
+
+  pieceAt(hex: Hex): Placed | null {
+    return this.pieces.find((piece) => sameHex(piece.hex, hex)) ?? null;
+  }
+
+  nameOf(unit: string): string {
+    return this.report?.roster.find((row) => row.unit === unit)?.name ?? unit;
+  }
+
+  hexName(hex: Hex): string {
+    return this.board?.cells.find((cell) => sameHex(cell.hex, hex))?.number ?? `${hex.x},${hex.y}`;
+  }
+
+  facingName(facing: number): string {
+    return this.board?.facings[facing]?.name ?? String(facing);
+  }
+
+  words(end: End): string {
+    return moveWords(end, this.hexName(end.hex), this.facingName(end.facing));
+  }
+
+  /** Where my enemies stand. */
+  enemies(): Hex[] {
+    const own = this.piece?.side;
+    return this.pieces.filter((piece) => piece.side !== own).map((piece) => piece.hex);
+  }
+
+  endAt(hex: Hex): End | null {
+    return bestEnd(this.reaches.at(hex), this.enemies());
+  }
+
+  select(unit: string | null): void {
+    if (unit === this.selected) return;
+    this.selected = unit;
+    this.mode = null;
+    this.plan = null;
+    this.target = null;
+    this.chosen = [];
+  }
+
+  /** Takes a fresh report; plans made on an old one are void. */
+  take(report: UnitReport): void {
+    this.report = report;
+    this.plan = null;
+    const listed = marks(attempts(report.actions));
+    const kept = listed.some(({ target }) => target === this.target) ? this.target : null;
+    this.aim(kept ?? (listed.length > 0 && this.acting ? listed[0]!.target : null));
+  }
+
+  aim(target: string | null): void {
+    this.target = target;
+    const possible = this.attempts.filter((attempt) => attempt.target === target);
+    if (!this.report || this.report.declared.length > 0) this.chosen = [];
+    else if (this.phase === 'PhysicalAttack') this.chosen = bestBlow(possible);
+    else this.chosen = suggested(possible, this.report.sheet.heat);
+  }
+
+  /** Chooses an attempt, or not; what cannot go together with it is no longer chosen. */
+  toggle(attempt: Attempt): void {
+    const same = (other: Attempt) => other.name === attempt.name && other.mode === attempt.mode;
+    if (this.chosen.some(same)) {
+      this.chosen = this.chosen.filter((other) => !same(other));
+      return;
+    }
+    const kept = this.chosen.filter((other) =>
+      this.phase === 'PhysicalAttack'
+        ? together(other.name, attempt.name)
+        : other.name !== attempt.name,
+    );
+    this.chosen = [...kept, attempt];
+  }
+
+  has(attempt: Attempt): boolean {
+    return this.chosen.some(({ name, mode }) => name === attempt.name && mode === attempt.mode);
+  }
+
+  /** What can be done by one order and is neither a move nor an attack. */
+  deeds(): AvailableAction[] {
+    const all = this.acting ? (this.report?.actions.available ?? []) : [];
+    return all.filter(({ action, order }) => {
+      if (!order) return false;
+      if (typeof action === 'string') return action !== 'Lock';
+      return 'Charge' in action || 'TwistTorso' in action;
+    });
+  }
+
+  /** The orders that make the plan or the choice come true, final ones last. */
+  orders(final: boolean): Order[] {
+    const unit = this.report?.sheet.unit;
+    if (!unit) return [];
+    const moving = this.phase === 'Movement';
+    const lock: Order = moving ? { LockMovement: { unit } } : { LockAttack: { unit } };
+    return [...(moving ? this.#moving(unit) : this.#attacking(unit)), ...(final ? [lock] : [])];
+  }
+
+  #moving(unit: string): Order[] {
+    if (!this.plan) return [];
+    const { mode, hex, facing } = this.plan;
+    return [{ DeclareMovement: { unit, mode, to: hex, facing: this.facingName(facing) } }];
+  }
+
+  #attacking(unit: string): Order[] {
+    const target = this.target;
+    if (!target || this.chosen.length === 0) return [];
+    if (this.phase === 'PhysicalAttack') {
+      return this.chosen.map(({ name }) => ({
+        DeclarePhysicalAttack: { unit, target, kind: name as never },
+      }));
+    }
+    const weapons = this.chosen.map(({ name, mode }) => ({ weapon: name, mode }));
+    return [{ DeclareAttack: { unit, target, weapons } }];
+  }
+
+  /** What more there is to say about a hex. */
+  describe(hex: Hex): string {
+    if (this.moves) {
+      const end = this.endAt(hex);
+      return end ? this.words(end) : 'out of reach';
+    }
+    const mark = this.marks.find(({ target }) => sameHex(this.pieceOf(target)?.hex, hex));
+    return mark && this.aims ? `best chance ${percent(mark.best)}` : '';
+  }
+
+  #overlay(): Overlay {
+    if (this.moves) return this.#overlayOfMoves();
+    return this.aims ? this.#overlayOfMarks() : emptyOverlay();
+  }
+
+  #overlayOfMoves(): Overlay {
+    const end = this.shownEnd;
+    const piece = this.piece;
+    const options = this.plan ? this.reaches.at(this.plan.hex).map(({ facing }) => facing) : [];
+    return {
+      ...emptyOverlay(),
+      cells: reachCells(this.reaches),
+      path: end ? this.reaches.path(end) : null,
+      facings: this.plan ? { hex: this.plan.hex, options, chosen: this.plan.facing } : null,
+      ghosts:
+        this.plan && piece
+          ? [{ ...piece, hex: this.plan.hex, facing: this.plan.facing, faded: 40 }]
+          : [],
+      words: REACH_WORDS,
+    };
+  }
+
+  #overlayOfMarks(): Overlay {
+    const from = this.piece?.hex;
+    const cells = this.marks.flatMap(({ target, best }) => {
+      const piece = this.pieceOf(target);
+      if (!piece) return [];
+      return {
+        hex: piece.hex,
+        fill: 'target' as const,
+        level: target === this.target ? 1 : 0.4,
+        label: percent(best),
+      };
+    });
+    const aimed = this.pieceOf(this.target);
+    const best = this.marks.find(({ target }) => target === this.target)?.best;
+    const label = best === undefined ? {} : { label: percent(best) };
+    const line = from && aimed ? [{ from, to: aimed.hex, tone: 'bad' as const, ...label }] : [];
+    const words = { target: 'can be hit, with the best chance' };
+    return { ...emptyOverlay(), cells, lines: line, words };
+  }
+}
+
+/** The blow that promises most, if it is worth falling for. */
+function bestBlow(all: Attempt[]): Attempt[] {
+  const [best] = all.filter(({ chance }) => chance > 0).sort((a, b) => b.damage - a.damage);
+  return best ? [best] : [];
+}

@@ -1,0 +1,150 @@
+import type { AvailableAction } from '../../../api/types/mech/AvailableAction';
+import type { CheckPreview } from '../../../api/types/mech/CheckPreview';
+import type { FireMode } from '../../../api/types/mech/FireMode';
+import type { HeatScale } from '../../../api/types/mech/HeatScale';
+import type { PhaseActionReport } from '../../../api/types/mech/PhaseActionReport';
+import type { PhysicalKind } from '../../../api/types/mech/PhysicalKind';
+
+/** A shot or a blow that could be declared. */
+export interface Attempt {
+  target: string;
+  /** The weapon, or the kind of blow. */
+  name: string;
+  /** How a weapon fires. */
+  mode: FireMode;
+  check: CheckPreview | null;
+  /** In 36ths. */
+  chance: number;
+  /** In hundredths of a point. */
+  damage: number;
+  ownDamage: number;
+  heat: number;
+}
+
+/** Why a shot or a blow cannot be declared. */
+export interface Barred {
+  target: string;
+  name: string;
+  mode: FireMode;
+  reason: string;
+}
+
+interface Meant {
+  target: string;
+  name: string;
+  mode: FireMode;
+}
+
+/** The shot or blow that an action is, if it is one. */
+function meant(action: AvailableAction['action']): Meant | null {
+  if (typeof action === 'string') return null;
+  if ('Fire' in action) {
+    const { target, weapon, mode } = action.Fire;
+    return { target, name: weapon, mode };
+  }
+  if ('Strike' in action) {
+    return { target: action.Strike.target, name: action.Strike.kind, mode: 'normal' };
+  }
+  return null;
+}
+
+/** Every shot and blow that could be declared. */
+export function attempts(report: PhaseActionReport): Attempt[] {
+  return report.available.flatMap(({ action, preview }) => {
+    const found = meant(action);
+    if (!found) return [];
+    return {
+      ...found,
+      check: preview.check ?? null,
+      chance: preview.chance ?? 0,
+      damage: preview.expected_damage ?? 0,
+      ownDamage: preview.own_damage ?? 0,
+      heat: preview.heat ?? 0,
+    };
+  });
+}
+
+/** Every shot and blow that cannot be declared, with the reason. */
+export function barred(report: PhaseActionReport): Barred[] {
+  return report.refused.flatMap(({ action, reason }) => {
+    const found = meant(action);
+    return found ? { ...found, reason } : [];
+  });
+}
+
+/** A target, and what could be expected of everything that bears on it. */
+export interface Mark {
+  target: string;
+  best: number;
+  damage: number;
+  count: number;
+}
+
+/** Whom something bears on, the most promising first. */
+export function marks(all: Attempt[]): Mark[] {
+  const found = new Map<string, Map<string, Attempt>>();
+  for (const attempt of all) {
+    const names = found.get(attempt.target) ?? new Map<string, Attempt>();
+    const known = names.get(attempt.name);
+    if (!known || known.damage < attempt.damage) names.set(attempt.name, attempt);
+    found.set(attempt.target, names);
+  }
+  const listed = [...found].map(([target, names]) => {
+    const shots = [...names.values()];
+    return {
+      target,
+      best: Math.max(...shots.map((shot) => shot.chance)),
+      damage: shots.reduce((sum, shot) => sum + shot.damage, 0),
+      count: shots.length,
+    };
+  });
+  return listed.sort((one, two) => two.damage - one.damage);
+}
+
+/** What chosen attempts add up to. */
+export function totals(chosen: Attempt[]): { damage: number; heat: number; misses: number } {
+  const misses = chosen.reduce((all, { chance }) => all * (1 - chance / 36), 1);
+  return {
+    damage: chosen.reduce((sum, { damage }) => sum + damage, 0),
+    heat: chosen.reduce((sum, { heat }) => sum + heat, 0),
+    misses: chosen.length === 0 ? 1 : misses,
+  };
+}
+
+/** The heat at the end of the turn if this much more is made. */
+export function heatAfter(scale: HeatScale, more: number): number {
+  return Math.max(0, scale.now + scale.coming + more - scale.carries_off);
+}
+
+/** What a heat does, in words. */
+export function heatEffects(scale: HeatScale, heat: number): string[] {
+  return scale.bands.findLast((band) => band.from <= heat)?.effects ?? [];
+}
+
+/**
+ * What to offer as chosen: of each weapon its best mode, those first that do most for their heat,
+ * as long as the heat does no harm.
+ */
+export function suggested(all: Attempt[], scale: HeatScale): Attempt[] {
+  const best = new Map<string, Attempt>();
+  for (const attempt of all) {
+    const known = best.get(attempt.name);
+    if (attempt.chance > 0 && (!known || known.damage < attempt.damage)) {
+      best.set(attempt.name, attempt);
+    }
+  }
+  const worth = ({ damage, heat }: Attempt) => damage / Math.max(heat, 1);
+  const order = [...best.values()].sort((one, two) => worth(two) - worth(one));
+  const limit = Math.max(scale.bands[0]?.from ?? Infinity, heatAfter(scale, 0) + 1);
+  const chosen: Attempt[] = [];
+  for (const attempt of order) {
+    if (heatAfter(scale, totals([...chosen, attempt]).heat) < limit) chosen.push(attempt);
+  }
+  return chosen;
+}
+
+/** Blows that exclude each other: two fists go together, nothing else does. */
+export function together(one: string, other: string): boolean {
+  const fists: string[] = ['punch-left', 'punch-right'] satisfies PhysicalKind[];
+  return one !== other && fists.includes(one) && fists.includes(other);
+}

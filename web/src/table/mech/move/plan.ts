@@ -1,0 +1,51 @@
+import type { Hex } from '../../../api/wire';
+import { distance, step } from '../../../board/geometry';
+import type { Overlay, OverlayCell } from '../../../board/overlay';
+import { counted, signed } from '../words';
+import type { End, Reaches } from './reach';
+
+/** The letter of a mode: marks never differ by colour alone. */
+const LETTERS = { Walk: 'w', Run: 'r', Jump: 'j' } as const;
+const FILLS = { Walk: 'walk', Run: 'run', Jump: 'jump' } as const;
+
+/** Where a unit can go, shaded by cost. */
+export function reachCells(reaches: Reaches): OverlayCell[] {
+  const letters = reaches.all.length > 1;
+  return reaches.hexes().map((end) => ({
+    hex: end.hex,
+    fill: FILLS[end.mode],
+    level: end.maxMp === 0 ? 0 : end.mp / end.maxMp,
+    label: `${letters ? LETTERS[end.mode] : ''}${end.mp}`,
+  }));
+}
+
+/** Better words than the usual ones for the key of marks. */
+export const REACH_WORDS: Overlay['words'] = {
+  walk: 'walk (w) and its points',
+  run: 'run (r)',
+  jump: 'jump (j)',
+};
+
+/** The end to offer first: the one that looks towards the nearest enemy, and of such the cheapest. */
+export function bestEnd(ends: End[], enemies: Hex[]): End | null {
+  const away = (end: End) => {
+    const near = enemies.map((enemy) => distance(step(end.hex, end.facing), enemy));
+    return Math.min(...near, Infinity);
+  };
+  const cost = (end: End) => [away(end), end.mp] as const;
+  return ends.reduce<End | null>((best, end) => {
+    if (!best) return end;
+    const [one, two] = [cost(end), cost(best)];
+    return one[0] < two[0] || (one[0] === two[0] && one[1] < two[1]) ? end : best;
+  }, null);
+}
+
+/** A move in words, for the panel and for those who listen. */
+export function moveWords(end: End, number: string, facing: string): string {
+  const rolls = end.rolls > 0 ? `, ${counted(end.rolls, 'piloting roll')}` : '';
+  return (
+    `${end.mode} to ${number} facing ${facing}: ${end.mp} of ${end.maxMp} points, ` +
+    `heat ${end.heat}, own fire ${signed(end.ownFire)}, ` +
+    `harder to hit by ${end.harderToHit}${rolls}`
+  );
+}

@@ -1,0 +1,46 @@
+import type { Location } from '../../../api/types/mech/Location';
+import type { Part } from '../../../api/types/mech/Part';
+
+/** Where a location is on the diagram: left edge, upper edge, width, height. */
+export const PLACES: Record<Location, [number, number, number, number]> = {
+  HD: [132, 4, 56, 46],
+  CT: [128, 56, 64, 96],
+  LT: [62, 60, 60, 84],
+  RT: [198, 60, 60, 84],
+  LA: [4, 66, 52, 96],
+  RA: [264, 66, 52, 96],
+  LL: [78, 160, 60, 84],
+  RL: [182, 160, 60, 84],
+};
+
+/** How much of a location is left, from 0 to 1: armour and structure together. */
+export function left(part: Part): number {
+  const rows = [part.armour, part.structure, ...(part.rear ? [part.rear] : [])];
+  const sum = (at: 0 | 1) => rows.reduce((all, row) => all + row[at], 0);
+  return sum(1) === 0 ? 0 : sum(0) / sum(1);
+}
+
+/** How a location fares: which pattern it is drawn with. */
+export function fares(part: Part): 'whole' | 'hurt' | 'open' | 'lost' {
+  if (part.lost) return 'lost';
+  if (part.structure[0] < part.structure[1]) return 'open';
+  return left(part) < 1 ? 'hurt' : 'whole';
+}
+
+const WORDS = { whole: 'whole', hurt: 'damaged', open: 'structure damaged', lost: 'lost' };
+
+/** A location in words. */
+export function partWords(part: Part): string {
+  if (part.lost) return `${part.name}: lost`;
+  const of = ([now, whole]: [number, number]) => `${now} of ${whole}`;
+  const rear = part.rear ? `, rear ${of(part.rear)}` : '';
+  return (
+    `${part.name}: armour ${of(part.armour)}${rear}, structure ${of(part.structure)}, ` +
+    WORDS[fares(part)]
+  );
+}
+
+/** Shots as pips, full ones first. */
+export function pips([now, whole]: [number, number]): string {
+  return '●'.repeat(now) + '○'.repeat(Math.max(0, whole - now));
+}

@@ -1,0 +1,42 @@
+import type { CheckPreview } from '../../api/types/mech/CheckPreview';
+import type { Modifier } from '../../api/types/mech/Modifier';
+
+/** A chance in 36ths as percent: "72 %". */
+export function percent(chance: number): string {
+  return `${Math.round((chance * 100) / 36)} %`;
+}
+
+/** Hundredths of a point with one decimal: "3.6". */
+export function points(hundredths: number): string {
+  return (hundredths / 100).toFixed(1);
+}
+
+/** "+2", "−1", "±0". */
+export function signed(value: number): string {
+  if (value === 0) return '±0';
+  return value > 0 ? `+${value}` : `−${-value}`;
+}
+
+export function modifierWords({ name, value }: Modifier): string {
+  return `${name} ${signed(value)}`;
+}
+
+/** A roll in words: "8+ on two dice: skill 4, medium range +2, …". */
+export function checkWords(check: CheckPreview): string {
+  const parts = [`skill ${check.skill}`, ...check.modifiers.map(modifierWords)];
+  return `${check.target_number}+ on two dice: ${parts.join(', ')}`;
+}
+
+/** "1 hex", "3 hexes". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** A name within a unit as people say it: "medium-laser-1" is "medium laser 1". */
+export function plainName(name: string): string {
+  return name.replaceAll('-', ' ');
+}
+
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Page, Route } from '@playwright/test';
+import type { Board, Placed, Scene, Shown, Summary } from '../../src/api/wire';
+import { corners } from '../../src/board/geometry';
+import { boardOf } from '../unit/boards';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
+
+/** Shows the built page with a board of its own making: no server is asked for anything. */
+export async function showBoard(page: Page, columns: number, pieces: number): Promise<void> {
+  const board = boardOf('pointy', columns, columns);
+  const answers = new Map<string, unknown>([
+    ['', summary()],
+    ['/board', board],
+    ['/view', shown(sceneOf(board, pieces))],
+    ['/log', []],
+    ['/orders', []],
+  ]);
+  await page.route('**/*', async (route) => {
+    const path = new URL(route.request().url()).pathname;
+    if (!path.startsWith('/api/')) return file(route, path);
+    const asked = path.replace('/api/sessions/frames', '');
+    if (asked === '/board.svg') {
+      return route.fulfill({ contentType: 'image/svg+xml', body: groundOf(board) });
+    }
+    const answer = answers.get(asked);
+    return answer === undefined ? route.abort() : route.fulfill({ json: answer });
+  });
+  await page.goto('http://sandtable.test/table/frames');
+  await page.locator('[data-ground="drawn"][data-resting="true"]').waitFor();
+}
+
+async function file(route: Route, path: string): Promise<void> {
+  const name = extname(path) === '' ? '/index.html' : path;
+  const body = await readFile(join(import.meta.dirname, '../../dist', name));
+  await route.fulfill({ contentType: TYPES[extname(name)] ?? 'text/plain', body });
+}
+
+/** Ground with something to draw in every hex. */
+function groundOf(board: Board): string {
+  const around = corners(board.orientation, board.size);
+  const outline = around.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join(' ');
+  const cells = board.cells.map(({ at: [x, y], number }, count) => {
+    const fill = ['#f3eed9', '#d6e0b4', '#e3d2a8'][count % 3];
+    return `<g transform="translate(${x} ${y})"><polygon points="${outline}" fill="${fill}" stroke="#8d8266"/><circle r="5" cy="4" fill="#8dab67" stroke="#48632f"/><text y="-16" font-size="8" text-anchor="middle">${number}</text></g>`;
+  });
+  const { x, y, width, height } = board;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}">${cells.join('')}</svg>`;
+}
+
+function sceneOf(board: Board, count: number): Scene {
+  const every = Math.floor(board.cells.length / count);
+  const pieces = Array.from({ length: count }, (_, at): Placed => {
+    const { hex } = board.cells[at * every]!;
+    const side = at % 2;
+    const title = `Piece ${at}`;
+    const faded = at % 5 === 0 ? 50 : 0;
+    return {
+      hex,
+      id: `p${at}`,
+      title,
+      text: 'Sp',
+      side,
+      facing: at % 6,
+      foot: '120',
+      badge: '!',
+      faded,
+    };
+  });
+  const none = { tints: [], shades: [], labels: [], paths: [], ways: [], emblems: [], names: [] };
+  return { ...none, pieces, caption: null, notes: [] };
+}
+
+const MOMENT = { turn: 1, phase: 'Battle' };
+
+function summary(): Summary {
+  return {
+    id: 'frames',
+    game: 'none',
+    title: 'Frames',
+    scenario: 'frames',
+    clock: 'ticks',
+    version: 1,
+    moment: MOMENT,
+    to_act: [],
+    outcome: null,
+    over: false,
+    seats: [],
+    created_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-01-01T00:00:00Z',
+    forked_from: null,
+    you: 'public',
+  };
+}
+
+function shown(scene: Scene): Shown {
+  return {
+    version: 1,
+    at: 1,
+    moment: MOMENT,
+    phases: ['Battle'],
+    to_act: [],
+    outcome: null,
+    over: false,
+    you: 'public',
+    view: null,
+    scene,
+    pending: [],
+    undo: null,
+    text: '',
+  };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+import { clickHex, placeOfHex } from '../board';
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+  const mech = page.getByRole('article', { name: 'Mech' });
+  await mech.getByRole('button', { name: 'Play now' }).click();
+  await page.locator('[data-ground="drawn"][data-resting="true"]').waitFor();
+});
+
+test('the cursor walks over the hexes, is read out and keeps in view', async ({ page }) => {
+  await page.getByRole('application').focus();
+  await page.keyboard.press('ArrowRight');
+  const said = page.getByTestId('polite');
+  const first = await said.textContent();
+  expect(first).toMatch(/^\d{4}, /);
+  for (let times = 0; times < 5; times += 1) await page.keyboard.press('+');
+  for (let times = 0; times < 6; times += 1) await page.keyboard.press('ArrowDown');
+  const number = (await said.textContent())?.slice(0, 4) ?? '';
+  expect(number).not.toBe(first?.slice(0, 4));
+  await page.waitForTimeout(500);
+  const box = await page.getByTestId('board').boundingBox();
+  const { y } = await placeOfHex(page, number);
+  expect(y).toBeLessThan(box!.y + box!.height);
+});
+
+test('a wheel zooms about the pointer', async ({ page }) => {
+  const before = await placeOfHex(page, '0505');
+  await page.mouse.move(before.x, before.y);
+  await page.mouse.wheel(0, -400);
+  await page.locator('[data-testid="board"][data-resting="false"]').waitFor();
+  const after = await placeOfHex(page, '0505');
+  expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(2);
+  await clickHex(page, '0505');
+});
+
+test('every piece is in the list for those who do not see the map', async ({ page }) => {
+  const pieces = page.getByRole('navigation', { name: 'Pieces on the map' }).getByRole('button');
+  expect(await pieces.count()).toBeGreaterThanOrEqual(2);
+  await page.getByRole('application').focus();
+  await page.keyboard.press('Tab');
+  await expect(pieces.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('polite')).toHaveText(/^\d{4}, /);
+});

@@ -1,0 +1,76 @@
+import { expect, test, type Page } from '@playwright/test';
+
+/** The tile of a game on the home page. */
+const tile = (page: Page, title: string) => page.getByRole('article', { name: title });
+
+/** Gives the first order that is offered, as long as any is. */
+async function playOn(page: Page): Promise<void> {
+  const over = page.getByRole('link', { name: 'Replay' });
+  const order = page.getByRole('button', { name: /^(Hide|Raid) \d/ });
+  for (let orders = 0; orders < 40; orders += 1) {
+    await expect(over.or(order.first())).toBeVisible();
+    if (await over.isVisible()) return;
+    const seen = await page.getByRole('region', { name: 'Log' }).textContent();
+    await order.nth(orders % (await order.count())).click({ timeout: 5_000 });
+    await expect(page.getByRole('region', { name: 'Log' })).not.toHaveText(seen ?? '');
+  }
+}
+
+test('a game against a bot is begun in one click and played to its end', async ({ page }) => {
+  await page.goto('/');
+  await tile(page, 'Raid').getByRole('button', { name: 'Play now' }).click();
+  await expect(page).toHaveURL(/\/table\//);
+  await expect(page.getByText('● live')).toBeVisible();
+  await playOn(page);
+  await expect(page.getByRole('status').filter({ hasText: /wins|Draw/ })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByText('Over').first()).toBeVisible();
+});
+
+test('a friend takes the open seat by its link, once', async ({ page, browser }) => {
+  await page.goto('/');
+  await tile(page, 'Raid').getByRole('button', { name: 'Play a friend' }).click();
+  const link = await page.getByRole('textbox', { name: /Send this link/ }).inputValue();
+  const friend = await (await browser.newContext()).newPage();
+  await friend.goto(link);
+  await expect(friend).toHaveURL(/\/table\//);
+  await expect(page.getByRole('textbox', { name: /Send this link/ })).toBeHidden({
+    timeout: 10_000,
+  });
+  await page.getByRole('button', { name: 'Hide 2' }).click();
+  await friend.getByRole('button', { name: 'Hide 3' }).click();
+  await expect(page.getByText('Your turn')).toBeVisible();
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(link);
+  await expect(stranger.getByText('This seat could not be taken.')).toBeVisible();
+});
+
+test('an order is taken back with a key', async ({ page }) => {
+  await page.goto('/');
+  await tile(page, 'Raid').getByRole('button', { name: 'Play a friend' }).click();
+  await page.getByRole('button', { name: 'Hide 2' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
+  await page.keyboard.press('u');
+  await expect(page.getByRole('button', { name: 'Hide 2' })).toBeVisible();
+});
+
+test('a file that is no session is refused in words', async ({ page }) => {
+  await page.goto('/');
+  const buffer = Buffer.from('{"not":"a session"}\n');
+  const file = { name: 'odd.jsonl', mimeType: 'application/jsonl', buffer };
+  await page.getByLabel('Choose a file').setInputFiles(file);
+  await expect(page.getByRole('alert').filter({ hasText: 'odd.jsonl' })).toBeVisible();
+});
+
+test('nothing in the page breaks the content policy', async ({ page }) => {
+  const broken: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) broken.push(message.text());
+  });
+  await page.goto('/');
+  await tile(page, 'Mech').getByRole('button', { name: 'Watch two bots' }).click();
+  await expect(page.locator('[data-ground="drawn"]')).toBeVisible();
+  await page.goto('/help');
+  await expect(page.getByRole('heading', { name: 'Help', exact: true })).toBeVisible();
+  expect(broken).toEqual([]);
+});
