@@ -136,14 +136,14 @@ test('two browsers fight in the fog, and neither hears what the other hides', as
     blue.page.getByText('Your plan stands. Waiting for the other commander…'),
   ).toBeVisible();
   await begin(red.page);
-  await expect(blue.page.getByRole('heading', { name: 'Tick 0 of 600' })).toBeVisible();
+  await expect(blue.page.getByRole('heading', { name: 'Tick 0 of 1500' })).toBeVisible();
 
   // Time passes as far as both let it.
   await blue.page.getByRole('button', { name: '10 ticks' }).click();
   await expect(blue.page.getByText('Waiting for the other commander…')).toBeVisible();
   await red.page.getByRole('button', { name: '10 ticks' }).click();
-  await expect(blue.page.getByRole('heading', { name: 'Tick 10 of 600' })).toBeVisible();
-  await expect(red.page.getByRole('heading', { name: 'Tick 10 of 600' })).toBeVisible();
+  await expect(blue.page.getByRole('heading', { name: 'Tick 10 of 1500' })).toBeVisible();
+  await expect(red.page.getByRole('heading', { name: 'Tick 10 of 1500' })).toBeVisible();
 
   // A courier rides.
   await blue.page.getByRole('button', { name: /^Weir spears/ }).click();
@@ -159,7 +159,7 @@ test('two browsers fight in the fog, and neither hears what the other hides', as
     for (const { page } of [red, blue]) {
       await page.getByRole('button', { name: '10 ticks' }).click();
     }
-    const tick = `Tick ${20 + step * 10} of 600`;
+    const tick = `Tick ${20 + step * 10} of 1500`;
     for (const { page } of [red, blue]) {
       await expect(page.getByRole('heading', { name: tick })).toBeVisible();
     }
@@ -227,7 +227,7 @@ test('a battle against a bot plays by itself until something happens', async ({ 
   });
   await page.goto(`/table/${id}`);
   await begin(page);
-  await expect(page.getByRole('heading', { name: 'Tick 0 of 600' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tick 0 of 1500' })).toBeVisible();
   await page.getByText('Speed, and what stops it').click();
   await page.getByLabel('Speed').selectOption('very fast');
   await page.getByRole('button', { name: 'Play' }).click();
