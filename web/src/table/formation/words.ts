@@ -56,6 +56,10 @@ export function ticksName(ticks: number): string {
   return ticks === 1 ? '1 tick' : `${ticks} ticks`;
 }
 
+export function unitsName(units: number): string {
+  return units === 1 ? '1 unit' : `${units} units`;
+}
+
 export function shapeName(shape: Shape): string {
   if (shape === 'Square') return 'square';
   if ('Line' in shape) return `line ${shape.Line} deep`;
