@@ -61,7 +61,8 @@ export class Desk {
     if (this.plan) return this.plan;
     const { hovered, cursor } = this.#props.state;
     const hex = hovered ?? cursor;
-    return hex && this.moves ? this.endAt(hex) : null;
+    if (!hex || !this.moves || sameHex(hex, this.piece?.hex)) return null;
+    return this.endAt(hex);
   });
   readonly overlay = $derived.by(() => this.#overlay());
 
