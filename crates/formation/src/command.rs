@@ -6,6 +6,7 @@ use std::fmt;
 
 /// What a courier carries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Dispatch {
     /// Its number.
     pub number: DispatchId,
@@ -19,6 +20,7 @@ pub struct Dispatch {
 
 /// To whom an order goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Recipient {
     /// One unit.
     Unit(UnitId),
@@ -28,15 +30,16 @@ pub enum Recipient {
 
 /// What can be ordered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Command {
     /// Go there. A formation keeps its order: its commander goes there, the others beside him.
-    MoveTo(Hex),
+    MoveTo(#[cfg_attr(feature = "ts", ts(type = "Hex"))] Hex),
     /// Attack this enemy, wherever it is seen.
     Attack(ContactId),
     /// Go there and hold it.
-    Defend(Hex),
+    Defend(#[cfg_attr(feature = "ts", ts(type = "Hex"))] Hex),
     /// Fall back along this way, and gather at its end.
-    Retreat(Vec<Hex>),
+    Retreat(#[cfg_attr(feature = "ts", ts(type = "Array<Hex>"))] Vec<Hex>),
     /// Stand otherwise.
     ChangeFormation(Shape),
     /// Fight otherwise.
@@ -44,16 +47,19 @@ pub enum Command {
     /// Act as if this go-code had been given.
     ExecuteGoCode(CodeId),
     /// Stop running; and gather there, if a place is named.
-    Rally(Option<Hex>),
+    Rally(#[cfg_attr(feature = "ts", ts(type = "Hex | null"))] Option<Hex>),
     /// Stay where you are.
     HoldPosition,
     /// Form a line from one hex to another, looking one way, so many ranks of units deep.
     FormLine {
         /// One end.
+        #[cfg_attr(feature = "ts", ts(type = "Hex"))]
         start: Hex,
         /// The other.
+        #[cfg_attr(feature = "ts", ts(type = "Hex"))]
         end: Hex,
         /// Looking this way.
+        #[cfg_attr(feature = "ts", ts(type = "number"))]
         facing: Facing,
         /// Ranks of units.
         depth: u8,

@@ -28,7 +28,7 @@ pub(crate) fn tell(
         Viewer::Seat(seat) => Some(Side::of(seat)?),
     };
     match (event, side) {
-        (Event::BattleStarted | Event::BattleEnded { .. } | Event::Conceded { .. }, _) => {
+        (Event::BattleStarted { .. } | Event::BattleEnded { .. } | Event::Conceded { .. }, _) => {
             Some(plainly(event))
         }
         (_, None) => None,
@@ -191,7 +191,7 @@ fn about(event: &Event) -> About {
         Event::Engaged { blue, red } | Event::Disengaged { blue, red } => About::Fight(*blue, *red),
         Event::Charged { unit, victim, .. } => About::Fight(*unit, *victim),
         Event::Shot { unit, target, .. } => About::Fight(*unit, *target),
-        Event::BattleStarted
+        Event::BattleStarted { .. }
         | Event::TickBegan
         | Event::Marched { .. }
         | Event::Moved { .. }
@@ -231,7 +231,7 @@ fn plan(event: &Event, name: Names<'_>) -> Option<String> {
         }
         Event::PlanStands { side } => format!("The plan of {side} stands"),
         Event::TookField { side } => format!("{side} takes the field"),
-        Event::BattleStarted => "The battle begins".to_owned(),
+        Event::BattleStarted { .. } => "The battle begins".to_owned(),
         Event::Obeyed { unit, number, .. } => format!("{} obeys {number}", name(*unit)),
         Event::GoCodeTriggered { side, code } => format!("{side} gives {code}"),
         Event::ContingencyActivated { side, index } => {

@@ -75,8 +75,11 @@ pub enum Event {
         /// Whose.
         side: Side,
     },
-    /// The battle has begun.
-    BattleStarted,
+    /// The battle has begun, and the lots are drawn.
+    BattleStarted {
+        /// What was drawn: it decides whose lot is the lower.
+        lots: u32,
+    },
 
     /// A commander lets time pass until a tick.
     TimeGiven {
@@ -479,7 +482,7 @@ impl Event {
             | Self::ProvidedFor { .. }
             | Self::PlanStands { .. }
             | Self::TookField { .. }
-            | Self::BattleStarted
+            | Self::BattleStarted { .. }
             | Self::Obeyed { .. }
             | Self::GoCodeTriggered { .. }
             | Self::ContingencyActivated { .. }

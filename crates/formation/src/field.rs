@@ -262,7 +262,7 @@ fn home(costs: &MoveCosts, spots: &Grid<Spot>, edge: Edge) -> Result<FlowField, 
     // On foot more cells can be stood in than on horseback; steps tell who gets where.
     let exits = shape.cells().filter(at_edge).filter(|cell| spots[*cell].cost[0].is_some());
     let off_map = |error: OffMap| Finding::error("map.edge", "map", error.to_string()).into();
-    FlowField::toward(costs, exits, None).map_err(off_map)
+    FlowField::leaning(costs, exits, None, edge.outward()).map_err(off_map)
 }
 
 fn outlooks(shape: &Arc<Shape>, spots: &Grid<Spot>, heights: &[i8]) -> Result<Outlooks, Findings> {

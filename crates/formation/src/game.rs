@@ -47,6 +47,11 @@ impl Formation {
         self.troops.get(unit.index())
     }
 
+    /// A unit's lot in a battle: where two want the same at once, the lower one gets it.
+    pub fn lot(&self, state: &State, unit: UnitId) -> u64 {
+        self.troop(unit).map_or(u64::MAX, |troop| troop.lot_in(state.lots))
+    }
+
     /// An army as it mustered.
     pub fn army(&self, side: Side) -> &Army {
         &self.scenario.armies[side]
@@ -188,7 +193,7 @@ impl Game for Formation {
                         kind: regiment.kind,
                         mover: Mover::of(regiment.kind),
                         roll,
-                        lot: Troop::lot_of(&regiment.name),
+                        mark: Troop::mark_of(&regiment.name),
                     });
                 }
                 ranks[side].push(start..troops.len());
@@ -208,6 +213,7 @@ impl Game for Formation {
             engagements: Vec::new(),
             objectives: vec![None; self.scenario.objectives.len()],
             stirred: 0,
+            lots: 0,
             ending: None,
         }
     }
@@ -268,7 +274,7 @@ impl Game for Formation {
     }
 
     fn reveals(&self, event: &Event) -> bool {
-        matches!(event, Event::TickBegan | Event::BattleStarted)
+        matches!(event, Event::TickBegan | Event::BattleStarted { .. })
     }
 
     fn value(&self, state: &State, seat: Seat) -> i64 {

@@ -18,10 +18,12 @@
 //! | [`engagement`] | who fights whom, and from which side |
 //! | [`morale`] | who breaks, who is infected, who rallies |
 //! | `execution` | one tick in six phases |
+//! | [`report`] | armies, units, enemies and orders in words and figures, for the page |
 //! | [`Comparison`] | what a commander believes beside what is true |
 //! | [`general`] | the general who commands where no person does |
 
 mod apply;
+mod bearing;
 mod command;
 mod comparison;
 mod courier;
@@ -46,6 +48,7 @@ mod picture;
 pub mod plan;
 mod probe;
 mod refusal;
+pub mod report;
 pub mod rules;
 pub mod scenario;
 pub mod setup;

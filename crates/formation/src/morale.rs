@@ -1,10 +1,11 @@
 //! Who breaks, who is infected, who rallies.
 
+use crate::bearing::Bearing;
 use crate::rules::UnitKind;
 use crate::rules::constants::{
     CONTAGION, LEADER_RANGE, RALLY_ALONE, RALLY_LED, RALLY_MARGIN, STRESS_CAP,
 };
-use crate::{Battlefield, Fixed, Formation, FormationId, Side, State, Troop, Unit, UnitId};
+use crate::{Fixed, Formation, FormationId, Side, State, Troop, Unit, UnitId};
 use sandtable_hex::{CellId, Hex};
 
 /// Whether a unit breaks.
@@ -87,29 +88,7 @@ fn leader_of(game: &Formation, state: &State, side: Side, id: FormationId) -> Op
         return leads(state, commander).then(|| game.field().hex(cell));
     }
     let units = game.units_in(side, id).filter_map(|unit| state.units.get(unit.index()));
-    middle(game.field(), units.filter(|unit| unit.can_fight()).map(|unit| unit.cell))
-}
-
-/// The hex in the middle of several: the mean, rounded as hexes are.
-fn middle(field: &Battlefield, cells: impl Iterator<Item = CellId>) -> Option<Hex> {
-    let (mut count, mut x, mut y) = (0_i64, 0_i64, 0_i64);
-    for cell in cells {
-        let hex = field.hex(cell);
-        count += 1;
-        x += i64::from(hex.x);
-        y += i64::from(hex.y);
-    }
-    (count > 0).then(|| rounded_mean([x, y, -x - y], count))
-}
-
-/// Rounds each of three coordinates to the nearest whole number, and corrects the one that was rounded
-/// most, so that they still add up to nothing.
-fn rounded_mean(sums: [i64; 3], count: i64) -> Hex {
-    let round = |sum: i64| (2 * sum + count).div_euclid(2 * count);
-    let mut parts = sums.map(round);
-    let errors: [i64; 3] = std::array::from_fn(|axis| (parts[axis] * count - sums[axis]).abs());
-    let worst =
-        (0..3).fold(0, |worst, axis| if errors[axis] > errors[worst] { axis } else { worst });
-    parts[worst] -= parts.iter().sum::<i64>();
-    Hex::new(parts[0] as i32, parts[1] as i32)
+    let fighters = units.filter(|unit| unit.can_fight());
+    let bearing = Bearing::from(game.army(side).home);
+    bearing.middle(fighters.map(|unit| game.field().hex(unit.cell)))
 }

@@ -2,6 +2,7 @@
 
 use crate::rules::constants::{FATIGUE_OF_MARCH, ROUT_SPEED, ZONE_TO_ZONE};
 pub use crate::rules::pace::{Pace, speed};
+use crate::rules::{Shape, UnitKind};
 use crate::{Battlefield, Fixed, Troop, Unit};
 
 /// What a tick on the way does to a unit.
@@ -39,10 +40,9 @@ pub fn stride(field: &Battlefield, troop: &Troop, unit: &Unit, slowed: bool) -> 
         Some(_) => {
             let parts = if slowed { ZONE_TO_ZONE } else { 1 };
             let gain = pace(troop, unit).split(parts);
-            let effort = FATIGUE_OF_MARCH.times(unit.march.pace.effort());
             Stride::GetsOn {
                 progress: unit.march.progress + gain,
-                fatigue: (unit.fatigue + effort).share(),
+                fatigue: wearied(unit.march.pace, unit.fatigue),
             }
         }
     }
@@ -50,7 +50,17 @@ pub fn stride(field: &Battlefield, troop: &Troop, unit: &Unit, slowed: bool) -> 
 
 /// Hexes of open ground that a unit goes in a tick as it is now.
 pub fn pace(troop: &Troop, unit: &Unit) -> Fixed {
-    speed(troop.kind, unit.march.pace, unit.fatigue).times(unit.shape.drill().march)
+    gain(troop.kind, unit.shape, unit.march.pace, unit.fatigue)
+}
+
+/// Hexes of open ground that a unit of a kind goes in a tick: in this shape, at this pace, so tired.
+pub fn gain(kind: UnitKind, shape: Shape, pace: Pace, fatigue: Fixed) -> Fixed {
+    speed(kind, pace, fatigue).times(shape.drill().march)
+}
+
+/// How tired somebody is after another tick at a pace.
+pub fn wearied(pace: Pace, fatigue: Fixed) -> Fixed {
+    (fatigue + FATIGUE_OF_MARCH.times(pace.effort())).share()
 }
 
 /// Fear knows no tiredness. Who cannot get on in the crowd gains no more than the dearest step costs.

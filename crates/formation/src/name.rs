@@ -10,6 +10,7 @@ macro_rules! numbers {
             Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
         )]
         #[serde(transparent)]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
         pub struct $name(pub $number);
 
         impl $name {

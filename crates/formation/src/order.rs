@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a commander may ask for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Order {
     /// Before the battle: a unit begins there.
     Deploy(Deployment),

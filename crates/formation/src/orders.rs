@@ -6,7 +6,7 @@ use crate::rules::Shape;
 use crate::rules::constants::OUTBOX;
 use crate::{
     Cause, CodeId, Command, ContactId, EngagementRule, Event, Formation, FormationId, Order,
-    Outcome, Phase, Place, Recipient, Refused, Side, State, UnitId, Waypoint,
+    Outcome, Phase, Place, Recipient, Refused, Side, State, Troop, UnitId, Waypoint,
 };
 use sandtable_core::Dice;
 use sandtable_hex::{CellId, Facing, Hex};
@@ -35,7 +35,7 @@ pub(crate) fn decide(
         }
         _ => {
             desk.in_planning()?;
-            desk.plan(order)
+            desk.plan(order, dice)
         }
     }
 }
@@ -73,7 +73,7 @@ impl Desk<'_> {
         }
     }
 
-    fn plan(&self, order: &Order) -> Result<Vec<Event>, Refused> {
+    fn plan(&self, order: &Order, dice: &mut Dice) -> Result<Vec<Event>, Refused> {
         let side = self.side;
         Ok(match order {
             Order::Deploy(deployment) => vec![self.deploy(deployment)?],
@@ -107,17 +107,17 @@ impl Desk<'_> {
                 contingencies.iter().try_for_each(|one| self.check_contingency(one))?;
                 vec![Event::ProvidedFor { side, contingencies: contingencies.clone() }]
             }
-            Order::Begin => self.begin(),
+            Order::Begin => self.begin(dice),
             Order::Send { .. } | Order::Signal(_) | Order::Run { .. } | Order::Concede => vec![],
         })
     }
 
-    fn begin(&self) -> Vec<Event> {
+    fn begin(&self, dice: &mut Dice) -> Vec<Event> {
         let side = self.side;
         let mut events = vec![Event::PlanStands { side }];
         if self.state.staffs[side.enemy()].ready > 0 {
             events.extend(Side::BOTH.map(|side| Event::TookField { side }));
-            events.push(Event::BattleStarted);
+            events.push(Event::BattleStarted { lots: Troop::draw(dice) });
         }
         events
     }

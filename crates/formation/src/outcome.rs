@@ -3,6 +3,7 @@ use std::fmt;
 
 /// What a battle was for one army.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Outcome {
     /// It goes on.
     #[default]

@@ -1,5 +1,6 @@
 //! Ways over the ground. The searches are those of [`sandtable_hex::route`].
 
+use crate::bearing::Bearing;
 use crate::{Battlefield, Mover};
 use sandtable_hex::{CellId, CellSet};
 pub use sandtable_hex::{FlowField, Route, Router};
@@ -39,14 +40,15 @@ pub(crate) fn steps(
 }
 
 /// The hex nearest to a goal that a mover can get to, and of several the nearest to him: at worst the
-/// one where he is.
+/// one where he is. Which of several that are as near does not depend on how the map is turned.
 pub fn nearest_reachable(field: &Battlefield, mover: Mover, [from, goal]: [CellId; 2]) -> CellId {
     let costs = field.costs(mover);
     let middle = field.hex(goal);
+    let bearing = Bearing::between(field.hex(from), middle);
     let reachable = |radius: i32| {
         let ring = middle.ring(radius as u32).filter_map(|hex| field.cell(hex));
         let there = ring.filter(|cell| costs.can_reach(from, *cell));
-        there.min_by_key(|cell| field.distance(from, *cell))
+        there.min_by_key(|cell| (field.distance(from, *cell), bearing.order(field.hex(*cell))))
     };
     (0..field.distance(from, goal)).find_map(reachable).unwrap_or(from)
 }

@@ -55,6 +55,7 @@ impl Probe for Formation {
         let Some(side) = Side::of(seat).filter(|_| state.phase != Phase::Finished) else {
             return other;
         };
+        other.lots = luck.below(1_000);
         let knowledge = &state.staffs[side].knowledge;
         for id in self.units_of(side.enemy()) {
             let seen = knowledge.contact_of(id).and_then(|number| knowledge.contact(number));

@@ -6,6 +6,7 @@ use std::ops::{Index, IndexMut};
 /// One of the two armies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Side {
     /// The army of the first seat.
     Blue,
@@ -50,6 +51,7 @@ impl fmt::Display for Side {
 /// the one army and then for the other by the same code.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Both<T>(pub [T; 2]);
 
 impl<T> Both<T> {

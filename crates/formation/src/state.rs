@@ -23,12 +23,16 @@ pub struct State {
     pub objectives: Vec<Option<Holding>>,
     /// The last tick in which somebody moved, shot, fell or fled.
     pub stirred: u32,
+    /// What the lots were drawn by, once the battle has begun.
+    #[serde(default)]
+    pub lots: u32,
     /// How it ended.
     pub ending: Option<Ending>,
 }
 
 /// How far a battle is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Phase {
     /// Plans are made.
     Planning,
@@ -92,6 +96,7 @@ pub struct Engagement {
 
 /// An objective in somebody's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Holding {
     /// Whose.
     pub side: Side,
@@ -101,6 +106,7 @@ pub struct Holding {
 
 /// How a battle ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Ending {
     /// What it was for each army.
     pub outcomes: Both<Outcome>,
@@ -110,6 +116,7 @@ pub struct Ending {
 
 /// Why a battle ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Cause {
     /// Nobody was left.
     Destruction,

@@ -60,6 +60,7 @@ pub struct Unit {
 
 /// Whether a unit is on the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Presence {
     /// Not yet: the battle has not begun.
     Mustered,
@@ -89,6 +90,7 @@ pub enum Morale {
 
 /// What a unit is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Stance {
     /// Stands in good order.
     Formed,

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 /// What somebody may know of a position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct View {
     /// How far the battle is.
     pub phase: Phase,
@@ -26,6 +27,7 @@ pub struct View {
 
 /// What an army believes: its own men, and what it has seen of the others.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Belief {
     /// Whose.
     pub side: Side,
@@ -34,8 +36,10 @@ pub struct Belief {
     /// Enemies it has seen, by their numbers as contacts.
     pub contacts: Vec<Sighting>,
     /// The hexes it sees.
+    #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
     pub visible: Vec<CellId>,
     /// The hexes it remembers, with the tick when each was last seen.
+    #[cfg_attr(feature = "ts", ts(type = "Array<[number, number]>"))]
     pub remembered: Vec<(CellId, u32)>,
     /// Signals that were agreed on.
     pub go_codes: Vec<Signal>,
@@ -51,6 +55,7 @@ pub struct Belief {
     /// them already.
     pub addressed: Vec<Recipient>,
     /// Where messages come from.
+    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
     pub headquarters: Hex,
     /// Whether its commander is lost.
     pub headless: bool,
@@ -60,6 +65,7 @@ pub struct Belief {
 
 /// A unit as its own army knows it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct OwnUnit {
     /// Its number.
     pub id: UnitId,
@@ -74,8 +80,10 @@ pub struct OwnUnit {
     /// What it is doing.
     pub stance: Stance,
     /// Where it is.
+    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
     pub hex: Hex,
     /// Which way it looks.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub facing: Facing,
     /// Men who are with it.
     pub men: u32,
@@ -98,6 +106,7 @@ pub struct OwnUnit {
     /// The waypoints before it.
     pub waypoints: Vec<Waypoint>,
     /// The way to the first of them.
+    #[cfg_attr(feature = "ts", ts(type = "Array<Hex>"))]
     pub route: Vec<Hex>,
     /// Since when it waits at the first of them.
     pub waiting: Option<u32>,
@@ -113,14 +122,17 @@ pub struct OwnUnit {
 
 /// An enemy unit as an army knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Sighting {
     /// Its number as a contact.
     pub id: ContactId,
     /// What it is.
     pub kind: UnitKind,
     /// Where it was last seen.
+    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
     pub hex: Hex,
     /// Which way it looked.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub facing: Facing,
     /// About how many men there were.
     pub men: u32,
@@ -136,6 +148,7 @@ pub struct Sighting {
 
 /// A signal that was agreed on.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Signal {
     /// Its number.
     pub id: CodeId,
@@ -147,12 +160,15 @@ pub struct Signal {
 
 /// A courier on the road.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Rider {
     /// What he carries, or carried.
     pub dispatch: Dispatch,
     /// Where he is.
+    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
     pub hex: Hex,
     /// The hexes before him.
+    #[cfg_attr(feature = "ts", ts(type = "Array<Hex>"))]
     pub route: Vec<Hex>,
     /// Whether he rides home.
     pub homeward: bool,

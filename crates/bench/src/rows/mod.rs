@@ -6,6 +6,7 @@ mod reach;
 mod record;
 mod route;
 mod sight;
+mod store;
 
 use crate::Fault;
 use crate::table::Row;
@@ -15,7 +16,7 @@ use std::fmt::Debug;
 pub type Measure = fn(&str) -> Result<Vec<Row>, Fault>;
 
 /// All rows by name.
-pub const ALL: [(&str, Measure); 20] = [
+pub const ALL: [(&str, Measure); 21] = [
     ("reach over (hex, facing), 8 MP", reach::facing),
     ("reach over (hex, facing), whole 300x300 map", reach::facing_everywhere),
     ("plain reach, 8 MP", reach::plain),
@@ -28,6 +29,7 @@ pub const ALL: [(&str, Measure); 20] = [
     ("fog refresh, 1,000 units on 300x300", sight::fog_refresh),
     ("session append", record::append),
     ("session replay", record::replay),
+    ("durable append", store::append),
     ("mech duel of Hunchbacks, bots, with log", battle::duel),
     ("mech four against four, bots, with log", battle::four_against_four),
     ("mech log, fold", battle::replay),

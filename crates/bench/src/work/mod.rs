@@ -7,6 +7,7 @@ mod reach;
 mod record;
 mod route;
 mod sight;
+mod store;
 
 pub use battle::{battle, fight, refold};
 pub use clash::{Clash, post};
@@ -15,3 +16,4 @@ pub use reach::Reaching;
 pub use record::{fold, play, played, submit};
 pub use route::Routing;
 pub use sight::Watch;
+pub use store::{Disk, Keeping};

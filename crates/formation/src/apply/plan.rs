@@ -32,7 +32,10 @@ impl Formation {
             }
             Event::PlanStands { side } => state.staffs[*side].ready = 1,
             Event::TookField { side } => self.take_field(state, *side),
-            Event::BattleStarted => self.start_battle(state),
+            Event::BattleStarted { lots } => {
+                state.lots = *lots;
+                self.start_battle(state);
+            }
             Event::Obeyed { unit, number, issued } => {
                 change(state, *unit, |unit| unit.obeyed = Some((*issued, *number)));
             }

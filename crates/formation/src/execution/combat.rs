@@ -94,7 +94,7 @@ impl Battle<'_> {
             for (unit, prey) in [(*blue, *red), (*red, *blue)] {
                 let runner = self.unit(prey);
                 if self.may_hunt(unit) && runner.is_afield() && runner.is_routing() {
-                    hunts.push((unit, self.troop(prey).lot, prey));
+                    hunts.push((unit, self.lot(prey), prey));
                 }
             }
         }
@@ -144,7 +144,7 @@ impl Battle<'_> {
                 if self.is_charging(unit) {
                     let ahead = self.unit(unit).facing;
                     let turns = self.towards(unit, victim).map_or(3, |way| ahead.turns_to(way));
-                    charges.push((unit, turns, self.troop(victim).lot, victim));
+                    charges.push((unit, turns, self.lot(victim), victim));
                 }
             }
         }
@@ -203,7 +203,7 @@ impl Battle<'_> {
             let Both([blue, red]) = engagement.units;
             for (unit, other) in [(blue, red), (red, blue)] {
                 let men = std::cmp::Reverse(self.unit(other).men);
-                claims.push((unit, (engagement.since, men, self.troop(other).lot, other)));
+                claims.push((unit, (engagement.since, men, self.lot(other), other)));
             }
         }
         claims.sort_unstable();

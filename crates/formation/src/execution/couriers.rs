@@ -1,13 +1,15 @@
 //! Couriers: they ride real ways, find the unit where it is, can be caught, and come back.
 
 use super::Battle;
+use crate::bearing::Bearing;
 use crate::event::Undelivered;
-use crate::pathfinding::steps;
+use crate::pathfinding::{Router, steps};
 use crate::rules::constants::{
     HEXES_PER_TICK, INTERCEPTION_ON_PATROL, INTERCEPTION_RANGE, INTERCEPTION_WHEN_ALERT,
 };
 use crate::{
-    Command, Courier, Dispatch, DispatchId, Event, Fixed, Mover, Recipient, Side, Stance, UnitId,
+    Battlefield, Command, Courier, Dispatch, DispatchId, Event, Fixed, Mover, Recipient, Side,
+    Stance, UnitId,
 };
 use sandtable_core::Purpose;
 use sandtable_hex::CellId;
@@ -50,21 +52,8 @@ impl Battle<'_> {
         }
     }
 
-    /// The way that a rider takes: on horseback as near as a horse can get, and on foot only where it
-    /// cannot get at all.
     fn ridden(&mut self, from: CellId, to: CellId) -> Option<Vec<CellId>> {
-        if self.is_met(from, to) {
-            return Some(Vec::new());
-        }
-        let field = &self.game.field;
-        let costs = field.costs(Mover::Horse);
-        let ends = std::iter::once(to).chain(field.around(to).map(|(_, cell)| cell));
-        let mut ends: Vec<CellId> = ends.filter(|end| costs.can_reach(from, *end)).collect();
-        ends.sort_by_key(|end| (*end != to, field.distance(from, *end)));
-        let on_horseback = ends
-            .first()
-            .and_then(|end| steps(field, &mut self.router, Mover::Horse, [from, *end], None));
-        on_horseback.or_else(|| steps(field, &mut self.router, Mover::Foot, [from, to], None))
+        ridden(&self.game.field, &mut self.router, [from, to])
     }
 
     /// Who may catch riders in this tick is settled before the first of them delivers an order that
@@ -74,14 +63,6 @@ impl Battle<'_> {
         if Side::BOTH.into_iter().any(|side| !self.state.staffs[side].couriers.is_empty()) {
             self.watches.extend(self.state.units.iter().map(|unit| chance(unit.stance())));
         }
-    }
-
-    /// Whether a rider is where he wants to be: in the same hex, or beside one where no horse gets in.
-    fn is_met(&self, rider: CellId, there: CellId) -> bool {
-        let field = &self.game.field;
-        let beside = || field.direction(rider, there);
-        rider == there
-            || beside().is_some_and(|way| field.step_cost(Mover::Horse, rider, way).is_none())
     }
 
     pub(super) fn ride(&mut self, side: Side) {
@@ -112,7 +93,7 @@ impl Battle<'_> {
                 let why = Undelivered::RecipientGone;
                 self.happen(Event::CourierLost { side, number, why });
             }
-            Some(unit) if self.is_met(rider.cell, self.unit(unit).cell) => {
+            Some(unit) if is_met(&self.game.field, rider.cell, self.unit(unit).cell) => {
                 let dispatch = rider.dispatch.clone();
                 self.happen(Event::CourierArrived { side, number });
                 self.obey(side, &dispatch);
@@ -124,7 +105,7 @@ impl Battle<'_> {
     /// A rider who has come home can be sent again.
     fn dismount(&mut self, side: Side, number: DispatchId) {
         let Some(rider) = self.courier(side, number).filter(|rider| rider.homeward) else { return };
-        if self.is_met(rider.cell, self.game.headquarters(&self.state, side)) {
+        if is_met(&self.game.field, rider.cell, self.game.headquarters(&self.state, side)) {
             self.happen(Event::CourierReturned { side, number });
         }
     }
@@ -159,7 +140,7 @@ impl Battle<'_> {
     fn enter_next(&mut self, side: Side, number: DispatchId) -> bool {
         let Some(rider) = self.courier(side, number) else { return false };
         let Some(cell) = rider.ahead().first().copied() else { return false };
-        let Some(cost) = self.ride_cost(rider.cell, cell) else { return false };
+        let Some(cost) = ride_cost(&self.game.field, rider.cell, cell) else { return false };
         if rider.progress < cost {
             return false;
         }
@@ -167,12 +148,6 @@ impl Battle<'_> {
         self.happen(Event::CourierRode { side, number, cell, progress });
         self.run_the_gauntlet(side, number);
         self.courier(side, number).is_some()
-    }
-
-    fn ride_cost(&self, from: CellId, to: CellId) -> Option<Fixed> {
-        let facing = self.game.field.direction(from, to)?;
-        let by = |mover| self.game.field.step_cost(mover, from, facing);
-        by(Mover::Horse).or_else(|| by(Mover::Foot))
     }
 
     /// Each enemy on watch whom a rider passes tries once to catch him: when he comes near. If he goes
@@ -186,7 +161,7 @@ impl Battle<'_> {
         let mut hunters: Vec<UnitId> = enemies
             .filter(|enemy| !rider.evaded.contains(enemy) && self.watches[enemy.index()] > 0)
             .collect();
-        hunters.sort_by_key(|hunter| self.troop(*hunter).lot);
+        hunters.sort_by_key(|hunter| self.lot(*hunter));
         for by in hunters {
             let chance = self.watches[by.index()];
             let about = INTERCEPTION.of(u64::from(number.0));
@@ -198,6 +173,42 @@ impl Battle<'_> {
             }
         }
     }
+}
+
+/// The way that a rider takes: on horseback as near as a horse can get, and on foot only where it
+/// cannot get at all.
+pub(crate) fn ridden(
+    field: &Battlefield,
+    router: &mut Router,
+    [from, to]: [CellId; 2],
+) -> Option<Vec<CellId>> {
+    if is_met(field, from, to) {
+        return Some(Vec::new());
+    }
+    let costs = field.costs(Mover::Horse);
+    let ends = std::iter::once(to).chain(field.around(to).map(|(_, cell)| cell));
+    let mut ends: Vec<CellId> = ends.filter(|end| costs.can_reach(from, *end)).collect();
+    let bearing = Bearing::between(field.hex(from), field.hex(to));
+    ends.sort_by_key(|end| {
+        (*end != to, field.distance(from, *end), bearing.order(field.hex(*end)))
+    });
+    let on_horseback =
+        ends.first().and_then(|end| steps(field, router, Mover::Horse, [from, *end], None));
+    on_horseback.or_else(|| steps(field, router, Mover::Foot, [from, to], None))
+}
+
+/// Whether a rider is where he wants to be: in the same hex, or beside one where no horse gets in.
+fn is_met(field: &Battlefield, rider: CellId, there: CellId) -> bool {
+    let beside = || field.direction(rider, there);
+    rider == there
+        || beside().is_some_and(|way| field.step_cost(Mover::Horse, rider, way).is_none())
+}
+
+/// What a step costs a rider; where no horse gets in he leads it.
+pub(crate) fn ride_cost(field: &Battlefield, from: CellId, to: CellId) -> Option<Fixed> {
+    let facing = field.direction(from, to)?;
+    let by = |mover| field.step_cost(mover, from, facing);
+    by(Mover::Horse).or_else(|| by(Mover::Foot))
 }
 
 /// The chance to catch a rider who passes, in percent.

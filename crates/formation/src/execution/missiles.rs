@@ -69,7 +69,7 @@ impl Battle<'_> {
         let in_reach = knowledge.in_sight().filter_map(|contact| {
             let (there, far) = (self.unit(contact.unit), distance(contact));
             let open = there.is_afield() && there.men > 0 && there.foes == 0;
-            (open && bow.reaches(far)).then_some((far, self.troop(contact.unit).lot, contact.unit))
+            (open && bow.reaches(far)).then_some((far, self.lot(contact.unit), contact.unit))
         });
         in_reach.min().map(|(far, _, target)| (target, far))
     }

@@ -5,7 +5,7 @@
 //! code; where two units want the same thing at once, their lots decide, and never whose they are.
 
 mod combat;
-mod couriers;
+pub(crate) mod couriers;
 mod melee;
 mod missiles;
 mod morale;
@@ -113,6 +113,11 @@ impl<'a> Battle<'a> {
         &self.game.troops[unit.index()]
     }
 
+    /// A unit's lot.
+    fn lot(&self, unit: UnitId) -> u64 {
+        self.troop(unit).lot_in(self.state.lots)
+    }
+
     /// Every unit of both armies.
     fn all(&self) -> impl Iterator<Item = UnitId> + use<> {
         (0..self.state.units.len() as u16).map(UnitId)
@@ -130,7 +135,7 @@ impl<'a> Battle<'a> {
 
     /// A hundred-sided die for a purpose of one unit in this tick.
     fn percentile(&mut self, purpose: Purpose, unit: UnitId) -> u32 {
-        let about = purpose.of(self.state.tick.into()).of(self.troop(unit).lot);
+        let about = purpose.of(self.state.tick.into()).of(self.troop(unit).mark);
         self.dice.roll(about, 100)
     }
 

@@ -211,7 +211,7 @@ impl Battle<'_> {
         let troop = self.troop(unit);
         let room = self.ground.stands(unit, now.cell) && self.ground.has_room(troop.side, next);
         let left = self.left_over(unit).filter(|_| room)?;
-        Some((-left, troop.lot, unit))
+        Some((-left, self.lot(unit), unit))
     }
 
     /// Whether a unit walks out of a fight and has not learned how.

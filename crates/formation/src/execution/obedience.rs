@@ -1,6 +1,7 @@
 //! What units do with the orders that reach them.
 
 use super::Battle;
+use crate::bearing;
 use crate::event::Disregard;
 use crate::rules::Pace;
 use crate::rules::constants::{RALLY_ORDERED, STRESS_OF_WITHDRAWAL};
@@ -116,8 +117,7 @@ impl Battle<'_> {
     /// The hex itself, or the nearest to it on the map on the way from here.
     fn on_map(&self, hex: Hex, from: Hex) -> Hex {
         let on_map = |hex: &Hex| self.game.field.cell(*hex).is_some();
-        let line: Vec<Hex> = hex.line_to(from).collect();
-        line.into_iter().find(on_map).unwrap_or(from)
+        bearing::line(hex, from).find(on_map).unwrap_or(from)
     }
 
     fn follow_rule(&mut self, unit: UnitId, rule: EngagementRule) {
@@ -177,7 +177,7 @@ impl Battle<'_> {
 
 /// Units dealt along a line in the order in which they are listed, further ranks behind it.
 fn line(units: usize, [start, end]: [Hex; 2], facing: Facing, depth: u8) -> Vec<Option<Hex>> {
-    let front: Vec<Hex> = start.line_to(end).collect();
+    let front: Vec<Hex> = bearing::line(start, end).collect();
     let ranks = usize::from(depth.max(1));
     let wide = units.div_ceil(ranks).clamp(1, front.len().max(1));
     let place = |index: usize| {

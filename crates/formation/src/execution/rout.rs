@@ -4,7 +4,7 @@ use super::Battle;
 use crate::event::Step;
 use crate::morale::{Leaders, rallies};
 use crate::rules::constants::{RALLY_TICKS, SAFE_FROM};
-use crate::{Event, Fixed, Morale, UnitId};
+use crate::{Event, Fixed, Morale, Side, UnitId};
 use sandtable_hex::{CellId, Facing};
 
 /// How much longer a way past an enemy seems to one who runs, in tenths of a hex of open ground.
@@ -66,7 +66,7 @@ impl Battle<'_> {
             now.is_routing() && now.men > 0
         });
         let mut running: Vec<(u32, u64, UnitId)> =
-            running.map(|unit| (self.way_home(unit), self.troop(unit).lot, unit)).collect();
+            running.map(|unit| (self.way_home(unit), self.lot(unit), unit)).collect();
         running.sort_unstable();
         let running: Vec<UnitId> = running.into_iter().map(|(_, _, unit)| unit).collect();
         let (home, going): (Vec<UnitId>, Vec<UnitId>) =
@@ -74,18 +74,19 @@ impl Battle<'_> {
         for unit in home {
             self.remove(unit, Event::Fled { unit });
         }
-        let mut steps = Vec::new();
+        let (mut steps, mut left) = (Vec::new(), Vec::new());
         let mut pursued = Vec::new();
         for unit in going {
             let side = self.troop(unit).side;
             let zone = self.is_zone(side, self.unit(unit).cell);
-            let step = self.run_step(unit);
+            let step = self.run_step(unit, &left);
             // Who has nowhere to run to is cut down where he stands.
             let cornered = step.is_none() && self.unit(unit).march.progress >= CORNERED;
             if zone && (step.is_some() || cornered) {
                 pursued.push(unit);
             }
             let Some(step) = step else { continue };
+            left.push((side, self.unit(unit).cell));
             self.ground.leave(unit, self.unit(unit).cell);
             self.ground.enter(unit, step.cell);
             steps.push(step);
@@ -108,15 +109,17 @@ impl Battle<'_> {
         self.way_home(unit) == 0 && self.unit(unit).march.progress >= Fixed::ONE
     }
 
-    /// The next step of one who runs: home, but not past an enemy if there is another way.
-    fn run_step(&self, unit: UnitId) -> Option<Step> {
+    /// The next step of one who runs: home, but not past an enemy if there is another way. All run at
+    /// once: what an enemy has `left` a moment ago he has not left yet.
+    fn run_step(&self, unit: UnitId, left: &[(Side, CellId)]) -> Option<Step> {
         let (now, troop) = (self.unit(unit), self.troop(unit));
         let field = &self.game.field;
         let home = field.home(troop.side, troop.mover);
         let here = home.remaining(now.cell)?;
         let worth = |(facing, cell): (Facing, CellId)| {
             let cost = field.step_cost(troop.mover, now.cell, facing)?;
-            let room = self.ground.has_room(troop.side, cell);
+            let room = self.ground.has_room(troop.side, cell)
+                && !left.contains(&(troop.side.enemy(), cell));
             let left = home.remaining(cell).filter(|_| room)?;
             let dread = if self.is_zone(troop.side, cell) { DREAD } else { 0 };
             // Of ways as short, the one straight on or straight back: which hex has the lower number

@@ -1,10 +1,11 @@
 //! Whom to throw men at, and when.
 
 use super::battle::{CLOSE, Council, GOOD_ODDS, HELP_WITHIN, MELEE_AROUND, SAME_PLACE, eager};
-use super::host::{Task, middle};
+use super::host::Task;
 use super::idea::Idea;
 use super::survey::{Body, Foe, apart, is_idle};
 use super::way::along;
+use crate::bearing::line;
 use crate::engagement::quarter;
 use crate::rules::UnitKind;
 use crate::rules::melee::Quarter;
@@ -28,7 +29,7 @@ impl Council<'_> {
         let idle = body.units.iter().filter(|unit| is_idle(unit, &self.survey.foes));
         let from = match body.task {
             Task::Reserve if !near => self.pressed.1,
-            _ => middle(idle.map(|unit| unit.hex)).unwrap_or(body.centre),
+            _ => self.host.bearing().middle(idle.map(|unit| unit.hex)).unwrap_or(body.centre),
         };
         let mut prey: Vec<&Foe> = self.survey.standing().collect();
         if prey.is_empty() && self.host.general().pursues {
@@ -91,7 +92,7 @@ impl Council<'_> {
         if far <= bow.farthest as i32 {
             return;
         }
-        let goal = nearest.hex.line_to(place).nth((far - wish) as usize).unwrap_or(nearest.hex);
+        let goal = line(nearest.hex, place).nth((far - wish) as usize).unwrap_or(nearest.hex);
         let parts = [
             ("out of range", 80),
             ("the way there", -3 * i64::from(far - wish)),
@@ -139,7 +140,7 @@ impl Council<'_> {
             return 0;
         }
         let Some(nearest) = body.nearest_to(foe.sighting.hex) else { return 0 };
-        let (there, from) = (foe.sighting.hex, foe.sighting.hex.line_to(nearest.hex).nth(1));
+        let (there, from) = (foe.sighting.hex, line(foe.sighting.hex, nearest.hex).nth(1));
         let side = from.and_then(|from| Facing::between(there, from));
         let turned = match side.map(|side| quarter(foe.sighting.facing, side)) {
             Some(Quarter::Rear) => 50,

@@ -8,6 +8,7 @@ use super::host::{Host, Task};
 use super::idea::Idea;
 use super::search::Squares;
 use super::survey::{Body, Survey, apart};
+use crate::bearing::line;
 use crate::plan::Trigger;
 use crate::{Belief, Formation, LONGEST_RUN, Mover, Order, OwnUnit, Recipient, Side, Signal, Wait};
 use sandtable_hex::Hex;
@@ -196,7 +197,7 @@ impl<'a> Council<'a> {
     /// The hex, or the nearest to it on the map on the way from another.
     pub(super) fn on_map(&self, hex: Hex, from: Hex) -> Hex {
         let on_map = |hex: &Hex| self.game.field().cell(*hex).is_some();
-        hex.line_to(from).find(on_map).unwrap_or(from)
+        line(hex, from).find(on_map).unwrap_or(from)
     }
 }
 

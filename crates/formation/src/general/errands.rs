@@ -67,6 +67,9 @@ impl Council<'_> {
         }
         let Some(leader) = self.leader(body) else { return };
         let objectives = self.game.scenario().objectives.iter().zip(&self.belief.objectives);
+        // Of two that are worth the same the first is taken: the same for whoever comes from the other side.
+        let mut objectives: Vec<_> = objectives.collect();
+        objectives.sort_by_key(|(objective, _)| self.host.bearing().order(objective.hex));
         for (objective, held) in objectives {
             let (own, other) =
                 (objective.required[self.side], objective.required[self.side.enemy()]);
@@ -133,7 +136,9 @@ impl Council<'_> {
         }
         let Some(leader) = self.leader(body) else { return };
         let (field, mover) = (self.game.field(), Mover::of(leader.kind));
-        let squares = self.squares.get_or_init(|| Squares::of(field, self.belief, self.tick));
+        let squares = self
+            .squares
+            .get_or_init(|| Squares::of(field, self.host.bearing(), self.belief, self.tick));
         let there = squares.next(field, mover, leader.hex).unwrap_or(self.host.theirs);
         let caution = if body.task == Task::Scout { 0 } else { (self.wanted - 100).max(0) * 2 };
         let parts = [

@@ -1,6 +1,7 @@
 //! An army with a task for each unit, dealt by what the units are and where they mustered.
 
 use super::worth;
+use crate::bearing::Bearing;
 use crate::rules::UnitKind;
 use crate::scenario::Army;
 use crate::{Edge, Formation, Side, Temperament, UnitId};
@@ -60,7 +61,8 @@ impl<'a> Host<'a> {
     pub(super) fn of(game: &'a Formation, side: Side) -> Self {
         let army = game.army(side);
         let tasks = army.units().map(|regiment| Task::of(regiment.kind)).collect();
-        let ours = middle(army.units().map(|regiment| regiment.hex)).unwrap_or_default();
+        let bearing = Bearing::from(army.home);
+        let ours = bearing.middle(army.units().map(|regiment| regiment.hex)).unwrap_or_default();
         let theirs = likely_place(game.army(side.enemy()), game.field().shape());
         let first = game.range_of(side).start;
         let mut host = Self { army, first, tasks, ours, theirs };
@@ -71,6 +73,11 @@ impl<'a> Host<'a> {
 
     pub(super) const fn general(&self) -> &'a Temperament {
         &self.army.general
+    }
+
+    /// How the army reads the map.
+    pub(super) const fn bearing(&self) -> Bearing {
+        Bearing::from(self.army.home)
     }
 
     pub(super) fn task(&self, unit: UnitId) -> Task {
@@ -146,7 +153,8 @@ impl<'a> Host<'a> {
         for formation in &self.army.formations {
             let range = start..start + formation.units.len();
             start = range.end;
-            let place = middle(formation.units.iter().map(|unit| unit.hex)).unwrap_or(self.ours);
+            let hexes = formation.units.iter().map(|unit| unit.hex);
+            let place = self.bearing().middle(hexes).unwrap_or(self.ours);
             ranges.push((place.unsigned_distance_to(self.theirs), range));
         }
         ranges.sort_by_key(|(far, _)| std::cmp::Reverse(*far));
@@ -166,17 +174,5 @@ fn likely_place(army: &Army, shape: &Shape) -> Hex {
         Edge::East => (columns - 1 - columns / 8, rows / 2),
     };
     let edge = || shape.cell_at(column, row).map(|cell| shape.hex(cell));
-    middle(army.zone.iter().copied()).or_else(edge).unwrap_or_default()
-}
-
-/// The hex in the middle of several.
-pub(super) fn middle(hexes: impl Iterator<Item = Hex>) -> Option<Hex> {
-    let (mut count, mut x, mut y) = (0_i64, 0_i64, 0_i64);
-    for hex in hexes {
-        count += 1;
-        x += i64::from(hex.x);
-        y += i64::from(hex.y);
-    }
-    let mean = |sum: i64| (2 * sum + count).div_euclid(2 * count.max(1)) as i32;
-    (count > 0).then(|| Hex::new(mean(x), mean(y)))
+    Bearing::from(army.home).middle(army.zone.iter().copied()).or_else(edge).unwrap_or_default()
 }

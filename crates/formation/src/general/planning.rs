@@ -6,6 +6,7 @@ use super::host::{Host, Task};
 use super::idea::Idea;
 use super::way::{along, length, scaled};
 use super::worth::percent;
+use crate::bearing::line;
 use crate::plan::{Emergency, Response, Trigger};
 use crate::rules::Pace;
 use crate::scenario::Regiment;
@@ -165,7 +166,7 @@ impl<'a> Draft<'a> {
     /// The hex, or the nearest to it on the map on the way from another.
     fn on_map(&self, hex: Hex, from: Hex) -> Hex {
         let on_map = |hex: &Hex| self.game.field().cell(*hex).is_some();
-        hex.line_to(from).find(on_map).unwrap_or(from)
+        line(hex, from).find(on_map).unwrap_or(from)
     }
 }
 
@@ -198,7 +199,9 @@ fn rule_for(task: Task, unit: &OwnUnit) -> EngagementRule {
 /// enemy, the farther the bolder its general, and there to the best ground.
 fn chosen_step(game: &Formation, side: Side, host: &Host<'_>) -> Hex {
     let asked = game.scenario().objectives.iter().filter(|one| one.required[side]);
-    if let Some(goal) = asked.min_by_key(|one| one.hex.unsigned_distance_to(host.ours)) {
+    if let Some(goal) = asked
+        .min_by_key(|one| (one.hex.unsigned_distance_to(host.ours), host.bearing().order(one.hex)))
+    {
         return goal.hex - host.ours;
     }
     let way = host.theirs - host.ours;

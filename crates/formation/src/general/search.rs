@@ -1,8 +1,9 @@
 //! Where to look for an enemy whom nobody sees.
 
 use super::survey::apart;
+use crate::bearing::Bearing;
 use crate::{Battlefield, Belief, Mover};
-use sandtable_hex::{CellId, Hex};
+use sandtable_hex::{CellId, Facing, Hex};
 
 /// The field is looked over square by square, so wide that one look takes a square in.
 const SQUARE: u16 = 6;
@@ -11,13 +12,15 @@ const NEVER: i64 = 200;
 /// How many ticks sooner one looks at a place a hex nearer.
 const PER_HEX: i64 = 8;
 
-/// Squares of the field, each with a place in it and when somebody last looked there.
+/// Squares of the field, each with a place in it and when somebody last looked there. They are laid out
+/// from the army's own corner of the field.
 pub(super) struct Squares {
+    bearing: Bearing,
     squares: Vec<(CellId, i64)>,
 }
 
 impl Squares {
-    pub(super) fn of(field: &Battlefield, belief: &Belief, tick: u32) -> Self {
+    pub(super) fn of(field: &Battlefield, bearing: Bearing, belief: &Belief, tick: u32) -> Self {
         let shape = field.shape();
         let mut looked: Vec<i64> = vec![-NEVER; shape.capacity()];
         for (cell, tick) in &belief.remembered {
@@ -26,21 +29,23 @@ impl Squares {
         for cell in &belief.visible {
             looked[cell.index()] = i64::from(tick);
         }
-        let middles =
-            |length: u16| (0..length.div_ceil(SQUARE)).map(move |at| at * SQUARE + SQUARE / 2);
+        let middles = |length: u16| {
+            let middles = (0..length.div_ceil(SQUARE)).map(|at| at * SQUARE + SQUARE / 2);
+            middles.map(move |at| bearing.place(at.min(length - 1), length))
+        };
         let places = middles(shape.rows()).flat_map(|row| {
-            middles(shape.columns()).filter_map(move |column| {
-                shape.cell_at(column.min(shape.columns() - 1), row.min(shape.rows() - 1))
-            })
+            middles(shape.columns()).filter_map(move |column| shape.cell_at(column, row))
         });
         let standable = |cell: &CellId| field.can_stand(Mover::Foot, *cell);
         let place = |cell: CellId| {
-            let around = || field.around(cell).map(|(_, beside)| beside).find(standable);
+            let beside = |facing| shape.step(cell, bearing.facing(facing));
+            let around = || Facing::ALL.into_iter().filter_map(beside).find(standable);
             Some(cell).filter(standable).or_else(around)
         };
         let squares = places.filter_map(place).map(|cell| (cell, looked[cell.index()]));
         // Where somebody looks now, nobody need go.
-        Self { squares: squares.filter(|(_, looked)| *looked < i64::from(tick)).collect() }
+        let squares = squares.filter(|(_, looked)| *looked < i64::from(tick)).collect();
+        Self { bearing, squares }
     }
 
     /// Where somebody who is here should look next: where nobody looked for longest, and near.
@@ -49,7 +54,8 @@ impl Squares {
         let reachable =
             self.squares.iter().filter(|(cell, _)| field.costs(mover).can_reach(from, *cell));
         let best = reachable.min_by_key(|(cell, looked)| {
-            (looked + PER_HEX * i64::from(apart(field.hex(*cell), here)), cell.index())
+            let there = field.hex(*cell);
+            (looked + PER_HEX * i64::from(apart(there, here)), self.bearing.order(there))
         });
         best.map(|(cell, _)| field.hex(*cell))
     }

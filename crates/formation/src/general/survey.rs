@@ -1,7 +1,8 @@
 //! What a general sees when he looks up: his own men in bodies, those who run, and the foes.
 
-use super::host::{Host, Task, middle};
+use super::host::{Host, Task};
 use super::worth::{self, FORGOTTEN, fear, percent};
+use crate::bearing::Bearing;
 use crate::{
     Belief, ContactId, Formation, FormationId, OwnUnit, Presence, Recipient, Sighting, Stance,
     UnitId,
@@ -92,7 +93,7 @@ impl<'a> Survey<'a> {
         }
         let mut survey = Self { bodies, runners, foes: Vec::new(), told, first };
         survey.find_foes(belief, tick);
-        survey.reckon();
+        survey.reckon(host.bearing());
         survey
     }
 
@@ -107,7 +108,7 @@ impl<'a> Survey<'a> {
         }
     }
 
-    fn reckon(&mut self) {
+    fn reckon(&mut self, bearing: Bearing) {
         let Self { bodies, foes, runners, told, first } = self;
         for body in bodies {
             for unit in body.units.iter().filter(|unit| was_just_told(unit, foes)) {
@@ -117,7 +118,7 @@ impl<'a> Survey<'a> {
                 body.told |= body.whole;
             }
             let ran = runners.iter().filter(|unit| unit.formation == body.formation).count();
-            body.reckon(foes, ran);
+            body.reckon(foes, ran, bearing);
         }
     }
 
@@ -167,10 +168,11 @@ impl<'a> Body<'a> {
         }
     }
 
-    fn reckon(&mut self, foes: &[Foe], ran: usize) {
+    fn reckon(&mut self, foes: &[Foe], ran: usize, bearing: Bearing) {
         let count = self.units.len().max(1) as i64;
         let (mut fatigue, mut fears) = (0, 100 * ran as i64);
-        self.centre = middle(self.units.iter().map(|unit| unit.hex)).unwrap_or(self.centre);
+        let places = self.units.iter().map(|unit| unit.hex);
+        self.centre = bearing.middle(places).unwrap_or(self.centre);
         for unit in &self.units {
             self.spread = self.spread.max(apart(unit.hex, self.centre));
             self.strength += worth::of_own(unit);

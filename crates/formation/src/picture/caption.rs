@@ -51,7 +51,7 @@ fn post(belief: &Belief) -> String {
 }
 
 /// Whether a unit is, or is about to be, on the field.
-pub(super) const fn is_there(presence: Presence) -> bool {
+pub(crate) const fn is_there(presence: Presence) -> bool {
     matches!(presence, Presence::Afield | Presence::Mustered)
 }
 

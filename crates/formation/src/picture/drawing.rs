@@ -100,7 +100,7 @@ fn courier<'a>(drawing: Drawing<'a>, rider: &Rider, side: u8) -> Drawing<'a> {
 }
 
 /// An enemy in words.
-fn rumoured(view: &View, contact: &Sighting) -> String {
+pub(crate) fn rumoured(view: &View, contact: &Sighting) -> String {
     let Sighting { id, kind, men, .. } = contact;
     let when = match (contact.visible, contact.routing) {
         (true, true) => "in sight, running".to_owned(),

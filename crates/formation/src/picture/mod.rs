@@ -10,5 +10,6 @@ mod drawing;
 mod fog;
 mod text;
 
-pub(crate) use drawing::drawing;
-pub(crate) use text::text;
+pub(crate) use caption::is_there;
+pub(crate) use drawing::{drawing, rumoured};
+pub(crate) use text::{place, text};

@@ -141,7 +141,7 @@ fn objectives(game: &Formation, view: &View) -> Vec<String> {
 }
 
 /// The number of a hex.
-pub(super) fn place(game: &Formation, hex: Hex) -> String {
+pub(crate) fn place(game: &Formation, hex: Hex) -> String {
     let number = game.field.shape().number(hex);
     number.map_or_else(|| "off the map".to_owned(), |number| number.to_string())
 }

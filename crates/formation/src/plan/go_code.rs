@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// A signal that was agreed on beforehand. It needs no courier: horns, smoke and flags are seen and
 /// heard at once by all who wait for them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct GoCode {
     /// What it is called.
     pub name: String,
@@ -18,13 +19,14 @@ pub struct GoCode {
 
 /// What gives a go-code.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Trigger {
     /// The commander, and nothing else.
     Manual,
     /// The clock, from this tick on.
-    Time(i64),
+    Time(#[cfg_attr(feature = "ts", ts(type = "number"))] i64),
     /// One of the own units in this hex.
-    UnitPosition(UnitId, Hex),
+    UnitPosition(UnitId, #[cfg_attr(feature = "ts", ts(type = "Hex"))] Hex),
     /// A visible enemy in one of these hexes, whatever it does there.
-    EnemyInArea(Vec<Hex>),
+    EnemyInArea(#[cfg_attr(feature = "ts", ts(type = "Array<Hex>"))] Vec<Hex>),
 }

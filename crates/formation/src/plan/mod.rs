@@ -17,12 +17,15 @@ use serde::{Deserialize, Serialize};
 
 /// Where a unit stands when the battle begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Deployment {
     /// Who.
     pub unit: UnitId,
     /// Where.
+    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
     pub hex: Hex,
     /// Looking which way.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub facing: Facing,
     /// How it stands there.
     #[serde(default)]

@@ -6,8 +6,10 @@ use std::fmt;
 
 /// A place on a unit's way, and what it does there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Waypoint {
     /// Where.
+    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
     pub hex: Hex,
     /// What it does there.
     #[serde(default)]
@@ -17,9 +19,11 @@ pub struct Waypoint {
     pub pace: Pace,
     /// What it waits for there, if for anything.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub wait: Option<Wait>,
     /// Which way it looks there, if that matters; otherwise the way it came.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(type = "number", optional))]
     pub facing: Option<Facing>,
 }
 
@@ -56,6 +60,7 @@ impl Waypoint {
 
 /// What a unit does at a waypoint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Behaviour {
     /// Goes on.
     #[default]
@@ -72,6 +77,7 @@ pub enum Behaviour {
 
 /// How a unit stands when it neither marches nor fights.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Rest {
     /// In good order.
     #[default]
@@ -96,9 +102,10 @@ impl Behaviour {
 
 /// What a unit waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Wait {
     /// Until so many ticks have passed.
-    Duration(i64),
+    Duration(#[cfg_attr(feature = "ts", ts(type = "number"))] i64),
     /// Until a go-code is given.
     GoCode(CodeId),
     /// Until another unit is here, or next to here, or is no more.

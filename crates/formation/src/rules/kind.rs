@@ -147,6 +147,7 @@ macro_rules! kinds {
         #[derive(
             Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
         )]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
         pub enum UnitKind {
             $($(#[$doc])* $name,)*
         }

@@ -6,6 +6,7 @@ use std::fmt;
 
 /// The shape in which a unit stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Shape {
     /// Ranks of so many men behind one another.
     Line(u8),

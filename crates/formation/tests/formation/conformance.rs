@@ -133,7 +133,7 @@ fn a_target_is_called_as_the_commander_knows_it() {
 fn spectators_hear_of_beginning_and_end() {
     let table = ambush();
     let public = |event: &Event| table.game.tell(&table.state, event, Viewer::Public);
-    assert!(public(&Event::BattleStarted).is_some());
+    assert!(public(&Event::BattleStarted { lots: 1 }).is_some());
     assert!(public(&Event::Conceded { side: Side::Red }).is_some());
     assert_eq!(public(&Event::Broke { unit: WATCH }), None);
     assert_eq!(public(&Event::Engaged { blue: FOOT, red: WATCH }), None);

@@ -5,8 +5,8 @@ use sandtable_formation::plan::{Emergency, Response, Trigger};
 use sandtable_formation::rules::{Pace, Shape, UnitKind};
 use sandtable_formation::setup::{self, ScenarioFile, Shipped};
 use sandtable_formation::{
-    Behaviour, CodeId, Edge, EngagementRule, Fixed, Formation, Rest, Scenario, Side, Temperament,
-    UnitId, Wait, Waypoint,
+    Behaviour, CodeId, Edge, EngagementRule, Fixed, Formation, Mover, Rest, Scenario, Side,
+    Temperament, UnitId, Wait, Waypoint,
 };
 use sandtable_hex::{Hex, HexNumber, Map, pointy};
 use std::collections::BTreeMap;
@@ -411,5 +411,21 @@ fn shipped_maps_are_ground_that_the_rules_know() {
     for (name, map) in setup::maps() {
         let map: &Map = map;
         assert!(map.description().is_some_and(|text| text.len() > 80), "{name}");
+    }
+}
+
+/// Who cannot get where he is told goes as near as he can, which a map need not make the same for both.
+#[test]
+fn on_the_two_hills_everybody_can_get_where_his_plans_lead() {
+    let game = Formation::new(&setup::shipped_as("two-hills").expect("shipped").scenario);
+    let game = game.expect("a battle that can be fought");
+    let field = game.field();
+    for unit in game.scenario().armies.0.iter().flat_map(|army| army.units()) {
+        let costs = field.costs(Mover::of(unit.kind));
+        let from = field.cell(unit.hex).expect("on the map");
+        for waypoint in unit.waypoints.iter().chain(&unit.reserve) {
+            let to = field.cell(waypoint.hex).expect("on the map");
+            assert!(costs.can_reach(from, to), "{} to {:?}", unit.name, waypoint.hex);
+        }
     }
 }

@@ -19,18 +19,18 @@ macro_rules! golden {
 #[test]
 fn golden_battles_are_replayed_to_their_digests() {
     let battles = golden![
-        "crossroads" "Red" 163 1217
-            "58b454330e1716fa115f9d962b61d65bc8b81c14af8fdd75e675a97598a39c48"
-        "crossroads-again" "Red" 206 1535
-            "9b21c9eb40ed4d4e428b8548091a99e3a45dba4d2a18de8c759ac8570e00d427"
-        "crossroads-of-recruits" "Red" 398 3188
-            "016421dbba99f573bd01331443cf2d6866e18975084bd66832713790e235ea4b"
-        "gorge" "Blue" 584 4945
-            "f3b2f88ad7b25a83971f71cd30ef64903b753ce311aabc85d2a0a5531db87635"
-        "hill-fort" "Red" 1501 8236
-            "6b057e0f6a90e567741bf2c15c291426aadc74e57fe3856d98ea4f9db5972d81"
-        "two-hills" "Blue" 397 4107
-            "fecf2f97ffd0fd6b22d2b926f460358bd73edec43206b81c9ba4c2515abb4029"
+        "crossroads" "Red" 344 2679
+            "51c3419401e0ea9401f9e584021543c700ea5a460baa12cf00742a9c7c89307d"
+        "crossroads-again" "Red" 334 2586
+            "2862d19e78971907e1d3ce737f63fd00f62844b14cea3e122c263a6dc36afde0"
+        "crossroads-of-recruits" "Blue" 422 3106
+            "b8ca2293f557efcc800b1c834948e313b928d112e7b0375b2679604190eb477e"
+        "gorge" "Blue" 582 5284
+            "0bda77c1fb761284a4863f3ce4d5782903c9bd9bd1b51517b111cba32bad0907"
+        "hill-fort" "Blue" 1373 7605
+            "93821966f7c340f9a3565f4502ef43bf8783b9e3dfc2b88edb39ce34ab838f2b"
+        "two-hills" "Blue" 388 3457
+            "371cac1fdf16fa2a13eb18729b416f1c01b4246b56b051a1e84cd132bd134b2e"
     ];
     for (name, text, fought, digest) in battles {
         let reading = read::<Formation>(text.as_bytes()).expect("readable");

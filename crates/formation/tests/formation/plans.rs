@@ -146,7 +146,7 @@ fn h_pln_2_a_wait_for_the_enemy_lasts_until_anybody_of_the_army_sees_one() {
 fn h_pln_2_a_wait_for_an_attack_lasts_until_the_unit_is_struck_or_shot_at() {
     let mut camp = waiting(Wait::Attacked);
     camp.0.armies[Side::Red].formations[0].units[0] =
-        unit("r", 12, 10).kind(UnitKind::Archers).facing(pointy::W);
+        unit("r", 12, 6).kind(UnitKind::Archers).facing(pointy::W);
     let mut table = camp.begin();
     table.unit_mut("r").loaded = 9;
     table.run(9);

@@ -6,42 +6,41 @@ use sandtable_core::Seed;
 use sandtable_formation::setup::shipped_as;
 use sandtable_formation::{Formation, Side, Temperament};
 
-/// How often each side won.
-#[derive(Clone, Copy, Debug, Default)]
+/// How often each side of something won.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Wins {
-    blue: i64,
-    red: i64,
+    one: i64,
+    other: i64,
 }
 
 impl Wins {
-    fn count(battles: impl Iterator<Item = (Camp, &'static str, u64)>) -> Self {
-        let mut wins = Self::default();
-        for (camp, level, seed) in battles {
-            match winner(camp, level, seed) {
-                Some(Side::Blue) => wins.blue += 1,
-                Some(Side::Red) => wins.red += 1,
-                None => {}
-            }
+    const fn add(&mut self, one: bool) {
+        if one {
+            self.one += 1;
+        } else {
+            self.other += 1;
         }
-        wins
     }
 
     const fn decided(self) -> i64 {
-        self.blue + self.red
+        self.one + self.other
+    }
+
+    /// Whether that is what a fair coin shows in 95 of a hundred cases.
+    const fn is_fair(self) -> bool {
+        let off = self.one - self.other;
+        10_000 * off * off <= COMMON * self.decided()
     }
 }
 
-/// The square of the 99.9 % quantile of the normal distribution, both tails, in thousandths: 3.2905².
+/// Of `n` battles that are decided by a fair coin the one wins half, with a variance of a quarter of `n`:
+/// in 95 of a hundred cases the numbers of both are no further apart than 1.96 times the root of `n`.
+/// The square of that, in ten-thousandths: 1.95996 squared.
+const COMMON: i64 = 38_415;
+/// The same for 999 of a thousand cases, in thousandths: 3.2905 squared.
 const QUANTILE_SQUARED: i64 = 10_828;
 
-/// Whether so many of these are what a fair coin shows in all but one of a thousand cases: the square
-/// of the distance from half of them is within the variance, a quarter of them, times the quantile's.
-const fn is_fair(wins: i64, of: i64) -> bool {
-    let off = 2 * wins - of;
-    1_000 * off * off <= QUANTILE_SQUARED * of
-}
-
-/// Whether two counts out of two numbers are shares of the same size, in the same sense.
+/// Whether two counts out of two numbers are shares of the same size in 999 of a thousand cases.
 const fn is_same_share([one, of_one]: [i64; 2], [other, of_other]: [i64; 2]) -> bool {
     let off = one * of_other - other * of_one;
     let (both, all) = (one + other, of_one + of_other);
@@ -83,37 +82,51 @@ fn winner(camp: Camp, level: &str, seed: u64) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| ending.outcomes[*side].is_victory())
 }
 
-const EQUALS: [&str; 2] = ["steady", "steady"];
-
-#[test]
-fn neither_seat_is_favoured_between_equal_generals() {
-    let battle = |seed: u64| (two_hills(seed.is_multiple_of(2), EQUALS), "greedy", seed);
-    let wins = Wins::count((1..=200).map(battle));
-    assert!(wins.decided() >= 180, "{wins:?}");
-    assert!(is_fair(wins.blue, wins.decided()), "{wins:?}");
+/// Who won of the hills and of the seats in two hundred battles between equal generals. In every other
+/// battle the armies sit in each other's seats: an advantage of the ground is none of the seat.
+fn two_hundred(level: &str) -> [Wins; 2] {
+    let [mut hills, mut seats] = [Wins::default(); 2];
+    for seed in 1..=200_u64 {
+        let exchanged = seed.is_multiple_of(2);
+        if let Some(won) = winner(two_hills(exchanged, ["steady", "steady"]), level, seed) {
+            seats.add(won == Side::Blue);
+            hills.add((won == Side::Blue) != exchanged);
+        }
+    }
+    [hills, seats]
 }
 
-/// Generals who never err fight the same battle again whatever the dice show, for hardly any are
-/// rolled before the armies meet; which hill that one battle favours says nothing about the hills.
-/// Ordinary ones err differently each time.
 #[test]
-fn neither_hill_is_favoured_between_equal_generals_who_err() {
-    let battle = |seed: u64| (two_hills(false, EQUALS), "regular", seed);
-    let wins = Wins::count((1..=200).map(battle));
-    assert!(wins.decided() >= 180, "{wins:?}");
-    assert!(is_fair(wins.blue, wins.decided()), "{wins:?}");
+fn neither_hill_and_neither_seat_is_favoured_between_the_best_of_generals() {
+    let [hills, seats] = two_hundred("greedy");
+    assert!(hills.decided() >= 180, "{hills:?}");
+    assert!(hills.is_fair() && seats.is_fair(), "hills {hills:?}, seats {seats:?}");
+}
+
+#[test]
+fn neither_hill_and_neither_seat_is_favoured_between_generals_who_err() {
+    let [hills, seats] = two_hundred("regular");
+    assert!(hills.decided() >= 180, "{hills:?}");
+    assert!(hills.is_fair() && seats.is_fair(), "hills {hills:?}, seats {seats:?}");
 }
 
 /// A hundred battles of the bold against the cautious on their hills, and a hundred in which they
 /// have changed places: the bold win as often.
 #[test]
 fn generals_who_exchange_seats_and_armies_win_as_often() {
-    let hundred = |seeds: std::ops::RangeInclusive<u64>, exchanged, generals| {
-        Wins::count(seeds.map(move |seed| (two_hills(exchanged, generals), "greedy", seed)))
+    let bold = |seeds: std::ops::RangeInclusive<u64>, exchanged: bool| {
+        let mut wins = Wins::default();
+        for seed in seeds {
+            let mut generals = ["bold", "cautious"];
+            generals.rotate_left(usize::from(exchanged));
+            if let Some(won) = winner(two_hills(exchanged, generals), "greedy", seed) {
+                wins.add((won == Side::Blue) != exchanged);
+            }
+        }
+        wins
     };
-    let one = hundred(1..=100, false, ["bold", "cautious"]);
-    let other = hundred(101..=200, true, ["cautious", "bold"]);
+    let (one, other) = (bold(1..=100, false), bold(101..=200, true));
     assert!(one.decided() >= 90 && other.decided() >= 90, "{one:?} {other:?}");
-    let same = is_same_share([one.blue, one.decided()], [other.red, other.decided()]);
+    let same = is_same_share([one.one, one.decided()], [other.one, other.decided()]);
     assert!(same, "{one:?} {other:?}");
 }

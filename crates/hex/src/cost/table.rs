@@ -214,9 +214,35 @@ impl MoveCosts {
     /// Shows each step out of a cell that is known to exist: which way, where to, at what cost.
     #[inline]
     pub(crate) fn each_step(&self, from: CellId, mut visit: impl FnMut(Facing, CellId, u32)) {
+        self.steps_among(0..6, from, &mut visit);
+    }
+
+    /// The same, seen from a map that is turned around if `TURNED`: those that come first last.
+    #[inline]
+    pub(crate) fn each_step_seen<const TURNED: bool>(
+        &self,
+        from: CellId,
+        mut visit: impl FnMut(Facing, CellId, u32),
+    ) {
+        if TURNED {
+            self.steps_among(3..6, from, &mut visit);
+            self.steps_among(0..3, from, &mut visit);
+        } else {
+            self.steps_among(0..6, from, &mut visit);
+        }
+    }
+
+    #[inline]
+    fn steps_among(
+        &self,
+        facings: std::ops::Range<usize>,
+        from: CellId,
+        visit: &mut impl FnMut(Facing, CellId, u32),
+    ) {
         // Side by side, so that no facing has to be checked for being one of six.
-        let steps = self.steps[from.index()].iter().zip(&self.offsets[from.index() % 2]);
-        for (facing, (&cost, &offset)) in Facing::ALL.iter().zip(steps) {
+        let (steps, offsets) = (&self.steps[from.index()], &self.offsets[from.index() % 2]);
+        let steps = steps[facings.clone()].iter().zip(&offsets[facings.clone()]);
+        for (facing, (&cost, &offset)) in Facing::ALL[facings].iter().zip(steps) {
             if cost < OFF_MAP {
                 visit(*facing, shifted(from, offset), cost.into());
             }

@@ -24,9 +24,11 @@ use std::sync::Arc;
 pub struct FlowField {
     shape: Arc<Shape>,
     left: Vec<Left>,
+    first: Facing,
 }
 
-/// What is left from a cell. The order is that of preference: cost, then facing.
+/// What is left from a cell. The order is that of preference: cost, then facing, which is counted
+/// from the one that the field prefers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Left {
     cost: u32,
@@ -44,7 +46,21 @@ impl FlowField {
         goals: impl IntoIterator<Item = CellId>,
         closed: Option<&CellSet>,
     ) -> Result<Self, OffMap> {
-        let mut field = Self::nowhere(costs);
+        Self::leaning(costs, goals, closed, Facing::from_index(0))
+    }
+
+    /// The same with another facing to begin with among equally good ones, clockwise: whoever makes
+    /// two fields that lead opposite ways wants their choices to be opposite too.
+    ///
+    /// # Errors
+    /// Refuses a goal that is not on the map.
+    pub fn leaning(
+        costs: &MoveCosts,
+        goals: impl IntoIterator<Item = CellId>,
+        closed: Option<&CellSet>,
+        first: Facing,
+    ) -> Result<Self, OffMap> {
+        let mut field = Self::nowhere(costs, first);
         let mut buckets = Buckets::default();
         let mut queue = buckets.begin(costs.dearest().into());
         for goal in goals {
@@ -70,10 +86,11 @@ impl FlowField {
         self.left(cell).map(|left| left.cost)
     }
 
-    /// The next step from a cell; among equally good ones that with the lowest facing. `None` at a
-    /// goal, and where no way leads to one.
+    /// The next step from a cell; among equally good ones that with the lowest facing, unless the
+    /// field leans to another. `None` at a goal, and where no way leads to one.
     pub fn next(&self, cell: CellId) -> Option<Facing> {
-        self.left(cell)?.next
+        let next = self.left(cell)?.next?;
+        Some(next.rotated(self.first.index() as i32))
     }
 
     /// The cells on the way from a cell to the nearest goal: without the cell, and with the goal.
@@ -82,10 +99,10 @@ impl FlowField {
         std::iter::successors(Some(from), move |&cell| onward(cell)).skip(1)
     }
 
-    fn nowhere(costs: &MoveCosts) -> Self {
+    fn nowhere(costs: &MoveCosts, first: Facing) -> Self {
         let shape = costs.shape().clone();
         let left = vec![Left::NOWHERE; shape.capacity()];
-        Self { shape, left }
+        Self { shape, left, first }
     }
 
     fn left(&self, cell: CellId) -> Option<Left> {
@@ -94,9 +111,10 @@ impl FlowField {
 
     fn spread(&mut self, costs: &MoveCosts, to: CellId, queue: &mut Queue<'_, CellId>) {
         let cost = self.left[to.index()].cost;
+        let before_first = -(self.first.index() as i32);
         costs.each_step_into(to, |facing, from, step| {
             let known = &mut self.left[from.index()];
-            let found = Left { cost: cost + step, next: Some(facing) };
+            let found = Left { cost: cost + step, next: Some(facing.rotated(before_first)) };
             if found.cost < known.cost {
                 queue.push(found.cost, from);
             }

@@ -1,6 +1,6 @@
 use super::bound::{Bound, ByDistance};
 use crate::search::{Best, Buckets, Marks, Queue};
-use crate::{CellId, CellSet, MoveCosts, OffMap};
+use crate::{CellId, CellSet, Facing, MoveCosts, OffMap};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 
@@ -48,7 +48,7 @@ struct Waiting<C> {
 }
 
 /// One search under way.
-struct Search<'a, B: Bound, C> {
+struct Search<'a, B: Bound, C, const TURNED: bool> {
     costs: &'a MoveCosts,
     start: CellId,
     goal: CellId,
@@ -68,7 +68,10 @@ impl Router {
     ///
     /// Of several cheapest routes it is always the same one. The search takes cells by cost plus
     /// lower bound, among equals the one found last first; then, from the goal backwards, it
-    /// follows the cheapest step with the lowest facing among the cells it has seen.
+    /// follows the cheapest step with the lowest facing among the cells it has seen. To a goal in
+    /// an earlier row, or further left in the same, facings are counted from the opposite one: turn the
+    /// whole map around, and without landmarks the route turns with it. No compass direction is
+    /// favoured.
     ///
     /// # Errors
     /// Refuses a start or a goal that is not on the map.
@@ -113,15 +116,25 @@ impl Router {
         let told = costs.landmarks().map(|landmarks| landmarks.toward(goal));
         if let Some(bound) = told.filter(|told| told.at_least(start) > least) {
             let queue = self.by_landmarks.begin(ahead);
-            Search { costs, start, goal, bound, is_closed, best, queue }.run()
+            Search::<_, _, false> { costs, start, goal, bound, is_closed, best, queue }.run()
         } else {
             let queue = self.by_distance.begin(ahead);
-            Search { costs, start, goal, bound, is_closed, best, queue }.run()
+            if leads_back(costs, start, goal) {
+                Search::<_, _, true> { costs, start, goal, bound, is_closed, best, queue }.run()
+            } else {
+                Search::<_, _, false> { costs, start, goal, bound, is_closed, best, queue }.run()
+            }
         }
     }
 }
 
-impl<B: Bound, C: Fn(CellId) -> bool> Search<'_, B, C> {
+/// Whether a goal lies on that side of a start on which a map that is turned around has the other one.
+fn leads_back(costs: &MoveCosts, start: CellId, goal: CellId) -> bool {
+    let way = costs.shape().hex(goal) - costs.shape().hex(start);
+    (way.y, way.x) < (0, 0)
+}
+
+impl<B: Bound, C: Fn(CellId) -> bool, const TURNED: bool> Search<'_, B, C, TURNED> {
     // The bound never falls by more than a step costs, so a cell is final when first taken out at
     // its best cost plus bound. It may rise by more than the queue is long: such a cell is taken
     // out too early, and put back further on.
@@ -139,7 +152,7 @@ impl<B: Bound, C: Fn(CellId) -> bool> Search<'_, B, C> {
                     Ordering::Less => {}
                     Ordering::Greater => self.queue.push_near(due, total, waiting),
                     Ordering::Equal if waiting.cell == self.goal => {
-                        let cells = trace(self.costs, &self.best, self.start, self.goal);
+                        let cells = trace::<TURNED>(self.costs, &self.best, self.start, self.goal);
                         return Some(Route { cells, cost });
                     }
                     Ordering::Equal => self.spread(waiting, cost, total),
@@ -151,7 +164,7 @@ impl<B: Bound, C: Fn(CellId) -> bool> Search<'_, B, C> {
 
     #[inline]
     fn spread(&mut self, from: Waiting<B::Clue>, cost: u32, total: u32) {
-        self.costs.each_step(from.cell, |facing, cell, step| {
+        self.costs.each_step_seen::<TURNED>(from.cell, |facing, cell, step| {
             let cost = cost + step;
             if !(self.is_closed)(cell) && self.best.improve(cell.index(), cost) {
                 let clue = self.bound.beyond(from.clue, facing, cell);
@@ -163,10 +176,15 @@ impl<B: Bound, C: Fn(CellId) -> bool> Search<'_, B, C> {
 }
 
 /// The way a search came, read from the costs it left behind.
-fn trace(costs: &MoveCosts, best: &Best<'_>, start: CellId, goal: CellId) -> Vec<CellId> {
+fn trace<const TURNED: bool>(
+    costs: &MoveCosts,
+    best: &Best<'_>,
+    start: CellId,
+    goal: CellId,
+) -> Vec<CellId> {
     let mut cells = vec![goal];
     let mut cell = goal;
-    while let Some(from) = before(costs, best, cell).filter(|&from| from != start) {
+    while let Some(from) = before::<TURNED>(costs, best, cell).filter(|&from| from != start) {
         cells.push(from);
         cell = from;
     }
@@ -175,14 +193,15 @@ fn trace(costs: &MoveCosts, best: &Best<'_>, start: CellId, goal: CellId) -> Vec
 }
 
 /// The cell from which a cell was reached at its cost.
-fn before(costs: &MoveCosts, best: &Best<'_>, cell: CellId) -> Option<CellId> {
+fn before<const TURNED: bool>(costs: &MoveCosts, best: &Best<'_>, cell: CellId) -> Option<CellId> {
     let cost = best.cost(cell.index())?;
-    let mut found = None;
-    costs.each_step_into(cell, |_, from, step| {
+    let mut found: Option<(Facing, CellId)> = None;
+    costs.each_step_into(cell, |facing, from, step| {
         let fits = best.cost(from.index()).is_some_and(|before| before + step == cost);
-        if fits && found.is_none() {
-            found = Some(from);
+        let seen = if TURNED { facing.opposite() } else { facing };
+        if fits && found.is_none_or(|(lowest, _)| seen < lowest) {
+            found = Some((seen, from));
         }
     });
-    found
+    found.map(|(_, from)| from)
 }

@@ -3,8 +3,8 @@
 use crate::world::{World, any_world};
 use proptest::prelude::*;
 use sandtable_hex::{
-    CellId, CellSet, Facing, FlowField, Grid, Hex, MoveCosts, Orientation, Outline, Route, Router,
-    Shape, Shoved, flat,
+    CellId, CellSet, Facing, FlowField, Grid, Hex, MoveCosts, Orientation, Outline, Passage, Route,
+    Router, Shape, Shoved, flat,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -195,7 +195,7 @@ fn a_hundred_routes_cost_what_a_reference_found() {
         hexes += route.cells.len() + 1;
         assert_eq!(found(&marked, query).cost, route.cost, "landmarks change no cost");
     }
-    assert_eq!((cost, hexes), (56_858, 5_738));
+    assert_eq!((cost, hexes), (56_858, 5_743));
 }
 
 #[test]
@@ -266,6 +266,47 @@ fn a_field_without_goals_leads_nowhere() {
     let field = FlowField::toward(&costs(|_| Some(2)), [], None).expect("no goal is off the map");
     assert!(board().cells().all(|cell| field.remaining(cell).is_none()));
     assert_eq!(field.way(at(3, 3)).next(), None);
+}
+
+#[test]
+fn a_field_leans_to_the_facing_that_it_is_told() {
+    let next = |first| {
+        let field = FlowField::leaning(&costs(|_| Some(1)), [at(4, 4)], None, first);
+        field.expect("a goal on the map").next(at(6, 2))
+    };
+    assert_eq!([flat::SW, flat::S].map(next), [Some(flat::SW); 2], "one way only");
+    let next = |first| {
+        let field = FlowField::leaning(&costs(|_| Some(1)), [at(4, 4)], None, first);
+        field.expect("a goal on the map").next(at(6, 1))
+    };
+    assert_eq!([flat::N, flat::S, flat::SW].map(next), [flat::S, flat::S, flat::SW].map(Some));
+}
+
+#[test]
+fn routes_there_and_back_choose_alike() {
+    // Seen from the goal, each of two ways round a corner is to the other side.
+    let there = route(&costs(|_| Some(1)), at(2, 9), at(4, 6), None).expect("open ground");
+    assert_eq!(there.cells, [at(3, 8), at(4, 7), at(4, 6)], "the straight part last");
+    let back = route(&costs(|_| Some(1)), at(4, 6), at(2, 9), None).expect("open ground");
+    assert_eq!(back.cells, [at(3, 7), at(2, 8), at(2, 9)], "the straight part last");
+}
+
+/// The same world turned around, if its outline looks the same then, and where each cell comes to lie.
+fn turned(world: &World) -> Option<(World, impl Fn(CellId) -> CellId)> {
+    let shape = world.costs.shape().clone();
+    let hexes: Vec<Hex> = world.cells().into_iter().map(|cell| shape.hex(cell)).collect();
+    let ends = *hexes.first()? + *hexes.last()?;
+    if !hexes.iter().all(|hex| shape.contains(ends - *hex)) {
+        return None;
+    }
+    let map = shape.clone();
+    let turn = move |cell: CellId| map.cell(ends - map.hex(cell)).expect("on the map");
+    let price = |step: Passage| world.costs.step(turn(step.from), step.facing.opposite());
+    let costs = MoveCosts::compile(shape.clone(), price).expect("fair prices");
+    let set = |cells: &CellSet| CellSet::of(&shape, cells.iter().map(&turn));
+    let (closed, no_stop) = (set(&world.closed), set(&world.no_stop));
+    let (start, goal) = (turn(world.start), turn(world.goal));
+    Some((World { costs, closed, no_stop, start, goal }, turn))
 }
 
 /// What is left from each cell to a goal, by relaxing until nothing changes.
@@ -341,6 +382,32 @@ proptest! {
             for to in world.cells() {
                 prop_assert_eq!(world.costs.can_reach(from, to), reachable.contains(&to));
             }
+        }
+    }
+
+    #[test]
+    fn a_map_that_is_turned_around_turns_its_routes_and_fields(
+        world in (0_u8..5).prop_flat_map(any_world),
+        first in 0_u8..6,
+    ) {
+        let turned = turned(&world);
+        prop_assume!(turned.is_some());
+        let Some((other, turn)) = turned else { return Ok(()) };
+        let found = route(&world.costs, world.start, world.goal, Some(&world.closed));
+        let expected = found.map(|Route { cells, cost }| {
+            Route { cells: cells.into_iter().map(&turn).collect(), cost }
+        });
+        prop_assert_eq!(route(&other.costs, other.start, other.goal, Some(&other.closed)), expected);
+
+        let first = Facing::from_index(first);
+        let field = |world: &World, first| {
+            FlowField::leaning(&world.costs, [world.goal], Some(&world.closed), first)
+        };
+        let one = field(&world, first).expect("a goal on the map");
+        let two = field(&other, first.opposite()).expect("a goal on the map");
+        for cell in world.cells() {
+            let next = one.next(cell).map(|facing| facing.opposite());
+            prop_assert_eq!(two.next(turn(cell)), next);
         }
     }
 

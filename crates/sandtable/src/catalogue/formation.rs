@@ -2,8 +2,9 @@ use super::reading::written;
 use super::{Blurb, Catalogue, Pending};
 use crate::any_session::json;
 use sandtable_core::{Findings, Seat};
+use sandtable_formation::report::Reminder;
 use sandtable_formation::setup::{ScenarioFile, shipped, shipped_as};
-use sandtable_formation::{Formation, Order, Scenario, Side, View};
+use sandtable_formation::{ContactId, Formation, Order, Scenario, Side, UnitId, View};
 use sandtable_hex::Map;
 use sandtable_hex::draw::Drawing;
 use serde_json::Value;
@@ -50,14 +51,34 @@ impl Catalogue for Formation {
     }
 
     fn pending(&self, view: &View, seat: Seat) -> Vec<Pending> {
-        let _ = (view, seat);
-        Vec::new()
+        let reminders = Side::of(seat).map(|side| self.reminders(view, side)).unwrap_or_default();
+        let pending = |one: Reminder| Pending {
+            text: one.text,
+            unit: one.unit.map(|unit| unit.index().to_string()),
+        };
+        reminders.into_iter().map(pending).collect()
     }
 
+    /// Units are asked for by their numbers, enemies as `contact 3`, and the whole army as `army`. One
+    /// who may know everything asks about the units of both.
     fn report(&self, view: &View, seat: Option<Seat>, unit: &str) -> Option<Value> {
-        let belief =
-            view.beliefs.iter().find(|one| seat.is_none_or(|seat| one.side.seat() == seat))?;
-        let unit = belief.units.iter().find(|own| own.id.index().to_string() == unit)?;
-        Some(serde_json::json!({ "unit": json(unit) }))
+        let mut sides =
+            Side::BOTH.into_iter().filter(|side| seat.is_none_or(|seat| side.seat() == seat));
+        sides.find_map(|side| {
+            if unit == "army" {
+                return self.army_report(view, side).map(|army| json(&army));
+            }
+            if let Some(contact) = unit.strip_prefix("contact ") {
+                let contact = ContactId(contact.parse().ok()?);
+                return self.contact_report(view, side, contact).map(|contact| json(&contact));
+            }
+            let unit = UnitId(unit.parse().ok()?);
+            self.unit_report(view, side, unit).map(|unit| json(&unit))
+        })
+    }
+
+    fn preview(&self, view: &View, seat: Seat, order: &Order) -> Option<Value> {
+        let prospect = self.prospect(view, Side::of(seat)?, order)?;
+        Some(json(&prospect))
     }
 }

@@ -22,7 +22,8 @@ CREATE TABLE sessions (
     updated_at  INTEGER NOT NULL
 ) STRICT;
 
-CREATE INDEX sessions_by_use ON sessions (updated_at DESC, id);
+-- No index by use: it would make every command write two more pages, to spare a list of sessions the
+-- sorting of some thousand rows.
 
 -- One row an accepted command, with its events. Numbers are dense: the next one is the version.
 CREATE TABLE commands (

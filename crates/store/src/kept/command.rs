@@ -32,6 +32,13 @@ pub struct Entry {
     pub noticed: u32,
 }
 
+/// An entry that everybody could notice.
+impl<T: Into<String>> From<T> for Entry {
+    fn from(text: T) -> Self {
+        Self { text: text.into(), noticed: u32::MAX }
+    }
+}
+
 /// What became of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Appended {

@@ -1,37 +1,49 @@
 //! Moving what was committed from the log to its place in the file.
 //!
 //! By default SQLite has whoever commits do so now and then, who then waits for three flushes instead of
-//! one. Here somebody else does it on a connection of his own while commands go on.
+//! one. Here somebody else does it on a connection of his own while commands go on. But the log begins
+//! anew, instead of growing, only when nothing in it is left to move; so when he is done, the writer
+//! moves the little that has come since.
 
 use sqlx::{Connection, SqliteConnection};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
-/// After how many commits the log is emptied: about a thousand pages.
-const COMMITS: u32 = 256;
+/// After how many writes the log is emptied: about a thousand pages.
+const WRITES: usize = 256;
 
-/// One who moves pages whenever enough were committed.
+/// One who moves pages whenever enough was committed.
 pub(super) struct Mover {
     calls: mpsc::Sender<()>,
     task: JoinHandle<()>,
-    commits: u32,
+    writes: usize,
+    done: Arc<AtomicBool>,
 }
 
 impl Mover {
     /// Starts with a connection of his own.
     pub(super) fn start(connection: SqliteConnection) -> Self {
         let (calls, called) = mpsc::channel(1);
-        Self { calls, task: tokio::spawn(run(connection, called)), commits: 0 }
+        let done = Arc::new(AtomicBool::new(false));
+        let task = tokio::spawn(run(connection, called, Arc::clone(&done)));
+        Self { calls, task, writes: 0, done }
     }
 
-    /// Something was committed.
-    pub(super) fn committed(&mut self) {
-        self.commits += 1;
-        if self.commits >= COMMITS {
-            self.commits = 0;
+    /// So many writes were committed.
+    pub(super) fn committed(&mut self, writes: usize) {
+        self.writes += writes;
+        if self.writes >= WRITES {
+            self.writes = 0;
             // If he has been called already, once is enough.
             self.calls.try_send(()).ok();
         }
+    }
+
+    /// Whether he has moved pages since this was asked last.
+    pub(super) fn is_done(&self) -> bool {
+        self.done.swap(false, Ordering::Relaxed)
     }
 
     /// Waits until he is done.
@@ -41,12 +53,22 @@ impl Mover {
     }
 }
 
-async fn run(mut connection: SqliteConnection, mut calls: mpsc::Receiver<()>) {
+async fn run(
+    mut connection: SqliteConnection,
+    mut calls: mpsc::Receiver<()>,
+    done: Arc<AtomicBool>,
+) {
     while calls.recv().await.is_some() {
-        let moved = sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(&mut connection).await;
-        if let Err(error) = moved {
-            tracing::warn!(%error, "the log of the database was not emptied; it grows until it is");
-        }
+        move_pages(&mut connection).await;
+        done.store(true, Ordering::Relaxed);
     }
     connection.close().await.ok();
+}
+
+/// Moves what can be moved without anybody's waiting.
+pub(super) async fn move_pages(connection: &mut SqliteConnection) {
+    let moved = sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(connection).await;
+    if let Err(error) = moved {
+        tracing::warn!(%error, "the log of the database was not emptied; it grows until it is");
+    }
 }

@@ -45,7 +45,8 @@ pub(super) async fn open(file: &Path) -> Result<SqliteConnection, StoreError> {
     // Two who make the same file at once must not both make its tables.
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await.map_err(failed)?;
     recognise(&mut transaction, file).await?;
-    let brought = migrator().run(&mut *transaction).await;
+    // Not `run`: of its future the compiler does not see that it may be sent to another thread.
+    let brought = migrator().run_direct(None, &mut *transaction, false).await;
     brought.map_err(|error| outdated(file, error))?;
     transaction.commit().await.map_err(failed)?;
     log_ahead(&mut connection).await.map_err(failed)?;

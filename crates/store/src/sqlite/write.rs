@@ -2,10 +2,13 @@
 //! few: checks are part of the statement that writes, and reasons are asked for only when it did not.
 
 use super::read::field;
-use crate::{Appended, Checkpoint, Command, NewSession, SeatRow, Sitter, StoreError, TokenHash};
+use crate::{
+    Appended, Checkpoint, Command, Entry, NewSession, Progress, SeatRow, Sitter, StoreError,
+    TokenHash,
+};
 use sandtable_core::{Seat, SessionId};
-use sqlx::SqliteConnection;
 use sqlx::sqlite::SqliteRow;
+use sqlx::{Row as _, SqliteConnection};
 
 /// Something to be written.
 #[derive(Debug)]
@@ -26,6 +29,14 @@ pub(super) enum Write {
 }
 
 impl Write {
+    /// The command, if it is one command and nothing else.
+    pub(super) fn as_command(&self) -> Option<&Command> {
+        match self {
+            Self::Append(commands) if commands.len() == 1 => commands.first(),
+            _ => None,
+        }
+    }
+
     /// Whether it may have written something before it is refused.
     pub(super) fn is_several(&self) -> bool {
         match self {
@@ -43,34 +54,44 @@ pub(super) struct Answer {
     pub(super) seat: Option<Seat>,
 }
 
-/// An append writes the entry if the session is at its number, unless the seat has used the key; and
-/// moves the session on if there is such an entry now. Only if it did, the new version is told.
+/// Appends, at most one a session, given as a JSON array: however many, they are one trip.
+///
+/// An entry is written if its session is at its number, unless the seat has used the key; and the
+/// session moves on if there is such an entry now. Only of those that did, the names are told.
 macro_rules! append {
     () => {
         "INSERT INTO commands (session, number, seat, key, entry, noticed)
-         SELECT id, version, $3, $4, $5, $10 FROM sessions WHERE id = $1 AND version = $2
+         SELECT sessions.id, version, value ->> 2, value ->> 3, value ->> 4, value ->> 9
+         FROM json_each($1) JOIN sessions
+         ON sessions.id = value ->> 0 AND version = value ->> 1 WHERE true
          ON CONFLICT (session, coalesce(seat, -1), key) WHERE key IS NOT NULL DO NOTHING;
-         UPDATE sessions
-         SET version = version + 1, turn = $6, phase = $7, outcome = $8, updated_at = $9
-         WHERE id = $1 AND version = $2
-         AND EXISTS (SELECT 1 FROM commands WHERE session = $1 AND number = $2)
-         RETURNING version;"
+         UPDATE sessions SET version = version + 1, turn = value ->> 5, phase = value ->> 6,
+         outcome = value ->> 7, updated_at = value ->> 8
+         FROM json_each($1) WHERE sessions.id = value ->> 0 AND version = value ->> 1
+         AND EXISTS (SELECT 1 FROM commands WHERE session = sessions.id AND number = version)
+         RETURNING id;"
     };
 }
 
-/// One append within a transaction.
+/// Appends within a transaction.
 const APPEND: &str = append!();
 
-/// One append that is a transaction.
+/// Appends that are a transaction.
 const APPEND_ALONE: &str = concat!("BEGIN IMMEDIATE;", append!(), "COMMIT;");
 
-/// Keeps one command and commits it. If the database fails, the transaction may still be open.
+/// Keeps commands, at most one a session, and commits them. If the database fails, the transaction
+/// may still be open.
 pub(super) async fn append_alone(
     connection: &mut SqliteConnection,
-    command: &Command,
-) -> Result<Answer, StoreError> {
-    let appended = vec![append(connection, APPEND_ALONE, command).await?];
-    Ok(Answer { appended, ..Answer::default() })
+    commands: &[&Command],
+) -> Result<Vec<Result<Answer, StoreError>>, StoreError> {
+    let kept = append(connection, APPEND_ALONE, commands).await?;
+    let mut answers = Vec::with_capacity(commands.len());
+    for command in commands {
+        let appended = appended(connection, &kept, command).await;
+        answers.push(appended.map(|one| Answer { appended: vec![one], seat: None }));
+    }
+    Ok(answers)
 }
 
 /// Writes within a transaction.
@@ -83,7 +104,8 @@ pub(super) async fn perform(
         Write::Create(session) => create(connection, session).await?,
         Write::Append(commands) => {
             for command in commands {
-                answer.appended.push(append(connection, APPEND, command).await?);
+                let kept = append(connection, APPEND, &[command]).await?;
+                answer.appended.push(appended(connection, &kept, command).await?);
             }
         }
         Write::Delete(id) => delete(connection, *id).await?,
@@ -136,26 +158,35 @@ async fn create(connection: &mut SqliteConnection, new: &NewSession) -> Result<(
     Ok(())
 }
 
+/// Writes commands, and tells the names of the sessions that moved on.
 async fn append(
     connection: &mut SqliteConnection,
     statement: &'static str,
+    commands: &[&Command],
+) -> Result<Vec<String>, StoreError> {
+    let rows: Vec<_> = commands.iter().map(|command| fields(command)).collect();
+    let json = serde_json::to_string(&rows).map_err(|error| sqlx::Error::Encode(error.into()))?;
+    // Not the first row alone: whoever has seen it would not let the commit be done.
+    let moved = sqlx::query(statement).bind(json).fetch_all(connection).await?;
+    Ok(moved.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
+}
+
+/// A command in the order in which the statement takes it apart.
+fn fields(command: &Command) -> impl serde::Serialize {
+    let Command { session, number, seat, key, entry, at, progress } = command;
+    let Entry { text, noticed } = entry;
+    let Progress { turn, phase, outcome } = progress;
+    (session, number, seat, key, text, turn, phase, outcome, at.as_microsecond(), noticed)
+}
+
+/// What became of a command, given the sessions that moved on.
+async fn appended(
+    connection: &mut SqliteConnection,
+    moved: &[String],
     command: &Command,
 ) -> Result<Appended, StoreError> {
-    let moved = sqlx::query(statement)
-        .bind(command.session.to_string())
-        .bind(command.number)
-        .bind(command.seat.map(|seat| seat.0))
-        .bind(command.key.clone())
-        .bind(command.entry.text.clone())
-        .bind(command.progress.turn)
-        .bind(command.progress.phase.clone())
-        .bind(command.progress.outcome.clone())
-        .bind(command.at.as_microsecond())
-        .bind(command.entry.noticed)
-        // Not the first row alone: whoever has seen it would not let the commit be done.
-        .fetch_all(&mut *connection)
-        .await?;
-    if moved.is_empty() { why_not(connection, command).await } else { Ok(Appended::Kept) }
+    let name = command.session.to_string();
+    if moved.contains(&name) { Ok(Appended::Kept) } else { why_not(connection, command).await }
 }
 
 /// Why a command was not kept: it had been before, or the session is elsewhere.

@@ -1,10 +1,11 @@
 //! The one who writes. What comes in while the disk is busy is kept together by the next commit, so
 //! that twenty sessions wait hardly longer than one.
 
-use super::checkpoints::Mover;
+use super::checkpoints::{Mover, move_pages};
 use super::write::{Answer, Write, append_alone, perform};
 use crate::{Command, StoreError};
 use sqlx::{Connection, SqliteConnection};
+use std::collections::BTreeSet;
 use tokio::sync::{mpsc, oneshot};
 
 /// Something to be written, and who waits for it.
@@ -57,6 +58,9 @@ impl Writer {
                     done.send(answer).ok();
                 }
             }
+            if self.mover.is_done() {
+                move_pages(&mut self.connection).await;
+            }
         }
         self.close().await;
         for done in leaving {
@@ -75,28 +79,30 @@ impl Writer {
         if let [Write::Close] = writes {
             return vec![Ok(Answer::default())];
         }
-        let answers = match writes {
-            [Write::Append(commands)] if commands.len() == 1 => self.keep_one(&commands[0]).await,
-            _ => self.keep_all(writes).await,
+        let answers = match apart(writes) {
+            Some(commands) => self.keep_commands(&commands).await,
+            None => self.commit(writes).await,
         };
-        self.mover.committed();
-        answers
+        self.mover.committed(writes.len());
+        match answers {
+            Some(answers) => answers,
+            None => self.keep_singly(writes).await,
+        }
     }
 
-    /// The usual case: nobody else is waiting.
-    async fn keep_one(&mut self, command: &Command) -> Answers {
-        let kept = append_alone(&mut self.connection, command).await;
-        if let Err(StoreError::Database(_)) = &kept {
-            self.undo().await;
+    /// The usual case: commands of different sessions and nothing else.
+    async fn keep_commands(&mut self, commands: &[&Command]) -> Option<Answers> {
+        match append_alone(&mut self.connection, commands).await {
+            Ok(answers) => Some(answers),
+            Err(error) => {
+                self.undo().await;
+                (commands.len() == 1).then(|| vec![Err(error)])
+            }
         }
-        vec![kept]
     }
 
-    /// Keeps all with one commit. One that cannot be kept does not keep the others from it.
-    async fn keep_all(&mut self, writes: &[Write]) -> Answers {
-        if let Some(answers) = self.commit(writes).await {
-            return answers;
-        }
+    /// Keeps one after the other, since one of them does not let the others be kept with it.
+    async fn keep_singly(&mut self, writes: &[Write]) -> Answers {
         let mut answers = Vec::with_capacity(writes.len());
         for write in writes {
             let alone = self.commit(std::slice::from_ref(write)).await;
@@ -106,7 +112,7 @@ impl Writer {
     }
 
     /// Keeps all of a batch or none. There is no answer if one of several spoiled it for the others,
-    /// who should be asked again one by one.
+    /// who are tried again one by one.
     async fn commit(&mut self, writes: &[Write]) -> Option<Answers> {
         if let Err(error) = self.say("BEGIN IMMEDIATE").await {
             return Some(failed(&error, writes.len()));
@@ -137,6 +143,13 @@ impl Writer {
     async fn undo(&mut self) {
         self.say("ROLLBACK").await.ok();
     }
+}
+
+/// The commands, if there is nothing else and no two are of one session.
+fn apart(writes: &[Write]) -> Option<Vec<&Command>> {
+    let commands: Vec<&Command> = writes.iter().map(Write::as_command).collect::<Option<_>>()?;
+    let sessions: BTreeSet<_> = commands.iter().map(|command| command.session).collect();
+    (sessions.len() == commands.len()).then_some(commands)
 }
 
 /// The same failure for all of a batch.

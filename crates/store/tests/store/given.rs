@@ -1,7 +1,7 @@
 //! Sessions and commands to keep.
 
 use sandtable_core::{Seat, Seed, SessionId, Timestamp};
-use sandtable_store::{Command, NewSession, Progress, SeatRow, Sitter, TokenHash};
+use sandtable_store::{Command, NewSession, Progress, SeatRow, Sitter, Store, TokenHash};
 
 pub(crate) fn id(number: u8) -> SessionId {
     SessionId::from_random([number; 16])
@@ -25,12 +25,13 @@ pub(crate) fn session(number: u8) -> NewSession {
         id: id(number),
         game: "mech".into(),
         scenario: "duel".into(),
-        seed: Seed::from_number(number.into()),
+        seed: Some(Seed::from_number(number.into())),
         parent: None,
         at: at(0),
         entries: vec!["the beginning".into()],
         progress: progress(1),
         seats: vec![],
+        watch: None,
     }
 }
 
@@ -41,7 +42,7 @@ pub(crate) fn command(session: u8, number: u32) -> Command {
         number,
         seat: Some(Seat(0)),
         key: None,
-        entry: format!("entry {number}"),
+        entry: format!("entry {number}").into(),
         at: at(number.into()),
         progress: progress(number),
     }
@@ -53,4 +54,9 @@ pub(crate) fn keyed(session: u8, number: u32, key: &str) -> Command {
 
 pub(crate) fn open_seat(seat: u8, invite: u8) -> SeatRow {
     SeatRow { seat: Seat(seat), sitter: Sitter::Open, token: None, invite: Some(hash(invite)) }
+}
+
+/// What the entries of a session say.
+pub(crate) async fn texts(store: &(impl Store + ?Sized), id: SessionId, from: u32) -> Vec<String> {
+    store.entries(id, from).await.unwrap().into_iter().map(|entry| entry.text).collect()
 }

@@ -1,7 +1,7 @@
 //! Commands: dense numbers, expected versions, keys.
 
 use super::Place;
-use crate::given::{at, command, id, keyed, progress, session};
+use crate::given::{at, command, id, keyed, progress, session, texts};
 use sandtable_core::Seat;
 use sandtable_store::{Appended, Command, Progress, Store, StoreError};
 use std::sync::Arc;
@@ -23,13 +23,13 @@ pub(crate) async fn what_is_appended_is_read_back_in_order(place: impl Place) {
     for number in 1..=12 {
         assert_eq!(store.append(command(1, number)).await.unwrap(), Appended::Kept);
     }
-    let entries = store.entries(id(1), 0).await.unwrap();
+    let entries = texts(&*store, id(1), 0).await;
     assert_eq!(entries.len(), 13);
     assert_eq!(entries[0], "the beginning");
     assert_eq!(entries[12], "entry 12");
-    assert_eq!(store.entries(id(1), 11).await.unwrap(), ["entry 11", "entry 12"]);
-    assert!(store.entries(id(1), 13).await.unwrap().is_empty());
-    assert!(store.entries(id(2), 0).await.unwrap().is_empty());
+    assert_eq!(texts(&*store, id(1), 11).await, ["entry 11", "entry 12"]);
+    assert!(texts(&*store, id(1), 13).await.is_empty());
+    assert!(texts(&*store, id(2), 0).await.is_empty());
 }
 
 pub(crate) async fn a_command_moves_the_session_on(place: impl Place) {
@@ -50,7 +50,7 @@ pub(crate) async fn another_version_than_expected_is_stale(place: impl Place) {
     assert!(is_stale(&store.append(command(1, 1)).await, (1, 2)));
     assert!(is_stale(&store.append(command(1, 3)).await, (3, 2)));
     assert_eq!(store.session(id(1)).await.unwrap().version, 2);
-    assert_eq!(store.entries(id(1), 0).await.unwrap().len(), 2);
+    assert_eq!(texts(&*store, id(1), 0).await.len(), 2);
 }
 
 pub(crate) async fn a_session_that_is_not_there_takes_no_command(place: impl Place) {
@@ -67,7 +67,7 @@ pub(crate) async fn a_repeated_key_answers_the_number_kept_before(place: impl Pl
     assert_eq!(store.append(keyed(1, 2, "a")).await.unwrap(), Appended::Repeated(2));
     assert_eq!(store.keyed(id(1), Some(Seat(0)), "a").await.unwrap(), Some(2));
     assert_eq!(store.keyed(id(1), Some(Seat(0)), "b").await.unwrap(), None);
-    assert_eq!(store.entries(id(1), 0).await.unwrap().len(), 3);
+    assert_eq!(texts(&*store, id(1), 0).await.len(), 3);
 }
 
 pub(crate) async fn a_repeated_key_is_answered_whatever_version_it_expects(place: impl Place) {
@@ -80,7 +80,7 @@ pub(crate) async fn a_repeated_key_is_answered_whatever_version_it_expects(place
     }
     let kept = store.session(id(1)).await.unwrap();
     assert_eq!((kept.version, kept.progress), (3, progress(2)));
-    assert_eq!(store.entries(id(1), 1).await.unwrap(), ["entry 1", "entry 2"]);
+    assert_eq!(texts(&*store, id(1), 1).await, ["entry 1", "entry 2"]);
 }
 
 pub(crate) async fn a_key_belongs_to_the_seat_that_used_it(place: impl Place) {
@@ -118,7 +118,7 @@ pub(crate) async fn several_commands_are_kept_in_order(place: impl Place) {
     assert_eq!(store.append_all(several).await.unwrap(), [Appended::Kept; 40]);
     let kept = store.session(id(1)).await.unwrap();
     assert_eq!((kept.version, kept.progress.turn, kept.updated_at), (41, 40, at(40)));
-    assert_eq!(store.entries(id(1), 39).await.unwrap(), ["entry 39", "entry 40"]);
+    assert_eq!(texts(&*store, id(1), 39).await, ["entry 39", "entry 40"]);
 }
 
 pub(crate) async fn several_commands_are_all_kept_or_none(place: impl Place) {
@@ -128,7 +128,7 @@ pub(crate) async fn several_commands_are_all_kept_or_none(place: impl Place) {
     assert!(matches!(refused, StoreError::Stale { expected: 4, current: 3 }));
     let kept = store.session(id(1)).await.unwrap();
     assert_eq!((kept.version, kept.progress.turn, kept.updated_at), (1, 1, at(0)));
-    assert_eq!(store.entries(id(1), 0).await.unwrap(), ["the beginning"]);
+    assert_eq!(texts(&*store, id(1), 0).await, ["the beginning"]);
     assert_eq!(store.keyed(id(1), Some(Seat(0)), "a").await.unwrap(), None);
 }
 
@@ -171,15 +171,15 @@ async fn all_at_once(
 pub(crate) async fn of_many_who_expect_one_version_exactly_one_wins(place: impl Place) {
     let store: Arc<dyn Store> = begun(&place).await.into();
     for version in 1..=10 {
-        let rivals =
-            (0..16).map(|rival| Command { entry: format!("rival {rival}"), ..command(1, version) });
+        let rivals = (0..16)
+            .map(|rival| Command { entry: format!("rival {rival}").into(), ..command(1, version) });
         let results = all_at_once(&store, rivals).await;
         let won = results.iter().filter(|result| matches!(result, Ok(Appended::Kept))).count();
         let lost = results.iter().filter(|result| is_stale(result, (version, version + 1)));
         assert_eq!((won, lost.count()), (1, 15));
     }
     assert_eq!(store.session(id(1)).await.unwrap().version, 11);
-    assert_eq!(store.entries(id(1), 0).await.unwrap().len(), 11);
+    assert_eq!(texts(&*store, id(1), 0).await.len(), 11);
 }
 
 pub(crate) async fn of_many_who_repeat_one_key_exactly_one_is_kept(place: impl Place) {
@@ -189,14 +189,15 @@ pub(crate) async fn of_many_who_repeat_one_key_exactly_one_is_kept(place: impl P
         results.iter().filter(move |result| matches!(result, Ok(found) if *found == wanted))
     };
     assert_eq!((is(Appended::Kept).count(), is(Appended::Repeated(1)).count()), (1, 15));
-    assert_eq!(store.entries(id(1), 1).await.unwrap(), ["entry 1"]);
+    assert_eq!(texts(&*store, id(1), 1).await, ["entry 1"]);
 }
 
 pub(crate) async fn of_two_stores_exactly_one_wins_each_version(place: impl Place) {
     let stores: [Arc<dyn Store>; 2] = [begun(&place).await.into(), place.open().await.into()];
     let mut wins = 0;
     for version in 1..=50 {
-        let entry = |store: usize| Command { entry: format!("{store}"), ..command(1, version) };
+        let entry =
+            |store: usize| Command { entry: format!("{store}").into(), ..command(1, version) };
         let (first, second) = tokio::join!(stores[0].append(entry(0)), stores[1].append(entry(1)));
         let won = [&first, &second].map(|result| matches!(result, Ok(Appended::Kept)));
         assert!(won[0] ^ won[1], "{first:?} {second:?}");
@@ -205,7 +206,7 @@ pub(crate) async fn of_two_stores_exactly_one_wins_each_version(place: impl Plac
         let winner = usize::from(won[1]).to_string();
         // What one has written the other reads.
         for store in &stores {
-            assert_eq!(store.entries(id(1), version).await.unwrap(), [winner.as_str()]);
+            assert_eq!(texts(&**store, id(1), version).await, [winner.as_str()]);
         }
         wins += 1;
     }
@@ -229,7 +230,7 @@ pub(crate) async fn many_sessions_at_once_do_not_disturb_each_other(place: impl 
     tasks.join_all().await;
     for number in 1..=20 {
         assert_eq!(store.session(id(number)).await.unwrap().version, 21);
-        let entries = store.entries(id(number), 1).await.unwrap();
+        let entries = texts(&*store, id(number), 1).await;
         let expected: Vec<String> = (1..=20).map(|version| format!("entry {version}")).collect();
         assert_eq!(entries, expected);
     }
@@ -256,7 +257,7 @@ pub(crate) async fn one_that_is_refused_does_not_keep_others_from_being_kept(pla
     assert_eq!(nobody.unwrap_err().code(), "no-such-session");
     for (number, version) in [(1, 1), (2, 2), (3, 1), (4, 1), (5, 2)] {
         assert_eq!(store.session(id(number)).await.unwrap().version, version, "{number}");
-        assert_eq!(store.entries(id(number), 0).await.unwrap().len(), version as usize);
+        assert_eq!(texts(&*store, id(number), 0).await.len(), version as usize);
     }
 }
 
@@ -264,9 +265,9 @@ pub(crate) async fn long_entries_and_all_of_unicode_come_back(place: impl Place)
     let store = begun(&place).await;
     let entries = ["x".repeat(300_000), "{\"ä\":\"\\u0000 ☃ 🎲\"}".into(), String::new()];
     for (number, entry) in (1..).zip(&entries) {
-        store.append(Command { entry: entry.clone(), ..command(1, number) }).await.unwrap();
+        store.append(Command { entry: entry.clone().into(), ..command(1, number) }).await.unwrap();
     }
-    assert_eq!(store.entries(id(1), 1).await.unwrap(), entries);
+    assert_eq!(texts(&*store, id(1), 1).await, entries);
 }
 
 pub(crate) async fn what_was_acknowledged_is_there_after_opening_again(place: impl Place) {
@@ -274,7 +275,7 @@ pub(crate) async fn what_was_acknowledged_is_there_after_opening_again(place: im
     store.append(keyed(1, 1, "a")).await.unwrap();
     store.close().await;
     let store = place.open().await;
-    assert_eq!(store.entries(id(1), 0).await.unwrap(), ["the beginning", "entry 1"]);
+    assert_eq!(texts(&*store, id(1), 0).await, ["the beginning", "entry 1"]);
     assert_eq!(store.append(keyed(1, 1, "a")).await.unwrap(), Appended::Repeated(1));
     assert_eq!(store.append(command(1, 2)).await.unwrap(), Appended::Kept);
 }

@@ -1,7 +1,7 @@
 //! Sessions: what is told of them, and which there are.
 
 use super::Place;
-use crate::given::{at, command, hash, id, keyed, open_seat, progress, session};
+use crate::given::{at, command, hash, id, keyed, open_seat, progress, session, texts};
 use sandtable_core::{Seed, Timestamp};
 use sandtable_store::{Checkpoint, Kept, NewSession, Parent, StoreError};
 
@@ -12,7 +12,8 @@ pub(crate) async fn a_new_session_is_read_back(place: impl Place) {
         id: id(1),
         game: "mech".into(),
         scenario: "duel".into(),
-        seed: Seed::from_number(1),
+        seed: Some(Seed::from_number(1)),
+        watch: None,
         parent: None,
         version: 1,
         progress: progress(1),
@@ -26,19 +27,25 @@ pub(crate) async fn a_session_keeps_microseconds(place: impl Place) {
     let store = place.open().await;
     let exact: Timestamp = "2026-11-16T09:00:00.123456789Z".parse().unwrap();
     let secret = Seed::new([200; 32]);
-    store.create(NewSession { at: exact, seed: secret.clone(), ..session(1) }).await.unwrap();
+    store.create(NewSession { at: exact, seed: Some(secret.clone()), ..session(1) }).await.unwrap();
     let kept = store.session(id(1)).await.unwrap();
     assert_eq!(kept.created_at.to_string(), "2026-11-16T09:00:00.123456Z");
-    assert_eq!(kept.seed, secret);
+    assert_eq!(kept.seed, Some(secret));
 }
 
 pub(crate) async fn a_session_comes_with_all_its_entries(place: impl Place) {
     let store = place.open().await;
     let entries: Vec<String> =
         (0..5_000).map(|number| format!("{{\"number\":{number}}}")).collect();
-    store.create(NewSession { entries: entries.clone(), ..session(1) }).await.unwrap();
+    store
+        .create(NewSession {
+            entries: entries.iter().map(|text| text.as_str().into()).collect(),
+            ..session(1)
+        })
+        .await
+        .unwrap();
     assert_eq!(store.session(id(1)).await.unwrap().version, 5_000);
-    assert_eq!(store.entries(id(1), 0).await.unwrap(), entries);
+    assert_eq!(texts(&*store, id(1), 0).await, entries);
     store.append(command(1, 5_000)).await.unwrap();
 }
 
@@ -98,7 +105,7 @@ pub(crate) async fn a_deleted_session_leaves_nothing(place: impl Place) {
     assert!(store.recent(10).await.unwrap().is_empty());
     // Even under the same name.
     store.create(session(1)).await.unwrap();
-    assert_eq!(store.entries(id(1), 0).await.unwrap(), ["the beginning"]);
+    assert_eq!(texts(&*store, id(1), 0).await, ["the beginning"]);
     assert!(store.seats(id(1)).await.unwrap().is_empty());
     assert_eq!(store.take_seat(id(1), hash(1), hash(2)).await.unwrap(), None);
     assert_eq!(store.last_checkpoint(id(1), u32::MAX).await.unwrap(), None);

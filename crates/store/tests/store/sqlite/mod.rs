@@ -1,7 +1,12 @@
 //! The embedded store.
 
+mod kill;
+mod opening;
+
 use crate::contract::{Place, contract};
 use sandtable_store::{SqliteStore, Store};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, SqlSafeStr};
 use std::path::PathBuf;
 use tempfile::TempDir;
 
@@ -13,6 +18,14 @@ pub(crate) struct Sqlite {
 impl Sqlite {
     fn file(&self) -> PathBuf {
         self.folder.path().join("sessions.db")
+    }
+
+    /// Does to the file what no store would do.
+    async fn tamper(&self, sql: impl SqlSafeStr) {
+        let options = SqliteConnectOptions::new().filename(self.file()).create_if_missing(true);
+        let mut connection = options.connect().await.unwrap();
+        sqlx::raw_sql(sql).execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
     }
 }
 

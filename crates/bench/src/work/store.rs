@@ -1,0 +1,121 @@
+use crate::Fault;
+use sandtable_core::{Seat, Seed, SessionId, Timestamp};
+use sandtable_store::{Command, NewSession, Progress, SqliteStore, Store};
+use std::fs::File;
+use std::io::Write as _;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::runtime::{Builder, Runtime};
+use tokio::task::JoinSet;
+
+/// How long an entry is: about that of a move with its events.
+const ENTRY: usize = 700;
+
+/// A file to which blocks are written, each of which reaches the disk: what nobody can do without.
+#[derive(Debug)]
+pub struct Disk(File);
+
+impl Disk {
+    /// In a folder.
+    ///
+    /// # Errors
+    /// If it cannot be made.
+    pub fn new(folder: &Path) -> Result<Self, Fault> {
+        Ok(Self(File::create(folder.join("blocks"))?))
+    }
+
+    /// Writes a block and waits for the disk.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn flush(&mut self) -> Result<Duration, Fault> {
+        let start = Instant::now();
+        self.0.write_all(&[7; 4_096])?;
+        self.0.sync_data()?;
+        Ok(start.elapsed())
+    }
+}
+
+/// Sessions in a store, to which commands are appended.
+#[derive(Debug)]
+pub struct Keeping {
+    runtime: Runtime,
+    store: Arc<SqliteStore>,
+    version: u32,
+    sessions: u8,
+}
+
+impl Keeping {
+    /// So many sessions in a folder.
+    ///
+    /// # Errors
+    /// If the store cannot be made.
+    pub fn new(folder: &Path, sessions: u8) -> Result<Self, Fault> {
+        let runtime = Builder::new_multi_thread().enable_all().build()?;
+        let store = runtime.block_on(SqliteStore::open(&folder.join("sessions.db")))?;
+        for number in 0..sessions {
+            runtime.block_on(store.create(session(number)))?;
+        }
+        Ok(Self { runtime, store: Arc::new(store), version: 0, sessions })
+    }
+
+    /// Appends so many commands to every session, all sessions at once, and tells how long each took.
+    ///
+    /// # Errors
+    /// If one is not kept.
+    pub fn append(&mut self, count: u32) -> Result<Vec<Duration>, Fault> {
+        let versions = self.version..self.version + count;
+        self.version += count;
+        let mut tasks = JoinSet::new();
+        for number in 0..self.sessions {
+            let (store, versions) = (Arc::clone(&self.store), versions.clone());
+            tasks.spawn_on(play(store, number, versions), self.runtime.handle());
+        }
+        let played = self.runtime.block_on(tasks.join_all());
+        let times = played.into_iter().collect::<Result<Vec<_>, _>>()?;
+        Ok(times.into_iter().flatten().collect())
+    }
+}
+
+async fn play(
+    store: Arc<SqliteStore>,
+    number: u8,
+    versions: std::ops::Range<u32>,
+) -> Result<Vec<Duration>, sandtable_store::StoreError> {
+    let mut times = Vec::new();
+    for version in versions {
+        let command = command(number, version);
+        let start = Instant::now();
+        store.append(command).await?;
+        times.push(start.elapsed());
+    }
+    Ok(times)
+}
+
+fn session(number: u8) -> NewSession {
+    NewSession {
+        id: SessionId::from_random([number; 16]),
+        game: "tally".into(),
+        scenario: "none".into(),
+        seed: Some(Seed::from_number(7)),
+        parent: None,
+        at: Timestamp::UNIX_EPOCH,
+        entries: vec![],
+        progress: Progress { turn: 0, phase: "Counting".into(), outcome: None },
+        seats: vec![],
+        watch: None,
+    }
+}
+
+fn command(number: u8, version: u32) -> Command {
+    Command {
+        session: SessionId::from_random([number; 16]),
+        number: version,
+        seat: Some(Seat(0)),
+        key: Some(format!("key {version}")),
+        entry: "x".repeat(ENTRY).into(),
+        at: Timestamp::UNIX_EPOCH,
+        progress: Progress { turn: version, phase: "Counting".into(), outcome: None },
+    }
+}

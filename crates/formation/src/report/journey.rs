@@ -1,0 +1,96 @@
+//! How long ways take.
+
+use crate::execution::couriers::{ridden, ride_cost};
+use crate::movement::{gain, wearied};
+use crate::pathfinding::{Router, find_path, nearest_reachable};
+use crate::rules::constants::{COURIER_SPEED, HEXES_PER_TICK, RECOVERY};
+use crate::rules::{Pace, Shape, UnitKind};
+use crate::{Battlefield, Fixed, Mover, OwnUnit};
+use sandtable_hex::CellId;
+
+/// Nobody is under way for longer than any battle lasts.
+const FOR_EVER: u32 = 100_000;
+
+/// A unit on a way that it has not gone yet. It meets nobody there.
+pub(super) struct Journey<'a> {
+    field: &'a Battlefield,
+    router: Router,
+    kind: UnitKind,
+    shape: Shape,
+    fatigue: Fixed,
+    progress: Fixed,
+    pub(super) at: CellId,
+}
+
+impl<'a> Journey<'a> {
+    /// A unit sets out from where it is. What it gained towards another hex is lost.
+    pub(super) fn of(field: &'a Battlefield, unit: &OwnUnit) -> Option<Self> {
+        Some(Self {
+            field,
+            router: Router::default(),
+            kind: unit.kind,
+            shape: unit.shape,
+            fatigue: unit.fatigue,
+            progress: Fixed::ZERO,
+            at: field.cell(unit.hex)?,
+        })
+    }
+
+    /// Goes on to a cell, or as near as it gets: the cells it enters, and the ticks that takes.
+    pub(super) fn go(&mut self, goal: CellId, pace: Pace) -> (Vec<CellId>, u32) {
+        let mover = Mover::of(self.kind);
+        let mut find = |to| find_path(self.field, &mut self.router, mover, [self.at, to]);
+        let instead = || nearest_reachable(self.field, mover, [self.at, goal]);
+        let path = find(goal).or_else(|| find(instead())).unwrap_or_default();
+        let ticks = self.march(&path, pace);
+        let cells = path.into_iter().skip(1).collect();
+        (cells, ticks)
+    }
+
+    /// As `movement` lets it happen tick by tick.
+    fn march(&mut self, path: &[CellId], pace: Pace) -> u32 {
+        let mut steps = path.windows(2).peekable();
+        let mut ticks = 0;
+        while steps.peek().is_some() && ticks < FOR_EVER {
+            ticks += 1;
+            self.progress += gain(self.kind, self.shape, pace, self.fatigue);
+            self.fatigue = wearied(pace, self.fatigue);
+            for _ in 0..HEXES_PER_TICK {
+                let paid = steps.peek().and_then(|step| self.paid(step));
+                let Some(cost) = paid else { break };
+                self.progress -= cost;
+                self.at = steps.next().map_or(self.at, |step| step[1]);
+            }
+        }
+        ticks
+    }
+
+    /// What the next step costs, if it is paid for.
+    fn paid(&self, step: &[CellId]) -> Option<Fixed> {
+        let facing = self.field.direction(step[0], step[1])?;
+        let cost = self.field.step_cost(Mover::of(self.kind), step[0], facing)?;
+        Some(cost).filter(|cost| self.progress >= *cost)
+    }
+
+    /// Stands for so many ticks.
+    pub(super) fn rest(&mut self, ticks: u32) {
+        self.progress = Fixed::ZERO;
+        self.fatigue = (self.fatigue - RECOVERY.by(ticks as i32)).share();
+    }
+}
+
+/// The cells that a courier enters on his way, and the ticks it takes him; `None` if there is no way.
+pub(super) fn ride(field: &Battlefield, ends: [CellId; 2]) -> Option<(Vec<CellId>, u32)> {
+    let way = ridden(field, &mut Router::default(), ends)?;
+    let (mut at, mut progress, mut ticks) = (ends[0], Fixed::ZERO, 0);
+    for cell in &way {
+        let cost = ride_cost(field, at, *cell)?;
+        while progress < cost {
+            progress += COURIER_SPEED;
+            ticks += 1;
+        }
+        progress -= cost;
+        at = *cell;
+    }
+    Some((way, ticks))
+}

@@ -1,0 +1,172 @@
+//! Files that are opened: new ones, older ones, and what is none of ours.
+
+use super::Sqlite;
+use crate::contract::Place;
+use crate::given::{command, hash, id, keyed, session, texts};
+use sandtable_core::Seat;
+use sandtable_store::{Appended, Sitter, SqliteStore, StoreError};
+use sqlx::AssertSqlSafe;
+use std::fs;
+use std::os::unix::fs::FileExt as _;
+use tokio::task::JoinSet;
+
+async fn refused(place: &Sqlite) -> StoreError {
+    SqliteStore::open(&place.file()).await.unwrap_err()
+}
+
+#[tokio::test]
+async fn a_file_is_made_with_its_folders() {
+    let place = Sqlite::empty().await;
+    let file = place.folder.path().join("a/b/sessions.db");
+    let store = SqliteStore::open(&file).await.unwrap();
+    sandtable_store::Store::close(&store).await;
+    assert!(file.exists());
+    // Closed properly, it is one file.
+    assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
+}
+
+#[tokio::test]
+async fn an_empty_file_is_a_new_one() {
+    let place = Sqlite::empty().await;
+    fs::write(place.file(), "").unwrap();
+    place.open().await.create(session(1)).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_may_open_a_new_file_at_once() {
+    let place = Sqlite::empty().await;
+    let mut tasks = JoinSet::new();
+    for number in 0..8 {
+        let file = place.file();
+        tasks.spawn(async move {
+            let store = SqliteStore::open(&file).await.unwrap();
+            sandtable_store::Store::create(&store, session(number)).await.unwrap();
+        });
+    }
+    tasks.join_all().await;
+    assert_eq!(place.open().await.recent(10).await.unwrap().len(), 8);
+}
+
+#[tokio::test]
+async fn a_text_is_refused_and_left_alone() {
+    let place = Sqlite::empty().await;
+    let text = "Not a database, but a letter of some length.\n".repeat(100);
+    fs::write(place.file(), &text).unwrap();
+    let error = refused(&place).await;
+    assert_eq!(error.code(), "not-a-database");
+    let expected = format!(
+        "{} is damaged or not a database: expected a database of sessions, or a path where there is no file yet",
+        place.file().display()
+    );
+    assert_eq!(error.to_string(), expected);
+    assert_eq!(fs::read_to_string(place.file()).unwrap(), text);
+}
+
+#[tokio::test]
+async fn the_database_of_another_program_is_refused_and_left_alone() {
+    let place = Sqlite::empty().await;
+    place.tamper("CREATE TABLE recipes (name TEXT)").await;
+    let before = fs::read(place.file()).unwrap();
+    let error = refused(&place).await;
+    assert_eq!(error.code(), "not-a-database");
+    assert!(error.to_string().contains("is a database of another program"), "{error}");
+    assert_eq!(fs::read(place.file()).unwrap(), before);
+}
+
+#[tokio::test]
+async fn a_folder_in_the_place_of_the_file_is_refused() {
+    let place = Sqlite::empty().await;
+    fs::create_dir(place.file()).unwrap();
+    let error = refused(&place).await;
+    assert!(matches!(error, StoreError::Opening { .. }), "{error:?}");
+    assert_eq!(error.code(), "store-failed");
+}
+
+#[tokio::test]
+async fn a_file_in_the_place_of_the_folder_is_refused() {
+    let place = Sqlite::empty().await;
+    fs::write(place.folder.path().join("taken"), "x").unwrap();
+    let error =
+        SqliteStore::open(&place.folder.path().join("taken/sessions.db")).await.unwrap_err();
+    assert!(matches!(error, StoreError::Folder { .. }), "{error:?}");
+    assert_eq!(error.code(), "store-failed");
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_version_is_refused() {
+    let place = Sqlite::empty().await;
+    place.open().await.close().await;
+    place
+        .tamper(
+            "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+             VALUES (9000, 'later', TRUE, x'00', 0)",
+        )
+        .await;
+    let error = refused(&place).await;
+    assert!(matches!(error, StoreError::Newer { found: 9000, known: 1, .. }), "{error:?}");
+    assert_eq!(error.code(), "newer-database");
+    assert!(error.to_string().contains("use that version, or another file"), "{error}");
+}
+
+#[tokio::test]
+async fn pages_that_were_overwritten_are_told_and_nothing_panics() {
+    let place = Sqlite::empty().await;
+    let store = place.open().await;
+    store.create(session(1)).await.unwrap();
+    let many = (1..=200).map(|number| command(1, number)).collect();
+    store.append_all(many).await.unwrap();
+    store.close().await;
+    let file = fs::OpenOptions::new().write(true).open(place.file()).unwrap();
+    let pages = file.metadata().unwrap().len() / 4096;
+    for page in 2..pages {
+        file.write_all_at(&[0xA5; 4096], page * 4096).unwrap();
+    }
+    let code = match SqliteStore::open(&place.file()).await {
+        Ok(store) => sandtable_store::Store::entries(&store, id(1), 0).await.unwrap_err().code(),
+        Err(error) => error.code(),
+    };
+    assert!(["store-failed", "not-a-database"].contains(&code), "{code}");
+}
+
+#[tokio::test]
+async fn a_row_that_cannot_be_read_is_damage() {
+    let place = Sqlite::empty().await;
+    let store = place.open().await;
+    store.create(session(1)).await.unwrap();
+    place.tamper("UPDATE sessions SET seed = 'seven'").await;
+    let error = store.session(id(1)).await.unwrap_err();
+    assert_eq!(error.code(), "damaged");
+    assert!(error.to_string().contains("'seven' is not a seed"), "{error}");
+}
+
+#[tokio::test]
+async fn an_entry_where_the_next_should_go_does_not_harm_other_sessions() {
+    let place = Sqlite::empty().await;
+    let store = place.open().await;
+    store.create(session(1)).await.unwrap();
+    store.create(session(2)).await.unwrap();
+    let stray = format!("INSERT INTO commands VALUES ('{}', 1, NULL, NULL, 3, 'stray')", id(1));
+    place.tamper(AssertSqlSafe(stray)).await;
+    let (broken, sound) = tokio::join!(store.append(command(1, 1)), store.append(command(2, 1)));
+    assert_eq!(broken.unwrap_err().code(), "store-failed");
+    assert_eq!(sound.unwrap(), Appended::Kept);
+    assert_eq!(store.session(id(1)).await.unwrap().version, 1);
+}
+
+/// The first version of the tables, as a file that somebody has kept since.
+#[tokio::test]
+async fn a_file_of_the_first_version_is_read_and_goes_on() {
+    let place = Sqlite::empty().await;
+    place.tamper(include_str!("v1.sql")).await;
+    let store = place.open().await;
+    let kept = store.session(id(1)).await.unwrap();
+    assert_eq!((kept.version, kept.game.as_str(), kept.progress.turn), (3, "mech", 2));
+    assert_eq!(texts(&*store, id(1), 1).await, ["entry 1", "entry 2"]);
+    let seats = store.seats(id(1)).await.unwrap();
+    assert_eq!(seats[1].sitter, Sitter::Bot("greedy".into()));
+    assert_eq!(store.seat_of(id(1), hash(1)).await.unwrap(), Some(Seat(0)));
+    let point = store.last_checkpoint(id(1), 9).await.unwrap().unwrap();
+    assert_eq!((point.number, point.state.as_str()), (1, "state after 1"));
+    assert_eq!(store.append(keyed(1, 2, "a")).await.unwrap(), Appended::Repeated(2));
+    assert_eq!(store.append(keyed(1, 3, "b")).await.unwrap(), Appended::Kept);
+}

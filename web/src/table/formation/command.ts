@@ -1,0 +1,139 @@
+import type { Command, EngagementRule, Hex, Recipient, Shape } from './types';
+
+/** What a command has to be told beside its name. */
+export type Need =
+  'none' | 'hex' | 'maybe-hex' | 'route' | 'line' | 'contact' | 'shape' | 'rule' | 'code';
+
+export type CommandKind =
+  | 'MoveTo'
+  | 'Attack'
+  | 'Defend'
+  | 'HoldPosition'
+  | 'Retreat'
+  | 'Rally'
+  | 'FormLine'
+  | 'ChangeFormation'
+  | 'ChangeEngagement'
+  | 'ExecuteGoCode';
+
+export const COMMANDS: { kind: CommandKind; name: string; need: Need }[] = [
+  { kind: 'MoveTo', name: 'Move to…', need: 'hex' },
+  { kind: 'Attack', name: 'Attack…', need: 'contact' },
+  { kind: 'Defend', name: 'Defend…', need: 'hex' },
+  { kind: 'HoldPosition', name: 'Hold position', need: 'none' },
+  { kind: 'Retreat', name: 'Retreat along…', need: 'route' },
+  { kind: 'Rally', name: 'Rally', need: 'maybe-hex' },
+  { kind: 'FormLine', name: 'Form a line…', need: 'line' },
+  { kind: 'ChangeFormation', name: 'Change formation…', need: 'shape' },
+  { kind: 'ChangeEngagement', name: 'Change engagement…', need: 'rule' },
+  { kind: 'ExecuteGoCode', name: 'Execute go-code…', need: 'code' },
+];
+
+/** A command that is being written. */
+export interface Draft {
+  kind: CommandKind;
+  hexes: Hex[];
+  contact: number | null;
+  shape: Shape;
+  rule: EngagementRule;
+  code: number | null;
+  facing: number;
+  depth: number;
+}
+
+export function newDraft(kind: CommandKind = 'MoveTo'): Draft {
+  return {
+    kind,
+    hexes: [],
+    contact: null,
+    shape: { Line: 2 },
+    rule: 'Defensive',
+    code: null,
+    facing: 0,
+    depth: 1,
+  };
+}
+
+export function needOf(kind: CommandKind): Need {
+  return COMMANDS.find((one) => one.kind === kind)?.need ?? 'none';
+}
+
+/** How many hexes a draft can name. */
+export function roomFor(need: Need): number {
+  return {
+    none: 0,
+    hex: 1,
+    'maybe-hex': 1,
+    route: 50,
+    line: 2,
+    contact: 0,
+    shape: 0,
+    rule: 0,
+    code: 0,
+  }[need];
+}
+
+/** A draft with another hex: where there is room for one only, the newest counts. */
+export function withHex(draft: Draft, hex: Hex): Draft {
+  const room = roomFor(needOf(draft.kind));
+  if (room === 0) return draft;
+  const hexes =
+    draft.hexes.length < room ? [...draft.hexes, hex] : [...draft.hexes.slice(0, -1), hex];
+  return { ...draft, hexes };
+}
+
+/** What is still missing, in words; null if the command can be sent. */
+export function missing(draft: Draft): string | null {
+  const count = draft.hexes.length;
+  switch (needOf(draft.kind)) {
+    case 'hex':
+      return count < 1 ? 'Choose a hex on the map.' : null;
+    case 'route':
+      return count < 1 ? 'Choose the hexes of the way on the map.' : null;
+    case 'line':
+      return count < 2 ? 'Choose both ends of the line on the map.' : null;
+    case 'contact':
+      return draft.contact === null ? 'Choose an enemy.' : null;
+    case 'code':
+      return draft.code === null ? 'Choose a go-code.' : null;
+    default:
+      return null;
+  }
+}
+
+/** The command of a draft; null while something is missing. */
+export function commandOf(draft: Draft): Command | null {
+  if (missing(draft) !== null) return null;
+  const [first, second] = draft.hexes;
+  switch (draft.kind) {
+    case 'MoveTo':
+      return { MoveTo: first! };
+    case 'Attack':
+      return { Attack: draft.contact! };
+    case 'Defend':
+      return { Defend: first! };
+    case 'HoldPosition':
+      return 'HoldPosition';
+    case 'Retreat':
+      return { Retreat: draft.hexes };
+    case 'Rally':
+      return { Rally: first ?? null };
+    case 'FormLine':
+      return {
+        FormLine: { start: first!, end: second!, facing: draft.facing, depth: draft.depth },
+      };
+    case 'ChangeFormation':
+      return { ChangeFormation: draft.shape };
+    case 'ChangeEngagement':
+      return { ChangeEngagement: draft.rule };
+    case 'ExecuteGoCode':
+      return { ExecuteGoCode: draft.code! };
+  }
+}
+
+export function sending(
+  to: Recipient,
+  command: Command,
+): { Send: { to: Recipient; command: Command } } {
+  return { Send: { to, command } };
+}
