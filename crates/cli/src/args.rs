@@ -1,6 +1,6 @@
 //! What can be typed. Help, man page and completions are generated from this.
 
-use crate::failure::{EXIT_CODES, Exit, Failure};
+use crate::failure::{Exit, Failure, exit_codes};
 use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgGroup, Args as ClapArgs, ColorChoice, Parser, Subcommand};
 use clap_complete::Shell;
@@ -11,9 +11,25 @@ use sandtable_mech::setup::generator::ScenarioType;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
+/// What is said below the list of commands.
+const AFTER_HELP: &str = concat!(
+    "\
+Without a command the workbench is started. Try also:
+  sandtable map show data/maps/mill-ford.toml
+  sandtable reach data/maps/mill-ford.toml --at 0805 --facing N --walk 4 --run 6 --jump 4
+  sandtable run mech --scenario duel --players greedy,veteran
+  sandtable log data/sessions/raid.jsonl
+  sandtable verify data/sessions/raid.jsonl
+
+Under cargo, put `cargo run --release -- ` in front instead of `sandtable`.
+
+",
+    exit_codes!()
+);
+
 /// A wargame engine and workbench.
 #[derive(Debug, Parser)]
-#[command(name = "sandtable", version, about, after_help = EXIT_CODES, max_term_width = 100)]
+#[command(name = "sandtable", version, about, after_help = AFTER_HELP, max_term_width = 100)]
 pub(crate) struct Args {
     /// Print machine-readable JSON instead of text
     #[arg(long, global = true)]

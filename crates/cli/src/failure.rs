@@ -21,7 +21,9 @@ pub(crate) enum Exit {
 }
 
 /// The same numbers for the help text.
-pub(crate) const EXIT_CODES: &str = "\
+macro_rules! exit_codes {
+    () => {
+        "\
 Exit codes:
   0  done
   1  failed
@@ -29,7 +31,10 @@ Exit codes:
   3  invalid data file
   4  damaged or newer log
   5  verification mismatch
-  6  refused order";
+  6  refused order"
+    };
+}
+pub(crate) use exit_codes;
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {

@@ -57,6 +57,9 @@ pub(crate) fn random<const N: usize>() -> Result<[u8; N], crate::Problem> {
     Ok(bytes)
 }
 
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+/// Bytes in hexadecimal.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes
+        .iter()
+        .fold(String::with_capacity(bytes.len() * 2), |text, byte| format!("{text}{byte:02x}"))
 }

@@ -45,13 +45,12 @@ test('a friend takes the open seat by its link, once', async ({ page, browser })
   await expect(stranger.getByText('This seat could not be taken.')).toBeVisible();
 });
 
-test('an order is taken back with a key', async ({ page }) => {
+test('what cannot be taken back is said together with why', async ({ page }) => {
   await page.goto('/');
   await tile(page, 'Raid').getByRole('button', { name: 'Play a friend' }).click();
   await page.getByRole('button', { name: 'Hide 2' }).click();
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
-  await page.keyboard.press('u');
-  await expect(page.getByRole('button', { name: 'Hide 2' })).toBeVisible();
+  await expect(page.getByText('the last order passed the turn on')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
 
 test('a file that is no session is refused in words', async ({ page }) => {

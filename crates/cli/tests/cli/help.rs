@@ -4,17 +4,10 @@ use crate::run::sandtable;
 use std::process::{Command, Stdio};
 
 #[test]
-fn without_arguments_it_says_what_to_try() {
-    let run = sandtable(&[]);
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
-    assert!(run.out.contains("sandtable map show data/maps/mill-ford.toml"), "{}", run.out);
-}
-
-#[test]
-fn everything_it_says_to_try_works() {
-    let welcome = sandtable(&[]).out;
-    let tries: Vec<&str> = welcome.lines().filter_map(|l| l.strip_prefix("  sandtable ")).collect();
-    assert_eq!(tries.len(), 6);
+fn everything_the_help_says_to_try_works() {
+    let help = sandtable(&["--help"]).out;
+    let tries: Vec<&str> = help.lines().filter_map(|l| l.strip_prefix("  sandtable ")).collect();
+    assert_eq!(tries.len(), 5);
     for line in tries {
         let args: Vec<&str> = line.split_whitespace().collect();
         let run = sandtable(&args);

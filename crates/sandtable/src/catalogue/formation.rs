@@ -55,6 +55,7 @@ impl Catalogue for Formation {
         let pending = |one: Reminder| Pending {
             text: one.text,
             unit: one.unit.map(|unit| unit.index().to_string()),
+            order: None,
         };
         reminders.into_iter().map(pending).collect()
     }

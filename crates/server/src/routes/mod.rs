@@ -38,7 +38,7 @@ pub(crate) struct Shared {
 const LARGEST_BODY: usize = 256 * 1024;
 const LARGEST_FILE: usize = 64 * 1024 * 1024;
 /// Whoever has no answer by then gets none.
-const LONGEST: Duration = Duration::from_secs(60);
+const LONGEST: Duration = Duration::from_mins(1);
 
 #[derive(OpenApi)]
 #[openapi(

@@ -1,4 +1,4 @@
-use super::{Done, Table};
+use super::{Done, Step, Table};
 use crate::Problem;
 use sandtable::{AnySession, Refused};
 use sandtable_core::{Seat, Timestamp};
@@ -55,7 +55,7 @@ impl Table {
             let _gate = self.gate.lock().await;
             // Somebody else may have been quicker; then this thought was for nothing.
             if self.session().entries() == before.entries() {
-                let step = self.step(before.as_ref(), after);
+                let step = Step::new(before.as_ref(), after);
                 if let Done::Repeated(_) = self.keep(Some(seat), None, step).await? {
                     return Ok(Turn::Waited);
                 }
@@ -86,12 +86,11 @@ async fn think(
         let session = Arc::clone(&before);
         tokio::task::spawn_blocking(move || session.act(seat, &bot, Timestamp::now()))
     };
-    let thought = match tokio::time::timeout(patience, ask(bot.clone())).await {
-        Ok(thought) => thought,
-        Err(_) => {
-            tracing::warn!(%seat, bot, "thinks too long and is replaced for one order");
-            ask(SUBSTITUTE.to_owned()).await
-        }
+    let thought = if let Ok(thought) = tokio::time::timeout(patience, ask(bot.clone())).await {
+        thought
+    } else {
+        tracing::warn!(%seat, bot, "thinks too long and is replaced for one order");
+        ask(SUBSTITUTE.to_owned()).await
     };
     let decided: Result<_, Refused> = thought.map_err(|error| Problem::internal(&error))?;
     Ok(decided?)

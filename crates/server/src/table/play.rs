@@ -69,8 +69,8 @@ impl Table {
     /// If the invitation is for no seat of this table, or somebody was quicker.
     pub async fn join(&self, invite: &Token) -> Result<(Seat, Token), Problem> {
         let token = Token::fresh()?;
-        let taken = self.store.take_seat(self.id, invite.hash(), token.hash()).await?;
-        let seat = taken.ok_or_else(Problem::no_such_invitation)?;
+        let seat = self.store.take_seat(self.id, invite.hash(), token.hash()).await?;
+        let seat = seat.ok_or_else(Problem::no_such_invitation)?;
         if let Some(row) = self.seats_mut().iter_mut().find(|row| row.seat == seat) {
             (row.sitter, row.token, row.invite) = (Sitter::Person, Some(token.hash()), None);
         }
@@ -106,10 +106,9 @@ impl Table {
         change: impl FnOnce(&dyn AnySession) -> Result<Box<dyn AnySession>, Refused> + Send + 'static,
     ) -> Result<Step, Problem> {
         let before = self.session();
-        let viewers = super::Ledger::new(before.seats());
         let decided = tokio::task::spawn_blocking(move || {
             let after = change(before.as_ref())?;
-            Ok::<Step, Refused>(Step::new(&viewers, before.as_ref(), after))
+            Ok::<Step, Refused>(Step::new(before.as_ref(), after))
         });
         Ok(decided.await.map_err(|error| Problem::internal(&error))??)
     }

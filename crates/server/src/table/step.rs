@@ -17,7 +17,8 @@ pub struct Step {
 
 impl Step {
     /// What is to be known of a session that has gone on by one entry.
-    pub fn new(ledger: &Ledger, before: &dyn AnySession, after: Box<dyn AnySession>) -> Self {
+    pub fn new(before: &dyn AnySession, after: Box<dyn AnySession>) -> Self {
+        let ledger = Ledger::new(before.seats());
         let noticed = ledger.bits(|viewer| after.noticed(before, viewer));
         let lines = ledger.viewers().map(|viewer| (viewer, after.news_after(before, viewer)));
         let lines = lines.collect();

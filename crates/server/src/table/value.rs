@@ -100,12 +100,6 @@ impl Table {
         self.now().ledger.entry(viewer, version)
     }
 
-    /// What is to be known when the session goes on to `after`.
-    pub(super) fn step(&self, before: &dyn AnySession, after: Box<dyn AnySession>) -> Step {
-        let viewers = Ledger::new(before.seats());
-        Step::new(&viewers, before, after)
-    }
-
     /// Lets everybody see a step that is kept.
     pub(super) fn publish(&self, step: Step) -> Arc<Step> {
         let step = Arc::new(step);
