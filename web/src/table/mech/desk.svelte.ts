@@ -55,6 +55,10 @@ export class Desk {
   readonly aims = $derived.by(
     () => this.acting && (this.phase === 'WeaponAttack' || this.phase === 'PhysicalAttack'),
   );
+  /** Whether there is nobody to aim at, and nothing declared. */
+  readonly idle = $derived.by(
+    () => this.aims && this.marks.length === 0 && this.report?.declared.length === 0,
+  );
   readonly moves = $derived.by(() => this.acting && this.phase === 'Movement');
   /** The way under the cursor, or the one that is planned. */
   readonly shownEnd = $derived.by(() => {
