@@ -108,6 +108,11 @@ export class Desk {
     return belief ? chosenOverlay(this, belief) : emptyOverlay();
   });
 
+  /** A place that is worth watching, until another one is chosen. */
+  readonly landmark = $derived.by(
+    (): Hex => this.army.value?.objectives[0]?.hex ?? this.belief?.headquarters ?? { x: 0, y: 0 },
+  );
+
   unitOf(id: number): OwnUnit | null {
     return this.belief?.units.find((unit) => unit.id === id) ?? null;
   }

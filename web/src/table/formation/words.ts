@@ -144,8 +144,8 @@ export function doingName(names: Names, unit: OwnUnit): string {
   return next.wait ? `waits ${waitName(names, next.wait)}` : `${stance}, stays`;
 }
 
-function listed(parts: string[]): string {
-  return parts.length > 4
-    ? `${parts.slice(0, 3).join(', ')} and ${parts.length - 3} more`
-    : parts.join(', ');
+/** The first of a long list, and how many more there are. */
+export function listed(parts: string[], by = ', '): string {
+  if (parts.length <= 4) return parts.join(by);
+  return `${parts.slice(0, 3).join(by)} and ${parts.length - 3} more`;
 }
