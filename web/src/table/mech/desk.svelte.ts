@@ -123,6 +123,12 @@ export class Desk {
     this.chosen = [];
   }
 
+  /** Shows where one mode leads, or all of them; a plan in another is dropped. */
+  show(mode: MovementMode | null): void {
+    this.mode = mode;
+    this.plan = null;
+  }
+
   /** Takes a fresh report; plans made on an old one are void. */
   take(report: UnitReport): void {
     this.report = report;
