@@ -86,6 +86,11 @@ export class Desk {
     return this.report?.roster.find((row) => row.unit === unit)?.name ?? unit;
   }
 
+  /** What stands on the counter of a unit. */
+  counterOf(unit: string): string {
+    return this.report?.roster.find((row) => row.unit === unit)?.counter ?? '';
+  }
+
   /** A weapon by its name in the table, a blow in words. */
   toolName(name: string): string {
     const weapon = this.report?.sheet.weapons.find(({ id }) => id === name);
