@@ -99,7 +99,7 @@ export function ticksOf(turns: TurnMark[], count: number, room: number): Tick[] 
     due = turn - (turn % step) + step;
     const share = count > 1 ? index / (count - 1) : 0;
     // Where much happened in little time numbers would lie on each other, and the other way round.
-    if (share - (ticks.at(-1)?.share ?? -1) >= 0.7 / room) ticks.push({ turn, share });
+    if (share - (ticks.at(-1)?.share ?? -1) >= 0.85 / room) ticks.push({ turn, share });
   }
   return ticks;
 }
