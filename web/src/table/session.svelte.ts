@@ -7,6 +7,7 @@ import { BoardState } from '../board/state.svelte';
 import { announcer } from '../shared/announcer.svelte';
 import { seatOf } from '../shared/names';
 import { notices } from '../shared/notices.svelte';
+import { forgotVoid } from '../shared/void';
 import { merged, takesBack } from './log';
 
 /** How often to look whether somebody has come. */
@@ -61,18 +62,9 @@ export class TableSession {
       this.#listen(shown.version);
       void this.#awaitGuests();
     } catch (problem) {
-      if (this.#isVoid(problem)) return this.open();
+      if (forgotVoid(this.id, problem)) return this.open();
       this.problem = problem;
     }
-  }
-
-  /** A token that opens nothing any more is forgotten: one can still watch. */
-  #isVoid(problem: unknown): boolean {
-    const bad = problem instanceof ApiError && problem.code === 'bad-token';
-    if (!bad || client.tokens.get(this.id) === null) return false;
-    client.tokens.forget(this.id);
-    notices.tell('Your seat at this table is not known here any more. You are watching.');
-    return true;
   }
 
   close(): void {
