@@ -114,7 +114,7 @@ impl Formation {
     /// let game = Formation::new(scenario)?;
     /// let view = game.view(&game.start(), Viewer::Seat(Side::Blue.seat()));
     /// let army = game.army_report(&view, Side::Blue).ok_or("one's own")?;
-    /// assert_eq!((army.formations.len(), army.strength.units), (2, 6));
+    /// assert_eq!((army.formations.len(), army.strength.units), (3, 6));
     /// assert_eq!(game.army_report(&view, Side::Red), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
