@@ -72,8 +72,10 @@ export class TableSession {
     this.#stream?.close();
   }
 
-  submit(order: unknown): Promise<boolean> {
-    return this.#change((version) => client.submit(this.id, order, version));
+  /** Gives an order; a steadfast one is meant whatever has happened meanwhile. */
+  submit(order: unknown, steadfast = false): Promise<boolean> {
+    const ask = (version: number) => client.submit(this.id, order, version);
+    return this.#change(steadfast ? (version) => again(ask, version) : ask);
   }
 
   undo(): Promise<boolean> {
@@ -185,6 +187,22 @@ export class TableSession {
       await this.refresh(true);
     } else {
       notices.bad(wordsOf(problem));
+    }
+  }
+}
+
+/** How often a steadfast order is given anew. */
+const PATIENCE = 3;
+
+/** Asks anew with the version of now, if that was all that was wrong. */
+async function again(ask: (version: number) => Promise<Answer>, version: number): Promise<Answer> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await ask(version);
+    } catch (problem) {
+      const stale = problem instanceof ApiError && problem.code === 'stale-version';
+      if (!stale || problem.current === undefined || tries >= PATIENCE) throw problem;
+      version = problem.current;
     }
   }
 }

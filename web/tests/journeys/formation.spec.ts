@@ -87,14 +87,18 @@ async function sitDown(browser: Browser): Promise<[Ear, Ear]> {
   return [first, second];
 }
 
+/** Beside the map; the list of pieces on it has buttons of the same names. */
+const panel = ({ page }: Pick<Ear, 'page'>) => page.getByRole('complementary');
+
 /** Agrees on a go-code with a name that nothing else in the world has. */
-async function agreeOn(page: Page, name: string): Promise<void> {
-  await page.getByText(/^Go-codes/).click();
-  await page.getByRole('button', { name: 'Add a go-code' }).click();
-  const field = page.getByLabel(/^Name of go-code 2/);
+async function agreeOn(ear: Ear, name: string): Promise<void> {
+  const desk = panel(ear);
+  await desk.getByText(/^Go-codes/).click();
+  await desk.getByRole('button', { name: 'Add a go-code' }).click();
+  const field = desk.getByLabel(/^Name of go-code 2/);
   await field.fill(name);
   await field.press('Tab');
-  await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+  await expect(desk.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
 }
 
 async function begin(page: Page): Promise<void> {
@@ -109,56 +113,64 @@ test('two browsers fight in the fog, and neither hears what the other hides', as
   const [blue, red] = await sitDown(browser);
 
   // Blue plans by hand: another way, a rule, a reserve.
-  await blue.page.getByRole('button', { name: /^Mill band/ }).click();
-  await blue.page.getByRole('button', { name: 'Clear the way' }).click();
-  await expect(blue.page.getByText('No stages: it stays where it is.')).toBeVisible();
-  await blue.page.getByRole('button', { name: 'Add stages on the map' }).first().click();
+  await panel(blue)
+    .getByRole('button', { name: /^Mill band/ })
+    .click();
+  await panel(blue).getByRole('button', { name: 'Clear the way' }).click();
+  await expect(panel(blue).getByText('No stages: it stays where it is.')).toBeVisible();
+  await panel(blue).getByRole('button', { name: 'Add stages on the map' }).first().click();
   await clickHex(blue.page, '0811');
   await clickHex(blue.page, '1111');
-  await expect(blue.page.getByLabel('Remove stage 2')).toBeVisible();
+  await expect(panel(blue).getByLabel('Remove stage 2')).toBeVisible();
   await blue.page.keyboard.press('Escape');
-  await expect(blue.page.getByText(/^7 hexes, about \d+ ticks$/)).toBeVisible();
-  await blue.page.getByLabel('Engages').selectOption('Defensive');
-  await expect(blue.page.getByText('fights and shoots once it is attacked')).toBeVisible();
+  await expect(panel(blue).getByText(/^8 hexes, about \d+ ticks$/)).toBeVisible();
+  await panel(blue)
+    .getByRole('combobox', { name: /^Engages/ })
+    .selectOption('Defensive');
+  await expect(panel(blue).getByText('fights and shoots once it is attacked')).toBeVisible();
 
   // Each agrees on a signal that only he knows.
   const secrets = ['Wagtail-7731', 'Bittern-9902'];
-  await agreeOn(blue.page, secrets[0]!);
-  await agreeOn(red.page, secrets[1]!);
+  await agreeOn(blue, secrets[0]!);
+  await agreeOn(red, secrets[1]!);
 
   // Red looks at another unit by keyboard alone.
   await red.page.keyboard.press('Escape');
   await red.page.locator('canvas').first().focus();
   await red.page.keyboard.press('n');
-  await expect(red.page.getByRole('heading', { name: 'Marl mail' })).toBeVisible();
+  await expect(panel(red).getByRole('heading', { name: 'Marl mail' })).toBeVisible();
 
   await begin(blue.page);
   await expect(
-    blue.page.getByText('Your plan stands. Waiting for the other commander…'),
+    panel(blue).getByText('Your plan stands. Waiting for the other commander…'),
   ).toBeVisible();
   await begin(red.page);
-  await expect(blue.page.getByRole('heading', { name: 'Tick 0 of 1500' })).toBeVisible();
+  await expect(panel(blue).getByRole('heading', { name: 'Tick 0 of 1500' })).toBeVisible();
 
   // Time passes as far as both let it.
-  await blue.page.getByRole('button', { name: '10 ticks' }).click();
-  await expect(blue.page.getByText('Waiting for the other commander…')).toBeVisible();
-  await red.page.getByRole('button', { name: '10 ticks' }).click();
-  await expect(blue.page.getByRole('heading', { name: 'Tick 10 of 1500' })).toBeVisible();
-  await expect(red.page.getByRole('heading', { name: 'Tick 10 of 1500' })).toBeVisible();
+  await panel(blue).getByRole('button', { name: '10 ticks' }).click();
+  await expect(panel(blue).getByText('Waiting for the other commander…')).toBeVisible();
+  await panel(red).getByRole('button', { name: '10 ticks' }).click();
+  await expect(panel(blue).getByRole('heading', { name: 'Tick 10 of 1500' })).toBeVisible();
+  await expect(panel(red).getByRole('heading', { name: 'Tick 10 of 1500' })).toBeVisible();
 
   // A courier rides.
-  await blue.page.getByRole('button', { name: /^Weir spears/ }).click();
-  await blue.page.getByLabel('Order', { exact: true }).selectOption('Defend');
+  await panel(blue)
+    .getByRole('button', { name: /^Weir spears/ })
+    .click();
+  await panel(blue)
+    .getByRole('combobox', { name: /^Order/ })
+    .selectOption('Defend');
   await clickHex(blue.page, '0909');
   await expect(
-    blue.page.getByText(/^a courier rides about \d+ ticks to Weir spears; then /),
+    panel(blue).getByText(/^a courier rides about \d+ ticks to Weir spears; then /),
   ).toBeVisible();
-  await blue.page.getByRole('button', { name: 'Send a courier' }).click();
-  await expect(blue.page.getByText('Weir spears: defend 0909').first()).toBeVisible();
+  await panel(blue).getByRole('button', { name: 'Send a courier' }).click();
+  await expect(panel(blue).getByText('Weir spears: defend 0909').first()).toBeVisible();
 
   for (let step = 0; step < 6; step += 1) {
-    for (const { page } of [red, blue]) {
-      await page.getByRole('button', { name: '10 ticks' }).click();
+    for (const ear of [red, blue]) {
+      await panel(ear).getByRole('button', { name: '10 ticks' }).click();
     }
     const tick = `Tick ${20 + step * 10} of 1500`;
     for (const { page } of [red, blue]) {
@@ -235,6 +247,8 @@ test('a battle against a bot plays by itself until something happens', async ({ 
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect(page.getByText(/^Stopped: New: Contact 0/)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
-  await page.getByRole('button', { name: /^Contact 0/ }).click();
+  await panel({ page })
+    .getByRole('button', { name: /^Contact 0/ })
+    .click();
   await expect(page.getByRole('heading', { name: /^Contact 0/ })).toBeVisible();
 });

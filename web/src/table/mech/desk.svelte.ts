@@ -86,6 +86,11 @@ export class Desk {
     return this.report?.roster.find((row) => row.unit === unit)?.name ?? unit;
   }
 
+  /** What stands on the counter of a unit. */
+  counterOf(unit: string): string {
+    return this.report?.roster.find((row) => row.unit === unit)?.counter ?? '';
+  }
+
   /** A weapon by its name in the table, a blow in words. */
   toolName(name: string): string {
     const weapon = this.report?.sheet.weapons.find(({ id }) => id === name);
@@ -121,6 +126,12 @@ export class Desk {
     this.plan = null;
     this.target = null;
     this.chosen = [];
+  }
+
+  /** Shows where one mode leads, or all of them; a plan in another is dropped. */
+  show(mode: MovementMode | null): void {
+    this.mode = mode;
+    this.plan = null;
   }
 
   /** Takes a fresh report; plans made on an old one are void. */
