@@ -12,6 +12,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/api': { target: server, changeOrigin: true } } },
+  // The server takes orders only from its own page, so the page has to pass for one.
+  server: {
+    proxy: { '/api': { target: server, changeOrigin: true, headers: { origin: server } } },
+  },
   test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },
 });

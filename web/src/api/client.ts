@@ -37,6 +37,17 @@ export interface ClientOptions {
   onreach?: (reached: boolean) => void;
 }
 
+/** What came of computing a session once more. */
+export interface Verification {
+  orders: number;
+  events: number;
+  dice: number;
+  /** Dice that were given by hand. */
+  typed: number;
+  seed: string;
+  mismatch: null | { sequence: number; what: string; recorded: string; computed: string };
+}
+
 interface Request {
   method?: 'GET' | 'POST';
   session?: string;
@@ -45,6 +56,8 @@ interface Request {
   /** The same for every attempt, so that the server does a thing once. */
   key?: string;
   accept?: string;
+  /** Raised when nobody wants the answer any more. */
+  signal?: AbortSignal;
 }
 
 /** Answers of things in front of the server while it is away or busy. */
@@ -113,8 +126,8 @@ export class Client {
     }
   }
 
-  shown(session: string, look: Look = {}): Promise<Shown> {
-    return this.#json(path(session, 'view') + query(look), { session });
+  shown(session: string, look: Look = {}, signal?: AbortSignal): Promise<Shown> {
+    return this.#json(path(session, 'view') + query(look), { session, signal });
   }
 
   /** What is to be known of a unit; the shape depends on the game. */
@@ -144,8 +157,8 @@ export class Client {
     return this.#post(path(session, 'concede'), { expected }, session);
   }
 
-  log(session: string, since = 0): Promise<Line[]> {
-    return this.#json(path(session, 'log') + query({ since }), { session });
+  log(session: string, since = 0, as?: string): Promise<Line[]> {
+    return this.#json(path(session, 'log') + query({ since, as }), { session });
   }
 
   events(session: string, since = 0): Promise<Noticed[]> {
@@ -157,11 +170,12 @@ export class Client {
   }
 
   /** What each seat believed beside the truth, once everything may be known. */
-  beliefs(session: string, look: Omit<Look, 'as'> = {}): Promise<Beliefs> {
-    return this.#json(path(session, 'beliefs') + query(look), { session });
+  beliefs(session: string, look: Omit<Look, 'as'> = {}, signal?: AbortSignal): Promise<Beliefs> {
+    return this.#json(path(session, 'beliefs') + query(look), { session, signal });
   }
 
-  verify(session: string): Promise<unknown> {
+  /** Lets the server compute the whole session once more. */
+  verify(session: string): Promise<Verification> {
     return this.#json(path(session, 'verify'), { session });
   }
 
@@ -223,12 +237,13 @@ export class Client {
         throw response === null ? ApiError.away() : await ApiError.from(response);
       }
       await this.#sleep(backoff(failures));
+      request.signal?.throwIfAborted();
     }
   }
 
   /** One attempt; null when nobody answered. */
   async #once(url: string, request: Request): Promise<Response | null> {
-    const { method = 'GET', session, body, key, accept = 'application/json' } = request;
+    const { method = 'GET', session, body, key, accept = 'application/json', signal } = request;
     const headers: Record<string, string> = {
       Accept: accept,
       ...this.#operator(),
@@ -241,8 +256,10 @@ export class Client {
     }
     const sent = body === undefined ? undefined : text ? body : JSON.stringify(body);
     try {
-      return await this.#fetch(url, { method, headers, body: sent, cache: 'no-cache' });
+      return await this.#fetch(url, { method, headers, body: sent, cache: 'no-cache', signal });
     } catch {
+      // Given up by the page: that says nothing about the server.
+      signal?.throwIfAborted();
       return null;
     }
   }

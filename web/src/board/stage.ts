@@ -39,6 +39,8 @@ export class Stage {
   #glide = 0;
   /** Told after every frame how the board lies. */
   onview: (view: View, resting: boolean) => void = () => {};
+  /** Told when somebody moves the board, for another one that is to lie the same way. */
+  onmove: (view: View) => void = () => {};
 
   constructor(canvas: HTMLCanvasElement, grid: Grid) {
     this.#canvas = canvas;
@@ -83,6 +85,13 @@ export class Stage {
     // What was in the middle stays there.
     else this.#view = this.#pannedBy((screen.width - width) / 2, (screen.height - height) / 2);
     this.#request();
+  }
+
+  /** Lies as another board does. */
+  lie(view: View): void {
+    cancelAnimationFrame(this.#glide);
+    this.#untouched = false;
+    this.#put(view, false);
   }
 
   fit(): void {
@@ -144,8 +153,9 @@ export class Stage {
     this.#put(view);
   }
 
-  #put(view: View): void {
+  #put(view: View, own = true): void {
     this.#view = view;
+    if (own) this.onmove(view);
     this.#moving = true;
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => {

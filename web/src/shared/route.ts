@@ -30,11 +30,21 @@ function decoded(text: string): string {
   }
 }
 
+/** What the address of a replay can hold. */
+export interface ReplayLook {
+  at?: number;
+  turn?: number;
+  sequence?: number;
+  as?: string;
+  play?: 1;
+}
+
 export const paths = {
   home: '/',
   help: '/help',
   table: (id: string) => `/table/${encodeURIComponent(id)}`,
-  replay: (id: string, look: { at?: number; turn?: number; sequence?: number } = {}) => {
+  /** `as` says through whose eyes, `play` that it begins to move by itself. */
+  replay: (id: string, look: ReplayLook = {}) => {
     const given = Object.entries(look).filter(([, value]) => value !== undefined);
     const query = given.map(([name, value]) => `${name}=${value}`).join('&');
     return `/replay/${encodeURIComponent(id)}${query === '' ? '' : `?${query}`}`;

@@ -1,6 +1,6 @@
 /** A key that does something anywhere on a page. */
 export interface Shortcut {
-  /** As `KeyboardEvent.key` tells it: "?", "u", "Escape". */
+  /** As `KeyboardEvent.key` tells it: "?", "u", "Escape"; "Shift+ArrowLeft" for keys without a letter. */
   key: string;
   /** What it does, for the help sheet. */
   words: string;
@@ -38,7 +38,8 @@ export class Shortcuts {
   /** Runs what belongs to a key; false if nothing does. */
   press(event: Press): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return false;
-    const found = this.#all.findLast((shortcut) => shortcut.key === event.key);
+    const key = event.shiftKey && event.key.length > 1 ? `Shift+${event.key}` : event.key;
+    const found = this.#all.findLast((shortcut) => shortcut.key === key);
     if (!found || found.ready?.() === false) return false;
     found.run();
     return true;
@@ -51,13 +52,15 @@ export interface Press {
   ctrlKey?: boolean;
   metaKey?: boolean;
   altKey?: boolean;
+  shiftKey?: boolean;
   target?: unknown;
 }
 
 /** Whether keys go into a field, where every letter is meant as one. */
 function typing(target: unknown): boolean {
-  const element = target as { tagName?: string; isContentEditable?: boolean } | null | undefined;
+  const element = target as Partial<HTMLInputElement> | null | undefined;
   const tag = element?.tagName?.toLowerCase();
+  if (tag === 'input' && ['range', 'checkbox', 'radio'].includes(element?.type ?? '')) return false;
   return tag === 'input' || tag === 'textarea' || tag === 'select' || !!element?.isContentEditable;
 }
 

@@ -22,8 +22,9 @@ export interface TableProps {
   /** Overlay, cursor, selection and what a click on the board means. */
   state: BoardState;
   log: Line[];
-  /** Gives an order. True if it was accepted; a refusal is told to the player by the table. */
-  submit: (order: unknown) => Promise<boolean>;
+  /** Gives an order. True if it was accepted; a refusal is told to the player by the table.
+   * A steadfast order is meant whatever has happened meanwhile. */
+  submit: (order: unknown, steadfast?: boolean) => Promise<boolean>;
   /** What is to be known of a unit; the shape depends on the game. */
   unit: <T = unknown>(unit: string) => Promise<T>;
   /** What an order would do. */

@@ -7,6 +7,7 @@ import { BoardState } from '../board/state.svelte';
 import { announcer } from '../shared/announcer.svelte';
 import { seatOf } from '../shared/names';
 import { notices } from '../shared/notices.svelte';
+import { forgotVoid } from '../shared/void';
 import { merged, takesBack } from './log';
 
 /** How often to look whether somebody has come. */
@@ -61,18 +62,9 @@ export class TableSession {
       this.#listen(shown.version);
       void this.#awaitGuests();
     } catch (problem) {
-      if (this.#isVoid(problem)) return this.open();
+      if (forgotVoid(this.id, problem)) return this.open();
       this.problem = problem;
     }
-  }
-
-  /** A token that opens nothing any more is forgotten: one can still watch. */
-  #isVoid(problem: unknown): boolean {
-    const bad = problem instanceof ApiError && problem.code === 'bad-token';
-    if (!bad || client.tokens.get(this.id) === null) return false;
-    client.tokens.forget(this.id);
-    notices.tell('Your seat at this table is not known here any more. You are watching.');
-    return true;
   }
 
   close(): void {
@@ -80,8 +72,10 @@ export class TableSession {
     this.#stream?.close();
   }
 
-  submit(order: unknown): Promise<boolean> {
-    return this.#change((version) => client.submit(this.id, order, version));
+  /** Gives an order; a steadfast one is meant whatever has happened meanwhile. */
+  submit(order: unknown, steadfast = false): Promise<boolean> {
+    const ask = (version: number) => client.submit(this.id, order, version);
+    return this.#change(steadfast ? (version) => again(ask, version) : ask);
   }
 
   undo(): Promise<boolean> {
@@ -193,6 +187,22 @@ export class TableSession {
       await this.refresh(true);
     } else {
       notices.bad(wordsOf(problem));
+    }
+  }
+}
+
+/** How often a steadfast order is given anew. */
+const PATIENCE = 3;
+
+/** Asks anew with the version of now, if that was all that was wrong. */
+async function again(ask: (version: number) => Promise<Answer>, version: number): Promise<Answer> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await ask(version);
+    } catch (problem) {
+      const stale = problem instanceof ApiError && problem.code === 'stale-version';
+      if (!stale || problem.current === undefined || tries >= PATIENCE) throw problem;
+      version = problem.current;
     }
   }
 }

@@ -99,7 +99,7 @@ test('the same start is played by keyboard only', async ({ page }) => {
   await page.keyboard.press('m');
   await page.keyboard.press('r');
   await expect(page.getByRole('button', { name: /^Run/ })).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('plan')).toContainText('Planned');
   await page.keyboard.press('Enter');

@@ -110,3 +110,14 @@ test('the secret of an operator is shown once it is known', async () => {
   await client.sessions();
   expect(asked.map((one) => one.headers['X-Operator'])).toEqual([undefined, 'open sesame']);
 });
+
+test('a request that nobody wants any more says nothing about the server', async () => {
+  const abort = new AbortController();
+  const fetch = (async () => {
+    abort.abort();
+    throw new DOMException('given up', 'AbortError');
+  }) as typeof globalThis.fetch;
+  const { client, reached } = clientOn(fetch);
+  await expect(client.shown('s', { at: 1 }, abort.signal)).rejects.toThrow();
+  expect(reached).toEqual([]);
+});

@@ -16,7 +16,7 @@ import {
 } from '../../src/table/mech/fire/shots';
 import { bestEnd, moveWords, reachCells } from '../../src/table/mech/move/plan';
 import { Reaches } from '../../src/table/mech/move/reach';
-import { fares, partWords, pips } from '../../src/table/mech/sheet/body';
+import { fares, grouped, partWords, pips } from '../../src/table/mech/sheet/body';
 import { checkWords, percent, plainName, points, signed } from '../../src/table/mech/words';
 
 /** Rows: x, y, facing, end, after, mp, heat, hexes, harder to hit, rolls. */
@@ -231,6 +231,15 @@ describe('the record sheet', () => {
     expect(fares({ ...arm, lost: true })).toBe('lost');
     expect(partWords(arm)).toBe('left arm: armour 10 of 16, structure 8 of 8, damaged');
     expect(partWords({ ...arm, rear: [2, 4] })).toContain('rear 2 of 4');
+  });
+
+  it('gathers critical slots that hold the same thing', () => {
+    const slot = (name: string | null, broken = false) => ({ name, broken });
+    const slots = [slot('gun', true), slot('gun'), slot(null), slot('gun'), slot('heat sink')];
+    expect(grouped(slots)).toEqual([
+      { name: 'gun', count: 3, broken: 1 },
+      { name: 'heat sink', count: 1, broken: 0 },
+    ]);
   });
 
   it('counts shots in pips', () => {

@@ -69,3 +69,13 @@ test('times are told as people tell them', () => {
     '1 day ago',
   ]);
 });
+
+test('Shift makes another key of those without a letter, and a slider is no field', () => {
+  const keys = new Shortcuts();
+  const [step, turn] = [vi.fn(), vi.fn()];
+  keys.add({ key: 'ArrowLeft', words: '', run: step });
+  keys.add({ key: 'Shift+ArrowLeft', words: '', run: turn });
+  keys.press({ key: 'ArrowLeft', shiftKey: true });
+  keys.press({ key: 'ArrowLeft', target: { tagName: 'INPUT', type: 'range' } });
+  expect([step.mock.calls.length, turn.mock.calls.length]).toEqual([1, 1]);
+});

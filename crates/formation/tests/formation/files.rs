@@ -3,6 +3,7 @@
 use sandtable_core::{Findings, Game};
 use sandtable_formation::plan::{Emergency, Response, Trigger};
 use sandtable_formation::rules::{Pace, Shape, UnitKind};
+use sandtable_formation::scenario::Army;
 use sandtable_formation::setup::{self, ScenarioFile, Shipped};
 use sandtable_formation::{
     Behaviour, CodeId, Edge, EngagementRule, Fixed, Formation, Mover, Rest, Scenario, Side,
@@ -420,7 +421,7 @@ fn on_the_two_hills_everybody_can_get_where_his_plans_lead() {
     let game = Formation::new(&setup::shipped_as("two-hills").expect("shipped").scenario);
     let game = game.expect("a battle that can be fought");
     let field = game.field();
-    for unit in game.scenario().armies.0.iter().flat_map(|army| army.units()) {
+    for unit in game.scenario().armies.0.iter().flat_map(Army::units) {
         let costs = field.costs(Mover::of(unit.kind));
         let from = field.cell(unit.hex).expect("on the map");
         for waypoint in unit.waypoints.iter().chain(&unit.reserve) {

@@ -7,7 +7,7 @@ use sandtable_formation::setup::shipped_as;
 use sandtable_formation::{
     Event, Formation, March, Outcome, Scenario, Side, State, Target, Unit, UnitId, Way, Waypoint,
 };
-use sandtable_hex::{CellId, Hex};
+use sandtable_hex::{CellId, Facing, Hex};
 
 /// The two hills, with names that stand in the same order on both of them when lots are drawn so: twins
 /// never want the same hex, and against all others they fare alike.
@@ -21,7 +21,7 @@ fn namesakes(lots: u32) -> Formation {
     let mut drawn: Vec<usize> = (0..2 * count).collect();
     drawn.sort_by_key(lot);
     for (place, index) in drawn.into_iter().enumerate() {
-        names[place % 2 * count + place / 2] = game.troops()[index].name.clone();
+        names[place % 2 * count + place / 2].clone_from(&game.troops()[index].name);
     }
     named(&mut scenario, &names)
 }
@@ -55,7 +55,7 @@ impl<'a> Turned<'a> {
     }
 
     fn waypoint(&self, waypoint: &Waypoint) -> Waypoint {
-        let facing = waypoint.facing.map(|facing| facing.opposite());
+        let facing = waypoint.facing.map(Facing::opposite);
         Waypoint { hex: self.corners - waypoint.hex, facing, ..*waypoint }
     }
 

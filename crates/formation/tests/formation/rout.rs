@@ -68,6 +68,21 @@ fn h_mor_1_flight_shuns_the_enemy() {
 }
 
 #[test]
+fn h_mor_1_enemies_who_run_past_each_other_do_not_run_through_each_other() {
+    // Each stands in the other's way home. Neither finds the other's hex empty because he runs later.
+    let blues = vec![unit("b", 11, 10), unit("b2", 3, 2)];
+    let reds = vec![unit("r", 10, 10), unit("r2", 20, 17)];
+    let mut table = Camp::new(open_field(24, 20), blues, reds).begin();
+    for (name, facing) in [("b", pointy::W), ("r", pointy::E)] {
+        run_in_panic(&mut table, name);
+        let unit = table.unit_mut(name);
+        (unit.facing, unit.march.progress) = (facing, Fixed::ONE);
+    }
+    table.run(1);
+    assert_eq!([table.at("b"), table.at("r")], [hex(10, 11), hex(11, 9)]);
+}
+
+#[test]
 fn h_mor_1_who_has_left_the_map_sees_nothing_and_fights_nobody() {
     let blues = vec![unit("b", 0, 10), unit("rest", 0, 2)];
     let enemy = unit("e", 4, 10).rule(EngagementRule::HoldFire);

@@ -406,7 +406,7 @@ proptest! {
         let one = field(&world, first).expect("a goal on the map");
         let two = field(&other, first.opposite()).expect("a goal on the map");
         for cell in world.cells() {
-            let next = one.next(cell).map(|facing| facing.opposite());
+            let next = one.next(cell).map(Facing::opposite);
             prop_assert_eq!(two.next(turn(cell)), next);
         }
     }

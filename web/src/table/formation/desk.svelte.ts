@@ -55,6 +55,8 @@ export class Desk {
   readonly #frame: Frame;
   chosen = $state.raw<Chosen | null>(null);
   picking = $state.raw<Picking | null>(null);
+  /** Whether that was chosen on the map, where the eyes are. */
+  onMap = $state(false);
   /** What the order that is being written would do. */
   foreseen = $state.raw<Prospect | null>(null);
   readonly army = new Latest<ArmyReport>();
@@ -106,6 +108,11 @@ export class Desk {
     return belief ? chosenOverlay(this, belief) : emptyOverlay();
   });
 
+  /** A place that is worth watching, until another one is chosen. */
+  readonly landmark = $derived.by(
+    (): Hex => this.army.value?.objectives[0]?.hex ?? this.belief?.headquarters ?? { x: 0, y: 0 },
+  );
+
   unitOf(id: number): OwnUnit | null {
     return this.belief?.units.find((unit) => unit.id === id) ?? null;
   }
@@ -151,8 +158,9 @@ export class Desk {
     return (preview as Prospect | null | undefined) ?? null;
   }
 
-  choose(chosen: Chosen | null): void {
+  choose(chosen: Chosen | null, onMap = false): void {
     this.chosen = chosen;
+    this.onMap = onMap;
     this.picking = null;
     this.foreseen = null;
     this.planned.forget();
@@ -197,11 +205,11 @@ export class Desk {
   chooseAt(hex: Hex): void {
     const pieces = (this.#frame.shown().scene?.pieces ?? []).filter((one) => sameHex(one.hex, hex));
     const here = pieces.map((piece) => chosenBy(piece.id)).filter((one) => one !== null);
-    if (here.length === 0) return this.choose(null);
+    if (here.length === 0) return this.choose(null, true);
     const at = here.findIndex((one) => sameChoice(one, this.chosen));
     // The one on top first: it is drawn last.
     const next = here[(at <= 0 ? here.length : at) - 1] ?? here[0]!;
-    this.choose(next);
+    this.choose(next, true);
     announcer.say(this.nameOf(next));
   }
 

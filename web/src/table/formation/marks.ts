@@ -28,7 +28,7 @@ export function chosenOverlay(desk: Desk, belief: Belief): Overlay {
     level: 0.2,
   }));
   const { unit, contact, formation } = desk;
-  const cells = [...zone, ...signalCells(belief)];
+  const cells = [...zone, ...signalCells(belief, desk.planning)];
   const lines: OverlayLine[] = [];
   let path: Hex[] | null = null;
   if (unit) {
@@ -42,7 +42,7 @@ export function chosenOverlay(desk: Desk, belief: Belief): Overlay {
   const foreseen = desk.foreseen;
   if (foreseen) {
     if (foreseen.route.length > 1) path = foreseen.route;
-    lines.push(...crowLinesThrough(foreseen.ride, 'plain'));
+    lines.push(...rideLine(foreseen));
   }
   return { ...overlay, cells: merged(cells), lines, path };
 }
@@ -70,13 +70,23 @@ function unitCells(unit: OwnUnit): OverlayCell[] {
   return [own, ...reserve, ...stages];
 }
 
-/** Places that give a go-code, and places of emergencies. */
-export function signalCells(belief: Belief): OverlayCell[] {
+/** The courier's ride as the crow flies, with how long it takes. */
+function rideLine({ ride, courier }: Prospect): OverlayLine[] {
+  const [from, to] = [ride[0], ride.at(-1)];
+  if (!from || !to || ride.length < 2) return [];
+  return [{ from, to, tone: 'good', label: courier === null ? 'courier' : `courier ${courier}` }];
+}
+
+/**
+ * Places that give a go-code, and places of emergencies. Once the battle has begun an area is only
+ * named: what lies on it matters more.
+ */
+export function signalCells(belief: Belief, whole: boolean): OverlayCell[] {
   const signals = belief.go_codes.flatMap(({ code, given }): OverlayCell[] => {
     if (given || code.trigger === 'Manual' || 'Time' in code.trigger) return [];
     const area =
       'UnitPosition' in code.trigger ? [code.trigger.UnitPosition[1]] : code.trigger.EnemyInArea;
-    return area.map((hex, at): OverlayCell => ({
+    return (whole ? area : area.slice(0, 1)).map((hex, at): OverlayCell => ({
       hex,
       fill: 'run',
       level: 0.2,

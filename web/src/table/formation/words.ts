@@ -56,6 +56,10 @@ export function ticksName(ticks: number): string {
   return ticks === 1 ? '1 tick' : `${ticks} ticks`;
 }
 
+export function unitsName(units: number): string {
+  return units === 1 ? '1 unit' : `${units} units`;
+}
+
 export function shapeName(shape: Shape): string {
   if (shape === 'Square') return 'square';
   if ('Line' in shape) return `line ${shape.Line} deep`;
@@ -140,8 +144,8 @@ export function doingName(names: Names, unit: OwnUnit): string {
   return next.wait ? `waits ${waitName(names, next.wait)}` : `${stance}, stays`;
 }
 
-function listed(parts: string[]): string {
-  return parts.length > 4
-    ? `${parts.slice(0, 3).join(', ')} and ${parts.length - 3} more`
-    : parts.join(', ');
+/** The first of a long list, and how many more there are. */
+export function listed(parts: string[], by = ', '): string {
+  if (parts.length <= 4) return parts.join(by);
+  return `${parts.slice(0, 3).join(by)} and ${parts.length - 3} more`;
 }

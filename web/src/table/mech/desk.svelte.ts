@@ -10,7 +10,7 @@ import type { TableProps } from '../props';
 import { attempts, barred, marks, suggested, together, type Attempt } from './fire/shots';
 import { bestEnd, moveWords, reachCells, REACH_WORDS } from './move/plan';
 import { Reaches, type End } from './move/reach';
-import { percent } from './words';
+import { capital, percent, plainName } from './words';
 
 const SIDES: readonly Side[] = ['Player', 'Opponent'];
 
@@ -55,13 +55,18 @@ export class Desk {
   readonly aims = $derived.by(
     () => this.acting && (this.phase === 'WeaponAttack' || this.phase === 'PhysicalAttack'),
   );
+  /** Whether there is nobody to aim at, and nothing declared. */
+  readonly idle = $derived.by(
+    () => this.aims && this.marks.length === 0 && this.report?.declared.length === 0,
+  );
   readonly moves = $derived.by(() => this.acting && this.phase === 'Movement');
   /** The way under the cursor, or the one that is planned. */
   readonly shownEnd = $derived.by(() => {
     if (this.plan) return this.plan;
     const { hovered, cursor } = this.#props.state;
     const hex = hovered ?? cursor;
-    return hex && this.moves ? this.endAt(hex) : null;
+    if (!hex || !this.moves || sameHex(hex, this.piece?.hex)) return null;
+    return this.endAt(hex);
   });
   readonly overlay = $derived.by(() => this.#overlay());
 
@@ -79,6 +84,17 @@ export class Desk {
 
   nameOf(unit: string): string {
     return this.report?.roster.find((row) => row.unit === unit)?.name ?? unit;
+  }
+
+  /** What stands on the counter of a unit. */
+  counterOf(unit: string): string {
+    return this.report?.roster.find((row) => row.unit === unit)?.counter ?? '';
+  }
+
+  /** A weapon by its name in the table, a blow in words. */
+  toolName(name: string): string {
+    const weapon = this.report?.sheet.weapons.find(({ id }) => id === name);
+    return weapon?.name ?? capital(plainName(name));
   }
 
   hexName(hex: Hex): string {
@@ -110,6 +126,12 @@ export class Desk {
     this.plan = null;
     this.target = null;
     this.chosen = [];
+  }
+
+  /** Shows where one mode leads, or all of them; a plan in another is dropped. */
+  show(mode: MovementMode | null): void {
+    this.mode = mode;
+    this.plan = null;
   }
 
   /** Takes a fresh report; plans made on an old one are void. */
@@ -230,9 +252,7 @@ export class Desk {
       };
     });
     const aimed = this.pieceOf(this.target);
-    const best = this.marks.find(({ target }) => target === this.target)?.best;
-    const label = best === undefined ? {} : { label: percent(best) };
-    const line = from && aimed ? [{ from, to: aimed.hex, tone: 'bad' as const, ...label }] : [];
+    const line = from && aimed ? [{ from, to: aimed.hex, tone: 'bad' as const }] : [];
     const words = { target: 'can be hit, with the best chance' };
     return { ...emptyOverlay(), cells, lines: line, words };
   }

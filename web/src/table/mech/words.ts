@@ -21,10 +21,19 @@ export function modifierWords({ name, value }: Modifier): string {
   return `${name} ${signed(value)}`;
 }
 
-/** A roll in words: "8+ on two dice: skill 4, medium range +2, …". */
+/** What a target number is made of: "skill 4, Medium range +2". */
+export function partsOf(check: CheckPreview): string {
+  return [`skill ${check.skill}`, ...check.modifiers.map(modifierWords)].join(', ');
+}
+
+/** A roll in words: "8+ on two dice: skill 4, Medium range +2, …". */
 export function checkWords(check: CheckPreview): string {
-  const parts = [`skill ${check.skill}`, ...check.modifiers.map(modifierWords)];
-  return `${check.target_number}+ on two dice: ${parts.join(', ')}`;
+  return `${needed(check)} on two dice: ${partsOf(check)}`;
+}
+
+/** What two dice have to show. */
+export function needed(check: CheckPreview): string {
+  return check.target_number > 12 ? 'never' : `${check.target_number}+`;
 }
 
 /** "1 hex", "3 hexes". */

@@ -1,5 +1,6 @@
 import type { Location } from '../../../api/types/mech/Location';
 import type { Part } from '../../../api/types/mech/Part';
+import type { SlotRow } from '../../../api/types/mech/SlotRow';
 
 /** Where a location is on the diagram: left edge, upper edge, width, height. */
 export const PLACES: Record<Location, [number, number, number, number]> = {
@@ -43,4 +44,26 @@ export function partWords(part: Part): string {
 /** Shots as pips, full ones first. */
 export function pips([now, whole]: [number, number]): string {
   return '●'.repeat(now) + '○'.repeat(Math.max(0, whole - now));
+}
+
+/** Critical slots that hold the same thing one after the other, as one row. */
+export interface SlotGroup {
+  name: string;
+  count: number;
+  broken: number;
+}
+
+export function grouped(slots: SlotRow[]): SlotGroup[] {
+  const groups: SlotGroup[] = [];
+  for (const { name, broken } of slots) {
+    if (name === null) continue;
+    const last = groups.at(-1);
+    if (last?.name === name) {
+      last.count += 1;
+      last.broken += broken ? 1 : 0;
+    } else {
+      groups.push({ name, count: 1, broken: broken ? 1 : 0 });
+    }
+  }
+  return groups;
 }

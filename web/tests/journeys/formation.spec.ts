@@ -1,0 +1,253 @@
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { Created, Shown } from '../../src/api/wire';
+import type { View } from '../../src/table/formation/types';
+import { clickHex } from '../board';
+
+/** What a page has received: the body of every answer, and of the stream as far as it came. */
+interface Ear {
+  page: Page;
+  heard: () => Promise<string[]>;
+}
+
+/** Opens a page of its own that keeps every byte it is sent. */
+async function listener(context: BrowserContext): Promise<Ear> {
+  const bodies: Promise<string>[] = [];
+  const page = await context.newPage();
+  // A stream does not end while the page listens: it is copied inside the page.
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    const real = window.fetch.bind(window);
+    window.fetch = async (...asked) => {
+      const answer = await real(...asked);
+      if (!answer.body) return answer;
+      const [own, copy] = answer.body.tee();
+      const at = heard.push('') - 1;
+      const reader = copy.pipeThrough(new TextDecoderStream()).getReader();
+      void (async () => {
+        for (;;) {
+          const { done, value } = await reader.read();
+          if (done) return;
+          heard[at] += value;
+        }
+      })().catch(() => {});
+      return new Response(own, answer);
+    };
+  });
+  page.on('response', (response) => {
+    if (response.headers()['content-type']?.includes('event-stream')) return;
+    bodies.push(
+      response.text().then(
+        (text) => `${response.url()}\n${text}`,
+        () => '',
+      ),
+    );
+  });
+  const heard = async () => {
+    const inside = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+    return [...(await Promise.all(bodies)), ...inside];
+  };
+  return { page, heard };
+}
+
+/** What the server shows to whoever sits at a page. */
+async function shownTo(page: Page): Promise<Shown & { view: View }> {
+  return page.evaluate(async () => {
+    const id = location.pathname.split('/')[2]!;
+    const token = localStorage.getItem(`sandtable.token.${id}`);
+    const headers = { Authorization: `Bearer ${token}` };
+    const answer = await fetch(`/api/sessions/${id}/view`, { headers });
+    return await answer.json();
+  });
+}
+
+/** A battle at the crossroads between two browsers. */
+async function sitDown(browser: Browser): Promise<[Ear, Ear]> {
+  const [first, second] = [
+    await listener(await browser.newContext()),
+    await listener(await browser.newContext()),
+  ];
+  await first.page.goto('/');
+  const created: Created = await first.page.evaluate(async () => {
+    const body = { game: 'formation', scenario: 'crossroads', seats: ['me', 'open'], seed: '5' };
+    const answer = await fetch('/api/sessions', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const created = await answer.json();
+    localStorage.setItem(`sandtable.token.${created.session.id}`, created.seats[0].token);
+    return created;
+  });
+  const { id } = created.session;
+  await second.page.goto(`/join/${id}#${created.seats[1]?.invite}`);
+  await second.page.waitForURL(`**/table/${id}`);
+  await first.page.goto(`/table/${id}`);
+  return [first, second];
+}
+
+/** Beside the map; the list of pieces on it has buttons of the same names. */
+const panel = ({ page }: Pick<Ear, 'page'>) => page.getByRole('complementary');
+
+/** Agrees on a go-code with a name that nothing else in the world has. */
+async function agreeOn(ear: Ear, name: string): Promise<void> {
+  const desk = panel(ear);
+  await desk.getByText(/^Go-codes/).click();
+  await desk.getByRole('button', { name: 'Add a go-code' }).click();
+  const field = desk.getByLabel(/^Name of go-code 2/);
+  await field.fill(name);
+  await field.press('Tab');
+  await expect(desk.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+}
+
+async function begin(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Begin…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Begin', exact: true }).click();
+}
+
+test('two browsers fight in the fog, and neither hears what the other hides', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const [blue, red] = await sitDown(browser);
+
+  // Blue plans by hand: another way, a rule, a reserve.
+  await panel(blue)
+    .getByRole('button', { name: /^Mill band/ })
+    .click();
+  await panel(blue).getByRole('button', { name: 'Clear the way' }).click();
+  await expect(panel(blue).getByText('No stages: it stays where it is.')).toBeVisible();
+  await panel(blue).getByRole('button', { name: 'Add stages on the map' }).first().click();
+  await clickHex(blue.page, '0811');
+  await clickHex(blue.page, '1111');
+  await expect(panel(blue).getByLabel('Remove stage 2')).toBeVisible();
+  await blue.page.keyboard.press('Escape');
+  await expect(panel(blue).getByText(/^8 hexes, about \d+ ticks$/)).toBeVisible();
+  await panel(blue)
+    .getByRole('combobox', { name: /^Engages/ })
+    .selectOption('Defensive');
+  await expect(panel(blue).getByText('fights and shoots once it is attacked')).toBeVisible();
+
+  // Each agrees on a signal that only he knows.
+  const secrets = ['Wagtail-7731', 'Bittern-9902'];
+  await agreeOn(blue, secrets[0]!);
+  await agreeOn(red, secrets[1]!);
+
+  // Red looks at another unit by keyboard alone.
+  await red.page.keyboard.press('Escape');
+  await red.page.locator('canvas').first().focus();
+  await red.page.keyboard.press('n');
+  await expect(panel(red).getByRole('heading', { name: 'Marl mail' })).toBeVisible();
+
+  await begin(blue.page);
+  await expect(
+    panel(blue).getByText('Your plan stands. Waiting for the other commander…'),
+  ).toBeVisible();
+  await begin(red.page);
+  await expect(panel(blue).getByRole('heading', { name: 'Tick 0 of 1500' })).toBeVisible();
+
+  // Time passes as far as both let it.
+  await panel(blue).getByRole('button', { name: '10 ticks' }).click();
+  await expect(panel(blue).getByText('Waiting for the other commander…')).toBeVisible();
+  await panel(red).getByRole('button', { name: '10 ticks' }).click();
+  await expect(panel(blue).getByRole('heading', { name: 'Tick 10 of 1500' })).toBeVisible();
+  await expect(panel(red).getByRole('heading', { name: 'Tick 10 of 1500' })).toBeVisible();
+
+  // A courier rides.
+  await panel(blue)
+    .getByRole('button', { name: /^Weir spears/ })
+    .click();
+  await panel(blue)
+    .getByRole('combobox', { name: /^Order/ })
+    .selectOption('Defend');
+  await clickHex(blue.page, '0909');
+  await expect(
+    panel(blue).getByText(/^a courier rides about \d+ ticks to Weir spears; then /),
+  ).toBeVisible();
+  await panel(blue).getByRole('button', { name: 'Send a courier' }).click();
+  await expect(panel(blue).getByText('Weir spears: defend 0909').first()).toBeVisible();
+
+  for (let step = 0; step < 6; step += 1) {
+    for (const ear of [red, blue]) {
+      await panel(ear).getByRole('button', { name: '10 ticks' }).click();
+    }
+    const tick = `Tick ${20 + step * 10} of 1500`;
+    for (const { page } of [red, blue]) {
+      await expect(page.getByRole('heading', { name: tick })).toBeVisible();
+    }
+  }
+
+  // Both are still in the fog, each in his own.
+  const views = [await shownTo(blue.page), await shownTo(red.page)];
+  const beliefs = views.map((shown) => shown.view.beliefs);
+  expect(beliefs.map((all) => all.map(({ side }) => side))).toEqual([['blue'], ['red']]);
+  expect(views.map((shown) => shown.over)).toEqual([false, false]);
+  expect(beliefs[0]![0]!.visible).not.toEqual(beliefs[1]![0]!.visible);
+
+  const ears = [blue, red];
+  for (const own of [0, 1]) {
+    const other = 1 - own;
+    const received = await ears[own]!.heard();
+    expect(received.length).toBeGreaterThan(20);
+    const all = received.join('\n');
+    // The ear does hear: what the player himself knows is there.
+    for (const unit of beliefs[own]![0]!.units) expect(all).toContain(unit.name);
+    expect(all).toContain(secrets[own]!);
+    for (const unit of beliefs[other]![0]!.units) expect(all).not.toContain(unit.name);
+    expect(all).not.toContain(secrets[other]!);
+
+    // Enemies are on the map only as contacts, and none where nobody saw one.
+    const seen = new Set(beliefs[own]![0]!.contacts.map(({ id }) => `contact ${id}`));
+    for (const scene of scenesIn(received)) {
+      const foreign = scene.pieces.filter((piece) => piece.side === other);
+      for (const piece of foreign) expect(seen).toContain(piece.id);
+    }
+  }
+});
+
+/** Every scene in what was received. */
+function scenesIn(received: string[]): NonNullable<Shown['scene']>[] {
+  return received.flatMap((text) => {
+    const start = text.indexOf('{');
+    try {
+      const answer = JSON.parse(text.slice(start)) as Partial<Shown> & { shown?: Shown };
+      return [answer.scene, answer.shown?.scene].filter((scene) => scene != null);
+    } catch {
+      return [];
+    }
+  });
+}
+
+test('a battle against a bot plays by itself until something happens', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto('/');
+  const id = await page.evaluate(async () => {
+    const body = {
+      game: 'formation',
+      scenario: 'crossroads',
+      seats: ['me', { bot: 'greedy' }],
+      seed: '5',
+    };
+    const answer = await fetch('/api/sessions', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const created = await answer.json();
+    localStorage.setItem(`sandtable.token.${created.session.id}`, created.seats[0].token);
+    return created.session.id as string;
+  });
+  await page.goto(`/table/${id}`);
+  await begin(page);
+  await expect(page.getByRole('heading', { name: 'Tick 0 of 1500' })).toBeVisible();
+  await page.getByText('Speed, and what stops it').click();
+  await page.getByLabel('Speed').selectOption('very fast');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(page.getByText(/^Stopped: New: Contact 0/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await panel({ page })
+    .getByRole('button', { name: /^Contact 0/ })
+    .click();
+  await expect(page.getByRole('heading', { name: /^Contact 0/ })).toBeVisible();
+});

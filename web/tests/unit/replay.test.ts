@@ -1,0 +1,208 @@
+import { expect, test, vi } from 'vitest';
+import type { GameCard, Line, Mark, Placed, Scene, Summary } from '../../src/api/wire';
+import { chairsOf, ME, OPEN } from '../../src/replay/chairs';
+import { differences } from '../../src/replay/differences';
+import { eyesOf, mayFork } from '../../src/replay/eyes';
+import { Lookup } from '../../src/replay/lookup';
+import {
+  grown,
+  indexOf,
+  momentWords,
+  nextTurn,
+  previousTurn,
+  ticksOf,
+  turnsOf,
+  wantedOf,
+} from '../../src/replay/moments';
+import { verdictOf } from '../../src/replay/verdict';
+
+const mark = (at: number, sequence: number | null, turn: number): Mark => {
+  return { at, sequence, turn, phase: 'WeaponAttack', text: `event ${sequence}` };
+};
+const line = (at: number, sequence: number | null, turn: number): Line => {
+  return { ...mark(at, sequence, turn), time: '' };
+};
+
+/** Turn 0 has one event, turn 1 three, turn 3 two; some events were heard by others only. */
+const MARKS = [
+  mark(1, 0, 0),
+  mark(2, 1, 1),
+  mark(3, 2, 1),
+  mark(3, 4, 1),
+  mark(4, 7, 3),
+  mark(5, 8, 3),
+];
+
+test('a moment that an address names is found, or the last one before it', () => {
+  const at = (query: string) => indexOf(MARKS, wantedOf(new URLSearchParams(query))!);
+  expect(at('sequence=4')).toBe(3);
+  expect(at('sequence=6')).toBe(3);
+  expect(at('sequence=99')).toBe(5);
+  expect(at('at=3')).toBe(3);
+  expect(at('turn=1')).toBe(3);
+  expect(at('turn=2')).toBe(3);
+  expect(at('turn=0')).toBe(0);
+  expect(wantedOf(new URLSearchParams('at=three'))).toBeNull();
+  expect(wantedOf(new URLSearchParams(''))).toBeNull();
+});
+
+test('turns are stepped to their beginnings', () => {
+  expect(turnsOf(MARKS).map(({ index }) => index)).toEqual([0, 1, 4]);
+  expect([nextTurn(MARKS, 0), nextTurn(MARKS, 2), nextTurn(MARKS, 4)]).toEqual([1, 4, 5]);
+  expect(previousTurn(MARKS, 3)).toBe(1);
+  expect(previousTurn(MARKS, 1)).toBe(0);
+  expect(previousTurn(MARKS, 4)).toBe(1);
+  expect(previousTurn(MARKS, 0)).toBe(0);
+  expect(momentWords('turns', MARKS[4]!)).toBe('Turn 3, weapon attack');
+  expect(momentWords('ticks', MARKS[0]!)).toBe('Tick 0, weapon attack');
+});
+
+test('a session that grows gets marks for what is new, once', () => {
+  expect(grown(MARKS, [line(5, 8, 3), line(6, 9, 4)]).map((one) => one.sequence)).toEqual([
+    0, 1, 2, 4, 7, 8, 9,
+  ]);
+  const own = [mark(1, null, 0)];
+  const more = grown(own, [line(1, null, 0), line(2, null, 1), line(2, null, 2)]);
+  expect(more.map(({ at, turn }) => [at, turn])).toEqual([
+    [1, 0],
+    [2, 2],
+  ]);
+});
+
+test('numbers below the scrubber never lie on each other', () => {
+  const turns = Array.from({ length: 500 }, (_, turn) => ({ turn, index: turn * 2 }));
+  const ticks = ticksOf(turns, 1000, 20);
+  expect(ticks.slice(0, 3).map(({ turn }) => turn)).toEqual([0, 50, 100]);
+  ticks.slice(1).forEach(({ share }, at) => expect(share - ticks[at]!.share).toBeGreaterThan(0.04));
+  expect(ticksOf([{ turn: 0, index: 0 }], 1, 20)).toEqual([{ turn: 0, share: 0 }]);
+});
+
+/** Questions that are answered by hand. */
+function asked() {
+  const open = new Map<string, (value: string) => void>();
+  const log: string[] = [];
+  const found: string[] = [];
+  const lookup = new Lookup<string>({
+    ask: (key, signal) => {
+      log.push(key);
+      signal.addEventListener('abort', () => (open.delete(key), log.push(`-${key}`)));
+      return new Promise((answer) => open.set(key, answer));
+    },
+    onfound: (value) => found.push(value),
+    onproblem: () => {},
+    room: 3,
+  });
+  const answer = async (key: string) => {
+    open.get(key)?.(key);
+    open.delete(key);
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return { lookup, log, found, answer };
+}
+
+test('never more than two questions are out, and what was passed over is never asked', async () => {
+  const { lookup, log, found, answer } = asked();
+  for (const key of ['1', '2', '3', '4', '5']) lookup.want(key);
+  expect([log, lookup.busy]).toEqual([['1', '2'], 2]);
+  await answer('1');
+  // Not what is wanted now, but newer than what was there.
+  expect(found).toEqual(['1']);
+  expect(log).toEqual(['1', '2', '5']);
+  await answer('5');
+  await answer('2');
+  expect(found).toEqual(['1', '5']);
+});
+
+test('what was asked for early makes way for what is wanted now', async () => {
+  const { lookup, log, found, answer } = asked();
+  lookup.want('1', ['2', '3', '4']);
+  await answer('1');
+  expect(log).toEqual(['1', '2', '3']);
+  lookup.want('9', ['10']);
+  expect(log).toEqual(['1', '2', '3', '-3', '9']);
+  await answer('9');
+  expect(found).toEqual(['1', '9']);
+});
+
+test('what was asked for early is there when it is wanted, and forgotten when it is old', async () => {
+  const { lookup, log, found, answer } = asked();
+  lookup.want('1', ['2']);
+  await answer('2');
+  await answer('1');
+  lookup.want('2', []);
+  expect(found).toEqual(['1', '2']);
+  for (const key of ['3', '4', '5']) {
+    lookup.want(key);
+    await answer(key);
+  }
+  expect([lookup.has('2'), lookup.has('3')]).toEqual([false, true]);
+  lookup.clear();
+  expect(lookup.has('3')).toBe(false);
+  expect(log.filter((key) => key === '2')).toHaveLength(1);
+});
+
+test('a question that fails is told once and can be asked again', async () => {
+  const problem = vi.fn();
+  const ask = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue('there');
+  const onfound = vi.fn();
+  const lookup = new Lookup<string>({ ask, onfound, onproblem: problem });
+  lookup.want('1');
+  await vi.waitFor(() => expect(problem).toHaveBeenCalledTimes(1));
+  lookup.want('1');
+  await vi.waitFor(() => expect(onfound).toHaveBeenCalledWith('there', '1'));
+});
+
+test('chairs follow from what was chosen', () => {
+  expect(chairsOf([ME, 'greedy', OPEN])).toEqual(['me', { bot: 'greedy' }, 'open']);
+});
+
+test('what came of computing it once more is said in words', () => {
+  const good = { orders: 170, events: 351, dice: 240, typed: 0, seed: 'kept', mismatch: null };
+  expect(verdictOf(good)).toEqual({
+    good: true,
+    text: 'Every die and every event checked: 170 orders, 351 events, 240 dice.',
+  });
+  const mismatch = { sequence: 12, what: 'dice', recorded: '[6]', computed: '[1]' };
+  const bad = verdictOf({ ...good, mismatch });
+  expect(bad.good).toBe(false);
+  expect(bad.text).toContain('Event 12');
+  expect(verdictOf({ ...good, seed: 'broken' }).good).toBe(false);
+  expect(verdictOf({ ...good, seed: 'not-revealed' }).text).toContain('has not been laid open');
+});
+
+test('beliefs differ from the truth where places do', () => {
+  const piece = (title: string, x: number, side: number) => ({ title, hex: { x, y: 0 }, side });
+  const scene = (...pieces: ReturnType<typeof piece>[]) =>
+    ({ pieces: pieces as unknown as Placed[] }) as Scene;
+  const truth = scene(piece('Mill band', 1, 0), piece('Lances', 5, 1), piece('Guard', 7, 1));
+  const belief = scene(piece('Mill band', 1, 0), piece('Enemy cavalry', 4, 1), piece('?', 7, 1));
+  const found = differences(belief, truth).map(({ kind, piece }) => [kind, piece.title]);
+  expect(found).toEqual([
+    ['unknown', 'Lances'],
+    ['wrong', 'Enemy cavalry'],
+  ]);
+  expect(differences(truth, truth)).toEqual([]);
+});
+
+test('eyes are offered to those who may use them, and forks where nobody is cheated', () => {
+  const seats = [
+    { seat: 0, name: 'Blue', sitter: 'person' },
+    { seat: 1, name: 'Red', sitter: 'person' },
+  ];
+  const session = (you: Summary['you'], over: boolean) => ({ you, over, seats }) as Summary;
+  const [foggy, plain] = [{ hidden: true } as GameCard, { hidden: false } as GameCard];
+  const eyes = (summary: Summary, card: GameCard) => eyesOf(summary, card).map(({ as }) => as);
+  expect(eyes(session('public', false), foggy)).toEqual(['public']);
+  expect(eyes(session({ seat: 1 }, false), foggy)).toEqual(['1', 'public']);
+  expect(eyes(session({ seat: 1 }, true), foggy)).toEqual(['referee', '0', '1', 'public']);
+  expect(eyes(session('watch', false), foggy)).toEqual(['referee', '0', '1', 'public']);
+  expect(eyes(session('public', false), plain)).toEqual(['referee']);
+  expect(mayFork(session({ seat: 0 }, false))).toBe(false);
+  expect(mayFork(session({ seat: 0 }, true))).toBe(true);
+  const alone = {
+    ...session({ seat: 0 }, false),
+    seats: [seats[0], { ...seats[1], sitter: { bot: 'greedy' } }],
+  };
+  expect(mayFork(alone as Summary)).toBe(true);
+});
