@@ -3,14 +3,13 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   workers: 1,
   projects: [
-    // Against a running server.
+    // Against the program, which they start themselves: see tests/journeys/server.ts.
     { name: 'journeys', testDir: 'tests/journeys' },
     // Against the built page alone.
     { name: 'frames', testDir: 'tests/frames' },
   ],
   use: {
     browserName: 'chromium',
-    baseURL: process.env.SANDTABLE ?? 'http://127.0.0.1:7340',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

@@ -1,7 +1,8 @@
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Created, Shown } from '../../src/api/wire';
 import type { View } from '../../src/table/formation/types';
 import { clickHex } from '../board';
+import { expect, test } from './server';
 
 /** What a page has received: the body of every answer, and of the stream as far as it came. */
 interface Ear {

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './server';
 
 /** The tile of a game on the home page. */
 const tile = (page: Page, title: string) => page.getByRole('article', { name: title });

@@ -16,7 +16,7 @@ pub struct ArmyReport {
     /// The unit with which its commander rides.
     pub commander: Option<UnitId>,
     /// Where its units may be deployed; nowhere else than they are if it is empty.
-    #[cfg_attr(feature = "ts", ts(type = "Array<Hex>"))]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<sandtable_hex::ts::Hex>"))]
     pub zone: Vec<Hex>,
     /// Places worth holding.
     pub objectives: Vec<Goal>,
@@ -41,7 +41,7 @@ pub struct Goal {
     /// What it is called.
     pub name: String,
     /// Where it is.
-    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
+    #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub hex: Hex,
     /// Whether this army needs it for victory.
     pub required: bool,

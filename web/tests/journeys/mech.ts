@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import type { UnitReport } from '../../src/api/types/mech/UnitReport';
+import type { Board, Hex, Shown } from '../../src/api/wire';
+import { distance } from '../../src/board/geometry';
+import { expect } from './server';
+
+/** The session that a page shows, asked as the page would ask. */
+export async function ask<T>(page: Page, path: string): Promise<T> {
+  return page.evaluate(async (path) => {
+    const id = decodeURIComponent(location.pathname.split('/')[2] ?? '');
+    const token = localStorage.getItem(`sandtable.token.${id}`);
+    const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+    return (await fetch(`/api/sessions/${id}/${path}`, { headers })).json();
+  }, path) as Promise<T>;
+}
+
+export async function begin(page: Page, scenario: string, bot: string): Promise<void> {
+  await page.goto('/');
+  const tile = page.getByRole('article', { name: 'Mech' });
+  await tile.getByRole('combobox', { name: 'Scenario' }).selectOption(scenario);
+  await tile.getByRole('combobox', { name: 'Bot' }).selectOption(bot);
+  await tile.getByRole('button', { name: 'Play now' }).click();
+  await expect(page).toHaveURL(/\/table\//);
+}
+
+/** The hex to which my unit can go that is nearest to an enemy, by its printed number. */
+export async function approach(page: Page): Promise<string | null> {
+  const [shown, board] = [await ask<Shown>(page, 'view'), await ask<Board>(page, 'board')];
+  const unit = shown.pending.find((pending) => pending.unit !== null)?.unit;
+  if (!unit || !shown.scene) return null;
+  const report = await ask<UnitReport>(page, `units/${unit}`);
+  const enemies = shown.scene.pieces.filter((piece) => piece.side === 1).map(({ hex }) => hex);
+  const ends = report.moves.flatMap(({ stops }) => stops.filter((stop) => stop[3] === 1));
+  const hexes = ends.map((stop): Hex => ({ x: stop[0] ?? 0, y: stop[1] ?? 0 }));
+  const near = (hex: Hex) => Math.min(...enemies.map((enemy) => distance(hex, enemy)));
+  const [best] = hexes.sort((one, two) => near(one) - near(two));
+  const cell = board.cells.find(({ hex }) => hex.x === best?.x && hex.y === best.y);
+  return cell?.number ?? null;
+}

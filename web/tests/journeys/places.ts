@@ -1,0 +1,76 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { create, fought, sit } from './sessions';
+import { expect } from './server';
+
+/** A page of the site, and how to get there. */
+export interface Place {
+  name: string;
+  go: (page: Page) => Promise<void>;
+}
+
+const SCENARIOS: [string, string][] = [
+  ['mech', 'duel'],
+  ['formation', 'crossroads'],
+  ['raid', 'valleys'],
+];
+
+/** Every page there is, with sessions to show on them. */
+export async function places(request: APIRequestContext): Promise<Place[]> {
+  const tables = SCENARIOS.map(([game, scenario]): Place => {
+    const made = create(request, [game, scenario], ['me', { bot: 'random' }]);
+    return {
+      name: `table-${game}`,
+      go: async (page) => {
+        await sit(page, await made);
+        await page.goto(`/table/${(await made).session.id}`);
+        await expect(page.getByText('● live')).toBeVisible();
+        if (game !== 'raid') await drawn(page);
+      },
+    };
+  });
+  const duel = await fought(request, ['mech', 'duel'], 'recruit');
+  const battle = await fought(request, ['formation', 'crossroads'], 'recruit');
+  const open = await create(request, ['raid', 'valleys'], ['me', 'open']);
+  return [
+    { name: 'home', go: (page) => to(page, '/', 'Recent sessions') },
+    ...tables,
+    {
+      name: 'replay',
+      go: async (page) => {
+        await page.goto(`/replay/${duel.id}?turn=4`);
+        await drawn(page);
+      },
+    },
+    {
+      name: 'beliefs',
+      go: async (page) => {
+        await page.goto(`/replay/${battle.id}?turn=240`);
+        await drawn(page);
+        await page.keyboard.press('b');
+        await expect(page.getByRole('region', { name: 'Differences' })).toBeVisible();
+        await drawn(page);
+      },
+    },
+    { name: 'join', go: (page) => to(page, `/join/${open.session.id}#nothing`, /could not be/) },
+    { name: 'help', go: (page) => to(page, '/help', 'When the server goes away') },
+    {
+      name: 'keys',
+      go: async (page) => {
+        await page.goto(`/replay/${duel.id}`);
+        await drawn(page);
+        await page.keyboard.press('?');
+        await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+      },
+    },
+  ];
+}
+
+async function to(page: Page, path: string, words: string | RegExp): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByText(words).first()).toBeVisible();
+  await page.waitForLoadState('networkidle').catch(() => {});
+}
+
+async function drawn(page: Page): Promise<void> {
+  await page.locator('[data-ground="drawn"][data-resting="true"]').first().waitFor();
+}

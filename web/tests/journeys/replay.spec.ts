@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { fought } from './sessions';
+import { expect, test } from './server';
+
+const DUEL: [string, string] = ['mech', 'duel'];
+
+const moment = (page: Page) => page.getByTestId('moment');
+const slider = (page: Page) => page.getByRole('slider', { name: 'Moment' });
+const current = (page: Page) => page.getByRole('listitem').locator('[aria-current="step"]');
+
+/** What is on the board, told from the list of pieces. */
+const pieces = (page: Page) =>
+  page.getByRole('navigation', { name: 'Pieces on the map' }).textContent();
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(slider(page)).toBeVisible();
+}
+
+test('a finished game is scrubbed, linked and played on from any moment', async ({
+  page,
+  browser,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const { id } = await fought(page.request, DUEL);
+  await open(page, `/replay/${id}`);
+  await expect(moment(page)).toHaveText('Turn 0, initiative');
+  const start = await pieces(page);
+
+  // By hand, to the third turn; then event by event and turn by turn.
+  await page.keyboard.press('End');
+  await expect(page.getByText(/wins|Draw/).first()).toBeVisible();
+  await expect(page.getByTestId('polite')).toHaveText(/^Turn \d+, .*: /);
+  await slider(page).fill('40');
+  const words = await current(page).textContent();
+  await page.keyboard.press('ArrowRight');
+  await expect(current(page)).not.toHaveText(words ?? '');
+  await page.keyboard.press('ArrowLeft');
+  await expect(current(page)).toHaveText(words ?? '');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(moment(page)).toHaveText(/^Turn [23], /);
+  await expect.poll(() => pieces(page)).not.toBe(start);
+  await expect(page).toHaveURL(/\?sequence=\d+$/);
+
+  // Somebody else opens the link and sees the same.
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.keyboard.press('l');
+  await expect(page.getByText(/The link to this moment is copied/).first()).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(page.url());
+  const other = await (await browser.newContext()).newPage();
+  await open(other, link);
+  await expect(moment(other)).toHaveText((await moment(page).textContent()) ?? '');
+  await expect(current(other)).toHaveText((await current(page).textContent()) ?? '');
+  await expect.poll(() => pieces(other)).toBe(await pieces(page));
+  await other.close();
+
+  // And plays on from there.
+  const [turn, there] = [(await moment(page).textContent())?.split(',')[0], await pieces(page)];
+  await page.keyboard.press('f');
+  const dialog = page.getByRole('dialog', { name: 'Play on from here' });
+  await dialog.getByRole('combobox', { name: 'Player' }).selectOption('I play');
+  await dialog.getByRole('combobox', { name: 'Opponent' }).selectOption('Random bot');
+  await dialog.getByRole('button', { name: 'Play on from here' }).click();
+  await expect(page).toHaveURL(/\/table\//);
+  expect(page.url()).not.toContain(id);
+  await expect(page.getByText(turn ?? '', { exact: true })).toBeVisible();
+  await expect(page.getByTestId('guide')).toBeVisible();
+  expect(there).not.toBe(start);
+});
+
+test('two bots are watched as they play, to the end, and every die is checked', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await page.goto('/');
+  const tile = page.getByRole('article', { name: 'Mech' });
+  await tile.getByRole('combobox', { name: 'Bot' }).selectOption('recruit');
+  await tile.getByRole('button', { name: 'Watch two bots' }).click();
+  await expect(page).toHaveURL(/\/replay\//);
+  await expect(page.getByText('● live')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('16×');
+  await expect(page.getByText('● live')).toBeHidden({ timeout: 90_000 });
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible({
+    timeout: 90_000,
+  });
+  await expect(page.getByText(/wins|Draw/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByTestId('verdict')).toHaveText(
+    /Every die and every event checked: \d+ orders, \d+ events, \d+ dice\./,
+  );
+});
+
+test('a line of the log leads to its moment, and back leads back', async ({ page }) => {
+  const { id } = await fought(page.request, ['raid', 'valleys']);
+  await page.goto(`/table/${id}`);
+  const line = page.getByRole('region', { name: 'Log' }).getByRole('link').nth(3);
+  const words = (await line.textContent()) ?? '';
+  await line.click();
+  await expect(current(page)).toHaveText(words);
+  await page.getByRole('link', { name: 'Table' }).click();
+  await expect(page).toHaveURL(/\/table\//);
+  await page.goBack();
+  await expect(current(page)).toHaveText(words);
+});
+
+test('what each commander believed lies beside what was so', async ({ page }) => {
+  test.setTimeout(200_000);
+  const { id } = await fought(page.request, ['formation', 'crossroads']);
+  await open(page, `/replay/${id}?turn=60`);
+  await expect(moment(page)).toHaveText(/^Tick \d+, /);
+  const truth = await pieces(page);
+  await page.keyboard.press('2');
+  await expect(page.getByRole('combobox', { name: /eyes/ })).toHaveValue('0');
+  await expect.poll(() => pieces(page)).not.toBe(truth);
+  await page.keyboard.press('1');
+  await page.keyboard.press('b');
+  for (const name of ['What Blue believes', 'What Red believes', 'What is so']) {
+    await expect(page.getByRole('application', { name })).toBeVisible();
+  }
+  await expect(page.getByRole('region', { name: 'Differences' })).toContainText(/Blue is/);
+});
+
+test('a saved session is refused in words when it is here already or damaged', async ({ page }) => {
+  const { id } = await fought(page.request, ['raid', 'valleys']);
+  await open(page, `/replay/${id}`);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a file' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe(`raid-${id}.jsonl`);
+  const text = await readFile(await saved.path(), 'utf8');
+  const give = async (name: string, text: string) => {
+    const file = { name, mimeType: 'application/jsonl', buffer: Buffer.from(text) };
+    await page.getByLabel('Choose a file').setInputFiles(file);
+  };
+  await page.goto('/');
+  await give('same.jsonl', text);
+  await expect(page.getByRole('alert')).toContainText('same.jsonl');
+  await expect(page.getByRole('alert')).toContainText('already');
+  const lines = text.trimEnd().split('\n');
+  await give('cut.jsonl', lines.slice(0, -3).join('\n').slice(0, -20));
+  await expect(page.getByRole('alert')).toContainText('cut.jsonl');
+  await give(
+    'changed.jsonl',
+    text.replace(/"dice":\[(\d)/, (_, die) => `"dice":[${7 - die}`),
+  );
+  await expect(page.getByRole('alert')).toContainText('changed.jsonl');
+});
+
+test('a thousand events are scrubbed without a stall, two questions at a time', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const { id } = await fought(page.request, ['mech', 'lances']);
+  await open(page, `/replay/${id}`);
+  await page.locator('[data-ground="drawn"][data-resting="true"]').waitFor();
+  let [out, most, asked, grounds] = [0, 0, 0, 0];
+  const isView = (url: string) => /\/view\?/.test(url);
+  page.on('request', (request) => {
+    if (/board\.svg/.test(request.url())) grounds += 1;
+    if (!isView(request.url())) return;
+    [out, asked] = [out + 1, asked + 1];
+    most = Math.max(most, out);
+  });
+  const back = (request: { url: () => string }) => isView(request.url()) && (out -= 1);
+  page.on('requestfinished', back);
+  page.on('requestfailed', back);
+  const frames = await slider(page).evaluate(async (input: HTMLInputElement) => {
+    const times: number[] = [];
+    let last = await new Promise<number>(requestAnimationFrame);
+    for (let at = 0; at <= 1_000; at += 5) {
+      input.value = String(at);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      const now = await new Promise<number>(requestAnimationFrame);
+      times.push(now - last);
+      last = now;
+    }
+    return times;
+  });
+  await expect(page.getByText('1001 of')).toBeVisible();
+  await expect.poll(() => out).toBe(0);
+  const sorted = frames.toSorted((one, two) => one - two);
+  const [half, worst] = [sorted[Math.floor(sorted.length / 2)]!, sorted.at(-1)!];
+  console.log(
+    JSON.stringify({ half, p95: sorted[Math.floor(sorted.length * 0.95)], worst, asked }),
+  );
+  expect(most).toBeLessThanOrEqual(2);
+  expect(grounds).toBe(0);
+  expect(half).toBeLessThan(50);
+  expect(worst).toBeLessThan(400);
+});

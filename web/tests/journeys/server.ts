@@ -1,0 +1,103 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { test as base } from '@playwright/test';
+import { front } from './front';
+
+/** Where the program is looked for if `SANDTABLE_BIN` does not say. */
+const PLACES = ['../target/release/sandtable', '../target/debug/sandtable'];
+
+function program(): string {
+  const given = process.env.SANDTABLE_BIN;
+  const web = join(import.meta.dirname, '../..');
+  const found = given ? [resolve(given)] : PLACES.map((place) => join(web, place));
+  const there = found.find((place) => existsSync(place));
+  if (!there) throw new Error(`no program at ${found.join(' or ')}: cargo build, or SANDTABLE_BIN`);
+  return there;
+}
+
+/** The real program on a port and with a database of its own. */
+export class Server {
+  readonly #folder: string;
+  #child: ChildProcess | null = null;
+  /** Where it listens; stays the same when it is started again. */
+  address = '127.0.0.1:0';
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  static async start(): Promise<Server> {
+    const server = new Server(await mkdtemp(join(tmpdir(), 'sandtable-')));
+    await server.rise();
+    return server;
+  }
+
+  get url(): string {
+    return `http://${this.address}`;
+  }
+
+  /** Starts it, and waits until it says that it is ready. */
+  async rise(): Promise<void> {
+    const database = join(this.#folder, 'sessions.db');
+    const child = spawn(program(), ['serve', '--listen', this.address, '--database', database]);
+    this.#child = child;
+    let said = '';
+    const hear = (chunk: Buffer) => (said += chunk.toString());
+    child.stderr.on('data', hear);
+    await new Promise<void>((ready, failed) => {
+      child.stdout.on('data', (chunk: Buffer) => {
+        hear(chunk);
+        const place = /ready at http:\/\/([^/\s]+)/.exec(said)?.[1];
+        if (place) ready(void (this.address = place));
+      });
+      child.once('error', failed);
+      child.once('exit', () => failed(new Error(`the server did not start: ${said}`)));
+    });
+  }
+
+  /** Ends it without a word, as a power cut would. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (!child || child.exitCode !== null) return;
+    const gone = new Promise((done) => child.once('exit', done));
+    child.kill(signal);
+    await gone;
+  }
+
+  async stop(): Promise<void> {
+    await this.kill('SIGTERM');
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Journeys against a server of their own. `PAGE` names another page than the one that is built
+ * into the program: a folder such as `dist`, or the address of whatever serves one.
+ */
+export const test = base.extend<object, { server: Server; pageUrl: string }>({
+  server: [
+    async ({}, use) => {
+      const server = await Server.start();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  pageUrl: [
+    async ({ server }, use) => {
+      const page = process.env.PAGE ?? '';
+      if (page === '' || page.startsWith('http')) return use(page || server.url);
+      const shown = await front(resolve(page), () => server.url);
+      await use(shown.url);
+      shown.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ pageUrl }, use) => use(pageUrl),
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,37 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Chair, Created, Summary } from '../../src/api/wire';
+import { expect } from './server';
+
+/** Begins a session without a page. The same seed gives the same game. */
+export async function create(
+  request: APIRequestContext,
+  [game, scenario]: [string, string],
+  seats: Chair[],
+  seed = '7',
+): Promise<Created> {
+  const answer = await request.post('/api/sessions', { data: { game, scenario, seats, seed } });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
+
+/** Lets two bots fight to the end. */
+export async function fought(
+  request: APIRequestContext,
+  [game, scenario]: [string, string],
+  bot = 'random',
+): Promise<Summary> {
+  const { session } = await create(request, [game, scenario], [{ bot }, { bot }]);
+  const asked = async () => (await request.get(`/api/sessions/${session.id}`)).json();
+  await expect.poll(async () => (await asked()).over, { timeout: 180_000 }).toBe(true);
+  return asked();
+}
+
+/** Puts the secret of a seat where the page looks for it. */
+export async function sit(page: Page, { session, seats }: Created, seat = 0): Promise<void> {
+  const token = seats[seat]?.token ?? '';
+  await page.goto('/help');
+  await page.evaluate(
+    ([id, token]) => localStorage.setItem(`sandtable.token.${id}`, token ?? ''),
+    [session.id, token],
+  );
+}
