@@ -306,6 +306,7 @@ export class ReplaySession {
       onstatus: (status) => {
         const back = status === 'live' && this.connection === 'away';
         this.connection = status;
+        if (status === 'away') void client.alive();
         if (back) void this.#grow(true);
       },
     });

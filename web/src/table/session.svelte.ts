@@ -141,6 +141,8 @@ export class TableSession {
   #status(status: Connection): void {
     const back = status === 'live' && this.connection === 'away';
     this.connection = status;
+    // The page as a whole says so too, and looks for the server.
+    if (status === 'away') void client.alive();
     // While the line was down anything may have happened, an undo or a new guest among it.
     if (back) void this.refresh(true);
   }

@@ -37,7 +37,7 @@ test('a power cut in mid-game loses nothing, and the open page goes on by itself
   await expect(page.getByText('The server is away. Nothing is lost')).toBeHidden({
     timeout: 20_000,
   });
-  await expect(page.getByText('● live')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('● live', { exact: true })).toBeVisible({ timeout: 20_000 });
   expect(position(await ask<Shown>(page, 'view'))).toEqual(position(before));
   await expect(page.getByTestId('guide')).toContainText('not final yet');
   // What was declared before the cut can still be taken back after it.
@@ -53,7 +53,7 @@ test('an order that is given while the server is away arrives once when it is ba
   const created = await create(page.request, ['raid', 'valleys'], ['me', 'open']);
   await sit(page, created);
   await page.goto(`/table/${created.session.id}`);
-  await expect(page.getByText('● live')).toBeVisible();
+  await expect(page.getByText('● live', { exact: true })).toBeVisible();
   await server.kill();
   await page.getByRole('button', { name: 'Hide 2' }).click();
   await expect(page.getByText('The server is away. Nothing is lost')).toBeVisible();
@@ -77,7 +77,7 @@ test('a replay goes on where it was when the server is back', async ({ page, ser
   await server.kill();
   await expect(page.getByText('The server is away. Nothing is lost')).toBeVisible();
   await server.rise();
-  await expect(page.getByText('● live')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('● live', { exact: true })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('The server is away. Nothing is lost')).toBeHidden();
 });
 

@@ -42,6 +42,8 @@ function pass(asked: IncomingMessage, answer: ServerResponse, server: string): v
   const { method, headers } = asked;
   const there = request(new URL(asked.url ?? '/', server), { method, headers }, (given) => {
     answer.writeHead(given.statusCode ?? 502, given.headers);
+    // A stream is open before it says anything.
+    answer.flushHeaders();
     given.pipe(answer);
     given.on('error', () => answer.destroy());
   });

@@ -23,7 +23,7 @@ export async function places(request: APIRequestContext): Promise<Place[]> {
       go: async (page) => {
         await sit(page, await made);
         await page.goto(`/table/${(await made).session.id}`);
-        await expect(page.getByText('● live')).toBeVisible();
+        await expect(page.getByText('● live', { exact: true })).toBeVisible();
         if (game !== 'raid') await drawn(page);
       },
     };

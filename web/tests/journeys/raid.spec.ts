@@ -21,7 +21,7 @@ test('a game against a bot is begun in one click and played to its end', async (
   await page.goto('/');
   await tile(page, 'Raid').getByRole('button', { name: 'Play now' }).click();
   await expect(page).toHaveURL(/\/table\//);
-  await expect(page.getByText('● live')).toBeVisible();
+  await expect(page.getByText('● live', { exact: true })).toBeVisible();
   await playOn(page);
   await expect(page.getByRole('status').filter({ hasText: /wins|Draw/ })).toBeVisible();
   await page.goto('/');
