@@ -33,13 +33,13 @@ pub enum Recipient {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Command {
     /// Go there. A formation keeps its order: its commander goes there, the others beside him.
-    MoveTo(#[cfg_attr(feature = "ts", ts(type = "Hex"))] Hex),
+    MoveTo(#[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))] Hex),
     /// Attack this enemy, wherever it is seen.
     Attack(ContactId),
     /// Go there and hold it.
-    Defend(#[cfg_attr(feature = "ts", ts(type = "Hex"))] Hex),
+    Defend(#[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))] Hex),
     /// Fall back along this way, and gather at its end.
-    Retreat(#[cfg_attr(feature = "ts", ts(type = "Array<Hex>"))] Vec<Hex>),
+    Retreat(#[cfg_attr(feature = "ts", ts(as = "Vec<sandtable_hex::ts::Hex>"))] Vec<Hex>),
     /// Stand otherwise.
     ChangeFormation(Shape),
     /// Fight otherwise.
@@ -47,16 +47,16 @@ pub enum Command {
     /// Act as if this go-code had been given.
     ExecuteGoCode(CodeId),
     /// Stop running; and gather there, if a place is named.
-    Rally(#[cfg_attr(feature = "ts", ts(type = "Hex | null"))] Option<Hex>),
+    Rally(#[cfg_attr(feature = "ts", ts(as = "Option<sandtable_hex::ts::Hex>"))] Option<Hex>),
     /// Stay where you are.
     HoldPosition,
     /// Form a line from one hex to another, looking one way, so many ranks of units deep.
     FormLine {
         /// One end.
-        #[cfg_attr(feature = "ts", ts(type = "Hex"))]
+        #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
         start: Hex,
         /// The other.
-        #[cfg_attr(feature = "ts", ts(type = "Hex"))]
+        #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
         end: Hex,
         /// Looking this way.
         #[cfg_attr(feature = "ts", ts(type = "number"))]

@@ -55,7 +55,7 @@ pub struct Belief {
     /// them already.
     pub addressed: Vec<Recipient>,
     /// Where messages come from.
-    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
+    #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub headquarters: Hex,
     /// Whether its commander is lost.
     pub headless: bool,
@@ -80,7 +80,7 @@ pub struct OwnUnit {
     /// What it is doing.
     pub stance: Stance,
     /// Where it is.
-    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
+    #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub hex: Hex,
     /// Which way it looks.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
@@ -106,7 +106,7 @@ pub struct OwnUnit {
     /// The waypoints before it.
     pub waypoints: Vec<Waypoint>,
     /// The way to the first of them.
-    #[cfg_attr(feature = "ts", ts(type = "Array<Hex>"))]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<sandtable_hex::ts::Hex>"))]
     pub route: Vec<Hex>,
     /// Since when it waits at the first of them.
     pub waiting: Option<u32>,
@@ -129,7 +129,7 @@ pub struct Sighting {
     /// What it is.
     pub kind: UnitKind,
     /// Where it was last seen.
-    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
+    #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub hex: Hex,
     /// Which way it looked.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
@@ -165,10 +165,10 @@ pub struct Rider {
     /// What he carries, or carried.
     pub dispatch: Dispatch,
     /// Where he is.
-    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
+    #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub hex: Hex,
     /// The hexes before him.
-    #[cfg_attr(feature = "ts", ts(type = "Array<Hex>"))]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<sandtable_hex::ts::Hex>"))]
     pub route: Vec<Hex>,
     /// Whether he rides home.
     pub homeward: bool,

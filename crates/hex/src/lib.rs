@@ -29,6 +29,8 @@ pub mod reach;
 pub mod route;
 mod search;
 pub mod sight;
+#[cfg(feature = "ts")]
+pub mod ts;
 
 pub use coord::{Facing, FacingError, Hex, HexNumber, NumberError, Orientation, flat, pointy};
 pub use cost::{CostError, MoveCosts, Passage};

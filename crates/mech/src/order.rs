@@ -36,7 +36,7 @@ pub enum Order {
         /// How.
         mode: MovementMode,
         /// Where to.
-        #[cfg_attr(feature = "ts", ts(type = "Hex"))]
+        #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
         to: Hex,
         /// Looking which way in the end.
         #[serde(with = "sandtable_hex::flat")]
@@ -50,7 +50,7 @@ pub enum Order {
         /// Whom.
         target: UnitId,
         /// From which hex beside it.
-        #[cfg_attr(feature = "ts", ts(type = "Hex"))]
+        #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
         from: Hex,
         /// Whether through the air: death from above.
         #[serde(default)]

@@ -19,7 +19,7 @@ export class BoardState {
   /** A click or Enter on a hex; set by the panel. */
   onhex: (hex: Hex) => void = () => {};
   /** A piece picked from the list of pieces; without a handler it is a click on its hex. */
-  onpiece: ((unit: string | null, hex: Hex) => void) | null = null;
+  onpiece = $state.raw<((unit: string | null, hex: Hex) => void) | null>(null);
   /** One of the buttons around a hex. */
   onfacing: (facing: number) => void = () => {};
   /** What more to say about a hex when the cursor comes there ("costs 3", "to hit 8+"). */

@@ -19,7 +19,7 @@ pub(crate) fn drawing<'a>(game: &'a Formation, view: &View) -> Drawing<'a> {
     let mut drawing = Drawing::of(game.field.map());
     // One belief is a commander's, and has its fog; two are the truth.
     if let [belief] = &view.beliefs[..] {
-        drawing = fogged(drawing, game, belief);
+        drawing = fogged(drawing, game, view, belief);
         let known = belief.contacts.iter().filter(|contact| !contact.gone);
         drawing = known.fold(drawing, |drawing, contact| sighted(drawing, view, belief, contact));
     }
@@ -33,8 +33,8 @@ pub(crate) fn drawing<'a>(game: &'a Formation, view: &View) -> Drawing<'a> {
     lines.chain(key.into_iter().flatten()).fold(drawing, Drawing::note)
 }
 
-fn fogged<'a>(drawing: Drawing<'a>, game: &Formation, belief: &Belief) -> Drawing<'a> {
-    hidden(game, belief).into_iter().fold(drawing, |drawing, (cell, known)| {
+fn fogged<'a>(drawing: Drawing<'a>, game: &Formation, view: &View, belief: &Belief) -> Drawing<'a> {
+    hidden(game, view, belief).into_iter().fold(drawing, |drawing, (cell, known)| {
         let thick = if known == Visibility::Remembered { REMEMBERED } else { UNSEEN };
         drawing.shade(game.field.hex(cell), NIGHT, thick)
     })

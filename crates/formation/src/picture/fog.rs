@@ -1,8 +1,12 @@
-use crate::{Belief, Formation};
+use crate::{Belief, Formation, Phase, View};
 use sandtable_hex::{CellId, CellSet, Visibility};
 
-/// The cells that an army does not see, and whether it remembers each.
-pub(super) fn hidden(game: &Formation, belief: &Belief) -> Vec<(CellId, Visibility)> {
+/// The cells that an army does not see, and whether it remembers each. Before the battle nobody looks
+/// around, and plans are made on a clear map.
+pub(super) fn hidden(game: &Formation, view: &View, belief: &Belief) -> Vec<(CellId, Visibility)> {
+    if matches!(view.phase, Phase::Planning | Phase::Deployment) {
+        return Vec::new();
+    }
     let shape = game.field.shape();
     let (mut visible, mut remembered) = (CellSet::empty(shape), CellSet::empty(shape));
     for cell in &belief.visible {

@@ -50,7 +50,7 @@ fn marks(game: &Formation, view: &View) -> BTreeMap<(i32, i32), Mark> {
         _ => None,
     };
     if let Some(belief) = commander {
-        for (hex, mark) in fog(game, belief) {
+        for (hex, mark) in fog(game, view, belief) {
             put(hex, mark);
         }
         for contact in belief.contacts.iter().filter(|contact| !contact.gone) {
@@ -68,9 +68,9 @@ fn marks(game: &Formation, view: &View) -> BTreeMap<(i32, i32), Mark> {
     marks
 }
 
-fn fog(game: &Formation, belief: &Belief) -> Vec<(Hex, Mark)> {
+fn fog(game: &Formation, view: &View, belief: &Belief) -> Vec<(Hex, Mark)> {
     let map = game.field.map();
-    let shown = hidden(game, belief).into_iter().map(|(cell, known)| {
+    let shown = hidden(game, view, belief).into_iter().map(|(cell, known)| {
         let fog = if known == Visibility::Remembered { '░' } else { '▒' };
         let text = format!("{}{fog}", map.swatch(cell).glyph());
         (game.field.hex(cell), Mark::new(text, Style::Faint))

@@ -24,7 +24,7 @@ pub enum Emergency {
     /// The commander of the army falls.
     CommanderDies,
     /// An enemy that does not run is seen in this hex, and none of the own that can fight stands there.
-    PositionLost(#[cfg_attr(feature = "ts", ts(type = "Hex"))] Hex),
+    PositionLost(#[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))] Hex),
     /// An enemy is seen behind one of the own units in a fight, or nearer to the headquarters than any
     /// of the own units that can fight, the commander's own aside.
     EnemyFlanking,
@@ -40,9 +40,9 @@ pub enum Response {
     /// does not hear of it.
     ExecutePlan(UnitId),
     /// Couriers order every formation to fall back along this way.
-    Retreat(#[cfg_attr(feature = "ts", ts(type = "Array<Hex>"))] Vec<Hex>),
+    Retreat(#[cfg_attr(feature = "ts", ts(as = "Vec<sandtable_hex::ts::Hex>"))] Vec<Hex>),
     /// Couriers order those who run to rally, and to gather here.
-    Rally(#[cfg_attr(feature = "ts", ts(type = "Hex"))] Hex),
+    Rally(#[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))] Hex),
     /// A go-code is given.
     Signal(CodeId),
 }

@@ -26,7 +26,7 @@ pub enum Trigger {
     /// The clock, from this tick on.
     Time(#[cfg_attr(feature = "ts", ts(type = "number"))] i64),
     /// One of the own units in this hex.
-    UnitPosition(UnitId, #[cfg_attr(feature = "ts", ts(type = "Hex"))] Hex),
+    UnitPosition(UnitId, #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))] Hex),
     /// A visible enemy in one of these hexes, whatever it does there.
-    EnemyInArea(#[cfg_attr(feature = "ts", ts(type = "Array<Hex>"))] Vec<Hex>),
+    EnemyInArea(#[cfg_attr(feature = "ts", ts(as = "Vec<sandtable_hex::ts::Hex>"))] Vec<Hex>),
 }

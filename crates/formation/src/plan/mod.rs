@@ -22,7 +22,7 @@ pub struct Deployment {
     /// Who.
     pub unit: UnitId,
     /// Where.
-    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
+    #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub hex: Hex,
     /// Looking which way.
     #[cfg_attr(feature = "ts", ts(type = "number"))]

@@ -16,7 +16,7 @@ pub struct ArmyReport {
     /// The unit with which its commander rides.
     pub commander: Option<UnitId>,
     /// Where its units may be deployed; nowhere else than they are if it is empty.
-    #[cfg_attr(feature = "ts", ts(type = "Array<Hex>"))]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<sandtable_hex::ts::Hex>"))]
     pub zone: Vec<Hex>,
     /// Places worth holding.
     pub objectives: Vec<Goal>,
@@ -41,7 +41,7 @@ pub struct Goal {
     /// What it is called.
     pub name: String,
     /// Where it is.
-    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
+    #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub hex: Hex,
     /// Whether this army needs it for victory.
     pub required: bool,
@@ -114,7 +114,7 @@ impl Formation {
     /// let game = Formation::new(scenario)?;
     /// let view = game.view(&game.start(), Viewer::Seat(Side::Blue.seat()));
     /// let army = game.army_report(&view, Side::Blue).ok_or("one's own")?;
-    /// assert_eq!((army.formations.len(), army.strength.units), (2, 6));
+    /// assert_eq!((army.formations.len(), army.strength.units), (3, 6));
     /// assert_eq!(game.army_report(&view, Side::Red), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

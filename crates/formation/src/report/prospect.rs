@@ -14,14 +14,14 @@ use serde::Serialize;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Prospect {
     /// The hexes of the way, from where the unit is.
-    #[cfg_attr(feature = "ts", ts(type = "Array<Hex>"))]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<sandtable_hex::ts::Hex>"))]
     pub route: Vec<Hex>,
     /// How many ticks it takes, with those the unit is told to wait.
     pub ticks: u32,
     /// The ways from stage to stage.
     pub legs: Vec<Leg>,
     /// The way of the courier, if one has to ride.
-    #[cfg_attr(feature = "ts", ts(type = "Array<Hex>"))]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<sandtable_hex::ts::Hex>"))]
     pub ride: Vec<Hex>,
     /// How many ticks pass until the order arrives, if a courier is there to ride.
     pub courier: Option<u32>,
@@ -36,7 +36,7 @@ pub struct Prospect {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Leg {
     /// Where it ends.
-    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
+    #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub hex: Hex,
     /// How many hexes are entered.
     pub hexes: usize,

@@ -56,7 +56,7 @@ pub struct Figure {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Ride {
     /// From the headquarters on.
-    #[cfg_attr(feature = "ts", ts(type = "Array<Hex>"))]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<sandtable_hex::ts::Hex>"))]
     pub route: Vec<Hex>,
     /// How many ticks it takes, if nobody stops him.
     pub ticks: u32,

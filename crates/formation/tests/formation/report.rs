@@ -278,3 +278,18 @@ fn what_the_enemy_musters_and_plans_changes_nothing_that_a_page_can_ask_for() {
     });
     assert_eq!(told[0], told[1]);
 }
+
+#[test]
+fn plans_are_made_on_a_clear_map_and_battles_fought_in_fog() {
+    let mut table = Camp::alone(open_field(24, 20), vec![unit("one", 4, 10)]).plan(7);
+    let shades = |table: &Table| {
+        let view = seen(table, Side::Blue);
+        table.game.drawing(&view).into_scene().shades.len()
+    };
+    assert_eq!(shades(&table), 0);
+    for side in Side::BOTH {
+        table.order(side, &Order::Begin).expect("a plan can stand");
+    }
+    let visible = seen(&table, Side::Blue).beliefs[0].visible.len();
+    assert_eq!(shades(&table), 24 * 20 - visible);
+}

@@ -45,7 +45,7 @@ pub struct Bearing {
     /// Its compass name.
     pub name: &'static str,
     /// What leads to the next hex that way.
-    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
+    #[cfg_attr(feature = "ts", ts(as = "crate::ts::Hex"))]
     pub step: Hex,
     /// From the middle of a hex to the middle of that side.
     pub at: [f32; 2],
@@ -56,7 +56,7 @@ pub struct Bearing {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Cell {
     /// Its coordinates.
-    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
+    #[cfg_attr(feature = "ts", ts(as = "crate::ts::Hex"))]
     pub hex: Hex,
     /// Its number on the map.
     pub number: String,

@@ -25,7 +25,7 @@ pub struct Scene {
     /// What is written into hexes.
     pub labels: Vec<Word>,
     /// Ways that were gone, each with an arrow at its end.
-    #[cfg_attr(feature = "ts", ts(type = "Array<Array<Hex>>"))]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Vec<crate::ts::Hex>>"))]
     pub paths: Vec<Vec<Hex>>,
     /// Ways that somebody means to go.
     pub ways: Vec<Way>,
@@ -46,7 +46,7 @@ pub struct Scene {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Wash {
     /// Where.
-    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
+    #[cfg_attr(feature = "ts", ts(as = "crate::ts::Hex"))]
     pub hex: Hex,
     /// Which.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
@@ -60,7 +60,7 @@ pub struct Wash {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Word {
     /// Where.
-    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
+    #[cfg_attr(feature = "ts", ts(as = "crate::ts::Hex"))]
     pub hex: Hex,
     /// What.
     pub text: String,
@@ -71,7 +71,7 @@ pub struct Word {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Way {
     /// From hex to hex.
-    #[cfg_attr(feature = "ts", ts(type = "Array<Hex>"))]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<crate::ts::Hex>"))]
     pub hexes: Vec<Hex>,
     /// Whose.
     pub side: u8,
@@ -82,7 +82,7 @@ pub struct Way {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Placed {
     /// Where.
-    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
+    #[cfg_attr(feature = "ts", ts(as = "crate::ts::Hex"))]
     pub hex: Hex,
     /// What.
     #[serde(flatten)]
@@ -94,7 +94,7 @@ pub struct Placed {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Sign {
     /// Where.
-    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
+    #[cfg_attr(feature = "ts", ts(as = "crate::ts::Hex"))]
     pub hex: Hex,
     /// Which.
     pub emblem: Emblem,

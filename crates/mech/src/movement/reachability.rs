@@ -19,7 +19,7 @@ pub struct ReachabilityMap {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct ReachableHex {
     /// Where.
-    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
+    #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub position: Hex,
     /// Looking which way.
     #[serde(with = "sandtable_hex::flat")]
@@ -48,7 +48,7 @@ pub struct MovementEnd {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct MovementStep {
     /// Where the unit is after it.
-    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
+    #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub position: Hex,
     /// Which way it looks after it.
     #[serde(with = "sandtable_hex::flat")]

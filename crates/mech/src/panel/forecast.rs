@@ -30,7 +30,7 @@ pub struct Forecast {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct MoveForecast {
     /// Where from.
-    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
+    #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub from: Hex,
     /// By which turns and steps; empty for a jump.
     pub path: Vec<MovementStep>,

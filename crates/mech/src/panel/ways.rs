@@ -16,7 +16,7 @@ pub struct Ways {
     /// What it may spend.
     pub max_mp: u16,
     /// Where it comes from.
-    #[cfg_attr(feature = "ts", ts(type = "Hex"))]
+    #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub from: Hex,
     /// What the move adds to the target numbers of the unit's own shots.
     pub own_fire: i8,

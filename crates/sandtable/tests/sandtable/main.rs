@@ -1,4 +1,5 @@
 //! What is told through the facade, one module a game.
 #![expect(clippy::expect_used, reason = "a test that cannot be set up has failed")]
 
+mod formation;
 mod mech;

@@ -6,4 +6,27 @@ import type { Pace } from "./Pace";
 import type { Rest } from "./Rest";
 import type { Shape } from "./Shape";
 
-export type Choices = { paces: Array<Choice<Pace>>, rules: Array<Choice<EngagementRule>>, shapes: Array<Choice<Shape>>, behaviours: Array<Choice<Behaviour>>, rests: Array<Choice<Rest>> };
+/**
+ * What a commander chooses from.
+ */
+export type Choices = { 
+/**
+ * How units go.
+ */
+paces: Array<Choice<Pace>>, 
+/**
+ * Whether they start a fight.
+ */
+rules: Array<Choice<EngagementRule>>, 
+/**
+ * In which shape they stand.
+ */
+shapes: Array<Choice<Shape>>, 
+/**
+ * What they do at a waypoint.
+ */
+behaviours: Array<Choice<Behaviour>>, 
+/**
+ * How they stand.
+ */
+rests: Array<Choice<Rest>>, };

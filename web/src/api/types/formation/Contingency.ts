@@ -2,4 +2,19 @@
 import type { Emergency } from "./Emergency";
 import type { Response } from "./Response";
 
-export type Contingency = { trigger: Emergency, response: Response, priority: number };
+/**
+ * What is to be done if something happens.
+ */
+export type Contingency = { 
+/**
+ * What happens.
+ */
+trigger: Emergency, 
+/**
+ * What is done.
+ */
+response: Response, 
+/**
+ * Which comes first if several happen at once: the higher.
+ */
+priority: number, };

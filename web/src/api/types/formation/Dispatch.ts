@@ -3,4 +3,23 @@ import type { Command } from "./Command";
 import type { DispatchId } from "./DispatchId";
 import type { Recipient } from "./Recipient";
 
-export type Dispatch = { number: DispatchId, to: Recipient, command: Command, issued: number };
+/**
+ * What a courier carries.
+ */
+export type Dispatch = { 
+/**
+ * Its number.
+ */
+number: DispatchId, 
+/**
+ * To whom.
+ */
+to: Recipient, 
+/**
+ * What is ordered.
+ */
+command: Command, 
+/**
+ * At which tick it was written.
+ */
+issued: number, };

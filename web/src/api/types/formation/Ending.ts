@@ -3,4 +3,15 @@ import type { Both } from "./Both";
 import type { Cause } from "./Cause";
 import type { Outcome } from "./Outcome";
 
-export type Ending = { outcomes: Both<Outcome>, cause: Cause };
+/**
+ * How a battle ended.
+ */
+export type Ending = { 
+/**
+ * What it was for each army.
+ */
+outcomes: Both<Outcome>, 
+/**
+ * Why it ended.
+ */
+cause: Cause, };

@@ -2,4 +2,21 @@
 import type { Trigger } from "./Trigger";
 import type { UnitId } from "./UnitId";
 
-export type GoCode = { name: string, trigger: Trigger, subscribers: Array<UnitId> };
+/**
+ * A signal that was agreed on beforehand. It needs no courier: horns, smoke and flags are seen and
+ * heard at once by all who wait for them.
+ */
+export type GoCode = { 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * What gives it.
+ */
+trigger: Trigger, 
+/**
+ * Who goes on when it is given, whatever it waits for, unless that is another go-code. One who
+ * comes later to a place where it would only hold does not stop there any more.
+ */
+subscribers: Array<UnitId>, };

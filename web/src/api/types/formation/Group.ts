@@ -3,4 +3,27 @@ import type { FormationId } from "./FormationId";
 import type { Strength } from "./Strength";
 import type { UnitId } from "./UnitId";
 
-export type Group = { id: FormationId, name: string, commander: UnitId | null, units: Array<UnitId>, strength: Strength };
+/**
+ * Units under one commander.
+ */
+export type Group = { 
+/**
+ * Its number.
+ */
+id: FormationId, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * The unit that its commander is with.
+ */
+commander: UnitId | null, 
+/**
+ * Its units.
+ */
+units: Array<UnitId>, 
+/**
+ * How strong it is.
+ */
+strength: Strength, };

@@ -10,4 +10,51 @@ import type { Shape } from "./Shape";
 import type { UnitId } from "./UnitId";
 import type { Waypoint } from "./Waypoint";
 
-export type Order = { "Deploy": Deployment } | { "Plan": { unit: UnitId, waypoints: Array<Waypoint> } } | { "Reserve": { unit: UnitId, waypoints: Array<Waypoint> } } | { "Engage": { unit: UnitId, rule: EngagementRule } } | { "Form": { unit: UnitId, shape: Shape } } | { "AgreeOn": Array<GoCode> } | { "ProvideFor": Array<Contingency> } | "Begin" | { "Send": { to: Recipient, command: Command } } | { "Signal": CodeId } | { "Run": { ticks: number } } | "Concede";
+/**
+ * What a commander may ask for.
+ */
+export type Order = { "Deploy": Deployment } | { "Plan": { 
+/**
+ * Who.
+ */
+unit: UnitId, 
+/**
+ * Which way.
+ */
+waypoints: Array<Waypoint>, } } | { "Reserve": { 
+/**
+ * Who.
+ */
+unit: UnitId, 
+/**
+ * Which way.
+ */
+waypoints: Array<Waypoint>, } } | { "Engage": { 
+/**
+ * Who.
+ */
+unit: UnitId, 
+/**
+ * How.
+ */
+rule: EngagementRule, } } | { "Form": { 
+/**
+ * Who.
+ */
+unit: UnitId, 
+/**
+ * How.
+ */
+shape: Shape, } } | { "AgreeOn": Array<GoCode> } | { "ProvideFor": Array<Contingency> } | "Begin" | { "Send": { 
+/**
+ * To whom.
+ */
+to: Recipient, 
+/**
+ * What is ordered.
+ */
+command: Command, } } | { "Signal": CodeId } | { "Run": { 
+/**
+ * How many.
+ */
+ticks: number, } } | "Concede";

@@ -2,4 +2,7 @@
 import type { FormationId } from "./FormationId";
 import type { UnitId } from "./UnitId";
 
+/**
+ * To whom an order goes.
+ */
 export type Recipient = { "Unit": UnitId } | { "Formation": FormationId };

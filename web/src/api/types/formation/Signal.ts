@@ -2,4 +2,19 @@
 import type { CodeId } from "./CodeId";
 import type { GoCode } from "./GoCode";
 
-export type Signal = { id: CodeId, code: GoCode, given: boolean };
+/**
+ * A signal that was agreed on.
+ */
+export type Signal = { 
+/**
+ * Its number.
+ */
+id: CodeId, 
+/**
+ * What it is.
+ */
+code: GoCode, 
+/**
+ * Whether it was given.
+ */
+given: boolean, };

@@ -3,4 +3,59 @@ import type { Figure } from "./Figure";
 import type { OwnUnit } from "./OwnUnit";
 import type { Ride } from "./Ride";
 
-export type UnitReport = { unit: OwnUnit, formation: string, leads_formation: boolean, leads_army: boolean, place: string, text: string, about: Array<string>, figures: Array<Figure>, ticks_per_hex: number, sees: number, orders: Array<string>, reserve: Array<string>, courier: Ride | null };
+/**
+ * A unit as its commander knows it, in words and figures.
+ */
+export type UnitReport = { 
+/**
+ * What is known of it.
+ */
+unit: OwnUnit, 
+/**
+ * The name of its formation.
+ */
+formation: string, 
+/**
+ * Whether the commander of its formation is with it.
+ */
+leads_formation: boolean, 
+/**
+ * Whether the commander of the army is with it.
+ */
+leads_army: boolean, 
+/**
+ * The number of the hex where it is.
+ */
+place: string, 
+/**
+ * What it is and does, in a sentence.
+ */
+text: string, 
+/**
+ * What its kind is like.
+ */
+about: Array<string>, 
+/**
+ * Order, tiredness and fear.
+ */
+figures: Array<Figure>, 
+/**
+ * How many ticks a hex of open ground takes it.
+ */
+ticks_per_hex: number, 
+/**
+ * How many hexes far it sees from where it is.
+ */
+sees: number, 
+/**
+ * What it is to do, stage by stage.
+ */
+orders: Array<string>, 
+/**
+ * What it does if a contingency asks for it.
+ */
+reserve: Array<string>, 
+/**
+ * How a courier would ride to it, if one can.
+ */
+courier: Ride | null, };

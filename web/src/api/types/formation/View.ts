@@ -4,4 +4,28 @@ import type { Both } from "./Both";
 import type { Ending } from "./Ending";
 import type { Phase } from "./Phase";
 
-export type View = { phase: Phase, tick: number, ending: Ending | null, waiting: Both<boolean>, beliefs: Array<Belief> };
+/**
+ * What somebody may know of a position.
+ */
+export type View = { 
+/**
+ * How far the battle is.
+ */
+phase: Phase, 
+/**
+ * How many ticks have passed.
+ */
+tick: number, 
+/**
+ * How it ended.
+ */
+ending: Ending | null, 
+/**
+ * Whether each commander waits for the other.
+ */
+waiting: Both<boolean>, 
+/**
+ * What each army believes, where the viewer may know it: his own only, or both for one who may
+ * know everything.
+ */
+beliefs: Array<Belief>, };

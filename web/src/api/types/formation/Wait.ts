@@ -2,4 +2,7 @@
 import type { CodeId } from "./CodeId";
 import type { UnitId } from "./UnitId";
 
+/**
+ * What a unit waits for.
+ */
 export type Wait = { "Duration": number } | { "GoCode": CodeId } | { "UnitArrives": UnitId } | "EnemySighted" | "Attacked";

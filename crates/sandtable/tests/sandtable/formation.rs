@@ -1,0 +1,63 @@
+//! What a page is told about a battle of formations.
+
+use sandtable::{AnySession, AnySetup, Point, game};
+use sandtable_core::{Seat, Seed, SessionId, Timestamp, Viewer};
+use serde_json::json;
+
+const NOON: Timestamp = Timestamp::UNIX_EPOCH;
+const BLUE: Viewer = Viewer::Seat(Seat(0));
+const RED: Viewer = Viewer::Seat(Seat(1));
+
+fn crossroads() -> Box<dyn AnySession> {
+    let setup = AnySetup::new(SessionId::from_random([1; 16]), "crossroads", Seed::from_number(5));
+    game("formation").expect("registered").create(setup, NOON).expect("a shipped scenario")
+}
+
+#[test]
+fn units_armies_and_contacts_are_told_to_those_who_may_know_them() {
+    let mut session = crossroads();
+    let own = session.report(BLUE, "0").expect("one's own unit");
+    assert_eq!(
+        (&own["unit"]["name"], &own["formation"]),
+        (&"Weir spears".into(), &"The foot".into())
+    );
+    assert_eq!(session.report(RED, "0"), None, "the enemy's");
+    assert_eq!(session.report(Viewer::Public, "0"), None);
+    assert!(session.report(Viewer::Referee, "6").is_some(), "a unit of the second army");
+    let army = session.report(BLUE, "army").expect("one's own army");
+    assert_eq!(
+        (&army["name"], army["zone"].as_array().map(Vec::len)),
+        (&"The Weir Company".into(), Some(40))
+    );
+    assert_eq!(session.report(BLUE, "contact 0"), None, "nobody was seen yet");
+    for seat in [Seat(0), Seat(1)] {
+        session = session.submit(seat, &json!("Begin"), None, NOON).expect("a plan can stand");
+    }
+    for seat in [Seat(0), Seat(1)] {
+        let run = json!({ "Run": { "ticks": 60 } });
+        session = session.submit(seat, &run, None, NOON).expect("time may pass");
+    }
+    let contact = session.report(BLUE, "contact 0").expect("somebody was seen");
+    assert!(contact["text"].as_str().is_some_and(|text| text.starts_with("Enemy ")));
+}
+
+#[test]
+fn a_preview_tells_the_way_and_a_refusal_why_there_is_none() {
+    let session = crossroads();
+    let there = json!({ "hex": { "x": 6, "y": 8 }, "behaviour": "MoveTo", "pace": "Quick" });
+    let plan = json!({ "Plan": { "unit": 0, "waypoints": [there] } });
+    let preview = session.preview(Seat(0), &plan).expect("a plan that may be made");
+    let preview = preview.expect("a plan leads somewhere");
+    assert!(preview["ticks"].as_u64() > Some(20) && preview["blocked"].is_null(), "{preview}");
+    let refused = session.preview(Seat(1), &plan).expect_err("not his unit");
+    assert_eq!(refused.code, "unit-not-found");
+}
+
+#[test]
+fn what_is_pending_is_told_to_the_seat_that_looks() {
+    let session = crossroads();
+    let shown = session.show(Point::Now, BLUE).expect("now is there");
+    assert_eq!(shown.pending[0].text, "Your plan does not stand yet: begin when you are ready");
+    let shown = session.show(Point::Now, Viewer::Public).expect("now is there");
+    assert!(shown.pending.is_empty());
+}

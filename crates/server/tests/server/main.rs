@@ -1,0 +1,3 @@
+//! The server through its doors: what every route answers to whom.
+
+mod types;
