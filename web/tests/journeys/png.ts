@@ -1,6 +1,6 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
-/** A picture with the 256 colours that it uses most: maps and text need no more. */
+/** A picture with 256 colours: maps and text need no more. */
 export function small(png: Buffer): Buffer {
   const { width, height, depth, pixels } = read(png);
   const colours = new Map<number, number>();
@@ -10,15 +10,28 @@ export function small(png: Buffer): Buffer {
     all[at] = (pixels[from]! << 16) | (pixels[from + 1]! << 8) | pixels[from + 2]!;
     colours.set(all[at]!, (colours.get(all[at]!) ?? 0) + 1);
   }
-  const palette = [...colours.keys()]
-    .sort((one, two) => colours.get(two)! - colours.get(one)!)
-    .slice(0, 256);
+  const palette = chosen(colours);
   const nearest = new Map([...colours.keys()].map((colour) => [colour, near(palette, colour)]));
   const rows = Buffer.alloc((width + 1) * height);
   all.forEach((colour, at) => {
     rows[at + Math.floor(at / width) + 1] = nearest.get(colour)!;
   });
   return written(width, height, palette, rows);
+}
+
+/** The most used colour of every kind first, so that a small piece keeps its side's colour. */
+function chosen(colours: Map<number, number>): number[] {
+  const used = [...colours.keys()].sort((one, two) => colours.get(two)! - colours.get(one)!);
+  const kinds = new Map<number, { colour: number; count: number }>();
+  for (const colour of used) {
+    const kind = colour & 0xe0e0e0;
+    const known = kinds.get(kind);
+    if (known) known.count += colours.get(colour)!;
+    else kinds.set(kind, { colour, count: colours.get(colour)! });
+  }
+  const first = [...kinds.values()].sort((one, two) => two.count - one.count);
+  const kept = first.slice(0, 128).map(({ colour }) => colour);
+  return [...new Set([...kept, ...used])].slice(0, 256);
 }
 
 const split = (colour: number) => [colour >> 16, (colour >> 8) & 255, colour & 255] as const;
