@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { clickHex } from '../board';
+import { approach, begin } from './mech';
 import { fought } from './sessions';
 import { expect, test } from './server';
 
@@ -81,7 +83,6 @@ test('two bots are watched as they play, to the end, and every die is checked', 
   await tile.getByRole('combobox', { name: 'Bot' }).selectOption('recruit');
   await tile.getByRole('button', { name: 'Watch two bots' }).click();
   await expect(page).toHaveURL(/\/replay\//);
-  await expect(page.getByText('● live', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('16×');
   await expect(page.getByText('● live', { exact: true })).toBeHidden({ timeout: 90_000 });
@@ -93,6 +94,27 @@ test('two bots are watched as they play, to the end, and every die is checked', 
   await expect(page.getByTestId('verdict')).toHaveText(
     /Every die and every event checked: \d+ orders, \d+ events, \d+ dice\./,
   );
+});
+
+test('a replay follows a game while it is played', async ({ page, context }) => {
+  await begin(page, 'duel', 'random');
+  await expect(page.getByRole('heading', { name: /^Move / })).toBeVisible();
+  const watcher = await context.newPage();
+  await open(watcher, page.url().replace('/table/', '/replay/'));
+  await expect(watcher.getByText('● live', { exact: true })).toBeVisible();
+  await expect(watcher.getByRole('button', { name: 'Live: following' })).toBeVisible();
+  await page.bringToFront();
+  await clickHex(page, (await approach(page))!);
+  await page.getByRole('button', { name: /Declare only/ }).click();
+  await expect(current(watcher)).toHaveText(/hunchback will (walk|run|jump)/);
+  // One who steps back stays there, until he wants to be at the front again.
+  await watcher.bringToFront();
+  await watcher.keyboard.press('ArrowLeft');
+  const behind = await current(watcher).textContent();
+  await page.keyboard.press('u');
+  await expect(page.getByTestId('guide')).toContainText('still has to move');
+  await expect(watcher.getByRole('button', { name: 'Live: jump to now' })).toBeVisible();
+  await expect(current(watcher)).toHaveText(behind ?? '');
 });
 
 test('a line of the log leads to its moment, and back leads back', async ({ page }) => {
