@@ -2,3 +2,4 @@
 #![expect(clippy::expect_used, reason = "a test that cannot be set up has failed")]
 
 mod mech;
+mod raid;
