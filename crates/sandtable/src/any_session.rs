@@ -57,6 +57,9 @@ pub trait AnySession: Send + Sync {
     /// The number of the last event of an entry.
     fn end_of(&self, entry: u32) -> Option<u64>;
 
+    /// When an entry was made.
+    fn time_of(&self, entry: u32) -> Option<Timestamp>;
+
     /// Where the dice come from, if that is known here.
     fn seed(&self) -> Option<&Seed>;
 
@@ -148,6 +151,12 @@ pub trait AnySession: Send + Sync {
     /// If the session has no such point.
     fn show(&self, point: Point, viewer: Viewer) -> Result<Shown, Refused>;
 
+    /// The same as a drawing, if the game has a board.
+    ///
+    /// # Errors
+    /// If the session has no such point.
+    fn picture(&self, point: Point, viewer: Viewer) -> Result<Option<String>, Refused>;
+
     /// The story as a viewer may hear it.
     fn log(&self, viewer: Viewer) -> Vec<LogLine>;
 
@@ -195,9 +204,6 @@ pub struct Shown {
     /// The view for a terminal.
     #[serde(skip)]
     pub text: String,
-    /// The view as a drawing, if the game has a board.
-    #[serde(skip)]
-    pub svg: Option<String>,
 }
 
 impl<G: Catalogue> AnySession for Session<G> {
@@ -260,6 +266,10 @@ impl<G: Catalogue> AnySession for Session<G> {
 
     fn end_of(&self, entry: u32) -> Option<u64> {
         self.entry(entry as usize).map(|entry| entry.end() - 1)
+    }
+
+    fn time_of(&self, entry: u32) -> Option<Timestamp> {
+        self.entry(entry as usize).map(|entry| entry.at)
     }
 
     fn seed(&self) -> Option<&Seed> {
@@ -379,12 +389,7 @@ impl<G: Catalogue> AnySession for Session<G> {
     }
 
     fn show(&self, point: Point, viewer: Viewer) -> Result<Shown, Refused> {
-        let state = match point {
-            Point::Now => self.state().clone(),
-            Point::Sequence(_) | Point::Turn(_) => {
-                self.at_sequence(AnySession::sequence(self, point)?)?
-            }
-        };
+        let state = state_at(self, point)?;
         let game = Self::game(self);
         let view = game.view(&state, viewer);
         Ok(Shown {
@@ -394,10 +399,14 @@ impl<G: Catalogue> AnySession for Session<G> {
             digest: (viewer == Viewer::Referee).then(|| Digest::of(&state)),
             view: json(&view),
             text: game.text(&view),
-            svg: game.svg(&view),
             scene: game.drawing(&view).map(Drawing::into_scene),
             pending: seat_of(viewer).map_or_else(Vec::new, |seat| game.pending(&view, seat)),
         })
+    }
+
+    fn picture(&self, point: Point, viewer: Viewer) -> Result<Option<String>, Refused> {
+        let game = Self::game(self);
+        Ok(game.svg(&game.view(&state_at(self, point)?, viewer)))
     }
 
     fn log(&self, viewer: Viewer) -> Vec<LogLine> {
@@ -410,6 +419,16 @@ impl<G: Catalogue> AnySession for Session<G> {
 
     fn export(&self, secrets: Secrets) -> String {
         write(self, secrets)
+    }
+}
+
+/// The position at a point.
+fn state_at<G: Catalogue>(session: &Session<G>, point: Point) -> Result<G::State, Refused> {
+    match point {
+        Point::Now => Ok(session.state().clone()),
+        Point::Sequence(_) | Point::Turn(_) => {
+            Ok(session.at_sequence(AnySession::sequence(session, point)?)?)
+        }
     }
 }
 

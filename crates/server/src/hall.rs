@@ -158,7 +158,7 @@ impl Hall {
             parent,
             at: created_at,
             entries,
-            progress: progress(session.as_ref()),
+            progress: progress(game, session.as_ref()),
             seats: seats.clone(),
             watch: watch.as_ref().map(Token::hash),
         };
@@ -173,7 +173,8 @@ impl Hall {
     }
 
     fn open_table(&self, id: SessionId) -> Option<Arc<Table>> {
-        self.tables.lock().unwrap_or_else(PoisonError::into_inner).get(&id).cloned()
+        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        tables.get(&id).filter(|table| !table.is_lost()).cloned()
     }
 
     fn put(&self, table: Table) -> Arc<Table> {
@@ -181,6 +182,11 @@ impl Hall {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         if tables.len() >= ROOM {
             tables.retain(|_, table| table.has_listeners() || Arc::strong_count(table) > 1);
+        }
+        // Somebody may have asked for a new session before it was put here.
+        let known = tables.get(&table.id()).filter(|known| !known.is_lost());
+        if let Some(known) = known {
+            return Arc::clone(known);
         }
         tables.insert(table.id(), Arc::clone(&table));
         drop(tables);

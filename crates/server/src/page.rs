@@ -19,7 +19,7 @@ pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
     let index = || Files::get("index.html").map(|file| ("index.html", file));
     match found.or_else(|| if named { None } else { index() }) {
         Some((name, file)) => answer(name, file, &headers),
-        None => (StatusCode::NOT_FOUND, "not found").into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
     }
 }
 

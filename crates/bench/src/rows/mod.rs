@@ -5,6 +5,7 @@ mod clash;
 mod reach;
 mod record;
 mod route;
+mod serve;
 mod sight;
 mod store;
 
@@ -16,7 +17,7 @@ use std::fmt::Debug;
 pub type Measure = fn(&str) -> Result<Vec<Row>, Fault>;
 
 /// All rows by name.
-pub const ALL: [(&str, Measure); 21] = [
+pub const ALL: [(&str, Measure); 22] = [
     ("reach over (hex, facing), 8 MP", reach::facing),
     ("reach over (hex, facing), whole 300x300 map", reach::facing_everywhere),
     ("plain reach, 8 MP", reach::plain),
@@ -30,6 +31,7 @@ pub const ALL: [(&str, Measure); 21] = [
     ("session append", record::append),
     ("session replay", record::replay),
     ("durable append", store::append),
+    ("order over HTTP", serve::order),
     ("mech duel of Hunchbacks, bots, with log", battle::duel),
     ("mech four against four, bots, with log", battle::four_against_four),
     ("mech log, fold", battle::replay),

@@ -6,6 +6,7 @@ mod outpost;
 mod reach;
 mod record;
 mod route;
+mod serve;
 mod sight;
 mod store;
 
@@ -15,5 +16,6 @@ pub use outpost::Outpost;
 pub use reach::Reaching;
 pub use record::{fold, play, played, submit};
 pub use route::Routing;
+pub use serve::Serving;
 pub use sight::Watch;
 pub use store::{Disk, Keeping};

@@ -7,16 +7,17 @@ pub(crate) fn run(args: &Show, console: Console) -> Result<(), Failure> {
     let file = SessionFile::read(&args.file)?;
     let opened = file.open()?;
     let point = args.when.point(opened.session.clock());
-    let shown = opened
-        .session
-        .show(point, viewer(opened.session.as_ref(), args.seat)?)
-        .map_err(|refused| Exit::Failed.because(&refused))?;
+    let viewer = viewer(opened.session.as_ref(), args.seat)?;
+    let shown = opened.session.show(point, viewer);
+    let shown = shown.map_err(|refused| Exit::Failed.because(&refused))?;
     if let Some(path) = &args.svg {
-        let drawing = shown.svg.as_deref().ok_or_else(|| {
+        let drawing = opened.session.picture(point, viewer);
+        let drawing = drawing.map_err(|refused| Exit::Failed.because(&refused))?;
+        let drawing = drawing.ok_or_else(|| {
             let message = format!("{} has no board to draw", opened.session.game());
             Failure::new(Exit::Failed, "no-board", message)
         })?;
-        files::replace(path, drawing)?;
+        files::replace(path, &drawing)?;
     }
     let moment = shown.moment;
     console.data(&shown, || format!("{moment}\n{}", shown.text))?;

@@ -3,3 +3,4 @@
 
 mod formation;
 mod mech;
+mod raid;

@@ -3,7 +3,7 @@
 use super::Shared;
 use crate::{Problem, Token};
 use axum::extract::{FromRequestParts, Request, State};
-use axum::http::header::{HOST, HeaderName, HeaderValue, ORIGIN};
+use axum::http::header::{ALLOW, CONTENT_TYPE, HOST, HeaderName, HeaderValue, ORIGIN};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::Next;
@@ -30,7 +30,7 @@ const HEADERS: [(&str, &str); 6] = [
 /// Turns away who was sent by another site, and puts the headers on every answer.
 pub(super) async fn guard(State(shared): State<Shared>, request: Request, next: Next) -> Response {
     let mut response = if is_welcome(&shared, request.headers()) {
-        next.run(request).await
+        worded(next.run(request).await)
     } else {
         let message = "this request was made by a page of another site";
         Problem::new(StatusCode::FORBIDDEN, "foreign-origin", message).into_response()
@@ -40,6 +40,33 @@ pub(super) async fn guard(State(shared): State<Shared>, request: Request, next: 
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
     response
+}
+
+/// What somebody is told whose request did not get as far as a route of ours.
+const WORDS: [(StatusCode, &str, &str); 4] = [
+    (StatusCode::METHOD_NOT_ALLOWED, "not-allowed", "this cannot be asked in this way"),
+    (StatusCode::REQUEST_TIMEOUT, "timeout", "the answer would have taken too long"),
+    (StatusCode::NOT_FOUND, "not-found", NOTHING),
+    (StatusCode::INTERNAL_SERVER_ERROR, "internal", "something went wrong here"),
+];
+const NOTHING: &str = "there is nothing here: /api/openapi.json lists what there is";
+
+/// Whatever refuses a request says why in the same form.
+fn worded(response: Response) -> Response {
+    let status = response.status();
+    let is_json =
+        response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
+    if is_json || !(status.is_client_error() || status.is_server_error()) {
+        return response;
+    }
+    let known = WORDS.into_iter().find(|(known, ..)| *known == status);
+    let (_, code, message) =
+        known.unwrap_or((status, "bad-request", "this request cannot be understood"));
+    let mut worded = Problem::new(status, code, message).into_response();
+    if let Some(allowed) = response.headers().get(ALLOW) {
+        worded.headers_mut().insert(ALLOW, allowed.clone());
+    }
+    worded
 }
 
 /// A browser that shows another site's page must not play here. On loopback, where there is no ceremony, it
@@ -78,8 +105,7 @@ impl FromRequestParts<Shared> for Operator {
 }
 
 pub(super) fn no_such_route() -> Problem {
-    let message = "there is nothing here: /api/openapi.json lists what there is";
-    Problem::new(StatusCode::NOT_FOUND, "not-found", message)
+    Problem::new(StatusCode::NOT_FOUND, "not-found", NOTHING)
 }
 
 pub(super) fn broken() -> Problem {

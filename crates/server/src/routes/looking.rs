@@ -1,4 +1,5 @@
 use super::asked::{Asked, At};
+use super::off;
 use crate::Problem;
 use crate::wire::{Beliefs, Shown, When};
 use axum::Json;
@@ -15,7 +16,7 @@ const LASTING: &str = "private, max-age=86400";
 #[utoipa::path(get, path = "/api/sessions/{id}/board", params(("id" = String, Path)),
     security((), ("seat" = [])), responses((status = 200, body = Object)))]
 pub(super) async fn board(at: At) -> Result<impl IntoResponse, Problem> {
-    let board = at.table.session().board().ok_or_else(Problem::no_board)?;
+    let board = off(move || at.table.session().board()).await?.ok_or_else(Problem::no_board)?;
     Ok(([(CACHE_CONTROL, LASTING)], Json(board)))
 }
 
@@ -23,7 +24,7 @@ pub(super) async fn board(at: At) -> Result<impl IntoResponse, Problem> {
 #[utoipa::path(get, path = "/api/sessions/{id}/board.svg", params(("id" = String, Path)),
     security((), ("seat" = [])), responses((status = 200, content_type = "image/svg+xml", body = str)))]
 pub(super) async fn ground(at: At) -> Result<impl IntoResponse, Problem> {
-    let svg = at.table.session().ground().ok_or_else(Problem::no_board)?;
+    let svg = off(move || at.table.session().ground()).await?.ok_or_else(Problem::no_board)?;
     Ok(([(CONTENT_TYPE, "image/svg+xml"), (CACHE_CONTROL, LASTING)], svg))
 }
 
@@ -32,9 +33,7 @@ pub(super) async fn ground(at: At) -> Result<impl IntoResponse, Problem> {
     security((), ("seat" = [])), responses((status = 200, body = Shown)))]
 pub(super) async fn view(at: At, Asked(when): Asked<When>) -> Result<Json<Shown>, Problem> {
     let viewer = at.table.eyes(at.access, when.through.as_deref())?;
-    let shown =
-        tokio::task::spawn_blocking(move || at.table.shown(at.access, viewer, when.point()));
-    Ok(Json(shown.await.map_err(|error| Problem::internal(&error))??))
+    Ok(Json(off(move || at.table.shown(at.access, viewer, when.point())).await??))
 }
 
 /// What there is to know about a unit, and what it can do.
@@ -45,18 +44,21 @@ pub(super) async fn unit(
     at: At,
     Path((_, unit)): Path<(String, String)>,
 ) -> Result<Json<Value>, Problem> {
-    let report = at.table.session().report(at.access.viewer(), &unit);
-    report.map(Json).ok_or_else(|| Problem::no_such_unit(&unit))
+    let report = off(move || {
+        let report = at.table.session().report(at.access.viewer(), &unit);
+        report.ok_or_else(|| Problem::no_such_unit(&unit))
+    });
+    Ok(Json(report.await??))
 }
 
 /// What each player believed beside what was true.
 #[utoipa::path(get, path = "/api/sessions/{id}/beliefs", params(("id" = String, Path), When),
-    security(("seat" = [])), responses((status = 200, body = Beliefs)))]
+    security((), ("seat" = [])), responses((status = 200, body = Beliefs)))]
 pub(super) async fn beliefs(at: At, Asked(when): Asked<When>) -> Result<Json<Beliefs>, Problem> {
     if !at.table.knows_all(at.access) {
         return Err(Problem::not_yet());
     }
-    let looked = tokio::task::spawn_blocking(move || {
+    let looked = off(move || {
         let look = |viewer| at.table.shown(at.access, viewer, when.point());
         let truth = look(Viewer::Referee)?;
         let seats = (0..at.table.session().seats()).map(|seat| look(Viewer::Seat(Seat(seat))));
@@ -64,5 +66,5 @@ pub(super) async fn beliefs(at: At, Asked(when): Asked<When>) -> Result<Json<Bel
         let scenes = seats.into_iter().filter_map(|shown| shown.scene).collect();
         Ok::<_, Problem>(Beliefs { moment: truth.moment, seats: scenes, truth: truth.scene })
     });
-    Ok(Json(looked.await.map_err(|error| Problem::internal(&error))??))
+    Ok(Json(looked.await??))
 }

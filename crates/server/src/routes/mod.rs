@@ -9,7 +9,7 @@ mod record;
 mod sessions;
 mod stream;
 
-use crate::{Config, Hall, page};
+use crate::{Config, Hall, Problem, page};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
@@ -60,7 +60,8 @@ impl utoipa::Modify for Tokens {
         };
         let parts = document.components.get_or_insert_default();
         let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
-        parts.add_security_scheme("seat", SecurityScheme::Http(bearer));
+        parts.add_security_scheme("seat", SecurityScheme::Http(bearer.clone()));
+        parts.add_security_scheme("watch", SecurityScheme::Http(bearer));
         let operator = ApiKey::Header(ApiKeyValue::new(guard::OPERATOR));
         parts.add_security_scheme("operator", SecurityScheme::ApiKey(operator));
     }
@@ -112,8 +113,13 @@ pub fn router(hall: Arc<Hall>, config: Arc<Config>, closing: watch::Receiver<boo
     api.route("/api/openapi.json", axum::routing::get(async move || axum::Json(document)))
         .route("/api/{*unknown}", axum::routing::any(async || guard::no_such_route()))
         .fallback(page::page)
+        .layer(CatchPanicLayer::custom(|_| guard::broken().into_response()))
         .layer(from_fn_with_state(shared.clone(), guard::guard))
         .layer(CompressionLayer::new())
-        .layer(CatchPanicLayer::custom(|_| guard::broken().into_response()))
         .with_state(shared)
+}
+
+/// Something that takes its time, away from those who serve requests.
+async fn off<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
+    tokio::task::spawn_blocking(work).await.map_err(|error| Problem::internal(&error))
 }

@@ -1,4 +1,5 @@
 use super::asked::{At, Body, Key};
+use super::off;
 use crate::Problem;
 use crate::table::{Done, Given};
 use crate::wire::{self, Answer, Order, Preview, Previewed, Version};
@@ -11,7 +12,7 @@ use serde_json::Value;
     security(("seat" = [])), responses((status = 200, body = Vec<Object>)))]
 pub(super) async fn legal(at: At) -> Result<Json<Vec<Value>>, Problem> {
     let seat = at.seat()?;
-    Ok(Json(at.table.session().legal(seat)))
+    Ok(Json(off(move || at.table.session().legal(seat)).await?))
 }
 
 /// Gives an order.
@@ -23,7 +24,7 @@ pub(super) async fn order(
     Body(asked): Body<Order>,
 ) -> Result<Json<Answer>, Problem> {
     let given = Given { seat: at.seat()?, expected: asked.expected, key };
-    let done = at.table.order(&given, asked.order).await?;
+    let done = at.table.order(given, asked.order).await?;
     answer(&at, &done)
 }
 
@@ -36,8 +37,7 @@ pub(super) async fn preview(
 ) -> Result<Json<Previewed>, Problem> {
     let seat = at.seat()?;
     let session = at.table.session();
-    let previewed = tokio::task::spawn_blocking(move || session.preview(seat, &asked.order));
-    Ok(Json(match previewed.await.map_err(|error| Problem::internal(&error))? {
+    Ok(Json(match off(move || session.preview(seat, &asked.order)).await? {
         Ok(preview) => Previewed { accepted: true, refusal: None, preview },
         Err(refused) => Previewed { accepted: false, refusal: Some(refused.into()), preview: None },
     }))
@@ -52,7 +52,7 @@ pub(super) async fn undo(
     Body(asked): Body<Version>,
 ) -> Result<Json<Answer>, Problem> {
     let given = Given { seat: at.seat()?, expected: asked.expected, key };
-    let done = at.table.undo(&given).await?;
+    let done = at.table.undo(given).await?;
     answer(&at, &done)
 }
 
@@ -65,16 +65,24 @@ pub(super) async fn concede(
     Body(asked): Body<Version>,
 ) -> Result<Json<Answer>, Problem> {
     let given = Given { seat: at.seat()?, expected: asked.expected, key };
-    let done = at.table.concede(&given).await?;
+    let done = at.table.concede(given).await?;
     answer(&at, &done)
 }
 
 fn answer(at: &At, done: &Done) -> Result<Json<Answer>, Problem> {
     let viewer: Viewer = at.access.viewer();
     let shown = at.table.shown(at.access, viewer, wire::Point::default())?;
-    let (repeated, lines) = match done {
-        Done::Taken(step) => (false, at.table.lines(at.access, viewer, step)),
-        Done::Repeated(_) => (true, Vec::new()),
-    };
-    Ok(Json(Answer { version: shown.version, repeated, lines, shown }))
+    Ok(Json(match done {
+        Done::Taken(step) => {
+            let lines = at.table.lines(at.access, viewer, step);
+            Answer { version: shown.version, repeated: false, lines, shown }
+        }
+        // It is told again what it was told then, and how things are now.
+        Done::Repeated(entry) => {
+            let version = at.table.at(viewer, *entry).unwrap_or(shown.version);
+            let mut lines = at.table.log(at.access, viewer, version.saturating_sub(1));
+            lines.retain(|line| line.at == version);
+            Answer { version, repeated: true, lines, shown }
+        }
+    }))
 }

@@ -1,4 +1,5 @@
 use super::asked::{Asked, At};
+use super::off;
 use crate::Problem;
 use crate::wire::{Line, Noticed, Timeline};
 use axum::Json;
@@ -25,7 +26,7 @@ pub(super) struct Since {
     security((), ("seat" = [])), responses((status = 200, body = Vec<Line>)))]
 pub(super) async fn log(at: At, Asked(asked): Asked<Since>) -> Result<Json<Vec<Line>>, Problem> {
     let viewer = at.table.eyes(at.access, asked.through.as_deref())?;
-    off(move || at.table.log(at.access, viewer, asked.since)).await
+    Ok(Json(off(move || at.table.log(at.access, viewer, asked.since)).await?))
 }
 
 /// What the caller could notice, entry by entry.
@@ -36,7 +37,7 @@ pub(super) async fn events(
     Asked(asked): Asked<Since>,
 ) -> Result<Json<Vec<Noticed>>, Problem> {
     let viewer = at.table.eyes(at.access, asked.through.as_deref())?;
-    off(move || at.table.noticed(at.access, viewer, asked.since)).await
+    Ok(Json(off(move || at.table.noticed(at.access, viewer, asked.since)).await?))
 }
 
 /// Every moment that the caller can look at.
@@ -47,7 +48,7 @@ pub(super) async fn timeline(
     Asked(asked): Asked<Since>,
 ) -> Result<Json<Timeline>, Problem> {
     let viewer = at.table.eyes(at.access, asked.through.as_deref())?;
-    off(move || at.table.timeline(at.access, viewer)).await
+    Ok(Json(off(move || at.table.timeline(at.access, viewer)).await?))
 }
 
 /// The session as the text of a file, for those who may know everything.
@@ -59,7 +60,7 @@ pub(super) async fn export(at: At) -> Result<impl IntoResponse, Problem> {
     }
     let name =
         format!("attachment; filename=\"{}-{}.jsonl\"", at.table.game().name(), at.table.id());
-    let text = at.table.session().export(Secrets::Withheld);
+    let text = off(move || at.table.session().export(Secrets::Withheld)).await?;
     Ok(([(CONTENT_TYPE, "application/jsonl".to_owned()), (CONTENT_DISPOSITION, name)], text))
 }
 
@@ -70,18 +71,10 @@ pub(super) async fn verify(at: At) -> Result<Json<Value>, Problem> {
     if !at.table.knows_all(at.access) {
         return Err(Problem::not_yet());
     }
-    let verified = tokio::task::spawn_blocking(move || {
+    let verified = off(move || {
         let text = at.table.session().export(Secrets::Withheld);
         at.table.game().verify(text.as_bytes())
     });
-    let (report, _) = verified.await.map_err(|error| Problem::internal(&error))??;
+    let (report, _) = verified.await??;
     Ok(Json(json!(report)))
-}
-
-/// Something that takes its time, away from those who serve requests.
-async fn off<T: Send + 'static>(
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<Json<T>, Problem> {
-    let done = tokio::task::spawn_blocking(work).await;
-    done.map(Json).map_err(|error| Problem::internal(&error))
 }

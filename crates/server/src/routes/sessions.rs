@@ -75,7 +75,7 @@ pub(super) async fn summary(at: At) -> Json<Summary> {
 
 /// Takes an open seat.
 #[utoipa::path(post, path = "/api/sessions/{id}/seats", params(("id" = String, Path)),
-    request_body = Invitation, responses((status = 200, body = Joined)))]
+    request_body = Invitation, security(()), responses((status = 200, body = Joined)))]
 pub(super) async fn join(
     at: At,
     Body(invitation): Body<Invitation>,
@@ -86,16 +86,22 @@ pub(super) async fn join(
 
 /// Begins a session of its own that shares this one's history up to a moment.
 #[utoipa::path(post, path = "/api/sessions/{id}/fork", params(("id" = String, Path)),
-    request_body = Fork, security(("seat" = [])), responses((status = 201, body = Created)))]
+    request_body = Fork, security(("seat" = []), ("watch" = [])),
+    responses((status = 201, body = Created)))]
 pub(super) async fn fork(
     State(shared): State<Shared>,
     at: At,
+    operator: Result<Operator, Problem>,
     Body(fork): Body<Fork>,
 ) -> Result<(StatusCode, Json<Created>), Problem> {
     let At { table, access } = at;
     if !table.may_fork(access) {
         let public = access == Access::Public;
         return Err(if public { Problem::token_needed() } else { Problem::not_yet() });
+    }
+    if access == Access::Public {
+        // A passer-by makes a session like anybody who makes one.
+        operator?;
     }
     let sequence = table.sequence(access, fork.sequence, fork.at)?;
     let created = shared.hall.fork(&table, sequence, fork.seats).await?;

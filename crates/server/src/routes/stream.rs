@@ -37,7 +37,8 @@ pub(super) async fn stream(
     // Listen first, then look: what happens in between is heard twice and told once.
     let news = at.table.news();
     let since = last.or(asked.since).unwrap_or_else(|| at.table.version(viewer));
-    let ear = Ear { at, viewer, news, told: since, behind: true, closing: shared.closing };
+    let (closing, gone) = (shared.closing, at.table.loss());
+    let ear = Ear { at, viewer, news, told: since, behind: true, closing, gone };
     let heartbeat = KeepAlive::new().interval(shared.config.heartbeat).text("still here");
     Ok(Sse::new(unfold(Some(ear), next)).keep_alive(heartbeat))
 }
@@ -52,10 +53,13 @@ struct Ear {
     /// Whether something was missed.
     behind: bool,
     closing: watch::Receiver<bool>,
+    /// Turns true when the table is not to be used any longer.
+    gone: watch::Receiver<bool>,
 }
 
 impl Ear {
-    /// The next change that this one can notice; `None` when the server is being closed.
+    /// The next change that this one can notice; `None` when the server is being closed, or the session
+    /// has to be read again.
     async fn hear(&mut self) -> Option<Change> {
         loop {
             if std::mem::take(&mut self.behind)
@@ -66,6 +70,7 @@ impl Ear {
             let step = tokio::select! {
                 step = self.news.recv() => step,
                 _ = self.closing.wait_for(|closing| *closing) => return None,
+                _ = self.gone.wait_for(|gone| *gone) => return None,
             };
             match step {
                 Ok(step) => {

@@ -42,7 +42,7 @@ impl Table {
     /// One order of a bot, if one is to act. Where several are, they are asked in turn.
     async fn let_bots_act(&self, next: &mut Seat, patience: Duration) -> Result<Turn, Problem> {
         let before = self.session();
-        if before.outcome().is_some() {
+        if before.outcome().is_some() || self.is_lost() {
             return Ok(Turn::Over);
         }
         let mut bots = self.bots_to_act(before.as_ref());

@@ -1,4 +1,4 @@
-use super::Table;
+use super::{Table, ending, may_undo};
 use crate::wire::{self, Ending, Forked, SeatSummary, Shown, Summary};
 use crate::{Access, Problem};
 use sandtable::AnySession;
@@ -28,7 +28,7 @@ impl Table {
     pub fn summary(&self, access: Access) -> Summary {
         let session = self.session();
         let outcome = session.outcome();
-        let [created_at, updated_at] = session.times();
+        let [created_at, _] = session.times();
         Summary {
             id: self.id,
             game: self.game.name().to_owned(),
@@ -42,7 +42,7 @@ impl Table {
             outcome: outcome.map(|outcome| self.ending(&outcome)),
             seats: self.seats().iter().map(|row| self.seat_summary(row)).collect(),
             created_at,
-            updated_at,
+            updated_at: self.updated_at(access.viewer()),
             forked_from: self.parent.map(|parent| Forked { session: parent.session }),
             you: access.into(),
         }
@@ -74,7 +74,7 @@ impl Table {
             view: shown.view,
             scene: shown.scene,
             pending: shown.pending,
-            undo: undo(session.as_ref(), access),
+            undo: self.undo_refusal(session.as_ref(), access),
             text: shown.text,
         })
     }
@@ -120,6 +120,17 @@ impl Table {
         Ok(self.session().sequence(point)?)
     }
 
+    /// Why a caller cannot take the last order back.
+    fn undo_refusal(&self, session: &dyn AnySession, access: Access) -> Option<wire::Reason> {
+        match access {
+            Access::Seat(seat) => may_undo(self.game, session, seat).err().map(wire::Reason::from),
+            Access::Watch | Access::Public => {
+                let message = "only who plays can take an order back".to_owned();
+                Some(wire::Reason { code: "undo-not-yours".to_owned(), message })
+            }
+        }
+    }
+
     /// What the scenario is called.
     fn title(&self) -> String {
         let blurb = self.game.blurb(&self.scenario);
@@ -132,17 +143,6 @@ impl Table {
     }
 
     pub(crate) fn ending(&self, outcome: &Outcome) -> Ending {
-        Ending::new(outcome, |seat| self.game.seat_name(Seat(seat)))
-    }
-}
-
-/// Why a caller cannot take the last order back.
-fn undo(session: &dyn AnySession, access: Access) -> Option<wire::Reason> {
-    match access {
-        Access::Seat(seat) => session.may_undo(seat).err().map(Into::into),
-        Access::Watch | Access::Public => {
-            let message = "only who plays can take an order back".to_owned();
-            Some(wire::Reason { code: "undo-not-yours".to_owned(), message })
-        }
+        ending(self.game, outcome)
     }
 }

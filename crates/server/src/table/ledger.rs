@@ -53,10 +53,15 @@ impl Ledger {
         self.viewers().filter(|viewer| holds(*viewer)).map(bit).fold(0, |bits, bit| bits | bit)
     }
 
+    /// Whether a viewer is among those.
+    pub const fn has(bits: u32, viewer: Viewer) -> bool {
+        bits & bit(viewer) != 0
+    }
+
     /// Writes down who could notice the next entry.
     pub fn push(&mut self, bits: u32) {
         for (viewer, noticed) in &mut self.noticed {
-            if bits & bit(*viewer) != 0 {
+            if Self::has(bits, *viewer) {
                 noticed.push(self.entries);
             }
         }
@@ -78,7 +83,8 @@ impl Ledger {
         self.of(viewer).binary_search(&entry).ok().map(|index| index as u32 + 1)
     }
 
-    fn of(&self, viewer: Viewer) -> &[u32] {
+    /// The entries that a viewer could notice.
+    pub fn of(&self, viewer: Viewer) -> &[u32] {
         let found = self.noticed.iter().find(|(known, _)| *known == viewer);
         found.map_or(&[], |(_, noticed)| noticed)
     }

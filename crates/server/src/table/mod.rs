@@ -9,7 +9,7 @@ mod story;
 mod value;
 
 pub use ledger::Ledger;
-pub(crate) use play::progress;
 pub use play::{Done, Given};
+pub(crate) use play::{ending, may_undo, progress};
 pub use step::Step;
 pub use value::Table;

@@ -1,7 +1,8 @@
-use super::{Step, Table};
+use super::{Ledger, Step, Table};
+use crate::wire::Ending;
 use crate::{Problem, Token};
-use sandtable::{AnySession, Refused};
-use sandtable_core::{Seat, Timestamp, Viewer};
+use sandtable::{AnyGame, AnySession, Refused};
+use sandtable_core::{Outcome, Seat, Timestamp, Viewer};
 use sandtable_store::{Appended, Command, Entry, Progress, Sitter, StoreError};
 use serde_json::Value;
 use std::sync::Arc;
@@ -31,7 +32,7 @@ impl Table {
     /// # Errors
     /// If the session has gone on meanwhile, the rules refuse the order, or it cannot be kept. Nothing
     /// has changed then.
-    pub async fn order(&self, given: &Given, order: Value) -> Result<Done, Problem> {
+    pub async fn order(self: &Arc<Self>, given: Given, order: Value) -> Result<Done, Problem> {
         let seat = given.seat;
         self.carry_out(given, move |session| session.submit(seat, &order, None, Timestamp::now()))
             .await
@@ -41,7 +42,7 @@ impl Table {
     ///
     /// # Errors
     /// If the game cannot be given up, or as for any order.
-    pub async fn concede(&self, given: &Given) -> Result<Done, Problem> {
+    pub async fn concede(self: &Arc<Self>, given: Given) -> Result<Done, Problem> {
         let seat = given.seat;
         let concede = move |session: &dyn AnySession| {
             let order = session.concession().unwrap_or(Value::Null);
@@ -54,10 +55,11 @@ impl Table {
     ///
     /// # Errors
     /// If it does, or there is none, or as for any order.
-    pub async fn undo(&self, given: &Given) -> Result<Done, Problem> {
+    pub async fn undo(self: &Arc<Self>, given: Given) -> Result<Done, Problem> {
         let seat = given.seat;
+        let game = self.game;
         let undo = move |session: &dyn AnySession| {
-            session.may_undo(seat)?;
+            may_undo(game, session, seat)?;
             session.undo(Timestamp::now())
         };
         self.carry_out(given, undo).await
@@ -77,7 +79,19 @@ impl Table {
         Ok((seat, token))
     }
 
+    /// Carries a change out to its end, whether or not its giver waits for that: what is kept must be
+    /// seen, and a broken line would stop in between.
     async fn carry_out(
+        self: &Arc<Self>,
+        given: Given,
+        change: impl FnOnce(&dyn AnySession) -> Result<Box<dyn AnySession>, Refused> + Send + 'static,
+    ) -> Result<Done, Problem> {
+        let table = Arc::clone(self);
+        let carried = tokio::spawn(async move { table.take(&given, change).await });
+        carried.await.map_err(|error| Problem::internal(&error))?
+    }
+
+    async fn take(
         &self,
         given: &Given,
         change: impl FnOnce(&dyn AnySession) -> Result<Box<dyn AnySession>, Refused> + Send + 'static,
@@ -130,15 +144,27 @@ impl Table {
                 text: session.row(step.entry).unwrap_or_default(),
                 noticed: step.noticed,
             },
-            at: session.times()[1],
-            progress: progress(session.as_ref()),
+            at: if Ledger::has(step.noticed, Viewer::Public) {
+                session.times()[1]
+            } else {
+                // Whoever reads the list must not learn from its clock what happens in secret.
+                self.updated_at(Viewer::Public)
+            },
+            progress: progress(self.game, session.as_ref()),
         };
         match self.store.append(command).await {
             Ok(Appended::Kept) => Ok(Done::Taken(self.publish(step))),
             Ok(Appended::Repeated(entry)) => Ok(Done::Repeated(entry)),
             // Another server plays the same session.
-            Err(StoreError::Stale { .. }) => Err(Problem::elsewhere()),
-            Err(error) => Err(error.into()),
+            Err(StoreError::Stale { .. }) => {
+                self.lose();
+                Err(Problem::elsewhere())
+            }
+            // Whether it was kept is not known.
+            Err(error) => {
+                self.lose();
+                Err(error.into())
+            }
         }
     }
 
@@ -151,11 +177,32 @@ impl Table {
 }
 
 /// How far a session is, for the list of sessions.
-pub(crate) fn progress(session: &dyn AnySession) -> Progress {
+pub(crate) fn progress(game: &dyn AnyGame, session: &dyn AnySession) -> Progress {
     let moment = session.moment();
     Progress {
         turn: moment.turn,
         phase: moment.phase.to_owned(),
-        outcome: session.outcome().map(|outcome| outcome.to_string()),
+        outcome: session.outcome().map(|outcome| ending(game, &outcome).text),
     }
+}
+
+/// An outcome in the words of the game.
+pub(crate) fn ending(game: &dyn AnyGame, outcome: &Outcome) -> Ending {
+    Ending::new(outcome, |seat| game.seat_name(Seat(seat)))
+}
+
+/// Whether a seat may take its last order back. Where something is hidden and others act too, that would
+/// tell whether they did.
+pub(crate) fn may_undo(
+    game: &dyn AnyGame,
+    session: &dyn AnySession,
+    seat: Seat,
+) -> Result<(), Refused> {
+    let others = session.to_act().iter().any(|other| other != seat);
+    if game.hides() && others && session.outcome().is_none() {
+        let message = "while others act in secret nothing is taken back";
+        let code = "undo-others-act".to_owned();
+        return Err(Refused { code, message: message.to_owned(), findings: Vec::new() });
+    }
+    session.may_undo(seat)
 }

@@ -8,12 +8,15 @@ use sandtable_core::{LogLine, Viewer};
 impl Table {
     /// The story as a viewer hears it, from a version of his on.
     pub fn log(&self, access: Access, viewer: Viewer, since: u32) -> Vec<Line> {
-        let (session, ledger) = self.ledger();
+        let (session, noticed) = self.noticed_by(viewer);
         let numbered = self.knows_all(access);
         let lines = session.log(viewer).into_iter().filter_map(|line| {
             // What belongs to an entry that he could not notice is not told: its number would be.
             let (entry, _) = session.entry_of(line.sequence)?;
-            let at = ledger.at(viewer, entry).filter(|at| *at > since)?;
+            let at = noticed.binary_search(&entry).ok()? as u32 + 1;
+            if at <= since {
+                return None;
+            }
             Some(told(line, at, numbered))
         });
         lines.collect()

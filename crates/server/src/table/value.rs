@@ -1,7 +1,7 @@
 use super::{Ledger, Step};
 use crate::{Access, Problem, Token};
 use sandtable::{AnyGame, AnySession};
-use sandtable_core::{Seat, SessionId, Viewer};
+use sandtable_core::{Seat, SessionId, Timestamp, Viewer};
 use sandtable_store::{Kept, Parent, SeatRow, Sitter, Store, TokenHash};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use tokio::sync::{Mutex, broadcast, watch};
@@ -23,6 +23,7 @@ pub struct Table {
     now: RwLock<Now>,
     news: broadcast::Sender<Arc<Step>>,
     entries: watch::Sender<u32>,
+    lost: watch::Sender<bool>,
 }
 
 /// How the session stands.
@@ -56,6 +57,7 @@ impl Table {
             entries: watch::Sender::new(session.entries()),
             now: RwLock::new(Now { session, ledger }),
             news: broadcast::Sender::new(BACKLOG),
+            lost: watch::Sender::new(false),
         }
     }
 
@@ -79,10 +81,17 @@ impl Table {
         Arc::clone(&self.now().session)
     }
 
-    /// The session as it stands, and who could notice what of it.
-    pub(super) fn ledger(&self) -> (Arc<dyn AnySession>, Ledger) {
+    /// The session as it stands, and which of its entries a viewer could notice.
+    pub(super) fn noticed_by(&self, viewer: Viewer) -> (Arc<dyn AnySession>, Vec<u32>) {
         let now = self.now();
-        (Arc::clone(&now.session), now.ledger.clone())
+        (Arc::clone(&now.session), now.ledger.of(viewer).to_vec())
+    }
+
+    /// When something last happened that a viewer could notice.
+    pub(super) fn updated_at(&self, viewer: Viewer) -> Timestamp {
+        let now = self.now();
+        let last = now.ledger.of(viewer).last().and_then(|entry| now.session.time_of(*entry));
+        last.unwrap_or_else(|| now.session.times()[0])
     }
 
     /// How many entries a viewer could notice.
@@ -91,7 +100,7 @@ impl Table {
     }
 
     /// The version of a viewer that came about with an entry.
-    pub(super) fn at(&self, viewer: Viewer, entry: u32) -> Option<u32> {
+    pub(crate) fn at(&self, viewer: Viewer, entry: u32) -> Option<u32> {
         self.now().ledger.at(viewer, entry)
     }
 
@@ -122,6 +131,21 @@ impl Table {
     /// How many entries there are, from now on.
     pub(super) fn growth(&self) -> watch::Receiver<u32> {
         self.entries.subscribe()
+    }
+
+    /// What is here is not what is kept: the table is put away, and the session read again.
+    pub(super) fn lose(&self) {
+        self.lost.send_replace(true);
+    }
+
+    /// Whether it is still what is kept.
+    pub(crate) fn is_lost(&self) -> bool {
+        *self.lost.borrow()
+    }
+
+    /// Turns true when the table is put away.
+    pub(crate) fn loss(&self) -> watch::Receiver<bool> {
+        self.lost.subscribe()
     }
 
     /// Whether somebody listens.

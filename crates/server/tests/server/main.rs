@@ -1,3 +1,19 @@
 //! The server through its doors: what every route answers to whom.
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test that cannot be set up has failed"
+)]
 
+mod access;
+mod bots;
+mod house;
+mod input;
+mod kill;
+mod playing;
+mod seats;
+mod secrecy;
+mod stream;
 mod types;
+mod wire;

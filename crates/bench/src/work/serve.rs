@@ -1,0 +1,143 @@
+use crate::Fault;
+use sandtable_server::{Config, Server};
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
+use std::time::{Duration, Instant};
+use tokio::runtime::{Builder, Runtime};
+
+/// A server, and people who play raids at it, each over a line of his own.
+#[derive(Debug)]
+pub struct Serving {
+    /// It serves for as long as this is there.
+    _runtime: Runtime,
+    players: Vec<Player>,
+}
+
+impl Serving {
+    /// So many people, with sessions in a folder.
+    ///
+    /// # Errors
+    /// If the server cannot be started.
+    pub fn new(folder: &Path, players: usize) -> Result<Self, Fault> {
+        let runtime = Builder::new_multi_thread().enable_all().build()?;
+        let mut config = Config::new(folder.join("sessions.db"));
+        config.listen.set_port(0);
+        let server = runtime.block_on(Server::bind(config)).map_err(|error| error.to_string())?;
+        let address = server.address()?;
+        runtime.spawn(server.run(std::future::pending()));
+        let players = (0..players).map(|_| Player::new(address)).collect::<Result<_, _>>()?;
+        Ok(Self { _runtime: runtime, players })
+    }
+
+    /// Lets everybody give so many orders, all at once, and tells how long each took.
+    ///
+    /// # Errors
+    /// If one is not taken.
+    pub fn order(&mut self, count: u32) -> Result<Vec<Duration>, Fault> {
+        let played = std::thread::scope(|scope| {
+            let play = |player| scope.spawn(move || Player::play(player, count));
+            let playing: Vec<_> = self.players.iter_mut().map(play).collect();
+            playing.into_iter().map(std::thread::ScopedJoinHandle::join).collect::<Vec<_>>()
+        });
+        let mut times = Vec::new();
+        for played in played {
+            let played = played.map_err(|_| "a player broke down")?;
+            times.extend(played.map_err(|error| error.to_string())?);
+        }
+        Ok(times)
+    }
+}
+
+/// Somebody who plays both sides of a raid.
+#[derive(Debug)]
+struct Player {
+    line: BufReader<TcpStream>,
+    game: Option<Game>,
+}
+
+#[derive(Debug)]
+struct Game {
+    path: String,
+    tokens: [String; 2],
+    orders: u32,
+}
+
+impl Player {
+    fn new(address: SocketAddr) -> Result<Self, std::io::Error> {
+        let line = TcpStream::connect(address)?;
+        line.set_nodelay(true)?;
+        Ok(Self { line: BufReader::new(line), game: None })
+    }
+
+    fn play(&mut self, count: u32) -> Result<Vec<Duration>, std::io::Error> {
+        (0..count).map(|_| self.order()).collect()
+    }
+
+    /// One order; only that is timed, not the search for it.
+    fn order(&mut self) -> Result<Duration, std::io::Error> {
+        let game = match self.game.take() {
+            Some(game) => game,
+            None => self.begin()?,
+        };
+        let (path, token) =
+            (format!("{}/orders", game.path), &game.tokens[game.orders as usize % 2]);
+        let legal = self.ask("GET", &path, token, "")?;
+        let body = json!({ "order": legal[0], "expected": game.orders + 1 }).to_string();
+        let start = Instant::now();
+        let answer = self.ask("POST", &path, token, &body)?;
+        let time = start.elapsed();
+        if answer["shown"]["over"] == false {
+            self.game = Some(Game { orders: game.orders + 1, ..game });
+        }
+        Ok(time)
+    }
+
+    fn begin(&mut self) -> Result<Game, std::io::Error> {
+        let body = json!({ "game": "raid", "scenario": "highlands", "seats": ["me", "me"] });
+        let made = self.ask("POST", "/api/sessions", "", &body.to_string())?;
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let tokens = [0, 1].map(|seat| text(&made["seats"][seat]["token"]));
+        let path = format!("/api/sessions/{}", text(&made["session"]["id"]));
+        Ok(Game { path, tokens, orders: 0 })
+    }
+
+    /// A question and its answer, as JSON; whatever is refused is an error.
+    fn ask(
+        &mut self,
+        method: &str,
+        path: &str,
+        token: &str,
+        body: &str,
+    ) -> Result<Value, std::io::Error> {
+        let shown = match token {
+            "" => String::new(),
+            token => format!("authorization: Bearer {token}\r\n"),
+        };
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n\
+             content-length: {}\r\n{shown}\r\n{body}",
+            body.len()
+        );
+        self.line.get_mut().write_all(request.as_bytes())?;
+        let (mut first, mut length) = (String::new(), 0);
+        self.line.read_line(&mut first)?;
+        loop {
+            let mut header = String::new();
+            self.line.read_line(&mut header)?;
+            match header.trim_end().split_once(": ") {
+                Some(("content-length", bytes)) => length = bytes.parse().unwrap_or_default(),
+                Some(_) => {}
+                None => break,
+            }
+        }
+        let mut answer = vec![0; length];
+        self.line.read_exact(&mut answer)?;
+        if !first.starts_with("HTTP/1.1 20") {
+            let answer = String::from_utf8_lossy(&answer);
+            return Err(std::io::Error::other(format!("{} {answer}", first.trim_end())));
+        }
+        Ok(serde_json::from_slice(&answer)?)
+    }
+}
