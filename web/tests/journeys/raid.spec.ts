@@ -50,7 +50,7 @@ test('what cannot be taken back is said together with why', async ({ page }) => 
   await page.goto('/');
   await tile(page, 'Raid').getByRole('button', { name: 'Play a friend' }).click();
   await page.getByRole('button', { name: 'Hide 2' }).click();
-  await expect(page.getByText('the last order passed the turn on')).toBeVisible();
+  await expect(page.getByText('while others act in secret nothing is taken back')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
 
