@@ -45,8 +45,7 @@ pub(crate) struct Args {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Start the workbench: play, watch and replay in a browser. What the program does when it is
-    /// asked for nothing else
+    /// Start the workbench, to be used in a browser; also done when nothing is asked for
     Serve(Serve),
     /// List the games, their scenarios and the bots that play them
     Games,
