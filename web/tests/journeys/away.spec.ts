@@ -54,8 +54,11 @@ test('an order that is given while the server is away arrives once when it is ba
   await sit(page, created);
   await page.goto(`/table/${created.session.id}`);
   await expect(page.getByText('● live', { exact: true })).toBeVisible();
+  // The list of orders is asked for on its own: without it there is nothing to click.
+  const hide = page.getByRole('button', { name: 'Hide 2' });
+  await expect(hide).toBeVisible();
   await server.kill();
-  await page.getByRole('button', { name: 'Hide 2' }).click();
+  await hide.click();
   await expect(page.getByText('The server is away. Nothing is lost')).toBeVisible();
   await server.rise();
   const line = page.getByRole('region', { name: 'Log' }).getByText(/hides its camp in valley 2/);
