@@ -1,6 +1,6 @@
 use crate::table::progress;
 use crate::wire::{Chair, Created, Ending, Forked, Moment, SeatSummary, Sitting, Summary, You};
-use crate::{Access, Config, Problem, Table, Token};
+use crate::{Access, Config, Problem, Table, Token, off};
 use axum::http::StatusCode;
 use sandtable::{AnyGame, AnySession, AnySetup, game};
 use sandtable_core::record::Transcript;
@@ -64,11 +64,8 @@ impl Hall {
         }
         let kept = self.store.session(id).await?;
         let (entries, seats) = (self.store.entries(id, 0).await?, self.store.seats(id).await?);
-        let table = tokio::task::spawn_blocking({
-            let store = Arc::clone(&self.store);
-            move || restore(store, kept, seats, &entries)
-        });
-        let table = table.await.map_err(|error| Problem::internal(&error))??;
+        let store = Arc::clone(&self.store);
+        let table = off(move || restore(store, kept, seats, &entries)).await??;
         Ok(self.put(table))
     }
 

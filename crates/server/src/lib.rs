@@ -19,6 +19,7 @@ mod access;
 mod caller;
 mod config;
 mod hall;
+mod off;
 mod page;
 mod problem;
 mod routes;
@@ -36,3 +37,5 @@ pub use routes::{openapi, router};
 pub use server::Server;
 pub use table::Table;
 pub use token::Token;
+
+use off::off;

@@ -1,4 +1,5 @@
 use crate::{Config, Hall, router};
+use axum::serve::ListenerExt as _;
 use sandtable_store::{SqliteStore, Store};
 use std::future::Future;
 use std::net::SocketAddr;
@@ -46,7 +47,9 @@ impl Server {
             // Streams never end by themselves.
             closing.send_replace(true);
         };
-        let served = axum::serve(self.listener, routes).with_graceful_shutdown(stopped).await;
+        // An answer is not held back until there is more to send.
+        let listener = self.listener.tap_io(|line| drop(line.set_nodelay(true)));
+        let served = axum::serve(listener, routes).with_graceful_shutdown(stopped).await;
         self.store.close().await;
         served
     }

@@ -15,10 +15,10 @@ pub(super) fn append(name: &str) -> Result<Vec<Row>, Fault> {
     let [alone, twenty] = [(1, "one session"), (20, "20 sessions at once")];
     let (ours, flush, note) = beside_flushes(alone.0)?;
     let goal = Goal::Grows { from: flush, must: 1.3 };
-    let one = Row::new(format!("{name}, {}", alone.1), ours, goal);
+    let one = Row::new(format!("{name}, {}", alone.1), ours, goal).beside("a flush", flush);
     let (ours, flush, crowd) = beside_flushes(twenty.0)?;
     let many = Row::new(format!("{name}, {}", twenty.1), ours, Goal::Rate(twenty.0.into()));
-    Ok(vec![one.beside("a flush", flush).noting(note), many.beside("a flush", flush).noting(crowd)])
+    Ok(vec![one.noting(note), many.beside("a flush", flush).noting(crowd)])
 }
 
 /// The median times of a command and of a flush, and the slowest of a hundred of each.

@@ -62,6 +62,32 @@ struct Game {
     path: String,
     tokens: [String; 2],
     orders: u32,
+    /// How many valleys each side has searched, from the first one on.
+    searched: [usize; 2],
+}
+
+/// The valley that is searched last: camps are there, so that a game lasts.
+const LAST: u8 = 19;
+
+impl Game {
+    /// Who gives the next order, and which.
+    fn next(&self) -> (usize, Value) {
+        let seat = self.orders as usize % 2;
+        let hiding = self.orders < 2;
+        (
+            seat,
+            if hiding { json!({ "Hide": LAST }) } else { json!({ "Raid": self.searched[seat] }) },
+        )
+    }
+
+    /// After an order; nothing if it was the last one.
+    fn after(mut self, answer: &Value) -> Option<Self> {
+        let shown = &answer["shown"];
+        let searched = |seat: usize| shown["view"]["searched"][seat].as_array().map_or(0, Vec::len);
+        self.searched = [0, 1].map(searched);
+        self.orders += 1;
+        (shown["over"] == false).then_some(self)
+    }
 }
 
 impl Player {
@@ -75,22 +101,19 @@ impl Player {
         (0..count).map(|_| self.order()).collect()
     }
 
-    /// One order; only that is timed, not the search for it.
+    /// One order; the beginning of a game is not timed.
     fn order(&mut self) -> Result<Duration, std::io::Error> {
         let game = match self.game.take() {
             Some(game) => game,
             None => self.begin()?,
         };
-        let (path, token) =
-            (format!("{}/orders", game.path), &game.tokens[game.orders as usize % 2]);
-        let legal = self.ask("GET", &path, token, "")?;
-        let body = json!({ "order": legal[0], "expected": game.orders + 1 }).to_string();
+        let (seat, order) = game.next();
+        let body = json!({ "order": order, "expected": game.orders + 1 }).to_string();
+        let path = format!("{}/orders", game.path);
         let start = Instant::now();
-        let answer = self.ask("POST", &path, token, &body)?;
+        let answer = self.ask("POST", &path, &game.tokens[seat], &body)?;
         let time = start.elapsed();
-        if answer["shown"]["over"] == false {
-            self.game = Some(Game { orders: game.orders + 1, ..game });
-        }
+        self.game = game.after(&answer);
         Ok(time)
     }
 
@@ -100,7 +123,7 @@ impl Player {
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         let tokens = [0, 1].map(|seat| text(&made["seats"][seat]["token"]));
         let path = format!("/api/sessions/{}", text(&made["session"]["id"]));
-        Ok(Game { path, tokens, orders: 0 })
+        Ok(Game { path, tokens, orders: 0, searched: [0; 2] })
     }
 
     /// A question and its answer, as JSON; whatever is refused is an error.

@@ -1,6 +1,6 @@
-use super::{Shared, off};
-use crate::Problem;
+use super::Shared;
 use crate::wire::GameCard;
+use crate::{Problem, off};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};

@@ -1,7 +1,6 @@
 use super::asked::{Asked, At};
-use super::off;
-use crate::Problem;
 use crate::wire::{Beliefs, Shown, When};
+use crate::{Problem, off};
 use axum::Json;
 use axum::extract::Path;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};

@@ -9,7 +9,7 @@ mod record;
 mod sessions;
 mod stream;
 
-use crate::{Config, Hall, Problem, page};
+use crate::{Config, Hall, page};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
@@ -117,9 +117,4 @@ pub fn router(hall: Arc<Hall>, config: Arc<Config>, closing: watch::Receiver<boo
         .layer(from_fn_with_state(shared.clone(), guard::guard))
         .layer(CompressionLayer::new())
         .with_state(shared)
-}
-
-/// Something that takes its time, away from those who serve requests.
-async fn off<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
-    tokio::task::spawn_blocking(work).await.map_err(|error| Problem::internal(&error))
 }

@@ -1,8 +1,7 @@
 use super::asked::{At, Body, Key};
-use super::off;
-use crate::Problem;
 use crate::table::{Done, Given};
 use crate::wire::{self, Answer, Order, Preview, Previewed, Version};
+use crate::{Problem, off};
 use axum::Json;
 use sandtable_core::Viewer;
 use serde_json::Value;

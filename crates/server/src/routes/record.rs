@@ -1,7 +1,6 @@
 use super::asked::{Asked, At};
-use super::off;
-use crate::Problem;
 use crate::wire::{Line, Noticed, Timeline};
+use crate::{Problem, off};
 use axum::Json;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::IntoResponse;

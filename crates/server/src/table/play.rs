@@ -1,8 +1,8 @@
 use super::{Ledger, Step, Table};
 use crate::wire::Ending;
-use crate::{Problem, Token};
+use crate::{Problem, Token, off};
 use sandtable::{AnyGame, AnySession, Refused};
-use sandtable_core::{Outcome, Seat, Timestamp, Viewer};
+use sandtable_core::{Clock, Outcome, Seat, Timestamp, Viewer};
 use sandtable_store::{Appended, Command, Entry, Progress, Sitter, StoreError};
 use serde_json::Value;
 use std::sync::Arc;
@@ -114,17 +114,19 @@ impl Table {
         }
     }
 
-    /// Decides a change away from those who serve requests: a long battle takes its time.
+    /// Decides a change. Where the clock has ticks an order may fight a whole battle, so that it is done
+    /// away from those who serve requests; elsewhere the way there would take longer than the order.
     async fn decide(
         &self,
         change: impl FnOnce(&dyn AnySession) -> Result<Box<dyn AnySession>, Refused> + Send + 'static,
     ) -> Result<Step, Problem> {
         let before = self.session();
-        let decided = tokio::task::spawn_blocking(move || {
+        let may_last = before.clock() == Clock::Ticks;
+        let decide = move || {
             let after = change(before.as_ref())?;
             Ok::<Step, Refused>(Step::new(before.as_ref(), after))
-        });
-        Ok(decided.await.map_err(|error| Problem::internal(&error))??)
+        };
+        Ok(if may_last { off(decide).await?? } else { decide()? })
     }
 
     /// Keeps a step, and lets everybody see it when it is kept.

@@ -1,10 +1,11 @@
 //! The embedded store.
 
-mod checkpoints;
+mod append;
 mod open;
 mod read;
 mod store;
 mod tables;
+mod wal;
 mod write;
 mod writer;
 

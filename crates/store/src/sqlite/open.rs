@@ -1,6 +1,8 @@
 //! Opening a file: whether it is ours, and up to date.
 
+use super::append::learn;
 use super::tables::{KNOWN, OURS, migrator};
+use super::wal::make_room;
 use crate::StoreError;
 use sqlx::migrate::MigrateError;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteSynchronous};
@@ -15,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const ATTEMPTS: u32 = 100;
 
 /// From how many pages on whoever writes has to move them to their place himself. Usually they have
-/// been moved long before: see `checkpoints.rs`.
+/// been moved long before: see `wal.rs`.
 const BACKSTOP: &str = "16000";
 
 /// SQLite's codes for what is not a database.
@@ -50,6 +52,8 @@ pub(super) async fn open(file: &Path) -> Result<SqliteConnection, StoreError> {
     brought.map_err(|error| outdated(file, error))?;
     transaction.commit().await.map_err(failed)?;
     log_ahead(&mut connection).await.map_err(failed)?;
+    make_room(&mut connection, file).await.map_err(failed)?;
+    learn(&mut connection).await.map_err(failed)?;
     Ok(connection)
 }
 

@@ -1,14 +1,11 @@
 //! What is written, and how. Each statement costs a way to the database's thread and back, so there are
 //! few: checks are part of the statement that writes, and reasons are asked for only when it did not.
 
+use super::append::{append, stale};
 use super::read::field;
-use crate::{
-    Appended, Checkpoint, Command, Entry, NewSession, Progress, SeatRow, Sitter, StoreError,
-    TokenHash,
-};
+use crate::{Appended, Checkpoint, Command, NewSession, SeatRow, Sitter, StoreError, TokenHash};
 use sandtable_core::{Seat, SessionId};
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row as _, SqliteConnection};
+use sqlx::SqliteConnection;
 
 /// Something to be written.
 #[derive(Debug)]
@@ -54,44 +51,10 @@ pub(super) struct Answer {
     pub(super) seat: Option<Seat>,
 }
 
-/// Appends, at most one a session, given as a JSON array: however many, they are one trip.
-///
-/// An entry is written if its session is at its number, unless the seat has used the key; and the
-/// session moves on if there is such an entry now. Only of those that did, the names are told.
-macro_rules! append {
-    () => {
-        "INSERT INTO commands (session, number, seat, key, entry, noticed)
-         SELECT sessions.id, version, value ->> 2, value ->> 3, value ->> 4, value ->> 9
-         FROM json_each($1) JOIN sessions
-         ON sessions.id = value ->> 0 AND version = value ->> 1 WHERE true
-         ON CONFLICT (session, coalesce(seat, -1), key) WHERE key IS NOT NULL DO NOTHING;
-         UPDATE sessions SET version = version + 1, turn = value ->> 5, phase = value ->> 6,
-         outcome = value ->> 7, updated_at = value ->> 8
-         FROM json_each($1) WHERE sessions.id = value ->> 0 AND version = value ->> 1
-         AND EXISTS (SELECT 1 FROM commands WHERE session = sessions.id AND number = version)
-         RETURNING id;"
-    };
-}
-
-/// Appends within a transaction.
-const APPEND: &str = append!();
-
-/// Appends that are a transaction.
-const APPEND_ALONE: &str = concat!("BEGIN IMMEDIATE;", append!(), "COMMIT;");
-
-/// Keeps commands, at most one a session, and commits them. If the database fails, the transaction
-/// may still be open.
-pub(super) async fn append_alone(
-    connection: &mut SqliteConnection,
-    commands: &[&Command],
-) -> Result<Vec<Result<Answer, StoreError>>, StoreError> {
-    let kept = append(connection, APPEND_ALONE, commands).await?;
-    let mut answers = Vec::with_capacity(commands.len());
-    for command in commands {
-        let appended = appended(connection, &kept, command).await;
-        answers.push(appended.map(|one| Answer { appended: vec![one], seat: None }));
+impl From<Appended> for Answer {
+    fn from(appended: Appended) -> Self {
+        Self { appended: vec![appended], seat: None }
     }
-    Ok(answers)
 }
 
 /// Writes within a transaction.
@@ -104,8 +67,7 @@ pub(super) async fn perform(
         Write::Create(session) => create(connection, session).await?,
         Write::Append(commands) => {
             for command in commands {
-                let kept = append(connection, APPEND, &[command]).await?;
-                answer.appended.push(appended(connection, &kept, command).await?);
+                answer.appended.push(append(connection, command).await?);
             }
         }
         Write::Delete(id) => delete(connection, *id).await?,
@@ -156,65 +118,6 @@ async fn create(connection: &mut SqliteConnection, new: &NewSession) -> Result<(
         seat(connection, new.id, row).await?;
     }
     Ok(())
-}
-
-/// Writes commands, and tells the names of the sessions that moved on.
-async fn append(
-    connection: &mut SqliteConnection,
-    statement: &'static str,
-    commands: &[&Command],
-) -> Result<Vec<String>, StoreError> {
-    let rows: Vec<_> = commands.iter().map(|command| fields(command)).collect();
-    let json = serde_json::to_string(&rows).map_err(|error| sqlx::Error::Encode(error.into()))?;
-    // Not the first row alone: whoever has seen it would not let the commit be done.
-    let moved = sqlx::query(statement).bind(json).fetch_all(connection).await?;
-    Ok(moved.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
-}
-
-/// A command in the order in which the statement takes it apart.
-fn fields(command: &Command) -> impl serde::Serialize {
-    let Command { session, number, seat, key, entry, at, progress } = command;
-    let Entry { text, noticed } = entry;
-    let Progress { turn, phase, outcome } = progress;
-    (session, number, seat, key, text, turn, phase, outcome, at.as_microsecond(), noticed)
-}
-
-/// What became of a command, given the sessions that moved on.
-async fn appended(
-    connection: &mut SqliteConnection,
-    moved: &[String],
-    command: &Command,
-) -> Result<Appended, StoreError> {
-    let name = command.session.to_string();
-    if moved.contains(&name) { Ok(Appended::Kept) } else { why_not(connection, command).await }
-}
-
-/// Why a command was not kept: it had been before, or the session is elsewhere.
-async fn why_not(
-    connection: &mut SqliteConnection,
-    command: &Command,
-) -> Result<Appended, StoreError> {
-    let id = command.session;
-    let row = sqlx::query(
-        "SELECT version, (
-             SELECT number FROM commands WHERE session = $1
-             AND coalesce(seat, -1) = coalesce($2, -1) AND key = $3
-         ) AS number FROM sessions WHERE id = $1",
-    )
-    .bind(id.to_string())
-    .bind(command.seat.map(|seat| seat.0))
-    .bind(command.key.clone())
-    .fetch_optional(connection)
-    .await?
-    .ok_or(StoreError::NoSuchSession(id))?;
-    match field(&row, "number", id)? {
-        Some(number) => Ok(Appended::Repeated(number)),
-        None => Err(stale(&row, command.number, id)?),
-    }
-}
-
-fn stale(row: &SqliteRow, expected: u32, id: SessionId) -> Result<StoreError, StoreError> {
-    Ok(StoreError::Stale { expected, current: field(row, "version", id)? })
 }
 
 async fn delete(connection: &mut SqliteConnection, id: SessionId) -> Result<(), StoreError> {

@@ -1,8 +1,9 @@
 //! The one who writes. What comes in while the disk is busy is kept together by the next commit, so
 //! that twenty sessions wait hardly longer than one.
 
-use super::checkpoints::{Mover, move_pages};
-use super::write::{Answer, Write, append_alone, perform};
+use super::append::append_all;
+use super::wal::{Mover, move_pages};
+use super::write::{Answer, Write, perform};
 use crate::{Command, StoreError};
 use sqlx::{Connection, SqliteConnection};
 use std::collections::BTreeSet;
@@ -12,8 +13,10 @@ use tokio::sync::{mpsc, oneshot};
 #[derive(Debug)]
 pub(super) struct Job {
     pub(super) write: Write,
-    pub(super) done: oneshot::Sender<Result<Answer, StoreError>>,
+    pub(super) done: Waiting,
 }
+
+type Waiting = oneshot::Sender<Result<Answer, StoreError>>;
 
 /// How many writes may wait.
 const WAITING: usize = 1_024;
@@ -45,18 +48,14 @@ impl Writer {
         let mut batch = Vec::with_capacity(BATCH);
         let mut leaving = Vec::new();
         while jobs.recv_many(&mut batch, BATCH).await > 0 {
-            let (writes, waiting): (Vec<Write>, Vec<_>) =
-                batch.drain(..).map(|job| (job.write, job.done)).unzip();
-            let answers = self.keep(&writes).await;
-            for ((write, done), answer) in writes.iter().zip(waiting).zip(answers) {
-                if matches!(write, Write::Close) {
-                    // Whoever came before the door was shut is still served.
-                    jobs.close();
-                    leaving.push(done);
-                } else {
-                    // Whoever asked may have gone away; what was written stays.
-                    done.send(answer).ok();
-                }
+            // Whoever plays does not wait for who begins.
+            let (commands, others) = apart(batch.drain(..));
+            for jobs in [commands, others] {
+                self.keep_jobs(jobs, &mut leaving).await;
+            }
+            if !leaving.is_empty() {
+                // Whoever came before the door was shut is still served.
+                jobs.close();
             }
             if self.mover.is_done() {
                 move_pages(&mut self.connection).await;
@@ -68,6 +67,21 @@ impl Writer {
         }
     }
 
+    /// Keeps what some wait for together, and tells them, but for those who wait for the end.
+    async fn keep_jobs(&mut self, jobs: Vec<Job>, leaving: &mut Vec<Waiting>) {
+        let (writes, waiting): (Vec<Write>, Vec<Waiting>) =
+            jobs.into_iter().map(|job| (job.write, job.done)).unzip();
+        let answers = self.keep(&writes).await;
+        for ((write, done), answer) in writes.iter().zip(waiting).zip(answers) {
+            if matches!(write, Write::Close) {
+                leaving.push(done);
+            } else {
+                // Whoever asked may have gone away; what was written stays.
+                done.send(answer).ok();
+            }
+        }
+    }
+
     async fn close(self) {
         self.mover.stop().await;
         if let Err(error) = self.connection.close().await {
@@ -76,11 +90,12 @@ impl Writer {
     }
 
     async fn keep(&mut self, writes: &[Write]) -> Answers {
-        if let [Write::Close] = writes {
-            return vec![Ok(Answer::default())];
+        if writes.iter().all(|write| matches!(write, Write::Close)) {
+            return writes.iter().map(|_| Ok(Answer::default())).collect();
         }
-        let answers = match apart(writes) {
-            Some(commands) => self.keep_commands(&commands).await,
+        let commands: Option<Vec<&Command>> = writes.iter().map(Write::as_command).collect();
+        let answers = match commands {
+            Some(commands) => self.append(&commands).await,
             None => self.commit(writes).await,
         };
         self.mover.committed(writes.len());
@@ -90,14 +105,11 @@ impl Writer {
         }
     }
 
-    /// The usual case: commands of different sessions and nothing else.
-    async fn keep_commands(&mut self, commands: &[&Command]) -> Option<Answers> {
-        match append_alone(&mut self.connection, commands).await {
-            Ok(answers) => Some(answers),
-            Err(error) => {
-                self.undo().await;
-                (commands.len() == 1).then(|| vec![Err(error)])
-            }
+    /// The usual case: commands of different sessions and nothing else, which one statement keeps.
+    async fn append(&mut self, commands: &[&Command]) -> Option<Answers> {
+        match append_all(&mut self.connection, commands).await {
+            Ok(appended) => Some(appended?.into_iter().map(|one| Ok(one.into())).collect()),
+            Err(error) => Some(vec![Err(error)]),
         }
     }
 
@@ -145,11 +157,12 @@ impl Writer {
     }
 }
 
-/// The commands, if there is nothing else and no two are of one session.
-fn apart(writes: &[Write]) -> Option<Vec<&Command>> {
-    let commands: Vec<&Command> = writes.iter().map(Write::as_command).collect::<Option<_>>()?;
-    let sessions: BTreeSet<_> = commands.iter().map(|command| command.session).collect();
-    (sessions.len() == commands.len()).then_some(commands)
+/// Commands of different sessions, and everything else.
+fn apart(jobs: impl Iterator<Item = Job>) -> (Vec<Job>, Vec<Job>) {
+    let mut sessions = BTreeSet::new();
+    jobs.partition(|job| {
+        job.write.as_command().is_some_and(|command| sessions.insert(command.session))
+    })
 }
 
 /// The same failure for all of a batch.

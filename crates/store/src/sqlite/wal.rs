@@ -1,11 +1,16 @@
-//! Moving what was committed from the log to its place in the file.
+//! The log beside the file, to which every commit is written first.
 //!
-//! By default SQLite has whoever commits do so now and then, who then waits for three flushes instead of
-//! one. Here somebody else does it on a connection of his own while commands go on. But the log begins
-//! anew, instead of growing, only when nothing in it is left to move; so when he is done, the writer
-//! moves the little that has come since.
+//! A commit is quickest where the log need not grow: writing over what is there has the disk keep the data
+//! alone, and not also where they are. So the log is given its room at the beginning, and emptied before
+//! it is full.
+//!
+//! By default SQLite has whoever commits move the log's pages to their place in the file now and then, who
+//! waits for three flushes then instead of one. Here somebody else does it on a connection of his own
+//! while commands go on. But the log begins anew only when nothing in it is left to move; so when he is
+//! done, the writer moves the little that has come since.
 
 use sqlx::{Connection, SqliteConnection};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::mpsc;
@@ -13,6 +18,31 @@ use tokio::task::JoinHandle;
 
 /// After how many writes the log is emptied: about a thousand pages.
 const WRITES: usize = 256;
+
+/// How long the log is from the beginning: what comes while it is being emptied has room as well.
+const ROOM: u64 = 6 << 20;
+
+/// Lengthens the log: pages that do not fit into memory are written to it, and stay when what they
+/// belong to is taken back. Of those, two megabytes do fit.
+const LENGTHEN: &str = "
+    BEGIN IMMEDIATE;
+    CREATE TABLE room (zeros BLOB);
+    INSERT INTO room VALUES (zeroblob((6 + 2) << 20));
+    ROLLBACK;";
+
+/// Gives the log of a file its room.
+pub(super) async fn make_room(
+    connection: &mut SqliteConnection,
+    file: &Path,
+) -> Result<(), sqlx::Error> {
+    let mut log = file.as_os_str().to_owned();
+    log.push("-wal");
+    let length = std::fs::metadata(log).map_or(0, |log| log.len());
+    if length >= ROOM {
+        return Ok(());
+    }
+    sqlx::raw_sql(LENGTHEN).execute(connection).await.map(drop)
+}
 
 /// One who moves pages whenever enough was committed.
 pub(super) struct Mover {
