@@ -16,7 +16,7 @@ pub(super) async fn legal(at: At) -> Result<Json<Vec<Value>>, Problem> {
 }
 
 /// Gives an order.
-#[utoipa::path(post, path = "/api/sessions/{id}/orders", params(("id" = String, Path)),
+#[utoipa::path(post, path = "/api/sessions/{id}/orders", params(("id" = String, Path), Key),
     request_body = Order, security(("seat" = [])), responses((status = 200, body = Answer)))]
 pub(super) async fn order(
     at: At,
@@ -44,7 +44,7 @@ pub(super) async fn preview(
 }
 
 /// Takes the caller's last order back.
-#[utoipa::path(post, path = "/api/sessions/{id}/undo", params(("id" = String, Path)),
+#[utoipa::path(post, path = "/api/sessions/{id}/undo", params(("id" = String, Path), Key),
     request_body = Version, security(("seat" = [])), responses((status = 200, body = Answer)))]
 pub(super) async fn undo(
     at: At,
@@ -57,7 +57,7 @@ pub(super) async fn undo(
 }
 
 /// Gives the game up.
-#[utoipa::path(post, path = "/api/sessions/{id}/concede", params(("id" = String, Path)),
+#[utoipa::path(post, path = "/api/sessions/{id}/concede", params(("id" = String, Path), Key),
     request_body = Version, security(("seat" = [])), responses((status = 200, body = Answer)))]
 pub(super) async fn concede(
     at: At,

@@ -4,7 +4,7 @@ use super::Sqlite;
 use crate::contract::Place;
 use crate::given::{command, hash, id, keyed, session, texts};
 use sandtable_core::Seat;
-use sandtable_store::{Appended, Sitter, SqliteStore, StoreError};
+use sandtable_store::{Answered, Appended, NewSession, Request, Sitter, SqliteStore, StoreError};
 use sqlx::AssertSqlSafe;
 use std::fs;
 use std::os::unix::fs::FileExt as _;
@@ -103,7 +103,7 @@ async fn a_database_of_a_newer_version_is_refused() {
         )
         .await;
     let error = refused(&place).await;
-    assert!(matches!(error, StoreError::Newer { found: 9000, known: 1, .. }), "{error:?}");
+    assert!(matches!(error, StoreError::Newer { found: 9000, known: 2, .. }), "{error:?}");
     assert_eq!(error.code(), "newer-database");
     assert!(error.to_string().contains("use that version, or another file"), "{error}");
 }
@@ -168,5 +168,25 @@ async fn a_file_of_the_first_version_is_read_and_goes_on() {
     let point = store.last_checkpoint(id(1), 9).await.unwrap().unwrap();
     assert_eq!((point.number, point.state.as_str()), (1, "state after 1"));
     assert_eq!(store.append(keyed(1, 2, "a")).await.unwrap(), Appended::Repeated(2));
+    assert_eq!(store.append(keyed(1, 3, "b")).await.unwrap(), Appended::Kept);
+    assert_eq!(store.answered([7; 32]).await.unwrap(), None);
+    assert_eq!(store.secret([6; 32]).await.unwrap(), [6; 32]);
+}
+
+/// The second version, in which requests are kept.
+#[tokio::test]
+async fn a_file_of_the_second_version_is_read_and_goes_on() {
+    let place = Sqlite::empty().await;
+    place.tamper(include_str!("v2.sql")).await;
+    let store = place.open().await;
+    assert_eq!(texts(&*store, id(1), 1).await, ["entry 1", "entry 2"]);
+    let created = Answered { body: [1; 32], session: id(1), seat: None };
+    assert_eq!(store.answered([7; 32]).await.unwrap(), Some(created));
+    let taken = Answered { body: [2; 32], session: id(1), seat: Some(Seat(0)) };
+    assert_eq!(store.answered([8; 32]).await.unwrap(), Some(taken));
+    assert_eq!(store.secret([6; 32]).await.unwrap(), [5; 32]);
+    let again = Some(Request { key: [7; 32], body: [1; 32] });
+    let refused = store.create(NewSession { request: again, ..session(2) }).await.unwrap_err();
+    assert_eq!(refused.code(), "key-used");
     assert_eq!(store.append(keyed(1, 3, "b")).await.unwrap(), Appended::Kept);
 }
