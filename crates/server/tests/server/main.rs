@@ -7,11 +7,17 @@
 )]
 
 mod access;
+mod bomb;
 mod bots;
+mod breaking;
+mod guide;
 mod house;
 mod input;
 mod kill;
+mod once;
+mod overload;
 mod playing;
+mod running;
 mod seats;
 mod secrecy;
 mod stream;
