@@ -9,7 +9,7 @@ use serde_json::Value;
 
 /// Every order that the caller's seat may give now.
 #[utoipa::path(get, path = "/api/sessions/{id}/orders", params(("id" = String, Path)),
-    security(("seat" = [])), responses((status = 200, body = Vec<Object>)))]
+    security(("seat" = [])), responses((status = 200, body = Vec<Value>)))]
 pub(super) async fn legal(at: At) -> Result<Json<Vec<Value>>, Problem> {
     let seat = at.seat()?;
     Ok(Json(off(move || at.table.session().legal(seat)).await?))

@@ -10,6 +10,7 @@ mod access;
 mod bomb;
 mod bots;
 mod breaking;
+mod described;
 mod guide;
 mod house;
 mod input;
