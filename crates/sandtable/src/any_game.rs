@@ -25,6 +25,9 @@ pub trait AnyGame: Send + Sync {
     /// Whether players know different things.
     fn hides(&self) -> bool;
 
+    /// Whether it is played on a board that can be drawn.
+    fn has_board(&self) -> bool;
+
     /// The phases of a turn, in order.
     fn phases(&self) -> &'static [&'static str];
 
@@ -116,6 +119,17 @@ impl<G> Erased<G> {
     pub(crate) const NEW: Self = Self(PhantomData);
 }
 
+/// A game of any kind, for those who play more than what is registered.
+///
+/// ```
+/// use sandtable_core::example::raid::Raid;
+///
+/// assert_eq!(sandtable::any::<Raid>().title(), "Raid");
+/// ```
+pub fn any<G: Catalogue>() -> &'static dyn AnyGame {
+    const { &Erased::<G>::NEW }
+}
+
 impl<G: Catalogue> Erased<G> {
     fn begin(&self, setup: AnySetup, at: Timestamp) -> Result<Session<G>, Refused> {
         let AnySetup { id, scenario: asked, seed, players } = setup;
@@ -157,6 +171,10 @@ impl<G: Catalogue> AnyGame for Erased<G> {
 
     fn hides(&self) -> bool {
         G::HIDES
+    }
+
+    fn has_board(&self) -> bool {
+        G::BOARD
     }
 
     fn phases(&self) -> &'static [&'static str] {

@@ -24,7 +24,7 @@ mod listener;
 mod refused;
 pub mod registry;
 
-pub use any_game::{AnyGame, AnySetup, Opened};
+pub use any_game::{AnyGame, AnySetup, Opened, any};
 pub use any_scenario::AnyScenario;
 pub use any_session::{AnySession, Point, Shown};
 pub use catalogue::{Blurb, Catalogue, Pending};

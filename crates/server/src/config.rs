@@ -24,6 +24,8 @@ pub struct Config {
     pub operator: Option<String>,
     /// How long a bot may think about one order.
     pub patience: Duration,
+    /// How long an answer may take; whoever has none by then gets none.
+    pub longest: Duration,
     /// After how long a silent stream is told that it is alive.
     pub heartbeat: Duration,
 }
@@ -50,6 +52,7 @@ impl Config {
             database: database.into(),
             operator: None,
             patience: Duration::from_secs(10),
+            longest: Duration::from_mins(1),
             heartbeat: Duration::from_secs(15),
         }
     }

@@ -1,17 +1,18 @@
 use crate::table::progress;
 use crate::wire::{Chair, Created, Ending, Forked, Moment, SeatSummary, Sitting, Summary, You};
-use crate::{Access, Config, Problem, Table, Token, off};
+use crate::{Access, Config, Once, Problem, Table, Token, off};
 use axum::http::StatusCode;
-use sandtable::{AnyGame, AnySession, AnySetup, game};
+use sandtable::{AnyGame, AnySession, AnySetup};
 use sandtable_core::record::Transcript;
 use sandtable_core::{Seat, Seed, SessionId, Timestamp};
 use sandtable_store::{
     Entry, Kept, NewSession, Parent, SeatRow, Sitter, Store, StoreError, TokenHash,
 };
+use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, OnceCell};
 
 /// All tables. One is opened when it is asked for, and put away when nobody has looked at it for long.
 pub struct Hall {
@@ -20,6 +21,9 @@ pub struct Hall {
     /// Only one at a time opens a table, so that there are never two of one session.
     door: Mutex<()>,
     patience: Duration,
+    games: &'static [&'static dyn AnyGame],
+    /// What only the database knows, once it was asked for.
+    secret: OnceCell<[u8; 32]>,
 }
 
 /// How many tables are kept open before those that nobody looks at are put away.
@@ -37,6 +41,7 @@ struct Plan {
     chairs: Vec<Chair>,
     /// Whether whoever makes it may know everything, whoever plays.
     knows_all: bool,
+    once: Option<Once>,
 }
 
 impl Hall {
@@ -47,7 +52,48 @@ impl Hall {
             tables: std::sync::Mutex::default(),
             door: Mutex::new(()),
             patience: config.patience,
+            games: sandtable::games(),
+            secret: OnceCell::new(),
         }
+    }
+
+    /// The same hall, where these games are played instead of all that are registered.
+    #[must_use]
+    pub fn playing(self, games: &'static [&'static dyn AnyGame]) -> Self {
+        Self { games, ..self }
+    }
+
+    /// What can be played here.
+    pub const fn games(&self) -> &'static [&'static dyn AnyGame] {
+        self.games
+    }
+
+    /// The game with this name.
+    ///
+    /// # Errors
+    /// If it cannot be played here.
+    pub fn game(&self, name: &str) -> Result<&'static dyn AnyGame, Problem> {
+        let found = self.games.iter().find(|game| game.name() == name);
+        found.copied().ok_or_else(|| Problem::no_such_game(name, self.games))
+    }
+
+    /// A request that is to be done once, if it has a key. Keys belong to a place: the route, and what
+    /// tells those apart who ask there.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn once(
+        &self,
+        place: &impl Serialize,
+        key: Option<String>,
+        body: &[u8],
+    ) -> Result<Option<Once>, Problem> {
+        let Some(key) = key else { return Ok(None) };
+        let secret = self.secret.get_or_try_init(async || {
+            Ok::<_, Problem>(self.store.secret(crate::token::random()?).await?)
+        });
+        let place = serde_json::to_vec(place).map_err(|error| Problem::internal(&error))?;
+        Ok(Some(Once::new(secret.await?, &place, &key, body)))
     }
 
     /// The table of a session.
@@ -64,8 +110,8 @@ impl Hall {
         }
         let kept = self.store.session(id).await?;
         let (entries, seats) = (self.store.entries(id, 0).await?, self.store.seats(id).await?);
-        let store = Arc::clone(&self.store);
-        let table = off(move || restore(store, kept, seats, &entries)).await??;
+        let both = (self.game(&kept.game)?, Arc::clone(&self.store));
+        let table = off(move || restore(both, kept, seats, &entries)).await??;
         Ok(self.put(table))
     }
 
@@ -78,14 +124,15 @@ impl Hall {
         (game_name, scenario): (&str, String),
         chairs: Vec<Chair>,
         seed: Option<Seed>,
+        once: Option<Once>,
     ) -> Result<Created, Problem> {
-        let game = game(game_name).ok_or_else(|| Problem::no_such_game(game_name))?;
+        let game = self.game(game_name)?;
         let id = SessionId::from_random(crate::token::random()?);
         let seed = seed.map_or_else(|| crate::token::random().map(Seed::new), Ok)?;
         let mut setup = AnySetup::new(id, scenario.as_str(), seed);
         setup.players = chairs.iter().map(player).collect();
         let session = Arc::from(game.create(setup, Timestamp::now())?);
-        let plan = Plan { game, scenario, session, parent: None, chairs, knows_all: false };
+        let plan = Plan { game, scenario, session, parent: None, chairs, knows_all: false, once };
         self.establish(plan).await
     }
 
@@ -98,22 +145,23 @@ impl Hall {
         table: &Table,
         sequence: u64,
         chairs: Vec<Chair>,
+        once: Option<Once>,
     ) -> Result<Created, Problem> {
         let id = SessionId::from_random(crate::token::random()?);
         let session = Arc::from(table.session().fork(sequence, id, Timestamp::now())?);
         let parent = Some(Parent { session: table.id(), sequence });
         let (game, scenario) = (table.game(), table.scenario().to_owned());
-        self.establish(Plan { game, scenario, session, parent, chairs, knows_all: false }).await
+        let knows_all = false;
+        self.establish(Plan { game, scenario, session, parent, chairs, knows_all, once }).await
     }
 
     /// A session from the text of a file. Whoever has the file may know everything.
     ///
     /// # Errors
     /// If the file is damaged, or the session is here already.
-    pub async fn import(&self, text: &[u8]) -> Result<Created, Problem> {
+    pub async fn import(&self, text: &[u8], once: Option<Once>) -> Result<Created, Problem> {
         let transcript = Transcript::read(text)?;
-        let name = &transcript.header.game;
-        let game = game(name).ok_or_else(|| Problem::no_such_game(name))?;
+        let game = self.game(&transcript.header.game)?;
         let opened = game.open(text)?;
         if let Some(damage) = opened.damage {
             return Err(damage.into());
@@ -121,8 +169,8 @@ impl Hall {
         let session: Arc<dyn AnySession> = Arc::from(opened.session);
         let chairs = vec![Chair::Open; usize::from(session.seats())];
         let scenario = "imported".to_owned();
-        self.establish(Plan { game, scenario, session, parent: None, chairs, knows_all: true })
-            .await
+        let (parent, knows_all) = (None, true);
+        self.establish(Plan { game, scenario, session, parent, chairs, knows_all, once }).await
     }
 
     /// The sessions in which something happened last.
@@ -130,20 +178,27 @@ impl Hall {
     /// # Errors
     /// If the store fails.
     pub async fn recent(&self, most: u32) -> Result<Vec<Summary>, Problem> {
-        let mut summaries = Vec::new();
-        for kept in self.store.recent(most).await? {
-            let seats = self.store.seats(kept.id).await?;
-            summaries.extend(listed(&kept, &seats));
-        }
-        Ok(summaries)
+        let recent = self.store.recent(most).await?;
+        let ids: Vec<SessionId> = recent.iter().map(|kept| kept.id).collect();
+        let seats = self.store.seats_of(&ids).await?;
+        let summary = |kept: &Kept| {
+            let seats = seats.get(&kept.id).map_or(&[][..], Vec::as_slice);
+            // A game that is not played here is not offered either.
+            self.game(&kept.game).ok().map(|game| listed(game, kept, seats))
+        };
+        Ok(recent.iter().filter_map(summary).collect())
     }
 
     async fn establish(&self, plan: Plan) -> Result<Created, Problem> {
-        let Plan { game, scenario, session, parent, chairs, knows_all } = plan;
+        let Plan { game, scenario, session, parent, chairs, knows_all, once } = plan;
         check_chairs(game, session.as_ref(), &chairs)?;
-        let (seats, sittings) = sit_down(&chairs)?;
+        let (seats, sittings) = sit_down(&chairs, once.as_ref())?;
         let lonely = !chairs.iter().any(|chair| matches!(chair, Chair::Me | Chair::Open));
-        let watch = (lonely || knows_all).then(Token::fresh).transpose()?;
+        let watch = || Once::token(once.as_ref(), "watch", 0);
+        let watch = (lonely || knows_all).then(watch).transpose()?;
+        if let Some(table) = self.made_before(once.as_ref()).await? {
+            return Ok(created(&table, sittings, watch));
+        }
         let [created_at, updated_at] = session.times();
         let rows = (0..session.entries()).filter_map(|entry| session.row(entry));
         let entries: Vec<Entry> = rows.map(|text| Entry { text, noticed: EVERYBODY }).collect();
@@ -158,15 +213,29 @@ impl Hall {
             progress: progress(game, session.as_ref()),
             seats: seats.clone(),
             watch: watch.as_ref().map(Token::hash),
+            request: once.as_ref().map(Once::request),
         };
         let count = new.entries.len();
         let kept = kept_as(&new, updated_at);
-        self.store.create(new).await.map_err(exists)?;
+        if let Err(error) = self.store.create(new).await {
+            // The same request may have been sent twice at once.
+            let first = self.made_before(once.as_ref()).await?.ok_or_else(|| exists(error))?;
+            return Ok(created(&first, sittings, watch));
+        }
         let both = (game, Arc::clone(&self.store));
         let noticed = std::iter::repeat_n(EVERYBODY, count);
         let table = self.put(Table::new(both, kept, seats, session, noticed));
-        let access = creator(&sittings, watch.as_ref());
-        Ok(Created { session: table.summary(access), seats: sittings, watch })
+        Ok(created(&table, sittings, watch))
+    }
+
+    /// The table that was made when the same request came before.
+    async fn made_before(&self, once: Option<&Once>) -> Result<Option<Arc<Table>>, Problem> {
+        let Some(once) = once else { return Ok(None) };
+        let Some(answered) = self.store.answered(once.request().key).await? else {
+            return Ok(None);
+        };
+        once.repeats(&answered)?;
+        self.table(answered.session).await.map(Some)
     }
 
     fn open_table(&self, id: SessionId) -> Option<Arc<Table>> {
@@ -194,12 +263,11 @@ impl Hall {
 
 /// The table of a session as it is kept.
 fn restore(
-    store: Arc<dyn Store>,
+    (game, store): (&'static dyn AnyGame, Arc<dyn Store>),
     kept: Kept,
     seats: Vec<SeatRow>,
     entries: &[Entry],
 ) -> Result<Table, Problem> {
-    let game = game(&kept.game).ok_or_else(|| Problem::no_such_game(&kept.game))?;
     let rows: Vec<&str> = entries.iter().map(|entry| entry.text.as_str()).collect();
     let opened = game.restore(kept.id, kept.seed.clone(), &rows);
     let opened = opened.map_err(|damage| Problem::internal(&damage))?;
@@ -233,12 +301,16 @@ fn check_chairs(
 }
 
 /// Who sits where, with what opens each seat.
-fn sit_down(chairs: &[Chair]) -> Result<(Vec<SeatRow>, Vec<Sitting>), Problem> {
+fn sit_down(
+    chairs: &[Chair],
+    once: Option<&Once>,
+) -> Result<(Vec<SeatRow>, Vec<Sitting>), Problem> {
     let (mut rows, mut sittings) = (Vec::new(), Vec::new());
     for (number, chair) in (0..=u8::MAX).zip(chairs) {
+        let token = |opens: &str| Once::token(once, opens, number);
         let (sitter, token, invite) = match chair {
-            Chair::Me => (Sitter::Person, Some(Token::fresh()?), None),
-            Chair::Open => (Sitter::Open, None, Some(Token::fresh()?)),
+            Chair::Me => (Sitter::Person, Some(token("seat")?), None),
+            Chair::Open => (Sitter::Open, None, Some(token("invite")?)),
             Chair::Bot(name) => (Sitter::Bot(name.clone()), None, None),
         };
         let hash = |token: &Option<Token>| -> Option<TokenHash> { token.as_ref().map(Token::hash) };
@@ -255,6 +327,12 @@ fn player(chair: &Chair) -> String {
         Chair::Me | Chair::Open => "person".to_owned(),
         Chair::Bot(name) => name.clone(),
     }
+}
+
+/// What whoever made a session is told.
+fn created(table: &Table, seats: Vec<Sitting>, watch: Option<Token>) -> Created {
+    let access = creator(&seats, watch.as_ref());
+    Created { session: table.summary(access), seats, watch }
 }
 
 /// What whoever made a session is at its table.
@@ -293,8 +371,7 @@ fn exists(error: StoreError) -> Problem {
 }
 
 /// A session in the list; what only a look at its board would tell is left out.
-fn listed(kept: &Kept, seats: &[SeatRow]) -> Option<Summary> {
-    let game = game(&kept.game)?;
+fn listed(game: &dyn AnyGame, kept: &Kept, seats: &[SeatRow]) -> Summary {
     let blurb = game.blurb(&kept.scenario);
     let seat = |row: &SeatRow| SeatSummary {
         seat: row.seat.0,
@@ -304,7 +381,7 @@ fn listed(kept: &Kept, seats: &[SeatRow]) -> Option<Summary> {
     let ending =
         |text: &String| Ending { winners: Vec::new(), reason: text.clone(), text: text.clone() };
     let Kept { progress, .. } = kept;
-    Some(Summary {
+    Summary {
         id: kept.id,
         game: kept.game.clone(),
         title: blurb.map_or_else(|| kept.scenario.clone(), |blurb| blurb.title),
@@ -320,5 +397,5 @@ fn listed(kept: &Kept, seats: &[SeatRow]) -> Option<Summary> {
         updated_at: kept.updated_at,
         forked_from: kept.parent.map(|parent| Forked { session: parent.session }),
         you: You::Public,
-    })
+    }
 }

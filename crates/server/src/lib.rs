@@ -11,6 +11,7 @@
 //! | [`table`] | a session that is played: orders one after the other, bots, who noticed what |
 //! | [`Caller`] | who asks, and what he may know |
 //! | [`Token`] | what lets somebody in |
+//! | [`Once`] | a request that is done once, however often it is sent |
 //! | [`wire`] | what is sent and what is answered |
 //! | [`Problem`] | why something was not done: status, stable code, words |
 //! | `routes` | every path with what it answers; `page` has the page itself |
@@ -20,11 +21,13 @@ mod caller;
 mod config;
 mod hall;
 mod off;
+mod once;
 mod page;
 mod problem;
 mod routes;
 mod server;
 pub mod table;
+mod tagged;
 mod token;
 pub mod wire;
 
@@ -32,6 +35,7 @@ pub use access::Access;
 pub use caller::Caller;
 pub use config::{Config, ConfigError};
 pub use hall::Hall;
+pub use once::Once;
 pub use problem::Problem;
 pub use routes::{openapi, router};
 pub use server::Server;

@@ -1,8 +1,6 @@
 //! The page, as it was built: every file is part of the program.
 
-use crate::token::hex;
-use axum::body::Body;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use crate::tagged::Tagged;
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -24,14 +22,9 @@ pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
 }
 
 fn answer(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
-    let tag = format!("\"{}\"", hex(&file.metadata.sha256_hash()));
-    if headers.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
-        return StatusCode::NOT_MODIFIED.into_response();
-    }
     // Files with a hash in their names never change.
     let lasting = name.starts_with("assets/");
     let caching = if lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let kind = file.metadata.mimetype().to_owned();
-    let headers = [(CONTENT_TYPE, kind), (CACHE_CONTROL, caching.to_owned()), (ETAG, tag)];
-    (headers, Body::from(file.data)).into_response()
+    let (kind, hash) = (file.metadata.mimetype().to_owned(), file.metadata.sha256_hash());
+    Tagged::hashed(kind, caching, hash, file.data).answer(headers)
 }

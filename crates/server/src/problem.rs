@@ -1,7 +1,7 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use sandtable::Refused;
+use sandtable::{AnyGame, Refused};
 use sandtable_core::Finding;
 use sandtable_core::record::Damage;
 use sandtable_store::StoreError;
@@ -10,15 +10,20 @@ use std::fmt::Display;
 use thiserror::Error;
 
 /// Why something was not done: a status, a stable code and words that help.
-#[derive(Clone, Debug, Error, Serialize)]
+#[derive(Clone, Debug, Error, Serialize, utoipa::ToSchema)]
 #[error("{message}")]
 pub struct Problem {
     #[serde(skip)]
     status: StatusCode,
+    /// A stable name.
     code: String,
+    /// What is wrong, in words.
     message: String,
+    /// Everything that is wrong with a scenario.
+    #[schema(value_type = Vec<Object>)]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     findings: Vec<Finding>,
+    /// The caller's version of the session, where another one was expected.
     #[serde(skip_serializing_if = "Option::is_none")]
     current: Option<u32>,
 }
@@ -83,8 +88,8 @@ impl Problem {
         Self::new(StatusCode::NOT_FOUND, "no-such-event", message)
     }
 
-    pub(crate) fn no_such_game(name: &str) -> Self {
-        let known: Vec<_> = sandtable::games().iter().map(|game| game.name()).collect();
+    pub(crate) fn no_such_game(name: &str, games: &[&dyn AnyGame]) -> Self {
+        let known: Vec<_> = games.iter().map(|game| game.name()).collect();
         let message = format!("there is no game '{name}': expected one of {}", known.join(", "));
         Self::new(StatusCode::NOT_FOUND, "unknown-game", message)
     }
@@ -101,6 +106,11 @@ impl Problem {
     pub(crate) fn operator_needed() -> Self {
         let message = "only the operator of this server may do that: show the operator's secret";
         Self::new(StatusCode::UNAUTHORIZED, "operator-needed", message)
+    }
+
+    pub(crate) fn key_reused() -> Self {
+        let message = "this idempotency key was used to ask for something else: take a new one";
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "key-reused", message)
     }
 
     /// A stable name.

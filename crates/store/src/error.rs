@@ -19,6 +19,9 @@ pub enum StoreError {
     /// There is one of that name already.
     #[error("there is a session {0} already")]
     Exists(SessionId),
+    /// The key of a request was used before. What came of that can be asked for.
+    #[error("a request with this key was answered before")]
+    KeyUsed,
     /// Commands that are to be kept together belong to one session.
     #[error("commands of {0} and {1} cannot be kept together: expected one session")]
     Mixed(SessionId, SessionId),
@@ -93,6 +96,7 @@ impl StoreError {
             Self::Stale { .. } => "stale-version",
             Self::NoSuchSession(_) => "no-such-session",
             Self::Exists(_) => "session-exists",
+            Self::KeyUsed => "key-used",
             Self::Mixed(..) => "mixed-sessions",
             Self::Damaged { .. } => "damaged",
             Self::Closed => "closing",

@@ -10,6 +10,7 @@
 //! | [`NewSession`], [`Kept`], [`Progress`], [`Parent`] | sessions |
 //! | [`Command`], [`Entry`], [`Appended`], [`Checkpoint`] | what happens in them |
 //! | [`SeatRow`], [`Sitter`], [`TokenHash`] | who sits where |
+//! | [`Request`], [`Answered`] | what is done once, however often it is asked for |
 //! | [`StoreError`] | why something was not kept |
 //!
 //! Tables are in `migrations/`, a file a version; what was released is never changed.
@@ -21,8 +22,8 @@ mod store;
 
 pub use error::StoreError;
 pub use kept::{
-    Appended, Checkpoint, Command, Entry, Kept, NewSession, Parent, Progress, SeatRow, Sitter,
-    TokenHash,
+    Answered, Appended, Checkpoint, Command, Entry, Kept, NewSession, Parent, Progress, Request,
+    SeatRow, Sitter, TokenHash,
 };
 pub use sqlite::SqliteStore;
 pub use store::Store;

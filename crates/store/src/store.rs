@@ -1,8 +1,10 @@
 use crate::{
-    Appended, Checkpoint, Command, Entry, Kept, NewSession, SeatRow, StoreError, TokenHash,
+    Answered, Appended, Checkpoint, Command, Entry, Kept, NewSession, Request, SeatRow, StoreError,
+    TokenHash,
 };
 use async_trait::async_trait;
 use sandtable_core::{Seat, SessionId};
+use std::collections::BTreeMap;
 
 /// What every store can do. When a write returns, it has reached the disk; when it fails, nothing of
 /// it is kept.
@@ -31,6 +33,7 @@ use sandtable_core::{Seat, SessionId};
 ///         progress: progress.clone(),
 ///         seats: vec![],
 ///         watch: None,
+///         request: None,
 ///     })
 ///     .await?;
 ///
@@ -50,10 +53,10 @@ use sandtable_core::{Seat, SessionId};
 /// ```
 #[async_trait]
 pub trait Store: Send + Sync {
-    /// Keeps a new session with all it has so far.
+    /// Keeps a new session with all it has so far, and the request that it was created by.
     ///
     /// # Errors
-    /// If there is one of that name, or the store fails.
+    /// If the key of the request was used before, there is a session of that name, or the store fails.
     async fn create(&self, session: NewSession) -> Result<(), StoreError>;
 
     /// Keeps a command under the next number, or tells under which it was kept before.
@@ -110,6 +113,16 @@ pub trait Store: Send + Sync {
     /// If the store fails.
     async fn seats(&self, id: SessionId) -> Result<Vec<SeatRow>, StoreError>;
 
+    /// Who sits where in several sessions at once, in the order of the seats; nothing of one that is not
+    /// there.
+    ///
+    /// # Errors
+    /// If the store fails.
+    async fn seats_of(
+        &self,
+        ids: &[SessionId],
+    ) -> Result<BTreeMap<SessionId, Vec<SeatRow>>, StoreError>;
+
     /// Seats somebody, whoever sat there before.
     ///
     /// # Errors
@@ -117,15 +130,17 @@ pub trait Store: Send + Sync {
     async fn seat(&self, id: SessionId, row: SeatRow) -> Result<(), StoreError>;
 
     /// Lets a person with an invitation take the open seat that it is for. The invitation is spent:
-    /// of those who show it at the same time one gets the seat, the others `None`.
+    /// of those who show it at the same time one gets the seat, the others `None`. The request by which
+    /// the seat was taken is kept with that.
     ///
     /// # Errors
-    /// If the store fails.
+    /// If the key of the request was used before, or the store fails.
     async fn take_seat(
         &self,
         id: SessionId,
         invite: TokenHash,
         token: TokenHash,
+        request: Option<Request>,
     ) -> Result<Option<Seat>, StoreError>;
 
     /// The seat of a session that a token opens.
@@ -133,6 +148,19 @@ pub trait Store: Send + Sync {
     /// # Errors
     /// If the store fails.
     async fn seat_of(&self, id: SessionId, token: TokenHash) -> Result<Option<Seat>, StoreError>;
+
+    /// What came of the request with this key.
+    ///
+    /// # Errors
+    /// If the store fails.
+    async fn answered(&self, key: [u8; 32]) -> Result<Option<Answered>, StoreError>;
+
+    /// What nobody knows but who reads this store: what is offered, unless there is one already. It never
+    /// changes.
+    ///
+    /// # Errors
+    /// If the store fails.
+    async fn secret(&self, offered: [u8; 32]) -> Result<[u8; 32], StoreError>;
 
     /// Keeps a position, so that what comes before need not be folded again.
     ///

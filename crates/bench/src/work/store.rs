@@ -105,6 +105,7 @@ fn session(number: u8) -> NewSession {
         progress: Progress { turn: 0, phase: "Counting".into(), outcome: None },
         seats: vec![],
         watch: None,
+        request: None,
     }
 }
 

@@ -14,6 +14,7 @@ impl Catalogue for Formation {
     const ABOUT: &'static str = "Armies of formations in fog: plans, signals and couriers, \
                                  and men who run when it is too much for them.";
     const HIDES: bool = true;
+    const BOARD: bool = true;
     const PHASES: &'static [&'static str] = &["Planning", "Deployment", "Active", "Finished"];
 
     fn scenarios() -> Vec<&'static str> {

@@ -13,6 +13,7 @@ impl Catalogue for Mech {
     const ABOUT: &'static str = "Armoured combat on hexes: facing, heat, critical hits. \
                                  Every shot has its odds, and every machine its weak spots.";
     const HIDES: bool = false;
+    const BOARD: bool = true;
     const PHASES: &'static [&'static str] =
         &["Initiative", "Movement", "WeaponAttack", "PhysicalAttack", "Heat", "End"];
 

@@ -25,6 +25,9 @@ pub trait Catalogue: Game {
     /// Whether players know different things.
     const HIDES: bool;
 
+    /// Whether it is played on a board that can be drawn.
+    const BOARD: bool;
+
     /// The phases of a turn, in order.
     const PHASES: &'static [&'static str];
 

@@ -13,6 +13,7 @@ impl Catalogue for Raid {
     const ABOUT: &'static str = "Hide your camp in a valley, then find the enemy's. \
                                  A small game that shows what every other one is made of.";
     const HIDES: bool = true;
+    const BOARD: bool = false;
     const PHASES: &'static [&'static str] = &["Hiding", "Raiding"];
 
     fn scenarios() -> Vec<&'static str> {
@@ -32,7 +33,8 @@ impl Catalogue for Raid {
         Some(Blurb { name: (*name).to_owned(), title: (*title).to_owned(), about })
     }
 
-    fn pending(&self, _view: &View, _seat: Seat) -> Vec<Pending> {
-        vec![Pending::new("Choose a valley")]
+    fn pending(&self, view: &View, seat: Seat) -> Vec<Pending> {
+        let asked = view.to_act.contains(seat).then(|| Pending::new("Choose a valley"));
+        asked.into_iter().collect()
     }
 }

@@ -11,6 +11,8 @@ use sandtable_core::{Seat, SessionId};
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
+use utoipa::openapi::{ObjectBuilder, Type};
 
 /// The table that a path names, and what the caller is at it.
 pub(super) struct At {
@@ -38,6 +40,19 @@ impl FromRequestParts<Shared> for At {
         let Caller(token) = Caller::from_request_parts(parts, shared).await?;
         let access = table.access(token.as_ref())?;
         Ok(Self { table, access })
+    }
+}
+
+/// What a path names.
+pub(super) struct Named<T>(pub(super) T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<Shared> for Named<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, Problem> {
+        let read = Path::<T>::from_request_parts(parts, shared).await;
+        // What is not even text names nothing.
+        read.map(|Path(names)| Self(names)).map_err(|_| super::guard::no_such_route())
     }
 }
 
@@ -94,5 +109,16 @@ impl FromRequestParts<Shared> for Key {
         let message = "an idempotency key has 1 to 128 plain letters";
         let bad = || Problem::new(StatusCode::BAD_REQUEST, "bad-key", message);
         Ok(Self(Some(key.ok_or_else(bad)?.to_owned())))
+    }
+}
+
+impl utoipa::IntoParams for Key {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let text = ObjectBuilder::new().schema_type(Type::String);
+        let text = text.min_length(Some(1)).max_length(Some(LONGEST_KEY));
+        let what = "What tells this request from a repetition of itself. It is done once, however often it is sent.";
+        let parameter =
+            ParameterBuilder::new().name("Idempotency-Key").parameter_in(ParameterIn::Header);
+        vec![parameter.description(Some(what)).schema(Some(text)).build()]
     }
 }

@@ -1,10 +1,10 @@
-use super::asked::{Asked, At};
+use super::asked::{Asked, At, Named};
+use crate::tagged::Tagged;
 use crate::wire::{Beliefs, Shown, When};
 use crate::{Problem, off};
 use axum::Json;
-use axum::extract::Path;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use axum::response::IntoResponse;
+use axum::http::HeaderMap;
+use axum::response::Response;
 use sandtable_core::{Seat, Viewer};
 use serde_json::Value;
 
@@ -13,18 +13,21 @@ const LASTING: &str = "private, max-age=86400";
 
 /// The board: where each hex is on the picture of the ground, and what is there.
 #[utoipa::path(get, path = "/api/sessions/{id}/board", params(("id" = String, Path)),
-    security((), ("seat" = [])), responses((status = 200, body = Object)))]
-pub(super) async fn board(at: At) -> Result<impl IntoResponse, Problem> {
+    security((), ("seat" = [])), responses((status = 200, body = Object),
+        (status = 304, description = "It is the one that the caller has.")))]
+pub(super) async fn board(at: At, headers: HeaderMap) -> Result<Response, Problem> {
     let board = off(move || at.table.session().board()).await?.ok_or_else(Problem::no_board)?;
-    Ok(([(CACHE_CONTROL, LASTING)], Json(board)))
+    let text = serde_json::to_vec(&board).map_err(|error| Problem::internal(&error))?;
+    Ok(Tagged::new("application/json", LASTING, text).answer(&headers))
 }
 
 /// The bare ground as a picture.
 #[utoipa::path(get, path = "/api/sessions/{id}/board.svg", params(("id" = String, Path)),
-    security((), ("seat" = [])), responses((status = 200, content_type = "image/svg+xml", body = str)))]
-pub(super) async fn ground(at: At) -> Result<impl IntoResponse, Problem> {
+    security((), ("seat" = [])), responses((status = 200, content_type = "image/svg+xml", body = str),
+        (status = 304, description = "It is the one that the caller has.")))]
+pub(super) async fn ground(at: At, headers: HeaderMap) -> Result<Response, Problem> {
     let svg = off(move || at.table.session().ground()).await?.ok_or_else(Problem::no_board)?;
-    Ok(([(CONTENT_TYPE, "image/svg+xml"), (CACHE_CONTROL, LASTING)], svg))
+    Ok(Tagged::new("image/svg+xml", LASTING, svg).answer(&headers))
 }
 
 /// A position as the caller may know it.
@@ -41,7 +44,7 @@ pub(super) async fn view(at: At, Asked(when): Asked<When>) -> Result<Json<Shown>
     security((), ("seat" = [])), responses((status = 200, body = Object)))]
 pub(super) async fn unit(
     at: At,
-    Path((_, unit)): Path<(String, String)>,
+    Named((_, unit)): Named<(String, String)>,
 ) -> Result<Json<Value>, Problem> {
     let report = off(move || {
         let report = at.table.session().report(at.access.viewer(), &unit);

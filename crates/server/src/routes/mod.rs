@@ -1,6 +1,7 @@
 //! Every path, with what it answers.
 
 mod asked;
+mod document;
 mod games;
 mod guard;
 mod looking;
@@ -15,6 +16,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
 use axum::response::IntoResponse;
+use document::{Document, finished};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -37,38 +39,9 @@ pub(crate) struct Shared {
 /// The largest order, and the largest file, that is listened to.
 const LARGEST_BODY: usize = 256 * 1024;
 const LARGEST_FILE: usize = 64 * 1024 * 1024;
-/// Whoever has no answer by then gets none.
-const LONGEST: Duration = Duration::from_mins(1);
-
-#[derive(OpenApi)]
-#[openapi(
-    info(
-        title = "Sandtable",
-        description = "Play every game over HTTP. Views, log lines, versions and refusals are made for the seat whose token is shown."
-    ),
-    modifiers(&Tokens)
-)]
-struct Document;
-
-/// How callers say who they are.
-struct Tokens;
-
-impl utoipa::Modify for Tokens {
-    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
-        use utoipa::openapi::security::{
-            ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme,
-        };
-        let parts = document.components.get_or_insert_default();
-        let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
-        parts.add_security_scheme("seat", SecurityScheme::Http(bearer.clone()));
-        parts.add_security_scheme("watch", SecurityScheme::Http(bearer));
-        let operator = ApiKey::Header(ApiKeyValue::new(guard::OPERATOR));
-        parts.add_security_scheme("operator", SecurityScheme::ApiKey(operator));
-    }
-}
 
 /// The routes with their descriptions, still without what they reach.
-fn described() -> OpenApiRouter<Shared> {
+fn described(longest: Duration) -> OpenApiRouter<Shared> {
     let quick = OpenApiRouter::with_openapi(Document::openapi())
         .routes(routes!(games::health))
         .routes(routes!(games::games))
@@ -97,19 +70,20 @@ fn described() -> OpenApiRouter<Shared> {
         .layer(DefaultBodyLimit::max(LARGEST_FILE));
     let timely = quick
         .merge(large)
-        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, LONGEST));
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, longest));
     timely.merge(OpenApiRouter::new().routes(routes!(stream::stream)))
 }
 
 /// The description of every route.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    described().into_openapi()
+    finished(described(Duration::MAX).into_openapi())
 }
 
 /// Everything that a server answers.
 pub fn router(hall: Arc<Hall>, config: Arc<Config>, closing: watch::Receiver<bool>) -> Router {
     let shared = Shared { hall, config, closing };
-    let (api, document) = described().split_for_parts();
+    let (api, document) = described(shared.config.longest).split_for_parts();
+    let document = finished(document);
     api.route("/api/openapi.json", axum::routing::get(async move || axum::Json(document)))
         .route("/api/{*unknown}", axum::routing::any(async || guard::no_such_route()))
         .fallback(page::page)

@@ -8,14 +8,14 @@ use serde_json::Value;
 
 /// Every order that the caller's seat may give now.
 #[utoipa::path(get, path = "/api/sessions/{id}/orders", params(("id" = String, Path)),
-    security(("seat" = [])), responses((status = 200, body = Vec<Object>)))]
+    security(("seat" = [])), responses((status = 200, body = Vec<Value>)))]
 pub(super) async fn legal(at: At) -> Result<Json<Vec<Value>>, Problem> {
     let seat = at.seat()?;
     Ok(Json(off(move || at.table.session().legal(seat)).await?))
 }
 
 /// Gives an order.
-#[utoipa::path(post, path = "/api/sessions/{id}/orders", params(("id" = String, Path)),
+#[utoipa::path(post, path = "/api/sessions/{id}/orders", params(("id" = String, Path), Key),
     request_body = Order, security(("seat" = [])), responses((status = 200, body = Answer)))]
 pub(super) async fn order(
     at: At,
@@ -43,7 +43,7 @@ pub(super) async fn preview(
 }
 
 /// Takes the caller's last order back.
-#[utoipa::path(post, path = "/api/sessions/{id}/undo", params(("id" = String, Path)),
+#[utoipa::path(post, path = "/api/sessions/{id}/undo", params(("id" = String, Path), Key),
     request_body = Version, security(("seat" = [])), responses((status = 200, body = Answer)))]
 pub(super) async fn undo(
     at: At,
@@ -56,7 +56,7 @@ pub(super) async fn undo(
 }
 
 /// Gives the game up.
-#[utoipa::path(post, path = "/api/sessions/{id}/concede", params(("id" = String, Path)),
+#[utoipa::path(post, path = "/api/sessions/{id}/concede", params(("id" = String, Path), Key),
     request_body = Version, security(("seat" = [])), responses((status = 200, body = Answer)))]
 pub(super) async fn concede(
     at: At,

@@ -1,7 +1,7 @@
 use super::Shared;
 use super::asked::{Asked, At};
 use crate::table::Step;
-use crate::wire::Change;
+use crate::wire::{Change, Thinking};
 use crate::{Problem, Table};
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -38,7 +38,8 @@ pub(super) async fn stream(
     let news = at.table.news();
     let since = last.or(asked.since).unwrap_or_else(|| at.table.version(viewer));
     let (closing, gone) = (shared.closing, at.table.loss());
-    let ear = Ear { at, viewer, news, told: since, behind: true, closing, gone };
+    let thinker = at.table.thinker(&at.table.summary(at.access).to_act);
+    let ear = Ear { at, viewer, news, told: since, behind: true, thinker, closing, gone };
     let heartbeat = KeepAlive::new().interval(shared.config.heartbeat).text("still here");
     Ok(Sse::new(unfold(Some(ear), next)).keep_alive(heartbeat))
 }
@@ -52,20 +53,31 @@ struct Ear {
     told: u32,
     /// Whether something was missed.
     behind: bool,
+    /// The bot that thinks after what was told last, until that is told as well.
+    thinker: Option<u8>,
     closing: watch::Receiver<bool>,
     /// Turns true when the table is not to be used any longer.
     gone: watch::Receiver<bool>,
 }
 
+/// What one hears.
+enum Heard {
+    Change(Change),
+    Thinking(Thinking),
+}
+
 impl Ear {
-    /// The next change that this one can notice; `None` when the server is being closed, or the session
+    /// What this one can notice next; `None` when the server is being closed, or the session
     /// has to be read again.
-    async fn hear(&mut self) -> Option<Change> {
+    async fn hear(&mut self) -> Option<Heard> {
         loop {
             if std::mem::take(&mut self.behind)
                 && let Some(change) = self.table().missed(self.at.access, self.viewer, self.told)
             {
-                return Some(change);
+                return Some(self.tell(change));
+            }
+            if let Some(seat) = self.thinker.take() {
+                return Some(Heard::Thinking(Thinking { seat }));
             }
             let step = tokio::select! {
                 step = self.news.recv() => step,
@@ -76,13 +88,19 @@ impl Ear {
                 Ok(step) => {
                     let change = self.table().change(self.at.access, self.viewer, &step);
                     if let Some(change) = change.filter(|change| change.version > self.told) {
-                        return Some(change);
+                        return Some(self.tell(change));
                     }
                 }
                 Err(RecvError::Lagged(_)) => self.behind = true,
                 Err(RecvError::Closed) => return None,
             }
         }
+    }
+
+    fn tell(&mut self, change: Change) -> Heard {
+        self.told = change.version;
+        self.thinker = self.table().thinker(&change.to_act);
+        Heard::Change(change)
     }
 
     fn table(&self) -> &Table {
@@ -92,12 +110,16 @@ impl Ear {
 
 async fn next(ear: Option<Ear>) -> Option<(Result<Event, Infallible>, Option<Ear>)> {
     let mut ear = ear?;
-    let Some(change) = ear.hear().await else {
+    let Some(heard) = ear.hear().await else {
         return Some((Ok(Event::default().event("closing").data("{}")), None));
     };
-    ear.told = change.version;
-    let event = Event::default().event("change").id(change.version.to_string());
-    // A change is plain values; it can always be written.
-    let event = event.json_data(&change).unwrap_or_default();
-    Some((Ok(event), Some(ear)))
+    let event = match heard {
+        Heard::Change(change) => {
+            let event = Event::default().event("change").id(change.version.to_string());
+            event.json_data(&change)
+        }
+        Heard::Thinking(thinking) => Event::default().event("thinking").json_data(thinking),
+    };
+    // These are plain values; they can always be written.
+    Some((Ok(event.unwrap_or_default()), Some(ear)))
 }

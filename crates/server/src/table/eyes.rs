@@ -3,6 +3,7 @@ use crate::wire::{self, Ending, Forked, SeatSummary, Shown, Summary};
 use crate::{Access, Problem};
 use sandtable::AnySession;
 use sandtable_core::{Outcome, Seat, Viewer};
+use sandtable_store::Sitter;
 
 /// What a caller is shown.
 impl Table {
@@ -118,6 +119,18 @@ impl Table {
         let asked = wire::Point { at, turn: None, sequence };
         let (point, _) = self.point(access, access.viewer(), asked)?;
         Ok(self.session().sequence(point)?)
+    }
+
+    /// The bot that thinks, told from whose turn it is.
+    ///
+    /// It is not asked whether a bot does: each order that is given in secret makes those think anew who
+    /// may act as well, and who heard of that would learn that one was given, and when. But a bot that
+    /// alone is to act thinks from then on, and everybody is told whose turn it is and who sits where.
+    pub(crate) fn thinker(&self, to_act: &[u8]) -> Option<u8> {
+        let [seat] = *to_act else { return None };
+        let seats = self.seats();
+        let row = seats.iter().find(|row| row.seat.0 == seat)?;
+        matches!(row.sitter, Sitter::Bot(_)).then_some(seat)
     }
 
     /// Why a caller cannot take the last order back.

@@ -2,6 +2,7 @@
 
 mod bots;
 mod eyes;
+mod guest;
 mod ledger;
 mod play;
 mod step;

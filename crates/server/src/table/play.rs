@@ -1,9 +1,9 @@
 use super::{Ledger, Step, Table};
 use crate::wire::Ending;
-use crate::{Problem, Token, off};
+use crate::{Problem, off};
 use sandtable::{AnyGame, AnySession, Refused};
 use sandtable_core::{Clock, Outcome, Seat, Timestamp, Viewer};
-use sandtable_store::{Appended, Command, Entry, Progress, Sitter, StoreError};
+use sandtable_store::{Appended, Command, Entry, Progress, StoreError};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -63,20 +63,6 @@ impl Table {
             session.undo(Timestamp::now())
         };
         self.carry_out(given, undo).await
-    }
-
-    /// Lets a guest take an open seat.
-    ///
-    /// # Errors
-    /// If the invitation is for no seat of this table, or somebody was quicker.
-    pub async fn join(&self, invite: &Token) -> Result<(Seat, Token), Problem> {
-        let token = Token::fresh()?;
-        let seat = self.store.take_seat(self.id, invite.hash(), token.hash()).await?;
-        let seat = seat.ok_or_else(Problem::no_such_invitation)?;
-        if let Some(row) = self.seats_mut().iter_mut().find(|row| row.seat == seat) {
-            (row.sitter, row.token, row.invite) = (Sitter::Person, Some(token.hash()), None);
-        }
-        Ok((seat, token))
     }
 
     /// Carries a change out to its end, whether or not its giver waits for that: what is kept must be

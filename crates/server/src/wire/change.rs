@@ -41,6 +41,14 @@ pub struct Change {
     pub lines: Vec<Line>,
 }
 
+/// A bot has begun to think.
+#[derive(Clone, Copy, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Thinking {
+    /// Where it sits.
+    pub seat: u8,
+}
+
 /// One entry that the caller could notice.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

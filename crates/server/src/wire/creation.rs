@@ -3,7 +3,7 @@ use crate::Token;
 use serde::{Deserialize, Serialize};
 
 /// What a session is created from.
-#[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
@@ -21,7 +21,7 @@ pub struct NewGame {
 }
 
 /// Who is to sit at a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Chair {
@@ -61,7 +61,7 @@ pub struct Sitting {
 }
 
 /// What somebody shows to take an open seat.
-#[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Invitation {
@@ -82,7 +82,7 @@ pub struct Joined {
 }
 
 /// Where a session is to branch off, and who plays on there.
-#[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Fork {

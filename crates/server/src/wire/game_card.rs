@@ -20,6 +20,8 @@ pub struct GameCard {
     pub seats: Vec<String>,
     /// Whether players know different things.
     pub hidden: bool,
+    /// Whether there are pictures of its scenarios.
+    pub picture: bool,
     /// What can be played.
     #[schema(value_type = Vec<Object>)]
     pub scenarios: Vec<Blurb>,
@@ -38,6 +40,7 @@ impl From<&dyn AnyGame> for GameCard {
             clock: game.clock(),
             seats: seats.map(|seat| game.seat_name(seat)).collect(),
             hidden: game.hides(),
+            picture: game.has_board(),
             scenarios: game.scenarios().iter().filter_map(|name| game.blurb(name)).collect(),
             bots: game.bots(),
         }

@@ -9,7 +9,7 @@ mod shown;
 mod summary;
 mod timeline;
 
-pub use change::{Change, Line, Noticed};
+pub use change::{Change, Line, Noticed, Thinking};
 pub use creation::{Chair, Created, Fork, Invitation, Joined, NewGame, Sitting};
 pub use game_card::GameCard;
 pub use moment::Moment;

@@ -3,6 +3,7 @@ use crate::Access;
 use sandtable_core::{Clock, Outcome, SessionId, Timestamp};
 use sandtable_store::Sitter;
 use serde::Serialize;
+use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Schema, Type};
 
 /// What anybody may know of a session without looking at the board.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
@@ -84,9 +85,17 @@ pub struct SeatSummary {
     /// What the seat is called.
     pub name: String,
     /// Who sits there.
-    #[schema(value_type = Object)]
+    #[schema(schema_with = sitter)]
     #[cfg_attr(feature = "ts", ts(type = "\"person\" | \"open\" | { bot: string }"))]
     pub sitter: Sitter,
+}
+
+/// A word, or the name of a bot.
+fn sitter() -> Schema {
+    let text = || ObjectBuilder::new().schema_type(Type::String);
+    let word = text().enum_values(Some(["person", "open"]));
+    let bot = ObjectBuilder::new().property("bot", text()).required("bot");
+    OneOfBuilder::new().item(word).item(bot).into()
 }
 
 /// Where a session branched off.

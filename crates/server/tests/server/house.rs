@@ -4,6 +4,7 @@ use axum::Router;
 use axum::body::{Body, BodyDataStream, to_bytes};
 use axum::http::{HeaderMap, Method, Request, Response};
 use futures_util::StreamExt;
+use sandtable::AnyGame;
 use sandtable_server::{Config, Hall, router};
 use sandtable_store::{SqliteStore, Store};
 use serde_json::{Value, json};
@@ -19,6 +20,7 @@ pub(crate) struct House {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) closing: watch::Sender<bool>,
     pub(crate) router: Router,
+    games: &'static [&'static dyn AnyGame],
     folder: Arc<TempDir>,
 }
 
@@ -29,31 +31,43 @@ impl House {
 
     /// That differs from the usual one.
     pub(crate) async fn with(change: impl FnOnce(&mut Config)) -> Self {
+        Self::playing(sandtable::games(), change).await
+    }
+
+    /// Where other games are played.
+    pub(crate) async fn playing(
+        games: &'static [&'static dyn AnyGame],
+        change: impl FnOnce(&mut Config),
+    ) -> Self {
         let folder = Arc::new(tempfile::tempdir().unwrap());
         let mut config = Config::new(folder.path().join("sessions.db"));
         config.heartbeat = Duration::from_millis(50);
         change(&mut config);
-        Self::open(folder, Arc::new(config)).await
+        Self::open(folder, Arc::new(config), games).await
     }
 
-    async fn open(folder: Arc<TempDir>, config: Arc<Config>) -> Self {
+    async fn open(
+        folder: Arc<TempDir>,
+        config: Arc<Config>,
+        games: &'static [&'static dyn AnyGame],
+    ) -> Self {
         let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&config.database).await.unwrap());
-        let hall = Arc::new(Hall::new(Arc::clone(&store), &config));
+        let hall = Arc::new(Hall::new(Arc::clone(&store), &config).playing(games));
         let (closing, closed) = watch::channel(false);
         let router = router(hall, Arc::clone(&config), closed);
-        Self { config, store, closing, router, folder }
+        Self { config, store, closing, router, games, folder }
     }
 
     /// The same house after its server was stopped and started again.
     pub(crate) async fn reopened(self) -> Self {
         self.closing.send_replace(true);
         self.store.close().await;
-        Self::open(Arc::clone(&self.folder), Arc::clone(&self.config)).await
+        Self::open(Arc::clone(&self.folder), Arc::clone(&self.config), self.games).await
     }
 
     /// Another server on the same database.
     pub(crate) async fn neighbour(&self) -> Self {
-        Self::open(Arc::clone(&self.folder), Arc::clone(&self.config)).await
+        Self::open(Arc::clone(&self.folder), Arc::clone(&self.config), self.games).await
     }
 
     pub(crate) fn get(&self, path: &str) -> Ask {
@@ -189,10 +203,7 @@ impl Ask {
     }
 
     pub(crate) async fn send(self) -> Reply {
-        let (parts, body) = self.response().await.into_parts();
-        let bytes = to_bytes(body, usize::MAX).await.unwrap().to_vec();
-        let body = String::from_utf8_lossy(&bytes).into_owned();
-        Reply { status: parts.status.as_u16(), headers: parts.headers, body, bytes }
+        Reply::of(self.response().await).await
     }
 
     /// Listens instead of waiting for the end.
@@ -213,6 +224,13 @@ pub(crate) struct Reply {
 }
 
 impl Reply {
+    pub(crate) async fn of(response: Response<Body>) -> Self {
+        let (parts, body) = response.into_parts();
+        let bytes = to_bytes(body, usize::MAX).await.unwrap().to_vec();
+        let body = String::from_utf8_lossy(&bytes).into_owned();
+        Self { status: parts.status.as_u16(), headers: parts.headers, body, bytes }
+    }
+
     pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("no JSON: {}", self.body))
     }
@@ -244,8 +262,18 @@ pub(crate) struct Told {
 }
 
 impl Ears {
-    /// The next event, comments left out; `None` at the end of the stream.
+    /// The next event but those of bots that think; `None` at the end of the stream.
     pub(crate) async fn next(&mut self) -> Option<Told> {
+        loop {
+            let told = self.any().await?;
+            if told.kind != "thinking" {
+                return Some(told);
+            }
+        }
+    }
+
+    /// The next event, comments left out; `None` at the end of the stream.
+    pub(crate) async fn any(&mut self) -> Option<Told> {
         loop {
             let block = self.block().await?;
             let field = |name: &str| {

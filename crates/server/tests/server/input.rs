@@ -169,3 +169,44 @@ async fn long_answers_are_packed_for_those_who_can_unpack_them() {
         house.get(&made.path("/stream")).header("accept-encoding", "gzip").response().await;
     assert!(stream.headers().get("content-encoding").is_none(), "a stream is not held back");
 }
+
+#[tokio::test]
+async fn boards_and_pictures_are_not_sent_to_who_has_them() {
+    let house = House::new().await;
+    let made = house.create("mech", "duel", json!(["me", "me"])).await;
+    let picture = "/api/games/formation/scenarios/crossroads/picture.svg".to_owned();
+    for path in [made.path("/board"), made.path("/board.svg"), picture] {
+        let first = house.get(&path).send().await;
+        let tag = first.header("etag").to_owned();
+        assert!(first.status == 200 && tag.len() > 60, "{path} {tag}");
+        let strong = tag.trim_start_matches("W/").to_owned();
+        for known in [tag.clone(), strong.clone(), format!("\"other\", {strong}"), "*".to_owned()] {
+            let again = house.get(&path).header("if-none-match", &known).send().await;
+            assert_eq!((again.status, again.body.as_str()), (304, ""), "{path} {known}");
+            assert_eq!(again.header("etag"), tag);
+            assert_eq!(again.header("cache-control"), first.header("cache-control"));
+        }
+        for known in ["\"other\"", "", "W/", "nonsense"] {
+            let again = house.get(&path).header("if-none-match", known).send().await;
+            assert_eq!((again.status, &again.body), (200, &first.body), "{path} {known}");
+        }
+        let packed = house.get(&path).header("accept-encoding", "gzip").send().await;
+        assert_eq!(packed.header("etag"), tag, "packed or not, it is the same");
+    }
+    let secret = house.get(&made.path("/board")).token("none").header("if-none-match", "*");
+    assert_eq!(secret.send().await.refusal(), (401, "bad-token".into()));
+}
+
+#[tokio::test]
+async fn a_game_says_whether_there_are_pictures_of_it() {
+    let house = House::new().await;
+    for game in house.get("/api/games").send().await.json().as_array().unwrap() {
+        for scenario in game["scenarios"].as_array().unwrap() {
+            let [game_name, name] =
+                [&game["name"], &scenario["name"]].map(|name| name.as_str().unwrap());
+            let path = format!("/api/games/{game_name}/scenarios/{name}/picture.svg");
+            let expected = if game["picture"] == true { 200 } else { 404 };
+            assert_eq!(house.get(&path).send().await.status, expected, "{path}");
+        }
+    }
+}

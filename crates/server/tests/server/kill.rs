@@ -5,6 +5,7 @@ use crate::house::Made;
 use crate::wire::ask;
 use futures_util::future::join_all;
 use sandtable_server::{Config, Server};
+use sandtable_store::{SqliteStore, Store};
 use serde_json::{Value, json};
 use std::env;
 use std::io::{BufRead, BufReader};
@@ -57,6 +58,7 @@ impl From<std::io::Error> for Broken {
 /// Somebody who plays both sides of one raid after the other, and remembers what he was told.
 #[derive(Default)]
 struct Player {
+    number: u64,
     game: Option<Game>,
     finished: Vec<Game>,
     repeated: u64,
@@ -71,9 +73,11 @@ struct Game {
 }
 
 impl Game {
-    async fn begin(server: SocketAddr) -> Result<Self, Broken> {
+    async fn begin(server: SocketAddr, key: &str) -> Result<Self, Broken> {
         let body = json!({ "game": "raid", "scenario": "valleys", "seats": ["me", "me"] });
-        let (status, made) = ask(server, "POST", "/api/sessions", &[], &body.to_string()).await?;
+        let headers = [("idempotency-key", key)];
+        let (status, made) =
+            ask(server, "POST", "/api/sessions", &headers, &body.to_string()).await?;
         assert_eq!(status, 201, "{made}");
         let made = Made::of(&serde_json::from_str(&made).unwrap());
         Ok(Self { made, told: Vec::new(), given: None })
@@ -137,9 +141,11 @@ impl Player {
     }
 
     async fn play_one(&mut self, server: SocketAddr) -> Result<(), Broken> {
+        let key = format!("player {}, game {}", self.number, self.finished.len());
         let mut game = match self.game.take() {
             Some(game) => game,
-            None => Game::begin(server).await?,
+            // If the line breaks, the same one is asked for again.
+            None => Game::begin(server, &key).await?,
         };
         let played = self.play_on(&mut game, server).await;
         if matches!(played, Ok(())) {
@@ -167,7 +173,8 @@ impl Player {
 async fn a_hundred_kills_lose_nothing_that_was_acknowledged_and_double_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("sessions.db");
-    let mut players: Vec<Player> = (0..PLAYERS).map(|_| Player::default()).collect();
+    let player = |number| Player { number, ..Player::default() };
+    let mut players: Vec<Player> = (0..PLAYERS).map(player).collect();
     for kill in 0..KILLS {
         let (mut child, server) = child(&file);
         let playing = join_all(players.iter_mut().map(|player| player.play(server)));
@@ -192,6 +199,13 @@ async fn a_hundred_kills_lose_nothing_that_was_acknowledged_and_double_nothing()
     }
     child.kill().unwrap();
     child.wait().unwrap();
+    let store = SqliteStore::open(&file).await.unwrap();
+    let kept = store.recent(100_000).await.unwrap().len();
+    let known: usize = players.iter().map(|player| player.finished.len()).sum();
+    let under_way = players.iter().filter(|player| player.game.is_some()).count();
+    // Whoever has none may have asked for one.
+    let most = known + players.len();
+    assert!((known + under_way..=most).contains(&kept), "{kept} sessions and not {most}");
     let orders = ACKNOWLEDGED.load(Ordering::Relaxed);
     let repeated: u64 = players.iter().map(|player| player.repeated).sum();
     eprintln!("{orders} orders, {repeated} of them kept but not acknowledged before a kill");

@@ -7,11 +7,18 @@
 )]
 
 mod access;
+mod bomb;
 mod bots;
+mod breaking;
+mod described;
+mod guide;
 mod house;
 mod input;
 mod kill;
+mod once;
+mod overload;
 mod playing;
+mod running;
 mod seats;
 mod secrecy;
 mod stream;

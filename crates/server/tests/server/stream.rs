@@ -1,11 +1,11 @@
 //! What is told as it happens.
 
-use crate::house::{House, Made};
-use sandtable_server::Server;
-use serde_json::json;
+use crate::bomb::GAMES;
+use crate::house::{Ears, House, Made, Told};
+use crate::running::Running;
+use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use tokio::sync::oneshot;
 
 async fn hidden(house: &House) -> Made {
     let made = house.raid().await;
@@ -115,13 +115,8 @@ async fn passers_by_hear_what_everybody_may_know() {
 
 #[tokio::test]
 async fn a_server_that_is_told_to_stop_ends_its_streams_and_then_itself() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut config = sandtable_server::Config::new(folder.path().join("sessions.db"));
-    config.listen = "127.0.0.1:0".parse().unwrap();
-    let server = Server::bind(config).await.unwrap();
-    let address = server.address().unwrap();
-    let (stop, stopped) = oneshot::channel::<()>();
-    let running = tokio::spawn(server.run(async move { stopped.await.unwrap_or_default() }));
+    let server = Running::start().await;
+    let address = server.address;
     let body = json!({ "game": "raid", "scenario": "valleys", "seats": ["me", "me"] }).to_string();
     let created = crate::wire::ask(address, "POST", "/api/sessions", &[], &body).await.unwrap();
     let made = Made::of(&serde_json::from_str(&created.1).unwrap());
@@ -131,9 +126,73 @@ async fn a_server_that_is_told_to_stop_ends_its_streams_and_then_itself() {
     let mut heard = vec![0; 12];
     line.read_exact(&mut heard).await.unwrap();
     assert_eq!(heard, b"HTTP/1.1 200");
-    stop.send(()).unwrap();
     let mut rest = String::new();
-    line.read_to_string(&mut rest).await.unwrap();
+    let (read, ()) = tokio::join!(line.read_to_string(&mut rest), server.stop());
+    read.unwrap();
     assert!(rest.contains("event: closing"), "{rest}");
-    running.await.unwrap().unwrap();
+}
+
+/// What a stream tells until the game has come so far, as kinds and seats.
+async fn heard_until(stream: &mut Ears, done: impl Fn(&Told) -> bool) -> Vec<(String, Value)> {
+    let mut heard = Vec::new();
+    loop {
+        let told = stream.any().await.unwrap();
+        let what = if told.kind == "thinking" { &told.data["seat"] } else { &told.data["to_act"] };
+        heard.push((told.kind.clone(), what.clone()));
+        if done(&told) {
+            return heard;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_bot_that_alone_is_to_act_is_said_to_think_once_a_version() {
+    let house = House::playing(&GAMES, |_| {}).await;
+    let made = house.create("bomb", "slow bot", json!(["me", { "bot": "random" }])).await;
+    let mut own = house.get(&made.path("/stream")).token(&made.tokens[0]).listen().await;
+    let mut passer_by = house.get(&made.path("/stream")).listen().await;
+    let back = |told: &Told| told.data["to_act"] == json!([0]);
+    let (reply, own, passer_by) = tokio::join!(
+        house.order(&made, 0, json!("Count")),
+        heard_until(&mut own, back),
+        heard_until(&mut passer_by, back),
+    );
+    assert_eq!(reply.status, 200, "{}", reply.body);
+    let expected = [("change", json!([1])), ("thinking", json!(1)), ("change", json!([0]))];
+    let expected = expected.map(|(kind, what)| (kind.to_owned(), what));
+    assert_eq!((&own[..], &passer_by[..]), (&expected[..], &expected[..]));
+    assert_eq!(house.order(&made, 0, json!("Count")).await.status, 200);
+    let mut late = house.get(&made.path("/stream")).listen().await;
+    let told = late.any().await.unwrap();
+    assert_eq!(
+        (told.kind.as_str(), told.id, &told.data),
+        ("thinking", None, &json!({ "seat": 1 }))
+    );
+}
+
+/// Each order in secret makes a bot think anew.
+#[tokio::test]
+async fn who_thinks_is_told_by_whose_turn_it_is_and_by_nothing_else() {
+    let house = House::new().await;
+    for (game, scenario) in [("formation", "crossroads"), ("raid", "valleys"), ("mech", "duel")] {
+        let bots = json!([{ "bot": "random" }, { "bot": "random" }]);
+        let made = house.create(game, scenario, bots).await;
+        let mut stream = house.get(&made.path("/stream?since=0")).listen().await;
+        let mut to_act = json!([]);
+        for _ in 0..40 {
+            let told = stream.any().await.unwrap();
+            let alone = to_act.as_array().unwrap().len() == 1;
+            let expected = if alone { "thinking" } else { "change" };
+            assert_eq!(told.kind, expected, "{game}");
+            if told.kind == "change" {
+                to_act = told.data["to_act"].clone();
+            } else {
+                assert_eq!(told.data["seat"], to_act[0]);
+                to_act = json!([]);
+            }
+            if told.data["over"] == true {
+                break;
+            }
+        }
+    }
 }

@@ -15,7 +15,7 @@ fn export(config: &Config) -> Result<(), ExportError> {
     export!(wire::GameCard, wire::NewGame, wire::Fork, wire::Invitation, wire::Order);
     export!(wire::Created, wire::Joined, wire::Summary, wire::Version, wire::Preview);
     export!(wire::Shown, wire::Beliefs, wire::Answer, wire::Previewed);
-    export!(wire::Line, wire::Noticed, wire::Timeline, wire::Change, Board, Piece);
+    export!(wire::Line, wire::Noticed, wire::Timeline, wire::Change, wire::Thinking, Board, Piece);
     export!(sandtable_mech::Order, sandtable_mech::UnitReport, sandtable_mech::Forecast);
     export!(sandtable_mech::ReachabilityMap, sandtable_mech::AvailableAction);
     export!(sandtable_formation::Order, sandtable_formation::View, Prospect);

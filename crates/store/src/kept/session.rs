@@ -1,4 +1,4 @@
-use super::{Entry, SeatRow, TokenHash};
+use super::{Entry, Request, SeatRow, TokenHash};
 use sandtable_core::{Seed, SessionId, Timestamp};
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +25,8 @@ pub struct NewSession {
     pub seats: Vec<SeatRow>,
     /// What somebody shows to watch who may know everything.
     pub watch: Option<TokenHash>,
+    /// The request that it is created by, if that is to be done once.
+    pub request: Option<Request>,
 }
 
 /// Where a session was forked from. The parent need not be there any more.

@@ -21,7 +21,8 @@ const VOCABULARY: &str = "
             WHERE id = NEW.session AND version = NEW.number;
         SELECT raise(ABORT, 'not at this version') WHERE changes() = 0;
         INSERT INTO commands (session, number, seat, key, entry, noticed)
-            VALUES (NEW.session, NEW.number, NEW.seat, NEW.key, NEW.entry, NEW.noticed);
+            SELECT sessions.number, NEW.number, NEW.seat, NEW.key, NEW.entry, NEW.noticed
+            FROM sessions WHERE id = NEW.session;
     END;";
 
 const ONE: &str = "INSERT INTO appends VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
@@ -78,7 +79,7 @@ pub(super) async fn append(
         .await;
     match written {
         Ok(_) => Ok(Appended::Kept),
-        Err(error) if is_refusal(&error) => why_not(connection, command).await,
+        Err(error) if is_refusal(&error) => why_not(connection, command, error).await,
         Err(error) => Err(error.into()),
     }
 }
@@ -96,17 +97,19 @@ fn fields(command: &Command) -> impl serde::Serialize {
     (session, number, seat, key, text, noticed, turn, phase, outcome, at.as_microsecond())
 }
 
-/// Why a command was not kept: it had been before, or the session is elsewhere.
+/// Why a command was not kept: it had been before, or the session is elsewhere. If neither, something is
+/// where it should have gone.
 async fn why_not(
     connection: &mut SqliteConnection,
     command: &Command,
+    error: sqlx::Error,
 ) -> Result<Appended, StoreError> {
     let id = command.session;
     let row = sqlx::query(
         "SELECT version, (
-             SELECT number FROM commands WHERE session = $1
+             SELECT number FROM commands WHERE session = sessions.number
              AND coalesce(seat, -1) = coalesce($2, -1) AND key = $3
-         ) AS number FROM sessions WHERE id = $1",
+         ) AS used FROM sessions WHERE id = $1",
     )
     .bind(id.to_string())
     .bind(command.seat.map(|seat| seat.0))
@@ -114,9 +117,10 @@ async fn why_not(
     .fetch_optional(connection)
     .await?
     .ok_or(StoreError::NoSuchSession(id))?;
-    match field(&row, "number", id)? {
-        Some(number) => Ok(Appended::Repeated(number)),
-        None => Err(stale(&row, command.number, id)?),
+    match (field(&row, "used", id)?, field::<u32>(&row, "version", id)?) {
+        (Some(number), _) => Ok(Appended::Repeated(number)),
+        (None, version) if version == command.number => Err(error.into()),
+        (None, _) => Err(stale(&row, command.number, id)?),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a row says.
 
-use crate::{Checkpoint, Entry, Kept, Parent, Progress, SeatRow, StoreError, TokenHash};
+use crate::{Answered, Checkpoint, Entry, Kept, Parent, Progress, SeatRow, StoreError, TokenHash};
 use sandtable_core::{Seat, SessionId, SessionIdError, Timestamp};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Decode, Row, Sqlite, Type};
@@ -16,10 +16,15 @@ pub(super) fn field<'r, T: Decode<'r, Sqlite> + Type<Sqlite>>(
     row.try_get(column).map_err(|error| StoreError::damaged(&id, &error))
 }
 
+/// The session that a row is about.
+pub(super) fn named(row: &SqliteRow, column: &str) -> Result<SessionId, StoreError> {
+    let name: &str = row.try_get(column)?;
+    name.parse().map_err(|error: SessionIdError| StoreError::damaged(&name, &error))
+}
+
 /// A session.
 pub(super) fn kept(row: &SqliteRow) -> Result<Kept, StoreError> {
-    let name: &str = row.try_get("id")?;
-    let id = name.parse().map_err(|error: SessionIdError| StoreError::damaged(&name, &error))?;
+    let id = named(row, "id")?;
     Ok(Kept {
         id,
         game: field(row, "game", id)?,
@@ -68,9 +73,24 @@ pub(super) fn seated(row: &SqliteRow, id: SessionId) -> Result<SeatRow, StoreErr
 
 fn hash(row: &SqliteRow, column: &str, id: SessionId) -> Result<Option<TokenHash>, StoreError> {
     let bytes: Option<&[u8]> = field(row, column, id)?;
-    let sized = bytes.map(<[u8; 32]>::try_from).transpose();
-    let hash = sized.map_err(|_| StoreError::damaged(&id, &format!("{column}: not 32 bytes")))?;
-    Ok(hash.map(TokenHash))
+    bytes.map(|bytes| sized(bytes, column, &id).map(TokenHash)).transpose()
+}
+
+fn sized(bytes: &[u8], column: &str, id: &impl ToString) -> Result<[u8; 32], StoreError> {
+    bytes.try_into().map_err(|_| StoreError::damaged(id, &format!("{column}: not 32 bytes")))
+}
+
+/// What came of a request.
+pub(super) fn answered(row: &SqliteRow) -> Result<Answered, StoreError> {
+    let session = named(row, "session")?;
+    let body = sized(field(row, "body", session)?, "body", &session)?;
+    let seat: Option<u8> = field(row, "seat", session)?;
+    Ok(Answered { body, session, seat: seat.map(Seat) })
+}
+
+/// What nobody else knows.
+pub(super) fn secret(row: &SqliteRow) -> Result<[u8; 32], StoreError> {
+    sized(row.try_get("secret")?, "secret", &"(all)")
 }
 
 /// An entry.

@@ -1,14 +1,16 @@
-use super::read::{checkpoint, entry, field, kept, seated};
+use super::read::{answered, checkpoint, entry, field, kept, named, seated, secret};
 use super::write::{Answer, Write};
 use super::writer::{Job, Writer};
 use super::{open, writer};
 use crate::{
-    Appended, Checkpoint, Command, Entry, Kept, NewSession, SeatRow, Store, StoreError, TokenHash,
+    Answered, Appended, Checkpoint, Command, Entry, Kept, NewSession, Request, SeatRow, Store,
+    StoreError, TokenHash,
 };
 use async_trait::async_trait;
 use sandtable_core::{Seat, SessionId};
 use sqlx::sqlite::SqlitePoolOptions;
 use sqlx::{ConnectOptions, SqlitePool};
+use std::collections::BTreeMap;
 use std::path::Path;
 use tokio::sync::{mpsc, oneshot};
 
@@ -90,7 +92,8 @@ impl Store for SqliteStore {
     ) -> Result<Option<u32>, StoreError> {
         let row = sqlx::query(
             "SELECT number FROM commands
-             WHERE session = $1 AND coalesce(seat, -1) = coalesce($2, -1) AND key = $3",
+             WHERE session = (SELECT number FROM sessions WHERE id = $1)
+             AND coalesce(seat, -1) = coalesce($2, -1) AND key = $3",
         )
         .bind(id.to_string())
         .bind(seat.map(|seat| seat.0))
@@ -111,7 +114,8 @@ impl Store for SqliteStore {
     async fn entries(&self, id: SessionId, from: u32) -> Result<Vec<Entry>, StoreError> {
         let rows = sqlx::query(
             "SELECT entry, noticed FROM commands
-             WHERE session = $1 AND number >= $2 ORDER BY number",
+             WHERE session = (SELECT number FROM sessions WHERE id = $1)
+             AND number >= $2 ORDER BY number",
         )
         .bind(id.to_string())
         .bind(from)
@@ -140,6 +144,26 @@ impl Store for SqliteStore {
         rows.iter().map(|row| seated(row, id)).collect()
     }
 
+    async fn seats_of(
+        &self,
+        ids: &[SessionId],
+    ) -> Result<BTreeMap<SessionId, Vec<SeatRow>>, StoreError> {
+        let names =
+            serde_json::to_string(ids).map_err(|error| sqlx::Error::Encode(error.into()))?;
+        let rows = sqlx::query(
+            "SELECT * FROM seats WHERE session IN (SELECT value FROM json_each($1)) ORDER BY seat",
+        )
+        .bind(names)
+        .fetch_all(&self.readers)
+        .await?;
+        let mut seats: BTreeMap<SessionId, Vec<SeatRow>> = BTreeMap::new();
+        for row in &rows {
+            let id = named(row, "session")?;
+            seats.entry(id).or_default().push(seated(row, id)?);
+        }
+        Ok(seats)
+    }
+
     async fn seat(&self, id: SessionId, row: SeatRow) -> Result<(), StoreError> {
         self.write(Write::Seat(id, row)).await.map(drop)
     }
@@ -149,8 +173,10 @@ impl Store for SqliteStore {
         id: SessionId,
         invite: TokenHash,
         token: TokenHash,
+        request: Option<Request>,
     ) -> Result<Option<Seat>, StoreError> {
-        self.write(Write::TakeSeat { id, invite, token }).await.map(|answer| answer.seat)
+        let taking = Write::TakeSeat { id, invite, token, request };
+        self.write(taking).await.map(|answer| answer.seat)
     }
 
     async fn seat_of(&self, id: SessionId, token: TokenHash) -> Result<Option<Seat>, StoreError> {
@@ -161,6 +187,20 @@ impl Store for SqliteStore {
                 .fetch_optional(&self.readers)
                 .await?;
         row.map(|row| field(&row, "seat", id).map(Seat)).transpose()
+    }
+
+    async fn answered(&self, key: [u8; 32]) -> Result<Option<Answered>, StoreError> {
+        let row = sqlx::query("SELECT * FROM requests WHERE key = $1")
+            .bind(key.to_vec())
+            .fetch_optional(&self.readers)
+            .await?;
+        row.map(|row| answered(&row)).transpose()
+    }
+
+    async fn secret(&self, offered: [u8; 32]) -> Result<[u8; 32], StoreError> {
+        self.write(Write::Secret(offered)).await?;
+        let row = sqlx::query("SELECT secret FROM secrets").fetch_one(&self.readers).await?;
+        secret(&row)
     }
 
     async fn checkpoint(&self, id: SessionId, point: Checkpoint) -> Result<(), StoreError> {

@@ -4,8 +4,11 @@ use sqlx::SqlSafeStr as _;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// The versions of the tables: what each is called, and how it is made from the one before.
-const VERSIONS: [(&str, &str); 1] =
-    [("sessions", include_str!("../../migrations/sqlite/0001_sessions.sql"))];
+const VERSIONS: [(&str, &str); 3] = [
+    ("sessions", include_str!("../../migrations/sqlite/0001_sessions.sql")),
+    ("requests", include_str!("../../migrations/sqlite/0002_requests.sql")),
+    ("order", include_str!("../../migrations/sqlite/0003_order.sql")),
+];
 
 /// The last version that is known.
 pub(super) const KNOWN: i64 = VERSIONS.len() as i64;

@@ -3,7 +3,9 @@
 
 use super::append::{append, stale};
 use super::read::field;
-use crate::{Appended, Checkpoint, Command, NewSession, SeatRow, Sitter, StoreError, TokenHash};
+use crate::{
+    Appended, Checkpoint, Command, NewSession, Request, SeatRow, Sitter, StoreError, TokenHash,
+};
 use sandtable_core::{Seat, SessionId};
 use sqlx::SqliteConnection;
 
@@ -19,7 +21,10 @@ pub(super) enum Write {
         id: SessionId,
         invite: TokenHash,
         token: TokenHash,
+        request: Option<Request>,
     },
+    /// Unless there is one.
+    Secret([u8; 32]),
     Checkpoint(SessionId, Checkpoint),
     /// Nothing: the last one shuts the door.
     Close,
@@ -37,7 +42,7 @@ impl Write {
     /// Whether it may have written something before it is refused.
     pub(super) fn is_several(&self) -> bool {
         match self {
-            Self::Create(_) => true,
+            Self::Create(_) | Self::TakeSeat { request: Some(_), .. } => true,
             Self::Append(commands) => commands.len() > 1,
             _ => false,
         }
@@ -72,9 +77,14 @@ pub(super) async fn perform(
         }
         Write::Delete(id) => delete(connection, *id).await?,
         Write::Seat(id, row) => seat(connection, *id, row).await?,
-        Write::TakeSeat { id, invite, token } => {
+        Write::TakeSeat { id, invite, token, request } => {
+            unused(connection, request.as_ref()).await?;
             answer.seat = take_seat(connection, *id, *invite, *token).await?;
+            if answer.seat.is_some() {
+                answered(connection, request.as_ref(), *id, answer.seat).await?;
+            }
         }
+        Write::Secret(secret) => offer(connection, secret).await?,
         Write::Checkpoint(id, point) => checkpoint(connection, *id, point).await?,
         Write::Close => {}
     }
@@ -82,6 +92,7 @@ pub(super) async fn perform(
 }
 
 async fn create(connection: &mut SqliteConnection, new: &NewSession) -> Result<(), StoreError> {
+    unused(connection, new.request.as_ref()).await?;
     let id = new.id.to_string();
     let made = sqlx::query(
         "INSERT INTO sessions (id, game, scenario, seed, forked_from, forked_at, version,
@@ -108,7 +119,8 @@ async fn create(connection: &mut SqliteConnection, new: &NewSession) -> Result<(
     // A session may come with thousands of entries: one statement takes them all.
     sqlx::query(
         "INSERT INTO commands (session, number, entry, noticed)
-         SELECT $1, key, value ->> 'text', value ->> 'noticed' FROM json_each($2)",
+         SELECT sessions.number, key, value ->> 'text', value ->> 'noticed'
+         FROM sessions, json_each($2) WHERE sessions.id = $1 ORDER BY key",
     )
     .bind(id)
     .bind(json(&new.entries, new.id)?)
@@ -117,6 +129,45 @@ async fn create(connection: &mut SqliteConnection, new: &NewSession) -> Result<(
     for row in &new.seats {
         seat(connection, new.id, row).await?;
     }
+    answered(connection, new.request.as_ref(), new.id, None).await
+}
+
+/// Whether a request is a new one. Nobody else writes meanwhile.
+async fn unused(
+    connection: &mut SqliteConnection,
+    request: Option<&Request>,
+) -> Result<(), StoreError> {
+    let Some(request) = request else { return Ok(()) };
+    let used = sqlx::query("SELECT 1 FROM requests WHERE key = $1")
+        .bind(request.key.to_vec())
+        .fetch_optional(connection)
+        .await?;
+    used.map_or(Ok(()), |_| Err(StoreError::KeyUsed))
+}
+
+/// Keeps what came of a request.
+async fn answered(
+    connection: &mut SqliteConnection,
+    request: Option<&Request>,
+    id: SessionId,
+    seat: Option<Seat>,
+) -> Result<(), StoreError> {
+    let Some(Request { key, body }) = request else { return Ok(()) };
+    sqlx::query("INSERT INTO requests (key, body, session, seat) VALUES ($1, $2, $3, $4)")
+        .bind(key.to_vec())
+        .bind(body.to_vec())
+        .bind(id.to_string())
+        .bind(seat.map(|seat| seat.0))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+async fn offer(connection: &mut SqliteConnection, secret: &[u8; 32]) -> Result<(), StoreError> {
+    sqlx::query("INSERT INTO secrets (number, secret) VALUES (1, $1) ON CONFLICT DO NOTHING")
+        .bind(secret.to_vec())
+        .execute(connection)
+        .await?;
     Ok(())
 }
 

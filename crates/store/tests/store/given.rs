@@ -32,6 +32,7 @@ pub(crate) fn session(number: u8) -> NewSession {
         progress: progress(1),
         seats: vec![],
         watch: None,
+        request: None,
     }
 }
 

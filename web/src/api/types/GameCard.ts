@@ -30,6 +30,10 @@ seats: Array<string>,
  */
 hidden: boolean, 
 /**
+ * Whether there are pictures of its scenarios.
+ */
+picture: boolean, 
+/**
  * What can be played.
  */
 scenarios: Array<Blurb>, 

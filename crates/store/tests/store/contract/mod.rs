@@ -6,6 +6,7 @@
 
 pub(crate) mod appends;
 pub(crate) mod checkpoints;
+pub(crate) mod requests;
 pub(crate) mod seats;
 pub(crate) mod sessions;
 
@@ -69,6 +70,17 @@ macro_rules! contract {
             an_invitation_does_not_unseat_anybody,
             of_many_with_one_invitation_exactly_one_sits_down,
             an_invitation_for_two_seats_takes_one_after_the_other,
+            the_seats_of_many_sessions_are_read_at_once,
+        }
+        contract! { $place, requests:
+            what_came_of_a_request_is_told_by_its_key,
+            a_request_that_was_answered_creates_nothing_again,
+            a_request_that_was_refused_may_be_sent_again,
+            a_request_takes_a_seat_once,
+            a_request_that_found_no_seat_is_not_kept,
+            of_many_who_send_one_request_exactly_one_creates,
+            what_is_forgotten_may_be_asked_for_again,
+            the_first_secret_stays,
         }
         contract! { $place, checkpoints:
             the_last_checkpoint_is_found,

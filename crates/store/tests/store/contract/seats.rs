@@ -51,10 +51,10 @@ pub(crate) async fn a_token_opens_its_seat_of_its_session_only(place: impl Place
 
 pub(crate) async fn an_invitation_takes_an_open_seat_once(place: impl Place) {
     let store = seated(&place, vec![person(0, 1), open_seat(1, 9)]).await;
-    assert_eq!(store.take_seat(id(1), hash(8), hash(2)).await.unwrap(), None);
-    assert_eq!(store.take_seat(id(1), hash(9), hash(2)).await.unwrap(), Some(Seat(1)));
-    assert_eq!(store.take_seat(id(1), hash(9), hash(3)).await.unwrap(), None);
-    assert_eq!(store.take_seat(id(2), hash(9), hash(3)).await.unwrap(), None);
+    assert_eq!(store.take_seat(id(1), hash(8), hash(2), None).await.unwrap(), None);
+    assert_eq!(store.take_seat(id(1), hash(9), hash(2), None).await.unwrap(), Some(Seat(1)));
+    assert_eq!(store.take_seat(id(1), hash(9), hash(3), None).await.unwrap(), None);
+    assert_eq!(store.take_seat(id(2), hash(9), hash(3), None).await.unwrap(), None);
     assert_eq!(store.seats(id(1)).await.unwrap(), [person(0, 1), person(1, 2)]);
     assert_eq!(store.seat_of(id(1), hash(2)).await.unwrap(), Some(Seat(1)));
 }
@@ -62,7 +62,7 @@ pub(crate) async fn an_invitation_takes_an_open_seat_once(place: impl Place) {
 pub(crate) async fn an_invitation_does_not_unseat_anybody(place: impl Place) {
     let invited = SeatRow { invite: Some(hash(9)), ..person(0, 1) };
     let store = seated(&place, vec![invited.clone()]).await;
-    assert_eq!(store.take_seat(id(1), hash(9), hash(2)).await.unwrap(), None);
+    assert_eq!(store.take_seat(id(1), hash(9), hash(2), None).await.unwrap(), None);
     assert_eq!(store.seats(id(1)).await.unwrap(), [invited]);
 }
 
@@ -72,7 +72,8 @@ pub(crate) async fn of_many_with_one_invitation_exactly_one_sits_down(place: imp
     let mut tasks = JoinSet::new();
     for guest in 0..20 {
         let store = Arc::clone(if guest % 2 == 0 { &first } else { &second });
-        let take = async move { store.take_seat(id(1), hash(99), hash(guest)).await.unwrap() };
+        let take =
+            async move { store.take_seat(id(1), hash(99), hash(guest), None).await.unwrap() };
         tasks.spawn(async move { (guest, take.await) });
     }
     let mut taken = tasks.join_all().await;
@@ -85,7 +86,18 @@ pub(crate) async fn of_many_with_one_invitation_exactly_one_sits_down(place: imp
 
 pub(crate) async fn an_invitation_for_two_seats_takes_one_after_the_other(place: impl Place) {
     let store = seated(&place, vec![open_seat(0, 9), open_seat(1, 9)]).await;
-    assert_eq!(store.take_seat(id(1), hash(9), hash(1)).await.unwrap(), Some(Seat(0)));
-    assert_eq!(store.take_seat(id(1), hash(9), hash(2)).await.unwrap(), Some(Seat(1)));
-    assert_eq!(store.take_seat(id(1), hash(9), hash(3)).await.unwrap(), None);
+    assert_eq!(store.take_seat(id(1), hash(9), hash(1), None).await.unwrap(), Some(Seat(0)));
+    assert_eq!(store.take_seat(id(1), hash(9), hash(2), None).await.unwrap(), Some(Seat(1)));
+    assert_eq!(store.take_seat(id(1), hash(9), hash(3), None).await.unwrap(), None);
+}
+
+pub(crate) async fn the_seats_of_many_sessions_are_read_at_once(place: impl Place) {
+    let store = seated(&place, vec![open_seat(1, 9), person(0, 1)]).await;
+    store.create(NewSession { seats: vec![bot(0)], ..session(2) }).await.unwrap();
+    store.create(NewSession { seats: vec![bot(1)], ..session(3) }).await.unwrap();
+    store.create(session(4)).await.unwrap();
+    let seats = store.seats_of(&[id(3), id(1), id(4), id(5)]).await.unwrap();
+    let expected = [(id(1), vec![person(0, 1), open_seat(1, 9)]), (id(3), vec![bot(1)])];
+    assert_eq!(seats, expected.into());
+    assert!(store.seats_of(&[]).await.unwrap().is_empty());
 }

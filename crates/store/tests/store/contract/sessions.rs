@@ -107,7 +107,7 @@ pub(crate) async fn a_deleted_session_leaves_nothing(place: impl Place) {
     store.create(session(1)).await.unwrap();
     assert_eq!(texts(&*store, id(1), 0).await, ["the beginning"]);
     assert!(store.seats(id(1)).await.unwrap().is_empty());
-    assert_eq!(store.take_seat(id(1), hash(1), hash(2)).await.unwrap(), None);
+    assert_eq!(store.take_seat(id(1), hash(1), hash(2), None).await.unwrap(), None);
     assert_eq!(store.last_checkpoint(id(1), u32::MAX).await.unwrap(), None);
     assert_eq!(store.keyed(id(1), Some(sandtable_core::Seat(0)), "a").await.unwrap(), None);
 }

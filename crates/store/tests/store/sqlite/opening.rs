@@ -4,7 +4,7 @@ use super::Sqlite;
 use crate::contract::Place;
 use crate::given::{command, hash, id, keyed, session, texts};
 use sandtable_core::Seat;
-use sandtable_store::{Appended, Sitter, SqliteStore, StoreError};
+use sandtable_store::{Answered, Appended, NewSession, Request, Sitter, SqliteStore, StoreError};
 use sqlx::AssertSqlSafe;
 use std::fs;
 use std::os::unix::fs::FileExt as _;
@@ -103,7 +103,7 @@ async fn a_database_of_a_newer_version_is_refused() {
         )
         .await;
     let error = refused(&place).await;
-    assert!(matches!(error, StoreError::Newer { found: 9000, known: 1, .. }), "{error:?}");
+    assert!(matches!(error, StoreError::Newer { found: 9000, known: 3, .. }), "{error:?}");
     assert_eq!(error.code(), "newer-database");
     assert!(error.to_string().contains("use that version, or another file"), "{error}");
 }
@@ -145,12 +145,32 @@ async fn an_entry_where_the_next_should_go_does_not_harm_other_sessions() {
     let store = place.open().await;
     store.create(session(1)).await.unwrap();
     store.create(session(2)).await.unwrap();
-    let stray = format!("INSERT INTO commands VALUES ('{}', 1, NULL, NULL, 3, 'stray')", id(1));
+    let stray = format!(
+        "INSERT INTO commands (session, number, noticed, entry)
+         SELECT number, 1, 3, 'stray' FROM sessions WHERE id = '{}'",
+        id(1)
+    );
     place.tamper(AssertSqlSafe(stray)).await;
     let (broken, sound) = tokio::join!(store.append(command(1, 1)), store.append(command(2, 1)));
     assert_eq!(broken.unwrap_err().code(), "store-failed");
     assert_eq!(sound.unwrap(), Appended::Kept);
     assert_eq!(store.session(id(1)).await.unwrap().version, 1);
+}
+
+/// Commits are quickest where the log need not grow.
+#[tokio::test]
+async fn the_log_has_its_room_from_the_beginning_and_does_not_grow() {
+    let place = Sqlite::empty().await;
+    let store = place.open().await;
+    let log = place.file().with_extension("db-wal");
+    let length = || fs::metadata(&log).unwrap().len();
+    let room = length();
+    assert!(room >= 6 << 20, "{room}");
+    store.create(session(1)).await.unwrap();
+    for number in 1..=600 {
+        assert_eq!(store.append(command(1, number)).await.unwrap(), Appended::Kept);
+    }
+    assert_eq!(length(), room);
 }
 
 /// The first version of the tables, as a file that somebody has kept since.
@@ -168,5 +188,25 @@ async fn a_file_of_the_first_version_is_read_and_goes_on() {
     let point = store.last_checkpoint(id(1), 9).await.unwrap().unwrap();
     assert_eq!((point.number, point.state.as_str()), (1, "state after 1"));
     assert_eq!(store.append(keyed(1, 2, "a")).await.unwrap(), Appended::Repeated(2));
+    assert_eq!(store.append(keyed(1, 3, "b")).await.unwrap(), Appended::Kept);
+    assert_eq!(store.answered([7; 32]).await.unwrap(), None);
+    assert_eq!(store.secret([6; 32]).await.unwrap(), [6; 32]);
+}
+
+/// The second version, in which requests are kept.
+#[tokio::test]
+async fn a_file_of_the_second_version_is_read_and_goes_on() {
+    let place = Sqlite::empty().await;
+    place.tamper(include_str!("v2.sql")).await;
+    let store = place.open().await;
+    assert_eq!(texts(&*store, id(1), 1).await, ["entry 1", "entry 2"]);
+    let created = Answered { body: [1; 32], session: id(1), seat: None };
+    assert_eq!(store.answered([7; 32]).await.unwrap(), Some(created));
+    let taken = Answered { body: [2; 32], session: id(1), seat: Some(Seat(0)) };
+    assert_eq!(store.answered([8; 32]).await.unwrap(), Some(taken));
+    assert_eq!(store.secret([6; 32]).await.unwrap(), [5; 32]);
+    let again = Some(Request { key: [7; 32], body: [1; 32] });
+    let refused = store.create(NewSession { request: again, ..session(2) }).await.unwrap_err();
+    assert_eq!(refused.code(), "key-used");
     assert_eq!(store.append(keyed(1, 3, "b")).await.unwrap(), Appended::Kept);
 }

@@ -1,0 +1,133 @@
+//! A game that breaks, or takes its time, when it is told to.
+
+use sandtable::{Blurb, Catalogue};
+use sandtable_core::{
+    Dice, Findings, Game, Moment, Outcome, Refusal, Seat, Seats, Viewer, example::raid::Raid,
+};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// The games of a house that has it.
+pub(crate) static GAMES: std::sync::LazyLock<Vec<&'static dyn sandtable::AnyGame>> =
+    std::sync::LazyLock::new(|| vec![sandtable::any::<Bomb>(), sandtable::any::<Raid>()]);
+
+/// How long it takes to decide that something is slow.
+pub(crate) const SLOW: Duration = Duration::from_millis(1_500);
+
+pub(crate) struct Bomb(Scenario);
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Scenario {
+    /// Whether nobody can look at it without breaking it.
+    blind: bool,
+    /// Whether the seats take turns, and whoever asks the second one what it may do has to wait.
+    slow: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct State {
+    count: u32,
+    broken: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) enum Order {
+    Count,
+    BreakDecide,
+    BreakApply,
+    BreakView,
+    Dawdle,
+}
+
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("nothing is refused")]
+pub(crate) struct Never;
+
+impl Refusal for Never {
+    fn code(&self) -> &'static str {
+        "never"
+    }
+}
+
+impl Game for Bomb {
+    const NAME: &'static str = "bomb";
+    const RULES: u32 = 1;
+    type Scenario = Scenario;
+    type State = State;
+    type Order = Order;
+    type Event = Order;
+    type View = u32;
+    type Refusal = Never;
+
+    fn new(scenario: &Scenario) -> Result<Self, Findings> {
+        Ok(Self(scenario.clone()))
+    }
+
+    fn start(&self) -> State {
+        State { count: 0, broken: self.0.blind }
+    }
+
+    fn decide(&self, _: &State, _: Seat, order: &Order, _: &mut Dice) -> Result<Vec<Order>, Never> {
+        assert_ne!(*order, Order::BreakDecide, "deciding was to break");
+        if *order == Order::Dawdle {
+            std::thread::sleep(SLOW);
+        }
+        Ok(vec![*order])
+    }
+
+    fn apply(&self, state: &mut State, event: &Order) {
+        assert_ne!(*event, Order::BreakApply, "applying was to break");
+        state.count += 1;
+        state.broken |= *event == Order::BreakView;
+    }
+
+    fn view(&self, state: &State, _: Viewer) -> u32 {
+        assert!(!state.broken, "looking was to break");
+        state.count
+    }
+
+    fn to_act(&self, state: &State) -> Seats {
+        let turn = |seat: &Seat| !self.0.slow || state.count % 2 == u32::from(seat.0);
+        Seats::of([Seat(0), Seat(1)].into_iter().filter(turn))
+    }
+
+    fn legal(&self, _: &State, seat: Seat) -> Vec<Order> {
+        if self.0.slow && seat == Seat(1) {
+            std::thread::sleep(SLOW / 3);
+        }
+        vec![Order::Count]
+    }
+
+    fn moment(&self, state: &State) -> Moment {
+        Moment::new(state.count, "Counting")
+    }
+
+    fn outcome(&self, _: &State) -> Option<Outcome> {
+        None
+    }
+
+    fn describe(event: &Order) -> String {
+        format!("{event:?}")
+    }
+}
+
+impl Catalogue for Bomb {
+    const TITLE: &'static str = "Bomb";
+    const ABOUT: &'static str = "Counts until it breaks.";
+    const HIDES: bool = false;
+    const BOARD: bool = false;
+    const PHASES: &'static [&'static str] = &["Counting"];
+
+    fn scenarios() -> Vec<&'static str> {
+        vec!["plain", "blind", "slow bot"]
+    }
+
+    fn scenario(name: &str) -> Option<Scenario> {
+        let scenario = Scenario { blind: name == "blind", slow: name == "slow bot" };
+        Self::scenarios().contains(&name).then_some(scenario)
+    }
+
+    fn blurb(_: &str) -> Option<Blurb> {
+        None
+    }
+}

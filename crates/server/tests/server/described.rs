@@ -1,0 +1,157 @@
+//! Every answer is what the description of its route says.
+
+use crate::house::{House, Made, Reply};
+use axum::http::Method;
+use sandtable_server::openapi;
+use serde_json::{Value, json};
+
+/// Whether a value fits a schema; if not, where and why. It knows as much of schemas as ours use.
+fn fits(document: &Value, schema: &Value, value: &Value, place: &str) -> Result<(), String> {
+    if let Some(name) = schema["$ref"].as_str() {
+        let named = &document[name.trim_start_matches("#/components/schemas/")];
+        assert!(named.is_object(), "{name} is described");
+        return fits(document, named, value, place);
+    }
+    if let Some(choices) = schema["oneOf"].as_array() {
+        let fitting =
+            choices.iter().filter(|one| fits(document, one, value, place).is_ok()).count();
+        return if fitting == 1 { Ok(()) } else { Err(format!("{place}: {fitting} fit {value}")) };
+    }
+    let kind = match value {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(number) if number.is_f64() => "number",
+        Value::Number(_) => "integer",
+        Value::String(_) => "string",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
+    };
+    let kinds = match &schema["type"] {
+        Value::String(one) => vec![one.as_str()],
+        Value::Array(many) => many.iter().filter_map(Value::as_str).collect(),
+        _ => vec![kind],
+    };
+    let words = schema["enum"].as_array();
+    if !kinds.contains(&kind) || words.is_some_and(|words| !words.contains(value)) {
+        return Err(format!("{place}: {value} is not {schema}"));
+    }
+    for name in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+        if value.is_object() && value.get(name).is_none() {
+            return Err(format!("{place}: no {name} in {value}"));
+        }
+    }
+    for (name, part) in value.as_object().into_iter().flatten() {
+        match schema["properties"].get(name) {
+            Some(schema) => fits(document, schema, part, &format!("{place}/{name}"))?,
+            None if schema["properties"].is_object() => return Err(format!("{place}: and {name}")),
+            None => {}
+        }
+    }
+    for part in value.as_array().into_iter().flatten() {
+        fits(document, &schema["items"], part, &format!("{place}/0"))?;
+    }
+    Ok(())
+}
+
+/// Holds an answer against what is said of its route.
+fn check(document: &Value, method: &str, route: &str, reply: &Reply) {
+    let place = format!("{method} {route} {}", reply.status);
+    let responses = &document["paths"][route][method]["responses"];
+    let (exact, range) = (reply.status.to_string(), format!("{}XX", reply.status / 100));
+    let described = responses.get(&exact).or_else(|| responses.get(&range));
+    let described = described.unwrap_or_else(|| panic!("{place} is described: {}", reply.body));
+    let kind = reply.header("content-type").split(';').next().unwrap();
+    let content = described["content"].get(kind);
+    assert!(content.is_some() || reply.body.is_empty(), "{place}: {kind} in {described}");
+    if kind == "application/json" {
+        let schemas = &document["components"]["schemas"];
+        let fit = fits(schemas, &content.unwrap()["schema"], &reply.json(), "");
+        assert_eq!(fit, Ok(()), "{place}");
+    }
+}
+
+/// What can be asked about a session, with how each route is called in the description.
+const LOOKS: [(&str, &str); 19] = [
+    ("", ""),
+    ("/view", "/view"),
+    ("/view?as=referee", "/view"),
+    ("/view?as=public", "/view"),
+    ("/view?at=1", "/view"),
+    ("/view?turn=900", "/view"),
+    ("/board", "/board"),
+    ("/board.svg", "/board.svg"),
+    ("/units/0", "/units/{unit}"),
+    ("/units/army", "/units/{unit}"),
+    ("/units/player-hunchback", "/units/{unit}"),
+    ("/orders", "/orders"),
+    ("/log", "/log"),
+    ("/events", "/events"),
+    ("/timeline", "/timeline"),
+    ("/export", "/export"),
+    ("/verify", "/verify"),
+    ("/beliefs", "/beliefs"),
+    ("/beliefs?at=x", "/beliefs"),
+];
+
+async fn look_at_everything(house: &House, document: &Value, made: &Made) {
+    for (path, route) in LOOKS {
+        for token in [Some(&made.tokens[0]), None] {
+            let ask = house.get(&made.path(path));
+            let ask = token.map_or(house.get(&made.path(path)), |token| ask.token(token));
+            check(document, "get", &format!("/api/sessions/{{id}}{route}"), &ask.send().await);
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_answer_is_as_it_is_described() {
+    let house = House::new().await;
+    let document = serde_json::to_value(openapi()).unwrap();
+    let picture = "/api/games/{game}/scenarios/{scenario}/picture.svg";
+    for (game, scenario, most) in
+        [("raid", "valleys", 30), ("mech", "duel", 12), ("formation", "crossroads", 8)]
+    {
+        let named = picture.replace("{game}", game).replace("{scenario}", scenario);
+        check(&document, "get", picture, &house.get(&named).send().await);
+        let body = json!({ "game": game, "scenario": scenario, "seats": ["me", "open"] });
+        let created = house.post("/api/sessions", &body).send().await;
+        check(&document, "post", "/api/sessions", &created);
+        let mut made = Made::of(&created.json());
+        let join = |invite: &str| house.post(&made.path("/seats"), &json!({ "invite": invite }));
+        let joined = join(&made.invites[1]).send().await;
+        check(&document, "post", "/api/sessions/{id}/seats", &joined);
+        let late = join(&made.invites[1]).send().await;
+        check(&document, "post", "/api/sessions/{id}/seats", &late);
+        joined.json()["token"].as_str().unwrap().clone_into(&mut made.tokens[1]);
+        look_at_everything(&house, &document, &made).await;
+        for round in 0..most {
+            let seat = house.get(&made.path("")).send().await.json()["to_act"][0].clone();
+            let Some(seat) = seat.as_u64() else { break };
+            let token = &made.tokens[seat as usize];
+            let legal = house.get(&made.path("/orders")).token(token).send().await.json();
+            let mut legal: Vec<Value> = legal.as_array().unwrap().clone();
+            legal.retain(|order| *order != "Concede");
+            let order = &legal[round % legal.len().min(3)];
+            let preview = house.post(&made.path("/preview"), &json!({ "order": order }));
+            let preview = preview.token(token).send().await;
+            check(&document, "post", "/api/sessions/{id}/preview", &preview);
+            let reply = house.order(&made, seat as usize, order.clone()).await;
+            check(&document, "post", "/api/sessions/{id}/orders", &reply);
+        }
+        look_at_everything(&house, &document, &made).await;
+        for (path, body) in [
+            ("/orders", json!({ "order": "Nonsense", "expected": 1 })),
+            ("/undo", json!({ "expected": 1 })),
+            ("/fork", json!({ "seats": ["me", { "bot": "random" }] })),
+            ("/concede", json!({ "expected": 1 })),
+        ] {
+            let reply = house.post(&made.path(path), &body).token(&made.tokens[0]).send().await;
+            check(&document, "post", &format!("/api/sessions/{{id}}{path}"), &reply);
+        }
+    }
+    for path in ["/api/sessions", "/api/games", "/api/health"] {
+        check(&document, "get", path, &house.get(path).send().await);
+    }
+    let rubbish = house.ask(Method::POST, "/api/sessions/import").body("rubbish").send().await;
+    check(&document, "post", "/api/sessions/import", &rubbish);
+}
