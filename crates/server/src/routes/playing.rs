@@ -73,8 +73,10 @@ fn answer(at: &At, done: &Done) -> Result<Json<Answer>, Problem> {
     let shown = at.table.shown(at.access, viewer, wire::Point::default())?;
     Ok(Json(match done {
         Done::Taken(step) => {
+            // A bot may have answered already: what is shown has that, these lines have not.
+            let version = at.table.at(viewer, step.entry).unwrap_or(shown.version);
             let lines = at.table.lines(at.access, viewer, step);
-            Answer { version: shown.version, repeated: false, lines, shown }
+            Answer { version, repeated: false, lines, shown }
         }
         // It is told again what it was told then, and how things are now.
         Done::Repeated(entry) => {

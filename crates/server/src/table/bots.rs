@@ -48,17 +48,16 @@ impl Table {
         let mut bots = self.bots_to_act(before.as_ref());
         bots.sort_by_key(|(seat, _)| (*seat < *next, *seat));
         for (seat, bot) in bots {
-            let Some(after) = think(Arc::clone(&before), (seat, bot), patience).await? else {
+            let Some(step) = think(Arc::clone(&before), (seat, bot), patience).await? else {
                 continue;
             };
             *next = Seat(seat.0.wrapping_add(1));
             let _gate = self.gate.lock().await;
             // Somebody else may have been quicker; then this thought was for nothing.
-            if self.session().entries() == before.entries() {
-                let step = Step::new(before.as_ref(), after);
-                if let Done::Repeated(_) = self.keep(Some(seat), None, step).await? {
-                    return Ok(Turn::Waited);
-                }
+            if self.session().entries() == before.entries()
+                && let Done::Repeated(_) = self.keep(Some(seat), None, step).await?
+            {
+                return Ok(Turn::Waited);
             }
             return Ok(Turn::Acted);
         }
@@ -76,15 +75,19 @@ impl Table {
     }
 }
 
-/// The session after a bot's order, thought out elsewhere. One who takes too long is replaced.
+/// What comes of a bot's order, thought out elsewhere: a game that breaks over it must not take the table
+/// along. One who takes too long is replaced.
 async fn think(
     before: Arc<dyn AnySession>,
     (seat, bot): (Seat, String),
     patience: Duration,
-) -> Result<Option<Box<dyn AnySession>>, Problem> {
+) -> Result<Option<Step>, Problem> {
     let ask = |bot: String| {
         let session = Arc::clone(&before);
-        tokio::task::spawn_blocking(move || session.act(seat, &bot, Timestamp::now()))
+        tokio::task::spawn_blocking(move || {
+            let after = session.act(seat, &bot, Timestamp::now())?;
+            Ok(after.map(|after| Step::new(session.as_ref(), after)))
+        })
     };
     let thought = if let Ok(thought) = tokio::time::timeout(patience, ask(bot.clone())).await {
         thought

@@ -22,6 +22,8 @@ pub(crate) struct Scenario {
     blind: bool,
     /// Whether the seats take turns, and whoever asks the second one what it may do has to wait.
     slow: bool,
+    /// Whether the second seat knows nothing better than to break it, until three orders were given.
+    clumsy: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -91,11 +93,15 @@ impl Game for Bomb {
         Seats::of([Seat(0), Seat(1)].into_iter().filter(turn))
     }
 
-    fn legal(&self, _: &State, seat: Seat) -> Vec<Order> {
+    fn legal(&self, state: &State, seat: Seat) -> Vec<Order> {
         if self.0.slow && seat == Seat(1) {
             std::thread::sleep(SLOW / 3);
         }
-        vec![Order::Count]
+        if !self.0.clumsy || state.count == 3 {
+            return vec![Order::Count];
+        }
+        let breaking = state.count < 3 && seat == Seat(1);
+        breaking.then_some(Order::BreakView).into_iter().collect()
     }
 
     fn moment(&self, state: &State) -> Moment {
@@ -119,11 +125,15 @@ impl Catalogue for Bomb {
     const PHASES: &'static [&'static str] = &["Counting"];
 
     fn scenarios() -> Vec<&'static str> {
-        vec!["plain", "blind", "slow bot"]
+        vec!["plain", "blind", "slow bot", "clumsy bot"]
     }
 
     fn scenario(name: &str) -> Option<Scenario> {
-        let scenario = Scenario { blind: name == "blind", slow: name == "slow bot" };
+        let scenario = Scenario {
+            blind: name == "blind",
+            slow: name == "slow bot",
+            clumsy: name == "clumsy bot",
+        };
         Self::scenarios().contains(&name).then_some(scenario)
     }
 

@@ -64,6 +64,20 @@ async fn a_view_that_breaks_is_told_as_such_and_all_others_are_shown() {
     assert_eq!(view.status, 200, "{}", view.body);
 }
 
+#[tokio::test]
+async fn a_bot_that_breaks_the_game_is_asked_again_when_the_game_has_gone_on() {
+    let house = House::playing(&GAMES, |_| {}).await;
+    let made = house.create("bomb", "clumsy bot", json!(["me", { "bot": "random" }])).await;
+    let mut stream = house.get(&made.path("/stream")).token(&made.tokens[0]).listen().await;
+    for version in 2..=4 {
+        let reply = house.order(&made, 0, json!("Count")).await;
+        assert_eq!((reply.status, &reply.json()["version"]), (200, &json!(version)));
+        assert_eq!(stream.next().await.unwrap().id, Some(version));
+    }
+    let told = stream.next().await.unwrap();
+    assert_eq!((told.id, &told.data["lines"][0]["text"]), (Some(5), &json!("Count")), "the bot's");
+}
+
 /// A request whose body never ends.
 fn endless(path: &str, beginning: &'static str) -> Request<Body> {
     use futures_util::{StreamExt, stream};

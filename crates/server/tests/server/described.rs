@@ -97,7 +97,10 @@ async fn look_at_everything(house: &House, document: &Value, made: &Made) {
     for (path, route) in LOOKS {
         for token in [Some(&made.tokens[0]), None] {
             let ask = house.get(&made.path(path));
-            let ask = token.map_or(house.get(&made.path(path)), |token| ask.token(token));
+            let ask = match token {
+                Some(token) => ask.token(token),
+                None => ask,
+            };
             check(document, "get", &format!("/api/sessions/{{id}}{route}"), &ask.send().await);
         }
     }

@@ -149,10 +149,10 @@ async fn a_seat_that_is_taken_again_with_the_same_key_is_the_same_seat() {
     let made = house.create("raid", "valleys", json!(["open", "open"])).await;
     let join = |house: &House, invite: &str, key: Option<&str>| {
         let ask = house.post(&made.path("/seats"), &json!({ "invite": invite }));
-        key.map_or_else(
-            || house.post(&made.path("/seats"), &json!({ "invite": invite })),
-            |key| ask.key(key),
-        )
+        match key {
+            Some(key) => ask.key(key),
+            None => ask,
+        }
         .send()
     };
     let first = join(&house, &made.invites[1], Some("a-click")).await;

@@ -274,7 +274,10 @@ impl Battle {
         let token = (who == 0).then(|| self.made.tokens[0].clone());
         let told = everything(house, &self.made, token.as_deref()).await;
         let ask = house.get(&self.made.path(""));
-        let ask = token.map_or(house.get(&self.made.path("")), |token| ask.token(&token));
+        let ask = match &token {
+            Some(token) => ask.token(token),
+            None => ask,
+        };
         let version = ask.send().await.json()["version"].as_u64().unwrap();
         let mut heard = Vec::new();
         while self.heard[who] < version {
