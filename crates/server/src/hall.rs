@@ -1,12 +1,12 @@
-use crate::table::progress;
+use crate::table::{Rows, progress};
 use crate::wire::{Chair, Created, Ending, Forked, Moment, SeatSummary, Sitting, Summary, You};
 use crate::{Access, Config, Problem, Table, Token};
 use axum::http::StatusCode;
-use sandtable::{AnyGame, AnySession, AnySetup, game};
+use sandtable::{AnyGame, AnySession, AnySetup, Opened, game};
 use sandtable_core::record::Transcript;
 use sandtable_core::{Seat, Seed, SessionId, Timestamp};
 use sandtable_store::{
-    Entry, Kept, NewSession, Parent, SeatRow, Sitter, Store, StoreError, TokenHash,
+    Checkpoint, Entry, Kept, NewSession, Parent, SeatRow, Sitter, Store, StoreError, TokenHash,
 };
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError};
@@ -64,12 +64,29 @@ impl Hall {
         }
         let kept = self.store.session(id).await?;
         let (entries, seats) = (self.store.entries(id, 0).await?, self.store.seats(id).await?);
-        let table = tokio::task::spawn_blocking({
+        let point = self.checkpoint(id, entries.len()).await;
+        let restored = tokio::task::spawn_blocking({
             let store = Arc::clone(&self.store);
-            move || restore(store, kept, seats, &entries)
+            move || restore(store, kept, seats, entries, point)
         });
-        let table = table.await.map_err(|error| Problem::internal(&error))??;
-        Ok(self.put(table))
+        let restored = restored.await.map_err(|error| Problem::internal(&error))??;
+        let (table, rows) = restored;
+        let resumed = rows.kept;
+        let table = self.put(table, rows);
+        if let Some(number) = resumed {
+            table.look_back(number);
+        }
+        Ok(table)
+    }
+
+    /// The last position that is kept of a session and that at least one entry follows, so that none
+    /// before it has to be read to play on. One that cannot be had is done without.
+    async fn checkpoint(&self, id: SessionId, entries: usize) -> Option<Checkpoint> {
+        let at_most = (entries as u32).checked_sub(2)?;
+        self.store.last_checkpoint(id, at_most).await.unwrap_or_else(|error| {
+            tracing::warn!(session = %id, %error, "a checkpoint cannot be read and is ignored");
+            None
+        })
     }
 
     /// A new session of a scenario.
@@ -148,8 +165,9 @@ impl Hall {
         let lonely = !chairs.iter().any(|chair| matches!(chair, Chair::Me | Chair::Open));
         let watch = (lonely || knows_all).then(Token::fresh).transpose()?;
         let [created_at, updated_at] = session.times();
-        let rows = (0..session.entries()).filter_map(|entry| session.row(entry));
-        let entries: Vec<Entry> = rows.map(|text| Entry { text, noticed: EVERYBODY }).collect();
+        let texts: Arc<[String]> =
+            (0..session.entries()).filter_map(|entry| session.row(entry)).collect();
+        let entry = |text: &String| Entry { text: text.clone(), noticed: EVERYBODY };
         let new = NewSession {
             id: session.id(),
             game: game.name().to_owned(),
@@ -157,7 +175,7 @@ impl Hall {
             seed: session.seed().cloned(),
             parent,
             at: created_at,
-            entries,
+            entries: texts.iter().map(entry).collect(),
             progress: progress(game, session.as_ref()),
             seats: seats.clone(),
             watch: watch.as_ref().map(Token::hash),
@@ -167,7 +185,8 @@ impl Hall {
         self.store.create(new).await.map_err(exists)?;
         let both = (game, Arc::clone(&self.store));
         let noticed = std::iter::repeat_n(EVERYBODY, count);
-        let table = self.put(Table::new(both, kept, seats, session, noticed));
+        let table = Table::new(both, kept, seats, session, noticed);
+        let table = self.put(table, Rows { texts, kept: None });
         let access = creator(&sittings, watch.as_ref());
         Ok(Created { session: table.summary(access), seats: sittings, watch })
     }
@@ -177,7 +196,7 @@ impl Hall {
         tables.get(&id).filter(|table| !table.is_lost()).cloned()
     }
 
-    fn put(&self, table: Table) -> Arc<Table> {
+    fn put(&self, table: Table, rows: Rows) -> Arc<Table> {
         let table = Arc::new(table);
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         if tables.len() >= ROOM {
@@ -191,26 +210,54 @@ impl Hall {
         tables.insert(table.id(), Arc::clone(&table));
         drop(tables);
         table.seat_bots(self.patience);
+        table.keep_checkpoints(rows);
         table
     }
 }
 
-/// The table of a session as it is kept.
+/// The table of a session as it is kept, and the rows from which it was made.
 fn restore(
     store: Arc<dyn Store>,
     kept: Kept,
     seats: Vec<SeatRow>,
-    entries: &[Entry],
-) -> Result<Table, Problem> {
+    entries: Vec<Entry>,
+    point: Option<Checkpoint>,
+) -> Result<(Table, Rows), Problem> {
     let game = game(&kept.game).ok_or_else(|| Problem::no_such_game(&kept.game))?;
-    let rows: Vec<&str> = entries.iter().map(|entry| entry.text.as_str()).collect();
-    let opened = game.restore(kept.id, kept.seed.clone(), &rows);
+    let noticed: Vec<u32> = entries.iter().map(|entry| entry.noticed).collect();
+    let texts: Arc<[String]> = entries.into_iter().map(|entry| entry.text).collect();
+    let resumed = point.and_then(|point| resume(game, &kept, &texts, &point));
+    let number = resumed.as_ref().map(|(_, number)| *number);
+    let opened = resumed.map_or_else(
+        || {
+            let rows: Vec<&str> = texts.iter().map(String::as_str).collect();
+            game.restore(kept.id, kept.seed.clone(), &rows)
+        },
+        |(opened, _)| Ok(opened),
+    );
     let opened = opened.map_err(|damage| Problem::internal(&damage))?;
     if let Some(damage) = opened.damage {
         return Err(Problem::internal(&damage));
     }
-    let noticed = entries.iter().map(|entry| entry.noticed);
-    Ok(Table::new((game, store), kept, seats, Arc::from(opened.session), noticed))
+    let table = Table::new((game, store), kept, seats, Arc::from(opened.session), noticed);
+    Ok((table, Rows { texts, kept: number }))
+}
+
+/// The session from a checkpoint on, if that is of any use.
+fn resume(
+    game: &dyn AnyGame,
+    kept: &Kept,
+    rows: &Arc<[String]>,
+    point: &Checkpoint,
+) -> Option<(Opened, u32)> {
+    let number = point.number;
+    match game.resume(kept.id, kept.seed.clone(), rows, &point.state) {
+        Ok(opened) => Some((opened, number)),
+        Err(unfit) => {
+            tracing::warn!(session = %kept.id, number, %unfit, "a checkpoint is ignored");
+            None
+        }
+    }
 }
 
 fn check_chairs(
