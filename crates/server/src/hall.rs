@@ -16,14 +16,58 @@ use tokio::sync::Mutex;
 /// All tables. One is opened when it is asked for, and put away when nobody has looked at it for long.
 pub struct Hall {
     store: Arc<dyn Store>,
-    tables: std::sync::Mutex<BTreeMap<SessionId, Arc<Table>>>,
+    tables: std::sync::Mutex<Tables>,
     /// Only one at a time opens a table, so that there are never two of one session.
     door: Mutex<()>,
     patience: Duration,
 }
 
-/// How many tables are kept open before those that nobody looks at are put away.
+/// How many tables are kept open before one that nobody looks at is put away.
 const ROOM: usize = 256;
+
+/// The tables that are open.
+#[derive(Default)]
+struct Tables {
+    open: BTreeMap<SessionId, Open>,
+    /// How often one was asked for.
+    asked: u64,
+}
+
+struct Open {
+    table: Arc<Table>,
+    /// When it was asked for last, by that count.
+    asked: u64,
+}
+
+impl Tables {
+    fn get(&mut self, id: SessionId) -> Option<Arc<Table>> {
+        let open = self.open.get_mut(&id).filter(|open| !open.table.is_lost())?;
+        self.asked += 1;
+        open.asked = self.asked;
+        Some(Arc::clone(&open.table))
+    }
+
+    /// Puts a table where there is room: those that nobody is at make room, the one that was asked for
+    /// longest ago first.
+    fn put(&mut self, table: Arc<Table>) {
+        while self.open.len() >= ROOM && self.put_one_away() {}
+        self.asked += 1;
+        self.open.insert(table.id(), Open { table, asked: self.asked });
+    }
+
+    fn put_one_away(&mut self) -> bool {
+        let idle = self.open.iter().filter(|(_, open)| open.is_idle());
+        let oldest = idle.min_by_key(|(_, open)| open.asked).map(|(id, _)| *id);
+        oldest.is_some_and(|id| self.open.remove(&id).is_some())
+    }
+}
+
+impl Open {
+    /// Whether nobody listens, and neither a request nor a bot is at work.
+    fn is_idle(&self) -> bool {
+        !self.table.has_listeners() && Arc::strong_count(&self.table) == 1
+    }
+}
 
 /// Everybody notices how a session begins.
 const EVERYBODY: u32 = u32::MAX;
@@ -192,22 +236,17 @@ impl Hall {
     }
 
     fn open_table(&self, id: SessionId) -> Option<Arc<Table>> {
-        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        tables.get(&id).filter(|table| !table.is_lost()).cloned()
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner).get(id)
     }
 
     fn put(&self, table: Table, rows: Rows) -> Arc<Table> {
         let table = Arc::new(table);
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        if tables.len() >= ROOM {
-            tables.retain(|_, table| table.has_listeners() || Arc::strong_count(table) > 1);
-        }
         // Somebody may have asked for a new session before it was put here.
-        let known = tables.get(&table.id()).filter(|known| !known.is_lost());
-        if let Some(known) = known {
-            return Arc::clone(known);
+        if let Some(known) = tables.get(table.id()) {
+            return known;
         }
-        tables.insert(table.id(), Arc::clone(&table));
+        tables.put(Arc::clone(&table));
         drop(tables);
         table.seat_bots(self.patience);
         table.keep_checkpoints(rows);

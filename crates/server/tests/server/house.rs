@@ -38,6 +38,10 @@ impl House {
 
     async fn open(folder: Arc<TempDir>, config: Arc<Config>) -> Self {
         let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&config.database).await.unwrap());
+        Self::of(folder, config, store)
+    }
+
+    fn of(folder: Arc<TempDir>, config: Arc<Config>, store: Arc<dyn Store>) -> Self {
         let hall = Arc::new(Hall::new(Arc::clone(&store), &config));
         let (closing, closed) = watch::channel(false);
         let router = router(hall, Arc::clone(&config), closed);
@@ -54,6 +58,11 @@ impl House {
     /// Another server on the same database.
     pub(crate) async fn neighbour(&self) -> Self {
         Self::open(Arc::clone(&self.folder), Arc::clone(&self.config)).await
+    }
+
+    /// Another server over a store of its own.
+    pub(crate) fn over(&self, store: Arc<dyn Store>) -> Self {
+        Self::of(Arc::clone(&self.folder), Arc::clone(&self.config), store)
     }
 
     pub(crate) fn get(&self, path: &str) -> Ask {

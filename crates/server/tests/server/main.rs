@@ -8,6 +8,7 @@
 
 mod access;
 mod bots;
+mod checkpoints;
 mod house;
 mod input;
 mod kill;
@@ -15,5 +16,6 @@ mod playing;
 mod seats;
 mod secrecy;
 mod stream;
+mod tables;
 mod types;
 mod wire;
