@@ -33,6 +33,11 @@ impl Digest {
         Self(hash.finalize().into())
     }
 
+    /// The fingerprint itself.
+    pub(crate) const fn bytes(&self) -> &[u8] {
+        &self.0
+    }
+
     /// The first sixteen hexadecimal digits: enough to tell things apart at a glance.
     pub fn short(&self) -> String {
         hex(&self.0[..8])

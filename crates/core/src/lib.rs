@@ -9,7 +9,7 @@
 //! | [`game`] | the [`Game`] trait and its words: [`Seat`], [`Viewer`], [`Clock`], [`Moment`], [`Outcome`], [`Refusal`], [`Finding`], [`Advice`] |
 //! | [`dice`] | [`Dice`] addressed by [`Seed`], command and [`Purpose`] |
 //! | [`session`] | [`Session`]: orders, events, time travel, undo, fork, verification |
-//! | [`record`] | sessions as files, and what to do with damaged ones |
+//! | [`record`] | sessions as files and as rows of a store, checkpoints, and what to do with damaged ones |
 //! | [`testkit`] | checks that any game passes with one line |
 //! | [`written`] | what scenario files share: things by name, and notes of all that is wrong |
 //! | [`example`] | a small game, complete |

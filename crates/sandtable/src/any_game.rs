@@ -1,12 +1,13 @@
 use crate::any_session::json;
 use crate::{AnyScenario, AnySession, Blurb, Catalogue, Listener, Played, Refused};
 use sandtable_bots::{Match, Step};
-use sandtable_core::record::{Damage, from_rows, read};
+use sandtable_core::record::{Damage, Unfit, from_rows, read, resume};
 use sandtable_core::session::Fact;
 use sandtable_core::{Clock, Seat, Seed, Session, SessionId, Setup, Timestamp, Verification};
 use serde::Deserialize;
 use serde_json::Value;
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 /// A game of any kind.
 pub trait AnyGame: Send + Sync {
@@ -72,6 +73,19 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// If nothing of it can be read.
     fn restore(&self, id: SessionId, seed: Option<Seed>, rows: &[&str]) -> Result<Opened, Damage>;
+
+    /// The same from a checkpoint on, which one of its sessions has [given](AnySession::checkpoint): what
+    /// comes before is read when somebody asks for it.
+    ///
+    /// # Errors
+    /// Why the checkpoint is of no use: the session has to be restored without it.
+    fn resume(
+        &self,
+        id: SessionId,
+        seed: Option<Seed>,
+        rows: &Arc<[String]>,
+        checkpoint: &str,
+    ) -> Result<Opened, Unfit>;
 
     /// Computes everything in a file once more and compares it with what the file says, as far as
     /// the file is sound. Also tells what was wrong after that, if anything.
@@ -227,6 +241,17 @@ impl<G: Catalogue> AnyGame for Erased<G> {
 
     fn restore(&self, id: SessionId, seed: Option<Seed>, rows: &[&str]) -> Result<Opened, Damage> {
         let (session, damage) = from_rows::<G>(id, seed, rows)?.salvaged();
+        Ok(Opened { session: Box::new(session), damage })
+    }
+
+    fn resume(
+        &self,
+        id: SessionId,
+        seed: Option<Seed>,
+        rows: &Arc<[String]>,
+        checkpoint: &str,
+    ) -> Result<Opened, Unfit> {
+        let (session, damage) = resume::<G>((id, seed), rows, checkpoint)?;
         Ok(Opened { session: Box::new(session), damage })
     }
 

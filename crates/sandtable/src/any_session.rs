@@ -1,6 +1,6 @@
 use crate::{Catalogue, Pending, Refused};
 use sandtable_bots::Seated;
-use sandtable_core::record::{Secrets, row, write};
+use sandtable_core::record::{Secrets, Trail, checkpoint, row, write};
 use sandtable_core::{
     Clock, Dice, Digest, LogLine, Moment, Outcome, Rejected, Seat, Seats, Seed, Session, SessionId,
     Timestamp, Viewer,
@@ -50,6 +50,14 @@ pub trait AnySession: Send + Sync {
 
     /// One entry with its events as text, as a store keeps it.
     fn row(&self, entry: u32) -> Option<String>;
+
+    /// The position as text, to [resume](crate::AnyGame::resume) from; `None` if the trail is not that of
+    /// its rows.
+    fn checkpoint(&self, trail: &Trail) -> Option<String>;
+
+    /// Reads what a resumed session has left for later; `false` if that does not lead to the position
+    /// with which it was resumed.
+    fn look_back(&self) -> bool;
 
     /// The entry to which an event belongs, and the number of the last event of that entry.
     fn entry_of(&self, sequence: u64) -> Option<(u32, u64)>;
@@ -257,6 +265,14 @@ impl<G: Catalogue> AnySession for Session<G> {
 
     fn row(&self, entry: u32) -> Option<String> {
         row(self, entry as usize)
+    }
+
+    fn checkpoint(&self, trail: &Trail) -> Option<String> {
+        checkpoint(self, trail)
+    }
+
+    fn look_back(&self) -> bool {
+        Self::look_back(self)
     }
 
     fn entry_of(&self, sequence: u64) -> Option<(u32, u64)> {

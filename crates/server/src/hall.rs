@@ -1,12 +1,12 @@
-use crate::table::progress;
+use crate::table::{Rows, progress};
 use crate::wire::{Chair, Created, Ending, Forked, Moment, SeatSummary, Sitting, Summary, You};
 use crate::{Access, Config, Once, Problem, Table, Token, off};
 use axum::http::StatusCode;
-use sandtable::{AnyGame, AnySession, AnySetup};
+use sandtable::{AnyGame, AnySession, AnySetup, Opened};
 use sandtable_core::record::Transcript;
 use sandtable_core::{Seat, Seed, SessionId, Timestamp};
 use sandtable_store::{
-    Entry, Kept, NewSession, Parent, SeatRow, Sitter, Store, StoreError, TokenHash,
+    Checkpoint, Entry, Kept, NewSession, Parent, SeatRow, Sitter, Store, StoreError, TokenHash,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -17,7 +17,7 @@ use tokio::sync::{Mutex, OnceCell};
 /// All tables. One is opened when it is asked for, and put away when nobody has looked at it for long.
 pub struct Hall {
     store: Arc<dyn Store>,
-    tables: std::sync::Mutex<BTreeMap<SessionId, Arc<Table>>>,
+    tables: std::sync::Mutex<Tables>,
     /// Only one at a time opens a table, so that there are never two of one session.
     door: Mutex<()>,
     patience: Duration,
@@ -26,8 +26,52 @@ pub struct Hall {
     secret: OnceCell<[u8; 32]>,
 }
 
-/// How many tables are kept open before those that nobody looks at are put away.
+/// How many tables are kept open before one that nobody looks at is put away.
 const ROOM: usize = 256;
+
+/// The tables that are open.
+#[derive(Default)]
+struct Tables {
+    open: BTreeMap<SessionId, Open>,
+    /// How often one was asked for.
+    asked: u64,
+}
+
+struct Open {
+    table: Arc<Table>,
+    /// When it was asked for last, by that count.
+    asked: u64,
+}
+
+impl Tables {
+    fn get(&mut self, id: SessionId) -> Option<Arc<Table>> {
+        let open = self.open.get_mut(&id).filter(|open| !open.table.is_lost())?;
+        self.asked += 1;
+        open.asked = self.asked;
+        Some(Arc::clone(&open.table))
+    }
+
+    /// Puts a table where there is room: those that nobody is at make room, the one that was asked for
+    /// longest ago first.
+    fn put(&mut self, table: Arc<Table>) {
+        while self.open.len() >= ROOM && self.put_one_away() {}
+        self.asked += 1;
+        self.open.insert(table.id(), Open { table, asked: self.asked });
+    }
+
+    fn put_one_away(&mut self) -> bool {
+        let idle = self.open.iter().filter(|(_, open)| open.is_idle());
+        let oldest = idle.min_by_key(|(_, open)| open.asked).map(|(id, _)| *id);
+        oldest.is_some_and(|id| self.open.remove(&id).is_some())
+    }
+}
+
+impl Open {
+    /// Whether nobody listens, and neither a request nor a bot is at work.
+    fn is_idle(&self) -> bool {
+        !self.table.has_listeners() && Arc::strong_count(&self.table) == 1
+    }
+}
 
 /// Everybody notices how a session begins.
 const EVERYBODY: u32 = u32::MAX;
@@ -110,9 +154,25 @@ impl Hall {
         }
         let kept = self.store.session(id).await?;
         let (entries, seats) = (self.store.entries(id, 0).await?, self.store.seats(id).await?);
+        let point = self.checkpoint(id, entries.len()).await;
         let both = (self.game(&kept.game)?, Arc::clone(&self.store));
-        let table = off(move || restore(both, kept, seats, &entries)).await??;
-        Ok(self.put(table))
+        let (table, rows) = off(move || restore(both, kept, seats, entries, point)).await??;
+        let resumed = rows.kept;
+        let table = self.put(table, rows);
+        if let Some(number) = resumed {
+            table.look_back(number);
+        }
+        Ok(table)
+    }
+
+    /// The last position that is kept of a session and that at least one entry follows, so that none
+    /// before it has to be read to play on. One that cannot be had is done without.
+    async fn checkpoint(&self, id: SessionId, entries: usize) -> Option<Checkpoint> {
+        let at_most = (entries as u32).checked_sub(2)?;
+        self.store.last_checkpoint(id, at_most).await.unwrap_or_else(|error| {
+            tracing::warn!(session = %id, %error, "a checkpoint cannot be read and is ignored");
+            None
+        })
     }
 
     /// A new session of a scenario.
@@ -200,8 +260,9 @@ impl Hall {
             return Ok(created(&table, sittings, watch));
         }
         let [created_at, updated_at] = session.times();
-        let rows = (0..session.entries()).filter_map(|entry| session.row(entry));
-        let entries: Vec<Entry> = rows.map(|text| Entry { text, noticed: EVERYBODY }).collect();
+        let texts: Arc<[String]> =
+            (0..session.entries()).filter_map(|entry| session.row(entry)).collect();
+        let entry = |text: &String| Entry { text: text.clone(), noticed: EVERYBODY };
         let new = NewSession {
             id: session.id(),
             game: game.name().to_owned(),
@@ -209,7 +270,7 @@ impl Hall {
             seed: session.seed().cloned(),
             parent,
             at: created_at,
-            entries,
+            entries: texts.iter().map(entry).collect(),
             progress: progress(game, session.as_ref()),
             seats: seats.clone(),
             watch: watch.as_ref().map(Token::hash),
@@ -224,7 +285,8 @@ impl Hall {
         }
         let both = (game, Arc::clone(&self.store));
         let noticed = std::iter::repeat_n(EVERYBODY, count);
-        let table = self.put(Table::new(both, kept, seats, session, noticed));
+        let table = Table::new(both, kept, seats, session, noticed);
+        let table = self.put(table, Rows { texts, kept: None });
         Ok(created(&table, sittings, watch))
     }
 
@@ -239,43 +301,66 @@ impl Hall {
     }
 
     fn open_table(&self, id: SessionId) -> Option<Arc<Table>> {
-        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        tables.get(&id).filter(|table| !table.is_lost()).cloned()
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner).get(id)
     }
 
-    fn put(&self, table: Table) -> Arc<Table> {
+    fn put(&self, table: Table, rows: Rows) -> Arc<Table> {
         let table = Arc::new(table);
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        if tables.len() >= ROOM {
-            tables.retain(|_, table| table.has_listeners() || Arc::strong_count(table) > 1);
-        }
         // Somebody may have asked for a new session before it was put here.
-        let known = tables.get(&table.id()).filter(|known| !known.is_lost());
-        if let Some(known) = known {
-            return Arc::clone(known);
+        if let Some(known) = tables.get(table.id()) {
+            return known;
         }
-        tables.insert(table.id(), Arc::clone(&table));
+        tables.put(Arc::clone(&table));
         drop(tables);
         table.seat_bots(self.patience);
+        table.keep_checkpoints(rows);
         table
     }
 }
 
-/// The table of a session as it is kept.
+/// The table of a session as it is kept, and the rows from which it was made.
 fn restore(
     (game, store): (&'static dyn AnyGame, Arc<dyn Store>),
     kept: Kept,
     seats: Vec<SeatRow>,
-    entries: &[Entry],
-) -> Result<Table, Problem> {
-    let rows: Vec<&str> = entries.iter().map(|entry| entry.text.as_str()).collect();
-    let opened = game.restore(kept.id, kept.seed.clone(), &rows);
+    entries: Vec<Entry>,
+    point: Option<Checkpoint>,
+) -> Result<(Table, Rows), Problem> {
+    let noticed: Vec<u32> = entries.iter().map(|entry| entry.noticed).collect();
+    let texts: Arc<[String]> = entries.into_iter().map(|entry| entry.text).collect();
+    let resumed = point.and_then(|point| resume(game, &kept, &texts, &point));
+    let number = resumed.as_ref().map(|(_, number)| *number);
+    let opened = resumed.map_or_else(
+        || {
+            let rows: Vec<&str> = texts.iter().map(String::as_str).collect();
+            game.restore(kept.id, kept.seed.clone(), &rows)
+        },
+        |(opened, _)| Ok(opened),
+    );
     let opened = opened.map_err(|damage| Problem::internal(&damage))?;
     if let Some(damage) = opened.damage {
         return Err(Problem::internal(&damage));
     }
-    let noticed = entries.iter().map(|entry| entry.noticed);
-    Ok(Table::new((game, store), kept, seats, Arc::from(opened.session), noticed))
+    let table = Table::new((game, store), kept, seats, Arc::from(opened.session), noticed);
+    Ok((table, Rows { texts, kept: number }))
+}
+
+/// The session from a checkpoint on, if that is of any use.
+fn resume(
+    game: &dyn AnyGame,
+    kept: &Kept,
+    rows: &Arc<[String]>,
+    point: &Checkpoint,
+) -> Option<(Opened, u32)> {
+    let number = point.number;
+    match game.resume(kept.id, kept.seed.clone(), rows, &point.state) {
+        Ok(opened) => Some((opened, number)),
+        Err(unfit) => {
+            tracing::warn!(session = %kept.id, number, %unfit, "a checkpoint is ignored");
+            None
+        }
+    }
 }
 
 fn check_chairs(

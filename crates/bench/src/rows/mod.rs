@@ -17,7 +17,7 @@ use std::fmt::Debug;
 pub type Measure = fn(&str) -> Result<Vec<Row>, Fault>;
 
 /// All rows by name.
-pub const ALL: [(&str, Measure); 22] = [
+pub const ALL: [(&str, Measure); 23] = [
     ("reach over (hex, facing), 8 MP", reach::facing),
     ("reach over (hex, facing), whole 300x300 map", reach::facing_everywhere),
     ("plain reach, 8 MP", reach::plain),
@@ -30,6 +30,7 @@ pub const ALL: [(&str, Measure); 22] = [
     ("fog refresh, 1,000 units on 300x300", sight::fog_refresh),
     ("session append", record::append),
     ("session replay", record::replay),
+    ("session load", record::load),
     ("durable append", store::append),
     ("order over HTTP", serve::order),
     ("mech duel of Hunchbacks, bots, with log", battle::duel),

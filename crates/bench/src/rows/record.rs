@@ -2,10 +2,11 @@
 
 use super::same;
 use crate::Fault;
-use crate::clock::alone;
-use crate::table::{Goal, Row};
+use crate::clock::{alone, side_by_side};
+use crate::table::{Goal, Row, nice};
 use crate::tally::Tally;
-use crate::work::{fold, play, played, submit};
+use crate::work::{Fought, fold, play, played, submit};
+use sandtable_core::record::Secrets;
 use sandtable_core::{Rejected, Session};
 use std::time::Duration;
 
@@ -61,4 +62,24 @@ pub(super) fn replay(name: &str) -> Result<Vec<Row>, Fault> {
         rows.push(Row::new(work, ours, Goal::Within(Duration::from_millis(1))));
     }
     Ok(rows)
+}
+
+/// Battles that are loaded.
+const BATTLES: [(&str, &str); 3] =
+    [("mech", "lances"), ("formation", "gorge"), ("formation", "plain-of-reeds")];
+
+/// Loading a session from its last checkpoint, beside folding all its rows.
+pub(super) fn load(name: &str) -> Result<Vec<Row>, Fault> {
+    BATTLES.into_iter().map(|battle| load_one(name, battle)).collect()
+}
+
+fn load_one(name: &str, (game, scenario): (&str, &str)) -> Result<Row, Fault> {
+    let fought = Fought::new(game, scenario)?;
+    same(&fought.resume()?.export(Secrets::Kept), &fought.fold()?.export(Secrets::Kept))?;
+    let (ours, theirs) = side_by_side(|| fought.resume(), || fought.fold())?;
+    let whole = alone(|| fought.resume().map(|session| session.look_back()))?;
+    let (entries, events) = fought.size();
+    let goal = Goal::Faster { must: 1.5, aim: 3.0 };
+    let row = Row::new(format!("{name}, {scenario}"), ours, goal).beside("all rows", theirs);
+    Ok(row.noting(format!("{entries} entries, {events} events; the past as well {}", nice(whole))))
 }

@@ -2,6 +2,7 @@
 
 mod battle;
 mod clash;
+mod load;
 mod outpost;
 mod reach;
 mod record;
@@ -12,6 +13,7 @@ mod store;
 
 pub use battle::{battle, fight, refold};
 pub use clash::{Clash, post};
+pub use load::Fought;
 pub use outpost::Outpost;
 pub use reach::Reaching;
 pub use record::{fold, play, played, submit};

@@ -38,16 +38,17 @@ pub struct Header {
     pub seed: Option<Seed>,
 }
 
-/// A line that begins an entry. As many event lines follow as it says.
+/// A line that begins an entry. As many event lines follow as it says. Orders are JSON for readers that
+/// need not know the game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct EntryLine {
+pub struct EntryLine<O = Value> {
     /// Its number, counted from zero.
     pub number: usize,
     /// The entry it follows.
     pub parent: Option<u32>,
     /// Why there is an entry.
-    pub cause: Cause<Value>,
+    pub cause: Cause<O>,
     /// When.
     pub at: Timestamp,
     /// The faces of the dice that were rolled.
@@ -60,10 +61,10 @@ pub struct EntryLine {
     pub digest: Option<Digest>,
 }
 
-/// A line that tells one event.
+/// A line that tells one event. Facts are JSON for readers that need not know the game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct EventLine {
+pub struct EventLine<F = Value> {
     /// Its number, counted from zero over the whole file.
     pub sequence: u64,
     /// The turn to which it brought the game.
@@ -71,5 +72,5 @@ pub struct EventLine {
     /// The phase to which it brought the game.
     pub phase: String,
     /// What happened.
-    pub fact: Value,
+    pub fact: F,
 }

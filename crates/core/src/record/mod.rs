@@ -3,6 +3,7 @@
 //! The format is described in `docs/format.md`. Every line carries a checksum that covers all lines
 //! before it, so a line that was changed, moved, doubled or lost is found and named.
 
+mod checkpoint;
 mod damage;
 mod format;
 mod lines;
@@ -11,6 +12,7 @@ mod row;
 mod transcript;
 mod write;
 
+pub use checkpoint::{Trail, Unfit, checkpoint, resume};
 pub use damage::{Damage, Fault};
 pub use format::{EntryLine, EventLine, FORMAT, Header};
 pub use read::{Reading, read};

@@ -1,5 +1,7 @@
 use super::damage::{Damage, Fault};
+use super::format::{EntryLine, EventLine};
 use super::transcript::{Transcript, Written};
+use super::write::value;
 use crate::session::{Cause, Fact};
 use crate::{Digest, Game, Seed, Session, SessionId, Verification, raw_name};
 use derive_where::derive_where;
@@ -59,42 +61,60 @@ pub fn read<G: Game>(text: &[u8]) -> Result<Reading<G>, Damage> {
         let fault = Fault::OtherGame { found: header.game.clone(), expected: G::NAME };
         return Err(fault.at(1));
     }
-    assemble((header.id, header.seed.clone()), &transcript.entries, transcript.damage.clone())
+    let entries = transcript.entries.iter().map(understood::<G>);
+    let damage = transcript.damage.clone().map(Err);
+    assemble((header.id, header.seed.clone()), entries.chain(damage))
 }
 
-/// A session of entries that were read from somewhere, as far as they fit together.
+/// An entry as it was written, in the words of its game.
+pub(super) type Understood<G> = Written<<G as Game>::Order, Fact<G>>;
+
+/// An entry in the words of its game.
+pub(super) fn understood<G: Game>(written: &Written) -> Result<Understood<G>, Damage> {
+    let Written { line, ref entry, ref events } = *written;
+    let cause = match &entry.cause {
+        Cause::Created => Cause::Created,
+        Cause::Appended => Cause::Appended,
+        Cause::Undone => Cause::Undone,
+        Cause::Order { seat, order, dice } => {
+            Cause::Order { seat: *seat, order: typed::<G, _>(order, line)?, dice: *dice }
+        }
+    };
+    let EntryLine { number, parent, at, ref rolled, events: count, digest, .. } = *entry;
+    let rolled = rolled.clone();
+    let entry = EntryLine { number, parent, cause, at, rolled, events: count, digest };
+    let events = events.iter().zip(line + 1..).map(|(event, line)| {
+        let EventLine { sequence, turn, ref phase, ref fact } = *event;
+        Ok(EventLine { sequence, turn, phase: phase.clone(), fact: typed::<G, _>(fact, line)? })
+    });
+    Ok(Written { line, entry, events: events.collect::<Result<_, _>>()? })
+}
+
+/// A session of entries that were read from somewhere, as far as they are sound and fit together.
 pub(super) fn assemble<G: Game>(
     (id, seed): (SessionId, Option<Seed>),
-    entries: &[Written],
-    mut damage: Option<Damage>,
+    mut entries: impl Iterator<Item = Result<Understood<G>, Damage>>,
 ) -> Result<Reading<G>, Damage> {
-    let Some((first, entries)) = entries.split_first() else {
-        let nothing = Fault::Truncated { expected: "entry 0".to_owned() }.at(2);
-        return Err(damage.unwrap_or(nothing));
-    };
-    let mut session = begin::<G>(id, seed, first)?;
-    let mut claims = vec![Claim::of(first)];
-    for written in entries {
-        if let Err(found) = session.restore(written) {
-            damage = Some(found);
-            break;
-        }
-        claims.push(Claim::of(written));
-    }
-    Ok(Reading { session, claims, damage })
+    let nothing = || Fault::Truncated { expected: "entry 0".to_owned() }.at(2);
+    let mut first = entries.next().ok_or_else(nothing)??;
+    let claims = vec![Claim::taken(&mut first)];
+    let session = begin::<G>(id, seed, first)?;
+    let mut reading = Reading { session, claims, damage: None };
+    reading.damage = entries.find_map(|entry| reading.add(entry).err());
+    Ok(reading)
 }
 
-fn begin<G: Game>(
+/// The session that its first entry begins.
+pub(super) fn begin<G: Game>(
     id: SessionId,
     seed: Option<Seed>,
-    first: &Written,
+    first: Understood<G>,
 ) -> Result<Session<G>, Damage> {
     let line = first.line + 1;
-    let fact = first.events.first().map(|event| typed::<G, Fact<G>>(&event.fact, line));
     let beginning = first.entry.cause == Cause::Created && first.entry.parent.is_none();
-    let (Some(Fact::Created(created)), true, 1) =
-        (fact.transpose()?, beginning, first.events.len())
-    else {
+    let count = first.events.len();
+    let fact = first.events.into_iter().next().map(|event| event.fact);
+    let (Some(Fact::Created(created)), true, 1) = (fact, beginning, count) else {
         return Err(unexpected("another entry", "one event Created").at(line));
     };
     if created.rules > G::RULES {
@@ -106,47 +126,50 @@ fn begin<G: Game>(
     Ok(Session::begin(Arc::new(game), id, seed, created, first.entry.at))
 }
 
+impl<G: Game> Reading<G> {
+    fn add(&mut self, entry: Result<Understood<G>, Damage>) -> Result<(), Damage> {
+        let mut entry = entry?;
+        let claim = Claim::taken(&mut entry);
+        self.session.restore(entry)?;
+        self.claims.push(claim);
+        Ok(())
+    }
+}
+
 impl<G: Game> Session<G> {
     /// Adds an entry as it was written.
-    fn restore(&mut self, written: &Written) -> Result<(), Damage> {
-        let (line, entry) = (written.line, &written.entry);
-        let cause = self.known_cause(&entry.cause, line)?;
-        let parent = self.known_parent(written)?;
-        let facts = written.events.iter().zip(line + 1..);
-        let facts: Result<Vec<Fact<G>>, Damage> =
-            facts.map(|(event, line)| typed::<G, _>(&event.fact, line)).collect();
-        let facts = facts?;
-        if let Some(index) = self.stranger(&cause, parent, &facts) {
-            let found = raw_name(&written.events[index].fact);
-            let expected = match cause {
+    pub(super) fn restore(&mut self, written: Understood<G>) -> Result<(), Damage> {
+        self.check_cause(&written)?;
+        let parent = self.known_parent(&written)?;
+        let Written { line, entry, events } = written;
+        let facts: Vec<Fact<G>> = events.into_iter().map(|event| event.fact).collect();
+        if let Some(index) = self.stranger(&entry.cause, parent, &facts) {
+            let found = raw_name(&value(&facts[index]));
+            let expected = match entry.cause {
                 Cause::Undone => "Undone, back to the event before the order".to_owned(),
                 _ => format!("an event of {}", G::NAME),
             };
             return Err(Fault::Unexpected { found, expected }.at(line + 1 + index));
         }
-        self.replay(cause, parent, facts, entry.rolled.clone(), entry.at);
+        self.replay(entry.cause, parent, facts, entry.rolled, entry.at);
         Ok(())
     }
 
-    fn known_cause(&self, cause: &Cause<Value>, line: usize) -> Result<Cause<G::Order>, Damage> {
+    fn check_cause(&self, written: &Understood<G>) -> Result<(), Damage> {
         let seats = self.game().seats();
-        match cause {
+        match written.entry.cause {
             Cause::Order { seat, .. } if seat.0 >= seats => {
                 let found = format!("an order of {seat}");
                 let expected = format!("one of the {seats} seats");
-                Err(Fault::Unexpected { found, expected }.at(line))
+                Err(Fault::Unexpected { found, expected }.at(written.line))
             }
-            Cause::Order { seat, order, dice } => {
-                Ok(Cause::Order { seat: *seat, order: typed::<G, _>(order, line)?, dice: *dice })
-            }
-            Cause::Appended => Ok(Cause::Appended),
-            Cause::Undone => Ok(Cause::Undone),
-            Cause::Created => Err(unexpected("a second beginning", "an order").at(line)),
+            Cause::Created => Err(unexpected("a second beginning", "an order").at(written.line)),
+            Cause::Order { .. } | Cause::Appended | Cause::Undone => Ok(()),
         }
     }
 
     /// An entry follows the one before it. Only undoing goes back: to before the last order.
-    fn known_parent(&self, written: &Written) -> Result<u32, Damage> {
+    fn known_parent(&self, written: &Understood<G>) -> Result<u32, Damage> {
         let expected = match written.entry.cause {
             Cause::Undone => self.standing_order().map(|(_, parent)| parent),
             _ => Some(self.entries().len() as u32 - 1),
@@ -163,7 +186,7 @@ impl<G: Game> Session<G> {
     fn stranger(&self, cause: &Cause<G::Order>, parent: u32, facts: &[Fact<G>]) -> Option<usize> {
         let undoing = *cause == Cause::Undone;
         let last = facts.len().saturating_sub(1);
-        let back = || self.entries().nth(parent as usize).map(|entry| entry.end() - 1);
+        let back = || self.entry(parent as usize).map(|entry| entry.end() - 1);
         facts.iter().enumerate().position(|(index, fact)| match fact {
             Fact::Created(_) => true,
             Fact::Game(_) => undoing,
@@ -174,9 +197,11 @@ impl<G: Game> Session<G> {
 }
 
 impl Claim {
-    fn of(written: &Written) -> Self {
-        let moments = written.events.iter().map(|event| (event.turn, event.phase.clone()));
-        Self { digest: written.entry.digest, moments: moments.collect() }
+    /// What an entry claims; its phases are taken out of it.
+    fn taken<O, F>(written: &mut Written<O, F>) -> Self {
+        let phase = |event: &mut EventLine<F>| (event.turn, std::mem::take(&mut event.phase));
+        let moments = written.events.iter_mut().map(phase).collect();
+        Self { digest: written.entry.digest, moments }
     }
 }
 

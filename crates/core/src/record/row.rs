@@ -1,17 +1,19 @@
 use super::damage::{Damage, Fault};
 use super::format::{EntryLine, EventLine};
-use super::read::{Reading, assemble};
+use super::read::{Reading, Understood, assemble, understood};
 use super::transcript::Written;
 use super::write::{entry_line, event_lines};
+use crate::session::Fact;
 use crate::{Game, Seed, Session, SessionId};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// An entry with its events, as a store keeps it.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Row {
-    entry: EntryLine,
-    events: Vec<EventLine>,
+struct Row<O = Value, F = Value> {
+    entry: EntryLine<O>,
+    events: Vec<EventLine<F>>,
 }
 
 /// One entry of a session as text: what a store keeps in one row. `None` if there is no such entry.
@@ -47,25 +49,27 @@ pub fn from_rows<G: Game>(
     seed: Option<Seed>,
     rows: &[impl AsRef<str>],
 ) -> Result<Reading<G>, Damage> {
-    let mut entries = Vec::with_capacity(rows.len());
-    let mut damage = None;
-    for (index, text) in rows.iter().enumerate() {
-        match written(index, text.as_ref()) {
-            Ok(entry) => entries.push(entry),
-            Err(found) => {
-                damage = Some(found);
-                break;
-            }
-        }
-    }
-    assemble((id, seed), &entries, damage)
+    let rows = rows.iter().enumerate();
+    assemble((id, seed), rows.map(|(index, text)| written::<G>(index, text.as_ref())))
 }
 
-/// A row in the place of a line. Its number must be the one it is found under.
-fn written(index: usize, text: &str) -> Result<Written, Damage> {
-    let line = index + 1;
-    let malformed = |error: serde_json::Error| Fault::Malformed(error.to_string()).at(line);
-    let Row { entry, events } = serde_json::from_str(text).map_err(malformed)?;
+/// A row in the place of a line, read in the words of its game at once: by way of JSON values it would
+/// take several times as long. What cannot be read so is read the long way, to tell what is wrong.
+pub(super) fn written<G: Game>(index: usize, text: &str) -> Result<Understood<G>, Damage> {
+    match serde_json::from_str::<Row<G::Order, Fact<G>>>(text) {
+        Ok(row) => placed(index, row),
+        Err(_) => understood::<G>(&untyped(index, text)?),
+    }
+}
+
+fn untyped(index: usize, text: &str) -> Result<Written, Damage> {
+    let malformed = |error: serde_json::Error| Fault::Malformed(error.to_string()).at(index + 1);
+    placed(index, serde_json::from_str::<Row>(text).map_err(malformed)?)
+}
+
+/// A row whose number is the one it is found under.
+fn placed<O, F>(index: usize, row: Row<O, F>) -> Result<Written<O, F>, Damage> {
+    let (line, Row { entry, events }) = (index + 1, row);
     if entry.number == index {
         return Ok(Written { line, entry, events });
     }

@@ -21,13 +21,13 @@ pub struct Transcript {
 
 /// One entry as it was written.
 #[derive(Clone, Debug)]
-pub struct Written {
+pub struct Written<O = Value, F = Value> {
     /// The number of its line, counted from 1. Its events stand in the lines below.
     pub line: usize,
     /// The entry.
-    pub entry: EntryLine,
+    pub entry: EntryLine<O>,
     /// Its events.
-    pub events: Vec<EventLine>,
+    pub events: Vec<EventLine<F>>,
 }
 
 impl Transcript {

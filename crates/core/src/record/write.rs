@@ -90,7 +90,7 @@ pub(super) fn event_lines<G: Game>(entry: &Entry<G>) -> impl Iterator<Item = Eve
 
 /// Orders and events are plain data. One that JSON cannot hold (a map with keys that are no text)
 /// is written as `null`, which the first test that reads a file back refuses.
-fn value(data: &impl Serialize) -> Value {
+pub(super) fn value(data: &impl Serialize) -> Value {
     serde_json::to_value(data).unwrap_or(Value::Null)
 }
 

@@ -18,9 +18,7 @@ impl<G: Game> Session<G> {
         let created = Created { forked_from: Some(point), ..self.created().clone() };
         let game = Arc::clone(&self.game);
         let mut fork = Self::begin(game, id, self.seed.clone(), created, at);
-        let mut past = self.clone();
-        past.entries.truncate(index + 1);
-        for entry in past.line() {
+        for entry in self.line_to(index as u32) {
             let counts = |number: u64| number <= sequence;
             let events: Vec<G::Event> = entry
                 .records()

@@ -77,28 +77,39 @@ impl<G: Game> Session<G> {
 
     /// The entries that count, first to last.
     pub(super) fn line(&self) -> Vec<&Entry<G>> {
-        let mut line = Vec::with_capacity(self.tip().depth as usize + 1);
-        let mut next = Some(self.tip_index());
-        while let Some(index) = next {
-            let entry = &self.entries[index as usize];
-            line.push(entry.as_ref());
-            next = entry.parent;
-        }
+        self.line_to(self.tip_index())
+    }
+
+    /// The entries that lead to one, first to last.
+    pub(super) fn line_to(&self, index: u32) -> Vec<&Entry<G>> {
+        let mut line = Vec::with_capacity(self.entries.known(index).depth as usize + 1);
+        line.extend(self.back_from(index));
         line.reverse();
         line
+    }
+
+    /// An entry and those that lead to it, last to first. None is read before it is asked for.
+    pub(super) fn back_from(&self, index: u32) -> impl Iterator<Item = &Entry<G>> {
+        let mut next = Some(index);
+        std::iter::from_fn(move || {
+            let entry = &self.entries[next? as usize];
+            next = entry.parent;
+            Some(entry)
+        })
     }
 
     /// The position after a whole entry, folded from the nearest kept position before it.
     pub(super) fn after_entry(&self, index: u32) -> G::State {
         let mut pending = Vec::new();
-        let mut entry = &self.entries[index as usize];
+        let mut next = index;
         let kept = loop {
-            if let Some(state) = &entry.checkpoint {
+            if let Some(state) = self.entries.position(next) {
                 break Arc::clone(state);
             }
+            let entry = &self.entries[next as usize];
             pending.push(entry);
             match entry.parent {
-                Some(parent) => entry = &self.entries[parent as usize],
+                Some(parent) => next = parent,
                 None => break Arc::new(self.game.start()),
             }
         };
@@ -117,15 +128,7 @@ impl<G: Game> Session<G> {
         if sequence >= self.len() {
             return Err(NotThere::Sequence { sequence, last: self.len() - 1 });
         }
-        let found = self.entries.binary_search_by(|entry| {
-            if entry.end() <= sequence {
-                std::cmp::Ordering::Less
-            } else if entry.first > sequence {
-                std::cmp::Ordering::Greater
-            } else {
-                std::cmp::Ordering::Equal
-            }
-        });
-        found.map_err(|_| NotThere::Sequence { sequence, last: self.len() - 1 })
+        let found = self.entries.holding(sequence);
+        found.ok_or_else(|| NotThere::Sequence { sequence, last: self.len() - 1 })
     }
 }

@@ -3,6 +3,7 @@
 //! A [`Session`] is cheap to copy, and every change gives a new one that shares the old one's
 //! history. Nothing is ever deleted: undo is a record too, one that goes on from an earlier entry.
 
+mod entries;
 mod entry;
 mod error;
 mod fork;
@@ -14,6 +15,7 @@ mod undo;
 mod value;
 mod verify;
 
+pub(crate) use entries::{Last, Past};
 pub use entry::{Cause, Created, DiceSource, Entry, Fact, ForkPoint, Record, Stamped};
 pub use error::{NotThere, Rejected};
 pub use id::{SessionId, SessionIdError};

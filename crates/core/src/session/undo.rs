@@ -51,7 +51,7 @@ impl<G: Game> Session<G> {
     /// If no order stands, or the game is over.
     pub fn undo(&self, at: Timestamp) -> Result<Self, Irrevocable> {
         let (_, parent) = self.last_order()?;
-        let back_to = self.entries[parent as usize].end() - 1;
+        let back_to = self.entries.known(parent).end - 1;
         let mut next = self.clone();
         next.replay(Cause::Undone, parent, vec![Fact::Undone { back_to }], Vec::new(), at);
         Ok(next)
@@ -64,8 +64,9 @@ impl<G: Game> Session<G> {
     /// The reason why not.
     pub fn may_undo(&self, seat: Seat) -> Result<(), Irrevocable> {
         let (entry, _) = self.last_order()?;
-        let taken_back = self.line().split_off(entry.depth as usize);
-        let mut events = taken_back.into_iter().flat_map(Entry::game_events);
+        let count = self.tip().depth - entry.depth + 1;
+        let taken_back = self.back_from(self.tip_index()).take(count as usize);
+        let mut events = taken_back.flat_map(Entry::game_events);
         match entry.cause {
             Cause::Order { seat: by, .. } if by != seat => Err(Irrevocable::NotYours(by)),
             _ if !entry.rolled.is_empty() => Err(Irrevocable::DiceRolled),

@@ -1,7 +1,7 @@
+use super::entries::{Entries, Last, Past};
 use super::entry::{Cause, Created, DiceSource, Entry, Fact, Record, Stamped};
 use crate::{Dice, Digest, Findings, Game, Outcome, Rejected, Seat, Seed, SessionId, Setup};
 use derive_where::derive_where;
-use imbl::Vector;
 use jiff::Timestamp;
 use std::fmt;
 use std::sync::Arc;
@@ -33,7 +33,8 @@ pub struct Session<G: Game> {
     pub(super) id: SessionId,
     pub(super) created: Arc<Created<G>>,
     pub(super) seed: Option<Seed>,
-    pub(super) entries: Vector<Arc<Entry<G>>>,
+    pub(super) began: Timestamp,
+    pub(super) entries: Entries<G>,
     pub(super) state: Arc<G::State>,
 }
 
@@ -82,7 +83,12 @@ impl<G: Game> Session<G> {
             depth: 0,
             checkpoint: Some(Arc::clone(&state)),
         };
-        Self { game, id, created, seed, entries: Vector::unit(Arc::new(first)), state }
+        Self { game, id, created, seed, began: at, entries: Entries::begin(first), state }
+    }
+
+    /// The session after a position of its past that was kept; this one consists of its first event.
+    pub(crate) fn resumed(&self, past: Past<G>, state: Arc<G::State>, seed: Option<Seed>) -> Self {
+        Self { entries: Entries::after(past), state, seed, ..self.clone() }
     }
 
     /// The session after an order.
@@ -149,7 +155,7 @@ impl<G: Game> Session<G> {
         }
         let (source, mut dice) = match (given, &self.seed) {
             (Some(faces), _) => (DiceSource::Hand, Dice::given(faces)),
-            (None, Some(seed)) => (DiceSource::Seed, Dice::seeded(seed, self.tip().commands)),
+            (None, Some(seed)) => (DiceSource::Seed, Dice::seeded(seed, self.commands())),
             (None, None) => return Err(Rejected::NoSeed),
         };
         let events =
@@ -218,14 +224,14 @@ impl<G: Game> Session<G> {
         rolled: Vec<u32>,
         at: Timestamp,
     ) -> &Entry<G> {
-        let before = &self.entries[parent as usize];
+        let before = self.entries.known(parent);
         let commands = before.commands + u32::from(matches!(cause, Cause::Order { .. }));
         let depth = before.depth + 1;
         let kept = depth.is_multiple_of(CHECKPOINT_EVERY);
         let checkpoint = kept.then(|| Arc::clone(&self.state));
         let (first, parent) = (self.len(), Some(parent));
         let entry = Entry { cause, at, parent, first, events, rolled, commands, depth, checkpoint };
-        self.entries.push_back(Arc::new(entry));
+        self.entries.push(entry);
         self.tip()
     }
 
@@ -261,7 +267,7 @@ impl<G: Game> Session<G> {
 
     /// When the session began.
     pub fn created_at(&self) -> Timestamp {
-        self.entries[0].at
+        self.began
     }
 
     /// When something was last added.
@@ -273,12 +279,12 @@ impl<G: Game> Session<G> {
     /// How many events there are, those that were undone included.
     #[expect(clippy::len_without_is_empty, reason = "a session has at least its first event")]
     pub fn len(&self) -> u64 {
-        self.tip().end()
+        self.entries.last().end
     }
 
     /// How many orders stand.
     pub fn commands(&self) -> u32 {
-        self.tip().commands
+        self.entries.last().commands
     }
 
     /// What the first event says.
@@ -288,17 +294,29 @@ impl<G: Game> Session<G> {
 
     /// An entry by its number, counted from zero.
     pub fn entry(&self, number: usize) -> Option<&Entry<G>> {
-        self.entries.get(number).map(AsRef::as_ref)
+        self.entries.get(number)
     }
 
     /// All entries in the order in which they were written, those that were undone included.
     pub fn entries(&self) -> impl ExactSizeIterator<Item = &Entry<G>> {
-        self.entries.iter().map(AsRef::as_ref)
+        self.entries.iter()
     }
 
     /// All events in the order in which they were written, those that were undone included.
     pub fn records(&self) -> impl Iterator<Item = Record<'_, G>> {
         self.entries().flat_map(Entry::records)
+    }
+
+    /// Reads what a session that was [resumed](crate::record::resume) has left for later, and folds it;
+    /// `false` if it does not lead to the position with which the session was resumed. Whoever asks for
+    /// something of the past has it read as well; this is for doing so before somebody asks.
+    pub fn look_back(&self) -> bool {
+        self.entries.read()
+    }
+
+    /// What has to be known of the last entry.
+    pub(crate) fn last(&self) -> Last {
+        self.entries.last()
     }
 
     pub(super) fn tip_index(&self) -> u32 {

@@ -2,6 +2,7 @@
 #![expect(clippy::expect_used, reason = "a test that cannot be set up has failed")]
 
 mod advice;
+mod checkpoint;
 mod damage;
 mod dice;
 mod docs;

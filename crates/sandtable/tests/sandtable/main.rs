@@ -1,6 +1,7 @@
 //! What is told through the facade, one module a game.
 #![expect(clippy::expect_used, reason = "a test that cannot be set up has failed")]
 
+mod checkpoint;
 mod formation;
 mod mech;
 mod raid;

@@ -1,6 +1,7 @@
 //! A session that is played: orders one after the other, bots, and who noticed what.
 
 mod bots;
+mod checkpoints;
 mod eyes;
 mod guest;
 mod ledger;
@@ -9,6 +10,7 @@ mod step;
 mod story;
 mod value;
 
+pub(crate) use checkpoints::Rows;
 pub use ledger::Ledger;
 pub use play::{Done, Given};
 pub(crate) use play::{ending, may_undo, progress};

@@ -52,6 +52,15 @@ impl House {
         games: &'static [&'static dyn AnyGame],
     ) -> Self {
         let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&config.database).await.unwrap());
+        Self::of(folder, config, store, games)
+    }
+
+    fn of(
+        folder: Arc<TempDir>,
+        config: Arc<Config>,
+        store: Arc<dyn Store>,
+        games: &'static [&'static dyn AnyGame],
+    ) -> Self {
         let hall = Arc::new(Hall::new(Arc::clone(&store), &config).playing(games));
         let (closing, closed) = watch::channel(false);
         let router = router(hall, Arc::clone(&config), closed);
@@ -68,6 +77,11 @@ impl House {
     /// Another server on the same database.
     pub(crate) async fn neighbour(&self) -> Self {
         Self::open(Arc::clone(&self.folder), Arc::clone(&self.config), self.games).await
+    }
+
+    /// Another server over a store of its own.
+    pub(crate) fn over(&self, store: Arc<dyn Store>) -> Self {
+        Self::of(Arc::clone(&self.folder), Arc::clone(&self.config), store, self.games)
     }
 
     pub(crate) fn get(&self, path: &str) -> Ask {

@@ -33,7 +33,8 @@ async fn serves_until_it_is_killed() {
     server.run(std::future::pending()).await.unwrap();
 }
 
-fn child(file: &Path) -> (Child, SocketAddr) {
+/// A server on this database in a process of its own.
+pub(crate) fn child(file: &Path) -> (Child, SocketAddr) {
     let mut child = Command::new(env::current_exe().unwrap())
         .args(["--exact", "kill::serves_until_it_is_killed", "--ignored", "--nocapture"])
         .env(FILE, file)

@@ -1,0 +1,244 @@
+//! A session that goes on from a position that was kept is the one that is folded from all its rows.
+
+use crate::drill::{Drill, at};
+use crate::file::{bodies, sealed, story};
+use sandtable_core::example::raid::{Raid, Scenario};
+use sandtable_core::record::{
+    Fault, Secrets, Trail, Unfit, checkpoint, from_rows, resume, row, write,
+};
+use sandtable_core::{Game, Seat, Seed, Session, SessionId, Setup, Viewer};
+use serde_json::{Value, json};
+use std::fmt::Debug;
+use std::sync::Arc;
+
+fn rows() -> Vec<String> {
+    let story = story();
+    (0..story.entries().len()).map(|number| row(&story, number).expect("an entry")).collect()
+}
+
+fn id() -> SessionId {
+    story().id()
+}
+
+fn folded(rows: &[String]) -> Session<Raid> {
+    let seed = story().seed().cloned();
+    from_rows(id(), seed, rows).expect("rows").intact().expect("sound")
+}
+
+/// What is kept of the position after the first so many rows.
+fn kept(rows: &[String]) -> String {
+    checkpoint(&folded(rows), &Trail::of(rows)).expect("its own trail")
+}
+
+fn resumed(rows: &[String], point: &str) -> Result<Session<Raid>, Unfit> {
+    let (session, damage) = resume((id(), story().seed().cloned()), &Arc::from(rows), point)?;
+    assert_eq!(damage, None);
+    Ok(session)
+}
+
+/// Everything that can be asked of a session, as text.
+fn everything() -> Vec<fn(&Session<Raid>) -> String> {
+    fn text(value: impl Debug) -> String {
+        format!("{value:?}")
+    }
+    const VIEWERS: [Viewer; 4] =
+        [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Public, Viewer::Referee];
+    vec![
+        |session| text((session.len(), session.commands(), session.digest(), session.outcome())),
+        |session| text((session.created_at(), session.updated_at(), session.seed())),
+        |session| text(session.entries().collect::<Vec<_>>()),
+        |session| text(session.records().collect::<Vec<_>>()),
+        |session| text(session.history().collect::<Vec<_>>()),
+        |session| text(VIEWERS.map(|viewer| session.log(viewer))),
+        |session| text(VIEWERS.map(|viewer| session.news(viewer))),
+        |session| {
+            text((0..session.len()).map(|number| session.entry_of(number)).collect::<Vec<_>>())
+        },
+        |session| {
+            let view = |number, viewer| {
+                let state = session.at_sequence(number).expect("an event");
+                session.game().view(&state, viewer)
+            };
+            let views = (0..session.len()).map(|number| VIEWERS.map(|viewer| view(number, viewer)));
+            text(views.collect::<Vec<_>>())
+        },
+        |session| {
+            let turns = (0..12).map(|turn| (session.end_of_turn(turn), session.at_turn(turn)));
+            text(turns.collect::<Vec<_>>())
+        },
+        |session| text([0, 1].map(|seat| session.may_undo(Seat(seat)))),
+        |session| text(session.undo(at(900)).map(|undone| write(&undone, Secrets::Kept))),
+        |session| {
+            let name = SessionId::from_random([4; 16]);
+            let fork = |number| session.fork(number, name, at(900)).expect("an event");
+            let forks = (0..session.len()).map(|number| write(&fork(number), Secrets::Kept));
+            text(forks.collect::<Vec<_>>())
+        },
+        |session| text(session.verify()),
+        |session| write(session, Secrets::Kept),
+        |session| write(session, Secrets::Withheld),
+        |session| text((0..session.entries().len()).map(|n| row(session, n)).collect::<Vec<_>>()),
+        |session| {
+            let game = session.game();
+            let acting = game.to_act(session.state());
+            let next = acting.iter().flat_map(|seat| {
+                let legal = game.legal(session.state(), seat);
+                legal.into_iter().map(move |order| session.submit(seat, order, at(900)))
+            });
+            text(next.map(|next| next.map(|n| write(&n, Secrets::Kept)).ok()).collect::<Vec<_>>())
+        },
+    ]
+}
+
+#[test]
+fn whatever_is_asked_first_of_a_resumed_session_is_answered_as_if_it_had_been_folded() {
+    let rows = rows();
+    for length in 1..=rows.len() {
+        let known = folded(&rows[..length]);
+        for point in 1..=length {
+            let text = kept(&rows[..point]);
+            for (number, ask) in everything().into_iter().enumerate() {
+                // Nothing of it has been read yet.
+                let session = resumed(&rows[..length], &text).expect("fit");
+                let asked = format!("question {number} after {point} of {length}");
+                assert_eq!(ask(&session), ask(&known), "{asked}");
+                assert!(session.look_back());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_seed_that_was_laid_open_is_known_after_resuming_as_well() {
+    let rows = rows();
+    let blind: Session<Raid> = from_rows(id(), None, &rows).expect("rows").intact().expect("sound");
+    let text = checkpoint(&blind, &Trail::of(&rows)).expect("its own trail");
+    let (session, _) = resume::<Raid>((id(), None), &Arc::from(rows), &text).expect("fit");
+    assert_eq!(session.seed(), story().seed());
+}
+
+#[test]
+fn what_follows_a_checkpoint_is_read_as_far_as_it_is_sound() {
+    let mut rows = rows();
+    let text = kept(&rows[..3]);
+    rows[5] = rows[5].replace("Raided", "Razed");
+    let (session, damage) =
+        resume::<Raid>((id(), None), &Arc::from(rows.clone()), &text).expect("fit");
+    assert_eq!(session.entries().len(), 5);
+    let reading = from_rows::<Raid>(id(), None, &rows).expect("rows");
+    assert_eq!(damage.as_ref(), reading.damage());
+    assert!(matches!(damage.map(|damage| damage.fault), Some(Fault::Unknown { .. })));
+}
+
+#[test]
+fn a_checkpoint_with_one_changed_letter_is_never_used() {
+    let rows = rows();
+    let text = kept(&rows[..4]);
+    for place in 0..text.len() {
+        let mut bytes = text.clone().into_bytes();
+        bytes[place] ^= 1;
+        if let Ok(changed) = String::from_utf8(bytes) {
+            assert!(resumed(&rows, &changed).is_err(), "letter {place}");
+        }
+        assert!(place == text.len() - 1 || resumed(&rows, &text[..place]).is_err());
+    }
+    assert!(resumed(&rows, &text).is_ok());
+}
+
+#[test]
+fn a_checkpoint_of_other_rows_or_another_session_is_never_used() {
+    let rows = rows();
+    let text = kept(&rows[..4]);
+    let fit = |rows: &[String]| resumed(rows, &text).map(|session| session.len());
+    assert!(fit(&rows).is_ok());
+    assert_eq!(fit(&rows[..3]), Err(Unfit::Foreign));
+    let mut others = rows.clone();
+    others[2] = others[2].replace("Hide", "Hide ");
+    assert_eq!(fit(&others), Err(Unfit::Foreign));
+    let mut later = rows.clone();
+    later.swap(5, 6);
+    assert!(
+        fit(&rows[..4]).is_ok() && resume::<Raid>((id(), None), &Arc::from(later), &text).is_ok()
+    );
+    let stranger = (SessionId::from_random([8; 16]), None);
+    let foreign = resume::<Raid>(stranger, &Arc::from(rows), &text);
+    assert_eq!(foreign.map(|(session, _)| session.len()), Err(Unfit::Foreign));
+}
+
+#[test]
+fn a_checkpoint_of_another_version_or_game_is_never_used() {
+    let rows = rows();
+    let body = bodies(&kept(&rows[..4])).remove(0);
+    let changed = |name: &str, value: Value| {
+        let mut body = body.clone();
+        body[name] = value;
+        resumed(&rows, &sealed(&[body]))
+            .map(|session| session.len())
+            .expect_err("not fit")
+            .to_string()
+    };
+    let expected = ": expected version 0.1.0 with rules 1 of raid, format 1";
+    let found = |what: &str| format!("it was written by {what}{expected}");
+    let others = [
+        ("engine", json!("0.0.9"), "version 0.0.9 with rules 1 of raid, format 1"),
+        ("rules", json!(2), "version 0.1.0 with rules 2 of raid, format 1"),
+        ("game", json!("chess"), "version 0.1.0 with rules 1 of chess, format 1"),
+        ("format", json!(2), "version 0.1.0 with rules 1 of raid, format 2"),
+    ];
+    for (name, value, what) in others {
+        assert_eq!(changed(name, value), found(what));
+    }
+    let drill = resume::<Drill>((id(), None), &Arc::from(rows.clone()), &kept(&rows[..4]));
+    assert!(matches!(drill.map(|(session, _)| session.len()), Err(Unfit::Outdated { .. })));
+}
+
+#[test]
+fn a_position_that_does_not_follow_from_the_rows_is_found_out_by_looking_back() {
+    let rows = rows();
+    let mut body = bodies(&kept(&rows[..4])).remove(0);
+    assert!(resumed(&rows, &sealed(std::slice::from_ref(&body))).expect("fit").look_back());
+    body["depth"] = json!(9);
+    assert!(!resumed(&rows, &sealed(std::slice::from_ref(&body))).expect("fit").look_back());
+    let elsewhere = kept(&rows[..3]);
+    let mut body = bodies(&kept(&rows[..4])).remove(0);
+    body["state"] = bodies(&elsewhere)[0]["state"].clone();
+    assert!(!resumed(&rows, &sealed(&[body])).expect("fit").look_back());
+}
+
+#[test]
+fn a_trail_that_is_not_of_all_rows_gives_no_checkpoint() {
+    let setup = Setup::<Raid>::new(id(), Scenario::default(), Seed::from_number(1));
+    let session = Session::create(setup, at(0)).expect("a raid");
+    assert_eq!(checkpoint(&session, &Trail::default()), None);
+    assert_eq!(checkpoint(&session, &Trail::of(["one", "two"])), None);
+}
+
+#[test]
+fn rows_that_cannot_be_read_at_once_are_read_the_long_way_and_tell_what_is_wrong() {
+    let rows = rows();
+    let fault = |number: usize, from: &str, to: &str| {
+        let mut rows = rows.clone();
+        assert!(rows[number].contains(from), "{}", rows[number]);
+        rows[number] = rows[number].replacen(from, to, 1);
+        let reading = from_rows::<Raid>(id(), None, &rows);
+        let damage = reading.map(|reading| reading.damage().cloned());
+        let damage = damage.unwrap_or_else(Some).expect("damage");
+        (damage.line, damage.fault.to_string())
+    };
+    assert_eq!(
+        fault(1, "\"number\":1", "\"number\":2"),
+        (2, "found entry 2: expected entry 1".into())
+    );
+    let (line, unknown) = fault(2, "\"CampHidden\"", "\"Dug\"");
+    assert_eq!(line, 4);
+    assert!(
+        unknown.starts_with("the raid rules do not know Dug: unknown variant `Dug`"),
+        "{unknown}"
+    );
+    let (line, malformed) = fault(3, "\"events\"", "\"event\"");
+    assert_eq!(line, 4);
+    assert!(
+        malformed.starts_with("not a line of a session file: unknown field `event`"),
+        "{malformed}"
+    );
+}
