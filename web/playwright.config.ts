@@ -5,8 +5,8 @@ export default defineConfig({
   projects: [
     // Against the program, which they start themselves: see tests/journeys/server.ts.
     { name: 'journeys', testDir: 'tests/journeys' },
-    // Against the built page alone.
-    { name: 'frames', testDir: 'tests/frames' },
+    // Measured, not tested: `npm run speed` prints them as a table.
+    { name: 'speed', testDir: 'tests/speed' },
   ],
   use: {
     browserName: 'chromium',
