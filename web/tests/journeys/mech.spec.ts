@@ -73,9 +73,9 @@ test('the same start is played by keyboard only', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('plan')).toContainText('Planned');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: /: fire$/ })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: /: fire$/ })).toBeVisible();
   const lock = page.getByTestId('lock');
   await expect(lock).toBeVisible();
   await page.keyboard.press((await page.getByTestId('commit').isVisible()) ? 'c' : 'l');
-  await expect(page.getByRole('heading', { name: /: fire$/ })).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: /: fire$/ })).toBeHidden();
 });

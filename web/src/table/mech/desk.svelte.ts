@@ -43,9 +43,10 @@ export class Desk {
     this.#props.mine ? (this.pending.find(({ order }) => order != null) ?? null) : null,
   );
   readonly piece = $derived.by(() => this.pieceOf(this.selected));
-  /** Whether the unit that is looked at is to be ordered now. */
+  /** Whether the unit that is looked at is to be ordered now, and what it can do now is known. */
   readonly acting = $derived.by(
-    () => this.report !== null && this.waiting.includes(this.report.sheet.unit),
+    () =>
+      this.report?.actions.phase === this.phase && this.waiting.includes(this.report.sheet.unit),
   );
   readonly reaches = $derived.by(() => new Reaches(this.report?.moves ?? [], this.mode));
   readonly attempts = $derived.by(() => (this.report ? attempts(this.report.actions) : []));
