@@ -10,7 +10,7 @@ export interface Place {
 
 /** Scenarios, and what is on their tables when nothing more is to come. */
 const SCENARIOS: [string, string, (page: Page) => Locator][] = [
-  ['mech', 'duel', (page) => page.getByRole('heading', { name: /^Move / })],
+  ['mech', 'duel', (page) => page.getByTestId('lock')],
   ['formation', 'crossroads', (page) => page.getByRole('button', { name: 'Begin…' })],
   ['raid', 'valleys', (page) => page.getByRole('button', { name: 'Hide 1' })],
 ];
