@@ -58,11 +58,12 @@ async function click(table: Table, unit: Placed): Promise<number> {
   await expect(page.getByRole('list', { name: 'Marks on the map' })).toBeHidden();
   const [at, place] = [await placeOfHex(page, number(unit.hex)), await within(table, unit)];
   await page.evaluate(watch, place);
-  // The hand comes, and rests as long as hands do at least between coming and clicking.
+  // The hand comes, and presses no faster than hands do.
   await page.mouse.move(at.x + 40, at.y + 90);
   await page.mouse.move(at.x, at.y);
   await page.waitForTimeout(60);
   await page.mouse.down();
+  await page.waitForTimeout(50);
   await page.mouse.up();
   return page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted);
 }
