@@ -35,7 +35,8 @@ function watch([ready, key]: readonly [string, string]): void {
   if (key !== '') localStorage.setItem(`sandtable.token.${id}`, key);
   const whole = new Promise<number>((done) => {
     const look = () => {
-      if (!document.querySelector(ready)) return requestAnimationFrame(look);
+      const pictures = [...document.images].every((picture) => picture.complete);
+      if (!document.querySelector(ready) || !pictures) return requestAnimationFrame(look);
       // The frame that shows it has been handed over when the next one begins.
       return requestAnimationFrame(() => done(performance.now()));
     };
