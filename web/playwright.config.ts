@@ -2,11 +2,14 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   workers: 1,
+  // Generous, for machines with more to do than this: what never comes fails all the same.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   projects: [
     // Against the program, which they start themselves: see tests/journeys/server.ts.
     { name: 'journeys', testDir: 'tests/journeys' },
-    // Against the built page alone.
-    { name: 'frames', testDir: 'tests/frames' },
+    // Measured, not tested: `npm run speed` prints them as a table.
+    { name: 'speed', testDir: 'tests/speed' },
   ],
   use: {
     browserName: 'chromium',

@@ -131,8 +131,8 @@ export class Client {
   }
 
   /** What is to be known of a unit; the shape depends on the game. */
-  unit<T = unknown>(session: string, unit: string): Promise<T> {
-    return this.#json(path(session, `units/${encodeURIComponent(unit)}`), { session });
+  unit<T = unknown>(session: string, unit: string, signal?: AbortSignal): Promise<T> {
+    return this.#json(path(session, `units/${encodeURIComponent(unit)}`), { session, signal });
   }
 
   /** What an order would do. Nothing changes, so that it needs no key. */

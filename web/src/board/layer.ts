@@ -73,9 +73,10 @@ export class Layer {
     return (this.#rough ??= this.#sheet(this.#whole, this.#roughScale(), null, below));
   }
 
+  /** Rough enough to be drawn between two frames: it is only seen while the board moves. */
   #roughScale(): number {
     const { width, height } = this.#whole;
-    return Math.min(2, Math.sqrt(MOST / 2 / Math.max(1, width * height)));
+    return Math.min(1, Math.sqrt(MOST / 4 / Math.max(1, width * height)));
   }
 
   #sheet(region: Region, scale: number, old: Sheet | null, below: Sheet | null): Sheet {

@@ -8,7 +8,7 @@ import { paths } from '../shared/route';
 import { forgotVoid } from '../shared/void';
 import { takesBack } from '../table/log';
 import { eyesOf, knowsAll, mayFork } from './eyes';
-import { Lookup } from './lookup';
+import { Lookup } from '../shared/lookup';
 import {
   grown,
   indexOf,

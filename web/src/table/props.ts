@@ -26,7 +26,7 @@ export interface TableProps {
    * A steadfast order is meant whatever has happened meanwhile. */
   submit: (order: unknown, steadfast?: boolean) => Promise<boolean>;
   /** What is to be known of a unit; the shape depends on the game. */
-  unit: <T = unknown>(unit: string) => Promise<T>;
+  unit: <T = unknown>(unit: string, signal?: AbortSignal) => Promise<T>;
   /** What an order would do. */
   preview: (order: unknown) => Promise<Previewed>;
   /** Every legal order of my seat. */

@@ -10,14 +10,14 @@ const SCREENS = [
 let all: Place[] = [];
 
 test.beforeAll(async ({ playwright, pageUrl }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   all = await places(await playwright.request.newContext({ baseURL: pageUrl }));
 });
 
 for (const { name, viewport } of SCREENS) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`every page can be used by everybody: ${name}, ${colorScheme}`, async ({ browser }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(360_000);
       // Buttons change their colours slowly, and would be looked at half-way.
       const context = await browser.newContext({
         viewport,

@@ -6,29 +6,33 @@ test.beforeEach(async ({ page }) => {
   const mech = page.getByRole('article', { name: 'Mech' });
   await mech.getByRole('button', { name: 'Play now' }).click();
   await page.locator('[data-ground="drawn"][data-resting="true"]').waitFor();
+  // Until the player is to act, the bot's deeds are told in between.
+  await expect(page.getByRole('heading', { name: /^Move / })).toBeVisible();
 });
 
 test('the cursor walks over the hexes, is read out and keeps in view', async ({ page }) => {
   await page.getByRole('application').focus();
   await page.keyboard.press('ArrowRight');
   const said = page.getByTestId('polite');
+  await expect(said).toHaveText(/^\d{4}, /);
   const first = await said.textContent();
-  expect(first).toMatch(/^\d{4}, /);
   for (let times = 0; times < 5; times += 1) await page.keyboard.press('+');
   for (let times = 0; times < 6; times += 1) await page.keyboard.press('ArrowDown');
   const number = (await said.textContent())?.slice(0, 4) ?? '';
   expect(number).not.toBe(first?.slice(0, 4));
-  await page.waitForTimeout(500);
   const box = await page.getByTestId('board').boundingBox();
-  const { y } = await placeOfHex(page, number);
-  expect(y).toBeLessThan(box!.y + box!.height);
+  // The board glides after the cursor.
+  await expect
+    .poll(async () => (await placeOfHex(page, number)).y)
+    .toBeLessThan(box!.y + box!.height);
 });
 
 test('a wheel zooms about the pointer', async ({ page }) => {
   const before = await placeOfHex(page, '0505');
+  const scale = (await page.getByTestId('board').getAttribute('data-scale')) ?? '';
   await page.mouse.move(before.x, before.y);
   await page.mouse.wheel(0, -400);
-  await page.locator('[data-testid="board"][data-resting="false"]').waitFor();
+  await expect(page.getByTestId('board')).not.toHaveAttribute('data-scale', scale);
   const after = await placeOfHex(page, '0505');
   expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(2);
   await clickHex(page, '0505');

@@ -109,7 +109,7 @@ async function begin(page: Page): Promise<void> {
 test('two browsers fight in the fog, and neither hears what the other hides', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   const [blue, red] = await sitDown(browser);
 
   // Blue plans by hand: another way, a rule, a reserve.
@@ -220,7 +220,7 @@ function scenesIn(received: string[]): NonNullable<Shown['scene']>[] {
 }
 
 test('a battle against a bot plays by itself until something happens', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   await page.goto('/');
   const id = await page.evaluate(async () => {
     const body = {

@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { createGzip } from 'node:zlib';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
@@ -34,8 +35,13 @@ function give(folder: string, url: string, answer: ServerResponse): void {
   const file = join(folder, name);
   if (!existsSync(file)) return void answer.writeHead(404).end();
   const type = TYPES[extname(name)] ?? 'application/octet-stream';
-  answer.writeHead(200, { 'Content-Type': type, 'Content-Security-Policy': POLICY });
-  createReadStream(file).pipe(answer);
+  answer.writeHead(200, {
+    'Content-Type': type,
+    'Content-Encoding': 'gzip',
+    'Content-Security-Policy': POLICY,
+  });
+  // Compressed as the server would, so that what comes over the wire can be counted.
+  createReadStream(file).pipe(createGzip()).pipe(answer);
 }
 
 function pass(asked: IncomingMessage, answer: ServerResponse, server: string): void {

@@ -14,7 +14,13 @@ export async function ask<T>(page: Page, path: string): Promise<T> {
   }, path) as Promise<T>;
 }
 
-export async function begin(page: Page, scenario: string, bot: string): Promise<void> {
+/** Begins a game from the home page. The same seed gives the same dice to the same orders. */
+export async function begin(page: Page, scenario: string, bot: string, seed = '7'): Promise<void> {
+  await page.route('**/api/sessions', (route) => {
+    const asked = route.request();
+    if (asked.method() !== 'POST') return route.continue();
+    return route.continue({ postData: JSON.stringify({ ...asked.postDataJSON(), seed }) });
+  });
   await page.goto('/');
   const tile = page.getByRole('article', { name: 'Mech' });
   await tile.getByRole('combobox', { name: 'Scenario' }).selectOption(scenario);

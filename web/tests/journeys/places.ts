@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { create, fought, sit } from './sessions';
 import { expect } from './server';
 
@@ -8,15 +8,16 @@ export interface Place {
   go: (page: Page) => Promise<void>;
 }
 
-const SCENARIOS: [string, string][] = [
-  ['mech', 'duel'],
-  ['formation', 'crossroads'],
-  ['raid', 'valleys'],
+/** Scenarios, and what is on their tables when nothing more is to come. */
+const SCENARIOS: [string, string, (page: Page) => Locator][] = [
+  ['mech', 'duel', (page) => page.getByTestId('lock')],
+  ['formation', 'crossroads', (page) => page.getByRole('button', { name: 'Begin…' })],
+  ['raid', 'valleys', (page) => page.getByRole('button', { name: 'Hide 1' })],
 ];
 
 /** Every page there is, with sessions to show on them. */
 export async function places(request: APIRequestContext): Promise<Place[]> {
-  const tables = SCENARIOS.map(([game, scenario]): Place => {
+  const tables = SCENARIOS.map(([game, scenario, last]): Place => {
     const made = create(request, [game, scenario], ['me', { bot: 'random' }]);
     return {
       name: `table-${game}`,
@@ -24,6 +25,7 @@ export async function places(request: APIRequestContext): Promise<Place[]> {
         await sit(page, await made);
         await page.goto(`/table/${(await made).session.id}`);
         await expect(page.getByText('● live', { exact: true })).toBeVisible();
+        await expect(last(page)).toBeVisible();
         if (game !== 'raid') await drawn(page);
       },
     };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HeatScale } from '../../src/api/types/mech/HeatScale';
 import type { Part } from '../../src/api/types/mech/Part';
 import type { PhaseActionReport } from '../../src/api/types/mech/PhaseActionReport';
+import type { WeaponRow } from '../../src/api/types/mech/WeaponRow';
 import type { Ways } from '../../src/api/types/mech/Ways';
 import {
   attempts,
@@ -126,6 +127,27 @@ function shot(name: string, damage: number, heat: number, more: Partial<Attempt>
   return { ...base, name, damage, heat, ...more };
 }
 
+function weapon(
+  id: string,
+  name: string,
+  location: WeaponRow['location'],
+  shots: number | null = null,
+): WeaponRow {
+  return {
+    id,
+    name,
+    location,
+    rear: false,
+    damage: '5',
+    heat: 1,
+    minimum: 0,
+    range: [3, 6, 9],
+    shots,
+    state: 'ready',
+    ready: true,
+  };
+}
+
 describe('whom it can hit', () => {
   const report: PhaseActionReport = {
     unit: 'one',
@@ -181,9 +203,32 @@ describe('whom it can hit', () => {
 
   it('suggests what does most for its heat and does no harm', () => {
     const all = [shot('big', 600, 8), shot('small', 300, 1), shot('never', 0, 0, { chance: 0 })];
-    expect(suggested(all, HEAT).map(({ name }) => name)).toEqual(['small', 'big']);
+    const arms = { heat: HEAT, prone: false, weapons: [] };
+    expect(suggested(all, arms).map(({ name }) => name)).toEqual(['small', 'big']);
     const hot = [...all, shot('hottest', 400, 9)];
-    expect(suggested(hot, HEAT).map(({ name }) => name)).toEqual(['small', 'big']);
+    expect(suggested(hot, arms).map(({ name }) => name)).toEqual(['small', 'big']);
+  });
+
+  it('suggests to who lies on the ground no weapons of both arms', () => {
+    const weapons = [
+      weapon('left', 'Medium Laser', 'LA'),
+      weapon('right', 'Medium Laser', 'RA'),
+      weapon('torso', 'Medium Laser', 'RT'),
+    ];
+    const all = [shot('left', 300, 1), shot('right', 290, 1), shot('torso', 280, 1)];
+    const names = (prone: boolean) =>
+      suggested(all, { heat: HEAT, prone, weapons }).map(({ name }) => name);
+    expect(names(false)).toEqual(['left', 'right', 'torso']);
+    expect(names(true)).toEqual(['left', 'torso']);
+  });
+
+  it('suggests no more shots than there is ammunition for', () => {
+    const weapons = ['one', 'two', 'three'].map((id) => weapon(id, 'SRM 4', 'RT', 2));
+    const all = weapons.map(({ id }) => shot(id, 300, 1));
+    const names = (all: Attempt[]) =>
+      suggested(all, { heat: HEAT, prone: false, weapons }).map(({ name }) => name);
+    expect(names(all)).toEqual(['one', 'two']);
+    expect(names([shot('one', 300, 1, { mode: 'double' }), all[1]!])).toEqual(['one']);
   });
 
   it('lets only two fists go together', () => {

@@ -1,9 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { GameCard, Line, Mark, Placed, Scene, Summary } from '../../src/api/wire';
 import { chairsOf, ME, OPEN } from '../../src/replay/chairs';
 import { differences } from '../../src/replay/differences';
 import { eyesOf, mayFork } from '../../src/replay/eyes';
-import { Lookup } from '../../src/replay/lookup';
 import {
   grown,
   indexOf,
@@ -75,82 +74,6 @@ test('numbers below the scrubber never lie on each other', () => {
   expect(ticks.slice(0, 3).map(({ turn }) => turn)).toEqual([0, 50, 100]);
   ticks.slice(1).forEach(({ share }, at) => expect(share - ticks[at]!.share).toBeGreaterThan(0.04));
   expect(ticksOf([{ turn: 0, index: 0 }], 1, 20)).toEqual([{ turn: 0, share: 0 }]);
-});
-
-/** Questions that are answered by hand. */
-function asked() {
-  const open = new Map<string, (value: string) => void>();
-  const log: string[] = [];
-  const found: string[] = [];
-  const lookup = new Lookup<string>({
-    ask: (key, signal) => {
-      log.push(key);
-      signal.addEventListener('abort', () => (open.delete(key), log.push(`-${key}`)));
-      return new Promise((answer) => open.set(key, answer));
-    },
-    onfound: (value) => found.push(value),
-    onproblem: () => {},
-    room: 3,
-  });
-  const answer = async (key: string) => {
-    open.get(key)?.(key);
-    open.delete(key);
-    await Promise.resolve();
-    await Promise.resolve();
-  };
-  return { lookup, log, found, answer };
-}
-
-test('never more than two questions are out, and what was passed over is never asked', async () => {
-  const { lookup, log, found, answer } = asked();
-  for (const key of ['1', '2', '3', '4', '5']) lookup.want(key);
-  expect([log, lookup.busy]).toEqual([['1', '2'], 2]);
-  await answer('1');
-  // Not what is wanted now, but newer than what was there.
-  expect(found).toEqual(['1']);
-  expect(log).toEqual(['1', '2', '5']);
-  await answer('5');
-  await answer('2');
-  expect(found).toEqual(['1', '5']);
-});
-
-test('what was asked for early makes way for what is wanted now', async () => {
-  const { lookup, log, found, answer } = asked();
-  lookup.want('1', ['2', '3', '4']);
-  await answer('1');
-  expect(log).toEqual(['1', '2', '3']);
-  lookup.want('9', ['10']);
-  expect(log).toEqual(['1', '2', '3', '-3', '9']);
-  await answer('9');
-  expect(found).toEqual(['1', '9']);
-});
-
-test('what was asked for early is there when it is wanted, and forgotten when it is old', async () => {
-  const { lookup, log, found, answer } = asked();
-  lookup.want('1', ['2']);
-  await answer('2');
-  await answer('1');
-  lookup.want('2', []);
-  expect(found).toEqual(['1', '2']);
-  for (const key of ['3', '4', '5']) {
-    lookup.want(key);
-    await answer(key);
-  }
-  expect([lookup.has('2'), lookup.has('3')]).toEqual([false, true]);
-  lookup.clear();
-  expect(lookup.has('3')).toBe(false);
-  expect(log.filter((key) => key === '2')).toHaveLength(1);
-});
-
-test('a question that fails is told once and can be asked again', async () => {
-  const problem = vi.fn();
-  const ask = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue('there');
-  const onfound = vi.fn();
-  const lookup = new Lookup<string>({ ask, onfound, onproblem: problem });
-  lookup.want('1');
-  await vi.waitFor(() => expect(problem).toHaveBeenCalledTimes(1));
-  lookup.want('1');
-  await vi.waitFor(() => expect(onfound).toHaveBeenCalledWith('there', '1'));
 });
 
 test('chairs follow from what was chosen', () => {

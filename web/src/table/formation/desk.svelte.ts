@@ -65,6 +65,8 @@ export class Desk {
   readonly planned = new Latest<Prospect | null>();
   /** Orders are given one after the other, each made from what the one before has brought. */
   #line: Promise<unknown> = Promise.resolve();
+  /** How many of them have no answer yet: to a whole formation there may be forty. */
+  queued = $state(0);
 
   constructor(frame: Frame) {
     this.#frame = frame;
@@ -229,12 +231,18 @@ export class Desk {
     return contact ? contactName(contact) : '';
   }
 
-  /** Gives an order once those before it are answered; the order is made then. */
+  /**
+   * Gives an order once those before it are answered; the order is made then. One that is refused
+   * is told to the player by the table, and the next one is given all the same.
+   */
   give(make: () => Order | null): Promise<boolean> {
-    const given = this.#line.then(() => {
-      const order = make();
-      return order === null ? false : this.#frame.submit(order);
-    });
+    this.queued += 1;
+    const given = this.#line
+      .then(() => {
+        const order = make();
+        return order === null ? false : this.#frame.submit(order);
+      })
+      .finally(() => (this.queued -= 1));
     this.#line = given.catch(() => false);
     return given;
   }
@@ -269,17 +277,25 @@ export class Desk {
       words: `Way of ${group.name}: the next stage of its commander; the others go beside him.`,
       many: true,
       take: (hex) => {
-        const ids = this.members(group).map((unit) => unit.id);
-        const [first] = ids;
-        const leader = first === undefined ? null : this.unitOf(first);
-        if (!leader) return;
-        const onMap = (place: Hex) => this.grid?.has(place) ?? false;
-        const stages = formationStages(this.members(group), leader, hex, onMap);
-        for (const { unit, waypoints } of stages) {
-          void this.give(() => ({ Plan: { unit, waypoints } }));
-        }
+        this.continueAll(group, hex);
+        announcer.say(`Stage at ${this.grid?.number(hex) ?? keyOf(hex)}`);
       },
     });
+  }
+
+  /** Another stage for everybody in a formation. */
+  continueAll(group: Group, hex: Hex): void {
+    const onMap = (place: Hex) => this.grid?.has(place) ?? false;
+    // Made when the first of these orders is: those of an earlier click are through by then.
+    let stages: ReturnType<typeof formationStages> | null = null;
+    for (const { id } of this.members(group)) {
+      void this.give(() => {
+        const [leader, ...others] = this.members(group);
+        if (leader) stages ??= formationStages([leader, ...others], leader, hex, onMap);
+        const own = stages?.find(({ unit }) => unit === id);
+        return own ? { Plan: own } : null;
+      });
+    }
   }
 
   /** Places a unit by a click inside its zone. */

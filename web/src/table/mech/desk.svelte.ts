@@ -7,7 +7,7 @@ import type { Board, Hex, Placed } from '../../api/wire';
 import { sameHex } from '../../board/geometry';
 import { emptyOverlay, type Overlay } from '../../board/overlay';
 import type { TableProps } from '../props';
-import { attempts, barred, marks, suggested, together, type Attempt } from './fire/shots';
+import { attempts, barred, fits, marks, suggested, together, type Attempt } from './fire/shots';
 import { bestEnd, moveWords, reachCells, REACH_WORDS } from './move/plan';
 import { Reaches, type End } from './move/reach';
 import { capital, percent, plainName } from './words';
@@ -43,9 +43,10 @@ export class Desk {
     this.#props.mine ? (this.pending.find(({ order }) => order != null) ?? null) : null,
   );
   readonly piece = $derived.by(() => this.pieceOf(this.selected));
-  /** Whether the unit that is looked at is to be ordered now. */
+  /** Whether the unit that is looked at is to be ordered now, and what it can do now is known. */
   readonly acting = $derived.by(
-    () => this.report !== null && this.waiting.includes(this.report.sheet.unit),
+    () =>
+      this.report?.actions.phase === this.phase && this.waiting.includes(this.report.sheet.unit),
   );
   readonly reaches = $derived.by(() => new Reaches(this.report?.moves ?? [], this.mode));
   readonly attempts = $derived.by(() => (this.report ? attempts(this.report.actions) : []));
@@ -148,7 +149,7 @@ export class Desk {
     const possible = this.attempts.filter((attempt) => attempt.target === target);
     if (!this.report || this.report.declared.length > 0) this.chosen = [];
     else if (this.phase === 'PhysicalAttack') this.chosen = bestBlow(possible);
-    else this.chosen = suggested(possible, this.report.sheet.heat);
+    else this.chosen = suggested(possible, this.report.sheet);
   }
 
   /** Chooses an attempt, or not; what cannot go together with it is no longer chosen. */
@@ -158,12 +159,23 @@ export class Desk {
       this.chosen = this.chosen.filter((other) => !same(other));
       return;
     }
-    const kept = this.chosen.filter((other) =>
+    const kept =
       this.phase === 'PhysicalAttack'
-        ? together(other.name, attempt.name)
-        : other.name !== attempt.name,
-    );
+        ? this.chosen.filter((other) => together(other.name, attempt.name))
+        : this.#beside(attempt);
     this.chosen = [...kept, attempt];
+  }
+
+  /** The chosen shots that can be declared together with another one. */
+  #beside(attempt: Attempt): Attempt[] {
+    const kept: Attempt[] = [];
+    for (const other of this.chosen) {
+      const free = other.name !== attempt.name;
+      if (free && this.report && fits(this.report.sheet, [attempt, ...kept], other)) {
+        kept.push(other);
+      }
+    }
+    return kept;
   }
 
   has(attempt: Attempt): boolean {

@@ -4,6 +4,7 @@ import type { FireMode } from '../../../api/types/mech/FireMode';
 import type { HeatScale } from '../../../api/types/mech/HeatScale';
 import type { PhaseActionReport } from '../../../api/types/mech/PhaseActionReport';
 import type { PhysicalKind } from '../../../api/types/mech/PhysicalKind';
+import type { Sheet } from '../../../api/types/mech/Sheet';
 
 /** A shot or a blow that could be declared. */
 export interface Attempt {
@@ -121,11 +122,35 @@ export function heatEffects(scale: HeatScale, heat: number): string[] {
   return scale.bands.findLast((band) => band.from <= heat)?.effects ?? [];
 }
 
+/** What of a sheet says which weapons can fire together. */
+export type Arms = Pick<Sheet, 'heat' | 'prone' | 'weapons'>;
+
+/** Rounds that a shot takes out of its bins. */
+const rounds = ({ mode }: Attempt) => (mode === 'double' ? 2 : 1);
+
+/**
+ * Whether a shot can be declared together with others: who lies on the ground leans on one of the
+ * arms, and weapons of a kind share their ammunition.
+ */
+export function fits({ prone, weapons }: Arms, chosen: Attempt[], attempt: Attempt): boolean {
+  const row = (name: string) => weapons.find(({ id }) => id === name);
+  const own = row(attempt.name);
+  if (!own) return true;
+  const arms = ['LA', 'RA'].filter((arm) => arm !== own.location);
+  if (prone && arms.length === 1) {
+    if (chosen.some(({ name }) => row(name)?.location === arms[0])) return false;
+  }
+  const alike = chosen.filter(({ name }) => row(name)?.name === own.name);
+  const spent = alike.reduce((sum, other) => sum + rounds(other), rounds(attempt));
+  return own.shots === null || spent <= own.shots;
+}
+
 /**
  * What to offer as chosen: of each weapon its best mode, those first that do most for their heat,
- * as long as the heat does no harm.
+ * as long as the heat does no harm and they can fire together.
  */
-export function suggested(all: Attempt[], scale: HeatScale): Attempt[] {
+export function suggested(all: Attempt[], arms: Arms): Attempt[] {
+  const scale = arms.heat;
   const best = new Map<string, Attempt>();
   for (const attempt of all) {
     const known = best.get(attempt.name);
@@ -138,7 +163,8 @@ export function suggested(all: Attempt[], scale: HeatScale): Attempt[] {
   const limit = Math.max(scale.bands[0]?.from ?? Infinity, heatAfter(scale, 0) + 1);
   const chosen: Attempt[] = [];
   for (const attempt of order) {
-    if (heatAfter(scale, totals([...chosen, attempt]).heat) < limit) chosen.push(attempt);
+    const cool = heatAfter(scale, totals([...chosen, attempt]).heat) < limit;
+    if (cool && fits(arms, chosen, attempt)) chosen.push(attempt);
   }
   return chosen;
 }

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { measured } from './measure';
 import { showBoard } from './page';
 
 /** Mean times of a frame, in milliseconds. */
@@ -16,11 +17,19 @@ test('a board of 60 by 60 hexes with 200 pieces moves within twice the time of a
   await page.waitForTimeout(1_500);
   const runs: Measured[] = [];
   for (let run = 0; run < 3; run += 1) runs.push(await page.evaluate(measure));
-  console.log(JSON.stringify(runs));
-  // Other work on the machine only ever adds: the best run tells most.
-  const best = (pick: (run: Measured) => number) => Math.min(...runs.map(pick));
-  expect(best((run) => run.pan / run.empty)).toBeLessThanOrEqual(2);
-  expect(best((run) => run.zoom / run.empty)).toBeLessThanOrEqual(2);
+  for (const deed of ['pan', 'zoom'] as const) {
+    // Other work on the machine only ever adds: the best run tells most.
+    const best = runs.reduce((one, two) =>
+      one[deed] / one.empty < two[deed] / two.empty ? one : two,
+    );
+    measured({
+      work: `${deed}, frame of a 60x60 board with 200 counters`,
+      ours: best[deed],
+      unit: 'ms',
+      peer: { name: 'an empty canvas', value: best.empty },
+      must: { times: 2 },
+    });
+  }
 });
 
 /** Runs in the browser: drags and zooms the board, then clears an empty canvas of the same size. */

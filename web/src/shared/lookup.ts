@@ -39,7 +39,7 @@ export class Lookup<T> {
   }
 
   /** Wants something now, and some more soon. */
-  want(key: string, next: string[] = []): void {
+  want(key: string, next: string[] = this.#next): void {
     this.#wanted = key;
     this.#next = next;
     const kept = this.#kept.get(key);
@@ -51,6 +51,12 @@ export class Lookup<T> {
       if (out) out.early = false;
       else this.#makeRoom();
     }
+    this.#askOn();
+  }
+
+  /** Will want something else soon than was said; what is wanted now stays. */
+  expect(next: string[]): void {
+    this.#next = next;
     this.#askOn();
   }
 

@@ -1,0 +1,78 @@
+import { expect, test, vi } from 'vitest';
+import type { Shown } from '../../../src/api/wire';
+import { Desk } from '../../../src/table/formation/desk.svelte';
+import type { Belief, Group, Order } from '../../../src/table/formation/types';
+import { boardOf } from '../boards';
+import { beliefOf, unitOf } from './belief';
+
+const GROUP = { id: 0, name: 'Wing', commander: 1 } as Group;
+
+/** A desk whose orders are answered by hand, and what was ordered so far. */
+function deskOf(belief: Belief) {
+  const asked: { order: Order; answer: (accepted: boolean) => void }[] = [];
+  let now = belief;
+  const board = boardOf('flat', 20, 20);
+  const desk = new Desk({
+    shown: () => ({ view: { phase: 'Planning', beliefs: [now] }, scene: null }) as unknown as Shown,
+    board: () => board,
+    seat: () => 0,
+    mine: () => true,
+    busy: () => false,
+    submit: (order) => new Promise((answer) => asked.push({ order: order as Order, answer })),
+    unit: () => Promise.reject(new Error('not asked')),
+    preview: () => Promise.reject(new Error('not asked')),
+  });
+  /** Answers the latest order; one that is accepted changes what is believed. */
+  const answer = async (accepted: boolean) => {
+    const { order, answer } = asked.at(-1)!;
+    const plan = typeof order === 'object' && 'Plan' in order ? order.Plan : null;
+    if (accepted && plan) {
+      const units = now.units.map((unit) =>
+        unit.id === plan.unit ? { ...unit, waypoints: plan.waypoints } : unit,
+      );
+      now = { ...now, units };
+    }
+    const count = asked.length;
+    answer(accepted);
+    await vi.waitFor(() => expect([count + 1, 0]).toContain(desk.queued && asked.length));
+  };
+  const ways = () => now.units.map(({ waypoints }) => waypoints.map(({ hex }) => [hex.x, hex.y]));
+  return { desk, asked, answer, ways };
+}
+
+test('a formation is ordered one unit after the other, past a refusal, and says how many are left', async () => {
+  const units = [unitOf(0), unitOf(1, { leader: true }), unitOf(2)];
+  const { desk, asked, answer, ways } = deskOf(beliefOf({ units }));
+  desk.continueAll(GROUP, { x: 5, y: 5 });
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(desk.queued).toBe(3);
+  await answer(true);
+  expect(desk.queued).toBe(2);
+  await answer(false);
+  expect(desk.queued).toBe(1);
+  await answer(true);
+  expect([desk.queued, asked.length]).toEqual([0, 3]);
+  // The commander goes first and to the very hex; the one that was refused stays where it is.
+  expect(ways()).toEqual([[], [[5, 5]], [[6, 5]]]);
+});
+
+test('a second stage that is drawn while the first is ordered goes on from it', async () => {
+  const units = [unitOf(0), unitOf(1, { leader: true })];
+  const { desk, asked, answer, ways } = deskOf(beliefOf({ units }));
+  desk.continueAll(GROUP, { x: 5, y: 5 });
+  desk.continueAll(GROUP, { x: 5, y: 8 });
+  expect(desk.queued).toBe(4);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  for (let times = 0; times < 4; times += 1) await answer(true);
+  expect(desk.queued).toBe(0);
+  expect(ways()).toEqual([
+    [
+      [4, 5],
+      [4, 8],
+    ],
+    [
+      [5, 5],
+      [5, 8],
+    ],
+  ]);
+});
