@@ -86,7 +86,7 @@ async fn think(
         let session = Arc::clone(&before);
         tokio::task::spawn_blocking(move || {
             let after = session.act(seat, &bot, Timestamp::now())?;
-            Ok(after.map(|after| Step::new(session.as_ref(), after)))
+            Ok(after.map(|after| Step::new(session, after)))
         })
     };
     let thought = if let Ok(thought) = tokio::time::timeout(patience, ask(bot.clone())).await {

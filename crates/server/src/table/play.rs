@@ -110,7 +110,7 @@ impl Table {
         let may_last = before.clock() == Clock::Ticks;
         let decide = move || {
             let after = change(before.as_ref())?;
-            Ok::<Step, Refused>(Step::new(before.as_ref(), after))
+            Ok::<Step, Refused>(Step::new(before, after))
         };
         Ok(if may_last { off(decide).await?? } else { decide()? })
     }

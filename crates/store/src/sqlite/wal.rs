@@ -16,18 +16,23 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
-/// After how many writes the log is emptied: about a thousand pages.
-const WRITES: usize = 256;
+/// How long the log is from the beginning.
+const ROOM: u64 = 8 << 20;
 
-/// How long the log is from the beginning: what comes while it is being emptied has room as well.
-const ROOM: u64 = 6 << 20;
+/// After about how many pages the log is emptied: what comes while that is done has room as well.
+const FULL: usize = 1_600;
+
+/// About how many pages a commit takes, and how many of the commands in it take one more: those of a
+/// session lie with those of others.
+const PAGES: usize = 3;
+const TO_A_PAGE: usize = 2;
 
 /// Lengthens the log: pages that do not fit into memory are written to it, and stay when what they
 /// belong to is taken back. Of those, two megabytes do fit.
 const LENGTHEN: &str = "
     BEGIN IMMEDIATE;
     CREATE TABLE room (zeros BLOB);
-    INSERT INTO room VALUES (zeroblob((6 + 2) << 20));
+    INSERT INTO room VALUES (zeroblob((8 + 2) << 20));
     ROLLBACK;";
 
 /// Gives the log of a file its room.
@@ -48,7 +53,7 @@ pub(super) async fn make_room(
 pub(super) struct Mover {
     calls: mpsc::Sender<()>,
     task: JoinHandle<()>,
-    writes: usize,
+    pages: usize,
     done: Arc<AtomicBool>,
 }
 
@@ -58,14 +63,14 @@ impl Mover {
         let (calls, called) = mpsc::channel(1);
         let done = Arc::new(AtomicBool::new(false));
         let task = tokio::spawn(run(connection, called, Arc::clone(&done)));
-        Self { calls, task, writes: 0, done }
+        Self { calls, task, pages: 0, done }
     }
 
-    /// So many writes were committed.
+    /// So many writes were committed together.
     pub(super) fn committed(&mut self, writes: usize) {
-        self.writes += writes;
-        if self.writes >= WRITES {
-            self.writes = 0;
+        self.pages += PAGES + writes / TO_A_PAGE;
+        if self.pages >= FULL {
+            self.pages = 0;
             // If he has been called already, once is enough.
             self.calls.try_send(()).ok();
         }

@@ -165,9 +165,9 @@ async fn the_log_has_its_room_from_the_beginning_and_does_not_grow() {
     let log = place.file().with_extension("db-wal");
     let length = || fs::metadata(&log).unwrap().len();
     let room = length();
-    assert!(room >= 6 << 20, "{room}");
+    assert!(room >= 8 << 20, "{room}");
     store.create(session(1)).await.unwrap();
-    for number in 1..=600 {
+    for number in 1..=1_200 {
         assert_eq!(store.append(command(1, number)).await.unwrap(), Appended::Kept);
     }
     assert_eq!(length(), room);
