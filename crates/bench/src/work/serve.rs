@@ -48,13 +48,28 @@ impl Serving {
         }
         Ok(times)
     }
+
+    /// Asks so many times whether the server is there, and tells how long each answer took: the way there
+    /// and back, without anything that is done.
+    ///
+    /// # Errors
+    /// If it does not answer.
+    pub fn greet(&mut self, count: u32) -> Result<Vec<Duration>, Fault> {
+        let player = self.players.first_mut().ok_or("nobody is there")?;
+        let greet = |_| {
+            let start = Instant::now();
+            player.send("GET", "/api/health", "", "").map(|_| start.elapsed())
+        };
+        Ok((0..count).map(greet).collect::<Result<_, _>>()?)
+    }
 }
 
 /// Somebody who plays both sides of a raid.
 #[derive(Debug)]
 struct Player {
     line: BufReader<TcpStream>,
-    game: Option<Game>,
+    /// The games that are not over; the last one is played.
+    games: Vec<Game>,
 }
 
 #[derive(Debug)]
@@ -65,6 +80,10 @@ struct Game {
     /// How many valleys each side has searched, from the first one on.
     searched: [usize; 2],
 }
+
+/// How many games each begins beforehand: about as many as are played, since not beginnings but orders are
+/// timed.
+const GAMES: usize = 12;
 
 /// The valley that is searched last: camps are there, so that a game lasts.
 const LAST: u8 = 19;
@@ -94,16 +113,21 @@ impl Player {
     fn new(address: SocketAddr) -> Result<Self, std::io::Error> {
         let line = TcpStream::connect(address)?;
         line.set_nodelay(true)?;
-        Ok(Self { line: BufReader::new(line), game: None })
+        let mut player = Self { line: BufReader::new(line), games: Vec::new() };
+        for _ in 0..GAMES {
+            let game = player.begin()?;
+            player.games.push(game);
+        }
+        Ok(player)
     }
 
     fn play(&mut self, count: u32) -> Result<Vec<Duration>, std::io::Error> {
         (0..count).map(|_| self.order()).collect()
     }
 
-    /// One order; the beginning of a game is not timed.
+    /// One order.
     fn order(&mut self) -> Result<Duration, std::io::Error> {
-        let game = match self.game.take() {
+        let game = match self.games.pop() {
             Some(game) => game,
             None => self.begin()?,
         };
@@ -113,7 +137,7 @@ impl Player {
         let start = Instant::now();
         let answer = self.ask("POST", &path, &game.tokens[seat], &body)?;
         let time = start.elapsed();
-        self.game = game.after(&answer);
+        self.games.extend(game.after(&answer));
         Ok(time)
     }
 
@@ -126,7 +150,7 @@ impl Player {
         Ok(Game { path, tokens, orders: 0, searched: [0; 2] })
     }
 
-    /// A question and its answer, as JSON; whatever is refused is an error.
+    /// A question and its answer, as JSON.
     fn ask(
         &mut self,
         method: &str,
@@ -134,6 +158,17 @@ impl Player {
         token: &str,
         body: &str,
     ) -> Result<Value, std::io::Error> {
+        Ok(serde_json::from_slice(&self.send(method, path, token, body)?)?)
+    }
+
+    /// A question and its answer; whatever is refused is an error.
+    fn send(
+        &mut self,
+        method: &str,
+        path: &str,
+        token: &str,
+        body: &str,
+    ) -> Result<Vec<u8>, std::io::Error> {
         let shown = match token {
             "" => String::new(),
             token => format!("authorization: Bearer {token}\r\n"),
@@ -161,6 +196,6 @@ impl Player {
             let answer = String::from_utf8_lossy(&answer);
             return Err(std::io::Error::other(format!("{} {answer}", first.trim_end())));
         }
-        Ok(serde_json::from_slice(&answer)?)
+        Ok(answer)
     }
 }
