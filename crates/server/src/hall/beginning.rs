@@ -1,0 +1,230 @@
+//! How sessions begin: anew, from a moment of another one, or from a file.
+
+use super::Hall;
+use crate::table::{Rows, progress};
+use crate::wire::{Chair, Created, Sitting};
+use crate::{Access, Once, Problem, Table, Token};
+use axum::http::StatusCode;
+use sandtable::{AnyGame, AnySession, AnySetup};
+use sandtable_core::record::Transcript;
+use sandtable_core::{Seat, Seed, SessionId, Timestamp};
+use sandtable_store::{Entry, Kept, NewSession, Parent, SeatRow, Sitter, StoreError, TokenHash};
+use std::sync::Arc;
+
+/// Everybody notices how a session begins.
+const EVERYBODY: u32 = u32::MAX;
+
+/// What a session is made from.
+struct Plan {
+    game: &'static dyn AnyGame,
+    scenario: String,
+    session: Arc<dyn AnySession>,
+    parent: Option<Parent>,
+    chairs: Vec<Chair>,
+    /// Whether whoever makes it may know everything, whoever plays.
+    knows_all: bool,
+    once: Option<Once>,
+}
+
+impl Hall {
+    /// A new session of a scenario.
+    ///
+    /// # Errors
+    /// If there is no such game, scenario or bot, or there are more or fewer chairs than seats.
+    pub async fn create(
+        &self,
+        (game_name, scenario): (&str, String),
+        chairs: Vec<Chair>,
+        seed: Option<Seed>,
+        once: Option<Once>,
+    ) -> Result<Created, Problem> {
+        let game = self.game(game_name)?;
+        let id = SessionId::from_random(crate::token::random()?);
+        let seed = seed.map_or_else(|| crate::token::random().map(Seed::new), Ok)?;
+        let mut setup = AnySetup::new(id, scenario.as_str(), seed);
+        setup.players = chairs.iter().map(player).collect();
+        let session = Arc::from(game.create(setup, Timestamp::now())?);
+        let plan = Plan { game, scenario, session, parent: None, chairs, knows_all: false, once };
+        self.establish(plan).await
+    }
+
+    /// A session of its own that shares another one's history up to an event.
+    ///
+    /// # Errors
+    /// If there is no such event, or as for a new session.
+    pub async fn fork(
+        &self,
+        table: &Table,
+        sequence: u64,
+        chairs: Vec<Chair>,
+        once: Option<Once>,
+    ) -> Result<Created, Problem> {
+        let id = SessionId::from_random(crate::token::random()?);
+        let session = Arc::from(table.session().fork(sequence, id, Timestamp::now())?);
+        let parent = Some(Parent { session: table.id(), sequence });
+        let (game, scenario) = (table.game(), table.scenario().to_owned());
+        let knows_all = false;
+        self.establish(Plan { game, scenario, session, parent, chairs, knows_all, once }).await
+    }
+
+    /// A session from the text of a file. Whoever has the file may know everything.
+    ///
+    /// # Errors
+    /// If the file is damaged, or the session is here already.
+    pub async fn import(&self, text: &[u8], once: Option<Once>) -> Result<Created, Problem> {
+        let transcript = Transcript::read(text)?;
+        let game = self.game(&transcript.header.game)?;
+        let opened = game.open(text)?;
+        if let Some(damage) = opened.damage {
+            return Err(damage.into());
+        }
+        let session: Arc<dyn AnySession> = Arc::from(opened.session);
+        let chairs = vec![Chair::Open; usize::from(session.seats())];
+        let scenario = "imported".to_owned();
+        let (parent, knows_all) = (None, true);
+        self.establish(Plan { game, scenario, session, parent, chairs, knows_all, once }).await
+    }
+
+    async fn establish(&self, plan: Plan) -> Result<Created, Problem> {
+        let Plan { game, scenario, session, parent, chairs, knows_all, once } = plan;
+        check_chairs(game, session.as_ref(), &chairs)?;
+        let (seats, sittings) = sit_down(&chairs, once.as_ref())?;
+        let lonely = !chairs.iter().any(|chair| matches!(chair, Chair::Me | Chair::Open));
+        let watch = || Once::token(once.as_ref(), "watch", 0);
+        let watch = (lonely || knows_all).then(watch).transpose()?;
+        if let Some(table) = self.made_before(once.as_ref()).await? {
+            return Ok(created(&table, sittings, watch));
+        }
+        let [created_at, updated_at] = session.times();
+        let texts: Arc<[String]> =
+            (0..session.entries()).filter_map(|entry| session.row(entry)).collect();
+        let entry = |text: &String| Entry { text: text.clone(), noticed: EVERYBODY };
+        let new = NewSession {
+            id: session.id(),
+            game: game.name().to_owned(),
+            scenario: scenario.clone(),
+            seed: session.seed().cloned(),
+            parent,
+            at: created_at,
+            entries: texts.iter().map(entry).collect(),
+            progress: progress(game, session.as_ref()),
+            seats: seats.clone(),
+            watch: watch.as_ref().map(Token::hash),
+            request: once.as_ref().map(Once::request),
+        };
+        let count = new.entries.len();
+        let kept = kept_as(&new, updated_at);
+        if let Err(error) = self.store.create(new).await {
+            // The same request may have been sent twice at once.
+            let first = self.made_before(once.as_ref()).await?.ok_or_else(|| exists(error))?;
+            return Ok(created(&first, sittings, watch));
+        }
+        let both = (game, Arc::clone(&self.store));
+        let noticed = std::iter::repeat_n(EVERYBODY, count);
+        let table = Table::new(both, kept, seats, session, noticed);
+        let table = self.put(table, Rows { texts, kept: None });
+        Ok(created(&table, sittings, watch))
+    }
+
+    /// The table that was made when the same request came before.
+    async fn made_before(&self, once: Option<&Once>) -> Result<Option<Arc<Table>>, Problem> {
+        let Some(once) = once else { return Ok(None) };
+        let Some(answered) = self.store.answered(once.request().key).await? else {
+            return Ok(None);
+        };
+        once.repeats(&answered)?;
+        self.table(answered.session).await.map(Some)
+    }
+}
+
+fn check_chairs(
+    game: &dyn AnyGame,
+    session: &dyn AnySession,
+    chairs: &[Chair],
+) -> Result<(), Problem> {
+    let bad =
+        |code: &str, message: String| Problem::new(StatusCode::UNPROCESSABLE_ENTITY, code, message);
+    if chairs.len() != usize::from(session.seats()) {
+        let message = format!("expected {} seats and got {}", session.seats(), chairs.len());
+        return Err(bad("wrong-number-of-players", message));
+    }
+    let known = game.bots();
+    let unknown = chairs.iter().find_map(|chair| match chair {
+        Chair::Bot(name) if !known.contains(&name.as_str()) => Some(name),
+        _ => None,
+    });
+    unknown.map_or(Ok(()), |name| {
+        let message = format!("unknown bot '{name}': expected one of {}", known.join(", "));
+        Err(bad("unknown-bot", message))
+    })
+}
+
+/// Who sits where, with what opens each seat.
+fn sit_down(
+    chairs: &[Chair],
+    once: Option<&Once>,
+) -> Result<(Vec<SeatRow>, Vec<Sitting>), Problem> {
+    let (mut rows, mut sittings) = (Vec::new(), Vec::new());
+    for (number, chair) in (0..=u8::MAX).zip(chairs) {
+        let token = |opens: &str| Once::token(once, opens, number);
+        let (sitter, token, invite) = match chair {
+            Chair::Me => (Sitter::Person, Some(token("seat")?), None),
+            Chair::Open => (Sitter::Open, None, Some(token("invite")?)),
+            Chair::Bot(name) => (Sitter::Bot(name.clone()), None, None),
+        };
+        let hash = |token: &Option<Token>| -> Option<TokenHash> { token.as_ref().map(Token::hash) };
+        let (seat, hashes) = (Seat(number), [hash(&token), hash(&invite)]);
+        rows.push(SeatRow { seat, sitter, token: hashes[0], invite: hashes[1] });
+        sittings.push(Sitting { seat: number, token, invite });
+    }
+    Ok((rows, sittings))
+}
+
+/// The name of a player as the record has it.
+fn player(chair: &Chair) -> String {
+    match chair {
+        Chair::Me | Chair::Open => "person".to_owned(),
+        Chair::Bot(name) => name.clone(),
+    }
+}
+
+/// What whoever made a session is told.
+fn created(table: &Table, seats: Vec<Sitting>, watch: Option<Token>) -> Created {
+    let access = creator(&seats, watch.as_ref());
+    Created { session: table.summary(access), seats, watch }
+}
+
+/// What whoever made a session is at its table.
+fn creator(sittings: &[Sitting], watch: Option<&Token>) -> Access {
+    let own = sittings.iter().find(|sitting| sitting.token.is_some());
+    match own {
+        Some(sitting) => Access::Seat(Seat(sitting.seat)),
+        None if watch.is_some() => Access::Watch,
+        None => Access::Public,
+    }
+}
+
+fn kept_as(new: &NewSession, updated_at: Timestamp) -> Kept {
+    Kept {
+        id: new.id,
+        game: new.game.clone(),
+        scenario: new.scenario.clone(),
+        seed: new.seed.clone(),
+        parent: new.parent,
+        watch: new.watch,
+        version: new.entries.len() as u32,
+        progress: new.progress.clone(),
+        created_at: new.at,
+        updated_at,
+    }
+}
+
+fn exists(error: StoreError) -> Problem {
+    match error {
+        StoreError::Exists(id) => {
+            let message = format!("session {id} is here already");
+            Problem::new(StatusCode::CONFLICT, "session-exists", message)
+        }
+        other => other.into(),
+    }
+}

@@ -1,0 +1,54 @@
+use super::Hall;
+use crate::Problem;
+use crate::wire::{Ending, Forked, Moment, SeatSummary, Summary, You};
+use sandtable::AnyGame;
+use sandtable_core::SessionId;
+use sandtable_store::{Kept, SeatRow};
+
+impl Hall {
+    /// The sessions in which something happened last.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn recent(&self, most: u32) -> Result<Vec<Summary>, Problem> {
+        let recent = self.store.recent(most).await?;
+        let ids: Vec<SessionId> = recent.iter().map(|kept| kept.id).collect();
+        let seats = self.store.seats_of(&ids).await?;
+        let summary = |kept: &Kept| {
+            let seats = seats.get(&kept.id).map_or(&[][..], Vec::as_slice);
+            // A game that is not played here is not offered either.
+            self.game(&kept.game).ok().map(|game| listed(game, kept, seats))
+        };
+        Ok(recent.iter().filter_map(summary).collect())
+    }
+}
+
+/// A session in the list; what only a look at its board would tell is left out.
+fn listed(game: &dyn AnyGame, kept: &Kept, seats: &[SeatRow]) -> Summary {
+    let blurb = game.blurb(&kept.scenario);
+    let seat = |row: &SeatRow| SeatSummary {
+        seat: row.seat.0,
+        name: game.seat_name(row.seat),
+        sitter: row.sitter.clone(),
+    };
+    let ending =
+        |text: &String| Ending { winners: Vec::new(), reason: text.clone(), text: text.clone() };
+    let Kept { progress, .. } = kept;
+    Summary {
+        id: kept.id,
+        game: kept.game.clone(),
+        title: blurb.map_or_else(|| kept.scenario.clone(), |blurb| blurb.title),
+        scenario: kept.scenario.clone(),
+        clock: game.clock(),
+        version: 0,
+        moment: Moment { turn: progress.turn, phase: progress.phase.clone() },
+        to_act: Vec::new(),
+        over: progress.outcome.is_some(),
+        outcome: progress.outcome.as_ref().map(ending),
+        seats: seats.iter().map(seat).collect(),
+        created_at: kept.created_at,
+        updated_at: kept.updated_at,
+        forked_from: kept.parent.map(|parent| Forked { session: parent.session }),
+        you: You::Public,
+    }
+}
