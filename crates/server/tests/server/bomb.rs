@@ -2,19 +2,25 @@
 
 use sandtable::{Blurb, Catalogue};
 use sandtable_core::{
-    Dice, Findings, Game, Moment, Outcome, Refusal, Seat, Seats, Viewer, example::raid::Raid,
+    Clock, Dice, Findings, Game, Moment, Outcome, Refusal, Seat, Seats, Viewer, example::raid::Raid,
 };
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// The games of a house that has it.
 pub(crate) static GAMES: std::sync::LazyLock<Vec<&'static dyn sandtable::AnyGame>> =
-    std::sync::LazyLock::new(|| vec![sandtable::any::<Bomb>(), sandtable::any::<Raid>()]);
+    std::sync::LazyLock::new(|| {
+        vec![sandtable::any::<Bomb>(), sandtable::any::<Bomb<true>>(), sandtable::any::<Raid>()]
+    });
+
+/// What it is called: with turns, in which orders are decided at once, and with ticks, in which they are
+/// decided elsewhere.
+pub(crate) const BOMBS: [&str; 2] = ["bomb", "time bomb"];
 
 /// How long it takes to decide that something is slow.
 pub(crate) const SLOW: Duration = Duration::from_millis(1_500);
 
-pub(crate) struct Bomb(Scenario);
+pub(crate) struct Bomb<const TICKS: bool = false>(Scenario);
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Scenario {
@@ -51,9 +57,10 @@ impl Refusal for Never {
     }
 }
 
-impl Game for Bomb {
-    const NAME: &'static str = "bomb";
+impl<const TICKS: bool> Game for Bomb<TICKS> {
+    const NAME: &'static str = BOMBS[TICKS as usize];
     const RULES: u32 = 1;
+    const CLOCK: Clock = if TICKS { Clock::Ticks } else { Clock::Turns };
     type Scenario = Scenario;
     type State = State;
     type Order = Order;
@@ -105,7 +112,7 @@ impl Game for Bomb {
     }
 
     fn moment(&self, state: &State) -> Moment {
-        Moment::new(state.count, "Counting")
+        Self::CLOCK.moment(state.count, "Counting")
     }
 
     fn outcome(&self, _: &State) -> Option<Outcome> {
@@ -117,7 +124,7 @@ impl Game for Bomb {
     }
 }
 
-impl Catalogue for Bomb {
+impl<const TICKS: bool> Catalogue for Bomb<TICKS> {
     const TITLE: &'static str = "Bomb";
     const ABOUT: &'static str = "Counts until it breaks.";
     const HIDES: bool = false;

@@ -1,6 +1,6 @@
 //! A game that breaks, or takes too long, harms nobody else.
 
-use crate::bomb::{GAMES, SLOW};
+use crate::bomb::{BOMBS, GAMES, SLOW};
 use crate::house::{House, Made, Reply};
 use axum::body::Body;
 use axum::http::Request;
@@ -11,8 +11,8 @@ use tower::ServiceExt;
 
 const BREAKING: [&str; 3] = ["BreakDecide", "BreakApply", "BreakView"];
 
-async fn bomb(house: &House, scenario: &str) -> Made {
-    house.create("bomb", scenario, json!(["me", "me"])).await
+async fn bomb(house: &House, game: &str, scenario: &str) -> Made {
+    house.create(game, scenario, json!(["me", "me"])).await
 }
 
 /// Everything that is told and kept of a session.
@@ -27,8 +27,14 @@ async fn everything(house: &House, made: &Made) -> (Vec<String>, usize) {
 
 #[tokio::test]
 async fn a_game_that_breaks_over_an_order_keeps_nothing_of_it_and_goes_on() {
+    for game in BOMBS {
+        break_and_go_on(game).await;
+    }
+}
+
+async fn break_and_go_on(game: &str) {
     let house = House::playing(&GAMES, |_| {}).await;
-    let (made, neighbour) = (bomb(&house, "plain").await, house.raid().await);
+    let (made, neighbour) = (bomb(&house, game, "plain").await, house.raid().await);
     assert_eq!(house.order(&made, 0, json!("Count")).await.status, 200);
     let mut stream = house.get(&made.path("/stream")).token(&made.tokens[1]).listen().await;
     let before = everything(&house, &made).await;
@@ -51,7 +57,7 @@ async fn a_game_that_breaks_over_an_order_keeps_nothing_of_it_and_goes_on() {
 #[tokio::test]
 async fn a_view_that_breaks_is_told_as_such_and_all_others_are_shown() {
     let house = House::playing(&GAMES, |_| {}).await;
-    let (blind, neighbour) = (bomb(&house, "blind").await, house.raid().await);
+    let (blind, neighbour) = (bomb(&house, "bomb", "blind").await, house.raid().await);
     for path in ["/view", "/view?at=1", "/view?as=referee", "/beliefs"] {
         let reply = house.get(&blind.path(path)).token(&blind.tokens[0]).send().await;
         assert_eq!(reply.refusal(), (500, "internal".into()), "{path}");
@@ -101,11 +107,12 @@ async fn who_does_not_come_to_an_end_is_told_that_it_took_too_long() {
 #[tokio::test]
 async fn an_order_that_takes_too_long_is_finished_and_its_answer_can_be_had_later() {
     let house = House::playing(&GAMES, |config| config.longest = SLOW / 5).await;
-    let (made, neighbour) = (bomb(&house, "plain").await, house.raid().await);
+    let (made, neighbour) = (bomb(&house, "time bomb", "plain").await, house.raid().await);
     let body = json!({ "order": "Dawdle", "expected": 1 });
     let send = || house.post(&made.path("/orders"), &body).token(&made.tokens[0]).key("slow");
     assert_eq!(send().send().await.refusal(), (408, "timeout".into()));
-    assert_eq!(house.order(&neighbour, 0, json!({ "Hide": 1 })).await.status, 200, "meanwhile");
+    assert_eq!(house.order(&neighbour, 0, json!({ "Hide": 1 })).await.status, 200);
+    assert_eq!(house.get(&made.path("")).send().await.json()["version"], 1, "that was meanwhile");
     tokio::time::sleep(SLOW).await;
     let again: Value = send().send().await.json();
     assert_eq!((&again["version"], &again["repeated"]), (&json!(2), &json!(true)));
