@@ -2,6 +2,7 @@
 //!
 //! `SANDTABLE_PAGE` may name a folder with a page that is built already; then nothing else is needed.
 
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
@@ -34,16 +35,27 @@ fn built() -> PathBuf {
         println!("cargo::rerun-if-changed={}", web.join(source).display());
     }
     let page = web.join("dist");
+    let index = page.join("index.html");
     let sources = SOURCES.iter().filter_map(|source| youngest(&web.join(source))).max();
-    if sources > youngest(&page.join("index.html")) {
+    if sources > youngest(&index) {
         let (lock, installed) =
             (web.join("package-lock.json"), web.join("node_modules/.package-lock.json"));
         if youngest(&lock) > youngest(&installed) {
             npm(&web, &["ci", "--no-audit", "--no-fund"]);
         }
         npm(&web, &["run", "build"]);
+        date(&index, sources);
     }
     page
+}
+
+/// Makes the page as old as its youngest source: younger than the run that built it, it would look like
+/// a change, and have everything compiled once more.
+fn date(index: &Path, sources: Option<SystemTime>) {
+    let dated = sources.map(|time| File::options().write(true).open(index)?.set_modified(time));
+    if let Some(Err(error)) = dated {
+        println!("cargo::warning=the page is built, but will be compiled twice: {error}");
+    }
 }
 
 /// When a file, or anything in a folder, was last changed.
