@@ -10,6 +10,7 @@ use axum::http::request::Parts;
 use sandtable_core::{Seat, SessionId};
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
+use std::error::Error;
 use std::sync::Arc;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::{ObjectBuilder, Type};
@@ -69,16 +70,39 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Body<T> {
 }
 
 fn unreadable(rejection: &JsonRejection) -> Problem {
-    let status = rejection.status();
-    let code = match rejection {
-        JsonRejection::JsonDataError(_) => "bad-request",
-        JsonRejection::JsonSyntaxError(_) => "malformed-json",
-        JsonRejection::MissingJsonContentType(_) => "not-json",
-        _ if status == StatusCode::PAYLOAD_TOO_LARGE => "too-large",
-        _ => "bad-request",
-    };
-    let status = if code == "bad-request" { StatusCode::BAD_REQUEST } else { status };
-    Problem::new(status, code, rejection.body_text())
+    match rejection {
+        JsonRejection::JsonDataError(error) => {
+            bad(format!("the body is not what this takes: {}", cause(error)))
+        }
+        JsonRejection::JsonSyntaxError(error) => {
+            let message = format!("the body is not JSON: {}", cause(error));
+            Problem::new(StatusCode::BAD_REQUEST, "malformed-json", message)
+        }
+        JsonRejection::MissingJsonContentType(_) => {
+            let message =
+                "the body must come as JSON, with the header content-type: application/json";
+            Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not-json", message)
+        }
+        other => unread(other.status()),
+    }
+}
+
+/// What somebody is told whose body did not come in whole.
+pub(super) fn unread(status: StatusCode) -> Problem {
+    if status == StatusCode::PAYLOAD_TOO_LARGE {
+        let message = "the body is larger than anything that is taken here: nothing of it was read";
+        return Problem::new(status, "too-large", message);
+    }
+    bad("the body broke off before its end")
+}
+
+fn bad(message: impl Into<String>) -> Problem {
+    Problem::new(StatusCode::BAD_REQUEST, "bad-request", message)
+}
+
+/// What is wrong, without the words of the library that passes it on.
+fn cause(error: &dyn Error) -> String {
+    error.source().unwrap_or(error).to_string()
 }
 
 /// What comes after the question mark.
@@ -89,8 +113,8 @@ impl<T: DeserializeOwned> FromRequestParts<Shared> for Asked<T> {
 
     async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, Problem> {
         let read = Query::<T>::from_request_parts(parts, shared).await;
-        let bad = |text: String| Problem::new(StatusCode::BAD_REQUEST, "bad-request", text);
-        read.map(|Query(asked)| Self(asked)).map_err(|rejection| bad(rejection.body_text()))
+        let unclear = |rejection| format!("what is asked is unclear: {}", cause(&rejection));
+        read.map(|Query(asked)| Self(asked)).map_err(|rejection| bad(unclear(rejection)))
     }
 }
 

@@ -1,5 +1,5 @@
 use super::Shared;
-use super::asked::{Asked, At, Body, Key};
+use super::asked::{Asked, At, Body, Key, unread};
 use super::guard::Operator;
 use crate::wire::{Created, Fork, Invitation, Joined, NewGame, Summary, You};
 use crate::{Access, Problem};
@@ -63,9 +63,7 @@ pub(super) async fn import(
     Key(key): Key,
     body: Result<Bytes, axum::extract::rejection::BytesRejection>,
 ) -> Result<(StatusCode, Json<Created>), Problem> {
-    let text = body.map_err(|rejection| {
-        Problem::new(rejection.status(), "too-large", rejection.body_text())
-    })?;
+    let text = body.map_err(|rejection| unread(rejection.status()))?;
     let once = shared.hall.once(&"import", key, &text).await?;
     Ok((StatusCode::CREATED, Json(shared.hall.import(&text, once).await?)))
 }

@@ -37,6 +37,38 @@ async fn what_cannot_be_understood_is_refused_with_a_reason() {
 }
 
 #[tokio::test]
+async fn what_is_wrong_is_said_in_words_that_help() {
+    let house = House::new().await;
+    let made = house.raid().await;
+    let told = async |path: &str, kind: &'static str, body: &str| {
+        let ask = house.ask(Method::POST, path).body(body.to_owned()).token(&made.tokens[0]);
+        let reply = ask.header("content-type", kind).send().await;
+        reply.json()["message"].as_str().unwrap_or_default().to_owned()
+    };
+    let (orders, json) = (made.path("/orders"), "application/json");
+    let large = "x".repeat(300 * 1024);
+    assert_eq!(
+        told(&orders, json, "{\"order\": {}, \"expected\": -1}").await,
+        "the body is not what this takes: expected: invalid value: integer `-1`, expected u32 \
+         at line 1 column 28"
+    );
+    assert_eq!(
+        told(&orders, json, "{\"order\": ").await,
+        "the body is not JSON: order: EOF while parsing a value at line 1 column 10"
+    );
+    assert_eq!(
+        told(&orders, "text/plain", "{}").await,
+        "the body must come as JSON, with the header content-type: application/json"
+    );
+    assert_eq!(
+        told(&orders, json, &format!("\"{large}\"")).await,
+        "the body is larger than anything that is taken here: nothing of it was read"
+    );
+    let odd = house.get(&made.path("/view?at=x")).send().await.json();
+    assert_eq!(odd["message"], "what is asked is unclear: at: invalid digit found in string");
+}
+
+#[tokio::test]
 async fn keys_are_short_and_plain() {
     let house = House::new().await;
     let made = house.raid().await;
