@@ -2,7 +2,7 @@
 
 use crate::Fault;
 use crate::table::{Goal, Row, nice};
-use crate::work::{Disk, Serving};
+use crate::work::{Bare, Disk, Serving};
 use std::time::Duration;
 
 /// How often orders and flushes take turns, and how many there are each time.
@@ -14,11 +14,16 @@ const LONGEST: Duration = Duration::from_millis(5);
 /// An order beside a bare flush of one block, and the slow ones among many at once.
 pub(super) fn order(name: &str) -> Result<Vec<Row>, Fault> {
     let alone = beside_flushes(1)?;
-    let [order, flush, way] =
-        [&alone.orders, &alone.flushes, &alone.ways].map(|it| at_most(it, 50));
+    let [order, flush, way, bare] =
+        [&alone.orders, &alone.flushes, &alone.ways, &alone.bare].map(|it| at_most(it, 50));
     let goal = Goal::Grows { from: flush, must: 1.3 };
     let one = Row::new(format!("{name}, one session"), order, goal);
-    let note = format!("the way alone {}, p99 {}", nice(way), nice(at_most(&alone.orders, 99)));
+    let note = format!(
+        "a server that only flushes {}, the way alone {}, p99 {}",
+        nice(bare),
+        nice(way),
+        nice(at_most(&alone.orders, 99))
+    );
     let one = one.beside("a flush", flush).noting(note);
     let crowd = beside_flushes(20)?;
     let many = format!("{name}, 20 sessions at once, p99");
@@ -40,23 +45,28 @@ struct Times {
     flushes: Vec<Duration>,
     /// Of questions for which nothing is done.
     ways: Vec<Duration>,
+    /// Of questions for which nothing but a flush is done.
+    bare: Vec<Duration>,
 }
 
 fn beside_flushes(players: usize) -> Result<Times, Fault> {
     // Here and not where temporary files go: that may be memory.
     let folder = tempfile::tempdir_in(".")?;
-    let (mut serving, mut disk) =
-        (Serving::new(folder.path(), players)?, Disk::new(folder.path())?);
+    let mut serving = Serving::new(folder.path(), players)?;
+    let mut disk = Disk::new(&folder.path().join("blocks"))?;
+    let mut bare = Bare::new(folder.path())?;
     serving.order(ORDERS)?;
     let mut times = Times::default();
     for _ in 0..TURNS {
         times.orders.extend(serving.order(ORDERS)?);
         times.ways.extend(serving.greet(ORDERS)?);
+        times.bare.extend(bare.ask(ORDERS)?);
         for _ in 0..ORDERS {
             times.flushes.push(disk.flush()?);
         }
     }
-    for measured in [&mut times.orders, &mut times.flushes, &mut times.ways] {
+    let Times { orders, flushes, ways, bare } = &mut times;
+    for measured in [orders, flushes, ways, bare] {
         measured.sort_unstable();
     }
     Ok(times)

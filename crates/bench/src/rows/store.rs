@@ -26,7 +26,7 @@ fn beside_flushes(sessions: u8) -> Result<(Duration, Duration, String), Fault> {
     // Here and not where temporary files go: that may be memory.
     let folder = tempfile::tempdir_in(".")?;
     let (mut keeping, mut disk) =
-        (Keeping::new(folder.path(), sessions)?, Disk::new(folder.path())?);
+        (Keeping::new(folder.path(), sessions)?, Disk::new(&folder.path().join("blocks"))?);
     keeping.append(COMMANDS)?;
     let (mut ours, mut flushes) = (Vec::new(), Vec::new());
     for _ in 0..TURNS {

@@ -1,7 +1,9 @@
 //! What we do, ready to be done again and again: both ways of measuring run just this.
 
+mod bare;
 mod battle;
 mod clash;
+mod line;
 mod load;
 mod outpost;
 mod reach;
@@ -11,6 +13,7 @@ mod serve;
 mod sight;
 mod store;
 
+pub use bare::Bare;
 pub use battle::{battle, fight, refold};
 pub use clash::{Clash, post};
 pub use load::Fought;

@@ -1,8 +1,9 @@
+use super::line::Line;
 use crate::Fault;
 use sandtable_server::{Config, Server};
+use serde::Deserialize;
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::SocketAddr;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tokio::runtime::{Builder, Runtime};
@@ -58,7 +59,7 @@ impl Serving {
         let player = self.players.first_mut().ok_or("nobody is there")?;
         let greet = |_| {
             let start = Instant::now();
-            player.send("GET", "/api/health", "", "").map(|_| start.elapsed())
+            player.line.ask("GET", "/api/health", "", "").map(|_| start.elapsed())
         };
         Ok((0..count).map(greet).collect::<Result<_, _>>()?)
     }
@@ -67,7 +68,7 @@ impl Serving {
 /// Somebody who plays both sides of a raid.
 #[derive(Debug)]
 struct Player {
-    line: BufReader<TcpStream>,
+    line: Line,
     /// The games that are not over; the last one is played.
     games: Vec<Game>,
 }
@@ -79,6 +80,23 @@ struct Game {
     orders: u32,
     /// How many valleys each side has searched, from the first one on.
     searched: [usize; 2],
+}
+
+/// What a player minds of an answer.
+#[derive(Deserialize)]
+struct Answer {
+    shown: Shown,
+}
+
+#[derive(Deserialize)]
+struct Shown {
+    over: bool,
+    view: View,
+}
+
+#[derive(Deserialize)]
+struct View {
+    searched: [Vec<u8>; 2],
 }
 
 /// How many games each begins beforehand: about as many as are played, since not beginnings but orders are
@@ -100,20 +118,17 @@ impl Game {
     }
 
     /// After an order; nothing if it was the last one.
-    fn after(mut self, answer: &Value) -> Option<Self> {
-        let shown = &answer["shown"];
-        let searched = |seat: usize| shown["view"]["searched"][seat].as_array().map_or(0, Vec::len);
-        self.searched = [0, 1].map(searched);
+    fn after(mut self, answer: Answer) -> Option<Self> {
+        let Shown { over, view } = answer.shown;
+        self.searched = view.searched.map(|valleys| valleys.len());
         self.orders += 1;
-        (shown["over"] == false).then_some(self)
+        (!over).then_some(self)
     }
 }
 
 impl Player {
     fn new(address: SocketAddr) -> Result<Self, std::io::Error> {
-        let line = TcpStream::connect(address)?;
-        line.set_nodelay(true)?;
-        let mut player = Self { line: BufReader::new(line), games: Vec::new() };
+        let mut player = Self { line: Line::new(address)?, games: Vec::new() };
         for _ in 0..GAMES {
             let game = player.begin()?;
             player.games.push(game);
@@ -135,67 +150,19 @@ impl Player {
         let body = json!({ "order": order, "expected": game.orders + 1 }).to_string();
         let path = format!("{}/orders", game.path);
         let start = Instant::now();
-        let answer = self.ask("POST", &path, &game.tokens[seat], &body)?;
+        let answer = self.line.ask("POST", &path, &game.tokens[seat], &body)?;
         let time = start.elapsed();
-        self.games.extend(game.after(&answer));
+        self.games.extend(game.after(serde_json::from_slice(&answer)?));
         Ok(time)
     }
 
     fn begin(&mut self) -> Result<Game, std::io::Error> {
         let body = json!({ "game": "raid", "scenario": "highlands", "seats": ["me", "me"] });
-        let made = self.ask("POST", "/api/sessions", "", &body.to_string())?;
+        let made = self.line.ask("POST", "/api/sessions", "", &body.to_string())?;
+        let made: Value = serde_json::from_slice(&made)?;
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         let tokens = [0, 1].map(|seat| text(&made["seats"][seat]["token"]));
         let path = format!("/api/sessions/{}", text(&made["session"]["id"]));
         Ok(Game { path, tokens, orders: 0, searched: [0; 2] })
-    }
-
-    /// A question and its answer, as JSON.
-    fn ask(
-        &mut self,
-        method: &str,
-        path: &str,
-        token: &str,
-        body: &str,
-    ) -> Result<Value, std::io::Error> {
-        Ok(serde_json::from_slice(&self.send(method, path, token, body)?)?)
-    }
-
-    /// A question and its answer; whatever is refused is an error.
-    fn send(
-        &mut self,
-        method: &str,
-        path: &str,
-        token: &str,
-        body: &str,
-    ) -> Result<Vec<u8>, std::io::Error> {
-        let shown = match token {
-            "" => String::new(),
-            token => format!("authorization: Bearer {token}\r\n"),
-        };
-        let request = format!(
-            "{method} {path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n\
-             content-length: {}\r\n{shown}\r\n{body}",
-            body.len()
-        );
-        self.line.get_mut().write_all(request.as_bytes())?;
-        let (mut first, mut length) = (String::new(), 0);
-        self.line.read_line(&mut first)?;
-        loop {
-            let mut header = String::new();
-            self.line.read_line(&mut header)?;
-            match header.trim_end().split_once(": ") {
-                Some(("content-length", bytes)) => length = bytes.parse().unwrap_or_default(),
-                Some(_) => {}
-                None => break,
-            }
-        }
-        let mut answer = vec![0; length];
-        self.line.read_exact(&mut answer)?;
-        if !first.starts_with("HTTP/1.1 20") {
-            let answer = String::from_utf8_lossy(&answer);
-            return Err(std::io::Error::other(format!("{} {answer}", first.trim_end())));
-        }
-        Ok(answer)
     }
 }

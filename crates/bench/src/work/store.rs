@@ -17,12 +17,12 @@ const ENTRY: usize = 700;
 pub struct Disk(File);
 
 impl Disk {
-    /// In a folder.
+    /// A file that begins empty.
     ///
     /// # Errors
     /// If it cannot be made.
-    pub fn new(folder: &Path) -> Result<Self, Fault> {
-        Ok(Self(File::create(folder.join("blocks"))?))
+    pub fn new(file: &Path) -> Result<Self, Fault> {
+        Ok(Self(File::create(file)?))
     }
 
     /// Writes a block and waits for the disk.
