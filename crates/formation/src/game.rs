@@ -277,6 +277,14 @@ impl Game for Formation {
         matches!(event, Event::TickBegan | Event::BattleStarted { .. })
     }
 
+    /// Between two ticks, where both commanders get back the time that they had given.
+    fn pause(&self, state: &State, next: &Event) -> Option<Vec<Event>> {
+        let given = |side: &Side| state.staffs[*side].ready > state.tick;
+        let back = |side| Event::TimeGiven { side, until: state.tick };
+        (*next == Event::TickBegan)
+            .then(|| Side::BOTH.into_iter().filter(given).map(back).collect())
+    }
+
     fn value(&self, state: &State, seat: Seat) -> i64 {
         Side::of(seat).map_or(0, |side| {
             let worth = |side| i64::from(self.losses(state, side).rest().ten_thousandths());

@@ -1,6 +1,7 @@
 use crate::{Catalogue, Pending, Refused};
 use sandtable_bots::Seated;
 use sandtable_core::record::{Secrets, Trail, checkpoint, row, write};
+use sandtable_core::session::ForkPoint;
 use sandtable_core::{
     Clock, Dice, Digest, LogLine, Moment, Outcome, Rejected, Seat, Seats, Seed, Session, SessionId,
     Timestamp, Viewer,
@@ -136,7 +137,8 @@ pub trait AnySession: Send + Sync {
     /// Why it cannot be.
     fn undo(&self, at: Timestamp) -> Result<Box<dyn AnySession>, Refused>;
 
-    /// A session of its own that shares this one's history up to an event.
+    /// A session of its own that shares this one's history up to an event, and as far beyond as what
+    /// belongs together reaches.
     ///
     /// # Errors
     /// If there is no such event.
@@ -146,6 +148,9 @@ pub trait AnySession: Send + Sync {
         id: SessionId,
         at: Timestamp,
     ) -> Result<Box<dyn AnySession>, Refused>;
+
+    /// Where it left another session, if it is a fork.
+    fn forked_from(&self) -> Option<ForkPoint>;
 
     /// The number of the last event before a point.
     ///
@@ -386,6 +391,10 @@ impl<G: Catalogue> AnySession for Session<G> {
         at: Timestamp,
     ) -> Result<Box<dyn AnySession>, Refused> {
         Ok(Box::new(Self::fork(self, sequence, id, at)?))
+    }
+
+    fn forked_from(&self) -> Option<ForkPoint> {
+        self.created().forked_from
     }
 
     fn sequence(&self, point: Point) -> Result<u64, Refused> {

@@ -113,6 +113,14 @@ pub trait Game: Sized + Send + Sync + 'static {
         false
     }
 
+    /// What has to happen so that players can have a word before `next`, an event that follows from an
+    /// order given earlier. `None` if that would tear apart what belongs together, as it does in games
+    /// whose orders are carried out at once. Games whose orders let time pass replace this, so that a
+    /// session can be forked at any time that has passed.
+    fn pause(&self, _state: &Self::State, _next: &Self::Event) -> Option<Vec<Self::Event>> {
+        None
+    }
+
     /// What a position is worth to a seat, in points of the game's choosing. Higher is better.
     fn value(&self, state: &Self::State, seat: Seat) -> i64 {
         let winners = self.outcome(state).map(|outcome| outcome.winners).unwrap_or_default();

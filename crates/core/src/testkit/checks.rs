@@ -22,6 +22,9 @@ impl fmt::Display for Violation {
 
 type Check = Result<(), Violation>;
 
+/// At how many events each game is forked.
+const FORKS: u32 = 8;
+
 /// Plays random games of every scenario and checks each promise at every step.
 ///
 /// # Panics
@@ -85,6 +88,7 @@ impl<G: Probe> Trial<G> {
             self.undo_goes_back_and_repeats_exactly()?;
         }
         self.files_are_exact()?;
+        self.forks_can_be_played_on()?;
         self.nobody_acts_after_the_end()?;
         self.replay_equals_live()?;
         self.apply_is_total();
@@ -285,6 +289,25 @@ impl<G: Probe> Trial<G> {
         }
         if again.map(|session| session.digest()).ok() != Some(self.session.digest()) {
             return self.violation("decisions repeat exactly", format!("{order:?}"));
+        }
+        Ok(())
+    }
+
+    /// From wherever a session is forked, somebody can go on, and the record is sound.
+    fn forks_can_be_played_on(&mut self) -> Check {
+        for _ in 0..FORKS {
+            let sequence = u64::from(self.luck.below(self.session.len() as u32));
+            let id = SessionId::from_random([0xf0; 16]);
+            let forked = self.session.fork(sequence, id, Timestamp::UNIX_EPOCH);
+            let fork =
+                forked.map_err(|error| broken("forks can be played on", error.to_string()))?;
+            let (game, state) = (fork.game(), fork.state());
+            let can_act = |seat| !game.legal(state, seat).is_empty();
+            let goes_on = fork.outcome().is_some() || game.to_act(state).iter().any(can_act);
+            if !goes_on || !fork.verify().passed() {
+                let seen = format!("at event {sequence}: {:?}", fork.verify());
+                return self.violation("forks can be played on", seen);
+            }
         }
         Ok(())
     }

@@ -142,6 +142,11 @@ impl Game for Drill {
     fn reveals(&self, event: &Event) -> bool {
         *event == Event::Scouted
     }
+
+    /// Whoever stops a march looks around; a volley cannot be stopped.
+    fn pause(&self, _: &State, next: &Event) -> Option<Vec<Event>> {
+        matches!(next, Event::Marched { .. }).then(|| vec![Event::Scouted])
+    }
 }
 
 /// So many seconds after noon.

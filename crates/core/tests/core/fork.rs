@@ -23,12 +23,19 @@ fn eventful() -> Session<Drill> {
 }
 
 #[test]
-fn a_fork_at_any_event_is_in_the_position_after_it() {
+fn a_fork_at_any_event_is_in_the_position_it_names() {
     let session = eventful();
     let text = write(&session, Secrets::Kept);
     for sequence in 0..session.len() {
         let fork = fork(&session, sequence);
-        assert_eq!(Ok(fork.state()), session.at_sequence(sequence).as_ref(), "at {sequence}");
+        let point = fork.created().forked_from.expect("a fork");
+        let there = session.at_sequence(point.sequence).expect("an event");
+        assert!(point.sequence >= sequence, "nothing is lost: {sequence}");
+        assert!(fork.state().trace.starts_with(&there.trace), "at {sequence}");
+        let halted = fork.state().trace.len() > there.trace.len();
+        let entry = session.entries().nth(session.entry_of(sequence).expect("an entry"));
+        let end = entry.expect("an entry").end();
+        assert_eq!(halted, point.sequence + 1 < end, "at {sequence}");
         assert!(fork.verify().passed(), "at {sequence}: {:?}", fork.verify());
         let written = write(&fork, Secrets::Kept);
         let back = read::<Drill>(written.as_bytes()).expect("readable");
@@ -82,13 +89,27 @@ fn the_same_orders_meet_the_same_dice_in_a_fork() {
 }
 
 #[test]
-fn a_fork_from_the_middle_of_an_order_takes_its_events_as_given() {
-    let session = after(&drill(), &[Order::March(1), Order::Fire(4)]);
+fn a_fork_from_the_middle_of_an_order_takes_the_whole_order_along() {
+    let session = after(&drill(), &[Order::March(1), Order::Fire(4), Order::Pass]);
+    for sequence in 2..6 {
+        let fork = fork(&session, sequence);
+        let point = ForkPoint { session: session.id(), sequence: 5, dice_of: session.id() };
+        assert_eq!(fork.created().forked_from, Some(point));
+        assert_eq!(fork.commands(), 2, "at {sequence}");
+        assert_eq!(fork.state().trace, session.state().trace[..5]);
+    }
+}
+
+#[test]
+fn where_the_game_allows_a_pause_a_fork_takes_the_events_up_to_it_as_given() {
+    let session = after(&drill(), &[Order::Fire(1), Order::March(4)]);
     let half = fork(&session, 3);
     let last = half.entries().last().expect("an entry");
-    assert_eq!((&last.cause, last.events.len(), last.rolled.len()), (&Cause::Appended, 2, 0));
+    assert_eq!((&last.cause, last.events.len(), last.rolled.len()), (&Cause::Appended, 3, 0));
     assert_eq!(half.commands(), 1, "the order itself was not taken along");
-    assert_eq!(half.state().trace, session.state().trace[..3]);
+    assert_eq!(half.state().trace[1..], [0, 1, 200], "whoever stops looks around");
+    let whole = fork(&session, 5);
+    assert_eq!((whole.commands(), &whole.state().trace[1..]), (2, &[0, 1, 2, 3][..]));
 }
 
 #[test]

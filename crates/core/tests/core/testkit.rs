@@ -24,6 +24,7 @@ const SHOWS_THE_ENEMY_IN_STORIES: u8 = 14;
 const SHOWS_CAMPS_TO_SPECTATORS: u8 = 15;
 const ADVISES_AN_ILLEGAL_ORDER: u8 = 16;
 const ADVISES_FOR_OTHER_REASONS: u8 = 17;
+const PAUSES_WHERE_NOBODY_ACTS: u8 = 18;
 
 /// Raid with one defect.
 struct Broken<const DEFECT: u8>(Raid);
@@ -85,6 +86,9 @@ impl<const DEFECT: u8> Game for Broken<DEFECT> {
         {
             *valley = OUTSIDE.fetch_add(1, Relaxed) as u8;
         }
+        if let (PAUSES_WHERE_NOBODY_ACTS, Ok(events)) = (DEFECT, &mut decided) {
+            events.extend(events.clone());
+        }
         decided
     }
 
@@ -93,6 +97,7 @@ impl<const DEFECT: u8> Game for Broken<DEFECT> {
         match DEFECT {
             APPLIES_BY_CHANCE => state.noise = OUTSIDE.fetch_add(1, Relaxed),
             FORGETS_WHEN_WRITTEN => state.forgotten += 1,
+            PAUSES_WHERE_NOBODY_ACTS => state.noise += 1,
             NEVER_ENDS if state.raid.turn > 0 => {
                 let (turn, searched) = (1, Default::default());
                 state.raid = State { turn, searched, winner: None, ..state.raid.clone() };
@@ -113,6 +118,7 @@ impl<const DEFECT: u8> Game for Broken<DEFECT> {
     fn to_act(&self, state: &Position) -> Seats {
         match DEFECT {
             GETS_STUCK if state.raid.turn > 0 => Seats::NONE,
+            PAUSES_WHERE_NOBODY_ACTS if state.noise % 2 == 1 => Seats::NONE,
             ACTS_AFTER_THE_END if state.raid.winner.is_some() => Seats::of([state.raid.raider]),
             _ => self.0.to_act(&state.raid),
         }
@@ -150,6 +156,10 @@ impl<const DEFECT: u8> Game for Broken<DEFECT> {
             SHOWS_THE_ENEMY_IN_STORIES => Some(Self::describe(event)),
             _ => self.0.tell(&state.raid, event, viewer),
         }
+    }
+
+    fn pause(&self, _: &Position, _: &Event) -> Option<Vec<Event>> {
+        (DEFECT == PAUSES_WHERE_NOBODY_ACTS).then(Vec::new)
     }
 
     fn advise(&self, view: &Sight, seat: Seat) -> Vec<Advice<Order>> {
@@ -255,6 +265,12 @@ fn advice_that_cannot_be_followed() {
 fn advice_that_is_not_worth_what_its_reasons_are() {
     let promise = promise_broken_by::<ADVISES_FOR_OTHER_REASONS>();
     assert_eq!(promise, Some("reasons add up"));
+}
+
+#[test]
+fn a_pause_in_which_nobody_acts_is_caught() {
+    let promise = promise_broken_by::<PAUSES_WHERE_NOBODY_ACTS>();
+    assert_eq!(promise, Some("forks can be played on"));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 #![expect(clippy::expect_used, reason = "a test that cannot be set up has failed")]
 
 mod checkpoint;
+mod forks;
 mod formation;
 mod mech;
 mod raid;

@@ -7,6 +7,7 @@ use crate::{Access, Once, Problem, Table, Token};
 use axum::http::StatusCode;
 use sandtable::{AnyGame, AnySession, AnySetup};
 use sandtable_core::record::Transcript;
+use sandtable_core::session::ForkPoint;
 use sandtable_core::{Seat, Seed, SessionId, Timestamp};
 use sandtable_store::{Entry, Kept, NewSession, Parent, SeatRow, Sitter, StoreError, TokenHash};
 use std::sync::Arc;
@@ -60,8 +61,10 @@ impl Hall {
         once: Option<Once>,
     ) -> Result<Created, Problem> {
         let id = SessionId::from_random(crate::token::random()?);
-        let session = Arc::from(table.session().fork(sequence, id, Timestamp::now())?);
-        let parent = Some(Parent { session: table.id(), sequence });
+        let session: Arc<dyn AnySession> =
+            Arc::from(table.session().fork(sequence, id, Timestamp::now())?);
+        let left = |point: ForkPoint| Parent { session: point.session, sequence: point.sequence };
+        let parent = session.forked_from().map(left);
         let (game, scenario) = (table.game(), table.scenario().to_owned());
         let knows_all = false;
         self.establish(Plan { game, scenario, session, parent, chairs, knows_all, once }).await
