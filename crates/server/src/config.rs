@@ -24,7 +24,7 @@ pub struct Config {
     pub operator: Option<String>,
     /// How long a bot may think about one order.
     pub patience: Duration,
-    /// How long an answer may take; whoever has none by then gets none.
+    /// How long a question may take, and an answer; whoever has none by then gets none.
     pub longest: Duration,
     /// After how long a silent stream is told that it is alive.
     pub heartbeat: Duration,

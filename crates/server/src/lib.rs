@@ -20,6 +20,7 @@ mod access;
 mod caller;
 mod config;
 mod hall;
+mod lines;
 mod off;
 mod once;
 mod page;

@@ -1,5 +1,4 @@
-use crate::{Config, Hall, router};
-use axum::serve::ListenerExt as _;
+use crate::{Config, Hall, lines, router};
 use sandtable_store::{SqliteStore, Store};
 use std::future::Future;
 use std::net::SocketAddr;
@@ -22,7 +21,8 @@ impl Server {
     pub async fn bind(config: Config) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
         config.check()?;
         let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&config.database).await?);
-        let listener = TcpListener::bind(config.listen).await?;
+        let busy = |error| format!("{} cannot be listened to: {error}", config.listen);
+        let listener = TcpListener::bind(config.listen).await.map_err(busy)?;
         Ok(Self { listener, config: Arc::new(config), store })
     }
 
@@ -35,10 +35,7 @@ impl Server {
     }
 
     /// Answers until it is told to stop; what was begun is finished then.
-    ///
-    /// # Errors
-    /// If the network fails.
-    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) {
         let (closing, closed) = watch::channel(false);
         let hall = Arc::new(Hall::new(Arc::clone(&self.store), &self.config));
         let routes = router(hall, Arc::clone(&self.config), closed);
@@ -47,10 +44,7 @@ impl Server {
             // Streams never end by themselves.
             closing.send_replace(true);
         };
-        // An answer is not held back until there is more to send.
-        let listener = self.listener.tap_io(|line| drop(line.set_nodelay(true)));
-        let served = axum::serve(listener, routes).with_graceful_shutdown(stopped).await;
+        lines::serve(self.listener, routes, self.config.longest, stopped).await;
         self.store.close().await;
-        served
     }
 }

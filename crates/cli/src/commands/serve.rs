@@ -7,6 +7,7 @@ use directories::ProjectDirs;
 use sandtable_server::{Config, Server};
 use serde_json::json;
 use std::fmt::Display;
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 use tracing_subscriber::EnvFilter;
 
@@ -26,12 +27,28 @@ async fn serve(config: Config, console: Console) -> Result<(), Failure> {
     let database = config.database.clone();
     let server = Server::bind(config).await.map_err(|error| failed(&error))?;
     let address = server.address().map_err(|error| failed(&error))?;
-    let url = format!("http://{address}/");
+    let (url, elsewhere) = whereabouts(address);
     console.data(&json!({ "url": url, "database": database }), || {
         let file = database.display();
-        format!("Sandtable is ready at {url}\nSessions are kept in {file}. Stop with Ctrl+C.")
+        format!(
+            "Sandtable is ready at {url}{elsewhere}\nSessions are kept in {file}. Stop with Ctrl+C."
+        )
     })?;
-    server.run(stopped()).await.map_err(|error| failed(&error))
+    server.run(stopped()).await;
+    Ok(())
+}
+
+/// Where a browser finds it. One that listens everywhere is found here too, under a name that works.
+fn whereabouts(mut address: SocketAddr) -> (String, &'static str) {
+    let everywhere = address.ip().is_unspecified();
+    if everywhere {
+        address.set_ip(match address {
+            SocketAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
+            SocketAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
+        });
+    }
+    let elsewhere = ", and at every address of this machine";
+    (format!("http://{address}/"), if everywhere { elsewhere } else { "" })
 }
 
 /// Somebody wants it to end.

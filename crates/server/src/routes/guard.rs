@@ -3,7 +3,9 @@
 use super::Shared;
 use crate::{Problem, Token};
 use axum::extract::{FromRequestParts, Request, State};
-use axum::http::header::{ALLOW, CONTENT_TYPE, HOST, HeaderName, HeaderValue, ORIGIN};
+use axum::http::header::{
+    ALLOW, CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderName, HeaderValue, ORIGIN,
+};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::Next;
@@ -39,6 +41,9 @@ pub(super) async fn guard(State(shared): State<Shared>, request: Request, next: 
         let headers = response.headers_mut();
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
+    // What a seat may know is nobody else's who later sits at the same machine.
+    let private = || HeaderValue::from_static("no-store");
+    response.headers_mut().entry(CACHE_CONTROL).or_insert_with(private);
     response
 }
 

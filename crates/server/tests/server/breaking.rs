@@ -2,11 +2,14 @@
 
 use crate::bomb::{BOMBS, GAMES, SLOW};
 use crate::house::{House, Made, Reply};
+use crate::running::Running;
 use axum::body::Body;
 use axum::http::Request;
 use sandtable_core::SessionId;
 use serde_json::{Value, json};
 use std::time::Duration;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
 use tower::ServiceExt;
 
 const BREAKING: [&str; 3] = ["BreakDecide", "BreakApply", "BreakView"];
@@ -102,6 +105,20 @@ async fn who_does_not_come_to_an_end_is_told_that_it_took_too_long() {
         assert_eq!(reply.refusal(), (408, "timeout".into()), "{path}");
     }
     assert_eq!(house.get("/api/sessions").send().await.json(), json!([]), "nothing was begun");
+}
+
+#[tokio::test]
+async fn who_never_comes_to_the_point_is_cut_off() {
+    let server = Running::with(|config| config.longest = Duration::from_millis(200)).await;
+    for said in ["", "GET /api/health HTTP/1.1\r\nhost: local"] {
+        let mut line = TcpStream::connect(server.address).await.unwrap();
+        line.write_all(said.as_bytes()).await.unwrap();
+        let mut heard = Vec::new();
+        let ended = tokio::time::timeout(Duration::from_secs(20), line.read_to_end(&mut heard));
+        ended.await.expect("the line is ended").unwrap();
+        assert_eq!(String::from_utf8_lossy(&heard), "", "after {said:?}");
+    }
+    server.stop().await;
 }
 
 #[tokio::test]

@@ -157,6 +157,11 @@ async fn every_answer_tells_a_browser_to_be_careful() {
     }
     let foreign = house.get("/api/games").header("origin", "http://evil.example").send().await;
     assert_eq!(foreign.header("x-frame-options"), "DENY");
+    let made = house.create("mech", "duel", json!(["me", "me"])).await;
+    for (path, kept) in [(made.path("/view"), "no-store"), ("/".to_owned(), "no-cache")] {
+        assert_eq!(house.get(&path).send().await.header("cache-control"), kept, "{path}");
+    }
+    assert_ne!(house.get(&made.path("/board")).send().await.header("cache-control"), "no-store");
 }
 
 #[tokio::test]
