@@ -27,6 +27,21 @@ impl Formation {
         &self.field
     }
 
+    /// What can be fought and yet cannot have been meant, as warnings: waypoints to which no way leads.
+    ///
+    /// ```
+    /// use sandtable_core::Game;
+    /// use sandtable_formation::{Formation, setup};
+    ///
+    /// for shipped in setup::shipped() {
+    ///     assert!(Formation::new(&shipped.scenario)?.doubts().0.is_empty());
+    /// }
+    /// # Ok::<(), sandtable_core::Findings>(())
+    /// ```
+    pub fn doubts(&self) -> Findings {
+        validation::doubts(self)
+    }
+
     /// The map with everything that a view knows of.
     pub fn drawing(&self, view: &View) -> Drawing<'_> {
         picture::drawing(self, view)

@@ -63,11 +63,15 @@ pub fn wearied(pace: Pace, fatigue: Fixed) -> Fixed {
     (fatigue + FATIGUE_OF_MARCH.times(pace.effort())).share()
 }
 
+/// Whether a runner who is still where he was has gathered enough for the dearest step there is.
+pub(crate) fn could_have_run(field: &Battlefield, troop: &Troop, unit: &Unit) -> bool {
+    unit.march.progress >= field.dearest_step(troop.mover).max(Fixed::ONE)
+}
+
 /// Fear knows no tiredness. Who cannot get on in the crowd gains no more than the dearest step costs.
 fn run(field: &Battlefield, troop: &Troop, unit: &Unit) -> Stride {
     let gain = ROUT_SPEED.times(troop.kind.profile().speed);
-    let most = field.dearest_step(troop.mover).max(Fixed::ONE);
-    let gathered = unit.march.progress >= most;
-    let progress = unit.march.progress + if gathered { Fixed::ZERO } else { gain };
+    let gain = if could_have_run(field, troop, unit) { Fixed::ZERO } else { gain };
+    let progress = unit.march.progress + gain;
     Stride::GetsOn { progress, fatigue: unit.fatigue }
 }

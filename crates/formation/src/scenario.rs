@@ -110,6 +110,13 @@ pub struct Regiment {
     pub reserve: Vec<Waypoint>,
 }
 
+impl Regiment {
+    /// Its ways, each with what it is called.
+    pub(crate) fn plans(&self) -> [(&'static str, &[Waypoint]); 2] {
+        [("waypoints", &self.waypoints), ("reserve", &self.reserve)]
+    }
+}
+
 /// A place worth holding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Objective {

@@ -31,6 +31,32 @@ pub(crate) fn check(game: &Formation) -> Result<(), Findings> {
     if notes.0.is_empty() { Ok(()) } else { Err(Findings(notes.0)) }
 }
 
+/// Everything that can be fought and yet cannot have been meant.
+pub(crate) fn doubts(game: &Formation) -> Findings {
+    let units =
+        Side::BOTH.into_iter().flat_map(|side| game.units_of(side).zip(game.army(side).units()));
+    Findings(units.flat_map(|(unit, regiment)| astray(game, unit, regiment)).collect())
+}
+
+/// The waypoints of a unit to which no way leads from where it musters. It would go as near as it can.
+fn astray(game: &Formation, unit: UnitId, regiment: &Regiment) -> Vec<Finding> {
+    let (field, mover) = (&game.field, Mover::of(regiment.kind));
+    let leads = |hex: Hex| {
+        let ends = field.cell(regiment.hex).zip(field.cell(hex));
+        ends.is_some_and(|(from, to)| field.costs(mover).can_reach(from, to))
+    };
+    let mut found = Vec::new();
+    for (name, way) in regiment.plans() {
+        for (index, waypoint) in way.iter().enumerate().filter(|(_, one)| !leads(one.hex)) {
+            let path = format!("{}.{name}[{index}]", unit_path(game, unit));
+            let message = format!("{} cannot get to {}", regiment.name, Place(waypoint.hex));
+            let finding = Finding::warning("scenario.unreachable", path, message);
+            found.push(finding.hint("choose a hex to which a way leads for such a unit"));
+        }
+    }
+    found
+}
+
 /// The path of an army.
 fn army_path(side: Side) -> String {
     format!("armies[{}]", side as u8)
@@ -163,8 +189,7 @@ impl Inspection<'_> {
     fn unit(&self, unit: UnitId, regiment: &Regiment, notes: &mut Notes) {
         let path = unit_path(self.game, unit);
         notes.judge(format!("{path}.hex"), self.desk.check_ground(unit, regiment.hex));
-        let plans = [("waypoints", &regiment.waypoints), ("reserve", &regiment.reserve)];
-        for (name, way) in plans {
+        for (name, way) in regiment.plans() {
             notes.judge(format!("{path}.{name}"), bounded(way.len()));
             for (index, waypoint) in way.iter().enumerate() {
                 let path = format!("{path}.{name}[{index}]");

@@ -3,15 +3,13 @@
 use super::Battle;
 use crate::event::Step;
 use crate::morale::{Leaders, rallies};
+use crate::movement::could_have_run;
 use crate::rules::constants::{RALLY_TICKS, SAFE_FROM};
 use crate::{Event, Fixed, Morale, Side, UnitId};
 use sandtable_hex::{CellId, Facing};
 
 /// How much longer a way past an enemy seems to one who runs, in tenths of a hex of open ground.
 const DREAD: u32 = 50;
-/// How far one could have run who is still where he was, and will not get away any more: farther than
-/// the dearest step.
-const CORNERED: Fixed = Fixed::milli(4_900);
 
 impl Battle<'_> {
     pub(super) fn rout(&mut self) {
@@ -81,7 +79,7 @@ impl Battle<'_> {
             let zone = self.is_zone(side, self.unit(unit).cell);
             let step = self.run_step(unit, &left);
             // Who has nowhere to run to is cut down where he stands.
-            let cornered = step.is_none() && self.unit(unit).march.progress >= CORNERED;
+            let cornered = step.is_none() && self.could_have_run(unit);
             if zone && (step.is_some() || cornered) {
                 pursued.push(unit);
             }
@@ -96,6 +94,11 @@ impl Battle<'_> {
             self.happen(Event::Ran { steps });
         }
         self.count_the_fallen();
+    }
+
+    /// Whether one who is still where he was will not get away any more.
+    fn could_have_run(&self, unit: UnitId) -> bool {
+        could_have_run(&self.game.field, self.troop(unit), self.unit(unit))
     }
 
     fn way_home(&self, unit: UnitId) -> u32 {

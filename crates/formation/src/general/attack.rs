@@ -1,12 +1,15 @@
 //! Whom to throw men at, and when.
 
-use super::battle::{CLOSE, Council, GOOD_ODDS, HELP_WITHIN, MELEE_AROUND, SAME_PLACE, eager};
+use super::battle::{
+    CLOSE, Council, GOOD_ODDS, HELP_WITHIN, MELEE_AROUND, SAME_PLACE, eager, waits_for,
+};
 use super::host::Task;
 use super::idea::Idea;
 use super::survey::{Body, Foe, apart, is_idle};
 use super::way::along;
 use crate::bearing::line;
 use crate::engagement::quarter;
+use crate::plan::Trigger;
 use crate::rules::UnitKind;
 use crate::rules::melee::Quarter;
 use crate::{Command, Order, OwnUnit, Recipient};
@@ -20,6 +23,14 @@ const THROUGH: i32 = 6;
 const SINGLY: usize = 4;
 /// Foes so much weaker than those who would be sent after them are not worth the way, in percent.
 const NO_MATCH: i64 = 250;
+/// What it counts that a foe stands where victory is decided, when time does not press.
+const DENIED: i64 = 40;
+/// What it costs to call somebody off who goes there.
+const SOUGHT: i64 = 120;
+/// What it costs to call somebody away who waits for a signal that comes by itself.
+const AWAITED: i64 = 80;
+/// What it costs to leave what is won.
+const LEFT: i64 = 100;
 
 impl Council<'_> {
     /// The foes a body thinks of: the nearest ones, and for a reserve those nearest to where it is
@@ -36,7 +47,10 @@ impl Council<'_> {
             prey = self.survey.foes.iter().filter(|foe| foe.sighting.visible).collect();
         }
         prey.sort_by_key(|foe| (apart(foe.sighting.hex, from), foe.sighting.id));
+        let denies = |foe: &&Foe| self.stakes.are_denied_from(foe.sighting.hex);
+        let denying: Vec<&Foe> = prey.iter().skip(CHOICES).copied().filter(denies).collect();
         prey.truncate(CHOICES);
+        prey.extend(denying.into_iter().take(CHOICES));
         prey
     }
 
@@ -69,6 +83,10 @@ impl Council<'_> {
             ("a wild-goose chase", if near { 0 } else { -wild_goose(body, foe, local) }),
             ("nobody else is in the fight", self.alone(body, place)),
             ("they hold what matters", if far > CLOSE { -self.anchored(body) } else { 0 }),
+            ("he stands where it matters", self.denied(place)),
+            ("they go where it matters", -self.seeking(body, place)),
+            ("they wait for their signal", if near { 0 } else { -self.awaiting(body) }),
+            ("nobody would stay on guard", -self.leaving(body, place)),
         ];
         // Whoever stands beside an enemy without a fight is called to order.
         let shy = far <= 2 && body.engaged == 0;
@@ -101,6 +119,33 @@ impl Council<'_> {
             ("tired legs", -body.fatigue / 2),
         ];
         self.march(body, goal - nearest.hex, &parts, ideas);
+    }
+
+    /// What it counts that a foe stands where victory is decided, and keeps the army from it.
+    fn denied(&self, place: Hex) -> i64 {
+        if self.stakes.are_denied_from(place) { DENIED + self.stakes.urgency() } else { 0 }
+    }
+
+    /// What it costs to call a body off that goes where victory is decided, to go elsewhere.
+    fn seeking(&self, body: &Body<'_>, place: Hex) -> i64 {
+        let sought = body.units.iter().filter(|unit| self.stakes.are_sought_by(unit)).count();
+        let others = !self.stakes.are_denied_from(place);
+        if others && 2 * sought >= body.units.len() { SOUGHT } else { 0 }
+    }
+
+    /// What it costs to call those away who will set out without a word of his.
+    fn awaiting(&self, body: &Body<'_>) -> i64 {
+        let comes = |unit: &&&OwnUnit| {
+            let signal = self.belief.go_codes.iter().find(|signal| waits_for(unit, signal));
+            signal.is_some_and(|one| !one.given && one.code.trigger != Trigger::Manual)
+        };
+        let waiting = body.units.iter().filter(comes).count();
+        if 2 * waiting > body.units.len() { AWAITED } else { 0 }
+    }
+
+    /// What it costs to go away from what is won and need only be kept.
+    fn leaving(&self, body: &Body<'_>, place: Hex) -> i64 {
+        if self.stakes.are_left_by(body, place) { LEFT } else { 0 }
     }
 
     /// What it costs to call a body away from what it does: most from a fight, much from a foe.
@@ -183,8 +228,11 @@ impl Council<'_> {
             ideas.push(Idea::new(order, parts.iter().copied()));
             return;
         }
+        let stays =
+            |unit: &OwnUnit| self.stakes.are_held_by(unit) && apart(unit.hex, foe.sighting.hex) > 1;
         let free = body.units.iter().filter(|unit| {
-            !after(unit) && !self.survey.is_told(unit.id) && is_idle(unit, &self.survey.foes)
+            let free = !after(unit) && !stays(unit) && !self.survey.is_told(unit.id);
+            free && is_idle(unit, &self.survey.foes)
         });
         for unit in free.take(SINGLY) {
             let to = Recipient::Unit(unit.id);
@@ -216,7 +264,10 @@ impl Council<'_> {
             }
             return;
         }
-        let free = body.units.iter().filter(|unit| !self.survey.is_told(unit.id));
+        let free = body
+            .units
+            .iter()
+            .filter(|unit| !self.survey.is_told(unit.id) && !self.stakes.are_held_by(unit));
         for unit in free.take(SINGLY) {
             go(Recipient::Unit(unit.id), unit);
         }

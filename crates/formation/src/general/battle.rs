@@ -7,7 +7,9 @@ use super::attack::odds;
 use super::host::{Host, Task};
 use super::idea::Idea;
 use super::search::Squares;
+use super::stakes::Stakes;
 use super::survey::{Body, Survey, apart};
+use super::temperament::LEAST_ODDS;
 use crate::bearing::line;
 use crate::plan::Trigger;
 use crate::{Belief, Formation, LONGEST_RUN, Mover, Order, OwnUnit, Recipient, Side, Signal, Wait};
@@ -38,6 +40,7 @@ pub(super) struct Council<'a> {
     pub(super) side: Side,
     pub(super) host: Host<'a>,
     pub(super) survey: Survey<'a>,
+    pub(super) stakes: Stakes,
     pub(super) tick: u32,
     /// The odds he asks for.
     pub(super) wanted: i64,
@@ -50,11 +53,12 @@ impl<'a> Council<'a> {
     pub(super) fn new(game: &'a Formation, belief: &'a Belief, tick: u32) -> Self {
         let (side, host) = (belief.side, Host::of(game, belief.side));
         let survey = Survey::of(game, &host, belief, tick);
-        let holds = holds_what_matters(game, belief);
-        let wanted = host.general().odds_at(if holds { 0 } else { tick });
+        let stakes = Stakes::of(game, belief, host.bearing(), tick);
+        let wanted = host.general().odds_at(if stakes.are_ours() { 0 } else { tick });
+        let wanted = stakes.pressed(wanted).max(LEAST_ODDS);
         let pressed = pressed(&survey, host.ours);
         let squares = OnceCell::new();
-        Self { game, belief, side, host, survey, tick, wanted, pressed, squares }
+        Self { game, belief, side, host, survey, stakes, tick, wanted, pressed, squares }
     }
 
     /// Everything worth thinking of; that nothing is ordered is always among it.
@@ -213,7 +217,8 @@ fn will_wait_for(unit: &OwnUnit, signal: &Signal) -> bool {
     unit.waiting.is_none() && unit.waypoints.iter().any(|waypoint| waypoint.wait == wait)
 }
 
-fn waits_for(unit: &OwnUnit, signal: &Signal) -> bool {
+/// Whether a unit stands where it waits for a signal.
+pub(super) fn waits_for(unit: &OwnUnit, signal: &Signal) -> bool {
     let at = unit.waypoints.first().filter(|_| unit.waiting.is_some());
     at.is_some_and(|at| match at.wait {
         Some(wait) => wait == Wait::GoCode(signal.id),
@@ -227,14 +232,4 @@ fn pressed(survey: &Survey<'_>, ours: Hex) -> (i64, Hex) {
     let worst = fighting.map(|body| (body.fear, body.centre)).max_by_key(|(fear, _)| *fear);
     let nobody = survey.line().next().is_none();
     worst.unwrap_or((if nobody { 100 } else { 0 }, ours))
-}
-
-/// Whether time works for an army: it holds all that either needs to win, and need not come.
-fn holds_what_matters(game: &Formation, belief: &Belief) -> bool {
-    let objectives = game.scenario().objectives.iter().zip(&belief.objectives);
-    let (side, enemy) = (belief.side, belief.side.enemy());
-    let mut asked = objectives
-        .filter(|(objective, _)| objective.required[side] || objective.required[enemy])
-        .peekable();
-    asked.peek().is_some() && asked.all(|(_, held)| held.is_some_and(|held| held.side == side))
 }

@@ -60,34 +60,37 @@ impl Council<'_> {
         }
     }
 
-    /// Places that somebody must hold to win, and that are not in the own hand.
+    /// Places that somebody must hold to win, and that are not in the own hand. While the enemy needs
+    /// only time, also those go who have something else to do.
     pub(super) fn objectives(&self, body: &Body<'_>, ideas: &mut Vec<Idea>) {
-        if !matches!(body.task, Task::Line | Task::Wing | Task::Scout) || body.idle == 0 {
+        let urgency = self.stakes.urgency();
+        let goes = match body.task {
+            Task::Line | Task::Wing | Task::Scout => true,
+            Task::Reserve => urgency > 0,
+            Task::Missiles | Task::Staff => false,
+        };
+        let Some(leader) = self.leader(body).filter(|_| goes && (body.idle > 0 || urgency > 0))
+        else {
             return;
-        }
-        let Some(leader) = self.leader(body) else { return };
-        let objectives = self.game.scenario().objectives.iter().zip(&self.belief.objectives);
-        // Of two that are worth the same the first is taken: the same for whoever comes from the other side.
-        let mut objectives: Vec<_> = objectives.collect();
-        objectives.sort_by_key(|(objective, _)| self.host.bearing().order(objective.hex));
-        for (objective, held) in objectives {
-            let (own, other) =
-                (objective.required[self.side], objective.required[self.side.enemy()]);
-            let ours = held.is_some_and(|held| held.side == self.side);
-            if !(own || other) || ours || self.is_seen_to(objective.hex) {
+        };
+        for stake in self.stakes.iter().filter(|stake| !stake.is_ours()) {
+            // Where a foe stands he has to be fought.
+            let pressing = if stake.is_theirs() { urgency } else { 0 };
+            let taken = pressing > 0 && self.survey.foes_near(stake.hex, 0) > 0;
+            let seen_to = pressing == 0 && self.is_seen_to(stake.hex);
+            if taken || seen_to || !self.can_reach(leader, stake.hex) {
                 continue;
             }
-            if !self.can_reach(leader, objective.hex) {
-                continue;
-            }
-            let far = i64::from(apart(leader.hex, objective.hex));
-            let near = self.survey.foes_near(objective.hex, MELEE_AROUND) == 0;
-            let odds = eager(self.local_odds(body, objective.hex), self.wanted);
+            let far = i64::from(apart(leader.hex, stake.hex));
+            let near = self.survey.foes_near(stake.hex, MELEE_AROUND) == 0;
+            let odds = eager(self.local_odds(body, stake.hex), self.wanted);
             let parts = [
-                ("victory asks for it", if own { 140 } else { 90 }),
+                ("victory asks for it", if stake.own { 140 } else { 90 }),
+                ("the enemy needs only time", pressing),
                 ("the way there", -3 * far),
                 ("local odds", if near { 0 } else { odds.clamp(-200, 0) }),
                 ("tired legs", -body.fatigue / 2),
+                ("they have their orders", -self.busy(body, false)),
                 ("they hold what matters", -self.anchored(body)),
             ];
             let to = if body.whole {
@@ -95,8 +98,11 @@ impl Council<'_> {
             } else {
                 Recipient::Unit(leader.id)
             };
-            let command = Command::MoveTo(objective.hex);
-            ideas.push(Idea::new(Order::Send { to, command }, parts));
+            let end = leader.waypoints.last().map(|waypoint| waypoint.hex);
+            if end != Some(stake.hex) {
+                let command = Command::MoveTo(stake.hex);
+                ideas.push(Idea::new(Order::Send { to, command }, parts));
+            }
         }
     }
 
@@ -114,10 +120,7 @@ impl Council<'_> {
 
     /// What it costs to leave a place that must be held.
     pub(super) fn anchored(&self, body: &Body<'_>) -> i64 {
-        let objectives = self.game.scenario().objectives.iter();
-        let mut asked =
-            objectives.filter(|one| one.required[self.side] || one.required[self.side.enemy()]);
-        let holds = asked.any(|one| body.units.iter().any(|unit| unit.hex == one.hex));
+        let holds = body.units.iter().any(|unit| self.stakes.are_held_by(unit));
         if holds { 120 } else { 0 }
     }
 

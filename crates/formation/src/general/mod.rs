@@ -12,6 +12,7 @@
 //! | `host` | his army with a task for each unit: line, missiles, wings, scouts, reserve, staff |
 //! | `planning` | where each task leads before the battle |
 //! | `survey` | what he sees when he looks up: his own bodies of men, and the foes |
+//! | `stakes` | what the battle is about, and for whom time works |
 //! | `search` | where to look for an enemy whom nobody sees |
 //! | `battle` | what he goes by when he thinks of orders |
 //! | `attack` | whom to throw men at, and when |
@@ -27,6 +28,7 @@ mod host;
 mod idea;
 mod planning;
 mod search;
+mod stakes;
 mod survey;
 mod temperament;
 mod way;

@@ -78,4 +78,4 @@ impl Temperament {
 }
 
 /// Below these odds nobody asks whether to fight: whoever is still there has to.
-const LEAST_ODDS: i64 = 30;
+pub(super) const LEAST_ODDS: i64 = 30;

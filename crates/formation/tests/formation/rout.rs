@@ -176,11 +176,7 @@ fn h_mor_9_enemies_beside_one_who_moves_away_strike_him_from_behind() {
         table.unit_mut("r").march.progress = Fixed::milli(900);
         let events = table.run(1);
         assert_eq!(table.at("r").x, 12);
-        let cut = events.iter().find_map(|event| match event {
-            Event::CutDown { wounds } => Some((wounds[0].unit, wounds[0].harm)),
-            _ => None,
-        });
-        (cut, table.unit("r").fallen)
+        (events.iter().find_map(cut), table.unit("r").fallen)
     };
     // Thirty strike at 0.03 and 0.02 for the rear.
     for rule in [EngagementRule::Aggressive, EngagementRule::Skirmish, EngagementRule::Defensive] {
@@ -236,4 +232,126 @@ fn h_mor_9_after_the_hunt_the_plan_goes_on_as_it_was() {
     table.run(PURSUIT_TICKS + 1);
     assert_eq!((table.unit("b").target, table.unit("b").march.pace), (None, Pace::Walk));
     assert_eq!(table.unit("b").stance(), Stance::Moving);
+}
+
+/// A pocket at the edge: one runner in it, and cliffs and an enemy in every way out.
+fn cornered(kind: UnitKind) -> Table {
+    let map = field_with(24, 20, &[("cliff", &[(20, 9), (21, 9), (19, 10), (19, 11), (20, 11)])]);
+    let blues = vec![unit("b", 21, 10).facing(pointy::W), unit("b2", 2, 2)];
+    let reds = vec![unit("r", 20, 10).kind(kind), unit("rest", 22, 2)];
+    let mut table = Camp::new(map, blues, reds).begin();
+    run_in_panic(&mut table, "r");
+    table
+}
+
+#[test]
+fn h_mor_9_who_has_nowhere_to_run_to_is_cut_down_where_he_stands() {
+    // He is cornered when he could have made the dearest step of the field, a hex of open ground: after
+    // seven ticks at 0.15 on foot, after four at 0.27 on horseback.
+    for (kind, ticks) in [(UnitKind::Infantry, 7), (UnitKind::Cavalry, 4)] {
+        let mut table = cornered(kind);
+        let cut = |table: &Table| table.count(|event| matches!(event, Event::CutDown { .. })) > 0;
+        assert_eq!(table.run_until(60, cut), ticks, "{kind}");
+        assert_eq!(table.at("r"), hex(20, 10));
+        // And again in every tick, until nobody is left.
+        table.run(3);
+        assert_eq!(table.count(|event| matches!(event, Event::CutDown { .. })), 4, "{kind}");
+        table.run_until(400, |table| table.unit("r").men == 0);
+        assert_eq!(table.at("r"), hex(20, 10), "{kind}");
+        assert_ne!(table.unit("r").presence, Presence::Afield, "{kind}");
+    }
+}
+
+#[test]
+fn h_mor_9_who_is_only_held_up_by_friends_is_not_cut_down() {
+    let map = field_with(24, 20, &[("cliff", &[(20, 9), (21, 9), (19, 10), (19, 11), (20, 11)])]);
+    let friends = [unit("f1", 21, 10), unit("f2", 22, 2)];
+    let reds = vec![unit("r", 20, 10), friends[0].clone(), friends[1].clone()];
+    let far = unit("far", 2, 2).rule(EngagementRule::HoldFire);
+    let mut table = Camp::new(map, vec![far], reds).begin();
+    table.unit_mut("f2").cell = table.unit("f1").cell;
+    run_in_panic(&mut table, "r");
+    table.run(40);
+    assert_eq!(table.at("r"), hex(20, 10), "two friends are as many as a hex holds");
+    assert_eq!((table.unit("r").men, table.unit("r").fallen), (100, 0));
+}
+
+/// Two runners who are as far from home and want the one place that is left on the way.
+fn rivals(names: [&str; 2], lots: u32) -> Table {
+    let cliffs: Vec<(i32, i32)> = (0..20).filter(|r| *r != 10).map(|r| (3, r)).collect();
+    let map = field_with(24, 20, &[("cliff", &cliffs)]);
+    let blues = vec![unit(names[0], 4, 10), unit(names[1], 4, 9), unit("holds", 3, 10)];
+    let mut table = Camp::new(map, blues, vec![unit("far", 22, 18)]).begin();
+    table.state.lots = lots;
+    for name in names {
+        run_in_panic(&mut table, name);
+        table.unit_mut(name).march.progress = Fixed::whole(2);
+    }
+    table
+}
+
+#[test]
+fn h_mor_1_of_runners_as_far_from_home_the_lot_says_who_goes_first() {
+    let first = |names: [&str; 2], lots: u32| {
+        let mut table = rivals(names, lots);
+        let lot = |name: &str| table.game.lot(&table.state, table.id(name));
+        let drawn = if lot(names[0]) < lot(names[1]) { names[0] } else { names[1] };
+        let drawn = drawn.to_owned();
+        table.run(1);
+        let went: Vec<&str> =
+            names.into_iter().filter(|name| table.at(name) == hex(3, 10)).collect();
+        assert_eq!(went, [drawn.as_str()], "{lots}");
+        drawn
+    };
+    let drawn: Vec<String> = (0..12).map(|lots| first(["a", "b"], lots)).collect();
+    for name in ["a", "b"] {
+        assert!(drawn.iter().any(|one| one == name), "{name} is never first: {drawn:?}");
+    }
+    // It is drawn by the name, not by the place in the army.
+    for lots in 0..12 {
+        assert_eq!(first(["a", "b"], lots), first(["b", "a"], lots));
+    }
+}
+
+/// The first who was cut down, and how hard.
+fn cut(event: &Event) -> Option<(UnitId, Fixed)> {
+    match event {
+        Event::CutDown { wounds } => Some((wounds[0].unit, wounds[0].harm)),
+        _ => None,
+    }
+}
+
+#[test]
+fn h_mor_9_who_is_ordered_out_of_a_fight_is_struck_once_by_each_enemy_beside_him() {
+    let struck = |enemies: &[(i32, i32)], rule: EngagementRule| {
+        let reds = enemies.iter().enumerate();
+        let reds = reds
+            .map(|(index, (q, r))| unit(&format!("r{index}"), *q, *r).facing(pointy::W).rule(rule));
+        // At headquarters: he hears the order at once.
+        let mut table =
+            Camp::new(open_field(24, 20), vec![unit("b", 0, 10)], reds.collect()).begin();
+        let mustered = table.state.units.clone();
+        table.run(1);
+        assert_eq!(table.unit("b").foes as usize, enemies.len());
+        table.log.clear();
+        table.send(Side::Blue, 0, Command::MoveTo(hex(0, 5)));
+        // They are as fresh as when they began, and he has gathered what the first step costs.
+        for (unit, mustered) in table.state.units.iter_mut().zip(&mustered).skip(1) {
+            (unit.fatigue, unit.cohesion) = (mustered.fatigue, mustered.cohesion);
+        }
+        table.unit_mut("b").march.progress = Fixed::ONE;
+        table.run(1);
+        assert_eq!(table.at("b"), hex(0, 9));
+        let cuts: Vec<(UnitId, Fixed)> = table.log.iter().filter_map(cut).collect();
+        // Those who have let him go strike no more as he walks on.
+        table.run(20);
+        assert_eq!(table.count(|event| cut(event).is_some()), cuts.len());
+        cuts
+    };
+    let aggressive = EngagementRule::Aggressive;
+    // Thirty strike at 0.03 and 0.02 for the rear.
+    assert_eq!(struck(&[(1, 10)], aggressive), [(UnitId(0), Fixed::milli(1_500))]);
+    assert_eq!(struck(&[(1, 10), (0, 11)], aggressive), [(UnitId(0), Fixed::milli(3_000))]);
+    // Who holds his fire only defends himself.
+    assert_eq!(struck(&[(1, 10)], EngagementRule::HoldFire), []);
 }

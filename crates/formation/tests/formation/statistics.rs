@@ -62,12 +62,12 @@ fn two_hills(exchanged: bool, generals: [&str; 2]) -> Camp {
     camp.with(Side::Red, |own| own.general = general(generals[1]))
 }
 
-/// Who wins a battle between two bots of a level.
-fn winner(camp: Camp, level: &str, seed: u64) -> Option<Side> {
+/// Who wins a battle between two bots.
+fn winner(camp: Camp, names: [&str; 2], seed: u64) -> Option<Side> {
     let mut table = camp.plan(seed);
     let chance = Seed::from_number(seed);
     let mut bots: [Box<dyn Bot<Formation>>; 2] =
-        Side::BOTH.map(|side| bot(level, &chance, side.seat()).expect("a bot"));
+        Side::BOTH.map(|side| bot(names[side as usize], &chance, side.seat()).expect("a bot"));
     while table.state.ending.is_none() {
         for (side, bot) in Side::BOTH.into_iter().zip(&mut bots) {
             let seated = Seated::new(&table.game, &table.state, side.seat());
@@ -88,7 +88,7 @@ fn two_hundred(level: &str) -> [Wins; 2] {
     let [mut hills, mut seats] = [Wins::default(); 2];
     for seed in 1..=200_u64 {
         let exchanged = seed.is_multiple_of(2);
-        if let Some(won) = winner(two_hills(exchanged, ["steady", "steady"]), level, seed) {
+        if let Some(won) = winner(two_hills(exchanged, ["steady", "steady"]), [level; 2], seed) {
             seats.add(won == Side::Blue);
             hills.add((won == Side::Blue) != exchanged);
         }
@@ -119,7 +119,7 @@ fn generals_who_exchange_seats_and_armies_win_as_often() {
         for seed in seeds {
             let mut generals = ["bold", "cautious"];
             generals.rotate_left(usize::from(exchanged));
-            if let Some(won) = winner(two_hills(exchanged, generals), "greedy", seed) {
+            if let Some(won) = winner(two_hills(exchanged, generals), ["greedy"; 2], seed) {
                 wins.add((won == Side::Blue) != exchanged);
             }
         }
@@ -129,4 +129,27 @@ fn generals_who_exchange_seats_and_armies_win_as_often() {
     assert!(one.decided() >= 90 && other.decided() >= 90, "{one:?} {other:?}");
     let same = is_same_share([one.one, one.decided()], [other.one, other.decided()]);
     assert!(same, "{one:?} {other:?}");
+}
+
+/// In each seat in turn: chance alone, with the plans of the scenario, wins less than one in five.
+#[test]
+fn on_shipped_scenarios_the_general_beats_chance_from_either_seat() {
+    let battles = [
+        ("two-hills", 36),
+        ("crossroads", 24),
+        ("gorge", 12),
+        ("river-bridges", 12),
+        ("hill-fort", 12),
+    ];
+    for (name, count) in battles {
+        let scenario = &shipped_as(name).expect("a shipped scenario").scenario;
+        let won = |seed: &u64| {
+            let side = Side::BOTH[(seed % 2) as usize];
+            let mut names = ["greedy", "random"];
+            names.rotate_left(side as usize);
+            winner(Camp(scenario.clone()), names, *seed) == Some(side)
+        };
+        let wins = (1..=count).filter(won).count();
+        assert!(5 * wins as u64 > 4 * count, "{name}: {wins} of {count}");
+    }
 }

@@ -267,3 +267,30 @@ fn everything_that_is_wrong_is_found_at_once() {
         ]
     );
 }
+
+/// A cliff bars no battle, and a plan across it can be fought: but nobody can have meant it.
+#[test]
+fn waypoints_to_which_no_way_leads_for_such_a_unit_are_doubted_and_can_be_fought() {
+    let lake = [(11, 10), (12, 10), (10, 11), (12, 11), (10, 12), (11, 12), (11, 11)];
+    let shore = &lake[..6];
+    let ground = [("deep-water", shore), ("forest", &[(6, 6)])];
+    let way = [hex(3, 3), hex(11, 11), hex(6, 6)].map(Waypoint::at);
+    let doubted = |kind: UnitKind| {
+        let first = quiet("a", 2, 10).kind(kind).going(way).reserve([Waypoint::at(hex(11, 10))]);
+        let camp = Camp::new(field_with(24, 20, &ground), vec![first], vec![quiet("r", 20, 10)]);
+        assert!(camp.findings().0.is_empty(), "it can be fought");
+        let doubts = camp.plan(1).game.doubts();
+        assert!(!doubts.has_errors());
+        doubts.0.into_iter().map(|one| (one.code.into_owned(), one.path, one.hint)).collect()
+    };
+    let told = |place: &str| {
+        let hint = "choose a hex to which a way leads for such a unit".to_owned();
+        let path = format!("armies[0].formations[0].units[0].{place}");
+        ("scenario.unreachable".to_owned(), path, Some(hint))
+    };
+    // The isle in the lake for everybody, the lake itself, and the forest for horses.
+    let foot: Vec<_> = doubted(UnitKind::Infantry);
+    assert_eq!(foot, ["waypoints[1]", "reserve[0]"].map(told));
+    let horse: Vec<_> = doubted(UnitKind::Cavalry);
+    assert_eq!(horse, ["waypoints[1]", "waypoints[2]", "reserve[0]"].map(told));
+}
