@@ -11,7 +11,7 @@
 //! | [`session`] | [`Session`]: orders, events, time travel, undo, fork, verification |
 //! | [`record`] | sessions as files and as rows of a store, checkpoints, and what to do with damaged ones |
 //! | [`testkit`] | checks that any game passes with one line |
-//! | [`written`] | what scenario files share: things by name, and notes of all that is wrong |
+//! | [`written`] | what files share: things by name, notes of all that is wrong, and the shelves of what comes with the program |
 //! | [`example`] | a small game, complete |
 //!
 //! # A game in a minute

@@ -33,7 +33,7 @@ impl Formation {
     /// use sandtable_core::Game;
     /// use sandtable_formation::{Formation, setup};
     ///
-    /// for shipped in setup::shipped() {
+    /// for shipped in setup::SCENARIOS.things() {
     ///     assert!(Formation::new(&shipped.scenario)?.doubts().0.is_empty());
     /// }
     /// # Ok::<(), sandtable_core::Findings>(())

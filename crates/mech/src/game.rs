@@ -1,6 +1,6 @@
 use crate::rules::heat;
-use crate::{Battlefield, Blueprint, Ending, Event, Fighter, Location, Order, Phase, Refused};
-use crate::{Scenario, Side, State, Status, Unit, UnitState};
+use crate::{Battlefield, Blueprint, Ending, Event, Fighter, Location, Names, Order, Phase};
+use crate::{Refused, Scenario, Side, State, Status, Unit, UnitState};
 use crate::{picture, turn};
 use sandtable_core::{Advice, Dice, Findings, Game, Moment, Outcome, Reason, Seat, Seats, Viewer};
 use sandtable_hex::draw::Drawing;
@@ -11,6 +11,7 @@ pub struct Mech {
     pub(crate) scenario: Scenario,
     pub(crate) field: Battlefield,
     pub(crate) blueprints: Vec<Blueprint>,
+    pub(crate) names: Names,
 }
 
 impl Mech {
@@ -27,6 +28,11 @@ impl Mech {
     /// What the battle was set up from.
     pub const fn scenario(&self) -> &Scenario {
         &self.scenario
+    }
+
+    /// What people call its units.
+    pub const fn names(&self) -> &Names {
+        &self.names
     }
 
     /// Where everybody is who can be in the way.
@@ -89,7 +95,8 @@ impl Game for Mech {
 
     fn new(scenario: &Scenario) -> Result<Self, Findings> {
         let (field, blueprints) = scenario.ready()?;
-        Ok(Self { scenario: scenario.clone(), field, blueprints })
+        let names = Names::of(&scenario.units);
+        Ok(Self { scenario: scenario.clone(), field, blueprints, names })
     }
 
     fn start(&self) -> State {
@@ -179,7 +186,15 @@ impl Game for Mech {
     }
 
     fn describe(event: &Event) -> String {
-        event.describe()
+        event.describe(&Names::default())
+    }
+
+    fn in_words(&self, refusal: &Refused) -> String {
+        refusal.in_words(&self.names)
+    }
+
+    fn tell(&self, _: &State, event: &Event, _: Viewer) -> Option<String> {
+        Some(event.describe(&self.names))
     }
 
     fn profile(&self) -> &'static str {

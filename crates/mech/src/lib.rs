@@ -4,7 +4,7 @@
 //!
 //! | room | what is in it |
 //! |---|---|
-//! | [`Mech`] | the game: [`Scenario`], [`State`], [`Order`], [`Event`], [`Refused`] |
+//! | [`Mech`] | the game: [`Scenario`], [`State`], [`Order`], [`Event`], [`Refused`]; what people call its units: [`Names`] |
 //! | [`terrain`] | which terrain the rules know, and [`Battlefield`]: a map with its tables |
 //! | [`board`] | MegaMek `.board` files |
 //! | [`weapon`] | every [`Weapon`] and what it does, as a table |
@@ -32,6 +32,7 @@ mod game;
 mod location;
 pub mod movement;
 mod name;
+mod names;
 mod order;
 pub mod panel;
 mod phase;
@@ -68,6 +69,7 @@ pub use movement::{
     MovementEnd, MovementMode, MovementStep, ReachabilityCalculator, ReachabilityMap, ReachableHex,
 };
 pub use name::{BinId, UnitId, WeaponId};
+pub use names::Names;
 pub use order::{FireMode, Order, PhysicalKind, Shot};
 pub use panel::{Duty, Forecast, UnitReport};
 pub use phase::Phase;

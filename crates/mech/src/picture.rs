@@ -9,7 +9,10 @@ use sandtable_hex::{Hex, Orientation};
 pub(crate) fn text(game: &Mech, state: &State) -> String {
     let ground = draw::text(game.field().map(), Paint::Plain, |hex| mark(state, hex));
     let units = (1..).zip(game.fighters(state));
-    let lines: Vec<String> = units.map(|(number, unit)| line(game, number, unit)).collect();
+    // Whoever reads this types ids.
+    let kind = |unit: Fighter<'_>| format!("{}, {}", unit.plan.name, unit.now.id);
+    let lines: Vec<String> =
+        units.map(|(number, unit)| line(game, number, unit, &kind(unit))).collect();
     format!("{ground}\n{}", lines.join("\n"))
 }
 
@@ -28,12 +31,12 @@ pub(crate) fn drawing<'a>(game: &'a Mech, state: &State) -> Drawing<'a> {
         }
         let piece = Piece::new(number_of(number), unit.side as u8).facing(unit.facing);
         let piece = piece.foot(format!("{} %", percent(fighter))).badge(badge(fighter));
-        let piece = piece.id(unit.id.to_string()).title(line(game, number, fighter));
+        let piece = piece.id(unit.id.to_string()).title(title(game, number, fighter));
         drawing = drawing.piece(unit.position, piece);
     }
     let name = map.name();
     drawing = drawing.caption(format!("{name}, turn {}, {}", state.turn, state.phase));
-    let notes = (1..).zip(game.fighters(state)).map(|(number, unit)| line(game, number, unit));
+    let notes = (1..).zip(game.fighters(state)).map(|(number, unit)| title(game, number, unit));
     notes.fold(drawing, Drawing::note)
 }
 
@@ -49,9 +52,14 @@ pub(crate) fn number_of(number: usize) -> String {
     format!("#{number}")
 }
 
-fn line(game: &Mech, number: usize, unit: Fighter<'_>) -> String {
+fn title(game: &Mech, number: usize, unit: Fighter<'_>) -> String {
+    line(game, number, unit, &unit.plan.name)
+}
+
+/// Who it is, of what kind, where it is and how it fares.
+fn line(game: &Mech, number: usize, unit: Fighter<'_>, kind: &str) -> String {
     let now = unit.now;
-    let name = format!("{} {} {} ({})", number_of(number), now.id, unit.plan.name, now.side);
+    let name = format!("{} {} ({kind})", number_of(number), game.names.name(&now.id));
     if let Some(gone) = now.gone {
         return format!("{name}: out of the battle, {}", gone.in_words());
     }

@@ -1,22 +1,34 @@
 use crate::movement::UnitOffMap;
-use crate::{FireMode, MovementMode, PhysicalKind, UnitId, WeaponId};
+use crate::{FireMode, MovementMode, Names, PhysicalKind, UnitId, WeaponId};
 use sandtable_core::Refusal;
+use std::fmt;
 use thiserror::Error;
 
 /// The reasons why an order is refused: a stable code, the words, and what they speak of.
 macro_rules! refusals {
-    ($($(#[$doc:meta])* $code:literal $text:literal => $name:ident $(($($kind:ty),*))?;)*) => {
-        /// Why an order was refused.
-        #[derive(Clone, Debug, PartialEq, Eq, Error)]
+    ($(
+        $(#[$doc:meta])*
+        $code:literal $text:literal => $name:ident $(($($field:ident: $kind:ty),*))?;
+    )*) => {
+        /// Why an order was refused. As text it speaks of units by their ids.
+        #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum Refused {
-            $(
-                $(#[$doc])*
-                #[error($text)]
-                $name $(($($kind),*))?,
-            )*
+            $($(#[$doc])* $name $(($($kind),*))?,)*
             /// The unit is not on the map.
-            #[error(transparent)]
-            OffMap(#[from] UnitOffMap),
+            OffMap(UnitOffMap),
+        }
+
+        impl Refused {
+            /// The reason in words, with units called as people call them.
+            pub(crate) fn in_words(&self, names: &Names) -> String {
+                match self {
+                    $(Self::$name $(($($field),*))? => {
+                        $($(let $field = $field.spoken(names);)*)?
+                        format!($text)
+                    })*
+                    Self::OffMap(off) => off.to_string(),
+                }
+            }
         }
 
         impl Refusal for Refused {
@@ -29,6 +41,39 @@ macro_rules! refusals {
         }
     };
 }
+
+impl fmt::Display for Refused {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.in_words(&Names::default()))
+    }
+}
+
+impl std::error::Error for Refused {}
+
+impl From<UnitOffMap> for Refused {
+    fn from(off: UnitOffMap) -> Self {
+        Self::OffMap(off)
+    }
+}
+
+/// Something of which a refusal speaks.
+trait Spoken: fmt::Display {
+    fn spoken(&self, _: &Names) -> String {
+        self.to_string()
+    }
+}
+
+impl Spoken for UnitId {
+    fn spoken(&self, names: &Names) -> String {
+        names.name(self).to_owned()
+    }
+}
+
+impl Spoken for WeaponId {}
+impl Spoken for MovementMode {}
+impl Spoken for FireMode {}
+impl Spoken for PhysicalKind {}
+impl Spoken for Unable {}
 
 refusals! {
     /// The battle has begun already.
@@ -52,81 +97,81 @@ refusals! {
     /// A turn ends with its last phase.
     "not-in-end-phase" "Not in end phase" => NotInEndPhase;
     /// Nobody bears that name.
-    "unit-not-found" "Unit {0} not found" => UnitNotFound(UnitId);
+    "unit-not-found" "Unit {unit} not found" => UnitNotFound(unit: UnitId);
     /// The unit is somebody else's.
-    "not-yours" "Unit {0} is not yours" => NotYours(UnitId);
+    "not-yours" "{unit} is not yours" => NotYours(unit: UnitId);
     /// The other side is to move.
     "not-your-move" "The other side is to move" => NotYourMove;
     /// The other side declares its attacks first.
     "not-your-declaration" "The other side declares its attacks first" => NotYourDeclaration;
     /// What a unit does in this phase is final.
-    "unit-locked" "Unit {0} is locked" => Locked(UnitId);
+    "unit-locked" "{unit} is locked" => Locked(unit: UnitId);
     /// The unit is out of the battle.
-    "unit-destroyed" "Unit {0} is out of the battle" => OutOfBattle(UnitId);
+    "unit-destroyed" "{unit} is out of the battle" => OutOfBattle(unit: UnitId);
     /// The reactor is off.
-    "unit-shut-down" "Unit {0} is shut down" => ShutDown(UnitId);
+    "unit-shut-down" "{unit} is shut down" => ShutDown(unit: UnitId);
     /// The pilot does not hear orders.
-    "pilot-unconscious" "The pilot of unit {0} is unconscious" => Unconscious(UnitId);
+    "pilot-unconscious" "The pilot of {unit} is unconscious" => Unconscious(unit: UnitId);
     /// The unit cannot get there in that way.
-    "out-of-reach" "Unit {0} cannot {1} there: out of reach" => OutOfReach(UnitId, MovementMode);
+    "out-of-reach" "{unit} cannot {mode} there: out of reach" => OutOfReach(unit: UnitId, mode: MovementMode);
     /// Standing up is for those who lie.
-    "not-prone" "Unit {0} is not prone" => NotProne(UnitId);
+    "not-prone" "{unit} is not prone" => NotProne(unit: UnitId);
     /// A unit lies down only once.
-    "already-prone" "Unit {0} is prone already" => AlreadyProne(UnitId);
+    "already-prone" "{unit} is prone already" => AlreadyProne(unit: UnitId);
     /// The unit has not the means to do it.
-    "no-movement-points" "Unit {0} has not the movement points left for that" => NoMovementPoints(UnitId);
+    "no-movement-points" "{unit} has not the movement points left for that" => NoMovementPoints(unit: UnitId);
     /// The unit cannot move in that way at all.
-    "no-movement-points" "Unit {0} has no movement points to {1} with" => NoPointsFor(UnitId, MovementMode);
+    "no-movement-points" "{unit} has no movement points to {mode} with" => NoPointsFor(unit: UnitId, mode: MovementMode);
     /// Nothing could get it up.
-    "cannot-stand" "Unit {0} cannot stand up any more" => CannotStand(UnitId);
+    "cannot-stand" "{unit} cannot stand up any more" => CannotStand(unit: UnitId);
     /// The move is declared.
-    "already-moved" "Unit {0} has declared its move" => AlreadyMoved(UnitId);
+    "already-moved" "{unit} has declared its move" => AlreadyMoved(unit: UnitId);
     /// These rules know no such order.
     "not-in-profile" "The rules of this battle do not allow that" => NotInProfile;
     /// Only the edge leads off the map.
-    "not-at-edge" "Unit {0} does not stand at the edge of the map" => NotAtEdge(UnitId);
+    "not-at-edge" "{unit} does not stand at the edge of the map" => NotAtEdge(unit: UnitId);
     /// Charges end at somebody who has moved.
-    "target-not-moved" "Unit {0} has not finished its movement" => TargetNotMoved(UnitId);
+    "target-not-moved" "{unit} has not finished its movement" => TargetNotMoved(unit: UnitId);
     /// The run-up does not lead there.
-    "no-run-up" "Unit {0} cannot reach {1} for a {2} from there" => NoRunUp(UnitId, UnitId, PhysicalKind);
+    "no-run-up" "{unit} cannot reach {target} for a {kind} from there" => NoRunUp(unit: UnitId, target: UnitId, kind: PhysicalKind);
     /// A unit that charges has no eye for anything else.
-    "charging" "Unit {0} is charging and does nothing else" => Charging(UnitId);
+    "charging" "{unit} is charging and does nothing else" => Charging(unit: UnitId);
     /// One does not fire at one's own.
-    "friendly-target" "Unit {0} is on the same side" => FriendlyTarget(UnitId);
+    "friendly-target" "{unit} is on the same side" => FriendlyTarget(unit: UnitId);
     /// An attack without weapons is none.
     "no-weapons" "An attack needs at least one weapon" => NoWeapons;
     /// The unit has no such weapon.
-    "unknown-weapon" "Unit {0} has no weapon {1}" => UnknownWeapon(UnitId, WeaponId);
+    "unknown-weapon" "{unit} has no weapon {weapon}" => UnknownWeapon(unit: UnitId, weapon: WeaponId);
     /// The weapon is gone.
-    "weapon-destroyed" "Weapon {0} is destroyed" => WeaponDestroyed(WeaponId);
+    "weapon-destroyed" "Weapon {weapon} is destroyed" => WeaponDestroyed(weapon: WeaponId);
     /// The weapon will not fire again.
-    "weapon-jammed" "Weapon {0} is jammed" => WeaponJammed(WeaponId);
+    "weapon-jammed" "Weapon {weapon} is jammed" => WeaponJammed(weapon: WeaponId);
     /// A weapon fires once a turn.
-    "weapon-fired" "Weapon {0} fires already this turn" => WeaponFired(WeaponId);
+    "weapon-fired" "Weapon {weapon} fires already this turn" => WeaponFired(weapon: WeaponId);
     /// The weapon cannot fire like that.
-    "fire-mode" "Weapon {0} cannot fire in mode {1:?}" => WrongFireMode(WeaponId, FireMode);
+    "fire-mode" "Weapon {weapon} cannot fire in mode {mode}" => WrongFireMode(weapon: WeaponId, mode: FireMode);
     /// There is nothing to fire.
-    "no-ammunition" "Weapon {0} has no ammunition left" => NoAmmunition(WeaponId);
+    "no-ammunition" "Weapon {weapon} has no ammunition left" => NoAmmunition(weapon: WeaponId);
     /// The target is out of the weapon's arc.
-    "out-of-arc" "Weapon {0} cannot bear on {1}: out of arc" => OutOfArc(WeaponId, UnitId);
+    "out-of-arc" "Weapon {weapon} cannot bear on {target}: out of arc" => OutOfArc(weapon: WeaponId, target: UnitId);
     /// The target is too far away.
-    "out-of-range" "Weapon {0} cannot reach {1}: out of range" => OutOfRange(WeaponId, UnitId);
+    "out-of-range" "Weapon {weapon} cannot reach {target}: out of range" => OutOfRange(weapon: WeaponId, target: UnitId);
     /// Something is in the way.
-    "no-line-of-sight" "Unit {0} has no line of sight to {1}" => NoLineOfSight(UnitId, UnitId);
+    "no-line-of-sight" "{unit} has no line of sight to {target}" => NoLineOfSight(unit: UnitId, target: UnitId);
     /// The sensors are gone.
-    "blind" "Unit {0} is blind: its sensors are destroyed" => Blind(UnitId);
+    "blind" "{unit} is blind: its sensors are destroyed" => Blind(unit: UnitId);
     /// A unit on the ground cannot fire this weapon.
-    "weapon-prone" "Weapon {0} cannot fire while its unit is prone" => WeaponProne(WeaponId);
+    "weapon-prone" "Weapon {weapon} cannot fire while its unit is prone" => WeaponProne(weapon: WeaponId);
     /// Its own cover is in the way of a weapon in the leg.
-    "weapon-behind-cover" "Weapon {0} cannot fire over the cover before it" => WeaponBehindCover(WeaponId);
+    "weapon-behind-cover" "Weapon {weapon} cannot fire over the cover before it" => WeaponBehindCover(weapon: WeaponId);
     /// A torso turns before the first shot, and only on legs that stand.
-    "cannot-twist" "Unit {0} cannot turn its torso now" => CannotTwist(UnitId);
+    "cannot-twist" "{unit} cannot turn its torso now" => CannotTwist(unit: UnitId);
     /// Arms swing backward only where they are built for it, and before the first shot.
-    "cannot-flip" "Unit {0} cannot flip its arms now" => CannotFlip(UnitId);
+    "cannot-flip" "{unit} cannot flip its arms now" => CannotFlip(unit: UnitId);
     /// A unit on the ground needs both arms to aim.
-    "cannot-prop-up" "Unit {0} is prone and lacks an arm to prop itself up" => CannotPropUp(UnitId);
+    "cannot-prop-up" "{unit} is prone and lacks an arm to prop itself up" => CannotPropUp(unit: UnitId);
     /// The blow is not possible.
-    "blow-impossible" "Unit {0} cannot strike a {1}: {2}" => BlowImpossible(UnitId, PhysicalKind, Unable);
+    "blow-impossible" "{unit} cannot strike a {kind}: {why}" => BlowImpossible(unit: UnitId, kind: PhysicalKind, why: Unable);
     /// Somebody still has to declare something.
     "units-not-locked" "Not all units are locked" => UnitsNotLocked;
     /// Everything has been resolved, or nothing was declared.

@@ -325,7 +325,8 @@ impl<G: Catalogue> AnySession for Session<G> {
         let mut bot = sandtable_bots::bot::<G>(bot, &seed, seat)?;
         let table = Seated::new(Self::game(self).as_ref(), self.state(), seat);
         let Some(decision) = bot.choose(&table) else { return Ok(None) };
-        Ok(Some(Box::new(Self::submit(self, seat, decision.order, at)?)))
+        let next = Self::submit(self, seat, decision.order, at);
+        Ok(Some(Box::new(taken(self, next)?)))
     }
 
     fn concession(&self) -> Option<Value> {
@@ -352,7 +353,7 @@ impl<G: Catalogue> AnySession for Session<G> {
         // Dice of nobody's: what they show is not told.
         let mut dice = Dice::seeded(&Seed::from_number(0), 0);
         let decided = game.decide(self.state(), seat, &order, &mut dice);
-        decided.map_err(|refusal| Refused::from(Rejected::<G>::Refused(refusal)))?;
+        decided.map_err(|refusal| Refused::order(game.as_ref(), &Rejected::Refused(refusal)))?;
         let view = game.view(self.state(), Viewer::Seat(seat));
         Ok(game.preview(&view, seat, &order))
     }
@@ -374,10 +375,10 @@ impl<G: Catalogue> AnySession for Session<G> {
     ) -> Result<Box<dyn AnySession>, Refused> {
         let order = read_order::<G>(order)?;
         let next = match dice {
-            Some(faces) => self.submit_with_dice(seat, order, faces, at)?,
-            None => Self::submit(self, seat, order, at)?,
+            Some(faces) => self.submit_with_dice(seat, order, faces, at),
+            None => Self::submit(self, seat, order, at),
         };
-        Ok(Box::new(next))
+        Ok(Box::new(taken(self, next)?))
     }
 
     fn undo(&self, at: Timestamp) -> Result<Box<dyn AnySession>, Refused> {
@@ -448,6 +449,14 @@ impl<G: Catalogue> AnySession for Session<G> {
 }
 
 /// The position at a point.
+/// What became of a session after an order, or why it was not taken, in the words of its game.
+fn taken<G: Catalogue>(
+    session: &Session<G>,
+    next: Result<Session<G>, Rejected<G>>,
+) -> Result<Session<G>, Refused> {
+    next.map_err(|rejected| Refused::order(session.game().as_ref(), &rejected))
+}
+
 fn state_at<G: Catalogue>(session: &Session<G>, point: Point) -> Result<G::State, Refused> {
     match point {
         Point::Now => Ok(session.state().clone()),

@@ -23,17 +23,16 @@ impl Refused {
         Self { code: code.to_owned(), message: message.to_string(), findings: Vec::new() }
     }
 
+    /// An order that a game did not take, in its words.
+    pub(crate) fn order<G: Game>(game: &G, rejected: &Rejected<G>) -> Self {
+        Self::new(rejected.code(), &rejected.in_words(game))
+    }
+
     /// A scenario that cannot be played, with everything that is wrong with it.
     pub(crate) fn invalid(scenario: &AnyScenario, Findings(findings): Findings) -> Self {
         let told = findings.iter().map(|finding| format!("{scenario}: {finding}"));
         let message = told.collect::<Vec<_>>().join("\n");
         Self { findings, ..Self::new("invalid-scenario", &message) }
-    }
-}
-
-impl<G: Game> From<Rejected<G>> for Refused {
-    fn from(rejected: Rejected<G>) -> Self {
-        Self::new(rejected.code(), &rejected)
     }
 }
 

@@ -106,7 +106,7 @@ test('a replay follows a game while it is played', async ({ page, context }) => 
   await page.bringToFront();
   await clickHex(page, (await approach(page))!);
   await page.getByRole('button', { name: /Declare only/ }).click();
-  await expect(current(watcher)).toHaveText(/hunchback will (walk|run|jump)/);
+  await expect(current(watcher)).toHaveText(/Hunchback will (walk|run|jump)/);
   // One who steps back stays there, until he wants to be at the front again.
   await watcher.bringToFront();
   await watcher.keyboard.press('ArrowLeft');

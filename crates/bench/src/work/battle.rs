@@ -3,7 +3,7 @@
 use crate::Fault;
 use sandtable_bots::{ORDER_LIMIT, bots, play_out};
 use sandtable_core::{Game, Seed, Session, SessionId, Setup, Timestamp};
-use sandtable_mech::setup::shipped_as;
+use sandtable_mech::setup::SCENARIOS;
 use sandtable_mech::{Mech, Scenario, State};
 
 /// A battle that comes with the program.
@@ -11,7 +11,7 @@ use sandtable_mech::{Mech, Scenario, State};
 /// # Errors
 /// If there is none of that name.
 pub fn battle(name: &str) -> Result<Scenario, Fault> {
-    let shipped = shipped_as(name).ok_or_else(|| format!("there is no scenario {name}"))?;
+    let shipped = SCENARIOS.get(name).ok_or_else(|| format!("there is no scenario {name}"))?;
     Ok(shipped.scenario.clone())
 }
 

@@ -86,7 +86,7 @@ fn the_book_knows_every_scenario_kind_and_general_of_formation() {
     let games = sandtable(&["games", "--json"]).json();
     let scenarios = games[1]["scenarios"].as_array().expect("a list").clone();
     let names = scenarios.iter().filter_map(|name| name.as_str().map(str::to_owned));
-    let generals = Temperament::shipped().iter().map(|general| general.name.clone());
+    let generals = Temperament::shipped().map(|general| general.name.clone());
     let kinds = UnitKind::ALL.map(|kind| kind.name().replace(' ', "-"));
     for name in names.chain(generals).chain(kinds) {
         assert!(chapter.contains(&format!("`{name}`")), "{name}");
@@ -146,7 +146,7 @@ fn the_book_knows_the_temper_of_every_general() {
         let named = ["steady", "bold", "cautious", "cunning"].map(Temperament::named);
         named.map(|general| of(general.expect("a general")).to_string()).join(" | ")
     };
-    assert_eq!(Temperament::shipped().len(), 4);
+    assert_eq!(Temperament::shipped().count(), 4);
     for (field, values) in [
         ("odds", row(|general| general.odds)),
         ("reserve", row(|general| general.reserve)),

@@ -53,20 +53,20 @@ fn actions_tell_what_can_be_fired_and_what_cannot() {
     let run = sandtable(&["mech", "actions", &file, "--unit", "mech-1"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     insta::assert_snapshot!(run.out, @r"
-    mech-1 in turn 1, WeaponAttack
+    Player's Hunchback (mech-1) in turn 1, WeaponAttack
 
-    can                            needs  chance  damage  heat  because
+    can                                          needs  chance  damage  heat  because
     turn the torso left
     turn the torso right
-    fire medium-laser-1 at mech-2  6+     72.2 %  3.61    3     skill 4, Medium range +2
-    fire medium-laser-2 at mech-2  6+     72.2 %  3.61    3     skill 4, Medium range +2
-    fire ac-20-1 at mech-2         6+     72.2 %  14.44   7     skill 4, Medium range +2
+    fire medium-laser-1 at Opponent's Hunchback  6+     72.2 %  3.61    3     skill 4, Medium range +2
+    fire medium-laser-2 at Opponent's Hunchback  6+     72.2 %  3.61    3     skill 4, Medium range +2
+    fire ac-20-1 at Opponent's Hunchback         6+     72.2 %  14.44   7     skill 4, Medium range +2
     lock
 
-    cannot                        rule          reason
-    turn the torso ahead          cannot-twist  Unit mech-1 cannot turn its torso now
-    flip the arms                 cannot-flip   Unit mech-1 cannot flip its arms now
-    fire small-laser-1 at mech-2  out-of-range  Weapon small-laser-1 cannot reach mech-2: out of range
+    cannot                                      rule          reason
+    turn the torso ahead                        cannot-twist  Player's Hunchback cannot turn its torso now
+    flip the arms                               cannot-flip   Player's Hunchback cannot flip its arms now
+    fire small-laser-1 at Opponent's Hunchback  out-of-range  Weapon small-laser-1 cannot reach Opponent's Hunchback: out of range
     ");
 }
 
@@ -77,20 +77,20 @@ fn actions_tell_where_moves_lead() {
     let run = sandtable(&["mech", "actions", &file, "--unit", "mech-1"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     insta::assert_snapshot!(run.out, @r"
-    mech-1 in turn 1, Movement
+    Player's Hunchback (mech-1) in turn 1, Movement
 
     can   heat  because
     walk  1     59 ways to end in 24 hexes with 4 points
     run   2     202 ways to end in 61 hexes with 6 points
     lock
 
-    cannot                      rule                reason
-    jump                        no-movement-points  Unit mech-1 has no movement points to jump with
-    stand up                    not-prone           Unit mech-1 is not prone
-    lie down                    not-in-profile      The rules of this battle do not allow that
-    withdraw                    not-at-edge         Unit mech-1 does not stand at the edge of the map
-    charge at mech-2            target-not-moved    Unit mech-2 has not finished its movement
-    death from above at mech-2  target-not-moved    Unit mech-2 has not finished its movement
+    cannot                                    rule                reason
+    jump                                      no-movement-points  Player's Hunchback has no movement points to jump with
+    stand up                                  not-prone           Player's Hunchback is not prone
+    lie down                                  not-in-profile      The rules of this battle do not allow that
+    withdraw                                  not-at-edge         Player's Hunchback does not stand at the edge of the map
+    charge at Opponent's Hunchback            target-not-moved    Opponent's Hunchback has not finished its movement
+    death from above at Opponent's Hunchback  target-not-moved    Opponent's Hunchback has not finished its movement
     ");
 }
 
@@ -114,7 +114,7 @@ fn a_sheet_is_printed_or_given_as_json() {
     let run = sandtable(&["mech", "sheet", &file, "--unit", "mech-2"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let head = "Hunchback HBK-4G, 50 tons, battle value 1041\n\
-                mech-2 (Opponent) at 0505 facing S\n";
+                Opponent's Hunchback (mech-2) at 0505 facing S\n";
     assert!(run.out.starts_with(head), "{}", run.out);
     let json = sandtable(&["mech", "sheet", &file, "--unit", "mech-2", "--json"]).json();
     assert_eq!((&json["id"], &json["heat"]), (&"mech-2".into(), &0.into()));

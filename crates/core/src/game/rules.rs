@@ -91,6 +91,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// One event in words, for one who may know everything.
     fn describe(event: &Self::Event) -> String;
 
+    /// A refusal in words, for the people at the table. Games whose refusals speak of things by ids
+    /// replace this, and call them what people do.
+    fn in_words(&self, refusal: &Self::Refusal) -> String {
+        refusal.to_string()
+    }
+
     /// How many seats the table has.
     fn seats(&self) -> u8 {
         2

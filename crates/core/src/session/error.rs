@@ -39,6 +39,14 @@ impl<G: Game> Rejected<G> {
             Self::NoSeed => "no-seed",
         }
     }
+
+    /// What stood in the way, as a game says it to the people at the table.
+    pub fn in_words(&self, game: &G) -> String {
+        match self {
+            Self::Refused(refusal) => game.in_words(refusal),
+            other => other.to_string(),
+        }
+    }
 }
 
 /// A point in time that a session does not have.

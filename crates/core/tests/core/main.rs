@@ -11,6 +11,7 @@ mod file;
 mod fork;
 mod record;
 mod session;
+mod shelf;
 mod testkit;
 mod undo;
 mod verify;

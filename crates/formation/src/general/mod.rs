@@ -34,4 +34,5 @@ mod temperament;
 mod way;
 mod worth;
 
+pub(crate) use temperament::GENERALS;
 pub use temperament::Temperament;

@@ -1,5 +1,6 @@
+use sandtable_core::texts;
+use sandtable_core::written::Shelf;
 use serde::{Deserialize, Serialize};
-use std::sync::OnceLock;
 
 /// How a general decides, as numbers. Shares are in percent.
 ///
@@ -46,28 +47,20 @@ impl Default for Temperament {
     }
 }
 
-/// The texts of files of `data/formation/generals`.
-macro_rules! generals {
-    ($($name:literal),*) => {
-        [$(include_str!(concat!("../../../../data/formation/generals/", $name, ".toml"))),*]
-    };
-}
-
-const GENERALS: [&str; 4] = generals!["bold", "cautious", "cunning", "steady"];
+pub(crate) static GENERALS: Shelf<Temperament> = Shelf::new(
+    texts!["../../data/formation/generals": "bold", "cautious", "cunning", "steady"],
+    |text| toml::from_str(text).ok(),
+);
 
 impl Temperament {
     /// The generals that come with the program.
-    pub fn shipped() -> &'static [Self] {
-        static READ: OnceLock<Vec<Temperament>> = OnceLock::new();
-        // The tests count them.
-        READ.get_or_init(|| {
-            GENERALS.into_iter().filter_map(|text| toml::from_str(text).ok()).collect()
-        })
+    pub fn shipped() -> impl Iterator<Item = &'static Self> {
+        GENERALS.things()
     }
 
     /// The shipped general with a name.
     pub fn named(name: &str) -> Option<&'static Self> {
-        Self::shipped().iter().find(|general| general.name == name)
+        GENERALS.get(name)
     }
 
     /// The odds that he asks for at a tick, never none at all.

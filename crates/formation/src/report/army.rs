@@ -110,7 +110,7 @@ impl Formation {
     /// use sandtable_core::{Game, Viewer};
     /// use sandtable_formation::{Formation, Side, setup};
     ///
-    /// let scenario = &setup::shipped_as("crossroads").ok_or("not shipped")?.scenario;
+    /// let scenario = &setup::SCENARIOS.get("crossroads").ok_or("not shipped")?.scenario;
     /// let game = Formation::new(scenario)?;
     /// let view = game.view(&game.start(), Viewer::Seat(Side::Blue.seat()));
     /// let army = game.army_report(&view, Side::Blue).ok_or("one's own")?;

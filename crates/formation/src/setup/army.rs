@@ -1,6 +1,7 @@
 use super::build::Places;
 use super::file::{ArmyEntry, FormationEntry, UnitEntry};
 use super::names;
+use crate::general::GENERALS;
 use crate::scenario::{Army, Formation, Regiment};
 use crate::{CodeId, Side, Temperament, UnitId, Waypoint};
 use sandtable_core::Finding;
@@ -97,11 +98,8 @@ impl<'a> Muster<'a> {
             NamedOr::Given(temperament) => return Ok(temperament.clone()),
             NamedOr::Named(name) => name,
         };
-        Temperament::named(name).cloned().ok_or_else(|| {
-            let known = Temperament::shipped().iter().map(|general| general.name.as_str());
-            let path = format!("{}.general", self.path);
-            unknown("scenario.unknown-general", path, ("general", name), known)
-        })
+        let path = format!("{}.general", self.path);
+        GENERALS.find("scenario.unknown-general", path, ("general", name)).cloned()
     }
 
     fn officer(&self, name: Option<&String>, path: String, notes: &mut Notes) -> Option<UnitId> {

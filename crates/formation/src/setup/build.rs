@@ -2,7 +2,7 @@
 
 use super::army::Muster;
 use super::file::{ObjectiveEntry, ScenarioFile};
-use super::shipped;
+use super::shipped::MAPS;
 use crate::scenario::Objective;
 use crate::{Both, Scenario, Side};
 use sandtable_core::written::{Notes, unknown};
@@ -39,10 +39,7 @@ impl ScenarioFile {
     }
 
     fn find_map(&self) -> Result<Arc<Map>, Finding> {
-        shipped::map(&self.map).cloned().ok_or_else(|| {
-            let known = shipped::maps().iter().map(|(name, _)| *name);
-            unknown("scenario.unknown-map", "map", ("map", &self.map), known)
-        })
+        MAPS.find("scenario.unknown-map", "map", ("map", &self.map)).cloned()
     }
 }
 

@@ -1,9 +1,10 @@
 //! Scenario files: those that come with the program, and what is said about broken ones.
 
+use sandtable_core::written::Shipped;
 use sandtable_core::{Findings, Game};
 use sandtable_formation::plan::{Emergency, Response, Trigger};
 use sandtable_formation::rules::{Pace, Shape, UnitKind};
-use sandtable_formation::setup::{self, ScenarioFile, Shipped};
+use sandtable_formation::setup::{MAPS, SCENARIOS, ScenarioFile};
 use sandtable_formation::{
     Behaviour, CodeId, Edge, EngagementRule, Fixed, Formation, Rest, Scenario, Side, Temperament,
     UnitId, Wait, Waypoint,
@@ -12,7 +13,7 @@ use sandtable_hex::{Hex, HexNumber, Map, pointy};
 use std::collections::BTreeMap;
 
 fn crossroads(number: &str) -> Hex {
-    setup::map("crossroads").expect("a map").shape().numbered(number).expect("a hex")
+    MAPS.get("crossroads").expect("a map").shape().numbered(number).expect("a hex")
 }
 
 /// A sound file in which everything that a file can say is said once.
@@ -130,30 +131,31 @@ fn read(text: &str) -> Result<Scenario, Findings> {
 
 #[test]
 fn six_scenarios_six_maps_and_four_generals_come_with_the_program() {
-    let names: Vec<&str> = setup::shipped().iter().map(|shipped| shipped.name).collect();
+    let names: Vec<&str> = SCENARIOS.names().collect();
     let expected =
         ["crossroads", "hill-fort", "two-hills", "gorge", "river-bridges", "plain-of-reeds"];
     assert_eq!(names, expected);
-    assert_eq!(setup::maps().len(), 6);
-    let generals: Vec<&str> = Temperament::shipped().iter().map(|general| &*general.name).collect();
+    assert_eq!(MAPS.all().len(), 6);
+    let generals: Vec<&str> = Temperament::shipped().map(|general| &*general.name).collect();
     assert_eq!(generals, ["bold", "cautious", "cunning", "steady"]);
-    assert!(setup::shipped_as("gorge").is_some() && setup::shipped_as("gorse").is_none());
+    assert!(SCENARIOS.get("gorge").is_some() && SCENARIOS.get("gorse").is_none());
 }
 
 #[test]
 fn shipped_scenarios_can_be_fought_and_are_as_large_as_they_say() {
     let sizes = [[6, 6], [10, 8], [15, 15], [20, 20], [30, 30], [200, 200]];
-    for (Shipped { name, file, scenario }, size) in setup::shipped().iter().zip(sizes) {
+    for ((name, shipped), size) in SCENARIOS.all().iter().zip(sizes) {
+        let Shipped { title, about, scenario } = shipped;
         let game = Formation::new(scenario).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
         assert_eq!(Side::BOTH.map(|side| game.range_of(side).len()), size, "{name}");
         assert!((1_500..=3_000).contains(&scenario.tick_limit), "{name}");
-        assert!(!file.title.is_empty() && !file.about.is_empty(), "{name}");
+        assert!(!title.is_empty() && !about.is_empty(), "{name}");
     }
 }
 
 #[test]
 fn every_shipped_army_has_a_commander_couriers_signals_and_plans_for_the_worst() {
-    for Shipped { name, scenario, .. } in setup::shipped() {
+    for (name, Shipped { scenario, .. }) in SCENARIOS.all() {
         assert!(!scenario.objectives.is_empty(), "{name}");
         for army in &scenario.armies.0 {
             assert!(army.commander.is_some() && army.couriers > 0, "{name}: {}", army.name);
@@ -167,7 +169,7 @@ fn every_shipped_army_has_a_commander_couriers_signals_and_plans_for_the_worst()
 
 #[test]
 fn a_commander_of_a_formation_is_one_of_its_units() {
-    for Shipped { name, scenario, .. } in setup::shipped() {
+    for (name, Shipped { scenario, .. }) in SCENARIOS.all() {
         let game = Formation::new(scenario).expect("sound");
         for side in Side::BOTH {
             for (index, formation) in scenario.armies[side].formations.iter().enumerate() {
@@ -214,7 +216,7 @@ fn layout(scenario: &Scenario, side: Side, turned: bool) -> BTreeMap<HexNumber, 
 #[test]
 fn mirror_balanced_scenarios_are_the_same_from_both_ends() {
     for name in ["two-hills", "plain-of-reeds"] {
-        let scenario = &setup::shipped_as(name).expect("shipped").scenario;
+        let scenario = &SCENARIOS.get(name).expect("shipped").scenario;
         let [blue, red] = [(Side::Blue, false), (Side::Red, true)]
             .map(|(side, turned)| layout(scenario, side, turned));
         assert_eq!(blue, red, "{name}");
@@ -223,12 +225,11 @@ fn mirror_balanced_scenarios_are_the_same_from_both_ends() {
 
 #[test]
 fn a_file_that_is_written_reads_the_same_again() {
-    for Shipped { file, .. } in setup::shipped() {
-        let text = file.to_toml().expect("writable");
-        assert_eq!(ScenarioFile::from_toml(&text).as_ref(), Ok(file));
+    let shipped = SCENARIOS.texts().iter().map(|(_, text)| *text);
+    for text in shipped.chain([WHOLE]) {
+        let file = ScenarioFile::from_toml(text).expect("sound");
+        assert_eq!(ScenarioFile::from_toml(&file.to_toml().expect("writable")), Ok(file));
     }
-    let file = ScenarioFile::from_toml(WHOLE).expect("sound");
-    assert_eq!(ScenarioFile::from_toml(&file.to_toml().expect("writable")), Ok(file));
 }
 
 #[test]
@@ -408,7 +409,7 @@ fn what_can_be_said_but_not_fought_is_refused_by_the_game() {
 
 #[test]
 fn shipped_maps_are_ground_that_the_rules_know() {
-    for (name, map) in setup::maps() {
+    for (name, map) in MAPS.all() {
         let map: &Map = map;
         assert!(map.description().is_some_and(|text| text.len() > 80), "{name}");
     }
@@ -417,8 +418,8 @@ fn shipped_maps_are_ground_that_the_rules_know() {
 /// Who cannot get where he is told goes as near as he can, which nobody who planned it can have meant.
 #[test]
 fn everybody_can_get_where_the_plans_of_the_shipped_scenarios_lead() {
-    for shipped in setup::shipped() {
+    for (name, shipped) in SCENARIOS.all() {
         let game = Formation::new(&shipped.scenario).expect("a battle that can be fought");
-        assert_eq!(game.doubts(), Findings::default(), "{}", shipped.name);
+        assert_eq!(game.doubts(), Findings::default(), "{name}");
     }
 }

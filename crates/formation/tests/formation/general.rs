@@ -6,7 +6,7 @@ use sandtable_core::{Advice, Game, Seed, Viewer};
 use sandtable_formation::plan::{Emergency, Response};
 use sandtable_formation::rules::UnitKind;
 use sandtable_formation::scenario::{Formation as Group, Regiment};
-use sandtable_formation::setup::shipped_as;
+use sandtable_formation::setup::{MAPS, SCENARIOS};
 use sandtable_formation::{
     Battlefield, Both, Command, Edge, EngagementRule, Event, Fixed, Formation, FormationId, Mover,
     Order, Recipient, Rest, Side, Temperament, UnitId,
@@ -219,11 +219,11 @@ fn planned(camp: Camp) -> (Table, Both<Vec<Order>>) {
 
 #[test]
 fn four_generals_are_shipped_and_no_two_decide_alike() {
-    let names: Vec<&str> = Temperament::shipped().iter().map(|one| one.name.as_str()).collect();
+    let names: Vec<&str> = Temperament::shipped().map(|one| one.name.as_str()).collect();
     assert_eq!(names, GENERALS);
     assert_eq!(Temperament::named("steady"), Some(&Temperament::default()));
     assert_eq!(Temperament::named("nobody"), None);
-    let odds: Vec<u32> = Temperament::shipped().iter().map(|one| one.odds).collect();
+    let odds: Vec<u32> = Temperament::shipped().map(|one| one.odds).collect();
     assert_eq!(odds, [75, 150, 110, 100]);
 }
 
@@ -453,18 +453,10 @@ fn a_battle_has_couriers_signals_rallies_and_pursuits() {
     assert!(log.count(|event| matches!(event, Event::Charged { .. })) > 0);
 }
 
-macro_rules! maps {
-    ($($name:literal),*) => {
-        [$(($name, include_str!(concat!("../../../../data/formation/maps/", $name, ".toml")))),*]
-    };
-}
-
 #[test]
 fn generals_find_each_other_on_every_map() {
-    let maps =
-        maps!["crossroads", "gorge", "hill-fort", "plain-of-reeds", "river-bridges", "two-hills"];
     let mut open = Vec::new();
-    for (name, text) in maps {
+    for (name, text) in MAPS.texts() {
         for (number, pair) in [["steady", "bold"], ["cautious", "cunning"]].into_iter().enumerate()
         {
             let fought = fight(camp_on(text, pair, number as u64), ["greedy", "greedy"], 5);
@@ -529,7 +521,7 @@ fn the_signal_to_advance_waits_until_the_line_stands_ready() {
 /// Who stands beside his commander hears an order at once, and looks as if nobody had written to him.
 #[test]
 fn nobody_is_written_to_twice_in_a_tick() {
-    let scenario = &shipped_as("crossroads").expect("a shipped scenario").scenario;
+    let scenario = &SCENARIOS.get("crossroads").expect("a shipped scenario").scenario;
     let steady = Temperament::named("steady").expect("a shipped general");
     for seed in [1, 17, 18] {
         let camp = Side::BOTH.into_iter().fold(Camp(scenario.clone()), |camp, side| {

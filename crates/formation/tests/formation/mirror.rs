@@ -3,7 +3,7 @@
 
 use sandtable_bots::{Bot, Seated, bot};
 use sandtable_core::{Dice, Game, Seed};
-use sandtable_formation::setup::shipped_as;
+use sandtable_formation::setup::SCENARIOS;
 use sandtable_formation::{
     Event, Formation, March, Outcome, Scenario, Side, State, Target, Unit, UnitId, Way, Waypoint,
 };
@@ -12,7 +12,7 @@ use sandtable_hex::{CellId, Facing, Hex};
 /// The two hills, with names that stand in the same order on both of them when lots are drawn so: twins
 /// never want the same hex, and against all others they fare alike.
 fn namesakes(lots: u32) -> Formation {
-    let mut scenario = shipped_as("two-hills").expect("a shipped scenario").scenario.clone();
+    let mut scenario = SCENARIOS.get("two-hills").expect("a shipped scenario").scenario.clone();
     let count = scenario.armies[Side::Blue].units().count();
     let mut names: Vec<String> = (0..2 * count).map(|number| format!("unit {number}")).collect();
     let game = named(&mut scenario, &names);

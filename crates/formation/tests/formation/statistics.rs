@@ -3,7 +3,7 @@
 use crate::table::Camp;
 use sandtable_bots::{Bot, Seated, bot};
 use sandtable_core::Seed;
-use sandtable_formation::setup::shipped_as;
+use sandtable_formation::setup::{SCENARIOS, ScenarioFile};
 use sandtable_formation::{Formation, Side, Temperament};
 
 /// How often each side of something won.
@@ -53,7 +53,8 @@ fn general(name: &str) -> Temperament {
 
 /// The two hills, with the armies as they are or each in the other's seat.
 fn two_hills(exchanged: bool, generals: [&str; 2]) -> Camp {
-    let mut file = shipped_as("two-hills").expect("a shipped scenario").file.clone();
+    let text = include_str!("../../../../data/formation/scenarios/two-hills.toml");
+    let mut file = ScenarioFile::from_toml(text).expect("a shipped scenario");
     if exchanged {
         std::mem::swap(&mut file.blue, &mut file.red);
     }
@@ -142,7 +143,7 @@ fn on_shipped_scenarios_the_general_beats_chance_from_either_seat() {
         ("hill-fort", 12),
     ];
     for (name, count) in battles {
-        let scenario = &shipped_as(name).expect("a shipped scenario").scenario;
+        let scenario = &SCENARIOS.get(name).expect("a shipped scenario").scenario;
         let won = |seed: &u64| {
             let side = Side::BOTH[(seed % 2) as usize];
             let mut names = ["greedy", "random"];

@@ -5,7 +5,7 @@ use super::{Action, ActionError, ActionPreview, PhaseActionReport};
 use crate::movement::may_move;
 use crate::rules::{Trigger, fall, heat};
 use crate::{
-    Battlefield, Event, MovementMode, Order, Phase, PhysicalKind, ReachabilityCalculator,
+    Battlefield, Event, MovementMode, Names, Order, Phase, PhysicalKind, ReachabilityCalculator,
     ReachabilityMap, Refused, Unit, UnitId, turn,
 };
 use sandtable_hex::Facing;
@@ -33,7 +33,7 @@ use sandtable_hex::Facing;
 /// let report = actions(&field, &[unit.clone()], &unit.id, Phase::Movement)?;
 /// let modes: Vec<_> = report.available.iter().filter_map(|action| action.movement_mode).collect();
 /// assert_eq!(modes, [MovementMode::Walk, MovementMode::Run]);
-/// assert_eq!(report.refused[0].reason, "Unit mech-1 has no movement points to jump with");
+/// assert_eq!(report.refused[0].reason, "mech-1 has no movement points to jump with");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -53,7 +53,7 @@ pub fn actions(
         for mode in MovementMode::ALL {
             match reach(&mut calculator, field, units, unit, mode) {
                 Err(Refused::OffMap(off)) => return Err(off.into()),
-                answer => list(&mut report, mode, answer),
+                answer => list(&mut report, mode, answer, &Names::default()),
             }
         }
     }
@@ -80,11 +80,12 @@ fn list(
     report: &mut PhaseActionReport,
     mode: MovementMode,
     answer: Result<ReachabilityMap, Refused>,
+    names: &Names,
 ) {
     let action = Action::Move { mode };
     match answer {
         Ok(map) => report.offer(action, None, of_move(map)),
-        Err(refusal) => report.refuse(action, &refusal),
+        Err(refusal) => report.refuse(action, &refusal, names),
     }
 }
 
@@ -111,7 +112,7 @@ impl Survey<'_> {
         for mode in MovementMode::ALL {
             let map = |_| reach(&mut calculator, &self.game.field, &others, &start, mode);
             let answer = allowed.clone().and_then(map);
-            list(&mut self.report, mode, answer);
+            list(&mut self.report, mode, answer, &self.game.names);
         }
     }
 
@@ -156,7 +157,7 @@ impl Survey<'_> {
             }
         }
         if let (true, Some(refusal)) = (self.report.available.len() == before, refused) {
-            self.report.refuse(action(), &refusal);
+            self.refuse(action(), &refusal);
         }
     }
 

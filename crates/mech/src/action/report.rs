@@ -1,6 +1,6 @@
 use super::{Action, ActionPreview};
 use crate::movement::UnitOffMap;
-use crate::{MovementMode, Order, Phase, Refused, UnitId};
+use crate::{MovementMode, Names, Order, Phase, Refused, UnitId};
 use sandtable_core::Refusal;
 use serde::Serialize;
 use thiserror::Error;
@@ -72,8 +72,8 @@ impl PhaseActionReport {
         self.available.push(AvailableAction { action, movement_mode, order, preview });
     }
 
-    pub(super) fn refuse(&mut self, action: Action, refusal: &Refused) {
-        let (movement_mode, reason) = (action.movement_mode(), refusal.to_string());
+    pub(super) fn refuse(&mut self, action: Action, refusal: &Refused, names: &Names) {
+        let (movement_mode, reason) = (action.movement_mode(), refusal.in_words(names));
         self.refused.push(RefusedAction { action, movement_mode, rule: refusal.code(), reason });
     }
 }

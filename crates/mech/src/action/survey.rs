@@ -90,6 +90,11 @@ impl<'a> Survey<'a> {
         self.game.decide(self.state, seat, order, &mut Dice::given([]))
     }
 
+    /// Lists an action that the rules refuse.
+    pub(super) fn refuse(&mut self, action: Action, refusal: &Refused) {
+        self.report.refuse(action, refusal, &self.game.names);
+    }
+
     /// Lists an action that is one order, where the answer to it belongs.
     pub(super) fn ask(&mut self, action: Action, order: Order) {
         self.ask_with(action, order, |_| ActionPreview::default());
@@ -107,7 +112,7 @@ impl<'a> Survey<'a> {
                 let preview = preview(self);
                 self.report.offer(action, Some(order), preview);
             }
-            Err(refusal) => self.report.refuse(action, &refusal),
+            Err(refusal) => self.refuse(action, &refusal),
         }
     }
 
@@ -120,7 +125,7 @@ impl<'a> Survey<'a> {
     ) {
         match turn::in_battle(self.fighter().now) {
             Err(gone) if self.report.phase == self.state.phase => {
-                self.report.refuse(action, &gone);
+                self.refuse(action, &gone);
             }
             _ => self.ask_with(action, order, preview),
         }
@@ -130,7 +135,7 @@ impl<'a> Survey<'a> {
     fn heat(&mut self) {
         match self.answer(&Order::ResolveHeat) {
             Ok(_) if self.fighter().now.cooled => {
-                self.report.refuse(Action::CoolDown, &Refused::NothingToResolve);
+                self.refuse(Action::CoolDown, &Refused::NothingToResolve);
             }
             _ => self.ask_for_all(Action::CoolDown, Order::ResolveHeat, Self::of_heat),
         }

@@ -1,7 +1,6 @@
 use crate::rules::Twist;
-use crate::{FireMode, MovementMode, PhysicalKind, UnitId, WeaponId};
+use crate::{FireMode, MovementMode, Names, PhysicalKind, UnitId, WeaponId};
 use serde::Serialize;
-use std::fmt;
 
 /// Something that a unit can do, or that is done with it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -65,34 +64,35 @@ impl Action {
     pub const fn movement_mode(&self) -> Option<MovementMode> {
         if let Self::Move { mode } = self { Some(*mode) } else { None }
     }
-}
 
-impl fmt::Display for Action {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::RollInitiative => out.write_str("roll for initiative"),
-            Self::Move { mode } => write!(out, "{mode}"),
-            Self::StandUp => out.write_str("stand up"),
-            Self::DropProne => out.write_str("lie down"),
-            Self::Withdraw => out.write_str("withdraw"),
+    /// The action in words, with units called as people call them.
+    pub fn in_words(&self, names: &Names) -> String {
+        let at = |target: &UnitId| format!("at {}", names.name(target));
+        let words = match self {
+            Self::RollInitiative => "roll for initiative",
+            Self::Move { mode } => return mode.to_string(),
+            Self::StandUp => "stand up",
+            Self::DropProne => "lie down",
+            Self::Withdraw => "withdraw",
             Self::Charge { target, from_above } => {
-                write!(out, "{} at {target}", PhysicalKind::charge(*from_above))
+                return format!("{} {}", PhysicalKind::charge(*from_above), at(target));
             }
-            Self::TwistTorso { twist: Twist::Left } => out.write_str("turn the torso left"),
-            Self::TwistTorso { twist: Twist::None } => out.write_str("turn the torso ahead"),
-            Self::TwistTorso { twist: Twist::Right } => out.write_str("turn the torso right"),
-            Self::FlipArms => out.write_str("flip the arms"),
+            Self::TwistTorso { twist: Twist::Left } => "turn the torso left",
+            Self::TwistTorso { twist: Twist::None } => "turn the torso ahead",
+            Self::TwistTorso { twist: Twist::Right } => "turn the torso right",
+            Self::FlipArms => "flip the arms",
             Self::Fire { target, weapon, mode: FireMode::Normal } => {
-                write!(out, "fire {weapon} at {target}")
+                return format!("fire {weapon} {}", at(target));
             }
             Self::Fire { target, weapon, mode } => {
-                write!(out, "fire {weapon} ({mode}) at {target}")
+                return format!("fire {weapon} ({mode}) {}", at(target));
             }
-            Self::Strike { target, kind } => write!(out, "{kind} at {target}"),
-            Self::Lock => out.write_str("lock"),
-            Self::CoolDown => out.write_str("cool down"),
-            Self::Recover => out.write_str("wake up"),
-            Self::EndTurn => out.write_str("end the turn"),
-        }
+            Self::Strike { target, kind } => return format!("{kind} {}", at(target)),
+            Self::Lock => "lock",
+            Self::CoolDown => "cool down",
+            Self::Recover => "wake up",
+            Self::EndTurn => "end the turn",
+        };
+        words.to_owned()
     }
 }

@@ -1,7 +1,7 @@
-use crate::UnitId;
 use crate::design::Slot;
 use crate::event::{Event, Hit};
 use crate::rules::critical::Critical;
+use crate::{Names, UnitId};
 
 impl Event {
     /// The unit that an event happens to, if it is just one.
@@ -49,8 +49,13 @@ impl Event {
         }
     }
 
+    /// What people call the unit that an event happens to.
+    fn subject<'a>(&'a self, names: &'a Names) -> &'a str {
+        self.unit().map_or("", |unit| names.name(unit))
+    }
+
     /// The event in words.
-    pub(crate) fn describe(&self) -> String {
+    pub(crate) fn describe(&self, names: &Names) -> String {
         match self {
             Self::GameStarted { first_side } => format!("The battle begins, {first_side} first"),
             Self::PhaseChanged { from_phase, to_phase, .. } => {
@@ -73,53 +78,55 @@ impl Event {
                 "Draw: both sides agree".to_owned()
             }
             Self::GameEnded { winner: None, reason } => format!("Draw: {reason}"),
-            _ => self.describe_movement().unwrap_or_else(|| self.describe_fight()),
+            _ => self.describe_movement(names).unwrap_or_else(|| self.describe_fight(names)),
         }
     }
 
-    fn describe_movement(&self) -> Option<String> {
+    fn describe_movement(&self, names: &Names) -> Option<String> {
+        let unit = self.subject(names);
         Some(match self {
-            Self::StandAttempted { unit_id, target_number, roll, stood } => {
+            Self::StandAttempted { target_number, roll, stood, .. } => {
                 let result = if *stood { "stands up" } else { "fails to stand up" };
-                format!("{unit_id} {result} ({})", rolled(*roll, *target_number))
+                format!("{unit} {result} ({})", rolled(*roll, *target_number))
             }
-            Self::DroppedProne { unit_id } => format!("{unit_id} drops prone"),
-            Self::MovementDeclared { unit_id, movement_type, mp_used, hexes_moved, .. } => {
+            Self::DroppedProne { .. } => format!("{unit} drops prone"),
+            Self::MovementDeclared { movement_type, mp_used, hexes_moved, .. } => {
                 let hexes = counted(*hexes_moved, "hex", "hexes");
-                format!("{unit_id} will {movement_type} {hexes} for {mp_used} MP")
+                format!("{unit} will {movement_type} {hexes} for {mp_used} MP")
             }
-            Self::ChargeDeclared { unit_id, target_id, from_above: false } => {
-                format!("{unit_id} charges {target_id}")
+            Self::ChargeDeclared { target_id, from_above: false, .. } => {
+                format!("{unit} charges {}", names.name(target_id))
             }
-            Self::ChargeDeclared { unit_id, target_id, from_above: true } => {
-                format!("{unit_id} jumps at {target_id}: death from above")
+            Self::ChargeDeclared { target_id, from_above: true, .. } => {
+                format!("{unit} jumps at {}: death from above", names.name(target_id))
             }
-            Self::MovementLocked { unit_id } => format!("{unit_id} locks its movement"),
-            Self::UnitWithdrawn { unit_id } => format!("{unit_id} leaves the map"),
-            Self::TorsoTwisted { unit_id, twist } => {
-                format!("{unit_id} turns its torso: {}", format!("{twist:?}").to_lowercase())
+            Self::MovementLocked { .. } => format!("{unit} locks its movement"),
+            Self::UnitWithdrawn { .. } => format!("{unit} leaves the map"),
+            Self::TorsoTwisted { twist, .. } => {
+                format!("{unit} turns its torso: {}", format!("{twist:?}").to_lowercase())
             }
-            Self::ArmsFlipped { unit_id, flipped } => {
+            Self::ArmsFlipped { flipped, .. } => {
                 let way = if *flipped { "backward" } else { "forward" };
-                format!("{unit_id} swings its arms {way}")
+                format!("{unit} swings its arms {way}")
             }
-            Self::UnitDisplaced { unit_id, .. } => format!("{unit_id} is shifted one hex"),
-            Self::PSRTriggered { unit_id, reason, .. } => {
-                format!("{unit_id} must roll to keep its balance: {reason}")
+            Self::UnitDisplaced { .. } => format!("{unit} is shifted one hex"),
+            Self::PSRTriggered { reason, .. } => {
+                format!("{unit} must roll to keep its balance: {reason}")
             }
-            Self::PSRResolved { unit_id, reason, target_number, roll, passed, .. } => {
+            Self::PSRResolved { reason, target_number, roll, passed, .. } => {
                 let result = if *passed { "keeps its balance" } else { "loses its balance" };
-                format!("{unit_id} {result}: {reason} ({})", rolled(*roll, *target_number))
+                format!("{unit} {result}: {reason} ({})", rolled(*roll, *target_number))
             }
-            Self::UnitFell { unit_id, side, fall_damage, .. } => {
+            Self::UnitFell { side, fall_damage, .. } => {
                 let side = format!("{side:?}").to_lowercase();
-                format!("{unit_id} falls on its {side} for {fall_damage} damage")
+                format!("{unit} falls on its {side} for {fall_damage} damage")
             }
             _ => return None,
         })
     }
 
-    fn describe_fight(&self) -> String {
+    fn describe_fight(&self, names: &Names) -> String {
+        let unit = self.subject(names);
         match self {
             Self::AttackDeclared(attack) => {
                 let shots: Vec<String> = attack
@@ -127,18 +134,20 @@ impl Event {
                     .iter()
                     .map(|shot| format!("{} ({}+)", shot.weapon_name, shot.to_hit_number))
                     .collect();
-                let (attacker, target) = (&attack.attacker_id, &attack.target_id);
+                let [attacker, target] =
+                    [&attack.attacker_id, &attack.target_id].map(|unit| names.name(unit));
                 format!("{attacker} will fire at {target}: {}", shots.join(", "))
             }
             Self::PhysicalAttackDeclared(blow) => format!(
                 "{} will strike {}: {} ({}+)",
-                blow.attacker_id, blow.target_id, blow.kind, blow.to_hit_number
+                names.name(&blow.attacker_id),
+                names.name(&blow.target_id),
+                blow.kind,
+                blow.to_hit_number
             ),
-            Self::AttackLocked { unit_id } => format!("{unit_id} locks its attacks"),
-            Self::AmmoConsumed { unit_id, weapon_type, rounds_remaining, .. } => {
-                format!(
-                    "{unit_id} fires {weapon_type} ammunition, {rounds_remaining} left in the bin"
-                )
+            Self::AttackLocked { .. } => format!("{unit} locks its attacks"),
+            Self::AmmoConsumed { weapon_type, rounds_remaining, .. } => {
+                format!("{unit} fires {weapon_type} ammunition, {rounds_remaining} left in the bin")
             }
             Self::AttackResolved {
                 attacker_id,
@@ -151,13 +160,11 @@ impl Event {
                 ..
             } => {
                 let dice = rolled(*roll, Some(*to_hit_number));
+                let [attacker, target] = [attacker_id, target_id].map(|unit| names.name(unit));
                 if *hit {
-                    format!(
-                        "{attacker_id} hits {target_id} with {weapon_name}{} ({dice})",
-                        landed(hits)
-                    )
+                    format!("{attacker} hits {target} with {weapon_name}{} ({dice})", landed(hits))
                 } else {
-                    format!("{attacker_id} misses {target_id} with {weapon_name} ({dice})")
+                    format!("{attacker} misses {target} with {weapon_name} ({dice})")
                 }
             }
             Self::PhysicalAttackResolved {
@@ -171,22 +178,20 @@ impl Event {
                 to_hit_number,
             } => {
                 let dice = rolled(*roll, Some(*to_hit_number));
+                let [attacker, target] = [attacker_id, target_id].map(|unit| names.name(unit));
                 if *hit {
                     let own = if recoil.is_empty() { "" } else { ", and itself" };
                     let (there, here) = (landed(hits), landed(recoil));
-                    format!(
-                        "{attacker_id} lands a {kind} on {target_id}{there}{own}{here} ({dice})"
-                    )
+                    format!("{attacker} lands a {kind} on {target}{there}{own}{here} ({dice})")
                 } else if *roll == [0, 0] {
-                    format!("{attacker_id}: its {kind} on {target_id} comes to nothing")
+                    format!("{attacker}: its {kind} on {target} comes to nothing")
                 } else {
-                    format!("{attacker_id} misses {target_id} with a {kind} ({dice})")
+                    format!("{attacker} misses {target} with a {kind} ({dice})")
                 }
             }
-            Self::WeaponJammed { unit_id, weapon_id } => format!("{unit_id}: {weapon_id} jams"),
-            Self::HeatInflicted { unit_id, amount } => format!("{unit_id} is heated by {amount}"),
+            Self::WeaponJammed { weapon_id, .. } => format!("{unit}: {weapon_id} jams"),
+            Self::HeatInflicted { amount, .. } => format!("{unit} is heated by {amount}"),
             Self::DamageApplied {
-                unit_id,
                 location,
                 rear,
                 armor_damage,
@@ -194,6 +199,7 @@ impl Event {
                 armor_remaining,
                 structure_remaining,
                 location_destroyed,
+                ..
             } => {
                 let (damage, rear) =
                     (armor_damage + structure_damage, if *rear { " (rear)" } else { "" });
@@ -202,16 +208,17 @@ impl Event {
                 } else {
                     format!("armour {armor_remaining}, structure {structure_remaining} left")
                 };
-                format!("{unit_id} takes {damage} damage to {location}{rear}: {left}")
+                format!("{unit} takes {damage} damage to {location}{rear}: {left}")
             }
-            Self::LocationLost { unit_id, location } => format!("{unit_id} loses its {location}"),
-            _ => self.describe_consequence(),
+            Self::LocationLost { location, .. } => format!("{unit} loses its {location}"),
+            _ => self.describe_consequence(names),
         }
     }
 
-    fn describe_consequence(&self) -> String {
+    fn describe_consequence(&self, names: &Names) -> String {
+        let unit = self.subject(names);
         match self {
-            Self::CriticalHitRolled { unit_id, location, roll, result } => {
+            Self::CriticalHitRolled { location, roll, result, .. } => {
                 let result = match result {
                     Critical::Slots(0) => "no critical hit".to_owned(),
                     Critical::Slots(slots) => {
@@ -220,23 +227,16 @@ impl Event {
                     Critical::LimbBlownOff => "it is blown off".to_owned(),
                     Critical::HeadBlownOff => "the head is blown off".to_owned(),
                 };
-                format!("{unit_id}, inside {location}: {result} (rolled {})", sum(*roll))
+                format!("{unit}, inside {location}: {result} (rolled {})", sum(*roll))
             }
-            Self::CriticalHitResolved { unit_id, location, component, .. } => {
-                format!("{unit_id}: {} in {location} is hit", component_name(*component))
+            Self::CriticalHitResolved { location, component, .. } => {
+                format!("{unit}: {} in {location} is hit", component_name(*component))
             }
-            Self::Explosion { unit_id, location, damage, bin_id } => {
+            Self::Explosion { location, damage, bin_id, .. } => {
                 let what = bin_id.as_ref().map_or("a weapon", |_| "ammunition");
-                format!("{unit_id}: {what} in {location} explodes for {damage} damage")
+                format!("{unit}: {what} in {location} explodes for {damage} damage")
             }
-            Self::PilotHit {
-                unit_id,
-                wounds,
-                total_wounds,
-                source,
-                consciousness_check_passed,
-                ..
-            } => {
+            Self::PilotHit { wounds, total_wounds, source, consciousness_check_passed, .. } => {
                 let wounds = counted((*wounds).into(), "wound", "wounds");
                 let out = if *consciousness_check_passed == Some(false) {
                     " and is knocked out"
@@ -244,40 +244,40 @@ impl Event {
                     ""
                 };
                 format!(
-                    "The pilot of {unit_id} takes {wounds} from {source}, {total_wounds} in all{out}"
+                    "The pilot of {unit} takes {wounds} from {source}, {total_wounds} in all{out}"
                 )
             }
-            Self::PilotRecovery { unit_id, roll } => {
+            Self::PilotRecovery { roll, .. } => {
                 let result = if roll.passed { "wakes up" } else { "stays unconscious" };
                 format!(
-                    "The pilot of {unit_id} {result} ({})",
+                    "The pilot of {unit} {result} ({})",
                     rolled(roll.roll, Some(roll.target_number.into()))
                 )
             }
-            Self::HeatGenerated { unit_id, source, amount, new_heat } => {
-                format!("{unit_id} gains {amount} heat from {source}: {new_heat}")
+            Self::HeatGenerated { source, amount, new_heat, .. } => {
+                format!("{unit} gains {amount} heat from {source}: {new_heat}")
             }
-            Self::HeatDissipated { unit_id, dissipation, new_heat } => {
-                format!("{unit_id} sheds up to {dissipation} heat: {new_heat}")
+            Self::HeatDissipated { dissipation, new_heat, .. } => {
+                format!("{unit} sheds up to {dissipation} heat: {new_heat}")
             }
-            Self::ShutdownCheck { unit_id, heat, target_number, roll, shutdown_occurred } => {
+            Self::ShutdownCheck { heat, target_number, roll, shutdown_occurred, .. } => {
                 let result = if *shutdown_occurred { "shuts down" } else { "keeps running" };
                 format!(
-                    "{unit_id} {result} at heat {heat} ({})",
+                    "{unit} {result} at heat {heat} ({})",
                     rolled(*roll, target_number.map(i16::from))
                 )
             }
-            Self::RestartCheck { unit_id, heat, restarted, .. } => {
+            Self::RestartCheck { heat, restarted, .. } => {
                 let result = if *restarted { "starts up again" } else { "stays shut down" };
-                format!("{unit_id} {result} at heat {heat}")
+                format!("{unit} {result} at heat {heat}")
             }
-            Self::AmmoExplosionCheck { unit_id, heat, target_number, roll, exploded } => {
+            Self::AmmoExplosionCheck { heat, target_number, roll, exploded, .. } => {
                 let result = if *exploded { "goes off" } else { "holds" };
                 let dice = rolled(*roll, target_number.map(i16::from));
-                format!("{unit_id}: its ammunition {result} at heat {heat} ({dice})")
+                format!("{unit}: its ammunition {result} at heat {heat} ({dice})")
             }
-            Self::UnitDestroyed { unit_id, cause } => {
-                format!("{unit_id} is out of the battle: {}", cause.in_words())
+            Self::UnitDestroyed { cause, .. } => {
+                format!("{unit} is out of the battle: {}", cause.in_words())
             }
             _ => String::new(),
         }

@@ -51,12 +51,12 @@ impl Mech {
             return vec![Duty::for_all(format!("Wait for {other}: {}", to_do(state, left)), None)];
         }
         let own = self.fighters(state).filter(|f| f.now.side == side && waiting(&f.now));
-        own.map(|fighter| Duty {
-            text: format!("{} {}", fighter.plan.name, undone(state.phase, fighter.now)),
-            unit: Some(fighter.now.id.clone()),
+        let duty = |UnitState { id, .. }: &UnitState, undone: &str| Duty {
+            text: format!("{} {undone}", self.names.name(id)),
+            unit: Some(id.clone()),
             order: None,
-        })
-        .collect()
+        };
+        own.map(|fighter| duty(fighter.now, undone(state.phase, fighter.now))).collect()
     }
 }
 

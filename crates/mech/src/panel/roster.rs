@@ -10,8 +10,10 @@ pub struct RosterRow {
     pub unit: UnitId,
     /// What stands on its counter.
     pub counter: String,
-    /// What it is.
+    /// What people call it.
     pub name: String,
+    /// What it is.
+    pub design: String,
     /// Whose it is.
     pub side: Side,
     /// What is left of its armour and structure, in percent.
@@ -31,21 +33,22 @@ pub struct RosterRow {
 impl Mech {
     /// Every unit at a glance, in the order of the scenario.
     pub fn roster(&self, state: &State) -> Vec<RosterRow> {
-        (1..).zip(self.fighters(state)).map(|(number, unit)| row(number, unit)).collect()
+        (1..).zip(self.fighters(state)).map(|(number, unit)| self.row(number, unit)).collect()
     }
-}
 
-fn row(number: usize, unit: Fighter<'_>) -> RosterRow {
-    RosterRow {
-        unit: unit.now.id.clone(),
-        counter: picture::number_of(number),
-        name: unit.plan.name.clone(),
-        side: unit.now.side,
-        percent: picture::percent(unit),
-        heat: unit.now.heat,
-        notes: picture::condition(unit),
-        lock: unit.now.lock,
-        able: unit.now.can_act(),
-        gone: unit.now.gone.map(crate::Gone::in_words),
+    fn row(&self, number: usize, unit: Fighter<'_>) -> RosterRow {
+        RosterRow {
+            unit: unit.now.id.clone(),
+            counter: picture::number_of(number),
+            name: self.names.name(&unit.now.id).to_owned(),
+            design: unit.plan.name.clone(),
+            side: unit.now.side,
+            percent: picture::percent(unit),
+            heat: unit.now.heat,
+            notes: picture::condition(unit),
+            lock: unit.now.lock,
+            able: unit.now.can_act(),
+            gone: unit.now.gone.map(crate::Gone::in_words),
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! From a scenario file to a scenario, with a note of everything that stands in the way.
 
 use super::file::{ScenarioFile, UnitEntry, VictoryEntry};
-use super::shipped;
+use super::shipped::MAPS;
 use crate::rules::Profile;
 use crate::rules::pilot::Skills;
 use crate::{Deployment, Design, Objective, Scenario, Victory};
@@ -35,10 +35,7 @@ impl ScenarioFile {
     }
 
     fn find_map(&self) -> Result<Arc<Map>, Finding> {
-        shipped::map(&self.map).cloned().ok_or_else(|| {
-            let known = shipped::maps().iter().map(|(name, _)| *name);
-            unknown("scenario.unknown-map", "map", ("map", &self.map), known)
-        })
+        MAPS.find("scenario.unknown-map", "map", ("map", &self.map)).cloned()
     }
 
     fn find_profile(&self) -> Result<Profile, Finding> {
@@ -78,7 +75,7 @@ impl ScenarioFile {
         let own = self.designs.get(id);
         let design = own.or_else(|| Design::shipped_as(id)).cloned();
         design.map(Arc::new).ok_or_else(|| {
-            let shipped = Design::shipped().iter().map(Design::id);
+            let shipped = Design::shipped().map(Design::id);
             let known: Vec<String> = self.designs.keys().cloned().chain(shipped).collect();
             let known = known.iter().map(String::as_str);
             unknown("scenario.unknown-design", path, ("design", id), known)

@@ -2,8 +2,8 @@
 //!
 //! A [`ScenarioFile`] names map, designs, skills and places as people write them, in TOML, and
 //! becomes a [`Scenario`](crate::Scenario), or a list of everything that is wrong with it. The
-//! scenarios and maps that come with the program are `data/mech/scenarios/*.toml` ([`shipped`]) and
-//! `data/maps/*.toml` ([`maps`]). The [`generator`] makes new ones.
+//! scenarios and maps that come with the program are `data/mech/scenarios/*.toml` ([`SCENARIOS`]) and
+//! `data/maps/*.toml` ([`MAPS`]). The [`generator`] makes new ones.
 
 mod build;
 mod file;
@@ -11,4 +11,4 @@ pub mod generator;
 mod shipped;
 
 pub use file::{ObjectiveEntry, ScenarioFile, UnitEntry, VictoryEntry};
-pub use shipped::{Shipped, map, maps, shipped, shipped_as};
+pub use shipped::{MAPS, SCENARIOS};

@@ -20,7 +20,8 @@ impl Mech {
         let (battle_value, estimated) = plan.battle_value;
         Some(Sheet {
             unit: now.id.clone(),
-            name: plan.name.clone(),
+            name: self.names.name(unit).to_owned(),
+            design: plan.name.clone(),
             tons: plan.tons,
             side: now.side,
             battle_value,

@@ -50,11 +50,11 @@ fn headline(sheet: &Sheet) -> String {
     format!(
         "{}, {} tons, battle value {about}{}\n{} ({}) {standing}\n\n\
          Pilot  gunnery {}, piloting {}, {}\nMoves  {}",
-        sheet.name,
+        sheet.design,
         sheet.tons,
         sheet.battle_value,
+        sheet.name,
         sheet.unit,
-        sheet.side,
         sheet.pilot.gunnery,
         sheet.pilot.piloting,
         wounds(&sheet.pilot),

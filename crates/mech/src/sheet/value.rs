@@ -11,7 +11,7 @@ use serde::Serialize;
 /// let mech = Mech::new(&Mech::scenarios()[0])?;
 /// let sheet = mech.sheet(&mech.start(), &UnitId::from("Player-0")).ok_or("no such unit")?;
 /// assert_eq!((sheet.pilot.wounds, sheet.heat.now, sheet.parts.len()), (0, 0, 8));
-/// assert!(sheet.to_string().starts_with(&sheet.name));
+/// assert!(sheet.to_string().starts_with(&sheet.design));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -19,8 +19,10 @@ use serde::Serialize;
 pub struct Sheet {
     /// By what name it is asked about.
     pub unit: UnitId,
-    /// What it is.
+    /// What people call it.
     pub name: String,
+    /// What it is.
+    pub design: String,
     /// What it weighs.
     pub tons: u16,
     /// Whose it is.

@@ -141,7 +141,7 @@ fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
 }
 
 fn named(name: &str) -> &'static Design {
-    let known = Design::shipped().iter().find(|design| design.to_string() == name);
+    let known = Design::shipped().find(|design| design.to_string() == name);
     known.expect("a shipped design")
 }
 
@@ -219,7 +219,7 @@ fn structure_is_as_the_rules_have_it() {
 
 #[test]
 fn twenty_five_designs_are_shipped_and_each_is_sound() {
-    assert_eq!(Design::shipped().len(), 25);
+    assert_eq!(Design::shipped().count(), 25);
     for design in Design::shipped() {
         assert_eq!(check(design).to_string(), "", "{design}");
     }
@@ -282,7 +282,7 @@ fn a_file_has_the_name_of_its_design() {
     });
     let mut files: Vec<String> = files.collect();
     files.sort();
-    let ids: Vec<String> = Design::shipped().iter().map(Design::id).collect();
+    let ids: Vec<String> = Design::shipped().map(Design::id).collect();
     assert_eq!(ids, files);
     assert_eq!(Design::shipped_as("hunchback-hbk-4g"), Some(&hunchback()));
     assert_eq!(Design::shipped_as("hunchback"), None);
@@ -544,8 +544,8 @@ fn the_estimate_of_every_shipped_design_is_within_a_twentieth_of_its_value() {
 
 #[test]
 fn the_estimates_of_all_shipped_designs_together_are_off_by_a_quarter_of_a_hundredth() {
-    let values: u32 = Design::shipped().iter().map(|design| design.worth().0).sum();
-    let estimates: u32 = Design::shipped().iter().map(estimate).sum();
+    let values: u32 = Design::shipped().map(|design| design.worth().0).sum();
+    let estimates: u32 = Design::shipped().map(estimate).sum();
     assert_eq!((values, estimates), (26_633, 26_571));
 }
 

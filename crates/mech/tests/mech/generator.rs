@@ -69,7 +69,7 @@ fn gap(battle: &Generated) -> i32 {
 #[test]
 fn the_tables_know_only_what_there_is() {
     assert_eq!((factions().len(), eras().len(), biomes().len()), (6, 3, 8));
-    let maps: BTreeSet<&str> = setup::maps().iter().map(|(name, _)| *name).collect();
+    let maps: BTreeSet<&str> = setup::MAPS.names().collect();
     let used: BTreeSet<&str> =
         biomes().iter().flat_map(|biome| &biome.maps).map(String::as_str).collect();
     assert_eq!(used, maps, "every map suits some country");
@@ -86,11 +86,8 @@ fn the_tables_know_only_what_there_is() {
 
 #[test]
 fn every_map_is_fought_from_the_edges_for_which_it_was_made() {
-    let west_east: Vec<&str> = setup::maps()
-        .iter()
-        .map(|(name, _)| *name)
-        .filter(|name| Front::of(name) == Front::WestEast)
-        .collect();
+    let west_east: Vec<&str> =
+        setup::MAPS.names().filter(|name| Front::of(name) == Front::WestEast).collect();
     assert_eq!(west_east, ["cutbank-quarry", "horns-pass"]);
 }
 
@@ -341,7 +338,7 @@ fn rivals(one: &Modifier, other: &Modifier) -> bool {
 }
 
 fn any_request() -> impl Strategy<Value = Request> {
-    let designs: Vec<String> = Design::shipped().iter().map(Design::id).collect();
+    let designs: Vec<String> = Design::shipped().map(Design::id).collect();
     let names = |all: Vec<String>| select(all);
     (
         proptest::collection::vec(select(designs), 1..13),

@@ -69,7 +69,7 @@ fn a_unit_that_is_shut_down_does_nothing_and_is_easily_hit() {
     let session = heat_resolved(&heat_phase(spider(), [hot(ONE, 28)]), &[1, 1, 6, 6]);
     let session = next_turn(session, Phase::Movement);
     let walk = going(ONE, MovementMode::Walk, north(1), flat::N);
-    let words = "Unit mech-1 is shut down".to_owned();
+    let words = "Player's Spider is shut down".to_owned();
     assert_eq!(refusal(&session, PLAYER, walk), ("unit-shut-down", words));
     let session = advanced(session, Phase::WeaponAttack);
     let session = fires(session, TWO, ONE, &["medium-laser-1"]);

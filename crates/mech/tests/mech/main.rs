@@ -14,6 +14,7 @@ mod heat;
 mod maps;
 mod movement;
 mod mtf;
+mod names;
 mod panel;
 mod physical;
 mod profile;

@@ -55,7 +55,7 @@ fn weapons_that_cannot_fire() {
             PLAYER,
             attack(ONE, TWO, &["medium-laser-1", "slingshot-1"]),
             "unknown-weapon",
-            "Unit mech-1 has no weapon slingshot-1",
+            "Player's Hunchback has no weapon slingshot-1",
         ),
         (
             &fresh,
@@ -75,21 +75,21 @@ fn weapons_that_cannot_fire() {
             PLAYER,
             in_mode(FireMode::Double),
             "fire-mode",
-            "Weapon ac-20-1 cannot fire in mode Double",
+            "Weapon ac-20-1 cannot fire in mode double",
         ),
         (
             &fresh,
             PLAYER,
             in_mode(FireMode::Cluster),
             "fire-mode",
-            "Weapon ac-20-1 cannot fire in mode Cluster",
+            "Weapon ac-20-1 cannot fire in mode cluster",
         ),
         (
             &fresh,
             PLAYER,
             in_mode(FireMode::Heat),
             "fire-mode",
-            "Weapon ac-20-1 cannot fire in mode Heat",
+            "Weapon ac-20-1 cannot fire in mode heat",
         ),
     ]);
 }
@@ -120,14 +120,14 @@ fn targets_that_cannot_be_fired_at() {
             PLAYER,
             attack(ONE, "mech-3", LASER),
             "friendly-target",
-            "Unit mech-3 is on the same side",
+            "Player's Locust is on the same side",
         ),
         (
             &friends,
             PLAYER,
             attack(ONE, ONE, LASER),
             "friendly-target",
-            "Unit mech-1 is on the same side",
+            "Player's Hunchback is on the same side",
         ),
         (&friends, PLAYER, attack(ONE, "ghost", LASER), "unit-not-found", "Unit ghost not found"),
         (
@@ -135,18 +135,24 @@ fn targets_that_cannot_be_fired_at() {
             PLAYER,
             fire(),
             "out-of-arc",
-            "Weapon medium-laser-1 cannot bear on mech-2: out of arc",
+            "Weapon medium-laser-1 cannot bear on Opponent's Hunchback: out of arc",
         ),
         (
             &far,
             PLAYER,
             fire(),
             "out-of-range",
-            "Weapon medium-laser-1 cannot reach mech-2: out of range",
+            "Weapon medium-laser-1 cannot reach Opponent's Hunchback: out of range",
         ),
-        (&hidden, PLAYER, fire(), "no-line-of-sight", "Unit mech-1 has no line of sight to mech-2"),
-        (&dead, PLAYER, fire(), "unit-destroyed", "Unit mech-2 is out of the battle"),
-        (&gone, PLAYER, fire(), "unit-destroyed", "Unit mech-2 is out of the battle"),
+        (
+            &hidden,
+            PLAYER,
+            fire(),
+            "no-line-of-sight",
+            "Player's Hunchback has no line of sight to Opponent's Hunchback",
+        ),
+        (&dead, PLAYER, fire(), "unit-destroyed", "Opponent's Hunchback is out of the battle"),
+        (&gone, PLAYER, fire(), "unit-destroyed", "Opponent's Hunchback is out of the battle"),
     ]);
 }
 
@@ -160,12 +166,24 @@ fn attackers_that_cannot_fire() {
     let charging = ruled(ready([]), [charge]);
     let silent = locked(ready([]), ONE);
     all_refused([
-        (&dead, PLAYER, fire(), "unit-destroyed", "Unit mech-1 is out of the battle"),
-        (&off, PLAYER, fire(), "unit-shut-down", "Unit mech-1 is shut down"),
-        (&asleep, PLAYER, fire(), "pilot-unconscious", "The pilot of unit mech-1 is unconscious"),
-        (&blind, PLAYER, fire(), "blind", "Unit mech-1 is blind: its sensors are destroyed"),
-        (&charging, PLAYER, fire(), "charging", "Unit mech-1 is charging and does nothing else"),
-        (&silent, PLAYER, fire(), "unit-locked", "Unit mech-1 is locked"),
+        (&dead, PLAYER, fire(), "unit-destroyed", "Player's Hunchback is out of the battle"),
+        (&off, PLAYER, fire(), "unit-shut-down", "Player's Hunchback is shut down"),
+        (
+            &asleep,
+            PLAYER,
+            fire(),
+            "pilot-unconscious",
+            "The pilot of Player's Hunchback is unconscious",
+        ),
+        (&blind, PLAYER, fire(), "blind", "Player's Hunchback is blind: its sensors are destroyed"),
+        (
+            &charging,
+            PLAYER,
+            fire(),
+            "charging",
+            "Player's Hunchback is charging and does nothing else",
+        ),
+        (&silent, PLAYER, fire(), "unit-locked", "Player's Hunchback is locked"),
     ]);
 }
 
@@ -187,14 +205,20 @@ fn units_that_hear_no_orders() {
     let asleep = ruled(moving, [knocked_out(ONE)]);
     for order in orders() {
         all_refused([
-            (&dead, PLAYER, order.clone(), "unit-destroyed", "Unit mech-1 is out of the battle"),
-            (&off, PLAYER, order.clone(), "unit-shut-down", "Unit mech-1 is shut down"),
+            (
+                &dead,
+                PLAYER,
+                order.clone(),
+                "unit-destroyed",
+                "Player's Hunchback is out of the battle",
+            ),
+            (&off, PLAYER, order.clone(), "unit-shut-down", "Player's Hunchback is shut down"),
             (
                 &asleep,
                 PLAYER,
                 order,
                 "pilot-unconscious",
-                "The pilot of unit mech-1 is unconscious",
+                "The pilot of Player's Hunchback is unconscious",
             ),
         ]);
     }
@@ -204,7 +228,7 @@ fn units_that_hear_no_orders() {
 fn moves_that_cannot_be_made() {
     let moving = in_phase(hunchbacks(), Phase::Movement);
     let to = |mode, hex| going(ONE, mode, hex, flat::N);
-    let far = "Unit mech-1 cannot walk there: out of reach";
+    let far = "Player's Hunchback cannot walk there: out of reach";
     all_refused([
         (&moving, PLAYER, to(MovementMode::Walk, north(-5)), "out-of-reach", far),
         (&moving, PLAYER, to(MovementMode::Walk, Hex::new(99, 99)), "out-of-reach", far),
@@ -214,21 +238,21 @@ fn moves_that_cannot_be_made() {
             PLAYER,
             to(MovementMode::Run, north(-7)),
             "out-of-reach",
-            "Unit mech-1 cannot run there: out of reach",
+            "Player's Hunchback cannot run there: out of reach",
         ),
         (
             &moving,
             PLAYER,
             to(MovementMode::Jump, north(1)),
             "no-movement-points",
-            "Unit mech-1 has no movement points to jump with",
+            "Player's Hunchback has no movement points to jump with",
         ),
         (
             &moving,
             PLAYER,
             Order::StandUp { unit: id(ONE) },
             "not-prone",
-            "Unit mech-1 is not prone",
+            "Player's Hunchback is not prone",
         ),
         (
             &moving,
@@ -242,7 +266,7 @@ fn moves_that_cannot_be_made() {
             PLAYER,
             Order::Withdraw { unit: id(ONE) },
             "not-at-edge",
-            "Unit mech-1 does not stand at the edge of the map",
+            "Player's Hunchback does not stand at the edge of the map",
         ),
     ]);
 }
@@ -334,7 +358,7 @@ fn orders_by_the_wrong_side() {
             OPPONENT,
             going(ONE, MovementMode::Walk, north(1), flat::N),
             "not-yours",
-            "Unit mech-1 is not yours",
+            "Player's Hunchback is not yours",
         ),
         (
             &moving,
@@ -348,9 +372,9 @@ fn orders_by_the_wrong_side() {
             PLAYER,
             Order::LockMovement { unit: id(TWO) },
             "not-yours",
-            "Unit mech-2 is not yours",
+            "Opponent's Hunchback is not yours",
         ),
-        (&firing, OPPONENT, fire(), "not-yours", "Unit mech-1 is not yours"),
+        (&firing, OPPONENT, fire(), "not-yours", "Player's Hunchback is not yours"),
         (&firing, OPPONENT, attack(TWO, ONE, LASER), hasty.0, hasty.1),
         (&firing, OPPONENT, Order::LockAttack { unit: id(TWO) }, hasty.0, hasty.1),
         (
@@ -371,12 +395,12 @@ fn torsos_and_arms_that_cannot_turn() {
     let prone = ready([Event::DroppedProne { unit_id: id(ONE) }]);
     let twist = |twist| Order::TwistTorso { unit: id(ONE), twist };
     let flip = || Order::FlipArms { unit: id(ONE) };
-    let (code, words) = ("cannot-twist", "Unit mech-1 cannot turn its torso now");
+    let (code, words) = ("cannot-twist", "Player's Hunchback cannot turn its torso now");
     all_refused([
         (&fresh, PLAYER, twist(Twist::None), code, words),
         (&fired, PLAYER, twist(Twist::Left), code, words),
         (&prone, PLAYER, twist(Twist::Left), code, words),
-        (&fresh, PLAYER, flip(), "cannot-flip", "Unit mech-1 cannot flip its arms now"),
+        (&fresh, PLAYER, flip(), "cannot-flip", "Player's Hunchback cannot flip its arms now"),
     ]);
 }
 

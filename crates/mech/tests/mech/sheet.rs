@@ -50,7 +50,7 @@ fn damaged(location: Location, rear: bool, armor: u16, structure: u16) -> Event 
 fn a_fresh_unit_has_everything() {
     insta::assert_snapshot!(sheet("archer-arc-2r", []), @r"
     Archer ARC-2R, 70 tons, battle value 1477
-    mech-1 (Player) at 1616 facing N
+    Player's Archer (mech-1) at 1616 facing N
 
     Pilot  gunnery 4, piloting 5, wounds [------] awake
     Moves  walk 4, run 6, jump 0
@@ -124,7 +124,7 @@ fn a_battered_unit_shows_what_is_left() {
     ];
     insta::assert_snapshot!(sheet("hunchback-hbk-4g", rulings), @r"
     Hunchback HBK-4G, 50 tons, battle value 1041
-    mech-1 (Player) at 1616 facing N, prone
+    Player's Hunchback (mech-1) at 1616 facing N, prone
 
     Pilot  gunnery 4, piloting 5, wounds [XX----] unconscious, wakes on 5+
     Moves  walk 0, run 0, jump 0
@@ -166,7 +166,7 @@ fn a_unit_that_is_gone_keeps_its_sheet() {
     let gone = Event::UnitDestroyed { unit_id: id(), cause: Gone::PilotDeath };
     let sheet = sheet("wasp-wsp-1a", [gone]);
     let second = sheet.lines().nth(1);
-    assert_eq!(second, Some("mech-1 (Player) out of the battle, its pilot is dead"));
+    assert_eq!(second, Some("Player's Wasp (mech-1) out of the battle, its pilot is dead"));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! A battle at the table: orders, dice given by hand, and the rulings of a referee.
 
 use crate::fixture::{MIDDLE, battle, deployed};
-use sandtable_core::{Refusal, Rejected, Seat, Seed, Session, SessionId, Setup, Timestamp};
+use sandtable_core::{Game, Refusal, Rejected, Seat, Seed, Session, SessionId, Setup, Timestamp};
 use sandtable_hex::{Facing, Hex, flat};
 use sandtable_mech::{
     Event, FireMode, Lock, Mech, MovementMode, Order, Phase, Refused, Scenario, Shot, Side, UnitId,
@@ -214,5 +214,5 @@ pub(crate) fn refused(session: &Session<Mech>, seat: Seat, order: Order) -> Refu
 /// Code and words of a refusal.
 pub(crate) fn refusal(session: &Session<Mech>, seat: Seat, order: Order) -> (&'static str, String) {
     let refused = refused(session, seat, order);
-    (refused.code(), refused.to_string())
+    (refused.code(), session.game().in_words(&refused))
 }

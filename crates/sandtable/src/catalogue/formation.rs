@@ -1,9 +1,10 @@
 use super::reading::written;
-use super::{Blurb, Catalogue, Pending};
+use super::{Catalogue, Pending};
 use crate::any_session::json;
+use sandtable_core::written::Shipped;
 use sandtable_core::{Findings, Seat};
 use sandtable_formation::report::Reminder;
-use sandtable_formation::setup::{ScenarioFile, shipped, shipped_as};
+use sandtable_formation::setup::{SCENARIOS, ScenarioFile};
 use sandtable_formation::{ContactId, Formation, Order, Scenario, Side, UnitId, View};
 use sandtable_hex::Map;
 use sandtable_hex::draw::Drawing;
@@ -17,18 +18,8 @@ impl Catalogue for Formation {
     const BOARD: bool = true;
     const PHASES: &'static [&'static str] = &["Planning", "Deployment", "Active", "Finished"];
 
-    fn scenarios() -> Vec<&'static str> {
-        shipped().iter().map(|shipped| shipped.name).collect()
-    }
-
-    fn scenario(name: &str) -> Option<Scenario> {
-        shipped_as(name).map(|shipped| shipped.scenario.clone())
-    }
-
-    fn blurb(name: &str) -> Option<Blurb> {
-        let file = &shipped_as(name)?.file;
-        let (title, about) = (file.title.clone(), file.about.clone());
-        Some(Blurb { name: name.to_owned(), title, about })
+    fn shipped() -> &'static [(&'static str, Shipped<Scenario>)] {
+        SCENARIOS.all()
     }
 
     fn read_scenario(text: &str) -> Result<Scenario, Findings> {

@@ -1,10 +1,11 @@
 use super::reading::written;
-use super::{Blurb, Catalogue, Pending};
+use super::{Catalogue, Pending};
 use crate::any_session::json;
+use sandtable_core::written::Shipped;
 use sandtable_core::{Findings, Seat};
 use sandtable_hex::Map;
 use sandtable_hex::draw::Drawing;
-use sandtable_mech::setup::{ScenarioFile, shipped, shipped_as};
+use sandtable_mech::setup::{SCENARIOS, ScenarioFile};
 use sandtable_mech::{Duty, Mech, Order, Scenario, Side, State, UnitId};
 use serde_json::Value;
 
@@ -17,18 +18,8 @@ impl Catalogue for Mech {
     const PHASES: &'static [&'static str] =
         &["Initiative", "Movement", "WeaponAttack", "PhysicalAttack", "Heat", "End"];
 
-    fn scenarios() -> Vec<&'static str> {
-        shipped().iter().map(|shipped| shipped.name).collect()
-    }
-
-    fn scenario(name: &str) -> Option<Scenario> {
-        shipped_as(name).map(|shipped| shipped.scenario.clone())
-    }
-
-    fn blurb(name: &str) -> Option<Blurb> {
-        let file = &shipped_as(name)?.file;
-        let (title, about) = (file.title.clone(), file.about.clone());
-        Some(Blurb { name: name.to_owned(), title, about })
+    fn shipped() -> &'static [(&'static str, Shipped<Scenario>)] {
+        SCENARIOS.all()
     }
 
     fn read_scenario(text: &str) -> Result<Scenario, Findings> {

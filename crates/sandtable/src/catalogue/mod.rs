@@ -6,6 +6,7 @@ mod raid;
 mod reading;
 
 use reading::from_json;
+use sandtable_core::written::Shipped;
 use sandtable_core::{Findings, Game, Seat};
 use sandtable_hex::Map;
 use sandtable_hex::draw::Drawing;
@@ -31,14 +32,29 @@ pub trait Catalogue: Game {
     /// The phases of a turn, in order.
     const PHASES: &'static [&'static str];
 
+    /// The scenarios that come with it, the usual one first: a [shelf](sandtable_core::written::Shelf)
+    /// of files. A game that has them otherwise answers the next three itself.
+    fn shipped() -> &'static [(&'static str, Shipped<Self::Scenario>)] {
+        &[]
+    }
+
     /// The names of the scenarios that come with it, the usual one first.
-    fn scenarios() -> Vec<&'static str>;
+    fn scenarios() -> Vec<&'static str> {
+        Self::shipped().iter().map(|(name, _)| *name).collect()
+    }
 
     /// The scenario with one of these names.
-    fn scenario(name: &str) -> Option<Self::Scenario>;
+    fn scenario(name: &str) -> Option<Self::Scenario> {
+        let (_, shipped) = Self::shipped().iter().find(|(known, _)| *known == name)?;
+        Some(shipped.scenario.clone())
+    }
 
     /// What one of these scenarios is called, and what it is about.
-    fn blurb(name: &str) -> Option<Blurb>;
+    fn blurb(name: &str) -> Option<Blurb> {
+        let (name, shipped) = Self::shipped().iter().find(|(known, _)| *known == name)?;
+        let Shipped { title, about, .. } = shipped.clone();
+        Some(Blurb { name: (*name).to_owned(), title, about })
+    }
 
     /// The scenario that the text of a file describes: as JSON, unless the game has a form of its own
     /// for it.

@@ -44,7 +44,8 @@ fn a_report_has_sheet_actions_ways_and_roster_for_whoever_asks() {
     let session = begun();
     for viewer in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Public] {
         let report = session.report(viewer, "player-hunchback").expect("a known unit");
-        assert_eq!(report["sheet"]["name"], "Hunchback HBK-4G");
+        assert_eq!(report["sheet"]["name"], "Player's Hunchback");
+        assert_eq!(report["sheet"]["design"], "Hunchback HBK-4G");
         assert_eq!(report["actions"]["phase"], "Movement");
         assert_eq!(report["roster"].as_array().map(Vec::len), Some(2));
         assert!(report["moves"].is_array() && report["declared"].is_array());
@@ -70,5 +71,10 @@ fn a_preview_tells_what_comes_of_a_move_and_changes_nothing() {
     let far = json!({ "x": 99, "y": 99 });
     let order =
         json!({ "DeclareMovement": { "unit": unit, "mode": "Walk", "to": far, "facing": "N" } });
-    assert_eq!(session.preview(seat, &order).expect_err("off the map").code, "out-of-reach");
+    let refused = session.preview(seat, &order).expect_err("off the map");
+    let name = ["Player's Hunchback", "Opponent's Hunchback"][seat.index()];
+    let words = format!("{name} cannot walk there: out of reach");
+    assert_eq!((refused.code.as_str(), &refused.message), ("out-of-reach", &words));
+    let ordered = session.submit(seat, &order, None, NOON).err();
+    assert_eq!(ordered.map(|refused| refused.message), Some(words));
 }

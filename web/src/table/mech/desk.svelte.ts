@@ -83,6 +83,7 @@ export class Desk {
     return this.pieces.find((piece) => sameHex(piece.hex, hex)) ?? null;
   }
 
+  /** What people call a unit, as in the log. */
   nameOf(unit: string): string {
     return this.report?.roster.find((row) => row.unit === unit)?.name ?? unit;
   }

@@ -4,8 +4,8 @@ use crate::console::Console;
 use crate::failure::{Exit, Failure};
 use sandtable_core::Session;
 use sandtable_mech::{
-    ActionPreview, AvailableAction, CheckPreview, Mech, Order, PhaseActionReport, ReachabilityMap,
-    RefusedAction,
+    ActionPreview, AvailableAction, CheckPreview, Mech, Names, Order, PhaseActionReport,
+    ReachabilityMap, RefusedAction,
 };
 use std::collections::BTreeSet;
 
@@ -20,9 +20,11 @@ pub(super) fn run(args: &UnitOf, console: Console) -> Result<(), Failure> {
 fn text(session: &Session<Mech>, report: &PhaseActionReport) -> String {
     let (turn, phase, unit) = (session.state().turn, report.phase, &report.unit);
     let can: Vec<_> = report.available.iter().map(|action| available(session, action)).collect();
-    let cannot: Vec<_> = report.refused.iter().map(refused).collect();
+    let names = session.game().names();
+    let cannot: Vec<_> = report.refused.iter().map(|action| refused(names, action)).collect();
+    let name = names.name(unit);
     format!(
-        "{unit} in turn {turn}, {phase}\n\n{}\n\n{}",
+        "{name} ({unit}) in turn {turn}, {phase}\n\n{}\n\n{}",
         table(["can", "needs", "chance", "damage", "heat", "because"], &can),
         table(["cannot", "rule", "reason"], &cannot)
     )
@@ -35,7 +37,7 @@ fn available(session: &Session<Mech>, available: &AvailableAction) -> [String; 6
     let needs = preview.check.as_ref().map(|check| format!("{}+", check.target_number));
     let text = |value: Option<String>| value.unwrap_or_default();
     [
-        format!("{action}{place}"),
+        format!("{}{place}", action.in_words(session.game().names())),
         text(needs),
         text(preview.chance.map(|chance| chance.to_string())),
         text(preview.expected_damage.map(points)),
@@ -76,8 +78,9 @@ fn ends(map: &ReachabilityMap) -> String {
     format!("{ways} ways to end in {hexes} hexes with {points} points")
 }
 
-fn refused(RefusedAction { action, rule, reason, .. }: &RefusedAction) -> [String; 3] {
-    [action.to_string(), (*rule).to_owned(), reason.clone()]
+fn refused(names: &Names, refused: &RefusedAction) -> [String; 3] {
+    let RefusedAction { action, rule, reason, .. } = refused;
+    [action.in_words(names), (*rule).to_owned(), reason.clone()]
 }
 
 /// Hundredths of a point.

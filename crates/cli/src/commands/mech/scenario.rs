@@ -68,7 +68,7 @@ fn design_of(name: &str) -> Result<Design, Failure> {
         return Ok(design.clone());
     }
     if !files::looks_like_a_file(name) {
-        let known: Vec<String> = Design::shipped().iter().map(Design::id).collect();
+        let known: Vec<String> = Design::shipped().map(Design::id).collect();
         let message = format!("there is no design '{name}': expected one of {}", known.join(", "));
         return Err(Failure::new(Exit::Usage, "unknown-design", message));
     }

@@ -1,7 +1,7 @@
 use sandtable_hex::{CellId, Shape};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 /// A kind of country.
 #[derive(Clone, Debug, Deserialize)]
@@ -31,22 +31,20 @@ struct Table {
     front: BTreeMap<String, Front>,
 }
 
-fn table() -> &'static Table {
-    static TABLE: OnceLock<Table> = OnceLock::new();
-    const TEXT: &str = include_str!("../../../../../data/mech/biomes.toml");
-    // The tests count what is in it.
-    TABLE.get_or_init(|| toml::from_str(TEXT).unwrap_or_default())
-}
+/// The tests count what is in it.
+static TABLE: LazyLock<Table> = LazyLock::new(|| {
+    toml::from_str(include_str!("../../../../../data/mech/biomes.toml")).unwrap_or_default()
+});
 
 /// All kinds of country.
 pub fn biomes() -> &'static [Biome] {
-    &table().biome
+    &TABLE.biome
 }
 
 impl Front {
     /// From which edges a shipped map is fought.
     pub fn of(map: &str) -> Self {
-        table().front.get(map).copied().unwrap_or_default()
+        TABLE.front.get(map).copied().unwrap_or_default()
     }
 
     /// How deep and how wide a map is, seen from its first edge.

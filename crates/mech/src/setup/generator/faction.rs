@@ -2,7 +2,7 @@ use super::roster::{Candidate, Roster};
 use crate::Design;
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 /// Somebody who can be met in battle.
 #[derive(Clone, Debug, Deserialize)]
@@ -25,21 +25,19 @@ struct Table {
     faction: Vec<Faction>,
 }
 
-fn table() -> &'static Table {
-    static TABLE: OnceLock<Table> = OnceLock::new();
-    const TEXT: &str = include_str!("../../../../../data/mech/factions.toml");
-    // The tests count what is in it.
-    TABLE.get_or_init(|| toml::from_str(TEXT).unwrap_or_default())
-}
+/// The tests count what is in it.
+static TABLE: LazyLock<Table> = LazyLock::new(|| {
+    toml::from_str(include_str!("../../../../../data/mech/factions.toml")).unwrap_or_default()
+});
 
 /// Everybody who can be met.
 pub fn factions() -> &'static [Faction] {
-    &table().faction
+    &TABLE.faction
 }
 
 /// The eras in which they can be, the earliest first.
 pub fn eras() -> &'static [String] {
-    &table().eras
+    &TABLE.eras
 }
 
 impl Faction {

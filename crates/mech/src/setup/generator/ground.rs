@@ -2,7 +2,7 @@ use super::biome::{Biome, Front};
 use super::deployment::{Zone, middle, toward};
 use super::draw::pick;
 use crate::Side;
-use crate::setup::shipped;
+use crate::setup::MAPS;
 use sandtable_core::{Dice, Finding, Purpose};
 use sandtable_hex::{Hex, Map, Orientation};
 
@@ -19,7 +19,7 @@ pub(super) struct Ground {
 
 impl Ground {
     pub(super) fn draw(biome: &Biome, dice: &mut Dice) -> Result<Self, Finding> {
-        let shipped = |name: &String| shipped::maps().iter().find(|(known, _)| known == name);
+        let shipped = |name: &String| MAPS.all().iter().find(|(known, _)| known == name);
         let maps: Vec<_> = biome.maps.iter().filter_map(shipped).collect();
         let Some((name, map)) = pick(dice, MAP, &maps, |_| 1) else {
             let message = format!("no map suits {}", biome.id);

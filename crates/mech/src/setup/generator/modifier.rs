@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 use std::mem::discriminant;
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 /// Something that makes a generated battle harder or easier.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,10 +47,12 @@ struct Table {
     modifier: Vec<Modifier>,
 }
 
+/// The tests count what is in it.
+static TABLE: LazyLock<Table> = LazyLock::new(|| {
+    toml::from_str(include_str!("../../../../../data/mech/modifiers.toml")).unwrap_or_default()
+});
+
 /// All modifiers there are.
 pub fn modifiers() -> &'static [Modifier] {
-    static TABLE: OnceLock<Table> = OnceLock::new();
-    const TEXT: &str = include_str!("../../../../../data/mech/modifiers.toml");
-    // The tests count what is in it.
-    &TABLE.get_or_init(|| toml::from_str(TEXT).unwrap_or_default()).modifier
+    &TABLE.modifier
 }

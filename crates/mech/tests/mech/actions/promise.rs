@@ -106,7 +106,7 @@ fn refused_is_refused(game: &Mech, state: &State, unit: &UnitId, seat: Seat) {
             let answer = game.decide(state, seat, &order, &mut Dice::given([]));
             let refusal = answer.expect_err("a refused action");
             let expected = (refused.rule, refused.reason.clone());
-            assert_eq!((refusal.code(), refusal.to_string()), expected, "{order:?}");
+            assert_eq!((refusal.code(), game.in_words(&refusal)), expected, "{order:?}");
         }
     }
 }

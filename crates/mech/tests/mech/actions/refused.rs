@@ -2,11 +2,15 @@
 
 use super::*;
 use sandtable_mech::design::Slot;
-use sandtable_mech::{ActionError, Design, FireMode, Gone, Location, Order, PhysicalKind};
+use sandtable_mech::{ActionError, Design, FireMode, Gone, Location, Names, Order, PhysicalKind};
 
 /// Every refused action in words, with its rule.
 fn refusals(session: &Session<Mech>) -> Vec<(String, &'static str)> {
-    report(session).refused.into_iter().map(|a| (a.action.to_string(), a.rule)).collect()
+    report(session)
+        .refused
+        .into_iter()
+        .map(|a| (a.action.in_words(&Names::default()), a.rule))
+        .collect()
 }
 
 /// What is refused of each weapon.
@@ -71,7 +75,7 @@ fn each_blow_at_each_enemy_is_listed() {
     let expected = PhysicalKind::BLOWS.map(|kind| Action::Strike { target: id(TWO), kind });
     assert_eq!(blows, expected.iter().collect::<Vec<_>>());
     assert_eq!(report.refused[0].rule, "blow-impossible");
-    let words = "Unit mech-1 cannot strike a left punch: the target is not adjacent";
+    let words = "Player's Hunchback cannot strike a left punch: the target is not adjacent";
     assert_eq!(report.refused[0].reason, words);
     assert_eq!(report.available.len(), 1, "it can lock");
 }
@@ -99,7 +103,7 @@ fn a_move_in_a_mode_without_points_is_refused_for_that() {
     let (unit, mode) = (id(ONE), MovementMode::Jump);
     let jump = Order::DeclareMovement { unit, mode, to: north(1), facing: flat::N };
     let refused = session.submit(PLAYER, jump, NOON).expect_err("no jets");
-    assert_eq!(refused.to_string(), "Unit mech-1 has no movement points to jump with");
+    assert_eq!(refused.to_string(), "mech-1 has no movement points to jump with");
 }
 
 #[test]

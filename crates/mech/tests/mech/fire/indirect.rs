@@ -78,7 +78,10 @@ fn a_spotter_that_attacks_is_distracted() {
 #[test]
 fn nothing_goes_over_the_horizon_without_a_spotter_or_at_what_one_sees_oneself() {
     let alone = ready_to_fire(behind_a_hill(None), []);
-    let blind = ("no-line-of-sight", "Unit mech-1 has no line of sight to mech-2".to_owned());
+    let blind = (
+        "no-line-of-sight",
+        "Player's Archer has no line of sight to Opponent's Hunchback".to_owned(),
+    );
     for mode in [FireMode::Normal, FireMode::Indirect] {
         assert_eq!(refusal(&alone, PLAYER, fire(mode)), blind);
     }

@@ -169,7 +169,7 @@ fn who_lies_cannot_fire_both_arms_in_one_order_either() {
 #[test]
 fn who_lies_needs_both_arms_and_no_legs() {
     let session = prone("hunchback-hbk-4g", [lost(ONE, LeftArm)]);
-    let words = "Unit mech-1 is prone and lacks an arm to prop itself up".to_owned();
+    let words = "Player's Hunchback is prone and lacks an arm to prop itself up".to_owned();
     let gun = attack(ONE, TWO, &["ac-20-1"]);
     assert_eq!(refusal(&session, PLAYER, gun), ("cannot-prop-up", words));
     let session = prone("wasp-wsp-1a", []);

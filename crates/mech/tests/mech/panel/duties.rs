@@ -32,7 +32,7 @@ fn initiative_is_rolled_for_before_the_battle_goes_on() {
 fn who_moves_first_has_units_to_move_and_the_other_waits() {
     let session = in_phase(hunchbacks(), Phase::Movement);
     let duties = session.game().duties(session.state(), Side::Player);
-    assert_eq!(duties[0].text, "Hunchback HBK-4G still has to move, or to stay where it is");
+    assert_eq!(duties[0].text, "Player's Hunchback still has to move, or to stay where it is");
     assert_eq!((&duties[0].unit, duties.len()), (&Some(id(ONE)), 1));
     assert_eq!(told(&session, Side::Opponent), ["Wait for Player: 1 unit has to move"]);
 }
@@ -43,7 +43,7 @@ fn a_declared_move_has_to_be_made_final() {
     let (mode, to) = (MovementMode::Walk, north(1));
     let order = Order::DeclareMovement { unit: id(ONE), mode, to, facing: flat::N };
     let session = play(session, [(PLAYER, order)]);
-    let words = "Hunchback HBK-4G has declared its move, which is not final yet";
+    let words = "Player's Hunchback has declared its move, which is not final yet";
     assert_eq!(told(&session, Side::Player), [words]);
     let session = play(session, [(PLAYER, Order::LockMovement { unit: id(ONE) })]);
     assert_eq!(told(&session, Side::Player), ["Wait for Opponent: 1 unit has to move"]);
@@ -56,11 +56,11 @@ fn a_declared_move_has_to_be_made_final() {
 #[test]
 fn fire_and_blows_are_declared_or_left() {
     let session = in_phase(hunchbacks(), Phase::WeaponAttack);
-    let words = "Hunchback HBK-4G still has to fire, or to hold its fire";
+    let words = "Player's Hunchback still has to fire, or to hold its fire";
     assert_eq!(told(&session, Side::Player), [words]);
     assert_eq!(told(&session, Side::Opponent), ["Wait for Player: 1 unit has to declare fire"]);
     let session = advanced(session, Phase::PhysicalAttack);
-    let words = "Hunchback HBK-4G still has to strike, or to let it be";
+    let words = "Player's Hunchback still has to strike, or to let it be";
     assert_eq!(told(&session, Side::Player), [words]);
 }
 

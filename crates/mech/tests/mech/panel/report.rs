@@ -6,7 +6,7 @@ use crate::table::{
 use sandtable_core::testkit::Probe;
 use sandtable_core::{Game, Session};
 use sandtable_mech::panel::{Stop, Ways};
-use sandtable_mech::setup::shipped;
+use sandtable_mech::setup::SCENARIOS;
 use sandtable_mech::{
     Action, Event, FireMode, Lock, Mech, MovementStep, Order, Phase, Shot, Side, State, UnitId,
     UnitReport,
@@ -57,7 +57,7 @@ fn compare(game: &Mech, state: &State, unit: &UnitId) -> usize {
 #[test]
 fn the_ways_of_every_unit_are_the_paths_that_the_rules_find() {
     let mut compared = 0;
-    for shipped in shipped() {
+    for shipped in SCENARIOS.things() {
         let mech = Mech::new(&shipped.scenario).expect("a sound scenario");
         let begun = [
             Event::GameStarted { first_side: Side::Player },

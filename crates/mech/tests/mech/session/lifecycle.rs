@@ -128,8 +128,8 @@ fn a_battle_is_shown_with_its_units() {
     assert!(text.contains("#1↑") && text.contains("#2↓"), "{text}");
     assert!(
         text.ends_with(
-            "#1 mech-1 Hunchback HBK-4G (Player) at 1613 facing N: 243 of 243 points left, heat 0, \
-             declared\n#2 mech-2 Hunchback HBK-4G (Opponent) at 1609 facing S: 243 of 243 points \
+            "#1 Player's Hunchback (Hunchback HBK-4G, mech-1) at 1613 facing N: 243 of 243 points left, heat 0, \
+             declared\n#2 Opponent's Hunchback (Hunchback HBK-4G, mech-2) at 1609 facing S: 243 of 243 points \
              left, heat 0"
         ),
         "{text}"

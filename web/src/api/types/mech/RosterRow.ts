@@ -16,9 +16,13 @@ unit: UnitId,
  */
 counter: string, 
 /**
- * What it is.
+ * What people call it.
  */
 name: string, 
+/**
+ * What it is.
+ */
+design: string, 
 /**
  * Whose it is.
  */

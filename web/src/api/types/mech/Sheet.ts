@@ -21,7 +21,7 @@ import type { WeaponRow } from "./WeaponRow";
  * let mech = Mech::new(&Mech::scenarios()[0])?;
  * let sheet = mech.sheet(&mech.start(), &UnitId::from("Player-0")).ok_or("no such unit")?;
  * assert_eq!((sheet.pilot.wounds, sheet.heat.now, sheet.parts.len()), (0, 0, 8));
- * assert!(sheet.to_string().starts_with(&sheet.name));
+ * assert!(sheet.to_string().starts_with(&sheet.design));
  * # Ok::<(), Box<dyn std::error::Error>>(())
  * ```
  */
@@ -31,9 +31,13 @@ export type Sheet = {
  */
 unit: UnitId, 
 /**
- * What it is.
+ * What people call it.
  */
 name: string, 
+/**
+ * What it is.
+ */
+design: string, 
 /**
  * What it weighs.
  */
