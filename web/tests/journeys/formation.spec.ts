@@ -280,3 +280,22 @@ test('a long run stops at the very tick of the news, and wrong numbers are refus
   expect(await contactsOf(page)).toBeGreaterThan(0);
   expect(await contactsOf(page, `?turn=${tick - 1}`)).toBe(0);
 });
+
+test('a click on the map goes into the order that lies open', async ({ page }) => {
+  await fight(page);
+  const desk = panel({ page });
+  await desk.getByRole('button', { name: /^Weir spears/ }).click();
+  await expect(desk.getByText('Choose a hex on the map.')).toBeVisible();
+  await clickHex(page, '0909');
+  await expect(desk.getByRole('button', { name: 'Hex: 0909' })).toBeVisible();
+  await expect(desk.getByText(/^a courier rides about \d+ ticks to Weir spears/)).toBeVisible();
+  // Another click mends it, and the order goes out as it was written.
+  await clickHex(page, '0910');
+  await expect(desk.getByRole('button', { name: 'Hex: 0910' })).toBeVisible();
+  await desk.getByRole('button', { name: 'Send a courier' }).click();
+  await expect(desk.getByText('Weir spears: move to 0910').first()).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'Weir spears' })).toBeVisible();
+  // Escape puts the card away.
+  await page.keyboard.press('Escape');
+  await expect(desk.getByRole('heading', { name: 'Weir spears' })).toBeHidden();
+});

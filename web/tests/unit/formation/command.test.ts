@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  clicked,
   commandOf,
   COMMANDS,
   missing,
@@ -20,11 +21,25 @@ describe('a command', () => {
   it('is none while something is missing, and says what', () => {
     expect(missing(newDraft('MoveTo'))).toBe('Choose a hex on the map.');
     expect(commandOf(newDraft('MoveTo'))).toBeNull();
-    expect(missing(newDraft('Attack'))).toBe('Choose an enemy.');
+    expect(missing(newDraft('Attack'))).toBe('Choose an enemy, here or on the map.');
     expect(missing(newDraft('ExecuteGoCode'))).toBe('Choose a go-code.');
     expect(missing(withHex(newDraft('FormLine'), here))).toBe(
       'Choose both ends of the line on the map.',
     );
+  });
+
+  it('takes a click on a free hex, and one on an enemy if it is to attack', () => {
+    const [spears, enemy] = [
+      { kind: 'unit', id: 3 },
+      { kind: 'contact', id: 7 },
+    ] as const;
+    expect(clicked(newDraft('MoveTo'), here, [])?.hexes).toEqual([here]);
+    expect(clicked(withHex(newDraft('MoveTo'), here), there, [])?.hexes).toEqual([there]);
+    expect(clicked(newDraft('Attack'), here, [enemy])?.contact).toBe(7);
+    // Who stands there is chosen instead, and a place means nothing to some orders.
+    expect(clicked(newDraft('MoveTo'), here, [spears])).toBeNull();
+    expect(clicked(newDraft('Attack'), here, [])).toBeNull();
+    expect(clicked(newDraft('HoldPosition'), here, [])).toBeNull();
   });
 
   it('is written as the server reads it', () => {
