@@ -96,6 +96,28 @@ test('two bots are watched as they play, to the end, and every die is checked', 
   );
 });
 
+test('a battle with ticks is played tick by tick, and still stepped event by event', async ({
+  page,
+}) => {
+  test.setTimeout(360_000);
+  const { id } = await fought(page.request, ['formation', 'crossroads']);
+  await open(page, `/replay/${id}?play=1`);
+  const tick = async () => Number((await moment(page).textContent())?.match(/\d+/)?.[0]);
+  const place = async () => Number(await slider(page).inputValue());
+  // Not with the first line of the plan: with all of it, and then on at two ticks a second.
+  expect(await place()).toBeGreaterThan(0);
+  await expect.poll(tick).toBeGreaterThan(0);
+  const [before, began] = [await tick(), Date.now()];
+  await expect.poll(tick, { intervals: [50] }).toBeGreaterThanOrEqual(before + 6);
+  const seconds = (Date.now() - began) / 1_000;
+  expect(seconds).toBeGreaterThan(0.5);
+  expect(seconds).toBeLessThan(12);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const there = await place();
+  await page.keyboard.press('ArrowRight');
+  await expect(slider(page)).toHaveValue(String(there + 1));
+});
+
 test('a replay follows a game while it is played', async ({ page, context }) => {
   await begin(page, 'duel', 'random');
   await expect(page.getByRole('heading', { name: /^Move / })).toBeVisible();
