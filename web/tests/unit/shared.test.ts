@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { AWAY } from '../../src/api/error';
 import { forgetful } from '../../src/api/tokens';
-import { ago, readable } from '../../src/shared/names';
+import { ago, readable, sittersOf, titleOf } from '../../src/shared/names';
 import { paths, routeOf } from '../../src/shared/route';
 import { Notices, readingTime } from '../../src/shared/notices.svelte';
 import { Shortcuts } from '../../src/shared/shortcuts';
@@ -59,6 +59,20 @@ test('addresses lead to pages and pages to addresses', () => {
 test('names of code become words', () => {
   expect(readable('DeclareMovement')).toBe('Declare movement');
   expect(readable('river-bridges')).toBe('River bridges');
+});
+
+test('a session from a file is named by its game, and its seats are not offered once it is over', () => {
+  const file = { game: 'mech', title: 'imported', scenario: 'imported' };
+  expect(titleOf(file)).toBe('Mech, from a file');
+  expect(titleOf({ ...file, title: 'Duel at the ford', scenario: 'duel' })).toBe(
+    'Duel at the ford',
+  );
+  const seats = [
+    { seat: 0, name: 'Blue', sitter: 'open' as const },
+    { seat: 1, name: 'Red', sitter: { bot: 'greedy' } },
+  ];
+  expect(sittersOf({ seats, over: false })).toBe('Blue (open seat) – Red (greedy bot)');
+  expect(sittersOf({ seats, over: true })).toBe('Blue – Red (greedy bot)');
 });
 
 test('times are told as people tell them', () => {

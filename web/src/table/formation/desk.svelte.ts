@@ -209,6 +209,10 @@ export class Desk {
     if (!this.writing?.(hex, here)) this.#chooseAmong(here);
   }
 
+  /** Whether somebody stands in a hex, as far as one knows. */
+  readonly taken = (hex: Hex): boolean =>
+    this.#frame.shown().scene?.pieces.some((piece) => sameHex(piece.hex, hex)) ?? false;
+
   #standingAt(hex: Hex): Chosen[] {
     const pieces = (this.#frame.shown().scene?.pieces ?? []).filter((one) => sameHex(one.hex, hex));
     return pieces.map((piece) => chosenBy(piece.id)).filter((one) => one !== null);

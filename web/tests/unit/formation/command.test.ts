@@ -8,7 +8,7 @@ import {
   sending,
   withHex,
 } from '../../../src/table/formation/command';
-import { ageName, commandName, kindName } from '../../../src/table/formation/words';
+import { ageName, commandName, contactsName, kindName } from '../../../src/table/formation/words';
 import { beliefOf, contactOf, namesOf } from './belief';
 
 const [here, there, beyond] = [
@@ -91,4 +91,11 @@ it('the age of news is written out', () => {
     'seen 1 tick ago, gone from there',
   );
   expect(kindName('HorseArchers')).toBe('horse archers');
+});
+
+it('enemies are counted by how fresh the news are', () => {
+  const [seen, old] = [contactOf(0), contactOf(1, { visible: false })];
+  expect(contactsName([])).toBe('none seen yet');
+  expect(contactsName([seen, old, contactOf(2)])).toBe('2 in sight, 1 remembered');
+  expect(contactsName([old])).toBe('1 remembered');
 });
