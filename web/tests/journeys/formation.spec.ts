@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Chair, Created, Shown } from '../../src/api/wire';
 import type { View } from '../../src/table/formation/types';
 import { clickHex } from '../board';
-import { create, sit } from './sessions';
+import { create, fought, sit } from './sessions';
 import { expect, test } from './server';
 
 /** What a page has received: the body of every answer, and of the stream as far as it came. */
@@ -298,4 +298,40 @@ test('a click on the map goes into the order that lies open', async ({ page }) =
   // Escape puts the card away.
   await page.keyboard.press('Escape');
   await expect(desk.getByRole('heading', { name: 'Weir spears' })).toBeHidden();
+});
+
+test('a plan keeps its numbers and names when wrong ones are written, and says so', async ({
+  page,
+}) => {
+  const created = await create(page.request, ['formation', 'crossroads'], ['me', 'open']);
+  await sit(page, created);
+  await page.goto(`/table/${created.session.id}`);
+  const desk = panel({ page });
+  await desk.getByText(/^Go-codes/).click();
+  const name = desk.getByLabel('Name of go-code 1');
+  await name.fill('  ');
+  await name.press('Tab');
+  await expect(desk.getByText('A go-code needs a name: it stays “The horn”.')).toBeVisible();
+  await expect(name).toHaveValue('The horn');
+  await desk.getByText(/^Contingencies/).click();
+  const priority = desk.getByLabel('Priority').first();
+  const before = await priority.inputValue();
+  await priority.fill('99999999999');
+  await priority.press('Tab');
+  const words = `A whole number from -100 to 100; it stays ${before}.`;
+  await expect(desk.getByText(words)).toBeVisible();
+  await expect(priority).toHaveValue(before);
+});
+
+test('who comes to a battle that is over is led to all of it', async ({ page }) => {
+  test.setTimeout(360_000);
+  const { id } = await fought(page.request, ['formation', 'crossroads']);
+  await page.goto(`/table/${id}`);
+  await page.getByRole('link', { name: 'See the whole battle' }).click();
+  await expect(page).toHaveURL(new RegExp(`/replay/${id}`));
+  const pieces = page.getByRole('navigation', { name: 'Pieces on the map' });
+  await expect(
+    pieces.getByRole('button', { name: /^Weir spears.*, at 0409, facing E$/ }),
+  ).toHaveCount(1);
+  await expect(pieces.getByRole('button', { name: /^Marl / }).first()).toBeAttached();
 });
