@@ -29,7 +29,7 @@ export interface Look {
 export interface ClientOptions {
   fetch?: typeof fetch;
   tokens?: Tokens;
-  sleep?: (milliseconds: number) => Promise<void>;
+  sleep?: typeof sleep;
   /** How often a request is tried before the server counts as away. */
   attempts?: number;
   newKey?: () => string;
@@ -48,6 +48,14 @@ export interface Verification {
   mismatch: null | { sequence: number; what: string; recorded: string; computed: string };
 }
 
+/** How to go on with a request that nobody answers: it is kept, and sent until somebody does. */
+export interface Hold {
+  /** Raised when it is not to be sent any more. */
+  signal: AbortSignal;
+  /** Told once it has to wait. */
+  onwait: () => void;
+}
+
 interface Request {
   method?: 'GET' | 'POST';
   session?: string;
@@ -58,7 +66,11 @@ interface Request {
   accept?: string;
   /** Raised when nobody wants the answer any more. */
   signal?: AbortSignal;
+  hold?: Hold;
 }
+
+/** A request that is kept is sent this often at least, in milliseconds. */
+const KEPT = 2_000;
 
 /** Answers of things in front of the server while it is away or busy. */
 const PASSING = [502, 503, 504];
@@ -67,7 +79,7 @@ const PASSING = [502, 503, 504];
 export class Client {
   readonly tokens: Tokens;
   readonly #fetch: typeof fetch;
-  readonly #sleep: (milliseconds: number) => Promise<void>;
+  readonly #sleep: typeof sleep;
   readonly #attempts: number;
   readonly #newKey: () => string;
   readonly #onreach: (reached: boolean) => void;
@@ -145,16 +157,16 @@ export class Client {
     return this.#json(path(session, 'orders'), { session });
   }
 
-  submit(session: string, order: unknown, expected: number): Promise<Answer> {
-    return this.#post(path(session, 'orders'), { order, expected }, session);
+  submit(session: string, order: unknown, expected: number, hold?: Hold): Promise<Answer> {
+    return this.#post(path(session, 'orders'), { order, expected }, session, hold);
   }
 
-  undo(session: string, expected: number): Promise<Answer> {
-    return this.#post(path(session, 'undo'), { expected }, session);
+  undo(session: string, expected: number, hold?: Hold): Promise<Answer> {
+    return this.#post(path(session, 'undo'), { expected }, session, hold);
   }
 
-  concede(session: string, expected: number): Promise<Answer> {
-    return this.#post(path(session, 'concede'), { expected }, session);
+  concede(session: string, expected: number, hold?: Hold): Promise<Answer> {
+    return this.#post(path(session, 'concede'), { expected }, session, hold);
   }
 
   log(session: string, since = 0, as?: string): Promise<Line[]> {
@@ -217,8 +229,9 @@ export class Client {
     return created;
   }
 
-  #post<T>(url: string, body: unknown, session?: string): Promise<T> {
-    return this.#json<T>(url, { method: 'POST', body, session, key: this.#newKey() });
+  #post<T>(url: string, body: unknown, session?: string, hold?: Hold): Promise<T> {
+    const [key, signal] = [this.#newKey(), hold?.signal];
+    return this.#json<T>(url, { method: 'POST', body, session, key, hold, signal });
   }
 
   async #json<T>(url: string, request: Request = {}): Promise<T> {
@@ -233,10 +246,13 @@ export class Client {
       if (response !== null && !PASSING.includes(response.status)) {
         throw await ApiError.from(response);
       }
-      if (failures >= this.#attempts) {
+      if (failures >= this.#attempts && !request.hold) {
         throw response === null ? ApiError.away() : await ApiError.from(response);
       }
-      await this.#sleep(backoff(failures));
+      // One failure may be a hiccup: nobody has to be told.
+      if (failures === 2) request.hold?.onwait();
+      const wait = request.hold ? Math.min(KEPT, backoff(failures)) : backoff(failures);
+      await this.#sleep(wait, request.signal);
       request.signal?.throwIfAborted();
     }
   }

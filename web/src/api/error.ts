@@ -6,6 +6,9 @@ export interface Problem {
   current?: number;
 }
 
+/** What is said when nobody answers. */
+export const AWAY = 'The server does not answer.';
+
 /** The server refused, or could not be reached (`code` "away", `status` 0). */
 export class ApiError extends Error {
   readonly code: string;
@@ -25,7 +28,7 @@ export class ApiError extends Error {
 
   /** The server did not answer at all. */
   static away(): ApiError {
-    return new ApiError(0, { code: 'away', message: 'The server does not answer.' });
+    return new ApiError(0, { code: 'away', message: AWAY });
   }
 
   /** Reads the words of a refusal; something in between may have answered in its own words. */

@@ -1,16 +1,53 @@
 import type { Hex, Placed, Scene } from '../api/wire';
-import type { Grid } from './geometry';
+import { COMPASS, type Grid } from './geometry';
+
+/** Ground whose level has a name of its own, and how the level of others is told if it is not the usual one. */
+const GROUND: Record<string, string> = { 'woods:1': 'light woods', 'woods:2': 'heavy woods' };
+const LEVELS: Record<string, (level: string) => string> = {
+  water: (level) => `water, depth ${level}`,
+};
+
+/** The ground of a hex as people say it; a map writes "woods:1;road:1". */
+export function groundWords(terrain: string): string {
+  return terrain
+    .split(';')
+    .map((part) => {
+      const [kind = '', level = '1'] = part.split(':');
+      const words = kind.replace(/[-_]/g, ' ');
+      const named = GROUND[`${kind}:${level}`] ?? LEVELS[kind]?.(level);
+      return named ?? (level === '1' ? words : `${words}, level ${level}`);
+    })
+    .join(', ');
+}
 
 /** A hex in words: number, ground, height, who stands there, what else is to be said. */
 export function spoken(grid: Grid, scene: Scene | null, hex: Hex, more = ''): string {
   const cell = grid.cell(hex);
   if (!cell) return 'off the board';
   const level = cell.elevation === 0 ? '' : `level ${cell.elevation}`;
-  const pieces = piecesAt(scene, hex).map((piece) => piece.title);
+  const pieces = piecesAt(scene, hex).map((piece) => pieceWords(piece) + facingWords(grid, piece));
   const names = (scene?.names ?? []).filter((name) => at(name.hex, hex)).map((name) => name.text);
-  return [cell.number, ...names, cell.terrain, level, ...pieces, more]
+  return [cell.number, ...names, groundWords(cell.terrain), level, ...pieces, more]
     .filter((words) => words !== '')
     .join(', ');
+}
+
+/** A piece in words, with its place and which way it looks. */
+export function pieceSpoken(grid: Grid, piece: Placed): string {
+  const words = pieceWords(piece);
+  const number = grid.cell(piece.hex)?.number ?? '';
+  // Some games tell the place themselves.
+  const place = number === '' || words.includes(` at ${number}`) ? '' : `, at ${number}`;
+  return words + place + facingWords(grid, piece);
+}
+
+function pieceWords({ title, text }: Placed): string {
+  return title || text;
+}
+
+function facingWords({ board }: Grid, { title, facing }: Placed): string {
+  const name = facing === null ? undefined : COMPASS[board.orientation][facing];
+  return name === undefined || title.includes(' facing ') ? '' : `, facing ${name}`;
 }
 
 export function piecesAt(scene: Scene | null, hex: Hex): Placed[] {

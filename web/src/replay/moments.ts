@@ -68,6 +68,13 @@ export function nextTurn(marks: Mark[], index: number): number {
   return next < 0 ? marks.length - 1 : next;
 }
 
+/** The end of this turn, or of the next one when that is here; of the first one before there was any. */
+export function endOfTurn(marks: Mark[], index: number): number {
+  let at = Math.min(index + 1, marks.length - 1);
+  while (marks[at + 1] && marks[at + 1]?.turn === marks[at]?.turn) at += 1;
+  return at;
+}
+
 /** The beginning of this turn, or of the one before when it is here. */
 export function previousTurn(marks: Mark[], index: number): number {
   const begin = (at: number) => {

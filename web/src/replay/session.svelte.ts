@@ -10,6 +10,7 @@ import { takesBack } from '../table/log';
 import { eyesOf, knowsAll, mayFork } from './eyes';
 import { Lookup } from '../shared/lookup';
 import {
+  endOfTurn,
   grown,
   indexOf,
   momentWords,
@@ -22,8 +23,8 @@ import {
 } from './moments';
 
 export const SPEEDS = [0.5, 1, 2, 4, 8, 16];
-/** How long an event stays at single speed. */
-const PACE = 600;
+/** How long an event of a game with turns stays at single speed, and a tick of one with ticks. */
+const PACE = { turns: 600, ticks: 500 };
 /** How long to wait for a scene that is late before asking whether it can be had at all. */
 const LATE = 4_000;
 /** How often a session that grows is asked what is new. */
@@ -133,8 +134,9 @@ export class ReplaySession {
     if (query.toString() === this.#read) return;
     const wanted = wantedOf(query);
     if (wanted) return this.seek(indexOf(this.marks, await this.#translated(wanted)));
-    if (this.live && !query.has('play')) this.toNow();
-    else this.seek(0);
+    if (!query.has('play')) return this.live ? this.toNow() : this.seek(0);
+    // Who wants to see a battle does not want to see its plans written line by line.
+    this.seek(this.#ticking ? this.#next(-1) : 0);
   }
 
   /** Versions are counted by whoever looks; events are the same for all. */
@@ -226,6 +228,20 @@ export class ReplaySession {
     this.#settle();
   }
 
+  /** In games with ticks much happens at once: a film of them shows tick by tick. */
+  get #ticking(): boolean {
+    return this.summary?.clock === 'ticks';
+  }
+
+  /** What a film shows after a moment. */
+  #next(index: number): number {
+    return this.#ticking ? endOfTurn(this.marks, index) : index + 1;
+  }
+
+  get #rest(): number {
+    return PACE[this.summary?.clock ?? 'turns'] / this.speed;
+  }
+
   #key(index: number): string | null {
     const mark = this.marks[index];
     if (!mark) return null;
@@ -240,11 +256,12 @@ export class ReplaySession {
     const key = this.#key(this.index);
     if (key === null) return;
     const count = this.playing ? AHEAD.playing : AHEAD.resting;
-    const ahead = Array.from({ length: count }, (_, at) => this.#key(this.index + 1 + at));
-    this.#lookup.want(
-      key,
-      ahead.filter((one) => one !== null),
-    );
+    const ahead: string[] = [];
+    for (let at = this.index; at < this.last && ahead.length < count;) {
+      at = this.playing ? this.#next(at) : at + 1;
+      ahead.push(this.#key(at)!);
+    }
+    this.#lookup.want(key, ahead);
   }
 
   async #ask(key: string, signal: AbortSignal): Promise<Found> {
@@ -261,7 +278,7 @@ export class ReplaySession {
     else this.shown = found.shown;
   }
 
-  #tickLater(wait = PACE / this.speed): void {
+  #tickLater(wait = this.#rest): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#tick(), wait);
   }
@@ -272,7 +289,8 @@ export class ReplaySession {
       if (!this.live) return this.pause();
       return this.#tickLater(100);
     }
-    const [key, short] = [this.#key(this.index + 1), 20];
+    const [next, short] = [this.#next(this.index), 20];
+    const key = this.#key(next);
     if (key !== null && !this.#lookup.has(key) && this.#waited < LATE) {
       // What is late is waited for: nothing is skipped.
       this.#waited += short;
@@ -281,8 +299,8 @@ export class ReplaySession {
     }
     const spent = this.#waited;
     this.#waited = 0;
-    this.#go(this.index + 1);
-    if (this.playing) this.#tickLater(Math.max(0, PACE / this.speed - spent));
+    this.#go(next);
+    if (this.playing) this.#tickLater(Math.max(0, this.#rest - spent));
   }
 
   /** Writes the address and says the moment, once hand or film rest. */

@@ -21,6 +21,24 @@ export function sitterOf(seat: SeatSummary): string {
   return seat.sitter === 'person' ? 'player' : `${seat.sitter.bot} bot`;
 }
 
+/** Who plays whom. At a table that nobody plays at any more it does not matter which seats are open. */
+export function sittersOf({ seats, over }: Pick<Summary, 'seats' | 'over'>): string {
+  return seats
+    .map((seat) =>
+      over && seat.sitter === 'open' ? seat.name : `${seat.name} (${sitterOf(seat)})`,
+    )
+    .join(' – ');
+}
+
+/** What a session is called. One that was brought in as a file does not know its scenario by name. */
+export function titleOf({
+  title,
+  scenario,
+  game,
+}: Pick<Summary, 'title' | 'scenario' | 'game'>): string {
+  return scenario === 'imported' && title === scenario ? `${readable(game)}, from a file` : title;
+}
+
 /** A seat by its name. */
 export function seatName(summary: Summary, seat: number): string {
   return summary.seats.find((one) => one.seat === seat)?.name ?? `Seat ${seat + 1}`;

@@ -1,5 +1,6 @@
 import { sleep } from '../api/backoff';
 import { ApiError, wordsOf } from '../api/error';
+import type { Hold } from '../api/client';
 import { client } from '../api/server.svelte';
 import { Stream, type Connection } from '../api/stream';
 import type { Answer, Board, Change, Line, Shown, Summary } from '../api/wire';
@@ -9,6 +10,8 @@ import { seatOf } from '../shared/names';
 import { notices } from '../shared/notices.svelte';
 import { forgotVoid } from '../shared/void';
 import { merged, takesBack } from './log';
+
+const WAITING = 'Waiting for the server: your order goes out as soon as it is back.';
 
 /** How often to look whether somebody has come. */
 const GUESTS = 4_000;
@@ -25,6 +28,8 @@ export class TableSession {
   busy = $state(false);
   problem = $state.raw<unknown>(null);
   #stream: Stream | null = null;
+  /** Raised to drop what was ordered last, if it has no answer yet. */
+  #held: AbortController | null = null;
   #closed = false;
   #fetching = false;
   /** What has to be fetched once more, because something happened while it was fetched. */
@@ -69,21 +74,25 @@ export class TableSession {
 
   close(): void {
     this.#closed = true;
+    // Who has left the table does not give orders there.
+    this.#held?.abort();
     this.#stream?.close();
   }
 
   /** Gives an order; a steadfast one is meant whatever has happened meanwhile. */
   submit(order: unknown, steadfast = false): Promise<boolean> {
-    const ask = (version: number) => client.submit(this.id, order, version);
-    return this.#change(steadfast ? (version) => again(ask, version) : ask);
+    return this.#change((version, hold) => {
+      const ask = (version: number) => client.submit(this.id, order, version, hold);
+      return steadfast ? again(ask, version) : ask(version);
+    });
   }
 
   undo(): Promise<boolean> {
-    return this.#change((version) => client.undo(this.id, version));
+    return this.#change((version, hold) => client.undo(this.id, version, hold));
   }
 
   concede(): Promise<boolean> {
-    return this.#change((version) => client.concede(this.id, version));
+    return this.#change((version, hold) => client.concede(this.id, version, hold));
   }
 
   /** Fetches this moment anew, and the log if lines in it may be void. */
@@ -156,18 +165,30 @@ export class TableSession {
     void this.refresh(takesBack(change.lines));
   }
 
-  async #change(ask: (version: number) => Promise<Answer>): Promise<boolean> {
+  async #change(ask: (version: number, hold: Hold) => Promise<Answer>): Promise<boolean> {
     if (this.busy || !this.shown) return false;
     this.busy = true;
+    const held = new AbortController();
+    this.#held = held;
+    let heard = () => {};
+    const onwait = () =>
+      (heard = notices.stand(WAITING, { words: 'Drop it', run: () => held.abort() }));
     try {
-      this.#accept(await ask(this.shown.version));
+      this.#accept(await ask(this.shown.version, { signal: held.signal, onwait }));
       return true;
     } catch (problem) {
-      await this.#refused(problem);
+      if (held.signal.aborted) this.#dropped();
+      else await this.#refused(problem);
       return false;
     } finally {
+      heard();
       this.busy = false;
     }
+  }
+
+  /** It may have arrived although its answer did not: nobody can say before the server is back. */
+  #dropped(): void {
+    if (!this.#closed) notices.tell('Dropped. If it had arrived before, the table will show it.');
   }
 
   #accept({ lines, repeated, shown }: Answer): void {

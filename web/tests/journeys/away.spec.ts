@@ -3,7 +3,7 @@ import { clickHex } from '../board';
 import { approach, ask, begin } from './mech';
 import { create, sit } from './sessions';
 import { expect, test } from './server';
-import type { Shown } from '../../src/api/wire';
+import type { Chair, Shown } from '../../src/api/wire';
 
 /** A duel in which a move is declared but not locked. */
 async function declare(page: Page): Promise<Shown> {
@@ -56,9 +56,54 @@ test('an order that is given while the server is away arrives once when it is ba
   await server.kill();
   await hide.click();
   await expect(page.getByText('The server is away. Nothing is lost')).toBeVisible();
+  // It is kept however long that takes.
+  const waiting = page.getByRole('group', { name: 'Notice' }).getByText('Waiting for the server');
+  await expect(waiting).toBeVisible();
+  await page.waitForTimeout(6_000);
+  await expect(waiting).toBeVisible();
   await server.rise();
   const line = page.getByRole('region', { name: 'Log' }).getByText(/hides its camp in valley 2/);
   await expect(line).toHaveCount(1);
+  await expect(waiting).toBeHidden();
+});
+
+test('an order that waits for the server can be dropped', async ({ page, server }) => {
+  const created = await create(page.request, ['raid', 'valleys'], ['me', 'open']);
+  await sit(page, created);
+  await page.goto(`/table/${created.session.id}`);
+  const hide = page.getByRole('button', { name: 'Hide 2' });
+  await expect(hide).toBeVisible();
+  await server.kill();
+  await hide.click();
+  await page.getByRole('button', { name: 'Drop it' }).click();
+  await expect(page.getByRole('button', { name: 'Drop it' })).toBeHidden();
+  await server.rise();
+  await expect(page.getByText('● live', { exact: true })).toBeVisible();
+  await expect(hide).toBeEnabled();
+  await expect(page.getByText(/hides its camp in valley 2/)).toHaveCount(0);
+});
+
+test('that the server does not answer is said no longer than it is so, and covers no button', async ({
+  page,
+  server,
+}) => {
+  const seats: Chair[] = ['me', { bot: 'random' }];
+  const created = await create(page.request, ['formation', 'crossroads'], seats);
+  await sit(page, created);
+  await page.goto(`/table/${created.session.id}`);
+  const unit = page.getByRole('complementary').getByRole('button', { name: /^Weir spears/ });
+  await expect(unit).toBeVisible();
+  await server.kill();
+  await unit.click();
+  const notice = page.getByRole('group', { name: 'Notice' });
+  await expect(notice.getByText('The server does not answer.')).toBeVisible();
+  for (const name of ['Zoom in', 'Zoom out', 'Begin…', 'Keys']) {
+    await page.getByRole('button', { name, exact: true }).click({ trial: true });
+  }
+  await page.getByRole('link', { name: 'Games', exact: true }).click({ trial: true });
+  await server.rise();
+  await expect(page.getByText('The server is away. Nothing is lost')).toBeHidden();
+  await expect(notice).toHaveCount(0);
 });
 
 test('a page that is loaded again in mid-game shows the same position', async ({ page }) => {

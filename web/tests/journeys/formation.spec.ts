@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Created, Shown } from '../../src/api/wire';
+import type { Chair, Created, Shown } from '../../src/api/wire';
 import type { View } from '../../src/table/formation/types';
 import { clickHex } from '../board';
+import { create, fought, sit } from './sessions';
 import { expect, test } from './server';
 
 /** What a page has received: the body of every answer, and of the stream as far as it came. */
@@ -52,14 +53,14 @@ async function listener(context: BrowserContext): Promise<Ear> {
 }
 
 /** What the server shows to whoever sits at a page. */
-async function shownTo(page: Page): Promise<Shown & { view: View }> {
-  return page.evaluate(async () => {
+async function shownTo(page: Page, query = ''): Promise<Shown & { view: View }> {
+  return page.evaluate(async (query) => {
     const id = location.pathname.split('/')[2]!;
     const token = localStorage.getItem(`sandtable.token.${id}`);
     const headers = { Authorization: `Bearer ${token}` };
-    const answer = await fetch(`/api/sessions/${id}/view`, { headers });
+    const answer = await fetch(`/api/sessions/${id}/view${query}`, { headers });
     return await answer.json();
-  });
+  }, query);
 }
 
 /** A battle at the crossroads between two browsers. */
@@ -106,6 +107,12 @@ async function begin(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Begin', exact: true }).click();
 }
 
+/** Nothing is to stop time. */
+async function neverStop(ear: Ear): Promise<void> {
+  await panel(ear).getByText('Speed, and what stops it').click();
+  for (const box of await panel(ear).getByRole('checkbox').all()) await box.uncheck();
+}
+
 test('two browsers fight in the fog, and neither hears what the other hides', async ({
   browser,
 }) => {
@@ -147,7 +154,8 @@ test('two browsers fight in the fog, and neither hears what the other hides', as
   await begin(red.page);
   await expect(panel(blue).getByRole('heading', { name: 'Tick 0 of 1500' })).toBeVisible();
 
-  // Time passes as far as both let it.
+  // Time passes as far as both let it. News would stop it before its time, for one or the other.
+  for (const ear of [blue, red]) await neverStop(ear);
   await panel(blue).getByRole('button', { name: '10 ticks' }).click();
   await expect(panel(blue).getByText('Waiting for the other commander…')).toBeVisible();
   await panel(red).getByRole('button', { name: '10 ticks' }).click();
@@ -219,28 +227,24 @@ function scenesIn(received: string[]): NonNullable<Shown['scene']>[] {
   });
 }
 
-test('a battle against a bot plays by itself until something happens', async ({ page }) => {
-  test.setTimeout(360_000);
-  await page.goto('/');
-  const id = await page.evaluate(async () => {
-    const body = {
-      game: 'formation',
-      scenario: 'crossroads',
-      seats: ['me', { bot: 'greedy' }],
-      seed: '5',
-    };
-    const answer = await fetch('/api/sessions', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const created = await answer.json();
-    localStorage.setItem(`sandtable.token.${created.session.id}`, created.seats[0].token);
-    return created.session.id as string;
-  });
-  await page.goto(`/table/${id}`);
+/** A battle at the crossroads against a bot, begun as it is planned. */
+async function fight(page: Page): Promise<void> {
+  const seats: Chair[] = ['me', { bot: 'greedy' }];
+  const created = await create(page.request, ['formation', 'crossroads'], seats, '5');
+  await sit(page, created);
+  await page.goto(`/table/${created.session.id}`);
   await begin(page);
   await expect(page.getByRole('heading', { name: 'Tick 0 of 1500' })).toBeVisible();
+}
+
+/** The contacts of the player at a page, now or at the end of an earlier tick. */
+async function contactsOf(page: Page, query = ''): Promise<number> {
+  return (await shownTo(page, query)).view.beliefs[0]!.contacts.length;
+}
+
+test('a battle against a bot plays by itself until something happens', async ({ page }) => {
+  test.setTimeout(360_000);
+  await fight(page);
   await page.getByText('Speed, and what stops it').click();
   await page.getByLabel('Speed').selectOption('very fast');
   await page.getByRole('button', { name: 'Play' }).click();
@@ -251,4 +255,83 @@ test('a battle against a bot plays by itself until something happens', async ({ 
     .getByRole('button', { name: /^Contact 0/ })
     .click();
   await expect(page.getByRole('heading', { name: /^Contact 0/ })).toBeVisible();
+});
+
+test('a long run stops at the very tick of the news, and wrong numbers are refused', async ({
+  page,
+}) => {
+  test.setTimeout(360_000);
+  await fight(page);
+  const [ticks, run] = [
+    page.getByLabel('Ticks to run'),
+    page.getByRole('button', { name: 'Run', exact: true }),
+  ];
+  for (const wrong of ['0', '-5', '1.5', '1000000000', '']) {
+    await ticks.fill(wrong);
+    await run.click();
+    await expect(page.getByText('Run takes a whole number of ticks, from 1 to 600.')).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { name: 'Tick 0 of 1500' })).toBeVisible();
+  await ticks.fill('600');
+  await run.click();
+  await expect(page.getByText(/^Stopped: New: Contact 0/)).toBeVisible({ timeout: 60_000 });
+  const { tick } = (await shownTo(page)).view;
+  expect(tick).toBeGreaterThan(1);
+  expect(await contactsOf(page)).toBeGreaterThan(0);
+  expect(await contactsOf(page, `?turn=${tick - 1}`)).toBe(0);
+});
+
+test('a click on the map goes into the order that lies open', async ({ page }) => {
+  await fight(page);
+  const desk = panel({ page });
+  await desk.getByRole('button', { name: /^Weir spears/ }).click();
+  await expect(desk.getByText('Choose a hex on the map.')).toBeVisible();
+  await clickHex(page, '0909');
+  await expect(desk.getByRole('button', { name: 'Hex: 0909' })).toBeVisible();
+  await expect(desk.getByText(/^a courier rides about \d+ ticks to Weir spears/)).toBeVisible();
+  // Another click mends it, and the order goes out as it was written.
+  await clickHex(page, '0910');
+  await expect(desk.getByRole('button', { name: 'Hex: 0910' })).toBeVisible();
+  await desk.getByRole('button', { name: 'Send a courier' }).click();
+  await expect(desk.getByText('Weir spears: move to 0910').first()).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'Weir spears' })).toBeVisible();
+  // Escape puts the card away.
+  await page.keyboard.press('Escape');
+  await expect(desk.getByRole('heading', { name: 'Weir spears' })).toBeHidden();
+});
+
+test('a plan keeps its numbers and names when wrong ones are written, and says so', async ({
+  page,
+}) => {
+  const created = await create(page.request, ['formation', 'crossroads'], ['me', 'open']);
+  await sit(page, created);
+  await page.goto(`/table/${created.session.id}`);
+  const desk = panel({ page });
+  await desk.getByText(/^Go-codes/).click();
+  const name = desk.getByLabel('Name of go-code 1');
+  await name.fill('  ');
+  await name.press('Tab');
+  await expect(desk.getByText('A go-code needs a name: it stays “The horn”.')).toBeVisible();
+  await expect(name).toHaveValue('The horn');
+  await desk.getByText(/^Contingencies/).click();
+  const priority = desk.getByLabel('Priority').first();
+  const before = await priority.inputValue();
+  await priority.fill('99999999999');
+  await priority.press('Tab');
+  const words = `A whole number from -100 to 100; it stays ${before}.`;
+  await expect(desk.getByText(words)).toBeVisible();
+  await expect(priority).toHaveValue(before);
+});
+
+test('who comes to a battle that is over is led to all of it', async ({ page }) => {
+  test.setTimeout(360_000);
+  const { id } = await fought(page.request, ['formation', 'crossroads']);
+  await page.goto(`/table/${id}`);
+  await page.getByRole('link', { name: 'See the whole battle' }).click();
+  await expect(page).toHaveURL(new RegExp(`/replay/${id}`));
+  const pieces = page.getByRole('navigation', { name: 'Pieces on the map' });
+  await expect(
+    pieces.getByRole('button', { name: /^Weir spears.*, at 0409, facing E$/ }),
+  ).toHaveCount(1);
+  await expect(pieces.getByRole('button', { name: /^Marl / }).first()).toBeAttached();
 });

@@ -58,7 +58,10 @@ test('a file that is no session is refused in words', async ({ page }) => {
   const buffer = Buffer.from('{"not":"a session"}\n');
   const file = { name: 'odd.jsonl', mimeType: 'application/jsonl', buffer };
   await page.getByLabel('Choose a file').setInputFiles(file);
-  await expect(page.getByRole('alert').filter({ hasText: 'odd.jsonl' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'The file was not taken in' });
+  await expect(dialog.getByText('odd.jsonl')).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 });
 
 test('nothing in the page breaks the content policy', async ({ page }) => {

@@ -52,6 +52,28 @@ test('the key of an order stays the same over its repetitions and differs betwee
   expect(JSON.parse(asked[0]!.body!)).toEqual({ order: { Hide: 2 }, expected: 3 });
 });
 
+test('an order that is held is sent with one key until somebody answers', async () => {
+  const accepted = { version: 4, repeated: false, lines: [], shown: {} };
+  const { fetch, asked } = fakeFetch(...Array.from({ length: 9 }, gone), answer(accepted));
+  const { client, waits } = clientOn(fetch);
+  const told: number[] = [];
+  const hold = { signal: new AbortController().signal, onwait: () => told.push(asked.length) };
+  expect(await client.submit('s', { Hide: 2 }, 3, hold)).toEqual(accepted);
+  expect(new Set(asked.map((one) => one.headers['Idempotency-Key']))).toEqual(new Set(['key-1']));
+  // Said once, when it was no hiccup any more; and never longer than two seconds apart.
+  expect(told).toEqual([2]);
+  expect([asked.length, Math.max(...waits)]).toEqual([10, 2000]);
+});
+
+test('an order that was held and dropped is not sent any more', async () => {
+  const { fetch, asked } = fakeFetch();
+  const { client } = clientOn(fetch);
+  const held = new AbortController();
+  const hold = { signal: held.signal, onwait: () => held.abort() };
+  await expect(client.submit('s', { Hide: 2 }, 3, hold)).rejects.toThrow();
+  expect(asked).toHaveLength(2);
+});
+
 test('a refusal is not repeated and keeps its code, words and version', async () => {
   const problem = { code: 'stale-version', message: 'Too late.', current: 12 };
   const { fetch, asked } = fakeFetch(answer(problem, 409));

@@ -4,6 +4,7 @@ import { chairsOf, ME, OPEN } from '../../src/replay/chairs';
 import { differences } from '../../src/replay/differences';
 import { eyesOf, mayFork } from '../../src/replay/eyes';
 import {
+  endOfTurn,
   grown,
   indexOf,
   momentWords,
@@ -54,6 +55,14 @@ test('turns are stepped to their beginnings', () => {
   expect(previousTurn(MARKS, 0)).toBe(0);
   expect(momentWords('turns', MARKS[4]!)).toBe('Turn 3, weapon attack');
   expect(momentWords('ticks', MARKS[0]!)).toBe('Tick 0, weapon attack');
+});
+
+test('a film of ticks goes from the end of one to the end of the next', () => {
+  const seen = [endOfTurn(MARKS, -1)];
+  while (seen.at(-1)! < MARKS.length - 1) seen.push(endOfTurn(MARKS, seen.at(-1)!));
+  expect(seen).toEqual([0, 3, 5]);
+  // From within a tick it goes to its end; at the last one it stays.
+  expect([endOfTurn(MARKS, 2), endOfTurn(MARKS, 5)]).toEqual([3, 5]);
 });
 
 test('a session that grows gets marks for what is new, once', () => {

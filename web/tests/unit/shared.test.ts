@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { AWAY } from '../../src/api/error';
 import { forgetful } from '../../src/api/tokens';
-import { ago, readable } from '../../src/shared/names';
+import { ago, readable, sittersOf, titleOf } from '../../src/shared/names';
 import { paths, routeOf } from '../../src/shared/route';
+import { Notices, readingTime } from '../../src/shared/notices.svelte';
 import { Shortcuts } from '../../src/shared/shortcuts';
 import { Theme, choiceOf } from '../../src/shared/theme.svelte';
 
@@ -59,6 +61,20 @@ test('names of code become words', () => {
   expect(readable('river-bridges')).toBe('River bridges');
 });
 
+test('a session from a file is named by its game, and its seats are not offered once it is over', () => {
+  const file = { game: 'mech', title: 'imported', scenario: 'imported' };
+  expect(titleOf(file)).toBe('Mech, from a file');
+  expect(titleOf({ ...file, title: 'Duel at the ford', scenario: 'duel' })).toBe(
+    'Duel at the ford',
+  );
+  const seats = [
+    { seat: 0, name: 'Blue', sitter: 'open' as const },
+    { seat: 1, name: 'Red', sitter: { bot: 'greedy' } },
+  ];
+  expect(sittersOf({ seats, over: false })).toBe('Blue (open seat) – Red (greedy bot)');
+  expect(sittersOf({ seats, over: true })).toBe('Blue – Red (greedy bot)');
+});
+
 test('times are told as people tell them', () => {
   const then = '2026-11-16T09:00:00Z';
   const after = (seconds: number) => ago(then, Date.parse(then) + seconds * 1000);
@@ -78,4 +94,36 @@ test('Shift makes another key of those without a letter, and a slider is no fiel
   keys.press({ key: 'ArrowLeft', shiftKey: true });
   keys.press({ key: 'ArrowLeft', target: { tagName: 'INPUT', type: 'range' } });
   expect([step.mock.calls.length, turn.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('a notice goes when it has been read, and stays while somebody points at it', () => {
+  vi.useFakeTimers();
+  const notices = new Notices();
+  const texts = () => notices.all.map(({ text }) => text);
+  notices.tell('Copied.', 'good');
+  notices.bad('It is not your turn.');
+  notices.hold(notices.all[1]!.id);
+  vi.advanceTimersByTime(60_000);
+  expect(texts()).toEqual(['It is not your turn.']);
+  notices.release(notices.all[0]!.id);
+  vi.advanceTimersByTime(readingTime('It is not your turn.', 'bad') - 1);
+  expect(texts()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+  expect(readingTime('a'.repeat(100), 'plain')).toBe(10_000);
+  vi.useRealTimers();
+});
+
+test('that nobody answers is told until somebody does, and an order waits as long as it has to', () => {
+  vi.useFakeTimers();
+  const notices = new Notices();
+  notices.bad(AWAY);
+  const sent = notices.stand('Waiting for the server', { words: 'Drop it', run: () => {} });
+  vi.advanceTimersByTime(600_000);
+  expect(notices.all).toHaveLength(2);
+  notices.lineBack();
+  expect(notices.all.map(({ text }) => text)).toEqual(['Waiting for the server']);
+  sent();
+  expect(notices.all).toEqual([]);
+  vi.useRealTimers();
 });

@@ -3,13 +3,16 @@ import { ALERTS, news, stopping, type Alert, type AlertKind } from './alerts';
 import type { Desk } from './desk.svelte';
 import type { Belief } from './types';
 
-/** How fast time plays: how many ticks at once, and how long it rests in between. */
+/** How fast time plays: how long it rests after a tick, and how many pass at once if nothing may stop it. */
 export const SPEEDS = [
   { name: 'slow', ticks: 1, rest: 900 },
   { name: 'steady', ticks: 1, rest: 300 },
-  { name: 'fast', ticks: 5, rest: 250 },
-  { name: 'very fast', ticks: 10, rest: 50 },
+  { name: 'fast', ticks: 5, rest: 50 },
+  { name: 'very fast', ticks: 10, rest: 5 },
 ] as const;
+
+/** The longest time that can be asked for at once, as long as the server has not said. */
+const LONGEST = 600;
 
 /** How much news is kept on the desk. */
 const KEPT = 8;
@@ -26,6 +29,8 @@ export class BattleClock {
   told = $state.raw<(Alert & { tick: number })[]>([]);
   /** Why time stands. */
   reason = $state('');
+  /** The tick at which it is enough; null if it goes on and on. */
+  #until: number | null = null;
   #before: Belief | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -40,20 +45,36 @@ export class BattleClock {
     this.chosen = chosen;
   }
 
-  run(ticks: number): Promise<boolean> {
-    this.reason = '';
-    return this.#desk.give(() => ({ Run: { ticks } }));
+  /** The most ticks that can be run at once. */
+  get longest(): number {
+    return this.#desk.army.value?.longest_run ?? LONGEST;
+  }
+
+  /** What is wrong with a number of ticks; null if it can be run. */
+  wrong(ticks: number | null | undefined): string | null {
+    const fits = Number.isInteger(ticks) && ticks! >= 1 && ticks! <= this.longest;
+    return fits ? null : `Run takes a whole number of ticks, from 1 to ${this.longest}.`;
+  }
+
+  /** Lets some time pass, and less of it if something happens for which it is to stop. */
+  run(ticks: number): void {
+    this.#start(this.#desk.view.tick + ticks);
   }
 
   play(): void {
+    this.#start(null);
+    announcer.say('Time runs.');
+  }
+
+  #start(until: number | null): void {
+    this.#until = until;
     this.playing = true;
     this.reason = '';
-    announcer.say('Time runs.');
   }
 
   pause(why = ''): void {
     clearTimeout(this.#timer);
-    if (this.playing) announcer.say('Time stands.');
+    if (this.playing) announcer.say(`Time stands at tick ${this.#desk.view.tick}.`);
     this.playing = false;
     this.reason = why;
   }
@@ -78,14 +99,31 @@ export class BattleClock {
   goOn(ready: boolean): void {
     clearTimeout(this.#timer);
     if (!this.playing || !ready) return;
+    if (this.#until !== null && this.#desk.view.tick >= this.#until) return this.pause();
     const { ticks, rest } = SPEEDS[this.speed] ?? SPEEDS[0];
-    this.#timer = setTimeout(() => {
-      void this.#desk
-        .give(() => (this.playing ? { Run: { ticks } } : null))
-        .then((given) => {
-          if (!given && this.playing) this.pause('The order was not taken.');
-        });
-    }, rest);
+    // How long a run is was said beforehand: nobody has to watch it.
+    this.#timer = setTimeout(
+      () => this.#pass(ticks),
+      this.#until === null ? this.#atOnce(ticks) * rest : 0,
+    );
+  }
+
+  #pass(ticks: number): void {
+    const left = this.#until === null ? ticks : this.#until - this.#desk.view.tick;
+    const some = this.#atOnce(Math.min(left, this.longest));
+    void this.#desk
+      .give(() => (this.playing ? { Run: { ticks: some } } : null))
+      .then((given) => {
+        if (!given && this.playing) this.pause('The order was not taken.');
+      });
+  }
+
+  /**
+   * How many ticks one order may hold. An order is carried out whole, and what happened is seen
+   * afterwards: while anything is to stop time, it passes tick by tick.
+   */
+  #atOnce(ticks: number): number {
+    return this.chosen.size > 0 ? 1 : ticks;
   }
 
   stop(): void {

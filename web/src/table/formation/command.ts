@@ -1,3 +1,4 @@
+import type { Chosen } from './desk.svelte';
 import type { Command, EngagementRule, Hex, Recipient, Shape } from './types';
 
 /** What a command has to be told beside its name. */
@@ -82,6 +83,14 @@ export function withHex(draft: Draft, hex: Hex): Draft {
   return { ...draft, hexes };
 }
 
+/** A draft after a click on the map; null if the click means something else. */
+export function clicked(draft: Draft, hex: Hex, standing: readonly Chosen[]): Draft | null {
+  const need = needOf(draft.kind);
+  const enemy = standing.findLast((one) => one.kind === 'contact');
+  if (need === 'contact' && enemy) return { ...draft, contact: enemy.id };
+  return standing.length === 0 && roomFor(need) > 0 ? withHex(draft, hex) : null;
+}
+
 /** What is still missing, in words; null if the command can be sent. */
 export function missing(draft: Draft): string | null {
   const count = draft.hexes.length;
@@ -93,7 +102,7 @@ export function missing(draft: Draft): string | null {
     case 'line':
       return count < 2 ? 'Choose both ends of the line on the map.' : null;
     case 'contact':
-      return draft.contact === null ? 'Choose an enemy.' : null;
+      return draft.contact === null ? 'Choose an enemy, here or on the map.' : null;
     case 'code':
       return draft.code === null ? 'Choose a go-code.' : null;
     default:

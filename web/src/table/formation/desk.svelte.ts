@@ -50,11 +50,16 @@ export interface Picking {
   take: (hex: Hex) => void;
 }
 
+/** Takes a click on the map into what is being written; false if it means nothing there. */
+export type Writing = (hex: Hex, standing: Chosen[]) => boolean;
+
 /** A commander's desk: what he has chosen, what a click means, what was asked for. */
 export class Desk {
   readonly #frame: Frame;
   chosen = $state.raw<Chosen | null>(null);
   picking = $state.raw<Picking | null>(null);
+  /** The order that lies open, which takes clicks that nothing else has a claim to. */
+  writing: Writing | null = null;
   /** Whether that was chosen on the map, where the eyes are. */
   onMap = $state(false);
   /** What the order that is being written would do. */
@@ -200,13 +205,21 @@ export class Desk {
       picking.take(hex);
       return;
     }
-    this.chooseAt(hex);
+    const here = this.#standingAt(hex);
+    if (!this.writing?.(hex, here)) this.#chooseAmong(here);
+  }
+
+  /** Whether somebody stands in a hex, as far as one knows. */
+  readonly taken = (hex: Hex): boolean =>
+    this.#frame.shown().scene?.pieces.some((piece) => sameHex(piece.hex, hex)) ?? false;
+
+  #standingAt(hex: Hex): Chosen[] {
+    const pieces = (this.#frame.shown().scene?.pieces ?? []).filter((one) => sameHex(one.hex, hex));
+    return pieces.map((piece) => chosenBy(piece.id)).filter((one) => one !== null);
   }
 
   /** Who stands in a hex; another click chooses who stands below. */
-  chooseAt(hex: Hex): void {
-    const pieces = (this.#frame.shown().scene?.pieces ?? []).filter((one) => sameHex(one.hex, hex));
-    const here = pieces.map((piece) => chosenBy(piece.id)).filter((one) => one !== null);
+  #chooseAmong(here: Chosen[]): void {
     if (here.length === 0) return this.choose(null, true);
     const at = here.findIndex((one) => sameChoice(one, this.chosen));
     // The one on top first: it is drawn last.

@@ -1,4 +1,5 @@
-import { keyOf } from '../../board/geometry';
+import type { Placed } from '../../api/wire';
+import { keyOf, sameHex, type Grid } from '../../board/geometry';
 import {
   emptyOverlay,
   type Overlay,
@@ -28,7 +29,7 @@ export function chosenOverlay(desk: Desk, belief: Belief): Overlay {
     level: 0.2,
   }));
   const { unit, contact, formation } = desk;
-  const cells = [...zone, ...signalCells(belief, desk.planning)];
+  const cells = [...zone, ...signalCells(belief)];
   const lines: OverlayLine[] = [];
   let path: Hex[] | null = null;
   if (unit) {
@@ -44,7 +45,7 @@ export function chosenOverlay(desk: Desk, belief: Belief): Overlay {
     if (foreseen.route.length > 1) path = foreseen.route;
     lines.push(...rideLine(foreseen));
   }
-  return { ...overlay, cells: merged(cells), lines, path };
+  return { ...overlay, cells: merged(cells), lines, path, ghosts: riders(desk, belief) };
 }
 
 /** The way as it was searched, and as the crow flies while nobody has said. */
@@ -77,16 +78,13 @@ function rideLine({ ride, courier }: Prospect): OverlayLine[] {
   return [{ from, to, tone: 'good', label: courier === null ? 'courier' : `courier ${courier}` }];
 }
 
-/**
- * Places that give a go-code, and places of emergencies. Once the battle has begun an area is only
- * named: what lies on it matters more.
- */
-export function signalCells(belief: Belief, whole: boolean): OverlayCell[] {
+/** Places that give a go-code, and places of emergencies. */
+export function signalCells(belief: Belief): OverlayCell[] {
   const signals = belief.go_codes.flatMap(({ code, given }): OverlayCell[] => {
     if (given || code.trigger === 'Manual' || 'Time' in code.trigger) return [];
     const area =
       'UnitPosition' in code.trigger ? [code.trigger.UnitPosition[1]] : code.trigger.EnemyInArea;
-    return (whole ? area : area.slice(0, 1)).map((hex, at): OverlayCell => ({
+    return area.map((hex, at): OverlayCell => ({
       hex,
       fill: 'run',
       level: 0.2,
@@ -108,6 +106,35 @@ function crowLines(from: Hex, way: Waypoint[], tone: OverlayLine['tone']): Overl
 /** Lines from the first hex to the last, with a bend where there is one between. */
 function crowLinesThrough(hexes: Hex[], tone: OverlayLine['tone']): OverlayLine[] {
   return hexes.slice(1).map((to, at) => ({ from: hexes[at]!, to, tone }));
+}
+
+/** Couriers on the road, each with the way he rides; where somebody stands, the scene has his sign. */
+function riders({ grid, taken }: Desk, { couriers, side }: Belief): Placed[] {
+  return couriers
+    .filter(({ hex }) => !taken(hex))
+    .map(({ hex, route, homeward }) => ({
+      hex,
+      id: null,
+      title: homeward ? 'courier, riding home' : 'courier',
+      text: '✉',
+      side: side === 'blue' ? 0 : 1,
+      facing: facingTo(
+        grid,
+        hex,
+        route.find((next) => !sameHex(next, hex)),
+      ),
+      foot: '',
+      badge: '',
+      faded: 0,
+    }));
+}
+
+/** Which way leads to a neighbour. */
+function facingTo(grid: Grid | null, from: Hex, to: Hex | undefined): number | null {
+  if (!grid || !to) return null;
+  const step = { x: to.x - from.x, y: to.y - from.y };
+  const facing = grid.board.facings.findIndex((bearing) => sameHex(bearing.step, step));
+  return facing < 0 ? null : facing;
 }
 
 /** One mark to a hex and kind; words of several are written together. */

@@ -56,6 +56,20 @@ export function ticksName(ticks: number): string {
   return ticks === 1 ? '1 tick' : `${ticks} ticks`;
 }
 
+export function hexesName(hexes: number): string {
+  return hexes === 1 ? '1 hex' : `${hexes} hexes`;
+}
+
+/** How many enemies one knows of, and how fresh the news are. */
+export function contactsName(contacts: readonly Sighting[]): string {
+  const visible = contacts.filter((contact) => contact.visible).length;
+  const remembered = contacts.length - visible;
+  if (contacts.length === 0) return 'none seen yet';
+  return [visible > 0 && `${visible} in sight`, remembered > 0 && `${remembered} remembered`]
+    .filter(Boolean)
+    .join(', ');
+}
+
 export function unitsName(units: number): string {
   return units === 1 ? '1 unit' : `${units} units`;
 }

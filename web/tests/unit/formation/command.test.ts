@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  clicked,
   commandOf,
   COMMANDS,
   missing,
@@ -7,7 +8,7 @@ import {
   sending,
   withHex,
 } from '../../../src/table/formation/command';
-import { ageName, commandName, kindName } from '../../../src/table/formation/words';
+import { ageName, commandName, contactsName, kindName } from '../../../src/table/formation/words';
 import { beliefOf, contactOf, namesOf } from './belief';
 
 const [here, there, beyond] = [
@@ -20,11 +21,25 @@ describe('a command', () => {
   it('is none while something is missing, and says what', () => {
     expect(missing(newDraft('MoveTo'))).toBe('Choose a hex on the map.');
     expect(commandOf(newDraft('MoveTo'))).toBeNull();
-    expect(missing(newDraft('Attack'))).toBe('Choose an enemy.');
+    expect(missing(newDraft('Attack'))).toBe('Choose an enemy, here or on the map.');
     expect(missing(newDraft('ExecuteGoCode'))).toBe('Choose a go-code.');
     expect(missing(withHex(newDraft('FormLine'), here))).toBe(
       'Choose both ends of the line on the map.',
     );
+  });
+
+  it('takes a click on a free hex, and one on an enemy if it is to attack', () => {
+    const [spears, enemy] = [
+      { kind: 'unit', id: 3 },
+      { kind: 'contact', id: 7 },
+    ] as const;
+    expect(clicked(newDraft('MoveTo'), here, [])?.hexes).toEqual([here]);
+    expect(clicked(withHex(newDraft('MoveTo'), here), there, [])?.hexes).toEqual([there]);
+    expect(clicked(newDraft('Attack'), here, [enemy])?.contact).toBe(7);
+    // Who stands there is chosen instead, and a place means nothing to some orders.
+    expect(clicked(newDraft('MoveTo'), here, [spears])).toBeNull();
+    expect(clicked(newDraft('Attack'), here, [])).toBeNull();
+    expect(clicked(newDraft('HoldPosition'), here, [])).toBeNull();
   });
 
   it('is written as the server reads it', () => {
@@ -76,4 +91,11 @@ it('the age of news is written out', () => {
     'seen 1 tick ago, gone from there',
   );
   expect(kindName('HorseArchers')).toBe('horse archers');
+});
+
+it('enemies are counted by how fresh the news are', () => {
+  const [seen, old] = [contactOf(0), contactOf(1, { visible: false })];
+  expect(contactsName([])).toBe('none seen yet');
+  expect(contactsName([seen, old, contactOf(2)])).toBe('2 in sight, 1 remembered');
+  expect(contactsName([old])).toBe('1 remembered');
 });
