@@ -110,15 +110,15 @@ fn heard(game: &Formation, state: &State, event: &Event, side: Side) -> Option<S
         About::Everybody => match event {
             Event::Melee { wounds, .. } => {
                 let mine = wounds.iter().filter(|wound| own(wound.unit)).count();
-                (mine > 0).then(|| format!("{mine} of our units fight hand to hand"))
+                (mine > 0).then(|| ours(mine, "fights", "fight") + " hand to hand")
             }
             Event::CutDown { wounds } => {
                 let mine = wounds.iter().filter(|wound| own(wound.unit)).count();
-                (mine > 0).then(|| format!("{mine} of our units are cut down from behind"))
+                (mine > 0).then(|| ours(mine, "is", "are") + " cut down from behind")
             }
             Event::Frightened { units } => {
                 let mine = units.iter().filter(|(unit, _)| own(*unit)).count();
-                (mine > 0).then(|| format!("{mine} of our units are frightened"))
+                (mine > 0).then(|| ours(mine, "is", "are") + " frightened")
             }
             Event::ObjectiveCaptured { objective, side: taker } => {
                 let place = game.scenario.objectives.get(usize::from(*objective));
@@ -213,15 +213,26 @@ fn say(event: &Event, name: impl Fn(UnitId) -> String) -> String {
 
 type Names<'a> = &'a dyn Fn(UnitId) -> String;
 
+/// What one unit does, or several do.
+fn some(count: usize, does: &str, they_do: &str) -> String {
+    if count == 1 { format!("1 unit {does}") } else { format!("{count} units {they_do}") }
+}
+
+/// The same of a commander's own.
+fn ours(count: usize, does: &str, they_do: &str) -> String {
+    format!("{count} of our units {}", if count == 1 { does } else { they_do })
+}
+
 fn plan(event: &Event, name: Names<'_>) -> Option<String> {
     Some(match event {
         Event::Placed { unit, .. } => format!("{} takes its place", name(*unit)),
         Event::Planned { unit, waypoints } if waypoints.is_empty() => {
             format!("{} has no way before it", name(*unit))
         }
-        Event::Planned { unit, waypoints } => {
-            format!("{} sets out by way of {} waypoints", name(*unit), waypoints.len())
-        }
+        Event::Planned { unit, waypoints } => match waypoints.len() {
+            1 => format!("{} sets out by way of one waypoint", name(*unit)),
+            several => format!("{} sets out by way of {several} waypoints", name(*unit)),
+        },
         Event::Reserved { unit, .. } => format!("{} is given a plan in reserve", name(*unit)),
         Event::RuleSet { unit, rule } => format!("{} fights by the rule: {rule}", name(*unit)),
         Event::ShapeSet { unit, shape } => format!("{} forms a {shape}", name(*unit)),
@@ -300,10 +311,10 @@ fn march(event: &Event, name: Names<'_>) -> Option<String> {
         Event::Targeted { unit, target: None } => format!("{} gives up the chase", name(*unit)),
         Event::PaceSet { unit, pace } => format!("{} changes to a {pace}", name(*unit)),
         Event::Marched { .. } => "Everybody under way gets on".to_owned(),
-        Event::Moved { steps } => format!("{} units move", steps.len()),
+        Event::Moved { steps } => some(steps.len(), "moves", "move"),
         Event::Arrived { unit } => format!("{} arrives", name(*unit)),
         Event::PlanCompleted { unit } => format!("{} has carried out its plan", name(*unit)),
-        Event::Ran { steps } => format!("{} units run", steps.len()),
+        Event::Ran { steps } => some(steps.len(), "runs", "run"),
         _ => return None,
     })
 }
@@ -319,7 +330,7 @@ fn combat(event: &Event, name: Names<'_>) -> Option<String> {
         Event::Tried { unit, rolled, chance } => {
             format!("The nerve of {} is tried: {rolled} against {chance}", name(*unit))
         }
-        Event::Melee { wounds, .. } => format!("{} units fight hand to hand", wounds.len()),
+        Event::Melee { wounds, .. } => some(wounds.len(), "fights", "fight") + " hand to hand",
         Event::Shot { unit, target, rolled, chance, wound } => format!(
             "{} shoots at {}: {rolled} against {chance}, {} fall",
             name(*unit),
@@ -327,7 +338,7 @@ fn combat(event: &Event, name: Names<'_>) -> Option<String> {
             wound.harm.floor()
         ),
         Event::CutDown { wounds } => {
-            format!("{} fleeing units are cut down from behind", wounds.len())
+            some(wounds.len(), "that flees is", "that flee are") + " cut down from behind"
         }
         Event::Withdrew { unit, .. } => format!("{} breaks off the fight", name(*unit)),
         Event::LeaderRisked { unit, rolled, chance } => {
@@ -342,7 +353,7 @@ fn combat(event: &Event, name: Names<'_>) -> Option<String> {
 
 fn morale(event: &Event, name: Names<'_>) -> Option<String> {
     Some(match event {
-        Event::Frightened { units } => format!("{} units are frightened", units.len()),
+        Event::Frightened { units } => some(units.len(), "is", "are") + " frightened",
         Event::Shaken { unit } => format!("{} wavers", name(*unit)),
         Event::Steadied { unit } => format!("{} stands firm again", name(*unit)),
         Event::Broke { unit } => format!("{} breaks and runs", name(*unit)),
@@ -360,7 +371,7 @@ fn clock(event: &Event, _: Names<'_>) -> Option<String> {
         Event::TickBegan => "A tick begins".to_owned(),
         Event::ContactMade { side, contact } => format!("{side} sights {contact}"),
         Event::ObjectiveCaptured { objective, side } => {
-            format!("{side} takes objective {objective}")
+            format!("{side} takes objective {}", objective + 1)
         }
         Event::TickEnded => "The tick is over".to_owned(),
         Event::Conceded { side } => format!("{side} gives up"),
