@@ -79,3 +79,31 @@ test('the same start is played by keyboard only', async ({ page }) => {
   await page.keyboard.press((await page.getByTestId('commit').isVisible()) ? 'c' : 'l');
   await expect(page.getByRole('heading', { name: /: fire$/ })).toBeHidden();
 });
+
+for (const game of ['Mech', 'Formation']) {
+  test(`the table of ${game} stays in the window, and only its panel scrolls`, async ({ page }) => {
+    await page.goto('/');
+    await page
+      .getByRole('article', { name: game })
+      .getByRole('button', { name: 'Play now' })
+      .click();
+    const panel = page.getByRole('complementary', { name: 'Orders and log' });
+    // The panel is longer than the window once the units are listed.
+    await expect(panel.getByText(/% left|Begin…/).first()).toBeVisible();
+    // Everything unfolded: so long can a panel be.
+    await panel.evaluate((all) =>
+      all.querySelectorAll('details').forEach((one) => (one.open = true)),
+    );
+    await page.keyboard.press('PageDown');
+    for (const place of [panel, page.getByRole('banner')]) {
+      await place.hover();
+      for (let turns = 0; turns < 8; turns += 1) await page.mouse.wheel(0, 600);
+    }
+    const [reach, room] = await page.evaluate(() => [
+      document.documentElement.scrollHeight,
+      window.innerHeight,
+    ]);
+    expect(reach).toBe(room);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+}
