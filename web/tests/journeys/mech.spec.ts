@@ -30,14 +30,15 @@ test('a whole mech duel against the bot is fought by clicks to its end', async (
     if (answer.status() === 422) refused.push(await answer.text());
   });
   await begin(page, 'duel', 'random');
-  const over = page.getByRole('link', { name: 'Replay' });
+  const over = page.getByTestId('end');
   await expect(page.getByTestId('guide')).toBeVisible();
   while (!(await over.isVisible())) {
     expect(refused).toEqual([]);
     // The bot may be quicker: then the button is gone, and the next look finds another.
     await act(page).catch(() => {});
   }
-  await expect(page.getByTestId('guide')).toHaveText('The battle is over.');
+  await expect(page.getByTestId('guide')).toBeHidden();
+  await expect(over.getByRole('heading')).toHaveText(/^(You won|You lost|Draw)$/);
 });
 
 test('a unit is clicked, shows where it can go, and goes there at the second click', async ({
@@ -50,6 +51,7 @@ test('a unit is clicked, shows where it can go, and goes there at the second cli
   await expect(page.getByTestId('plan')).toContainText(`to ${number}`);
   await expect(page.getByTestId('plan')).toContainText('Planned');
   await clickHex(page, number!);
+  await page.getByRole('button', { name: 'Log' }).click();
   await expect(page.getByRole('region', { name: 'Log' })).toContainText(/moves|walks|runs|locks/i);
 });
 
@@ -107,3 +109,67 @@ for (const game of ['Mech', 'Formation']) {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 }
+
+test('after a volley its hits and damage stand at the top of the panel, and the log is at hand', async ({
+  page,
+}) => {
+  await begin(page, 'duel', 'recruit');
+  await expect(page.getByRole('heading', { name: /^Move / })).toBeVisible();
+  await clickHex(page, (await approach(page))!);
+  await page.getByRole('button', { name: /Move and lock/ }).click();
+  await page.getByTestId('commit').click();
+  await expect(page.getByRole('heading', { name: /: blows$/ })).toBeVisible();
+  const harm = page.getByTestId('harm');
+  await expect(harm).toBeInViewport({ ratio: 1 });
+  await expect(harm).toContainText(/#\d hits #\d with/);
+  await expect(harm).toContainText(/#\d takes \d+ damage to/);
+  await expect(harm).not.toContainText('Phase changed');
+  await expect(page.getByRole('button', { name: /Undo/ })).toBeInViewport({ ratio: 1 });
+  const log = page.getByRole('region', { name: 'Log' });
+  await expect(log).toBeHidden();
+  await page.keyboard.press('g');
+  await expect(
+    log.getByText('Phase changed from Weapon attack to Physical attack'),
+  ).toBeInViewport();
+  await page.keyboard.press('g');
+  await expect(log).toBeHidden();
+});
+
+test('a new question is asked at the top, wherever the panel was read', async ({ page }) => {
+  await begin(page, 'duel', 'recruit');
+  await expect(page.getByRole('heading', { name: /^Move / })).toBeVisible();
+  await clickHex(page, (await approach(page))!);
+  await page.getByText('Critical hits').scrollIntoViewIfNeeded();
+  await expect(page.getByTestId('guide')).not.toBeInViewport();
+  await page.keyboard.press('c');
+  await expect(page.getByTestId('guide')).toContainText('still has to fire');
+  await expect(page.getByTestId('guide')).toBeInViewport({ ratio: 1 });
+});
+
+test('who concedes is told so on a card from which it goes on', async ({ page }) => {
+  await begin(page, 'duel', 'random');
+  await expect(page.getByRole('heading', { name: /^Move / })).toBeVisible();
+  const first = page.url();
+  await page.getByText('Critical hits').scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Concede…' }).click();
+  await page.getByRole('button', { name: 'Concede', exact: true }).click();
+  const card = page.getByTestId('end');
+  await expect(card).toBeFocused();
+  await expect(card).toBeInViewport({ ratio: 1 });
+  await expect(card.getByRole('heading')).toHaveText('You lost');
+  await expect(card).toContainText('You conceded, in turn 1.');
+  await expect(page.locator('[role="alert"]', { hasText: 'You lost. You conceded' })).toHaveCount(
+    1,
+  );
+  // Nobody has to hear the digits, nor a winner who is somebody else's.
+  const said = page.locator('[role="status"], [role="alert"]');
+  await expect(said.filter({ hasText: /seed|Opponent wins/ })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Phases' }).locator('[aria-current]')).toHaveCount(0);
+  await card.getByText('Dice seed').click();
+  await expect(card.getByText('7', { exact: true })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Watch the replay' })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Home' })).toBeVisible();
+  await card.getByRole('button', { name: 'Play again' }).click();
+  await expect(page.getByRole('heading', { name: /^Move / })).toBeVisible();
+  expect(page.url()).not.toBe(first);
+});
