@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 import { clickHex } from '../board';
-import { approach, begin } from './mech';
+import { approach, ask, begin } from './mech';
+import { create } from './sessions';
 import { expect, test } from './server';
+import type { UnitReport } from '../../src/api/types/mech/UnitReport';
+import type { Board, Shown } from '../../src/api/wire';
+import { distance } from '../../src/board/geometry';
+import { arcOf } from '../../src/table/mech/fire/twist';
 
 /** One step of the player, whatever the table asks for. */
 async function act(page: Page): Promise<void> {
@@ -172,4 +177,80 @@ test('who concedes is told so on a card from which it goes on', async ({ page })
   await card.getByRole('button', { name: 'Play again' }).click();
   await expect(page.getByRole('heading', { name: /^Move / })).toBeVisible();
   expect(page.url()).not.toBe(first);
+});
+
+test('the first click on an arrow only chooses it, also on the one that is proposed', async ({
+  page,
+}) => {
+  await begin(page, 'duel', 'random');
+  await expect(page.getByRole('heading', { name: /^Move / })).toBeVisible();
+  const number = (await approach(page))!;
+  await clickHex(page, number);
+  const plan = page.getByTestId('plan');
+  const facing = /facing (\w+)/.exec((await plan.textContent()) ?? '')?.[1] ?? '';
+  const key = String(['N', 'NE', 'SE', 'S', 'SW', 'NW'].indexOf(facing) + 1);
+  const before = await ask<Shown>(page, 'view');
+  await page.getByRole('application').focus();
+  await page.keyboard.press(key);
+  await expect(page.getByText('Click the arrow or the hex again to go there.')).toBeVisible();
+  await expect(plan).toContainText(`Run to ${number} facing ${facing}`);
+  expect((await ask<Shown>(page, 'view')).version).toBe(before.version);
+  await page.keyboard.press(key);
+  await expect(page.getByRole('heading', { name: /: fire$/ })).toBeVisible();
+});
+
+/** An end of a move near the enemy with the back to it: no weapon bears, but an arm could. */
+async function backTurned(page: Page): Promise<{ number: string; facing: number }> {
+  const [shown, board] = [await ask<Shown>(page, 'view'), await ask<Board>(page, 'board')];
+  const report = await ask<UnitReport>(page, 'units/player-hunchback');
+  const foe = shown.scene!.pieces.find((piece) => piece.side === 1)!.hex;
+  const ends = report.moves.flatMap(({ stops }) => stops.filter((stop) => stop[3] === 1));
+  const [best] = ends
+    .map(([x = 0, y = 0, facing = 0]) => ({ hex: { x, y }, facing }))
+    .filter((end) => arcOf(end, foe) === 'rear')
+    .sort((one, two) => distance(one.hex, foe) - distance(two.hex, foe));
+  const cell = board.cells.find(({ hex }) => hex.x === best!.hex.x && hex.y === best!.hex.y);
+  return { number: cell!.number, facing: best!.facing };
+}
+
+test('next and commit lock nobody whose weapons a turn of the torso would bring to bear', async ({
+  page,
+}) => {
+  await begin(page, 'duel', 'recruit');
+  await expect(page.getByRole('heading', { name: /^Move / })).toBeVisible();
+  const { number, facing } = await backTurned(page);
+  await clickHex(page, number);
+  await page.getByRole('application').focus();
+  await page.keyboard.press(String(facing + 1));
+  await page.keyboard.press('c');
+  await expect(page.getByRole('heading', { name: /: fire$/ })).toBeVisible();
+  const words = /No weapon bears on anybody. Turning the torso (left|right) would bring \d weapon/;
+  const missing = page.getByTestId('missing');
+  await expect(missing).toHaveText(words);
+  const before = await ask<Shown>(page, 'view');
+  for (const key of ['n', 'c']) {
+    await page.keyboard.press(key);
+    await expect(page.getByTestId('polite')).toHaveText(words);
+  }
+  expect((await ask<Shown>(page, 'view')).version).toBe(before.version);
+  // What the panel promises comes true.
+  const [, count] = /bring (\d)/.exec((await missing.textContent()) ?? '') ?? [];
+  const [, way] = /torso (\w+)/.exec((await missing.textContent()) ?? '') ?? [];
+  await page.getByRole('button', { name: `Torso ${way}` }).click();
+  await expect(page.getByTestId('commit')).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(Number(count));
+  // Without a target nothing can be fired, and the button says why.
+  await page.keyboard.press('Escape');
+  const fire = page.getByRole('button', { name: /Fire and lock/ });
+  await expect(fire).toBeDisabled();
+  await expect(fire).toHaveAccessibleDescription('No target is chosen: choose an enemy first.');
+  await page.keyboard.press('c');
+  await expect(page.getByTestId('polite')).toHaveText(/No target is chosen/);
+});
+
+test('who only watches a duel is told what is going on, not what to do', async ({ page }) => {
+  const { session } = await create(page.request, ['mech', 'duel'], ['open', 'open']);
+  await page.goto(`/table/${session.id}`);
+  await expect(page.getByTestId('guide')).toHaveText('You are watching.');
+  await expect(page.getByRole('region', { name: 'What to do' })).not.toContainText('Choose a hex');
 });
