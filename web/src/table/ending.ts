@@ -13,13 +13,21 @@ export interface Verdict {
 const REASONS: Record<string, string> = {
   concede: 'the other side gave up',
   destruction: 'nobody of the other side is left to fight',
+  objective: 'the objective was held long enough',
+  'turn limit': 'the last turn is over, and the losses decide',
 };
 /** The same where the one who is told has lost. */
 const LOST: Record<string, string> = {
   concede: 'you conceded',
   destruction: 'nobody of yours is left to fight',
+  objective: 'the other side held the objective long enough',
+  'turn limit': 'the last turn is over, and the losses decide',
 };
-const DRAWN: Record<string, string> = { concede: 'both sides agreed' };
+const DRAWN: Record<string, string> = {
+  concede: 'both sides agreed',
+  destruction: 'nobody is left to fight',
+  'turn limit': 'the last turn is over',
+};
 
 export function verdictOf(summary: Summary, ending: Ending | null, seat: number | null): Verdict {
   const { turn } = summary.moment;
@@ -27,15 +35,21 @@ export function verdictOf(summary: Summary, ending: Ending | null, seat: number 
   if (!ending) return { title: 'The game is over', why: `${capital(when)}.` };
   const { winners, reason } = ending;
   const lost = seat !== null && winners.length > 0 && !winners.includes(seat);
-  const words = (winners.length === 0 ? DRAWN : lost ? LOST : REASONS)[reason] ?? reason;
+  const said = (winners.length === 0 ? DRAWN : lost ? LOST : REASONS)[reason] ?? reason;
+  // A victory is told by the winner's name to those who did not win it.
+  const words =
+    lost && said.includes('victory') ? `${said} for ${namesOf(summary, winners)}` : said;
   return { title: titleOf(summary, winners, seat), why: `${capital(words)}, ${when}.` };
 }
 
 function titleOf(summary: Summary, winners: number[], seat: number | null): string {
   if (winners.length === 0) return 'Draw';
   if (seat !== null) return winners.includes(seat) ? 'You won' : 'You lost';
-  const names = winners.map((winner) => seatName(summary, winner));
-  return `${names.join(' and ')} ${names.length === 1 ? 'wins' : 'win'}`;
+  return `${namesOf(summary, winners)} ${winners.length === 1 ? 'wins' : 'win'}`;
+}
+
+function namesOf(summary: Summary, seats: number[]): string {
+  return seats.map((seat) => seatName(summary, seat)).join(' and ');
 }
 
 function capital(words: string): string {

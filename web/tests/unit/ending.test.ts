@@ -24,6 +24,9 @@ test('who played is told whether it was won, who watched is told by whom', () =>
     why: 'Nobody of yours is left to fight, in turn 9.',
   });
   expect(verdictOf(SUMMARY, ending, 1).title).toBe('You won');
+  const victory = { winners: [1], reason: 'victory (objectives)', text: '' };
+  expect(verdictOf(SUMMARY, victory, 0).why).toBe('Victory (objectives) for Opponent, in turn 9.');
+  expect(verdictOf(SUMMARY, victory, 1).why).toBe('Victory (objectives), in turn 9.');
   expect(verdictOf(SUMMARY, ending, null).title).toBe('Opponent wins');
   const draw = { winners: [], reason: 'the last turn is over', text: '' };
   expect(verdictOf({ ...SUMMARY, clock: 'ticks' }, draw, 0)).toEqual({
