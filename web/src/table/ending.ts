@@ -12,6 +12,7 @@ export interface Verdict {
 /** Reasons that are named by a single word of the rules. */
 const REASONS: Record<string, string> = {
   concede: 'the other side gave up',
+  'victory (concession)': 'the other side gave up',
   destruction: 'nobody of the other side is left to fight',
   objective: 'the objective was held long enough',
   'turn limit': 'the last turn is over, and the losses decide',
@@ -19,6 +20,7 @@ const REASONS: Record<string, string> = {
 /** The same where the one who is told has lost. */
 const LOST: Record<string, string> = {
   concede: 'you conceded',
+  'victory (concession)': 'you conceded',
   destruction: 'nobody of yours is left to fight',
   objective: 'the other side held the objective long enough',
   'turn limit': 'the last turn is over, and the losses decide',
