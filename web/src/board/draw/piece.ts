@@ -72,6 +72,10 @@ export function keepClear(ctx: CanvasRenderingContext2D, grid: Grid, pieces: Pla
     const half = 15.2 * scale;
     const round = (piece.side % 2 === 0 ? 2 : 10) * scale;
     leaveOut(() => ctx.roundRect(at.x - half, at.y - half, 2 * half, 2 * half, round));
+    if (piece.badge !== '') {
+      const corner = 13 * scale;
+      leaveOut(() => ctx.arc(at.x + corner, at.y - corner, 7.1 * scale, 0, 2 * Math.PI));
+    }
     const { facing } = piece;
     if (facing !== null) leaveOut(() => traceNose(ctx, ahead(facing, orientation), at, scale));
   }
