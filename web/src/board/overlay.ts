@@ -25,6 +25,8 @@ export interface Facings {
   hex: Hex;
   options: number[];
   chosen?: number;
+  /** Whether it was chosen by hand; otherwise it is only proposed. */
+  sure?: boolean;
 }
 
 /** What the page itself lays over a scene: reach, targets, choices. Knows no game. */

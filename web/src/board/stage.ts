@@ -202,7 +202,7 @@ export class Stage {
     this.#things.draw(ctx, view, screen, ratio);
     const zoom = view.scale * ratio;
     ctx.setTransform(zoom, 0, 0, zoom, view.tx * ratio, view.ty * ratio);
-    drawMarks(ctx, this.#grid, view, this.#marks);
+    drawMarks(ctx, this.#grid, view, this.#marks, this.#scene?.pieces ?? []);
     this.onview(view, !this.#moving);
     if (!this.#moving) this.#prepareLater();
   }

@@ -22,6 +22,8 @@ export interface TableProps {
   /** Overlay, cursor, selection and what a click on the board means. */
   state: BoardState;
   log: Line[];
+  /** The last entry that I knew when I gave my last order; null if I have given none since I came. */
+  since?: number | null;
   /** Gives an order. True if it was accepted; a refusal is told to the player by the table.
    * A steadfast order is meant whatever has happened meanwhile. */
   submit: (order: unknown, steadfast?: boolean) => Promise<boolean>;

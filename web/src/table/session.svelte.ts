@@ -9,7 +9,9 @@ import { announcer } from '../shared/announcer.svelte';
 import { seatOf } from '../shared/names';
 import { notices } from '../shared/notices.svelte';
 import { forgotVoid } from '../shared/void';
+import { aloud, verdictOf } from './ending';
 import { merged, takesBack } from './log';
+import { told } from './told';
 
 const WAITING = 'Waiting for the server: your order goes out as soon as it is back.';
 
@@ -27,6 +29,11 @@ export class TableSession {
   connection = $state<Connection>('connecting');
   busy = $state(false);
   problem = $state.raw<unknown>(null);
+  /** The last entry that was known when the last order was given from here. */
+  since = $state<number | null>(null);
+  /** Whether the game ended while this table was looked at. */
+  readonly ended = $derived.by(() => this.#seenOpen && (this.shown?.over ?? false));
+  #seenOpen = $state(false);
   #stream: Stream | null = null;
   /** Raised to drop what was ordered last, if it has no answer yet. */
   #held: AbortController | null = null;
@@ -64,6 +71,7 @@ export class TableSession {
       this.board = board;
       this.shown = shown;
       this.log = log;
+      this.#seenOpen = !shown.over;
       this.#listen(shown.version);
       void this.#awaitGuests();
     } catch (problem) {
@@ -158,16 +166,27 @@ export class TableSession {
 
   #changed(change: Change): void {
     this.log = merged(this.log, change.lines);
-    const said = change.lines.map((line) => line.text).join('. ');
-    if (said !== '') announcer.say(said);
+    this.#tell(change);
     // Our own order came back with its view already.
     if (this.shown && this.shown.version >= change.version) return;
     void this.refresh(takesBack(change.lines));
   }
 
+  /** What happened is read out; how the game ended once, and so that it concerns the listener. */
+  #tell({ lines, over, outcome, moment }: Change): void {
+    const news = over ? lines.filter(({ text }) => text !== outcome?.text) : lines;
+    const phases = this.shown?.phases ?? [];
+    const said = news.map((line) => told(aloud(line), phases)).join('. ');
+    if (said !== '') announcer.say(said);
+    if (!over || !this.summary) return;
+    const { title, why } = verdictOf({ ...this.summary, moment }, outcome, this.seat);
+    announcer.warn(`${title}. ${why}`);
+  }
+
   async #change(ask: (version: number, hold: Hold) => Promise<Answer>): Promise<boolean> {
     if (this.busy || !this.shown) return false;
     this.busy = true;
+    this.since = this.shown.version;
     const held = new AbortController();
     this.#held = held;
     let heard = () => {};

@@ -44,6 +44,16 @@ export async function places(request: APIRequestContext): Promise<Place[]> {
       },
     },
     {
+      name: 'over',
+      go: async (page) => {
+        await page.goto(`/table/${duel.id}`);
+        await drawn(page);
+        await expect(page.getByTestId('end')).toBeVisible();
+        await page.keyboard.press('g');
+        await expect(page.getByRole('region', { name: 'Log' })).toBeVisible();
+      },
+    },
+    {
       name: 'beliefs',
       go: async (page) => {
         await page.goto(`/replay/${battle.id}?turn=240`);

@@ -6,7 +6,7 @@ const tile = (page: Page, title: string) => page.getByRole('article', { name: ti
 
 /** Gives the first order that is offered, as long as any is. */
 async function playOn(page: Page): Promise<void> {
-  const over = page.getByRole('link', { name: 'Replay' });
+  const over = page.getByTestId('end');
   // Those of a moment ago are greyed out until the new list is here.
   const order = page.getByRole('button', { name: /^(Hide|Raid) \d/, disabled: false });
   for (let orders = 0; orders < 40; orders += 1) {
@@ -24,7 +24,7 @@ test('a game against a bot is begun in one click and played to its end', async (
   await expect(page).toHaveURL(/\/table\//);
   await expect(page.getByText('● live', { exact: true })).toBeVisible();
   await playOn(page);
-  await expect(page.getByRole('status').filter({ hasText: /wins|Draw/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^(You won|You lost|Draw)$/ })).toBeVisible();
   await page.goto('/');
   await expect(page.getByText('Over').first()).toBeVisible();
 });

@@ -15,6 +15,7 @@ import {
   totals,
   type Attempt,
 } from '../../src/table/mech/fire/shots';
+import { arcOf, turns, turnWords } from '../../src/table/mech/fire/twist';
 import { bestEnd, moveWords, reachCells } from '../../src/table/mech/move/plan';
 import { Reaches } from '../../src/table/mech/move/reach';
 import { fares, grouped, partWords, pips } from '../../src/table/mech/sheet/body';
@@ -289,5 +290,44 @@ describe('the record sheet', () => {
 
   it('counts shots in pips', () => {
     expect(pips([2, 5])).toBe('●●○○○');
+  });
+});
+
+describe('turning the torso', () => {
+  const at = { hex: { x: 0, y: 0 }, facing: 0 };
+  const gun = (id: string, location: string): WeaponRow =>
+    ({ id, location, rear: false, range: [3, 6, 9] }) as unknown as WeaponRow;
+  const weapons = [gun('laser', 'LA'), gun('cannon', 'RT'), gun('missile', 'LL')];
+  const report = {
+    available: [
+      { action: { TwistTorso: { twist: 'left' } } },
+      { action: { TwistTorso: { twist: 'right' } } },
+    ],
+    refused: weapons.map(({ id }) => ({
+      action: { Fire: { target: 'foe', weapon: id, mode: 'normal' } },
+      rule: 'out-of-arc',
+    })),
+  } as unknown as PhaseActionReport;
+
+  it('knows the arcs of the rules with their edges', () => {
+    expect(arcOf(at, { x: 1, y: -1 })).toBe('front');
+    expect(arcOf(at, { x: 1, y: 0 })).toBe('right');
+    expect(arcOf(at, { x: 0, y: 1 })).toBe('rear');
+    expect(arcOf({ ...at, facing: 5 }, { x: -1, y: 1 })).toBe('front');
+    expect(arcOf({ ...at, facing: 5 }, { x: 0, y: 1 })).toBe('left');
+  });
+
+  it('counts the weapons that it would bring to bear, best way first', () => {
+    // To the right and a little back: one step clockwise has it ahead, and an arm cannot cross over.
+    const found = turns(report, { weapons }, at, () => ({ x: 2, y: 0 }));
+    expect(found).toEqual([{ act: 'right', weapons: 2 }]);
+    expect(turnWords(found[0]!)).toBe('Turning the torso right would bring 2 weapons to bear.');
+  });
+
+  it('promises nothing of who is too far away, and straight behind only an arm', () => {
+    expect(turns(report, { weapons }, at, () => ({ x: 10, y: 0 }))).toEqual([]);
+    expect(turns(report, { weapons }, at, () => ({ x: 0, y: 2 }))).toEqual([
+      { act: 'left', weapons: 1 },
+    ]);
   });
 });

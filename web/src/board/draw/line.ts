@@ -12,6 +12,22 @@ export function trace(ctx: CanvasRenderingContext2D, places: Point[]): void {
   places.forEach(({ x, y }, at) => (at === 0 ? ctx.moveTo(x, y) : ctx.lineTo(x, y)));
 }
 
+/** A line that begins, and ends, so far from where it would: what stands there stays in sight. */
+export function shortened(places: Point[], first: number, last = 0): Point[] {
+  const [start, second] = places;
+  const [end, before] = [places.at(-1), places.at(-2)];
+  if (!start || !second || !end || !before) return places;
+  const between = places.length > 2 ? places.slice(1, -1) : [];
+  const whole = places.length === 2 ? first + last : first;
+  if (Math.hypot(second.x - start.x, second.y - start.y) <= whole) return places;
+  return [towards(start, second, first), ...between, towards(end, before, last)];
+}
+
+function towards(from: Point, to: Point, far: number): Point {
+  const share = far / (Math.hypot(to.x - from.x, to.y - from.y) || 1);
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}
+
 /** A way from hex to hex with an arrow at its end, on a border of paper. */
 export function drawArrow(
   ctx: CanvasRenderingContext2D,

@@ -1,9 +1,9 @@
 import type { Scene } from '../../api/wire';
-import { corners, type Grid, type Point } from '../geometry';
+import { corners, distance, type Grid, type Point } from '../geometry';
 import type { Overlay, OverlayCell, OverlayLine } from '../overlay';
 import { piecesAt } from '../speak';
 import { FILLS, INK, PAPER, TONES, type FillStyle } from '../palette';
-import { drawArrow, middles, outlined } from './line';
+import { drawArrow, middles, outlined, shortened } from './line';
 import { drawPieces } from './piece';
 import { write } from './words';
 
@@ -22,7 +22,7 @@ export function drawAbove(
   overlay: Overlay,
   scene: Scene | null,
 ): void {
-  if (overlay.path) drawArrow(ctx, middles(grid, overlay.path));
+  if (overlay.path) drawArrow(ctx, shortened(middles(grid, overlay.path), grid.board.size * 0.7));
   if (overlay.ghosts.length > 0) {
     ctx.save();
     ctx.globalAlpha = 0.8;
@@ -118,7 +118,10 @@ function drawLine(ctx: CanvasRenderingContext2D, grid: Grid, line: OverlayLine):
   if (!grid.has(line.from) || !grid.has(line.to)) return;
   const { colour, dash } = TONES[line.tone];
   const [from, to] = [grid.middle(line.from), grid.middle(line.to)];
-  drawArrow(ctx, [from, to], colour, dash);
+  // Between neighbours there is room only beside the nose of the first.
+  const [first, last] = distance(line.from, line.to) > 1 ? [0.7, 0.7] : [0.95, 0.45];
+  const { size } = grid.board;
+  drawArrow(ctx, shortened([from, to], first * size, last * size), colour, dash);
   if (!line.label) return;
   // Nearer to the end, where lines from several places do not cross.
   const at = { x: from.x * 0.4 + to.x * 0.6, y: from.y * 0.4 + to.y * 0.6 };

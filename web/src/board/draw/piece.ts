@@ -53,13 +53,46 @@ export function drawPiece(
   ctx.restore();
 }
 
-function drawNose(ctx: CanvasRenderingContext2D, way: Point, colour: string): void {
+/**
+ * Leaves out pieces from whatever is drawn next: a ring around their hex lies behind them, and hides
+ * neither number nor nose.
+ */
+export function keepClear(ctx: CanvasRenderingContext2D, grid: Grid, pieces: Placed[]): void {
+  const { x, y, width, height, size, orientation } = grid.board;
+  const all = [x - 2 * size, y - 2 * size, width + 4 * size, height + 4 * size] as const;
+  const leaveOut = (trace: () => void) => {
+    ctx.beginPath();
+    ctx.rect(...all);
+    trace();
+    ctx.clip('evenodd');
+  };
+  for (const { piece, at } of stacked(grid, pieces)) {
+    const scale = piece.foot === '' ? 1 : 1.2;
+    // With the outline, which is as wide on both sides of the edge.
+    const half = 15.2 * scale;
+    const round = (piece.side % 2 === 0 ? 2 : 10) * scale;
+    leaveOut(() => ctx.roundRect(at.x - half, at.y - half, 2 * half, 2 * half, round));
+    if (piece.badge !== '') {
+      const corner = 13 * scale;
+      leaveOut(() => ctx.arc(at.x + corner, at.y - corner, 7.1 * scale, 0, 2 * Math.PI));
+    }
+    const { facing } = piece;
+    if (facing !== null) leaveOut(() => traceNose(ctx, ahead(facing, orientation), at, scale));
+  }
+}
+
+function traceNose(ctx: CanvasRenderingContext2D, way: Point, at: Point, scale: number): void {
   const wing = { x: -way.y * 8, y: way.x * 8 };
-  ctx.beginPath();
-  ctx.moveTo(way.x * 24, way.y * 24);
-  ctx.lineTo(way.x * 15 + wing.x, way.y * 15 + wing.y);
-  ctx.lineTo(way.x * 15 - wing.x, way.y * 15 - wing.y);
+  const to = (x: number, y: number) => [at.x + x * scale, at.y + y * scale] as const;
+  ctx.moveTo(...to(way.x * 24, way.y * 24));
+  ctx.lineTo(...to(way.x * 15 + wing.x, way.y * 15 + wing.y));
+  ctx.lineTo(...to(way.x * 15 - wing.x, way.y * 15 - wing.y));
   ctx.closePath();
+}
+
+function drawNose(ctx: CanvasRenderingContext2D, way: Point, colour: string): void {
+  ctx.beginPath();
+  traceNose(ctx, way, { x: 0, y: 0 }, 1);
   ctx.fillStyle = colour;
   ctx.lineWidth = 1;
   ctx.fill();

@@ -8,6 +8,7 @@ import { sameHex } from '../../board/geometry';
 import { emptyOverlay, type Overlay } from '../../board/overlay';
 import type { TableProps } from '../props';
 import { attempts, barred, fits, marks, suggested, together, type Attempt } from './fire/shots';
+import { turns, turnWords, type Turn } from './fire/twist';
 import { bestEnd, moveWords, reachCells, REACH_WORDS } from './move/plan';
 import { Reaches, type End } from './move/reach';
 import { capital, percent, plainName } from './words';
@@ -23,6 +24,8 @@ export class Desk {
   /** A movement mode that was asked for; otherwise the calmest that leads there. */
   mode = $state<MovementMode | null>(null);
   plan = $state.raw<End | null>(null);
+  /** Whether the player chose which way to look there, or it is only proposed. */
+  faced = $state(false);
   target = $state<string | null>(null);
   chosen = $state.raw<Attempt[]>([]);
 
@@ -56,10 +59,14 @@ export class Desk {
   readonly aims = $derived.by(
     () => this.acting && (this.phase === 'WeaponAttack' || this.phase === 'PhysicalAttack'),
   );
-  /** Whether there is nobody to aim at, and nothing declared. */
+  /** What would bring weapons to bear where none does. */
+  readonly turn = $derived.by(() => this.#turn());
+  /** Whether there is nobody to aim at, nothing declared, and nothing that would change that. */
   readonly idle = $derived.by(
-    () => this.aims && this.marks.length === 0 && this.report?.declared.length === 0,
+    () => this.aims && this.marks.length === 0 && this.report?.declared.length === 0 && !this.turn,
   );
+  /** Why the plan or the choice cannot be committed yet; empty if it can. */
+  readonly missing = $derived.by(() => this.#missing());
   readonly moves = $derived.by(() => this.acting && this.phase === 'Movement');
   /** The way under the cursor, or the one that is planned. */
   readonly shownEnd = $derived.by(() => {
@@ -93,6 +100,12 @@ export class Desk {
     return this.report?.roster.find((row) => row.unit === unit)?.counter ?? '';
   }
 
+  /** A line in which units stand by what is on their counters: the longest name first. */
+  short(text: string): string {
+    const rows = [...(this.report?.roster ?? [])].sort((a, b) => b.unit.length - a.unit.length);
+    return rows.reduce((words, { unit, counter }) => words.replaceAll(unit, counter), text);
+  }
+
   /** A weapon by its name in the table, a blow in words. */
   toolName(name: string): string {
     const weapon = this.report?.sheet.weapons.find(({ id }) => id === name);
@@ -119,6 +132,21 @@ export class Desk {
 
   endAt(hex: Hex): End | null {
     return bestEnd(this.reaches.at(hex), this.enemies());
+  }
+
+  /** Plans a move to a hex; which way to look there is proposed. */
+  planTo(hex: Hex): void {
+    this.plan = this.endAt(hex);
+    this.faced = false;
+  }
+
+  /** Chooses which way to look. True if just that was chosen before: it is meant then. */
+  face(facing: number): boolean {
+    if (!this.plan) return false;
+    if (this.faced && this.plan.facing === facing) return true;
+    const end = this.reaches.at(this.plan.hex).find((other) => other.facing === facing);
+    if (end) [this.plan, this.faced] = [end, true];
+    return false;
   }
 
   select(unit: string | null): void {
@@ -220,6 +248,36 @@ export class Desk {
     return [{ DeclareAttack: { unit, target, weapons } }];
   }
 
+  #turn(): Turn | null {
+    const { report, piece } = this;
+    const fires = this.aims && this.phase === 'WeaponAttack' && this.marks.length === 0;
+    if (!fires || !report || piece?.facing == null || report.declared.length > 0) return null;
+    const stance = { hex: piece.hex, facing: piece.facing };
+    const place = (unit: string) => this.pieceOf(unit)?.hex ?? null;
+    return turns(report.actions, report.sheet, stance, place)[0] ?? null;
+  }
+
+  #missing(): string {
+    if (this.moves) return this.plan ? '' : 'No move is planned: choose a hex first.';
+    if (!this.aims || this.chosen.length > 0) return '';
+    const blows = this.phase === 'PhysicalAttack';
+    if (this.marks.length === 0) {
+      const nobody = blows ? 'Nobody is within reach of a blow.' : 'No weapon bears on anybody.';
+      return this.turn ? `${nobody} ${turnWords(this.turn)}` : nobody;
+    }
+    if (!this.target) return 'No target is chosen: choose an enemy first.';
+    return `No ${blows ? 'blow' : 'weapon'} is chosen${this.#unwilling(blows)}.`;
+  }
+
+  /** Why none was chosen for the player. */
+  #unwilling(blows: boolean): string {
+    const possible = this.attempts.filter(({ target }) => target === this.target);
+    if (this.report && this.report.declared.length > 0) return ': what is declared can be locked';
+    if (possible.every(({ chance }) => chance === 0)) return ': nothing can hit';
+    const hot = !blows && this.report && suggested(possible, this.report.sheet).length === 0;
+    return hot ? ': any would make it hotter than is good for it' : '';
+  }
+
   /** What more there is to say about a hex. */
   describe(hex: Hex): string {
     if (this.moves) {
@@ -243,7 +301,9 @@ export class Desk {
       ...emptyOverlay(),
       cells: reachCells(this.reaches),
       path: end ? this.reaches.path(end) : null,
-      facings: this.plan ? { hex: this.plan.hex, options, chosen: this.plan.facing } : null,
+      facings: this.plan
+        ? { hex: this.plan.hex, options, chosen: this.plan.facing, sure: this.faced }
+        : null,
       ghosts:
         this.plan && piece
           ? [{ ...piece, hex: this.plan.hex, facing: this.plan.facing, faded: 40 }]
