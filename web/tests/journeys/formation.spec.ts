@@ -327,7 +327,7 @@ test('who comes to a battle that is over is led to all of it', async ({ page }) 
   test.setTimeout(360_000);
   const { id } = await fought(page.request, ['formation', 'crossroads']);
   await page.goto(`/table/${id}`);
-  await page.getByRole('link', { name: 'See the whole battle' }).click();
+  await page.getByRole('link', { name: 'Watch the replay' }).click();
   await expect(page).toHaveURL(new RegExp(`/replay/${id}`));
   const pieces = page.getByRole('navigation', { name: 'Pieces on the map' });
   await expect(
