@@ -13,7 +13,7 @@ pub enum Irrevocable {
     #[error("the game is over and its dice are laid open")]
     Over,
     /// Somebody else gave the last order.
-    #[error("the last order was given by {0}")]
+    #[error("the last order was not yours")]
     NotYours(Seat),
     /// The order rolled dice.
     #[error("the last order rolled dice")]

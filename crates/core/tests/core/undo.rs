@@ -96,7 +96,7 @@ fn every_reason_why_a_seat_may_not() {
     assert_eq!(may(&[], 0), told("undo-nothing", "there is nothing to undo"));
     let over = told("undo-over", "the game is over and its dice are laid open");
     assert_eq!(may(&[Order::Finish], 0), over);
-    let other = told("undo-not-yours", "the last order was given by Seat 1");
+    let other = told("undo-not-yours", "the last order was not yours");
     assert_eq!(may(&[Order::March(1)], 1), other);
     let dice = told("undo-dice-rolled", "the last order rolled dice");
     assert_eq!(may(&[Order::Fire(1)], 0), dice);
