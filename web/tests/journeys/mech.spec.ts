@@ -126,8 +126,8 @@ test('after a volley its hits and damage stand at the top of the panel, and the 
   await expect(page.getByRole('heading', { name: /: blows$/ })).toBeVisible();
   const harm = page.getByTestId('harm');
   await expect(harm).toBeInViewport({ ratio: 1 });
-  await expect(harm).toContainText(/#\d hits #\d with/);
-  await expect(harm).toContainText(/#\d takes \d+ damage to/);
+  await expect(harm).toContainText(/'s Hunchback hits \w+'s Hunchback with/);
+  await expect(harm).toContainText(/'s Hunchback takes \d+ damage to/);
   await expect(harm).not.toContainText('Phase changed');
   await expect(page.getByRole('button', { name: /Undo/ })).toBeInViewport({ ratio: 1 });
   const log = page.getByRole('region', { name: 'Log' });

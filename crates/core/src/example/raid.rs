@@ -268,7 +268,12 @@ impl Game for Raid {
             .map(|(seat, valley)| format!("{seat} camps in valley {valley}"))
             .collect();
         for (seat, valleys) in (0..).map(Seat).zip(&view.searched) {
-            lines.push(format!("{seat} has searched valleys {valleys:?}"));
+            let searched: Vec<String> = valleys.iter().map(u8::to_string).collect();
+            lines.push(match searched.as_slice() {
+                [] => format!("{seat} has searched no valley yet"),
+                [valley] => format!("{seat} has searched valley {valley}"),
+                _ => format!("{seat} has searched valleys {}", searched.join(", ")),
+            });
         }
         lines.extend(view.to_act.iter().map(|seat| format!("{seat} is to act")));
         lines.extend(view.outcome.as_ref().map(Outcome::to_string));

@@ -100,12 +100,6 @@ export class Desk {
     return this.report?.roster.find((row) => row.unit === unit)?.counter ?? '';
   }
 
-  /** A line in which units stand by what is on their counters: the longest name first. */
-  short(text: string): string {
-    const rows = [...(this.report?.roster ?? [])].sort((a, b) => b.unit.length - a.unit.length);
-    return rows.reduce((words, { unit, counter }) => words.replaceAll(unit, counter), text);
-  }
-
   /** A weapon by its name in the table, a blow in words. */
   toolName(name: string): string {
     const weapon = this.report?.sheet.weapons.find(({ id }) => id === name);
