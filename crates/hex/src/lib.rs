@@ -1,9 +1,9 @@
 //! The map layer of Sandtable: hex coordinates, maps, movement, routes, line of sight, drawing.
 //!
-//! This crate contains no game rules. Coordinate arithmetic and pixel layout come from [`hexx`]; this
-//! crate adds what a wargame needs on top: facings with compass names, dense maps, reach over position
-//! *and* facing, cheapest routes with instant "unreachable" answers, symmetric line of sight with
-//! elevation, fog of war, and map pictures.
+//! This crate contains no game rules. Coordinate arithmetic and pixel layout come from [`hexx`];
+//! this crate adds what a wargame needs on top: facings with compass names, dense maps, reach over
+//! position *and* facing, cheapest routes with instant "unreachable" answers, symmetric line of
+//! sight with elevation, fog of war, and map pictures.
 //!
 //! | module | contents |
 //! |---|---|
@@ -17,10 +17,10 @@
 //! | | [`Outlooks`]: cached viewsheds, valid while the terrain does not change |
 //! | [`draw`] | map pictures: [`draw::text`] for terminals, [`draw::Drawing`] for SVG |
 //!
-//! A position has two forms. A [`Hex`] is a coordinate, on or off a map; maps, sight and drawing take
-//! hexes and accept any of them. A [`CellId`] is the dense index of a hex on one map; tables, sets and
-//! searches take cells, which [`Shape::cell`] returns. A position outside the map is rejected with
-//! [`OffMap`]; only indexing with brackets panics, as it does for slices.
+//! A position has two forms. A [`Hex`] is a coordinate, on or off a map; maps, sight and drawing
+//! take hexes and accept any of them. A [`CellId`] is the dense index of a hex on one map; tables,
+//! sets and searches take cells, which [`Shape::cell`] returns. A position outside the map is
+//! rejected with [`OffMap`]; only indexing with brackets panics, as it does for slices.
 
 pub mod coord;
 pub mod cost;

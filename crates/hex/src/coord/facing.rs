@@ -5,9 +5,9 @@ use thiserror::Error;
 
 /// One of the six directions in which a unit can face or step.
 ///
-/// A facing is an axial direction, numbered clockwise from `(0, -1)`. Its compass name depends on the
-/// orientation of the map: facing 0 is north on a flat-top map and north-west on a pointy-top one.
-/// The constants in [`flat`] and [`pointy`] carry those names, and
+/// A facing is an axial direction, numbered clockwise from `(0, -1)`. Its compass name depends on
+/// the orientation of the map: facing 0 is north on a flat-top map and north-west on a pointy-top
+/// one. The constants in [`flat`] and [`pointy`] carry those names, and
 /// [`Orientation`](crate::Orientation) prints and parses them.
 ///
 /// ```
@@ -82,8 +82,8 @@ impl Facing {
         if right > 3 { 6 - right as u32 } else { right as u32 }
     }
 
-    /// Returns the neighbour of `hex` in this direction. Coordinates wrap at the limits of `i32`, far
-    /// outside any map.
+    /// Returns the neighbour of `hex` in this direction. Coordinates wrap at the limits of `i32`,
+    /// far outside any map.
     #[must_use]
     pub const fn step(self, hex: Hex) -> Hex {
         let way = self.edge().into_hex();

@@ -47,7 +47,8 @@ impl Orientation {
     /// Returns the facing with this compass name; upper and lower case are equal.
     ///
     /// # Errors
-    /// Returns [`FacingError::Name`], which lists the valid names, if this orientation lacks the name.
+    /// Returns [`FacingError::Name`], which lists the valid names, if this orientation lacks the
+    /// name.
     pub fn facing(self, name: &str) -> Result<Facing, FacingError> {
         let mut names = self.names().iter();
         names

@@ -7,10 +7,10 @@ const NONE: u32 = u32::MAX;
 /// The map divided into regions: within a region every cell can be reached from every other.
 ///
 /// The question "is there any path?" compares two labels instead of searching.
-// Regions are the strongly connected components of the graph of steps, because steps may be one-way.
-// Tarjan's algorithm finds them in linear time and numbers them so that every step out of a region
-// leads to a lower number. So a region cannot reach one with a higher number, and a walk over the
-// exits can skip everything below its goal.
+// Regions are the strongly connected components of the graph of steps, because steps may be
+// one-way. Tarjan's algorithm finds them in linear time and numbers them so that every step out of
+// a region leads to a lower number. So a region cannot reach one with a higher number, and a walk
+// over the exits can skip everything below its goal.
 #[derive(Clone, Debug)]
 pub(super) struct Regions {
     region: Vec<u32>,

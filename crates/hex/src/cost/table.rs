@@ -11,8 +11,8 @@ const OFF_MAP: u16 = u16::MAX - 1;
 
 /// A lookup table with the cost of every step on the map for one class of mover.
 ///
-/// A game compiles one table for its walkers, one for its wheeled units and so on, again whenever the
-/// terrain changes. Steps may be one-way: the rule is called for each direction.
+/// A game compiles one table for its walkers, one for its wheeled units and so on, again whenever
+/// the terrain changes. Steps may be one-way: the rule is called for each direction.
 ///
 /// ```
 /// use sandtable_hex::{Grid, Hex, MoveCosts, Orientation, Outline, Shape, flat};
@@ -61,7 +61,7 @@ pub struct Passage {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "the step from {from} to {to} costs {cost}: expected 1 to {}, or `None` for an impassable step",
-    MoveCosts::DEAREST
+    MoveCosts::MAX_STEP_COST
 )]
 pub struct CostError {
     /// The hex to be left.
@@ -75,18 +75,18 @@ pub struct CostError {
 impl MoveCosts {
     /// The highest allowed cost of a step.
     // Keeps the cost of the longest path on the largest map below 2^30.
-    pub const DEAREST: u16 = 1000;
+    pub const MAX_STEP_COST: u16 = 1000;
 
     /// Calls the rule for each step on the map; `None` means impassable.
     ///
     /// # Errors
-    /// Returns [`CostError`] if a step costs 0 or more than [`MoveCosts::DEAREST`].
+    /// Returns [`CostError`] if a step costs 0 or more than [`MoveCosts::MAX_STEP_COST`].
     pub fn compile(
         shape: Arc<Shape>,
         mut rule: impl FnMut(Passage) -> Option<u16>,
     ) -> Result<Self, CostError> {
         let mut steps = vec![[OFF_MAP; 6]; shape.capacity()];
-        let (mut cheapest, mut dearest) = (Self::DEAREST, 1);
+        let (mut cheapest, mut dearest) = (Self::MAX_STEP_COST, 1);
         for from in shape.cells() {
             let inland = is_inland(&shape, from);
             for facing in Facing::ALL {
@@ -94,7 +94,7 @@ impl MoveCosts {
                 let cost = rule(Passage { from, to, facing });
                 steps[from.index()][facing.index()] = cost.unwrap_or(IMPASSABLE);
                 let Some(cost) = cost else { continue };
-                if !(1..=Self::DEAREST).contains(&cost) {
+                if !(1..=Self::MAX_STEP_COST).contains(&cost) {
                     let (from, to) = (shape.number_of(from), shape.number_of(to));
                     return Err(CostError { from, to, cost });
                 }
@@ -108,12 +108,12 @@ impl MoveCosts {
         Ok(Self { shape, steps, offsets, cheapest, dearest, regions, landmarks })
     }
 
-    /// Adds landmarks, which give a [`Router`](crate::Router) a better heuristic (ALT): long routes are
-    /// found several times faster and cost the same. Among several cheapest routes another one may be
-    /// chosen.
+    /// Adds landmarks, which give a [`Router`](crate::Router) a better heuristic (ALT): long routes
+    /// are found several times faster and cost the same. Among several cheapest routes another one
+    /// may be chosen.
     ///
-    /// Worth it for many routes on a large map. On 500 by 500 hexes, creating the landmarks takes as
-    /// long as about forty routes without them, and the table takes 32 bytes per hex.
+    /// Worth it for many routes on a large map. On 500 by 500 hexes, creating the landmarks takes
+    /// as long as about forty routes without them, and the table takes 32 bytes per hex.
     ///
     /// ```
     /// use sandtable_hex::{Hex, MoveCosts, Orientation, Outline, Router, Shape};
@@ -158,12 +158,13 @@ impl MoveCosts {
         self.dearest
     }
 
-    /// Returns whether there is any path from one cell to another, however long. The answer is exact,
-    /// also where steps are one-way. Cells off the map are not reachable, nor is anything from them.
+    /// Returns whether there is any path from one cell to another, however long. The answer is
+    /// exact, also where steps are one-way. Cells off the map are not reachable, nor is anything
+    /// from them.
     ///
-    /// The first call divides the map into connected regions, which takes some milliseconds on a large
-    /// map. After that, a call compares two labels; only from a region with one-way exits does it have
-    /// to follow those.
+    /// The first call divides the map into connected regions, which takes some milliseconds on a
+    /// large map. After that, a call compares two labels; only from a region with one-way exits
+    /// does it have to follow those.
     ///
     /// ```
     /// use sandtable_hex::{Hex, MoveCosts, Orientation, Outline, Shape};
@@ -211,7 +212,8 @@ impl MoveCosts {
         on_map.then(|| (self.beyond(from, facing), cost.into()))
     }
 
-    /// Calls `visit` with facing, target and cost of each step out of `from`, which must be on the map.
+    /// Calls `visit` with facing, target and cost of each step out of `from`, which must be on the
+    /// map.
     #[inline]
     pub(crate) fn each_step(&self, from: CellId, mut visit: impl FnMut(Facing, CellId, u32)) {
         self.steps_among(0..6, from, &mut visit);

@@ -2,8 +2,8 @@ use super::layout::Layout;
 use crate::{Facing, Hex, Map, Orientation};
 use serde::Serialize;
 
-/// A map as the page needs it in addition to its picture: the position of each hex on the picture, and
-/// its terrain in words.
+/// A map as the page needs it in addition to its picture: the position of each hex on the picture,
+/// and its terrain in words.
 ///
 /// ```
 /// use sandtable_hex::draw::Board;
@@ -69,7 +69,8 @@ pub struct Cell {
 }
 
 impl Board {
-    /// Creates the board of a map. Its picture is that of a [`Drawing`](super::Drawing) without additions.
+    /// Creates the board of a map. Its picture is that of a [`Drawing`](super::Drawing) without
+    /// additions.
     pub fn of(map: &Map) -> Self {
         let (shape, layout) = (map.shape(), Layout::of(map.shape()));
         let paper = super::Drawing::of(map).paper();

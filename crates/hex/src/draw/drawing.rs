@@ -8,9 +8,9 @@ use std::fmt;
 
 /// A map drawn as if on paper, with units, routes and labels on it.
 ///
-/// Its `Display` output is a complete SVG document, the same for the same input. Terrain is shown by
-/// symbols as well as by colour, elevation by hachures and numbers. Items on hexes off the map are not
-/// drawn.
+/// Its `Display` output is a complete SVG document, the same for the same input. Terrain is shown
+/// by symbols as well as by colour, elevation by hachures and numbers. Items on hexes off the map
+/// are not drawn.
 ///
 /// ```
 /// use sandtable_hex::draw::Drawing;
@@ -150,7 +150,8 @@ impl<'m> Drawing<'m> {
         self.map.shape().contains(hex).then(|| self.layout.middle(hex))
     }
 
-    /// Returns the id of the hex outline. It differs by orientation, because both may be on one page.
+    /// Returns the id of the hex outline. It differs by orientation, because both may be on one
+    /// page.
     pub(super) fn hex_id(&self) -> &'static str {
         match self.map.shape().orientation() {
             Orientation::Flat => "flat-hex",

@@ -24,8 +24,8 @@ pub enum Emblem {
 const NOBODY: Colour = Colour::new(0xfd, 0xf8, 0xea);
 
 impl Emblem {
-    /// Returns the outline around the centre of the hex. Those of places keep to the upper left, clear
-    /// of a piece in the same hex.
+    /// Returns the outline around the centre of the hex. Those of places keep to the upper left,
+    /// clear of a piece in the same hex.
     const fn outline(self) -> &'static str {
         match self {
             Self::Flag => "M-19 2V-21M-19 -20h13l-4 4.5 4 4.5h-13",

@@ -43,8 +43,8 @@ impl Drawing<'_> {
         writeln!(out, "</g>")
     }
 
-    /// Writes hachures at each side beyond which the ground is lower. They point downhill, and steeper
-    /// slopes have longer ones.
+    /// Writes hachures at each side beyond which the ground is lower. They point downhill, and
+    /// steeper slopes have longer ones.
     fn write_slopes(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let drops: Vec<_> =
             self.map.ground().iter().flat_map(|(cell, _)| self.drops(cell)).collect();
@@ -115,7 +115,8 @@ impl Drawing<'_> {
         writeln!(out, "</g>")
     }
 
-    /// Writes the symbol of a terrain, or its glyph if it has no symbol: colour alone is not enough.
+    /// Writes the symbol of a terrain, or its glyph if it has no symbol: colour alone is not
+    /// enough.
     pub(super) fn write_sign(
         out: &mut fmt::Formatter<'_>,
         swatch: &Swatch,

@@ -5,8 +5,8 @@ use super::svg::Tenth;
 use hexx::Vec2;
 use std::fmt;
 
-/// Several drawings on one sheet: side by side, or one below the other if the sheet would become too
-/// wide.
+/// Several drawings on one sheet: side by side, or one below the other if the sheet would become
+/// too wide.
 ///
 /// ```
 /// use sandtable_hex::draw::{Drawing, Sheet};

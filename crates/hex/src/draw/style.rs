@@ -1,5 +1,5 @@
-//! The appearance of common terrain names. Other names are drawn too: in a colour derived from their
-//! letters, with their glyph. This table has no effect on rules.
+//! The appearance of common terrain names. Other names are drawn too: in a colour derived from
+//! their letters, with their glyph. This table has no effect on rules.
 
 use crate::{Colour, Feature, Orientation, Swatch};
 
@@ -22,8 +22,8 @@ struct Area {
     places: &'static [(i8, i8)],
 }
 
-/// The appearance of a line through hexes or along their sides: first the edges, then the body on top
-/// of them.
+/// The appearance of a line through hexes or along their sides: first the edges, then the body on
+/// top of them.
 pub(super) struct Line {
     pub(super) edge: &'static str,
     pub(super) body: &'static str,
@@ -190,7 +190,8 @@ fn area_of(feature: &Feature) -> Option<&'static Area> {
     AREAS.iter().find(|area| area.name == feature.name() && feature.level >= area.level)
 }
 
-/// Features drawn in preference to all others in a hex, in this order. Otherwise the first one counts.
+/// Features drawn in preference to all others in a hex, in this order. Otherwise the first one
+/// counts.
 const ABOVE: [&str; 4] = ["tower", "gate", "wall", "ridge"];
 
 fn main_area(features: &[Feature]) -> Option<&'static Area> {

@@ -215,12 +215,12 @@ impl Map {
         found
     }
 
-    /// Adds a kind of feature to a side of a hex, for both hexes that share the side. Returns whether
-    /// it was absent before.
+    /// Adds a kind of feature to a side of a hex, for both hexes that share the side. Returns
+    /// whether it was absent before.
     ///
     /// # Errors
-    /// Returns [`GroundError`] if the hex is off the map, the kind is not a valid name or there are too
-    /// many features.
+    /// Returns [`GroundError`] if the hex is off the map, the kind is not a valid name or there are
+    /// too many features.
     pub fn add_side(&mut self, hex: Hex, facing: Facing, kind: &str) -> Result<bool, GroundError> {
         let cell = self.cell(hex)?;
         if !is_plain_name(kind) {
@@ -233,7 +233,8 @@ impl Map {
     /// Removes a kind of feature from a side of a hex. Returns whether it was there.
     ///
     /// # Errors
-    /// Returns [`GroundError`] if the hex is off the map or there are too many different combinations.
+    /// Returns [`GroundError`] if the hex is off the map or there are too many different
+    /// combinations.
     pub fn remove_side(
         &mut self,
         hex: Hex,

@@ -51,8 +51,8 @@ pub enum HexsideError {
 
 impl Hexside {
     /// Creates the side of `hex` in this direction.
-    // Each side has two names. The one with facing 1, 2 or 3 is stored (NE, SE or S on flat-top maps),
-    // which is the convention of printed river tables.
+    // Each side has two names. The one with facing 1, 2 or 3 is stored (NE, SE or S on flat-top
+    // maps), which is the convention of printed river tables.
     pub const fn new(hex: Hex, facing: Facing) -> Self {
         match facing.index() {
             1..=3 => Self { hex, facing },
@@ -60,7 +60,8 @@ impl Hexside {
         }
     }
 
-    /// Returns the two hexes that share this side. At the edge of a map, one of them is off the map.
+    /// Returns the two hexes that share this side. At the edge of a map, one of them is off the
+    /// map.
     pub const fn hexes(self) -> [Hex; 2] {
         [self.hex, self.facing.step(self.hex)]
     }
@@ -68,8 +69,8 @@ impl Hexside {
     /// Parses a side in the notation of map files: `0105/SE`.
     ///
     /// # Errors
-    /// Returns [`HexsideError`] if the text has another form, the map has no such facing or the hex is
-    /// off the map.
+    /// Returns [`HexsideError`] if the text has another form, the map has no such facing or the hex
+    /// is off the map.
     pub fn parse(text: &str, shape: &Shape) -> Result<Self, HexsideError> {
         Self::place(text, shape).map(|(hex, facing)| Self::new(hex, facing))
     }

@@ -63,8 +63,8 @@ impl Shape {
         })
     }
 
-    /// Parses an area, row by row: one hex, such as `0805`, or the rectangle between two corners, such
-    /// as `0805..1207`.
+    /// Parses an area, row by row: one hex, such as `0805`, or the rectangle between two corners,
+    /// such as `0805..1207`.
     ///
     /// # Errors
     /// Returns [`Misplaced`] if a corner is not a hex number or is off the map.

@@ -32,8 +32,8 @@ impl Swatch {
 
 /// The distinct terrains of a map, each stored once and numbered.
 ///
-/// A map has thousands of hexes but few terrains: a game inspects each entry once, compiles its cost
-/// and sight tables by [`TerrainId`], and needs no names while it runs.
+/// A map has thousands of hexes but few terrains: a game inspects each entry once, compiles its
+/// cost and sight tables by [`TerrainId`], and needs no names while it runs.
 ///
 /// ```
 /// use sandtable_hex::{Palette, Terrain};
@@ -103,8 +103,8 @@ impl Palette {
     /// Adds a new terrain with a glyph and an optional colour.
     ///
     /// # Errors
-    /// Returns [`PaletteError`] if the glyph is malformed, the glyph or the terrain is already used or
-    /// the palette is full.
+    /// Returns [`PaletteError`] if the glyph is malformed, the glyph or the terrain is already used
+    /// or the palette is full.
     pub fn insert(
         &mut self,
         terrain: Terrain,

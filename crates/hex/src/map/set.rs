@@ -93,8 +93,8 @@ impl CellSet {
         self.0.difference_with(&other.0);
     }
 
-    /// Returns the cells of this set that are not in another one, in ascending order; for example the
-    /// cells that went out of sight since the last tick.
+    /// Returns the cells of this set that are not in another one, in ascending order; for example
+    /// the cells that went out of sight since the last tick.
     ///
     /// ```
     /// use sandtable_hex::{CellId, CellSet, Orientation, Outline, Shape};

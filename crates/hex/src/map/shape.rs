@@ -57,9 +57,9 @@ pub enum Outline {
 /// assert_eq!(shape.cells().count(), 15 * 17);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-// Cells are numbered along the axis whose parity decides which lines are offset, and lines are padded
-// to an even length. The parity of a position on that axis is then the parity of the cell index, so a
-// step is one addition from a table of two times six offsets, without a division.
+// Cells are numbered along the axis whose parity decides which lines are offset, and lines are
+// padded to an even length. The parity of a position on that axis is then the parity of the cell
+// index, so a step is one addition from a table of two times six offsets, without a division.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Stored", into = "Stored")]
 pub struct Shape {
@@ -181,7 +181,8 @@ impl Shape {
         self.cell_at(u16::try_from(column).ok()?, u16::try_from(row).ok()?)
     }
 
-    /// Returns the cell in this column and row, both counted from 0, or `None` if it is off the map.
+    /// Returns the cell in this column and row, both counted from 0, or `None` if it is off the
+    /// map.
     pub fn cell_at(&self, column: u16, row: u16) -> Option<CellId> {
         (column < self.columns && row < self.rows).then(|| {
             let (fast, slow) = if self.fast_axis_is_row() { (row, column) } else { (column, row) };
@@ -195,8 +196,8 @@ impl Shape {
         self.hex_of(i32::from(column), i32::from(row))
     }
 
-    /// Returns column and row of a cell, both counted from 0. For a cell that is not on this map, they
-    /// are beyond its edge.
+    /// Returns column and row of a cell, both counted from 0. For a cell that is not on this map,
+    /// they are beyond its edge.
     pub fn position(&self, cell: CellId) -> (u16, u16) {
         let line = u16::try_from(cell.0 / self.stride).unwrap_or(u16::MAX);
         let (slow, fast) = (line, (cell.0 % self.stride) as u16);

@@ -4,8 +4,8 @@ use thiserror::Error;
 
 /// The id of a combination of features on a hexside, such as a river with a bridge.
 ///
-/// Id 0 is the plain side without features. Games compile their crossing tables by it, as they do by
-/// [`TerrainId`](crate::TerrainId).
+/// Id 0 is the plain side without features. Games compile their crossing tables by it, as they do
+/// by [`TerrainId`](crate::TerrainId).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SideId(u16);
 

@@ -1,7 +1,7 @@
 use crate::CellId;
 
-/// A word of a [`CellSet`](crate::CellSet): one bit per cell, for consecutive cells. Its length depends
-/// on the machine, so stored data must not depend on it.
+/// A word of a [`CellSet`](crate::CellSet): one bit per cell, for consecutive cells. Its length
+/// depends on the machine, so stored data must not depend on it.
 pub(crate) type Word = fixedbitset::Block;
 
 /// Returns the index of the word that holds a cell, and the cell's bit.

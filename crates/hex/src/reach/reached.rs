@@ -18,12 +18,12 @@ pub struct Step {
 /// Ends are sorted by cost. The order among equal costs, and the choice among equally cheap paths,
 /// are deterministic: the same query always gives the same answer.
 ///
-/// Without facing, the facing of an end is the direction of the last step. After a jump there is one
-/// end per facing.
+/// Without facing, the facing of an end is the direction of the last step. After a jump there is
+/// one end per facing.
 #[derive(Clone, Debug, Default)]
 pub struct Reach {
-    /// Every state reached, in order of settling, so each comes after its predecessor. The first is the
-    /// start.
+    /// Every state reached, in order of settling, so each comes after its predecessor. The first is
+    /// the start.
     settled: Vec<Settled>,
     ends: usize,
 }

@@ -4,8 +4,8 @@ use super::state::State;
 use crate::search::{Buckets, Marks};
 use crate::{CellId, Facing, Hex, MoveCosts, Mover, Occupied, OffMap, Reach, Shape};
 
-/// Computes where a unit can move. Keep one and reuse it: it keeps its memory between searches, so a
-/// small reach is fast on a map of any size.
+/// Computes where a unit can move. Keep one and reuse it: it keeps its memory between searches, so
+/// a small reach is fast on a map of any size.
 ///
 /// ```
 /// use sandtable_hex::{
@@ -43,12 +43,12 @@ struct Queued {
 }
 
 impl Reacher {
-    /// Computes every (cell, facing) state that the mover can reach by stepping forward or turning one
-    /// hexside.
+    /// Computes every (cell, facing) state that the mover can reach by stepping forward or turning
+    /// one hexside.
     ///
-    /// States are settled in order of cost; among equal costs, the last one queued comes first. From
-    /// each state the step forward is tried first, then the right turn, then the left turn. A path
-    /// found later replaces an earlier one only if it is cheaper.
+    /// States are settled in order of cost; among equal costs, the last one queued comes first.
+    /// From each state the step forward is tried first, then the right turn, then the left turn. A
+    /// path found later replaces an earlier one only if it is cheaper.
     ///
     /// # Errors
     /// Returns [`OffMap`] if the mover is not on the map.
@@ -63,8 +63,9 @@ impl Reacher {
         Ok(self.flood(&space, mover, occupied))
     }
 
-    /// Like [`Reacher::with_facing`], but the mover may also step backward without turning. The table
-    /// `back` holds the cost of steps backward, by the direction of the step; such a step is tried last.
+    /// Like [`Reacher::with_facing`], but the mover may also step backward without turning. The
+    /// table `back` holds the cost of steps backward, by the direction of the step; such a step is
+    /// tried last.
     ///
     /// ```
     /// use sandtable_hex::{
@@ -109,8 +110,8 @@ impl Reacher {
         Ok(self.flood(&space, mover, Occupied::by_nobody()))
     }
 
-    /// Computes every cell that the mover can reach if it may step in any direction without turning.
-    /// Its facing and turn cost do not matter. The start is not an end.
+    /// Computes every cell that the mover can reach if it may step in any direction without
+    /// turning. Its facing and turn cost do not matter. The start is not an end.
     ///
     /// Cells are settled as in [`Reacher::with_facing`]; the six steps are tried clockwise.
     ///
@@ -126,8 +127,9 @@ impl Reacher {
         Ok(self.flood(&WithoutFacing { costs, occupied }, mover, occupied))
     }
 
-    /// Computes every place where a jump can land: any free hex other than the start whose distance is
-    /// within the budget, whatever lies between, with any facing. Each hex of distance costs one point.
+    /// Computes every place where a jump can land: any free hex other than the start whose distance
+    /// is within the budget, whatever lies between, with any facing. Each hex of distance costs one
+    /// point.
     ///
     /// ```
     /// use sandtable_hex::{
@@ -185,16 +187,16 @@ impl Reacher {
         Ok(self.reach.finish(settled))
     }
 
-    // Dijkstra's algorithm with Dial's bucket queue: costs are small integers, so one bucket per cost
-    // replaces the heap and a push takes constant time.
+    // Dijkstra's algorithm with Dial's bucket queue: costs are small integers, so one bucket per
+    // cost replaces the heap and a push takes constant time.
     //
-    // Invariant: `cost` never decreases, because no step or turn has a negative cost. So a state popped
-    // at its best known cost is final. A state that was improved after it was queued stays in its old
-    // bucket as well; `best.is` recognises such stale entries. A free turn goes into the bucket that is
-    // being emptied, and the inner loop still pops it.
+    // Invariant: `cost` never decreases, because no step or turn has a negative cost. So a state
+    // popped at its best known cost is final. A state that was improved after it was queued stays
+    // in its old bucket as well; `best.is` recognises such stale entries. A free turn goes into the
+    // bucket that is being emptied, and the inner loop still pops it.
     //
-    // A state is queued only if its cost is strictly lower than predecessor, so among equally cheap paths
-    // the first one found stays: results do not depend on anything but the query.
+    // A state is queued only if its cost is strictly lower than before, so among equally cheap
+    // paths the first one found stays: results do not depend on anything but the query.
     fn flood<S: Space>(&mut self, space: &S, mover: Mover, occupied: Occupied<'_>) -> &Reach {
         let budget = mover.budget.points();
         let (least, most) = space.cost_range();

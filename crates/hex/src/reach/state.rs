@@ -1,7 +1,8 @@
 use crate::{CellId, Facing};
 
 /// A cell and a facing packed into one number.
-// Eight numbers per cell, of which six are used: the division and remainder by 8 are bit operations.
+// Eight numbers per cell, of which six are used: the division and remainder by 8 are bit
+// operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct State(u32);
 

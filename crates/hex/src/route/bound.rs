@@ -3,8 +3,8 @@ use crate::{CellId, Facing, Hex, MoveCosts};
 
 /// An A* heuristic: a lower bound of the cost from a cell to the goal of the search.
 ///
-/// It must be consistent: from a cell to its neighbour it decreases by at most the cost of that step,
-/// and at the goal it is 0.
+/// It must be consistent: from a cell to its neighbour it decreases by at most the cost of that
+/// step, and at the goal it is 0.
 pub(super) trait Bound {
     /// Data that a search stores with a queued cell so that it can compute the bound again cheaply.
     type Cached: Copy;
@@ -12,7 +12,8 @@ pub(super) trait Bound {
     /// Returns the data for the cell where a search starts.
     fn at(&self, cell: CellId) -> Self::Cached;
 
-    /// Returns the data for `cell`, which is one step in direction `facing` from a cell with data `cached`.
+    /// Returns the data for `cell`, which is one step in direction `facing` from a cell with data
+    /// `cached`.
     fn after_step(&self, cached: Self::Cached, facing: Facing, cell: CellId) -> Self::Cached;
 
     /// Returns the lower bound.

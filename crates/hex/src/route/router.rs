@@ -15,9 +15,9 @@ pub struct Route {
 
 /// Finds cheapest routes. Keep one and reuse it: it keeps its memory between searches.
 ///
-/// The search is A*, so a route is always optimal. The heuristic is the distance times the cost of the
-/// cheapest step on the map, or the landmark bound (ALT) if the costs have landmarks and their bound is
-/// higher; see [`MoveCosts::with_landmarks`].
+/// The search is A*, so a route is always optimal. The heuristic is the distance times the cost of
+/// the cheapest step on the map, or the landmark bound (ALT) if the costs have landmarks and their
+/// bound is higher; see [`MoveCosts::with_landmarks`].
 ///
 /// ```
 /// use sandtable_hex::{Hex, MoveCosts, Orientation, Outline, Router, Shape};
@@ -60,19 +60,20 @@ struct Search<'a, B: Bound, C, const TURNED: bool> {
 }
 
 impl Router {
-    /// Finds the cheapest route, or returns `None` if there is none. Closed cells cannot be entered;
-    /// whether the start is closed does not matter. The route from a cell to itself is empty and free.
+    /// Finds the cheapest route, or returns `None` if there is none. Closed cells cannot be
+    /// entered; whether the start is closed does not matter. The route from a cell to itself is
+    /// empty and free.
     ///
     /// A goal that the terrain alone makes unreachable is rejected without a search; see
     /// [`MoveCosts::can_reach`]. Only when closed cells bar the way does the search have to explore
     /// everything it can reach.
     ///
-    /// The choice among several cheapest routes is deterministic. The search settles cells by cost plus
-    /// lower bound, the last one queued first among equals. Then it goes backwards from the goal and
-    /// takes the predecessor on a cheapest route with the lowest facing. If the goal is in an earlier
-    /// row, or to the left in the same row, facings are counted from the opposite one. So without
-    /// landmarks, a map rotated by 180 degrees gives the rotated route, and no compass direction is
-    /// favoured.
+    /// The choice among several cheapest routes is deterministic. The search settles cells by cost
+    /// plus lower bound, the last one queued first among equals. Then it goes backwards from the
+    /// goal and takes the predecessor on a cheapest route with the lowest facing. If the goal is in
+    /// an earlier row, or to the left in the same row, facings are counted from the opposite one.
+    /// So without landmarks, a map rotated by 180 degrees gives the rotated route, and no compass
+    /// direction is favoured.
     ///
     /// # Errors
     /// Returns [`OffMap`] if the start or the goal is not on the map.
@@ -115,9 +116,7 @@ impl Router {
         let bound = ByDistance::new(costs, goal);
         let least = bound.remaining(bound.at(start));
         let by_landmarks = costs.landmarks().map(|landmarks| landmarks.toward(goal));
-        if let Some(bound) =
-            by_landmarks.filter(|by_landmarks| by_landmarks.lower_bound(start) > least)
-        {
+        if let Some(bound) = by_landmarks.filter(|bound| bound.lower_bound(start) > least) {
             let queue = self.by_landmarks.begin(ahead);
             Search::<_, _, false> { costs, start, goal, bound, is_closed, best, queue }.run()
         } else {
@@ -138,13 +137,13 @@ fn breaks_ties_in_reverse(costs: &MoveCosts, start: CellId, goal: CellId) -> boo
 }
 
 impl<B: Bound, C: Fn(CellId) -> bool, const TURNED: bool> Search<'_, B, C, TURNED> {
-    // A* with a bucket queue keyed by cost plus bound. The bound is consistent, so a cell is final when it
-    // is first popped at its best cost plus bound, and the goal may end the search at once.
+    // A* with a bucket queue keyed by cost plus bound. The bound is consistent, so a cell is final
+    // when it is first popped at its best cost plus bound, and the goal may end the search at once.
     //
     // A queue entry holds no cost: the best known one is looked up when the entry is popped.
     // - Less: the cell was improved later and has been settled from an earlier bucket. Stale.
-    // - Greater: one-way steps can raise the landmark bound by more than the queue is wide, so the entry
-    //   was popped too early. It goes back further on.
+    // - Greater: one-way steps can raise the landmark bound by more than the queue is wide, so the
+    //   entry was popped too early. It goes back into a later bucket.
     fn run(mut self) -> Option<Route> {
         let first = Queued { cell: self.start, cached: self.bound.at(self.start) };
         let mut total = self.bound.remaining(first.cached);

@@ -1,6 +1,7 @@
 /// The memory of a bucket queue (Dial's algorithm): one bucket per integer key, arranged in a ring.
 // All queued keys lie within a window that starts at the lowest one and is as wide as the most
-// expensive step. So bucket `key mod length` is unambiguous, and a few buckets serve costs of any size.
+// expensive step. So bucket `key mod length` is unambiguous, and a few buckets serve costs of any
+// size.
 #[derive(Clone, Debug)]
 pub(crate) struct Buckets<T> {
     ring: Vec<Vec<T>>,
@@ -37,8 +38,8 @@ impl<T> Queue<'_, T> {
         self.ring[key as usize & self.mask].push(item);
     }
 
-    /// Like [`Queue::push`], but the key may exceed the window. Such an item goes into the last bucket
-    /// and is popped too early; the caller must check and push it again.
+    /// Like [`Queue::push`], but the key may exceed the window. Such an item goes into the last
+    /// bucket and is popped too early; the caller must check and push it again.
     #[inline]
     pub(crate) fn push_near(&mut self, key: u32, lowest: u32, item: T) {
         self.push(key.min(lowest + self.mask as u32), item);

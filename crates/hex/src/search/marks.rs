@@ -1,8 +1,9 @@
 /// The memory for the best cost of each slot, reused by the next search without clearing.
 // Generation stamps: clearing an array of the size of the map would make a small search as slow as
-// the map is large. A mark is the search's ceiling minus the cost, so a lower cost is a higher mark.
-// Each search raises the ceiling so far that every mark of earlier searches is below its floor:
-// "never seen", "seen in another search" and "seen at a higher cost" are then a single comparison.
+// the map is large. A mark is the search's ceiling minus the cost, so a lower cost is a higher
+// mark. Each search raises the ceiling so far that every mark of earlier searches is below its
+// floor: "never seen", "seen in another search" and "seen at a higher cost" are then a single
+// comparison.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Marks {
     slots: Vec<u32>,
@@ -35,7 +36,8 @@ impl Marks {
 }
 
 impl Best<'_> {
-    /// Records the cost if it is lower than the best known cost of the slot. Returns whether it was.
+    /// Records the cost if it is lower than the best known cost of the slot. Returns whether it
+    /// was.
     #[inline]
     pub(crate) fn improve(&mut self, slot: usize, cost: u32) -> bool {
         let mark = self.ceiling - cost;

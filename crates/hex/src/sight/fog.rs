@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 
 /// The fog of war of one side: what it sees now and what it has seen before.
 ///
-/// Each observer, identified by a number that the game assigns, contributes the field of view of its
-/// last look. The fog counts for every cell how many observers see it, so that a move of one observer
-/// updates two fields of view and nothing else. [`Fog::refresh`] recomputes all fields, as needed after
-/// a change of terrain; on unchanged terrain it changes nothing.
+/// Each observer, identified by a number that the game assigns, contributes the field of view of
+/// its last look. The fog counts for every cell how many observers see it, so that a move of one
+/// observer updates two fields of view and nothing else. [`Fog::refresh`] recomputes all fields, as
+/// needed after a change of terrain; on unchanged terrain it changes nothing.
 ///
 /// ```
 /// use sandtable_hex::*;
@@ -32,6 +32,9 @@ use std::collections::BTreeMap;
 /// assert_eq!(fog.last_seen(behind), Some(12));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+// Reference counting: a cell is visible while its count is above 0. A plain union of all fields
+// would not be enough, because then every observer would have to look again whenever one of them
+// moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Stored")]
 pub struct Fog {
@@ -102,7 +105,8 @@ impl Fog {
         self.knowledge.of(cell)
     }
 
-    /// Returns the last tick at which a cell was in sight (the current tick if it still is), or `None`.
+    /// Returns the last tick at which a cell was in sight (the current tick if it still is), or
+    /// `None`.
     pub fn last_seen(&self, cell: CellId) -> Option<u32> {
         self.knowledge.last_seen(cell)
     }
@@ -125,8 +129,8 @@ impl Fog {
     /// Records a look of an observer. It replaces the previous look of the same observer.
     ///
     /// # Errors
-    /// Returns the errors of [`Lookout::look`], or [`SightError::OtherMap`] if the lookout is for another
-    /// map shape. The fog is then unchanged.
+    /// Returns the errors of [`Lookout::look`], or [`SightError::OtherMap`] if the lookout is for
+    /// another map shape. The fog is then unchanged.
     pub fn watch(
         &mut self,
         lookout: &mut Lookout<'_>,
@@ -154,8 +158,8 @@ impl Fog {
     /// Removes an observer. Returns whether it existed.
     ///
     /// # Errors
-    /// Returns [`SightError`] if the rays are for another map shape or shorter than the observer's look.
-    /// The fog is then unchanged.
+    /// Returns [`SightError`] if the rays are for another map shape or shorter than the observer's
+    /// look. The fog is then unchanged.
     pub fn unwatch(&mut self, rays: &Rays, observer: u32) -> Result<bool, SightError> {
         self.knowledge.check(rays)?;
         let Some(known) = self.observers.get(&observer) else { return Ok(false) };
@@ -167,8 +171,8 @@ impl Fog {
     /// Repeats the last look of every observer, as needed after a change of terrain.
     ///
     /// # Errors
-    /// Returns [`SightError`] if the lookout is for another map shape or its rays are too short for a
-    /// look. The fog is then unchanged.
+    /// Returns [`SightError`] if the lookout is for another map shape or its rays are too short for
+    /// a look. The fog is then unchanged.
     pub fn refresh(&mut self, lookout: &mut Lookout<'_>) -> Result<(), SightError> {
         let rays = lookout.rays();
         self.knowledge.check(rays)?;

@@ -40,9 +40,9 @@ pub enum LineKind {
 
 /// The hexes on a straight line between the centres of two hexes, both ends included.
 ///
-/// All arithmetic is exact (integers), and the line from `b` to `a` is the reverse of the line from `a`
-/// to `b`. Where the line runs along the edge between two hexes, it returns both and leaves the choice
-/// to a rule.
+/// All arithmetic is exact (integers), and the line from `b` to `a` is the reverse of the line from
+/// `a` to `b`. Where the line runs along the edge between two hexes, it returns both and leaves the
+/// choice to a rule.
 ///
 /// ```
 /// use sandtable_hex::{Crossing, Hex, Line, LineKind};
@@ -53,7 +53,8 @@ pub enum LineKind {
 /// assert_eq!(line, [Crossing::One(a), edge, Crossing::One(b)]);
 /// ```
 // An incremental walk with an integer error term, like Bresenham's algorithm. The usual method,
-// interpolating with floats and rounding, needs a nudge to break ties, which makes lines asymmetric.
+// interpolating with floats and rounding, needs a nudge to break ties, which makes lines
+// asymmetric.
 #[derive(Clone, Debug)]
 pub struct Line {
     kind: LineKind,
@@ -63,7 +64,7 @@ pub struct Line {
     /// Error term: the deviation of `here` from the true line, in a unit that depends on the kind.
     drift: i64,
     /// The remaining distance to the end.
-    left: i64,
+    remaining: i64,
 }
 
 /// The offset from one end to the other as steps ahead and, at most as many, to one side.
@@ -114,12 +115,12 @@ impl Line {
     /// Creates the line of this kind from one hex to another.
     pub fn new(kind: LineKind, from: Hex, to: Hex) -> Self {
         let course = Course::between(from, to);
-        let left = course.length();
+        let remaining = course.length();
         let drift = match kind {
-            LineKind::Sampled => left,
+            LineKind::Sampled => remaining,
             LineKind::Crossed => 0,
         };
-        Self { kind, course, next: Some(Crossing::One(from)), here: from, drift, left }
+        Self { kind, course, next: Some(Crossing::One(from)), here: from, drift, remaining }
     }
 
     /// Returns the part of the line between the two hexes, without them.
@@ -128,7 +129,7 @@ impl Line {
     }
 
     fn advance(&mut self) -> Option<Crossing> {
-        if self.left == 0 {
+        if self.remaining == 0 {
             return None;
         }
         Some(match self.kind {
@@ -142,13 +143,13 @@ impl Line {
 
     /// Advances by one sample.
     ///
-    /// After `i` of `n` samples the line is `i * steps_aside / n` steps to the side, and the nearest hex is
-    /// that number rounded. The steps ahead then deviate by as much in the other direction, so a half
-    /// means exactly two equally near hexes; three are impossible.
+    /// After `i` of `n` samples the line is `i * steps_aside / n` steps to the side, and the
+    /// nearest hex is that number rounded. The steps ahead then deviate by as much in the other
+    /// direction, so a half means exactly two equally near hexes; three are impossible.
     fn sample(&mut self) -> Crossing {
         let Course { ahead, side, other_side, steps_aside, .. } = self.course;
         let whole = 2 * self.course.length();
-        self.left -= 1;
+        self.remaining -= 1;
         self.drift += 2 * steps_aside;
         if self.drift < whole {
             self.here = ahead.step(self.here);
@@ -164,11 +165,11 @@ impl Line {
 
     /// Advances into the hex behind the side through which the line leaves this one.
     ///
-    /// `drift` is the cross product of the whole line and the part so far; it is positive if the centre
-    /// of the hex lies on the side of `side`. The corners of the side ahead lie a third of
-    /// `ahead + side` and a third of `ahead + other_side` from the centre. The signs of two cross products
-    /// decide whether the line passes between them or on which side it leaves. A line through a corner
-    /// goes ahead: it touches the hexes on both sides in that point only.
+    /// `drift` is the cross product of the whole line and the part so far; it is positive if the
+    /// centre of the hex lies on the side of `side`. The corners of the side ahead lie a third of
+    /// `ahead + side` and a third of `ahead + other_side` from the centre. The signs of two cross
+    /// products decide whether the line passes between them or on which side it leaves. A line
+    /// through a corner goes ahead: it touches the hexes on both sides in that point only.
     fn cross(&mut self) -> Crossing {
         let Course { ahead, side, other_side, steps_ahead, steps_aside } = self.course;
         let (facing, nearer, drifted) = if 3 * self.drift + steps_ahead - steps_aside < 0 {
@@ -178,7 +179,7 @@ impl Line {
         } else {
             (ahead, 1, -steps_aside)
         };
-        self.left -= nearer;
+        self.remaining -= nearer;
         self.drift += drifted;
         self.here = facing.step(self.here);
         Crossing::One(self.here)
@@ -186,12 +187,12 @@ impl Line {
 
     /// Advances along an edge.
     ///
-    /// Only a line with as many steps ahead as to the side runs along edges: from a centre through a
-    /// corner, along an edge, and through the next corner to the next centre.
+    /// Only a line with as many steps ahead as to the side runs along edges: from a centre through
+    /// a corner, along an edge, and through the next corner to the next centre.
     fn follow_edge(&mut self) -> Crossing {
         let Course { ahead, side, .. } = self.course;
-        self.left -= 1;
-        if self.left % 2 == 1 {
+        self.remaining -= 1;
+        if self.remaining % 2 == 1 {
             return Crossing::either(ahead.step(self.here), side.step(self.here));
         }
         self.here = side.step(ahead.step(self.here));

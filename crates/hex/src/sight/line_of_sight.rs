@@ -54,8 +54,8 @@ pub struct Obscured {
 }
 
 impl SightRules {
-    /// Computes the line of sight between two eyes. The hexes of the eyes themselves never obstruct it,
-    /// nor does anything off the map.
+    /// Computes the line of sight between two eyes. The hexes of the eyes themselves never obstruct
+    /// it, nor does anything off the map.
     ///
     /// # Errors
     /// Returns [`OffMap`] if an eye is off the map.
@@ -88,17 +88,17 @@ impl SightRules {
         Ok(Sight { blocked_by: if solid { Some(Blocked::Solid) } else { too_dense }, density })
     }
 
-    /// Returns whether two eyes see each other. Faster than [`SightRules::sight`], because it stops at
-    /// the first obstruction that blocks the line. Returns `false` if an eye is off the map.
+    /// Returns whether two eyes see each other. Faster than [`SightRules::sight`], because it stops
+    /// at the first obstruction that blocks the line. Returns `false` if an eye is off the map.
     pub fn sees(self, screens: &Screens, a: Eye, b: Eye) -> bool {
         let mut density = 0;
         let mut ends = |obscured: Obscured| self.is_ended_by(obscured.by, &mut density);
         self.line_of_sight(screens, a, b).is_ok_and(|mut line| !line.any(&mut ends))
     }
 
-    /// Returns the hexes that rise into the line between two eyes, from `a` to `b`. Where the line runs
-    /// between two hexes, only the one chosen by [`Ties`](crate::Ties) is listed. Empty if an eye is off
-    /// the map.
+    /// Returns the hexes that rise into the line between two eyes, from `a` to `b`. Where the line
+    /// runs between two hexes, only the one chosen by [`Ties`](crate::Ties) is listed. Empty if an
+    /// eye is off the map.
     pub fn obscured(self, screens: &Screens, a: Eye, b: Eye) -> impl Iterator<Item = Obscured> {
         self.line_of_sight(screens, a, b).into_iter().flatten()
     }

@@ -92,7 +92,8 @@ impl<'a> Lookout<'a> {
     /// Computes a field of view.
     ///
     /// # Errors
-    /// Returns [`SightError`] if the eye is off the map or the range is longer than that of the rays.
+    /// Returns [`SightError`] if the eye is off the map or the range is longer than that of the
+    /// rays.
     pub fn look(&mut self, look: Look) -> Result<Field<'_>, SightError> {
         let from = self.rays.origin(look)?;
         let places = self.rays.places(from, look.range);

@@ -1,10 +1,10 @@
 //! Visibility: exact lines, line of sight with elevation, fields of view, viewsheds, fog of war.
 //!
 //! A [`Line`] lists the hexes between two others. [`SightRules`] decide whether the terrain on them
-//! ([`Screens`]) blocks the view; the answer is the same in both directions. [`Rays`] and a [`Lookout`]
-//! answer the same question for all hexes in range at once. A [`Fog`] tracks what one side sees and
-//! remembers while its units move. Where whole armies look every tick over terrain that does not
-//! change, [`Outlooks`] compute the viewshed of each cell once and keep it.
+//! ([`Screens`]) blocks the view; the answer is the same in both directions. [`Rays`] and a
+//! [`Lookout`] answer the same question for all hexes in range at once. A [`Fog`] tracks what one
+//! side sees and remembers while its units move. Where whole armies look every tick over terrain
+//! that does not change, [`Outlooks`] compute the viewshed of each cell once and keep it.
 //!
 //! | file | contents |
 //! |---|---|

@@ -10,8 +10,8 @@ use std::sync::OnceLock;
 pub struct Outlook(Box<[Quad]>);
 
 /// Four words of a set with their indices; padded with zero words.
-// Four words share one struct so that the 16-bit indices need no padding: the loop over them is bound
-// by memory.
+// Four words share one struct so that the 16-bit indices need no padding: the loop over them is
+// bound by memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Quad {
     numbers: [u16; Self::WORDS],
@@ -102,13 +102,13 @@ impl Outlook {
 
 /// The viewsheds of every cell of one map for every class of observer, each computed once.
 ///
-/// While the terrain does not change, observers of the same range and height see the same cells from
-/// the same cell. Each [`Outlook`] is the field of view of a [`Lookout`], computed on first use and kept
-/// from then on; the view of a whole army is their union. The store can be used by several threads at
-/// once. After a change of terrain, create a new one.
+/// While the terrain does not change, observers of the same range and height see the same cells
+/// from the same cell. Each [`Outlook`] is the field of view of a [`Lookout`], computed on first
+/// use and kept from then on; the view of a whole army is their union. The store can be used by
+/// several threads at once. After a change of terrain, create a new one.
 ///
-/// It takes 40 bytes per class and cell, and about 240 more for each computed viewshed with a range of
-/// eight hexes.
+/// It takes 40 bytes per class and cell, and about 240 more for each computed viewshed with a range
+/// of eight hexes.
 ///
 /// ```
 /// use sandtable_hex::*;
@@ -150,12 +150,13 @@ struct Class {
 }
 
 impl Outlooks {
-    /// Creates a store for `classes` classes of observers, numbered from 0. `look` returns how a class
-    /// looks when it is in a hex with this screen; the eye may be in another hex.
+    /// Creates a store for `classes` classes of observers, numbered from 0. `look` returns how a
+    /// class looks when it is in a hex with this screen; the eye may be in another hex.
     ///
     /// # Errors
-    /// Returns [`SightError`] if the rays are for another map shape, an eye is off the map or a range is
-    /// longer than that of the rays. All looks are checked here, so that later calls cannot fail.
+    /// Returns [`SightError`] if the rays are for another map shape, an eye is off the map or a
+    /// range is longer than that of the rays. All looks are checked here, so that later calls
+    /// cannot fail.
     pub fn new(
         rays: Rays,
         screens: Screens,
@@ -183,8 +184,8 @@ impl Outlooks {
         self.classes.len()
     }
 
-    /// Returns the cells that an observer of this class sees from a cell. Empty for a cell off the map
-    /// and for an unknown class.
+    /// Returns the cells that an observer of this class sees from a cell. Empty for a cell off the
+    /// map and for an unknown class.
     #[inline]
     pub fn of(&self, class: usize, cell: CellId) -> &Outlook {
         let Some(class) = self.classes.get(class) else { return &self.nothing };
@@ -194,8 +195,8 @@ impl Outlooks {
         }
     }
 
-    /// Adds everything that these observers see, each given by class and cell, to a set of cells of the
-    /// same map: the fast way to compute the view of a whole army.
+    /// Adds everything that these observers see, each given by class and cell, to a set of cells of
+    /// the same map: the fast way to compute the view of a whole army.
     pub fn add_all(&self, observers: impl IntoIterator<Item = (usize, CellId)>, set: &mut CellSet) {
         let mut observers = observers.into_iter().fuse();
         set.add_words(|words| {

@@ -34,7 +34,8 @@ pub(crate) trait Profile {
     /// Creates the profile between two eye heights.
     fn new(from: i32, to: i32, span: i32) -> Self;
 
-    /// Returns whether the line passes below `top` at this point, that is, whether it is obstructed.
+    /// Returns whether the line passes below `top` at this point, that is, whether it is
+    /// obstructed.
     fn is_below(&self, top: i32, at: Foot) -> bool;
 }
 

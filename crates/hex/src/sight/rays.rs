@@ -8,10 +8,10 @@ use std::sync::Arc;
 /// Precomputed lines of sight from a hex to all hexes in range, for one map shape.
 ///
 /// The hexes on a line depend only on the offset between its ends, so one table serves every
-/// observer. The table is inverted: for each place around the observer it lists the places behind it,
-/// its shadow. Computing a field of view then means casting the shadows of everything high enough.
-/// Rays do not depend on terrain: they serve all maps of their shape, as long as the rules stay the
-/// same.
+/// observer. The table is inverted: for each place around the observer it lists the places behind
+/// it, its shadow. Computing a field of view then means casting the shadows of everything high
+/// enough. Rays do not depend on terrain: they serve all maps of their shape, as long as the rules
+/// stay the same.
 // Rejected: walking every ray hex by hex for each look. That visits every hex of every line, while
 // most ground is too low to hide anything; casting shadows only touches obstacles.
 //
@@ -99,7 +99,8 @@ impl Rays {
     /// Returns the cell of the observer.
     ///
     /// # Errors
-    /// Returns [`SightError`] if the eye is off the map or the range is longer than that of these rays.
+    /// Returns [`SightError`] if the eye is off the map or the range is longer than that of these
+    /// rays.
     pub(crate) fn origin(&self, look: Look) -> Result<CellId, SightError> {
         if look.range > self.radius {
             return Err(SightError::TooFar { range: look.range, longest: self.radius });
@@ -121,7 +122,8 @@ impl Rays {
         &self.shadows[self.starts[place] as usize..self.starts[place + 1] as usize]
     }
 
-    /// Returns the pairs of places with a line running between them, ordered by target, near to far.
+    /// Returns the pairs of places with a line running between them, ordered by target, near to
+    /// far.
     #[inline]
     pub(crate) fn pairs(&self) -> &[[Shadow; 2]] {
         &self.pairs
@@ -148,8 +150,8 @@ fn cast(line: LineKind, radius: u32, ways: &[Hex]) -> (Vec<Shadow>, Vec<[Shadow;
     (single, paired)
 }
 
-/// Returns the offsets of all hexes within a radius, ring by ring outwards. Stored fogs depend on this
-/// order.
+/// Returns the offsets of all hexes within a radius, ring by ring outwards. Stored fogs depend on
+/// this order.
 fn spiral(radius: u32) -> Vec<Hex> {
     let mut ways = vec![Hex::ZERO];
     let mut corner = Hex::ZERO;

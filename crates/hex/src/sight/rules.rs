@@ -6,12 +6,12 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum HeightRule {
-    /// Realistic: when it is higher than the straight line between the eyes, at the point of the line
-    /// nearest to the centre of the cell.
+    /// Realistic: when it is higher than the straight line between the eyes, at the point of the
+    /// line nearest to the centre of the cell.
     #[default]
     Slope,
-    /// As in most board games: when it is higher than both ends, or adjacent to one end and higher than
-    /// that one.
+    /// As in most board games: when it is higher than both ends, or adjacent to one end and higher
+    /// than that one.
     Plateau,
 }
 
@@ -49,8 +49,8 @@ pub struct SightRules {
 }
 
 impl SightRules {
-    /// The usual rules of printed games: every hex crossed, plateau heights, the worse of two hexes,
-    /// blocked by 3 points of density.
+    /// The usual rules of printed games: every hex crossed, plateau heights, the worse of two
+    /// hexes, blocked by 3 points of density.
     pub const TABLETOP: Self =
         Self { line: LineKind::Crossed, height: HeightRule::Plateau, ties: Ties::Worse, limit: 3 };
 

@@ -99,8 +99,8 @@ impl Screens {
         self.0.get(hex).copied()
     }
 
-    /// Replaces the obstacles in a hex, for example when woods burn down. Returns whether it is on the
-    /// map.
+    /// Replaces the obstacles in a hex, for example when woods burn down. Returns whether it is on
+    /// the map.
     pub fn set(&mut self, hex: Hex, screen: Screen) -> bool {
         self.0.get_mut(hex).map(|place| *place = screen).is_some()
     }

@@ -4,13 +4,14 @@ use crate::map::Displacement;
 use crate::{CellId, Eye, Look, Screen, Screens, Shape, SightRules, Ties};
 
 /// The working memory of one look: the surroundings of the observer, indexed by place.
-// Shadow casting. `fill` copies the terrain in range, `darken` lets every obstacle add its density to
-// the targets behind it, `close` keeps the targets whose total stays below the limit.
+// Shadow casting. `fill` copies the terrain in range, `darken` lets every obstacle add its density
+// to the targets behind it, `close` keeps the targets whose total stays below the limit.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Window {
     screens: Vec<Screen>,
     targets: Vec<Target>,
-    /// The lowest height that any line in this window reaches: an obstacle up to here hides nothing.
+    /// The lowest height that any line in this window reaches: an obstacle up to here hides
+    /// nothing.
     floor: i32,
     /// One bit per place: first whether it is on the map, after `close` whether it is visible.
     pub(super) pattern: Vec<u64>,
@@ -78,8 +79,8 @@ impl Window {
 
     fn cast<P: Profile>(&mut self, shadows: &[Shadow], eye: i32, top: i32, haze: u32) {
         for shadow in shadows {
-            let Some(target) = self.targets.get_mut(shadow.target()) else { break };
             // Targets are in order of distance: the first one out of range ends the list.
+            let Some(target) = self.targets.get_mut(shadow.target()) else { break };
             let profile = P::new(eye, target.height, shadow.span);
             // A multiplication instead of a branch that would be mispredicted often.
             target.haze += haze * u32::from(profile.is_below(top, shadow.foot()));

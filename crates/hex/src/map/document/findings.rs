@@ -65,7 +65,8 @@ impl<'t> Findings<'t> {
         1 + self.line_ends.partition_point(|end| *end < span.start)
     }
 
-    /// Returns the rows of a text block: the line in the file and its words. Blank lines are skipped.
+    /// Returns the rows of a text block: the line in the file and its words. Blank lines are
+    /// skipped.
     pub(super) fn rows<'v>(
         &self,
         span: &Range<usize>,

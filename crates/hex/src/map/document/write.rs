@@ -7,8 +7,8 @@ use toml::{Table, Value};
 impl Map {
     /// Serialises the map as a file that [`Map::from_toml`] reads back as an equal map.
     ///
-    /// Equal maps with equally ordered palettes give the same text, and a small change to a map is a
-    /// small change to the text. Only a map with several hundred thousand hexsides exceeds
+    /// Equal maps with equally ordered palettes give the same text, and a small change to a map is
+    /// a small change to the text. Only a map with several hundred thousand hexsides exceeds
     /// [`Map::LARGEST_TEXT`], beyond which files are not read.
     ///
     /// ```
