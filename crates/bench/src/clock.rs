@@ -1,4 +1,4 @@
-//! Timing two ways of doing the same in turns, so that both meet the same weather.
+//! Timing. Two pieces of work are timed alternately, so that both see the same machine load.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 const SAMPLES: usize = 9;
 const SAMPLE_TIME: Duration = Duration::from_millis(25);
 
-/// How long work is done to learn its processor time.
-const ON_PROCESSOR: Duration = Duration::from_millis(600);
+/// How long work is repeated to measure its CPU time.
+const CPU_SAMPLE_TIME: Duration = Duration::from_millis(600);
 
-/// The median time of one run of each.
+/// Returns the median time of one run of each.
 ///
 /// # Errors
-/// Why our work cannot be done: nothing is timed then.
+/// Returns the error of our work; nothing is timed then.
 pub(crate) fn side_by_side<A, E, B>(
     mut ours: impl FnMut() -> Result<A, E>,
     mut theirs: impl FnMut() -> B,
@@ -27,42 +27,42 @@ pub(crate) fn side_by_side<A, E, B>(
     Ok((median(times.0), median(times.1)))
 }
 
-/// The median time of one run.
+/// Returns the median time of one run.
 ///
 /// # Errors
-/// Why the work cannot be done: nothing is timed then.
+/// Returns the error of the work; nothing is timed then.
 pub(crate) fn alone<A, E>(mut ours: impl FnMut() -> Result<A, E>) -> Result<Duration, E> {
     ours()?;
     let runs = runs_for(&mut ours);
     Ok(median(std::array::from_fn(|_| time(&mut ours, runs))))
 }
 
-/// Time that this thread has had on a processor, so that others on the machine do not count. Where
-/// the system does not tell, the time since `start`.
-pub(crate) fn processor_time(start: Instant) -> Duration {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let running = told.as_ref().and_then(|text| text.split_whitespace().next()?.parse().ok());
+/// Returns the CPU time of this thread, which excludes other load on the machine. Where the system
+/// does not report it, returns the time since `start`.
+pub(crate) fn cpu_time(start: Instant) -> Duration {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let running = text.as_ref().and_then(|text| text.split_whitespace().next()?.parse().ok());
     running.map_or_else(|| start.elapsed(), Duration::from_nanos)
 }
 
-/// The processor time of one run, on average over as many as it takes to tell it: the system counts
-/// in steps of some milliseconds.
+/// Returns the mean CPU time of one run. The system counts in steps of some milliseconds, so the
+/// work is repeated for [`CPU_SAMPLE_TIME`].
 ///
 /// # Errors
-/// Why the work cannot be done.
-pub(crate) fn on_processor<A, E>(mut work: impl FnMut() -> Result<A, E>) -> Result<Duration, E> {
+/// Returns the error of the work.
+pub(crate) fn cpu_time_of<A, E>(mut work: impl FnMut() -> Result<A, E>) -> Result<Duration, E> {
     work()?;
     let start = Instant::now();
-    let before = processor_time(start);
+    let before = cpu_time(start);
     let mut runs = 0;
-    while runs == 0 || start.elapsed() < ON_PROCESSOR {
+    while runs == 0 || start.elapsed() < CPU_SAMPLE_TIME {
         black_box(work()?);
         runs += 1;
     }
-    Ok(processor_time(start).saturating_sub(before) / runs)
+    Ok(cpu_time(start).saturating_sub(before) / runs)
 }
 
-/// How many runs fill a sample, after a warm-up.
+/// Returns how many runs fill a sample, after a warm-up.
 fn runs_for<A>(work: &mut impl FnMut() -> A) -> u32 {
     time(work, 1);
     let once = time(work, 1).max(Duration::from_nanos(20));

@@ -1,21 +1,21 @@
-//! Measures Sandtable beside its peers and prints ratios: see the library.
+//! Prints the benchmark table; see the library.
 
 use clap::Parser;
 use sandtable_bench::rows::{ALL, Measure};
 use sandtable_bench::table::heading;
 use std::process::ExitCode;
 
-/// Measure Sandtable beside its peers
+/// Benchmark Sandtable next to its peers
 #[derive(Debug, Parser)]
 #[command(name = "sandtable-bench", version)]
 struct Args {
-    /// Only rows whose name contains this
+    /// Only rows whose name contains this text
     #[arg(default_value = "", hide_default_value = true)]
     filter: String,
-    /// Print JSON, one row a line
+    /// Print one JSON object per row
     #[arg(long)]
     json: bool,
-    /// Fail if a row misses what it must reach
+    /// Fail if a row misses its requirement
     #[arg(long)]
     check: bool,
 }
@@ -25,7 +25,7 @@ fn main() -> ExitCode {
     let wanted = |(name, _): &(&str, Measure)| name.contains(&args.filter);
     let wanted: Vec<(&str, Measure)> = ALL.into_iter().filter(wanted).collect();
     if wanted.is_empty() {
-        eprintln!("no row has {:?} in its name", args.filter);
+        eprintln!("no row name contains {:?}", args.filter);
         return ExitCode::FAILURE;
     }
     if !args.json {
@@ -35,22 +35,22 @@ fn main() -> ExitCode {
     for (name, measure) in wanted {
         count.add(name, measure, args.json);
     }
-    eprintln!("{} of {} rows hold what they must", count.held, count.rows);
-    let missed = args.check && count.held < count.rows;
+    eprintln!("{} of {} rows meet their requirement", count.passed, count.rows);
+    let missed = args.check && count.passed < count.rows;
     ExitCode::from(u8::from(missed || count.failed > 0))
 }
 
-/// How the rows turned out.
+/// The totals of a run.
 #[derive(Debug, Default)]
 struct Count {
     rows: usize,
-    held: usize,
-    /// Names under which nothing could be measured.
+    passed: usize,
+    /// The number of names that could not be measured.
     failed: usize,
 }
 
 impl Count {
-    /// Measures and prints the rows of a name.
+    /// Measures and prints the rows of one name.
     fn add(&mut self, name: &str, measure: Measure, json: bool) {
         let rows = measure(name).unwrap_or_else(|fault| {
             eprintln!("{name}: not measured: {fault}");
@@ -60,7 +60,7 @@ impl Count {
         for row in rows {
             println!("{}", if json { row.json() } else { row.to_string() });
             self.rows += 1;
-            self.held += usize::from(row.holds());
+            self.passed += usize::from(row.passes());
         }
     }
 }

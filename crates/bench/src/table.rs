@@ -1,75 +1,75 @@
-//! How a row is judged and printed.
+//! Rows: how they are evaluated and printed.
 
 use serde_json::json;
 use std::fmt;
 use std::time::Duration;
 
-/// One measured line.
+/// One measured row.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// What was done.
+    /// The name of the row. Rows are compared between commits by name.
     pub work: String,
-    /// How long it took us.
+    /// Our time for one run.
     pub ours: Duration,
-    /// The peer's name and time, where there is one.
+    /// The peer's name and time, if there is a peer.
     pub peer: Option<(&'static str, Duration)>,
-    /// What it has to show.
+    /// The requirement.
     pub goal: Goal,
-    /// What else has to be known to read it.
+    /// Further information, printed at the end of the row.
     pub note: Option<String>,
 }
 
-/// What a row has to show.
+/// The requirement of a row.
 #[derive(Clone, Copy, Debug)]
 pub enum Goal {
-    /// So many times faster than the peer.
+    /// Faster than the peer by a factor.
     Faster {
-        /// At least.
-        must: f64,
-        /// At best.
-        aim: f64,
+        /// The minimum factor.
+        required: f64,
+        /// The factor we would like to reach.
+        target: f64,
     },
-    /// At most so long.
+    /// Takes at most this long.
     Within(Duration),
-    /// At most so many times as long as this.
+    /// Takes at most a multiple of another time.
     Grows {
-        /// The time to start from.
+        /// The time to compare with.
         from: Duration,
-        /// At most.
-        must: f64,
+        /// The maximum factor.
+        required: f64,
     },
-    /// At least so many things done in a second, of the count that one run does.
+    /// Processes at least a number of items per second.
     AtLeast {
-        /// Things done in one run.
+        /// Items per run.
         count: u32,
-        /// In a second, at least.
-        must: f64,
-        /// In a second, at best.
-        aim: f64,
+        /// The minimum per second.
+        required: f64,
+        /// The number per second we would like to reach.
+        target: f64,
     },
-    /// Nothing but to be known. With the count of things done in one run, to print a rate.
+    /// No requirement, only informative. The number of items per run, to print a rate.
     Rate(u32),
 }
 
 impl Row {
-    /// Work that was measured alone.
+    /// Creates a row without a peer.
     pub fn new(work: impl Into<String>, ours: Duration, goal: Goal) -> Self {
         Self { work: work.into(), ours, peer: None, goal, note: None }
     }
 
-    /// The same beside a peer's.
+    /// Adds the peer's time.
     #[must_use]
-    pub fn beside(self, peer: &'static str, theirs: Duration) -> Self {
+    pub fn versus(self, peer: &'static str, theirs: Duration) -> Self {
         Self { peer: Some((peer, theirs)), ..self }
     }
 
-    /// The same with something more to know.
+    /// Adds a note.
     #[must_use]
-    pub fn noting(self, note: impl Into<String>) -> Self {
+    pub fn with_note(self, note: impl Into<String>) -> Self {
         Self { note: Some(note.into()), ..self }
     }
 
-    /// How this row's goal is measured.
+    /// Returns the ratio that the requirement is about.
     fn ratio(&self) -> f64 {
         let ours = self.ours.as_secs_f64();
         match (self.goal, self.peer) {
@@ -80,13 +80,13 @@ impl Row {
         }
     }
 
-    /// Whether what must be reached is reached.
-    pub fn holds(&self) -> bool {
+    /// Returns whether the requirement is met.
+    pub fn passes(&self) -> bool {
         match self.goal {
-            Goal::Faster { must, .. } => self.ratio() >= must,
+            Goal::Faster { required, .. } => self.ratio() >= required,
             Goal::Within(limit) => self.ours <= limit,
-            Goal::Grows { must, .. } => self.ratio() <= must,
-            Goal::AtLeast { must, .. } => self.rate().is_some_and(|rate| rate >= must),
+            Goal::Grows { required, .. } => self.ratio() <= required,
+            Goal::AtLeast { required, .. } => self.rate().is_some_and(|rate| rate >= required),
             Goal::Rate(_) => true,
         }
     }
@@ -100,7 +100,7 @@ impl Row {
         }
     }
 
-    /// The row as one JSON value.
+    /// Returns the row as one JSON object.
     pub fn json(&self) -> String {
         json!({
             "work": self.work,
@@ -110,7 +110,7 @@ impl Row {
             "ratio": Some(self.ratio()).filter(|ratio| ratio.is_finite()),
             "per_second": self.rate(),
             "note": self.note,
-            "holds": self.holds(),
+            "holds": self.passes(),
         })
         .to_string()
     }
@@ -119,46 +119,56 @@ impl Row {
 impl fmt::Display for Row {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ratio = self.ratio();
-        let [ratio, must, aim] = match self.goal {
-            Goal::Faster { must, aim } => {
-                [format!("{ratio:.1}x"), format!(">= {must}x"), format!("{aim}x")]
+        let [ratio, required, target] = match self.goal {
+            Goal::Faster { required, target } => {
+                [format!("{ratio:.1}x"), format!(">= {required}x"), format!("{target}x")]
             }
-            Goal::Within(limit) => [String::new(), format!("<= {}", nice(limit)), String::new()],
-            Goal::Grows { must, .. } => {
-                [format!("{ratio:.2}x"), format!("<= {must}x"), String::new()]
+            Goal::Within(limit) => {
+                [String::new(), format!("<= {}", format_time(limit)), String::new()]
             }
-            Goal::AtLeast { must, aim, .. } => {
+            Goal::Grows { required, .. } => {
+                [format!("{ratio:.2}x"), format!("<= {required}x"), String::new()]
+            }
+            Goal::AtLeast { required, target, .. } => {
                 let million = |rate: f64| format!("{} M/s", rate / 1e6);
-                [String::new(), format!(">= {}", million(must)), million(aim)]
+                [String::new(), format!(">= {}", million(required)), million(target)]
             }
             Goal::Rate(_) => Default::default(),
         };
-        let theirs = self.peer.map_or_else(String::new, |(_, time)| nice(time));
+        let theirs = self.peer.map_or_else(String::new, |(_, time)| format_time(time));
         let versus = self.peer.map(|(name, _)| format!("vs {name}"));
         let rate = self.rate().map(|rate| format!("{:.2} M/s", rate / 1e6));
-        let missed = (!self.holds()).then(|| "MISSED".to_owned());
+        let missed = (!self.passes()).then(|| "MISSED".to_owned());
         let note = [versus, rate, self.note.clone(), missed]
             .into_iter()
             .flatten()
             .collect::<Vec<_>>()
             .join("  ");
-        out.write_str(&line([&self.work, &nice(self.ours), &theirs, &ratio, &must, &aim, &note]))
+        out.write_str(&line([
+            &self.work,
+            &format_time(self.ours),
+            &theirs,
+            &ratio,
+            &required,
+            &target,
+            &note,
+        ]))
     }
 }
 
-/// The line above the rows.
+/// Returns the heading of the table.
 pub fn heading() -> String {
-    line(["work", "ours", "peer", "ratio", "must", "aim", ""])
+    line(["work", "ours", "peer", "ratio", "required", "target", ""])
 }
 
-/// The cells of a line in their columns.
-fn line([work, ours, peer, ratio, must, aim, note]: [&str; 7]) -> String {
-    let line = format!("{work:<48}{ours:>9}{peer:>9}{ratio:>8}{must:>12}{aim:>7}  {note}");
+/// Aligns the cells of a line in columns.
+fn line([work, ours, peer, ratio, required, target, note]: [&str; 7]) -> String {
+    let line = format!("{work:<48}{ours:>9}{peer:>9}{ratio:>8}{required:>12}{target:>8}  {note}");
     line.trim_end().to_owned()
 }
 
-/// A time in three digits.
-pub(crate) fn nice(time: Duration) -> String {
+/// Formats a time with three digits.
+pub(crate) fn format_time(time: Duration) -> String {
     let (value, unit) = match time.as_nanos() {
         0..1_000 => return format!("{} ns", time.as_nanos()),
         1_000..1_000_000 => (time.as_secs_f64() * 1e6, "us"),

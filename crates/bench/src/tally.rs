@@ -1,33 +1,34 @@
-//! The smallest game there is: it only counts, and never ends. What it costs is the record itself.
+//! A minimal game that only counts and never ends, so that its cost is that of the session log
+//! itself.
 
 use sandtable_core::{Dice, Findings, Game, Moment, Outcome, Refusal, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The rules.
+/// The rules of the game.
 pub struct Tally;
 
-/// What each seat has counted.
+/// The state: the number of counts of each kind.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Counts {
     turn: u32,
     counts: [u64; 8],
 }
 
-/// Count once more.
+/// The order to count once.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Count(pub(crate) u8);
 
-/// Somebody counted.
+/// The event of a count.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Counted {
     what: u8,
     by: u8,
 }
 
-/// Never happens.
+/// An error that never occurs.
 #[derive(Clone, Debug, PartialEq, Error)]
-#[error("nothing is refused here")]
+#[error("this error cannot occur")]
 pub struct Never;
 
 impl Refusal for Never {

@@ -1,25 +1,26 @@
-//! The ground of Sandtable: hex coordinates, facings, maps, reach, routes and sight.
+//! The map layer of Sandtable: hex coordinates, maps, movement, routes, line of sight, drawing.
 //!
-//! Nothing here knows a game. Coordinate mathematics and layout come from [`hexx`]; this crate adds
-//! what a wargame needs on top: facings with compass names, dense maps, reach over position *and*
-//! facing, optimal routes with immediate refusals, symmetric sight with elevation, and drawing.
+//! This crate contains no game rules. Coordinate arithmetic and pixel layout come from [`hexx`];
+//! this crate adds what a wargame needs on top: facings with compass names, dense maps, reach over
+//! position *and* facing, cheapest routes with instant "unreachable" answers, symmetric line of
+//! sight with elevation, fog of war, and map pictures.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
-//! | [`coord`] | [`Hex`], [`Facing`], [`Orientation`], printed [`HexNumber`]s |
-//! | [`map`] | [`Shape`] (outline and dense numbering), [`Grid`] (one value a hex), [`CellSet`] |
-//! | | [`Map`] and its file: [`Ground`], [`Palette`] of [`Terrain`]s, features at [`Hexside`]s |
-//! | [`cost`] | [`MoveCosts`]: what each step of one class of mover costs, who can reach what, landmarks |
-//! | [`reach`] | [`Reacher`]: where a [`Mover`] can go, with facing, without, or by a jump |
-//! | [`route`] | [`Router`]: cheapest routes; [`FlowField`]: some goals for many units |
-//! | [`sight`] | [`Line`]s, [`SightRules`] over [`Screens`], fields of view of a [`Lookout`], [`Fog`] |
-//! | | [`Outlooks`]: fields of view kept for as long as the ground stays |
-//! | [`draw`] | pictures of maps: [`draw::text`] for terminals, [`draw::Drawing`] for pages and paper |
+//! | [`coord`] | [`Hex`], [`Facing`], [`Orientation`] and the printed [`HexNumber`] |
+//! | [`map`] | [`Shape`] (outline and cell numbering), [`Grid`] (one value per hex), [`CellSet`] (bitset) |
+//! | | [`Map`] and its file format: [`Ground`], [`Palette`] of [`Terrain`]s, features on [`Hexside`]s |
+//! | [`cost`] | [`MoveCosts`]: step costs for one class of mover, connected regions, landmarks |
+//! | [`reach`] | [`Reacher`]: every place a [`Mover`] can reach, with or without facing, or by jumping |
+//! | [`route`] | [`Router`]: cheapest route (A*); [`FlowField`]: directions to shared goals for many units |
+//! | [`sight`] | [`Line`]s, [`SightRules`] over [`Screens`], fields of view ([`Lookout`]), [`Fog`] of war |
+//! | | [`Outlooks`]: cached viewsheds, valid while the terrain does not change |
+//! | [`draw`] | map pictures: [`draw::text`] for terminals, [`draw::Drawing`] for SVG |
 //!
-//! A place comes in two forms. A [`Hex`] is a coordinate, on a map or off it: maps, sight and
-//! drawing take hexes and answer for any. A [`CellId`] is the dense number of a hex on one map:
-//! tables, sets and searches take cells, which [`Shape::cell`] gives. What a map does not have is
-//! refused as [`OffMap`]; only indexing with brackets panics, as it does on a slice.
+//! A position has two forms. A [`Hex`] is a coordinate, on or off a map; maps, sight and drawing
+//! take hexes and accept any of them. A [`CellId`] is the dense index of a hex on one map; tables,
+//! sets and searches take cells, which [`Shape::cell`] returns. A position outside the map is
+//! rejected with [`OffMap`]; only indexing with brackets panics, as it does for slices.
 
 pub mod coord;
 pub mod cost;

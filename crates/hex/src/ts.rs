@@ -1,12 +1,12 @@
-//! How a page writes what this crate takes from elsewhere.
+//! TypeScript definitions of types that this crate re-exports from other crates.
 
 use ts_rs::TS;
 
-/// A hex by its axial coordinates.
+/// A hex in axial coordinates.
 #[derive(TS)]
 pub struct Hex {
-    /// The first coordinate.
+    /// The axial coordinate usually called q.
     pub x: i32,
-    /// The second.
+    /// The axial coordinate usually called r.
     pub y: i32,
 }

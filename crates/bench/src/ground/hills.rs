@@ -5,25 +5,25 @@ use sandtable_hex::{
 };
 use std::sync::Arc;
 
-/// Low hills with woods on every tenth hex, and units all over them.
+/// Low hills with woods on every tenth hex, and units at random places.
 #[derive(Debug)]
 pub struct Hills {
-    /// What may stand in the way of a look.
+    /// The obstacles to line of sight.
     pub screens: Screens,
-    /// The ways a look takes.
+    /// The precomputed lines of sight.
     pub rays: Rays,
-    /// Where the units stand.
+    /// The positions of the units.
     pub units: Vec<Hex>,
 }
 
 impl Hills {
-    /// How far every unit sees.
+    /// The range of sight of every unit.
     pub const RANGE: u32 = 8;
 
-    /// A square of this side with so many units.
+    /// Creates a square map with `units` units.
     ///
     /// # Errors
-    /// Refuses a side that no map has.
+    /// Returns an error if a map cannot have this side length.
     pub fn new(side: u16, units: u32) -> Result<Self, Fault> {
         let outline = Outline::Rectangle(Shoved::Odd);
         let shape = Shape::new(Orientation::Flat, outline, side.into(), side.into())?;
@@ -35,19 +35,19 @@ impl Hills {
         });
         let mut anywhere = || {
             let [column, row] = [0; 2].map(|_| chance.below(side.into()) as u16);
-            shape.cell_at(column, row).map(|cell| shape.hex(cell)).ok_or("a unit off the map")
+            shape.cell_at(column, row).map(|cell| shape.hex(cell)).ok_or("a unit is off the map")
         };
         let units = (0..units).map(|_| anywhere()).collect::<Result<_, _>>()?;
         let rays = Rays::new(shape, SightRules::default(), Self::RANGE)?;
         Ok(Self { screens: Screens::new(ground), rays, units })
     }
 
-    /// The shape of the map.
+    /// Returns the shape of the map.
     pub const fn shape(&self) -> &Arc<Shape> {
         self.screens.shape()
     }
 
-    /// Whether there are woods on a hex.
+    /// Returns whether a hex has woods.
     pub fn woods(&self, hex: Hex) -> bool {
         self.screens.get(hex).is_some_and(|screen| screen.density > 0)
     }

@@ -1,20 +1,20 @@
-//! Whole battles of mechs between bots, beside what `MekStation` was measured at.
+//! Whole mech battles between bots, next to the measured rates of `MekStation`.
 
-use super::same;
+use super::check_equal;
 use crate::Fault;
-use crate::clock::{alone, processor_time};
+use crate::clock::{alone, cpu_time};
 use crate::table::{Goal, Row};
 use crate::work::{battle, fight, refold};
 use sandtable_core::{Game, Seat};
 use sandtable_mech::{Mech, Phase, Scenario};
 use std::time::{Duration, Instant};
 
-/// How many battles are fought for a row, and by how many turns one that is worth its time is over.
+/// The number of battles per row, and the turn before which a battle counts as decided.
 const BATTLES: u64 = 100;
 const LAST_TURN: u32 = 60;
 
-/// `MekStation`'s time for a duel and for four against four, at the best rate that was measured: 0.9
-/// and 0.11 games in a second of a processor like this one's.
+/// `MekStation`'s times for a duel and for four against four, from the best measured rates: 0.9 and
+/// 0.11 games per second on a processor like this one.
 const PEER: &str = "MekStation";
 const PEER_DUEL: Duration = Duration::from_nanos(1_111_111_111);
 const PEER_FOUR: Duration = Duration::from_nanos(9_090_909_091);
@@ -27,14 +27,14 @@ pub(super) fn four_against_four(name: &str) -> Result<Vec<Row>, Fault> {
     battles(name, "lances", PEER_FOUR)
 }
 
-/// The mean processor time of a battle over many seeds, and how many were decided: a fast game that ends in
-/// nothing is worth nothing.
+/// Measures the mean CPU time of a battle over many seeds, and how many were decided: a fast game
+/// without a result is worth nothing.
 fn battles(name: &str, scenario: &str, theirs: Duration) -> Result<Vec<Row>, Fault> {
     let scenario = battle(scenario)?;
     fight(&scenario, 0)?;
     let (mut decided, mut turns, mut events) = (0, 0, 0);
     let start = Instant::now();
-    let before = processor_time(start);
+    let before = cpu_time(start);
     for seed in 0..BATTLES {
         let session = fight(&scenario, seed)?;
         let won = session.outcome().is_some_and(|outcome| !outcome.winners.is_empty());
@@ -43,41 +43,41 @@ fn battles(name: &str, scenario: &str, theirs: Duration) -> Result<Vec<Row>, Fau
         turns += u64::from(turn);
         events += session.len();
     }
-    let ours = processor_time(start).saturating_sub(before) / BATTLES as u32;
+    let ours = cpu_time(start).saturating_sub(before) / BATTLES as u32;
     let [turns, events] = [turns, events].map(|sum| sum / BATTLES);
     let note = format!(
         "{:.0} games/s, {decided} of {BATTLES} decided, {turns} turns, {events} events",
         1.0 / ours.as_secs_f64()
     );
-    let goal = Goal::Faster { must: 300.0, aim: 2000.0 };
-    Ok(vec![Row::new(name, ours, goal).beside(PEER, theirs).noting(note)])
+    let goal = Goal::Faster { required: 300.0, target: 2000.0 };
+    Ok(vec![Row::new(name, ours, goal).versus(PEER, theirs).with_note(note)])
 }
 
-/// Folding the log of a battle.
+/// Folds the log of a battle.
 pub(super) fn replay(name: &str) -> Result<Vec<Row>, Fault> {
     let session = fight(&battle("lances")?, 1)?;
-    same(&refold(&session), session.state())?;
+    check_equal(&refold(&session), session.state())?;
     let ours = alone(|| Ok::<_, Fault>(refold(&session)))?;
-    let goal = Goal::AtLeast { count: session.len() as u32, must: 5e6, aim: 20e6 };
+    let goal = Goal::AtLeast { count: session.len() as u32, required: 5e6, target: 20e6 };
     Ok(vec![Row::new(format!("{name} of {} events", session.len()), ours, goal)])
 }
 
-/// Every legal order of one unit, in the phase that has most of them.
+/// Lists all legal orders of one unit, in the phase that has most of them.
 pub(super) fn legal(name: &str) -> Result<Vec<Row>, Fault> {
     let (game, state) = about_to_move(&battle("duel")?)?;
     let seat = game.to_act(&state).iter().next().unwrap_or(Seat(0));
     let orders = game.legal(&state, seat).len();
     let ours = alone(|| Ok::<_, Fault>(game.legal(&state, seat)))?;
     let goal = Goal::Within(Duration::from_micros(40));
-    Ok(vec![Row::new(name, ours, goal).noting(format!("{orders} orders"))])
+    Ok(vec![Row::new(name, ours, goal).with_note(format!("{orders} orders"))])
 }
 
-/// A battle in its second turn, when somebody is about to move.
+/// Returns a battle in its second turn, at the start of a movement phase.
 fn about_to_move(scenario: &Scenario) -> Result<(Mech, sandtable_mech::State), Fault> {
     let session = fight(scenario, 1)?;
     let moves = |at: &u64| {
         session.at_sequence(*at).is_ok_and(|s| s.turn == 2 && s.phase == Phase::Movement)
     };
-    let at = (0..session.len()).find(moves).ok_or("nobody moves in the second turn")?;
+    let at = (0..session.len()).find(moves).ok_or("no unit moves in the second turn")?;
     Ok((Mech::new(scenario)?, session.at_sequence(at)?))
 }

@@ -1,6 +1,6 @@
-//! Where a unit can go.
+//! Reach: every place a unit can move to.
 
-use super::same;
+use super::check_equal;
 use crate::Fault;
 use crate::clock::side_by_side;
 use crate::ground::Country;
@@ -23,10 +23,10 @@ pub(super) fn facing(name: &str) -> Result<Vec<Row>, Fault> {
             .skip(1)
             .count()
     };
-    same(&reaching.with_facing()?, &theirs())?;
+    check_equal(&reaching.with_facing()?, &theirs())?;
     let (ours, theirs) = side_by_side(|| reaching.with_facing(), theirs)?;
-    let goal = Goal::Faster { must: 5.0, aim: 10.0 };
-    Ok(vec![Row::new(name, ours, goal).beside("pathfinding", theirs)])
+    let goal = Goal::Faster { required: 5.0, target: 10.0 };
+    Ok(vec![Row::new(name, ours, goal).versus("pathfinding", theirs)])
 }
 
 pub(super) fn facing_everywhere(name: &str) -> Result<Vec<Row>, Fault> {
@@ -34,26 +34,26 @@ pub(super) fn facing_everywhere(name: &str) -> Result<Vec<Row>, Fault> {
     let mut reaching = Reaching::new(&country, Budget::UNLIMITED);
     let start = (country.hex(country.middle), flat::N);
     let theirs = || dijkstra_all(&start, |state| turns_and_steps(&country, *state)).len();
-    same(&reaching.with_facing()?, &theirs())?;
+    check_equal(&reaching.with_facing()?, &theirs())?;
     let (ours, theirs) = side_by_side(|| reaching.with_facing(), theirs)?;
-    let goal = Goal::Faster { must: 10.0, aim: 18.0 };
-    Ok(vec![Row::new(name, ours, goal).beside("pathfinding", theirs)])
+    let goal = Goal::Faster { required: 10.0, target: 18.0 };
+    Ok(vec![Row::new(name, ours, goal).versus("pathfinding", theirs)])
 }
 
 pub(super) fn plain(name: &str) -> Result<Vec<Row>, Fault> {
     let country = Country::new(300, 1)?;
     let mut reaching = Reaching::new(&country, Budget::from(POINTS));
     let start = country.hex(country.middle);
-    // hexx adds one to every cost by itself, and counts the start.
+    // hexx adds 1 to every cost, and counts the start.
     let cost = |hex: Hex| country.entry_cost(hex).map(|cost| cost - 1);
     let theirs = || field_of_movement(start, u32::from(POINTS), cost).len() - 1;
-    same(&reaching.without_facing()?, &theirs())?;
+    check_equal(&reaching.without_facing()?, &theirs())?;
     let (ours, theirs) = side_by_side(|| reaching.without_facing(), theirs)?;
-    let goal = Goal::Faster { must: 10.0, aim: 20.0 };
-    Ok(vec![Row::new(name, ours, goal).beside("hexx", theirs)])
+    let goal = Goal::Faster { required: 10.0, target: 20.0 };
+    Ok(vec![Row::new(name, ours, goal).versus("hexx", theirs)])
 }
 
-/// What the peer is told to search: the same turns and steps, at the same costs.
+/// Returns the turns and steps for the peer's search, with the same costs as ours.
 fn turns_and_steps(
     country: &Country,
     (hex, facing): (Hex, Facing),

@@ -1,10 +1,10 @@
-//! The cheapest way from here to there.
+//! Cheapest routes.
 
-use super::same;
+use super::check_equal;
 use crate::Fault;
-use crate::clock::{on_processor, side_by_side};
+use crate::clock::{cpu_time_of, side_by_side};
 use crate::ground::{Country, Lakes};
-use crate::table::{Goal, Row, nice};
+use crate::table::{Goal, Row, format_time};
 use crate::work::Routing;
 use hexx::algorithms::a_star;
 use pathfinding::directed::astar::astar;
@@ -19,14 +19,14 @@ pub(super) fn corner_to_corner(name: &str) -> Result<Vec<Row>, Fault> {
         let way = a_star(start, goal, |_, to| country.entry_cost(to))?;
         way.into_iter().skip(1).map(|hex| country.entry_cost(hex)).sum::<Option<u32>>()
     };
-    same(&routing.cost(country.corners)?, &theirs())?;
+    check_equal(&routing.cost(country.corners)?, &theirs())?;
     let (ours, theirs) = side_by_side(|| routing.cost(country.corners), theirs)?;
-    let goal = Goal::Faster { must: 7.0, aim: 14.0 };
-    Ok(vec![Row::new(name, ours, goal).beside("hexx", theirs)])
+    let goal = Goal::Faster { required: 7.0, target: 14.0 };
+    Ok(vec![Row::new(name, ours, goal).versus("hexx", theirs)])
 }
 
-/// A map of the published path-finding measurement: side and seed, how many routes it asks for, and
-/// what the cheapest ones cost on average.
+/// A map of the published path-finding measurement: side length, seed, number of routes, and the
+/// mean cost of the cheapest routes.
 #[derive(Clone, Copy)]
 struct Published {
     side: u32,
@@ -50,18 +50,18 @@ impl Published {
         lakes.queries().take(self.queries).collect()
     }
 
-    /// Makes sure that routes are the cheapest there are.
+    /// Checks that the routes are optimal, by their mean cost.
     fn check(self, found: &[Option<u32>]) -> Result<(), Fault> {
         let found: Vec<u32> = found.iter().copied().flatten().collect();
         let tenths = f64::from(found.iter().sum::<u32>()) / f64::from(found.len() as u32);
-        same(&*format!("{:.2}", tenths / 10.0), self.mean)
+        check_equal(&*format!("{:.2}", tenths / 10.0), self.mean)
     }
 }
 
-/// How many of the published routes are timed beside the peer, which takes its time.
+/// The number of published routes that are timed next to the peer, which is slow.
 const TIMED: usize = 8;
 
-/// The published routes beside a peer's. All of them are checked, some are timed.
+/// Measures the published routes next to a peer. All of them are checked, some are timed.
 pub(super) fn roads_and_lakes(name: &str) -> Result<Vec<Row>, Fault> {
     LARGE.into_iter().map(|published| beside_peer(name, published)).collect()
 }
@@ -74,15 +74,15 @@ fn beside_peer(name: &str, published: Published) -> Result<Row, Fault> {
 
     let timed = &queries[..TIMED];
     let theirs = || timed.iter().map(|query| peer_cost(&lakes, *query)).collect::<Vec<_>>();
-    same(&routing.costs(timed)?, &theirs())?;
+    check_equal(&routing.costs(timed)?, &theirs())?;
     let (ours, theirs) = side_by_side(|| routing.costs(timed), theirs)?;
-    let goal = Goal::Faster { must: 2.5, aim: 5.0 };
+    let goal = Goal::Faster { required: 2.5, target: 5.0 };
     let each = |time: Duration| time / TIMED as u32;
     let work = format!("{name}, seed {}", published.seed);
-    Ok(Row::new(work, each(ours), goal).beside("pathfinding", each(theirs)))
+    Ok(Row::new(work, each(ours), goal).versus("pathfinding", each(theirs)))
 }
 
-/// All published routes with landmarks, by processor time.
+/// Measures all published routes with landmarks, by CPU time.
 pub(super) fn published(name: &str) -> Result<Vec<Row>, Fault> {
     let maps = [SMALL].into_iter().chain(LARGE);
     maps.map(|published| by_landmarks(name, published)).collect()
@@ -96,24 +96,24 @@ fn by_landmarks(name: &str, published: Published) -> Result<Row, Fault> {
     for (time, lakes) in each.iter_mut().zip([&lakes, &plain]) {
         let mut routing = Routing::new(&lakes.costs);
         published.check(&routing.costs(&queries)?)?;
-        *time = on_processor(|| routing.costs(&queries))? / published.queries as u32;
+        *time = cpu_time_of(|| routing.costs(&queries))? / published.queries as u32;
     }
     let [ours, plain] = each;
     let work = format!("{name}, {0}x{0}, seed {1}", published.side, published.seed);
-    let note = format!("mean cost {}, {} without landmarks", published.mean, nice(plain));
-    Ok(Row::new(work, ours, Goal::Within(Duration::from_millis(3))).noting(note))
+    let note = format!("mean cost {}, {} without landmarks", published.mean, format_time(plain));
+    Ok(Row::new(work, ours, Goal::Within(Duration::from_millis(3))).with_note(note))
 }
 
-/// Making the landmarks of a map whose regions are known, as the first question makes them.
+/// Creates landmarks on a map whose connected regions are already known.
 pub(super) fn landmarks(name: &str) -> Result<Vec<Row>, Fault> {
     let lakes = Lakes::new(500, 1)?;
-    let [start, goal] = lakes.queries().next().ok_or("no way to ask for")?;
-    same(&lakes.costs.can_reach(start, goal), &true)?;
-    let ours = on_processor(|| Ok::<_, Fault>(lakes.costs.clone().with_landmarks()))?;
+    let [start, goal] = lakes.queries().next().ok_or("no query")?;
+    check_equal(&lakes.costs.can_reach(start, goal), &true)?;
+    let ours = cpu_time_of(|| Ok::<_, Fault>(lakes.costs.clone().with_landmarks()))?;
     Ok(vec![Row::new(name, ours, Goal::Within(Duration::from_millis(250)))])
 }
 
-/// The same question to the peer, with the same lower bound of what is left to pay.
+/// Runs the same query with the peer, with the same heuristic as ours without landmarks.
 fn peer_cost(lakes: &Lakes, [start, goal]: [CellId; 2]) -> Option<u32> {
     let shape = lakes.costs.shape();
     let target = shape.hex(goal);
@@ -130,7 +130,7 @@ fn peer_cost(lakes: &Lakes, [start, goal]: [CellId; 2]) -> Option<u32> {
     astar(&start, steps, left, |cell| *cell == goal).map(|(_, cost)| cost)
 }
 
-/// A goal in a ring of water: the answer must not take a search.
+/// Asks for a goal in a ring of water: the answer must not need a search.
 pub(super) fn walled(name: &str) -> Result<Vec<Row>, Fault> {
     let island = Hex::new(250, 250);
     let lakes = Lakes::with_island(500, 2, island)?;
@@ -139,21 +139,21 @@ pub(super) fn walled(name: &str) -> Result<Vec<Row>, Fault> {
     no_way(name, &lakes, way)
 }
 
-/// Corners that the map itself keeps apart.
+/// Asks for a route between two corners that the terrain separates.
 pub(super) fn corners_apart(name: &str) -> Result<Vec<Row>, Fault> {
     let lakes = Lakes::new(500, 1)?;
     let corner = |at| lakes.costs.shape().cell_at(at, at);
     no_way(name, &lakes, corner(0).zip(corner(499)))
 }
 
-/// How often a question is asked that is answered too fast for a clock.
+/// The number of queries per run: a single one is too fast for the clock.
 const ASKED: u32 = 1_000;
 
 fn no_way(name: &str, lakes: &Lakes, way: Option<(CellId, CellId)>) -> Result<Vec<Row>, Fault> {
-    let way = way.map(<[CellId; 2]>::from).ok_or("no way to ask for")?;
+    let way = way.map(<[CellId; 2]>::from).ok_or("no query")?;
     let mut routing = Routing::new(&lakes.costs);
-    same(&routing.cost(way)?, &None)?;
+    check_equal(&routing.cost(way)?, &None)?;
     let asked = vec![way; ASKED as usize];
-    let ours = on_processor(|| routing.costs(&asked))? / ASKED;
+    let ours = cpu_time_of(|| routing.costs(&asked))? / ASKED;
     Ok(vec![Row::new(name, ours, Goal::Within(Duration::from_micros(1)))])
 }

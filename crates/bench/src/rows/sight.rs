@@ -1,4 +1,4 @@
-//! What a side sees.
+//! Fog of war.
 
 use crate::Fault;
 use crate::clock::side_by_side;
@@ -8,14 +8,14 @@ use crate::work::Watch;
 use sandtable_hex::Hex;
 use std::collections::HashSet;
 
-/// A thousand units look around. Ours minds hills and adds up woods; the peer's lines only ask
-/// whether a hex is woods, so it does less, and there is no same answer to hold both to.
+/// Measures a look of 1,000 units. Ours handles hills and adds up woods, while the peer's lines
+/// only test whether a hex has woods. The peer does less work, and the answers cannot be compared.
 pub(super) fn fog_refresh(name: &str) -> Result<Vec<Row>, Fault> {
     let hills = Hills::new(300, 1_000)?;
     let mut watch = Watch::new(&hills)?;
     let (ours, theirs) = side_by_side(|| watch.refresh(), || lines(&hills))?;
-    let goal = Goal::Faster { must: 4.0, aim: 6.0 };
-    Ok(vec![Row::new(name, ours, goal).beside("hexx lines", theirs)])
+    let goal = Goal::Faster { required: 4.0, target: 6.0 };
+    Ok(vec![Row::new(name, ours, goal).versus("hexx lines", theirs)])
 }
 
 fn lines(hills: &Hills) -> HashSet<Hex> {

@@ -1,4 +1,4 @@
-//! Whole battles of mechs between bots.
+//! Whole mech battles between bots.
 
 use crate::Fault;
 use sandtable_bots::{ORDER_LIMIT, bots, play_out};
@@ -6,19 +6,19 @@ use sandtable_core::{Game, Seed, Session, SessionId, Setup, Timestamp};
 use sandtable_mech::setup::SCENARIOS;
 use sandtable_mech::{Mech, Scenario, State};
 
-/// A battle that comes with the program.
+/// Returns a scenario that is part of the program.
 ///
 /// # Errors
-/// If there is none of that name.
+/// Returns an error if no scenario has this name.
 pub fn battle(name: &str) -> Result<Scenario, Fault> {
-    let shipped = SCENARIOS.get(name).ok_or_else(|| format!("there is no scenario {name}"))?;
+    let shipped = SCENARIOS.get(name).ok_or_else(|| format!("unknown scenario {name}"))?;
     Ok(shipped.scenario.clone())
 }
 
 /// Plays a battle between two bots to its end.
 ///
 /// # Errors
-/// If it has none.
+/// Returns an error if the battle does not end.
 pub fn fight(scenario: &Scenario, seed: u64) -> Result<Session<Mech>, Fault> {
     let seed = Seed::from_number(seed);
     let mut bots = bots::<Mech>(&["greedy", "greedy"], &seed)?;
@@ -27,7 +27,7 @@ pub fn fight(scenario: &Scenario, seed: u64) -> Result<Session<Mech>, Fault> {
     Ok(play_out(session, &mut bots, || Timestamp::UNIX_EPOCH, ORDER_LIMIT)?)
 }
 
-/// The position after all events of a battle.
+/// Folds all events of a battle.
 pub fn refold(session: &Session<Mech>) -> State {
     let game = session.game();
     let mut state = game.start();

@@ -1,4 +1,4 @@
-//! Two armies that march into each other: the published battle of the tick-by-tick engine.
+//! Two armies that march into each other: the battle of the published tick-by-tick engine.
 
 use crate::Fault;
 use crate::ground::SplitMix;
@@ -12,29 +12,29 @@ use sandtable_formation::{
 use sandtable_hex::{Hex, Map, Orientation, Outline, Shape as Outlined, pointy};
 use std::sync::Arc;
 
-/// How many ticks one order lets pass.
+/// The number of ticks that one order advances.
 const TICKS: u32 = 10;
 
-/// A battle of the measurement: infantry in ranks eleven hexes apart, each unit under way to the hex
-/// where its mirror image stands.
+/// The battle of the published measurement: infantry in ranks eleven hexes apart, each unit on its
+/// way to the position of its mirror image.
 #[derive(Debug)]
 pub struct Clash {
     game: Formation,
 }
 
 impl Clash {
-    /// So many units a side on an open map of this side.
+    /// Creates a battle with `units` units per side on an open square map.
     ///
     /// # Errors
-    /// If it cannot be fought.
+    /// Returns an error if the scenario is invalid.
     pub fn open(units: i32, side: u32) -> Result<Self, Fault> {
         Self::on(meadow(side)?, units)
     }
 
-    /// The same with a tenth of the hexes wooded and a tenth rough.
+    /// Like [`Clash::open`], with woods on a tenth of the hexes and rough ground on another tenth.
     ///
     /// # Errors
-    /// If it cannot be fought.
+    /// Returns an error if the scenario is invalid.
     pub fn wooded(units: i32, side: u32) -> Result<Self, Fault> {
         let mut map = meadow(side)?;
         let mut chance = SplitMix(7);
@@ -57,10 +57,10 @@ impl Clash {
         Ok(Self { game: Formation::new(&scenario)? })
     }
 
-    /// The battle when both plans stand.
+    /// Starts the battle: both sides confirm their plans.
     ///
     /// # Errors
-    /// If it cannot begin.
+    /// Returns an error if an order is refused.
     pub fn begin(&self) -> Result<State, Fault> {
         let mut state = self.game.start();
         for side in Side::BOTH {
@@ -69,10 +69,10 @@ impl Clash {
         Ok(state)
     }
 
-    /// Fights on for so many ticks, or until it is over.
+    /// Advances the battle by `ticks` ticks or until it ends.
     ///
     /// # Errors
-    /// If time does not pass.
+    /// Returns an error if an order is refused.
     pub fn fight(&self, state: &mut State, ticks: u32) -> Result<(), Fault> {
         let until = state.tick + ticks;
         while state.ending.is_none() && state.tick < until {
@@ -83,7 +83,7 @@ impl Clash {
         Ok(())
     }
 
-    /// Men of both armies who have fallen or fled.
+    /// Returns the number of men of both armies who were killed or have fled.
     pub fn lost(&self, state: &State) -> u32 {
         let lost = |side| self.game.muster(state, side)[1..].iter().sum::<u32>();
         Side::BOTH.map(lost).into_iter().sum()
@@ -101,9 +101,9 @@ fn meadow(side: u32) -> Result<Map, Fault> {
     Ok(Map::new("Meadow", shape))
 }
 
-/// Where unit number `index` of so many stands: ranks behind one another, as long as the map allows.
+/// Returns the position of unit number `index` of `units`: in ranks one behind the other.
 ///
-/// On the map of 60 hexes a rank is 50 units long, on that of 200 it is 100.
+/// A rank has 50 units on the map of 60 hexes and 100 on the others.
 pub fn post(side: Side, index: i32, units: i32, width: i32) -> Hex {
     let rows = units.min(if width == 60 { 50 } else { 100 });
     let (rank, r) = (index / rows, (width - rows) / 2 + index % rows);

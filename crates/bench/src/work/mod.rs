@@ -1,26 +1,26 @@
-//! What we do, ready to be done again and again: both ways of measuring run just this.
+//! The workloads: repeatable pieces of work that both ways of measuring run.
 
-mod bare;
+mod army_view;
 mod battle;
 mod clash;
-mod line;
-mod load;
-mod outpost;
+mod connection;
+mod flush_server;
 mod reach;
 mod record;
 mod route;
 mod serve;
 mod sight;
 mod store;
+mod stored_battle;
 
-pub use bare::Bare;
+pub use army_view::ArmyView;
 pub use battle::{battle, fight, refold};
 pub use clash::{Clash, post};
-pub use load::Fought;
-pub use outpost::Outpost;
+pub use flush_server::FlushServer;
 pub use reach::Reaching;
 pub use record::{fold, play, played, submit};
 pub use route::Routing;
-pub use serve::Serving;
+pub use serve::ServerWork;
 pub use sight::Watch;
-pub use store::{Disk, Keeping};
+pub use store::{Disk, StoreWork};
+pub use stored_battle::StoredBattle;

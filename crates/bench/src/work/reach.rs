@@ -1,7 +1,7 @@
 use crate::ground::Country;
 use sandtable_hex::{Budget, Mover, Occupied, OffMap, Reach, Reacher, flat};
 
-/// A unit in the middle of a country that asks where it can go.
+/// A unit in the centre of a map, and its reach.
 #[derive(Debug)]
 pub struct Reaching<'a> {
     country: &'a Country,
@@ -10,25 +10,25 @@ pub struct Reaching<'a> {
 }
 
 impl<'a> Reaching<'a> {
-    /// A unit with so many movement points, looking north.
+    /// Creates a unit that faces north with this budget.
     pub fn new(country: &'a Country, budget: Budget) -> Self {
         let mover = Mover { cell: country.middle, facing: flat::N, budget, turn_cost: 1 };
         Self { country, mover, reacher: Reacher::default() }
     }
 
-    /// In how many ways it can end, each a hex and a facing.
+    /// Returns the number of ends, each a (hex, facing) pair.
     ///
     /// # Errors
-    /// Refuses a unit off the map.
+    /// Returns [`OffMap`] if the unit is off the map.
     pub fn with_facing(&mut self) -> Result<usize, OffMap> {
         let costs = &self.country.costs;
         self.reacher.with_facing(costs, self.mover, Occupied::by_nobody()).map(Reach::len)
     }
 
-    /// On how many hexes it can end if it need not turn.
+    /// Returns the number of hexes within reach if turning is free.
     ///
     /// # Errors
-    /// Refuses a unit off the map.
+    /// Returns [`OffMap`] if the unit is off the map.
     pub fn without_facing(&mut self) -> Result<usize, OffMap> {
         let costs = &self.country.costs;
         self.reacher.without_facing(costs, self.mover, Occupied::by_nobody()).map(Reach::len)

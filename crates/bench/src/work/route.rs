@@ -1,6 +1,6 @@
 use sandtable_hex::{CellId, MoveCosts, OffMap, Router};
 
-/// Somebody who asks for the cheapest way from here to there.
+/// Queries for cheapest routes.
 #[derive(Debug)]
 pub struct Routing<'a> {
     costs: &'a MoveCosts,
@@ -8,24 +8,24 @@ pub struct Routing<'a> {
 }
 
 impl<'a> Routing<'a> {
-    /// On this ground.
+    /// Creates queries on these step costs.
     pub fn new(costs: &'a MoveCosts) -> Self {
         Self { costs, router: Router::default() }
     }
 
-    /// What the cheapest way costs, or `None` if there is none.
+    /// Returns the cost of the cheapest route, or `None` if there is none.
     ///
     /// # Errors
-    /// Refuses a start or a goal off the map.
+    /// Returns [`OffMap`] if the start or the goal is off the map.
     pub fn cost(&mut self, [start, goal]: [CellId; 2]) -> Result<Option<u32>, OffMap> {
         let route = self.router.route(self.costs, start, goal, None)?;
         Ok(route.map(|route| route.cost))
     }
 
-    /// The same for each of several ways.
+    /// Returns the cost of each of several routes.
     ///
     /// # Errors
-    /// Refuses a start or a goal off the map.
+    /// Returns [`OffMap`] if a start or a goal is off the map.
     pub fn costs(&mut self, ways: &[[CellId; 2]]) -> Result<Vec<Option<u32>>, OffMap> {
         ways.iter().map(|way| self.cost(*way)).collect()
     }

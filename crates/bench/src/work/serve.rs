@@ -1,4 +1,4 @@
-use super::line::Line;
+use super::connection::Connection;
 use crate::Fault;
 use sandtable_server::{Config, Server};
 use serde::Deserialize;
@@ -8,19 +8,19 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 use tokio::runtime::{Builder, Runtime};
 
-/// A server, and people who play raids at it, each over a line of his own.
+/// A server with players of the game "raid", each with their own connection.
 #[derive(Debug)]
-pub struct Serving {
-    /// It serves for as long as this is there.
+pub struct ServerWork {
+    /// The server runs as long as this exists.
     _runtime: Runtime,
     players: Vec<Player>,
 }
 
-impl Serving {
-    /// So many people, with sessions in a folder.
+impl ServerWork {
+    /// Starts a server with `players` players and a database in a folder.
     ///
     /// # Errors
-    /// If the server cannot be started.
+    /// Returns an error if the server cannot be started.
     pub fn new(folder: &Path, players: usize) -> Result<Self, Fault> {
         let runtime = Builder::new_multi_thread().enable_all().build()?;
         let mut config = Config::new(folder.join("sessions.db"));
@@ -32,10 +32,10 @@ impl Serving {
         Ok(Self { _runtime: runtime, players })
     }
 
-    /// Lets everybody give so many orders, all at once, and tells how long each took.
+    /// Lets all players submit `count` orders concurrently, and returns the time of each order.
     ///
     /// # Errors
-    /// If one is not taken.
+    /// Returns an error if an order is refused.
     pub fn order(&mut self, count: u32) -> Result<Vec<Duration>, Fault> {
         let played = std::thread::scope(|scope| {
             let play = |player| scope.spawn(move || Player::play(player, count));
@@ -44,32 +44,31 @@ impl Serving {
         });
         let mut times = Vec::new();
         for played in played {
-            let played = played.map_err(|_| "a player broke down")?;
+            let played = played.map_err(|_| "a player thread panicked")?;
             times.extend(played.map_err(|error| error.to_string())?);
         }
         Ok(times)
     }
 
-    /// Asks so many times whether the server is there, and tells how long each answer took: the way there
-    /// and back, without anything that is done.
+    /// Sends `count` health checks and returns the time of each: the round trip without any work.
     ///
     /// # Errors
-    /// If it does not answer.
-    pub fn greet(&mut self, count: u32) -> Result<Vec<Duration>, Fault> {
-        let player = self.players.first_mut().ok_or("nobody is there")?;
-        let greet = |_| {
+    /// Returns an error if the server does not respond.
+    pub fn ping(&mut self, count: u32) -> Result<Vec<Duration>, Fault> {
+        let player = self.players.first_mut().ok_or("there are no players")?;
+        let ping = |_| {
             let start = Instant::now();
-            player.line.ask("GET", "/api/health", "", "").map(|_| start.elapsed())
+            player.connection.request("GET", "/api/health", "", "").map(|_| start.elapsed())
         };
-        Ok((0..count).map(greet).collect::<Result<_, _>>()?)
+        Ok((0..count).map(ping).collect::<Result<_, _>>()?)
     }
 }
 
-/// Somebody who plays both sides of a raid.
+/// A player of both sides of a raid.
 #[derive(Debug)]
 struct Player {
-    line: Line,
-    /// The games that are not over; the last one is played.
+    connection: Connection,
+    /// The unfinished games; the last one is being played.
     games: Vec<Game>,
 }
 
@@ -78,11 +77,11 @@ struct Game {
     path: String,
     tokens: [String; 2],
     orders: u32,
-    /// How many valleys each side has searched, from the first one on.
+    /// The number of valleys each side has searched, starting with the first.
     searched: [usize; 2],
 }
 
-/// What a player minds of an answer.
+/// The fields of a response that a player needs.
 #[derive(Deserialize)]
 struct Answer {
     shown: Shown,
@@ -99,15 +98,15 @@ struct View {
     searched: [Vec<u8>; 2],
 }
 
-/// How many games each begins beforehand: about as many as are played, since not beginnings but orders are
-/// timed.
+/// The number of games that each player starts in advance: about as many as are played, because
+/// only orders are timed, not the creation of sessions.
 const GAMES: usize = 12;
 
-/// The valley that is searched last: camps are there, so that a game lasts.
+/// The valley that is searched last. Camps are hidden there, so that a game lasts long.
 const LAST: u8 = 19;
 
 impl Game {
-    /// Who gives the next order, and which.
+    /// Returns the seat that acts next, and its order.
     fn next(&self) -> (usize, Value) {
         let seat = self.orders as usize % 2;
         let hiding = self.orders < 2;
@@ -117,7 +116,7 @@ impl Game {
         )
     }
 
-    /// After an order; nothing if it was the last one.
+    /// Returns the game after an order, or `None` if it is over.
     fn after(mut self, answer: Answer) -> Option<Self> {
         let Shown { over, view } = answer.shown;
         self.searched = view.searched.map(|valleys| valleys.len());
@@ -128,7 +127,7 @@ impl Game {
 
 impl Player {
     fn new(address: SocketAddr) -> Result<Self, std::io::Error> {
-        let mut player = Self { line: Line::new(address)?, games: Vec::new() };
+        let mut player = Self { connection: Connection::new(address)?, games: Vec::new() };
         for _ in 0..GAMES {
             let game = player.begin()?;
             player.games.push(game);
@@ -140,7 +139,7 @@ impl Player {
         (0..count).map(|_| self.order()).collect()
     }
 
-    /// One order.
+    /// Submits one order and returns its time.
     fn order(&mut self) -> Result<Duration, std::io::Error> {
         let game = match self.games.pop() {
             Some(game) => game,
@@ -150,7 +149,7 @@ impl Player {
         let body = json!({ "order": order, "expected": game.orders + 1 }).to_string();
         let path = format!("{}/orders", game.path);
         let start = Instant::now();
-        let answer = self.line.ask("POST", &path, &game.tokens[seat], &body)?;
+        let answer = self.connection.request("POST", &path, &game.tokens[seat], &body)?;
         let time = start.elapsed();
         self.games.extend(game.after(serde_json::from_slice(&answer)?));
         Ok(time)
@@ -158,7 +157,7 @@ impl Player {
 
     fn begin(&mut self) -> Result<Game, std::io::Error> {
         let body = json!({ "game": "raid", "scenario": "highlands", "seats": ["me", "me"] });
-        let made = self.line.ask("POST", "/api/sessions", "", &body.to_string())?;
+        let made = self.connection.request("POST", "/api/sessions", "", &body.to_string())?;
         let made: Value = serde_json::from_slice(&made)?;
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         let tokens = [0, 1].map(|seat| text(&made["seats"][seat]["token"]));

@@ -1,7 +1,7 @@
 use crate::ground::Hills;
 use sandtable_hex::{Eye, Fog, Hex, Look, Lookout, SightError};
 
-/// A side whose units all look out.
+/// A side whose units all observe.
 #[derive(Debug)]
 pub struct Watch<'a> {
     hills: &'a Hills,
@@ -10,10 +10,10 @@ pub struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    /// Every unit has looked once.
+    /// Creates the side; every unit has looked once.
     ///
     /// # Errors
-    /// Refuses a unit off the map.
+    /// Returns [`SightError`] if a unit is off the map.
     pub fn new(hills: &'a Hills) -> Result<Self, SightError> {
         let lookout = Lookout::new(&hills.rays, &hills.screens)?;
         let mut watch = Self { hills, lookout, fog: Fog::new(hills.shape()) };
@@ -23,32 +23,32 @@ impl<'a> Watch<'a> {
         Ok(watch)
     }
 
-    /// Every unit looks again.
+    /// Repeats the look of every unit.
     ///
     /// # Errors
-    /// Refuses a unit off the map.
+    /// Returns [`SightError`] if a unit is off the map.
     pub fn refresh(&mut self) -> Result<(), SightError> {
         self.fog.refresh(&mut self.lookout)
     }
 
-    /// How many hexes can be seen from one.
+    /// Returns the number of hexes visible from a hex.
     ///
     /// # Errors
-    /// Refuses a hex off the map.
+    /// Returns [`SightError`] if the hex is off the map.
     pub fn seen_from(&mut self, hex: Hex) -> Result<usize, SightError> {
         self.lookout.look(look(self.hills, hex)).map(|field| field.count())
     }
 
-    /// A unit goes to a hex and looks around there.
+    /// Moves a unit to a hex, where it looks around.
     ///
     /// # Errors
-    /// Refuses a hex off the map.
+    /// Returns [`SightError`] if the hex is off the map.
     pub fn go(&mut self, unit: u32, to: Hex) -> Result<(), SightError> {
         self.fog.watch(&mut self.lookout, unit, look(self.hills, to))
     }
 }
 
-/// From one level above the ground, for things as tall.
+/// Returns the look from one level above the ground, for targets of the same height.
 fn look(hills: &Hills, hex: Hex) -> Look {
     let ground = hills.screens.get(hex).map_or(0, |screen| screen.ground);
     Look { eye: Eye::new(hex, ground + 1), range: Hills::RANGE, target: 1 }

@@ -9,26 +9,26 @@ use std::time::{Duration, Instant};
 use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinSet;
 
-/// How long an entry is: about that of a move with its events.
+/// The length of an entry: about that of a move with its events.
 const ENTRY: usize = 700;
 
-/// A file to which blocks are written, each of which reaches the disk: what nobody can do without.
+/// A file to which blocks are written and flushed: the lower limit for durable storage.
 #[derive(Debug)]
 pub struct Disk(File);
 
 impl Disk {
-    /// A file that begins empty.
+    /// Creates an empty file.
     ///
     /// # Errors
-    /// If it cannot be made.
+    /// Returns an error if it cannot be created.
     pub fn new(file: &Path) -> Result<Self, Fault> {
         Ok(Self(File::create(file)?))
     }
 
-    /// Writes a block and waits for the disk.
+    /// Writes a block, waits for the disk and returns the time.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// Returns an error if it cannot be written.
     pub fn flush(&mut self) -> Result<Duration, Fault> {
         let start = Instant::now();
         self.0.write_all(&[7; 4_096])?;
@@ -39,18 +39,18 @@ impl Disk {
 
 /// Sessions in a store, to which commands are appended.
 #[derive(Debug)]
-pub struct Keeping {
+pub struct StoreWork {
     runtime: Runtime,
     store: Arc<SqliteStore>,
     version: u32,
     sessions: u8,
 }
 
-impl Keeping {
-    /// So many sessions in a folder.
+impl StoreWork {
+    /// Creates `sessions` sessions in a folder.
     ///
     /// # Errors
-    /// If the store cannot be made.
+    /// Returns an error if the store cannot be created.
     pub fn new(folder: &Path, sessions: u8) -> Result<Self, Fault> {
         let runtime = Builder::new_multi_thread().enable_all().build()?;
         let store = runtime.block_on(SqliteStore::open(&folder.join("sessions.db")))?;
@@ -60,10 +60,10 @@ impl Keeping {
         Ok(Self { runtime, store: Arc::new(store), version: 0, sessions })
     }
 
-    /// Appends so many commands to every session, all sessions at once, and tells how long each took.
+    /// Appends `count` commands to every session, concurrently, and returns the time of each.
     ///
     /// # Errors
-    /// If one is not kept.
+    /// Returns an error if a command is not stored.
     pub fn append(&mut self, count: u32) -> Result<Vec<Duration>, Fault> {
         let versions = self.version..self.version + count;
         self.version += count;

@@ -3,11 +3,11 @@ use hexx::EdgeDirection;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// One of the six directions in which a unit can look or step.
+/// One of the six directions in which a unit can face or step.
 ///
-/// A facing is an axial direction, numbered clockwise from `(0, -1)`. What it is *called* depends
-/// on how the hexes lie: number 0 is north on a flat-top map and north-west on a pointy-top one.
-/// The constants in [`flat`] and [`pointy`] carry those names, and
+/// A facing is an axial direction, numbered clockwise from `(0, -1)`. Its compass name depends on
+/// the orientation of the map: facing 0 is north on a flat-top map and north-west on a pointy-top
+/// one. The constants in [`flat`] and [`pointy`] carry those names, and
 /// [`Orientation`](crate::Orientation) prints and parses them.
 ///
 /// ```
@@ -22,18 +22,18 @@ use thiserror::Error;
 #[serde(try_from = "u8", into = "u8")]
 pub struct Facing(u8);
 
-/// A number or a name that no facing bears.
+/// An unknown facing number or compass name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FacingError {
-    /// There are only six.
+    /// The number is above 5.
     #[error("no facing {0}: expected a number from 0 to 5")]
     Index(u8),
-    /// Hexes that lie so have no side of that name.
+    /// Maps of this orientation have no facing with this name.
     #[error("no facing '{name}' on a {orientation} map: expected one of {}", orientation.listed())]
     Name {
         /// The name that was given.
         name: String,
-        /// How the hexes lie.
+        /// The orientation of the map.
         orientation: Orientation,
     },
 }
@@ -82,20 +82,20 @@ impl Facing {
         if right > 3 { 6 - right as u32 } else { right as u32 }
     }
 
-    /// The neighbour of `hex` in this direction. At the ends of the number range, far off any map,
-    /// coordinates go round to the other end.
+    /// Returns the neighbour of `hex` in this direction. Coordinates wrap at the limits of `i32`,
+    /// far outside any map.
     #[must_use]
     pub const fn step(self, hex: Hex) -> Hex {
         let way = self.edge().into_hex();
         Hex::new(hex.x.wrapping_add(way.x), hex.y.wrapping_add(way.y))
     }
 
-    /// The facing that leads from a hex to its neighbour, or `None` if they do not touch.
+    /// Returns the facing from a hex to its neighbour, or `None` if the hexes are not adjacent.
     pub fn between(from: Hex, to: Hex) -> Option<Self> {
         Self::ALL.into_iter().find(|facing| facing.step(from) == to)
     }
 
-    /// The same direction in the vocabulary of `hexx`, which counts from `(1, 0)`.
+    /// Converts to the direction type of `hexx`, which counts from `(1, 0)`.
     pub const fn edge(self) -> EdgeDirection {
         EdgeDirection::ALL_DIRECTIONS[(self.index() + 4) % 6]
     }
@@ -115,12 +115,12 @@ impl TryFrom<u8> for Facing {
     }
 }
 
-/// Names of the facings, and how they are written in files, for one orientation.
+/// Defines the compass names of the facings of one orientation, and a serde codec for them.
 macro_rules! compass {
     ($module:ident, $orientation:ident, $about:literal, $($name:ident = $index:literal),+) => {
         #[doc = $about]
         ///
-        /// Besides the constants the module is a serde codec that writes a facing by its name:
+        /// The module is also a serde codec that stores a facing by its compass name: use
         /// `#[serde(with = "…")]` with this module's path.
         pub mod $module {
             use crate::{Facing, Orientation};
@@ -131,23 +131,23 @@ macro_rules! compass {
                 pub const $name: Facing = Facing::from_index($index);
             )+
 
-            /// The six facings in the order in which they are usually listed.
+            /// The six facings in the usual order of this orientation.
             pub const ALL: [Facing; 6] = [$($name),+];
 
             pub(crate) const NAMES: [(&str, Facing); 6] = [$((stringify!($name), $name)),+];
 
-            /// Writes a facing by its compass name.
+            /// Serialises a facing as its compass name.
             ///
             /// # Errors
-            /// Only those of the serializer.
+            /// Returns only the errors of the serialiser.
             pub fn serialize<S: Serializer>(facing: &Facing, out: S) -> Result<S::Ok, S::Error> {
                 out.serialize_str(Orientation::$orientation.name(*facing))
             }
 
-            /// Reads a facing by its compass name.
+            /// Deserialises a facing from its compass name.
             ///
             /// # Errors
-            /// Refuses a name that this orientation does not have.
+            /// Returns an error if this orientation has no facing with that name.
             pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Facing, D::Error> {
                 let name = String::deserialize(input)?;
                 Orientation::$orientation.facing(&name).map_err(D::Error::custom)

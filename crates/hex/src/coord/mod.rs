@@ -1,4 +1,4 @@
-//! Where things are and which way they look: hexes, facings, printed numbers.
+//! Hex coordinates, facings and printed hex numbers.
 
 mod facing;
 mod number;

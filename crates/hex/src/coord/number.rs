@@ -3,10 +3,10 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The number printed in a hex, as players say it: column, then row, as in `0304`.
+/// The number printed in a hex, as players quote it: column, then row, as in `0304`.
 ///
-/// Each half has the same count of digits, two or more. A number knows nothing of a map:
-/// [`Shape::hex_at`](crate::Shape::hex_at) and [`Shape::number`](crate::Shape::number) translate.
+/// Both halves have the same number of digits, at least two. A number does not belong to a map;
+/// [`Shape::hex_at`](crate::Shape::hex_at) and [`Shape::number`](crate::Shape::number) convert.
 ///
 /// ```
 /// use sandtable_hex::HexNumber;
@@ -20,15 +20,15 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct HexNumber {
-    /// Column, counted as printed: the first is usually 1.
+    /// Column as printed; usually starts at 1.
     pub column: u16,
-    /// Row, counted as printed.
+    /// Row as printed; usually starts at 1.
     pub row: u16,
 }
 
-/// A text that is not a hex number.
+/// The text is not a hex number.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("'{0}' is not a hex number: expected column and row with as many digits each, as in 0304")]
+#[error("'{0}' is not a hex number: expected column and row with equally many digits, as in 0304")]
 pub struct NumberError(pub String);
 
 impl FromStr for HexNumber {

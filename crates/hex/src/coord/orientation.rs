@@ -3,7 +3,7 @@ use hexx::HexOrientation;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// How the hexes lie: with a flat side or with a point at the top.
+/// The orientation of the hexes on a map: flat-top or pointy-top.
 ///
 /// ```
 /// use sandtable_hex::{Orientation, flat, pointy};
@@ -15,10 +15,10 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Orientation {
-    /// A side at the top: the hexes stand in columns.
+    /// A flat side at the top; the hexes form columns.
     #[default]
     Flat,
-    /// A corner at the top: the hexes lie in rows.
+    /// A corner at the top; the hexes form rows.
     Pointy,
 }
 
@@ -30,7 +30,7 @@ impl Orientation {
         }
     }
 
-    /// The six facings in the order in which this orientation usually lists them.
+    /// Returns the six facings in the usual order of this orientation.
     pub const fn facings(self) -> [Facing; 6] {
         match self {
             Self::Flat => flat::ALL,
@@ -38,16 +38,17 @@ impl Orientation {
         }
     }
 
-    /// The compass name of a facing.
+    /// Returns the compass name of a facing.
     pub fn name(self, facing: Facing) -> &'static str {
         let mut names = self.names().iter();
         names.find(|(_, named)| *named == facing).map_or("?", |(name, _)| name)
     }
 
-    /// The facing with this compass name, in upper or lower case.
+    /// Returns the facing with this compass name; upper and lower case are equal.
     ///
     /// # Errors
-    /// Refuses a name this orientation does not have, and lists those it has.
+    /// Returns [`FacingError::Name`], which lists the valid names, if this orientation lacks the
+    /// name.
     pub fn facing(self, name: &str) -> Result<Facing, FacingError> {
         let mut names = self.names().iter();
         names
@@ -56,7 +57,7 @@ impl Orientation {
             .ok_or_else(|| FacingError::Name { name: name.to_owned(), orientation: self })
     }
 
-    /// The names of all facings, as a message offers them.
+    /// Returns all compass names, separated by commas, for error messages.
     pub(crate) fn listed(self) -> String {
         self.names().map(|(name, _)| name).join(", ")
     }

@@ -3,63 +3,70 @@ use super::regions::Regions;
 use crate::search::Buckets;
 use crate::{CellId, Shape};
 
-/// How many landmarks a map has: one at each corner and one in the middle of each side.
+/// Landmarks per map: one at each corner and one in the middle of each side.
 const COUNT: usize = 8;
 
-/// What it costs to reach a cell to which no way leads: more than any way does.
-const NEVER: u32 = 1 << 30;
+/// The cost of an unreachable cell: higher than that of any path.
+const UNREACHABLE: u32 = 1 << 30;
 
-/// What it costs to come from some cells of a map, the landmarks, to every other.
+/// The cost from a few cells of the map, the landmarks, to every cell.
 ///
-/// A landmark tells how much is left from a cell to a goal: at least what the goal is further from
-/// the landmark than the cell, or else there would be a cheaper way from the landmark to the goal.
-// Costs from landmarks, not to them: a search with a landmark behind its start narrows towards the
-// goal, while one with a landmark behind its goal spreads around the whole way there. Of the same
-// number of tables, those from landmarks alone did better than half of each. What all landmarks
-// tell of a cell lies side by side, since a search wants it all at once.
+/// The ALT method (A*, landmarks, triangle inequality): if a goal is further from a landmark than a
+/// cell is, then the cost from the cell to the goal is at least the difference. Otherwise the way
+/// through the cell would be a cheaper one from the landmark to the goal.
+// Costs are measured from landmarks, not to them. A search whose landmark lies behind its start
+// narrows towards the goal; one whose landmark lies behind its goal spreads around the whole route.
+// Rejected: half of the tables from landmarks and half to them. With the same number of tables,
+// those from landmarks alone did better. With eight landmarks a long search looks at about a fifth
+// of the cells (docs/speed.md).
+//
+// The costs from all landmarks to one cell are adjacent in memory, because a search needs them
+// together.
 #[derive(Clone, Debug)]
 pub(crate) struct Landmarks {
     costs: Vec<[u32; COUNT]>,
 }
 
-/// What landmarks tell about the way to one goal.
+/// The landmark heuristic for one goal.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Prospect<'a> {
+pub(crate) struct LandmarkBound<'a> {
     costs: &'a [[u32; COUNT]],
     goal: [u32; COUNT],
 }
 
 impl Landmarks {
     pub(super) fn of(costs: &MoveCosts, regions: &Regions) -> Self {
-        let mut table = vec![[NEVER; COUNT]; costs.shape().capacity()];
-        for (index, landmark) in placed(costs.shape(), regions).enumerate() {
+        let mut table = vec![[UNREACHABLE; COUNT]; costs.shape().capacity()];
+        for (index, landmark) in chosen(costs.shape(), regions).enumerate() {
             let from = costs_from(costs, landmark);
             table.iter_mut().zip(from).for_each(|(cell, cost)| cell[index] = cost);
         }
         Self { costs: table }
     }
 
-    /// A landmark from which no way leads to the goal has nothing to tell.
-    pub(crate) fn toward(&self, goal: CellId) -> Prospect<'_> {
-        let goal = self.costs[goal.index()].map(|cost| if cost == NEVER { 0 } else { cost });
-        Prospect { costs: &self.costs, goal }
+    /// Returns the heuristic for a goal. A landmark from which the goal is unreachable contributes
+    /// 0.
+    pub(crate) fn toward(&self, goal: CellId) -> LandmarkBound<'_> {
+        let goal = self.costs[goal.index()].map(|cost| if cost == UNREACHABLE { 0 } else { cost });
+        LandmarkBound { costs: &self.costs, goal }
     }
 }
 
-impl Prospect<'_> {
-    /// The least that is left to pay from a cell. From a cell to its neighbour it never falls by
-    /// more than the step costs, but where steps are one-way it may rise by any amount.
+impl LandmarkBound<'_> {
+    /// Returns the lower bound of the cost from a cell to the goal. From a cell to its neighbour it
+    /// decreases by at most the cost of the step; with one-way steps it may increase by any amount.
     #[inline]
-    pub(crate) fn at_least(&self, cell: CellId) -> u32 {
+    pub(crate) fn lower_bound(&self, cell: CellId) -> u32 {
         let further = |(goal, here): (&u32, &u32)| goal.cast_signed() - here.cast_signed();
-        let told = self.goal.iter().zip(&self.costs[cell.index()]).map(further);
-        told.fold(0, i32::max).cast_unsigned()
+        let bounds = self.goal.iter().zip(&self.costs[cell.index()]).map(further);
+        bounds.fold(0, i32::max).cast_unsigned()
     }
 }
 
-/// The landmarks, each as near to its place at the edge of the map as a large region comes. In a
-/// small one, such as a walled corner, it would be out of everybody's way.
-fn placed<'a>(shape: &'a Shape, regions: &Regions) -> impl Iterator<Item = CellId> + 'a {
+/// Chooses the landmarks: for each place at the edge of the map, the nearest cell of a large
+/// region. A landmark in a small region, such as a walled-off corner, would give bounds for few
+/// cells.
+fn chosen<'a>(shape: &'a Shape, regions: &Regions) -> impl Iterator<Item = CellId> + 'a {
     let large = regions.large(shape, COUNT);
     let [columns, rows] = [shape.columns(), shape.rows()].map(|side| [0, side / 2, side - 1]);
     let edge = |(x, y): &(usize, usize)| (*x, *y) != (1, 1);
@@ -72,9 +79,9 @@ fn placed<'a>(shape: &'a Shape, regions: &Regions) -> impl Iterator<Item = CellI
     })
 }
 
-/// What the cheapest way from one cell to each other costs.
+/// Computes the cost of the cheapest path from one cell to each cell (Dial's algorithm).
 fn costs_from(costs: &MoveCosts, landmark: CellId) -> Vec<u32> {
-    let mut best = vec![NEVER; costs.shape().capacity()];
+    let mut best = vec![UNREACHABLE; costs.shape().capacity()];
     let mut buckets = Buckets::default();
     let mut queue = buckets.begin(costs.dearest().into());
     best[landmark.index()] = 0;

@@ -1,8 +1,8 @@
-//! What a step costs: one table for each class of mover, filled by a game's own rule.
+//! Step costs: one table per class of mover, filled from a game's terrain rule.
 
 mod landmarks;
 mod regions;
 mod table;
 
-pub(crate) use landmarks::{Landmarks, Prospect};
+pub(crate) use landmarks::{LandmarkBound, Landmarks};
 pub use table::{CostError, MoveCosts, Passage};

@@ -1,24 +1,27 @@
 use super::MoveCosts;
 use crate::{CellId, CellSet, Facing, Shape};
 
-/// A cell that is in no region: it is not on the map, or its turn has not come.
+/// A cell without a region: it is off the map or not assigned yet.
 const NONE: u32 = u32::MAX;
 
-/// The map divided so that within a region every cell leads to every other.
-// Regions are strongly connected components, numbered by Tarjan's algorithm: a step out of a region
-// leads to a lower number. So whoever is numbered higher is never reached, and a walk over the
-// exits may leave out everything below its goal.
+/// The map divided into regions: within a region every cell can be reached from every other.
+///
+/// The question "is there any path?" compares two labels instead of searching.
+// Regions are the strongly connected components of the graph of steps, because steps may be
+// one-way. Tarjan's algorithm finds them in linear time and numbers them so that every step out of
+// a region leads to a lower number. So a region cannot reach one with a higher number, and a walk
+// over the exits can skip everything below its goal.
 #[derive(Clone, Debug)]
 pub(super) struct Regions {
     region: Vec<u32>,
-    /// Where the exits of each region begin in `exits`, and one more for the end of the last.
+    /// Start of each region's exits in `exits`, plus one entry for the end of the last.
     first_exit: Vec<u32>,
     exits: Vec<u32>,
 }
 
 impl Regions {
     pub(super) fn of(costs: &MoveCosts) -> Self {
-        let (region, count) = Survey::new(costs).run();
+        let (region, count) = Tarjan::new(costs).run();
         let mut crossings = crossings(costs, &region);
         crossings.sort_unstable();
         crossings.dedup();
@@ -34,7 +37,7 @@ impl Regions {
         from != NONE && to != NONE && (from == to || self.leads(from, to))
     }
 
-    /// The cells of all regions that are at least one part in so many of the largest.
+    /// Returns the cells of all regions that have at least 1/`parts` of the size of the largest.
     pub(super) fn large(&self, shape: &Shape, parts: usize) -> CellSet {
         let mut sizes = vec![0_usize; self.first_exit.len()];
         let region = |cell: CellId| self.region[cell.index()] as usize;
@@ -48,7 +51,7 @@ impl Regions {
         &self.exits[bound(region)..bound(region + 1)]
     }
 
-    /// Whether exits lead from one region to another, directly or through further regions.
+    /// Returns whether exits lead from one region to another, directly or through other regions.
     fn leads(&self, from: u32, to: u32) -> bool {
         if from < to || self.exits(from).is_empty() {
             return false;
@@ -69,7 +72,7 @@ impl Regions {
     }
 }
 
-/// Each step that leaves a region, as the numbers of the two regions.
+/// Returns each step that leaves a region, as a pair of region numbers.
 fn crossings(costs: &MoveCosts, region: &[u32]) -> Vec<(u32, u32)> {
     let mut crossings = Vec::new();
     for from in costs.shape().cells() {
@@ -83,23 +86,24 @@ fn crossings(costs: &MoveCosts, region: &[u32]) -> Vec<(u32, u32)> {
     crossings
 }
 
-/// One run of Tarjan's algorithm, with its call stack spelt out: a map is deeper than a thread's.
-struct Survey<'a> {
+/// One run of Tarjan's algorithm.
+// With an explicit stack: recursion over a large map would overflow the stack of a thread.
+struct Tarjan<'a> {
     costs: &'a MoveCosts,
     region: Vec<u32>,
     regions: u32,
-    /// When each cell was first visited, counted from 1; 0 is not yet.
+    /// The number of each cell's first visit, starting at 1; 0 if not visited yet.
     visit: Vec<u32>,
     visits: u32,
-    /// The earliest visit that is known to be reachable from each cell.
+    /// The earliest visit known to be reachable from each cell: Tarjan's "low link".
     earliest: Vec<u32>,
-    /// Cells visited whose region is not closed yet.
+    /// Visited cells that are not in a finished region.
     pending: Vec<CellId>,
-    /// The way from the first cell to the current one, with the next facing to try.
+    /// The path from the first cell to the current one, with the next facing to try.
     trail: Vec<(CellId, u8)>,
 }
 
-impl<'a> Survey<'a> {
+impl<'a> Tarjan<'a> {
     fn new(costs: &'a MoveCosts) -> Self {
         let cells = costs.shape().capacity();
         Self {
@@ -114,7 +118,7 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// The region of each cell, and how many regions there are.
+    /// Returns the region of each cell and the number of regions.
     fn run(mut self) -> (Vec<u32>, u32) {
         let costs = self.costs;
         for cell in costs.shape().cells() {
@@ -171,7 +175,7 @@ impl<'a> Survey<'a> {
         *earliest = visit.min(*earliest);
     }
 
-    /// Everything pending since the first cell of a region belongs to it.
+    /// Assigns all pending cells since the first cell of a region to that region.
     fn close_region(&mut self, first: CellId) {
         while let Some(cell) = self.pending.pop() {
             self.region[cell.index()] = self.regions;

@@ -4,15 +4,15 @@ use crate::{CellId, Facing, HexNumber, Shape};
 use std::sync::{Arc, OnceLock};
 use thiserror::Error;
 
-/// No step leads here for this mover.
+/// This class of mover cannot take the step.
 const IMPASSABLE: u16 = u16::MAX;
-/// The map ends here. Every number from here upward is no step at all.
+/// The step leaves the map. Every value from here up means that the step is impossible.
 const OFF_MAP: u16 = u16::MAX - 1;
 
-/// What each step of one class of mover costs, looked up instead of computed.
+/// A lookup table with the cost of every step on the map for one class of mover.
 ///
-/// A game compiles one table for its walkers, one for its wheels and so on, whenever the ground
-/// changes. Steps may be one-way: the rule is asked for each direction.
+/// A game compiles one table for its walkers, one for its wheeled units and so on, again whenever
+/// the terrain changes. Steps may be one-way: the rule is called for each direction.
 ///
 /// ```
 /// use sandtable_hex::{Grid, Hex, MoveCosts, Orientation, Outline, Shape, flat};
@@ -36,57 +36,57 @@ const OFF_MAP: u16 = u16::MAX - 1;
 pub struct MoveCosts {
     shape: Arc<Shape>,
     steps: Vec<[u16; 6]>,
-    /// Those of the shape, so that searches need not follow the pointer to it at every step.
+    /// Copied from the shape, so that searches need not follow the pointer to it at every step.
     offsets: [[i32; 6]; 2],
     cheapest: u16,
     dearest: u16,
-    /// Worked out when first needed: many games never ask.
+    /// Computed on first use: many games never need them.
     regions: OnceLock<Regions>,
-    /// Only where somebody wants them: they are worth their making on large maps alone.
+    /// Only on request: they pay only on large maps with many routes.
     landmarks: Option<Landmarks>,
 }
 
-/// A step from one cell to the next, as a rule is asked to price it.
+/// A step from one cell to a neighbour, as passed to the cost rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Passage {
-    /// The cell that is left.
+    /// The cell to be left.
     pub from: CellId,
-    /// The cell that is entered.
+    /// The cell to be entered.
     pub to: CellId,
     /// The direction of the step.
     pub facing: Facing,
 }
 
-/// A rule gave a step a price that no search can work with.
+/// The rule returned a step cost outside the allowed range.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "a step from {from} to {to} costs {cost}: expected 1 to {}, or nothing where there is no way",
-    MoveCosts::DEAREST
+    "the step from {from} to {to} costs {cost}: expected 1 to {}, or `None` for an impassable step",
+    MoveCosts::MAX_STEP_COST
 )]
 pub struct CostError {
-    /// The hex that is left.
+    /// The hex to be left.
     pub from: HexNumber,
-    /// The hex that is entered.
+    /// The hex to be entered.
     pub to: HexNumber,
-    /// The price that was given.
+    /// The cost that the rule returned.
     pub cost: u16,
 }
 
 impl MoveCosts {
-    /// The most a single step may cost.
-    // The longest way on the largest map then still costs less than 2^30.
-    pub const DEAREST: u16 = 1000;
+    /// The highest allowed cost of a step.
+    // Keeps the cost of the longest path on the largest map below 2^30.
+    pub const MAX_STEP_COST: u16 = 1000;
 
-    /// Asks the rule for the price of each step on the map; `None` is no way.
+    /// Calls the rule for each step on the map; `None` means impassable.
     ///
     /// # Errors
-    /// Refuses a step that is free or dearer than [`MoveCosts::DEAREST`].
+    /// Returns [`CostError`] if a step costs 0 or more than [`MoveCosts::MAX_STEP_COST`].
     pub fn compile(
         shape: Arc<Shape>,
         mut rule: impl FnMut(Passage) -> Option<u16>,
     ) -> Result<Self, CostError> {
         let mut steps = vec![[OFF_MAP; 6]; shape.capacity()];
-        let (mut cheapest, mut dearest) = (Self::DEAREST, 1);
+        let (mut cheapest, mut dearest) = (Self::MAX_STEP_COST, 1);
         for from in shape.cells() {
             let inland = is_inland(&shape, from);
             for facing in Facing::ALL {
@@ -94,7 +94,7 @@ impl MoveCosts {
                 let cost = rule(Passage { from, to, facing });
                 steps[from.index()][facing.index()] = cost.unwrap_or(IMPASSABLE);
                 let Some(cost) = cost else { continue };
-                if !(1..=Self::DEAREST).contains(&cost) {
+                if !(1..=Self::MAX_STEP_COST).contains(&cost) {
                     let (from, to) = (shape.number_of(from), shape.number_of(to));
                     return Err(CostError { from, to, cost });
                 }
@@ -108,19 +108,19 @@ impl MoveCosts {
         Ok(Self { shape, steps, offsets, cheapest, dearest, regions, landmarks })
     }
 
-    /// The same with landmarks, by which a [`Router`](crate::Router) sees further: it finds long
-    /// routes several times faster, and they are as cheap as before. Where there are several
-    /// cheapest ones it may choose another.
+    /// Adds landmarks, which give a [`Router`](crate::Router) a better heuristic (ALT): long routes
+    /// are found several times faster and cost the same. Among several cheapest routes another one
+    /// may be chosen.
     ///
-    /// Worth it where many routes are asked for on a large map. With 500 by 500 hexes the making
-    /// takes as long as some forty routes without landmarks do, and the table has 32 bytes a hex.
+    /// Worth it for many routes on a large map. On 500 by 500 hexes, creating the landmarks takes
+    /// as long as about forty routes without them, and the table takes 32 bytes per hex.
     ///
     /// ```
     /// use sandtable_hex::{Hex, MoveCosts, Orientation, Outline, Router, Shape};
     /// use std::sync::Arc;
     ///
     /// let shape = Arc::new(Shape::new(Orientation::Flat, Outline::Parallelogram, 60, 60)?);
-    /// // A road along the far edge, where no search would look for it first.
+    /// // A road along the far edge, away from the direct line.
     /// let price = |cell| if shape.position(cell).0 == 59 { 1 } else { 4 };
     /// let plain = MoveCosts::compile(shape.clone(), |step| Some(price(step.to)))?;
     /// let costs = plain.clone().with_landmarks();
@@ -137,33 +137,34 @@ impl MoveCosts {
         Self { landmarks, ..self }
     }
 
-    /// The map these costs are for.
+    /// Returns the shape of the map.
     pub const fn shape(&self) -> &Arc<Shape> {
         &self.shape
     }
 
-    /// What the step out of a cell costs, or `None` where there is no way or no such cell.
+    /// Returns the cost of the step out of a cell, or `None` if the step is impossible.
     pub fn step(&self, from: CellId, facing: Facing) -> Option<u16> {
         let cost = self.steps.get(from.index())?[facing.index()];
         (cost < OFF_MAP).then_some(cost)
     }
 
-    /// The price of the cheapest step anywhere on the map; 1 if there is no step at all.
+    /// Returns the cost of the cheapest step on the map, or 1 if no step is possible.
     pub const fn cheapest(&self) -> u16 {
         self.cheapest
     }
 
-    /// The price of the dearest step anywhere on the map; 1 if there is no step at all.
+    /// Returns the cost of the most expensive step on the map, or 1 if no step is possible.
     pub const fn dearest(&self) -> u16 {
         self.dearest
     }
 
-    /// Whether any way leads from one cell to another, however long. Exact, also where steps are
-    /// one-way. A cell off the map is neither left nor reached.
+    /// Returns whether there is any path from one cell to another, however long. The answer is
+    /// exact, also where steps are one-way. Cells off the map are not reachable, nor is anything
+    /// from them.
     ///
-    /// The first question divides the map into regions, which takes some milliseconds on a large
-    /// map; after that an answer is a look at two labels. Only from a region with one-way exits
-    /// does it have to follow these.
+    /// The first call divides the map into connected regions, which takes some milliseconds on a
+    /// large map. After that, a call compares two labels; only from a region with one-way exits
+    /// does it have to follow those.
     ///
     /// ```
     /// use sandtable_hex::{Hex, MoveCosts, Orientation, Outline, Shape};
@@ -174,7 +175,7 @@ impl MoveCosts {
     /// let costs = MoveCosts::compile(shape.clone(), |step| (step.to != lake).then_some(1))?;
     /// let at = |q| shape.cell(Hex::new(q, 0)).unwrap();
     /// assert!(costs.can_reach(at(0), at(1)));
-    /// assert!(costs.can_reach(lake, at(0)), "out of the lake, though not into it");
+    /// assert!(costs.can_reach(lake, at(0)), "the lake can be left, but not entered");
     /// assert!(!costs.can_reach(at(0), at(3)), "the lake bars the way");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -186,19 +187,19 @@ impl MoveCosts {
         self.regions.get_or_init(|| Regions::of(self))
     }
 
-    /// The landmarks, where there are any.
+    /// Returns the landmarks, if there are any.
     pub(crate) const fn landmarks(&self) -> Option<&Landmarks> {
         self.landmarks.as_ref()
     }
 
-    /// The step out of a cell that is known to exist: where it leads and what it costs.
+    /// Returns the target and cost of a step out of `from`, which must be on the map.
     #[inline]
     pub(crate) fn forward(&self, from: CellId, facing: Facing) -> Option<(CellId, u32)> {
         let cost = self.steps[from.index()][facing.index()];
         (cost < OFF_MAP).then(|| (self.beyond(from, facing), cost.into()))
     }
 
-    /// The same step at the price of another table, be it one of another map.
+    /// Like [`MoveCosts::forward`], with the cost from another table, even one of another map.
     #[inline]
     pub(crate) fn forward_at(
         &self,
@@ -211,15 +212,16 @@ impl MoveCosts {
         on_map.then(|| (self.beyond(from, facing), cost.into()))
     }
 
-    /// Shows each step out of a cell that is known to exist: which way, where to, at what cost.
+    /// Calls `visit` with facing, target and cost of each step out of `from`, which must be on the
+    /// map.
     #[inline]
     pub(crate) fn each_step(&self, from: CellId, mut visit: impl FnMut(Facing, CellId, u32)) {
         self.steps_among(0..6, from, &mut visit);
     }
 
-    /// The same, seen from a map that is turned around if `TURNED`: those that come first last.
+    /// Like [`MoveCosts::each_step`], but in the order of a map rotated by 180 degrees if `TURNED`.
     #[inline]
-    pub(crate) fn each_step_seen<const TURNED: bool>(
+    pub(crate) fn each_step_turned<const TURNED: bool>(
         &self,
         from: CellId,
         mut visit: impl FnMut(Facing, CellId, u32),
@@ -239,7 +241,7 @@ impl MoveCosts {
         from: CellId,
         visit: &mut impl FnMut(Facing, CellId, u32),
     ) {
-        // Side by side, so that no facing has to be checked for being one of six.
+        // Zipped slices, so that the facing needs no bounds check.
         let (steps, offsets) = (&self.steps[from.index()], &self.offsets[from.index() % 2]);
         let steps = steps[facings.clone()].iter().zip(&offsets[facings.clone()]);
         for (facing, (&cost, &offset)) in Facing::ALL[facings].iter().zip(steps) {
@@ -249,7 +251,7 @@ impl MoveCosts {
         }
     }
 
-    /// Shows each step into a cell that is known to exist: which way, where from, at what cost.
+    /// Calls `visit` with facing, origin and cost of each step into `to`, which must be on the map.
     #[inline]
     pub(crate) fn each_step_into(&self, to: CellId, mut visit: impl FnMut(Facing, CellId, u32)) {
         let on_map = self.steps[to.index()].map(|cost| cost != OFF_MAP);
@@ -265,7 +267,7 @@ impl MoveCosts {
         }
     }
 
-    /// The neighbour of a cell where there certainly is one.
+    /// Returns the neighbour of a cell, which must have one in that direction.
     #[inline]
     fn beyond(&self, cell: CellId, facing: Facing) -> CellId {
         shifted(cell, self.offsets[cell.index() % 2][facing.index()])
@@ -277,13 +279,14 @@ fn shifted(cell: CellId, offset: i32) -> CellId {
     CellId::from_index(cell.index().wrapping_add_signed(offset as isize))
 }
 
-/// Whether all six neighbours of a cell are on the map.
+/// Returns whether all six neighbours of a cell are on the map.
 fn is_inland(shape: &Shape, cell: CellId) -> bool {
     let (column, row) = shape.position(cell);
     (1..shape.columns() - 1).contains(&column) && (1..shape.rows() - 1).contains(&row)
 }
 
-/// The checked step is some ten times slower, and needed along the edges only.
+/// Returns the neighbour of a cell. The checked step is about ten times slower and is needed only
+/// along the edges.
 fn neighbour(shape: &Shape, from: CellId, facing: Facing, inland: bool) -> Option<CellId> {
     if inland { Some(shape.step_on_map(from, facing)) } else { shape.step(from, facing) }
 }

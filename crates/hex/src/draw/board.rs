@@ -2,8 +2,8 @@ use super::layout::Layout;
 use crate::{Facing, Hex, Map, Orientation};
 use serde::Serialize;
 
-/// A map as a page needs it beside the picture of its ground: where each hex is on that picture, and
-/// what is there in words.
+/// A map as the page needs it in addition to its picture: the position of each hex on the picture,
+/// and its terrain in words.
 ///
 /// ```
 /// use sandtable_hex::draw::Board;
@@ -17,37 +17,37 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Board {
-    /// What the place is called.
+    /// The name of the map.
     pub name: String,
-    /// Which way the hexes stand.
+    /// Whether the hexes are flat-top or pointy-top.
     #[cfg_attr(feature = "ts", ts(type = "\"flat\" | \"pointy\""))]
     pub orientation: Orientation,
-    /// From the middle of a hex to each of its corners.
+    /// The distance from the centre of a hex to a corner.
     pub size: f32,
     /// The left edge of the picture.
     pub x: f32,
-    /// Its upper edge.
+    /// The top edge of the picture.
     pub y: f32,
-    /// How wide it is.
+    /// The width of the picture.
     pub width: f32,
-    /// How high it is.
+    /// The height of the picture.
     pub height: f32,
-    /// The six ways to look, by their numbers.
+    /// The six facings, in order of their numbers.
     pub facings: Vec<Bearing>,
-    /// Every hex.
+    /// All hexes, row by row.
     pub cells: Vec<Cell>,
 }
 
-/// A way to look.
+/// A facing with its name and direction.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Bearing {
-    /// Its compass name.
+    /// The compass name.
     pub name: &'static str,
-    /// What leads to the next hex that way.
+    /// The axial offset to the neighbour in this direction.
     #[cfg_attr(feature = "ts", ts(as = "crate::ts::Hex"))]
     pub step: Hex,
-    /// From the middle of a hex to the middle of that side.
+    /// The offset from the centre of a hex to the middle of that side.
     pub at: [f32; 2],
 }
 
@@ -55,21 +55,22 @@ pub struct Bearing {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Cell {
-    /// Its coordinates.
+    /// The axial coordinates.
     #[cfg_attr(feature = "ts", ts(as = "crate::ts::Hex"))]
     pub hex: Hex,
-    /// Its number on the map.
+    /// The number printed on the map.
     pub number: String,
-    /// Its middle on the picture.
+    /// The centre of the hex on the picture.
     pub at: [f32; 2],
-    /// What grows or stands there, in words.
+    /// The terrain, as written in map files.
     pub terrain: String,
-    /// How high it is.
+    /// The elevation level.
     pub elevation: i8,
 }
 
 impl Board {
-    /// The board of a map. Its picture is that of a bare [`Drawing`](super::Drawing).
+    /// Creates the board of a map. Its picture is that of a [`Drawing`](super::Drawing) without
+    /// additions.
     pub fn of(map: &Map) -> Self {
         let (shape, layout) = (map.shape(), Layout::of(map.shape()));
         let paper = super::Drawing::of(map).paper();

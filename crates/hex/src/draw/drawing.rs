@@ -6,11 +6,11 @@ use crate::{Colour, Facing, Hex, Map, Orientation};
 use hexx::Vec2;
 use std::fmt;
 
-/// A map drawn as it would be on paper, with what is to be shown on it.
+/// A map drawn as if on paper, with units, routes and labels on it.
 ///
-/// Shown as text it is a complete SVG picture, the same for the same input. Terrain is told by
-/// signs as well as by colour, heights by hachures and numbers. What is put on hexes off the map
-/// is not drawn.
+/// Its `Display` output is a complete SVG document, the same for the same input. Terrain is shown
+/// by symbols as well as by colour, elevation by hachures and numbers. Items on hexes off the map
+/// are not drawn.
 ///
 /// ```
 /// use sandtable_hex::draw::Drawing;
@@ -38,15 +38,15 @@ pub struct Drawing<'m> {
 }
 
 impl<'m> Drawing<'m> {
-    /// Free paper around the map.
+    /// Empty paper around the map.
     const MARGIN: f32 = 16.0;
     const CAPTION: f32 = 30.0;
-    /// The height of a line of small print.
+    /// The height of a line of notes.
     const NOTE: f32 = 17.0;
-    /// How wide a map is whose words have their usual size.
+    /// Maps up to this width have text of the usual size.
     const USUAL: f32 = 1_300.0;
 
-    /// A drawing of the bare map.
+    /// Creates a drawing of the map without additions.
     pub fn of(map: &'m Map) -> Self {
         Self {
             map,
@@ -57,31 +57,31 @@ impl<'m> Drawing<'m> {
         }
     }
 
-    /// Lays a colour over a hex, so many percent thick.
+    /// Covers a hex with a colour of `percent` opacity, and outlines it.
     pub fn tint(mut self, hex: Hex, colour: Colour, percent: u8) -> Self {
         self.scene.tints.push(Wash { hex, colour, percent: percent.min(100) });
         self
     }
 
-    /// Darkens or lightens a hex, so many percent, without an outline.
+    /// Covers a hex with a colour of `percent` opacity, without an outline.
     pub fn shade(mut self, hex: Hex, colour: Colour, percent: u8) -> Self {
         self.scene.shades.push(Wash { hex, colour, percent: percent.min(100) });
         self
     }
 
-    /// Writes into a hex.
+    /// Writes text into a hex.
     pub fn label(mut self, hex: Hex, text: impl Into<String>) -> Self {
         self.scene.labels.push(Word { hex, text: text.into() });
         self
     }
 
-    /// Draws a way from hex to hex, with an arrow at its end.
+    /// Draws a path from hex to hex, with an arrow at its end.
     pub fn path(mut self, hexes: &[Hex]) -> Self {
         self.scene.paths.push(hexes.to_vec());
         self
     }
 
-    /// Puts a piece of a side on a hex, looking somewhere or nowhere in particular.
+    /// Places a piece of a side on a hex, with or without a facing.
     pub fn counter(
         self,
         hex: Hex,
@@ -92,19 +92,19 @@ impl<'m> Drawing<'m> {
         self.piece(hex, Piece::new(text, side).facing(facing))
     }
 
-    /// Puts a piece on a hex.
+    /// Places a piece on a hex.
     pub fn piece(mut self, hex: Hex, piece: Piece) -> Self {
         self.scene.pieces.push(Placed { hex, piece });
         self
     }
 
-    /// Draws the way that somebody of a side means to go.
+    /// Draws the planned route of a unit of a side.
     pub fn way(mut self, hexes: &[Hex], side: u8) -> Self {
         self.scene.ways.push(Way { hexes: hexes.to_vec(), side });
         self
     }
 
-    /// Puts a sign on a hex, of a side or of nobody.
+    /// Places an emblem on a hex, in the colour of a side or neutral.
     pub fn emblem(mut self, hex: Hex, emblem: Emblem, side: Option<u8>) -> Self {
         self.scene.emblems.push(Sign { hex, emblem, side });
         self
@@ -116,41 +116,42 @@ impl<'m> Drawing<'m> {
         self
     }
 
-    /// Writes a line below the map.
+    /// Sets the caption below the map.
     pub fn caption(mut self, text: impl Into<String>) -> Self {
         self.scene.caption = Some(text.into());
         self
     }
 
-    /// Writes a line of small print below the map and its caption.
+    /// Adds a line of small print below the map and its caption.
     pub fn note(mut self, text: impl Into<String>) -> Self {
         self.scene.notes.push(text.into());
         self
     }
 
-    /// Explains signs and lines below the map.
+    /// Adds a legend of symbols and lines below the map.
     pub const fn legend(mut self) -> Self {
         self.legend = true;
         self
     }
 
-    /// Leaves out the numbers of the hexes.
+    /// Omits the hex numbers.
     pub const fn without_numbers(mut self) -> Self {
         self.numbers = false;
         self
     }
 
-    /// What is shown on the map, for those who draw it themselves.
+    /// Returns what is shown on the map, for callers that draw it themselves.
     pub fn into_scene(self) -> Scene {
         self.scene
     }
 
-    /// The middle of a hex, if it is on the map.
+    /// Returns the centre of a hex, or `None` if it is off the map.
     pub(super) fn middle(&self, hex: Hex) -> Option<Vec2> {
         self.map.shape().contains(hex).then(|| self.layout.middle(hex))
     }
 
-    /// The identifier of the outline of one hex. Pictures of both kinds may stand on one page.
+    /// Returns the id of the hex outline. It differs by orientation, because both may be on one
+    /// page.
     pub(super) fn hex_id(&self) -> &'static str {
         match self.map.shape().orientation() {
             Orientation::Flat => "flat-hex",
@@ -175,7 +176,7 @@ impl<'m> Drawing<'m> {
         )
     }
 
-    /// The picture in words.
+    /// Describes the picture in words, for screen readers.
     fn spoken(&self) -> String {
         let shape = self.map.shape();
         let (columns, rows) = (shape.columns(), shape.rows());
@@ -231,13 +232,13 @@ impl<'m> Drawing<'m> {
         self.scene.notes.iter().map(|_| Self::NOTE * self.scale()).sum()
     }
 
-    /// How much larger words below the map are than usual: a wide map is looked at from further away.
+    /// Returns the scale of the text below the map: a wide map is viewed from further away.
     pub(super) fn scale(&self) -> f32 {
         let map = self.layout.extent(self.map.shape());
         ((map.most.x - map.least.x) / Self::USUAL).max(1.0)
     }
 
-    /// The paper that the drawing takes.
+    /// Returns the extent of the whole drawing.
     pub(super) fn paper(&self) -> Extent {
         let map = self.layout.extent(self.map.shape());
         let below = if self.legend { self.legend_height(map) } else { 0.0 };

@@ -6,26 +6,26 @@ use hexx::Vec2;
 use serde::Serialize;
 use std::fmt;
 
-/// A sign for a place or for somebody small, beside or without a piece.
+/// A symbol for a place or a courier, with or without a piece in the same hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Emblem {
-    /// A flag: ground worth holding.
+    /// A flag: an objective.
     Flag,
-    /// A tent: where orders come from.
+    /// A tent: a headquarters.
     Tent,
-    /// A rider with a message.
+    /// A rider: a courier.
     Rider,
-    /// A stage of a way.
+    /// A waypoint of a route.
     Stage,
 }
 
 const NOBODY: Colour = Colour::new(0xfd, 0xf8, 0xea);
 
 impl Emblem {
-    /// Its outline, around the middle of its hex. Those of places keep to the left upper part, clear of
-    /// the sign of the piece that may stand there.
+    /// Returns the outline around the centre of the hex. Those of places keep to the upper left,
+    /// clear of a piece in the same hex.
     const fn outline(self) -> &'static str {
         match self {
             Self::Flag => "M-19 2V-21M-19 -20h13l-4 4.5 4 4.5h-13",
@@ -36,7 +36,7 @@ impl Emblem {
     }
 }
 
-/// Places and ways.
+/// Emblems and planned routes.
 impl Drawing<'_> {
     pub(super) fn write_emblem(
         &self,
@@ -53,7 +53,7 @@ impl Drawing<'_> {
         )
     }
 
-    /// A thin broken line in the colour of a side.
+    /// Draws a thin dashed line in the colour of a side.
     pub(super) fn write_way(
         &self,
         out: &mut fmt::Formatter<'_>,

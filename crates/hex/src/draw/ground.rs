@@ -7,7 +7,7 @@ use hexx::Vec2;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// The ground itself: colour, signs, heights, numbers.
+/// The ground: colours, symbols, elevation, numbers.
 impl Drawing<'_> {
     pub(super) fn write_ground(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write_hexes(out)?;
@@ -19,7 +19,7 @@ impl Drawing<'_> {
         self.layout.middle(self.map.shape().hex(cell))
     }
 
-    /// `<use>` of something that is drawn around the middle of a hex.
+    /// Writes a `<use>` of something that is drawn around the centre of a hex.
     pub(super) fn write_use(out: &mut fmt::Formatter<'_>, id: &str, at: Vec2) -> fmt::Result {
         writeln!(out, r##"<use href="#{id}" x="{}" y="{}"/>"##, Tenth(at.x), Tenth(at.y))
     }
@@ -43,8 +43,8 @@ impl Drawing<'_> {
         writeln!(out, "</g>")
     }
 
-    /// Hachures at each side beyond which the ground is lower: they point downhill, and the
-    /// steeper it is the longer they are.
+    /// Writes hachures at each side beyond which the ground is lower. They point downhill, and
+    /// steeper slopes have longer ones.
     fn write_slopes(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let drops: Vec<_> =
             self.map.ground().iter().flat_map(|(cell, _)| self.drops(cell)).collect();
@@ -58,7 +58,7 @@ impl Drawing<'_> {
         writeln!(out, r#""/>"#)
     }
 
-    /// The sides of a cell beyond which the ground is lower, and by how many levels.
+    /// Returns the sides of a cell beyond which the ground is lower, with the number of levels.
     fn drops(&self, cell: CellId) -> impl Iterator<Item = (CellId, Facing, i16)> + '_ {
         let level = |cell: CellId| i16::from(self.map.ground()[cell].elevation);
         Facing::ALL.into_iter().filter_map(move |facing| {
@@ -87,7 +87,7 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    /// The signs of all terrains, by their numbers.
+    /// Returns the symbols of all terrains, by terrain id.
     fn signs(&self) -> Vec<Option<Sign>> {
         let lie = self.map.shape().orientation();
         self.map.palette().iter().map(|(_, swatch)| style::sign(swatch, lie)).collect()
@@ -115,7 +115,8 @@ impl Drawing<'_> {
         writeln!(out, "</g>")
     }
 
-    /// What tells a terrain besides its colour: its sign, or the glyph of one without.
+    /// Writes the symbol of a terrain, or its glyph if it has no symbol: colour alone is not
+    /// enough.
     pub(super) fn write_sign(
         out: &mut fmt::Formatter<'_>,
         swatch: &Swatch,

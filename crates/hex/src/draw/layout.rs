@@ -1,10 +1,10 @@
 use crate::{Facing, Hex, Shape};
 use hexx::{HexLayout, Vec2};
 
-/// Where hexes are on paper.
+/// The positions of hexes on paper.
 pub(super) struct Layout(HexLayout);
 
-/// The part of the paper that a map takes: upper left and lower right.
+/// A rectangle on paper: upper left and lower right corner.
 #[derive(Clone, Copy)]
 pub(super) struct Extent {
     pub(super) least: Vec2,
@@ -12,29 +12,29 @@ pub(super) struct Extent {
 }
 
 impl Layout {
-    /// From the middle of a hex to each of its corners. Every other measure is relative to it.
+    /// The distance from the centre of a hex to a corner. All other lengths are relative to it.
     pub(super) const SIZE: f32 = 30.0;
 
     pub(super) fn of(shape: &Shape) -> Self {
         Self(HexLayout::new(shape.orientation().into()).with_hex_size(Self::SIZE))
     }
 
-    /// The middle of a hex.
+    /// Returns the centre of a hex.
     pub(super) fn middle(&self, hex: Hex) -> Vec2 {
         self.0.hex_to_world_pos(hex)
     }
 
-    /// The corners of a hex around its middle.
+    /// Returns the corners of a hex relative to its centre.
     pub(super) fn corners(&self) -> [Vec2; 6] {
         self.0.center_aligned_hex_corners()
     }
 
-    /// From the middle of a hex to the middle of one of its sides.
+    /// Returns the offset from the centre of a hex to the middle of one of its sides.
     pub(super) fn to_side(&self, facing: Facing) -> Vec2 {
         self.middle(facing.step(Hex::ZERO)) / 2.0
     }
 
-    /// The ends of a side, relative to the middle of its hex.
+    /// Returns the ends of a side relative to the centre of its hex.
     pub(super) fn side(&self, facing: Facing) -> [Vec2; 2] {
         let across = self.to_side(facing);
         let along = across.perp().normalize() * (Self::SIZE / 2.0);

@@ -7,7 +7,7 @@ use hexx::Vec2;
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// One thing that the legend explains.
+/// An entry of the legend.
 enum Entry<'m> {
     Terrain(TerrainId, String),
     Side(&'m str),
@@ -21,13 +21,13 @@ impl Entry<'_> {
         }
     }
 
-    /// How much paper the entry takes, judged by the number of its letters.
+    /// Returns the width of the entry, estimated from its number of letters.
     fn width(&self) -> f32 {
         Layout::SIZE * 1.9 + letters(self.text()) * 6.6
     }
 }
 
-/// What signs and lines mean, in lines below the map.
+/// The legend: symbols and lines explained below the map.
 impl Drawing<'_> {
     const LINE: f32 = 40.0;
 
@@ -36,7 +36,7 @@ impl Drawing<'_> {
         last + Self::LINE
     }
 
-    /// All entries, each with its place below the lower left corner of the map.
+    /// Returns all entries with their positions relative to the lower left corner of the map.
     fn legend_places(&self, map: Extent) -> Vec<(Entry<'_>, Vec2)> {
         let room = map.most.x - map.least.x;
         let mut at = Vec2::ZERO;
@@ -98,7 +98,7 @@ impl Drawing<'_> {
     }
 }
 
-/// A terrain in words; terrains that differ only in where a road leaves are one to the legend.
+/// Describes a terrain in words. Terrains that differ only in the exits of a road share one entry.
 fn without_exits(terrain: &Terrain) -> String {
     let told = |feature: &Feature| format!("{} {}", feature.name(), feature.level);
     match terrain.features() {

@@ -1,32 +1,32 @@
 use crate::{Facing, Orientation};
 
-/// How a text picture is coloured.
+/// The colouring of a text picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Paint {
-    /// Not at all: for files, tests and pipes.
+    /// No colours: for files, tests and pipes.
     #[default]
     Plain,
-    /// With the escape sequences that terminals understand.
+    /// ANSI escape sequences, for terminals.
     Ansi,
 }
 
-/// What a mark stands for, and thereby its colour. The text alone must be enough to tell.
+/// The meaning of a mark, which determines its colour. The text must be clear without the colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Style {
-    /// Ground like any other.
+    /// Ordinary ground.
     #[default]
     Plain,
-    /// Something of the one who looks.
+    /// A friendly unit.
     Own,
-    /// Something of the other side.
+    /// An enemy unit.
     Enemy,
-    /// A hex that can be reached.
+    /// A hex within reach.
     Reach,
-    /// A hex that is not seen at the moment.
+    /// A hex that is not in sight now.
     Faint,
 }
 
-/// What a text picture shows in a hex instead of its ground.
+/// The text shown in a hex instead of its terrain.
 ///
 /// ```
 /// use sandtable_hex::draw::{Mark, Style};
@@ -38,12 +38,12 @@ pub enum Style {
 pub struct Mark {
     /// Up to seven characters; the rest is cut off.
     pub text: String,
-    /// What it stands for.
+    /// The meaning of the mark.
     pub style: Style,
 }
 
 impl Mark {
-    /// A mark with this text in this style.
+    /// Creates a mark with this text and style.
     pub fn new(text: impl Into<String>, style: Style) -> Self {
         Self { text: text.into(), style }
     }
@@ -74,7 +74,7 @@ impl Style {
     }
 }
 
-/// An arrow that points the way of a facing.
+/// Returns an arrow that points in the direction of a facing.
 ///
 /// ```
 /// use sandtable_hex::{Orientation, draw::arrow, flat, pointy};

@@ -1,6 +1,6 @@
-//! Pictures of maps: as text for terminals and tests, as SVG for pages and paper.
+//! Map pictures: text for terminals and tests, SVG for pages and paper.
 //!
-//! This is the one room with floating-point numbers in it, and no rule ever reads them back.
+//! This is the only module that uses floating-point numbers. Rules never read them.
 
 mod board;
 mod drawing;

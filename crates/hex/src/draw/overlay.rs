@@ -6,7 +6,7 @@ use hexx::Vec2;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// What is shown on the ground: tints, ways, pieces and words.
+/// Items on top of the ground: tints, routes, pieces and text.
 impl Drawing<'_> {
     pub(super) fn write_tints(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for Wash { hex, colour, percent } in &self.scene.tints {
@@ -23,7 +23,7 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    /// One group a colour: fog lies over most of a map.
+    /// Writes one group per colour, because fog covers most of a map.
     pub(super) fn write_shades(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut groups: BTreeMap<(Colour, u8), Vec<Vec2>> = BTreeMap::new();
         for Wash { hex, colour, percent } in &self.scene.shades {
@@ -45,7 +45,7 @@ impl Drawing<'_> {
     pub(super) fn write_overlays(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.scene.paths.iter().try_for_each(|path| self.write_path(out, path))?;
         self.scene.ways.iter().try_for_each(|way| self.write_way(out, way))?;
-        // Riders and stages of ways lie under the pieces, flags and tents stick out above them.
+        // Couriers and waypoints are below the pieces; flags and tents stick out above them.
         let (below, above): (Vec<_>, Vec<_>) = self
             .scene
             .emblems
@@ -79,7 +79,7 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    /// Pieces on the same hex lie on one another, each a little lower.
+    /// Writes pieces on the same hex as a stack, each a little lower.
     fn write_pieces(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut stacks: BTreeMap<(i32, i32), f32> = BTreeMap::new();
         for Placed { hex, piece } in &self.scene.pieces {

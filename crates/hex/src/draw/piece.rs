@@ -4,7 +4,7 @@ use crate::{Colour, Facing};
 use serde::Serialize;
 use std::fmt;
 
-/// A playing piece: what stands on it, whose it is, which way it looks and how it fares.
+/// A playing piece: its label, side, facing and condition.
 ///
 /// ```
 /// use sandtable_hex::draw::{Drawing, Piece};
@@ -22,9 +22,9 @@ use std::fmt;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[must_use]
 pub struct Piece {
-    /// By what name its player asks about it, if he may.
+    /// The id of the unit, if the viewer may query it.
     id: Option<String>,
-    /// What it is, in words.
+    /// A description of the piece in words.
     title: String,
     text: String,
     side: u8,
@@ -38,7 +38,7 @@ pub struct Piece {
 const WHITE: Colour = Colour::new(255, 255, 255);
 
 impl Piece {
-    /// A piece of a side with something written on it.
+    /// Creates a piece of a side with this label.
     pub fn new(text: impl Into<String>, side: u8) -> Self {
         let text = text.into();
         Self {
@@ -53,37 +53,37 @@ impl Piece {
         }
     }
 
-    /// That can be asked about by this name.
+    /// Sets the id by which the page queries the unit.
     pub fn id(mut self, id: impl Into<String>) -> Self {
         self.id = Some(id.into());
         self
     }
 
-    /// That is told in these words to those who do not see it.
+    /// Sets the description for screen readers.
     pub fn title(mut self, words: impl Into<String>) -> Self {
         self.title = words.into();
         self
     }
 
-    /// Looking some way, or nowhere in particular.
+    /// Sets the facing, or none.
     pub fn facing(mut self, facing: impl Into<Option<Facing>>) -> Self {
         self.facing = facing.into();
         self
     }
 
-    /// With small print at its foot.
+    /// Adds small print at the bottom.
     pub fn foot(mut self, text: impl Into<String>) -> Self {
         self.foot = text.into();
         self
     }
 
-    /// With a sign in its corner.
+    /// Adds a badge in the corner.
     pub fn badge(mut self, text: impl Into<String>) -> Self {
         self.badge = text.into();
         self
     }
 
-    /// Faded by so many percent, and with a broken line around it: of old news.
+    /// Fades the piece by `percent` and dashes its outline: for outdated sightings.
     pub const fn faded(mut self, percent: u8) -> Self {
         self.faded = if percent > 100 { 100 } else { percent };
         self
@@ -100,7 +100,7 @@ impl Piece {
             0 => String::new(),
             percent => format!(r#" opacity="{}""#, f32::from(100 - percent) / 100.0),
         };
-        // Small print needs room.
+        // Small print needs more room.
         let size = if self.foot.is_empty() { "" } else { " scale(1.2)" };
         writeln!(
             out,
@@ -114,7 +114,7 @@ impl Piece {
             let nose = [ahead * 24.0, ahead * 15.0 + wing, ahead * 15.0 - wing];
             writeln!(out, r#"<path fill="{colour}" stroke-width="1" d="{}"/>"#, Polygon(&nose))?;
         }
-        // Sides differ in the shape of their pieces as well: square, round, dashed.
+        // Sides differ in the shape of their pieces, not only in colour: square, round, dashed.
         let round = if self.side.is_multiple_of(2) { 2 } else { 10 };
         let broken = self.side % 4 >= 2 || self.faded > 0;
         let dashes = if broken { r#" stroke-dasharray="4 2""# } else { "" };

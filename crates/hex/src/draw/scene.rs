@@ -2,7 +2,7 @@ use super::{Emblem, Piece};
 use crate::{Colour, Hex};
 use serde::Serialize;
 
-/// What is shown on a map, without the map: for those who draw it themselves.
+/// Everything shown on a map, without the map itself: for clients that draw it themselves.
 ///
 /// ```
 /// use sandtable_hex::draw::Drawing;
@@ -18,62 +18,62 @@ use serde::Serialize;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Scene {
-    /// Colours laid over hexes, with an outline.
+    /// Hexes covered with a colour and an outline.
     pub tints: Vec<Wash>,
     /// Hexes that are darker or lighter than usual.
     pub shades: Vec<Wash>,
-    /// What is written into hexes.
+    /// Text in hexes.
     pub labels: Vec<Word>,
-    /// Ways that were gone, each with an arrow at its end.
+    /// Paths taken, each with an arrow at its end.
     #[cfg_attr(feature = "ts", ts(as = "Vec<Vec<crate::ts::Hex>>"))]
     pub paths: Vec<Vec<Hex>>,
-    /// Ways that somebody means to go.
+    /// Planned routes.
     pub ways: Vec<Way>,
-    /// Pieces, those below first.
+    /// Pieces; in a stack, the lowest comes first.
     pub pieces: Vec<Placed>,
-    /// Signs of places and of somebody small.
+    /// Symbols of places and couriers.
     pub emblems: Vec<Sign>,
     /// Names of places.
     pub names: Vec<Word>,
-    /// The line below the map.
+    /// The caption below the map.
     pub caption: Option<String>,
-    /// Small print below it.
+    /// Small print below the caption.
     pub notes: Vec<String>,
 }
 
-/// A colour over a hex.
+/// A colour on a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Wash {
-    /// Where.
+    /// The hex to cover.
     #[cfg_attr(feature = "ts", ts(as = "crate::ts::Hex"))]
     pub hex: Hex,
-    /// Which.
+    /// The colour as `#rrggbb`.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub colour: Colour,
-    /// How thick.
+    /// The opacity in percent.
     pub percent: u8,
 }
 
-/// Something written.
+/// Text in or below a hex.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Word {
-    /// Where.
+    /// The hex it belongs to.
     #[cfg_attr(feature = "ts", ts(as = "crate::ts::Hex"))]
     pub hex: Hex,
-    /// What.
+    /// The text itself.
     pub text: String,
 }
 
-/// A way that somebody of a side means to go.
+/// A planned route of a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Way {
-    /// From hex to hex.
+    /// The hexes of the route in order.
     #[cfg_attr(feature = "ts", ts(as = "Vec<crate::ts::Hex>"))]
     pub hexes: Vec<Hex>,
-    /// Whose.
+    /// The side of the unit.
     pub side: u8,
 }
 
@@ -81,23 +81,23 @@ pub struct Way {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Placed {
-    /// Where.
+    /// The hex of the piece.
     #[cfg_attr(feature = "ts", ts(as = "crate::ts::Hex"))]
     pub hex: Hex,
-    /// What.
+    /// The piece itself.
     #[serde(flatten)]
     pub piece: Piece,
 }
 
-/// A sign on a hex.
+/// An emblem on a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Sign {
-    /// Where.
+    /// The hex of the emblem.
     #[cfg_attr(feature = "ts", ts(as = "crate::ts::Hex"))]
     pub hex: Hex,
-    /// Which.
+    /// The kind of emblem.
     pub emblem: Emblem,
-    /// Whose, if it is anybody's.
+    /// The side it belongs to, or `None` if it is neutral.
     pub side: Option<u8>,
 }

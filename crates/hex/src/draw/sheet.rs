@@ -5,8 +5,8 @@ use super::svg::Tenth;
 use hexx::Vec2;
 use std::fmt;
 
-/// Several drawings on one sheet of paper, beside one another or, if that would make too long a
-/// strip, below one another.
+/// Several drawings on one sheet: side by side, or one below the other if the sheet would become
+/// too wide.
 ///
 /// ```
 /// use sandtable_hex::draw::{Drawing, Sheet};
@@ -21,10 +21,10 @@ use std::fmt;
 pub struct Sheet<'m>(pub Vec<Drawing<'m>>);
 
 impl Sheet<'_> {
-    /// How many times as wide as high a sheet may be.
+    /// The maximum ratio of width to height.
     const LONGEST: f32 = 5.0;
 
-    /// The upper left corner of each drawing, and the size of the sheet.
+    /// Returns the upper left corner of each drawing, and the size of the sheet.
     fn places(&self) -> (Vec<Vec2>, Vec2) {
         let sizes: Vec<Vec2> = self.0.iter().map(|drawing| size(drawing.paper())).collect();
         let wide: f32 = sizes.iter().map(|size| size.x).sum();

@@ -7,7 +7,7 @@ use hexx::Vec2;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 
-/// What runs along hexsides and through hexes.
+/// Lines along hexsides and through hexes.
 impl Drawing<'_> {
     pub(super) fn write_sides(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sides = self.sides();
@@ -34,7 +34,7 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    /// Every hexside feature on paper, sorted by kind.
+    /// Returns every hexside feature on paper, sorted by kind.
     fn sides(&self) -> BTreeMap<&str, Vec<PaperSide>> {
         let mut sides: BTreeMap<&str, Vec<PaperSide>> = BTreeMap::new();
         for (side, kinds) in self.map.sides() {
@@ -60,7 +60,7 @@ impl Drawing<'_> {
         writeln!(out, "</g>")
     }
 
-    /// A line such as a road, through all hexes that have it.
+    /// Draws a line such as a road through all hexes that have it.
     fn write_running(&self, out: &mut fmt::Formatter<'_>, name: &str, line: &Line) -> fmt::Result {
         let run = Run::of(self, name);
         let mut data = String::new();
@@ -74,7 +74,7 @@ impl Drawing<'_> {
         write_line(out, &data, line)
     }
 
-    /// The part of a line in one hex: a bend between two exits, a star between more.
+    /// Returns the part of a line in one hex: a bend between two exits, a star between more.
     fn junction(&self, cell: CellId, exits: &[Facing]) -> String {
         let middle = self.cell_middle(cell);
         let at = |facing: Facing| middle + self.layout.to_side(facing);
@@ -130,11 +130,11 @@ fn write_shallows(out: &mut fmt::Formatter<'_>, sides: &[PaperSide]) -> fmt::Res
     )
 }
 
-/// Whether a line runs through a terrain, and where it leaves.
+/// Whether a line runs through a terrain, and by which sides it leaves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Opening {
     Closed,
-    /// To every neighbour that has the line too and does not say otherwise.
+    /// To every neighbour that has the line too and does not exclude it by its exits.
     Open,
     /// By these sides only.
     Exits(u32),
@@ -158,12 +158,12 @@ impl Opening {
     }
 }
 
-/// One kind of line through the hexes of a map.
+/// A kind of line through the hexes of a map.
 struct Run<'d> {
     map: &'d Map,
-    /// For each terrain whether the line runs through it.
+    /// For each terrain, whether the line runs through it.
     in_terrain: Vec<Opening>,
-    /// For each combination at hexsides whether the line crosses there.
+    /// For each combination of hexside features, whether the line crosses there.
     at_side: Vec<bool>,
 }
 
@@ -184,7 +184,7 @@ impl<'d> Run<'d> {
         self.in_terrain[self.map.ground()[cell].terrain.index()]
     }
 
-    /// Whether the line leaves a hex this way.
+    /// Returns whether the line leaves a hex in this direction.
     fn leads(&self, cell: CellId, facing: Facing) -> bool {
         let beyond = || self.map.shape().step(cell, facing);
         self.at_side[self.map.side_id(cell, facing).index()]
@@ -201,11 +201,11 @@ impl<'d> Run<'d> {
 struct PaperSide {
     ends: [Vec2; 2],
     middle: Vec2,
-    /// One unit from hex to hex.
+    /// Unit vector from hex to hex.
     across: Vec2,
-    /// One unit from end to end.
+    /// Unit vector from end to end.
     along: Vec2,
-    /// To which side a bend goes: picked from the place, so that it never changes.
+    /// The direction of a bend, derived from the position so that it never changes.
     lean: f32,
 }
 
@@ -222,13 +222,13 @@ impl PaperSide {
         Self { ends: [middle - half, middle + half], middle, across, along, lean }
     }
 
-    /// Corners of a rectangle around the middle, so far across and so far along.
+    /// Returns the corners of a rectangle around the middle with these half lengths.
     fn rectangle(&self, across: f32, along: f32) -> [Vec2; 4] {
         let (long, wide) = (self.across * across, self.along * along);
         [-long - wide, long - wide, long + wide, -long + wide].map(|corner| self.middle + corner)
     }
 
-    /// From corner to corner, straight or as water would have it.
+    /// Returns path data from corner to corner, straight or bent.
     fn run(&self, bend: f32) -> String {
         let [start, end] = self.ends;
         let pull = self.middle + self.across * (bend * self.lean);

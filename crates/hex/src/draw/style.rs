@@ -1,45 +1,45 @@
-//! How common names are drawn. A name that is not here is drawn too: in a colour picked from its
-//! letters and with its glyph. Nothing in this table is a rule.
+//! The appearance of common terrain names. Other names are drawn too: in a colour derived from
+//! their letters, with their glyph. This table has no effect on rules.
 
 use crate::{Colour, Feature, Orientation, Swatch};
 
-/// A little drawing, repeated at some places of a hex.
+/// A small symbol, repeated at several places in a hex.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Sign {
-    /// Says all there is to know about the sign: pictures may share a page.
+    /// Identifies the symbol completely, because several pictures may share a page.
     pub(super) id: String,
     pub(super) drawing: &'static str,
     pub(super) places: &'static [(i8, i8)],
 }
 
-/// How a feature fills a hex.
+/// The appearance of a feature that fills a hex.
 struct Area {
     name: &'static str,
-    /// The least level that looks like this. Higher levels stand first.
+    /// The lowest level that looks like this. Higher levels are listed first.
     level: i32,
     fill: Colour,
     drawing: &'static str,
     places: &'static [(i8, i8)],
 }
 
-/// How a line that runs through hexes or along their sides is drawn: first the edges, then the
-/// body on top of them.
+/// The appearance of a line through hexes or along their sides: first the edges, then the body on
+/// top of them.
 pub(super) struct Line {
     pub(super) edge: &'static str,
     pub(super) body: &'static str,
-    /// How far it strays from a straight hexside.
+    /// The deviation from a straight hexside.
     pub(super) bend: f32,
 }
 
-/// What a feature at a hexside looks like.
+/// The appearance of a hexside feature.
 pub(super) enum SideStyle {
     /// A line from corner to corner.
     Along(&'static Line),
     /// A line from hex to hex.
     Across(&'static Line),
-    /// A deck over whatever runs along.
+    /// A bridge over the line along the side.
     Deck,
-    /// A shallow place in whatever runs along.
+    /// A ford through the line along the side.
     Shallow,
 }
 
@@ -48,7 +48,7 @@ pub(super) const CLEAR: Colour = Colour::new(0xf3, 0xee, 0xd9);
 const HIGH: Colour = Colour::new(0x9c, 0x74, 0x3c);
 const LOW: Colour = Colour::new(0x3c, 0x5c, 0x6c);
 
-/// Calm colours for names of which nothing is known.
+/// Muted colours for unknown names.
 const OTHERS: [Colour; 6] = [
     Colour::new(0xe6, 0xdc, 0xe4),
     Colour::new(0xdc, 0xe4, 0xe6),
@@ -160,18 +160,18 @@ static WALL: Line = Line {
     body: r##"stroke="#b7aa98" stroke-width="2" stroke-dasharray="4 2.5" stroke-linecap="butt""##,
     bend: 0.0,
 };
-/// Along hexsides of which nothing is known but the name.
+/// For unknown hexside features.
 pub(super) static OTHER: Line = Line {
     edge: r##"stroke="#5f3b66" stroke-width="4" stroke-dasharray="7 4""##,
     body: r#"stroke="none""#,
     bend: 0.0,
 };
 
-/// Features that run through hexes and fill none, in the order in which they are drawn.
+/// Features that run through hexes without filling them, in drawing order.
 pub(super) static RUNNING: [(&str, &Line); 4] =
     [("stream", &STREAM), ("path", &PATH), ("road", &ROAD), ("rail", &RAIL)];
 
-/// The look of a feature at a hexside, if its name is a common one.
+/// Returns the appearance of a hexside feature, if its name is a common one.
 pub(super) fn side(kind: &str) -> Option<SideStyle> {
     match kind {
         "river" => Some(SideStyle::Along(&RIVER)),
@@ -190,7 +190,8 @@ fn area_of(feature: &Feature) -> Option<&'static Area> {
     AREAS.iter().find(|area| area.name == feature.name() && feature.level >= area.level)
 }
 
-/// What shows above whatever else is in a hex, first things first; of other things the one named first.
+/// Features drawn in preference to all others in a hex, in this order. Otherwise the first one
+/// counts.
 const ABOVE: [&str; 4] = ["tower", "gate", "wall", "ridge"];
 
 fn main_area(features: &[Feature]) -> Option<&'static Area> {
@@ -203,7 +204,7 @@ fn is_running(feature: &Feature) -> bool {
     RUNNING.iter().any(|(name, _)| *name == feature.name())
 }
 
-/// The sign of a terrain, if its name is a common one, out of the way of any line through the hex.
+/// Returns the symbol of a terrain, if its name is a common one, clear of any line through the hex.
 pub(super) fn sign(swatch: &Swatch, lie: Orientation) -> Option<Sign> {
     let features = swatch.terrain.features();
     let Area { name, level, drawing, places, .. } = main_area(features)?;
@@ -216,13 +217,13 @@ pub(super) fn sign(swatch: &Swatch, lie: Orientation) -> Option<Sign> {
     Some(Sign { id: format!("sign-{name}-{level}{beside}"), drawing, places })
 }
 
-/// Whether a terrain needs its glyph to be told apart: there is something, and nothing shows it.
+/// Returns whether a terrain needs its glyph: it has features, but none of them has a symbol.
 pub(super) fn needs_glyph(swatch: &Swatch) -> bool {
     let features = swatch.terrain.features();
     features.iter().all(|feature| area_of(feature).is_none()) && !features.iter().all(is_running)
 }
 
-/// The colour of a terrain on level 0.
+/// Returns the colour of a terrain at level 0.
 pub(super) fn fill(swatch: &Swatch) -> Colour {
     let features = swatch.terrain.features();
     let common = || main_area(features).map(|area| area.fill);
@@ -235,13 +236,13 @@ pub(super) fn fill(swatch: &Swatch) -> Colour {
     swatch.fill.or_else(common).or_else(uncommon).unwrap_or(CLEAR)
 }
 
-/// The same colour further up or further down: five levels can be told apart, more look alike.
+/// Returns the colour at another elevation. Only the first five levels up or down differ.
 pub(super) fn shaded(fill: Colour, elevation: i8) -> Colour {
     let other = if elevation > 0 { HIGH } else { LOW };
     fill.mixed(other, elevation.unsigned_abs().min(5) * 10)
 }
 
-/// The colour of a side of the battle, from the set that most eyes can tell apart.
+/// Returns the colour of a side, from a palette that is safe for most kinds of colour blindness.
 pub(super) fn seat(side: u8) -> Colour {
     const SEATS: [Colour; 6] = [
         Colour::new(0x00, 0x72, 0xb2),

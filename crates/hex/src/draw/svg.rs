@@ -1,7 +1,7 @@
 use hexx::Vec2;
 use std::fmt;
 
-/// A measure on paper, to a tenth of a unit.
+/// A length on paper, rounded to a tenth of a unit.
 pub(super) struct Tenth(pub(super) f32);
 
 impl fmt::Display for Tenth {
@@ -16,7 +16,7 @@ impl fmt::Display for Tenth {
     }
 }
 
-/// A place on paper, as path data write it.
+/// A point on paper in the notation of path data.
 pub(super) struct Place(pub(super) Vec2);
 
 impl fmt::Display for Place {
@@ -25,7 +25,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// Text that any XML reader takes for text.
+/// Text with XML escapes.
 pub(super) struct Escaped<'t>(pub(super) &'t str);
 
 impl fmt::Display for Escaped<'_> {
@@ -36,14 +36,14 @@ impl fmt::Display for Escaped<'_> {
             '>' => out.write_str("&gt;"),
             '"' => out.write_str("&quot;"),
             '\n' | '\t' => write!(out, "{letter}"),
-            // XML has no way to write these at all.
+            // XML cannot represent these characters at all.
             '\u{0}'..'\u{20}' | '\u{fffe}' | '\u{ffff}' => out.write_str("\u{fffd}"),
             _ => write!(out, "{letter}"),
         })
     }
 }
 
-/// Path data of a line through these places.
+/// Path data of an open line through these points.
 pub(super) struct Polyline<'p>(pub(super) &'p [Vec2]);
 
 impl fmt::Display for Polyline<'_> {
@@ -56,7 +56,7 @@ impl fmt::Display for Polyline<'_> {
     }
 }
 
-/// Path data of a closed outline through these places.
+/// Path data of a closed outline through these points.
 pub(super) struct Polygon<'p>(pub(super) &'p [Vec2]);
 
 impl fmt::Display for Polygon<'_> {
@@ -65,7 +65,7 @@ impl fmt::Display for Polygon<'_> {
     }
 }
 
-/// A count of letters as a measure; beyond a few hundred it does not matter how many.
+/// Returns the number of letters, capped at `u16::MAX`.
 pub(super) fn letters(text: &str) -> f32 {
     f32::from(u16::try_from(text.chars().count()).unwrap_or(u16::MAX))
 }

@@ -1,14 +1,14 @@
 use super::{Mark, Paint};
 use crate::{CellId, Hex, Map, Orientation, Outline, Shape, Shoved};
 
-/// The most characters shown for one hex.
+/// The maximum number of characters per hex.
 const WIDEST: usize = 7;
 
 /// Draws a map with characters.
 ///
-/// A hex shows the glyph of its terrain and its level unless that is 0, or whatever `marks` says
-/// about it. Flat-top maps take two lines a row, with the shoved columns on the lower one;
-/// pointy-top maps take one line a row, with the shoved rows half a hex to the right.
+/// A hex shows the glyph of its terrain and its level unless that is 0, or the mark that `marks`
+/// returns for it. Flat-top maps take two lines per row, with the offset columns on the lower one;
+/// pointy-top maps take one line per row, with the offset rows half a hex to the right.
 ///
 /// ```
 /// use sandtable_hex::draw::{self, Paint};
@@ -46,7 +46,7 @@ pub fn text(map: &Map, paint: Paint, marks: impl Fn(Hex) -> Option<Mark>) -> Str
     lines.into_iter().map(|line| line.written(paint)).collect()
 }
 
-/// Explains the glyphs of a text picture and lists what it cannot show: the hexsides.
+/// Lists the glyphs of a text picture, and the hexside features, which the picture cannot show.
 pub fn key(map: &Map) -> String {
     let mut lines = Vec::new();
     for (_, swatch) in map.palette().iter() {
@@ -68,14 +68,14 @@ fn ground(map: &Map, cell: CellId) -> Mark {
     }
 }
 
-/// A mark of a caller, cut to size and without anything that would upset a terminal.
+/// Truncates a mark and replaces control characters, which would upset a terminal.
 fn fitted(mut mark: Mark) -> Mark {
     let letters = mark.text.chars().take(WIDEST);
     mark.text = letters.map(|letter| if letter.is_control() { '?' } else { letter }).collect();
     mark
 }
 
-/// Marks on one line of text, each with the place at which it starts.
+/// The marks on one line of text, each with its start column.
 #[derive(Clone, Default)]
 struct Line(Vec<(usize, Mark)>);
 
@@ -93,12 +93,12 @@ impl Line {
     }
 }
 
-/// Where on the lines of text each hex goes.
+/// The positions of hexes on the lines of text.
 struct Sheet<'s> {
     shape: &'s Shape,
-    /// Digits of a row or column number.
+    /// The number of digits of a row or column number.
     digits: usize,
-    /// Characters from one column to the next, or half of that where rows are shoved.
+    /// Characters from one column to the next, or half of that if rows are offset.
     step: usize,
 }
 
@@ -106,7 +106,7 @@ impl<'s> Sheet<'s> {
     fn new(shape: &'s Shape, widest: usize) -> Self {
         let digits = if shape.columns().max(shape.rows()) > 99 { 3 } else { 2 };
         let step = match shape.orientation() {
-            // Neighbouring columns are never on the same line, so a wide mark may reach over.
+            // Neighbouring columns are never on the same line, so a wide mark may overlap the next.
             Orientation::Flat => (digits + 1).max((widest + 1).div_ceil(2)),
             Orientation::Pointy => (digits.max(widest) + 1).div_ceil(2),
         };
@@ -122,7 +122,7 @@ impl<'s> Sheet<'s> {
         (line, self.digits + 2 + steps * self.step)
     }
 
-    /// By how many half hexes a column or row is behind the first possible place.
+    /// Returns by how many half hexes a column or row is offset.
     fn lag(&self, index: usize) -> usize {
         match self.shape.outline() {
             Outline::Rectangle(Shoved::Odd) => index % 2,

@@ -15,22 +15,22 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Colour {
-    /// Red, green, blue.
+    /// Red, green and blue.
     channels: [u8; 3],
 }
 
-/// A text that is no colour.
+/// The text is not a colour.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{0}' is not a colour: expected # and six hexadecimal digits, as in #7a9a5a")]
 pub struct ColourError(pub String);
 
 impl Colour {
-    /// The colour with these parts of red, green and blue.
+    /// Creates a colour from its red, green and blue parts.
     pub const fn new(red: u8, green: u8, blue: u8) -> Self {
         Self { channels: [red, green, blue] }
     }
 
-    /// This colour with `percent` of another one mixed in.
+    /// Returns this colour mixed with `percent` of another.
     #[must_use]
     pub fn mixed(self, other: Self, percent: u8) -> Self {
         let part = u16::from(percent.min(100));

@@ -21,7 +21,7 @@ pub struct Grid<T> {
 }
 
 impl<T> Grid<T> {
-    /// A grid with the same value everywhere.
+    /// Creates a grid with the same value everywhere.
     pub fn filled(shape: Arc<Shape>, value: T) -> Self
     where
         T: Clone,
@@ -30,7 +30,7 @@ impl<T> Grid<T> {
         Self { shape, values }
     }
 
-    /// A grid whose values are computed from the hexes.
+    /// Creates a grid with values computed from the hexes.
     pub fn from_fn(shape: Arc<Shape>, mut value: impl FnMut(Hex) -> T) -> Self
     where
         T: Clone + Default,
@@ -42,30 +42,30 @@ impl<T> Grid<T> {
         grid
     }
 
-    /// The outline of the map this grid covers.
+    /// Returns the shape of the map.
     pub const fn shape(&self) -> &Arc<Shape> {
         &self.shape
     }
 
-    /// The value at a hex, or `None` off the map.
+    /// Returns the value at a hex, or `None` if it is off the map.
     pub fn get(&self, hex: Hex) -> Option<&T> {
         self.shape.cell(hex).map(|cell| &self.values[cell.index()])
     }
 
-    /// The value at a hex for changing, or `None` off the map.
+    /// Returns the value at a hex for modification, or `None` if it is off the map.
     pub fn get_mut(&mut self, hex: Hex) -> Option<&mut T> {
         let cell = self.shape.cell(hex)?;
         Some(&mut self.values[cell.index()])
     }
 
-    /// All cells with their values, row by row.
+    /// Returns all cells with their values, row by row.
     pub fn iter(&self) -> impl Iterator<Item = (CellId, &T)> {
         self.shape.cells().map(|cell| (cell, &self[cell]))
     }
 }
 
-/// Two grids are equal when they hold the same at every hex; what is in the padding of their lines
-/// makes no difference.
+/// Two grids are equal if they have the same shape and the same value at every hex; padding is
+/// ignored.
 impl<T: PartialEq> PartialEq for Grid<T> {
     fn eq(&self, other: &Self) -> bool {
         self.shape == other.shape && self.iter().eq(other.iter())
@@ -74,7 +74,7 @@ impl<T: PartialEq> PartialEq for Grid<T> {
 
 impl<T: Eq> Eq for Grid<T> {}
 
-/// Panics on a cell of a larger map, as a slice does; [`Grid::get`] takes any hex.
+/// Panics for a cell of a larger map, as a slice does; [`Grid::get`] accepts any hex.
 impl<T> Index<CellId> for Grid<T> {
     type Output = T;
 

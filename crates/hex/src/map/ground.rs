@@ -7,19 +7,19 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// The ground of one hex: which terrain, how high.
+/// The ground of one hex: terrain and elevation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Ground {
-    /// What is there, by its number in the palette of the map.
+    /// The terrain, as an index into the palette of the map.
     pub terrain: TerrainId,
-    /// The level on which it lies.
+    /// The elevation level of the hex.
     pub elevation: i8,
 }
 
-/// A map: ground for each hex of an outline, and what runs along the hexsides.
+/// A map: the ground of each hex and the features on hexsides.
 ///
-/// Names of terrain and of hexside features are free; hex knows none. Games share one map by
-/// [`Arc`] and read it through [`Map::ground`] and [`Map::palette`].
+/// The names of terrain and hexside features are free text; their meaning is up to the game. Games
+/// share a map through an [`Arc`] and read it with [`Map::ground`] and [`Map::palette`].
 ///
 /// ```
 /// use sandtable_hex::{Map, Orientation, Outline, Shape, Shoved, flat, side};
@@ -45,33 +45,33 @@ pub struct Map {
     sides: Sides,
 }
 
-/// A change that a map cannot take.
+/// An invalid change to a map.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GroundError {
-    /// There is no such hex.
+    /// The hex is off the map.
     #[error(transparent)]
     OffMap(#[from] OffMap),
-    /// The terrain does not go into the palette.
+    /// The terrain cannot be added to the palette.
     #[error(transparent)]
     Palette(#[from] PaletteError),
-    /// A hexside feature cannot have that name.
+    /// The name of a hexside feature is invalid.
     #[error("'{0}' is not a kind of hexside: expected a name without spaces, as in river")]
     Kind(String),
-    /// Too much at hexsides.
+    /// There are too many hexside features.
     #[error(transparent)]
     Sides(#[from] SidesError),
 }
 
 impl Map {
-    /// A map with clear ground on level 0 everywhere.
+    /// Creates a map with clear ground at level 0 everywhere.
     pub fn new(name: impl Into<String>, shape: Shape) -> Self {
         let mut palette = Palette::default();
-        // The first terrain of a palette always finds room, and its number is the default one.
+        // The first terrain always fits into the palette, and its id is the default one.
         let terrain = palette.intern(&Terrain::CLEAR).unwrap_or_default();
         Self::with_palette(name.into(), shape, palette, Ground { terrain, elevation: 0 })
     }
 
-    /// A map that starts with a palette, the same ground everywhere.
+    /// Creates a map from a palette, with the same ground everywhere.
     pub(crate) fn with_palette(
         name: String,
         shape: Shape,
@@ -82,76 +82,76 @@ impl Map {
         Self { name, description: None, palette, ground, sides: Sides::default() }
     }
 
-    /// What the map is called.
+    /// Returns the name of the map.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What its author says about it.
+    /// Returns the author's description.
     pub fn description(&self) -> Option<&str> {
         self.description.as_deref()
     }
 
-    /// Replaces what is said about the map.
+    /// Replaces the description.
     pub fn set_description(&mut self, description: Option<String>) {
         self.description = description;
     }
 
-    /// Extent and numbering.
+    /// Returns the shape: extent and numbering.
     pub const fn shape(&self) -> &Arc<Shape> {
         self.ground.shape()
     }
 
-    /// The ground of all hexes, dense.
+    /// Returns the ground of all hexes.
     pub const fn ground(&self) -> &Grid<Ground> {
         &self.ground
     }
 
-    /// The distinct terrains of the map.
+    /// Returns the distinct terrains of the map.
     pub const fn palette(&self) -> &Palette {
         &self.palette
     }
 
-    /// The ground at a hex, or `None` off the map.
+    /// Returns the ground at a hex, or `None` if it is off the map.
     pub fn at(&self, hex: Hex) -> Option<Ground> {
         self.ground.get(hex).copied()
     }
 
-    /// The level of a hex, or `None` off the map.
+    /// Returns the elevation of a hex, or `None` if it is off the map.
     pub fn elevation(&self, hex: Hex) -> Option<i8> {
         self.at(hex).map(|ground| ground.elevation)
     }
 
-    /// The terrain of a hex, or `None` off the map.
+    /// Returns the terrain of a hex, or `None` if it is off the map.
     pub fn terrain(&self, hex: Hex) -> Option<&Terrain> {
         self.at(hex).map(|ground| &self.palette[ground.terrain].terrain)
     }
 
-    /// The terrain of a cell, with glyph and colour. Panics on a cell of a larger map, as
-    /// [`Map::ground`] does; [`Map::terrain`] takes any hex.
+    /// Returns the terrain of a cell with glyph and colour. Panics for a cell of a larger map;
+    /// [`Map::terrain`] accepts any hex.
     pub fn swatch(&self, cell: CellId) -> &Swatch {
         &self.palette[self.ground[cell].terrain]
     }
 
-    /// All hexes with their ground, row by row.
+    /// Returns all hexes with their ground, row by row.
     pub fn iter(&self) -> impl Iterator<Item = (Hex, Ground)> + '_ {
         self.ground.iter().map(|(cell, ground)| (self.shape().hex(cell), *ground))
     }
 
-    /// Puts terrain into a hex.
+    /// Sets the terrain of a hex.
     ///
     /// # Errors
-    /// Refuses a hex off the map, and more terrains than a palette holds.
+    /// Returns [`GroundError`] if the hex is off the map or the palette is full.
     pub fn set_terrain(&mut self, hex: Hex, terrain: &Terrain) -> Result<(), GroundError> {
         let cell = self.cell(hex)?;
         self.ground[cell].terrain = self.palette.intern(terrain)?;
         Ok(())
     }
 
-    /// Raises or lowers a hex to a level.
+    /// Sets the elevation of a hex.
     ///
     /// # Errors
-    /// Refuses a hex off the map.
+    /// Returns [`GroundError`] if the hex is off the map.
     pub fn set_elevation(&mut self, hex: Hex, elevation: i8) -> Result<(), GroundError> {
         let cell = self.cell(hex)?;
         self.ground[cell].elevation = elevation;
@@ -161,33 +161,33 @@ impl Map {
     /// Sets the colour in which a terrain is drawn.
     ///
     /// # Errors
-    /// Refuses more terrains than a palette holds.
+    /// Returns [`GroundError`] if the terrain is new and the palette is full.
     pub fn set_fill(&mut self, terrain: &Terrain, fill: Option<Colour>) -> Result<(), GroundError> {
         Ok(self.palette.set_fill(terrain, fill)?)
     }
 
-    /// The kinds of features at a side of a hex, sorted by name; none off the map.
+    /// Returns the kinds of features on a side of a hex, sorted by name; empty off the map.
     pub fn side(&self, hex: Hex, facing: Facing) -> &[String] {
         self.shape().cell(hex).map_or(&[], |cell| self.side_kinds(self.side_id(cell, facing)))
     }
 
-    /// The combination of features at a side of a cell.
+    /// Returns the combination of features on a side of a cell.
     #[inline]
     pub fn side_id(&self, cell: CellId, facing: Facing) -> SideId {
         self.sides.id(cell, facing)
     }
 
-    /// The kinds of features of a combination, sorted by name.
+    /// Returns the kinds of features in a combination, sorted by name.
     pub fn side_kinds(&self, id: SideId) -> &[String] {
         self.sides.kinds(id)
     }
 
-    /// All combinations that have been at hexsides so far, the plain side first.
+    /// Returns all combinations used so far; the first is the plain side.
     pub fn side_combinations(&self) -> impl Iterator<Item = (SideId, &[String])> {
         self.sides.combinations()
     }
 
-    /// All hexsides at which there is anything, once each, row by row.
+    /// Returns all hexsides with features, each once, row by row.
     pub fn sides(&self) -> impl Iterator<Item = (Hexside, &[String])> {
         let cells = (!self.sides.is_empty()).then(|| self.shape().cells()).into_iter().flatten();
         let places = cells.flat_map(|cell| Facing::ALL.map(|facing| (cell, facing)));
@@ -200,7 +200,7 @@ impl Map {
         })
     }
 
-    /// Where each kind of hexside feature is, sorted by kind, column and row.
+    /// Returns the places of each kind of hexside feature, sorted by kind, column and row.
     pub(crate) fn sides_by_kind(&self) -> BTreeMap<&str, Vec<(HexNumber, Facing)>> {
         let mut found: BTreeMap<&str, Vec<_>> = BTreeMap::new();
         for (side, kinds) in self.sides() {
@@ -215,11 +215,12 @@ impl Map {
         found
     }
 
-    /// Adds a kind of feature to a side of a hex, for both hexes that touch there; tells whether
-    /// it was absent before.
+    /// Adds a kind of feature to a side of a hex, for both hexes that share the side. Returns
+    /// whether it was absent before.
     ///
     /// # Errors
-    /// Refuses a hex off the map, a kind that is no plain name, and more than a map can hold.
+    /// Returns [`GroundError`] if the hex is off the map, the kind is not a valid name or there are
+    /// too many features.
     pub fn add_side(&mut self, hex: Hex, facing: Facing, kind: &str) -> Result<bool, GroundError> {
         let cell = self.cell(hex)?;
         if !is_plain_name(kind) {
@@ -229,10 +230,11 @@ impl Map {
         Ok(self.sides.add(&shape, (cell, facing), kind)?)
     }
 
-    /// Takes a kind of feature from a side of a hex; tells whether it was there.
+    /// Removes a kind of feature from a side of a hex. Returns whether it was there.
     ///
     /// # Errors
-    /// Refuses a hex off the map, and more combinations than can be numbered.
+    /// Returns [`GroundError`] if the hex is off the map or there are too many different
+    /// combinations.
     pub fn remove_side(
         &mut self,
         hex: Hex,
@@ -253,8 +255,8 @@ impl Map {
     }
 }
 
-/// Two maps are equal when they say the same of every hex and show it in the same way; in which
-/// order their palettes number the terrains makes no difference.
+/// Two maps are equal if every hex has the same content and looks the same; the numbering of the
+/// palettes is ignored.
 impl PartialEq for Map {
     fn eq(&self, other: &Self) -> bool {
         let same_ground = |cell| {

@@ -1,19 +1,19 @@
 use crate::{Facing, FacingError, Hex, HexNumber, NumberError, Shape};
 use thiserror::Error;
 
-/// What commonly runs along or across a hexside. Any other name will do as well.
+/// Names of common hexside features. Any other name is allowed too.
 pub mod side {
     /// Water along the side.
     pub const RIVER: &str = "river";
-    /// A way across the side.
+    /// A road across the side.
     pub const ROAD: &str = "road";
     /// A wall along the side.
     pub const WALL: &str = "wall";
-    /// A crossing over whatever else is at the side.
+    /// A crossing over other features of the side.
     pub const BRIDGE: &str = "bridge";
 }
 
-/// The border between two neighbouring hexes, the same seen from either.
+/// The border between two neighbouring hexes; the same for both of them.
 ///
 /// ```
 /// use sandtable_hex::{Hex, Hexside, flat};
@@ -27,22 +27,22 @@ pub struct Hexside {
     facing: Facing,
 }
 
-/// A text that is no hexside of a map.
+/// The text is not a hexside of the map.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum HexsideError {
-    /// There is no slash in it.
+    /// The text has no slash.
     #[error("'{0}' is not a hexside: expected hex number and facing, as in 0105/SE")]
     Form(String),
     /// The part before the slash is not a hex number.
     #[error(transparent)]
     Number(#[from] NumberError),
-    /// The part behind the slash is not a facing of the map.
+    /// The part after the slash is not a facing of the map.
     #[error(transparent)]
     Facing(#[from] FacingError),
     /// The hex is not on the map.
     #[error("hex {number} is off the map: expected 0101 to {last}")]
     OffMap {
-        /// The hex asked for.
+        /// The requested hex.
         number: HexNumber,
         /// The last hex of the map.
         last: HexNumber,
@@ -50,9 +50,9 @@ pub enum HexsideError {
 }
 
 impl Hexside {
-    /// The side of `hex` in this direction.
-    // Of the two ways to name a side the one with facing 1, 2 or 3 is kept: NE, SE or S on
-    // flat-top maps, which is how printed river tables usually go.
+    /// Creates the side of `hex` in this direction.
+    // Each side has two names. The one with facing 1, 2 or 3 is stored (NE, SE or S on flat-top
+    // maps), which is the convention of printed river tables.
     pub const fn new(hex: Hex, facing: Facing) -> Self {
         match facing.index() {
             1..=3 => Self { hex, facing },
@@ -60,20 +60,22 @@ impl Hexside {
         }
     }
 
-    /// The two hexes that touch here. On the edge of a map one of them is off the map.
+    /// Returns the two hexes that share this side. At the edge of a map, one of them is off the
+    /// map.
     pub const fn hexes(self) -> [Hex; 2] {
         [self.hex, self.facing.step(self.hex)]
     }
 
-    /// Reads a side as it is written in map files: `0105/SE`.
+    /// Parses a side in the notation of map files: `0105/SE`.
     ///
     /// # Errors
-    /// Refuses any other form, a facing the map does not have, and a hex off the map.
+    /// Returns [`HexsideError`] if the text has another form, the map has no such facing or the hex
+    /// is off the map.
     pub fn parse(text: &str, shape: &Shape) -> Result<Self, HexsideError> {
         Self::place(text, shape).map(|(hex, facing)| Self::new(hex, facing))
     }
 
-    /// Hex and facing as they are written, the hex being on the map.
+    /// Parses hex and facing as written; the hex is on the map.
     pub(crate) fn place(text: &str, shape: &Shape) -> Result<(Hex, Facing), HexsideError> {
         let (number, facing) =
             text.split_once('/').ok_or_else(|| HexsideError::Form(text.to_owned()))?;
@@ -84,7 +86,7 @@ impl Hexside {
         Ok((hex, facing))
     }
 
-    /// How this side is written in files of that map, or `None` if it does not touch the map.
+    /// Returns the notation of this side in map files, or `None` if it does not touch the map.
     ///
     /// ```
     /// use sandtable_hex::{Hexside, Orientation, Outline, Shape, Shoved};
@@ -99,7 +101,7 @@ impl Hexside {
         Some(format!("{number}/{}", shape.orientation().name(facing)))
     }
 
-    /// Number and facing under which the side is written: of the hex that is on the map.
+    /// Returns number and facing of the side as seen from a hex that is on the map.
     pub(crate) fn spelling(self, shape: &Shape) -> Option<(HexNumber, Facing)> {
         let [near, far] = self.hexes();
         let there = shape.number(near).map(|number| (number, self.facing));

@@ -1,7 +1,7 @@
 use crate::{Hex, HexNumber, NumberError, Shape};
 use thiserror::Error;
 
-/// Why a text names no hex of a map.
+/// The text is not a hex of the map.
 ///
 /// ```
 /// use sandtable_hex::{Orientation, Outline, Shape, Shoved};
@@ -16,23 +16,23 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Misplaced {
-    /// It is not a number of a hex.
+    /// The text is not a hex number.
     #[error(transparent)]
     Number(#[from] NumberError),
-    /// It is the number of a hex that the map does not have.
+    /// The map has no hex with this number.
     #[error("{number} is off the map")]
     OffMap {
-        /// The number.
+        /// The number given.
         number: HexNumber,
         /// The first number of the map.
         first: HexNumber,
-        /// The last.
+        /// The last number of the map.
         last: HexNumber,
     },
 }
 
 impl Misplaced {
-    /// A stable name for what is wrong.
+    /// Returns a stable code for the problem.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::Number(_) => "hex-number",
@@ -40,7 +40,7 @@ impl Misplaced {
         }
     }
 
-    /// What would mend it.
+    /// Returns how to fix the problem.
     pub fn hint(&self) -> String {
         match self {
             Self::Number(_) => "write it as text, as it is printed in the hex: \"0805\"".to_owned(),
@@ -50,10 +50,10 @@ impl Misplaced {
 }
 
 impl Shape {
-    /// The hex whose number a text says, such as `0805`.
+    /// Parses the number of a hex on this map, such as `0805`.
     ///
     /// # Errors
-    /// If it is not a number, or of no hex of the map.
+    /// Returns [`Misplaced`] if the text is not a hex number or the hex is off the map.
     pub fn numbered(&self, text: &str) -> Result<Hex, Misplaced> {
         let number: HexNumber = text.parse()?;
         self.hex_at(number).ok_or_else(|| {
@@ -63,11 +63,11 @@ impl Shape {
         })
     }
 
-    /// The hexes of an area that a text says, as one reads: one hex, such as `0805`, or everything
-    /// between two corners, such as `0805..1207`.
+    /// Parses an area, row by row: one hex, such as `0805`, or the rectangle between two corners,
+    /// such as `0805..1207`.
     ///
     /// # Errors
-    /// If a corner is not a number, or of no hex of the map.
+    /// Returns [`Misplaced`] if a corner is not a hex number or is off the map.
     pub fn area(&self, text: &str) -> Result<Vec<Hex>, Misplaced> {
         let (one, other) = text.split_once("..").unwrap_or((text, text));
         self.numbered(one)?;

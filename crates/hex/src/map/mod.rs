@@ -1,4 +1,4 @@
-//! Maps: their outline, dense storage for any kind of cell, and the ground itself.
+//! Maps: shape, dense per-hex storage, cell sets, terrain and the map file.
 
 mod colour;
 mod document;

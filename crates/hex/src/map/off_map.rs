@@ -1,17 +1,17 @@
 use crate::{CellId, Hex, Shape};
 use thiserror::Error;
 
-/// A place that a map does not have.
+/// A position outside the map.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "the {what} is at hex ({}, {}): expected a place on this map of {columns} by {rows} hexes",
+    "the {what} is off the map at axial hex ({}, {}): expected a hex on this map of {columns} by {rows}",
     hex.x,
     hex.y
 )]
 pub struct OffMap {
-    /// What was to be there, such as `start`, `goal` or `eye`.
+    /// The role of the position, such as `start`, `goal` or `eye`.
     pub what: &'static str,
-    /// The hex that was given.
+    /// The hex given, which has no printed number because it is off the map.
     pub hex: Hex,
     /// Columns of the map.
     pub columns: u16,
@@ -20,13 +20,13 @@ pub struct OffMap {
 }
 
 impl OffMap {
-    /// The cell of a hex, unless it is off the map.
+    /// Returns the cell of a hex, or an error if the hex is off the map.
     pub(crate) fn cell(shape: &Shape, what: &'static str, hex: Hex) -> Result<CellId, Self> {
         let (columns, rows) = (shape.columns(), shape.rows());
         shape.cell(hex).ok_or(Self { what, hex, columns, rows })
     }
 
-    /// Refuses a cell beyond the map, and one in the padding at the end of its lines.
+    /// Returns an error if a cell is off the map, including the padding at the end of its lines.
     pub(crate) fn check(shape: &Shape, what: &'static str, cell: CellId) -> Result<(), Self> {
         Self::cell(shape, what, shape.hex(cell)).map(|_| ())
     }

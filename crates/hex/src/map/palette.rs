@@ -2,29 +2,29 @@ use crate::{Colour, Terrain};
 use std::collections::BTreeMap;
 use thiserror::Error;
 
-/// The number of a terrain in the [`Palette`] of its map.
+/// The index of a terrain in the [`Palette`] of its map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TerrainId(u16);
 
 impl TerrainId {
-    /// The position of this terrain in an array of one entry per terrain.
+    /// Returns the index for an array with one entry per terrain.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// One terrain of a map and how it is shown.
+/// A terrain of a map with its appearance.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Swatch {
-    /// What is there.
+    /// The terrain itself.
     pub terrain: Terrain,
     glyph: String,
-    /// The colour in which it is drawn, where the map says one.
+    /// The colour in which it is drawn, if the map defines one.
     pub fill: Option<Colour>,
 }
 
 impl Swatch {
-    /// The one to three characters that stand for the terrain in files and text pictures.
+    /// Returns the one to three characters that represent the terrain in files and text pictures.
     pub fn glyph(&self) -> &str {
         &self.glyph
     }
@@ -32,8 +32,8 @@ impl Swatch {
 
 /// The distinct terrains of a map, each stored once and numbered.
 ///
-/// A map has thousands of hexes but few terrains: a game looks at each entry once, compiles its
-/// cost and sight tables by [`TerrainId`], and never sees a name again while it plays.
+/// A map has thousands of hexes but few terrains: a game inspects each entry once, compiles its
+/// cost and sight tables by [`TerrainId`], and needs no names while it runs.
 ///
 /// ```
 /// use sandtable_hex::{Palette, Terrain};
@@ -52,45 +52,45 @@ pub struct Palette {
     swatches: Vec<Swatch>,
     by_terrain: BTreeMap<Terrain, TerrainId>,
     by_glyph: BTreeMap<String, TerrainId>,
-    /// How many of the glyphs that go by number have been tried.
+    /// The number of generated glyphs tried so far.
     numbered: u32,
 }
 
-/// A terrain that a palette cannot take in.
+/// The terrain cannot be added to the palette.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PaletteError {
-    /// There are as many terrains as can be numbered.
-    #[error("a map may have 65536 different terrains: expected no further one")]
+    /// All ids are used.
+    #[error("the map already has 65536 different terrains, which is the maximum")]
     Full,
-    /// The glyph is not one.
+    /// The glyph is malformed.
     #[error(
         "'{0}' is not a glyph: \
          expected one to three characters without spaces, quotes and backslashes"
     )]
     Glyph(String),
-    /// The glyph stands for another terrain already.
-    #[error("glyph '{glyph}' already stands for {terrain}: expected a glyph of its own")]
+    /// The glyph already represents another terrain.
+    #[error("glyph '{glyph}' already stands for {terrain}: expected a unique glyph")]
     GlyphTaken {
-        /// The glyph asked for.
+        /// The requested glyph.
         glyph: String,
-        /// The terrain that has it.
+        /// The terrain that uses it.
         terrain: Terrain,
     },
-    /// The terrain has another glyph already.
+    /// The terrain already has another glyph.
     #[error("{terrain} already has the glyph '{glyph}': expected each terrain once")]
     TerrainTaken {
-        /// The terrain asked for.
+        /// The requested terrain.
         terrain: Terrain,
-        /// The glyph that it has.
+        /// The glyph it has.
         glyph: String,
     },
 }
 
 impl Palette {
-    /// The number of a terrain, which is taken in if it is new and gets a glyph of its own.
+    /// Returns the id of a terrain. A new terrain is added with a unique glyph.
     ///
     /// # Errors
-    /// Refuses the 65537th terrain.
+    /// Returns [`PaletteError::Full`] for the 65537th terrain.
     pub fn intern(&mut self, terrain: &Terrain) -> Result<TerrainId, PaletteError> {
         if let Some(known) = self.by_terrain.get(terrain) {
             return Ok(*known);
@@ -100,11 +100,11 @@ impl Palette {
         self.push(Swatch { terrain: terrain.clone(), glyph, fill: None })
     }
 
-    /// Takes in a new terrain with a glyph and perhaps a colour.
+    /// Adds a new terrain with a glyph and an optional colour.
     ///
     /// # Errors
-    /// Refuses a malformed glyph, a glyph or a terrain that is there already, and the 65537th
-    /// terrain.
+    /// Returns [`PaletteError`] if the glyph is malformed, the glyph or the terrain is already used
+    /// or the palette is full.
     pub fn insert(
         &mut self,
         terrain: Terrain,
@@ -125,10 +125,10 @@ impl Palette {
         self.push(Swatch { terrain, glyph: glyph.to_owned(), fill })
     }
 
-    /// Sets the colour in which a terrain is drawn, taking it in if it is new.
+    /// Sets the colour in which a terrain is drawn. A new terrain is added.
     ///
     /// # Errors
-    /// Refuses the 65537th terrain.
+    /// Returns [`PaletteError::Full`] for the 65537th terrain.
     pub fn set_fill(
         &mut self,
         terrain: &Terrain,
@@ -139,27 +139,28 @@ impl Palette {
         Ok(())
     }
 
-    /// The number of the terrain that a glyph stands for.
+    /// Returns the id of the terrain with this glyph.
     pub fn by_glyph(&self, glyph: &str) -> Option<TerrainId> {
         self.by_glyph.get(glyph).copied()
     }
 
-    /// How many terrains there are.
+    /// Returns the number of terrains.
     pub const fn len(&self) -> usize {
         self.swatches.len()
     }
 
-    /// Whether there is no terrain yet.
+    /// Returns whether the palette has no terrains.
     pub const fn is_empty(&self) -> bool {
         self.swatches.is_empty()
     }
 
-    /// All terrains with their numbers, in ascending order.
+    /// Returns all terrains with their ids, in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = (TerrainId, &Swatch)> {
         self.swatches.iter().enumerate().map(|(index, swatch)| (TerrainId(index as u16), swatch))
     }
 
-    /// The same terrains under the same glyphs and colours, in whatever order they are numbered.
+    /// Returns whether both palettes have the same terrains with the same glyphs and colours; the
+    /// numbering is ignored.
     pub(crate) fn shows_the_same(&self, other: &Self) -> bool {
         self.by_glyph.len() == other.by_glyph.len()
             && self
@@ -182,7 +183,7 @@ impl Palette {
         number.map(TerrainId).map_err(|_| PaletteError::Full)
     }
 
-    /// A dot for clear ground, otherwise the first letter of the name, otherwise the next free one.
+    /// Returns a dot for clear ground, else the first letter of the name, else the next free glyph.
     fn free_glyph(&mut self, terrain: &Terrain) -> String {
         let initial = terrain.features().first().and_then(|feature| feature.name().chars().next());
         let letter = initial.map_or('.', |letter| letter.to_ascii_lowercase());
@@ -201,7 +202,7 @@ impl Palette {
     }
 }
 
-/// Panics on a number of another palette that has more terrains, as a slice does.
+/// Panics for an id of another palette that has more terrains, as a slice does.
 impl std::ops::Index<TerrainId> for Palette {
     type Output = Swatch;
 
@@ -217,7 +218,7 @@ fn is_glyph(text: &str) -> bool {
     (1..=3).contains(&text.chars().count()) && !text.contains(disturbs)
 }
 
-/// `a` to `Z`, then `aa` to `ZZ`, then `aaa` and on: more than a palette can number.
+/// Returns `a` to `Z`, then `aa` to `ZZ`, then `aaa` and so on: more glyphs than a palette has ids.
 fn numbered_glyph(number: u32) -> String {
     const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     let letter = |digit: u32| char::from(LETTERS[(digit % 52) as usize]);

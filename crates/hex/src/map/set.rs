@@ -4,7 +4,7 @@ use fixedbitset::FixedBitSet;
 use serde::{Deserialize, Serialize};
 use std::iter;
 
-/// A set of cells of one map, one bit each.
+/// A set of cells of one map, stored as a bitset.
 ///
 /// ```
 /// use sandtable_hex::{CellSet, Hex, Orientation, Outline, Shape};
@@ -21,7 +21,7 @@ use std::iter;
 #[serde(try_from = "Stored", into = "Stored")]
 pub struct CellSet(FixedBitSet);
 
-/// `clone_from` needs no new memory between sets of one map: a set can be filled anew every tick.
+// Implemented by hand for `clone_from`, which reuses memory: a set can be refilled every tick.
 impl Clone for CellSet {
     fn clone(&self) -> Self {
         Self(self.0.clone())
@@ -32,7 +32,7 @@ impl Clone for CellSet {
     }
 }
 
-/// A set as it is written: how many cells its map has room for, and which are in it.
+/// The serialised form: the capacity of the set and its cells.
 #[derive(Serialize, Deserialize)]
 struct Stored {
     room: usize,
@@ -40,12 +40,12 @@ struct Stored {
 }
 
 impl CellSet {
-    /// A set with no cell in it, with room for every cell of the map.
+    /// Creates an empty set with room for every cell of the map.
     pub fn empty(shape: &Shape) -> Self {
         Self(FixedBitSet::with_capacity(shape.capacity()))
     }
 
-    /// The set of these cells.
+    /// Creates a set of these cells.
     pub fn of(shape: &Shape, cells: impl IntoIterator<Item = CellId>) -> Self {
         let mut set = Self::empty(shape);
         cells.into_iter().for_each(|cell| {
@@ -54,19 +54,18 @@ impl CellSet {
         set
     }
 
-    /// Whether the cell is in the set.
+    /// Returns whether the set contains the cell.
     #[inline]
     pub fn contains(&self, cell: CellId) -> bool {
         self.0.contains(cell.index())
     }
 
-    /// Puts a cell in; tells whether it was absent before. A cell that this map does not have is
-    /// left out.
+    /// Adds a cell. Returns whether it was absent before. A cell that is off this map is ignored.
     pub fn insert(&mut self, cell: CellId) -> bool {
         cell.index() < self.0.len() && !self.0.put(cell.index())
     }
 
-    /// Takes a cell out; tells whether it was there.
+    /// Removes a cell. Returns whether it was there.
     pub fn remove(&mut self, cell: CellId) -> bool {
         let there = self.contains(cell);
         if there {
@@ -75,12 +74,12 @@ impl CellSet {
         there
     }
 
-    /// Takes every cell out.
+    /// Removes all cells.
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// Adds every cell of another set, except those that this map does not have.
+    /// Adds all cells of another set, except those off this map.
     pub fn union_with(&mut self, other: &Self) {
         self.add_words(|words| {
             for (mine, theirs) in words.iter_mut().zip(other.0.as_slice()) {
@@ -89,13 +88,13 @@ impl CellSet {
         });
     }
 
-    /// Takes every cell of another set out.
+    /// Removes all cells of another set.
     pub fn difference_with(&mut self, other: &Self) {
         self.0.difference_with(&other.0);
     }
 
-    /// The cells of this set that are not in another one, in ascending order: what is lost from
-    /// one tick to the next.
+    /// Returns the cells of this set that are not in another one, in ascending order; for example
+    /// the cells that went out of sight since the last tick.
     ///
     /// ```
     /// use sandtable_hex::{CellId, CellSet, Orientation, Outline, Shape};
@@ -112,28 +111,28 @@ impl CellSet {
         words.flat_map(|(number, (mine, theirs))| word::cells(number, mine & !theirs))
     }
 
-    /// How many cells are in the set.
+    /// Returns the number of cells in the set.
     pub fn len(&self) -> usize {
         self.0.count_ones(..)
     }
 
-    /// Whether no cell is in the set.
+    /// Returns whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_clear()
     }
 
-    /// The cells of the set in ascending order.
+    /// Returns the cells of the set in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = CellId> + '_ {
         self.0.ones().map(CellId::from_index)
     }
 
-    /// Puts cells in word by word. Those that this map does not have are left out.
+    /// Adds cells word by word. Bits beyond the last cell are ignored.
     #[inline]
     pub(crate) fn add_words(&mut self, add: impl FnOnce(&mut [Word])) {
         let used = self.0.len() % Word::BITS as usize;
         let words = self.0.as_mut_slice();
         add(words);
-        // Bits beyond the last cell would make equal sets differ.
+        // Stray bits beyond the last cell would make equal sets differ.
         if let (Some(last), 1..) = (words.last_mut(), used) {
             *last &= !(Word::MAX << used);
         }
@@ -152,11 +151,11 @@ impl TryFrom<Stored> for CellSet {
     fn try_from(stored: Stored) -> Result<Self, String> {
         let most = (Shape::LONGEST as usize + 1).pow(2);
         if stored.room > most {
-            return Err(format!("a set over {} cells: expected at most {most}", stored.room));
+            return Err(format!("a set of {} cells: expected at most {most}", stored.room));
         }
         let mut set = Self(FixedBitSet::with_capacity(stored.room));
         match stored.cells.into_iter().find(|cell| !set.insert(*cell)) {
-            Some(cell) => Err(format!("cell {} stands twice or is off the map", cell.index())),
+            Some(cell) => Err(format!("cell {} is listed twice or off the map", cell.index())),
             None => Ok(set),
         }
     }

@@ -3,31 +3,31 @@ use hexx::OffsetHexMode;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The dense number of a hex on its map.
+/// The dense index of a hex on its map.
 ///
-/// Arrays of one entry per hex are indexed by it; it means nothing on a map of another shape.
+/// It indexes arrays with one entry per hex, and is meaningless for a map of another shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct CellId(u32);
 
 impl CellId {
-    /// The cell with this dense number. [`Shape::cell`] is the way to get one that exists.
+    /// Creates a cell id from an index. Use [`Shape::cell`] to get one that exists.
     pub const fn from_index(index: usize) -> Self {
         Self(index as u32)
     }
 
-    /// The position of this cell in an array of [`Shape::capacity`] entries.
+    /// Returns the index for an array of [`Shape::capacity`] entries.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// Which lines of hexes stand half a hex lower (flat-top) or further right (pointy-top),
-/// counting columns and rows from zero.
+/// The columns (flat-top) or rows (pointy-top) that are offset by half a hex, down or to the right.
+/// They are counted from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Shoved {
-    /// The second, fourth, … line: hex 0201 stands lower than 0101. The usual print.
+    /// The second, fourth, … line: hex 0201 is lower than 0101. The usual convention in print.
     #[default]
     Odd,
     /// The first, third, … line.
@@ -38,13 +38,13 @@ pub enum Shoved {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outline {
-    /// Straight edges on paper; every other column (flat-top) or row (pointy-top) is shoved.
+    /// Straight edges on paper; every other column (flat-top) or row (pointy-top) is offset.
     Rectangle(Shoved),
     /// Straight edges in axial coordinates: `0 <= q < columns` and `0 <= r < rows`.
     Parallelogram,
 }
 
-/// Extent and numbering of a map: which hexes exist, and the dense number of each.
+/// The extent and numbering of a map: which hexes exist, and the dense index of each.
 ///
 /// ```
 /// use sandtable_hex::{Hex, Orientation, Outline, Shape, Shoved, flat};
@@ -57,11 +57,11 @@ pub enum Outline {
 /// assert_eq!(shape.cells().count(), 15 * 17);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-// Cells are numbered so that the axis whose parity decides who is shoved runs fastest, and lines
-// are padded to an even length. The parity of that axis is then the parity of the cell's own
-// number, and a step is one addition from a table of two times six offsets: no division.
+// Cells are numbered along the axis whose parity decides which lines are offset, and lines are
+// padded to an even length. The parity of a position on that axis is then the parity of the cell
+// index, so a step is one addition from a table of two times six offsets, without a division.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Plan", into = "Plan")]
+#[serde(try_from = "Stored", into = "Stored")]
 pub struct Shape {
     orientation: Orientation,
     outline: Outline,
@@ -71,16 +71,16 @@ pub struct Shape {
     offsets: [[i32; 6]; 2],
 }
 
-/// A shape as it is written: all that the rest follows from.
+/// The serialised form: the values from which the others are computed.
 #[derive(Serialize, Deserialize)]
-struct Plan {
+struct Stored {
     orientation: Orientation,
     outline: Outline,
     columns: u32,
     rows: u32,
 }
 
-/// The way from one cell to another in columns, rows and cell numbers.
+/// The offset from one cell to another in columns, rows and cell indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Displacement {
     pub(crate) columns: i32,
@@ -89,31 +89,31 @@ pub(crate) struct Displacement {
 }
 
 impl Displacement {
-    /// The cell at the end of this way. One addition, nothing checked.
+    /// Returns the cell at this offset from `start`. A single addition without bounds checks.
     #[inline]
     pub(crate) const fn end(&self, start: CellId) -> CellId {
         CellId(start.0.wrapping_add_signed(self.cells))
     }
 }
 
-/// A map outline that cannot be.
+/// A map has no hexes or is too large.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("a map of {columns} by {rows} hexes: expected 1 to {} in each direction", Shape::LONGEST)]
 pub struct ShapeError {
-    /// Columns asked for.
+    /// The requested number of columns.
     pub columns: u32,
-    /// Rows asked for.
+    /// The requested number of rows.
     pub rows: u32,
 }
 
 impl Shape {
-    /// The most columns and the most rows a map may have.
+    /// The maximum number of columns and of rows.
     pub const LONGEST: u16 = 999;
 
-    /// An outline of so many columns and rows.
+    /// Creates a shape with `columns` columns and `rows` rows.
     ///
     /// # Errors
-    /// Refuses an empty map and one with a side longer than [`Shape::LONGEST`].
+    /// Returns [`ShapeError`] if a side is 0 or longer than [`Shape::LONGEST`].
     pub fn new(
         orientation: Orientation,
         outline: Outline,
@@ -137,51 +137,52 @@ impl Shape {
         Ok(shape)
     }
 
-    /// How the hexes lie.
+    /// Returns the orientation of the hexes.
     pub const fn orientation(&self) -> Orientation {
         self.orientation
     }
 
-    /// The outline of the map.
+    /// Returns the outline of the map.
     pub const fn outline(&self) -> Outline {
         self.outline
     }
 
-    /// How many columns there are.
+    /// Returns the number of columns.
     pub const fn columns(&self) -> u16 {
         self.columns
     }
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     pub const fn rows(&self) -> u16 {
         self.rows
     }
 
-    /// How many hexes there are.
+    /// Returns the number of hexes.
     pub const fn hex_count(&self) -> usize {
         self.columns as usize * self.rows as usize
     }
 
-    /// How long an array indexed by [`CellId`] must be. A little more than
-    /// [`Shape::hex_count`] when lines are padded.
+    /// Returns the required length of an array indexed by [`CellId`]: [`Shape::hex_count`] plus the
+    /// padding of the lines.
     pub const fn capacity(&self) -> usize {
         let lines =
             if fast_axis_is_row(self.orientation, self.outline) { self.columns } else { self.rows };
         self.stride as usize * lines as usize
     }
 
-    /// Whether the hex is on the map.
+    /// Returns whether the hex is on the map.
     pub fn contains(&self, hex: Hex) -> bool {
         self.cell(hex).is_some()
     }
 
-    /// The cell of a hex, or `None` off the map.
+    /// Returns the cell of a hex, or `None` if it is off the map.
     pub fn cell(&self, hex: Hex) -> Option<CellId> {
         let [column, row] = self.column_row(hex)?;
         self.cell_at(u16::try_from(column).ok()?, u16::try_from(row).ok()?)
     }
 
-    /// The cell in this column and row, both counted from zero, or `None` off the map.
+    /// Returns the cell in this column and row, both counted from 0, or `None` if it is off the
+    /// map.
     pub fn cell_at(&self, column: u16, row: u16) -> Option<CellId> {
         (column < self.columns && row < self.rows).then(|| {
             let (fast, slow) = if self.fast_axis_is_row() { (row, column) } else { (column, row) };
@@ -189,38 +190,38 @@ impl Shape {
         })
     }
 
-    /// The hex of a cell. A cell that is not on this map gets a hex off the map.
+    /// Returns the hex of a cell. For a cell that is not on this map, the hex is off the map too.
     pub fn hex(&self, cell: CellId) -> Hex {
         let (column, row) = self.position(cell);
         self.hex_of(i32::from(column), i32::from(row))
     }
 
-    /// Column and row of a cell, both counted from zero. Those of a cell that is not on this map
-    /// are beyond its edge.
+    /// Returns column and row of a cell, both counted from 0. For a cell that is not on this map,
+    /// they are beyond its edge.
     pub fn position(&self, cell: CellId) -> (u16, u16) {
         let line = u16::try_from(cell.0 / self.stride).unwrap_or(u16::MAX);
         let (slow, fast) = (line, (cell.0 % self.stride) as u16);
         if self.fast_axis_is_row() { (slow, fast) } else { (fast, slow) }
     }
 
-    /// The hex that bears a printed number, or `None` off the map. The first hex is 0101.
+    /// Returns the hex with this printed number, or `None` if it is off the map. The first is 0101.
     pub fn hex_at(&self, number: HexNumber) -> Option<Hex> {
         let (column, row) = (number.column.checked_sub(1)?, number.row.checked_sub(1)?);
         self.cell_at(column, row).map(|cell| self.hex(cell))
     }
 
-    /// The number printed in a hex, or `None` off the map.
+    /// Returns the number printed in a hex, or `None` if it is off the map.
     pub fn number(&self, hex: Hex) -> Option<HexNumber> {
         self.cell(hex).map(|cell| self.number_of(cell))
     }
 
-    /// The number printed in the hex of a cell that is on the map.
+    /// Returns the printed number of a cell, which must be on the map.
     pub(crate) fn number_of(&self, cell: CellId) -> HexNumber {
         let (column, row) = self.position(cell);
         HexNumber { column: column + 1, row: row + 1 }
     }
 
-    /// All cells, row by row as one reads.
+    /// Returns all cells, row by row.
     pub fn cells(&self) -> impl Iterator<Item = CellId> + '_ {
         let columns = self.columns;
         (0..self.rows)
@@ -228,26 +229,26 @@ impl Shape {
             .filter_map(|(column, row)| self.cell_at(column, row))
     }
 
-    /// The neighbour of a cell, or `None` over the edge.
+    /// Returns the neighbour of a cell, or `None` if it is off the map.
     pub fn step(&self, cell: CellId, facing: Facing) -> Option<CellId> {
         self.cell(facing.step(self.hex(cell)))
     }
 
-    /// The neighbour of a cell where there certainly is one: one addition, nothing checked.
+    /// Returns the neighbour of a cell, which must exist: a single addition without bounds checks.
     ///
-    /// Search loops use it after a table has told them that the step stays on the map.
+    /// Search loops use it after a table has shown that the step stays on the map.
     #[inline]
     pub const fn step_on_map(&self, cell: CellId, facing: Facing) -> CellId {
         let offset = self.offsets[(cell.0 & 1) as usize][facing.index()];
         CellId(cell.0.wrapping_add_signed(offset))
     }
 
-    /// What each step adds to the number of an even cell, and of an odd one.
+    /// Returns the index offsets of the six steps, for even and for odd cells.
     pub(crate) const fn offsets(&self) -> [[i32; 6]; 2] {
         self.offsets
     }
 
-    /// What a way adds to column, row and number of a cell with this parity.
+    /// Returns the offset of a relative hex in columns, rows and indices, for cells of this parity.
     pub(crate) fn displacement(&self, parity: i32, way: Hex) -> Displacement {
         let middle = 2 * i32::from(Self::LONGEST);
         let (column, row) = if self.fast_axis_is_row() {
@@ -265,7 +266,8 @@ impl Shape {
         fast_axis_is_row(self.orientation, self.outline)
     }
 
-    /// Column and row of any hex, also off the map; `None` only where the arithmetic would end.
+    /// Returns column and row of any hex, also off the map; `None` only if the arithmetic would
+    /// overflow.
     pub(crate) fn column_row(&self, hex: Hex) -> Option<[i32; 2]> {
         let limit = 4 * i32::from(Self::LONGEST);
         if hex.x.unsigned_abs().max(hex.y.unsigned_abs()) > limit.unsigned_abs() {
@@ -288,7 +290,7 @@ impl Shape {
         }
     }
 
-    /// What each step adds to the number of a cell with this parity.
+    /// Returns the index offsets of the six steps for cells of this parity.
     fn offsets_from(&self, parity: i32) -> [i32; 6] {
         Facing::ALL.map(|facing| self.displacement(parity, facing.step(Hex::ZERO)).cells)
     }
@@ -298,18 +300,18 @@ const fn fast_axis_is_row(orientation: Orientation, outline: Outline) -> bool {
     matches!((orientation, outline), (Orientation::Pointy, Outline::Rectangle(_)))
 }
 
-impl From<Shape> for Plan {
+impl From<Shape> for Stored {
     fn from(shape: Shape) -> Self {
         let Shape { orientation, outline, columns, rows, .. } = shape;
         Self { orientation, outline, columns: columns.into(), rows: rows.into() }
     }
 }
 
-impl TryFrom<Plan> for Shape {
+impl TryFrom<Stored> for Shape {
     type Error = ShapeError;
 
-    fn try_from(plan: Plan) -> Result<Self, ShapeError> {
-        Self::new(plan.orientation, plan.outline, plan.columns, plan.rows)
+    fn try_from(stored: Stored) -> Result<Self, ShapeError> {
+        Self::new(stored.orientation, stored.outline, stored.columns, stored.rows)
     }
 }
 

@@ -2,37 +2,37 @@ use crate::{CellId, Facing, Shape};
 use std::collections::BTreeMap;
 use thiserror::Error;
 
-/// The number of a combination of features at a hexside, such as a river with a bridge.
+/// The id of a combination of features on a hexside, such as a river with a bridge.
 ///
-/// Number 0 is the plain side with nothing at it. Games compile their crossing tables by it, as
-/// they do by [`TerrainId`](crate::TerrainId).
+/// Id 0 is the plain side without features. Games compile their crossing tables by it, as they do
+/// by [`TerrainId`](crate::TerrainId).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SideId(u16);
 
 impl SideId {
-    /// The position of this combination in an array of one entry per combination.
+    /// Returns the index for an array with one entry per combination.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// The most kinds of features that one hexside may bear.
+/// The maximum number of kinds of features on one hexside.
 const MOST_KINDS: usize = 16;
 
-/// More at hexsides than a map can hold.
+/// A map has too many hexside features.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SidesError {
-    /// Too many features at one side.
-    #[error("a hexside with more than {MOST_KINDS} kinds: expected fewer")]
+    /// There are too many features on one side.
+    #[error("too many kinds of features on one hexside: expected at most {MOST_KINDS}")]
     Kinds,
-    /// More different combinations than can be numbered.
-    #[error("a map with more than 65536 different combinations at hexsides: expected fewer")]
+    /// There are more different combinations than ids.
+    #[error("too many different combinations of hexside features: expected at most 65536")]
     Combinations,
 }
 
-/// What is at the sides of the hexes of one map.
-// Each side is stored with both of its hexes, so that looking is one index and never a step. A map
-// without such features has an empty array.
+/// The hexside features of a map.
+// Each side is stored with both of its hexes, so that a lookup is one index and needs no neighbour.
+// For a map without features the array is empty.
 #[derive(Clone, Debug)]
 pub(crate) struct Sides {
     combinations: Vec<Vec<String>>,
@@ -62,12 +62,12 @@ impl Sides {
         numbered.map(|(index, kinds)| (SideId(index as u16), kinds.as_slice()))
     }
 
-    /// Whether any side bears anything.
+    /// Returns whether no side has features.
     pub(crate) const fn is_empty(&self) -> bool {
         self.at.is_empty()
     }
 
-    /// Adds a kind to a side; tells whether it was absent before.
+    /// Adds a kind to a side. Returns whether it was absent before.
     pub(crate) fn add(
         &mut self,
         shape: &Shape,
@@ -87,7 +87,7 @@ impl Sides {
         Ok(true)
     }
 
-    /// Takes a kind from a side; tells whether it was there.
+    /// Removes a kind from a side. Returns whether it was there.
     pub(crate) fn remove(
         &mut self,
         shape: &Shape,

@@ -2,22 +2,22 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// One thing that stands or lies in a hex, such as `woods` of level 2 or a `road` with exits.
+/// A terrain feature of a hex, such as `woods` of level 2 or a `road` with exits.
 ///
-/// The name is free: what it means is for a game to say.
+/// The name is free text; its meaning is up to the game.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Feature {
     name: String,
-    /// How much of it: density, depth, height. One where nothing is said.
+    /// Density, depth or height, depending on the feature; 1 if not stated.
     pub level: i32,
-    /// The facings it leads to, one bit each by [`Facing::index`](crate::Facing::index).
+    /// The facings it leads to, one bit per [`Facing::index`](crate::Facing::index).
     pub exits: Option<u32>,
 }
 
-/// What is in a hex: any number of features, no two of the same name. Clear ground has none.
+/// The terrain of a hex: any number of features with distinct names. Clear ground has none.
 ///
-/// Written `name:level:exits` with `;` between features. Level and exits may be left out when
-/// reading; writing always states the level, so that equal terrains have one text.
+/// The notation is `name:level:exits`, with `;` between features. Level and exits are optional when
+/// reading; the level is always written, so that equal terrains have the same text.
 ///
 /// ```
 /// use sandtable_hex::Terrain;
@@ -33,7 +33,7 @@ pub struct Feature {
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Terrain(Vec<Feature>);
 
-/// A text that describes no terrain.
+/// The text is not a terrain.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TerrainError {
     /// A part between two semicolons is not a feature.
@@ -42,19 +42,19 @@ pub enum TerrainError {
          expected name, name:level or name:level:exits, as in woods:1 or road:1:9"
     )]
     Feature(String),
-    /// There are more features than any hex has room for.
+    /// There are too many features.
     #[error("a terrain of {0} features: expected at most {most}", most = Terrain::MOST_FEATURES)]
     TooMany(usize),
     /// Two features have the same name.
-    #[error("'{0}' stands twice in one terrain: expected each name once")]
+    #[error("terrain lists '{0}' twice: expected each name once")]
     Twice(String),
 }
 
 impl Feature {
-    /// A feature of this name and level, without exits.
+    /// Creates a feature with this name and level, without exits.
     ///
     /// # Errors
-    /// Refuses a name that is empty or has spaces, quotes or separators in it.
+    /// Returns [`TerrainError`] if the name is empty or contains spaces, quotes or separators.
     pub fn new(name: &str, level: i32) -> Result<Self, TerrainError> {
         if is_plain_name(name) {
             Ok(Self { name: name.to_owned(), level, exits: None })
@@ -63,23 +63,24 @@ impl Feature {
         }
     }
 
-    /// What it is called.
+    /// Returns the name.
     pub fn name(&self) -> &str {
         &self.name
     }
 }
 
 impl Terrain {
-    /// Ground with nothing on it.
+    /// Ground without features.
     pub const CLEAR: Self = Self(Vec::new());
 
-    /// The most features that one terrain may have.
+    /// The maximum number of features of a terrain.
     pub const MOST_FEATURES: usize = 64;
 
-    /// The terrain with these features, in this order.
+    /// Creates a terrain with these features, in this order.
     ///
     /// # Errors
-    /// Refuses two features of the same name, and more than [`Terrain::MOST_FEATURES`].
+    /// Returns [`TerrainError`] for two features with the same name and for more than
+    /// [`Terrain::MOST_FEATURES`].
     pub fn of(features: Vec<Feature>) -> Result<Self, TerrainError> {
         if features.len() > Self::MOST_FEATURES {
             return Err(TerrainError::TooMany(features.len()));
@@ -92,28 +93,29 @@ impl Terrain {
         Ok(Self(features))
     }
 
-    /// All features, in the order in which they were written.
+    /// Returns all features in the order in which they were written.
     pub fn features(&self) -> &[Feature] {
         &self.0
     }
 
-    /// The feature of this name, if there is one.
+    /// Returns the feature with this name, if any.
     pub fn feature(&self, name: &str) -> Option<&Feature> {
         self.0.iter().find(|feature| feature.name == name)
     }
 
-    /// The level of the feature of this name, if there is one.
+    /// Returns the level of the feature with this name, if any.
     pub fn level(&self, name: &str) -> Option<i32> {
         self.feature(name).map(|feature| feature.level)
     }
 
-    /// Whether there is nothing on this ground.
+    /// Returns whether there are no features.
     pub const fn is_clear(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-/// Whether a text can name a feature or a hexside without disturbing the formats around it.
+/// Returns whether a text can be the name of a feature or hexside: it contains no separators of the
+/// formats around it.
 pub(crate) fn is_plain_name(text: &str) -> bool {
     let disturbs = |letter: char| {
         letter.is_whitespace() || letter.is_control() || matches!(letter, ':' | ';' | '"' | '\'')
@@ -150,10 +152,10 @@ impl FromStr for Terrain {
 
     fn from_str(text: &str) -> Result<Self, TerrainError> {
         let parts = text.split(';').map(str::trim);
-        let said = parts.filter(|part| !part.is_empty() && *part != "clear");
-        // Counted first: a hostile text has room for millions.
-        match said.clone().count() {
-            0..=Self::MOST_FEATURES => Self::of(said.map(str::parse).collect::<Result<_, _>>()?),
+        let written = parts.filter(|part| !part.is_empty() && *part != "clear");
+        // Counted before parsing: a malicious file could contain millions.
+        match written.clone().count() {
+            0..=Self::MOST_FEATURES => Self::of(written.map(str::parse).collect::<Result<_, _>>()?),
             count => Err(TerrainError::TooMany(count)),
         }
     }

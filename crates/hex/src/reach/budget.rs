@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// How much a mover may spend: a count of points that is never negative.
+/// The movement points that a mover may spend; never negative.
 ///
 /// ```
 /// use sandtable_hex::Budget;
@@ -19,19 +19,19 @@ use thiserror::Error;
 #[serde(try_from = "i64", into = "i64")]
 pub struct Budget(u32);
 
-/// A budget that cannot be.
+/// The number of points is negative or above [`Budget::UNLIMITED`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("a budget of {0} points: expected 0 to {most}", most = Budget::UNLIMITED.points())]
 pub struct BudgetError(pub i64);
 
 impl Budget {
-    /// More than the steps of the longest way on the largest map can cost.
+    /// More than the most expensive path on the largest map can cost.
     pub const UNLIMITED: Self = Self((1 << 30) - 1);
 
-    /// A budget of so many points.
+    /// Creates a budget of `points` movement points.
     ///
     /// # Errors
-    /// Refuses a negative number and one above [`Budget::UNLIMITED`].
+    /// Returns [`BudgetError`] if `points` is negative or above [`Budget::UNLIMITED`].
     pub const fn new(points: i64) -> Result<Self, BudgetError> {
         if 0 <= points && points <= Self::UNLIMITED.0 as i64 {
             Ok(Self(points as u32))
@@ -40,7 +40,7 @@ impl Budget {
         }
     }
 
-    /// The points.
+    /// Returns the number of movement points.
     pub const fn points(self) -> u32 {
         self.0
     }

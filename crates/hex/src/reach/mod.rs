@@ -1,7 +1,13 @@
-//! Where a unit can go with the movement it has: with facing, without, or by a jump.
+//! Reach: every place a unit can move to with its movement points, with or without facing, or by
+//! jumping.
 //!
-//! The same [`Reach`] serves as the preview on a page and as the check of an order: what it does
-//! not list as an end cannot be moved to.
+//! The page's preview and the check of a move order use the same [`Reach`]: a move may end only
+//! where it lists an end.
+//!
+//! The search is Dijkstra's algorithm over states. With facing, a state is a (cell, facing) pair,
+//! because turning costs points too: the same cell may be reachable facing north but not facing
+//! south. The `Space` trait describes which states exist and which moves connect them, so that one
+//! search loop serves all kinds of movement.
 
 mod budget;
 mod mover;

@@ -1,21 +1,21 @@
 use crate::{Budget, CellId, CellSet, Facing};
 
-/// Who moves: where it stands, which way it looks, and what it may spend.
+/// A moving unit: its position, its facing and the points it may spend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mover {
-    /// The cell it stands on.
+    /// The cell it starts on.
     pub cell: CellId,
-    /// The way it looks.
+    /// The direction it faces at the start.
     pub facing: Facing,
-    /// What it may spend.
+    /// The points it may spend.
     pub budget: Budget,
-    /// What a turn of one hexside costs. It may be free, which a step may not.
+    /// The cost of turning by one hexside. May be 0, unlike the cost of a step.
     pub turn_cost: u16,
 }
 
-/// Where others stand, as far as it hinders a mover.
+/// Cells that other units block for a mover.
 ///
-/// The cell on which the mover itself stands never hinders it, so a game may pass all units.
+/// The mover's own cell never blocks it, so a game may pass the cells of all units.
 ///
 /// ```
 /// use sandtable_hex::{CellSet, Occupied, Orientation, Outline, Shape};
@@ -32,30 +32,30 @@ pub struct Occupied<'a> {
 }
 
 impl<'a> Occupied<'a> {
-    /// A map on which nobody is in the way.
+    /// Creates an `Occupied` in which no cell is blocked.
     pub const fn by_nobody() -> Self {
         Self { closed: None, no_stop: None }
     }
 
-    /// The same with these cells closed: they cannot be entered.
+    /// Closes these cells: they cannot be entered.
     #[must_use]
     pub const fn closed(self, cells: &'a CellSet) -> Self {
         Self { closed: Some(cells), ..self }
     }
 
-    /// The same with these cells for passing only: they can be crossed but not stopped on.
+    /// Marks these cells as pass-through only: they can be crossed, but a move cannot end there.
     #[must_use]
     pub const fn no_stop(self, cells: &'a CellSet) -> Self {
         Self { no_stop: Some(cells), ..self }
     }
 
-    /// Whether a cell cannot be entered.
+    /// Returns whether a cell cannot be entered.
     #[inline]
     pub fn is_closed(&self, cell: CellId) -> bool {
         self.closed.is_some_and(|cells| cells.contains(cell))
     }
 
-    /// Whether a move may end on a cell.
+    /// Returns whether a move may end on a cell.
     #[inline]
     pub fn may_stop(&self, cell: CellId) -> bool {
         !self.is_closed(cell) && !self.no_stop.is_some_and(|cells| cells.contains(cell))

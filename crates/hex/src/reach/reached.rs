@@ -2,70 +2,72 @@ use super::state::State;
 use crate::{CellId, Facing};
 use serde::{Deserialize, Serialize};
 
-/// Where a mover is after a step or a turn, and what it has spent by then.
+/// The position of a mover after a step or a turn, and the points spent so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Step {
-    /// The cell it is on.
+    /// The cell after the step.
     pub cell: CellId,
-    /// The way it looks.
+    /// The facing after the step.
     pub facing: Facing,
-    /// What it has spent since it began to move.
+    /// Movement points spent since the start of the move.
     pub spent: u32,
 }
 
-/// Everywhere a move may end, what that costs, and the way there.
+/// All places where a move may end, with their costs and paths.
 ///
-/// Ends are listed by cost. The order among equal costs, and which of several equally cheap
-/// ways is the way, depend on nothing but the question: the same question has the same answer.
+/// Ends are sorted by cost. The order among equal costs, and the choice among equally cheap paths,
+/// are deterministic: the same query always gives the same answer.
 ///
-/// In a reach without facing an end looks the way of the last step to it. After a jump there is
-/// an end for each facing.
+/// Without facing, the facing of an end is the direction of the last step. After a jump there is
+/// one end per facing.
 #[derive(Clone, Debug, Default)]
 pub struct Reach {
-    /// Every state reached, after the one it was reached from. The first is the start.
+    /// Every state reached, in order of settling, so each comes after its predecessor. The first is
+    /// the start.
     settled: Vec<Settled>,
     ends: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
+/// A state whose cheapest cost is final.
 pub(super) struct Settled {
     pub(super) state: State,
     pub(super) cost: u32,
-    /// Where in the list the state before this one is.
-    pub(super) before: u32,
+    /// Index of the predecessor in the list; 0 is the start.
+    pub(super) predecessor: u32,
     /// Whether a move may end here.
     pub(super) end: bool,
 }
 
 impl Reach {
-    /// How many ends there are.
+    /// Returns the number of ends.
     pub const fn len(&self) -> usize {
         self.ends
     }
 
-    /// Whether there is no end: the mover can only stay as it is.
+    /// Returns whether there is no end, that is, the mover cannot move or turn.
     pub const fn is_empty(&self) -> bool {
         self.ends == 0
     }
 
-    /// All ends, cheapest first. Staying as one is, at no cost, is not an end.
+    /// Returns all ends, cheapest first. Standing still is not an end.
     pub fn ends(&self) -> impl Iterator<Item = Step> + '_ {
         self.settled.iter().filter(|settled| settled.end).map(Settled::step)
     }
 
-    /// The end on this cell with this facing, or `None` if a move may not end so.
+    /// Returns the end with this cell and facing, or `None` if a move may not end there.
     ///
-    /// Looks through the list: to mark a whole map, go over [`Reach::ends`] once instead.
+    /// This is a linear search: to mark a whole map, iterate over [`Reach::ends`] once instead.
     pub fn get(&self, cell: CellId, facing: Facing) -> Option<Step> {
         self.find(cell, facing).map(Settled::step)
     }
 
-    /// The cheapest end on this cell with any facing.
+    /// Returns the cheapest end on this cell, with any facing.
     pub fn cheapest(&self, cell: CellId) -> Option<Step> {
         self.ends().find(|step| step.cell == cell)
     }
 
-    /// The cells on which a move may end with some facing, each once, in ascending order.
+    /// Returns the cells on which a move may end, without duplicates, in ascending order.
     pub fn cells(&self) -> Vec<CellId> {
         let mut cells: Vec<CellId> = self.ends().map(|step| step.cell).collect();
         cells.sort_unstable();
@@ -73,12 +75,13 @@ impl Reach {
         cells
     }
 
-    /// The way to an end, without the start; its last step is the end itself. A jump is one step.
+    /// Returns the path to an end: without the start, including the end. A jump is a single step.
     pub fn path_to(&self, cell: CellId, facing: Facing) -> Option<Vec<Step>> {
         self.find(cell, facing).map(|end| self.path(end))
     }
 
-    /// The way to each end, in the order of [`Reach::ends`]. Cheaper than to ask for each alone.
+    /// Returns the path to each end, in the order of [`Reach::ends`]. Faster than one
+    /// [`Reach::path_to`] per end.
     pub fn paths(&self) -> impl Iterator<Item = Vec<Step>> + '_ {
         self.settled.iter().filter(|settled| settled.end).map(|end| self.path(end))
     }
@@ -86,8 +89,8 @@ impl Reach {
     fn path(&self, end: &Settled) -> Vec<Step> {
         let mut settled = end;
         let mut path = vec![settled.step()];
-        while settled.before != 0 {
-            settled = &self.settled[settled.before as usize];
+        while settled.predecessor != 0 {
+            settled = &self.settled[settled.predecessor as usize];
             path.push(settled.step());
         }
         path.reverse();
@@ -99,7 +102,7 @@ impl Reach {
         self.settled.iter().find(|settled| settled.end && here(settled.state))
     }
 
-    /// Hands out the emptied list, to be filled and given back by [`Reach::finish`].
+    /// Takes the list, emptied but with its memory, to be filled and returned by [`Reach::finish`].
     pub(super) fn restart(&mut self) -> Vec<Settled> {
         self.settled.clear();
         std::mem::take(&mut self.settled)
@@ -114,7 +117,7 @@ impl Reach {
 
 impl Settled {
     pub(super) const fn start(state: State) -> Self {
-        Self { state, cost: 0, before: 0, end: false }
+        Self { state, cost: 0, predecessor: 0, end: false }
     }
 
     fn step(&self) -> Step {

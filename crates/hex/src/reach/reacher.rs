@@ -1,11 +1,11 @@
 use super::reached::Settled;
-use super::space::{BothWays, OnTheSpot, Space, WithFacing, WithoutFacing};
+use super::space::{ForwardAndBack, Space, TurnInPlace, WithFacing, WithoutFacing};
 use super::state::State;
 use crate::search::{Buckets, Marks};
 use crate::{CellId, Facing, Hex, MoveCosts, Mover, Occupied, OffMap, Reach, Shape};
 
-/// Finds where a unit can go. Keep one and ask it again: it reuses its memory, so a small reach
-/// costs a small time on a map of any size.
+/// Computes where a unit can move. Keep one and reuse it: it keeps its memory between searches, so
+/// a small reach is fast on a map of any size.
 ///
 /// ```
 /// use sandtable_hex::{
@@ -30,26 +30,28 @@ use crate::{CellId, Facing, Hex, MoveCosts, Mover, Occupied, OffMap, Reach, Shap
 #[derive(Clone, Debug, Default)]
 pub struct Reacher {
     marks: Marks,
-    queue: Buckets<Waiting>,
+    queue: Buckets<Queued>,
     reach: Reach,
 }
 
-/// A state that was found from another.
+/// A queued state and the state it was reached from.
 #[derive(Clone, Copy, Debug)]
-struct Waiting {
+struct Queued {
     state: State,
-    before: u32,
+    /// Index of the predecessor among the settled states.
+    predecessor: u32,
 }
 
 impl Reacher {
-    /// Everywhere a mover can be, and how it then looks: it goes forward or turns by one hexside.
+    /// Computes every (cell, facing) state that the mover can reach by stepping forward or turning
+    /// one hexside.
     ///
-    /// States are settled by cost, and among equal costs the one found last first. From each,
-    /// the step forward is tried first, then the turn to the right, then the turn to the left;
-    /// a way found later replaces an earlier one only if it is cheaper.
+    /// States are settled in order of cost; among equal costs, the last one queued comes first.
+    /// From each state the step forward is tried first, then the right turn, then the left turn. A
+    /// path found later replaces an earlier one only if it is cheaper.
     ///
     /// # Errors
-    /// Refuses a mover that is not on the map.
+    /// Returns [`OffMap`] if the mover is not on the map.
     pub fn with_facing(
         &mut self,
         costs: &MoveCosts,
@@ -61,9 +63,9 @@ impl Reacher {
         Ok(self.flood(&space, mover, occupied))
     }
 
-    /// As [`Reacher::with_facing`], of a mover that may also step backward: away from where it
-    /// looks, and looking there still. That costs what the other table says of a step in that
-    /// direction, and is tried last.
+    /// Like [`Reacher::with_facing`], but the mover may also step backward without turning. The
+    /// table `back` holds the cost of steps backward, by the direction of the step; such a step is
+    /// tried last.
     ///
     /// ```
     /// use sandtable_hex::{
@@ -85,7 +87,7 @@ impl Reacher {
     /// ```
     ///
     /// # Errors
-    /// Refuses a mover that is not on the map.
+    /// Returns [`OffMap`] if the mover is not on the map.
     pub fn both_ways(
         &mut self,
         ahead: &MoveCosts,
@@ -95,26 +97,26 @@ impl Reacher {
     ) -> Result<&Reach, OffMap> {
         OffMap::check(ahead.shape(), "start", mover.cell)?;
         let ahead = WithFacing { costs: ahead, occupied, turn_cost: mover.turn_cost };
-        Ok(self.flood(&BothWays { ahead, back }, mover, occupied))
+        Ok(self.flood(&ForwardAndBack { ahead, back }, mover, occupied))
     }
 
-    /// Every way a mover can look that cannot leave its cell.
+    /// Computes the facings that a mover can reach without leaving its cell.
     ///
     /// # Errors
-    /// Refuses a mover that is not on the map.
+    /// Returns [`OffMap`] if the mover is not on the map.
     pub fn on_the_spot(&mut self, shape: &Shape, mover: Mover) -> Result<&Reach, OffMap> {
         OffMap::check(shape, "start", mover.cell)?;
-        let space = OnTheSpot { shape, turn_cost: mover.turn_cost };
+        let space = TurnInPlace { shape, turn_cost: mover.turn_cost };
         Ok(self.flood(&space, mover, Occupied::by_nobody()))
     }
 
-    /// Everywhere a mover can be if it may step any way without turning. Its facing and the cost
-    /// of turns do not matter. The start itself is not an end.
+    /// Computes every cell that the mover can reach if it may step in any direction without
+    /// turning. Its facing and turn cost do not matter. The start is not an end.
     ///
-    /// Cells are settled as in [`Reacher::with_facing`], the six steps tried clockwise.
+    /// Cells are settled as in [`Reacher::with_facing`]; the six steps are tried clockwise.
     ///
     /// # Errors
-    /// Refuses a mover that is not on the map.
+    /// Returns [`OffMap`] if the mover is not on the map.
     pub fn without_facing(
         &mut self,
         costs: &MoveCosts,
@@ -125,8 +127,9 @@ impl Reacher {
         Ok(self.flood(&WithoutFacing { costs, occupied }, mover, occupied))
     }
 
-    /// Everywhere a mover can land if it jumps: any free hex but its own that is no farther than
-    /// its budget, whatever lies between, with any facing. A hex of distance costs one point.
+    /// Computes every place where a jump can land: any free hex other than the start whose distance
+    /// is within the budget, whatever lies between, with any facing. Each hex of distance costs one
+    /// point.
     ///
     /// ```
     /// use sandtable_hex::{
@@ -147,7 +150,7 @@ impl Reacher {
     /// ```
     ///
     /// # Errors
-    /// Refuses a mover that is not on the map.
+    /// Returns [`OffMap`] if the mover is not on the map.
     pub fn jumping(
         &mut self,
         shape: &Shape,
@@ -157,10 +160,10 @@ impl Reacher {
         self.jumping_where(shape, mover, occupied, |_| true)
     }
 
-    /// The same where the hexes themselves have a say: it lands only where the rule allows it.
+    /// Like [`Reacher::jumping`], but lands only on hexes for which `allowed` returns true.
     ///
     /// # Errors
-    /// Refuses a mover that is not on the map.
+    /// Returns [`OffMap`] if the mover is not on the map.
     pub fn jumping_where(
         &mut self,
         shape: &Shape,
@@ -184,34 +187,45 @@ impl Reacher {
         Ok(self.reach.finish(settled))
     }
 
+    // Dijkstra's algorithm with Dial's bucket queue: costs are small integers, so one bucket per
+    // cost replaces the heap and a push takes constant time.
+    //
+    // Invariant: `cost` never decreases, because no step or turn has a negative cost. So a state
+    // popped at its best known cost is final. A state that was improved after it was queued stays
+    // in its old bucket as well; `best.is` recognises such stale entries. A free turn goes into the
+    // bucket that is being emptied, and the inner loop still pops it.
+    //
+    // A state is queued only if its cost is strictly lower than before, so among equally cheap
+    // paths the first one found stays: results do not depend on anything but the query.
     fn flood<S: Space>(&mut self, space: &S, mover: Mover, occupied: Occupied<'_>) -> &Reach {
         let budget = mover.budget.points();
-        let (least, most) = space.price_range();
+        let (least, most) = space.cost_range();
         let mut best = self.marks.begin(space.places(), budget);
         let mut queue = self.queue.begin(most.min(budget));
         let mut settled = self.reach.restart();
 
         let start = State::new(mover.cell, mover.facing);
         best.improve(space.place(start), 0);
-        queue.push(0, Waiting { state: start, before: 0 });
+        queue.push(0, Queued { state: start, predecessor: 0 });
         let mut cost = 0;
         while let Some(next) = queue.lowest(cost) {
             cost = next;
-            while let Some(Waiting { state, before }) = queue.pop(cost) {
+            while let Some(Queued { state, predecessor }) = queue.pop(cost) {
                 if !best.is(space.place(state), cost) {
                     continue;
                 }
                 let here = settled.len() as u32;
                 let home = state.cell() == mover.cell;
                 let end = state != start && (home || occupied.may_stop(state.cell()));
-                settled.push(Settled { state, cost, before, end });
+                settled.push(Settled { state, cost, predecessor, end });
                 if cost + least > budget {
+                    // Even the cheapest step would exceed the budget: skip the neighbours.
                     continue;
                 }
                 space.neighbours(state, |state, step| {
                     let cost = cost + step;
                     if cost <= budget && best.improve(space.place(state), cost) {
-                        queue.push(cost, Waiting { state, before: here });
+                        queue.push(cost, Queued { state, predecessor: here });
                     }
                 });
             }
@@ -220,10 +234,10 @@ impl Reacher {
     }
 }
 
-/// A jump may land with any facing.
+/// Returns one landing per facing.
 fn landings(cell: CellId, cost: u32) -> [Settled; 6] {
     Facing::ALL.map(|facing| {
         let state = State::new(cell, facing);
-        Settled { state, cost, before: 0, end: true }
+        Settled { state, cost, predecessor: 0, end: true }
     })
 }

@@ -1,41 +1,42 @@
 use super::state::State;
 use crate::{MoveCosts, Occupied, Shape};
 
-/// What a flood spreads through: which states are one place, and what is next to each.
+/// The graph that a reach search explores: its states, and the moves between them.
 pub(super) trait Space {
-    /// How many places there are.
+    /// Returns the number of places: the range of [`Space::place`].
     fn places(&self) -> usize;
 
-    /// The place of a state. Of the states in one place only the first to come cheapest counts.
+    /// Returns the place of a state. States that share a place compete: only the first one with the
+    /// lowest cost is kept.
     fn place(&self, state: State) -> usize;
 
-    /// The least and the most that one step to a neighbour costs.
-    fn price_range(&self) -> (u32, u32);
+    /// Returns the lowest and highest cost of a single move.
+    fn cost_range(&self) -> (u32, u32);
 
-    /// Shows each neighbour with the cost of getting there.
+    /// Calls `visit` with each neighbouring state and the cost of moving there.
     fn neighbours(&self, from: State, visit: impl FnMut(State, u32));
 }
 
-/// Each cell six times, once a facing: one steps forward or turns.
+/// Six states per cell, one for each facing: the mover steps forward or turns.
 pub(super) struct WithFacing<'a> {
     pub(super) costs: &'a MoveCosts,
     pub(super) occupied: Occupied<'a>,
     pub(super) turn_cost: u16,
 }
 
-/// The same, and one steps backward too, at prices of their own.
-pub(super) struct BothWays<'a> {
+/// Like [`WithFacing`], but the mover can also step backward, at separate costs.
+pub(super) struct ForwardAndBack<'a> {
     pub(super) ahead: WithFacing<'a>,
     pub(super) back: &'a MoveCosts,
 }
 
-/// One cell, on which one turns.
-pub(super) struct OnTheSpot<'a> {
+/// A single cell, on which the mover only turns.
+pub(super) struct TurnInPlace<'a> {
     pub(super) shape: &'a Shape,
     pub(super) turn_cost: u16,
 }
 
-/// Each cell once: one steps any way, and looks where one stepped.
+/// One state per cell: the mover steps in any direction and faces the direction of its last step.
 pub(super) struct WithoutFacing<'a> {
     pub(super) costs: &'a MoveCosts,
     pub(super) occupied: Occupied<'a>,
@@ -43,7 +44,7 @@ pub(super) struct WithoutFacing<'a> {
 
 impl Space for WithFacing<'_> {
     fn places(&self) -> usize {
-        self.costs.shape().capacity() * State::A_CELL
+        self.costs.shape().capacity() * State::PER_CELL
     }
 
     #[inline]
@@ -51,7 +52,7 @@ impl Space for WithFacing<'_> {
         state.index()
     }
 
-    fn price_range(&self) -> (u32, u32) {
+    fn cost_range(&self) -> (u32, u32) {
         let (cheapest, dearest) = (self.costs.cheapest(), self.costs.dearest());
         (cheapest.min(self.turn_cost).into(), dearest.max(self.turn_cost).into())
     }
@@ -69,7 +70,7 @@ impl Space for WithFacing<'_> {
     }
 }
 
-impl Space for BothWays<'_> {
+impl Space for ForwardAndBack<'_> {
     fn places(&self) -> usize {
         self.ahead.places()
     }
@@ -79,8 +80,8 @@ impl Space for BothWays<'_> {
         self.ahead.place(state)
     }
 
-    fn price_range(&self) -> (u32, u32) {
-        let (least, most) = self.ahead.price_range();
+    fn cost_range(&self) -> (u32, u32) {
+        let (least, most) = self.ahead.cost_range();
         (least.min(self.back.cheapest().into()), most.max(self.back.dearest().into()))
     }
 
@@ -97,9 +98,9 @@ impl Space for BothWays<'_> {
     }
 }
 
-impl Space for OnTheSpot<'_> {
+impl Space for TurnInPlace<'_> {
     fn places(&self) -> usize {
-        self.shape.capacity() * State::A_CELL
+        self.shape.capacity() * State::PER_CELL
     }
 
     #[inline]
@@ -107,7 +108,7 @@ impl Space for OnTheSpot<'_> {
         state.index()
     }
 
-    fn price_range(&self) -> (u32, u32) {
+    fn cost_range(&self) -> (u32, u32) {
         (self.turn_cost.into(), self.turn_cost.into())
     }
 
@@ -128,7 +129,7 @@ impl Space for WithoutFacing<'_> {
         state.cell().index()
     }
 
-    fn price_range(&self) -> (u32, u32) {
+    fn cost_range(&self) -> (u32, u32) {
         (self.costs.cheapest().into(), self.costs.dearest().into())
     }
 

@@ -1,12 +1,14 @@
 use crate::{CellId, Facing};
 
-/// A cell and a facing in one number: eight numbers a cell, of which six are used.
+/// A cell and a facing packed into one number.
+// Eight numbers per cell, of which six are used: the division and remainder by 8 are bit
+// operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct State(u32);
 
 impl State {
-    /// How many numbers a cell has.
-    pub(super) const A_CELL: usize = 8;
+    /// Numbers per cell.
+    pub(super) const PER_CELL: usize = 8;
 
     #[inline]
     pub(super) const fn new(cell: CellId, facing: Facing) -> Self {

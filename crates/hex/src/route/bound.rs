@@ -1,26 +1,28 @@
-use crate::cost::Prospect;
+use crate::cost::LandmarkBound;
 use crate::{CellId, Facing, Hex, MoveCosts};
 
-/// The least that is left to pay from a cell to the goal of a search.
+/// An A* heuristic: a lower bound of the cost from a cell to the goal of the search.
 ///
-/// From a cell to its neighbour it never falls by more than the step costs. At the goal it is 0.
+/// It must be consistent: from a cell to its neighbour it decreases by at most the cost of that
+/// step, and at the goal it is 0.
 pub(super) trait Bound {
-    /// What a search remembers of a cell that waits, so as to tell the bound without looking again.
-    type Clue: Copy;
+    /// Data that a search stores with a queued cell so that it can compute the bound again cheaply.
+    type Cached: Copy;
 
-    /// What to remember of the cell that a search begins with.
-    fn at(&self, cell: CellId) -> Self::Clue;
+    /// Returns the data for the cell where a search starts.
+    fn at(&self, cell: CellId) -> Self::Cached;
 
-    /// What to remember of a cell that is a step beyond another.
-    fn beyond(&self, clue: Self::Clue, facing: Facing, cell: CellId) -> Self::Clue;
+    /// Returns the data for `cell`, which is one step in direction `facing` from a cell with data
+    /// `cached`.
+    fn after_step(&self, cached: Self::Cached, facing: Facing, cell: CellId) -> Self::Cached;
 
-    /// The least that is left.
-    fn left(&self, clue: Self::Clue) -> u32;
+    /// Returns the lower bound.
+    fn remaining(&self, cached: Self::Cached) -> u32;
 }
 
-/// Each hex on the way costs at least as much as the cheapest step on the map.
-// The clue is where the cell lies as seen from the goal, so that a search never divides to get from
-// a cell to its hex.
+/// The classic heuristic: the distance times the cost of the cheapest step on the map.
+// The cached value is the offset from the goal, so that a search never divides to convert a cell
+// into its hex.
 pub(super) struct ByDistance<'a> {
     costs: &'a MoveCosts,
     goal: Hex,
@@ -35,7 +37,7 @@ impl<'a> ByDistance<'a> {
 }
 
 impl Bound for ByDistance<'_> {
-    type Clue = [i16; 2];
+    type Cached = [i16; 2];
 
     fn at(&self, cell: CellId) -> [i16; 2] {
         let Hex { x, y } = self.costs.shape().hex(cell) - self.goal;
@@ -43,20 +45,20 @@ impl Bound for ByDistance<'_> {
     }
 
     #[inline]
-    fn beyond(&self, [x, y]: [i16; 2], facing: Facing, _: CellId) -> [i16; 2] {
+    fn after_step(&self, [x, y]: [i16; 2], facing: Facing, _: CellId) -> [i16; 2] {
         let [across, down] = AXIAL[facing.index()];
         [x + across, y + down]
     }
 
     #[inline]
-    fn left(&self, offset: [i16; 2]) -> u32 {
+    fn remaining(&self, offset: [i16; 2]) -> u32 {
         let [x, y] = offset.map(i32::from);
         let distance = x.unsigned_abs().max(y.unsigned_abs()).max((x + y).unsigned_abs());
         distance * self.cheapest
     }
 }
 
-/// What a step in each facing adds to an offset.
+/// The offset that a step in each facing adds.
 const AXIAL: [[i16; 2]; 6] = {
     let mut axial = [[0; 2]; 6];
     let mut index = 0;
@@ -68,21 +70,21 @@ const AXIAL: [[i16; 2]; 6] = {
     axial
 };
 
-/// What landmarks tell. The clue is the bound itself.
-impl Bound for Prospect<'_> {
-    type Clue = u32;
+/// The landmark heuristic (ALT). The cached value is the bound itself.
+impl Bound for LandmarkBound<'_> {
+    type Cached = u32;
 
     fn at(&self, cell: CellId) -> u32 {
-        self.at_least(cell)
+        self.lower_bound(cell)
     }
 
     #[inline]
-    fn beyond(&self, _: u32, _: Facing, cell: CellId) -> u32 {
-        self.at_least(cell)
+    fn after_step(&self, _: u32, _: Facing, cell: CellId) -> u32 {
+        self.lower_bound(cell)
     }
 
     #[inline]
-    fn left(&self, left: u32) -> u32 {
-        left
+    fn remaining(&self, bound: u32) -> u32 {
+        bound
     }
 }

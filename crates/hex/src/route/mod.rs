@@ -1,8 +1,8 @@
-//! Ways to a goal: the best route for one unit, and the field that guides many.
+//! Routes to a goal: the cheapest route for one unit, and flow fields that guide many.
 
 mod bound;
-mod field;
+mod flow_field;
 mod router;
 
-pub use field::FlowField;
+pub use flow_field::FlowField;
 pub use router::{Route, Router};

@@ -4,20 +4,20 @@ use crate::{CellId, CellSet, Facing, MoveCosts, OffMap};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 
-/// The cheapest way from a start to a goal.
+/// The cheapest route from a start to a goal.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Route {
-    /// The cells to enter one after another: without the start, and with the goal.
+    /// The cells to enter in order: without the start, including the goal.
     pub cells: Vec<CellId>,
-    /// What entering all of them costs.
+    /// The total cost of entering them.
     pub cost: u32,
 }
 
-/// Finds cheapest routes. Keep one and ask it again: it reuses its memory.
+/// Finds cheapest routes. Keep one and reuse it: it keeps its memory between searches.
 ///
-/// The search is A*, so a route is never dearer than need be. The lower bound of what is left to pay
-/// is the distance times the price of the cheapest step on the map, or what landmarks tell if that
-/// is more: see [`MoveCosts::with_landmarks`].
+/// The search is A*, so a route is always optimal. The heuristic is the distance times the cost of
+/// the cheapest step on the map, or the landmark bound (ALT) if the costs have landmarks and their
+/// bound is higher; see [`MoveCosts::with_landmarks`].
 ///
 /// ```
 /// use sandtable_hex::{Hex, MoveCosts, Orientation, Outline, Router, Shape};
@@ -36,18 +36,19 @@ pub struct Route {
 #[derive(Clone, Debug, Default)]
 pub struct Router {
     marks: Marks,
-    by_distance: Buckets<Waiting<[i16; 2]>>,
-    by_landmarks: Buckets<Waiting<u32>>,
+    by_distance: Buckets<Queued<[i16; 2]>>,
+    by_landmarks: Buckets<Queued<u32>>,
 }
 
-/// A cell to be looked at, and the clue to the least that is left from there.
+/// A queued cell and the cached data of its lower bound.
 #[derive(Clone, Copy, Debug)]
-struct Waiting<C> {
+struct Queued<C> {
     cell: CellId,
-    clue: C,
+    cached: C,
 }
 
-/// One search under way.
+/// A search in progress.
+// `TURNED` is a constant parameter, so that the inner loop does not branch on it.
 struct Search<'a, B: Bound, C, const TURNED: bool> {
     costs: &'a MoveCosts,
     start: CellId,
@@ -55,26 +56,27 @@ struct Search<'a, B: Bound, C, const TURNED: bool> {
     bound: B,
     is_closed: C,
     best: Best<'a>,
-    queue: Queue<'a, Waiting<B::Clue>>,
+    queue: Queue<'a, Queued<B::Cached>>,
 }
 
 impl Router {
-    /// The cheapest route, or `None` if there is none. Closed cells cannot be entered; where the
-    /// unit stands does not matter. From a cell to itself the route is empty and costs nothing.
+    /// Finds the cheapest route, or returns `None` if there is none. Closed cells cannot be
+    /// entered; whether the start is closed does not matter. The route from a cell to itself is
+    /// empty and free.
     ///
-    /// A goal that the ground alone puts out of reach is refused at once; see
-    /// [`MoveCosts::can_reach`]. Only when closed cells bar the way does the search have to find
-    /// that out by itself.
+    /// A goal that the terrain alone makes unreachable is rejected without a search; see
+    /// [`MoveCosts::can_reach`]. Only when closed cells bar the way does the search have to explore
+    /// everything it can reach.
     ///
-    /// Of several cheapest routes it is always the same one. The search takes cells by cost plus
-    /// lower bound, among equals the one found last first; then, from the goal backwards, it
-    /// follows the cheapest step with the lowest facing among the cells it has seen. To a goal in
-    /// an earlier row, or further left in the same, facings are counted from the opposite one: turn the
-    /// whole map around, and without landmarks the route turns with it. No compass direction is
-    /// favoured.
+    /// The choice among several cheapest routes is deterministic. The search settles cells by cost
+    /// plus lower bound, the last one queued first among equals. Then it goes backwards from the
+    /// goal and takes the predecessor on a cheapest route with the lowest facing. If the goal is in
+    /// an earlier row, or to the left in the same row, facings are counted from the opposite one.
+    /// So without landmarks, a map rotated by 180 degrees gives the rotated route, and no compass
+    /// direction is favoured.
     ///
     /// # Errors
-    /// Refuses a start or a goal that is not on the map.
+    /// Returns [`OffMap`] if the start or the goal is not on the map.
     pub fn route(
         &mut self,
         costs: &MoveCosts,
@@ -97,7 +99,7 @@ impl Router {
         })
     }
 
-    /// Searches by the bound that is the higher one at the start.
+    /// Searches with the heuristic that is higher at the start.
     fn search(
         &mut self,
         costs: &MoveCosts,
@@ -108,18 +110,18 @@ impl Router {
         let dearest = u32::from(costs.dearest());
         let worst = costs.shape().hex_count() as u32 * dearest;
         let best = self.marks.begin(costs.shape().capacity(), worst);
-        // Nearly always a step adds no more to cost plus bound than it and the step back cost.
+        // Cost plus bound rarely grows by more than the step there and the step back.
         let ahead = 2 * dearest;
 
         let bound = ByDistance::new(costs, goal);
-        let least = bound.left(bound.at(start));
-        let told = costs.landmarks().map(|landmarks| landmarks.toward(goal));
-        if let Some(bound) = told.filter(|told| told.at_least(start) > least) {
+        let least = bound.remaining(bound.at(start));
+        let by_landmarks = costs.landmarks().map(|landmarks| landmarks.toward(goal));
+        if let Some(bound) = by_landmarks.filter(|bound| bound.lower_bound(start) > least) {
             let queue = self.by_landmarks.begin(ahead);
             Search::<_, _, false> { costs, start, goal, bound, is_closed, best, queue }.run()
         } else {
             let queue = self.by_distance.begin(ahead);
-            if leads_back(costs, start, goal) {
+            if breaks_ties_in_reverse(costs, start, goal) {
                 Search::<_, _, true> { costs, start, goal, bound, is_closed, best, queue }.run()
             } else {
                 Search::<_, _, false> { costs, start, goal, bound, is_closed, best, queue }.run()
@@ -128,34 +130,38 @@ impl Router {
     }
 }
 
-/// Whether a goal lies on that side of a start on which a map that is turned around has the other one.
-fn leads_back(costs: &MoveCosts, start: CellId, goal: CellId) -> bool {
+/// Returns whether the goal lies in the half of the map for which ties are broken in reverse.
+fn breaks_ties_in_reverse(costs: &MoveCosts, start: CellId, goal: CellId) -> bool {
     let way = costs.shape().hex(goal) - costs.shape().hex(start);
     (way.y, way.x) < (0, 0)
 }
 
 impl<B: Bound, C: Fn(CellId) -> bool, const TURNED: bool> Search<'_, B, C, TURNED> {
-    // The bound never falls by more than a step costs, so a cell is final when first taken out at
-    // its best cost plus bound. It may rise by more than the queue is long: such a cell is taken
-    // out too early, and put back further on.
+    // A* with a bucket queue keyed by cost plus bound. The bound is consistent, so a cell is final
+    // when it is first popped at its best cost plus bound, and the goal may end the search at once.
+    //
+    // A queue entry holds no cost: the best known one is looked up when the entry is popped.
+    // - Less: the cell was improved later and has been settled from an earlier bucket. Stale.
+    // - Greater: one-way steps can raise the landmark bound by more than the queue is wide, so the
+    //   entry was popped too early. It goes back into a later bucket.
     fn run(mut self) -> Option<Route> {
-        let first = Waiting { cell: self.start, clue: self.bound.at(self.start) };
-        let mut total = self.bound.left(first.clue);
+        let first = Queued { cell: self.start, cached: self.bound.at(self.start) };
+        let mut total = self.bound.remaining(first.cached);
         self.best.improve(first.cell.index(), 0);
         self.queue.push(total, first);
         while let Some(next) = self.queue.lowest(total) {
             total = next;
-            while let Some(waiting) = self.queue.pop(total) {
-                let Some(cost) = self.best.cost(waiting.cell.index()) else { continue };
-                let due = cost + self.bound.left(waiting.clue);
-                match due.cmp(&total) {
+            while let Some(queued) = self.queue.pop(total) {
+                let Some(cost) = self.best.cost(queued.cell.index()) else { continue };
+                let key = cost + self.bound.remaining(queued.cached);
+                match key.cmp(&total) {
                     Ordering::Less => {}
-                    Ordering::Greater => self.queue.push_near(due, total, waiting),
-                    Ordering::Equal if waiting.cell == self.goal => {
+                    Ordering::Greater => self.queue.push_near(key, total, queued),
+                    Ordering::Equal if queued.cell == self.goal => {
                         let cells = trace::<TURNED>(self.costs, &self.best, self.start, self.goal);
                         return Some(Route { cells, cost });
                     }
-                    Ordering::Equal => self.spread(waiting, cost, total),
+                    Ordering::Equal => self.spread(queued, cost, total),
                 }
             }
         }
@@ -163,19 +169,21 @@ impl<B: Bound, C: Fn(CellId) -> bool, const TURNED: bool> Search<'_, B, C, TURNE
     }
 
     #[inline]
-    fn spread(&mut self, from: Waiting<B::Clue>, cost: u32, total: u32) {
-        self.costs.each_step_seen::<TURNED>(from.cell, |facing, cell, step| {
+    fn spread(&mut self, from: Queued<B::Cached>, cost: u32, total: u32) {
+        self.costs.each_step_turned::<TURNED>(from.cell, |facing, cell, step| {
             let cost = cost + step;
             if !(self.is_closed)(cell) && self.best.improve(cell.index(), cost) {
-                let clue = self.bound.beyond(from.clue, facing, cell);
-                let due = cost + self.bound.left(clue);
-                self.queue.push_near(due, total, Waiting { cell, clue });
+                let cached = self.bound.after_step(from.cached, facing, cell);
+                let key = cost + self.bound.remaining(cached);
+                self.queue.push_near(key, total, Queued { cell, cached });
             }
         });
     }
 }
 
-/// The way a search came, read from the costs it left behind.
+/// Reconstructs the route from the costs that the search left behind.
+// No predecessors are stored: at the goal every cell on a cheapest route has its final cost, and a
+// predecessor is any neighbour whose cost plus the step gives the cost of the cell.
 fn trace<const TURNED: bool>(
     costs: &MoveCosts,
     best: &Best<'_>,
@@ -184,7 +192,7 @@ fn trace<const TURNED: bool>(
 ) -> Vec<CellId> {
     let mut cells = vec![goal];
     let mut cell = goal;
-    while let Some(from) = before::<TURNED>(costs, best, cell).filter(|&from| from != start) {
+    while let Some(from) = predecessor::<TURNED>(costs, best, cell).filter(|&from| from != start) {
         cells.push(from);
         cell = from;
     }
@@ -192,8 +200,12 @@ fn trace<const TURNED: bool>(
     cells
 }
 
-/// The cell from which a cell was reached at its cost.
-fn before<const TURNED: bool>(costs: &MoveCosts, best: &Best<'_>, cell: CellId) -> Option<CellId> {
+/// Returns the predecessor of a cell on a cheapest route; on ties, the one with the lowest facing.
+fn predecessor<const TURNED: bool>(
+    costs: &MoveCosts,
+    best: &Best<'_>,
+    cell: CellId,
+) -> Option<CellId> {
     let cost = best.cost(cell.index())?;
     let mut found: Option<(Facing, CellId)> = None;
     costs.each_step_into(cell, |facing, from, step| {

@@ -1,10 +1,13 @@
-/// Memory for a queue by small whole keys: one bucket a key, in a ring.
+/// The memory of a bucket queue (Dial's algorithm): one bucket per integer key, arranged in a ring.
+// All queued keys lie within a window that starts at the lowest one and is as wide as the most
+// expensive step. So bucket `key mod length` is unambiguous, and a few buckets serve costs of any
+// size.
 #[derive(Clone, Debug)]
 pub(crate) struct Buckets<T> {
     ring: Vec<Vec<T>>,
 }
 
-/// What one search has still to look at, by key. Within a key, what was pushed last comes first.
+/// The open list of one search, ordered by key. Among equal keys, the last item pushed comes first.
 pub(crate) struct Queue<'a, T> {
     ring: &'a mut [Vec<T>],
     mask: usize,
@@ -17,7 +20,7 @@ impl<T> Default for Buckets<T> {
 }
 
 impl<T> Buckets<T> {
-    /// An empty queue; `ahead` is how far beyond the lowest key another may be.
+    /// Starts an empty queue. A pushed key may exceed the lowest queued key by at most `ahead`.
     pub(crate) fn begin(&mut self, ahead: u32) -> Queue<'_, T> {
         let length = (ahead as usize + 1).next_power_of_two();
         if self.ring.len() < length {
@@ -35,20 +38,20 @@ impl<T> Queue<'_, T> {
         self.ring[key as usize & self.mask].push(item);
     }
 
-    /// The same for a key that may be further beyond the lowest one than there are buckets. The
-    /// item is then in the last of them, and comes out too early.
+    /// Like [`Queue::push`], but the key may exceed the window. Such an item goes into the last
+    /// bucket and is popped too early; the caller must check and push it again.
     #[inline]
     pub(crate) fn push_near(&mut self, key: u32, lowest: u32, item: T) {
         self.push(key.min(lowest + self.mask as u32), item);
     }
 
-    /// Takes an item with exactly this key.
+    /// Pops an item with exactly this key.
     #[inline]
     pub(crate) fn pop(&mut self, key: u32) -> Option<T> {
         self.ring[key as usize & self.mask].pop()
     }
 
-    /// The lowest key of any item, knowing that there is none below `from`.
+    /// Returns the lowest queued key, provided that no key is below `from`.
     pub(crate) fn lowest(&self, from: u32) -> Option<u32> {
         let once_around = from..=from + self.mask as u32;
         once_around.into_iter().find(|&key| !self.ring[key as usize & self.mask].is_empty())

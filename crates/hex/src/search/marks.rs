@@ -1,15 +1,17 @@
-/// Memory for the best cost of each slot, ready for the next search without clearing.
-// A mark is the search's ceiling less the cost, so a better cost is a higher mark. Each search has
-// its ceiling so far above the one before that everything older lies under its floor: "never
-// seen", "seen in another search" and "seen, but dearer" are one comparison.
+/// The memory for the best cost of each slot, reused by the next search without clearing.
+// Generation stamps: clearing an array of the size of the map would make a small search as slow as
+// the map is large. A mark is the search's ceiling minus the cost, so a lower cost is a higher
+// mark. Each search raises the ceiling so far that every mark of earlier searches is below its
+// floor: "never seen", "seen in another search" and "seen at a higher cost" are then a single
+// comparison.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Marks {
     slots: Vec<u32>,
     ceiling: u32,
 }
 
-/// The best cost that one search has found so far for each slot.
-// Held by value in the loop of a search, so that its numbers stay in registers.
+/// The best cost that the current search has found for each slot.
+// Held by value in the search loop, so that the two numbers stay in registers.
 pub(crate) struct Best<'a> {
     marks: &'a mut [u32],
     floor: u32,
@@ -17,7 +19,7 @@ pub(crate) struct Best<'a> {
 }
 
 impl Marks {
-    /// Begins a search over so many slots; `worst` is the highest cost that will be offered.
+    /// Starts a search over `slots` slots; `worst` is the highest cost that will be recorded.
     pub(crate) fn begin(&mut self, slots: usize, worst: u32) -> Best<'_> {
         let fits = |ceiling: u32| ceiling.checked_add(1)?.checked_add(worst);
         if fits(self.ceiling).is_none() {
@@ -34,7 +36,8 @@ impl Marks {
 }
 
 impl Best<'_> {
-    /// Notes the cost if it is better than what is known of the slot, and tells whether it was.
+    /// Records the cost if it is lower than the best known cost of the slot. Returns whether it
+    /// was.
     #[inline]
     pub(crate) fn improve(&mut self, slot: usize, cost: u32) -> bool {
         let mark = self.ceiling - cost;
@@ -46,13 +49,13 @@ impl Best<'_> {
         better
     }
 
-    /// Whether this is still the best cost known of the slot.
+    /// Returns whether this is still the best known cost of the slot.
     #[inline]
     pub(crate) fn is(&self, slot: usize, cost: u32) -> bool {
         self.marks[slot] == self.ceiling - cost
     }
 
-    /// The best cost known of the slot, or `None` if this search has not seen it.
+    /// Returns the best known cost of the slot, or `None` if this search has not visited it.
     pub(crate) fn cost(&self, slot: usize) -> Option<u32> {
         let mark = self.marks[slot];
         (mark >= self.floor).then(|| self.ceiling - mark)

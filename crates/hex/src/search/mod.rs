@@ -1,4 +1,4 @@
-//! What every search over cells shares: best costs and the queue.
+//! Shared parts of all searches over cells: best costs and the priority queue.
 
 mod buckets;
 mod marks;

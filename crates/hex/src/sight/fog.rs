@@ -4,11 +4,12 @@ use crate::{CellId, CellSet, Look, Lookout, Rays, Shape, SightError, Visibility}
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What one side sees and has seen.
+/// The fog of war of one side: what it sees now and what it has seen before.
 ///
-/// Each observer, named by a number of the game's own, adds the field of its last look. For every
-/// cell the fog counts who sees it, so that one observer's move costs two fields and nothing more;
-/// [`Fog::refresh`] looks again for all, as after a change of the ground, and comes to the same.
+/// Each observer, identified by a number that the game assigns, contributes the field of view of
+/// its last look. The fog counts for every cell how many observers see it, so that a move of one
+/// observer updates two fields of view and nothing else. [`Fog::refresh`] recomputes all fields, as
+/// needed after a change of terrain; on unchanged terrain it changes nothing.
 ///
 /// ```
 /// use sandtable_hex::*;
@@ -31,6 +32,9 @@ use std::collections::BTreeMap;
 /// assert_eq!(fog.last_seen(behind), Some(12));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+// Reference counting: a cell is visible while its count is above 0. A plain union of all fields
+// would not be enough, because then every observer would have to look again whenever one of them
+// moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Stored")]
 pub struct Fog {
@@ -38,7 +42,7 @@ pub struct Fog {
     knowledge: Knowledge,
 }
 
-/// A fog as it is read, before it is checked.
+/// A deserialised fog before validation.
 #[derive(Deserialize)]
 struct Stored {
     observers: BTreeMap<u32, Observer>,
@@ -58,7 +62,7 @@ impl TryFrom<Stored> for Fog {
     }
 }
 
-/// The last look of one observer and which places it saw.
+/// An observer's last look, and the cells it saw as a bit pattern over the places around it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Observer {
     look: Look,
@@ -66,13 +70,13 @@ struct Observer {
 }
 
 impl Observer {
-    /// What it saw, unless these rays do not reach all of it.
+    /// Returns the field of the last look. Fails if these rays are too short for it.
     fn field<'a>(&'a self, rays: &'a Rays) -> Result<Field<'a>, SightError> {
         let from = rays.origin(self.look)?;
         Ok(Field { from, places: rays.places(from, self.look.range), pattern: &self.pattern })
     }
 
-    /// Replaces what it saw before, in the same memory.
+    /// Replaces the last look; reuses the memory of the pattern.
     fn saw(&mut self, look: Look, field: Field<'_>) {
         self.look = look;
         self.pattern.clear();
@@ -81,51 +85,52 @@ impl Observer {
 }
 
 impl Fog {
-    /// Nothing seen, nobody looking, at tick 0.
+    /// Creates a fog at tick 0 without observers, in which nothing has been seen.
     pub fn new(shape: &Shape) -> Self {
         Self { observers: BTreeMap::new(), knowledge: Knowledge::new(shape) }
     }
 
-    /// The cells in sight now.
+    /// Returns the cells in sight now.
     pub const fn visible(&self) -> &CellSet {
         self.knowledge.visible()
     }
 
-    /// The cells seen before and not in sight now.
+    /// Returns the cells that were seen before and are not in sight now.
     pub const fn remembered(&self) -> &CellSet {
         self.knowledge.remembered()
     }
 
-    /// What is known of a cell.
+    /// Returns the visibility of a cell.
     pub fn visibility(&self, cell: CellId) -> Visibility {
         self.knowledge.of(cell)
     }
 
-    /// The last tick at which a cell was in sight: now if it still is, `None` if never.
+    /// Returns the last tick at which a cell was in sight (the current tick if it still is), or
+    /// `None`.
     pub fn last_seen(&self, cell: CellId) -> Option<u32> {
         self.knowledge.last_seen(cell)
     }
 
-    /// How many observers see a cell.
+    /// Returns the number of observers that see a cell.
     pub fn observers_of(&self, cell: CellId) -> u32 {
         self.knowledge.count(cell)
     }
 
-    /// The last look of an observer, or `None` if there is no such observer.
+    /// Returns the last look of an observer, or `None` if the observer is unknown.
     pub fn look_of(&self, observer: u32) -> Option<Look> {
         self.observers.get(&observer).map(|observer| observer.look)
     }
 
-    /// Sets the clock: what is visible now has been seen at this tick. Time never goes back.
+    /// Advances the clock: visible cells count as seen at this tick. An earlier tick is ignored.
     pub fn advance(&mut self, tick: u32) {
         self.knowledge.advance(tick);
     }
 
-    /// Lets an observer look, in place of its last look if it is not a new one.
+    /// Records a look of an observer. It replaces the previous look of the same observer.
     ///
     /// # Errors
-    /// Refuses what [`Lookout::look`] refuses and a lookout over another shape of map, and changes
-    /// nothing.
+    /// Returns the errors of [`Lookout::look`], or [`SightError::OtherMap`] if the lookout is for
+    /// another map shape. The fog is then unchanged.
     pub fn watch(
         &mut self,
         lookout: &mut Lookout<'_>,
@@ -143,17 +148,18 @@ impl Fog {
         };
         let before = known.field(rays)?;
         let field = lookout.look(look)?;
-        // The new field first and then the old one: what is in both never falls out of sight.
+        // Reveal before concealing: cells in both fields must not drop out of sight in between.
         self.knowledge.reveal(field);
         self.knowledge.conceal(before);
         known.saw(look, field);
         Ok(())
     }
 
-    /// Lets an observer look no more; tells whether there was one of this number.
+    /// Removes an observer. Returns whether it existed.
     ///
     /// # Errors
-    /// Refuses rays for another shape of map or shorter than the observer's look, and changes nothing.
+    /// Returns [`SightError`] if the rays are for another map shape or shorter than the observer's
+    /// look. The fog is then unchanged.
     pub fn unwatch(&mut self, rays: &Rays, observer: u32) -> Result<bool, SightError> {
         self.knowledge.check(rays)?;
         let Some(known) = self.observers.get(&observer) else { return Ok(false) };
@@ -162,25 +168,25 @@ impl Fog {
         Ok(true)
     }
 
-    /// Lets every observer repeat its last look, as after a change of the ground.
+    /// Repeats the last look of every observer, as needed after a change of terrain.
     ///
     /// # Errors
-    /// Refuses a lookout over another shape of map or with rays too short for a look, and changes
-    /// nothing.
+    /// Returns [`SightError`] if the lookout is for another map shape or its rays are too short for
+    /// a look. The fog is then unchanged.
     pub fn refresh(&mut self, lookout: &mut Lookout<'_>) -> Result<(), SightError> {
         let rays = lookout.rays();
         self.knowledge.check(rays)?;
         for observer in self.observers.values() {
             rays.origin(observer.look)?;
         }
-        let before = self.knowledge.blind();
+        let before = self.knowledge.hide_all();
         for observer in self.observers.values_mut() {
             let look = observer.look;
             let field = lookout.look(look)?;
             self.knowledge.reveal(field);
             observer.saw(look, field);
         }
-        self.knowledge.lose(&before);
+        self.knowledge.remember(&before);
         Ok(())
     }
 }

@@ -2,23 +2,23 @@ use super::lookout::Field;
 use crate::{CellId, CellSet, OffMap, Rays, Shape, SightError};
 use serde::{Deserialize, Serialize, Serializer};
 
-/// What one side knows of a cell.
+/// The knowledge of one side about a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Visibility {
     /// Never seen.
     Unknown,
-    /// Seen before, not now.
+    /// Seen before, but not in sight now.
     Remembered,
-    /// In sight of an observer.
+    /// In sight of at least one observer.
     Visible,
 }
 
-/// What is known of every cell, and by how many observers it is seen.
-// A count is above 0 only where the cell is visible, and `last_seen` only where it is remembered:
-// equal knowledge is then equal data, whichever way it came about.
+/// The visibility of every cell, with the number of observers that see it.
+// Invariant: a count is above 0 only for visible cells, and `last_seen` only for remembered cells.
+// So equal knowledge is equal data, however it came about, and `==` can compare it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "Record")]
+#[serde(try_from = "Stored")]
 pub(super) struct Knowledge {
     shape: Shape,
     tick: u32,
@@ -74,17 +74,17 @@ impl Knowledge {
         self.tick = self.tick.max(tick);
     }
 
-    /// The most observers that any cell has.
+    /// Returns the highest number of observers of any cell.
     pub(super) fn most_observers(&self) -> u32 {
         self.counts.iter().copied().max().unwrap_or(0)
     }
 
-    /// Refuses rays that are for a map of another shape.
+    /// Returns [`SightError::OtherMap`] if the rays are for another map shape.
     pub(super) fn check(&self, rays: &Rays) -> Result<(), SightError> {
         if self.shape == **rays.shape() { Ok(()) } else { Err(SightError::OtherMap) }
     }
 
-    /// Adds one observer's field.
+    /// Adds one observer's field of view.
     pub(super) fn reveal(&mut self, field: Field<'_>) {
         for cell in field.cells() {
             let Some(count) = self.counts.get_mut(cell.index()) else { continue };
@@ -97,51 +97,51 @@ impl Knowledge {
         }
     }
 
-    /// Takes one observer's field away.
+    /// Removes one observer's field of view.
     pub(super) fn conceal(&mut self, field: Field<'_>) {
         for cell in field.cells() {
-            // Only a stored field can claim what nobody saw.
+            // Only a stored fog can contain a field with cells that no observer has revealed.
             let count = self.counts.get_mut(cell.index()).filter(|count| **count > 0);
             let Some(count) = count else { continue };
             *count -= 1;
             if *count == 0 {
                 self.visible.remove(cell);
-                self.lose_cell(cell);
+                self.remember_cell(cell);
             }
         }
     }
 
-    /// Takes all fields away without losing anything yet; gives what was visible.
-    pub(super) fn blind(&mut self) -> CellSet {
+    /// Removes all fields but remembers nothing yet. Returns the cells that were visible.
+    pub(super) fn hide_all(&mut self) -> CellSet {
         let before = self.visible.clone();
         self.visible.clear();
         self.counts.fill(0);
         before
     }
 
-    /// Loses what was visible before and is no more.
-    pub(super) fn lose(&mut self, before: &CellSet) {
+    /// Marks the cells that were visible before and are not visible now as remembered.
+    pub(super) fn remember(&mut self, before: &CellSet) {
         for cell in before.iter() {
             if !self.visible.contains(cell) {
-                self.lose_cell(cell);
+                self.remember_cell(cell);
             }
         }
     }
 
-    fn lose_cell(&mut self, cell: CellId) {
+    fn remember_cell(&mut self, cell: CellId) {
         self.remembered.insert(cell);
         self.last_seen[cell.index()] = self.tick;
     }
 }
 
-/// [`Knowledge`] as it is stored: cells and their numbers in ascending order.
+/// The serialised form of [`Knowledge`]: lists in ascending order of cells.
 #[derive(Serialize, Deserialize)]
-struct Record {
+struct Stored {
     shape: Shape,
     tick: u32,
-    /// The visible cells, and how many observers each has.
+    /// The visible cells with their observer counts.
     visible: Vec<(CellId, u32)>,
-    /// The remembered cells, and when each was last seen.
+    /// The remembered cells with the tick at which each was last seen.
     remembered: Vec<(CellId, u32)>,
 }
 
@@ -149,7 +149,7 @@ impl Serialize for Knowledge {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
         let visible = self.visible.iter().map(|cell| (cell, self.counts[cell.index()]));
         let remembered = self.remembered.iter().map(|cell| (cell, self.last_seen[cell.index()]));
-        Record {
+        Stored {
             shape: self.shape.clone(),
             tick: self.tick,
             visible: visible.collect(),
@@ -159,32 +159,32 @@ impl Serialize for Knowledge {
     }
 }
 
-impl TryFrom<Record> for Knowledge {
+impl TryFrom<Stored> for Knowledge {
     type Error = String;
 
-    fn try_from(record: Record) -> Result<Self, String> {
-        let Record { shape, tick, visible, remembered } = record;
-        let (visible, counts) = spread(&visible, &shape)?;
-        let (remembered, last_seen) = spread(&remembered, &shape)?;
+    fn try_from(stored: Stored) -> Result<Self, String> {
+        let Stored { shape, tick, visible, remembered } = stored;
+        let (visible, counts) = expand(&visible, &shape)?;
+        let (remembered, last_seen) = expand(&remembered, &shape)?;
         if let Some(cell) = visible.iter().find(|cell| counts[cell.index()] == 0) {
-            return Err(format!("cell {} is visible to nobody", cell.index()));
+            return Err(format!("cell {} is visible but has no observer", cell.index()));
         }
-        let doubtful = visible.iter().find(|cell| remembered.contains(*cell));
-        if let Some(cell) = doubtful {
+        let in_both = visible.iter().find(|cell| remembered.contains(*cell));
+        if let Some(cell) = in_both {
             return Err(format!("cell {} is both visible and remembered", cell.index()));
         }
         Ok(Self { shape, tick, counts, visible, remembered, last_seen })
     }
 }
 
-/// The cells as a set, and their numbers as an array of one for each cell of the map.
-fn spread(numbered: &[(CellId, u32)], shape: &Shape) -> Result<(CellSet, Vec<u32>), String> {
+/// Expands a list of numbered cells into a set and an array with one number per cell of the map.
+fn expand(numbered: &[(CellId, u32)], shape: &Shape) -> Result<(CellSet, Vec<u32>), String> {
     let mut set = CellSet::empty(shape);
     let mut numbers = vec![0; shape.capacity()];
     for &(cell, number) in numbered {
-        OffMap::check(shape, "cell", cell).map_err(|refusal| refusal.to_string())?;
+        OffMap::check(shape, "cell", cell).map_err(|error| error.to_string())?;
         if !set.insert(cell) {
-            return Err(format!("cell {} stands twice: expected each once", cell.index()));
+            return Err(format!("cell {} is listed twice", cell.index()));
         }
         numbers[cell.index()] = number;
     }

@@ -2,22 +2,22 @@ use crate::{Facing, Hex};
 use serde::{Deserialize, Serialize};
 use std::iter::FusedIterator;
 
-/// What a straight line meets at one point of its way.
+/// A point on a straight line between two hexes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Crossing {
-    /// It is inside this hex.
+    /// The line is inside this hex.
     One(Hex),
-    /// It is exactly on the edge between these two. The order says nothing about the line.
+    /// The line runs exactly along the edge between these two. Their order has no meaning.
     Either(Hex, Hex),
 }
 
 impl Crossing {
-    /// The two hexes in an order that does not depend on where the line comes from.
+    /// Orders the two hexes independently of the direction of the line.
     fn either(a: Hex, b: Hex) -> Self {
         if (a.x, a.y) <= (b.x, b.y) { Self::Either(a, b) } else { Self::Either(b, a) }
     }
 
-    /// The hexes met: one or two.
+    /// Returns the hexes at this point: one or two.
     pub fn hexes(self) -> impl Iterator<Item = Hex> {
         let (first, second) = match self {
             Self::One(hex) => (hex, None),
@@ -27,21 +27,22 @@ impl Crossing {
     }
 }
 
-/// Which hexes count as lying on a straight line between two centres.
+/// The rule for which hexes count as lying on a straight line between two centres.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LineKind {
-    /// One hex for each unit of distance: the one nearest to the line there.
+    /// One hex per unit of distance: the one nearest to the line there.
     #[default]
     Sampled,
-    /// Every hex whose inside the line crosses, be it by a corner.
+    /// Every hex whose interior the line crosses, however short the part.
     Crossed,
 }
 
-/// The hexes of a straight line between the centres of two hexes, both ends included.
+/// The hexes on a straight line between the centres of two hexes, both ends included.
 ///
-/// The arithmetic is exact, and the line from `b` to `a` is the line from `a` to `b` reversed.
-/// Where it runs on the edge between two hexes it names both and leaves the choice to a rule.
+/// All arithmetic is exact (integers), and the line from `b` to `a` is the reverse of the line from
+/// `a` to `b`. Where the line runs along the edge between two hexes, it returns both and leaves the
+/// choice to a rule.
 ///
 /// ```
 /// use sandtable_hex::{Crossing, Hex, Line, LineKind};
@@ -51,135 +52,150 @@ pub enum LineKind {
 /// let edge = Crossing::Either(Hex::new(0, 1), Hex::new(1, 0));
 /// assert_eq!(line, [Crossing::One(a), edge, Crossing::One(b)]);
 /// ```
+// An incremental walk with an integer error term, like Bresenham's algorithm. The usual method,
+// interpolating with floats and rounding, needs a nudge to break ties, which makes lines
+// asymmetric.
 #[derive(Clone, Debug)]
 pub struct Line {
     kind: LineKind,
     course: Course,
     next: Option<Crossing>,
     here: Hex,
-    /// How far `here` is off the true line, in a measure of each kind's own.
+    /// Error term: the deviation of `here` from the true line, in a unit that depends on the kind.
     drift: i64,
-    /// How much nearer to the end there is to come.
-    left: i64,
+    /// The remaining distance to the end.
+    remaining: i64,
 }
 
-/// How a line lies: so many steps ahead and, no more than those, to one side of ahead.
+/// The offset from one end to the other as steps ahead and, at most as many, to one side.
 #[derive(Clone, Copy, Debug)]
 struct Course {
     ahead: Facing,
-    beside: Facing,
-    /// The neighbour of `ahead` on the other side: a step ahead and one back from `beside`.
-    away: Facing,
-    forth: i64,
-    aside: i64,
+    side: Facing,
+    /// The neighbour of `ahead` on the other side: one step ahead and one back from `side`.
+    other_side: Facing,
+    steps_ahead: i64,
+    steps_aside: i64,
 }
 
 impl Course {
     fn between(from: Hex, to: Hex) -> Self {
-        let across = i64::from(to.x) - i64::from(from.x);
-        let down = i64::from(to.y) - i64::from(from.y);
+        let dx = i64::from(to.x) - i64::from(from.x);
+        let dy = i64::from(to.y) - i64::from(from.y);
         let parts = |facing: Facing| {
             let (u, v) = (facing.step(Hex::ZERO), facing.clockwise().step(Hex::ZERO));
-            let forth = across * i64::from(v.y) - down * i64::from(v.x);
-            let aside = down * i64::from(u.x) - across * i64::from(u.y);
-            (facing, forth, aside)
+            let steps_ahead = dx * i64::from(v.y) - dy * i64::from(v.x);
+            let steps_aside = dy * i64::from(u.x) - dx * i64::from(u.y);
+            (facing, steps_ahead, steps_aside)
         };
-        // Any way is a sum of steps to two neighbouring hexsides, and only to one such pair.
+        // Every offset is a sum of steps in exactly one pair of neighbouring facings.
         let pair = Facing::ALL.into_iter().map(parts).find(|(_, u, v)| *u > 0 && *v >= 0);
-        let (left, forth, aside) = pair.unwrap_or((Facing::from_index(0), 0, 0));
-        if forth >= aside {
-            let (beside, away) = (left.clockwise(), left.counter_clockwise());
-            Self { ahead: left, beside, away, forth, aside }
+        let (left, steps_ahead, steps_aside) = pair.unwrap_or((Facing::from_index(0), 0, 0));
+        if steps_ahead >= steps_aside {
+            let (side, other_side) = (left.clockwise(), left.counter_clockwise());
+            Self { ahead: left, side, other_side, steps_ahead, steps_aside }
         } else {
             let ahead = left.clockwise();
-            Self { ahead, beside: left, away: ahead.clockwise(), forth: aside, aside: forth }
+            Self {
+                ahead,
+                side: left,
+                other_side: ahead.clockwise(),
+                steps_ahead: steps_aside,
+                steps_aside: steps_ahead,
+            }
         }
     }
 
     const fn length(&self) -> i64 {
-        self.forth + self.aside
+        self.steps_ahead + self.steps_aside
     }
 }
 
 impl Line {
-    /// The line of this kind from one hex to another.
+    /// Creates the line of this kind from one hex to another.
     pub fn new(kind: LineKind, from: Hex, to: Hex) -> Self {
         let course = Course::between(from, to);
-        let left = course.length();
+        let remaining = course.length();
         let drift = match kind {
-            LineKind::Sampled => left,
+            LineKind::Sampled => remaining,
             LineKind::Crossed => 0,
         };
-        Self { kind, course, next: Some(Crossing::One(from)), here: from, drift, left }
+        Self { kind, course, next: Some(Crossing::One(from)), here: from, drift, remaining }
     }
 
-    /// The part of the line between the two hexes, without them.
+    /// Returns the part of the line between the two hexes, without them.
     pub fn between(kind: LineKind, from: Hex, to: Hex) -> impl Iterator<Item = Crossing> {
         Self::new(kind, from, to).skip(1).take_while(move |crossing| *crossing != Crossing::One(to))
     }
 
     fn advance(&mut self) -> Option<Crossing> {
-        if self.left == 0 {
+        if self.remaining == 0 {
             return None;
         }
         Some(match self.kind {
             LineKind::Sampled => self.sample(),
-            LineKind::Crossed if self.course.forth == self.course.aside => self.follow_edge(),
+            LineKind::Crossed if self.course.steps_ahead == self.course.steps_aside => {
+                self.follow_edge()
+            }
             LineKind::Crossed => self.cross(),
         })
     }
 
-    /// After `i` of `n` samples the line has gone `i * aside / n` to the side, and the hex nearest
-    /// to it that number rounded. The other part of the way is then as far from a whole number, to
-    /// the other side, so a half means two equally near hexes and three can never be.
+    /// Advances by one sample.
+    ///
+    /// After `i` of `n` samples the line is `i * steps_aside / n` steps to the side, and the
+    /// nearest hex is that number rounded. The steps ahead then deviate by as much in the other
+    /// direction, so a half means exactly two equally near hexes; three are impossible.
     fn sample(&mut self) -> Crossing {
-        let Course { ahead, beside, away, aside, .. } = self.course;
+        let Course { ahead, side, other_side, steps_aside, .. } = self.course;
         let whole = 2 * self.course.length();
-        self.left -= 1;
-        self.drift += 2 * aside;
+        self.remaining -= 1;
+        self.drift += 2 * steps_aside;
         if self.drift < whole {
             self.here = ahead.step(self.here);
             return Crossing::One(self.here);
         }
         self.drift -= whole;
-        self.here = beside.step(self.here);
+        self.here = side.step(self.here);
         if self.drift == 0 {
-            return Crossing::either(self.here, away.step(self.here));
+            return Crossing::either(self.here, other_side.step(self.here));
         }
         Crossing::One(self.here)
     }
 
-    /// Leaves the hex through the side on which the line leaves it.
+    /// Advances into the hex behind the side through which the line leaves this one.
     ///
-    /// `drift` is the cross product of the whole way and the way so far: positive where the centre
-    /// lies on the side of `beside`. The corners of the side ahead lie a third of `ahead + beside`
-    /// and a third of `ahead + away` from the centre; whether the line passes between them, and
-    /// else on which side, is the sign of two cross products. A line through a corner goes ahead:
-    /// the hexes beside and away are touched in that one point only.
+    /// `drift` is the cross product of the whole line and the part so far; it is positive if the
+    /// centre of the hex lies on the side of `side`. The corners of the side ahead lie a third of
+    /// `ahead + side` and a third of `ahead + other_side` from the centre. The signs of two cross
+    /// products decide whether the line passes between them or on which side it leaves. A line
+    /// through a corner goes ahead: it touches the hexes on both sides in that point only.
     fn cross(&mut self) -> Crossing {
-        let Course { ahead, beside, away, forth, aside } = self.course;
-        let (facing, nearer, drifted) = if 3 * self.drift + forth - aside < 0 {
-            (beside, 1, forth)
-        } else if 3 * self.drift - forth - 2 * aside > 0 {
-            (away, 0, -forth - aside)
+        let Course { ahead, side, other_side, steps_ahead, steps_aside } = self.course;
+        let (facing, nearer, drifted) = if 3 * self.drift + steps_ahead - steps_aside < 0 {
+            (side, 1, steps_ahead)
+        } else if 3 * self.drift - steps_ahead - 2 * steps_aside > 0 {
+            (other_side, 0, -steps_ahead - steps_aside)
         } else {
-            (ahead, 1, -aside)
+            (ahead, 1, -steps_aside)
         };
-        self.left -= nearer;
+        self.remaining -= nearer;
         self.drift += drifted;
         self.here = facing.step(self.here);
         Crossing::One(self.here)
     }
 
-    /// The only lines that run along an edge are those as far ahead as aside: from the centre
-    /// through a corner, along the edge, through a corner to the next centre.
+    /// Advances along an edge.
+    ///
+    /// Only a line with as many steps ahead as to the side runs along edges: from a centre through
+    /// a corner, along an edge, and through the next corner to the next centre.
     fn follow_edge(&mut self) -> Crossing {
-        let Course { ahead, beside, .. } = self.course;
-        self.left -= 1;
-        if self.left % 2 == 1 {
-            return Crossing::either(ahead.step(self.here), beside.step(self.here));
+        let Course { ahead, side, .. } = self.course;
+        self.remaining -= 1;
+        if self.remaining % 2 == 1 {
+            return Crossing::either(ahead.step(self.here), side.step(self.here));
         }
-        self.here = beside.step(ahead.step(self.here));
+        self.here = side.step(ahead.step(self.here));
         Crossing::One(self.here)
     }
 }

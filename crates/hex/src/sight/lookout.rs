@@ -4,28 +4,28 @@ use crate::map::{Displacement, word::Ones};
 use crate::{CellId, CellSet, Eye, HeightRule, Rays, Screens, SightError};
 use serde::{Deserialize, Serialize};
 
-/// A look around: from where, how far, and for how tall things.
+/// A look in all directions: the eye, the range and the height of targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Look {
-    /// Who looks.
+    /// The observer's eye.
     pub eye: Eye,
-    /// How far.
+    /// Maximum distance in hexes.
     pub range: u32,
-    /// How high above the ground of its hex a target is.
+    /// Height of targets above the ground of their hex.
     pub target: u16,
 }
 
-/// The cells seen in one look.
+/// A field of view: the cells seen in one look.
 #[derive(Clone, Copy, Debug)]
 pub struct Field<'a> {
     pub(crate) from: CellId,
     pub(crate) places: &'a [Displacement],
-    /// One bit for each place.
+    /// One bit per place.
     pub(crate) pattern: &'a [u64],
 }
 
 impl<'a> Field<'a> {
-    /// The cells seen, from near to far.
+    /// Returns the visible cells, from near to far.
     pub fn cells(&self) -> impl Iterator<Item = CellId> + use<'a> {
         let from = self.from;
         let groups = self.places.chunks(64).zip(self.pattern);
@@ -34,12 +34,12 @@ impl<'a> Field<'a> {
         })
     }
 
-    /// How many cells are seen: one at least, the viewer's own.
+    /// Returns the number of visible cells; at least 1, the observer's own.
     pub fn count(&self) -> usize {
         self.pattern.iter().map(|bits| bits.count_ones() as usize).sum()
     }
 
-    /// Puts the cells seen into a set of cells of the same map.
+    /// Adds the visible cells to a set of cells of the same map.
     pub fn add_to(&self, set: &mut CellSet) {
         self.cells().for_each(|cell| {
             set.insert(cell);
@@ -47,7 +47,8 @@ impl<'a> Field<'a> {
     }
 }
 
-/// Looks around on a map: all that [`SightRules::sees`](crate::SightRules::sees) grants, at once.
+/// Computes fields of view: [`SightRules::sees`](crate::SightRules::sees) for all hexes in range at
+/// once.
 ///
 /// ```
 /// use sandtable_hex::*;
@@ -72,10 +73,10 @@ pub struct Lookout<'a> {
 }
 
 impl<'a> Lookout<'a> {
-    /// A lookout over this ground.
+    /// Creates a lookout over these screens.
     ///
     /// # Errors
-    /// Refuses rays that are for another shape of map.
+    /// Returns [`SightError::OtherMap`] if the rays are for another map shape.
     pub fn new(rays: &'a Rays, screens: &'a Screens) -> Result<Self, SightError> {
         if rays.shape() != screens.shape() {
             return Err(SightError::OtherMap);
@@ -83,15 +84,16 @@ impl<'a> Lookout<'a> {
         Ok(Self { rays, screens, window: Window::default() })
     }
 
-    /// The rays it looks along.
+    /// Returns the rays it uses.
     pub const fn rays(&self) -> &'a Rays {
         self.rays
     }
 
-    /// Looks around.
+    /// Computes a field of view.
     ///
     /// # Errors
-    /// Refuses an eye off the map and a range the rays were not prepared for.
+    /// Returns [`SightError`] if the eye is off the map or the range is longer than that of the
+    /// rays.
     pub fn look(&mut self, look: Look) -> Result<Field<'_>, SightError> {
         let from = self.rays.origin(look)?;
         let places = self.rays.places(from, look.range);

@@ -1,30 +1,29 @@
-//! Who sees what: exact lines, line of sight with elevation, fields of view, fog.
+//! Visibility: exact lines, line of sight with elevation, fields of view, viewsheds, fog of war.
 //!
-//! A [`Line`] says which hexes lie between two others. [`SightRules`] judge whether what stands on
-//! them ([`Screens`]) hides one end from the other: in both directions alike. [`Rays`] and a
-//! [`Lookout`] answer the same question for all hexes around at once, and a [`Fog`] keeps what one
-//! side sees and remembers while its units move. Where whole armies look every tick over ground that
-//! stays, [`Outlooks`] look once from each cell and keep what was seen.
+//! A [`Line`] lists the hexes between two others. [`SightRules`] decide whether the terrain on them
+//! ([`Screens`]) blocks the view; the answer is the same in both directions. [`Rays`] and a
+//! [`Lookout`] answer the same question for all hexes in range at once. A [`Fog`] tracks what one
+//! side sees and remembers while its units move. Where whole armies look every tick over terrain
+//! that does not change, [`Outlooks`] compute the viewshed of each cell once and keep it.
 //!
-//! | file | what is in it |
+//! | file | contents |
 //! |---|---|
 //! | `line` | [`Line`], [`LineKind`], [`Crossing`] |
-//! | `screen` | [`Screen`], [`Screens`]: what stands in the way, a cell |
-//! | `rules` | [`SightRules`], [`HeightRule`], [`Ties`] |
-//! | `profile` | the height rules in numbers |
-//! | `between` | [`Eye`], [`Sight`], [`Obscured`]: line of sight |
-//! | `rays` | [`Rays`]: the lines to all hexes around, prepared |
+//! | `screen` | [`Screen`], [`Screens`]: obstacles per cell |
+//! | `rules` | [`SightRules`], [`HeightRule`], [`Ties`], [`SightError`] |
+//! | `profile` | the arithmetic of the height rules |
+//! | `line_of_sight` | [`Eye`], [`Sight`], [`Obscured`]: line of sight between two hexes |
+//! | `rays` | [`Rays`]: precomputed lines to all hexes in range |
 //! | `lookout` | [`Lookout`], [`Look`], [`Field`]: field of view |
-//! | `outlook` | [`Outlooks`], [`Outlook`]: fields of view that are kept |
-//! | `window` | what is around a viewer while it looks |
-//! | `fog` | [`Fog`]: what the observers of a side see |
-//! | `knowledge` | [`Visibility`]: seen, remembered or unknown, and since when |
+//! | `window` | the shadow casting behind a field of view |
+//! | `outlook` | [`Outlooks`], [`Outlook`]: cached viewsheds |
+//! | `fog` | [`Fog`]: the fog of war of one side |
+//! | `knowledge` | [`Visibility`]: visible, remembered or unknown, with times |
 
-mod between;
-mod error;
 mod fog;
 mod knowledge;
 mod line;
+mod line_of_sight;
 mod lookout;
 mod outlook;
 mod profile;
@@ -33,13 +32,12 @@ mod rules;
 mod screen;
 mod window;
 
-pub use between::{Blocked, Eye, Obscured, Sight};
-pub use error::SightError;
 pub use fog::Fog;
 pub use knowledge::Visibility;
 pub use line::{Crossing, Line, LineKind};
+pub use line_of_sight::{Blocked, Eye, Obscured, Sight};
 pub use lookout::{Field, Look, Lookout};
 pub use outlook::{Outlook, Outlooks};
 pub use rays::Rays;
-pub use rules::{HeightRule, SightRules, Ties};
+pub use rules::{HeightRule, SightError, SightRules, Ties};
 pub use screen::{Screen, Screens, Veil};

@@ -2,23 +2,23 @@ use crate::map::word::{self, Word};
 use crate::{CellId, CellSet, Eye, Hex, Look, Lookout, Rays, Screen, Screens, Shape, SightError};
 use std::sync::OnceLock;
 
-/// The cells that can be seen from one cell by one class of observer.
+/// A viewshed: the cells that one class of observer can see from one cell.
 ///
-/// Kept as those words of a [`CellSet`] that have any cells in them, so that adding it to a set is
-/// a few words and not each of its cells.
+/// Stored as the non-zero words of a [`CellSet`], so that adding it to a set takes a few word
+/// operations instead of one insertion per cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outlook(Box<[Quad]>);
 
-/// Four words of a set and where they stand in it; a word without cells where there are fewer.
-// Four share one struct so that their short numbers leave no gaps: the loop over them waits for
-// memory more than for anything else.
+/// Four words of a set with their indices; padded with zero words.
+// Four words share one struct so that the 16-bit indices need no padding: the loop over them is
+// bound by memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Quad {
     numbers: [u16; Self::WORDS],
     words: [Word; Self::WORDS],
 }
 
-/// The words of the largest map can be numbered.
+/// Word indices of the largest map fit into 16 bits.
 const _: () = {
     let cells = Shape::LONGEST as usize * (Shape::LONGEST as usize + 1);
     assert!(cells / Word::BITS as usize <= u16::MAX as usize);
@@ -36,7 +36,7 @@ impl Quad {
         quad
     }
 
-    /// The words, each with its number.
+    /// Returns the words with their indices.
     #[inline]
     fn numbered(&self) -> impl Iterator<Item = (usize, Word)> + use<> {
         self.numbers.map(usize::from).into_iter().zip(self.words)
@@ -56,28 +56,28 @@ impl Outlook {
         Self(words.chunks(Quad::WORDS).map(Quad::of).collect())
     }
 
-    /// The cells in ascending order.
+    /// Returns the cells in ascending order.
     pub fn cells(&self) -> impl Iterator<Item = CellId> + '_ {
         self.numbered().flat_map(|(number, word)| word::cells(number, word))
     }
 
-    /// How many cells are seen: one at least, unless nobody can stand there to look.
+    /// Returns the number of visible cells; at least 1, unless the observer's cell is off the map.
     pub fn len(&self) -> usize {
         self.numbered().map(|(_, word)| word.count_ones() as usize).sum()
     }
 
-    /// Whether no cell is seen.
+    /// Returns whether no cell is visible.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether the cell is seen.
+    /// Returns whether the cell is visible.
     pub fn contains(&self, cell: CellId) -> bool {
         let (place, bit) = word::place(cell);
         self.numbered().any(|(number, word)| number == place && word & bit != 0)
     }
 
-    /// Puts the cells seen into a set of cells of the same map.
+    /// Adds the visible cells to a set of cells of the same map.
     #[inline]
     pub fn add_to(&self, set: &mut CellSet) {
         set.add_words(|words| self.add_to_words(words));
@@ -100,15 +100,15 @@ impl Outlook {
     }
 }
 
-/// What can be seen from every cell of one map by every class of observer, found out once each.
+/// The viewsheds of every cell of one map for every class of observer, each computed once.
 ///
-/// As long as the ground stays, so does what is seen from a cell by whoever has the same range and
-/// the same height. Each [`Outlook`] is the field of a [`Lookout`], taken when somebody first asks
-/// for it and kept from then on: what a whole army sees is then a matter of adding them up. A store
-/// can be asked by many threads at once. Ground that changes needs a new one.
+/// While the terrain does not change, observers of the same range and height see the same cells
+/// from the same cell. Each [`Outlook`] is the field of view of a [`Lookout`], computed on first
+/// use and kept from then on; the view of a whole army is their union. The store can be used by
+/// several threads at once. After a change of terrain, create a new one.
 ///
-/// It takes 40 bytes for each class and cell, and where somebody has looked eight hexes far about
-/// 240 more.
+/// It takes 40 bytes per class and cell, and about 240 more for each computed viewshed with a range
+/// of eight hexes.
 ///
 /// ```
 /// use sandtable_hex::*;
@@ -141,8 +141,8 @@ pub struct Outlooks {
     nothing: Outlook,
 }
 
-/// How one class of observers looks from each cell, and what it sees where that is known.
-// Apart from each other: a battle asks for outlooks all the time and for looks once.
+/// How one class of observers looks from each cell, and the viewsheds computed so far.
+// Two arrays: a battle reads viewsheds all the time, but each look only once.
 #[derive(Clone, Debug)]
 struct Class {
     looks: Vec<Look>,
@@ -150,12 +150,13 @@ struct Class {
 }
 
 impl Outlooks {
-    /// A store for so many classes of observers, numbered from zero. `look` says how a class looks
-    /// when it is in a hex, given what stands there; the eye may be in another hex.
+    /// Creates a store for `classes` classes of observers, numbered from 0. `look` returns how a
+    /// class looks when it is in a hex with this screen; the eye may be in another hex.
     ///
     /// # Errors
-    /// Refuses rays for another shape of map, an eye off the map and a range the rays were not
-    /// prepared for: all looks are checked now, so that asking later cannot fail.
+    /// Returns [`SightError`] if the rays are for another map shape, an eye is off the map or a
+    /// range is longer than that of the rays. All looks are checked here, so that later calls
+    /// cannot fail.
     pub fn new(
         rays: Rays,
         screens: Screens,
@@ -168,23 +169,23 @@ impl Outlooks {
         Ok(Self { rays, screens, classes, nothing: Outlook::default() })
     }
 
-    /// The rays along which all look.
+    /// Returns the rays of all looks.
     pub const fn rays(&self) -> &Rays {
         &self.rays
     }
 
-    /// What stands in the way.
+    /// Returns the obstacles on the map.
     pub const fn screens(&self) -> &Screens {
         &self.screens
     }
 
-    /// How many classes of observers there are.
+    /// Returns the number of classes of observers.
     pub const fn classes(&self) -> usize {
         self.classes.len()
     }
 
-    /// What an observer of this class sees from a cell. Nobody sees anything from a cell that this
-    /// map does not have, nor does a class that there is not.
+    /// Returns the cells that an observer of this class sees from a cell. Empty for a cell off the
+    /// map and for an unknown class.
     #[inline]
     pub fn of(&self, class: usize, cell: CellId) -> &Outlook {
         let Some(class) = self.classes.get(class) else { return &self.nothing };
@@ -194,14 +195,14 @@ impl Outlooks {
         }
     }
 
-    /// Puts what all these observers see, each given by class and cell, into a set of cells of the
-    /// same map: the quick way to what a whole army sees.
+    /// Adds everything that these observers see, each given by class and cell, to a set of cells of
+    /// the same map: the fast way to compute the view of a whole army.
     pub fn add_all(&self, observers: impl IntoIterator<Item = (usize, CellId)>, set: &mut CellSet) {
         let mut observers = observers.into_iter().fuse();
         set.add_words(|words| {
             while let Some((class, cell)) = observers.next() {
-                // Some are looked up before the first is used, so that the processor waits for the
-                // memory of all of them at once.
+                // Look up a batch before using the first one, so that the processor fetches the
+                // memory of all of them at the same time.
                 let mut batch = [&self.nothing; 16];
                 batch[0] = self.of(class, cell);
                 for (outlook, (class, cell)) in batch[1..].iter_mut().zip(&mut observers) {
@@ -214,7 +215,7 @@ impl Outlooks {
         });
     }
 
-    /// Takes a field of view. Refused only to an eye in the padding of the map.
+    /// Computes a viewshed. Empty only for an eye in the padding of the map.
     fn look(&self, look: Look) -> Outlook {
         let seen = |mut lookout: Lookout<'_>| Some(lookout.look(look).ok()?.cells().collect());
         let lookout = Lookout::new(&self.rays, &self.screens).ok();
@@ -231,9 +232,9 @@ impl Class {
         let shape = screens.shape();
         let mut look_from = |cell| {
             let hex = shape.hex(CellId::from_index(cell));
-            // In the padding of the map an eye off the map, which will see nothing.
-            let nobody = Look { eye: Eye::new(hex, 0), range: 0, target: 0 };
-            let Some(screen) = screens.get(hex) else { return Ok(nobody) };
+            // Cells in the padding of the map get an eye off the map, which sees nothing.
+            let unseeing = Look { eye: Eye::new(hex, 0), range: 0, target: 0 };
+            let Some(screen) = screens.get(hex) else { return Ok(unseeing) };
             let look = look(hex, screen);
             rays.origin(look).map(|_| look)
         };

@@ -1,16 +1,16 @@
 use crate::Hex;
 
-/// Where on its way a line passes a cell: the foot of the perpendicular from the cell's centre.
+/// The point where a line passes a cell: the foot of the perpendicular from the cell's centre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Foot {
-    /// How far along, in parts of the line's [`span`].
+    /// Distance from the start of the line, as a fraction of its [`span`].
     pub(crate) along: i32,
-    /// Which ends the cell touches: 1 the first, 2 the second, 3 both.
+    /// Which ends the cell is adjacent to: bit 0 the first, bit 1 the second.
     pub(crate) near: u8,
 }
 
 impl Foot {
-    /// Where the line between these ends passes a hex: the same point whichever end one comes from.
+    /// Computes where the line passes a hex; the same point for either direction of the line.
     pub(crate) fn of(hex: Hex, from: Hex, to: Hex) -> Self {
         let near_start = u8::from(from.unsigned_distance_to(hex) == 1);
         let near_end = u8::from(to.unsigned_distance_to(hex) == 1);
@@ -18,22 +18,24 @@ impl Foot {
     }
 }
 
-/// The whole length of a line in the measure in which a [`Foot`] counts.
+/// Returns the length of a line in the unit of [`Foot::along`].
 pub(crate) fn span(from: Hex, to: Hex) -> i32 {
     dot(to - from, to - from)
 }
 
-/// The scalar product, in units in which a step to a neighbour has the square length 2.
+/// Returns the scalar product, in a unit in which a step has the squared length 2.
 const fn dot(a: Hex, b: Hex) -> i32 {
     2 * (a.x * b.x + a.y * b.y) + a.x * b.y + a.y * b.x
 }
 
-/// The heights along a line of sight that have to stay free.
+/// The height of a line of sight along its way.
+// Comparisons multiply by the span instead of dividing: exact in integers, and so symmetric.
 pub(crate) trait Profile {
-    /// The profile between two eyes.
+    /// Creates the profile between two eye heights.
     fn new(from: i32, to: i32, span: i32) -> Self;
 
-    /// Whether something this high rises into the line there.
+    /// Returns whether the line passes below `top` at this point, that is, whether it is
+    /// obstructed.
     fn is_below(&self, top: i32, at: Foot) -> bool;
 }
 
@@ -56,7 +58,8 @@ impl Profile for Slope {
     }
 }
 
-/// [`HeightRule::Plateau`](crate::HeightRule::Plateau): the bar by which ends the cell touches.
+/// [`HeightRule::Plateau`](crate::HeightRule::Plateau): the height to exceed, indexed by
+/// [`Foot::near`].
 pub(crate) struct Plateau([i32; 4]);
 
 impl Profile for Plateau {

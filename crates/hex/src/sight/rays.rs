@@ -5,28 +5,32 @@ use crate::{
 };
 use std::sync::Arc;
 
-/// The lines of sight from a hex to all hexes around it, prepared for one shape of map.
+/// Precomputed lines of sight from a hex to all hexes in range, for one map shape.
 ///
-/// Which hexes lie between depends only on the way from one end to the other. So they are found
-/// once, as places in a window around any viewer, and turned round: for each place, the places
-/// behind it. Looking is then to let what is high enough cast its shadow. Rays know no ground: they
-/// serve all maps of their shape, for as long as the rules stay.
-// Places are numbered outwards ring by ring, the viewer's own being 0. A shorter range is then the
-// beginning of every table.
+/// The hexes on a line depend only on the offset between its ends, so one table serves every
+/// observer. The table is inverted: for each place around the observer it lists the places behind
+/// it, its shadow. Computing a field of view then means casting the shadows of everything high
+/// enough. Rays do not depend on terrain: they serve all maps of their shape, as long as the rules
+/// stay the same.
+// Rejected: walking every ray hex by hex for each look. That visits every hex of every line, while
+// most ground is too low to hide anything; casting shadows only touches obstacles.
+//
+// Places are numbered ring by ring outwards, the observer's own being 0. So the tables of a shorter
+// range are prefixes of the full tables.
 #[derive(Clone, Debug)]
 pub struct Rays {
     shape: Arc<Shape>,
     rules: SightRules,
     radius: u32,
-    /// Where the places are, seen from a cell with an even and one with an odd number.
+    /// Offsets of the places, as seen from a cell with an even and with an odd index.
     places: [Vec<Displacement>; 2],
-    /// The shadows of all places one after the other, and where those of each place begin.
+    /// The shadows of all places, grouped by place, and the start of each group.
     shadows: Vec<Shadow>,
     starts: Vec<u32>,
     pairs: Vec<[Shadow; 2]>,
 }
 
-/// That a place lies on the way to a target, and where on it.
+/// A place on the line to a target, with its position on that line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shadow {
     pub(crate) span: i32,
@@ -54,13 +58,13 @@ impl Shadow {
 }
 
 impl Rays {
-    /// The longest range rays are prepared for: half a million hexes on their way.
+    /// The longest supported range; its table has about half a million entries.
     pub const LONGEST: u32 = 64;
 
-    /// Prepares the rays of every range up to `radius`.
+    /// Precomputes the rays for every range up to `radius`.
     ///
     /// # Errors
-    /// Refuses a radius above [`Rays::LONGEST`].
+    /// Returns [`SightError::TooFar`] if the radius is above [`Rays::LONGEST`].
     pub fn new(shape: Arc<Shape>, rules: SightRules, radius: u32) -> Result<Self, SightError> {
         if radius > Self::LONGEST {
             return Err(SightError::TooFar { range: radius, longest: Self::LONGEST });
@@ -69,7 +73,7 @@ impl Rays {
         let places =
             [0, 1].map(|parity| ways.iter().map(|way| shape.displacement(parity, *way)).collect());
         let (mut shadows, pairs) = cast(rules.line, radius, &ways);
-        // Stable, so that the shadows of a place stay in the order of their targets.
+        // A stable sort: the shadows of a place stay in the order of their targets.
         shadows.sort_by_key(|shadow| shadow.place);
         let numbers = 0..=ways.len();
         let starts = numbers.map(|number| shadows.partition_point(|one| one.place() < number));
@@ -77,25 +81,26 @@ impl Rays {
         Ok(Self { shape, rules, radius, places, shadows, starts, pairs })
     }
 
-    /// The shape of the maps these rays are for.
+    /// Returns the map shape that these rays are for.
     pub const fn shape(&self) -> &Arc<Shape> {
         &self.shape
     }
 
-    /// What they hold to be in sight.
+    /// Returns the sight rules.
     pub const fn rules(&self) -> SightRules {
         self.rules
     }
 
-    /// The longest range they are prepared for.
+    /// Returns the longest supported range.
     pub const fn radius(&self) -> u32 {
         self.radius
     }
 
-    /// The cell from which someone looks.
+    /// Returns the cell of the observer.
     ///
     /// # Errors
-    /// Refuses an eye off the map and a range these rays were not prepared for.
+    /// Returns [`SightError`] if the eye is off the map or the range is longer than that of these
+    /// rays.
     pub(crate) fn origin(&self, look: Look) -> Result<CellId, SightError> {
         if look.range > self.radius {
             return Err(SightError::TooFar { range: look.range, longest: self.radius });
@@ -103,7 +108,7 @@ impl Rays {
         Ok(OffMap::cell(&self.shape, "eye", look.eye.hex)?)
     }
 
-    /// The places within a range of a cell.
+    /// Returns the places within `range` of a cell.
     #[inline]
     pub(crate) fn places(&self, around: CellId, range: u32) -> &[Displacement] {
         let places = &self.places[around.index() & 1];
@@ -111,21 +116,21 @@ impl Rays {
         &places[..count.min(places.len())]
     }
 
-    /// What a place casts its shadow on, from near to far.
+    /// Returns the targets behind a place, from near to far.
     #[inline]
     pub(crate) fn shadows(&self, place: usize) -> &[Shadow] {
         &self.shadows[self.starts[place] as usize..self.starts[place + 1] as usize]
     }
 
-    /// The pairs of places between which rays run, by target from near to far.
+    /// Returns the pairs of places with a line running between them, ordered by target, near to
+    /// far.
     #[inline]
     pub(crate) fn pairs(&self) -> &[[Shadow; 2]] {
         &self.pairs
     }
 }
 
-/// All shadows on all places, in the order of the places they fall on: those of single hexes, and
-/// those of which one of two counts.
+/// Computes all shadows, ordered by target: those of single hexes, and pairs of which one counts.
 fn cast(line: LineKind, radius: u32, ways: &[Hex]) -> (Vec<Shadow>, Vec<[Shadow; 2]>) {
     let numbers = Numbers::of(radius, ways);
     let (mut single, mut paired) = (Vec::new(), Vec::new());
@@ -145,7 +150,7 @@ fn cast(line: LineKind, radius: u32, ways: &[Hex]) -> (Vec<Shadow>, Vec<[Shadow;
     (single, paired)
 }
 
-/// The ways to all hexes within a radius, ring by ring outwards. Stored patterns of sight count in
+/// Returns the offsets of all hexes within a radius, ring by ring outwards. Stored fogs depend on
 /// this order.
 fn spiral(radius: u32) -> Vec<Hex> {
     let mut ways = vec![Hex::ZERO];
@@ -163,7 +168,7 @@ fn spiral(radius: u32) -> Vec<Hex> {
     ways
 }
 
-/// The numbers of the places, looked up by the way to them.
+/// The number of each place, indexed by its offset.
 struct Numbers {
     radius: i32,
     numbers: Vec<u16>,

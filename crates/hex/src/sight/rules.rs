@@ -1,27 +1,28 @@
-use crate::{LineKind, Veil};
+use crate::{LineKind, OffMap, Rays, Veil};
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
-/// When what stands in a cell rises into a line of sight.
+/// The rule that decides when an obstacle rises into a line of sight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum HeightRule {
-    /// As in nature: when it is higher than the straight line from eye to target is there, that is
-    /// at the point of the line nearest to the centre of the cell.
+    /// Realistic: when it is higher than the straight line between the eyes, at the point of the
+    /// line nearest to the centre of the cell.
     #[default]
     Slope,
-    /// As on most game boards: when it is higher than both ends, or next to one end and higher
+    /// As in most board games: when it is higher than both ends, or adjacent to one end and higher
     /// than that one.
     Plateau,
 }
 
-/// Which hex counts where the line runs exactly between two.
+/// The choice between two hexes when the line runs exactly between them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Ties {
-    /// The one that hides more.
+    /// The one that obstructs more.
     #[default]
     Worse,
-    /// The one that hides less.
+    /// The one that obstructs less.
     Better,
 }
 
@@ -32,25 +33,24 @@ impl Ties {
     }
 }
 
-/// What a game holds to be in sight.
+/// The line-of-sight rules of a game.
 ///
-/// Every combination is symmetric: whoever is seen can see back.
+/// Every combination is symmetric: if A sees B, then B sees A.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct SightRules {
-    /// Which hexes lie between.
+    /// Which hexes count as lying on the line.
     pub line: LineKind,
-    /// Which of them rise into the line.
+    /// Which of them rise into it.
     pub height: HeightRule,
-    /// Which of two counts when the line runs between them.
+    /// Which of two hexes counts when the line runs between them.
     pub ties: Ties,
-    /// How much density ends a line of sight. Nothing is hidden by no density at all, so 0 is
-    /// as 1.
+    /// Total canopy density that blocks a line of sight. 0 has the same effect as 1.
     pub limit: u32,
 }
 
 impl SightRules {
-    /// The usual rules of printed games: every hex crossed, plateaus, the worse of two hexes,
-    /// blocked by three points of woods.
+    /// The usual rules of printed games: every hex crossed, plateau heights, the worse of two
+    /// hexes, blocked by 3 points of density.
     pub const TABLETOP: Self =
         Self { line: LineKind::Crossed, height: HeightRule::Plateau, ties: Ties::Worse, limit: 3 };
 
@@ -58,7 +58,7 @@ impl SightRules {
         density > 0 && density >= self.limit
     }
 
-    /// Whether one more veil ends a line that so much density has thickened already.
+    /// Adds one more obstruction to the density so far. Returns whether the line is now blocked.
     #[inline]
     pub(crate) fn is_ended_by(self, veil: Veil, density: &mut u32) -> bool {
         match veil {
@@ -81,4 +81,26 @@ impl Default for SightRules {
             limit: 3,
         }
     }
+}
+
+/// The error type of fields of view and fog.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SightError {
+    /// An eye is not on the map.
+    #[error(transparent)]
+    OffMap(#[from] OffMap),
+    /// Rays, screens and fog are for maps of different shapes.
+    #[error("rays, screens and fog are for maps of different shapes: expected one shape")]
+    OtherMap,
+    /// The range is longer than the rays support.
+    #[error(
+        "a range of {range} hexes is too long: expected at most {longest}, and never above {}",
+        Rays::LONGEST
+    )]
+    TooFar {
+        /// The requested range.
+        range: u32,
+        /// The longest range that the rays support.
+        longest: u32,
+    },
 }

@@ -2,8 +2,7 @@ use crate::{CellId, Grid, Hex, Shape};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// What stands in one cell and may hide what is behind it. Heights are in levels above the map's
-/// zero, not above the cell.
+/// The obstacles in one cell. Heights are levels above level 0 of the map, not above the cell.
 ///
 /// ```
 /// use sandtable_hex::Screen;
@@ -13,40 +12,40 @@ use std::sync::Arc;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Screen {
-    /// Where those stand who are in the cell.
+    /// Ground level, on which units stand.
     pub ground: i16,
-    /// The top of what nobody sees through: the ground itself, or a building on it.
+    /// Top of the solid part: the ground itself, or a building on it.
     pub solid: i16,
-    /// The top of what is thin enough to see through a little of it: woods, smoke.
+    /// Top of the part that can be seen through in small amounts: woods, smoke.
     pub canopy: i16,
-    /// How much this cell of it thickens the view; 0 where there is no canopy.
+    /// Density that the canopy of this cell adds to a line; 0 without a canopy.
     pub density: u8,
 }
 
 impl Screen {
-    /// Bare ground of this level.
+    /// Creates bare ground of this level.
     pub const fn ground(level: i16) -> Self {
         Self { ground: level, solid: level, canopy: level, density: 0 }
     }
 
-    /// The same ground with something solid of this height on it.
+    /// Adds a solid obstacle of this height above the ground.
     #[must_use]
     pub const fn with_building(self, height: i16) -> Self {
         Self { solid: self.ground.saturating_add(height), ..self }
     }
 
-    /// The same ground with a canopy of this height over it.
+    /// Adds a canopy of this height above the ground.
     #[must_use]
     pub const fn with_canopy(self, height: i16, density: u8) -> Self {
         Self { canopy: self.ground.saturating_add(height), density, ..self }
     }
 
-    /// The highest thing in the cell that hides anything.
+    /// Returns the top of the highest obstacle in the cell.
     pub(crate) const fn top(self) -> i16 {
         if self.density > 0 && self.canopy > self.solid { self.canopy } else { self.solid }
     }
 
-    /// What the cell does to a line, given which heights rise above that line.
+    /// Returns the cell's effect on a line, given which heights rise above that line.
     pub(crate) fn veil(self, rises_above: impl Fn(i16) -> bool) -> Veil {
         if rises_above(self.solid) {
             Veil::Solid
@@ -58,19 +57,19 @@ impl Screen {
     }
 }
 
-/// What a cell does to a line of sight across it, from the best for the viewer to the worst.
+/// The effect of a cell on a line of sight, ordered from clear to blocked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Veil {
-    /// Nothing: the line passes above everything.
+    /// None: the line passes above everything.
     Clear,
-    /// Thickens it by so much.
+    /// Adds this much density.
     Canopy(u8),
-    /// Ends it.
+    /// Blocks the line.
     Solid,
 }
 
-/// The [`Screen`] of every cell of a map: the ground compiled for questions of sight.
+/// The [`Screen`] of every cell: the terrain compiled for line of sight.
 ///
 /// ```
 /// use sandtable_hex::{Grid, Hex, Orientation, Outline, Screen, Screens, Shape};
@@ -85,22 +84,23 @@ pub enum Veil {
 pub struct Screens(Grid<Screen>);
 
 impl Screens {
-    /// The screens of a map.
+    /// Creates the screens of a map.
     pub const fn new(cells: Grid<Screen>) -> Self {
         Self(cells)
     }
 
-    /// The outline of the map.
+    /// Returns the shape of the map.
     pub const fn shape(&self) -> &Arc<Shape> {
         self.0.shape()
     }
 
-    /// What stands in a hex, or `None` off the map.
+    /// Returns the obstacles in a hex, or `None` if it is off the map.
     pub fn get(&self, hex: Hex) -> Option<Screen> {
         self.0.get(hex).copied()
     }
 
-    /// Changes what stands in a hex, as when woods burn down; tells whether it is on the map.
+    /// Replaces the obstacles in a hex, for example when woods burn down. Returns whether it is on
+    /// the map.
     pub fn set(&mut self, hex: Hex, screen: Screen) -> bool {
         self.0.get_mut(hex).map(|place| *place = screen).is_some()
     }

@@ -3,32 +3,36 @@ use super::rays::{Rays, Shadow};
 use crate::map::Displacement;
 use crate::{CellId, Eye, Look, Screen, Screens, Shape, SightRules, Ties};
 
-/// What is around a viewer, by number of place, and how much of it is hidden.
+/// The working memory of one look: the surroundings of the observer, indexed by place.
+// Shadow casting. `fill` copies the terrain in range, `darken` lets every obstacle add its density
+// to the targets behind it, `close` keeps the targets whose total stays below the limit.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Window {
     screens: Vec<Screen>,
     targets: Vec<Target>,
-    /// Nothing as low as this rises into any line.
+    /// The lowest height that any line in this window reaches: an obstacle up to here hides
+    /// nothing.
     floor: i32,
-    /// One bit for each place: on the map at first, seen in the end.
+    /// One bit per place: first whether it is on the map, after `close` whether it is visible.
     pub(super) pattern: Vec<u64>,
 }
 
-/// A place as something to be seen.
+/// A place that may be visible.
 #[derive(Clone, Copy, Debug)]
 struct Target {
     height: i32,
+    /// Total density on the line to it; [`SOLID`] per solid obstacle.
     haze: u32,
 }
 
-/// What something solid adds to the haze: more than all canopies on a ray can.
+/// The density of a solid obstacle: more than all canopies on a ray can add up to.
 const SOLID: u32 = 1 << 20;
 
-/// What is off the map rises into no line.
+/// Stands for places off the map, which obstruct no line.
 const NOWHERE: Screen = Screen::ground(i16::MIN);
 
 impl Window {
-    /// Opens on the places around a viewer.
+    /// Loads the surroundings of an observer.
     pub(super) fn fill(
         &mut self,
         screens: &Screens,
@@ -58,10 +62,10 @@ impl Window {
         }
     }
 
-    /// Lets everything high enough cast its shadow.
+    /// Casts the shadows of all obstacles that are high enough.
     pub(super) fn darken<P: Profile>(&mut self, rays: &Rays, eye: Eye) {
         let eye = i32::from(eye.height);
-        // A viewer is at the end of all its rays and hides nothing.
+        // Place 0 is the observer's own, which is an end of every line and hides nothing.
         for place in 1..self.screens.len() {
             let Screen { solid, canopy, density, .. } = self.screens[place];
             for (top, haze) in [(solid.into(), SOLID), (canopy.into(), density.into())] {
@@ -75,9 +79,10 @@ impl Window {
 
     fn cast<P: Profile>(&mut self, shadows: &[Shadow], eye: i32, top: i32, haze: u32) {
         for shadow in shadows {
+            // Targets are in order of distance: the first one out of range ends the list.
             let Some(target) = self.targets.get_mut(shadow.target()) else { break };
             let profile = P::new(eye, target.height, shadow.span);
-            // A product instead of a branch that no processor could foresee.
+            // A multiplication instead of a branch that would be mispredicted often.
             target.haze += haze * u32::from(profile.is_below(top, shadow.foot()));
         }
     }
@@ -105,7 +110,7 @@ impl Window {
         }
     }
 
-    /// Leaves in the pattern what is seen.
+    /// Removes the hidden places from the pattern.
     pub(super) fn close(&mut self, rules: SightRules) {
         let limit = rules.limit.clamp(1, SOLID);
         for (group, pattern) in self.targets.chunks(64).zip(&mut self.pattern) {
@@ -115,13 +120,13 @@ impl Window {
     }
 }
 
-/// The edges of the map as seen by a viewer.
+/// The edges of the map relative to an observer.
 struct Frame {
     column: i32,
     row: i32,
     columns: u32,
     rows: u32,
-    /// Whether they are all out of range.
+    /// Whether all edges are out of range.
     is_far: bool,
 }
 

@@ -24,7 +24,7 @@ fn every_shape() -> Vec<Shape> {
     shapes
 }
 
-/// What a step in each facing adds to column and row.
+/// Returns the change of column and row for a step in each facing.
 fn offsets(shape: &Shape, facings: [Facing; 6], column: u16, row: u16) -> [(i32, i32); 6] {
     let from = shape.hex(shape.cell_at(column, row).expect("on the map"));
     facings.map(|facing| {
@@ -45,7 +45,7 @@ fn rotation_goes_around_in_both_directions() {
         facing = facing.counter_clockwise();
         assert_eq!(facing, expected);
     }
-    assert_eq!(pointy::E.clockwise(), pointy::SE, "right is right on pointy maps too");
+    assert_eq!(pointy::E.clockwise(), pointy::SE, "clockwise also on pointy-top maps");
     assert_eq!(
         pointy::ALL.map(Facing::opposite),
         [pointy::W, pointy::SW, pointy::SE, pointy::E, pointy::NE, pointy::NW]
@@ -53,7 +53,7 @@ fn rotation_goes_around_in_both_directions() {
 }
 
 #[test]
-fn any_number_of_turns_is_taken_round_the_six() {
+fn rotation_by_any_number_wraps_around() {
     for facing in Facing::ALL {
         for turns in [i32::MIN, -7, -1, 0, 5, 600, i32::MAX] {
             let mut slow = facing;
@@ -66,7 +66,7 @@ fn any_number_of_turns_is_taken_round_the_six() {
 }
 
 #[test]
-fn steps_at_the_ends_of_the_number_range_lead_back_as_anywhere() {
+fn steps_wrap_at_the_limits_of_i32() {
     for hex in [Hex::new(i32::MAX, i32::MIN), Hex::new(i32::MIN, i32::MAX), Hex::splat(i32::MAX)] {
         for facing in Facing::ALL {
             let beyond = facing.step(hex);
@@ -78,7 +78,7 @@ fn steps_at_the_ends_of_the_number_range_lead_back_as_anywhere() {
 }
 
 #[test]
-fn turn_cost_is_the_shorter_way_round() {
+fn turns_to_counts_the_shorter_direction() {
     let from_north = flat::ALL.map(|facing| flat::N.turns_to(facing));
     assert_eq!(from_north, [0, 1, 2, 3, 2, 1]);
     for a in Facing::ALL {
@@ -116,7 +116,7 @@ fn six_neighbours_of_even_and_odd_columns() {
 
 #[test]
 fn six_neighbours_of_even_and_odd_rows() {
-    // E NE NW W SW SE of a row that is not shoved, then of one that is.
+    // E NE NW W SW SE of a row without an offset, then of one with an offset.
     let plain = [(1, 0), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)];
     let shoved = [(1, 0), (1, -1), (0, -1), (-1, 0), (0, 1), (1, 1)];
     let shape = rectangle(Orientation::Pointy, Shoved::Odd);
@@ -129,23 +129,23 @@ fn six_neighbours_of_even_and_odd_rows() {
 }
 
 #[test]
-fn every_facing_is_read_back_from_its_name() {
+fn facing_names_round_trip() {
     for orientation in [Orientation::Flat, Orientation::Pointy] {
         for facing in orientation.facings() {
             assert_eq!(orientation.facing(orientation.name(facing)), Ok(facing));
         }
     }
-    let refusal = Orientation::Flat.facing("W").expect_err("no west on flat-top");
+    let error = Orientation::Flat.facing("W").expect_err("no west on flat-top");
     assert_eq!(
-        refusal.to_string(),
+        error.to_string(),
         "no facing 'W' on a flat-top map: expected one of N, NE, SE, S, SW, NW"
     );
-    let refusal = Facing::try_from(6).expect_err("there are only six");
-    assert_eq!(refusal.to_string(), "no facing 6: expected a number from 0 to 5");
+    let error = Facing::try_from(6).expect_err("only 0 to 5 exist");
+    assert_eq!(error.to_string(), "no facing 6: expected a number from 0 to 5");
 }
 
 #[test]
-fn facings_are_written_by_name_where_the_orientation_is_known() {
+fn the_codec_stores_facings_by_name() {
     #[derive(serde::Serialize, serde::Deserialize, PartialEq, Debug)]
     struct Counter {
         #[serde(with = "sandtable_hex::flat")]
@@ -153,15 +153,15 @@ fn facings_are_written_by_name_where_the_orientation_is_known() {
         plain: Facing,
     }
     let counter = Counter { facing: flat::SE, plain: flat::SE };
-    let json = serde_json::to_string(&counter).expect("plain data");
+    let json = serde_json::to_string(&counter).expect("serialisable");
     assert_eq!(json, r#"{"facing":"SE","plain":2}"#);
-    assert_eq!(serde_json::from_str::<Counter>(&json).expect("what was written"), counter);
+    assert_eq!(serde_json::from_str::<Counter>(&json).expect("round trip"), counter);
     assert!(serde_json::from_str::<Counter>(r#"{"facing":"E","plain":2}"#).is_err());
     assert!(serde_json::from_str::<Counter>(r#"{"facing":"N","plain":6}"#).is_err());
 }
 
 #[test]
-fn hex_numbers_go_both_ways_on_every_shape() {
+fn hex_numbers_round_trip_on_every_shape() {
     for shape in every_shape() {
         for cell in shape.cells() {
             let hex = shape.hex(cell);
@@ -173,15 +173,15 @@ fn hex_numbers_go_both_ways_on_every_shape() {
 }
 
 #[test]
-fn malformed_hex_numbers_are_refused_with_the_form_expected() {
+fn malformed_hex_numbers_are_rejected_with_the_expected_form() {
     for text in ["", "3", "030", "03a4", "03040", "-304", "٣٤٣٤", "999999999999"] {
-        let refusal = text.parse::<HexNumber>().expect_err(text);
-        assert!(refusal.to_string().contains("as in 0304"), "{refusal}");
+        let error = text.parse::<HexNumber>().expect_err(text);
+        assert!(error.to_string().contains("as in 0304"), "{error}");
     }
 }
 
 #[test]
-fn cells_are_dense_distinct_and_read_back() {
+fn cell_ids_are_dense_unique_and_round_trip() {
     for shape in every_shape() {
         let mut cells: Vec<CellId> = shape.cells().collect();
         assert_eq!(cells.len(), shape.hex_count());
@@ -231,21 +231,21 @@ fn cells_of_a_larger_map_have_hexes_off_this_one() {
 }
 
 #[test]
-fn shapes_are_read_back_as_they_were_written_and_checked_again() {
+fn shapes_round_trip_through_json_and_are_validated() {
     for shape in every_shape() {
-        let json = serde_json::to_string(&shape).expect("plain data");
-        assert_eq!(serde_json::from_str::<Shape>(&json).expect("what was written"), shape);
+        let json = serde_json::to_string(&shape).expect("serialisable");
+        assert_eq!(serde_json::from_str::<Shape>(&json).expect("round trip"), shape);
     }
     let json = r#"{"orientation":"flat","outline":{"rectangle":"odd"},"columns":9,"rows":0}"#;
-    let refusal = serde_json::from_str::<Shape>(json).expect_err("no rows").to_string();
-    assert!(refusal.contains("expected 1 to 999"), "{refusal}");
+    let error = serde_json::from_str::<Shape>(json).expect_err("no rows").to_string();
+    assert!(error.contains("expected 1 to 999"), "{error}");
 }
 
 #[test]
-fn absurd_sizes_are_refused() {
+fn sizes_outside_1_to_999_are_rejected() {
     for (columns, rows) in [(0, 5), (5, 0), (1000, 5), (5, u32::MAX)] {
-        let refused = Shape::new(Orientation::Flat, Outline::Parallelogram, columns, rows);
-        let message = refused.expect_err("absurd").to_string();
+        let rejected = Shape::new(Orientation::Flat, Outline::Parallelogram, columns, rows);
+        let message = rejected.expect_err("absurd").to_string();
         assert!(message.contains("expected 1 to 999"), "{message}");
     }
 }

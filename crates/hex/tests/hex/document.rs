@@ -1,4 +1,4 @@
-//! The file in which a map is kept.
+//! The map file.
 
 use crate::map::{FORD, ford};
 use crate::world::any_shape;
@@ -7,8 +7,8 @@ use sandtable_hex::{
     Colour, Facing, Hex, Map, MapError, MapErrors, Orientation, Outline, Shape, Shoved, Terrain,
 };
 
-fn refusals(text: &str) -> Vec<MapError> {
-    Map::from_toml(text).expect_err("a bad file").0
+fn errors(text: &str) -> Vec<MapError> {
+    Map::from_toml(text).expect_err("an invalid file").0
 }
 
 #[test]
@@ -36,12 +36,12 @@ fn a_file_is_read_hex_by_hex() {
 }
 
 #[test]
-fn a_file_in_our_own_hand_is_written_back_to_the_letter() {
+fn a_file_in_canonical_form_round_trips_unchanged() {
     assert_eq!(ford().to_toml(), FORD);
 }
 
 #[test]
-fn what_a_file_may_leave_out() {
+fn optional_keys_have_defaults() {
     let text = r#"
         format = 1
         name = ""
@@ -62,7 +62,7 @@ fn what_a_file_may_leave_out() {
     assert_eq!(map.shape().outline(), Outline::Rectangle(Shoved::Odd));
 }
 
-/// What to change in the good file, and the complaint about it.
+/// Text to replace in a valid file, the replacement, and the expected error message.
 const FAULTS: &[(&str, &str, &str)] = &[
     (". ~ W\n", "", "line 8: terrain: the number of rows is 1: expected 2 [map.row-count]"),
     (
@@ -115,9 +115,9 @@ const FAULTS: &[(&str, &str, &str)] = &[
     (
         "columns = 3",
         "columns = \"3\"",
-        "line 6: columns: string: expected a whole number [map.type]",
+        "line 6: columns: found string: expected a whole number [map.type]",
     ),
-    ("columns = 3\n", "", "line 1: 'columns' is missing: expected it here [map.missing]"),
+    ("columns = 3\n", "", "line 1: required key 'columns' is missing [map.missing]"),
     (
         "columns = 3",
         "columns = 3\ncolums = 3",
@@ -136,7 +136,7 @@ const FAULTS: &[(&str, &str, &str)] = &[
         "\"rectangle\"",
         "\"parallelogram\"",
         "line 5: shoved: 'parallelogram': \
-             expected no such key, for only a rectangle has shoved lines [map.value]",
+             expected shape \"rectangle\" if this key is present [map.value]",
     ),
     (
         "\"woods:1\"",
@@ -144,7 +144,11 @@ const FAULTS: &[(&str, &str, &str)] = &[
         "line 19: legend 'w': 'woods:one' is not a terrain feature: expected name, \
              name:level or name:level:exits, as in woods:1 or road:1:9 [map.terrain]",
     ),
-    ("\"woods:1\"", "1", "line 19: legend 'w': integer: expected a text in quotes [map.type]"),
+    (
+        "\"woods:1\"",
+        "1",
+        "line 19: legend 'w': found integer: expected a string in quotes [map.type]",
+    ),
     (
         "#4a6a3a",
         "green",
@@ -160,7 +164,7 @@ const FAULTS: &[(&str, &str, &str)] = &[
     (
         "\"water:1\"",
         "{ fill = \"#000000\" }",
-        "line 21: legend '~': 'terrain' is missing: expected it here [map.missing]",
+        "line 21: legend '~': required key 'terrain' is missing [map.missing]",
     ),
     (
         "\"~\" = \"water:1\"",
@@ -195,7 +199,7 @@ const FAULTS: &[(&str, &str, &str)] = &[
     (
         "\"0301/NE\"",
         "\"0102/N\"",
-        "line 33: hexside 2 side 3: 0102/N has a river already: expected each side once \
+        "line 33: hexside 2 side 3: hexside 0102/N already has a river: expected each side once \
              [map.hexside-twice]",
     ),
     (
@@ -204,11 +208,7 @@ const FAULTS: &[(&str, &str, &str)] = &[
         "line 30: hexside 2: 'deep river' is not a kind of hexside: \
              expected a name without spaces, as in river [map.hexside-kind]",
     ),
-    (
-        "kind = \"river\"\n",
-        "",
-        "line 29: hexside 2: 'kind' is missing: expected it here [map.missing]",
-    ),
+    ("kind = \"river\"\n", "", "line 29: hexside 2: required key 'kind' is missing [map.missing]"),
     (
         "format = 1",
         "format = 7\nfuture = true",
@@ -216,36 +216,36 @@ const FAULTS: &[(&str, &str, &str)] = &[
              [map.newer-format]",
     ),
     ("format = 1", "format = 0", "line 1: format: '0': expected 1 [map.value]"),
-    ("format = 1\n", "", "line 1: 'format' is missing: expected it here [map.missing]"),
+    ("format = 1\n", "", "line 1: required key 'format' is missing [map.missing]"),
 ];
 
 #[test]
-fn every_fault_has_its_code_its_line_and_what_was_expected() {
-    for (good, bad, complaint) in FAULTS {
+fn every_problem_reports_line_code_and_expected_content() {
+    for (good, bad, message) in FAULTS {
         let text = FORD.replacen(good, bad, 1);
         assert_ne!(text, FORD, "{good}");
-        let found = Map::from_toml(&text).expect_err(complaint).to_string();
-        assert_eq!(found, *complaint);
+        let found = Map::from_toml(&text).expect_err(message).to_string();
+        assert_eq!(found, *message);
     }
 }
 
 #[test]
-fn text_that_is_not_toml_is_refused_with_its_line() {
-    let found = refusals("format = 1\nname = \n");
+fn invalid_toml_is_rejected_with_its_line() {
+    let found = errors("format = 1\nname = \n");
     assert_eq!((found[0].code(), found[0].line), ("map.syntax", Some(2)));
     let twice = FORD.replacen("rows = 2", "rows = 2\nrows = 2", 1);
-    assert_eq!((refusals(&twice)[0].code(), refusals(&twice)[0].line), ("map.syntax", Some(8)));
+    assert_eq!((errors(&twice)[0].code(), errors(&twice)[0].line), ("map.syntax", Some(8)));
 }
 
 #[test]
-fn all_faults_are_reported_at_once() {
+fn all_problems_are_reported_at_once() {
     let text = FORD
         .replacen(". w .\n", ". w\n", 1)
         .replacen("0 -1  0\n", "0 -1 x\n", 1)
         .replacen("\"water:1\"", "\"water:deep\"", 1)
         .replacen("\"0301/NE\"", "\"0301/E\"", 1)
         .replacen("name = \"Ford\"\n", "nmae = \"Ford\"\n", 1);
-    let codes: Vec<&str> = refusals(&text).iter().map(MapError::code).collect();
+    let codes: Vec<&str> = errors(&text).iter().map(MapError::code).collect();
     let expected = [
         "map.unknown-key",
         "map.missing",
@@ -258,37 +258,37 @@ fn all_faults_are_reported_at_once() {
 }
 
 #[test]
-fn faults_beyond_a_hundred_are_only_counted() {
+fn problems_beyond_100_are_only_counted() {
     let row = "x ".repeat(150);
     let text = FORD.replacen(" 0  1  2\n 0 -1  0\n", &format!("{row}\n{row}\n"), 1);
     let text = text.replacen("columns = 3", "columns = 150", 1);
-    let MapErrors(found) = Map::from_toml(&text).expect_err("300 levels that are none");
+    let MapErrors(found) = Map::from_toml(&text).expect_err("300 invalid levels");
     assert_eq!(found.len(), 101);
     assert_eq!(found[100].code(), "map.more");
 }
 
 #[test]
-fn an_enormous_text_is_refused_unread() {
+fn an_oversized_file_is_rejected_without_parsing() {
     let text = " ".repeat(Map::LARGEST_TEXT + 1);
-    assert_eq!(refusals(&text)[0].code(), "map.too-large");
+    assert_eq!(errors(&text)[0].code(), "map.too-large");
 }
 
 #[test]
-fn a_map_stands_inside_json_with_the_keys_of_its_file() {
+fn a_map_in_json_has_the_keys_of_a_map_file() {
     let map = ford();
-    let json = serde_json::to_value(&map).expect("plain data");
+    let json = serde_json::to_value(&map).expect("serialisable");
     assert_eq!(json["columns"], 3);
     assert_eq!(json["legend"]["w"], "woods:1");
-    assert_eq!(serde_json::from_value::<Map>(json.clone()).expect("what was written"), map);
+    assert_eq!(serde_json::from_value::<Map>(json.clone()).expect("round trip"), map);
 
     let mut wrong = json;
     wrong["legend"]["w"] = "woods:one".into();
-    let refusal = serde_json::from_value::<Map>(wrong).expect_err("not a terrain").to_string();
-    assert!(refusal.starts_with("legend 'w': 'woods:one' is not"), "{refusal}");
+    let error = serde_json::from_value::<Map>(wrong).expect_err("not a terrain").to_string();
+    assert!(error.starts_with("legend 'w': 'woods:one' is not"), "{error}");
 }
 
 #[test]
-fn a_text_nested_without_end_is_refused_and_never_breaks_the_reader() {
+fn deeply_nested_files_are_rejected_without_a_crash() {
     let deep = 100_000;
     for text in [
         format!("format = {}{}", "[".repeat(deep), "]".repeat(deep)),
@@ -296,7 +296,7 @@ fn a_text_nested_without_end_is_refused_and_never_breaks_the_reader() {
         format!("{}format = 1", "a.".repeat(deep)),
         format!("[{}a]", "legend.".repeat(deep)),
     ] {
-        assert_eq!(refusals(&text)[0].line, Some(1));
+        assert_eq!(errors(&text)[0].line, Some(1));
     }
 }
 
@@ -308,7 +308,7 @@ fn the_largest_map_fits_into_a_file() {
     map.set_elevation(Hex::ZERO, -128).expect("on the map");
     let text = map.to_toml();
     assert!(text.len() < Map::LARGEST_TEXT);
-    assert_eq!(Map::from_toml(&text).expect("what was written"), map);
+    assert_eq!(Map::from_toml(&text).expect("round trip"), map);
 }
 
 fn any_terrain() -> impl Strategy<Value = Terrain> {
@@ -351,17 +351,17 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn any_map_is_read_back_from_its_file_and_from_json(map in any_map()) {
+    fn any_map_round_trips_through_toml_and_json(map in any_map()) {
         let text = map.to_toml();
-        let read = Map::from_toml(&text).expect("what was written");
+        let read = Map::from_toml(&text).expect("round trip");
         prop_assert_eq!(&read, &map);
         prop_assert_eq!(read.to_toml(), text);
-        let json = serde_json::to_string(&map).expect("plain data");
-        prop_assert_eq!(serde_json::from_str::<Map>(&json).expect("what was written"), map);
+        let json = serde_json::to_string(&map).expect("serialisable");
+        prop_assert_eq!(serde_json::from_str::<Map>(&json).expect("round trip"), map);
     }
 
     #[test]
-    fn damaged_files_are_refused_or_read_but_never_break_the_reader(
+    fn damaged_files_never_crash_the_reader(
         at in 0..FORD.len(),
         junk in "\\PC{0,6}",
     ) {

@@ -1,4 +1,4 @@
-//! Pictures of maps, as text and as SVG.
+//! Map pictures, as text and as SVG.
 
 use proptest::prelude::*;
 use roxmltree::Document;
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 const MILL_FORD: &str = include_str!("../../../../data/maps/mill-ford.toml");
 
-/// A pointy-top parallelogram with a bit of everything.
+/// A pointy-top parallelogram with many kinds of terrain and hexsides.
 const MOOR: &str = r#"
 format = 1
 name = "Walled <town> & moor"
@@ -48,11 +48,11 @@ sides = ["0203/E"]
 "#;
 
 fn mill_ford() -> Map {
-    Map::from_toml(MILL_FORD).expect("the file in the box")
+    Map::from_toml(MILL_FORD).expect("the shipped map")
 }
 
 fn moor() -> Map {
-    Map::from_toml(MOOR).expect("a good file")
+    Map::from_toml(MOOR).expect("a valid file")
 }
 
 fn map(orientation: Orientation, outline: Outline, columns: u32, rows: u32) -> Map {
@@ -70,7 +70,7 @@ fn plain(map: &Map) -> String {
 }
 
 #[test]
-fn flat_rectangles_take_two_lines_a_row() {
+fn flat_rectangles_take_two_lines_per_row() {
     let odd = map(Orientation::Flat, Outline::Rectangle(Shoved::Odd), 4, 3);
     insta::assert_snapshot!(plain(&odd), @r"
         01 02 03 04
@@ -94,7 +94,7 @@ fn flat_rectangles_take_two_lines_a_row() {
 }
 
 #[test]
-fn pointy_rectangles_shove_every_other_row() {
+fn pointy_rectangles_offset_every_other_row() {
     let odd = map(Orientation::Pointy, Outline::Rectangle(Shoved::Odd), 4, 3);
     insta::assert_snapshot!(plain(&odd), @r"
         01  02  03  04
@@ -112,7 +112,7 @@ fn pointy_rectangles_shove_every_other_row() {
 }
 
 #[test]
-fn parallelograms_slant() {
+fn parallelograms_are_slanted() {
     let flat = map(Orientation::Flat, Outline::Parallelogram, 4, 2);
     insta::assert_snapshot!(plain(&flat), @r"
         01 02 03 04
@@ -163,7 +163,7 @@ fn columns_beyond_ninety_nine_have_three_digits() {
 }
 
 #[test]
-fn arrows_point_where_the_steps_go() {
+fn arrows_point_in_the_direction_of_the_step() {
     let flat: String =
         flat::ALL.map(|facing| draw::arrow(Orientation::Flat, facing)).into_iter().collect();
     let pointy: String =
@@ -271,7 +271,7 @@ fn every_hex_is_drawn_once_with_number_and_level() {
 }
 
 #[test]
-fn names_are_escaped_and_told_to_screen_readers() {
+fn names_are_escaped_and_available_to_screen_readers() {
     let map = moor();
     let svg = Drawing::of(&map).caption("\"a\" < b & c\u{1}").to_string();
     let document = Document::parse(&svg).expect("well-formed");
@@ -282,15 +282,15 @@ fn names_are_escaped_and_told_to_screen_readers() {
 }
 
 #[test]
-fn names_of_which_nothing_is_known_are_drawn_by_glyph_and_by_name() {
+fn unknown_terrain_is_drawn_by_glyph_and_unknown_hexsides_by_name() {
     let texts = texts(&Drawing::of(&moor()).to_string());
     assert_eq!(texts.iter().filter(|text| *text == "v").count(), 1, "the vineyard by its glyph");
     assert_eq!(texts.iter().filter(|text| *text == "hedge").count(), 1, "the hedge by its name");
-    assert!(!texts.iter().any(|text| text == "wall"), "a wall has a look of its own");
+    assert!(!texts.iter().any(|text| text == "wall"), "a wall has its own style");
 }
 
 #[test]
-fn colours_of_the_legend_come_before_those_of_the_style_table() {
+fn legend_colours_override_the_style_table() {
     let mut map = map(Orientation::Flat, Outline::Rectangle(Shoved::Odd), 3, 3);
     assert!(!Drawing::of(&map).to_string().contains("#123456"));
     let clear = map.palette().iter().next().map(|(_, swatch)| swatch.terrain.clone());
@@ -299,7 +299,7 @@ fn colours_of_the_legend_come_before_those_of_the_style_table() {
 }
 
 #[test]
-fn the_legend_explains_each_terrain_once_and_each_kind_of_side() {
+fn the_legend_lists_each_terrain_and_each_kind_of_hexside_once() {
     let map = mill_ford();
     let texts = texts(&Drawing::of(&map).without_numbers().legend().to_string());
     let words: Vec<&str> = texts.iter().filter(|text| text.len() > 1).map(String::as_str).collect();
@@ -320,7 +320,7 @@ fn the_legend_explains_each_terrain_once_and_each_kind_of_side() {
 }
 
 #[test]
-fn overlays_are_drawn_on_the_map_and_nowhere_else() {
+fn overlays_off_the_map_are_not_drawn() {
     let map = map(Orientation::Pointy, Outline::Rectangle(Shoved::Odd), 3, 3);
     let bare = Drawing::of(&map).to_string();
     let nowhere = Hex::new(i32::MAX, 9);
@@ -341,7 +341,7 @@ fn overlays_are_drawn_on_the_map_and_nowhere_else() {
         .path(&[Hex::ZERO, Hex::new(1, 0), Hex::new(1, 0)]);
     let svg = on.to_string();
     assert_eq!(texts(&svg)[texts(&bare).len()..], ["A&B", "12"]);
-    assert!(svg.contains("fill=\"#010203\" fill-opacity=\"1\""), "100 percent is the most");
+    assert!(svg.contains("fill=\"#010203\" fill-opacity=\"1\""), "capped at 100 percent");
 }
 
 #[test]
@@ -358,7 +358,7 @@ fn sides_differ_in_the_shape_of_their_counters_not_only_in_colour() {
 }
 
 #[test]
-fn everything_drawn_lies_within_the_paper() {
+fn everything_is_drawn_inside_the_view_box() {
     for map in [mill_ford(), moor()] {
         let svg = Drawing::of(&map).legend().caption(map.name()).to_string();
         let document = Document::parse(&svg).expect("well-formed");
@@ -380,11 +380,11 @@ fn everything_drawn_lies_within_the_paper() {
 }
 
 #[test]
-fn the_mill_ford_is_written_in_our_own_hand() {
+fn the_mill_ford_file_is_in_canonical_form() {
     assert_eq!(mill_ford().to_toml(), MILL_FORD);
 }
 
-/// The hexes that can be reached on foot if a step must satisfy `may_cross`.
+/// Returns the hexes that can be reached on foot by steps for which `may_cross` returns true.
 fn reached(map: &Map, from: &str, may_cross: impl Fn(Hex, Facing) -> bool) -> BTreeSet<(i32, i32)> {
     let start = map.shape().hex_at(from.parse().expect("a number")).expect("on the map");
     let mut seen = BTreeSet::from([(start.x, start.y)]);
@@ -409,7 +409,7 @@ fn the_mill_stream_divides_the_map_except_at_bridge_fords_and_pond() {
     let dry = |hex: Hex, facing: Facing| !has(hex, facing, side::RIVER) && !wet(facing.step(hex));
     let banks = [reached(&map, "0101", dry), reached(&map, "0117", dry)];
     assert!(banks[0].is_disjoint(&banks[1]));
-    assert_eq!(banks[0].len() + banks[1].len() + 4, 15 * 17, "two banks and a pond of four");
+    assert_eq!(banks[0].len() + banks[1].len() + 4, 15 * 17, "two banks and a pond of four hexes");
 
     for kind in ["bridge", "ford"] {
         let crossing = |hex, facing| has(hex, facing, kind) || dry(hex, facing);
@@ -421,7 +421,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn any_words_make_a_well_formed_picture(
+    fn any_text_gives_well_formed_svg(
         name in any::<String>(),
         words in any::<String>(),
         side in any::<u8>(),
@@ -442,7 +442,7 @@ proptest! {
 }
 
 #[test]
-fn works_show_above_the_ground_they_stand_on() {
+fn structures_are_drawn_instead_of_the_terrain_below() {
     let mut map = map(Orientation::Pointy, Outline::Rectangle(Shoved::Odd), 4, 1);
     for (column, terrain) in
         ["road;wall;gate", "rough;ridge", "clear;wall;tower", "cliff"].iter().enumerate()
@@ -454,11 +454,11 @@ fn works_show_above_the_ground_they_stand_on() {
     for sign in ["sign-gate-1", "sign-ridge-1", "sign-tower-1", "sign-cliff-1"] {
         assert!(svg.contains(&format!(r##"<use href="#{sign}""##)), "{sign}");
     }
-    assert!(!svg.contains("sign-wall") && !svg.contains("sign-rough"), "one sign a hex");
+    assert!(!svg.contains("sign-wall") && !svg.contains("sign-rough"), "one symbol per hex");
 }
 
 #[test]
-fn pieces_on_one_hex_lie_one_below_the_other() {
+fn pieces_on_one_hex_are_drawn_as_a_stack() {
     let map = map(Orientation::Pointy, Outline::Rectangle(Shoved::Odd), 3, 3);
     let piece = |text: &str| Piece::new(text, 0).foot("100").badge("!");
     let drawing = Drawing::of(&map).piece(Hex::ZERO, piece("A")).piece(Hex::ZERO, piece("B"));
@@ -468,11 +468,11 @@ fn pieces_on_one_hex_lie_one_below_the_other() {
     let document = Document::parse(&svg).expect("XML");
     let circles = elements(&document, "circle");
     let badges = circles.iter().filter(|circle| circle.attribute("cx") == Some("13"));
-    assert_eq!(badges.count(), 2, "trees are round too");
+    assert_eq!(badges.count(), 2, "not counting the circles of trees");
 }
 
 #[test]
-fn fog_is_one_group_a_thickness_and_nothing_off_the_map_is_drawn() {
+fn shades_are_grouped_by_opacity_and_skipped_off_the_map() {
     let map = map(Orientation::Pointy, Outline::Rectangle(Shoved::Odd), 3, 1);
     let night = Colour::new(0, 0, 0);
     let off = Hex::new(99, 99);
@@ -491,7 +491,7 @@ fn fog_is_one_group_a_thickness_and_nothing_off_the_map_is_drawn() {
 }
 
 #[test]
-fn drawings_lie_beside_one_another_unless_that_makes_a_strip() {
+fn drawings_are_side_by_side_unless_the_sheet_becomes_too_wide() {
     let small = map(Orientation::Pointy, Outline::Rectangle(Shoved::Odd), 4, 4);
     let long = map(Orientation::Pointy, Outline::Rectangle(Shoved::Odd), 20, 2);
     let size = |map: &Map| {

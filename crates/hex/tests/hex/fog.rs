@@ -1,4 +1,4 @@
-//! What a side sees and remembers while its units move.
+//! Fog of war: what a side sees and remembers while its units move.
 
 use crate::sight::{every_outline, every_rule, random_ground, seen_one_by_one};
 use proptest::prelude::*;
@@ -22,12 +22,13 @@ fn look(q: i32, r: i32, range: u32) -> Look {
     Look { eye: Eye::new(Hex::new(q, r), 1), range, target: 1 }
 }
 
-/// An army drawn up in columns left of the middle of a square parallelogram, seeing eight hexes.
+/// Returns how many hexes an army sees that is deployed in columns left of the centre of a square
+/// parallelogram, each unit with a range of 8.
 fn hexes_seen_by_army(units: u32, side: u32) -> usize {
     let shape = parallelogram(side);
     let screens = open(&shape);
-    let rays = Rays::new(shape.clone(), SightRules::default(), 8).expect("short");
-    let mut lookout = Lookout::new(&rays, &screens).expect("one map");
+    let rays = Rays::new(shape.clone(), SightRules::default(), 8).expect("a short range");
+    let mut lookout = Lookout::new(&rays, &screens).expect("same shape");
     let mut fog = Fog::new(&shape);
     let rows = units.min(if side == 200 { 100 } else { 50 });
     let first = (side - rows) / 2;
@@ -50,8 +51,8 @@ fn armies_on_open_ground_see_the_published_numbers_of_hexes() {
 fn a_cell_is_unknown_then_visible_then_remembered_with_the_tick_last_seen() {
     let shape = parallelogram(20);
     let screens = open(&shape);
-    let rays = Rays::new(shape.clone(), SightRules::default(), 3).expect("short");
-    let mut lookout = Lookout::new(&rays, &screens).expect("one map");
+    let rays = Rays::new(shape.clone(), SightRules::default(), 3).expect("a short range");
+    let mut lookout = Lookout::new(&rays, &screens).expect("same shape");
     let mut fog = Fog::new(&shape);
     let cell = shape.cell(Hex::new(5, 5)).expect("on the map");
     let state = |fog: &Fog| (fog.visibility(cell), fog.last_seen(cell), fog.observers_of(cell));
@@ -64,25 +65,25 @@ fn a_cell_is_unknown_then_visible_then_remembered_with_the_tick_last_seen() {
 
     fog.advance(4);
     fog.watch(&mut lookout, 1, look(15, 5, 3)).expect("on the map");
-    assert_eq!(state(&fog), (Visibility::Visible, Some(4), 1), "the second still sees it");
+    assert_eq!(state(&fog), (Visibility::Visible, Some(4), 1), "the second observer still sees it");
 
     fog.advance(7);
     assert_eq!(fog.unwatch(&rays, 2), Ok(true));
     fog.advance(9);
     fog.advance(8);
     assert_eq!(state(&fog), (Visibility::Remembered, Some(7), 0));
-    assert_eq!(fog.unwatch(&rays, 2), Ok(false), "it is gone already");
+    assert_eq!(fog.unwatch(&rays, 2), Ok(false), "already removed");
 
     fog.watch(&mut lookout, 1, look(5, 6, 3)).expect("on the map");
-    assert_eq!(state(&fog), (Visibility::Visible, Some(9), 1), "and the clock never went back");
+    assert_eq!(state(&fog), (Visibility::Visible, Some(9), 1), "the clock did not go back to 8");
 }
 
 #[test]
-fn a_refused_look_changes_nothing() {
+fn a_rejected_look_changes_nothing() {
     let shape = parallelogram(20);
     let screens = open(&shape);
-    let rays = Rays::new(shape.clone(), SightRules::default(), 3).expect("short");
-    let mut lookout = Lookout::new(&rays, &screens).expect("one map");
+    let rays = Rays::new(shape.clone(), SightRules::default(), 3).expect("a short range");
+    let mut lookout = Lookout::new(&rays, &screens).expect("same shape");
     let mut fog = Fog::new(&shape);
     fog.watch(&mut lookout, 1, look(5, 5, 3)).expect("on the map");
     let before = fog.clone();
@@ -95,19 +96,20 @@ fn a_refused_look_changes_nothing() {
     let too_far = Err(SightError::TooFar { range: 4, longest: 3 });
     assert_eq!(fog.watch(&mut lookout, 2, look(5, 5, 4)), too_far);
 
-    let shorter = Rays::new(shape.clone(), SightRules::default(), 2).expect("short");
-    let mut short_sighted = Lookout::new(&shorter, &screens).expect("one map");
+    let shorter = Rays::new(shape.clone(), SightRules::default(), 2).expect("a short range");
+    let mut short_sighted = Lookout::new(&shorter, &screens).expect("same shape");
     let too_short = Err(SightError::TooFar { range: 3, longest: 2 });
     assert_eq!(fog.watch(&mut short_sighted, 1, look(5, 5, 2)), too_short);
     assert_eq!(fog.refresh(&mut short_sighted), too_short);
     assert_eq!(fog.unwatch(&shorter, 1).err(), too_short.err());
 
-    // The second has as many cells, numbered in other rows.
+    // The second map has as many cells, but other rows.
     for (columns, rows) in [(30, 30), (10, 40)] {
         let shape = Shape::new(Orientation::Pointy, Outline::Parallelogram, columns, rows);
         let elsewhere = open(&shape.expect("a small map").into());
-        let rays = Rays::new(elsewhere.shape().clone(), SightRules::default(), 3).expect("short");
-        let mut other = Lookout::new(&rays, &elsewhere).expect("one map");
+        let rays =
+            Rays::new(elsewhere.shape().clone(), SightRules::default(), 3).expect("a short range");
+        let mut other = Lookout::new(&rays, &elsewhere).expect("same shape");
         assert_eq!(fog.watch(&mut other, 1, look(5, 5, 3)), Err(SightError::OtherMap));
         assert_eq!(fog.refresh(&mut other), Err(SightError::OtherMap));
         assert_eq!(fog.unwatch(&rays, 1), Err(SightError::OtherMap));
@@ -116,18 +118,18 @@ fn a_refused_look_changes_nothing() {
 }
 
 #[test]
-fn a_change_of_the_ground_is_seen_after_a_refresh() {
+fn refresh_applies_changed_terrain() {
     let shape = parallelogram(20);
     let mut screens = open(&shape);
-    let rays = Rays::new(shape.clone(), SightRules::default(), 3).expect("short");
+    let rays = Rays::new(shape.clone(), SightRules::default(), 3).expect("a short range");
     let mut fog = Fog::new(&shape);
-    let mut lookout = Lookout::new(&rays, &screens).expect("one map");
+    let mut lookout = Lookout::new(&rays, &screens).expect("same shape");
     fog.watch(&mut lookout, 1, look(10, 10, 3)).expect("on the map");
     assert_eq!(fog.visible().len(), 37);
 
     fog.advance(5);
     screens.set(Hex::new(11, 10), Screen::ground(9));
-    fog.refresh(&mut Lookout::new(&rays, &screens).expect("one map")).expect("same looks");
+    fog.refresh(&mut Lookout::new(&rays, &screens).expect("same shape")).expect("same looks");
     let behind = shape.cell(Hex::new(12, 10)).expect("on the map");
     assert_eq!(fog.visibility(behind), Visibility::Remembered);
     assert_eq!(fog.last_seen(behind), Some(5));
@@ -135,21 +137,21 @@ fn a_change_of_the_ground_is_seen_after_a_refresh() {
 }
 
 #[test]
-fn fog_is_stored_and_read_back_whole_and_plays_on() {
+fn fog_round_trips_through_json_and_continues() {
     let shape = parallelogram(20);
     let screens = random_ground(&shape, 4);
-    let rays = Rays::new(shape.clone(), SightRules::default(), 6).expect("short");
-    let mut lookout = Lookout::new(&rays, &screens).expect("one map");
+    let rays = Rays::new(shape.clone(), SightRules::default(), 6).expect("a short range");
+    let mut lookout = Lookout::new(&rays, &screens).expect("same shape");
     let mut fog = Fog::new(&shape);
     for (tick, q) in (0..).zip([3, 4, 12]) {
         fog.advance(tick);
         fog.watch(&mut lookout, 1, look(q, 5, 6)).expect("on the map");
         fog.watch(&mut lookout, 9, look(q, 12, 4)).expect("on the map");
     }
-    let json = serde_json::to_string(&fog).expect("plain data");
-    let mut read: Fog = serde_json::from_str(&json).expect("what was written");
+    let json = serde_json::to_string(&fog).expect("serialisable");
+    let mut read: Fog = serde_json::from_str(&json).expect("round trip");
     assert_eq!(read, fog);
-    assert_eq!(serde_json::to_string(&read).expect("plain data"), json);
+    assert_eq!(serde_json::to_string(&read).expect("serialisable"), json);
     for fog in [&mut read, &mut fog] {
         fog.watch(&mut lookout, 1, look(13, 6, 6)).expect("on the map");
         fog.unwatch(&rays, 9).expect("same rays");
@@ -158,7 +160,7 @@ fn fog_is_stored_and_read_back_whole_and_plays_on() {
 }
 
 #[test]
-fn damaged_fog_is_refused_or_harmless() {
+fn damaged_fog_is_rejected_or_harmless() {
     let record = |side: u32, visible: &str, remembered: &str| {
         let shape = format!(
             r#"{{"orientation":"pointy","outline":"parallelogram","columns":{side},"rows":{side}}}"#
@@ -175,11 +177,11 @@ fn damaged_fog_is_refused_or_harmless() {
     };
     let message = |read: Result<Fog, String>| read.expect_err("damaged");
     for (side, visible, remembered, why) in [
-        (4, "[[16,1]]", "[]", "the cell is at hex (0, 4)"),
-        (3, "[[3,1]]", "[]", "the cell is at hex (3, 0)"),
-        (4, "[[2,1],[2,1]]", "[]", "cell 2 stands twice"),
+        (4, "[[16,1]]", "[]", "the cell is off the map at axial hex (0, 4)"),
+        (3, "[[3,1]]", "[]", "the cell is off the map at axial hex (3, 0)"),
+        (4, "[[2,1],[2,1]]", "[]", "cell 2 is listed twice"),
         (4, "[[2,1]]", "[[2,1]]", "both visible and remembered"),
-        (4, "[[2,0]]", "[]", "visible to nobody"),
+        (4, "[[2,0]]", "[]", "cell 2 is visible but has no observer"),
         (4, "[[2,4294967295]]", "[]", "seen by 4294967295 observers: expected at most 1"),
         (u32::MAX, "[]", "[]", "expected 1 to 999"),
     ] {
@@ -187,12 +189,12 @@ fn damaged_fog_is_refused_or_harmless() {
         assert!(message.contains(why), "{message}");
     }
 
-    // An observer that claims to see what it cannot, on a map of four by four.
+    // An observer with a stored field that it cannot have seen, on a map of 4 by 4 hexes.
     let mut fog = record(4, "[]", "[]").expect("sound in itself");
     let shape = parallelogram(4);
     let screens = open(&shape);
-    let rays = Rays::new(shape, SightRules::default(), 2).expect("short");
-    let mut lookout = Lookout::new(&rays, &screens).expect("one map");
+    let rays = Rays::new(shape, SightRules::default(), 2).expect("a short range");
+    let mut lookout = Lookout::new(&rays, &screens).expect("same shape");
     fog.watch(&mut lookout, 3, look(2, 2, 2)).expect("on the map");
     fog.refresh(&mut lookout).expect("on the map");
     assert_eq!(fog.unwatch(&rays, 3), Ok(true));
@@ -200,11 +202,11 @@ fn damaged_fog_is_refused_or_harmless() {
 
     let mut fog = record(4, "[]", "[]").expect("sound in itself");
     assert_eq!(fog.unwatch(&rays, 3), Ok(true));
-    assert!(fog.remembered().is_empty(), "nobody remembers what nobody saw");
+    assert!(fog.remembered().is_empty(), "cells that were never visible are not remembered");
 }
 
 #[test]
-fn fog_knows_nothing_of_cells_of_a_larger_map() {
+fn cells_of_a_larger_map_are_unknown() {
     let fog = Fog::new(&parallelogram(4));
     for foreign in [16, 1 << 20, u32::MAX as usize].map(CellId::from_index) {
         assert_eq!(fog.visibility(foreign), Visibility::Unknown);
@@ -212,7 +214,7 @@ fn fog_knows_nothing_of_cells_of_a_larger_map() {
     }
 }
 
-/// One order of a random battle: an observer looks from somewhere or leaves.
+/// A step of a random battle: an observer looks from somewhere or leaves.
 #[derive(Clone, Debug)]
 struct Order {
     observer: u32,
@@ -232,7 +234,7 @@ fn order() -> impl Strategy<Value = Order> {
     )
 }
 
-/// The same knowledge kept the slow way: all sights one by one after every order.
+/// The oracle: recomputes every line of sight after every order.
 struct Slow<'a> {
     rules: SightRules,
     screens: &'a Screens,
@@ -257,7 +259,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn fog_kept_move_by_move_is_the_fog_made_from_scratch(
+    fn incremental_fog_equals_fog_computed_from_scratch(
         seed in any::<u64>(),
         outline in 0..6_usize,
         rule in 0..8_usize,
@@ -266,8 +268,8 @@ proptest! {
         let shape = every_outline(16, 15).swap_remove(outline);
         let screens = random_ground(&shape, seed);
         let rules = every_rule()[rule];
-        let rays = Rays::new(shape.clone(), rules, 5).expect("short");
-        let mut lookout = Lookout::new(&rays, &screens).expect("one map");
+        let rays = Rays::new(shape.clone(), rules, 5).expect("a short range");
+        let mut lookout = Lookout::new(&rays, &screens).expect("same shape");
         let cells: Vec<CellId> = shape.cells().collect();
         let mut fog = Fog::new(&shape);
         let mut slow =

@@ -1,11 +1,11 @@
-//! One value or one bit for each hex of a map.
+//! Dense storage: one value or one bit per hex.
 
 use sandtable_hex::{
     CellId, CellSet, Grid, Hex, Orientation, Outline, Screen, Screens, Shape, Shoved,
 };
 use std::sync::Arc;
 
-/// A map whose lines have padding.
+/// A map shape with padding at the end of its lines.
 fn padded() -> Arc<Shape> {
     let outline = Outline::Rectangle(Shoved::Odd);
     Arc::new(Shape::new(Orientation::Flat, outline, 7, 6).expect("a small map"))
@@ -27,9 +27,9 @@ fn a_grid_holds_any_type_by_hex_and_by_cell() {
 }
 
 #[test]
-fn grids_with_the_same_at_every_hex_are_equal_however_they_were_made() {
+fn grids_with_equal_values_are_equal_regardless_of_padding() {
     let shape = padded();
-    assert!(shape.capacity() > shape.hex_count(), "there is padding to differ in");
+    assert!(shape.capacity() > shape.hex_count(), "the shape has padding");
     let filled = Grid::filled(shape.clone(), 3);
     let computed = Grid::from_fn(shape.clone(), |_| 3);
     assert_eq!(filled, computed);
@@ -47,11 +47,11 @@ fn grids_with_the_same_at_every_hex_are_equal_however_they_were_made() {
 }
 
 #[test]
-fn a_set_of_cells_is_read_back_as_it_was_written() {
+fn cell_sets_round_trip_through_json() {
     let shape = padded();
     let set = CellSet::of(&shape, shape.cells().step_by(5));
-    let json = serde_json::to_string(&set).expect("plain data");
-    assert_eq!(serde_json::from_str::<CellSet>(&json).expect("what was written"), set);
+    let json = serde_json::to_string(&set).expect("serialisable");
+    assert_eq!(serde_json::from_str::<CellSet>(&json).expect("round trip"), set);
     for hostile in [
         r#"{"room":4,"cells":[4]}"#,
         r#"{"room":4,"cells":[1,1]}"#,
@@ -62,7 +62,7 @@ fn a_set_of_cells_is_read_back_as_it_was_written() {
 }
 
 #[test]
-fn a_set_has_no_room_for_cells_of_a_larger_map() {
+fn a_set_ignores_cells_of_a_larger_map() {
     let small = padded();
     let mut set = CellSet::empty(&small);
     let foreign = CellId::from_index(small.capacity());
@@ -80,24 +80,24 @@ fn a_set_has_no_room_for_cells_of_a_larger_map() {
     assert!(roomy.remove(foreign) && !roomy.remove(foreign));
 }
 
-/// Sets of two maps, the first of which ends in the middle of a word of bits.
-fn two_rooms() -> [Shape; 2] {
+/// Two shapes, the first of which ends in the middle of a word of bits.
+fn two_shapes() -> [Shape; 2] {
     [(9, 9), (20, 20)].map(|(columns, rows)| {
         Shape::new(Orientation::Flat, Outline::Parallelogram, columns, rows).expect("a small map")
     })
 }
 
 #[test]
-fn the_difference_of_two_sets_is_what_only_the_first_has_whichever_has_more_room() {
-    for before in two_rooms() {
-        for now in two_rooms() {
+fn difference_works_for_sets_of_different_capacity() {
+    for before in two_shapes() {
+        for now in two_shapes() {
             let before = CellSet::of(&before, before.cells().step_by(2));
             let now = CellSet::of(&now, now.cells().step_by(3));
             let lost: Vec<_> = before.iter().filter(|cell| !now.contains(*cell)).collect();
             assert!(before.difference(&now).eq(lost.iter().copied()));
             let mut left = before.clone();
             left.difference_with(&now);
-            assert!(left.iter().eq(lost), "and the room stays");
+            assert!(left.iter().eq(lost), "the capacity is unchanged");
             left.union_with(&before);
             assert_eq!(left, before);
         }
@@ -105,9 +105,9 @@ fn the_difference_of_two_sets_is_what_only_the_first_has_whichever_has_more_room
 }
 
 #[test]
-fn a_set_is_refilled_with_another_of_any_map() {
-    for from in two_rooms() {
-        for into in two_rooms() {
+fn clone_from_works_for_sets_of_different_capacity() {
+    for from in two_shapes() {
+        for into in two_shapes() {
             let from = CellSet::of(&from, from.cells().step_by(2));
             let mut set = CellSet::of(&into, into.cells());
             set.clone_from(&from);

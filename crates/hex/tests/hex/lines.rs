@@ -1,29 +1,29 @@
-//! Straight lines, against the geometry of segment and hexagon in exact fractions.
+//! Straight lines, checked against exact geometry of segments and hexagons.
 
 use proptest::prelude::*;
 use sandtable_hex::{Crossing, Hex, Line, LineKind};
 
-/// A fraction with a denominator above zero.
+/// A fraction with a positive denominator.
 type Ratio = (i128, i128);
 
 fn less(a: Ratio, b: Ratio) -> bool {
     a.0 * b.1 < b.0 * a.1
 }
 
-/// The part of a segment that a closed hexagon holds, and whether its inside does.
+/// The part of a segment inside a closed hexagon, and whether it runs through the interior.
 struct Stretch {
     hex: Hex,
     enters: Ratio,
     inside: bool,
 }
 
-/// The part of the segment between two centres in a hexagon, if it is more than a point.
+/// Returns the part of the segment between two centres in a hexagon, if it is longer than a point.
 fn stretch(hex: Hex, from: Hex, to: Hex) -> Option<Stretch> {
     let cube = |hex: Hex| [hex.x, hex.y, -hex.x - hex.y].map(i128::from);
     let (centre, start, end) = (cube(hex), cube(from), cube(to));
     let (mut enters, mut leaves, mut inside) = ((0, 1), (1, 1), true);
     for (i, j) in [(0, 1), (1, 0), (1, 2), (2, 1), (2, 0), (0, 2)] {
-        // A hexagon is where every difference of two cube coordinates is at most 1.
+        // A hexagon is the set where every difference of two cube coordinates is at most 1.
         let room = 1 - (start[i] - centre[i]) + (start[j] - centre[j]);
         let slope = (end[i] - start[i]) - (end[j] - start[j]);
         match slope.signum() {
@@ -63,7 +63,7 @@ fn line(kind: LineKind, from: Hex, to: Hex) -> Vec<Crossing> {
 }
 
 #[test]
-fn crossed_lines_are_those_of_geometry_for_all_pairs_within_eight() {
+fn crossed_lines_match_exact_geometry_for_all_pairs_within_8_hexes() {
     let from = Hex::new(3, -2);
     for to in from.range(8).filter(|to| *to != from) {
         assert_eq!(line(LineKind::Crossed, from, to), by_geometry(from, to), "{from:?} {to:?}");
@@ -71,7 +71,7 @@ fn crossed_lines_are_those_of_geometry_for_all_pairs_within_eight() {
 }
 
 #[test]
-fn sampled_lines_hold_the_nearest_hexes_at_each_unit_of_distance() {
+fn sampled_lines_contain_the_nearest_hexes_at_each_unit_of_distance() {
     let from = Hex::new(-1, 4);
     for to in from.range(9) {
         let sampled = line(LineKind::Sampled, from, to);
@@ -83,7 +83,7 @@ fn sampled_lines_hold_the_nearest_hexes_at_each_unit_of_distance() {
     }
 }
 
-/// The hexes whose centres are nearest to a sample, in distances squared and scaled to integers.
+/// Returns the hexes whose centres are nearest to a sample, by squared and scaled distances.
 fn nearest_at(from: Hex, to: Hex, sample: i32) -> Vec<Hex> {
     let steps = from.unsigned_distance_to(to).max(1) as i32;
     let point = from * steps + (to - from) * sample;
@@ -98,7 +98,7 @@ fn nearest_at(from: Hex, to: Hex, sample: i32) -> Vec<Hex> {
 }
 
 #[test]
-fn a_line_is_the_line_back_reversed_for_all_pairs() {
+fn a_line_is_the_reverse_of_the_line_back() {
     for kind in [LineKind::Sampled, LineKind::Crossed] {
         for from in Hex::ZERO.range(2) {
             for to in Hex::ZERO.range(10) {
@@ -121,7 +121,7 @@ fn a_line_to_itself_is_one_hex_with_nothing_between() {
 }
 
 #[test]
-fn a_line_along_edges_names_both_hexes_of_every_edge() {
+fn a_line_along_edges_returns_both_hexes_of_every_edge() {
     let expected = [
         Crossing::One(Hex::ZERO),
         Crossing::Either(Hex::new(0, 1), Hex::new(1, 0)),
@@ -134,7 +134,7 @@ fn a_line_along_edges_names_both_hexes_of_every_edge() {
 }
 
 #[test]
-fn where_a_line_cuts_an_edge_in_its_middle_samples_tie_and_crossings_do_not() {
+fn a_line_through_the_middle_of_an_edge_ties_only_when_sampled() {
     let (from, to) = (Hex::ZERO, Hex::new(3, 1));
     let (near, far) = (Hex::new(1, 1), Hex::new(2, 0));
     assert_eq!(line(LineKind::Sampled, from, to)[2], Crossing::Either(near, far));
@@ -144,7 +144,7 @@ fn where_a_line_cuts_an_edge_in_its_middle_samples_tie_and_crossings_do_not() {
 }
 
 #[test]
-fn lines_at_the_ends_of_the_number_range_begin_without_overflow() {
+fn lines_at_the_limits_of_i32_do_not_overflow() {
     let (far, near) = (Hex::new(i32::MIN, i32::MAX), Hex::new(i32::MAX, i32::MIN));
     for kind in [LineKind::Sampled, LineKind::Crossed] {
         let start: Vec<Crossing> = Line::new(kind, far, near).take(3).collect();
@@ -154,7 +154,7 @@ fn lines_at_the_ends_of_the_number_range_begin_without_overflow() {
 }
 
 #[test]
-fn short_lines_in_the_corners_of_the_number_range_are_those_of_the_middle() {
+fn short_lines_at_the_limits_of_i32_equal_those_at_the_origin() {
     let ways = Hex::ZERO.range(3).filter(|way| way.x <= 0 && way.y <= 0);
     for way in ways {
         for kind in [LineKind::Sampled, LineKind::Crossed] {
@@ -173,7 +173,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn long_crossed_lines_are_those_of_geometry(x in -40..=40, y in -40..=40) {
+    fn long_crossed_lines_match_exact_geometry(x in -40..=40, y in -40..=40) {
         let (from, to) = (Hex::ZERO, Hex::new(x, y));
         prop_assume!(from != to);
         prop_assert_eq!(line(LineKind::Crossed, from, to), by_geometry(from, to));

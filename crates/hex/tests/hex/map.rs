@@ -1,4 +1,4 @@
-//! The map: terrain, palettes and hexsides.
+//! Maps: terrain, palettes and hexsides.
 
 use crate::world::any_shape;
 use proptest::prelude::*;
@@ -44,7 +44,7 @@ sides = [
 "##;
 
 pub(crate) fn ford() -> Map {
-    Map::from_toml(FORD).expect("a good file")
+    Map::from_toml(FORD).expect("a valid file")
 }
 
 fn hex(map: &Map, number: &str) -> Hex {
@@ -52,7 +52,7 @@ fn hex(map: &Map, number: &str) -> Hex {
 }
 
 #[test]
-fn terrain_is_written_as_features_with_level_and_exits() {
+fn terrain_notation_always_states_the_level() {
     let cases = [
         ("", "clear"),
         ("clear", "clear"),
@@ -70,7 +70,7 @@ fn terrain_is_written_as_features_with_level_and_exits() {
 }
 
 #[test]
-fn malformed_terrain_is_refused_by_its_part() {
+fn malformed_terrain_is_rejected_with_the_bad_part() {
     for part in ["woods:x", ":1", "a b", "road:1:-1", "road:1:2:3", "woods:99999999999"] {
         let text = format!("rough;{part}");
         assert_eq!(text.parse::<Terrain>(), Err(TerrainError::Feature(part.into())), "{part}");
@@ -80,7 +80,7 @@ fn malformed_terrain_is_refused_by_its_part() {
     assert!(many[..64].join(";").parse::<Terrain>().is_ok());
     assert_eq!("woods:1;woods:2".parse::<Terrain>(), Err(TerrainError::Twice("woods".into())));
     let hostile = "x;".repeat(1 << 20);
-    assert_eq!(hostile.parse::<Terrain>(), Err(TerrainError::TooMany(1 << 20)), "and soon");
+    assert_eq!(hostile.parse::<Terrain>(), Err(TerrainError::TooMany(1 << 20)), "and quickly");
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn a_palette_numbers_each_terrain_once_and_gives_it_a_glyph() {
 }
 
 #[test]
-fn glyphs_run_on_into_two_and_three_letters_and_the_palette_is_full_at_last() {
+fn glyphs_grow_to_three_letters_until_the_palette_is_full() {
     let mut palette = Palette::default();
     for level in 0..=u16::MAX {
         let terrain = format!("x:{level}").parse().expect("a terrain");
@@ -130,14 +130,18 @@ fn a_hexside_is_the_same_from_both_hexes() {
 }
 
 #[test]
-fn hexside_features_are_seen_from_both_sides_and_can_be_taken_away() {
+fn hexside_features_apply_to_both_hexes_and_can_be_removed() {
     let mut map = ford();
     let (north, south) = (hex(&map, "0101"), hex(&map, "0102"));
     assert_eq!(map.side(north, flat::S), [side::BRIDGE, side::RIVER]);
     assert_eq!(map.side(south, flat::N), [side::BRIDGE, side::RIVER]);
     assert_eq!(map.side(south, flat::S), [] as [&str; 0]);
     assert_eq!(map.side(Hex::new(90, 90), flat::S), [] as [&str; 0]);
-    assert_eq!(map.side(hex(&map, "0301"), flat::NE), [side::RIVER], "the edge of the map counts");
+    assert_eq!(
+        map.side(hex(&map, "0301"), flat::NE),
+        [side::RIVER],
+        "a side at the edge of the map"
+    );
     assert_eq!(map.sides().count(), 3);
 
     assert_eq!(map.add_side(south, flat::N, side::RIVER), Ok(false));
@@ -147,7 +151,7 @@ fn hexside_features_are_seen_from_both_sides_and_can_be_taken_away() {
 }
 
 #[test]
-fn changes_off_the_map_and_odd_names_are_refused() {
+fn changes_off_the_map_and_invalid_names_are_rejected() {
     let mut map = ford();
     let nowhere = Hex::new(i32::MAX, 0);
     let off = OffMap { what: "change", hex: nowhere, columns: 3, rows: 2 };
@@ -163,7 +167,7 @@ fn changes_off_the_map_and_odd_names_are_refused() {
 }
 
 #[test]
-fn one_hexside_bears_sixteen_kinds_at_most() {
+fn a_hexside_has_at_most_16_kinds_of_features() {
     let mut map = ford();
     let added: Vec<bool> =
         (0..17).map(|n| map.add_side(Hex::ZERO, flat::N, &format!("kind{n}")).is_ok()).collect();
@@ -172,7 +176,7 @@ fn one_hexside_bears_sixteen_kinds_at_most() {
 }
 
 #[test]
-fn maps_differ_in_ground_sides_and_looks_but_not_in_the_order_of_palettes() {
+fn map_equality_ignores_only_the_order_of_palettes() {
     type Change = fn(&mut Map) -> Result<(), GroundError>;
     let map = ford();
     let reordered = FORD.replacen(
@@ -180,7 +184,7 @@ fn maps_differ_in_ground_sides_and_looks_but_not_in_the_order_of_palettes() {
         "\"w\" = \"woods:1\"\n\".\" = \"clear\"",
         1,
     );
-    assert_eq!(Map::from_toml(&reordered).expect("a good file"), map);
+    assert_eq!(Map::from_toml(&reordered).expect("a valid file"), map);
 
     let changes: [Change; 4] = [
         |map| map.set_elevation(Hex::ZERO, 5),
@@ -190,7 +194,7 @@ fn maps_differ_in_ground_sides_and_looks_but_not_in_the_order_of_palettes() {
     ];
     for change in changes {
         let mut other = ford();
-        change(&mut other).expect("a change that can be made");
+        change(&mut other).expect("a valid change");
         assert_ne!(other, map);
     }
 }
@@ -199,7 +203,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn every_side_of_every_hex_reads_back_from_its_name(shape in any_shape()) {
+    fn hexside_names_round_trip(shape in any_shape()) {
         for cell in shape.cells() {
             for facing in Facing::ALL {
                 let side = Hexside::new(shape.hex(cell), facing);

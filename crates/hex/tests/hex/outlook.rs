@@ -1,4 +1,4 @@
-//! Fields of view that are looked for once and kept.
+//! Cached viewsheds.
 
 use crate::sight::{every_outline, every_rule, random_ground};
 use proptest::prelude::*;
@@ -17,7 +17,7 @@ fn square(side: u32) -> Arc<Shape> {
 }
 
 fn rays(shape: &Arc<Shape>) -> Rays {
-    Rays::new(shape.clone(), SightRules::default(), RADIUS).expect("short")
+    Rays::new(shape.clone(), SightRules::default(), RADIUS).expect("a short range")
 }
 
 fn open(shape: &Arc<Shape>) -> Screens {
@@ -28,13 +28,13 @@ fn standing(hex: Hex, screen: Screen, range: u32) -> Look {
     Look { eye: Eye::new(hex, screen.ground + 1), range, target: 1 }
 }
 
-/// One class on open ground that sees eight hexes far.
+/// Creates viewsheds on open ground for one class of observer with a range of 8.
 fn over_open_ground(shape: &Arc<Shape>) -> Outlooks {
     let look = |_, hex, screen| standing(hex, screen, RADIUS);
-    Outlooks::new(rays(shape), open(shape), 1, look).expect("one map")
+    Outlooks::new(rays(shape), open(shape), 1, look).expect("same shape")
 }
 
-/// An army drawn up in columns left of the middle of a square parallelogram.
+/// Returns the cells of an army in columns left of the centre of a square parallelogram.
 fn army(shape: &Shape, units: u32, longest_column: u32) -> Vec<CellId> {
     let side = u32::from(shape.columns());
     let rows = units.min(longest_column);
@@ -66,14 +66,14 @@ fn armies_on_open_ground_see_the_published_numbers_of_hexes() {
 }
 
 #[test]
-fn a_look_is_asked_for_once_and_an_outlook_kept_once_taken() {
+fn each_viewshed_is_computed_once_and_kept() {
     let shape = every_outline(7, 5).swap_remove(0);
     let asked = Cell::new(0);
     let outlooks = Outlooks::new(rays(&shape), open(&shape), 3, |class, hex, screen| {
         asked.set(asked.get() + 1);
         standing(hex, screen, class as u32)
     });
-    let outlooks = outlooks.expect("one map");
+    let outlooks = outlooks.expect("same shape");
     let middle = shape.cell_at(3, 2).expect("on the map");
     for (class, hexes) in [1, 7, 19].into_iter().enumerate() {
         assert_eq!(outlooks.of(class, middle).len(), hexes);
@@ -84,9 +84,9 @@ fn a_look_is_asked_for_once_and_an_outlook_kept_once_taken() {
 }
 
 #[test]
-fn nothing_is_seen_from_off_the_map_nor_by_a_class_that_there_is_not() {
+fn viewsheds_are_empty_off_the_map_and_for_unknown_classes() {
     let shape = every_outline(7, 5).swap_remove(0);
-    assert!(shape.capacity() > shape.hex_count(), "there is padding to ask from");
+    assert!(shape.capacity() > shape.hex_count(), "the shape has padding");
     let outlooks = over_open_ground(&shape);
     let cells: Vec<CellId> = shape.cells().collect();
     for cell in (0..2 * shape.capacity()).chain([u32::MAX as usize]).map(CellId::from_index) {
@@ -103,24 +103,24 @@ fn nothing_is_seen_from_off_the_map_nor_by_a_class_that_there_is_not() {
 }
 
 #[test]
-fn looks_that_cannot_be_taken_are_refused_before_anybody_looks() {
+fn invalid_looks_are_rejected_at_creation() {
     let shape = square(12);
     let last = Hex::new(11, 11);
-    let refused = |look: fn(Look) -> Look| {
+    let rejected = |look: fn(Look) -> Look| {
         let look = |class, hex, screen| {
             let sound = standing(hex, screen, 3);
             if (class, hex) == (1, last) { look(sound) } else { sound }
         };
         Outlooks::new(rays(&shape), open(&shape), 2, look).err()
     };
-    assert_eq!(refused(|look| look), None);
+    assert_eq!(rejected(|look| look), None);
     assert_eq!(
-        refused(|look| Look { range: 9, ..look }),
+        rejected(|look| Look { range: 9, ..look }),
         Some(SightError::TooFar { range: 9, longest: 8 })
     );
     let off = OffMap { what: "eye", hex: Hex::new(12, 0), columns: 12, rows: 12 };
     assert_eq!(
-        refused(|look| Look { eye: Eye::new(Hex::new(12, 0), 1), ..look }),
+        rejected(|look| Look { eye: Eye::new(Hex::new(12, 0), 1), ..look }),
         Some(SightError::OffMap(off))
     );
     let look = |_, hex, screen| standing(hex, screen, 3);
@@ -133,7 +133,7 @@ fn an_observer_whose_eye_is_in_another_hex_sees_from_there() {
     let shape = square(12);
     let mast = Hex::new(6, 6);
     let look = |_, _, screen| standing(mast, screen, 1);
-    let outlooks = Outlooks::new(rays(&shape), open(&shape), 1, look).expect("one map");
+    let outlooks = Outlooks::new(rays(&shape), open(&shape), 1, look).expect("same shape");
     let mut around: Vec<CellId> =
         mast.range(1).map(|hex| shape.cell(hex).expect("on the map")).collect();
     around.sort_unstable();
@@ -141,7 +141,7 @@ fn an_observer_whose_eye_is_in_another_hex_sees_from_there() {
 }
 
 #[test]
-fn a_set_of_a_smaller_map_takes_only_the_cells_it_has() {
+fn a_set_of_a_smaller_map_ignores_cells_beyond_its_end() {
     let (large, small) = (square(20), square(9));
     let outlooks = over_open_ground(&large);
     for cell in large.cells() {
@@ -153,29 +153,29 @@ fn a_set_of_a_smaller_map_takes_only_the_cells_it_has() {
 }
 
 #[test]
-fn threads_that_ask_at_once_are_told_the_same() {
+fn concurrent_threads_share_the_same_viewsheds() {
     let shape = square(30);
     let look = |class, hex, screen| standing(hex, screen, 2 + class as u32);
     let outlooks = Outlooks::new(rays(&shape), random_ground(&shape, 5), 2, look);
-    let outlooks = outlooks.expect("one map");
+    let outlooks = outlooks.expect("same shape");
     let all = || -> Vec<&Outlook> {
         (0..2)
             .flat_map(|class| shape.cells().map(move |cell| (class, cell)))
             .map(|(class, cell)| outlooks.of(class, cell))
             .collect()
     };
-    let told = thread::scope(|scope| {
+    let seen = thread::scope(|scope| {
         let threads = [(); 4].map(|()| scope.spawn(all));
         threads.map(|thread| thread.join().expect("no thread fails"))
     });
     let again = all();
-    for told in told {
-        assert!(told.iter().zip(&again).all(|(a, b)| ptr::eq(*a, *b)));
+    for seen in seen {
+        assert!(seen.iter().zip(&again).all(|(a, b)| ptr::eq(*a, *b)));
     }
 }
 
-/// What a class of observers sees by: how high its eye is above the ground, how far it sees in the
-/// open and in cover, and how tall its targets are.
+/// The eyesight of a class of observers: eye height above the ground, range in the open, range in
+/// cover, and height of targets.
 type Eyesight = (i16, u32, u32, u16);
 
 fn look_of((height, open, cover, target): Eyesight, hex: Hex, screen: Screen) -> Look {
@@ -191,7 +191,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
-    fn outlooks_are_the_fields_of_a_lookout_from_every_cell_by_every_class(
+    fn viewsheds_equal_the_fields_of_view_of_a_lookout(
         seed in any::<u64>(),
         outline in 0..6_usize,
         rule in 0..8_usize,
@@ -201,18 +201,18 @@ proptest! {
     ) {
         let shape = every_outline(columns, rows).swap_remove(outline);
         let screens = random_ground(&shape, seed);
-        let rays = Rays::new(shape.clone(), every_rule()[rule], RADIUS).expect("short");
+        let rays = Rays::new(shape.clone(), every_rule()[rule], RADIUS).expect("a short range");
         let outlooks = Outlooks::new(rays, screens.clone(), classes.len(), |class, hex, screen| {
             look_of(classes[class], hex, screen)
         });
-        let outlooks = outlooks.expect("one map");
-        let mut lookout = Lookout::new(outlooks.rays(), &screens).expect("one map");
+        let outlooks = outlooks.expect("same shape");
+        let mut lookout = Lookout::new(outlooks.rays(), &screens).expect("same shape");
         let mut fields = Vec::new();
         for (class, eyesight) in classes.iter().enumerate() {
             for cell in shape.cells() {
                 let hex = shape.hex(cell);
                 let look = look_of(*eyesight, hex, screens.get(hex).expect("on the map"));
-                let field = lookout.look(look).expect("short");
+                let field = lookout.look(look).expect("a short range");
                 let outlook = outlooks.of(class, cell);
                 let seen = CellSet::of(&shape, field.cells());
                 prop_assert!(outlook.cells().eq(seen.iter()), "{:?}", look);

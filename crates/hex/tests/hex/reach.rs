@@ -1,4 +1,4 @@
-//! Where a unit can go: with facing, without, and by a jump.
+//! Reach: with facing, without facing, and by jumping.
 
 use crate::world::{World, any_world};
 use proptest::collection::vec;
@@ -17,19 +17,19 @@ fn board() -> Arc<Shape> {
     Arc::new(Shape::new(Orientation::Flat, Outline::Parallelogram, 25, 25).expect("a small map"))
 }
 
-/// A map on which entering any hex costs the same.
-fn even_ground(cost: u16) -> MoveCosts {
-    MoveCosts::compile(board(), |_| Some(cost)).expect("fair prices")
+/// A map with the same cost for every step.
+fn uniform_ground(cost: u16) -> MoveCosts {
+    MoveCosts::compile(board(), |_| Some(cost)).expect("valid costs")
 }
 
-/// Costs by the cover and level of each hex: the cover, and one more for each level climbed.
+/// Costs from the cover and level of each hex: the cover, plus one per level climbed.
 fn hills(terrain: impl Fn(Hex) -> (u16, u16)) -> MoveCosts {
     let ground = Grid::from_fn(board(), terrain);
     MoveCosts::compile(board(), |step| {
         let ((_, from), (cover, to)) = (ground[step.from], ground[step.to]);
         Some(cover + to.saturating_sub(from))
     })
-    .expect("fair prices")
+    .expect("valid costs")
 }
 
 fn cell(hex: Hex) -> CellId {
@@ -48,11 +48,11 @@ fn walk(costs: &MoveCosts, mover: Mover, occupied: Occupied<'_>) -> Reach {
     Reacher::default().with_facing(costs, mover, occupied).expect("on the map").clone()
 }
 
-fn stroll(costs: &MoveCosts, mover: Mover, occupied: Occupied<'_>) -> Reach {
+fn without_facing(costs: &MoveCosts, mover: Mover, occupied: Occupied<'_>) -> Reach {
     Reacher::default().without_facing(costs, mover, occupied).expect("on the map").clone()
 }
 
-fn pace(ahead: &MoveCosts, back: &MoveCosts, mover: Mover, occupied: Occupied<'_>) -> Reach {
+fn both_ways(ahead: &MoveCosts, back: &MoveCosts, mover: Mover, occupied: Occupied<'_>) -> Reach {
     Reacher::default().both_ways(ahead, back, mover, occupied).expect("on the map").clone()
 }
 
@@ -70,17 +70,17 @@ fn spent(reach: &Reach, cell: CellId, facing: Facing) -> Option<u32> {
 
 #[test]
 fn with_one_point_a_unit_steps_forward_or_turns_once() {
-    let reach = free(&even_ground(1), 1);
+    let reach = free(&uniform_ground(1), 1);
     let mut ends: Vec<_> = reach.ends().map(|end| (end.cell, end.facing, end.spent)).collect();
     ends.sort_unstable();
     let expected = [(at(0, -1), flat::N, 1), (at(0, 0), flat::NE, 1), (at(0, 0), flat::NW, 1)];
     assert_eq!(ends, expected);
 }
 
-/// Ends and hexes by points 0 to 8, in the open, all hexes at one cost. Counted by hand to two
-/// points, beyond by a separate program with a heap and hash maps.
+/// Ends and hexes for 0 to 8 points on open ground, by cost per hex. Counted by hand up to two
+/// points; the others come from a separate program with a heap and hash maps.
 #[test]
-fn ends_and_hexes_on_even_ground() {
+fn number_of_ends_and_hexes_on_uniform_ground() {
     let clear =
         [(0, 0), (3, 2), (10, 5), (26, 12), (59, 24), (118, 42), (209, 66), (335, 96), (497, 132)];
     let light_woods =
@@ -88,7 +88,7 @@ fn ends_and_hexes_on_even_ground() {
     let heavy_woods =
         [(0, 0), (2, 1), (4, 1), (6, 2), (10, 4), (18, 6), (29, 8), (43, 12), (61, 16)];
     for (cost, table) in [(1, clear), (2, light_woods), (3, heavy_woods)] {
-        let costs = even_ground(cost);
+        let costs = uniform_ground(cost);
         let counts = |points| {
             let reach = free(&costs, points);
             (reach.len(), reach.cells().len())
@@ -97,11 +97,11 @@ fn ends_and_hexes_on_even_ground() {
     }
 }
 
-/// A hex straight in one of the six directions needs the turns to that direction; one between two
-/// directions needs the turns to the nearer of them and one more on the way.
+/// A hex straight in one of the six directions takes the turns to that direction; one between two
+/// directions takes the turns to the nearer of them and one more on the way.
 #[test]
 fn four_points_in_the_open_reach_what_distance_and_turns_allow() {
-    let reach = free(&even_ground(1), 4);
+    let reach = free(&uniform_ground(1), 4);
     for hex in CENTRE.range(5).filter(|&hex| hex != CENTRE) {
         let away = hex - CENTRE;
         let distance = away.length();
@@ -112,7 +112,7 @@ fn four_points_in_the_open_reach_what_distance_and_turns_allow() {
         let turns = match turns[..] {
             [straight] => straight,
             [one, other] => one.min(other) + 1,
-            _ => panic!("one or two directions lead nearer to {away:?}"),
+            _ => panic!("expected one or two directions towards {away:?}"),
         };
         let expected = distance as u32 + turns;
         let found = reach.cheapest(cell(hex)).map(|end| end.spent);
@@ -132,9 +132,9 @@ fn woods_ahead_cost_more_than_clear_ground() {
 }
 
 #[test]
-fn climbing_costs_a_point_a_level_and_descending_nothing() {
+fn climbing_costs_one_point_per_level_and_descending_nothing() {
     let ledge = CENTRE + Hex::new(0, -1);
-    // The worked example of the rule: light woods two levels up cost four points.
+    // The worked example of the rule: light woods two levels up cost 4 points.
     let up = hills(|hex| if hex == ledge { (2, 2) } else { (1, 0) });
     assert_eq!(spent(&free(&up, 3), at(0, -1), flat::N), None);
     assert_eq!(spent(&free(&up, 4), at(0, -1), flat::N), Some(4));
@@ -144,8 +144,8 @@ fn climbing_costs_a_point_a_level_and_descending_nothing() {
 }
 
 #[test]
-fn turns_are_paid_and_shown_in_the_path() {
-    let reach = free(&even_ground(1), 4);
+fn turns_cost_points_and_appear_in_the_path() {
+    let reach = free(&uniform_ground(1), 4);
     let path = reach.path_to(at(1, 0), flat::SE).expect("two turns and a step");
     let expected = [
         Step { cell: at(0, 0), facing: flat::NE, spent: 1 },
@@ -154,14 +154,17 @@ fn turns_are_paid_and_shown_in_the_path() {
     ];
     assert_eq!(path, expected);
     assert_eq!(spent(&reach, at(0, 1), flat::S), Some(4), "three turns to step back");
-    assert_eq!(spent(&free(&even_ground(1), 3), at(0, 1), flat::S), None);
+    assert_eq!(spent(&free(&uniform_ground(1), 3), at(0, 1), flat::S), None);
 }
 
 #[test]
-fn the_price_of_a_turn_is_part_of_the_question() {
-    let costs = even_ground(1);
-    let dear = Mover { turn_cost: 2, ..facing_north(3) };
-    assert_eq!(spent(&walk(&costs, dear, Occupied::by_nobody()), at(1, -1), flat::NE), Some(3));
+fn the_mover_sets_the_cost_of_a_turn() {
+    let costs = uniform_ground(1);
+    let expensive = Mover { turn_cost: 2, ..facing_north(3) };
+    assert_eq!(
+        spent(&walk(&costs, expensive, Occupied::by_nobody()), at(1, -1), flat::NE),
+        Some(3)
+    );
     let free_turns = Mover { turn_cost: 0, ..facing_north(0) };
     let reach = walk(&costs, free_turns, Occupied::by_nobody());
     assert_eq!(reach.len(), 5, "the other five facings");
@@ -171,13 +174,13 @@ fn the_price_of_a_turn_is_part_of_the_question() {
 }
 
 #[test]
-fn enemies_close_their_hexes() {
-    let costs = even_ground(1);
+fn enemy_hexes_cannot_be_entered() {
+    let costs = uniform_ground(1);
     let enemies = CellSet::of(&board(), [at(0, -1)]);
     let reach = walk(&costs, facing_north(5), Occupied::by_nobody().closed(&enemies));
     assert_eq!(reach.cheapest(at(0, -1)), None);
     assert_eq!(spent(&reach, at(1, -2), flat::N), Some(4), "past it on the right");
-    assert_eq!(reach.cheapest(at(0, -2)), None, "behind it: one more turn and one more step");
+    assert_eq!(reach.cheapest(at(0, -2)), None, "behind it takes one more turn and step");
     let reach = walk(&costs, facing_north(6), Occupied::by_nobody().closed(&enemies));
     let end = reach.cheapest(at(0, -2)).expect("around the enemy");
     assert_eq!(end.spent, 6);
@@ -186,8 +189,8 @@ fn enemies_close_their_hexes() {
 }
 
 #[test]
-fn friends_are_passed_but_not_stopped_on() {
-    let costs = even_ground(1);
+fn friendly_hexes_can_be_crossed_but_not_stopped_on() {
+    let costs = uniform_ground(1);
     let friends = CellSet::of(&board(), [at(0, 0), at(0, -1)]);
     let reach = walk(&costs, facing_north(4), Occupied::by_nobody().no_stop(&friends));
     assert_eq!(reach.cheapest(at(0, -1)), None);
@@ -195,43 +198,47 @@ fn friends_are_passed_but_not_stopped_on() {
     let path = reach.path_to(at(0, -2), flat::N).expect("through the friend");
     assert_eq!(path.iter().map(|step| step.cell).collect::<Vec<_>>(), [at(0, -1), at(0, -2)]);
     assert_eq!(reach.len(), 59 - 6, "after one step there are points for all six facings");
-    assert_eq!(spent(&reach, at(0, 0), flat::NE), Some(1), "its own hex never hinders a unit");
+    assert_eq!(spent(&reach, at(0, 0), flat::NE), Some(1), "a unit does not block its own hex");
 }
 
 #[test]
 fn a_unit_surrounded_by_enemies_can_only_turn() {
     let enemies = CellSet::of(&board(), Facing::ALL.map(|facing| cell(facing.step(CENTRE))));
-    let reach = walk(&even_ground(1), facing_north(9), Occupied::by_nobody().closed(&enemies));
+    let reach = walk(&uniform_ground(1), facing_north(9), Occupied::by_nobody().closed(&enemies));
     let turns: BTreeMap<Facing, u32> = reach.ends().map(|end| (end.facing, end.spent)).collect();
     assert_eq!((reach.len(), reach.cells()), (5, vec![at(0, 0)]));
     assert!(turns.iter().all(|(&facing, &spent)| spent == flat::N.turns_to(facing)));
 }
 
 #[test]
-fn a_step_backward_keeps_the_facing_and_has_a_price_of_its_own() {
-    let (ahead, back) = (even_ground(1), even_ground(2));
-    let reach = pace(&ahead, &back, facing_north(3), Occupied::by_nobody());
+fn a_step_backward_keeps_the_facing_and_has_its_own_cost() {
+    let (ahead, back) = (uniform_ground(1), uniform_ground(2));
+    let reach = both_ways(&ahead, &back, facing_north(3), Occupied::by_nobody());
     assert_eq!(spent(&reach, at(0, 1), flat::N), Some(2));
     assert_eq!(spent(&reach, at(0, 1), flat::NE), Some(3));
     assert_eq!(spent(&reach, at(-1, 1), flat::NE), Some(3), "a turn, then back");
     assert_eq!(reach.path_to(at(0, 1), flat::N).map(|path| path.len()), Some(1));
-    assert_eq!(reach.len(), 26 + 3 + 2, "three ways to look behind, and one at each side of it");
+    assert_eq!(
+        reach.len(),
+        26 + 3 + 2,
+        "three facings behind the start, and one on each side of it"
+    );
 }
 
 #[test]
-fn steps_backward_are_hindered_like_steps_ahead() {
-    let costs = even_ground(1);
+fn steps_backward_are_blocked_like_steps_forward() {
+    let costs = uniform_ground(1);
     let (enemies, friends) = (CellSet::of(&board(), [at(0, 1)]), CellSet::of(&board(), [at(0, 2)]));
     let barred = Occupied::by_nobody().closed(&enemies);
-    assert_eq!(pace(&costs, &costs, facing_north(3), barred).cheapest(at(0, 2)), None);
+    assert_eq!(both_ways(&costs, &costs, facing_north(3), barred).cheapest(at(0, 2)), None);
     let shared = Occupied::by_nobody().no_stop(&friends);
-    let reach = pace(&costs, &costs, facing_north(3), shared);
+    let reach = both_ways(&costs, &costs, facing_north(3), shared);
     assert_eq!(spent(&reach, at(0, 2), flat::N), None);
     assert_eq!(spent(&reach, at(0, 3), flat::N), Some(3));
 }
 
 #[test]
-fn on_the_spot_there_are_only_turns() {
+fn a_mover_that_stays_in_its_cell_can_only_turn() {
     let turned = |points, turn_cost| {
         let mover = Mover { turn_cost, ..facing_north(points) };
         let mut reacher = Reacher::default();
@@ -244,7 +251,7 @@ fn on_the_spot_there_are_only_turns() {
     assert_eq!(turned(0, 1), BTreeSet::new());
     assert_eq!(turned(1, 1), BTreeSet::from(sides));
     assert_eq!(turned(9, 1), sides.into_iter().chain(rear).collect());
-    assert_eq!(turned(3, 2).len(), 2, "dear turns");
+    assert_eq!(turned(3, 2).len(), 2, "expensive turns");
     assert_eq!(turned(0, 0).len(), 5, "free turns");
 }
 
@@ -271,7 +278,7 @@ fn jumps_land_on_every_hex_in_range_with_any_facing() {
 }
 
 #[test]
-fn jumps_land_on_no_unit_and_cross_every_unit() {
+fn jumps_cross_units_but_do_not_land_on_them() {
     let enemies = CellSet::of(&board(), Facing::ALL.map(|facing| cell(facing.step(CENTRE))));
     let friends = CellSet::of(&board(), [at(0, -2)]);
     let occupied = Occupied::by_nobody().closed(&enemies).no_stop(&friends);
@@ -289,35 +296,35 @@ fn a_jump_farther_than_the_map_covers_the_map_once() {
 }
 
 #[test]
-fn nothing_leads_over_the_edge_of_the_map() {
-    let costs = even_ground(1);
+fn no_move_leaves_the_map() {
+    let costs = uniform_ground(1);
     let corner = Mover { cell: cell(Hex::ZERO), ..facing_north(1) };
     assert_eq!(walk(&costs, corner, Occupied::by_nobody()).len(), 2, "it can only turn");
-    assert_eq!(stroll(&costs, corner, Occupied::by_nobody()).len(), 2, "two neighbours");
+    assert_eq!(without_facing(&costs, corner, Occupied::by_nobody()).len(), 2, "two neighbours");
     assert_eq!(jump(corner, Occupied::by_nobody()).len(), 2 * 6);
     let everywhere = Mover { budget: Budget::UNLIMITED, ..corner };
     assert_eq!(walk(&costs, everywhere, Occupied::by_nobody()).len(), 25 * 25 * 6 - 1);
-    assert_eq!(stroll(&costs, everywhere, Occupied::by_nobody()).len(), 25 * 25 - 1);
+    assert_eq!(without_facing(&costs, everywhere, Occupied::by_nobody()).len(), 25 * 25 - 1);
 }
 
 #[test]
-fn without_facing_even_ground_is_reached_in_full_rings() {
+fn without_facing_reach_on_uniform_ground_is_full_rings() {
     for points in 0..=12 {
-        let reach = stroll(&even_ground(1), facing_north(points), Occupied::by_nobody());
+        let reach = without_facing(&uniform_ground(1), facing_north(points), Occupied::by_nobody());
         assert_eq!(reach.len(), 3 * usize::from(points) * (usize::from(points) + 1));
     }
-    let reach = stroll(&even_ground(2), facing_north(5), Occupied::by_nobody());
+    let reach = without_facing(&uniform_ground(2), facing_north(5), Occupied::by_nobody());
     assert_eq!(reach.len(), 18, "two hexes, and the odd point is lost");
     assert_eq!(reach.cheapest(at(0, 0)), None, "the start is not an end");
     let east = reach.cheapest(at(1, -1)).expect("next to the start");
-    assert_eq!((east.facing, east.spent), (flat::NE, 2), "it looks where it stepped");
+    assert_eq!((east.facing, east.spent), (flat::NE, 2), "it faces the direction of the step");
 }
 
 #[test]
-fn with_no_points_there_is_nowhere_to_go() {
+fn without_points_there_are_no_ends() {
     for reach in [
-        free(&even_ground(1), 0),
-        stroll(&even_ground(1), facing_north(0), Occupied::by_nobody()),
+        free(&uniform_ground(1), 0),
+        without_facing(&uniform_ground(1), facing_north(0), Occupied::by_nobody()),
         jump(facing_north(0), Occupied::by_nobody()),
     ] {
         assert!(reach.is_empty());
@@ -327,85 +334,85 @@ fn with_no_points_there_is_nowhere_to_go() {
 }
 
 #[test]
-fn negative_and_oversized_budgets_are_refused() {
+fn negative_and_oversized_budgets_are_rejected() {
     for points in [-1, i64::MIN, 1 << 30, i64::MAX] {
-        let refusal = Budget::new(points).expect_err("no such budget");
+        let error = Budget::new(points).expect_err("out of range");
         let expected = format!("a budget of {points} points: expected 0 to 1073741823");
-        assert_eq!(refusal.to_string(), expected);
+        assert_eq!(error.to_string(), expected);
     }
     assert!(serde_json::from_str::<Budget>("-3").is_err());
     assert_eq!(serde_json::from_str::<Budget>("3").ok(), Some(Budget::from(3)));
 }
 
 #[test]
-fn a_mover_off_the_map_is_refused() {
+fn a_mover_off_the_map_is_rejected() {
     let rectangle = Outline::Rectangle(sandtable_hex::Shoved::Odd);
     let shape = Arc::new(Shape::new(Orientation::Flat, rectangle, 5, 4).expect("a small map"));
     let padding = CellId::from_index(5);
     assert_eq!(shape.cells().find(|&cell| cell == padding), None);
-    let costs = MoveCosts::compile(shape.clone(), |_| Some(1)).expect("fair prices");
+    let costs = MoveCosts::compile(shape.clone(), |_| Some(1)).expect("valid costs");
     for nowhere in [padding, CellId::from_index(24), CellId::from_index(u32::MAX as usize)] {
         let mover = Mover { cell: nowhere, ..facing_north(4) };
         let mut reacher = Reacher::default();
-        let refusal = reacher.with_facing(&costs, mover, Occupied::by_nobody());
-        let message = refusal.expect_err("off the map").to_string();
-        assert!(message.starts_with("the start is at hex ("), "{message}");
-        assert!(message.ends_with("on this map of 5 by 4 hexes"), "{message}");
+        let error = reacher.with_facing(&costs, mover, Occupied::by_nobody());
+        let message = error.expect_err("off the map").to_string();
+        assert!(message.starts_with("the start is off the map at axial hex ("), "{message}");
+        assert!(message.ends_with("expected a hex on this map of 5 by 4"), "{message}");
         assert!(reacher.without_facing(&costs, mover, Occupied::by_nobody()).is_err());
         assert!(reacher.both_ways(&costs, &costs, mover, Occupied::by_nobody()).is_err());
         assert!(reacher.on_the_spot(&shape, mover).is_err());
         assert!(reacher.jumping(&shape, mover, Occupied::by_nobody()).is_err());
-        assert_eq!(free(&even_ground(1), 3).get(nowhere, flat::N), None);
+        assert_eq!(free(&uniform_ground(1), 3).get(nowhere, flat::N), None);
         assert_eq!(costs.step(nowhere, flat::N), None);
     }
 }
 
 #[test]
-fn free_and_excessive_steps_are_refused() {
-    let refused = |cost| {
+fn step_costs_outside_1_to_1000_are_rejected() {
+    let rejected = |cost| {
         let costs =
             MoveCosts::compile(board(), |step| Some(if step.from == at(0, 0) { cost } else { 1 }));
-        costs.map(|_| ()).map_err(|refusal| refusal.to_string())
+        costs.map(|_| ()).map_err(|error| error.to_string())
     };
     let message = |cost| {
         Err(format!(
-            "a step from 1313 to 1312 costs {cost}: expected 1 to 1000, or nothing where there is no way"
+            "the step from 1313 to 1312 costs {cost}: expected 1 to 1000, or `None` for an impassable step"
         ))
     };
     for cost in [0, 1001, u16::MAX - 1, u16::MAX] {
-        assert_eq!(refused(cost), message(cost));
+        assert_eq!(rejected(cost), message(cost));
     }
-    assert_eq!(refused(1000), Ok(()));
+    assert_eq!(rejected(1000), Ok(()));
 }
 
 #[test]
-fn the_table_knows_its_cheapest_and_dearest_step() {
+fn the_table_reports_its_lowest_and_highest_step_cost() {
     let costs = hills(|hex| (2 + u16::from(hex == CENTRE) * 5, 0));
     assert_eq!((costs.cheapest(), costs.dearest()), (2, 7));
-    let none = MoveCosts::compile(board(), |_| None).expect("no price is fair");
+    let none = MoveCosts::compile(board(), |_| None).expect("valid costs");
     assert_eq!((none.cheapest(), none.dearest()), (1, 1));
     assert_eq!(free(&none, 4).len(), 5, "it can still turn");
 }
 
 #[test]
-fn one_reacher_answers_every_question_as_a_new_one_would() {
+fn a_reused_reacher_gives_the_same_answers_as_a_new_one() {
     let mut reacher = Reacher::default();
     let listed = |reach: &Reach| reach.ends().collect::<Vec<_>>();
     for round in 0..40_u16 {
-        let costs = even_ground(1 + round % 3);
-        // Large budgets use up the range of the marks, so that they are reset now and then.
+        let costs = uniform_ground(1 + round % 3);
+        // Large budgets exhaust the range of the marks, so that they are reset now and then.
         let budget = if round % 5 == 0 { Budget::UNLIMITED } else { Budget::from(round % 9) };
         let mover = Mover { budget, ..facing_north(0) };
-        let nobody = Occupied::by_nobody();
-        let reach = reacher.with_facing(&costs, mover, nobody).expect("on the map");
-        assert_eq!(listed(reach), listed(&walk(&costs, mover, nobody)));
-        let reach = reacher.without_facing(&costs, mover, nobody).expect("on the map");
-        assert_eq!(listed(reach), listed(&stroll(&costs, mover, nobody)));
+        let nothing = Occupied::by_nobody();
+        let reach = reacher.with_facing(&costs, mover, nothing).expect("on the map");
+        assert_eq!(listed(reach), listed(&walk(&costs, mover, nothing)));
+        let reach = reacher.without_facing(&costs, mover, nothing).expect("on the map");
+        assert_eq!(listed(reach), listed(&without_facing(&costs, mover, nothing)));
     }
 }
 
-/// The cheapest cost of each (cell, facing) within a budget, by relaxing until nothing changes.
-/// Steps backward are those of a table of their own.
+/// The oracle: the lowest cost of each (cell, facing) within a budget, by relaxing until nothing
+/// changes. Steps backward have their own table.
 fn oracle_with_facing(
     world: &World,
     back: &MoveCosts,
@@ -441,7 +448,7 @@ fn oracle_with_facing(
     }
 }
 
-/// The cheapest cost of each cell within a budget, by relaxing until nothing changes.
+/// The oracle without facing: the lowest cost of each cell, by relaxing until nothing changes.
 fn oracle_without_facing(world: &World, mover: Mover) -> BTreeMap<CellId, u32> {
     let mut known = BTreeMap::from([(mover.cell, 0)]);
     loop {
@@ -460,7 +467,7 @@ fn oracle_without_facing(world: &World, mover: Mover) -> BTreeMap<CellId, u32> {
     }
 }
 
-/// Walks a path by the table and fails where it cheats.
+/// Replays a path and checks every step and cost against the tables.
 fn replay(world: &World, back: &MoveCosts, mover: Mover, path: &[Step]) {
     let mut here = Step { cell: mover.cell, facing: mover.facing, spent: 0 };
     for &step in path {
@@ -486,7 +493,7 @@ fn any_mover(world: &World, facing: u8, budget: u16, turn_cost: u16) -> Mover {
     Mover { cell: world.start, facing, budget: budget.into(), turn_cost }
 }
 
-/// Holds a reach against the oracle, and every path of it against the tables.
+/// Checks a reach against the oracle, and all of its paths against the tables.
 fn check_with_facing(world: &World, back: &MoveCosts, mover: Mover, reach: &Reach) {
     let may_stop =
         |cell| cell == mover.cell || !world.closed.contains(cell) && !world.no_stop.contains(cell);
@@ -516,9 +523,9 @@ proptest! {
     ) {
         let mover = any_mover(&world, facing, budget, turn_cost);
         let occupied = Occupied::by_nobody().closed(&world.closed).no_stop(&world.no_stop);
-        let never = MoveCosts::compile(world.costs.shape().clone(), |_| None).expect("no prices");
+        let never = MoveCosts::compile(world.costs.shape().clone(), |_| None).expect("valid costs");
         check_with_facing(&world, &never, mover, &walk(&world.costs, mover, occupied));
-        check_with_facing(&world, &never, mover, &pace(&world.costs, &never, mover, occupied));
+        check_with_facing(&world, &never, mover, &both_ways(&world.costs, &never, mover, occupied));
     }
 
     #[test]
@@ -529,16 +536,16 @@ proptest! {
         let mover = any_mover(&world, facing, budget, turn_cost);
         let occupied = Occupied::by_nobody().closed(&world.closed).no_stop(&world.no_stop);
         let price = |step: Passage| prices[step.from.index() * 6 + step.facing.index()];
-        let back = MoveCosts::compile(world.costs.shape().clone(), price).expect("fair prices");
-        check_with_facing(&world, &back, mover, &pace(&world.costs, &back, mover, occupied));
+        let back = MoveCosts::compile(world.costs.shape().clone(), price).expect("valid costs");
+        check_with_facing(&world, &back, mover, &both_ways(&world.costs, &back, mover, occupied));
     }
 
     #[test]
-    fn a_backward_table_of_another_map_does_no_harm(
+    fn a_backward_table_of_another_map_is_harmless(
         world in any_world(3), other in any_world(3), budget in 0_u16..14,
     ) {
         let mover = any_mover(&world, 0, budget, 1);
-        let reach = pace(&world.costs, &other.costs, mover, Occupied::by_nobody());
+        let reach = both_ways(&world.costs, &other.costs, mover, Occupied::by_nobody());
         prop_assert!(reach.ends().all(|end| world.cells().contains(&end.cell)));
     }
 
@@ -546,7 +553,7 @@ proptest! {
     fn reach_without_facing_agrees_with_the_oracle(world in any_world(4), budget in 0_u16..20) {
         let mover = any_mover(&world, 0, budget, 1);
         let occupied = Occupied::by_nobody().closed(&world.closed).no_stop(&world.no_stop);
-        let reach = stroll(&world.costs, mover, occupied);
+        let reach = without_facing(&world.costs, mover, occupied);
 
         let mut expected = oracle_without_facing(&world, mover);
         expected.retain(|&cell, _| {

@@ -1,4 +1,4 @@
-//! Cheapest routes, what can be reached at all, and flow fields.
+//! Cheapest routes, reachability and flow fields.
 
 use crate::world::{World, any_world};
 use proptest::prelude::*;
@@ -18,7 +18,7 @@ fn at(q: i32, r: i32) -> CellId {
 }
 
 fn costs(rule: impl Fn(CellId) -> Option<u16>) -> MoveCosts {
-    MoveCosts::compile(board(), |step| rule(step.to)).expect("fair prices")
+    MoveCosts::compile(board(), |step| rule(step.to)).expect("valid costs")
 }
 
 fn route(
@@ -31,14 +31,14 @@ fn route(
 }
 
 #[test]
-fn a_straight_road_is_taken_straight() {
+fn the_route_on_uniform_ground_is_straight() {
     let found = route(&costs(|_| Some(3)), at(2, 9), at(2, 5), None).expect("open ground");
     assert_eq!(found.cells, [at(2, 8), at(2, 7), at(2, 6), at(2, 5)]);
-    assert_eq!(found.cost, 12, "the start is not paid for");
+    assert_eq!(found.cost, 12, "the start costs nothing");
 }
 
 #[test]
-fn a_detour_by_road_beats_the_straight_way() {
+fn a_cheaper_detour_by_road_beats_the_straight_line() {
     let road = [at(2, 8), at(3, 7), at(4, 6), at(5, 6), at(5, 7), at(5, 8)];
     let costs = costs(|cell| Some(if road.contains(&cell) { 7 } else { 40 }));
     let found = route(&costs, at(2, 9), at(5, 8), None).expect("open ground");
@@ -46,31 +46,33 @@ fn a_detour_by_road_beats_the_straight_way() {
 }
 
 #[test]
-fn from_a_hex_to_itself_the_route_is_empty() {
+fn the_route_from_a_hex_to_itself_is_empty() {
     let closed = CellSet::of(&board(), [at(4, 4)]);
     let found = route(&costs(|_| None), at(4, 4), at(4, 4), Some(&closed));
     assert_eq!(found, Some(Route { cells: Vec::new(), cost: 0 }));
 }
 
 #[test]
-fn a_start_or_goal_off_the_map_is_refused() {
+fn a_start_or_goal_off_the_map_is_rejected() {
     let costs = costs(|_| Some(1));
     let nowhere = CellId::from_index(144);
-    let refusal = |start, goal| {
-        let refused = Router::default().route(&costs, start, goal, None);
-        refused.expect_err("off the map").to_string()
+    let error = |start, goal| {
+        let rejected = Router::default().route(&costs, start, goal, None);
+        rejected.expect_err("off the map").to_string()
     };
     let message = |what| {
-        format!("the {what} is at hex (0, 12): expected a place on this map of 12 by 12 hexes")
+        format!(
+            "the {what} is off the map at axial hex (0, 12): expected a hex on this map of 12 by 12"
+        )
     };
-    assert_eq!(refusal(nowhere, at(1, 1)), message("start"));
-    assert_eq!(refusal(at(1, 1), nowhere), message("goal"));
+    assert_eq!(error(nowhere, at(1, 1)), message("start"));
+    assert_eq!(error(at(1, 1), nowhere), message("goal"));
     assert!(FlowField::toward(&costs, [at(1, 1), nowhere], None).is_err());
     assert!(!costs.can_reach(at(1, 1), nowhere) && !costs.can_reach(nowhere, at(1, 1)));
 }
 
 #[test]
-fn closed_cells_are_walked_around_and_may_shut_the_goal_in() {
+fn routes_go_around_closed_cells_which_may_enclose_the_goal() {
     let costs = costs(|_| Some(1));
     let wall = CellSet::of(&board(), (0..11).map(|r| at(5, r)));
     let found = route(&costs, at(4, 0), at(6, 0), Some(&wall)).expect("around the end of the wall");
@@ -79,32 +81,36 @@ fn closed_cells_are_walked_around_and_may_shut_the_goal_in() {
 
     let wall = CellSet::of(&board(), (0..12).map(|r| at(5, r)));
     assert_eq!(route(&costs, at(4, 0), at(6, 0), Some(&wall)), None);
-    assert_eq!(route(&costs, at(4, 0), at(5, 0), Some(&wall)), None, "nor onto a closed cell");
-    assert!(route(&costs, at(5, 0), at(6, 0), Some(&wall)).is_some(), "one may leave one");
+    assert_eq!(route(&costs, at(4, 0), at(5, 0), Some(&wall)), None, "a closed goal");
+    assert!(route(&costs, at(5, 0), at(6, 0), Some(&wall)).is_some(), "a closed start can be left");
 }
 
 #[test]
-fn of_equal_routes_the_last_step_has_the_lowest_facing() {
+fn among_equal_routes_the_last_step_has_the_lowest_facing() {
     let found = route(&costs(|_| Some(1)), at(2, 9), at(4, 7), None).expect("open ground");
-    assert_eq!(found.cells, [at(3, 8), at(4, 7)], "one way only along a straight line");
+    assert_eq!(found.cells, [at(3, 8), at(4, 7)], "only one cheapest route");
     let found = route(&costs(|_| Some(1)), at(2, 9), at(4, 6), None).expect("open ground");
-    assert_eq!(found.cells, [at(3, 8), at(4, 7), at(4, 6)], "north last, as north is facing 0");
+    assert_eq!(
+        found.cells,
+        [at(3, 8), at(4, 7), at(4, 6)],
+        "north last, because north is facing 0"
+    );
 }
 
 #[test]
-fn a_walled_goal_is_known_to_be_out_of_reach() {
+fn a_walled_in_goal_is_unreachable() {
     let goal = at(6, 6);
     let ring: Vec<CellId> =
         Facing::ALL.map(|facing| board().step(goal, facing).expect("inland")).into();
     let costs = costs(|cell| (!ring.contains(&cell)).then_some(1));
     assert!(!costs.can_reach(at(0, 0), goal));
     assert_eq!(route(&costs, at(0, 0), goal, None), None);
-    assert!(costs.can_reach(ring[0], goal), "from the wall itself one may step down");
+    assert!(costs.can_reach(ring[0], goal), "the wall itself can be left towards the goal");
     assert!(!costs.can_reach(goal, ring[0]));
 }
 
 #[test]
-fn what_bars_one_class_of_mover_need_not_bar_another() {
+fn reachability_depends_on_the_class_of_mover() {
     let river = |cell| board().position(cell).0 == 5;
     let wheels = costs(|cell| (!river(cell)).then_some(1));
     let legs = costs(|cell| Some(if river(cell) { 3 } else { 1 }));
@@ -115,12 +121,12 @@ fn what_bars_one_class_of_mover_need_not_bar_another() {
 
 #[test]
 fn one_way_steps_are_respected() {
-    // Every column is a step down from the one before, too steep to climb.
+    // Every column is a step down from the one before, too steep to climb back.
     let costs = MoveCosts::compile(board(), |step| {
         let column = |cell| board().position(cell).0;
         (column(step.to) >= column(step.from)).then_some(1)
     })
-    .expect("fair prices");
+    .expect("valid costs");
     assert!(costs.can_reach(at(0, 11), at(11, 0)));
     assert!(!costs.can_reach(at(11, 0), at(0, 11)));
     assert!(costs.can_reach(at(3, 0), at(3, 11)), "a column goes both ways");
@@ -128,7 +134,7 @@ fn one_way_steps_are_respected() {
 }
 
 #[test]
-fn a_router_answers_every_question_as_a_new_one_would() {
+fn a_reused_router_gives_the_same_answers_as_a_new_one() {
     let mut router = Router::default();
     for round in 0..200_u16 {
         let costs = costs(|cell| Some(1 + (cell.index() as u16 * 7 + round) % 1000));
@@ -139,7 +145,7 @@ fn a_router_answers_every_question_as_a_new_one_would() {
     }
 }
 
-/// The generator with which the reference map below was published.
+/// The random number generator of the published reference map below.
 struct SplitMix(u64);
 
 impl SplitMix {
@@ -151,11 +157,11 @@ impl SplitMix {
     }
 }
 
-/// The published random map of 100 by 100 hexes, with costs in tenths of a point, and its hundred
+/// The published random map of 100 by 100 hexes, with costs in tenths of a point, and its 100
 /// queries.
 fn reference() -> (MoveCosts, Vec<[CellId; 2]>) {
     let shape = Shape::new(Orientation::Pointy, Outline::Parallelogram, 100, 100);
-    let shape = Arc::new(shape.expect("a map of fair size"));
+    let shape = Arc::new(shape.expect("a valid size"));
     let mut draws = SplitMix(1);
     let entry = Grid::from_fn(shape.clone(), |_| match draws.below(100) {
         0..20 => None,
@@ -164,7 +170,7 @@ fn reference() -> (MoveCosts, Vec<[CellId; 2]>) {
         40..45 => Some(7),
         _ => Some(10),
     });
-    let costs = MoveCosts::compile(shape.clone(), |step| entry[step.to]).expect("fair prices");
+    let costs = MoveCosts::compile(shape.clone(), |step| entry[step.to]).expect("valid costs");
 
     let mut draws = SplitMix(1 ^ 0x00AB_CDEF);
     let mut pick = || loop {
@@ -180,28 +186,28 @@ fn reference() -> (MoveCosts, Vec<[CellId; 2]>) {
 
 /// A separate implementation with a binary heap found the same optimal mean of 56.86 points.
 #[test]
-fn a_hundred_routes_cost_what_a_reference_found() {
+fn the_total_cost_of_100_routes_matches_a_reference_implementation() {
     let (plain, queries) = reference();
     let marked = plain.clone().with_landmarks();
     let mut router = Router::default();
     let mut found = |costs, [start, goal]: [CellId; 2]| {
         let found = router.route(costs, start, goal, None).expect("both on the map");
-        found.expect("all of these can be reached")
+        found.expect("all goals can be reached")
     };
     let (mut cost, mut hexes) = (0, 0);
     for query in queries {
         let route = found(&plain, query);
         cost += route.cost;
         hexes += route.cells.len() + 1;
-        assert_eq!(found(&marked, query).cost, route.cost, "landmarks change no cost");
+        assert_eq!(found(&marked, query).cost, route.cost, "landmarks do not change the cost");
     }
     assert_eq!((cost, hexes), (56_858, 5_743));
 }
 
 #[test]
-fn landmarks_know_of_a_river_that_is_left_but_not_entered() {
-    // Column 5 is water but for a ford at its end, and all steps cost the same. From bank to bank
-    // it is far, from the water to either bank a single step.
+fn landmarks_handle_a_river_that_can_be_left_but_not_entered() {
+    // Column 5 is water except for a ford at its end, and all steps cost the same. From bank to
+    // bank it is far; from the water to either bank it is a single step.
     let water = |cell| board().position(cell).0 == 5 && cell != at(5, 11);
     let costs = costs(|cell| (!water(cell)).then_some(1)).with_landmarks();
     let cost = |start, goal| route(&costs, start, goal, None).map(|route| route.cost);
@@ -211,22 +217,22 @@ fn landmarks_know_of_a_river_that_is_left_but_not_entered() {
     assert_eq!(cost(at(5, 0), at(11, 0)), Some(6));
     assert_eq!(cost(at(4, 0), at(5, 0)), None, "not into the water");
     let closed = CellSet::of(&board(), [at(5, 11)]);
-    assert_eq!(route(&costs, at(4, 0), at(6, 0), Some(&closed)), None, "the ford is held");
+    assert_eq!(route(&costs, at(4, 0), at(6, 0), Some(&closed)), None, "the ford is closed");
     assert_eq!(route(&costs, at(5, 0), at(6, 0), Some(&closed)).map(|route| route.cost), Some(1));
 }
 
-/// A large map whose steps have prices of their own in both directions, and many of which are
-/// one-way, held against a field that was searched without any bound.
+/// A large map on which each step has its own cost in each direction, and many steps are one-way.
+/// Checked against a flow field, which uses no heuristic.
 #[test]
-fn routes_by_landmarks_cost_what_a_field_has_left() {
+fn routes_with_landmarks_cost_the_same_as_a_flow_field() {
     let outline = Outline::Rectangle(Shoved::Even);
-    let shape = Arc::new(Shape::new(Orientation::Flat, outline, 45, 38).expect("a fair size"));
+    let shape = Arc::new(Shape::new(Orientation::Flat, outline, 45, 38).expect("a valid size"));
     let mut router = Router::default();
     for (seed, dearest) in [(1, 1), (2, 3), (3, 9), (4, 1000)] {
         let mut draws = SplitMix(seed);
         let price = |draws: &mut SplitMix| 1 + draws.below(dearest) as u16;
         let rule = |_| (draws.below(100) < 55).then(|| price(&mut draws));
-        let costs = MoveCosts::compile(shape.clone(), rule).expect("fair prices").with_landmarks();
+        let costs = MoveCosts::compile(shape.clone(), rule).expect("valid costs").with_landmarks();
         let held = shape.cells().filter(|_| draws.below(100) < 4);
         let closed = CellSet::of(&shape, held.collect::<Vec<_>>());
         for closed in [None, Some(&closed)] {
@@ -253,7 +259,7 @@ fn a_field_leads_to_the_nearest_goal() {
 }
 
 #[test]
-fn a_field_leads_nobody_from_cells_of_a_larger_map() {
+fn a_field_has_no_way_from_cells_of_a_larger_map() {
     let field = FlowField::toward(&costs(|_| Some(2)), [at(0, 0)], None).expect("on the map");
     for foreign in [144, 1 << 20, u32::MAX as usize].map(CellId::from_index) {
         assert_eq!((field.remaining(foreign), field.next(foreign)), (None, None));
@@ -269,12 +275,12 @@ fn a_field_without_goals_leads_nowhere() {
 }
 
 #[test]
-fn a_field_leans_to_the_facing_that_it_is_told() {
+fn a_field_breaks_ties_by_the_preferred_facing() {
     let next = |first| {
         let field = FlowField::leaning(&costs(|_| Some(1)), [at(4, 4)], None, first);
         field.expect("a goal on the map").next(at(6, 2))
     };
-    assert_eq!([flat::SW, flat::S].map(next), [Some(flat::SW); 2], "one way only");
+    assert_eq!([flat::SW, flat::S].map(next), [Some(flat::SW); 2], "only one cheapest step");
     let next = |first| {
         let field = FlowField::leaning(&costs(|_| Some(1)), [at(4, 4)], None, first);
         field.expect("a goal on the map").next(at(6, 1))
@@ -283,15 +289,15 @@ fn a_field_leans_to_the_facing_that_it_is_told() {
 }
 
 #[test]
-fn routes_there_and_back_choose_alike() {
-    // Seen from the goal, each of two ways round a corner is to the other side.
+fn opposite_routes_break_ties_symmetrically() {
+    // Seen from the goal, each of the two ways around a corner is on the other side.
     let there = route(&costs(|_| Some(1)), at(2, 9), at(4, 6), None).expect("open ground");
     assert_eq!(there.cells, [at(3, 8), at(4, 7), at(4, 6)], "the straight part last");
     let back = route(&costs(|_| Some(1)), at(4, 6), at(2, 9), None).expect("open ground");
     assert_eq!(back.cells, [at(3, 7), at(2, 8), at(2, 9)], "the straight part last");
 }
 
-/// The same world turned around, if its outline looks the same then, and where each cell comes to lie.
+/// Returns the world rotated by 180 degrees, if its outline is symmetric, and the mapping of cells.
 fn turned(world: &World) -> Option<(World, impl Fn(CellId) -> CellId)> {
     let shape = world.costs.shape().clone();
     let hexes: Vec<Hex> = world.cells().into_iter().map(|cell| shape.hex(cell)).collect();
@@ -302,14 +308,14 @@ fn turned(world: &World) -> Option<(World, impl Fn(CellId) -> CellId)> {
     let map = shape.clone();
     let turn = move |cell: CellId| map.cell(ends - map.hex(cell)).expect("on the map");
     let price = |step: Passage| world.costs.step(turn(step.from), step.facing.opposite());
-    let costs = MoveCosts::compile(shape.clone(), price).expect("fair prices");
+    let costs = MoveCosts::compile(shape.clone(), price).expect("valid costs");
     let set = |cells: &CellSet| CellSet::of(&shape, cells.iter().map(&turn));
     let (closed, no_stop) = (set(&world.closed), set(&world.no_stop));
     let (start, goal) = (turn(world.start), turn(world.goal));
     Some((World { costs, closed, no_stop, start, goal }, turn))
 }
 
-/// What is left from each cell to a goal, by relaxing until nothing changes.
+/// The oracle: the remaining cost from each cell to a goal, by relaxing until nothing changes.
 fn oracle(world: &World, goal: CellId, closed: &CellSet) -> BTreeMap<CellId, u32> {
     let mut left = BTreeMap::from([(goal, 0)]);
     loop {
@@ -327,7 +333,7 @@ fn oracle(world: &World, goal: CellId, closed: &CellSet) -> BTreeMap<CellId, u32
     }
 }
 
-/// All cells that can be reached from one, however long it takes.
+/// The oracle of reachability: all cells that can be reached from one.
 fn oracle_reachable(world: &World, from: CellId) -> BTreeSet<CellId> {
     let mut seen = BTreeSet::from([from]);
     loop {
@@ -343,8 +349,8 @@ fn oracle_reachable(world: &World, from: CellId) -> BTreeSet<CellId> {
     }
 }
 
-/// Walks the route from start to goal, and holds what it costs against the oracle.
-fn as_cheap_as_can_be(world: &World, costs: &MoveCosts) -> Result<(), TestCaseError> {
+/// Replays the route from start to goal, and checks its cost against the oracle.
+fn check_optimal(world: &World, costs: &MoveCosts) -> Result<(), TestCaseError> {
     let found = route(costs, world.start, world.goal, Some(&world.closed));
     let expected = oracle(world, world.goal, &world.closed);
     prop_assert_eq!(found.as_ref().map(|route| route.cost), expected.get(&world.start).copied());
@@ -366,17 +372,17 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 
     #[test]
-    fn routes_are_as_cheap_as_can_be(world in any_world(4)) {
-        as_cheap_as_can_be(&world, &world.costs)?;
+    fn routes_are_optimal(world in any_world(4)) {
+        check_optimal(&world, &world.costs)?;
     }
 
     #[test]
-    fn routes_by_landmarks_are_as_cheap_as_can_be(world in (0_u8..8).prop_flat_map(any_world)) {
-        as_cheap_as_can_be(&world, &world.costs.clone().with_landmarks())?;
+    fn routes_with_landmarks_are_optimal(world in (0_u8..8).prop_flat_map(any_world)) {
+        check_optimal(&world, &world.costs.clone().with_landmarks())?;
     }
 
     #[test]
-    fn what_can_be_reached_agrees_with_the_oracle(world in (5_u8..9).prop_flat_map(any_world)) {
+    fn reachability_agrees_with_the_oracle(world in (5_u8..9).prop_flat_map(any_world)) {
         for from in world.cells() {
             let reachable = oracle_reachable(&world, from);
             for to in world.cells() {
@@ -386,7 +392,7 @@ proptest! {
     }
 
     #[test]
-    fn a_map_that_is_turned_around_turns_its_routes_and_fields(
+    fn a_rotated_map_gives_rotated_routes_and_fields(
         world in (0_u8..5).prop_flat_map(any_world),
         first in 0_u8..6,
     ) {

@@ -8,7 +8,7 @@ use sandtable_hex::{
 };
 use std::sync::Arc;
 
-/// Rectangles of both orientations, each with one way of shoving, and both parallelograms.
+/// Rectangles of both orientations with both offsets, and both parallelograms.
 pub(crate) fn every_outline(columns: u32, rows: u32) -> Vec<Arc<Shape>> {
     let parts = [
         (Orientation::Flat, Outline::Rectangle(Shoved::Odd)),
@@ -36,7 +36,7 @@ pub(crate) fn every_rule() -> Vec<SightRules> {
     rules
 }
 
-/// Ground with hills, woods and buildings, a different one for each seed.
+/// Creates terrain with hills, woods and buildings from a seed.
 pub(crate) fn random_ground(shape: &Arc<Shape>, seed: u64) -> Screens {
     let mut random = seed;
     let mut draw = |below: u64| {
@@ -62,11 +62,11 @@ fn eyes(screens: &Screens) -> Vec<Eye> {
     shape.cells().map(|cell| shape.hex(cell)).map(|hex| Eye::new(hex, height(hex))).collect()
 }
 
-/// The rules as they are written, in fractions and sums.
-fn by_the_book(rules: SightRules, screens: &Screens, a: Eye, b: Eye) -> Sight {
+/// The oracle: the rules computed literally, with fractions and sums.
+fn by_the_rules(rules: SightRules, screens: &Screens, a: Eye, b: Eye) -> Sight {
     let (mut solid, mut density) = (false, 0);
     for crossing in Line::new(rules.line, a.hex, b.hex) {
-        let veils = crossing.hexes().map(|hex| veil_by_the_book(rules, screens, a, b, hex));
+        let veils = crossing.hexes().map(|hex| veil_by_the_rules(rules, screens, a, b, hex));
         let veil = match (crossing, rules.ties) {
             (Crossing::One(_), _) | (_, Ties::Worse) => veils.max(),
             (_, Ties::Better) => veils.min(),
@@ -81,13 +81,13 @@ fn by_the_book(rules: SightRules, screens: &Screens, a: Eye, b: Eye) -> Sight {
     Sight { blocked_by: if solid { Some(Blocked::Solid) } else { dense }, density }
 }
 
-fn veil_by_the_book(rules: SightRules, screens: &Screens, a: Eye, b: Eye, hex: Hex) -> Veil {
+fn veil_by_the_rules(rules: SightRules, screens: &Screens, a: Eye, b: Eye, hex: Hex) -> Veil {
     let Some(screen) = screens.get(hex).filter(|_| hex != a.hex && hex != b.hex) else {
         return Veil::Clear;
     };
     let rises = |top: i16| match rules.height {
         HeightRule::Slope => {
-            // Squared distances give the foot of the perpendicular: no scalar product here.
+            // The foot of the perpendicular from squared distances, without a scalar product.
             let square = |x: Hex, y: Hex| {
                 let d = y - x;
                 i64::from(d.x * d.x + d.y * d.y + d.x * d.y)
@@ -111,7 +111,7 @@ fn veil_by_the_book(rules: SightRules, screens: &Screens, a: Eye, b: Eye, hex: H
 }
 
 #[test]
-fn sight_is_what_the_rules_say_and_the_same_both_ways_over_all_pairs() {
+fn sight_follows_the_rules_and_is_symmetric_for_all_pairs() {
     for (seed, shape) in (1..).zip(every_outline(8, 7)) {
         let screens = random_ground(&shape, seed);
         let eyes = eyes(&screens);
@@ -121,7 +121,7 @@ fn sight_is_what_the_rules_say_and_the_same_both_ways_over_all_pairs() {
                     let sight = rules.sight(&screens, *a, *b).expect("both on the map");
                     assert_eq!(
                         sight,
-                        by_the_book(rules, &screens, *a, *b),
+                        by_the_rules(rules, &screens, *a, *b),
                         "{rules:?} {a:?} {b:?}"
                     );
                     assert_eq!(Ok(sight), rules.sight(&screens, *b, *a), "{rules:?} {a:?} {b:?}");
@@ -132,7 +132,7 @@ fn sight_is_what_the_rules_say_and_the_same_both_ways_over_all_pairs() {
     }
 }
 
-/// A row of hexes eastwards from (0, 3) on flat ground, changed at places along it.
+/// Flat ground with changes along a row of hexes eastwards from (0, 3).
 fn row(changes: &[(i32, Screen)]) -> Screens {
     let shape = Shape::new(Orientation::Pointy, Outline::Parallelogram, 12, 7).expect("small");
     let mut screens = Screens::new(Grid::filled(shape.into(), Screen::ground(0)));
@@ -156,7 +156,7 @@ const LIGHT: Screen = Screen::ground(0).with_canopy(2, 1);
 const HEAVY: Screen = Screen::ground(0).with_canopy(2, 2);
 
 #[test]
-fn plateau_a_hill_higher_than_both_blocks_and_one_as_high_as_the_higher_does_not() {
+fn plateau_a_hill_blocks_only_if_higher_than_both_ends() {
     assert_eq!(tabletop(&[(4, Screen::ground(2))], at(1, 1), at(7, 1)), HILL_BETWEEN);
     assert_eq!(tabletop(&[(4, Screen::ground(1))], at(1, 1), at(7, 1)), CLEAR);
     assert_eq!(tabletop(&[(4, Screen::ground(2))], at(1, 2), at(7, 1)), CLEAR);
@@ -164,14 +164,14 @@ fn plateau_a_hill_higher_than_both_blocks_and_one_as_high_as_the_higher_does_not
 }
 
 #[test]
-fn plateau_a_building_blocks_as_a_hill_does() {
+fn plateau_a_building_blocks_like_a_hill() {
     let building = |height| Screen::ground(0).with_building(height);
     assert_eq!(tabletop(&[(4, building(2))], at(1, 1), at(7, 1)), HILL_BETWEEN);
     assert_eq!(tabletop(&[(4, building(1))], at(1, 1), at(7, 1)), CLEAR);
 }
 
 #[test]
-fn plateau_a_hill_next_to_the_attacker_needs_to_be_higher_than_the_attacker_only() {
+fn plateau_a_hill_next_to_the_attacker_blocks_if_higher_than_the_attacker() {
     let hill = [(2, Screen::ground(2))];
     assert_eq!(tabletop(&hill, at(1, 1), at(7, 4)), HILL_BETWEEN);
     assert_eq!(tabletop(&hill, at(1, 2), at(7, 4)), CLEAR);
@@ -179,7 +179,7 @@ fn plateau_a_hill_next_to_the_attacker_needs_to_be_higher_than_the_attacker_only
 }
 
 #[test]
-fn plateau_a_hill_next_to_the_target_needs_to_be_higher_than_the_target_only() {
+fn plateau_a_hill_next_to_the_target_blocks_if_higher_than_the_target() {
     let hill = [(6, Screen::ground(2))];
     assert_eq!(tabletop(&hill, at(1, 4), at(7, 1)), HILL_BETWEEN);
     assert_eq!(tabletop(&hill, at(1, 4), at(7, 2)), CLEAR);
@@ -187,14 +187,14 @@ fn plateau_a_hill_next_to_the_target_needs_to_be_higher_than_the_target_only() {
 }
 
 #[test]
-fn plateau_a_prone_target_is_hidden_by_what_a_standing_one_looks_over() {
+fn plateau_a_low_hill_hides_a_prone_target_but_not_a_standing_one() {
     let hill = [(6, Screen::ground(1))];
     assert_eq!(tabletop(&hill, at(1, 1), at(7, 1)), CLEAR);
     assert_eq!(tabletop(&hill, at(1, 1), at(7, 0)), HILL_BETWEEN);
 }
 
 #[test]
-fn woods_add_up_and_three_points_block() {
+fn densities_of_woods_add_up_and_3_points_block() {
     let between = |woods: &[(i32, Screen)]| tabletop(woods, at(1, 1), at(7, 1));
     let dense = |density| Sight { blocked_by: Some(Blocked::Density), density };
     assert_eq!(between(&[(3, LIGHT)]), Sight { blocked_by: None, density: 1 });
@@ -219,12 +219,12 @@ fn woods_at_the_ends_do_not_count() {
 }
 
 #[test]
-fn slope_sees_over_what_stands_under_the_line_and_not_over_what_rises_into_it() {
+fn slope_obstacles_block_only_if_they_rise_into_the_line() {
     let rules = SightRules { height: HeightRule::Slope, ..SightRules::TABLETOP };
     let sees = |along, level, a, b| {
         rules.sees(&row(&[(along, Screen::ground(level))]), at(1, a), at(9, b))
     };
-    // From height 9 down to 1 over eight hexes: a level a hex.
+    // From height 9 down to 1 over eight hexes: one level per hex.
     assert!(sees(4, 6, 9, 1) && !sees(4, 7, 9, 1));
     assert!(sees(8, 2, 9, 1) && !sees(8, 3, 9, 1));
     assert!(sees(2, 8, 9, 1) && !sees(2, 9, 9, 1));
@@ -232,7 +232,7 @@ fn slope_sees_over_what_stands_under_the_line_and_not_over_what_rises_into_it() 
 }
 
 #[test]
-fn the_hexes_that_obscure_are_listed_in_order_with_what_they_add() {
+fn obscuring_hexes_are_listed_in_order_with_their_effect() {
     let screens = row(&[(3, LIGHT), (4, Screen::ground(1)), (5, HEAVY), (6, Screen::ground(3))]);
     let listed: Vec<_> = SightRules::TABLETOP.obscured(&screens, at(1, 1), at(7, 1)).collect();
     let expected = [(3, Veil::Canopy(1)), (5, Veil::Canopy(2)), (6, Veil::Solid)];
@@ -256,66 +256,66 @@ fn on_an_edge_the_rule_for_ties_chooses_between_the_two_hexes() {
 }
 
 #[test]
-fn a_canopy_as_dense_as_the_limit_blocks_alone_and_hides_nobody_at_its_edge() {
+fn a_canopy_of_limit_density_blocks_alone_but_not_at_its_edge() {
     let forest = Screen::ground(0).with_canopy(i16::MAX, 3);
     for height in [HeightRule::Slope, HeightRule::Plateau] {
         let rules = SightRules { height, ..SightRules::default() };
         let screens = row(&[(4, forest), (5, forest)]);
         assert!(!rules.sees(&screens, at(3, 1), at(6, 1)));
         assert!(!rules.sees(&screens, at(3, 1), at(5, 1)));
-        assert!(rules.sees(&screens, at(3, 1), at(4, 1)), "into the first hex of it");
+        assert!(rules.sees(&screens, at(3, 1), at(4, 1)), "into its first hex");
         assert!(rules.sees(&screens, at(5, 1), at(6, 1)), "out of it");
     }
 }
 
 #[test]
-fn without_a_limit_any_density_blocks_and_none_does_not() {
+fn with_limit_0_any_density_blocks() {
     let rules = SightRules { limit: 0, ..SightRules::TABLETOP };
     assert!(rules.sees(&row(&[]), at(1, 1), at(7, 1)));
     assert!(!rules.sees(&row(&[(3, LIGHT)]), at(1, 1), at(7, 1)));
 }
 
 #[test]
-fn an_eye_off_the_map_is_refused_by_name_and_sees_nothing() {
+fn an_eye_off_the_map_is_rejected_and_sees_nothing() {
     let screens = row(&[]);
-    let rays = Rays::new(screens.shape().clone(), SightRules::TABLETOP, 3).expect("short");
-    let mut lookout = Lookout::new(&rays, &screens).expect("one map");
+    let rays = Rays::new(screens.shape().clone(), SightRules::TABLETOP, 3).expect("a short range");
+    let mut lookout = Lookout::new(&rays, &screens).expect("same shape");
     for hex in [Hex::new(-1, 0), Hex::new(12, 0), Hex::new(i32::MAX, i32::MIN)] {
         let (off, on) = (Eye::new(hex, 1), at(1, 1));
         let rules = SightRules::TABLETOP;
-        let refusal = OffMap { what: "eye", hex, columns: 12, rows: 7 };
-        assert_eq!(rules.sight(&screens, off, on), Err(refusal.clone()));
-        assert_eq!(rules.sight(&screens, on, off), Err(refusal.clone()));
+        let error = OffMap { what: "eye", hex, columns: 12, rows: 7 };
+        assert_eq!(rules.sight(&screens, off, on), Err(error.clone()));
+        assert_eq!(rules.sight(&screens, on, off), Err(error.clone()));
         assert!(!rules.sees(&screens, off, on) && !rules.sees(&screens, on, off));
         assert_eq!(rules.obscured(&screens, off, on).count(), 0);
         let look = Look { eye: off, range: 2, target: 1 };
-        assert_eq!(lookout.look(look).err(), Some(refusal.into()));
+        assert_eq!(lookout.look(look).err(), Some(error.into()));
     }
-    let refusal = SightRules::TABLETOP.sight(&screens, at(1, 1), at(-1, 1)).expect_err("off");
+    let error = SightRules::TABLETOP.sight(&screens, at(1, 1), at(-1, 1)).expect_err("off");
     assert_eq!(
-        refusal.to_string(),
-        "the eye is at hex (-1, 3): expected a place on this map of 12 by 7 hexes"
+        error.to_string(),
+        "the eye is off the map at axial hex (-1, 3): expected a hex on this map of 12 by 7"
     );
 }
 
 #[test]
-fn ranges_beyond_the_rays_and_rays_of_another_map_are_refused() {
+fn ranges_beyond_the_rays_and_rays_of_another_map_are_rejected() {
     let screens = row(&[]);
-    let rays = Rays::new(screens.shape().clone(), SightRules::TABLETOP, 3).expect("short");
-    let mut lookout = Lookout::new(&rays, &screens).expect("one map");
+    let rays = Rays::new(screens.shape().clone(), SightRules::TABLETOP, 3).expect("a short range");
+    let mut lookout = Lookout::new(&rays, &screens).expect("same shape");
     let look = Look { eye: at(1, 1), range: 4, target: 1 };
     assert_eq!(lookout.look(look).err(), Some(SightError::TooFar { range: 4, longest: 3 }));
 
     let shape = screens.shape().clone();
-    let refused = Rays::new(shape, SightRules::TABLETOP, 65).err();
-    assert_eq!(refused, Some(SightError::TooFar { range: 65, longest: 64 }));
+    let rejected = Rays::new(shape, SightRules::TABLETOP, 65).err();
+    assert_eq!(rejected, Some(SightError::TooFar { range: 65, longest: 64 }));
 
     let other = Shape::new(Orientation::Pointy, Outline::Parallelogram, 12, 8).expect("small");
-    let rays = Rays::new(other.into(), SightRules::TABLETOP, 3).expect("short");
+    let rays = Rays::new(other.into(), SightRules::TABLETOP, 3).expect("a short range");
     assert_eq!(Lookout::new(&rays, &screens).err(), Some(SightError::OtherMap));
 }
 
-/// All cells that are in sight one by one.
+/// Returns all visible cells, computed one line of sight at a time.
 pub(crate) fn seen_one_by_one(rules: SightRules, screens: &Screens, look: Look) -> Vec<CellId> {
     let shape = screens.shape();
     let is_seen = |cell: &CellId| {
@@ -331,17 +331,17 @@ pub(crate) fn seen_one_by_one(rules: SightRules, screens: &Screens, look: Look) 
 }
 
 #[test]
-fn a_field_is_what_is_in_sight_one_by_one_from_every_cell_of_every_outline() {
+fn fields_of_view_equal_single_lines_of_sight_on_every_outline() {
     for (seed, shape) in (1..).zip(every_outline(9, 8)) {
         let screens = random_ground(&shape, seed);
         for rules in every_rule() {
-            let rays = Rays::new(shape.clone(), rules, 5).expect("short");
-            let mut lookout = Lookout::new(&rays, &screens).expect("one map");
+            let rays = Rays::new(shape.clone(), rules, 5).expect("a short range");
+            let mut lookout = Lookout::new(&rays, &screens).expect("same shape");
             for (eye, range) in eyes(&screens).into_iter().zip((1..=5).cycle()) {
                 let look = Look { eye, range, target: 1 };
                 let field = lookout.look(look).expect("on the map");
                 let seen = CellSet::of(&shape, field.cells());
-                assert_eq!(field.count(), seen.len(), "no cell twice");
+                assert_eq!(field.count(), seen.len(), "no cell is listed twice");
                 let one_by_one = seen_one_by_one(rules, &screens, look);
                 assert_eq!(seen.iter().collect::<Vec<_>>(), one_by_one, "{rules:?} {look:?}");
             }
@@ -350,11 +350,11 @@ fn a_field_is_what_is_in_sight_one_by_one_from_every_cell_of_every_outline() {
 }
 
 #[test]
-fn range_zero_shows_the_own_hex_only() {
+fn range_0_shows_only_the_hex_of_the_observer() {
     for shape in every_outline(3, 2) {
         let screens = random_ground(&shape, 9);
-        let rays = Rays::new(shape.clone(), SightRules::default(), 4).expect("short");
-        let mut lookout = Lookout::new(&rays, &screens).expect("one map");
+        let rays = Rays::new(shape.clone(), SightRules::default(), 4).expect("a short range");
+        let mut lookout = Lookout::new(&rays, &screens).expect("same shape");
         for cell in shape.cells() {
             let look = Look { eye: Eye::new(shape.hex(cell), 1), range: 0, target: 0 };
             let field = lookout.look(look).expect("on the map");
@@ -364,11 +364,11 @@ fn range_zero_shows_the_own_hex_only() {
 }
 
 #[test]
-fn open_ground_is_seen_whole_from_the_corners_of_every_outline() {
+fn open_ground_is_fully_visible_from_the_corners_of_every_outline() {
     for shape in every_outline(9, 7) {
         let screens = Screens::new(Grid::filled(shape.clone(), Screen::ground(0)));
         let rays = Rays::new(shape.clone(), SightRules::default(), 64).expect("the longest");
-        let mut lookout = Lookout::new(&rays, &screens).expect("one map");
+        let mut lookout = Lookout::new(&rays, &screens).expect("same shape");
         for (column, row) in [(0, 0), (8, 0), (0, 6), (8, 6), (4, 3)] {
             let hex = shape.hex(shape.cell_at(column, row).expect("on the map"));
             let look = |range| Look { eye: Eye::new(hex, 1), range, target: 1 };
@@ -380,12 +380,12 @@ fn open_ground_is_seen_whole_from_the_corners_of_every_outline() {
 }
 
 #[test]
-fn heights_at_the_ends_of_the_number_range_are_compared_not_overflown() {
+fn heights_at_the_limits_of_i16_do_not_overflow() {
     let changes = [(3, Screen::ground(i16::MAX)), (5, Screen::ground(i16::MIN))];
     let screens = row(&changes);
     for rules in every_rule() {
-        let rays = Rays::new(screens.shape().clone(), rules, 11).expect("short");
-        let mut lookout = Lookout::new(&rays, &screens).expect("one map");
+        let rays = Rays::new(screens.shape().clone(), rules, 11).expect("a short range");
+        let mut lookout = Lookout::new(&rays, &screens).expect("same shape");
         assert!(!rules.sees(&screens, at(2, i16::MIN), at(7, 0)));
         assert!(rules.sees(&screens, at(4, i16::MIN), at(6, i16::MIN)));
         assert!(rules.sees(&screens, at(2, i16::MAX), at(7, i16::MAX)));
@@ -400,7 +400,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn fields_on_random_ground_are_what_is_in_sight_one_by_one(
+    fn fields_of_view_on_random_ground_equal_single_lines_of_sight(
         seed in any::<u64>(),
         outline in 0..6_usize,
         rule in 0..8_usize,
@@ -413,8 +413,8 @@ proptest! {
         let rules = SightRules { limit, ..every_rule()[rule] };
         let hex = shape.hex(shape.cell_at(column, row).expect("on the map"));
         let look = Look { eye: Eye::new(hex, height), range, target };
-        let rays = Rays::new(shape.clone(), rules, 10).expect("short");
-        let mut lookout = Lookout::new(&rays, &screens).expect("one map");
+        let rays = Rays::new(shape.clone(), rules, 10).expect("a short range");
+        let mut lookout = Lookout::new(&rays, &screens).expect("same shape");
         let mut seen = CellSet::empty(&shape);
         lookout.look(look).expect("on the map").add_to(&mut seen);
         prop_assert_eq!(seen.iter().collect::<Vec<_>>(), seen_one_by_one(rules, &screens, look));

@@ -1,4 +1,4 @@
-//! Small random maps whose every step has a price of its own, and one-way steps.
+//! Small random maps with a separate cost for each step, some of them one-way.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -7,7 +7,7 @@ use sandtable_hex::{
 };
 use std::sync::Arc;
 
-/// A map with prices, closed cells, cells for passing only, and two cells to go between.
+/// A map with step costs, closed cells, pass-through cells, a start and a goal.
 #[derive(Clone, Debug)]
 pub(crate) struct World {
     pub(crate) costs: MoveCosts,
@@ -26,7 +26,7 @@ impl World {
         self.shape().cells().collect()
     }
 
-    /// Every step that the prices allow, looked up the slow and checked way.
+    /// Returns every possible step, by the slow checked lookup.
     pub(crate) fn steps(&self) -> Vec<(CellId, Facing, CellId, u32)> {
         let mut steps = Vec::new();
         for from in self.shape().cells() {
@@ -41,7 +41,7 @@ impl World {
     }
 }
 
-/// Any small outline.
+/// Generates small shapes of all outlines.
 pub(crate) fn any_shape() -> impl Strategy<Value = Arc<Shape>> {
     let orientation = prop_oneof![Just(Orientation::Flat), Just(Orientation::Pointy)];
     let outline = prop_oneof![
@@ -54,7 +54,7 @@ pub(crate) fn any_shape() -> impl Strategy<Value = Arc<Shape>> {
     })
 }
 
-/// Any small map. About `walls` of ten steps are barred.
+/// Generates small maps. About `walls` of ten steps are impassable.
 pub(crate) fn any_world(walls: u8) -> impl Strategy<Value = World> {
     let price =
         (0_u8..10, 1_u16..6).prop_map(move |(wall, price)| (wall >= walls).then_some(price));
@@ -72,7 +72,7 @@ pub(crate) fn any_world(walls: u8) -> impl Strategy<Value = World> {
             no_stop: held_by(2),
             start: *start.get(&cells),
             goal: *goal.get(&cells),
-            costs: MoveCosts::compile(shape.clone(), price).expect("fair prices"),
+            costs: MoveCosts::compile(shape.clone(), price).expect("valid costs"),
         }
     })
 }

@@ -2,87 +2,87 @@ use crate::{ColourError, GroundError, HexsideError, PaletteError, ShapeError, Te
 use std::fmt;
 use thiserror::Error;
 
-/// Everything that is wrong with a map file, in the order in which it was found.
+/// All problems of a map file, in the order in which they were found.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct MapErrors(pub Vec<MapError>);
 
-/// One thing that is wrong with a map file, and where.
+/// A problem of a map file, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct MapError {
-    /// The line of the file, counted from one, where there is a file.
+    /// The line of the file, counted from 1; `None` if the map does not come from a file.
     pub line: Option<usize>,
     /// The place in the document, such as `terrain row 3`.
     pub path: String,
-    /// What is wrong and what was expected.
+    /// The problem and the expected content.
     #[source]
     pub problem: MapProblem,
 }
 
-/// What can be wrong with a map file.
+/// The problems that a map file can have.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[expect(missing_docs, reason = "the fields are the words of the message above them")]
+#[expect(missing_docs, reason = "the fields are the placeholders of the message above them")]
 pub enum MapProblem {
-    /// The text is longer than any map needs.
-    #[error("a text of {bytes} bytes: expected at most {most}")]
+    /// The file is longer than any map needs.
+    #[error("the file has {bytes} bytes: expected at most {most}")]
     TooLarge { bytes: usize, most: usize },
     /// The text is not TOML.
     #[error("{0}")]
     Syntax(String),
-    /// The file was written by a later program.
+    /// The file was written by a newer program.
     #[error("format {found} is newer than this program: expected format {known} or older")]
     NewerFormat { found: i64, known: i64 },
-    /// A key that must be there is not.
-    #[error("'{0}' is missing: expected it here")]
+    /// A required key is missing.
+    #[error("required key '{0}' is missing")]
     Missing(&'static str),
-    /// A key that means nothing here.
+    /// The key is unknown here.
     #[error("unknown key '{key}': expected one of {known}")]
     UnknownKey { key: String, known: String },
-    /// A value of another type.
-    #[error("{found}: expected {expected}")]
+    /// The value has the wrong type.
+    #[error("found {found}: expected {expected}")]
     Type { found: &'static str, expected: &'static str },
-    /// A value that is not among those possible.
+    /// The value is not one of the allowed ones.
     #[error("'{found}': expected {expected}")]
     Value { found: String, expected: &'static str },
-    /// An outline that cannot be.
+    /// The size is out of range.
     #[error(transparent)]
     Size(#[from] ShapeError),
-    /// Too many or too few rows.
+    /// There are too many or too few rows.
     #[error("the number of rows is {found}: expected {expected}")]
     RowCount { found: usize, expected: usize },
-    /// Too many or too few cells in a row.
+    /// A row has too many or too few cells.
     #[error("the number of cells is {found}: expected {expected}")]
     RowLength { found: usize, expected: usize },
-    /// A glyph that the legend does not explain; reported where it stands first.
+    /// The legend has no such glyph; reported at its first occurrence only.
     #[error("glyph '{glyph}' is not in the legend: expected one of {known}")]
     Glyph { glyph: String, known: String },
-    /// Not a level.
+    /// The text is not an elevation level.
     #[error("'{0}' is not a level: expected a whole number from -128 to 127")]
     Elevation(String),
-    /// A legend entry that describes no terrain.
+    /// A legend entry is not a terrain.
     #[error(transparent)]
     Terrain(#[from] TerrainError),
-    /// A legend entry with a colour that is none.
+    /// A legend entry has an invalid colour.
     #[error(transparent)]
     Colour(#[from] ColourError),
-    /// A legend entry at odds with itself or with another one.
+    /// A legend entry is malformed or conflicts with another one.
     #[error(transparent)]
     Legend(#[from] PaletteError),
-    /// A hexside that is not on the map or not one at all.
+    /// The text is not a hexside of this map.
     #[error(transparent)]
     Hexside(#[from] HexsideError),
-    /// The same feature twice at the same side, perhaps named from its other hex.
-    #[error("{side} has a {kind} already: expected each side once")]
+    /// The side has this feature already, possibly listed from its other hex.
+    #[error("hexside {side} already has a {kind}: expected each side once")]
     HexsideTwice { side: String, kind: String },
-    /// A feature that cannot be at a hexside.
+    /// The feature is not allowed on a hexside.
     #[error(transparent)]
     Ground(#[from] GroundError),
-    /// There is too much wrong to list.
-    #[error("{0} more: expected a map file")]
+    /// Further problems that are not listed.
+    #[error("{0} more problems: this does not look like a map file")]
     More(usize),
 }
 
 impl MapProblem {
-    /// The stable name of this kind of problem, for programs.
+    /// Returns the stable code of this problem, for programs.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::TooLarge { .. } => "map.too-large",
@@ -109,7 +109,7 @@ impl MapProblem {
 }
 
 impl MapError {
-    /// The stable name of the kind of problem, for programs.
+    /// Returns the stable code of the problem, for programs.
     pub const fn code(&self) -> &'static str {
         self.problem.code()
     }

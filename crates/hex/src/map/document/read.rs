@@ -1,17 +1,37 @@
-use super::spot::{Findings, Value};
-use super::{FORMAT, KEYS, MapError, MapErrors, MapProblem};
+use super::findings::{Findings, Value};
+use super::{MapError, MapErrors, MapProblem};
 use crate::map::terrain::is_plain_name;
 use crate::{
     CellId, Colour, Ground, GroundError, Hexside, Map, Orientation, Outline, Palette, Shape,
     Shoved, Terrain,
 };
+use serde::{Deserialize, Deserializer, de};
 use std::collections::BTreeSet;
-use toml::Spanned;
 use toml::de::DeTable;
+use toml::{Spanned, Table};
+
+/// The format version that this program writes, and the newest it reads.
+pub(super) const FORMAT: i64 = 1;
+
+/// All top-level keys of a map file.
+const KEYS: [&str; 12] = [
+    "format",
+    "name",
+    "description",
+    "orientation",
+    "shape",
+    "shoved",
+    "columns",
+    "rows",
+    "terrain",
+    "elevation",
+    "legend",
+    "hexside",
+];
 
 impl Map {
-    /// The longest text that is read as a map, in bytes: room for any ground of the largest size
-    /// with some hundred thousand hexsides.
+    /// The longest map file that is read, in bytes: enough for a map of the largest size with some
+    /// hundred thousand hexsides.
     pub const LARGEST_TEXT: usize = 16 << 20;
 
     /// Reads a map file.
@@ -43,7 +63,7 @@ impl Map {
     /// ```
     ///
     /// # Errors
-    /// Refuses a text that is not a map, and lists everything that is wrong with it.
+    /// Returns [`MapErrors`], which lists all problems, if the text is not a valid map.
     pub fn from_toml(text: &str) -> Result<Self, MapErrors> {
         if text.len() > Self::LARGEST_TEXT {
             let problem = MapProblem::TooLarge { bytes: text.len(), most: Self::LARGEST_TEXT };
@@ -56,16 +76,31 @@ impl Map {
             findings.report(line, "", MapProblem::Syntax(error.message().to_owned()));
         }
         let document = Spanned::new(document.span(), document.get_ref());
-        // What a later format means by the other keys is not for this program to judge.
+        // Keys of a newer format may have another meaning, so they are not checked.
         if !findings.is_empty() || !is_known_format(&mut findings, &document) {
-            return findings.verdict(None);
+            return findings.finish(None);
         }
         let map = read_map(&mut findings, &document);
-        findings.verdict(map)
+        findings.finish(map)
     }
 }
 
-/// How many glyphs a message about an unknown one offers.
+// Converted to text first, so that there is one reader with one set of checks.
+impl<'de> Deserialize<'de> for Map {
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
+        let document = Table::deserialize(input)?;
+        let text = toml::to_string(&document).map_err(de::Error::custom)?;
+        Self::from_toml(&text).map_err(|errors| de::Error::custom(without_lines(errors)))
+    }
+}
+
+/// Removes line numbers, which would refer to the intermediate text.
+fn without_lines(mut errors: MapErrors) -> MapErrors {
+    errors.0.iter_mut().for_each(|error| error.line = None);
+    errors
+}
+
+/// The maximum number of glyphs listed in a message about an unknown one.
 const MOST_GLYPHS: usize = 40;
 
 type Document<'d, 't> = Spanned<&'d DeTable<'t>>;
@@ -89,7 +124,7 @@ fn read_map(findings: &mut Findings<'_>, document: &Document<'_, '_>) -> Option<
     let shape = read_shape(findings, document);
     let palette = read_legend(findings, document);
     let terrain = findings.text(document, "terrain");
-    // Whatever is missing so far has been reported, and what follows can be checked without it.
+    // Missing keys have been reported above. The rest can be checked without them.
     let (name, palette) = (name.unwrap_or_default(), palette.unwrap_or_default());
     let mut map = Map::with_palette(name, shape?, palette, Ground::default());
     map.set_description(description);
@@ -145,7 +180,7 @@ fn read_outline(findings: &mut Findings<'_>, document: &Document<'_, '_>) -> Opt
         (true, None) => Some(Outline::Parallelogram),
         (true, Some(value)) => {
             let found = "parallelogram".to_owned();
-            let expected = "no such key, for only a rectangle has shoved lines";
+            let expected = "shape \"rectangle\" if this key is present";
             let line = findings.line(&value.span());
             findings.report(line, "shoved", MapProblem::Value { found, expected });
             None
@@ -195,7 +230,7 @@ fn read_legend(findings: &mut Findings<'_>, document: &Document<'_, '_>) -> Opti
     Some(palette)
 }
 
-/// Terrain and colour of a legend entry, which is either a text or a table.
+/// Reads terrain and colour of a legend entry, which is either a string or a table.
 fn read_legend_entry(
     findings: &mut Findings<'_>,
     value: &Value<'_>,
@@ -226,7 +261,7 @@ fn read_terrain(
     map: &mut Map,
     block: &Spanned<&str>,
 ) {
-    // A glyph whose legend entry was refused has been reported there.
+    // A glyph with an invalid legend entry has been reported there.
     let legend = document.get_ref().get("legend").and_then(|legend| legend.get_ref().as_table());
     let mut reported = BTreeSet::new();
     read_block(findings, map, "terrain", block, |map, cell, glyph| {
@@ -254,7 +289,7 @@ fn read_elevation(findings: &mut Findings<'_>, document: &Document<'_, '_>, map:
     });
 }
 
-/// Reads one word for each hex, row by row.
+/// Reads one word per hex, row by row.
 fn read_block(
     findings: &mut Findings<'_>,
     map: &mut Map,
@@ -324,7 +359,7 @@ fn read_hexside_block(findings: &mut Findings<'_>, block: &Value<'_>, path: &str
     }
 }
 
-/// The kind of a hexside block, checked once for all of its sides.
+/// Reads the kind of a hexside block, which is checked once for all of its sides.
 fn read_kind<'d>(
     findings: &mut Findings<'_>,
     block: &Document<'d, '_>,
@@ -333,8 +368,8 @@ fn read_kind<'d>(
     let kind = findings.required(block, path, "kind")?;
     let kind = findings.as_text(kind, path)?;
     let plain = is_plain_name(kind.get_ref()).then_some(*kind.get_ref());
-    let kind_or_refusal = plain.ok_or_else(|| GroundError::Kind(kind.get_ref().to_string()));
-    findings.accept(findings.line(&kind.span()), path, kind_or_refusal)
+    let kind_or_error = plain.ok_or_else(|| GroundError::Kind(kind.get_ref().to_string()));
+    findings.accept(findings.line(&kind.span()), path, kind_or_error)
 }
 
 fn add_side(map: &mut Map, kind: &str, text: &str) -> Result<(), MapProblem> {

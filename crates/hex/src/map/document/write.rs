@@ -1,14 +1,15 @@
-use super::FORMAT;
+use super::read::FORMAT;
 use crate::{CellId, Map, Orientation, Outline, Shoved, Swatch};
+use serde::{Serialize, Serializer, ser};
 use std::fmt::{self, Display, Write};
-use toml::Value;
+use toml::{Table, Value};
 
 impl Map {
-    /// Writes the map as a file that [`Map::from_toml`] reads back as an equal map.
+    /// Serialises the map as a file that [`Map::from_toml`] reads back as an equal map.
     ///
-    /// Equal maps with equally ordered palettes give the same text, and a small change to a map
-    /// is a small change to the text. Only a map with several hundred thousand hexsides makes a
-    /// text beyond [`Map::LARGEST_TEXT`], which is not read.
+    /// Equal maps with equally ordered palettes give the same text, and a small change to a map is
+    /// a small change to the text. Only a map with several hundred thousand hexsides exceeds
+    /// [`Map::LARGEST_TEXT`], beyond which files are not read.
     ///
     /// ```
     /// use sandtable_hex::{Hex, Map, Orientation, Outline, Shape};
@@ -57,7 +58,7 @@ impl Map {
         writeln!(out, "columns = {}\nrows = {}", shape.columns(), shape.rows())
     }
 
-    /// One word for each hex, in columns of equal width.
+    /// Writes one word per hex, in columns of equal width.
     fn write_block<T: Display>(
         &self,
         out: &mut String,
@@ -88,7 +89,7 @@ impl Map {
             write!(out, "\n[[hexside]]\nkind = {}\nsides = [", quoted(kind))?;
             let mut column = 0;
             for (number, facing) in sides {
-                // A line of the file for each column of the map.
+                // One line of the file per column of the map.
                 out.push_str(if number.column == column { " " } else { "\n    " });
                 column = number.column;
                 write!(out, "\"{number}/{}\",", self.shape().orientation().name(facing))?;
@@ -96,6 +97,14 @@ impl Map {
             writeln!(out, "\n]")?;
         }
         Ok(())
+    }
+}
+
+/// A map inside another document has the same keys as a map file.
+impl Serialize for Map {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        let document: Table = toml::from_str(&self.to_toml()).map_err(ser::Error::custom)?;
+        document.serialize(out)
     }
 }
 

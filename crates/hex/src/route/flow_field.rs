@@ -2,9 +2,9 @@ use crate::search::{Buckets, Queue};
 use crate::{CellId, CellSet, Facing, MoveCosts, OffMap, Shape};
 use std::sync::Arc;
 
-/// For every cell of a map, what is left to the nearest of some goals and the next step there.
+/// A flow field: for every cell of a map, the remaining cost to the nearest goal and the next step.
 ///
-/// Made once, it guides any number of units of one class.
+/// Computed once, it guides any number of units of one class.
 ///
 /// ```
 /// use sandtable_hex::{FlowField, Hex, MoveCosts, Orientation, Outline, Shape, flat};
@@ -20,27 +20,29 @@ use std::sync::Arc;
 /// assert_eq!((field.remaining(at(0, 0)), field.next(at(0, 0))), (Some(0), None));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+// Dijkstra's algorithm, run backwards from all goals at once over the steps *into* each cell. One
+// run replaces one A* search per unit when many units share their goals.
 #[derive(Clone, Debug)]
 pub struct FlowField {
     shape: Arc<Shape>,
-    left: Vec<Left>,
+    onward: Vec<Onward>,
     first: Facing,
 }
 
-/// What is left from a cell. The order is that of preference: cost, then facing, which is counted
-/// from the one that the field prefers.
+/// The remaining way from a cell. The derived order is the order of preference: cost first, then
+/// facing, counted clockwise from the preferred facing of the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Left {
+struct Onward {
     cost: u32,
     next: Option<Facing>,
 }
 
 impl FlowField {
-    /// Looks from the goals backwards over the whole map. Closed cells cannot be entered, not
-    /// even as goals, but units that stand on them can leave. With no goal nothing leads anywhere.
+    /// Computes the field for the whole map. Closed cells cannot be entered, not even as goals, but
+    /// units that stand on them can leave. Without goals, no cell has a way.
     ///
     /// # Errors
-    /// Refuses a goal that is not on the map.
+    /// Returns [`OffMap`] if a goal is not on the map.
     pub fn toward(
         costs: &MoveCosts,
         goals: impl IntoIterator<Item = CellId>,
@@ -49,11 +51,13 @@ impl FlowField {
         Self::leaning(costs, goals, closed, Facing::from_index(0))
     }
 
-    /// The same with another facing to begin with among equally good ones, clockwise: whoever makes
-    /// two fields that lead opposite ways wants their choices to be opposite too.
+    /// Like [`FlowField::toward`], but ties between equally cheap steps go to the first facing
+    /// clockwise from `first`. Two fields that lead in opposite directions should break ties in
+    /// opposite directions too: a fixed compass order would favour one of two armies on a symmetric
+    /// map.
     ///
     /// # Errors
-    /// Refuses a goal that is not on the map.
+    /// Returns [`OffMap`] if a goal is not on the map.
     pub fn leaning(
         costs: &MoveCosts,
         goals: impl IntoIterator<Item = CellId>,
@@ -65,14 +69,14 @@ impl FlowField {
         let mut queue = buckets.begin(costs.dearest().into());
         for goal in goals {
             OffMap::check(costs.shape(), "goal", goal)?;
-            field.left[goal.index()] = Left { cost: 0, next: None };
+            field.onward[goal.index()] = Onward { cost: 0, next: None };
             queue.push(0, goal);
         }
         let mut cost = 0;
         while let Some(next) = queue.lowest(cost) {
             cost = next;
             while let Some(cell) = queue.pop(cost) {
-                let stale = field.left[cell.index()].cost != cost;
+                let stale = field.onward[cell.index()].cost != cost;
                 if !stale && !closed.is_some_and(|cells| cells.contains(cell)) {
                     field.spread(costs, cell, &mut queue);
                 }
@@ -81,40 +85,42 @@ impl FlowField {
         Ok(field)
     }
 
-    /// What the way from a cell to the nearest goal costs, or `None` if there is none.
+    /// Returns the cost from a cell to the nearest goal, or `None` if no goal can be reached.
     pub fn remaining(&self, cell: CellId) -> Option<u32> {
-        self.left(cell).map(|left| left.cost)
+        self.onward(cell).map(|onward| onward.cost)
     }
 
-    /// The next step from a cell; among equally good ones that with the lowest facing, unless the
-    /// field leans to another. `None` at a goal, and where no way leads to one.
+    /// Returns the next step from a cell. Among equally cheap steps it is the one with the lowest
+    /// facing, counted from the preferred one. `None` at a goal and where no goal can be reached.
     pub fn next(&self, cell: CellId) -> Option<Facing> {
-        let next = self.left(cell)?.next?;
+        let next = self.onward(cell)?.next?;
         Some(next.rotated(self.first.index() as i32))
     }
 
-    /// The cells on the way from a cell to the nearest goal: without the cell, and with the goal.
+    /// Returns the cells on the way to the nearest goal: without `from`, including the goal.
     pub fn way(&self, from: CellId) -> impl Iterator<Item = CellId> + '_ {
-        let onward = |cell| self.next(cell).map(|facing| self.shape.step_on_map(cell, facing));
-        std::iter::successors(Some(from), move |&cell| onward(cell)).skip(1)
+        let step = |cell| self.next(cell).map(|facing| self.shape.step_on_map(cell, facing));
+        std::iter::successors(Some(from), move |&cell| step(cell)).skip(1)
     }
 
     fn nowhere(costs: &MoveCosts, first: Facing) -> Self {
         let shape = costs.shape().clone();
-        let left = vec![Left::NOWHERE; shape.capacity()];
-        Self { shape, left, first }
+        let onward = vec![Onward::NOWHERE; shape.capacity()];
+        Self { shape, onward, first }
     }
 
-    fn left(&self, cell: CellId) -> Option<Left> {
-        self.left.get(cell.index()).copied().filter(|left| *left != Left::NOWHERE)
+    fn onward(&self, cell: CellId) -> Option<Onward> {
+        self.onward.get(cell.index()).copied().filter(|onward| *onward != Onward::NOWHERE)
     }
 
     fn spread(&mut self, costs: &MoveCosts, to: CellId, queue: &mut Queue<'_, CellId>) {
-        let cost = self.left[to.index()].cost;
+        let cost = self.onward[to.index()].cost;
         let before_first = -(self.first.index() as i32);
+        // A cheaper way queues the cell again, and its old entry becomes stale. An equally cheap
+        // way through a preferred facing only replaces the direction: no cost depends on that.
         costs.each_step_into(to, |facing, from, step| {
-            let known = &mut self.left[from.index()];
-            let found = Left { cost: cost + step, next: Some(facing.rotated(before_first)) };
+            let known = &mut self.onward[from.index()];
+            let found = Onward { cost: cost + step, next: Some(facing.rotated(before_first)) };
             if found.cost < known.cost {
                 queue.push(found.cost, from);
             }
@@ -123,6 +129,6 @@ impl FlowField {
     }
 }
 
-impl Left {
+impl Onward {
     const NOWHERE: Self = Self { cost: u32::MAX, next: None };
 }

@@ -1,5 +1,5 @@
 use super::Disk;
-use super::line::Line;
+use super::connection::Connection;
 use crate::Fault;
 use axum::Router;
 use axum::http::StatusCode;
@@ -11,20 +11,20 @@ use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 
-/// A server that knows no game and no database: it writes a block, waits for the disk where it stands, and
-/// answers. No server of this kind that keeps anything can be quicker on the machine.
+/// A server without game and database: it writes a block, waits for the disk and responds. This is
+/// the lower limit for any server that stores something on this machine.
 #[derive(Debug)]
-pub struct Bare {
-    /// It serves for as long as this is there.
+pub struct FlushServer {
+    /// The server runs as long as this exists.
     _runtime: Runtime,
-    line: Line,
+    connection: Connection,
 }
 
-impl Bare {
-    /// One that writes into a folder.
+impl FlushServer {
+    /// Starts a server that writes into a folder.
     ///
     /// # Errors
-    /// If it cannot be started.
+    /// Returns an error if it cannot be started.
     pub fn new(folder: &Path) -> Result<Self, Fault> {
         let runtime = Builder::new_multi_thread().enable_all().build()?;
         let disk = Arc::new(Mutex::new(Disk::new(&folder.join("bare"))?));
@@ -33,21 +33,21 @@ impl Bare {
             Ok(Err(_)) | Err(_) => StatusCode::INTERNAL_SERVER_ERROR,
         };
         let listener = runtime.block_on(TcpListener::bind(("127.0.0.1", 0)))?;
-        let line = Line::new(listener.local_addr()?)?;
-        let listener = listener.tap_io(|line| drop(line.set_nodelay(true)));
+        let connection = Connection::new(listener.local_addr()?)?;
+        let listener = listener.tap_io(|connection| drop(connection.set_nodelay(true)));
         runtime.spawn(async { axum::serve(listener, Router::new().route("/", post(flush))).await });
-        Ok(Self { _runtime: runtime, line })
+        Ok(Self { _runtime: runtime, connection })
     }
 
-    /// Asks so many times, and tells how long each answer took.
+    /// Sends `count` requests and returns the time of each.
     ///
     /// # Errors
-    /// If it does not answer.
-    pub fn ask(&mut self, count: u32) -> Result<Vec<Duration>, Fault> {
-        let ask = |_| {
+    /// Returns an error if a request fails.
+    pub fn request(&mut self, count: u32) -> Result<Vec<Duration>, Fault> {
+        let request = |_| {
             let start = Instant::now();
-            self.line.ask("POST", "/", "", "").map(|_| start.elapsed())
+            self.connection.request("POST", "/", "", "").map(|_| start.elapsed())
         };
-        Ok((0..count).map(ask).collect::<Result<_, _>>()?)
+        Ok((0..count).map(request).collect::<Result<_, _>>()?)
     }
 }

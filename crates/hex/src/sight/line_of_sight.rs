@@ -2,63 +2,63 @@ use super::profile::{Foot, Plateau, Profile, Slope, span};
 use crate::{Crossing, HeightRule, Hex, Line, OffMap, Screen, Screens, SightRules, Veil};
 use serde::{Deserialize, Serialize};
 
-/// One end of a line of sight: who looks, or who is looked at.
+/// One end of a line of sight: the observer's eye, or the observed target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Eye {
-    /// Where it is.
+    /// The hex it is in.
     pub hex: Hex,
-    /// How high it is above the map's zero: the level of the ground and the size of its bearer.
+    /// Height above level 0 of the map: ground level plus the height of the unit.
     pub height: i16,
 }
 
 impl Eye {
-    /// An eye at this hex and height.
+    /// Creates an eye in this hex at this height.
     pub const fn new(hex: Hex, height: i16) -> Self {
         Self { hex, height }
     }
 }
 
-/// What ends a line of sight.
+/// The reason why a line of sight is blocked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Blocked {
-    /// Something solid rises into it.
+    /// A solid obstacle rises into the line.
     Solid,
-    /// Nothing solid, but too much to see through.
+    /// No solid obstacle, but the total density of the canopies reaches the limit.
     Density,
 }
 
-/// The answer to whether two eyes see each other; the same for both of them.
+/// The line of sight between two eyes. It is symmetric: the same in both directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Sight {
-    /// What ends the line, if anything does.
+    /// The obstruction, or `None` if the line is clear.
     pub blocked_by: Option<Blocked>,
-    /// The density of all canopies that rise into the line.
+    /// Total density of all canopies that rise into the line.
     pub density: u32,
 }
 
 impl Sight {
-    /// Whether the two see each other.
+    /// Returns whether the two eyes see each other.
     pub const fn is_clear(&self) -> bool {
         self.blocked_by.is_none()
     }
 }
 
-/// A hex that rises into a line of sight, and what it does to it.
+/// A hex that rises into a line of sight, with its effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Obscured {
-    /// The hex.
+    /// The obstructing hex.
     pub hex: Hex,
-    /// What it does: never [`Veil::Clear`].
+    /// Its effect on the line; never [`Veil::Clear`].
     pub by: Veil,
 }
 
 impl SightRules {
-    /// Judges the line of sight between two eyes. The hexes they are in hide nothing, nor does
-    /// what lies off the map.
+    /// Computes the line of sight between two eyes. The hexes of the eyes themselves never obstruct
+    /// it, nor does anything off the map.
     ///
     /// # Errors
-    /// Refuses an eye off the map.
+    /// Returns [`OffMap`] if an eye is off the map.
     ///
     /// ```
     /// use sandtable_hex::*;
@@ -88,16 +88,17 @@ impl SightRules {
         Ok(Sight { blocked_by: if solid { Some(Blocked::Solid) } else { too_dense }, density })
     }
 
-    /// Whether two eyes see each other: [`SightRules::sight`] that stops at the first thing that
-    /// ends the line. Nobody sees from or to a place off the map.
+    /// Returns whether two eyes see each other. Faster than [`SightRules::sight`], because it stops
+    /// at the first obstruction that blocks the line. Returns `false` if an eye is off the map.
     pub fn sees(self, screens: &Screens, a: Eye, b: Eye) -> bool {
         let mut density = 0;
         let mut ends = |obscured: Obscured| self.is_ended_by(obscured.by, &mut density);
         self.line_of_sight(screens, a, b).is_ok_and(|mut line| !line.any(&mut ends))
     }
 
-    /// The hexes that rise into the line between two eyes, from the first to the second; where the
-    /// line runs between two hexes, the one that counts. Empty if an eye is off the map.
+    /// Returns the hexes that rise into the line between two eyes, from `a` to `b`. Where the line
+    /// runs between two hexes, only the one chosen by [`Ties`](crate::Ties) is listed. Empty if an
+    /// eye is off the map.
     pub fn obscured(self, screens: &Screens, a: Eye, b: Eye) -> impl Iterator<Item = Obscured> {
         self.line_of_sight(screens, a, b).into_iter().flatten()
     }
@@ -126,7 +127,7 @@ impl SightRules {
     }
 }
 
-/// The profile of whichever rule a game has chosen.
+/// The profile of the chosen height rule.
 enum AnyProfile {
     Slope(Slope),
     Plateau(Plateau),

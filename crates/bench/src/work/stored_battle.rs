@@ -4,24 +4,24 @@ use sandtable_core::record::Trail;
 use sandtable_core::{Seed, SessionId, Timestamp};
 use std::sync::Arc;
 
-/// How many entries follow the checkpoint: as many as a server lets pass at least.
+/// The number of entries after the checkpoint: the minimum between two checkpoints of a server.
 const FOLLOW: usize = 64;
 
-/// A battle that bots have fought, as a store keeps it.
-pub struct Fought {
+/// A finished battle between bots, in the form in which a store keeps it.
+pub struct StoredBattle {
     game: &'static dyn AnyGame,
     session: Box<dyn AnySession>,
     rows: Arc<[String]>,
     checkpoint: String,
 }
 
-impl Fought {
-    /// A scenario of a game.
+impl StoredBattle {
+    /// Plays a scenario of a game.
     ///
     /// # Errors
-    /// If there is none such, or it is too short.
+    /// Returns an error if the game or the scenario is unknown or the battle is too short.
     pub fn new(name: &str, scenario: &str) -> Result<Self, Fault> {
-        let game = game(name).ok_or("no such game")?;
+        let game = game(name).ok_or("unknown game")?;
         let mut setup =
             AnySetup::new(SessionId::from_random([7; 16]), scenario, Seed::from_number(7));
         setup.players = vec!["greedy".to_owned(), "greedy".to_owned()];
@@ -29,32 +29,32 @@ impl Fought {
         let session = game.play_out(setup, noon, &mut |_: &Played<'_>| {})?;
         let rows: Arc<[String]> =
             (0..session.entries()).filter_map(|entry| session.row(entry)).collect();
-        let count = rows.len().checked_sub(FOLLOW).ok_or("too short a battle")?;
+        let count = rows.len().checked_sub(FOLLOW).ok_or("the battle is too short")?;
         let early: Vec<&str> = rows[..count].iter().map(String::as_str).collect();
         let early_session = game.restore(session.id(), session.seed().cloned(), &early)?.session;
         let checkpoint = early_session.checkpoint(&Trail::of(&early));
-        Ok(Self { game, session, rows, checkpoint: checkpoint.ok_or("no checkpoint")? })
+        Ok(Self { game, session, rows, checkpoint: checkpoint.ok_or("no checkpoint was created")? })
     }
 
-    /// How many entries and events it has.
+    /// Returns the numbers of entries and events.
     pub fn size(&self) -> (u32, u64) {
         (self.session.entries(), self.session.events())
     }
 
-    /// The session from all its rows.
+    /// Loads the session from all its rows.
     ///
     /// # Errors
-    /// If they cannot be read.
+    /// Returns an error if they cannot be read.
     pub fn fold(&self) -> Result<Box<dyn AnySession>, Fault> {
         let rows: Vec<&str> = self.rows.iter().map(String::as_str).collect();
         let opened = self.game.restore(self.session.id(), self.session.seed().cloned(), &rows)?;
         Ok(opened.session)
     }
 
-    /// The session from its checkpoint.
+    /// Loads the session from its checkpoint.
     ///
     /// # Errors
-    /// If that does not fit.
+    /// Returns an error if the checkpoint does not match the rows.
     pub fn resume(&self) -> Result<Box<dyn AnySession>, Fault> {
         let (id, seed) = (self.session.id(), self.session.seed().cloned());
         Ok(self.game.resume(id, seed, &self.rows, &self.checkpoint)?.session)

@@ -3,24 +3,24 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// A value of the file together with where it stands.
+/// A value of the file with its position.
 pub(super) type Value<'t> = Spanned<DeValue<'t>>;
 
-/// Collects what is wrong, and knows on which line everything stands.
+/// Collects the problems of a map file and locates them by line.
 pub(super) struct Findings<'t> {
     text: &'t str,
     line_ends: Vec<usize>,
     errors: Vec<MapError>,
-    left_off: usize,
+    unlisted: usize,
 }
 
 impl<'t> Findings<'t> {
-    /// A file with so many faults is not a map file, and nobody reads on.
+    /// Further problems are only counted: with this many, the file is probably not a map.
     const MOST: usize = 100;
 
     pub(super) fn in_text(text: &'t str) -> Self {
         let line_ends = text.match_indices('\n').map(|(at, _)| at).collect();
-        Self { text, line_ends, errors: Vec::new(), left_off: 0 }
+        Self { text, line_ends, errors: Vec::new(), unlisted: 0 }
     }
 
     pub(super) fn report(
@@ -33,11 +33,11 @@ impl<'t> Findings<'t> {
             let (path, problem) = (path.into(), problem.into());
             self.errors.push(MapError { line: Some(line), path, problem });
         } else {
-            self.left_off += 1;
+            self.unlisted += 1;
         }
     }
 
-    /// Reports a failure and goes on without the value.
+    /// Returns the value, or reports the error and returns `None`.
     pub(super) fn accept<T, E: Into<MapProblem>>(
         &mut self,
         line: usize,
@@ -47,10 +47,10 @@ impl<'t> Findings<'t> {
         result.map_err(|problem| self.report(line, path, problem)).ok()
     }
 
-    /// The value, unless anything was found.
-    pub(super) fn verdict<T>(mut self, value: Option<T>) -> Result<T, MapErrors> {
-        if self.left_off > 0 {
-            let problem = MapProblem::More(self.left_off);
+    /// Returns the value if there were no problems.
+    pub(super) fn finish<T>(mut self, value: Option<T>) -> Result<T, MapErrors> {
+        if self.unlisted > 0 {
+            let problem = MapProblem::More(self.unlisted);
             self.errors.push(MapError { line: None, path: String::new(), problem });
         }
         value.filter(|_| self.errors.is_empty()).ok_or(MapErrors(self.errors))
@@ -60,12 +60,13 @@ impl<'t> Findings<'t> {
         self.errors.is_empty()
     }
 
-    /// The line of a place in the text, counted from one.
+    /// Returns the line of a position in the text, counted from 1.
     pub(super) fn line(&self, span: &Range<usize>) -> usize {
         1 + self.line_ends.partition_point(|end| *end < span.start)
     }
 
-    /// Rows of a text block: the line in the file and the words on it. Blank lines are no rows.
+    /// Returns the rows of a text block: the line in the file and its words. Blank lines are
+    /// skipped.
     pub(super) fn rows<'v>(
         &self,
         span: &Range<usize>,
@@ -74,7 +75,7 @@ impl<'t> Findings<'t> {
         let source = self.text.get(span.clone()).unwrap_or_default();
         let opening = source.find('\n').unwrap_or(source.len());
         let several_lines = source.starts_with("\"\"\"") || source.starts_with("'''");
-        // A line break right behind the opening quotes is not part of the value.
+        // TOML drops a line break right after the opening quotes.
         let starts_below = several_lines && source[..opening].trim_end().len() == 3;
         let first = self.line(span) + usize::from(starts_below);
         let rows = block.lines().enumerate();
@@ -84,7 +85,7 @@ impl<'t> Findings<'t> {
             .map(|(at, row)| (at, row.split_whitespace()))
     }
 
-    /// Reports every key that is not among those known.
+    /// Reports every unknown key.
     pub(super) fn check_keys(&mut self, table: &DeTable<'_>, path: &str, known: &[&str]) {
         let mut unknown: Vec<_> =
             table.keys().filter(|key| !known.contains(&key.get_ref().as_ref())).collect();
@@ -95,7 +96,7 @@ impl<'t> Findings<'t> {
         }
     }
 
-    /// The text under a key that must be there.
+    /// Returns the string under a required key.
     pub(super) fn text<'d>(
         &mut self,
         table: &Spanned<&'d DeTable<'_>>,
@@ -105,7 +106,7 @@ impl<'t> Findings<'t> {
         self.as_text(value, key)
     }
 
-    /// The whole number under a key that must be there.
+    /// Returns the integer under a required key.
     pub(super) fn number(
         &mut self,
         table: &Spanned<&DeTable<'_>>,
@@ -121,7 +122,7 @@ impl<'t> Findings<'t> {
         Some(Spanned::new(value.span(), number?))
     }
 
-    /// The value under a key, which is reported if it is missing.
+    /// Returns the value under a key, or reports that it is missing.
     pub(super) fn required<'d, 'v>(
         &mut self,
         table: &Spanned<&'d DeTable<'v>>,
@@ -142,7 +143,7 @@ impl<'t> Findings<'t> {
     ) -> Option<Spanned<&'d str>> {
         let text = value.get_ref().as_str();
         if text.is_none() {
-            self.wrong_type(value, path, "a text in quotes");
+            self.wrong_type(value, path, "a string in quotes");
         }
         Some(Spanned::new(value.span(), text?))
     }

@@ -1,4 +1,4 @@
-//! An army that looks around.
+//! The view of an army.
 
 use super::clash::post;
 use crate::Fault;
@@ -11,16 +11,16 @@ use std::sync::Arc;
 
 /// The units of one army of the published battle, on open ground.
 #[derive(Debug)]
-pub struct Outpost {
+pub struct ArmyView {
     outlooks: Outlooks,
     cells: Vec<CellId>,
 }
 
-impl Outpost {
-    /// So many units on a map of this side, each of which sees eight hexes far.
+impl ArmyView {
+    /// Creates `units` units on a square map, each with a range of sight of 8.
     ///
     /// # Errors
-    /// If there is no such map.
+    /// Returns an error if a map cannot have this side length.
     pub fn new(units: i32, side: u32) -> Result<Self, Fault> {
         let shape = Arc::new(Shape::new(Orientation::Pointy, Outline::Parallelogram, side, side)?);
         let screens = Screens::new(Grid::filled(Arc::clone(&shape), Screen::ground(0)));
@@ -32,7 +32,7 @@ impl Outpost {
         Ok(Self { outlooks, cells })
     }
 
-    /// How many hexes the army sees.
+    /// Returns the number of hexes that the army sees.
     pub fn look(&self) -> usize {
         let mut seen = CellSet::empty(self.outlooks.rays().shape());
         self.outlooks.add_all(self.cells.iter().map(|cell| (0, *cell)), &mut seen);
