@@ -42,7 +42,7 @@ fn the_reasons_say_what_the_points_are_made_of() {
     let view = raid.view(&midgame(), Viewer::Seat(SECOND));
     let reasons = raid.reasons(&view, SECOND, &Order::Raid(4));
     let chance = Reason::new("chance to find the camp", 166);
-    assert_eq!(reasons, [chance, Reason::new("the enemy thought of it", 50)]);
+    assert_eq!(reasons, [chance, Reason::new("the enemy searched here", 50)]);
 }
 
 #[test]
