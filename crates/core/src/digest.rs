@@ -21,8 +21,8 @@ pub struct Digest([u8; 32]);
 impl Digest {
     /// Hashes a value.
     pub fn of(value: &impl Serialize) -> Self {
-        // If a value has no JSON (a map whose keys are not strings), its error text is hashed instead:
-        // the digest then differs from that of every value that has JSON.
+        // If a value has no JSON (a map whose keys are not strings), its error text is hashed
+        // instead: the digest then differs from that of every value that has JSON.
         let json = serde_json::to_vec(value).unwrap_or_else(|error| error.to_string().into_bytes());
         Self::of_bytes(&[&json])
     }

@@ -1,8 +1,9 @@
-//! The engine that every Sandtable game runs on: rules, dice, sessions, files and conformance tests.
+//! The engine that every Sandtable game runs on: rules, dice, sessions, files and conformance
+//! tests.
 //!
 //! A game implements the [`Game`] trait, three pure functions over plain values: `decide` turns an
-//! order into events or refuses it, `apply` changes the state by one event, and `view` returns what a
-//! seat may know. The event log is the source of truth and the state is a fold over it (event
+//! order into events or refuses it, `apply` changes the state by one event, and `view` returns what
+//! a seat may know. The event log is the source of truth and the state is a fold over it (event
 //! sourcing), so undo, replay, forks, files and verification are written once, here, for all games.
 //!
 //! | module | contents |

@@ -6,8 +6,8 @@ use sandtable_core::example::raid::{Raid, Scenario};
 use sandtable_core::testkit::{Luck, Probe};
 use sandtable_core::{Game, Seat, Seed, Timestamp};
 
-/// Every bot, at every position of many games, decides the same when everything that is hidden from it
-/// is dealt anew.
+/// Every bot, at every position of many games, decides the same when everything that is hidden from
+/// it is dealt anew.
 #[test]
 fn positions_that_look_the_same_bring_the_same_decision() {
     let mut moved = 0;

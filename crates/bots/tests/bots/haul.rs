@@ -1,6 +1,6 @@
-//! Haul: eight offers lie open, and whoever is to act takes one. The dice bring the next eight. Who has
-//! hauled more in the end has won. Unlike raid it rewards judgement, and it can be spoilt in every way
-//! that a table must cope with.
+//! Haul: eight offers lie open, and whoever is to act takes one. The dice bring the next eight. Who
+//! has hauled more in the end has won. Unlike raid it rewards judgement, and it can be spoilt in
+//! every way that a table must cope with.
 
 use sandtable_bots::{Bot, Decision, ORDER_LIMIT, Seated, Stuck, bots, play_out};
 use sandtable_core::{

@@ -5,7 +5,8 @@ use sandtable_bots::{LEVELS, names};
 use sandtable_core::example::raid::{Raid, Scenario};
 use sandtable_core::{Game, Seat};
 
-/// Games won, drawn and lost by the first of two bots, who sits at the first seat in every other game.
+/// Games won, drawn and lost by the first of two bots, who sits at the first seat in every other
+/// game.
 fn score<G: Game>(scenario: &G::Scenario, [one, other]: [&str; 2], games: u64) -> [u32; 3] {
     let mut score = [0; 3];
     for number in 0..games {
@@ -37,8 +38,9 @@ fn random_raids_end() {
     assert_eq!(score::<Raid>(&Scenario::default(), ["random", "random"], 200), [109, 0, 91]);
 }
 
-/// Where a camp lies is hidden, so nobody can search better than by chance for one that was hidden by
-/// chance, nor hide better from one who searches by chance. A bot that peeked would win nearly always.
+/// Where a camp lies is hidden, so nobody can search better than by chance for one that was hidden
+/// by chance, nor hide better from one who searches by chance. A bot that peeked would win nearly
+/// always.
 #[test]
 fn greedy_does_not_beat_random_at_raid_since_nobody_honest_can() {
     assert_eq!(score::<Raid>(&Scenario::default(), ["greedy", "random"], 200), [104, 0, 96]);

@@ -43,8 +43,8 @@ impl Purpose {
     }
 
     /// The address of the same purpose when it is rolled again within one command. The byte `ff`
-    /// separates the repetition count from thing ids: without it, the second "to-hit" roll would show
-    /// the same faces as "to-hit" of thing 1.
+    /// separates the repetition count from thing ids: without it, the second "to-hit" roll would
+    /// show the same faces as "to-hit" of thing 1.
     #[must_use]
     pub(super) const fn again(self, time: u64) -> Self {
         Self { name: self.name, address: mixed(self.address, 0xff) }.of(time)

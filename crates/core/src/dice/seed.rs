@@ -7,8 +7,8 @@ use thiserror::Error;
 
 /// The secret from which all dice of a session are computed.
 ///
-/// Only the operator of the game knows it until the end. `{:?}` does not print it, so that it cannot
-/// slip into a log by accident; `{}` does.
+/// Only the operator of the game knows it until the end. `{:?}` does not print it, so that it
+/// cannot slip into a log by accident; `{}` does.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Seed([u8; 32]);
@@ -98,7 +98,8 @@ impl TryFrom<String> for Seed {
     }
 }
 
-/// A commitment to a seed: SHA-256 over the 32 bytes of the seed and the 16 bytes of the session id.
+/// A commitment to a seed: SHA-256 over the 32 bytes of the seed and the 16 bytes of the session
+/// id.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Commitment([u8; 32]);

@@ -129,7 +129,8 @@ impl Dice {
             let repeat = repeats.entry(purpose.address()).or_default();
             let block = if *repeat == 0 { purpose } else { purpose.again(*repeat) }.address();
             *repeat += 1;
-            // A ChaCha block has 16 words, hence the shift: the block counter is the address itself.
+            // A ChaCha block has 16 words, hence the shift: the block counter is the address
+            // itself.
             generator.set_word_pos(u128::from(block) << 4);
         }
         std::array::from_fn(|_| self.face(purpose, sides))
@@ -154,8 +155,8 @@ impl Dice {
         }
     }
 
-    /// Returns the next face. A roll cannot fail, so a wrong or missing given face counts as 1 and the
-    /// fault is kept for [`Dice::finish`], which is called before the decision takes effect.
+    /// Returns the next face. A roll cannot fail, so a wrong or missing given face counts as 1 and
+    /// the fault is kept for [`Dice::finish`], which is called before the decision takes effect.
     fn face(&mut self, purpose: Purpose, sides: u32) -> u32 {
         let face = match &mut self.source {
             Source::Seeded { generator, .. } => loop {

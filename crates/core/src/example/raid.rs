@@ -1,5 +1,6 @@
-//! Raid, a complete game with dice and a secret: both seats hide a camp in one of several valleys, then
-//! take turns to raid. A raid reaches its valley on a roll of 3 or more; finding the enemy camp wins.
+//! Raid, a complete game with dice and a secret: both seats hide a camp in one of several valleys,
+//! then take turns to raid. A raid reaches its valley on a roll of 3 or more; finding the enemy
+//! camp wins.
 
 use crate::{
     Advice, Dice, Finding, Findings, Game, Moment, Outcome, Purpose, Reason, Refusal, Seat, Seats,
@@ -243,9 +244,9 @@ impl Game for Raid {
         self.choices(view.turn, view.to_act, &view.searched, seat).map(advice).collect()
     }
 
-    /// Hiding scores the distance from valley 0, where most searches begin. Raiding scores the chance
-    /// in 1,000 of reaching the valley and finding the camp, plus a bonus for valleys that the enemy
-    /// searched: people search first where they would hide themselves.
+    /// Hiding scores the distance from valley 0, where most searches begin. Raiding scores the
+    /// chance in 1,000 of reaching the valley and finding the camp, plus a bonus for valleys that
+    /// the enemy searched: people search first where they would hide themselves.
     fn reasons(&self, view: &View, seat: Seat, order: &Order) -> Vec<Reason> {
         let [own, enemys] = [seat, seat.opponent()].map(|who| &view.searched[who.index() & 1]);
         match order {

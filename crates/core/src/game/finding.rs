@@ -30,7 +30,8 @@ pub struct Finding {
     pub code: Cow<'static, str>,
     /// `Error` if the input cannot be used, `Warning` otherwise.
     pub severity: Severity,
-    /// Path of the problem in the document, such as `units[3].armour`; empty for the whole document.
+    /// Path of the problem in the document, such as `units[3].armour`; empty for the whole
+    /// document.
     pub path: String,
     /// The problem, with the value found and what was expected.
     pub message: String,

@@ -24,14 +24,16 @@ impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync> 
 /// `examples/race.rs` is the smallest one.
 ///
 /// # Determinism
-/// The same scenario, orders and dice must give the same events on every machine. Rules use integers
-/// and ordered collections, and no clock, threads or randomness other than the dice passed in.
+/// The same scenario, orders and dice must give the same events on every machine. Rules use
+/// integers and ordered collections, and no clock, threads or randomness other than the dice passed
+/// in.
 pub trait Game: Sized + Send + Sync + 'static {
     /// The short name of the game in files, commands and URLs.
     const NAME: &'static str;
 
-    /// The version of the rules. Raise it when the same orders and dice would give different events:
-    /// sessions played under an older version are replayed but not decided again by `verify`.
+    /// The version of the rules. Raise it when the same orders and dice would give different
+    /// events: sessions played under an older version are replayed but not decided again by
+    /// `verify`.
     const RULES: u32;
 
     /// The unit in which the game counts time.
@@ -43,7 +45,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     type State: Data;
     /// A request of a seat. The rules accept or refuse it.
     type Order: Data;
-    /// A fact that changes the state, with the results of the dice. Events are stored in files for ever.
+    /// A fact that changes the state, with the results of the dice. Events are stored in files for
+    /// ever.
     type Event: Data;
     /// The part of a position that one viewer may know. It is a separate type without fields for
     /// hidden information, so that a field cannot leak by accident.
@@ -86,7 +89,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Returns the seats that may give an order now; none after the end of the game.
     fn to_act(&self, state: &Self::State) -> Seats;
 
-    /// Returns every order that a seat may give now. The list must not depend on hidden information.
+    /// Returns every order that a seat may give now. The list must not depend on hidden
+    /// information.
     fn legal(&self, state: &Self::State, seat: Seat) -> Vec<Self::Order>;
 
     /// Returns the turn and phase of a position.
@@ -114,8 +118,8 @@ pub trait Game: Sized + Send + Sync + 'static {
         "standard"
     }
 
-    /// Describes an event for the log of `viewer`, or returns `None` if the viewer does not notice it.
-    /// `state` is the position after the event. Games with hidden information replace this.
+    /// Describes an event for the log of `viewer`, or returns `None` if the viewer does not notice
+    /// it. `state` is the position after the event. Games with hidden information replace this.
     fn tell(&self, _state: &Self::State, event: &Self::Event, _viewer: Viewer) -> Option<String> {
         Some(Self::describe(event))
     }
@@ -129,8 +133,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Returns the events that let players give orders before `next`, an event that follows from an
     /// order given earlier, or `None` if the order's events must not be split at this point.
     ///
-    /// The default never splits them, which suits games that resolve each order at once. Games whose
-    /// orders let time pass replace this, so that a session can be forked between two ticks.
+    /// The default never splits them, which suits games that resolve each order at once. Games
+    /// whose orders let time pass replace this, so that a session can be forked between two ticks.
     fn pause(&self, _state: &Self::State, _next: &Self::Event) -> Option<Vec<Self::Event>> {
         None
     }

@@ -3,14 +3,15 @@ use crate::Digest;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-// Hash chain: the checksum of a line is SHA-256 over the checksum of the line before and the text of this
-// line's body, cut to 16 hexadecimal digits. Invariant: each checksum therefore covers the whole file up
-// to its line, so a changed, moved, duplicated or missing line is detected at the first line that does
-// not match. A checksum per line alone would not notice whole lines that were moved or removed.
+// Hash chain: the checksum of a line is SHA-256 over the checksum of the line before and the text
+// of this line's body, cut to 16 hexadecimal digits. Invariant: each checksum therefore covers the
+// whole file up to its line, so a changed, moved, duplicated or missing line is detected at the
+// first line that does not match. A checksum per line alone would not notice whole lines that were
+// moved or removed.
 //
-// The body is hashed as the bytes in the file, never parsed and serialised again, so the result does not
-// depend on a JSON library. The chain detects accidents only: anyone who edits a file can recompute it.
-// `verify` detects forgeries, because it decides every order again.
+// The body is hashed as the bytes in the file, never parsed and serialised again, so the result
+// does not depend on a JSON library. The chain detects accidents only: anyone who edits a file can
+// recompute it. `verify` detects forgeries, because it decides every order again.
 
 /// The running checksum of a file.
 #[derive(Clone, Debug, Default)]
@@ -39,8 +40,8 @@ pub(super) fn wrap(chain: &mut Chain, body: &str) -> String {
     format!("{{\"sum\":\"{}\",\"body\":{body}}}\n", chain.next(body))
 }
 
-/// Iterates over the line numbers and bodies of a file, checked against the chain. Ends after the first
-/// damaged line.
+/// Iterates over the line numbers and bodies of a file, checked against the chain. Ends after the
+/// first damaged line.
 pub(super) fn bodies(text: &[u8]) -> impl Iterator<Item = Result<(usize, &str), Damage>> {
     let mut chain = Chain::default();
     let mut intact = true;

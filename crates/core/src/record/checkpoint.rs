@@ -9,14 +9,15 @@ use serde_json::value::RawValue;
 use std::sync::Arc;
 use thiserror::Error;
 
-// A checkpoint is a snapshot of the state after some entry, stored beside the rows of a session. With it,
-// a session is loaded without reading and folding the rows before it. `docs/speed.md` has the figures:
-// without a checkpoint, most of the loading time goes into parsing JSON, not into folding.
+// A checkpoint is a snapshot of the state after some entry, stored beside the rows of a session.
+// With it, a session is loaded without reading and folding the rows before it. `docs/speed.md` has
+// the figures: without a checkpoint, most of the loading time goes into parsing JSON, not into
+// folding.
 //
-// Invariant: a checkpoint is a cache and never the truth. It names the engine, game, rules and session
-// that it belongs to, and carries the hash chain of the exact rows it was made from. If anything does not
-// match, `resume` returns an error and the caller reads all rows instead. The state is also compared with
-// the folded rows once somebody looks back (`Past`).
+// Invariant: a checkpoint is a cache and never the truth. It names the engine, game, rules and
+// session that it belongs to, and carries the hash chain of the exact rows it was made from. If
+// anything does not match, `resume` returns an error and the caller reads all rows instead. The
+// state is also compared with the folded rows once somebody looks back (`Past`).
 //
 // Rejected: trusting a checkpoint by its entry number alone. Rules or rows that changed since would
 // silently lead to a wrong position.

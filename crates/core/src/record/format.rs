@@ -7,8 +7,8 @@ use serde_json::Value;
 /// The version of the file format that this engine writes. It reads all versions up to it.
 pub const FORMAT: u32 = 1;
 
-/// Migrations of a line's body from one format version to the next; element 0 leads from version 1 to
-/// version 2. Old files stay readable for ever; `tests/logs` holds one file per version.
+/// Migrations of a line's body from one format version to the next; element 0 leads from version 1
+/// to version 2. Old files stay readable for ever; `tests/logs` holds one file per version.
 pub(super) const MIGRATIONS: [fn(Value) -> Value; FORMAT as usize - 1] = [];
 
 /// The body of a line.
@@ -55,8 +55,8 @@ pub struct EntryLine<O = Value> {
     pub rolled: Vec<u32>,
     /// The number of event lines that follow.
     pub events: usize,
-    /// The digest of the position after the entry. Files have it. Database rows do not: hashing costs
-    /// time proportional to the size of the position, and every append would pay for it.
+    /// The digest of the position after the entry. Files have it. Database rows do not: hashing
+    /// costs time proportional to the size of the position, and every append would pay for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digest: Option<Digest>,
 }

@@ -1,9 +1,9 @@
 //! Sessions as files and as database rows.
 //!
-//! A file has one header line, then one line per entry and one per event; `docs/format.md` specifies it.
-//! Every line carries a checksum that covers all lines before it (a hash chain), so a line that was
-//! changed, moved, duplicated or lost is found and named. Reading keeps every complete entry before
-//! the first damaged line and never guesses beyond it.
+//! A file has one header line, then one line per entry and one per event; `docs/format.md`
+//! specifies it. Every line carries a checksum that covers all lines before it (a hash chain), so a
+//! line that was changed, moved, duplicated or lost is found and named. Reading keeps every
+//! complete entry before the first damaged line and never guesses beyond it.
 //!
 //! | file | contents |
 //! |---|---|

@@ -17,7 +17,8 @@ pub struct Reading<G: Game> {
     damage: Option<Damage>,
 }
 
-/// Data in a file that a reader can recompute: the digest after an entry and the moments of its events.
+/// Data in a file that a reader can recompute: the digest after an entry and the moments of its
+/// events.
 #[derive(Clone, Debug)]
 pub(crate) struct Claim {
     pub(crate) digest: Option<Digest>,
@@ -139,8 +140,8 @@ impl<G: Game> Reading<G> {
 impl<G: Game> Session<G> {
     /// Appends an entry read from a file or a row.
     ///
-    /// It rejects an entry whose parent, seat or facts are impossible, even if its checksum is correct:
-    /// everything after this point, `verify` included, relies on a well-formed tree.
+    /// It rejects an entry whose parent, seat or facts are impossible, even if its checksum is
+    /// correct: everything after this point, `verify` included, relies on a well-formed tree.
     pub(super) fn restore(&mut self, written: TypedEntry<G>) -> Result<(), Damage> {
         self.check_cause(&written)?;
         let parent = self.check_parent(&written)?;
@@ -173,8 +174,8 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Returns the parent of an entry. It must be the previous entry or, for an undo, the entry before
-    /// the last order that stands.
+    /// Returns the parent of an entry. It must be the previous entry or, for an undo, the entry
+    /// before the last order that stands.
     fn check_parent(&self, written: &TypedEntry<G>) -> Result<u32, Damage> {
         let expected = match written.entry.cause {
             Cause::Undone => self.standing_order().map(|(_, parent)| parent),

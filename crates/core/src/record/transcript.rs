@@ -7,8 +7,8 @@ use serde_json::Value;
 
 /// A session file read without knowledge of its game.
 ///
-/// Reading stops at the first damaged line; [`Transcript::damage`] names it. Entries are complete: one
-/// with missing events is left out.
+/// Reading stops at the first damaged line; [`Transcript::damage`] names it. Entries are complete:
+/// one with missing events is left out.
 #[derive(Clone, Debug)]
 pub struct Transcript {
     /// The first line of the file.
@@ -57,9 +57,9 @@ impl Transcript {
         Ok(Self { header, entries, damage })
     }
 
-    /// Returns the log. `describe` receives the fact of each event; if it returns `None`, the raw name
-    /// of the event is shown. Undone entries are left out. The file does not store the `clock` of its
-    /// game.
+    /// Returns the log. `describe` receives the fact of each event; if it returns `None`, the raw
+    /// name of the event is shown. Undone entries are left out. The file does not store the `clock`
+    /// of its game.
     pub fn log(&self, clock: Clock, describe: impl Fn(&Value) -> Option<String>) -> Vec<LogLine> {
         let log_line = |written: &Written, event: &EventLine| LogLine {
             sequence: event.sequence,
@@ -79,7 +79,8 @@ impl Transcript {
         let mut next = self.entries.len().checked_sub(1);
         while let Some(written) = next.and_then(|index| self.entries.get(index)) {
             path.push(written);
-            // Parents must come before their children, or a damaged file could cause an endless loop.
+            // Parents must come before their children, or a damaged file could cause an endless
+            // loop.
             let parent = written.entry.parent.map(|parent| parent as usize);
             next = parent.filter(|parent| *parent < written.entry.number);
         }

@@ -10,8 +10,8 @@ use serde_json::Value;
 pub enum Secrets {
     /// The header contains the seed, so the game can be continued. For the operator of the game.
     Kept,
-    /// The seed is left out until the end of the game has revealed it. All orders and events are still
-    /// in the file, so it is for referees, not for players.
+    /// The seed is left out until the end of the game has revealed it. All orders and events are
+    /// still in the file, so it is for referees, not for players.
     Withheld,
 }
 

@@ -11,8 +11,8 @@ type EntryList<G> = Vector<Arc<Entry<G>>>;
 
 /// The entries of a session. Clones share them.
 ///
-/// The entries before a checkpoint may not be loaded yet. Reading them takes much longer than playing
-/// on from the checkpoint, and few requests look back.
+/// The entries before a checkpoint may not be loaded yet. Reading them takes much longer than
+/// playing on from the checkpoint, and few requests look back.
 #[derive_where(Clone)]
 pub(crate) struct Entries<G: Game> {
     past: Option<Arc<Past<G>>>,
@@ -49,8 +49,8 @@ pub(crate) struct EntryLink {
 }
 
 impl<G: Game> Past<G> {
-    /// Creates an unloaded past that ends with entry `last` and position `state`. `reader` reads the
-    /// session up to there; it is called at most once.
+    /// Creates an unloaded past that ends with entry `last` and position `state`. `reader` reads
+    /// the session up to there; it is called at most once.
     pub(crate) fn new(
         last: EntryLink,
         state: Arc<G::State>,
@@ -168,8 +168,8 @@ impl<G: Game> Entries<G> {
         }
     }
 
-    /// Loads the past if it is not loaded yet. Returns true if it leads to the checkpoint from which
-    /// this session continued.
+    /// Loads the past if it is not loaded yet. Returns true if it leads to the checkpoint from
+    /// which this session continued.
     pub(crate) fn load_past(&self) -> bool {
         self.past.as_ref().is_none_or(|past| past.loaded.matches_checkpoint)
     }

@@ -21,8 +21,8 @@ pub struct Entry<G: Game> {
     pub first: u64,
     /// The facts this entry adds, in the order in which they happened.
     pub events: Vec<Stamped<G>>,
-    /// The face of every die that was rolled, in order. Kept even though events hold results too, so
-    /// that `verify` can decide the order again before the seed is revealed.
+    /// The face of every die that was rolled, in order. Kept even though events hold results too,
+    /// so that `verify` can decide the order again before the seed is revealed.
     pub rolled: Vec<u32>,
     /// The number of orders that stand on the path from the root to this entry, itself included.
     pub(crate) commands: u32,

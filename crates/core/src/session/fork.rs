@@ -12,11 +12,11 @@ struct Pause<G: Game> {
 }
 
 impl<G: Game> Session<G> {
-    /// Returns a new session with this one's history up to an event. From there it goes its own way,
-    /// with the same dice for the same orders.
+    /// Returns a new session with this one's history up to an event. From there it goes its own
+    /// way, with the same dice for the same orders.
     ///
-    /// Only the entries that lead to the event are copied. An order is not cut in the middle: if the
-    /// event lies inside an order, the fork starts at the next point where the game allows a
+    /// Only the entries that lead to the event are copied. An order is not cut in the middle: if
+    /// the event lies inside an order, the fork starts at the next point where the game allows a
     /// [pause](Game::pause), or at the end of the order. [`ForkPoint`] records that point.
     ///
     /// # Errors

@@ -2,9 +2,10 @@ use super::entry::{Entry, Record};
 use crate::{Clock, Game, NotThere, Session};
 use std::sync::Arc;
 
-// Time travel. A past position is folded from the nearest stored position before it: every 64th entry
-// of a path stores one, so a lookup folds at most 64 entries whatever the length of the session.
-// Folding from the start would grow with the session; storing every position would cost memory.
+// Time travel. A past position is folded from the nearest stored position before it: every 64th
+// entry of a path stores one, so a lookup folds at most 64 entries whatever the length of the
+// session. Folding from the start would grow with the session; storing every position would cost
+// memory.
 
 /// Time travel: positions and events of the past.
 impl<G: Game> Session<G> {
@@ -22,9 +23,9 @@ impl<G: Game> Session<G> {
         Ok(state)
     }
 
-    /// Returns the position at the end of a turn: after every event up to and including that turn. In
-    /// a game that counts ticks, it is the position after `turn` ticks, with every order that was
-    /// given before the next tick.
+    /// Returns the position at the end of a turn: after every event up to and including that turn.
+    /// In a game that counts ticks, it is the position after `turn` ticks, with every order that
+    /// was given before the next tick.
     pub fn at_turn(&self, turn: u32) -> G::State {
         let last = self.end_of_turn(turn).and_then(|sequence| self.at_sequence(sequence).ok());
         last.unwrap_or_else(|| self.game.start())
@@ -59,7 +60,8 @@ impl<G: Game> Session<G> {
         last
     }
 
-    /// Iterates over the events that count, in order. Undone events and the undo entries are left out.
+    /// Iterates over the events that count, in order. Undone events and the undo entries are left
+    /// out.
     pub fn history(&self) -> impl Iterator<Item = Record<'_, G>> {
         let undone = |record: &Record<'_, G>| matches!(record.fact, super::Fact::Undone { .. });
         let records = self.active_path().into_iter().flat_map(Entry::records);
@@ -93,8 +95,8 @@ impl<G: Game> Session<G> {
         path
     }
 
-    /// Iterates over an entry and its ancestors, from last to first. Lazy, so that a caller that stops
-    /// early does not load entries from before a checkpoint.
+    /// Iterates over an entry and its ancestors, from last to first. Lazy, so that a caller that
+    /// stops early does not load entries from before a checkpoint.
     pub(super) fn ancestors(&self, index: u32) -> impl Iterator<Item = &Entry<G>> {
         let mut next = Some(index);
         std::iter::from_fn(move || {

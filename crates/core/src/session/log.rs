@@ -5,8 +5,8 @@ use serde::Serialize;
 use serde_json::Value;
 use std::fmt;
 
-/// One line of the log: `[Turn N/Phase] HH:MM:SS: Description`, with the time in UTC. Games that count
-/// ticks print `Tick`.
+/// One line of the log: `[Turn N/Phase] HH:MM:SS: Description`, with the time in UTC. Games that
+/// count ticks print `Tick`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LogLine {
     /// The sequence number of the event.
@@ -64,8 +64,8 @@ impl<G: Game> Session<G> {
         lines
     }
 
-    /// Like [`Self::news`], but takes the session `before` the last entry, so that its position need
-    /// not be folded again.
+    /// Like [`Self::news`], but takes the session `before` the last entry, so that its position
+    /// need not be folded again.
     pub fn news_after(&self, before: &Self, viewer: Viewer) -> Vec<LogLine> {
         let last = self.tip();
         if last.parent != Some(before.tip_index()) {
@@ -74,8 +74,8 @@ impl<G: Game> Session<G> {
         self.lines_of(before.state().clone(), last, viewer)
     }
 
-    /// Returns true if `viewer` could notice the last entry: their view changed, they got a log line,
-    /// or they gave or undid the order. `before` is the session without that entry.
+    /// Returns true if `viewer` could notice the last entry: their view changed, they got a log
+    /// line, or they gave or undid the order. `before` is the session without that entry.
     pub fn noticed(&self, before: &Self, viewer: Viewer) -> bool {
         let view = |session: &Self| session.game.view(&session.state, viewer);
         let acts = |session: &Self| session.game.to_act(&session.state);

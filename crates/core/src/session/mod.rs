@@ -11,9 +11,9 @@
 //! Dice are addressed by the number of orders that stand on the path, so an order given again after
 //! an undo rolls the same faces.
 //!
-//! **Structural sharing.** Entries are in a persistent vector (`imbl`) and the state is in an `Arc`,
-//! so cloning a [`Session`] is cheap, and a change copies the state only if another clone still uses
-//! it. Appending folds only the new events.
+//! **Structural sharing.** Entries are in a persistent vector (`imbl`) and the state is in an
+//! `Arc`, so cloning a [`Session`] is cheap, and a change copies the state only if another clone
+//! still uses it. Appending folds only the new events.
 //!
 //! **Loading on demand.** A session resumed from a [checkpoint](crate::record::checkpoint) starts
 //! without the entries before it. They are read and folded when first needed.

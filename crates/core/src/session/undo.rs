@@ -43,8 +43,8 @@ impl Irrevocable {
 impl<G: Game> Session<G> {
     /// Returns the session with its last order undone.
     ///
-    /// The log grows by an undo entry, and the position is the one before the order. If the same order
-    /// is given again, it rolls the same dice. This function does not ask for consent:
+    /// The log grows by an undo entry, and the position is the one before the order. If the same
+    /// order is given again, it rolls the same dice. This function does not ask for consent:
     /// [`Session::may_undo`] says whether a seat may undo on its own.
     ///
     /// # Errors
@@ -84,8 +84,8 @@ impl<G: Game> Session<G> {
         self.standing_order().ok_or(Irrevocable::Nothing)
     }
 
-    /// Like [`Self::last_order`], but ignores the outcome: a file may go on after an end that only the
-    /// current rules see.
+    /// Like [`Self::last_order`], but ignores the outcome: a file may go on after an end that only
+    /// the current rules see.
     pub(crate) fn standing_order(&self) -> Option<(&Entry<G>, u32)> {
         let mut entry = self.tip();
         loop {

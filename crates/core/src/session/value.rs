@@ -131,8 +131,8 @@ impl<G: Game> Session<G> {
     /// Returns the session after an order whose dice were rolled by hand.
     ///
     /// # Errors
-    /// Returns [`Rejected`] if the order was not accepted, or if there are too few or too many dice or
-    /// a face that a die does not have.
+    /// Returns [`Rejected`] if the order was not accepted, or if there are too few or too many dice
+    /// or a face that a die does not have.
     pub fn submit_with_dice(
         &self,
         seat: Seat,
@@ -168,8 +168,8 @@ impl<G: Game> Session<G> {
 
     /// Decides an order with dice from the seed, or with `given` faces, and appends the result.
     ///
-    /// Nothing changes before the dice are checked: `decide` works on a shared reference, and `push`
-    /// comes last.
+    /// Nothing changes before the dice are checked: `decide` works on a shared reference, and
+    /// `push` comes last.
     fn accept(
         &mut self,
         seat: Seat,
@@ -342,7 +342,8 @@ impl<G: Game> Session<G> {
     /// [resumed](crate::record::resume). Returns false if they do not lead to the position of the
     /// checkpoint.
     ///
-    /// Every access to the past loads them anyway; call this to load them before a request needs them.
+    /// Every access to the past loads them anyway; call this to load them before a request needs
+    /// them.
     pub fn look_back(&self) -> bool {
         self.entries.load_past()
     }

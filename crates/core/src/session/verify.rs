@@ -71,8 +71,8 @@ impl<G: Game> Session<G> {
     /// Verifies the session: decides every order again, re-rolls every die whose seed is known, and
     /// compares the results with the record.
     ///
-    /// Sessions played under older rules are folded but not decided again, because the current rules
-    /// may decide differently.
+    /// Sessions played under older rules are folded but not decided again, because the current
+    /// rules may decide differently.
     pub fn verify(&self) -> Verification {
         self.verify_against(&[])
     }

@@ -17,8 +17,8 @@ pub trait Probe: Game {
     /// Returns any order, sensible or not: wrong phase, enemy unit, off the map.
     fn any_order(&self, state: &Self::State, luck: &mut Luck) -> Self::Order;
 
-    /// Returns another position that must look the same to `seat`: everything hidden from the seat is
-    /// changed at random. A game that hides nothing returns the position itself.
+    /// Returns another position that must look the same to `seat`: everything hidden from the seat
+    /// is changed at random. A game that hides nothing returns the position itself.
     fn reimagine(&self, state: &Self::State, seat: Seat, luck: &mut Luck) -> Self::State;
 
     /// Returns another event that must read the same to `seat`: every part hidden from the seat is
@@ -40,7 +40,8 @@ impl Luck {
         Self(Box::new(ChaCha8Rng::seed_from_u64(number)))
     }
 
-    /// Returns a number below `limit`, or 0 if `limit` is 0. The modulo bias does not matter in tests.
+    /// Returns a number below `limit`, or 0 if `limit` is 0. The modulo bias does not matter in
+    /// tests.
     pub fn below(&mut self, limit: u32) -> u32 {
         self.0.next_u32() % limit.max(1)
     }

@@ -1,8 +1,8 @@
 //! Helpers for content files: scenarios, maps, designs.
 //!
 //! A scenario file is read in two steps: parsing, then resolving the names in it. The second step
-//! collects every problem before it fails, and each finding says where the problem is and what would be
-//! accepted. Files that ship with the program are in a [`Shelf`].
+//! collects every problem before it fails, and each finding says where the problem is and what
+//! would be accepted. Files that ship with the program are in a [`Shelf`].
 
 mod named_or;
 mod notes;

@@ -1,4 +1,5 @@
-//! A session that goes on from a position that was kept is the one that is folded from all its rows.
+//! A session that goes on from a position that was kept is the one that is folded from all its
+//! rows.
 
 use crate::drill::{Drill, at};
 use crate::file::{bodies, sealed, story};

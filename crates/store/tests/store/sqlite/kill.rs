@@ -1,5 +1,6 @@
-//! Processes that are killed, and processes that compete. Each is this program again, told to run one
-//! of the tests that are ignored otherwise; what it was told by the store it tells on its error stream.
+//! Processes that are killed, and processes that compete. Each is this program again, told to run
+//! one of the tests that are ignored otherwise; what it was told by the store it tells on its error
+//! stream.
 
 use super::Sqlite;
 use crate::contract::Place;
