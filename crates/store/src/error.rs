@@ -13,7 +13,7 @@ pub enum StoreError {
         /// The version of the session.
         current: u32,
     },
-    /// There is no session with this id.
+    /// No session has this id.
     #[error("session {0} not found")]
     NoSuchSession(SessionId),
     /// There is already a session with this id.

@@ -92,7 +92,7 @@ pub trait Store: Send + Sync {
     /// Returns [`StoreError`] if the session does not exist, or if the store fails.
     async fn session(&self, id: SessionId) -> Result<Kept, StoreError>;
 
-    /// Returns the entries of a session from number `from` on; empty if there is no such session.
+    /// Returns the entries of a session from number `from` on; empty for an unknown session.
     ///
     /// # Errors
     /// Returns [`StoreError`] if the store fails.

@@ -63,7 +63,7 @@ pub enum Why {
     Best,
     /// A random order from the better half, by mistake.
     Blunder,
-    /// A random order, because there is no advice.
+    /// A random order, for lack of advice.
     Chance,
 }
 

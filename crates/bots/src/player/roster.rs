@@ -23,7 +23,7 @@ pub fn names() -> Vec<&'static str> {
 /// Creates the bot with this name for a seat.
 ///
 /// # Errors
-/// Returns [`UnknownBot`] if there is no such bot; the message lists the known names.
+/// Returns [`UnknownBot`] for an unknown name; the message lists the known ones.
 pub fn bot<G: Game>(name: &str, seed: &Seed, seat: Seat) -> Result<Box<dyn Bot<G>>, UnknownBot> {
     if name == Random::NAME {
         return Ok(Box::new(Random::new(seed, seat)));

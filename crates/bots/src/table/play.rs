@@ -86,7 +86,7 @@ impl<'a, G: Game> Match<'a, G> {
     /// Plays one order and returns it, or `None` if the game is over.
     ///
     /// If several seats may act, they are asked in turn, starting after the seat that acted last,
-    /// so that one seat cannot block the others for ever. A bot that passes is skipped.
+    /// so that one seat cannot block the others. A bot that passes is skipped.
     ///
     /// # Errors
     /// Returns [`Stuck`] if the game cannot go on. The session is then unchanged.

@@ -8,7 +8,7 @@ use serde_json::Value;
 pub const FORMAT: u32 = 1;
 
 /// Migrations of a line's body from one format version to the next; element 0 leads from version 1
-/// to version 2. Old files stay readable for ever; `tests/logs` holds one file per version.
+/// to version 2. Old files must always stay readable; `tests/logs` holds one file per version.
 pub(super) const MIGRATIONS: [fn(Value) -> Value; FORMAT as usize - 1] = [];
 
 /// The body of a line.

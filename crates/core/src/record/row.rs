@@ -16,7 +16,7 @@ struct Row<O = Value, F = Value> {
     events: Vec<EventLine<F>>,
 }
 
-/// Formats one entry of a session as a database row, or returns `None` if there is no such entry.
+/// Formats one entry of a session as a database row, or returns `None` for an unknown number.
 ///
 /// The cost depends on the size of the entry, not on the length of the session.
 ///

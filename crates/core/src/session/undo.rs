@@ -6,8 +6,8 @@ use thiserror::Error;
 /// The reason why an order cannot be undone, or only with the consent of the other seats.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Irrevocable {
-    /// There is no order left to undo.
-    #[error("there is no order to undo")]
+    /// No order is left to undo.
+    #[error("there is nothing to undo")]
     Nothing,
     /// The game is over, and its seed is public.
     #[error("the game is over and its seed has been revealed")]
@@ -48,7 +48,7 @@ impl<G: Game> Session<G> {
     /// [`Session::may_undo`] says whether a seat may undo on its own.
     ///
     /// # Errors
-    /// Returns [`Irrevocable`] if there is no order to undo or the game is over.
+    /// Returns [`Irrevocable`] if no order stands or the game is over.
     pub fn undo(&self, at: Timestamp) -> Result<Self, Irrevocable> {
         let (_, parent) = self.last_order()?;
         let back_to = self.entries.link(parent).end - 1;

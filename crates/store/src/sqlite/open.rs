@@ -26,7 +26,7 @@ const LATEST_VERSION: i64 = VERSIONS.len() as i64;
 /// SQLite's `application_id` of our files ("SAND"), set by the first migration.
 const APPLICATION_ID: i64 = 0x5341_4E44;
 
-/// How long a statement waits for another process that writes to the same file.
+/// The longest time that a statement waits for another process that writes to the same file.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The number of attempts to enable the write-ahead log while other processes open the file.

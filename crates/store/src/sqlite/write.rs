@@ -134,7 +134,7 @@ async fn create(connection: &mut SqliteConnection, new: &NewSession) -> Result<(
     store_request(connection, new.request.as_ref(), new.id, None).await
 }
 
-/// Checks that a request is new. There is no race with the insert: this is the only writer.
+/// Checks that a request is new. No other connection can insert it meanwhile: this is the only writer.
 async fn check_key_unused(
     connection: &mut SqliteConnection,
     request: Option<&Request>,
