@@ -45,8 +45,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     type State: Data;
     /// A request of a seat. The rules accept or refuse it.
     type Order: Data;
-    /// A fact that changes the state, with the results of the dice. Events are stored in files for
-    /// ever.
+    /// A fact that changes the state, with the results of the dice. Events are stored in files
+    /// permanently, so renaming one makes old files unreadable.
     type Event: Data;
     /// The part of a position that one viewer may know. It is a separate type without fields for
     /// hidden information, so that a field cannot leak by accident.
@@ -65,7 +65,7 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// Returns the events that follow from an order, in the order in which they happen.
     ///
-    /// It must check the order before it rolls: a refused order must not use dice.
+    /// Check the order completely before the first roll: a refused order uses no dice.
     ///
     /// # Errors
     /// Returns the refusal of the rule that forbids the order.

@@ -29,6 +29,7 @@ impl<G: Game> Session<G> {
         let point = ForkPoint { session: self.id, sequence, dice_of: self.dice_of() };
         let created = Created { forked_from: Some(point), ..self.created().clone() };
         let mut fork = Self::begin(Arc::clone(&self.game), id, self.seed.clone(), created, at);
+        // Entries are appended again, not shared: without the undone ones, all numbers change.
         for entry in self.path_to(index as u32) {
             match (&entry.cause, &pause) {
                 (Cause::Created | Cause::Undone, _) => {}

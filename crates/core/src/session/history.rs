@@ -110,7 +110,7 @@ impl<G: Game> Session<G> {
     pub(super) fn after_entry(&self, index: u32) -> G::State {
         let mut pending = Vec::new();
         let mut next = index;
-        let kept = loop {
+        let stored = loop {
             if let Some(state) = self.entries.stored_state(next) {
                 break Arc::clone(state);
             }
@@ -121,7 +121,7 @@ impl<G: Game> Session<G> {
                 None => break Arc::new(self.game.start()),
             }
         };
-        let mut state = Arc::unwrap_or_clone(kept);
+        let mut state = Arc::unwrap_or_clone(stored);
         for entry in pending.into_iter().rev() {
             self.game.apply_all(&mut state, entry.game_events());
         }

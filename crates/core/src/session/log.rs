@@ -79,6 +79,8 @@ impl<G: Game> Session<G> {
     pub fn noticed(&self, before: &Self, viewer: Viewer) -> bool {
         let view = |session: &Self| session.game.view(&session.state, viewer);
         let acts = |session: &Self| session.game.to_act(&session.state);
+        // The line of an undo does not count by itself: it goes to every viewer, and would reveal
+        // that an order was given in secret.
         let hears = || {
             let undone = matches!(self.tip().cause, Cause::Undone);
             !undone && !self.news_after(before, viewer).is_empty()
@@ -114,7 +116,7 @@ impl<G: Game> Session<G> {
             Fact::Game(event) => self.game.tell(state, event, viewer)?,
             // The event number would reveal how much happened in secret.
             Fact::Undone { .. } if viewer != Viewer::Referee => {
-                "Undo: the last order was taken back".to_owned()
+                "Undone: the last order is taken back".to_owned()
             }
             fact => fact.describe(),
         };
@@ -141,7 +143,7 @@ impl<G: Game> Fact<G> {
         match self {
             Self::Game(event) => G::describe(event),
             Self::Created(created) => created.describe(),
-            Self::Undone { back_to } => format!("Undo: back to event {back_to}"),
+            Self::Undone { back_to } => format!("Undone: back to event {back_to}"),
             Self::Revealed { seed } => format!("Seed revealed: {seed}"),
         }
     }

@@ -227,9 +227,9 @@ impl<G: Probe> Trial<G> {
             last.into_iter().flat_map(Entry::game_events).cloned().collect();
         for event in events {
             let another = game.reimagine_event(&event, seat, &mut self.luck);
-            let told = game.tell(state, &event, Viewer::Seat(seat));
-            if told != game.tell(other, &another, Viewer::Seat(seat)) {
-                let seen = format!("{seat} can distinguish {event:?} from {another:?}: {told:?}");
+            let line = game.tell(state, &event, Viewer::Seat(seat));
+            if line != game.tell(other, &another, Viewer::Seat(seat)) {
+                let seen = format!("{seat} can distinguish {event:?} from {another:?}: {line:?}");
                 return self.violation("log lines hide what is hidden", seen);
             }
         }

@@ -354,7 +354,7 @@ mod log {
             lines,
             [
                 "[Turn 1/Morning] 12:00:01: Scout",
-                "[Turn 1/Morning] 12:01:10: Undo: back to event 1",
+                "[Turn 1/Morning] 12:01:10: Undone: back to event 1",
             ]
         );
         assert_eq!(log.iter().map(|line| line.sequence).collect::<Vec<_>>(), [0, 1, 5]);

@@ -1,10 +1,10 @@
 //! The single writer and its group commit.
 //!
-//! All writes go through one queue to one task. SQLite allows only one writer at a time anyway;
-//! with one task, connections never wait for each other's locks. A commit waits for the disk, and
-//! everything that arrives meanwhile forms the next batch, which is committed with one flush (group
-//! commit). So twenty sessions wait hardly longer than one, and a lone command is not delayed to
-//! fill a batch.
+//! All writes of this process go through one queue to one task. SQLite allows only one writer at a
+//! time anyway; with one task, no connection here waits for the lock of another. A commit waits for
+//! the disk, and everything that arrives meanwhile forms the next batch, which is committed with
+//! one flush (group commit). So twenty busy sessions share a flush instead of queueing for twenty,
+//! and a lone command is never delayed to fill a batch.
 //!
 //! Invariants: a caller gets its answer only after the commit that contains its write, and a write
 //! that fails does not affect the others of its batch: if one spoils a batch, the batch is rolled
