@@ -99,7 +99,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Returns the result, or `None` while the game goes on.
     fn outcome(&self, state: &Self::State) -> Option<Outcome>;
 
-    /// Describes an event for a referee, who may know everything.
+    /// Describes an event for a referee, including hidden information.
     fn describe(event: &Self::Event) -> String;
 
     /// Describes a refusal for players. Replace this if refusals contain ids for which players have

@@ -138,7 +138,7 @@ impl<G: Game> Record<'_, G> {
 }
 
 impl<G: Game> Fact<G> {
-    /// Describes the fact for a referee, who may know everything.
+    /// Describes the fact for a referee, including hidden information.
     pub fn describe(&self) -> String {
         match self {
             Self::Game(event) => G::describe(event),
