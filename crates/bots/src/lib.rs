@@ -1,15 +1,15 @@
-//! Players that see only the [`Game`](sandtable_core::Game) trait, and the table at which they play.
+//! Computer players that work with any [`Game`](sandtable_core::Game), and matches between them.
 //!
-//! A [`Bot`] is shown a [`Seated`] position, which has what the seat may know and nothing else, and
-//! comes to a [`Decision`]. It plays any game: the game's own
-//! [`advise`](sandtable_core::Game::advise) says what orders are worth.
+//! A [`Bot`] receives a [`Seated`] position, which exposes only what its seat may know, and returns
+//! a [`Decision`]. Bots know no rules: the game's own [`advise`](sandtable_core::Game::advise)
+//! scores the orders.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
-//! | [`player`] | [`Bot`] and who there is: [`Random`], [`Greedy`] at four [`Level`]s, by name with [`bot`] |
-//! | [`table`] | [`Seated`], what a bot is shown; [`Match`] and [`play_out`], which play whole games; [`Stuck`] |
+//! | [`player`] | the [`Bot`] trait and the bots: [`Random`], [`Greedy`] at four [`Level`]s; [`bot`] creates one by name |
+//! | [`table`] | [`Seated`], a bot's access to the game; [`Match`] and [`play_out`], which play whole games; [`Stuck`] |
 //!
-//! # A game in a minute
+//! # Example
 //!
 //! ```
 //! use sandtable_bots::{ORDER_LIMIT, bots, play_out};

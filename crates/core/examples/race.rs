@@ -1,4 +1,4 @@
-//! Race, a whole game: who walks goes 2 fields, who sprints as many as a die shows, and a 1 is a fall.
+//! Race, a complete game: walking moves 2 fields, sprinting moves the roll of a die, but a 1 is a fall.
 
 use sandtable_core::testkit::{Luck, Probe};
 use sandtable_core::{Dice, Findings, Game, Moment, Outcome, Refusal, Seat, Seats, Viewer};
@@ -87,7 +87,7 @@ impl Game for Race {
         Some(Outcome::won(Seat(winner as u8), "the goal is reached"))
     }
     fn describe(Event::Ran { seat, fields, .. }: &Event) -> String {
-        if *fields == 0 { format!("{seat} falls") } else { format!("{seat} runs on by {fields}") }
+        if *fields == 0 { format!("{seat} falls") } else { format!("{seat} runs {fields} fields") }
     }
 }
 
@@ -104,7 +104,7 @@ impl Probe for Race {
 }
 
 #[test]
-fn race_keeps_every_promise() {
+fn race_passes_the_testkit() {
     sandtable_core::testkit::conforms::<Race>();
 }
 

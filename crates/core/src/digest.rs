@@ -3,10 +3,10 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use std::fmt;
 
-/// The fingerprint of a value: SHA-256 over its JSON.
+/// The SHA-256 hash of a value's JSON.
 ///
-/// Two positions with the same digest are the same position, on whatever machine and by whatever
-/// way they were reached.
+/// Equal positions have equal digests on every machine, however they were reached, because
+/// [`Data`](crate::Data) has no unordered collections.
 ///
 /// ```
 /// use sandtable_core::Digest;
@@ -19,26 +19,26 @@ use std::fmt;
 pub struct Digest([u8; 32]);
 
 impl Digest {
-    /// The fingerprint of a value.
+    /// Hashes a value.
     pub fn of(value: &impl Serialize) -> Self {
-        // A value that cannot be written as JSON (a map with keys that are no text) is told apart
-        // by its error, never mistaken for another value's JSON.
+        // If a value has no JSON (a map whose keys are not strings), its error text is hashed
+        // instead: the digest then differs from that of every value that has JSON.
         let json = serde_json::to_vec(value).unwrap_or_else(|error| error.to_string().into_bytes());
         Self::of_bytes(&[&json])
     }
 
-    /// The fingerprint of some bytes, one piece after the other.
+    /// Hashes the concatenation of `pieces`.
     pub(crate) fn of_bytes(pieces: &[&[u8]]) -> Self {
         let hash = pieces.iter().fold(Sha256::new(), Sha256::chain_update);
         Self(hash.finalize().into())
     }
 
-    /// The fingerprint itself.
+    /// The raw hash.
     pub(crate) const fn bytes(&self) -> &[u8] {
         &self.0
     }
 
-    /// The first sixteen hexadecimal digits: enough to tell things apart at a glance.
+    /// The first 16 hexadecimal digits, enough to tell digests apart at a glance.
     pub fn short(&self) -> String {
         hex(&self.0[..8])
     }

@@ -1,20 +1,22 @@
-//! The record of a wargame: what a game is, how it is played, kept, replayed and checked.
+//! The engine that every Sandtable game runs on: rules, dice, sessions, files and conformance
+//! tests.
 //!
-//! A game is three pure functions over plain values, the [`Game`] trait: `decide` turns an order into
-//! events or refuses it, `apply` changes the state by an event, `view` shows what a seat may know.
-//! Everything here is written once for all games.
+//! A game implements the [`Game`] trait, three pure functions over plain values: `decide` turns an
+//! order into events or refuses it, `apply` changes the state by one event, and `view` returns what
+//! a seat may know. The event log is the source of truth and the state is a fold over it (event
+//! sourcing), so undo, replay, forks, files and verification are written once, here, for all games.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
-//! | [`game`] | the [`Game`] trait and its words: [`Seat`], [`Viewer`], [`Clock`], [`Moment`], [`Outcome`], [`Refusal`], [`Finding`], [`Advice`] |
-//! | [`dice`] | [`Dice`] addressed by [`Seed`], command and [`Purpose`] |
-//! | [`session`] | [`Session`]: orders, events, time travel, undo, fork, verification |
-//! | [`record`] | sessions as files and as rows of a store, checkpoints, and what to do with damaged ones |
-//! | [`testkit`] | checks that any game passes with one line |
-//! | [`written`] | what files share: things by name, notes of all that is wrong, and the shelves of what comes with the program |
-//! | [`example`] | a small game, complete |
+//! | [`game`] | the [`Game`] trait and its vocabulary: [`Seat`], [`Viewer`], [`Clock`], [`Moment`], [`Outcome`], [`Refusal`], [`Finding`], [`Advice`] |
+//! | [`dice`] | [`Dice`] addressed by [`Seed`], command number and [`Purpose`]; the seed [`Commitment`] |
+//! | [`session`] | [`Session`]: the event log, time travel, undo, fork, verification |
+//! | [`record`] | sessions as files and as database rows, checkpoints, recovery of damaged files |
+//! | [`testkit`] | conformance tests: one line tests a whole game |
+//! | [`written`] | helpers for content files: lookup by name, collected findings, files bundled with the program |
+//! | [`example`] | Raid, a small but complete game |
 //!
-//! # A game in a minute
+//! # Example
 //!
 //! ```
 //! use sandtable_core::example::raid::{Order, Raid, Scenario};

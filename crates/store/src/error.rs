@@ -2,95 +2,96 @@ use sandtable_core::SessionId;
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// Why something was not kept, or not found.
+/// The reason why data could not be stored or found.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// The session is not where it was expected: somebody else was first.
-    #[error("the session is at version {current}: expected {expected}")]
+    /// Another writer was first: the session is at another version than expected.
+    #[error("the session is at version {current}, expected {expected}")]
     Stale {
-        /// What was expected.
+        /// The version the caller expected.
         expected: u32,
-        /// What it is.
+        /// The version of the session.
         current: u32,
     },
-    /// There is no such session.
-    #[error("there is no session {0}")]
+    /// No session has this id.
+    #[error("session {0} not found")]
     NoSuchSession(SessionId),
-    /// There is one of that name already.
-    #[error("there is a session {0} already")]
+    /// There is already a session with this id.
+    #[error("session {0} already exists")]
     Exists(SessionId),
-    /// The key of a request was used before. What came of that can be asked for.
-    #[error("a request with this key was answered before")]
+    /// The idempotency key was used before. [`Store::answered`](crate::Store::answered) returns the
+    /// result of that request.
+    #[error("a request with this idempotency key was already answered")]
     KeyUsed,
-    /// Commands that are to be kept together belong to one session.
-    #[error("commands of {0} and {1} cannot be kept together: expected one session")]
+    /// Commands appended together must belong to one session.
+    #[error("cannot append commands of sessions {0} and {1} together: expected one session")]
     Mixed(SessionId, SessionId),
-    /// What is kept cannot be understood.
-    #[error("what is kept of session {session} is damaged: {why}")]
+    /// A stored value cannot be read.
+    #[error("the stored data of session {session} is damaged: {why}")]
     Damaged {
-        /// The session, as far as it can be read.
+        /// The session id, if it could be read.
         session: String,
-        /// What is wrong.
+        /// The problem.
         why: String,
     },
-    /// The store is being closed.
+    /// The store is closed or closing.
     #[error("the store is closed")]
     Closed,
-    /// The folder of the file is not there and cannot be made.
-    #[error("the folder {} cannot be made: {source}", folder.display())]
+    /// The folder of the file does not exist and cannot be created.
+    #[error("cannot create the folder {}: {source}", folder.display())]
     Folder {
         /// The folder.
         folder: PathBuf,
-        /// Why not.
+        /// The reason reported by the system.
         source: std::io::Error,
     },
-    /// The file cannot be opened, or not be written.
+    /// The file cannot be opened or written.
     #[error(
-        "the database {} cannot be opened: {source}; expected a file that can be written, in a folder that can",
+        "cannot open the database {}: {source}; expected a writable file in a writable folder",
         file.display()
     )]
     Opening {
         /// The file.
         file: PathBuf,
-        /// Why not.
+        /// The reason reported by the database.
         source: sqlx::Error,
     },
-    /// The file is something else. It is left as it is.
-    #[error("{} is {found}: expected a database of sessions, or a path where there is no file yet", file.display())]
+    /// The file is not a sandtable database. It is left unchanged.
+    #[error("{} is {found}: expected a sandtable database, or a path where no file exists yet", file.display())]
     NotOurs {
         /// The file.
         file: PathBuf,
-        /// What it is.
+        /// A description of the file's contents.
         found: &'static str,
     },
-    /// The file was made by a later version. It is left as it is.
+    /// The file was created by a newer version. It is left unchanged.
     #[error(
-        "the database {} was made by a newer version of this program (its tables are of version {found}, known are those up to {known}): use that version, or another file",
+        "the database {} was created by a newer version of sandtable (schema version {found}, this version supports up to {known}): use that version or another file",
         file.display()
     )]
     Newer {
         /// The file.
         file: PathBuf,
-        /// The version of its tables.
+        /// The schema version of the file.
         found: i64,
-        /// The last version that is known.
+        /// The newest schema version that this program supports.
         known: i64,
     },
-    /// The tables of the file cannot be brought up to date. They are left as they were.
-    #[error("the database {} cannot be brought up to date: {source}", file.display())]
+    /// The schema of the file cannot be migrated. The file is left unchanged.
+    #[error("cannot migrate the database {}: {source}", file.display())]
     Migration {
         /// The file.
         file: PathBuf,
-        /// Why not.
+        /// The reason reported by the database.
         source: sqlx::migrate::MigrateError,
     },
-    /// The database failed. Whether something was kept has to be asked again.
-    #[error("the database failed: {0}")]
+    /// The database failed. The caller must read again to find out whether a write was stored.
+    #[error("database error: {0}")]
     Database(#[source] sqlx::Error),
 }
 
 impl StoreError {
-    /// A stable name.
+    /// A stable code for the error.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::Stale { .. } => "stale-version",
@@ -109,7 +110,7 @@ impl StoreError {
         }
     }
 
-    /// What is kept of a session is not what was written.
+    /// Creates an error for stored data that cannot be read.
     pub(crate) fn damaged(session: &impl ToString, why: &impl ToString) -> Self {
         Self::Damaged { session: session.to_string(), why: why.to_string() }
     }

@@ -1,27 +1,38 @@
-//! Where sessions are kept.
+//! Durable storage for sessions.
 //!
-//! A [`Store`] keeps one row for each accepted command with its events. Numbers are dense, every write
-//! says which version it expects, and what was acknowledged has reached the disk.
+//! A [`Store`] has one row per accepted command, with its events. Command numbers are dense, every
+//! write names the version it expects (optimistic concurrency), and an acknowledged write is on
+//! disk.
 //!
-//! | room | what is in it |
+//! | item | contents |
 //! |---|---|
-//! | [`Store`] | what every store can do; `tests/store/contract` holds each of them to it |
-//! | [`SqliteStore`] | the embedded store: one file. `sqlite/writer.rs` commits, `sqlite/write.rs` has the SQL |
+//! | [`Store`] | the interface; `tests/store/contract` tests every implementation against it |
+//! | [`SqliteStore`] | the embedded implementation, one SQLite file |
 //! | [`NewSession`], [`Kept`], [`Progress`], [`Parent`] | sessions |
-//! | [`Command`], [`Entry`], [`Appended`], [`Checkpoint`] | what happens in them |
-//! | [`SeatRow`], [`Sitter`], [`TokenHash`] | who sits where |
-//! | [`Request`], [`Answered`] | what is done once, however often it is asked for |
-//! | [`StoreError`] | why something was not kept |
+//! | [`Command`], [`Entry`], [`Appended`], [`Checkpoint`] | their commands and stored positions |
+//! | [`SeatRow`], [`Sitter`], [`TokenHash`] | seats and access tokens |
+//! | [`Request`], [`Answered`] | idempotent requests |
+//! | [`StoreError`] | the reasons why a read or write failed |
 //!
-//! Tables are in `migrations/`, a file a version; what was released is never changed.
+//! Inside `sqlite/`:
+//!
+//! | file | contents |
+//! |---|---|
+//! | `open.rs` | opening, migrating and configuring a database file |
+//! | `writer.rs` | the single writer and its group commit |
+//! | `append.rs`, `write.rs` | the SQL of appends and of all other writes |
+//! | `wal.rs` | the write-ahead log: preallocation and checkpoints |
+//! | `read.rs`, `store.rs` | rows to values; the [`Store`] implementation |
+//!
+//! The schema is in `migrations/`, one file per version. Released migrations never change.
 
 mod error;
-mod kept;
+mod model;
 mod sqlite;
 mod store;
 
 pub use error::StoreError;
-pub use kept::{
+pub use model::{
     Answered, Appended, Checkpoint, Command, Entry, Kept, NewSession, Parent, Progress, Request,
     SeatRow, Sitter, TokenHash,
 };

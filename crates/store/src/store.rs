@@ -6,8 +6,8 @@ use async_trait::async_trait;
 use sandtable_core::{Seat, SessionId};
 use std::collections::BTreeMap;
 
-/// What every store can do. When a write returns, it has reached the disk; when it fails, nothing of
-/// it is kept.
+/// The interface of a session store. A write that succeeds is on disk when it returns; a write that
+/// fails has no effect.
 ///
 /// ```
 /// use sandtable_core::{Seat, Seed, SessionId, Timestamp};
@@ -29,7 +29,7 @@ use std::collections::BTreeMap;
 ///         seed: Some(Seed::from_number(7)),
 ///         parent: None,
 ///         at,
-///         entries: vec![Entry { text: "the beginning".into(), noticed: 0b11 }],
+///         entries: vec![Entry { text: "created".into(), noticed: 0b11 }],
 ///         progress: progress.clone(),
 ///         seats: vec![],
 ///         watch: None,
@@ -41,11 +41,11 @@ use std::collections::BTreeMap;
 /// let entry = Entry { text: "a move".into(), noticed: 0b01 };
 /// let command = Command { session: id, number: 1, seat, key, entry, at, progress };
 /// assert_eq!(store.append(command.clone()).await?, Appended::Kept);
-/// // Sent again because the answer was lost: it is there once.
+/// // Sent again because the answer was lost: it is stored only once.
 /// assert_eq!(store.append(command.clone()).await?, Appended::Repeated(1));
-/// // Somebody else who had seen the same version is too late.
-/// let late = store.append(Command { key: None, ..command }).await;
-/// assert!(matches!(late, Err(StoreError::Stale { expected: 1, current: 2 })));
+/// // A second writer that has seen the same version is rejected.
+/// let stale = store.append(Command { key: None, ..command }).await;
+/// assert!(matches!(stale, Err(StoreError::Stale { expected: 1, current: 2 })));
 /// assert_eq!(store.entries(id, 1).await?[0].text, "a move");
 /// store.close().await;
 /// # Ok(())
@@ -53,29 +53,32 @@ use std::collections::BTreeMap;
 /// ```
 #[async_trait]
 pub trait Store: Send + Sync {
-    /// Keeps a new session with all it has so far, and the request that it was created by.
+    /// Stores a new session with its entries and seats, and the request that created it.
     ///
     /// # Errors
-    /// If the key of the request was used before, there is a session of that name, or the store fails.
+    /// Returns [`StoreError`] if the request's key was used before, if the session id exists, or if
+    /// the store fails.
     async fn create(&self, session: NewSession) -> Result<(), StoreError>;
 
-    /// Keeps a command under the next number, or tells under which it was kept before.
+    /// Stores a command under the next number. If its key was used before, returns the number of
+    /// that command instead.
     ///
     /// # Errors
-    /// If the session is at another version or not there, or the store fails.
+    /// Returns [`StoreError`] if the session is at another version or does not exist, or if the
+    /// store fails.
     async fn append(&self, command: Command) -> Result<Appended, StoreError>;
 
-    /// Keeps several commands of one session one after the other: all of them or none.
+    /// Stores several commands of one session in this order, all or none.
     ///
     /// # Errors
-    /// As for one; or if they are not of one session.
+    /// Like [`Store::append`], or if the commands belong to different sessions.
     async fn append_all(&self, commands: Vec<Command>) -> Result<Vec<Appended>, StoreError>;
 
-    /// The number under which a seat's key is kept, so that a repetition can be answered before it is
-    /// decided.
+    /// Returns the number of the command with this idempotency key of a seat, so that a repeated
+    /// request can be answered before it is decided.
     ///
     /// # Errors
-    /// If the store fails.
+    /// Returns [`StoreError`] if the store fails.
     async fn keyed(
         &self,
         id: SessionId,
@@ -83,58 +86,58 @@ pub trait Store: Send + Sync {
         key: &str,
     ) -> Result<Option<u32>, StoreError>;
 
-    /// A session.
+    /// Returns a session's row.
     ///
     /// # Errors
-    /// If there is none of that name, or the store fails.
+    /// Returns [`StoreError`] if the session does not exist, or if the store fails.
     async fn session(&self, id: SessionId) -> Result<Kept, StoreError>;
 
-    /// The entries of a session from a number on; none of a session that is not there.
+    /// Returns the entries of a session from number `from` on; empty for an unknown session.
     ///
     /// # Errors
-    /// If the store fails.
+    /// Returns [`StoreError`] if the store fails.
     async fn entries(&self, id: SessionId, from: u32) -> Result<Vec<Entry>, StoreError>;
 
-    /// The sessions in which something happened last, the latest first.
+    /// Returns at most `most` sessions, the most recently updated first.
     ///
     /// # Errors
-    /// If the store fails.
+    /// Returns [`StoreError`] if the store fails.
     async fn recent(&self, most: u32) -> Result<Vec<Kept>, StoreError>;
 
-    /// Forgets a session with all that belongs to it. Its forks stay.
+    /// Deletes a session and everything that belongs to it. Its forks stay.
     ///
     /// # Errors
-    /// If there is none of that name, or the store fails.
+    /// Returns [`StoreError`] if the session does not exist, or if the store fails.
     async fn delete(&self, id: SessionId) -> Result<(), StoreError>;
 
-    /// Who sits where, in the order of the seats.
+    /// Returns the seats of a session in ascending order.
     ///
     /// # Errors
-    /// If the store fails.
+    /// Returns [`StoreError`] if the store fails.
     async fn seats(&self, id: SessionId) -> Result<Vec<SeatRow>, StoreError>;
 
-    /// Who sits where in several sessions at once, in the order of the seats; nothing of one that is not
-    /// there.
+    /// Returns the seats of several sessions at once, in ascending order. Sessions that do not
+    /// exist are missing from the result.
     ///
     /// # Errors
-    /// If the store fails.
+    /// Returns [`StoreError`] if the store fails.
     async fn seats_of(
         &self,
         ids: &[SessionId],
     ) -> Result<BTreeMap<SessionId, Vec<SeatRow>>, StoreError>;
 
-    /// Seats somebody, whoever sat there before.
+    /// Stores a seat, replacing its previous occupant.
     ///
     /// # Errors
-    /// If there is no such session, or the store fails.
+    /// Returns [`StoreError`] if the session does not exist, or if the store fails.
     async fn seat(&self, id: SessionId, row: SeatRow) -> Result<(), StoreError>;
 
-    /// Lets a person with an invitation take the open seat that it is for. The invitation is spent:
-    /// of those who show it at the same time one gets the seat, the others `None`. The request by which
-    /// the seat was taken is kept with that.
+    /// Lets a person with an invitation take the open seat it is for, and stores the request. An
+    /// invitation works once: if several people use it at the same time, one gets the seat and the
+    /// others get `None`.
     ///
     /// # Errors
-    /// If the key of the request was used before, or the store fails.
+    /// Returns [`StoreError`] if the request's key was used before, or if the store fails.
     async fn take_seat(
         &self,
         id: SessionId,
@@ -143,41 +146,41 @@ pub trait Store: Send + Sync {
         request: Option<Request>,
     ) -> Result<Option<Seat>, StoreError>;
 
-    /// The seat of a session that a token opens.
+    /// Returns the seat of a session that a token belongs to.
     ///
     /// # Errors
-    /// If the store fails.
+    /// Returns [`StoreError`] if the store fails.
     async fn seat_of(&self, id: SessionId, token: TokenHash) -> Result<Option<Seat>, StoreError>;
 
-    /// What came of the request with this key.
+    /// Returns the result of the request with this key hash.
     ///
     /// # Errors
-    /// If the store fails.
+    /// Returns [`StoreError`] if the store fails.
     async fn answered(&self, key: [u8; 32]) -> Result<Option<Answered>, StoreError>;
 
-    /// What nobody knows but who reads this store: what is offered, unless there is one already. It never
-    /// changes.
+    /// Returns the secret of this store. The first call stores `offered`; the secret never changes
+    /// after that.
     ///
     /// # Errors
-    /// If the store fails.
+    /// Returns [`StoreError`] if the store fails.
     async fn secret(&self, offered: [u8; 32]) -> Result<[u8; 32], StoreError>;
 
-    /// Keeps a position, so that what comes before need not be folded again.
+    /// Stores a checkpoint, so that loading the session need not fold the entries before it.
     ///
     /// # Errors
-    /// If there is no such session or it has no such command yet, or the store fails.
+    /// Returns [`StoreError`] if the session or the command does not exist, or if the store fails.
     async fn checkpoint(&self, id: SessionId, point: Checkpoint) -> Result<(), StoreError>;
 
-    /// The last position that was kept after a command with at most this number.
+    /// Returns the latest checkpoint whose command number is at most `at_most`.
     ///
     /// # Errors
-    /// If the store fails.
+    /// Returns [`StoreError`] if the store fails.
     async fn last_checkpoint(
         &self,
         id: SessionId,
         at_most: u32,
     ) -> Result<Option<Checkpoint>, StoreError>;
 
-    /// Finishes what was begun and closes the store. Whatever is asked of it later is refused.
+    /// Finishes pending writes and closes the store. Later calls return [`StoreError::Closed`].
     async fn close(&self);
 }

@@ -1,36 +1,60 @@
 use super::random::any_order;
-use crate::{Bot, Chance, Considered, Decision, GREEDY, Level, Seated, Why};
+use crate::{Bot, Chance, Considered, Decision, Seated, Why};
 use sandtable_core::{Advice, Game, Seat, Seed};
+use serde::Serialize;
 use std::cmp::Reverse;
 
-/// The best of what the game advises, as well as its level can tell; of equals the first.
+/// A bot's skill: how much it misjudges orders and how often it blunders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Level {
+    /// The name that selects a bot of this level.
+    pub name: &'static str,
+    /// The largest misjudgement of an order, in thousandths of the difference between the best and
+    /// the worst score.
+    pub noise_per_mille: u16,
+    /// The number of decisions in 1,000 that pick a random order from the better half.
+    pub blunder_per_mille: u16,
+}
+
+/// The difficulty levels, easiest first.
+pub const LEVELS: [Level; 4] = [
+    Level { name: "recruit", noise_per_mille: 800, blunder_per_mille: 300 },
+    Level { name: "regular", noise_per_mille: 400, blunder_per_mille: 120 },
+    Level { name: "veteran", noise_per_mille: 150, blunder_per_mille: 30 },
+    Level { name: "elite", noise_per_mille: 20, blunder_per_mille: 0 },
+];
+
+/// The level without noise and blunders: the same view always leads to the same order.
+pub const GREEDY: Level = Level { name: "greedy", noise_per_mille: 0, blunder_per_mille: 0 };
+
+/// Plays the order with the highest score, as its level judges it; the first of equal ones.
 ///
-/// Where the game has no advice it plays like [`Random`](crate::Random): a bot cannot try an order
-/// out, since what follows from it depends on dice and on what is hidden.
+/// Without advice from the game it plays like [`Random`](crate::Random). It does not search ahead:
+/// the result of an order depends on dice and hidden information, which a bot cannot see.
 #[derive(Clone, Debug)]
 pub struct Greedy {
     level: Level,
     chance: Chance,
-    /// What each order looks like to it, in the order of the advice. Kept from decision to decision
-    /// so that thinking takes no new memory.
+    /// The judged score of each order, in the order of the advice. The buffer is reused between
+    /// decisions.
     scores: Vec<i64>,
-    /// The positions of the orders, best first; made only when they are needed.
+    /// The indices of the orders, best first; computed only when needed.
     ranking: Vec<usize>,
 }
 
 impl Greedy {
-    /// A player for a seat who always takes the best advice.
+    /// Creates a bot for a seat that always plays the order with the highest score.
     pub fn new(seed: &Seed, seat: Seat) -> Self {
         Self::at(GREEDY, seed, seat)
     }
 
-    /// A player of this level for a seat.
+    /// Creates a bot of this level for a seat.
     pub fn at(level: Level, seed: &Seed, seat: Seat) -> Self {
         let chance = Chance::new(seed, seat);
         Self { level, chance, scores: Vec::new(), ranking: Vec::new() }
     }
 
-    /// Judges every order, with as much noise as the level has.
+    /// Scores every order, with the noise of the level.
     fn judge<O>(&mut self, advice: &[Advice<O>]) {
         let noise = noise(advice, self.level.noise_per_mille);
         self.scores.clear();
@@ -47,7 +71,7 @@ impl Greedy {
         self.ranking.sort_unstable_by_key(|&index| (Reverse(scores[index]), index));
     }
 
-    /// The position of the order that is given, and why that one.
+    /// The index of the chosen order and how it was chosen.
     fn pick(&mut self) -> Option<(usize, Why)> {
         if self.chance.happens(self.level.blunder_per_mille) {
             self.rank();
@@ -59,7 +83,7 @@ impl Greedy {
         best.map(|index| (index, Why::Best))
     }
 
-    /// The best few orders, and the one that is given if it is none of them.
+    /// The orders with the highest scores, plus the chosen one if it is not among them.
     fn considered<G: Game>(
         &mut self,
         table: &Seated<'_, G>,
@@ -69,12 +93,12 @@ impl Greedy {
         self.rank();
         let best = &self.ranking[..table.explained().min(self.ranking.len())];
         let chosen = Some(chosen).filter(|index| !best.contains(index));
-        let told = best.iter().copied().chain(chosen).map(|index| Considered {
+        let considered = best.iter().copied().chain(chosen).map(|index| Considered {
             advice: advice[index].clone(),
             score: self.scores[index],
             reasons: table.reasons(&advice[index].order),
         });
-        told.collect()
+        considered.collect()
     }
 }
 
@@ -98,7 +122,8 @@ impl<G: Game> Bot<G> for Greedy {
     }
 }
 
-/// How far an order can be misjudged: a share of what lies between the best and the worst.
+/// The largest misjudgement of an order. It scales with the spread between best and worst score, so
+/// that a level plays equally well whatever range of points a game uses.
 fn noise<O>(advice: &[Advice<O>], per_mille: u16) -> i64 {
     let points = || advice.iter().map(|advice| advice.points);
     let spread = match (points().min(), points().max()) {

@@ -2,18 +2,19 @@ use crate::{Bot, Chance, Decision, Seated};
 use sandtable_core::{Game, Seat, Seed};
 use std::mem::{Discriminant, discriminant};
 
-/// Any legal order, but never one that gives the game up.
+/// Plays a random legal order, but never concedes.
 ///
-/// Each kind of order is as likely as any other, and so is each order of a kind. Were all orders alike,
-/// a game in which a unit can go to a hundred places but be done in one way would never get anywhere.
+/// It picks a kind of order (an enum variant) first, then an order of that kind. A uniform choice
+/// over all orders would hardly ever end a phase in games where a unit can go to a hundred places
+/// but be done in only one way.
 #[derive(Clone, Debug)]
 pub struct Random(Chance);
 
 impl Random {
-    /// The name by which it is called to the table.
+    /// The name that selects this bot.
     pub const NAME: &'static str = "random";
 
-    /// A random player for a seat.
+    /// Creates a random player for a seat.
     pub fn new(seed: &Seed, seat: Seat) -> Self {
         Self(Chance::new(seed, seat))
     }
@@ -29,7 +30,7 @@ impl<G: Game> Bot<G> for Random {
     }
 }
 
-/// Any legal order but a concession: first any kind of order, then any of that kind.
+/// Picks a random kind of legal order, then a random order of that kind. Never a concession.
 pub(super) fn any_order<G: Game>(
     table: &Seated<'_, G>,
     chance: &mut Chance,

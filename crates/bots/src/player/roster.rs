@@ -2,15 +2,15 @@ use crate::{Bot, GREEDY, Greedy, LEVELS, Level, Random};
 use sandtable_core::{Game, Seat, Seed};
 use thiserror::Error;
 
-/// A name that no bot has.
+/// The error for an unknown bot name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown bot '{name}': expected one of {}", names().join(", "))]
 pub struct UnknownBot {
-    /// The name that was asked for.
+    /// The requested name.
     pub name: String,
 }
 
-/// Everybody who can be called to the table, weakest first.
+/// The names of all bots, weakest first.
 ///
 /// ```
 /// let names = sandtable_bots::names();
@@ -20,10 +20,10 @@ pub fn names() -> Vec<&'static str> {
     [Random::NAME].into_iter().chain(levels().map(|level| level.name)).collect()
 }
 
-/// The bot with this name, for a seat.
+/// Creates the bot with this name for a seat.
 ///
 /// # Errors
-/// If nobody is called that; the message lists who there is.
+/// Returns [`UnknownBot`] for an unknown name; the message lists the known ones.
 pub fn bot<G: Game>(name: &str, seed: &Seed, seat: Seat) -> Result<Box<dyn Bot<G>>, UnknownBot> {
     if name == Random::NAME {
         return Ok(Box::new(Random::new(seed, seat)));
@@ -33,10 +33,10 @@ pub fn bot<G: Game>(name: &str, seed: &Seed, seat: Seat) -> Result<Box<dyn Bot<G
     Ok(Box::new(Greedy::at(level, seed, seat)))
 }
 
-/// The bots with these names, from the first seat on.
+/// Creates the bots with these names, one per seat from seat 0 on.
 ///
 /// # Errors
-/// If somebody is not known.
+/// Returns [`UnknownBot`] for the first unknown name.
 pub fn bots<G: Game>(
     names: &[impl AsRef<str>],
     seed: &Seed,

@@ -1,4 +1,4 @@
-//! Where bots play: what they are shown, and whole games between them.
+//! The positions that bots see, and whole games between bots.
 
 mod play;
 mod seated;

@@ -2,16 +2,15 @@ use crate::{Bot, Decision, Seated, Stuck};
 use sandtable_core::session::Entry;
 use sandtable_core::{Game, Seat, Seats, Session, Timestamp};
 
-/// More orders than any game needs: what is not over by then never will be.
+/// A limit on orders that no sensible game reaches: a game that is still running then is stuck.
 pub const ORDER_LIMIT: u32 = 100_000;
 
-/// Plays a session to its end, within so many orders.
+/// Plays a session to its end, with at most `limit` orders.
 ///
-/// The session is played in place; [`Match`] does the same order by order, and keeps the session of a
-/// game that got stuck.
+/// [`Match`] does the same order by order, and keeps the session of a game that got stuck.
 ///
 /// # Errors
-/// Why there is no end.
+/// Returns [`Stuck`] if the game does not end.
 pub fn play_out<G: Game>(
     session: Session<G>,
     bots: &mut [Box<dyn Bot<G>>],
@@ -23,7 +22,7 @@ pub fn play_out<G: Game>(
     Ok(game.into_session())
 }
 
-/// A session and the bots that play it, one for each seat.
+/// A session and the bots that play it, one per seat.
 ///
 /// ```
 /// use sandtable_bots::{Match, Why, bots};
@@ -48,49 +47,49 @@ pub struct Match<'a, G: Game> {
     bots: &'a mut [Box<dyn Bot<G>>],
     limit: u32,
     explained: usize,
-    /// Who is asked first.
+    /// The seat that is asked first.
     next: Seat,
-    /// How many orders were given here.
+    /// The number of orders played by this match.
     given: u32,
 }
 
-/// One order that a bot has given.
+/// One order played by a bot.
 pub struct Step<'a, G: Game> {
-    /// Who gave it.
+    /// The seat that gave the order.
     pub seat: Seat,
-    /// What was ordered and all that followed from it.
+    /// The log entry with the order and its events.
     pub entry: &'a Entry<G>,
-    /// How the bot came to it, where that was asked for.
+    /// The bot's decision, if explanations were requested.
     pub explained: Option<Decision<G::Order>>,
 }
 
 impl<'a, G: Game> Match<'a, G> {
-    /// These bots, from the first seat on, play this session. A seat without a bot gives no orders.
+    /// Creates a match. `bots[n]` plays seat `n`; a seat without a bot gives no orders.
     pub const fn new(session: Session<G>, bots: &'a mut [Box<dyn Bot<G>>]) -> Self {
         Self { session, bots, limit: ORDER_LIMIT, explained: 0, next: Seat(0), given: 0 }
     }
 
-    /// The same with at most so many orders.
+    /// Sets the largest number of orders to play.
     #[must_use]
     pub const fn limit(mut self, orders: u32) -> Self {
         self.limit = orders;
         self
     }
 
-    /// The same with bots that tell the best so many orders they considered, and why.
+    /// Requests explanations: the `orders` best orders that each bot considered, with reasons.
     #[must_use]
     pub const fn explaining(mut self, orders: usize) -> Self {
         self.explained = orders;
         self
     }
 
-    /// Plays one order. Gives what came of it, or `None` if the game is over.
+    /// Plays one order and returns it, or `None` if the game is over.
     ///
-    /// Where several seats may act they are asked in turn, beginning after the one that acted last, so
-    /// that nobody keeps the others waiting for ever. Who passes is skipped.
+    /// If several seats may act, they are asked in turn, starting after the seat that acted last,
+    /// so that one seat cannot block the others. A bot that passes is skipped.
     ///
     /// # Errors
-    /// Why the game does not go on. The session is as it was then.
+    /// Returns [`Stuck`] if the game cannot go on. The session is then unchanged.
     pub fn step(&mut self, at: impl FnOnce() -> Timestamp) -> Result<Option<Step<'_, G>>, Stuck> {
         if self.session.outcome().is_some() {
             return Ok(None);
@@ -109,17 +108,17 @@ impl<'a, G: Game> Match<'a, G> {
         Ok(Some(Step { seat, entry, explained }))
     }
 
-    /// The session as far as it has been played.
+    /// The session as played so far.
     pub const fn session(&self) -> &Session<G> {
         &self.session
     }
 
-    /// The session as far as it has been played, without the bots.
+    /// Returns the session as played so far.
     pub fn into_session(self) -> Session<G> {
         self.session
     }
 
-    /// The number of the next order.
+    /// The number of the next order, counted from 1.
     fn order(&self) -> u32 {
         self.session.commands() + 1
     }
@@ -142,7 +141,7 @@ impl<'a, G: Game> Match<'a, G> {
     }
 }
 
-/// The seats from this one on, and then those before it.
+/// Iterates over the seats from `first` on, then over those before it.
 fn in_turn(seats: Seats, first: Seat) -> impl Iterator<Item = Seat> {
     let from = seats.iter().filter(move |seat| *seat >= first);
     from.chain(seats.iter().filter(move |seat| *seat < first))

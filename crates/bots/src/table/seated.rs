@@ -1,8 +1,8 @@
 use sandtable_core::{Advice, Game, Reason, Seat, Viewer};
 use std::cell::OnceCell;
 
-/// A position as it is shown to the bot at a seat. The state itself stays out of reach, also of
-/// `{:?}`.
+/// A position as the bot at a seat may see it. The state itself is private and has no `Debug`
+/// output, so a bot cannot cheat.
 ///
 /// ```
 /// use sandtable_bots::Seated;
@@ -22,24 +22,24 @@ pub struct Seated<'a, G: Game> {
     state: &'a G::State,
     seat: Seat,
     explained: usize,
-    /// Made when it is first asked for: not everybody looks.
+    /// Computed on first use: not every bot needs it.
     view: OnceCell<G::View>,
 }
 
 impl<'a, G: Game> Seated<'a, G> {
-    /// A position as it is shown at a seat.
+    /// Creates the view of a position for the bot at `seat`.
     pub const fn new(game: &'a G, state: &'a G::State, seat: Seat) -> Self {
         Self { game, state, seat, explained: 0, view: OnceCell::new() }
     }
 
-    /// The same for a bot that is asked to tell the best so many orders it considered, and why.
+    /// Asks the bot to explain the `orders` best orders it considered.
     #[must_use]
     pub const fn explaining(mut self, orders: usize) -> Self {
         self.explained = orders;
         self
     }
 
-    /// How many of the orders it considered the bot is asked to tell.
+    /// The number of orders that the bot should explain.
     pub const fn explained(&self) -> usize {
         self.explained
     }
@@ -49,27 +49,27 @@ impl<'a, G: Game> Seated<'a, G> {
         self.seat
     }
 
-    /// Whether the bot may give an order now.
+    /// Returns true if the bot may give an order now.
     pub fn is_to_act(&self) -> bool {
         self.game.to_act(self.state).contains(self.seat)
     }
 
-    /// What the bot may know.
+    /// The part of the position that the bot may know.
     pub fn view(&self) -> &G::View {
         self.view.get_or_init(|| self.game.view(self.state, Viewer::Seat(self.seat)))
     }
 
-    /// What the bot may order.
+    /// The orders that the bot may give.
     pub fn legal(&self) -> Vec<G::Order> {
         self.game.legal(self.state, self.seat)
     }
 
-    /// What the game advises.
+    /// The game's advice for the bot's seat.
     pub fn advice(&self) -> Vec<Advice<G::Order>> {
         self.game.advise(self.view(), self.seat)
     }
 
-    /// What the worth of an order is made of.
+    /// The breakdown of an order's score.
     pub fn reasons(&self, order: &G::Order) -> Vec<Reason> {
         self.game.reasons(self.view(), self.seat, order)
     }

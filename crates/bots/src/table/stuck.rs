@@ -1,45 +1,45 @@
 use sandtable_core::{Seat, Seats};
 use thiserror::Error;
 
-/// Why a game could not be played to its end. Orders are counted from 1.
+/// The reason why a game could not be played to its end. Orders are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Stuck {
-    /// Nobody who may act has chosen an order.
-    #[error("order {order}: {}", nobody(*.seats))]
+    /// No seat that may act chose an order.
+    #[error("order {order}: {}", no_order(*.seats))]
     NobodyActs {
-        /// The number of the order that nobody gave.
+        /// The number of the missing order.
         order: u32,
-        /// Who may act.
+        /// The seats that may act.
         seats: Seats,
     },
-    /// A bot gave an order that the session did not take.
-    #[error("order {order}: the order of {seat} ({bot}) was refused: {reason} [{code}]")]
+    /// A bot gave an order that the session refused.
+    #[error("order {order}: {seat} ({bot}) gave an order that was refused: {reason} [{code}]")]
     Refused {
         /// The number of the order.
         order: u32,
-        /// Who gave it.
+        /// The seat that gave it.
         seat: Seat,
-        /// The name of the bot that sits there.
+        /// The name of the bot at that seat.
         bot: String,
-        /// The stable name of the rule that refused it.
+        /// The stable code of the refusal.
         code: &'static str,
-        /// The rule in words.
+        /// The text of the refusal.
         reason: String,
     },
-    /// So many orders were given, and the game is not over.
-    #[error("order {order}: the game is not over after {limit} orders, and {seat} is to act")]
+    /// The order limit was reached before the game was over.
+    #[error("order {order}: the game is not over after {limit} orders; {seat} to act")]
     Endless {
-        /// The number of the order that was not asked for any more.
+        /// The number of the order that was not requested any more.
         order: u32,
-        /// Who would have been asked.
+        /// The seat that would act next.
         seat: Seat,
-        /// How many orders were allowed.
+        /// The order limit.
         limit: u32,
     },
 }
 
 impl Stuck {
-    /// A stable name of what stood in the way.
+    /// A stable code for the reason.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::NobodyActs { .. } => "nobody-acts",
@@ -49,11 +49,11 @@ impl Stuck {
     }
 }
 
-fn nobody(seats: Seats) -> String {
+fn no_order(seats: Seats) -> String {
     let seats: Vec<String> = seats.iter().map(|seat| seat.to_string()).collect();
     match seats.as_slice() {
-        [] => "the game is not over, and nobody may act".to_owned(),
-        [one] => format!("{one} may act and gives no order"),
-        many => format!("{} may act, and none gives an order", many.join(" and ")),
+        [] => "the game is not over, but no seat may act".to_owned(),
+        [one] => format!("{one} may act but gives no order"),
+        many => format!("{} may act but none gives an order", many.join(" and ")),
     }
 }

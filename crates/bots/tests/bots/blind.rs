@@ -1,4 +1,4 @@
-//! A bot never sees what the view hides.
+//! Bots cannot see hidden information.
 
 use crate::haul::session;
 use sandtable_bots::{Match, Seated, bots, names};
@@ -6,11 +6,11 @@ use sandtable_core::example::raid::{Raid, Scenario};
 use sandtable_core::testkit::{Luck, Probe};
 use sandtable_core::{Game, Seat, Seed, Timestamp};
 
-/// Every bot, at every position of many games, decides the same when everything that is hidden from it
-/// is dealt anew.
+/// At every position of many games, every bot decides the same after everything hidden from it is
+/// changed at random.
 #[test]
-fn positions_that_look_the_same_bring_the_same_decision() {
-    let mut moved = 0;
+fn positions_that_look_the_same_lead_to_the_same_decision() {
+    let mut changed = 0;
     for number in 0..20 {
         let mut luck = Luck::new(number);
         let seed = Seed::from_number(number);
@@ -20,12 +20,12 @@ fn positions_that_look_the_same_bring_the_same_decision() {
             let (raid, state) = (game.session().game(), game.session().state());
             for seat in raid.to_act(state).iter() {
                 let other = raid.reimagine(state, seat, &mut luck);
-                moved += u32::from(other != *state);
+                changed += u32::from(other != *state);
                 same_decisions(raid, [state, &other], seat, &seed);
             }
         }
     }
-    assert_eq!(moved, 106, "positions in which something hidden was dealt anew");
+    assert_eq!(changed, 106, "positions in which hidden information was changed");
 }
 
 fn same_decisions(raid: &Raid, states: [&<Raid as Game>::State; 2], seat: Seat, seed: &Seed) {
@@ -35,6 +35,6 @@ fn same_decisions(raid: &Raid, states: [&<Raid as Game>::State; 2], seat: Seat, 
             let mut bot = sandtable_bots::bot::<Raid>(name, seed, seat).expect("a bot");
             bot.choose(&table)
         });
-        assert_eq!(decisions[0], decisions[1], "{name} can tell {states:?} apart");
+        assert_eq!(decisions[0], decisions[1], "{name} can distinguish {states:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! A bot's own chance.
+//! The random source of a bot.
 
 use sandtable_bots::Chance;
 use sandtable_core::{Dice, Seat, Seed};
@@ -8,14 +8,14 @@ fn chance() -> Chance {
 }
 
 #[test]
-fn what_a_seed_brings_stays_the_same_for_ever() {
+fn the_numbers_of_a_seed_never_change() {
     let mut chance = chance();
     let drawn: Vec<u64> = (0..6).map(|_| chance.below(100)).collect();
     assert_eq!(drawn, [29, 46, 62, 54, 29, 14]);
 }
 
 #[test]
-fn every_number_is_as_likely() {
+fn every_number_is_equally_likely() {
     let mut chance = chance();
     let mut counts = [0_u32; 6];
     for _ in 0..60_000 {
@@ -25,7 +25,7 @@ fn every_number_is_as_likely() {
 }
 
 #[test]
-fn limits_are_kept() {
+fn results_stay_within_their_limits() {
     let mut chance = chance();
     assert_eq!((chance.below(0), chance.below(1), chance.around_zero(0)), (0, 0, 0));
     let around: Vec<i64> = (0..200).map(|_| chance.around_zero(2)).collect();
@@ -37,7 +37,7 @@ fn limits_are_kept() {
 }
 
 #[test]
-fn a_bot_does_not_draw_from_the_dice_of_its_session() {
+fn a_bots_numbers_are_independent_of_the_session_dice() {
     let mut chance = chance();
     let drawn: Vec<u64> = (0..8).map(|_| chance.below(1 << 20)).collect();
     for command in 0..1_000 {

@@ -1,6 +1,6 @@
-//! Haul: eight offers lie open, and whoever is to act takes one. The dice bring the next eight. Who has
-//! hauled more in the end has won. Unlike raid it rewards judgement, and it can be spoilt in every way
-//! that a table must cope with.
+//! Haul: the seat to act takes one of eight offers, and the dice determine the next eight. The seat
+//! with the higher total wins. Unlike raid it rewards judgement, and it can be configured to fail
+//! in every way that a match must handle.
 
 use sandtable_bots::{Bot, Decision, ORDER_LIMIT, Seated, Stuck, bots, play_out};
 use sandtable_core::{
@@ -9,27 +9,27 @@ use sandtable_core::{
 };
 use serde::{Deserialize, Serialize};
 
-/// What the game says about the offers.
+/// The quality of the game's advice.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) enum Opinion {
-    /// What they are worth.
+pub(crate) enum AdviceKind {
+    /// The true value of each offer.
     Honest,
-    /// Nothing.
+    /// No advice.
     None,
-    /// That giving up is best, and an offer that is not there next.
+    /// Recommends conceding, then an offer that does not exist.
     Bad,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Haul {
     pub(crate) turns: u32,
-    pub(crate) opinion: Opinion,
-    /// Whether both seats may act at any time.
+    pub(crate) advice: AdviceKind,
+    /// If true, both seats may act at any time.
     pub(crate) free: bool,
 }
 
 impl Haul {
-    pub(crate) const FAIR: Self = Self { turns: 20, opinion: Opinion::Honest, free: false };
+    pub(crate) const FAIR: Self = Self { turns: 20, advice: AdviceKind::Honest, free: false };
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -53,7 +53,7 @@ pub(crate) enum Event {
 }
 
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("there is no such offer")]
+#[error("no such offer")]
 pub(crate) struct NoSuchOffer;
 
 impl Refusal for NoSuchOffer {
@@ -125,13 +125,13 @@ impl Game for Haul {
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
-        let gave_up = state.gave_up.map(|seat| Outcome::won(seat.opponent(), "the other gave up"));
+        let gave_up = state.gave_up.map(|seat| Outcome::won(seat.opponent(), "concession"));
         gave_up.or_else(|| {
             let [first, second] = state.hauled;
             (state.turn >= self.turns).then(|| match first.cmp(&second) {
-                std::cmp::Ordering::Less => Outcome::won(Seat(1), "more hauled"),
-                std::cmp::Ordering::Equal => Outcome::draw("as much hauled"),
-                std::cmp::Ordering::Greater => Outcome::won(Seat(0), "more hauled"),
+                std::cmp::Ordering::Less => Outcome::won(Seat(1), "higher total"),
+                std::cmp::Ordering::Equal => Outcome::draw("equal totals"),
+                std::cmp::Ordering::Greater => Outcome::won(Seat(0), "higher total"),
             })
         })
     }
@@ -146,10 +146,12 @@ impl Game for Haul {
     fn advise(&self, view: &State, _: Seat) -> Vec<Advice<Order>> {
         let worth =
             |(index, worth): (usize, &u32)| Advice::new(Order::Take(index), (*worth).into());
-        match self.opinion {
-            Opinion::Honest => view.offers.iter().enumerate().map(worth).collect(),
-            Opinion::None => Vec::new(),
-            Opinion::Bad => vec![Advice::new(Order::GiveUp, 99), Advice::new(Order::Take(8), 98)],
+        match self.advice {
+            AdviceKind::Honest => view.offers.iter().enumerate().map(worth).collect(),
+            AdviceKind::None => Vec::new(),
+            AdviceKind::Bad => {
+                vec![Advice::new(Order::GiveUp, 99), Advice::new(Order::Take(8), 98)]
+            }
         }
     }
 
@@ -167,7 +169,7 @@ impl Game for Haul {
     }
 }
 
-/// A bot that always lets others go first.
+/// A bot that always passes.
 pub(crate) struct Passes;
 
 impl<G: Game> Bot<G> for Passes {
@@ -180,13 +182,13 @@ impl<G: Game> Bot<G> for Passes {
     }
 }
 
-/// A fresh session with the dice of this number.
+/// A new session with the dice of seed `number`.
 pub(crate) fn session<G: Game>(scenario: G::Scenario, number: u64) -> Session<G> {
     let setup = Setup::new(SessionId::from_random([1; 16]), scenario, Seed::from_number(number));
     Session::create(setup, Timestamp::UNIX_EPOCH).expect("a scenario")
 }
 
-/// A whole game between bots of these names, with dice and bots of this number.
+/// Plays a whole game between bots of these names, with seed `number` for dice and bots.
 pub(crate) fn played<G: Game>(
     scenario: G::Scenario,
     names: [&str; 2],

@@ -1,4 +1,4 @@
-//! Tests of the bots through their public door, one module a subject.
+//! Tests of the bots through their public interface, one module per subject.
 #![expect(clippy::expect_used, reason = "a test that cannot be set up has failed")]
 
 mod blind;

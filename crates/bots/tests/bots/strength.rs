@@ -1,11 +1,11 @@
-//! How well bots play. Games are seeded, so that the counts are exact.
+//! Playing strength. Games are seeded, so the counts are exact.
 
 use crate::haul::{Haul, played};
 use sandtable_bots::{LEVELS, names};
 use sandtable_core::example::raid::{Raid, Scenario};
 use sandtable_core::{Game, Seat};
 
-/// Games won, drawn and lost by the first of two bots, who sits at the first seat in every other game.
+/// Games won, drawn and lost by the first of two bots, which sits at seat 0 in every other game.
 fn score<G: Game>(scenario: &G::Scenario, [one, other]: [&str; 2], games: u64) -> [u32; 3] {
     let mut score = [0; 3];
     for number in 0..games {
@@ -37,10 +37,10 @@ fn random_raids_end() {
     assert_eq!(score::<Raid>(&Scenario::default(), ["random", "random"], 200), [109, 0, 91]);
 }
 
-/// Where a camp lies is hidden, so nobody can search better than by chance for one that was hidden by
-/// chance, nor hide better from one who searches by chance. A bot that peeked would win nearly always.
+/// Camps are hidden, so no search beats chance against a randomly hidden camp, and no hiding place
+/// beats chance against a random search. A bot that saw the camp would win nearly always.
 #[test]
-fn greedy_does_not_beat_random_at_raid_since_nobody_honest_can() {
+fn greedy_does_not_beat_random_at_raid() {
     assert_eq!(score::<Raid>(&Scenario::default(), ["greedy", "random"], 200), [104, 0, 96]);
 }
 

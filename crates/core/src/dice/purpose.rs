@@ -1,7 +1,7 @@
-/// What a roll is for: a name and the things it concerns.
+/// The reason for a roll: a name and the ids of what it concerns.
 ///
-/// The purpose is part of the dice's address. Two rolls for different purposes never share a
-/// number, and a roll that is added to a rule does not shift the rolls of any other rule.
+/// The purpose is the part of a roll's address that the rules choose. Rolls for different purposes
+/// are independent, and a roll added to one rule does not shift the rolls of any other rule.
 ///
 /// ```
 /// use sandtable_core::Purpose;
@@ -17,7 +17,7 @@ pub struct Purpose {
 }
 
 impl Purpose {
-    /// A purpose by its name.
+    /// Creates a purpose from its name. It is `const`, so names are hashed at compile time.
     pub const fn new(name: &'static str) -> Self {
         let bytes = name.as_bytes();
         let mut address = FNV_OFFSET;
@@ -29,7 +29,7 @@ impl Purpose {
         Self { name, address: mixed(address, 0xff) }
     }
 
-    /// The same purpose for one particular thing: a unit, a weapon, the third missile.
+    /// Narrows the purpose to one thing: a unit, a weapon, the third missile.
     #[must_use]
     pub const fn of(self, thing: u64) -> Self {
         let bytes = thing.to_le_bytes();
@@ -42,20 +42,21 @@ impl Purpose {
         Self { name: self.name, address }
     }
 
-    /// The same purpose once more within one command. The byte `ff` keeps repetitions apart from
-    /// things: a second roll to hit is not the roll to hit the first thing.
+    /// The address of the same purpose when it is rolled again within one command. The byte `ff`
+    /// separates the repetition count from thing ids: without it, the second "to-hit" roll would
+    /// show the same faces as "to-hit" of thing 1.
     #[must_use]
     pub(super) const fn again(self, time: u64) -> Self {
         Self { name: self.name, address: mixed(self.address, 0xff) }.of(time)
     }
 
-    /// The name.
+    /// The name, for messages.
     pub const fn name(self) -> &'static str {
         self.name
     }
 
-    /// The number under which the dice find this purpose: FNV-1a of the name, the byte `ff`, and
-    /// each thing as eight little-endian bytes.
+    /// The block number of this purpose in the generator: FNV-1a over the name, the byte `ff`, and
+    /// each thing id as eight little-endian bytes.
     pub const fn address(self) -> u64 {
         self.address
     }

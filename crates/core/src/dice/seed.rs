@@ -5,15 +5,15 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The secret from which all dice of a session follow.
+/// The secret from which all dice of a session are computed.
 ///
-/// It stays with whoever runs the game until the end. `{:?}` does not show it, so that it cannot
-/// slip into a log by accident; `{}` does.
+/// Only the operator of the game knows it until the end. `{:?}` does not print it, so that it
+/// cannot slip into a log by accident; `{}` does.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Seed([u8; 32]);
 
-/// A text that is not a seed.
+/// The error for a text that is not a valid seed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "'{0}' is not a seed: expected a whole number from 0 to 18446744073709551615, or 64 hexadecimal digits"
@@ -21,12 +21,13 @@ pub struct Seed([u8; 32]);
 pub struct SeedError(String);
 
 impl Seed {
-    /// A seed of 32 bytes, best from a good source of randomness.
+    /// Creates a seed from 32 bytes, which should come from a cryptographic random source.
     pub const fn new(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
 
-    /// A seed that people can type. Fine for experiments; easily guessed where it must be secret.
+    /// Creates a seed that people can type. Fine for experiments, but easy to guess from its
+    /// commitment where it must stay secret.
     pub fn from_number(number: u64) -> Self {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&number.to_le_bytes());
@@ -38,15 +39,15 @@ impl Seed {
         &self.0
     }
 
-    /// A seed of its own for something that is done once: whoever knows it knows nothing of this one.
+    /// Derives an independent seed. It is a hash, so knowing it reveals nothing about this seed.
     #[must_use]
     pub fn branch(&self, number: u32) -> Self {
         let hash = Sha256::new().chain_update(b"sandtable-branch").chain_update(self.0);
         Self(hash.chain_update(number.to_le_bytes()).finalize().into())
     }
 
-    /// What can be told of the seed before the first roll: enough to prove later that it was not
-    /// exchanged, too little to compute it.
+    /// Commits to the seed: the result proves later that the seed was not exchanged, but does not
+    /// reveal it.
     pub fn commitment(&self, session: SessionId) -> Commitment {
         let hash = Sha256::new().chain_update(self.0).chain_update(session.bytes()).finalize();
         Commitment(hash.into())
@@ -59,7 +60,7 @@ impl fmt::Debug for Seed {
     }
 }
 
-/// A seed made from a number is shown as that number, any other in hexadecimal.
+/// A seed made from a number is printed as that number, any other in hexadecimal.
 impl fmt::Display for Seed {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.split_first_chunk::<8>() {
@@ -75,7 +76,7 @@ impl FromStr for Seed {
     type Err = SeedError;
 
     fn from_str(text: &str) -> Result<Self, SeedError> {
-        // Hexadecimal first: 64 digits with many zeros in front would pass for a small number.
+        // Hexadecimal first: 64 digits with many leading zeros also parse as a small number.
         let bytes = unhex(text).map(Self);
         bytes
             .or_else(|| text.parse().map(Self::from_number).ok())
@@ -97,7 +98,8 @@ impl TryFrom<String> for Seed {
     }
 }
 
-/// A promise about a seed: SHA-256 over the seed's 32 bytes and the session id's 16.
+/// A commitment to a seed: SHA-256 over the 32 bytes of the seed and the 16 bytes of the session
+/// id.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Commitment([u8; 32]);
@@ -128,7 +130,7 @@ impl TryFrom<String> for Commitment {
     }
 }
 
-/// Bytes in hexadecimal.
+/// Formats bytes in hexadecimal.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
         for nibble in [byte >> 4, byte & 15] {
@@ -138,7 +140,7 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
     })
 }
 
-/// Thirty-two bytes from hexadecimal.
+/// Parses 64 hexadecimal digits.
 pub(crate) fn unhex(text: &str) -> Option<[u8; 32]> {
     let digits: Vec<u8> =
         text.chars().map(|digit| digit.to_digit(16).map(|d| d as u8)).collect::<Option<_>>()?;

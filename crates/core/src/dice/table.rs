@@ -5,14 +5,14 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use thiserror::Error;
 
-/// The dice on the table while one order is decided.
+/// The dice available while one order is decided.
 ///
 /// A roll is addressed by the session's seed, the number of the command and the purpose. The same
-/// address always gives the same faces: undoing and repeating an order never rerolls, and no roll
-/// depends on how many came before it.
+/// address always gives the same faces: undoing and repeating an order does not reroll, and no roll
+/// depends on the number of rolls before it.
 ///
-/// Faces can also be given: [`Dice::given`] serves tests that script them and tables where people
-/// roll real dice and type what they see.
+/// [`Dice::given`] uses given faces instead, for tests that script them and for tables where people
+/// roll real dice and type the results.
 ///
 /// ```
 /// use sandtable_core::{Dice, Seed};
@@ -33,65 +33,76 @@ pub struct Dice {
     fault: Option<DiceFault>,
 }
 
+/// The source of the faces. `repeats` counts the rolls per purpose within the command.
 #[derive(Clone, Debug)]
 enum Source {
-    Seeded { generator: Box<ChaCha8Rng>, repeats: HashMap<u64, u64, BuildHasherDefault<Addressed>> },
-    Given { faces: Vec<u32> },
+    Seeded {
+        generator: Box<ChaCha8Rng>,
+        repeats: HashMap<u64, u64, BuildHasherDefault<AddressHasher>>,
+    },
+    Given {
+        faces: Vec<u32>,
+    },
 }
 
-/// Dice that were given by hand and do not fit what the rules asked for.
+/// The error for dice entered by hand that do not match the rolls of the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DiceFault {
     /// The rules rolled more dice than were given.
     #[error(
-        "die {number} is missing: the rules need a d{sides} for {purpose}, and {given} were given"
+        "die {number} is missing: the rules need a d{sides} for {purpose}; dice given: {given}"
     )]
     Missing {
-        /// Which die, counted from 1.
+        /// The position of the missing die, counted from 1.
         number: usize,
-        /// How many sides it has.
+        /// The number of sides it needs.
         sides: u32,
-        /// What it is for.
+        /// The name of the roll's purpose.
         purpose: &'static str,
-        /// How many were given.
+        /// The number of dice that were given.
         given: usize,
     },
     /// A face that the die does not have.
-    #[error("die {number} shows {face}: the rules need a d{sides} for {purpose}, so 1 to {sides}")]
+    #[error(
+        "die {number} shows {face}: the rules need a d{sides} for {purpose}, expected 1 to {sides}"
+    )]
     NoSuchFace {
-        /// Which die, counted from 1.
+        /// The position of the die, counted from 1.
         number: usize,
-        /// What was given.
+        /// The face that was given.
         face: u32,
-        /// How many sides it has.
+        /// The number of sides of the die.
         sides: u32,
-        /// What it is for.
+        /// The name of the roll's purpose.
         purpose: &'static str,
     },
     /// More dice were given than the rules rolled.
-    #[error("{given} dice were given, but the rules rolled only {used}")]
+    #[error("too many dice: {given} given, but the rules rolled {used}")]
     TooMany {
-        /// How many were given.
+        /// The number of dice that were given.
         given: usize,
-        /// How many were rolled.
+        /// The number of dice that the rules rolled.
         used: usize,
     },
 }
 
 impl Dice {
     /// The dice of one command of a session.
+    ///
+    /// `command` is the number of orders that stand before this one, so that an order given again
+    /// after an undo gets the same dice.
     pub fn seeded(seed: &Seed, command: u32) -> Self {
         let mut generator = Box::new(ChaCha8Rng::from_seed(*seed.bytes()));
         generator.set_stream(u64::from(command));
         Self::from(Source::Seeded { generator, repeats: HashMap::default() })
     }
 
-    /// Dice that show these faces, one after the other.
+    /// Dice that show these faces in this order.
     pub fn given(faces: impl Into<Vec<u32>>) -> Self {
         Self::from(Source::Given { faces: faces.into() })
     }
 
-    /// Rolls one die: 1 to `sides`.
+    /// Rolls one die and returns 1 to `sides`.
     pub fn roll(&mut self, purpose: impl Into<Purpose>, sides: u32) -> u32 {
         let [face] = self.roll_many(purpose, sides);
         face
@@ -107,7 +118,7 @@ impl Dice {
         self.roll_many(purpose, 6).map(|face: u32| face as u8)
     }
 
-    /// Rolls several dice of a kind for one purpose.
+    /// Rolls several dice with the same number of sides for one purpose.
     pub fn roll_many<const N: usize>(
         &mut self,
         purpose: impl Into<Purpose>,
@@ -118,6 +129,8 @@ impl Dice {
             let repeat = repeats.entry(purpose.address()).or_default();
             let block = if *repeat == 0 { purpose } else { purpose.again(*repeat) }.address();
             *repeat += 1;
+            // A ChaCha block has 16 words, hence the shift: the block counter is the address
+            // itself.
             generator.set_word_pos(u128::from(block) << 4);
         }
         std::array::from_fn(|_| self.face(purpose, sides))
@@ -128,10 +141,10 @@ impl Dice {
         &self.rolled
     }
 
-    /// Puts the dice away and hands over what they showed.
+    /// Ends the rolling and returns every face rolled.
     ///
     /// # Errors
-    /// The first way in which given faces did not fit what was rolled.
+    /// Returns the first mismatch between the given faces and the rolls of the rules.
     pub fn finish(self) -> Result<Vec<u32>, DiceFault> {
         match (self.fault, self.source) {
             (Some(fault), _) => Err(fault),
@@ -142,8 +155,8 @@ impl Dice {
         }
     }
 
-    /// A roll cannot refuse, so a die that was given wrongly shows 1, and the fault is kept for
-    /// [`Dice::finish`], which is called before anything that was decided takes effect.
+    /// Returns the next face. A roll cannot fail, so a wrong or missing given face counts as 1 and
+    /// the fault is kept for [`Dice::finish`], which is called before the decision takes effect.
     fn face(&mut self, purpose: Purpose, sides: u32) -> u32 {
         let face = match &mut self.source {
             Source::Seeded { generator, .. } => loop {
@@ -179,19 +192,19 @@ fn given_face(faces: &[u32], index: usize, purpose: Purpose, sides: u32) -> Resu
     }
 }
 
-/// A face from a random word, or `None` for the few words at the top that would make low faces
-/// likelier than high ones.
+/// Maps a random word to a face, or returns `None` for the few words at the top of the range that
+/// would make low faces more likely than high ones (rejection sampling).
 fn fair_face(word: u32, sides: u32) -> Option<u32> {
     let surplus = (u64::from(u32::MAX) + 1) % u64::from(sides);
     let fair = u64::from(word) < u64::from(u32::MAX) + 1 - surplus;
     fair.then(|| word % sides + 1)
 }
 
-/// Purposes are hashes already; hashing them again would only cost time.
+/// A hasher that passes addresses through: they are FNV hashes already.
 #[derive(Clone, Copy, Debug, Default)]
-struct Addressed(u64);
+struct AddressHasher(u64);
 
-impl Hasher for Addressed {
+impl Hasher for AddressHasher {
     fn finish(&self) -> u64 {
         self.0
     }
@@ -212,7 +225,7 @@ mod tests {
     use super::fair_face;
 
     #[test]
-    fn the_words_that_would_favour_low_faces_are_thrown_away() {
+    fn words_that_would_favour_low_faces_are_rejected() {
         // 2^32 = 6 * 715827882 + 4: the last four words are surplus for a d6.
         assert_eq!(fair_face(u32::MAX, 6), None);
         assert_eq!(fair_face(u32::MAX - 3, 6), None);
@@ -223,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn every_face_has_exactly_as_many_words() {
+    fn every_face_has_the_same_number_of_words() {
         for sides in 1..=100 {
             let total = u64::from(u32::MAX) + 1;
             let surplus = total % u64::from(sides);

@@ -1,3 +1,3 @@
-//! A small game, complete: what the testkit, the docs and the program are shown with.
+//! A small but complete game, used by the testkit's own tests, the docs and the command line.
 
 pub mod raid;

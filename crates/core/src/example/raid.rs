@@ -1,5 +1,6 @@
-//! Raid, a whole game with dice and a secret: both seats hide a camp in one of several valleys, then take turns to raid.
-//! A raid finds its way on 3 or more on a die, and whoever finds the enemy's camp has won.
+//! Raid, a complete game with dice and a secret: both seats hide a camp in one of several valleys,
+//! then take turns to raid. A raid reaches its valley on a roll of 3 or more; finding the enemy
+//! camp wins.
 
 use crate::{
     Advice, Dice, Finding, Findings, Game, Moment, Outcome, Purpose, Reason, Refusal, Seat, Seats,
@@ -7,12 +8,12 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// What a game is set up from.
+/// The options of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Scenario {
-    /// How many valleys there are to hide in.
+    /// The number of valleys to hide in, 2 to 64.
     pub valleys: u8,
-    /// After how many turns nobody has won.
+    /// The number of turns after which the game is a draw.
     pub turns: u32,
 }
 
@@ -22,22 +23,22 @@ impl Default for Scenario {
     }
 }
 
-/// What changes; both arrays have an entry for each seat.
+/// A position; both arrays have one element per seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {
-    /// The turn; 0 while the camps are hidden.
+    /// The turn; 0 while the camps are being hidden.
     pub turn: u32,
-    /// Who raids next.
+    /// The seat that raids next.
     pub raider: Seat,
-    /// Where the camps are.
+    /// The valley of each seat's camp, once hidden.
     pub camps: [Option<u8>; 2],
     /// The valleys each seat has searched.
     pub searched: [Vec<u8>; 2],
-    /// Who has found a camp.
+    /// The seat that found the enemy camp.
     pub winner: Option<Seat>,
 }
 
-/// What a seat may ask for.
+/// An order of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Order {
     /// Hide the camp in a valley.
@@ -46,40 +47,40 @@ pub enum Order {
     Raid(u8),
 }
 
-/// What happened.
+/// An event.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Event {
-    /// A seat has hidden its camp.
+    /// A seat hid its camp.
     CampHidden {
-        /// Who.
+        /// The seat that hid it.
         seat: Seat,
-        /// Where.
+        /// The valley of the camp.
         valley: u8,
     },
-    /// A seat has raided a valley.
+    /// A seat raided a valley.
     Raided {
-        /// Who.
+        /// The raiding seat.
         seat: Seat,
-        /// Where.
+        /// The valley it raided.
         valley: u8,
-        /// What the die showed.
+        /// The roll; 1 and 2 lose the way.
         die: u8,
-        /// Whether the enemy's camp was there.
+        /// True if the enemy camp was there.
         found: bool,
     },
 }
 
-/// Why an order was refused.
+/// The reason why an order was refused.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Refused {
-    /// Somebody else is to act.
+    /// It is another seat's turn.
     #[error("it is not your turn")]
     NotYourTurn,
-    /// Hiding after the hiding, or raiding before it.
-    #[error("camps are hidden first and raided afterwards")]
+    /// Hiding after the hiding phase, or raiding during it.
+    #[error("wrong phase: camps are hidden in turn 0 and raided from turn 1 on")]
     WrongPhase,
-    /// The valley does not exist or has been searched.
-    #[error("there is no valley {0} left to choose")]
+    /// The valley does not exist or was searched before.
+    #[error("valley {0} does not exist or was searched before")]
     NoSuchValley(u8),
 }
 
@@ -93,22 +94,23 @@ impl Refusal for Refused {
     }
 }
 
-/// What a viewer may know of a position. It is built from what is known, not the state with holes.
+/// The part of a position that a viewer may know. It is built from known facts; it is not a state
+/// with fields blanked out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct View {
-    /// The turn; 0 while the camps are hidden.
+    /// The turn; 0 while the camps are being hidden.
     pub turn: u32,
-    /// Who is to act.
+    /// The seats that may act.
     pub to_act: Seats,
-    /// The camps that the viewer knows of, by seat.
+    /// The camps known to the viewer.
     pub camps: Vec<(Seat, u8)>,
     /// The valleys each seat has searched.
     pub searched: [Vec<u8>; 2],
-    /// How the game ended.
+    /// The result of a finished game.
     pub outcome: Option<Outcome>,
 }
 
-/// The rules, ready for one scenario.
+/// The rules of Raid for one scenario.
 pub struct Raid(Scenario);
 
 impl Game for Raid {
@@ -125,7 +127,7 @@ impl Game for Raid {
         if (2..=64).contains(&scenario.valleys) {
             return Ok(Self(scenario.clone()));
         }
-        let message = format!("{} valleys: expected 2 to 64", scenario.valleys);
+        let message = format!("{} valleys, expected 2 to 64", scenario.valleys);
         Err(Finding::error("raid.valleys", "valleys", message).into())
     }
 
@@ -242,8 +244,9 @@ impl Game for Raid {
         self.choices(view.turn, view.to_act, &view.searched, seat).map(advice).collect()
     }
 
-    /// Hiding: people who search begin at the first valley. Raiding: the chance in a thousand to find
-    /// the way and the camp, and a hunch, since people search first where they would hide themselves.
+    /// Hiding scores the distance from valley 0, where most searches begin. Raiding scores the
+    /// chance in 1,000 of reaching the valley and finding the camp, plus a bonus for valleys that
+    /// the enemy searched: people search first where they would hide themselves.
     fn reasons(&self, view: &View, seat: Seat, order: &Order) -> Vec<Reason> {
         let [own, enemys] = [seat, seat.opponent()].map(|who| &view.searched[who.index() & 1]);
         match order {
@@ -255,7 +258,7 @@ impl Game for Raid {
                 let hunch = if enemys.contains(valley) { 50 } else { 0 };
                 vec![
                     Reason::new("chance to find the camp", 4_000 / (6 * left)),
-                    Reason::new("the enemy thought of it", hunch),
+                    Reason::new("the enemy searched here", hunch),
                 ]
             }
         }
@@ -275,14 +278,14 @@ impl Game for Raid {
                 _ => format!("{seat} has searched valleys {}", searched.join(", ")),
             });
         }
-        lines.extend(view.to_act.iter().map(|seat| format!("{seat} is to act")));
+        lines.extend(view.to_act.iter().map(|seat| format!("{seat} to act")));
         lines.extend(view.outcome.as_ref().map(Outcome::to_string));
         lines.join("\n")
     }
 }
 
 impl Raid {
-    /// What a seat may order, as far as anybody knows: positions and views ask alike.
+    /// The orders a seat may give, from facts that every seat knows: positions and views share it.
     fn choices(
         &self,
         turn: u32,

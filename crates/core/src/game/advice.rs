@@ -2,7 +2,7 @@ use serde::Serialize;
 use std::borrow::Cow;
 use std::fmt;
 
-/// An order that a seat could give, and what it is worth.
+/// An order that a seat could give, with a score.
 ///
 /// ```
 /// use sandtable_core::Advice;
@@ -14,20 +14,20 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Advice<O> {
-    /// What could be ordered.
+    /// The recommended order; always legal for the seat.
     pub order: O,
-    /// What it is worth, in points of the game's choosing. Higher is better.
+    /// The score, in points of the game's choosing. Higher is better.
     pub points: i64,
 }
 
 impl<O> Advice<O> {
-    /// This order is worth so many points.
+    /// Creates advice that scores `order` with `points`.
     pub const fn new(order: O, points: i64) -> Self {
         Self { order, points }
     }
 }
 
-/// One part of what an order is worth.
+/// One component of an order's score.
 ///
 /// ```
 /// use sandtable_core::Reason;
@@ -37,14 +37,14 @@ impl<O> Advice<O> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Reason {
-    /// What speaks for the order, or against it, in the game's words.
+    /// The argument for or against the order, as the game words it.
     pub name: Cow<'static, str>,
-    /// How much it counts.
+    /// The share of the score; negative if it counts against the order.
     pub points: i64,
 }
 
 impl Reason {
-    /// This counts so much.
+    /// Creates a reason that contributes `points` to the score.
     pub fn new(name: impl Into<Cow<'static, str>>, points: i64) -> Self {
         Self { name: name.into(), points }
     }

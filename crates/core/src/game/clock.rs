@@ -2,7 +2,7 @@ use crate::Moment;
 use serde::Serialize;
 use std::fmt;
 
-/// What a game counts its time in.
+/// The unit in which a game counts time.
 ///
 /// ```
 /// use sandtable_core::Clock;
@@ -14,20 +14,20 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Clock {
-    /// Turns, which players take. A turn's events are those that happen in it.
+    /// Turns, which players take. The events of a turn happen during it.
     #[default]
     Turns,
-    /// Ticks, which pass by themselves. What counts is how many have passed.
+    /// Ticks, which pass on their own. A moment's count is the number of ticks elapsed.
     Ticks,
 }
 
 impl Clock {
-    /// This phase of a turn or tick.
+    /// Returns the moment in `phase` of turn or tick number `count`.
     pub const fn moment(self, count: u32, phase: &'static str) -> Moment {
         Moment { turn: count, phase, clock: self }
     }
 
-    /// What it counts, as a line of the story begins.
+    /// The capitalised unit that starts a log line.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Turns => "Turn",

@@ -2,17 +2,17 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::fmt;
 
-/// How bad a finding is.
+/// How serious a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
-    /// Worth knowing; the thing can be used.
+    /// Worth knowing; the input can still be used.
     Warning,
-    /// The thing cannot be used as it is.
+    /// The input cannot be used until this is fixed.
     Error,
 }
 
-/// Something noticed while checking a scenario, a design or an imported file.
+/// A problem found while checking a scenario, a design or an imported file.
 ///
 /// ```
 /// use sandtable_core::Finding;
@@ -26,21 +26,22 @@ pub enum Severity {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
-    /// Stable name of the check, such as `map.row-length`.
+    /// Stable name of the check, such as `map.row-length`. Programs may rely on it.
     pub code: Cow<'static, str>,
-    /// Whether this stands in the way.
+    /// `Error` if the input cannot be used, `Warning` otherwise.
     pub severity: Severity,
-    /// Where: a path into the document, such as `units[3].armour`; empty for the whole of it.
+    /// Path of the problem in the document, such as `units[3].armour`; empty for the whole
+    /// document.
     pub path: String,
-    /// What is wrong, and what was expected.
+    /// The problem, with the value found and what was expected.
     pub message: String,
-    /// What would mend it, where that is known.
+    /// A suggested fix, if one is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
 }
 
 impl Finding {
-    /// A finding that stands in the way.
+    /// Creates a finding that prevents the input from being used.
     pub fn error(
         code: impl Into<Cow<'static, str>>,
         path: impl Into<String>,
@@ -49,7 +50,7 @@ impl Finding {
         Self::new(Severity::Error, code.into(), path.into(), message.into())
     }
 
-    /// A finding worth knowing.
+    /// Creates a finding that does not prevent the input from being used.
     pub fn warning(
         code: impl Into<Cow<'static, str>>,
         path: impl Into<String>,
@@ -58,7 +59,7 @@ impl Finding {
         Self::new(Severity::Warning, code.into(), path.into(), message.into())
     }
 
-    /// The same finding with a hint of what would mend it.
+    /// Adds a suggested fix.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
@@ -85,13 +86,13 @@ impl fmt::Display for Finding {
     }
 }
 
-/// Everything a check found, worst things included, as one error.
+/// All findings of one check, as a single error. It may hold warnings only.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Findings(pub Vec<Finding>);
 
 impl Findings {
-    /// Whether any of them stands in the way.
+    /// Returns true if any finding is an error.
     pub fn has_errors(&self) -> bool {
         self.0.iter().any(|finding| finding.severity == Severity::Error)
     }

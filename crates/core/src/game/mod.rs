@@ -1,4 +1,4 @@
-//! What a game is: the [`Game`] trait and the few words every game shares.
+//! The [`Game`] trait and the vocabulary that all games share.
 
 mod advice;
 mod clock;

@@ -2,20 +2,20 @@ use crate::Clock;
 use serde::Serialize;
 use std::fmt;
 
-/// When something happened by the game's own clock: its turn (or tick) and the phase within it.
+/// A point in game time: the turn (or tick) and the phase within it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Moment {
-    /// Turn or tick; most games are set up in turn 0.
+    /// The number of the turn, or of ticks elapsed. Most games use turn 0 for setup.
     pub turn: u32,
     /// The name of the phase, as players know it.
     pub phase: &'static str,
-    /// Which of the two it counts.
+    /// Whether `turn` counts turns or ticks.
     #[serde(skip)]
     pub clock: Clock,
 }
 
 impl Moment {
-    /// This phase of this turn. Games that run by ticks ask their [`Clock`] instead.
+    /// Creates a moment counted in turns. Games that count ticks use [`Clock::moment`].
     pub const fn new(turn: u32, phase: &'static str) -> Self {
         Clock::Turns.moment(turn, phase)
     }

@@ -3,22 +3,22 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::fmt;
 
-/// How a game ended.
+/// The result of a finished game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
-    /// Who won; nobody in a draw.
+    /// The winning seats; empty for a draw.
     pub winners: Seats,
-    /// Why, in the game's words: `destruction`, `turn limit`, …
+    /// The reason, as the game words it: `destruction`, `turn limit`, …
     pub reason: Cow<'static, str>,
 }
 
 impl Outcome {
-    /// One seat has won.
+    /// Creates a win for one seat.
     pub fn won(seat: Seat, reason: impl Into<Cow<'static, str>>) -> Self {
         Self { winners: Seats::of([seat]), reason: reason.into() }
     }
 
-    /// Nobody has won.
+    /// Creates a draw.
     pub fn draw(reason: impl Into<Cow<'static, str>>) -> Self {
         Self { winners: Seats::NONE, reason: reason.into() }
     }

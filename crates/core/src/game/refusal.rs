@@ -1,10 +1,11 @@
 use std::error::Error;
 
-/// Why an order was refused, by the rules of one game.
+/// The reason why a game's rules refuse an order.
 ///
-/// The text is for people and says which rule stood in the way; the code is for programs and never
-/// changes. A refused order changes nothing.
+/// The text ([`Display`](std::fmt::Display)) is for people: it says which rule forbids the order
+/// and what would be accepted. The code is for programs and never changes. A refused order has no
+/// effect.
 pub trait Refusal: Error + Clone + PartialEq + Send + Sync + 'static {
-    /// A stable name of the rule that refused, such as `not-your-turn`.
+    /// A stable name for the rule that refuses, such as `not-your-turn`.
     fn code(&self) -> &'static str;
 }

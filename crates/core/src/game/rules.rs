@@ -2,66 +2,73 @@ use crate::{Advice, Clock, Dice, Findings, Moment, Outcome, Reason, Refusal, Sea
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 
-/// A plain value: it can be copied, compared, written and read back.
+/// A plain value that can be cloned, compared, serialised and read back.
 ///
-/// Keep unordered collections out of it. Digests and replays compare its written form.
+/// Do not put unordered collections in it: digests and replays compare the serialised form.
 pub trait Data: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync {}
 
 impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync> Data for T {}
 
 /// The rules of a game.
 ///
-/// A value of the type is one scenario made ready to play: maps, tables and unit designs compiled
-/// once and never changed. What changes is the [`State`](Game::State), and it changes only through
+/// A value of the implementing type is one scenario, compiled: maps, tables and unit designs that
+/// never change during play. Only the [`State`](Game::State) changes, and it changes only through
 /// events:
 ///
-/// - [`decide`](Game::decide) turns an order into events, or refuses it and says why;
-/// - [`apply`](Game::apply) changes the state by one event; it never rolls and never refuses;
-/// - [`view`](Game::view) shows what a seat may know.
+/// - [`decide`](Game::decide) turns an order into events, or refuses it with a reason;
+/// - [`apply`](Game::apply) changes the state by one event; it never rolls dice and never fails;
+/// - [`view`](Game::view) returns what a seat may know.
 ///
-/// Everything else, from replay and undo to bots and servers, is written once against this trait.
-/// [`example::raid`](crate::example::raid) is a whole game in a hundred lines.
+/// Everything else (replay, undo, files, bots, the server) is written once against this trait.
+/// [`example::raid`](crate::example::raid) is a complete game that hides something;
+/// `examples/race.rs` is the smallest one.
 ///
 /// # Determinism
-/// The same scenario, orders and dice must give the same events on every machine: integers only,
-/// ordered collections, no clock, no threads, no randomness but the dice handed in.
+/// The same scenario, orders and dice must give the same events on every machine. Rules use
+/// integers and ordered collections, and no clock, threads or randomness other than the dice passed
+/// in.
 pub trait Game: Sized + Send + Sync + 'static {
-    /// The short name by which files and commands call the game.
+    /// The short name of the game in files, commands and URLs.
     const NAME: &'static str;
 
-    /// The version of the rules. Raise it when the same orders and dice would give other events.
+    /// The version of the rules. Raise it when the same orders and dice would give different
+    /// events: sessions played under an older version are replayed but not decided again by
+    /// `verify`.
     const RULES: u32;
 
-    /// What the game counts its time in: turns, unless it says otherwise.
+    /// The unit in which the game counts time.
     const CLOCK: Clock = Clock::Turns;
 
-    /// What a game is set up from: map, forces, options.
+    /// The input a game is set up from: map, forces, options.
     type Scenario: Data;
-    /// A position.
+    /// A position: everything that changes during play, and nothing else.
     type State: Data;
-    /// What a seat may ask for.
+    /// A request of a seat. The rules accept or refuse it.
     type Order: Data;
-    /// What happened, with the results of the dice.
+    /// A fact that changes the state, with the results of the dice. Events are stored in files
+    /// permanently, so renaming one makes old files unreadable.
     type Event: Data;
-    /// What one viewer may know of a position. A type of its own: it has no field for what is
-    /// hidden.
+    /// The part of a position that one viewer may know. It is a separate type without fields for
+    /// hidden information, so that a field cannot leak by accident.
     type View: Serialize + Clone + Debug + PartialEq + Send;
-    /// Why an order was refused.
+    /// The reason why an order was refused.
     type Refusal: Refusal;
 
-    /// Makes a scenario ready to play.
+    /// Checks and compiles a scenario.
     ///
     /// # Errors
-    /// Everything that is wrong with the scenario.
+    /// Returns every problem found in the scenario.
     fn new(scenario: &Self::Scenario) -> Result<Self, Findings>;
 
-    /// The position before the first order.
+    /// Returns the position before the first order.
     fn start(&self) -> Self::State;
 
-    /// What follows from an order: events in the order in which they happen.
+    /// Returns the events that follow from an order, in the order in which they happen.
+    ///
+    /// Check the order completely before the first roll: a refused order uses no dice.
     ///
     /// # Errors
-    /// The rule that refuses the order.
+    /// Returns the refusal of the rule that forbids the order.
     fn decide(
         &self,
         state: &Self::State,
@@ -71,63 +78,68 @@ pub trait Game: Sized + Send + Sync + 'static {
     ) -> Result<Vec<Self::Event>, Self::Refusal>;
 
     /// Changes a position by one event.
+    ///
+    /// It must accept any event in any position without panicking: session files can come from
+    /// untrusted sources.
     fn apply(&self, state: &mut Self::State, event: &Self::Event);
 
-    /// What a viewer may know of a position.
+    /// Returns what a viewer may know of a position.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
 
-    /// Who may give an order now. Nobody once the game is over.
+    /// Returns the seats that may give an order now; none after the end of the game.
     fn to_act(&self, state: &Self::State) -> Seats;
 
-    /// Every order that a seat may give now, as far as its view tells.
+    /// Returns every order that a seat may give now. The list must not depend on hidden
+    /// information.
     fn legal(&self, state: &Self::State, seat: Seat) -> Vec<Self::Order>;
 
-    /// Turn and phase of a position.
+    /// Returns the turn and phase of a position.
     fn moment(&self, state: &Self::State) -> Moment;
 
-    /// How the game ended, once it has.
+    /// Returns the result, or `None` while the game goes on.
     fn outcome(&self, state: &Self::State) -> Option<Outcome>;
 
-    /// One event in words, for one who may know everything.
+    /// Describes an event for a referee, including hidden information.
     fn describe(event: &Self::Event) -> String;
 
-    /// A refusal in words, for the people at the table. Games whose refusals speak of things by ids
-    /// replace this, and call them what people do.
+    /// Describes a refusal for players. Replace this if refusals contain ids for which players have
+    /// names.
     fn in_words(&self, refusal: &Self::Refusal) -> String {
         refusal.to_string()
     }
 
-    /// How many seats the table has.
+    /// The number of seats.
     fn seats(&self) -> u8 {
         2
     }
 
-    /// The rules profile in force.
+    /// The name of the rules profile in use.
     fn profile(&self) -> &'static str {
         "standard"
     }
 
-    /// One event as a viewer hears of it, or `None` if nothing reaches that viewer. `state` is the
-    /// position after the event. Games that hide something replace this.
+    /// Describes an event for the log of `viewer`, or returns `None` if the viewer does not notice
+    /// it. `state` is the position after the event. Games with hidden information replace this.
     fn tell(&self, _state: &Self::State, event: &Self::Event, _viewer: Viewer) -> Option<String> {
         Some(Self::describe(event))
     }
 
-    /// Whether an event brought to light what a seat did not know before. Such an event, like a
-    /// roll of the dice, cannot be undone without the others' consent.
+    /// Returns true if the event revealed hidden information to a seat. Like a dice roll, such an
+    /// event cannot be undone without the consent of the other seats.
     fn reveals(&self, _event: &Self::Event) -> bool {
         false
     }
 
-    /// What has to happen so that players can have a word before `next`, an event that follows from an
-    /// order given earlier. `None` if that would tear apart what belongs together, as it does in games
-    /// whose orders are carried out at once. Games whose orders let time pass replace this, so that a
-    /// session can be forked at any time that has passed.
+    /// Returns the events that let players give orders before `next`, an event that follows from an
+    /// order given earlier, or `None` if the order's events must not be split at this point.
+    ///
+    /// The default never splits them, which suits games that resolve each order at once. Games
+    /// whose orders let time pass replace this, so that a session can be forked between two ticks.
     fn pause(&self, _state: &Self::State, _next: &Self::Event) -> Option<Vec<Self::Event>> {
         None
     }
 
-    /// What a position is worth to a seat, in points of the game's choosing. Higher is better.
+    /// Evaluates a position for a seat, in points of the game's choosing. Higher is better.
     fn value(&self, state: &Self::State, seat: Seat) -> i64 {
         let winners = self.outcome(state).map(|outcome| outcome.winners).unwrap_or_default();
         match (winners.is_empty(), winners.contains(seat)) {
@@ -137,11 +149,11 @@ pub trait Game: Sized + Send + Sync + 'static {
         }
     }
 
-    /// Orders that a seat could give now, each with what it is worth to that seat, in points of the
-    /// game's choosing. An empty list means that the game has no opinion.
+    /// Returns orders that a seat could give now, each with a score for that seat, in points of the
+    /// game's choosing. An empty list means that the game has no advice.
     ///
-    /// Whoever advises is handed what the seat may know and nothing else, so that a bot that follows
-    /// the advice cannot cheat. The list need not have every legal order, and it has no other.
+    /// The function receives only what the seat may know, so a bot that follows the advice cannot
+    /// cheat. The list need not contain every legal order, but every order in it must be legal.
     ///
     /// ```
     /// use sandtable_core::example::raid::{Order, Raid, Scenario};
@@ -157,8 +169,8 @@ pub trait Game: Sized + Send + Sync + 'static {
         Vec::new()
     }
 
-    /// What the worth of one order is made of; the points add up to those of its
-    /// [`advice`](Game::advise). Asked for only where a decision is to be explained.
+    /// Breaks down the score of one order. The points add up to those of its
+    /// [`advice`](Game::advise). Called only when a decision is to be explained.
     ///
     /// ```
     /// use sandtable_core::example::raid::{Order, Raid, Scenario};
@@ -174,17 +186,17 @@ pub trait Game: Sized + Send + Sync + 'static {
         Vec::new()
     }
 
-    /// Whether an order gives the game up. It stays legal, but no bot gives it of its own accord.
+    /// Returns true if the order concedes the game. It stays legal, but bots never choose it.
     fn is_concession(_order: &Self::Order) -> bool {
         false
     }
 
-    /// A view as text for a terminal.
+    /// Renders a view as text for a terminal.
     fn text(&self, view: &Self::View) -> String {
         serde_json::to_string_pretty(view).unwrap_or_else(|error| error.to_string())
     }
 
-    /// A view as a drawing (SVG), if the game has a board to draw.
+    /// Renders a view as an SVG image, if the game has a board.
     fn svg(&self, _view: &Self::View) -> Option<String> {
         None
     }
@@ -198,10 +210,10 @@ pub trait Game: Sized + Send + Sync + 'static {
         events.into_iter().for_each(|event| self.apply(state, event));
     }
 
-    /// Decides an order and applies what follows: one step of play without a record.
+    /// Decides an order and applies its events: one step of play without a session log.
     ///
     /// # Errors
-    /// The rule that refuses the order; the position is then unchanged.
+    /// Returns the refusal of the rule that forbids the order. The position is then unchanged.
     fn play(
         &self,
         state: &mut Self::State,

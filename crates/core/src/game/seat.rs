@@ -1,8 +1,8 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A place at the table, counted from zero. Who sits there, a person or a bot, is not the rules'
-/// business.
+/// A player's place at the table, counted from zero. The rules do not know whether a person or a
+/// bot plays it.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -10,26 +10,26 @@ use std::fmt;
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// The position of this seat in an array of one entry per seat.
+    /// The index of this seat in an array with one element per seat.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The other seat of a game for two.
+    /// The other seat in a two-player game.
     #[must_use]
     pub const fn opponent(self) -> Self {
         Self(1 - (self.0 & 1))
     }
 }
 
-/// Seats are numbered from one where people read them.
+/// People see seats numbered from 1.
 impl fmt::Display for Seat {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "Seat {}", u32::from(self.0) + 1)
     }
 }
 
-/// A set of seats: who may act now, or who has won.
+/// A set of seats, such as those that may act now or those that won.
 ///
 /// ```
 /// use sandtable_core::{Seat, Seats};
@@ -44,36 +44,36 @@ impl fmt::Display for Seat {
 pub struct Seats(u64);
 
 impl Seats {
-    /// Nobody.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// These seats. A table has at most 64; a higher number is left out.
+    /// Creates a set. A table has at most 64 seats; higher numbers are ignored.
     pub fn of(seats: impl IntoIterator<Item = Seat>) -> Self {
         let bit = |seat: Seat| 1_u64.checked_shl(u32::from(seat.0)).unwrap_or(0);
         Self(seats.into_iter().map(bit).fold(0, |set, bit| set | bit))
     }
 
-    /// The first so many seats of the table.
+    /// The set of the first `count` seats.
     pub fn first(count: u8) -> Self {
         Self::of((0..count).map(Seat))
     }
 
-    /// Whether a seat is among these.
+    /// Returns true if the set contains `seat`.
     pub fn contains(self, seat: Seat) -> bool {
         self.0.checked_shr(u32::from(seat.0)).unwrap_or(0) & 1 == 1
     }
 
-    /// Whether there is no seat in the set.
+    /// Returns true if the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many seats are in the set.
+    /// The number of seats in the set.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// The seats in ascending order.
+    /// Iterates over the seats in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         (0..64).map(Seat).filter(move |seat| self.contains(*seat))
     }
@@ -91,14 +91,14 @@ impl From<Seats> for Vec<Seat> {
     }
 }
 
-/// Whose eyes a position is shown to.
+/// The audience for which a position or log is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Viewer {
-    /// One who may know everything: a referee, a finished game's replay.
+    /// Sees everything: a referee, or anyone who replays a finished game.
     Referee,
-    /// One who knows what everybody knows: a spectator of a running game.
+    /// Sees what every seat knows: a spectator of a running game.
     Public,
-    /// The player at a seat.
+    /// Sees what the player at this seat may know.
     Seat(Seat),
 }
 

@@ -1,18 +1,32 @@
+use super::chain::{Chain, bodies, wrap};
 use super::damage::{Damage, Fault};
-use super::lines::{Chain, bodies, wrap};
 use super::read::begin;
-use super::row::written;
-use crate::session::{Last, Past};
+use super::row::decode_row;
+use crate::session::{EntryLink, Past};
 use crate::{Digest, Game, Seed, Session, SessionId};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// The version of what is written here. Others are not read: a checkpoint can always be made anew.
+// A checkpoint is a snapshot of the state after some entry, stored beside the rows of a session.
+// With it, a session is loaded without reading and folding the rows before it. Measured, nine
+// tenths of loading a long session went into parsing JSON and hardly any into folding, so rows are
+// parsed straight into the game's types and a checkpoint saves both (figures: `docs/speed.md`).
+//
+// Invariant: a checkpoint is a cache and never the truth. It names the engine, game, rules and
+// session that it belongs to, and carries the hash chain of the exact rows it was made from. If
+// anything does not match, `resume` returns an error and the caller reads all rows instead. When
+// the earlier rows are read after all, the state is also compared with their fold (`Past`).
+//
+// An entry number alone would not be enough: with rules or rows that changed since, the session
+// would silently continue from a wrong position.
+
+/// The version of the checkpoint format. Other versions are not read: a checkpoint can always be
+/// made again from the rows.
 const FORMAT: u32 = 1;
 
-/// A position with all that tells whether it is the one after certain rows.
+/// A position and everything needed to decide whether it belongs to a list of rows.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Document {
@@ -21,19 +35,19 @@ struct Document {
     game: String,
     rules: u32,
     session: SessionId,
-    /// The entry after which it is.
+    /// The number of the entry after which the position was taken.
     entry: u32,
     end: u64,
     commands: u32,
     depth: u32,
-    /// What the rows up to there are known by.
+    /// The hash chain of the rows up to and including `entry`.
     trail: Digest,
-    /// The events may have laid it open.
+    /// The seed: the events before the checkpoint may have revealed it, and they are not read.
     seed: Option<Seed>,
     state: Box<RawValue>,
 }
 
-/// How far rows go, and what they are known by: a fingerprint of all of them in their order.
+/// The length and hash chain of a list of rows. It identifies the rows and their order.
 ///
 /// ```
 /// use sandtable_core::record::Trail;
@@ -58,61 +72,60 @@ impl Default for Trail {
 }
 
 impl Trail {
-    /// Of these rows.
+    /// Computes the trail of `rows`.
     pub fn of(rows: impl IntoIterator<Item = impl AsRef<str>>) -> Self {
         let mut trail = Self::default();
         rows.into_iter().for_each(|row| trail.follow(row.as_ref()));
         trail
     }
 
-    /// One more row.
+    /// Appends one row.
     pub fn follow(&mut self, row: &str) {
         self.digest = Digest::of_bytes(&[self.digest.bytes(), row.as_bytes()]);
         self.rows += 1;
         self.bytes += row.len() as u64;
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub const fn rows(&self) -> u32 {
         self.rows
     }
 
-    /// How long they are together.
+    /// The total length of the rows in bytes.
     pub const fn bytes(&self) -> u64 {
         self.bytes
     }
 }
 
-/// Why a checkpoint is of no use. The rows still are.
+/// The reason why a checkpoint cannot be used. The rows can still be read without it.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum Unfit {
-    /// It is not a checkpoint of this game.
-    #[error("it cannot be read: {0}")]
+    /// It is not valid JSON for a checkpoint of this game.
+    #[error("cannot read the checkpoint: {0}")]
     Malformed(String),
-    /// Another program or other rules wrote it, who may come to another position.
-    #[error("it was written by {found}: expected {expected}")]
+    /// Another engine or rules version wrote it, which may lead to a different position.
+    #[error("the checkpoint was written by {found}, expected {expected}")]
     Outdated {
-        /// Who wrote it.
+        /// The program and rules that wrote it.
         found: String,
-        /// Who reads it.
+        /// This program and its rules.
         expected: String,
     },
-    /// It is of another session, or of other rows than those that are kept.
-    #[error("it belongs to other rows than those that are here")]
+    /// It belongs to another session, or to other rows than those that are stored.
+    #[error("the checkpoint belongs to other rows than those stored")]
     Foreign,
-    /// It is not as it was written.
-    #[error("it is damaged: {0}")]
+    /// Its checksum does not match.
+    #[error("the checkpoint is damaged: {0}")]
     Damaged(Damage),
-    /// The first row cannot be read.
-    #[error("the session does not begin: {0}")]
+    /// The first row of the session cannot be read.
+    #[error("cannot read the first row of the session: {0}")]
     Rows(Damage),
 }
 
-/// The position of a session as text, to [`resume`] from. The trail is that of all its rows, as they are
-/// kept; `None` if it is not.
+/// Writes a checkpoint of the session's current position, from which [`resume`] can continue.
+/// `trail` must cover all rows of the session as they are stored; otherwise the result is `None`.
 ///
-/// It is a shortcut and never the truth: it tells what it was made from, by whom, and what it has to be.
-/// Not for players: the seed is in it.
+/// Do not show it to players: it contains the seed.
 ///
 /// ```
 /// use sandtable_core::example::raid::{Order, Raid, Scenario};
@@ -127,19 +140,19 @@ pub enum Unfit {
 /// let late = early.submit(Seat(1), Order::Hide(5), noon)?;
 ///
 /// let rows: Arc<[String]> = (0..3).filter_map(|number| row(&late, number)).collect();
-/// let point = checkpoint(&early, &Trail::of(&rows[..2])).ok_or("not its trail")?;
+/// let point = checkpoint(&early, &Trail::of(&rows[..2])).ok_or("the trail does not match")?;
 /// let (resumed, damage) = resume::<Raid>((id, Some(seed)), &rows, &point)?;
 /// assert_eq!((resumed.digest(), damage), (late.digest(), None));
-/// assert_eq!(resumed.at_sequence(0)?, late.at_sequence(0)?, "the past is read when it is asked for");
+/// assert_eq!(resumed.at_sequence(0)?, late.at_sequence(0)?, "earlier rows are read on demand");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn checkpoint<G: Game>(session: &Session<G>, trail: &Trail) -> Option<String> {
-    let Last { number: entry, end, commands, depth } = session.last();
+    let EntryLink { number: entry, end, commands, depth } = session.last();
     if trail.rows != entry + 1 {
         return None;
     }
     let state = serde_json::value::to_raw_value(session.state()).ok()?;
-    let (engine, rules) = written_by::<G>();
+    let (engine, rules) = writer::<G>();
     let document = Document {
         format: FORMAT,
         engine,
@@ -158,13 +171,15 @@ pub fn checkpoint<G: Game>(session: &Session<G>, trail: &Trail) -> Option<String
     Some(wrap(&mut Chain::default(), &body))
 }
 
-/// The session that rows describe, from a checkpoint on. What comes before is read when somebody asks for
-/// it; of what comes after, as far as it is sound, and what was wrong then.
+/// Loads a session from its rows, starting at a checkpoint. The rows before the checkpoint are read
+/// when first needed. The rows after it are read now, up to the first damaged one, whose [`Damage`]
+/// is returned with the session.
 ///
-/// Have at least one row follow the checkpoint, or the last entry is one that has to be read first.
+/// At least one row should follow the checkpoint. Otherwise the last entry is part of the unread
+/// past, and many operations need it.
 ///
 /// # Errors
-/// Why the checkpoint is of no use: the rows have to be read without it.
+/// Returns [`Unfit`] if the checkpoint cannot be used. Read the rows without it then.
 pub fn resume<G: Game>(
     (id, seed): (SessionId, Option<Seed>),
     rows: &Arc<[String]>,
@@ -177,30 +192,30 @@ pub fn resume<G: Game>(
         return Err(Unfit::Foreign);
     }
     let state: Arc<G::State> = Arc::new(document.state()?);
-    let first = written::<G>(0, &rows[0]).and_then(|first| begin::<G>(id, seed.clone(), first));
+    let first = decode_row::<G>(0, &rows[0]).and_then(|first| begin::<G>(id, seed.clone(), first));
     let first = first.map_err(Unfit::Rows)?;
     let reader = {
         let (first, rows) = (first.clone(), Arc::clone(rows));
-        move || on(first, &rows[..count], 1).0
+        move || append_rows(first, &rows[..count], 1).0
     };
-    let past = Past::new(document.last(), Arc::clone(&state), reader);
-    Ok(on(first.resumed(past, state, seed.or(document.seed)), rows, count))
+    let past = Past::new(document.link(), Arc::clone(&state), reader);
+    Ok(append_rows(first.resumed(past, state, seed.or(document.seed)), rows, count))
 }
 
-/// A session with the rows from a number on, as far as they are sound.
-fn on<G: Game>(
+/// Appends the rows from number `from` on, up to the first damaged one.
+fn append_rows<G: Game>(
     mut session: Session<G>,
     rows: &[String],
     from: usize,
 ) -> (Session<G>, Option<Damage>) {
     let mut rows = rows.iter().enumerate().skip(from);
-    let mut add = |(index, text): (usize, &String)| session.restore(written::<G>(index, text)?);
+    let mut add = |(index, text): (usize, &String)| session.restore(decode_row::<G>(index, text)?);
     let damage = rows.find_map(|row| add(row).err());
     (session, damage)
 }
 
-/// Who writes checkpoints of a game here.
-fn written_by<G: Game>() -> (String, u32) {
+/// The engine and rules versions that this program writes into checkpoints of a game.
+fn writer<G: Game>() -> (String, u32) {
     (env!("CARGO_PKG_VERSION").to_owned(), G::RULES)
 }
 
@@ -210,18 +225,18 @@ impl Document {
         let (_, body) = line.unwrap_or_else(|| Err(Fault::Empty.at(1))).map_err(Unfit::Damaged)?;
         let malformed = |error: serde_json::Error| Unfit::Malformed(error.to_string());
         let document: Self = serde_json::from_str(body).map_err(malformed)?;
-        let (engine, rules) = written_by::<G>();
-        let named = |format: u32, engine: &str, game: &str, rules: u32| {
+        let (engine, rules) = writer::<G>();
+        let describe = |format: u32, engine: &str, game: &str, rules: u32| {
             format!("version {engine} with rules {rules} of {game}, format {format}")
         };
-        let found = named(document.format, &document.engine, &document.game, document.rules);
-        let expected = named(FORMAT, &engine, G::NAME, rules);
+        let found = describe(document.format, &document.engine, &document.game, document.rules);
+        let expected = describe(FORMAT, &engine, G::NAME, rules);
         if found == expected { Ok(document) } else { Err(Unfit::Outdated { found, expected }) }
     }
 
-    const fn last(&self) -> Last {
+    const fn link(&self) -> EntryLink {
         let Self { entry: number, end, commands, depth, .. } = *self;
-        Last { number, end, commands, depth }
+        EntryLink { number, end, commands, depth }
     }
 
     fn state<S: for<'a> Deserialize<'a>>(&self) -> Result<S, Unfit> {

@@ -1,96 +1,97 @@
 use crate::Findings;
 use thiserror::Error;
 
-/// Something wrong with a file, and the line where it shows.
+/// A problem in a session file and the line where it was found.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[error("line {line}: {fault}")]
 pub struct Damage {
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The problem.
     pub fault: Fault,
 }
 
-/// What can be wrong with a line of a session's file.
+/// A problem in a line of a session file.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum Fault {
-    /// There is no first line.
-    #[error("the file is empty: expected a header")]
+    /// The file is empty.
+    #[error("the file is empty: expected a header line")]
     Empty,
-    /// The line is not one of ours.
+    /// The line is not JSON, or does not have the shape of a session file's line.
     #[error("not a line of a session file: {0}")]
     Malformed(String),
-    /// The checksum does not fit: the line was changed, moved, doubled, or one before it is lost.
+    /// The checksum does not match: the line was changed, moved or duplicated, or an earlier one is
+    /// missing.
     #[error(
-        "the checksum is {found}, but the lines up to here give {expected}: this line was changed, or one before it is missing"
+        "the checksum is {found}, expected {expected}: this line was changed or an earlier one is missing"
     )]
     Checksum {
-        /// What the line says.
+        /// The checksum in the line.
         found: String,
-        /// What its text and the lines before it give.
+        /// The checksum computed from this line and all lines before it.
         expected: String,
     },
     /// The file was written by a newer engine.
     #[error(
-        "the file has format version {found}, and this engine reads up to {known}: use a newer sandtable"
+        "the file has format version {found}, but this engine reads versions up to {known}: update sandtable"
     )]
     NewerFormat {
-        /// The file's version.
+        /// The format version of the file.
         found: u32,
-        /// The newest known here.
+        /// The newest version that this engine reads.
         known: u32,
     },
     /// The session was played under newer rules.
     #[error(
-        "the session was played under version {found} of the {game} rules, and this engine has {known}: use a newer sandtable"
+        "the session was played under version {found} of the {game} rules, but this engine has version {known}: update sandtable"
     )]
     NewerRules {
-        /// The game.
+        /// The name of the game.
         game: &'static str,
-        /// The file's version.
+        /// The rules version of the session.
         found: u32,
-        /// The version here.
+        /// The rules version of this engine.
         known: u32,
     },
-    /// The file is of another game.
-    #[error("this is a session of '{found}': expected '{expected}'")]
+    /// The file belongs to another game.
+    #[error("this is a session of game '{found}', expected '{expected}'")]
     OtherGame {
-        /// The file's game.
+        /// The game of the file.
         found: String,
-        /// The game asked for.
+        /// The requested game.
         expected: &'static str,
     },
-    /// A line of one kind stands where another belongs.
-    #[error("found {found}: expected {expected}")]
+    /// A line, fact or number out of place.
+    #[error("found {found}, expected {expected}")]
     Unexpected {
-        /// What stands there.
+        /// The contents of the line.
         found: String,
-        /// What belongs there.
+        /// The contents that belong there.
         expected: String,
     },
     /// The file ends too early.
-    #[error("the file ends here: expected {expected}")]
+    #[error("the file ends here, expected {expected}")]
     Truncated {
-        /// What should follow.
+        /// The line that should follow.
         expected: String,
     },
-    /// An event or order that these rules do not know.
-    #[error("the {game} rules do not know {what}: {reason}")]
+    /// An event or order that the current rules cannot read.
+    #[error("the {game} rules cannot read {what}: {reason}")]
     Unknown {
-        /// The game.
+        /// The name of the game.
         game: &'static str,
-        /// What it is, by its name in the file.
+        /// The name of the event or order in the file.
         what: String,
-        /// Why it cannot be read.
+        /// The parse error.
         reason: String,
     },
-    /// The scenario in the file cannot be played.
+    /// The scenario in the file is not valid.
     #[error("the scenario is not valid: {0}")]
     Scenario(Findings),
 }
 
 impl Fault {
-    /// A stable name of the fault.
+    /// A stable code for the problem.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::Empty => "log-empty",
@@ -106,7 +107,7 @@ impl Fault {
         }
     }
 
-    /// The fault at a line.
+    /// Adds the number of the line.
     pub(super) const fn at(self, line: usize) -> Damage {
         Damage { line, fault: self }
     }

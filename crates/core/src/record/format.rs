@@ -4,11 +4,11 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// The version of the file format this engine writes. It reads every version up to it.
+/// The version of the file format that this engine writes. It reads all versions up to it.
 pub const FORMAT: u32 = 1;
 
-/// What turns the body of a line of one version into one of the next: entry 0 leads from version 1
-/// to version 2. Old files stay readable for ever; `tests/logs` holds one of each version.
+/// Migrations of a line's body from one format version to the next; element 0 leads from version 1
+/// to version 2. Old files must always stay readable; `tests/logs` holds one file per version.
 pub(super) const MIGRATIONS: [fn(Value) -> Value; FORMAT as usize - 1] = [];
 
 /// The body of a line.
@@ -20,7 +20,7 @@ pub(super) enum Body {
     Event(EventLine),
 }
 
-/// The first line: what the file is.
+/// The first line of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
@@ -28,49 +28,49 @@ pub struct Header {
     pub format: u32,
     /// The game's name.
     pub game: String,
-    /// The session's name.
+    /// The session's identifier.
     pub id: SessionId,
     /// The version of the engine that wrote the file.
     pub engine: String,
-    /// How many entries the file holds: what tells a complete file from one cut at a line's end.
+    /// The number of entries in the file. It reveals a file that was cut at the end of a line.
     pub entries: usize,
-    /// The seed, where the file was written for whoever runs the game.
+    /// The seed, if the file was written for the operator of the game.
     pub seed: Option<Seed>,
 }
 
-/// A line that begins an entry. As many event lines follow as it says. Orders are JSON for readers that
-/// need not know the game.
+/// The first line of an entry, followed by its event lines. Orders are untyped JSON by default, for
+/// readers that do not know the game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EntryLine<O = Value> {
-    /// Its number, counted from zero.
+    /// The number of the entry, counted from zero.
     pub number: usize,
-    /// The entry it follows.
+    /// The number of the entry it continues from; `None` for entry 0.
     pub parent: Option<u32>,
-    /// Why there is an entry.
+    /// The order, undo or referee event that led to the entry.
     pub cause: Cause<O>,
-    /// When.
+    /// The wall-clock time at which it was added.
     pub at: Timestamp,
-    /// The faces of the dice that were rolled.
+    /// The face of every die that was rolled, in order.
     pub rolled: Vec<u32>,
-    /// How many event lines belong to it.
+    /// The number of event lines that follow.
     pub events: usize,
-    /// The fingerprint of the position after it. Files have it; rows of a store do not, since it costs
-    /// as much as the position is large.
+    /// The digest of the position after the entry. Files have it. Database rows do not: hashing
+    /// costs time proportional to the size of the position, and every append would pay for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digest: Option<Digest>,
 }
 
-/// A line that tells one event. Facts are JSON for readers that need not know the game.
+/// One event. Facts are untyped JSON by default, for readers that do not know the game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EventLine<F = Value> {
-    /// Its number, counted from zero over the whole file.
+    /// The sequence number, counted from zero over the whole file.
     pub sequence: u64,
-    /// The turn to which it brought the game.
+    /// The turn after the event.
     pub turn: u32,
-    /// The phase to which it brought the game.
+    /// The phase after the event.
     pub phase: String,
-    /// What happened.
+    /// The change to the game or to the session.
     pub fact: F,
 }

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::sync::Arc;
 
-/// A session read from a file, with what the file claims about it.
+/// A session read from a file, with the claims of the file about it.
 #[derive_where(Debug)]
 pub struct Reading<G: Game> {
     session: Session<G>,
@@ -17,7 +17,8 @@ pub struct Reading<G: Game> {
     damage: Option<Damage>,
 }
 
-/// What a file says about an entry and a reader can compute for itself.
+/// Data in a file that a reader can recompute: the digest after an entry and the moments of its
+/// events.
 #[derive(Clone, Debug)]
 pub(crate) struct Claim {
     pub(crate) digest: Option<Digest>,
@@ -25,35 +26,35 @@ pub(crate) struct Claim {
 }
 
 impl<G: Game> Reading<G> {
-    /// The session, if the file was sound to its end.
+    /// Returns the session if the whole file was intact.
     ///
     /// # Errors
-    /// The first thing that was wrong with the file.
+    /// Returns the first damage found in the file.
     pub fn intact(self) -> Result<Session<G>, Damage> {
         self.damage.map_or(Ok(self.session), Err)
     }
 
-    /// The session up to the last sound entry, and what was wrong after it.
+    /// Returns the session up to the last intact entry, and the damage after it, if any.
     pub fn salvaged(self) -> (Session<G>, Option<Damage>) {
         (self.session, self.damage)
     }
 
-    /// What was wrong with the file, if anything.
+    /// The first damage found in the file, if any.
     pub const fn damage(&self) -> Option<&Damage> {
         self.damage.as_ref()
     }
 
-    /// Recomputes everything and compares it with what the file says.
+    /// Recomputes everything and compares it with the claims of the file.
     pub fn verify(&self) -> Verification {
         self.session.verify_against(&self.claims)
     }
 }
 
-/// Reads a session from the text of a file, as far as the file is sound.
+/// Reads a session from the text of a file, up to the first damaged line.
 ///
 /// # Errors
-/// If there is not even a first entry to be had, or the file is of a newer format, another game or
-/// newer rules.
+/// Returns [`Damage`] if the first entry cannot be read, or if the file has a newer format, another
+/// game or newer rules.
 pub fn read<G: Game>(text: &[u8]) -> Result<Reading<G>, Damage> {
     let transcript = Transcript::read(text)?;
     let header = &transcript.header;
@@ -61,16 +62,16 @@ pub fn read<G: Game>(text: &[u8]) -> Result<Reading<G>, Damage> {
         let fault = Fault::OtherGame { found: header.game.clone(), expected: G::NAME };
         return Err(fault.at(1));
     }
-    let entries = transcript.entries.iter().map(understood::<G>);
+    let entries = transcript.entries.iter().map(decode::<G>);
     let damage = transcript.damage.clone().map(Err);
     assemble((header.id, header.seed.clone()), entries.chain(damage))
 }
 
-/// An entry as it was written, in the words of its game.
-pub(super) type Understood<G> = Written<<G as Game>::Order, Fact<G>>;
+/// An entry from a file, with its order and facts as types of the game.
+pub(super) type TypedEntry<G> = Written<<G as Game>::Order, Fact<G>>;
 
-/// An entry in the words of its game.
-pub(super) fn understood<G: Game>(written: &Written) -> Result<Understood<G>, Damage> {
+/// Converts an untyped entry to the types of its game.
+pub(super) fn decode<G: Game>(written: &Written) -> Result<TypedEntry<G>, Damage> {
     let Written { line, ref entry, ref events } = *written;
     let cause = match &entry.cause {
         Cause::Created => Cause::Created,
@@ -90,32 +91,32 @@ pub(super) fn understood<G: Game>(written: &Written) -> Result<Understood<G>, Da
     Ok(Written { line, entry, events: events.collect::<Result<_, _>>()? })
 }
 
-/// A session of entries that were read from somewhere, as far as they are sound and fit together.
+/// Builds a session from entries, up to the first damaged one.
 pub(super) fn assemble<G: Game>(
     (id, seed): (SessionId, Option<Seed>),
-    mut entries: impl Iterator<Item = Result<Understood<G>, Damage>>,
+    mut entries: impl Iterator<Item = Result<TypedEntry<G>, Damage>>,
 ) -> Result<Reading<G>, Damage> {
     let nothing = || Fault::Truncated { expected: "entry 0".to_owned() }.at(2);
     let mut first = entries.next().ok_or_else(nothing)??;
-    let claims = vec![Claim::taken(&mut first)];
+    let claims = vec![Claim::take_from(&mut first)];
     let session = begin::<G>(id, seed, first)?;
     let mut reading = Reading { session, claims, damage: None };
     reading.damage = entries.find_map(|entry| reading.add(entry).err());
     Ok(reading)
 }
 
-/// The session that its first entry begins.
+/// Creates a session from its first entry.
 pub(super) fn begin<G: Game>(
     id: SessionId,
     seed: Option<Seed>,
-    first: Understood<G>,
+    first: TypedEntry<G>,
 ) -> Result<Session<G>, Damage> {
     let line = first.line + 1;
     let beginning = first.entry.cause == Cause::Created && first.entry.parent.is_none();
     let count = first.events.len();
     let fact = first.events.into_iter().next().map(|event| event.fact);
     let (Some(Fact::Created(created)), true, 1) = (fact, beginning, count) else {
-        return Err(unexpected("another entry", "one event Created").at(line));
+        return Err(unexpected("another entry", "an entry with the one event Created").at(line));
     };
     if created.rules > G::RULES {
         let fault = Fault::NewerRules { game: G::NAME, found: created.rules, known: G::RULES };
@@ -127,9 +128,9 @@ pub(super) fn begin<G: Game>(
 }
 
 impl<G: Game> Reading<G> {
-    fn add(&mut self, entry: Result<Understood<G>, Damage>) -> Result<(), Damage> {
+    fn add(&mut self, entry: Result<TypedEntry<G>, Damage>) -> Result<(), Damage> {
         let mut entry = entry?;
-        let claim = Claim::taken(&mut entry);
+        let claim = Claim::take_from(&mut entry);
         self.session.restore(entry)?;
         self.claims.push(claim);
         Ok(())
@@ -137,13 +138,16 @@ impl<G: Game> Reading<G> {
 }
 
 impl<G: Game> Session<G> {
-    /// Adds an entry as it was written.
-    pub(super) fn restore(&mut self, written: Understood<G>) -> Result<(), Damage> {
+    /// Appends an entry read from a file or a row.
+    ///
+    /// It rejects an entry whose parent, seat or facts are impossible, even if its checksum is
+    /// correct: everything after this point, `verify` included, relies on a well-formed tree.
+    pub(super) fn restore(&mut self, written: TypedEntry<G>) -> Result<(), Damage> {
         self.check_cause(&written)?;
-        let parent = self.known_parent(&written)?;
+        let parent = self.check_parent(&written)?;
         let Written { line, entry, events } = written;
         let facts: Vec<Fact<G>> = events.into_iter().map(|event| event.fact).collect();
-        if let Some(index) = self.stranger(&entry.cause, parent, &facts) {
+        if let Some(index) = self.misplaced_fact(&entry.cause, parent, &facts) {
             let found = raw_name(&value(&facts[index]));
             let expected = match entry.cause {
                 Cause::Undone => "Undone, back to the event before the order".to_owned(),
@@ -155,35 +159,44 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    fn check_cause(&self, written: &Understood<G>) -> Result<(), Damage> {
+    fn check_cause(&self, written: &TypedEntry<G>) -> Result<(), Damage> {
         let seats = self.game().seats();
         match written.entry.cause {
             Cause::Order { seat, .. } if seat.0 >= seats => {
-                let found = format!("an order of {seat}");
-                let expected = format!("one of the {seats} seats");
+                let found = format!("an order from {seat}");
+                let expected = format!("an order from one of the {seats} seats");
                 Err(Fault::Unexpected { found, expected }.at(written.line))
             }
-            Cause::Created => Err(unexpected("a second beginning", "an order").at(written.line)),
+            Cause::Created => {
+                Err(unexpected("a second Created entry", "an order").at(written.line))
+            }
             Cause::Order { .. } | Cause::Appended | Cause::Undone => Ok(()),
         }
     }
 
-    /// An entry follows the one before it. Only undoing goes back: to before the last order.
-    fn known_parent(&self, written: &Understood<G>) -> Result<u32, Damage> {
+    /// Returns the parent of an entry. It must be the previous entry or, for an undo, the entry
+    /// before the last order that stands.
+    fn check_parent(&self, written: &TypedEntry<G>) -> Result<u32, Damage> {
         let expected = match written.entry.cause {
             Cause::Undone => self.standing_order().map(|(_, parent)| parent),
             _ => Some(self.entries().len() as u32 - 1),
         };
-        let named = |parent: Option<u32>| parent.map_or("nothing".to_owned(), |p| p.to_string());
+        let name =
+            |parent: Option<u32>| parent.map_or("no entry".to_owned(), |p| format!("entry {p}"));
         expected.filter(|_| written.entry.parent == expected).ok_or_else(|| {
-            let found = format!("an entry that follows {}", named(written.entry.parent));
-            let expected = format!("one that follows {}", named(expected));
+            let found = format!("an entry that follows {}", name(written.entry.parent));
+            let expected = format!("one that follows {}", name(expected));
             Fault::Unexpected { found, expected }.at(written.line)
         })
     }
 
-    /// The first fact that an entry with this cause cannot bring.
-    fn stranger(&self, cause: &Cause<G::Order>, parent: u32, facts: &[Fact<G>]) -> Option<usize> {
+    /// The index of the first fact that an entry with this cause cannot contain.
+    fn misplaced_fact(
+        &self,
+        cause: &Cause<G::Order>,
+        parent: u32,
+        facts: &[Fact<G>],
+    ) -> Option<usize> {
         let undoing = *cause == Cause::Undone;
         let last = facts.len().saturating_sub(1);
         let back = || self.entry(parent as usize).map(|entry| entry.end() - 1);
@@ -197,8 +210,8 @@ impl<G: Game> Session<G> {
 }
 
 impl Claim {
-    /// What an entry claims; its phases are taken out of it.
-    fn taken<O, F>(written: &mut Written<O, F>) -> Self {
+    /// Takes the claims out of an entry. Its phases are moved, not cloned.
+    fn take_from<O, F>(written: &mut Written<O, F>) -> Self {
         let phase = |event: &mut EventLine<F>| (event.turn, std::mem::take(&mut event.phase));
         let moments = written.events.iter_mut().map(phase).collect();
         Self { digest: written.entry.digest, moments }

@@ -1,6 +1,6 @@
 use super::damage::{Damage, Fault};
 use super::format::{EntryLine, EventLine};
-use super::read::{Reading, Understood, assemble, understood};
+use super::read::{Reading, TypedEntry, assemble, decode};
 use super::transcript::Written;
 use super::write::{entry_line, event_lines};
 use crate::session::Fact;
@@ -8,7 +8,7 @@ use crate::{Game, Seed, Session, SessionId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// An entry with its events, as a store keeps it.
+/// An entry with its events, as stored in one database row.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Row<O = Value, F = Value> {
@@ -16,9 +16,9 @@ struct Row<O = Value, F = Value> {
     events: Vec<EventLine<F>>,
 }
 
-/// One entry of a session as text: what a store keeps in one row. `None` if there is no such entry.
+/// Formats one entry of a session as a database row, or returns `None` for an unknown number.
 ///
-/// Writing it costs as much as the entry is long, however long the session is.
+/// The cost depends on the size of the entry, not on the length of the session.
 ///
 /// ```
 /// use sandtable_core::example::raid::{Order, Raid, Scenario};
@@ -40,35 +40,38 @@ pub fn row<G: Game>(session: &Session<G>, number: usize) -> Option<String> {
     serde_json::to_string(&Row { entry: entry_line(number, entry, None), events }).ok()
 }
 
-/// The session that rows describe, as far as they are sound.
+/// Builds a session from its rows, up to the first damaged one.
 ///
 /// # Errors
-/// If not even the first can be read.
+/// Returns [`Damage`] if the first row cannot be read.
 pub fn from_rows<G: Game>(
     id: SessionId,
     seed: Option<Seed>,
     rows: &[impl AsRef<str>],
 ) -> Result<Reading<G>, Damage> {
     let rows = rows.iter().enumerate();
-    assemble((id, seed), rows.map(|(index, text)| written::<G>(index, text.as_ref())))
+    assemble((id, seed), rows.map(|(index, text)| decode_row::<G>(index, text.as_ref())))
 }
 
-/// A row in the place of a line, read in the words of its game at once: by way of JSON values it would
-/// take several times as long. What cannot be read so is read the long way, to tell what is wrong.
-pub(super) fn written<G: Game>(index: usize, text: &str) -> Result<Understood<G>, Damage> {
+/// Parses row number `index`.
+///
+/// It is parsed directly into the types of the game; going through untyped JSON values first made
+/// loading a session about five times slower (`docs/speed.md`). Only if that fails is it parsed
+/// untyped, to find out what is wrong.
+pub(super) fn decode_row<G: Game>(index: usize, text: &str) -> Result<TypedEntry<G>, Damage> {
     match serde_json::from_str::<Row<G::Order, Fact<G>>>(text) {
-        Ok(row) => placed(index, row),
-        Err(_) => understood::<G>(&untyped(index, text)?),
+        Ok(row) => check_number(index, row),
+        Err(_) => decode::<G>(&untyped(index, text)?),
     }
 }
 
 fn untyped(index: usize, text: &str) -> Result<Written, Damage> {
     let malformed = |error: serde_json::Error| Fault::Malformed(error.to_string()).at(index + 1);
-    placed(index, serde_json::from_str::<Row>(text).map_err(malformed)?)
+    check_number(index, serde_json::from_str::<Row>(text).map_err(malformed)?)
 }
 
-/// A row whose number is the one it is found under.
-fn placed<O, F>(index: usize, row: Row<O, F>) -> Result<Written<O, F>, Damage> {
+/// Checks that the entry's number is that of its row.
+fn check_number<O, F>(index: usize, row: Row<O, F>) -> Result<Written<O, F>, Damage> {
     let (line, Row { entry, events }) = (index + 1, row);
     if entry.number == index {
         return Ok(Written { line, entry, events });

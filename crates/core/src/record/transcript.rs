@@ -1,32 +1,32 @@
+use super::chain::bodies;
 use super::damage::{Damage, Fault};
 use super::format::{Body, EntryLine, EventLine, FORMAT, Header, MIGRATIONS};
-use super::lines::bodies;
 use crate::{Clock, LogLine, raw_name};
 use serde::Deserialize;
 use serde_json::Value;
 
-/// A session's file as it was written, for readers that need not know the game.
+/// A session file read without knowledge of its game.
 ///
-/// Reading goes as far as the file is sound: [`Transcript::damage`] tells where and why it ended
-/// early. Entries are whole: one whose events are not all there is left out.
+/// Reading stops at the first damaged line; [`Transcript::damage`] names it. Entries are complete:
+/// one with missing events is left out.
 #[derive(Clone, Debug)]
 pub struct Transcript {
-    /// What the file is.
+    /// The first line of the file.
     pub header: Header,
-    /// The sound entries.
+    /// The intact entries.
     pub entries: Vec<Written>,
-    /// Why there are not more, if the file is damaged.
+    /// The reason why reading stopped early, if the file is damaged.
     pub damage: Option<Damage>,
 }
 
-/// One entry as it was written.
+/// One entry as stored in a file or row.
 #[derive(Clone, Debug)]
 pub struct Written<O = Value, F = Value> {
-    /// The number of its line, counted from 1. Its events stand in the lines below.
+    /// The number of its line, counted from 1. Its events are on the lines below.
     pub line: usize,
-    /// The entry.
+    /// The line of the entry itself.
     pub entry: EntryLine<O>,
-    /// Its events.
+    /// The lines of its events.
     pub events: Vec<EventLine<F>>,
 }
 
@@ -34,9 +34,9 @@ impl Transcript {
     /// Reads a file.
     ///
     /// # Errors
-    /// If not even the header can be read, or the file is of a newer format.
+    /// Returns [`Damage`] if the header cannot be read, or the file has a newer format.
     pub fn read(text: &[u8]) -> Result<Self, Damage> {
-        let mut lines = Bodies::new(text);
+        let mut lines = LineReader::new(text);
         let header = lines.header()?;
         let mut entries = Vec::new();
         let damage = loop {
@@ -57,11 +57,11 @@ impl Transcript {
         Ok(Self { header, entries, damage })
     }
 
-    /// The story, told by `describe`, which gets the fact of each event. What it cannot describe is
-    /// shown by its raw name. Entries that were undone are left out. A file does not say what its game
-    /// counts, so `clock` does.
+    /// Returns the log. `describe` receives the fact of each event; if it returns `None`, the raw
+    /// name of the event is shown. Undone entries are left out. The file does not store the `clock`
+    /// of its game.
     pub fn log(&self, clock: Clock, describe: impl Fn(&Value) -> Option<String>) -> Vec<LogLine> {
-        let tell = |written: &Written, event: &EventLine| LogLine {
+        let log_line = |written: &Written, event: &EventLine| LogLine {
             sequence: event.sequence,
             turn: event.turn,
             phase: event.phase.clone(),
@@ -69,27 +69,28 @@ impl Transcript {
             text: describe(&event.fact).unwrap_or_else(|| raw_name(&event.fact)),
             clock,
         };
-        let line = self.line();
-        line.iter().flat_map(|w| w.events.iter().map(|event| tell(w, event))).collect()
+        let path = self.active_path();
+        path.iter().flat_map(|w| w.events.iter().map(|event| log_line(w, event))).collect()
     }
 
-    /// The entries that count, first to last.
-    fn line(&self) -> Vec<&Written> {
-        let mut line = Vec::new();
+    /// The entries that count, from first to last.
+    fn active_path(&self) -> Vec<&Written> {
+        let mut path = Vec::new();
         let mut next = self.entries.len().checked_sub(1);
         while let Some(written) = next.and_then(|index| self.entries.get(index)) {
-            line.push(written);
-            // A parent always lies before its child, whatever a damaged file may say.
+            path.push(written);
+            // Parents must come before their children, or a damaged file could cause an endless
+            // loop.
             let parent = written.entry.parent.map(|parent| parent as usize);
             next = parent.filter(|parent| *parent < written.entry.number);
         }
-        line.reverse();
-        line
+        path.reverse();
+        path
     }
 }
 
-/// The bodies of a file, one after the other, with an eye on what is expected next.
-struct Bodies<'a> {
+/// Reads a file line by line and checks that each line is of the expected kind.
+struct LineReader<'a> {
     lines: Box<dyn Iterator<Item = Result<(usize, &'a str), Damage>> + 'a>,
     last: usize,
     format: u32,
@@ -106,12 +107,12 @@ struct Versioned {
     format: u32,
 }
 
-impl<'a> Bodies<'a> {
+impl<'a> LineReader<'a> {
     fn new(text: &'a [u8]) -> Self {
         Self { lines: Box::new(bodies(text)), last: 0, format: FORMAT, sequence: 0 }
     }
 
-    /// The header. Its version is read before anything else of it.
+    /// Reads the header. Its format version is checked before the rest is parsed.
     fn header(&mut self) -> Result<Header, Damage> {
         let (line, body) = self.lines.next().ok_or_else(|| Fault::Empty.at(1))??;
         self.last = line;
@@ -127,7 +128,7 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// The next entry with its events, or `None` at the end of the file.
+    /// Reads the next entry with its events, or returns `None` at the end of the file.
     fn entry(&mut self, number: usize) -> Result<Option<Written>, Damage> {
         let Some((line, body)) = self.next()? else { return Ok(None) };
         let entry = match body {
@@ -160,7 +161,7 @@ impl<'a> Bodies<'a> {
         Ok(Some((line, self.migrated(line, body)?)))
     }
 
-    /// A body brought up to the current format.
+    /// Parses a body and migrates it to the current format.
     fn migrated(&self, line: usize, body: &str) -> Result<Body, Damage> {
         let steps = MIGRATIONS.iter().skip((self.format as usize).saturating_sub(1));
         let value: Value = parse(line, body)?;

@@ -1,21 +1,21 @@
+use super::chain::{Chain, wrap};
 use super::format::{Body, EntryLine, EventLine, FORMAT, Header};
-use super::lines::{Chain, wrap};
 use crate::session::{Cause, Entry};
 use crate::{Digest, Game, Session};
 use serde::Serialize;
 use serde_json::Value;
 
-/// Whether a file contains what players must not know yet.
+/// Whether a file contains the seed before the game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Secrets {
-    /// For whoever runs the game: the seed is in the header, and the game can be played on.
+    /// The header contains the seed, so the game can be continued. For the operator of the game.
     Kept,
-    /// The seed is left out until the game's end has laid it open. Orders and events are still
-    /// all there: such a file is a referee's.
+    /// The seed is left out until the end of the game has revealed it. All orders and events are
+    /// still in the file, so it is for referees, not for players.
     Withheld,
 }
 
-/// A whole session as text, one JSON value a line.
+/// Formats a whole session as text, one JSON value per line.
 ///
 /// ```
 /// use sandtable_core::example::raid::{Order, Raid, Scenario};
@@ -88,8 +88,8 @@ pub(super) fn event_lines<G: Game>(entry: &Entry<G>) -> impl Iterator<Item = Eve
     })
 }
 
-/// Orders and events are plain data. One that JSON cannot hold (a map with keys that are no text)
-/// is written as `null`, which the first test that reads a file back refuses.
+/// Converts an order or event to JSON. One that JSON cannot hold (a map whose keys are not strings)
+/// becomes `null`, which the testkit's "files can be read" check then reports.
 pub(super) fn value(data: &impl Serialize) -> Value {
     serde_json::to_value(data).unwrap_or(Value::Null)
 }

@@ -6,75 +6,78 @@ use std::cmp::Ordering;
 use std::ops::Index;
 use std::sync::{Arc, LazyLock};
 
-/// Entries one after the other.
-type Chain<G> = Vector<Arc<Entry<G>>>;
+/// Consecutive entries. A persistent vector: clones share its nodes.
+type EntryList<G> = Vector<Arc<Entry<G>>>;
 
-/// The entries of a session. Copies share them.
+/// The entries of a session. Clones share them.
 ///
-/// Those before a position that was kept may still be unread: reading them takes far longer than
-/// anything that is done to play on, and whoever plays on seldom looks back.
+/// The entries before a checkpoint may not be loaded yet. Reading them takes much longer than
+/// playing on from the checkpoint, and few requests look back.
 #[derive_where(Clone)]
 pub(crate) struct Entries<G: Game> {
     past: Option<Arc<Past<G>>>,
-    recent: Chain<G>,
+    recent: EntryList<G>,
 }
 
-/// The entries up to a position that was kept.
+/// The entries up to and including a checkpoint, loaded on first use.
+///
+/// Invariant: `last` and `state` come from the checkpoint and are available without loading.
 pub(crate) struct Past<G: Game> {
-    last: Last,
+    last: EntryLink,
     state: Arc<G::State>,
-    read: LazyLock<Read<G>, Box<dyn FnOnce() -> Read<G> + Send>>,
+    loaded: LazyLock<LoadedPast<G>, Box<dyn FnOnce() -> LoadedPast<G> + Send>>,
 }
 
-/// What was read of a past.
-struct Read<G: Game> {
-    entries: Chain<G>,
-    /// Whether it leads to the position that was kept.
-    sound: bool,
+/// The entries before a checkpoint, read from their rows.
+struct LoadedPast<G: Game> {
+    entries: EntryList<G>,
+    /// True if they lead to the position of the checkpoint.
+    matches_checkpoint: bool,
 }
 
-/// What has to be known of an entry so that another can follow it.
+/// The facts about an entry that its successor needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Last {
-    /// Its number.
+pub(crate) struct EntryLink {
+    /// The number of the entry.
     pub(crate) number: u32,
-    /// The sequence number after its last event.
+    /// The sequence number that follows its last event.
     pub(crate) end: u64,
-    /// How many orders stand in its line of history.
+    /// The number of orders that stand on the path to it.
     pub(crate) commands: u32,
-    /// How many entries stand before it there.
+    /// The number of entries before it on that path.
     pub(crate) depth: u32,
 }
 
 impl<G: Game> Past<G> {
-    /// The entries up to one and the position after it. `reader` gives the session up to there once
-    /// somebody asks for more.
+    /// Creates an unloaded past that ends with entry `last` and position `state`. `reader` reads
+    /// the session up to there; it is called at most once.
     pub(crate) fn new(
-        last: Last,
+        last: EntryLink,
         state: Arc<G::State>,
         reader: impl FnOnce() -> Session<G> + Send + 'static,
     ) -> Self {
-        let kept = Arc::clone(&state);
+        let expected = Arc::clone(&state);
         let read = move || {
             let Session { entries, state, .. } = reader();
-            let sound = entries.last() == last && state == kept;
+            let matches_checkpoint = entries.last() == last && state == expected;
             let mut entries = entries.recent;
-            // Whoever kept the position had read them all, and what was once readable stays so.
-            // Should it be otherwise, numbers still have entries, and `sound` tells.
+            // The program that made the checkpoint had read all of these rows, so they should be
+            // readable. If not, placeholders keep every index valid and `matches_checkpoint` is
+            // false.
             while let Some(before) =
                 entries.last().filter(|_| entries.len() <= last.number as usize)
             {
-                let blank = Entry::blank(before, entries.len() as u32 - 1);
-                entries.push_back(Arc::new(blank));
+                let placeholder = Entry::placeholder(before, entries.len() as u32 - 1);
+                entries.push_back(Arc::new(placeholder));
             }
-            Read { entries, sound }
+            LoadedPast { entries, matches_checkpoint }
         };
-        Self { last, state, read: LazyLock::new(Box::new(read)) }
+        Self { last, state, loaded: LazyLock::new(Box::new(read)) }
     }
 
-    /// The entries; now they are read.
-    fn entries(&self) -> &Chain<G> {
-        &self.read.entries
+    /// The entries, loaded if necessary.
+    fn entries(&self) -> &EntryList<G> {
+        &self.loaded.entries
     }
 
     const fn len(&self) -> usize {
@@ -83,29 +86,29 @@ impl<G: Game> Past<G> {
 }
 
 impl<G: Game> Entries<G> {
-    /// The first entry of a session.
+    /// Creates the list of a new session.
     pub(crate) fn begin(first: Entry<G>) -> Self {
         Self { past: None, recent: Vector::unit(Arc::new(first)) }
     }
 
-    /// Those that follow a position that was kept.
-    pub(crate) fn after(past: Past<G>) -> Self {
+    /// Creates the list of a session that continues from a checkpoint.
+    pub(crate) fn after_checkpoint(past: Past<G>) -> Self {
         Self { past: Some(Arc::new(past)), recent: Vector::new() }
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.before() + self.recent.len()
+        self.past_len() + self.recent.len()
     }
 
-    /// How many lie in the past.
-    fn before(&self) -> usize {
+    /// The number of entries up to the checkpoint.
+    fn past_len(&self) -> usize {
         self.past.as_ref().map_or(0, |past| past.len())
     }
 
     pub(crate) fn get(&self, index: usize) -> Option<&Entry<G>> {
         let entry = match &self.past {
             Some(past) if index < past.len() => past.entries().get(index),
-            _ => self.recent.get(index - self.before()),
+            _ => self.recent.get(index - self.past_len()),
         };
         entry.map(AsRef::as_ref)
     }
@@ -118,36 +121,36 @@ impl<G: Game> Entries<G> {
         self.recent.push_back(Arc::new(entry));
     }
 
-    /// What has to be known of the last one, for which nothing is read.
-    pub(crate) fn last(&self) -> Last {
+    /// The link of the last entry. Never loads the past.
+    pub(crate) fn last(&self) -> EntryLink {
         match (&self.past, self.recent.len()) {
             (Some(past), 0) => past.last,
-            _ => self.known(self.len() as u32 - 1),
+            _ => self.link(self.len() as u32 - 1),
         }
     }
 
-    /// The same of any.
-    pub(crate) fn known(&self, number: u32) -> Last {
+    /// The link of an entry. Loads the past only if the entry lies before the checkpoint's.
+    pub(crate) fn link(&self, number: u32) -> EntryLink {
         match &self.past {
             Some(past) if past.last.number == number => past.last,
             _ => {
                 let entry = &self[number as usize];
-                Last { number, end: entry.end(), commands: entry.commands, depth: entry.depth }
+                EntryLink { number, end: entry.end(), commands: entry.commands, depth: entry.depth }
             }
         }
     }
 
-    /// The position after an entry, where it is kept.
-    pub(crate) fn position(&self, number: u32) -> Option<&Arc<G::State>> {
+    /// The position after an entry, if it is stored.
+    pub(crate) fn stored_state(&self, number: u32) -> Option<&Arc<G::State>> {
         match &self.past {
             Some(past) if past.last.number == number => Some(&past.state),
             _ => self[number as usize].checkpoint.as_ref(),
         }
     }
 
-    /// The number of the entry to which an event belongs.
-    pub(crate) fn holding(&self, sequence: u64) -> Option<usize> {
-        let search = |entries: &Chain<G>| {
+    /// The number of the entry that contains an event.
+    pub(crate) fn containing(&self, sequence: u64) -> Option<usize> {
+        let search = |entries: &EntryList<G>| {
             let found = entries.binary_search_by(|entry| {
                 if entry.end() <= sequence {
                     Ordering::Less
@@ -161,13 +164,14 @@ impl<G: Game> Entries<G> {
         };
         match &self.past {
             Some(past) if sequence < past.last.end => search(past.entries()),
-            _ => search(&self.recent).map(|index| self.before() + index),
+            _ => search(&self.recent).map(|index| self.past_len() + index),
         }
     }
 
-    /// Reads what is still unread; whether it leads to where this session went on from.
-    pub(crate) fn read(&self) -> bool {
-        self.past.as_ref().is_none_or(|past| past.read.sound)
+    /// Loads the past if it is not loaded yet. Returns true if it leads to the checkpoint from
+    /// which this session continued.
+    pub(crate) fn load_past(&self) -> bool {
+        self.past.as_ref().is_none_or(|past| past.loaded.matches_checkpoint)
     }
 }
 
@@ -177,14 +181,14 @@ impl<G: Game> Index<usize> for Entries<G> {
     fn index(&self, index: usize) -> &Entry<G> {
         match &self.past {
             Some(past) if index < past.len() => &past.entries()[index],
-            _ => &self.recent[index - self.before()],
+            _ => &self.recent[index - self.past_len()],
         }
     }
 }
 
 impl<G: Game> Entry<G> {
-    /// In the place of one that cannot be read.
-    fn blank(before: &Self, parent: u32) -> Self {
+    /// An empty entry in place of one that cannot be read.
+    fn placeholder(before: &Self, parent: u32) -> Self {
         Self {
             cause: Cause::Appended,
             at: before.at,

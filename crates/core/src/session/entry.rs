@@ -4,92 +4,95 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// One step of a session's history: what was asked for and all that followed from it.
+/// One step of the session log: its cause and the events that followed from it.
 ///
-/// An entry is whole or it is not there. Its events carry consecutive sequence numbers.
+/// An entry is atomic: it is stored with all its events or not at all. Its events have consecutive
+/// sequence numbers.
 #[derive_where(Clone, Debug)]
 pub struct Entry<G: Game> {
-    /// Why there is an entry.
+    /// The order, undo or referee event that led to this entry.
     pub cause: Cause<G::Order>,
-    /// When, by the clock of whoever ran the game.
+    /// The wall-clock time at the server or program that ran the game.
     pub at: Timestamp,
-    /// The entry this one follows: the one before it, or an earlier one after an undo. `None` for
-    /// the first.
+    /// The entry this one continues from: the previous one, or an earlier one if this is an undo.
+    /// `None` for the first entry.
     pub parent: Option<u32>,
     /// The sequence number of the first event.
     pub first: u64,
-    /// What happened.
+    /// The facts this entry adds, in the order in which they happened.
     pub events: Vec<Stamped<G>>,
-    /// Every face of every die that was rolled, in order.
+    /// The face of every die that was rolled, in order. Kept even though events hold results too,
+    /// so that `verify` can decide the order again before the seed is revealed.
     pub rolled: Vec<u32>,
-    /// How many orders stand in this entry's line of history, itself included.
+    /// The number of orders that stand on the path from the root to this entry, itself included.
     pub(crate) commands: u32,
-    /// How many entries stand before it in its line of history.
+    /// The number of entries before this one on that path.
     pub(crate) depth: u32,
-    /// The position after the entry, kept for some so that time travel need not start at zero.
+    /// The position after the entry, stored for some entries so that time travel does not fold the
+    /// log from the start.
     pub(crate) checkpoint: Option<Arc<G::State>>,
 }
 
-/// Why there is an entry.
+/// The cause of an entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Cause<O> {
-    /// The session began.
+    /// The session was created.
     Created,
     /// A seat gave an order.
     Order {
-        /// Who gave it.
+        /// The seat that gave the order.
         seat: Seat,
-        /// What was ordered.
+        /// The order itself.
         order: O,
-        /// Where the dice came from.
+        /// The source of the dice that it rolled.
         dice: DiceSource,
     },
-    /// Somebody put an event into the record from outside the rules: a referee, a repair.
+    /// An event was added from outside the rules, such as a referee's ruling or a repair.
     Appended,
-    /// The last order was taken back.
+    /// The last order was undone.
     Undone,
 }
 
-/// Where the dice of an order came from.
+/// The source of the dice of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DiceSource {
-    /// From the session's seed.
+    /// Computed from the session's seed.
     Seed,
-    /// From real dice, typed in by hand.
+    /// Real dice, typed in by hand.
     Hand,
 }
 
-/// An event with the moment to which it brought the game.
+/// A fact and the moment of the game after it.
 #[derive_where(Clone, Debug, PartialEq)]
 pub struct Stamped<G: Game> {
     /// Turn and phase after the event.
     pub moment: Moment,
-    /// What happened.
+    /// The change to the game or to the session.
     pub fact: Fact<G>,
 }
 
-/// What happened: something in the game, or something to the session itself.
+/// A change to the game or to the session itself.
 #[derive_where(Clone, Debug, PartialEq)]
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 pub enum Fact<G: Game> {
-    /// The session began. Always the first event, and only there.
+    /// The session was created. Always the first event, and only there.
     Created(Arc<Created<G>>),
-    /// Something happened in the game.
+    /// An event of the game.
     Game(G::Event),
-    /// The game went back to where it was after this sequence number.
+    /// The last order was undone.
     Undone {
-        /// The last event that still counts.
+        /// The sequence number of the last event that still counts.
         back_to: u64,
     },
-    /// The game is over and its dice are laid open.
+    /// The game ended and the seed was revealed.
     Revealed {
         /// The seed that was committed to in the first event.
         seed: Seed,
     },
 }
 
-/// What the first event says.
+/// The contents of a session's first event.
 #[derive_where(Clone, Debug, PartialEq)]
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
@@ -102,55 +105,55 @@ pub struct Created<G: Game> {
     pub profile: String,
     /// The version of the engine that wrote this.
     pub engine: String,
-    /// Who sits where.
+    /// The names of the players, in the order of the seats.
     pub players: Vec<String>,
-    /// The promise about the seed.
+    /// The commitment to the seed.
     pub commitment: Commitment,
-    /// The session this one was forked from.
+    /// The fork point, if this session is a fork.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forked_from: Option<ForkPoint>,
-    /// What is played.
+    /// The scenario, complete: an old log does not depend on the scenarios that ship today.
     pub scenario: G::Scenario,
 }
 
-/// Where a fork left another session's history.
+/// The point at which a fork left its parent session.
 ///
-/// A fork keeps its parent's dice, so the commitment is the parent's too.
+/// A fork keeps the dice of its parent, and therefore the commitment too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ForkPoint {
-    /// The other session.
+    /// The parent session.
     pub session: SessionId,
-    /// The last event both share.
+    /// The sequence number of the last event of the parent that the fork contains.
     pub sequence: u64,
-    /// The session whose id went into the commitment.
+    /// The session whose id was hashed into the commitment.
     pub dice_of: SessionId,
 }
 
-/// One event of a session as the outside sees it.
+/// One event with its sequence number and time.
 #[derive_where(Clone, Copy, Debug)]
 pub struct Record<'a, G: Game> {
-    /// Its number, counted from zero without gaps.
+    /// The sequence number, counted from zero without gaps.
     pub sequence: u64,
-    /// When, by the clock of whoever ran the game.
+    /// The wall-clock time of its entry.
     pub at: Timestamp,
     /// Turn and phase after the event.
     pub moment: Moment,
-    /// What happened.
+    /// The change to the game or to the session.
     pub fact: &'a Fact<G>,
 }
 
 impl<G: Game> Entry<G> {
-    /// The sequence number after the last event.
+    /// The sequence number that follows the last event.
     pub fn end(&self) -> u64 {
         self.first + self.events.len() as u64
     }
 
-    /// The events of the game itself.
+    /// The events of the game, without those of the session itself.
     pub fn game_events(&self) -> impl Iterator<Item = &G::Event> {
         self.events.iter().filter_map(|stamped| stamped.fact.game())
     }
 
-    /// The events with their sequence numbers.
+    /// The events with their sequence numbers and times.
     pub fn records(&self) -> impl Iterator<Item = Record<'_, G>> {
         self.events.iter().zip(self.first..).map(|(stamped, sequence)| Record {
             sequence,
@@ -162,7 +165,7 @@ impl<G: Game> Entry<G> {
 }
 
 impl<G: Game> Fact<G> {
-    /// The event of the game, if it is one.
+    /// The event of the game, if the fact is one.
     pub const fn game(&self) -> Option<&G::Event> {
         match self {
             Self::Game(event) => Some(event),

@@ -2,32 +2,32 @@ use crate::{DiceFault, Game, Refusal};
 use derive_where::derive_where;
 use thiserror::Error;
 
-/// Why a session did not take an order. The session is as it was.
+/// The reason why a session did not accept an order. The session is unchanged.
 #[derive_where(Clone, Debug, PartialEq)]
 #[derive(Error)]
 pub enum Rejected<G: Game> {
-    /// The rules refuse it.
+    /// The rules of the game refuse the order.
     #[error("{0}")]
     Refused(G::Refusal),
     /// The game has ended.
     #[error("the game is over")]
     Over,
     /// The seat does not exist.
-    #[error("there is no such seat: this table has {seats}")]
+    #[error("no such seat: this table has seats 1 to {seats}")]
     NoSuchSeat {
-        /// How many seats there are.
+        /// The number of seats at the table.
         seats: u8,
     },
-    /// Dice given by hand do not fit.
+    /// The dice entered by hand do not match the rolls of the rules.
     #[error("{0}")]
     Dice(#[from] DiceFault),
-    /// The seed is not known here, so nothing can be rolled from it.
-    #[error("the seed of this session is not known here: give the dice by hand")]
+    /// The dice cannot be computed, because the seed is not known here.
+    #[error("the seed of this session is not known here: enter the dice by hand")]
     NoSeed,
 }
 
 impl<G: Game> Rejected<G> {
-    /// A stable name of what stood in the way.
+    /// A stable code for the reason.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Refused(refusal) => refusal.code(),
@@ -40,7 +40,7 @@ impl<G: Game> Rejected<G> {
         }
     }
 
-    /// What stood in the way, as a game says it to the people at the table.
+    /// Describes the reason for players; `game` provides the names.
     pub fn in_words(&self, game: &G) -> String {
         match self {
             Self::Refused(refusal) => game.in_words(refusal),
@@ -49,15 +49,15 @@ impl<G: Game> Rejected<G> {
     }
 }
 
-/// A point in time that a session does not have.
+/// The error for an event that a session does not have.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotThere {
-    /// No event has that number.
-    #[error("there is no event {sequence}: this session has events 0 to {last}")]
+    /// No event has this sequence number.
+    #[error("no event {sequence}: this session has events 0 to {last}")]
     Sequence {
-        /// What was asked for.
+        /// The sequence number that was requested.
         sequence: u64,
-        /// The last there is.
+        /// The last sequence number of the session.
         last: u64,
     },
 }

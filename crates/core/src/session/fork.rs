@@ -3,24 +3,24 @@ use crate::{Game, NotThere, Session, SessionId};
 use jiff::Timestamp;
 use std::sync::Arc;
 
-/// A place in the middle of what an order brought from which players can go on.
+/// A point inside an order's events at which players can give orders again.
 struct Pause<G: Game> {
-    /// The number of the last event before it.
+    /// The sequence number of the last event before it.
     after: u64,
-    /// What the order brought up to there, and what lets players go on.
+    /// The order's events up to this point, then those that let players continue.
     events: Vec<G::Event>,
 }
 
 impl<G: Game> Session<G> {
-    /// A session of its own that shares this one's history up to an event and then goes its own
+    /// Returns a new session with this one's history up to an event. From there it goes its own
     /// way, with the same dice for the same orders.
     ///
-    /// Only the line of history that leads to the event is taken along. What belongs together is not
-    /// torn apart: a fork from the middle of what an order brought takes the rest along, as far as
-    /// the game says that it must (see [`Game::pause`]). [`ForkPoint`] tells how far that was.
+    /// Only the entries that lead to the event are copied. An order is not cut in the middle: if
+    /// the event lies inside an order, the fork starts at the next point where the game allows a
+    /// [pause](Game::pause), or at the end of the order. [`ForkPoint`] records that point.
     ///
     /// # Errors
-    /// If there is no such event.
+    /// Returns [`NotThere`] if the session has no event with this number.
     pub fn fork(&self, sequence: u64, id: SessionId, at: Timestamp) -> Result<Self, NotThere> {
         let index = self.entry_of(sequence)?;
         let last = &self.entries[index];
@@ -29,14 +29,15 @@ impl<G: Game> Session<G> {
         let point = ForkPoint { session: self.id, sequence, dice_of: self.dice_of() };
         let created = Created { forked_from: Some(point), ..self.created().clone() };
         let mut fork = Self::begin(Arc::clone(&self.game), id, self.seed.clone(), created, at);
-        for entry in self.line_to(index as u32) {
+        // Entries are appended again, not shared: without the undone ones, all numbers change.
+        for entry in self.path_to(index as u32) {
             match (&entry.cause, &pause) {
                 (Cause::Created | Cause::Undone, _) => {}
                 (_, Some(pause)) if entry.first == last.first => {
                     fork.push(Cause::Appended, pause.events.clone(), Vec::new(), entry.at);
                 }
                 (cause, _) => {
-                    // The seed that was laid open does not count: the fork lays it open by itself.
+                    // Leave out the revealed seed: `push` reveals it again if the fork is over.
                     let events = entry.game_events().cloned().collect();
                     fork.push(cause.clone(), events, entry.rolled.clone(), entry.at);
                 }
@@ -62,7 +63,7 @@ impl<G: Game> Session<G> {
         None
     }
 
-    /// The session whose id went into the seed's commitment: itself, unless it is a fork.
+    /// The session whose id was hashed into the commitment: this one, unless it is a fork.
     pub(crate) fn dice_of(&self) -> SessionId {
         self.created.forked_from.map_or(self.id, |fork| fork.dice_of)
     }

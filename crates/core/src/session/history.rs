@@ -2,12 +2,17 @@ use super::entry::{Entry, Record};
 use crate::{Clock, Game, NotThere, Session};
 use std::sync::Arc;
 
+// Time travel. A past position is folded from the nearest stored position before it: every 64th
+// entry of a path stores one, so a lookup folds at most 64 entries whatever the length of the
+// session. Folding from the start would grow with the session; storing every position would cost
+// memory.
+
 /// Time travel: positions and events of the past.
 impl<G: Game> Session<G> {
-    /// The position after the event with this number.
+    /// Returns the position after the event with this number.
     ///
     /// # Errors
-    /// If there is no such event.
+    /// Returns [`NotThere`] if the session has no event with this number.
     pub fn at_sequence(&self, sequence: u64) -> Result<G::State, NotThere> {
         let index = self.entry_of(sequence)?;
         let entry = &self.entries[index];
@@ -18,16 +23,16 @@ impl<G: Game> Session<G> {
         Ok(state)
     }
 
-    /// The position at the end of a turn: after every event up to and including that turn. In a game
-    /// that runs by ticks it is the position when so many ticks had passed, with every order that was
-    /// given before time went on.
+    /// Returns the position at the end of a turn: after every event up to and including that turn.
+    /// In a game that counts ticks, it is the position after `turn` ticks, with every order that
+    /// was given before the next tick.
     pub fn at_turn(&self, turn: u32) -> G::State {
         let last = self.end_of_turn(turn).and_then(|sequence| self.at_sequence(sequence).ok());
         last.unwrap_or_else(|| self.game.start())
     }
 
-    /// The number of the last event before the position that [`at_turn`](Self::at_turn) shows; `None`
-    /// if there was none.
+    /// Returns the number of the last event before the position that [`at_turn`](Self::at_turn)
+    /// returns, or `None` if there is none.
     pub fn end_of_turn(&self, turn: u32) -> Option<u64> {
         match G::CLOCK {
             Clock::Turns => {
@@ -38,11 +43,11 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Time passes in the middle of an order: of the order that leads beyond the tick only what leads
-    /// to it counts.
+    /// Like [`Self::end_of_turn`] for ticks. One order can let many ticks pass, so only part of the
+    /// order that passes `tick` is counted: its events up to the one that reached `tick`.
     fn end_of_tick(&self, tick: u32) -> Option<u64> {
         let mut last = None;
-        for entry in self.line() {
+        for entry in self.active_path() {
             let beyond = entry.events.last().is_some_and(|stamped| stamped.moment.turn > tick);
             if !beyond {
                 last = entry.end().checked_sub(1);
@@ -55,18 +60,20 @@ impl<G: Game> Session<G> {
         last
     }
 
-    /// The events that count, in order: what was undone is left out, and so is the undoing.
+    /// Iterates over the events that count, in order. Undone events and the undo entries are left
+    /// out.
     pub fn history(&self) -> impl Iterator<Item = Record<'_, G>> {
         let undone = |record: &Record<'_, G>| matches!(record.fact, super::Fact::Undone { .. });
-        self.line().into_iter().flat_map(Entry::records).filter(move |record| !undone(record))
+        let records = self.active_path().into_iter().flat_map(Entry::records);
+        records.filter(move |record| !undone(record))
     }
 
-    /// The events of a turn that count.
+    /// Iterates over the events of one turn that count.
     pub fn events_of_turn(&self, turn: u32) -> impl Iterator<Item = Record<'_, G>> {
         self.history().filter(move |record| record.moment.turn == turn)
     }
 
-    /// The events of one phase of a turn that count.
+    /// Iterates over the events of one phase of a turn that count.
     pub fn events_of_phase<'a>(
         &'a self,
         turn: u32,
@@ -75,21 +82,22 @@ impl<G: Game> Session<G> {
         self.events_of_turn(turn).filter(move |record| record.moment.phase == phase)
     }
 
-    /// The entries that count, first to last.
-    pub(super) fn line(&self) -> Vec<&Entry<G>> {
-        self.line_to(self.tip_index())
+    /// The entries that count, from first to last: the path from the root to the tip.
+    pub(super) fn active_path(&self) -> Vec<&Entry<G>> {
+        self.path_to(self.tip_index())
     }
 
-    /// The entries that lead to one, first to last.
-    pub(super) fn line_to(&self, index: u32) -> Vec<&Entry<G>> {
-        let mut line = Vec::with_capacity(self.entries.known(index).depth as usize + 1);
-        line.extend(self.back_from(index));
-        line.reverse();
-        line
+    /// The entries that lead to `index`, from first to last.
+    pub(super) fn path_to(&self, index: u32) -> Vec<&Entry<G>> {
+        let mut path = Vec::with_capacity(self.entries.link(index).depth as usize + 1);
+        path.extend(self.ancestors(index));
+        path.reverse();
+        path
     }
 
-    /// An entry and those that lead to it, last to first. None is read before it is asked for.
-    pub(super) fn back_from(&self, index: u32) -> impl Iterator<Item = &Entry<G>> {
+    /// Iterates over an entry and its ancestors, from last to first. Lazy, so that a caller that
+    /// stops early does not load entries from before a checkpoint.
+    pub(super) fn ancestors(&self, index: u32) -> impl Iterator<Item = &Entry<G>> {
         let mut next = Some(index);
         std::iter::from_fn(move || {
             let entry = &self.entries[next? as usize];
@@ -98,12 +106,12 @@ impl<G: Game> Session<G> {
         })
     }
 
-    /// The position after a whole entry, folded from the nearest kept position before it.
+    /// Returns the position after a whole entry, folded from the nearest stored position before it.
     pub(super) fn after_entry(&self, index: u32) -> G::State {
         let mut pending = Vec::new();
         let mut next = index;
-        let kept = loop {
-            if let Some(state) = self.entries.position(next) {
+        let stored = loop {
+            if let Some(state) = self.entries.stored_state(next) {
                 break Arc::clone(state);
             }
             let entry = &self.entries[next as usize];
@@ -113,22 +121,22 @@ impl<G: Game> Session<G> {
                 None => break Arc::new(self.game.start()),
             }
         };
-        let mut state = Arc::unwrap_or_clone(kept);
+        let mut state = Arc::unwrap_or_clone(stored);
         for entry in pending.into_iter().rev() {
             self.game.apply_all(&mut state, entry.game_events());
         }
         state
     }
 
-    /// The number of the entry to which an event belongs.
+    /// Returns the number of the entry that contains an event.
     ///
     /// # Errors
-    /// If there is no such event.
+    /// Returns [`NotThere`] if the session has no event with this number.
     pub fn entry_of(&self, sequence: u64) -> Result<usize, NotThere> {
         if sequence >= self.len() {
             return Err(NotThere::Sequence { sequence, last: self.len() - 1 });
         }
-        let found = self.entries.holding(sequence);
+        let found = self.entries.containing(sequence);
         found.ok_or_else(|| NotThere::Sequence { sequence, last: self.len() - 1 })
     }
 }

@@ -4,9 +4,9 @@ use std::str::FromStr;
 use thiserror::Error;
 use uuid::{Builder, Uuid, Version};
 
-/// The name of a session: a random UUID, version 4.
+/// The identifier of a session: a random (version 4) UUID.
 ///
-/// The randomness comes from outside, like every other thing that is not a rule.
+/// The caller provides the random bytes: this crate has no source of randomness.
 ///
 /// ```
 /// use sandtable_core::SessionId;
@@ -19,13 +19,13 @@ use uuid::{Builder, Uuid, Version};
 #[serde(try_from = "String", into = "String")]
 pub struct SessionId(Uuid);
 
-/// A text that is not a session's name.
+/// The error for a text that is not a valid session id.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{0}' is not a session id: expected a version 4 UUID")]
 pub struct SessionIdError(String);
 
 impl SessionId {
-    /// An id made of sixteen random bytes.
+    /// Creates an id from 16 random bytes.
     pub const fn from_random(bytes: [u8; 16]) -> Self {
         Self(Builder::from_random_bytes(bytes).into_uuid())
     }

@@ -1,7 +1,22 @@
-//! A game as it is played: an immutable value with its whole history.
+//! A game being played: an immutable value with its complete history.
 //!
-//! A [`Session`] is cheap to copy, and every change gives a new one that shares the old one's
-//! history. Nothing is ever deleted: undo is a record too, one that goes on from an earlier entry.
+//! **The undo tree.** Entries are stored in one append-only list, and each names its parent, so
+//! together they form a tree. The current position belongs to the tip, the last entry of the list.
+//! The *active path* leads from the root to the tip; only its events count. An order follows the
+//! tip; an undo is an entry whose parent is the entry before the order that it takes back.
+//! Invariants: entries are never changed or removed, every parent has a lower number than its
+//! children, and only an undo has a parent other than the entry before it.
+//!
+//! Deleting undone entries was rejected, because the log would no longer be a complete audit trail.
+//! Dice are addressed by the number of orders that stand on the path, so an order given again after
+//! an undo rolls the same faces.
+//!
+//! **Structural sharing.** Entries are in a persistent vector (`imbl`) and the state is in an
+//! `Arc`, so cloning a [`Session`] is cheap, and a change copies the state only if another clone
+//! still uses it. Appending folds only the new events.
+//!
+//! **Loading on demand.** A session resumed from a [checkpoint](crate::record::checkpoint) starts
+//! without the entries before it. They are read and folded when first needed.
 
 mod entries;
 mod entry;
@@ -9,18 +24,16 @@ mod error;
 mod fork;
 mod history;
 mod id;
-mod setup;
-mod story;
+mod log;
 mod undo;
 mod value;
 mod verify;
 
-pub(crate) use entries::{Last, Past};
+pub(crate) use entries::{EntryLink, Past};
 pub use entry::{Cause, Created, DiceSource, Entry, Fact, ForkPoint, Record, Stamped};
 pub use error::{NotThere, Rejected};
 pub use id::{SessionId, SessionIdError};
-pub use setup::Setup;
-pub use story::{LogLine, raw_name};
+pub use log::{LogLine, raw_name};
 pub use undo::Irrevocable;
-pub use value::Session;
+pub use value::{Session, Setup};
 pub use verify::{Mismatch, SeedCheck, Verification};

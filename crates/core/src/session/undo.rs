@@ -3,31 +3,31 @@ use crate::{Game, Seat, Session};
 use jiff::Timestamp;
 use thiserror::Error;
 
-/// Why an order cannot be taken back, or not without asking the others.
+/// The reason why an order cannot be undone, or only with the consent of the other seats.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Irrevocable {
-    /// No order stands.
+    /// No order is left to undo.
     #[error("there is nothing to undo")]
     Nothing,
-    /// The seed is known to everybody.
-    #[error("the game is over and its dice are laid open")]
+    /// The game is over, and its seed is public.
+    #[error("the game is over and its seed has been revealed")]
     Over,
-    /// Somebody else gave the last order.
+    /// Another seat gave the last order.
     #[error("the last order was not yours")]
     NotYours(Seat),
     /// The order rolled dice.
     #[error("the last order rolled dice")]
     DiceRolled,
-    /// The order brought something hidden to light.
-    #[error("the last order brought something hidden to light")]
+    /// The order revealed hidden information.
+    #[error("the last order revealed hidden information")]
     Revealed,
-    /// Other seats are to act now than before the order.
-    #[error("the last order passed the turn on")]
+    /// The turn passed to other seats after the order.
+    #[error("the last order ended your turn")]
     TurnPassed,
 }
 
 impl Irrevocable {
-    /// A stable name of the reason.
+    /// A stable code for the reason.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::Nothing => "undo-nothing",
@@ -41,31 +41,31 @@ impl Irrevocable {
 }
 
 impl<G: Game> Session<G> {
-    /// The session with its last order taken back.
+    /// Returns the session with its last order undone.
     ///
-    /// History grows by a record that says so; the position is the one before the order. Given
-    /// again, the same order meets the same dice. Whether a seat may do this on its own is told by
-    /// [`Session::may_undo`]; this function is for when the others agree.
+    /// The log grows by an undo entry, and the position is the one before the order. If the same
+    /// order is given again, it rolls the same dice. This function does not ask for consent:
+    /// [`Session::may_undo`] says whether a seat may undo on its own.
     ///
     /// # Errors
-    /// If no order stands, or the game is over.
+    /// Returns [`Irrevocable`] if no order stands or the game is over.
     pub fn undo(&self, at: Timestamp) -> Result<Self, Irrevocable> {
         let (_, parent) = self.last_order()?;
-        let back_to = self.entries.known(parent).end - 1;
+        let back_to = self.entries.link(parent).end - 1;
         let mut next = self.clone();
         next.replay(Cause::Undone, parent, vec![Fact::Undone { back_to }], Vec::new(), at);
         Ok(next)
     }
 
-    /// Whether a seat may take the last order back without asking anybody: it gave the order
-    /// itself, nothing was rolled, nothing hidden came to light, and it is still its turn.
+    /// Checks whether a seat may undo the last order without the consent of the others: it gave the
+    /// order itself, no dice were rolled, no hidden information was revealed, and it may still act.
     ///
     /// # Errors
-    /// The reason why not.
+    /// Returns the condition that is not met.
     pub fn may_undo(&self, seat: Seat) -> Result<(), Irrevocable> {
         let (entry, _) = self.last_order()?;
         let count = self.tip().depth - entry.depth + 1;
-        let taken_back = self.back_from(self.tip_index()).take(count as usize);
+        let taken_back = self.ancestors(self.tip_index()).take(count as usize);
         let mut events = taken_back.flat_map(Entry::game_events);
         match entry.cause {
             Cause::Order { seat: by, .. } if by != seat => Err(Irrevocable::NotYours(by)),
@@ -76,7 +76,7 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// The last order that stands, and the entry before it.
+    /// The last order that stands and the number of the entry before it.
     fn last_order(&self) -> Result<(&Entry<G>, u32), Irrevocable> {
         if self.outcome().is_some() {
             return Err(Irrevocable::Over);
@@ -84,7 +84,8 @@ impl<G: Game> Session<G> {
         self.standing_order().ok_or(Irrevocable::Nothing)
     }
 
-    /// The same whether or not the game is over by today's rules.
+    /// Like [`Self::last_order`], but ignores the outcome: a file may go on after an end that only
+    /// the current rules see.
     pub(crate) fn standing_order(&self) -> Option<(&Entry<G>, u32)> {
         let mut entry = self.tip();
         loop {

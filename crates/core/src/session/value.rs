@@ -1,16 +1,16 @@
-use super::entries::{Entries, Last, Past};
+use super::entries::{Entries, EntryLink, Past};
 use super::entry::{Cause, Created, DiceSource, Entry, Fact, Record, Stamped};
-use crate::{Dice, Digest, Findings, Game, Outcome, Rejected, Seat, Seed, SessionId, Setup};
+use crate::{Dice, Digest, Findings, Game, Outcome, Rejected, Seat, Seed, SessionId};
 use derive_where::derive_where;
 use jiff::Timestamp;
 use std::fmt;
 use std::sync::Arc;
 
-/// A game as it is played, with its whole history.
+/// A game being played, with its complete history.
 ///
-/// A session is a value: changing it gives a new one, and the old one stays as it was. Both share
-/// their history, so a copy costs next to nothing. The state is the fold of all events of the
-/// current line of history; appending folds just the new ones.
+/// A session is a value: changing it returns a new one and leaves the old one as it was. Both share
+/// their history, so a clone is cheap. The state is the fold of all events on the active path;
+/// appending folds only the new ones.
 ///
 /// ```
 /// use sandtable_core::example::raid::{Order, Raid, Scenario};
@@ -24,7 +24,7 @@ use std::sync::Arc;
 /// assert_eq!(fresh.len(), 1, "the older value is unchanged");
 /// assert_eq!(hidden.len(), 2);
 /// assert_eq!(hidden.at_sequence(0)?, *fresh.state());
-/// assert!(hidden.submit(Seat(0), Order::Hide(4), noon).is_err(), "a camp is hidden once");
+/// assert!(hidden.submit(Seat(0), Order::Hide(4), noon).is_err(), "a camp can be hidden only once");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive_where(Clone)]
@@ -38,14 +38,41 @@ pub struct Session<G: Game> {
     pub(super) state: Arc<G::State>,
 }
 
-/// How many entries lie between two kept positions.
+/// The inputs of a new session, except the time.
+#[derive_where(Clone, Debug)]
+pub struct Setup<G: Game> {
+    /// The session's identifier.
+    pub id: SessionId,
+    /// The scenario to play.
+    pub scenario: G::Scenario,
+    /// The secret from which the dice are computed.
+    pub seed: Seed,
+    /// The names of the players, one per seat: `Anna`, `bot greedy level 2`. May be empty.
+    pub players: Vec<String>,
+}
+
+impl<G: Game> Setup<G> {
+    /// Creates a setup without player names.
+    pub const fn new(id: SessionId, scenario: G::Scenario, seed: Seed) -> Self {
+        Self { id, scenario, seed, players: Vec::new() }
+    }
+
+    /// Sets the names of the players, one per seat.
+    #[must_use]
+    pub fn players(mut self, players: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.players = players.into_iter().map(Into::into).collect();
+        self
+    }
+}
+
+/// The distance between two entries on a path that store their position. See `history.rs`.
 const CHECKPOINT_EVERY: u32 = 64;
 
 impl<G: Game> Session<G> {
-    /// A new session; its history is the one event that says so.
+    /// Creates a session. Its log holds one event, `Created`.
     ///
     /// # Errors
-    /// What is wrong with the scenario.
+    /// Returns every problem found in the scenario.
     pub fn create(setup: Setup<G>, at: Timestamp) -> Result<Self, Findings> {
         let game = G::new(&setup.scenario)?;
         let created = Created {
@@ -61,7 +88,7 @@ impl<G: Game> Session<G> {
         Ok(Self::begin(Arc::new(game), setup.id, Some(setup.seed), created, at))
     }
 
-    /// A session that consists of its first event.
+    /// Creates a session that consists of the `Created` entry only.
     pub(crate) fn begin(
         game: Arc<G>,
         id: SessionId,
@@ -86,26 +113,26 @@ impl<G: Game> Session<G> {
         Self { game, id, created, seed, began: at, entries: Entries::begin(first), state }
     }
 
-    /// The session after a position of its past that was kept; this one consists of its first event.
+    /// Continues from a checkpoint. `self` holds only the `Created` entry.
     pub(crate) fn resumed(&self, past: Past<G>, state: Arc<G::State>, seed: Option<Seed>) -> Self {
-        Self { entries: Entries::after(past), state, seed, ..self.clone() }
+        Self { entries: Entries::after_checkpoint(past), state, seed, ..self.clone() }
     }
 
-    /// The session after an order.
+    /// Returns the session after an order.
     ///
     /// # Errors
-    /// Why the order was not taken. Nothing has changed then.
+    /// Returns [`Rejected`] if the order was not accepted.
     pub fn submit(&self, seat: Seat, order: G::Order, at: Timestamp) -> Result<Self, Rejected<G>> {
         let mut next = self.clone();
         next.play(seat, order, at)?;
         Ok(next)
     }
 
-    /// The session after an order whose dice were rolled by hand.
+    /// Returns the session after an order whose dice were rolled by hand.
     ///
     /// # Errors
-    /// Why the order was not taken; also when there are too few or too many dice, or a face that a
-    /// die does not have.
+    /// Returns [`Rejected`] if the order was not accepted, or if there are too few or too many dice
+    /// or a face that a die does not have.
     pub fn submit_with_dice(
         &self,
         seat: Seat,
@@ -114,24 +141,24 @@ impl<G: Game> Session<G> {
         at: Timestamp,
     ) -> Result<Self, Rejected<G>> {
         let mut next = self.clone();
-        next.take(seat, order, Some(faces), at)?;
+        next.accept(seat, order, Some(faces), at)?;
         Ok(next)
     }
 
-    /// Takes an order in place. Where no copy of the session is held elsewhere, nothing is copied.
+    /// Plays an order in place. Copies nothing unless a clone of the session exists.
     ///
     /// # Errors
-    /// Why the order was not taken. The session is unchanged then.
+    /// Returns [`Rejected`] if the order was not accepted. The session is then unchanged.
     pub fn play(
         &mut self,
         seat: Seat,
         order: G::Order,
         at: Timestamp,
     ) -> Result<&Entry<G>, Rejected<G>> {
-        self.take(seat, order, None, at)
+        self.accept(seat, order, None, at)
     }
 
-    /// The session after an event from outside the rules: a referee's ruling, a repair.
+    /// Returns the session after an event from outside the rules: a referee's ruling, a repair.
     #[must_use]
     pub fn append(&self, event: G::Event, at: Timestamp) -> Self {
         let mut next = self.clone();
@@ -139,8 +166,11 @@ impl<G: Game> Session<G> {
         next
     }
 
-    /// Takes an order with dice from the seed, or with those given.
-    fn take(
+    /// Decides an order with dice from the seed, or with `given` faces, and appends the result.
+    ///
+    /// Nothing changes before the dice are checked: `decide` works on a shared reference, and
+    /// `push` comes last.
+    fn accept(
         &mut self,
         seat: Seat,
         order: G::Order,
@@ -164,8 +194,8 @@ impl<G: Game> Session<G> {
         Ok(self.push(Cause::Order { seat, order, dice: source }, events, rolled, at))
     }
 
-    /// Writes down what follows from the current position, and lays the seed open if that ends the
-    /// game. Only events from outside can follow an end; the seed is open then.
+    /// Appends an entry to the tip, and reveals the seed if the entry ends the game. Events from
+    /// outside the rules can follow the end; by then the seed has been revealed.
     pub(super) fn push(
         &mut self,
         cause: Cause<G::Order>,
@@ -173,18 +203,19 @@ impl<G: Game> Session<G> {
         rolled: Vec<u32>,
         at: Timestamp,
     ) -> &Entry<G> {
-        let open = cause == Cause::Appended && self.outcome().is_some();
+        let already_revealed = cause == Cause::Appended && self.outcome().is_some();
         let mut stamped = Vec::with_capacity(events.len() + 1);
         for event in events {
             stamped.push(self.fold(Fact::Game(event)));
         }
-        if let Some(seed) = self.seed.clone().filter(|_| !open && self.outcome().is_some()) {
+        let seed = self.seed.clone().filter(|_| !already_revealed && self.outcome().is_some());
+        if let Some(seed) = seed {
             stamped.push(self.fold(Fact::Revealed { seed }));
         }
         self.record(cause, self.tip_index(), stamped, rolled, at)
     }
 
-    /// Writes down what a file says happened after an entry.
+    /// Appends an entry from a file. An undo first restores the position after `parent`.
     pub(crate) fn replay(
         &mut self,
         cause: Cause<G::Order>,
@@ -193,19 +224,19 @@ impl<G: Game> Session<G> {
         rolled: Vec<u32>,
         at: Timestamp,
     ) {
-        self.go_back(parent);
+        self.rewind_to(parent);
         let stamped = facts.into_iter().map(|fact| self.fold(fact)).collect();
         self.record(cause, parent, stamped, rolled, at);
     }
 
     /// Makes the position after an earlier entry the current one.
-    pub(super) fn go_back(&mut self, entry: u32) {
+    pub(super) fn rewind_to(&mut self, entry: u32) {
         if entry != self.tip_index() {
             self.state = Arc::new(self.after_entry(entry));
         }
     }
 
-    /// Folds one fact into the session and stamps it with the moment to which it leads.
+    /// Applies one fact and stamps it with the resulting moment.
     pub(super) fn fold(&mut self, fact: Fact<G>) -> Stamped<G> {
         match &fact {
             Fact::Game(event) => self.game.apply(Arc::make_mut(&mut self.state), event),
@@ -215,7 +246,7 @@ impl<G: Game> Session<G> {
         Stamped { moment: self.game.moment(&self.state), fact }
     }
 
-    /// Adds an entry that leads from its parent to the current position.
+    /// Adds an entry that leads from `parent` to the current position.
     fn record(
         &mut self,
         cause: Cause<G::Order>,
@@ -224,98 +255,101 @@ impl<G: Game> Session<G> {
         rolled: Vec<u32>,
         at: Timestamp,
     ) -> &Entry<G> {
-        let before = self.entries.known(parent);
+        let before = self.entries.link(parent);
         let commands = before.commands + u32::from(matches!(cause, Cause::Order { .. }));
         let depth = before.depth + 1;
-        let kept = depth.is_multiple_of(CHECKPOINT_EVERY);
-        let checkpoint = kept.then(|| Arc::clone(&self.state));
+        let stored = depth.is_multiple_of(CHECKPOINT_EVERY);
+        let checkpoint = stored.then(|| Arc::clone(&self.state));
         let (first, parent) = (self.len(), Some(parent));
         let entry = Entry { cause, at, parent, first, events, rolled, commands, depth, checkpoint };
         self.entries.push(entry);
         self.tip()
     }
 
-    /// The rules and the scenario that are played.
+    /// The rules, compiled for the scenario being played.
     pub const fn game(&self) -> &Arc<G> {
         &self.game
     }
 
-    /// The session's name.
+    /// The session's identifier.
     pub const fn id(&self) -> SessionId {
         self.id
     }
 
-    /// The secret of the dice, where it is known.
+    /// The secret from which the dice are computed, if it is known here.
     pub const fn seed(&self) -> Option<&Seed> {
         self.seed.as_ref()
     }
 
-    /// The position now.
+    /// The current position.
     pub fn state(&self) -> &G::State {
         &self.state
     }
 
-    /// The fingerprint of the position now.
+    /// The digest of the current position.
     pub fn digest(&self) -> Digest {
         Digest::of(self.state())
     }
 
-    /// How the game ended, once it has.
+    /// The result, or `None` while the game goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome(&self.state)
     }
 
-    /// When the session began.
+    /// The time at which the session was created.
     pub fn created_at(&self) -> Timestamp {
         self.began
     }
 
-    /// When something was last added.
+    /// The time of the last entry.
     pub fn updated_at(&self) -> Timestamp {
-        // A fork is younger than the entries it took along.
+        // A fork is newer than the entries it copied.
         self.tip().at.max(self.created_at())
     }
 
-    /// How many events there are, those that were undone included.
+    /// The number of events, including undone ones.
     #[expect(clippy::len_without_is_empty, reason = "a session has at least its first event")]
     pub fn len(&self) -> u64 {
         self.entries.last().end
     }
 
-    /// How many orders stand.
+    /// The number of orders that stand.
     pub fn commands(&self) -> u32 {
         self.entries.last().commands
     }
 
-    /// What the first event says.
+    /// The contents of the first event.
     pub fn created(&self) -> &Created<G> {
         &self.created
     }
 
-    /// An entry by its number, counted from zero.
+    /// Returns an entry by its number, counted from zero.
     pub fn entry(&self, number: usize) -> Option<&Entry<G>> {
         self.entries.get(number)
     }
 
-    /// All entries in the order in which they were written, those that were undone included.
+    /// Iterates over all entries in the order in which they were added, including undone ones.
     pub fn entries(&self) -> impl ExactSizeIterator<Item = &Entry<G>> {
         self.entries.iter()
     }
 
-    /// All events in the order in which they were written, those that were undone included.
+    /// Iterates over all events in the order in which they were added, including undone ones.
     pub fn records(&self) -> impl Iterator<Item = Record<'_, G>> {
         self.entries().flat_map(Entry::records)
     }
 
-    /// Reads what a session that was [resumed](crate::record::resume) has left for later, and folds it;
-    /// `false` if it does not lead to the position with which the session was resumed. Whoever asks for
-    /// something of the past has it read as well; this is for doing so before somebody asks.
+    /// Loads the entries before the checkpoint from which this session was
+    /// [resumed](crate::record::resume). Returns false if they do not lead to the position of the
+    /// checkpoint.
+    ///
+    /// Every access to the past loads them anyway; call this to load them before a request needs
+    /// them.
     pub fn look_back(&self) -> bool {
-        self.entries.read()
+        self.entries.load_past()
     }
 
-    /// What has to be known of the last entry.
-    pub(crate) fn last(&self) -> Last {
+    /// The facts about the last entry that its successor needs.
+    pub(crate) fn last(&self) -> EntryLink {
         self.entries.last()
     }
 

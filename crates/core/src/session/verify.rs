@@ -4,49 +4,49 @@ use crate::{Dice, Digest, Game, Refusal, Seed, Session};
 use serde::Serialize;
 use std::fmt;
 
-/// What a recomputation of a whole session found.
+/// The result of verifying a session.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Verification {
-    /// How many entries were folded.
+    /// The number of entries folded.
     pub entries: usize,
-    /// How many events they hold.
+    /// The number of events in those entries.
     pub events: u64,
-    /// How many orders were decided once more.
+    /// The number of orders decided again.
     pub orders: u64,
-    /// How many dice were rolled once more from the seed.
+    /// The number of dice rolled again from the seed.
     pub dice: u64,
-    /// How many dice were given by hand, for which nothing but the record speaks.
+    /// The number of dice entered by hand, which cannot be checked.
     pub typed: u64,
-    /// Whether the seed is the one that was promised.
+    /// Whether the seed matches its commitment.
     pub seed: SeedCheck,
-    /// The first thing that did not come out as recorded.
+    /// The first difference from the record.
     pub mismatch: Option<Mismatch>,
 }
 
-/// What is known of the seed.
+/// The result of checking the seed against its commitment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SeedCheck {
-    /// It is the one that was committed to in the first event.
+    /// Every known seed matches the commitment in the first event.
     Kept,
-    /// It has not been laid open; the dice could only be taken as recorded.
+    /// The seed has not been revealed, so the recorded dice were not re-rolled.
     NotRevealed,
-    /// It is another one than promised.
+    /// A seed does not match the commitment.
     Broken,
 }
 
-/// Something that did not come out as recorded.
+/// A difference between the record and the recomputation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Mismatch {
     /// The entry, counted from zero.
     pub entry: usize,
-    /// The number of the entry's first event.
+    /// The sequence number of the entry's first event.
     pub sequence: u64,
-    /// What differs: `events`, `dice`, `digest`, `moment`, `refused`.
+    /// The part that differs: `events`, `dice`, `digest`, `moment` or `refused`.
     pub what: &'static str,
-    /// What the record says.
+    /// The recorded value.
     pub recorded: String,
-    /// What came out.
+    /// The recomputed value.
     pub computed: String,
 }
 
@@ -61,23 +61,23 @@ impl fmt::Display for Mismatch {
 }
 
 impl Verification {
-    /// Whether everything came out as recorded.
+    /// Returns true if everything matches the record and no seed contradicts the commitment.
     pub fn passed(&self) -> bool {
         self.mismatch.is_none() && self.seed != SeedCheck::Broken
     }
 }
 
 impl<G: Game> Session<G> {
-    /// Decides every order once more, rolls every die once more where the seed is known, and
-    /// compares.
+    /// Verifies the session: decides every order again, re-rolls every die whose seed is known, and
+    /// compares the results with the record.
     ///
-    /// Sessions written under older rules are folded but not decided again: other rules decide
-    /// otherwise.
+    /// Sessions played under older rules are folded but not decided again, because the current
+    /// rules may decide differently.
     pub fn verify(&self) -> Verification {
         self.verify_against(&[])
     }
 
-    /// The same, and compares what a file claims about each entry.
+    /// Like [`Self::verify`], but also checks what a file claims about each entry.
     pub(crate) fn verify_against(&self, claims: &[Claim]) -> Verification {
         let mut report = Verification {
             entries: self.entries.len(),
@@ -100,13 +100,14 @@ impl<G: Game> Session<G> {
         report
     }
 
-    /// Visits every entry with the position before and after it, for as long as `visit` says so.
+    /// Visits every entry with the positions before and after it, until `visit` returns false.
     pub(crate) fn walk(
         &self,
         mut visit: impl FnMut(usize, &Entry<G>, &G::State, &G::State) -> bool,
     ) {
         let mut before = self.game.start();
         for (index, entry) in self.entries().enumerate() {
+            // Only an undo has a parent other than the previous entry; its position is looked up.
             let follows = entry.parent.map_or(index, |parent| parent as usize + 1) == index;
             if let Some(parent) = entry.parent.filter(|_| !follows) {
                 before = self.after_entry(parent);
@@ -125,11 +126,11 @@ impl<G: Game> Session<G> {
             Fact::Revealed { seed } => Some(seed),
             _ => None,
         });
-        let promised = |seed: &Seed| seed.commitment(self.dice_of()) == self.created.commitment;
-        let mut checks = self.seed.iter().chain(revealed).map(promised);
+        let matches = |seed: &Seed| seed.commitment(self.dice_of()) == self.created.commitment;
+        let mut checks = self.seed.iter().chain(revealed).map(matches);
         match checks.next() {
             None => SeedCheck::NotRevealed,
-            Some(first) if first && checks.all(|kept| kept) => SeedCheck::Kept,
+            Some(first) if first && checks.all(|matches| matches) => SeedCheck::Kept,
             Some(_) => SeedCheck::Broken,
         }
     }
@@ -194,8 +195,12 @@ struct Difference {
     computed: String,
 }
 
-fn difference(what: &'static str, ours: &dyn fmt::Debug, theirs: &dyn fmt::Debug) -> Difference {
-    Difference { what, recorded: format!("{ours:?}"), computed: format!("{theirs:?}") }
+fn difference(
+    what: &'static str,
+    recorded: &dyn fmt::Debug,
+    computed: &dyn fmt::Debug,
+) -> Difference {
+    Difference { what, recorded: format!("{recorded:?}"), computed: format!("{computed:?}") }
 }
 
 impl Difference {

@@ -5,12 +5,12 @@ use crate::{Advice, Digest, Rejected, Seat, Seed, Session, SessionId, Setup, Vie
 use jiff::Timestamp;
 use std::fmt;
 
-/// A promise that a game broke.
+/// A broken promise of the [`Game`](crate::Game) trait.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
-    /// Which promise, by a stable name.
+    /// The stable name of the promise. `docs/add-a-game.md` lists them all.
     pub promise: &'static str,
-    /// What was seen, with what is needed to see it again.
+    /// The observation, with the scenario, game and order number needed to reproduce it.
     pub seen: String,
 }
 
@@ -22,13 +22,13 @@ impl fmt::Display for Violation {
 
 type Check = Result<(), Violation>;
 
-/// At how many events each game is forked.
+/// The number of events at which each finished game is forked.
 const FORKS: u32 = 8;
 
-/// Plays random games of every scenario and checks each promise at every step.
+/// Plays random games of every scenario and checks every promise at every step.
 ///
 /// # Panics
-/// With the first broken promise.
+/// Panics on the first broken promise.
 pub fn conforms<G: Probe>() {
     let result = check::<G>(4);
     assert!(
@@ -39,10 +39,10 @@ pub fn conforms<G: Probe>() {
     );
 }
 
-/// The same, with so many games a scenario, and without panicking.
+/// Like [`conforms`], but plays `games` games per scenario and returns the violation.
 ///
 /// # Errors
-/// The first broken promise.
+/// Returns the first broken promise.
 pub fn check<G: Probe>(games: u64) -> Check {
     for (index, scenario) in G::scenarios().into_iter().enumerate() {
         for number in 0..games {
@@ -53,12 +53,12 @@ pub fn check<G: Probe>(games: u64) -> Check {
     Ok(())
 }
 
-/// One random game under observation.
+/// One random game under test.
 struct Trial<G: Probe> {
     session: Session<G>,
     luck: Luck,
     place: String,
-    /// The digest after each order that stands; the first is the start's.
+    /// The digest after each order that stands, starting with that of the first position.
     digests: Vec<Digest>,
 }
 
@@ -81,7 +81,8 @@ impl<G: Probe> Trial<G> {
             self.step()?;
             self.snapshots_are_exact()?;
             self.events_always_do_the_same()?;
-            // A file is as long as the game so far: at every step the check would be quadratic.
+            // Writing a file takes time proportional to the game so far; at every step it would be
+            // quadratic.
             if self.session.commands().is_power_of_two() {
                 self.files_are_exact()?;
             }
@@ -89,25 +90,26 @@ impl<G: Probe> Trial<G> {
         }
         self.files_are_exact()?;
         self.forks_can_be_played_on()?;
-        self.nobody_acts_after_the_end()?;
+        self.no_seat_acts_after_the_end()?;
         self.replay_equals_live()?;
         self.apply_is_total();
         self.undo_to_the_start()
     }
 
-    /// One random legal order of one seat that may act.
+    /// Plays one random legal order of one seat that may act.
     fn step(&mut self) -> Check {
         if self.session.commands() >= G::LONGEST_GAME {
-            return self.violation("random play ends", format!("not after {}", G::LONGEST_GAME));
+            let seen = format!("still running after {} orders", G::LONGEST_GAME);
+            return self.violation("random play ends", seen);
         }
         let (game, state) = (self.session.game().clone(), self.session.state().clone());
         let seats: Vec<Seat> = game.to_act(&state).iter().collect();
         let Some(&seat) = self.luck.pick(&seats) else {
-            return self.violation("somebody can act until the game is over", "nobody");
+            return self.violation("a seat can act until the game is over", "no seat can act");
         };
         let orders = game.legal(&state, seat);
         let Some(order) = self.luck.pick(&orders).cloned() else {
-            return self.violation("who may act has a legal order", format!("{seat} has none"));
+            return self.violation("seats to act have legal orders", format!("{seat} has none"));
         };
         if let Err(why) = self.session.play(seat, order.clone(), Timestamp::UNIX_EPOCH) {
             return self.violation("legal orders are accepted", format!("{seat} {order:?}: {why}"));
@@ -130,7 +132,7 @@ impl<G: Probe> Trial<G> {
                 let order = game.any_order(self.session.state(), &mut self.luck);
                 let accepted = self.submit(seat, order.clone()).is_ok();
                 if G::LISTS_EVERY_ORDER && accepted && !legal.contains(&order) {
-                    let seen = format!("{seat} {order:?} is accepted and not listed");
+                    let seen = format!("{seat} {order:?} is accepted but not listed");
                     return self.violation("unlisted orders are refused", seen);
                 }
             }
@@ -138,8 +140,8 @@ impl<G: Probe> Trial<G> {
         Ok(())
     }
 
-    /// Whoever follows advice gives an order that is accepted, and can be told what it is worth and
-    /// why. A game that names no reasons is believed without.
+    /// Every advised order is accepted, and its reasons add up to its score. A game without reasons
+    /// skips the second check.
     fn advice_can_be_followed(&self) -> Check {
         let (game, state) = (self.session.game(), self.session.state());
         for seat in (0..game.seats()).map(Seat) {
@@ -152,7 +154,8 @@ impl<G: Probe> Trial<G> {
                 }
                 let sum: i64 = reasons.iter().map(|reason| reason.points).sum();
                 if !reasons.is_empty() && sum != points {
-                    let seen = format!("{seat} {order:?}: {points} points, not {reasons:?}");
+                    let seen =
+                        format!("{seat} {order:?}: {points} points, but reasons {reasons:?}");
                     return self.violation("reasons add up", seen);
                 }
             }
@@ -177,31 +180,29 @@ impl<G: Probe> Trial<G> {
         Ok(())
     }
 
-    /// What a seat receives must not depend on what it may not know, and neither must what a
-    /// spectator receives, who knows no more than any seat.
+    /// Nothing that a seat or a spectator receives may depend on hidden information.
     fn views_hide_what_is_hidden(&mut self) -> Check {
         let (game, state) = (self.session.game().clone(), self.session.state().clone());
         for seat in (0..game.seats()).map(Seat) {
             let other = game.reimagine(&state, seat, &mut self.luck);
             for viewer in [Viewer::Seat(seat), Viewer::Public] {
                 if self.seen(&state, viewer) != self.seen(&other, viewer) {
-                    let seen = format!("{viewer:?} can tell {state:?} from {other:?}");
+                    let seen = format!("{viewer:?} can distinguish {state:?} from {other:?}");
                     return self.violation("views hide what is hidden", seen);
                 }
             }
             let order = game.any_order(&state, &mut self.luck);
             let refusal = |state: &G::State| self.refusal(state, seat, &order);
             if refusal(&state) != refusal(&other) {
-                let seen =
-                    format!("the answer to {seat} {order:?} depends on what it may not know");
+                let seen = format!("the answer to {seat} {order:?} depends on hidden information");
                 return self.violation("refusals hide what is hidden", seen);
             }
-            self.stories_hide_what_is_hidden(&state, &other, seat)?;
+            self.log_lines_hide_what_is_hidden(&state, &other, seat)?;
         }
         Ok(())
     }
 
-    /// Everything of a position that reaches a viewer.
+    /// Everything about a position that reaches a viewer.
     fn seen(&self, state: &G::State, viewer: Viewer) -> impl PartialEq + use<G> {
         let game = self.session.game();
         let view = game.view(state, viewer);
@@ -213,8 +214,8 @@ impl<G: Probe> Trial<G> {
         (Digest::of(&view), text, drawing, legal, outcome)
     }
 
-    /// The last events read the same to a seat when what it may not know of them is dealt anew.
-    fn stories_hide_what_is_hidden(
+    /// The last events read the same to a seat after their hidden parts are changed at random.
+    fn log_lines_hide_what_is_hidden(
         &mut self,
         state: &G::State,
         other: &G::State,
@@ -226,10 +227,10 @@ impl<G: Probe> Trial<G> {
             last.into_iter().flat_map(Entry::game_events).cloned().collect();
         for event in events {
             let another = game.reimagine_event(&event, seat, &mut self.luck);
-            let told = game.tell(state, &event, Viewer::Seat(seat));
-            if told != game.tell(other, &another, Viewer::Seat(seat)) {
-                let seen = format!("{seat} can tell {event:?} from {another:?}: {told:?}");
-                return self.violation("stories hide what is hidden", seen);
+            let line = game.tell(state, &event, Viewer::Seat(seat));
+            if line != game.tell(other, &another, Viewer::Seat(seat)) {
+                let seen = format!("{seat} can distinguish {event:?} from {another:?}: {line:?}");
+                return self.violation("log lines hide what is hidden", seen);
             }
         }
         Ok(())
@@ -240,7 +241,7 @@ impl<G: Probe> Trial<G> {
         self.session.game().decide(state, seat, order, &mut dice).err()
     }
 
-    /// A position that was written down and read back is the same.
+    /// A position is the same after serialising and parsing it.
     fn snapshots_are_exact(&self) -> Check {
         let json = serde_json::to_string(self.session.state()).unwrap_or_default();
         let restored: G::State = match serde_json::from_str(&json) {
@@ -253,7 +254,7 @@ impl<G: Probe> Trial<G> {
         Ok(())
     }
 
-    /// The last events, applied once more to the position before them, lead to the same position.
+    /// The last events, applied again to the position before them, lead to the same position.
     fn events_always_do_the_same(&self) -> Check {
         let Some(entry) = self.session.entries().last() else { return Ok(()) };
         let Ok(mut state) = self.session.at_sequence(entry.first - 1) else { return Ok(()) };
@@ -270,7 +271,7 @@ impl<G: Probe> Trial<G> {
         let read_back = read::<G>(file.as_bytes()).and_then(Reading::intact);
         match read_back {
             Ok(session) if write(&session, Secrets::Kept) == file => Ok(()),
-            Ok(_) => self.violation("files are exact", "written differently"),
+            Ok(_) => self.violation("files are exact", "the file differs when written again"),
             Err(damage) => self.violation("files can be read", damage.to_string()),
         }
     }
@@ -293,7 +294,7 @@ impl<G: Probe> Trial<G> {
         Ok(())
     }
 
-    /// From wherever a session is forked, somebody can go on, and the record is sound.
+    /// Wherever a session is forked, a seat can act, and the fork verifies.
     fn forks_can_be_played_on(&mut self) -> Check {
         for _ in 0..FORKS {
             let sequence = u64::from(self.luck.below(self.session.len() as u32));
@@ -312,16 +313,15 @@ impl<G: Probe> Trial<G> {
         Ok(())
     }
 
-    fn nobody_acts_after_the_end(&self) -> Check {
+    fn no_seat_acts_after_the_end(&self) -> Check {
         let acting = self.session.game().to_act(self.session.state());
         if acting.is_empty() {
             return Ok(());
         }
-        self.violation("nobody acts after the end", format!("{acting:?}"))
+        self.violation("no seat acts after the end", format!("{acting:?}"))
     }
 
-    /// The fold of the whole log is the position that was played, and every order decides the same
-    /// when it is decided once more.
+    /// The fold of the log equals the played position, and every order decides the same again.
     fn replay_equals_live(&self) -> Check {
         let game = self.session.game();
         let mut state = game.start();
@@ -340,7 +340,7 @@ impl<G: Probe> Trial<G> {
         }
     }
 
-    /// Events of this game do not panic in positions where they never happened.
+    /// Events do not panic in positions where they never happened.
     fn apply_is_total(&self) {
         let game = self.session.game();
         let mut backwards = game.start();
@@ -348,17 +348,18 @@ impl<G: Probe> Trial<G> {
         game.apply_all(&mut backwards, events.into_iter().rev());
     }
 
-    /// Every position can be had again, and taking back all orders but the last, which ended the
+    /// Time travel reaches every position, and undoing all orders except the last, which ended the
     /// game, leads back through all of them.
     fn undo_to_the_start(&self) -> Check {
-        let line: Vec<u64> = self.session.entries().map(|entry| entry.end() - 1).collect();
-        for (sequence, digest) in line.iter().zip(&self.digests) {
+        let ends: Vec<u64> = self.session.entries().map(|entry| entry.end() - 1).collect();
+        for (sequence, digest) in ends.iter().zip(&self.digests) {
             let state = self.session.at_sequence(*sequence);
             if state.map(|state| Digest::of(&state)).ok().as_ref() != Some(digest) {
-                return self.violation("positions can be had again", format!("event {sequence}"));
+                return self
+                    .violation("time travel reaches every position", format!("event {sequence}"));
             }
         }
-        let before_end = line.len().checked_sub(2).and_then(|index| line.get(index));
+        let before_end = ends.len().checked_sub(2).and_then(|index| ends.get(index));
         let id = self.session.id();
         let fork = before_end.map(|at| self.session.fork(*at, id, Timestamp::UNIX_EPOCH));
         let Some(Ok(mut session)) = fork else { return Ok(()) };
@@ -374,7 +375,10 @@ impl<G: Probe> Trial<G> {
         if session.commands() == 0 {
             return Ok(());
         }
-        self.violation("undo leads back to the start", format!("{} left", session.commands()))
+        self.violation(
+            "undo leads back to the start",
+            format!("{} orders left", session.commands()),
+        )
     }
 
     fn submit(&self, seat: Seat, order: G::Order) -> Result<Session<G>, Rejected<G>> {

@@ -1,6 +1,6 @@
-//! Checks that any game passes if it keeps the promises of [`Game`](crate::Game).
+//! Conformance tests for implementations of [`Game`](crate::Game).
 //!
-//! A game says a little more about itself through [`Probe`], and then one line tests it:
+//! A game implements [`Probe`], and then one line tests it:
 //!
 //! ```
 //! use sandtable_core::example::raid::Raid;
@@ -8,13 +8,11 @@
 //! sandtable_core::testkit::conforms::<Raid>();
 //! ```
 //!
-//! [`check`] does the same without panicking and tells what it found.
+//! [`check`] does the same, but returns the first violation instead of panicking.
 
 mod checks;
-mod luck;
 mod probe;
 mod raid;
 
 pub use checks::{Violation, check, conforms};
-pub use luck::Luck;
-pub use probe::Probe;
+pub use probe::{Luck, Probe};

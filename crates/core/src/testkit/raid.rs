@@ -19,6 +19,7 @@ impl Probe for Raid {
     fn reimagine(&self, state: &State, seat: Seat, luck: &mut Luck) -> State {
         let mut other = state.clone();
         let enemy = seat.opponent().index();
+        // A searched valley is known to be empty; once there is a winner, a camp was found.
         let valleys = if state.winner.is_some() { 0 } else { 64 };
         let unknown = |valley: &u8| !state.searched[seat.index()].contains(valley);
         let places: Vec<u8> = (0..valleys).filter(unknown).collect();

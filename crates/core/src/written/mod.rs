@@ -1,15 +1,13 @@
-//! What people write in files, and what is said about it.
+//! Helpers for content files: scenarios, maps, designs.
 //!
-//! A scenario file is read in two steps: its words first, then what they name. The second step notes
-//! everything that is wrong before it gives up, and each note says where and what would do. Files that
-//! come with the program stand on a [`Shelf`].
+//! A scenario file is read in two steps: parsing, then resolving the names in it. The second step
+//! collects every problem before it fails, and each finding says where the problem is and what
+//! would be accepted. Files that ship with the program are in a [`Shelf`].
 
 mod named_or;
 mod notes;
 mod shelf;
-mod shipped;
 
 pub use named_or::NamedOr;
 pub use notes::{Notes, syntax, unknown};
-pub use shelf::Shelf;
-pub use shipped::Shipped;
+pub use shelf::{Shelf, Shipped};

@@ -4,13 +4,13 @@ use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 use std::marker::PhantomData;
 
-/// Something that a file either names or spells out.
+/// A value that a file either refers to by name or defines in place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum NamedOr<T> {
-    /// By name.
+    /// A reference by name.
     Named(String),
-    /// Spelt out.
+    /// A definition in place.
     Given(T),
 }
 
@@ -20,7 +20,7 @@ impl<T> From<&str> for NamedOr<T> {
     }
 }
 
-/// By hand, since serde would not say what is wrong with the one that was meant.
+/// Written by hand: serde's derived `untagged` code would hide the error of the intended variant.
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for NamedOr<T> {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
         input.deserialize_any(Reader(PhantomData))

@@ -1,8 +1,7 @@
 use crate::{Finding, Findings};
 use std::ops::Range;
 
-/// Everything that was found wrong so far. What can be used is handed on, so that one look at a file
-/// finds all of it.
+/// Collects findings, so that one pass over a file reports all of its problems.
 ///
 /// ```
 /// use sandtable_core::written::{Notes, unknown};
@@ -13,28 +12,28 @@ use std::ops::Range;
 /// notes.take::<u8>(Err(unknown("no-map", "map", ("map", "dule"), known)));
 /// assert_eq!(
 ///     notes.finish(Some(7)).map_err(|findings| findings.to_string()),
-///     Err("error no-map at map: there is no map 'dule' (expected one of duel, lances)".to_owned())
+///     Err("error no-map at map: unknown map 'dule' (expected one of duel, lances)".to_owned())
 /// );
 /// ```
 #[derive(Debug, Default)]
 pub struct Notes(Vec<Finding>);
 
 impl Notes {
-    /// What can be used, or a note why it cannot.
+    /// Returns the value, or records the finding and returns `None`.
     pub fn take<T>(&mut self, part: Result<T, Finding>) -> Option<T> {
         part.map_err(|finding| self.0.push(finding)).ok()
     }
 
-    /// The whole, if all of its parts could be used.
+    /// Returns the whole if no finding was recorded.
     ///
     /// # Errors
-    /// Everything that was noted.
+    /// Returns every finding recorded.
     pub fn finish<T>(self, whole: Option<T>) -> Result<T, Findings> {
         whole.filter(|_| self.0.is_empty()).ok_or(Findings(self.0))
     }
 }
 
-/// A name that nothing bears, with those that something does.
+/// Creates a finding for an unknown name, with the known names as a hint.
 pub fn unknown<'a>(
     code: &'static str,
     path: impl Into<String>,
@@ -42,11 +41,11 @@ pub fn unknown<'a>(
     known: impl IntoIterator<Item = &'a str>,
 ) -> Finding {
     let known = known.into_iter().collect::<Vec<_>>().join(", ");
-    let message = format!("there is no {kind} '{name}'");
+    let message = format!("unknown {kind} '{name}'");
     Finding::error(code, path, message).hint(format!("expected one of {known}"))
 }
 
-/// A text that is not of the form that was expected, from some place in it on.
+/// Creates a finding for text that cannot be parsed; the line is computed from `span`.
 ///
 /// ```
 /// let finding = sandtable_core::written::syntax("a = 1\nb =\n", Some(8..9), "a value is missing");

@@ -2,16 +2,17 @@ use super::unknown;
 use crate::Finding;
 use std::sync::OnceLock;
 
-/// Things that come with the program as texts, each under a name. All are read when the first is asked
-/// for, and once.
+/// Named files that ship with the program, embedded as text. All of them are parsed when the first
+/// one is requested, and only once.
 ///
-/// A text that cannot be read is not there: whoever ships a shelf has a test that counts what is on it.
+/// A text that cannot be parsed is left out. Crates that embed files therefore test the number of
+/// values.
 ///
 /// ```
 /// use sandtable_core::texts;
 /// use sandtable_core::written::Shelf;
 ///
-/// // How many rows of hexes a map has.
+/// // The number of hex rows of each map.
 /// static ROWS: Shelf<u16> = Shelf::new(
 ///     texts!["../../data/maps": "mill-ford", "old-market"],
 ///     |text| text.lines().find_map(|line| line.strip_prefix("rows = ")?.parse().ok()),
@@ -25,50 +26,50 @@ use std::sync::OnceLock;
 pub struct Shelf<T: 'static> {
     texts: &'static [(&'static str, &'static str)],
     read: fn(&str) -> Option<T>,
-    things: OnceLock<Vec<(&'static str, T)>>,
+    values: OnceLock<Vec<(&'static str, T)>>,
 }
 
 impl<T> Shelf<T> {
-    /// A shelf with texts, and how one is read. [`texts!`](crate::texts) takes them from files.
+    /// Creates a bundle from texts and their parser. [`texts!`](crate::texts) embeds files.
     pub const fn new(
         texts: &'static [(&'static str, &'static str)],
         read: fn(&str) -> Option<T>,
     ) -> Self {
-        Self { texts, read, things: OnceLock::new() }
+        Self { texts, read, values: OnceLock::new() }
     }
 
-    /// The texts themselves, with their names.
+    /// The names and unparsed texts.
     pub const fn texts(&self) -> &'static [(&'static str, &'static str)] {
         self.texts
     }
 
-    /// Everything with its name, in the order of the texts.
+    /// The names and values, in the order of the texts.
     pub fn all(&self) -> &[(&'static str, T)] {
-        self.things.get_or_init(|| {
+        self.values.get_or_init(|| {
             let texts = self.texts.iter();
             texts.filter_map(|(name, text)| Some((*name, (self.read)(text)?))).collect()
         })
     }
 
-    /// The names of everything.
+    /// The names of all values.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         self.all().iter().map(|(name, _)| *name)
     }
 
-    /// Everything without its name.
+    /// All values.
     pub fn things(&self) -> impl Iterator<Item = &T> {
-        self.all().iter().map(|(_, thing)| thing)
+        self.all().iter().map(|(_, value)| value)
     }
 
-    /// What has a name.
+    /// Returns the value with this name.
     pub fn get(&self, name: &str) -> Option<&T> {
-        self.all().iter().find(|(known, _)| *known == name).map(|(_, thing)| thing)
+        self.all().iter().find(|(known, _)| *known == name).map(|(_, value)| value)
     }
 
-    /// What has a name that somebody wrote.
+    /// Returns the value with a name that comes from user input.
     ///
     /// # Errors
-    /// If nothing bears it: a finding that names everything that is there, as [`unknown`] words it.
+    /// Returns a finding that lists all names if this one is [`unknown`].
     pub fn find(
         &self,
         code: &'static str,
@@ -79,8 +80,19 @@ impl<T> Shelf<T> {
     }
 }
 
-/// The texts of the TOML files of a folder, by their names, for a [`Shelf`](crate::written::Shelf).
-/// The folder is given as it lies from the crate that asks.
+/// A scenario that ships with the program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shipped<S> {
+    /// The title in lists of scenarios.
+    pub title: String,
+    /// A short description.
+    pub about: String,
+    /// The scenario itself. Clones share its large parts.
+    pub scenario: S,
+}
+
+/// Embeds the TOML files of a folder with their names, for a [`Shelf`](crate::written::Shelf). The
+/// folder is relative to the crate that uses the macro.
 #[macro_export]
 macro_rules! texts {
     ($folder:literal: $($name:literal),+ $(,)?) => {

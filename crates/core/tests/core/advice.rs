@@ -1,4 +1,4 @@
-//! What a game advises, shown with raid.
+//! Advice and its reasons, tested with raid.
 
 use sandtable_core::example::raid::{Order, Raid, Scenario, State};
 use sandtable_core::{Advice, Game, Reason, Seat, Viewer};
@@ -10,7 +10,7 @@ fn raid() -> Raid {
     Raid::new(&Scenario { valleys: 6, turns: 12 }).expect("a scenario")
 }
 
-/// Turn 3: the second seat is to raid, after both have searched two valleys.
+/// Turn 3: the second seat raids next, after both searched two valleys.
 fn midgame() -> State {
     let searched = [vec![0, 4], vec![1, 2]];
     State { turn: 3, raider: SECOND, camps: [Some(5), Some(3)], searched, winner: None }
@@ -22,36 +22,36 @@ fn advice(raid: &Raid, state: &State, seat: Seat) -> Vec<(Order, i64)> {
 }
 
 #[test]
-fn a_far_valley_is_the_better_hiding_place() {
+fn distant_valleys_score_higher_for_hiding() {
     let raid = raid();
     let hide: Vec<_> = (0..6).map(|valley| (Order::Hide(valley), i64::from(valley))).collect();
     assert_eq!(advice(&raid, &raid.start(), SECOND), hide);
 }
 
 #[test]
-fn a_raid_is_worth_its_chance_and_a_hunch() {
-    // Four faces of six find the way to one of four valleys: 166 in a thousand.
+fn a_raid_scores_its_chance_and_a_bonus_for_valleys_the_enemy_searched() {
+    // Four faces of six reach one of four valleys: 166 in 1,000.
     let raids =
         [(0, 216), (3, 166), (4, 216), (5, 166)].map(|(at, points)| (Order::Raid(at), points));
     assert_eq!(advice(&raid(), &midgame(), SECOND), raids);
 }
 
 #[test]
-fn the_reasons_say_what_the_points_are_made_of() {
+fn reasons_break_the_score_down() {
     let raid = raid();
     let view = raid.view(&midgame(), Viewer::Seat(SECOND));
     let reasons = raid.reasons(&view, SECOND, &Order::Raid(4));
     let chance = Reason::new("chance to find the camp", 166);
-    assert_eq!(reasons, [chance, Reason::new("the enemy thought of it", 50)]);
+    assert_eq!(reasons, [chance, Reason::new("the enemy searched here", 50)]);
 }
 
 #[test]
-fn who_is_not_to_act_gets_no_advice() {
+fn a_seat_that_may_not_act_gets_no_advice() {
     assert_eq!(advice(&raid(), &midgame(), FIRST), []);
 }
 
 #[test]
-fn advice_does_not_know_where_the_enemy_hides() {
+fn advice_does_not_depend_on_the_hidden_camp() {
     let elsewhere = State { camps: [Some(0), Some(3)], ..midgame() };
     assert_eq!(advice(&raid(), &midgame(), SECOND), advice(&raid(), &elsewhere, SECOND));
 }

@@ -1,7 +1,7 @@
-//! A session that goes on from a position that was kept is the one that is folded from all its rows.
+//! Checkpoints: a resumed session is equal to one that is folded from all rows.
 
 use crate::drill::{Drill, at};
-use crate::file::{bodies, sealed, story};
+use crate::file::{bodies, sample_session, sealed};
 use sandtable_core::example::raid::{Raid, Scenario};
 use sandtable_core::record::{
     Fault, Secrets, Trail, Unfit, checkpoint, from_rows, resume, row, write,
@@ -12,32 +12,33 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 fn rows() -> Vec<String> {
-    let story = story();
-    (0..story.entries().len()).map(|number| row(&story, number).expect("an entry")).collect()
+    let session = sample_session();
+    (0..session.entries().len()).map(|number| row(&session, number).expect("an entry")).collect()
 }
 
 fn id() -> SessionId {
-    story().id()
+    sample_session().id()
 }
 
 fn folded(rows: &[String]) -> Session<Raid> {
-    let seed = story().seed().cloned();
-    from_rows(id(), seed, rows).expect("rows").intact().expect("sound")
+    let seed = sample_session().seed().cloned();
+    from_rows(id(), seed, rows).expect("rows").intact().expect("intact")
 }
 
-/// What is kept of the position after the first so many rows.
-fn kept(rows: &[String]) -> String {
-    checkpoint(&folded(rows), &Trail::of(rows)).expect("its own trail")
+/// The checkpoint after the last of `rows`.
+fn checkpoint_after(rows: &[String]) -> String {
+    checkpoint(&folded(rows), &Trail::of(rows)).expect("the trail of these rows")
 }
 
 fn resumed(rows: &[String], point: &str) -> Result<Session<Raid>, Unfit> {
-    let (session, damage) = resume((id(), story().seed().cloned()), &Arc::from(rows), point)?;
+    let (session, damage) =
+        resume((id(), sample_session().seed().cloned()), &Arc::from(rows), point)?;
     assert_eq!(damage, None);
     Ok(session)
 }
 
-/// Everything that can be asked of a session, as text.
-fn everything() -> Vec<fn(&Session<Raid>) -> String> {
+/// Every public query of a session, with its result as text.
+fn queries() -> Vec<fn(&Session<Raid>) -> String> {
     fn text(value: impl Debug) -> String {
         format!("{value:?}")
     }
@@ -91,17 +92,17 @@ fn everything() -> Vec<fn(&Session<Raid>) -> String> {
 }
 
 #[test]
-fn whatever_is_asked_first_of_a_resumed_session_is_answered_as_if_it_had_been_folded() {
+fn a_resumed_session_answers_every_query_like_a_folded_one() {
     let rows = rows();
     for length in 1..=rows.len() {
         let known = folded(&rows[..length]);
         for point in 1..=length {
-            let text = kept(&rows[..point]);
-            for (number, ask) in everything().into_iter().enumerate() {
-                // Nothing of it has been read yet.
-                let session = resumed(&rows[..length], &text).expect("fit");
-                let asked = format!("question {number} after {point} of {length}");
-                assert_eq!(ask(&session), ask(&known), "{asked}");
+            let text = checkpoint_after(&rows[..point]);
+            for (number, query) in queries().into_iter().enumerate() {
+                // A new session for each query, so that its past is not loaded yet.
+                let session = resumed(&rows[..length], &text).expect("usable");
+                let context = format!("query {number} after {point} of {length}");
+                assert_eq!(query(&session), query(&known), "{context}");
                 assert!(session.look_back());
             }
         }
@@ -109,21 +110,22 @@ fn whatever_is_asked_first_of_a_resumed_session_is_answered_as_if_it_had_been_fo
 }
 
 #[test]
-fn the_seed_that_was_laid_open_is_known_after_resuming_as_well() {
+fn a_revealed_seed_is_known_after_resuming() {
     let rows = rows();
-    let blind: Session<Raid> = from_rows(id(), None, &rows).expect("rows").intact().expect("sound");
-    let text = checkpoint(&blind, &Trail::of(&rows)).expect("its own trail");
-    let (session, _) = resume::<Raid>((id(), None), &Arc::from(rows), &text).expect("fit");
-    assert_eq!(session.seed(), story().seed());
+    let blind: Session<Raid> =
+        from_rows(id(), None, &rows).expect("rows").intact().expect("intact");
+    let text = checkpoint(&blind, &Trail::of(&rows)).expect("the trail of these rows");
+    let (session, _) = resume::<Raid>((id(), None), &Arc::from(rows), &text).expect("usable");
+    assert_eq!(session.seed(), sample_session().seed());
 }
 
 #[test]
-fn what_follows_a_checkpoint_is_read_as_far_as_it_is_sound() {
+fn rows_after_a_checkpoint_are_read_up_to_the_first_damage() {
     let mut rows = rows();
-    let text = kept(&rows[..3]);
+    let text = checkpoint_after(&rows[..3]);
     rows[5] = rows[5].replace("Raided", "Razed");
     let (session, damage) =
-        resume::<Raid>((id(), None), &Arc::from(rows.clone()), &text).expect("fit");
+        resume::<Raid>((id(), None), &Arc::from(rows.clone()), &text).expect("usable");
     assert_eq!(session.entries().len(), 5);
     let reading = from_rows::<Raid>(id(), None, &rows).expect("rows");
     assert_eq!(damage.as_ref(), reading.damage());
@@ -131,14 +133,14 @@ fn what_follows_a_checkpoint_is_read_as_far_as_it_is_sound() {
 }
 
 #[test]
-fn a_checkpoint_with_one_changed_letter_is_never_used() {
+fn a_checkpoint_with_one_changed_byte_is_never_used() {
     let rows = rows();
-    let text = kept(&rows[..4]);
+    let text = checkpoint_after(&rows[..4]);
     for place in 0..text.len() {
         let mut bytes = text.clone().into_bytes();
         bytes[place] ^= 1;
         if let Ok(changed) = String::from_utf8(bytes) {
-            assert!(resumed(&rows, &changed).is_err(), "letter {place}");
+            assert!(resumed(&rows, &changed).is_err(), "byte {place}");
         }
         assert!(place == text.len() - 1 || resumed(&rows, &text[..place]).is_err());
     }
@@ -148,37 +150,38 @@ fn a_checkpoint_with_one_changed_letter_is_never_used() {
 #[test]
 fn a_checkpoint_of_other_rows_or_another_session_is_never_used() {
     let rows = rows();
-    let text = kept(&rows[..4]);
-    let fit = |rows: &[String]| resumed(rows, &text).map(|session| session.len());
-    assert!(fit(&rows).is_ok());
-    assert_eq!(fit(&rows[..3]), Err(Unfit::Foreign));
+    let text = checkpoint_after(&rows[..4]);
+    let resumed_len = |rows: &[String]| resumed(rows, &text).map(|session| session.len());
+    assert!(resumed_len(&rows).is_ok());
+    assert_eq!(resumed_len(&rows[..3]), Err(Unfit::Foreign));
     let mut others = rows.clone();
     others[2] = others[2].replace("Hide", "Hide ");
-    assert_eq!(fit(&others), Err(Unfit::Foreign));
+    assert_eq!(resumed_len(&others), Err(Unfit::Foreign));
     let mut later = rows.clone();
     later.swap(5, 6);
     assert!(
-        fit(&rows[..4]).is_ok() && resume::<Raid>((id(), None), &Arc::from(later), &text).is_ok()
+        resumed_len(&rows[..4]).is_ok()
+            && resume::<Raid>((id(), None), &Arc::from(later), &text).is_ok()
     );
-    let stranger = (SessionId::from_random([8; 16]), None);
-    let foreign = resume::<Raid>(stranger, &Arc::from(rows), &text);
+    let other_session = (SessionId::from_random([8; 16]), None);
+    let foreign = resume::<Raid>(other_session, &Arc::from(rows), &text);
     assert_eq!(foreign.map(|(session, _)| session.len()), Err(Unfit::Foreign));
 }
 
 #[test]
 fn a_checkpoint_of_another_version_or_game_is_never_used() {
     let rows = rows();
-    let body = bodies(&kept(&rows[..4])).remove(0);
+    let body = bodies(&checkpoint_after(&rows[..4])).remove(0);
     let changed = |name: &str, value: Value| {
         let mut body = body.clone();
         body[name] = value;
         resumed(&rows, &sealed(&[body]))
             .map(|session| session.len())
-            .expect_err("not fit")
+            .expect_err("not usable")
             .to_string()
     };
-    let expected = ": expected version 0.1.0 with rules 1 of raid, format 1";
-    let found = |what: &str| format!("it was written by {what}{expected}");
+    let expected = ", expected version 0.1.0 with rules 1 of raid, format 1";
+    let found = |what: &str| format!("the checkpoint was written by {what}{expected}");
     let others = [
         ("engine", json!("0.0.9"), "version 0.0.9 with rules 1 of raid, format 1"),
         ("rules", json!(2), "version 0.1.0 with rules 2 of raid, format 1"),
@@ -188,25 +191,26 @@ fn a_checkpoint_of_another_version_or_game_is_never_used() {
     for (name, value, what) in others {
         assert_eq!(changed(name, value), found(what));
     }
-    let drill = resume::<Drill>((id(), None), &Arc::from(rows.clone()), &kept(&rows[..4]));
+    let drill =
+        resume::<Drill>((id(), None), &Arc::from(rows.clone()), &checkpoint_after(&rows[..4]));
     assert!(matches!(drill.map(|(session, _)| session.len()), Err(Unfit::Outdated { .. })));
 }
 
 #[test]
-fn a_position_that_does_not_follow_from_the_rows_is_found_out_by_looking_back() {
+fn a_position_that_does_not_follow_from_the_rows_is_detected_when_the_past_is_loaded() {
     let rows = rows();
-    let mut body = bodies(&kept(&rows[..4])).remove(0);
-    assert!(resumed(&rows, &sealed(std::slice::from_ref(&body))).expect("fit").look_back());
+    let mut body = bodies(&checkpoint_after(&rows[..4])).remove(0);
+    assert!(resumed(&rows, &sealed(std::slice::from_ref(&body))).expect("usable").look_back());
     body["depth"] = json!(9);
-    assert!(!resumed(&rows, &sealed(std::slice::from_ref(&body))).expect("fit").look_back());
-    let elsewhere = kept(&rows[..3]);
-    let mut body = bodies(&kept(&rows[..4])).remove(0);
+    assert!(!resumed(&rows, &sealed(std::slice::from_ref(&body))).expect("usable").look_back());
+    let elsewhere = checkpoint_after(&rows[..3]);
+    let mut body = bodies(&checkpoint_after(&rows[..4])).remove(0);
     body["state"] = bodies(&elsewhere)[0]["state"].clone();
-    assert!(!resumed(&rows, &sealed(&[body])).expect("fit").look_back());
+    assert!(!resumed(&rows, &sealed(&[body])).expect("usable").look_back());
 }
 
 #[test]
-fn a_trail_that_is_not_of_all_rows_gives_no_checkpoint() {
+fn a_trail_that_does_not_cover_all_rows_gives_no_checkpoint() {
     let setup = Setup::<Raid>::new(id(), Scenario::default(), Seed::from_number(1));
     let session = Session::create(setup, at(0)).expect("a raid");
     assert_eq!(checkpoint(&session, &Trail::default()), None);
@@ -214,7 +218,7 @@ fn a_trail_that_is_not_of_all_rows_gives_no_checkpoint() {
 }
 
 #[test]
-fn rows_that_cannot_be_read_at_once_are_read_the_long_way_and_tell_what_is_wrong() {
+fn the_damage_in_a_row_is_named() {
     let rows = rows();
     let fault = |number: usize, from: &str, to: &str| {
         let mut rows = rows.clone();
@@ -227,12 +231,12 @@ fn rows_that_cannot_be_read_at_once_are_read_the_long_way_and_tell_what_is_wrong
     };
     assert_eq!(
         fault(1, "\"number\":1", "\"number\":2"),
-        (2, "found entry 2: expected entry 1".into())
+        (2, "found entry 2, expected entry 1".into())
     );
     let (line, unknown) = fault(2, "\"CampHidden\"", "\"Dug\"");
     assert_eq!(line, 4);
     assert!(
-        unknown.starts_with("the raid rules do not know Dug: unknown variant `Dug`"),
+        unknown.starts_with("the raid rules cannot read Dug: unknown variant `Dug`"),
         "{unknown}"
     );
     let (line, malformed) = fault(3, "\"events\"", "\"event\"");

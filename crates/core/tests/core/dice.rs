@@ -1,4 +1,4 @@
-//! Dice: addresses, fairness, faces typed by hand, seeds and what is promised of them.
+//! Dice: addresses, fairness, faces entered by hand, seeds and their commitments.
 
 use proptest::prelude::*;
 use sandtable_core::{Dice, DiceFault, Purpose, Seed, SessionId};
@@ -10,13 +10,13 @@ fn dice(seed: u64, command: u32) -> Dice {
     Dice::seeded(&Seed::from_number(seed), command)
 }
 
-/// Faces so many-sided that two streams agree by chance once in a million million times.
+/// Faces of 1,000-sided dice: two streams agree by chance once in a million million times.
 fn stream(dice: &mut Dice, purpose: Purpose) -> [u32; 4] {
     dice.roll_many(purpose, 1_000)
 }
 
-/// The address scheme as `docs/format.md` tells it, written down a second time.
-mod by_the_book {
+/// The address scheme of `docs/format.md`, implemented a second time.
+mod reference {
     const CONSTANTS: [u32; 4] = [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574];
 
     fn quarter(state: &mut [u32; 16], [a, b, c, d]: [usize; 4]) {
@@ -60,7 +60,8 @@ mod by_the_book {
         })
     }
 
-    /// The address of a purpose when it is rolled for within a command; `repeat` counts from 0.
+    /// The address of a purpose; `repeat` is the number of earlier rolls for it in the same
+    /// command.
     pub(super) fn address(name: &str, things: &[u64], repeat: u64) -> u64 {
         let mut bytes = name.as_bytes().to_vec();
         bytes.push(0xff);
@@ -85,16 +86,16 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn every_face_is_the_one_that_the_written_scheme_gives(
+    fn every_face_is_the_one_that_the_documented_scheme_gives(
         key: [u8; 32], command: u32, things in prop::collection::vec(any::<u64>(), 0..3),
         sides in prop_oneof![Just(6_u32), 1..200_u32, any::<u32>().prop_map(|s| s.max(1))],
     ) {
         let purpose = things.iter().fold(HIT, |purpose, thing| purpose.of(*thing));
         let mut dice = Dice::seeded(&Seed::new(key), command);
         for repeat in 0..3 {
-            let address = by_the_book::address("to-hit", &things, repeat);
-            let expected = by_the_book::faces(&key, command, address, sides);
-            // Twenty words lie in two blocks: a long roll goes on into the block after its own.
+            let address = reference::address("to-hit", &things, repeat);
+            let expected = reference::faces(&key, command, address, sides);
+            // 20 words need two blocks: a long roll continues in the next block.
             let rolled: [u32; 20] = dice.roll_many(purpose, sides);
             let known = expected.len().min(20);
             prop_assert_eq!(&rolled[..known], &expected[..known]);
@@ -102,7 +103,7 @@ proptest! {
     }
 
     #[test]
-    fn seeds_are_read_as_they_are_shown(bytes: [u8; 32], zeros in 0..=32_usize, number: u64) {
+    fn seeds_are_parsed_as_they_are_printed(bytes: [u8; 32], zeros in 0..=32_usize, number: u64) {
         let mut bytes = bytes;
         bytes[..zeros].fill(0);
         for seed in [Seed::new(bytes), Seed::from_number(number)] {
@@ -119,7 +120,7 @@ fn the_same_address_always_shows_the_same_face() {
 }
 
 #[test]
-fn another_seed_command_purpose_or_thing_is_another_stream() {
+fn every_part_of_the_address_changes_the_faces() {
     let streams = [
         stream(&mut dice(7, 12), HIT),
         stream(&mut dice(8, 12), HIT),
@@ -134,14 +135,14 @@ fn another_seed_command_purpose_or_thing_is_another_stream() {
 }
 
 #[test]
-fn a_purpose_that_is_rolled_for_again_gets_new_faces() {
+fn a_purpose_that_is_rolled_again_gets_new_faces() {
     let mut dice = dice(7, 12);
     let rolls: Vec<_> = (0..50).map(|_| stream(&mut dice, HIT)).collect();
     assert_eq!(rolls.iter().collect::<BTreeSet<_>>().len(), 50);
 }
 
 #[test]
-fn a_second_roll_is_not_the_first_roll_for_another_thing() {
+fn a_second_roll_differs_from_the_first_roll_for_a_thing() {
     let mut dice = dice(7, 12);
     stream(&mut dice, HIT);
     let second = stream(&mut dice, HIT);
@@ -150,7 +151,7 @@ fn a_second_roll_is_not_the_first_roll_for_another_thing() {
 }
 
 #[test]
-fn a_roll_that_is_put_in_between_does_not_shift_the_others() {
+fn an_additional_roll_does_not_shift_the_others() {
     let (mut plain, mut busy) = (dice(7, 12), dice(7, 12));
     for thing in 0..20 {
         busy.roll("initiative", 20);
@@ -160,7 +161,7 @@ fn a_roll_that_is_put_in_between_does_not_shift_the_others() {
 }
 
 #[test]
-fn one_die_after_the_other_or_several_at_once_is_a_matter_of_address() {
+fn single_and_combined_rolls_share_the_faces_of_their_address() {
     let together: [u32; 2] = dice(7, 12).roll_many(HIT, 6);
     assert_eq!(dice(7, 12).two_d6(HIT).map(u32::from), together);
     assert_eq!(dice(7, 12).roll(HIT, 6), together[0]);
@@ -168,7 +169,7 @@ fn one_die_after_the_other_or_several_at_once_is_a_matter_of_address() {
 }
 
 #[test]
-fn everything_that_was_rolled_is_handed_over_in_order() {
+fn finish_returns_every_face_in_order() {
     let mut dice = dice(7, 12);
     let first = dice.roll(HIT, 6);
     let [second, third] = dice.roll_many(HIT, 20);
@@ -177,25 +178,25 @@ fn everything_that_was_rolled_is_handed_over_in_order() {
 }
 
 #[test]
-fn a_die_without_sides_shows_one() {
+fn a_die_with_no_sides_or_one_side_shows_1() {
     assert_eq!(dice(7, 12).roll(HIT, 0), 1);
     assert_eq!(dice(7, 12).roll(HIT, 1), 1);
 }
 
-/// If any of these numbers changes, every session that was ever written is broken.
+/// If any of these numbers changes, every recorded session is broken.
 #[test]
-fn the_faces_of_seed_seven_for_ever() {
+fn the_faces_of_seed_7_never_change() {
     let mut dice = dice(7, 12);
     assert_eq!(HIT.address(), 0xd2f2_f738_2ff6_8be9);
     assert_eq!(HIT.of(3).address(), 0xd10e_55f9_36af_ad2a);
     assert_eq!(dice.roll_many(HIT, 6), [6, 5, 6, 6, 4, 6, 4, 1, 3, 3]);
-    assert_eq!(dice.roll_many(HIT, 6), [6, 6, 6, 3, 6, 1, 3, 1, 3, 6], "rolled for again");
+    assert_eq!(dice.roll_many(HIT, 6), [6, 6, 6, 3, 6, 1, 3, 1, 3, 6], "rolled again");
     assert_eq!(dice.roll_many(HIT.of(3), 20), [11, 6, 4, 14, 13, 20, 19, 10, 6, 4]);
     assert_eq!(dice.roll_many(HIT.of(3).of(4), 100), [23, 29, 3, 22, 39, 54, 35, 26, 66, 53]);
 }
 
-/// How far counts are from what they should be on average, and the bounds between which it lies in
-/// 998 of 1000 honest samples with that many degrees of freedom.
+/// Asserts that the chi-square distance of the counts from their expected values is between the
+/// bounds that hold for 998 of 1,000 fair samples with that many degrees of freedom.
 fn assert_fair(what: &str, counts: &[u32], expected: impl Fn(usize) -> f64) {
     let terms = counts.iter().enumerate().map(|(index, count)| {
         let expected = expected(index);
@@ -220,19 +221,19 @@ fn assert_fair(what: &str, counts: &[u32], expected: impl Fn(usize) -> f64) {
 
 const SAMPLE: u32 = 1_000_000;
 
-/// So many rolls, spread over commands and purposes as play spreads them.
+/// Makes `SAMPLE` rolls, spread over commands and purposes as in play.
 fn sample<T>(seed: u64, mut roll: impl FnMut(&mut Dice, Purpose) -> T) -> Vec<T> {
     let mut rolls = Vec::with_capacity(SAMPLE as usize);
     for command in 0..SAMPLE / 100 {
         let mut dice = dice(seed, command);
-        // Each of fifty things is rolled for twice.
+        // Each of the 50 things is rolled for twice.
         rolls.extend((0..100).map(|thing| roll(&mut dice, HIT.of(thing / 2))));
     }
     rolls
 }
 
 #[test]
-fn every_side_of_a_die_comes_up_equally_often() {
+fn every_face_of_a_die_is_equally_likely() {
     for sides in [2, 4, 6, 8, 10, 12, 20, 100] {
         let mut counts = vec![0; sides as usize];
         for face in sample(u64::from(sides), |dice, purpose| dice.roll(purpose, sides)) {
@@ -243,7 +244,7 @@ fn every_side_of_a_die_comes_up_equally_often() {
 }
 
 #[test]
-fn two_dice_add_up_as_on_every_odds_table() {
+fn sums_of_two_dice_have_the_expected_distribution() {
     let mut sums = [0; 11];
     for [first, second] in sample(1, Dice::two_d6) {
         sums[usize::from(first + second) - 2] += 1;
@@ -253,7 +254,7 @@ fn two_dice_add_up_as_on_every_odds_table() {
 }
 
 #[test]
-fn neighbouring_addresses_tell_nothing_of_each_other() {
+fn neighbouring_addresses_are_independent() {
     type Pair = fn(&mut Dice, &mut Dice, Purpose) -> [u8; 2];
     let pairs: [(&str, Pair); 4] = [
         ("things", |a, _, purpose| [a.d6(purpose), a.d6(purpose.of(0))]),
@@ -275,7 +276,7 @@ fn neighbouring_addresses_tell_nothing_of_each_other() {
 }
 
 #[test]
-fn dice_that_are_given_show_what_was_given() {
+fn given_dice_show_the_given_faces() {
     let mut dice = Dice::given([6, 1, 20]);
     assert_eq!(dice.two_d6(HIT), [6, 1]);
     assert_eq!(dice.roll("morale", 20), 20);
@@ -283,13 +284,13 @@ fn dice_that_are_given_show_what_was_given() {
 }
 
 #[test]
-fn a_die_too_few_is_named() {
+fn a_missing_die_is_named() {
     let mut dice = Dice::given([4]);
     assert_eq!(dice.two_d6(HIT), [4, 1]);
     let fault = DiceFault::Missing { number: 2, sides: 6, purpose: "to-hit", given: 1 };
     assert_eq!(
         fault.to_string(),
-        "die 2 is missing: the rules need a d6 for to-hit, and 1 were given"
+        "die 2 is missing: the rules need a d6 for to-hit; dice given: 1"
     );
     assert_eq!(dice.finish(), Err(fault));
 }
@@ -305,20 +306,20 @@ fn a_face_that_the_die_does_not_have_is_named() {
 }
 
 #[test]
-fn the_first_fault_is_the_one_that_is_told() {
+fn the_first_fault_is_reported() {
     let mut dice = Dice::given([9]);
     dice.two_d6(HIT);
     let fault = DiceFault::NoSuchFace { number: 1, face: 9, sides: 6, purpose: "to-hit" };
-    assert_eq!(fault.to_string(), "die 1 shows 9: the rules need a d6 for to-hit, so 1 to 6");
+    assert_eq!(fault.to_string(), "die 1 shows 9: the rules need a d6 for to-hit, expected 1 to 6");
     assert_eq!(dice.finish(), Err(fault));
 }
 
 #[test]
-fn dice_too_many_are_counted() {
+fn surplus_dice_are_reported() {
     let mut dice = Dice::given([1, 2, 3]);
     dice.d6(HIT);
     let fault = DiceFault::TooMany { given: 3, used: 1 };
-    assert_eq!(fault.to_string(), "3 dice were given, but the rules rolled only 1");
+    assert_eq!(fault.to_string(), "too many dice: 3 given, but the rules rolled 1");
     assert_eq!(dice.finish(), Err(fault));
 }
 
@@ -338,7 +339,7 @@ fn seeds_are_numbers_or_sixty_four_hexadecimal_digits() {
 }
 
 #[test]
-fn a_seed_with_many_zeros_is_not_taken_for_a_small_number() {
+fn a_seed_with_many_zeros_is_not_read_as_a_small_number() {
     let mut bytes = [0; 32];
     bytes[31] = 1;
     let seed = Seed::new(bytes);
@@ -347,7 +348,7 @@ fn a_seed_with_many_zeros_is_not_taken_for_a_small_number() {
 }
 
 #[test]
-fn a_seed_does_not_show_where_things_are_printed_for_debugging() {
+fn debug_output_does_not_show_the_seed() {
     let seed = Seed::new([0xab; 32]);
     assert_eq!(format!("{seed:?}"), "Seed(secret)");
     assert_eq!(format!("{seed:#?}"), "Seed(secret)");
@@ -355,12 +356,12 @@ fn a_seed_does_not_show_where_things_are_printed_for_debugging() {
     assert_eq!(shown(&seed), shown(&Seed::from_number(1)));
 }
 
-/// `printf` of the seed's 32 bytes and the id's 16 into `sha256sum` gives the same.
+/// The same hash as `sha256sum` over the 32 bytes of the seed and the 16 bytes of the id.
 #[test]
 fn the_commitment_is_the_hash_of_seed_and_session() {
     let id = SessionId::from_random([1; 16]);
-    let promised = "3295ed0429bef5b8ccbf110e3912e01d93b55cabd368e4a9b46439cbee7bb34c";
-    assert_eq!(Seed::from_number(7).commitment(id).to_string(), promised);
+    let expected = "3295ed0429bef5b8ccbf110e3912e01d93b55cabd368e4a9b46439cbee7bb34c";
+    assert_eq!(Seed::from_number(7).commitment(id).to_string(), expected);
     assert_ne!(Seed::from_number(7).commitment(id), Seed::from_number(8).commitment(id));
     let other = SessionId::from_random([2; 16]);
     assert_ne!(Seed::from_number(7).commitment(id), Seed::from_number(7).commitment(other));

@@ -1,4 +1,4 @@
-//! The developers' chapters: what they show is what there is.
+//! The developer documentation: its examples match the code.
 
 use sandtable_core::example::raid::Raid;
 use sandtable_core::record::read;
@@ -15,7 +15,7 @@ fn a_whole_game_takes_less_than_120_lines() {
     assert!(RACE.lines().count() < 120, "{} lines", RACE.lines().count());
 }
 
-/// The first and last line of each piece of the example that the chapter shows.
+/// The first and last line of each part of the example that the chapter includes.
 fn pieces() -> Vec<(usize, usize)> {
     let includes = ADD_A_GAME.lines().filter_map(|line| {
         let range = line.strip_prefix("{{#include ../crates/core/examples/race.rs:")?;
@@ -30,7 +30,7 @@ fn the_chapter_shows_the_whole_example_paragraph_by_paragraph() {
     let lines: Vec<&str> = RACE.lines().collect();
     let mut next = 1;
     for (first, last) in pieces() {
-        assert_eq!(first, next, "the pieces follow each other");
+        assert_eq!(first, next, "the parts follow each other");
         assert!(lines[first - 1..last].iter().all(|line| !line.is_empty() || first == 1));
         next = last + 2;
         assert!(lines.get(last).is_none_or(|line| line.is_empty()), "line {last} ends a paragraph");
@@ -39,7 +39,7 @@ fn the_chapter_shows_the_whole_example_paragraph_by_paragraph() {
 }
 
 #[test]
-fn the_advice_in_the_chapter_is_what_raid_gives() {
+fn the_advice_in_the_chapter_is_the_code_of_raid() {
     let (_, rest) = ADD_A_GAME.split_once("fn advise").expect("an example");
     let (shown, _) = rest.split_once("```").expect("its end");
     let (_, rest) = RAID.split_once("fn advise").expect("advice");
@@ -49,7 +49,7 @@ fn the_advice_in_the_chapter_is_what_raid_gives() {
 }
 
 #[test]
-fn the_example_file_is_sound() {
+fn the_example_file_is_intact_and_verifies() {
     let (_, rest) = FORMAT.split_once("```jsonl\n").expect("an example");
     let (text, _) = rest.split_once("```").expect("its end");
     let reading = read::<Raid>(text.as_bytes()).expect("readable");
@@ -57,7 +57,7 @@ fn the_example_file_is_sound() {
     let report = reading.verify();
     assert!(report.passed());
     assert_eq!((report.orders, report.dice, report.seed), (3, 1, SeedCheck::Kept));
-    let session = reading.intact().expect("sound");
+    let session = reading.intact().expect("intact");
     assert_eq!(session.seed(), Some(&Seed::from_number(7)));
     let address = format!("{:016x}", Purpose::new("way").of(4).address());
     assert!(FORMAT.contains(&format!("with the address `{address}`")));

@@ -1,4 +1,4 @@
-//! Drill: a game that has every kind of order a record must cope with, and nothing else.
+//! Drill: a test game with every kind of order that the session log must handle.
 
 use sandtable_core::{
     Dice, Findings, Game, Moment, Outcome, Purpose, Refusal, Seat, Seats, Seed, Session, SessionId,
@@ -10,24 +10,24 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct State {
     pub(crate) turn: u32,
     pub(crate) evening: bool,
-    /// Everything that ever happened: whatever is left out or doubled shows.
+    /// Every event so far, so that a missing or repeated event is noticed.
     pub(crate) trace: Vec<u32>,
     pub(crate) over: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Order {
-    /// So many events without dice.
+    /// N events without dice.
     March(u32),
-    /// So many events with a die each.
+    /// N events with one die each.
     Fire(u32),
-    /// An event that brings something to light.
+    /// One event that reveals hidden information.
     Scout,
     /// No event at all.
     Wait,
-    /// The other seat's turn.
+    /// Passes the turn to the other seat.
     Pass,
-    /// The end, after one more event.
+    /// Ends the game after one more event.
     Finish,
 }
 
@@ -77,7 +77,7 @@ impl Game for Drill {
         order: &Order,
         dice: &mut Dice,
     ) -> Result<Vec<Event>, NotYourTurn> {
-        // A careless game: it trusts that only seats at the table ask.
+        // Deliberately careless: it indexes an array by a seat that it does not check.
         if [!state.evening, state.evening][seat.index()] {
             let marched = |step| Event::Marched { step };
             let mut fired = |_| Event::Fired { die: dice.d6(Purpose::new("fire")) };
@@ -143,25 +143,25 @@ impl Game for Drill {
         *event == Event::Scouted
     }
 
-    /// Whoever stops a march looks around; a volley cannot be stopped.
+    /// A march can be interrupted, which adds a Scouted event; a volley cannot.
     fn pause(&self, _: &State, next: &Event) -> Option<Vec<Event>> {
         matches!(next, Event::Marched { .. }).then(|| vec![Event::Scouted])
     }
 }
 
-/// So many seconds after noon.
+/// The time `second` seconds after noon.
 pub(crate) fn at(second: i64) -> Timestamp {
     let noon: Timestamp = "2026-01-01T12:00:00Z".parse().expect("a time");
     Timestamp::from_second(noon.as_second() + second).expect("a time")
 }
 
-/// A fresh session at noon.
+/// A new session, created at noon.
 pub(crate) fn drill() -> Session<Drill> {
     let setup = Setup::new(SessionId::from_random([1; 16]), (), Seed::from_number(7));
     Session::create(setup, at(0)).expect("a drill")
 }
 
-/// The session after some orders of whoever is to act, a second apart.
+/// Plays orders of the seat that may act, one second apart.
 pub(crate) fn after(session: &Session<Drill>, orders: &[Order]) -> Session<Drill> {
     let mut session = session.clone();
     for order in orders {
@@ -172,7 +172,7 @@ pub(crate) fn after(session: &Session<Drill>, orders: &[Order]) -> Session<Drill
     session
 }
 
-/// What so many events lead to when they are applied one after the other.
+/// Applies events in order, starting from the first position.
 pub(crate) fn fold<'a>(events: impl IntoIterator<Item = &'a Event>) -> State {
     let mut state = Drill.start();
     Drill.apply_all(&mut state, events);

@@ -1,4 +1,4 @@
-//! A session with one of everything, its file, and ways to tamper with files.
+//! A session with every kind of entry, its file, and helpers to tamper with files.
 
 use crate::drill::at;
 use sandtable_core::example::raid::{Event, Order, Raid, Scenario};
@@ -8,8 +8,8 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
-/// A raid with orders from seeded and from real dice, an undo, a referee's ruling and an end.
-pub(crate) fn story() -> Session<Raid> {
+/// A raid with seeded and real dice, an undo, a referee's ruling and an end.
+pub(crate) fn sample_session() -> Session<Raid> {
     let id = SessionId::from_random([9; 16]);
     let seed = Seed::new(std::array::from_fn(|index| 0xa0 ^ index as u8));
     let setup = Setup::new(id, Scenario::default(), seed).players(["Anna", "Bert"]);
@@ -35,18 +35,18 @@ pub(crate) fn story() -> Session<Raid> {
     session
 }
 
-/// Its file, with the seed in it.
+/// The file of [`sample_session`], with the seed in it.
 pub(crate) fn text() -> String {
-    write(&story(), Secrets::Kept)
+    write(&sample_session(), Secrets::Kept)
 }
 
-/// The body of each line.
+/// Returns the body of each line.
 pub(crate) fn bodies(text: &str) -> Vec<Value> {
     let body = |line| serde_json::from_str::<Value>(line).expect("a line")["body"].take();
     text.lines().map(body).collect()
 }
 
-/// A file of these bodies with the checksums that belong to them.
+/// Builds a file from bodies, with correct checksums.
 pub(crate) fn sealed(bodies: &[Value]) -> String {
     let mut sum = String::new();
     let mut text = String::new();
@@ -60,7 +60,7 @@ pub(crate) fn sealed(bodies: &[Value]) -> String {
     text
 }
 
-/// The file after somebody has changed it and made all checksums right again.
+/// Returns the sample file after a change, with all checksums recomputed.
 pub(crate) fn forged(change: impl FnOnce(&mut Vec<Value>)) -> String {
     let mut bodies = bodies(&text());
     change(&mut bodies);

@@ -1,4 +1,4 @@
-//! Forks: sessions of their own that leave another's history at any event.
+//! Forks: new sessions that branch off another session's history at any event.
 
 use crate::drill::{Drill, Order, after, at, drill};
 use sandtable_core::record::{Secrets, read, write};
@@ -13,7 +13,8 @@ fn fork(session: &Session<Drill>, sequence: u64) -> Session<Drill> {
     session.fork(sequence, other_id(), at(500)).expect("an event of the session")
 }
 
-/// A session with everything: long orders, none at all, undone ones, a referee, the end.
+/// A session with every kind of entry: orders with many events and with none, an undo, a referee
+/// event, the end.
 fn eventful() -> Session<Drill> {
     let session = after(&drill(), &[Order::March(3), Order::Fire(2), Order::Pass, Order::Wait]);
     let session = after(&session, &[Order::Fire(3)]).undo(at(9)).expect("undone");
@@ -23,14 +24,14 @@ fn eventful() -> Session<Drill> {
 }
 
 #[test]
-fn a_fork_at_any_event_is_in_the_position_it_names() {
+fn a_fork_at_any_event_has_the_position_of_its_fork_point() {
     let session = eventful();
     let text = write(&session, Secrets::Kept);
     for sequence in 0..session.len() {
         let fork = fork(&session, sequence);
         let point = fork.created().forked_from.expect("a fork");
         let there = session.at_sequence(point.sequence).expect("an event");
-        assert!(point.sequence >= sequence, "nothing is lost: {sequence}");
+        assert!(point.sequence >= sequence, "no event is lost: {sequence}");
         assert!(fork.state().trace.starts_with(&there.trace), "at {sequence}");
         let halted = fork.state().trace.len() > there.trace.len();
         let entry = session.entries().nth(session.entry_of(sequence).expect("an entry"));
@@ -40,7 +41,7 @@ fn a_fork_at_any_event_is_in_the_position_it_names() {
         let written = write(&fork, Secrets::Kept);
         let back = read::<Drill>(written.as_bytes()).expect("readable");
         assert!(back.verify().passed(), "at {sequence}");
-        assert_eq!(write(&back.intact().expect("sound"), Secrets::Kept), written);
+        assert_eq!(write(&back.intact().expect("intact"), Secrets::Kept), written);
     }
     assert_eq!(write(&session, Secrets::Kept), text, "the session is unchanged");
     let last = session.len() - 1;
@@ -49,7 +50,7 @@ fn a_fork_at_any_event_is_in_the_position_it_names() {
 }
 
 #[test]
-fn a_fork_says_where_it_comes_from() {
+fn a_fork_names_the_session_and_event_it_comes_from() {
     let session = after(&drill(), &[Order::March(3)]);
     let first = fork(&session, 2);
     let point = ForkPoint { session: session.id(), sequence: 2, dice_of: session.id() };
@@ -62,7 +63,7 @@ fn a_fork_says_where_it_comes_from() {
     let second = first.fork(1, third, at(600)).expect("an event");
     let point = ForkPoint { session: other_id(), sequence: 1, dice_of: session.id() };
     assert_eq!(second.created().forked_from, Some(point));
-    assert!(second.verify().passed(), "the promise about the seed is the first session's");
+    assert!(second.verify().passed(), "the commitment is that of the first session");
     assert_eq!(
         second.log(Viewer::Public)[0].text,
         format!(
@@ -73,7 +74,7 @@ fn a_fork_says_where_it_comes_from() {
 }
 
 #[test]
-fn the_same_orders_meet_the_same_dice_in_a_fork() {
+fn the_same_orders_roll_the_same_dice_in_a_fork() {
     let session = after(&drill(), &[Order::March(3), Order::Fire(2), Order::Fire(4)]);
     for sequence in [3, 5] {
         let rest = [Order::Fire(2), Order::Fire(4)];
@@ -84,12 +85,12 @@ fn the_same_orders_meet_the_same_dice_in_a_fork() {
     assert_eq!(
         other.entries().last().map(|entry| entry.rolled.clone()),
         session.entries().last().map(|entry| entry.rolled.clone()),
-        "one decision changed, the dice of the others kept"
+        "one order changed, and the others keep their dice"
     );
 }
 
 #[test]
-fn a_fork_from_the_middle_of_an_order_takes_the_whole_order_along() {
+fn a_fork_inside_an_order_contains_the_whole_order() {
     let session = after(&drill(), &[Order::March(1), Order::Fire(4), Order::Pass]);
     for sequence in 2..6 {
         let fork = fork(&session, sequence);
@@ -101,29 +102,29 @@ fn a_fork_from_the_middle_of_an_order_takes_the_whole_order_along() {
 }
 
 #[test]
-fn where_the_game_allows_a_pause_a_fork_takes_the_events_up_to_it_as_given() {
+fn a_fork_at_a_pause_contains_the_events_up_to_the_pause() {
     let session = after(&drill(), &[Order::Fire(1), Order::March(4)]);
     let half = fork(&session, 3);
     let last = half.entries().last().expect("an entry");
     assert_eq!((&last.cause, last.events.len(), last.rolled.len()), (&Cause::Appended, 3, 0));
-    assert_eq!(half.commands(), 1, "the order itself was not taken along");
-    assert_eq!(half.state().trace[1..], [0, 1, 200], "whoever stops looks around");
+    assert_eq!(half.commands(), 1, "the order itself is not copied");
+    assert_eq!(half.state().trace[1..], [0, 1, 200], "the pause adds a Scouted event");
     let whole = fork(&session, 5);
     assert_eq!((whole.commands(), &whole.state().trace[1..]), (2, &[0, 1, 2, 3][..]));
 }
 
 #[test]
-fn only_the_line_that_leads_to_the_event_is_taken_along() {
+fn a_fork_contains_only_the_path_to_its_event() {
     let session = after(&drill(), &[Order::March(1), Order::Fire(2)]).undo(at(9)).expect("undone");
     let session = after(&session, &[Order::Scout]);
     let there: Vec<u32> = session.state().trace.clone();
     assert_eq!(fork(&session, 5).state().trace, there);
-    assert_eq!(fork(&session, 5).len(), 3, "nothing that was undone, and not the undoing");
-    assert_eq!(fork(&session, 3).state().trace.len(), 3, "what was undone can be taken up again");
+    assert_eq!(fork(&session, 5).len(), 3, "neither the undone order nor the undo entry");
+    assert_eq!(fork(&session, 3).state().trace.len(), 3, "a fork can continue from undone events");
 }
 
 #[test]
-fn an_order_that_ended_the_game_is_whole_without_the_seed() {
+fn a_fork_of_the_last_order_contains_all_of_its_events() {
     let session = after(&drill(), &[Order::March(1), Order::Finish]);
     for sequence in [3, 4] {
         let fork = fork(&session, sequence);
@@ -131,5 +132,5 @@ fn an_order_that_ended_the_game_is_whole_without_the_seed() {
         assert_eq!(fork.len(), 5);
         assert!(fork.verify().passed());
     }
-    assert_eq!(fork(&session, 1).outcome(), None, "before the end it plays on");
+    assert_eq!(fork(&session, 1).outcome(), None, "a fork before the end can be played on");
 }

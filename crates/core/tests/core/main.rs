@@ -1,7 +1,8 @@
-//! Tests of the record through its public door, one module a subject.
+//! Tests of `sandtable-core` through its public interface, one module per subject.
 #![expect(clippy::expect_used, reason = "a test that cannot be set up has failed")]
 
 mod advice;
+mod bundle;
 mod checkpoint;
 mod damage;
 mod dice;
@@ -11,7 +12,6 @@ mod file;
 mod fork;
 mod record;
 mod session;
-mod shelf;
 mod testkit;
 mod undo;
 mod verify;

@@ -1,7 +1,7 @@
-//! Files: what is written can be read, for ever, and by nobody too early.
+//! Session files: round trips, old formats, and a seed that stays secret until the end.
 
 use crate::drill::{Drill, at};
-use crate::file::{bodies, forged, sealed, story, text};
+use crate::file::{bodies, forged, sample_session, sealed, text};
 use sandtable_core::example::raid::Raid;
 use sandtable_core::record::{Damage, FORMAT, Fault, Reading, Secrets, Transcript, read, write};
 use sandtable_core::session::SeedCheck;
@@ -9,16 +9,16 @@ use sandtable_core::{Clock, SessionId, Viewer};
 use serde_json::json;
 
 fn fault(text: &str) -> Damage {
-    read::<Raid>(text.as_bytes()).and_then(Reading::intact).expect_err("not sound")
+    read::<Raid>(text.as_bytes()).and_then(Reading::intact).expect_err("damaged")
 }
 
 #[test]
 fn a_session_is_read_back_as_it_was_written() {
-    let session = story();
+    let session = sample_session();
     let reading = read::<Raid>(text().as_bytes()).expect("readable");
     assert_eq!(reading.damage(), None);
     assert!(reading.verify().passed());
-    let back = reading.intact().expect("sound");
+    let back = reading.intact().expect("intact");
     assert_eq!(write(&back, Secrets::Kept), text());
     assert_eq!((back.id(), back.seed()), (session.id(), session.seed()));
     assert_eq!((back.state(), back.len()), (session.state(), session.len()));
@@ -28,16 +28,16 @@ fn a_session_is_read_back_as_it_was_written() {
 }
 
 #[test]
-fn the_sealing_of_the_tests_is_the_sealing_of_the_engine() {
+fn the_test_helper_computes_the_same_checksums_as_the_engine() {
     let resealed = sealed(&bodies(&text()));
-    let back = read::<Raid>(resealed.as_bytes()).and_then(Reading::intact).expect("sound");
+    let back = read::<Raid>(resealed.as_bytes()).and_then(Reading::intact).expect("intact");
     assert_eq!(write(&back, Secrets::Kept), text());
 }
 
 #[test]
-fn the_header_comes_first_and_the_lines_tell_what_they_are() {
+fn the_lines_have_the_documented_contents() {
     let bodies = bodies(&text());
-    let session = story();
+    let session = sample_session();
     let header = json!({ "header": {
         "format": 1, "game": "raid", "id": session.id(), "engine": env!("CARGO_PKG_VERSION"),
         "entries": session.entries().len(), "seed": session.seed(),
@@ -58,14 +58,14 @@ fn the_header_comes_first_and_the_lines_tell_what_they_are() {
 }
 
 #[test]
-fn line_ends_of_other_systems_and_a_missing_last_one_do_no_harm() {
+fn crlf_line_ends_and_a_missing_final_newline_are_accepted() {
     for text in [text().replace('\n', "\r\n"), text().trim_end().to_owned()] {
         assert!(read::<Raid>(text.as_bytes()).and_then(Reading::intact).is_ok());
     }
 }
 
 #[test]
-fn a_newer_format_is_refused_before_anything_else_is_looked_at() {
+fn a_newer_format_is_refused_before_the_rest_of_the_header_is_parsed() {
     let text = forged(|bodies| {
         bodies[0] = json!({ "header": { "format": FORMAT + 1, "colour": "blue" } });
     });
@@ -73,7 +73,7 @@ fn a_newer_format_is_refused_before_anything_else_is_looked_at() {
     assert_eq!(fault.fault, Fault::NewerFormat { found: 2, known: 1 });
     assert_eq!(
         fault.to_string(),
-        "line 1: the file has format version 2, and this engine reads up to 1: use a newer sandtable"
+        "line 1: the file has format version 2, but this engine reads versions up to 1: update sandtable"
     );
 }
 
@@ -88,14 +88,14 @@ fn newer_rules_are_refused() {
 #[test]
 fn a_file_of_another_game_is_refused() {
     let damage = read::<Drill>(text().as_bytes()).map(|_| ()).expect_err("a raid");
-    assert_eq!(damage.to_string(), "line 1: this is a session of 'raid': expected 'drill'");
+    assert_eq!(damage.to_string(), "line 1: this is a session of game 'raid', expected 'drill'");
     assert_eq!(damage.fault.code(), "log-other-game");
 }
 
 #[test]
-fn what_is_no_session_file_is_refused() {
+fn files_that_are_not_session_files_are_refused() {
     let code = |text: &[u8]| {
-        let damage = read::<Raid>(text).map(|_| ()).expect_err("not a file of ours");
+        let damage = read::<Raid>(text).map(|_| ()).expect_err("not a session file");
         (damage.line, damage.fault.code())
     };
     assert_eq!(code(b""), (1, "log-empty"));
@@ -109,20 +109,20 @@ fn what_is_no_session_file_is_refused() {
 }
 
 #[test]
-fn a_scenario_that_cannot_be_played_is_told() {
+fn an_invalid_scenario_is_reported() {
     let text = forged(|bodies| {
         bodies[2]["event"]["fact"]["Created"]["scenario"]["valleys"] = json!(1);
     });
     assert_eq!(
         fault(&text).to_string(),
-        "line 3: the scenario is not valid: error raid.valleys at valleys: 1 valleys: expected 2 to 64"
+        "line 3: the scenario is not valid: error raid.valleys at valleys: 1 valleys, expected 2 to 64"
     );
 }
 
 #[test]
-fn a_withheld_seed_is_in_no_byte_of_the_file_before_the_end() {
-    let whole = story();
-    let seed = whole.seed().expect("the runner knows it").to_string();
+fn a_withheld_seed_is_not_in_the_file_before_the_end() {
+    let whole = sample_session();
+    let seed = whole.seed().expect("known to the operator").to_string();
     for (number, entry) in whole.entries().enumerate().skip(1) {
         let id = SessionId::from_random([3; 16]);
         let part = whole.fork(entry.end() - 1, id, at(0)).expect("an event");
@@ -133,14 +133,14 @@ fn a_withheld_seed_is_in_no_byte_of_the_file_before_the_end() {
     }
     let withheld = write(&whole, Secrets::Withheld);
     assert_eq!(bodies(&withheld)[0]["header"]["seed"], json!(null));
-    assert_eq!(withheld.matches(&seed).count(), 1, "laid open once");
+    assert_eq!(withheld.matches(&seed).count(), 1, "revealed once");
     let back = read::<Raid>(withheld.as_bytes()).expect("readable");
     assert_eq!(back.verify().seed, SeedCheck::Kept);
-    assert_eq!(back.intact().expect("sound").seed(), whole.seed());
+    assert_eq!(back.intact().expect("intact").seed(), whole.seed());
 }
 
 #[test]
-fn events_that_nobody_knows_are_shown_by_their_raw_name() {
+fn unknown_events_are_shown_by_their_raw_name() {
     let text = forged(|bodies| {
         bodies[4]["event"]["fact"] = json!({ "Game": { "TeleporterUsed": { "unit": 3 } } });
         bodies[6]["event"]["fact"] = json!({ "Game": "Sunrise" });
@@ -159,25 +159,27 @@ fn events_that_nobody_knows_are_shown_by_their_raw_name() {
     );
     let damage = fault(&text);
     assert_eq!((damage.line, damage.fault.code()), (5, "log-unknown-event"));
-    let told = damage.to_string();
-    assert!(told.starts_with("line 5: the raid rules do not know TeleporterUsed: unknown variant"));
+    let message = damage.to_string();
+    assert!(
+        message.starts_with("line 5: the raid rules cannot read TeleporterUsed: unknown variant")
+    );
 }
 
 #[test]
-fn a_transcript_tells_the_same_story_as_the_session() {
+fn a_transcript_has_the_same_log_as_the_session() {
     let transcript = Transcript::read(text().as_bytes()).expect("readable");
     let describe = |fact: &serde_json::Value| {
         let fact: sandtable_core::session::Fact<Raid> =
             serde_json::from_value(fact.clone()).ok()?;
         Some(fact.describe())
     };
-    assert_eq!(transcript.log(Clock::Turns, describe), story().log(Viewer::Referee));
+    assert_eq!(transcript.log(Clock::Turns, describe), sample_session().log(Viewer::Referee));
 }
 
-/// A file that format 1 left behind. It is never written again: what reads it today reads it for
-/// ever.
+/// A file written in format 1. It must never be written again: every later engine must read it as
+/// it is.
 #[test]
-fn the_file_of_format_1_is_read_for_ever() {
+fn the_file_of_format_1_stays_readable() {
     let text = include_bytes!("../logs/v1/raid.jsonl");
     let reading = read::<Raid>(text).expect("readable");
     let verification = reading.verify();
@@ -185,7 +187,7 @@ fn the_file_of_format_1_is_read_for_ever() {
     assert_eq!((verification.entries, verification.events), (13, 14));
     assert_eq!((verification.orders, verification.dice), (10, 7));
     assert_eq!(verification.seed, SeedCheck::Kept);
-    let session = reading.intact().expect("sound");
+    let session = reading.intact().expect("intact");
     let digest = "a740a7971b75eadc14a92bf1bb4e8decb993dc051712ae0a4333c54208634886";
     assert_eq!(session.digest().to_string(), digest);
 }

@@ -1,4 +1,4 @@
-//! Sessions: creation, immutable growth, time travel, the story.
+//! Sessions: creation, appending, time travel and the log.
 
 use crate::drill::{Drill, Event, Order, State, after, at, drill, fold};
 use proptest::prelude::*;
@@ -17,7 +17,7 @@ fn raid() -> Session<Raid> {
     Session::create(setup.players(["Anna", "bot greedy"]), at(0)).expect("a raid")
 }
 
-/// The events of the game that count.
+/// The game events that count.
 fn events(session: &Session<Drill>) -> Vec<Event> {
     session.history().filter_map(|record| record.fact.game().cloned()).collect()
 }
@@ -26,7 +26,7 @@ mod creation {
     use super::*;
 
     #[test]
-    fn a_session_is_named_by_a_uuid_of_version_4() {
+    fn a_session_id_is_a_version_4_uuid() {
         let name = raid().id().to_string();
         assert_eq!(name, "01010101-0101-4101-8101-010101010101");
         assert_eq!(name.parse(), Ok(raid().id()));
@@ -38,7 +38,7 @@ mod creation {
     }
 
     #[test]
-    fn the_times_are_the_ones_given_from_outside() {
+    fn times_are_those_the_caller_provides() {
         let fresh = raid();
         assert_eq!(fresh.created_at().to_string(), "2026-01-01T12:00:00Z");
         assert_eq!(fresh.updated_at(), fresh.created_at());
@@ -48,13 +48,13 @@ mod creation {
     }
 
     #[test]
-    fn the_history_is_one_event_that_says_so() {
+    fn the_log_of_a_new_session_is_one_created_event() {
         let fresh = raid();
         assert_eq!((fresh.len(), fresh.commands()), (1, 0));
         let records: Vec<_> = fresh.records().collect();
         let [only] = records.as_slice() else { unreachable!("one event") };
         assert_eq!((only.sequence, only.at, only.moment.turn), (0, at(0), 0));
-        let Fact::Created(created) = only.fact else { unreachable!("the beginning") };
+        let Fact::Created(created) = only.fact else { unreachable!("the Created event") };
         assert_eq!(created.as_ref(), fresh.created());
         assert_eq!((created.game.as_str(), created.rules), ("raid", 1));
         assert_eq!(created.profile, "standard");
@@ -65,7 +65,7 @@ mod creation {
     }
 
     #[test]
-    fn the_position_is_derived_from_that_event() {
+    fn the_first_position_is_the_start_of_the_game() {
         let fresh = raid();
         assert_eq!(*fresh.state(), fresh.game().start());
         assert_eq!(fresh.digest(), Digest::of(&fresh.game().start()));
@@ -74,19 +74,19 @@ mod creation {
     }
 
     #[test]
-    fn a_scenario_that_cannot_be_played_is_not() {
+    fn an_invalid_scenario_is_refused() {
         let scenario = raid::Scenario { valleys: 1, turns: 12 };
         let setup = Setup::<Raid>::new(raid().id(), scenario, Seed::from_number(7));
         let findings = Session::create(setup, at(0)).expect_err("one valley");
         assert!(findings.has_errors());
         assert_eq!(
             findings.to_string(),
-            "error raid.valleys at valleys: 1 valleys: expected 2 to 64"
+            "error raid.valleys at valleys: 1 valleys, expected 2 to 64"
         );
     }
 
     #[test]
-    fn printing_for_debugging_does_not_show_the_seed() {
+    fn debug_output_does_not_show_the_seed() {
         let id = SessionId::from_random([1; 16]);
         let seed = Seed::new([0xab; 32]);
         let setup = Setup::<Drill>::new(id, (), seed.clone());
@@ -99,7 +99,7 @@ mod append {
     use super::*;
 
     #[test]
-    fn the_new_session_has_one_event_more_and_the_old_one_is_unchanged() {
+    fn appending_adds_one_event_and_leaves_the_old_session_unchanged() {
         let before = after(&drill(), &[MARCH, Order::Fire(2)]);
         let text = write(&before, Secrets::Kept);
         let appended = before.append(Event::Scouted, at(99));
@@ -108,20 +108,20 @@ mod append {
         assert_eq!(*appended.state(), fold(&events(&appended)));
         assert_eq!(appended.state().trace.last(), Some(&200));
         assert_eq!((before.updated_at(), appended.updated_at()), (at(2), at(99)));
-        assert_eq!(appended.commands(), before.commands(), "nobody gave an order");
+        assert_eq!(appended.commands(), before.commands(), "not an order");
         assert!(appended.verify().passed());
     }
 
     #[test]
-    fn an_order_is_kept_with_all_that_followed_from_it() {
+    fn an_entry_holds_its_order_events_and_dice() {
         let mut session = drill();
         let entry = session.play(Seat(0), Order::Fire(2), at(5)).expect("legal");
         assert_eq!((entry.first, entry.end(), entry.parent), (1, 3, Some(0)));
         assert_eq!(entry.at, at(5));
         let dice = DiceSource::Seed;
         assert_eq!(entry.cause, Cause::Order { seat: Seat(0), order: Order::Fire(2), dice });
-        let dies: Vec<u32> = entry.rolled.clone();
-        let fired = dies.iter().map(|die| Event::Fired { die: *die as u8 });
+        let dice: Vec<u32> = entry.rolled.clone();
+        let fired = dice.iter().map(|die| Event::Fired { die: *die as u8 });
         assert_eq!(entry.game_events().cloned().collect::<Vec<_>>(), fired.collect::<Vec<_>>());
     }
 
@@ -135,23 +135,23 @@ mod append {
             assert_eq!(marched.at_sequence(sequence), Ok(expected));
         }
         let text = write(&marched, Secrets::Kept);
-        let back = read::<Drill>(text.as_bytes()).and_then(Reading::intact).expect("sound");
+        let back = read::<Drill>(text.as_bytes()).and_then(Reading::intact).expect("intact");
         assert_eq!(write(&back, Secrets::Kept), text);
     }
 
     #[test]
-    fn the_end_lays_the_seed_open_once() {
+    fn the_end_of_the_game_reveals_the_seed_once() {
         let over = after(&drill(), &[Order::Finish]);
         let facts: Vec<_> = over.records().map(|record| record.fact).collect();
         assert!(matches!(facts[1], Fact::Game(Event::Fired { .. })));
         assert_eq!(facts[2], &Fact::Game(Event::Finished));
         assert_eq!(facts[3], &Fact::Revealed { seed: Seed::from_number(7) });
         assert_eq!(over.len(), 4);
-        assert_eq!(over.append(Event::Scouted, at(9)).len(), 5, "it is open already");
+        assert_eq!(over.append(Event::Scouted, at(9)).len(), 5, "already revealed");
     }
 
     #[test]
-    fn dice_rolled_by_hand_are_taken_as_they_fell() {
+    fn dice_rolled_by_hand_are_used_as_entered() {
         let session = drill().submit_with_dice(Seat(0), Order::Fire(2), &[6, 5], at(1));
         let session = session.expect("two dice for two shots");
         assert_eq!(session.state().trace, [106, 105]);
@@ -159,51 +159,51 @@ mod append {
         let cause = Cause::Order { seat: Seat(0), order: Order::Fire(2), dice };
         assert_eq!(session.entries().last().map(|entry| entry.cause.clone()), Some(cause));
         assert!(session.verify().passed());
-        assert_eq!(session.verify().dice, 0, "hand-rolled dice are not rolled again");
+        assert_eq!(session.verify().dice, 0, "dice rolled by hand are not re-rolled");
     }
 }
 
 mod rejection {
     use super::*;
 
-    /// Gives an order in place, which must be refused for this reason and change nothing.
+    /// Plays an order that must be refused and must change nothing. Returns the reason.
     fn rejected(session: &Session<Drill>, seat: u8, order: Order) -> Rejected<Drill> {
         let mut copy = session.clone();
-        let reason = copy.play(Seat(seat), order, at(99)).map(|_| ()).expect_err("not taken");
+        let reason = copy.play(Seat(seat), order, at(99)).map(|_| ()).expect_err("refused");
         assert_eq!(write(&copy, Secrets::Kept), write(session, Secrets::Kept));
         assert_eq!(copy.state(), session.state());
-        assert_eq!(session.submit(Seat(seat), order, at(99)).expect_err("not taken"), reason);
+        assert_eq!(session.submit(Seat(seat), order, at(99)).expect_err("refused"), reason);
         reason
     }
 
     #[test]
-    fn what_the_rules_refuse() {
+    fn of_orders_that_the_rules_refuse() {
         let reason = rejected(&after(&drill(), &[MARCH]), 1, MARCH);
         assert_eq!(reason.to_string(), "it is not your turn");
         assert_eq!(reason.code(), "not-your-turn");
     }
 
     #[test]
-    fn after_the_end() {
+    fn of_orders_after_the_end() {
         let reason = rejected(&after(&drill(), &[Order::Finish]), 0, MARCH);
         assert_eq!(reason, Rejected::Over);
         assert_eq!((reason.to_string().as_str(), reason.code()), ("the game is over", "game-over"));
     }
 
     #[test]
-    fn from_a_seat_that_is_not_at_the_table() {
+    fn of_orders_from_a_seat_that_does_not_exist() {
         for seat in [2, 64, 200, 255] {
             let reason = rejected(&drill(), seat, MARCH);
             assert_eq!(reason, Rejected::NoSuchSeat { seats: 2 });
-            assert_eq!(reason.to_string(), "there is no such seat: this table has 2");
+            assert_eq!(reason.to_string(), "no such seat: this table has seats 1 to 2");
             assert_eq!(reason.code(), "no-such-seat");
         }
     }
 
     #[test]
-    fn where_the_seed_is_not_known() {
+    fn of_orders_without_a_known_seed() {
         let text = write(&after(&drill(), &[MARCH]), Secrets::Withheld);
-        let blind = read::<Drill>(text.as_bytes()).and_then(Reading::intact).expect("sound");
+        let blind = read::<Drill>(text.as_bytes()).and_then(Reading::intact).expect("intact");
         assert_eq!(blind.seed(), None);
         let reason = rejected(&blind, 0, MARCH);
         assert_eq!((&reason, reason.code()), (&Rejected::NoSeed, "no-seed"));
@@ -212,19 +212,19 @@ mod rejection {
     }
 
     #[test]
-    fn with_dice_that_do_not_fit() {
+    fn of_dice_that_do_not_match_the_rolls() {
         let session = after(&drill(), &[MARCH]);
         let text = write(&session, Secrets::Kept);
         let give = |faces: &[u32]| {
             let taken = session.submit_with_dice(Seat(0), Order::Fire(2), faces, at(9));
-            let reason = taken.map(|_| ()).expect_err("not taken");
+            let reason = taken.map(|_| ()).expect_err("refused");
             (reason.code(), reason.to_string())
         };
-        let missing = "die 2 is missing: the rules need a d6 for fire, and 1 were given";
+        let missing = "die 2 is missing: the rules need a d6 for fire; dice given: 1";
         assert_eq!(give(&[4]), ("dice-missing", missing.to_owned()));
-        let no_face = "die 1 shows 7: the rules need a d6 for fire, so 1 to 6";
+        let no_face = "die 1 shows 7: the rules need a d6 for fire, expected 1 to 6";
         assert_eq!(give(&[7, 1]), ("dice-no-such-face", no_face.to_owned()));
-        let too_many = "3 dice were given, but the rules rolled only 2";
+        let too_many = "too many dice: 3 given, but the rules rolled 2";
         assert_eq!(give(&[1, 2, 3]), ("dice-too-many", too_many.to_owned()));
         assert_eq!(write(&session, Secrets::Kept), text);
     }
@@ -234,29 +234,29 @@ mod time_travel {
     use super::*;
 
     #[test]
-    fn replay_to_a_number_applies_the_events_up_to_it() {
+    fn the_position_at_an_event_is_the_fold_of_the_events_up_to_it() {
         let orders = [MARCH, Order::Fire(4), Order::Pass].repeat(6);
         let session = after(&drill(), &[orders, vec![Order::Scout]].concat());
         assert_eq!(session.len(), 50);
         let all = events(&session);
-        assert_eq!(session.at_sequence(25), Ok(fold(&all[..25])), "event 0 is the beginning");
+        assert_eq!(session.at_sequence(25), Ok(fold(&all[..25])), "event 0 is Created");
         for sequence in 0..50 {
             assert_eq!(session.at_sequence(sequence), Ok(fold(&all[..sequence as usize])));
         }
         let not_there = NotThere::Sequence { sequence: 50, last: 49 };
-        let message = "there is no event 50: this session has events 0 to 49";
+        let message = "no event 50: this session has events 0 to 49";
         assert_eq!(not_there.to_string(), message);
         assert_eq!(session.at_sequence(50), Err(not_there));
         assert!(session.at_sequence(u64::MAX).is_err());
     }
 
-    /// Five turns: in each both seats march and pass; the last pass begins turn 6.
+    /// Five turns in which both seats march and pass; the last pass starts turn 6.
     fn five_turns() -> Session<Drill> {
         after(&drill(), &[Order::March(1), Order::Pass].repeat(10))
     }
 
     #[test]
-    fn replay_to_a_turn_applies_the_events_up_to_its_end() {
+    fn the_position_at_a_turn_is_the_fold_of_the_events_up_to_its_end() {
         let session = five_turns();
         let stamped: Vec<(u32, Event)> = session
             .history()
@@ -287,7 +287,7 @@ mod time_travel {
     }
 
     #[test]
-    fn positions_far_apart_can_be_had_in_any_order() {
+    fn distant_positions_are_found_in_any_order() {
         let mut session = drill();
         let mut states = vec![session.state().clone()];
         for number in 0..300_u32 {
@@ -296,7 +296,7 @@ mod time_travel {
             states.push(session.state().clone());
             if number % 50 == 49 {
                 for _ in 0..30 {
-                    session = session.undo(at(1)).expect("an order stands");
+                    session = session.undo(at(1)).expect("an order to undo");
                     states.push(session.state().clone());
                 }
             }
@@ -308,11 +308,11 @@ mod time_travel {
     }
 }
 
-mod story {
+mod log {
     use super::*;
 
     #[test]
-    fn every_line_tells_turn_phase_time_and_event() {
+    fn every_line_has_turn_phase_time_and_description() {
         let session = after(&drill(), &[Order::March(2), Order::Pass, Order::Pass])
             .submit_with_dice(Seat(0), Order::Finish, &[5], at(3600 + 62))
             .expect("one die");
@@ -328,25 +328,25 @@ mod story {
                 "[Turn 2/Morning] 12:00:03: Pass",
                 "[Turn 2/Morning] 13:01:02: Fire: 5",
                 "[Turn 2/Morning] 13:01:02: The drill is over",
-                "[Turn 2/Morning] 13:01:02: The dice are laid open: seed 7",
+                "[Turn 2/Morning] 13:01:02: Seed revealed: 7",
             ]
         );
     }
 
     #[test]
-    fn a_seat_hears_only_what_reaches_it() {
+    fn a_seat_sees_only_its_own_log_lines() {
         let session = raid().submit(Seat(1), raid::Order::Hide(5), at(1)).expect("legal");
-        let told = |viewer| session.log(viewer)[1].to_string();
+        let line = |viewer| session.log(viewer)[1].to_string();
         let all = "[Turn 0/Hiding] 12:00:01: Seat 2 hides its camp in valley 5";
         let little = "[Turn 0/Hiding] 12:00:01: Seat 2 hides its camp";
-        assert_eq!(told(Viewer::Referee), all);
-        assert_eq!(told(Viewer::Seat(Seat(1))), all);
-        assert_eq!(told(Viewer::Seat(Seat(0))), little);
-        assert_eq!(told(Viewer::Public), little);
+        assert_eq!(line(Viewer::Referee), all);
+        assert_eq!(line(Viewer::Seat(Seat(1))), all);
+        assert_eq!(line(Viewer::Seat(Seat(0))), little);
+        assert_eq!(line(Viewer::Public), little);
     }
 
     #[test]
-    fn what_was_undone_is_left_out_and_the_undoing_is_told() {
+    fn undone_events_are_left_out_and_the_undo_is_shown() {
         let session = after(&drill(), &[Order::Scout, MARCH]).undo(at(70)).expect("undone");
         let log = session.log(Viewer::Referee);
         let lines: Vec<String> = log.iter().skip(1).map(ToString::to_string).collect();
@@ -361,7 +361,7 @@ mod story {
     }
 }
 
-/// What can be done to a session.
+/// A random change to a session.
 #[derive(Clone, Copy, Debug)]
 enum Step {
     Order(Order),
@@ -381,10 +381,10 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// The slow and obvious session: a list of what was done, each with its events.
+/// A slow, obvious model of a session: for each entry, whether it is an order, and its events.
 type Model = Vec<(bool, Vec<Event>)>;
 
-fn taken(session: &Session<Drill>, model: &mut Model, step: Step) -> Session<Drill> {
+fn apply_step(session: &Session<Drill>, model: &mut Model, step: Step) -> Session<Drill> {
     match step {
         Step::Order(order) => {
             let next = after(session, &[order]);
@@ -414,7 +414,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn the_position_is_always_the_fold_of_all_that_counts(
+    fn the_position_is_always_the_fold_of_the_events_that_count(
         steps in prop::collection::vec(step(), 0..150)
     ) {
         let mut model = Model::new();
@@ -422,7 +422,7 @@ proptest! {
         let mut lengths = vec![(1, drill().digest())];
         for step in steps {
             let newest = &sessions[sessions.len() - 1];
-            let next = taken(newest, &mut model, step);
+            let next = apply_step(newest, &mut model, step);
             prop_assert_eq!(next.state(), &model_state(&model));
             prop_assert_eq!(next.state(), &fold(&events(&next)));
             prop_assert_eq!(
@@ -432,7 +432,7 @@ proptest! {
             lengths.push((next.len(), next.digest()));
             sessions.push(next);
         }
-        // All older values are what they were, and the newest knows all their positions.
+        // Older values are unchanged, and the newest contains all their positions.
         let newest = &sessions[sessions.len() - 1];
         for (session, (length, digest)) in sessions.iter().zip(lengths) {
             prop_assert_eq!((session.len(), session.digest()), (length, digest));
@@ -443,8 +443,8 @@ proptest! {
         let verification = newest.verify();
         prop_assert!(verification.passed(), "{:?}", verification);
         let text = write(newest, Secrets::Kept);
-        let back = read::<Drill>(text.as_bytes()).expect("sound");
+        let back = read::<Drill>(text.as_bytes()).expect("readable");
         prop_assert!(back.verify().passed());
-        prop_assert_eq!(write(&back.intact().expect("sound"), Secrets::Kept), text);
+        prop_assert_eq!(write(&back.intact().expect("intact"), Secrets::Kept), text);
     }
 }

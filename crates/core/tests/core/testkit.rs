@@ -1,4 +1,4 @@
-//! The testkit: a sound game passes, and every kind of unsound game is caught by the right promise.
+//! The testkit: a correct game passes, and every kind of defect breaks the right promise.
 
 use sandtable_core::example::raid::{Event, Order, Raid, Refused, Scenario, State, View};
 use sandtable_core::testkit::{Luck, Probe, check, conforms};
@@ -6,7 +6,7 @@ use sandtable_core::{Advice, Dice, Findings, Game, Moment, Outcome, Reason, Seat
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-const SOUND: u8 = 0;
+const NO_DEFECT: u8 = 0;
 const MISSES_A_LEGAL_ORDER: u8 = 1;
 const LISTS_AN_ILLEGAL_ORDER: u8 = 2;
 const SHOWS_THE_ENEMY_IN_VIEWS: u8 = 3;
@@ -20,11 +20,11 @@ const GETS_STUCK: u8 = 10;
 const RUNS_OUT_OF_ORDERS: u8 = 11;
 const ACTS_AFTER_THE_END: u8 = 12;
 const HAS_A_BAD_SCENARIO: u8 = 13;
-const SHOWS_THE_ENEMY_IN_STORIES: u8 = 14;
+const SHOWS_THE_ENEMY_IN_LOG_LINES: u8 = 14;
 const SHOWS_CAMPS_TO_SPECTATORS: u8 = 15;
 const ADVISES_AN_ILLEGAL_ORDER: u8 = 16;
-const ADVISES_FOR_OTHER_REASONS: u8 = 17;
-const PAUSES_WHERE_NOBODY_ACTS: u8 = 18;
+const REASONS_DO_NOT_ADD_UP: u8 = 17;
+const PAUSES_WHERE_NO_SEAT_ACTS: u8 = 18;
 
 /// Raid with one defect.
 struct Broken<const DEFECT: u8>(Raid);
@@ -43,7 +43,7 @@ struct Sight {
     enemy: Option<u8>,
 }
 
-/// The world outside the rules, which they must not look at.
+/// State outside the rules, which a game must not use.
 static OUTSIDE: AtomicU64 = AtomicU64::new(0);
 
 fn enemy_camp(state: &Position, seat: Seat) -> Option<u8> {
@@ -86,7 +86,7 @@ impl<const DEFECT: u8> Game for Broken<DEFECT> {
         {
             *valley = OUTSIDE.fetch_add(1, Relaxed) as u8;
         }
-        if let (PAUSES_WHERE_NOBODY_ACTS, Ok(events)) = (DEFECT, &mut decided) {
+        if let (PAUSES_WHERE_NO_SEAT_ACTS, Ok(events)) = (DEFECT, &mut decided) {
             events.extend(events.clone());
         }
         decided
@@ -97,7 +97,7 @@ impl<const DEFECT: u8> Game for Broken<DEFECT> {
         match DEFECT {
             APPLIES_BY_CHANCE => state.noise = OUTSIDE.fetch_add(1, Relaxed),
             FORGETS_WHEN_WRITTEN => state.forgotten += 1,
-            PAUSES_WHERE_NOBODY_ACTS => state.noise += 1,
+            PAUSES_WHERE_NO_SEAT_ACTS => state.noise += 1,
             NEVER_ENDS if state.raid.turn > 0 => {
                 let (turn, searched) = (1, Default::default());
                 state.raid = State { turn, searched, winner: None, ..state.raid.clone() };
@@ -118,7 +118,7 @@ impl<const DEFECT: u8> Game for Broken<DEFECT> {
     fn to_act(&self, state: &Position) -> Seats {
         match DEFECT {
             GETS_STUCK if state.raid.turn > 0 => Seats::NONE,
-            PAUSES_WHERE_NOBODY_ACTS if state.noise % 2 == 1 => Seats::NONE,
+            PAUSES_WHERE_NO_SEAT_ACTS if state.noise % 2 == 1 => Seats::NONE,
             ACTS_AFTER_THE_END if state.raid.winner.is_some() => Seats::of([state.raid.raider]),
             _ => self.0.to_act(&state.raid),
         }
@@ -153,20 +153,20 @@ impl<const DEFECT: u8> Game for Broken<DEFECT> {
 
     fn tell(&self, state: &Position, event: &Event, viewer: Viewer) -> Option<String> {
         match DEFECT {
-            SHOWS_THE_ENEMY_IN_STORIES => Some(Self::describe(event)),
+            SHOWS_THE_ENEMY_IN_LOG_LINES => Some(Self::describe(event)),
             _ => self.0.tell(&state.raid, event, viewer),
         }
     }
 
     fn pause(&self, _: &Position, _: &Event) -> Option<Vec<Event>> {
-        (DEFECT == PAUSES_WHERE_NOBODY_ACTS).then(Vec::new)
+        (DEFECT == PAUSES_WHERE_NO_SEAT_ACTS).then(Vec::new)
     }
 
     fn advise(&self, view: &Sight, seat: Seat) -> Vec<Advice<Order>> {
         let mut advice = self.0.advise(&view.raid, seat);
         match (DEFECT, advice.first_mut()) {
             (ADVISES_AN_ILLEGAL_ORDER, Some(first)) => first.order = Order::Raid(99),
-            (ADVISES_FOR_OTHER_REASONS, Some(first)) => first.points += 1,
+            (REASONS_DO_NOT_ADD_UP, Some(first)) => first.points += 1,
             _ => {}
         }
         advice
@@ -209,123 +209,123 @@ fn raid_conforms() {
 }
 
 #[test]
-fn a_sound_wrapper_passes() {
-    assert_eq!(promise_broken_by::<SOUND>(), None);
+fn a_wrapper_without_defects_passes() {
+    assert_eq!(promise_broken_by::<NO_DEFECT>(), None);
 }
 
 #[test]
-fn a_legal_order_that_is_not_listed() {
+fn a_legal_order_that_is_not_listed_is_caught() {
     let promise = promise_broken_by::<MISSES_A_LEGAL_ORDER>();
     assert_eq!(promise, Some("unlisted orders are refused"));
 }
 
 #[test]
-fn a_listed_order_that_is_not_legal() {
+fn a_listed_order_that_is_not_legal_is_caught() {
     let promise = promise_broken_by::<LISTS_AN_ILLEGAL_ORDER>();
     assert_eq!(promise, Some("legal orders are accepted"));
 }
 
 #[test]
-fn a_view_that_shows_what_is_hidden() {
+fn a_view_that_shows_hidden_information_is_caught() {
     let promise = promise_broken_by::<SHOWS_THE_ENEMY_IN_VIEWS>();
     assert_eq!(promise, Some("views hide what is hidden"));
 }
 
 #[test]
-fn a_spectator_who_is_shown_what_is_hidden() {
+fn a_spectator_view_that_shows_hidden_information_is_caught() {
     let promise = promise_broken_by::<SHOWS_CAMPS_TO_SPECTATORS>();
     assert_eq!(promise, Some("views hide what is hidden"));
 }
 
 #[test]
-fn a_story_that_tells_what_is_hidden() {
-    let promise = promise_broken_by::<SHOWS_THE_ENEMY_IN_STORIES>();
-    assert_eq!(promise, Some("stories hide what is hidden"));
+fn a_log_line_that_shows_hidden_information_is_caught() {
+    let promise = promise_broken_by::<SHOWS_THE_ENEMY_IN_LOG_LINES>();
+    assert_eq!(promise, Some("log lines hide what is hidden"));
 }
 
 #[test]
-fn a_list_of_orders_that_shows_what_is_hidden() {
+fn a_list_of_orders_that_shows_hidden_information_is_caught() {
     let promise = promise_broken_by::<SHOWS_THE_ENEMY_IN_LEGAL_ORDERS>();
     assert_eq!(promise, Some("views hide what is hidden"));
 }
 
 #[test]
-fn a_refusal_that_shows_what_is_hidden() {
+fn a_refusal_that_shows_hidden_information_is_caught() {
     let promise = promise_broken_by::<SHOWS_THE_ENEMY_IN_REFUSALS>();
     assert_eq!(promise, Some("refusals hide what is hidden"));
 }
 
 #[test]
-fn advice_that_cannot_be_followed() {
+fn advice_that_is_not_legal_is_caught() {
     let promise = promise_broken_by::<ADVISES_AN_ILLEGAL_ORDER>();
     assert_eq!(promise, Some("advice is accepted"));
 }
 
 #[test]
-fn advice_that_is_not_worth_what_its_reasons_are() {
-    let promise = promise_broken_by::<ADVISES_FOR_OTHER_REASONS>();
+fn advice_whose_reasons_do_not_add_up_is_caught() {
+    let promise = promise_broken_by::<REASONS_DO_NOT_ADD_UP>();
     assert_eq!(promise, Some("reasons add up"));
 }
 
 #[test]
-fn a_pause_in_which_nobody_acts_is_caught() {
-    let promise = promise_broken_by::<PAUSES_WHERE_NOBODY_ACTS>();
+fn a_pause_in_which_no_seat_may_act_is_caught() {
+    let promise = promise_broken_by::<PAUSES_WHERE_NO_SEAT_ACTS>();
     assert_eq!(promise, Some("forks can be played on"));
 }
 
 #[test]
-fn an_event_that_is_applied_by_chance() {
+fn random_effects_of_an_event_are_caught() {
     let promise = promise_broken_by::<APPLIES_BY_CHANCE>();
     assert_eq!(promise, Some("events always do the same"));
 }
 
 #[test]
-fn an_order_that_is_decided_by_chance() {
+fn random_decisions_are_caught() {
     let promise = promise_broken_by::<DECIDES_BY_CHANCE>();
     assert_eq!(promise, Some("decisions repeat exactly"));
 }
 
 #[test]
-fn a_position_that_is_not_written_whole() {
+fn a_position_that_is_not_fully_serialised_is_caught() {
     let promise = promise_broken_by::<FORGETS_WHEN_WRITTEN>();
     assert_eq!(promise, Some("snapshots are exact"));
 }
 
 #[test]
-fn a_game_that_never_ends() {
+fn a_game_that_never_ends_is_caught() {
     assert_eq!(promise_broken_by::<NEVER_ENDS>(), Some("random play ends"));
 }
 
 #[test]
-fn a_game_in_which_nobody_can_act() {
+fn a_game_in_which_no_seat_can_act_is_caught() {
     let promise = promise_broken_by::<GETS_STUCK>();
-    assert_eq!(promise, Some("somebody can act until the game is over"));
+    assert_eq!(promise, Some("a seat can act until the game is over"));
 }
 
 #[test]
-fn a_seat_that_may_act_and_has_no_order() {
+fn a_seat_to_act_without_legal_orders_is_caught() {
     let promise = promise_broken_by::<RUNS_OUT_OF_ORDERS>();
-    assert_eq!(promise, Some("who may act has a legal order"));
+    assert_eq!(promise, Some("seats to act have legal orders"));
 }
 
 #[test]
-fn a_seat_that_acts_after_the_end() {
+fn a_seat_that_acts_after_the_end_is_caught() {
     let promise = promise_broken_by::<ACTS_AFTER_THE_END>();
-    assert_eq!(promise, Some("nobody acts after the end"));
+    assert_eq!(promise, Some("no seat acts after the end"));
 }
 
 #[test]
-fn a_scenario_that_cannot_be_played() {
+fn an_invalid_scenario_is_caught() {
     let violation = check::<Broken<HAS_A_BAD_SCENARIO>>(1).expect_err("one valley");
     assert_eq!(
         violation.to_string(),
         "broke the promise 'scenarios can be played': \
-         error raid.valleys at valleys: 1 valleys: expected 2 to 64"
+         error raid.valleys at valleys: 1 valleys, expected 2 to 64"
     );
 }
 
 #[test]
-fn luck_is_the_same_for_the_same_number() {
+fn luck_repeats_for_the_same_seed() {
     let draw = |number| {
         let mut luck = Luck::new(number);
         [luck.below(1_000), luck.below(1_000), luck.below(0), luck.below(1)]

@@ -1,15 +1,15 @@
-//! Undo: the record is kept, the dice stay, and who may take back what.
+//! Undo: the log is kept, the dice stay the same, and some undos need consent.
 
 use crate::drill::{Drill, Event, Order, after, at, drill};
 use sandtable_core::session::{Cause, Fact};
 use sandtable_core::{Irrevocable, Seat, Session};
 
 fn undone(session: &Session<Drill>) -> Session<Drill> {
-    session.undo(at(99)).expect("an order stands")
+    session.undo(at(99)).expect("an order to undo")
 }
 
 #[test]
-fn the_position_goes_back_and_the_record_goes_on() {
+fn undo_restores_the_position_and_extends_the_log() {
     let before = after(&drill(), &[Order::March(2)]);
     let played = after(&before, &[Order::Fire(3)]);
     let back = undone(&played);
@@ -19,13 +19,13 @@ fn the_position_goes_back_and_the_record_goes_on() {
     let last = back.entries().last().expect("an entry");
     assert_eq!((&last.cause, last.parent), (&Cause::Undone, Some(1)));
     assert_eq!(last.events[0].fact, Fact::Undone { back_to: 2 });
-    assert_eq!(back.records().filter_map(|record| record.fact.game()).count(), 5, "all kept");
+    assert_eq!(back.records().filter_map(|record| record.fact.game()).count(), 5, "all are kept");
     assert_eq!(back.history().filter_map(|record| record.fact.game()).count(), 2, "two count");
-    assert_eq!(back.at_sequence(5).as_ref(), Ok(played.state()), "what was undone can be seen");
+    assert_eq!(back.at_sequence(5).as_ref(), Ok(played.state()), "undone positions stay visible");
 }
 
 #[test]
-fn the_same_order_meets_the_same_dice() {
+fn an_order_given_again_rolls_the_same_dice() {
     let played = after(&drill(), &[Order::March(1), Order::Fire(5)]);
     let again = after(&undone(&played), &[Order::Fire(5)]);
     assert_eq!(again.state(), played.state());
@@ -35,7 +35,7 @@ fn the_same_order_meets_the_same_dice() {
 }
 
 #[test]
-fn another_order_goes_its_own_way() {
+fn a_different_order_after_an_undo_starts_a_new_branch() {
     let played = after(&drill(), &[Order::March(1), Order::Fire(2)]);
     let other = after(&undone(&played), &[Order::Scout, Order::Fire(2)]);
     assert_eq!(other.state().trace[..2], [0, 200]);
@@ -45,7 +45,7 @@ fn another_order_goes_its_own_way() {
 }
 
 #[test]
-fn undoing_again_and_again_leads_to_the_start() {
+fn repeated_undo_leads_back_to_the_start() {
     let orders = [Order::March(2), Order::Fire(1), Order::Pass, Order::Wait, Order::Scout];
     let mut states = vec![drill().state().clone()];
     let mut session = drill();
@@ -63,7 +63,7 @@ fn undoing_again_and_again_leads_to_the_start() {
 }
 
 #[test]
-fn an_event_from_outside_goes_with_the_order_before_it() {
+fn undo_takes_back_referee_events_after_the_order() {
     let before = after(&drill(), &[Order::March(1)]);
     let ruled = after(&before, &[Order::March(2)]).append(Event::Passed, at(9));
     assert_eq!(undone(&ruled).state(), before.state());
@@ -72,13 +72,13 @@ fn an_event_from_outside_goes_with_the_order_before_it() {
 }
 
 #[test]
-fn a_game_that_is_over_stays_over() {
+fn a_finished_game_cannot_be_undone() {
     let over = after(&drill(), &[Order::March(1), Order::Finish]);
     assert_eq!(over.undo(at(99)).map(|_| ()), Err(Irrevocable::Over));
 }
 
 #[test]
-fn a_seat_may_take_back_its_own_quiet_order_while_it_is_its_turn() {
+fn a_seat_may_undo_its_own_order_without_dice_or_reveals_during_its_turn() {
     let marched = after(&drill(), &[Order::March(2)]);
     assert_eq!(marched.may_undo(Seat(0)), Ok(()));
     let waited = after(&drill(), &[Order::Fire(1), Order::Wait]);
@@ -87,27 +87,27 @@ fn a_seat_may_take_back_its_own_quiet_order_while_it_is_its_turn() {
 }
 
 #[test]
-fn every_reason_why_a_seat_may_not() {
+fn every_reason_why_a_seat_may_not_undo() {
     let may = |orders: &[Order], seat| {
         let reason = after(&drill(), orders).may_undo(Seat(seat)).expect_err("not allowed");
         (reason.code(), reason.to_string())
     };
-    let told = |code, text: &str| (code, text.to_owned());
-    assert_eq!(may(&[], 0), told("undo-nothing", "there is nothing to undo"));
-    let over = told("undo-over", "the game is over and its dice are laid open");
+    let refusal = |code, text: &str| (code, text.to_owned());
+    assert_eq!(may(&[], 0), refusal("undo-nothing", "there is nothing to undo"));
+    let over = refusal("undo-over", "the game is over and its seed has been revealed");
     assert_eq!(may(&[Order::Finish], 0), over);
-    let other = told("undo-not-yours", "the last order was not yours");
+    let other = refusal("undo-not-yours", "the last order was not yours");
     assert_eq!(may(&[Order::March(1)], 1), other);
-    let dice = told("undo-dice-rolled", "the last order rolled dice");
+    let dice = refusal("undo-dice-rolled", "the last order rolled dice");
     assert_eq!(may(&[Order::Fire(1)], 0), dice);
-    let revealed = told("undo-revealed", "the last order brought something hidden to light");
+    let revealed = refusal("undo-revealed", "the last order revealed hidden information");
     assert_eq!(may(&[Order::Scout], 0), revealed);
-    let passed = told("undo-turn-passed", "the last order passed the turn on");
+    let passed = refusal("undo-turn-passed", "the last order ended your turn");
     assert_eq!(may(&[Order::Pass], 0), passed);
 }
 
 #[test]
-fn what_an_event_from_outside_brought_to_light_stays_known() {
+fn information_revealed_by_a_referee_event_prevents_a_free_undo() {
     let ruled = after(&drill(), &[Order::March(2)]).append(Event::Scouted, at(9));
     assert_eq!(ruled.may_undo(Seat(0)), Err(Irrevocable::Revealed));
 }

@@ -1,7 +1,7 @@
-//! Verification: a record that was changed by somebody who can compute checksums.
+//! Verification: files that were changed by a forger who recomputes the checksums.
 
 use crate::drill::at;
-use crate::file::{bodies, forged, story, text};
+use crate::file::{bodies, forged, sample_session, text};
 use sandtable_core::example::raid::{Order, Raid, Scenario};
 use sandtable_core::record::{Secrets, read, write};
 use sandtable_core::session::SeedCheck;
@@ -14,7 +14,7 @@ fn verified(text: &str) -> Verification {
     reading.verify()
 }
 
-/// What a forgery is found by: entry and what differs.
+/// The entry and kind of the mismatch that reveals a forgery.
 fn found(change: impl FnOnce(&mut Vec<Value>)) -> (usize, &'static str) {
     let report = verified(&forged(change));
     assert!(!report.passed());
@@ -22,26 +22,26 @@ fn found(change: impl FnOnce(&mut Vec<Value>)) -> (usize, &'static str) {
     (mismatch.entry, mismatch.what)
 }
 
-/// The number of the line that begins the last entry, and of that entry.
+/// The index of the last entry's line, and the number of that entry.
 fn last() -> (usize, usize) {
-    (text().lines().count() - 3, story().entries().len() - 1)
+    (text().lines().count() - 3, sample_session().entries().len() - 1)
 }
 
 #[test]
-fn an_honest_session_passes_and_says_what_was_checked() {
-    let session = story();
+fn an_unchanged_session_passes_and_reports_what_was_checked() {
+    let session = sample_session();
     let orders = session.entries().filter(|entry| !entry.rolled.is_empty()).count();
     for report in [session.verify(), verified(&text())] {
         assert!(report.passed());
         assert_eq!((report.entries, report.events), (session.entries().len(), session.len()));
-        assert_eq!(report.orders as usize, orders + 2, "every order, the undone one too");
+        assert_eq!(report.orders as usize, orders + 2, "every order, including the undone one");
         assert_eq!(report.dice as usize, orders - 1, "one was rolled by hand");
         assert_eq!((report.seed, report.mismatch), (SeedCheck::Kept, None));
     }
 }
 
 #[test]
-fn a_changed_event_is_found() {
+fn a_changed_event_is_detected() {
     let (line, entry) = last();
     let lost = |bodies: &mut Vec<Value>| {
         bodies[line + 1]["event"]["fact"]["Game"]["Raided"]["valley"] = json!(0);
@@ -54,10 +54,10 @@ fn a_changed_event_is_found() {
 }
 
 #[test]
-fn a_changed_order_is_found() {
+fn a_changed_order_is_detected() {
     let other = json!({ "Raid": 5 });
     let change = |bodies: &mut Vec<Value>| bodies[7]["entry"]["cause"]["Order"]["order"] = other;
-    // Another valley is another purpose: the die itself differs.
+    // Another valley is another dice purpose, so the die itself differs.
     assert!(["dice", "events"].contains(&found(change).1));
     let wrong_phase = json!({ "Hide": 0 });
     let change =
@@ -68,7 +68,7 @@ fn a_changed_order_is_found() {
 }
 
 #[test]
-fn a_changed_die_is_found() {
+fn a_changed_die_is_detected() {
     let (line, entry) = last();
     let rolled = bodies(&text())[line]["entry"]["rolled"][0].as_u64().expect("a die");
     let other = rolled % 6 + 1;
@@ -78,16 +78,16 @@ fn a_changed_die_is_found() {
         bodies[line]["entry"]["rolled"] = json!([other]);
         bodies[line + 1]["event"]["fact"]["Game"]["Raided"]["die"] = json!(other);
     };
-    assert_eq!(found(both), (entry, "dice"), "a die that agrees with its event is still no roll");
+    assert_eq!(found(both), (entry, "dice"), "a die that agrees with its event is still forged");
     let more = |bodies: &mut Vec<Value>| bodies[line]["entry"]["rolled"] = json!([rolled, 1]);
     assert_eq!(found(more), (entry, "dice"));
 }
 
 #[test]
-fn a_die_that_was_given_by_hand_must_fit_its_event() {
+fn a_die_entered_by_hand_must_match_its_event() {
     let text = text();
     let hand = bodies(&text).iter().position(|b| b["entry"]["cause"]["Order"]["dice"] == "Hand");
-    let hand = hand.expect("one order by hand");
+    let hand = hand.expect("one order with dice by hand");
     for (rolled, what) in [(json!([1]), "events"), (json!([7]), "dice"), (json!([]), "dice")] {
         let change = |bodies: &mut Vec<Value>| bodies[hand]["entry"]["rolled"] = rolled;
         assert_eq!(found(change).1, what);
@@ -95,7 +95,7 @@ fn a_die_that_was_given_by_hand_must_fit_its_event() {
 }
 
 #[test]
-fn a_changed_digest_or_moment_is_found() {
+fn a_changed_digest_or_moment_is_detected() {
     let change = |bodies: &mut Vec<Value>| bodies[5]["entry"]["digest"] = json!("0".repeat(64));
     assert_eq!(found(change), (2, "digest"));
     assert_eq!(found(|bodies| bodies[4]["event"]["turn"] = json!(1)), (1, "moment"));
@@ -103,7 +103,7 @@ fn a_changed_digest_or_moment_is_found() {
 }
 
 #[test]
-fn a_mismatch_says_what_was_recorded_and_what_came_out() {
+fn a_mismatch_names_the_recorded_and_the_computed_value() {
     let report = verified(&forged(|bodies| bodies[4]["event"]["turn"] = json!(1)));
     assert_eq!(
         report.mismatch.expect("a forgery").to_string(),
@@ -112,7 +112,7 @@ fn a_mismatch_says_what_was_recorded_and_what_came_out() {
 }
 
 #[test]
-fn another_seed_than_promised_is_found_wherever_it_stands() {
+fn a_seed_that_contradicts_the_commitment_is_detected_wherever_it_is() {
     let header = verified(&forged(|bodies| bodies[0]["header"]["seed"] = json!("7")));
     assert_eq!((header.seed, header.passed()), (SeedCheck::Broken, false));
     let reveal = |bodies: &mut Vec<Value>| {
@@ -129,18 +129,18 @@ fn another_seed_than_promised_is_found_wherever_it_stands() {
 }
 
 #[test]
-fn another_promise_or_another_name_is_found() {
-    let other = Seed::from_number(7).commitment(story().id());
-    let promise = verified(&forged(|bodies| {
+fn a_changed_commitment_or_session_id_is_detected() {
+    let other = Seed::from_number(7).commitment(sample_session().id());
+    let commitment = verified(&forged(|bodies| {
         bodies[2]["event"]["fact"]["Created"]["commitment"] = json!(other);
     }));
-    assert_eq!(promise.seed, SeedCheck::Broken);
+    assert_eq!(commitment.seed, SeedCheck::Broken);
     let id = SessionId::from_random([5; 16]);
-    let name = verified(&forged(|bodies| bodies[0]["header"]["id"] = json!(id)));
-    assert_eq!(name.seed, SeedCheck::Broken);
+    let renamed = verified(&forged(|bodies| bodies[0]["header"]["id"] = json!(id)));
+    assert_eq!(renamed.seed, SeedCheck::Broken);
 }
 
-/// A running session whose file does not tell the seed.
+/// A running session whose file does not contain the seed.
 fn running() -> Session<Raid> {
     let setup =
         Setup::new(SessionId::from_random([6; 16]), Scenario::default(), Seed::new([8; 32]));
@@ -153,7 +153,7 @@ fn running() -> Session<Raid> {
 }
 
 #[test]
-fn without_the_seed_orders_are_decided_from_the_recorded_faces() {
+fn without_the_seed_orders_are_decided_with_the_recorded_dice() {
     let text = write(&running(), Secrets::Withheld);
     let report = verified(&text);
     assert!(report.passed());

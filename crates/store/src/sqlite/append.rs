@@ -1,5 +1,13 @@
-//! How commands are appended: by one statement, because each costs a way to the database's thread and
-//! back, and a transaction that is one statement needs no others around it.
+//! Appending commands with one SQL statement.
+//!
+//! Every statement is a round trip to sqlx's database thread, and a single statement is a
+//! transaction of its own. So the version check, the update of the session and the insert of the
+//! command are one `INSERT` into a temporary view, whose `INSTEAD OF` trigger does all three. A
+//! transaction of separate statements would make a round trip for each of them, plus `BEGIN` and
+//! `COMMIT`.
+//!
+//! Invariant: the trigger aborts unless the session is exactly at the version the command expects,
+//! so of two commands for the same version only the first one is stored.
 
 use super::read::field;
 use crate::{Appended, Command, Entry, Progress, StoreError};
@@ -7,9 +15,9 @@ use sandtable_core::SessionId;
 use sqlx::SqliteConnection;
 use sqlx::sqlite::SqliteRow;
 
-/// What the connection that appends knows in addition to the tables. To put a row into `appends` moves its
-/// session on and writes the command down. If one of several cannot be written, none is.
-const VOCABULARY: &str = "
+/// The schema of the appending connection. Inserting a row into `appends` advances its session by
+/// one version and stores the command. If one row of several fails, none is stored.
+const APPEND_SCHEMA: &str = "
     PRAGMA temp_store = MEMORY;
     CREATE TEMP VIEW appends AS
         SELECT session, number, seat, key, entry, noticed,
@@ -25,24 +33,24 @@ const VOCABULARY: &str = "
             FROM sessions WHERE id = NEW.session;
     END;";
 
-const ONE: &str = "INSERT INTO appends VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+const INSERT_ONE: &str = "INSERT INTO appends VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
 
-/// However many there are, they come as one JSON array.
-const SEVERAL: &str = "INSERT INTO appends
+/// Takes any number of rows as one JSON array, so that the statement is prepared only once.
+const INSERT_MANY: &str = "INSERT INTO appends
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5,
            value ->> 6, value ->> 7, value ->> 8, value ->> 9
     FROM json_each($1)";
 
-/// SQLite's codes for what a trigger refuses, and for a key that was used before.
-const REFUSED: [&str; 2] = ["1811", "2067"];
+/// SQLite's error codes for an aborting trigger and for a unique key that was used before.
+const REFUSAL_CODES: [&str; 2] = ["1811", "2067"];
 
-/// Teaches a connection to append.
-pub(super) async fn learn(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
-    sqlx::raw_sql(VOCABULARY).execute(connection).await.map(drop)
+/// Creates the `appends` view on a connection.
+pub(super) async fn prepare(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    sqlx::raw_sql(APPEND_SCHEMA).execute(connection).await.map(drop)
 }
 
-/// Appends commands of different sessions, all or none. Nothing is told if one of several was not taken:
-/// which one, and why, shows when they are tried one by one.
+/// Appends commands of different sessions, all or none. Returns `None` if several were given and
+/// one was refused; the caller then appends them one by one to find out which, and why.
 pub(super) async fn append_all(
     connection: &mut SqliteConnection,
     commands: &[&Command],
@@ -52,19 +60,19 @@ pub(super) async fn append_all(
     }
     let rows: Vec<_> = commands.iter().map(|command| fields(command)).collect();
     let json = serde_json::to_string(&rows).map_err(|error| sqlx::Error::Encode(error.into()))?;
-    match sqlx::query(SEVERAL).bind(json).execute(connection).await {
+    match sqlx::query(INSERT_MANY).bind(json).execute(connection).await {
         Ok(_) => Ok(Some(vec![Appended::Kept; commands.len()])),
         Err(_) => Ok(None),
     }
 }
 
-/// Appends one.
+/// Appends one command.
 pub(super) async fn append(
     connection: &mut SqliteConnection,
     command: &Command,
 ) -> Result<Appended, StoreError> {
     let Command { session, number, seat, key, entry, at, progress } = command.clone();
-    let written = sqlx::query(ONE)
+    let written = sqlx::query(INSERT_ONE)
         .bind(session.to_string())
         .bind(number)
         .bind(seat.map(|seat| seat.0))
@@ -79,17 +87,17 @@ pub(super) async fn append(
         .await;
     match written {
         Ok(_) => Ok(Appended::Kept),
-        Err(error) if is_refusal(&error) => why_not(connection, command, error).await,
+        Err(error) if is_refusal(&error) => explain_refusal(connection, command, error).await,
         Err(error) => Err(error.into()),
     }
 }
 
 fn is_refusal(error: &sqlx::Error) -> bool {
     let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
-    code.is_some_and(|code| REFUSED.contains(&&*code))
+    code.is_some_and(|code| REFUSAL_CODES.contains(&&*code))
 }
 
-/// A command in the order of the columns of `appends`.
+/// The values of a command, in the order of the columns of `appends`.
 fn fields(command: &Command) -> impl serde::Serialize {
     let Command { session, number, seat, key, entry, at, progress } = command;
     let Entry { text, noticed } = entry;
@@ -97,9 +105,9 @@ fn fields(command: &Command) -> impl serde::Serialize {
     (session, number, seat, key, text, noticed, turn, phase, outcome, at.as_microsecond())
 }
 
-/// Why a command was not kept: it had been before, or the session is elsewhere. If neither, something is
-/// where it should have gone.
-async fn why_not(
+/// Finds out why a command was refused: its key was used before, or the session does not exist or
+/// is at another version. The common case needs no such query. Any other cause is a database error.
+async fn explain_refusal(
     connection: &mut SqliteConnection,
     command: &Command,
     error: sqlx::Error,
@@ -124,7 +132,7 @@ async fn why_not(
     }
 }
 
-/// What is told to who expected another version.
+/// Creates the error for a command that expected another version.
 pub(super) fn stale(
     row: &SqliteRow,
     expected: u32,

@@ -1,10 +1,9 @@
-//! The embedded store.
+//! The embedded store: one SQLite file.
 
 mod append;
 mod open;
 mod read;
 mod store;
-mod tables;
 mod wal;
 mod write;
 mod writer;

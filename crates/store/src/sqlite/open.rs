@@ -1,59 +1,75 @@
-//! Opening a file: whether it is ours, and up to date.
+//! Opening a database file: ownership check, migration, configuration.
 
-use super::append::learn;
-use super::tables::{KNOWN, OURS, migrator};
-use super::wal::make_room;
+use super::append::prepare;
+use super::wal::preallocate;
 use crate::StoreError;
-use sqlx::migrate::MigrateError;
+use sqlx::SqlSafeStr as _;
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use std::path::Path;
 use std::time::Duration;
 
-/// How long one waits for another process that writes to the same file.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// The schema versions: the name of each and the SQL that migrates from the one before.
+///
+/// Released files must never change, comments included: sqlx stores a checksum of each migration in
+/// the database and refuses to open one whose checksum differs.
+const VERSIONS: [(&str, &str); 3] = [
+    ("sessions", include_str!("../../migrations/sqlite/0001_sessions.sql")),
+    ("requests", include_str!("../../migrations/sqlite/0002_requests.sql")),
+    ("order", include_str!("../../migrations/sqlite/0003_order.sql")),
+];
 
-/// How often the file is asked to change its mode while others open it as well.
+/// The newest schema version.
+const LATEST_VERSION: i64 = VERSIONS.len() as i64;
+
+/// SQLite's `application_id` of our files ("SAND"), set by the first migration.
+const APPLICATION_ID: i64 = 0x5341_4E44;
+
+/// The longest time that a statement waits for another process that writes to the same file.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The number of attempts to enable the write-ahead log while other processes open the file.
 const ATTEMPTS: u32 = 100;
 
-/// From how many pages on whoever writes has to move them to their place himself. Usually they have
-/// been moved long before: see `wal.rs`.
-const BACKSTOP: &str = "16000";
+/// The length of the write-ahead log, in pages, from which a commit does a checkpoint itself. A
+/// safeguard only: usually a checkpoint was done long before, see `wal.rs`.
+const AUTOCHECKPOINT_PAGES: &str = "16000";
 
-/// SQLite's codes for what is not a database.
+/// SQLite's error codes for a file that is not a database.
 const NOT_A_DATABASE: [&str; 2] = ["26", "11"];
 
-/// SQLite's codes for a file that somebody else is using.
+/// SQLite's error codes for a file that another connection is using.
 const BUSY: [&str; 3] = ["5", "261", "517"];
 
-/// How connections to a file are made.
+/// The options of every connection to a file.
 pub(super) fn options(file: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(file)
         .create_if_missing(true)
-        // A commit returns when it has reached the disk, not when it has reached the system.
+        // FULL: a commit returns when the data is on disk, not when the operating system has it.
         .synchronous(SqliteSynchronous::Full)
-        .pragma("wal_autocheckpoint", BACKSTOP)
+        .pragma("wal_autocheckpoint", AUTOCHECKPOINT_PAGES)
         .foreign_keys(true)
-        .busy_timeout(PATIENCE)
+        .busy_timeout(BUSY_TIMEOUT)
         .disable_statement_logging()
 }
 
-/// Opens a file to write to it. It is made if it is not there, and brought up to date.
+/// Opens a file for writing. Creates it if it does not exist, and migrates it to the latest schema.
 pub(super) async fn open(file: &Path) -> Result<SqliteConnection, StoreError> {
     make_folder(file)?;
-    let failed = |error| opening(file, error);
+    let failed = |error| open_error(file, error);
     let mut connection = options(file).connect().await.map_err(failed)?;
-    // Two who make the same file at once must not both make its tables.
+    // Take the write lock first: of two processes that create the same file, one makes the tables.
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await.map_err(failed)?;
-    recognise(&mut transaction, file).await?;
-    // Not `run`: of its future the compiler does not see that it may be sent to another thread.
-    let brought = migrator().run_direct(None, &mut *transaction, false).await;
-    brought.map_err(|error| outdated(file, error))?;
+    check_ownership(&mut transaction, file).await?;
+    // Not `run`: the compiler cannot prove that its future is `Send`.
+    let migrated = migrator().run_direct(None, &mut *transaction, false).await;
+    migrated.map_err(|error| migration_error(file, error))?;
     transaction.commit().await.map_err(failed)?;
-    log_ahead(&mut connection).await.map_err(failed)?;
-    make_room(&mut connection, file).await.map_err(failed)?;
-    learn(&mut connection).await.map_err(failed)?;
+    enable_wal(&mut connection).await.map_err(failed)?;
+    preallocate(&mut connection, file).await.map_err(failed)?;
+    prepare(&mut connection).await.map_err(failed)?;
     Ok(connection)
 }
 
@@ -65,10 +81,18 @@ fn make_folder(file: &Path) -> Result<(), StoreError> {
         .map_err(|source| StoreError::Folder { folder: folder.to_owned(), source })
 }
 
-/// Whether a file is ours or still empty.
-async fn recognise(connection: &mut SqliteConnection, file: &Path) -> Result<(), StoreError> {
-    let failed = |error| opening(file, error);
-    let mark: i64 = sqlx::query_scalar("PRAGMA application_id")
+fn migrator() -> Migrator {
+    let steps = (1..).zip(VERSIONS).map(|(version, (name, sql))| {
+        Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    });
+    Migrator::with_migrations(steps.collect())
+}
+
+/// Checks that a file is empty or one of ours, so that a database of another program is never
+/// changed.
+async fn check_ownership(connection: &mut SqliteConnection, file: &Path) -> Result<(), StoreError> {
+    let failed = |error| open_error(file, error);
+    let application_id: i64 = sqlx::query_scalar("PRAGMA application_id")
         .fetch_one(&mut *connection)
         .await
         .map_err(failed)?;
@@ -76,28 +100,28 @@ async fn recognise(connection: &mut SqliteConnection, file: &Path) -> Result<(),
         .fetch_one(connection)
         .await
         .map_err(failed)?;
-    if mark == OURS || (mark == 0 && tables == 0) {
+    if application_id == APPLICATION_ID || (application_id == 0 && tables == 0) {
         return Ok(());
     }
-    Err(StoreError::NotOurs { file: file.to_owned(), found: "a database of another program" })
+    Err(StoreError::NotOurs { file: file.to_owned(), found: "the database of another program" })
 }
 
-/// Has changes written to a log beside the file first, so that readers and the writer do not wait
-/// for each other. While others have the file open the change of mode may be refused at once, without
-/// the patience that everything else has.
-async fn log_ahead(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+/// Switches the file to write-ahead logging, in which readers and the writer do not block each
+/// other. SQLite may refuse the switch at once while other connections have the file open, without
+/// waiting for the busy timeout, hence the loop.
+async fn enable_wal(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
     for _ in 1..ATTEMPTS {
         let changed = sqlx::query("PRAGMA journal_mode = WAL").execute(&mut *connection).await;
         match changed {
             Err(error) if has_code(&error, &BUSY) => {}
             other => return other.map(|_| ()),
         }
-        tokio::time::sleep(PATIENCE / ATTEMPTS).await;
+        tokio::time::sleep(BUSY_TIMEOUT / ATTEMPTS).await;
     }
     sqlx::query("PRAGMA journal_mode = WAL").execute(connection).await.map(|_| ())
 }
 
-fn opening(file: &Path, source: sqlx::Error) -> StoreError {
+fn open_error(file: &Path, source: sqlx::Error) -> StoreError {
     let file = file.to_owned();
     if has_code(&source, &NOT_A_DATABASE) {
         return StoreError::NotOurs { file, found: "damaged or not a database" };
@@ -105,10 +129,10 @@ fn opening(file: &Path, source: sqlx::Error) -> StoreError {
     StoreError::Opening { file, source }
 }
 
-fn outdated(file: &Path, source: MigrateError) -> StoreError {
+fn migration_error(file: &Path, source: MigrateError) -> StoreError {
     match source {
-        MigrateError::VersionMissing(found) if found > KNOWN => {
-            StoreError::Newer { file: file.to_owned(), found, known: KNOWN }
+        MigrateError::VersionMissing(found) if found > LATEST_VERSION => {
+            StoreError::Newer { file: file.to_owned(), found, known: LATEST_VERSION }
         }
         source => StoreError::Migration { file: file.to_owned(), source },
     }

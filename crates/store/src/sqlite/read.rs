@@ -1,4 +1,4 @@
-//! What a row says.
+//! Converting rows to values. A value that cannot be read is reported as damage.
 
 use crate::{Answered, Checkpoint, Entry, Kept, Parent, Progress, SeatRow, StoreError, TokenHash};
 use sandtable_core::{Seat, SessionId, SessionIdError, Timestamp};
@@ -7,7 +7,7 @@ use sqlx::{Decode, Row, Sqlite, Type};
 use std::fmt::Display;
 use std::str::FromStr;
 
-/// What is in a column. What cannot be read is damage.
+/// Reads a column.
 pub(super) fn field<'r, T: Decode<'r, Sqlite> + Type<Sqlite>>(
     row: &'r SqliteRow,
     column: &str,
@@ -16,20 +16,20 @@ pub(super) fn field<'r, T: Decode<'r, Sqlite> + Type<Sqlite>>(
     row.try_get(column).map_err(|error| StoreError::damaged(&id, &error))
 }
 
-/// The session that a row is about.
-pub(super) fn named(row: &SqliteRow, column: &str) -> Result<SessionId, StoreError> {
+/// Reads a session id.
+pub(super) fn session_id(row: &SqliteRow, column: &str) -> Result<SessionId, StoreError> {
     let name: &str = row.try_get(column)?;
     name.parse().map_err(|error: SessionIdError| StoreError::damaged(&name, &error))
 }
 
-/// A session.
-pub(super) fn kept(row: &SqliteRow) -> Result<Kept, StoreError> {
-    let id = named(row, "id")?;
+/// Reads a session.
+pub(super) fn session(row: &SqliteRow) -> Result<Kept, StoreError> {
+    let id = session_id(row, "id")?;
     Ok(Kept {
         id,
         game: field(row, "game", id)?,
         scenario: field(row, "scenario", id)?,
-        seed: field::<Option<&str>>(row, "seed", id)?.map(|seed| parsed(seed, id)).transpose()?,
+        seed: field::<Option<&str>>(row, "seed", id)?.map(|seed| parse(seed, id)).transpose()?,
         parent: parent(row, id)?,
         watch: hash(row, "watch", id)?,
         version: field(row, "version", id)?,
@@ -48,7 +48,7 @@ fn parent(row: &SqliteRow, id: SessionId) -> Result<Option<Parent>, StoreError> 
         return Ok(None);
     };
     let sequence: i64 = field(row, "forked_at", id)?;
-    Ok(Some(Parent { session: parsed(session, id)?, sequence: sequence as u64 }))
+    Ok(Some(Parent { session: parse(session, id)?, sequence: sequence as u64 }))
 }
 
 fn time(row: &SqliteRow, column: &str, id: SessionId) -> Result<Timestamp, StoreError> {
@@ -56,12 +56,12 @@ fn time(row: &SqliteRow, column: &str, id: SessionId) -> Result<Timestamp, Store
         .map_err(|error| StoreError::damaged(&id, &error))
 }
 
-fn parsed<T: FromStr<Err: Display>>(text: &str, id: SessionId) -> Result<T, StoreError> {
+fn parse<T: FromStr<Err: Display>>(text: &str, id: SessionId) -> Result<T, StoreError> {
     text.parse().map_err(|error: T::Err| StoreError::damaged(&id, &error))
 }
 
-/// A seat and who sits there.
-pub(super) fn seated(row: &SqliteRow, id: SessionId) -> Result<SeatRow, StoreError> {
+/// Reads a seat and its occupant.
+pub(super) fn seat_row(row: &SqliteRow, id: SessionId) -> Result<SeatRow, StoreError> {
     let sitter = serde_json::from_str(field(row, "sitter", id)?);
     Ok(SeatRow {
         seat: Seat(field(row, "seat", id)?),
@@ -73,32 +73,33 @@ pub(super) fn seated(row: &SqliteRow, id: SessionId) -> Result<SeatRow, StoreErr
 
 fn hash(row: &SqliteRow, column: &str, id: SessionId) -> Result<Option<TokenHash>, StoreError> {
     let bytes: Option<&[u8]> = field(row, column, id)?;
-    bytes.map(|bytes| sized(bytes, column, &id).map(TokenHash)).transpose()
+    bytes.map(|bytes| array(bytes, column, &id).map(TokenHash)).transpose()
 }
 
-fn sized(bytes: &[u8], column: &str, id: &impl ToString) -> Result<[u8; 32], StoreError> {
-    bytes.try_into().map_err(|_| StoreError::damaged(id, &format!("{column}: not 32 bytes")))
+fn array(bytes: &[u8], column: &str, id: &impl ToString) -> Result<[u8; 32], StoreError> {
+    let wrong = || format!("{column}: {} bytes, expected 32", bytes.len());
+    bytes.try_into().map_err(|_| StoreError::damaged(id, &wrong()))
 }
 
-/// What came of a request.
+/// Reads the result of a request.
 pub(super) fn answered(row: &SqliteRow) -> Result<Answered, StoreError> {
-    let session = named(row, "session")?;
-    let body = sized(field(row, "body", session)?, "body", &session)?;
+    let session = session_id(row, "session")?;
+    let body = array(field(row, "body", session)?, "body", &session)?;
     let seat: Option<u8> = field(row, "seat", session)?;
     Ok(Answered { body, session, seat: seat.map(Seat) })
 }
 
-/// What nobody else knows.
+/// Reads the secret of the store.
 pub(super) fn secret(row: &SqliteRow) -> Result<[u8; 32], StoreError> {
-    sized(row.try_get("secret")?, "secret", &"(all)")
+    array(row.try_get("secret")?, "secret", &"(all)")
 }
 
-/// An entry.
+/// Reads an entry.
 pub(super) fn entry(row: &SqliteRow, id: SessionId) -> Result<Entry, StoreError> {
     Ok(Entry { text: field(row, "entry", id)?, noticed: field(row, "noticed", id)? })
 }
 
-/// A position.
+/// Reads a checkpoint.
 pub(super) fn checkpoint(row: &SqliteRow, id: SessionId) -> Result<Checkpoint, StoreError> {
     Ok(Checkpoint { number: field(row, "number", id)?, state: field(row, "state", id)? })
 }

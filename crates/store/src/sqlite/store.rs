@@ -1,4 +1,4 @@
-use super::read::{answered, checkpoint, entry, field, kept, named, seated, secret};
+use super::read::{answered, checkpoint, entry, field, seat_row, secret, session, session_id};
 use super::write::{Answer, Write};
 use super::writer::{Job, Writer};
 use super::{open, writer};
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use tokio::sync::{mpsc, oneshot};
 
-/// The embedded store: one file, read by many and written by one.
+/// The embedded store: one SQLite file with many readers and a single writer.
 ///
 /// ```
 /// use sandtable_store::{SqliteStore, Store};
@@ -36,26 +36,28 @@ pub struct SqliteStore {
     jobs: mpsc::Sender<Job>,
 }
 
-/// How many read at once.
+/// The number of connections that read concurrently.
 const READERS: u32 = 4;
 
 impl SqliteStore {
-    /// Opens a file. It is made with its folders if it is not there, and brought up to date.
+    /// Opens a file. Creates it with its folders if it does not exist, and migrates it to the
+    /// latest schema.
     ///
-    /// It takes a Tokio runtime, on which whoever writes stays until the store is closed or dropped.
+    /// Needs a Tokio runtime, on which the writer task runs until the store is closed or dropped.
     ///
     /// # Errors
-    /// If it cannot be opened, is something else, or was made by a newer version.
+    /// Returns [`StoreError`] if the file cannot be opened, is not a sandtable database, or was
+    /// created by a newer version.
     pub async fn open(file: &Path) -> Result<Self, StoreError> {
         let writing = open::open(file).await?;
         let options = open::options(file).create_if_missing(false);
-        let moving = options.connect().await?;
+        let checkpointing = options.connect().await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .test_before_acquire(false)
             .connect_with(options.read_only(true))
             .await?;
-        Ok(Self { readers, jobs: writer::start(Writer::new(writing, moving)) })
+        Ok(Self { readers, jobs: writer::start(Writer::new(writing, checkpointing)) })
     }
 
     async fn write(&self, write: Write) -> Result<Answer, StoreError> {
@@ -108,7 +110,7 @@ impl Store for SqliteStore {
             .bind(id.to_string())
             .fetch_optional(&self.readers)
             .await?;
-        row.map_or(Err(StoreError::NoSuchSession(id)), |row| kept(&row))
+        row.map_or(Err(StoreError::NoSuchSession(id)), |row| session(&row))
     }
 
     async fn entries(&self, id: SessionId, from: u32) -> Result<Vec<Entry>, StoreError> {
@@ -129,7 +131,7 @@ impl Store for SqliteStore {
             .bind(most)
             .fetch_all(&self.readers)
             .await?;
-        rows.iter().map(kept).collect()
+        rows.iter().map(session).collect()
     }
 
     async fn delete(&self, id: SessionId) -> Result<(), StoreError> {
@@ -141,7 +143,7 @@ impl Store for SqliteStore {
             .bind(id.to_string())
             .fetch_all(&self.readers)
             .await?;
-        rows.iter().map(|row| seated(row, id)).collect()
+        rows.iter().map(|row| seat_row(row, id)).collect()
     }
 
     async fn seats_of(
@@ -158,8 +160,8 @@ impl Store for SqliteStore {
         .await?;
         let mut seats: BTreeMap<SessionId, Vec<SeatRow>> = BTreeMap::new();
         for row in &rows {
-            let id = named(row, "session")?;
-            seats.entry(id).or_default().push(seated(row, id)?);
+            let id = session_id(row, "session")?;
+            seats.entry(id).or_default().push(seat_row(row, id)?);
         }
         Ok(seats)
     }
@@ -224,7 +226,8 @@ impl Store for SqliteStore {
     }
 
     async fn close(&self) {
-        // Readers first: the last to leave puts the log away, which only the writer may do.
+        // Readers first: the last connection to close removes the write-ahead log, and readers are
+        // not allowed to.
         self.readers.close().await;
         self.write(Write::Close).await.ok();
     }

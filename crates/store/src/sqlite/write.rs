@@ -1,5 +1,6 @@
-//! What is written, and how. Each statement costs a way to the database's thread and back, so there are
-//! few: checks are part of the statement that writes, and reasons are asked for only when it did not.
+//! The SQL of all writes except appends. Every statement is a round trip to sqlx's database thread,
+//! so there are few: conditions are part of the writing statement, and the reason for a failure is
+//! queried only after it failed.
 
 use super::append::{append, stale};
 use super::read::field;
@@ -9,11 +10,11 @@ use crate::{
 use sandtable_core::{Seat, SessionId};
 use sqlx::SqliteConnection;
 
-/// Something to be written.
+/// A write to be done by the writer.
 #[derive(Debug)]
 pub(super) enum Write {
     Create(Box<NewSession>),
-    /// Of one session.
+    /// Commands of one session, all or none.
     Append(Vec<Command>),
     Delete(SessionId),
     Seat(SessionId, SeatRow),
@@ -23,15 +24,15 @@ pub(super) enum Write {
         token: TokenHash,
         request: Option<Request>,
     },
-    /// Unless there is one.
+    /// Stores the secret, unless there is one already.
     Secret([u8; 32]),
     Checkpoint(SessionId, Checkpoint),
-    /// Nothing: the last one shuts the door.
+    /// Writes nothing, and closes the store after all earlier writes.
     Close,
 }
 
 impl Write {
-    /// The command, if it is one command and nothing else.
+    /// The command, if the write consists of a single command.
     pub(super) fn as_command(&self) -> Option<&Command> {
         match self {
             Self::Append(commands) if commands.len() == 1 => commands.first(),
@@ -39,8 +40,9 @@ impl Write {
         }
     }
 
-    /// Whether it may have written something before it is refused.
-    pub(super) fn is_several(&self) -> bool {
+    /// Returns true if the write has several statements, so that an error can leave it half done
+    /// until the transaction is rolled back.
+    pub(super) fn has_several_statements(&self) -> bool {
         match self {
             Self::Create(_) | Self::TakeSeat { request: Some(_), .. } => true,
             Self::Append(commands) => commands.len() > 1,
@@ -49,7 +51,7 @@ impl Write {
     }
 }
 
-/// What is answered to a write, as far as it asks for something.
+/// The result of a write; most writes leave it empty.
 #[derive(Debug, Default)]
 pub(super) struct Answer {
     pub(super) appended: Vec<Appended>,
@@ -62,7 +64,7 @@ impl From<Appended> for Answer {
     }
 }
 
-/// Writes within a transaction.
+/// Does a write within a transaction.
 pub(super) async fn perform(
     connection: &mut SqliteConnection,
     write: &Write,
@@ -78,13 +80,13 @@ pub(super) async fn perform(
         Write::Delete(id) => delete(connection, *id).await?,
         Write::Seat(id, row) => seat(connection, *id, row).await?,
         Write::TakeSeat { id, invite, token, request } => {
-            unused(connection, request.as_ref()).await?;
+            check_key_unused(connection, request.as_ref()).await?;
             answer.seat = take_seat(connection, *id, *invite, *token).await?;
             if answer.seat.is_some() {
-                answered(connection, request.as_ref(), *id, answer.seat).await?;
+                store_request(connection, request.as_ref(), *id, answer.seat).await?;
             }
         }
-        Write::Secret(secret) => offer(connection, secret).await?,
+        Write::Secret(secret) => store_secret(connection, secret).await?,
         Write::Checkpoint(id, point) => checkpoint(connection, *id, point).await?,
         Write::Close => {}
     }
@@ -92,9 +94,9 @@ pub(super) async fn perform(
 }
 
 async fn create(connection: &mut SqliteConnection, new: &NewSession) -> Result<(), StoreError> {
-    unused(connection, new.request.as_ref()).await?;
+    check_key_unused(connection, new.request.as_ref()).await?;
     let id = new.id.to_string();
-    let made = sqlx::query(
+    let created = sqlx::query(
         "INSERT INTO sessions (id, game, scenario, seed, forked_from, forked_at, version,
          turn, phase, outcome, created_at, updated_at, watch)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12) ON CONFLICT DO NOTHING",
@@ -113,10 +115,10 @@ async fn create(connection: &mut SqliteConnection, new: &NewSession) -> Result<(
     .bind(new.watch.map(bytes))
     .execute(&mut *connection)
     .await?;
-    if made.rows_affected() == 0 {
+    if created.rows_affected() == 0 {
         return Err(StoreError::Exists(new.id));
     }
-    // A session may come with thousands of entries: one statement takes them all.
+    // A fork or an import can have thousands of entries: one statement stores them all.
     sqlx::query(
         "INSERT INTO commands (session, number, entry, noticed)
          SELECT sessions.number, key, value ->> 'text', value ->> 'noticed'
@@ -129,11 +131,11 @@ async fn create(connection: &mut SqliteConnection, new: &NewSession) -> Result<(
     for row in &new.seats {
         seat(connection, new.id, row).await?;
     }
-    answered(connection, new.request.as_ref(), new.id, None).await
+    store_request(connection, new.request.as_ref(), new.id, None).await
 }
 
-/// Whether a request is a new one. Nobody else writes meanwhile.
-async fn unused(
+/// Checks that a request is new. No other connection can insert it meanwhile: this is the only writer.
+async fn check_key_unused(
     connection: &mut SqliteConnection,
     request: Option<&Request>,
 ) -> Result<(), StoreError> {
@@ -145,8 +147,8 @@ async fn unused(
     used.map_or(Ok(()), |_| Err(StoreError::KeyUsed))
 }
 
-/// Keeps what came of a request.
-async fn answered(
+/// Stores the result of a request.
+async fn store_request(
     connection: &mut SqliteConnection,
     request: Option<&Request>,
     id: SessionId,
@@ -163,7 +165,10 @@ async fn answered(
     Ok(())
 }
 
-async fn offer(connection: &mut SqliteConnection, secret: &[u8; 32]) -> Result<(), StoreError> {
+async fn store_secret(
+    connection: &mut SqliteConnection,
+    secret: &[u8; 32],
+) -> Result<(), StoreError> {
     sqlx::query("INSERT INTO secrets (number, secret) VALUES (1, $1) ON CONFLICT DO NOTHING")
         .bind(secret.to_vec())
         .execute(connection)
@@ -172,11 +177,11 @@ async fn offer(connection: &mut SqliteConnection, secret: &[u8; 32]) -> Result<(
 }
 
 async fn delete(connection: &mut SqliteConnection, id: SessionId) -> Result<(), StoreError> {
-    let gone = sqlx::query("DELETE FROM sessions WHERE id = $1")
+    let deleted = sqlx::query("DELETE FROM sessions WHERE id = $1")
         .bind(id.to_string())
         .execute(connection)
         .await?;
-    if gone.rows_affected() == 0 { Err(StoreError::NoSuchSession(id)) } else { Ok(()) }
+    if deleted.rows_affected() == 0 { Err(StoreError::NoSuchSession(id)) } else { Ok(()) }
 }
 
 async fn seat(
@@ -184,7 +189,7 @@ async fn seat(
     id: SessionId,
     row: &SeatRow,
 ) -> Result<(), StoreError> {
-    let seated = sqlx::query(
+    let stored = sqlx::query(
         "INSERT INTO seats (session, seat, sitter, token, invite)
          SELECT id, $2, $3, $4, $5 FROM sessions WHERE id = $1
          ON CONFLICT (session, seat) DO UPDATE SET
@@ -197,7 +202,7 @@ async fn seat(
     .bind(row.invite.map(bytes))
     .execute(connection)
     .await?;
-    if seated.rows_affected() == 0 { Err(StoreError::NoSuchSession(id)) } else { Ok(()) }
+    if stored.rows_affected() == 0 { Err(StoreError::NoSuchSession(id)) } else { Ok(()) }
 }
 
 async fn take_seat(
@@ -228,7 +233,7 @@ async fn checkpoint(
     id: SessionId,
     point: &Checkpoint,
 ) -> Result<(), StoreError> {
-    let kept = sqlx::query(
+    let stored = sqlx::query(
         "INSERT INTO checkpoints (session, number, state)
          SELECT id, $2, $3 FROM sessions WHERE id = $1 AND version > $2
          ON CONFLICT (session, number) DO UPDATE SET state = excluded.state",
@@ -238,7 +243,7 @@ async fn checkpoint(
     .bind(point.state.clone())
     .execute(&mut *connection)
     .await?;
-    if kept.rows_affected() > 0 {
+    if stored.rows_affected() > 0 {
         return Ok(());
     }
     let row = sqlx::query("SELECT version FROM sessions WHERE id = $1")

@@ -1,95 +1,106 @@
-//! The one who writes. What comes in while the disk is busy is kept together by the next commit, so
-//! that twenty sessions wait hardly longer than one.
+//! The single writer and its group commit.
+//!
+//! All writes of this process go through one queue to one task. SQLite allows only one writer at a
+//! time anyway; with one task, no connection here waits for the lock of another. A commit waits for
+//! the disk, and everything that arrives meanwhile forms the next batch, which is committed with
+//! one flush (group commit). So twenty busy sessions share a flush instead of queueing for twenty,
+//! and a lone command is never delayed to fill a batch.
+//!
+//! Invariants: a caller gets its answer only after the commit that contains its write, and a write
+//! that fails does not affect the others of its batch: if one spoils a batch, the batch is rolled
+//! back and its writes are done one by one.
 
 use super::append::append_all;
-use super::wal::{Mover, move_pages};
+use super::wal::{Checkpointer, checkpoint};
 use super::write::{Answer, Write, perform};
 use crate::{Command, StoreError};
 use sqlx::{Connection, SqliteConnection};
 use std::collections::BTreeSet;
 use tokio::sync::{mpsc, oneshot};
 
-/// Something to be written, and who waits for it.
+/// A queued write and the channel to its caller.
 #[derive(Debug)]
 pub(super) struct Job {
     pub(super) write: Write,
-    pub(super) done: Waiting,
+    pub(super) done: Reply,
 }
 
-type Waiting = oneshot::Sender<Result<Answer, StoreError>>;
+type Reply = oneshot::Sender<Result<Answer, StoreError>>;
 
-/// How many writes may wait.
-const WAITING: usize = 1_024;
+/// The length of the queue. Callers wait while it is full.
+const QUEUE: usize = 1_024;
 
-/// How many jobs one commit takes along at most.
+/// The largest number of writes in one commit.
 const BATCH: usize = 256;
 
 type Answers = Vec<Result<Answer, StoreError>>;
 
-/// Starts writing. It ends when it is told to, or when nobody can ask any more.
+/// Starts the writer task. It ends after [`Write::Close`], or when every sender is dropped.
 pub(super) fn start(writer: Writer) -> mpsc::Sender<Job> {
-    let (jobs, waiting) = mpsc::channel(WAITING);
-    tokio::spawn(writer.run(waiting));
+    let (jobs, queue) = mpsc::channel(QUEUE);
+    tokio::spawn(writer.run(queue));
     jobs
 }
 
 pub(super) struct Writer {
     connection: SqliteConnection,
-    mover: Mover,
+    checkpointer: Checkpointer,
 }
 
 impl Writer {
-    /// One who writes over the first connection, and has pages moved over the second.
-    pub(super) fn new(connection: SqliteConnection, moving: SqliteConnection) -> Self {
-        Self { connection, mover: Mover::start(moving) }
+    /// Creates a writer with a connection for writing and another one for checkpoints.
+    pub(super) fn new(connection: SqliteConnection, checkpointing: SqliteConnection) -> Self {
+        Self { connection, checkpointer: Checkpointer::start(checkpointing) }
     }
 
     async fn run(mut self, mut jobs: mpsc::Receiver<Job>) {
         let mut batch = Vec::with_capacity(BATCH);
-        let mut leaving = Vec::new();
+        let mut closing = Vec::new();
         while jobs.recv_many(&mut batch, BATCH).await > 0 {
-            // Whoever plays does not wait for who begins.
-            let (commands, others) = apart(batch.drain(..));
+            // Commands first: players should not wait for the creation of other sessions.
+            let (commands, others) = split(batch.drain(..));
             for jobs in [commands, others] {
-                self.keep_jobs(jobs, &mut leaving).await;
+                self.write_batch(jobs, &mut closing).await;
             }
-            if !leaving.is_empty() {
-                // Whoever came before the door was shut is still served.
+            if !closing.is_empty() {
+                // Accept no new jobs, but finish those already queued.
                 jobs.close();
             }
-            if self.mover.is_done() {
-                move_pages(&mut self.connection).await;
+            if self.checkpointer.is_done() {
+                checkpoint(&mut self.connection).await;
             }
         }
         self.close().await;
-        for done in leaving {
+        for done in closing {
             done.send(Ok(Answer::default())).ok();
         }
     }
 
-    /// Keeps what some wait for together, and tells them, but for those who wait for the end.
-    async fn keep_jobs(&mut self, jobs: Vec<Job>, leaving: &mut Vec<Waiting>) {
-        let (writes, waiting): (Vec<Write>, Vec<Waiting>) =
+    /// Does a batch of writes and answers their callers. Callers that close the store are collected
+    /// in `closing` and answered at the end.
+    async fn write_batch(&mut self, jobs: Vec<Job>, closing: &mut Vec<Reply>) {
+        let (writes, replies): (Vec<Write>, Vec<Reply>) =
             jobs.into_iter().map(|job| (job.write, job.done)).unzip();
-        let answers = self.keep(&writes).await;
-        for ((write, done), answer) in writes.iter().zip(waiting).zip(answers) {
+        let answers = self.write(&writes).await;
+        for ((write, done), answer) in writes.iter().zip(replies).zip(answers) {
             if matches!(write, Write::Close) {
-                leaving.push(done);
+                closing.push(done);
             } else {
-                // Whoever asked may have gone away; what was written stays.
+                // The caller may be gone, for example because its request was cancelled; the write
+                // stays.
                 done.send(answer).ok();
             }
         }
     }
 
     async fn close(self) {
-        self.mover.stop().await;
+        self.checkpointer.stop().await;
         if let Err(error) = self.connection.close().await {
             tracing::warn!(%error, "the database did not close cleanly");
         }
     }
 
-    async fn keep(&mut self, writes: &[Write]) -> Answers {
+    async fn write(&mut self, writes: &[Write]) -> Answers {
         if writes.iter().all(|write| matches!(write, Write::Close)) {
             return writes.iter().map(|_| Ok(Answer::default())).collect();
         }
@@ -98,14 +109,14 @@ impl Writer {
             Some(commands) => self.append(&commands).await,
             None => self.commit(writes).await,
         };
-        self.mover.committed(writes.len());
+        self.checkpointer.committed(writes.len());
         match answers {
             Some(answers) => answers,
-            None => self.keep_singly(writes).await,
+            None => self.write_one_by_one(writes).await,
         }
     }
 
-    /// The usual case: commands of different sessions and nothing else, which one statement keeps.
+    /// The common case: only commands, each of a different session, stored with one statement.
     async fn append(&mut self, commands: &[&Command]) -> Option<Answers> {
         match append_all(&mut self.connection, commands).await {
             Ok(appended) => Some(appended?.into_iter().map(|one| Ok(one.into())).collect()),
@@ -113,8 +124,8 @@ impl Writer {
         }
     }
 
-    /// Keeps one after the other, since one of them does not let the others be kept with it.
-    async fn keep_singly(&mut self, writes: &[Write]) -> Answers {
+    /// Commits every write on its own, after a batch failed because of one of them.
+    async fn write_one_by_one(&mut self, writes: &[Write]) -> Answers {
         let mut answers = Vec::with_capacity(writes.len());
         for write in writes {
             let alone = self.commit(std::slice::from_ref(write)).await;
@@ -123,51 +134,52 @@ impl Writer {
         answers
     }
 
-    /// Keeps all of a batch or none. There is no answer if one of several spoiled it for the others,
-    /// who are tried again one by one.
+    /// Commits a batch, all or none. Returns `None` if one of several writes failed in a way that
+    /// requires a rollback; the caller then does them one by one.
     async fn commit(&mut self, writes: &[Write]) -> Option<Answers> {
-        if let Err(error) = self.say("BEGIN IMMEDIATE").await {
+        if let Err(error) = self.execute("BEGIN IMMEDIATE").await {
             return Some(failed(&error, writes.len()));
         }
         let mut answers = Vec::with_capacity(writes.len());
         for write in writes {
             let answer = perform(&mut self.connection, write).await;
             if let Err(error) = &answer
-                && (write.is_several() || matches!(error, StoreError::Database(_)))
+                && (write.has_several_statements() || matches!(error, StoreError::Database(_)))
             {
-                self.undo().await;
+                self.rollback().await;
                 return (writes.len() == 1).then(|| vec![answer]);
             }
             answers.push(answer);
         }
-        if let Err(error) = self.say("COMMIT").await {
-            self.undo().await;
+        if let Err(error) = self.execute("COMMIT").await {
+            self.rollback().await;
             return Some(failed(&error, writes.len()));
         }
         Some(answers)
     }
 
-    async fn say(&mut self, statement: &'static str) -> Result<(), sqlx::Error> {
+    async fn execute(&mut self, statement: &'static str) -> Result<(), sqlx::Error> {
         sqlx::query(statement).execute(&mut self.connection).await.map(drop)
     }
 
-    /// Takes back what was begun. If SQLite has done so by itself there is nothing to take back.
-    async fn undo(&mut self) {
-        self.say("ROLLBACK").await.ok();
+    /// Rolls the transaction back. Errors are ignored: SQLite may have rolled it back already.
+    async fn rollback(&mut self) {
+        self.execute("ROLLBACK").await.ok();
     }
 }
 
-/// Commands of different sessions, and everything else.
-fn apart(jobs: impl Iterator<Item = Job>) -> (Vec<Job>, Vec<Job>) {
+/// Splits off commands, at most one per session, from all other writes. Two commands of one session
+/// may compete for the same version, and a refused one would fail the statement for all.
+fn split(jobs: impl Iterator<Item = Job>) -> (Vec<Job>, Vec<Job>) {
     let mut sessions = BTreeSet::new();
     jobs.partition(|job| {
         job.write.as_command().is_some_and(|command| sessions.insert(command.session))
     })
 }
 
-/// The same failure for all of a batch.
+/// Returns the same error for every write of a batch.
 fn failed(error: &sqlx::Error, count: usize) -> Answers {
-    tracing::error!(%error, "nothing of {count} writes was kept");
+    tracing::error!(%error, "none of {count} writes was stored");
     let message = error.to_string();
     let same = || StoreError::Database(sqlx::Error::Protocol(message.clone()));
     std::iter::repeat_with(|| Err(same())).take(count).collect()

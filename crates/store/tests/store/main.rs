@@ -1,6 +1,6 @@
-//! What every store promises, and what is particular to each.
-#![expect(clippy::unwrap_used, reason = "a store that refuses what it should take has failed")]
+//! Tests of the contract that every store must meet, and of each implementation's details.
+#![expect(clippy::unwrap_used, reason = "a store that refuses valid input has failed")]
 
 mod contract;
-mod given;
+mod fixtures;
 mod sqlite;

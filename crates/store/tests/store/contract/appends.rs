@@ -1,14 +1,14 @@
-//! Commands: dense numbers, expected versions, keys.
+//! Commands: dense numbers, expected versions and idempotency keys.
 
 use super::Place;
-use crate::given::{at, command, id, keyed, progress, session, texts};
+use crate::fixtures::{at, command, id, keyed, progress, session, texts};
 use sandtable_core::Seat;
 use sandtable_store::{Appended, Command, Progress, Store, StoreError};
 use std::sync::Arc;
 use tokio::task::JoinSet;
 
 /// A store with session 1 at version 1.
-async fn begun(place: &impl Place) -> Box<dyn Store> {
+async fn store_with_session(place: &impl Place) -> Box<dyn Store> {
     let store = place.open().await;
     store.create(session(1)).await.unwrap();
     store
@@ -18,33 +18,33 @@ fn is_stale(result: &Result<Appended, StoreError>, version: (u32, u32)) -> bool 
     matches!(result, Err(StoreError::Stale { expected, current }) if (*expected, *current) == version)
 }
 
-pub(crate) async fn what_is_appended_is_read_back_in_order(place: impl Place) {
-    let store = begun(&place).await;
+pub(crate) async fn commands_are_read_back_in_order(place: impl Place) {
+    let store = store_with_session(&place).await;
     for number in 1..=12 {
         assert_eq!(store.append(command(1, number)).await.unwrap(), Appended::Kept);
     }
     let entries = texts(&*store, id(1), 0).await;
     assert_eq!(entries.len(), 13);
-    assert_eq!(entries[0], "the beginning");
+    assert_eq!(entries[0], "created");
     assert_eq!(entries[12], "entry 12");
     assert_eq!(texts(&*store, id(1), 11).await, ["entry 11", "entry 12"]);
     assert!(texts(&*store, id(1), 13).await.is_empty());
     assert!(texts(&*store, id(2), 0).await.is_empty());
 }
 
-pub(crate) async fn a_command_moves_the_session_on(place: impl Place) {
-    let store = begun(&place).await;
+pub(crate) async fn a_command_updates_the_session(place: impl Place) {
+    let store = store_with_session(&place).await;
     let outcome = Some("Seat 1 wins".to_owned());
     let progress = Progress { turn: 7, phase: "Heat".into(), outcome };
     let last = Command { at: at(90), progress: progress.clone(), ..command(1, 1) };
     store.append(last).await.unwrap();
-    let kept = store.session(id(1)).await.unwrap();
-    assert_eq!((kept.version, kept.progress), (2, progress));
-    assert_eq!((kept.created_at, kept.updated_at), (at(0), at(90)));
+    let stored = store.session(id(1)).await.unwrap();
+    assert_eq!((stored.version, stored.progress), (2, progress));
+    assert_eq!((stored.created_at, stored.updated_at), (at(0), at(90)));
 }
 
-pub(crate) async fn another_version_than_expected_is_stale(place: impl Place) {
-    let store = begun(&place).await;
+pub(crate) async fn a_command_for_another_version_is_stale(place: impl Place) {
+    let store = store_with_session(&place).await;
     store.append(command(1, 1)).await.unwrap();
     assert!(is_stale(&store.append(command(1, 0)).await, (0, 2)));
     assert!(is_stale(&store.append(command(1, 1)).await, (1, 2)));
@@ -53,15 +53,15 @@ pub(crate) async fn another_version_than_expected_is_stale(place: impl Place) {
     assert_eq!(texts(&*store, id(1), 0).await.len(), 2);
 }
 
-pub(crate) async fn a_session_that_is_not_there_takes_no_command(place: impl Place) {
-    let store = begun(&place).await;
-    let lost = store.append(keyed(2, 0, "a")).await.unwrap_err();
-    assert!(matches!(lost, StoreError::NoSuchSession(found) if found == id(2)));
-    assert_eq!(lost.code(), "no-such-session");
+pub(crate) async fn a_command_for_a_missing_session_is_refused(place: impl Place) {
+    let store = store_with_session(&place).await;
+    let missing = store.append(keyed(2, 0, "a")).await.unwrap_err();
+    assert!(matches!(missing, StoreError::NoSuchSession(found) if found == id(2)));
+    assert_eq!(missing.code(), "no-such-session");
 }
 
-pub(crate) async fn a_repeated_key_answers_the_number_kept_before(place: impl Place) {
-    let store = begun(&place).await;
+pub(crate) async fn a_repeated_key_returns_the_number_of_the_first_command(place: impl Place) {
+    let store = store_with_session(&place).await;
     store.append(command(1, 1)).await.unwrap();
     assert_eq!(store.append(keyed(1, 2, "a")).await.unwrap(), Appended::Kept);
     assert_eq!(store.append(keyed(1, 2, "a")).await.unwrap(), Appended::Repeated(2));
@@ -70,21 +70,21 @@ pub(crate) async fn a_repeated_key_answers_the_number_kept_before(place: impl Pl
     assert_eq!(texts(&*store, id(1), 0).await.len(), 3);
 }
 
-pub(crate) async fn a_repeated_key_is_answered_whatever_version_it_expects(place: impl Place) {
-    let store = begun(&place).await;
+pub(crate) async fn a_repeated_key_is_answered_for_any_expected_version(place: impl Place) {
+    let store = store_with_session(&place).await;
     store.append(keyed(1, 1, "a")).await.unwrap();
     store.append(keyed(1, 2, "b")).await.unwrap();
     for number in [0, 1, 2, 3, 4] {
         let other = Command { entry: "something else".into(), ..keyed(1, number, "a") };
         assert_eq!(store.append(other).await.unwrap(), Appended::Repeated(1));
     }
-    let kept = store.session(id(1)).await.unwrap();
-    assert_eq!((kept.version, kept.progress), (3, progress(2)));
+    let stored = store.session(id(1)).await.unwrap();
+    assert_eq!((stored.version, stored.progress), (3, progress(2)));
     assert_eq!(texts(&*store, id(1), 1).await, ["entry 1", "entry 2"]);
 }
 
 pub(crate) async fn a_key_belongs_to_the_seat_that_used_it(place: impl Place) {
-    let store = begun(&place).await;
+    let store = store_with_session(&place).await;
     store.append(keyed(1, 1, "a")).await.unwrap();
     assert_eq!(store.keyed(id(1), Some(Seat(1)), "a").await.unwrap(), None);
     let other = Command { seat: Some(Seat(1)), ..keyed(1, 1, "a") };
@@ -94,8 +94,8 @@ pub(crate) async fn a_key_belongs_to_the_seat_that_used_it(place: impl Place) {
     assert_eq!(store.keyed(id(1), Some(Seat(1)), "a").await.unwrap(), Some(2));
 }
 
-pub(crate) async fn a_key_of_the_server_is_nobodys_seats(place: impl Place) {
-    let store = begun(&place).await;
+pub(crate) async fn a_key_of_the_server_belongs_to_no_seat(place: impl Place) {
+    let store = store_with_session(&place).await;
     let servers = Command { seat: None, ..keyed(1, 1, "a") };
     assert_eq!(store.append(servers.clone()).await.unwrap(), Appended::Kept);
     assert_eq!(store.append(servers.clone()).await.unwrap(), Appended::Repeated(1));
@@ -105,35 +105,35 @@ pub(crate) async fn a_key_of_the_server_is_nobodys_seats(place: impl Place) {
     assert_eq!(store.keyed(id(1), Some(Seat(0)), "a").await.unwrap(), None);
 }
 
-pub(crate) async fn a_key_of_one_session_is_free_in_another(place: impl Place) {
-    let store = begun(&place).await;
+pub(crate) async fn the_same_key_can_be_used_in_another_session(place: impl Place) {
+    let store = store_with_session(&place).await;
     store.create(session(2)).await.unwrap();
     store.append(keyed(1, 1, "a")).await.unwrap();
     assert_eq!(store.append(keyed(2, 1, "a")).await.unwrap(), Appended::Kept);
 }
 
-pub(crate) async fn several_commands_are_kept_in_order(place: impl Place) {
-    let store = begun(&place).await;
+pub(crate) async fn several_commands_are_stored_in_order(place: impl Place) {
+    let store = store_with_session(&place).await;
     let several = (1..=40).map(|number| command(1, number)).collect();
     assert_eq!(store.append_all(several).await.unwrap(), [Appended::Kept; 40]);
-    let kept = store.session(id(1)).await.unwrap();
-    assert_eq!((kept.version, kept.progress.turn, kept.updated_at), (41, 40, at(40)));
+    let stored = store.session(id(1)).await.unwrap();
+    assert_eq!((stored.version, stored.progress.turn, stored.updated_at), (41, 40, at(40)));
     assert_eq!(texts(&*store, id(1), 39).await, ["entry 39", "entry 40"]);
 }
 
-pub(crate) async fn several_commands_are_all_kept_or_none(place: impl Place) {
-    let store = begun(&place).await;
+pub(crate) async fn several_commands_are_stored_all_or_none(place: impl Place) {
+    let store = store_with_session(&place).await;
     let gap = vec![keyed(1, 1, "a"), command(1, 2), command(1, 4)];
     let refused = store.append_all(gap).await.unwrap_err();
     assert!(matches!(refused, StoreError::Stale { expected: 4, current: 3 }));
-    let kept = store.session(id(1)).await.unwrap();
-    assert_eq!((kept.version, kept.progress.turn, kept.updated_at), (1, 1, at(0)));
-    assert_eq!(texts(&*store, id(1), 0).await, ["the beginning"]);
+    let stored = store.session(id(1)).await.unwrap();
+    assert_eq!((stored.version, stored.progress.turn, stored.updated_at), (1, 1, at(0)));
+    assert_eq!(texts(&*store, id(1), 0).await, ["created"]);
     assert_eq!(store.keyed(id(1), Some(Seat(0)), "a").await.unwrap(), None);
 }
 
-pub(crate) async fn several_commands_may_begin_with_repetitions(place: impl Place) {
-    let store = begun(&place).await;
+pub(crate) async fn several_commands_may_start_with_repeated_ones(place: impl Place) {
+    let store = store_with_session(&place).await;
     store.append(keyed(1, 1, "a")).await.unwrap();
     let both = vec![keyed(1, 1, "a"), keyed(1, 2, "b")];
     let answers = store.append_all(both.clone()).await.unwrap();
@@ -142,20 +142,20 @@ pub(crate) async fn several_commands_may_begin_with_repetitions(place: impl Plac
     assert_eq!(answers, [Appended::Repeated(1), Appended::Repeated(2)]);
 }
 
-pub(crate) async fn no_commands_are_kept_at_once(place: impl Place) {
-    let store = begun(&place).await;
+pub(crate) async fn an_empty_list_of_commands_is_accepted(place: impl Place) {
+    let store = store_with_session(&place).await;
     assert!(store.append_all(vec![]).await.unwrap().is_empty());
 }
 
-pub(crate) async fn commands_of_two_sessions_are_not_kept_together(place: impl Place) {
-    let store = begun(&place).await;
+pub(crate) async fn commands_of_two_sessions_cannot_be_appended_together(place: impl Place) {
+    let store = store_with_session(&place).await;
     store.create(session(2)).await.unwrap();
     let mixed = store.append_all(vec![command(1, 1), command(2, 1)]).await.unwrap_err();
     assert_eq!(mixed.code(), "mixed-sessions");
     assert_eq!(store.session(id(1)).await.unwrap().version, 1);
 }
 
-/// What came of commands that were all sent at once.
+/// Appends commands concurrently and returns their results.
 async fn all_at_once(
     store: &Arc<dyn Store>,
     commands: impl IntoIterator<Item = Command>,
@@ -168,8 +168,8 @@ async fn all_at_once(
     tasks.join_all().await
 }
 
-pub(crate) async fn of_many_who_expect_one_version_exactly_one_wins(place: impl Place) {
-    let store: Arc<dyn Store> = begun(&place).await.into();
+pub(crate) async fn of_concurrent_commands_for_one_version_exactly_one_wins(place: impl Place) {
+    let store: Arc<dyn Store> = store_with_session(&place).await.into();
     for version in 1..=10 {
         let rivals = (0..16)
             .map(|rival| Command { entry: format!("rival {rival}").into(), ..command(1, version) });
@@ -182,8 +182,8 @@ pub(crate) async fn of_many_who_expect_one_version_exactly_one_wins(place: impl 
     assert_eq!(texts(&*store, id(1), 0).await.len(), 11);
 }
 
-pub(crate) async fn of_many_who_repeat_one_key_exactly_one_is_kept(place: impl Place) {
-    let store: Arc<dyn Store> = begun(&place).await.into();
+pub(crate) async fn of_concurrent_commands_with_one_key_exactly_one_is_stored(place: impl Place) {
+    let store: Arc<dyn Store> = store_with_session(&place).await.into();
     let results = all_at_once(&store, (0..16).map(|_| keyed(1, 1, "a"))).await;
     let is = |wanted| {
         results.iter().filter(move |result| matches!(result, Ok(found) if *found == wanted))
@@ -193,7 +193,8 @@ pub(crate) async fn of_many_who_repeat_one_key_exactly_one_is_kept(place: impl P
 }
 
 pub(crate) async fn of_two_stores_exactly_one_wins_each_version(place: impl Place) {
-    let stores: [Arc<dyn Store>; 2] = [begun(&place).await.into(), place.open().await.into()];
+    let stores: [Arc<dyn Store>; 2] =
+        [store_with_session(&place).await.into(), place.open().await.into()];
     let mut wins = 0;
     for version in 1..=50 {
         let entry =
@@ -204,7 +205,7 @@ pub(crate) async fn of_two_stores_exactly_one_wins_each_version(place: impl Plac
         let loser = if won[0] { &second } else { &first };
         assert!(is_stale(loser, (version, version + 1)), "{loser:?}");
         let winner = usize::from(won[1]).to_string();
-        // What one has written the other reads.
+        // Both stores read what the winner wrote.
         for store in &stores {
             assert_eq!(texts(&**store, id(1), version).await, [winner.as_str()]);
         }
@@ -213,7 +214,7 @@ pub(crate) async fn of_two_stores_exactly_one_wins_each_version(place: impl Plac
     assert_eq!(wins, 50);
 }
 
-pub(crate) async fn many_sessions_at_once_do_not_disturb_each_other(place: impl Place) {
+pub(crate) async fn concurrent_sessions_do_not_affect_each_other(place: impl Place) {
     let store: Arc<dyn Store> = place.open().await.into();
     let mut tasks = JoinSet::new();
     for number in 1..=20 {
@@ -222,8 +223,8 @@ pub(crate) async fn many_sessions_at_once_do_not_disturb_each_other(place: impl 
             store.create(session(number)).await.unwrap();
             for version in 1..=20 {
                 let key = format!("key {version}");
-                let kept = store.append(keyed(number, version, &key)).await.unwrap();
-                assert_eq!(kept, Appended::Kept);
+                let appended = store.append(keyed(number, version, &key)).await.unwrap();
+                assert_eq!(appended, Appended::Kept);
             }
         });
     }
@@ -236,13 +237,13 @@ pub(crate) async fn many_sessions_at_once_do_not_disturb_each_other(place: impl 
     }
 }
 
-pub(crate) async fn one_that_is_refused_does_not_keep_others_from_being_kept(place: impl Place) {
-    let store = begun(&place).await;
+pub(crate) async fn a_refused_write_does_not_affect_others_in_its_batch(place: impl Place) {
+    let store = store_with_session(&place).await;
     for number in 2..=5 {
         store.create(session(number)).await.unwrap();
     }
-    // They come in together, so that a store which writes them together has to tell them apart.
-    let (first, half, taken, stale, nobody, last) = tokio::join!(
+    // Sent concurrently, so that a store with group commit has them in one batch.
+    let (first, half, taken, stale, missing, last) = tokio::join!(
         store.append(command(2, 1)),
         store.append_all(vec![command(3, 1), command(3, 3)]),
         store.create(session(1)),
@@ -254,15 +255,15 @@ pub(crate) async fn one_that_is_refused_does_not_keep_others_from_being_kept(pla
     assert_eq!(half.unwrap_err().code(), "stale-version");
     assert_eq!(taken.unwrap_err().code(), "session-exists");
     assert_eq!(stale.unwrap_err().code(), "stale-version");
-    assert_eq!(nobody.unwrap_err().code(), "no-such-session");
+    assert_eq!(missing.unwrap_err().code(), "no-such-session");
     for (number, version) in [(1, 1), (2, 2), (3, 1), (4, 1), (5, 2)] {
         assert_eq!(store.session(id(number)).await.unwrap().version, version, "{number}");
         assert_eq!(texts(&*store, id(number), 0).await.len(), version as usize);
     }
 }
 
-pub(crate) async fn long_entries_and_all_of_unicode_come_back(place: impl Place) {
-    let store = begun(&place).await;
+pub(crate) async fn long_and_unicode_entries_are_read_back(place: impl Place) {
+    let store = store_with_session(&place).await;
     let entries = ["x".repeat(300_000), "{\"ä\":\"\\u0000 ☃ 🎲\"}".into(), String::new()];
     for (number, entry) in (1..).zip(&entries) {
         store.append(Command { entry: entry.clone().into(), ..command(1, number) }).await.unwrap();
@@ -270,27 +271,27 @@ pub(crate) async fn long_entries_and_all_of_unicode_come_back(place: impl Place)
     assert_eq!(texts(&*store, id(1), 1).await, entries);
 }
 
-pub(crate) async fn what_was_acknowledged_is_there_after_opening_again(place: impl Place) {
-    let store = begun(&place).await;
+pub(crate) async fn acknowledged_commands_survive_a_restart(place: impl Place) {
+    let store = store_with_session(&place).await;
     store.append(keyed(1, 1, "a")).await.unwrap();
     store.close().await;
     let store = place.open().await;
-    assert_eq!(texts(&*store, id(1), 0).await, ["the beginning", "entry 1"]);
+    assert_eq!(texts(&*store, id(1), 0).await, ["created", "entry 1"]);
     assert_eq!(store.append(keyed(1, 1, "a")).await.unwrap(), Appended::Repeated(1));
     assert_eq!(store.append(command(1, 2)).await.unwrap(), Appended::Kept);
 }
 
-pub(crate) async fn a_closed_store_refuses(place: impl Place) {
-    let store = begun(&place).await;
+pub(crate) async fn a_closed_store_refuses_every_call(place: impl Place) {
+    let store = store_with_session(&place).await;
     store.close().await;
     assert_eq!(store.append(command(1, 1)).await.unwrap_err().code(), "closing");
     assert_eq!(store.session(id(1)).await.unwrap_err().code(), "closing");
     store.close().await;
 }
 
-pub(crate) async fn what_was_asked_before_closing_is_still_kept(place: impl Place) {
-    let store = begun(&place).await;
-    let (kept, ()) = tokio::join!(store.append(command(1, 1)), store.close());
-    assert_eq!(kept.unwrap(), Appended::Kept);
+pub(crate) async fn writes_before_closing_are_stored(place: impl Place) {
+    let store = store_with_session(&place).await;
+    let (appended, ()) = tokio::join!(store.append(command(1, 1)), store.close());
+    assert_eq!(appended.unwrap(), Appended::Kept);
     assert_eq!(place.open().await.session(id(1)).await.unwrap().version, 2);
 }

@@ -1,4 +1,5 @@
-//! What every store promises. A new one says how it is opened, and is held to all of it:
+//! The contract that every store must meet. A new implementation provides a [`Place`] and is tested
+//! with:
 //!
 //! ```text
 //! contract!(Sqlite);
@@ -12,91 +13,91 @@ pub(crate) mod sessions;
 
 use sandtable_store::Store;
 
-/// A place where sessions can be kept.
+/// A place that stores can be opened in.
 pub(crate) trait Place {
-    /// One where there are none.
+    /// A new place without sessions.
     async fn empty() -> Self;
 
-    /// A store of what is kept there, as another process would open it.
+    /// Opens a store, as another process would.
     async fn open(&self) -> Box<dyn Store>;
 }
 
-/// One test for each promise.
+/// Generates one test per rule of the contract.
 macro_rules! contract {
     ($place:ty) => {
         contract! { $place, appends:
-            what_is_appended_is_read_back_in_order,
-            a_command_moves_the_session_on,
-            another_version_than_expected_is_stale,
-            a_session_that_is_not_there_takes_no_command,
-            a_repeated_key_answers_the_number_kept_before,
-            a_repeated_key_is_answered_whatever_version_it_expects,
+            commands_are_read_back_in_order,
+            a_command_updates_the_session,
+            a_command_for_another_version_is_stale,
+            a_command_for_a_missing_session_is_refused,
+            a_repeated_key_returns_the_number_of_the_first_command,
+            a_repeated_key_is_answered_for_any_expected_version,
             a_key_belongs_to_the_seat_that_used_it,
-            a_key_of_the_server_is_nobodys_seats,
-            a_key_of_one_session_is_free_in_another,
-            several_commands_are_kept_in_order,
-            several_commands_are_all_kept_or_none,
-            several_commands_may_begin_with_repetitions,
-            no_commands_are_kept_at_once,
-            commands_of_two_sessions_are_not_kept_together,
-            of_many_who_expect_one_version_exactly_one_wins,
-            of_many_who_repeat_one_key_exactly_one_is_kept,
+            a_key_of_the_server_belongs_to_no_seat,
+            the_same_key_can_be_used_in_another_session,
+            several_commands_are_stored_in_order,
+            several_commands_are_stored_all_or_none,
+            several_commands_may_start_with_repeated_ones,
+            an_empty_list_of_commands_is_accepted,
+            commands_of_two_sessions_cannot_be_appended_together,
+            of_concurrent_commands_for_one_version_exactly_one_wins,
+            of_concurrent_commands_with_one_key_exactly_one_is_stored,
             of_two_stores_exactly_one_wins_each_version,
-            many_sessions_at_once_do_not_disturb_each_other,
-            one_that_is_refused_does_not_keep_others_from_being_kept,
-            long_entries_and_all_of_unicode_come_back,
-            what_was_acknowledged_is_there_after_opening_again,
-            a_closed_store_refuses,
-            what_was_asked_before_closing_is_still_kept,
+            concurrent_sessions_do_not_affect_each_other,
+            a_refused_write_does_not_affect_others_in_its_batch,
+            long_and_unicode_entries_are_read_back,
+            acknowledged_commands_survive_a_restart,
+            a_closed_store_refuses_every_call,
+            writes_before_closing_are_stored,
         }
         contract! { $place, sessions:
             a_new_session_is_read_back,
-            a_session_keeps_microseconds,
-            a_session_comes_with_all_its_entries,
-            a_session_of_a_name_that_is_taken_changes_nothing,
-            a_session_that_is_not_there_is_not_found,
-            a_fork_knows_its_parent_after_that_is_gone,
-            recent_sessions_are_those_used_last,
-            a_deleted_session_leaves_nothing,
-            a_session_that_is_not_there_cannot_be_deleted,
-            of_two_who_create_one_session_one_does,
+            times_are_stored_in_microseconds,
+            a_new_session_stores_all_its_entries,
+            creating_an_existing_session_changes_nothing,
+            a_missing_session_is_not_found,
+            a_fork_keeps_its_parent_after_the_parent_is_deleted,
+            recent_sessions_are_sorted_by_last_update,
+            a_deleted_session_leaves_no_data,
+            a_missing_session_cannot_be_deleted,
+            of_two_concurrent_creations_exactly_one_succeeds,
         }
         contract! { $place, seats:
-            seats_are_read_back_in_their_order,
-            somebody_is_seated_anew,
-            nobody_is_seated_where_there_is_no_session,
-            a_token_opens_its_seat_of_its_session_only,
+            seats_are_read_back_in_ascending_order,
+            a_seat_can_get_another_occupant,
+            a_seat_of_a_missing_session_is_refused,
+            a_token_belongs_to_one_seat_of_one_session,
             an_invitation_takes_an_open_seat_once,
-            an_invitation_does_not_unseat_anybody,
-            of_many_with_one_invitation_exactly_one_sits_down,
-            an_invitation_for_two_seats_takes_one_after_the_other,
-            the_seats_of_many_sessions_are_read_at_once,
+            an_invitation_does_not_replace_an_occupant,
+            of_many_people_with_one_invitation_exactly_one_gets_the_seat,
+            an_invitation_for_two_seats_takes_them_in_order,
+            the_seats_of_several_sessions_are_read_at_once,
         }
         contract! { $place, requests:
-            what_came_of_a_request_is_told_by_its_key,
-            a_request_that_was_answered_creates_nothing_again,
-            a_request_that_was_refused_may_be_sent_again,
+            the_result_of_a_request_is_found_by_its_key,
+            a_repeated_request_creates_nothing,
+            a_refused_request_may_be_sent_again,
             a_request_takes_a_seat_once,
-            a_request_that_found_no_seat_is_not_kept,
-            of_many_who_send_one_request_exactly_one_creates,
-            what_is_forgotten_may_be_asked_for_again,
-            the_first_secret_stays,
+            a_request_without_a_seat_is_not_stored,
+            of_concurrent_repeats_exactly_one_creates_a_session,
+            a_request_may_be_repeated_after_its_session_is_deleted,
+            the_first_secret_is_kept,
         }
         contract! { $place, checkpoints:
             the_last_checkpoint_is_found,
             a_checkpoint_before_a_number_is_found,
-            a_checkpoint_kept_again_is_replaced,
-            a_checkpoint_of_what_has_not_happened_is_refused,
-            a_checkpoint_of_no_session_is_refused,
+            a_checkpoint_with_the_same_number_is_replaced,
+            a_checkpoint_after_a_missing_command_is_refused,
+            a_checkpoint_of_a_missing_session_is_refused,
         }
     };
-    ($place:ty, $room:ident: $($promise:ident,)*) => {
-        mod $room {
+    ($place:ty, $module:ident: $($rule:ident,)*) => {
+    mod $module {
             use super::*;
             $(
                 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-                async fn $promise() {
-                    crate::contract::$room::$promise(<$place>::empty().await).await;
+                async fn $rule() {
+    crate::contract::$module::$rule(<$place>::empty().await).await;
                 }
             )*
         }

@@ -1,7 +1,7 @@
-//! Requests that are done once, however often they are sent.
+//! Idempotent requests.
 
 use super::Place;
-use crate::given::{hash, id, open_seat, session};
+use crate::fixtures::{hash, id, open_seat, session};
 use sandtable_core::Seat;
 use sandtable_store::{Answered, NewSession, Request, Store};
 use std::sync::Arc;
@@ -11,15 +11,15 @@ fn request(key: u8, body: u8) -> Request {
     Request { key: [key; 32], body: [body; 32] }
 }
 
-/// A session that is created by a request.
-fn asked_for(number: u8, request: Request) -> NewSession {
+/// A session created by an idempotent request.
+fn requested(number: u8, request: Request) -> NewSession {
     NewSession { request: Some(request), ..session(number) }
 }
 
-pub(crate) async fn what_came_of_a_request_is_told_by_its_key(place: impl Place) {
+pub(crate) async fn the_result_of_a_request_is_found_by_its_key(place: impl Place) {
     let store = place.open().await;
     assert_eq!(store.answered([7; 32]).await.unwrap(), None);
-    store.create(asked_for(1, request(7, 1))).await.unwrap();
+    store.create(requested(1, request(7, 1))).await.unwrap();
     let expected = Answered { body: [1; 32], session: id(1), seat: None };
     assert_eq!(store.answered([7; 32]).await.unwrap(), Some(expected));
     assert_eq!(store.answered([8; 32]).await.unwrap(), None);
@@ -27,24 +27,24 @@ pub(crate) async fn what_came_of_a_request_is_told_by_its_key(place: impl Place)
     assert_eq!(place.open().await.answered([7; 32]).await.unwrap(), Some(expected));
 }
 
-pub(crate) async fn a_request_that_was_answered_creates_nothing_again(place: impl Place) {
+pub(crate) async fn a_repeated_request_creates_nothing(place: impl Place) {
     let store = place.open().await;
-    store.create(asked_for(1, request(7, 1))).await.unwrap();
+    store.create(requested(1, request(7, 1))).await.unwrap();
     for (number, body) in [(2, 1), (3, 2), (1, 1)] {
-        let again = store.create(asked_for(number, request(7, body))).await;
+        let again = store.create(requested(number, request(7, body))).await;
         assert_eq!(again.unwrap_err().code(), "key-used");
     }
     assert_eq!(store.recent(10).await.unwrap().len(), 1);
-    store.create(asked_for(2, request(8, 1))).await.unwrap();
+    store.create(requested(2, request(8, 1))).await.unwrap();
 }
 
-pub(crate) async fn a_request_that_was_refused_may_be_sent_again(place: impl Place) {
+pub(crate) async fn a_refused_request_may_be_sent_again(place: impl Place) {
     let store = place.open().await;
     store.create(session(1)).await.unwrap();
-    let refused = store.create(asked_for(1, request(7, 1))).await;
+    let refused = store.create(requested(1, request(7, 1))).await;
     assert_eq!(refused.unwrap_err().code(), "session-exists");
     assert_eq!(store.answered([7; 32]).await.unwrap(), None);
-    store.create(asked_for(2, request(7, 1))).await.unwrap();
+    store.create(requested(2, request(7, 1))).await.unwrap();
 }
 
 pub(crate) async fn a_request_takes_a_seat_once(place: impl Place) {
@@ -63,7 +63,7 @@ pub(crate) async fn a_request_takes_a_seat_once(place: impl Place) {
     assert_eq!(store.answered([7; 32]).await.unwrap(), Some(expected));
 }
 
-pub(crate) async fn a_request_that_found_no_seat_is_not_kept(place: impl Place) {
+pub(crate) async fn a_request_without_a_seat_is_not_stored(place: impl Place) {
     let store = place.open().await;
     store.create(session(1)).await.unwrap();
     let asked = Some(request(7, 1));
@@ -72,32 +72,32 @@ pub(crate) async fn a_request_that_found_no_seat_is_not_kept(place: impl Place) 
     assert_eq!(store.answered([7; 32]).await.unwrap(), None);
 }
 
-pub(crate) async fn of_many_who_send_one_request_exactly_one_creates(place: impl Place) {
+pub(crate) async fn of_concurrent_repeats_exactly_one_creates_a_session(place: impl Place) {
     let first: Arc<dyn Store> = place.open().await.into();
     let second: Arc<dyn Store> = place.open().await.into();
     let mut tasks = JoinSet::new();
     for number in 0..20 {
         let store = Arc::clone(if number % 2 == 0 { &first } else { &second });
-        let asked = asked_for(number, request(7, 1));
+        let asked = requested(number, request(7, 1));
         tasks.spawn(async move { store.create(asked).await.err().map(|error| error.code()) });
     }
     let mut codes = tasks.join_all().await;
     codes.retain(|code| *code != Some("key-used"));
     assert_eq!(codes, [None]);
     let recent = first.recent(30).await.unwrap();
-    let told = second.answered([7; 32]).await.unwrap().unwrap();
-    assert_eq!((recent.len(), recent[0].id), (1, told.session));
+    let answered = second.answered([7; 32]).await.unwrap().unwrap();
+    assert_eq!((recent.len(), recent[0].id), (1, answered.session));
 }
 
-pub(crate) async fn what_is_forgotten_may_be_asked_for_again(place: impl Place) {
+pub(crate) async fn a_request_may_be_repeated_after_its_session_is_deleted(place: impl Place) {
     let store = place.open().await;
-    store.create(asked_for(1, request(7, 1))).await.unwrap();
+    store.create(requested(1, request(7, 1))).await.unwrap();
     store.delete(id(1)).await.unwrap();
     assert_eq!(store.answered([7; 32]).await.unwrap(), None);
-    store.create(asked_for(1, request(7, 1))).await.unwrap();
+    store.create(requested(1, request(7, 1))).await.unwrap();
 }
 
-pub(crate) async fn the_first_secret_stays(place: impl Place) {
+pub(crate) async fn the_first_secret_is_kept(place: impl Place) {
     let store = place.open().await;
     assert_eq!(store.secret([1; 32]).await.unwrap(), [1; 32]);
     assert_eq!(store.secret([2; 32]).await.unwrap(), [1; 32]);

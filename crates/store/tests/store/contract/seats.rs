@@ -1,7 +1,7 @@
-//! Seats: who sits where, and who may sit down.
+//! Seats: occupants, tokens and invitations.
 
 use super::Place;
-use crate::given::{hash, id, open_seat, session};
+use crate::fixtures::{hash, id, open_seat, session};
 use sandtable_core::Seat;
 use sandtable_store::{NewSession, SeatRow, Sitter, Store};
 use std::sync::Arc;
@@ -15,34 +15,34 @@ fn bot(seat: u8) -> SeatRow {
     SeatRow { seat: Seat(seat), sitter: Sitter::Bot("greedy".into()), token: None, invite: None }
 }
 
-async fn seated(place: &impl Place, seats: Vec<SeatRow>) -> Box<dyn Store> {
+async fn store_with(place: &impl Place, seats: Vec<SeatRow>) -> Box<dyn Store> {
     let store = place.open().await;
     store.create(NewSession { seats, ..session(1) }).await.unwrap();
     store
 }
 
-pub(crate) async fn seats_are_read_back_in_their_order(place: impl Place) {
-    let store = seated(&place, vec![open_seat(2, 9), person(0, 1), bot(1)]).await;
+pub(crate) async fn seats_are_read_back_in_ascending_order(place: impl Place) {
+    let store = store_with(&place, vec![open_seat(2, 9), person(0, 1), bot(1)]).await;
     let expected = [person(0, 1), bot(1), open_seat(2, 9)];
     assert_eq!(store.seats(id(1)).await.unwrap(), expected);
     assert!(store.seats(id(2)).await.unwrap().is_empty());
 }
 
-pub(crate) async fn somebody_is_seated_anew(place: impl Place) {
-    let store = seated(&place, vec![person(0, 1)]).await;
+pub(crate) async fn a_seat_can_get_another_occupant(place: impl Place) {
+    let store = store_with(&place, vec![person(0, 1)]).await;
     store.seat(id(1), bot(0)).await.unwrap();
     store.seat(id(1), person(1, 2)).await.unwrap();
     assert_eq!(store.seats(id(1)).await.unwrap(), [bot(0), person(1, 2)]);
     assert_eq!(store.seat_of(id(1), hash(1)).await.unwrap(), None);
 }
 
-pub(crate) async fn nobody_is_seated_where_there_is_no_session(place: impl Place) {
+pub(crate) async fn a_seat_of_a_missing_session_is_refused(place: impl Place) {
     let store = place.open().await;
     assert_eq!(store.seat(id(1), bot(0)).await.unwrap_err().code(), "no-such-session");
 }
 
-pub(crate) async fn a_token_opens_its_seat_of_its_session_only(place: impl Place) {
-    let store = seated(&place, vec![person(0, 1), person(1, 2)]).await;
+pub(crate) async fn a_token_belongs_to_one_seat_of_one_session(place: impl Place) {
+    let store = store_with(&place, vec![person(0, 1), person(1, 2)]).await;
     store.create(session(2)).await.unwrap();
     assert_eq!(store.seat_of(id(1), hash(2)).await.unwrap(), Some(Seat(1)));
     assert_eq!(store.seat_of(id(1), hash(3)).await.unwrap(), None);
@@ -50,7 +50,7 @@ pub(crate) async fn a_token_opens_its_seat_of_its_session_only(place: impl Place
 }
 
 pub(crate) async fn an_invitation_takes_an_open_seat_once(place: impl Place) {
-    let store = seated(&place, vec![person(0, 1), open_seat(1, 9)]).await;
+    let store = store_with(&place, vec![person(0, 1), open_seat(1, 9)]).await;
     assert_eq!(store.take_seat(id(1), hash(8), hash(2), None).await.unwrap(), None);
     assert_eq!(store.take_seat(id(1), hash(9), hash(2), None).await.unwrap(), Some(Seat(1)));
     assert_eq!(store.take_seat(id(1), hash(9), hash(3), None).await.unwrap(), None);
@@ -59,15 +59,17 @@ pub(crate) async fn an_invitation_takes_an_open_seat_once(place: impl Place) {
     assert_eq!(store.seat_of(id(1), hash(2)).await.unwrap(), Some(Seat(1)));
 }
 
-pub(crate) async fn an_invitation_does_not_unseat_anybody(place: impl Place) {
+pub(crate) async fn an_invitation_does_not_replace_an_occupant(place: impl Place) {
     let invited = SeatRow { invite: Some(hash(9)), ..person(0, 1) };
-    let store = seated(&place, vec![invited.clone()]).await;
+    let store = store_with(&place, vec![invited.clone()]).await;
     assert_eq!(store.take_seat(id(1), hash(9), hash(2), None).await.unwrap(), None);
     assert_eq!(store.seats(id(1)).await.unwrap(), [invited]);
 }
 
-pub(crate) async fn of_many_with_one_invitation_exactly_one_sits_down(place: impl Place) {
-    let first: Arc<dyn Store> = seated(&place, vec![open_seat(1, 99)]).await.into();
+pub(crate) async fn of_many_people_with_one_invitation_exactly_one_gets_the_seat(
+    place: impl Place,
+) {
+    let first: Arc<dyn Store> = store_with(&place, vec![open_seat(1, 99)]).await.into();
     let second: Arc<dyn Store> = place.open().await.into();
     let mut tasks = JoinSet::new();
     for guest in 0..20 {
@@ -84,15 +86,15 @@ pub(crate) async fn of_many_with_one_invitation_exactly_one_sits_down(place: imp
     assert_eq!(first.seats(id(1)).await.unwrap(), [person(1, guest)]);
 }
 
-pub(crate) async fn an_invitation_for_two_seats_takes_one_after_the_other(place: impl Place) {
-    let store = seated(&place, vec![open_seat(0, 9), open_seat(1, 9)]).await;
+pub(crate) async fn an_invitation_for_two_seats_takes_them_in_order(place: impl Place) {
+    let store = store_with(&place, vec![open_seat(0, 9), open_seat(1, 9)]).await;
     assert_eq!(store.take_seat(id(1), hash(9), hash(1), None).await.unwrap(), Some(Seat(0)));
     assert_eq!(store.take_seat(id(1), hash(9), hash(2), None).await.unwrap(), Some(Seat(1)));
     assert_eq!(store.take_seat(id(1), hash(9), hash(3), None).await.unwrap(), None);
 }
 
-pub(crate) async fn the_seats_of_many_sessions_are_read_at_once(place: impl Place) {
-    let store = seated(&place, vec![open_seat(1, 9), person(0, 1)]).await;
+pub(crate) async fn the_seats_of_several_sessions_are_read_at_once(place: impl Place) {
+    let store = store_with(&place, vec![open_seat(1, 9), person(0, 1)]).await;
     store.create(NewSession { seats: vec![bot(0)], ..session(2) }).await.unwrap();
     store.create(NewSession { seats: vec![bot(1)], ..session(3) }).await.unwrap();
     store.create(session(4)).await.unwrap();

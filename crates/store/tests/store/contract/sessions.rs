@@ -1,7 +1,7 @@
-//! Sessions: what is told of them, and which there are.
+//! Sessions: creating, reading, listing and deleting them.
 
 use super::Place;
-use crate::given::{at, command, hash, id, keyed, open_seat, progress, session, texts};
+use crate::fixtures::{at, command, hash, id, keyed, open_seat, progress, session, texts};
 use sandtable_core::{Seed, Timestamp};
 use sandtable_store::{Checkpoint, Kept, NewSession, Parent, StoreError};
 
@@ -23,17 +23,17 @@ pub(crate) async fn a_new_session_is_read_back(place: impl Place) {
     assert_eq!(store.session(id(1)).await.unwrap(), expected);
 }
 
-pub(crate) async fn a_session_keeps_microseconds(place: impl Place) {
+pub(crate) async fn times_are_stored_in_microseconds(place: impl Place) {
     let store = place.open().await;
     let exact: Timestamp = "2026-11-16T09:00:00.123456789Z".parse().unwrap();
     let secret = Seed::new([200; 32]);
     store.create(NewSession { at: exact, seed: Some(secret.clone()), ..session(1) }).await.unwrap();
-    let kept = store.session(id(1)).await.unwrap();
-    assert_eq!(kept.created_at.to_string(), "2026-11-16T09:00:00.123456Z");
-    assert_eq!(kept.seed, Some(secret));
+    let stored = store.session(id(1)).await.unwrap();
+    assert_eq!(stored.created_at.to_string(), "2026-11-16T09:00:00.123456Z");
+    assert_eq!(stored.seed, Some(secret));
 }
 
-pub(crate) async fn a_session_comes_with_all_its_entries(place: impl Place) {
+pub(crate) async fn a_new_session_stores_all_its_entries(place: impl Place) {
     let store = place.open().await;
     let entries: Vec<String> =
         (0..5_000).map(|number| format!("{{\"number\":{number}}}")).collect();
@@ -49,7 +49,7 @@ pub(crate) async fn a_session_comes_with_all_its_entries(place: impl Place) {
     store.append(command(1, 5_000)).await.unwrap();
 }
 
-pub(crate) async fn a_session_of_a_name_that_is_taken_changes_nothing(place: impl Place) {
+pub(crate) async fn creating_an_existing_session_changes_nothing(place: impl Place) {
     let store = place.open().await;
     store.create(session(1)).await.unwrap();
     let seats = vec![open_seat(0, 1)];
@@ -60,14 +60,14 @@ pub(crate) async fn a_session_of_a_name_that_is_taken_changes_nothing(place: imp
     assert!(store.seats(id(1)).await.unwrap().is_empty());
 }
 
-pub(crate) async fn a_session_that_is_not_there_is_not_found(place: impl Place) {
+pub(crate) async fn a_missing_session_is_not_found(place: impl Place) {
     let store = place.open().await;
-    let lost = store.session(id(1)).await.unwrap_err();
-    assert!(matches!(lost, StoreError::NoSuchSession(found) if found == id(1)));
-    assert_eq!(lost.to_string(), "there is no session 01010101-0101-4101-8101-010101010101");
+    let missing = store.session(id(1)).await.unwrap_err();
+    assert!(matches!(missing, StoreError::NoSuchSession(found) if found == id(1)));
+    assert_eq!(missing.to_string(), "session 01010101-0101-4101-8101-010101010101 not found");
 }
 
-pub(crate) async fn a_fork_knows_its_parent_after_that_is_gone(place: impl Place) {
+pub(crate) async fn a_fork_keeps_its_parent_after_the_parent_is_deleted(place: impl Place) {
     let store = place.open().await;
     store.create(session(1)).await.unwrap();
     let parent = Some(Parent { session: id(1), sequence: 17 });
@@ -76,24 +76,24 @@ pub(crate) async fn a_fork_knows_its_parent_after_that_is_gone(place: impl Place
     assert_eq!(store.session(id(2)).await.unwrap().parent, parent);
 }
 
-pub(crate) async fn recent_sessions_are_those_used_last(place: impl Place) {
+pub(crate) async fn recent_sessions_are_sorted_by_last_update(place: impl Place) {
     let store = place.open().await;
     for number in 1..=4 {
-        let born = NewSession { at: at(number.into()), ..session(number) };
-        store.create(born).await.unwrap();
+        let new = NewSession { at: at(number.into()), ..session(number) };
+        store.create(new).await.unwrap();
     }
-    // Half a second later than the others, which must count.
+    // Half a second after the others: fractions of a second count.
     let later = Timestamp::from_millisecond(at(4).as_millisecond() + 500).unwrap();
-    let used = sandtable_store::Command { at: later, ..command(2, 1) };
-    store.append(used).await.unwrap();
+    let latest = sandtable_store::Command { at: later, ..command(2, 1) };
+    store.append(latest).await.unwrap();
     let recent = store.recent(3).await.unwrap();
-    let names: Vec<_> = recent.iter().map(|kept| kept.id).collect();
-    assert_eq!(names, [id(2), id(4), id(3)]);
+    let ids: Vec<_> = recent.iter().map(|session| session.id).collect();
+    assert_eq!(ids, [id(2), id(4), id(3)]);
     assert_eq!(store.recent(10).await.unwrap().len(), 4);
     assert!(store.recent(0).await.unwrap().is_empty());
 }
 
-pub(crate) async fn a_deleted_session_leaves_nothing(place: impl Place) {
+pub(crate) async fn a_deleted_session_leaves_no_data(place: impl Place) {
     let store = place.open().await;
     let seats = vec![open_seat(0, 1)];
     store.create(NewSession { seats, ..session(1) }).await.unwrap();
@@ -103,21 +103,21 @@ pub(crate) async fn a_deleted_session_leaves_nothing(place: impl Place) {
     store.delete(id(1)).await.unwrap();
     assert_eq!(store.session(id(1)).await.unwrap_err().code(), "no-such-session");
     assert!(store.recent(10).await.unwrap().is_empty());
-    // Even under the same name.
+    // Nothing comes back with a new session of the same id.
     store.create(session(1)).await.unwrap();
-    assert_eq!(texts(&*store, id(1), 0).await, ["the beginning"]);
+    assert_eq!(texts(&*store, id(1), 0).await, ["created"]);
     assert!(store.seats(id(1)).await.unwrap().is_empty());
     assert_eq!(store.take_seat(id(1), hash(1), hash(2), None).await.unwrap(), None);
     assert_eq!(store.last_checkpoint(id(1), u32::MAX).await.unwrap(), None);
     assert_eq!(store.keyed(id(1), Some(sandtable_core::Seat(0)), "a").await.unwrap(), None);
 }
 
-pub(crate) async fn a_session_that_is_not_there_cannot_be_deleted(place: impl Place) {
+pub(crate) async fn a_missing_session_cannot_be_deleted(place: impl Place) {
     let store = place.open().await;
     assert_eq!(store.delete(id(1)).await.unwrap_err().code(), "no-such-session");
 }
 
-pub(crate) async fn of_two_who_create_one_session_one_does(place: impl Place) {
+pub(crate) async fn of_two_concurrent_creations_exactly_one_succeeds(place: impl Place) {
     let stores = [place.open().await, place.open().await];
     for number in 1..=10 {
         let (first, second) =

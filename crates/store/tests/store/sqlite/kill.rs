@@ -1,9 +1,9 @@
-//! Processes that are killed, and processes that compete. Each is this program again, told to run one
-//! of the tests that are ignored otherwise; what it was told by the store it tells on its error stream.
+//! Killed processes and competing processes. Each child process is this test binary again, running
+//! one of the ignored tests; it reports every acknowledged command on its error stream.
 
 use super::Sqlite;
 use crate::contract::Place;
-use crate::given::{command, id, session, texts};
+use crate::fixtures::{command, id, session, texts};
 use sandtable_store::{Appended, Command, SqliteStore, Store, StoreError};
 use std::collections::BTreeMap;
 use std::env;
@@ -11,7 +11,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{self, Child, Stdio};
 
-/// Where a child finds the file.
+/// The environment variable with the path of the database.
 const FILE: &str = "SANDTABLE_STORE_TEST_FILE";
 
 const ROUNDS: usize = 20;
@@ -27,9 +27,9 @@ fn child(test: &str, file: &Path) -> Child {
         .unwrap()
 }
 
-/// What a child was told, `kept 2 17`, as session and number.
-fn told(line: &str) -> Option<(u8, u32)> {
-    let (session, number) = line.strip_prefix("kept ")?.split_once(' ')?;
+/// Parses a child's report, `stored 2 17`, into session and number.
+fn report(line: &str) -> Option<(u8, u32)> {
+    let (session, number) = line.strip_prefix("stored ")?.split_once(' ')?;
     Some((session.parse().ok()?, number.parse().ok()?))
 }
 
@@ -44,12 +44,12 @@ async fn append_for_ever(store: &SqliteStore, session: u8) {
     let from = store.session(id(session)).await.unwrap().version;
     for number in from.. {
         assert_eq!(store.append(command(session, number)).await.unwrap(), Appended::Kept);
-        eprintln!("kept {session} {number}");
+        eprintln!("stored {session} {number}");
     }
 }
 
 #[tokio::test]
-async fn what_was_acknowledged_survives_the_killing_of_the_process() {
+async fn acknowledged_commands_survive_a_killed_process() {
     let place = Sqlite::empty().await;
     let store = place.open().await;
     store.create(session(1)).await.unwrap();
@@ -60,8 +60,8 @@ async fn what_was_acknowledged_survives_the_killing_of_the_process() {
         let mut child = child("sqlite::kill::appends_until_it_is_killed", &place.file());
         let lines = BufReader::new(child.stderr.take().unwrap()).lines();
         let mut acknowledged = 0;
-        // What it said before it died counts, whenever it is heard.
-        for (session, number) in lines.map_while(Result::ok).filter_map(|line| told(&line)) {
+        // Everything it reported before it died counts, even if it is read later.
+        for (session, number) in lines.map_while(Result::ok).filter_map(|line| report(&line)) {
             last.insert(session, number);
             acknowledged += 1;
             if acknowledged == 1 + round * 3 {
@@ -69,13 +69,14 @@ async fn what_was_acknowledged_survives_the_killing_of_the_process() {
             }
         }
         child.wait().unwrap();
-        assert!(acknowledged > round * 3, "it died by itself after {acknowledged}");
-        holds(&place, &last).await;
+        assert!(acknowledged > round * 3, "the child died on its own after {acknowledged}");
+        assert_stored(&place, &last).await;
     }
 }
 
-/// Everything acknowledged is there once, and at most the one command that was under way besides.
-async fn holds(place: &Sqlite, last: &BTreeMap<u8, u32>) {
+/// Asserts that every acknowledged command is stored once, plus at most the one that was in
+/// progress.
+async fn assert_stored(place: &Sqlite, last: &BTreeMap<u8, u32>) {
     let store = place.open().await;
     for (session, last) in last {
         let version = store.session(id(*session)).await.unwrap().version;
@@ -94,7 +95,7 @@ async fn competes_for_every_version() {
     for number in 1..=VERSIONS {
         let mine = Command { entry: process::id().to_string().into(), ..command(1, number) };
         match store.append(mine).await {
-            Ok(_) => eprintln!("kept 1 {number}"),
+            Ok(_) => eprintln!("stored 1 {number}"),
             Err(StoreError::Stale { expected, current }) => assert!(expected < current),
             Err(other) => eprintln!("failed: {other}"),
         }
@@ -103,7 +104,7 @@ async fn competes_for_every_version() {
 }
 
 #[tokio::test]
-async fn of_three_processes_exactly_one_wins_each_version() {
+async fn of_three_competing_processes_exactly_one_wins_each_version() {
     let place = Sqlite::empty().await;
     let store = place.open().await;
     store.create(session(1)).await.unwrap();
@@ -111,7 +112,7 @@ async fn of_three_processes_exactly_one_wins_each_version() {
     let mut winners = BTreeMap::new();
     for mut rival in rivals {
         let lines = BufReader::new(rival.stderr.take().unwrap()).lines();
-        for (_, number) in lines.map_while(Result::ok).filter_map(|line| told(&line)) {
+        for (_, number) in lines.map_while(Result::ok).filter_map(|line| report(&line)) {
             let earlier = winners.insert(number, rival.id().to_string());
             assert_eq!(earlier, None, "{number} was won twice");
         }

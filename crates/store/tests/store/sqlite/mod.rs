@@ -1,4 +1,4 @@
-//! The embedded store.
+//! The SQLite store.
 
 mod kill;
 mod opening;
@@ -10,7 +10,7 @@ use sqlx::{ConnectOptions, Connection, SqlSafeStr};
 use std::path::PathBuf;
 use tempfile::TempDir;
 
-/// A file in a folder of its own.
+/// A database file in its own folder.
 pub(crate) struct Sqlite {
     folder: TempDir,
 }
@@ -20,7 +20,7 @@ impl Sqlite {
         self.folder.path().join("sessions.db")
     }
 
-    /// Does to the file what no store would do.
+    /// Changes the file behind the store's back.
     async fn tamper(&self, sql: impl SqlSafeStr) {
         let options = SqliteConnectOptions::new().filename(self.file()).create_if_missing(true);
         let mut connection = options.connect().await.unwrap();

@@ -1,8 +1,8 @@
-//! Files that are opened: new ones, older ones, and what is none of ours.
+//! Opening files: new ones, old schemas, damaged ones and files of other programs.
 
 use super::Sqlite;
 use crate::contract::Place;
-use crate::given::{command, hash, id, keyed, session, texts};
+use crate::fixtures::{command, hash, id, keyed, session, texts};
 use sandtable_core::Seat;
 use sandtable_store::{Answered, Appended, NewSession, Request, Sitter, SqliteStore, StoreError};
 use sqlx::AssertSqlSafe;
@@ -15,25 +15,25 @@ async fn refused(place: &Sqlite) -> StoreError {
 }
 
 #[tokio::test]
-async fn a_file_is_made_with_its_folders() {
+async fn a_file_is_created_with_its_folders() {
     let place = Sqlite::empty().await;
     let file = place.folder.path().join("a/b/sessions.db");
     let store = SqliteStore::open(&file).await.unwrap();
     sandtable_store::Store::close(&store).await;
     assert!(file.exists());
-    // Closed properly, it is one file.
+    // A store that was closed leaves no log files.
     assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
 }
 
 #[tokio::test]
-async fn an_empty_file_is_a_new_one() {
+async fn an_empty_file_is_treated_as_new() {
     let place = Sqlite::empty().await;
     fs::write(place.file(), "").unwrap();
     place.open().await.create(session(1)).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn many_may_open_a_new_file_at_once() {
+async fn a_new_file_can_be_opened_concurrently() {
     let place = Sqlite::empty().await;
     let mut tasks = JoinSet::new();
     for number in 0..8 {
@@ -48,14 +48,14 @@ async fn many_may_open_a_new_file_at_once() {
 }
 
 #[tokio::test]
-async fn a_text_is_refused_and_left_alone() {
+async fn a_text_file_is_refused_and_left_unchanged() {
     let place = Sqlite::empty().await;
     let text = "Not a database, but a letter of some length.\n".repeat(100);
     fs::write(place.file(), &text).unwrap();
     let error = refused(&place).await;
     assert_eq!(error.code(), "not-a-database");
     let expected = format!(
-        "{} is damaged or not a database: expected a database of sessions, or a path where there is no file yet",
+        "{} is damaged or not a database: expected a sandtable database, or a path where no file exists yet",
         place.file().display()
     );
     assert_eq!(error.to_string(), expected);
@@ -63,18 +63,18 @@ async fn a_text_is_refused_and_left_alone() {
 }
 
 #[tokio::test]
-async fn the_database_of_another_program_is_refused_and_left_alone() {
+async fn the_database_of_another_program_is_refused_and_left_unchanged() {
     let place = Sqlite::empty().await;
     place.tamper("CREATE TABLE recipes (name TEXT)").await;
     let before = fs::read(place.file()).unwrap();
     let error = refused(&place).await;
     assert_eq!(error.code(), "not-a-database");
-    assert!(error.to_string().contains("is a database of another program"), "{error}");
+    assert!(error.to_string().contains("is the database of another program"), "{error}");
     assert_eq!(fs::read(place.file()).unwrap(), before);
 }
 
 #[tokio::test]
-async fn a_folder_in_the_place_of_the_file_is_refused() {
+async fn a_folder_in_place_of_the_file_is_refused() {
     let place = Sqlite::empty().await;
     fs::create_dir(place.file()).unwrap();
     let error = refused(&place).await;
@@ -83,7 +83,7 @@ async fn a_folder_in_the_place_of_the_file_is_refused() {
 }
 
 #[tokio::test]
-async fn a_file_in_the_place_of_the_folder_is_refused() {
+async fn a_file_in_place_of_the_folder_is_refused() {
     let place = Sqlite::empty().await;
     fs::write(place.folder.path().join("taken"), "x").unwrap();
     let error =
@@ -105,11 +105,11 @@ async fn a_database_of_a_newer_version_is_refused() {
     let error = refused(&place).await;
     assert!(matches!(error, StoreError::Newer { found: 9000, known: 3, .. }), "{error:?}");
     assert_eq!(error.code(), "newer-database");
-    assert!(error.to_string().contains("use that version, or another file"), "{error}");
+    assert!(error.to_string().contains("use that version or another file"), "{error}");
 }
 
 #[tokio::test]
-async fn pages_that_were_overwritten_are_told_and_nothing_panics() {
+async fn overwritten_pages_are_reported_without_a_panic() {
     let place = Sqlite::empty().await;
     let store = place.open().await;
     store.create(session(1)).await.unwrap();
@@ -129,7 +129,7 @@ async fn pages_that_were_overwritten_are_told_and_nothing_panics() {
 }
 
 #[tokio::test]
-async fn a_row_that_cannot_be_read_is_damage() {
+async fn an_unreadable_row_is_reported_as_damage() {
     let place = Sqlite::empty().await;
     let store = place.open().await;
     store.create(session(1)).await.unwrap();
@@ -140,7 +140,7 @@ async fn a_row_that_cannot_be_read_is_damage() {
 }
 
 #[tokio::test]
-async fn an_entry_where_the_next_should_go_does_not_harm_other_sessions() {
+async fn a_stray_entry_does_not_affect_other_sessions() {
     let place = Sqlite::empty().await;
     let store = place.open().await;
     store.create(session(1)).await.unwrap();
@@ -151,36 +151,36 @@ async fn an_entry_where_the_next_should_go_does_not_harm_other_sessions() {
         id(1)
     );
     place.tamper(AssertSqlSafe(stray)).await;
-    let (broken, sound) = tokio::join!(store.append(command(1, 1)), store.append(command(2, 1)));
-    assert_eq!(broken.unwrap_err().code(), "store-failed");
-    assert_eq!(sound.unwrap(), Appended::Kept);
+    let (damaged, intact) = tokio::join!(store.append(command(1, 1)), store.append(command(2, 1)));
+    assert_eq!(damaged.unwrap_err().code(), "store-failed");
+    assert_eq!(intact.unwrap(), Appended::Kept);
     assert_eq!(store.session(id(1)).await.unwrap().version, 1);
 }
 
-/// Commits are quickest where the log need not grow.
+/// A commit is fastest if the log does not grow.
 #[tokio::test]
-async fn the_log_has_its_room_from_the_beginning_and_does_not_grow() {
+async fn the_write_ahead_log_is_preallocated_and_does_not_grow() {
     let place = Sqlite::empty().await;
     let store = place.open().await;
     let log = place.file().with_extension("db-wal");
     let length = || fs::metadata(&log).unwrap().len();
-    let room = length();
-    assert!(room >= 8 << 20, "{room}");
+    let preallocated = length();
+    assert!(preallocated >= 8 << 20, "{preallocated}");
     store.create(session(1)).await.unwrap();
     for number in 1..=1_200 {
         assert_eq!(store.append(command(1, number)).await.unwrap(), Appended::Kept);
     }
-    assert_eq!(length(), room);
+    assert_eq!(length(), preallocated);
 }
 
-/// The first version of the tables, as a file that somebody has kept since.
+/// A database with schema version 1, kept as SQL.
 #[tokio::test]
-async fn a_file_of_the_first_version_is_read_and_goes_on() {
+async fn a_file_with_schema_version_1_is_migrated() {
     let place = Sqlite::empty().await;
     place.tamper(include_str!("v1.sql")).await;
     let store = place.open().await;
-    let kept = store.session(id(1)).await.unwrap();
-    assert_eq!((kept.version, kept.game.as_str(), kept.progress.turn), (3, "mech", 2));
+    let stored = store.session(id(1)).await.unwrap();
+    assert_eq!((stored.version, stored.game.as_str(), stored.progress.turn), (3, "mech", 2));
     assert_eq!(texts(&*store, id(1), 1).await, ["entry 1", "entry 2"]);
     let seats = store.seats(id(1)).await.unwrap();
     assert_eq!(seats[1].sitter, Sitter::Bot("greedy".into()));
@@ -193,9 +193,9 @@ async fn a_file_of_the_first_version_is_read_and_goes_on() {
     assert_eq!(store.secret([6; 32]).await.unwrap(), [6; 32]);
 }
 
-/// The second version, in which requests are kept.
+/// A database with schema version 2, which added requests.
 #[tokio::test]
-async fn a_file_of_the_second_version_is_read_and_goes_on() {
+async fn a_file_with_schema_version_2_is_migrated() {
     let place = Sqlite::empty().await;
     place.tamper(include_str!("v2.sql")).await;
     let store = place.open().await;

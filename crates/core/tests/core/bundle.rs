@@ -1,15 +1,15 @@
-//! What comes with the program, by name.
+//! Files bundled with the program.
 
 use sandtable_core::texts;
 use sandtable_core::written::Shelf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Numbers in words that only a program reads; one of them is none.
+/// Named numbers; the text "many" cannot be parsed.
 static NUMBERS: Shelf<u8> =
     Shelf::new(&[("three", "3"), ("one", "1"), ("many", "many")], |text| text.parse().ok());
 
 #[test]
-fn everything_stands_in_the_order_of_the_texts_and_has_its_name() {
+fn values_have_names_and_the_order_of_the_texts() {
     assert_eq!(NUMBERS.all(), [("three", 3), ("one", 1)]);
     assert_eq!(NUMBERS.names().collect::<Vec<_>>(), ["three", "one"]);
     assert_eq!(NUMBERS.things().collect::<Vec<_>>(), [&3, &1]);
@@ -17,24 +17,24 @@ fn everything_stands_in_the_order_of_the_texts_and_has_its_name() {
 }
 
 #[test]
-fn what_cannot_be_read_is_not_there_but_its_text_is() {
+fn a_text_that_cannot_be_parsed_is_left_out_of_the_values() {
     assert_eq!(NUMBERS.get("many"), None);
     assert_eq!(NUMBERS.texts().last(), Some(&("many", "many")));
 }
 
 #[test]
-fn who_asks_for_what_is_not_there_is_told_what_is() {
+fn an_unknown_name_gives_a_finding_that_lists_the_known_names() {
     let find = |name| NUMBERS.find("no-number", "dice[2]", ("number", name));
     assert_eq!(find("three"), Ok(&3));
-    let finding = find("tree").expect_err("nothing bears that name");
+    let finding = find("tree").expect_err("unknown name");
     assert_eq!(
         finding.to_string(),
-        "error no-number at dice[2]: there is no number 'tree' (expected one of three, one)"
+        "error no-number at dice[2]: unknown number 'tree' (expected one of three, one)"
     );
 }
 
 #[test]
-fn texts_are_read_once_and_not_before_somebody_asks() {
+fn texts_are_parsed_once_and_only_on_demand() {
     static READ: AtomicUsize = AtomicUsize::new(0);
     static WORDS: Shelf<usize> = Shelf::new(&[("a", "Alpha"), ("b", "Beta")], |text| {
         READ.fetch_add(1, Ordering::Relaxed);
@@ -46,7 +46,7 @@ fn texts_are_read_once_and_not_before_somebody_asks() {
 }
 
 #[test]
-fn texts_of_a_folder_are_named_after_their_files() {
+fn embedded_texts_are_named_after_their_files() {
     let texts: &[(&str, &str)] = texts!["../../data/formation/generals": "bold", "steady"];
     let names =
         texts.iter().map(|(name, text)| (*name, text.contains(&format!("name = \"{name}\""))));

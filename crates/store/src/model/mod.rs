@@ -1,11 +1,9 @@
-//! What is kept.
+//! The values that a store reads and writes.
 
 mod command;
-mod request;
 mod seat;
 mod session;
 
 pub use command::{Appended, Checkpoint, Command, Entry};
-pub use request::{Answered, Request};
 pub use seat::{SeatRow, Sitter, TokenHash};
-pub use session::{Kept, NewSession, Parent, Progress};
+pub use session::{Answered, Kept, NewSession, Parent, Progress, Request};

@@ -1,31 +1,31 @@
 use sandtable_core::Seat;
 use serde::{Deserialize, Serialize};
 
-/// The hash of a token or of an invitation.
+/// The hash of a token or an invitation. The store never holds the token itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TokenHash(pub [u8; 32]);
 
-/// A seat and who sits there.
+/// A seat and its occupant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatRow {
-    /// Which seat.
+    /// The seat's number.
     pub seat: Seat,
-    /// Who sits there.
+    /// The occupant.
     pub sitter: Sitter,
-    /// What its player shows to be let in.
+    /// The hash of the token with which its player authenticates.
     pub token: Option<TokenHash>,
-    /// What somebody shows to take an open seat.
+    /// The hash of the invitation with which a person can take the open seat.
     pub invite: Option<TokenHash>,
 }
 
-/// Who sits at a seat.
+/// The occupant of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Sitter {
     /// A person.
     Person,
-    /// A bot by its name.
+    /// A bot, by name.
     Bot(String),
-    /// Nobody yet.
+    /// Free: a person with an invitation can take it.
     Open,
 }

@@ -5,21 +5,21 @@ use serde::Serialize;
 use serde_json::Value;
 use std::fmt;
 
-/// One line of the story: `[Turn N/Phase] HH:MM:SS: Description`, in universal time. Games that run by
-/// ticks say `Tick`.
+/// One line of the log: `[Turn N/Phase] HH:MM:SS: Description`, with the time in UTC. Games that
+/// count ticks print `Tick`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LogLine {
-    /// The number of the event.
+    /// The sequence number of the event.
     pub sequence: u64,
-    /// The turn to which the event brought the game.
+    /// The turn after the event.
     pub turn: u32,
-    /// The phase to which the event brought the game.
+    /// The phase after the event.
     pub phase: String,
-    /// When, by the clock of whoever ran the game.
+    /// The wall-clock time of the event.
     pub at: Timestamp,
-    /// What happened, in words.
+    /// The description of the event for the viewer.
     pub text: String,
-    /// Whether turns or ticks are counted.
+    /// Whether `turn` counts turns or ticks.
     #[serde(skip)]
     pub clock: Clock,
 }
@@ -32,12 +32,11 @@ impl fmt::Display for LogLine {
 }
 
 impl<G: Game> Session<G> {
-    /// The story of the game as a viewer may hear it. What was undone is left out, the undoing is
-    /// told.
+    /// Returns the log as `viewer` may see it. Undone events are left out, undo entries are shown.
     pub fn log(&self, viewer: Viewer) -> Vec<LogLine> {
         let mut state = self.game.start();
         let mut lines = Vec::new();
-        for record in self.line().into_iter().flat_map(Entry::records) {
+        for record in self.active_path().into_iter().flat_map(Entry::records) {
             if let Fact::Game(event) = record.fact {
                 self.game.apply(&mut state, event);
             }
@@ -46,15 +45,15 @@ impl<G: Game> Session<G> {
         lines
     }
 
-    /// What came last, as a viewer hears of it.
+    /// Returns the log lines of the last entry for `viewer`.
     pub fn news(&self, viewer: Viewer) -> Vec<LogLine> {
         let last = self.tip();
         let before = last.parent.map_or_else(|| self.game.start(), |p| self.after_entry(p));
-        self.told(before, last, viewer)
+        self.lines_of(before, last, viewer)
     }
 
-    /// What an entry tells, from the position before it.
-    fn told(&self, mut state: G::State, entry: &Entry<G>, viewer: Viewer) -> Vec<LogLine> {
+    /// Returns the log lines of an entry for `viewer`; `state` is the position before the entry.
+    fn lines_of(&self, mut state: G::State, entry: &Entry<G>, viewer: Viewer) -> Vec<LogLine> {
         let mut lines = Vec::new();
         for record in entry.records() {
             if let Fact::Game(event) = record.fact {
@@ -65,21 +64,23 @@ impl<G: Game> Session<G> {
         lines
     }
 
-    /// What came last, as a viewer hears of it, where the session before it is at hand: nothing has to
-    /// be folded again.
+    /// Like [`Self::news`], but takes the session `before` the last entry, so that its position
+    /// need not be folded again.
     pub fn news_after(&self, before: &Self, viewer: Viewer) -> Vec<LogLine> {
         let last = self.tip();
         if last.parent != Some(before.tip_index()) {
             return self.news(viewer);
         }
-        self.told(before.state().clone(), last, viewer)
+        self.lines_of(before.state().clone(), last, viewer)
     }
 
-    /// Whether a viewer could tell this session from what it was before its last entry: by what he sees,
-    /// by what he hears, or because he did it himself.
+    /// Returns true if `viewer` could notice the last entry: their view changed, they got a log
+    /// line, or they gave or undid the order. `before` is the session without that entry.
     pub fn noticed(&self, before: &Self, viewer: Viewer) -> bool {
         let view = |session: &Self| session.game.view(&session.state, viewer);
         let acts = |session: &Self| session.game.to_act(&session.state);
+        // The line of an undo does not count by itself: it goes to every viewer, and would reveal
+        // that an order was given in secret.
         let hears = || {
             let undone = matches!(self.tip().cause, Cause::Undone);
             !undone && !self.news_after(before, viewer).is_empty()
@@ -91,7 +92,7 @@ impl<G: Game> Session<G> {
             || hears()
     }
 
-    /// Whether the last entry is a viewer's own order, or takes one back.
+    /// Returns true if the last entry is an order of `viewer`, or undoes one.
     fn is_done_by(&self, before: &Self, viewer: Viewer) -> bool {
         let entry = match self.tip().cause {
             Cause::Undone => before.standing_order().map(|(order, _)| order),
@@ -104,7 +105,7 @@ impl<G: Game> Session<G> {
         by == Some(viewer)
     }
 
-    /// One record as a viewer hears of it; `state` is the position after it.
+    /// Returns the log line of a record for `viewer`, if any; `state` is the position after it.
     pub fn tell(
         &self,
         state: &G::State,
@@ -113,7 +114,7 @@ impl<G: Game> Session<G> {
     ) -> Option<LogLine> {
         let text = match record.fact {
             Fact::Game(event) => self.game.tell(state, event, viewer)?,
-            // Numbers of events tell how much happened in secret.
+            // The event number would reveal how much happened in secret.
             Fact::Undone { .. } if viewer != Viewer::Referee => {
                 "Undone: the last order is taken back".to_owned()
             }
@@ -137,13 +138,13 @@ impl<G: Game> Record<'_, G> {
 }
 
 impl<G: Game> Fact<G> {
-    /// The fact in words for one who may know everything.
+    /// Describes the fact for a referee, including hidden information.
     pub fn describe(&self) -> String {
         match self {
             Self::Game(event) => G::describe(event),
             Self::Created(created) => created.describe(),
             Self::Undone { back_to } => format!("Undone: back to event {back_to}"),
-            Self::Revealed { seed } => format!("The dice are laid open: seed {seed}"),
+            Self::Revealed { seed } => format!("Seed revealed: {seed}"),
         }
     }
 }
@@ -160,8 +161,8 @@ impl<G: Game> Created<G> {
     }
 }
 
-/// The name under which an event was written, for events that nobody here can read: the tag of
-/// an externally tagged value.
+/// Returns the name of a serialised event that the rules cannot read: the tag of an externally
+/// tagged value.
 ///
 /// ```
 /// let event = serde_json::json!({ "TeleporterUsed": { "unit": 3 } });
@@ -171,7 +172,7 @@ pub fn raw_name(event: &Value) -> String {
     match event {
         Value::String(name) => name.clone(),
         Value::Object(fields) if fields.len() == 1 => {
-            // The session's own wrapper tells nothing; what it wraps does.
+            // Look inside the session's own wrapper, `{"Game": …}`.
             let name = fields.keys().next().map_or("", String::as_str);
             if name == "Game" { raw_name(&fields[name]) } else { name.to_owned() }
         }

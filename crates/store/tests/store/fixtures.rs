@@ -1,4 +1,4 @@
-//! Sessions and commands to keep.
+//! Sessions and commands for the tests.
 
 use sandtable_core::{Seat, Seed, SessionId, Timestamp};
 use sandtable_store::{Command, NewSession, Progress, SeatRow, Sitter, Store, TokenHash};
@@ -28,7 +28,7 @@ pub(crate) fn session(number: u8) -> NewSession {
         seed: Some(Seed::from_number(number.into())),
         parent: None,
         at: at(0),
-        entries: vec!["the beginning".into()],
+        entries: vec!["created".into()],
         progress: progress(1),
         seats: vec![],
         watch: None,
@@ -36,7 +36,7 @@ pub(crate) fn session(number: u8) -> NewSession {
     }
 }
 
-/// A command without a key, of the first seat.
+/// A command of seat 0 without an idempotency key.
 pub(crate) fn command(session: u8, number: u32) -> Command {
     Command {
         session: id(session),
@@ -57,7 +57,7 @@ pub(crate) fn open_seat(seat: u8, invite: u8) -> SeatRow {
     SeatRow { seat: Seat(seat), sitter: Sitter::Open, token: None, invite: Some(hash(invite)) }
 }
 
-/// What the entries of a session say.
+/// The texts of a session's entries.
 pub(crate) async fn texts(store: &(impl Store + ?Sized), id: SessionId, from: u32) -> Vec<String> {
     store.entries(id, from).await.unwrap().into_iter().map(|entry| entry.text).collect()
 }
