@@ -1,8 +1,7 @@
 use crate::rules::Shape;
-use crate::{CodeId, ContactId, DispatchId, EngagementRule, FormationId, Place, UnitId};
+use crate::{CodeId, ContactId, DispatchId, EngagementRule, FormationId, UnitId};
 use sandtable_hex::{Facing, Hex};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// What a courier carries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,25 +73,6 @@ impl Command {
             Self::Retreat(route) => route.clone(),
             Self::FormLine { start, end, .. } => vec![*start, *end],
             _ => Vec::new(),
-        }
-    }
-}
-
-impl fmt::Display for Command {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::MoveTo(hex) => write!(out, "move to {}", Place(*hex)),
-            Self::Attack(contact) => write!(out, "attack {contact}"),
-            Self::Defend(hex) => write!(out, "defend {}", Place(*hex)),
-            Self::Retreat(_) => out.write_str("retreat"),
-            Self::ChangeFormation(shape) => write!(out, "form {shape}"),
-            Self::ChangeEngagement(rule) => write!(out, "engage: {rule}"),
-            Self::ExecuteGoCode(code) => write!(out, "execute {code}"),
-            Self::Rally(_) => out.write_str("rally"),
-            Self::HoldPosition => out.write_str("hold position"),
-            Self::FormLine { start, end, .. } => {
-                write!(out, "form a line from {} to {}", Place(*start), Place(*end))
-            }
         }
     }
 }

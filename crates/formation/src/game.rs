@@ -1,9 +1,9 @@
 use crate::rules::UnitKind;
 use crate::scenario::Army;
 use crate::{
-    Battlefield, Both, Cause, Event, Fixed, FormationId, Knowledge, March, Morale, Mover, Order,
-    Phase, Presence, Refused, Scenario, Side, Staff, State, Troop, Unit, UnitId, View, describe,
-    orders, picture, validation,
+    Battlefield, Both, Cause, Event, Fixed, FormationId, Knowledge, March, Morale, Mover, Named,
+    Order, Phase, Presence, Refused, Scenario, Side, Staff, State, Troop, Unit, UnitId, View,
+    describe, orders, picture, validation,
 };
 use sandtable_core::{
     Advice, Clock, Dice, Findings, Game, Moment, Outcome, Reason, Seat, Seats, Viewer,
@@ -60,6 +60,12 @@ impl Formation {
     /// What never changes about a unit.
     pub fn troop(&self, unit: UnitId) -> Option<&Troop> {
         self.troops.get(unit.index())
+    }
+
+    /// A unit with its name.
+    pub(crate) fn named(&self, id: UnitId) -> Named<UnitId> {
+        let name = self.troop(id).map_or_else(String::new, |troop| troop.name.clone());
+        Named { id, name }
     }
 
     /// A unit's lot in a battle: where two want the same at once, the lower one gets it.
@@ -281,7 +287,7 @@ impl Game for Formation {
     }
 
     fn describe(event: &Event) -> String {
-        describe::plainly(event)
+        describe::describe(event)
     }
 
     fn tell(&self, state: &State, event: &Event, viewer: Viewer) -> Option<String> {

@@ -76,10 +76,10 @@ impl Shock {
 impl fmt::Display for Shock {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(match self {
-            Self::CavalryCharge => "charges home",
-            Self::FlankAttack => "charges into the flank",
-            Self::RearCharge => "charges into the rear",
-            Self::Ambush => "bursts out of hiding",
+            Self::CavalryCharge => "frontal charge",
+            Self::FlankAttack => "flank charge",
+            Self::RearCharge => "rear charge",
+            Self::Ambush => "ambush",
         })
     }
 }
