@@ -1,12 +1,18 @@
 use super::events::{each, line, losses, volley_received};
 use super::names::Names;
 use crate::event::Wound;
-use crate::{DispatchId, Event, Fixed, Formation, Side, State, UnitId};
+use crate::{Command, DispatchId, Event, Fixed, Formation, Side, State, UnitId};
 use sandtable_core::Viewer;
 
 /// One event without its battle: units and hexes by their ids.
 pub(crate) fn describe(event: &Event) -> String {
     line(event, &Names::ids())
+}
+
+/// A command without its battle: contacts, go-codes and hexes by their ids.
+pub(crate) fn command(command: &Command) -> String {
+    // Ids do not depend on the army.
+    Names::ids().command(Side::Blue, command)
 }
 
 /// One event as a viewer hears of it, or `None` if it is routine or does not reach the viewer.

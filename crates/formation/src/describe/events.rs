@@ -154,9 +154,10 @@ fn march(event: &Event, names: &Names<'_>) -> Option<String> {
             names.cell(*instead)
         ),
         Event::Targeted { unit, target: Some(target) } => {
-            let Target { unit: enemy, until, .. } = *target;
+            let Target { unit: enemy, until, believed } = *target;
             let does = if until.is_some() { "pursuing" } else { "attacking" };
-            format!("{}: {does} {}", names.unit(*unit), names.target(enemy))
+            let (enemy, place) = (names.target(enemy), names.cell(believed));
+            format!("{}: {does} {enemy} at {place}", names.unit(*unit))
         }
         Event::Targeted { unit, target: None } => {
             format!("{}: giving up the pursuit", names.unit(*unit))
