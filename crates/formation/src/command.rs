@@ -32,8 +32,8 @@ pub enum Recipient {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Command {
-    /// Move to a hex. A formation keeps its arrangement: its commander goes to the hex, and the others
-    /// by the same distance in the same direction.
+    /// Move to a hex. A formation keeps its arrangement: its commander goes to the hex, and the
+    /// others by the same distance in the same direction.
     MoveTo(#[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))] Hex),
     /// Attack an enemy at its believed position.
     Attack(ContactId),
@@ -79,7 +79,8 @@ impl Command {
     }
 }
 
-/// Prints ids and coordinates, because a command does not know its map. Log lines print names instead.
+/// Prints ids and coordinates, because a command does not know its map. Log lines print names
+/// instead.
 impl fmt::Display for Command {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&describe::command(self))

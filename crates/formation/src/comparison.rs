@@ -27,9 +27,9 @@ pub struct Checked {
     pub believed_men: u32,
     /// The number of ticks since it was last seen.
     pub age: u32,
-    /// Whether it is visible now.
+    /// True if it is visible now.
     pub visible: bool,
-    /// Whether it is believed to be gone.
+    /// True if it is believed to be gone.
     pub gone: bool,
     /// The unit's true name.
     pub name: String,

@@ -9,7 +9,7 @@ pub struct Courier {
     pub dispatch: Dispatch,
     /// Its current cell.
     pub cell: CellId,
-    /// Whether it is on its way back, with its order delivered or undeliverable.
+    /// True if it is on its way back, with its order delivered or undeliverable.
     pub homeward: bool,
     /// The cells on its route.
     pub way: Way,

@@ -1,9 +1,9 @@
 //! Events: everything that changes a battle, with its dice and its effects.
 //!
-//! Events carry effects, not causes: losses, stress, steps and rolls are in the event, so `apply` only
-//! adds them up and never repeats a rule of combat. The exception is what every unit does in every tick
-//! (march, rest, calm down). That is arithmetic in `apply`: as events it would be most of the log and
-//! tell the reader nothing.
+//! Events carry effects, not causes: losses, stress, steps and rolls are in the event, so `apply`
+//! only adds them up and never repeats a rule of combat. The exception is what every unit does in
+//! every tick (march, rest, calm down). That is arithmetic in `apply`: as events it would be most
+//! of the log and tell the reader nothing.
 
 use crate::rules::shock::Shock;
 use crate::rules::{Pace, Shape};

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 pub struct Knowledge {
     /// The cells that any unit of the army sees.
     pub visible: CellSet,
-    /// For each cell that was seen before and is not visible now, the tick after it was last seen; 0
-    /// for all others.
+    /// For each cell that was seen before and is not visible now, the tick after it was last seen;
+    /// 0 for all others.
     pub last_seen: Vec<u32>,
     /// Every enemy ever sighted, in the order of first sighting.
     pub contacts: Vec<Contact>,
@@ -33,13 +33,14 @@ pub struct Contact {
     pub facing: Facing,
     /// Its estimated number of men, rounded up to tens.
     pub men: u32,
-    /// Whether it was routing when it was last seen.
+    /// True if it was routing when it was last seen.
     pub routing: bool,
     /// The tick in which it was last seen.
     pub seen: u32,
-    /// Whether it is visible now.
+    /// True if it is visible now.
     pub visible: bool,
-    /// Whether it was seen destroyed, was seen leaving the field, or its last position was found empty.
+    /// True if it was seen destroyed, was seen leaving the field, or its last position was found
+    /// empty.
     pub gone: bool,
 }
 

@@ -42,7 +42,8 @@ numbers! {
     DispatchId(u32) "dispatch";
 }
 
-/// A hex as people read it: the number printed on the map, or the coordinates of one that is off it.
+/// A hex as people read it: the number printed on the map, or the coordinates of one that is off
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     hex: Hex,
@@ -70,8 +71,14 @@ impl fmt::Display for Place {
     }
 }
 
-/// An id with the name people know it by. Prints both, because orders need the id:
-/// `Weir spears (unit 3)`.
+/// An id with the name people know it by. Prints both, because orders need the id.
+///
+/// ```
+/// use sandtable_formation::{Named, UnitId};
+///
+/// let spears = Named { id: UnitId(3), name: "Weir spears".to_owned() };
+/// assert_eq!(spears.to_string(), "Weir spears (unit 3)");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named<Id> {
     /// The id that orders use.

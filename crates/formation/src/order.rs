@@ -27,7 +27,7 @@ pub enum Order {
     Engage {
         /// The unit under orders.
         unit: UnitId,
-        /// When it starts a melee and shoots.
+        /// Its rule for starting a melee and for shooting.
         rule: EngagementRule,
     },
     /// Planning: sets a unit's formation shape.

@@ -1,4 +1,4 @@
-//! What a commander may order, and what follows from it at once.
+//! Checks orders and turns accepted ones into events.
 
 use crate::execution::Battle;
 use crate::plan::{Contingency, Deployment, Emergency, GoCode, Response, Trigger, Wait};
@@ -11,9 +11,9 @@ use crate::{
 use sandtable_core::Dice;
 use sandtable_hex::{CellId, Facing, Hex, HexNumber};
 
-/// How many ticks can be given away at once.
+/// The maximum number of ticks in one `Run` order.
 pub const LONGEST_RUN: u32 = 600;
-/// How long a list in a plan may be.
+/// The maximum length of a list in a plan.
 pub const LONGEST_LIST: usize = 1_000;
 
 pub(crate) fn decide(
@@ -28,7 +28,7 @@ pub(crate) fn decide(
     }
     let desk = Desk { game, state, side };
     match order {
-        Order::Concede => Ok(concede(state, side)),
+        Order::Concede => Ok(concede(side)),
         Order::Send { .. } | Order::Signal(_) | Order::Run { .. } => {
             desk.in_battle()?;
             desk.command(order, dice)
@@ -40,14 +40,14 @@ pub(crate) fn decide(
     }
 }
 
-fn concede(_state: &State, side: Side) -> Vec<Event> {
+fn concede(side: Side) -> Vec<Event> {
     let mut outcomes = [Outcome::Victory; 2];
     outcomes[side as usize] = Outcome::Defeat;
     let ending = crate::game::ended(outcomes, Cause::Concession);
     vec![Event::Conceded { side }, Event::BattleEnded { ending }]
 }
 
-/// Where one commander's orders are checked.
+/// Checks the orders of one army against the current state.
 #[derive(Clone, Copy)]
 pub(crate) struct Desk<'a> {
     pub(crate) game: &'a Formation,
@@ -181,7 +181,7 @@ impl Desk<'_> {
         }
     }
 
-    /// Whether a unit can stand somewhere, and may begin there.
+    /// Checks that a unit can enter a hex and may deploy there.
     pub(crate) fn check_ground(&self, unit: UnitId, hex: Hex) -> Result<CellId, Refused> {
         self.own(unit)?;
         let (cell, game) = (self.cell(hex)?, self.game);
@@ -272,12 +272,12 @@ impl Desk<'_> {
     }
 
     fn check_contingency(&self, contingency: &Contingency) -> Result<(), Refused> {
-        self.check_emergency(&contingency.trigger)?;
+        self.check_contingency_trigger(&contingency.trigger)?;
         self.check_response(&contingency.response)
     }
 
-    pub(crate) fn check_emergency(&self, emergency: &Emergency) -> Result<(), Refused> {
-        match *emergency {
+    pub(crate) fn check_contingency_trigger(&self, trigger: &Emergency) -> Result<(), Refused> {
+        match *trigger {
             Emergency::UnitBreaks(unit) => self.own(unit),
             Emergency::PositionLost(hex) => self.cell(hex).map(|_| ()),
             Emergency::CasualtiesExceed(share) if share != share.share() => {
@@ -306,7 +306,7 @@ impl Desk<'_> {
         route.iter().try_for_each(|hex| self.cell(*hex).map(|_| ()))
     }
 
-    /// Whether a message could ever ride.
+    /// Checks that an order could be sent now or later.
     fn check_couriers(&self) -> Result<(), Refused> {
         let staff = &self.state.staffs[self.side];
         let waiting = staff.outbox.len();
@@ -390,8 +390,8 @@ pub(crate) fn bounded(length: usize) -> Result<(), Refused> {
     if length <= LONGEST_LIST { Ok(()) } else { Err(Refused::TooLong(length, LONGEST_LIST)) }
 }
 
-/// Orders that a commander may give now: not all there are, for plans are without number, but some of
-/// every kind.
+/// A sample of the orders that a commander may give now, some of every kind. The complete list
+/// would be endless, because plans are lists of any hexes.
 pub(crate) fn legal(game: &Formation, state: &State, side: Side) -> Vec<Order> {
     let desk = Desk { game, state, side };
     let mut orders = vec![Order::Concede];
@@ -422,9 +422,9 @@ pub(crate) fn legal(game: &Formation, state: &State, side: Side) -> Vec<Order> {
     orders
 }
 
-/// How far a march leads that is listed among the legal orders.
+/// The length of the sample marches, in hexes.
 const LISTED_MARCH: i32 = 4;
-/// How many enemies an attack is listed on.
+/// The maximum number of sample attacks per recipient.
 const LISTED_TARGETS: usize = 6;
 
 impl Desk<'_> {

@@ -87,6 +87,13 @@ refusals! {
 }
 
 /// The ids that would be accepted.
+///
+/// ```
+/// use sandtable_formation::{Accepted, Refused, UnitId};
+///
+/// let refused = Refused::UnitNotFound(UnitId(9), Accepted(0..6));
+/// assert_eq!(refused.to_string(), "unit 9 is not in this army: expected 0 to 5");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Accepted(pub Range<usize>);
 

@@ -26,7 +26,8 @@ const fn max_ticks() -> u32 {
     MAX_TICKS
 }
 
-/// An army at the start of the battle. Its units are numbered in the order its formations list them.
+/// An army at the start of the battle. Its units are numbered in the order its formations list
+/// them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Army {
     /// The name that players see.
@@ -43,8 +44,8 @@ pub struct Army {
     pub couriers: u16,
     /// The edge of the map that routing units flee to.
     pub home: Edge,
-    /// The hexes it may deploy in. Without any, units start where the scenario puts them and may only
-    /// turn. The zones and starting hexes of the two armies never overlap.
+    /// The hexes it may deploy in. Without any, units start where the scenario puts them and may
+    /// only turn. The zones and starting hexes of the two armies never overlap.
     #[serde(default)]
     pub zone: Vec<Hex>,
     /// Go-codes of the plan.
@@ -86,7 +87,7 @@ pub struct Regiment {
     pub kind: UnitKind,
     /// Number of men, from 1 to 5,000.
     pub men: u32,
-    /// Whether an officer leads it. Units of commanders always have a leader.
+    /// True if an officer leads it. Units of commanders always have a leader.
     #[serde(default)]
     pub leader: bool,
     /// Starting hex.
@@ -99,7 +100,7 @@ pub struct Regiment {
     /// Formation shape.
     #[serde(default)]
     pub shape: Shape,
-    /// When it starts a melee and shoots.
+    /// Its rule for starting a melee and for shooting.
     #[serde(default)]
     pub rule: EngagementRule,
     /// Its route.

@@ -47,8 +47,8 @@ impl fmt::Display for Side {
     }
 }
 
-/// A value for each army. Rules are written for one side and run for both, so neither army has code of
-/// its own.
+/// A value for each army. Rules are written for one side and run for both, so neither army has code
+/// of its own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]

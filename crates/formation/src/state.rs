@@ -21,7 +21,8 @@ pub struct State {
     pub engagements: Vec<Engagement>,
     /// The holder of each objective, indexed as in the scenario.
     pub objectives: Vec<Option<Holding>>,
-    /// The last tick in which a unit moved, shot, lost men or fled. A stalemate is counted from here.
+    /// The last tick in which a unit moved, shot, lost men or fled. A stalemate is counted from
+    /// here.
     pub stirred: u32,
     /// The roll from which every unit's lot derives; 0 before the battle begins.
     #[serde(default)]
@@ -59,7 +60,8 @@ impl Phase {
 /// Everything that belongs to an army as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Staff {
-    /// The tick up to which the commander has advanced; during planning, 1 once the plan is confirmed.
+    /// The tick up to which the commander has advanced; during planning, 1 once the plan is
+    /// confirmed.
     pub ready: u32,
     /// The army's picture of the battlefield.
     pub knowledge: Knowledge,
@@ -79,7 +81,7 @@ pub struct Staff {
     pub written: u32,
     /// Recipients of the orders written since the tick began.
     pub addressed: Vec<Recipient>,
-    /// Whether the commander was killed or has fled.
+    /// True if the commander was killed or has fled.
     pub headless: bool,
 }
 

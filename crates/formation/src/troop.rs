@@ -23,8 +23,8 @@ pub struct Troop {
     pub mover: Mover,
     /// Its men's numbers in the muster roll of both armies. The ranges of two units never overlap.
     pub roll: Range<u32>,
-    /// A hash of the name that addresses the unit's dice and lot. It derives from the name and not the
-    /// id, so it is the same whichever seat commands the unit.
+    /// A hash of the name that addresses the unit's dice and lot. It derives from the name and not
+    /// the id, so it is the same whichever seat commands the unit.
     pub mark: u64,
 }
 
@@ -39,8 +39,8 @@ impl Troop {
         name.bytes().fold(LOT, |purpose, byte| purpose.of(byte.into())).address()
     }
 
-    // Why a roll: with the names alone the same units would win every tie in every battle on the same
-    // ground, and an army could owe its victories to its names.
+    // Why a roll: with the names alone the same units would win every tie in every battle on the
+    // same ground, and an army could owe its victories to its names.
     /// Rolls the number from which every lot of a battle derives.
     pub(crate) fn draw(dice: &mut Dice) -> u32 {
         dice.roll(LOT, LOTS)

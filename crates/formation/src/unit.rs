@@ -36,13 +36,13 @@ pub struct Unit {
     pub rest: Rest,
     /// Formation shape.
     pub shape: Shape,
-    /// When it starts a melee and shoots.
+    /// Its rule for starting a melee and for shooting.
     pub rule: EngagementRule,
     /// Route, pace and progress.
     pub march: March,
     /// The number of enemy units it is in melee with.
     pub foes: u8,
-    /// Whether it is breaking off its melee.
+    /// True if it is breaking off its melee.
     pub withdrawing: bool,
     /// The enemy it pursues or attacks.
     pub target: Option<Target>,
@@ -50,7 +50,7 @@ pub struct Unit {
     pub volleys: u8,
     /// The first tick in which it can shoot again.
     pub loaded: u32,
-    /// Whether its leader is alive.
+    /// True if its leader is alive.
     pub leader: bool,
     /// The last tick in which it was struck, shot at or engaged.
     pub attacked: Option<u32>,
@@ -88,7 +88,7 @@ pub enum Morale {
     Rallying(u32),
 }
 
-/// The activity of a unit, as players and enemies on the watch for couriers see it.
+/// The activity of a unit, derived from its morale, melee, march and rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Stance {
@@ -130,7 +130,7 @@ pub struct March {
     pub current: u16,
     /// The tick since which it waits at the current waypoint.
     pub waiting: Option<u32>,
-    /// Whether the plan is completed.
+    /// True if the plan is completed.
     pub complete: bool,
     /// Current pace.
     pub pace: Pace,
@@ -187,8 +187,8 @@ impl Unit {
         self.is_at_liberty() && self.march.waiting.is_none() && self.march.next_cell().is_some()
     }
 
-    /// Returns true if neither morale nor a melee keeps the unit from following its orders. A shaken
-    /// unit only moves to leave a melee.
+    /// Returns true if neither morale nor a melee keeps the unit from following its orders. A
+    /// shaken unit only moves to leave a melee.
     pub fn is_at_liberty(&self) -> bool {
         match self.morale {
             Morale::Steady => self.foes == 0 || self.withdrawing,
@@ -221,7 +221,8 @@ impl Unit {
         (kind.profile().threshold + order - tired).max(THRESHOLD_FLOOR)
     }
 
-    /// Returns true if the unit was struck, shot at or engaged in the last [`PROVOKED_TICKS`] ticks.
+    /// Returns true if the unit was struck, shot at or engaged in the last [`PROVOKED_TICKS`]
+    /// ticks.
     pub fn is_provoked(&self, tick: u32) -> bool {
         self.attacked.is_some_and(|attacked| tick < attacked + PROVOKED_TICKS)
     }

@@ -35,11 +35,14 @@ pub(crate) fn check(game: &Formation) -> Result<(), Findings> {
 pub(crate) fn doubts(game: &Formation) -> Findings {
     let units =
         Side::BOTH.into_iter().flat_map(|side| game.units_of(side).zip(game.army(side).units()));
-    Findings(units.flat_map(|(unit, regiment)| astray(game, unit, regiment)).collect())
+    Findings(
+        units.flat_map(|(unit, regiment)| unreachable_waypoints(game, unit, regiment)).collect(),
+    )
 }
 
-/// Warns about waypoints that a unit cannot reach from its starting hex. It would go as near as it can.
-fn astray(game: &Formation, unit: UnitId, regiment: &Regiment) -> Vec<Finding> {
+/// Warns about waypoints that a unit cannot reach from its starting hex. It would go as near as it
+/// can.
+fn unreachable_waypoints(game: &Formation, unit: UnitId, regiment: &Regiment) -> Vec<Finding> {
     let (field, mover) = (&game.field, Mover::of(regiment.kind));
     let leads = |hex: Hex| {
         let ends = field.cell(regiment.hex).zip(field.cell(hex));
@@ -232,7 +235,10 @@ impl Inspection<'_> {
         notes.judge(format!("{path}.contingencies"), bounded(count));
         for (index, one) in self.game.army(self.side).contingencies.iter().enumerate() {
             let path = format!("{path}.contingencies[{index}]");
-            notes.judge(format!("{path}.trigger"), self.desk.check_emergency(&one.trigger));
+            notes.judge(
+                format!("{path}.trigger"),
+                self.desk.check_contingency_trigger(&one.trigger),
+            );
             notes.judge(format!("{path}.response"), self.desk.check_response(&one.response));
         }
     }

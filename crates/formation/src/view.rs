@@ -18,7 +18,7 @@ pub struct View {
     pub tick: u32,
     /// Outcome and cause, once the battle is over.
     pub ending: Option<Ending>,
-    /// Whether each commander has advanced and waits for the other.
+    /// For each army, true if it has advanced and waits for the other.
     pub waiting: Both<bool>,
     /// The beliefs that the viewer may know: a commander's own, or both for the referee.
     pub beliefs: Vec<Belief>,
@@ -56,7 +56,7 @@ pub struct Belief {
     /// The starting point of couriers: the commander's hex, or fixed headquarters.
     #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub headquarters: Hex,
-    /// Whether the commander was killed or has fled.
+    /// True if the commander was killed or has fled.
     pub headless: bool,
     /// The holder of each objective, as far as the army knows.
     pub objectives: Vec<Option<Holding>>,
@@ -98,7 +98,7 @@ pub struct OwnUnit {
     pub threshold: Fixed,
     /// Formation shape.
     pub shape: Shape,
-    /// When it starts a melee and shoots.
+    /// Its rule for starting a melee and for shooting.
     pub rule: EngagementRule,
     /// Current pace.
     pub pace: Pace,
@@ -115,7 +115,7 @@ pub struct OwnUnit {
     pub target: Option<ContactId>,
     /// Volleys left.
     pub volleys: u8,
-    /// Whether its leader is alive.
+    /// True if its leader is alive.
     pub leader: bool,
 }
 
@@ -135,13 +135,13 @@ pub struct Sighting {
     pub facing: Facing,
     /// Its estimated number of men, rounded up to tens.
     pub men: u32,
-    /// Whether it was routing when it was last seen.
+    /// True if it was routing when it was last seen.
     pub routing: bool,
     /// The tick in which it was last seen.
     pub seen: u32,
-    /// Whether it is visible now.
+    /// True if it is visible now.
     pub visible: bool,
-    /// Whether it is known to be gone from there.
+    /// True if it is known to be gone from there.
     pub gone: bool,
 }
 
@@ -153,7 +153,7 @@ pub struct Signal {
     pub id: CodeId,
     /// Name, trigger and subscribers.
     pub code: GoCode,
-    /// Whether it was given.
+    /// True if it was given.
     pub given: bool,
 }
 
@@ -169,7 +169,7 @@ pub struct Rider {
     /// The remaining hexes of its route.
     #[cfg_attr(feature = "ts", ts(as = "Vec<sandtable_hex::ts::Hex>"))]
     pub route: Vec<Hex>,
-    /// Whether it is on its way back.
+    /// True if it is on its way back.
     pub homeward: bool,
 }
 

@@ -41,7 +41,7 @@ pub(crate) fn tell(
     }
 }
 
-/// Whether an event happens all the time and is better seen on the map than read.
+/// True if an event happens all the time and is better seen on the map than read.
 fn is_routine(event: &Event) -> bool {
     matches!(
         event,
@@ -59,7 +59,7 @@ fn is_routine(event: &Event) -> bool {
     ) || matches!(event, Event::Frightened { units } if units.is_empty())
 }
 
-/// Whether an order that was just queued leaves with a courier at once. The line that reports the
+/// True if an order that was just queued leaves with a courier at once. The line that reports the
 /// courier says all there is to say, so only orders that have to wait get a line of their own.
 fn is_sent_at_once(state: &State, event: &Event) -> bool {
     let Event::Queued { side, dispatch } = event else { return false };

@@ -263,8 +263,8 @@ fn volley(unit: UnitId, target: UnitId, names: &Names<'_>) -> String {
     format!("Volley by {} at {}", names.unit(unit), names.unit(target))
 }
 
-/// A volley as its target hears of it. The chance to hit is left out: it would reveal how far away an
-/// unseen archer stands.
+/// A volley as its target hears of it. The chance to hit is left out: it would reveal how far away
+/// an unseen archer stands.
 pub(super) fn volley_received(
     unit: UnitId,
     target: UnitId,

@@ -29,7 +29,7 @@ impl<'a> Names<'a> {
         Self { battle: Some((game, state)), army: Some(side) }
     }
 
-    /// Whether the reader knows everything about this unit.
+    /// True if the reader knows everything about this unit.
     fn is_open(&self, unit: UnitId) -> bool {
         let own = |game: &Formation, side| game.range_of(side).contains(&unit.index());
         self.battle.is_some_and(|(game, _)| self.army.is_none_or(|side| own(game, side)))
@@ -89,6 +89,14 @@ impl<'a> Names<'a> {
         self.battle.map_or_else(|| Place::unnumbered(hex), place).to_string()
     }
 
+    /// A hex by its printed number, with the name of the objective there, if any.
+    fn place(&self, hex: Hex) -> String {
+        let objectives = self.battle.map(|(game, _)| &game.scenario.objectives);
+        let there = objectives.into_iter().flatten().find(|objective| objective.hex == hex);
+        let number = self.hex(hex);
+        there.map_or_else(|| number.clone(), |there| format!("{} ({number})", there.name))
+    }
+
     /// The hex of a cell by its printed number.
     pub(super) fn cell(&self, cell: CellId) -> String {
         match self.battle {
@@ -139,7 +147,7 @@ impl<'a> Names<'a> {
         match contingency.trigger {
             Emergency::UnitBreaks(unit) => format!("rout of {}", self.unit(unit)),
             Emergency::CommanderDies => "commander lost".to_owned(),
-            Emergency::PositionLost(hex) => format!("{} lost", self.hex(hex)),
+            Emergency::PositionLost(hex) => format!("{} lost", self.place(hex)),
             Emergency::EnemyFlanking => "enemy behind the line".to_owned(),
             Emergency::CasualtiesExceed(share) => {
                 format!("casualties above {} %", share.ten_thousandths() / 100)
@@ -151,7 +159,7 @@ impl<'a> Names<'a> {
         match response {
             Response::ExecutePlan(unit) => format!("reserve plan of {}", self.unit(*unit)),
             Response::Retreat(route) => format!("retreat {}", self.way(route)),
-            Response::Rally(hex) => format!("rally at {}", self.hex(*hex)),
+            Response::Rally(hex) => format!("rally at {}", self.place(*hex)),
             Response::Signal(code) => self.code(side, *code),
         }
     }
@@ -171,14 +179,14 @@ impl<'a> Names<'a> {
     /// An order that a courier carries.
     pub(super) fn command(&self, side: Side, command: &Command) -> String {
         match command {
-            Command::MoveTo(hex) => format!("move to {}", self.hex(*hex)),
+            Command::MoveTo(hex) => format!("move to {}", self.place(*hex)),
             Command::Attack(contact) => format!("attack {}", self.contact(side, *contact)),
-            Command::Defend(hex) => format!("defend {}", self.hex(*hex)),
+            Command::Defend(hex) => format!("defend {}", self.place(*hex)),
             Command::Retreat(route) => format!("retreat {}", self.way(route)),
             Command::ChangeFormation(shape) => format!("form {shape}"),
             Command::ChangeEngagement(rule) => format!("engagement rule {rule}"),
             Command::ExecuteGoCode(code) => format!("execute {}", self.code(side, *code)),
-            Command::Rally(Some(hex)) => format!("rally at {}", self.hex(*hex)),
+            Command::Rally(Some(hex)) => format!("rally at {}", self.place(*hex)),
             Command::Rally(None) => "rally".to_owned(),
             Command::HoldPosition => "hold position".to_owned(),
             Command::FormLine { start, end, .. } => {

@@ -1,7 +1,7 @@
 //! Views as pictures: text for the terminal, drawings for SVG and the page.
 //!
-//! The referee sees the truth: both armies as they are. A commander sees a belief: friendly units as
-//! they are, enemies where they were last seen, and fog.
+//! The referee sees the truth: both armies as they are. A commander sees a belief: friendly units
+//! as they are, enemies where they were last seen, and fog.
 
 mod beliefs;
 mod caption;

@@ -23,10 +23,11 @@ pub enum Emergency {
     UnitBreaks(UnitId),
     /// The army's commander is killed or flees.
     CommanderDies,
-    /// An enemy that is not routing is seen in this hex, and no friendly unit that can fight is there.
+    /// An enemy that is not routing is seen in this hex, and no friendly unit that can fight is
+    /// there.
     PositionLost(#[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))] Hex),
-    /// An enemy is seen behind a friendly unit in melee, or closer to headquarters than every friendly
-    /// unit that can fight, except the commander's own.
+    /// An enemy is seen behind a friendly unit in melee, or closer to headquarters than every
+    /// friendly unit that can fight, except the commander's own.
     EnemyFlanking,
     /// More than this share of the army's men have fallen or fled.
     CasualtiesExceed(Fixed),

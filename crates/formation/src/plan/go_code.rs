@@ -2,8 +2,8 @@ use crate::UnitId;
 use sandtable_hex::Hex;
 use serde::{Deserialize, Serialize};
 
-/// A signal agreed on before the battle. It needs no courier: horns, smoke and flags reach every unit
-/// at once.
+/// A signal agreed on before the battle. It needs no courier: horns, smoke and flags reach every
+/// unit at once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct GoCode {

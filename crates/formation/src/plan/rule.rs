@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// When a unit starts a melee and shoots. Every unit defends itself.
+/// A unit's rule for starting a melee and for shooting. Every unit defends itself.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
