@@ -1,73 +1,74 @@
 use crate::rules::Shape;
-use crate::{CodeId, ContactId, DispatchId, EngagementRule, FormationId, Place, UnitId};
+use crate::{CodeId, ContactId, DispatchId, EngagementRule, FormationId, UnitId, describe};
 use sandtable_hex::{Facing, Hex};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What a courier carries.
+/// An order that goes by courier.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Dispatch {
-    /// Its number.
+    /// Its number, ascending in the order of writing.
     pub number: DispatchId,
-    /// To whom.
+    /// The unit or formation it is addressed to.
     pub to: Recipient,
-    /// What is ordered.
+    /// The command.
     pub command: Command,
-    /// At which tick it was written.
+    /// The tick in which it was written. A unit ignores orders older than the last it obeyed.
     pub issued: u32,
 }
 
-/// To whom an order goes.
+/// The addressee of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Recipient {
     /// One unit.
     Unit(UnitId),
-    /// All units of a formation, by way of its commander.
+    /// All units of a formation. The order is handed to its commander.
     Formation(FormationId),
 }
 
-/// What can be ordered.
+/// A command that a courier can carry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Command {
-    /// Go there. A formation keeps its order: its commander goes there, the others beside him.
+    /// Move to a hex. A formation keeps its arrangement: its commander goes to the hex, and the
+    /// others by the same distance in the same direction.
     MoveTo(#[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))] Hex),
-    /// Attack this enemy, wherever it is seen.
+    /// Attack an enemy at its believed position.
     Attack(ContactId),
-    /// Go there and hold it.
+    /// Move to a hex and hold it.
     Defend(#[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))] Hex),
-    /// Fall back along this way, and gather at its end.
+    /// Run along a route, hold fire, and gather at its end.
     Retreat(#[cfg_attr(feature = "ts", ts(as = "Vec<sandtable_hex::ts::Hex>"))] Vec<Hex>),
-    /// Stand otherwise.
+    /// Change formation shape.
     ChangeFormation(Shape),
-    /// Fight otherwise.
+    /// Change the engagement rule.
     ChangeEngagement(EngagementRule),
-    /// Act as if this go-code had been given.
+    /// Give a go-code as soon as the order arrives.
     ExecuteGoCode(CodeId),
-    /// Stop running; and gather there, if a place is named.
+    /// Stop routing, and gather at a hex if one is given.
     Rally(#[cfg_attr(feature = "ts", ts(as = "Option<sandtable_hex::ts::Hex>"))] Option<Hex>),
-    /// Stay where you are.
+    /// Stay and hold the current hex.
     HoldPosition,
-    /// Form a line from one hex to another, looking one way, so many ranks of units deep.
+    /// Form a line of units from one hex to another.
     FormLine {
-        /// One end.
+        /// The hex of the first unit.
         #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
         start: Hex,
-        /// The other.
+        /// The hex of the last unit of a rank.
         #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
         end: Hex,
-        /// Looking this way.
+        /// The facing of every unit.
         #[cfg_attr(feature = "ts", ts(type = "number"))]
         facing: Facing,
-        /// Ranks of units.
+        /// The number of ranks; further ranks stand behind the first.
         depth: u8,
     },
 }
 
 impl Command {
-    /// The hexes that it names.
+    /// The hexes that the command refers to.
     pub fn hexes(&self) -> Vec<Hex> {
         match self {
             Self::MoveTo(hex) | Self::Defend(hex) | Self::Rally(Some(hex)) => vec![*hex],
@@ -78,21 +79,10 @@ impl Command {
     }
 }
 
+/// Prints ids and coordinates, because a command does not know its map. Log lines print names
+/// instead.
 impl fmt::Display for Command {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::MoveTo(hex) => write!(out, "move to {}", Place(*hex)),
-            Self::Attack(contact) => write!(out, "attack {contact}"),
-            Self::Defend(hex) => write!(out, "defend {}", Place(*hex)),
-            Self::Retreat(_) => out.write_str("retreat"),
-            Self::ChangeFormation(shape) => write!(out, "form {shape}"),
-            Self::ChangeEngagement(rule) => write!(out, "engage: {rule}"),
-            Self::ExecuteGoCode(code) => write!(out, "execute {code}"),
-            Self::Rally(_) => out.write_str("rally"),
-            Self::HoldPosition => out.write_str("hold position"),
-            Self::FormLine { start, end, .. } => {
-                write!(out, "form a line from {} to {}", Place(*start), Place(*end))
-            }
-        }
+        out.write_str(&describe::command(self))
     }
 }

@@ -3,46 +3,46 @@ use crate::{ContactId, Formation, Side, State};
 use sandtable_hex::Hex;
 use serde::Serialize;
 
-/// What one commander believes of the enemy, beside what is true. Only for one who may know both.
+/// A commander's belief about the enemy next to the truth. Only the referee may see it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Comparison {
-    /// Whose belief.
+    /// The army whose belief this is.
     pub side: Side,
-    /// The enemies he knows of, by their numbers as contacts.
+    /// The enemies it has sighted, by contact id.
     pub contacts: Vec<Checked>,
-    /// How many enemy units on the field he has never seen.
+    /// The number of enemy units on the field that it has never seen.
     pub never_seen: usize,
 }
 
-/// One contact, and the unit that it is.
+/// One contact next to the unit it stands for.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Checked {
-    /// The contact.
+    /// Contact id.
     pub contact: ContactId,
-    /// What it is.
+    /// Troop type.
     pub kind: UnitKind,
-    /// Where it is believed to be.
+    /// Believed position.
     pub believed: Hex,
-    /// How many men it is believed to have.
+    /// Believed number of men.
     pub believed_men: u32,
-    /// How many ticks ago it was last seen.
+    /// The number of ticks since it was last seen.
     pub age: u32,
-    /// Whether it is seen now.
+    /// True if it is visible now.
     pub visible: bool,
-    /// Whether it is believed to be gone.
+    /// True if it is believed to be gone.
     pub gone: bool,
-    /// What it is called.
+    /// The unit's true name.
     pub name: String,
-    /// Where it is, if it is still on the field.
+    /// Its true position, if it is still on the field.
     pub truth: Option<Hex>,
-    /// How many men it has.
+    /// Its true number of men.
     pub men: u32,
-    /// By how many hexes the belief is wrong; `None` where there is nothing to compare.
+    /// The distance in hexes between belief and truth; `None` where either is unknown.
     pub error: Option<u32>,
 }
 
 impl Formation {
-    /// What one commander believes of the enemy, beside what is true.
+    /// Compares one commander's belief about the enemy with the truth.
     pub fn comparison(&self, state: &State, side: Side) -> Comparison {
         let knowledge = &state.staffs[side].knowledge;
         let contacts = knowledge.contacts.iter().enumerate().filter_map(|(index, contact)| {

@@ -2,33 +2,33 @@ use crate::{Dispatch, DispatchId, Fixed, Staff, UnitId, Way};
 use sandtable_hex::CellId;
 use serde::{Deserialize, Serialize};
 
-/// A rider with a message, or on his way home.
+/// A courier on the road, with an order or on the way back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Courier {
-    /// What he carries, and carried.
+    /// The order it carries, or has carried.
     pub dispatch: Dispatch,
-    /// Where he is.
+    /// Its current cell.
     pub cell: CellId,
-    /// Whether he has done what he was sent for, or cannot do it, and rides home.
+    /// True if it is on its way back, with its order delivered or undeliverable.
     pub homeward: bool,
-    /// The cells before him.
+    /// The cells on its route.
     pub way: Way,
-    /// How far he is on the way to the next.
+    /// Progress towards the next cell, in hexes of open ground.
     pub progress: Fixed,
-    /// Enemies near him who have tried to catch him.
+    /// Enemies nearby that have already tried to intercept it.
     pub evaded: Vec<UnitId>,
 }
 
 impl Courier {
-    /// What is left of his way.
+    /// The remaining cells of its route.
     pub fn ahead(&self) -> &[CellId] {
         self.way.ahead()
     }
 }
 
-/// Messages ride in the order in which they are numbered, so those on the road are found by halving.
+// Couriers leave in the order in which dispatches are numbered, so `couriers` is sorted.
 impl Staff {
-    /// The courier who carries a message, or carried it.
+    /// The courier that carries a dispatch, or has carried it and is on its way back.
     pub fn courier(&self, number: DispatchId) -> Option<&Courier> {
         let place = self.couriers.binary_search_by_key(&number, |rider| rider.dispatch.number);
         self.couriers.get(place.ok()?)

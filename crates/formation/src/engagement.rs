@@ -1,12 +1,12 @@
-//! Who fights whom, and from which side.
+//! Rules for who fights whom in melee, and from which side.
 
 use crate::rules::constants::SURROUNDED_FROM;
 use crate::rules::melee::Quarter;
 use crate::{Battlefield, EngagementRule, Morale, Unit};
 use sandtable_hex::{CellId, Facing};
 
-/// From where a unit that looks one way is struck out of a direction: the three hexes before it are
-/// its front, the one behind is its rear, the two between are its flanks.
+/// The side from which a unit is struck, given its facing and the direction of the enemy: the three
+/// hexes ahead are its front, the hex behind is its rear, the two in between are its flanks.
 ///
 /// ```
 /// use sandtable_formation::engagement::quarter;
@@ -24,21 +24,21 @@ pub const fn quarter(facing: Facing, from: Facing) -> Quarter {
     }
 }
 
-/// From where a unit in a cell is struck out of one beside it.
+/// The side from which a unit is struck by an enemy in an adjacent cell.
 pub fn quarter_from(field: &Battlefield, unit: &Unit, enemy: CellId) -> Quarter {
     let from = field.direction(unit.cell, enemy);
     from.map_or(Quarter::Front, |from| quarter(unit.facing, from))
 }
 
-/// Whether enemies hold so many of the six sides that there is no way out.
+/// Returns true if enemies hold so many of the six sides that a unit counts as surrounded.
 pub const fn is_surrounded(sides: usize) -> bool {
     sides >= SURROUNDED_FROM
 }
 
-/// Whether a unit starts a fight with an enemy beside it.
+/// Returns true if a unit starts a melee with an adjacent enemy.
 ///
-/// A defender was attacked if he was struck or shot at in the last ticks. Who wavers, or is on his way
-/// out of a fight, starts none.
+/// A defensive unit does so only if it was attacked in the last ticks. Shaken and withdrawing units
+/// never do.
 pub fn starts_fight(unit: &Unit, tick: u32) -> bool {
     let wants = match unit.rule {
         EngagementRule::Aggressive | EngagementRule::Skirmish => true,
@@ -48,7 +48,7 @@ pub fn starts_fight(unit: &Unit, tick: u32) -> bool {
     wants && unit.morale == Morale::Steady && !unit.withdrawing
 }
 
-/// Whether two units beside each other fight: both can, and one of them wants to.
+/// Returns true if two adjacent units fight: both can, and at least one wants to.
 pub fn fight(a: &Unit, b: &Unit, tick: u32) -> bool {
     a.can_fight() && b.can_fight() && (starts_fight(a, tick) || starts_fight(b, tick))
 }

@@ -1,4 +1,9 @@
-//! What happens in a battle.
+//! Events: everything that changes a battle, with its dice and its effects.
+//!
+//! Events carry effects, not causes: losses, stress, steps and rolls are in the event, so `apply`
+//! only adds them up and never repeats a rule of combat. The exception is what every unit does in
+//! every tick (march, rest, calm down). That is arithmetic in `apply`: as events it would be most
+//! of the log and tell the reader nothing.
 
 use crate::rules::shock::Shock;
 use crate::rules::{Pace, Shape};
@@ -9,460 +14,460 @@ use crate::{
 use sandtable_hex::{CellId, Facing};
 use serde::{Deserialize, Serialize};
 
-/// What happened.
+/// A fact that changes the state of a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// A unit is to begin there.
+    /// A unit gets a new starting position.
     Placed {
-        /// Who.
+        /// The unit that deploys.
         unit: UnitId,
-        /// Where.
+        /// Its starting cell.
         cell: CellId,
-        /// Looking which way.
+        /// Its starting facing.
         facing: Facing,
-        /// How it stands there.
+        /// Its stance while it neither marches nor fights.
         rest: Rest,
     },
-    /// A unit goes this way from now on.
+    /// A unit gets a new route, which replaces the old one.
     Planned {
-        /// Who.
+        /// The unit under orders.
         unit: UnitId,
-        /// Which way.
+        /// The new route; empty to stay.
         waypoints: Vec<Waypoint>,
     },
-    /// A unit has another plan in reserve.
+    /// A unit gets a new reserve plan.
     Reserved {
-        /// Who.
+        /// The unit under orders.
         unit: UnitId,
-        /// Which way.
+        /// The reserve route; empty to remove it.
         waypoints: Vec<Waypoint>,
     },
-    /// A unit fights by another rule.
+    /// A unit's engagement rule changes.
     RuleSet {
-        /// Who.
+        /// The unit under orders.
         unit: UnitId,
-        /// Which.
+        /// The new rule.
         rule: EngagementRule,
     },
-    /// A unit stands in another shape.
+    /// A unit changes its formation shape.
     ShapeSet {
-        /// Who.
+        /// The unit under orders.
         unit: UnitId,
-        /// Which.
+        /// The new shape.
         shape: Shape,
     },
-    /// An army has agreed on signals.
+    /// An army replaces its go-codes.
     AgreedOn {
-        /// Whose.
+        /// The army that plans.
         side: Side,
-        /// Which.
+        /// The complete new list.
         codes: Vec<GoCode>,
     },
-    /// An army has provided for emergencies.
+    /// An army replaces its contingencies.
     ProvidedFor {
-        /// Whose.
+        /// The army that plans.
         side: Side,
-        /// Which.
+        /// The complete new list.
         contingencies: Vec<Contingency>,
     },
-    /// An army's plan stands.
+    /// An army confirms its plan.
     PlanStands {
-        /// Whose.
+        /// The army that is ready.
         side: Side,
     },
-    /// An army is on the field.
+    /// An army deploys: its units are now on the field.
     TookField {
-        /// Whose.
+        /// The army that deploys.
         side: Side,
     },
-    /// The battle has begun, and the lots are drawn.
+    /// The battle begins and lots are drawn.
     BattleStarted {
-        /// What was drawn: it decides whose lot is the lower.
+        /// The roll from which each unit's lot derives; lots decide ties between units.
         lots: u32,
     },
 
-    /// A commander lets time pass until a tick.
+    /// A commander advances the clock to a tick.
     TimeGiven {
-        /// Whose.
+        /// The army that gives no orders until then.
         side: Side,
-        /// Which tick.
+        /// The first tick in which the army can act again.
         until: u32,
     },
-    /// A message waits for a courier.
+    /// An order waits for a courier.
     Queued {
-        /// Whose.
+        /// The army that sends it.
         side: Side,
-        /// Which message.
+        /// The order.
         dispatch: Dispatch,
     },
-    /// A courier rides out with a message.
+    /// A courier leaves with an order.
     Sent {
-        /// Whose.
+        /// The army that sends it.
         side: Side,
-        /// Which message.
+        /// The order.
         dispatch: Dispatch,
-        /// From where.
+        /// The cell the courier starts from.
         from: CellId,
-        /// The cells on the way.
+        /// The cells to enter, in order.
         route: Vec<CellId>,
     },
-    /// A courier takes another way.
+    /// A courier gets a new route because its goal has moved.
     CourierRerouted {
-        /// Whose.
+        /// The courier's army.
         side: Side,
-        /// Which message.
+        /// The order it carries.
         number: DispatchId,
-        /// The cells on the way.
+        /// The cells to enter, in order.
         route: Vec<CellId>,
     },
-    /// A courier comes into a hex.
+    /// A courier enters a hex.
     CourierRode {
-        /// Whose.
+        /// The courier's army.
         side: Side,
-        /// Which message.
+        /// The order it carries.
         number: DispatchId,
-        /// Where.
+        /// The cell it enters.
         cell: CellId,
-        /// How far he is on the way to the next.
+        /// Progress left towards the next cell.
         progress: Fixed,
     },
-    /// An enemy tried to catch a courier: what was rolled, and what would have caught him.
+    /// An enemy on watch tries to intercept a courier.
     CourierHunted {
-        /// Whose.
+        /// The courier's army.
         side: Side,
-        /// Which message.
+        /// The order it carries.
         number: DispatchId,
-        /// By whom.
+        /// The enemy unit on watch.
         by: UnitId,
-        /// What the hundred-sided die showed.
+        /// The roll on a hundred-sided die.
         rolled: u32,
-        /// Up to what it would have come true.
+        /// The highest roll that intercepts, in percent.
         chance: u32,
     },
-    /// A courier was caught.
+    /// A courier is intercepted: courier and order are lost.
     CourierIntercepted {
-        /// Whose.
+        /// The courier's army.
         side: Side,
-        /// Which message.
+        /// The order it carried.
         number: DispatchId,
-        /// By whom.
+        /// The enemy unit that intercepted it.
         by: UnitId,
     },
-    /// A courier has handed his message over.
+    /// A courier hands its order over and turns back.
     CourierArrived {
-        /// Whose.
+        /// The courier's army.
         side: Side,
-        /// Which message.
+        /// The delivered order.
         number: DispatchId,
     },
-    /// A courier cannot hand his message over, and turns back.
+    /// A courier cannot deliver its order and turns back.
     CourierLost {
-        /// Whose.
+        /// The courier's army.
         side: Side,
-        /// Which message.
+        /// The undelivered order.
         number: DispatchId,
-        /// Why.
+        /// The obstacle.
         why: Undelivered,
     },
-    /// A courier is back.
+    /// A courier is back at headquarters and can be sent again.
     CourierReturned {
-        /// Whose.
+        /// The courier's army.
         side: Side,
-        /// Which message.
+        /// The order it had carried.
         number: DispatchId,
     },
-    /// A unit obeys an order.
+    /// A unit obeys an order; the events of the order itself follow.
     Obeyed {
-        /// Who.
+        /// The unit that received it.
         unit: UnitId,
-        /// Which message.
+        /// The order.
         number: DispatchId,
-        /// When it was written.
+        /// The tick in which it was written. Older orders are ignored from now on.
         issued: u32,
     },
-    /// A unit does not obey an order.
+    /// A unit ignores an order.
     Disregarded {
-        /// Who.
+        /// The unit that received it.
         unit: UnitId,
-        /// Which message.
+        /// The order.
         number: DispatchId,
-        /// Why.
+        /// The reason.
         why: Disregard,
     },
 
-    /// A tick begins: everybody looks around.
+    /// A tick begins: both armies update what they see.
     TickBegan,
-    /// An army sees an enemy for the first time.
+    /// An army sights an enemy unit for the first time.
     ContactMade {
-        /// Whose.
+        /// The army that sees it.
         side: Side,
-        /// Which.
+        /// The contact id that the army gives it.
         contact: ContactId,
     },
-    /// A signal was given.
+    /// A go-code is given.
     GoCodeTriggered {
-        /// Whose.
+        /// The army that gives it.
         side: Side,
-        /// Which.
+        /// The go-code.
         code: CodeId,
     },
-    /// An emergency has happened.
+    /// The trigger of a contingency is met; the events of its response follow.
     ContingencyActivated {
-        /// Whose.
+        /// The army that planned it.
         side: Side,
-        /// Which, by its place in the plan.
+        /// Its index in the plan.
         index: u16,
     },
-    /// A unit has waited long enough.
+    /// A unit stops waiting at its waypoint.
     WaitEnded {
-        /// Who.
+        /// The unit that moves on.
         unit: UnitId,
     },
-    /// A unit follows its reserve plan.
+    /// A unit switches to its reserve plan.
     ReserveTaken {
-        /// Who.
+        /// The unit that switches.
         unit: UnitId,
     },
 
-    /// A unit has found its way.
+    /// A unit has a new route to its goal.
     RouteFound {
-        /// Who.
+        /// The unit on the march.
         unit: UnitId,
-        /// The cells on the way.
+        /// The cells to enter, in order.
         route: Vec<CellId>,
     },
-    /// There is no way to a unit's goal; it goes as near as it can instead.
+    /// A unit cannot reach its goal and goes to the nearest cell that it can reach.
     RouteBlocked {
-        /// Who.
+        /// The unit on the march.
         unit: UnitId,
-        /// Where it wanted to go.
+        /// The unreachable cell.
         goal: CellId,
-        /// Where it goes instead.
+        /// The cell it goes to.
         instead: CellId,
     },
-    /// A unit is after somebody, or no longer.
+    /// A unit starts, updates or ends a pursuit or attack.
     Targeted {
-        /// Who.
+        /// The attacker.
         unit: UnitId,
-        /// Whom.
+        /// The enemy and its believed position; `None` to stop.
         target: Option<Target>,
     },
-    /// A unit goes at another pace.
+    /// A unit changes its pace.
     PaceSet {
-        /// Who.
+        /// The unit on the march.
         unit: UnitId,
-        /// How fast.
+        /// The new pace.
         pace: Pace,
     },
-    /// Everybody under way gets on.
+    /// Every marching unit and courier gains progress. The gain itself is computed in `apply`.
     Marched {
-        /// Who goes from one enemy's zone of control into another's, in the order of their numbers.
+        /// The units that step from one enemy zone of control into another, by ascending id.
         slowed: Vec<UnitId>,
     },
-    /// Units have come into hexes.
+    /// Units enter hexes.
     Moved {
-        /// Who came where.
+        /// One step per unit.
         steps: Vec<Step>,
     },
-    /// A unit has reached its waypoint.
+    /// A unit reaches its waypoint.
     Arrived {
-        /// Who.
+        /// The unit that arrived.
         unit: UnitId,
     },
-    /// A unit has done all that was planned.
+    /// A unit reaches the end of its plan.
     PlanCompleted {
-        /// Who.
+        /// The unit that is done.
         unit: UnitId,
     },
 
-    /// Two units fight.
+    /// Two units start a melee.
     Engaged {
-        /// Who of the first army.
+        /// Blue's unit.
         blue: UnitId,
-        /// Who of the second.
+        /// Red's unit.
         red: UnitId,
     },
-    /// Two units no longer fight.
+    /// Two units end their melee.
     Disengaged {
-        /// Who of the first army.
+        /// Blue's unit.
         blue: UnitId,
-        /// Who of the second.
+        /// Red's unit.
         red: UnitId,
     },
-    /// A unit turns.
+    /// A unit turns towards its main opponent.
     Turned {
-        /// Who.
+        /// The unit that turns.
         unit: UnitId,
-        /// Looking which way.
+        /// Its new facing.
         facing: Facing,
     },
-    /// A unit charges another.
+    /// A charge hits.
     Charged {
-        /// Who.
+        /// The charging unit.
         unit: UnitId,
-        /// Whom.
+        /// The unit that is charged.
         victim: UnitId,
-        /// How.
+        /// The direction of the charge.
         shock: Shock,
-        /// What that did.
+        /// Losses and stress of the victim.
         wound: Wound,
     },
-    /// A frightened unit is tried by a charge: what was rolled, and up to what it breaks.
+    /// A charged unit near its threshold checks its morale.
     Tried {
-        /// Who.
+        /// The unit that was charged.
         unit: UnitId,
-        /// What the hundred-sided die showed.
+        /// The roll on a hundred-sided die.
         rolled: u32,
-        /// Up to what it would have come true.
+        /// The highest roll that breaks it, in percent.
         chance: u32,
     },
-    /// Men strike one another. How each engagement stands is told in their order.
+    /// One tick of every melee, resolved simultaneously.
     Melee {
-        /// Who suffered what.
+        /// Losses and stress of each unit in melee.
         wounds: Vec<Wound>,
-        /// How hard the first presses the second now.
+        /// The new pressure of each engagement, in their order; positive favours Blue.
         pressures: Vec<Fixed>,
     },
-    /// A volley: what was rolled, and what would have hit.
+    /// A volley.
     Shot {
-        /// Who.
+        /// The unit that shoots.
         unit: UnitId,
-        /// Whom.
+        /// The unit it shoots at.
         target: UnitId,
-        /// What the hundred-sided die showed.
+        /// The roll on a hundred-sided die.
         rolled: u32,
-        /// Up to what it would have come true.
+        /// The highest roll that hits, in percent.
         chance: u32,
-        /// What that did.
+        /// Losses and stress of the target.
         wound: Wound,
     },
-    /// Men are struck down from behind.
+    /// Units that leave a melee or flee are struck from behind.
     CutDown {
-        /// Who suffered what.
+        /// Losses and stress of each.
         wounds: Vec<Wound>,
     },
-    /// A unit breaks off a fight.
+    /// A unit breaks off a melee.
     Withdrew {
-        /// Who.
+        /// The unit that withdraws.
         unit: UnitId,
-        /// How that frightens.
+        /// The stress this causes; zero for skirmishers.
         stress: Fixed,
     },
-    /// A unit's leader was in danger: what was rolled, and up to what he falls.
+    /// A unit with a leader lost men, so its leader may have fallen.
     LeaderRisked {
-        /// Who.
+        /// The leader's unit.
         unit: UnitId,
-        /// What the hundred-sided die showed.
+        /// The roll on a hundred-sided die.
         rolled: u32,
-        /// Up to what it would have come true.
+        /// The highest roll that kills the leader, in percent.
         chance: u32,
     },
-    /// A unit's leader has fallen.
+    /// A unit's leader is killed.
     LeaderFell {
-        /// Who.
+        /// The leader's unit.
         unit: UnitId,
     },
-    /// An army has lost its commander.
+    /// An army loses its commander, who was killed or fled.
     CommanderKilled {
-        /// Whose.
+        /// The army that lost its commander.
         side: Side,
     },
-    /// Nobody is left of a unit.
+    /// A unit has lost its last man.
     Destroyed {
-        /// Who.
+        /// The destroyed unit.
         unit: UnitId,
     },
 
-    /// Units are frightened.
+    /// The stress of several units rises.
     Frightened {
-        /// Who, and how much.
+        /// Each unit with the stress it gains.
         units: Vec<(UnitId, Fixed)>,
     },
-    /// A unit wavers.
+    /// A unit becomes shaken.
     Shaken {
-        /// Who.
+        /// The shaken unit.
         unit: UnitId,
     },
-    /// A unit no longer wavers.
+    /// A shaken unit is steady again.
     Steadied {
-        /// Who.
+        /// The steady unit.
         unit: UnitId,
     },
-    /// A unit runs.
+    /// A unit breaks and starts to rout.
     Broke {
-        /// Who.
+        /// The routing unit.
         unit: UnitId,
     },
-    /// Those who run have come into hexes.
+    /// Routing units enter hexes.
     Ran {
-        /// Who came where.
+        /// One step per unit.
         steps: Vec<Step>,
     },
-    /// A unit has run off the map.
+    /// A routing unit leaves the map.
     Fled {
-        /// Who.
+        /// The unit that fled.
         unit: UnitId,
     },
-    /// A unit stops running and gathers.
+    /// A routing unit starts to rally.
     RallyBegan {
-        /// Who.
+        /// The rallying unit.
         unit: UnitId,
-        /// What is taken from its stress.
+        /// The stress it loses at once.
         calm: Fixed,
     },
-    /// A unit that gathered runs on.
+    /// A rallying unit routs again because an enemy is near.
     RallyFailed {
-        /// Who.
+        /// The routing unit.
         unit: UnitId,
     },
-    /// A unit is ready again.
+    /// A unit has rallied and can fight again.
     Rallied {
-        /// Who.
+        /// The rallied unit.
         unit: UnitId,
     },
 
-    /// An army has taken a place.
+    /// An army captures an objective.
     ObjectiveCaptured {
-        /// Which.
+        /// Its index in the scenario.
         objective: u16,
-        /// Whose.
+        /// The army that holds it now.
         side: Side,
     },
-    /// The tick is over.
+    /// A tick ends. Rest and recovery are computed in `apply`.
     TickEnded,
-    /// A commander gives up.
+    /// A commander concedes.
     Conceded {
-        /// Whose.
+        /// The army that gives up.
         side: Side,
     },
     /// The battle is over.
     BattleEnded {
-        /// How.
+        /// Outcome and cause.
         ending: Ending,
     },
 }
 
-/// What kind of thing an event changes.
+/// The part of the state that an event changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Family {
-    /// Plans, orders and signals.
+    /// Plans, orders and go-codes.
     Plan,
-    /// Messages and those who carry them.
+    /// Messages and couriers.
     Message,
-    /// Units on their way.
+    /// Units on the march.
     March,
-    /// Fights.
+    /// Melee, volleys and losses.
     Combat,
-    /// Fear, flight and new courage.
+    /// Stress, rout and rally.
     Morale,
-    /// Time, and what it brings.
+    /// The clock, objectives and the end of the battle.
     Clock,
-    /// Nothing: it is only told.
+    /// Nothing: the event only reports a roll or a fact.
     News,
 }
 
 impl Event {
-    /// Whom it hurts.
+    /// The wounds that this event inflicts.
     pub(crate) fn wounds(&self) -> &[Wound] {
         match self {
             Self::Charged { wound, .. } | Self::Shot { wound, .. } => std::slice::from_ref(wound),
@@ -539,50 +544,50 @@ impl Event {
     }
 }
 
-/// A unit comes into a hex.
+/// A unit's step into a neighbouring hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Step {
-    /// Who.
+    /// The unit that moves.
     pub unit: UnitId,
-    /// Where to.
+    /// The cell it enters.
     pub cell: CellId,
-    /// Looking which way.
+    /// Its facing afterwards.
     pub facing: Facing,
-    /// What is left of its progress.
+    /// Progress left towards the next cell.
     pub progress: Fixed,
 }
 
-/// What a unit suffers.
+/// Losses and stress of one unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wound {
-    /// Who.
+    /// The unit that was hit.
     pub unit: UnitId,
-    /// How many men, with the parts of men.
+    /// Men lost, with fractions that carry over to the next tick.
     pub harm: Fixed,
-    /// How it frightens.
+    /// The stress it gains.
     pub stress: Fixed,
 }
 
-/// Why a message cannot be handed over.
+/// The reason an order cannot be delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Undelivered {
     /// The recipient is no longer on the field.
     RecipientGone,
-    /// There is no way to the recipient.
+    /// There is no route to the recipient.
     NoWay,
 }
 
-/// Why an order is not obeyed.
+/// The reason a unit ignores an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Disregard {
-    /// A newer one has been obeyed.
+    /// The unit has obeyed a newer order.
     Stale,
-    /// The unit runs, and hears nothing but the call to rally.
+    /// The unit is routing, and routing units obey only Rally.
     Routing,
-    /// The unit does not run.
+    /// Rally was sent to a unit that is not routing.
     NotRouting,
-    /// The enemy is nowhere to be seen.
+    /// The army believes the target to be gone.
     TargetGone,
-    /// The signal has been given already.
+    /// The go-code was already given.
     CodeGiven,
 }

@@ -9,7 +9,7 @@ use sandtable_hex::{
 };
 use std::sync::Arc;
 
-/// How somebody gets about.
+/// The way a unit moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mover {
     /// On foot.
@@ -19,37 +19,37 @@ pub enum Mover {
 }
 
 impl Mover {
-    /// Both ways.
+    /// Both movers.
     pub const BOTH: [Self; 2] = [Self::Foot, Self::Horse];
 
-    /// How a kind of unit gets about.
+    /// The mover of a troop type.
     pub const fn of(kind: UnitKind) -> Self {
         if kind.profile().mounted { Self::Horse } else { Self::Foot }
     }
 }
 
-/// How far eyes see, in the order of their classes. After these comes the class of those who search for
-/// what is hidden.
+/// Vision ranges in hexes, one per vision class. One more class follows: the short range at which
+/// concealed units are noticed.
 const VISIONS: [u32; 5] = [5, 6, 8, 10, 12];
 const SEARCH: usize = VISIONS.len();
 
-/// The class of a kind's eyes.
+/// The vision class of a troop type.
 fn class(kind: UnitKind) -> usize {
     let vision = kind.profile().vision;
     VISIONS.iter().position(|one| *one == vision).unwrap_or(0)
 }
 
-/// How many hexes far eyes see: further from above, less far out of a forest.
+/// The vision range in hexes: longer from high ground, shorter out of a forest.
 fn range(vision: u32, spot: Spot, level: i32) -> u32 {
     let above = level.max(0) as u32 * VISION_PER_LEVEL;
     let trees = if spot.forest { VISION_LOST_IN_FOREST } else { 0 };
     (vision + above).saturating_sub(trees).clamp(1, Rays::LONGEST)
 }
 
-/// Eyes are above the ground, and so is what they look for.
+/// The height of eyes, and of the units they look for, above the ground.
 const EYE_LEVEL: i16 = 1;
 
-/// The ground of a battle with everything that the rules look up in it.
+/// A map with everything that the rules look up in it, compiled once per battle.
 #[derive(Debug)]
 pub struct Battlefield {
     map: Arc<Map>,
@@ -63,14 +63,15 @@ pub struct Battlefield {
     conceals: bool,
 }
 
-/// Stands in tables of neighbours for what is off the map.
+/// Stands for "off the map" in the table of neighbours.
 const NOWHERE: CellId = CellId::from_index(u32::MAX as usize);
 
 impl Battlefield {
-    /// Looks at every hex of a map once.
+    /// Compiles a map.
     ///
     /// # Errors
-    /// If the map speaks of ground that the rules do not know, or nobody could leave it.
+    /// Returns [`Findings`] if the map has unknown terrain, a step is too expensive, or an edge has no
+    /// exit.
     pub fn new(map: Arc<Map>, homes: Both<Edge>) -> Result<Self, Findings> {
         known_ground(&map)?;
         let shape = Arc::clone(map.shape());
@@ -92,107 +93,107 @@ impl Battlefield {
         Ok(Self { map, spots, costs, homes, outlooks, neighbours, hexes, heights, conceals })
     }
 
-    /// The map.
+    /// The map it was compiled from.
     pub const fn map(&self) -> &Arc<Map> {
         &self.map
     }
 
-    /// Its outline.
+    /// The outline of the map.
     pub fn shape(&self) -> &Arc<Shape> {
         self.map.shape()
     }
 
-    /// What a hex means.
+    /// The terrain of a hex as the rules see it.
     pub fn spot(&self, cell: CellId) -> Spot {
         self.spots[cell]
     }
 
-    /// How high a hex lies.
+    /// The elevation of a hex.
     pub fn height(&self, cell: CellId) -> i32 {
         self.heights.get(cell.index()).copied().unwrap_or(0).into()
     }
 
-    /// What steps cost, in tenths of a hex of open ground.
+    /// Step costs in tenths of a hex of open ground.
     pub const fn costs(&self, mover: Mover) -> &MoveCosts {
         &self.costs[mover as usize]
     }
 
-    /// What a step costs; `None` where there is no way.
+    /// The cost of a step; `None` if it is impossible.
     pub fn step_cost(&self, mover: Mover, from: CellId, facing: Facing) -> Option<Fixed> {
         self.costs(mover).step(from, facing).map(|tenths| Fixed::milli(100 * i32::from(tenths)))
     }
 
-    /// What the dearest step on the map costs.
+    /// The cost of the most expensive step on the map.
     pub const fn dearest_step(&self, mover: Mover) -> Fixed {
         Fixed::milli(100 * self.costs(mover).dearest() as i32)
     }
 
-    /// The way home of an army.
+    /// The flow field that leads an army's routing units home.
     pub const fn home(&self, side: Side, mover: Mover) -> &FlowField {
         &self.homes.0[side as usize][mover as usize]
     }
 
-    /// Whether a mover could stand in a hex.
+    /// Returns true if a mover can enter a hex.
     pub fn can_stand(&self, mover: Mover, cell: CellId) -> bool {
         self.spots[cell].cost[mover as usize].is_some()
     }
 
-    /// The hexes around one, by the way that leads there.
+    /// The hexes around one, each with the facing that leads there.
     pub fn around(&self, cell: CellId) -> impl Iterator<Item = (Facing, CellId)> + use<> {
         let cells = self.neighbours.get(cell.index()).copied().unwrap_or([NOWHERE; 6]);
         Facing::ALL.into_iter().zip(cells).filter(|(_, cell)| *cell != NOWHERE)
     }
 
-    /// The coordinate of a cell.
+    /// The hex of a cell.
     pub fn hex(&self, cell: CellId) -> Hex {
         self.hexes.get(cell.index()).copied().unwrap_or_default()
     }
 
-    /// The cell of a coordinate.
+    /// The cell of a hex, or `None` off the map.
     pub fn cell(&self, hex: Hex) -> Option<CellId> {
         self.shape().cell(hex)
     }
 
-    /// How many hexes apart two cells are.
+    /// The distance between two cells in hexes.
     pub fn distance(&self, a: CellId, b: CellId) -> i32 {
         self.hex(a).unsigned_distance_to(self.hex(b)) as i32
     }
 
-    /// The way from a cell to one beside it.
+    /// The facing from a cell to an adjacent one.
     pub fn direction(&self, from: CellId, to: CellId) -> Option<Facing> {
         self.around(from).find(|(_, cell)| *cell == to).map(|(facing, _)| facing)
     }
 
-    /// How many hexes far a unit of a kind sees from a cell.
+    /// The vision range of a troop type in a cell, in hexes.
     pub fn range(&self, kind: UnitKind, cell: CellId) -> u32 {
         range(kind.profile().vision, self.spots[cell], self.height(cell))
     }
 
-    /// What a unit of a kind sees from a cell.
+    /// The viewshed of a troop type in a cell.
     pub fn outlook(&self, kind: UnitKind, cell: CellId) -> &Outlook {
         self.outlooks.of(class(kind), cell)
     }
 
-    /// What units of these kinds in these cells see together.
+    /// The union of the viewsheds of several units.
     pub fn seen_by(&self, units: impl Iterator<Item = (UnitKind, CellId)>) -> CellSet {
         let mut seen = self.no_cells();
         self.outlooks.add_all(units.map(|(kind, cell)| (class(kind), cell)), &mut seen);
         seen
     }
 
-    /// The cells in which units in these cells find anybody, although the ground may hide him.
+    /// The cells in which concealed units would be noticed by units in the given cells.
     pub fn searched_by(&self, cells: impl Iterator<Item = CellId>) -> CellSet {
         let mut near = self.no_cells();
         self.outlooks.add_all(cells.map(|cell| (SEARCH, cell)), &mut near);
         near
     }
 
-    /// Whether any ground hides anybody.
+    /// Returns true if any hex of the map conceals units.
     pub const fn conceals(&self) -> bool {
         self.conceals
     }
 
-    /// Whether one who stands in a cell sees one who stands in another, however far.
+    /// Returns true if a unit in one cell has a line of sight to a unit in another, at any range.
     pub fn sees(&self, from: CellId, to: CellId) -> bool {
         let eye = |cell| Eye::new(self.hex(cell), self.height(cell) as i16 + EYE_LEVEL);
         let (rays, screens) = (self.outlooks.rays(), self.outlooks.screens());
@@ -209,20 +210,20 @@ fn known_ground(map: &Map) -> Result<(), Findings> {
     let swatches = map.palette().iter().map(|(_, swatch)| &swatch.terrain);
     let strange = swatches.flat_map(|terrain| unknown(terrain).map(move |name| (terrain, name)));
     let findings = strange.map(|(terrain, name)| {
-        Finding::error("map.unknown-terrain", "map.legend", format!("'{terrain}' has '{name}'"))
-            .hint("expected open, rough, forest, shallow-water, deep-water, cliff, road or building, and what can be on it")
+        Finding::error("map.unknown-terrain", "map.legend", format!("unknown terrain '{name}' in '{terrain}'"))
+            .hint("expected open, rough, forest, shallow-water, deep-water, cliff, road or building, optionally with hill, ridge, stream, bridge, wall, gate, tower or treeline")
     });
     let findings: Vec<Finding> = findings.chain(two_grounds(map)).collect();
     if findings.is_empty() { Ok(()) } else { Err(Findings(findings)) }
 }
 
-/// A hex is of one kind of ground; only a bridge can carry a road over another.
+/// Reports hexes with more than one kind of ground. Only a bridge can combine a road with another.
 fn two_grounds(map: &Map) -> impl Iterator<Item = Finding> {
     let swatches = map.palette().iter().map(|(_, swatch)| &swatch.terrain);
     swatches.filter(|terrain| grounds(terrain) > 1).map(|terrain| {
-        let message = format!("'{terrain}' is more than one kind of ground");
+        let message = format!("'{terrain}' has more than one kind of ground");
         Finding::error("map.two-grounds", "map.legend", message)
-            .hint("expected one of open, rough, forest, shallow-water, deep-water, cliff, road and building; road may be added to a bridge")
+            .hint("expected one of open, rough, forest, shallow-water, deep-water, cliff, road and building; a road can be added to a bridge")
     })
 }
 
@@ -259,12 +260,16 @@ fn home(costs: &MoveCosts, spots: &Grid<Spot>, edge: Edge) -> Result<FlowField, 
             Edge::West => column == 0,
         }
     };
-    // On foot more cells can be stood in than on horseback; steps tell who gets where.
+    // Exits are the cells that can be entered on foot, for both movers: the step costs of mounted
+    // units exclude the rest.
     let exits = shape.cells().filter(at_edge).filter(|cell| spots[*cell].cost[0].is_some());
     let off_map = |error: OffMap| Finding::error("map.edge", "map", error.to_string()).into();
     FlowField::leaning(costs, exits, None, edge.outward()).map_err(off_map)
 }
 
+// A viewshed is computed when a unit first looks from a cell, and kept as a bitset for as long as
+// the map stands: it depends only on the cell and the vision class. What an army sees is the union
+// of the viewsheds of its units, rebuilt every tick.
 fn outlooks(shape: &Arc<Shape>, spots: &Grid<Spot>, heights: &[i8]) -> Result<Outlooks, Findings> {
     let level = |cell: CellId| i16::from(heights[cell.index()]);
     let screens = Grid::from_fn(Arc::clone(shape), |hex| {

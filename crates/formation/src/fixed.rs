@@ -3,10 +3,10 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
-/// A number with four decimals, kept as a whole number of ten-thousandths.
+/// A fixed-point number with four decimals, stored as a whole number of ten-thousandths.
 ///
-/// Every quantity of a battle that is not a count is one of these: machines agree on them to the last
-/// digit, which they do not on floats.
+/// Every quantity of the rules that is not a count uses it. Integers give the same result on every
+/// machine, which replays and digests rely on; floats do not promise that.
 ///
 /// ```
 /// use sandtable_formation::Fixed;
@@ -24,73 +24,73 @@ use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 pub struct Fixed(i32);
 
 impl Fixed {
-    /// Nothing.
+    /// 0.
     pub const ZERO: Self = Self(0);
-    /// One.
+    /// 1.
     pub const ONE: Self = Self(10_000);
 
-    /// So many ten-thousandths.
+    /// Creates a number from ten-thousandths.
     pub const fn new(ten_thousandths: i32) -> Self {
         Self(ten_thousandths)
     }
 
-    /// So many thousandths.
+    /// Creates a number from thousandths.
     pub const fn milli(thousandths: i32) -> Self {
         Self(thousandths.saturating_mul(10))
     }
 
-    /// A whole number.
+    /// Creates a whole number.
     pub const fn whole(number: i32) -> Self {
         Self(number.saturating_mul(10_000))
     }
 
-    /// A share of something, rounded towards nothing; of nothing it is nothing.
+    /// `part / whole`, rounded towards zero; 0 if `whole` is 0.
     pub const fn ratio(part: i64, whole: i64) -> Self {
         if whole == 0 { Self::ZERO } else { Self(saturated(part * 10_000 / whole)) }
     }
 
-    /// How many ten-thousandths.
+    /// The number in ten-thousandths.
     pub const fn ten_thousandths(self) -> i32 {
         self.0
     }
 
-    /// The product, rounded towards nothing.
+    /// The product, rounded towards zero.
     #[must_use]
     pub const fn times(self, other: Self) -> Self {
         Self(saturated(self.0 as i64 * other.0 as i64 / 10_000))
     }
 
-    /// So many times as much.
+    /// The product with a whole number.
     #[must_use]
     pub const fn by(self, number: i32) -> Self {
         Self(self.0.saturating_mul(number))
     }
 
-    /// One of so many equal parts, rounded towards nothing; the whole if there are none.
+    /// The quotient by a whole number, rounded towards zero; the number itself if `parts` is 0.
     #[must_use]
     pub const fn split(self, parts: i32) -> Self {
         if parts == 0 { self } else { Self(self.0 / parts) }
     }
 
-    /// The whole number below it, never negative.
+    /// The largest whole number that is not greater; 0 for negative numbers.
     pub const fn floor(self) -> u32 {
         if self.0 < 0 { 0 } else { self.0 as u32 / 10_000 }
     }
 
-    /// At least nothing and at most one.
+    /// Clamps to the range from 0 to 1.
     #[must_use]
     pub fn share(self) -> Self {
         self.clamp(Self::ZERO, Self::ONE)
     }
 
-    /// What is missing to one.
+    /// 1 minus the number.
     #[must_use]
     pub const fn rest(self) -> Self {
         Self(10_000_i32.saturating_sub(self.0))
     }
 }
 
-/// Sums stop at the ends of the range: a file that claims absurd numbers is not a reason to panic.
+// All arithmetic saturates: a file with absurd numbers must not cause a panic.
 const fn saturated(number: i64) -> i32 {
     if number > i32::MAX as i64 {
         i32::MAX

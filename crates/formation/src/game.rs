@@ -1,9 +1,9 @@
 use crate::rules::UnitKind;
 use crate::scenario::Army;
 use crate::{
-    Battlefield, Both, Cause, Event, Fixed, FormationId, Knowledge, March, Morale, Mover, Order,
-    Phase, Presence, Refused, Scenario, Side, Staff, State, Troop, Unit, UnitId, View, describe,
-    orders, picture, validation,
+    Battlefield, Both, Cause, Event, Fixed, FormationId, Knowledge, March, Morale, Mover, Named,
+    Order, Phase, Presence, Refused, Scenario, Side, Staff, State, Troop, Unit, UnitId, View,
+    describe, orders, picture, validation,
 };
 use sandtable_core::{
     Advice, Clock, Dice, Findings, Game, Moment, Outcome, Reason, Seat, Seats, Viewer,
@@ -12,22 +12,25 @@ use sandtable_hex::CellId;
 use sandtable_hex::draw::Drawing;
 use std::ops::Range;
 
-/// The rules of formation, ready for one scenario.
+/// The rules of formation, compiled for one scenario.
 #[derive(Debug)]
 pub struct Formation {
     pub(crate) scenario: Scenario,
     pub(crate) field: Battlefield,
+    /// Indexed by [`UnitId`].
     pub(crate) troops: Vec<Troop>,
-    pub(crate) ranks: Both<Vec<Range<usize>>>,
+    /// The range of unit ids of each formation.
+    pub(crate) formation_ranges: Both<Vec<Range<usize>>>,
 }
 
 impl Formation {
-    /// The ground.
+    /// The compiled map.
     pub const fn field(&self) -> &Battlefield {
         &self.field
     }
 
-    /// What can be fought and yet cannot have been meant, as warnings: waypoints to which no way leads.
+    /// Returns warnings about parts of the scenario that are playable but surely mistakes:
+    /// waypoints that a unit cannot reach.
     ///
     /// ```
     /// use sandtable_core::Game;
@@ -42,57 +45,64 @@ impl Formation {
         validation::doubts(self)
     }
 
-    /// The map with everything that a view knows of.
+    /// Draws the map with everything in a view.
     pub fn drawing(&self, view: &View) -> Drawing<'_> {
         picture::drawing(self, view)
     }
 
-    /// What the battle was set up from.
+    /// The scenario that this battle was set up from.
     pub const fn scenario(&self) -> &Scenario {
         &self.scenario
     }
 
-    /// What never changes about each unit, by its number.
+    /// The fixed attributes of every unit, indexed by [`UnitId`].
     pub fn troops(&self) -> &[Troop] {
         &self.troops
     }
 
-    /// What never changes about a unit.
+    /// The fixed attributes of a unit.
     pub fn troop(&self, unit: UnitId) -> Option<&Troop> {
         self.troops.get(unit.index())
     }
 
-    /// A unit's lot in a battle: where two want the same at once, the lower one gets it.
+    /// A unit with its name.
+    pub(crate) fn named(&self, id: UnitId) -> Named<UnitId> {
+        let name = self.troop(id).map_or_else(String::new, |troop| troop.name.clone());
+        Named { id, name }
+    }
+
+    /// A unit's lot, which decides ties between units: the lower one wins.
     pub fn lot(&self, state: &State, unit: UnitId) -> u64 {
         self.troop(unit).map_or(u64::MAX, |troop| troop.lot_in(state.lots))
     }
 
-    /// An army as it mustered.
+    /// An army at the start of the battle.
     pub fn army(&self, side: Side) -> &Army {
         &self.scenario.armies[side]
     }
 
-    /// The places of an army's units in the table of all.
+    /// The range of an army's units in the table of all units.
     pub fn range_of(&self, side: Side) -> Range<usize> {
-        let first = self.ranks[Side::Blue].last().map_or(0, |rank| rank.end);
+        let first = self.formation_ranges[Side::Blue].last().map_or(0, |rank| rank.end);
         match side {
             Side::Blue => 0..first,
             Side::Red => first..self.troops.len(),
         }
     }
 
-    /// An army's units.
+    /// The ids of an army's units.
     pub fn units_of(&self, side: Side) -> impl Iterator<Item = UnitId> + use<> {
         self.range_of(side).map(|index| UnitId(index as u16))
     }
 
-    /// The units of a formation.
+    /// The ids of a formation's units.
     pub fn units_in(&self, side: Side, id: FormationId) -> impl Iterator<Item = UnitId> + use<> {
-        let range = self.ranks[side].get(id.index()).cloned().unwrap_or_default();
+        let range = self.formation_ranges[side].get(id.index()).cloned().unwrap_or_default();
         range.map(|index| UnitId(index as u16))
     }
 
-    /// Where messages come from: from the commander while he leads, else from headquarters.
+    /// The starting cell of couriers: the commander's, while the commander is alive and on the
+    /// field, or else headquarters.
     pub fn headquarters(&self, state: &State, side: Side) -> CellId {
         let commander = self.army(side).commander.and_then(|unit| state.units.get(unit.index()));
         let there = commander.filter(|unit| unit.is_afield() && unit.leader);
@@ -100,7 +110,7 @@ impl Formation {
         there.map(|unit| unit.cell).or_else(fixed).unwrap_or(CellId::from_index(0))
     }
 
-    /// The men of an army who are with their units, fell, and fled.
+    /// The numbers of an army's men that are with their units, have fallen, and have fled.
     pub fn muster(&self, state: &State, side: Side) -> [u32; 3] {
         let own = state.units.get(self.range_of(side)).unwrap_or_default();
         let fallen = own.iter().map(|unit| unit.fallen).sum();
@@ -110,13 +120,13 @@ impl Formation {
         [men(there), fallen, men(fled)]
     }
 
-    /// The share of an army's men who have fallen or fled.
+    /// The share of an army's men that have fallen or fled.
     pub fn losses(&self, state: &State, side: Side) -> Fixed {
         let [with, fallen, fled] = self.muster(state, side);
         Fixed::ratio((fallen + fled).into(), (with + fallen + fled).into())
     }
 
-    /// Whose a unit is, and its place in that army.
+    /// The army of a unit, and its position in that army.
     pub(crate) fn place_in_army(&self, unit: UnitId) -> (Side, usize) {
         let first = self.range_of(Side::Red).start;
         match unit.index().checked_sub(first) {
@@ -193,7 +203,7 @@ impl Game for Formation {
     fn new(scenario: &Scenario) -> Result<Self, Findings> {
         let homes = Both(scenario.armies.0.each_ref().map(|army| army.home));
         let field = Battlefield::new(scenario.map.clone(), homes)?;
-        let (mut troops, mut ranks) = (Vec::new(), Both::<Vec<Range<usize>>>::default());
+        let (mut troops, mut formation_ranges) = (Vec::new(), Both::<Vec<Range<usize>>>::default());
         let mut men = 0;
         for side in Side::BOTH {
             for (number, formation) in scenario.armies[side].formations.iter().enumerate() {
@@ -211,10 +221,10 @@ impl Game for Formation {
                         mark: Troop::mark_of(&regiment.name),
                     });
                 }
-                ranks[side].push(start..troops.len());
+                formation_ranges[side].push(start..troops.len());
             }
         }
-        let game = Self { scenario: scenario.clone(), field, troops, ranks };
+        let game = Self { scenario: scenario.clone(), field, troops, formation_ranges };
         validation::check(&game)?;
         Ok(game)
     }
@@ -281,7 +291,7 @@ impl Game for Formation {
     }
 
     fn describe(event: &Event) -> String {
-        describe::plainly(event)
+        describe::describe(event)
     }
 
     fn tell(&self, state: &State, event: &Event, viewer: Viewer) -> Option<String> {
@@ -292,7 +302,7 @@ impl Game for Formation {
         matches!(event, Event::TickBegan | Event::BattleStarted { .. })
     }
 
-    /// Between two ticks, where both commanders get back the time that they had given.
+    /// A session can be forked between any two ticks: both armies then get their clocks back.
     fn pause(&self, state: &State, next: &Event) -> Option<Vec<Event>> {
         let given = |side: &Side| state.staffs[*side].ready > state.tick;
         let back = |side| Event::TimeGiven { side, until: state.tick };
@@ -329,7 +339,7 @@ impl Game for Formation {
     }
 }
 
-/// What both armies made of a battle that ended for a reason.
+/// Outcomes and cause of a battle.
 pub(crate) const fn ended(outcomes: [crate::Outcome; 2], cause: Cause) -> crate::Ending {
     crate::Ending { outcomes: Both(outcomes), cause }
 }

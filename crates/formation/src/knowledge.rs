@@ -3,48 +3,49 @@ use crate::{ContactId, UnitId};
 use sandtable_hex::{CellId, CellSet, Facing, Shape, Visibility};
 use serde::{Deserialize, Serialize};
 
-/// What an army knows of the field: what it sees, what it saw, and whom.
+/// An army's picture of the battlefield: hexes it sees, hexes it remembers, and enemies it has
+/// sighted.
 ///
-/// Whatever an army decides, its triggers, its targets and its bot, it decides by this and not by what
-/// is true.
+/// Triggers, targets and the general use this picture and never the true state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Knowledge {
-    /// The cells that somebody of the army sees.
+    /// The cells that any unit of the army sees.
     pub visible: CellSet,
-    /// For each cell that was seen and is not now, one more than the tick when it was last; 0 for the
-    /// others.
+    /// For each cell that was seen before and is not visible now, the tick after it was last seen;
+    /// 0 for all others.
     pub last_seen: Vec<u32>,
-    /// The enemies that were ever seen, in the order in which they were first.
+    /// Every enemy ever sighted, in the order of first sighting.
     pub contacts: Vec<Contact>,
-    /// The number under which each unit of the battle is known, by its own.
+    /// The contact id of each unit of the battle, indexed by [`UnitId`].
     pub numbers: Vec<Option<ContactId>>,
 }
 
 /// An enemy unit as an army knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Contact {
-    /// Who it is. Only the rules know; a commander is shown a number of his own.
+    /// The true unit. Never shown to the commander, who sees only the contact id.
     pub unit: UnitId,
-    /// What it is.
+    /// Troop type.
     pub kind: UnitKind,
-    /// Where it was when it was last seen.
+    /// Its cell when it was last seen.
     pub cell: CellId,
-    /// Which way it looked.
+    /// Its facing when it was last seen.
     pub facing: Facing,
-    /// About how many men there were.
+    /// Its estimated number of men, rounded up to tens.
     pub men: u32,
-    /// Whether it ran.
+    /// True if it was routing when it was last seen.
     pub routing: bool,
-    /// The tick when it was last seen.
+    /// The tick in which it was last seen.
     pub seen: u32,
-    /// Whether it is seen now.
+    /// True if it is visible now.
     pub visible: bool,
-    /// Whether somebody saw its last man fall, or it leave the field, or found its place empty.
+    /// True if it was seen destroyed, was seen leaving the field, or its last position was found
+    /// empty.
     pub gone: bool,
 }
 
 impl Knowledge {
-    /// Nothing at all.
+    /// An empty picture.
     pub fn none(shape: &Shape, units: usize) -> Self {
         Self {
             visible: CellSet::empty(shape),
@@ -54,7 +55,7 @@ impl Knowledge {
         }
     }
 
-    /// What the army knows of a cell.
+    /// Visible, remembered or unknown.
     pub fn of(&self, cell: CellId) -> Visibility {
         if self.visible.contains(cell) {
             Visibility::Visible
@@ -65,22 +66,22 @@ impl Knowledge {
         }
     }
 
-    /// When a cell that is not seen now was last.
+    /// The tick in which a cell that is not visible now was last seen.
     pub fn last_seen(&self, cell: CellId) -> Option<u32> {
         self.last_seen.get(cell.index())?.checked_sub(1)
     }
 
-    /// A contact by its number.
+    /// Returns the contact with this id.
     pub fn contact(&self, id: ContactId) -> Option<&Contact> {
         self.contacts.get(id.index())
     }
 
-    /// The number under which an enemy is known.
+    /// Returns the contact id of a unit, if the army has ever sighted it.
     pub fn contact_of(&self, unit: UnitId) -> Option<ContactId> {
         self.numbers.get(unit.index()).copied().flatten()
     }
 
-    /// The enemies that are seen now.
+    /// The enemies that are visible now.
     pub fn in_sight(&self) -> impl Iterator<Item = &Contact> {
         self.contacts.iter().filter(|contact| contact.visible)
     }

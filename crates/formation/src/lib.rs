@@ -1,26 +1,27 @@
-//! Tick-by-tick battle of formations: fog of war, couriers, go-codes, contingencies, morale and rout.
+//! Battles of formations in ticks: fog of war, couriers, go-codes, contingencies, morale and rout.
 //!
-//! A battle is planned, and then runs in ticks of a second, each in six phases. A commander sees what
-//! his army sees, and orders ride with couriers who take their time and can be caught.
+//! Both armies plan, and then the battle runs in ticks of a second, each in six phases. A commander
+//! sees what the army sees, and sends orders by courier, which takes time and can fail.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | [`Formation`] | the game: [`Scenario`], [`State`], [`Order`], [`Event`], [`Refused`], [`View`] |
-//! | [`plan`] | what is prepared: [`Waypoint`]s, [`GoCode`]s, [`Contingency`]s |
-//! | [`scenario`] | armies as they muster |
-//! | [`setup`] | scenario files, and the scenarios, maps and generals that come with the program |
-//! | [`rules`] | the tables as pure functions: kinds of units, terrain, pace, melee, missiles, shock |
-//! | [`Battlefield`] | a map with everything that is looked up in it |
-//! | [`pathfinding`] | ways over the ground |
-//! | [`visibility`] | who sees what; [`Knowledge`] is what an army makes of it |
-//! | [`movement`] | how fast units go |
-//! | [`triggers`] | what gives a signal, ends a wait, is an emergency |
-//! | [`engagement`] | who fights whom, and from which side |
-//! | [`morale`] | who breaks, who is infected, who rallies |
-//! | `execution` | one tick in six phases |
-//! | [`report`] | armies, units, enemies and orders in words and figures, for the page |
-//! | [`Comparison`] | what a commander believes beside what is true |
-//! | [`general`] | the general who commands where no person does |
+//! | [`plan`] | plans: [`Waypoint`]s, [`GoCode`]s, [`Contingency`]s |
+//! | [`scenario`] | armies at the start of a battle |
+//! | [`setup`] | scenario files, and the built-in scenarios, maps and generals |
+//! | [`rules`] | tables and pure functions: troop types, terrain, pace, melee, volleys, charges |
+//! | [`Battlefield`] | a map with its compiled lookup tables |
+//! | [`pathfinding`] | routes |
+//! | [`visibility`] | line of sight and fog; [`Knowledge`] is an army's picture of the field |
+//! | [`movement`] | speed, progress and fatigue |
+//! | [`triggers`] | triggers of go-codes, contingencies and waits |
+//! | [`engagement`] | melee: opponents, front, flank and rear |
+//! | [`morale`] | breaking, panic and rally |
+//! | `execution` | one tick in six phases; `apply` changes the state, `upkeep` is its arithmetic |
+//! | `describe` | log lines |
+//! | [`report`] | armies, units, contacts and order previews for the page |
+//! | [`Comparison`] | a commander's belief next to the truth |
+//! | [`general`] | the bot that commands an army |
 
 mod apply;
 mod bearing;
@@ -54,10 +55,10 @@ pub mod scenario;
 pub mod setup;
 mod side;
 mod state;
-mod time;
 pub mod triggers;
 mod troop;
 mod unit;
+mod upkeep;
 mod validation;
 mod view;
 pub mod visibility;
@@ -72,12 +73,12 @@ pub use fixed::Fixed;
 pub use game::Formation;
 pub use general::Temperament;
 pub use knowledge::{Contact, Knowledge};
-pub use name::{CodeId, ContactId, DispatchId, FormationId, Place, UnitId};
+pub use name::{CodeId, ContactId, DispatchId, FormationId, Named, Place, UnitId};
 pub use order::Order;
 pub use orders::{LONGEST_LIST, LONGEST_RUN};
 pub use outcome::Outcome;
 pub use plan::{Behaviour, Contingency, Deployment, EngagementRule, GoCode, Rest, Wait, Waypoint};
-pub use refusal::Refused;
+pub use refusal::{Accepted, Refused};
 pub use scenario::{Edge, Scenario};
 pub use side::{Both, Side};
 pub use state::{Cause, Ending, Engagement, Holding, Phase, Staff, State};

@@ -1,4 +1,4 @@
-//! Who breaks, who is infected, who rallies.
+//! Rules of breaking, panic and rally.
 
 use crate::bearing::Bearing;
 use crate::rules::UnitKind;
@@ -8,22 +8,22 @@ use crate::rules::constants::{
 use crate::{Fixed, Formation, FormationId, Side, State, Troop, Unit, UnitId};
 use sandtable_hex::{CellId, Hex};
 
-/// Whether a unit breaks.
+/// Returns true if a unit breaks.
 pub fn breaks(unit: &Unit, kind: UnitKind) -> bool {
     unit.can_fight() && unit.stress >= unit.threshold(kind)
 }
 
-/// What so many friends who break nearby add to stress.
+/// The stress that N breaking friends nearby cause.
 pub const fn contagion(routing: u32) -> Fixed {
     CONTAGION.by(routing as i32)
 }
 
-/// Stress after something was added to it: within the one range that there is.
+/// Stress after a change, clamped to its range.
 pub fn stressed(stress: Fixed, more: Fixed) -> Fixed {
     (stress + more).clamp(Fixed::ZERO, STRESS_CAP)
 }
 
-/// What is taken from the stress of one who runs and now stops; `None` if it runs on.
+/// The stress that a routing unit loses when it starts to rally; `None` if it keeps routing.
 ///
 /// ```
 /// use sandtable_formation::{Fixed, morale::rallies};
@@ -40,7 +40,7 @@ pub fn rallies(stress: Fixed, enemy_near: bool, led: bool) -> Option<Fixed> {
     (!enemy_near && rest < below).then_some(calm)
 }
 
-/// Where leaders are whom men follow.
+/// The positions of the leaders that units follow.
 #[derive(Clone, Debug)]
 pub struct Leaders {
     armies: [Option<Hex>; 2],
@@ -48,7 +48,7 @@ pub struct Leaders {
 }
 
 impl Leaders {
-    /// Where they are now.
+    /// The current positions.
     pub fn of(game: &Formation, state: &State) -> Self {
         let armies = Side::BOTH.map(|side| {
             let commander = game.army(side).commander?;
@@ -61,12 +61,12 @@ impl Leaders {
         Self { armies, formations }
     }
 
-    /// Where the leader of a formation is.
+    /// The position of a formation's leader.
     pub fn of_formation(&self, side: Side, formation: FormationId) -> Option<Hex> {
         self.formations[side as usize].get(formation.index()).copied().flatten()
     }
 
-    /// Whether one whom a unit follows is near a cell.
+    /// Returns true if a leader that the unit follows is near a cell.
     pub fn are_near(&self, game: &Formation, troop: &Troop, cell: CellId) -> bool {
         let here = game.field().hex(cell);
         let near = |leader: Hex| leader.unsigned_distance_to(here) as i32 <= LEADER_RANGE;
@@ -80,7 +80,7 @@ fn leads(state: &State, unit: UnitId) -> bool {
     state.units.get(unit.index()).is_some_and(there)
 }
 
-/// A formation follows its commander. One that has none keeps together around its middle.
+/// A formation follows its commander. Without one it keeps together around its centre.
 fn leader_of(game: &Formation, state: &State, side: Side, id: FormationId) -> Option<Hex> {
     let formation = game.army(side).formations.get(id.index())?;
     if let Some(commander) = formation.commander {

@@ -1,29 +1,30 @@
-//! How fast units go, and what a tick on the way does to one.
+//! Rules of marching speed, fatigue and progress.
 
 use crate::rules::constants::{FATIGUE_OF_MARCH, ROUT_SPEED, ZONE_TO_ZONE};
 pub use crate::rules::pace::{Pace, speed};
 use crate::rules::{Shape, UnitKind};
 use crate::{Battlefield, Fixed, Troop, Unit};
 
-/// What a tick on the way does to a unit.
+/// The effect of one tick on a unit's march.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stride {
-    /// It is not under way.
+    /// It is not on the march.
     Stands,
-    /// It has come far enough for the next hex, but somebody is there.
+    /// It has enough progress for the next hex, but the hex is blocked.
     HeldUp,
-    /// It gets on.
+    /// It gains progress.
     GetsOn {
-        /// How far it is on the way to the next hex now.
+        /// Its new progress towards the next hex.
         progress: Fixed,
-        /// How tired it is now.
+        /// Its new fatigue.
         fatigue: Fixed,
     },
 }
 
-/// What a tick on the way does to a unit: it gets on by its speed, which a hex of open ground costs one
-/// of, and gets tired by its pace. `slowed` are those who go from one enemy's zone of control into
-/// another's. Nobody gathers speed while somebody is in the way, nor gets tired.
+/// Computes the effect of one tick on a unit's march.
+///
+/// A unit gains its speed in progress; a hex of open ground costs 1. `slowed` units step from one
+/// enemy zone of control into another. A blocked unit gains neither progress nor fatigue.
 pub fn stride(field: &Battlefield, troop: &Troop, unit: &Unit, slowed: bool) -> Stride {
     if !unit.is_afield() {
         return Stride::Stands;
@@ -48,30 +49,32 @@ pub fn stride(field: &Battlefield, troop: &Troop, unit: &Unit, slowed: bool) -> 
     }
 }
 
-/// Hexes of open ground that a unit goes in a tick as it is now.
+/// The unit's current speed in hexes of open ground per tick.
 pub fn pace(troop: &Troop, unit: &Unit) -> Fixed {
     gain(troop.kind, unit.shape, unit.march.pace, unit.fatigue)
 }
 
-/// Hexes of open ground that a unit of a kind goes in a tick: in this shape, at this pace, so tired.
+/// Speed in hexes of open ground per tick for a troop type, shape, pace and fatigue.
 pub fn gain(kind: UnitKind, shape: Shape, pace: Pace, fatigue: Fixed) -> Fixed {
     speed(kind, pace, fatigue).times(shape.drill().march)
 }
 
-/// How tired somebody is after another tick at a pace.
+/// Fatigue after another tick at a pace.
 pub fn wearied(pace: Pace, fatigue: Fixed) -> Fixed {
     (fatigue + FATIGUE_OF_MARCH.times(pace.effort())).share()
 }
 
-/// Whether a runner who is still where he was has gathered enough for the dearest step there is.
-pub(crate) fn could_have_run(field: &Battlefield, troop: &Troop, unit: &Unit) -> bool {
+/// Returns true if a routing unit that has not moved has enough progress for the most expensive
+/// step on the map, so that only a lack of room can hold it.
+pub(crate) fn is_cornered(field: &Battlefield, troop: &Troop, unit: &Unit) -> bool {
     unit.march.progress >= field.dearest_step(troop.mover).max(Fixed::ONE)
 }
 
-/// Fear knows no tiredness. Who cannot get on in the crowd gains no more than the dearest step costs.
+/// Routing costs no fatigue. Progress is capped at the cost of the most expensive step, so a unit
+/// that was stuck does not leap ahead afterwards.
 fn run(field: &Battlefield, troop: &Troop, unit: &Unit) -> Stride {
     let gain = ROUT_SPEED.times(troop.kind.profile().speed);
-    let gain = if could_have_run(field, troop, unit) { Fixed::ZERO } else { gain };
+    let gain = if is_cornered(field, troop, unit) { Fixed::ZERO } else { gain };
     let progress = unit.march.progress + gain;
     Stride::GetsOn { progress, fatigue: unit.fatigue }
 }

@@ -2,19 +2,24 @@ use crate::rules::constants::STACKING;
 use crate::{Battlefield, Formation, Side, State, UnitId};
 use sandtable_hex::{CellId, CellSet};
 
-/// Who stands where, by the cell: contacts are found by looking at six neighbours and not at every
-/// enemy.
+/// The units in each cell.
+///
+/// Finding adjacent enemies means looking at six cells and not at every enemy, so the cost of a
+/// tick grows with the number of units and not with its square. The table is rebuilt for each order
+/// and kept up to date during its ticks by [`Occupancy::enter`] and [`Occupancy::leave`]. Within
+/// the movement phase it is ahead of the state: steps change it at once, while the state changes
+/// when the event with all steps of the round is applied.
 #[derive(Clone, Debug)]
 pub(crate) struct Occupancy {
     cells: Vec<[UnitId; STACKING]>,
     first_red: u16,
 }
 
-const NOBODY: UnitId = UnitId(u16::MAX);
+const EMPTY: UnitId = UnitId(u16::MAX);
 
 impl Occupancy {
     pub(crate) fn of(game: &Formation, state: &State) -> Self {
-        let cells = vec![[NOBODY; STACKING]; game.field.shape().capacity()];
+        let cells = vec![[EMPTY; STACKING]; game.field.shape().capacity()];
         let first_red = game.range_of(Side::Red).start as u16;
         let mut occupancy = Self { cells, first_red };
         for (index, unit) in state.units.iter().enumerate() {
@@ -25,28 +30,28 @@ impl Occupancy {
         occupancy
     }
 
-    /// Who stands in a cell.
+    /// The units in a cell.
     #[inline]
     pub(crate) fn at(&self, cell: CellId) -> impl Iterator<Item = UnitId> + use<> {
-        let there = self.cells.get(cell.index()).copied().unwrap_or([NOBODY; STACKING]);
-        there.into_iter().filter(|unit| *unit != NOBODY)
+        let there = self.cells.get(cell.index()).copied().unwrap_or([EMPTY; STACKING]);
+        there.into_iter().filter(|unit| *unit != EMPTY)
     }
 
-    /// Whose a unit is.
+    /// The army of a unit.
     #[inline]
     pub(crate) const fn side(&self, unit: UnitId) -> Side {
         if unit.0 < self.first_red { Side::Blue } else { Side::Red }
     }
 
-    /// Who of an army stands in a cell.
+    /// The units of one army in a cell.
     #[inline]
     pub(crate) fn of_side(&self, side: Side, cell: CellId) -> impl Iterator<Item = UnitId> + '_ {
         self.at(cell).filter(move |unit| self.side(*unit) == side)
     }
 
-    /// Who of an army stands in the cells around one, by the cell.
+    /// The units of one army in the six cells around a cell.
     #[inline]
-    pub(crate) fn beside<'a>(
+    pub(crate) fn adjacent<'a>(
         &'a self,
         field: &'a Battlefield,
         side: Side,
@@ -55,19 +60,20 @@ impl Occupancy {
         field.around(cell).flat_map(move |(_, there)| self.of_side(side, there))
     }
 
-    /// Whether one more of an army may enter a cell: no enemy is there, and there is room.
+    /// Returns true if one more unit of an army may enter a cell: no enemy is there, and it is not
+    /// full.
     pub(crate) fn has_room(&self, side: Side, cell: CellId) -> bool {
         self.of_side(side.enemy(), cell).next().is_none() && self.at(cell).count() < STACKING
     }
 
-    /// Whether a unit stands in a cell, as far as this tick has come.
+    /// Returns true if a unit is in a cell at this point of the tick.
     pub(crate) fn stands(&self, unit: UnitId, cell: CellId) -> bool {
         self.cells.get(cell.index()).is_some_and(|there| there.contains(&unit))
     }
 
     pub(crate) fn enter(&mut self, unit: UnitId, cell: CellId) {
         let place = self.cells.get_mut(cell.index());
-        let free = place.and_then(|there| there.iter_mut().find(|one| **one == NOBODY));
+        let free = place.and_then(|there| there.iter_mut().find(|one| **one == EMPTY));
         if let Some(free) = free {
             *free = unit;
         }
@@ -77,11 +83,11 @@ impl Occupancy {
         let place = self.cells.get_mut(cell.index());
         let there = place.and_then(|there| there.iter_mut().find(|one| **one == unit));
         if let Some(there) = there {
-            *there = NOBODY;
+            *there = EMPTY;
         }
     }
 
-    /// The cells that one more of an army could not enter, as far as it knows.
+    /// The cells that one more unit of an army could not enter, as far as the army knows.
     pub(crate) fn closed_to(&self, game: &Formation, state: &State, side: Side) -> CellSet {
         let own = state.units.get(game.range_of(side)).unwrap_or_default();
         let own = own.iter().filter(|unit| unit.is_afield()).map(|unit| unit.cell);

@@ -3,60 +3,60 @@ use crate::rules::Shape;
 use crate::{CodeId, Command, Contingency, Deployment, EngagementRule, GoCode, Recipient, UnitId};
 use serde::{Deserialize, Serialize};
 
-/// What a commander may ask for.
+/// An order that a commander submits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Order {
-    /// Before the battle: a unit begins there.
+    /// Planning: sets a unit's starting position.
     Deploy(Deployment),
-    /// Before the battle: a unit goes this way.
+    /// Planning: sets a unit's route.
     Plan {
-        /// Who.
+        /// The unit under orders.
         unit: UnitId,
-        /// Which way.
+        /// The complete route; empty to stay.
         waypoints: Vec<Waypoint>,
     },
-    /// Before the battle: a unit goes this way if a contingency asks for it.
+    /// Planning: sets a unit's reserve plan, which a contingency can call for.
     Reserve {
-        /// Who.
+        /// The unit under orders.
         unit: UnitId,
-        /// Which way.
+        /// The complete route; empty to remove it.
         waypoints: Vec<Waypoint>,
     },
-    /// Before the battle: a unit fights by this rule.
+    /// Planning: sets a unit's engagement rule.
     Engage {
-        /// Who.
+        /// The unit under orders.
         unit: UnitId,
-        /// How.
+        /// Its rule for starting a melee and for shooting.
         rule: EngagementRule,
     },
-    /// Before the battle: a unit stands like this.
+    /// Planning: sets a unit's formation shape.
     Form {
-        /// Who.
+        /// The unit under orders.
         unit: UnitId,
-        /// How.
+        /// The new shape.
         shape: Shape,
     },
-    /// Before the battle: these signals are agreed on, instead of those before.
+    /// Planning: replaces the army's go-codes.
     AgreeOn(Vec<GoCode>),
-    /// Before the battle: these emergencies are provided for, instead of those before.
+    /// Planning: replaces the army's contingencies.
     ProvideFor(Vec<Contingency>),
-    /// Before the battle: the plan stands. When both have said so, the battle begins.
+    /// Planning: confirms the plan. The battle begins when both armies have confirmed.
     Begin,
-    /// A courier rides with a command.
+    /// Battle: sends a courier with a command.
     Send {
-        /// To whom.
+        /// The addressee.
         to: Recipient,
-        /// What is ordered.
+        /// The command.
         command: Command,
     },
-    /// A signal that was agreed on is given, at once.
+    /// Battle: gives a go-code, which takes effect at once.
     Signal(CodeId),
-    /// Nothing more is ordered for so many ticks. Time passes when both have said so.
+    /// Battle: advances the clock. Time passes up to the earlier of both armies' ticks.
     Run {
-        /// How many.
+        /// The number of ticks, from 1 to [`LONGEST_RUN`](crate::LONGEST_RUN).
         ticks: u32,
     },
-    /// The battle is given up.
+    /// Ends the battle with a defeat.
     Concede,
 }

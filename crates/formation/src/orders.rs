@@ -1,19 +1,19 @@
-//! What a commander may order, and what follows from it at once.
+//! Checks orders and turns accepted ones into events.
 
 use crate::execution::Battle;
 use crate::plan::{Contingency, Deployment, Emergency, GoCode, Response, Trigger, Wait};
 use crate::rules::Shape;
 use crate::rules::constants::OUTBOX;
 use crate::{
-    Cause, CodeId, Command, ContactId, EngagementRule, Event, Formation, FormationId, Order,
-    Outcome, Phase, Place, Recipient, Refused, Side, State, Troop, UnitId, Waypoint,
+    Accepted, Cause, CodeId, Command, ContactId, EngagementRule, Event, Formation, FormationId,
+    Named, Order, Outcome, Phase, Place, Recipient, Refused, Side, State, Troop, UnitId, Waypoint,
 };
 use sandtable_core::Dice;
-use sandtable_hex::{CellId, Facing, Hex};
+use sandtable_hex::{CellId, Facing, Hex, HexNumber};
 
-/// How many ticks can be given away at once.
+/// The maximum number of ticks in one `Run` order.
 pub const LONGEST_RUN: u32 = 600;
-/// How long a list in a plan may be.
+/// The maximum length of a list in a plan.
 pub const LONGEST_LIST: usize = 1_000;
 
 pub(crate) fn decide(
@@ -28,7 +28,7 @@ pub(crate) fn decide(
     }
     let desk = Desk { game, state, side };
     match order {
-        Order::Concede => Ok(concede(state, side)),
+        Order::Concede => Ok(concede(side)),
         Order::Send { .. } | Order::Signal(_) | Order::Run { .. } => {
             desk.in_battle()?;
             desk.command(order, dice)
@@ -40,14 +40,14 @@ pub(crate) fn decide(
     }
 }
 
-fn concede(_state: &State, side: Side) -> Vec<Event> {
+fn concede(side: Side) -> Vec<Event> {
     let mut outcomes = [Outcome::Victory; 2];
     outcomes[side as usize] = Outcome::Defeat;
     let ending = crate::game::ended(outcomes, Cause::Concession);
     vec![Event::Conceded { side }, Event::BattleEnded { ending }]
 }
 
-/// Where one commander's orders are checked.
+/// Checks the orders of one army against the current state.
 #[derive(Clone, Copy)]
 pub(crate) struct Desk<'a> {
     pub(crate) game: &'a Formation,
@@ -84,7 +84,7 @@ impl Desk<'_> {
             Order::Reserve { unit, waypoints } => {
                 self.check_way(*unit, waypoints)?;
                 if waypoints.is_empty() && self.is_called_upon(*unit) {
-                    return Err(Refused::NoReserve(*unit));
+                    return Err(Refused::NoReserve(self.named(*unit)));
                 }
                 vec![Event::Reserved { unit: *unit, waypoints: waypoints.clone() }]
             }
@@ -148,12 +148,21 @@ impl Desk<'_> {
     }
 
     pub(crate) fn own(&self, unit: UnitId) -> Result<(), Refused> {
-        let mine = self.game.range_of(self.side).contains(&unit.index());
-        if mine { Ok(()) } else { Err(Refused::UnitNotFound(unit)) }
+        let own = self.game.range_of(self.side);
+        let mine = own.contains(&unit.index());
+        if mine { Ok(()) } else { Err(Refused::UnitNotFound(unit, Accepted(own))) }
+    }
+
+    fn named(&self, unit: UnitId) -> Named<UnitId> {
+        self.game.named(unit)
+    }
+
+    pub(crate) fn place(&self, hex: Hex) -> Place {
+        Place::on(&self.game.field, hex)
     }
 
     pub(crate) fn cell(&self, hex: Hex) -> Result<CellId, Refused> {
-        self.game.field.cell(hex).ok_or(Refused::OffMap(Place(hex)))
+        on_map(self.game, hex)
     }
 
     fn deploy(&self, deployment: &Deployment) -> Result<Event, Refused> {
@@ -161,27 +170,27 @@ impl Desk<'_> {
         let cell = self.check_ground(unit, hex)?;
         let stays = self.state.units.get(unit.index()).is_some_and(|now| now.cell == cell);
         if !stays && self.game.army(self.side).zone.is_empty() {
-            return Err(Refused::OutsideZone(Place(hex)));
+            return Err(Refused::OutsideZone(self.place(hex)));
         }
         let there = |other: &UnitId| {
             *other != unit && self.state.units.get(other.index()).is_some_and(|o| o.cell == cell)
         };
         match self.game.units_of(self.side).find(there) {
-            Some(other) => Err(Refused::Occupied(other, Place(hex))),
+            Some(other) => Err(Refused::Occupied(self.named(other), self.place(hex))),
             None => Ok(Event::Placed { unit, cell, facing, rest }),
         }
     }
 
-    /// Whether a unit can stand somewhere, and may begin there.
+    /// Checks that a unit can enter a hex and may deploy there.
     pub(crate) fn check_ground(&self, unit: UnitId, hex: Hex) -> Result<CellId, Refused> {
         self.own(unit)?;
         let (cell, game) = (self.cell(hex)?, self.game);
         if !game.field.can_stand(game.troops[unit.index()].mover, cell) {
-            return Err(Refused::Impassable(unit, Place(hex)));
+            return Err(Refused::Impassable(self.named(unit), self.place(hex)));
         }
         let zone = &game.army(self.side).zone;
         let allowed = zone.is_empty() || zone.contains(&hex);
-        if allowed { Ok(cell) } else { Err(Refused::OutsideZone(Place(hex))) }
+        if allowed { Ok(cell) } else { Err(Refused::OutsideZone(self.place(hex))) }
     }
 
     fn check_way(&self, unit: UnitId, waypoints: &[Waypoint]) -> Result<(), Refused> {
@@ -195,18 +204,29 @@ impl Desk<'_> {
         match waypoint.wait {
             Some(Wait::Duration(ticks)) if ticks < 0 => Err(Refused::NegativeDuration(ticks)),
             Some(Wait::GoCode(code)) => self.known_code(code),
-            Some(Wait::UnitArrives(other)) if other == unit => Err(Refused::WaitsForItself(unit)),
+            Some(Wait::UnitArrives(other)) if other == unit => {
+                Err(Refused::WaitsForItself(self.named(unit)))
+            }
             Some(Wait::UnitArrives(other)) => self.own(other),
             _ => Ok(()),
         }
     }
 
     fn known_code(&self, code: CodeId) -> Result<(), Refused> {
-        let known = code.index() < self.state.staffs[self.side].go_codes.len();
-        if known { Ok(()) } else { Err(Refused::CodeNotFound(code)) }
+        let codes = self.state.staffs[self.side].go_codes.len();
+        if code.index() < codes { Ok(()) } else { Err(self.unknown_code(code)) }
     }
 
-    /// Whether nothing that is planned speaks of a signal beyond so many.
+    fn unknown_code(&self, code: CodeId) -> Refused {
+        Refused::CodeNotFound(code, Accepted(0..self.state.staffs[self.side].go_codes.len()))
+    }
+
+    fn named_code(&self, id: CodeId) -> Named<CodeId> {
+        let known = self.state.staffs[self.side].go_codes.get(id.index());
+        Named { id, name: known.map_or_else(String::new, |(code, _)| code.name.clone()) }
+    }
+
+    /// Checks that the plan refers only to the first `codes` go-codes.
     fn check_codes_in_use(&self, codes: usize) -> Result<(), Refused> {
         let staff = &self.state.staffs[self.side];
         let own = self.state.units.get(self.game.range_of(self.side)).unwrap_or_default();
@@ -220,7 +240,7 @@ impl Desk<'_> {
             _ => None,
         });
         let missing = waited_for.chain(given).find(|code| code.index() >= codes);
-        missing.map_or(Ok(()), |code| Err(Refused::CodeInUse(code)))
+        missing.map_or(Ok(()), |code| Err(Refused::CodeInUse(self.named_code(code))))
     }
 
     fn is_called_upon(&self, unit: UnitId) -> bool {
@@ -233,7 +253,7 @@ impl Desk<'_> {
         let (side, index) = self.game.place_in_army(unit);
         let reserve = self.state.staffs[side].reserves.get(index);
         let none = reserve.is_none_or(|way| way.is_empty());
-        if none { Err(Refused::NoReserve(unit)) } else { Ok(()) }
+        if none { Err(Refused::NoReserve(self.named(unit))) } else { Ok(()) }
     }
 
     fn check_code(&self, code: &GoCode) -> Result<(), Refused> {
@@ -252,12 +272,12 @@ impl Desk<'_> {
     }
 
     fn check_contingency(&self, contingency: &Contingency) -> Result<(), Refused> {
-        self.check_emergency(&contingency.trigger)?;
+        self.check_contingency_trigger(&contingency.trigger)?;
         self.check_response(&contingency.response)
     }
 
-    pub(crate) fn check_emergency(&self, emergency: &Emergency) -> Result<(), Refused> {
-        match *emergency {
+    pub(crate) fn check_contingency_trigger(&self, trigger: &Emergency) -> Result<(), Refused> {
+        match *trigger {
             Emergency::UnitBreaks(unit) => self.own(unit),
             Emergency::PositionLost(hex) => self.cell(hex).map(|_| ()),
             Emergency::CasualtiesExceed(share) if share != share.share() => {
@@ -286,7 +306,7 @@ impl Desk<'_> {
         route.iter().try_for_each(|hex| self.cell(*hex).map(|_| ()))
     }
 
-    /// Whether a message could ever ride.
+    /// Checks that an order could be sent now or later.
     fn check_couriers(&self) -> Result<(), Refused> {
         let staff = &self.state.staffs[self.side];
         let waiting = staff.outbox.len();
@@ -305,14 +325,19 @@ impl Desk<'_> {
         match to {
             Recipient::Unit(unit) => {
                 self.own(unit)?;
-                if afield(unit) { Ok(()) } else { Err(Refused::UnitGone(unit)) }
+                if afield(unit) { Ok(()) } else { Err(Refused::UnitGone(self.named(unit))) }
             }
             Recipient::Formation(id) => {
-                if id.index() >= self.game.army(self.side).formations.len() {
-                    return Err(Refused::FormationNotFound(id));
+                let formations = &self.game.army(self.side).formations;
+                let Some(formation) = formations.get(id.index()) else {
+                    let accepted = Accepted(0..formations.len());
+                    return Err(Refused::FormationNotFound(id, accepted));
+                };
+                if self.game.units_in(self.side, id).any(afield) {
+                    Ok(())
+                } else {
+                    Err(Refused::FormationGone(Named { id, name: formation.name.clone() }))
                 }
-                let anybody = self.game.units_in(self.side, id).any(afield);
-                if anybody { Ok(()) } else { Err(Refused::FormationGone(id)) }
             }
         }
     }
@@ -330,28 +355,43 @@ impl Desk<'_> {
     }
 
     fn known_contact(&self, contact: ContactId) -> Result<(), Refused> {
-        let known = self.state.staffs[self.side].knowledge.contact(contact);
-        known.map(|_| ()).ok_or(Refused::ContactNotFound(contact))
+        let known = self.state.staffs[self.side].knowledge.contacts.len();
+        if contact.index() < known {
+            Ok(())
+        } else {
+            Err(Refused::ContactNotFound(contact, Accepted(0..known)))
+        }
     }
 
     fn check_signal(&self, code: CodeId) -> Result<(), Refused> {
         match self.state.staffs[self.side].go_codes.get(code.index()) {
-            None => Err(Refused::CodeNotFound(code)),
-            Some((_, true)) => Err(Refused::CodeGiven(code)),
-            Some((code_, _)) if code_.trigger != Trigger::Manual => {
-                Err(Refused::CodeNotManual(code))
+            None => Err(self.unknown_code(code)),
+            Some((_, true)) => Err(Refused::CodeGiven(self.named_code(code))),
+            Some((known, _)) if known.trigger != Trigger::Manual => {
+                Err(Refused::CodeNotManual(self.named_code(code)))
             }
             Some(_) => Ok(()),
         }
     }
 }
 
+/// Returns the cell of a hex, or a refusal that gives the first and last hex of the map.
+pub(crate) fn on_map(game: &Formation, hex: Hex) -> Result<CellId, Refused> {
+    game.field.cell(hex).ok_or_else(|| {
+        let shape = game.field.shape();
+        let corners = [(1, 1), (shape.columns(), shape.rows())];
+        let [first, last] = corners.map(|(column, row)| HexNumber { column, row });
+        Refused::OffMap(Place::on(&game.field, hex), first, last)
+    })
+}
+
+/// Checks that a list in a plan is not too long.
 pub(crate) fn bounded(length: usize) -> Result<(), Refused> {
     if length <= LONGEST_LIST { Ok(()) } else { Err(Refused::TooLong(length, LONGEST_LIST)) }
 }
 
-/// Orders that a commander may give now: not all there are, for plans are without number, but some of
-/// every kind.
+/// A sample of the orders that a commander may give now, some of every kind. The complete list
+/// would be endless, because plans are lists of any hexes.
 pub(crate) fn legal(game: &Formation, state: &State, side: Side) -> Vec<Order> {
     let desk = Desk { game, state, side };
     let mut orders = vec![Order::Concede];
@@ -382,9 +422,9 @@ pub(crate) fn legal(game: &Formation, state: &State, side: Side) -> Vec<Order> {
     orders
 }
 
-/// How far a march leads that is listed among the legal orders.
+/// The length of the sample marches, in hexes.
 const LISTED_MARCH: i32 = 4;
-/// How many enemies an attack is listed on.
+/// The maximum number of sample attacks per recipient.
 const LISTED_TARGETS: usize = 6;
 
 impl Desk<'_> {

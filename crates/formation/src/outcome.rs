@@ -1,31 +1,31 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What a battle was for one army.
+/// The outcome of a battle for one army.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Outcome {
-    /// It goes on.
+    /// The battle is not over.
     #[default]
     Undecided,
-    /// Nobody of the enemy is left.
+    /// The enemy has no men left on the field.
     DecisiveVictory,
-    /// The enemy ran.
+    /// The enemy routed, conceded or lost its objectives.
     Victory,
-    /// The enemy ran, but most of the own men are gone as well.
+    /// A victory that cost more than half of the army's own men.
     PyrrhicVictory,
-    /// Neither.
+    /// Neither army won.
     Draw,
-    /// Both ran.
+    /// Both armies routed or were destroyed in the same tick.
     MutualRout,
-    /// The own men ran.
+    /// The army routed, conceded or lost its objectives.
     Defeat,
-    /// Nobody of the own is left.
+    /// The army has no men left on the field.
     DecisiveDefeat,
 }
 
 impl Outcome {
-    /// What the same battle was for the other army.
+    /// The outcome for the other army.
     #[must_use]
     pub const fn mirrored(self) -> Self {
         match self {
@@ -37,7 +37,7 @@ impl Outcome {
         }
     }
 
-    /// Whether it is a victory of any kind.
+    /// Returns true for a victory of any kind.
     pub const fn is_victory(self) -> bool {
         matches!(self, Self::DecisiveVictory | Self::Victory | Self::PyrrhicVictory)
     }

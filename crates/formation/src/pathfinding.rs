@@ -1,12 +1,12 @@
-//! Ways over the ground. The searches are those of [`sandtable_hex::route`].
+//! Routes over the ground. The searches themselves are in [`sandtable_hex::route`].
 
 use crate::bearing::Bearing;
 use crate::{Battlefield, Mover};
 use sandtable_hex::{CellId, CellSet};
 pub use sandtable_hex::{FlowField, Route, Router};
 
-/// The cheapest way for a mover, both ends included; `None` if there is none. A way from a hex to
-/// itself is that hex.
+/// The cheapest path for a mover, both ends included; `None` if there is none. The path from a hex
+/// to itself is that hex.
 pub fn find_path(
     field: &Battlefield,
     router: &mut Router,
@@ -17,8 +17,8 @@ pub fn find_path(
     Some(std::iter::once(from).chain(steps).collect())
 }
 
-/// What a path costs, in tenths of a hex of open ground: every hex but the first, which is not entered.
-/// `None` if it is no path.
+/// The cost of a path in tenths of a hex of open ground. The first hex is free, because it is not
+/// entered. `None` if two consecutive cells are not connected.
 pub fn path_cost(field: &Battlefield, mover: Mover, path: &[CellId]) -> Option<u32> {
     let step = |pair: &[CellId]| {
         let facing = field.direction(pair[0], pair[1])?;
@@ -27,7 +27,7 @@ pub fn path_cost(field: &Battlefield, mover: Mover, path: &[CellId]) -> Option<u
     path.windows(2).map(step).sum()
 }
 
-/// The cells to enter on the cheapest way, around closed ones.
+/// The cells to enter on the cheapest path that avoids `closed` cells.
 pub(crate) fn steps(
     field: &Battlefield,
     router: &mut Router,
@@ -39,8 +39,8 @@ pub(crate) fn steps(
     Some(route.cells)
 }
 
-/// The hex nearest to a goal that a mover can get to, and of several the nearest to him: at worst the
-/// one where he is. Which of several that are as near does not depend on how the map is turned.
+/// The reachable hex closest to a goal, and among equals the one closest to the mover; at worst the
+/// mover's own hex. Remaining ties do not depend on how the map is turned.
 pub fn nearest_reachable(field: &Battlefield, mover: Mover, [from, goal]: [CellId; 2]) -> CellId {
     let costs = field.costs(mover);
     let middle = field.hex(goal);

@@ -1,4 +1,4 @@
-//! What the testkit must know to test formation.
+//! Random orders, scenarios and hidden states for the testkit.
 
 use crate::event::{Step, Wound};
 use crate::plan::{Behaviour, Emergency, Response, Trigger, Wait};
@@ -62,13 +62,13 @@ impl Probe for Formation {
             let seen = seen.is_some_and(|contact| contact.visible);
             if let Some(unit) = other.units.get_mut(id.index()) {
                 if !seen {
-                    self.spirit_away(unit, knowledge, luck);
+                    self.hide_elsewhere(unit, knowledge, luck);
                 }
-                another_heart(unit, seen, luck);
+                change_hidden_attributes(unit, seen, luck);
             }
         }
-        self.another_staff(&mut other, side.enemy(), luck);
-        self.other_holdings(&mut other, side, luck);
+        self.change_staff(&mut other, side.enemy(), luck);
+        self.change_unseen_holdings(&mut other, side, luck);
         other.stirred = luck.below(state.tick + 1);
         other
     }
@@ -98,7 +98,7 @@ impl Probe for Formation {
             }
             Event::Moved { steps: all } => Event::Moved { steps: steps(all) },
             Event::Ran { steps: all } => Event::Ran { steps: steps(all) },
-            _ => another_secret(event, by, own).unwrap_or_else(|| event.clone()),
+            _ => replace_secret(event, by, own).unwrap_or_else(|| event.clone()),
         }
     }
 }
@@ -109,9 +109,9 @@ impl Formation {
         UnitId((range.start + luck.below(range.len() as u32) as usize) as u16)
     }
 
-    /// Who is not seen may be anywhere that is not seen, and may be gone altogether. Who fights is where
-    /// those are who fight him.
-    fn spirit_away(&self, unit: &mut Unit, knowledge: &Knowledge, luck: &mut Luck) {
+    /// Moves an unseen unit to any unseen cell, or off the field. Units in melee stay next to their
+    /// opponents.
+    fn hide_elsewhere(&self, unit: &mut Unit, knowledge: &Knowledge, luck: &mut Luck) {
         if unit.foes > 0 {
             return;
         }
@@ -124,8 +124,8 @@ impl Formation {
         }
     }
 
-    /// Another army's couriers, codes and knowledge.
-    fn another_staff(&self, state: &mut State, side: Side, luck: &mut Luck) {
+    /// Replaces an army's couriers, go-codes and knowledge.
+    fn change_staff(&self, state: &mut State, side: Side, luck: &mut Luck) {
         let (tick, phase) = (state.tick, state.phase);
         let code = any_code(state, luck);
         let contingency = any_contingency(state, luck);
@@ -144,8 +144,8 @@ impl Formation {
         staff.headless = luck.below(2) == 0;
     }
 
-    /// What happens at places out of sight.
-    fn other_holdings(&self, state: &mut State, side: Side, luck: &mut Luck) {
+    /// Changes the holders of objectives that are out of sight.
+    fn change_unseen_holdings(&self, state: &mut State, side: Side, luck: &mut Luck) {
         let visible = &state.staffs[side].knowledge.visible;
         for (objective, held) in self.scenario().objectives.iter().zip(&mut state.objectives) {
             let cell = self.field().cell(objective.hex);
@@ -158,8 +158,8 @@ impl Formation {
     }
 }
 
-/// The same said of another unit, where what an enemy does inside its ranks is nobody's business.
-fn another_secret(event: &Event, by: UnitId, own: impl Fn(UnitId) -> bool) -> Option<Event> {
+/// The same event about another enemy unit, for events that the seat must not notice.
+fn replace_secret(event: &Event, by: UnitId, own: impl Fn(UnitId) -> bool) -> Option<Event> {
     let other = match event {
         Event::Placed { unit, .. } if !own(*unit) => Event::WaitEnded { unit: by },
         Event::Planned { unit, .. } | Event::Reserved { unit, .. } if !own(*unit) => {
@@ -183,9 +183,9 @@ fn another_secret(event: &Event, by: UnitId, own: impl Fn(UnitId) -> bool) -> Op
     Some(other)
 }
 
-/// What nobody sees from outside: the heart of a unit, its orders, and of those who are not seen even
-/// how many they are.
-fn another_heart(unit: &mut Unit, seen: bool, luck: &mut Luck) {
+/// Changes everything about an enemy unit that cannot be seen from outside: morale, orders, and for
+/// unseen units even the number of men.
+fn change_hidden_attributes(unit: &mut Unit, seen: bool, luck: &mut Luck) {
     if seen {
         let most = unit.men.div_ceil(10) * 10;
         unit.men = most.saturating_sub(luck.below(10)).max(u32::from(most > 0));
@@ -315,7 +315,7 @@ fn any_command(luck: &mut Luck) -> Command {
     }
 }
 
-/// A field of ten by eight hexes with a wood on it.
+/// A field of 10 by 8 hexes with a wood.
 fn field(wood: &[Hex]) -> Option<Map> {
     let shape = MapShape::new(Orientation::Pointy, Outline::Parallelogram, 10, 8).ok()?;
     let mut map = Map::new("Common", shape);
@@ -362,7 +362,7 @@ fn battle(map: Map, armies: [Army; 2], tick_limit: u32) -> Scenario {
     Scenario { map: Arc::new(map), armies: Both(armies), objectives: Vec::new(), tick_limit }
 }
 
-/// One against one, face to face.
+/// One unit against one, face to face.
 fn meeting() -> Option<Scenario> {
     let blue = regiment("Vanguard", UnitKind::Infantry, Hex::new(4, 4), pointy::E);
     let red = regiment("Rearguard", UnitKind::Spearmen, Hex::new(5, 4), pointy::W);
@@ -370,7 +370,7 @@ fn meeting() -> Option<Scenario> {
     Some(battle(field(&[])?, armies, 40))
 }
 
-/// Archers and a commander against riders who come out of a wood.
+/// Archers and a commander against riders that come out of a wood.
 fn wood() -> Option<Scenario> {
     let trees = [(6, 2), (6, 3), (6, 4), (7, 3), (5, 4)].map(|(q, r)| Hex::new(q, r));
     let mut archers = regiment("Bowmen", UnitKind::Archers, Hex::new(2, 4), pointy::E);

@@ -1,18 +1,21 @@
-use crate::{CodeId, ContactId, FormationId, Place, UnitId};
+use crate::{CodeId, ContactId, FormationId, Named, Place, UnitId};
 use sandtable_core::Refusal;
+use sandtable_hex::HexNumber;
+use std::fmt;
+use std::ops::Range;
 use thiserror::Error;
 
-/// The reasons why an order is refused: a stable code, the words, and what they speak of.
+/// Declares every refusal as one row: stable code, message, and the values that the message prints.
 macro_rules! refusals {
     ($($(#[$doc:meta])* $code:literal $text:literal => $name:ident $(($($kind:ty),*))?;)*) => {
-        /// Why an order was refused.
+        /// The reason an order was refused.
         #[derive(Clone, Debug, PartialEq, Eq, Error)]
         pub enum Refused {
             $($(#[$doc])* #[error($text)] $name $(($($kind),*))?,)*
         }
 
         impl Refused {
-            /// Every code, in the order of the reasons.
+            /// Every code, in the order of the variants.
             pub const CODES: &[&'static str] = &[$($code),*];
         }
 
@@ -25,60 +28,82 @@ macro_rules! refusals {
 }
 
 refusals! {
-    /// The seat has no army.
-    "no-such-seat" "there are two armies, and this seat commands neither" => NoSuchSeat;
+    /// Only seats 1 and 2 command an army.
+    "no-such-seat" "this seat commands no army: expected seat 1 or 2" => NoSuchSeat;
     /// The battle is over.
     "battle-over" "the battle is over" => BattleOver;
-    /// Plans are made before the battle.
+    /// Plans can be changed only before the battle.
     "not-planning" "the battle has begun: send a courier instead" => NotPlanning;
-    /// Couriers ride during the battle.
-    "not-active" "the battle has not begun: change the plan, or begin" => NotActive;
-    /// The plan was declared final.
-    "plan-stands" "you have said that your plan stands" => PlanStands;
-    /// Time was given away.
-    "time-runs" "you have ordered nothing until tick {0}" => TimeRuns(u32);
-    /// Nobody of the own bears that number.
-    "unit-not-found" "you have no {0}" => UnitNotFound(UnitId);
-    /// No formation of the own bears that number.
-    "formation-not-found" "you have no {0}" => FormationNotFound(FormationId);
-    /// No signal bears that number.
-    "code-not-found" "no {0} was agreed on" => CodeNotFound(CodeId);
-    /// The signal was given.
-    "code-given" "{0} has been given" => CodeGiven(CodeId);
-    /// What is planned speaks of the signal.
-    "code-in-use" "{0} is part of the plan: change what waits for it or gives it first" => CodeInUse(CodeId);
-    /// Only the commander's own signals are his to give.
-    "code-not-manual" "{0} is not given by hand" => CodeNotManual(CodeId);
-    /// Nobody has seen such an enemy.
-    "contact-not-found" "nobody has reported {0}" => ContactNotFound(ContactId);
-    /// The unit is out of the battle.
-    "unit-gone" "{0} is no longer on the field" => UnitGone(UnitId);
-    /// All units of the formation are out of the battle.
-    "formation-gone" "nobody of {0} is on the field" => FormationGone(FormationId);
+    /// Couriers and go-codes can be used only during the battle.
+    "not-active" "the battle has not begun: change the plan, or confirm it with Begin" => NotActive;
+    /// The army has confirmed its plan.
+    "plan-stands" "you already confirmed your plan and cannot change it" => PlanStands;
+    /// The army has advanced the clock and cannot act before that tick.
+    "time-runs" "you already advanced to tick {0} and cannot give orders before then" => TimeRuns(u32);
+    /// The unit does not exist or belongs to the enemy.
+    "unit-not-found" "{0} is not in this army: {1}" => UnitNotFound(UnitId, Accepted);
+    /// The army has no formation with that id.
+    "formation-not-found" "{0} is not in this army: {1}" => FormationNotFound(FormationId, Accepted);
+    /// The army has no go-code with that id.
+    "code-not-found" "unknown {0}: {1}" => CodeNotFound(CodeId, Accepted);
+    /// A go-code can be given only once.
+    "code-given" "already given: {0}" => CodeGiven(Named<CodeId>);
+    /// A waypoint or contingency refers to a go-code that the new list does not contain.
+    "code-in-use" "the plan still uses {0}: first change the waypoints and contingencies that refer to it" => CodeInUse(Named<CodeId>);
+    /// Go-codes with an automatic trigger cannot be given by order.
+    "code-not-manual" "{0} has an automatic trigger: only manual go-codes can be given" => CodeNotManual(Named<CodeId>);
+    /// The army has not sighted an enemy with that contact id.
+    "contact-not-found" "unknown {0}: {1}" => ContactNotFound(ContactId, Accepted);
+    /// The unit was destroyed or has fled.
+    "unit-gone" "no longer on the field: {0}" => UnitGone(Named<UnitId>);
+    /// Every unit of the formation was destroyed or has fled.
+    "formation-gone" "no unit of {0} is left on the field" => FormationGone(Named<FormationId>);
     /// The hex is not on the map.
-    "off-map" "{0} is off the map" => OffMap(Place);
-    /// Nobody of the kind can stand there.
-    "impassable" "{0} cannot stand at {1}" => Impassable(UnitId, Place);
-    /// Armies deploy in their own zone.
-    "outside-zone" "{0} is outside your deployment zone" => OutsideZone(Place);
-    /// Somebody stands there.
-    "occupied" "{0} stands at {1} already" => Occupied(UnitId, Place);
-    /// Something in the plan has no end or no sense.
-    "negative-duration" "a wait of {0} ticks: expected none or more" => NegativeDuration(i64);
-    /// A share is between nothing and all.
-    "share-out-of-range" "a share of {0}: expected from 0 to 1" => ShareOutOfRange(crate::Fixed);
-    /// A plan leads somewhere.
-    "empty-route" "no hex is named: expected at least one" => EmptyRoute;
-    /// A plan has an end.
-    "too-long" "{0} of them: expected at most {1}" => TooLong(usize, usize);
-    /// Units do not wait for themselves.
-    "waits-for-itself" "{0} would wait for itself" => WaitsForItself(UnitId);
-    /// A contingency cannot call on a plan that there is not.
-    "no-reserve" "a contingency needs a plan in reserve for {0}, and there is none" => NoReserve(UnitId);
-    /// Time passes in ticks.
-    "no-ticks" "{0} ticks: expected 1 to {1}" => NoTicks(u32, u32);
-    /// Nobody is left to ride.
-    "no-couriers" "none of your couriers is left" => NoCouriers;
-    /// Nobody is there to ride now, and too much waits for him.
-    "outbox-full" "{0} messages wait for a courier: expected to wait for one to return" => OutboxFull(usize);
+    "off-map" "the hex at {0} is off the map: expected a hex from {1} to {2}" => OffMap(Place, HexNumber, HexNumber);
+    /// The troop type cannot enter that terrain.
+    "impassable" "{0} cannot enter the terrain at {1}" => Impassable(Named<UnitId>, Place);
+    /// Armies deploy inside their own zone.
+    "outside-zone" "{0} is outside the army's deployment zone" => OutsideZone(Place);
+    /// Each unit needs a hex of its own to deploy.
+    "occupied" "{1} is already occupied by {0}" => Occupied(Named<UnitId>, Place);
+    /// Waits and time triggers are measured in ticks from 0.
+    "negative-duration" "negative number of ticks {0}: expected 0 or more" => NegativeDuration(i64);
+    /// Shares range from 0 to 1.
+    "share-out-of-range" "share {0} is out of range: expected 0 to 1" => ShareOutOfRange(crate::Fixed);
+    /// A route or an area needs at least one hex.
+    "empty-route" "the list of hexes is empty: expected at least one" => EmptyRoute;
+    /// Lists in plans have a maximum length.
+    "too-long" "the list has {0} entries: expected at most {1}" => TooLong(usize, usize);
+    /// A unit cannot wait for its own arrival.
+    "waits-for-itself" "{0} cannot wait for itself: name another unit" => WaitsForItself(Named<UnitId>);
+    /// A contingency refers to a reserve plan that does not exist.
+    "no-reserve" "a contingency needs a reserve plan for {0}: set one, or change the contingency" => NoReserve(Named<UnitId>);
+    /// The number of ticks to advance is out of range.
+    "no-ticks" "cannot advance {0} ticks: expected 1 to {1}" => NoTicks(u32, u32);
+    /// All couriers were intercepted.
+    "no-couriers" "no courier is left to carry the order" => NoCouriers;
+    /// Every courier is on the road and the outbox is at its limit.
+    "outbox-full" "{0} orders already wait for a courier: wait until one returns" => OutboxFull(usize);
+}
+
+/// The ids that would be accepted.
+///
+/// ```
+/// use sandtable_formation::{Accepted, Refused, UnitId};
+///
+/// let refused = Refused::UnitNotFound(UnitId(9), Accepted(0..6));
+/// assert_eq!(refused.to_string(), "unit 9 is not in this army: expected 0 to 5");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Accepted(pub Range<usize>);
+
+impl fmt::Display for Accepted {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Range { start, end } = self.0;
+        match end.saturating_sub(start) {
+            0 => out.write_str("there are none"),
+            1 => write!(out, "expected {start}"),
+            _ => write!(out, "expected {start} to {}", end - 1),
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! What a battle is set up from.
+//! Scenarios: map, armies and objectives of a battle.
 
 use crate::rules::constants::MAX_TICKS;
 use crate::rules::{Shape, UnitKind};
@@ -7,17 +7,17 @@ use sandtable_hex::{Facing, Hex, Map};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// What a battle is set up from.
+/// Map, armies and objectives of a battle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Scenario {
-    /// The ground.
+    /// The battlefield.
     pub map: Arc<Map>,
-    /// The armies, the first seat's first.
+    /// Both armies, Blue first.
     pub armies: Both<Army>,
     /// Places worth holding.
     #[serde(default)]
     pub objectives: Vec<Objective>,
-    /// After how many ticks the battle is judged as it stands.
+    /// The tick after which the battle ends and is judged as it stands.
     #[serde(default = "max_ticks")]
     pub tick_limit: u32,
 }
@@ -26,40 +26,41 @@ const fn max_ticks() -> u32 {
     MAX_TICKS
 }
 
-/// An army as it musters. Its units are numbered in the order in which its formations list them.
+/// An army at the start of the battle. Its units are numbered in the order its formations list
+/// them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Army {
-    /// What it is called.
+    /// The name that players see.
     pub name: String,
     /// Its formations.
     pub formations: Vec<Formation>,
-    /// The unit that the army's commander rides with, if he is on the field.
+    /// The unit that the army's commander is with, if the commander is on the field.
     #[serde(default)]
     pub commander: Option<UnitId>,
-    /// Where messages come from when the commander is not on the field.
+    /// The starting point of couriers while no commander is on the field.
     pub headquarters: Hex,
-    /// How many couriers there are.
+    /// The number of couriers.
     #[serde(default)]
     pub couriers: u16,
-    /// The edge of the map over which its men run home.
+    /// The edge of the map that routing units flee to.
     pub home: Edge,
-    /// Where it may deploy. If nothing is said its units begin where they muster, and may only turn.
-    /// What the armies hold of the field before a battle never overlaps.
+    /// The hexes it may deploy in. Without any, units start where the scenario puts them and may
+    /// only turn. The zones and starting hexes of the two armies never overlap.
     #[serde(default)]
     pub zone: Vec<Hex>,
-    /// Signals that are agreed on.
+    /// Go-codes of the plan.
     #[serde(default)]
     pub go_codes: Vec<GoCode>,
-    /// Emergencies that are provided for.
+    /// Contingencies of the plan.
     #[serde(default)]
     pub contingencies: Vec<Contingency>,
-    /// How its general decides, where no person does.
+    /// The temperament of the general that commands the army when no person does.
     #[serde(default)]
     pub general: Temperament,
 }
 
 impl Army {
-    /// Its units in the order of their numbers.
+    /// Its units, by ascending id.
     pub fn units(&self) -> impl Iterator<Item = &Regiment> {
         self.formations.iter().flat_map(|formation| &formation.units)
     }
@@ -68,7 +69,7 @@ impl Army {
 /// Units under one commander.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Formation {
-    /// What it is called.
+    /// The name that players see.
     pub name: String,
     /// The unit that its commander is with, if it has one.
     #[serde(default)]
@@ -77,41 +78,41 @@ pub struct Formation {
     pub units: Vec<Regiment>,
 }
 
-/// A unit as it musters.
+/// A unit at the start of the battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Regiment {
-    /// What it is called.
+    /// The name that players see; unique in the battle.
     pub name: String,
-    /// What it is.
+    /// Troop type.
     pub kind: UnitKind,
-    /// How many men it musters.
+    /// Number of men, from 1 to 5,000.
     pub men: u32,
-    /// Whether an officer leads it. Where commanders ride, one does.
+    /// True if an officer leads it. Units of commanders always have a leader.
     #[serde(default)]
     pub leader: bool,
-    /// Where it stands when the battle begins.
+    /// Starting hex.
     pub hex: Hex,
-    /// Looking which way.
+    /// Starting facing.
     pub facing: Facing,
-    /// How it stands there.
+    /// Stance while it neither marches nor fights.
     #[serde(default)]
     pub rest: Rest,
-    /// In which shape.
+    /// Formation shape.
     #[serde(default)]
     pub shape: Shape,
-    /// Whether it starts a fight.
+    /// Its rule for starting a melee and for shooting.
     #[serde(default)]
     pub rule: EngagementRule,
-    /// Where it goes.
+    /// Its route.
     #[serde(default)]
     pub waypoints: Vec<Waypoint>,
-    /// Where it goes if a contingency asks for it.
+    /// The route it takes if a contingency calls for its reserve plan.
     #[serde(default)]
     pub reserve: Vec<Waypoint>,
 }
 
 impl Regiment {
-    /// Its ways, each with what it is called.
+    /// Both routes, each with its field name in scenario files.
     pub(crate) fn plans(&self) -> [(&'static str, &[Waypoint]); 2] {
         [("waypoints", &self.waypoints), ("reserve", &self.reserve)]
     }
@@ -120,15 +121,15 @@ impl Regiment {
 /// A place worth holding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Objective {
-    /// What it is called.
+    /// The name that players see.
     pub name: String,
-    /// Where it is.
+    /// Its hex.
     pub hex: Hex,
-    /// For which armies victory asks for it: who alone holds every objective it is asked for, for so
-    /// many ticks, has won.
+    /// The armies that need it for victory. An army wins once it has held everything it needs for
+    /// `hold` ticks and its enemy has not.
     #[serde(default)]
     pub required: Both<bool>,
-    /// For how many ticks it must be held.
+    /// The number of ticks it must be held.
     #[serde(default)]
     pub hold: u32,
 }

@@ -32,7 +32,7 @@ impl Side {
         Seat(self as u8)
     }
 
-    /// The army that a seat commands; `None` for a seat that is not at this table.
+    /// The army that a seat commands; `None` for any other seat.
     pub fn of(seat: Seat) -> Option<Self> {
         Self::BOTH.get(seat.index()).copied()
     }
@@ -47,15 +47,15 @@ impl fmt::Display for Side {
     }
 }
 
-/// One of something for each army. There is no friend and no foe here: whatever is done is done for
-/// the one army and then for the other by the same code.
+/// A value for each army. Rules are written for one side and run for both, so neither army has code
+/// of its own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Both<T>(pub [T; 2]);
 
 impl<T> Both<T> {
-    /// What a function makes of each army.
+    /// Computes the value of each army.
     pub fn each(make: impl FnMut(Side) -> T) -> Self {
         Self(Side::BOTH.map(make))
     }

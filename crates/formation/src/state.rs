@@ -6,46 +6,47 @@ use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// A position.
+/// The state of a battle: everything that changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
-    /// How far the battle is.
+    /// The phase of the battle.
     pub phase: Phase,
-    /// How many ticks have passed.
+    /// The number of ticks that have passed.
     pub tick: u32,
-    /// Every unit, by its number.
+    /// Every unit, indexed by [`UnitId`].
     pub units: Vec<Unit>,
-    /// What belongs to an army as a whole.
+    /// Plans, messages and knowledge of each army.
     pub staffs: Both<Staff>,
-    /// Who fights whom, in the order of the numbers of the first army's units, then the second's.
+    /// Every pair of units in melee, ordered by Blue's unit, then Red's.
     pub engagements: Vec<Engagement>,
-    /// Who holds each objective, and since when.
+    /// The holder of each objective, indexed as in the scenario.
     pub objectives: Vec<Option<Holding>>,
-    /// The last tick in which somebody moved, shot, fell or fled.
+    /// The last tick in which a unit moved, shot, lost men or fled. A stalemate is counted from
+    /// here.
     pub stirred: u32,
-    /// What the lots were drawn by, once the battle has begun.
+    /// The roll from which every unit's lot derives; 0 before the battle begins.
     #[serde(default)]
     pub lots: u32,
-    /// How it ended.
+    /// Outcome and cause, once the battle is over.
     pub ending: Option<Ending>,
 }
 
-/// How far a battle is.
+/// The phase of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Phase {
-    /// Plans are made.
+    /// Both armies plan; orders change the plan.
     Planning,
-    /// The armies take the field.
+    /// Both plans are confirmed and the armies deploy.
     Deployment,
-    /// They fight.
+    /// The battle is fought tick by tick.
     Active,
-    /// It is over.
+    /// The battle is over.
     Finished,
 }
 
 impl Phase {
-    /// Its name.
+    /// The name that players see.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Planning => "Planning",
@@ -56,84 +57,85 @@ impl Phase {
     }
 }
 
-/// What belongs to an army as a whole.
+/// Everything that belongs to an army as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Staff {
-    /// Until which tick its commander has given time away; while planning, 1 once the plan stands.
+    /// The tick up to which the commander has advanced; during planning, 1 once the plan is
+    /// confirmed.
     pub ready: u32,
-    /// What the army knows.
+    /// The army's picture of the battlefield.
     pub knowledge: Knowledge,
-    /// Signals, and whether they have been given.
+    /// Go-codes, each with whether it was given.
     pub go_codes: Vec<(GoCode, bool)>,
-    /// Emergencies, and whether they have happened.
+    /// Contingencies, each with whether it was triggered.
     pub contingencies: Vec<(Contingency, bool)>,
-    /// Reserve plans, by the number of the unit within the army.
+    /// Reserve plans, indexed by the unit's position in the army.
     pub reserves: Vec<Arc<[Waypoint]>>,
     /// Couriers at headquarters.
     pub riders: u16,
-    /// Messages that wait for a courier.
+    /// Orders that wait for a courier, oldest first.
     pub outbox: VecDeque<Dispatch>,
-    /// Couriers on the road.
+    /// Couriers on the road, ordered by dispatch number.
     pub couriers: Vec<Courier>,
-    /// How many messages were written.
+    /// The number of orders written so far; the next one gets this number.
     pub written: u32,
-    /// To whom messages were written since the tick began.
+    /// Recipients of the orders written since the tick began.
     pub addressed: Vec<Recipient>,
-    /// Whether its commander is lost.
+    /// True if the commander was killed or has fled.
     pub headless: bool,
 }
 
-/// Two units that fight each other.
+/// Two units in melee with each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Engagement {
-    /// The first army's unit, then the second's.
+    /// Blue's unit, then Red's.
     pub units: Both<UnitId>,
-    /// Since which tick.
+    /// The tick in which the melee began.
     pub since: u32,
-    /// How hard the first presses the second, from -1 to 1.
+    /// The pressure of Blue on Red, from -1 to 1.
     pub pressure: Fixed,
 }
 
-/// An objective in somebody's hand.
+/// The holder of an objective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Holding {
-    /// Whose.
+    /// The army that holds it.
     pub side: Side,
-    /// Since which tick.
+    /// The tick in which it was captured.
     pub since: u32,
 }
 
-/// How a battle ended.
+/// Outcome and cause of a finished battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Ending {
-    /// What it was for each army.
+    /// The outcome for each army.
     pub outcomes: Both<Outcome>,
-    /// Why it ended.
+    /// The event that ended the battle.
     pub cause: Cause,
 }
 
-/// Why a battle ended.
+/// The cause of the end of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Cause {
-    /// Nobody was left.
+    /// An army has no men left on the field.
     Destruction,
-    /// Too many ran.
+    /// Too large a share of an army has routed or is gone.
     Rout,
-    /// What had to be held was held.
+    /// An army held its required objectives long enough.
     Objectives,
-    /// Time was up.
+    /// The tick limit was reached.
     TickLimit,
-    /// Nothing happened any more.
+    /// Nothing happened for too long.
     Stalemate,
-    /// One gave up.
+    /// A commander conceded.
     Concession,
 }
 
 impl Cause {
-    /// Its name.
+    /// The name that players see.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Destruction => "destruction",

@@ -1,4 +1,6 @@
-//! What gives a signal, what ends a wait, what is an emergency: judged by what the army itself knows.
+//! Triggers of go-codes and contingencies, and the ends of waits.
+//!
+//! All of them are evaluated on what the army knows, never on the true state.
 
 use crate::plan::{Contingency, Emergency, GoCode, Trigger, Wait};
 use crate::{Contact, Formation, Side, State, Unit, UnitId};
@@ -22,17 +24,18 @@ pub struct Situation<'a> {
     game: &'a Formation,
     state: &'a State,
     side: Side,
-    /// Where enemies are seen; looked up only once somebody asks.
+    /// The cells in which enemies are seen. Computed on first use: only triggers about hexes need
+    /// it.
     seen: OnceCell<CellSet>,
 }
 
 impl<'a> Situation<'a> {
-    /// How it looks to one army.
+    /// The position as `side` sees it.
     pub const fn new(game: &'a Formation, state: &'a State, side: Side) -> Self {
         Self { game, state, side, seen: OnceCell::new() }
     }
 
-    /// Whether something gives a signal now.
+    /// Returns true if a go-code's trigger is met.
     pub fn gives(&self, code: &GoCode) -> bool {
         match &code.trigger {
             Trigger::Manual => false,
@@ -45,7 +48,7 @@ impl<'a> Situation<'a> {
         }
     }
 
-    /// Whether an emergency has happened.
+    /// Returns true if a contingency's trigger is met.
     pub fn calls_for(&self, contingency: &Contingency) -> bool {
         match contingency.trigger {
             Emergency::UnitBreaks(unit) => self.own(unit).is_some_and(Unit::is_routing),
@@ -56,7 +59,7 @@ impl<'a> Situation<'a> {
         }
     }
 
-    /// Whether a unit that has waited since a tick goes on.
+    /// Returns true if a unit that has waited since a tick moves on.
     pub fn ends(&self, unit: &Unit, wait: Wait, since: u32) -> bool {
         match wait {
             Wait::Duration(ticks) => {
@@ -70,14 +73,15 @@ impl<'a> Situation<'a> {
                 !other.is_afield() || self.game.field().distance(other.cell, unit.cell) <= 1
             }),
             Wait::EnemySighted => self.enemies().next().is_some(),
-            // The tick of arrival counts: one who is struck while he arrives does not wait for more.
+            // The tick of arrival counts: a unit that is struck as it arrives does not wait for
+            // more.
             Wait::Attacked => {
                 unit.foes > 0 || unit.attacked.is_some_and(|attacked| attacked >= since)
             }
         }
     }
 
-    /// Whether a signal that a unit listens for has been given.
+    /// Returns true if a go-code that the unit subscribes to has been given.
     pub fn is_called(&self, unit: UnitId) -> bool {
         let codes = &self.state.staffs[self.side].go_codes;
         codes.iter().any(|(code, given)| *given && code.subscribers.contains(&unit))
@@ -103,7 +107,7 @@ impl<'a> Situation<'a> {
         self.game.field().cell(hex).is_some_and(|cell| self.is_seen(cell))
     }
 
-    /// An enemy who does not run is seen there, and nobody of the own holds it.
+    /// Returns true if a steady enemy is seen in the hex and no friendly unit holds it.
     fn is_lost(&self, hex: Hex) -> bool {
         let Some(cell) = self.game.field().cell(hex) else { return false };
         self.enemies().any(|enemy| enemy.cell == cell && !enemy.routing)
@@ -115,7 +119,7 @@ impl<'a> Situation<'a> {
         self.game.units_of(self.side).zip(own).filter(|(_, unit)| unit.can_fight())
     }
 
-    /// An enemy is seen behind one who fights.
+    /// Returns true if an enemy is seen behind a friendly unit in melee.
     fn is_turned(&self) -> bool {
         let behind = |unit: &Unit| {
             let field = self.game.field();
@@ -125,8 +129,9 @@ impl<'a> Situation<'a> {
         self.fighters().any(|(_, unit)| unit.foes > 0 && behind(unit))
     }
 
-    /// An enemy who does not run has come nearer to headquarters than anybody who could stop him. A
-    /// line is wide: its wings are further from headquarters than an enemy before its middle.
+    /// Returns true if an enemy that is not routing is seen closer to headquarters than the nearest
+    /// friendly unit that could stop it. The nearest and not each unit, because a line is wide: its
+    /// wings are further from headquarters than an enemy in front of its centre.
     fn is_passed(&self) -> bool {
         let field = self.game.field();
         let headquarters = self.game.headquarters(self.state, self.side);

@@ -3,48 +3,50 @@ use crate::{FormationId, Mover, Side};
 use sandtable_core::{Dice, Purpose};
 use std::ops::Range;
 
+/// The purpose of the dice and hashes that decide ties between units.
 const LOT: Purpose = Purpose::new("lot");
-/// In how many ways lots can fall: as many as three ten-sided dice.
+/// The number of different draws: three ten-sided dice.
 const LOTS: u32 = 1_000;
 
-/// What never changes about a unit.
+/// The attributes of a unit that never change during a battle.
 #[derive(Clone, Debug)]
 pub struct Troop {
-    /// What it is called.
+    /// The name that players see; unique in the battle.
     pub name: String,
-    /// Whose it is.
+    /// Its army.
     pub side: Side,
     /// Its formation.
     pub formation: FormationId,
-    /// What it is.
+    /// Troop type.
     pub kind: UnitKind,
-    /// How it gets about.
+    /// On foot or mounted.
     pub mover: Mover,
-    /// The numbers of its men in the muster roll of the battle: no man is in two units.
+    /// Its men's numbers in the muster roll of both armies. The ranges of two units never overlap.
     pub roll: Range<u32>,
-    /// What tells it from others where chance or precedence is at stake. It comes from the name, so
-    /// that it is the same whichever seat commands the unit.
+    /// A hash of the name that addresses the unit's dice and lot. It derives from the name and not
+    /// the id, so it is the same whichever seat commands the unit.
     pub mark: u64,
 }
 
 impl Troop {
-    /// How many men it mustered.
+    /// The number of men at the start of the battle.
     pub fn mustered(&self) -> u32 {
         self.roll.end - self.roll.start
     }
 
-    /// The number that a name stands for.
+    /// Hashes a name.
     pub(crate) fn mark_of(name: &str) -> u64 {
         name.bytes().fold(LOT, |purpose, byte| purpose.of(byte.into())).address()
     }
 
-    /// Shakes the lots of a battle. By the names alone the same units would be the first in every battle
-    /// that is fought on the same ground, and an army could owe its victories to what it is called.
+    // Why a roll: with the names alone the same units would win every tie in every battle on the
+    // same ground, and an army could owe its victories to its names.
+    /// Rolls the number from which every lot of a battle derives.
     pub(crate) fn draw(dice: &mut Dice) -> u32 {
         dice.roll(LOT, LOTS)
     }
 
-    /// The lot that falls to it when the lots were shaken so.
+    /// The unit's lot for a given draw. The lower lot wins a tie.
     pub(crate) fn lot_in(&self, lots: u32) -> u64 {
         LOT.of(lots.into()).of(self.mark).address()
     }

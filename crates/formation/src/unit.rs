@@ -9,86 +9,86 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
 
-/// A unit as it stands at one moment.
+/// The state of one unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unit {
-    /// Whether it is on the field.
+    /// On the field, not yet, or no longer.
     pub presence: Presence,
-    /// Where it is, or was last.
+    /// Its current or last cell.
     pub cell: CellId,
-    /// Which way it looks.
+    /// Its facing, which decides front, flank and rear.
     pub facing: Facing,
-    /// Men who are with it.
+    /// Men with the unit.
     pub men: u32,
-    /// Men who have fallen.
+    /// Men lost so far.
     pub fallen: u32,
-    /// The part of a man that has been struck down but not counted.
+    /// The fraction of a man lost but not counted yet.
     pub harm: Fixed,
-    /// In how good order it is.
+    /// Order in the ranks, from 0 to 1.
     pub cohesion: Fixed,
-    /// How tired it is.
+    /// Tiredness, from 0 to 1.
     pub fatigue: Fixed,
-    /// How frightened it is.
+    /// Stress, from 0 to [`STRESS_CAP`]. The unit breaks at its [threshold](Unit::threshold).
     pub stress: Fixed,
-    /// What it makes of that.
+    /// Morale state, which follows from stress.
     pub morale: Morale,
-    /// How it stands when it does nothing else.
+    /// Stance while it neither marches nor fights.
     pub rest: Rest,
-    /// In which shape it stands.
+    /// Formation shape.
     pub shape: Shape,
-    /// Whether it starts a fight.
+    /// Its rule for starting a melee and for shooting.
     pub rule: EngagementRule,
-    /// Where it goes.
+    /// Route, pace and progress.
     pub march: March,
-    /// With how many enemies it fights.
+    /// The number of enemy units it is in melee with.
     pub foes: u8,
-    /// Whether it is breaking off a fight.
+    /// True if it is breaking off its melee.
     pub withdrawing: bool,
-    /// Whom it hunts or attacks.
+    /// The enemy it pursues or attacks.
     pub target: Option<Target>,
     /// Volleys left.
     pub volleys: u8,
-    /// From which tick on it can shoot again.
+    /// The first tick in which it can shoot again.
     pub loaded: u32,
-    /// Whether its leader lives.
+    /// True if its leader is alive.
     pub leader: bool,
-    /// When it was last struck, shot at or engaged.
+    /// The last tick in which it was struck, shot at or engaged.
     pub attacked: Option<u32>,
-    /// The newest order that it has obeyed.
+    /// Tick and number of the newest order it has obeyed. Older orders are ignored.
     pub obeyed: Option<(u32, DispatchId)>,
 }
 
-/// Whether a unit is on the field.
+/// A unit's presence on the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Presence {
-    /// Not yet: the battle has not begun.
+    /// Not deployed yet: the battle has not begun.
     Mustered,
-    /// Yes.
+    /// On the field.
     Afield,
-    /// No longer: it ran over the edge of the map.
+    /// Routed off the map.
     Fled,
-    /// No longer: nobody is left.
+    /// Lost its last man.
     Destroyed,
 }
 
-/// What a unit makes of its fear.
+/// The morale of a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Morale {
-    /// It stands.
+    /// Obeys every order and fights.
     #[default]
     Steady,
-    /// It wavers: it neither starts a fight nor marches on. It hears orders like any other, stands and
-    /// fights as it is told, and breaks off a fight if that is what it is told; but where it is to go it
-    /// goes only once it is steady again.
+    /// Close to breaking: starts no melee, does not shoot and does not march. Obeys orders in
+    /// place, including orders to break off a melee, but marches to a new goal only once it is
+    /// steady again.
     Shaken,
-    /// It runs.
+    /// Flees towards its home edge and obeys only Rally.
     Routing,
-    /// It gathers, since this tick. Where it is told to go it goes when it is done.
+    /// Reforms since this tick. Marches to its goal, if it has one, once it has rallied.
     Rallying(u32),
 }
 
-/// What a unit is doing.
+/// The activity of a unit, derived from its morale, melee, march and rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Stance {
@@ -96,99 +96,99 @@ pub enum Stance {
     Formed,
     /// Marches.
     Moving,
-    /// Fights.
+    /// In melee.
     Engaged,
-    /// Wavers.
+    /// Shaken.
     Shaken,
-    /// Runs.
+    /// Routs.
     Routing,
-    /// Gathers.
+    /// Rallies.
     Rallying,
-    /// Looks around.
+    /// Scouts its surroundings; may intercept couriers.
     Patrol,
-    /// Stands ready.
+    /// Stands ready; more likely to intercept couriers.
     Alert,
 }
 
-/// Whom a unit is after.
+/// The enemy that a unit pursues or attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Target {
-    /// Whom.
+    /// The enemy unit.
     pub unit: UnitId,
-    /// Until when it hunts one that runs; `None` for an attack that was ordered.
+    /// The tick in which a pursuit ends; `None` for an attack that was ordered.
     pub until: Option<u32>,
-    /// Where it believes the enemy to be.
+    /// The enemy's believed position.
     pub believed: CellId,
 }
 
-/// A unit's way.
+/// A unit's route and its progress on it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct March {
-    /// Where it is to go.
+    /// The whole plan. Shared between copies of the state.
     pub waypoints: Arc<[Waypoint]>,
-    /// Which of them is next.
+    /// Index of the next waypoint.
     pub current: u16,
-    /// Since when it waits at the current one.
+    /// The tick since which it waits at the current waypoint.
     pub waiting: Option<u32>,
-    /// Whether all that was planned is done.
+    /// True if the plan is completed.
     pub complete: bool,
-    /// How fast.
+    /// Current pace.
     pub pace: Pace,
-    /// The cells on the way to the current one.
+    /// The cells on the way to the current waypoint.
     pub way: Way,
-    /// How far it is on the way to the next cell.
+    /// Progress towards the next cell, in hexes of open ground.
     pub progress: Fixed,
-    /// For how many ticks somebody has been in the way.
+    /// The number of ticks the next cell has been blocked.
     pub held_up: u16,
 }
 
 impl March {
-    /// The way that these waypoints lead.
+    /// A march along these waypoints, at the pace of the first.
     pub fn along(waypoints: impl Into<Arc<[Waypoint]>>) -> Self {
         let waypoints = waypoints.into();
         let pace = waypoints.first().map_or(Pace::default(), |first| first.pace);
         Self { complete: waypoints.is_empty(), waypoints, pace, ..Self::default() }
     }
 
-    /// The waypoint it is under way to, or waits at.
+    /// The waypoint the unit marches to or waits at.
     pub fn waypoint(&self) -> Option<&Waypoint> {
         (!self.complete).then(|| self.waypoints.get(usize::from(self.current))).flatten()
     }
 
-    /// The cell it is about to enter.
+    /// The cell the unit enters next.
     pub fn next_cell(&self) -> Option<CellId> {
         self.way.next()
     }
 
-    /// What is left of the way to the current waypoint.
+    /// The remaining cells on the way to the current waypoint.
     pub fn ahead(&self) -> &[CellId] {
         self.way.ahead()
     }
 }
 
 impl Unit {
-    /// Whether it is on the field.
+    /// Returns true if the unit is on the field.
     pub fn is_afield(&self) -> bool {
         self.presence == Presence::Afield
     }
 
-    /// Whether it runs.
+    /// Returns true if the unit routs.
     pub fn is_routing(&self) -> bool {
         self.morale == Morale::Routing
     }
 
-    /// Whether it can fight.
+    /// Returns true if the unit can fight in melee. Routing and rallying units cannot.
     pub fn can_fight(&self) -> bool {
         self.is_afield() && matches!(self.morale, Morale::Steady | Morale::Shaken)
     }
 
-    /// Whether it goes somewhere of its own will.
+    /// Returns true if the unit marches towards its next waypoint.
     pub fn is_marching(&self) -> bool {
         self.is_at_liberty() && self.march.waiting.is_none() && self.march.next_cell().is_some()
     }
 
-    /// Whether neither fear nor an enemy keeps it from going where it is told. Who wavers goes nowhere
-    /// but out of a fight.
+    /// Returns true if neither morale nor a melee keeps the unit from following its orders. A
+    /// shaken unit only moves to leave a melee.
     pub fn is_at_liberty(&self) -> bool {
         match self.morale {
             Morale::Steady => self.foes == 0 || self.withdrawing,
@@ -197,7 +197,7 @@ impl Unit {
         }
     }
 
-    /// What it is doing.
+    /// The current activity of the unit.
     pub fn stance(&self) -> Stance {
         match self.morale {
             Morale::Routing => Stance::Routing,
@@ -213,7 +213,7 @@ impl Unit {
         }
     }
 
-    /// How much stress breaks it.
+    /// The stress at which the unit breaks.
     pub fn threshold(&self, kind: UnitKind) -> Fixed {
         let (bonus, above) = THRESHOLD_OF_COHESION;
         let order = if self.cohesion > above { bonus } else { Fixed::ZERO };
@@ -221,17 +221,18 @@ impl Unit {
         (kind.profile().threshold + order - tired).max(THRESHOLD_FLOOR)
     }
 
-    /// Whether it was struck, shot at or engaged in the last ticks.
+    /// Returns true if the unit was struck, shot at or engaged in the last [`PROVOKED_TICKS`]
+    /// ticks.
     pub fn is_provoked(&self, tick: u32) -> bool {
         self.attacked.is_some_and(|attacked| tick < attacked + PROVOKED_TICKS)
     }
 
-    /// Whether it is frightened enough to waver.
+    /// Returns true if the unit's stress is high enough to shake it.
     pub fn is_wavering(&self, kind: UnitKind) -> bool {
         self.stress >= self.threshold(kind).times(SHAKEN)
     }
 
-    /// Adds to its stress, within the one range that there is.
+    /// Changes stress by this amount, within 0 and [`STRESS_CAP`].
     pub fn frighten(&mut self, stress: Fixed) {
         self.stress = (self.stress + stress).clamp(Fixed::ZERO, STRESS_CAP);
     }

@@ -1,6 +1,6 @@
-//! Whether a scenario can be fought. Plans are judged by the same checks as orders are.
+//! Checks scenarios. Plans in a scenario go through the same checks as orders do.
 
-use crate::orders::{Desk, bounded};
+use crate::orders::{Desk, bounded, on_map};
 use crate::scenario::Regiment;
 use crate::{Formation, Mover, Place, Refused, Side, UnitId};
 use sandtable_core::{Finding, Findings, Game, Refusal};
@@ -8,12 +8,12 @@ use sandtable_hex::Hex;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most men of one unit.
+/// The maximum number of men in a unit.
 pub(crate) const MOST_MEN: u32 = 5_000;
-/// The most units of both armies.
+/// The maximum number of units in both armies together.
 const MOST_UNITS: usize = 20_000;
 
-/// Everything that stands in the way of a battle. Paths are those of the scenario as it is written.
+/// Returns every error in a scenario. Paths are those of the scenario file.
 pub(crate) fn check(game: &Formation) -> Result<(), Findings> {
     let mut notes = Notes::default();
     count(game, &mut notes);
@@ -31,15 +31,18 @@ pub(crate) fn check(game: &Formation) -> Result<(), Findings> {
     if notes.0.is_empty() { Ok(()) } else { Err(Findings(notes.0)) }
 }
 
-/// Everything that can be fought and yet cannot have been meant.
+/// Returns a warning for everything that is playable but surely a mistake.
 pub(crate) fn doubts(game: &Formation) -> Findings {
     let units =
         Side::BOTH.into_iter().flat_map(|side| game.units_of(side).zip(game.army(side).units()));
-    Findings(units.flat_map(|(unit, regiment)| astray(game, unit, regiment)).collect())
+    Findings(
+        units.flat_map(|(unit, regiment)| unreachable_waypoints(game, unit, regiment)).collect(),
+    )
 }
 
-/// The waypoints of a unit to which no way leads from where it musters. It would go as near as it can.
-fn astray(game: &Formation, unit: UnitId, regiment: &Regiment) -> Vec<Finding> {
+/// Warns about waypoints that a unit cannot reach from its starting hex. It would go as near as it
+/// can.
+fn unreachable_waypoints(game: &Formation, unit: UnitId, regiment: &Regiment) -> Vec<Finding> {
     let (field, mover) = (&game.field, Mover::of(regiment.kind));
     let leads = |hex: Hex| {
         let ends = field.cell(regiment.hex).zip(field.cell(hex));
@@ -49,20 +52,21 @@ fn astray(game: &Formation, unit: UnitId, regiment: &Regiment) -> Vec<Finding> {
     for (name, way) in regiment.plans() {
         for (index, waypoint) in way.iter().enumerate().filter(|(_, one)| !leads(one.hex)) {
             let path = format!("{}.{name}[{index}]", unit_path(game, unit));
-            let message = format!("{} cannot get to {}", regiment.name, Place(waypoint.hex));
+            let message =
+                format!("{} cannot reach {}", game.named(unit), Place::on(field, waypoint.hex));
             let finding = Finding::warning("scenario.unreachable", path, message);
-            found.push(finding.hint("choose a hex to which a way leads for such a unit"));
+            found.push(finding.hint("choose a hex that this troop type can reach"));
         }
     }
     found
 }
 
-/// The path of an army.
+/// The path of an army in the scenario file.
 fn army_path(side: Side) -> String {
     format!("armies[{}]", side as u8)
 }
 
-/// The path of a unit.
+/// The path of a unit in the scenario file.
 fn unit_path(game: &Formation, unit: UnitId) -> String {
     let Some(troop) = game.troop(unit) else { return String::new() };
     let first = game.units_in(troop.side, troop.formation).next().unwrap_or_default();
@@ -74,7 +78,7 @@ fn unit_path(game: &Formation, unit: UnitId) -> String {
 struct Notes(Vec<Finding>);
 
 impl Notes {
-    fn say(
+    fn error(
         &mut self,
         code: &'static str,
         path: impl Into<String>,
@@ -84,7 +88,7 @@ impl Notes {
         self.0.push(Finding::error(code, path, message).hint(hint));
     }
 
-    /// A plan that would be refused as an order.
+    /// Records a part of the plan that would be refused as an order.
     fn judge<T>(&mut self, path: impl Into<String>, result: Result<T, Refused>) {
         if let Err(refused) = result {
             let code = format!("scenario.{}", refused.code());
@@ -95,40 +99,50 @@ impl Notes {
 
 const fn hint(refused: &Refused) -> &'static str {
     match refused {
-        Refused::UnitNotFound(_) => "name a unit of the same army",
-        Refused::CodeNotFound(_) => "name a go-code of the same army",
-        Refused::OffMap(_) => "name a hex of the map",
-        Refused::Impassable(..) => "choose ground that such a unit can stand on",
-        Refused::OutsideZone(_) => "choose a hex of the army's zone, or widen it",
-        Refused::Occupied(..) => "give each unit a hex of its own",
-        Refused::NegativeDuration(_) => "give a number of ticks from 0 on",
-        Refused::ShareOutOfRange(_) => "give a share from 0 to 1",
-        Refused::EmptyRoute => "name at least one hex, or leave it out",
+        Refused::UnitNotFound(..) => "name a unit of the same army",
+        Refused::CodeNotFound(..) => "name a go-code of the same army",
+        Refused::OffMap(..) => "choose a hex on the map",
+        Refused::Impassable(..) => "choose terrain that this troop type can enter",
+        Refused::OutsideZone(_) => "choose a hex inside the army's zone, or extend the zone",
+        Refused::Occupied(..) => "place each unit in a hex of its own",
+        Refused::NegativeDuration(_) => "expected 0 or more ticks",
+        Refused::ShareOutOfRange(_) => "expected a share from 0 to 1",
+        Refused::EmptyRoute => "add at least one hex, or remove the entry",
         Refused::WaitsForItself(_) => "name another unit",
-        Refused::NoReserve(_) => "give the unit a reserve plan, or another response",
+        Refused::NoReserve(_) => "give the unit a reserve plan, or choose another response",
         Refused::TooLong(..) => "shorten the list",
-        _ => "see the rules of the battle",
+        _ => "see the rules of formation",
     }
 }
 
 fn count(game: &Formation, notes: &mut Notes) {
     if game.troops.len() > MOST_UNITS {
         let message = format!("{} units", game.troops.len());
-        notes.say("scenario.too-many-units", "armies", message, "expected at most 20,000");
+        notes.error("scenario.too-many-units", "armies", message, "expected at most 20,000");
     }
     if game.scenario.tick_limit == 0 {
-        notes.say("scenario.tick-limit", "tick_limit", "no tick is fought", "expected 1 or more");
+        notes.error(
+            "scenario.tick-limit",
+            "tick_limit",
+            "the tick limit is 0",
+            "expected 1 or more",
+        );
     }
     for side in Side::BOTH {
         if game.army(side).units().next().is_none() {
             let path = army_path(side);
-            notes.say("scenario.empty-army", path, "the army has no units", "add at least one");
+            notes.error(
+                "scenario.empty-army",
+                path,
+                "the army has no units",
+                "add at least one unit",
+            );
         }
         for (unit, regiment) in game.units_of(side).zip(game.army(side).units()) {
             if !(1..=MOST_MEN).contains(&regiment.men) {
                 let path = format!("{}.men", unit_path(game, unit));
-                let message = format!("{} musters {} men", regiment.name, regiment.men);
-                notes.say("scenario.men", path, message, "expected 1 to 5,000");
+                let message = format!("{} with {} men", game.named(unit), regiment.men);
+                notes.error("scenario.men", path, message, "expected 1 to 5,000");
             }
         }
     }
@@ -155,19 +169,19 @@ impl Inspection<'_> {
             self.unit(unit, regiment, notes);
         }
         self.signals(&path, notes);
-        self.emergencies(&path, notes);
+        self.contingencies(&path, notes);
     }
 
-    /// Couriers ride from there.
+    /// Couriers start at headquarters, so a rider must be able to leave it.
     fn headquarters(&self, path: &str, notes: &mut Notes) {
         let path = format!("{path}.headquarters");
         let hex = self.game.army(self.side).headquarters;
         match self.desk.cell(hex) {
-            Ok(cell) if !self.game.field.can_stand(Mover::Foot, cell) => notes.say(
+            Ok(cell) if !self.game.field.can_stand(Mover::Foot, cell) => notes.error(
                 "scenario.headquarters",
                 path,
-                format!("nobody can stand at {}", Place(hex)),
-                "choose ground that couriers can ride out from",
+                format!("headquarters at {} is in impassable terrain", self.desk.place(hex)),
+                "choose a hex that couriers can leave",
             ),
             on_map => notes.judge(path, on_map),
         }
@@ -177,8 +191,13 @@ impl Inspection<'_> {
         for (index, formation) in self.game.army(self.side).formations.iter().enumerate() {
             let path = format!("{path}.formations[{index}]");
             if formation.units.is_empty() {
-                let message = format!("{} has no units", formation.name);
-                notes.say("scenario.empty-formation", &path, message, "add one, or leave it out");
+                let message = format!("formation '{}' has no units", formation.name);
+                notes.error(
+                    "scenario.empty-formation",
+                    &path,
+                    message,
+                    "add a unit, or remove the formation",
+                );
             }
             if let Some(unit) = formation.commander {
                 notes.judge(format!("{path}.commander"), self.desk.own(unit));
@@ -211,18 +230,21 @@ impl Inspection<'_> {
         }
     }
 
-    fn emergencies(&self, path: &str, notes: &mut Notes) {
+    fn contingencies(&self, path: &str, notes: &mut Notes) {
         let count = self.game.army(self.side).contingencies.len();
         notes.judge(format!("{path}.contingencies"), bounded(count));
         for (index, one) in self.game.army(self.side).contingencies.iter().enumerate() {
             let path = format!("{path}.contingencies[{index}]");
-            notes.judge(format!("{path}.trigger"), self.desk.check_emergency(&one.trigger));
+            notes.judge(
+                format!("{path}.trigger"),
+                self.desk.check_contingency_trigger(&one.trigger),
+            );
             notes.judge(format!("{path}.response"), self.desk.check_response(&one.response));
         }
     }
 }
 
-/// No two units on one hex, whosever they are.
+/// Reports units of either army that start in the same hex.
 fn stand_apart(game: &Formation, notes: &mut Notes) {
     let mut there: BTreeMap<(i32, i32), UnitId> = BTreeMap::new();
     let regiments = Side::BOTH.into_iter().flat_map(|side| game.army(side).units());
@@ -234,14 +256,17 @@ fn stand_apart(game: &Formation, notes: &mut Notes) {
             }
             Entry::Occupied(taken) => {
                 let path = format!("{}.hex", unit_path(game, unit));
-                notes.judge::<()>(path, Err(Refused::Occupied(*taken.get(), Place(hex))));
+                notes.judge::<()>(
+                    path,
+                    Err(Refused::Occupied(game.named(*taken.get()), Place::on(&game.field, hex))),
+                );
             }
         }
     }
 }
 
-/// Nobody may deploy where the enemy stands or may deploy: armies plan without seeing each other, and
-/// would find themselves in one hex.
+/// Reports zones that overlap the enemy's zone or starting hexes. Armies plan without seeing each
+/// other, so two units could end up in the same hex.
 fn zones_apart(game: &Formation, notes: &mut Notes) {
     let key = |hex: &Hex| (hex.x, hex.y);
     for side in Side::BOTH {
@@ -251,22 +276,28 @@ fn zones_apart(game: &Formation, notes: &mut Notes) {
         for (index, hex) in game.army(side).zone.iter().enumerate() {
             if theirs.contains(&key(hex)) {
                 let path = format!("{}.zone[{index}]", army_path(side));
-                let message = format!("the enemy may begin at {}", Place(*hex));
-                notes.say("scenario.zone-shared", path, message, "leave it to one of the armies");
+                let message =
+                    format!("the enemy can also start at {}", Place::on(&game.field, *hex));
+                notes.error(
+                    "scenario.zone-shared",
+                    path,
+                    message,
+                    "give the hex to one of the armies",
+                );
             }
         }
     }
 }
 
-/// Names tell units apart, also where chance decides.
+/// Reports duplicate names. They must be unique because a unit's lot and dice derive from its name.
 fn names(game: &Formation, notes: &mut Notes) {
     let mut known: BTreeMap<&str, UnitId> = BTreeMap::new();
     for (index, troop) in game.troops.iter().enumerate() {
         let unit = UnitId(index as u16);
         if let Some(first) = known.insert(&troop.name, unit) {
-            let message = format!("{first} and {unit} are both called '{}'", troop.name);
+            let message = format!("{first} and {unit} are both named '{}'", troop.name);
             let path = format!("{}.name", unit_path(game, unit));
-            notes.say("scenario.name-taken", path, message, "give each unit a name of its own");
+            notes.error("scenario.name-taken", path, message, "give each unit a unique name");
         }
     }
 }
@@ -274,9 +305,6 @@ fn names(game: &Formation, notes: &mut Notes) {
 fn objectives(game: &Formation, notes: &mut Notes) {
     notes.judge("objectives", bounded(game.scenario.objectives.len()));
     for (index, objective) in game.scenario.objectives.iter().enumerate() {
-        if game.field.cell(objective.hex).is_none() {
-            let refused = Refused::OffMap(Place(objective.hex));
-            notes.judge::<()>(format!("objectives[{index}].hex"), Err(refused));
-        }
+        notes.judge(format!("objectives[{index}].hex"), on_map(game, objective.hex));
     }
 }

@@ -8,58 +8,57 @@ use sandtable_core::Viewer;
 use sandtable_hex::{CellId, Facing, Hex};
 use serde::Serialize;
 
-/// What somebody may know of a position.
+/// The part of a position that one viewer may know.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct View {
-    /// How far the battle is.
+    /// The phase of the battle.
     pub phase: Phase,
-    /// How many ticks have passed.
+    /// The number of ticks that have passed.
     pub tick: u32,
-    /// How it ended.
+    /// Outcome and cause, once the battle is over.
     pub ending: Option<Ending>,
-    /// Whether each commander waits for the other.
+    /// For each army, true if it has advanced and waits for the other.
     pub waiting: Both<bool>,
-    /// What each army believes, where the viewer may know it: his own only, or both for one who may
-    /// know everything.
+    /// The beliefs that the viewer may know: a commander's own, or both for the referee.
     pub beliefs: Vec<Belief>,
 }
 
-/// What an army believes: its own men, and what it has seen of the others.
+/// An army's belief: its own units as they are, and what it has seen of the enemy.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Belief {
-    /// Whose.
+    /// The army that believes this.
     pub side: Side,
     /// Its units.
     pub units: Vec<OwnUnit>,
-    /// Enemies it has seen, by their numbers as contacts.
+    /// The enemies it has sighted, by contact id.
     pub contacts: Vec<Sighting>,
-    /// The hexes it sees.
+    /// The cells it sees.
     #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
     pub visible: Vec<CellId>,
-    /// The hexes it remembers, with the tick when each was last seen.
+    /// The cells it remembers, each with the tick in which it was last seen.
     #[cfg_attr(feature = "ts", ts(type = "Array<[number, number]>"))]
     pub remembered: Vec<(CellId, u32)>,
-    /// Signals that were agreed on.
+    /// Go-codes of the plan.
     pub go_codes: Vec<Signal>,
-    /// Emergencies that were provided for, and whether they have happened.
+    /// Contingencies of the plan, each with whether it was triggered.
     pub contingencies: Vec<(Contingency, bool)>,
     /// Couriers at headquarters.
     pub riders: u16,
     /// Couriers on the road.
     pub couriers: Vec<Rider>,
-    /// Messages that wait for a courier.
+    /// Orders that wait for a courier.
     pub outbox: Vec<Dispatch>,
-    /// To whom messages were written since the tick began: who stands beside his commander has heard
-    /// them already.
+    /// Recipients of the orders written since the tick began. Units next to the commander have
+    /// already received them.
     pub addressed: Vec<Recipient>,
-    /// Where messages come from.
+    /// The starting point of couriers: the commander's hex, or fixed headquarters.
     #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub headquarters: Hex,
-    /// Whether its commander is lost.
+    /// True if the commander was killed or has fled.
     pub headless: bool,
-    /// Who holds each objective, as far as the army knows.
+    /// The holder of each objective, as far as the army knows.
     pub objectives: Vec<Option<Holding>>,
 }
 
@@ -67,56 +66,56 @@ pub struct Belief {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct OwnUnit {
-    /// Its number.
+    /// The id that orders use.
     pub id: UnitId,
-    /// What it is called.
+    /// The name that players see.
     pub name: String,
-    /// What it is.
+    /// Troop type.
     pub kind: UnitKind,
     /// Its formation.
     pub formation: FormationId,
-    /// Whether it is on the field.
+    /// On the field, not yet, or no longer.
     pub presence: Presence,
-    /// What it is doing.
+    /// Its current activity.
     pub stance: Stance,
-    /// Where it is.
+    /// Its current or last hex.
     #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub hex: Hex,
-    /// Which way it looks.
+    /// Its facing.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub facing: Facing,
-    /// Men who are with it.
+    /// Men with the unit.
     pub men: u32,
-    /// Men who have fallen.
+    /// Men lost so far.
     pub fallen: u32,
-    /// In how good order it is.
+    /// Order in the ranks, from 0 to 1.
     pub cohesion: Fixed,
-    /// How tired it is.
+    /// Tiredness, from 0 to 1.
     pub fatigue: Fixed,
-    /// How frightened it is.
+    /// Current stress.
     pub stress: Fixed,
-    /// How much would break it.
+    /// The stress at which it breaks.
     pub threshold: Fixed,
-    /// In which shape it stands.
+    /// Formation shape.
     pub shape: Shape,
-    /// Whether it starts a fight.
+    /// Its rule for starting a melee and for shooting.
     pub rule: EngagementRule,
-    /// How fast it goes.
+    /// Current pace.
     pub pace: Pace,
-    /// The waypoints before it.
+    /// The remaining waypoints.
     pub waypoints: Vec<Waypoint>,
-    /// The way to the first of them.
+    /// The hexes on the way to the first of them.
     #[cfg_attr(feature = "ts", ts(as = "Vec<sandtable_hex::ts::Hex>"))]
     pub route: Vec<Hex>,
-    /// Since when it waits at the first of them.
+    /// The tick since which it waits at the first of them.
     pub waiting: Option<u32>,
-    /// The way it has in reserve.
+    /// Its reserve plan.
     pub reserve: Vec<Waypoint>,
-    /// Whom it attacks or hunts.
+    /// The enemy it pursues or attacks.
     pub target: Option<ContactId>,
     /// Volleys left.
     pub volleys: u8,
-    /// Whether its leader lives.
+    /// True if its leader is alive.
     pub leader: bool,
 }
 
@@ -124,37 +123,37 @@ pub struct OwnUnit {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Sighting {
-    /// Its number as a contact.
+    /// The contact id that orders use.
     pub id: ContactId,
-    /// What it is.
+    /// Troop type.
     pub kind: UnitKind,
-    /// Where it was last seen.
+    /// The hex in which it was last seen.
     #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub hex: Hex,
-    /// Which way it looked.
+    /// Its facing when it was last seen.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub facing: Facing,
-    /// About how many men there were.
+    /// Its estimated number of men, rounded up to tens.
     pub men: u32,
-    /// Whether it ran.
+    /// True if it was routing when it was last seen.
     pub routing: bool,
-    /// When it was last seen.
+    /// The tick in which it was last seen.
     pub seen: u32,
-    /// Whether it is seen now.
+    /// True if it is visible now.
     pub visible: bool,
-    /// Whether it is known to be gone from there.
+    /// True if it is known to be gone from there.
     pub gone: bool,
 }
 
-/// A signal that was agreed on.
+/// A go-code with its state.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Signal {
-    /// Its number.
+    /// The id that orders use.
     pub id: CodeId,
-    /// What it is.
+    /// Name, trigger and subscribers.
     pub code: GoCode,
-    /// Whether it was given.
+    /// True if it was given.
     pub given: bool,
 }
 
@@ -162,15 +161,15 @@ pub struct Signal {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Rider {
-    /// What he carries, or carried.
+    /// The order it carries, or has carried.
     pub dispatch: Dispatch,
-    /// Where he is.
+    /// Its current hex.
     #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub hex: Hex,
-    /// The hexes before him.
+    /// The remaining hexes of its route.
     #[cfg_attr(feature = "ts", ts(as = "Vec<sandtable_hex::ts::Hex>"))]
     pub route: Vec<Hex>,
-    /// Whether he rides home.
+    /// True if it is on its way back.
     pub homeward: bool,
 }
 
@@ -191,7 +190,7 @@ impl View {
         }
     }
 
-    /// What one army believes, if the viewer may know it.
+    /// Returns one army's belief, if the viewer may know it.
     pub fn belief(&self, side: Side) -> Option<&Belief> {
         self.beliefs.iter().find(|belief| belief.side == side)
     }
@@ -253,7 +252,7 @@ impl Belief {
     }
 }
 
-/// An army knows what it holds itself, and what it sees in another's hand.
+/// The objectives that an army knows to be held: its own, and those it sees in enemy hands.
 fn known_holdings(game: &Formation, state: &State, side: Side) -> Vec<Option<Holding>> {
     let objectives = game.scenario.objectives.iter().zip(&state.objectives);
     let known = objectives.map(|(objective, held)| {

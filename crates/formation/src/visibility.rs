@@ -1,18 +1,18 @@
-//! Who sees what: ranges, concealment, what an army sees and remembers.
+//! Sight and fog: what armies see, remember and believe.
 //!
-//! Armies look around when a tick begins, and know during the tick what they saw then: all units move
-//! at once, so nobody acts on a step that was made in the same second.
+//! Armies look around once, at the start of a tick, and act on that picture until its end. All
+//! units move at the same time, so no unit may react to a step made in the same tick.
 
 use crate::knowledge::Contact;
 use crate::{ContactId, Formation, Knowledge, Side, State, Troop, Unit, UnitId};
 use sandtable_hex::{CellId, CellSet};
 
-/// The cells that somebody of an army sees.
+/// The cells that at least one unit of an army sees.
 pub fn visible(game: &Formation, state: &State, side: Side) -> CellSet {
     game.field.seen_by(afield(game, state, side).map(|(unit, troop)| (troop.kind, unit.cell)))
 }
 
-/// Both armies look around.
+/// Updates the knowledge of both armies.
 pub(crate) fn look_around(game: &Formation, state: &mut State) {
     for side in Side::BOTH {
         let seen = visible(game, state, side);
@@ -42,7 +42,7 @@ fn afield<'a>(
     units.iter().zip(troops).filter(|(unit, _)| unit.is_afield() && unit.men > 0)
 }
 
-/// What was visible and is no longer is remembered with the tick when it was last.
+/// Stamps the cells that went out of sight with the current tick.
 fn remember(knowledge: &mut Knowledge, seen: CellSet, tick: u32) {
     for cell in knowledge.visible.difference(&seen) {
         if let Some(last) = knowledge.last_seen.get_mut(cell.index()) {
@@ -64,7 +64,8 @@ struct Eyes<'a> {
 }
 
 impl Eyes<'_> {
-    /// Whether one who stands in a visible cell is seen there. Trees and houses hide all but the near.
+    /// Returns true if a unit in a visible cell would be noticed. Forests and buildings hide units
+    /// from all but those nearby.
     fn searches(&self, cell: CellId) -> bool {
         !self.game.field.spot(cell).conceals
             || self.searched.as_ref().is_some_and(|searched| searched.contains(cell))
@@ -78,8 +79,8 @@ impl Eyes<'_> {
             (false, Some(known)) => {
                 let visible = &knowledge.visible;
                 if let Some(contact) = knowledge.contacts.get_mut(known.index()) {
-                    // Who was in plain sight a moment ago and is no more has been seen to go; so has
-                    // one whose place is seen to be empty.
+                    // A contact is gone if it left the field while in plain sight, or if its last
+                    // position is in view and empty.
                     contact.gone |= contact.visible && !unit.is_afield();
                     contact.gone |= visible.contains(contact.cell) && self.searches(contact.cell);
                     contact.visible = false;
@@ -114,7 +115,7 @@ impl Eyes<'_> {
     }
 }
 
-/// Nobody counts heads from afar.
+/// Rounds a number of men up to tens: from afar only an estimate is possible.
 fn estimated(men: u32) -> u32 {
     men.div_ceil(10) * 10
 }

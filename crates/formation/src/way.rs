@@ -2,10 +2,10 @@ use sandtable_hex::CellId;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// The cells on a way, and how many of them have been entered.
+/// A route as a list of cells, with the number of cells entered so far.
 ///
-/// Copies share the cells, so that a position with thousands of units under way is copied quickly; the
-/// next cell is kept at hand, since it is asked for in every tick.
+/// Copies share the cells, because the state is copied for every order and holds thousands of
+/// routes. The next cell is cached, because every tick asks for it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Stored", into = "Stored")]
 pub struct Way {
@@ -15,28 +15,29 @@ pub struct Way {
 }
 
 #[derive(Serialize, Deserialize)]
+// `next` follows from the other two fields, so it is not serialised.
 struct Stored {
     cells: Arc<[CellId]>,
     entered: u16,
 }
 
 impl Way {
-    /// A way over these cells.
+    /// A route over these cells, none of them entered.
     pub fn over(cells: impl Into<Arc<[CellId]>>) -> Self {
         Self::from(Stored { cells: cells.into(), entered: 0 })
     }
 
-    /// The cell that is entered next.
+    /// The cell to enter next.
     pub const fn next(&self) -> Option<CellId> {
         self.next
     }
 
-    /// The cells that are still ahead.
+    /// The remaining cells.
     pub fn ahead(&self) -> &[CellId] {
         self.cells.get(usize::from(self.entered)..).unwrap_or_default()
     }
 
-    /// The next cell has been entered.
+    /// Marks the next cell as entered.
     pub fn enter(&mut self) {
         self.entered = self.entered.saturating_add(1);
         self.next = self.ahead().first().copied();

@@ -1,4 +1,4 @@
-//! Fights and what they do.
+//! Applies events of melee, volleys and losses.
 
 use super::{change, leave};
 use crate::event::Wound;

@@ -1,8 +1,8 @@
-//! Units on their way.
+//! Applies events of marching units.
 
 use super::change;
 use crate::event::Step;
-use crate::{Event, Fixed, Formation, March, State, Unit, Way, Waypoint, time};
+use crate::{Event, Fixed, Formation, March, State, Unit, Way, Waypoint, upkeep};
 use sandtable_hex::Hex;
 use std::sync::Arc;
 
@@ -19,7 +19,8 @@ impl Formation {
                 change(state, *unit, |unit| detour(&mut unit.march, hex));
             }
             Event::Targeted { unit, target } => {
-                // An attack leads where the enemy is believed to be; a chase only for a while.
+                // An ordered attack rewrites the route to the enemy's believed position. A pursuit
+                // leaves the route alone, because the unit returns to it.
                 let attacked = target.filter(|target| target.until.is_none());
                 let hex = attacked.map(|target| self.field.hex(target.believed));
                 change(state, *unit, |unit| {
@@ -34,7 +35,7 @@ impl Formation {
                 });
             }
             Event::PaceSet { unit, pace } => change(state, *unit, |unit| unit.march.pace = *pace),
-            Event::Marched { slowed } => time::march(self, state, slowed),
+            Event::Marched { slowed } => upkeep::march(self, state, slowed),
             Event::Moved { steps } => {
                 state.stirred = tick;
                 for step in steps {
@@ -57,19 +58,19 @@ impl Formation {
     }
 }
 
-/// Another way from here; what was gained towards the next hex is lost.
+/// A march along new waypoints. Progress towards the next hex is lost.
 pub(super) fn replanned(march: &March, waypoints: Arc<[Waypoint]>) -> March {
     let pace = waypoints.first().map_or(march.pace, |first| first.pace);
     March { pace, ..March::along(waypoints) }
 }
 
-pub(super) fn go_on(march: &mut March) {
+pub(super) fn move_on(march: &mut March) {
     march.current += 1;
     march.way = Way::default();
     fall_into_step(march);
 }
 
-/// Goes on as planned, whatever the pace was a moment ago.
+/// Returns to the planned pace after a pursuit or charge.
 fn fall_into_step(march: &mut March) {
     if let Some(next) = march.waypoint() {
         march.pace = next.pace;
@@ -95,7 +96,7 @@ fn arrive(unit: &mut Unit, tick: u32) {
         unit.facing = facing;
     }
     if waypoint.wait.is_none() && waypoint.behaviour.rest().is_none() {
-        go_on(&mut unit.march);
+        move_on(&mut unit.march);
     } else {
         unit.march.progress = Fixed::ZERO;
         unit.march.waiting = Some(tick);

@@ -1,4 +1,4 @@
-//! Messages and those who carry them.
+//! Applies events of messages and couriers.
 
 use crate::rules::constants::INTERCEPTION_RANGE;
 use crate::{Battlefield, Courier, Dispatch, DispatchId, Event, Fixed, Side, Staff, State, Way};

@@ -1,63 +1,13 @@
-//! What each event changes. Nothing here rolls, and nothing refuses: an event that speaks of what is
-//! not there changes nothing.
+//! Applies events to the state.
+//!
+//! Nothing here rolls or refuses. An event that refers to a missing unit or courier changes
+//! nothing, so folding a damaged log never panics.
 
 mod combat;
+mod fold;
 mod march;
 mod messages;
 mod morale;
 mod plan;
 
-use crate::event::Family;
-use crate::{Event, Formation, Holding, Phase, Presence, State, Unit, UnitId, time, visibility};
-
-impl Formation {
-    pub(crate) fn fold(&self, state: &mut State, event: &Event) {
-        match event.family() {
-            Family::Plan => self.plan(state, event),
-            Family::Message => messages::ride(&self.field, state, event),
-            Family::March => self.march(state, event),
-            Family::Combat => self.combat(state, event),
-            Family::Morale => morale::morale(state, event),
-            Family::Clock => self.clock(state, event),
-            Family::News => {}
-        }
-    }
-
-    fn clock(&self, state: &mut State, event: &Event) {
-        let tick = state.tick;
-        match event {
-            Event::TimeGiven { side, until } => state.staffs[*side].ready = *until,
-            Event::TickBegan => visibility::look_around(self, state),
-            Event::ObjectiveCaptured { objective, side } => {
-                if let Some(held) = state.objectives.get_mut(usize::from(*objective)) {
-                    *held = Some(Holding { side: *side, since: tick });
-                }
-            }
-            Event::TickEnded => {
-                time::pass(self, state);
-                state.staffs.0.iter_mut().for_each(|staff| staff.addressed.clear());
-                state.tick += 1;
-            }
-            Event::BattleEnded { ending } => {
-                state.phase = Phase::Finished;
-                state.ending = Some(*ending);
-            }
-
-            _ => {}
-        }
-    }
-}
-
-fn change(state: &mut State, unit: UnitId, change: impl FnOnce(&mut Unit)) {
-    if let Some(unit) = state.units.get_mut(unit.index()) {
-        change(unit);
-    }
-}
-
-fn leave(state: &mut State, unit: UnitId, presence: Presence) {
-    state.stirred = state.tick;
-    change(state, unit, |unit| {
-        unit.presence = presence;
-        unit.target = None;
-    });
-}
+use fold::{change, leave};

@@ -1,4 +1,4 @@
-//! Fear, flight and new courage.
+//! Applies events of stress, rout and rally.
 
 use super::{change, leave};
 use crate::rules::constants::{COHESION_FLOOR, COHESION_OF_RALLY};

@@ -1,7 +1,7 @@
-//! Plans, orders and signals.
+//! Applies events of plans, orders and go-codes.
 
 use super::change;
-use super::march::{go_on, replanned};
+use super::march::{move_on, replanned};
 use crate::{Event, Formation, Phase, Presence, Side, State, Unit, UnitId, Waypoint, visibility};
 use std::sync::Arc;
 
@@ -52,7 +52,7 @@ impl Formation {
             }
             Event::WaitEnded { unit } => change(state, *unit, |unit| {
                 unit.march.waiting = None;
-                go_on(&mut unit.march);
+                move_on(&mut unit.march);
             }),
             Event::ReserveTaken { unit } => self.take_reserve(state, *unit),
             _ => {}
@@ -81,7 +81,7 @@ impl Formation {
     }
 }
 
-/// Another plan takes the place of everything that a unit was about to do.
+/// Replaces the unit's route and drops its target and its withdrawal.
 fn follow(unit: &mut Unit, waypoints: Arc<[Waypoint]>) {
     unit.target = None;
     unit.withdrawing = false;

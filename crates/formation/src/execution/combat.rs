@@ -1,4 +1,4 @@
-//! Combat: who is beside whom, charges, melee, missiles, and who falls.
+//! Combat: engagements, charges, melee, volleys and losses.
 
 use super::Battle;
 use crate::engagement::{fight, quarter_from};
@@ -15,18 +15,20 @@ const LEADER: Purpose = Purpose::new("leader");
 
 impl Battle<'_> {
     pub(super) fn combat(&mut self) {
-        let begun = self.meet();
+        let begun = self.update_engagements();
         self.charge(&begun);
         self.melee();
         self.face_opponents();
         self.missiles();
-        self.count_the_fallen();
+        self.resolve_losses();
         self.skirmishers_fall_back();
     }
 
-    /// Compares who is beside whom with who fights whom. Which fights are new.
-    fn meet(&mut self) -> Vec<[UnitId; 2]> {
-        let contacts = self.contacts_on_the_ground();
+    /// Compares adjacent enemies with the current engagements, ends and begins melees, and returns
+    /// the new ones.
+    fn update_engagements(&mut self) -> Vec<[UnitId; 2]> {
+        let contacts = self.adjacent_fighters();
+        // Both lists are sorted, so one merge pass finds the pairs that are only in one of them.
         let before: Vec<[UnitId; 2]> =
             self.state.engagements.iter().map(|engagement| engagement.units.0).collect();
         let (mut begun, mut ended) = (Vec::new(), Vec::new());
@@ -52,17 +54,17 @@ impl Battle<'_> {
             }
         }
         for [blue, red] in ended.iter().copied() {
-            self.happen(Event::Disengaged { blue, red });
+            self.emit(Event::Disengaged { blue, red });
         }
-        self.hunt(&ended);
+        self.pursue(&ended);
         for [blue, red] in begun.iter().copied() {
-            self.happen(Event::Engaged { blue, red });
+            self.emit(Event::Engaged { blue, red });
         }
         begun
     }
 
-    /// Pairs of enemies beside each other who fight, in the order of their numbers.
-    fn contacts_on_the_ground(&self) -> Vec<[UnitId; 2]> {
+    /// Pairs of adjacent enemies that fight, in ascending order.
+    fn adjacent_fighters(&self) -> Vec<[UnitId; 2]> {
         let (field, tick) = (&self.game.field, self.state.tick);
         let mut pairs = Vec::new();
         for blue in self.game.units_of(Side::Blue) {
@@ -71,7 +73,7 @@ impl Battle<'_> {
                 continue;
             }
             let first = pairs.len();
-            for red in self.ground.beside(field, Side::Red, one.cell) {
+            for red in self.occupancy.adjacent(field, Side::Red, one.cell) {
                 let other = self.unit(red);
                 let already = one.foes > 0 && other.foes > 0 && self.are_fighting([blue, red]);
                 if other.can_fight() && (already || fight(one, other, tick)) {
@@ -87,35 +89,36 @@ impl Battle<'_> {
         self.state.engagements.binary_search_by_key(&units, |one| one.units.0).is_ok()
     }
 
-    /// Who is left without an enemy hunts one who ran from him, if that is his way.
-    fn hunt(&mut self, ended: &[[UnitId; 2]]) {
-        let mut hunts: Vec<(UnitId, u64, UnitId)> = Vec::new();
+    /// A unit left without an opponent pursues one that routed from it, if its rule allows that.
+    fn pursue(&mut self, ended: &[[UnitId; 2]]) {
+        let mut pursuits: Vec<(UnitId, u64, UnitId)> = Vec::new();
         for [blue, red] in ended {
             for (unit, prey) in [(*blue, *red), (*red, *blue)] {
                 let runner = self.unit(prey);
-                if self.may_hunt(unit) && runner.is_afield() && runner.is_routing() {
-                    hunts.push((unit, self.lot(prey), prey));
+                if self.may_pursue(unit) && runner.is_afield() && runner.is_routing() {
+                    pursuits.push((unit, self.lot(prey), prey));
                 }
             }
         }
-        hunts.sort_unstable();
-        hunts.dedup_by_key(|(unit, ..)| *unit);
-        for (unit, _, prey) in hunts {
+        // The lot decides between several fugitives.
+        pursuits.sort_unstable();
+        pursuits.dedup_by_key(|(unit, ..)| *unit);
+        for (unit, _, prey) in pursuits {
             let until = Some(self.state.tick + PURSUIT_TICKS);
             let target = Target { unit: prey, until, believed: self.unit(prey).cell };
-            self.happen(Event::PaceSet { unit, pace: Pace::Run });
-            self.happen(Event::Targeted { unit, target: Some(target) });
+            self.emit(Event::PaceSet { unit, pace: Pace::Run });
+            self.emit(Event::Targeted { unit, target: Some(target) });
         }
     }
 
-    fn may_hunt(&self, unit: UnitId) -> bool {
+    fn may_pursue(&self, unit: UnitId) -> bool {
         let now = self.unit(unit);
         let free = now.is_afield() && now.morale == Morale::Steady && now.foes == 0;
         free && now.rule == EngagementRule::Aggressive && now.target.is_none()
     }
 
-    /// Those who came at a charge into a fight go home all at once: what each does depends on how the
-    /// other stood before, and nerves are tried when all have struck.
+    /// Resolves all charges of the tick simultaneously: each effect depends on the victim's state
+    /// before any charge, and morale is checked after all of them.
     fn charge(&mut self, begun: &[[UnitId; 2]]) {
         let mut shocks: Vec<(UnitId, UnitId, Shock, Impact)> = Vec::new();
         for (unit, victim) in self.charges(begun) {
@@ -127,16 +130,16 @@ impl Battle<'_> {
         for (unit, victim, shock, impact) in shocks {
             let harm = Fixed::whole(impact.fallen as i32);
             let wound = Wound { unit: victim, harm, stress: impact.stress };
-            self.happen(Event::Charged { unit, victim, shock, wound });
+            self.emit(Event::Charged { unit, victim, shock, wound });
         }
         shocked.sort_unstable();
         shocked.dedup();
         for victim in shocked {
-            self.try_nerve(victim);
+            self.check_morale(victim);
         }
     }
 
-    /// Who charges whom: of several new enemies the one most straight ahead, and then by lot.
+    /// Picks one victim per charging unit: the one straightest ahead, then by lot.
     fn charges(&self, begun: &[[UnitId; 2]]) -> Vec<(UnitId, UnitId)> {
         let mut charges: Vec<(UnitId, u32, u64, UnitId)> = Vec::new();
         for [blue, red] in begun {
@@ -178,8 +181,9 @@ impl Battle<'_> {
         }
     }
 
-    /// A unit that a shock has brought near its threshold may break at once: the nearer, the likelier.
-    fn try_nerve(&mut self, unit: UnitId) {
+    /// Checks the morale of a unit whose stress is near its threshold; the nearer, the likelier it
+    /// breaks.
+    fn check_morale(&mut self, unit: UnitId) {
         let (now, kind) = (self.unit(unit), self.troop(unit).kind);
         let threshold = now.threshold(kind);
         let from = threshold.times(BREAK_FROM);
@@ -190,13 +194,14 @@ impl Battle<'_> {
         let share = Fixed::ratio(over, (threshold - from).ten_thousandths().into());
         let chance = (share.share().ten_thousandths() / 100) as u32;
         let rolled = self.percentile(SHOCK, unit);
-        self.happen(Event::Tried { unit, rolled, chance });
+        self.emit(Event::Tried { unit, rolled, chance });
         if rolled <= chance {
             self.break_unit(unit);
         }
     }
 
-    /// In a fight a unit turns to whom it has fought longest; among those to the strongest.
+    /// Turns units in melee towards the opponent they have fought longest, then the strongest, then
+    /// by lot.
     fn face_opponents(&mut self) {
         let mut claims: Vec<(UnitId, Claim)> = Vec::new();
         for engagement in &self.state.engagements {
@@ -212,14 +217,14 @@ impl Battle<'_> {
             let now = self.unit(unit);
             let Some(facing) = self.towards(unit, other) else { continue };
             if now.can_fight() && !now.withdrawing && now.facing != facing {
-                self.happen(Event::Turned { unit, facing });
+                self.emit(Event::Turned { unit, facing });
             }
         }
     }
 
-    /// Leaders who fell with their men, and units of which nobody is left.
-    pub(super) fn count_the_fallen(&mut self) {
-        let lost = self.lost_in_this_tick();
+    /// Resolves the losses since the last call: leaders that may have fallen, and units destroyed.
+    pub(super) fn resolve_losses(&mut self) {
+        let lost = self.new_losses();
         for (unit, fallen) in lost {
             let now = self.unit(unit);
             if now.men == 0 {
@@ -228,7 +233,7 @@ impl Battle<'_> {
             } else if now.leader {
                 let chance = 100 * fallen / (now.men + fallen);
                 let rolled = self.percentile(LEADER, unit);
-                self.happen(Event::LeaderRisked { unit, rolled, chance });
+                self.emit(Event::LeaderRisked { unit, rolled, chance });
                 if rolled <= chance {
                     self.lose_leader(unit);
                 }
@@ -236,37 +241,37 @@ impl Battle<'_> {
         }
     }
 
-    /// Who lost men since this was last asked, and how many.
-    fn lost_in_this_tick(&mut self) -> Vec<(UnitId, u32)> {
-        let mut struck = std::mem::take(&mut self.struck);
-        struck.sort_unstable();
-        struck.dedup();
+    /// Units that lost men since the last call, with their losses.
+    fn new_losses(&mut self) -> Vec<(UnitId, u32)> {
+        let mut hit_units = std::mem::take(&mut self.hit_units);
+        hit_units.sort_unstable();
+        hit_units.dedup();
         let mut lost = Vec::new();
-        for unit in struck.drain(..) {
+        for unit in hit_units.drain(..) {
             let now = &self.state.units[unit.index()];
-            let counted = &mut self.counted[unit.index()];
-            let more = now.fallen - *counted;
+            let losses_resolved = &mut self.losses_resolved[unit.index()];
+            let more = now.fallen - *losses_resolved;
             if more > 0 && now.is_afield() {
                 lost.push((unit, more));
             }
-            *counted = now.fallen;
+            *losses_resolved = now.fallen;
         }
-        self.struck = struck;
+        self.hit_units = hit_units;
         lost
     }
 
-    /// A leader falls, and all who followed him know it.
+    /// Kills a leader. Every unit that followed it gains stress.
     fn lose_leader(&mut self, unit: UnitId) {
         if !self.unit(unit).leader {
             return;
         }
-        self.happen(Event::LeaderFell { unit });
+        self.emit(Event::LeaderFell { unit });
         let side = self.troop(unit).side;
         let army = self.game.army(side);
         let mut shocked: Vec<UnitId> = vec![unit];
         if army.commander == Some(unit) {
             shocked = self.game.units_of(side).collect();
-            self.happen(Event::CommanderKilled { side });
+            self.emit(Event::CommanderKilled { side });
         } else {
             for (id, formation) in army.formations.iter().enumerate() {
                 if formation.commander == Some(unit) {
@@ -276,10 +281,10 @@ impl Battle<'_> {
         }
         let afield = shocked.into_iter().filter(|unit| self.unit(*unit).is_afield());
         let units = afield.map(|unit| (unit, STRESS_OF_OFFICER)).collect();
-        self.happen(Event::Frightened { units });
+        self.emit(Event::Frightened { units });
     }
 
-    /// Skirmishers strike and fall back.
+    /// Makes skirmishers fall back after a few ticks of melee.
     fn skirmishers_fall_back(&mut self) {
         let tick = self.state.tick;
         let mut tired = Vec::new();
@@ -300,8 +305,8 @@ impl Battle<'_> {
     }
 }
 
-/// Who claims to be somebody's main opponent: since when, with how many men, by which lot.
+/// The sort key for a unit's main opponent: start of the melee, men, lot, id.
 type Claim = (u32, std::cmp::Reverse<u32>, u64, UnitId);
 
-/// How many hexes skirmishers fall back.
+/// The distance that skirmishers fall back, in hexes.
 const SKIRMISH_RETREAT: usize = 4;

@@ -1,4 +1,4 @@
-//! Couriers: they ride real ways, find the unit where it is, can be caught, and come back.
+//! Couriers: they ride real routes, follow a unit that moves, can be intercepted, and come back.
 
 use super::Battle;
 use crate::bearing::Bearing;
@@ -17,14 +17,14 @@ use sandtable_hex::CellId;
 const INTERCEPTION: Purpose = Purpose::new("interception");
 
 impl Battle<'_> {
-    /// An order is written and waits for a courier.
+    /// Writes an order and puts it into the outbox.
     pub(super) fn write(&mut self, side: Side, to: Recipient, command: Command) {
         let number = DispatchId(self.state.staffs[side].written);
         let dispatch = Dispatch { number, to, command, issued: self.state.tick };
-        self.happen(Event::Queued { side, dispatch });
+        self.emit(Event::Queued { side, dispatch });
     }
 
-    /// As many messages ride as there are couriers, the oldest first.
+    /// Sends waiting orders, oldest first, while couriers are at headquarters.
     pub(super) fn dispatch_waiting(&mut self, side: Side) {
         while self.state.staffs[side].riders > 0 {
             let Some(dispatch) = self.state.staffs[side].outbox.front().cloned() else { return };
@@ -32,14 +32,16 @@ impl Battle<'_> {
             let to = self.recipient(side, dispatch.to).map(|unit| self.unit(unit).cell);
             let route = to.and_then(|to| self.ridden(from, to)).unwrap_or_default();
             let number = dispatch.number;
-            self.happen(Event::Sent { side, dispatch, from, route });
-            // Who is here already hears it at once, and the courier has not gone anywhere.
-            self.hand_over(side, number);
-            self.dismount(side, number);
+            self.emit(Event::Sent { side, dispatch, from, route });
+            // A recipient next to headquarters gets the order at once, and the courier is back at
+            // once.
+            self.deliver(side, number);
+            self.finish_ride(side, number);
         }
     }
 
-    /// Whom a message is handed to: the unit; the commander of the formation, or who is left of it.
+    /// The unit that a message is handed to: the addressee, the formation's commander, or any unit
+    /// that is left of the formation.
     pub(super) fn recipient(&self, side: Side, to: Recipient) -> Option<UnitId> {
         let afield = |unit: &UnitId| self.unit(*unit).is_afield();
         match to {
@@ -56,12 +58,14 @@ impl Battle<'_> {
         ridden(&self.game.field, &mut self.router, [from, to])
     }
 
-    /// Who may catch riders in this tick is settled before the first of them delivers an order that
-    /// sends a watch away: else it would matter whose couriers ride first.
-    pub(super) fn post_watches(&mut self) {
-        self.watches.clear();
+    /// Fixes each unit's chance to intercept couriers in this tick. It is fixed before the first
+    /// courier delivers an order that sends a unit on watch away; otherwise it would matter whose
+    /// couriers ride first.
+    pub(super) fn fix_interception_chances(&mut self) {
+        self.interception_chances.clear();
         if Side::BOTH.into_iter().any(|side| !self.state.staffs[side].couriers.is_empty()) {
-            self.watches.extend(self.state.units.iter().map(|unit| chance(unit.stance())));
+            self.interception_chances
+                .extend(self.state.units.iter().map(|unit| chance(unit.stance())));
         }
     }
 
@@ -70,9 +74,9 @@ impl Battle<'_> {
             self.state.staffs[side].couriers.iter().map(|rider| rider.dispatch.number).collect();
         for number in numbers {
             for _ in 0..=HEXES_PER_TICK {
-                self.hand_over(side, number);
-                self.dismount(side, number);
-                if !self.ride_on(side, number) {
+                self.deliver(side, number);
+                self.finish_ride(side, number);
+                if !self.follow_route(side, number) {
                     break;
                 }
             }
@@ -83,36 +87,36 @@ impl Battle<'_> {
         self.state.staffs[side].courier(number)
     }
 
-    /// Hands a message over if the recipient is here, and takes it back if there is nobody any more.
-    fn hand_over(&mut self, side: Side, number: DispatchId) {
+    /// Delivers a message if the recipient is here, and gives up if the recipient is gone.
+    fn deliver(&mut self, side: Side, number: DispatchId) {
         let Some(rider) = self.courier(side, number).filter(|rider| !rider.homeward) else {
             return;
         };
         match self.recipient(side, rider.dispatch.to) {
             None => {
                 let why = Undelivered::RecipientGone;
-                self.happen(Event::CourierLost { side, number, why });
+                self.emit(Event::CourierLost { side, number, why });
             }
             Some(unit) if is_met(&self.game.field, rider.cell, self.unit(unit).cell) => {
                 let dispatch = rider.dispatch.clone();
-                self.happen(Event::CourierArrived { side, number });
+                self.emit(Event::CourierArrived { side, number });
                 self.obey(side, &dispatch);
             }
             Some(_) => {}
         }
     }
 
-    /// A rider who has come home can be sent again.
-    fn dismount(&mut self, side: Side, number: DispatchId) {
+    /// Makes a courier that has returned available again.
+    fn finish_ride(&mut self, side: Side, number: DispatchId) {
         let Some(rider) = self.courier(side, number).filter(|rider| rider.homeward) else { return };
         if is_met(&self.game.field, rider.cell, self.game.headquarters(&self.state, side)) {
-            self.happen(Event::CourierReturned { side, number });
+            self.emit(Event::CourierReturned { side, number });
         }
     }
 
-    /// Takes the next hex of the way, after finding it anew where it no longer leads to the recipient.
-    /// Whether the rider got on.
-    fn ride_on(&mut self, side: Side, number: DispatchId) -> bool {
+    /// Enters the next hex of the route, after finding a new route if the old one no longer leads
+    /// to the recipient. Returns true if the courier moved.
+    fn follow_route(&mut self, side: Side, number: DispatchId) -> bool {
         let Some(rider) = self.courier(side, number) else { return false };
         let (from, homeward) = (rider.cell, rider.homeward);
         let goal = if homeward {
@@ -121,18 +125,18 @@ impl Battle<'_> {
             self.recipient(side, rider.dispatch.to).map(|unit| self.unit(unit).cell)
         };
         let Some(goal) = goal else { return false };
-        // One who has moved a single hex is found when his old place is reached.
+        // A recipient that has moved by one hex is found from its old position.
         let leads_there =
             rider.ahead().last().is_some_and(|end| self.game.field.distance(*end, goal) <= 1);
         if !leads_there {
             let Some(route) = self.ridden(from, goal) else {
                 if !homeward {
                     let why = Undelivered::NoWay;
-                    self.happen(Event::CourierLost { side, number, why });
+                    self.emit(Event::CourierLost { side, number, why });
                 }
                 return false;
             };
-            self.happen(Event::CourierRerouted { side, number, route });
+            self.emit(Event::CourierRerouted { side, number, route });
         }
         self.enter_next(side, number)
     }
@@ -145,38 +149,40 @@ impl Battle<'_> {
             return false;
         }
         let progress = rider.progress - cost;
-        self.happen(Event::CourierRode { side, number, cell, progress });
-        self.run_the_gauntlet(side, number);
+        self.emit(Event::CourierRode { side, number, cell, progress });
+        self.try_interceptions(side, number);
         self.courier(side, number).is_some()
     }
 
-    /// Each enemy on watch whom a rider passes tries once to catch him: when he comes near. If he goes
-    /// and comes back, that is another passage.
-    fn run_the_gauntlet(&mut self, side: Side, number: DispatchId) {
+    /// Each enemy on watch near a courier tries once to intercept it. An enemy that the courier
+    /// passes again later may try again.
+    fn try_interceptions(&mut self, side: Side, number: DispatchId) {
         let Some(rider) = self.courier(side, number) else { return };
         let field = &self.game.field;
         let near = field.hex(rider.cell).range(INTERCEPTION_RANGE as u32);
         let cells = near.filter_map(|hex| field.cell(hex));
-        let enemies = cells.flat_map(|cell| self.ground.of_side(side.enemy(), cell));
+        let enemies = cells.flat_map(|cell| self.occupancy.of_side(side.enemy(), cell));
         let mut hunters: Vec<UnitId> = enemies
-            .filter(|enemy| !rider.evaded.contains(enemy) && self.watches[enemy.index()] > 0)
+            .filter(|enemy| {
+                !rider.evaded.contains(enemy) && self.interception_chances[enemy.index()] > 0
+            })
             .collect();
         hunters.sort_by_key(|hunter| self.lot(*hunter));
         for by in hunters {
-            let chance = self.watches[by.index()];
+            let chance = self.interception_chances[by.index()];
             let about = INTERCEPTION.of(u64::from(number.0));
             let rolled = self.percentile(about, by);
-            self.happen(Event::CourierHunted { side, number, by, rolled, chance });
+            self.emit(Event::CourierHunted { side, number, by, rolled, chance });
             if rolled <= chance {
-                self.happen(Event::CourierIntercepted { side, number, by });
+                self.emit(Event::CourierIntercepted { side, number, by });
                 return;
             }
         }
     }
 }
 
-/// The way that a rider takes: on horseback as near as a horse can get, and on foot only where it
-/// cannot get at all.
+/// The route of a courier: on horseback as close as a horse can get, and on foot only if no horse
+/// can get close at all.
 pub(crate) fn ridden(
     field: &Battlefield,
     router: &mut Router,
@@ -197,21 +203,21 @@ pub(crate) fn ridden(
     on_horseback.or_else(|| steps(field, router, Mover::Foot, [from, to], None))
 }
 
-/// Whether a rider is where he wants to be: in the same hex, or beside one where no horse gets in.
+/// Returns true if a courier has arrived: in the same hex, or next to one that no horse can enter.
 fn is_met(field: &Battlefield, rider: CellId, there: CellId) -> bool {
     let beside = || field.direction(rider, there);
     rider == there
         || beside().is_some_and(|way| field.step_cost(Mover::Horse, rider, way).is_none())
 }
 
-/// What a step costs a rider; where no horse gets in he leads it.
+/// The cost of a step for a courier, who leads the horse where it cannot be ridden.
 pub(crate) fn ride_cost(field: &Battlefield, from: CellId, to: CellId) -> Option<Fixed> {
     let facing = field.direction(from, to)?;
     let by = |mover| field.step_cost(mover, from, facing);
     by(Mover::Horse).or_else(|| by(Mover::Foot))
 }
 
-/// The chance to catch a rider who passes, in percent.
+/// The chance to intercept a courier, in percent.
 const fn chance(stance: Stance) -> u32 {
     match stance {
         Stance::Patrol => INTERCEPTION_ON_PATROL,

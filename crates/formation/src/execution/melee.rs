@@ -1,4 +1,4 @@
-//! Melee: every blow of a tick is struck at once, from how things stood before the first.
+//! Melee: all blows of a tick are simultaneous.
 
 use super::Battle;
 use crate::engagement::{is_surrounded, quarter_from};
@@ -11,9 +11,9 @@ use crate::rules::kind::Reach;
 use crate::rules::melee::{Blow, Quarter};
 use crate::{Both, EngagementRule, Event, Fixed, Side, Unit, UnitId};
 
-/// What befalls a unit in one tick of melee.
+/// The blows that one unit takes in one tick.
 #[derive(Clone, Copy, Default)]
-struct Suffering {
+struct BlowsTaken {
     harm: Fixed,
     worst: Option<Quarter>,
 }
@@ -23,27 +23,31 @@ impl Battle<'_> {
         if self.state.engagements.is_empty() {
             return;
         }
-        let mut sufferings = vec![Suffering::default(); self.state.units.len()];
+        // Pass 1 reads the state, pass 2 turns the totals into wounds, and one event applies them
+        // all. Were wounds applied pair by pair, a unit processed later would strike with fewer
+        // men.
+        let mut blows_taken = vec![BlowsTaken::default(); self.state.units.len()];
         let mut pressures = Vec::with_capacity(self.state.engagements.len());
         for engagement in &self.state.engagements {
             let Both([blue, red]) = engagement.units;
             let struck = self.strike(blue, red, engagement.pressure);
             let answered = self.strike(red, blue, -engagement.pressure);
             for (unit, (harm, quarter)) in [(red, struck), (blue, answered)] {
-                let suffering = &mut sufferings[unit.index()];
-                suffering.harm += harm;
-                suffering.worst = suffering.worst.max(Some(quarter));
+                let taken = &mut blows_taken[unit.index()];
+                taken.harm += harm;
+                taken.worst = taken.worst.max(Some(quarter));
             }
             let shift = PRESSURE_SHIFT.by((struck.0.cmp(&answered.0)) as i32);
             let pressure = eased(engagement.pressure) + shift;
             pressures.push(pressure.clamp(-Fixed::ONE, Fixed::ONE));
         }
-        let fought = sufferings.iter().enumerate().filter(|(_, one)| one.worst.is_some());
+        let fought = blows_taken.iter().enumerate().filter(|(_, one)| one.worst.is_some());
         let wounds = fought.map(|(index, one)| self.wound(UnitId(index as u16), *one)).collect();
-        self.happen(Event::Melee { wounds, pressures });
+        self.emit(Event::Melee { wounds, pressures });
     }
 
-    /// What a unit does to another in a tick, and from where. Whom a charge has broken strikes no more.
+    /// The men that one unit strikes down in a tick, and from which side. A unit that a charge has
+    /// just broken no longer strikes.
     fn strike(&self, striker: UnitId, victim: UnitId, pressure: Fixed) -> (Fixed, Quarter) {
         let (blow, quarter) = self.blow(striker, victim, pressure);
         let (one, other) = (self.unit(striker), self.unit(victim));
@@ -55,7 +59,7 @@ impl Battle<'_> {
         (fighters.min(reached).times(blow.rate()), quarter)
     }
 
-    /// What two units bring into a fight, as one of them strikes the other.
+    /// The factors of a blow by one unit at another.
     fn blow(&self, striker: UnitId, victim: UnitId, pressure: Fixed) -> (Blow, Quarter) {
         let (one, other) = (self.unit(striker), self.unit(victim));
         let (by, on) = (self.troop(striker).kind.profile(), self.troop(victim).kind.profile());
@@ -79,7 +83,7 @@ impl Battle<'_> {
         (blow, quarter)
     }
 
-    /// How many men strike: the front rank, and half as many over its shoulders with long weapons.
+    /// The number of men that strike: the front rank, and half as many again with long weapons.
     fn strikers(&self, striker: UnitId, unit: &Unit) -> Fixed {
         let front = Fixed::whole(unit.shape.front(unit.men) as i32);
         let long = self.troop(striker).kind.profile().weapon.reach >= Reach::Long;
@@ -87,41 +91,41 @@ impl Battle<'_> {
         all.min(Fixed::whole(unit.men as i32))
     }
 
-    fn wound(&self, unit: UnitId, suffering: Suffering) -> Wound {
+    fn wound(&self, unit: UnitId, taken: BlowsTaken) -> Wound {
         let now = self.unit(unit);
-        let turned = match suffering.worst {
+        let turned = match taken.worst {
             Some(Quarter::Rear) => STRESS_OF_REAR,
             Some(Quarter::Flank) => STRESS_OF_FLANK,
             Some(Quarter::Front) | None => Fixed::ZERO,
         };
         let enclosed =
             if is_surrounded(self.sides_held(unit)) { STRESS_OF_ENCIRCLEMENT } else { Fixed::ZERO };
-        let harm = suffering.harm.min(Fixed::whole(now.men as i32));
+        let harm = taken.harm.min(Fixed::whole(now.men as i32));
         let stress = STRESS_OF_COMBAT + STRESS_OF_LOSS.times(harm) + turned + enclosed;
         Wound { unit, harm, stress }
     }
 
-    /// On how many of its six sides enemies stand.
+    /// The number of its six sides that enemies hold.
     fn sides_held(&self, unit: UnitId) -> usize {
         let enemy = self.troop(unit).side.enemy();
         let around = self.game.field.around(self.unit(unit).cell);
         let held =
-            |cell| self.ground.of_side(enemy, cell).any(|other| self.unit(other).can_fight());
+            |cell| self.occupancy.of_side(enemy, cell).any(|other| self.unit(other).can_fight());
         around.filter(|(_, cell)| held(*cell)).count()
     }
 
-    /// Whoever turns his back on enemies beside him is struck once by each; not by those who hold their
-    /// fire, for they only defend themselves.
-    pub(super) fn cut_down(&mut self, leaving: &[UnitId]) {
+    /// Strikes units that turn their back on adjacent enemies, once per enemy. Enemies that hold
+    /// fire only defend themselves and do not strike.
+    pub(super) fn strike_from_behind(&mut self, leaving: &[UnitId]) {
         let wounds: Vec<Wound> = leaving.iter().filter_map(|unit| self.free_hits(*unit)).collect();
         if !wounds.is_empty() {
-            self.happen(Event::CutDown { wounds });
+            self.emit(Event::CutDown { wounds });
         }
     }
 
     fn free_hits(&self, unit: UnitId) -> Option<Wound> {
         let enemy: Side = self.troop(unit).side.enemy();
-        let beside = self.ground.beside(&self.game.field, enemy, self.unit(unit).cell);
+        let beside = self.occupancy.adjacent(&self.game.field, enemy, self.unit(unit).cell);
         let hunters = beside.filter(|hunter| {
             let hunter = self.unit(*hunter);
             hunter.can_fight() && hunter.rule != EngagementRule::HoldFire
@@ -137,7 +141,7 @@ impl Battle<'_> {
     }
 }
 
-/// What is left of a pressure after a tick.
+/// Pressure after one tick of decay towards zero.
 fn eased(pressure: Fixed) -> Fixed {
     if pressure > Fixed::ZERO {
         (pressure - PRESSURE_DECAY).max(Fixed::ZERO)

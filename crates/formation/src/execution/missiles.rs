@@ -1,4 +1,4 @@
-//! Missiles: who shoots at whom, and what comes of it.
+//! Volleys: targets and hits.
 
 use super::Battle;
 use crate::event::Wound;
@@ -8,7 +8,7 @@ use sandtable_core::Purpose;
 
 const VOLLEY: Purpose = Purpose::new("volley");
 
-/// A volley that is about to fly.
+/// A volley that has a target.
 struct Volley {
     unit: UnitId,
     target: UnitId,
@@ -16,7 +16,8 @@ struct Volley {
 }
 
 impl Battle<'_> {
-    /// All who shoot, shoot at once: at how things stand before the first arrow falls.
+    /// Resolves all volleys of the tick simultaneously: targets and numbers of shooters are those
+    /// before the first hit.
     pub(super) fn missiles(&mut self) {
         let shooters = self.all().filter_map(|unit| self.volley(unit));
         let volleys: Vec<Volley> = shooters.collect();
@@ -31,7 +32,7 @@ impl Battle<'_> {
             };
             let harm = harm.min(Fixed::whole(self.unit(target).men as i32));
             let wound = Wound { unit: target, harm, stress };
-            self.happen(Event::Shot { unit, target, rolled, chance, wound });
+            self.emit(Event::Shot { unit, target, rolled, chance, wound });
         }
     }
 
@@ -60,7 +61,7 @@ impl Battle<'_> {
         able && allowed && still && now.volleys > 0 && now.loaded <= tick
     }
 
-    /// The nearest enemy in sight of the army and within range who is not fighting a friend.
+    /// The nearest enemy that the army sees, in range and not in melee.
     fn mark(&self, unit: UnitId, bow: &Bow) -> Option<(UnitId, u32)> {
         let knowledge = &self.state.staffs[self.troop(unit).side].knowledge;
         let here = self.unit(unit).cell;

@@ -1,4 +1,4 @@
-//! Morale: who breaks, whom that infects, who wavers.
+//! Morale: breaking, panic and shaken units.
 
 use super::Battle;
 use crate::morale::{breaks, contagion};
@@ -6,19 +6,20 @@ use crate::rules::constants::CONTAGION_RANGE;
 use crate::{Event, Fixed, Morale, UnitId};
 
 impl Battle<'_> {
-    /// Everybody is judged by how he stood before anybody broke in this phase; those who break infect
-    /// those near them once, and who breaks of that breaks in the next tick.
+    /// Breaks units, all judged by the state before any of them broke. A breaking unit adds stress
+    /// to friends nearby once, not every tick, so a panic can be survived. A friend that breaks
+    /// from it breaks in the next tick.
     pub(super) fn morale(&mut self) {
         let breaking: Vec<UnitId> =
             self.all().filter(|unit| breaks(self.unit(*unit), self.troop(*unit).kind)).collect();
         for unit in breaking {
             self.break_unit(unit);
         }
-        self.infect();
-        self.waver();
+        self.spread_panic();
+        self.update_shaken();
     }
 
-    fn infect(&mut self) {
+    fn spread_panic(&mut self) {
         if self.broken.is_empty() {
             return;
         }
@@ -28,29 +29,29 @@ impl Battle<'_> {
             let field = &self.game.field;
             let near = field.hex(cell).range(CONTAGION_RANGE as u32);
             let cells = near.filter_map(|hex| field.cell(hex));
-            for friend in cells.flat_map(|cell| self.ground.of_side(side, cell)) {
+            for friend in cells.flat_map(|cell| self.occupancy.of_side(side, cell)) {
                 seen[friend.index()] += u32::from(friend != *source);
             }
         }
-        let infected = seen.into_iter().enumerate().filter(|(_, count)| *count > 0);
-        let infected = infected.map(|(index, count)| (UnitId(index as u16), contagion(count)));
+        let affected = seen.into_iter().enumerate().filter(|(_, count)| *count > 0);
+        let affected = affected.map(|(index, count)| (UnitId(index as u16), contagion(count)));
         let units: Vec<(UnitId, Fixed)> =
-            infected.filter(|(unit, _)| self.unit(*unit).can_fight()).collect();
+            affected.filter(|(unit, _)| self.unit(*unit).can_fight()).collect();
         if !units.is_empty() {
-            self.happen(Event::Frightened { units });
+            self.emit(Event::Frightened { units });
         }
     }
 
-    fn waver(&mut self) {
+    fn update_shaken(&mut self) {
         for unit in self.all() {
             let now = self.unit(unit);
             if !now.is_afield() {
                 continue;
             }
-            let wavers = now.stress > Fixed::ZERO && now.is_wavering(self.troop(unit).kind);
-            match (now.morale, wavers) {
-                (Morale::Steady, true) => self.happen(Event::Shaken { unit }),
-                (Morale::Shaken, false) => self.happen(Event::Steadied { unit }),
+            let shaken = now.stress > Fixed::ZERO && now.is_wavering(self.troop(unit).kind);
+            match (now.morale, shaken) {
+                (Morale::Steady, true) => self.emit(Event::Shaken { unit }),
+                (Morale::Shaken, false) => self.emit(Event::Steadied { unit }),
                 _ => {}
             }
         }

@@ -10,10 +10,11 @@ use sandtable_hex::{CellId, CellSet, Facing};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// How near its target a unit that can charge breaks into a charge.
+/// The distance to its target at which a unit that can charge starts to, in hexes.
 const CHARGE_FROM: i32 = 4;
 
-/// Who wants to enter a hex: the further beyond the need, the earlier; then by lot.
+/// A unit's claim to enter a hex: most progress to spare first, then by lot. Progress is negated so
+/// that a min-heap yields it first.
 type Claim = (Fixed, u64, UnitId);
 
 impl Battle<'_> {
@@ -23,15 +24,15 @@ impl Battle<'_> {
         }
         let mut there = Vec::new();
         for unit in self.all() {
-            if self.is_free(unit) && !self.is_well_on_its_way(unit) {
-                self.aim(unit);
-                self.find_way(unit);
+            if self.is_free(unit) && !self.follows_known_route(unit) {
+                self.update_target(unit);
+                self.find_route(unit);
                 there.extend(self.is_there(unit).then_some(unit));
             }
         }
         let slowed = self.slowed();
-        self.happen(Event::Marched { slowed });
-        self.post_watches();
+        self.emit(Event::Marched { slowed });
+        self.fix_interception_chances();
         for side in Side::BOTH {
             self.ride(side);
         }
@@ -40,22 +41,25 @@ impl Battle<'_> {
         self.arrive(there);
     }
 
-    /// Whether a unit has nothing to decide: it knows its way, and nobody stands in it for long.
-    fn is_well_on_its_way(&self, unit: UnitId) -> bool {
+    // Most units follow a known route with nothing in the way. Skipping them makes a tick cost what
+    // happens in it and not what exists.
+    /// Returns true if a unit has nothing to decide: it has a route, and nothing has blocked it for
+    /// long.
+    fn follows_known_route(&self, unit: UnitId) -> bool {
         let now = self.unit(unit);
         now.target.is_none()
             && now.march.next_cell().is_some()
             && (now.march.held_up == 0 || !now.march.held_up.is_multiple_of(PATIENCE))
     }
 
-    /// Whether a unit is where it is of its own will.
+    /// Returns true if a unit is free to follow its orders.
     fn is_free(&self, unit: UnitId) -> bool {
         let now = self.unit(unit);
         now.is_afield() && now.is_at_liberty()
     }
 
-    /// A unit that is after somebody goes where it believes him to be.
-    fn aim(&mut self, unit: UnitId) {
+    /// Updates the target of a pursuit or attack from what the army knows.
+    fn update_target(&mut self, unit: UnitId) {
         let Some(target) = self.unit(unit).target else { return };
         let side = self.troop(unit).side;
         let knowledge = &self.state.staffs[side].knowledge;
@@ -64,24 +68,24 @@ impl Battle<'_> {
         let lost =
             known.is_none_or(|known| known.gone || (target.until.is_some() && !known.routing));
         if over || lost {
-            self.happen(Event::Targeted { unit, target: None });
+            self.emit(Event::Targeted { unit, target: None });
             return;
         }
         let Some(known) = known.copied() else { return };
         let due = self.state.tick.is_multiple_of(AIM_TICKS) || target.until.is_some();
         if due && known.cell != target.believed {
             let target = Some(Target { believed: known.cell, ..target });
-            self.happen(Event::Targeted { unit, target });
+            self.emit(Event::Targeted { unit, target });
         }
         let near = self.game.field.distance(self.unit(unit).cell, known.cell) <= CHARGE_FROM;
         let charges = self.troop(unit).kind.profile().charges;
         if near && charges && self.unit(unit).march.pace != Pace::Charge {
-            self.happen(Event::PaceSet { unit, pace: Pace::Charge });
+            self.emit(Event::PaceSet { unit, pace: Pace::Charge });
         }
     }
 
-    /// A unit that has somewhere to go and no way yet looks for one.
-    fn find_way(&mut self, unit: UnitId) {
+    /// Finds a route for a unit that has a goal and no route, or whose route is blocked.
+    fn find_route(&mut self, unit: UnitId) {
         let now = self.unit(unit);
         let Some(goal) = self.goal(now) else { return };
         if goal == now.cell {
@@ -89,7 +93,7 @@ impl Battle<'_> {
         }
         let lost = now.march.next_cell().is_none();
         let waited = now.march.held_up > 0 && now.march.held_up.is_multiple_of(PATIENCE);
-        let stuck = waited && self.is_way_shut(unit);
+        let stuck = waited && self.is_blocked(unit);
         if stuck {
             self.go_around(unit, goal);
         } else if lost {
@@ -109,28 +113,28 @@ impl Battle<'_> {
         let (from, mover) = (self.unit(unit).cell, self.troop(unit).mover);
         let field = &self.game.field;
         if let Some(route) = steps(field, &mut self.router, mover, [from, goal], None) {
-            self.happen(Event::RouteFound { unit, route });
+            self.emit(Event::RouteFound { unit, route });
             return;
         }
         let instead = nearest_reachable(field, mover, [from, goal]);
         if self.unit(unit).target.is_some() {
             let route = steps(field, &mut self.router, mover, [from, instead], None);
             match route.filter(|route| !route.is_empty()) {
-                Some(route) => self.happen(Event::RouteFound { unit, route }),
-                None => self.happen(Event::Targeted { unit, target: None }),
+                Some(route) => self.emit(Event::RouteFound { unit, route }),
+                None => self.emit(Event::Targeted { unit, target: None }),
             }
             return;
         }
-        self.happen(Event::RouteBlocked { unit, goal, instead });
+        self.emit(Event::RouteBlocked { unit, goal, instead });
     }
 
-    /// Whether what is in the way will not go by itself: a friend who has nowhere to go, or an enemy.
-    /// Whoever fights, runs or wavers may be gone in a moment.
-    fn is_way_shut(&self, unit: UnitId) -> bool {
+    /// Returns true if the next hex is blocked by an enemy or by a friend with nowhere to go. A
+    /// unit that fights, routs or is shaken may be gone in a moment.
+    fn is_blocked(&self, unit: UnitId) -> bool {
         let Some(next) = self.unit(unit).march.next_cell() else { return false };
-        self.ground.at(next).any(|other| {
+        self.occupancy.at(next).any(|other| {
             let stance = self.unit(other).stance();
-            self.ground.side(other) != self.ground.side(unit)
+            self.occupancy.side(other) != self.occupancy.side(unit)
                 || matches!(stance, Stance::Formed | Stance::Patrol | Stance::Alert)
         })
     }
@@ -138,28 +142,27 @@ impl Battle<'_> {
     fn go_around(&mut self, unit: UnitId, goal: CellId) {
         let (side, mover) = (self.troop(unit).side, self.troop(unit).mover);
         let from = self.unit(unit).cell;
-        let mut closed = self.ground.closed_to(self.game, &self.state, side);
+        let mut closed = self.occupancy.closed_to(self.game, &self.state, side);
         closed.remove(from);
         let way = steps(&self.game.field, &mut self.router, mover, [from, goal], Some(&closed));
         match way {
-            Some(route) => self.happen(Event::RouteFound { unit, route }),
-            // As near as one gets.
+            Some(route) => self.emit(Event::RouteFound { unit, route }),
+            // As close as the unit can get.
             None if self.game.field.distance(from, goal) <= 2
                 && self.unit(unit).target.is_none() =>
             {
-                self.happen(Event::Arrived { unit });
+                self.emit(Event::Arrived { unit });
                 self.settle(unit);
             }
             None => {
-                // The same way once more, after another while.
+                // Keep the old route and wait for a while longer.
                 let route = self.unit(unit).march.ahead().to_vec();
-                self.happen(Event::RouteFound { unit, route });
+                self.emit(Event::RouteFound { unit, route });
             }
         }
     }
 
-    /// Everybody who has come far enough enters the next hex, and whoever has come farther than that the
-    /// one after it.
+    /// Moves every unit with enough progress, up to [`HEXES_PER_TICK`] hexes.
     fn advance(&mut self) {
         let units = self.state.units.iter().enumerate();
         let under_way = units.filter(|(_, now)| {
@@ -174,8 +177,10 @@ impl Battle<'_> {
         }
     }
 
-    /// Everybody who can enters one hex, in the order of who is ahead. Where somebody leaves, whoever
-    /// waited for that follows, so that a column moves as one. Who did.
+    /// Moves each unit by at most one hex and returns those that moved.
+    ///
+    /// Units claim the next hex in the order of their claims. When a unit leaves a hex, the units
+    /// that wait for that hex claim it in the same round, so a column moves as one.
     fn advance_once(&mut self, ready: &[UnitId]) -> Vec<UnitId> {
         let claims = ready.iter().filter_map(|unit| self.claim(*unit));
         let mut claims: BinaryHeap<Reverse<Claim>> = claims.map(Reverse).collect();
@@ -184,10 +189,10 @@ impl Battle<'_> {
             let from = self.unit(unit).cell;
             let Some(step) = self.try_step(unit) else { continue };
             steps.push(step);
-            // One hex can be left by two; those who wait for it are called once.
+            // Two units can leave the same hex; those that wait for it are called once.
             if gone.insert(from) {
                 let waiting =
-                    self.game.field.around(from).flat_map(|(_, cell)| self.ground.at(cell));
+                    self.game.field.around(from).flat_map(|(_, cell)| self.occupancy.at(cell));
                 let next = |unit: &UnitId| self.unit(*unit).march.next_cell() == Some(from);
                 let waiting: Vec<UnitId> = waiting.filter(next).collect();
                 claims.extend(waiting.into_iter().filter_map(|unit| self.claim(unit)).map(Reverse));
@@ -196,32 +201,33 @@ impl Battle<'_> {
         let moved: Vec<UnitId> = steps.iter().map(|step| step.unit).collect();
         if !steps.is_empty() {
             let turned: Vec<UnitId> =
-                moved.iter().copied().filter(|unit| self.turns_its_back(*unit)).collect();
-            self.cut_down(&turned);
+                moved.iter().copied().filter(|unit| self.exposes_its_back(*unit)).collect();
+            self.strike_from_behind(&turned);
             self.moved.extend_from_slice(&moved);
-            self.happen(Event::Moved { steps });
+            self.emit(Event::Moved { steps });
         }
         moved
     }
 
-    /// What a unit that has come far enough puts forward to enter the next hex, if there is room.
+    /// The claim of a unit that has enough progress for the next hex, if there is room.
     fn claim(&self, unit: UnitId) -> Option<Claim> {
         let now = self.unit(unit);
         let next = now.march.next_cell().filter(|_| now.is_marching())?;
         let troop = self.troop(unit);
-        let room = self.ground.stands(unit, now.cell) && self.ground.has_room(troop.side, next);
-        let left = self.left_over(unit).filter(|_| room)?;
+        let room =
+            self.occupancy.stands(unit, now.cell) && self.occupancy.has_room(troop.side, next);
+        let left = self.progress_after_step(unit).filter(|_| room)?;
         Some((-left, self.lot(unit), unit))
     }
 
-    /// Whether a unit walks out of a fight and has not learned how.
-    fn turns_its_back(&self, unit: UnitId) -> bool {
+    /// Returns true if a unit leaves a melee without the training of a skirmisher.
+    fn exposes_its_back(&self, unit: UnitId) -> bool {
         let now = self.unit(unit);
         now.withdrawing && now.foes > 0 && !self.troop(unit).kind.profile().skirmishes
     }
 
-    /// What would be left of a unit's progress after its next step, if it has come far enough.
-    fn left_over(&self, unit: UnitId) -> Option<Fixed> {
+    /// Progress left after the next step, if the unit has enough for it.
+    fn progress_after_step(&self, unit: UnitId) -> Option<Fixed> {
         let now = self.unit(unit);
         let next = now.march.next_cell()?;
         let facing = self.game.field.direction(now.cell, next)?;
@@ -229,7 +235,7 @@ impl Battle<'_> {
         Some(now.march.progress - cost).filter(|left| *left >= Fixed::ZERO)
     }
 
-    /// Those who go from one enemy's zone of control into another's.
+    /// Units that step from one enemy zone of control into another.
     fn slowed(&self) -> Vec<UnitId> {
         let zones = Both::each(|side| self.zones_of(side));
         let units = self.state.units.iter().zip(&self.game.troops).enumerate();
@@ -242,7 +248,7 @@ impl Battle<'_> {
         slowed.map(|(index, _)| UnitId(index as u16)).collect()
     }
 
-    /// The cells that an army controls: those beside its units that can fight.
+    /// The zone of control of an army: the cells next to its units that can fight.
     fn zones_of(&self, side: Side) -> CellSet {
         let mut zones = self.game.field.no_cells();
         for unit in self.game.units_of(side).map(|unit| self.unit(unit)) {
@@ -255,9 +261,9 @@ impl Battle<'_> {
         zones
     }
 
-    /// Whether an enemy beside a cell controls it.
+    /// Returns true if a cell is in an enemy's zone of control.
     pub(super) fn is_zone(&self, side: Side, cell: CellId) -> bool {
-        let mut enemies = self.ground.beside(&self.game.field, side.enemy(), cell);
+        let mut enemies = self.occupancy.adjacent(&self.game.field, side.enemy(), cell);
         enemies.any(|enemy| self.unit(enemy).can_fight())
     }
 
@@ -266,18 +272,18 @@ impl Battle<'_> {
         let (from, to) = (now.cell, now.march.next_cell()?);
         let side = self.troop(unit).side;
         let facing = self.game.field.direction(from, to)?;
-        if !self.ground.has_room(side, to) {
+        if !self.occupancy.has_room(side, to) {
             return None;
         }
-        let left = self.left_over(unit)?;
-        self.ground.leave(unit, from);
-        self.ground.enter(unit, to);
-        // Whoever comes beside an enemy stops there.
+        let left = self.progress_after_step(unit)?;
+        self.occupancy.leave(unit, from);
+        self.occupancy.enter(unit, to);
+        // A unit that enters a zone of control stops there.
         let progress = if self.is_zone(side, to) { Fixed::ZERO } else { left };
         Some(Step { unit, cell: to, facing, progress })
     }
 
-    /// Whether a unit is where it wants to be.
+    /// Returns true if a unit has reached its goal.
     fn is_there(&self, unit: UnitId) -> bool {
         let now = self.unit(unit);
         self.is_free(unit) && now.target.is_none() && self.goal(now) == Some(now.cell)
@@ -288,15 +294,15 @@ impl Battle<'_> {
         units.dedup();
         for unit in units {
             if self.is_there(unit) {
-                self.happen(Event::Arrived { unit });
+                self.emit(Event::Arrived { unit });
                 self.settle(unit);
-                // Who only passes does not stand about in between.
-                self.find_way(unit);
+                // A waypoint to pass through: look for the route to the next one at once.
+                self.find_route(unit);
             }
         }
     }
 
-    /// A plan is complete when its last waypoint is reached and nothing is waited for.
+    /// Completes a plan whose last waypoint is reached if there is nothing to wait for.
     pub(super) fn complete(&mut self, unit: UnitId) {
         let march = &self.unit(unit).march;
         let last = usize::from(march.current) + 1 >= march.waypoints.len();
@@ -305,12 +311,11 @@ impl Battle<'_> {
             Some(at) => last && march.waiting.is_some() && at.wait.is_none(),
         };
         if done {
-            self.happen(Event::PlanCompleted { unit });
+            self.emit(Event::PlanCompleted { unit });
         }
     }
 
-    /// A unit turns its back on what it was doing, goes home for some hexes, gets its breath there and
-    /// then does what it was doing.
+    /// Inserts a withdrawal before the rest of the plan: some hexes towards home, then a rest.
     pub(super) fn fall_back(&mut self, unit: UnitId, hexes: usize) {
         let troop = self.troop(unit);
         let home = self.game.field.home(troop.side, troop.mover);
@@ -319,16 +324,16 @@ impl Battle<'_> {
         let hex = self.game.field.hex(*last);
         let rest = Wait::Duration(SKIRMISH_REST);
         let back = Waypoint::at(hex).pace(Pace::Run).doing(Behaviour::HoldAt).waiting(rest);
-        // Who is driven off while he falls back does not come back for that.
+        // A unit that is driven off during a withdrawal does not return to it.
         let again = |one: &&Waypoint| Waypoint { hex, ..**one } == back;
         let march = &self.unit(unit).march;
         let before = march.waypoints.get(usize::from(march.current)..).unwrap_or_default();
         let plan = before.iter().skip_while(again).filter(|_| !march.complete);
         let waypoints = std::iter::once(&back).chain(plan).copied().collect();
-        self.happen(Event::Planned { unit, waypoints });
+        self.emit(Event::Planned { unit, waypoints });
     }
 
-    /// The way from one unit to another beside it.
+    /// The facing from one unit to an adjacent one.
     pub(super) fn towards(&self, unit: UnitId, other: UnitId) -> Option<Facing> {
         self.game.field.direction(self.unit(unit).cell, self.unit(other).cell)
     }

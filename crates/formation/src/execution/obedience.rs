@@ -1,4 +1,4 @@
-//! What units do with the orders that reach them.
+//! Obedience: how units react to the orders that reach them.
 
 use super::Battle;
 use crate::bearing;
@@ -12,10 +12,10 @@ use crate::{
 use sandtable_hex::{Facing, Hex};
 
 impl Battle<'_> {
-    /// Those to whom an order is addressed obey it, or do not and say why.
+    /// Every addressee obeys the order, or ignores it with a reason.
     pub(super) fn obey(&mut self, side: Side, dispatch: &Dispatch) {
         let units: Vec<UnitId> = match (&dispatch.command, dispatch.to) {
-            // One horn is enough for a whole formation: the one of whoever received the message.
+            // A go-code reaches everyone, so only the unit that received the message gives it.
             (Command::ExecuteGoCode(_), to) => self.recipient(side, to).into_iter().collect(),
             (_, Recipient::Unit(unit)) => vec![unit],
             (_, Recipient::Formation(id)) => self.game.units_in(side, id).collect(),
@@ -26,14 +26,14 @@ impl Battle<'_> {
         for (unit, place) in units.into_iter().zip(places) {
             match self.objection(unit, dispatch) {
                 Some(why) => {
-                    self.happen(Event::Disregarded { unit, number: dispatch.number, why });
+                    self.emit(Event::Disregarded { unit, number: dispatch.number, why });
                 }
                 None => self.carry_out(unit, dispatch, place),
             }
         }
     }
 
-    /// Why a unit does not obey.
+    /// The reason a unit ignores an order, if it has one.
     fn objection(&self, unit: UnitId, dispatch: &Dispatch) -> Option<Disregard> {
         let (now, staff) = (self.unit(unit), &self.state.staffs[self.troop(unit).side]);
         let newer = now.obeyed.is_some_and(|obeyed| obeyed > (dispatch.issued, dispatch.number));
@@ -55,7 +55,8 @@ impl Battle<'_> {
         }
     }
 
-    /// Where each unit of a formation is to go: in line, or beside its commander as it stands now.
+    /// The goal of each unit: its place in a line, or its current position relative to the
+    /// commander.
     fn places(&self, side: Side, dispatch: &Dispatch, units: &[UnitId]) -> Vec<Option<Hex>> {
         if let Command::FormLine { start, end, facing, depth } = dispatch.command {
             return line(units.len(), [start, end], facing, depth);
@@ -78,7 +79,7 @@ impl Battle<'_> {
 
     fn carry_out(&mut self, unit: UnitId, dispatch: &Dispatch, place: Option<Hex>) {
         let Dispatch { number, issued, command, .. } = dispatch;
-        self.happen(Event::Obeyed { unit, number: *number, issued: *issued });
+        self.emit(Event::Obeyed { unit, number: *number, issued: *issued });
         let here = self.game.field.hex(self.unit(unit).cell);
         let place = place.map(|hex| self.on_map(hex, here));
         match command {
@@ -100,21 +101,21 @@ impl Battle<'_> {
             Command::Attack(contact) => self.attack(unit, *contact),
             Command::Retreat(route) => self.retreat(unit, route),
             Command::ChangeFormation(shape) => {
-                self.happen(Event::ShapeSet { unit, shape: *shape });
+                self.emit(Event::ShapeSet { unit, shape: *shape });
             }
             Command::ChangeEngagement(rule) => self.follow_rule(unit, *rule),
             Command::Rally(at) => {
-                self.happen(Event::RallyBegan { unit, calm: RALLY_ORDERED });
+                self.emit(Event::RallyBegan { unit, calm: RALLY_ORDERED });
                 let gather = at.map(|hex| Waypoint::at(hex).doing(Behaviour::RallyAt));
                 if let Some(gather) = gather {
-                    self.happen(Event::Planned { unit, waypoints: vec![gather] });
+                    self.emit(Event::Planned { unit, waypoints: vec![gather] });
                 }
             }
             Command::ExecuteGoCode(code) => self.signal(self.troop(unit).side, *code),
         }
     }
 
-    /// The hex itself, or the nearest to it on the map on the way from here.
+    /// The hex itself, or the first hex on the map on the line from it back to `from`.
     fn on_map(&self, hex: Hex, from: Hex) -> Hex {
         let on_map = |hex: &Hex| self.game.field.cell(*hex).is_some();
         bearing::line(hex, from).find(on_map).unwrap_or(from)
@@ -122,18 +123,19 @@ impl Battle<'_> {
 
     fn follow_rule(&mut self, unit: UnitId, rule: EngagementRule) {
         if self.unit(unit).rule != rule {
-            self.happen(Event::RuleSet { unit, rule });
+            self.emit(Event::RuleSet { unit, rule });
         }
     }
 
-    /// Goes another way. Who fights breaks off, which costs nerve; those made for it excepted.
+    /// Changes the route. A unit in melee breaks off first, which causes stress unless it is a
+    /// skirmisher.
     fn go(&mut self, unit: UnitId, waypoints: Vec<Waypoint>) {
         let was_withdrawing = self.unit(unit).withdrawing;
-        self.happen(Event::Planned { unit, waypoints });
+        self.emit(Event::Planned { unit, waypoints });
         self.break_off(unit, was_withdrawing);
     }
 
-    /// Who fights and is to go elsewhere breaks off. Nobody pays for that twice in one fight.
+    /// A unit in melee that has to go elsewhere breaks off. It pays for that once per melee.
     pub(super) fn break_off(&mut self, unit: UnitId, was_withdrawing: bool) {
         let now = self.unit(unit);
         let here = self.game.field.hex(now.cell);
@@ -141,27 +143,27 @@ impl Battle<'_> {
         match (leaves && now.foes > 0, was_withdrawing) {
             (false, _) => {}
             (true, false) => self.withdraw(unit),
-            (true, true) => self.happen(Event::Withdrew { unit, stress: Fixed::ZERO }),
+            (true, true) => self.emit(Event::Withdrew { unit, stress: Fixed::ZERO }),
         }
     }
 
     pub(super) fn withdraw(&mut self, unit: UnitId) {
         let skilled = self.troop(unit).kind.profile().skirmishes;
         let stress = if skilled { Fixed::ZERO } else { STRESS_OF_WITHDRAWAL };
-        self.happen(Event::Withdrew { unit, stress });
+        self.emit(Event::Withdrew { unit, stress });
     }
 
-    /// Goes after an enemy, to where it is believed to be, and stands ready there once it is gone. Who
-    /// fights already does not break off for that: he attacks when he has his hands free.
+    /// Attacks an enemy at its believed position, and stands ready there once the enemy is gone. A
+    /// unit in melee does not break off for that; it attacks once it is free.
     fn attack(&mut self, unit: UnitId, contact: crate::ContactId) {
         let knowledge = &self.state.staffs[self.troop(unit).side].knowledge;
         let Some(known) = knowledge.contact(contact).copied() else { return };
         self.follow_rule(unit, EngagementRule::Aggressive);
         let there = Waypoint::at(self.game.field.hex(known.cell));
         let there = there.pace(Pace::Run).doing(Behaviour::AttackFrom);
-        self.happen(Event::Planned { unit, waypoints: vec![there] });
+        self.emit(Event::Planned { unit, waypoints: vec![there] });
         let target = Some(Target { unit: known.unit, until: None, believed: known.cell });
-        self.happen(Event::Targeted { unit, target });
+        self.emit(Event::Targeted { unit, target });
     }
 
     fn retreat(&mut self, unit: UnitId, route: &[Hex]) {
@@ -175,13 +177,13 @@ impl Battle<'_> {
     }
 }
 
-/// Units dealt along a line in the order in which they are listed, further ranks behind it.
+/// Distributes units along a line in the order they are listed, with further ranks behind it.
 fn line(units: usize, [start, end]: [Hex; 2], facing: Facing, depth: u8) -> Vec<Option<Hex>> {
     let front: Vec<Hex> = bearing::line(start, end).collect();
     let ranks = usize::from(depth.max(1));
     let wide = units.div_ceil(ranks).clamp(1, front.len().max(1));
     let place = |index: usize| {
-        // The first stands at one end and the last of a rank at the other.
+        // The first unit of a rank stands at one end of the line and the last at the other.
         let along =
             front.get(index % wide * front.len().saturating_sub(1) / (wide - 1).max(1)).copied()?;
         let back = facing.opposite();

@@ -1,4 +1,4 @@
-//! Post-tick: objectives, the end test, the clock.
+//! Post-tick: objectives, the end of the battle, the clock.
 
 use super::Battle;
 use crate::plan::{Trigger, Wait};
@@ -10,19 +10,19 @@ impl Battle<'_> {
         self.lose_commanders();
         self.take_objectives();
         let ending = self.ending();
-        self.happen(Event::TickEnded);
+        self.emit(Event::TickEnded);
         if let Some(ending) = ending.or_else(|| self.time_is_up()) {
-            self.happen(Event::BattleEnded { ending });
+            self.emit(Event::BattleEnded { ending });
         }
     }
 
-    /// A commander who ran home with his unit is as good as dead to those who stay.
+    /// A commander whose unit has fled is as lost to the army as one that was killed.
     fn lose_commanders(&mut self) {
         for side in Side::BOTH {
             let Some(commander) = self.game.army(side).commander else { continue };
             let there = self.unit(commander).is_afield() && self.unit(commander).leader;
             if !there && !self.state.staffs[side].headless {
-                self.happen(Event::CommanderKilled { side });
+                self.emit(Event::CommanderKilled { side });
             }
         }
     }
@@ -30,15 +30,15 @@ impl Battle<'_> {
     fn take_objectives(&mut self) {
         for (index, objective) in self.game.scenario.objectives.iter().enumerate() {
             let Some(cell) = self.game.field.cell(objective.hex) else { continue };
-            let holder = self.ground.at(cell).find(|unit| self.unit(*unit).can_fight());
+            let holder = self.occupancy.at(cell).find(|unit| self.unit(*unit).can_fight());
             let Some(side) = holder.map(|unit| self.troop(unit).side) else { continue };
             if self.state.objectives[index].is_none_or(|held| held.side != side) {
-                self.happen(Event::ObjectiveCaptured { objective: index as u16, side });
+                self.emit(Event::ObjectiveCaptured { objective: index as u16, side });
             }
         }
     }
 
-    /// Both armies are judged before either has won.
+    /// Judges both armies before either has won, so that both can lose in the same tick.
     fn ending(&self) -> Option<Ending> {
         let alive = Both::each(|side| self.strength(side) > 0);
         let lost = Both::each(|side| self.lost_share(side) > LOST_SHARE);
@@ -61,7 +61,7 @@ impl Battle<'_> {
         }
     }
 
-    /// What it is for both armies when one has won.
+    /// The outcomes for both armies if one has won.
     fn won(&self, winner: Side, decisive: bool) -> [Outcome; 2] {
         let dear = self.game.losses(&self.state, winner) > PYRRHIC_SHARE;
         let victory = match (dear, decisive) {
@@ -76,13 +76,13 @@ impl Battle<'_> {
         }
     }
 
-    /// Men who are on the field.
+    /// The number of men on the field.
     fn strength(&self, side: Side) -> u32 {
         let own = self.game.units_of(side).map(|unit| self.unit(unit));
         own.filter(|unit| unit.is_afield()).map(|unit| unit.men).sum()
     }
 
-    /// The share of units that run, ran or are no more.
+    /// The share of units that rout, have fled or are destroyed.
     fn lost_share(&self, side: Side) -> Fixed {
         let own = self.game.range_of(side).len() as i64;
         let gone = self.game.units_of(side).filter(|unit| {
@@ -92,31 +92,36 @@ impl Battle<'_> {
         Fixed::ratio(gone.count() as i64, own)
     }
 
-    /// Whether an army has held all that it needs for as long as it needs.
+    /// Returns true if an army has held every required objective long enough.
     fn holds_objectives(&self, side: Side) -> bool {
         let long = |held: Holding, hold: u32| self.state.tick >= held.since + hold;
-        self.are_objectives(side, long)
+        self.all_required_objectives(side, long)
     }
 
-    /// Whether an army has in its hand all that it needs, for however short a time.
+    /// Returns true if an army holds every required objective.
     fn has_taken_objectives(&self, side: Side) -> bool {
-        self.are_objectives(side, |_, _| true)
+        self.all_required_objectives(side, |_, _| true)
     }
 
-    /// Whether something is so of everything that an army needs and holds.
-    fn are_objectives(&self, side: Side, so: impl Fn(Holding, u32) -> bool) -> bool {
+    /// Returns true if a condition is met by every required objective, and there is at least one.
+    fn all_required_objectives(
+        &self,
+        side: Side,
+        condition: impl Fn(Holding, u32) -> bool,
+    ) -> bool {
         let objectives = self.game.scenario.objectives.iter().zip(&self.state.objectives);
         let mut needed = objectives.filter(|(objective, _)| objective.required[side]).peekable();
-        let mine = |held: Holding, hold: u32| held.side == side && so(held, hold);
+        let mine = |held: Holding, hold: u32| held.side == side && condition(held, hold);
         needed.peek().is_some()
             && needed.all(|(objective, held)| held.is_some_and(|held| mine(held, objective.hold)))
     }
 
-    /// When the clock has run out, or nothing has happened for long, the stronger by far has won.
+    /// Ends the battle at the tick limit or in a stalemate. An army with more than twice the men
+    /// wins.
     fn time_is_up(&self) -> Option<Ending> {
         let late = self.state.tick >= self.game.scenario.tick_limit;
         let still = self.state.tick >= self.state.stirred + STALEMATE_TICKS;
-        let cause = match (late, still && !self.is_somebody_waiting()) {
+        let cause = match (late, still && !self.is_something_due()) {
             (true, _) => Cause::TickLimit,
             (false, true) => Cause::Stalemate,
             (false, false) => return None,
@@ -132,8 +137,9 @@ impl Battle<'_> {
         Some(crate::game::ended(outcomes, cause))
     }
 
-    /// Whether the clock alone will still move somebody, or end the battle.
-    fn is_somebody_waiting(&self) -> bool {
+    /// Returns true if something is still due that needs no further orders: a timed wait, a timed
+    /// go-code, a courier, or an objective that has to be held for a while.
+    fn is_something_due(&self) -> bool {
         let on_clock = self.state.units.iter().any(|unit| {
             let wait = unit.march.waypoint().and_then(|waypoint| waypoint.wait);
             unit.is_afield()

@@ -1,4 +1,4 @@
-//! Pre-tick: armies look around, signals are given, emergencies are met, waits end.
+//! Pre-tick: armies look around, go-codes and contingencies trigger, waits end.
 
 use super::Battle;
 use crate::plan::{Response, Wait};
@@ -9,20 +9,20 @@ impl Battle<'_> {
     pub(super) fn pre_tick(&mut self) {
         self.look();
         for side in Side::BOTH {
-            self.give_signals(side);
-            self.meet_emergencies(side);
+            self.give_go_codes(side);
+            self.trigger_contingencies(side);
         }
         self.end_waits();
     }
 
     fn look(&mut self) {
         let known = Side::BOTH.map(|side| self.contacts(side));
-        self.happen(Event::TickBegan);
+        self.emit(Event::TickBegan);
         for (side, before) in Side::BOTH.into_iter().zip(known) {
-            // What an army saw when the battle began was new to it as well.
+            // Enemies seen when the battle began are reported in the first tick.
             let before = if self.state.tick == 0 { 0 } else { before };
             for number in before..self.contacts(side) {
-                self.happen(Event::ContactMade { side, contact: ContactId(number as u16) });
+                self.emit(Event::ContactMade { side, contact: ContactId(number as u16) });
             }
         }
     }
@@ -31,8 +31,9 @@ impl Battle<'_> {
         self.state.staffs[side].knowledge.contacts.len()
     }
 
-    /// What gives a signal is seen before any is given: none gives another.
-    fn give_signals(&mut self, side: Side) {
+    /// Gives the go-codes whose triggers are met. All triggers are evaluated first, so no go-code
+    /// triggers another in the same tick.
+    fn give_go_codes(&mut self, side: Side) {
         let situation = Situation::new(self.game, &self.state, side);
         let codes = self.state.staffs[side].go_codes.iter().zip(0..);
         let now = codes.filter(|((code, given), _)| !given && situation.gives(code));
@@ -41,8 +42,7 @@ impl Battle<'_> {
         }
     }
 
-    /// The signal means that they go, whatever they wait for; but one that waits for another signal
-    /// still does.
+    /// Releases the subscribers of a go-code, except those that wait for another one.
     pub(super) fn release_subscribers(&mut self, side: Side, code: CodeId) {
         let Some((signal, _)) = self.state.staffs[side].go_codes.get(code.index()) else { return };
         for unit in signal.subscribers.clone() {
@@ -50,29 +50,30 @@ impl Battle<'_> {
             let waits_for = now.march.waypoint().map(|at| at.wait);
             let other = matches!(waits_for, Some(Some(Wait::GoCode(other))) if other != code);
             if now.is_afield() && now.march.waiting.is_some() && !other {
-                self.go_on(unit);
+                self.move_on(unit);
             }
         }
     }
 
-    fn go_on(&mut self, unit: UnitId) {
-        self.happen(Event::WaitEnded { unit });
+    fn move_on(&mut self, unit: UnitId) {
+        self.emit(Event::WaitEnded { unit });
         self.complete(unit);
     }
 
-    /// A unit that has arrived stays, unless its plan ends here or the signal was given on the way.
+    /// Ends the plan of a unit that has arrived if nothing follows, or moves it on if its go-code
+    /// was given on the way.
     pub(super) fn settle(&mut self, unit: UnitId) {
         self.complete(unit);
         let march = &self.unit(unit).march;
         let holds = march.waiting.is_some() && march.waypoint().is_some_and(|at| at.wait.is_none());
         let situation = Situation::new(self.game, &self.state, self.troop(unit).side);
         if holds && situation.is_called(unit) {
-            self.go_on(unit);
+            self.move_on(unit);
         }
     }
 
-    /// The more urgent first; among equals the one that was provided for first.
-    fn meet_emergencies(&mut self, side: Side) {
+    /// Triggers contingencies: highest priority first, then in the order of the plan.
+    fn trigger_contingencies(&mut self, side: Side) {
         let contingencies = &self.state.staffs[side].contingencies;
         let open = (0..contingencies.len()).filter(|index| !contingencies[*index].1);
         let mut order: Vec<usize> = open.collect();
@@ -84,12 +85,13 @@ impl Battle<'_> {
                 continue;
             }
             let response = contingency.response.clone();
-            self.happen(Event::ContingencyActivated { side, index: index as u16 });
+            self.emit(Event::ContingencyActivated { side, index: index as u16 });
             self.respond(side, response);
         }
     }
 
-    /// What was agreed on happens at once; what is a new order rides.
+    /// Carries out a response. Go-codes and reserve plans were agreed on and take effect at once;
+    /// new orders need couriers.
     fn respond(&mut self, side: Side, response: Response) {
         match response {
             Response::ExecutePlan(unit) => self.take_reserve(unit),
@@ -112,7 +114,7 @@ impl Battle<'_> {
         }
     }
 
-    /// The same order for several, as far as they are on the field.
+    /// Writes the same order to several recipients, as far as they are on the field.
     fn write_to(&mut self, side: Side, to: Vec<Recipient>, command: &Command) {
         for to in to {
             if self.recipient(side, to).is_some() {
@@ -122,12 +124,12 @@ impl Battle<'_> {
         self.dispatch_waiting(side);
     }
 
-    /// Who runs, or is gone, does not hear what was agreed on.
+    /// Switches a unit to its reserve plan. Routing units ignore it.
     fn take_reserve(&mut self, unit: UnitId) {
         let now = self.unit(unit);
         if now.is_afield() && !now.is_routing() {
             let was_withdrawing = now.withdrawing;
-            self.happen(Event::ReserveTaken { unit });
+            self.emit(Event::ReserveTaken { unit });
             self.break_off(unit, was_withdrawing);
         }
     }
@@ -141,7 +143,7 @@ impl Battle<'_> {
             };
             let situation = Situation::new(self.game, &self.state, self.troop(unit).side);
             if situation.ends(now, wait, since) {
-                self.go_on(unit);
+                self.move_on(unit);
             }
         }
     }

@@ -6,12 +6,10 @@ use sandtable_core::{Game, Viewer};
 use sandtable_hex::draw::Sheet;
 
 impl Formation {
-    /// Three maps on one sheet: what the first commander believes, the truth, what the second
-    /// believes.
+    /// Draws three maps side by side: Blue's belief, the truth, and Red's belief.
     pub fn beliefs_svg(&self, state: &State) -> String {
         let [blue, red] = Side::BOTH.map(|side| Viewer::Seat(side.seat()));
-        let panels =
-            [(blue, "Blue believes"), (Viewer::Referee, "The truth"), (red, "Red believes")];
+        let panels = [(blue, "Blue's belief"), (Viewer::Referee, "Truth"), (red, "Red's belief")];
         let drawings = panels.map(|(viewer, title)| {
             let view = self.view(state, viewer);
             drawing(self, &view)
@@ -20,7 +18,7 @@ impl Formation {
         Sheet(drawings.into()).to_string()
     }
 
-    /// What each commander believes of the enemy beside what is true, as a table.
+    /// Prints each commander's belief about the enemy next to the truth, as a table.
     pub fn beliefs_text(&self, state: &State) -> String {
         let armies = Side::BOTH.map(|side| table(self, &self.comparison(state, side)));
         format!("{}\n\n{}", armies[0], armies[1])
@@ -29,8 +27,10 @@ impl Formation {
 
 fn table(game: &Formation, comparison: &Comparison) -> String {
     let Comparison { side, contacts, never_seen } = comparison;
-    let mut lines =
-        vec![format!("{side} knows of {} enemies, {never_seen} were never seen", contacts.len())];
+    let mut lines = vec![format!(
+        "{side} has sighted {} enemies; {never_seen} were never seen",
+        contacts.len()
+    )];
     if contacts.is_empty() {
         return lines.remove(0);
     }
@@ -41,7 +41,7 @@ fn table(game: &Formation, comparison: &Comparison) -> String {
 
 fn cells(game: &Formation, one: &Checked) -> [String; 9] {
     let believed = if one.gone { "gone".to_owned() } else { place(game, one.believed) };
-    let truth = one.truth.map_or_else(|| "nowhere".to_owned(), |hex| place(game, hex));
+    let truth = one.truth.map_or_else(|| "gone".to_owned(), |hex| place(game, hex));
     let error = one.error.map_or_else(|| "-".to_owned(), |hexes| hexes.to_string());
     let age = if one.visible { "in sight".to_owned() } else { one.age.to_string() };
     [

@@ -1,11 +1,11 @@
-//! What is said below a map.
+//! Captions and legends below a map.
 
 use super::code::letters;
 use crate::rules::UnitKind;
 use crate::{Belief, Formation, Phase, Presence, View};
 use std::collections::BTreeSet;
 
-/// Where, when, and how far the battle is.
+/// Map, tick and state of the battle.
 pub(super) fn caption(game: &Formation, view: &View) -> String {
     let (name, tick) = (game.field.map().name(), view.tick);
     let how = match (view.phase, view.ending) {
@@ -38,24 +38,24 @@ pub(super) fn strength(game: &Formation, belief: &Belief) -> String {
     )
 }
 
-/// How it stands with the couriers.
+/// The state of the courier service.
 fn post(belief: &Belief) -> String {
     let (home, road, waiting) = (belief.riders, belief.couriers.len(), belief.outbox.len());
     match (road, waiting) {
         (0, 0) => format!("{home} couriers at hand"),
         (road, 0) => format!("{home} couriers at hand, {road} on the road"),
         (road, waiting) => {
-            format!("{home} couriers at hand, {road} on the road, {waiting} messages wait")
+            format!("{home} couriers at hand, {road} on the road, {waiting} orders waiting")
         }
     }
 }
 
-/// Whether a unit is, or is about to be, on the field.
+/// Returns true if a unit is on the field or about to deploy.
 pub(crate) const fn is_there(presence: Presence) -> bool {
     matches!(presence, Presence::Afield | Presence::Mustered)
 }
 
-/// What the letters of all kinds that are shown mean.
+/// The legend of the letters for every troop type in the picture.
 pub(super) fn kinds(beliefs: &[Belief]) -> String {
     let own = beliefs.iter().flat_map(|one| one.units.iter().map(|unit| unit.kind));
     let seen = beliefs.iter().flat_map(|one| one.contacts.iter().map(|contact| contact.kind));

@@ -1,9 +1,9 @@
-//! Short names for counters.
+//! Letters and signs on counters.
 
 use crate::Stance;
 use crate::rules::UnitKind;
 
-/// Two letters for a kind of unit.
+/// The two letters of a troop type.
 pub(super) const fn letters(kind: UnitKind) -> &'static str {
     match kind {
         UnitKind::Levy => "Lv",
@@ -22,7 +22,7 @@ pub(super) const fn letters(kind: UnitKind) -> &'static str {
     }
 }
 
-/// The sign of what a unit does, where that is worth a sign.
+/// The sign of a unit's activity; empty where it needs none.
 pub(super) const fn badge(stance: Stance) -> &'static str {
     match stance {
         Stance::Engaged => "×",
@@ -33,6 +33,6 @@ pub(super) const fn badge(stance: Stance) -> &'static str {
     }
 }
 
-/// What the signs mean.
+/// The legend of the signs.
 pub(super) const BADGES: &str =
-    "× fights · ! wavers · » runs · + rallies · ? last seen there, and how many ticks ago";
+    "× engaged · ! shaken · » routing · + rallying · ? last seen there, with its age in ticks";

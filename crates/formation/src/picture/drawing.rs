@@ -6,15 +6,16 @@ use sandtable_hex::draw::{Drawing, Emblem, Piece};
 use sandtable_hex::{Colour, Hex, Visibility};
 
 const NIGHT: Colour = Colour::new(0x2b, 0x2d, 0x3a);
-/// How thick fog lies over what was never seen, and over what was.
+/// Opacity of the fog over hexes that were never seen, in percent.
 const UNSEEN: u8 = 46;
+/// Opacity of the fog over hexes that were seen before, in percent.
 const REMEMBERED: u8 = 22;
-/// In larger armies only commanders' ways are drawn, or nothing else would be seen.
+/// In armies larger than this only commanders' routes are drawn, to keep the map readable.
 const FEW: usize = 40;
-/// After how many ticks news has faded as far as it does.
+/// The age in ticks at which a contact has faded to its faintest.
 const OLD: u32 = 100;
 
-/// A view as a drawing.
+/// Draws a view.
 pub(crate) fn drawing<'a>(game: &'a Formation, view: &View) -> Drawing<'a> {
     let mut drawing = Drawing::of(game.field.map());
     // One belief is a commander's, and has its fog; two are the truth.
@@ -47,7 +48,7 @@ fn objectives<'a>(drawing: Drawing<'a>, game: &Formation, view: &View) -> Drawin
         let held = view.beliefs.iter().find_map(|one| *one.objectives.get(index)?);
         let side = held.map(|held| held.side as u8);
         let drawing = drawing.emblem(objective.hex, Emblem::Flag, side);
-        // Two tasks may lie in one place; the first names it.
+        // Several objectives may share a hex; the first one names it.
         if places.contains(&objective.hex) {
             return drawing;
         }
@@ -79,13 +80,13 @@ fn army<'a>(mut drawing: Drawing<'a>, game: &Formation, belief: &Belief) -> Draw
     })
 }
 
-/// A unit in words.
+/// The tooltip of a friendly unit.
 fn spoken(unit: &OwnUnit) -> String {
     let OwnUnit { name, kind, men, stance, .. } = unit;
     format!("{name}, {kind}, {men} men, {stance}")
 }
 
-/// The way to the next waypoint as it is planned, and on to the others as the crow flies.
+/// The planned route to the next waypoint, and straight lines to the waypoints after it.
 fn way<'a>(drawing: Drawing<'a>, unit: &OwnUnit, side: u8) -> Drawing<'a> {
     let stages = unit.waypoints.iter().map(|waypoint| waypoint.hex);
     let hexes: Vec<Hex> =
@@ -99,18 +100,18 @@ fn courier<'a>(drawing: Drawing<'a>, rider: &Rider, side: u8) -> Drawing<'a> {
     drawing.way(&hexes, side).emblem(rider.hex, Emblem::Rider, Some(side))
 }
 
-/// An enemy in words.
+/// The tooltip of an enemy contact.
 pub(crate) fn rumoured(view: &View, contact: &Sighting) -> String {
     let Sighting { id, kind, men, .. } = contact;
     let when = match (contact.visible, contact.routing) {
-        (true, true) => "in sight, running".to_owned(),
+        (true, true) => "in sight, routing".to_owned(),
         (true, false) => "in sight".to_owned(),
         (false, _) => format!("seen {} ticks ago", view.tick.saturating_sub(contact.seen)),
     };
     format!("Enemy {kind}, {id}, about {men} men, {when}")
 }
 
-/// An enemy as he is seen, or as he was.
+/// An enemy as it is seen now, or faded as it was last seen.
 fn sighted<'a>(
     drawing: Drawing<'a>,
     view: &View,

@@ -1,8 +1,8 @@
 use crate::{Belief, Formation, Phase, View};
 use sandtable_hex::{CellId, CellSet, Visibility};
 
-/// The cells that an army does not see, and whether it remembers each. Before the battle nobody looks
-/// around, and plans are made on a clear map.
+/// The cells that an army does not see now, each with whether it remembers it. Before the battle
+/// there is no fog: plans are made on a clear map.
 pub(super) fn hidden(game: &Formation, view: &View, belief: &Belief) -> Vec<(CellId, Visibility)> {
     if matches!(view.phase, Phase::Planning | Phase::Deployment) {
         return Vec::new();

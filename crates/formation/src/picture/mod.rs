@@ -1,7 +1,7 @@
-//! Views as pictures: the map with everybody the viewer knows of, for the terminal and as a drawing.
+//! Views as pictures: text for the terminal, drawings for SVG and the page.
 //!
-//! One who may know everything is shown the truth: both armies as they are. A commander is shown what
-//! his army believes: his own units as they are, enemies where they were last seen, and fog.
+//! The referee sees the truth: both armies as they are. A commander sees a belief: friendly units
+//! as they are, enemies where they were last seen, and fog.
 
 mod beliefs;
 mod caption;

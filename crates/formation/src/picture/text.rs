@@ -6,11 +6,11 @@ use sandtable_hex::draw::{self, Mark, Paint, Style};
 use sandtable_hex::{Facing, Hex, Visibility};
 use std::collections::BTreeMap;
 
-/// Larger armies are told by formations.
+/// Larger armies are listed by formation instead of by unit.
 const FEW: usize = 40;
 
-/// A view for a terminal: the map with two letters and an arrow for each unit, large ones for the own
-/// army (or the first, for one who may know everything), small ones for the other.
+/// A view for the terminal: the map with two letters and an arrow for each unit, upper case for the
+/// viewer's own army (or Blue, for the referee), lower case for the enemy.
 pub(crate) fn text(game: &Formation, view: &View) -> String {
     let map = game.field.map();
     let marks = marks(game, view);
@@ -29,7 +29,7 @@ pub(crate) fn text(game: &Formation, view: &View) -> String {
     lines.join("\n")
 }
 
-/// What stands in the hexes, by their coordinates. Own units hide what else is there.
+/// The mark in each hex, by coordinates. Friendly units cover everything else in their hex.
 fn marks(game: &Formation, view: &View) -> BTreeMap<(i32, i32), Mark> {
     let mut marks = BTreeMap::new();
     let lie = game.field.shape().orientation();
@@ -78,23 +78,23 @@ fn fog(game: &Formation, view: &View, belief: &Belief) -> Vec<(Hex, Mark)> {
     shown.collect()
 }
 
-/// A line for each unit, or for each formation of a large army.
+/// One line per unit, or per formation in a large army.
 fn roll(game: &Formation, belief: &Belief) -> Vec<String> {
     if belief.units.len() <= FEW {
         return belief.units.iter().map(|unit| line(game, unit)).collect();
     }
     let formations = game.army(belief.side).formations.iter().enumerate();
-    let tell = |(index, formation): (usize, &crate::scenario::Formation)| {
+    let summary = |(index, formation): (usize, &crate::scenario::Formation)| {
         let units = belief.units.iter().filter(|unit| unit.formation.index() == index);
         let there: Vec<&OwnUnit> = units.filter(|unit| is_there(unit.presence)).collect();
         let men: u32 = there.iter().map(|unit| unit.men).sum();
         let count = |what: fn(&OwnUnit) -> bool| there.iter().filter(|unit| what(unit)).count();
-        let fighting = count(|unit| unit.stance == crate::Stance::Engaged);
-        let running = count(|unit| unit.stance == crate::Stance::Routing);
+        let engaged = count(|unit| unit.stance == crate::Stance::Engaged);
+        let routing = count(|unit| unit.stance == crate::Stance::Routing);
         let (name, all) = (&formation.name, there.len());
-        format!("  {name}: {men} men in {all} units, {fighting} fight, {running} run")
+        format!("  {name}: {men} men in {all} units, {engaged} engaged, {routing} routing")
     };
-    formations.map(tell).collect()
+    formations.map(summary).collect()
 }
 
 fn line(game: &Formation, unit: &OwnUnit) -> String {
@@ -111,7 +111,7 @@ fn line(game: &Formation, unit: &OwnUnit) -> String {
     let (place, facing) = (place(game, unit.hex), lie.name(unit.facing));
     let fallen = (unit.fallen > 0).then(|| format!("{} fallen", unit.fallen));
     let bound = unit.waypoints.first().map(|next| {
-        let goes = if unit.waiting.is_some() { "waits at" } else { "bound for" };
+        let goes = if unit.waiting.is_some() { "waiting at" } else { "bound for" };
         format!("{goes} {}", self::place(game, next.hex))
     });
     let known = format!("  {code} {name} at {place} facing {facing}: {men} men, {}", unit.stance);
@@ -129,18 +129,18 @@ fn sighting(game: &Formation, view: &View, contact: &Sighting) -> String {
 
 fn objectives(game: &Formation, view: &View) -> Vec<String> {
     let each = game.scenario.objectives.iter().enumerate();
-    let told = each.map(|(index, objective)| {
+    let lines = each.map(|(index, objective)| {
         let held = view.beliefs.iter().find_map(|one| *one.objectives.get(index)?);
         let whose = held.map_or_else(
-            || "in nobody's hand".to_owned(),
-            |held| format!("{}'s since tick {}", held.side, held.since),
+            || "not held".to_owned(),
+            |held| format!("held by {} since tick {}", held.side, held.since),
         );
         format!("{} ({}): {whose}", objective.name, place(game, objective.hex))
     });
-    told.collect()
+    lines.collect()
 }
 
-/// The number of a hex.
+/// The printed number of a hex.
 pub(crate) fn place(game: &Formation, hex: Hex) -> String {
     let number = game.field.shape().number(hex);
     number.map_or_else(|| "off the map".to_owned(), |number| number.to_string())

@@ -2,31 +2,31 @@ use crate::UnitId;
 use sandtable_hex::Hex;
 use serde::{Deserialize, Serialize};
 
-/// A signal that was agreed on beforehand. It needs no courier: horns, smoke and flags are seen and
-/// heard at once by all who wait for them.
+/// A signal agreed on before the battle. It needs no courier: horns, smoke and flags reach every
+/// unit at once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct GoCode {
-    /// What it is called.
+    /// The name that players see.
     pub name: String,
-    /// What gives it.
+    /// The event that gives it.
     pub trigger: Trigger,
-    /// Who goes on when it is given, whatever it waits for, unless that is another go-code. One who
-    /// comes later to a place where it would only hold does not stop there any more.
+    /// Units that move on when it is given, whatever they wait for, unless they wait for another
+    /// go-code. A subscriber that reaches a holding waypoint later does not stop there any more.
     #[serde(default)]
     pub subscribers: Vec<UnitId>,
 }
 
-/// What gives a go-code.
+/// The trigger of a go-code.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Trigger {
-    /// The commander, and nothing else.
+    /// Given only by order of the commander.
     Manual,
-    /// The clock, from this tick on.
+    /// Given at this tick.
     Time(#[cfg_attr(feature = "ts", ts(type = "number"))] i64),
-    /// One of the own units in this hex.
+    /// Given when a friendly unit is in this hex.
     UnitPosition(UnitId, #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))] Hex),
-    /// A visible enemy in one of these hexes, whatever it does there.
+    /// Given when an enemy is seen in one of these hexes, whatever it does there.
     EnemyInArea(#[cfg_attr(feature = "ts", ts(as = "Vec<sandtable_hex::ts::Hex>"))] Vec<Hex>),
 }

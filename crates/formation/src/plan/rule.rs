@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Whether a unit starts a fight.
+/// A unit's rule for starting a melee and for shooting. Every unit defends itself.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -12,9 +12,9 @@ pub enum EngagementRule {
     Aggressive,
     /// Only when it is attacked.
     Defensive,
-    /// Never; but it defends itself.
+    /// Never.
     HoldFire,
-    /// Whenever it can, and then falls back.
+    /// Whenever it can; falls back after a few ticks of melee.
     Skirmish,
 }
 

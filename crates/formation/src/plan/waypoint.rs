@@ -1,95 +1,83 @@
+use super::Rest;
 use crate::rules::Pace;
 use crate::{CodeId, UnitId};
 use sandtable_hex::{Facing, Hex};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A place on a unit's way, and what it does there.
+/// A place on a unit's route, with the unit's behaviour there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Waypoint {
-    /// Where.
+    /// Its hex.
     #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub hex: Hex,
-    /// What it does there.
+    /// The unit's behaviour there.
     #[serde(default)]
     pub behaviour: Behaviour,
-    /// How it gets there.
+    /// The pace on the way there.
     #[serde(default)]
     pub pace: Pace,
-    /// What it waits for there, if for anything.
+    /// The condition that the unit waits for there, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub wait: Option<Wait>,
-    /// Which way it looks there, if that matters; otherwise the way it came.
+    /// The unit's facing there; without one it keeps the direction it came in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(type = "number", optional))]
     pub facing: Option<Facing>,
 }
 
 impl Waypoint {
-    /// Goes there as soldiers march, and on.
+    /// A waypoint to pass through at the usual pace.
     pub const fn at(hex: Hex) -> Self {
         Self { hex, behaviour: Behaviour::MoveTo, pace: Pace::Quick, wait: None, facing: None }
     }
 
-    /// The same, and does this there.
+    /// The same waypoint with another behaviour.
     #[must_use]
     pub const fn doing(self, behaviour: Behaviour) -> Self {
         Self { behaviour, ..self }
     }
 
-    /// The same at another pace.
+    /// The same waypoint at another pace.
     #[must_use]
     pub const fn pace(self, pace: Pace) -> Self {
         Self { pace, ..self }
     }
 
-    /// The same, and waits there.
+    /// The same waypoint with a wait.
     #[must_use]
     pub const fn waiting(self, wait: Wait) -> Self {
         Self { wait: Some(wait), ..self }
     }
 
-    /// The same, and looks this way there.
+    /// The same waypoint with a facing.
     #[must_use]
     pub const fn looking(self, facing: Facing) -> Self {
         Self { facing: Some(facing), ..self }
     }
 }
 
-/// What a unit does at a waypoint.
+/// The behaviour of a unit at a waypoint. Everything except `MoveTo` is a stop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Behaviour {
-    /// Goes on.
+    /// Passes through.
     #[default]
     MoveTo,
     /// Stands in good order.
     HoldAt,
     /// Stands ready to attack.
     AttackFrom,
-    /// Looks around.
+    /// Scouts its surroundings.
     ScanFrom,
     /// Gathers.
     RallyAt,
 }
 
-/// How a unit stands when it neither marches nor fights.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
-pub enum Rest {
-    /// In good order.
-    #[default]
-    Formed,
-    /// Looking around.
-    Patrol,
-    /// Ready.
-    Alert,
-}
-
 impl Behaviour {
-    /// How a unit stands at such a waypoint; `None` where it only passes.
+    /// The stance of a unit at such a waypoint; `None` where it passes through.
     pub const fn rest(self) -> Option<Rest> {
         match self {
             Self::MoveTo => None,
@@ -100,19 +88,19 @@ impl Behaviour {
     }
 }
 
-/// What a unit waits for.
+/// The condition that ends a wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Wait {
-    /// Until so many ticks have passed.
+    /// The given number of ticks has passed.
     Duration(#[cfg_attr(feature = "ts", ts(type = "number"))] i64),
-    /// Until a go-code is given.
+    /// The go-code is given.
     GoCode(CodeId),
-    /// Until another unit is here, or next to here, or is no more.
+    /// The other unit is in this hex or next to it, or is gone.
     UnitArrives(UnitId),
-    /// Until the army sees any enemy.
+    /// The army sees any enemy.
     EnemySighted,
-    /// Until it is struck, shot at or engaged.
+    /// The unit is struck, shot at or engaged.
     Attacked,
 }
 

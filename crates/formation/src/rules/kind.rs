@@ -1,11 +1,11 @@
-//! What units there are: weapon, armour, speed, sight, nerve.
+//! Troop types: weapon, armour, speed, vision and morale of each.
 
 use super::missile::Bow;
 use crate::Fixed;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What a weapon does to armour.
+/// The edge of a weapon, which decides its effect on armour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Edge {
     /// Cuts through almost anything.
@@ -16,7 +16,7 @@ pub enum Edge {
     Blunt,
 }
 
-/// How heavy a weapon is.
+/// The weight of a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Mass {
     /// A knife, a club.
@@ -29,23 +29,23 @@ pub enum Mass {
     Massive,
 }
 
-/// How far a weapon reaches.
+/// The reach of a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Reach {
     /// Arm's length.
     Grapple,
-    /// A sword's.
+    /// A sword's length.
     Short,
-    /// A lance's.
+    /// A lance's length.
     Medium,
-    /// A spear's: the second rank strikes too.
+    /// A spear's length: the second rank strikes too.
     Long,
 }
 
-/// What armour is made of.
+/// The material of armour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Rigidity {
-    /// None to speak of.
+    /// Ordinary clothes.
     Cloth,
     /// Hardened hide.
     Leather,
@@ -55,36 +55,36 @@ pub enum Rigidity {
     Plate,
 }
 
-/// What is worn below the armour.
+/// The padding below armour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Padding {
-    /// Nothing.
+    /// No padding.
     None,
-    /// Some.
+    /// Light padding.
     Light,
-    /// Much.
+    /// Heavy padding.
     Heavy,
 }
 
-/// A weapon.
+/// A melee weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Weapon {
-    /// What it does to armour.
+    /// Its edge.
     pub edge: Edge,
-    /// How heavy it is.
+    /// Its weight, which matters for blunt weapons.
     pub mass: Mass,
-    /// How far it reaches.
+    /// Its reach.
     pub reach: Reach,
-    /// Whether its point goes between rings.
+    /// True if its point pierces mail.
     pub piercing: bool,
 }
 
-/// Armour.
+/// The armour of a troop type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Armour {
-    /// What it is made of.
+    /// Its material, which protects against edges.
     pub rigidity: Rigidity,
-    /// What is below it.
+    /// Its padding, which protects against blunt weapons and charges.
     pub padding: Padding,
 }
 
@@ -115,35 +115,35 @@ impl Armour {
     const PLATE: Self = Self { rigidity: Rigidity::Plate, padding: Padding::Heavy };
 }
 
-/// What is true of every unit of a kind.
+/// The attributes of a troop type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Profile {
-    /// What it strikes with.
+    /// Melee weapon.
     pub weapon: Weapon,
-    /// What protects it.
+    /// Armour.
     pub armour: Armour,
-    /// How fast it is among its like.
+    /// A factor for the speed of its pace.
     pub speed: Fixed,
-    /// How many hexes far it sees.
+    /// Vision on level ground, in hexes.
     pub vision: u32,
-    /// How much stress breaks it.
+    /// The stress at which it breaks, before bonuses and penalties.
     pub threshold: Fixed,
-    /// Whether it can charge home.
+    /// True if it can charge.
     pub charges: bool,
-    /// Whether it fights loosely and falls back without harm.
+    /// True if it can break off a melee without stress or blows from behind.
     pub skirmishes: bool,
-    /// Whether it rides.
+    /// True if it is mounted.
     pub mounted: bool,
-    /// What it shoots with.
+    /// Missile weapon.
     pub bow: Option<Bow>,
 }
 
-/// The kinds, one line each: weapon, armour, speed (in tenths), vision, threshold (in tenths), then
-/// what it can do.
+/// Declares every troop type as one row: weapon, armour, speed (in tenths), vision, threshold (in
+/// tenths), then its abilities.
 macro_rules! kinds {
     ($($(#[$doc:meta])* $name:ident $label:literal: $weapon:ident $armour:ident $speed:literal
        $vision:literal $threshold:literal [$($can:ident $(= $how:expr)?),*];)*) => {
-        /// A kind of unit.
+        /// A troop type.
         #[derive(
             Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
         )]
@@ -153,10 +153,10 @@ macro_rules! kinds {
         }
 
         impl UnitKind {
-            /// Every kind.
+            /// Every troop type.
             pub const ALL: [Self; [$($label),*].len()] = [$(Self::$name),*];
 
-            /// What is true of every unit of this kind.
+            /// The attributes of this troop type.
             #[must_use]
             pub const fn profile(self) -> Profile {
                 const fn plain(weapon: Weapon, armour: Armour, numbers: [i32; 3]) -> Profile {
@@ -182,7 +182,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// Its name.
+            /// The name that players see.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$name => $label,)* }
             }
@@ -197,7 +197,7 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// Peasants with what they had at hand.
+    /// Peasants with improvised weapons.
     Levy "levy": HATCHET NONE 10 6 6 [];
     /// Foot with sword and leather.
     Infantry "infantry": SWORD LEATHER 10 6 10 [];
@@ -218,11 +218,11 @@ kinds! {
     /// Riders with bows.
     HorseArchers "horse archers": SIDEARM LEATHER 20 10 8
         [skirmishes, mounted, bow = Some(Bow::HORSE_BOW)];
-    /// Those who build and dig.
+    /// Builders and diggers.
     Engineers "engineers": FISTS NONE 8 6 7 [];
-    /// Those who see and run.
+    /// Light troops that see far.
     Scouts "scouts": DAGGER LEATHER 15 12 7 [skirmishes];
-    /// A commander and his guard.
+    /// A commander with guards.
     Command "command": SWORD MAIL 15 8 12 [mounted];
 }
 

@@ -1,4 +1,4 @@
-//! How many men fall for each who strikes, and what changes that.
+//! Melee rates: how many men fall per striker and tick, and the modifiers.
 
 use super::constants::{RATE, RATE_OF_PRESSURE};
 use super::kind::{Armour, Edge, Mass, Padding, Rigidity, Weapon};
@@ -6,12 +6,12 @@ use crate::Fixed;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Men who fall for each who strikes with an edge, in thousandths of a man in a tick: cloth, leather,
+/// Men that fall per striker with an edged weapon, in thousandths per tick: against cloth, leather,
 /// mail, plate.
 const EDGES: [(Edge, [i32; 4]); 2] =
     [(Edge::Razor, [60, 40, 10, 3]), (Edge::Sharp, [50, 30, 10, 5])];
 
-/// The same for a blunt weapon by its mass: no padding, light, heavy.
+/// The same for blunt weapons by weight: against no padding, light, heavy.
 const MASSES: [(Mass, [i32; 3]); 4] = [
     (Mass::Light, [5, 5, 5]),
     (Mass::Medium, [20, 10, 5]),
@@ -19,10 +19,10 @@ const MASSES: [(Mass, [i32; 3]); 4] = [
     (Mass::Massive, [80, 50, 30]),
 ];
 
-/// What a point that goes between rings adds against mail.
+/// The bonus of a piercing weapon against mail.
 const PIERCING: Fixed = Fixed::milli(5);
 
-/// Men who fall for each who strikes, in a tick, before anything changes it.
+/// Men that fall per striker and tick, before modifiers.
 ///
 /// ```
 /// use sandtable_formation::Fixed;
@@ -52,50 +52,50 @@ pub fn base_rate(weapon: Weapon, armour: Armour) -> Fixed {
     Fixed::milli(rate) + if between_rings { PIERCING } else { Fixed::ZERO }
 }
 
-/// From where a unit is struck, by the way it faces.
+/// The side from which a unit is struck, relative to its facing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Quarter {
-    /// From the three hexes before it.
+    /// One of the three hexes ahead.
     Front,
-    /// From one of the two hexes beside its back.
+    /// One of the two hexes between front and rear.
     Flank,
-    /// From the hex behind it.
+    /// The hex behind.
     Rear,
 }
 
-/// One thing that changes how many men fall.
+/// A modifier of the melee rate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Modifier {
-    /// What it is.
+    /// Its name in breakdowns.
     pub name: &'static str,
-    /// What it adds to the rate.
+    /// Its effect on the rate.
     pub rate: Fixed,
 }
 
-/// What two units bring into a fight, as one of them strikes the other.
+/// The factors of one unit's blows at another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blow {
     /// The striker's weapon.
     pub weapon: Weapon,
     /// The victim's armour.
     pub armour: Armour,
-    /// How hard the striker presses, from -1 to 1.
+    /// The striker's pressure on the victim, from -1 to 1.
     pub pressure: Fixed,
-    /// From where the victim is struck.
+    /// The side from which the victim is struck.
     pub quarter: Quarter,
-    /// How many levels the striker stands above the victim.
+    /// The number of levels by which the striker stands above the victim.
     pub height: i32,
-    /// How much cover the victim's ground gives.
+    /// The cover of the victim's terrain, from 0 to 1.
     pub cover: Fixed,
-    /// How tired the striker is.
+    /// The striker's fatigue, from 0 to 1.
     pub fatigue: Fixed,
-    /// In how good order the striker is.
+    /// The striker's cohesion, from 0 to 1.
     pub cohesion: Fixed,
-    /// Whether the striker wavers.
+    /// True if the striker is shaken.
     pub shaken: bool,
-    /// What the striker's shape adds.
+    /// The modifier of the striker's shape.
     pub striking: Fixed,
-    /// What the victim's shape adds.
+    /// The modifier of the victim's shape.
     pub struck: Fixed,
 }
 
@@ -108,7 +108,7 @@ const OF_WAVERING: Fixed = Fixed::milli(-5);
 const OF_QUARTER: [Fixed; 3] = [Fixed::ZERO, Fixed::milli(10), Fixed::milli(20)];
 
 impl Blow {
-    /// Everything that changes the rate, each by what it adds.
+    /// Every modifier with its effect.
     pub fn modifiers(&self) -> [Modifier; 9] {
         let part = |name, rate| Modifier { name, rate };
         let levels = self.height.clamp(-MOST_LEVELS, MOST_LEVELS);
@@ -125,7 +125,7 @@ impl Blow {
         ]
     }
 
-    /// Men who fall for each who strikes, in a tick.
+    /// Men that fall per striker and tick.
     pub fn rate(&self) -> Fixed {
         let change: Fixed = self.modifiers().into_iter().map(|modifier| modifier.rate).sum();
         (base_rate(self.weapon, self.armour) + change).clamp(RATE.0, RATE.1)

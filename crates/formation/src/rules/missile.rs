@@ -1,30 +1,30 @@
-//! Bows, and what a volley does.
+//! Missile weapons and the effect of a volley.
 
 use crate::Fixed;
 
-/// What a unit shoots with.
+/// A missile weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bow {
-    /// The nearest hex it shoots at.
+    /// Minimum range, in hexes.
     pub nearest: u32,
-    /// The farthest.
+    /// Maximum range, in hexes.
     pub farthest: u32,
-    /// Ticks from one volley to the next.
+    /// Ticks between volleys.
     pub reload: u32,
-    /// How many volleys the quivers hold.
+    /// The number of volleys a unit carries.
     pub volleys: u8,
-    /// How tiring a volley is.
+    /// Fatigue per volley.
     pub draw: Fixed,
-    /// Whether it can be used on the march.
+    /// True if it can be used on the march.
     pub on_the_move: bool,
 }
 
 impl Bow {
-    /// Bows of foot archers: the middle band.
+    /// Bows of foot archers: medium range.
     pub const LONGBOW: Self = Self::new([3, 12, 5], 24, 30, false);
-    /// Crossbows: the long band, slow to span.
+    /// Crossbows: long range, slow to reload.
     pub const CROSSBOW: Self = Self::new([5, 20, 12], 18, 20, false);
-    /// Bows of riders: the close band.
+    /// Bows of riders: close range.
     pub const HORSE_BOW: Self = Self::new([2, 5, 5], 30, 10, true);
 
     const fn new(hexes_and_reload: [u32; 3], volleys: u8, draw: i32, on_the_move: bool) -> Self {
@@ -32,7 +32,7 @@ impl Bow {
         Self { nearest, farthest, reload, volleys, draw: Fixed::milli(draw), on_the_move }
     }
 
-    /// Whether it shoots so far.
+    /// Returns true if a distance is in range.
     pub const fn reaches(&self, distance: u32) -> bool {
         self.nearest <= distance && distance <= self.farthest
     }
@@ -63,7 +63,7 @@ const LEAST: Fixed = Fixed::milli(50);
 /// Stress of a volley that hits, and of one that misses.
 pub const STRESS: (Fixed, Fixed) = (Fixed::milli(30), Fixed::milli(10));
 
-/// How many men a volley of so many shooters strikes down when it hits.
+/// The number of men that a volley of N shooters kills when it hits.
 pub const fn victims(shooters: u32) -> u32 {
     shooters.div_ceil(50)
 }

@@ -1,5 +1,4 @@
-//! The tables of the battle as pure functions: who fights how well, who walks how fast, who sees how
-//! far, what frightens whom.
+//! The rules as tables and pure functions: troop types, terrain, pace, melee, volleys, charges.
 
 pub mod constants;
 pub mod kind;

@@ -1,4 +1,4 @@
-//! How fast units go, and how tired that makes them.
+//! Marching speed and the fatigue it causes.
 
 use super::UnitKind;
 use super::constants::SLOWED_BY_FATIGUE;
@@ -6,24 +6,24 @@ use crate::Fixed;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// How a unit goes.
+/// The pace of a march.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Pace {
-    /// At leisure.
+    /// Slow and restful.
     Walk,
-    /// As soldiers march.
+    /// The usual march.
     #[default]
     Quick,
-    /// As fast as order allows.
+    /// As fast as a formation can go in order.
     Run,
-    /// Headlong.
+    /// Headlong, for the last hexes before contact.
     Charge,
 }
 
-/// Hexes of open ground in a tick on foot and on horseback, and how much more tiring than a march.
+/// Per pace: hexes of open ground per tick on foot, the same mounted, and a fatigue factor.
 const PACES: [(Pace, Fixed, Fixed, Fixed); 4] = [
     (Pace::Walk, Fixed::milli(50), Fixed::milli(100), Fixed::milli(500)),
     (Pace::Quick, Fixed::milli(75), Fixed::milli(200), Fixed::milli(1_000)),
@@ -35,14 +35,14 @@ impl Pace {
     /// Every pace, the slowest first.
     pub const ALL: [Self; 4] = [Self::Walk, Self::Quick, Self::Run, Self::Charge];
 
-    /// Hexes of open ground in a tick, before what is particular to a kind of unit. The pace counts
-    /// once: it chooses the speed and does not multiply it again.
+    /// Speed in hexes of open ground per tick, before the factors of a troop type. The pace selects
+    /// the speed and does not multiply it again.
     pub const fn base(self, mounted: bool) -> Fixed {
         let (_, foot, horse, _) = PACES[self as usize];
         if mounted { horse } else { foot }
     }
 
-    /// How much more tiring than a march.
+    /// The fatigue factor, relative to the usual march.
     pub const fn effort(self) -> Fixed {
         PACES[self as usize].3
     }
@@ -59,7 +59,7 @@ impl fmt::Display for Pace {
     }
 }
 
-/// Hexes of open ground that a unit goes in a tick.
+/// The speed of a unit in hexes of open ground per tick.
 ///
 /// ```
 /// use sandtable_formation::Fixed;

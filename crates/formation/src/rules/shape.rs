@@ -1,22 +1,22 @@
-//! The shapes in which units stand, and what each is good for.
+//! Formation shapes and their effects.
 
 use crate::Fixed;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The shape in which a unit stands.
+/// A formation shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Shape {
-    /// Ranks of so many men behind one another.
+    /// A line with this number of ranks.
     Line(u8),
-    /// So many men abreast.
+    /// A column with this number of men abreast.
     Column(u8),
-    /// A wedge that opens at so many degrees.
+    /// A wedge with this angle in degrees.
     Wedge(u8),
-    /// Facing all ways.
+    /// A square that faces every direction.
     Square,
-    /// Loosely, with so much room between the men.
+    /// A loose order with this many paces between the men.
     Skirmish(u8),
 }
 
@@ -26,23 +26,23 @@ impl Default for Shape {
     }
 }
 
-/// The most men who stand side by side in a hex.
+/// The maximum number of men side by side in a hex.
 pub const FRONTAGE: u32 = 30;
 
-/// What a shape changes, as parts of the rate at which men fall, and how fast it marches.
+/// The effects of a shape: modifiers of the melee rate and of missile hits, and a speed factor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drill {
-    /// Added where it strikes.
+    /// Modifier of the rate when it strikes.
     pub striking: Fixed,
-    /// Added where it is struck by men on foot.
+    /// Modifier of the rate when struck by units on foot.
     pub struck: Fixed,
-    /// Added where it is struck by riders.
+    /// Modifier of the rate when struck by mounted units.
     pub ridden: Fixed,
-    /// Added to the chance that arrows hit it.
+    /// Modifier of the chance to be hit by a volley.
     pub shot: Fixed,
-    /// How fast it marches.
+    /// Speed factor.
     pub march: Fixed,
-    /// Whether it has neither flank nor rear.
+    /// True if it has neither flanks nor rear.
     pub all_round: bool,
 }
 
@@ -59,7 +59,7 @@ const fn drill(parts: [i32; 4], march: i32, all_round: bool) -> Drill {
 }
 
 impl Shape {
-    /// What it changes.
+    /// The effects of the shape.
     pub const fn drill(self) -> Drill {
         match self {
             Self::Line(_) => drill([0, 0, 0, 0], 1_000, false),
@@ -70,7 +70,7 @@ impl Shape {
         }
     }
 
-    /// How many men of so many stand in front.
+    /// The number of men in the front rank of a unit with `men` men.
     ///
     /// ```
     /// use sandtable_formation::rules::Shape;

@@ -1,4 +1,4 @@
-//! What happens when a charge goes home.
+//! The effect of charges.
 
 use super::UnitKind;
 use super::kind::Padding;
@@ -6,7 +6,7 @@ use crate::Fixed;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// How a charge meets its victim.
+/// The way a charge meets its victim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Shock {
     /// From the front.
@@ -15,11 +15,11 @@ pub enum Shock {
     FlankAttack,
     /// From behind.
     RearCharge,
-    /// By somebody whom nobody had seen.
+    /// By a unit that the victim's army had not seen.
     Ambush,
 }
 
-/// How each multiplies the victims (times, divided by), and how it frightens.
+/// For each kind, a factor for the victims (numerator, denominator) and the stress it causes.
 const SHOCKS: [(Shock, u32, u32, Fixed); 4] = [
     (Shock::CavalryCharge, 1, 1, Fixed::milli(300)),
     (Shock::FlankAttack, 2, 3, Fixed::milli(200)),
@@ -27,27 +27,29 @@ const SHOCKS: [(Shock, u32, u32, Fixed); 4] = [
     (Shock::Ambush, 5, 4, Fixed::milli(350)),
 ];
 
-/// The share of its threshold from which a shock can break a unit at once.
+/// The share of its threshold above which a charged unit may break at once.
 pub const BREAK_FROM: Fixed = Fixed::milli(700);
 
+/// The share of a unit's men that stands in the front rank.
 const FRONT_RANK: Fixed = Fixed::milli(200);
+/// The additional stress of losing every man.
 const SPIKE_OF_LOSSES: Fixed = Fixed::milli(200);
 
-/// What a shock does.
+/// The effect of a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Impact {
-    /// Men who fall.
+    /// Men killed.
     pub fallen: u32,
-    /// The stress of those who stand.
+    /// Stress of the survivors.
     pub stress: Fixed,
 }
 
 impl Shock {
-    /// Every kind.
+    /// Every kind of charge.
     pub const ALL: [Self; 4] =
         [Self::CavalryCharge, Self::FlankAttack, Self::RearCharge, Self::Ambush];
 
-    /// What it does to so many men of a kind. Whom nobody is left of, it does nothing to.
+    /// The effect on `men` men of a troop type.
     ///
     /// ```
     /// use sandtable_formation::rules::{UnitKind, shock::Shock};
@@ -76,10 +78,10 @@ impl Shock {
 impl fmt::Display for Shock {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(match self {
-            Self::CavalryCharge => "charges home",
-            Self::FlankAttack => "charges into the flank",
-            Self::RearCharge => "charges into the rear",
-            Self::Ambush => "bursts out of hiding",
+            Self::CavalryCharge => "frontal charge",
+            Self::FlankAttack => "flank charge",
+            Self::RearCharge => "rear charge",
+            Self::Ambush => "ambush",
         })
     }
 }

@@ -1,35 +1,35 @@
-//! What the ground is made of, and what that means to those who walk, ride, hide and look.
+//! Terrain: cost, cover, concealment and blocked sight.
 
 use crate::Fixed;
 use sandtable_hex::{Screen, Terrain};
 
-/// What a kind of ground means. Costs are in tenths of a hex of open ground.
+/// A kind of ground. Costs are in tenths of a hex of open ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Base {
     /// The name in map files.
     pub name: &'static str,
-    /// What entering costs; `None` where nobody can.
+    /// The cost of entering; `None` if impassable.
     pub cost: Option<u16>,
     /// Cover, in tenths.
     pub cover: i32,
-    /// How high it blocks sight; 0 where it does not.
+    /// The height up to which it blocks sight; 0 if it does not.
     pub height: i16,
-    /// Whether it hides those inside.
+    /// True if it conceals units inside.
     pub conceals: bool,
-    /// Whether horses may enter.
+    /// True if mounted units may enter.
     pub horse: bool,
 }
 
-/// What a feature adds to the ground it is on.
+/// A feature on top of the ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Addition {
     /// The name in map files.
     pub name: &'static str,
-    /// What it adds to the cost of entering.
+    /// The additional cost of entering.
     pub cost: u16,
-    /// What it adds to the cover, in tenths.
+    /// Additional cover, in tenths.
     pub cover: i32,
-    /// How high it blocks sight; 0 where it does not.
+    /// The height up to which it blocks sight; 0 if it does not.
     pub height: i16,
 }
 
@@ -37,7 +37,7 @@ const fn base(name: &'static str, cost: Option<u16>, cover: i32, hides: bool, ho
     Base { name, cost, cover, height: if hides { 2 } else { 0 }, conceals: hides, horse }
 }
 
-/// The first is what a hex is of which nothing else is said.
+/// Every kind of ground. The first is the default of a hex without any.
 pub const BASES: [Base; 8] = [
     base("open", Some(10), 0, false, true),
     base("rough", Some(15), 2, false, true),
@@ -53,7 +53,7 @@ const fn addition(name: &'static str, cost: u16, cover: i32, height: i16) -> Add
     Addition { name, cost, cover, height }
 }
 
-/// What can be added.
+/// Every feature.
 pub const ADDITIONS: [Addition; 8] = [
     addition("hill", 3, 1, 0),
     addition("ridge", 2, 2, 2),
@@ -65,42 +65,42 @@ pub const ADDITIONS: [Addition; 8] = [
     addition("treeline", 2, 1, 0),
 ];
 
-/// What a step up costs for each level, in tenths.
+/// The additional cost per level of a step uphill, in tenths.
 pub const SLOPE: u16 = 5;
-/// From how many levels on a slope is too steep for anybody.
+/// The difference in levels from which a slope is too steep to cross.
 pub const SCARP: i32 = 3;
-/// The level of a gate that is shut.
+/// The level of a closed gate.
 pub const SHUT: i32 = 2;
 
-/// One hex, as the rules see it.
+/// One hex as the rules see it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Spot {
-    /// What entering costs on foot and on horseback, in tenths.
+    /// The cost of entering on foot and mounted, in tenths.
     pub cost: [Option<u16>; 2],
-    /// How much cover it gives.
+    /// Cover, from 0 to 1.
     pub cover: Fixed,
-    /// Whether it hides those inside.
+    /// True if it conceals units inside.
     pub conceals: bool,
-    /// Whether trees stand in the way of those who look out of it.
+    /// True if it is forest, which limits the view out of it.
     pub forest: bool,
-    /// How high it blocks sight.
+    /// The height up to which it blocks sight.
     pub height: i16,
 }
 
-/// The names in a terrain that the rules do not know.
+/// The names in a terrain that are unknown to the rules.
 pub fn unknown(terrain: &Terrain) -> impl Iterator<Item = &str> {
     let names = terrain.features().iter().map(sandtable_hex::Feature::name);
     names.filter(|name| base_of(name).is_none() && addition_of(name).is_none())
 }
 
-/// How many kinds of ground a terrain is at once: one, or none where it is open, if all is well.
+/// The number of kinds of ground in a terrain; a valid one has at most 1.
 pub fn grounds(terrain: &Terrain) -> usize {
     let bridged = terrain.feature("bridge").is_some();
     let bases = terrain.features().iter().filter_map(|feature| base_of(feature.name()));
     bases.filter(|base| !(bridged && base.name == "road")).count()
 }
 
-/// What a terrain means.
+/// Compiles a terrain.
 ///
 /// ```
 /// use sandtable_formation::rules::terrain::spot;
@@ -116,8 +116,8 @@ pub fn spot(terrain: &Terrain) -> Spot {
     let ground = terrain.features().iter().find_map(|feature| base_of(feature.name()));
     let ground = ground.unwrap_or(BASES[0]);
     let (gate, bridged) = (terrain.level("gate"), has("bridge"));
-    // A bridge leads over what is below it, an open gate through what it is part of; a gate that is
-    // shut is as good as a wall.
+    // A bridge replaces the cost of the ground below it, and an open gate that of its wall. A
+    // closed gate counts as a wall.
     let walled = gate.map_or(has("wall"), |level| level == SHUT);
     let counts = |one: &Addition| match one.name {
         "wall" => walled,
@@ -140,7 +140,7 @@ pub fn spot(terrain: &Terrain) -> Spot {
     }
 }
 
-/// What stands in the way of those who look across a hex.
+/// The obstacle to sight in a hex.
 pub const fn screen(spot: Spot, elevation: i16) -> Screen {
     Screen::ground(elevation).with_building(spot.height)
 }

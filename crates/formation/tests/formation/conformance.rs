@@ -49,14 +49,14 @@ fn a_volley_out_of_the_dark_tells_neither_who_shot_nor_from_how_far() {
     };
     assert_eq!(
         told(&table, &shot(ARCHERS), Side::Red).as_deref(),
-        Some("an unseen enemy shoots at watch: 2 fall")
+        Some("Volley by an unseen enemy at watch: 2 men fall")
     );
     assert_eq!(
         told(&table, &shot(FOOT), Side::Red).as_deref(),
-        Some("contact 0 shoots at watch: 2 fall")
+        Some("Volley by enemy infantry (contact 0) at watch: 2 men fall")
     );
     let own = told(&table, &shot(FOOT), Side::Blue).expect("one's own volley");
-    assert!(own.starts_with("foot shoots at") && own.contains("7 against 22"), "{own}");
+    assert!(own.starts_with("Volley by foot at") && own.contains("rolled 7 (hits on 22"), "{own}");
 }
 
 #[test]
@@ -90,10 +90,10 @@ fn of_many_at_once_each_army_hears_of_its_own() {
     let melee = Event::Melee { wounds: wounds.clone(), pressures: Vec::new() };
     let units = vec![(ARCHERS, Fixed::ONE), (FOOT, Fixed::ONE), (WATCH, Fixed::ONE)];
     let heard = |event: &Event| {
-        Side::BOTH.map(|side| told(&table, event, side).and_then(|text| text.chars().next()))
+        Side::BOTH.map(|side| told(&table, event, side).map(|text| text.split(", ").count()))
     };
     for event in [melee, Event::CutDown { wounds }, Event::Frightened { units }] {
-        assert_eq!(heard(&event), [Some('2'), Some('1')], "{event:?}");
+        assert_eq!(heard(&event), [Some(2), Some(1)], "{event:?}");
     }
     assert_eq!(heard(&Event::Frightened { units: vec![(WATCH, Fixed::ONE)] })[0], None);
 }
@@ -111,7 +111,7 @@ fn whoever_hunts_a_courier_shows_neither_himself_nor_his_dice() {
         told(&table, &event, Side::Red).unwrap_or_default()
     };
     assert!(caught(ARCHERS).ends_with("an unseen enemy"), "{}", caught(ARCHERS));
-    assert!(caught(FOOT).ends_with("contact 0"), "{}", caught(FOOT));
+    assert!(caught(FOOT).ends_with("(contact 0)"), "{}", caught(FOOT));
 }
 
 #[test]
@@ -122,11 +122,12 @@ fn a_target_is_called_as_the_commander_knows_it() {
         unit: WATCH,
         target: Some(Target { unit, until: None, believed }),
     };
-    assert_eq!(told(&table, &after(FOOT), Side::Red).as_deref(), Some("watch is after contact 0"));
+    let expected = Some("watch: attacking enemy infantry (contact 0) at 1314");
+    assert_eq!(told(&table, &after(FOOT), Side::Red).as_deref(), expected);
     for contact in &mut table.state.staffs[Side::Red].knowledge.contacts {
         contact.visible = false;
     }
-    assert_eq!(told(&table, &after(FOOT), Side::Red).as_deref(), Some("watch is after contact 0"));
+    assert_eq!(told(&table, &after(FOOT), Side::Red).as_deref(), expected);
 }
 
 #[test]

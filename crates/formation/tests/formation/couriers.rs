@@ -368,22 +368,19 @@ fn the_log_tells_a_commander_of_his_couriers_and_the_enemy_nothing() {
     table.unit_mut("b").presence = Presence::Destroyed;
     table.run(1);
     let expected = [
-        "Blue writes dispatch 0: form square",
-        "A courier of Blue rides with dispatch 0: form square",
-        "The courier with dispatch 0 is hunted",
-        "dispatch 0 arrives",
-        "b obeys dispatch 0",
-        "b forms a square",
-        "The courier with dispatch 0 is hunted",
-        "The courier of dispatch 0 is back",
-        "Blue writes dispatch 1: rally",
-        "A courier of Blue rides with dispatch 1: rally",
-        "The courier with dispatch 1 is hunted",
-        "The courier with dispatch 1 is intercepted by an unseen enemy",
-        "Blue writes dispatch 2: form square",
-        "A courier of Blue rides with dispatch 2: form square",
-        "dispatch 2 is lost: nobody is left to receive it",
-        "The courier of dispatch 2 is back",
+        "Blue sends a courier to b: form square (dispatch 0)",
+        "Enemies try to intercept Blue's courier with dispatch 0",
+        "Blue's courier delivers dispatch 0",
+        "b: obeying dispatch 0",
+        "b: formation changed to square",
+        "Enemies try to intercept Blue's courier with dispatch 0",
+        "Blue's courier with dispatch 0 is back at headquarters",
+        "Blue sends a courier to b: rally (dispatch 1)",
+        "Enemies try to intercept Blue's courier with dispatch 1",
+        "Blue's courier with dispatch 1 is intercepted by an unseen enemy",
+        "Blue sends a courier to b: form square (dispatch 2)",
+        "Blue's courier cannot deliver dispatch 2: the recipient is no longer on the field",
+        "Blue's courier with dispatch 2 is back at headquarters",
     ];
     let told_blue: Vec<String> = told(&table, Side::Blue);
     // What was rolled is not what this is about.

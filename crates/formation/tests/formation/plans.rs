@@ -60,7 +60,10 @@ fn h_pln_1_an_army_without_a_zone_begins_where_it_musters_and_may_only_turn() {
     let mut table =
         Camp::new(open_field(24, 20), vec![quiet("a", 1, 10)], vec![quiet("r", 9, 9)]).plan(7);
     let moved = table.order(Side::Blue, &deploy(0, 9, 9));
-    assert_eq!(moved, Err(Refused::OutsideZone(sandtable_formation::Place(hex(9, 9)))));
+    assert_eq!(
+        moved,
+        Err(Refused::OutsideZone(sandtable_formation::Place::on(table.game.field(), hex(9, 9))))
+    );
     table.order(Side::Blue, &deploy(0, 1, 10)).expect("to turn on the spot");
     assert_eq!(table.unit("a").facing, pointy::NW);
 }

@@ -334,6 +334,12 @@ fn signals_and_emergencies_are_told_to_their_own_army_only() {
         let viewer = Viewer::Seat(side.seat());
         news.clone().filter_map(|event| table.game.tell(&table.state, event, viewer)).collect()
     };
-    assert_eq!(told(Side::Blue), ["Blue gives go-code 0", "Blue meets emergency 0"]);
+    assert_eq!(
+        told(Side::Blue),
+        [
+            "Blue gives go-code \"signal\"",
+            "Blue's contingency \"casualties above 0 %\" triggers: go-code \"signal\"",
+        ]
+    );
     assert_eq!(told(Side::Red), [""; 0]);
 }

@@ -58,10 +58,10 @@ fn finds(change: Change, code: &str, path: &str, hint: &str) {
 
 const OWN_UNIT: &str = "name a unit of the same army";
 const OWN_CODE: &str = "name a go-code of the same army";
-const ON_MAP: &str = "name a hex of the map";
-const STANDABLE: &str = "choose ground that such a unit can stand on";
-const TICKS: &str = "give a number of ticks from 0 on";
-const ROUTE: &str = "name at least one hex, or leave it out";
+const ON_MAP: &str = "choose a hex on the map";
+const STANDABLE: &str = "choose terrain that this troop type can enter";
+const TICKS: &str = "expected 0 or more ticks";
+const ROUTE: &str = "add at least one hex, or remove the entry";
 const UNIT: &str = "armies[0].formations[1].units[0]";
 
 #[test]
@@ -77,13 +77,13 @@ fn units_are_found_where_they_cannot_begin() {
     let wood = second(|unit| (unit.hex, unit.kind) = (hex(6, 6), UnitKind::Cavalry));
     finds(wood, "scenario.impassable", &at("hex"), STANDABLE);
     finds(second(|unit| unit.hex = hex(24, 0)), "scenario.off-map", &at("hex"), ON_MAP);
-    let alone = "give each unit a hex of its own";
+    let alone = "place each unit in a hex of its own";
     finds(second(|unit| unit.hex = hex(2, 10)), "scenario.occupied", &at("hex"), alone);
     let zone = change(|army| army.zone = vec![hex(2, 10)]);
-    let widen = "choose a hex of the army's zone, or widen it";
+    let widen = "choose a hex inside the army's zone, or extend the zone";
     finds(zone, "scenario.outside-zone", &at("hex"), widen);
     let same = second(|unit| unit.name = "a".to_owned());
-    finds(same, "scenario.name-taken", &at("name"), "give each unit a name of its own");
+    finds(same, "scenario.name-taken", &at("name"), "give each unit a unique name");
     for men in [0, 5_001] {
         let men = second(move |unit| unit.men = men);
         finds(men, "scenario.men", &at("men"), "expected 1 to 5,000");
@@ -150,12 +150,12 @@ fn contingencies_are_found_that_cannot_happen_or_cannot_be_met() {
     finds(off, "scenario.off-map", trigger, ON_MAP);
     for share in [-1, 1_001] {
         let share = providing(Emergency::CasualtiesExceed(Fixed::milli(share)), rally());
-        finds(share, "scenario.share-out-of-range", trigger, "give a share from 0 to 1");
+        finds(share, "scenario.share-out-of-range", trigger, "expected a share from 0 to 1");
     }
     let enemy = providing(flanked, Response::ExecutePlan(UnitId(2)));
     finds(enemy, "scenario.unit-not-found", response, OWN_UNIT);
     let none = providing(flanked, Response::ExecutePlan(UnitId(1)));
-    let give = "give the unit a reserve plan, or another response";
+    let give = "give the unit a reserve plan, or choose another response";
     finds(none, "scenario.no-reserve", response, give);
     let empty = providing(flanked, Response::Retreat(vec![]));
     finds(empty, "scenario.empty-route", response, ROUTE);
@@ -187,20 +187,20 @@ fn armies_are_found_that_nobody_could_lead() {
     let off = change(|army| army.headquarters = hex(24, 24));
     finds(off, "scenario.off-map", "armies[0].headquarters", ON_MAP);
     let cliff = change(|army| army.headquarters = hex(5, 5));
-    let ride = "choose ground that couriers can ride out from";
+    let ride = "choose a hex that couriers can leave";
     finds(cliff, "scenario.headquarters", "armies[0].headquarters", ride);
     let empty = change(|army| {
         let name = "third".to_owned();
         army.formations.push(Group { name, commander: None, units: vec![] });
     });
-    let add = "add one, or leave it out";
+    let add = "add a unit, or remove the formation";
     finds(empty, "scenario.empty-formation", "armies[0].formations[2]", add);
     let nobody = change(|army| army.formations.clear());
-    finds(nobody, "scenario.empty-army", "armies[0]", "add at least one");
+    finds(nobody, "scenario.empty-army", "armies[0]", "add at least one unit");
     let off = change(|army| army.zone = vec![hex(2, 10), hex(2, 12), hex(-2, 0)]);
     finds(off, "scenario.off-map", "armies[0].zone[2]", ON_MAP);
     let shared = change(|army| army.zone = vec![hex(2, 10), hex(2, 12), hex(20, 10)]);
-    let leave = "leave it to one of the armies";
+    let leave = "give the hex to one of the armies";
     finds(shared, "scenario.zone-shared", "armies[0].zone[2]", leave);
 }
 
@@ -284,7 +284,7 @@ fn waypoints_to_which_no_way_leads_for_such_a_unit_are_doubted_and_can_be_fought
         doubts.0.into_iter().map(|one| (one.code.into_owned(), one.path, one.hint)).collect()
     };
     let told = |place: &str| {
-        let hint = "choose a hex to which a way leads for such a unit".to_owned();
+        let hint = "choose a hex that this troop type can reach".to_owned();
         let path = format!("armies[0].formations[0].units[0].{place}");
         ("scenario.unreachable".to_owned(), path, Some(hint))
     };

@@ -1,4 +1,7 @@
-//! What time does by itself: whoever is under way gets on, whoever stands recovers.
+//! Upkeep of a tick: marching units gain progress, resting units recover.
+//!
+//! This is the only part of a tick that is arithmetic instead of events. It changes every unit in
+//! every tick, so as events it would be most of the log.
 
 use crate::morale::Leaders;
 use crate::movement::{Stride, stride};
@@ -7,7 +10,9 @@ use crate::rules::constants::{
 };
 use crate::{Fixed, Formation, Morale, Side, Stance, State, Unit, UnitId};
 
-/// Everybody under way gets on, and gets tired.
+/// Adds one tick of progress and fatigue to every unit and courier on the move.
+///
+/// `slowed` is sorted by id, so one pass over the units consumes it.
 pub(crate) fn march(game: &Formation, state: &mut State, slowed: &[UnitId]) {
     let mut slowed = slowed.iter().map(|unit| unit.index()).peekable();
     for (index, (unit, troop)) in state.units.iter_mut().zip(&game.troops).enumerate() {
@@ -28,7 +33,7 @@ pub(crate) fn march(game: &Formation, state: &mut State, slowed: &[UnitId]) {
     }
 }
 
-/// A tick is over.
+/// Adds one tick of rest: fatigue, cohesion and stress recover.
 pub(crate) fn pass(game: &Formation, state: &mut State) {
     let tick = state.tick;
     let frightened = |unit: &Unit| unit.stress > Fixed::ZERO;
