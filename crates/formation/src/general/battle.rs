@@ -45,7 +45,7 @@ pub(super) struct Situation<'a> {
     pub(super) tick: u32,
     /// The odds the general asks for, in percent.
     pub(super) wanted: i64,
-    /// How hard the line is pressed at its weakest place, in percent, and that place.
+    /// The pressure on the line at its weakest place, in percent, and that place.
     pub(super) pressed: (i64, Hex),
     pub(super) squares: OnceCell<Squares>,
 }

@@ -12,7 +12,7 @@
 //! | `roster` | the army with a task for each unit: line, missiles, wing, scout, reserve, staff |
 //! | `planning` | the plan before the battle: a route for each task, a go-code, contingencies |
 //! | `survey` | the current state of the army: its own units in bodies, and the known enemies |
-//! | `objectives` | the objectives, who holds them, and which side gains from waiting |
+//! | `objectives` | the objectives, their holders, and which side gains from waiting |
 //! | `search` | where to look for an enemy that is out of sight |
 //! | `battle` | the candidate orders during the battle |
 //! | `attack` | candidate attacks: targets and their points |

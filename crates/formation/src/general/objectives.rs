@@ -1,4 +1,4 @@
-//! The objectives that decide the battle, who holds them, and which side gains from waiting.
+//! The objectives that decide the battle, their holders, and which side gains from waiting.
 
 use super::geometry::apart;
 use super::survey::Body;
@@ -19,7 +19,7 @@ const URGENCY: i64 = 50;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Objective {
     pub(super) hex: Hex,
-    /// Whether this army must hold it to win.
+    /// True if this army must hold it to win.
     pub(super) own: bool,
     /// The holder, as far as the army knows.
     held: Option<Holding>,
@@ -30,7 +30,7 @@ pub(super) struct Objective {
 #[derive(Debug)]
 pub(super) struct Objectives {
     all: Vec<Objective>,
-    /// How much of the time that the enemy must hold its objectives has passed, in percent; `None`
+    /// The share of its holding time that the enemy has completed, in percent; `None`
     /// while it does not hold all of them.
     spent: Option<i64>,
 }

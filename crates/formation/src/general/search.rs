@@ -1,4 +1,4 @@
-//! Where to look for an enemy that is out of sight.
+//! The search for an enemy that is out of sight.
 
 use super::geometry::apart;
 use crate::bearing::Bearing;

@@ -17,9 +17,9 @@ pub(super) struct Body<'a> {
     pub(super) task: Task,
     /// The units that can obey orders.
     pub(super) units: Vec<&'a OwnUnit>,
-    /// Whether these are all obedient units of the formation, so that one courier reaches them all.
+    /// True if these are all obedient units of the formation, so that one courier reaches them all.
     pub(super) whole: bool,
-    /// Whether an order to the formation is on its way.
+    /// True while an order to the formation is on its way.
     pub(super) pending: bool,
     /// The centre of the units.
     pub(super) centre: Hex,
@@ -52,7 +52,7 @@ pub(super) struct Survey<'a> {
     pub(super) runners: Vec<&'a OwnUnit>,
     /// Enemies that are probably still where they were seen.
     pub(super) foes: Vec<Foe>,
-    /// Whether an order is on its way to a unit, indexed by its position in the army.
+    /// True for units that an order is on its way to, indexed by their position in the army.
     pending: Vec<bool>,
     first: usize,
 }

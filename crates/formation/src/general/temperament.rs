@@ -20,13 +20,13 @@ pub struct Temperament {
     pub odds: u32,
     /// Share of the army held back in reserve.
     pub reserve: u32,
-    /// How hard pressed the line must be before the reserve is sent in.
+    /// Pressure on the line from which the reserve is sent in.
     pub commit: u32,
     /// Ticks between two decisions.
     pub patience: u32,
-    /// How far ahead of the army the scouts go, in hexes.
+    /// Distance of the scouts ahead of the army, in hexes.
     pub scouting: u32,
-    /// Whether the general sends units after routing enemies.
+    /// True if the general sends units after routing enemies.
     pub pursues: bool,
     /// By how much the required odds fall per 100 ticks, so that the general does not wait for
     /// ever.

@@ -43,7 +43,7 @@ pub struct Goal {
     /// Its hex.
     #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub hex: Hex,
-    /// Whether this army must hold it to win.
+    /// True if this army must hold it to win.
     pub required: bool,
     /// Number of ticks it must be held.
     pub hold: u32,

@@ -42,7 +42,7 @@ pub struct Leg {
     pub hexes: usize,
     /// Ticks on the march, without waiting.
     pub ticks: u32,
-    /// What the unit does at the waypoint, in words.
+    /// The behaviour at the waypoint, in words.
     pub then: String,
 }
 

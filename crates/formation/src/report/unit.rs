@@ -13,9 +13,9 @@ pub struct UnitReport {
     pub unit: OwnUnit,
     /// Name of its formation.
     pub formation: String,
-    /// Whether the commander of its formation is with it.
+    /// True if its formation's commander rides with it.
     pub leads_formation: bool,
-    /// Whether the commander of the army is with it.
+    /// True if the army's commander rides with it.
     pub leads_army: bool,
     /// Number of its hex, as printed on the map.
     pub place: String,
@@ -45,7 +45,7 @@ pub struct Figure {
     pub name: String,
     /// The value, from 0 to 100.
     pub percent: u8,
-    /// Whether a high value is good.
+    /// True if a high value is good.
     pub good: bool,
     /// The value in words.
     pub text: String,
