@@ -90,7 +90,7 @@ impl Situation<'_> {
             ("fatigue", if near || reserve { 0 } else { -body.fatigue }),
             ("vulnerable target", self.vulnerability(body, foe)),
             ("not worth chasing", if near { 0 } else { -chase_cost(body, foe, local) }),
-            ("no infantry in support", self.lone_cavalry_cost(body, place)),
+            ("no infantry in support", -self.lone_cavalry_cost(body, place)),
             ("holds an objective", if far > CLOSE { -self.holding_cost(body) } else { 0 }),
             ("enemy is on an objective", self.denial_bonus(place)),
             ("already moving to an objective", -self.diversion_cost(body, place)),
@@ -233,7 +233,7 @@ impl Situation<'_> {
         let rides = matches!(body.task, Task::Wing | Task::Scout);
         let near = |line: &Body<'_>| line.engaged > 0 || line.distance_to(place) <= CLOSE + 2;
         let helped = !rides || self.survey.line().next().is_none() || self.survey.line().any(near);
-        if helped { 0 } else { -(self.wanted * 4 / 5) }
+        if helped { 0 } else { self.wanted * 4 / 5 }
     }
 
     pub(super) fn attack(

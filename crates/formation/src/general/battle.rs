@@ -47,6 +47,7 @@ pub(super) struct Situation<'a> {
     pub(super) wanted: i64,
     /// The pressure on the line at its weakest place, in percent, and that place.
     pub(super) pressed: (i64, Hex),
+    /// Laid out on first use, because only a search needs it.
     pub(super) squares: OnceCell<Squares>,
 }
 
@@ -81,7 +82,7 @@ impl<'a> Situation<'a> {
         }
         self.rallies(&mut candidates);
         self.staff(&mut candidates);
-        candidates.retain(|candidate| !self.is_being_written_to(&candidate.order));
+        candidates.retain(|candidate| !self.has_message_under_way(&candidate.order));
         let mustered = i64::from(self.roster.army.couriers).max(1);
         let left = i64::from(self.belief.riders) + self.belief.couriers.len() as i64;
         let rare = COURIER_SCARCITY * (mustered - left).max(0) / mustered;
@@ -94,7 +95,7 @@ impl<'a> Situation<'a> {
     }
 
     /// Returns whether a message to the same recipient is on its way or was sent in this tick.
-    fn is_being_written_to(&self, order: &Order) -> bool {
+    fn has_message_under_way(&self, order: &Order) -> bool {
         let Order::Send { to, .. } = order else { return false };
         let riding = self.belief.couriers.iter().filter(|rider| !rider.homeward);
         let waiting = self.belief.outbox.iter();
