@@ -1,14 +1,15 @@
-//! What a general thinks of ordering while the battle is fought.
+//! Candidate orders during the battle.
 //!
-//! He looks at one body of men after the other. Orders ride only while there is somebody to carry them,
-//! and nobody is sent after a courier who is still on his way.
+//! The general considers one body after the other. It sends orders only while a courier is free,
+//! and never a second one to a recipient that a courier is already riding to.
 
+use super::advice::Candidate;
 use super::attack::odds;
-use super::host::{Host, Task};
-use super::idea::Idea;
+use super::geometry::apart;
+use super::objectives::Objectives;
+use super::roster::{Roster, Task};
 use super::search::Squares;
-use super::stakes::Stakes;
-use super::survey::{Body, Survey, apart};
+use super::survey::{Body, Survey};
 use super::temperament::LEAST_ODDS;
 use crate::bearing::line;
 use crate::plan::Trigger;
@@ -16,91 +17,94 @@ use crate::{Belief, Formation, LONGEST_RUN, Mover, Order, OwnUnit, Recipient, Si
 use sandtable_hex::Hex;
 use std::cell::OnceCell;
 
-/// Foes who stand so near belong to the same fight.
+/// Enemies within this distance belong to the same fight.
 pub(super) const MELEE_AROUND: i32 = 5;
-/// Own men who are so near can help.
+/// Own units within this distance can help.
 pub(super) const HELP_WITHIN: i32 = 8;
-/// From so near a body is thrown at a foe instead of led towards him.
+/// Up to this distance a body gets an attack order; beyond it, a march towards the enemy.
 pub(super) const CLOSE: i32 = 4;
-/// How far a new way must lead from the old one to be worth a courier.
+/// A new destination must be farther than this from the old one to be worth a courier.
 pub(super) const SAME_PLACE: i32 = 3;
-/// The most that good odds count: beyond them a fight is won and others are not.
+/// Cap for the points of good odds: one fight that is surely won must not outweigh all others.
 pub(super) const GOOD_ODDS: i64 = 60;
 
-/// What a message must be worth when all couriers but the one who carries it are lost.
-const SPARED: i64 = 80;
-/// From how far off a foe watches the ways to somebody, and what each such foe counts.
-const WATCHED: i32 = 3;
-const DANGER: i64 = 25;
+/// Points a message loses when all couriers but the one who carries it are lost.
+const COURIER_SCARCITY: i64 = 80;
+/// Distance from which an enemy endangers couriers to a unit, and the points each such enemy costs.
+const WATCH_RANGE: i32 = 3;
+const WATCH_COST: i64 = 25;
 
-/// A general over his map.
-pub(super) struct Council<'a> {
+/// All that the general considers when it chooses an order.
+pub(super) struct Situation<'a> {
     pub(super) game: &'a Formation,
     pub(super) belief: &'a Belief,
     pub(super) side: Side,
-    pub(super) host: Host<'a>,
+    pub(super) roster: Roster<'a>,
     pub(super) survey: Survey<'a>,
-    pub(super) stakes: Stakes,
+    pub(super) objectives: Objectives,
     pub(super) tick: u32,
-    /// The odds he asks for.
+    /// The odds the general asks for, in percent.
     pub(super) wanted: i64,
-    /// The place where the line is pressed hardest, and how hard, in percent.
+    /// The pressure on the line at its weakest place, in percent, and that place.
     pub(super) pressed: (i64, Hex),
+    /// Laid out on first use, because only a search needs it.
     pub(super) squares: OnceCell<Squares>,
 }
 
-impl<'a> Council<'a> {
+impl<'a> Situation<'a> {
     pub(super) fn new(game: &'a Formation, belief: &'a Belief, tick: u32) -> Self {
-        let (side, host) = (belief.side, Host::of(game, belief.side));
-        let survey = Survey::of(game, &host, belief, tick);
-        let stakes = Stakes::of(game, belief, host.bearing(), tick);
-        let wanted = host.general().odds_at(if stakes.are_ours() { 0 } else { tick });
-        let wanted = stakes.pressed(wanted).max(LEAST_ODDS);
-        let pressed = pressed(&survey, host.ours);
+        let (side, roster) = (belief.side, Roster::of(game, belief.side));
+        let survey = Survey::of(game, &roster, belief, tick);
+        let objectives = Objectives::of(game, belief, roster.bearing(), tick);
+        let wanted = roster.general().odds_at(if objectives.are_ours() { 0 } else { tick });
+        let wanted = objectives.pressed(wanted).max(LEAST_ODDS);
+        let pressed = pressed(&survey, roster.ours);
         let squares = OnceCell::new();
-        Self { game, belief, side, host, survey, stakes, tick, wanted, pressed, squares }
+        Self { game, belief, side, roster, survey, objectives, tick, wanted, pressed, squares }
     }
 
-    /// Everything worth thinking of; that nothing is ordered is always among it.
-    pub(super) fn ideas(&self) -> Vec<Idea> {
-        let mut ideas = vec![self.wait()];
-        self.signals(&mut ideas);
+    /// Returns the candidate orders, one of which always is to let time pass.
+    pub(super) fn candidates(&self) -> Vec<Candidate> {
+        let mut candidates = vec![self.wait()];
+        self.signals(&mut candidates);
         if self.belief.riders > 0 && self.belief.outbox.is_empty() {
-            ideas.extend(self.errands());
+            candidates.extend(self.dispatches());
         }
-        Idea::distinct(ideas)
+        Candidate::distinct(candidates)
     }
 
-    /// What a courier could be sent with. Who has hardly any left thinks twice: an army that nobody can
-    /// reach stands where it is for ever.
-    fn errands(&self) -> Vec<Idea> {
-        let mut ideas = Vec::new();
-        for body in self.survey.bodies.iter().filter(|body| !body.told) {
-            self.for_body(body, &mut ideas);
+    /// Returns the candidate orders that need a courier. The fewer couriers are left, the more
+    /// points an order needs: an army without couriers can no longer be commanded.
+    fn dispatches(&self) -> Vec<Candidate> {
+        let mut candidates = Vec::new();
+        for body in self.survey.bodies.iter().filter(|body| !body.pending) {
+            self.consider_body(body, &mut candidates);
         }
-        self.rallies(&mut ideas);
-        self.staff(&mut ideas);
-        ideas.retain(|idea| !self.has_letter(&idea.order));
-        let mustered = i64::from(self.host.army.couriers).max(1);
+        self.rallies(&mut candidates);
+        self.staff(&mut candidates);
+        candidates.retain(|candidate| !self.has_message_under_way(&candidate.order));
+        let mustered = i64::from(self.roster.army.couriers).max(1);
         let left = i64::from(self.belief.riders) + self.belief.couriers.len() as i64;
-        let rare = SPARED * (mustered - left).max(0) / mustered;
-        let weighed = |idea: Idea| {
-            let danger = self.danger(&idea.order);
-            idea.but("couriers are few", -rare).but("a dangerous ride", -danger)
+        let rare = COURIER_SCARCITY * (mustered - left).max(0) / mustered;
+        let weighed = |candidate: Candidate| {
+            let danger = self.danger(&candidate.order);
+            let candidate = candidate.with("few couriers left", -rare);
+            candidate.with("dangerous ride for the courier", -danger)
         };
-        ideas.into_iter().map(weighed).collect()
+        candidates.into_iter().map(weighed).collect()
     }
 
-    /// Whether a message to the same man is on its way, or was written in this tick.
-    fn has_letter(&self, order: &Order) -> bool {
+    /// Returns whether a message to the same recipient is on its way or was sent in this tick.
+    fn has_message_under_way(&self, order: &Order) -> bool {
         let Order::Send { to, .. } = order else { return false };
         let riding = self.belief.couriers.iter().filter(|rider| !rider.homeward);
         let waiting = self.belief.outbox.iter();
-        let mut letters = riding.map(|rider| &rider.dispatch).chain(waiting);
-        letters.any(|letter| letter.to == *to) || self.belief.addressed.contains(to)
+        let mut messages = riding.map(|rider| &rider.dispatch).chain(waiting);
+        messages.any(|message| message.to == *to) || self.belief.addressed.contains(to)
     }
 
-    /// How likely a courier is caught: foes around the one whom he seeks watch the ways to him.
+    /// Returns the points lost for the risk to the courier: enemies near the recipient may catch
+    /// it.
     fn danger(&self, order: &Order) -> i64 {
         let Order::Send { to, .. } = order else { return 0 };
         let finds = |body: &&Body<'_>| match to {
@@ -116,22 +120,23 @@ impl<'a> Council<'a> {
         if apart(there, self.belief.headquarters) <= 1 {
             return 0;
         }
-        let near = self.survey.standing().filter(|foe| apart(foe.sighting.hex, there) <= WATCHED);
-        DANGER * near.take(4).count() as i64
+        let near =
+            self.survey.standing().filter(|foe| apart(foe.sighting.hex, there) <= WATCH_RANGE);
+        WATCH_COST * near.take(4).count() as i64
     }
 
-    /// Time passes until he thinks again: sooner while an enemy is near.
-    fn wait(&self) -> Idea {
-        let patience = self.host.general().patience.clamp(2, LONGEST_RUN);
+    /// Lets time pass until the general decides again: sooner while an enemy is near.
+    fn wait(&self) -> Candidate {
+        let patience = self.roster.general().patience.clamp(2, LONGEST_RUN);
         let near = |body: &Body<'_>| {
             body.engaged > 0 || self.survey.next_foe(body).is_some_and(|far| far <= HELP_WITHIN)
         };
         let contact = self.survey.bodies.iter().any(near);
-        Idea::new(Order::Run { ticks: if contact { patience / 2 } else { patience } }, [])
+        Candidate::new(Order::Run { ticks: if contact { patience / 2 } else { patience } }, [])
     }
 
-    /// Signals that only a word of his gives, and for which somebody waits.
-    fn signals(&self, ideas: &mut Vec<Idea>) {
+    /// Considers the go-codes that only the general gives and that units are waiting for.
+    fn signals(&self, candidates: &mut Vec<Candidate>) {
         let open = self.belief.go_codes.iter();
         for signal in open.filter(|one| !one.given && one.code.trigger == Trigger::Manual) {
             let own = || self.survey.bodies.iter().flat_map(|body| &body.units);
@@ -140,13 +145,13 @@ impl<'a> Council<'a> {
             if ready == 0 {
                 continue;
             }
-            let odds = eager(self.odds_of_all(), self.wanted);
-            ideas.push(Idea::new(
+            let odds = eagerness(self.odds_of_all(), self.wanted);
+            candidates.push(Candidate::new(
                 Order::Signal(signal.id),
                 [
-                    ("the whole army against what is seen", odds.clamp(-300, GOOD_ODDS)),
-                    ("they stand ready", 200 * ready / (ready + coming) - 100),
-                    ("tired legs", -self.weariness()),
+                    ("odds of the whole army", odds.clamp(-300, GOOD_ODDS)),
+                    ("units in position", 200 * ready / (ready + coming) - 100),
+                    ("fatigue", -self.weariness()),
                 ],
             ));
         }
@@ -157,37 +162,37 @@ impl<'a> Council<'a> {
         line.max().unwrap_or(0)
     }
 
-    /// The own army beside what is seen of the other. Of one who is not seen nobody knows more than
-    /// that he may be as strong.
+    /// Returns the odds of the whole army against the enemies it knows of, in percent; 100 if it
+    /// knows of none.
     pub(super) fn odds_of_all(&self) -> i64 {
         let own: i64 = self.survey.bodies.iter().map(|body| body.strength).sum();
         let seen: i64 = self.survey.standing().map(|foe| foe.strength).sum();
         if seen == 0 { 100 } else { odds(own, seen) }
     }
 
-    fn for_body(&self, body: &Body<'_>, ideas: &mut Vec<Idea>) {
+    fn consider_body(&self, body: &Body<'_>, candidates: &mut Vec<Candidate>) {
         if body.task == Task::Staff {
             return;
         }
-        let before = ideas.len();
-        for foe in self.prey(body) {
-            self.against(body, foe, ideas);
+        let before = candidates.len();
+        for foe in self.targets(body) {
+            self.consider_attack(body, foe, candidates);
         }
-        self.keep_away(body, ideas);
-        self.hold(body, ideas);
+        self.keep_away(body, candidates);
+        self.hold(body, candidates);
         if body.engaged == 0 {
-            self.objectives(body, ideas);
-            if before == ideas.len() {
-                self.search(body, ideas);
+            self.take_objectives(body, candidates);
+            if before == candidates.len() {
+                self.search(body, candidates);
             }
         }
     }
 
-    /// So many hexes on the way home from a place.
+    /// Returns the hex that is `hexes` steps on the way home from a place.
     pub(super) fn homeward(&self, hex: Hex, hexes: usize) -> Hex {
         let field = self.game.field();
         let home = field.home(self.side, Mover::Horse);
-        let from = self.on_map(hex, self.host.ours);
+        let from = self.on_map(hex, self.roster.ours);
         let way = field.cell(from).and_then(|cell| home.way(cell).take(hexes).last());
         way.map_or(from, |cell| field.hex(cell))
     }
@@ -198,26 +203,27 @@ impl<'a> Council<'a> {
         ends.is_some_and(|(from, to)| field.costs(mover).can_reach(from, to))
     }
 
-    /// The hex, or the nearest to it on the map on the way from another.
+    /// Returns the hex, or if it is off the map, the last one before the edge on the line to it.
     pub(super) fn on_map(&self, hex: Hex, from: Hex) -> Hex {
         let on_map = |hex: &Hex| self.game.field().cell(*hex).is_some();
         line(hex, from).find(on_map).unwrap_or(from)
     }
 }
 
-/// How much he wants a fight at such odds: too few weigh heavier than too many.
-pub(super) fn eager(odds: i64, wanted: i64) -> i64 {
+/// Returns the points for a fight at the given odds. Missing odds weigh three times as much as
+/// surplus ones.
+pub(super) fn eagerness(odds: i64, wanted: i64) -> i64 {
     let over = odds - wanted;
     if over < 0 { 3 * over } else { over }
 }
 
-/// Whether a unit is on its way to where it waits for a signal.
+/// Returns whether a unit is on its way to a place where it will wait for a go-code.
 fn will_wait_for(unit: &OwnUnit, signal: &Signal) -> bool {
     let wait = Some(Wait::GoCode(signal.id));
     unit.waiting.is_none() && unit.waypoints.iter().any(|waypoint| waypoint.wait == wait)
 }
 
-/// Whether a unit stands where it waits for a signal.
+/// Returns whether a unit stands where it waits for a go-code.
 pub(super) fn waits_for(unit: &OwnUnit, signal: &Signal) -> bool {
     let at = unit.waypoints.first().filter(|_| unit.waiting.is_some());
     at.is_some_and(|at| match at.wait {
@@ -226,7 +232,8 @@ pub(super) fn waits_for(unit: &OwnUnit, signal: &Signal) -> bool {
     })
 }
 
-/// Where the line is pressed hardest, and how hard; a line that is no more is pressed altogether.
+/// Returns how hard the line is pressed at its weakest place, and that place. An army whose line is
+/// gone is pressed to 100 %.
 fn pressed(survey: &Survey<'_>, ours: Hex) -> (i64, Hex) {
     let fighting = survey.line().filter(|body| body.engaged > 0);
     let worst = fighting.map(|body| (body.fear, body.centre)).max_by_key(|(fear, _)| *fear);

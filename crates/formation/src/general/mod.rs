@@ -1,38 +1,36 @@
-//! The general who commands where no person does.
+//! The general: a bot that commands an army for which no person plays.
 //!
-//! He is handed what his army knows and gives each order that comes to his mind points; he remembers
-//! nothing. What was ordered before he reads off his own men: where they go, whom they are after, and
-//! which couriers are still on the road.
+//! It is given what its army knows and rates candidate orders by points. It has no memory: earlier
+//! orders show in its own units (where they go, whom they pursue) and in the couriers that are
+//! still riding.
 //!
-//! | file | what is in it |
+//! | file | contents |
 //! |---|---|
-//! | `temperament` | [`Temperament`]: how he decides, as numbers |
-//! | `worth` | what men are worth in a fight |
-//! | `way` | ways as the crow flies |
-//! | `host` | his army with a task for each unit: line, missiles, wings, scouts, reserve, staff |
-//! | `planning` | where each task leads before the battle |
-//! | `survey` | what he sees when he looks up: his own bodies of men, and the foes |
-//! | `stakes` | what the battle is about, and for whom time works |
-//! | `search` | where to look for an enemy whom nobody sees |
-//! | `battle` | what he goes by when he thinks of orders |
-//! | `attack` | whom to throw men at, and when |
-//! | `errands` | everything else: to hold, to search, to rally, to follow |
-//! | `idea` | an order with what speaks for it and against it |
-//! | `counsel` | his thoughts as advice |
+//! | `temperament` | [`Temperament`]: the numbers that set one general apart from another |
+//! | `strength` | the combat value of units |
+//! | `geometry` | straight-line distances and vectors |
+//! | `roster` | the army with a task for each unit: line, missiles, wing, scout, reserve, staff |
+//! | `planning` | the plan before the battle: a route for each task, a go-code, contingencies |
+//! | `survey` | the current state of the army: its own units in bodies, and the known enemies |
+//! | `objectives` | the objectives, their holders, and which side gains from waiting |
+//! | `search` | where to look for an enemy that is out of sight |
+//! | `battle` | the candidate orders during the battle |
+//! | `attack` | candidate attacks: targets and their points |
+//! | `manoeuvre` | all other candidates: hold, take objectives, search, rally, follow |
+//! | `advice` | a candidate order with its reasons, and the advice made from all of them |
 
+mod advice;
 mod attack;
 mod battle;
-mod counsel;
-mod errands;
-mod host;
-mod idea;
+mod geometry;
+mod manoeuvre;
+mod objectives;
 mod planning;
+mod roster;
 mod search;
-mod stakes;
+mod strength;
 mod survey;
 mod temperament;
-mod way;
-mod worth;
 
 pub(crate) use temperament::GENERALS;
 pub use temperament::Temperament;

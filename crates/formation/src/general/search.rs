@@ -1,28 +1,29 @@
-//! Where to look for an enemy whom nobody sees.
+//! The search for an enemy that is out of sight.
 
-use super::survey::apart;
+use super::geometry::apart;
 use crate::bearing::Bearing;
 use crate::{Battlefield, Belief, Mover};
 use sandtable_hex::{CellId, Facing, Hex};
 
-/// The field is looked over square by square, so wide that one look takes a square in.
+/// Side length of a search square, small enough to be seen as a whole from its centre.
 const SQUARE: u16 = 6;
-/// How much longer ago it seems, in ticks, that one looked where nobody ever did.
-const NEVER: i64 = 200;
-/// How many ticks sooner one looks at a place a hex nearer.
+/// Age in ticks, at tick 0, of squares that no unit has ever seen.
+const NEVER_SEEN: i64 = 200;
+/// One hex of distance counts as much as this many ticks since the last look.
 const PER_HEX: i64 = 8;
 
-/// Squares of the field, each with a place in it and when somebody last looked there. They are laid out
-/// from the army's own corner of the field.
+/// The search squares, each with a hex to look from and the tick at which it was last seen. They
+/// are laid out from the army's own corner, so that mirrored armies search mirrored squares.
 pub(super) struct Squares {
     bearing: Bearing,
     squares: Vec<(CellId, i64)>,
 }
 
 impl Squares {
+    /// Lays out the squares that are not visible now.
     pub(super) fn of(field: &Battlefield, bearing: Bearing, belief: &Belief, tick: u32) -> Self {
         let shape = field.shape();
-        let mut looked: Vec<i64> = vec![-NEVER; shape.capacity()];
+        let mut looked: Vec<i64> = vec![-NEVER_SEEN; shape.capacity()];
         for (cell, tick) in &belief.remembered {
             looked[cell.index()] = i64::from(*tick);
         }
@@ -43,12 +44,12 @@ impl Squares {
             Some(cell).filter(standable).or_else(around)
         };
         let squares = places.filter_map(place).map(|cell| (cell, looked[cell.index()]));
-        // Where somebody looks now, nobody need go.
+        // Squares in sight need no visit.
         let squares = squares.filter(|(_, looked)| *looked < i64::from(tick)).collect();
         Self { bearing, squares }
     }
 
-    /// Where somebody who is here should look next: where nobody looked for longest, and near.
+    /// Returns the hex to search next from a place: near, and not seen for long.
     pub(super) fn next(&self, field: &Battlefield, mover: Mover, here: Hex) -> Option<Hex> {
         let from = field.cell(here)?;
         let reachable =

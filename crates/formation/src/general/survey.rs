@@ -1,7 +1,8 @@
-//! What a general sees when he looks up: his own men in bodies, those who run, and the foes.
+//! The current state of the army: its units in bodies, its routing units, and the known enemies.
 
-use super::host::{Host, Task};
-use super::worth::{self, FORGOTTEN, fear, percent};
+use super::geometry::apart;
+use super::roster::{Roster, Task};
+use super::strength::{self, FORGOTTEN, fear, percent};
 use crate::bearing::Bearing;
 use crate::{
     Belief, ContactId, Formation, FormationId, OwnUnit, Presence, Recipient, Sighting, Stance,
@@ -9,64 +10,65 @@ use crate::{
 };
 use sandtable_hex::Hex;
 
-/// Units of one formation with one task. They are moved together.
+/// Units of one formation with the same task. They move together.
 #[derive(Debug)]
 pub(super) struct Body<'a> {
     pub(super) formation: FormationId,
     pub(super) task: Task,
-    /// Those who can obey.
+    /// The units that can obey orders.
     pub(super) units: Vec<&'a OwnUnit>,
-    /// Whether these are all of the formation who can: one courier is enough for all of them.
+    /// True if these are all obedient units of the formation, so that one courier reaches them all.
     pub(super) whole: bool,
-    /// Whether an order to the formation is on its way.
-    pub(super) told: bool,
-    /// The middle of them.
+    /// True while an order to the formation is on its way.
+    pub(super) pending: bool,
+    /// The centre of the units.
     pub(super) centre: Hex,
-    /// How far the farthest is from there.
+    /// Distance of the farthest unit from the centre.
     pub(super) spread: i32,
-    /// What they are worth together.
+    /// Combined combat value.
     pub(super) strength: i64,
-    /// How many stand about.
+    /// Number of idle units.
     pub(super) idle: usize,
-    /// How many fight.
+    /// Number of units in melee.
     pub(super) engaged: usize,
-    /// How tired they are on the whole, in percent.
+    /// Average fatigue, in percent.
     pub(super) fatigue: i64,
-    /// How near they are to breaking on the whole, in percent; who ran counts as broken.
+    /// Average closeness to breaking, in percent; routing units of the formation count as 100.
     pub(super) fear: i64,
 }
 
-/// An enemy as he was last seen.
+/// An enemy as it was last seen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Foe {
     pub(super) sighting: Sighting,
     pub(super) strength: i64,
 }
 
-/// What a general sees.
+/// The army and the enemies it knows of.
 #[derive(Debug)]
 pub(super) struct Survey<'a> {
     pub(super) bodies: Vec<Body<'a>>,
-    /// Own units that run.
+    /// Own units that are routing or rallying.
     pub(super) runners: Vec<&'a OwnUnit>,
-    /// Enemies who are thought to be there.
+    /// Enemies that are probably still where they were seen.
     pub(super) foes: Vec<Foe>,
-    /// The units to whom an order rides, by their place in the army.
-    told: Vec<bool>,
+    /// True for units that an order is on its way to, indexed by their position in the army.
+    pending: Vec<bool>,
     first: usize,
 }
 
-/// How near a place is to be sure that nobody hides there.
+/// Within this distance of an own unit nothing can hide, not even in a forest.
 const SURELY_EMPTY: i32 = 2;
 
 impl<'a> Survey<'a> {
-    pub(super) fn of(game: &Formation, host: &Host<'_>, belief: &'a Belief, tick: u32) -> Self {
+    pub(super) fn of(game: &Formation, roster: &Roster<'_>, belief: &'a Belief, tick: u32) -> Self {
         let first = game.range_of(belief.side).start;
-        let formations = host.army.formations.len();
-        let (told, told_formations) = messages(belief, first, formations);
+        let formations = roster.army.formations.len();
+        let (pending, pending_formations) = messages(belief, first, formations);
         let mut bodies: Vec<Body<'_>> = Vec::new();
         let mut runners = Vec::new();
-        // Units of a formation come one after another.
+        // The units of a formation are consecutive, so the search for a body starts at its first
+        // one.
         let mut of_formation = 0;
         for unit in belief.units.iter().filter(|unit| unit.presence == Presence::Afield) {
             if bodies.get(of_formation).is_some_and(|body| body.formation != unit.formation) {
@@ -76,7 +78,7 @@ impl<'a> Survey<'a> {
                 runners.push(unit);
                 continue;
             }
-            let task = host.task(unit.id);
+            let task = roster.task(unit.id);
             let same = bodies[of_formation..].iter_mut().find(|body| body.task == task);
             match same {
                 Some(body) => body.units.push(unit),
@@ -88,63 +90,64 @@ impl<'a> Survey<'a> {
             let beside = |other: usize| bodies.get(other).map(|body| body.formation);
             let alone =
                 beside(at + 1) != Some(formation) && (at == 0 || beside(at - 1) != Some(formation));
-            let told = told_formations.get(formation.index()).copied().unwrap_or(false);
-            (bodies[at].whole, bodies[at].told) = (alone, told);
+            let pending = pending_formations.get(formation.index()).copied().unwrap_or(false);
+            (bodies[at].whole, bodies[at].pending) = (alone, pending);
         }
-        let mut survey = Self { bodies, runners, foes: Vec::new(), told, first };
+        let mut survey = Self { bodies, runners, foes: Vec::new(), pending, first };
         survey.find_foes(belief, tick);
-        survey.reckon(host.bearing());
+        survey.summarise(roster.bearing());
         survey
     }
 
-    /// Who is gone, was not seen for long, or is not where he was last seen is no foe to reckon with.
+    /// Collects the enemies: not those that are gone, seen too long ago, or no longer where they
+    /// were.
     fn find_foes(&mut self, belief: &Belief, tick: u32) {
         for sighting in belief.contacts.iter().filter(|contact| !contact.gone) {
             let old = tick.saturating_sub(sighting.seen) > FORGOTTEN;
             if sighting.visible || !(old || is_surely_empty(belief, sighting.hex)) {
-                let strength = worth::of_foe(sighting, tick);
+                let strength = strength::of_foe(sighting, tick);
                 self.foes.push(Foe { sighting: *sighting, strength });
             }
         }
     }
 
-    fn reckon(&mut self, bearing: Bearing) {
-        let Self { bodies, foes, runners, told, first } = self;
+    fn summarise(&mut self, bearing: Bearing) {
+        let Self { bodies, foes, runners, pending, first } = self;
         for body in bodies {
-            for unit in body.units.iter().filter(|unit| was_just_told(unit, foes)) {
-                if let Some(told) = told.get_mut(unit.id.index().saturating_sub(*first)) {
-                    *told = true;
+            for unit in body.units.iter().filter(|unit| has_not_set_out(unit, foes)) {
+                if let Some(pending) = pending.get_mut(unit.id.index().saturating_sub(*first)) {
+                    *pending = true;
                 }
-                body.told |= body.whole;
+                body.pending |= body.whole;
             }
             let ran = runners.iter().filter(|unit| unit.formation == body.formation).count();
-            body.reckon(foes, ran, bearing);
+            body.summarise(foes, ran, bearing);
         }
     }
 
-    /// Whether an order rides to a unit.
-    pub(super) fn is_told(&self, unit: UnitId) -> bool {
+    /// Returns whether an order is on its way to a unit.
+    pub(super) fn has_pending_order(&self, unit: UnitId) -> bool {
         let index = unit.index().checked_sub(self.first);
-        index.and_then(|index| self.told.get(index)).copied().unwrap_or(false)
+        index.and_then(|index| self.pending.get(index)).copied().unwrap_or(false)
     }
 
-    /// The foes who do not run.
+    /// Returns the enemies that are not routing.
     pub(super) fn standing(&self) -> impl Iterator<Item = &Foe> {
         self.foes.iter().filter(|foe| !foe.sighting.routing)
     }
 
-    /// What foes are worth within so many hexes of a place.
+    /// Returns the combined strength of the enemies within a distance of a place.
     pub(super) fn foes_near(&self, place: Hex, hexes: i32) -> i64 {
         let near = self.standing().filter(|foe| apart(foe.sighting.hex, place) <= hexes);
         near.map(|foe| foe.strength).sum()
     }
 
-    /// How far the next standing foe is from a body.
+    /// Returns the distance from a body to the nearest enemy that is not routing.
     pub(super) fn next_foe(&self, body: &Body<'_>) -> Option<i32> {
         self.standing().map(|foe| body.distance_to(foe.sighting.hex)).min()
     }
 
-    /// Bodies that fight in the line.
+    /// Returns the bodies of the line.
     pub(super) fn line(&self) -> impl Iterator<Item = &Body<'a>> {
         self.bodies.iter().filter(|body| body.task == Task::Line)
     }
@@ -157,7 +160,7 @@ impl<'a> Body<'a> {
             task,
             units: vec![unit],
             whole: false,
-            told: false,
+            pending: false,
             centre: unit.hex,
             spread: 0,
             strength: 0,
@@ -168,14 +171,14 @@ impl<'a> Body<'a> {
         }
     }
 
-    fn reckon(&mut self, foes: &[Foe], ran: usize, bearing: Bearing) {
+    fn summarise(&mut self, foes: &[Foe], ran: usize, bearing: Bearing) {
         let count = self.units.len().max(1) as i64;
         let (mut fatigue, mut fears) = (0, 100 * ran as i64);
         let places = self.units.iter().map(|unit| unit.hex);
         self.centre = bearing.middle(places).unwrap_or(self.centre);
         for unit in &self.units {
             self.spread = self.spread.max(apart(unit.hex, self.centre));
-            self.strength += worth::of_own(unit);
+            self.strength += strength::of_own(unit);
             self.engaged += usize::from(unit.stance == Stance::Engaged);
             self.idle += usize::from(is_idle(unit, foes));
             fatigue += percent(unit.fatigue);
@@ -185,7 +188,8 @@ impl<'a> Body<'a> {
         self.fear = fears / (count + ran as i64);
     }
 
-    /// How far the body is from a place, from wherever it comes nearest.
+    /// Returns the distance from the nearest unit of the body to a place; a lower bound if it is
+    /// far.
     pub(super) fn distance_to(&self, hex: Hex) -> i32 {
         let rough = apart(self.centre, hex) - self.spread;
         if rough > FAR {
@@ -194,16 +198,16 @@ impl<'a> Body<'a> {
         self.units.iter().map(|unit| apart(unit.hex, hex)).min().unwrap_or(rough)
     }
 
-    /// The unit nearest to a place.
+    /// Returns the unit nearest to a place.
     pub(super) fn nearest_to(&self, hex: Hex) -> Option<&'a OwnUnit> {
         self.units.iter().copied().min_by_key(|unit| (apart(unit.hex, hex), unit.id))
     }
 }
 
-/// From how many hexes on it is enough to know roughly how far somebody is.
+/// Beyond this distance a lower bound is good enough.
 const FAR: i32 = 12;
 
-/// Whether a unit stands about: it goes nowhere, waits, or is after somebody who is not there.
+/// Returns whether a unit has nothing to do: it has no route, waits, or its target is gone.
 pub(super) fn is_idle(unit: &OwnUnit, foes: &[Foe]) -> bool {
     let stands = matches!(unit.stance, Stance::Formed | Stance::Patrol | Stance::Alert);
     let hunts = unit.target.is_some_and(|target| is_there(target, foes));
@@ -211,9 +215,9 @@ pub(super) fn is_idle(unit: &OwnUnit, foes: &[Foe]) -> bool {
     stands && !hunts && (there || unit.waiting.is_some())
 }
 
-/// Whether a unit has orders and has not set out: it heard them a moment ago, and whoever changes his
-/// mind before it has taken a step will change it for ever.
-fn was_just_told(unit: &OwnUnit, foes: &[Foe]) -> bool {
+/// Returns whether a unit has orders but has not set out yet. It counts as having an order on its
+/// way: otherwise the general would change its mind before the first step, every time.
+fn has_not_set_out(unit: &OwnUnit, foes: &[Foe]) -> bool {
     let stands = matches!(unit.stance, Stance::Formed | Stance::Patrol | Stance::Alert);
     stands && unit.route.is_empty() && !is_idle(unit, foes)
 }
@@ -222,14 +226,14 @@ fn is_there(target: ContactId, foes: &[Foe]) -> bool {
     foes.iter().any(|foe| foe.sighting.id == target)
 }
 
-/// Trees hide whoever is in them, but not from those beside him.
+/// Returns whether an own unit is so near that an enemy could not hide there, not even in a forest.
 fn is_surely_empty(belief: &Belief, hex: Hex) -> bool {
     let mut afield = belief.units.iter().filter(|unit| unit.presence == Presence::Afield);
     afield.any(|unit| apart(unit.hex, hex) <= SURELY_EMPTY)
 }
 
-/// Which units of the army and which formations an order is on its way to, or was written to just now:
-/// whoever writes to the same man twice in a tick does not stop.
+/// Returns the units and formations that an order is on its way to or was sent to in this tick.
+/// Without the latter the general would write to the same recipient again and again.
 fn messages(belief: &Belief, first: usize, formations: usize) -> (Vec<bool>, Vec<bool>) {
     let mut units = vec![false; belief.units.len()];
     let mut groups = vec![false; formations];
@@ -246,9 +250,4 @@ fn messages(belief: &Belief, first: usize, formations: usize) -> (Vec<bool>, Vec
         }
     }
     (units, groups)
-}
-
-/// How many hexes apart two places are.
-pub(super) fn apart(one: Hex, other: Hex) -> i32 {
-    one.unsigned_distance_to(other) as i32
 }

@@ -2,33 +2,34 @@ use sandtable_core::texts;
 use sandtable_core::written::Shelf;
 use serde::{Deserialize, Serialize};
 
-/// How a general decides, as numbers. Shares are in percent.
+/// The numbers by which a general decides. Shares are in percent.
 ///
 /// ```
 /// use sandtable_formation::Temperament;
 ///
-/// let bold = Temperament::named("bold").ok_or("nobody is called that")?;
+/// let bold = Temperament::named("bold").ok_or("unknown general")?;
 /// assert!(bold.odds < Temperament::default().odds);
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Temperament {
-    /// What such a general is called.
+    /// Name that scenario files use.
     pub name: String,
-    /// How strong the own men must be, beside the enemies seen, before he attacks.
+    /// Own strength, as a percentage of the enemies seen, from which the general attacks.
     pub odds: u32,
-    /// How much of the army he holds back.
+    /// Share of the army held back in reserve.
     pub reserve: u32,
-    /// How hard pressed the line must be before he sends the reserve in.
+    /// Pressure on the line from which the reserve is sent in.
     pub commit: u32,
-    /// After how many ticks he thinks again.
+    /// Ticks between two decisions.
     pub patience: u32,
-    /// How far ahead of the army he wants to see, in hexes.
+    /// Distance of the scouts ahead of the army, in hexes.
     pub scouting: u32,
-    /// Whether his men hunt those who run.
+    /// True if the general sends units after routing enemies.
     pub pursues: bool,
-    /// By how much the odds that he asks for fall in a hundred ticks: nobody waits for ever.
+    /// By how much the required odds fall per 100 ticks, so that the general does not wait for
+    /// ever.
     pub haste: u32,
 }
 
@@ -53,22 +54,22 @@ pub(crate) static GENERALS: Shelf<Temperament> = Shelf::new(
 );
 
 impl Temperament {
-    /// The generals that come with the program.
+    /// Returns the generals that come with the program.
     pub fn shipped() -> impl Iterator<Item = &'static Self> {
         GENERALS.things()
     }
 
-    /// The shipped general with a name.
+    /// Returns the shipped general with a name.
     pub fn named(name: &str) -> Option<&'static Self> {
         GENERALS.get(name)
     }
 
-    /// The odds that he asks for at a tick, never none at all.
+    /// Returns the odds required at a tick, in percent.
     pub(super) fn odds_at(&self, tick: u32) -> i64 {
         let fallen = i64::from(self.haste) * i64::from(tick) / 100;
         (i64::from(self.odds) - fallen).max(LEAST_ODDS)
     }
 }
 
-/// Below these odds nobody asks whether to fight: whoever is still there has to.
+/// Required odds never fall below this, in percent.
 pub(super) const LEAST_ODDS: i64 = 30;

@@ -5,83 +5,83 @@ use crate::{LONGEST_RUN, OwnUnit};
 use sandtable_hex::Hex;
 use serde::Serialize;
 
-/// An army as its commander knows it, and what he can choose from.
+/// An army as its commander knows it, with the choices open to them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct ArmyReport {
-    /// Which of the two.
+    /// The army's colour.
     pub side: Side,
-    /// What it is called.
+    /// The army's name in the scenario.
     pub name: String,
-    /// The unit with which its commander rides.
+    /// The unit that the army's commander rides with.
     pub commander: Option<UnitId>,
-    /// Where its units may be deployed; nowhere else than they are if it is empty.
+    /// Hexes where its units may deploy; if empty, units stay where the scenario put them.
     #[cfg_attr(feature = "ts", ts(as = "Vec<sandtable_hex::ts::Hex>"))]
     pub zone: Vec<Hex>,
-    /// Places worth holding.
+    /// The objectives of the battle, also those that only the enemy needs.
     pub objectives: Vec<Goal>,
-    /// Its formations.
+    /// The formations, in the order of their ids.
     pub formations: Vec<Group>,
-    /// Its strength in numbers.
+    /// Totals over all units.
     pub strength: Strength,
-    /// After how many ticks the battle is judged as it stands.
+    /// Tick at which the battle ends if it is still undecided.
     pub tick_limit: u32,
-    /// How many ticks can be given away at once.
+    /// The most ticks one order may let pass.
     pub longest_run: u32,
-    /// How many messages can wait for a courier.
+    /// The most messages that can wait for a free courier.
     pub outbox: usize,
-    /// What can be chosen.
+    /// The values that orders can take, with explanations.
     pub choices: Choices,
 }
 
-/// A place worth holding.
+/// An objective as one army sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Goal {
-    /// What it is called.
+    /// The objective's name in the scenario.
     pub name: String,
-    /// Where it is.
+    /// Its hex.
     #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub hex: Hex,
-    /// Whether this army needs it for victory.
+    /// True if this army must hold it to win.
     pub required: bool,
-    /// For how many ticks it must be held.
+    /// Number of ticks it must be held.
     pub hold: u32,
-    /// In whose hand it is, as far as the army knows.
+    /// The holder, as far as the army knows.
     pub held: Option<Holding>,
 }
 
-/// Units under one commander.
+/// A formation: units under one commander.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Group {
-    /// Its number.
+    /// The formation's number, as orders name it.
     pub id: FormationId,
-    /// What it is called.
+    /// The formation's name in the scenario.
     pub name: String,
-    /// The unit that its commander is with.
+    /// The unit that its commander rides with.
     pub commander: Option<UnitId>,
-    /// Its units.
+    /// All its units, also destroyed ones.
     pub units: Vec<UnitId>,
-    /// How strong it is.
+    /// Totals over its units.
     pub strength: Strength,
 }
 
-/// Strength in numbers.
+/// Totals of units and men.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Strength {
-    /// Units on the field, or about to be.
+    /// Units on the field or waiting to deploy.
     pub units: u32,
-    /// Units that fight.
+    /// Units in melee.
     pub fighting: u32,
-    /// Units that run.
+    /// Routing units.
     pub running: u32,
-    /// Men who are with their units.
+    /// Men still with their units.
     pub men: u32,
-    /// Men who have fallen.
+    /// Men killed or wounded.
     pub fallen: u32,
-    /// Men who ran from the field.
+    /// Men of units that left the map in rout.
     pub fled: u32,
 }
 
@@ -104,7 +104,7 @@ impl Strength {
 }
 
 impl Formation {
-    /// An army as its commander knows it; `None` if the view does not show it.
+    /// Returns the report on an army; `None` if the view does not include it.
     ///
     /// ```
     /// use sandtable_core::{Game, Viewer};
@@ -113,7 +113,7 @@ impl Formation {
     /// let scenario = &setup::SCENARIOS.get("crossroads").ok_or("not shipped")?.scenario;
     /// let game = Formation::new(scenario)?;
     /// let view = game.view(&game.start(), Viewer::Seat(Side::Blue.seat()));
-    /// let army = game.army_report(&view, Side::Blue).ok_or("one's own")?;
+    /// let army = game.army_report(&view, Side::Blue).ok_or("not in the view")?;
     /// assert_eq!((army.formations.len(), army.strength.units), (3, 6));
     /// assert_eq!(game.army_report(&view, Side::Red), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

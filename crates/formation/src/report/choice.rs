@@ -2,74 +2,74 @@ use crate::rules::{Pace, Shape};
 use crate::{Behaviour, EngagementRule, Rest};
 use serde::Serialize;
 
-/// Something that can be chosen, and what it means.
+/// A value that an order can take, with its name and meaning.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Choice<T> {
-    /// As it is written in an order.
+    /// The value as orders contain it.
     pub value: T,
-    /// What it is called.
+    /// Short name for lists.
     pub name: String,
-    /// What it means.
+    /// Effect in a few words.
     pub about: String,
 }
 
-/// What a commander chooses from.
+/// The values a commander can choose from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Choices {
-    /// How units go.
+    /// Marching paces.
     pub paces: Vec<Choice<Pace>>,
-    /// Whether they start a fight.
+    /// Engagement rules.
     pub rules: Vec<Choice<EngagementRule>>,
-    /// In which shape they stand.
+    /// Formation shapes.
     pub shapes: Vec<Choice<Shape>>,
-    /// What they do at a waypoint.
+    /// Behaviours at a waypoint.
     pub behaviours: Vec<Choice<Behaviour>>,
-    /// How they stand.
+    /// Postures at rest.
     pub rests: Vec<Choice<Rest>>,
 }
 
 const PACES: [(Pace, &str); 4] = [
-    (Pace::Walk, "slow, and hardly tiring"),
-    (Pace::Quick, "as soldiers march"),
-    (Pace::Run, "faster, and twice as tiring"),
-    (Pace::Charge, "headlong, and four times as tiring"),
+    (Pace::Walk, "slow, hardly tiring"),
+    (Pace::Quick, "normal marching pace"),
+    (Pace::Run, "faster, twice as tiring"),
+    (Pace::Charge, "fastest, four times as tiring"),
 ];
 
 const RULES: [(EngagementRule, &str); 4] = [
     (EngagementRule::Aggressive, "fights and shoots whenever it can"),
     (EngagementRule::Defensive, "fights and shoots once it is attacked"),
     (EngagementRule::HoldFire, "never starts a fight and never shoots"),
-    (EngagementRule::Skirmish, "fights whenever it can, then falls back and comes again"),
+    (EngagementRule::Skirmish, "fights whenever it can, falls back, then returns"),
 ];
 
 const SHAPES: [(Shape, &str); 7] = [
     (Shape::Line(2), "a broad front"),
     (Shape::Line(4), "a narrower front"),
     (Shape::Column(4), "marches a fifth faster, fights worse"),
-    (Shape::Wedge(60), "strikes harder, and is struck harder"),
-    (Shape::Square, "no flank and no rear, safe from horse, and slow"),
-    (Shape::Skirmish(1), "loose: harder to hit, weak against horse"),
-    (Shape::Skirmish(2), "looser still, with fewer in front"),
+    (Shape::Wedge(60), "hits harder, and is hit harder"),
+    (Shape::Square, "no flank or rear, safe from cavalry, slow"),
+    (Shape::Skirmish(1), "loose: harder to hit, weak against cavalry"),
+    (Shape::Skirmish(2), "looser still, fewer men in front"),
 ];
 
 const BEHAVIOURS: [(Behaviour, &str, &str); 5] = [
-    (Behaviour::MoveTo, "move", "goes through, and on"),
-    (Behaviour::HoldAt, "hold", "stays, in good order"),
+    (Behaviour::MoveTo, "move", "passes through"),
+    (Behaviour::HoldAt, "hold", "stays in good order"),
     (Behaviour::AttackFrom, "attack", "stays, ready to attack"),
-    (Behaviour::ScanFrom, "scan", "stays, and looks around"),
-    (Behaviour::RallyAt, "rally", "stays, and gathers"),
+    (Behaviour::ScanFrom, "scan", "stays on the lookout"),
+    (Behaviour::RallyAt, "rally", "stays and rallies"),
 ];
 
 const RESTS: [(Rest, &str, &str); 3] = [
-    (Rest::Formed, "formed", "in good order, and gets its breath"),
-    (Rest::Patrol, "patrol", "looks around, and catches couriers"),
-    (Rest::Alert, "alert", "stands ready, and catches more couriers"),
+    (Rest::Formed, "formed", "in good order, recovers from fatigue"),
+    (Rest::Patrol, "patrol", "looks around, intercepts couriers"),
+    (Rest::Alert, "alert", "stands ready, intercepts more couriers"),
 ];
 
 impl Choices {
-    /// Everything there is to choose from.
+    /// Returns every value of every choice.
     pub fn all() -> Self {
         Self {
             paces: PACES.into_iter().map(|(value, about)| displayed(value, about)).collect(),

@@ -1,24 +1,24 @@
 use crate::{ContactId, Formation, Side, Sighting, View, picture};
 use serde::Serialize;
 
-/// An enemy as an army knows him, in words.
+/// A sighted enemy as an army knows it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct ContactReport {
-    /// What is known of him.
+    /// The facts of the last sighting.
     pub contact: Sighting,
-    /// How many ticks ago he was last seen.
+    /// Ticks since it was last seen; 0 if it is visible.
     pub age: u32,
-    /// The number of the hex where that was.
+    /// Number of the hex where it was last seen, as printed on the map.
     pub place: String,
-    /// All of it in a sentence.
+    /// The whole report as one sentence.
     pub text: String,
-    /// The own unit that is nearest to that place, and how many hexes away.
+    /// The nearest own unit and its distance in hexes.
     pub nearest: Option<(String, u32)>,
 }
 
 impl Formation {
-    /// What an army knows of an enemy; `None` if it knows of none with that number.
+    /// Returns the report on a sighted enemy; `None` if the army knows no contact with that number.
     pub fn contact_report(
         &self,
         view: &View,
@@ -32,7 +32,7 @@ impl Formation {
         let place = picture::place(self, known.hex);
         let words = picture::rumoured(view, known);
         let text = if known.gone {
-            format!("{words}, at {place}; nobody is there now")
+            format!("{words}, at {place}; no longer there")
         } else {
             format!("{words}, at {place}")
         };

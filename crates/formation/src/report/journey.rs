@@ -1,4 +1,4 @@
-//! How long ways take.
+//! Travel times of units and couriers.
 
 use crate::execution::couriers::{ridden, ride_cost};
 use crate::movement::{gain, wearied};
@@ -8,10 +8,10 @@ use crate::rules::{Pace, Shape, UnitKind};
 use crate::{Battlefield, Fixed, Mover, OwnUnit};
 use sandtable_hex::CellId;
 
-/// Nobody is under way for longer than any battle lasts.
-const FOR_EVER: u32 = 100_000;
+/// Upper bound for the ticks of a march; longer than any battle.
+const MAX_TICKS: u32 = 100_000;
 
-/// A unit on a way that it has not gone yet. It meets nobody there.
+/// A planned march that assumes no encounter on the way.
 pub(super) struct Journey<'a> {
     field: &'a Battlefield,
     router: Router,
@@ -23,7 +23,7 @@ pub(super) struct Journey<'a> {
 }
 
 impl<'a> Journey<'a> {
-    /// A unit sets out from where it is. What it gained towards another hex is lost.
+    /// Starts a march at the unit's position. Progress towards another hex is lost.
     pub(super) fn of(field: &'a Battlefield, unit: &OwnUnit) -> Option<Self> {
         Some(Self {
             field,
@@ -36,7 +36,8 @@ impl<'a> Journey<'a> {
         })
     }
 
-    /// Goes on to a cell, or as near as it gets: the cells it enters, and the ticks that takes.
+    /// Marches to a cell, or to the nearest reachable one. Returns the cells entered and the ticks
+    /// taken.
     pub(super) fn go(&mut self, goal: CellId, pace: Pace) -> (Vec<CellId>, u32) {
         let mover = Mover::of(self.kind);
         let mut find = |to| find_path(self.field, &mut self.router, mover, [self.at, to]);
@@ -47,11 +48,11 @@ impl<'a> Journey<'a> {
         (cells, ticks)
     }
 
-    /// As `movement` lets it happen tick by tick.
+    // Must agree with `movement` tick by tick: a forecast is what happens if the unit meets no one.
     fn march(&mut self, path: &[CellId], pace: Pace) -> u32 {
         let mut steps = path.windows(2).peekable();
         let mut ticks = 0;
-        while steps.peek().is_some() && ticks < FOR_EVER {
+        while steps.peek().is_some() && ticks < MAX_TICKS {
             ticks += 1;
             self.progress += gain(self.kind, self.shape, pace, self.fatigue);
             self.fatigue = wearied(pace, self.fatigue);
@@ -65,21 +66,21 @@ impl<'a> Journey<'a> {
         ticks
     }
 
-    /// What the next step costs, if it is paid for.
+    /// Returns the cost of the next step if the unit's progress covers it.
     fn paid(&self, step: &[CellId]) -> Option<Fixed> {
         let facing = self.field.direction(step[0], step[1])?;
         let cost = self.field.step_cost(Mover::of(self.kind), step[0], facing)?;
         Some(cost).filter(|cost| self.progress >= *cost)
     }
 
-    /// Stands for so many ticks.
+    /// Rests for a number of ticks: progress is lost, fatigue recovers.
     pub(super) fn rest(&mut self, ticks: u32) {
         self.progress = Fixed::ZERO;
         self.fatigue = (self.fatigue - RECOVERY.by(ticks as i32)).share();
     }
 }
 
-/// The cells that a courier enters on his way, and the ticks it takes him; `None` if there is no way.
+/// Returns the cells a courier enters on its way and the ticks it takes; `None` if there is no way.
 pub(super) fn ride(field: &Battlefield, ends: [CellId; 2]) -> Option<(Vec<CellId>, u32)> {
     let way = ridden(field, &mut Router::default(), ends)?;
     let (mut at, mut progress, mut ticks) = (ends[0], Fixed::ZERO, 0);

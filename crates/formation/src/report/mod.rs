@@ -1,8 +1,7 @@
-//! What the one who plays at a page asks for: an army, a unit, an enemy in words and figures, what
-//! would come of an order, and what is still to be done.
+//! Reports for the page: an army, a unit, a sighted enemy, the forecast of an order, and reminders.
 //!
-//! All of it is made from a view and from the ground, which everybody knows: it cannot tell anybody
-//! more than his view does.
+//! Every report is computed from a view and the terrain, which both sides know, so it cannot reveal
+//! more than the view does.
 
 mod army;
 mod choice;

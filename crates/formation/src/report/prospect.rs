@@ -8,60 +8,60 @@ use crate::{
 use sandtable_hex::{CellId, Hex};
 use serde::Serialize;
 
-/// What would come of an order, as far as its commander can tell: the way, and how long it would take
-/// if nobody were met on it.
+/// The forecast of an order, from what the commander knows: the route, and the time it takes if no
+/// enemy interferes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Prospect {
-    /// The hexes of the way, from where the unit is.
+    /// The hexes of the route, starting with the unit's position.
     #[cfg_attr(feature = "ts", ts(as = "Vec<sandtable_hex::ts::Hex>"))]
     pub route: Vec<Hex>,
-    /// How many ticks it takes, with those the unit is told to wait.
+    /// Total ticks, including timed waits.
     pub ticks: u32,
-    /// The ways from stage to stage.
+    /// The route split at its waypoints.
     pub legs: Vec<Leg>,
-    /// The way of the courier, if one has to ride.
+    /// The courier's route, if the order needs one.
     #[cfg_attr(feature = "ts", ts(as = "Vec<sandtable_hex::ts::Hex>"))]
     pub ride: Vec<Hex>,
-    /// How many ticks pass until the order arrives, if a courier is there to ride.
+    /// Ticks until the order arrives; `None` if no courier is free.
     pub courier: Option<u32>,
-    /// Why it does not lead where it should.
+    /// The reason why the route does not reach its destination.
     pub blocked: Option<String>,
-    /// All of it in a sentence.
+    /// The whole forecast as one sentence.
     pub text: String,
 }
 
-/// The way to one stage of a plan.
+/// The part of a route up to one waypoint.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Leg {
-    /// Where it ends.
+    /// The waypoint's hex.
     #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub hex: Hex,
-    /// How many hexes are entered.
+    /// Number of hexes entered.
     pub hexes: usize,
-    /// How many ticks that takes.
+    /// Ticks on the march, without waiting.
     pub ticks: u32,
-    /// What happens there.
+    /// The behaviour at the waypoint, in words.
     pub then: String,
 }
 
 impl Formation {
-    /// What would come of an order; `None` for orders that lead nobody anywhere.
+    /// Returns the forecast of an order; `None` for orders that move no unit.
     pub fn prospect(&self, view: &View, side: Side, order: &Order) -> Option<Prospect> {
         let belief = view.belief(side)?;
         match order {
             Order::Plan { unit, waypoints } | Order::Reserve { unit, waypoints } => {
                 let unit = belief.units.iter().find(|own| own.id == *unit)?;
-                Some(self.marched(belief, unit, waypoints))
+                Some(self.forecast_march(belief, unit, waypoints))
             }
-            Order::Send { to, command } => self.sent(belief, *to, command),
-            Order::Deploy(deployment) => self.deployed(belief, deployment),
+            Order::Send { to, command } => self.forecast_dispatch(belief, *to, command),
+            Order::Deploy(deployment) => self.forecast_deployment(belief, deployment),
             _ => None,
         }
     }
 
-    fn marched(&self, belief: &Belief, unit: &OwnUnit, waypoints: &[Waypoint]) -> Prospect {
+    fn forecast_march(&self, belief: &Belief, unit: &OwnUnit, waypoints: &[Waypoint]) -> Prospect {
         let Some(mut journey) = Journey::of(&self.field, unit) else { return Prospect::default() };
         let mut prospect = Prospect { route: vec![unit.hex], ..Prospect::default() };
         for at in waypoints {
@@ -76,34 +76,39 @@ impl Formation {
             });
             prospect.route.extend(cells.into_iter().map(|cell| self.field.hex(cell)));
             if journey.at != goal && prospect.blocked.is_none() {
-                prospect.blocked = Some(self.no_way(unit, at.hex, journey.at));
+                prospect.blocked = Some(self.unreachable(unit, at.hex, journey.at));
             }
-            prospect.ticks += waited(&mut journey, at);
+            prospect.ticks += wait(&mut journey, at);
         }
         prospect.text = in_words(&prospect);
         prospect
     }
 
-    fn no_way(&self, unit: &OwnUnit, goal: Hex, instead: CellId) -> String {
+    fn unreachable(&self, unit: &OwnUnit, goal: Hex, instead: CellId) -> String {
         let place = |hex| picture::place(self, hex);
         let (goal, instead) = (place(goal), place(self.field.hex(instead)));
-        format!("{} cannot get to {goal}, only to {instead}", unit.name)
+        format!("{} cannot reach {goal}, only {instead}", unit.name)
     }
 
-    fn sent(&self, belief: &Belief, to: Recipient, command: &Command) -> Option<Prospect> {
+    fn forecast_dispatch(
+        &self,
+        belief: &Belief,
+        to: Recipient,
+        command: &Command,
+    ) -> Option<Prospect> {
         let unit = self.receiver(belief, to)?;
-        let way = ordered(belief, unit, command);
+        let way = route_of(belief, unit, command);
         let mut prospect = match &way {
-            Some(waypoints) => self.marched(belief, unit, waypoints),
+            Some(waypoints) => self.forecast_march(belief, unit, waypoints),
             None => Prospect::default(),
         };
         let march = prospect.text;
         let ride = self.courier_to(belief, unit);
         prospect.courier = ride.as_ref().map(|ride| ride.ticks).filter(|_| belief.riders > 0);
         let rides = match (&ride, belief.riders) {
-            (None, _) => format!("no courier gets to {}", unit.name),
-            (Some(_), 0) => "waits for a courier to come home".to_owned(),
-            (Some(ride), _) if ride.ticks == 0 => format!("{} hears it at once", unit.name),
+            (None, _) => format!("no courier can reach {}", unit.name),
+            (Some(_), 0) => "waits until a courier returns".to_owned(),
+            (Some(ride), _) if ride.ticks == 0 => format!("reaches {} at once", unit.name),
             (Some(ride), _) => {
                 format!("a courier rides about {} ticks to {}", ride.ticks, unit.name)
             }
@@ -113,7 +118,8 @@ impl Formation {
         Some(prospect)
     }
 
-    /// Who hears an order first: the unit; the commander of the formation, or who is left of it.
+    /// Returns the unit that gets an order first: the named unit; for a formation its commander, or
+    /// its first unit still on the field.
     fn receiver<'a>(&self, belief: &'a Belief, to: Recipient) -> Option<&'a OwnUnit> {
         let afield = |id: UnitId| {
             let own = belief.units.iter().find(|own| own.id == id);
@@ -129,13 +135,13 @@ impl Formation {
         }
     }
 
-    fn deployed(&self, belief: &Belief, deployment: &Deployment) -> Option<Prospect> {
+    fn forecast_deployment(&self, belief: &Belief, deployment: &Deployment) -> Option<Prospect> {
         let unit = belief.units.iter().find(|own| own.id == deployment.unit)?;
         let zone = &self.army(belief.side).zone;
         let inside = deployment.hex == unit.hex || zone.contains(&deployment.hex);
         let place = picture::place(self, deployment.hex);
         let text = if inside {
-            format!("{} begins at {place}", unit.name)
+            format!("{}: starts at {place}", unit.name)
         } else {
             format!("{place} is outside your deployment zone")
         };
@@ -143,22 +149,22 @@ impl Formation {
         Some(Prospect { blocked, text, ..Prospect::default() })
     }
 
-    /// A stage of a plan in words.
+    /// Describes a waypoint in words.
     pub(super) fn stage(&self, belief: &Belief, at: &Waypoint) -> String {
         let place = picture::place(self, at.hex);
         let does = match at.behaviour {
-            Behaviour::MoveTo => "goes through",
+            Behaviour::MoveTo => "passes",
             Behaviour::HoldAt => "holds",
             Behaviour::AttackFrom => "stands ready at",
-            Behaviour::ScanFrom => "looks around at",
-            Behaviour::RallyAt => "gathers at",
+            Behaviour::ScanFrom => "scans from",
+            Behaviour::RallyAt => "rallies at",
         };
         let wait = at.wait.map(|wait| format!(", waits {}", awaited(belief, wait)));
         format!("{does} {place} ({}){}", at.pace, wait.unwrap_or_default())
     }
 }
 
-/// What a unit waits for, by the names that its commander knows.
+/// Describes what a unit waits for, with go-codes and units by name.
 fn awaited(belief: &Belief, wait: Wait) -> String {
     match wait {
         Wait::GoCode(code) => {
@@ -173,8 +179,9 @@ fn awaited(belief: &Belief, wait: Wait) -> String {
         Wait::Duration(_) | Wait::EnemySighted | Wait::Attacked => wait.to_string(),
     }
 }
-/// Where a command leads whoever receives it; `None` if nowhere.
-fn ordered(belief: &Belief, unit: &OwnUnit, command: &Command) -> Option<Vec<Waypoint>> {
+
+/// Returns the route a command gives to its recipient; `None` if the command moves no unit.
+fn route_of(belief: &Belief, unit: &OwnUnit, command: &Command) -> Option<Vec<Waypoint>> {
     let hold = |hex| vec![Waypoint::at(hex).doing(Behaviour::HoldAt)];
     match command {
         Command::MoveTo(hex) => Some(vec![Waypoint::at(*hex)]),
@@ -196,9 +203,9 @@ fn ordered(belief: &Belief, unit: &OwnUnit, command: &Command) -> Option<Vec<Way
     }
 }
 
-/// How many ticks a unit stands because it is told to wait; it gets its breath meanwhile. A wait ends
-/// before the march of its last tick.
-fn waited(journey: &mut Journey<'_>, at: &Waypoint) -> u32 {
+/// Rests at a waypoint and returns the ticks this takes. A wait ends before the march in its last
+/// tick, which is why one tick fewer is returned.
+fn wait(journey: &mut Journey<'_>, at: &Waypoint) -> u32 {
     let ticks = match at.wait {
         Some(Wait::Duration(ticks)) => u32::try_from(ticks).unwrap_or(0).max(1),
         _ => 1,

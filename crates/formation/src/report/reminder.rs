@@ -1,29 +1,29 @@
 use crate::{Belief, Formation, Phase, Presence, Side, Stance, UnitId, View};
 use serde::Serialize;
 
-/// Something that a commander still has to do, or may want to.
+/// Something a commander still has to do, or may want to do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Reminder {
-    /// What.
+    /// The reminder as a sentence.
     pub text: String,
-    /// With which unit, if it is about one.
+    /// The unit it concerns, if it is about a single one.
     pub unit: Option<UnitId>,
 }
 
-/// More units than this are counted, not named.
+/// Up to this many units are listed by name; more are only counted.
 const NAMED: usize = 8;
 
 impl Formation {
-    /// What a commander still has to do before the battle goes on.
+    /// Returns what a commander still has to do before the battle continues.
     pub fn reminders(&self, view: &View, side: Side) -> Vec<Reminder> {
         let Some(belief) = view.belief(side) else { return Vec::new() };
         let say = |text: &str| vec![Reminder { text: text.to_owned(), unit: None }];
         match (view.phase, view.waiting[side]) {
             (Phase::Planning | Phase::Deployment, true) => {
-                say("Your plan stands: waiting for the other commander")
+                say("Your plan is confirmed: waiting for the other commander")
             }
             (Phase::Planning | Phase::Deployment, false) => {
-                let mut reminders = say("Your plan does not stand yet: begin when you are ready");
+                let mut reminders = say("Your plan is not confirmed yet: begin when you are ready");
                 reminders.extend(idle(belief));
                 reminders
             }
@@ -38,28 +38,28 @@ impl Formation {
     }
 }
 
-/// Units that are told to go nowhere.
+/// Returns a reminder for units without a route.
 fn idle(belief: &Belief) -> Vec<Reminder> {
     let idle = belief.units.iter().filter(|unit| unit.waypoints.is_empty());
     let units: Vec<(UnitId, &str)> = idle.map(|unit| (unit.id, unit.name.as_str())).collect();
-    told(&units, "has no orders and stays where it is", "have no orders and stay where they are")
+    by_name_or_number(&units, "no orders, holding position", "without orders, holding position")
 }
 
-/// Units that a courier could rally.
+/// Returns a reminder for routing units, which a courier could rally.
 fn running(belief: &Belief) -> Vec<Reminder> {
     let runs = |unit: &&crate::OwnUnit| {
         unit.presence == Presence::Afield && unit.stance == Stance::Routing
     };
     let running = belief.units.iter().filter(runs);
     let units: Vec<(UnitId, &str)> = running.map(|unit| (unit.id, unit.name.as_str())).collect();
-    told(&units, "runs: a courier may rally it", "run: couriers may rally them")
+    by_name_or_number(&units, "routing, a courier may rally it", "routing, couriers may rally them")
 }
 
-fn told(units: &[(UnitId, &str)], one: &str, many: &str) -> Vec<Reminder> {
+fn by_name_or_number(units: &[(UnitId, &str)], one: &str, many: &str) -> Vec<Reminder> {
     if units.len() > NAMED {
         return vec![Reminder { text: format!("{} units {many}", units.len()), unit: None }];
     }
     let named =
-        |(id, name): &(UnitId, &str)| Reminder { text: format!("{name} {one}"), unit: Some(*id) };
+        |(id, name): &(UnitId, &str)| Reminder { text: format!("{name}: {one}"), unit: Some(*id) };
     units.iter().map(named).collect()
 }

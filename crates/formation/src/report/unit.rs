@@ -5,65 +5,65 @@ use crate::{Belief, Fixed, Formation, OwnUnit, Presence, Side, UnitId, View, pic
 use sandtable_hex::Hex;
 use serde::Serialize;
 
-/// A unit as its commander knows it, in words and figures.
+/// A unit as its commander knows it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct UnitReport {
-    /// What is known of it.
+    /// The facts known about it.
     pub unit: OwnUnit,
-    /// The name of its formation.
+    /// Name of its formation.
     pub formation: String,
-    /// Whether the commander of its formation is with it.
+    /// True if its formation's commander rides with it.
     pub leads_formation: bool,
-    /// Whether the commander of the army is with it.
+    /// True if the army's commander rides with it.
     pub leads_army: bool,
-    /// The number of the hex where it is.
+    /// Number of its hex, as printed on the map.
     pub place: String,
-    /// What it is and does, in a sentence.
+    /// Type, strength, position and current action as one sentence.
     pub text: String,
-    /// What its kind is like.
+    /// Abilities of its troop type.
     pub about: Vec<String>,
-    /// Order, tiredness and fear.
+    /// Cohesion, fatigue and stress.
     pub figures: Vec<Figure>,
-    /// How many ticks a hex of open ground takes it.
+    /// Ticks per hex of open ground at its current pace, shape and fatigue.
     pub ticks_per_hex: u32,
-    /// How many hexes far it sees from where it is.
+    /// Sight range in hexes from where it is.
     pub sees: u32,
-    /// What it is to do, stage by stage.
+    /// Its waypoints in words.
     pub orders: Vec<String>,
-    /// What it does if a contingency asks for it.
+    /// The waypoints of its reserve plan in words.
     pub reserve: Vec<String>,
-    /// How a courier would ride to it, if one can.
+    /// The ride of a courier to it; `None` if no courier can get there.
     pub courier: Option<Ride>,
 }
 
-/// A share of something, with what it means.
+/// A value in percent, with its meaning.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Figure {
-    /// What.
+    /// Name of the value, such as `Fatigue`.
     pub name: String,
-    /// How much of it there is, from 0 to 100.
+    /// The value, from 0 to 100.
     pub percent: u8,
-    /// Whether much of it is good.
+    /// True if a high value is good.
     pub good: bool,
-    /// In words.
+    /// The value in words.
     pub text: String,
 }
 
-/// A courier's way.
+/// A courier's ride to a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Ride {
-    /// From the headquarters on.
+    /// The hexes of the ride, starting with the headquarters.
     #[cfg_attr(feature = "ts", ts(as = "Vec<sandtable_hex::ts::Hex>"))]
     pub route: Vec<Hex>,
-    /// How many ticks it takes, if nobody stops him.
+    /// Ticks the ride takes if the courier is not intercepted.
     pub ticks: u32,
 }
 
 impl Formation {
-    /// What a commander knows of a unit of his; `None` if it is not his.
+    /// Returns the report on a unit; `None` if it does not belong to the side.
     pub fn unit_report(&self, view: &View, side: Side, unit: UnitId) -> Option<UnitReport> {
         let belief = view.belief(side)?;
         let unit = belief.units.iter().find(|own| own.id == unit)?;
@@ -77,8 +77,8 @@ impl Formation {
             leads_formation: formation.commander == Some(unit.id),
             leads_army: army.commander == Some(unit.id),
             place: picture::place(self, unit.hex),
-            text: self.told(unit),
-            about: nature(unit),
+            text: self.summary(unit),
+            about: abilities(unit),
             figures: figures(unit),
             ticks_per_hex: ticks_per_hex(unit),
             sees: cell.map_or(0, |cell| self.field.range(unit.kind, cell)),
@@ -89,12 +89,12 @@ impl Formation {
         })
     }
 
-    fn told(&self, unit: &OwnUnit) -> String {
+    fn summary(&self, unit: &OwnUnit) -> String {
         let OwnUnit { name, kind, men, stance, .. } = unit;
         let place = picture::place(self, unit.hex);
         match unit.presence {
-            Presence::Fled => format!("{name}, {kind}: fled from the field"),
-            Presence::Destroyed => format!("{name}, {kind}: nobody is left"),
+            Presence::Fled => format!("{name}, {kind}: fled the field"),
+            Presence::Destroyed => format!("{name}, {kind}: destroyed"),
             Presence::Mustered | Presence::Afield => {
                 let lie = self.field.shape().orientation();
                 let facing = lie.name(unit.facing);
@@ -103,7 +103,7 @@ impl Formation {
         }
     }
 
-    /// How a courier would ride to a unit.
+    /// Returns the ride of a courier from headquarters to a unit.
     pub(super) fn courier_to(&self, belief: &Belief, unit: &OwnUnit) -> Option<Ride> {
         let afield = Some(unit).filter(|unit| unit.presence == Presence::Afield)?;
         let from = self.field.cell(belief.headquarters)?;
@@ -118,10 +118,10 @@ fn ticks_per_hex(unit: &OwnUnit) -> u32 {
     Fixed::ONE.ten_thousandths().unsigned_abs().div_ceil(gain.unsigned_abs())
 }
 
-/// What is worth knowing about a kind of unit.
-fn nature(unit: &OwnUnit) -> Vec<String> {
+/// Returns the abilities of a unit's troop type, in words.
+fn abilities(unit: &OwnUnit) -> Vec<String> {
     let profile = unit.kind.profile();
-    let said = |so: bool, words: &str| so.then(|| words.to_owned());
+    let when = |condition: bool, words: &str| condition.then(|| words.to_owned());
     let bow = profile.bow.map(|bow| {
         format!(
             "shoots at {} to {} hexes, {} volleys left",
@@ -130,10 +130,10 @@ fn nature(unit: &OwnUnit) -> Vec<String> {
     });
     [
         bow,
-        said(profile.mounted, "mounted: no forests, buildings or walls"),
-        said(profile.charges, "can charge home"),
-        said(profile.skirmishes, "falls back from a fight without harm"),
-        said(unit.leader, "led by an officer"),
+        when(profile.mounted, "mounted: cannot enter forests, buildings or walls"),
+        when(profile.charges, "can charge"),
+        when(profile.skirmishes, "can fall back from a melee unharmed"),
+        when(unit.leader, "led by an officer"),
     ]
     .into_iter()
     .flatten()
@@ -143,12 +143,12 @@ fn nature(unit: &OwnUnit) -> Vec<String> {
 fn figures(unit: &OwnUnit) -> Vec<Figure> {
     let fear =
         Fixed::ratio(unit.stress.ten_thousandths().into(), unit.threshold.ten_thousandths().into());
-    let wavers = if fear >= SHAKEN { ", wavers" } else { "" };
+    let wavering = if fear >= SHAKEN { ", wavering" } else { "" };
     let figure = |name: &str, share: Fixed, good, text: String| {
         let percent = percent(share);
         Figure { name: name.to_owned(), percent, good, text }
     };
-    let of_fear = format!("{} % of what would break it{wavers}", percent(fear));
+    let of_fear = format!("{} % of its breaking point{wavering}", percent(fear));
     let alone = |share: Fixed| format!("{} %", percent(share));
     vec![
         figure("Cohesion", unit.cohesion, true, alone(unit.cohesion)),

@@ -8,19 +8,19 @@ use sandtable_core::Finding;
 use sandtable_core::written::{NamedOr, Notes, unknown};
 use sandtable_hex::Hex;
 
-/// An army of a file whose units have been counted: whatever names one is answered with its number.
-pub(super) struct Muster<'a> {
+/// Reads an army of a file. It knows the numbers of all its units, so that names can be resolved.
+pub(super) struct ArmyReader<'a> {
     entry: &'a ArmyEntry,
-    /// What findings call the army.
+    /// Path of the army in findings: `blue` or `red`.
     path: &'static str,
     /// The number of its first unit.
     first: usize,
-    /// The names of its units in the order of their numbers.
+    /// Unit names, in the order of their numbers.
     names: Vec<String>,
     pub(super) places: Places<'a>,
 }
 
-impl<'a> Muster<'a> {
+impl<'a> ArmyReader<'a> {
     pub(super) fn of(entry: &'a ArmyEntry, side: Side, first: usize, places: Places<'a>) -> Self {
         let units = entry.formations.iter().flat_map(|formation| &formation.units);
         let names = units.flat_map(|unit| block(unit, places).names).collect();
@@ -31,7 +31,7 @@ impl<'a> Muster<'a> {
         Self { entry, path, first, names, places }
     }
 
-    pub(super) fn strength(&self) -> usize {
+    pub(super) fn unit_count(&self) -> usize {
         self.names.len()
     }
 
@@ -66,7 +66,7 @@ impl<'a> Muster<'a> {
         self.entry
     }
 
-    /// The number of the unit with a name.
+    /// Returns the number of the unit with a name.
     pub(super) fn unit(&self, name: &str, path: String) -> Result<UnitId, Finding> {
         let found = self.names.iter().position(|known| known == name);
         found.map(|index| UnitId((self.first + index) as u16)).ok_or_else(|| {
@@ -75,7 +75,7 @@ impl<'a> Muster<'a> {
         })
     }
 
-    /// The number of the go-code with a name.
+    /// Returns the number of the go-code with a name.
     pub(super) fn code(&self, name: &str, path: String) -> Result<CodeId, Finding> {
         let codes = &self.entry.go_codes;
         let found = codes.iter().position(|code| code.name == name);
@@ -85,7 +85,7 @@ impl<'a> Muster<'a> {
         })
     }
 
-    /// The hexes of several areas.
+    /// Returns the hexes of several areas.
     pub(super) fn area(&self, areas: &[String], path: &str, notes: &mut Notes) -> Vec<Hex> {
         let areas = areas.iter().enumerate().filter_map(|(index, area)| {
             notes.take(self.places.area(area, format!("{path}[{index}]")))
@@ -125,7 +125,7 @@ impl<'a> Muster<'a> {
         })
     }
 
-    /// The unit of an entry, or all those of a block.
+    /// Reads an entry: one unit, or all units of a block.
     fn regiments(&self, entry: &UnitEntry, path: &str, notes: &mut Notes) -> Option<Vec<Regiment>> {
         let at = |field: &str| format!("{path}.{field}");
         let kind = notes.take(names::kind(&entry.kind, at("kind")));
@@ -151,12 +151,12 @@ impl<'a> Muster<'a> {
         };
         let each = names.into_iter().zip(hexes);
         let each: Vec<_> =
-            each.map(|(name, hex)| notes.take(self.beside(&first, name, hex, path))).collect();
+            each.map(|(name, hex)| notes.take(self.follower(&first, name, hex, path))).collect();
         each.into_iter().collect()
     }
 
-    /// A unit of a block, which keeps its place beside the first.
-    fn beside(
+    /// Creates a unit of a block, whose routes run parallel to those of the first.
+    fn follower(
         &self,
         first: &Regiment,
         name: String,
@@ -169,9 +169,9 @@ impl<'a> Muster<'a> {
                 let hex = waypoint.hex + shift;
                 let there = Waypoint { hex, ..*waypoint };
                 self.places.contains(hex).then_some(there).ok_or_else(|| {
-                    let message = format!("{name} would march off the map beside the first");
+                    let message = format!("{name} would leave the map on the block's route");
                     Finding::error("scenario.off-map", format!("{path}.{field}"), message)
-                        .hint("choose a waypoint with room beside it for the whole block")
+                        .hint("choose waypoints with room beside them for the whole block")
                 })
             };
             way.iter().map(step).collect()
@@ -182,13 +182,13 @@ impl<'a> Muster<'a> {
     }
 }
 
-/// The units that an entry stands for.
+/// The units that an entry describes.
 struct Block {
     names: Vec<String>,
     hexes: Vec<Hex>,
 }
 
-/// One unit bears the name of its entry, several are numbered.
+/// Expands an entry. A single unit has the name of its entry; the units of a block are numbered.
 fn block(entry: &UnitEntry, places: Places<'_>) -> Block {
     let hexes = places.area(&entry.hex, String::new()).unwrap_or_default();
     let is_block = entry.hex.contains("..");

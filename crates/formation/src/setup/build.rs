@@ -1,6 +1,6 @@
-//! From a scenario file to a scenario, with a note of everything that stands in the way.
+//! Builds a scenario from a scenario file, collecting every problem in it.
 
-use super::army::Muster;
+use super::army::ArmyReader;
 use super::file::{ObjectiveEntry, ScenarioFile};
 use super::shipped::MAPS;
 use crate::scenario::Objective;
@@ -11,12 +11,12 @@ use sandtable_hex::{Facing, Hex, HexNumber, Map, Misplaced};
 use std::sync::Arc;
 
 impl ScenarioFile {
-    /// The scenario that the file describes. Whether it can be fought is for
-    /// [`Formation::new`](sandtable_core::Game::new) to say.
+    /// Builds the scenario that the file describes. Whether it is playable is checked by
+    /// [`Formation::new`](sandtable_core::Game::new).
     ///
     /// # Errors
-    /// Every name that nothing bears and every place that is not on the map, with those that are
-    /// known.
+    /// Returns [`Findings`] with every unknown name and every hex that is not on the map, and for
+    /// each the names that are known.
     pub fn scenario(&self) -> Result<Scenario, Findings> {
         let mut notes = Notes::default();
         let map = notes.take(self.find_map());
@@ -26,9 +26,9 @@ impl ScenarioFile {
             objectives.map(|(index, entry)| entry.read(index, places, &mut notes)).collect();
         let mut first = 0;
         let armies = Side::BOTH.map(|side| {
-            let muster = Muster::of(self.army(side), side, first, places);
-            first += muster.strength();
-            muster.read(&mut notes)
+            let reader = ArmyReader::of(self.army(side), side, first, places);
+            first += reader.unit_count();
+            reader.read(&mut notes)
         });
         let ([Some(blue), Some(red)], Some(map)) = (armies, map) else {
             return notes.finish(None);
@@ -55,12 +55,13 @@ impl ObjectiveEntry {
     }
 }
 
-/// Where hex numbers lie; nowhere if the map is not known.
+/// Looks up hex numbers on the map. If the map is unknown, lookups succeed without a result, so
+/// that the rest of the file can still be checked.
 #[derive(Clone, Copy)]
 pub(super) struct Places<'a>(Option<&'a Map>);
 
 impl Places<'_> {
-    /// The hex of a number; `None` if the number is sound but the map is not known.
+    /// Returns the hex with a number; `None` if the number is well-formed but the map is unknown.
     pub(super) fn hex(self, number: &str, path: String) -> Result<Option<Hex>, Finding> {
         let found = match self.0 {
             Some(map) => map.shape().numbered(number).map(Some),
@@ -69,13 +70,13 @@ impl Places<'_> {
         found.map_err(|error| misplaced(&error, path))
     }
 
-    /// The hexes of an area; none if the map is not known.
+    /// Returns the hexes of an area; none if the map is unknown.
     pub(super) fn area(self, area: &str, path: String) -> Result<Vec<Hex>, Finding> {
         let found = self.0.map_or(Ok(Vec::new()), |map| map.shape().area(area));
         found.map_err(|error| misplaced(&error, path))
     }
 
-    /// The facing with a name; any if the map is not known.
+    /// Returns the facing with a name; an arbitrary one if the map is unknown.
     pub(super) fn facing(self, name: &str, path: String) -> Result<Facing, Finding> {
         let Some(map) = self.0 else { return Ok(Facing::from_index(0)) };
         let lie = map.shape().orientation();
@@ -85,7 +86,7 @@ impl Places<'_> {
         })
     }
 
-    /// Whether a hex is on the map.
+    /// Returns whether a hex is on the map.
     pub(super) fn contains(self, hex: Hex) -> bool {
         self.0.is_none_or(|map| map.shape().contains(hex))
     }

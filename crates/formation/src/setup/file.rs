@@ -4,7 +4,7 @@ use sandtable_core::written::{self, NamedOr};
 use sandtable_core::{Finding, Findings};
 use serde::{Deserialize, Serialize};
 
-/// A scenario as it is written in a file: everything by the names that people use.
+/// A scenario file: maps, units, hexes and go-codes by the names that people use.
 ///
 /// ```
 /// use sandtable_formation::Side;
@@ -64,253 +64,253 @@ use serde::{Deserialize, Serialize};
 /// "#)?;
 /// let scenario = file.scenario()?;
 /// let blue: Vec<&str> = scenario.armies[Side::Blue].units().map(|unit| &*unit.name).collect();
-/// assert_eq!(blue, ["Spears 1", "Spears 2"], "one for each hex");
+/// assert_eq!(blue, ["Spears 1", "Spears 2"], "one unit per hex");
 /// # Ok::<(), sandtable_core::Findings>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ScenarioFile {
-    /// The name on the box.
+    /// Title shown in lists.
     pub title: String,
-    /// What it is about, in a sentence or two.
+    /// Description in a sentence or two.
     pub about: String,
-    /// The name of a shipped map.
+    /// Name of a shipped map.
     pub map: String,
-    /// After how many ticks it is judged as it stands.
+    /// Tick at which the battle ends if it is still undecided.
     pub tick_limit: u32,
-    /// Places worth holding.
+    /// The objectives of both armies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub objectives: Vec<ObjectiveEntry>,
-    /// The first army.
+    /// The army of the first seat.
     pub blue: ArmyEntry,
-    /// The second army.
+    /// The army of the second seat.
     pub red: ArmyEntry,
 }
 
-/// A place worth holding, as a file says it.
+/// An objective in a scenario file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ObjectiveEntry {
-    /// What it is called.
+    /// Name shown on the map and in the log.
     pub name: String,
-    /// The number of its hex.
+    /// Number of its hex.
     pub hex: String,
-    /// For which armies victory asks for it: `blue`, `red`.
+    /// The armies that must hold it to win: `blue`, `red`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub required: Vec<Side>,
-    /// For how many ticks it must be held.
+    /// Number of ticks it must be held.
     #[serde(default)]
     pub hold: u32,
 }
 
-/// An army of a scenario file.
+/// An army in a scenario file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ArmyEntry {
-    /// What it is called.
+    /// Name shown in the log and on the page.
     pub name: String,
-    /// How its general decides where no person does: a shipped temperament, or one spelt out.
-    #[serde(default = "steady")]
+    /// Temperament of the bot general: the name of a shipped one, or a table with its numbers.
+    #[serde(default = "default_general")]
     pub general: NamedOr<Temperament>,
     /// The unit that the army's commander rides with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commander: Option<String>,
-    /// The number of the hex that messages come from when the commander is not on the field.
+    /// Number of the hex from which messages are sent while the commander is not on the field.
     pub headquarters: String,
-    /// How many couriers there are.
+    /// Number of couriers at the start.
     #[serde(default)]
     pub couriers: u16,
-    /// The edge of the map over which its men run home.
+    /// The edge of the map to which its units rout.
     pub home: Edge,
-    /// Where it may deploy, as hexes such as `0805` and rectangles such as `0105..0414`; anywhere if
-    /// nothing is said.
+    /// Deployment zone, as hexes such as `0805` and rectangles such as `0105..0414`; if empty,
+    /// units stay where the scenario puts them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub zone: Vec<String>,
-    /// Signals that are agreed on.
+    /// The go-codes of the army.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub go_codes: Vec<GoCodeEntry>,
-    /// Emergencies that are provided for.
+    /// The contingencies of the army.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub contingencies: Vec<ContingencyEntry>,
-    /// Its formations.
+    /// The formations, with their units.
     pub formations: Vec<FormationEntry>,
 }
 
-/// A formation of a scenario file.
+/// A formation in a scenario file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct FormationEntry {
-    /// What it is called.
+    /// Name shown in the log and on the page.
     pub name: String,
-    /// The unit that its commander is with.
+    /// The unit that its commander rides with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commander: Option<String>,
-    /// Its units.
+    /// The units and blocks of units.
     pub units: Vec<UnitEntry>,
 }
 
-/// A unit of a scenario file, or a block of like units.
+/// A unit in a scenario file, or a block of identical units.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct UnitEntry {
-    /// Its name. Those of a block are numbered: `Spears 1`, `Spears 2` and so on.
+    /// Its name. Units of a block are numbered: `Spears 1`, `Spears 2` and so on.
     pub name: String,
-    /// What it is, such as `heavy-infantry`.
+    /// Troop type, such as `heavy-infantry`.
     pub kind: String,
-    /// How many men it musters.
+    /// Number of men.
     pub men: u32,
-    /// Whether an officer leads it. Where commanders ride, one does.
-    #[serde(default, skip_serializing_if = "is_not")]
+    /// Whether an officer leads it. A unit with a commander always has one.
+    #[serde(default, skip_serializing_if = "is_false")]
     pub leader: bool,
-    /// The number of the hex where it stands; or a rectangle such as `0602..0908`, and then a unit like
-    /// this one stands in each of its hexes.
+    /// Number of its hex; or a rectangle such as `0602..0908`, with one unit like this in each of
+    /// its hexes.
     pub hex: String,
-    /// Which way it looks, as the map names its facings.
+    /// Facing, by the map's names for its facings.
     pub facing: String,
-    /// How it stands: `formed`, `patrol` or `alert`.
+    /// Posture: `formed`, `patrol` or `alert`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rest: Option<String>,
-    /// In which shape: `{ line = 2 }`, `{ column = 4 }`, `{ wedge = 60 }`, `"square"` or
+    /// Formation shape: `{ line = 2 }`, `{ column = 4 }`, `{ wedge = 60 }`, `"square"` or
     /// `{ skirmish = 2 }`.
-    #[serde(default, skip_serializing_if = "is_usual", with = "ShapeName")]
+    #[serde(default, skip_serializing_if = "is_default", with = "ShapeName")]
     pub shape: Shape,
-    /// Whether it starts a fight: `aggressive`, `defensive`, `hold-fire` or `skirmish`.
+    /// Engagement rule: `aggressive`, `defensive`, `hold-fire` or `skirmish`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
-    /// Where it goes. Those of a block keep their places beside the first.
+    /// Route. Units of a block follow parallel routes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waypoints: Vec<NamedOr<WaypointEntry>>,
-    /// Where it goes if a contingency asks for it.
+    /// Reserve plan: the route it takes when a contingency calls it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reserve: Vec<NamedOr<WaypointEntry>>,
 }
 
-/// A waypoint of a scenario file.
+/// A waypoint in a scenario file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct WaypointEntry {
-    /// The number of its hex.
+    /// Number of its hex.
     pub hex: String,
-    /// What the unit does there: `move`, `hold`, `attack`, `scan` or `rally`.
+    /// Behaviour there: `move`, `hold`, `attack`, `scan` or `rally`.
     #[serde(default, rename = "do", skip_serializing_if = "Option::is_none")]
     pub behaviour: Option<String>,
-    /// How it gets there: `walk`, `quick`, `run` or `charge`.
+    /// Pace on the way there: `walk`, `quick`, `run` or `charge`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pace: Option<String>,
-    /// What it waits for there.
+    /// Condition for moving on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wait: Option<WaitEntry>,
-    /// Which way it looks there, as the map names its facings.
+    /// Facing there, by the map's names for its facings.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facing: Option<String>,
 }
 
-/// What a unit waits for, as a file says it.
+/// The condition for moving on from a waypoint, in a scenario file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub enum WaitEntry {
-    /// Until so many ticks have passed.
+    /// Until this many ticks have passed.
     Ticks(i64),
-    /// Until a go-code is given.
+    /// Until this go-code is given.
     GoCode(String),
-    /// Until another unit is there.
+    /// Until this unit arrives.
     UnitArrives(String),
-    /// Until the army sees an enemy.
+    /// Until the army sights an enemy.
     EnemySighted,
-    /// Until it is struck, shot at or engaged.
+    /// Until the unit is hit, shot at or in melee.
     Attacked,
 }
 
-/// A signal of a scenario file.
+/// A go-code in a scenario file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct GoCodeEntry {
-    /// What it is called.
+    /// Name by which waypoints and contingencies refer to it.
     pub name: String,
-    /// What gives it.
+    /// The event that gives it.
     pub trigger: TriggerEntry,
-    /// Units that go on when it is given.
+    /// Units that move on when it is given, whatever they wait for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub subscribers: Vec<String>,
 }
 
-/// What gives a signal, as a file says it.
+/// The trigger of a go-code, in a scenario file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub enum TriggerEntry {
-    /// The commander, and nothing else.
+    /// Given only by the commander.
     Manual,
-    /// The clock, from this tick on.
+    /// Given at this tick.
     Time(i64),
-    /// One of the own units in a hex.
+    /// Given when one of the army's units is in a hex.
     UnitAt {
-        /// Who.
+        /// Name of the unit.
         unit: String,
-        /// Where.
+        /// Number of the hex.
         hex: String,
     },
-    /// A visible enemy in one of these hexes or rectangles.
+    /// Given when a visible enemy is in one of these hexes or rectangles.
     EnemyIn(Vec<String>),
 }
 
-/// An emergency of a scenario file.
+/// A contingency in a scenario file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ContingencyEntry {
-    /// What happens.
+    /// The event that triggers it.
     pub when: EmergencyEntry,
-    /// What is done.
+    /// The response.
     pub then: ResponseEntry,
-    /// Which comes first if several happen at once: the higher.
+    /// If several trigger at once, the highest priority goes first.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub priority: i32,
 }
 
-/// What may happen, as a file says it.
+/// The trigger of a contingency, in a scenario file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub enum EmergencyEntry {
-    /// One of the own units runs.
+    /// This unit routs.
     UnitBreaks(String),
     /// The commander of the army falls.
     CommanderDies,
-    /// An enemy is seen in this hex, and none of the own stands there.
+    /// An enemy is seen in this hex and no friendly unit holds it.
     PositionLost(String),
-    /// An enemy is seen behind the own line.
+    /// An enemy is seen behind the army's line.
     EnemyFlanking,
-    /// More than so many percent of the men have fallen or fled.
+    /// More than this percentage of the army's men have fallen or fled.
     CasualtiesExceed(i64),
 }
 
-/// What may be done, as a file says it.
+/// The response of a contingency, in a scenario file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub enum ResponseEntry {
     /// A unit follows its reserve plan.
     ExecutePlan(String),
-    /// Every formation falls back along this way.
+    /// Every formation retreats along these hexes.
     Retreat(Vec<String>),
-    /// Those who run gather here.
+    /// Routing units rally at this hex.
     Rally(String),
-    /// A go-code is given.
+    /// This go-code is given.
     Signal(String),
 }
 
 impl ScenarioFile {
-    /// Reads a file. What it names may still not exist: see [`scenario`](Self::scenario).
+    /// Parses a file. Names are not resolved yet: see [`scenario`](Self::scenario).
     ///
     /// # Errors
-    /// If the text is not TOML, lacks something or says something unknown.
+    /// Returns [`Findings`] if the text is not TOML, or a field is missing or unknown.
     pub fn from_toml(text: &str) -> Result<Self, Findings> {
         toml::from_str(text).map_err(|error: toml::de::Error| {
             written::syntax(text, error.span(), error.message()).into()
         })
     }
 
-    /// The file as text that [`from_toml`](Self::from_toml) reads.
+    /// Writes the file as text that [`from_toml`](Self::from_toml) can read.
     ///
     /// # Errors
-    /// If a number is beyond what TOML holds.
+    /// Returns [`Findings`] if a number is too large for TOML.
     pub fn to_toml(&self) -> Result<String, Findings> {
         let wrong = |error: toml::ser::Error| {
             Finding::error("scenario.write", "", error.to_string()).into()
@@ -318,7 +318,7 @@ impl ScenarioFile {
         toml::to_string(self).map_err(wrong)
     }
 
-    /// An army of the file.
+    /// Returns the army of a side.
     pub const fn army(&self, side: Side) -> &ArmyEntry {
         match side {
             Side::Blue => &self.blue,
@@ -327,7 +327,7 @@ impl ScenarioFile {
     }
 }
 
-/// How a file writes a shape.
+/// The spelling of formation shapes in files.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Shape", rename_all = "kebab-case")]
 enum ShapeName {
@@ -338,17 +338,17 @@ enum ShapeName {
     Skirmish(u8),
 }
 
-fn steady() -> NamedOr<Temperament> {
+fn default_general() -> NamedOr<Temperament> {
     "steady".into()
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
-fn is_usual(shape: &Shape) -> bool {
+fn is_default(shape: &Shape) -> bool {
     *shape == Shape::default()
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
-const fn is_not(flag: &bool) -> bool {
+const fn is_false(flag: &bool) -> bool {
     !*flag
 }
 

@@ -1,9 +1,9 @@
-//! What a battle is set up from.
+//! Scenario files, and the scenarios and maps that come with the program.
 //!
-//! A [`ScenarioFile`] names map, units, kinds, hexes, signals and generals as people write them, in
-//! TOML, and becomes a [`Scenario`](crate::Scenario), or a list of everything that is wrong with it. The
-//! scenarios, maps and generals that come with the program are in `data/formation` ([`SCENARIOS`],
-//! [`MAPS`], [`Temperament::shipped`](crate::Temperament::shipped)).
+//! A [`ScenarioFile`] is TOML that refers to maps, units, troop types, hexes, go-codes and generals
+//! by name. It becomes a [`Scenario`](crate::Scenario), or a list of everything that is wrong with
+//! it. The shipped scenarios, maps and generals are in `data/formation` ([`SCENARIOS`], [`MAPS`],
+//! [`Temperament::shipped`](crate::Temperament::shipped)).
 
 mod army;
 mod build;

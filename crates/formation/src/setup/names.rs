@@ -1,11 +1,11 @@
-//! The words of scenario files, and what each means.
+//! The words used in scenario files and the values they stand for.
 
 use crate::rules::{Pace, UnitKind};
 use crate::{Behaviour, EngagementRule, Rest};
 use sandtable_core::Finding;
 use sandtable_core::written::unknown;
 
-/// Words for something, and the code and the noun under which a wrong one is reported.
+/// The words for one kind of value, and the code and noun of the finding for an unknown word.
 pub(super) struct Vocabulary<T: 'static> {
     code: &'static str,
     noun: &'static str,
@@ -37,7 +37,7 @@ pub(super) static BEHAVIOURS: Vocabulary<Behaviour> = Vocabulary {
 
 pub(super) static RESTS: Vocabulary<Rest> = Vocabulary {
     code: "scenario.unknown-rest",
-    noun: "way to stand",
+    noun: "posture",
     words: &[("formed", Rest::Formed), ("patrol", Rest::Patrol), ("alert", Rest::Alert)],
 };
 
@@ -53,7 +53,7 @@ pub(super) static RULES: Vocabulary<EngagementRule> = Vocabulary {
 };
 
 impl<T: Copy + Default> Vocabulary<T> {
-    /// What a word means; without one, what is usual.
+    /// Returns the value of a word, or the default if there is none.
     pub(super) fn meaning(&self, word: Option<&str>, path: String) -> Result<T, Finding> {
         let Some(word) = word else { return Ok(T::default()) };
         let meant = self.words.iter().find(|(known, _)| *known == word);
@@ -64,7 +64,7 @@ impl<T: Copy + Default> Vocabulary<T> {
     }
 }
 
-/// The kind of unit with a name. Files write it with hyphens.
+/// Returns the troop type with a name. Files write names with hyphens.
 pub(super) fn kind(word: &str, path: String) -> Result<UnitKind, Finding> {
     let name = |kind: UnitKind| kind.name().replace(' ', "-");
     UnitKind::ALL.into_iter().find(|known| name(*known) == word).ok_or_else(|| {

@@ -1,6 +1,6 @@
-//! Ways, signals and emergencies, from names to numbers.
+//! Routes, go-codes and contingencies, with names resolved to numbers.
 
-use super::army::Muster;
+use super::army::ArmyReader;
 use super::file::{
     ContingencyEntry, EmergencyEntry, GoCodeEntry, ResponseEntry, TriggerEntry, WaitEntry,
     WaypointEntry,
@@ -12,8 +12,8 @@ use sandtable_core::Finding;
 use sandtable_core::written::{NamedOr, Notes};
 use sandtable_hex::Hex;
 
-impl Muster<'_> {
-    /// A unit's way. A waypoint of which only the hex is said is one that it passes.
+impl ArmyReader<'_> {
+    /// Reads a route. A waypoint given as a bare hex number is passed without stopping.
     pub(super) fn way(
         &self,
         entries: &[NamedOr<WaypointEntry>],
@@ -105,7 +105,8 @@ impl Muster<'_> {
             }
             EmergencyEntry::EnemyFlanking => Emergency::EnemyFlanking,
             EmergencyEntry::CasualtiesExceed(percent) => {
-                // Beyond the range of shares it stays there, for validation to find.
+                // Percentages far out of range are clamped, not lost, so that validation reports
+                // them.
                 let percent = (*percent).clamp(-1_000, 1_000);
                 Emergency::CasualtiesExceed(Fixed::ratio(percent, 100))
             }
@@ -130,8 +131,8 @@ impl Muster<'_> {
     }
 }
 
-/// What a list makes of each of its entries, if it makes something of all. Every one is looked at, so
-/// that all that are wrong are noted.
+/// Reads every entry of a list; `None` if one fails. It does not stop at the first failure, so that
+/// all problems are noted.
 fn all<T, U>(
     entries: &[T],
     path: &str,

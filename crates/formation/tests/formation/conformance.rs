@@ -1,6 +1,6 @@
-//! Formation keeps the promises of every game, and tells nobody what he may not know.
+//! Conformance to the `Game` trait, and the log shows each viewer only what it may know.
 
-use crate::table::{Camp, Described, Table, field_with, open_field, unit};
+use crate::table::{Described, Setup, Table, field_with, open_field, unit};
 use sandtable_core::testkit::conforms;
 use sandtable_core::{Game, Viewer};
 use sandtable_formation::event::Wound;
@@ -10,11 +10,11 @@ use sandtable_formation::{
 };
 
 #[test]
-fn formation_keeps_the_promises_of_a_game() {
+fn formation_conforms_to_the_game_trait() {
     conforms::<Formation>();
 }
 
-/// Blue archers behind a wood, whom Red does not see, and Blue foot whom it does.
+/// Blue archers hidden from Red behind a forest, and Blue infantry that Red sees.
 fn ambush() -> Table {
     let hold = EngagementRule::HoldFire;
     let map = field_with(24, 20, &[("forest", &[(8, 10), (9, 10)])]);
@@ -23,12 +23,12 @@ fn ambush() -> Table {
         unit("foot", 12, 13).rule(hold).rest(Rest::Patrol),
     ];
     let red = vec![unit("watch", 12, 10).rule(hold)];
-    let mut table = Camp::new(map, blue, red).begin();
+    let mut table = Setup::new(map, blue, red).begin();
     table.run(1);
     table
 }
 
-fn told(table: &Table, event: &Event, side: Side) -> Option<String> {
+fn log_line(table: &Table, event: &Event, side: Side) -> Option<String> {
     table.game.tell(&table.state, event, Viewer::Seat(side.seat()))
 }
 
@@ -41,31 +41,31 @@ fn wound(unit: UnitId) -> Wound {
 }
 
 #[test]
-fn a_volley_out_of_the_dark_tells_neither_who_shot_nor_from_how_far() {
+fn the_log_hides_unseen_shooters_and_their_dice() {
     let table = ambush();
     let shot = |unit| {
         let target = WATCH;
         Event::Shot { unit, target, rolled: 7, chance: 22, wound: wound(target) }
     };
     assert_eq!(
-        told(&table, &shot(ARCHERS), Side::Red).as_deref(),
+        log_line(&table, &shot(ARCHERS), Side::Red).as_deref(),
         Some("Volley by an unseen enemy at watch: 2 men fall")
     );
     assert_eq!(
-        told(&table, &shot(FOOT), Side::Red).as_deref(),
+        log_line(&table, &shot(FOOT), Side::Red).as_deref(),
         Some("Volley by enemy infantry (contact 0) at watch: 2 men fall")
     );
-    let own = told(&table, &shot(FOOT), Side::Blue).expect("one's own volley");
+    let own = log_line(&table, &shot(FOOT), Side::Blue).expect("own volley");
     assert!(own.starts_with("Volley by foot at") && own.contains("rolled 7 (hits on 22"), "{own}");
 }
 
 #[test]
-fn of_the_enemy_one_hears_what_one_sees() {
+fn the_log_shows_only_visible_events_of_the_enemy() {
     let table = ambush();
     for (unit, heard) in [(ARCHERS, false), (FOOT, true)] {
         for event in [Event::Broke { unit }, Event::Rallied { unit }, Event::Destroyed { unit }] {
-            assert_eq!(told(&table, &event, Side::Red).is_some(), heard, "{event:?}");
-            assert!(told(&table, &event, Side::Blue).is_some());
+            assert_eq!(log_line(&table, &event, Side::Red).is_some(), heard, "{event:?}");
+            assert!(log_line(&table, &event, Side::Blue).is_some());
         }
         for inward in [
             Event::Shaken { unit },
@@ -77,20 +77,20 @@ fn of_the_enemy_one_hears_what_one_sees() {
             Event::Planned { unit, waypoints: Vec::new() },
             Event::Targeted { unit, target: None },
         ] {
-            assert_eq!(told(&table, &inward, Side::Red), None, "{inward:?}");
-            assert!(told(&table, &inward, Side::Blue).is_some());
+            assert_eq!(log_line(&table, &inward, Side::Red), None, "{inward:?}");
+            assert!(log_line(&table, &inward, Side::Blue).is_some());
         }
     }
 }
 
 #[test]
-fn of_many_at_once_each_army_hears_of_its_own() {
+fn events_about_several_units_show_each_army_its_own_units() {
     let table = ambush();
     let wounds = vec![wound(ARCHERS), wound(FOOT), wound(WATCH)];
     let melee = Event::Melee { wounds: wounds.clone(), pressures: Vec::new() };
     let units = vec![(ARCHERS, Fixed::ONE), (FOOT, Fixed::ONE), (WATCH, Fixed::ONE)];
     let heard = |event: &Event| {
-        Side::BOTH.map(|side| told(&table, event, side).map(|text| text.split(", ").count()))
+        Side::BOTH.map(|side| log_line(&table, event, side).map(|text| text.split(", ").count()))
     };
     for event in [melee, Event::CutDown { wounds }, Event::Frightened { units }] {
         assert_eq!(heard(&event), [Some(2), Some(1)], "{event:?}");
@@ -99,23 +99,23 @@ fn of_many_at_once_each_army_hears_of_its_own() {
 }
 
 #[test]
-fn whoever_hunts_a_courier_shows_neither_himself_nor_his_dice() {
+fn the_log_hides_unseen_interceptors_and_their_dice() {
     let table = ambush();
     let (side, number) = (Side::Red, DispatchId(0));
     let hunted = Event::CourierHunted { side, number, by: ARCHERS, rolled: 80, chance: 70 };
-    let text = told(&table, &hunted, Side::Red).expect("one's own courier");
+    let text = log_line(&table, &hunted, Side::Red).expect("own courier");
     assert!(!text.contains("80") && !text.contains("70") && !text.contains("archers"), "{text}");
-    assert_eq!(told(&table, &hunted, Side::Blue), None);
+    assert_eq!(log_line(&table, &hunted, Side::Blue), None);
     let caught = |by| {
         let event = Event::CourierIntercepted { side, number, by };
-        told(&table, &event, Side::Red).unwrap_or_default()
+        log_line(&table, &event, Side::Red).unwrap_or_default()
     };
     assert!(caught(ARCHERS).ends_with("an unseen enemy"), "{}", caught(ARCHERS));
     assert!(caught(FOOT).ends_with("(contact 0)"), "{}", caught(FOOT));
 }
 
 #[test]
-fn a_target_is_called_as_the_commander_knows_it() {
+fn the_log_names_a_target_by_its_contact_number() {
     let mut table = ambush();
     let believed = table.unit("foot").cell;
     let after = |unit| Event::Targeted {
@@ -123,15 +123,15 @@ fn a_target_is_called_as_the_commander_knows_it() {
         target: Some(Target { unit, until: None, believed }),
     };
     let expected = Some("watch: attacking enemy infantry (contact 0) at 1314");
-    assert_eq!(told(&table, &after(FOOT), Side::Red).as_deref(), expected);
+    assert_eq!(log_line(&table, &after(FOOT), Side::Red).as_deref(), expected);
     for contact in &mut table.state.staffs[Side::Red].knowledge.contacts {
         contact.visible = false;
     }
-    assert_eq!(told(&table, &after(FOOT), Side::Red).as_deref(), expected);
+    assert_eq!(log_line(&table, &after(FOOT), Side::Red).as_deref(), expected);
 }
 
 #[test]
-fn spectators_hear_of_beginning_and_end() {
+fn spectators_see_only_the_start_and_the_end() {
     let table = ambush();
     let public = |event: &Event| table.game.tell(&table.state, event, Viewer::Public);
     assert!(public(&Event::BattleStarted { lots: 1 }).is_some());
@@ -143,27 +143,27 @@ fn spectators_hear_of_beginning_and_end() {
 }
 
 #[test]
-fn a_view_holds_the_own_army_and_what_was_seen_of_the_other() {
+fn a_view_contains_the_own_army_and_its_contacts() {
     let table = ambush();
     for side in Side::BOTH {
         let view = table.game.view(&table.state, Viewer::Seat(side.seat()));
-        let [belief] = view.beliefs.as_slice() else { panic!("one belief, not {view:?}") };
+        let [belief] = view.beliefs.as_slice() else { panic!("expected one belief: {view:?}") };
         assert_eq!(belief.side, side);
         let own = table.game.range_of(side);
         assert!(belief.units.iter().all(|unit| own.contains(&unit.id.index())));
     }
     let view = table.game.view(&table.state, Viewer::Seat(Side::Red.seat()));
-    let belief = view.belief(Side::Red).expect("one's own");
-    assert_eq!(belief.contacts.len(), 1, "the archers are behind the wood");
+    let belief = view.belief(Side::Red).expect("own belief");
+    assert_eq!(belief.contacts.len(), 1, "the archers are hidden");
     assert_eq!((belief.contacts[0].kind, belief.contacts[0].men), (UnitKind::Infantry, 100));
-    let written = serde_json::to_string(&view).expect("a view can be written");
+    let written = serde_json::to_string(&view).expect("views serialise");
     assert!(!written.contains("archers"), "{written}");
     let both = table.game.view(&table.state, Viewer::Referee);
     assert_eq!(both.beliefs.len(), 2);
 }
 
 #[test]
-fn an_objective_out_of_sight_is_not_known_to_be_taken() {
+fn a_capture_out_of_sight_is_not_reported() {
     use sandtable_formation::scenario::Objective;
     use sandtable_formation::{Both, Holding};
     let hold = EngagementRule::HoldFire;
@@ -171,16 +171,16 @@ fn an_objective_out_of_sight_is_not_known_to_be_taken() {
     let objective =
         Objective { name: "Mill".to_owned(), hex, required: Both([true, false]), hold: 50 };
     let (b, r) = (unit("b", 2, 10).rule(hold), unit("r", 20, 10).rule(hold));
-    let camp = Camp::new(open_field(24, 20), vec![b], vec![r]).objective(objective);
-    let mut table = camp.begin();
+    let setup = Setup::new(open_field(24, 20), vec![b], vec![r]).objective(objective);
+    let mut table = setup.begin();
     table.run(1);
     let known = |side: Side| {
         let view = table.game.view(&table.state, Viewer::Seat(side.seat()));
-        view.belief(side).expect("one's own").objectives[0]
+        view.belief(side).expect("own belief").objectives[0]
     };
     assert_eq!(known(Side::Blue), Some(Holding { side: Side::Blue, since: 0 }));
     assert_eq!(known(Side::Red), None);
     let taken = Event::ObjectiveCaptured { objective: 0, side: Side::Blue };
-    assert!(told(&table, &taken, Side::Blue).is_some());
-    assert_eq!(told(&table, &taken, Side::Red), None);
+    assert!(log_line(&table, &taken, Side::Blue).is_some());
+    assert_eq!(log_line(&table, &taken, Side::Red), None);
 }

@@ -1,6 +1,6 @@
-//! How battles end: judged for both armies before either has won.
+//! Endings: outcomes are evaluated for both armies at once.
 
-use crate::table::{Camp, Described, Table, hex, open_field, unit};
+use crate::table::{Described, Setup, Table, hex, open_field, unit};
 use sandtable_formation::plan::{GoCode, Trigger};
 use sandtable_formation::rules::Pace;
 use sandtable_formation::rules::constants::{STALEMATE_TICKS, STRESS_CAP};
@@ -10,19 +10,20 @@ use sandtable_formation::{
     Waypoint,
 };
 
-/// A unit each, out of reach of one another.
-fn apart() -> Camp {
+/// One unit each, out of reach of the other.
+fn apart() -> Setup {
     let rule = EngagementRule::HoldFire;
     let (b, r) = (unit("b", 4, 10).rule(rule), unit("r", 19, 10).rule(rule));
-    Camp::new(open_field(24, 20), vec![b], vec![r])
+    Setup::new(open_field(24, 20), vec![b], vec![r])
 }
 
 fn ended(table: &Table) -> ([Outcome; 2], Cause) {
-    let Ending { outcomes: Both(outcomes), cause } = table.state.ending.expect("an end");
+    let Ending { outcomes: Both(outcomes), cause } =
+        table.state.ending.expect("the battle has ended");
     (outcomes, cause)
 }
 
-/// What something done to both armies in turn ends in, for the one it was done to and for the other.
+/// Applies a change to each army in turn and checks that the endings mirror each other.
 fn either_way(change: impl Fn(&mut Table, &str, &str)) -> ([Outcome; 2], Cause) {
     let [blue, red] = [["b", "r"], ["r", "b"]].map(|[one, other]| {
         let mut table = apart().begin();
@@ -30,12 +31,13 @@ fn either_way(change: impl Fn(&mut Table, &str, &str)) -> ([Outcome; 2], Cause) 
         table.run(1);
         ended(&table)
     });
-    assert_eq!((blue.0, blue.1), ([red.0[1], red.0[0]], red.1), "it is the same for both");
+    assert_eq!((blue.0, blue.1), ([red.0[1], red.0[0]], red.1), "the same for both armies");
     blue
 }
 
+/// H-END-1.
 #[test]
-fn h_end_1_an_army_whose_men_run_is_beaten_and_both_can_be() {
+fn a_routing_army_is_defeated_and_both_can_be() {
     let runs = |table: &mut Table, name: &str| table.unit_mut(name).stress = STRESS_CAP;
     let beaten = either_way(|table, one, _| runs(table, one));
     assert_eq!(beaten, ([Outcome::Defeat, Outcome::Victory], Cause::Rout));
@@ -46,8 +48,9 @@ fn h_end_1_an_army_whose_men_run_is_beaten_and_both_can_be() {
     assert_eq!(both, ([Outcome::MutualRout; 2], Cause::Rout));
 }
 
+/// H-END-1.
 #[test]
-fn h_end_1_an_army_of_which_nobody_is_left_is_beaten_decisively_and_both_can_be() {
+fn a_destroyed_army_is_decisively_defeated_and_both_can_be() {
     let dead = |table: &mut Table, name: &str| {
         table.unit_mut(name).presence = sandtable_formation::Presence::Destroyed;
         (table.unit_mut(name).men, table.unit_mut(name).fallen) = (0, 100);
@@ -62,13 +65,14 @@ fn h_end_1_an_army_of_which_nobody_is_left_is_beaten_decisively_and_both_can_be(
     assert_eq!(both, ([Outcome::MutualRout; 2], Cause::Destruction));
 }
 
+/// H-END-1.
 #[test]
-fn h_end_1_more_than_four_fifths_must_have_run() {
+fn an_army_is_defeated_when_more_than_four_fifths_rout() {
     let army = |count: i32| {
         let rule = EngagementRule::HoldFire;
         let units = (0..count).map(|index| unit(&format!("b{index}"), 12, 2 + index).rule(rule));
         let red = unit("r", 22, 18).rule(rule);
-        let mut table = Camp::new(open_field(24, 20), units.collect(), vec![red]).begin();
+        let mut table = Setup::new(open_field(24, 20), units.collect(), vec![red]).begin();
         for index in 0..count - 1 {
             table.unit_mut(&format!("b{index}")).morale = sandtable_formation::Morale::Routing;
             table.unit_mut(&format!("b{index}")).stress = STRESS_CAP;
@@ -80,8 +84,9 @@ fn h_end_1_more_than_four_fifths_must_have_run() {
     assert_eq!(army(6), Some(Outcome::Defeat), "five of six");
 }
 
+/// H-END-2.
 #[test]
-fn h_end_2_a_victory_that_cost_more_than_half_is_pyrrhic() {
+fn a_victory_that_cost_more_than_half_the_men_is_pyrrhic() {
     let won = |men: u32| {
         either_way(|table, one, other| {
             table.unit_mut(one).stress = STRESS_CAP;
@@ -96,13 +101,14 @@ fn objective(required: [bool; 2], hold: u32) -> Objective {
     Objective { name: "Mill".to_owned(), hex: hex(12, 10), required: Both(required), hold }
 }
 
+/// H-END-2.
 #[test]
-fn h_end_2_an_objective_is_taken_told_and_wins_when_it_was_held() {
+fn an_objective_held_long_enough_wins_the_battle() {
     for side in Side::BOTH {
-        let mut camp = apart().objective(objective([true, true], 10));
-        let unit = &mut camp.0.armies[side].formations[0].units[0];
+        let mut setup = apart().objective(objective([true, true], 10));
+        let unit = &mut setup.0.armies[side].formations[0].units[0];
         unit.hex = hex(12, 10);
-        let mut table = camp.begin();
+        let mut table = setup.begin();
         table.run(1);
         let taken = Event::ObjectiveCaptured { objective: 0, side };
         assert_eq!(table.count(|event| *event == taken), 1);
@@ -116,20 +122,21 @@ fn h_end_2_an_objective_is_taken_told_and_wins_when_it_was_held() {
     }
 }
 
+/// H-END-2.
 #[test]
-fn h_end_2_what_is_not_required_or_is_lost_wins_nothing() {
+fn only_required_objectives_that_are_still_held_win() {
     let standing = |required| {
-        let mut camp = apart().objective(objective(required, 5));
-        camp.0.armies[Side::Blue].formations[0].units[0].hex = hex(12, 10);
-        let mut table = camp.begin();
+        let mut setup = apart().objective(objective(required, 5));
+        setup.0.armies[Side::Blue].formations[0].units[0].hex = hex(12, 10);
+        let mut table = setup.begin();
         table.run(10);
         table.state.ending
     };
-    assert_eq!(standing([false, true]), None, "Red needs it, Blue stands there");
+    assert_eq!(standing([false, true]), None, "required by Red, held by Blue");
     assert!(standing([true, false]).is_some());
-    let mut camp = apart().objective(objective([true, true], 20));
-    camp.0.armies[Side::Blue].formations[0].units[0].hex = hex(12, 10);
-    let mut table = camp.begin();
+    let mut setup = apart().objective(objective([true, true], 20));
+    setup.0.armies[Side::Blue].formations[0].units[0].hex = hex(12, 10);
+    let mut table = setup.begin();
     table.run(5);
     table.unit_mut("b").stress = STRESS_CAP;
     table.unit_mut("b").cell = table.game.field().cell(hex(13, 10)).expect("a hex");
@@ -139,17 +146,19 @@ fn h_end_2_what_is_not_required_or_is_lost_wins_nothing() {
     assert_eq!(table.state.objectives, [Some(Holding { side: Side::Red, since: 5 })]);
 }
 
+/// H-END-3.
 #[test]
-fn h_end_3_an_army_without_units_is_a_finding_and_no_battle() {
+fn an_army_without_units_is_a_finding() {
     for side in Side::BOTH {
-        let camp = apart().with(side, |army| army.formations.clear());
-        let codes: Vec<_> = camp.findings().0.into_iter().map(|finding| finding.code).collect();
+        let setup = apart().with(side, |army| army.formations.clear());
+        let codes: Vec<_> = setup.findings().0.into_iter().map(|finding| finding.code).collect();
         assert_eq!(codes, ["scenario.empty-army"]);
     }
 }
 
+/// H-END-3.
 #[test]
-fn h_end_3_the_tick_limit_is_reached_when_that_many_ticks_were_fought() {
+fn the_battle_ends_after_exactly_the_tick_limit() {
     let mut table = apart().tick_limit(5).begin();
     table.run(4);
     assert_eq!(table.state.ending, None);
@@ -158,16 +167,17 @@ fn h_end_3_the_tick_limit_is_reached_when_that_many_ticks_were_fought() {
     assert_eq!(table.state.tick, 5);
     let mut table = apart().tick_limit(5).begin();
     table.run(600);
-    assert_eq!(table.state.tick, 5, "nor is one tick more fought than asked for");
+    assert_eq!(table.state.tick, 5, "no extra tick");
 }
 
+/// H-END-3.
 #[test]
-fn h_end_3_at_the_limit_more_than_twice_the_men_have_won() {
+fn at_the_tick_limit_an_army_more_than_twice_as_strong_wins() {
     let judged = |blue: u32, red: u32| {
-        let mut camp = apart().tick_limit(1);
-        camp.0.armies[Side::Blue].formations[0].units[0].men = blue;
-        camp.0.armies[Side::Red].formations[0].units[0].men = red;
-        let mut table = camp.begin();
+        let mut setup = apart().tick_limit(1);
+        setup.0.armies[Side::Blue].formations[0].units[0].men = blue;
+        setup.0.armies[Side::Red].formations[0].units[0].men = red;
+        let mut table = setup.begin();
         table.run(1);
         ended(&table).0
     };
@@ -176,8 +186,9 @@ fn h_end_3_at_the_limit_more_than_twice_the_men_have_won() {
     assert_eq!(judged(100, 201), [Outcome::Defeat, Outcome::Victory]);
 }
 
+/// H-END-4.
 #[test]
-fn h_end_4_one_log_tells_everything_in_order_and_the_end_last() {
+fn the_log_is_in_order_and_the_end_comes_last() {
     let mut table = apart().tick_limit(3).begin();
     let events = table.run(3);
     let told = |event: &&Event| {
@@ -185,34 +196,36 @@ fn h_end_4_one_log_tells_everything_in_order_and_the_end_last() {
     };
     let order: Vec<&Event> = events.iter().filter(told).collect();
     let (began, over) = (&Event::TickBegan, &Event::TickEnded);
-    let ending = table.state.ending.expect("an end");
+    let ending = table.state.ending.expect("the battle has ended");
     let end = Event::BattleEnded { ending };
     assert_eq!(order, [began, over, began, over, began, over, &end]);
     assert_eq!(table.log.last(), Some(&end));
     assert!(table.log.ends_with(&events));
     let refused = table.order(Side::Blue, &Order::Run { ticks: 1 });
-    assert!(refused.is_err(), "a battle that is over has no more ticks");
+    assert!(refused.is_err(), "a finished battle rejects further ticks");
 }
 
+/// H-END-5.
 #[test]
-fn h_end_5_when_nothing_happens_any_more_the_battle_is_judged() {
+fn the_battle_ends_when_nothing_happens_for_long() {
     let mut table = apart().begin();
     table.run_to_end();
     assert_eq!(ended(&table), ([Outcome::Draw; 2], Cause::Stalemate));
     assert_eq!(table.state.tick, STALEMATE_TICKS);
-    let mut camp = apart();
-    camp.0.armies[Side::Blue].formations[0].units[0].men = 201;
-    let mut table = camp.begin();
+    let mut setup = apart();
+    setup.0.armies[Side::Blue].formations[0].units[0].men = 201;
+    let mut table = setup.begin();
     table.run_to_end();
     assert_eq!(ended(&table).0, [Outcome::Victory, Outcome::Defeat]);
 }
 
+/// H-END-5.
 #[test]
-fn h_end_5_who_marches_puts_the_judgement_off() {
-    let mut camp = apart();
-    let b = &mut camp.0.armies[Side::Blue].formations[0].units[0];
+fn movement_delays_the_stalemate() {
+    let mut setup = apart();
+    let b = &mut setup.0.armies[Side::Blue].formations[0].units[0];
     *b = b.clone().to(6, 10, Pace::Walk);
-    let mut table = camp.begin();
+    let mut table = setup.begin();
     table.run_to_end();
     assert_eq!(ended(&table).1, Cause::Stalemate);
     let moved = table.state.stirred;
@@ -220,9 +233,10 @@ fn h_end_5_who_marches_puts_the_judgement_off() {
     assert_eq!(table.state.tick, moved + STALEMATE_TICKS);
 }
 
+/// H-END-5.
 #[test]
-fn h_end_5_what_the_clock_alone_will_bring_is_waited_for() {
-    // A wait, a signal by the clock, an objective that is to be held long.
+fn timed_waits_go_codes_and_objectives_delay_the_stalemate() {
+    // A timed wait, a timed go-code, and an objective with a long holding time.
     let late = STALEMATE_TICKS + 200;
     let mut waits = apart();
     let way =
@@ -233,8 +247,8 @@ fn h_end_5_what_the_clock_alone_will_bring_is_waited_for() {
     let signal = apart().code(Side::Red, code);
     let mut holds = apart().objective(objective([true, true], late));
     holds.0.armies[Side::Blue].formations[0].units[0].hex = hex(12, 10);
-    for (name, camp) in [("wait", waits), ("signal", signal), ("objective", holds)] {
-        let mut table = camp.begin();
+    for (name, setup) in [("wait", waits), ("signal", signal), ("objective", holds)] {
+        let mut table = setup.begin();
         table.run(late - 1);
         assert_eq!(table.state.ending, None, "{name}");
         table.run_to_end();
@@ -242,10 +256,10 @@ fn h_end_5_what_the_clock_alone_will_bring_is_waited_for() {
 }
 
 #[test]
-fn who_gives_up_is_beaten_at_once() {
+fn conceding_is_an_immediate_defeat() {
     for side in Side::BOTH {
         let mut table = apart().begin();
-        table.order(side, &Order::Concede).expect("anybody may give up");
+        table.order(side, &Order::Concede).expect("conceding is always allowed");
         let mut outcomes = [Outcome::Victory; 2];
         outcomes[side as usize] = Outcome::Defeat;
         assert_eq!(ended(&table), (outcomes, Cause::Concession));
@@ -253,7 +267,7 @@ fn who_gives_up_is_beaten_at_once() {
 }
 
 #[test]
-fn what_is_a_victory_for_one_is_a_defeat_for_the_other() {
+fn a_victory_for_one_side_is_a_defeat_for_the_other() {
     use Outcome::{
         DecisiveDefeat, DecisiveVictory, Defeat, Draw, MutualRout, PyrrhicVictory, Undecided,
         Victory,

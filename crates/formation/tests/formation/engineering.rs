@@ -1,13 +1,13 @@
-//! How the battle is built: dense numbers, whole numbers, one code path for both armies.
+//! Determinism: consecutive unit numbers, integers only, one code path for both armies.
 
-use crate::table::{Camp, Described, Table, open_field, unit};
+use crate::table::{Described, Setup, Table, open_field, unit};
 use sandtable_core::{Digest, Game};
 use sandtable_formation::rules::{Pace, UnitKind};
 use sandtable_formation::{Formation, Order, Side, State, UnitId};
 use sandtable_hex::pointy;
 use std::collections::BTreeSet;
 
-/// A battle in which there is marching, charging, shooting, fighting and running.
+/// A battle with marches, charges, volleys, melees and routs.
 fn brawl(seed: u64) -> Table {
     let blue = vec![
         unit("foot", 8, 10).led().to(14, 10, Pace::Quick),
@@ -19,7 +19,7 @@ fn brawl(seed: u64) -> Table {
         unit("levy", 13, 8).facing(pointy::W).kind(UnitKind::Levy),
         unit("guard", 13, 12).facing(pointy::W).to(7, 12, Pace::Run),
     ];
-    Camp::new(open_field(24, 20), blue, red).begin_with_seed(seed)
+    Setup::new(open_field(24, 20), blue, red).begin_with_seed(seed)
 }
 
 fn digests(table: &mut Table, ticks: u32) -> Vec<Digest> {
@@ -31,18 +31,20 @@ fn digests(table: &mut Table, ticks: u32) -> Vec<Digest> {
     digests
 }
 
+/// H-ENG-1.
 #[test]
-fn h_eng_1_units_have_dense_numbers_and_the_seed_decides_everything_else() {
+fn unit_numbers_are_consecutive_and_the_seed_decides_the_battle() {
     let table = brawl(1);
     let numbers: Vec<UnitId> = Side::BOTH.iter().flat_map(|s| table.game.units_of(*s)).collect();
     assert_eq!(numbers, (0..6).map(UnitId).collect::<Vec<_>>());
     let [one, same, other] = [1, 1, 2].map(|seed| digests(&mut brawl(seed), 120));
     assert_eq!(one, same);
-    assert_ne!(one, other, "dice matter in it");
+    assert_ne!(one, other, "the seed matters");
 }
 
+/// H-ENG-1.
 #[test]
-fn h_eng_1_a_log_that_is_folded_gives_the_same_digest_at_every_tick() {
+fn replaying_the_log_gives_the_same_digest_at_every_tick() {
     let mut table = brawl(3);
     let mut state = table.game.start();
     let mut folded = 0;
@@ -59,12 +61,13 @@ fn h_eng_1_a_log_that_is_folded_gives_the_same_digest_at_every_tick() {
     }
 }
 
+/// H-ENG-1.
 #[test]
-fn h_eng_1_how_time_is_cut_into_orders_changes_nothing_but_the_dice() {
-    // Nobody here rolls anything, so ten ticks are ten times one tick.
+fn without_dice_ten_single_ticks_equal_ten_at_once() {
+    // No dice are rolled here, so one order of ten ticks equals ten orders of one tick.
     let duel = || {
         let red = unit("r", 11, 10).facing(pointy::W);
-        Camp::new(open_field(24, 20), vec![unit("b", 10, 10)], vec![red]).begin()
+        Setup::new(open_field(24, 20), vec![unit("b", 10, 10)], vec![red]).begin()
     };
     let (mut at_once, mut singly) = (duel(), duel());
     at_once.run(10);
@@ -74,8 +77,9 @@ fn h_eng_1_how_time_is_cut_into_orders_changes_nothing_but_the_dice() {
     assert_eq!(Digest::of(&at_once.state), Digest::of(&singly.state));
 }
 
+/// H-ENG-2.
 #[test]
-fn h_eng_2_every_number_of_a_position_is_a_whole_number() {
+fn states_and_events_contain_only_integers() {
     fn whole(value: &serde_json::Value) -> bool {
         match value {
             serde_json::Value::Number(number) => number.is_i64() || number.is_u64(),
@@ -86,28 +90,30 @@ fn h_eng_2_every_number_of_a_position_is_a_whole_number() {
     }
     let mut table = brawl(1);
     table.run(40);
-    let written = serde_json::to_value(&table.state).expect("a position can be written");
+    let written = serde_json::to_value(&table.state).expect("states serialise");
     assert!(whole(&written));
-    let read: State = serde_json::from_value(written).expect("and read");
+    let read: State = serde_json::from_value(written).expect("states deserialise");
     assert_eq!(read, table.state);
-    let events = serde_json::to_value(&table.log).expect("so can a log");
+    let events = serde_json::to_value(&table.log).expect("events serialise");
     assert!(whole(&events));
 }
 
+/// H-ENG-3.
 #[test]
-fn h_eng_3_there_are_thirteen_kinds_each_with_a_name_of_its_own() {
+fn the_thirteen_troop_types_have_distinct_names() {
     let names: BTreeSet<&str> = UnitKind::ALL.iter().map(|kind| kind.name()).collect();
     assert_eq!(names.len(), 13);
     assert!(names.contains("levy") && !names.contains("militia"));
 }
 
+/// H-ENG-5.
 #[test]
-fn h_eng_5_either_army_may_speak_first() {
+fn the_order_in_which_the_sides_act_does_not_matter() {
     let [first, second] = [Side::BOTH, [Side::Red, Side::Blue]].map(|speakers| {
         let mut table = brawl(5);
         while table.state.ending.is_none() && table.state.tick < 100 {
             for side in speakers {
-                table.order(side, &Order::Run { ticks: 1 }).expect("time may pass");
+                table.order(side, &Order::Run { ticks: 1 }).expect("time can pass");
             }
         }
         Digest::of(&table.state)

@@ -1,4 +1,4 @@
-//! Scenario files: those that come with the program, and what is said about broken ones.
+//! Scenario files: the shipped ones, and findings for invalid ones.
 
 use sandtable_core::written::Shipped;
 use sandtable_core::{Findings, Game};
@@ -16,10 +16,10 @@ fn crossroads(number: &str) -> Hex {
     MAPS.get("crossroads").expect("a map").shape().numbered(number).expect("a hex")
 }
 
-/// A sound file in which everything that a file can say is said once.
-const WHOLE: &str = r#"
+/// A valid file that uses every field once.
+const COMPLETE: &str = r#"
     title = "Everything"
-    about = "All that a file can say."
+    about = "Every field once."
     map = "crossroads"
     tick-limit = 900
 
@@ -142,7 +142,7 @@ fn six_scenarios_six_maps_and_four_generals_come_with_the_program() {
 }
 
 #[test]
-fn shipped_scenarios_can_be_fought_and_are_as_large_as_they_say() {
+fn shipped_scenarios_are_playable_and_have_the_expected_size() {
     let sizes = [[6, 6], [10, 8], [15, 15], [20, 20], [30, 30], [200, 200]];
     for ((name, shipped), size) in SCENARIOS.all().iter().zip(sizes) {
         let Shipped { title, about, scenario } = shipped;
@@ -154,7 +154,7 @@ fn shipped_scenarios_can_be_fought_and_are_as_large_as_they_say() {
 }
 
 #[test]
-fn every_shipped_army_has_a_commander_couriers_signals_and_plans_for_the_worst() {
+fn every_shipped_army_has_a_commander_couriers_go_codes_and_contingencies() {
     for (name, Shipped { scenario, .. }) in SCENARIOS.all() {
         assert!(!scenario.objectives.is_empty(), "{name}");
         for army in &scenario.armies.0 {
@@ -168,9 +168,9 @@ fn every_shipped_army_has_a_commander_couriers_signals_and_plans_for_the_worst()
 }
 
 #[test]
-fn a_commander_of_a_formation_is_one_of_its_units() {
+fn a_formations_commander_is_one_of_its_units() {
     for (name, Shipped { scenario, .. }) in SCENARIOS.all() {
-        let game = Formation::new(scenario).expect("sound");
+        let game = Formation::new(scenario).expect("an intact session");
         for side in Side::BOTH {
             for (index, formation) in scenario.armies[side].formations.iter().enumerate() {
                 let id = sandtable_formation::FormationId(index as u16);
@@ -182,7 +182,7 @@ fn a_commander_of_a_formation_is_one_of_its_units() {
     }
 }
 
-/// Kind, men, facing, and the way, of the unit in each hex; turned by half a circle where asked.
+/// Kind, men, facing and route of the unit in each hex, optionally rotated by 180 degrees.
 fn layout(scenario: &Scenario, side: Side, turned: bool) -> BTreeMap<HexNumber, String> {
     let shape = scenario.map.shape();
     let place = |hex: Hex| {
@@ -195,7 +195,7 @@ fn layout(scenario: &Scenario, side: Side, turned: bool) -> BTreeMap<HexNumber, 
         way.iter()
             .map(|one| {
                 format!("{} {:?} {:?} {:?}", place(one.hex), one.behaviour, one.pace, {
-                    // Numbers of units differ between the armies; the kind of wait does not.
+                    // Unit numbers differ between the armies, so only the kind of wait is compared.
                     one.wait.map(|wait| std::mem::discriminant(&wait))
                 })
             })
@@ -214,7 +214,7 @@ fn layout(scenario: &Scenario, side: Side, turned: bool) -> BTreeMap<HexNumber, 
 }
 
 #[test]
-fn mirror_balanced_scenarios_are_the_same_from_both_ends() {
+fn mirrored_scenarios_look_the_same_from_both_sides() {
     for name in ["two-hills", "plain-of-reeds"] {
         let scenario = &SCENARIOS.get(name).expect("shipped").scenario;
         let [blue, red] = [(Side::Blue, false), (Side::Red, true)]
@@ -224,22 +224,22 @@ fn mirror_balanced_scenarios_are_the_same_from_both_ends() {
 }
 
 #[test]
-fn a_file_that_is_written_reads_the_same_again() {
+fn files_round_trip_through_toml() {
     let shipped = SCENARIOS.texts().iter().map(|(_, text)| *text);
-    for text in shipped.chain([WHOLE]) {
-        let file = ScenarioFile::from_toml(text).expect("sound");
+    for text in shipped.chain([COMPLETE]) {
+        let file = ScenarioFile::from_toml(text).expect("an intact session");
         assert_eq!(ScenarioFile::from_toml(&file.to_toml().expect("writable")), Ok(file));
     }
 }
 
 #[test]
-fn everything_that_a_file_can_say_arrives() {
-    let scenario = read(WHOLE).expect("sound");
-    Formation::new(&scenario).expect("a battle");
+fn every_field_of_a_file_is_read() {
+    let scenario = read(COMPLETE).expect("an intact session");
+    Formation::new(&scenario).expect("a playable scenario");
     let blue = &scenario.armies[Side::Blue];
     assert_eq!((blue.commander, blue.couriers, blue.home), (Some(UnitId(0)), 2, Edge::West));
     assert_eq!((blue.general.name.as_str(), blue.general.odds), ("odd", 300));
-    assert_eq!(blue.general.patience, 20, "what is not said is as with a steady general");
+    assert_eq!(blue.general.patience, 20, "missing values default to the steady general");
     let zone = ["0105", "0205", "0106", "0206", "0409"].map(crossroads);
     assert_eq!(blue.zone, zone);
     let names: Vec<&str> = blue.go_codes.iter().map(|code| &*code.name).collect();
@@ -269,8 +269,8 @@ fn everything_that_a_file_can_say_arrives() {
 }
 
 #[test]
-fn a_unit_is_as_its_entry_says() {
-    let scenario = read(WHOLE).expect("sound");
+fn a_unit_matches_its_entry() {
+    let scenario = read(COMPLETE).expect("an intact session");
     let chief = &scenario.armies[Side::Blue].formations[0].units[0];
     assert_eq!((chief.kind, chief.men, chief.leader), (UnitKind::Command, 20, true));
     assert_eq!((chief.facing, chief.rest, chief.shape), (pointy::NE, Rest::Patrol, Shape::Square));
@@ -291,8 +291,8 @@ fn a_unit_is_as_its_entry_says() {
 }
 
 #[test]
-fn the_units_of_a_block_are_numbered_and_march_side_by_side() {
-    let scenario = read(WHOLE).expect("sound");
+fn units_of_a_block_are_numbered_and_march_in_parallel() {
+    let scenario = read(COMPLETE).expect("an intact session");
     let row = &scenario.armies[Side::Blue].formations[0].units[1..];
     let told: Vec<_> =
         row.iter().map(|unit| (&*unit.name, unit.hex, unit.waypoints[0].hex)).collect();
@@ -301,14 +301,14 @@ fn the_units_of_a_block_are_numbered_and_march_side_by_side() {
     assert!(row.iter().all(|unit| unit.shape == Shape::Column(4)));
 }
 
-/// The file with something in it replaced, and what is then found: codes, paths and hints.
+/// Returns code, path and hint of each finding after replacing parts of the file.
 fn found(changes: &[(&str, &str)]) -> Vec<(String, String, String)> {
-    let mut text = WHOLE.to_owned();
+    let mut text = COMPLETE.to_owned();
     for (from, to) in changes {
         assert!(text.contains(from), "{from}");
         text = text.replacen(from, to, 1);
     }
-    let Findings(findings) = read(&text).expect_err("a broken file");
+    let Findings(findings) = read(&text).expect_err("an invalid file");
     let told = |one: sandtable_core::Finding| {
         (one.code.into_owned(), one.path, one.hint.unwrap_or_default())
     };
@@ -316,7 +316,7 @@ fn found(changes: &[(&str, &str)]) -> Vec<(String, String, String)> {
 }
 
 #[test]
-fn everything_wrong_is_found_at_once_with_its_place_and_what_would_do() {
+fn all_problems_of_a_file_are_found_at_once_with_path_and_hint() {
     let changes = [
         ("hex = \"1210\"\n    required", "hex = \"9910\"\n    required"),
         ("commander = \"Chief\"", "commander = \"Chef\""),
@@ -363,7 +363,7 @@ fn everything_wrong_is_found_at_once_with_its_place_and_what_would_do() {
 }
 
 #[test]
-fn unknown_maps_and_generals_are_named_with_those_that_there_are() {
+fn findings_for_unknown_maps_and_generals_list_the_known_ones() {
     let wrong = found(&[("map = \"crossroads\"", "map = \"crossrods\"")]);
     assert_eq!((&*wrong[0].0, &*wrong[0].1), ("scenario.unknown-map", "map"));
     assert!(wrong[0].2.contains("crossroads, gorge, hill-fort"), "{}", wrong[0].2);
@@ -375,14 +375,14 @@ fn unknown_maps_and_generals_are_named_with_those_that_there_are() {
 }
 
 #[test]
-fn a_block_that_would_march_off_the_map_is_found() {
+fn a_block_whose_route_leaves_the_map_is_a_finding() {
     let wrong = found(&[("waypoints = [\"1106\"]", "waypoints = [\"2406\"]")]);
     let paths: Vec<(&str, &str)> = wrong.iter().map(|(code, path, _)| (&**code, &**path)).collect();
     assert_eq!(paths, [("scenario.off-map", "blue.formations[0].units[1].waypoints")]);
 }
 
 #[test]
-fn what_is_not_toml_or_says_something_unknown_is_found_by_its_line() {
+fn syntax_errors_and_unknown_fields_are_found_with_their_line() {
     for (from, to, line) in [
         ("title = \"Everything\"", "title = Everything", "line 2"),
         ("couriers = 2", "riders = 2", "line 18"),
@@ -394,32 +394,32 @@ fn what_is_not_toml_or_says_something_unknown_is_found_by_its_line() {
 }
 
 #[test]
-fn what_can_be_said_but_not_fought_is_refused_by_the_game() {
-    let text = WHOLE.replacen("hex = \"2109\"", "hex = \"0105\"", 1).replacen(
+fn a_well_formed_but_unplayable_scenario_is_rejected_by_the_game() {
+    let text = COMPLETE.replacen("hex = \"2109\"", "hex = \"0105\"", 1).replacen(
         "{ casualties-exceed = 25 }",
         "{ casualties-exceed = 125 }",
         1,
     );
-    let scenario = read(&text).expect("everything in it has a meaning");
-    let Findings(findings) = Formation::new(&scenario).expect_err("it cannot be fought");
+    let scenario = read(&text).expect("all names are known");
+    let Findings(findings) = Formation::new(&scenario).expect_err("an unplayable scenario");
     let codes: Vec<&str> = findings.iter().map(|finding| &*finding.code).collect();
     let expected = ["scenario.share-out-of-range", "scenario.occupied", "scenario.zone-shared"];
     assert_eq!(codes, expected);
 }
 
 #[test]
-fn shipped_maps_are_ground_that_the_rules_know() {
+fn shipped_maps_use_only_known_terrain() {
     for (name, map) in MAPS.all() {
         let map: &Map = map;
         assert!(map.description().is_some_and(|text| text.len() > 80), "{name}");
     }
 }
 
-/// Who cannot get where he is told goes as near as he can, which nobody who planned it can have meant.
+/// A unit goes as near as it can to an unreachable waypoint, which no plan intends.
 #[test]
-fn everybody_can_get_where_the_plans_of_the_shipped_scenarios_lead() {
+fn every_waypoint_of_a_shipped_scenario_is_reachable() {
     for (name, shipped) in SCENARIOS.all() {
-        let game = Formation::new(&shipped.scenario).expect("a battle that can be fought");
+        let game = Formation::new(&shipped.scenario).expect("a playable scenario");
         assert_eq!(game.doubts(), Findings::default(), "{name}");
     }
 }

@@ -1,6 +1,6 @@
-//! The general: he plans, looks, sends couriers, holds a reserve back, and ends his battles.
+//! The bot general: plans, scouting, couriers, reserves, and battles to the end.
 
-use crate::table::{Camp, Described, Table, hex, open_field, unit};
+use crate::table::{Described, Setup, Table, hex, open_field, unit};
 use sandtable_bots::{Bot, Seated, bot};
 use sandtable_core::{Advice, Game, Seed, Viewer};
 use sandtable_formation::plan::{Emergency, Response};
@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 const GENERALS: [&str; 4] = ["bold", "cautious", "cunning", "steady"];
 
-/// What an army is made of: formations, each with kinds and men.
+/// The formations of an army, each with troop types and men.
 const ROSTER: [(&str, &[(UnitKind, u32)]); 6] = [
     (
         "line",
@@ -36,7 +36,7 @@ const ROSTER: [(&str, &[(UnitKind, u32)]); 6] = [
     ("staff", &[(UnitKind::Command, 20)]),
 ];
 
-/// Where they stand on a field of 40 by 26, in the west: column and row of each.
+/// Column and row of each unit in the west of a 40 by 26 map.
 const PLACES: [(i32, i32); 14] = [
     (6, 10),
     (6, 11),
@@ -56,12 +56,12 @@ const PLACES: [(i32, i32); 14] = [
 
 const REAR: FormationId = FormationId(4);
 
-/// The army of a side, at these places. Names differ by a number, since lots hang on them.
+/// The army of a side at these hexes. Names contain a number, because lots depend on names.
 fn army(side: Side, tag: u64, places: &[Hex]) -> Vec<Group> {
     let mut places = places.iter().zip(1..);
     let facing = if side == Side::Blue { pointy::E } else { pointy::W };
     let mut regiment = |(kind, men): &(UnitKind, u32)| -> Regiment {
-        let (place, number) = places.next().expect("a place for each");
+        let (place, number) = places.next().expect("one hex per unit");
         let name = format!("{side} {number} of {tag}");
         unit(&name, place.x, place.y).kind(*kind).men(*men).facing(facing)
     };
@@ -73,36 +73,36 @@ fn army(side: Side, tag: u64, places: &[Hex]) -> Vec<Group> {
     ROSTER.iter().map(group).collect()
 }
 
-/// Two armies with such generals, at these places.
-fn camp_at(map: Map, generals: [&str; 2], tag: u64, places: [Vec<Hex>; 2]) -> Camp {
-    let mut camp = Camp::new(map, Vec::new(), Vec::new());
+/// Two armies with these generals at these hexes.
+fn setup_at(map: Map, generals: [&str; 2], tag: u64, places: [Vec<Hex>; 2]) -> Setup {
+    let mut setup = Setup::new(map, Vec::new(), Vec::new());
     for (side, places) in Side::BOTH.into_iter().zip(places) {
-        camp = camp.with(side, |own| {
+        setup = setup.with(side, |own| {
             own.formations = army(side, tag, &places);
             own.general = general(generals[side as usize]);
             own.couriers = 4;
             own.headquarters = *places.last().expect("somebody");
         });
     }
-    camp.commander(Side::Blue, 13).commander(Side::Red, 27)
+    setup.commander(Side::Blue, 13).commander(Side::Red, 27)
 }
 
-/// Two armies face to face on an open field, not always quite opposite each other.
-fn open_camp(generals: [&str; 2], tag: u64) -> Camp {
+/// Two armies on an open field, facing each other with a small offset.
+fn open_setup(generals: [&str; 2], tag: u64) -> Setup {
     let aside = |side: Side| (if side == Side::Blue { tag % 3 } else { tag / 3 % 3 }) as i32;
     let places = Side::BOTH.map(|side| {
         let west = PLACES.map(|(column, row)| hex(column, row + aside(side)));
-        // A field of this shape is mirrored through its middle.
+        // This map shape is mirrored through its centre.
         if side == Side::Blue { west.to_vec() } else { west.map(|at| hex(39, 25) - at).to_vec() }
     });
-    camp_at(open_field(40, 26), generals, tag, places)
+    setup_at(open_field(40, 26), generals, tag, places)
 }
 
 /// Two armies on a map, each at its edge.
-fn camp_on(text: &str, generals: [&str; 2], tag: u64) -> Camp {
-    let map = Map::from_toml(text).expect("a map that comes with the game");
+fn setup_on(text: &str, generals: [&str; 2], tag: u64) -> Setup {
+    let map = Map::from_toml(text).expect("a shipped map");
     let homes = Both([Edge::West, Edge::East]);
-    let field = Battlefield::new(Arc::new(map.clone()), homes).expect("ground to fight over");
+    let field = Battlefield::new(Arc::new(map.clone()), homes).expect("a valid battlefield");
     let places = Side::BOTH.map(|side| {
         let way = field.home(side, Mover::Horse);
         let shape = field.shape();
@@ -116,11 +116,11 @@ fn camp_on(text: &str, generals: [&str; 2], tag: u64) -> Camp {
         cells.sort_by_key(|(left, cell)| (left / 20, row(*cell), *cell));
         let mut places: Vec<Hex> =
             cells.into_iter().take(14).map(|(_, cell)| field.hex(cell)).collect();
-        // Those farthest from home are the first of the line.
+        // The hexes farthest from home go to the line.
         places.reverse();
         places
     });
-    camp_at(map, generals, tag, places)
+    setup_at(map, generals, tag, places)
 }
 
 fn general(name: &str) -> Temperament {
@@ -130,15 +130,15 @@ fn general(name: &str) -> Temperament {
 /// A battle between two bots.
 struct Fought {
     table: Table,
-    /// Orders that each sent by courier.
+    /// Number of orders each side sent by courier.
     sent: [usize; 2],
-    /// When a unit of the first army's line first fought.
+    /// Tick in which a line unit of the first army first fought.
     line_met: Option<u32>,
 }
 
 impl Fought {
     fn winner(&self) -> Option<Side> {
-        let ending = self.table.state.ending.expect("an end");
+        let ending = self.table.state.ending.expect("the battle has ended");
         Side::BOTH.into_iter().find(|side| ending.outcomes[*side].is_victory())
     }
 
@@ -148,10 +148,10 @@ impl Fought {
     }
 }
 
-/// Plays a battle to its end. Every order must be accepted; none may go to somebody to whom another is
-/// still on its way.
-fn fight(camp: Camp, names: [&str; 2], seed: u64) -> Fought {
-    let mut table = camp.plan(seed);
+/// Plays a battle to its end. Every order must be accepted, and none may go to a recipient that
+/// another order is still on its way to.
+fn fight(setup: Setup, names: [&str; 2], seed: u64) -> Fought {
+    let mut table = setup.plan(seed);
     let chance = Seed::from_number(seed);
     let mut bots: Vec<Box<dyn Bot<Formation>>> = Side::BOTH
         .into_iter()
@@ -168,7 +168,7 @@ fn fight(camp: Camp, names: [&str; 2], seed: u64) -> Fought {
             let order = bots[side as usize].choose(&seated).expect("an order").order;
             given = if last == table.state.tick { given + 1 } else { 0 };
             last = table.state.tick;
-            assert!(given < 500 || last == 0, "{side} orders without end: {order:?}");
+            assert!(given < 500 || last == 0, "{side} never lets time pass: {order:?}");
             if let Order::Send { to, .. } = &order {
                 sent[side as usize] += 1;
                 assert!(names[side as usize] == "random" || !is_underway(&table, side, *to));
@@ -200,9 +200,9 @@ fn best(table: &Table, side: Side) -> Order {
     advice.max_by_key(|advice| advice.points).expect("some advice").order
 }
 
-/// Plans as both generals would, up to the beginning. What each ordered.
-fn planned(camp: Camp) -> (Table, Both<Vec<Order>>) {
-    let mut table = camp.plan(7);
+/// Lets both generals plan until the battle begins. Returns the orders of each.
+fn planned(setup: Setup) -> (Table, Both<Vec<Order>>) {
+    let mut table = setup.plan(7);
     let mut orders = Both([Vec::new(), Vec::new()]);
     for side in Side::BOTH {
         for _ in 0..200 {
@@ -218,7 +218,7 @@ fn planned(camp: Camp) -> (Table, Both<Vec<Order>>) {
 }
 
 #[test]
-fn four_generals_are_shipped_and_no_two_decide_alike() {
+fn four_different_generals_are_shipped() {
     let names: Vec<&str> = Temperament::shipped().map(|one| one.name.as_str()).collect();
     assert_eq!(names, GENERALS);
     assert_eq!(Temperament::named("steady"), Some(&Temperament::default()));
@@ -228,8 +228,8 @@ fn four_generals_are_shipped_and_no_two_decide_alike() {
 }
 
 #[test]
-fn each_part_of_a_plan_is_ordered_once_and_then_the_plan_stands() {
-    let (_, orders) = planned(open_camp(["steady", "bold"], 0));
+fn the_general_gives_each_planning_order_once_and_then_begins() {
+    let (_, orders) = planned(open_setup(["steady", "bold"], 0));
     for side in Side::BOTH {
         let own = &orders[side];
         let count = |what: &dyn Fn(&Order) -> bool| own.iter().filter(|order| what(order)).count();
@@ -238,14 +238,14 @@ fn each_part_of_a_plan_is_ordered_once_and_then_the_plan_stands() {
         assert_eq!(count(&|order| matches!(order, Order::Plan { .. })), 14);
         assert_eq!(count(&|order| *order == Order::Begin), 1);
         for (index, order) in own.iter().enumerate() {
-            assert!(!own[..index].contains(order), "{order:?} is ordered twice");
+            assert!(!own[..index].contains(order), "{order:?} was given twice");
         }
     }
 }
 
 #[test]
-fn scouts_go_ahead_of_the_line_and_the_reserve_and_the_commander_stay_behind() {
-    let (table, _) = planned(open_camp(["steady", "steady"], 0));
+fn scouts_go_ahead_of_the_line_and_reserve_and_commander_stay_behind() {
+    let (table, _) = planned(open_setup(["steady", "steady"], 0));
     let first = |unit: usize| table.state.units[unit].march.waypoints[0].hex.x;
     let (line, scout, reserve, staff) = (first(0), first(10), first(11), first(13));
     assert!(scout >= line + 8, "scouts at {scout}, the line at {line}");
@@ -253,12 +253,12 @@ fn scouts_go_ahead_of_the_line_and_the_reserve_and_the_commander_stay_behind() {
     assert!(staff <= line - 5, "the commander at {staff}, the line at {line}");
     let reserves = &table.state.staffs[Side::Blue].reserves;
     assert!(!reserves[11].is_empty() && !reserves[12].is_empty() && reserves[0].is_empty());
-    assert_eq!(table.state.units[6].rule, EngagementRule::Skirmish, "bows do not stand and fight");
+    assert_eq!(table.state.units[6].rule, EngagementRule::Skirmish, "archers skirmish");
 }
 
 #[test]
-fn if_the_army_is_turned_the_reserve_comes_by_itself() {
-    let (table, _) = planned(open_camp(["steady", "steady"], 0));
+fn the_reserve_acts_on_its_own_when_the_army_is_outflanked() {
+    let (table, _) = planned(open_setup(["steady", "steady"], 0));
     let provided = &table.state.staffs[Side::Blue].contingencies;
     let turned = provided.iter().filter(|(one, _)| one.trigger == Emergency::EnemyFlanking);
     let comes: Vec<&Response> = turned.map(|(one, _)| &one.response).collect();
@@ -266,32 +266,32 @@ fn if_the_army_is_turned_the_reserve_comes_by_itself() {
 }
 
 #[test]
-fn what_was_planned_before_he_came_stays_as_it_is() {
-    let camp = open_camp(["steady", "steady"], 0).with(Side::Blue, |own| {
+fn the_general_keeps_plans_from_the_scenario() {
+    let setup = open_setup(["steady", "steady"], 0).with(Side::Blue, |own| {
         let there = sandtable_formation::Waypoint::at(hex(20, 3));
         own.formations[0].units[0].waypoints = vec![there];
     });
-    let (table, orders) = planned(camp);
+    let (table, orders) = planned(setup);
     assert_eq!(table.state.units[0].march.waypoints[0].hex, hex(20, 3));
     let touched = |order: &&Order| matches!(order, Order::Plan { unit: UnitId(0), .. });
     assert_eq!(orders[Side::Blue].iter().find(touched), None);
 }
 
-/// Six of the line before as many enemies, two in reserve far behind, on the first tick of a fight.
+/// Six line units against six enemies in the first tick of melee, with two in reserve far behind.
 fn pressed_line(fear: i32) -> Table {
-    let camp = open_camp(["steady", "steady"], 0).with(Side::Red, |own| {
+    let setup = open_setup(["steady", "steady"], 0).with(Side::Red, |own| {
         own.formations.truncate(1);
         for (regiment, (_, row)) in own.formations[0].units.iter_mut().zip(PLACES) {
             regiment.hex = hex(12, row);
         }
         own.commander = None;
     });
-    let camp = camp.with(Side::Blue, |own| {
+    let setup = setup.with(Side::Blue, |own| {
         for (regiment, (_, row)) in own.formations[0].units.iter_mut().zip(PLACES) {
             regiment.hex = hex(11, row);
         }
     });
-    let mut table = camp.begin();
+    let mut table = setup.begin();
     table.run(1);
     for unit in &mut table.state.units[..6] {
         unit.stress = Fixed::milli(fear);
@@ -300,7 +300,7 @@ fn pressed_line(fear: i32) -> Table {
 }
 
 #[test]
-fn the_reserve_is_sent_when_the_line_is_pressed_and_not_before() {
+fn the_reserve_is_sent_only_when_the_line_is_pressed() {
     let sent = |table: &Table| {
         let to = |order: &Order| {
             matches!(
@@ -311,22 +311,22 @@ fn the_reserve_is_sent_when_the_line_is_pressed_and_not_before() {
         advice(table, Side::Blue).into_iter().any(|one| one.points > 0 && to(&one.order))
     };
     let calm = pressed_line(100);
-    assert!(calm.state.units[0].foes > 0, "the line fights");
+    assert!(calm.state.units[0].foes > 0, "the line is engaged");
     assert!(!sent(&calm));
     assert!(sent(&pressed_line(900)));
 }
 
 #[test]
-fn an_order_that_is_on_its_way_is_not_sent_again() {
+fn the_general_does_not_repeat_an_order_that_is_on_its_way() {
     let mut table = pressed_line(900);
     let reserve = |table: &Table| {
         let to =
             |order: &Order| matches!(order, Order::Send { to: Recipient::Formation(REAR), .. });
         advice(table, Side::Blue).into_iter().map(|one| one.order).find(to)
     };
-    let order = reserve(&table).expect("the reserve is called");
-    // The headquarters are beside the reserve: those who stand there would hear it at once.
-    table.state.units[13].cell = table.game.field().cell(hex(0, 0)).expect("a hex of the field");
+    let order = reserve(&table).expect("the reserve is sent");
+    // Headquarters are next to the reserve, where orders would arrive at once.
+    table.state.units[13].cell = table.game.field().cell(hex(0, 0)).expect("a hex on the map");
     table.order(Side::Blue, &order).expect("advice is accepted");
     assert!(is_underway(&table, Side::Blue, Recipient::Formation(REAR)));
     assert_eq!(reserve(&table), None);
@@ -341,8 +341,8 @@ fn a_general_without_couriers_lets_time_pass() {
 }
 
 #[test]
-fn what_he_does_not_see_changes_nothing_in_what_he_thinks() {
-    let (mut table, _) = planned(open_camp(["steady", "steady"], 0));
+fn hidden_facts_do_not_change_the_generals_advice() {
+    let (mut table, _) = planned(open_setup(["steady", "steady"], 0));
     table.run(20);
     let before = advice(&table, Side::Blue);
     for unit in &mut table.state.units[14..] {
@@ -355,17 +355,17 @@ fn what_he_does_not_see_changes_nothing_in_what_he_thinks() {
 }
 
 #[test]
-fn who_waits_for_the_other_thinks_of_nothing() {
-    let (mut table, _) = planned(open_camp(["steady", "steady"], 0));
-    table.order(Side::Blue, &Order::Run { ticks: 10 }).expect("time may be given");
+fn a_side_that_waits_for_the_other_gets_no_advice() {
+    let (mut table, _) = planned(open_setup(["steady", "steady"], 0));
+    table.order(Side::Blue, &Order::Run { ticks: 10 }).expect("time can pass");
     assert_eq!(advice(&table, Side::Blue), []);
     assert!(!advice(&table, Side::Red).is_empty());
 }
 
 #[test]
-fn in_every_position_of_a_battle_advice_is_accepted_and_its_reasons_add_up() {
-    let mut table = open_camp(["cunning", "cautious"], 4).plan(7);
-    let mut told = 0;
+fn all_advice_is_accepted_and_its_reasons_add_up() {
+    let mut table = open_setup(["cunning", "cautious"], 4).plan(7);
+    let mut considered = 0;
     while table.state.ending.is_none() && table.state.tick < 600 {
         for side in Side::BOTH {
             let seat = side.seat();
@@ -377,7 +377,7 @@ fn in_every_position_of_a_battle_advice_is_accepted_and_its_reasons_add_up() {
                 if !matches!(order, Order::Run { .. }) {
                     let decided = table.game.decide(&table.state, seat, &order, &mut dice);
                     assert!(decided.is_ok(), "{order:?}: {:?}", decided.err());
-                    told += 1;
+                    considered += 1;
                 }
             }
             if table.game.to_act(&table.state).contains(seat) {
@@ -386,20 +386,20 @@ fn in_every_position_of_a_battle_advice_is_accepted_and_its_reasons_add_up() {
             }
         }
     }
-    assert!(told > 300, "only {told} orders were thought of");
+    assert!(considered > 300, "only {considered} orders were considered");
 }
 
 #[test]
-fn bold_generals_come_to_blows_before_cautious_ones() {
-    // The other army stands where it is.
+fn bold_generals_attack_before_cautious_ones() {
+    // The other army does not move.
     let met = |name: &str| {
-        let camp = open_camp([name, "steady"], 0).with(Side::Red, |own| {
+        let setup = open_setup([name, "steady"], 0).with(Side::Red, |own| {
             own.formations.truncate(1);
             own.commander = None;
             own.couriers = 0;
         });
-        let mut table = camp.plan(7);
-        table.order(Side::Red, &Order::Begin).expect("a plan that stands");
+        let mut table = setup.plan(7);
+        table.order(Side::Red, &Order::Begin).expect("a valid plan");
         let fights = |table: &Table| {
             let scout = 10;
             let own = table.state.units[..14].iter().enumerate();
@@ -410,15 +410,15 @@ fn bold_generals_come_to_blows_before_cautious_ones() {
             let order = best(&table, Side::Blue);
             table.order(Side::Blue, &order).expect("advice is accepted");
             if let Order::Run { ticks } = order {
-                table.order(Side::Red, &Order::Run { ticks }).expect("time may pass");
+                table.order(Side::Red, &Order::Run { ticks }).expect("time can pass");
             }
         }
-        // Not when he next thinks about it, but when they met.
+        // The tick of contact, not of the general's next decision.
         let met = |event: &&Event| matches!(event, Event::Engaged { blue, .. } if blue.0 != 10);
         let before = table.log.iter().take_while(|event| !met(event));
         before.filter(|event| matches!(event, Event::TickEnded)).count()
     };
-    // The other two come so near each other here that a few hexes decide which of them is first.
+    // Steady and cunning are too close to compare: a few hexes decide which is first.
     let [bold, cautious, _, steady] = GENERALS.map(met);
     assert!(
         bold + 100 < steady && bold + 100 < cautious,
@@ -427,11 +427,11 @@ fn bold_generals_come_to_blows_before_cautious_ones() {
 }
 
 #[test]
-fn nearly_all_pairs_of_generals_decide_a_battle_on_an_open_field_in_time() {
+fn most_battles_on_an_open_field_are_decided_in_time() {
     let mut slow = 0;
     for (number, pair) in GENERALS.iter().flat_map(|a| GENERALS.map(|b| [*a, b])).enumerate() {
         let number = number as u64;
-        let fought = fight(open_camp(pair, number), ["greedy", "greedy"], number);
+        let fought = fight(open_setup(pair, number), ["greedy", "greedy"], number);
         let tick = fought.table.state.tick;
         slow += usize::from(tick > 3_000 || fought.winner().is_none());
         assert!(fought.fallen() > 200, "{pair:?} hardly fought");
@@ -439,13 +439,13 @@ fn nearly_all_pairs_of_generals_decide_a_battle_on_an_open_field_in_time() {
         let most = tick as usize / 4;
         assert!(fought.sent.iter().all(|sent| *sent < most), "{pair:?} sent {:?}", fought.sent);
     }
-    // Two armies whose couriers are all caught stand where they are until nobody waits any longer.
-    assert!(slow <= 2, "{slow} of 16 battles came to nothing within 3,000 ticks");
+    // Two armies that have lost all couriers stand still until the stalemate.
+    assert!(slow <= 2, "{slow} of 16 battles were undecided after 3,000 ticks");
 }
 
 #[test]
-fn a_battle_has_couriers_signals_rallies_and_pursuits() {
-    let fought = fight(open_camp(["steady", "bold"], 1), ["greedy", "greedy"], 1);
+fn a_battle_between_generals_has_couriers_go_codes_rallies_and_pursuits() {
+    let fought = fight(open_setup(["steady", "bold"], 1), ["greedy", "greedy"], 1);
     let log = &fought.table;
     assert!(log.count(|event| matches!(event, Event::CourierArrived { .. })) > 20);
     assert!(log.count(|event| matches!(event, Event::GoCodeTriggered { .. })) > 0);
@@ -454,12 +454,12 @@ fn a_battle_has_couriers_signals_rallies_and_pursuits() {
 }
 
 #[test]
-fn generals_find_each_other_on_every_map() {
+fn generals_find_and_fight_each_other_on_every_map() {
     let mut open = Vec::new();
     for (name, text) in MAPS.texts() {
         for (number, pair) in [["steady", "bold"], ["cautious", "cunning"]].into_iter().enumerate()
         {
-            let fought = fight(camp_on(text, pair, number as u64), ["greedy", "greedy"], 5);
+            let fought = fight(setup_on(text, pair, number as u64), ["greedy", "greedy"], 5);
             if fought.winner().is_none() {
                 let (ending, tick) = (fought.table.state.ending, fought.table.state.tick);
                 open.push(format!("{name} {pair:?} {tick}: {ending:?}"));
@@ -467,17 +467,17 @@ fn generals_find_each_other_on_every_map() {
             assert!(fought.fallen() > 100, "{name} {pair:?} hardly fought");
         }
     }
-    // Where all couriers are caught a battle can come to nothing; but not often.
+    // A battle can end undecided if all couriers are caught, but rarely.
     assert!(open.len() <= 3, "{open:#?}");
 }
 
 #[test]
-fn the_general_beats_chance_nearly_always_and_recruits_mostly() {
+fn the_general_usually_beats_random_and_recruit_bots() {
     let wins = |other: &str, games: u64| {
         let won = |seed: &u64| {
             let side = Side::BOTH[(seed % 2) as usize];
             let names = if side == Side::Blue { ["greedy", other] } else { [other, "greedy"] };
-            fight(open_camp(["steady", "steady"], *seed), names, *seed).winner() == Some(side)
+            fight(open_setup(["steady", "steady"], *seed), names, *seed).winner() == Some(side)
         };
         (0..games).filter(won).count()
     };
@@ -488,7 +488,7 @@ fn the_general_beats_chance_nearly_always_and_recruits_mostly() {
 }
 
 #[test]
-fn riders_are_sent_for_those_who_run_where_no_enemy_is_near() {
+fn couriers_are_sent_to_rally_routing_units_away_from_the_enemy() {
     let mut table = pressed_line(100);
     let runner = &mut table.state.units[12];
     runner.morale = sandtable_formation::Morale::Routing;
@@ -500,34 +500,34 @@ fn riders_are_sent_for_those_who_run_where_no_enemy_is_near() {
 }
 
 #[test]
-fn the_signal_to_advance_waits_until_the_line_stands_ready() {
-    let (mut table, _) = planned(open_camp(["steady", "steady"], 0));
+fn the_go_code_to_advance_waits_until_the_line_is_in_position() {
+    let (mut table, _) = planned(open_setup(["steady", "steady"], 0));
     let signal = |table: &Table| {
         let view = table.game.view(&table.state, Viewer::Seat(Side::Blue.seat()));
         let advice = table.game.advise(&view, Side::Blue.seat());
         advice.into_iter().any(|one| matches!(one.order, Order::Signal(_)) && one.points > 0)
     };
-    // Nobody comes from the other side.
+    // The enemy does not approach.
     for unit in &mut table.state.units[14..] {
         unit.march = sandtable_formation::March::default();
-        unit.cell = table.game.field().cell(hex(39, 0)).expect("a hex of the field");
+        unit.cell = table.game.field().cell(hex(39, 0)).expect("a hex on the map");
     }
     table.run(100);
-    assert!(!signal(&table), "the line is on its way");
+    assert!(!signal(&table), "the line is still marching");
     table.run(400);
-    assert!(signal(&table), "the line stands and has rested");
+    assert!(signal(&table), "the line is in position and rested");
 }
 
-/// Who stands beside his commander hears an order at once, and looks as if nobody had written to him.
+/// Units next to their commander get orders at once, so no courier shows that they were written to.
 #[test]
-fn nobody_is_written_to_twice_in_a_tick() {
+fn a_bot_sends_each_recipient_at_most_one_order_per_tick() {
     let scenario = &SCENARIOS.get("crossroads").expect("a shipped scenario").scenario;
     let steady = Temperament::named("steady").expect("a shipped general");
     for seed in [1, 17, 18] {
-        let camp = Side::BOTH.into_iter().fold(Camp(scenario.clone()), |camp, side| {
-            camp.with(side, |army| army.general = steady.clone())
+        let setup = Side::BOTH.into_iter().fold(Setup(scenario.clone()), |setup, side| {
+            setup.with(side, |army| army.general = steady.clone())
         });
-        let mut table = camp.plan(seed);
+        let mut table = setup.plan(seed);
         let chance = Seed::from_number(seed);
         let mut bots: [Box<dyn Bot<Formation>>; 2] =
             Side::BOTH.map(|side| bot("greedy", &chance, side.seat()).expect("a bot"));

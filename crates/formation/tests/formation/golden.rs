@@ -1,10 +1,10 @@
-//! Whole battles that were fought once and have to come out the same for ever: each file is read,
-//! decided again order by order with its own dice, and folded to the digest that it had.
+//! Golden battles: recorded sessions whose result must never change. Each file is read, decided
+//! again order by order with its recorded dice, and replayed to its recorded digest.
 
 use sandtable_core::record::read;
 use sandtable_formation::{Formation, Side};
 
-/// A file of `tests/golden`, who won in which tick after how many events, and the last digest.
+/// A file of `tests/golden`, its winner, last tick, number of events, and final digest.
 macro_rules! golden {
     ($($name:literal $winner:literal $tick:literal $events:literal $digest:literal)*) => {
         [$((
@@ -17,7 +17,7 @@ macro_rules! golden {
 }
 
 #[test]
-fn golden_battles_are_replayed_to_their_digests() {
+fn golden_battles_replay_to_their_digests() {
     let battles = golden![
         "crossroads" "Red" 344 2679
             "51c3419401e0ea9401f9e584021543c700ea5a460baa12cf00742a9c7c89307d"
@@ -35,9 +35,9 @@ fn golden_battles_are_replayed_to_their_digests() {
     for (name, text, fought, digest) in battles {
         let reading = read::<Formation>(text.as_bytes()).expect("readable");
         assert!(reading.verify().passed(), "{name}: {:?}", reading.verify());
-        let session = reading.intact().expect("sound");
+        let session = reading.intact().expect("an intact session");
         let state = session.state();
-        let ending = state.ending.expect("an end");
+        let ending = state.ending.expect("the battle has ended");
         let winner = Side::BOTH.into_iter().find(|side| ending.outcomes[*side].is_victory());
         let winner = winner.expect("a winner").to_string();
         assert_eq!((winner.as_str(), state.tick, session.len()), fought, "{name}");

@@ -1,6 +1,7 @@
-//! The rules of formation, through the public door, one module a subject.
-#![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot be set up has failed")]
+//! The rules of formation, tested through the public API, one module per subject.
+#![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot be set up fails")]
 
+mod codes;
 mod combat;
 mod conformance;
 mod couriers;
@@ -10,7 +11,6 @@ mod engineering;
 mod files;
 mod general;
 mod golden;
-mod holes;
 mod mirror;
 mod morale;
 mod movement;

@@ -1,5 +1,5 @@
-//! Nothing depends on how a map is turned: armies that mirror each other fight a battle that mirrors
-//! itself, to the last man and the last tick.
+//! Nothing depends on the orientation of a map: mirrored armies fight a mirrored battle, to the
+//! last man and the last tick.
 
 use sandtable_bots::{Bot, Seated, bot};
 use sandtable_core::{Dice, Game, Seed};
@@ -9,8 +9,8 @@ use sandtable_formation::{
 };
 use sandtable_hex::{CellId, Facing, Hex};
 
-/// The two hills, with names that stand in the same order on both of them when lots are drawn so: twins
-/// never want the same hex, and against all others they fare alike.
+/// The two-hills scenario with names whose lots are in the same order in both armies: twins never
+/// claim the same hex, and each has the same rank among its own army.
 fn namesakes(lots: u32) -> Formation {
     let mut scenario = SCENARIOS.get("two-hills").expect("a shipped scenario").scenario.clone();
     let count = scenario.armies[Side::Blue].units().count();
@@ -30,10 +30,10 @@ fn named(scenario: &mut Scenario, names: &[String]) -> Formation {
     let formations = scenario.armies.0.iter_mut().flat_map(|army| &mut army.formations);
     let units = formations.flat_map(|formation| &mut formation.units);
     units.zip(names).for_each(|(unit, name)| unit.name.clone_from(name));
-    Formation::new(scenario).expect("a battle that can be fought")
+    Formation::new(scenario).expect("a playable scenario")
 }
 
-/// A map turned around.
+/// A map rotated by 180 degrees.
 struct Turned<'a> {
     game: &'a Formation,
     corners: Hex,
@@ -51,7 +51,7 @@ impl<'a> Turned<'a> {
 
     fn cell(&self, cell: CellId) -> CellId {
         let field = self.game.field();
-        field.cell(self.corners - field.hex(cell)).expect("a map that can be turned around")
+        field.cell(self.corners - field.hex(cell)).expect("a map that can be rotated")
     }
 
     fn waypoint(&self, waypoint: &Waypoint) -> Waypoint {
@@ -79,7 +79,7 @@ impl<'a> Turned<'a> {
         }
     }
 
-    /// Whether each unit is to its twin as the one half of the map is to the other.
+    /// Checks that each unit mirrors its twin.
     fn check(&self, state: &State) {
         let (blue, red) = state.units.split_at(usize::from(self.units / 2));
         for (index, (one, other)) in blue.iter().zip(red).enumerate() {
@@ -90,12 +90,12 @@ impl<'a> Turned<'a> {
     }
 }
 
-/// What is left of a way, wherever it began.
+/// The rest of a route, wherever it started.
 fn way(ahead: impl Iterator<Item = CellId>) -> Way {
     Way::over(ahead.collect::<Vec<_>>())
 }
 
-/// Lets two generals who never err fight with dice that always show the same.
+/// Lets two generals that make no mistakes fight with dice that always show the same face.
 fn fight(game: &Formation, face: u32) -> State {
     let turned = Turned::new(game);
     let mut state = game.start();
@@ -123,10 +123,10 @@ fn fight(game: &Formation, face: u32) -> State {
 }
 
 #[test]
-fn armies_that_mirror_each_other_fight_a_battle_that_mirrors_itself() {
+fn mirrored_armies_fight_a_mirrored_battle() {
     for face in [1, 35, 50, 100] {
         let state = fight(&namesakes(face), face);
-        let ending = state.ending.expect("an end");
+        let ending = state.ending.expect("the battle has ended");
         let [blue, red] = ending.outcomes.0;
         assert_eq!(blue, red, "{face}");
         assert_ne!(blue, Outcome::Victory, "{face}");

@@ -1,7 +1,7 @@
-//! How units get from hex to hex: ground, pace, tiredness, and those in the way.
+//! Movement: terrain, pace, fatigue, stacking and zones of control.
 
 use crate::table::{
-    Camp, Described, SORTS, Table, field_with, hex, open_field, raised, unit, wild_field,
+    Described, SORTS, Setup, Table, field_with, hex, open_field, raised, unit, wild_field,
 };
 use proptest::prelude::*;
 use sandtable_formation::movement::{Pace, Stride, pace, speed, stride};
@@ -22,16 +22,16 @@ fn terrain(text: &str) -> Terrain {
 }
 
 fn cell(table: &Table, q: i32, r: i32) -> CellId {
-    table.game.field().cell(hex(q, r)).expect("a hex of the field")
+    table.game.field().cell(hex(q, r)).expect("a hex on the map")
 }
 
-/// How many ticks a unit needs to the next hex in the east, which is like this.
+/// Returns the ticks a unit needs to enter the next hex east, which has this terrain.
 fn ticks_into(ground: &str, regiment: Regiment) -> u32 {
     let name = regiment.name.clone();
     let way = [Waypoint::at(hex(6, 5)).pace(Pace::Quick)];
     let map = field_with(20, 12, &[(ground, &[(6, 5)])]);
     let mut table =
-        Camp::alone(map, vec![Regiment { hex: hex(5, 5), ..regiment.going(way) }]).begin();
+        Setup::alone(map, vec![Regiment { hex: hex(5, 5), ..regiment.going(way) }]).begin();
     table.run_until(200, |table| table.at(&name) == hex(6, 5))
 }
 
@@ -42,8 +42,8 @@ fn is_route_of(unit: UnitId) -> impl Fn(&Event) -> bool {
 // Tables.
 
 #[test]
-fn the_table_of_ground() {
-    // Name, cost on foot, cost on horseback, cover in tenths, hides what is behind, hides what is in it.
+fn terrain_costs_cover_and_sight() {
+    // Name, cost on foot, cost mounted, cover in tenths, blocks sight, conceals.
     let table = [
         ("clear", Some(10), Some(10), 0, false, false),
         ("open", Some(10), Some(10), 0, false, false),
@@ -65,8 +65,8 @@ fn the_table_of_ground() {
 }
 
 #[test]
-fn the_table_of_features() {
-    // Name, cost added on foot, cover added in tenths, hides what is behind, bars horses.
+fn feature_costs_cover_and_sight() {
+    // Name, added cost on foot, added cover in tenths, blocks sight, impassable to mounted units.
     let table: [(&str, u16, i32, bool, bool); 8] = [
         ("hill", 3, 1, false, false),
         ("ridge", 2, 2, true, false),
@@ -88,27 +88,27 @@ fn the_table_of_features() {
 }
 
 #[test]
-fn what_is_in_a_hex_adds_up_and_cover_ends_at_one() {
+fn features_add_up_and_cover_is_at_most_one() {
     let wooded = spot(&terrain("rough;hill;stream;treeline"));
     assert_eq!(wooded.cost, [Some(15 + 3 + 5 + 2), Some(25)]);
     assert_eq!(wooded.cover, Fixed::milli(400));
     let keep = spot(&terrain("building;tower;wall"));
     assert_eq!(keep.cost, [Some(40), None]);
-    assert_eq!(keep.cover, Fixed::ONE, "and not 1.6");
+    assert_eq!(keep.cover, Fixed::ONE, "not 1.6");
 }
 
 #[test]
-fn ground_that_is_of_two_kinds_at_once_is_refused() {
+fn a_hex_with_two_base_terrains_is_rejected() {
     let two = field_with(12, 8, &[("forest;road", &[(5, 5)])]);
-    let findings = Camp::alone(two, vec![unit("b", 1, 1)]).findings();
+    let findings = Setup::alone(two, vec![unit("b", 1, 1)]).findings();
     let codes: Vec<&str> = findings.0.iter().map(|one| one.code.as_ref()).collect();
     assert_eq!(codes, ["map.two-grounds"]);
     let bridge = field_with(12, 8, &[("deep-water;bridge;road", &[(5, 5)])]);
-    assert!(Camp::alone(bridge, vec![unit("b", 1, 1)]).findings().0.is_empty());
+    assert!(Setup::alone(bridge, vec![unit("b", 1, 1)]).findings().0.is_empty());
 }
 
 #[test]
-fn the_table_of_units() {
+fn troop_type_profiles() {
     use UnitKind::*;
     const fn weapon(edge: Edge, mass: Mass, reach: Reach, piercing: bool) -> Weapon {
         Weapon { edge, mass, reach, piercing }
@@ -125,7 +125,8 @@ fn the_table_of_units() {
     let lance = weapon(Edge::Sharp, Mass::Heavy, Reach::Medium, false);
     let fists = weapon(Edge::Blunt, Mass::Light, Reach::Grapple, false);
     let dagger = weapon(Edge::Sharp, Mass::Light, Reach::Grapple, true);
-    // Weapon, armour, speed in tenths, vision, threshold in tenths; charges, skirmishes, rides, shoots.
+    // Weapon, armour, speed in tenths, sight, threshold in tenths; charges, skirmishes, mounted,
+    // shoots.
     let table = [
         (Levy, light(Reach::Short), none, [10, 6, 6], "----"),
         (Infantry, sword, leather, [10, 6, 10], "----"),
@@ -155,8 +156,8 @@ fn the_table_of_units() {
 }
 
 #[test]
-fn the_table_of_paces() {
-    // Hexes in a tick on foot and on horseback, and how tiring, all in thousandths.
+fn pace_speeds_and_fatigue() {
+    // Hexes per tick on foot and mounted, and fatigue per tick, all in thousandths.
     let table = [
         (Pace::Walk, 50, 100, 500),
         (Pace::Quick, 75, 200, 1_000),
@@ -172,7 +173,7 @@ fn the_table_of_paces() {
 }
 
 #[test]
-fn tiredness_takes_up_to_three_tenths_of_the_speed() {
+fn fatigue_costs_up_to_three_tenths_of_the_speed() {
     for (fatigue, left) in [(0, 750), (500, 637), (1_000, 525)] {
         let slow = speed(UnitKind::Infantry, Pace::Quick, Fixed::milli(fatigue));
         assert_eq!(slow, Fixed::new(left), "{fatigue}");
@@ -180,7 +181,7 @@ fn tiredness_takes_up_to_three_tenths_of_the_speed() {
 }
 
 #[test]
-fn horse_at_quick_are_faster_than_foot_and_a_charge_is_faster_than_a_walk() {
+fn cavalry_is_faster_than_infantry_and_charge_is_faster_than_walk() {
     let fresh = |kind, pace| speed(kind, pace, Fixed::ZERO);
     assert!(fresh(UnitKind::Cavalry, Pace::Quick) > fresh(UnitKind::Infantry, Pace::Quick));
     for kind in UnitKind::ALL {
@@ -189,22 +190,24 @@ fn horse_at_quick_are_faster_than_foot_and_a_charge_is_faster_than_a_walk() {
     }
 }
 
-// Holes, in their order.
+// Rule codes, in their order.
 
+/// H-MOV-1.
 #[test]
-fn h_mov_1_both_armies_move() {
+fn both_armies_move() {
     let blue = unit("b", 2, 5).to(8, 5, Pace::Quick);
     let red = unit("r", 20, 5).to(14, 5, Pace::Quick);
-    let mut table = Camp::new(open_field(24, 12), vec![blue], vec![red]).begin();
+    let mut table = Setup::new(open_field(24, 12), vec![blue], vec![red]).begin();
     table.run(14);
     assert_eq!([table.at("b"), table.at("r")], [hex(3, 5), hex(19, 5)]);
     assert_eq!(table.unit("b").march.progress, table.unit("r").march.progress);
 }
 
+/// H-MOV-2.
 #[test]
-fn h_mov_2_progress_accumulates_until_the_entry_cost_is_paid() {
+fn progress_accumulates_until_the_entry_cost_is_paid() {
     let walker = unit("b", 2, 5).to(8, 5, Pace::Quick);
-    let mut table = Camp::alone(open_field(20, 12), vec![walker]).begin();
+    let mut table = Setup::alone(open_field(20, 12), vec![walker]).begin();
     table.run(1);
     assert_eq!(table.unit("b").march.progress, Fixed::milli(75));
     assert_eq!(table.unit("b").stance(), Stance::Moving);
@@ -212,17 +215,18 @@ fn h_mov_2_progress_accumulates_until_the_entry_cost_is_paid() {
     assert_eq!(table.at("b"), hex(2, 5));
     assert_eq!(table.unit("b").march.progress, Fixed::new(9_656));
     table.run(1);
-    assert_eq!(table.at("b"), hex(3, 5), "fourteen ticks for a hex of open ground");
-    assert_eq!(table.unit("b").march.progress, Fixed::new(391), "and what was too much is kept");
+    assert_eq!(table.at("b"), hex(3, 5), "fourteen ticks per hex of open ground");
+    assert_eq!(table.unit("b").march.progress, Fixed::new(391), "surplus progress is kept");
     table.run(28);
     assert_eq!(table.at("b"), hex(5, 5));
     assert_eq!(table.unit("b").march.progress, Fixed::new(513));
 }
 
+/// H-MOV-2.
 #[test]
-fn h_mov_2_nobody_enters_more_than_three_hexes_in_a_tick() {
+fn a_unit_enters_at_most_three_hexes_per_tick() {
     let rider = unit("b", 2, 5).kind(UnitKind::LightCavalry).to(12, 5, Pace::Charge);
-    let mut table = Camp::alone(open_field(20, 12), vec![rider]).begin();
+    let mut table = Setup::alone(open_field(20, 12), vec![rider]).begin();
     table.unit_mut("b").march.progress = Fixed::whole(5);
     let events = table.run(1);
     assert_eq!(table.at("b"), hex(5, 5));
@@ -231,33 +235,36 @@ fn h_mov_2_nobody_enters_more_than_three_hexes_in_a_tick() {
     assert_eq!(steps.count(), 3, "one hex after the other");
 }
 
+/// H-MOV-2.
 #[test]
-fn h_mov_2_fast_riders_on_a_road_enter_two_hexes_in_a_tick() {
+fn fast_cavalry_on_a_road_can_enter_two_hexes_per_tick() {
     let road: Vec<(i32, i32)> = (2..16).map(|q| (q, 5)).collect();
     let column = unit("b", 2, 5).kind(UnitKind::LightCavalry).shape(Shape::Column(4));
     let map = field_with(20, 12, &[("road", &road)]);
-    let mut table = Camp::alone(map, vec![column.to(15, 5, Pace::Charge)]).begin();
-    // 0.96 a tick against 0.7 a hex: what is left over makes a second hex in the third tick.
+    let mut table = Setup::alone(map, vec![column.to(15, 5, Pace::Charge)]).begin();
+    // 0.96 per tick at a cost of 0.7: the surplus pays for a second hex in the third tick.
     let places: Vec<i32> = (0..4).map(|_| (table.run(1), table.at("b").x).1).collect();
     assert_eq!(places, [3, 4, 6, 7]);
 }
 
+/// H-MOV-3.
 #[test]
-fn h_mov_3_the_pace_counts_once() {
-    // Ticks to the first hex of open ground at each pace, on foot and on horseback.
+fn pace_is_applied_once() {
+    // Ticks to enter a hex of open ground at each pace, on foot and mounted.
     for (kind, ticks) in [(UnitKind::Infantry, [21, 14, 11, 7]), (UnitKind::Cavalry, [6, 3, 2, 2])]
     {
         for (pace, ticks) in Pace::ALL.into_iter().zip(ticks) {
             let marcher = unit("b", 2, 5).kind(kind).to(8, 5, pace);
-            let mut table = Camp::alone(open_field(20, 12), vec![marcher]).begin();
+            let mut table = Setup::alone(open_field(20, 12), vec![marcher]).begin();
             let took = table.run_until(50, |table| table.at("b") != hex(2, 5));
             assert_eq!(took, ticks, "{kind} at a {pace}");
         }
     }
 }
 
+/// H-MOV-4.
 #[test]
-fn h_mov_4_heavy_infantry_is_slower_than_levies() {
+fn heavy_infantry_is_slower_than_levies() {
     let ticks = [
         (UnitKind::Levy, 14),
         (UnitKind::Infantry, 14),
@@ -279,8 +286,9 @@ fn h_mov_4_heavy_infantry_is_slower_than_levies() {
     }
 }
 
+/// H-MOV-4.
 #[test]
-fn h_mov_4_the_shape_changes_the_speed() {
+fn formation_shape_changes_the_speed() {
     let shapes =
         [(Shape::Line(2), 14), (Shape::Column(4), 12), (Shape::Wedge(60), 14), (Shape::Square, 28)];
     for (shape, ticks) in shapes.into_iter().chain([(Shape::Skirmish(2), 13)]) {
@@ -288,8 +296,9 @@ fn h_mov_4_the_shape_changes_the_speed() {
     }
 }
 
+/// H-MOV-5.
 #[test]
-fn h_mov_5_whoever_rides_is_bound_to_the_rules_of_horses() {
+fn all_mounted_units_use_mounted_movement_costs() {
     use UnitKind::{Cavalry, Command, HeavyCavalry, HorseArchers, LightCavalry};
     let mounted: Vec<UnitKind> =
         UnitKind::ALL.into_iter().filter(|kind| Mover::of(*kind) == Mover::Horse).collect();
@@ -298,15 +307,16 @@ fn h_mov_5_whoever_rides_is_bound_to_the_rules_of_horses() {
         let wall: Vec<(i32, i32)> = (0..12).map(|r| (7, r)).collect();
         let map = field_with(20, 12, &[("forest", &wall)]);
         let marcher = unit("b", 5, 5).kind(kind).to(9, 5, Pace::Charge);
-        let mut table = Camp::alone(map, vec![marcher]).begin();
+        let mut table = Setup::alone(map, vec![marcher]).begin();
         table.run_until(300, |table| table.unit("b").march.complete);
         let there = if mounted.contains(&kind) { hex(6, 5) } else { hex(9, 5) };
         assert_eq!(table.at("b"), there, "{kind}");
     }
 }
 
+/// H-MOV-6.
 #[test]
-fn h_mov_6_dear_ground_takes_its_time() {
+fn expensive_terrain_takes_more_ticks() {
     let ticks = [
         ("road", 10),
         ("clear", 14),
@@ -326,32 +336,35 @@ fn h_mov_6_dear_ground_takes_its_time() {
     assert_eq!(["road", "clear", "rough", "shallow-water"].map(horse), [2, 3, 5, 6]);
 }
 
+/// H-MOV-7.
 #[test]
-fn h_mov_7_marching_tires_by_the_pace() {
+fn marching_adds_fatigue_by_pace() {
     for (pace, tired) in
         [(Pace::Walk, 25), (Pace::Quick, 50), (Pace::Run, 100), (Pace::Charge, 200)]
     {
         let walker = unit("b", 2, 5).to(12, 5, pace);
-        let mut table = Camp::alone(open_field(20, 12), vec![walker]).begin();
+        let mut table = Setup::alone(open_field(20, 12), vec![walker]).begin();
         table.run(6);
         assert_eq!(table.unit("b").fatigue, Fixed::new(6 * tired), "{pace}");
     }
 }
 
+/// H-MOV-7.
 #[test]
-fn h_mov_7_nobody_is_more_than_exhausted() {
+fn fatigue_is_at_most_one() {
     let walker = unit("b", 2, 5).to(17, 5, Pace::Charge);
-    let mut table = Camp::alone(open_field(20, 12), vec![walker]).begin();
+    let mut table = Setup::alone(open_field(20, 12), vec![walker]).begin();
     table.run(60);
     assert_eq!(table.unit("b").fatigue, Fixed::ONE);
     let (b, troop) = (table.unit("b"), &table.game.troops()[0]);
     assert_eq!(pace(troop, b), Fixed::milli(105), "seven tenths of 0.15");
 }
 
+/// H-MOV-7.
 #[test]
-fn h_mov_7_a_tick_of_rest_takes_a_hundredth_of_the_tiredness() {
+fn a_tick_of_rest_removes_one_percent_fatigue() {
     for rest in [Rest::Formed, Rest::Patrol, Rest::Alert] {
-        let mut table = Camp::alone(open_field(20, 12), vec![unit("b", 2, 5).rest(rest)]).begin();
+        let mut table = Setup::alone(open_field(20, 12), vec![unit("b", 2, 5).rest(rest)]).begin();
         table.unit_mut("b").fatigue = Fixed::milli(55);
         table.run(3);
         assert_eq!(table.unit("b").fatigue, Fixed::milli(25), "{rest:?}");
@@ -360,18 +373,20 @@ fn h_mov_7_a_tick_of_rest_takes_a_hundredth_of_the_tiredness() {
     }
 }
 
+/// H-MOV-7.
 #[test]
-fn h_mov_7_who_fights_does_not_recover() {
+fn melee_adds_fatigue() {
     let red = unit("r", 11, 10).facing(pointy::W);
-    let mut table = Camp::new(open_field(24, 20), vec![unit("b", 10, 10)], vec![red]).begin();
+    let mut table = Setup::new(open_field(24, 20), vec![unit("b", 10, 10)], vec![red]).begin();
     table.run(3);
-    assert_eq!(table.unit("b").fatigue, Fixed::milli(60), "0.02 a tick");
+    assert_eq!(table.unit("b").fatigue, Fixed::milli(60), "0.02 per tick");
 }
 
+/// H-MOV-8.
 #[test]
-fn h_mov_8_a_way_is_looked_for_once_for_each_leg() {
+fn each_leg_is_routed_once() {
     let legs = [Waypoint::at(hex(7, 5)), Waypoint::at(hex(7, 8)), Waypoint::at(hex(5, 8))];
-    let mut table = Camp::alone(open_field(20, 12), vec![unit("b", 2, 5).going(legs)]).begin();
+    let mut table = Setup::alone(open_field(20, 12), vec![unit("b", 2, 5).going(legs)]).begin();
     let b = table.id("b");
     table.run_until(200, |table| table.at("b") == hex(5, 5));
     assert_eq!(table.count(is_route_of(b)), 1);
@@ -380,21 +395,22 @@ fn h_mov_8_a_way_is_looked_for_once_for_each_leg() {
     assert_eq!(table.at("b"), hex(5, 8));
 }
 
+/// H-MOV-9.
 #[test]
-fn h_mov_9_no_more_than_two_friends_stand_in_a_hex() {
+fn a_hex_holds_at_most_two_friendly_units() {
     let goal = |name: &str, q, r| unit(name, q, r).to(10, 10, Pace::Quick);
     let blue = vec![goal("first", 8, 10), goal("second", 12, 10), goal("third", 10, 7)];
-    let mut table = Camp::alone(open_field(24, 20), blue).begin();
+    let mut table = Setup::alone(open_field(24, 20), blue).begin();
     table.run_until(200, |table| {
         table.count(|event| matches!(event, Event::PlanCompleted { .. })) == 3
     });
     assert_eq!([table.at("first"), table.at("second")], [hex(10, 10), hex(10, 10)]);
-    assert_eq!(table.at("third"), hex(10, 9), "as near as one gets");
+    assert_eq!(table.at("third"), hex(10, 9), "as near as possible");
     assert_eq!(table.unit("third").stance(), Stance::Formed);
 }
 
-/// Three who want into one hex in the same tick, two from the sides and one from above, numbered in
-/// this order and so far on their way.
+/// Three units that want to enter one hex in the same tick, two from the sides and one from above,
+/// numbered in this order and with this progress.
 fn claimants(claims: [(&str, i32); 3]) -> Table {
     let blue = claims.map(|(name, _)| {
         let (q, r) = match name {
@@ -404,7 +420,7 @@ fn claimants(claims: [(&str, i32); 3]) -> Table {
         };
         unit(name, q, r).to(10, 10, Pace::Quick)
     });
-    let mut table = Camp::alone(open_field(24, 20), blue.to_vec()).begin();
+    let mut table = Setup::alone(open_field(24, 20), blue.to_vec()).begin();
     for (name, progress) in claims {
         table.unit_mut(name).march.progress = Fixed::milli(progress);
     }
@@ -417,8 +433,9 @@ fn entered(table: &Table) -> Vec<&'static str> {
     ["west", "east", "north"].into_iter().filter(there).collect()
 }
 
+/// H-MOV-9.
 #[test]
-fn h_mov_9_who_is_further_on_his_way_enters_first() {
+fn the_unit_with_more_progress_enters_first() {
     let entered =
         |west, east, north| entered(&claimants([("west", west), ("east", east), ("north", north)]));
     assert_eq!(entered(950, 960, 970), ["east", "north"]);
@@ -426,8 +443,9 @@ fn h_mov_9_who_is_further_on_his_way_enters_first() {
     assert_eq!(entered(960, 970, 950), ["west", "east"]);
 }
 
+/// H-MOV-9.
 #[test]
-fn h_mov_9_equal_claims_are_decided_by_lot() {
+fn equal_claims_to_a_hex_are_decided_by_lot() {
     let mut order = ["west", "east", "north"];
     for _ in 0..3 {
         let table = claimants(order.map(|name| (name, 960)));
@@ -440,19 +458,20 @@ fn h_mov_9_equal_claims_are_decided_by_lot() {
     }
 }
 
+/// H-MOV-9.
 #[test]
-fn h_mov_9_who_gets_a_hex_between_enemies_does_not_depend_on_the_seat() {
+fn contested_hexes_do_not_depend_on_the_seat() {
     let calm = |name: &str, q| unit(name, q, 10).rule(EngagementRule::HoldFire);
     let ends = [calm("x", 9).to(10, 10, Pace::Quick), calm("y", 11).to(10, 10, Pace::Quick)];
     let winner = |[blue, red]: [Regiment; 2], ahead: Option<&str>| {
-        let mut table = Camp::new(open_field(24, 20), vec![blue], vec![red]).begin();
+        let mut table = Setup::new(open_field(24, 20), vec![blue], vec![red]).begin();
         for name in ["x", "y"] {
             let progress = if ahead == Some(name) { 990 } else { 980 };
             table.unit_mut(name).march.progress = Fixed::milli(progress);
         }
         table.run(1);
         let there = ["x", "y"].map(|name| table.at(name) == hex(10, 10));
-        assert_ne!(there[0], there[1], "one of them, and only one");
+        assert_ne!(there[0], there[1], "exactly one of them");
         if there[0] { "x" } else { "y" }
     };
     let [x, y] = ends;
@@ -463,16 +482,17 @@ fn h_mov_9_who_gets_a_hex_between_enemies_does_not_depend_on_the_seat() {
     }
 }
 
+/// H-MOV-9.
 #[test]
-fn h_mov_9_a_hex_with_an_enemy_in_it_is_not_entered() {
+fn enemy_hexes_cannot_be_entered() {
     let calm = |name: &str, q| unit(name, q, 10).rule(EngagementRule::HoldFire);
     let blue = calm("b", 8).to(12, 10, Pace::Quick);
-    let mut table = Camp::new(open_field(24, 20), vec![blue], vec![calm("r", 10)]).begin();
+    let mut table = Setup::new(open_field(24, 20), vec![blue], vec![calm("r", 10)]).begin();
     let b = table.id("b");
     table.run_until(60, |table| table.unit("b").march.held_up == 1);
     assert_eq!(table.at("b"), hex(9, 10));
     let waited = table.run_until(60, |table| table.count(is_route_of(b)) == 2);
-    assert_eq!(waited, 10, "patience has an end");
+    assert_eq!(waited, 10, "reroutes after ten ticks");
     table.run_until(200, |table| table.at("b") == hex(12, 10));
     let through = table.log.iter().any(|event| match event {
         Event::Moved { steps } => steps.iter().any(|step| step.cell == table.unit("r").cell),
@@ -481,40 +501,43 @@ fn h_mov_9_a_hex_with_an_enemy_in_it_is_not_entered() {
     assert!(!through);
 }
 
+/// H-MOV-9.
 #[test]
-fn h_mov_9_whoever_comes_beside_an_enemy_stops_and_passes_along_him_at_half_speed() {
+fn zones_of_control_stop_movement_and_double_the_cost_between_them() {
     let calm = |name: &str, q, r| unit(name, q, r).rule(EngagementRule::HoldFire);
     let blue = calm("b", 8, 9).to(14, 9, Pace::Quick);
-    let mut table = Camp::new(open_field(24, 20), vec![blue], vec![calm("r", 10, 10)]).begin();
+    let mut table = Setup::new(open_field(24, 20), vec![blue], vec![calm("r", 10, 10)]).begin();
     let reaches = |table: &mut Table, q| table.run_until(80, |table| table.at("b") == hex(q, 9));
     assert_eq!(reaches(&mut table, 9), 14);
     assert_ne!(table.unit("b").march.progress, Fixed::ZERO);
-    assert_eq!(reaches(&mut table, 10), 14, "into his zone of control");
-    assert_eq!(table.unit("b").march.progress, Fixed::ZERO, "what was left is lost");
-    assert_eq!(reaches(&mut table, 11), 29, "from zone to zone it takes twice as long");
+    assert_eq!(reaches(&mut table, 10), 14, "into the enemy's zone of control");
+    assert_eq!(table.unit("b").march.progress, Fixed::ZERO, "surplus progress is lost");
+    assert_eq!(reaches(&mut table, 11), 29, "twice the cost from zone to zone");
     assert_eq!(table.unit("b").march.progress, Fixed::ZERO);
-    assert_eq!(reaches(&mut table, 12), 15, "out of it");
+    assert_eq!(reaches(&mut table, 12), 15, "out of the zone");
     assert_eq!(table.unit("b").march.progress, Fixed::new(163));
 }
 
+/// H-MOV-9.
 #[test]
-fn h_mov_9_those_who_run_control_no_ground() {
+fn routing_units_have_no_zone_of_control() {
     let calm = |name: &str, q, r| unit(name, q, r).rule(EngagementRule::HoldFire);
     let blue = calm("b", 9, 9).to(14, 9, Pace::Quick);
     let red = vec![calm("r", 10, 10), calm("s", 20, 10)];
-    let mut table = Camp::new(open_field(24, 20), vec![blue], red).begin();
+    let mut table = Setup::new(open_field(24, 20), vec![blue], red).begin();
     table.unit_mut("r").morale = sandtable_formation::Morale::Routing;
     table.unit_mut("r").stress = Fixed::milli(1_900);
     table.unit_mut("b").march.progress = Fixed::milli(990);
     table.run(1);
     assert_eq!(table.at("b"), hex(10, 9));
-    assert_eq!(table.unit("b").march.progress, Fixed::milli(65), "nobody stops it");
+    assert_eq!(table.unit("b").march.progress, Fixed::milli(65), "not stopped");
 }
 
+/// H-MOV-9.
 #[test]
-fn h_mov_9_who_is_held_up_by_friends_who_stand_goes_around() {
+fn a_unit_blocked_by_halted_friends_goes_around_them() {
     let blue = vec![unit("b", 6, 10).to(11, 10, Pace::Quick), unit("f", 8, 10), unit("g", 8, 12)];
-    let mut table = Camp::alone(open_field(24, 20), blue).begin();
+    let mut table = Setup::alone(open_field(24, 20), blue).begin();
     table.unit_mut("g").cell = cell(&table, 8, 10);
     let b = table.id("b");
     table.run_until(60, |table| table.unit("b").march.held_up == 1);
@@ -522,30 +545,32 @@ fn h_mov_9_who_is_held_up_by_friends_who_stand_goes_around() {
     let tired = table.unit("b").fatigue;
     let waited = table.run_until(60, |table| table.count(is_route_of(b)) == 2);
     assert_eq!(waited, 10);
-    assert_eq!(table.unit("b").fatigue, tired, "waiting does not tire");
+    assert_eq!(table.unit("b").fatigue, tired, "waiting adds no fatigue");
     table.run_until(120, |table| table.at("b") == hex(11, 10));
     assert_eq!(table.count(is_route_of(b)), 2);
     assert_eq!([table.at("f"), table.at("g")], [hex(8, 10); 2]);
 }
 
+/// H-MOV-9.
 #[test]
-fn h_mov_9_who_is_held_up_by_friends_who_fight_waits_for_them() {
+fn a_unit_blocked_by_fighting_friends_waits() {
     let blue = vec![unit("b", 7, 10).to(11, 10, Pace::Quick), unit("f", 8, 10), unit("g", 8, 12)];
     let red = unit("r", 9, 10).facing(pointy::W).men(400).shape(Shape::Square);
-    let mut table = Camp::new(open_field(24, 20), blue, vec![red]).begin();
+    let mut table = Setup::new(open_field(24, 20), blue, vec![red]).begin();
     table.unit_mut("g").cell = cell(&table, 8, 10);
     table.unit_mut("b").march.progress = Fixed::milli(990);
     let b = table.id("b");
     table.run_until(20, |table| table.unit("b").march.held_up == 12);
     assert_eq!(["f", "g"].map(|name| table.unit(name).stance()), [Stance::Engaged; 2]);
-    assert_eq!(table.count(is_route_of(b)), 1, "they may be gone in a moment");
+    assert_eq!(table.count(is_route_of(b)), 1, "no new route: the way may soon be free");
 }
 
+/// H-MOV-10.
 #[test]
-fn h_mov_10_a_unit_faces_the_way_it_steps() {
+fn a_unit_faces_the_direction_of_its_last_step() {
     for (facing, to) in Facing::ALL.into_iter().map(|facing| (facing, facing.step(hex(10, 10)))) {
         let walker = unit("b", 10, 10).facing(facing.opposite()).to(to.x, to.y, Pace::Quick);
-        let mut table = Camp::alone(open_field(24, 20), vec![walker]).begin();
+        let mut table = Setup::alone(open_field(24, 20), vec![walker]).begin();
         table.run(13);
         assert_eq!(table.unit("b").facing, facing.opposite(), "not before it steps");
         table.run(1);
@@ -553,8 +578,9 @@ fn h_mov_10_a_unit_faces_the_way_it_steps() {
     }
 }
 
+/// H-MOV-11.
 #[test]
-fn h_mov_11_when_the_fight_is_over_the_plan_is_resumed() {
+fn a_unit_resumes_its_plan_after_a_melee() {
     let blue = unit("b", 6, 10).going([
         Waypoint::at(hex(11, 10)).pace(Pace::Walk),
         Waypoint::at(hex(11, 13)).pace(Pace::Quick).doing(Behaviour::HoldAt),
@@ -563,7 +589,7 @@ fn h_mov_11_when_the_fight_is_over_the_plan_is_resumed() {
         unit("r", 8, 10).kind(UnitKind::Levy).men(5).facing(pointy::W),
         unit("s", 22, 1).rule(EngagementRule::HoldFire),
     ];
-    let mut table = Camp::new(open_field(24, 20), vec![blue], red).begin();
+    let mut table = Setup::new(open_field(24, 20), vec![blue], red).begin();
     table.run_until(60, |table| table.unit("b").stance() == Stance::Engaged);
     assert_eq!(table.at("b"), hex(7, 10));
     table.run_until(60, |table| table.unit("b").stance() != Stance::Engaged);
@@ -573,10 +599,11 @@ fn h_mov_11_when_the_fight_is_over_the_plan_is_resumed() {
     assert_eq!(table.unit("b").stance(), Stance::Formed);
 }
 
+/// H-MOV-11.
 #[test]
-fn h_mov_11_who_gives_up_a_chase_goes_on_as_planned() {
+fn a_unit_resumes_its_plan_after_a_pursuit() {
     let blue = unit("b", 6, 10).to(11, 10, Pace::Walk);
-    let mut table = Camp::alone(open_field(24, 20), vec![blue]).begin();
+    let mut table = Setup::alone(open_field(24, 20), vec![blue]).begin();
     let (far, believed) = (table.id("far"), cell(&table, 20, 19));
     let b = table.unit_mut("b");
     b.target = Some(Target { unit: far, until: Some(0), believed });
@@ -587,35 +614,38 @@ fn h_mov_11_who_gives_up_a_chase_goes_on_as_planned() {
     assert_eq!(b.march.progress, Fixed::milli(50));
 }
 
+/// H-MOV-11.
 #[test]
-fn h_mov_11_who_looked_around_or_stood_ready_still_marches_when_told() {
+fn scanning_and_alert_units_still_obey_move_orders() {
     for rest in [Rest::Patrol, Rest::Alert] {
         let walker = unit("b", 2, 5).rest(rest).to(8, 5, Pace::Quick);
-        let mut table = Camp::alone(open_field(20, 12), vec![walker]).begin();
+        let mut table = Setup::alone(open_field(20, 12), vec![walker]).begin();
         table.run(14);
         assert_eq!((table.at("b"), table.unit("b").stance()), (hex(3, 5), Stance::Moving));
     }
 }
 
+/// H-MOV-12.
 #[test]
-fn h_mov_12_a_plan_is_complete_once_and_then_over() {
+fn a_plan_completes_once() {
     let walker = unit("b", 2, 5).to(4, 5, Pace::Quick);
-    let mut table = Camp::alone(open_field(20, 12), vec![walker]).begin();
+    let mut table = Setup::alone(open_field(20, 12), vec![walker]).begin();
     let took = table.run_until(60, |table| table.unit("b").march.complete);
     assert_eq!(took, 28);
     table.run(30);
     let b = table.id("b");
     let complete = |event: &Event| matches!(event, Event::PlanCompleted { .. });
-    assert_eq!(table.count(complete), 1, "and nobody without a plan completes one");
+    assert_eq!(table.count(complete), 1, "units without a plan complete none");
     assert_eq!(table.count(|event| matches!(event, Event::Arrived { unit } if *unit == b)), 1);
     assert_eq!((table.at("b"), table.unit("b").stance()), (hex(4, 5), Stance::Formed));
     assert_eq!(table.unit("b").march.waypoint(), None);
 }
 
+/// H-MOV-12.
 #[test]
-fn h_mov_12_a_plan_that_ends_in_a_wait_is_complete_when_the_wait_is() {
+fn a_plan_that_ends_in_a_wait_completes_after_the_wait() {
     let way = [Waypoint::at(hex(3, 5)).waiting(Wait::Duration(20))];
-    let mut table = Camp::alone(open_field(20, 12), vec![unit("b", 2, 5).going(way)]).begin();
+    let mut table = Setup::alone(open_field(20, 12), vec![unit("b", 2, 5).going(way)]).begin();
     table.run(14);
     assert_eq!(table.unit("b").march.waiting, Some(13));
     assert!(!table.unit("b").march.complete);
@@ -623,13 +653,14 @@ fn h_mov_12_a_plan_that_ends_in_a_wait_is_complete_when_the_wait_is() {
     assert_eq!(took, 20);
 }
 
+/// H-MOV-13.
 #[test]
-fn h_mov_13_where_no_way_leads_the_nearest_hex_is_taken_and_that_is_told() {
+fn an_unreachable_waypoint_is_replaced_by_the_nearest_reachable_hex() {
     let cliffs: Vec<(i32, i32)> =
         Facing::ALL.map(|facing| facing.step(hex(10, 5))).map(|hex| (hex.x, hex.y)).to_vec();
     let map = field_with(20, 12, &[("cliff", &cliffs)]);
     let walker = unit("b", 5, 5).to(10, 5, Pace::Quick);
-    let mut table = Camp::alone(map, vec![walker]).begin();
+    let mut table = Setup::alone(map, vec![walker]).begin();
     let events = table.run(1);
     let [goal, instead] = [cell(&table, 10, 5), cell(&table, 8, 5)];
     let told = Event::RouteBlocked { unit: table.id("b"), goal, instead };
@@ -639,23 +670,25 @@ fn h_mov_13_where_no_way_leads_the_nearest_hex_is_taken_and_that_is_told() {
     assert_eq!(table.count(|event| *event == told), 1);
 }
 
+/// H-MOV-13.
 #[test]
-fn h_mov_13_who_is_as_near_as_he_gets_has_arrived() {
+fn a_unit_as_near_as_possible_has_arrived() {
     let river: Vec<(i32, i32)> = (0..12).map(|r| (6, r)).collect();
     let map = field_with(40, 12, &[("deep-water", &river)]);
     let walker = unit("b", 5, 5).to(36, 5, Pace::Quick);
-    let mut table = Camp::alone(map, vec![walker]).begin();
+    let mut table = Setup::alone(map, vec![walker]).begin();
     table.run(2);
     assert_eq!(table.at("b"), hex(5, 5));
     assert!(table.unit("b").march.complete, "however far the goal is");
 }
 
+/// H-MOV-14.
 #[test]
-fn h_mov_14_up_costs_time_and_down_does_not() {
+fn climbing_costs_time_and_descending_does_not() {
     let hill = |level| raised(open_field(20, 12), level, &[(6, 5)]);
     let ticks = |map: Map, from: i32, to: i32| {
         let walker = unit("b", from, 5).to(to, 5, Pace::Quick);
-        let mut table = Camp::alone(map, vec![walker]).begin();
+        let mut table = Setup::alone(map, vec![walker]).begin();
         table.run_until(100, |table| table.at("b") == hex(to, 5))
     };
     assert_eq!([0, 1, 2].map(|level| ticks(hill(level), 5, 6)), [14, 21, 28]);
@@ -663,17 +696,19 @@ fn h_mov_14_up_costs_time_and_down_does_not() {
     assert_eq!(ticks(hill(-2), 6, 7), 28, "out of a hollow");
 }
 
+/// H-MOV-14.
 #[test]
-fn h_mov_14_three_levels_are_a_cliff() {
+fn three_levels_are_an_impassable_cliff() {
     let all: Vec<(i32, i32)> = (0..12).map(|r| (6, r)).collect();
     let map = raised(open_field(20, 12), 3, &all);
-    let mut table = Camp::alone(map, vec![unit("b", 4, 5).to(8, 5, Pace::Quick)]).begin();
+    let mut table = Setup::alone(map, vec![unit("b", 4, 5).to(8, 5, Pace::Quick)]).begin();
     table.run(100);
     assert_eq!(table.at("b"), hex(5, 5));
 }
 
+/// H-MOV-14.
 #[test]
-fn h_mov_14_a_bridge_leads_over_deep_water() {
+fn bridges_cross_deep_water() {
     let bridges = [
         ("deep-water;bridge", 10),
         ("shallow-water;bridge", 10),
@@ -688,15 +723,16 @@ fn h_mov_14_a_bridge_leads_over_deep_water() {
     for kind in [UnitKind::Infantry, UnitKind::Cavalry] {
         let map = field_with(20, 12, &[("deep-water", &river), ("deep-water;bridge", &[(6, 8)])]);
         let marcher = unit("b", 4, 5).kind(kind).to(8, 5, Pace::Run);
-        let mut table = Camp::alone(map, vec![marcher]).begin();
+        let mut table = Setup::alone(map, vec![marcher]).begin();
         table.run_until(200, |table| table.at("b") == hex(6, 8));
         table.run_until(200, |table| table.at("b") == hex(8, 5));
     }
 }
 
+/// H-MOV-14.
 #[test]
-fn h_mov_14_walls_bar_horses_and_gates_let_them_through_while_they_are_open() {
-    // Cost on foot, on horseback, cover in tenths, hides what is behind.
+fn walls_stop_mounted_units_and_open_gates_do_not() {
+    // Cost on foot, cost mounted, cover in tenths, blocks sight.
     let table = [
         ("clear;wall", Some(20), None, 4, true),
         ("clear;wall;gate", Some(10), Some(10), 3, false),
@@ -715,7 +751,7 @@ fn h_mov_14_walls_bar_horses_and_gates_let_them_through_while_they_are_open() {
     let march = |kind, gate: &str| {
         let map = field_with(20, 12, &[("clear;wall", &wall), (gate, &[(6, 8)])]);
         let marcher = unit("b", 4, 5).kind(kind).to(8, 5, Pace::Run);
-        let mut table = Camp::alone(map, vec![marcher]).begin();
+        let mut table = Setup::alone(map, vec![marcher]).begin();
         table.run_until(200, |table| table.unit("b").march.complete);
         let gone = |event: &Event| match event {
             Event::Moved { steps } => steps.iter().any(|step| step.cell == cell(&table, 6, 8)),
@@ -731,9 +767,9 @@ fn h_mov_14_walls_bar_horses_and_gates_let_them_through_while_they_are_open() {
 // Waypoints.
 
 #[test]
-fn a_moving_unit_gets_nearer_its_waypoint() {
+fn a_moving_unit_approaches_its_waypoint() {
     let walker = unit("b", 2, 5).to(8, 2, Pace::Quick);
-    let mut table = Camp::alone(open_field(20, 12), vec![walker]).begin();
+    let mut table = Setup::alone(open_field(20, 12), vec![walker]).begin();
     let left = |table: &Table| table.at("b").unsigned_distance_to(hex(8, 2));
     let mut before = left(&table);
     while before > 0 {
@@ -744,7 +780,7 @@ fn a_moving_unit_gets_nearer_its_waypoint() {
 }
 
 #[test]
-fn what_is_done_at_a_waypoint_is_how_a_unit_stands_there() {
+fn the_behaviour_at_a_waypoint_sets_the_posture_there() {
     let table = [
         (Behaviour::MoveTo, Stance::Alert),
         (Behaviour::HoldAt, Stance::Formed),
@@ -755,36 +791,36 @@ fn what_is_done_at_a_waypoint_is_how_a_unit_stands_there() {
     for (behaviour, stance) in table {
         let way = [Waypoint::at(hex(3, 5)).doing(behaviour)];
         let walker = unit("b", 2, 5).rest(Rest::Alert).going(way);
-        let mut table = Camp::alone(open_field(20, 12), vec![walker]).begin();
+        let mut table = Setup::alone(open_field(20, 12), vec![walker]).begin();
         table.run(14);
         assert_eq!((table.at("b"), table.unit("b").stance()), (hex(3, 5), stance), "{behaviour:?}");
     }
 }
 
 #[test]
-fn to_pass_a_waypoint_costs_no_time() {
+fn passing_a_waypoint_costs_no_time() {
     let straight = unit("b", 2, 5).to(9, 5, Pace::Quick);
     let stops: Vec<Waypoint> = (3..10).map(|q| Waypoint::at(hex(q, 5))).collect();
     let ticks = [straight, unit("b", 2, 5).going(stops)].map(|walker| {
-        let mut table = Camp::alone(open_field(20, 12), vec![walker]).begin();
+        let mut table = Setup::alone(open_field(20, 12), vec![walker]).begin();
         table.run_until(200, |table| table.at("b") == hex(9, 5))
     });
     assert_eq!(ticks[0], ticks[1]);
 }
 
 #[test]
-fn each_leg_is_marched_at_its_own_pace() {
+fn each_leg_has_its_own_pace() {
     let legs =
         [Waypoint::at(hex(3, 5)).pace(Pace::Charge), Waypoint::at(hex(4, 5)).pace(Pace::Walk)];
-    let mut table = Camp::alone(open_field(20, 12), vec![unit("b", 2, 5).going(legs)]).begin();
+    let mut table = Setup::alone(open_field(20, 12), vec![unit("b", 2, 5).going(legs)]).begin();
     assert_eq!(table.run_until(60, |table| table.at("b") == hex(3, 5)), 7);
     assert_eq!(table.unit("b").march.pace, Pace::Walk);
 }
 
 #[test]
-fn a_stride_says_what_a_tick_does_to_a_unit() {
+fn stride_matches_the_effect_of_a_tick() {
     let blue = vec![unit("b", 2, 5).to(8, 5, Pace::Quick), unit("s", 2, 8)];
-    let mut table = Camp::alone(open_field(20, 12), blue).begin();
+    let mut table = Setup::alone(open_field(20, 12), blue).begin();
     table.run(1);
     let of = |table: &Table, name: &str, slowed| {
         let troop = &table.game.troops()[table.id(name).index()];
@@ -802,7 +838,7 @@ fn a_stride_says_what_a_tick_does_to_a_unit() {
     assert_eq!(
         of(&table, "b", false),
         Stride::GetsOn { progress: Fixed::ONE, fatigue: Fixed::milli(5) },
-        "who cannot get on in the crowd gains no more than the dearest step costs"
+        "progress in a crowd is capped at the cost of the most expensive step"
     );
     table.unit_mut("b").march.progress = Fixed::ZERO;
     let progress = Fixed::milli(150);
@@ -811,9 +847,9 @@ fn a_stride_says_what_a_tick_does_to_a_unit() {
     assert_eq!(of(&table, "b", false), Stride::Stands);
 }
 
-// What holds whatever happens.
+// Properties of random battles.
 
-/// Units on ground that they can stand on, one a hex, on their half of the field.
+/// Units on passable terrain, one per hex, in their half of the map.
 fn mustered(map: &Map, side: Side, drawn: &[(usize, (i32, i32), usize)]) -> Vec<Regiment> {
     let columns = i32::from(map.shape().columns());
     let mut free: Vec<_> = map
@@ -837,7 +873,7 @@ fn mustered(map: &Map, side: Side, drawn: &[(usize, (i32, i32), usize)]) -> Vec<
     units
 }
 
-fn stand_lawfully(table: &Table) -> Result<(), TestCaseError> {
+fn check_positions(table: &Table) -> Result<(), TestCaseError> {
     let field = table.game.field();
     let mut standing: Vec<(CellId, Side)> = Vec::new();
     for (unit, troop) in table.state.units.iter().zip(table.game.troops()) {
@@ -863,7 +899,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn armies_that_march_at_random_never_stand_where_they_may_not(
+    fn random_marches_never_break_stacking_or_terrain_limits(
         drawn in prop::collection::vec((0..SORTS.len(), -1..2_i8), 12 * 9),
         blue in prop::collection::vec((0..13_usize, (0..12, 0..9), 0..4_usize), 1..12),
         red in prop::collection::vec((0..13_usize, (0..12, 0..9), 0..4_usize), 1..12),
@@ -872,13 +908,13 @@ proptest! {
         let map = wild_field(12, 9, &drawn);
         let (blue, red) = (mustered(&map, Side::Blue, &blue), mustered(&map, Side::Red, &red));
         prop_assume!(!blue.is_empty() && !red.is_empty());
-        let mut table = Camp::new(map, blue, red).begin_with_seed(seed);
+        let mut table = Setup::new(map, blue, red).begin_with_seed(seed);
         for _ in 0..150 {
             if table.state.ending.is_some() {
                 break;
             }
             table.run(1);
-            stand_lawfully(&table)?;
+            check_positions(&table)?;
         }
     }
 }

@@ -1,6 +1,6 @@
-//! What units make of the orders that reach them.
+//! Effects of orders on the units that receive them.
 
-use crate::table::{Camp, Described, Table, hex, open_field, unit};
+use crate::table::{Described, Setup, Table, hex, open_field, unit};
 use sandtable_formation::event::Disregard;
 use sandtable_formation::plan::{GoCode, Trigger};
 use sandtable_formation::rules::{Pace, Shape, UnitKind};
@@ -10,15 +10,15 @@ use sandtable_formation::{
 };
 use sandtable_hex::pointy;
 
-/// One unit at headquarters, on the alert, by the rule Skirmish, with a way before it; a quiet enemy
-/// five hexes off, and another far away.
-fn post() -> Camp {
+/// An alert unit at headquarters with the skirmish rule and a route, a passive enemy five hexes
+/// away, and another far away.
+fn post() -> Setup {
     let b = unit("b", 0, 10).rest(Rest::Alert).rule(EngagementRule::Skirmish);
     let b = b.going([Waypoint::at(hex(0, 12))]);
     let quiet = unit("r", 5, 10).rule(EngagementRule::HoldFire).facing(pointy::W);
     let far = unit("far", 23, 10).rule(EngagementRule::HoldFire);
     let dawn = GoCode { name: "dawn".to_owned(), trigger: Trigger::Manual, subscribers: vec![] };
-    Camp::new(open_field(24, 20), vec![b], vec![quiet, far]).code(Side::Blue, dawn)
+    Setup::new(open_field(24, 20), vec![b], vec![quiet, far]).code(Side::Blue, dawn)
 }
 
 fn ordered(command: Command) -> Table {
@@ -40,11 +40,11 @@ fn disregards(table: &Table) -> Vec<(UnitId, Disregard)> {
     said.collect()
 }
 
-/// A unit at headquarters in a fight with the enemy beside it.
+/// A unit at headquarters in melee with an adjacent enemy.
 fn in_a_fight(kind: UnitKind) -> Table {
     let b = unit("b", 10, 10).kind(kind);
     let r = unit("r", 11, 10).facing(pointy::W);
-    let mut table = Camp::new(open_field(24, 20), vec![b], vec![r])
+    let mut table = Setup::new(open_field(24, 20), vec![b], vec![r])
         .with(Side::Blue, |army| army.headquarters = hex(10, 10))
         .begin();
     table.run(2);
@@ -52,8 +52,9 @@ fn in_a_fight(kind: UnitKind) -> Table {
     table
 }
 
+/// H-ORD-1.
 #[test]
-fn h_ord_1_every_order_is_applied_as_the_table_says() {
+fn each_command_has_its_effect_on_route_rule_and_shape() {
     use EngagementRule::{Aggressive, Defensive, HoldFire, Skirmish};
     let old = vec![Waypoint::at(hex(0, 12))];
     let line =
@@ -83,7 +84,7 @@ fn h_ord_1_every_order_is_applied_as_the_table_says() {
         let table = ordered(command.clone());
         assert_eq!(way(&table, "b"), waypoints, "{command}");
         assert_eq!(table.unit("b").rule, rule, "{command}");
-        assert_eq!(table.unit("b").rest, Rest::Alert, "{command}: nobody has arrived");
+        assert_eq!(table.unit("b").rest, Rest::Alert, "{command}: not arrived yet");
         assert_eq!(table.count(|event| matches!(event, Event::Obeyed { .. })), 1, "{command}");
         let square = command == Command::ChangeFormation(Shape::Square);
         assert_eq!(table.unit("b").shape == Shape::Square, square, "{command}");
@@ -94,8 +95,9 @@ fn h_ord_1_every_order_is_applied_as_the_table_says() {
     }
 }
 
+/// H-ORD-1.
 #[test]
-fn h_ord_1_stances_after_the_next_tick_are_those_of_the_table() {
+fn each_command_leads_to_its_stance_in_the_next_tick() {
     let moving = [
         Command::MoveTo(hex(3, 10)),
         Command::Attack(ContactId(0)),
@@ -115,8 +117,9 @@ fn h_ord_1_stances_after_the_next_tick_are_those_of_the_table() {
     assert_eq!(table.at("b"), hex(0, 10));
 }
 
+/// H-ORD-1.
 #[test]
-fn h_ord_1_stances_on_arrival_are_those_of_the_behaviours() {
+fn each_behaviour_sets_its_stance_on_arrival() {
     let arrivals = [
         (Command::Defend(hex(1, 10)), Stance::Formed),
         (Command::Retreat(vec![hex(0, 11), hex(0, 12)]), Stance::Formed),
@@ -129,8 +132,9 @@ fn h_ord_1_stances_on_arrival_are_those_of_the_behaviours() {
     }
 }
 
+/// H-ORD-1.
 #[test]
-fn h_ord_1_the_order_to_rally_stops_one_who_runs_and_nobody_else() {
+fn a_rally_order_affects_only_routing_units() {
     let mut table = ordered(Command::Rally(None));
     assert_eq!(disregards(&table), [(UnitId(0), Disregard::NotRouting)]);
     table.unit_mut("b").morale = Morale::Routing;
@@ -143,8 +147,9 @@ fn h_ord_1_the_order_to_rally_stops_one_who_runs_and_nobody_else() {
     table.run_until(90, |table| table.at("b") == hex(0, 14));
 }
 
+/// H-ORD-1.
 #[test]
-fn h_ord_1_the_order_to_rally_never_makes_stress_negative() {
+fn a_rally_order_never_makes_stress_negative() {
     let mut table = post().begin();
     table.unit_mut("b").morale = Morale::Routing;
     table.unit_mut("b").stress = Fixed::milli(150);
@@ -152,23 +157,24 @@ fn h_ord_1_the_order_to_rally_never_makes_stress_negative() {
     assert_eq!(table.unit("b").stress, Fixed::ZERO);
 }
 
-/// Three units in one formation, the second of which its commander is with.
-fn formation() -> Camp {
+/// Three units in one formation, with the commander in the second.
+fn formation() -> Setup {
     let blue = vec![unit("a", 1, 9), unit("b", 0, 10), unit("c", 0, 12)];
     let red = unit("r", 23, 10).rule(EngagementRule::HoldFire);
-    Camp::new(open_field(24, 20), blue, vec![red])
+    Setup::new(open_field(24, 20), blue, vec![red])
         .with(Side::Blue, |army| army.formations[0].commander = Some(UnitId(1)))
 }
 
 fn formation_ordered(command: Command) -> Table {
     let mut table = formation().begin();
     let to = Recipient::Formation(FormationId(0));
-    table.order(Side::Blue, &Order::Send { to, command }).expect("an order that may be given");
+    table.order(Side::Blue, &Order::Send { to, command }).expect("a valid order");
     table
 }
 
+/// H-ORD-1.
 #[test]
-fn h_ord_1_a_formation_keeps_its_order_around_its_commander() {
+fn a_moving_formation_keeps_its_layout_around_its_commander() {
     for command in [Command::MoveTo(hex(8, 8)), Command::Defend(hex(8, 8))] {
         let table = formation_ordered(command);
         let goals = ["a", "b", "c"].map(|name| way(&table, name)[0].hex);
@@ -176,8 +182,9 @@ fn h_ord_1_a_formation_keeps_its_order_around_its_commander() {
     }
 }
 
+/// H-ORD-1.
 #[test]
-fn h_ord_1_a_formation_is_dealt_along_its_line_and_looks_the_way_it_was_told() {
+fn form_line_distributes_the_units_and_sets_their_facing() {
     let line =
         |depth| Command::FormLine { start: hex(4, 8), end: hex(4, 12), facing: pointy::E, depth };
     let one_deep = formation_ordered(line(1));
@@ -191,15 +198,16 @@ fn h_ord_1_a_formation_is_dealt_along_its_line_and_looks_the_way_it_was_told() {
     table
         .run_until(120, |table| ["a", "b", "c"].iter().all(|name| table.unit(name).march.complete));
     for name in ["a", "b", "c"] {
-        assert_eq!(table.unit(name).facing, pointy::NW, "{name} marched east and turned there");
+        assert_eq!(table.unit(name).facing, pointy::NW, "{name} turns on arrival");
         assert_eq!(table.unit(name).stance(), Stance::Formed);
     }
     table.run(20);
     assert_eq!(table.unit("b").facing, pointy::NW);
 }
 
+/// H-ORD-1.
 #[test]
-fn h_ord_1_other_orders_to_a_formation_reach_every_unit_of_it() {
+fn other_formation_orders_reach_every_unit() {
     let table = formation_ordered(Command::ChangeFormation(Shape::Square));
     assert!(["a", "b", "c"].iter().all(|name| table.unit(name).shape == Shape::Square));
     let table = formation_ordered(Command::Retreat(vec![hex(0, 14)]));
@@ -210,24 +218,30 @@ fn h_ord_1_other_orders_to_a_formation_reach_every_unit_of_it() {
     assert_eq!(table.count(|event| matches!(event, Event::Obeyed { .. })), 3);
 }
 
+/// H-ORD-1.
 #[test]
-fn h_ord_1_a_formation_gives_a_signal_once_and_a_given_one_not_again() {
+fn a_formation_gives_a_go_code_only_once() {
     let dawn = GoCode { name: "dawn".to_owned(), trigger: Trigger::Manual, subscribers: vec![] };
     let mut table = formation().code(Side::Blue, dawn).begin();
     let to = Recipient::Formation(FormationId(0));
     let order = Order::Send { to, command: Command::ExecuteGoCode(CodeId(0)) };
     for _ in 0..2 {
-        table.order(Side::Blue, &order).expect("an order that may be given");
+        table.order(Side::Blue, &order).expect("a valid order");
     }
     assert_eq!(table.count(|event| matches!(event, Event::GoCodeTriggered { .. })), 1);
-    assert_eq!(disregards(&table), [(UnitId(1), Disregard::CodeGiven)], "the commander heard it");
+    assert_eq!(
+        disregards(&table),
+        [(UnitId(1), Disregard::CodeGiven)],
+        "addressed to the commander"
+    );
 }
 
+/// H-ORD-2.
 #[test]
-fn h_ord_2_an_attack_finds_the_enemy_and_follows_where_it_is_seen_to_go() {
+fn an_attack_follows_a_visible_target() {
     let b = unit("b", 2, 10);
     let r = unit("r", 7, 10).rule(EngagementRule::HoldFire).to(7, 4, Pace::Quick);
-    let mut table = Camp::new(open_field(24, 20), vec![b], vec![r])
+    let mut table = Setup::new(open_field(24, 20), vec![b], vec![r])
         .with(Side::Blue, |army| army.headquarters = hex(2, 10))
         .begin();
     table.send(Side::Blue, 0, Command::Attack(ContactId(0)));
@@ -243,8 +257,9 @@ fn h_ord_2_an_attack_finds_the_enemy_and_follows_where_it_is_seen_to_go() {
     table.run_until(150, |table| table.unit("b").stance() == Stance::Engaged);
 }
 
+/// H-ORD-2.
 #[test]
-fn h_ord_2_an_attack_on_one_who_is_gone_is_dropped_and_ends_where_it_was_seen() {
+fn an_attack_on_a_vanished_target_ends_where_it_was_last_seen() {
     let mut table = ordered(Command::Attack(ContactId(0)));
     table.run(3);
     table.unit_mut("r").presence = Presence::Destroyed;
@@ -254,31 +269,33 @@ fn h_ord_2_an_attack_on_one_who_is_gone_is_dropped_and_ends_where_it_was_seen() 
     assert_eq!((table.at("b"), table.unit("b").stance()), (hex(5, 10), Stance::Alert));
 }
 
+/// H-ORD-2.
 #[test]
-fn h_ord_2_an_attack_on_one_who_is_out_of_sight_goes_where_it_was_last_seen() {
+fn an_attack_on_a_hidden_target_goes_to_its_last_known_hex() {
     let quiet = |name: &str, q| unit(name, q, 10).rule(EngagementRule::HoldFire);
     let blue = vec![quiet("b", 2), quiet("scout", 6)];
-    let mut table = Camp::new(open_field(24, 20), blue, vec![quiet("r", 10), quiet("far", 23)])
+    let mut table = Setup::new(open_field(24, 20), blue, vec![quiet("r", 10), quiet("far", 23)])
         .with(Side::Blue, |army| army.headquarters = hex(2, 10))
         .begin();
     table.unit_mut("scout").presence = Presence::Fled;
     table.run(1);
-    let elsewhere = table.game.field().cell(hex(18, 3)).expect("a hex of the field");
+    let elsewhere = table.game.field().cell(hex(18, 3)).expect("a hex on the map");
     table.unit_mut("r").cell = elsewhere;
     table.send(Side::Blue, 0, Command::Attack(ContactId(0)));
     let believed = table.unit("b").target.map(|target| table.game.field().hex(target.believed));
-    assert_eq!(believed, Some(hex(10, 10)), "nobody knows that it has gone");
+    assert_eq!(believed, Some(hex(10, 10)), "the army does not know that it left");
     table.run_until(60, |table| table.unit("b").target.is_none());
-    assert_eq!(table.at("b"), hex(4, 10), "six hexes off the place is seen to be empty");
+    assert_eq!(table.at("b"), hex(4, 10), "the hex is seen empty from six hexes");
     table.run_until(120, |table| table.unit("b").march.complete);
     assert_eq!((table.at("b"), table.unit("b").stance()), (hex(10, 10), Stance::Alert));
 }
 
+/// H-ORD-2.
 #[test]
-fn h_ord_2_an_order_to_attack_one_who_went_while_the_courier_rode_is_not_obeyed() {
+fn an_attack_order_for_a_lost_contact_is_ignored_on_arrival() {
     let b = unit("b", 2, 10);
     let reds = vec![unit("r", 7, 10).rule(EngagementRule::HoldFire), unit("far", 23, 10)];
-    let mut table = Camp::new(open_field(24, 20), vec![b], reds).begin();
+    let mut table = Setup::new(open_field(24, 20), vec![b], reds).begin();
     table.send(Side::Blue, 0, Command::Attack(ContactId(0)));
     table.run(2);
     table.unit_mut("r").presence = Presence::Fled;
@@ -286,8 +303,9 @@ fn h_ord_2_an_order_to_attack_one_who_went_while_the_courier_rode_is_not_obeyed(
     assert_eq!(disregards(&table), [(UnitId(0), Disregard::TargetGone)]);
 }
 
+/// H-ORD-3.
 #[test]
-fn h_ord_3_one_who_runs_hears_nothing_but_the_call_to_rally() {
+fn routing_units_ignore_every_order_except_rally() {
     let deaf = [
         Command::MoveTo(hex(3, 10)),
         Command::HoldPosition,
@@ -304,12 +322,13 @@ fn h_ord_3_one_who_runs_hears_nothing_but_the_call_to_rally() {
     }
 }
 
+/// H-ORD-3.
 #[test]
-fn h_ord_3_one_who_watches_marches_when_told_to() {
+fn patrolling_units_obey_move_orders() {
     for rest in [Rest::Alert, Rest::Patrol] {
         let red = unit("r", 23, 10).rule(EngagementRule::HoldFire);
         let mut table =
-            Camp::new(open_field(24, 20), vec![unit("b", 0, 10).rest(rest)], vec![red]).begin();
+            Setup::new(open_field(24, 20), vec![unit("b", 0, 10).rest(rest)], vec![red]).begin();
         table.send(Side::Blue, 0, Command::MoveTo(hex(2, 10)));
         table.run(1);
         assert_eq!(table.unit("b").stance(), Stance::Moving);
@@ -317,8 +336,9 @@ fn h_ord_3_one_who_watches_marches_when_told_to() {
     }
 }
 
+/// H-ORD-3.
 #[test]
-fn h_ord_3_one_who_fights_breaks_off_at_the_price_of_nerve() {
+fn leaving_a_melee_costs_stress() {
     for (kind, price) in [(UnitKind::Infantry, 100), (UnitKind::Archers, 0)] {
         let mut table = in_a_fight(kind);
         let before = table.unit("b").stress;
@@ -326,25 +346,27 @@ fn h_ord_3_one_who_fights_breaks_off_at_the_price_of_nerve() {
         assert_eq!(table.unit("b").stress - before, Fixed::milli(price), "{kind}");
         assert!(table.unit("b").withdrawing);
         table.send(Side::Blue, 0, Command::MoveTo(hex(5, 11)));
-        assert_eq!(table.unit("b").stress - before, Fixed::milli(price), "nobody pays twice");
+        assert_eq!(table.unit("b").stress - before, Fixed::milli(price), "the price is paid once");
         let losses = table.unit("b").fallen;
         table.run_until(20, |table| table.unit("b").foes == 0);
-        assert!(table.unit("b").fallen > losses, "and men fall until it is out of reach");
+        assert!(table.unit("b").fallen > losses, "losses continue until it is out of reach");
     }
 }
 
+/// H-ORD-3.
 #[test]
-fn h_ord_3_one_who_is_to_hold_its_place_fights_on() {
+fn a_hold_order_cancels_a_withdrawal() {
     let mut table = in_a_fight(UnitKind::Infantry);
     table.send(Side::Blue, 0, Command::MoveTo(hex(5, 10)));
     table.send(Side::Blue, 0, Command::HoldPosition);
-    assert!(!table.unit("b").withdrawing, "the newer order keeps it where it is");
+    assert!(!table.unit("b").withdrawing, "the newer order holds it in place");
     table.run(3);
     assert_eq!((table.at("b"), table.unit("b").stance()), (hex(10, 10), Stance::Engaged));
 }
 
+/// H-ORD-3.
 #[test]
-fn h_ord_3_one_who_wavers_keeps_its_orders_until_it_is_steady() {
+fn shaken_units_follow_their_orders_once_steady() {
     let mut table = post().begin();
     table.unit_mut("b").stress = Fixed::milli(900);
     table.run(1);
@@ -358,8 +380,9 @@ fn h_ord_3_one_who_wavers_keeps_its_orders_until_it_is_steady() {
     table.run_until(150, |table| table.at("b") == hex(3, 10));
 }
 
+/// H-ORD-3.
 #[test]
-fn h_ord_3_one_who_wavers_in_a_fight_can_be_called_back() {
+fn a_shaken_unit_in_melee_can_be_ordered_to_withdraw() {
     let mut table = in_a_fight(UnitKind::Cavalry);
     table.unit_mut("b").stress = Fixed::milli(900);
     table.unit_mut("b").morale = Morale::Shaken;
@@ -367,36 +390,29 @@ fn h_ord_3_one_who_wavers_in_a_fight_can_be_called_back() {
     table.send(Side::Blue, 0, Command::Retreat(vec![hex(5, 10)]));
     table.run_until(15, |table| table.at("b") == hex(9, 10));
     assert_eq!(table.unit("b").foes, 0);
-    assert_eq!(table.unit("b").stance(), Stance::Shaken, "it stops once it is out of the fight");
+    assert_eq!(table.unit("b").stance(), Stance::Shaken, "stops once it is out of melee");
 }
 
+/// H-ORD-4.
 #[test]
-fn h_ord_4_an_older_order_that_comes_later_is_ignored_and_said_so() {
+fn an_older_order_that_arrives_later_is_ignored_and_reported() {
     let blue = vec![unit("near", 0, 10), unit("chief", 10, 10)];
     let red = unit("r", 23, 10).rule(EngagementRule::HoldFire);
-    let mut table = Camp::new(open_field(24, 20), blue, vec![red])
+    let mut table = Setup::new(open_field(24, 20), blue, vec![red])
         .with(Side::Blue, |army| army.formations[0].commander = Some(UnitId(1)))
         .begin();
     let to = Recipient::Formation(FormationId(0));
     let slow = Order::Send { to, command: Command::ChangeFormation(Shape::Square) };
-    table.order(Side::Blue, &slow).expect("an order that may be given");
+    table.order(Side::Blue, &slow).expect("a valid order");
     table.send(Side::Blue, 0, Command::ChangeFormation(Shape::Column(4)));
     table.run(34);
-    assert_eq!(
-        disregards(&table),
-        [(UnitId(0), Disregard::Stale)],
-        "of one tick, by their numbers"
-    );
+    assert_eq!(disregards(&table), [(UnitId(0), Disregard::Stale)], "same tick: by number");
     assert_eq!(table.unit("near").shape, Shape::Column(4));
     assert_eq!(table.unit("chief").shape, Shape::Square);
-    table.order(Side::Blue, &slow).expect("an order that may be given");
+    table.order(Side::Blue, &slow).expect("a valid order");
     table.run(1);
     table.send(Side::Blue, 0, Command::ChangeFormation(Shape::Line(3)));
     table.run(40);
-    assert_eq!(
-        table.unit("near").shape,
-        Shape::Line(3),
-        "and by the tick in which they were given"
-    );
+    assert_eq!(table.unit("near").shape, Shape::Line(3), "else by the tick of issue");
     assert_eq!(disregards(&table).len(), 2);
 }

@@ -1,6 +1,6 @@
-//! What holds in every battle: random armies on random ground with random plans.
+//! Property tests: random armies on random terrain with random plans.
 
-use crate::table::{Camp, Described, Table, hex, open_field, unit};
+use crate::table::{Described, Setup, Table, hex, open_field, unit};
 use proptest::prelude::*;
 use sandtable_core::testkit::{Luck, Probe};
 use sandtable_core::{Dice, Digest, Game, Seed};
@@ -19,13 +19,13 @@ use std::collections::BTreeSet;
 const COLUMNS: i32 = 18;
 const ROWS: i32 = 14;
 
-/// A random battle, and what its commanders order every ten ticks.
-struct Fray {
-    camp: Camp,
+/// A random battle with its orders for every ten ticks.
+struct RandomBattle {
+    setup: Setup,
     orders: Vec<[Vec<Order>; 2]>,
 }
 
-impl Fray {
+impl RandomBattle {
     fn new(number: u64, units: u32) -> Self {
         let mut luck = Luck::new(number);
         let map = ground(&mut luck);
@@ -33,24 +33,24 @@ impl Fray {
             (0..units).map(|index| regiment(side, index as i32, &mut luck)).collect::<Vec<_>>()
         });
         let [blue, red] = sides;
-        let mut camp = Camp::new(map, blue, red).tick_limit(240);
+        let mut setup = Setup::new(map, blue, red).tick_limit(240);
         for side in Side::BOTH {
-            provide(&mut camp.0.armies[side], side, units, &mut luck);
+            provide(&mut setup.0.armies[side], side, units, &mut luck);
         }
         let (name, hex) = ("Ford".to_owned(), hex(COLUMNS / 2, ROWS / 2));
         let objective = Objective { name, hex, required: Both([true, true]), hold: 60 };
-        let camp = if luck.below(3) == 0 { camp.objective(objective) } else { camp };
+        let setup = if luck.below(3) == 0 { setup.objective(objective) } else { setup };
         let given = |luck: &mut Luck| {
             Side::BOTH.map(|side| (0..luck.below(3)).map(|_| send(side, units, luck)).collect())
         };
         let orders = (0..24).map(|_| given(&mut luck)).collect();
-        Self { camp, orders }
+        Self { setup, orders }
     }
 
-    /// The same battle with the seats exchanged: each army keeps its men, names, ground and orders.
+    /// The same battle with exchanged seats: each army keeps its men, names, positions and orders.
     fn exchanged(&self, units: u32) -> Self {
         let remap = |unit: &mut UnitId| *unit = twin(*unit, units);
-        let mut scenario = self.camp.0.clone();
+        let mut scenario = self.setup.0.clone();
         scenario.armies.0.swap(0, 1);
         scenario.armies.0.iter_mut().for_each(|army| rename(army, &remap));
         for objective in &mut scenario.objectives {
@@ -65,20 +65,21 @@ impl Fray {
                 }
             }
         }
-        Self { camp: Camp(scenario), orders }
+        Self { setup: Setup(scenario), orders }
     }
 
-    /// Plays ten ticks after ten, and looks at every one of them. In which order the commanders speak
-    /// is the order of the armies as they were before any exchange.
+    /// Plays the battle and calls `look` after every tick. The sides give their orders in the
+    /// sequence they had before any exchange.
     fn play(&self, speakers: [Side; 2], mut look: impl FnMut(&Table)) -> Table {
-        let mut table = self.camp.clone().plan(11);
+        let mut table = self.setup.clone().plan(11);
         for side in speakers {
-            table.order(side, &Order::Begin).expect("a plan can stand");
+            table.order(side, &Order::Begin).expect("a valid plan");
         }
         for given in &self.orders {
             for side in speakers {
                 for order in &given[side as usize] {
-                    // A recipient may be gone, an enemy may be unknown: both refuse alike.
+                    // A recipient may be gone or a contact unknown; both are refused alike in
+                    // either seat.
                     let _ = table.order(side, order);
                 }
             }
@@ -87,7 +88,7 @@ impl Fray {
                     return table;
                 }
                 for side in speakers {
-                    table.order(side, &Order::Run { ticks: 1 }).expect("time may pass");
+                    table.order(side, &Order::Run { ticks: 1 }).expect("time can pass");
                 }
                 look(&table);
             }
@@ -133,13 +134,13 @@ fn ground(luck: &mut Luck) -> sandtable_hex::Map {
     let kinds = ["forest", "rough", "deep-water", "road", "open;hill", "shallow-water", "building"];
     for _ in 0..luck.below(60) {
         let terrain = luck.pick(&kinds).expect("a terrain").parse().expect("a terrain");
-        // Both armies muster on open ground.
+        // Both armies start on open ground.
         let at = hex(5 + luck.below(COLUMNS as u32 - 10) as i32, luck.below(ROWS as u32) as i32);
-        map.set_terrain(at, &terrain).expect("a hex of the field");
+        map.set_terrain(at, &terrain).expect("a hex on the map");
     }
     for _ in 0..luck.below(20) {
         let at = hex(luck.below(COLUMNS as u32) as i32, luck.below(ROWS as u32) as i32);
-        map.set_elevation(at, luck.below(3) as i8).expect("a hex of the field");
+        map.set_elevation(at, luck.below(3) as i8).expect("a hex on the map");
     }
     map
 }
@@ -187,7 +188,7 @@ fn regiment(side: Side, index: i32, luck: &mut Luck) -> Regiment {
     if luck.below(3) == 0 { one.led() } else { one }
 }
 
-/// Plans, commanders, signals and emergencies for an army that has mustered.
+/// Adds plans, commanders, go-codes and contingencies to an army.
 fn provide(army: &mut Army, side: Side, units: u32, luck: &mut Luck) {
     let first = side as u16 * units as u16;
     let all: Vec<UnitId> = (first..first + units as u16).map(UnitId).collect();
@@ -196,7 +197,7 @@ fn provide(army: &mut Army, side: Side, units: u32, luck: &mut Luck) {
         let friends: Vec<UnitId> = all.iter().copied().filter(|one| one != id).collect();
         regiment.waypoints = way(luck, &friends);
         regiment.reserve = way(luck, &friends);
-        // Most of them go where the others come from, so that they meet.
+        // Most units move towards the enemy, so that they meet.
         if luck.below(4) > 0 {
             let across = hex(COLUMNS - 1 - regiment.hex.x, regiment.hex.y);
             let pace = Pace::ALL[1 + luck.below(3) as usize];
@@ -260,8 +261,8 @@ fn send(side: Side, units: u32, luck: &mut Luck) -> Order {
     Order::Send { to, command }
 }
 
-/// Everything about an army, a line for each thing. Units can be called by the numbers that they have
-/// when the armies are exchanged.
+/// Everything about an army, one line per item. Units can be numbered as after an exchange
+/// of the armies.
 fn of_army(table: &Table, side: Side, units: u32, exchanged: bool) -> Vec<String> {
     let number = |unit: UnitId| if exchanged { twin(unit, units) } else { unit };
     let mut lines = Vec::new();
@@ -308,18 +309,19 @@ proptest! {
         ..ProptestConfig::default()
     })]
 
+    /// H-CMB-4.
     #[test]
-    fn h_cmb_4_exchanging_the_armies_exchanges_every_tick_and_the_outcome(
+    fn exchanging_the_armies_exchanges_every_tick_and_the_outcome(
         number in any::<u64>(), units in 8_u32..=20,
     ) {
-        let fray = Fray::new(number, units);
+        let battle = RandomBattle::new(number, units);
         let mut ticks = Vec::new();
-        let here = fray.play(Side::BOTH, |table| {
+        let here = battle.play(Side::BOTH, |table| {
             ticks.push(Side::BOTH.map(|side| of_army(table, side, units, false)).concat());
         });
         let mut tick = 0;
         let mut differs = None;
-        let there = fray.exchanged(units).play([Side::Red, Side::Blue], |table| {
+        let there = battle.exchanged(units).play([Side::Red, Side::Blue], |table| {
             let now = Side::BOTH.map(|side| of_army(table, side.enemy(), units, true)).concat();
             let before = ticks.get(tick).cloned().unwrap_or_default();
             if differs.is_none() && before != now {
@@ -338,16 +340,17 @@ proptest! {
         prop_assert_eq!(endings[0], swapped);
     }
 
+    /// H-ENG-4.
     #[test]
-    fn h_eng_4_alive_and_fallen_and_fled_are_the_mustered_at_every_tick(
+    fn men_fallen_and_fled_always_add_up_to_the_starting_strength(
         number in any::<u64>(), units in 8_u32..=20,
     ) {
-        let fray = Fray::new(number, units);
+        let battle = RandomBattle::new(number, units);
         let mustered = Side::BOTH.map(|side| {
-            fray.camp.0.armies[side].units().map(|regiment| regiment.men).sum::<u32>()
+            battle.setup.0.armies[side].units().map(|regiment| regiment.men).sum::<u32>()
         });
         let mut counts = Vec::new();
-        fray.play(Side::BOTH, |table| {
+        battle.play(Side::BOTH, |table| {
             counts.push(Side::BOTH.map(|side| table.game.muster(&table.state, side)));
         });
         for both in counts {
@@ -355,15 +358,16 @@ proptest! {
         }
     }
 
+    /// H-ENG-1.
     #[test]
-    fn h_eng_1_the_same_seed_gives_the_same_digest_at_every_tick_and_the_log_folds_to_the_same(
+    fn the_same_seed_and_a_replayed_log_give_the_same_digest_at_every_tick(
         number in any::<u64>(), units in 8_u32..=20,
     ) {
-        let fray = Fray::new(number, units);
+        let battle = RandomBattle::new(number, units);
         let mut digests = Vec::new();
-        let live = fray.play(Side::BOTH, |table| digests.push(Digest::of(&table.state)));
+        let live = battle.play(Side::BOTH, |table| digests.push(Digest::of(&table.state)));
         let mut again = Vec::new();
-        fray.play(Side::BOTH, |table| again.push(Digest::of(&table.state)));
+        battle.play(Side::BOTH, |table| again.push(Digest::of(&table.state)));
         prop_assert_eq!(&digests, &again);
         let mut state = live.game.start();
         let mut folded = Vec::new();
@@ -379,15 +383,15 @@ proptest! {
         }
         prop_assert_eq!(&state, &live.state);
         prop_assert_eq!(folded.len(), digests.len());
-        prop_assert!(stands_in_order(&live.state));
+        prop_assert!(engagements_are_consistent(&live.state));
     }
 
     #[test]
-    fn no_rule_reads_what_is_hidden_from_an_army(number in any::<u64>(), units in 8_u32..=20) {
-        let fray = Fray::new(number, units);
+    fn no_rule_reads_information_hidden_from_an_army(number in any::<u64>(), units in 8_u32..=20) {
+        let battle = RandomBattle::new(number, units);
         let mut luck = Luck::new(number);
         let mut positions = Vec::new();
-        let table = fray.play(Side::BOTH, |table| {
+        let table = battle.play(Side::BOTH, |table| {
             if table.state.tick % 20 == 5 {
                 positions.push(table.state.clone());
             }
@@ -396,7 +400,7 @@ proptest! {
         for state in positions {
             for side in Side::BOTH {
                 let other = game.reimagine(&state, side.seat(), &mut luck);
-                let known = |state: &State| knows(game, state, side, &fray.camp.0);
+                let known = |state: &State| knows(game, state, side, &battle.setup.0);
                 prop_assert_eq!(known(&state), known(&other));
                 for _ in 0..4 {
                     let order = game.any_order(&state, &mut luck);
@@ -412,10 +416,10 @@ proptest! {
 }
 
 #[test]
-fn the_random_battles_have_in_them_whatever_can_happen() {
+fn random_battles_cover_the_main_events() {
     let mut happened = BTreeSet::new();
     for number in 0..16 {
-        let table = Fray::new(number, 16).play(Side::BOTH, |_| ());
+        let table = RandomBattle::new(number, 16).play(Side::BOTH, |_| ());
         let names = table.log.iter().map(|event| {
             let words = format!("{event:?}");
             words.split([' ', '{']).next().unwrap_or_default().to_owned()
@@ -460,15 +464,15 @@ fn the_random_battles_have_in_them_whatever_can_happen() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-/// Engagements are kept in the order of their units, and everybody counts his own.
-fn stands_in_order(state: &State) -> bool {
+/// Checks that engagements are sorted by unit and that each unit's count of opponents is right.
+fn engagements_are_consistent(state: &State) -> bool {
     let pairs: Vec<[UnitId; 2]> = state.engagements.iter().map(|one| one.units.0).collect();
     let foes = |index: usize| pairs.iter().flatten().filter(|id| id.index() == index).count();
     pairs.is_sorted()
         && state.units.iter().enumerate().all(|(index, unit)| usize::from(unit.foes) == foes(index))
 }
 
-/// Everything that an army is shown, may order, is advised to, and reacts to.
+/// Everything an army can see, order, is advised and reacts to.
 fn knows(
     game: &Formation,
     state: &State,

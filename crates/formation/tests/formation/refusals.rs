@@ -1,6 +1,6 @@
-//! Orders that are refused: which, and by what code.
+//! Refused orders and their codes.
 
-use crate::table::{Camp, Described, Table, field_with, hex, unit};
+use crate::table::{Described, Setup, Table, field_with, hex, unit};
 use sandtable_core::{Dice, Game, Refusal, Seat, Seed};
 use sandtable_formation::plan::{Contingency, Emergency, GoCode, Response, Trigger, Wait};
 use sandtable_formation::rules::{Shape, UnitKind};
@@ -20,9 +20,9 @@ fn code(name: &str, trigger: Trigger) -> GoCode {
     GoCode { name: name.to_owned(), trigger, subscribers: vec![] }
 }
 
-/// Two units of Blue, the second of them mounted and with a plan in reserve; units 2 is Red's. Blue
-/// waits for one of its two signals.
-fn camp() -> Camp {
+/// Two Blue units, the second mounted and with a reserve plan; unit 2 is Red's. Blue waits for one
+/// of its two go-codes.
+fn setup() -> Setup {
     let map = field_with(24, 20, &[("cliff", &[(1, 9)])]);
     let patient = Waypoint::at(hex(0, 12)).waiting(Wait::GoCode(CodeId(1)));
     let blue = vec![
@@ -35,7 +35,7 @@ fn camp() -> Camp {
         response: Response::ExecutePlan(UnitId(1)),
         priority: 0,
     };
-    Camp::new(map, blue, vec![quiet("r", 23, 10)])
+    Setup::new(map, blue, vec![quiet("r", 23, 10)])
         .with(Side::Blue, |army| army.zone = zone)
         .code(Side::Blue, code("dawn", Trigger::Manual))
         .code(Side::Blue, code("noon", Trigger::Time(900)))
@@ -69,7 +69,7 @@ fn engage(unit: u16) -> Order {
     Order::Engage { unit: UnitId(unit), rule: EngagementRule::Defensive }
 }
 
-/// Refuses, and leaves everything as it was.
+/// Checks that an order is refused with a code and changes nothing.
 fn refuses(table: &mut Table, order: &Order, code: &str) {
     let before = table.state.clone();
     let refusal = table.order(Side::Blue, order).expect_err(code);
@@ -78,7 +78,7 @@ fn refuses(table: &mut Table, order: &Order, code: &str) {
     assert_eq!(table.state, before, "{order:?}");
 }
 
-/// What is refused while plans are made.
+/// Orders refused while planning.
 fn refused_plans() -> Vec<(Order, &'static str)> {
     let nowhere = hex(40, 3);
     let unit = UnitId(0);
@@ -140,7 +140,7 @@ fn refused_plans() -> Vec<(Order, &'static str)> {
     ]
 }
 
-/// What is refused in battle.
+/// Orders refused during the battle.
 fn refused_commands() -> Vec<(Order, &'static str)> {
     let nowhere = hex(40, 3);
     let line = |start, end| Command::FormLine { start, end, facing: pointy::E, depth: 1 };
@@ -169,36 +169,36 @@ fn refused_commands() -> Vec<(Order, &'static str)> {
     ]
 }
 
-/// What is refused because of what happened before.
+/// Refusals that depend on earlier events.
 fn refused_later() -> Vec<&'static str> {
     let hold = send(FIRST, Command::HoldPosition);
-    let mut table = camp().plan(7);
-    table.order(Side::Blue, &Order::Begin).expect("a plan can stand");
+    let mut table = setup().plan(7);
+    table.order(Side::Blue, &Order::Begin).expect("a valid plan");
     refuses(&mut table, &engage(0), "plan-stands");
 
-    let mut table = camp().begin();
-    table.order(Side::Blue, &Order::Signal(CodeId(0))).expect("his own signal");
+    let mut table = setup().begin();
+    table.order(Side::Blue, &Order::Signal(CodeId(0))).expect("a go-code of this army");
     refuses(&mut table, &Order::Signal(CodeId(0)), "code-given");
-    table.order(Side::Blue, &Order::Run { ticks: 5 }).expect("time may pass");
+    table.order(Side::Blue, &Order::Run { ticks: 5 }).expect("time can pass");
     refuses(&mut table, &hold, "time-runs");
 
-    let mut table = camp().begin();
+    let mut table = setup().begin();
     table.unit_mut("a").presence = Presence::Fled;
     refuses(&mut table, &hold, "unit-gone");
     table.unit_mut("b").presence = Presence::Destroyed;
     let all = send(Recipient::Formation(FormationId(0)), Command::HoldPosition);
     refuses(&mut table, &all, "formation-gone");
 
-    let mut table = camp().couriers(Side::Blue, 0).begin();
+    let mut table = setup().couriers(Side::Blue, 0).begin();
     refuses(&mut table, &hold, "no-couriers");
-    let mut table = camp().couriers(Side::Blue, 1).begin();
+    let mut table = setup().couriers(Side::Blue, 1).begin();
     let far = send(Recipient::Unit(UnitId(1)), Command::HoldPosition);
     for _ in 0..=100 {
-        table.order(Side::Blue, &far).expect("one rides, a hundred wait");
+        table.order(Side::Blue, &far).expect("one courier rides, a hundred messages wait");
     }
     refuses(&mut table, &far, "outbox-full");
 
-    table.order(Side::Red, &Order::Concede).expect("one may give up");
+    table.order(Side::Red, &Order::Concede).expect("conceding is always allowed");
     refuses(&mut table, &hold, "battle-over");
 
     let mut dice = Dice::seeded(&Seed::from_number(7), 0);
@@ -218,26 +218,26 @@ fn refused_later() -> Vec<&'static str> {
 }
 
 #[test]
-fn every_reason_to_refuse_an_order_is_met_and_changes_nothing() {
+fn every_refusal_code_occurs_and_changes_nothing() {
     let mut met: BTreeSet<&str> = refused_later().into_iter().collect();
-    let mut planning = camp().plan(7);
+    let mut planning = setup().plan(7);
     for (order, code) in refused_plans() {
         refuses(&mut planning, &order, code);
         met.insert(code);
     }
-    let mut fighting = camp().begin();
+    let mut fighting = setup().begin();
     for (order, code) in refused_commands() {
         refuses(&mut fighting, &order, code);
         met.insert(code);
     }
     let all: BTreeSet<&str> = Refused::CODES.iter().copied().collect();
     assert_eq!(met, all);
-    assert_eq!(all.len(), Refused::CODES.len(), "no code stands for two reasons");
+    assert_eq!(all.len(), Refused::CODES.len(), "codes are distinct");
 }
 
 #[test]
-fn signals_can_be_agreed_on_anew_where_the_plan_has_no_use_for_the_old_ones() {
-    let mut table = camp().plan(7);
+fn unused_go_codes_can_be_replaced() {
+    let mut table = setup().plan(7);
     let orders = [
         Order::Plan { unit: UnitId(0), waypoints: vec![] },
         Order::AgreeOn(vec![]),
@@ -245,14 +245,14 @@ fn signals_can_be_agreed_on_anew_where_the_plan_has_no_use_for_the_old_ones() {
         Order::Reserve { unit: UnitId(1), waypoints: vec![] },
     ];
     for order in orders {
-        table.order(Side::Blue, &order).expect("nothing speaks of them any more");
+        table.order(Side::Blue, &order).expect("the go-codes are unused");
     }
     assert!(table.state.staffs[Side::Blue].go_codes.is_empty());
 }
 
 #[test]
-fn orders_that_are_listed_as_legal_are_not_refused() {
-    for mut table in [camp().plan(7), camp().begin(), camp().couriers(Side::Blue, 0).begin()] {
+fn orders_listed_as_legal_are_accepted() {
+    for mut table in [setup().plan(7), setup().begin(), setup().couriers(Side::Blue, 0).begin()] {
         let orders = table.game.legal(&table.state, Side::Blue.seat());
         assert!(orders.len() > 3);
         for order in orders.iter().filter(|order| !matches!(order, Order::Run { .. })) {

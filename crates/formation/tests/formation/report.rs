@@ -1,7 +1,7 @@
-//! What a page asks for: units, enemies and orders in words and figures, and nothing that the one who
-//! asks may not know.
+//! Reports for the page: units, contacts, forecasts and reminders, without any information hidden
+//! from the viewer.
 
-use crate::table::{Camp, Described, Table, field_with, hex, open_field, unit};
+use crate::table::{Described, Setup, Table, field_with, hex, open_field, unit};
 use sandtable_core::testkit::{Luck, Probe};
 use sandtable_core::{Dice, Game, Seed, Viewer};
 use sandtable_formation::report::Reminder;
@@ -18,12 +18,12 @@ fn seen(table: &Table, side: Side) -> View {
     table.game.view(&table.state, Viewer::Seat(side.seat()))
 }
 
-fn foretold(table: &Table, order: &Order) -> sandtable_formation::report::Prospect {
+fn forecast(table: &Table, order: &Order) -> sandtable_formation::report::Prospect {
     let view = seen(table, Side::Blue);
-    table.game.prospect(&view, Side::Blue, order).expect("an order that leads somewhere")
+    table.game.prospect(&view, Side::Blue, order).expect("an order with a forecast")
 }
 
-/// A road, rough ground, a hill and a wood on the way.
+/// A map with a road, rough ground, a hill and a forest.
 fn broken_ground() -> sandtable_hex::Map {
     field_with(
         30,
@@ -37,7 +37,7 @@ fn broken_ground() -> sandtable_hex::Map {
 }
 
 #[test]
-fn a_march_that_nobody_disturbs_takes_as_long_as_was_foretold() {
+fn an_undisturbed_march_takes_the_forecast_number_of_ticks() {
     let ways = [
         (UnitKind::Infantry, Shape::Line(2), Pace::Quick),
         (UnitKind::HeavyInfantry, Shape::Column(4), Pace::Run),
@@ -46,18 +46,18 @@ fn a_march_that_nobody_disturbs_takes_as_long_as_was_foretold() {
     ];
     for (kind, shape, pace) in ways {
         let one = unit("one", 3, 10).kind(kind).shape(shape);
-        let mut table = Camp::alone(broken_ground(), vec![one]).plan(7);
+        let mut table = Setup::alone(broken_ground(), vec![one]).plan(7);
         let through = Waypoint::at(hex(9, 10)).pace(pace);
         let rest = Waypoint::at(hex(12, 10)).pace(pace).waiting(Wait::Duration(15));
         let last = Waypoint::at(hex(17, 10)).pace(Pace::Quick).doing(Behaviour::HoldAt);
         let order = Order::Plan { unit: FIRST, waypoints: vec![through, rest, last] };
-        let prospect = foretold(&table, &order);
+        let prospect = forecast(&table, &order);
         assert_eq!(prospect.route.first(), Some(&hex(3, 10)));
         assert_eq!(prospect.route.last(), Some(&hex(17, 10)));
         assert_eq!((prospect.legs.len(), prospect.blocked.as_deref()), (3, None));
-        table.order(Side::Blue, &order).expect("a plan that may be made");
+        table.order(Side::Blue, &order).expect("a valid plan");
         for side in Side::BOTH {
-            table.order(side, &Order::Begin).expect("a plan can stand");
+            table.order(side, &Order::Begin).expect("a valid plan");
         }
         let ticks = table.run_until(2_000, |table| table.at("one") == hex(17, 10));
         assert_eq!(prospect.ticks, ticks, "{kind} at {pace} in {shape}");
@@ -65,75 +65,72 @@ fn a_march_that_nobody_disturbs_takes_as_long_as_was_foretold() {
 }
 
 #[test]
-fn a_courier_takes_as_long_as_was_foretold() {
+fn a_courier_takes_the_forecast_number_of_ticks() {
     let map = field_with(30, 20, &[("forest", &[(12, 10), (12, 9), (13, 10), (11, 10)])]);
-    let mut table = Camp::alone(map, vec![unit("away", 12, 10)]).begin();
+    let mut table = Setup::alone(map, vec![unit("away", 12, 10)]).begin();
     table.run(1);
     let command = Command::ChangeEngagement(EngagementRule::Defensive);
     let order = Order::Send { to: Recipient::Unit(FIRST), command };
-    let prospect = foretold(&table, &order);
+    let prospect = forecast(&table, &order);
     let report = table.game.unit_report(&seen(&table, Side::Blue), Side::Blue, FIRST);
-    let ride = report.and_then(|report| report.courier).expect("a way for a rider");
+    let ride = report.and_then(|report| report.courier).expect("a path for the courier");
     assert_eq!(Some(ride.ticks), prospect.courier);
     assert_eq!(prospect.text, format!("a courier rides about {} ticks to away", ride.ticks));
-    table.order(Side::Blue, &order).expect("an order that may be given");
+    table.order(Side::Blue, &order).expect("a valid order");
     let ticks = table.run_until(200, |table| table.unit("away").rule == EngagementRule::Defensive);
     assert_eq!(prospect.courier, Some(ticks));
 }
 
 #[test]
-fn an_order_that_rides_tells_of_the_ride_and_of_the_march() {
-    let mut table = Camp::alone(open_field(24, 20), vec![unit("one", 4, 10)]).begin();
+fn the_forecast_of_a_dispatch_covers_ride_and_march() {
+    let mut table = Setup::alone(open_field(24, 20), vec![unit("one", 4, 10)]).begin();
     table.run(1);
     let go = |command| Order::Send { to: Recipient::Unit(FIRST), command };
-    let prospect = foretold(&table, &go(Command::MoveTo(hex(9, 10))));
+    let prospect = forecast(&table, &go(Command::MoveTo(hex(9, 10))));
     assert_eq!(prospect.route.len(), 6);
-    assert_eq!(prospect.ticks, 71, "five hexes at 0.075 a tick, a little slower with each");
-    assert_eq!(prospect.courier, Some(14), "four hexes at 0.3 a tick");
+    assert_eq!(prospect.ticks, 71, "five hexes at 0.075 per tick, slowing down with fatigue");
+    assert_eq!(prospect.courier, Some(14), "four hexes at 0.3 per tick");
     assert_eq!(
         prospect.text,
         "a courier rides about 14 ticks to one; then 5 hexes, about 71 ticks"
     );
-    let prospect = foretold(&table, &go(Command::HoldPosition));
+    let prospect = forecast(&table, &go(Command::HoldPosition));
     assert_eq!(prospect.text, "a courier rides about 14 ticks to one; then stays where it is");
-    assert_eq!(foretold(&table, &go(Command::Rally(None))).route, vec![]);
+    assert_eq!(forecast(&table, &go(Command::Rally(None))).route, vec![]);
     table.send(Side::Blue, 0, Command::MoveTo(hex(9, 10)));
     let ticks = table.run_until(200, |table| table.at("one") == hex(9, 10));
     assert_eq!(ticks, 14 + 71);
 }
 
 #[test]
-fn with_nobody_to_ride_an_order_waits() {
-    let camp = Camp::alone(open_field(24, 20), vec![unit("one", 8, 10)]).couriers(Side::Blue, 1);
-    let mut table = camp.begin();
+fn without_a_free_courier_the_forecast_says_the_order_waits() {
+    let setup = Setup::alone(open_field(24, 20), vec![unit("one", 8, 10)]).couriers(Side::Blue, 1);
+    let mut table = setup.begin();
     table.run(1);
     table.send(Side::Blue, 0, Command::HoldPosition);
     table.run(1);
     let order = Order::Send { to: Recipient::Unit(FIRST), command: Command::Rally(None) };
-    let prospect = foretold(&table, &order);
-    assert_eq!(
-        (prospect.courier, prospect.text.as_str()),
-        (None, "waits for a courier to come home")
-    );
+    let prospect = forecast(&table, &order);
+    assert_eq!((prospect.courier, prospect.text.as_str()), (None, "waits until a courier returns"));
 }
 
 #[test]
-fn where_no_way_leads_the_nearest_place_is_named() {
+fn the_forecast_names_the_nearest_reachable_hex() {
     let map = field_with(12, 12, &[("deep-water", &[(8, 6)])]);
-    let table = Camp::alone(map, vec![unit("one", 4, 6)]).plan(7);
+    let table = Setup::alone(map, vec![unit("one", 4, 6)]).plan(7);
     let order = Order::Plan { unit: FIRST, waypoints: vec![Waypoint::at(hex(8, 6))] };
-    let prospect = foretold(&table, &order);
-    assert_eq!(prospect.blocked.as_deref(), Some("one cannot get to 0907, only to 0807"));
+    let prospect = forecast(&table, &order);
+    assert_eq!(prospect.blocked.as_deref(), Some("one cannot reach 0907, only 0807"));
     assert_eq!(prospect.route.last(), Some(&hex(7, 6)));
 }
 
 #[test]
-fn a_place_in_the_zone_is_told_from_one_outside() {
-    let camp = Camp::alone(open_field(12, 12), vec![unit("one", 1, 6)]);
-    let table = camp.with(Side::Blue, |army| army.zone = vec![hex(1, 6), hex(1, 7)]).plan(7);
+fn the_forecast_of_a_deployment_checks_the_zone() {
+    let setup = Setup::alone(open_field(12, 12), vec![unit("one", 1, 6)]);
+    let table = setup.with(Side::Blue, |army| army.zone = vec![hex(1, 6), hex(1, 7)]).plan(7);
     let place = |hex| {
         let (facing, rest) = (pointy::E, Rest::default());
-        foretold(&table, &Order::Deploy(Deployment { unit: FIRST, hex, facing, rest }))
+        forecast(&table, &Order::Deploy(Deployment { unit: FIRST, hex, facing, rest }))
     };
     assert_eq!(place(hex(1, 7)).blocked, None);
     let outside = place(hex(5, 7)).blocked;
@@ -141,34 +138,34 @@ fn a_place_in_the_zone_is_told_from_one_outside() {
 }
 
 #[test]
-fn a_unit_is_told_in_words_and_figures() {
+fn a_unit_report_has_words_and_figures() {
     let bows = unit("Bows", 4, 10).kind(UnitKind::Archers).men(60);
     let wait = Waypoint::at(hex(6, 10)).doing(Behaviour::HoldAt).waiting(Wait::Duration(9));
-    let mut table = Camp::alone(open_field(24, 20), vec![bows.going([wait])]).begin();
+    let mut table = Setup::alone(open_field(24, 20), vec![bows.going([wait])]).begin();
     table.run(1);
     let archers = table.unit_mut("Bows");
     (archers.fatigue, archers.cohesion) = (Fixed::milli(250), Fixed::milli(900));
     archers.stress = Fixed::milli(340);
     let view = seen(&table, Side::Blue);
-    let report = table.game.unit_report(&view, Side::Blue, FIRST).expect("one's own unit");
+    let report = table.game.unit_report(&view, Side::Blue, FIRST).expect("own unit");
     assert_eq!(report.text, "Bows, archers: 60 men at 0511, facing E, moving");
     assert_eq!(report.orders, ["holds 0711 (quick), waits for 9 ticks"]);
     assert_eq!(report.formation, "Blue line");
     assert_eq!(report.about[0], "shoots at 3 to 12 hexes, 24 volleys left");
     let figures = report.figures.iter().map(|one| (one.name.as_str(), one.percent));
-    // The threshold is 0.8, 0.1 more for good order, 0.05 less for tiredness.
+    // The threshold is 0.8, plus 0.1 for cohesion, minus 0.05 for fatigue.
     assert_eq!(figures.collect::<Vec<_>>(), [("Cohesion", 90), ("Fatigue", 25), ("Stress", 40)]);
-    assert_eq!(report.figures[2].text, "40 % of what would break it");
+    assert_eq!(report.figures[2].text, "40 % of its breaking point");
     assert_eq!((report.ticks_per_hex, report.sees), (15, 10));
-    assert_eq!(table.game.unit_report(&view, Side::Blue, UnitId(1)), None, "not one's own");
+    assert_eq!(table.game.unit_report(&view, Side::Blue, UnitId(1)), None, "an enemy unit");
 }
 
 #[test]
-fn an_enemy_is_told_with_the_age_of_the_news() {
+fn a_contact_report_shows_the_age_of_the_sighting() {
     let blue = unit("watch", 4, 10).rule(EngagementRule::HoldFire);
     let red = unit("riders", 9, 10).kind(UnitKind::Cavalry).rule(EngagementRule::HoldFire);
     let away = Waypoint::at(hex(22, 10)).pace(Pace::Charge);
-    let mut table = Camp::new(open_field(24, 20), vec![blue], vec![red.going([away])]).begin();
+    let mut table = Setup::new(open_field(24, 20), vec![blue], vec![red.going([away])]).begin();
     table.run(1);
     let tell = |table: &Table| {
         let view = seen(table, Side::Blue);
@@ -182,33 +179,33 @@ fn an_enemy_is_told_with_the_age_of_the_news() {
     assert_eq!(report.age, 29);
     assert_eq!(
         report.text,
-        "Enemy cavalry, contact 0, about 100 men, seen 29 ticks ago, at 1111; nobody is there now"
+        "Enemy cavalry, contact 0, about 100 men, seen 29 ticks ago, at 1111; no longer there"
     );
 }
 
 #[test]
-fn a_commander_is_reminded_of_what_he_has_to_do() {
+fn reminders_list_what_is_left_to_do() {
     let going = unit("going", 4, 8).going([Waypoint::at(hex(8, 8))]);
-    let mut table = Camp::alone(open_field(24, 20), vec![going, unit("idle", 4, 10)]).plan(7);
+    let mut table = Setup::alone(open_field(24, 20), vec![going, unit("idle", 4, 10)]).plan(7);
     let told = |table: &Table| {
         let reminders = table.game.reminders(&seen(table, Side::Blue), Side::Blue);
         reminders.into_iter().map(|Reminder { text, unit }| (text, unit)).collect::<Vec<_>>()
     };
     let say = |text: &str| (text.to_owned(), None);
-    let idle = "idle has no orders and stays where it is".to_owned();
-    let begin = say("Your plan does not stand yet: begin when you are ready");
+    let idle = "idle: no orders, holding position".to_owned();
+    let begin = say("Your plan is not confirmed yet: begin when you are ready");
     assert_eq!(told(&table), [begin, (idle, Some(UnitId(1)))]);
-    table.order(Side::Blue, &Order::Begin).expect("a plan can stand");
-    assert_eq!(told(&table), [say("Your plan stands: waiting for the other commander")]);
-    table.order(Side::Red, &Order::Begin).expect("a plan can stand");
+    table.order(Side::Blue, &Order::Begin).expect("a valid plan");
+    assert_eq!(told(&table), [say("Your plan is confirmed: waiting for the other commander")]);
+    table.order(Side::Red, &Order::Begin).expect("a valid plan");
     assert_eq!(told(&table), [say("Send orders, or let time pass")]);
-    table.order(Side::Blue, &Order::Run { ticks: 5 }).expect("time may pass");
+    table.order(Side::Blue, &Order::Run { ticks: 5 }).expect("time can pass");
     assert_eq!(told(&table), [say("Waiting for the other commander to let time pass")]);
-    table.order(Side::Red, &Order::Concede).expect("one may give up");
+    table.order(Side::Red, &Order::Concede).expect("conceding is always allowed");
     assert_eq!(told(&table), []);
 }
 
-/// Everything that a page can ask for, as text.
+/// Every report of the page, as text.
 fn everything(game: &Formation, view: &View, side: Side, orders: &[Order]) -> Vec<String> {
     let units = (0..game.troops().len() as u16).map(UnitId);
     let mut all: Vec<String> =
@@ -222,16 +219,16 @@ fn everything(game: &Formation, view: &View, side: Side, orders: &[Order]) -> Ve
 }
 
 #[test]
-fn hidden_facts_change_nothing_that_a_page_can_ask_for() {
+fn hidden_facts_do_not_change_any_report() {
     for (number, scenario) in Formation::scenarios().iter().enumerate() {
-        let game = Formation::new(scenario).expect("a battle that can be fought");
+        let game = Formation::new(scenario).expect("a playable scenario");
         let (mut state, mut luck) = (game.start(), Luck::new(number as u64));
         for command in 0..150 {
             let side = Side::BOTH[luck.below(2) as usize];
             let order = game.any_order(&state, &mut luck);
             let mut dice = Dice::seeded(&Seed::from_number(3), command);
             if order != Order::Concede {
-                // Whatever is refused changes nothing.
+                // Refused orders change nothing.
                 let _ = game.play(&mut state, side.seat(), &order, &mut dice);
             }
             let other = game.reimagine(&state, side.seat(), &mut luck);
@@ -246,12 +243,12 @@ fn hidden_facts_change_nothing_that_a_page_can_ask_for() {
 }
 
 #[test]
-fn what_the_enemy_musters_and_plans_changes_nothing_that_a_page_can_ask_for() {
+fn the_enemys_army_and_plans_do_not_change_any_report() {
     let own = || vec![unit("one", 3, 10).going([Waypoint::at(hex(8, 10))]), unit("two", 3, 12)];
     let foe = |name: &str, row, kind| {
         unit(name, 28, row).kind(kind).facing(pointy::W).rule(EngagementRule::HoldFire)
     };
-    let battle = |red| Camp::new(broken_ground(), own(), red);
+    let battle = |red| Setup::new(broken_ground(), own(), red);
     let plan = Waypoint::at(hex(27, 4)).pace(Pace::Run);
     let here = battle(vec![foe("Wolves", 9, UnitKind::Levy), foe("Bears", 14, UnitKind::Levy)]);
     let there = battle(vec![
@@ -271,8 +268,8 @@ fn what_the_enemy_musters_and_plans_changes_nothing_that_a_page_can_ask_for() {
             rest: Rest::default(),
         }),
     ];
-    let told = [here, there].map(|camp| {
-        let game = camp.plan(7).game;
+    let told = [here, there].map(|setup| {
+        let game = setup.plan(7).game;
         let view = game.view(&game.start(), Viewer::Seat(Side::Blue.seat()));
         everything(&game, &view, Side::Blue, &orders)
     });
@@ -280,15 +277,15 @@ fn what_the_enemy_musters_and_plans_changes_nothing_that_a_page_can_ask_for() {
 }
 
 #[test]
-fn plans_are_made_on_a_clear_map_and_battles_fought_in_fog() {
-    let mut table = Camp::alone(open_field(24, 20), vec![unit("one", 4, 10)]).plan(7);
+fn there_is_no_fog_of_war_while_planning() {
+    let mut table = Setup::alone(open_field(24, 20), vec![unit("one", 4, 10)]).plan(7);
     let shades = |table: &Table| {
         let view = seen(table, Side::Blue);
         table.game.drawing(&view).into_scene().shades.len()
     };
     assert_eq!(shades(&table), 0);
     for side in Side::BOTH {
-        table.order(side, &Order::Begin).expect("a plan can stand");
+        table.order(side, &Order::Begin).expect("a valid plan");
     }
     let visible = seen(&table, Side::Blue).beliefs[0].visible.len();
     assert_eq!(shades(&table), 24 * 20 - visible);

@@ -1,6 +1,6 @@
-//! Who runs, runs home; who is safe and calm gathers; who is beside one who runs strikes him.
+//! Rout, rally and pursuit.
 
-use crate::table::{Camp, Described, Table, field_with, hex, open_field, unit};
+use crate::table::{Described, Setup, Table, field_with, hex, open_field, unit};
 use sandtable_formation::rules::constants::{PURSUIT_TICKS, STRESS_CAP};
 use sandtable_formation::rules::{Pace, UnitKind};
 use sandtable_formation::{
@@ -13,15 +13,16 @@ fn run_in_panic(table: &mut Table, name: &str) {
     (unit.morale, unit.stress) = (Morale::Routing, STRESS_CAP);
 }
 
+/// H-MOR-1.
 #[test]
-fn h_mor_1_who_runs_runs_home_at_his_speed_and_leaves_the_map() {
-    // Three hexes to the edge and one more over it, at 0.15 of a hex a tick.
+fn routing_units_run_to_their_home_edge_and_leave_the_map() {
+    // Three hexes to the edge and one beyond it, at 0.15 hexes per tick.
     let kinds = [(UnitKind::Infantry, 27), (UnitKind::HeavyInfantry, 39), (UnitKind::Scouts, 18)];
     for (kind, ticks) in kinds {
         for side in Side::BOTH {
             let blues = vec![unit("b1", 3, 10).kind(kind), unit("b2", 10, 2)];
             let reds = vec![unit("r1", 20, 10).kind(kind), unit("r2", 13, 17)];
-            let mut table = Camp::new(open_field(24, 20), blues, reds).begin();
+            let mut table = Setup::new(open_field(24, 20), blues, reds).begin();
             let (name, other, edge) = [("b1", "r1", 0), ("r1", "b1", 23)][side as usize];
             run_in_panic(&mut table, name);
             let left = |table: &Table| table.unit(name).presence == Presence::Fled;
@@ -35,12 +36,13 @@ fn h_mor_1_who_runs_runs_home_at_his_speed_and_leaves_the_map() {
     }
 }
 
+/// H-MOR-1.
 #[test]
-fn h_mor_1_flight_follows_real_ways_around_water() {
+fn routing_units_follow_passable_paths() {
     let water: Vec<(i32, i32)> = (0..20).filter(|r| *r != 4).map(|r| (3, r)).collect();
     let map = field_with(24, 20, &[("deep-water", &water)]);
     let blues = vec![unit("b", 5, 10), unit("rest", 20, 2)];
-    let mut table = Camp::new(map, blues, vec![unit("far", 20, 18)]).begin();
+    let mut table = Setup::new(map, blues, vec![unit("far", 20, 18)]).begin();
     run_in_panic(&mut table, "b");
     let mut way = Vec::new();
     for _ in 0..120 {
@@ -54,11 +56,12 @@ fn h_mor_1_flight_follows_real_ways_around_water() {
     assert_eq!(table.unit("b").presence, Presence::Fled);
 }
 
+/// H-MOR-1.
 #[test]
-fn h_mor_1_flight_shuns_the_enemy() {
+fn routing_units_avoid_enemies() {
     let blues = vec![unit("b", 8, 10), unit("rest", 20, 2)];
     let enemy = unit("e", 4, 10).rule(EngagementRule::HoldFire);
-    let mut table = Camp::new(open_field(24, 20), blues, vec![enemy]).begin();
+    let mut table = Setup::new(open_field(24, 20), blues, vec![enemy]).begin();
     run_in_panic(&mut table, "b");
     for _ in 0..90 {
         table.run(1);
@@ -67,12 +70,14 @@ fn h_mor_1_flight_shuns_the_enemy() {
     assert_eq!(table.unit("b").presence, Presence::Fled);
 }
 
+/// H-MOR-1.
 #[test]
-fn h_mor_1_enemies_who_run_past_each_other_do_not_run_through_each_other() {
-    // Each stands in the other's way home. Neither finds the other's hex empty because he runs later.
+fn opposing_routing_units_do_not_pass_through_each_other() {
+    // Each blocks the other's way home. Neither may enter the other's hex just because it moves
+    // later.
     let blues = vec![unit("b", 11, 10), unit("b2", 3, 2)];
     let reds = vec![unit("r", 10, 10), unit("r2", 20, 17)];
-    let mut table = Camp::new(open_field(24, 20), blues, reds).begin();
+    let mut table = Setup::new(open_field(24, 20), blues, reds).begin();
     for (name, facing) in [("b", pointy::W), ("r", pointy::E)] {
         run_in_panic(&mut table, name);
         let unit = table.unit_mut(name);
@@ -82,11 +87,12 @@ fn h_mor_1_enemies_who_run_past_each_other_do_not_run_through_each_other() {
     assert_eq!([table.at("b"), table.at("r")], [hex(10, 11), hex(11, 9)]);
 }
 
+/// H-MOR-1.
 #[test]
-fn h_mor_1_who_has_left_the_map_sees_nothing_and_fights_nobody() {
+fn units_that_left_the_map_neither_see_nor_fight() {
     let blues = vec![unit("b", 0, 10), unit("rest", 0, 2)];
     let enemy = unit("e", 4, 10).rule(EngagementRule::HoldFire);
-    let mut table = Camp::new(open_field(24, 20), blues, vec![enemy]).begin();
+    let mut table = Setup::new(open_field(24, 20), blues, vec![enemy]).begin();
     run_in_panic(&mut table, "b");
     table.run_until(10, |table| table.unit("b").presence == Presence::Fled);
     table.run(1);
@@ -97,18 +103,19 @@ fn h_mor_1_who_has_left_the_map_sees_nothing_and_fights_nobody() {
     assert!(table.state.engagements.is_empty());
 }
 
+/// H-MOR-2.
 #[test]
-fn h_mor_2_a_broken_unit_can_rally_and_sooner_with_a_leader() {
-    // From 1.095: by 0.005 a tick to below 0.6 alone, by 0.01 to below 0.8 near a leader.
+fn a_routing_unit_can_rally_and_sooner_near_a_leader() {
+    // From 1.095: at 0.005 per tick to below 0.6 alone, at 0.01 to below 0.8 near a leader.
     for (led, ticks) in [(false, 101), (true, 31)] {
         let mut units = vec![unit("a", 34, 10), unit("chief", 2, 2)];
         if led {
             units[1].hex = hex(32, 10);
         }
         let far = unit("far", 2, 18).rule(EngagementRule::HoldFire);
-        let camp = Camp::new(open_field(40, 20), units, vec![far]);
-        let camp = camp.with(Side::Blue, |army| army.formations[0].commander = Some(UnitId(1)));
-        let mut table = camp.begin();
+        let setup = Setup::new(open_field(40, 20), units, vec![far]);
+        let setup = setup.with(Side::Blue, |army| army.formations[0].commander = Some(UnitId(1)));
+        let mut table = setup.begin();
         let a = table.unit_mut("a");
         (a.morale, a.stress) = (Morale::Routing, Fixed::milli(1_095));
         let gathered = |table: &Table| table.unit("a").stance() == Stance::Rallying;
@@ -116,11 +123,12 @@ fn h_mor_2_a_broken_unit_can_rally_and_sooner_with_a_leader() {
     }
 }
 
+/// H-MOR-4.
 #[test]
-fn h_mor_4_rallying_takes_thirty_ticks_and_restores_order() {
+fn rallying_takes_thirty_ticks_and_restores_cohesion() {
     let blues = vec![unit("a", 20, 10), unit("b", 2, 2)];
     let far = unit("far", 28, 18).rule(EngagementRule::HoldFire);
-    let mut table = Camp::new(open_field(30, 20), blues, vec![far]).begin();
+    let mut table = Setup::new(open_field(30, 20), blues, vec![far]).begin();
     let a = table.unit_mut("a");
     (a.morale, a.stress, a.cohesion) = (Morale::Routing, Fixed::milli(300), Fixed::milli(300));
     table.run(1);
@@ -129,32 +137,34 @@ fn h_mor_4_rallying_takes_thirty_ticks_and_restores_order() {
     assert_eq!(table.unit("a").stance(), Stance::Rallying);
     table.run(1);
     assert_eq!(table.unit("a").stance(), Stance::Formed);
-    assert_eq!(table.unit("a").cohesion, Fixed::milli(510), "0.2 more, and a tick of rest");
+    assert_eq!(table.unit("a").cohesion, Fixed::milli(510), "0.2 more, plus one tick of rest");
 }
 
+/// H-MOR-4.
 #[test]
-fn h_mor_4_an_order_to_rally_stamps_the_tick_as_well() {
+fn a_rally_order_starts_the_thirty_ticks_as_well() {
     let at_headquarters = unit("a", 0, 10);
     let blues = vec![at_headquarters, unit("b", 20, 2)];
     let far = unit("far", 28, 18).rule(EngagementRule::HoldFire);
-    let mut table = Camp::new(open_field(30, 20), blues, vec![far]).begin();
+    let mut table = Setup::new(open_field(30, 20), blues, vec![far]).begin();
     table.run(5);
     let a = table.unit_mut("a");
     (a.morale, a.stress) = (Morale::Routing, Fixed::milli(1_000));
     table.send(Side::Blue, 0, Command::Rally(None));
     assert_eq!(table.unit("a").morale, Morale::Rallying(5));
-    assert_eq!(table.unit("a").stress, Fixed::milli(800), "the order takes two tenths away");
+    assert_eq!(table.unit("a").stress, Fixed::milli(800), "the order removes 0.2");
     let ready = |table: &Table| table.unit("a").stance() != Stance::Rallying;
-    assert_eq!(table.run_until(40, ready), 31, "the thirtieth tick after the fifth");
+    assert_eq!(table.run_until(40, ready), 31, "thirty ticks after tick five");
     assert_eq!(table.unit("a").morale, Morale::Steady);
 }
 
+/// H-MOR-4.
 #[test]
-fn h_mor_4_an_enemy_within_three_hexes_interrupts() {
+fn an_enemy_within_three_hexes_interrupts_rallying() {
     let blues = vec![unit("a", 20, 10), unit("b", 2, 2)];
     let comer = unit("r", 28, 10).kind(UnitKind::Cavalry).to(20, 10, Pace::Walk);
-    let camp = Camp::new(open_field(34, 20), blues, vec![comer, unit("r2", 30, 18)]);
-    let mut table = camp.begin();
+    let setup = Setup::new(open_field(34, 20), blues, vec![comer, unit("r2", 30, 18)]);
+    let mut table = setup.begin();
     let a = table.unit_mut("a");
     (a.morale, a.stress) = (Morale::Routing, Fixed::milli(100));
     table.run(1);
@@ -163,34 +173,36 @@ fn h_mor_4_an_enemy_within_three_hexes_interrupts() {
     assert_eq!(table.apart("a", "r"), 3);
     assert_eq!(table.count(|event| matches!(event, Event::RallyFailed { .. })), 1);
     table.run(1);
-    assert!(table.unit("a").is_routing(), "and never near the enemy");
+    assert!(table.unit("a").is_routing(), "not near the enemy");
 }
 
+/// H-MOR-9.
 #[test]
-fn h_mor_9_enemies_beside_one_who_moves_away_strike_him_from_behind() {
+fn adjacent_enemies_strike_a_routing_unit_in_the_rear() {
     let struck = |rule| {
         let blue = unit("b", 10, 10).rule(rule);
         let reds = vec![unit("r", 11, 10).facing(pointy::W), unit("rest", 20, 2)];
-        let mut table = Camp::new(open_field(24, 20), vec![blue], reds).begin();
+        let mut table = Setup::new(open_field(24, 20), vec![blue], reds).begin();
         run_in_panic(&mut table, "r");
         table.unit_mut("r").march.progress = Fixed::milli(900);
         let events = table.run(1);
         assert_eq!(table.at("r").x, 12);
         (events.iter().find_map(cut), table.unit("r").fallen)
     };
-    // Thirty strike at 0.03 and 0.02 for the rear.
+    // A front of thirty at 0.03, plus 0.02 for the rear.
     for rule in [EngagementRule::Aggressive, EngagementRule::Skirmish, EngagementRule::Defensive] {
         assert_eq!(struck(rule), (Some((UnitId(1), Fixed::milli(1_500))), 1), "{rule}");
     }
     assert_eq!(struck(EngagementRule::HoldFire), (None, 0));
 }
 
+/// H-MOR-9.
 #[test]
-fn h_mor_9_the_aggressive_hunt_those_who_run_and_others_do_not() {
+fn only_aggressive_units_pursue() {
     for rule in EngagementRule::ALL {
         let blue = unit("b", 10, 10).rule(rule);
         let reds = vec![unit("r", 11, 10).facing(pointy::W), unit("rest", 20, 2)];
-        let mut table = Camp::new(open_field(40, 20), vec![blue], reds).begin();
+        let mut table = Setup::new(open_field(40, 20), vec![blue], reds).begin();
         table.run(1);
         table.unit_mut("r").stress = STRESS_CAP;
         table.run(1);
@@ -202,29 +214,31 @@ fn h_mor_9_the_aggressive_hunt_those_who_run_and_others_do_not() {
         let until = hunts.then_some(table.state.tick - 1 + PURSUIT_TICKS);
         assert_eq!(target.and_then(|target| target.until), until);
         table.run(PURSUIT_TICKS + 1);
-        assert_eq!(table.unit("b").target, None, "nobody hunts for ever");
+        assert_eq!(table.unit("b").target, None, "pursuit ends");
         assert_eq!(table.at("b").x > 10, hunts);
     }
 }
 
+/// H-MOR-9.
 #[test]
-fn h_mor_9_riders_catch_those_who_run_and_cut_them_down_again_and_again() {
+fn pursuing_cavalry_strikes_routing_units_repeatedly() {
     let blue = unit("b", 10, 10).kind(UnitKind::Cavalry);
     let reds = vec![unit("r", 11, 10).facing(pointy::W), unit("rest", 38, 2)];
-    let mut table = Camp::new(open_field(40, 20), vec![blue], reds).begin();
+    let mut table = Setup::new(open_field(40, 20), vec![blue], reds).begin();
     table.run(1);
     table.unit_mut("r").stress = STRESS_CAP;
     table.run(30);
     let cuts = table.count(|event| matches!(event, Event::CutDown { .. }));
-    assert_eq!(cuts, 4, "a hex every seven ticks, and the riders are there each time");
+    assert_eq!(cuts, 4, "one hex every seven ticks, and the cavalry strikes each time");
     assert_eq!(table.apart("b", "r"), 1);
 }
 
+/// H-MOR-9.
 #[test]
-fn h_mor_9_after_the_hunt_the_plan_goes_on_as_it_was() {
+fn a_unit_resumes_its_plan_unchanged_after_a_pursuit() {
     let blue = unit("b", 10, 10).to(30, 10, Pace::Walk);
     let reds = vec![unit("r", 11, 10).facing(pointy::W), unit("rest", 38, 2)];
-    let mut table = Camp::new(open_field(40, 20), vec![blue], reds).begin();
+    let mut table = Setup::new(open_field(40, 20), vec![blue], reds).begin();
     table.run(1);
     table.unit_mut("r").stress = STRESS_CAP;
     table.run(2);
@@ -234,26 +248,27 @@ fn h_mor_9_after_the_hunt_the_plan_goes_on_as_it_was() {
     assert_eq!(table.unit("b").stance(), Stance::Moving);
 }
 
-/// A pocket at the edge: one runner in it, and cliffs and an enemy in every way out.
+/// A routing unit in a pocket whose exits are blocked by cliffs and an enemy.
 fn cornered(kind: UnitKind) -> Table {
     let map = field_with(24, 20, &[("cliff", &[(20, 9), (21, 9), (19, 10), (19, 11), (20, 11)])]);
     let blues = vec![unit("b", 21, 10).facing(pointy::W), unit("b2", 2, 2)];
     let reds = vec![unit("r", 20, 10).kind(kind), unit("rest", 22, 2)];
-    let mut table = Camp::new(map, blues, reds).begin();
+    let mut table = Setup::new(map, blues, reds).begin();
     run_in_panic(&mut table, "r");
     table
 }
 
+/// H-MOR-9.
 #[test]
-fn h_mor_9_who_has_nowhere_to_run_to_is_cut_down_where_he_stands() {
-    // He is cornered when he could have made the dearest step of the field, a hex of open ground: after
-    // seven ticks at 0.15 on foot, after four at 0.27 on horseback.
+fn a_cornered_routing_unit_is_struck_where_it_stands() {
+    // A unit is cornered once its progress covers the most expensive step of the map, a hex of open
+    // ground: after seven ticks at 0.15 on foot, after four at 0.27 mounted.
     for (kind, ticks) in [(UnitKind::Infantry, 7), (UnitKind::Cavalry, 4)] {
         let mut table = cornered(kind);
         let cut = |table: &Table| table.count(|event| matches!(event, Event::CutDown { .. })) > 0;
         assert_eq!(table.run_until(60, cut), ticks, "{kind}");
         assert_eq!(table.at("r"), hex(20, 10));
-        // And again in every tick, until nobody is left.
+        // And again in every tick, until it is destroyed.
         table.run(3);
         assert_eq!(table.count(|event| matches!(event, Event::CutDown { .. })), 4, "{kind}");
         table.run_until(400, |table| table.unit("r").men == 0);
@@ -262,26 +277,27 @@ fn h_mor_9_who_has_nowhere_to_run_to_is_cut_down_where_he_stands() {
     }
 }
 
+/// H-MOR-9.
 #[test]
-fn h_mor_9_who_is_only_held_up_by_friends_is_not_cut_down() {
+fn a_routing_unit_blocked_by_friends_is_not_struck() {
     let map = field_with(24, 20, &[("cliff", &[(20, 9), (21, 9), (19, 10), (19, 11), (20, 11)])]);
     let friends = [unit("f1", 21, 10), unit("f2", 22, 2)];
     let reds = vec![unit("r", 20, 10), friends[0].clone(), friends[1].clone()];
     let far = unit("far", 2, 2).rule(EngagementRule::HoldFire);
-    let mut table = Camp::new(map, vec![far], reds).begin();
+    let mut table = Setup::new(map, vec![far], reds).begin();
     table.unit_mut("f2").cell = table.unit("f1").cell;
     run_in_panic(&mut table, "r");
     table.run(40);
-    assert_eq!(table.at("r"), hex(20, 10), "two friends are as many as a hex holds");
+    assert_eq!(table.at("r"), hex(20, 10), "the hex ahead holds two friends already");
     assert_eq!((table.unit("r").men, table.unit("r").fallen), (100, 0));
 }
 
-/// Two runners who are as far from home and want the one place that is left on the way.
+/// Two routing units equally far from home that want the last free place on the way.
 fn rivals(names: [&str; 2], lots: u32) -> Table {
     let cliffs: Vec<(i32, i32)> = (0..20).filter(|r| *r != 10).map(|r| (3, r)).collect();
     let map = field_with(24, 20, &[("cliff", &cliffs)]);
     let blues = vec![unit(names[0], 4, 10), unit(names[1], 4, 9), unit("holds", 3, 10)];
-    let mut table = Camp::new(map, blues, vec![unit("far", 22, 18)]).begin();
+    let mut table = Setup::new(map, blues, vec![unit("far", 22, 18)]).begin();
     table.state.lots = lots;
     for name in names {
         run_in_panic(&mut table, name);
@@ -290,8 +306,9 @@ fn rivals(names: [&str; 2], lots: u32) -> Table {
     table
 }
 
+/// H-MOR-1.
 #[test]
-fn h_mor_1_of_runners_as_far_from_home_the_lot_says_who_goes_first() {
+fn routing_units_equally_far_from_home_move_by_lot() {
     let first = |names: [&str; 2], lots: u32| {
         let mut table = rivals(names, lots);
         let lot = |name: &str| table.game.lot(&table.state, table.id(name));
@@ -307,13 +324,13 @@ fn h_mor_1_of_runners_as_far_from_home_the_lot_says_who_goes_first() {
     for name in ["a", "b"] {
         assert!(drawn.iter().any(|one| one == name), "{name} is never first: {drawn:?}");
     }
-    // It is drawn by the name, not by the place in the army.
+    // The lot depends on the name, not on the position in the army.
     for lots in 0..12 {
         assert_eq!(first(["a", "b"], lots), first(["b", "a"], lots));
     }
 }
 
-/// The first who was cut down, and how hard.
+/// The first unit that was struck, and its losses.
 fn cut(event: &Event) -> Option<(UnitId, Fixed)> {
     match event {
         Event::CutDown { wounds } => Some((wounds[0].unit, wounds[0].harm)),
@@ -321,21 +338,22 @@ fn cut(event: &Event) -> Option<(UnitId, Fixed)> {
     }
 }
 
+/// H-MOR-9.
 #[test]
-fn h_mor_9_who_is_ordered_out_of_a_fight_is_struck_once_by_each_enemy_beside_him() {
+fn a_unit_ordered_out_of_a_melee_is_struck_once_by_each_adjacent_enemy() {
     let struck = |enemies: &[(i32, i32)], rule: EngagementRule| {
         let reds = enemies.iter().enumerate();
         let reds = reds
             .map(|(index, (q, r))| unit(&format!("r{index}"), *q, *r).facing(pointy::W).rule(rule));
-        // At headquarters: he hears the order at once.
+        // At headquarters, so the order arrives at once.
         let mut table =
-            Camp::new(open_field(24, 20), vec![unit("b", 0, 10)], reds.collect()).begin();
+            Setup::new(open_field(24, 20), vec![unit("b", 0, 10)], reds.collect()).begin();
         let mustered = table.state.units.clone();
         table.run(1);
         assert_eq!(table.unit("b").foes as usize, enemies.len());
         table.log.clear();
         table.send(Side::Blue, 0, Command::MoveTo(hex(0, 5)));
-        // They are as fresh as when they began, and he has gathered what the first step costs.
+        // The enemies are fresh, and the unit has enough progress for its first step.
         for (unit, mustered) in table.state.units.iter_mut().zip(&mustered).skip(1) {
             (unit.fatigue, unit.cohesion) = (mustered.fatigue, mustered.cohesion);
         }
@@ -343,15 +361,15 @@ fn h_mor_9_who_is_ordered_out_of_a_fight_is_struck_once_by_each_enemy_beside_him
         table.run(1);
         assert_eq!(table.at("b"), hex(0, 9));
         let cuts: Vec<(UnitId, Fixed)> = table.log.iter().filter_map(cut).collect();
-        // Those who have let him go strike no more as he walks on.
+        // Enemies that are no longer adjacent do not strike again.
         table.run(20);
         assert_eq!(table.count(|event| cut(event).is_some()), cuts.len());
         cuts
     };
     let aggressive = EngagementRule::Aggressive;
-    // Thirty strike at 0.03 and 0.02 for the rear.
+    // A front of thirty at 0.03, plus 0.02 for the rear.
     assert_eq!(struck(&[(1, 10)], aggressive), [(UnitId(0), Fixed::milli(1_500))]);
     assert_eq!(struck(&[(1, 10), (0, 11)], aggressive), [(UnitId(0), Fixed::milli(3_000))]);
-    // Who holds his fire only defends himself.
+    // Units that hold fire only defend themselves.
     assert_eq!(struck(&[(1, 10)], EngagementRule::HoldFire), []);
 }

@@ -1,12 +1,12 @@
-//! What many battles show together: who commands decides them, not where he sits.
+//! Statistics over many battles: the general decides them, not the seat.
 
-use crate::table::Camp;
+use crate::table::Setup;
 use sandtable_bots::{Bot, Seated, bot};
 use sandtable_core::Seed;
 use sandtable_formation::setup::{SCENARIOS, ScenarioFile};
 use sandtable_formation::{Formation, Side, Temperament};
 
-/// How often each side of something won.
+/// Wins of the two sides of a comparison.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Wins {
     one: i64,
@@ -26,21 +26,21 @@ impl Wins {
         self.one + self.other
     }
 
-    /// Whether that is what a fair coin shows in 95 of a hundred cases.
+    /// Returns whether a fair coin gives this result in 95 of 100 cases.
     const fn is_fair(self) -> bool {
         let off = self.one - self.other;
         10_000 * off * off <= COMMON * self.decided()
     }
 }
 
-/// Of `n` battles that are decided by a fair coin the one wins half, with a variance of a quarter of `n`:
-/// in 95 of a hundred cases the numbers of both are no further apart than 1.96 times the root of `n`.
-/// The square of that, in ten-thousandths: 1.95996 squared.
+/// If a fair coin decides `n` battles, each side wins half, with a variance of `n / 4`: in 95 of
+/// 100 cases the two counts differ by at most 1.96 times the square root of `n`. The square of
+/// that, in ten-thousandths: 1.95996 squared.
 const COMMON: i64 = 38_415;
-/// The same for 999 of a thousand cases, in thousandths: 3.2905 squared.
+/// The same for 999 of 1,000 cases, in thousandths: 3.2905 squared.
 const QUANTILE_SQUARED: i64 = 10_828;
 
-/// Whether two counts out of two numbers are shares of the same size in 999 of a thousand cases.
+/// Returns whether two proportions are equal, with a confidence of 999 in 1,000.
 const fn is_same_share([one, of_one]: [i64; 2], [other, of_other]: [i64; 2]) -> bool {
     let off = one * of_other - other * of_one;
     let (both, all) = (one + other, of_one + of_other);
@@ -51,21 +51,21 @@ fn general(name: &str) -> Temperament {
     Temperament::named(name).expect("a shipped general").clone()
 }
 
-/// The two hills, with the armies as they are or each in the other's seat.
-fn two_hills(exchanged: bool, generals: [&str; 2]) -> Camp {
+/// The two-hills scenario, with the armies as they are or in exchanged seats.
+fn two_hills(exchanged: bool, generals: [&str; 2]) -> Setup {
     let text = include_str!("../../../../data/formation/scenarios/two-hills.toml");
     let mut file = ScenarioFile::from_toml(text).expect("a shipped scenario");
     if exchanged {
         std::mem::swap(&mut file.blue, &mut file.red);
     }
-    let camp = Camp(file.scenario().expect("a sound scenario"));
-    let camp = camp.with(Side::Blue, |own| own.general = general(generals[0]));
-    camp.with(Side::Red, |own| own.general = general(generals[1]))
+    let setup = Setup(file.scenario().expect("a valid scenario"));
+    let setup = setup.with(Side::Blue, |own| own.general = general(generals[0]));
+    setup.with(Side::Red, |own| own.general = general(generals[1]))
 }
 
-/// Who wins a battle between two bots.
-fn winner(camp: Camp, names: [&str; 2], seed: u64) -> Option<Side> {
-    let mut table = camp.plan(seed);
+/// Returns the winner of a battle between two bots.
+fn winner(setup: Setup, names: [&str; 2], seed: u64) -> Option<Side> {
+    let mut table = setup.plan(seed);
     let chance = Seed::from_number(seed);
     let mut bots: [Box<dyn Bot<Formation>>; 2] =
         Side::BOTH.map(|side| bot(names[side as usize], &chance, side.seat()).expect("a bot"));
@@ -79,12 +79,12 @@ fn winner(camp: Camp, names: [&str; 2], seed: u64) -> Option<Side> {
         }
         table.log.clear();
     }
-    let ending = table.state.ending.expect("an end");
+    let ending = table.state.ending.expect("the battle has ended");
     Side::BOTH.into_iter().find(|side| ending.outcomes[*side].is_victory())
 }
 
-/// Who won of the hills and of the seats in two hundred battles between equal generals. In every other
-/// battle the armies sit in each other's seats: an advantage of the ground is none of the seat.
+/// Counts wins by hill and by seat in 200 battles between equal generals. In every other battle the
+/// armies exchange seats, which separates an advantage of the terrain from one of the seat.
 fn two_hundred(level: &str) -> [Wins; 2] {
     let [mut hills, mut seats] = [Wins::default(); 2];
     for seed in 1..=200_u64 {
@@ -98,23 +98,23 @@ fn two_hundred(level: &str) -> [Wins; 2] {
 }
 
 #[test]
-fn neither_hill_and_neither_seat_is_favoured_between_the_best_of_generals() {
+fn no_hill_or_seat_is_favoured_between_the_best_generals() {
     let [hills, seats] = two_hundred("greedy");
     assert!(hills.decided() >= 180, "{hills:?}");
     assert!(hills.is_fair() && seats.is_fair(), "hills {hills:?}, seats {seats:?}");
 }
 
 #[test]
-fn neither_hill_and_neither_seat_is_favoured_between_generals_who_err() {
+fn no_hill_or_seat_is_favoured_between_generals_that_make_mistakes() {
     let [hills, seats] = two_hundred("regular");
     assert!(hills.decided() >= 180, "{hills:?}");
     assert!(hills.is_fair() && seats.is_fair(), "hills {hills:?}, seats {seats:?}");
 }
 
-/// A hundred battles of the bold against the cautious on their hills, and a hundred in which they
-/// have changed places: the bold win as often.
+/// Bold against cautious, 100 battles on their own hills and 100 after exchanging places: bold wins
+/// equally often.
 #[test]
-fn generals_who_exchange_seats_and_armies_win_as_often() {
+fn generals_win_as_often_after_exchanging_seats_and_armies() {
     let bold = |seeds: std::ops::RangeInclusive<u64>, exchanged: bool| {
         let mut wins = Wins::default();
         for seed in seeds {
@@ -132,9 +132,9 @@ fn generals_who_exchange_seats_and_armies_win_as_often() {
     assert!(same, "{one:?} {other:?}");
 }
 
-/// In each seat in turn: chance alone, with the plans of the scenario, wins less than one in five.
+/// The random bot, using the scenario's plans, wins less than one in five from either seat.
 #[test]
-fn on_shipped_scenarios_the_general_beats_chance_from_either_seat() {
+fn the_general_beats_the_random_bot_from_either_seat_on_shipped_scenarios() {
     let battles = [
         ("two-hills", 36),
         ("crossroads", 24),
@@ -148,7 +148,7 @@ fn on_shipped_scenarios_the_general_beats_chance_from_either_seat() {
             let side = Side::BOTH[(seed % 2) as usize];
             let mut names = ["greedy", "random"];
             names.rotate_left(side as usize);
-            winner(Camp(scenario.clone()), names, *seed) == Some(side)
+            winner(Setup(scenario.clone()), names, *seed) == Some(side)
         };
         let wins = (1..=count).filter(won).count();
         assert!(5 * wins as u64 > 4 * count, "{name}: {wins} of {count}");

@@ -1,4 +1,4 @@
-//! A battle on a table of its own: a field, two armies, and somebody who lets time pass.
+//! Test harness: a small map, two armies, and helpers that give orders and let time pass.
 
 use sandtable_core::{Dice, Findings, Game, Seed};
 use sandtable_formation::plan::Waypoint;
@@ -11,38 +11,38 @@ use sandtable_formation::{
 use sandtable_hex::{Facing, Hex, Map, Orientation, Outline, Shape as MapShape, pointy};
 use std::sync::Arc;
 
-/// The hex with these coordinates.
+/// The hex with these axial coordinates.
 pub(crate) const fn hex(q: i32, r: i32) -> Hex {
     Hex::new(q, r)
 }
 
-/// An open field: a parallelogram of hexes with their points up.
+/// Creates an open map: a parallelogram of pointy-top hexes.
 pub(crate) fn open_field(columns: u32, rows: u32) -> Map {
     let shape = MapShape::new(Orientation::Pointy, Outline::Parallelogram, columns, rows);
-    Map::new("Field", shape.expect("a field of a sound size"))
+    Map::new("Field", shape.expect("a valid size"))
 }
 
-/// A field with some terrain on it.
+/// Creates a map with some terrain.
 pub(crate) fn field_with(columns: u32, rows: u32, ground: &[(&str, &[(i32, i32)])]) -> Map {
     let mut map = open_field(columns, rows);
     for (terrain, hexes) in ground {
         for (q, r) in *hexes {
             let terrain = terrain.parse().expect("a terrain");
-            map.set_terrain(hex(*q, *r), &terrain).expect("a hex of the field");
+            map.set_terrain(hex(*q, *r), &terrain).expect("a hex on the map");
         }
     }
     map
 }
 
-/// The same field with some hexes at another level.
+/// Sets the elevation of some hexes.
 pub(crate) fn raised(mut map: Map, level: i8, hexes: &[(i32, i32)]) -> Map {
     for (q, r) in hexes {
-        map.set_elevation(hex(*q, *r), level).expect("a hex of the field");
+        map.set_elevation(hex(*q, *r), level).expect("a hex on the map");
     }
     map
 }
 
-/// Ground of every sort, as often open as not.
+/// All kinds of terrain, with open ground more often than the others.
 pub(crate) const SORTS: [&str; 16] = [
     "clear",
     "clear",
@@ -62,24 +62,24 @@ pub(crate) const SORTS: [&str; 16] = [
     "clear;ridge",
 ];
 
-/// A field of which each hex was drawn by lot, row by row: a sort of ground and a level.
+/// Creates a map from random draws, row by row: a terrain and a level per hex.
 pub(crate) fn wild_field(columns: u32, rows: u32, drawn: &[(usize, i8)]) -> Map {
     let mut map = open_field(columns, rows);
     let hexes = (0..rows as i32).flat_map(|r| (0..columns as i32).map(move |q| hex(q, r)));
     for (hex, (sort, level)) in hexes.zip(drawn) {
         let terrain = SORTS[sort % SORTS.len()].parse().expect("a terrain");
-        map.set_terrain(hex, &terrain).expect("a hex of the field");
-        map.set_elevation(hex, *level).expect("a hex of the field");
+        map.set_terrain(hex, &terrain).expect("a hex on the map");
+        map.set_elevation(hex, *level).expect("a hex on the map");
     }
-    // Headquarters stand on ground that can be left.
+    // Headquarters need passable terrain.
     for q in [0, columns as i32 - 1] {
         let open = "clear".parse().expect("a terrain");
-        map.set_terrain(hex(q, rows as i32 / 2), &open).expect("a hex of the field");
+        map.set_terrain(hex(q, rows as i32 / 2), &open).expect("a hex on the map");
     }
     map
 }
 
-/// A unit of a hundred infantry, to be changed.
+/// A unit of a hundred infantry, the starting point for most tests.
 pub(crate) fn unit(name: &str, q: i32, r: i32) -> Regiment {
     Regiment {
         name: name.to_owned(),
@@ -96,7 +96,7 @@ pub(crate) fn unit(name: &str, q: i32, r: i32) -> Regiment {
     }
 }
 
-/// Changes to a unit that read like its description.
+/// Builder methods for a unit.
 pub(crate) trait Described: Sized {
     fn kind(self, kind: UnitKind) -> Self;
     fn men(self, men: u32) -> Self;
@@ -107,7 +107,7 @@ pub(crate) trait Described: Sized {
     fn led(self) -> Self;
     fn going(self, way: impl Into<Vec<Waypoint>>) -> Self;
     fn reserve(self, way: impl Into<Vec<Waypoint>>) -> Self;
-    /// Goes to a hex at a pace.
+    /// Moves to a hex at a pace.
     fn to(self, q: i32, r: i32, pace: Pace) -> Self {
         self.going([Waypoint::at(hex(q, r)).pace(pace)])
     }
@@ -143,12 +143,12 @@ impl Described for Regiment {
     }
 }
 
-/// A battle to be: each army in one formation unless more are added.
+/// A scenario under construction, with one formation per army unless more are added.
 #[derive(Clone)]
-pub(crate) struct Camp(pub(crate) Scenario);
+pub(crate) struct Setup(pub(crate) Scenario);
 
-impl Camp {
-    /// These units against those, on a field. Blue is at home in the west and Red in the east.
+impl Setup {
+    /// Creates a scenario from two lists of units. Blue's home edge is west, Red's is east.
     pub(crate) fn new(map: Map, blue: Vec<Regiment>, red: Vec<Regiment>) -> Self {
         let (columns, rows) = (i32::from(map.shape().columns()), i32::from(map.shape().rows()));
         let army = |name: &str, units: Vec<Regiment>, home, headquarters| Army {
@@ -174,14 +174,14 @@ impl Camp {
         })
     }
 
-    /// These units, and an enemy in the last corner of the field who minds his own business.
+    /// Creates a scenario with Blue units and one passive enemy in the far corner.
     pub(crate) fn alone(map: Map, blue: Vec<Regiment>) -> Self {
         let (columns, rows) = (i32::from(map.shape().columns()), i32::from(map.shape().rows()));
         let far = unit("far", columns - 1, rows - 1).rule(EngagementRule::HoldFire);
         Self::new(map, blue, vec![far])
     }
 
-    /// The same with something changed about an army.
+    /// Changes an army.
     pub(crate) fn with(mut self, side: Side, change: impl FnOnce(&mut Army)) -> Self {
         change(&mut self.0.armies[side]);
         self
@@ -213,12 +213,12 @@ impl Camp {
         self
     }
 
-    /// What is wrong with it.
+    /// Returns the findings that keep the scenario from being played.
     pub(crate) fn findings(&self) -> Findings {
         Formation::new(&self.0).err().unwrap_or_default()
     }
 
-    /// The battle, with both plans standing.
+    /// Starts the battle: both sides confirm their plans.
     pub(crate) fn begin(self) -> Table {
         self.begin_with_seed(7)
     }
@@ -226,14 +226,14 @@ impl Camp {
     pub(crate) fn begin_with_seed(self, seed: u64) -> Table {
         let mut table = self.plan(seed);
         for side in Side::BOTH {
-            table.order(side, &Order::Begin).expect("a plan can stand");
+            table.order(side, &Order::Begin).expect("a valid plan");
         }
         table
     }
 
-    /// The battle while it is planned.
+    /// Starts the planning phase.
     pub(crate) fn plan(self, seed: u64) -> Table {
-        let game = Formation::new(&self.0).expect("a battle that can be fought");
+        let game = Formation::new(&self.0).expect("a playable scenario");
         let state = game.start();
         Table {
             game,
@@ -246,25 +246,25 @@ impl Camp {
     }
 }
 
-/// A battle that is being fought.
+/// A battle in progress.
 pub(crate) struct Table {
     pub(crate) game: Formation,
     pub(crate) state: State,
     seed: Seed,
     commands: u32,
-    /// Everything that has happened.
+    /// All events so far.
     pub(crate) log: Vec<Event>,
     given: Option<Vec<u32>>,
 }
 
 impl Table {
-    /// Faces for the dice of the next order.
+    /// Sets the dice of the next order.
     pub(crate) fn dice(&mut self, faces: impl Into<Vec<u32>>) -> &mut Self {
         self.given = Some(faces.into());
         self
     }
 
-    /// Gives an order; what followed from it.
+    /// Gives an order and returns its events.
     pub(crate) fn order(&mut self, side: Side, order: &Order) -> Result<Vec<Event>, Refused> {
         let given = self.given.take();
         let mut dice = match &given {
@@ -273,20 +273,20 @@ impl Table {
         };
         let events = self.game.play(&mut self.state, side.seat(), order, &mut dice)?;
         if given.is_some() {
-            dice.finish().expect("as many dice as are rolled");
+            dice.finish().expect("all given dice are used");
         }
         self.commands += 1;
         self.log.extend(events.iter().cloned());
         Ok(events)
     }
 
-    /// Sends a courier.
+    /// Sends an order by courier.
     pub(crate) fn send(&mut self, side: Side, unit: u16, command: Command) -> Vec<Event> {
         let to = Recipient::Unit(UnitId(unit));
-        self.order(side, &Order::Send { to, command }).expect("an order that may be given")
+        self.order(side, &Order::Send { to, command }).expect("a valid order")
     }
 
-    /// Lets time pass; what happened.
+    /// Lets time pass for both sides and returns the events.
     pub(crate) fn run(&mut self, ticks: u32) -> Vec<Event> {
         let given = self.given.take();
         let mut events = Vec::new();
@@ -295,15 +295,15 @@ impl Table {
                 self.given.clone_from(&given);
             }
             let ran = self.order(side, &Order::Run { ticks });
-            events.extend(ran.expect("time may pass"));
+            events.extend(ran.expect("time can pass"));
         }
         events
     }
 
-    /// Lets time pass tick by tick until something is so. How many ticks that took.
-    pub(crate) fn run_until(&mut self, most: u32, mut so: impl FnMut(&Self) -> bool) -> u32 {
+    /// Lets time pass tick by tick until a condition holds. Returns the number of ticks.
+    pub(crate) fn run_until(&mut self, most: u32, mut done: impl FnMut(&Self) -> bool) -> u32 {
         for ticks in 0..=most {
-            if so(self) {
+            if done(self) {
                 return ticks;
             }
             if self.state.ending.is_none() {
@@ -316,14 +316,14 @@ impl Table {
         );
     }
 
-    /// Lets the battle be fought to its end.
+    /// Lets time pass until the battle ends.
     pub(crate) fn run_to_end(&mut self) {
         while self.state.ending.is_none() {
             self.run(50);
         }
     }
 
-    /// A unit by its name.
+    /// Returns the unit with a name.
     pub(crate) fn unit(&self, name: &str) -> &Unit {
         &self.state.units[self.id(name).index()]
     }
@@ -335,20 +335,20 @@ impl Table {
 
     pub(crate) fn id(&self, name: &str) -> UnitId {
         let index = self.game.troops().iter().position(|troop| troop.name == name);
-        UnitId(index.unwrap_or_else(|| panic!("no unit is called {name}")) as u16)
+        UnitId(index.unwrap_or_else(|| panic!("unknown unit {name}")) as u16)
     }
 
-    /// Where a unit is.
+    /// Returns the hex of a unit.
     pub(crate) fn at(&self, name: &str) -> Hex {
         self.game.field().hex(self.unit(name).cell)
     }
 
-    /// How many hexes apart two units are.
+    /// Returns the distance between two units.
     pub(crate) fn apart(&self, one: &str, other: &str) -> i32 {
         self.game.field().distance(self.unit(one).cell, self.unit(other).cell)
     }
 
-    /// How often something has happened.
+    /// Counts the events that match.
     pub(crate) fn count(&self, what: impl Fn(&Event) -> bool) -> usize {
         self.log.iter().filter(|event| what(event)).count()
     }

@@ -1,6 +1,6 @@
-//! Scenarios that cannot be fought: what is found, where, and what would mend it.
+//! Unplayable scenarios: findings with code, path and hint.
 
-use crate::table::{Camp, Described, field_with, hex, open_field, unit};
+use crate::table::{Described, Setup, field_with, hex, open_field, unit};
 use sandtable_formation::plan::{Contingency, Emergency, GoCode, Response, Trigger, Wait};
 use sandtable_formation::rules::UnitKind;
 use sandtable_formation::scenario::{Army, Formation as Group, Objective, Regiment};
@@ -13,9 +13,9 @@ fn quiet(name: &str, q: i32, r: i32) -> Regiment {
 }
 
 /// Units 0 and 1 of Blue in two formations, unit 2 of Red; a cliff at 5,5 and a forest at 6,6.
-fn sound() -> Camp {
+fn valid() -> Setup {
     let map = field_with(24, 20, &[("cliff", &[(5, 5)]), ("forest", &[(6, 6)])]);
-    Camp::new(map, vec![quiet("a", 2, 10)], vec![quiet("r", 20, 10)]).with(Side::Blue, |army| {
+    Setup::new(map, vec![quiet("a", 2, 10)], vec![quiet("r", 20, 10)]).with(Side::Blue, |army| {
         let units = vec![quiet("b", 2, 12)];
         army.formations.push(Group { name: "second".to_owned(), commander: None, units });
     })
@@ -44,9 +44,9 @@ fn providing(trigger: Emergency, response: Response) -> Change {
     change(move |army| army.contingencies.push(Contingency { trigger, response, priority: 0 }))
 }
 
-/// What one change to Blue leads to: one finding with this code, path and hint.
+/// Checks that one change to Blue leads to one finding with this code, path and hint.
 fn finds(change: Change, code: &str, path: &str, hint: &str) {
-    let findings = sound().with(Side::Blue, change).findings();
+    let findings = valid().with(Side::Blue, change).findings();
     let found: Vec<(&str, &str, Option<&str>)> = findings
         .0
         .iter()
@@ -65,12 +65,12 @@ const ROUTE: &str = "add at least one hex, or remove the entry";
 const UNIT: &str = "armies[0].formations[1].units[0]";
 
 #[test]
-fn a_sound_scenario_has_no_findings() {
-    assert!(sound().findings().0.is_empty());
+fn a_valid_scenario_has_no_findings() {
+    assert!(valid().findings().0.is_empty());
 }
 
 #[test]
-fn units_are_found_where_they_cannot_begin() {
+fn findings_for_units_with_an_invalid_start() {
     let at = |path: &str| format!("{UNIT}.{path}");
     let cliff = second(|unit| unit.hex = hex(5, 5));
     finds(cliff, "scenario.impassable", &at("hex"), STANDABLE);
@@ -91,8 +91,8 @@ fn units_are_found_where_they_cannot_begin() {
 }
 
 #[test]
-fn units_of_both_armies_on_one_hex_are_found() {
-    let findings = sound().with(Side::Red, |army| army.formations[0].units[0].hex = hex(2, 12));
+fn a_hex_with_units_of_both_armies_is_a_finding() {
+    let findings = valid().with(Side::Red, |army| army.formations[0].units[0].hex = hex(2, 12));
     let findings = findings.findings();
     let found: Vec<(&str, &str)> =
         findings.0.iter().map(|one| (one.code.as_ref(), one.path.as_str())).collect();
@@ -100,7 +100,7 @@ fn units_of_both_armies_on_one_hex_are_found() {
 }
 
 #[test]
-fn plans_are_found_that_lead_nowhere_or_wait_for_nothing() {
+fn findings_for_invalid_waypoints_and_waits() {
     let (first, reserve) = (format!("{UNIT}.waypoints[1]"), format!("{UNIT}.reserve[0]"));
     let at = |wait| going(Waypoint::at(hex(3, 4)).waiting(wait));
     finds(going(Waypoint::at(hex(3, 20))), "scenario.off-map", &first, ON_MAP);
@@ -117,7 +117,7 @@ fn plans_are_found_that_lead_nowhere_or_wait_for_nothing() {
 }
 
 #[test]
-fn signals_are_found_that_nothing_can_give() {
+fn findings_for_go_codes_that_cannot_trigger() {
     let trigger = "armies[0].go_codes[0].trigger";
     finds(agreeing(Trigger::Time(-1)), "scenario.negative-duration", trigger, TICKS);
     let enemy = Trigger::UnitPosition(UnitId(2), hex(3, 3));
@@ -139,7 +139,7 @@ fn signals_are_found_that_nothing_can_give() {
 }
 
 #[test]
-fn contingencies_are_found_that_cannot_happen_or_cannot_be_met() {
+fn findings_for_invalid_contingencies() {
     let trigger = "armies[0].contingencies[0].trigger";
     let response = "armies[0].contingencies[0].response";
     let rally = || Response::Rally(hex(1, 1));
@@ -167,7 +167,7 @@ fn contingencies_are_found_that_cannot_happen_or_cannot_be_met() {
 }
 
 #[test]
-fn lists_are_found_that_are_too_long_to_be_numbered() {
+fn findings_for_lists_that_are_too_long() {
     let too_many = LONGEST_LIST + 1;
     let dawn = GoCode { name: "dawn".to_owned(), trigger: Trigger::Manual, subscribers: vec![] };
     let codes = change(move |army| army.go_codes = vec![dawn; too_many]);
@@ -179,7 +179,7 @@ fn lists_are_found_that_are_too_long_to_be_numbered() {
 }
 
 #[test]
-fn armies_are_found_that_nobody_could_lead() {
+fn findings_for_armies_that_cannot_be_commanded() {
     let commander = change(|army| army.commander = Some(UnitId(2)));
     finds(commander, "scenario.unit-not-found", "armies[0].commander", OWN_UNIT);
     let commander = change(|army| army.formations[1].commander = Some(UnitId(7)));
@@ -205,20 +205,21 @@ fn armies_are_found_that_nobody_could_lead() {
 }
 
 #[test]
-fn zones_of_both_armies_that_overlap_are_found_in_both() {
+fn overlapping_zones_are_a_finding_in_both_armies() {
     let shared = |home| vec![home, hex(9, 9)];
-    let findings = Camp::new(open_field(24, 20), vec![quiet("b", 2, 10)], vec![quiet("r", 20, 10)])
-        .with(Side::Blue, |army| army.zone = shared(hex(2, 10)))
-        .with(Side::Red, |army| army.zone = shared(hex(20, 10)))
-        .findings();
+    let findings =
+        Setup::new(open_field(24, 20), vec![quiet("b", 2, 10)], vec![quiet("r", 20, 10)])
+            .with(Side::Blue, |army| army.zone = shared(hex(2, 10)))
+            .with(Side::Red, |army| army.zone = shared(hex(20, 10)))
+            .findings();
     let paths: Vec<&str> = findings.0.iter().map(|one| one.path.as_str()).collect();
     assert_eq!(paths, ["armies[0].zone[1]", "armies[1].zone[1]"]);
 }
 
 #[test]
-fn battles_are_found_that_have_no_time_and_objectives_that_have_no_place() {
-    let found = |camp: Camp| {
-        let findings = camp.findings();
+fn findings_for_tick_limits_objectives_and_army_sizes() {
+    let found = |setup: Setup| {
+        let findings = setup.findings();
         let one = findings.0.first().expect("a finding").clone();
         assert_eq!(findings.0.len(), 1);
         (one.code.into_owned(), one.path, one.hint.unwrap_or_default())
@@ -226,7 +227,7 @@ fn battles_are_found_that_have_no_time_and_objectives_that_have_no_place() {
     let say =
         |code: &str, path: &str, hint: &str| (code.to_owned(), path.to_owned(), hint.to_owned());
     assert_eq!(
-        found(sound().tick_limit(0)),
+        found(valid().tick_limit(0)),
         say("scenario.tick-limit", "tick_limit", "expected 1 or more")
     );
     let nowhere = Objective {
@@ -236,27 +237,27 @@ fn battles_are_found_that_have_no_time_and_objectives_that_have_no_place() {
         hold: 0,
     };
     assert_eq!(
-        found(sound().objective(nowhere)),
+        found(valid().objective(nowhere)),
         say("scenario.off-map", "objectives[0].hex", ON_MAP)
     );
     let many = (0..20_000).map(|index| quiet(&format!("b{index}"), 0, 0)).collect();
-    let many = Camp::new(open_field(24, 20), many, vec![quiet("r", 20, 10)]);
+    let many = Setup::new(open_field(24, 20), many, vec![quiet("r", 20, 10)]);
     assert_eq!(found(many), say("scenario.too-many-units", "armies", "expected at most 20,000"));
-    let moor = Camp::new(field_with(24, 20, &[("bog", &[(3, 3)])]), vec![], vec![]);
+    let moor = Setup::new(field_with(24, 20, &[("bog", &[(3, 3)])]), vec![], vec![]);
     let (code, path, hint) = found(moor);
     assert_eq!((code.as_str(), path.as_str()), ("map.unknown-terrain", "map.legend"));
     assert!(hint.starts_with("expected open, rough"));
 }
 
 #[test]
-fn everything_that_is_wrong_is_found_at_once() {
-    let camp = sound()
+fn all_problems_are_found_at_once() {
+    let setup = valid()
         .with(Side::Blue, |army| {
             army.headquarters = hex(99, 0);
             army.formations[0].units[0].waypoints = vec![Waypoint::at(hex(0, 99))];
         })
         .with(Side::Red, |army| army.formations[0].units[0].hex = hex(5, 5));
-    let findings = camp.findings();
+    let findings = setup.findings();
     let paths: Vec<&str> = findings.0.iter().map(|one| one.path.as_str()).collect();
     assert_eq!(
         paths,
@@ -268,29 +269,29 @@ fn everything_that_is_wrong_is_found_at_once() {
     );
 }
 
-/// A cliff bars no battle, and a plan across it can be fought: but nobody can have meant it.
+/// A plan to an unreachable hex is playable, but surely a mistake.
 #[test]
-fn waypoints_to_which_no_way_leads_for_such_a_unit_are_doubted_and_can_be_fought() {
+fn unreachable_waypoints_are_warnings() {
     let lake = [(11, 10), (12, 10), (10, 11), (12, 11), (10, 12), (11, 12), (11, 11)];
     let shore = &lake[..6];
     let ground = [("deep-water", shore), ("forest", &[(6, 6)])];
     let way = [hex(3, 3), hex(11, 11), hex(6, 6)].map(Waypoint::at);
-    let doubted = |kind: UnitKind| {
+    let warnings = |kind: UnitKind| {
         let first = quiet("a", 2, 10).kind(kind).going(way).reserve([Waypoint::at(hex(11, 10))]);
-        let camp = Camp::new(field_with(24, 20, &ground), vec![first], vec![quiet("r", 20, 10)]);
-        assert!(camp.findings().0.is_empty(), "it can be fought");
-        let doubts = camp.plan(1).game.doubts();
+        let setup = Setup::new(field_with(24, 20, &ground), vec![first], vec![quiet("r", 20, 10)]);
+        assert!(setup.findings().0.is_empty(), "still playable");
+        let doubts = setup.plan(1).game.doubts();
         assert!(!doubts.has_errors());
         doubts.0.into_iter().map(|one| (one.code.into_owned(), one.path, one.hint)).collect()
     };
-    let told = |place: &str| {
+    let warning = |place: &str| {
         let hint = "choose a hex that this troop type can reach".to_owned();
         let path = format!("armies[0].formations[0].units[0].{place}");
         ("scenario.unreachable".to_owned(), path, Some(hint))
     };
-    // The isle in the lake for everybody, the lake itself, and the forest for horses.
-    let foot: Vec<_> = doubted(UnitKind::Infantry);
-    assert_eq!(foot, ["waypoints[1]", "reserve[0]"].map(told));
-    let horse: Vec<_> = doubted(UnitKind::Cavalry);
-    assert_eq!(horse, ["waypoints[1]", "waypoints[2]", "reserve[0]"].map(told));
+    // The island in the lake and the lake itself for all, and the forest for mounted units.
+    let foot: Vec<_> = warnings(UnitKind::Infantry);
+    assert_eq!(foot, ["waypoints[1]", "reserve[0]"].map(warning));
+    let horse: Vec<_> = warnings(UnitKind::Cavalry);
+    assert_eq!(horse, ["waypoints[1]", "waypoints[2]", "reserve[0]"].map(warning));
 }

@@ -1,6 +1,8 @@
-//! Who sees what, what is remembered, and whom the ground hides.
+//! Sight, memory, contacts and concealment.
 
-use crate::table::{Camp, Described, Table, field_with, hex, open_field, raised, unit, wild_field};
+use crate::table::{
+    Described, Setup, Table, field_with, hex, open_field, raised, unit, wild_field,
+};
 use proptest::prelude::*;
 use sandtable_formation::rules::terrain::{ADDITIONS, BASES};
 use sandtable_formation::rules::{Pace, UnitKind};
@@ -14,14 +16,14 @@ use std::sync::Arc;
 
 fn battlefield(map: Map) -> Battlefield {
     let homes = Both([Edge::West, Edge::East]);
-    Battlefield::new(Arc::new(map), homes).expect("ground that the rules know")
+    Battlefield::new(Arc::new(map), homes).expect("known terrain")
 }
 
 fn cell(field: &Battlefield, q: i32, r: i32) -> CellId {
-    field.cell(hex(q, r)).expect("a hex of the field")
+    field.cell(hex(q, r)).expect("a hex on the map")
 }
 
-/// A unit that starts no fight.
+/// A unit that holds fire.
 fn calm(name: &str, q: i32, r: i32) -> Regiment {
     unit(name, q, r).rule(EngagementRule::HoldFire)
 }
@@ -40,18 +42,18 @@ fn is_in_sight(table: &Table, side: Side, name: &str) -> bool {
 }
 
 #[test]
-fn the_own_hex_and_near_hexes_are_visible_and_far_ones_are_not() {
-    let table = Camp::alone(open_field(30, 20), vec![unit("b", 5, 10)]).begin();
+fn hexes_within_sight_range_are_visible() {
+    let table = Setup::alone(open_field(30, 20), vec![unit("b", 5, 10)]).begin();
     let of = |q, r| known_to(&table, Side::Blue).of(cell(table.game.field(), q, r));
     assert_eq!(of(5, 10), Visibility::Visible);
-    assert_eq!([of(6, 10), of(11, 10), of(5, 4)], [Visibility::Visible; 3], "six hexes far");
-    assert_eq!([of(12, 10), of(5, 3)], [Visibility::Unknown; 2], "and not seven");
+    assert_eq!([of(6, 10), of(11, 10), of(5, 4)], [Visibility::Visible; 3], "within six hexes");
+    assert_eq!([of(12, 10), of(5, 3)], [Visibility::Unknown; 2], "not seven hexes");
 }
 
 #[test]
-fn what_was_seen_and_is_no_longer_is_remembered_with_its_tick() {
+fn hexes_out_of_sight_are_remembered_with_their_tick() {
     let walker = calm("b", 5, 10).to(12, 10, Pace::Quick);
-    let mut table = Camp::alone(open_field(30, 20), vec![walker]).begin();
+    let mut table = Setup::alone(open_field(30, 20), vec![walker]).begin();
     let behind = cell(table.game.field(), 0, 10);
     table.run(14);
     assert_eq!(table.at("b"), hex(6, 10));
@@ -60,26 +62,27 @@ fn what_was_seen_and_is_no_longer_is_remembered_with_its_tick() {
     assert_eq!(table.at("b"), hex(7, 10), "seven hexes away");
     let knowledge = known_to(&table, Side::Blue);
     assert_eq!(knowledge.of(behind), Visibility::Remembered);
-    assert_eq!(knowledge.last_seen(behind), Some(27), "the tick in which it went out of sight");
+    assert_eq!(knowledge.last_seen(behind), Some(27), "the last tick in which it was seen");
     assert_eq!(knowledge.last_seen(cell(table.game.field(), 7, 10)), None, "seen now");
     assert_eq!(knowledge.of(cell(table.game.field(), 29, 10)), Visibility::Unknown);
 }
 
 #[test]
-fn what_is_seen_again_is_no_longer_a_memory() {
+fn a_hex_seen_again_is_visible_and_not_remembered() {
     let way = [hex(8, 10), hex(5, 10)].map(sandtable_formation::Waypoint::at);
-    let mut table = Camp::alone(open_field(30, 20), vec![calm("b", 5, 10).going(way)]).begin();
+    let mut table = Setup::alone(open_field(30, 20), vec![calm("b", 5, 10).going(way)]).begin();
     let behind = cell(table.game.field(), 0, 10);
     table.run_until(100, |table| known_to(table, Side::Blue).of(behind) == Visibility::Remembered);
     table.run_until(100, |table| known_to(table, Side::Blue).of(behind) == Visibility::Visible);
     assert_eq!(known_to(&table, Side::Blue).last_seen(behind), None);
 }
 
+/// H-VIS-1.
 #[test]
-fn h_vis_1_every_kind_sees_as_far_as_its_eyes_go() {
+fn each_troop_type_has_its_sight_range() {
     let field = battlefield(open_field(40, 40));
     let middle = cell(&field, 20, 20);
-    // 3k(k + 1) + 1 hexes.
+    // A range of k hexes covers 3k(k + 1) + 1 hexes.
     let counts = [(5, 91), (6, 127), (8, 217), (10, 331), (12, 469)];
     for kind in UnitKind::ALL {
         let range = field.range(kind, middle);
@@ -89,18 +92,20 @@ fn h_vis_1_every_kind_sees_as_far_as_its_eyes_go() {
     }
 }
 
+/// H-VIS-1.
 #[test]
-fn h_vis_1_scouts_see_further_than_infantry() {
+fn scouts_see_farther_than_infantry() {
     for (kind, seen) in [(UnitKind::Infantry, false), (UnitKind::Scouts, true)] {
         let blue = unit("b", 5, 10).kind(kind);
-        let mut table = Camp::new(open_field(30, 20), vec![blue], vec![calm("r", 16, 10)]).begin();
+        let mut table = Setup::new(open_field(30, 20), vec![blue], vec![calm("r", 16, 10)]).begin();
         table.run(1);
         assert_eq!(is_in_sight(&table, Side::Blue, "r"), seen, "{kind} at eleven hexes");
     }
 }
 
+/// H-VIS-1.
 #[test]
-fn h_vis_1_height_adds_two_hexes_a_level_and_a_hollow_takes_none() {
+fn height_adds_two_hexes_of_sight_per_level() {
     for (level, range) in [(-2, 6), (0, 6), (1, 8), (2, 10), (3, 12)] {
         let field = battlefield(raised(open_field(40, 40), level, &[(20, 20)]));
         assert_eq!(field.range(UnitKind::Infantry, cell(&field, 20, 20)), range, "{level}");
@@ -108,40 +113,51 @@ fn h_vis_1_height_adds_two_hexes_a_level_and_a_hollow_takes_none() {
     let field = battlefield(raised(open_field(40, 40), 2, &[(20, 20)]));
     assert_eq!(field.outlook(UnitKind::Infantry, cell(&field, 20, 20)).len(), 331);
     let towering = battlefield(raised(open_field(40, 40), 127, &[(20, 20)]));
-    assert_eq!(towering.range(UnitKind::Scouts, cell(&towering, 20, 20)), 64, "it has an end");
+    assert_eq!(towering.range(UnitKind::Scouts, cell(&towering, 20, 20)), 64, "capped");
 }
 
+/// H-VIS-1.
 #[test]
-fn h_vis_1_a_forest_takes_four_hexes_from_those_who_look_out_of_it() {
+fn units_in_a_forest_see_four_hexes_less() {
     let field = battlefield(field_with(40, 40, &[("forest", &[(20, 20)])]));
     let wood = cell(&field, 20, 20);
     let kinds = [UnitKind::Infantry, UnitKind::HeavyInfantry, UnitKind::Scouts];
     assert_eq!(kinds.map(|kind| field.range(kind, wood)), [2, 1, 8]);
     assert_eq!(kinds.map(|kind| field.outlook(kind, wood).len()), [19, 7, 217]);
     let hill = battlefield(raised(field_with(40, 40, &[("forest", &[(20, 20)])]), 1, &[(20, 20)]));
-    assert_eq!(hill.range(UnitKind::Infantry, cell(&hill, 20, 20)), 4, "on a hill two fewer");
+    assert_eq!(
+        hill.range(UnitKind::Infantry, cell(&hill, 20, 20)),
+        4,
+        "four less, plus two for the hill"
+    );
 }
 
+/// H-VIS-1.
 #[test]
-fn h_vis_1_whom_the_ground_hides_is_seen_from_two_hexes_and_no_further() {
+fn concealed_units_are_seen_from_at_most_two_hexes() {
     for ground in ["forest", "building"] {
         for (away, seen) in [(1, true), (2, true), (3, false), (5, false)] {
             let map = field_with(30, 20, &[(ground, &[(12, 10)])]);
             let blue = calm("b", 12 - away, 10).kind(UnitKind::Scouts);
-            let mut table = Camp::new(map, vec![blue], vec![calm("r", 12, 10)]).begin();
+            let mut table = Setup::new(map, vec![blue], vec![calm("r", 12, 10)]).begin();
             table.run(1);
             let there = cell(table.game.field(), 12, 10);
-            assert_eq!(known_to(&table, Side::Blue).of(there), Visibility::Visible, "the place is");
+            assert_eq!(
+                known_to(&table, Side::Blue).of(there),
+                Visibility::Visible,
+                "the hex itself is visible"
+            );
             assert_eq!(is_in_sight(&table, Side::Blue, "r"), seen, "{ground}, {away} hexes away");
         }
     }
 }
 
+/// H-VIS-1.
 #[test]
-fn h_vis_1_whoever_leaves_his_hiding_place_is_seen() {
+fn a_unit_that_leaves_concealment_is_seen() {
     let map = field_with(30, 20, &[("forest", &[(12, 10)])]);
     let red = calm("r", 12, 10).to(13, 10, Pace::Quick);
-    let mut table = Camp::new(map, vec![calm("b", 12, 14)], vec![red]).begin();
+    let mut table = Setup::new(map, vec![calm("b", 12, 14)], vec![red]).begin();
     table.run(14);
     assert_eq!(table.at("r"), hex(13, 10));
     assert_eq!(contact(&table, Side::Blue, "r"), None);
@@ -149,27 +165,29 @@ fn h_vis_1_whoever_leaves_his_hiding_place_is_seen() {
     assert!(is_in_sight(&table, Side::Blue, "r"));
 }
 
+/// H-VIS-2.
 #[test]
-fn h_vis_2_an_enemy_out_of_sight_is_known_as_he_was_last_seen() {
+fn a_contact_out_of_sight_is_kept_as_last_seen() {
     let blue = calm("b", 5, 10).to(1, 10, Pace::Quick);
     let red = calm("r", 11, 10).men(95).facing(sandtable_hex::pointy::W);
-    let mut table = Camp::new(open_field(30, 20), vec![blue], vec![red]).begin();
+    let mut table = Setup::new(open_field(30, 20), vec![blue], vec![red]).begin();
     table.run(15);
     let known = *contact(&table, Side::Blue, "r").expect("seen before");
     assert!(!known.visible && !known.gone);
     assert_eq!((known.seen, known.cell), (13, cell(table.game.field(), 11, 10)));
-    assert_eq!(known.men, 100, "nobody counts heads from afar");
+    assert_eq!(known.men, 100, "strength is estimated");
     assert_eq!((known.kind, known.facing), (UnitKind::Infantry, sandtable_hex::pointy::W));
     table.unit_mut("r").cell = cell(table.game.field(), 20, 10);
     table.run(5);
-    assert_eq!(contact(&table, Side::Blue, "r"), Some(&known), "what is not seen changes nothing");
+    assert_eq!(contact(&table, Side::Blue, "r"), Some(&known), "unseen changes have no effect");
 }
 
+/// H-VIS-2.
 #[test]
-fn h_vis_2_whose_place_is_seen_to_be_empty_is_gone_until_he_is_seen_again() {
+fn a_contact_whose_hex_is_seen_empty_is_gone_until_seen_again() {
     let way = [hex(12, 10), hex(11, 10)].map(sandtable_formation::Waypoint::at);
     let red = calm("r", 11, 10).going(way);
-    let mut table = Camp::new(open_field(30, 20), vec![calm("b", 5, 10)], vec![red]).begin();
+    let mut table = Setup::new(open_field(30, 20), vec![calm("b", 5, 10)], vec![red]).begin();
     table.run(15);
     let known = contact(&table, Side::Blue, "r").expect("seen before");
     assert!(known.gone && !known.visible);
@@ -179,25 +197,27 @@ fn h_vis_2_whose_place_is_seen_to_be_empty_is_gone_until_he_is_seen_again() {
     let known = contact(&table, Side::Blue, "r").expect("seen before");
     assert!(known.visible && !known.gone);
     let news = |event: &Event| matches!(event, Event::ContactMade { side: Side::Blue, .. });
-    assert_eq!(table.count(news), 1, "and no stranger");
+    assert_eq!(table.count(news), 1, "the same contact");
 }
 
+/// H-VIS-2.
 #[test]
-fn h_vis_2_a_hiding_place_that_was_searched_is_known_to_be_empty() {
+fn a_concealing_hex_seen_from_two_hexes_is_known_to_be_empty() {
     let map = field_with(30, 20, &[("forest", &[(10, 10), (11, 10)])]);
     let red = calm("r", 10, 10).to(11, 10, Pace::Charge);
-    let mut table = Camp::new(map, vec![calm("b", 8, 10)], vec![red]).begin();
+    let mut table = Setup::new(map, vec![calm("b", 8, 10)], vec![red]).begin();
     table.run(1);
     assert!(is_in_sight(&table, Side::Blue, "r"));
     table.run_until(60, |table| table.at("r") == hex(11, 10));
     table.run(1);
     let known = contact(&table, Side::Blue, "r").expect("seen before");
-    assert!(known.gone, "two hexes away one sees that nobody is there any more");
+    assert!(known.gone, "seen empty from two hexes");
 }
 
+/// H-VIS-2.
 #[test]
-fn h_vis_2_who_looks_for_a_way_around_does_not_know_of_enemies_that_are_not_seen() {
-    // Three ways from west to east; friends shut the first, somebody hides in the second.
+fn rerouting_ignores_enemies_that_are_not_seen() {
+    // Three ways from west to east; friends block the first, an enemy hides in the second.
     let is_way = |q: i32, r: i32| match r {
         5 => true,
         7 | 9 => (3..=13).contains(&q),
@@ -208,7 +228,7 @@ fn h_vis_2_who_looks_for_a_way_around_does_not_know_of_enemies_that_are_not_seen
     let water: Vec<(i32, i32)> = all.filter(|(q, r)| !is_way(*q, *r)).collect();
     let map = field_with(16, 12, &[("deep-water", &water), ("forest", &[(9, 7)])]);
     let blue = vec![calm("b", 6, 5).to(13, 5, Pace::Quick), calm("f", 8, 5), calm("g", 5, 5)];
-    let camp = Camp::new(map, blue, vec![calm("r", 9, 7)])
+    let setup = Setup::new(map, blue, vec![calm("r", 9, 7)])
         .with(Side::Blue, |army| army.headquarters = hex(0, 5))
         .with(Side::Red, |army| army.headquarters = hex(15, 5));
     let way_around = |table: &mut Table| {
@@ -218,16 +238,17 @@ fn h_vis_2_who_looks_for_a_way_around_does_not_know_of_enemies_that_are_not_seen
             Event::RouteFound { unit, route } if *unit == table.id("b") => Some(route),
             _ => None,
         });
-        routes.last().cloned().expect("a way")
+        routes.last().cloned().expect("a path")
     };
-    let mut table = camp.begin();
+    let mut table = setup.begin();
     let route = way_around(&mut table);
     assert_eq!(contact(&table, Side::Blue, "r"), None);
-    assert!(route.contains(&cell(table.game.field(), 9, 7)), "into the ambush");
+    assert!(route.contains(&cell(table.game.field(), 9, 7)), "through the ambush");
 }
 
+/// H-VIS-3.
 #[test]
-fn h_vis_3_a_look_once_made_is_kept() {
+fn viewsheds_are_cached() {
     let field = battlefield(open_field(40, 40));
     let middle = cell(&field, 20, 20);
     let first: *const _ = field.outlook(UnitKind::Infantry, middle);
@@ -235,8 +256,9 @@ fn h_vis_3_a_look_once_made_is_kept() {
     assert!(!std::ptr::eq(first, field.outlook(UnitKind::Scouts, middle)));
 }
 
+/// H-VIS-4.
 #[test]
-fn h_vis_4_who_stands_higher_sees_over_what_hides_others() {
+fn higher_units_see_over_obstacles() {
     let wall = |map| field_with_wall(map);
     let flat = battlefield(wall(open_field(12, 8)));
     let [a, b] = [cell(&flat, 2, 3), cell(&flat, 8, 3)];
@@ -244,7 +266,7 @@ fn h_vis_4_who_stands_higher_sees_over_what_hides_others() {
     let hill = battlefield(wall(raised(open_field(12, 8), 4, &[(2, 3)])));
     assert!(hill.sees(a, b) && hill.sees(b, a));
     let ridge = battlefield(raised(open_field(12, 8), 3, &[(5, 3)]));
-    assert!(!ridge.sees(a, b) && !ridge.sees(b, a), "high ground itself hides what is behind");
+    assert!(!ridge.sees(a, b) && !ridge.sees(b, a), "high ground blocks sight");
 }
 
 fn field_with_wall(mut map: Map) -> Map {
@@ -253,7 +275,7 @@ fn field_with_wall(mut map: Map) -> Map {
 }
 
 #[test]
-fn what_stands_between_hides_by_the_table_and_never_at_the_ends() {
+fn obstacles_block_sight_only_between_the_two_ends() {
     let hides = ["forest", "building", "ridge", "wall"];
     let names = BASES.iter().map(|base| base.name).chain(ADDITIONS.iter().map(|one| one.name));
     for name in names {
@@ -265,31 +287,32 @@ fn what_stands_between_hides_by_the_table_and_never_at_the_ends() {
     }
 }
 
+/// H-VIS-5.
 #[test]
-fn h_vis_5_armies_look_around_before_they_move() {
+fn sightings_happen_before_movement() {
     let red = calm("r", 12, 10).to(8, 10, Pace::Quick);
-    let mut table = Camp::new(open_field(30, 20), vec![calm("b", 5, 10)], vec![red]).begin();
+    let mut table = Setup::new(open_field(30, 20), vec![calm("b", 5, 10)], vec![red]).begin();
     let moved = table.run(14);
     assert_eq!((table.at("r"), table.apart("b", "r")), (hex(11, 10), 6), "in sight");
     let news = Event::ContactMade { side: Side::Blue, contact: sandtable_formation::ContactId(0) };
-    assert!(!moved.contains(&news), "but nobody has looked since");
+    assert!(!moved.contains(&news), "not sighted after moving");
     let next = table.run(1);
     let [looked, seen] = [&Event::TickBegan, &news]
-        .map(|event| next.iter().position(|one| one == event).expect("it happened"));
-    assert_eq!(seen, looked + 1, "first of all in the tick that follows");
+        .map(|event| next.iter().position(|one| one == event).expect("an event of this tick"));
+    assert_eq!(seen, looked + 1, "first in the next tick");
 }
 
 #[test]
-fn the_dead_and_the_gone_see_nothing() {
+fn destroyed_and_fled_units_see_nothing() {
     let blue = vec![unit("b", 5, 10), unit("c", 15, 10)];
-    let mut table = Camp::alone(open_field(30, 20), blue).begin();
+    let mut table = Setup::alone(open_field(30, 20), blue).begin();
     let there = cell(table.game.field(), 15, 10);
     assert!(visible(&table.game, &table.state, Side::Blue).contains(there));
     table.unit_mut("c").presence = sandtable_formation::Presence::Fled;
     assert!(!visible(&table.game, &table.state, Side::Blue).contains(there));
 }
 
-/// What an army sees, one line at a time.
+/// Computes the visible hexes of an army with one line of sight per hex.
 fn slowly_visible(table: &Table, side: Side) -> CellSet {
     let field = table.game.field();
     let mut seen = field.no_cells();
@@ -307,7 +330,7 @@ fn slowly_visible(table: &Table, side: Side) -> CellSet {
     seen
 }
 
-/// Units on ground that they can stand on, the armies on their sides.
+/// Units on passable terrain, each army on its side.
 fn mustered(map: &Map, side: Side, kinds: &[usize]) -> Vec<Regiment> {
     let columns = i32::from(map.shape().columns());
     let hexes = map.shape().cells().map(|cell| map.shape().hex(cell));
@@ -328,8 +351,9 @@ fn mustered(map: &Map, side: Side, kinds: &[usize]) -> Vec<Regiment> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
+    /// H-VIS-3.
     #[test]
-    fn h_vis_3_what_an_army_sees_is_what_a_look_along_every_line_shows(
+    fn an_armys_visible_hexes_match_a_line_by_line_check(
         drawn in prop::collection::vec((0..16_usize, -1..4_i8), 14 * 10),
         blue in prop::collection::vec(0..13_usize, 1..6),
         red in prop::collection::vec(0..13_usize, 1..6),
@@ -337,20 +361,21 @@ proptest! {
         let map = wild_field(14, 10, &drawn);
         let (blue, red) = (mustered(&map, Side::Blue, &blue), mustered(&map, Side::Red, &red));
         prop_assume!(!blue.is_empty() && !red.is_empty());
-        let mut table = Camp::new(map, blue, red).begin();
+        let mut table = Setup::new(map, blue, red).begin();
         for _ in 0..8 {
             let slow = Side::BOTH.map(|side| slowly_visible(&table, side));
             table.run(1);
             for (side, slow) in Side::BOTH.into_iter().zip(slow) {
-                prop_assert_eq!(&known_to(&table, side).visible, &slow, "as the tick began");
+                prop_assert_eq!(&known_to(&table, side).visible, &slow, "at the start of the tick");
                 prop_assert_eq!(visible(&table.game, &table.state, side), slowly_visible(&table, side));
             }
             table.run(4);
         }
     }
 
+    /// H-VIS-4.
     #[test]
-    fn h_vis_4_whoever_is_seen_can_see_back(
+    fn line_of_sight_is_symmetric(
         drawn in prop::collection::vec((0..16_usize, -2..5_i8), 9 * 8),
     ) {
         let field = battlefield(wild_field(9, 8, &drawn));

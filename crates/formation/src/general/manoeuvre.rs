@@ -1,24 +1,26 @@
-//! Everything but attacks: to hold, to take what matters, to look for the enemy, to rally, to follow.
+//! Candidates other than attacks: hold, take objectives, search for the enemy, rally, follow the
+//! line.
 
-use super::battle::{CLOSE, Council, HELP_WITHIN, MELEE_AROUND, SAME_PLACE, eager};
-use super::host::Task;
-use super::idea::Idea;
+use super::advice::Candidate;
+use super::battle::{CLOSE, HELP_WITHIN, MELEE_AROUND, SAME_PLACE, Situation, eagerness};
+use super::geometry::apart;
+use super::roster::Task;
 use super::search::Squares;
-use super::survey::{Body, apart};
+use super::survey::Body;
 use crate::rules::constants::{COURIER_SPEED, ROUT_SPEED, SAFE_FROM};
 use crate::{Command, Mover, Order, OwnUnit, Recipient, Stance};
 use sandtable_hex::Hex;
 
-/// How far behind the line the commander stays, and from how far away he follows.
+/// Distance of the commander behind the line, and the distance from which it follows.
 const STAFF_BEHIND: usize = 4;
 const STAFF_FOLLOWS: i32 = 10;
-/// How near an enemy may come to the commander, and how far he goes then.
+/// Distance to an enemy at which the commander moves away, and how far it goes.
 const STAFF_SAFE: i32 = 4;
 const STAFF_FLEES: usize = 6;
 
-impl Council<'_> {
-    /// Those who are not made for it keep out of the way of those who are.
-    pub(super) fn keep_away(&self, body: &Body<'_>, ideas: &mut Vec<Idea>) {
+impl Situation<'_> {
+    /// Considers a move of scouts and archers behind the line when an enemy comes near.
+    pub(super) fn keep_away(&self, body: &Body<'_>, candidates: &mut Vec<Candidate>) {
         let light = matches!(body.task, Task::Scout | Task::Missiles);
         let Some(far) = self.survey.next_foe(body).filter(|_| light && body.engaged == 0) else {
             return;
@@ -30,40 +32,40 @@ impl Council<'_> {
             return;
         }
         let parts = [
-            ("an enemy is near", 30 * i64::from(CLOSE - far)),
-            ("the line gives shelter", 60),
-            ("a friend has to see them", if body.task == Task::Scout { -20 } else { 0 }),
+            ("enemy nearby", 30 * i64::from(CLOSE - far)),
+            ("shelter behind the line", 60),
+            ("loses sight of the enemy", if body.task == Task::Scout { -20 } else { 0 }),
         ];
-        self.march(body, self.homeward(shelter.centre, 1) - body.centre, &parts, ideas);
+        self.march(body, self.homeward(shelter.centre, 1) - body.centre, &parts, candidates);
     }
 
-    /// To stop where one is, or to go back: seldom a good idea, but an idea.
-    pub(super) fn hold(&self, body: &Body<'_>, ideas: &mut Vec<Idea>) {
+    /// Considers stopping and falling back. Both are rarely the best candidate.
+    pub(super) fn hold(&self, body: &Body<'_>, candidates: &mut Vec<Candidate>) {
         let far = self.survey.next_foe(body).filter(|far| *far <= HELP_WITHIN);
         let (Some(far), Some(leader)) = (far, self.leader(body)) else { return };
         if !body.whole || body.engaged > 0 {
             return;
         }
         let to = Recipient::Formation(body.formation);
-        let doubts = -eager(self.local_odds(body, leader.hex), self.wanted);
+        let doubts = -eagerness(self.local_odds(body, leader.hex), self.wanted);
         if 2 * body.idle < body.units.len() && far > 2 {
-            let parts = [("local odds", doubts.clamp(-150, 100)), ("they have their orders", -60)];
+            let parts = [("local odds", doubts.clamp(-150, 100)), ("already have orders", -60)];
             let order = Order::Send { to, command: Command::HoldPosition };
-            ideas.push(Idea::new(order, parts));
+            candidates.push(Candidate::new(order, parts));
         }
         let back = self.homeward(leader.hex, 6);
         let goes = leader.waypoints.last().is_some_and(|waypoint| waypoint.hex == back);
         if back != leader.hex && !goes {
-            let parts = [("local odds", doubts.clamp(-150, 100)), ("ground given up", -160)];
+            let parts = [("local odds", doubts.clamp(-150, 100)), ("gives up ground", -160)];
             let order = Order::Send { to, command: Command::Retreat(vec![back]) };
-            ideas.push(Idea::new(order, parts));
+            candidates.push(Candidate::new(order, parts));
         }
     }
 
-    /// Places that somebody must hold to win, and that are not in the own hand. While the enemy needs
-    /// only time, also those go who have something else to do.
-    pub(super) fn objectives(&self, body: &Body<'_>, ideas: &mut Vec<Idea>) {
-        let urgency = self.stakes.urgency();
+    /// Considers moving to objectives that the army does not hold. While the enemy wins by waiting,
+    /// also busy bodies and reserves are considered.
+    pub(super) fn take_objectives(&self, body: &Body<'_>, candidates: &mut Vec<Candidate>) {
+        let urgency = self.objectives.urgency();
         let goes = match body.task {
             Task::Line | Task::Wing | Task::Scout => true,
             Task::Reserve => urgency > 0,
@@ -73,25 +75,25 @@ impl Council<'_> {
         else {
             return;
         };
-        for stake in self.stakes.iter().filter(|stake| !stake.is_ours()) {
-            // Where a foe stands he has to be fought.
-            let pressing = if stake.is_theirs() { urgency } else { 0 };
-            let taken = pressing > 0 && self.survey.foes_near(stake.hex, 0) > 0;
-            let seen_to = pressing == 0 && self.is_seen_to(stake.hex);
-            if taken || seen_to || !self.can_reach(leader, stake.hex) {
+        for objective in self.objectives.iter().filter(|objective| !objective.is_ours()) {
+            // An enemy on the objective itself has to be attacked.
+            let pressing = if objective.is_theirs() { urgency } else { 0 };
+            let taken = pressing > 0 && self.survey.foes_near(objective.hex, 0) > 0;
+            let covered = pressing == 0 && self.is_covered(objective.hex);
+            if taken || covered || !self.can_reach(leader, objective.hex) {
                 continue;
             }
-            let far = i64::from(apart(leader.hex, stake.hex));
-            let near = self.survey.foes_near(stake.hex, MELEE_AROUND) == 0;
-            let odds = eager(self.local_odds(body, stake.hex), self.wanted);
+            let far = i64::from(apart(leader.hex, objective.hex));
+            let near = self.survey.foes_near(objective.hex, MELEE_AROUND) == 0;
+            let odds = eagerness(self.local_odds(body, objective.hex), self.wanted);
             let parts = [
-                ("victory asks for it", if stake.own { 140 } else { 90 }),
-                ("the enemy needs only time", pressing),
-                ("the way there", -3 * far),
+                ("required objective", if objective.own { 140 } else { 90 }),
+                ("enemy wins by waiting", pressing),
+                ("distance", -3 * far),
                 ("local odds", if near { 0 } else { odds.clamp(-200, 0) }),
-                ("tired legs", -body.fatigue / 2),
-                ("they have their orders", -self.busy(body, false)),
-                ("they hold what matters", -self.anchored(body)),
+                ("fatigue", -body.fatigue / 2),
+                ("already have orders", -self.interruption_cost(body, false)),
+                ("holds an objective", -self.holding_cost(body)),
             ];
             let to = if body.whole {
                 Recipient::Formation(body.formation)
@@ -99,15 +101,15 @@ impl Council<'_> {
                 Recipient::Unit(leader.id)
             };
             let end = leader.waypoints.last().map(|waypoint| waypoint.hex);
-            if end != Some(stake.hex) {
-                let command = Command::MoveTo(stake.hex);
-                ideas.push(Idea::new(Order::Send { to, command }, parts));
+            if end != Some(objective.hex) {
+                let command = Command::MoveTo(objective.hex);
+                candidates.push(Candidate::new(Order::Send { to, command }, parts));
             }
         }
     }
 
-    /// Whether somebody is there, or goes there, or is told to.
-    pub(super) fn is_seen_to(&self, hex: Hex) -> bool {
+    /// Returns whether a unit is at a hex, moves there, or is about to be ordered there.
+    pub(super) fn is_covered(&self, hex: Hex) -> bool {
         let goes = |unit: &&OwnUnit| {
             let way = unit.waypoints.iter().any(|waypoint| waypoint.hex == hex);
             unit.hex == hex || (way && unit.waiting.is_none())
@@ -118,15 +120,15 @@ impl Council<'_> {
         own.any(goes) || riding.any(|command| *command == Command::MoveTo(hex))
     }
 
-    /// What it costs to leave a place that must be held.
-    pub(super) fn anchored(&self, body: &Body<'_>) -> i64 {
-        let holds = body.units.iter().any(|unit| self.stakes.are_held_by(unit));
+    /// Returns the points lost if a body leaves an objective it stands on.
+    pub(super) fn holding_cost(&self, body: &Body<'_>) -> i64 {
+        let holds = body.units.iter().any(|unit| self.objectives.are_held_by(unit));
         if holds { 120 } else { 0 }
     }
 
-    /// When nobody is seen, somebody has to go and look: scouts first, then the others.
-    pub(super) fn search(&self, body: &Body<'_>, ideas: &mut Vec<Idea>) {
-        let keen = match body.task {
+    /// Considers a search while no other order comes to mind: scouts first, then the others.
+    pub(super) fn search(&self, body: &Body<'_>, candidates: &mut Vec<Candidate>) {
+        let eagerness = match body.task {
             Task::Scout => 100,
             Task::Wing => 70,
             Task::Line => 60,
@@ -141,34 +143,36 @@ impl Council<'_> {
         let (field, mover) = (self.game.field(), Mover::of(leader.kind));
         let squares = self
             .squares
-            .get_or_init(|| Squares::of(field, self.host.bearing(), self.belief, self.tick));
-        let there = squares.next(field, mover, leader.hex).unwrap_or(self.host.theirs);
+            .get_or_init(|| Squares::of(field, self.roster.bearing(), self.belief, self.tick));
+        let there = squares.next(field, mover, leader.hex).unwrap_or(self.roster.theirs);
         let caution = if body.task == Task::Scout { 0 } else { (self.wanted - 100).max(0) * 2 };
         let parts = [
-            ("nobody is seen", keen),
-            ("the way there", -i64::from(apart(leader.hex, there)).min(40)),
-            ("tired legs", -body.fatigue / 2),
-            ("let the scouts look first", -caution),
-            ("they hold what matters", -self.anchored(body)),
+            ("no enemy in sight", eagerness),
+            ("distance", -i64::from(apart(leader.hex, there)).min(40)),
+            ("fatigue", -body.fatigue / 2),
+            ("leave it to the scouts", -caution),
+            ("holds an objective", -self.holding_cost(body)),
         ];
-        self.march(body, there - leader.hex, &parts, ideas);
+        self.march(body, there - leader.hex, &parts, candidates);
     }
 
-    /// Those who run are worth a courier where he finds them before they are gone, and no enemy does.
-    pub(super) fn rallies(&self, ideas: &mut Vec<Idea>) {
+    /// Considers rallying routing units that a courier can reach in time.
+    pub(super) fn rallies(&self, candidates: &mut Vec<Candidate>) {
         for unit in self.survey.runners.iter().filter(|unit| self.can_be_rallied(unit)) {
             let far = apart(self.belief.headquarters, unit.hex);
             let order = Order::Send { to: Recipient::Unit(unit.id), command: Command::Rally(None) };
             let parts = [
                 ("men who can fight again", 40 + i64::from(unit.men.min(200)) / 2),
-                ("the way there", -2 * i64::from(far)),
+                ("distance", -2 * i64::from(far)),
             ];
-            ideas.push(Idea::new(order, parts));
+            candidates.push(Candidate::new(order, parts));
         }
     }
 
+    /// Returns whether a courier can reach a routing unit before it leaves the map and no enemy is
+    /// near it.
     pub(super) fn can_be_rallied(&self, unit: &OwnUnit) -> bool {
-        if unit.stance != Stance::Routing || self.survey.is_told(unit.id) {
+        if unit.stance != Stance::Routing || self.survey.has_pending_order(unit.id) {
             return false;
         }
         let hunted =
@@ -178,16 +182,17 @@ impl Council<'_> {
         let runs = i64::from(ROUT_SPEED.times(unit.kind.profile().speed).ten_thousandths());
         let rides = i64::from(COURIER_SPEED.ten_thousandths());
         let far = i64::from(apart(self.belief.headquarters, unit.hex));
-        // Both in ten-thousandths of a hex: the way home is counted in tenths.
+        // Both sides in ten-thousandths of a hex; the remaining way home is in tenths.
         let in_time = left.is_some_and(|tenths| far * runs < i64::from(tenths) * rides / 10);
         !hunted && in_time
     }
 
-    /// The commander follows his line, and keeps away from the enemy.
-    pub(super) fn staff(&self, ideas: &mut Vec<Idea>) {
-        let staff = self.survey.bodies.iter().filter(|body| body.task == Task::Staff && !body.told);
+    /// Considers moves of the commander: after the line, and away from enemies.
+    pub(super) fn staff(&self, candidates: &mut Vec<Candidate>) {
+        let staff =
+            self.survey.bodies.iter().filter(|body| body.task == Task::Staff && !body.pending);
         for unit in staff.flat_map(|body| &body.units) {
-            if unit.stance == Stance::Engaged || self.survey.is_told(unit.id) {
+            if unit.stance == Stance::Engaged || self.survey.has_pending_order(unit.id) {
                 continue;
             }
             let end = unit.waypoints.last().map_or(unit.hex, |waypoint| waypoint.hex);
@@ -195,10 +200,10 @@ impl Council<'_> {
             let line = self.survey.line().min_by_key(|line| apart(line.centre, unit.hex));
             let (goal, parts) = match (foe, line) {
                 (Some(far), _) if far <= STAFF_SAFE => {
-                    (self.homeward(unit.hex, STAFF_FLEES), [("an enemy is near", 150)])
+                    (self.homeward(unit.hex, STAFF_FLEES), [("enemy nearby", 150)])
                 }
                 (_, Some(line)) if apart(line.centre, end) > STAFF_FOLLOWS => {
-                    (self.homeward(line.centre, STAFF_BEHIND), [("the line is far off", 50)])
+                    (self.homeward(line.centre, STAFF_BEHIND), [("too far from the line", 50)])
                 }
                 _ => continue,
             };
@@ -207,7 +212,7 @@ impl Council<'_> {
             if safe && apart(goal, end) > SAME_PLACE && self.can_reach(unit, goal) {
                 let command = Command::MoveTo(goal);
                 let order = Order::Send { to: Recipient::Unit(unit.id), command };
-                ideas.push(Idea::new(order, parts));
+                candidates.push(Candidate::new(order, parts));
             }
         }
     }

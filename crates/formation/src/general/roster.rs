@@ -1,26 +1,26 @@
-//! An army with a task for each unit, dealt by what the units are and where they mustered.
+//! The army with a task for each unit, assigned by troop type and starting position.
 
-use super::worth;
+use super::strength;
 use crate::bearing::Bearing;
 use crate::rules::UnitKind;
 use crate::scenario::Army;
 use crate::{Edge, Formation, Side, Temperament, UnitId};
 use sandtable_hex::{Hex, Shape};
 
-/// What a unit is for.
+/// The role of a unit in the army.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Task {
-    /// Fights in the line.
+    /// Fights in the line of battle.
     Line,
-    /// Shoots.
+    /// Shoots from behind the line.
     Missiles,
-    /// Rides against flanks, archers and what is left alone.
+    /// Cavalry that attacks flanks, archers and isolated units.
     Wing,
     /// Looks for the enemy.
     Scout,
-    /// Waits until it is needed.
+    /// Held back until it is needed.
     Reserve,
-    /// Commands.
+    /// Carries the commander.
     Staff,
 }
 
@@ -40,24 +40,24 @@ impl Task {
     }
 }
 
-/// How many riders scout where nobody else does.
+/// Number of light cavalry units that scout in an army without scouts.
 const RIDING_SCOUTS: usize = 2;
-/// How few units fight hand to hand in an army that holds nobody back.
+/// An army with fewer melee units than this keeps no reserve.
 const TOO_FEW: usize = 3;
 
-/// An army, its tasks, and where it and the enemy may be thought to be before anybody is seen.
+/// The army, its tasks, and where both armies probably are before any enemy is sighted.
 #[derive(Clone, Debug)]
-pub(super) struct Host<'a> {
+pub(super) struct Roster<'a> {
     pub(super) army: &'a Army,
     first: usize,
     tasks: Vec<Task>,
-    /// The middle of the own army as it mustered.
+    /// The centre of the army at the start.
     pub(super) ours: Hex,
-    /// The middle of where the enemy may deploy, or of the edge he comes from.
+    /// The centre of the enemy's deployment zone, or of the edge it comes from.
     pub(super) theirs: Hex,
 }
 
-impl<'a> Host<'a> {
+impl<'a> Roster<'a> {
     pub(super) fn of(game: &'a Formation, side: Side) -> Self {
         let army = game.army(side);
         let tasks = army.units().map(|regiment| Task::of(regiment.kind)).collect();
@@ -65,17 +65,17 @@ impl<'a> Host<'a> {
         let ours = bearing.middle(army.units().map(|regiment| regiment.hex)).unwrap_or_default();
         let theirs = likely_place(game.army(side.enemy()), game.field().shape());
         let first = game.range_of(side).start;
-        let mut host = Self { army, first, tasks, ours, theirs };
-        host.choose_scouts();
-        host.choose_reserve();
-        host
+        let mut roster = Self { army, first, tasks, ours, theirs };
+        roster.choose_scouts();
+        roster.choose_reserve();
+        roster
     }
 
     pub(super) const fn general(&self) -> &'a Temperament {
         &self.army.general
     }
 
-    /// How the army reads the map.
+    /// Returns the direction from which the army reads the map.
     pub(super) const fn bearing(&self) -> Bearing {
         Bearing::from(self.army.home)
     }
@@ -85,13 +85,13 @@ impl<'a> Host<'a> {
         index.and_then(|index| self.tasks.get(index)).copied().unwrap_or(Task::Line)
     }
 
-    /// Those who hold back, by their numbers.
+    /// Returns the units in reserve, by number.
     pub(super) fn reserve(&self) -> impl Iterator<Item = UnitId> + '_ {
         let held = self.tasks.iter().enumerate().filter(|(_, task)| **task == Task::Reserve);
         held.map(|(index, _)| UnitId((self.first + index) as u16))
     }
 
-    /// Where there are no scouts, the lightest riders scout.
+    /// Makes light cavalry scout if the army has no scouts.
     fn choose_scouts(&mut self) {
         if self.tasks.contains(&Task::Scout) {
             return;
@@ -103,13 +103,13 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// Whole formations if some fit, else single units of the line; those who stand farthest back.
+    /// Chooses whole formations if some fit, else single units of the line; the rearmost first.
     fn choose_reserve(&mut self) {
-        let worths: Vec<i64> =
-            self.army.units().map(|one| worth::of_men(one.kind, one.men)).collect();
+        let values: Vec<i64> =
+            self.army.units().map(|one| strength::of_men(one.kind, one.men)).collect();
         let able = |index: usize| self.tasks[index].fights_hand_to_hand();
         let hand_to_hand: Vec<usize> = (0..self.tasks.len()).filter(|one| able(*one)).collect();
-        let all: i64 = hand_to_hand.iter().map(|index| worths[*index]).sum();
+        let all: i64 = hand_to_hand.iter().map(|index| values[*index]).sum();
         let mut share = all * i64::from(self.general().reserve.min(50)) / 100;
         if hand_to_hand.len() < TOO_FEW || share == 0 {
             return;
@@ -117,10 +117,10 @@ impl<'a> Host<'a> {
         for formation in self.rearmost_formations() {
             let units: Vec<usize> =
                 formation.filter(|one| self.tasks[*one] != Task::Staff).collect();
-            let worth: i64 = units.iter().map(|index| worths[*index]).sum();
-            let fit = worth <= share * 5 / 4 && !units.is_empty();
+            let value: i64 = units.iter().map(|index| values[*index]).sum();
+            let fit = value <= share * 5 / 4 && !units.is_empty();
             if fit && units.iter().all(|index| self.tasks[*index].fights_hand_to_hand()) {
-                share -= worth;
+                share -= value;
                 for index in units {
                     self.tasks[index] = Task::Reserve;
                 }
@@ -138,15 +138,15 @@ impl<'a> Host<'a> {
             .collect();
         single.sort_unstable_by_key(|(far, index)| (std::cmp::Reverse(*far), *index));
         for (_, index) in single {
-            // One unit too much is a reserve, none is not.
-            if share > 0 && worths[index] <= share * 2 {
-                share -= worths[index];
+            // A reserve that is one unit too strong is better than no reserve.
+            if share > 0 && values[index] <= share * 2 {
+                share -= values[index];
                 self.tasks[index] = Task::Reserve;
             }
         }
     }
 
-    /// The places of each formation's units in the army, those farthest from the enemy first.
+    /// Returns each formation's indices in the army, the formation farthest from the enemy first.
     fn rearmost_formations(&self) -> Vec<impl Iterator<Item = usize> + use<>> {
         let mut start = 0;
         let mut ranges: Vec<(u32, std::ops::Range<usize>)> = Vec::new();
@@ -162,11 +162,11 @@ impl<'a> Host<'a> {
     }
 }
 
-/// Where an army may be thought to be: in its zone, or at its edge of the map. Where its units stand
-/// nobody knows who has not seen them.
+/// Returns where an army probably is: in its deployment zone, or at its edge of the map. The
+/// general must not use the units' real positions, because it has not seen them.
 fn likely_place(army: &Army, shape: &Shape) -> Hex {
     let (columns, rows) = (shape.columns(), shape.rows());
-    // Opposite edges mirror each other, also where there is no middle.
+    // Opposite edges must mirror each other, even if the number of columns or rows is even.
     let (column, row) = match army.home {
         Edge::North => ((columns - 1) / 2, rows / 8),
         Edge::South => (columns / 2, rows - 1 - rows / 8),
