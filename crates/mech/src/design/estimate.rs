@@ -14,9 +14,9 @@ const BIN: u64 = 15;
 const BEARABLE: u16 = 6;
 
 impl Design {
-    /// Estimates the battle value: durability times evasion, plus firepower times speed. It follows the
-    /// published formula with a simpler measure of weapons, and is within 5 % of the stated value of
-    /// every shipped design.
+    /// Estimates the battle value: durability times evasion, plus firepower times speed. It follows
+    /// the published formula with a simpler measure of weapons, and is within 5 % of the stated
+    /// value of every shipped design.
     pub(super) fn estimated_value(&self) -> u32 {
         let value = self.defence().saturating_add(self.offence());
         u32::try_from(value).unwrap_or(u32::MAX)
@@ -47,8 +47,8 @@ impl Design {
         (eighths / 8 + u64::from(self.tons)) * (35 + 13 * pace) / 100
     }
 
-    /// The firepower of all weapons, best first. Rear-facing weapons count half, and so do weapons fired
-    /// after the heat limit is reached.
+    /// The firepower of all weapons, best first. Rear-facing weapons count half, and so do weapons
+    /// fired after the heat limit is reached.
     fn volley(&self) -> u64 {
         let halved = |mount: &Mount| {
             let weapon = mount.weapon()?;

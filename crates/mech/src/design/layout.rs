@@ -31,8 +31,8 @@ const LEG: [Actuator; 4] = [Actuator::Hip, Actuator::UpperLeg, Actuator::LowerLe
 
 /// The critical slots of a design, location by location.
 ///
-/// Fixed equipment comes first. Then weapons, ammunition, heat sinks and jump jets fill the free slots
-/// from the top, each in the order of the design's lists.
+/// Fixed equipment comes first. Then weapons, ammunition, heat sinks and jump jets fill the free
+/// slots from the top, each in the order of the design's lists.
 ///
 /// ```
 /// use sandtable_mech::{Location, design::{Design, Layout, Slot}};
@@ -56,8 +56,8 @@ impl Layout {
         }
     }
 
-    /// Lays out a design. An unknown weapon takes one slot, and equipment that does not fit is put beyond
-    /// the capacity of its location: [`check`](crate::design::check) reports both.
+    /// Lays out a design. An unknown weapon takes one slot, and equipment that does not fit is put
+    /// beyond the capacity of its location: [`check`](crate::design::check) reports both.
     pub fn of(design: &Design) -> Self {
         let slots = Location::ALL.map(|location| fixed(design, location));
         let mut layout = Self { slots };

@@ -1,9 +1,9 @@
 //! Unit designs as data.
 //!
-//! A [`Design`] is a record sheet before the first shot: a TOML file with chassis, armour, weapons and
-//! ammunition. Those that come with the program are `data/mech/designs/*.toml`
-//! ([`Design::shipped`]). Running MP, structure and critical slots ([`Layout`]) are derived. [`check`]
-//! validates a design, and [`mtf`] imports MegaMek's files.
+//! A [`Design`] is a record sheet before the first shot: a TOML file with chassis, armour, weapons
+//! and ammunition. Those that come with the program are `data/mech/designs/*.toml`
+//! ([`Design::shipped`]). Running MP, structure and critical slots ([`Layout`]) are derived.
+//! [`check`] validates a design, and [`mtf`] imports MegaMek's files.
 
 mod armour;
 mod check;

@@ -70,7 +70,8 @@ impl Design {
     /// Parses a design. It may still break construction rules: see [`check`](super::check).
     ///
     /// # Errors
-    /// Returns [`DesignError::Read`] if the text is not TOML, a field is missing or a field is unknown.
+    /// Returns [`DesignError::Read`] if the text is not TOML, a field is missing or a field is
+    /// unknown.
     pub fn from_toml(text: &str) -> Result<Self, DesignError> {
         toml::from_str(text).map_err(|error| DesignError::Read(error.to_string()))
     }
@@ -88,7 +89,8 @@ impl Design {
         hyphened(&self.to_string())
     }
 
-    /// Returns the battle value, and whether it is an estimate because the design does not state one.
+    /// Returns the battle value, and whether it is an estimate because the design does not state
+    /// one.
     pub fn worth(&self) -> (u32, bool) {
         self.battle_value.map_or_else(|| (self.estimated_value(), true), |value| (value, false))
     }

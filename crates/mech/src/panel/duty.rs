@@ -1,7 +1,8 @@
 use crate::state::Lock;
 use crate::{Mech, Order, Phase, Side, State, Status, UnitId, UnitState, turn};
 
-/// One entry of a side's to-do list: something it must do, or wait for, before the battle continues.
+/// One entry of a side's to-do list: something it must do, or wait for, before the battle
+/// continues.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Duty {
     /// A short label, such as "Move Player's Hunchback or stand still".
@@ -13,8 +14,8 @@ pub struct Duty {
 }
 
 impl Mech {
-    /// Returns the to-do list of a side: one entry per unit that the phase waits for. If there is no
-    /// such unit, the only entry advances the battle or says that the other side must act.
+    /// Returns the to-do list of a side: one entry per unit that the phase waits for. If there is
+    /// no such unit, the only entry advances the battle or says that the other side must act.
     ///
     /// ```
     /// use sandtable_core::Game;

@@ -39,7 +39,7 @@ pub struct Declared {
 }
 
 impl Mech {
-    /// Returns the report of a unit, or `None` if there is no such unit.
+    /// Returns the report of a unit, or `None` if the unit is unknown.
     pub fn report(&self, state: &State, unit: &UnitId) -> Option<UnitReport> {
         let sheet = self.sheet(state, unit)?;
         let fighter = self.fighter(state, state.index_of(unit)?);

@@ -24,7 +24,7 @@ pub struct RosterRow {
     pub notes: Vec<String>,
     /// Progress of its declaration in this phase.
     pub lock: Lock,
-    /// Whether the unit can be given orders.
+    /// True if the unit can be given orders.
     pub able: bool,
     /// The reason why it left the battle, in words; `None` while it takes part.
     pub gone: Option<&'static str>,

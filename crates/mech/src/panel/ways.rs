@@ -6,8 +6,9 @@ use sandtable_hex::{Facing, Hex};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Every destination of a move in one mode, stored as a tree: each stop refers to the stop before it, so
-/// paths share their common beginnings and the whole is little larger than the list of destinations.
+/// Every destination of a move in one mode, stored as a tree: each stop refers to the stop before
+/// it, so paths share their common beginnings and the whole is little larger than the list of
+/// destinations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct Ways {
@@ -33,7 +34,7 @@ pub struct Stop {
     pub position: Hex,
     /// The unit's facing there.
     pub facing: Facing,
-    /// Whether a move can end here.
+    /// True if a move can end here.
     pub end: bool,
     /// Index of the previous stop; -1 if that is the unit's starting position.
     pub after: i32,
@@ -95,8 +96,8 @@ impl Ways {
 
     /// Links a destination to the stops of its path, adding those that are not in the tree yet.
     ///
-    /// Relies on the search keeping one predecessor per (hex, facing): paths that meet in a stop have the
-    /// same beginning, so the first link of a stop is right for all of them.
+    /// Relies on the search keeping one predecessor per (hex, facing): paths that meet in a stop
+    /// have the same beginning, so the first link of a stop is right for all of them.
     fn link(&mut self, known: &mut BTreeMap<Place, i32>, end: usize, path: &[MovementStep]) {
         let intermediate = path.split_last().map_or(path, |(_, steps)| steps);
         let mut before = -1;

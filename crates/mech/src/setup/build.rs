@@ -15,8 +15,8 @@ impl ScenarioFile {
     /// [`Mech::new`](sandtable_core::Game::new).
     ///
     /// # Errors
-    /// Returns one finding for every unknown name, with the known ones, and for every hex that is not
-    /// on the map.
+    /// Returns one finding for every unknown name, with the known ones, and for every hex that is
+    /// not on the map.
     pub fn scenario(&self) -> Result<Scenario, Findings> {
         let mut notes = Notes::default();
         let map = notes.take(self.find_map());

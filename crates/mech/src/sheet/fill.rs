@@ -11,8 +11,8 @@ use crate::{Blueprint, Fighter, Location, Mech, MovementMode, State, UnitId, pic
 const HOTTEST: u16 = 30;
 
 impl Mech {
-    /// Returns the record sheet of a unit: pilot, heat, armour and structure of each location, weapons,
-    /// ammunition and critical hits. `None` if there is no such unit.
+    /// Returns the record sheet of a unit: pilot, heat, armour and structure of each location,
+    /// weapons, ammunition and critical hits. `None` if the unit is unknown.
     pub fn sheet(&self, state: &State, unit: &UnitId) -> Option<Sheet> {
         let index = state.index_of(unit).filter(|index| *index < self.blueprints.len())?;
         let fighter = self.fighter(state, index);

@@ -29,13 +29,13 @@ pub struct Sheet {
     pub side: Side,
     /// Battle value of the design.
     pub battle_value: u32,
-    /// Whether the battle value is an estimate because the design does not state one.
+    /// True if the battle value is an estimate because the design does not state one.
     pub estimated: bool,
     /// Hex number and facing, in words: "at 0805 facing N".
     pub place: String,
-    /// Whether the unit is prone.
+    /// True while the unit is prone.
     pub prone: bool,
-    /// Whether the reactor is shut down.
+    /// True while the reactor is shut down.
     pub shutdown: bool,
     /// The reason why the unit left the battle; `None` while it takes part.
     pub gone: Option<Gone>,
@@ -67,7 +67,7 @@ pub struct Pilot {
     pub wounds: u8,
     /// The number of wounds that kills.
     pub fatal: u8,
-    /// Whether the pilot is conscious.
+    /// False while the pilot is unconscious.
     pub awake: bool,
     /// The pilot's condition in words, such as "awake".
     pub condition: String,
@@ -121,7 +121,7 @@ pub struct Part {
     pub location: Location,
     /// The location's name, such as "left arm".
     pub name: String,
-    /// Whether the location is destroyed.
+    /// True if the location is destroyed.
     pub lost: bool,
     /// Front armour: points left, points when undamaged.
     pub armour: [u16; 2],
@@ -139,7 +139,7 @@ pub struct Part {
 pub struct SlotRow {
     /// The equipment in the slot; `None` if it is empty.
     pub name: Option<String>,
-    /// Whether a critical hit destroyed it.
+    /// True if a critical hit destroyed it.
     pub broken: bool,
 }
 
@@ -153,7 +153,7 @@ pub struct WeaponRow {
     pub name: String,
     /// The location it is mounted in.
     pub location: Location,
-    /// Whether it is mounted facing the rear.
+    /// True if it is mounted facing the rear.
     pub rear: bool,
     /// Damage of a hit, such as "5" or "20 x 1".
     pub damage: String,
@@ -167,7 +167,7 @@ pub struct WeaponRow {
     pub shots: Option<u16>,
     /// "ready", "firing" (already declared), "no ammunition", "jammed" or "destroyed".
     pub state: &'static str,
-    /// Whether the weapon itself could still be fired.
+    /// True if nothing about the weapon itself prevents it from firing.
     pub ready: bool,
 }
 

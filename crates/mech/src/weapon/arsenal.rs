@@ -107,8 +107,8 @@ impl Arsenal {
         self.find(&self.spellings, &bare(spelling))
     }
 
-    /// Finds the weapon that a ton of ammunition feeds, by the name of that ton: "Ammo" together with a
-    /// spelling of the weapon, or a special spelling listed in the table.
+    /// Finds the weapon that a ton of ammunition feeds, by the name of that ton: "Ammo" together
+    /// with a spelling of the weapon, or a special spelling listed in the table.
     ///
     /// ```
     /// use sandtable_mech::weapon::Arsenal;

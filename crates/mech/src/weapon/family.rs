@@ -59,8 +59,8 @@ impl WeaponFamily {
         }
     }
 
-    /// Returns the cluster table of a normal shot. Cluster rounds and double rate are fire modes, chosen
-    /// when an attack is declared.
+    /// Returns the cluster table of a normal shot. Cluster rounds and double rate are fire modes,
+    /// chosen when an attack is declared.
     ///
     /// ```
     /// use sandtable_mech::rules::cluster::Family;

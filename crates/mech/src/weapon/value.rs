@@ -50,7 +50,8 @@ impl Weapon {
         self.range.bracket(distance)
     }
 
-    /// Returns the to-hit modifier for minimum range: 1 at the minimum, and 1 more for each hex closer.
+    /// Returns the to-hit modifier for minimum range: 1 at the minimum, and 1 more for each hex
+    /// closer.
     pub const fn minimum_range_modifier(&self, distance: u16) -> u16 {
         if self.minimum == 0 || distance > self.minimum {
             0

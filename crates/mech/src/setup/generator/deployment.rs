@@ -12,7 +12,7 @@ const SPACING: i32 = 3;
 pub(super) struct Zone<'a> {
     map: &'a Map,
     front: Front,
-    /// Whether it lies at the first edge, which is the northern or the western one.
+    /// True for the first edge, which is the northern or the western one.
     first: bool,
     /// Rows between the edge and the zone.
     from: u16,
@@ -29,16 +29,16 @@ impl<'a> Zone<'a> {
         (front.size(map.shape()).0.saturating_sub(DEPTH)) / 2
     }
 
-    /// Returns one hex per unit, spread around the middle of the edge; `None` if there is no room for
-    /// all.
+    /// Returns one hex per unit, spread around the middle of the edge; `None` if they do not all
+    /// fit.
     pub(super) fn places(self, count: usize) -> Option<Vec<Hex>> {
         let shape = self.map.shape();
         let mut free: Vec<CellId> = shape.cells().filter(|cell| self.contains(*cell)).collect();
         let wide = i32::from(self.front.size(shape).1);
         let spacing = (wide / (count.max(1) as i32)).clamp(1, SPACING);
         let place = |number: usize| {
-            // Positions along the edge are doubled, so that the middle of an even number of hexes is
-            // an integer too.
+            // Positions along the edge are doubled, so that the middle of an even number of hexes
+            // is an integer too.
             let ideal = wide - 1 + (2 * number as i32 + 1 - count as i32) * spacing;
             let best = free.iter().enumerate().min_by_key(|(_, cell)| self.detour(**cell, ideal));
             let best = best.map(|(index, _)| index)?;
@@ -59,8 +59,8 @@ impl<'a> Zone<'a> {
         if self.first { depth } else { whole - 1 - depth }
     }
 
-    /// Ranks a cell: distance along the edge from the ideal position, plus a penalty per row. The cell id
-    /// breaks ties.
+    /// Ranks a cell: distance along the edge from the ideal position, plus a penalty per row. The
+    /// cell id breaks ties.
     fn detour(self, cell: CellId, ideal: i32) -> (i32, CellId) {
         let (_, along) = self.front.place(self.map.shape(), cell);
         let deeper = i32::from(self.depth(cell) - self.from);
@@ -68,7 +68,7 @@ impl<'a> Zone<'a> {
     }
 }
 
-/// Whether units can deploy in a cell: not in water, swamp or a building.
+/// Returns true if units can deploy in a cell: not in water, swamp or a building.
 fn is_firm(map: &Map, cell: CellId) -> bool {
     let terrain = &map.swatch(cell).terrain;
     ["water", "swamp", "building"].iter().all(|kind| terrain.feature(kind).is_none())

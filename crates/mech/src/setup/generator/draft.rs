@@ -57,8 +57,8 @@ impl Draft {
         Ok(())
     }
 
-    /// The id of a design in the file. A design that is not shipped is written into the file, with a
-    /// number appended if its id is taken.
+    /// The id of a design in the file. A design that is not shipped is written into the file, with
+    /// a number appended if its id is taken.
     fn design_id(&mut self, design: &Design) -> String {
         let id = design.id();
         let mut names = std::iter::once(id.clone()).chain((2..).map(|n: u32| format!("{id}-{n}")));

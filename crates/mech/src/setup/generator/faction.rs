@@ -14,7 +14,7 @@ pub struct Faction {
     pub name: String,
     /// The skill level of most of its pilots.
     pub quality: String,
-    /// How often the faction fields each design: one weight per era.
+    /// Relative frequency of each design: one weight per era.
     weights: BTreeMap<String, Vec<u32>>,
 }
 

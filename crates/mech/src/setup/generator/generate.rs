@@ -19,8 +19,8 @@ impl Request {
     /// Generates a battle. The same request always gives the same battle.
     ///
     /// # Errors
-    /// Returns findings if the player brings no units or too many, if a name is unknown, if the budget
-    /// does not buy a single enemy unit, or if one of the player's designs is invalid.
+    /// Returns findings if the player brings no units or too many, if a name is unknown, if the
+    /// budget does not buy a single enemy unit, or if one of the player's designs is invalid.
     pub fn generate(&self) -> Result<Generated, Findings> {
         let Choice { faction, biome } = self.choose()?;
         let roster = faction.roster(&self.era);

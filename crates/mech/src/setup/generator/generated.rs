@@ -49,7 +49,7 @@ pub struct Listed {
     pub skills: Skills,
     /// Battle value of the design. Skills are not included.
     pub battle_value: u32,
-    /// Whether the battle value is an estimate because the design does not state one.
+    /// True if the battle value is an estimate because the design does not state one.
     pub estimated: bool,
 }
 

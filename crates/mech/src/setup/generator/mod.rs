@@ -2,8 +2,8 @@
 //!
 //! A [`Request`] lists the player's units and what kind of battle is wanted. [`Request::generate`]
 //! draws the rest from tables: opposing units (`data/mech/factions.toml`), maps
-//! (`data/mech/biomes.toml`) and modifiers (`data/mech/modifiers.toml`). The same request always gives
-//! the same battle.
+//! (`data/mech/biomes.toml`) and modifiers (`data/mech/modifiers.toml`). The same request always
+//! gives the same battle.
 
 mod biome;
 mod deployment;

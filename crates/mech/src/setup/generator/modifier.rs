@@ -10,7 +10,7 @@ pub struct Modifier {
     pub id: String,
     /// The sentence shown to players.
     pub words: String,
-    /// Whether it makes the battle harder for the player.
+    /// True if it makes the battle harder for the player.
     pub negative: bool,
     /// The change it makes.
     pub effect: Effect,
@@ -35,7 +35,8 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// Whether both effects change the same thing, so that one would cancel or hide the other.
+    /// Returns true if both effects change the same thing, so that one would cancel or hide the
+    /// other.
     pub(super) fn conflicts_with(self, other: Self) -> bool {
         discriminant(&self) == discriminant(&other)
     }

@@ -14,14 +14,16 @@ const COUNT: Purpose = Purpose::new("count");
 const DESIGN: Purpose = Purpose::new("design");
 const PILOT: Purpose = Purpose::new("pilot");
 
-/// Draws many random forces and returns the one closest to the budget without exceeding it. Among forces
-/// within the same hundredth of the budget, the number of units closest to the player's wins.
+/// Draws many random forces and returns the one closest to the budget without exceeding it. Among
+/// forces within the same hundredth of the budget, the number of units closest to the player's
+/// wins.
 ///
 /// Drawing whole forces and ranking them follows the faction's weights, which filling the budget
 /// exactly would not.
 pub(super) fn draw(plan: &Plan, roster: &Roster, dice: &mut Dice) -> Vec<Candidate> {
     let forces = (0..ATTEMPTS).map(|attempt| one_force(plan, roster, attempt, dice));
-    // A budget larger than the most expensive force possible cannot be spent: rank against that force.
+    // A budget larger than the most expensive force possible cannot be spent: rank against that
+    // force.
     let goal = plan.budget.min(plan.most as u64 * roster.highest_value());
     let hundredth = (goal / 100).max(1);
     let rank = |force: &Vec<Candidate>| {
@@ -51,8 +53,9 @@ fn one_force(plan: &Plan, roster: &Roster, attempt: u64, dice: &mut Dice) -> Vec
     force
 }
 
-/// The weight of a design: that of the roster, 0 if it is too expensive, and higher if it uses its share
-/// of the budget well. Without that, large budgets of factions with light mechs would stay unspent.
+/// The weight of a design: that of the roster, 0 if it is too expensive, and higher if it uses its
+/// share of the budget well. Without that, large budgets of factions with light mechs would stay
+/// unspent.
 fn weight(one: &Candidate, available: u64, share: u64) -> u32 {
     match u64::from(one.value) {
         value if value > available => 0,
@@ -61,8 +64,9 @@ fn weight(one: &Candidate, available: u64, share: u64) -> u32 {
     }
 }
 
-/// Draws the skill level of a pilot: usually the planned one, with 1 chance in 6 each of one level worse
-/// or better. The draw is clamped first, so that a modifier always shifts it by its full amount.
+/// Draws the skill level of a pilot: usually the planned one, with 1 chance in 6 each of one level
+/// worse or better. The draw is clamped first, so that a modifier always shifts it by its full
+/// amount.
 pub(super) fn pilot(plan: &Plan, number: usize, dice: &mut Dice) -> &'static str {
     let luck = match dice.d6(PILOT.of(number as u64)) {
         1 => -1,

@@ -53,8 +53,8 @@ impl Plan {
         plan
     }
 
-    /// Adjusts the number of opponents to the budget. It follows the player's number of units unless the
-    /// budget buys far more or far fewer.
+    /// Adjusts the number of opponents to the budget. It follows the player's number of units
+    /// unless the budget buys far more or far fewer.
     fn make_affordable(&mut self, roster: &Roster) {
         let buys = |each: u64| usize::try_from(self.budget / each.max(1)).unwrap_or(MOST_UNITS);
         let (at_best, usually) = (buys(roster.lowest_value()), buys(roster.average_value()));
@@ -86,7 +86,7 @@ impl Plan {
         drawn
     }
 
-    /// Whether an effect would change something and leave a battle that can be generated.
+    /// Returns true if an effect would change something and leave a battle that can be generated.
     fn allows(&self, effect: Effect, request: &Request, roster: &Roster) -> bool {
         match effect {
             Effect::Skills(bands) => shifted(self.band, bands) != self.band,
@@ -131,7 +131,8 @@ impl Plan {
     }
 }
 
-/// The skill level of most pilots: the faction's, one higher in hard battles, one lower in easy ones.
+/// The skill level of most pilots: the faction's, one higher in hard battles, one lower in easy
+/// ones.
 fn band(quality: &str, difficulty: u32) -> usize {
     let usual = Skills::BANDS.iter().position(|(name, _)| *name == quality).unwrap_or(1);
     match difficulty {

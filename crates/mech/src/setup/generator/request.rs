@@ -38,10 +38,10 @@ pub struct Request {
     pub biome: String,
     /// The kind of battle.
     pub scenario_type: ScenarioType,
-    /// The most [`modifiers`](super::modifiers) to draw. There are fewer if not enough of them have an
-    /// effect.
+    /// The most [`modifiers`](super::modifiers) to draw. There are fewer if not enough of them have
+    /// an effect.
     pub max_modifiers: usize,
-    /// Whether modifiers that make the battle harder for the player are allowed.
+    /// Allows modifiers that make the battle harder for the player.
     pub allow_negative_modifiers: bool,
     /// The seed that everything is drawn from.
     pub seed: Seed,

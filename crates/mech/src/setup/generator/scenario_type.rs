@@ -23,7 +23,8 @@ impl ScenarioType {
         Self::NAMED.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind)
     }
 
-    /// The number of consecutive turns for which the centre must be held; `None` if it does not matter.
+    /// The number of consecutive turns for which the centre must be held; `None` if it does not
+    /// matter.
     pub(super) const fn objective(self) -> Option<u32> {
         match self {
             Self::Destroy => None,

@@ -1,4 +1,4 @@
-//! Salvos: the printed table, read as text.
+//! The cluster hits table, compared with a printed copy.
 
 use sandtable_mech::rules::cluster::{self, Family};
 
@@ -33,14 +33,14 @@ fn every_cell_of_the_cluster_table() {
 }
 
 #[test]
-fn a_size_without_a_column_has_no_answer() {
+fn a_rack_size_without_a_column_has_no_result() {
     for size in (0..=u8::MAX).filter(|size| !cluster::SIZES.contains(size)) {
         assert_eq!(cluster::hits(size, 7), None, "{size}");
     }
 }
 
 #[test]
-fn a_better_roll_never_hits_with_less_and_never_with_more_than_all() {
+fn higher_rolls_never_hit_with_fewer_missiles() {
     for size in cluster::SIZES {
         let hits: Vec<_> = (2..=12).filter_map(|roll| cluster::hits(size, roll)).collect();
         assert!(hits.is_sorted(), "{size}: {hits:?}");
@@ -55,7 +55,7 @@ fn artemis_adds_two_up_to_twelve() {
 }
 
 #[test]
-fn each_family_lands_in_its_own_portions() {
+fn each_family_groups_its_damage() {
     let packets = |family: Family, hits, listed| family.packets(hits, listed).collect::<Vec<_>>();
     assert_eq!(packets(Family::Lrm, 12, 0), [5, 5, 2]);
     assert_eq!(packets(Family::Lrm, 20, 0), [5, 5, 5, 5]);
@@ -69,7 +69,7 @@ fn each_family_lands_in_its_own_portions() {
 }
 
 #[test]
-fn only_salvos_of_uncertain_size_roll() {
+fn only_salvos_of_variable_size_roll() {
     let columns = [
         (Family::Single, None),
         (Family::Srm, Some(6)),
@@ -84,8 +84,9 @@ fn only_salvos_of_uncertain_size_roll() {
     }
 }
 
+/// Vector row 21.
 #[test]
-fn twenty_long_range_missiles_with_a_seven() {
+fn twelve_of_twenty_lrms_hit_on_a_7() {
     let hits = cluster::hits(20, 7).expect("a column");
     assert!(Family::Lrm.packets(hits, 0).eq([5, 5, 2]));
 }

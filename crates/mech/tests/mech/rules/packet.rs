@@ -1,10 +1,10 @@
-//! Damage in portions.
+//! Damage groups.
 
 use sandtable_mech::Location;
 use sandtable_mech::rules::{Profile, packet};
 
 #[test]
-fn portions_are_whole_but_for_the_last() {
+fn damage_groups_are_full_except_the_last() {
     for damage in 0..=100 {
         for size in 1..=12 {
             let portions: Vec<_> = packet::portions(damage, size).collect();
@@ -15,11 +15,11 @@ fn portions_are_whole_but_for_the_last() {
         }
     }
     assert_eq!(packet::portions(u16::MAX, packet::FIVE).count(), 13_107);
-    assert!(packet::portions(3, 0).eq([1, 1, 1]), "nothing lands in portions of nothing");
+    assert!(packet::portions(3, 0).eq([1, 1, 1]), "a group size of 0 counts as 1");
 }
 
 #[test]
-fn a_head_takes_three_points_at_most_unless_on_the_tabletop() {
+fn head_damage_is_capped_at_3_except_in_the_tabletop_profile() {
     for location in Location::ALL {
         let most = if location == Location::Head { 3 } else { 20 };
         assert_eq!(packet::capped(20, location, &Profile::STANDARD), most, "{location}");
