@@ -99,7 +99,7 @@ fn heat_sinks(design: &Design) -> Option<Finding> {
     let (outside, inside) = (design.heat_sinks.outside(), design.sinks_inside_engine());
     let count = design.heat_sinks.count;
     let message = format!(
-        "{outside} heat sinks placed and {inside} inside the engine: expected {} of {count} placed",
+        "{outside} placed and {inside} inside the engine: expected {} of {count} heat sinks placed",
         count - inside
     );
     let fits = outside == count - inside;

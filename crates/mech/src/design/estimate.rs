@@ -54,6 +54,7 @@ impl Design {
             let weapon = mount.weapon()?;
             Some((firepower(weapon) >> u32::from(mount.rear), weapon.heat))
         };
+        // Best weapons first, as a player would fire them within the heat limit.
         let mut weapons: Vec<(u64, u16)> = self.weapons.iter().filter_map(halved).collect();
         weapons.sort_unstable_by_key(|(power, heat)| (Reverse(*power), *heat));
         let limit = (self.heat_sinks.dissipation().saturating_add(BEARABLE))

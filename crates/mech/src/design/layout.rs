@@ -93,6 +93,7 @@ impl Layout {
     }
 
     fn put(&mut self, location: Location, slot: Slot, count: u8) {
+        // A list that overflows is kept: `excess` reports it and `check` turns it into a finding.
         let slots = &mut self.slots[location.index()];
         for _ in 0..count {
             match slots.iter_mut().find(|slot| **slot == Slot::Empty) {

@@ -52,6 +52,7 @@ impl Mech {
     pub fn forecast(&self, state: &State, side: Side, order: &Order) -> Option<Forecast> {
         let unit = state.index_of(declaring_unit(order)?)?;
         let events = self.decide(state, side.seat(), order, &mut Dice::given([])).ok()?;
+        // Plays the order on a copy of the state, so that the forecast follows the rules exactly.
         let mut after = state.clone();
         for event in &events {
             self.fold(&mut after, event);

@@ -44,6 +44,7 @@ impl Mech {
 
     fn heat_scale(&self, state: &State, index: usize) -> HeatScale {
         let unit = self.fighter(state, index);
+        // A band starts wherever the effects change; there is none below the first effect.
         let mut bands: Vec<HeatBand> = Vec::new();
         for from in 0..=HOTTEST {
             let effects = self.heat_effects(unit, from);

@@ -443,7 +443,7 @@ fn wasted_armour_weight_is_reported() {
     let mut design = hunchback();
     design.armour.head = 8;
     assert!(!check(&design).has_errors());
-    assert_eq!(check(&design).0[0].message, "159 points weigh as much as 160");
+    assert_eq!(check(&design).0[0].message, "159 points weigh as much as 160 points");
 }
 
 #[test]

@@ -111,7 +111,7 @@ fn omnipod_suffixes_are_ignored_and_double_heat_sinks_take_3_slots() {
     let double = with("11 Single", "10 Double").replace("Heat Sink\n", "");
     let double = double.replace("ISMG Ammo (200)\n", &format!("ISMG Ammo (200)\n{sink}"));
     let messages: Vec<_> = refused(&double).into_iter().map(|finding| finding.message).collect();
-    assert_eq!(messages, ["1 placed beside 7 inside the engine: expected 3 of 10 placed"]);
+    assert_eq!(messages, ["1 placed and 7 inside the engine: expected 3 of 10 heat sinks placed"]);
     let double = double.replace(&sink, &sink.repeat(3));
     assert_eq!(playable(&double).heat_sinks.placed, [(Location::LeftTorso, 3)].into());
 }

@@ -86,6 +86,8 @@ impl Carried {
                 Content::Unknown => self.omit(location, entry.name, entry.line),
             }
         }
+        // A file has one line per slot and does not say where one item ends and the next begins, so
+        // slots are counted and divided by the size of the item.
         self.place_sinks(location, sink_slots, sinks);
         for group in weapons {
             self.mount(location, &group);

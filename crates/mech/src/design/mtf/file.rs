@@ -66,6 +66,7 @@ impl<'a> MtfFile<'a> {
     }
 
     fn line(&mut self, within: Within, line: Line<'a>) -> Within {
+        // An empty line ends any list.
         if line.text.is_empty() {
             return Within::Keys;
         }

@@ -85,6 +85,8 @@ pub(super) fn centre_of(map: &Map) -> Hex {
 
 /// The facing from one hex toward another.
 pub(super) fn toward(from: Hex, to: Hex) -> Facing {
+    // The facing whose straight line of the same length ends closest to the goal. Ties go to the
+    // first facing, so the result is deterministic.
     let distance = from.unsigned_distance_to(to);
     let miss = |facing: &Facing| {
         let end = (0..distance).fold(from, |hex, _| facing.step(hex));

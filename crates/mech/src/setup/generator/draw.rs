@@ -9,6 +9,7 @@ pub(super) fn pick<'a, T>(
 ) -> Option<&'a T> {
     let total: u32 = options.iter().map(&weight).sum();
     let rolled = if total == 0 { return None } else { dice.roll(purpose, total) };
+    // Cumulative weights: the roll is from 1 to `total`, and each option owns `weight` of them.
     let mut reached = 0;
     options.iter().find(|option| {
         reached += weight(option);

@@ -27,6 +27,7 @@ impl Request {
         let worth = self.force.iter().map(|unit| u64::from(unit.design.worth().0)).sum::<u64>();
         let mut plan = Plan::new(self, worth, &roster, &faction.quality);
         self.check_budget(&plan, worth, &roster)?;
+        // Every draw has a purpose of its own, so a new kind of draw does not change the others.
         let mut dice = Dice::seeded(&self.seed, 0);
         let modifiers = plan.modify(self, &roster, &mut dice);
         let opponents = opposition::draw(&plan, &roster, &mut dice);

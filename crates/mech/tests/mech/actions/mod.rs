@@ -1,7 +1,7 @@
 //! Reports of available and refused actions, with previews.
 
+mod consistency;
 mod preview;
-mod promise;
 mod refused;
 
 use crate::fixture::MIDDLE;

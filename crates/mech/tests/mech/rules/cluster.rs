@@ -1,6 +1,8 @@
-//! The cluster hits table, compared with a printed copy.
+//! The cluster hits table, compared with a printed copy, and damage groups.
 
+use sandtable_mech::Location;
 use sandtable_mech::rules::cluster::{self, Family};
+use sandtable_mech::rules::{Profile, packet};
 
 const TABLE: &str = "
     2d6 2 3 4 5 6 7 8 9 10 12 15 20 30 40
@@ -89,4 +91,29 @@ fn only_salvos_of_variable_size_roll() {
 fn twelve_of_twenty_lrms_hit_on_a_7() {
     let hits = cluster::hits(20, 7).expect("a column");
     assert!(Family::Lrm.packets(hits, 0).eq([5, 5, 2]));
+}
+
+#[test]
+fn damage_groups_are_full_except_the_last() {
+    for damage in 0..=100 {
+        for size in 1..=12 {
+            let portions: Vec<_> = packet::portions(damage, size).collect();
+            assert_eq!(portions.iter().sum::<u16>(), damage);
+            let whole = portions.iter().filter(|portion| **portion == size).count();
+            assert_eq!(whole, usize::from(damage / size));
+            assert_eq!(portions.len(), usize::from(damage.div_ceil(size)));
+        }
+    }
+    assert_eq!(packet::portions(u16::MAX, packet::FIVE).count(), 13_107);
+    assert!(packet::portions(3, 0).eq([1, 1, 1]), "a group size of 0 counts as 1");
+}
+
+#[test]
+fn head_damage_is_capped_at_3_except_in_the_tabletop_profile() {
+    for location in Location::ALL {
+        let most = if location == Location::Head { 3 } else { 20 };
+        assert_eq!(packet::capped(20, location, &Profile::STANDARD), most, "{location}");
+        assert_eq!(packet::capped(20, location, &Profile::TABLETOP), 20, "{location}");
+        assert_eq!(packet::capped(2, location, &Profile::STANDARD), 2, "{location}");
+    }
 }

@@ -9,7 +9,6 @@ mod fall;
 mod heat;
 mod hit_location;
 mod movement;
-mod packet;
 mod physical;
 mod pilot;
 pub(crate) mod profile;

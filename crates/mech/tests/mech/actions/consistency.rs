@@ -7,7 +7,7 @@ use sandtable_mech::design::Slot;
 use sandtable_mech::{Gone, Location, Order, Shot, State};
 use std::collections::BTreeSet;
 
-/// An order as comparable text.
+/// Orders as comparable text.
 type Orders = BTreeSet<String>;
 
 fn text(order: &Order) -> String {
