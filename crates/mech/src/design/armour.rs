@@ -1,48 +1,48 @@
 use crate::Location;
 use serde::{Deserialize, Serialize};
 
-/// Points of armour of a torso.
+/// Armour points of a torso location.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plates {
-    /// Against fire from the front and the sides.
+    /// Protects against attacks from the front and the sides.
     pub front: u16,
-    /// Against fire from behind.
+    /// Protects against attacks from the rear.
     pub rear: u16,
 }
 
-/// Points of armour of each location.
+/// Armour points of each location.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Armour {
-    /// The head.
+    /// Head (HD).
     #[serde(rename = "HD")]
     pub head: u16,
-    /// The middle.
+    /// Centre torso (CT).
     #[serde(rename = "CT")]
     pub center_torso: Plates,
-    /// The left side.
+    /// Left torso (LT).
     #[serde(rename = "LT")]
     pub left_torso: Plates,
-    /// The right side.
+    /// Right torso (RT).
     #[serde(rename = "RT")]
     pub right_torso: Plates,
-    /// The left arm.
+    /// Left arm (LA).
     #[serde(rename = "LA")]
     pub left_arm: u16,
-    /// The right arm.
+    /// Right arm (RA).
     #[serde(rename = "RA")]
     pub right_arm: u16,
-    /// The left leg.
+    /// Left leg (LL).
     #[serde(rename = "LL")]
     pub left_leg: u16,
-    /// The right leg.
+    /// Right leg (RL).
     #[serde(rename = "RL")]
     pub right_leg: u16,
 }
 
 impl Armour {
-    /// Points at the front of a location.
+    /// Returns the front armour of a location.
     pub const fn front(&self, location: Location) -> u16 {
         match location {
             Location::Head => self.head,
@@ -56,7 +56,7 @@ impl Armour {
         }
     }
 
-    /// Points at the rear of a location: 0 for all but the torsos.
+    /// Returns the rear armour of a location: 0 for all but the torsos.
     pub const fn rear(&self, location: Location) -> u16 {
         match location {
             Location::CenterTorso => self.center_torso.rear,
@@ -66,12 +66,12 @@ impl Armour {
         }
     }
 
-    /// Points of a location, front and rear together.
+    /// Returns front and rear armour of a location together.
     pub fn of(&self, location: Location) -> u32 {
         u32::from(self.front(location)) + u32::from(self.rear(location))
     }
 
-    /// All points together.
+    /// Returns the armour of all locations together.
     pub fn total(&self) -> u32 {
         Location::ALL.into_iter().map(|location| self.of(location)).sum()
     }

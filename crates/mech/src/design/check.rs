@@ -3,27 +3,27 @@ use crate::design::{Actuator, AmmoBin, Design, Layout};
 use crate::weapon::Tons;
 use sandtable_core::{Finding, Findings};
 
-/// Everything that is wrong with a design, or worth knowing about it.
+/// Checks a design against the construction rules and returns every finding.
 ///
-/// | code | what it means |
+/// | code | meaning |
 /// |---|---|
-/// | `design.tons` | no mech weighs that |
-/// | `design.walk` | it cannot walk |
-/// | `design.engine` | the engine does not give it its walk |
-/// | `design.armour-limit` | a location has more armour than it carries |
-/// | `design.armour-waste` | the armour weighs as much as more points would (a warning) |
-/// | `design.heat-sinks-few` | fewer sinks than come with the engine |
-/// | `design.heat-sinks` | sinks inside the engine and out are not as many as it has |
-/// | `design.jump-jets` | not a jet for each jump MP |
-/// | `design.actuators` | a joint is missing that no mech can do without |
-/// | `design.slots` | more in a location than fits |
-/// | `design.weapon-unknown` | a weapon that the table does not know |
-/// | `design.ammo-unknown` | ammunition for no weapon that the table knows |
-/// | `design.ammo-unused` | ammunition for a weapon that it has not |
+/// | `design.tons` | the weight is not a multiple of 5 from 20 to 100 |
+/// | `design.walk` | no walking MP |
+/// | `design.engine` | the engine rating does not match weight and walking MP |
+/// | `design.armour-limit` | a location has more armour than its structure allows |
+/// | `design.armour-waste` | more armour would weigh the same (a warning) |
+/// | `design.heat-sinks-few` | fewer than the 10 heat sinks that come with the engine |
+/// | `design.heat-sinks` | heat sinks inside and outside the engine do not add up to the total |
+/// | `design.jump-jets` | the number of jump jets is not the jumping MP |
+/// | `design.actuators` | a required actuator is missing |
+/// | `design.slots` | a location needs more critical slots than it has |
+/// | `design.weapon-unknown` | a weapon is not in the weapon table |
+/// | `design.ammo-unknown` | ammunition for a weapon that is not in the table or uses none |
+/// | `design.ammo-unused` | ammunition for a weapon that the design does not carry |
 /// | `design.ammo-none` | a weapon without ammunition (a warning) |
-/// | `design.weight` | too heavy even without its engine |
+/// | `design.weight` | too heavy even without the engine |
 ///
-/// Weight is checked without the engine, because the tables do not say what engines weigh.
+/// The engine is left out of the weight because the tables do not list engine weights.
 ///
 /// ```
 /// use sandtable_mech::design::{Design, check};
@@ -67,7 +67,7 @@ fn walk(design: &Design) -> Option<Finding> {
 
 fn engine(design: &Design) -> Option<Finding> {
     let needed = u32::from(design.tons) * u32::from(design.walk);
-    let message = format!("rating {}: expected {needed}, tons times walk", design.engine);
+    let message = format!("rating {}: expected {needed} (tons x walk)", design.engine);
     let fits = u32::from(design.engine) == needed;
     (!fits).then(|| Finding::error("design.engine", "engine", message))
 }
@@ -85,13 +85,13 @@ fn armour_limits(design: &Design) -> impl Iterator<Item = Finding> {
 fn armour_waste(design: &Design) -> Option<Finding> {
     let points = design.armour.total();
     let same_weight = points.next_multiple_of(8);
-    let message = format!("{points} points weigh as much as {same_weight}");
+    let message = format!("{points} points weigh as much as {same_weight} points");
     (points < same_weight).then(|| Finding::warning("design.armour-waste", "armour", message))
 }
 
 fn few_heat_sinks(design: &Design) -> Option<Finding> {
     let count = design.heat_sinks.count;
-    let message = format!("{count} heat sinks: expected at least 10, which come with the engine");
+    let message = format!("{count} heat sinks: expected at least 10 (included in the engine)");
     (count < 10).then(|| Finding::error("design.heat-sinks-few", "heat-sinks.count", message))
 }
 
@@ -99,7 +99,7 @@ fn heat_sinks(design: &Design) -> Option<Finding> {
     let (outside, inside) = (design.heat_sinks.outside(), design.sinks_inside_engine());
     let count = design.heat_sinks.count;
     let message = format!(
-        "{outside} placed beside {inside} inside the engine: expected {} of {count} placed",
+        "{outside} placed and {inside} inside the engine: expected {} of {count} heat sinks placed",
         count - inside
     );
     let fits = outside == count - inside;
@@ -108,7 +108,7 @@ fn heat_sinks(design: &Design) -> Option<Finding> {
 
 fn jump_jets(design: &Design) -> Option<Finding> {
     let jets: u16 = design.jump_jets.values().copied().map(u16::from).sum();
-    let message = format!("{jets} jump jets: expected {}, one for each jump MP", design.jump);
+    let message = format!("{jets} jump jets: expected {}, one per jump MP", design.jump);
     (jets != design.jump).then(|| Finding::error("design.jump-jets", "jump-jets", message))
 }
 
@@ -118,7 +118,7 @@ fn actuators(design: &Design) -> impl Iterator<Item = Finding> {
             |actuator: &Actuator| matches!(actuator, Actuator::LowerArm | Actuator::Hand);
         let hangs = missing.contains(&Actuator::LowerArm) && !missing.contains(&Actuator::Hand);
         let sound = location.is_arm() && missing.iter().all(optional) && !hangs;
-        let message = "expected an arm without its hand, or without lower arm and hand";
+        let message = "only the hand, or the lower arm and the hand, of an arm may be missing";
         let path = format!("missing-actuators.{location}");
         (!sound).then(|| Finding::error("design.actuators", path, message))
     })
@@ -129,7 +129,7 @@ fn slots(design: &Design) -> Vec<Finding> {
     let over = Location::ALL.into_iter().filter(|location| layout.excess(*location) > 0);
     let finding = |location: Location| {
         let (used, room) = (layout.slots(location).len(), Layout::capacity(location));
-        let message = format!("{used} critical slots are needed: expected at most {room}");
+        let message = format!("{used} critical slots needed: expected at most {room}");
         Finding::error("design.slots", location.letters(), message)
     };
     over.map(finding).collect()
@@ -139,7 +139,7 @@ fn weapons(design: &Design) -> impl Iterator<Item = Finding> {
     design.weapons.iter().enumerate().filter_map(|(index, mount)| {
         let path = format!("weapons[{index}]");
         let Some(weapon) = mount.weapon() else {
-            let message = format!("'{}' is no weapon of the table", mount.weapon);
+            let message = format!("unknown weapon '{}'", mount.weapon);
             return Some(Finding::error("design.weapon-unknown", path, message));
         };
         let fed = design.ammo.iter().any(|bin| bin.weapon() == Some(weapon));
@@ -156,11 +156,11 @@ fn ammo(design: &Design) -> impl Iterator<Item = Finding> {
 
 fn ammo_bin(design: &Design, path: String, bin: &AmmoBin) -> Option<Finding> {
     let Some(weapon) = bin.weapon().filter(|weapon| weapon.shots.is_some()) else {
-        let message = format!("'{}' is no weapon with ammunition of the table", bin.weapon);
+        let message = format!("'{}' is not a weapon that uses ammunition", bin.weapon);
         return Some(Finding::error("design.ammo-unknown", path, message));
     };
     let used = design.weapons.iter().any(|mount| mount.weapon() == Some(weapon));
-    let message = format!("ammunition for {}: expected a weapon of the design", weapon.name);
+    let message = format!("ammunition for {}, which the design does not carry", weapon.name);
     (!used).then(|| Finding::error("design.ammo-unused", path, message))
 }
 

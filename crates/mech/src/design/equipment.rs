@@ -3,21 +3,21 @@ use crate::weapon::{Arsenal, Weapon};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A weapon of a design.
+/// A weapon mounted on a design.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mount {
-    /// A spelling of the weapon.
+    /// The weapon's name in any of its spellings.
     pub weapon: String,
-    /// Where it is.
+    /// The location it is mounted in.
     pub location: Location,
-    /// Whether it fires to the rear.
+    /// Whether it is mounted facing the rear.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rear: bool,
 }
 
 impl Mount {
-    /// The weapon, or `None` if the table does not know it.
+    /// Returns the weapon, or `None` if it is not in the weapon table.
     pub fn weapon(&self) -> Option<&'static Weapon> {
         Arsenal::standard().weapon(&self.weapon)
     }
@@ -27,37 +27,37 @@ impl Mount {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AmmoBin {
-    /// A spelling of the weapon that it is for.
+    /// The name of the weapon it feeds, in any of its spellings.
     pub weapon: String,
-    /// Where it is.
+    /// The location it is stored in.
     pub location: Location,
 }
 
 impl AmmoBin {
-    /// The weapon that it is for, or `None` if the table knows no such weapon.
+    /// Returns the weapon it feeds, or `None` if it is not in the weapon table.
     pub fn weapon(&self) -> Option<&'static Weapon> {
         Arsenal::standard().weapon(&self.weapon)
     }
 
-    /// Shots in a full bin; 0 if the weapon is unknown or needs no ammunition.
+    /// Returns the shots in a full bin: 0 if the weapon is unknown or needs no ammunition.
     pub fn shots(&self) -> u16 {
         self.weapon().and_then(|weapon| weapon.shots).unwrap_or(0)
     }
 }
 
-/// How much heat each sink carries off.
+/// The type of heat sink.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum HeatSinkKind {
-    /// One point a turn, one slot.
+    /// 1 point of heat per turn, 1 slot.
     #[default]
     Single,
-    /// Two points a turn, three slots.
+    /// 2 points of heat per turn, 3 slots.
     Double,
 }
 
 impl HeatSinkKind {
-    /// Points of heat that a sink carries off in a turn.
+    /// Returns the heat that one sink dissipates per turn.
     pub const fn dissipation(self) -> u16 {
         match self {
             Self::Single => 1,
@@ -65,7 +65,7 @@ impl HeatSinkKind {
         }
     }
 
-    /// Slots that a sink takes outside the engine.
+    /// Returns the slots that one sink takes outside the engine.
     pub const fn slots(self) -> u8 {
         match self {
             Self::Single => 1,
@@ -78,22 +78,22 @@ impl HeatSinkKind {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HeatSinks {
-    /// How many there are, inside the engine and out.
+    /// All sinks, inside and outside the engine.
     pub count: u16,
-    /// What they carry off.
+    /// The type of all of them.
     pub kind: HeatSinkKind,
-    /// How many are where, outside the engine.
+    /// Sinks outside the engine, per location.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub placed: BTreeMap<Location, u8>,
 }
 
 impl HeatSinks {
-    /// Heat that all of them carry off in a turn.
+    /// Returns the heat that all sinks together dissipate per turn.
     pub const fn dissipation(&self) -> u16 {
         self.count.saturating_mul(self.kind.dissipation())
     }
 
-    /// How many are outside the engine.
+    /// Returns the number of sinks outside the engine.
     pub fn outside(&self) -> u16 {
         self.placed.values().copied().map(u16::from).sum()
     }

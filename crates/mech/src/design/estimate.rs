@@ -1,4 +1,4 @@
-//! What a design is worth of which nobody has said it.
+//! Estimates the battle value of designs that do not state one.
 
 use crate::Location;
 use crate::design::{AmmoBin, Design, Mount};
@@ -7,16 +7,16 @@ use crate::rules::{heat, to_hit};
 use crate::weapon::{Damage, Weapon};
 use std::cmp::Reverse;
 
-/// What a ton of ammunition takes from the points that a unit withstands, since it may explode.
+/// Defensive points subtracted per ton of ammunition, because it may explode.
 const BIN: u64 = 15;
 
-/// Heat above what the sinks carry off at which a unit still fires everything.
+/// Heat above the dissipation at which a unit still fires everything.
 const BEARABLE: u16 = 6;
 
 impl Design {
-    /// An estimate of the battle value: what the unit withstands, by how hard it is to hit, and what
-    /// it deals out, by how fast it is. It follows the published way of reckoning with a plainer
-    /// measure of weapons, and lies within a twentieth of the value of every shipped design.
+    /// Estimates the battle value: durability times evasion, plus firepower times speed. It follows
+    /// the published formula with a simpler measure of weapons, and is within 5 % of the stated
+    /// value of every shipped design.
     pub(super) fn estimated_value(&self) -> u32 {
         let value = self.defence().saturating_add(self.offence());
         u32::try_from(value).unwrap_or(u32::MAX)
@@ -33,7 +33,7 @@ impl Design {
         points * (10 + self.evasion()) / 10
     }
 
-    /// What its speed adds to the target number of those who fire at it, at best.
+    /// The best target movement modifier that its speed can give.
     fn evasion(&self) -> u64 {
         let moved = |hexes| to_hit::target_movement(hexes).map_or(0, |modifier| modifier.value);
         let jumped = if self.jump > 0 { moved(self.jump) + to_hit::TARGET_JUMPED.value } else { 0 };
@@ -47,13 +47,14 @@ impl Design {
         (eighths / 8 + u64::from(self.tons)) * (35 + 13 * pace) / 100
     }
 
-    /// The firepower of all weapons. Those to the rear count half, and so do those that come after
-    /// the heat has become too much, the best weapons first.
+    /// The firepower of all weapons, best first. Rear-facing weapons count half, and so do weapons
+    /// fired after the heat limit is reached.
     fn volley(&self) -> u64 {
         let halved = |mount: &Mount| {
             let weapon = mount.weapon()?;
             Some((firepower(weapon) >> u32::from(mount.rear), weapon.heat))
         };
+        // Best weapons first, as a player would fire them within the heat limit.
         let mut weapons: Vec<(u64, u16)> = self.weapons.iter().filter_map(halved).collect();
         weapons.sort_unstable_by_key(|(power, heat)| (Reverse(*power), *heat));
         let limit = (self.heat_sinks.dissipation().saturating_add(BEARABLE))
@@ -74,8 +75,8 @@ impl Design {
     }
 }
 
-/// What a weapon deals out, in eighths of a point of battle value: its damage by how far it carries
-/// it beyond its minimum range. Of the missiles of a rack, five in eight hit.
+/// The firepower of a weapon, in eighths of a point of battle value: damage times long range minus
+/// minimum range. Of a rack of missiles, 5 in 8 are assumed to hit.
 fn firepower(weapon: &Weapon) -> u64 {
     let eighths = match weapon.damage {
         Damage::Fixed(points) => 8 * u64::from(points),

@@ -31,8 +31,8 @@ const LEG: [Actuator; 4] = [Actuator::Hip, Actuator::UpperLeg, Actuator::LowerLe
 
 /// The critical slots of a design, location by location.
 ///
-/// What every mech has comes first. Then the design's weapons, ammunition, heat sinks and jump jets
-/// take the free slots from the top, each in the order of its list.
+/// Fixed equipment comes first. Then weapons, ammunition, heat sinks and jump jets fill the free
+/// slots from the top, each in the order of the design's lists.
 ///
 /// ```
 /// use sandtable_mech::{Location, design::{Design, Layout, Slot}};
@@ -48,7 +48,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// How many slots a location has.
+    /// Returns the number of slots of a location.
     pub const fn capacity(location: Location) -> usize {
         match location {
             Location::Head | Location::LeftLeg | Location::RightLeg => 6,
@@ -56,8 +56,8 @@ impl Layout {
         }
     }
 
-    /// The slots of a design. An unknown weapon takes one slot, and what does not fit stands beyond
-    /// the capacity of its location: both are errors of the [`check`](crate::design::check).
+    /// Lays out a design. An unknown weapon takes one slot, and equipment that does not fit is put
+    /// beyond the capacity of its location: [`check`](crate::design::check) reports both.
     pub fn of(design: &Design) -> Self {
         let slots = Location::ALL.map(|location| fixed(design, location));
         let mut layout = Self { slots };
@@ -77,22 +77,23 @@ impl Layout {
         layout
     }
 
-    /// The slots of a location, from the top.
+    /// Returns the slots of a location, from the top.
     pub fn slots(&self, location: Location) -> &[Slot] {
         &self.slots[location.index()]
     }
 
-    /// How many slots of a location are empty.
+    /// Returns the number of empty slots of a location.
     pub fn free(&self, location: Location) -> usize {
         self.slots(location).iter().filter(|slot| **slot == Slot::Empty).count()
     }
 
-    /// How many slots too many a location would need.
+    /// Returns the number of slots by which a location exceeds its capacity.
     pub fn excess(&self, location: Location) -> usize {
         self.slots(location).len().saturating_sub(Self::capacity(location))
     }
 
     fn put(&mut self, location: Location, slot: Slot, count: u8) {
+        // A list that overflows is kept: `excess` reports it and `check` turns it into a finding.
         let slots = &mut self.slots[location.index()];
         for _ in 0..count {
             match slots.iter_mut().find(|slot| **slot == Slot::Empty) {
@@ -103,7 +104,7 @@ impl Layout {
     }
 }
 
-/// A location with nothing but what every mech has there.
+/// The slots of a location with its fixed equipment only.
 fn fixed(design: &Design, location: Location) -> Vec<Slot> {
     let present = |actuator: &Actuator| design.has_actuator(location, *actuator);
     let joints = |limb: [Actuator; 4]| {
@@ -120,7 +121,7 @@ fn fixed(design: &Design, location: Location) -> Vec<Slot> {
     slots
 }
 
-/// The location of each thing that is only counted, with its number.
+/// Numbers equipment that designs list only as a count per location.
 fn each(counts: &BTreeMap<Location, u8>) -> impl Iterator<Item = (u16, Location)> {
     let places = counts.iter().flat_map(|(at, count)| std::iter::repeat_n(*at, (*count).into()));
     places.enumerate().map(|(index, location)| (index as u16, location))

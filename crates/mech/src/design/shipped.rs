@@ -2,7 +2,7 @@ use crate::design::Design;
 use sandtable_core::texts;
 use sandtable_core::written::Shelf;
 
-/// By their ids.
+/// The shipped designs by id.
 static DESIGNS: Shelf<Design> = Shelf::new(
     texts![
         "../../data/mech/designs":
@@ -36,12 +36,12 @@ static DESIGNS: Shelf<Design> = Shelf::new(
 );
 
 impl Design {
-    /// The designs that come with the program, by name.
+    /// Returns the designs that come with the program, in alphabetical order.
     pub fn shipped() -> impl Iterator<Item = &'static Self> {
         DESIGNS.things()
     }
 
-    /// The shipped design with an [`id`](Self::id).
+    /// Returns the shipped design with an [`id`](Self::id).
     pub fn shipped_as(id: &str) -> Option<&'static Self> {
         DESIGNS.get(id)
     }

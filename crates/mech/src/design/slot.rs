@@ -1,31 +1,31 @@
 use crate::rules::Actuator;
 use serde::{Deserialize, Serialize};
 
-/// What a critical hit can find in one slot of a location. Things that a design lists carry their
-/// position in its list, so that the slots of one thing can be told from those of another.
+/// The equipment in one critical slot of a location. Listed equipment carries its position in the
+/// design's list, so that slots of one weapon can be told apart from those of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Slot {
-    /// The engine.
+    /// A fusion engine slot.
     Engine,
-    /// The gyro.
+    /// A gyro slot.
     Gyro,
-    /// The pilot.
+    /// The cockpit: a hit kills the pilot.
     Cockpit,
-    /// Life support.
+    /// A life support slot.
     LifeSupport,
-    /// Sensors.
+    /// A sensor slot.
     Sensors,
-    /// A joint.
+    /// An actuator of an arm or a leg.
     Actuator(Actuator),
-    /// A heat sink, counted over all locations from the head outward.
+    /// A heat sink, numbered over all locations in the order of [`Location`](crate::Location).
     HeatSink(u16),
-    /// A jump jet, counted likewise.
+    /// A jump jet, numbered in the same way.
     JumpJet(u16),
-    /// A weapon: its position among the weapons of the design.
+    /// A weapon: its index among the weapons of the design.
     Weapon(u16),
-    /// Ammunition: its position among the bins of the design.
+    /// Ammunition: its index among the bins of the design.
     Ammo(u16),
-    /// Nothing to hit.
+    /// An empty slot.
     Empty,
 }

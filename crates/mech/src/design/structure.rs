@@ -1,6 +1,6 @@
 use crate::Location;
 
-/// Points of structure by weight: tons, then centre torso, side torsos, arms, legs.
+/// Structure points by weight: tons, then centre torso, side torsos, arms, legs.
 const STRUCTURE: [[u16; 5]; 17] = [
     [20, 6, 5, 3, 4],
     [25, 8, 6, 4, 6],
@@ -21,10 +21,10 @@ const STRUCTURE: [[u16; 5]; 17] = [
     [100, 31, 21, 17, 21],
 ];
 
-/// A head has the same structure whatever the mech weighs.
+/// The head has the same structure in every weight class.
 const HEAD: u16 = 3;
 
-/// Points of structure of a location of a mech of so many tons, or `None` if no mech weighs that.
+/// Returns the structure points of a location, or `None` if no mech has that weight.
 ///
 /// ```
 /// use sandtable_mech::{Location, design::structure};

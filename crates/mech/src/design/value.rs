@@ -1,10 +1,11 @@
 use crate::Location;
-use crate::design::{Actuator, AmmoBin, Armour, DesignError, HeatSinks, Mount, structure};
+use crate::design::{Actuator, AmmoBin, Armour, HeatSinks, Mount, structure};
 use crate::rules::{Limb, movement};
 use crate::weapon::Tons;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
+use thiserror::Error;
 
 /// A unit design: a biped with a standard fusion engine, gyro, structure and armour.
 ///
@@ -20,96 +21,108 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Design {
-    /// What the family is called, such as `Hunchback`.
+    /// The chassis, such as `Hunchback`.
     pub chassis: String,
-    /// Which of the family it is, such as `HBK-4G`.
+    /// The variant of the chassis, such as `HBK-4G`.
     pub model: String,
-    /// What it weighs.
+    /// The weight: a multiple of 5 from 20 to 100.
     pub tons: u16,
-    /// Movement points when it walks.
+    /// Walking MP.
     pub walk: u16,
-    /// Movement points when it jumps; 0 if it cannot.
+    /// Jumping MP; 0 if it cannot jump.
     #[serde(default)]
     pub jump: u16,
-    /// The rating of the engine.
+    /// The engine rating: weight times walking MP.
     pub engine: u16,
-    /// What it is worth, where that is known.
+    /// The published battle value, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub battle_value: Option<u32>,
-    /// Its weapons.
+    /// Mounted weapons.
     #[serde(default)]
     pub weapons: Vec<Mount>,
-    /// Its ammunition, a ton each.
+    /// Ammunition bins, one ton each.
     #[serde(default)]
     pub ammo: Vec<AmmoBin>,
-    /// Its armour.
+    /// Armour points of each location.
     pub armour: Armour,
-    /// Its heat sinks.
+    /// Number, type and location of the heat sinks.
     pub heat_sinks: HeatSinks,
-    /// How many jump jets are where.
+    /// Jump jets per location.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub jump_jets: BTreeMap<Location, u8>,
-    /// Joints that its arms do without.
+    /// Actuators that an arm was built without.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub missing_actuators: BTreeMap<Location, Vec<Actuator>>,
 }
 
+/// The error of reading or writing a design.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DesignError {
+    /// The text is not TOML, or not a design.
+    #[error("not a design: {0}")]
+    Read(String),
+    /// A value is too large for TOML.
+    #[error("the design cannot be written: {0}")]
+    Write(String),
+}
+
 impl Design {
-    /// Reads a design. It may still be one that cannot be built: see [`check`](super::check).
+    /// Parses a design. It may still break construction rules: see [`check`](super::check).
     ///
     /// # Errors
-    /// If the text is not TOML, lacks something or says something unknown.
+    /// Returns [`DesignError::Read`] if the text is not TOML, a field is missing or a field is
+    /// unknown.
     pub fn from_toml(text: &str) -> Result<Self, DesignError> {
         toml::from_str(text).map_err(|error| DesignError::Read(error.to_string()))
     }
 
-    /// The design as text that [`from_toml`](Self::from_toml) reads.
+    /// Writes the design as TOML that [`from_toml`](Self::from_toml) reads.
     ///
     /// # Errors
-    /// If a number is beyond what TOML holds.
+    /// Returns [`DesignError::Write`] if a number is too large for TOML.
     pub fn to_toml(&self) -> Result<String, DesignError> {
         toml::to_string(self).map_err(|error| DesignError::Write(error.to_string()))
     }
 
-    /// Its name in small letters with hyphens, as files are named: `hunchback-hbk-4g`.
+    /// Returns the id: the name in lower case with hyphens, such as `hunchback-hbk-4g`.
     pub fn id(&self) -> String {
         hyphened(&self.to_string())
     }
 
-    /// What it is worth, and whether that is only an estimate because the design does not say.
+    /// Returns the battle value, and whether it is an estimate because the design does not state
+    /// one.
     pub fn worth(&self) -> (u32, bool) {
         self.battle_value.map_or_else(|| (self.estimated_value(), true), |value| (value, false))
     }
 
-    /// Movement points when it runs: half as many again as when it walks, rounded up.
+    /// Returns the running MP: 1.5 times the walking MP, rounded up.
     pub fn run(&self) -> u16 {
         movement::run(self.walk, [Limb::WHOLE; 2])
     }
 
-    /// Points of structure of a location, or `None` if no mech weighs what this one does.
+    /// Returns the structure points of a location, or `None` if no mech has this weight.
     pub fn structure(&self, location: Location) -> Option<u16> {
         structure(self.tons, location)
     }
 
-    /// The most armour that a location can carry, front and rear together.
+    /// Returns the most armour that a location can carry, front and rear together.
     pub fn armour_limit(&self, location: Location) -> Option<u16> {
         const HEAD: u16 = 9;
         let twice = self.structure(location)? * 2;
         Some(if location == Location::Head { HEAD } else { twice })
     }
 
-    /// Heat sinks that sit inside the engine and take no slots.
+    /// Returns the number of heat sinks inside the engine, which take no slots.
     pub fn sinks_inside_engine(&self) -> u16 {
         (self.engine / 25).min(self.heat_sinks.count)
     }
 
-    /// Whether a limb has a joint.
+    /// Returns whether a limb has an actuator.
     pub fn has_actuator(&self, location: Location, actuator: Actuator) -> bool {
         !self.missing_actuators.get(&location).is_some_and(|missing| missing.contains(&actuator))
     }
 
-    /// What everything weighs but the engine: the tables of these rules do not say what engines
-    /// weigh.
+    /// Returns the weight of everything but the engine, whose weight the tables do not list.
     pub fn weight_without_engine(&self) -> Tons {
         const COCKPIT: Tons = Tons::whole(3);
         let frame = Tons::from_halves(u32::from(self.tons).div_ceil(5));
@@ -124,7 +137,7 @@ impl Design {
     }
 }
 
-/// A name in small letters with hyphens: `LRM 20` is `lrm-20`.
+/// A name in lower case with hyphens: `LRM 20` becomes `lrm-20`.
 pub(crate) fn hyphened(name: &str) -> String {
     let name = name.to_lowercase();
     let words = name.split(|letter: char| !letter.is_alphanumeric());
@@ -138,7 +151,7 @@ impl fmt::Display for Design {
     }
 }
 
-/// What a jump jet weighs in half-tons.
+/// The weight of a jump jet in half-tons, by the weight of the mech.
 const fn jet_halves(tons: u16) -> u32 {
     match tons {
         0..=55 => 1,

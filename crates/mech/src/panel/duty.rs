@@ -1,20 +1,21 @@
 use crate::state::Lock;
 use crate::{Mech, Order, Phase, Side, State, Status, UnitId, UnitState, turn};
 
-/// Something that a side still has to do before the battle goes on, or has to wait for.
+/// One entry of a side's to-do list: something it must do, or wait for, before the battle
+/// continues.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Duty {
-    /// What, in words.
+    /// A short label, such as "Move Player's Hunchback or stand still".
     pub text: String,
-    /// With which unit, if it is about one of the side's own.
+    /// The unit that must act; `None` if the entry is not about one of the side's own units.
     pub unit: Option<UnitId>,
-    /// The order that does it, if there is nothing to choose.
+    /// The order that settles the entry; `None` if the player has a choice to make first.
     pub order: Option<Order>,
 }
 
 impl Mech {
-    /// What a side still has to do before the battle goes on: each of its units that the phase waits
-    /// for, or else the order that brings the battle on, or else for whom it has to wait.
+    /// Returns the to-do list of a side: one entry per unit that the phase waits for. If there is
+    /// no such unit, the only entry advances the battle or says that the other side must act.
     ///
     /// ```
     /// use sandtable_core::Game;
@@ -30,15 +31,15 @@ impl Mech {
         match state.status {
             Status::Setup => {
                 let order = Order::StartGame { first_side: Side::Player };
-                vec![Duty::for_all("Begin the battle", Some(order))]
+                vec![Duty::without_unit("Begin the battle", Some(order))]
             }
             Status::Completed => Vec::new(),
-            Status::Active if state.can_advance_phase() => vec![to_go_on(state)],
+            Status::Active if state.can_advance_phase() => vec![advance(state)],
             Status::Active => self.declarations(state, side),
         }
     }
 
-    /// What a side has to declare in a phase that waits for units.
+    /// The declarations that a side owes in the current phase.
     fn declarations(&self, state: &State, side: Side) -> Vec<Duty> {
         let waiting = |unit: &&UnitState| unit.can_act() && unit.lock != Lock::Locked;
         let next = match state.phase {
@@ -46,61 +47,61 @@ impl Mech {
             _ => turn::side_to_declare(state),
         };
         if next != Some(side) {
-            let left = state.in_play(side.other()).filter(waiting).count();
             let other = side.other();
-            return vec![Duty::for_all(format!("Wait for {other}: {}", to_do(state, left)), None)];
+            let left = state.in_play(other).filter(waiting).count();
+            let text = format!("Waiting for {other}: {}", units_to_act(state.phase, left));
+            return vec![Duty::without_unit(text, None)];
         }
-        let own = self.fighters(state).filter(|f| f.now.side == side && waiting(&f.now));
-        let duty = |UnitState { id, .. }: &UnitState, undone: &str| Duty {
-            text: format!("{} {undone}", self.names.name(id)),
-            unit: Some(id.clone()),
+        let own = state.in_play(side).filter(waiting);
+        own.map(|unit| Duty {
+            text: label(state.phase, unit.lock, self.names.name(&unit.id)),
+            unit: Some(unit.id.clone()),
             order: None,
-        };
-        own.map(|fighter| duty(fighter.now, undone(state.phase, fighter.now))).collect()
+        })
+        .collect()
     }
 }
 
 impl Duty {
-    fn for_all(text: impl Into<String>, order: Option<Order>) -> Self {
+    fn without_unit(text: impl Into<String>, order: Option<Order>) -> Self {
         Self { text: text.into(), unit: None, order }
     }
 }
 
-/// What brings the battle on once nobody has anything left to declare.
-fn to_go_on(state: &State) -> Duty {
+/// The order that advances the battle when every declaration is final.
+fn advance(state: &State) -> Duty {
     let rolls = state.phase == Phase::Initiative && state.moves_first.is_none();
     let (text, order) = match state.phase {
         Phase::Initiative if rolls => {
             ("Roll for initiative", Order::RollInitiative { moves_first: None })
         }
-        Phase::Initiative => ("Go on to movement", Order::AdvancePhase),
-        Phase::Movement => ("Everybody has moved: go on to weapon fire", Order::AdvancePhase),
-        Phase::WeaponAttack => ("Everybody has declared: roll for every shot", Order::AdvancePhase),
-        Phase::PhysicalAttack => ("Everybody has declared: strike every blow", Order::AdvancePhase),
-        Phase::Heat => ("Reckon the heat of the turn", Order::AdvancePhase),
+        Phase::Initiative => ("Start movement", Order::AdvancePhase),
+        Phase::Movement => ("All units have moved: start weapon attacks", Order::AdvancePhase),
+        Phase::WeaponAttack => ("Resolve weapon attacks", Order::AdvancePhase),
+        Phase::PhysicalAttack => ("Resolve physical attacks", Order::AdvancePhase),
+        Phase::Heat => ("Resolve heat", Order::AdvancePhase),
         Phase::End => ("End the turn", Order::AdvancePhase),
     };
-    Duty::for_all(text, Some(order))
+    Duty::without_unit(text, Some(order))
 }
 
-/// What a unit that the phase waits for has not done.
-const fn undone(phase: Phase, unit: &UnitState) -> &'static str {
-    match (unit.lock, phase) {
-        (Lock::Declared, Phase::Movement) => "has declared its move, which is not final yet",
-        (Lock::Declared, _) => "has declared its attack, which is not final yet",
-        (_, Phase::Movement) => "still has to move, or to stay where it is",
-        (_, Phase::WeaponAttack) => "still has to fire, or to hold its fire",
-        _ => "still has to strike, or to let it be",
+/// The label of a unit that the phase waits for.
+fn label(phase: Phase, lock: Lock, unit: &str) -> String {
+    match (lock, phase) {
+        (Lock::Declared, Phase::Movement) => format!("Confirm the move of {unit}"),
+        (Lock::Declared, _) => format!("Confirm the attacks of {unit}"),
+        (_, Phase::Movement) => format!("Move {unit} or stand still"),
+        (_, Phase::WeaponAttack) => format!("Fire with {unit} or hold fire"),
+        _ => format!("Physical attack with {unit}, or none"),
     }
 }
 
-/// What the other side has to do with so many units.
-fn to_do(state: &State, units: usize) -> String {
-    let deed = match state.phase {
+fn units_to_act(phase: Phase, units: usize) -> String {
+    let action = match phase {
         Phase::Movement => "move",
-        Phase::WeaponAttack => "declare fire",
-        _ => "declare blows",
+        Phase::WeaponAttack => "declare weapon attacks",
+        _ => "declare physical attacks",
     };
-    let (noun, verb) = if units == 1 { ("unit", "has") } else { ("units", "have") };
-    format!("{units} {noun} {verb} to {deed}")
+    let noun = if units == 1 { "unit" } else { "units" };
+    format!("{units} {noun} to {action}")
 }

@@ -5,53 +5,54 @@ use sandtable_core::{Dice, Game};
 use sandtable_hex::Hex;
 use serde::Serialize;
 
-/// What would come of an order, before any dice.
+/// Consequences of a declaration that are known before any dice are rolled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct Forecast {
-    /// For a move, how it goes.
+    /// The move, if the order declares one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub movement: Option<MoveForecast>,
-    /// For shots, damage to be expected of all of them, in hundredths of a point.
+    /// Expected damage of all declared shots together, in hundredths of a point.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub expected_damage: Option<u32>,
-    /// The heat with which the unit would end the turn.
+    /// The unit's heat at the end of the turn.
     pub heat: u16,
-    /// How likely its reactor runs then, in 36ths.
+    /// Chance in 36ths that the reactor does not shut down at that heat.
     pub reactor_runs: Chance,
-    /// How likely its ammunition does not explode, in 36ths.
+    /// Chance in 36ths that no ammunition explodes at that heat.
     pub ammunition_holds: Chance,
 }
 
-/// How a move would go.
+/// The forecast of a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct MoveForecast {
-    /// Where from.
+    /// The starting hex.
     #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub from: Hex,
-    /// By which turns and steps; empty for a jump.
+    /// Every step and turn, in order; empty for a jump.
     pub path: Vec<MovementStep>,
-    /// What it costs.
+    /// Movement points spent.
     pub mp: u32,
-    /// What it heats.
+    /// Heat generated.
     pub heat: u32,
-    /// How many hexes it counts for.
+    /// Hexes moved, as counted for the target movement modifier.
     pub hexes: u32,
-    /// What it adds to the target numbers of the unit's own shots.
+    /// Modifier on the to-hit numbers of the unit's own shots.
     pub own_fire: i8,
-    /// What it adds to those of shots at the unit.
+    /// Modifier on the to-hit numbers of shots at the unit.
     pub harder_to_hit: i8,
 }
 
 impl Mech {
-    /// What would come of an order of a unit, before any dice. `None` if the order would be
-    /// refused, or declares nothing.
+    /// Returns the forecast of a declaration. `None` if the order would be refused or is not a
+    /// declaration.
     pub fn forecast(&self, state: &State, side: Side, order: &Order) -> Option<Forecast> {
-        let unit = state.index_of(declaring(order)?)?;
+        let unit = state.index_of(declaring_unit(order)?)?;
         let events = self.decide(state, side.seat(), order, &mut Dice::given([])).ok()?;
+        // Plays the order on a copy of the state, so that the forecast follows the rules exactly.
         let mut after = state.clone();
         for event in &events {
             self.fold(&mut after, event);
@@ -59,15 +60,15 @@ impl Mech {
         let (fighter, heat) = (self.fighter(&after, unit), self.heat_ahead(&after, unit));
         let ammunition = fighter.ammunition_risk(heat, &self.scenario.profile);
         Some(Forecast {
-            movement: events.iter().find_map(of_move),
-            expected_damage: self.of_shots(state, order),
+            movement: events.iter().find_map(move_forecast),
+            expected_damage: self.expected_damage(state, order),
             heat,
             reactor_runs: fighter.shutdown_risk(heat).avoided(),
             ammunition_holds: ammunition.avoided(),
         })
     }
 
-    fn of_shots(&self, state: &State, order: &Order) -> Option<u32> {
+    fn expected_damage(&self, state: &State, order: &Order) -> Option<u32> {
         let Order::DeclareAttack { unit, target, weapons } = order else { return None };
         let (unit, target) = (state.index_of(unit)?, state.index_of(target)?);
         let (aim, plan) = (self.aim(state, unit, target), self.fighter(state, unit).plan);
@@ -80,8 +81,9 @@ impl Mech {
     }
 }
 
-/// The unit whose declaration an order is. Declarations roll no dice.
-const fn declaring(order: &Order) -> Option<&UnitId> {
+/// The unit that an order declares something for. These orders roll no dice, so
+/// [`Mech::forecast`] can decide them with an empty set.
+const fn declaring_unit(order: &Order) -> Option<&UnitId> {
     match order {
         Order::DeclareMovement { unit, .. }
         | Order::DeclareCharge { unit, .. }
@@ -91,7 +93,7 @@ const fn declaring(order: &Order) -> Option<&UnitId> {
     }
 }
 
-fn of_move(event: &Event) -> Option<MoveForecast> {
+fn move_forecast(event: &Event) -> Option<MoveForecast> {
     match event {
         Event::MovementDeclared {
             from,
@@ -114,12 +116,12 @@ fn of_move(event: &Event) -> Option<MoveForecast> {
     }
 }
 
-/// What a move adds to the target numbers of the mover's shots.
+/// The modifier that a movement mode puts on the mover's own shots.
 pub(super) fn own_fire(mode: MovementMode) -> i8 {
     to_hit::attacker_movement(Some(mode)).map_or(0, |modifier| modifier.value)
 }
 
-/// What a move adds to the target numbers of shots at the mover.
+/// The modifier that a move puts on shots at the mover.
 pub(super) fn harder_to_hit(mode: MovementMode, hexes: u32) -> i8 {
     let hexes = u16::try_from(hexes).unwrap_or(u16::MAX);
     let moved = to_hit::target_movement(hexes).map_or(0, |modifier| modifier.value);

@@ -1,6 +1,6 @@
-//! What the player of a seat needs to see before the next order: what is still to be done
-//! ([`Mech::duties`](crate::Mech::duties)), everything about a unit
-//! ([`Mech::report`](crate::Mech::report)), and what would come of an order
+//! Everything a player needs to see before giving the next order: the to-do list
+//! ([`Mech::duties`](crate::Mech::duties)), the report of a unit
+//! ([`Mech::report`](crate::Mech::report)) and the forecast of an order
 //! ([`Mech::forecast`](crate::Mech::forecast)).
 
 mod duty;

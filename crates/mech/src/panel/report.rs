@@ -5,46 +5,47 @@ use crate::sheet::Sheet;
 use crate::{Mech, State, UnitId};
 use serde::Serialize;
 
-/// Everything that there is to know about a unit before the next order.
+/// Everything a player may want to know about a unit before the next order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct UnitReport {
-    /// Its record sheet.
+    /// The unit's record sheet.
     pub sheet: Sheet,
-    /// What it can do in this phase, what it cannot, and why. Where a move leads is in `moves`.
+    /// Available actions of this phase, and refused ones with the reason. Destinations of moves are
+    /// in `moves`.
     pub actions: PhaseActionReport,
-    /// Where its moves lead: one entry for each mode that is available.
+    /// Destinations: one entry per available movement mode.
     pub moves: Vec<Ways>,
-    /// What it has declared in this phase.
+    /// Attacks the unit has declared in this phase.
     pub declared: Vec<Declared>,
-    /// All units at a glance.
+    /// One row per unit of the battle.
     pub roster: Vec<RosterRow>,
 }
 
-/// A shot or a blow that is declared.
+/// A declared shot or physical attack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct Declared {
-    /// At whom.
+    /// The unit that is attacked.
     pub target: UnitId,
-    /// With what.
+    /// The id of the weapon, or the kind of physical attack.
     pub with: String,
-    /// What two dice have to show.
+    /// The to-hit number: the attack hits if 2d6 are at least this.
     pub target_number: i16,
-    /// Why, beyond the skill.
+    /// All modifiers in the to-hit number; it also includes the skill.
     pub modifiers: Vec<Modifier>,
-    /// How likely that is, in 36ths.
+    /// Chance to hit, in 36ths.
     pub chance: Chance,
 }
 
 impl Mech {
-    /// Everything that there is to know about a unit before the next order; `None` if there is no
-    /// such unit.
+    /// Returns the report of a unit, or `None` if the unit is unknown.
     pub fn report(&self, state: &State, unit: &UnitId) -> Option<UnitReport> {
         let sheet = self.sheet(state, unit)?;
         let fighter = self.fighter(state, state.index_of(unit)?);
         let mut actions = self.actions(state, unit, state.phase).ok()?;
-        // Whole paths to every end would be most of the answer, and say the same again and again.
+        // Complete paths to every destination would be most of the answer and repeat each other:
+        // `Ways` stores them as a tree.
         let maps = actions.available.iter_mut().filter_map(|a| a.preview.reachability.take());
         let moves = maps.map(|map| Ways::of(&self.field, fighter, &map)).collect();
         let (declared, roster) = (declared(state, unit), self.roster(state));

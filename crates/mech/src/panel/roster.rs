@@ -2,36 +2,36 @@ use crate::state::Lock;
 use crate::{Fighter, Mech, Side, State, UnitId, picture};
 use serde::Serialize;
 
-/// A unit in a list of all: what one sees of it at a glance.
+/// One unit in the overview of all units.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct RosterRow {
-    /// By what name it is asked about.
+    /// The id that orders use.
     pub unit: UnitId,
-    /// What stands on its counter.
+    /// The number printed on the unit's counter.
     pub counter: String,
-    /// What people call it.
+    /// The name people read, such as "Player's Hunchback".
     pub name: String,
-    /// What it is.
+    /// Chassis and model.
     pub design: String,
-    /// Whose it is.
+    /// The side the unit fights for.
     pub side: Side,
-    /// What is left of its armour and structure, in percent.
+    /// Armour and structure left, in percent of the undamaged unit.
     pub percent: u8,
-    /// Its heat.
+    /// Points on the heat scale.
     pub heat: u16,
-    /// Everything about it that is not as usual, in words.
+    /// Notes about its condition, such as "prone" or "pilot unconscious".
     pub notes: Vec<String>,
-    /// Whether it has declared what it does in this phase, and whether that is final.
+    /// Progress of its declaration in this phase.
     pub lock: Lock,
-    /// Whether it can be given orders at all.
+    /// True if the unit can be given orders.
     pub able: bool,
-    /// Why it is no longer in the battle, in words.
+    /// The reason why it left the battle, in words; `None` while it takes part.
     pub gone: Option<&'static str>,
 }
 
 impl Mech {
-    /// Every unit at a glance, in the order of the scenario.
+    /// Returns one row per unit, in scenario order.
     pub fn roster(&self, state: &State) -> Vec<RosterRow> {
         (1..).zip(self.fighters(state)).map(|(number, unit)| self.row(number, unit)).collect()
     }

@@ -1,4 +1,4 @@
-//! From a scenario file to a scenario, with a note of everything that stands in the way.
+//! Builds a scenario from a scenario file and collects every problem on the way.
 
 use super::file::{ScenarioFile, UnitEntry, VictoryEntry};
 use super::shipped::MAPS;
@@ -11,12 +11,12 @@ use sandtable_hex::{Facing, Hex, HexNumber, Map, Misplaced, Orientation};
 use std::sync::Arc;
 
 impl ScenarioFile {
-    /// The scenario that the file describes. Whether it can be played is for
-    /// [`Mech::new`](sandtable_core::Game::new) to say.
+    /// Builds the scenario that the file describes. It may still be unplayable: that is checked by
+    /// [`Mech::new`](sandtable_core::Game::new).
     ///
     /// # Errors
-    /// Every name that nothing bears and every place that is not on the map, with those that are
-    /// known.
+    /// Returns one finding for every unknown name, with the known ones, and for every hex that is
+    /// not on the map.
     pub fn scenario(&self) -> Result<Scenario, Findings> {
         let mut notes = Notes::default();
         let map = notes.take(self.find_map());
@@ -93,19 +93,19 @@ impl VictoryEntry {
             let path = format!("victory.objective.hexes[{index}]");
             notes.take(place.hex(number, path)).flatten()
         });
-        // All of them are looked at, so that all that are wrong are noted.
+        // Collect first, so that every bad hex is reported and not only the first.
         let hexes = hexes.collect::<Vec<_>>().into_iter().collect::<Option<Vec<Hex>>>()?;
         let objective = Objective { hexes, turns: objective.turns };
         Some(Victory { at_turn_limit, objective: Some(objective) })
     }
 }
 
-/// Where hex numbers lie; nowhere if the map is not known.
+/// Looks up hex numbers on the scenario's map, if that map is known.
 #[derive(Clone, Copy)]
 struct Places<'a>(Option<&'a Map>);
 
 impl Places<'_> {
-    /// The hex of a number; `None` if the number is sound but the map is not known.
+    /// The hex with a number; `None` if the number is well-formed but the map is unknown.
     fn hex(self, number: &str, path: String) -> Result<Option<Hex>, Finding> {
         let found = match self.0 {
             Some(map) => map.shape().numbered(number).map(Some),
@@ -125,7 +125,7 @@ fn skills(asked: &NamedOr<Skills>, path: String) -> Result<Skills, Finding> {
     };
     Skills::band(name).ok_or_else(|| {
         let known = Skills::BANDS.map(|(band, _)| band);
-        unknown("scenario.unknown-skills", path, ("band of experience", name), known)
+        unknown("scenario.unknown-skills", path, ("skill level", name), known)
     })
 }
 

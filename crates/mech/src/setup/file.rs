@@ -6,14 +6,14 @@ use sandtable_core::{Finding, Findings};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A scenario as it is written in a file: everything by the names that people use.
+/// A scenario file: map, designs, skills and hexes by the names that people use.
 ///
 /// ```
 /// use sandtable_mech::setup::ScenarioFile;
 ///
 /// let file = ScenarioFile::from_toml(r#"
-///     title = "Two on a bridge"
-///     about = "Whoever gets across first."
+///     title = "Two at the bridge"
+///     about = "The first across wins."
 ///     map = "mill-ford"
 ///     turn-limit = 20
 ///
@@ -41,24 +41,23 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ScenarioFile {
-    /// The name on the box.
+    /// The title shown in lists.
     pub title: String,
-    /// What it is about, in a sentence or two.
+    /// A summary in a sentence or two.
     pub about: String,
     /// The name of a shipped map.
     pub map: String,
-    /// After which turn it ends.
+    /// The last turn.
     pub turn_limit: u32,
-    /// Which reading of the rules is played: one that has a name, or the switches in which it departs
-    /// from the standard.
+    /// The rule profile: a name, or the options that differ from the standard profile.
     #[serde(default = "standard", skip_serializing_if = "is_standard")]
     pub profile: NamedOr<Profile>,
-    /// What decides it besides destruction.
+    /// Victory conditions besides destroying the enemy.
     #[serde(default, skip_serializing_if = "VictoryEntry::is_usual")]
     pub victory: VictoryEntry,
-    /// Who takes part.
+    /// The units of both sides.
     pub units: Vec<UnitEntry>,
-    /// Designs of its own, by the names under which its units ask for them.
+    /// Designs defined in the file itself, by the ids that its units use.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub designs: BTreeMap<String, Design>,
 }
@@ -67,58 +66,58 @@ pub struct ScenarioFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct UnitEntry {
-    /// Its name.
+    /// A unique id.
     pub id: String,
-    /// Whose it is: `player` or `opponent`.
+    /// The unit's side: `player` or `opponent`.
     #[serde(with = "SideName")]
     pub side: Side,
-    /// The id of a shipped design, or of one that the file spells out.
+    /// The id of a shipped design, or of one defined in the file.
     pub design: String,
-    /// How good its pilot is: a band of experience such as `veteran`, or gunnery and piloting.
+    /// A skill level such as `veteran`, or gunnery and piloting as numbers.
     #[serde(default = "regular")]
     pub skills: NamedOr<Skills>,
-    /// The number of the hex where it stands, such as `0805`.
+    /// The number of its starting hex, such as `0805`.
     pub position: String,
-    /// Which way it looks: `N`, `NE`, `SE`, `S`, `SW` or `NW`.
+    /// The starting facing: `N`, `NE`, `SE`, `S`, `SW` or `NW`.
     pub facing: String,
 }
 
-/// What decides a battle besides destruction, as a file says it.
+/// Victory conditions in a scenario file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct VictoryEntry {
-    /// What the end of the last turn means.
+    /// The result when the last turn ends.
     pub at_turn_limit: AtTurnLimit,
-    /// Ground that is worth the battle.
+    /// Hexes that win the battle when held.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub objective: Option<ObjectiveEntry>,
 }
 
-/// Ground that is worth a battle, as a file says it.
+/// An objective in a scenario file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ObjectiveEntry {
-    /// The numbers of the hexes.
+    /// The numbers of the objective hexes.
     pub hexes: Vec<String>,
-    /// At the end of how many turns in a row a side must hold them all, alone.
+    /// The number of consecutive turn ends at which one side must hold all of the hexes alone.
     pub turns: u32,
 }
 
 impl ScenarioFile {
-    /// Reads a file. What it names may still not exist: see [`scenario`](Self::scenario).
+    /// Parses a scenario file. Names in it are resolved later, by [`scenario`](Self::scenario).
     ///
     /// # Errors
-    /// If the text is not TOML, lacks something or says something unknown.
+    /// Returns a finding if the text is not TOML, a field is missing or a field is unknown.
     pub fn from_toml(text: &str) -> Result<Self, Findings> {
         toml::from_str(text).map_err(|error: toml::de::Error| {
             written::syntax(text, error.span(), error.message()).into()
         })
     }
 
-    /// The file as text that [`from_toml`](Self::from_toml) reads.
+    /// Writes the file as TOML that [`from_toml`](Self::from_toml) reads.
     ///
     /// # Errors
-    /// If a number is beyond what TOML holds.
+    /// Returns a finding if a number is too large for TOML.
     pub fn to_toml(&self) -> Result<String, Findings> {
         let wrong = |error: toml::ser::Error| {
             Finding::error("scenario.write", "", error.to_string()).into()
@@ -133,7 +132,7 @@ impl VictoryEntry {
     }
 }
 
-/// How a file writes a side.
+/// A side as files write it.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Side", rename_all = "lowercase")]
 enum SideName {

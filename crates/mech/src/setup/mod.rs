@@ -1,9 +1,9 @@
-//! What a battle is set up from.
+//! Scenario files, shipped maps and scenarios, and the scenario generator.
 //!
-//! A [`ScenarioFile`] names map, designs, skills and places as people write them, in TOML, and
-//! becomes a [`Scenario`](crate::Scenario), or a list of everything that is wrong with it. The
-//! scenarios and maps that come with the program are `data/mech/scenarios/*.toml` ([`SCENARIOS`]) and
-//! `data/maps/*.toml` ([`MAPS`]). The [`generator`] makes new ones.
+//! A [`ScenarioFile`] is TOML that names map, designs, skills and hexes. It becomes a
+//! [`Scenario`](crate::Scenario) or a list of findings. The scenarios and maps that come with the
+//! program are `data/mech/scenarios/*.toml` ([`SCENARIOS`]) and `data/maps/*.toml` ([`MAPS`]). The
+//! [`generator`] makes new ones.
 
 mod build;
 mod file;

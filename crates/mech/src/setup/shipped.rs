@@ -19,8 +19,7 @@ pub static MAPS: Shelf<Arc<Map>> = Shelf::new(
     |text| Map::from_toml(text).ok().map(Arc::new),
 );
 
-/// The scenarios that come with the program. The first is the one that is played unless another is
-/// asked for.
+/// The scenarios that come with the program. The first one is the default.
 pub static SCENARIOS: Shelf<Shipped<Scenario>> = Shelf::new(
     texts![
         "../../data/mech/scenarios":

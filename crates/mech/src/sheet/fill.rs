@@ -7,12 +7,12 @@ use crate::rules::heat::{self, Risk};
 use crate::rules::pilot::{self, Condition};
 use crate::{Blueprint, Fighter, Location, Mech, MovementMode, State, UnitId, picture};
 
-/// The heat at which the scale ends.
+/// The highest heat on the scale.
 const HOTTEST: u16 = 30;
 
 impl Mech {
-    /// The record sheet of a unit: its pilot, its heat, what is left of each location, its weapons,
-    /// its ammunition and what is broken. `None` if there is no such unit.
+    /// Returns the record sheet of a unit: pilot, heat, armour and structure of each location,
+    /// weapons, ammunition and critical hits. `None` if the unit is unknown.
     pub fn sheet(&self, state: &State, unit: &UnitId) -> Option<Sheet> {
         let index = state.index_of(unit).filter(|index| *index < self.blueprints.len())?;
         let fighter = self.fighter(state, index);
@@ -44,9 +44,10 @@ impl Mech {
 
     fn heat_scale(&self, state: &State, index: usize) -> HeatScale {
         let unit = self.fighter(state, index);
+        // A band starts wherever the effects change; there is none below the first effect.
         let mut bands: Vec<HeatBand> = Vec::new();
         for from in 0..=HOTTEST {
-            let effects = self.effects_of_heat(unit, from);
+            let effects = self.heat_effects(unit, from);
             if bands.last().map_or(!effects.is_empty(), |band| band.effects != effects) {
                 bands.push(HeatBand { from, effects });
             }
@@ -57,13 +58,13 @@ impl Mech {
             coming: self.heat_to_come(state, index),
             sinks: unit.plan.sinks.saturating_sub(unit.now.hits.heat_sinks),
             carries_off: self.cooling(unit),
-            effects: self.effects_of_heat(unit, unit.now.heat),
+            effects: self.heat_effects(unit, unit.now.heat),
             bands,
         }
     }
 
-    /// What a heat does to a unit, in words.
-    fn effects_of_heat(&self, unit: Fighter<'_>, heat: u16) -> Vec<String> {
+    /// Effects of a heat level on a unit, in words.
+    fn heat_effects(&self, unit: Fighter<'_>, heat: u16) -> Vec<String> {
         let risk = |name: &str, risk: Risk| match risk {
             Risk::None => None,
             Risk::AvoidOn(total) => Some(format!("{name} avoided on {total}+")),
@@ -74,7 +75,7 @@ impl Mech {
             (slower > 0).then(|| format!("walk -{slower}")),
             (harder > 0).then(|| format!("to hit +{harder}")),
             risk("shutdown", unit.shutdown_risk(heat)),
-            risk("explosion", unit.ammunition_risk(heat, &self.scenario.profile)),
+            risk("ammunition explosion", unit.ammunition_risk(heat, &self.scenario.profile)),
         ];
         effects.into_iter().flatten().collect()
     }
@@ -127,7 +128,7 @@ fn weapon(unit: Fighter<'_>, number: usize) -> WeaponRow {
         range: weapon.range.into(),
         shots: weapon.shots.map(|_| unit.shots(weapon)),
         state,
-        ready: matches!(state, "ready" | "fires"),
+        ready: matches!(state, "ready" | "firing"),
     }
 }
 
@@ -137,7 +138,7 @@ fn weapon_state(unit: Fighter<'_>, number: usize) -> &'static str {
         _ if state.destroyed => "destroyed",
         _ if state.jammed => "jammed",
         _ if weapon.shots.is_some() && unit.shots(weapon) == 0 => "no ammunition",
-        _ if state.fired => "fires",
+        _ if state.fired => "firing",
         _ => "ready",
     }
 }
@@ -156,10 +157,10 @@ fn bins(unit: Fighter<'_>) -> Vec<BinRow> {
 fn components(unit: Fighter<'_>) -> Vec<Component> {
     let hits = unit.now.hits;
     let rows = [
-        ("engine", hits.engine, ENGINE_DESTROYED, "5 heat a turn for each hit"),
-        ("gyro", hits.gyro, GYRO_DESTROYED, "harder to keep its feet, then it cannot stand"),
-        ("sensors", hits.sensors, 2, "harder to hit anything, then it is blind"),
-        ("life support", hits.life_support, 1, "heat wounds the pilot"),
+        ("engine", hits.engine, ENGINE_DESTROYED, "+5 heat per turn for each hit"),
+        ("gyro", hits.gyro, GYRO_DESTROYED, "+3 to piloting rolls; cannot stand once destroyed"),
+        ("sensors", hits.sensors, 2, "+2 to hit; no weapon attacks once destroyed"),
+        ("life support", hits.life_support, 1, "high heat injures the pilot"),
     ];
     let row = |(name, hits, limit, effect)| Component { name, hits, limit, effect };
     rows.map(row).into()

@@ -1,6 +1,7 @@
-//! The record sheet of a unit: what it is, how it fares, what is left of it.
+//! The record sheet of a unit: its design, its condition and its damage.
 //!
-//! [`Mech::sheet`](crate::Mech::sheet) fills it in; as text it is what a terminal shows.
+//! [`Mech::sheet`](crate::Mech::sheet) fills it in; its [`Display`](std::fmt::Display) form is made
+//! for a terminal.
 
 mod fill;
 mod text;

@@ -1,13 +1,13 @@
-//! A record sheet for a terminal.
+//! The record sheet as text for a terminal.
 
 use super::{BinRow, HeatScale, Part, Pilot, Sheet, WeaponRow};
 use crate::Location;
 use std::fmt;
 
-/// How wide a location is drawn.
+/// Columns per location.
 const LOCATION_WIDTH: usize = 12;
 
-/// Where the locations are on a sheet, the left ones on the left.
+/// Layout of the locations on the sheet, seen from the pilot: left is left.
 const BODY: [[Option<Location>; 5]; 3] = [
     [None, None, Some(Location::Head), None, None],
     [
@@ -20,7 +20,7 @@ const BODY: [[Option<Location>; 5]; 3] = [
     [None, Some(Location::LeftLeg), None, Some(Location::RightLeg), None],
 ];
 
-/// What is written of a location, one below the other.
+/// The lines printed for a location, top to bottom.
 const FIGURES: [fn(&Part) -> String; 4] = [name, armour, rear, structure];
 
 impl fmt::Display for Sheet {
@@ -39,17 +39,17 @@ impl fmt::Display for Sheet {
 }
 
 fn headline(sheet: &Sheet) -> String {
-    let about = if sheet.estimated { "about " } else { "" };
+    let estimated = if sheet.estimated { " (estimated)" } else { "" };
     let prone = if sheet.prone { ", prone" } else { "" };
-    let off = if sheet.shutdown { ", shut down" } else { "" };
+    let shutdown = if sheet.shutdown { ", shut down" } else { "" };
     let standing = match sheet.gone {
         Some(gone) => format!("out of the battle, {}", gone.in_words()),
-        None => format!("{}{prone}{off}", sheet.place),
+        None => format!("{}{prone}{shutdown}", sheet.place),
     };
     let points = sheet.moves.iter().map(|row| format!("{} {}", row.mode, row.points));
     format!(
-        "{}, {} tons, battle value {about}{}\n{} ({}) {standing}\n\n\
-         Pilot  gunnery {}, piloting {}, {}\nMoves  {}",
+        "{}, {} tons, battle value {}{estimated}\n{} ({}) {standing}\n\n\
+        Pilot  gunnery {}, piloting {}, {}\nMP     {}",
         sheet.design,
         sheet.tons,
         sheet.battle_value,
@@ -62,12 +62,12 @@ fn headline(sheet: &Sheet) -> String {
     )
 }
 
-/// The heat scale, what carries heat off, and what the heat does.
+/// The heat scale, the heat sinks, and the current effects of the heat.
 fn scale(heat: &HeatScale) -> String {
     let full = usize::from(heat.now.min(heat.hottest));
     let bar = "#".repeat(full) + &"-".repeat(usize::from(heat.hottest) - full);
     let HeatScale { now, sinks, carries_off, .. } = heat;
-    let line = format!("Heat   {now} [{bar}] {sinks} sinks carry off {carries_off}");
+    let line = format!("Heat   {now} [{bar}] {sinks} sinks, -{carries_off} per turn");
     let effects = heat.effects.join(", ");
     if effects.is_empty() { line } else { format!("{line}\n       {effects}") }
 }
@@ -78,7 +78,7 @@ fn wounds(pilot: &Pilot) -> String {
     format!("wounds [{boxes}] {condition}")
 }
 
-/// What is left of each location, and what it had when it was whole.
+/// Points left and full points of each location.
 fn body(parts: &[Part]) -> String {
     let part = |at: Location| parts.iter().find(|part| part.location == at);
     let rows = BODY.iter().flat_map(|row| FIGURES.iter().map(move |figure| (row, figure)));
@@ -88,7 +88,7 @@ fn body(parts: &[Part]) -> String {
         let line = format!("       {}", cells.collect::<String>());
         Some(line.trim_end().to_owned()).filter(|line| !line.is_empty())
     });
-    let legend = "Points left of A armour, R armour at the rear, S structure".to_owned();
+    let legend = "Points left / full: A armour, R rear armour, S structure".to_owned();
     std::iter::once(legend).chain(lines).collect::<Vec<_>>().join("\n")
 }
 
@@ -114,7 +114,7 @@ fn left(letter: &str, [left, whole]: [u16; 2]) -> String {
 }
 
 fn weapons(rows: &[WeaponRow]) -> String {
-    let titles = "Weapons             where  damage  heat  minimum  range     state".to_owned();
+    let titles = "Weapons             loc.   damage  heat  minimum  range     state".to_owned();
     let lines = std::iter::once(titles).chain(rows.iter().map(weapon));
     lines.collect::<Vec<_>>().join("\n")
 }
@@ -137,14 +137,14 @@ fn ammunition(bins: &[BinRow]) -> String {
     if lines.is_empty() {
         return String::new();
     }
-    format!("Ammunition          where  shots\n{}", lines.join("\n"))
+    format!("Ammunition          loc.   shots\n{}", lines.join("\n"))
 }
 
-/// What is broken, location by location. With a location that is lost, everything in it is.
+/// Critical hits per location. Lost locations are skipped: everything in them is destroyed.
 fn critical_hits(parts: &[Part]) -> String {
     let broken = parts.iter().filter(|part| !part.lost).filter_map(|part| {
         let slots = part.slots.iter().filter(|slot| slot.broken);
-        let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "nothing".to_owned());
+        let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "empty slot".to_owned());
         let names: Vec<String> = slots.map(|slot| name(&slot.name)).collect();
         (!names.is_empty()).then(|| format!("  {}  {}", part.location, names.join(", ")))
     });

@@ -1,7 +1,7 @@
 use crate::{BinId, Gone, Location, MovementMode, Side, UnitId, WeaponId};
 use serde::Serialize;
 
-/// The record sheet of a unit. As text it is laid out for a terminal.
+/// The record sheet of a unit. Its [`Display`](std::fmt::Display) form is made for a terminal.
 ///
 /// ```
 /// use sandtable_core::Game;
@@ -17,69 +17,69 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct Sheet {
-    /// By what name it is asked about.
+    /// The id that orders use.
     pub unit: UnitId,
-    /// What people call it.
+    /// The name people read, such as "Player's Hunchback".
     pub name: String,
-    /// What it is.
+    /// Chassis and model.
     pub design: String,
-    /// What it weighs.
+    /// Weight of the design.
     pub tons: u16,
-    /// Whose it is.
+    /// The side the unit fights for.
     pub side: Side,
-    /// What it is worth.
+    /// Battle value of the design.
     pub battle_value: u32,
-    /// Whether that is only an estimate.
+    /// True if the battle value is an estimate because the design does not state one.
     pub estimated: bool,
-    /// Where it stands and which way it looks, in words.
+    /// Hex number and facing, in words: "at 0805 facing N".
     pub place: String,
-    /// Whether it lies on the ground.
+    /// True while the unit is prone.
     pub prone: bool,
-    /// Whether its reactor is off.
+    /// True while the reactor is shut down.
     pub shutdown: bool,
-    /// Why it is no longer in the battle.
+    /// The reason why the unit left the battle; `None` while it takes part.
     pub gone: Option<Gone>,
-    /// Its pilot.
+    /// Skills and wounds of the pilot.
     pub pilot: Pilot,
-    /// How far it goes in each mode.
+    /// Movement points left in each mode.
     pub moves: Vec<Points>,
-    /// Its heat.
+    /// Heat, heat sinks and effects of heat.
     pub heat: HeatScale,
-    /// Its locations, from the head outward.
+    /// Armour, structure and critical slots of each location, in the order of [`Location::ALL`].
     pub parts: Vec<Part>,
-    /// Its weapons, in the order of the design.
+    /// Weapons, in the order of the design.
     pub weapons: Vec<WeaponRow>,
-    /// Its ammunition, in the order of the design.
+    /// Ammunition bins, in the order of the design.
     pub bins: Vec<BinRow>,
-    /// What stands only so many hits.
+    /// Engine, gyro, sensors and life support with their critical hits.
     pub components: Vec<Component>,
 }
 
-/// A pilot on a [`Sheet`].
+/// The pilot on a [`Sheet`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct Pilot {
-    /// How well it shoots: the lower, the better.
+    /// Gunnery skill: lower is better.
     pub gunnery: u8,
-    /// How well it keeps its balance: the lower, the better.
+    /// Piloting skill: lower is better.
     pub piloting: u8,
-    /// Wounds.
+    /// Wounds taken.
     pub wounds: u8,
-    /// How many of them kill.
+    /// The number of wounds that kills.
     pub fatal: u8,
-    /// Whether it is awake.
+    /// False while the pilot is unconscious.
     pub awake: bool,
-    /// How it fares, in words.
+    /// The pilot's condition in words, such as "awake".
     pub condition: String,
 }
 
-/// Movement points of a mode on a [`Sheet`].
+/// Movement points in one mode on a [`Sheet`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct Points {
-    /// How it moves.
+    /// The movement mode.
     pub mode: MovementMode,
-    /// What it may spend.
+    /// Points available now, after heat and damage.
     pub points: u16,
 }
 
@@ -87,29 +87,29 @@ pub struct Points {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct HeatScale {
-    /// The heat now.
+    /// Current heat.
     pub now: u16,
-    /// Where the scale ends.
+    /// The highest heat on the scale.
     pub hottest: u16,
-    /// What movement, declared shots, the engine and others add by the end of the turn.
+    /// Heat that movement, declared shots, the engine and other sources add at the end of the turn.
     pub coming: u16,
-    /// Heat sinks that work.
+    /// Working heat sinks.
     pub sinks: u16,
-    /// What they carry off in a turn where the unit stands.
+    /// Heat removed per turn in the unit's current hex.
     pub carries_off: u16,
-    /// What the heat does now, in words.
+    /// Effects of the current heat, in words.
     pub effects: Vec<String>,
-    /// What it does at every heat at which that changes, coolest first.
+    /// Effects at each level where they change, lowest heat first.
     pub bands: Vec<HeatBand>,
 }
 
-/// What heat does from some heat on.
+/// Effects of heat from one level up to the start of the next band.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct HeatBand {
-    /// From which heat on.
+    /// The lowest heat of the band.
     pub from: u16,
-    /// What, in words.
+    /// The effects, in words.
     pub effects: Vec<String>,
 }
 
@@ -117,19 +117,19 @@ pub struct HeatBand {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct Part {
-    /// Which.
+    /// The location's code.
     pub location: Location,
-    /// What it is called.
+    /// The location's name, such as "left arm".
     pub name: String,
-    /// Whether it is gone.
+    /// True if the location is destroyed.
     pub lost: bool,
-    /// Points of armour: what is left, and what there was.
+    /// Front armour: points left, points when undamaged.
     pub armour: [u16; 2],
-    /// The same at the rear, where a location has one.
+    /// Rear armour in the same form; `None` for all but the torsos.
     pub rear: Option<[u16; 2]>,
-    /// The same of structure.
+    /// Internal structure in the same form.
     pub structure: [u16; 2],
-    /// What a critical hit can find there.
+    /// Critical slots, from the top.
     pub slots: Vec<SlotRow>,
 }
 
@@ -137,9 +137,9 @@ pub struct Part {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct SlotRow {
-    /// What is in it; nothing where it is empty.
+    /// The equipment in the slot; `None` if it is empty.
     pub name: Option<String>,
-    /// Whether it is broken.
+    /// True if a critical hit destroyed it.
     pub broken: bool,
 }
 
@@ -147,54 +147,54 @@ pub struct SlotRow {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct WeaponRow {
-    /// By what name it is ordered to fire.
+    /// The id that attack orders use.
     pub id: WeaponId,
-    /// What it is.
+    /// The weapon's name in the weapon table.
     pub name: String,
-    /// Where it is.
+    /// The location it is mounted in.
     pub location: Location,
-    /// Whether it fires to the rear.
+    /// True if it is mounted facing the rear.
     pub rear: bool,
-    /// What a hit does, in words.
+    /// Damage of a hit, such as "5" or "20 x 1".
     pub damage: String,
-    /// Heat of a shot.
+    /// Heat per shot.
     pub heat: u16,
-    /// Up to this distance a shot is harder; 0 if there is no such distance.
+    /// Minimum range: shots at this distance or less are harder; 0 if the weapon has none.
     pub minimum: u16,
     /// The last hex of short, medium and long range.
     pub range: [u16; 3],
-    /// Shots left, if it needs any.
+    /// Shots left; `None` if the weapon needs no ammunition.
     pub shots: Option<u16>,
-    /// How it fares, in words.
+    /// "ready", "firing" (already declared), "no ammunition", "jammed" or "destroyed".
     pub state: &'static str,
-    /// Whether it could fire, as far as it is concerned.
+    /// True if nothing about the weapon itself prevents it from firing.
     pub ready: bool,
 }
 
-/// Ammunition on a [`Sheet`].
+/// An ammunition bin on a [`Sheet`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct BinRow {
-    /// What it is called.
+    /// The bin's id.
     pub id: BinId,
-    /// What it is for.
+    /// The weapon it feeds.
     pub weapon: String,
-    /// Where it is.
+    /// The location it is stored in.
     pub location: Location,
-    /// Shots left, and when it was full.
+    /// Shots left, shots when full.
     pub shots: [u16; 2],
 }
 
-/// Something that stands only so many hits.
+/// A component that fails after a number of critical hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct Component {
-    /// What.
+    /// The component, such as "engine".
     pub name: &'static str,
-    /// How often it was hit.
+    /// Critical hits taken.
     pub hits: u8,
-    /// How many hits finish it.
+    /// The number of hits that destroys it.
     pub limit: u8,
-    /// What a hit does, in words.
+    /// The effect of a hit, in words.
     pub effect: &'static str,
 }

@@ -1,11 +1,12 @@
-use crate::weapon::{ArsenalError, Weapon, WeaponClass};
+use crate::weapon::{Weapon, WeaponClass};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
+use thiserror::Error;
 
 const STANDARD: &str = include_str!("../../../../data/mech/weapons.toml");
 
-/// A table of weapons, found by any of their spellings.
+/// The weapon table, searchable by any spelling of a name.
 ///
 /// ```
 /// use sandtable_mech::weapon::Arsenal;
@@ -19,12 +20,12 @@ const STANDARD: &str = include_str!("../../../../data/mech/weapons.toml");
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Arsenal {
     weapons: Vec<Weapon>,
-    /// From the bare letters of a spelling to a position among the weapons.
+    /// Maps normalised spellings to indices into `weapons`.
     spellings: BTreeMap<String, usize>,
     ammo: BTreeMap<String, usize>,
 }
 
-/// The table as it is written.
+/// The layout of the TOML file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Table {
@@ -35,18 +36,45 @@ struct Table {
     ammo: BTreeMap<String, Vec<String>>,
 }
 
+/// The error of a weapon table that cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ArsenalError {
+    /// The text is not TOML, or not a weapon table.
+    #[error("not a weapon table: {0}")]
+    Format(String),
+    /// Two weapons share a spelling.
+    #[error("'{spelling}' means both {first} and {second}: expected one weapon per spelling")]
+    Ambiguous {
+        /// The shared spelling.
+        spelling: String,
+        /// The weapon that had the spelling first.
+        first: String,
+        /// The weapon that uses it again.
+        second: String,
+    },
+    /// Spellings are listed for a weapon without a row.
+    #[error("spellings of unknown weapon '{0}': expected the name of a row")]
+    NoSuchWeapon(String),
+    /// Range brackets are not in ascending order.
+    #[error("the ranges of {0} do not increase: expected short < medium < long")]
+    Ranges(String),
+    /// An energy weapon has shots, or another weapon has none.
+    #[error("wrong shots for {0}: expected none for energy weapons, a number for all others")]
+    Shots(String),
+}
+
 impl Arsenal {
-    /// The weapons that come with the program.
+    /// Returns the table that comes with the program.
     pub fn standard() -> &'static Self {
         static ARSENAL: OnceLock<Arsenal> = OnceLock::new();
-        // The tests read the same text and show that it is sound.
+        // The tests parse the same text, so the fallback is never used.
         ARSENAL.get_or_init(|| Self::from_toml(STANDARD).unwrap_or_default())
     }
 
-    /// Reads a table.
+    /// Parses a weapon table in the format of `data/mech/weapons.toml`.
     ///
     /// # Errors
-    /// If it is not of the form of `data/mech/weapons.toml`, or contradicts itself.
+    /// Returns [`ArsenalError`] if the format is wrong or the table contradicts itself.
     pub fn from_toml(text: &str) -> Result<Self, ArsenalError> {
         let table: Table =
             toml::from_str(text).map_err(|error| ArsenalError::Format(error.to_string()))?;
@@ -57,30 +85,30 @@ impl Arsenal {
         for (name, aliases) in table.aliases {
             let index = arsenal.index(&name)?;
             for alias in aliases {
-                enter(&mut arsenal.spellings, &arsenal.weapons, &alias, index)?;
+                add_spelling(&mut arsenal.spellings, &arsenal.weapons, &alias, index)?;
             }
         }
         for (name, spellings) in table.ammo {
             let index = arsenal.index(&name)?;
             for spelling in spellings {
-                enter(&mut arsenal.ammo, &arsenal.weapons, &spelling, index)?;
+                add_spelling(&mut arsenal.ammo, &arsenal.weapons, &spelling, index)?;
             }
         }
         Ok(arsenal)
     }
 
-    /// All weapons, in the order of the table.
+    /// Returns all weapons, in table order.
     pub fn weapons(&self) -> &[Weapon] {
         &self.weapons
     }
 
-    /// The weapon of a spelling. Case, spaces and punctuation do not matter.
+    /// Finds a weapon by any of its spellings. Case, spaces and punctuation do not matter.
     pub fn weapon(&self, spelling: &str) -> Option<&Weapon> {
         self.find(&self.spellings, &bare(spelling))
     }
 
-    /// The weapon that a full ton of ammunition is for, by what files call that ton: the word
-    /// "Ammo" with a spelling of the weapon, or a spelling of its own.
+    /// Finds the weapon that a ton of ammunition feeds, by the name of that ton: "Ammo" together
+    /// with a spelling of the weapon, or a special spelling listed in the table.
     ///
     /// ```
     /// use sandtable_mech::weapon::Arsenal;
@@ -90,13 +118,13 @@ impl Arsenal {
     /// assert_eq!(name("IS Ammo AC/20"), Some("AC/20"));
     /// assert_eq!(name("ISLRM20 Ammo"), Some("LRM 20"));
     /// assert_eq!(name("IS Ammo MG - Full"), Some("Machine Gun"));
-    /// assert_eq!(name("AC/20"), None, "that is the gun");
+    /// assert_eq!(name("AC/20"), None, "this is the gun");
     /// ```
     pub fn ammo(&self, spelling: &str) -> Option<&Weapon> {
         let spelling = bare(spelling);
-        let of_its_own = self.find(&self.ammo, &spelling);
-        let beside = || spelling.contains("ammo").then(|| spelling.replacen("ammo", "", 1));
-        let weapon = of_its_own.or_else(|| self.find(&self.spellings, &beside()?));
+        let listed = self.find(&self.ammo, &spelling);
+        let stripped = || spelling.contains("ammo").then(|| spelling.replacen("ammo", "", 1));
+        let weapon = listed.or_else(|| self.find(&self.spellings, &stripped()?));
         weapon.filter(|weapon| weapon.shots.is_some())
     }
 
@@ -118,12 +146,12 @@ impl Arsenal {
         }
         let (name, index) = (weapon.name.clone(), self.weapons.len());
         self.weapons.push(weapon);
-        enter(&mut self.spellings, &self.weapons, &name, index)
+        add_spelling(&mut self.spellings, &self.weapons, &name, index)
     }
 }
 
-/// Gives a weapon a spelling that no other has.
-fn enter(
+/// Adds a spelling of a weapon, which must not be taken by another.
+fn add_spelling(
     spellings: &mut BTreeMap<String, usize>,
     weapons: &[Weapon],
     spelling: &str,
@@ -138,7 +166,7 @@ fn enter(
     })
 }
 
-/// The letters and digits of a spelling, all small.
+/// The letters and digits of a spelling in lower case: the normal form that lookups compare.
 pub(crate) fn bare(spelling: &str) -> String {
     let letters = spelling.chars().filter(char::is_ascii_alphanumeric);
     letters.map(|letter| letter.to_ascii_lowercase()).collect()

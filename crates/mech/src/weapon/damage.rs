@@ -2,32 +2,32 @@ use crate::weapon::RangeBracket;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What a weapon does when it hits.
+/// The damage of a hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 pub enum Damage {
-    /// The same at every distance.
+    /// The same damage at every range.
     Fixed(u16),
-    /// A rack of missiles, of which some hit.
+    /// A rack of missiles, some of which hit.
     Missiles {
-        /// How many missiles the rack holds.
+        /// Missiles in the rack.
         missiles: u16,
-        /// Points for each that hits.
+        /// Damage per missile that hits.
         each: u16,
     },
-    /// Less the farther the target is.
+    /// Damage that depends on the range bracket.
     ByRange {
-        /// Points at short range.
+        /// Damage at short range.
         short: u16,
-        /// Points at medium range.
+        /// Damage at medium range.
         medium: u16,
-        /// Points at long range.
+        /// Damage at long range.
         long: u16,
     },
 }
 
 impl Damage {
-    /// Points of one hit in a range bracket: for a rack, those of one missile.
+    /// Returns the damage of one hit at a range; of a rack, that of one missile.
     pub const fn per_hit(self, bracket: RangeBracket) -> u16 {
         match self {
             Self::Fixed(points) => points,
@@ -40,8 +40,8 @@ impl Damage {
         }
     }
 
-    /// Points of one shot that hits with all it has, at short range. This is also what a shot of
-    /// ammunition does when it explodes in its bin.
+    /// Returns the highest damage of one shot: every missile hits, at short range. A shot of
+    /// ammunition does as much when it explodes in its bin.
     pub const fn most(self) -> u16 {
         match self {
             Self::Fixed(points) | Self::ByRange { short: points, .. } => points,
@@ -49,7 +49,7 @@ impl Damage {
         }
     }
 
-    /// How many missiles a rack holds, or `None` for anything else.
+    /// Returns the missiles in a rack, or `None` for other weapons.
     pub const fn rack(self) -> Option<u16> {
         match self {
             Self::Missiles { missiles, .. } => Some(missiles),

@@ -1,52 +1,52 @@
 use crate::rules::cluster::Family;
 use serde::{Deserialize, Serialize};
 
-/// What a weapon works with.
+/// The energy, ballistic or missile class of a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WeaponClass {
-    /// Power alone: no ammunition.
+    /// Needs no ammunition.
     Energy,
-    /// Shells and bullets.
+    /// Fires shells, slugs or bullets.
     Ballistic,
-    /// Missiles from a rack.
+    /// Fires missiles from a rack.
     Missile,
 }
 
-/// Weapons that share their special rules.
+/// Weapons that share special rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WeaponFamily {
-    /// Lasers of every size and range, pulse lasers excepted.
+    /// Lasers of every size and range, except pulse lasers.
     Laser,
-    /// Lasers that hit more easily.
+    /// Lasers with a to-hit bonus.
     PulseLaser,
     /// Particle projection cannons.
     Ppc,
-    /// Damage or heat, chosen when declared.
+    /// Does damage or heats the target, chosen per attack.
     Flamer,
     /// Machine guns.
     MachineGun,
-    /// Ordinary autocannons.
+    /// Standard autocannons.
     Autocannon,
-    /// Autocannons that can fire twice, and jam.
+    /// Autocannons that can fire twice per turn and may jam.
     UltraAutocannon,
-    /// Autocannons that fire slugs or pellets.
+    /// Autocannons that fire slugs or cluster rounds.
     LbxAutocannon,
-    /// Gauss rifles: the weapon explodes, its ammunition never does.
+    /// Gauss rifles: the weapon explodes when hit, its ammunition never does.
     Gauss,
     /// Long-range missiles.
     Lrm,
     /// Short-range missiles.
     Srm,
-    /// Short-range missiles that fire only when all of them hit.
+    /// Short-range missiles that all hit or do not fire at all.
     StreakSrm,
     /// Medium-range missiles.
     Mrm,
 }
 
 impl WeaponFamily {
-    /// What these weapons work with.
+    /// Returns the class of the family.
     pub const fn class(self) -> WeaponClass {
         match self {
             Self::Laser | Self::PulseLaser | Self::Ppc | Self::Flamer => WeaponClass::Energy,
@@ -59,7 +59,7 @@ impl WeaponFamily {
         }
     }
 
-    /// How the damage of an ordinary shot lands. Pellets and double rate are other ways to fire, to be
+    /// Returns the cluster table of a normal shot. Cluster rounds and double rate are fire modes,
     /// chosen when an attack is declared.
     ///
     /// ```

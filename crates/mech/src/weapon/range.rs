@@ -1,19 +1,19 @@
 use serde::{Deserialize, Serialize};
 
-/// How far a target is, as a weapon sees it.
+/// The range bracket of a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RangeBracket {
-    /// Near.
+    /// No range modifier.
     Short,
-    /// Not so near.
+    /// Harder than short range.
     Medium,
-    /// As far as the weapon reaches.
+    /// Up to the weapon's maximum range.
     Long,
 }
 
 impl RangeBracket {
-    /// The brackets, nearest first.
+    /// The brackets, shortest first.
     pub const ALL: [Self; 3] = [Self::Short, Self::Medium, Self::Long];
 }
 
@@ -25,12 +25,12 @@ pub struct Ranges {
     pub short: u16,
     /// The last hex of medium range.
     pub medium: u16,
-    /// The last hex at all.
+    /// The last hex of long range.
     pub long: u16,
 }
 
 impl Ranges {
-    /// The bracket of a distance in hexes, or `None` out of range.
+    /// Returns the bracket of a distance in hexes, or `None` if it is out of range.
     pub const fn bracket(self, distance: u16) -> Option<RangeBracket> {
         match distance {
             near if near <= self.short => Some(RangeBracket::Short),
@@ -40,7 +40,7 @@ impl Ranges {
         }
     }
 
-    /// Whether each bracket ends beyond the one before.
+    /// Whether every bracket ends farther away than the one before.
     pub(super) const fn ascend(self) -> bool {
         0 < self.short && self.short < self.medium && self.medium < self.long
     }

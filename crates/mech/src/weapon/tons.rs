@@ -5,7 +5,7 @@ use std::ops::Add;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A weight in steps of half a ton.
+/// A weight in half-tons.
 ///
 /// ```
 /// use sandtable_mech::weapon::Tons;
@@ -23,23 +23,23 @@ pub struct Tons {
     halves: u32,
 }
 
-/// A text that is no weight.
+/// The error for text that is not a weight.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{0}' is not a weight: expected tons in steps of a half up to 65535, as in 7 or 0.5")]
 pub struct NotTons(pub String);
 
 impl Tons {
-    /// A weight of so many half-tons.
+    /// Creates a weight from half-tons.
     pub const fn from_halves(halves: u32) -> Self {
         Self { halves }
     }
 
-    /// A weight without a half.
+    /// Creates a weight from whole tons.
     pub const fn whole(tons: u16) -> Self {
         Self { halves: 2 * tons as u32 }
     }
 
-    /// How many half-tons it is.
+    /// Returns the weight in half-tons.
     pub const fn halves(self) -> u32 {
         self.halves
     }

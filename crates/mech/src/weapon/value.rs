@@ -1,7 +1,7 @@
 use crate::weapon::{Damage, RangeBracket, Ranges, Tons, WeaponClass, WeaponFamily};
 use serde::{Deserialize, Serialize};
 
-/// A kind of weapon: a row of the table.
+/// A weapon type: one row of the weapon table.
 ///
 /// ```
 /// use sandtable_mech::weapon::{Arsenal, RangeBracket};
@@ -15,43 +15,43 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Weapon {
-    /// Its name in this program; files of others may spell it otherwise.
+    /// The name used in this program. Other programs' files may spell it differently.
     pub name: String,
-    /// The weapons it shares special rules with.
+    /// The family, which determines special rules.
     pub family: WeaponFamily,
-    /// 1 for introductory technology, 2 for standard.
+    /// Technology level: 1 introductory, 2 standard.
     pub level: u8,
-    /// What it does when it hits.
+    /// Damage of a hit.
     pub damage: Damage,
-    /// Heat of a shot.
+    /// Heat per shot.
     pub heat: u16,
-    /// Up to this distance a shot is harder; 0 if there is no such distance.
+    /// Minimum range: shots at this distance or less are harder; 0 if the weapon has none.
     #[serde(default)]
     pub minimum: u16,
-    /// How far it reaches.
+    /// The last hex of each range bracket.
     pub range: Ranges,
-    /// What it weighs.
+    /// Weight without ammunition.
     pub tons: Tons,
-    /// Critical slots that it takes.
+    /// Critical slots.
     pub slots: u8,
-    /// Shots in a ton of ammunition, or `None` if it needs none.
+    /// Shots per ton of ammunition; `None` if the weapon needs none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shots: Option<u16>,
 }
 
 impl Weapon {
-    /// What it works with.
+    /// Returns the class of the weapon's family.
     pub const fn class(&self) -> WeaponClass {
         self.family.class()
     }
 
-    /// The range bracket of a distance in hexes, or `None` out of range.
+    /// Returns the range bracket of a distance in hexes, or `None` if it is out of range.
     pub const fn bracket(&self, distance: u16) -> Option<RangeBracket> {
         self.range.bracket(distance)
     }
 
-    /// What a distance within minimum range adds to the target number: one at the minimum, and one
-    /// more for each hex nearer.
+    /// Returns the to-hit modifier for minimum range: 1 at the minimum, and 1 more for each hex
+    /// closer.
     pub const fn minimum_range_modifier(&self, distance: u16) -> u16 {
         if self.minimum == 0 || distance > self.minimum {
             0
@@ -60,7 +60,7 @@ impl Weapon {
         }
     }
 
-    /// Whether it has ammunition that can explode.
+    /// Returns whether its ammunition can explode. Gauss ammunition cannot.
     pub const fn has_explosive_ammo(&self) -> bool {
         self.shots.is_some() && !matches!(self.family, WeaponFamily::Gauss)
     }

@@ -1,4 +1,4 @@
-//! What a unit is offered in a phase.
+//! Movement actions that a unit is offered in a phase.
 
 use crate::fixture::{a_unit, another, open_field, reach};
 use sandtable_hex::Hex;
@@ -16,7 +16,7 @@ fn modes(unit: Unit) -> (Vec<MovementMode>, Vec<(MovementMode, &'static str)>) {
 }
 
 #[test]
-fn one_action_for_each_mode_with_points() {
+fn each_mode_with_movement_points_is_an_available_action() {
     let none = "no-movement-points";
     let unit =
         |walking_mp, running_mp, jump_mp| Unit { walking_mp, running_mp, jump_mp, ..a_unit() };
@@ -40,13 +40,13 @@ fn the_preview_of_a_move_is_its_reachability() {
     for action in &report.available {
         let mode = action.movement_mode.expect("a move");
         let preview = action.preview.reachability.as_ref().expect("a move");
-        assert_eq!(*preview, reach(&field, &units, mode), "one implementation for both");
+        assert_eq!(*preview, reach(&field, &units, mode), "both use the same search");
         assert!(!preview.destinations.is_empty());
     }
 }
 
 #[test]
-fn nobody_moves_in_another_phase() {
+fn other_phases_have_no_movement_actions() {
     for phase in Phase::ALL.into_iter().filter(|phase| *phase != Phase::Movement) {
         let report = actions(&open_field(), &[a_unit()], &a_unit().id, phase).expect("known");
         assert_eq!((report.phase, report.available.len(), report.refused.len()), (phase, 0, 0));
@@ -60,7 +60,7 @@ fn an_unknown_unit_is_refused_by_name() {
 }
 
 #[test]
-fn a_report_is_written_with_facings_by_name() {
+fn reports_serialise_facings_by_name() {
     let unit = Unit { walking_mp: 1, running_mp: 0, ..a_unit() };
     let report = actions(&open_field(), std::slice::from_ref(&unit), &unit.id, Phase::Movement)
         .expect("known");

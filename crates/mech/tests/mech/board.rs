@@ -1,4 +1,4 @@
-//! MegaMek boards.
+//! Import of MegaMek boards.
 
 use proptest::prelude::*;
 use sandtable_mech::board::import;
@@ -24,7 +24,7 @@ fn errors(text: &str) -> Vec<(String, String, String)> {
 
 #[test]
 fn levels_terrain_exits_and_themes_are_kept() {
-    let map = import("Meadow", BOARD).expect("a sound board").map;
+    let map = import("Meadow", BOARD).expect("a valid board").map;
     let shape = map.shape();
     let at = |number: &str| shape.hex_at(number.parse().expect("a number")).expect("on the map");
     assert_eq!((shape.columns(), shape.rows()), (2, 2));
@@ -46,8 +46,8 @@ fn levels_terrain_exits_and_themes_are_kept() {
 }
 
 #[test]
-fn even_printed_columns_stand_lower_as_on_the_printed_sheet() {
-    let map = import("Meadow", BOARD).expect("a sound board").map;
+fn even_columns_are_shifted_down_as_printed() {
+    let map = import("Meadow", BOARD).expect("a valid board").map;
     let shape = map.shape();
     let at = |number: &str| shape.hex_at(number.parse().expect("a number")).expect("on the map");
     let neighbours: Vec<_> = sandtable_hex::flat::ALL.map(|facing| facing.step(at("0101"))).into();
@@ -56,8 +56,8 @@ fn even_printed_columns_stand_lower_as_on_the_printed_sheet() {
 }
 
 #[test]
-fn unknown_terrain_is_kept_and_reported_and_so_is_what_is_not_used() {
-    let imported = import("Meadow", BOARD).expect("a sound board");
+fn unknown_terrain_is_kept_and_reported_and_ignored_lines_are_reported() {
+    let imported = import("Meadow", BOARD).expect("a valid board");
     let warnings: Vec<String> = imported.warnings.iter().map(ToString::to_string).collect();
     assert_eq!(
         warnings,
@@ -71,14 +71,14 @@ fn unknown_terrain_is_kept_and_reported_and_so_is_what_is_not_used() {
 }
 
 #[test]
-fn an_imported_board_survives_as_a_map_file() {
-    let map = import("Meadow", BOARD).expect("a sound board").map;
+fn an_imported_board_round_trips_as_a_map_file() {
+    let map = import("Meadow", BOARD).expect("a valid board").map;
     let back = sandtable_hex::Map::from_toml(&map.to_toml()).expect("what was written");
     assert_eq!(back, map);
 }
 
 #[test]
-fn each_fault_is_named_with_its_line() {
+fn each_error_names_its_line() {
     let cases = [
         ("size 0 5\nend", "board.size", "line 1", "expected 1 to 999"),
         ("size 1000000 5\nend", "board.size", "line 1", "expected 1 to 999"),
@@ -106,7 +106,7 @@ fn each_fault_is_named_with_its_line() {
 }
 
 #[test]
-fn all_faults_of_a_board_are_told_at_once() {
+fn all_errors_of_a_board_are_reported_together() {
     let codes: Vec<String> =
         errors("size 2 1\nhex 0101 x \"\"\nhex 0909 0 \"\"").into_iter().map(|e| e.0).collect();
     assert_eq!(codes, ["board.level", "board.off-map", "board.truncated", "board.hex-missing"]);
@@ -116,7 +116,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
-    fn no_text_makes_the_reader_panic(text in "(size|hex|end|0101|[0-9 ]{1,6}|\"|;|:|\n|woods|.){0,60}") {
+    fn no_text_makes_the_import_panic(text in "(size|hex|end|0101|[0-9 ]{1,6}|\"|;|:|\n|woods|.){0,60}") {
         let _ = import("Noise", &text);
     }
 }

@@ -1,4 +1,4 @@
-//! Bots fight: whole battles, decided and never by folly.
+//! Whole battles between bots.
 
 use crate::fixture::{MIDDLE, battle, deployed};
 use sandtable_bots::{Match, ORDER_LIMIT, bots, play_out};
@@ -9,7 +9,7 @@ use sandtable_mech::{Design, Event, Mech, Order, Scenario, Side, State};
 
 const NOON: Timestamp = Timestamp::UNIX_EPOCH;
 
-/// A duel of two of a kind, eleven hexes apart on open ground.
+/// A duel of two identical mechs, 11 hexes apart on open ground.
 fn duel(design: &str) -> Scenario {
     let north = Hex::new(MIDDLE.x, MIDDLE.y - 5);
     let south = Hex::new(MIDDLE.x, MIDDLE.y + 6);
@@ -24,7 +24,7 @@ fn duel(design: &str) -> Scenario {
 
 fn session(scenario: Scenario, seed: u64) -> Session<Mech> {
     let setup = Setup::new(SessionId::from_random([7; 16]), scenario, Seed::from_number(seed));
-    Session::create(setup, NOON).expect("a sound scenario")
+    Session::create(setup, NOON).expect("a valid scenario")
 }
 
 fn fought(scenario: Scenario, players: [&str; 2], seed: u64) -> Session<Mech> {
@@ -48,7 +48,7 @@ fn at_least_95_of_100_duels_between_equal_designs_end_decided_before_turn_60() {
     assert!(decided >= 95, "{decided} of 100");
 }
 
-/// How many of so many duels the first player wins, from either side of the table in turn.
+/// Wins of the first bot in a number of duels, with sides swapped every other game.
 fn wins(first: &str, second: &str, games: u64) -> u64 {
     let win = |seed: u64| {
         let swapped = seed % 2 == 1;
@@ -60,7 +60,7 @@ fn wins(first: &str, second: &str, games: u64) -> u64 {
 }
 
 #[test]
-fn the_scoring_bot_beats_chance() {
+fn the_greedy_bot_beats_the_random_bot() {
     let short = Scenario { turn_limit: 8, ..duel("shadow-hawk-shd-2h") };
     for seed in 0..3 {
         assert_eq!(winner(&fought(short.clone(), ["random", "greedy"], seed)), Some(Seat(1)));
@@ -74,7 +74,7 @@ fn each_level_beats_the_one_below_it() {
     assert!(won.into_iter().all(|won| won > 30), "{won:?} of 60 each");
 }
 
-/// The heat with which a unit would end the turn, as far as it knows when it declares its fire.
+/// The heat at the end of the turn that a unit can foresee when it declares its shots.
 fn projected(game: &Mech, state: &State, unit: &str) -> u16 {
     let mut all = game.fighters(state);
     let fighter = all.find(|fighter| fighter.now.id.as_str() == unit).expect("a known unit");
@@ -86,7 +86,7 @@ fn projected(game: &Mech, state: &State, unit: &str) -> u16 {
 }
 
 #[test]
-fn no_bot_fires_itself_into_a_shutdown() {
+fn bots_do_not_overheat_into_a_shutdown() {
     for (seed, design) in (0..).zip(["warhammer-whm-6r", "rifleman-rfl-3n", "jenner-jr7-d"]) {
         let mut players =
             bots::<Mech>(&["greedy", "elite"], &Seed::from_number(seed)).expect("known");
@@ -113,7 +113,7 @@ fn every_decision_can_be_explained() {
     while let Some(step) = game.step(|| NOON).expect("no bot is stuck") {
         let decision = step.explained.expect("asked for");
         let best = decision.considered.first().expect("something was considered");
-        assert_eq!(best.advice.order, decision.order, "the best is chosen");
+        assert_eq!(best.advice.order, decision.order, "the best candidate is chosen");
         let kind = match decision.order {
             Order::DeclareMovement { .. } => 0,
             Order::DeclareAttack { .. } => 1,
@@ -128,11 +128,15 @@ fn every_decision_can_be_explained() {
 }
 
 #[test]
-fn a_position_is_worth_what_is_left_of_each_side() {
+fn the_value_of_a_position_is_the_difference_in_battle_value() {
     let session = session(duel("hunchback-hbk-4g"), 1);
     let value = |session: &Session<Mech>, seat| session.game().value(session.state(), Seat(seat));
     assert_eq!([value(&session, 0), value(&session, 1)], [0, 0], "equal forces");
     let gone = Event::UnitDestroyed { unit_id: "two".into(), cause: sandtable_mech::Gone::Damage };
     let session = session.append(gone, NOON);
-    assert_eq!([value(&session, 0), value(&session, 1)], [1041, -1041], "its battle value");
+    assert_eq!(
+        [value(&session, 0), value(&session, 1)],
+        [1041, -1041],
+        "the battle value of the lost unit"
+    );
 }

@@ -1,4 +1,4 @@
-//! Unit designs: the shipped ones whole, what is derived from them, and what the check finds.
+//! Unit designs: every shipped design, derived values, and findings of the check.
 
 use sandtable_mech::Location;
 use sandtable_mech::design::{
@@ -115,8 +115,8 @@ BattleMaster BLR-1G | RT 1, LL 2, RL 2 | - | -
 Atlas AS7-D | LA 1, RA 1, LT 1, HD 1, LL 2, RL 2 | - | -
 ";
 
-/// What engines weigh in half-tons, by rating. The program has no such table: designs are built to
-/// the last half-ton, so what the rest leaves must be the engine.
+/// Engine weights in half-tons, by rating. The program has no such table: designs use their full
+/// weight, so the weight left over must be the engine's.
 const ENGINES: [(u16, u32); 16] = [
     (60, 3),
     (120, 8),
@@ -149,7 +149,7 @@ fn hunchback() -> Design {
     named("Hunchback HBK-4G").clone()
 }
 
-/// A design as a row of the first table of the rules.
+/// A design as a row of the first table.
 fn chassis(design: &Design) -> String {
     let armour = |location: Location| {
         let (front, rear) = (design.armour.front(location), design.armour.rear(location));
@@ -168,7 +168,7 @@ fn chassis(design: &Design) -> String {
     cells.join(" | ")
 }
 
-/// The list of a cell: what stands how often.
+/// The items of a table cell, counted.
 fn counted(cell: &str) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     for entry in cell.split(", ").filter(|entry| !["none", "-"].contains(entry)) {
@@ -178,7 +178,7 @@ fn counted(cell: &str) -> BTreeMap<String, usize> {
     counts
 }
 
-/// A weapon as the rules abbreviate it.
+/// The rules' abbreviation of a weapon.
 fn short(name: &str) -> String {
     match name {
         "Small Laser" => "SL".to_owned(),
@@ -201,7 +201,7 @@ fn places(counts: &BTreeMap<Location, u8>) -> BTreeMap<String, usize> {
 }
 
 #[test]
-fn structure_is_as_the_rules_have_it() {
+fn structure_points_match_the_rules() {
     for row in rows(STRUCTURE) {
         let numbers: Vec<u16> = row.iter().map(|cell| cell.parse().expect("a number")).collect();
         let [tons, head, center, side, arm, leg, total] = numbers[..] else {
@@ -218,7 +218,7 @@ fn structure_is_as_the_rules_have_it() {
 }
 
 #[test]
-fn twenty_five_designs_are_shipped_and_each_is_sound() {
+fn twenty_five_designs_are_shipped_and_pass_the_check() {
     assert_eq!(Design::shipped().count(), 25);
     for design in Design::shipped() {
         assert_eq!(check(design).to_string(), "", "{design}");
@@ -226,7 +226,7 @@ fn twenty_five_designs_are_shipped_and_each_is_sound() {
 }
 
 #[test]
-fn chassis_and_armour_are_as_the_rules_have_them() {
+fn chassis_and_armour_match_the_rules() {
     for row in CHASSIS.trim().lines() {
         let name = row.split(" | ").next().expect("a name");
         assert_eq!(chassis(named(name)), row);
@@ -234,7 +234,7 @@ fn chassis_and_armour_are_as_the_rules_have_them() {
 }
 
 #[test]
-fn weapons_and_ammunition_are_as_the_rules_have_them() {
+fn weapons_and_ammunition_match_the_rules() {
     for row in rows(WEAPONS) {
         let design = named(row[0]);
         let weapons = design.weapons.iter().map(|mount| {
@@ -249,7 +249,7 @@ fn weapons_and_ammunition_are_as_the_rules_have_them() {
 }
 
 #[test]
-fn sinks_jets_and_actuators_are_as_the_rules_have_them() {
+fn heat_sinks_jump_jets_and_actuators_match_the_rules() {
     for row in rows(SLOTS) {
         let design = named(row[0]);
         assert_eq!(places(&design.heat_sinks.placed), counted(row[1]), "{design}");
@@ -264,7 +264,7 @@ fn sinks_jets_and_actuators_are_as_the_rules_have_them() {
 }
 
 #[test]
-fn what_the_rest_leaves_is_the_engine() {
+fn the_weight_left_over_is_that_of_the_engine() {
     for design in Design::shipped() {
         let engine = ENGINES.iter().find(|(rating, _)| *rating == design.engine);
         let halves = engine.expect("a known engine").1;
@@ -274,7 +274,7 @@ fn what_the_rest_leaves_is_the_engine() {
 }
 
 #[test]
-fn a_file_has_the_name_of_its_design() {
+fn design_files_are_named_after_their_id() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/mech/designs");
     let files = std::fs::read_dir(folder).expect("the designs").map(|file| {
         let path = file.expect("a file").path();
@@ -289,7 +289,7 @@ fn a_file_has_the_name_of_its_design() {
 }
 
 #[test]
-fn a_design_survives_as_a_file() {
+fn a_design_round_trips_through_toml() {
     for design in Design::shipped() {
         let text = design.to_toml().expect("a design");
         assert_eq!(Design::from_toml(&text).as_ref(), Ok(design));
@@ -297,7 +297,7 @@ fn a_design_survives_as_a_file() {
 }
 
 #[test]
-fn what_a_design_does_not_know_is_refused() {
+fn unknown_fields_and_values_in_a_design_are_refused() {
     let text = hunchback().to_toml().expect("a design");
     let broken = [
         text.replace("chassis", "chasis"),
@@ -315,13 +315,13 @@ fn what_a_design_does_not_know_is_refused() {
 }
 
 #[test]
-fn running_is_half_as_much_again_rounded_up() {
+fn running_mp_is_walking_mp_times_1_5_rounded_up() {
     let run = |walk| Design { walk, ..hunchback() }.run();
     assert_eq!([1, 2, 3, 4, 5, 7, u16::MAX].map(run), [2, 3, 5, 6, 8, 11, u16::MAX]);
 }
 
 #[test]
-fn slots_stand_in_the_order_of_the_layout() {
+fn slots_are_filled_in_layout_order() {
     use Slot::{Ammo, Cockpit, Empty, Engine, Gyro, HeatSink, LifeSupport, Sensors, Weapon};
     let layout = Layout::of(&hunchback());
     let head = [LifeSupport, Sensors, Cockpit, Weapon(3), Sensors, LifeSupport];
@@ -343,7 +343,7 @@ fn slots_stand_in_the_order_of_the_layout() {
 }
 
 #[test]
-fn an_arm_without_lower_arm_and_hand_has_room_for_more() {
+fn missing_arm_actuators_free_their_slots() {
     let layout = Layout::of(named("Rifleman RFL-3N"));
     let arm = layout.slots(Location::RightArm);
     assert_eq!(arm[..2], [Actuator::Shoulder, Actuator::UpperArm].map(Slot::Actuator));
@@ -354,7 +354,7 @@ fn an_arm_without_lower_arm_and_hand_has_room_for_more() {
 }
 
 #[test]
-fn every_listed_thing_has_its_slots_and_locations_are_full_size() {
+fn every_item_has_its_slots_and_every_location_its_capacity() {
     for design in Design::shipped() {
         let layout = Layout::of(design);
         let slots: Vec<Slot> =
@@ -375,7 +375,7 @@ fn every_listed_thing_has_its_slots_and_locations_are_full_size() {
 }
 
 #[test]
-fn double_heat_sinks_take_three_slots_and_carry_off_two() {
+fn double_heat_sinks_take_3_slots_and_dissipate_2() {
     let mut design = hunchback();
     design.heat_sinks.kind = HeatSinkKind::Double;
     design.heat_sinks.placed = [(Location::LeftTorso, 3), (Location::RightArm, 2)].into();
@@ -391,7 +391,7 @@ fn codes(design: &Design) -> Vec<String> {
     check(design).0.iter().map(|finding| format!("{} at {}", finding.code, finding.path)).collect()
 }
 
-/// The findings of a Hunchback after a change.
+/// The findings of a changed Hunchback.
 fn changed(change: impl FnOnce(&mut Design)) -> Vec<String> {
     let mut design = hunchback();
     change(&mut design);
@@ -403,7 +403,7 @@ fn mount(weapon: &str, location: Location) -> Mount {
 }
 
 #[test]
-fn a_weight_that_no_mech_has_is_found() {
+fn an_invalid_weight_is_reported() {
     for tons in [15, 52, 105] {
         let found = changed(|design| {
             design.tons = tons;
@@ -414,19 +414,19 @@ fn a_weight_that_no_mech_has_is_found() {
 }
 
 #[test]
-fn a_mech_that_cannot_walk_is_found() {
+fn zero_walking_mp_is_reported() {
     let found = changed(|design| design.walk = 0);
     assert_eq!(found, ["design.walk at walk", "design.engine at engine"]);
 }
 
 #[test]
-fn an_engine_that_is_not_tons_times_walk_is_found() {
+fn a_wrong_engine_rating_is_reported() {
     let found = changed(|design| design.engine = 205);
     assert_eq!(found, ["design.engine at engine"]);
 }
 
 #[test]
-fn more_armour_than_a_location_carries_is_found() {
+fn too_much_armour_is_reported() {
     let found = changed(|design| design.armour.head = 10);
     assert_eq!(found, ["design.armour-limit at armour.HD", "design.armour-waste at armour"]);
     let found = changed(|design| design.armour.left_arm = 24);
@@ -437,17 +437,17 @@ fn more_armour_than_a_location_carries_is_found() {
 }
 
 #[test]
-fn armour_that_weighs_as_much_as_more_would_is_told() {
+fn wasted_armour_weight_is_reported() {
     let found = changed(|design| design.armour.head = 8);
     assert_eq!(found, ["design.armour-waste at armour"]);
     let mut design = hunchback();
     design.armour.head = 8;
     assert!(!check(&design).has_errors());
-    assert_eq!(check(&design).0[0].message, "159 points weigh as much as 160");
+    assert_eq!(check(&design).0[0].message, "159 points weigh as much as 160 points");
 }
 
 #[test]
-fn heat_sinks_inside_and_outside_must_be_as_many_as_there_are() {
+fn heat_sinks_inside_and_outside_the_engine_must_add_up() {
     let placed =
         changed(|design| design.heat_sinks.placed.retain(|at, _| *at != Location::CenterTorso));
     assert_eq!(placed, ["design.heat-sinks at heat-sinks.placed"]);
@@ -461,7 +461,7 @@ fn heat_sinks_inside_and_outside_must_be_as_many_as_there_are() {
 }
 
 #[test]
-fn there_is_a_jet_for_each_jump_point() {
+fn jump_jets_must_match_the_jumping_mp() {
     let found = changed(|design| design.jump = 1);
     assert_eq!(found, ["design.jump-jets at jump-jets"]);
     let found = changed(|design| design.jump_jets = [(Location::CenterTorso, 1)].into());
@@ -469,7 +469,7 @@ fn there_is_a_jet_for_each_jump_point() {
 }
 
 #[test]
-fn only_hand_and_lower_arm_can_be_missing_the_hand_first() {
+fn only_the_hand_or_lower_arm_and_hand_can_be_missing() {
     let without = |location, missing: &[Actuator]| {
         changed(|design| design.missing_actuators = [(location, missing.to_vec())].into())
     };
@@ -484,7 +484,7 @@ fn only_hand_and_lower_arm_can_be_missing_the_hand_first() {
 }
 
 #[test]
-fn more_than_fits_into_a_location_is_found() {
+fn too_many_slots_in_a_location_are_reported() {
     let lasers = |count| {
         changed(|design| {
             design.weapons.extend(vec![mount("Small Laser", Location::RightTorso); count]);
@@ -495,7 +495,7 @@ fn more_than_fits_into_a_location_is_found() {
 }
 
 #[test]
-fn an_unknown_weapon_is_found() {
+fn an_unknown_weapon_is_reported() {
     let found = changed(|design| design.weapons.push(mount("Slingshot", Location::LeftArm)));
     assert_eq!(found, ["design.weapon-unknown at weapons[4]"]);
 }
@@ -503,7 +503,7 @@ fn an_unknown_weapon_is_found() {
 #[test]
 fn ammunition_needs_a_weapon_and_a_weapon_ammunition() {
     let bin = |weapon: &str| changed(|design| design.ammo[1].weapon = weapon.to_owned());
-    assert_eq!(bin("ISAC20"), [""; 0], "another spelling of the same gun");
+    assert_eq!(bin("ISAC20"), [""; 0], "an alias of the AC/20");
     assert_eq!(bin("Slingshot"), ["design.ammo-unknown at ammo[1]"]);
     assert_eq!(bin("Medium Laser"), ["design.ammo-unknown at ammo[1]"]);
     assert_eq!(bin("AC/10"), ["design.ammo-unused at ammo[1]"]);
@@ -512,8 +512,8 @@ fn ammunition_needs_a_weapon_and_a_weapon_ammunition() {
 }
 
 #[test]
-fn too_heavy_even_without_the_engine_is_found() {
-    // 50 tons with an engine of 8.5: what else there is weighs 41.5.
+fn overweight_without_the_engine_is_reported() {
+    // 50 tons with an engine of 8.5: everything else weighs 41.5.
     let found = |tons: u16| {
         changed(|design| {
             design.heat_sinks.count += tons;
@@ -524,7 +524,7 @@ fn too_heavy_even_without_the_engine_is_found() {
     assert!(found(9).contains(&"design.weight at tons".to_owned()));
 }
 
-/// What a shipped design would be estimated at, if its value were not known.
+/// The estimated value of a shipped design, ignoring the stated one.
 fn estimate(design: &Design) -> u32 {
     let unknown = Design { battle_value: None, ..design.clone() };
     let (value, estimated) = unknown.worth();
@@ -533,7 +533,7 @@ fn estimate(design: &Design) -> u32 {
 }
 
 #[test]
-fn the_estimate_of_every_shipped_design_is_within_a_twentieth_of_its_value() {
+fn every_estimate_is_within_5_percent_of_the_stated_value() {
     for design in Design::shipped() {
         let (value, estimated) = design.worth();
         assert!(!estimated, "{design}");
@@ -543,14 +543,14 @@ fn the_estimate_of_every_shipped_design_is_within_a_twentieth_of_its_value() {
 }
 
 #[test]
-fn the_estimates_of_all_shipped_designs_together_are_off_by_a_quarter_of_a_hundredth() {
+fn the_sum_of_all_estimates_is_within_0_25_percent() {
     let values: u32 = Design::shipped().map(|design| design.worth().0).sum();
     let estimates: u32 = Design::shipped().map(estimate).sum();
     assert_eq!((values, estimates), (26_633, 26_571));
 }
 
 #[test]
-fn no_design_is_too_wild_to_be_estimated() {
+fn extreme_designs_can_be_estimated() {
     let mut wild = Design::shipped_as("atlas-as7-d").expect("shipped").clone();
     (wild.walk, wild.jump, wild.tons) = (u16::MAX, u16::MAX, u16::MAX);
     wild.weapons = vec![wild.weapons[2].clone(); 10_000];

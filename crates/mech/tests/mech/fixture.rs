@@ -9,15 +9,15 @@ use sandtable_mech::{
 };
 use std::sync::Arc;
 
-/// The middle of the fields below, far enough from every edge.
+/// The centre of the fields below, far from every edge.
 pub(crate) const MIDDLE: Hex = Hex::new(15, 8);
 
-/// A field of 31 by 31 hexes whose hexes are painted by level and terrain.
+/// A field of 31 by 31 hexes; `paint` gives level and terrain of each.
 pub(crate) fn field(paint: impl Fn(Hex) -> (i8, &'static str)) -> Battlefield {
     field_by(&Profile::STANDARD, paint)
 }
 
-/// The same under the printed rules.
+/// The same under the tabletop profile.
 pub(crate) fn tabletop_field(paint: impl Fn(Hex) -> (i8, &'static str)) -> Battlefield {
     field_by(&Profile::TABLETOP, paint)
 }
@@ -44,7 +44,7 @@ pub(crate) fn open_field() -> Battlefield {
     field(|_| (0, "clear"))
 }
 
-/// A unit in the middle that looks north: 4 to walk, 6 to run, no jets.
+/// A unit in the centre facing north: 4 walking MP, 6 running MP, no jump jets.
 pub(crate) fn a_unit() -> Unit {
     Unit {
         id: UnitId::from("mech-1"),
@@ -63,18 +63,18 @@ pub(crate) fn another(name: &str, side: Side, position: Hex) -> Unit {
     Unit { id: UnitId::from(name), side, position, ..a_unit() }
 }
 
-/// Where the first of these units can go.
+/// The reachability map of the first unit.
 pub(crate) fn reach(field: &Battlefield, units: &[Unit], mode: MovementMode) -> ReachabilityMap {
     let mut calculator = ReachabilityCalculator::default();
     calculator.reach(field, units, &units[0], mode).expect("on the map")
 }
 
-/// The hex some steps away in a direction.
+/// The hex a number of steps from the centre in a direction.
 pub(crate) fn away(facing: Facing, steps: usize) -> Hex {
     (0..steps).fold(MIDDLE, |hex, _| facing.step(hex))
 }
 
-/// A unit of a shipped design that looks north.
+/// A unit of a shipped design, facing north.
 pub(crate) fn deployed(name: &str, side: Side, design: &str, position: Hex) -> Deployment {
     Deployment {
         id: UnitId::from(name),

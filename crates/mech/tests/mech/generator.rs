@@ -1,4 +1,4 @@
-//! Battles to order: within the budget, the same from the same seed, and always playable.
+//! The generator: battles stay within the budget, depend only on the request, and are playable.
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -13,7 +13,7 @@ use sandtable_mech::{Design, Mech, Side};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// What the cheapest unit of every faction is worth: a Stinger.
+/// Battle value of the cheapest unit of every faction, a Stinger.
 const CHEAPEST: u32 = 359;
 
 fn unit(design: &str) -> PlayerUnit {
@@ -38,7 +38,7 @@ fn refused(request: &Request) -> (String, String, String) {
     (finding.code.to_string(), finding.message.clone(), hint)
 }
 
-/// The first battle from seed 0 on in which a modifier is drawn.
+/// The first battle, counting seeds from 0, in which the modifier is drawn.
 fn with(id: &str, scenario_type: ScenarioType) -> (Request, Generated) {
     let mut asked = Request { scenario_type, max_modifiers: 1, ..request(&LANCE, 0) };
     for seed in 0..1000 {
@@ -56,7 +56,7 @@ fn plain(asked: &Request) -> Generated {
     generated(&Request { max_modifiers: 0, ..asked.clone() })
 }
 
-/// How far the nearest two enemies are apart.
+/// Distance between the two closest enemies.
 fn gap(battle: &Generated) -> i32 {
     let units = &battle.scenario.units;
     let places =
@@ -67,12 +67,12 @@ fn gap(battle: &Generated) -> i32 {
 }
 
 #[test]
-fn the_tables_know_only_what_there_is() {
+fn table_entries_refer_to_existing_maps_and_designs() {
     assert_eq!((factions().len(), eras().len(), biomes().len()), (6, 3, 8));
     let maps: BTreeSet<&str> = setup::MAPS.names().collect();
     let used: BTreeSet<&str> =
         biomes().iter().flat_map(|biome| &biome.maps).map(String::as_str).collect();
-    assert_eq!(used, maps, "every map suits some country");
+    assert_eq!(used, maps, "every map belongs to a biome");
     for faction in factions() {
         assert!(Skills::band(&faction.quality).is_some(), "{}", faction.id);
     }
@@ -85,14 +85,14 @@ fn the_tables_know_only_what_there_is() {
 }
 
 #[test]
-fn every_map_is_fought_from_the_edges_for_which_it_was_made() {
+fn every_map_has_the_deployment_edges_it_was_made_for() {
     let west_east: Vec<&str> =
         setup::MAPS.names().filter(|name| Front::of(name) == Front::WestEast).collect();
     assert_eq!(west_east, ["cutbank-quarry", "horns-pass"]);
 }
 
 #[test]
-fn the_budget_is_what_the_player_is_worth_times_the_difficulty() {
+fn the_budget_is_the_players_battle_value_times_the_difficulty() {
     let asked = Request { difficulty: 1200, ..request(&LANCE, 1) };
     let battle = generated(&asked);
     assert_eq!((battle.player.total, battle.player.tons), (4322, 210));
@@ -115,7 +115,7 @@ fn every_faction_era_biome_and_type_works() {
                     };
                     let battle = generated(&asked);
                     assert!(biome.maps.contains(&battle.file.map));
-                    // The worst of all of these.
+                    // The largest shortfall over all of these.
                     assert!(battle.opponents.total * 100 >= battle.budget * 98, "{asked:?}");
                 }
             }
@@ -124,7 +124,7 @@ fn every_faction_era_biome_and_type_works() {
 }
 
 #[test]
-fn an_even_fight_of_lances_comes_within_a_hundredth_of_the_budget() {
+fn an_even_lance_fight_is_within_1_percent_of_the_budget() {
     for seed in 0..100 {
         let battle =
             generated(&Request { faction: "house_davion".to_owned(), ..request(&LANCE, seed) });
@@ -145,14 +145,14 @@ fn different_seeds_give_different_battles() {
 }
 
 #[test]
-fn without_units_there_is_nothing_to_generate() {
+fn a_request_without_units_is_refused() {
     let (code, message, _) = refused(&request(&[], 1));
     assert_eq!(code, "generator.no-units");
     assert_eq!(message, "Add at least one unit to generate scenario");
 }
 
 #[test]
-fn unknown_names_are_told_with_those_that_are_known() {
+fn unknown_names_are_reported_with_the_known_ones() {
     let asked = Request {
         faction: "martians".to_owned(),
         era: "tomorrow".to_owned(),
@@ -160,10 +160,10 @@ fn unknown_names_are_told_with_those_that_are_known() {
         ..request(&LANCE, 1)
     };
     let Findings(findings) = asked.generate().expect_err("refused");
-    let told: Vec<(&str, &str)> =
+    let events: Vec<(&str, &str)> =
         findings.iter().map(|f| (f.code.as_ref(), f.hint.as_deref().unwrap_or_default())).collect();
     assert_eq!(
-        told,
+        events,
         [
             (
                 "generator.unknown-faction",
@@ -192,19 +192,19 @@ fn the_smallest_budget_buys_one_unit_and_a_smaller_one_is_refused() {
     assert_eq!(code, "generator.budget");
     assert_eq!(
         message,
-        "a battle value of 358 buys nothing: the cheapest unit of pirates is worth 359"
+        "enemy budget 358 is too low: the cheapest unit of pirates has battle value 359"
     );
     assert_eq!(hint, "expected a difficulty of at least 1.000");
 }
 
 #[test]
-fn no_difficulty_at_all_is_refused() {
+fn a_difficulty_of_0_is_refused() {
     let nothing = Request { difficulty: 0, ..request(&LANCE, 1) };
     assert_eq!(refused(&nothing).2, "expected a difficulty of at least 0.084");
 }
 
 #[test]
-fn a_dozen_assaults_meet_as_many_as_there_is_room_for() {
+fn a_large_force_meets_at_most_24_opponents_within_the_budget() {
     for (difficulty, faction) in
         [(1000, "pirates"), (10_000, "house_steiner"), (u32::MAX, "pirates")]
     {
@@ -218,14 +218,14 @@ fn a_dozen_assaults_meet_as_many_as_there_is_room_for() {
 }
 
 #[test]
-fn more_units_than_a_side_can_have_are_refused() {
+fn more_than_24_units_are_refused() {
     let (code, message, _) = refused(&request(&["wasp-wsp-1a"; 25], 1));
     assert_eq!(code, "generator.too-many-units");
     assert_eq!(message, "25 units: expected at most 24");
 }
 
 #[test]
-fn a_design_without_a_value_is_estimated_and_marked_and_spelt_out_in_the_file() {
+fn a_custom_design_is_estimated_and_written_into_the_file() {
     let mut own = Design::shipped_as("wasp-wsp-1a").expect("shipped").clone();
     own.battle_value = None;
     let mut asked = request(&["wasp-wsp-1a"], 1);
@@ -243,7 +243,7 @@ fn a_design_without_a_value_is_estimated_and_marked_and_spelt_out_in_the_file() 
 }
 
 #[test]
-fn a_design_that_cannot_be_built_is_refused() {
+fn an_invalid_design_is_refused() {
     let mut asked = request(&["wasp-wsp-1a"], 1);
     let mut own = (*asked.force[0].design).clone();
     own.weapons[0].weapon = "Slingshot".to_owned();
@@ -253,11 +253,11 @@ fn a_design_that_cannot_be_built_is_refused() {
 }
 
 #[test]
-fn better_and_worse_pilots_are_a_band_better_and_worse_each() {
+fn skill_modifiers_shift_every_pilot_by_one_level() {
     let gunnery = |battle: &Generated| {
         battle.opponents.units.iter().map(|unit| unit.skills.gunnery).collect::<Vec<_>>()
     };
-    // Pirates are mostly green: nobody is worse.
+    // Pirates are mostly green, the lowest level, so nothing is worse.
     let (asked, better) = with("veteran_enemy", ScenarioType::Destroy);
     let usual = gunnery(&plain(&asked));
     assert_eq!(gunnery(&better), usual.iter().map(|skill| skill - 1).collect::<Vec<_>>());
@@ -271,13 +271,13 @@ fn better_and_worse_pilots_are_a_band_better_and_worse_each() {
 }
 
 #[test]
-fn reinforcements_and_losses_are_a_tenth_of_the_budget() {
+fn budget_modifiers_change_the_budget_by_10_percent() {
     assert_eq!(with("reinforced_enemy", ScenarioType::Destroy).1.budget, 4754);
     assert_eq!(with("weakened_enemy", ScenarioType::Destroy).1.budget, 3889);
 }
 
 #[test]
-fn the_outnumbered_meet_half_as_many_again() {
+fn outnumbered_gives_the_enemy_half_as_many_units_again() {
     let asked =
         Request { faction: "house_steiner".to_owned(), max_modifiers: 9, ..request(&LANCE, 1) };
     let battle = generated(&asked);
@@ -287,13 +287,13 @@ fn the_outnumbered_meet_half_as_many_again() {
 }
 
 #[test]
-fn time_is_halved_or_half_as_long_again() {
+fn turn_limit_modifiers_halve_or_extend_the_limit() {
     assert_eq!(with("short_of_time", ScenarioType::Destroy).1.scenario.turn_limit, 20);
     assert_eq!(with("long_day", ScenarioType::Destroy).1.scenario.turn_limit, 60);
 }
 
 #[test]
-fn vital_ground_is_an_objective_where_there_was_none() {
+fn vital_ground_adds_an_objective() {
     let (asked, battle) = with("vital_ground", ScenarioType::Destroy);
     let objective = battle.scenario.victory.objective.expect("an objective");
     assert_eq!((objective.turns, objective.hexes.len()), (4, 1));
@@ -303,7 +303,7 @@ fn vital_ground_is_an_objective_where_there_was_none() {
 }
 
 #[test]
-fn close_quarters_are_three_rows_closer() {
+fn close_quarters_deploys_3_rows_closer() {
     let (asked, battle) = with("close_quarters", ScenarioType::Capture);
     assert!(gap(&battle) < gap(&plain(&asked)));
     let defend = Request { scenario_type: ScenarioType::Defend, max_modifiers: 9, ..asked };
@@ -311,7 +311,7 @@ fn close_quarters_are_three_rows_closer() {
 }
 
 #[test]
-fn every_modifier_in_the_table_is_drawn_sometimes() {
+fn every_modifier_in_the_table_can_be_drawn() {
     let drawn: BTreeSet<String> = (0..100)
         .flat_map(|seed| {
             let faction = "house_steiner".to_owned();
@@ -324,7 +324,7 @@ fn every_modifier_in_the_table_is_drawn_sometimes() {
 }
 
 #[test]
-fn who_defends_begins_on_the_ground_that_matters() {
+fn the_defender_deploys_on_the_objective() {
     let battle = generated(&Request { scenario_type: ScenarioType::Defend, ..request(&LANCE, 1) });
     let objective = battle.scenario.victory.objective.expect("an objective");
     assert_eq!(objective.turns, 10);
@@ -333,7 +333,7 @@ fn who_defends_begins_on_the_ground_that_matters() {
     assert!(nearest.min().expect("four units") <= 2);
 }
 
-fn rivals(one: &Modifier, other: &Modifier) -> bool {
+fn conflict(one: &Modifier, other: &Modifier) -> bool {
     std::mem::discriminant::<Effect>(&one.effect) == std::mem::discriminant(&other.effect)
 }
 
@@ -370,9 +370,9 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn every_battle_keeps_to_the_request(asked in any_request()) {
+    fn every_battle_follows_its_request(asked in any_request()) {
         let battle = generated(&asked);
-        prop_assert_eq!(&battle, &generated(&asked), "the same request, the same battle");
+        prop_assert_eq!(&battle, &generated(&asked), "same request, same battle");
 
         let sum: u32 = battle.opponents.units.iter().map(|unit| unit.battle_value).sum();
         prop_assert_eq!(sum, battle.opponents.total);
@@ -381,13 +381,13 @@ proptest! {
         prop_assert!(battle.modifiers.len() <= asked.max_modifiers);
         for (index, modifier) in battle.modifiers.iter().enumerate() {
             prop_assert!(asked.allow_negative_modifiers || !modifier.negative);
-            prop_assert!(battle.modifiers[..index].iter().all(|other| !rivals(modifier, other)));
+            prop_assert!(battle.modifiers[..index].iter().all(|other| !conflict(modifier, other)));
             prop_assert!(battle.file.about.contains(&modifier.words));
         }
     }
 
     #[test]
-    fn every_battle_can_be_played_and_begins_apart_on_firm_ground(asked in any_request()) {
+    fn every_battle_is_playable_and_starts_apart_on_firm_ground(asked in any_request()) {
         let battle = generated(&asked);
         prop_assert!(Mech::new(&battle.scenario).is_ok());
         for unit in &battle.scenario.units {

@@ -1,10 +1,10 @@
-//! Whole battles that were fought once and have to come out the same for ever: each file is read,
-//! decided again order by order with its own dice, and folded to the digest that it had.
+//! Golden games: recorded battles that must replay to the same digest in every version. Each file
+//! is read, decided again order by order with its recorded dice, and folded into its digest.
 
 use sandtable_core::record::read;
 use sandtable_mech::Mech;
 
-/// A file of `tests/golden`, who won in which turn after how many events, and the last digest.
+/// A file of `tests/golden`: winner, last turn, number of events and final digest.
 macro_rules! golden {
     ($($name:literal $winner:literal $turn:literal $events:literal $digest:literal)*) => {
         [$((
@@ -47,7 +47,7 @@ fn golden_games_are_replayed_to_their_digests() {
     for (name, text, ending, digest) in games {
         let reading = read::<Mech>(text.as_bytes()).expect("readable");
         assert!(reading.verify().passed(), "{name}: {:?}", reading.verify());
-        let session = reading.intact().expect("sound");
+        let session = reading.intact().expect("an intact session");
         let state = session.state();
         let winner = state.ending.as_ref().and_then(|ending| ending.winner).expect("a winner");
         assert_eq!((winner.to_string().as_str(), state.turn, session.len()), ending, "{name}");

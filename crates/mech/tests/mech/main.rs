@@ -1,11 +1,13 @@
-//! Tests of the mech rules through their public door, one module a subject.
+//! Tests of the mech rules through the public API, one module per subject.
 #![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot be set up has failed")]
 
 mod action;
 mod actions;
 mod board;
 mod bots;
+mod codes;
 mod design;
+mod events;
 mod fire;
 mod fixture;
 mod generator;
@@ -28,6 +30,5 @@ mod sight;
 mod statistics;
 mod table;
 mod terrain;
-mod told;
 mod vectors;
 mod weapon;

@@ -1,4 +1,4 @@
-//! The maps in the box: sound files, and battlefields on which neither side is better off.
+//! The shipped maps: valid files, and fair to both sides.
 
 use sandtable_hex::{CellId, CellSet, FlowField, Map, MoveCosts, Shape};
 use sandtable_mech::Battlefield;
@@ -7,7 +7,7 @@ use sandtable_mech::terrain::unknown_terrain;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// From which edges a map is fought.
+/// The two deployment edges of a map.
 #[derive(Clone, Copy)]
 enum Front {
     NorthSouth,
@@ -16,9 +16,9 @@ enum Front {
 
 use Front::{NorthSouth, WestEast};
 
-/// Each map in the box: its file, its front, and what the cheapest way across costs, there and
-/// back.
-const BOX: [(&str, Front, [u32; 2]); 6] = [
+/// Each shipped map: its file, its deployment edges, and the cost of the cheapest crossing in both
+/// directions.
+const SHIPPED: [(&str, Front, [u32; 2]); 6] = [
     ("cutbank-quarry", WestEast, [20, 20]),
     ("horns-pass", WestEast, [18, 18]),
     ("kestrel-steppe", NorthSouth, [21, 21]),
@@ -44,7 +44,7 @@ fn battlefield(name: &str) -> Battlefield {
 }
 
 impl Front {
-    /// How deep and how wide a map is, seen from the first edge.
+    /// Depth and width of a map, seen from the first edge.
     fn size(self, shape: &Shape) -> (u16, u16) {
         match self {
             NorthSouth => (shape.rows(), shape.columns()),
@@ -52,7 +52,7 @@ impl Front {
         }
     }
 
-    /// How far a cell lies from the first edge, and how far along it.
+    /// Distance of a cell from the first edge, and its position along it.
     fn place(self, shape: &Shape, cell: CellId) -> (u16, u16) {
         let (column, row) = shape.position(cell);
         match self {
@@ -61,7 +61,7 @@ impl Front {
         }
     }
 
-    /// The cells at most so deep, seen from each edge.
+    /// The cells within `depth` rows of each edge.
     fn ends(self, shape: &Shape, depth: u16) -> [Vec<CellId>; 2] {
         let (whole, _) = self.size(shape);
         let away = |cell| self.place(shape, cell).0;
@@ -70,19 +70,19 @@ impl Front {
         [first, second]
     }
 
-    /// The third of a map that is nearest to each edge.
+    /// The third of the map nearest to each edge.
     fn nearest_thirds(self, shape: &Shape) -> [Vec<CellId>; 2] {
         self.ends(shape, self.size(shape).0 / 3)
     }
 
-    /// All that is outside one of the three lanes that lead from edge to edge side by side.
+    /// All cells outside one of the three parallel lanes from edge to edge.
     fn beside_lane(self, shape: &Shape, lane: u16) -> CellSet {
         let (_, wide) = self.size(shape);
         let beside = |cell: &CellId| self.place(shape, *cell).1 * 3 / wide != lane;
         CellSet::of(shape, shape.cells().filter(beside))
     }
 
-    /// What the cheapest ways from edge to edge cost, there and back.
+    /// Costs of the cheapest crossings in both directions.
     fn crossings(self, costs: &MoveCosts, closed: Option<&CellSet>) -> [u32; 2] {
         let open = |cell: &CellId| !closed.is_some_and(|cells| cells.contains(*cell));
         let [first, second] = self.ends(costs.shape(), 1);
@@ -90,7 +90,7 @@ impl Front {
             let goals = to.iter().copied().filter(open);
             let field = FlowField::toward(costs, goals, closed).expect("on the map");
             let starts = from.iter().copied().filter(open);
-            starts.filter_map(|cell| field.remaining(cell)).min().expect("a way across")
+            starts.filter_map(|cell| field.remaining(cell)).min().expect("a path across")
         })
     }
 }
@@ -100,61 +100,61 @@ fn gives_cover(map: &Map, cell: CellId) -> bool {
     terrain.feature("woods").is_some() || terrain.feature("building").is_some()
 }
 
-/// Whether two figures differ by at most a quarter of the larger one.
+/// Whether two numbers differ by at most a quarter of the larger one.
 fn are_close(figures: [i32; 2]) -> bool {
     let [a, b] = figures;
     4 * (a - b).abs() <= a.abs().max(b.abs())
 }
 
 #[test]
-fn every_file_in_the_box_is_listed_here() {
-    let entries = std::fs::read_dir(folder()).expect("the box");
+fn every_shipped_map_is_listed_here() {
+    let entries = std::fs::read_dir(folder()).expect("the data folder");
     let mut files: Vec<String> = entries
         .map(|entry| entry.expect("an entry").file_name().into_string().expect("a plain name"))
         .collect();
     files.sort();
-    assert_eq!(files, BOX.map(|(name, ..)| format!("{name}.toml")));
+    assert_eq!(files, SHIPPED.map(|(name, ..)| format!("{name}.toml")));
 }
 
 #[test]
-fn every_file_is_written_back_to_the_letter() {
-    for (name, ..) in BOX {
+fn every_map_file_round_trips_byte_for_byte() {
+    for (name, ..) in SHIPPED {
         assert_eq!(map(name).to_toml(), text(name), "{name}");
     }
 }
 
 #[test]
-fn every_map_says_what_it_is() {
-    for (name, ..) in BOX {
+fn every_map_has_a_description() {
+    for (name, ..) in SHIPPED {
         assert!(map(name).description().is_some_and(|said| said.ends_with('.')), "{name}");
     }
 }
 
 #[test]
-fn the_rules_know_all_terrain() {
-    for (name, ..) in BOX {
+fn the_rules_know_every_terrain() {
+    for (name, ..) in SHIPPED {
         assert_eq!(unknown_terrain(&map(name)), [], "{name}");
     }
 }
 
 #[test]
 fn no_map_is_smaller_than_a_printed_sheet() {
-    for (name, ..) in BOX {
+    for (name, ..) in SHIPPED {
         let map = map(name);
         assert!(map.shape().columns() >= 15 && map.shape().rows() >= 17, "{name}");
     }
 }
 
 #[test]
-fn a_walker_gets_from_every_hex_to_every_other() {
-    for (name, ..) in BOX {
+fn walkers_can_reach_every_hex() {
+    for (name, ..) in SHIPPED {
         assert_connected(name, battlefield(name).walking());
     }
 }
 
 #[test]
-fn a_walker_who_takes_two_levels_at_most_gets_everywhere_too() {
-    for (name, ..) in BOX {
+fn walkers_limited_to_2_levels_can_reach_every_hex() {
+    for (name, ..) in SHIPPED {
         let map = map(name);
         let level = |cell| i16::from(map.ground()[cell].elevation);
         let costs = MoveCosts::compile(Arc::clone(map.shape()), |step| {
@@ -174,8 +174,8 @@ fn assert_connected(name: &str, costs: &MoveCosts) {
 }
 
 #[test]
-fn both_edges_have_as_much_cover_within_reach() {
-    for (name, front, _) in BOX {
+fn both_edges_have_similar_cover() {
+    for (name, front, _) in SHIPPED {
         let map = map(name);
         let thirds = front.nearest_thirds(map.shape());
         let cover = thirds
@@ -185,11 +185,11 @@ fn both_edges_have_as_much_cover_within_reach() {
 }
 
 #[test]
-fn both_edges_are_as_high() {
-    for (name, front, _) in BOX {
+fn both_edges_have_similar_elevation() {
+    for (name, front, _) in SHIPPED {
         let map = map(name);
         let level = |cell: CellId| i32::from(map.ground()[cell].elevation);
-        // Both thirds have as many hexes: sums compare as means do.
+        // Both thirds have the same number of hexes, so sums can be compared instead of means.
         let heights = front
             .nearest_thirds(map.shape())
             .map(|cells| cells.into_iter().map(level).sum::<i32>());
@@ -198,15 +198,15 @@ fn both_edges_are_as_high() {
 }
 
 #[test]
-fn the_way_across_costs_as_much_as_it_should() {
-    for (name, front, expected) in BOX {
+fn crossing_costs_match_the_table() {
+    for (name, front, expected) in SHIPPED {
         assert_eq!(front.crossings(battlefield(name).walking(), None), expected, "{name}");
     }
 }
 
 #[test]
-fn three_ways_side_by_side_lead_across_none_half_as_dear_again_as_the_best() {
-    for (name, front, [best, _]) in BOX {
+fn three_lanes_cross_each_map_at_similar_cost() {
+    for (name, front, [best, _]) in SHIPPED {
         let field = battlefield(name);
         for lane in 0..3 {
             let beside = front.beside_lane(field.map().shape(), lane);

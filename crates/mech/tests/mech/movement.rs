@@ -1,4 +1,4 @@
-//! What a move counts for, and what calls for piloting rolls on it.
+//! Hexes moved, and piloting skill rolls triggered by moves.
 
 use crate::fixture::{MIDDLE, a_unit, away, field_by, reach, tabletop_field};
 use proptest::prelude::*;
@@ -12,7 +12,7 @@ use Trigger::{EnteredRubble, EnteredWater, TurnedOnPavement};
 
 const START: MovementStep = MovementStep { position: MIDDLE, facing: flat::N };
 
-/// The end of a path from the middle, facing north: `f` ahead, `b` backward, `r` and `l` turns.
+/// The end of a path from the centre, facing north: `f` forward, `b` backward, `r` and `l` turns.
 fn path(moves: &str) -> ReachableHex {
     let mut here = START;
     let path = moves.chars().map(|letter| {
@@ -30,7 +30,7 @@ fn path(moves: &str) -> ReachableHex {
 }
 
 #[test]
-fn hexes_count_since_the_last_reversal_and_turns_count_nothing() {
+fn hexes_moved_count_from_the_last_reversal_without_turns() {
     let table = [
         ("", 0),
         ("rrr", 0),
@@ -59,7 +59,7 @@ fn a_jump_counts_its_distance() {
     }
 }
 
-/// Ground all of one kind under each profile, a move, and what it calls for.
+/// Uniform terrain, a move, and the PSRs it triggers in each profile.
 type Case = (&'static str, Profile, MovementMode, &'static str, &'static [(usize, Trigger)]);
 
 const STANDARD: Profile = Profile::STANDARD;
@@ -91,7 +91,7 @@ const CASES: [Case; 22] = [
 ];
 
 #[test]
-fn moves_call_for_the_rolls_of_the_table() {
+fn moves_trigger_the_psrs_of_the_table() {
     for (ground, profile, mode, moves, expected) in CASES {
         let field = field_by(&profile, |_| (0, ground));
         let mut end = path(moves);
@@ -103,7 +103,7 @@ fn moves_call_for_the_rolls_of_the_table() {
 }
 
 #[test]
-fn a_jump_minds_only_the_hex_in_which_it_lands() {
+fn a_jump_triggers_psrs_only_for_its_landing_hex() {
     let (over, into) = (away(flat::N, 2), away(flat::N, 3));
     let field = tabletop_field(|hex| match hex {
         hex if hex == over => (0, "water:1"),
@@ -118,7 +118,7 @@ fn a_jump_minds_only_the_hex_in_which_it_lands() {
 }
 
 #[test]
-fn a_turn_off_the_pavement_is_no_matter() {
+fn turns_off_pavement_trigger_no_psr() {
     let paved = |hex: Hex| (0, if hex == away(flat::N, 1) { "pavement" } else { "clear" });
     let field = field_by(&STANDARD, paved);
     assert_eq!(triggers(&field, Run, START, &path("ffrf")), []);
@@ -126,7 +126,7 @@ fn a_turn_off_the_pavement_is_no_matter() {
 }
 
 #[test]
-fn a_step_that_changes_nothing_is_no_turn() {
+fn a_step_without_change_is_not_a_turn() {
     let field = field_by(&STANDARD, |_| (0, "pavement"));
     let end = ReachableHex { path: vec![START], ..path("") };
     assert_eq!(triggers(&field, Run, START, &end), []);
@@ -135,9 +135,9 @@ fn a_step_that_changes_nothing_is_no_turn() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Paths that nobody could walk get an answer too.
+    /// Impossible paths must not panic either.
     #[test]
-    fn any_path_is_answered(steps in prop::collection::vec((-3_i32..40, -3_i32..40, 0_u8..6), 0..9)) {
+    fn impossible_paths_do_not_panic(steps in prop::collection::vec((-3_i32..40, -3_i32..40, 0_u8..6), 0..9)) {
         let at = |&(x, y, facing): &(i32, i32, u8)| {
             MovementStep { position: Hex::new(x, y), facing: Facing::from_index(facing) }
         };

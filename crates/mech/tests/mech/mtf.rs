@@ -1,4 +1,4 @@
-//! MegaMek unit files. The units here are inventions.
+//! Import of MegaMek unit files. The units are invented.
 #![expect(clippy::panic, reason = "a verdict of another kind has to be shown")]
 
 use proptest::prelude::*;
@@ -10,7 +10,7 @@ use sandtable_mech::design::{Actuator, Design, HeatSinkKind, check};
 /// A unit of 45 tons with a bit of everything.
 const HERON: &str = include_str!("../data/heron.mtf");
 
-/// The first of the empty slots of a location.
+/// The text of an empty slot; the first one is in the left arm.
 const EMPTY: &str = "-Empty-";
 
 fn playable(text: &str) -> Design {
@@ -36,19 +36,19 @@ fn refused(text: &str) -> Vec<Finding> {
     }
 }
 
-/// The file with one text in place of another that it contains.
+/// The file with one text replaced by another.
 fn with(old: &str, new: &str) -> String {
     assert!(HERON.contains(old), "{old}");
     HERON.replacen(old, new, 1)
 }
 
-/// The file with something in an empty slot of the left arm.
-fn carrying(thing: &str) -> String {
-    with(EMPTY, thing)
+/// The file with an item in an empty slot of the left arm.
+fn carrying(item: &str) -> String {
+    with(EMPTY, item)
 }
 
 #[test]
-fn a_file_becomes_the_design_that_it_describes() {
+fn a_file_imports_completely() {
     let heron = playable(HERON);
     assert_eq!((heron.chassis.as_str(), heron.model.as_str()), ("Heron", "HRN-1"));
     assert_eq!((heron.tons, heron.walk, heron.run(), heron.jump), (45, 4, 6, 2));
@@ -104,35 +104,35 @@ fn old_files_give_chassis_and_model_without_keys() {
 }
 
 #[test]
-fn notes_on_pods_change_nothing_and_double_sinks_take_three_slots() {
+fn omnipod_suffixes_are_ignored_and_double_heat_sinks_take_3_slots() {
     let pods = with("\nMedium Laser\n", "\nMedium Laser (OMNIPOD)\n");
     assert_eq!(playable(&pods), playable(HERON));
     let sink = "IS Double Heat Sink\n".repeat(3);
     let double = with("11 Single", "10 Double").replace("Heat Sink\n", "");
     let double = double.replace("ISMG Ammo (200)\n", &format!("ISMG Ammo (200)\n{sink}"));
     let messages: Vec<_> = refused(&double).into_iter().map(|finding| finding.message).collect();
-    assert_eq!(messages, ["1 placed beside 7 inside the engine: expected 3 of 10 placed"]);
+    assert_eq!(messages, ["1 placed and 7 inside the engine: expected 3 of 10 heat sinks placed"]);
     let double = double.replace(&sink, &sink.repeat(3));
     assert_eq!(playable(&double).heat_sinks.placed, [(Location::LeftTorso, 3)].into());
 }
 
 #[test]
-fn equipment_outside_the_tables_is_omitted_by_name() {
+fn unknown_equipment_is_reported_by_name() {
     let (design, named) = omissions(&carrying("ISGuardianECM"));
     assert_eq!(design, playable(HERON));
     let expected =
-        "warning mtf.equipment at line 49: 'ISGuardianECM' in LA is not in the tables: left out";
+        "warning mtf.equipment at line 49: unknown equipment 'ISGuardianECM' in LA is ignored";
     assert_eq!(named, [expected]);
 }
 
 #[test]
-fn a_weapon_outside_the_tables_is_never_silently_missing() {
+fn unknown_weapons_are_never_dropped_silently() {
     let listed = with("Weapons:6", "Weapons:7\nISRocketLauncher10, Left Arm");
-    let expected = "'ISRocketLauncher10' in LA is not in the tables: left out";
+    let expected = "unknown equipment 'ISRocketLauncher10' in LA is ignored";
     let (_, named) = omissions(&listed);
     assert!(named.len() == 1 && named[0].contains(expected), "{named:?}");
     let (_, both) = omissions(&listed.replacen(EMPTY, "ISRocketLauncher10", 1));
-    assert!(both.len() == 1 && both[0].contains(expected), "told once: {both:?}");
+    assert!(both.len() == 1 && both[0].contains(expected), "reported once: {both:?}");
     let half = with("ISMG Ammo (200)", "IS Ammo MG - Half");
     let (design, named) = omissions(&half);
     assert_eq!(design.ammo.len(), 2);
@@ -140,7 +140,7 @@ fn a_weapon_outside_the_tables_is_never_silently_missing() {
 }
 
 #[test]
-fn what_is_played_otherwise_is_told() {
+fn substitutions_are_reported() {
     let cases = [
         (with("structure:Standard", "structure:IS Endo Steel"), "mtf.structure at line 14"),
         (with("myomer:Standard", "myomer:Triple-Strength"), "mtf.myomer at line 15"),
@@ -157,7 +157,7 @@ fn what_is_played_otherwise_is_told() {
 }
 
 #[test]
-fn what_cannot_be_played_as_it_is_is_refused() {
+fn unsupported_units_are_refused() {
     let cases = [
         (with("Config:Biped", "Config:Quad"), "mtf.config", "line 6"),
         (with("techbase:Inner Sphere", "techbase:Clan"), "mtf.techbase", "line 7"),
@@ -191,7 +191,7 @@ fn what_cannot_be_played_as_it_is_is_refused() {
 }
 
 #[test]
-fn a_refusal_also_names_what_would_have_been_omitted() {
+fn a_refusal_also_lists_omissions() {
     let text = carrying("ISGuardianECM").replace("mass:45", "mass:heavy");
     let codes: Vec<_> = refused(&text).into_iter().map(|finding| finding.code).collect();
     assert_eq!(codes, ["mtf.number", "mtf.equipment"]);
@@ -201,22 +201,22 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
-    fn no_text_makes_the_reader_panic(
+    fn no_text_makes_the_import_panic(
         text in "(weapons:|Left Arm:|head:|mass:|99999 |9|, Head|Medium Laser|\\(R\\)|#|é|\n|.){0,60}"
     ) {
         let _ = import(&text);
     }
 
     #[test]
-    fn no_line_can_be_lost_or_changed_with_a_panic(line in 0usize..150, new in ".{0,20}") {
+    fn no_missing_or_changed_line_makes_the_import_panic(line in 0usize..150, new in ".{0,20}") {
         let changed: Vec<&str> =
             (0..).zip(HERON.lines()).map(|(at, old)| if at == line { &new } else { old }).collect();
         let _ = import(&changed.join("\n"));
     }
 
-    /// Whatever stands in a slot instead of a weapon, the unit is not the same without a word.
+    /// Whatever replaces a weapon in its slot, the import reports it.
     #[test]
-    fn no_weapon_goes_missing_without_a_word(index in 0usize..9, new in "[A-Za-z(-][A-Za-z0-9 /()-]{0,12}") {
+    fn a_changed_weapon_slot_is_never_ignored(index in 0usize..9, new in "[A-Za-z(-][A-Za-z0-9 /()-]{0,12}") {
         let slots = HERON.find("Left Arm:").expect("a heading");
         let (keys, slots) = HERON.split_at(slots);
         let is_weapon = |line: &&str| ["Laser", "ISLRM", "cannon", "Gun"].iter().any(|w| line.contains(w));

@@ -1,7 +1,7 @@
-//! What people call the units of a battle.
+//! Unit names.
 
 use crate::fixture::{away, deployed};
-use crate::table::{NOON, ONE, PLAYER, TWO, going, hunchbacks, id, in_phase, north, refusal};
+use crate::table::{NOON, ONE, PLAYER, TWO, hunchbacks, id, in_phase, move_order, north, refusal};
 use sandtable_core::{Game, Viewer};
 use sandtable_hex::flat;
 use sandtable_mech::setup::SCENARIOS;
@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 const LOCUST: &str = "locust-lct-1v";
 const WASP: &str = "wasp-wsp-1a";
 
-/// What each unit of two sides is called.
+/// The name of each unit.
 fn called(units: &[(&str, Side, &str)]) -> Vec<String> {
     let place = |(at, (name, side, design)): (usize, &(&str, Side, &str))| {
         deployed(name, *side, design, away(flat::N, at))
@@ -21,13 +21,13 @@ fn called(units: &[(&str, Side, &str)]) -> Vec<String> {
 }
 
 #[test]
-fn a_unit_is_called_by_its_side_and_its_machine() {
+fn a_unit_is_named_by_side_and_chassis() {
     let units = [("a", Side::Player, LOCUST), ("b", Side::Opponent, LOCUST)];
     assert_eq!(called(&units), ["Player's Locust", "Opponent's Locust"]);
 }
 
 #[test]
-fn several_of_a_kind_on_one_side_are_counted_in_the_order_of_the_scenario() {
+fn units_of_the_same_chassis_are_numbered_in_scenario_order() {
     let units = [
         ("z", Side::Player, LOCUST),
         ("b", Side::Opponent, LOCUST),
@@ -39,12 +39,12 @@ fn several_of_a_kind_on_one_side_are_counted_in_the_order_of_the_scenario() {
 }
 
 #[test]
-fn who_takes_no_part_is_called_by_the_id_that_was_given() {
+fn an_unknown_unit_is_named_by_its_id() {
     assert_eq!(Names::default().name(&id("ghost")), "ghost");
 }
 
 #[test]
-fn no_two_units_of_a_shipped_scenario_are_called_the_same() {
+fn unit_names_are_unique_in_shipped_scenarios() {
     for (scenario, shipped) in SCENARIOS.all() {
         let units = &shipped.scenario.units;
         let names = Names::of(units);
@@ -54,9 +54,9 @@ fn no_two_units_of_a_shipped_scenario_are_called_the_same() {
 }
 
 #[test]
-fn log_sheet_list_duties_picture_and_refusals_call_a_unit_the_same() {
+fn every_text_uses_the_same_unit_name() {
     let session = in_phase(hunchbacks(), Phase::Movement);
-    let walk = going(ONE, MovementMode::Walk, north(1), flat::N);
+    let walk = move_order(ONE, MovementMode::Walk, north(1), flat::N);
     let session = session.submit(PLAYER, walk, NOON).expect("a legal move");
     let (game, state) = (session.game(), session.state());
     let name = "Player's Hunchback";
@@ -66,8 +66,9 @@ fn log_sheet_list_duties_picture_and_refusals_call_a_unit_the_same() {
     assert_eq!(game.sheet(state, &id(ONE)).expect("a sheet").name, name);
     assert_eq!(game.roster(state)[0].name, name);
     let duty = &game.duties(state, Side::Player)[0];
-    assert_eq!(duty.text, format!("{name} has declared its move, which is not final yet"));
+    assert_eq!(duty.text, format!("Confirm the move of {name}"));
     assert!(game.text(state).contains(&format!("#1 {name} (Hunchback HBK-4G, {ONE}) at ")));
-    let (_, words) = refusal(&session, PLAYER, going(TWO, MovementMode::Walk, north(2), flat::S));
+    let (_, words) =
+        refusal(&session, PLAYER, move_order(TWO, MovementMode::Walk, north(2), flat::S));
     assert_eq!(words, "Opponent's Hunchback is not yours");
 }

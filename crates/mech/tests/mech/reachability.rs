@@ -1,5 +1,5 @@
-//! Where units can go. The counts were also computed by a search written independently of this
-//! engine, over unbounded ground.
+//! Reachability. The expected counts were also computed by a search written independently of this
+//! engine, on unbounded terrain.
 
 use crate::fixture::{
     MIDDLE, a_unit, another, away, field, field_by, open_field, reach, tabletop_field,
@@ -18,7 +18,7 @@ fn hexes(map: &ReachabilityMap) -> BTreeSet<(i32, i32)> {
 }
 
 #[test]
-fn walking_on_open_ground_reaches_exactly_so_many_ends_and_hexes() {
+fn walking_on_open_ground_reaches_the_known_counts() {
     let field = open_field();
     let table = [(1, 3, 2), (2, 10, 5), (3, 26, 12), (4, 59, 24), (5, 118, 42), (6, 209, 66)];
     for (walking_mp, ends, places) in table {
@@ -37,7 +37,7 @@ fn one_point_facing_north_is_a_step_or_one_of_two_turns() {
     for end in [(away(flat::N, 1), flat::N), (MIDDLE, flat::NE), (MIDDLE, flat::NW)] {
         assert!(ends.contains(&end), "{end:?}");
     }
-    assert!(map.destination(MIDDLE, flat::N).is_none(), "doing nothing is no move");
+    assert!(map.destination(MIDDLE, flat::N).is_none(), "staying in place is not a destination");
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn running_uses_the_same_costs_with_more_points() {
 }
 
 #[test]
-fn woods_shrink_what_can_be_reached() {
+fn woods_reduce_the_reach() {
     let light = reach(&field(|_| (0, "woods:1")), &[a_unit()], Walk);
     let heavy = reach(&field(|_| (0, "woods:2")), &[a_unit()], Walk);
     assert_eq!((light.destinations.len(), heavy.destinations.len()), (19, 10));
@@ -78,7 +78,7 @@ fn climbing_shortens_the_reach_and_descending_does_not() {
 }
 
 #[test]
-fn turns_cost_a_point_each_and_stand_in_the_path() {
+fn turns_cost_a_point_each_and_appear_in_the_path() {
     let map = reach(&open_field(), &[a_unit()], Walk);
     let goal = away(flat::SE, 1);
     let end = map.destination(goal, flat::SE).expect("two turns and a step");
@@ -93,7 +93,7 @@ fn rolling(hex: Hex) -> (i8, &'static str) {
 }
 
 #[test]
-fn every_path_is_made_of_turns_and_steps_and_costs_what_it_says() {
+fn every_path_consists_of_turns_and_steps_of_its_total_cost() {
     let field = field(rolling);
     for end in &reach(&field, &[a_unit()], Run).destinations {
         let (mut position, mut facing, mut spent) = (MIDDLE, flat::N, 0);
@@ -104,7 +104,7 @@ fn every_path_is_made_of_turns_and_steps_and_costs_what_it_says() {
             } else {
                 assert_eq!((facing.step(position), facing), (step.position, step.facing));
                 let cell = field.map().shape().cell(position).expect("on the map");
-                u32::from(field.walking().step(cell, facing).expect("a way"))
+                u32::from(field.walking().step(cell, facing).expect("a path"))
             };
             (position, facing) = (step.position, step.facing);
         }
@@ -114,7 +114,7 @@ fn every_path_is_made_of_turns_and_steps_and_costs_what_it_says() {
 }
 
 #[test]
-fn an_enemy_ahead_bars_the_way() {
+fn an_enemy_ahead_blocks_the_path() {
     let units = [a_unit(), another("enemy", Side::Opponent, away(flat::N, 1))];
     let map = reach(&open_field(), &units, Walk);
     assert_eq!(map.destinations.len(), 36);
@@ -124,11 +124,11 @@ fn an_enemy_ahead_bars_the_way() {
 }
 
 #[test]
-fn a_friend_ahead_can_be_passed_but_not_joined() {
+fn a_friendly_unit_can_be_passed_but_not_stacked_with() {
     let friend = away(flat::N, 1);
     let units = [a_unit(), another("friend", Side::Player, friend)];
     let map = reach(&open_field(), &units, Walk);
-    assert_eq!(map.destinations.len(), 53, "six ends fewer than with nobody there");
+    assert_eq!(map.destinations.len(), 53, "6 destinations fewer than without the friendly unit");
     assert!(map.destinations.iter().all(|end| end.position != friend));
     let beyond = map.destination(away(flat::N, 2), flat::N).expect("past the friend");
     assert_eq!(beyond.mp_spent, 2);
@@ -150,7 +150,7 @@ fn a_jump_lands_on_every_free_hex_in_range_with_any_facing() {
 }
 
 #[test]
-fn a_jump_lands_on_nobody() {
+fn a_jump_cannot_land_on_a_unit() {
     let friend = another("friend", Side::Player, away(flat::N, 2));
     let enemy = another("enemy", Side::Opponent, away(flat::S, 1));
     let units = [Unit { jump_mp: 3, ..a_unit() }, friend, enemy];
@@ -172,10 +172,10 @@ fn a_unit_off_the_map_is_refused_by_name() {
 }
 
 #[test]
-fn the_edge_of_the_map_is_the_end_of_the_world() {
+fn the_map_edge_cannot_be_crossed() {
     let corner = Unit { position: Hex::new(0, 0), walking_mp: 2, ..a_unit() };
     let map = reach(&open_field(), &[corner], Walk);
-    // NE and NW for one point, SE and SW for two; every step they allow leads off the map.
+    // Only turns are possible (NE and NW cost 1, SE and SW 2): every step would leave the map.
     let ends: BTreeSet<_> = map.destinations.iter().map(|e| (e.position.x, e.position.y)).collect();
     assert_eq!(ends, BTreeSet::from([(0, 0)]));
     assert_eq!(map.destinations.len(), 4);
@@ -185,9 +185,9 @@ fn lean(end: &ReachableHex) -> MovementEnd {
     MovementEnd { position: end.position, facing: end.facing, mp_spent: end.mp_spent }
 }
 
-/// One search is behind all three questions, and none disturbs the next.
+/// All three queries share one search and do not disturb each other.
 #[test]
-fn ends_and_ways_are_those_of_the_whole_reach() {
+fn destinations_and_paths_match_the_full_search() {
     let mut kept = ReachabilityCalculator::default().with_minimum_move();
     let small = field(|_| (0, "woods:2"));
     for profile in [Profile::STANDARD, Profile::TABLETOP] {
@@ -206,7 +206,7 @@ fn ends_and_ways_are_those_of_the_whole_reach() {
                 assert_eq!(way.as_ref(), Ok(&Some(end.clone())));
             }
             let here = kept.way(&field, &units, unit, mode, unit.position, unit.facing);
-            assert_eq!(here, Ok(None), "doing nothing is no move");
+            assert_eq!(here, Ok(None), "staying in place is not a destination");
             let nowhere = kept.way(&field, &units, unit, mode, Hex::new(-9, 0), flat::N);
             assert_eq!(nowhere, Ok(None));
         }
@@ -214,33 +214,39 @@ fn ends_and_ways_are_those_of_the_whole_reach() {
     }
 }
 
-/// Where the unit in the middle can land, of the hexes straight to the north.
+/// Distances of the hexes straight north where the unit in the centre can land.
 fn landings(field: &Battlefield, jump_mp: u16) -> Vec<usize> {
     let map = reach(field, &[Unit { jump_mp, ..a_unit() }], Jump);
     (1..=6).filter(|&steps| map.destination(away(flat::N, steps), flat::S).is_some()).collect()
 }
 
+/// D16.
 #[test]
-fn d16_on_the_tabletop_a_jump_lands_no_higher_than_its_points() {
+fn tabletop_jumps_land_no_higher_than_their_points() {
     for (level, jump_mp, allowed) in [(3, 3, true), (4, 3, false), (4, 4, true), (-9, 1, true)] {
         let plateau = move |hex: Hex| (if hex == away(flat::N, 1) { level } else { 0 }, "clear");
         let landed = landings(&tabletop_field(plateau), jump_mp).contains(&1);
         assert_eq!(landed, allowed, "{level} levels with {jump_mp} points");
-        assert!(landings(&field(plateau), jump_mp).contains(&1), "anywhere by the standard");
+        assert!(
+            landings(&field(plateau), jump_mp).contains(&1),
+            "the standard profile has no limit"
+        );
     }
 }
 
+/// D16.
 #[test]
-fn d16_on_the_tabletop_a_jump_clears_no_hex_higher_than_its_points() {
+fn tabletop_jumps_clear_no_hex_higher_than_their_points() {
     let wall = |level| move |hex: Hex| (if hex.y == MIDDLE.y - 2 { level } else { 1 }, "clear");
-    assert_eq!(landings(&tabletop_field(wall(5)), 4), [1, 2, 3, 4], "four above its own level");
+    assert_eq!(landings(&tabletop_field(wall(5)), 4), [1, 2, 3, 4], "4 levels above the start");
     assert_eq!(landings(&tabletop_field(wall(6)), 4), [1]);
     assert_eq!(landings(&tabletop_field(wall(6)), 5), [1, 2, 3, 4, 5]);
     assert_eq!(landings(&field(wall(6)), 4), [1, 2, 3, 4]);
 }
 
+/// D16.
 #[test]
-fn d16_on_the_tabletop_a_building_is_as_high_as_its_roof() {
+fn tabletop_jumps_count_buildings_up_to_their_roof() {
     let tower = |hex: Hex| {
         let stands = hex == away(flat::N, 2);
         (0, if stands { "building:1;bldg_elev:4" } else { "clear" })
@@ -250,8 +256,9 @@ fn d16_on_the_tabletop_a_building_is_as_high_as_its_roof() {
     assert_eq!(landings(&field(tower), 3), [1, 2, 3]);
 }
 
+/// D16.
 #[test]
-fn d16_along_an_edge_the_higher_hex_counts() {
+fn a_jump_along_a_hexside_counts_the_higher_hex() {
     let [left, right] = [flat::N, flat::NE].map(|facing| facing.step(MIDDLE));
     let beyond = flat::NE.step(left);
     for high in [left, right] {
@@ -261,13 +268,14 @@ fn d16_along_an_edge_the_higher_hex_counts() {
             Jump,
         );
         assert!(map.destination(beyond, flat::N).is_none(), "{high:?}");
-        assert_eq!(map.destinations.len(), (18 - 4) * 6, "itself and three behind it");
+        assert_eq!(map.destinations.len(), (18 - 4) * 6, "the hex itself and 3 behind it");
     }
 }
 
+/// D16.
 #[test]
-fn d16_an_edge_beside_the_map_is_as_high_as_the_hex_on_it() {
-    // From the corner due east, where the line runs between the first hex of a column and nothing.
+fn a_hexside_at_the_map_edge_counts_the_hex_on_the_map() {
+    // From the corner due east, where the line runs between a map hex and the outside.
     let corner = Unit { position: Hex::new(0, 0), jump_mp: 2, ..a_unit() };
     for (level, allowed) in [(2, true), (3, false)] {
         let field = tabletop_field(|hex| (if hex == Hex::new(1, 0) { level } else { 0 }, "clear"));
@@ -276,8 +284,9 @@ fn d16_an_edge_beside_the_map_is_as_high_as_the_hex_on_it() {
     }
 }
 
+/// D17.
 #[test]
-fn d17_on_the_tabletop_a_walk_may_go_backward() {
+fn tabletop_walks_may_go_backward() {
     let map = reach(&tabletop_field(|_| (0, "clear")), &[a_unit()], Walk);
     for steps in 1..=4 {
         let end = map.destination(away(flat::S, steps), flat::N).expect("straight back");
@@ -289,14 +298,16 @@ fn d17_on_the_tabletop_a_walk_may_go_backward() {
     );
 }
 
+/// D17.
 #[test]
-fn d17_nobody_runs_backward() {
+fn running_backward_is_not_allowed() {
     let tabletop = reach(&tabletop_field(|_| (0, "clear")), &[a_unit()], Run);
     assert_eq!(tabletop, reach(&open_field(), &[a_unit()], Run));
 }
 
+/// D17.
 #[test]
-fn d17_a_step_backward_stays_on_its_level() {
+fn a_step_backward_stays_on_its_level() {
     for level in [-1, 0, 1] {
         let shelf = |hex: Hex| (if hex == away(flat::S, 1) { level } else { 0 }, "clear");
         let map = reach(&tabletop_field(shelf), &[Unit { walking_mp: 2, ..a_unit() }], Walk);
@@ -305,8 +316,9 @@ fn d17_a_step_backward_stays_on_its_level() {
     }
 }
 
+/// D15.
 #[test]
-fn d15_on_the_tabletop_runners_go_around_water_and_walkers_through() {
+fn tabletop_runners_avoid_water_and_walkers_cross_it() {
     let brook = |hex: Hex| (0, if hex.y == MIDDLE.y - 1 { "water:1" } else { "clear" });
     let beyond = |field: &Battlefield, mode| {
         let map = reach(field, &[a_unit()], mode);
@@ -331,13 +343,13 @@ fn a_prone_unit_only_turns() {
             }
         }
         let jump = reach(&field, std::slice::from_ref(&prone), Jump);
-        assert_eq!((jump.max_mp, jump.destinations.len()), (0, 0), "nobody jumps lying down");
+        assert_eq!((jump.max_mp, jump.destinations.len()), (0, 0), "a prone unit cannot jump");
     }
     let spent = Unit { walking_mp: 1, ..prone };
     assert_eq!(reach(&open_field(), &[spent], Walk).destinations.len(), 2);
 }
 
-/// The one end that the minimum move adds for the first of some units.
+/// The destination that the minimum move adds for the first unit.
 fn minimum(field: &Battlefield, units: &[Unit], mode: MovementMode) -> Option<ReachableHex> {
     let without = reach(field, units, mode);
     let mut calculator = ReachabilityCalculator::default().with_minimum_move();
@@ -366,9 +378,9 @@ fn the_minimum_move_is_for_standing_units_with_points_that_are_too_few() {
     let woods = field(|_| (0, "woods:2"));
     let added = |unit: Unit, mode| minimum(&woods, &[Unit { jump_mp: 1, ..unit }], mode).is_some();
     assert!(added(Unit { walking_mp: 2, ..a_unit() }, Walk));
-    assert!(!added(Unit { walking_mp: 3, ..a_unit() }, Walk), "it can pay");
-    assert!(!added(Unit { walking_mp: 0, ..a_unit() }, Walk), "no points at all");
-    assert!(!added(Unit { walking_mp: 2, prone: true, ..a_unit() }, Walk), "lying down");
+    assert!(!added(Unit { walking_mp: 3, ..a_unit() }, Walk), "enough MP");
+    assert!(!added(Unit { walking_mp: 0, ..a_unit() }, Walk), "no MP");
+    assert!(!added(Unit { walking_mp: 2, prone: true, ..a_unit() }, Walk), "prone");
     assert!(!added(a_unit(), Jump));
 }
 
@@ -382,10 +394,10 @@ fn the_minimum_move_needs_a_hex_to_stop_in() {
     }
     let cliff = |level| tabletop_field(move |hex| (if hex == ahead { level } else { 0 }, "clear"));
     assert!(minimum(&cliff(2), &[weak()], Walk).is_some());
-    assert_eq!(minimum(&cliff(3), &[weak()], Walk), None, "too steep at any price");
+    assert_eq!(minimum(&cliff(3), &[weak()], Walk), None, "too steep");
     let lake = tabletop_field(|hex| (0, if hex == ahead { "water:1" } else { "clear" }));
     assert!(minimum(&lake, &[weak()], Walk).is_some());
-    assert_eq!(minimum(&lake, &[weak()], Run), None, "nobody runs into water");
+    assert_eq!(minimum(&lake, &[weak()], Run), None, "running into water is forbidden");
     let edge = Unit { position: Hex::new(4, -2), ..weak() };
-    assert_eq!(minimum(&woods, &[edge], Walk), None, "over the edge");
+    assert_eq!(minimum(&woods, &[edge], Walk), None, "off the map");
 }

@@ -1,11 +1,11 @@
-//! Orders that are refused: each with its code and its words, and without a trace in the record.
+//! Refused orders: code and message of each, and no change to the session.
 
+use crate::events::{ammo, automatic_shutdown, broken, destroyed, knocked_out, lost};
 use crate::fixture::{deployed, field};
 use crate::table::{
-    NOON, ONE, OPPONENT, PLAYER, TWO, attack, created, duel, fires, going, hunchbacks, id,
-    in_phase, locked, north, play, ready_to_fire, refusal, ruled, shot, started,
+    NOON, ONE, OPPONENT, PLAYER, TWO, attack, created, duel, fires, hunchbacks, id, in_phase,
+    locked, move_order, north, play, ready_to_fire, refusal, shot, started, with_events,
 };
-use crate::told::{ammo, broken, destroyed, knocked_out, lost, melts};
 use sandtable_core::{Rejected, Seat, Session};
 use sandtable_hex::{Hex, flat};
 use sandtable_mech::Location::{Head, LeftArm, LeftTorso, RightTorso};
@@ -16,13 +16,13 @@ use std::sync::Arc;
 
 const LASER: &[&str] = &["medium-laser-1"];
 
-/// Each session refuses its order with its code and its words.
+/// Checks that each session refuses its order with the given code and message.
 fn all_refused<'a>(
     rows: impl IntoIterator<Item = (&'a Session<Mech>, Seat, Order, &'static str, &'static str)>,
 ) {
     for (session, seat, order, code, words) in rows {
-        let told = format!("{order:?}");
-        assert_eq!(refusal(session, seat, order), (code, words.to_owned()), "{told}");
+        let events = format!("{order:?}");
+        assert_eq!(refusal(session, seat, order), (code, words.to_owned()), "{events}");
     }
 }
 
@@ -159,11 +159,11 @@ fn targets_that_cannot_be_fired_at() {
 #[test]
 fn attackers_that_cannot_fire() {
     let dead = ready([destroyed(ONE, Gone::Damage)]);
-    let off = ruled(ready([]), [melts(ONE, 30)]);
-    let asleep = ruled(ready([]), [knocked_out(ONE)]);
+    let off = with_events(ready([]), [automatic_shutdown(ONE, 30)]);
+    let asleep = with_events(ready([]), [knocked_out(ONE)]);
     let blind = ready([1, 4].map(|slot| broken(ONE, Head, slot, Slot::Sensors)));
     let charge = Event::ChargeDeclared { unit_id: id(ONE), target_id: id(TWO), from_above: false };
-    let charging = ruled(ready([]), [charge]);
+    let charging = with_events(ready([]), [charge]);
     let silent = locked(ready([]), ONE);
     all_refused([
         (&dead, PLAYER, fire(), "unit-destroyed", "Player's Hunchback is out of the battle"),
@@ -188,7 +188,7 @@ fn attackers_that_cannot_fire() {
 }
 
 #[test]
-fn units_that_hear_no_orders() {
+fn units_that_cannot_be_ordered() {
     let orders = || {
         let unit = id(ONE);
         [
@@ -196,13 +196,13 @@ fn units_that_hear_no_orders() {
             Order::DropProne { unit: unit.clone() },
             Order::Withdraw { unit: unit.clone() },
             Order::LockMovement { unit },
-            going(ONE, MovementMode::Walk, north(1), flat::N),
+            move_order(ONE, MovementMode::Walk, north(1), flat::N),
         ]
     };
     let moving = in_phase(hunchbacks(), Phase::Movement);
-    let dead = ruled(moving.clone(), [destroyed(ONE, Gone::PilotDeath)]);
-    let off = ruled(moving.clone(), [melts(ONE, 30)]);
-    let asleep = ruled(moving, [knocked_out(ONE)]);
+    let dead = with_events(moving.clone(), [destroyed(ONE, Gone::PilotDeath)]);
+    let off = with_events(moving.clone(), [automatic_shutdown(ONE, 30)]);
+    let asleep = with_events(moving, [knocked_out(ONE)]);
     for order in orders() {
         all_refused([
             (
@@ -227,7 +227,7 @@ fn units_that_hear_no_orders() {
 #[test]
 fn moves_that_cannot_be_made() {
     let moving = in_phase(hunchbacks(), Phase::Movement);
-    let to = |mode, hex| going(ONE, mode, hex, flat::N);
+    let to = |mode, hex| move_order(ONE, mode, hex, flat::N);
     let far = "Player's Hunchback cannot walk there: out of reach";
     all_refused([
         (&moving, PLAYER, to(MovementMode::Walk, north(-5)), "out-of-reach", far),
@@ -282,7 +282,7 @@ fn orders_in_the_wrong_phase() {
             "Not in initiative phase",
         ),
         (
-            going(ONE, MovementMode::Walk, north(1), flat::N),
+            move_order(ONE, MovementMode::Walk, north(1), flat::N),
             &[Phase::Movement],
             "not-in-movement-phase",
             "Not in movement phase",
@@ -356,7 +356,7 @@ fn orders_by_the_wrong_side() {
         (
             &moving,
             OPPONENT,
-            going(ONE, MovementMode::Walk, north(1), flat::N),
+            move_order(ONE, MovementMode::Walk, north(1), flat::N),
             "not-yours",
             "Player's Hunchback is not yours",
         ),
@@ -405,7 +405,7 @@ fn torsos_and_arms_that_cannot_turn() {
 }
 
 #[test]
-fn a_battle_that_is_not_being_fought() {
+fn battles_that_are_not_active() {
     let fresh = created(hunchbacks());
     let orders = [
         Order::AdvancePhase,
@@ -460,7 +460,7 @@ fn dice_that_do_not_fit() {
 }
 
 #[test]
-fn weapons_that_went_with_their_location() {
+fn weapons_lost_with_their_location() {
     let armless = ready([lost(ONE, LeftArm)]);
     let gunless = ready([lost(ONE, RightTorso)]);
     all_refused([

@@ -1,4 +1,4 @@
-//! Scenario files, and those in the box.
+//! Scenario files and the shipped scenarios.
 
 use sandtable_core::written::{NamedOr, Shipped};
 use sandtable_core::{Finding, Findings, Game, Session, SessionId, Setup, Timestamp};
@@ -7,8 +7,8 @@ use sandtable_mech::setup::{MAPS, SCENARIOS, ScenarioFile};
 use sandtable_mech::{Mech, Scenario, Side};
 use std::path::PathBuf;
 
-/// Each scenario in the box, and what the two sides are worth.
-const BOX: [(&str, [u32; 2]); 8] = [
+/// Each shipped scenario, and the battle values of both sides.
+const SHIPPED: [(&str, [u32; 2]); 8] = [
     ("duel", [1041, 1041]),
     ("lances", [4322, 4322]),
     ("scouts", [2050, 2063]),
@@ -20,7 +20,7 @@ const BOX: [(&str, [u32; 2]); 8] = [
 ];
 
 fn shipped(name: &str) -> &'static Shipped<Scenario> {
-    SCENARIOS.get(name).expect("in the box")
+    SCENARIOS.get(name).expect("shipped")
 }
 
 fn worth(scenario: &Scenario, side: Side) -> u32 {
@@ -30,14 +30,14 @@ fn worth(scenario: &Scenario, side: Side) -> u32 {
 
 fn text(folder: &str, name: &str) -> String {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data");
-    std::fs::read_to_string(root.join(folder).join(format!("{name}.toml"))).expect("in the box")
+    std::fs::read_to_string(root.join(folder).join(format!("{name}.toml"))).expect("shipped")
 }
 
 #[test]
-fn every_file_in_the_box_is_shipped_and_no_other() {
+fn shipped_scenarios_are_exactly_the_files_in_the_data_folder() {
     let names = |folder: &str| {
         let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data");
-        let entries = std::fs::read_dir(root.join(folder)).expect("the box");
+        let entries = std::fs::read_dir(root.join(folder)).expect("the data folder");
         let name = |entry: std::io::Result<std::fs::DirEntry>| {
             entry.expect("a file").path().file_stem().expect("a name").to_owned()
         };
@@ -45,7 +45,7 @@ fn every_file_in_the_box_is_shipped_and_no_other() {
         names.sort();
         names
     };
-    let mut scenarios = BOX.map(|(name, _)| name);
+    let mut scenarios = SHIPPED.map(|(name, _)| name);
     assert_eq!(SCENARIOS.names().collect::<Vec<_>>(), scenarios);
     scenarios.sort_unstable();
     assert_eq!(names("mech/scenarios"), scenarios);
@@ -54,7 +54,7 @@ fn every_file_in_the_box_is_shipped_and_no_other() {
 }
 
 #[test]
-fn every_scenario_in_the_box_can_be_played_from_beginning() {
+fn every_shipped_scenario_can_be_played() {
     for (name, Shipped { scenario, .. }) in SCENARIOS.all() {
         let game = Mech::new(scenario).map_err(|findings| format!("{name}: {findings}"));
         let game = game.expect("free of findings");
@@ -63,15 +63,15 @@ fn every_scenario_in_the_box_can_be_played_from_beginning() {
 }
 
 #[test]
-fn both_sides_are_worth_what_the_text_says() {
-    for (name, values) in BOX {
+fn battle_values_match_the_descriptions() {
+    for (name, values) in SHIPPED {
         let scenario = &shipped(name).scenario;
         assert_eq!(Side::BOTH.map(|side| worth(scenario, side)), values, "{name}");
     }
 }
 
 #[test]
-fn nobody_begins_in_water_or_in_a_building() {
+fn no_unit_starts_in_water_or_a_building() {
     for (name, Shipped { scenario, .. }) in SCENARIOS.all() {
         for unit in &scenario.units {
             let terrain = scenario.map.terrain(unit.position).expect("on the map");
@@ -83,7 +83,7 @@ fn nobody_begins_in_water_or_in_a_building() {
 }
 
 #[test]
-fn those_who_face_each_other_in_the_duel_are_twelve_hexes_apart() {
+fn the_duellists_start_12_hexes_apart() {
     let [one, other] = &shipped("duel").scenario.units[..] else { panic!("two units") };
     assert_eq!(one.position.distance_to(other.position), 12);
     assert_eq!(one.facing, other.facing.opposite());
@@ -97,35 +97,35 @@ fn the_mirror_differs_from_the_duel_in_the_profile_only() {
 }
 
 #[test]
-fn every_file_says_what_it_is_about() {
+fn every_scenario_has_a_description() {
     for (name, Shipped { title, about, .. }) in SCENARIOS.all() {
         assert!(!title.is_empty() && about.ends_with('.'), "{name}");
     }
 }
 
 #[test]
-fn a_file_that_is_written_reads_as_the_same() {
+fn scenario_files_round_trip() {
     for (name, text) in SCENARIOS.texts() {
-        let file = ScenarioFile::from_toml(text).expect("sound");
+        let file = ScenarioFile::from_toml(text).expect("an intact session");
         let written = file.to_toml().expect("small numbers");
         assert_eq!(ScenarioFile::from_toml(&written), Ok(file), "{name}");
     }
 }
 
-/// What is wrong with the duel after a change of its text: code, path and hint.
+/// The findings of the duel after a change of its text: code, path and hint.
 fn wrong(from: &str, to: &str) -> Vec<(String, String, String)> {
     let text = text("mech/scenarios", "duel");
     assert!(text.contains(from), "{from}");
     let changed = ScenarioFile::from_toml(&text.replacen(from, to, 1));
     let Findings(findings) = changed.and_then(|file| file.scenario()).expect_err("refused");
-    let told = |finding: Finding| {
+    let events = |finding: Finding| {
         (finding.code.into_owned(), finding.path, finding.hint.unwrap_or_default())
     };
-    findings.into_iter().map(told).collect()
+    findings.into_iter().map(events).collect()
 }
 
 #[test]
-fn names_that_nothing_bears_are_told_with_those_that_something_does() {
+fn unknown_names_are_reported_with_the_known_ones() {
     let known = |from, to| {
         let found = wrong(from, to);
         let [(code, path, hint)] = &found[..] else { panic!("{found:?}") };
@@ -160,7 +160,7 @@ fn names_that_nothing_bears_are_told_with_those_that_something_does() {
 }
 
 #[test]
-fn a_hex_number_must_be_one_and_on_the_map() {
+fn hex_numbers_must_be_well_formed_and_on_the_map() {
     assert_eq!(
         wrong("\"1003\"", "\"A3\""),
         [(
@@ -180,19 +180,19 @@ fn a_hex_number_must_be_one_and_on_the_map() {
 }
 
 #[test]
-fn everything_wrong_is_told_at_once() {
+fn all_findings_are_reported_together() {
     let text = text("mech/scenarios", "hold-the-market")
         .replace("old-market", "moon")
         .replacen("regular", "famous", 1)
         .replacen("\"0908\"", "\"908\"", 1);
-    let file = ScenarioFile::from_toml(&text).expect("sound TOML");
+    let file = ScenarioFile::from_toml(&text).expect("valid TOML");
     let Findings(findings) = file.scenario().expect_err("refused");
     let codes: Vec<&str> = findings.iter().map(|finding| finding.code.as_ref()).collect();
     assert_eq!(codes, ["scenario.unknown-map", "scenario.hex-number", "scenario.unknown-skills"]);
 }
 
 #[test]
-fn what_is_not_a_scenario_file_is_told_with_the_line() {
+fn syntax_errors_name_the_line() {
     let found = |text: &str| ScenarioFile::from_toml(text).expect_err("refused").to_string();
     let unknown = format!("\ncolour = 3\n{}", text("mech/scenarios", "duel"));
     assert!(found(&unknown).starts_with("error scenario.syntax at line 2: unknown field `colour`"));
@@ -202,13 +202,13 @@ fn what_is_not_a_scenario_file_is_told_with_the_line() {
 }
 
 #[test]
-fn a_file_may_spell_out_what_has_no_name() {
+fn a_file_may_define_its_own_design_skills_and_profile() {
     let text = text("mech/scenarios", "duel")
         .replacen("\"regular\"", "{ gunnery = 1, piloting = 7 }", 1)
         .replacen("turn-limit", "profile = { head_cap = false }\nturn-limit", 1)
         .replacen("hunchback-hbk-4g", "my-own", 1);
-    let mut file = ScenarioFile::from_toml(&text).expect("sound TOML");
-    let mut own = sandtable_mech::Design::shipped_as("wasp-wsp-1a").expect("in the box").clone();
+    let mut file = ScenarioFile::from_toml(&text).expect("valid TOML");
+    let mut own = sandtable_mech::Design::shipped_as("wasp-wsp-1a").expect("shipped").clone();
     own.battle_value = None;
     file.designs.insert("my-own".to_owned(), own.clone());
     let again = ScenarioFile::from_toml(&file.to_toml().expect("small numbers"));
@@ -220,7 +220,7 @@ fn a_file_may_spell_out_what_has_no_name() {
 }
 
 #[test]
-fn a_session_of_a_shipped_scenario_begins() {
+fn a_session_of_a_shipped_scenario_starts() {
     let scenario = shipped("lances").scenario.clone();
     let setup = Setup::<Mech>::new(
         SessionId::from_random([1; 16]),

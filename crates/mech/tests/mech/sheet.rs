@@ -16,10 +16,10 @@ fn game(design: &str) -> Mech {
         deployed("mech-1", Side::Player, design, MIDDLE),
         deployed("mech-2", Side::Opponent, design, away(flat::N, 5)),
     ];
-    Mech::new(&battle(units)).expect("a sound scenario")
+    Mech::new(&battle(units)).expect("a valid scenario")
 }
 
-/// The sheet of a unit after a referee's rulings.
+/// The sheet of a unit after referee events.
 fn sheet(design: &str, rulings: impl IntoIterator<Item = Event>) -> String {
     let game = game(design);
     let mut state: State = game.start();
@@ -47,17 +47,17 @@ fn damaged(location: Location, rear: bool, armor: u16, structure: u16) -> Event 
 }
 
 #[test]
-fn a_fresh_unit_has_everything() {
+fn the_sheet_of_an_undamaged_unit() {
     insta::assert_snapshot!(sheet("archer-arc-2r", []), @r"
     Archer ARC-2R, 70 tons, battle value 1477
     Player's Archer (mech-1) at 1616 facing N
 
     Pilot  gunnery 4, piloting 5, wounds [------] awake
-    Moves  walk 4, run 6, jump 0
+    MP     walk 4, run 6, jump 0
 
-    Heat   0 [------------------------------] 10 sinks carry off 10
+    Heat   0 [------------------------------] 10 sinks, -10 per turn
 
-    Points left of A armour, R armour at the rear, S structure
+    Points left / full: A armour, R rear armour, S structure
                                    HD
                                    A 9/9
                                    S 3/3
@@ -69,7 +69,7 @@ fn a_fresh_unit_has_everything() {
                        A 26/26                 A 26/26
                        S 15/15                 S 15/15
 
-    Weapons             where  damage  heat  minimum  range     state
+    Weapons             loc.   damage  heat  minimum  range     state
     medium-laser-1      LA     5       3     -        3/6/9     ready
     medium-laser-2      RA     5       3     -        3/6/9     ready
     lrm-20-1            LT     20 x 1  6     6        7/14/21   ready
@@ -77,7 +77,7 @@ fn a_fresh_unit_has_everything() {
     medium-laser-3      CT R   5       3     -        3/6/9     ready
     medium-laser-4      CT R   5       3     -        3/6/9     ready
 
-    Ammunition          where  shots
+    Ammunition          loc.   shots
     lrm-20-1            LT     6/6
     lrm-20-2            LT     6/6
     lrm-20-3            RT     6/6
@@ -89,7 +89,7 @@ fn a_fresh_unit_has_everything() {
 }
 
 #[test]
-fn a_battered_unit_shows_what_is_left() {
+fn the_sheet_of_a_damaged_unit() {
     let rulings = [
         damaged(Location::CenterTorso, false, 0, 11),
         damaged(Location::LeftTorso, true, 1, 12),
@@ -127,12 +127,12 @@ fn a_battered_unit_shows_what_is_left() {
     Player's Hunchback (mech-1) at 1616 facing N, prone
 
     Pilot  gunnery 4, piloting 5, wounds [XX----] unconscious, wakes on 5+
-    Moves  walk 0, run 0, jump 0
+    MP     walk 0, run 0, jump 0
 
-    Heat   19 [###################-----------] 13 sinks carry off 13
-           walk -3, to hit +3, shutdown certain, explosion avoided on 4+
+    Heat   19 [###################-----------] 13 sinks, -13 per turn
+           walk -3, to hit +3, shutdown certain, ammunition explosion avoided on 4+
 
-    Points left of A armour, R armour at the rear, S structure
+    Points left / full: A armour, R rear armour, S structure
                                    HD
                                    A 9/9
                                    S 3/3
@@ -144,13 +144,13 @@ fn a_battered_unit_shows_what_is_left() {
                        A 20/20                 A 20/20
                        S 12/12                 S 12/12
 
-    Weapons             where  damage  heat  minimum  range     state
+    Weapons             loc.   damage  heat  minimum  range     state
     medium-laser-1      LA     5       3     -        3/6/9     destroyed
     medium-laser-2      RA     5       3     -        3/6/9     ready
     ac-20-1             RT     20      7     -        3/6/9     destroyed
     small-laser-1       HD     3       1     -        1/2/3     ready
 
-    Ammunition          where  shots
+    Ammunition          loc.   shots
     ac-20-1             LT     2/5
     ac-20-2             LT     5/5
 
@@ -162,7 +162,7 @@ fn a_battered_unit_shows_what_is_left() {
 }
 
 #[test]
-fn a_unit_that_is_gone_keeps_its_sheet() {
+fn a_destroyed_unit_keeps_its_sheet() {
     let gone = Event::UnitDestroyed { unit_id: id(), cause: Gone::PilotDeath };
     let sheet = sheet("wasp-wsp-1a", [gone]);
     let second = sheet.lines().nth(1);
@@ -170,7 +170,7 @@ fn a_unit_that_is_gone_keeps_its_sheet() {
 }
 
 #[test]
-fn nobody_else_has_a_sheet() {
+fn an_unknown_unit_has_no_sheet() {
     let game = game("wasp-wsp-1a");
     assert_eq!(game.sheet(&game.start(), &UnitId::from("ghost")), None);
 }

@@ -1,4 +1,4 @@
-//! Lines of sight and cover: each row of the rules.
+//! Line of sight and cover.
 
 use crate::fixture::{MIDDLE, away, field};
 use proptest::prelude::*;
@@ -6,10 +6,10 @@ use sandtable_hex::{Hex, flat};
 use sandtable_mech::Battlefield;
 use sandtable_mech::terrain::{LineOfFire, Obstacle, Posture};
 
-/// What is so many hexes north of the middle: its level and terrain.
+/// A hex `n` steps north of the centre, with its level and terrain.
 type Thing = (usize, i8, &'static str);
 
-/// A field with these things on it.
+/// A field with the given hexes.
 fn with(things: &'static [Thing]) -> Battlefield {
     field(move |hex| {
         let thing = things.iter().find(|(steps, ..)| away(flat::N, *steps) == hex);
@@ -25,7 +25,7 @@ fn prone(hex: Hex) -> Posture {
     Posture { hex, prone: true }
 }
 
-/// From the middle to four hexes north of it, both standing.
+/// The line of fire from the centre to 4 hexes north of it, both units standing.
 fn fire(field: &Battlefield) -> LineOfFire {
     let line = field.line_of_fire(standing(MIDDLE), standing(away(flat::N, 4)));
     line.expect("both on the map")
@@ -49,8 +49,8 @@ fn a_hill_as_high_as_both_does_not_matter_far_from_them() {
 }
 
 #[test]
-fn a_hill_between_a_high_and_a_low_one_blocks_only_next_to_the_low_one() {
-    // The attacker stands on level 3: its height is 4, the target's 1, the hill's 2.
+fn an_intermediate_hill_blocks_only_next_to_the_lower_unit() {
+    // The attacker stands on level 3: its height is 4, the target's is 1, the hill's is 2.
     let far = fire(&with(&[(0, 3, "clear"), (2, 2, "clear")]));
     assert!(far.is_clear());
     let near = fire(&with(&[(0, 3, "clear"), (3, 2, "clear")]));
@@ -58,7 +58,7 @@ fn a_hill_between_a_high_and_a_low_one_blocks_only_next_to_the_low_one() {
 }
 
 #[test]
-fn a_building_is_as_high_as_it_says() {
+fn building_height_counts() {
     assert!(fire(&with(&[(2, 0, "building:2;bldg_elev:1")])).is_clear());
     assert!(!fire(&with(&[(2, 0, "building:2;bldg_elev:2")])).is_clear());
 }
@@ -80,7 +80,7 @@ fn woods_add_up_and_block_at_three_points() {
 }
 
 #[test]
-fn woods_in_the_end_hexes_are_not_in_the_way() {
+fn woods_in_the_end_hexes_do_not_block() {
     assert_eq!(fire(&with(&[(0, 0, "woods:2"), (4, 0, "woods:2")])).woods, []);
 }
 
@@ -91,23 +91,26 @@ fn woods_below_both_do_not_matter() {
 }
 
 #[test]
-fn something_as_high_as_the_target_right_before_it_is_partial_cover() {
+fn an_adjacent_hill_as_high_as_the_target_is_partial_cover() {
     assert!(fire(&with(&[(3, 1, "clear")])).partial_cover);
-    assert!(!fire(&with(&[(2, 1, "clear")])).partial_cover, "not right before it");
-    assert!(!fire(&with(&[(0, 1, "clear"), (3, 1, "clear")])).partial_cover, "seen from above");
+    assert!(!fire(&with(&[(2, 1, "clear")])).partial_cover, "not adjacent to the target");
+    assert!(!fire(&with(&[(0, 1, "clear"), (3, 1, "clear")])).partial_cover, "attacker is higher");
     let field = with(&[(3, 1, "clear")]);
     let lying = field.line_of_fire(standing(MIDDLE), prone(away(flat::N, 4)));
-    assert!(!lying.expect("on the map").partial_cover, "one who lies hides otherwise");
+    assert!(!lying.expect("on the map").partial_cover, "a prone target has no partial cover");
 }
 
 #[test]
-fn water_to_the_waist_is_partial_cover() {
+fn depth_1_water_is_partial_cover() {
     assert!(fire(&with(&[(4, 0, "water:1")])).partial_cover);
-    assert!(!fire(&with(&[(0, 0, "water:1")])).partial_cover, "the attacker's helps nobody");
+    assert!(
+        !fire(&with(&[(0, 0, "water:1")])).partial_cover,
+        "water around the attacker gives no cover"
+    );
 }
 
 #[test]
-fn nobody_sees_from_above_the_water_below_it_or_back() {
+fn the_water_surface_blocks_sight_both_ways() {
     let (shallow, deep) = (with(&[(4, 0, "water:1")]), with(&[(4, 0, "water:2")]));
     let (here, there) = (standing(MIDDLE), away(flat::N, 4));
     let blocked = |field: &Battlefield, a, b| field.line_of_fire(a, b).expect("on the map").blocked;
@@ -127,7 +130,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn who_is_seen_sees_back(seed in 0_i32..1000, x in 8..23, y in -2..18, lying in any::<bool>()) {
+    fn line_of_sight_is_symmetric(seed in 0_i32..1000, x in 8..23, y in -2..18, lying in any::<bool>()) {
         let rugged = field(|hex| {
             let roll = (hex.x * 31 + hex.y * 17 + seed).rem_euclid(11);
             (i8::try_from(roll / 4).unwrap_or(0), if roll == 3 { "woods:1" } else { "clear" })

@@ -1,5 +1,5 @@
-//! What the game's own dice show over many shots. Every shot here is resolved by the game, from a
-//! battle in which it is declared: only the number of the command differs, and with it the dice.
+//! Statistics of the game's own dice over many shots. Every shot is resolved by the game, from a
+//! battle in which it is declared: only the command number differs, and with it the dice.
 
 use crate::fire::armed;
 use crate::table::{ONE, PLAYER, TWO, duel, fires, lock_all, ready_to_fire};
@@ -9,12 +9,12 @@ use sandtable_mech::Location::{LeftArm, RightArm};
 use sandtable_mech::rules::{Chance, HitColumn, Profile, cluster, hit_location};
 use sandtable_mech::{Event, Location, Mech, Order, Scenario};
 
-/// For each total of two dice from 2, in how many of the 36 cases they show it.
+/// Frequency of each 2d6 total from 2 to 12, in 36ths.
 const WAYS: [u64; 11] = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
 
 const LASERS: usize = 12;
 
-/// An Archer with twelve medium lasers in its arms, and a Hunchback some hexes ahead.
+/// An Archer with 12 medium lasers in its arms, and a Hunchback `distance` hexes ahead.
 fn twelve_lasers(distance: i32) -> Scenario {
     let mut scenario = duel("archer-arc-2r", "hunchback-hbk-4g", distance);
     let arms = [("Medium Laser", LeftArm), ("Medium Laser", RightArm)];
@@ -22,15 +22,15 @@ fn twelve_lasers(distance: i32) -> Scenario {
     scenario
 }
 
-/// A battle in which all of them are declared and wait to be resolved.
+/// A battle in which all of them are declared and locked.
 fn aimed(scenario: Scenario) -> Session<Mech> {
     let names: Vec<String> = (1..=LASERS).map(|n| format!("medium-laser-{n}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     lock_all(fires(ready_to_fire(scenario, []), ONE, TWO, &names))
 }
 
-/// Resolves what is declared again and again, each time with other dice.
-fn again_and_again(session: &Session<Mech>, times: u32, mut see: impl FnMut(Event)) {
+/// Resolves the declared shots repeatedly, each time with other dice.
+fn resolve_repeatedly(session: &Session<Mech>, times: u32, mut see: impl FnMut(Event)) {
     let (game, seed) = (session.game(), Seed::from_number(2026));
     for command in 0..times {
         let mut dice = Dice::seeded(&seed, command);
@@ -39,7 +39,7 @@ fn again_and_again(session: &Session<Mech>, times: u32, mut see: impl FnMut(Even
     }
 }
 
-/// A distance and a gunnery skill that together make a target number.
+/// A distance and a gunnery skill that give a to-hit number.
 fn aim_for(target_number: u8) -> (i32, u8) {
     match target_number {
         9 | 10 => (5, target_number - 2),
@@ -49,7 +49,7 @@ fn aim_for(target_number: u8) -> (i32, u8) {
 }
 
 #[test]
-fn shots_hit_as_often_as_their_target_number_says() {
+fn hit_frequencies_match_the_to_hit_number() {
     const TIMES: u32 = 760;
     let mut shots = 0;
     for number in 2..=12 {
@@ -57,7 +57,7 @@ fn shots_hit_as_often_as_their_target_number_says() {
         let mut scenario = twelve_lasers(distance);
         scenario.units[0].skills.gunnery = gunnery;
         let (mut fired, mut hits) = (0i64, 0i64);
-        again_and_again(&aimed(scenario), TIMES, |event| {
+        resolve_repeatedly(&aimed(scenario), TIMES, |event| {
             if let Event::AttackResolved { to_hit_number, hit, .. } = event {
                 assert_eq!(to_hit_number, i16::from(number));
                 fired += 1;
@@ -73,13 +73,13 @@ fn shots_hit_as_often_as_their_target_number_says() {
     assert_eq!(shots, 100_320);
 }
 
-/// How often lasers strike each location of a target that looks some way, front and rear apart.
+/// Laser hits per location of a target with a facing, front and rear separately.
 fn struck(facing: Facing, times: u32) -> [[i64; 8]; 2] {
     let mut scenario = twelve_lasers(3);
     scenario.units[0].skills.gunnery = 2;
     scenario.units[1].facing = facing;
     let mut counts = [[0; 8]; 2];
-    again_and_again(&aimed(scenario), times, |event| {
+    resolve_repeatedly(&aimed(scenario), times, |event| {
         if let Event::AttackResolved { hits, .. } = event {
             let [hit] = hits[..] else { panic!("{hits:?}") };
             counts[usize::from(hit.rear)][hit.location.index()] += 1;
@@ -89,7 +89,7 @@ fn struck(facing: Facing, times: u32) -> [[i64; 8]; 2] {
 }
 
 #[test]
-fn locations_are_struck_as_often_as_their_column_says() {
+fn location_frequencies_match_the_hit_table() {
     const TIMES: u32 = 2_084;
     for (facing, column) in [
         (flat::NW, HitColumn::Left),
@@ -118,15 +118,15 @@ fn locations_are_struck_as_often_as_their_column_says() {
 }
 
 #[test]
-fn salvos_land_as_much_as_the_cluster_table_says() {
+fn mean_salvo_hits_match_the_cluster_table() {
     const TIMES: u32 = 10_000;
     let scenario = duel("archer-arc-2r", "hunchback-hbk-4g", 7);
-    // Where a head is spared nothing, every missile that hits does its point of damage.
+    // Without the head cap every missile that hits does 1 point of damage.
     let mut scenario = Scenario { profile: Profile::TABLETOP, ..scenario };
     scenario.units[0].skills.gunnery = 2;
     let session = fires(ready_to_fire(scenario, []), ONE, TWO, &["lrm-20-1"]);
     let (mut salvos, mut missiles, mut damage) = (0i64, 0i64, 0i64);
-    again_and_again(&lock_all(session), TIMES, |event| {
+    resolve_repeatedly(&lock_all(session), TIMES, |event| {
         if let Event::AttackResolved { cluster: Some((_, hit)), hits, .. } = event {
             salvos += 1;
             missiles += i64::from(hit);

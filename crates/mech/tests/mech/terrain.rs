@@ -1,4 +1,4 @@
-//! Movement costs by each profile: every terrain of the table, up and down.
+//! Movement costs in each profile: every terrain of the table, and elevation.
 
 use crate::fixture::{MIDDLE, field_by};
 use sandtable_hex::{Facing, Hex, Map, Orientation, Outline, Shape, Terrain, flat};
@@ -15,7 +15,7 @@ fn terrain(text: &str) -> Terrain {
     text.parse().expect("a terrain")
 }
 
-/// Terrain, and what it costs to enter in the standard rules and on the tabletop.
+/// Terrain, and its cost in the standard and the tabletop profile.
 const COSTS: [(&str, u16, u16); 22] = [
     ("clear", 1, 1),
     ("woods:1", 2, 2),
@@ -42,15 +42,16 @@ const COSTS: [(&str, u16, u16); 22] = [
 ];
 
 #[test]
-fn each_terrain_costs_what_the_table_says() {
+fn terrain_costs_match_the_table() {
     for (text, standard, tabletop) in COSTS {
         let entry = |profile| entry_cost(&terrain(text), profile);
         assert_eq!((entry(&STANDARD), entry(&TABLETOP)), (standard, tabletop), "{text}");
     }
 }
 
+/// D14.
 #[test]
-fn d14_a_climb_costs_a_point_a_level_and_a_descent_nothing() {
+fn climbing_costs_1_mp_per_level_and_descending_is_free() {
     for (text, base, _) in COSTS {
         for from in -3..=3_i8 {
             for to in -3..=3_i8 {
@@ -64,8 +65,9 @@ fn d14_a_climb_costs_a_point_a_level_and_a_descent_nothing() {
     assert_eq!(cost, Some(256), "no overflow at the extremes");
 }
 
+/// D14.
 #[test]
-fn d14_on_the_tabletop_levels_cost_both_ways_and_more_than_two_are_too_steep() {
+fn tabletop_levels_cost_both_ways_and_more_than_2_are_too_steep() {
     for (text, _, base) in COSTS {
         for from in -3..=3_i8 {
             for to in -3..=3_i8 {
@@ -79,8 +81,9 @@ fn d14_on_the_tabletop_levels_cost_both_ways_and_more_than_two_are_too_steep() {
     assert_eq!(step_cost(&Terrain::CLEAR, i8::MAX, i8::MIN, &TABLETOP), None);
 }
 
+/// D15.
 #[test]
-fn d15_on_the_tabletop_nobody_runs_into_water_of_any_depth() {
+fn tabletop_runners_cannot_enter_water() {
     for (text, _, _) in COSTS {
         for to in 0..=3 {
             let walk = |profile| step_cost(&terrain(text), 0, to, profile);
@@ -92,8 +95,9 @@ fn d15_on_the_tabletop_nobody_runs_into_water_of_any_depth() {
     }
 }
 
+/// D17.
 #[test]
-fn d17_on_the_tabletop_a_step_backward_costs_the_same_and_stays_on_the_level() {
+fn tabletop_steps_backward_cost_the_same_and_stay_on_the_level() {
     for (text, _, base) in COSTS {
         for to in -1..=1 {
             let back = |profile| back_cost(&terrain(text), 0, to, profile);
@@ -103,7 +107,7 @@ fn d17_on_the_tabletop_a_step_backward_costs_the_same_and_stays_on_the_level() {
     }
 }
 
-/// A lake with a bank, all depths, woods, and steps of up to four levels.
+/// A lake with a bank, all depths, woods, and steps of up to 4 levels.
 fn rolling(hex: Hex) -> (i8, &'static str) {
     let grounds = ["clear", "woods:1", "water:0", "water:1", "water:2", "rough"];
     let kind = (hex.x * 5 + hex.y * 3).rem_euclid(6);
@@ -112,14 +116,14 @@ fn rolling(hex: Hex) -> (i8, &'static str) {
 }
 
 #[test]
-fn the_tables_of_a_battlefield_hold_the_rules_of_its_profile() {
+fn battlefield_costs_follow_the_profile() {
     for profile in [STANDARD, TABLETOP] {
         let field = field_by(&profile, rolling);
         assert_eq!(*field.profile(), profile);
         let shape = field.map().shape();
         for (from, facing) in shape.cells().flat_map(|cell| Facing::ALL.map(|side| (cell, side))) {
             let Some(to) = shape.step(from, facing) else {
-                assert_eq!(field.walking().step(from, facing), None, "over the edge");
+                assert_eq!(field.walking().step(from, facing), None, "off the map");
                 continue;
             };
             let (level, _) = rolling(shape.hex(from));
@@ -136,7 +140,7 @@ fn the_tables_of_a_battlefield_hold_the_rules_of_its_profile() {
 }
 
 #[test]
-fn rules_that_do_not_differ_share_one_table() {
+fn identical_cost_rules_share_one_table() {
     let standard = field_by(&STANDARD, rolling);
     assert!(std::ptr::eq(standard.walking(), standard.running()));
     assert!(standard.backward().is_none());
@@ -148,7 +152,7 @@ fn rules_that_do_not_differ_share_one_table() {
 }
 
 #[test]
-fn a_fall_is_as_deep_as_the_ground_drops() {
+fn fall_depth_is_the_drop_in_elevation() {
     let east = |hex: Hex| (if hex.x > MIDDLE.x { -2 } else { 1 }, "water:2");
     let field = field_by(&STANDARD, east);
     let (high, low) = (MIDDLE, flat::NE.step(MIDDLE));
@@ -160,7 +164,7 @@ fn a_fall_is_as_deep_as_the_ground_drops() {
 }
 
 #[test]
-fn unknown_terrain_is_reported_once_a_name_with_its_places() {
+fn unknown_terrain_is_reported_once_per_name_with_its_hexes() {
     let shape = Shape::new(Orientation::Flat, Outline::Parallelogram, 9, 1).expect("a small map");
     let mut map = Map::new("Odd", shape.clone());
     for cell in shape.cells().take(7) {
@@ -177,7 +181,7 @@ fn unknown_terrain_is_reported_once_a_name_with_its_places() {
 }
 
 #[test]
-fn a_pointy_map_is_refused() {
+fn a_pointy_top_map_is_refused() {
     let shape = Shape::new(Orientation::Pointy, Outline::Parallelogram, 3, 3).expect("a small map");
     let refused = Battlefield::new(Map::new("Pointy", shape).into(), &STANDARD);
     assert_eq!(refused.expect_err("pointy"), BattlefieldError::Pointy);

@@ -1,10 +1,10 @@
-//! The weapon table, whole.
+//! The whole weapon table.
 
 use sandtable_mech::weapon::{
     Arsenal, ArsenalError, Damage, RangeBracket, Tons, Weapon, WeaponClass,
 };
 
-/// The rows of the rules: damage, heat, minimum, short, medium, long, tons, slots, shots per ton.
+/// The printed table: damage, heat, minimum, short, medium, long, tons, slots, shots per ton.
 const TABLE: &str = "
 Small Laser | 3 | 1 | - | 1 | 2 | 3 | 0.5 | 1 | -
 Medium Laser | 5 | 3 | - | 3 | 6 | 9 | 1 | 1 | -
@@ -52,7 +52,7 @@ MRM 30 | 1 per missile | 10 | - | 3 | 8 | 15 | 10 | 5 | 8
 MRM 40 | 1 per missile | 12 | - | 3 | 8 | 15 | 12 | 7 | 6
 ";
 
-/// Rows of the table before the first of level 2.
+/// Number of rows before the first of level 2.
 const LEVEL_ONE: usize = 17;
 
 fn weapon(spelling: &str) -> &'static Weapon {
@@ -67,7 +67,7 @@ fn damage(weapon: &Weapon) -> String {
     }
 }
 
-/// A weapon as a row of the rules.
+/// A weapon as a row of the printed table.
 fn row(weapon: &Weapon) -> String {
     let dash = |number: u16| if number == 0 { "-".to_owned() } else { number.to_string() };
     let [short, medium, long] = weapon.range.into();
@@ -87,7 +87,7 @@ fn row(weapon: &Weapon) -> String {
 }
 
 #[test]
-fn every_row_is_as_the_rules_have_it_and_there_is_no_other() {
+fn the_weapon_table_matches_the_rules() {
     let rows: Vec<String> = Arsenal::standard().weapons().iter().map(row).collect();
     assert_eq!(rows, TABLE.trim().lines().collect::<Vec<_>>());
     let levels = Arsenal::standard().weapons().iter().map(|weapon| weapon.level);
@@ -95,13 +95,13 @@ fn every_row_is_as_the_rules_have_it_and_there_is_no_other() {
 }
 
 #[test]
-fn the_table_of_the_program_is_sound() {
+fn the_shipped_table_is_valid() {
     let text = include_str!("../../../../data/mech/weapons.toml");
     assert_eq!(Arsenal::from_toml(text).as_ref(), Ok(Arsenal::standard()));
 }
 
 #[test]
-fn the_number_in_the_name_of_a_rack_is_its_missiles() {
+fn the_number_in_a_rack_name_is_its_missile_count() {
     let racks = Arsenal::standard().weapons().iter().filter(|w| w.class() == WeaponClass::Missile);
     for weapon in racks {
         let size = weapon.name.rsplit(' ').next().and_then(|number| number.parse().ok());
@@ -111,7 +111,7 @@ fn the_number_in_the_name_of_a_rack_is_its_missiles() {
 }
 
 #[test]
-fn spellings_of_other_programs_lead_to_the_same_weapon() {
+fn spellings_of_other_programs_find_the_same_weapon() {
     let cases = [
         ("Medium Laser", "Medium Laser"),
         ("medium-laser", "Medium Laser"),
@@ -178,7 +178,7 @@ fn a_bracket_ends_with_its_last_hex() {
 }
 
 #[test]
-fn minimum_range_adds_one_and_one_more_for_each_hex_nearer() {
+fn minimum_range_adds_1_and_1_more_for_each_hex_closer() {
     let modifiers = |name: &str| -> Vec<u16> {
         (1..=7).map(|hexes| weapon(name).minimum_range_modifier(hexes)).collect()
     };
@@ -189,7 +189,7 @@ fn minimum_range_adds_one_and_one_more_for_each_hex_nearer() {
 }
 
 #[test]
-fn a_snub_nose_ppc_does_less_the_farther_the_target_is() {
+fn snub_nose_ppc_damage_drops_with_range() {
     let damage = |hexes| {
         let snub_nose = weapon("Snub-Nose PPC");
         snub_nose.bracket(hexes).map(|bracket| snub_nose.damage.per_hit(bracket))
@@ -209,7 +209,7 @@ fn full_bins_hold_what_the_rules_say_and_gauss_bins_never_explode() {
 }
 
 #[test]
-fn damage_lands_in_packets_by_family() {
+fn damage_is_grouped_by_family() {
     let packets = |name: &str, hits| -> Vec<u16> {
         let weapon = weapon(name);
         weapon.family.salvo().packets(hits, weapon.damage.most()).collect()
@@ -246,7 +246,7 @@ fn refused(row: &str, rest: &str) -> ArsenalError {
 }
 
 #[test]
-fn each_fault_of_a_table_is_named() {
+fn each_error_of_a_weapon_table_is_reported() {
     assert!(Arsenal::from_toml(&format!("weapon = [{{ {ROW} }}]")).is_ok());
     let named = |error: ArsenalError| error.to_string();
     let down = ROW.replace("[1, 2, 3]", "[1, 3, 2]");
@@ -258,7 +258,7 @@ fn each_fault_of_a_table_is_named() {
     let twice = format!("{ROW} }}, {{ {}", ROW.replace("Popgun", "POP-GUN"));
     assert_eq!(
         named(refused(&twice, "")),
-        "'POP-GUN' is both Popgun and POP-GUN: expected a spelling for each"
+        "'POP-GUN' means both Popgun and POP-GUN: expected one weapon per spelling"
     );
     for broken in [ROW.replace("heat", "warmth"), ROW.replace("\"1\"", "\"0.3\""), String::new()] {
         assert!(named(refused(&broken, "")).starts_with("not a weapon table: "), "{broken}");

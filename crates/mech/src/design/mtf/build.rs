@@ -1,52 +1,52 @@
 use super::equipment::carried;
+use super::file::{Line, MtfFile};
 use super::keys::{ENGINES, PLAYED_AS, READ, REQUIRED, STANDARD, is_known};
-use super::sheet::{Line, Sheet};
 use crate::design::{Armour, Design, HeatSinkKind, HeatSinks, Plates};
 use crate::weapon::bare;
 use sandtable_core::Finding;
 
-/// A design and what stands against it.
+/// A design, and the problems found while building it.
 pub(super) struct Built {
     pub(super) design: Design,
     pub(super) errors: Vec<Finding>,
     pub(super) omissions: Vec<Finding>,
 }
 
-/// Makes a design of a sheet. It is worth something only if there are no errors.
-pub(super) fn build(sheet: &Sheet<'_>) -> Built {
-    let mut form = Form { sheet, errors: Vec::new() };
-    form.standards();
-    form.contradictions();
-    let (count, kind) = (form.first_number("heat sinks"), form.sink_kind());
-    let carried = carried(sheet, kind);
-    let (chassis, model) = form.name();
+/// Builds a design from a parsed file. The design is only valid if there are no errors.
+pub(super) fn build(file: &MtfFile<'_>) -> Built {
+    let mut reader = Reader { file, errors: Vec::new() };
+    reader.standards();
+    reader.contradictions();
+    let (count, kind) = (reader.first_number("heat sinks"), reader.sink_kind());
+    let carried = carried(file, kind);
+    let (chassis, model) = reader.name();
     let design = Design {
         chassis,
         model,
-        tons: form.number("mass"),
-        walk: form.number("walk mp"),
-        jump: if sheet.key("jump mp").is_some() { form.number("jump mp") } else { 0 },
-        engine: form.engine(),
+        tons: reader.number("mass"),
+        walk: reader.number("walk mp"),
+        jump: if file.key("jump mp").is_some() { reader.number("jump mp") } else { 0 },
+        engine: reader.engine(),
         battle_value: None,
         weapons: carried.mounts,
         ammo: carried.bins,
-        armour: form.armour(),
+        armour: reader.armour(),
         heat_sinks: HeatSinks { count, kind, placed: carried.sinks },
         jump_jets: carried.jets,
         missing_actuators: carried.missing,
     };
-    let errors = form.errors.into_iter().chain(carried.errors).collect();
-    let unused = played_otherwise(sheet).chain(unknown_keys(sheet)).chain(stray_lines(sheet));
+    let errors = reader.errors.into_iter().chain(carried.errors).collect();
+    let unused = played_otherwise(file).chain(unknown_keys(file)).chain(stray_lines(file));
     Built { design, errors, omissions: unused.chain(carried.omissions).collect() }
 }
 
-/// The keys of a sheet as they are understood, with what is wrong with them.
-struct Form<'a> {
-    sheet: &'a Sheet<'a>,
+/// Reads the values of keys and collects errors.
+struct Reader<'a> {
+    file: &'a MtfFile<'a>,
     errors: Vec<Finding>,
 }
 
-impl<'a> Form<'a> {
+impl<'a> Reader<'a> {
     fn standards(&mut self) {
         for (key, code, known) in REQUIRED {
             if self.required(key).is_some() {
@@ -58,56 +58,56 @@ impl<'a> Form<'a> {
         }
     }
 
-    /// Keys that stand more than once must say the same each time.
+    /// Reports keys that occur several times with different values.
     fn contradictions(&mut self) {
         let tables = [&REQUIRED[..], &STANDARD, &PLAYED_AS].concat();
         for key in READ.into_iter().chain(tables.into_iter().map(|(key, ..)| key)) {
-            let lines = self.sheet.keys.get(key).map_or(&[][..], Vec::as_slice);
+            let lines = self.file.keys.get(key).map_or(&[][..], Vec::as_slice);
             let other = lines.iter().find(|line| Some(line.text) != lines.first().map(|l| l.text));
             self.errors.extend(other.map(|line| {
-                let message = format!("'{key}' stands twice with two values: expected one");
+                let message = format!("'{key}' has two different values: expected one");
                 Finding::error("mtf.key-twice", line.place(), message)
             }));
         }
     }
 
     fn standard(&mut self, key: &str, code: &'static str, known: &[&str]) {
-        let Some(line) = self.sheet.key(key).filter(|line| !is_one_of(line.text, known)) else {
+        let Some(line) = self.file.key(key).filter(|line| !is_one_of(line.text, known)) else {
             return;
         };
         let expected = known.first().copied().unwrap_or_default();
-        let message = format!("'{}' cannot be played: expected {expected}", line.text);
+        let message = format!("'{}' is not supported: expected {expected}", line.text);
         self.errors.push(Finding::error(code, line.place(), message));
     }
 
     fn required(&mut self, key: &str) -> Option<Line<'a>> {
-        if self.sheet.key(key).is_none() {
-            let message = format!("there is no '{key}:'");
+        if self.file.key(key).is_none() {
+            let message = format!("missing '{key}:'");
             self.errors.push(Finding::error("mtf.key-missing", "file", message));
         }
-        self.sheet.key(key)
+        self.file.key(key)
     }
 
     fn name(&mut self) -> (String, String) {
-        let mut bare = self.sheet.bare.iter().take(bare_names(self.sheet));
+        let mut bare = self.file.bare.iter().take(bare_names(self.file));
         let mut name = |key: &str| {
-            let line = self.sheet.key(key).or_else(|| bare.next().copied());
+            let line = self.file.key(key).or_else(|| bare.next().copied());
             line.map(|line| line.text.to_owned()).unwrap_or_default()
         };
         let (chassis, model) = (name("chassis"), name("model"));
         if chassis.is_empty() {
-            let message = "there is no 'chassis:'";
+            let message = "missing 'chassis:'";
             self.errors.push(Finding::error("mtf.key-missing", "file", message));
         }
         (chassis, model)
     }
 
-    /// The number that a value is; 0 with an error if it is none.
+    /// Reads a number; 0 with an error if the value is not a number.
     fn number(&mut self, key: &str) -> u16 {
         self.required(key).map_or(0, |line| self.parse(key, line, line.text))
     }
 
-    /// The number that a value begins with.
+    /// Reads the number at the beginning of a value.
     fn first_number(&mut self, key: &str) -> u16 {
         let first = |line: Line<'a>| line.text.split_whitespace().next().unwrap_or_default();
         self.required(key).map_or(0, |line| self.parse(key, line, first(line)))
@@ -115,7 +115,7 @@ impl<'a> Form<'a> {
 
     fn parse(&mut self, key: &str, line: Line<'_>, digits: &str) -> u16 {
         digits.parse().unwrap_or_else(|_| {
-            let message = format!("'{}' for '{key}': expected a number to 65535", line.text);
+            let message = format!("'{}' for '{key}': expected 0 to 65535", line.text);
             self.errors.push(Finding::error("mtf.number", line.place(), message));
             0
         })
@@ -123,17 +123,17 @@ impl<'a> Form<'a> {
 
     fn engine(&mut self) -> u16 {
         let rating = self.first_number("engine");
-        let Some(line) = self.sheet.key("engine") else { return rating };
+        let Some(line) = self.file.key("engine") else { return rating };
         let kind = line.text.split_once(' ').map_or("", |(_, kind)| kind);
         if !is_one_of(kind, &ENGINES) {
-            let message = format!("'{}' cannot be played: expected a Fusion Engine", line.text);
+            let message = format!("'{}' is not supported: expected a Fusion Engine", line.text);
             self.errors.push(Finding::error("mtf.engine", line.place(), message));
         }
         rating
     }
 
     fn sink_kind(&mut self) -> HeatSinkKind {
-        let Some(line) = self.sheet.key("heat sinks") else { return HeatSinkKind::Single };
+        let Some(line) = self.file.key("heat sinks") else { return HeatSinkKind::Single };
         let kind = line.text.split_once(' ').map_or("", |(_, kind)| kind);
         match bare(kind).as_str() {
             "" | "single" | "issingle" => HeatSinkKind::Single,
@@ -169,37 +169,37 @@ fn is_one_of(text: &str, known: &[&str]) -> bool {
     known.iter().any(|known| bare(known) == bare(text))
 }
 
-fn played_otherwise(sheet: &Sheet<'_>) -> impl Iterator<Item = Finding> {
+fn played_otherwise(file: &MtfFile<'_>) -> impl Iterator<Item = Finding> {
     PLAYED_AS.into_iter().filter_map(|(key, code, known)| {
-        let line = sheet.key(key).filter(|line| !is_one_of(line.text, known))?;
-        let message = format!("'{}' is played as standard {key}", line.text);
+        let line = file.key(key).filter(|line| !is_one_of(line.text, known))?;
+        let message = format!("'{}' is treated as standard {key}", line.text);
         Some(Finding::warning(code, line.place(), message))
     })
 }
 
-fn unknown_keys(sheet: &Sheet<'_>) -> impl Iterator<Item = Finding> {
-    let keys = sheet.keys.iter().filter(|(key, _)| !is_known(key));
+fn unknown_keys(file: &MtfFile<'_>) -> impl Iterator<Item = Finding> {
+    let keys = file.keys.iter().filter(|(key, _)| !is_known(key));
     keys.flat_map(|(key, lines)| {
         lines.iter().map(move |line| {
-            let message = format!("'{key}: {}' is not used", line.text);
+            let message = format!("'{key}: {}' is ignored", line.text);
             Finding::warning("mtf.key-unknown", line.place(), message)
         })
     })
 }
 
-/// How many of the first lines without a key are names: in old files chassis and model.
-fn bare_names(sheet: &Sheet<'_>) -> usize {
-    match (sheet.key("chassis"), sheet.key("model")) {
+/// The number of leading lines without a key that are names: old files give chassis and model so.
+fn bare_names(file: &MtfFile<'_>) -> usize {
+    match (file.key("chassis"), file.key("model")) {
         (Some(_), _) => 0,
         (None, Some(_)) => 1,
         (None, None) => 2,
     }
 }
 
-/// Lines that belong to nothing.
-fn stray_lines(sheet: &Sheet<'_>) -> impl Iterator<Item = Finding> {
-    sheet.bare.iter().skip(bare_names(sheet)).map(|line| {
-        let message = format!("'{}' belongs to nothing: left out", line.text);
+/// Lines outside of any list or key.
+fn stray_lines(file: &MtfFile<'_>) -> impl Iterator<Item = Finding> {
+    file.bare.iter().skip(bare_names(file)).map(|line| {
+        let message = format!("unexpected line '{}' is ignored", line.text);
         Finding::warning("mtf.line", line.place(), message)
     })
 }

@@ -1,11 +1,11 @@
-use super::sheet::{Line, Sheet, location};
+use super::file::{Line, MtfFile, location};
 use crate::Location;
 use crate::design::{Actuator, AmmoBin, HeatSinkKind, Mount};
 use crate::weapon::{Arsenal, Weapon, bare};
 use sandtable_core::Finding;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Slots of what every mech has, and empty ones, in bare letters.
+/// Slots with fixed equipment, and empty ones, as [`bare`] spells them.
 const FIXED: [&str; 15] = [
     "empty",
     "fusionengine",
@@ -24,7 +24,7 @@ const FIXED: [&str; 15] = [
     "standardcockpit",
 ];
 
-/// Joints that an arm can do without.
+/// Actuators that an arm can be built without.
 const OPTIONAL: [(&str, Actuator); 2] =
     [("lowerarmactuator", Actuator::LowerArm), ("handactuator", Actuator::Hand)];
 
@@ -32,12 +32,12 @@ const SINGLE_SINKS: [&str; 2] = ["heatsink", "singleheatsink"];
 const DOUBLE_SINKS: [&str; 2] = ["doubleheatsink", "isdoubleheatsink"];
 const JETS: [&str; 3] = ["jumpjet", "isjumpjet", "standardjumpjet"];
 
-/// What a file notes after the name of a thing, in small letters.
+/// Suffixes that a file puts after a name, in lower case.
 const REAR: &str = "(r)";
 const ARMOURED: &str = "(armored)";
 const POD: &str = "(omnipod)";
 
-/// Everything a unit carries, and what could not be understood.
+/// The equipment of a unit, and the problems found while reading it.
 #[derive(Default)]
 pub(super) struct Carried {
     pub(super) mounts: Vec<Mount>,
@@ -47,56 +47,58 @@ pub(super) struct Carried {
     pub(super) missing: BTreeMap<Location, Vec<Actuator>>,
     pub(super) errors: Vec<Finding>,
     pub(super) omissions: Vec<Finding>,
-    /// What has been reported as omitted, in bare letters.
+    /// Equipment already reported as omitted, to report it once per location.
     omitted: BTreeSet<(Location, String)>,
 }
 
-/// Reads slots and weapons of a sheet, whose heat sinks outside the engine are of a kind.
-pub(super) fn carried(sheet: &Sheet<'_>, sinks: HeatSinkKind) -> Carried {
+/// Reads the slots and the weapon list. `sinks` is the type of the heat sinks outside the engine.
+pub(super) fn carried(file: &MtfFile<'_>, sinks: HeatSinkKind) -> Carried {
     let mut carried = Carried::default();
     for location in Location::ALL {
-        match sheet.slots.get(&location) {
+        match file.slots.get(&location) {
             Some(lines) => carried.location(location, lines, sinks),
             None => carried.error("mtf.slots-missing", "file", no_slots(location)),
         }
     }
-    carried.compare(sheet);
+    carried.compare(file);
     carried
 }
 
 fn no_slots(location: Location) -> String {
-    format!("there are no slots for {location}: expected a heading and a line for each slot")
+    format!("no slots for {location}: expected a heading and one line per slot")
 }
 
 impl Carried {
     fn location(&mut self, location: Location, lines: &[Line<'_>], sinks: HeatSinkKind) {
-        let things: Vec<Thing<'_>> = lines.iter().map(|line| Thing::read(*line)).collect();
+        let entries: Vec<Entry<'_>> = lines.iter().map(|line| Entry::read(*line)).collect();
         let mut weapons: Vec<Group> = Vec::new();
         let mut sink_slots = 0;
-        for thing in &things {
-            self.note(thing);
-            match Content::of(thing.name, sinks) {
+        for entry in &entries {
+            self.note(entry);
+            match Content::of(entry.name, sinks) {
                 Content::Fixed => {}
                 Content::HeatSink => sink_slots += 1,
                 Content::JumpJet => self.jet(location),
                 Content::Ammo(weapon) => {
                     self.bins.push(AmmoBin { weapon: weapon.name.clone(), location });
                 }
-                Content::Weapon(weapon) => Group::count(&mut weapons, weapon, thing.rear),
-                Content::Unknown => self.omit(location, thing.name, thing.line),
+                Content::Weapon(weapon) => Group::count(&mut weapons, weapon, entry.rear),
+                Content::Unknown => self.omit(location, entry.name, entry.line),
             }
         }
+        // A file has one line per slot and does not say where one item ends and the next begins, so
+        // slots are counted and divided by the size of the item.
         self.place_sinks(location, sink_slots, sinks);
         for group in weapons {
             self.mount(location, &group);
         }
-        self.joints(location, &things);
+        self.joints(location, &entries);
     }
 
-    fn note(&mut self, thing: &Thing<'_>) {
-        if thing.armoured {
-            let message = format!("'{}' is armoured: played as if it were not", thing.name);
-            self.omissions.push(Finding::warning("mtf.armoured", thing.line.place(), message));
+    fn note(&mut self, entry: &Entry<'_>) {
+        if entry.armoured {
+            let message = format!("'{}' is armoured: treated as unarmoured", entry.name);
+            self.omissions.push(Finding::warning("mtf.armoured", entry.line.place(), message));
         }
     }
 
@@ -108,7 +110,7 @@ impl Carried {
     fn place_sinks(&mut self, location: Location, slots: usize, kind: HeatSinkKind) {
         let size = usize::from(kind.slots());
         if !slots.is_multiple_of(size) {
-            let message = format!("{slots} slots of heat sinks: expected {size} for each sink");
+            let message = format!("{slots} heat sink slots: expected {size} per heat sink");
             self.error("mtf.thing-slots", location.letters(), message);
         }
         if slots >= size {
@@ -119,15 +121,15 @@ impl Carried {
     fn mount(&mut self, location: Location, group: &Group) {
         let (name, size) = (&group.weapon.name, usize::from(group.weapon.slots).max(1));
         if !group.slots.is_multiple_of(size) {
-            let message = format!("{} slots of {name}: expected {size} for each", group.slots);
+            let message = format!("{} slots of {name}: expected {size} per weapon", group.slots);
             self.error("mtf.thing-slots", location.letters(), message);
         }
         let mount = Mount { weapon: name.clone(), location, rear: group.rear };
         self.mounts.extend(std::iter::repeat_n(mount, group.slots / size));
     }
 
-    fn joints(&mut self, location: Location, things: &[Thing<'_>]) {
-        let has = |joint: &str| things.iter().any(|thing| bare(thing.name) == joint);
+    fn joints(&mut self, location: Location, entries: &[Entry<'_>]) {
+        let has = |joint: &str| entries.iter().any(|entry| bare(entry.name) == joint);
         let missing = OPTIONAL.iter().filter(|(joint, _)| !has(joint)).map(|(_, joint)| *joint);
         let missing: Vec<Actuator> = missing.collect();
         if location.is_arm() && !missing.is_empty() {
@@ -135,13 +137,13 @@ impl Carried {
         }
     }
 
-    /// Holds the list of weapons against the slots.
-    fn compare(&mut self, sheet: &Sheet<'_>) {
-        self.count_lines(sheet);
+    /// Compares the weapon list with the slots.
+    fn compare(&mut self, file: &MtfFile<'_>) {
+        self.count_lines(file);
         let mut listed: BTreeMap<(Location, &str), usize> = BTreeMap::new();
-        for line in &sheet.weapons {
+        for line in &file.weapons {
             let Some((count, name, location)) = listing(line.text) else {
-                let message = format!("'{}': expected a weapon, a comma, a location", line.text);
+                let message = format!("'{}': expected '<weapon>, <location>'", line.text);
                 self.error("mtf.weapon-line", &line.place(), message);
                 continue;
             };
@@ -156,13 +158,13 @@ impl Carried {
         self.differences(&listed);
     }
 
-    fn count_lines(&mut self, sheet: &Sheet<'_>) {
-        let Some(line) = sheet.key("weapons") else {
-            return self.error("mtf.key-missing", "file", "there is no 'weapons:'".to_owned());
+    fn count_lines(&mut self, file: &MtfFile<'_>) {
+        let Some(line) = file.key("weapons") else {
+            return self.error("mtf.key-missing", "file", "missing 'weapons:'".to_owned());
         };
-        if line.text.parse() != Ok(sheet.weapons.len()) {
-            let lines = sheet.weapons.len();
-            let message = format!("'{}' weapons, but {lines} lines of them", line.text);
+        if line.text.parse() != Ok(file.weapons.len()) {
+            let lines = file.weapons.len();
+            let message = format!("'{}' weapons announced: found {lines} lines", line.text);
             self.error("mtf.weapon-count", &line.place(), message);
         }
     }
@@ -178,17 +180,16 @@ impl Carried {
         for ((location, name), slots) in mounted {
             let list = listed.get(&(location, name.as_str())).copied().unwrap_or(0);
             if list != slots {
-                let message =
-                    format!("{name}: {list} in the list of weapons, {slots} in the slots");
+                let message = format!("{name}: {list} in the weapon list, {slots} in the slots");
                 self.error("mtf.weapons-differ", location.letters(), message);
             }
         }
     }
 
-    /// Reports equipment that the tables do not know, once for each location.
+    /// Reports unknown equipment, once per location.
     fn omit(&mut self, location: Location, name: &str, line: Line<'_>) {
         if self.omitted.insert((location, bare(name))) {
-            let message = format!("'{name}' in {location} is not in the tables: left out");
+            let message = format!("unknown equipment '{name}' in {location} is ignored");
             self.omissions.push(Finding::warning("mtf.equipment", line.place(), message));
         }
     }
@@ -198,22 +199,22 @@ impl Carried {
     }
 }
 
-/// What stands in a slot.
-struct Thing<'a> {
+/// One line of a slot list.
+struct Entry<'a> {
     name: &'a str,
     rear: bool,
     armoured: bool,
     line: Line<'a>,
 }
 
-impl<'a> Thing<'a> {
+impl<'a> Entry<'a> {
     fn read(line: Line<'a>) -> Self {
         let (name, notes) = notes(line.text);
         Self { name, rear: notes.contains(&REAR), armoured: notes.contains(&ARMOURED), line }
     }
 }
 
-/// What the name in a slot means.
+/// The meaning of the name in a slot.
 enum Content {
     Fixed,
     HeatSink,
@@ -245,7 +246,7 @@ impl Content {
     }
 }
 
-/// Slots of a kind of weapon in one location.
+/// Slots of one weapon type in a location: several weapons of a type follow each other.
 struct Group {
     weapon: &'static Weapon,
     rear: bool,
@@ -261,7 +262,7 @@ impl Group {
     }
 }
 
-/// A name without the notes after it, and the notes.
+/// Splits a name from the suffixes after it.
 fn notes(text: &str) -> (&str, Vec<&'static str>) {
     let mut name = text.trim();
     let mut notes = Vec::new();
@@ -280,7 +281,7 @@ fn last_note(text: &str) -> Option<(&str, &'static str)> {
     })
 }
 
-/// A line of the list of weapons: how many, which, where. Older files begin it with a number.
+/// Parses a line of the weapon list: count, name, location. Only older files have a count.
 fn listing(text: &str) -> Option<(usize, &str, Location)> {
     let (name, rest) = text.split_once(',')?;
     let (place, _) = notes(rest.split(',').next().unwrap_or_default());

@@ -1,31 +1,31 @@
-/// A key, the code of the finding if its value is another, and the values it can have.
+/// A key, the finding code for any other value, and the accepted values.
 pub(super) type Standard = (&'static str, &'static str, &'static [&'static str]);
 
-/// Keys whose value must be one of these for the rules to play the unit as what it is.
+/// Keys that must be present with one of these values.
 pub(super) const REQUIRED: [Standard; 2] = [
     ("config", "mtf.config", &["Biped", "Biped Omnimech"]),
     ("techbase", "mtf.techbase", &["Inner Sphere"]),
 ];
 
-/// Keys that may be absent, and else must be one of these.
+/// Optional keys that must have one of these values if present.
 pub(super) const STANDARD: [Standard; 3] = [
     ("gyro", "mtf.gyro", &["Standard Gyro", "Standard"]),
     ("cockpit", "mtf.cockpit", &["Standard Cockpit", "Standard"]),
     ("heat sink kit", "mtf.heat-sink-kit", &["None"]),
 ];
 
-/// Keys that may have another value; the unit is then played as if it had this one.
+/// Optional keys whose other values are accepted, but played as the first of these.
 pub(super) const PLAYED_AS: [Standard; 3] = [
     ("structure", "mtf.structure", &["Standard", "IS Standard"]),
     ("myomer", "mtf.myomer", &["Standard"]),
     ("armor", "mtf.armour", &["Standard", "Standard Armor", "Standard(Inner Sphere)"]),
 ];
 
-/// What is left of the text of an ordinary engine without its rating.
+/// The engine type: the text after the rating.
 pub(super) const ENGINES: [&str; 4] =
     ["Fusion", "Fusion Engine", "Fusion Engine(IS)", "Fusion(IS)"];
 
-/// Keys that are read, beside those above.
+/// Keys that are read, besides those above.
 pub(super) const READ: [&str; 20] = [
     "chassis",
     "model",
@@ -49,7 +49,7 @@ pub(super) const READ: [&str; 20] = [
     "rl armor",
 ];
 
-/// Keys that say nothing about the rules.
+/// Keys without meaning for the rules.
 const FLUFF: [&str; 23] = [
     "base chassis heat sinks", // counted again in the slots
     "bv",
@@ -76,7 +76,7 @@ const FLUFF: [&str; 23] = [
     "systemmode",
 ];
 
-/// Whether a key is read, or can be left unread without a loss.
+/// Whether a key is read, or can be ignored without losing anything.
 pub(super) fn is_known(key: &str) -> bool {
     let one_of = |table: &[Standard]| table.iter().any(|(known, ..)| *known == key);
     let checked = one_of(&REQUIRED) || one_of(&STANDARD) || one_of(&PLAYED_AS);

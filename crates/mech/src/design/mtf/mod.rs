@@ -1,15 +1,14 @@
-//! MegaMek `.mtf` files.
+//! Imports MegaMek `.mtf` files.
 //!
-//! A file is read into a sheet of keys, weapons and slots, and a design is made from the sheet. The
-//! slots say what a unit carries, as in MegaMek; the list of weapons must agree with them. Nothing
-//! gets lost without a word: equipment that the tables do not know is an omission with its name, and
-//! a unit that the rules cannot play as what it is (quads, other engines, Clan technology) is
-//! refused.
+//! A file is split into keys, weapon list and slot lists, and a design is built from them. As in
+//! MegaMek, the slots determine the equipment; the weapon list must agree with them. Nothing is
+//! dropped silently: unknown equipment is reported as an omission with its name, and a unit that
+//! the rules cannot represent (quads, other engines, Clan technology) is refused.
 
 mod build;
 mod equipment;
+mod file;
+mod import;
 mod keys;
-mod sheet;
-mod verdict;
 
-pub use verdict::{Verdict, import};
+pub use import::{Verdict, import};

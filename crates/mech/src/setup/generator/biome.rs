@@ -3,24 +3,24 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// A kind of country.
+/// A type of terrain, with the maps that show it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Biome {
-    /// By which it is asked for, such as `desert`.
+    /// The name used in requests, such as `desert`.
     pub id: String,
-    /// The names of the shipped maps that suit it.
+    /// The names of matching shipped maps.
     pub maps: Vec<String>,
 }
 
-/// From which edges a map is fought.
+/// The two opposite edges of a map where the sides deploy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Front {
-    /// From the top and the bottom.
+    /// Top and bottom edge.
     #[default]
     NorthSouth,
-    /// From the left and the right.
+    /// Left and right edge.
     WestEast,
 }
 
@@ -31,23 +31,23 @@ struct Table {
     front: BTreeMap<String, Front>,
 }
 
-/// The tests count what is in it.
+/// The shipped table. A broken file would leave it empty, so the tests count its entries.
 static TABLE: LazyLock<Table> = LazyLock::new(|| {
     toml::from_str(include_str!("../../../../../data/mech/biomes.toml")).unwrap_or_default()
 });
 
-/// All kinds of country.
+/// Returns all biomes.
 pub fn biomes() -> &'static [Biome] {
     &TABLE.biome
 }
 
 impl Front {
-    /// From which edges a shipped map is fought.
+    /// Returns the deployment edges of a shipped map.
     pub fn of(map: &str) -> Self {
         TABLE.front.get(map).copied().unwrap_or_default()
     }
 
-    /// How deep and how wide a map is, seen from its first edge.
+    /// Depth and width of a map, seen from its first edge.
     pub(super) fn size(self, shape: &Shape) -> (u16, u16) {
         match self {
             Self::NorthSouth => (shape.rows(), shape.columns()),
@@ -55,7 +55,7 @@ impl Front {
         }
     }
 
-    /// How far a cell lies from the first edge, and how far along it.
+    /// Distance of a cell from the first edge, and its position along that edge.
     pub(super) fn place(self, shape: &Shape, cell: CellId) -> (u16, u16) {
         let (column, row) = shape.position(cell);
         match self {

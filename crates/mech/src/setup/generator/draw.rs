@@ -1,6 +1,6 @@
 use sandtable_core::{Dice, Purpose};
 
-/// One of several things, each as likely as its weight says; `None` if none weighs anything.
+/// Draws one option at random, weighted; `None` if all weights are 0.
 pub(super) fn pick<'a, T>(
     dice: &mut Dice,
     purpose: Purpose,
@@ -9,6 +9,7 @@ pub(super) fn pick<'a, T>(
 ) -> Option<&'a T> {
     let total: u32 = options.iter().map(&weight).sum();
     let rolled = if total == 0 { return None } else { dice.roll(purpose, total) };
+    // Cumulative weights: the roll is from 1 to `total`, and each option owns `weight` of them.
     let mut reached = 0;
     options.iter().find(|option| {
         reached += weight(option);
@@ -16,7 +17,7 @@ pub(super) fn pick<'a, T>(
     })
 }
 
-/// A number from `fewest` to `most`.
+/// Draws a number from `fewest` to `most`, both included.
 pub(super) fn between(dice: &mut Dice, purpose: Purpose, fewest: usize, most: usize) -> usize {
     let span = most.saturating_sub(fewest) + 1;
     fewest + dice.roll(purpose, span as u32) as usize - 1

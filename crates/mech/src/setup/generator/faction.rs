@@ -4,17 +4,17 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// Somebody who can be met in battle.
+/// A faction that can provide the opposing force.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Faction {
-    /// By which it is asked for, such as `house_steiner`.
+    /// The name used in requests, such as `house_steiner`.
     pub id: String,
-    /// What people call it.
+    /// The name people read, such as "House Steiner".
     pub name: String,
-    /// The band of experience of most of its pilots.
+    /// The skill level of most of its pilots.
     pub quality: String,
-    /// How often each design is met, one weight an era.
+    /// Relative frequency of each design: one weight per era.
     weights: BTreeMap<String, Vec<u32>>,
 }
 
@@ -25,23 +25,23 @@ struct Table {
     faction: Vec<Faction>,
 }
 
-/// The tests count what is in it.
+/// The shipped table. A broken file would leave it empty, so the tests count its entries.
 static TABLE: LazyLock<Table> = LazyLock::new(|| {
     toml::from_str(include_str!("../../../../../data/mech/factions.toml")).unwrap_or_default()
 });
 
-/// Everybody who can be met.
+/// Returns all factions.
 pub fn factions() -> &'static [Faction] {
     &TABLE.faction
 }
 
-/// The eras in which they can be, the earliest first.
+/// Returns the eras, earliest first.
 pub fn eras() -> &'static [String] {
     &TABLE.eras
 }
 
 impl Faction {
-    /// The designs that it has in an era.
+    /// Returns the designs that the faction fields in an era.
     pub(super) fn roster(&'static self, era: &str) -> Roster {
         let era = eras().iter().position(|known| known == era);
         let candidate = |(id, weights): (&'static String, &Vec<u32>)| {

@@ -1,40 +1,41 @@
 use super::biome::{Biome, biomes};
+use super::draft::Draft;
 use super::faction::{Faction, eras, factions};
 use super::ground::Ground;
 use super::plan::{MOST_UNITS, Plan};
 use super::roster::Roster;
-use super::sheet::Sheet;
 use super::{Force, Generated, Request, opposition};
 use crate::Side;
 use sandtable_core::written::{Notes, unknown};
 use sandtable_core::{Dice, Finding, Findings};
 
-/// What the names of a request stand for.
+/// The table entries that a request names.
 struct Choice {
     faction: &'static Faction,
     biome: &'static Biome,
 }
 
 impl Request {
-    /// Draws a battle. The same request gives the same one.
+    /// Generates a battle. The same request always gives the same battle.
     ///
     /// # Errors
-    /// If there is nobody to fight for the player, if a name is not known, if not even one unit of
-    /// the enemy can be paid for, or if a design of the player's cannot be built.
+    /// Returns findings if the player brings no units or too many, if a name is unknown, if the
+    /// budget does not buy a single enemy unit, or if one of the player's designs is invalid.
     pub fn generate(&self) -> Result<Generated, Findings> {
         let Choice { faction, biome } = self.choose()?;
         let roster = faction.roster(&self.era);
         let worth = self.force.iter().map(|unit| u64::from(unit.design.worth().0)).sum::<u64>();
         let mut plan = Plan::new(self, worth, &roster, &faction.quality);
         self.check_budget(&plan, worth, &roster)?;
+        // Every draw has a purpose of its own, so a new kind of draw does not change the others.
         let mut dice = Dice::seeded(&self.seed, 0);
         let modifiers = plan.modify(self, &roster, &mut dice);
         let opponents = opposition::draw(&plan, &roster, &mut dice);
         let ground = Ground::draw(biome, &mut dice)?;
-        let mut sheet = Sheet::default();
-        sheet.player(self, &plan, &ground)?;
-        sheet.opponents(&opponents, &plan, &ground, &mut dice)?;
-        let file = sheet.file(self, &plan, &ground, (faction, &modifiers));
+        let mut draft = Draft::default();
+        draft.add_player(self, &plan, &ground)?;
+        draft.add_opponents(&opponents, &plan, &ground, &mut dice)?;
+        let file = draft.into_file(self, &plan, &ground, (faction, &modifiers));
         let scenario = file.scenario()?;
         scenario.ready()?;
         let [player, opponents] = Side::BOTH.map(|side| Force::of(&scenario, side));
@@ -78,16 +79,16 @@ impl Request {
         }
     }
 
-    /// Whether at least one unit can be paid for.
+    /// Checks that the budget buys at least one unit.
     fn check_budget(&self, plan: &Plan, worth: u64, roster: &Roster) -> Result<(), Finding> {
-        let (budget, cheapest) = (plan.budget, roster.cheapest());
+        let (budget, cheapest) = (plan.budget, roster.lowest_value());
         if budget >= cheapest {
             return Ok(());
         }
         let needed = cheapest.saturating_mul(1000).div_ceil(worth.max(1));
         let (whole, thousandths) = (needed / 1000, needed % 1000);
         let message = format!(
-            "a battle value of {budget} buys nothing: the cheapest unit of {} is worth {cheapest}",
+            "enemy budget {budget} is too low: the cheapest unit of {} has battle value {cheapest}",
             self.faction
         );
         let hint = format!("expected a difficulty of at least {whole}.{thousandths:03}");

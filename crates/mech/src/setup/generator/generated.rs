@@ -5,56 +5,56 @@ use crate::setup::ScenarioFile;
 use sandtable_core::Seed;
 use serde::Serialize;
 
-/// A battle that was generated.
+/// A generated battle.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Generated {
-    /// The battle, ready to play.
+    /// The scenario, ready to play.
     #[serde(skip)]
     pub scenario: Scenario,
-    /// The same as a file.
+    /// The same scenario as a file.
     pub file: ScenarioFile,
-    /// Whom the player brings.
+    /// The player's units.
     pub player: Force,
-    /// Whom they meet.
+    /// The opposing units.
     pub opponents: Force,
-    /// What the opponents might have been worth at most.
+    /// The highest battle value that the opponents could have had.
     pub budget: u32,
-    /// What makes it harder or easier.
+    /// Modifiers that were drawn.
     pub modifiers: Vec<Modifier>,
-    /// From which it was drawn.
+    /// The seed that everything was drawn from.
     pub seed: Seed,
 }
 
 /// The units of one side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Force {
-    /// Each of them.
+    /// The units, in scenario order.
     pub units: Vec<Listed>,
-    /// What they are worth together.
+    /// Total battle value.
     pub total: u32,
-    /// What they weigh together.
+    /// Total weight.
     pub tons: u32,
 }
 
 /// A unit in the list of a force.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Listed {
-    /// Its name in the battle.
+    /// The unit's id in the scenario.
     pub id: String,
-    /// What its design is called.
+    /// Chassis and model.
     pub design: String,
-    /// What it weighs.
+    /// Weight of the design.
     pub tons: u16,
-    /// How good its pilot is.
+    /// The pilot's skills.
     pub skills: Skills,
-    /// What it is worth. The pilot does not count.
+    /// Battle value of the design. Skills are not included.
     pub battle_value: u32,
-    /// Whether that is only an estimate.
+    /// True if the battle value is an estimate because the design does not state one.
     pub estimated: bool,
 }
 
 impl Force {
-    /// The units of a side of a scenario.
+    /// Lists the units of one side of a scenario.
     pub(super) fn of(scenario: &Scenario, side: crate::Side) -> Self {
         let own = scenario.units.iter().filter(|unit| unit.side == side);
         let units: Vec<Listed> = own

@@ -1,5 +1,5 @@
 use super::biome::{Biome, Front};
-use super::deployment::{Zone, middle, toward};
+use super::deployment::{Zone, centre_of, toward};
 use super::draw::pick;
 use crate::Side;
 use crate::setup::MAPS;
@@ -9,7 +9,7 @@ use sandtable_hex::{Hex, Map, Orientation};
 const MAP: Purpose = Purpose::new("map");
 const EDGE: Purpose = Purpose::new("edge");
 
-/// Where it is fought, and from which edge the player comes.
+/// The map of a battle, and the edge where the player deploys.
 pub(super) struct Ground {
     pub(super) name: &'static str,
     pub(super) map: &'static Map,
@@ -22,14 +22,14 @@ impl Ground {
         let shipped = |name: &String| MAPS.all().iter().find(|(known, _)| known == name);
         let maps: Vec<_> = biome.maps.iter().filter_map(shipped).collect();
         let Some((name, map)) = pick(dice, MAP, &maps, |_| 1) else {
-            let message = format!("no map suits {}", biome.id);
+            let message = format!("biome '{}' has no shipped map", biome.id);
             return Err(Finding::error("generator.no-map", "biome", message));
         };
         let (front, player_first) = (Front::of(name), dice.roll(EDGE, 2) == 1);
         Ok(Self { name, map, front, player_first })
     }
 
-    /// Where the units of a side stand.
+    /// Returns starting hexes for the units of a side.
     pub(super) fn places(&self, side: Side, from: u16, count: usize) -> Result<Vec<Hex>, Finding> {
         let first = self.player_first == (side == Side::Player);
         let places = Zone::new(self.map, self.front, first, from).places(count);
@@ -39,10 +39,10 @@ impl Ground {
         })
     }
 
-    /// A place as a file writes it: number and facing toward the middle.
-    pub(super) fn written(&self, hex: Hex) -> (String, String) {
+    /// Hex number and facing toward the centre, as files write them.
+    pub(super) fn position_and_facing(&self, hex: Hex) -> (String, String) {
         let number = self.number(hex);
-        let facing = toward(hex, middle(self.map));
+        let facing = toward(hex, centre_of(self.map));
         (number, Orientation::Flat.name(facing).to_owned())
     }
 

@@ -1,12 +1,13 @@
-//! Battles to order: an opposing force, a map and a few complications, drawn from a seed.
+//! The scenario generator: draws an opposing force, a map and modifiers from a seed.
 //!
-//! A [`Request`] says who the player brings and what is wanted, and [`Request::generate`] draws the
-//! rest from tables: who is met in what (`data/mech/factions.toml`), where
-//! (`data/mech/biomes.toml`), and what makes it harder or easier (`data/mech/modifiers.toml`). The
-//! same request gives the same battle.
+//! A [`Request`] lists the player's units and what kind of battle is wanted. [`Request::generate`]
+//! draws the rest from tables: opposing units (`data/mech/factions.toml`), maps
+//! (`data/mech/biomes.toml`) and modifiers (`data/mech/modifiers.toml`). The same request always
+//! gives the same battle.
 
 mod biome;
 mod deployment;
+mod draft;
 mod draw;
 mod faction;
 mod generate;
@@ -18,7 +19,6 @@ mod plan;
 mod request;
 mod roster;
 mod scenario_type;
-mod sheet;
 
 pub use biome::{Biome, Front, biomes};
 pub use faction::{Faction, eras, factions};

@@ -2,41 +2,42 @@ use serde::{Deserialize, Serialize};
 use std::mem::discriminant;
 use std::sync::LazyLock;
 
-/// Something that makes a generated battle harder or easier.
+/// A modifier that makes a generated battle harder or easier.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Modifier {
-    /// Its short name, such as `veteran_enemy`.
+    /// A stable id, such as `veteran_enemy`.
     pub id: String,
-    /// What it says to the players.
+    /// The sentence shown to players.
     pub words: String,
-    /// Whether it is harder for the player.
+    /// True if it makes the battle harder for the player.
     pub negative: bool,
-    /// What it does.
+    /// The change it makes.
     pub effect: Effect,
 }
 
-/// What a modifier does.
+/// The change that a modifier makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Effect {
-    /// Bands of experience that every enemy pilot is better, or worse.
+    /// Skill levels by which every enemy pilot is better (positive) or worse (negative).
     Skills(i8),
-    /// What the enemy may be worth, in thousandths of what it would be.
+    /// The enemy budget, in thousandths of its normal value.
     Budget(u32),
-    /// The units of the enemy, at least, in thousandths of the player's.
+    /// The minimum number of enemy units, in thousandths of the player's.
     Units(u32),
-    /// Turns, in thousandths of what they would be.
+    /// The turn limit, in thousandths of its normal value.
     TurnLimit(u32),
-    /// Ground in the middle that wins when it is held for so many turns.
+    /// The hex at the centre becomes an objective that wins when held for this many turns.
     Objective(u32),
-    /// Rows by which the player begins nearer to the enemy.
+    /// Rows by which the player deploys closer to the enemy.
     Closer(u16),
 }
 
 impl Effect {
-    /// Whether another effect works on the same thing: both at once would undo or hide one.
-    pub(super) fn rivals(self, other: Self) -> bool {
+    /// Returns true if both effects change the same thing, so that one would cancel or hide the
+    /// other.
+    pub(super) fn conflicts_with(self, other: Self) -> bool {
         discriminant(&self) == discriminant(&other)
     }
 }
@@ -47,12 +48,12 @@ struct Table {
     modifier: Vec<Modifier>,
 }
 
-/// The tests count what is in it.
+/// The shipped table. A broken file would leave it empty, so the tests count its entries.
 static TABLE: LazyLock<Table> = LazyLock::new(|| {
     toml::from_str(include_str!("../../../../../data/mech/modifiers.toml")).unwrap_or_default()
 });
 
-/// All modifiers there are.
+/// Returns all modifiers.
 pub fn modifiers() -> &'static [Modifier] {
     &TABLE.modifier
 }

@@ -5,37 +5,37 @@ use super::{Request, ScenarioType};
 use crate::rules::pilot::Skills;
 use sandtable_core::{Dice, Purpose};
 
-/// The most units that a side can have.
+/// Most units per side.
 pub(super) const MOST_UNITS: usize = 24;
 
-/// The turns of a battle that nothing makes shorter or longer.
+/// Turn limit of a battle without modifiers.
 const TURNS: u32 = 40;
 
 const MODIFIER: Purpose = Purpose::new("modifier");
 
-/// What is to be drawn, as request and modifiers have it.
+/// Parameters of the battle: the request, changed by modifiers.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
-    /// What the opponents may be worth.
+    /// Highest total battle value of the opponents.
     pub(super) budget: u64,
-    /// How many units the player has.
+    /// Number of player units.
     pub(super) wanted: usize,
-    /// How many the opponents have at least.
+    /// Fewest opposing units.
     pub(super) fewest: usize,
-    /// And at most.
+    /// Most opposing units.
     pub(super) most: usize,
-    /// The band of most opposing pilots.
+    /// Skill level of most opposing pilots, as an index into [`Skills::BANDS`].
     pub(super) band: usize,
-    /// By how many bands modifiers shift every one of them.
+    /// Skill levels by which modifiers shift every opposing pilot.
     pub(super) shift: i8,
     pub(super) turn_limit: u32,
     pub(super) objective: Option<u32>,
-    /// By how many rows the player begins nearer to the enemy.
+    /// Rows by which the player deploys closer to the enemy.
     pub(super) closer: u16,
 }
 
 impl Plan {
-    /// What the request has without modifiers.
+    /// The plan of a request before modifiers.
     pub(super) fn new(request: &Request, worth: u64, roster: &Roster, quality: &str) -> Self {
         let wanted = request.force.len();
         let mut plan = Self {
@@ -53,15 +53,16 @@ impl Plan {
         plan
     }
 
-    /// The numbers follow the player's, unless the budget buys far more or far less.
+    /// Adjusts the number of opponents to the budget. It follows the player's number of units
+    /// unless the budget buys far more or far fewer.
     fn make_affordable(&mut self, roster: &Roster) {
         let buys = |each: u64| usize::try_from(self.budget / each.max(1)).unwrap_or(MOST_UNITS);
-        let (at_best, usually) = (buys(roster.cheapest()), buys(roster.usual()));
+        let (at_best, usually) = (buys(roster.lowest_value()), buys(roster.average_value()));
         self.most = self.most.max(usually).min(at_best).clamp(1, MOST_UNITS);
         self.fewest = self.fewest.clamp(1, self.most);
     }
 
-    /// Draws modifiers that have an effect, and applies them.
+    /// Draws and applies modifiers, up to the requested number, skipping those without effect.
     pub(super) fn modify(
         &mut self,
         request: &Request,
@@ -70,33 +71,35 @@ impl Plan {
     ) -> Vec<Modifier> {
         let mut drawn: Vec<Modifier> = Vec::new();
         while drawn.len() < request.max_modifiers {
-            let apt = |modifier: &&Modifier| {
-                let rival = drawn.iter().any(|other| other.effect.rivals(modifier.effect));
-                let welcome = request.allow_negative_modifiers || !modifier.negative;
-                welcome && !rival && self.allows(modifier.effect, request, roster)
+            let eligible = |modifier: &&Modifier| {
+                let conflict =
+                    drawn.iter().any(|other| other.effect.conflicts_with(modifier.effect));
+                let wanted = request.allow_negative_modifiers || !modifier.negative;
+                wanted && !conflict && self.allows(modifier.effect, request, roster)
             };
-            let apt: Vec<&Modifier> = modifiers().iter().filter(apt).collect();
+            let eligible: Vec<&Modifier> = modifiers().iter().filter(eligible).collect();
             let purpose = MODIFIER.of(drawn.len() as u64);
-            let Some(modifier) = pick(dice, purpose, &apt, |_| 1) else { break };
+            let Some(modifier) = pick(dice, purpose, &eligible, |_| 1) else { break };
             self.apply(modifier.effect, roster);
             drawn.push((*modifier).clone());
         }
         drawn
     }
 
-    /// Whether an effect would change anything, and nothing would become impossible.
+    /// Returns true if an effect would change something and leave a battle that can be generated.
     fn allows(&self, effect: Effect, request: &Request, roster: &Roster) -> bool {
         match effect {
             Effect::Skills(bands) => shifted(self.band, bands) != self.band,
             Effect::Budget(share) => {
                 let budget = self.budget.saturating_mul(share.into()) / 1000;
-                let can_be_spent = self.most as u64 * roster.dearest() > budget.max(self.budget);
-                can_be_spent && self.fewest as u64 * roster.cheapest() <= budget
+                let most_value = self.most as u64 * roster.highest_value();
+                let can_be_spent = most_value > budget.max(self.budget);
+                can_be_spent && self.fewest as u64 * roster.lowest_value() <= budget
             }
             Effect::Units(share) => {
                 let fewest = self.outnumbering(share);
-                let already = fewest as u64 * roster.usual() <= self.budget;
-                let affordable = fewest as u64 * roster.cheapest() <= self.budget;
+                let already = fewest as u64 * roster.average_value() <= self.budget;
+                let affordable = fewest as u64 * roster.lowest_value() <= self.budget;
                 fewest <= MOST_UNITS && affordable && !already
             }
             Effect::TurnLimit(_) => true,
@@ -122,13 +125,14 @@ impl Plan {
         }
     }
 
-    /// How many units a share of the player's is, and more than the player has.
+    /// The given share (in thousandths) of the player's number of units, at least one more than it.
     fn outnumbering(&self, share: u32) -> usize {
         (self.wanted * share as usize / 1000).max(self.wanted + 1)
     }
 }
 
-/// The band of most pilots: that of the faction, a better one in hard battles, a worse one in easy.
+/// The skill level of most pilots: the faction's, one higher in hard battles, one lower in easy
+/// ones.
 fn band(quality: &str, difficulty: u32) -> usize {
     let usual = Skills::BANDS.iter().position(|(name, _)| *name == quality).unwrap_or(1);
     match difficulty {
@@ -138,7 +142,7 @@ fn band(quality: &str, difficulty: u32) -> usize {
     }
 }
 
-/// A band so many better, as far as there is one.
+/// A skill level shifted by a number of levels and clamped to those that exist.
 pub(super) fn shifted(band: usize, bands: i8) -> usize {
     band.saturating_add_signed(isize::from(bands)).min(Skills::BANDS.len() - 1)
 }

@@ -5,7 +5,7 @@ use sandtable_core::Seed;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// What a battle is generated from.
+/// Input of the scenario generator.
 ///
 /// ```
 /// use sandtable_core::Seed;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// let mut request = Request::new(vec![hunchback.clone(), hunchback], Seed::from_number(7));
 /// request.difficulty = 1200;
 /// let battle = request.generate()?;
-/// assert_eq!(battle.budget, 2498, "twice 1041, and a fifth more");
+/// assert_eq!(battle.budget, 2498, "2 x 1041, plus 20 %");
 /// assert!(battle.opponents.total <= battle.budget);
 ///
 /// request.force.clear();
@@ -26,40 +26,40 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Request {
-    /// Whom the player brings.
+    /// The player's units.
     pub force: Vec<PlayerUnit>,
-    /// The [`id`](super::Faction::id) of whom they meet.
+    /// The [`id`](super::Faction::id) of the opposing faction.
     pub faction: String,
-    /// When: one of the [`eras`](super::eras).
+    /// One of the [`eras`](super::eras).
     pub era: String,
-    /// What the enemy may be worth, in thousandths of what the player is: 1200 is a fifth more.
+    /// Enemy budget in thousandths of the player's battle value: 1200 is 20 % more.
     pub difficulty: u32,
-    /// The [`id`](super::Biome::id) of the kind of country.
+    /// The [`id`](super::Biome::id) of the biome.
     pub biome: String,
-    /// What it is about.
+    /// The kind of battle.
     pub scenario_type: ScenarioType,
-    /// How many [`modifiers`](super::modifiers) there are at most. As many are drawn as have an
-    /// effect.
+    /// The most [`modifiers`](super::modifiers) to draw. There are fewer if not enough of them have
+    /// an effect.
     pub max_modifiers: usize,
-    /// Whether they may be such as make it harder for the player.
+    /// Allows modifiers that make the battle harder for the player.
     pub allow_negative_modifiers: bool,
-    /// From which everything is drawn.
+    /// The seed that everything is drawn from.
     pub seed: Seed,
 }
 
-/// A unit that the player brings.
+/// A unit of the player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerUnit {
-    /// What it is built like.
+    /// The design it is built to.
     pub design: Arc<Design>,
-    /// How good its pilot is.
+    /// The pilot's skills.
     #[serde(default)]
     pub skills: Skills,
 }
 
 impl Request {
-    /// A request for an even fight against pirates on the plains of the late succession wars.
+    /// A request for an even fight against pirates on the plains in the late Succession Wars.
     pub fn new(force: Vec<PlayerUnit>, seed: Seed) -> Self {
         Self {
             force,
@@ -76,7 +76,7 @@ impl Request {
 }
 
 impl PlayerUnit {
-    /// A unit of a shipped design with a regular pilot.
+    /// A unit with a shipped design and a regular pilot.
     pub fn shipped(id: &str) -> Option<Self> {
         let design = Arc::new(Design::shipped_as(id)?.clone());
         Some(Self { design, skills: Skills::default() })

@@ -1,29 +1,30 @@
 use serde::{Deserialize, Serialize};
 
-/// What a battle is about.
+/// The goal of a generated battle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ScenarioType {
-    /// Nothing but the enemy, from opposite edges.
+    /// Destroy the enemy; both sides deploy at opposite edges.
     #[default]
     Destroy,
-    /// The ground in the middle, from opposite edges.
+    /// Capture the centre; both sides deploy at opposite edges.
     Capture,
-    /// The ground in the middle, on which the player begins and which must be kept for long.
+    /// Hold the centre, where the player deploys, for many turns.
     Defend,
 }
 
 impl ScenarioType {
-    /// All of them, by the names under which they are asked for.
+    /// All types with the names that requests use.
     pub const NAMED: [(&'static str, Self); 3] =
         [("destroy", Self::Destroy), ("capture", Self::Capture), ("defend", Self::Defend)];
 
-    /// The type of a name.
+    /// Returns the type with a name.
     pub fn named(name: &str) -> Option<Self> {
         Self::NAMED.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind)
     }
 
-    /// For how many turns in a row the ground in the middle must be held, if it matters.
+    /// The number of consecutive turns for which the centre must be held; `None` if it does not
+    /// matter.
     pub(super) const fn objective(self) -> Option<u32> {
         match self {
             Self::Destroy => None,

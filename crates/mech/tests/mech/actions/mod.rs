@@ -1,11 +1,11 @@
-//! What a unit in a battle can do, what it cannot, and what would come of it.
+//! Reports of available and refused actions, with previews.
 
+mod consistency;
 mod preview;
-mod promise;
 mod refused;
 
 use crate::fixture::MIDDLE;
-use crate::table::{NOON, ONE, PLAYER, TWO, created, duel, id, north, ruled};
+use crate::table::{NOON, ONE, PLAYER, TWO, created, duel, id, north, with_events};
 use sandtable_core::{Game, Seat, Seed, Session};
 use sandtable_hex::{Facing, Hex, flat};
 use sandtable_mech::{
@@ -16,22 +16,22 @@ use sandtable_mech::{
 const ARCHER: &str = "archer-arc-2r";
 const HUNCHBACK: &str = "hunchback-hbk-4g";
 
-/// A battle in a phase, after a referee's rulings.
+/// A battle in a phase, after referee events.
 fn at(scenario: Scenario, phase: Phase, rulings: impl IntoIterator<Item = Event>) -> Session<Mech> {
     let begun = [
         Event::GameStarted { first_side: Side::Player },
         Event::PhaseChanged { from_phase: Phase::Initiative, to_phase: phase, turn: 2 },
     ];
-    ruled(created(scenario), begun.into_iter().chain(rulings))
+    with_events(created(scenario), begun.into_iter().chain(rulings))
 }
 
-/// What `mech-1` can do in the phase that is going on.
+/// The action report of `mech-1` in the current phase.
 fn report(session: &Session<Mech>) -> PhaseActionReport {
     let state = session.state();
     session.game().actions(state, &id(ONE), state.phase).expect("a known unit")
 }
 
-/// What would come of an action that must be available.
+/// The preview of an action that must be available.
 fn preview(session: &Session<Mech>, action: &Action) -> ActionPreview {
     let report = report(session);
     let found = report.available.iter().find(|candidate| candidate.action == *action);
@@ -39,7 +39,7 @@ fn preview(session: &Session<Mech>, action: &Action) -> ActionPreview {
     preview.clone()
 }
 
-/// A ruling that somebody has come to stand there by a mode and so many hexes.
+/// A referee event that moves a unit to a hex, with its movement mode and hexes moved.
 fn arrived(name: &str, to: Hex, facing: Facing, mode: MovementMode, hexes: u32) -> Event {
     Event::MovementDeclared {
         unit_id: id(name),
@@ -73,7 +73,7 @@ fn shut_down(name: &str) -> Event {
     }
 }
 
-/// A ruling that a first wound has cost the pilot consciousness.
+/// A referee event: the first wound knocks the pilot out.
 fn knocked_out(name: &str) -> Event {
     Event::PilotHit {
         unit_id: id(name),

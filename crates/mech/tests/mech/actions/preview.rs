@@ -1,4 +1,4 @@
-//! Previews, number by number, and that what they show is what then happens.
+//! Previews show exact numbers, and the same numbers are used on resolution.
 
 use super::*;
 use crate::fixture::reach;
@@ -14,7 +14,7 @@ fn items(check: &CheckPreview) -> Vec<(&str, i8, &str)> {
 }
 
 #[test]
-fn a_shot_shows_every_modifier_its_chance_its_damage_and_its_heat() {
+fn a_shot_preview_shows_modifiers_chance_damage_and_heat() {
     let moved = [
         arrived(ONE, MIDDLE, flat::N, MovementMode::Walk, 2),
         arrived(TWO, north(5), flat::S, MovementMode::Walk, 3),
@@ -38,7 +38,7 @@ fn a_shot_shows_every_modifier_its_chance_its_damage_and_its_heat() {
 }
 
 #[test]
-fn what_a_shot_shows_is_what_is_declared() {
+fn the_declared_shot_matches_its_preview() {
     let session = at(duel(ARCHER, HUNCHBACK, 6), Phase::WeaponAttack, []);
     for AvailableAction { action, order, preview, .. } in report(&session).available {
         let (Action::Fire { .. }, Some(order)) = (&action, order) else { continue };
@@ -54,7 +54,7 @@ fn what_a_shot_shows_is_what_is_declared() {
 }
 
 #[test]
-fn a_salvo_is_worth_the_mean_of_its_hits() {
+fn expected_salvo_damage_is_the_mean_over_the_cluster_table() {
     let session = at(duel(ARCHER, HUNCHBACK, 7), Phase::WeaponAttack, []);
     let salvo = preview(&session, &fire("lrm-20-1"));
     assert_eq!(salvo.chance, Some(Chance::of(4)));
@@ -64,22 +64,23 @@ fn a_salvo_is_worth_the_mean_of_its_hits() {
 }
 
 #[test]
-fn a_kick_shows_its_roll_and_its_damage() {
+fn a_kick_preview_shows_to_hit_number_and_damage() {
     let session = at(duel(HUNCHBACK, HUNCHBACK, 1), Phase::PhysicalAttack, []);
     let kick = Action::Strike { target: id(TWO), kind: PhysicalKind::KickLeft };
     let kick = preview(&session, &kick);
     let check = kick.check.expect("a roll");
     assert_eq!((check.skill, check.target_number), (5, 3));
     assert_eq!(items(&check), [("Kick", -2, "attack")]);
-    assert_eq!(kick.expected_damage, Some(1_000 * 35 / 36), "a fifth of 50 tons in 35 of 36 cases");
+    assert_eq!(kick.expected_damage, Some(1_000 * 35 / 36), "a fifth of 50 tons, 35 in 36");
     assert_eq!((kick.own_damage, kick.heat), (None, None));
 }
 
-/// What a charge that is declared has to roll when blows are struck.
+/// The to-hit number of a declared charge when physical attacks are resolved.
 fn rolled(charging: Session<Mech>) -> Option<i16> {
     let (from_phase, to_phase) = (Phase::Movement, Phase::PhysicalAttack);
-    let session = ruled(charging, [Event::PhaseChanged { from_phase, to_phase, turn: 2 }]);
-    let session = ruled(session, [ONE, TWO].map(|name| Event::AttackLocked { unit_id: id(name) }));
+    let session = with_events(charging, [Event::PhaseChanged { from_phase, to_phase, turn: 2 }]);
+    let session =
+        with_events(session, [ONE, TWO].map(|name| Event::AttackLocked { unit_id: id(name) }));
     let resolved = session.submit(PLAYER, Order::ResolveAttacks, NOON).expect("all is locked");
     let mut events = resolved.entries().last().expect("an entry").game_events();
     events.find_map(|event| match event {
@@ -89,13 +90,13 @@ fn rolled(charging: Session<Mech>) -> Option<i16> {
 }
 
 #[test]
-fn a_charge_shows_what_is_rolled_for_it_in_the_end() {
+fn a_charge_preview_shows_the_number_that_is_rolled_later() {
     let locked = Event::MovementLocked { unit_id: id(TWO) };
     let session = at(duel(HUNCHBACK, HUNCHBACK, 4), Phase::Movement, [locked]);
     let available = report(&session).available;
     let charge = Action::Charge { target: id(TWO), from_above: false };
     let charges: Vec<_> = available.into_iter().filter(|a| a.action == charge).collect();
-    assert_eq!(charges.len(), 1, "straight ahead and from nowhere else");
+    assert_eq!(charges.len(), 1, "only from straight ahead");
     for AvailableAction { order, preview, .. } in charges {
         let charging = session.submit(PLAYER, order.expect("one order"), NOON).expect("available");
         let moved = charging.state().unit(&id(ONE)).and_then(|unit| unit.moved.clone());
@@ -103,12 +104,12 @@ fn a_charge_shows_what_is_rolled_for_it_in_the_end() {
         assert_eq!(preview.check.map(|check| check.target_number), rolled(charging));
         let ways = u32::from(preview.chance.expect("a chance").ways());
         assert_eq!(preview.expected_damage, Some(500 * hexes * ways / 36), "5 points a hex");
-        assert_eq!(preview.own_damage, Some(500 * ways / 36), "a tenth of the other's 50 tons");
+        assert_eq!(preview.own_damage, Some(500 * ways / 36), "a tenth of the target's 50 tons");
     }
 }
 
 #[test]
-fn standing_up_shows_its_roll_and_the_fall_that_threatens() {
+fn a_stand_up_preview_shows_the_roll_and_the_damage_of_a_fall() {
     let session = at(duel(HUNCHBACK, HUNCHBACK, 4), Phase::Movement, [prone(ONE)]);
     let up = preview(&session, &Action::StandUp);
     assert_eq!(up.check.map(|check| (check.skill, check.target_number)), Some((5, 5)));
@@ -118,7 +119,7 @@ fn standing_up_shows_its_roll_and_the_fall_that_threatens() {
 }
 
 #[test]
-fn moves_show_where_they_lead_and_what_they_heat() {
+fn move_previews_show_destinations_and_heat() {
     let scenario = duel("griffin-grf-1n", HUNCHBACK, 4);
     let session = at(scenario, Phase::Movement, []);
     let units = session.game().fighters(session.state()).map(Fighter::mover).collect::<Vec<_>>();
@@ -129,7 +130,7 @@ fn moves_show_where_they_lead_and_what_they_heat() {
     }
 }
 
-/// The preview of the heat phase, and the events that then follow.
+/// The preview of the heat phase, and the events of its resolution.
 fn cooled(rulings: impl IntoIterator<Item = Event>) -> (ActionPreview, Vec<Event>) {
     let session = at(duel(HUNCHBACK, HUNCHBACK, 4), Phase::Heat, rulings);
     let shown = preview(&session, &Action::CoolDown);
@@ -139,13 +140,13 @@ fn cooled(rulings: impl IntoIterator<Item = Event>) -> (ActionPreview, Vec<Event
 }
 
 #[test]
-fn the_heat_shown_is_the_heat_that_comes() {
+fn the_heat_preview_matches_the_resolved_heat() {
     let walked = arrived(ONE, MIDDLE, flat::N, MovementMode::Walk, 1);
     let (shown, events) = cooled([heated(ONE, 35), walked]);
     assert_eq!(shown.heat, Some(23), "35 and 1 for walking, less 13");
     assert_eq!(shown.reactor_runs, Some(Chance::of(8)));
     assert_eq!(shown.ammunition_holds, Some(Chance::of(6)));
-    let told = |event: &Event| match event {
+    let reported = |event: &Event| match event {
         Event::HeatDissipated { new_heat, .. } => Some(("heat", *new_heat)),
         Event::ShutdownCheck { target_number: Some(number), .. } => {
             Some(("reactor", (*number).into()))
@@ -155,12 +156,12 @@ fn the_heat_shown_is_the_heat_that_comes() {
         }
         _ => None,
     };
-    let told: Vec<_> = events.iter().filter_map(told).collect();
-    assert_eq!(told, [("heat", 23), ("reactor", 8), ("ammunition", 6)]);
+    let reported: Vec<_> = events.iter().filter_map(reported).collect();
+    assert_eq!(reported, [("heat", 23), ("reactor", 8), ("ammunition", 6)]);
 }
 
 #[test]
-fn a_cool_unit_has_nothing_to_fear_and_a_molten_one_nothing_to_hope() {
+fn heat_risks_are_none_when_cool_and_certain_at_the_top() {
     let (cool, _) = cooled([]);
     let certain = Some(Chance::CERTAIN);
     assert_eq!((cool.heat, cool.reactor_runs, cool.ammunition_holds), (Some(0), certain, certain));
@@ -169,7 +170,7 @@ fn a_cool_unit_has_nothing_to_fear_and_a_molten_one_nothing_to_hope() {
 }
 
 #[test]
-fn nobody_overrides_the_safeties_while_the_pilot_sleeps() {
+fn an_unconscious_pilot_cannot_avoid_shutdown() {
     let (shown, events) = cooled([heated(ONE, 28), knocked_out(ONE)]);
     assert_eq!((shown.heat, shown.reactor_runs), (Some(15), Some(Chance::NEVER)));
     let off = |e: &Event| matches!(e, Event::ShutdownCheck { shutdown_occurred: true, .. });
@@ -177,13 +178,13 @@ fn nobody_overrides_the_safeties_while_the_pilot_sleeps() {
 }
 
 #[test]
-fn a_reactor_that_is_off_may_come_on_again() {
+fn a_shut_down_reactor_shows_its_restart_chance() {
     let (shown, _) = cooled([heated(ONE, 28), shut_down(ONE)]);
     assert_eq!((shown.heat, shown.reactor_runs), (Some(15), Some(Chance::of(4))));
 }
 
 #[test]
-fn waking_up_has_a_chance_once_a_turn_has_passed() {
+fn waking_up_is_possible_from_the_next_turn_on() {
     let session = at(duel(HUNCHBACK, HUNCHBACK, 4), Phase::End, [knocked_out(ONE)]);
     let actions = |session: &Session<Mech>| {
         report(session)
@@ -196,13 +197,13 @@ fn waking_up_has_a_chance_once_a_turn_has_passed() {
     let next = Event::PhaseChanged { from_phase: Phase::End, to_phase: Phase::End, turn: 3 };
     let chance = Some(Chance::of(3));
     assert_eq!(
-        actions(&ruled(session, [next])),
+        actions(&with_events(session, [next])),
         [(Action::Recover, chance), (Action::EndTurn, None)]
     );
 }
 
 #[test]
-fn a_report_is_plain_data_without_what_does_not_apply() {
+fn reports_serialise_without_fields_that_do_not_apply() {
     let session = at(duel(HUNCHBACK, HUNCHBACK, 5), Phase::WeaponAttack, []);
     let json = serde_json::to_value(report(&session)).expect("plain data");
     let available = json["available"].as_array().expect("a list");

@@ -1,10 +1,10 @@
-//! What is refused, by which rule and in which words.
+//! Refused actions, with rule and text.
 
 use super::*;
 use sandtable_mech::design::Slot;
 use sandtable_mech::{ActionError, Design, FireMode, Gone, Location, Names, Order, PhysicalKind};
 
-/// Every refused action in words, with its rule.
+/// Every refused action as text, with its rule.
 fn refusals(session: &Session<Mech>) -> Vec<(String, &'static str)> {
     report(session)
         .refused
@@ -13,7 +13,7 @@ fn refusals(session: &Session<Mech>) -> Vec<(String, &'static str)> {
         .collect()
 }
 
-/// What is refused of each weapon.
+/// The refusals of each weapon.
 fn weapons(rulings: impl IntoIterator<Item = Event>, distance: i32) -> Vec<(String, &'static str)> {
     let session = at(duel(HUNCHBACK, HUNCHBACK, distance), Phase::WeaponAttack, rulings);
     refusals(&session).into_iter().filter(|(action, _)| action.starts_with("fire")).collect()
@@ -31,7 +31,7 @@ fn weapon_lost(slot: u16) -> Event {
 }
 
 #[test]
-fn each_weapon_that_cannot_fire_says_why() {
+fn each_weapon_that_cannot_fire_names_the_rule() {
     assert_eq!(weapons([], 10), all_weapons("out-of-range"));
     let behind = arrived(ONE, MIDDLE, flat::S, MovementMode::Walk, 1);
     assert_eq!(weapons([behind], 3), all_weapons("out-of-arc"));
@@ -68,7 +68,7 @@ fn each_mode_of_a_weapon_is_an_action() {
 }
 
 #[test]
-fn each_blow_at_each_enemy_is_listed() {
+fn every_physical_attack_on_every_enemy_is_listed() {
     let session = at(duel(HUNCHBACK, HUNCHBACK, 3), Phase::PhysicalAttack, []);
     let report = report(&session);
     let blows: Vec<_> = report.refused.iter().map(|refused| &refused.action).collect();
@@ -77,11 +77,11 @@ fn each_blow_at_each_enemy_is_listed() {
     assert_eq!(report.refused[0].rule, "blow-impossible");
     let words = "Player's Hunchback cannot strike a left punch: the target is not adjacent";
     assert_eq!(report.refused[0].reason, words);
-    assert_eq!(report.available.len(), 1, "it can lock");
+    assert_eq!(report.available.len(), 1, "only locking is available");
 }
 
 #[test]
-fn moves_and_charges_say_why_not() {
+fn refused_moves_and_charges_name_the_rule() {
     let session = at(duel(HUNCHBACK, HUNCHBACK, 12), Phase::Movement, []);
     let expected = [
         ("jump", "no-movement-points"),
@@ -92,13 +92,13 @@ fn moves_and_charges_say_why_not() {
         ("death from above at mech-2", "target-not-moved"),
     ];
     assert_eq!(refusals(&session), expected.map(|(action, rule)| (action.to_owned(), rule)));
-    let locked = ruled(session, [Event::MovementLocked { unit_id: id(TWO) }]);
+    let locked = with_events(session, [Event::MovementLocked { unit_id: id(TWO) }]);
     let far = refusals(&locked).split_off(4);
     assert_eq!(far.iter().map(|(_, rule)| *rule).collect::<Vec<_>>(), ["no-run-up"; 2]);
 }
 
 #[test]
-fn a_move_in_a_mode_without_points_is_refused_for_that() {
+fn a_mode_without_movement_points_is_refused() {
     let session = at(duel(HUNCHBACK, HUNCHBACK, 4), Phase::Movement, []);
     let (unit, mode) = (id(ONE), MovementMode::Jump);
     let jump = Order::DeclareMovement { unit, mode, to: north(1), facing: flat::N };
@@ -107,7 +107,7 @@ fn a_move_in_a_mode_without_points_is_refused_for_that() {
 }
 
 #[test]
-fn a_unit_that_cannot_act_can_do_nothing() {
+fn a_unit_that_cannot_act_has_no_available_actions() {
     let locked = Event::AttackLocked { unit_id: id(ONE) };
     let gone = Event::UnitDestroyed { unit_id: id(ONE), cause: Gone::Damage };
     let cases = [
@@ -134,7 +134,7 @@ fn a_unit_waits_for_the_side_that_goes_first() {
 }
 
 #[test]
-fn who_is_out_of_the_battle_has_no_part_in_what_concerns_all() {
+fn a_destroyed_unit_has_no_part_in_common_actions() {
     let gone = || Event::UnitDestroyed { unit_id: id(ONE), cause: Gone::Damage };
     for phase in [Phase::Initiative, Phase::Heat, Phase::End] {
         let session = at(duel(HUNCHBACK, HUNCHBACK, 3), phase, [gone()]);
@@ -145,7 +145,7 @@ fn who_is_out_of_the_battle_has_no_part_in_what_concerns_all() {
 }
 
 #[test]
-fn heat_is_reckoned_once() {
+fn heat_is_resolved_once_per_turn() {
     let session = at(duel(HUNCHBACK, HUNCHBACK, 3), Phase::Heat, []);
     let cooled = session.submit(PLAYER, Order::ResolveHeat, NOON).expect("the heat phase");
     assert_eq!(refusals(&cooled), [("cool down".to_owned(), "nothing-to-resolve")]);

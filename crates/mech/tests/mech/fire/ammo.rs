@@ -1,11 +1,11 @@
-//! Bins: in which order they empty, and how many shots are spoken for.
+//! Ammunition bins: the order in which they empty, and shots reserved by declarations.
 
 use super::archer_with;
+use crate::events::{ammo, gun, lost};
 use crate::table::{
-    ONE, PLAYER, TWO, attack, duel, fires, hunchbacks, ready_to_fire, refusal, resolved, shot,
-    told, unit,
+    ONE, PLAYER, TWO, attack, duel, fires, hunchbacks, last_events, ready_to_fire, refusal,
+    resolved, shot, unit,
 };
-use crate::told::{ammo, gun, lost};
 use sandtable_mech::Location::{LeftTorso, RightTorso};
 use sandtable_mech::{Event, FireMode, Order};
 
@@ -15,7 +15,7 @@ fn bins_empty_in_the_order_of_the_design() {
     let session = ready_to_fire(duel("archer-arc-2r", "hunchback-hbk-4g", 7), rulings);
     let session = fires(session, ONE, TWO, &["lrm-20-1", "lrm-20-2"]);
     let session = resolved(session, &[1, 2, 1, 2]);
-    let spent: Vec<Event> = told(&session)
+    let spent: Vec<Event> = last_events(&session)
         .into_iter()
         .filter(|event| matches!(event, Event::AmmoConsumed { .. }))
         .collect();
@@ -40,7 +40,7 @@ fn a_bin_anywhere_feeds_a_weapon_anywhere() {
 }
 
 #[test]
-fn shots_that_are_spoken_for_cannot_be_declared_again() {
+fn declared_shots_count_against_the_ammunition() {
     let last = ["lrm-20-1", "lrm-20-2", "lrm-20-3", "lrm-20-4"]
         .map(|bin| ammo(ONE, bin, "LRM 20", u16::from(bin == "lrm-20-4")));
     let session = ready_to_fire(duel("archer-arc-2r", "hunchback-hbk-4g", 7), last);
@@ -65,13 +65,13 @@ fn double_rate_needs_two_shots() {
 }
 
 #[test]
-fn a_hit_or_a_miss_costs_one_shot() {
+fn hits_and_misses_both_use_one_shot() {
     for dice in [&[1, 2][..], &[3, 3, 3, 4, 6, 6]] {
         let session = fires(ready_to_fire(hunchbacks(), []), ONE, TWO, &["ac-20-1"]);
         let session = resolved(session, dice);
-        assert_eq!(told(&session)[0], ammo(ONE, "ac-20-1", "AC/20", 4));
+        assert_eq!(last_events(&session)[0], ammo(ONE, "ac-20-1", "AC/20", 4));
         assert_eq!(unit(&session, ONE).ammo, [4, 5]);
     }
     let session = fires(ready_to_fire(hunchbacks(), []), ONE, TWO, &["ac-20-1"]);
-    assert_eq!(told(&resolved(session, &[1, 2]))[1..], [gun(4).misses([1, 2])]);
+    assert_eq!(last_events(&resolved(session, &[1, 2]))[1..], [gun(4).misses([1, 2])]);
 }

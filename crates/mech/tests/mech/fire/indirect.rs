@@ -1,16 +1,16 @@
-//! Missiles over the horizon.
+//! Indirect fire.
 
+use crate::events::modifier;
 use crate::fixture::{MIDDLE, deployed, field};
 use crate::table::{
-    NOON, ONE, PLAYER, TWO, duel, id, in_phase, north, play, ready_to_fire, refusal, told,
+    NOON, ONE, PLAYER, TWO, duel, id, in_phase, last_events, north, play, ready_to_fire, refusal,
 };
-use crate::told::modifier;
 use sandtable_core::Session;
 use sandtable_hex::Hex;
 use sandtable_mech::{Event, FireMode, Mech, MovementMode, Order, Phase, Scenario, Shot, Side};
 use std::sync::Arc;
 
-/// An Archer behind a hill, eight hexes from its target, and a friend beside the hill if there is one.
+/// An Archer behind a hill, 8 hexes from its target, with an optional friend as spotter.
 fn behind_a_hill(friend: Option<Hex>) -> Scenario {
     let hill = field(|hex| if hex == north(4) { (3, "clear") } else { (0, "clear") });
     let mut scenario = duel("archer-arc-2r", "hunchback-hbk-4g", 8);
@@ -26,9 +26,9 @@ fn fire(mode: FireMode) -> Order {
     Order::DeclareAttack { unit: id(ONE), target: id(TWO), weapons }
 }
 
-/// The modifiers and the number of the shot that was declared last.
+/// Modifiers and to-hit number of the last declared shot.
 fn declared(session: &Session<Mech>) -> (Vec<sandtable_mech::rules::Modifier>, i16) {
-    match &told(session)[..] {
+    match &last_events(session)[..] {
         [Event::AttackDeclared(attack)] => {
             let shot = &attack.weapon_attacks[0];
             (shot.modifiers.clone(), shot.to_hit_number)
@@ -40,7 +40,7 @@ fn declared(session: &Session<Mech>) -> (Vec<sandtable_mech::rules::Modifier>, i
 const BESIDE: Hex = Hex::new(MIDDLE.x + 3, MIDDLE.y - 6);
 
 #[test]
-fn missiles_go_over_the_horizon_at_what_a_friend_sees() {
+fn lrms_fire_indirectly_at_a_target_that_a_friend_sees() {
     let session = ready_to_fire(behind_a_hill(Some(BESIDE)), []);
     let session = play(session, [(PLAYER, fire(FireMode::Indirect))]);
     let expected =
@@ -49,7 +49,7 @@ fn missiles_go_over_the_horizon_at_what_a_friend_sees() {
 }
 
 #[test]
-fn the_movement_of_the_spotter_counts_as_if_it_were_the_attackers() {
+fn spotter_movement_counts_like_attacker_movement() {
     let moving = in_phase(behind_a_hill(Some(BESIDE)), Phase::Movement);
     let run = Order::DeclareMovement {
         unit: id("spotter"),
@@ -65,7 +65,7 @@ fn the_movement_of_the_spotter_counts_as_if_it_were_the_attackers() {
 }
 
 #[test]
-fn a_spotter_that_attacks_is_distracted() {
+fn an_attacking_spotter_adds_1() {
     let session = ready_to_fire(behind_a_hill(Some(Hex::new(MIDDLE.x, MIDDLE.y - 6))), []);
     let laser = Shot { weapon: "medium-laser-1".into(), mode: FireMode::Normal };
     let own = Order::DeclareAttack { unit: id("spotter"), target: id(TWO), weapons: vec![laser] };
@@ -76,7 +76,7 @@ fn a_spotter_that_attacks_is_distracted() {
 }
 
 #[test]
-fn nothing_goes_over_the_horizon_without_a_spotter_or_at_what_one_sees_oneself() {
+fn indirect_fire_needs_a_spotter_and_a_blocked_line_of_sight() {
     let alone = ready_to_fire(behind_a_hill(None), []);
     let blind = (
         "no-line-of-sight",

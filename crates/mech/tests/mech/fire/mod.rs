@@ -1,4 +1,4 @@
-//! Shooting: salvos, special weapons, damage on its way inward, and the posture of those who shoot.
+//! Weapon attacks: salvos, special weapons, damage transfer, and the attacker's posture.
 
 mod ammo;
 mod damage;
@@ -13,7 +13,7 @@ use sandtable_mech::weapon::Arsenal;
 use sandtable_mech::{Deployment, Location, Scenario};
 use std::sync::Arc;
 
-/// A deployment with other weapons and ammunition, in a design that can still be built.
+/// A deployment with other weapons and ammunition, in a design that is still valid.
 pub(crate) fn armed(
     mut unit: Deployment,
     weapons: &[(&str, Location)],
@@ -36,8 +36,8 @@ pub(crate) fn armed(
     unit
 }
 
-/// An Archer with one weapon in its right torso and a bin for it in its left, which faces a Hunchback
-/// some hexes to the north.
+/// An Archer with one weapon in its right torso and a bin for it in its left, facing a Hunchback
+/// `distance` hexes to the north.
 pub(crate) fn archer_with(weapon: &str, distance: i32) -> Scenario {
     let mut scenario = duel("archer-arc-2r", "hunchback-hbk-4g", distance);
     let fed = Arsenal::standard().weapon(weapon).is_some_and(|kind| kind.shots.is_some());

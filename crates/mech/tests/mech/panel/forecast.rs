@@ -1,4 +1,4 @@
-//! What would come of an order, and that it does.
+//! Forecasts of orders.
 
 use crate::table::{ONE, PLAYER, TWO, hunchbacks, id, in_phase, north, play, ready_to_fire, unit};
 use sandtable_core::Session;
@@ -17,7 +17,7 @@ fn fire(weapons: &[&str]) -> Order {
 }
 
 #[test]
-fn a_move_shows_its_way_and_what_it_costs() {
+fn a_move_forecast_shows_path_and_costs() {
     let session = in_phase(hunchbacks(), Phase::Movement);
     let (mode, to) = (MovementMode::Run, north(2));
     let order = Order::DeclareMovement { unit: id(ONE), mode, to, facing: flat::NE };
@@ -30,25 +30,25 @@ fn a_move_shows_its_way_and_what_it_costs() {
 }
 
 #[test]
-fn shots_add_up_in_damage_and_heat() {
+fn a_fire_forecast_adds_up_damage_and_heat() {
     let session = ready_to_fire(hunchbacks(), []);
     let all = forecast(&session, &fire(&["ac-20-1", "medium-laser-1", "medium-laser-2"]));
-    let all = all.expect("they bear");
-    // Gunnery 4 at short range: 33 of 36, for 20, 5 and 5 points.
+    let all = all.expect("target in arc");
+    // Gunnery 4 at short range: 33 in 36, for 20, 5 and 5 points.
     assert_eq!(all.expected_damage, Some(1_833 + 458 + 458));
-    assert_eq!(all.heat, 0, "13 of heat, and 13 sinks");
+    assert_eq!(all.heat, 0, "13 heat, 13 heat sinks");
     assert_eq!((all.reactor_runs, all.ammunition_holds), (Chance::CERTAIN, Chance::CERTAIN));
 }
 
 #[test]
-fn what_is_declared_already_counts() {
+fn earlier_declarations_count() {
     let session = play(ready_to_fire(hunchbacks(), []), [(PLAYER, fire(&["ac-20-1"]))]);
     let sheet = session.game().sheet(session.state(), &id(ONE)).expect("a known unit");
     assert_eq!((sheet.heat.now, sheet.heat.coming, sheet.heat.carries_off), (0, 7, 13));
 }
 
 #[test]
-fn there_is_no_forecast_of_what_is_refused_or_rolled() {
+fn refused_orders_and_orders_with_dice_have_no_forecast() {
     let session = ready_to_fire(hunchbacks(), []);
     assert_eq!(forecast(&session, &fire(&["no-such-weapon"])), None);
     assert_eq!(forecast(&session, &Order::LockAttack { unit: id(ONE) }), None);

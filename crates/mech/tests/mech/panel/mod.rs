@@ -1,4 +1,4 @@
-//! What the player of a seat sees before the next order.
+//! Everything a player sees before the next order.
 
 mod duties;
 mod forecast;

@@ -1,7 +1,8 @@
-//! Everything about a unit in one answer.
+//! Unit reports.
 
 use crate::table::{
-    ONE, PLAYER, TWO, duel, hunchbacks, id, in_phase, play, ready_to_fire, roll, ruled, started,
+    ONE, PLAYER, TWO, duel, hunchbacks, id, in_phase, play, ready_to_fire, roll, started,
+    with_events,
 };
 use sandtable_core::testkit::Probe;
 use sandtable_core::{Game, Session};
@@ -12,14 +13,14 @@ use sandtable_mech::{
     UnitReport,
 };
 
-/// What a page can take in before its user notices.
+/// The largest report that a page can load without a noticeable delay.
 const MOST_BYTES: usize = 100_000;
 
 fn report(session: &Session<Mech>, name: &str) -> UnitReport {
     session.game().report(session.state(), &id(name)).expect("a known unit")
 }
 
-/// The way to a stop, from stop to stop.
+/// The path to a stop, following the links of the tree.
 fn way(ways: &Ways, stop: &Stop) -> Vec<MovementStep> {
     let mut steps = vec![MovementStep { position: stop.position, facing: stop.facing }];
     let mut after = stop.after;
@@ -32,7 +33,7 @@ fn way(ways: &Ways, stop: &Stop) -> Vec<MovementStep> {
     steps
 }
 
-/// Compares the ways of a unit with the paths that the rules have found, one by one.
+/// Compares every path of the tree with the path of the search.
 fn compare(game: &Mech, state: &State, unit: &UnitId) -> usize {
     let report = game.report(state, unit).expect("a known unit");
     let actions = game.actions(state, unit, state.phase).expect("a known unit");
@@ -55,10 +56,10 @@ fn compare(game: &Mech, state: &State, unit: &UnitId) -> usize {
 }
 
 #[test]
-fn the_ways_of_every_unit_are_the_paths_that_the_rules_find() {
+fn the_tree_of_moves_holds_the_paths_of_the_search() {
     let mut compared = 0;
     for shipped in SCENARIOS.things() {
-        let mech = Mech::new(&shipped.scenario).expect("a sound scenario");
+        let mech = Mech::new(&shipped.scenario).expect("a valid scenario");
         let begun = [
             Event::GameStarted { first_side: Side::Player },
             Event::PhaseChanged {
@@ -75,11 +76,11 @@ fn the_ways_of_every_unit_are_the_paths_that_the_rules_find() {
             compared += compare(&mech, &state, &unit.id);
         }
     }
-    assert!(compared > 9_000, "only {compared} ways");
+    assert!(compared > 9_000, "only {compared} paths");
 }
 
 #[test]
-fn a_report_is_small_enough_to_be_there_at_once() {
+fn reports_stay_below_the_size_limit() {
     let session = in_phase(duel("locust-lct-1v", "locust-lct-1v", 9), Phase::Movement);
     let report = report(&session, ONE);
     let ends: usize = report.moves.iter().map(|ways| ways.stops.len()).sum();
@@ -91,7 +92,7 @@ fn a_report_is_small_enough_to_be_there_at_once() {
 }
 
 #[test]
-fn a_stop_is_written_as_a_row_of_numbers() {
+fn a_stop_serialises_as_ten_numbers() {
     let session = in_phase(hunchbacks(), Phase::Movement);
     let ways = report(&session, ONE).moves.remove(0);
     let stop = serde_json::to_value(ways.stops[1]).expect("plain data");
@@ -102,7 +103,7 @@ fn a_stop_is_written_as_a_row_of_numbers() {
 }
 
 #[test]
-fn a_report_tells_what_is_declared() {
+fn a_report_lists_declared_attacks() {
     let shot = Shot { weapon: "ac-20-1".into(), mode: FireMode::Normal };
     let order = Order::DeclareAttack { unit: id(ONE), target: id(TWO), weapons: vec![shot] };
     let session = play(ready_to_fire(hunchbacks(), []), [(PLAYER, order)]);
@@ -113,10 +114,10 @@ fn a_report_tells_what_is_declared() {
 }
 
 #[test]
-fn a_roster_has_everybody_at_a_glance() {
+fn the_roster_lists_every_unit() {
     let session = in_phase(hunchbacks(), Phase::Movement);
     let session = play(session, [(PLAYER, Order::LockMovement { unit: id(ONE) })]);
-    let session = ruled(session, [Event::DroppedProne { unit_id: id(TWO) }]);
+    let session = with_events(session, [Event::DroppedProne { unit_id: id(TWO) }]);
     let roster = report(&session, TWO).roster;
     let rows: Vec<_> =
         roster.iter().map(|row| (row.counter.as_str(), row.side, row.lock)).collect();
@@ -129,9 +130,9 @@ fn a_roster_has_everybody_at_a_glance() {
 }
 
 #[test]
-fn there_is_a_report_before_the_battle_begins_and_none_of_strangers() {
+fn reports_exist_before_the_battle_but_not_for_unknown_units() {
     let scenario = &Mech::scenarios()[0];
-    let mech = Mech::new(scenario).expect("a sound scenario");
+    let mech = Mech::new(scenario).expect("a valid scenario");
     assert!(mech.report(&mech.start(), &id("Player-0")).is_some());
     assert!(mech.report(&mech.start(), &id("ghost")).is_none());
     let rolled =
@@ -140,7 +141,7 @@ fn there_is_a_report_before_the_battle_begins_and_none_of_strangers() {
 }
 
 #[test]
-fn the_heat_scale_says_where_its_effects_change() {
+fn the_heat_scale_lists_bands_of_effects() {
     let session = in_phase(hunchbacks(), Phase::Movement);
     let heat = report(&session, ONE).sheet.heat;
     let from: Vec<u16> = heat.bands.iter().map(|band| band.from).collect();

@@ -3,18 +3,18 @@ use PhysicalKind::DeathFromAbove;
 use sandtable_mech::Swing;
 use sandtable_mech::rules::Profile;
 
-/// A Griffin four hexes from a Hunchback that has it in front.
+/// A Griffin 4 hexes from a Hunchback that faces it.
 fn griffin() -> Scenario {
     duel(GRIFFIN, HUNCHBACK, 4)
 }
 
-/// A jump at the target from the hex before it, with everything locked: the dice come next.
+/// A declared death from above with everything locked, ready to resolve.
 fn jumping(scenario: Scenario, rulings: impl IntoIterator<Item = Event>) -> Session<Mech> {
-    let session = play(charges(scenario, []), [charge(north(3), true)]);
-    ruled(in_phase(session, Phase::PhysicalAttack), rulings)
+    let session = play(charge_phase(scenario, []), [charge(north(3), true)]);
+    with_events(in_phase(session, Phase::PhysicalAttack), rulings)
 }
 
-/// To hit; four portions of 17 points; three of the 11 that come back; two piloting rolls.
+/// Dice: to-hit roll, 4 groups of 17 points, 3 groups of 11 points of recoil, 2 PSRs.
 const DICE: [u32; 13] = [4, 4, 1, 2, 3, 4, 1, 4, 6, 6, 6, 6, 6];
 
 fn hits() -> Event {
@@ -36,10 +36,10 @@ fn hits() -> Event {
 }
 
 #[test]
-fn a_death_from_above_is_a_jump_that_reaches_the_target() {
-    let session = play(charges(griffin(), []), [charge(north(3), true)]);
+fn death_from_above_is_a_jump_that_reaches_the_target() {
+    let session = play(charge_phase(griffin(), []), [charge(north(3), true)]);
     assert_eq!(
-        told(&session),
+        last_events(&session),
         [
             Event::MovementDeclared {
                 unit_id: id(ONE),
@@ -58,9 +58,9 @@ fn a_death_from_above_is_a_jump_that_reaches_the_target() {
 }
 
 #[test]
-fn a_death_from_above_strikes_the_upper_body_and_ones_own_legs() {
+fn death_from_above_hits_the_upper_body_and_the_attackers_legs() {
     assert_eq!(
-        told(&resolved(jumping(griffin(), []), &DICE)),
+        last_events(&resolved(jumping(griffin(), []), &DICE)),
         [
             hits(),
             armour(TWO, Location::LeftArm, 5, 11, 8),
@@ -70,27 +70,27 @@ fn a_death_from_above_strikes_the_upper_body_and_ones_own_legs() {
             armour(ONE, Location::RightLeg, 5, 13, 13),
             armour(ONE, Location::LeftLeg, 5, 13, 13),
             armour(ONE, Location::LeftLeg, 1, 12, 13),
-            shifted(TWO, north(4), north(5)),
-            shifted(ONE, north(3), north(4)),
-            unbalanced(TWO, Trigger::LandedOn),
-            unbalanced(ONE, Trigger::LandedOnSomebody),
-            balanced(ONE, Trigger::LandedOnSomebody, 9, [6, 6]),
-            balanced(TWO, Trigger::LandedOn, 7, [6, 6]),
+            displaced(TWO, north(4), north(5)),
+            displaced(ONE, north(3), north(4)),
+            psr_triggered(TWO, Trigger::LandedOn),
+            psr_triggered(ONE, Trigger::LandedOnSomebody),
+            psr_resolved(ONE, Trigger::LandedOnSomebody, 9, [6, 6]),
+            psr_resolved(TWO, Trigger::LandedOn, 7, [6, 6]),
         ]
     );
 }
 
 #[test]
-fn a_death_from_above_that_misses_is_a_fall_of_two_levels_on_the_back() {
-    // 18 points in four portions, on both arms in turn; the pilot stays awake.
+fn a_missed_death_from_above_is_a_2_level_fall_on_the_back() {
+    // 18 points in 4 groups, alternating between the arms; the pilot stays conscious.
     let dice = [3, 4, 1, 3, 4, 6, 1, 3, 4, 6, 6, 6];
     let session = resolved(jumping(griffin(), []), &dice);
-    let told = told(&session);
-    assert_eq!(told[0], misses(DeathFromAbove, 8, [3, 4]));
+    let events = last_events(&session);
+    assert_eq!(events[0], physical_miss(DeathFromAbove, 8, [3, 4]));
     let right = hit([1, 3], Location::RightArm, 5);
     let left = |damage| hit([4, 6], Location::LeftArm, damage);
     assert_eq!(
-        told[1],
+        events[1],
         Event::UnitFell {
             unit_id: id(ONE),
             at: north(3),
@@ -106,7 +106,7 @@ fn a_death_from_above_that_misses_is_a_fall_of_two_levels_on_the_back() {
 }
 
 #[test]
-fn who_falls_from_the_air_owes_no_other_roll() {
+fn a_fall_from_the_air_cancels_other_psrs() {
     let mut scenario = griffin();
     let mut kicker = deployed("kicker", Side::Opponent, LOCUST, flat::SE.step(north(3)));
     kicker.facing = flat::NW;
@@ -118,25 +118,25 @@ fn who_falls_from_the_air_owes_no_other_roll() {
     let session = play(session, [lock]);
     let session = session.submit(OPPONENT, kick, NOON).expect("a legal order");
     let dice = [6, 6, 1, 3, 4, 1, 3, 4, 6, 1, 3, 4, 6, 6, 6];
-    let told = told(&resolved(session, &dice));
-    assert!(told.contains(&unbalanced(ONE, Trigger::Kicked)), "it was kicked in the air");
-    assert!(!told.iter().any(|event| matches!(event, Event::PSRResolved { .. })));
+    let events = last_events(&resolved(session, &dice));
+    assert!(events.contains(&psr_triggered(ONE, Trigger::Kicked)), "the kick still triggers a PSR");
+    assert!(!events.iter().any(|event| matches!(event, Event::PSRResolved { .. })));
 }
 
 #[test]
-fn who_is_landed_on_goes_where_there_is_room() {
+fn the_target_is_displaced_to_a_free_hex() {
     let mut scenario = griffin();
     let around = [flat::N, flat::NE].map(|facing| facing.step(north(4)));
     for (number, hex) in around.into_iter().enumerate() {
         scenario.units.push(deployed(&format!("wall-{number}"), Side::Opponent, LOCUST, hex));
     }
-    let told = told(&resolved(jumping(scenario, []), &DICE));
-    assert!(told.contains(&shifted(TWO, north(4), flat::SE.step(north(4)))), "next clockwise");
-    assert!(told.contains(&shifted(ONE, north(3), north(4))));
+    let events = last_events(&resolved(jumping(scenario, []), &DICE));
+    assert!(events.contains(&displaced(TWO, north(4), flat::SE.step(north(4)))), "next clockwise");
+    assert!(events.contains(&displaced(ONE, north(3), north(4))));
 }
 
 #[test]
-fn where_there_is_no_room_at_all_nobody_moves() {
+fn without_a_free_hex_neither_unit_is_displaced() {
     let mut scenario = griffin();
     let around = flat::ALL.into_iter().filter(|facing| *facing != flat::S);
     for (number, facing) in around.enumerate() {
@@ -144,41 +144,43 @@ fn where_there_is_no_room_at_all_nobody_moves() {
         scenario.units.push(deployed(&format!("wall-{number}"), Side::Opponent, LOCUST, hex));
     }
     let session = resolved(jumping(scenario, []), &DICE);
-    assert!(!told(&session).iter().any(|event| matches!(event, Event::UnitDisplaced { .. })));
+    assert!(
+        !last_events(&session).iter().any(|event| matches!(event, Event::UnitDisplaced { .. }))
+    );
     assert_eq!(unit(&session, ONE).position, north(3));
 }
 
 #[test]
 fn the_jump_must_reach_the_target() {
     let refusal = Refused::NoRunUp(id(ONE), id(TWO), DeathFromAbove);
-    let far = charges(duel(GRIFFIN, HUNCHBACK, 6), []);
-    assert_eq!(refused(&far, charge(north(5), true)), refusal, "five jets, six hexes");
-    let jetless = charges(duel(HUNCHBACK, HUNCHBACK, 2), []);
+    let far = charge_phase(duel(GRIFFIN, HUNCHBACK, 6), []);
+    assert_eq!(refused(&far, charge(north(5), true)), refusal, "5 jump jets, 6 hexes");
+    let jetless = charge_phase(duel(HUNCHBACK, HUNCHBACK, 2), []);
     assert_eq!(refused(&jetless, charge(north(1), true)), refusal);
     let scenario = duel(GRIFFIN, HUNCHBACK, 5);
-    assert!(is_taken(&charges(scenario, []), charge(north(4), true)));
+    assert!(is_legal(&charge_phase(scenario, []), charge(north(4), true)));
 }
 
 #[test]
-fn levels_are_nothing_to_a_jump_unless_by_the_printed_rules() {
-    let scenario = on(griffin(), spot(north(4), 6, "clear"));
-    assert!(is_taken(&charges(scenario.clone(), []), charge(north(3), true)));
+fn elevation_limits_the_jump_only_in_the_tabletop_profile() {
+    let scenario = on_terrain(griffin(), one_hex(north(4), 6, "clear"));
+    assert!(is_legal(&charge_phase(scenario.clone(), []), charge(north(3), true)));
     let printed = Scenario { profile: Profile::TABLETOP, ..scenario };
-    assert!(!is_taken(&charges(printed, []), charge(north(3), true)), "five jets, six levels");
+    assert!(!is_legal(&charge_phase(printed, []), charge(north(3), true)), "5 jump jets, 6 levels");
 }
 
 #[test]
-fn one_jumps_at_ones_neighbour_from_where_one_stands() {
-    let mut scenario = brawl(GRIFFIN, HUNCHBACK);
+fn an_adjacent_target_is_jumped_on_from_the_starting_hex() {
+    let mut scenario = adjacent_duel(GRIFFIN, HUNCHBACK);
     scenario.units[0].facing = flat::S;
-    let session = play(charges(scenario, []), [charge(MIDDLE, true)]);
+    let session = play(charge_phase(scenario, []), [charge(MIDDLE, true)]);
     let now = unit(&session, ONE);
     let moved = now.moved.as_ref().expect("a move");
     assert_eq!((now.facing, moved.mp_used, moved.heat), (flat::N, 1, 3));
 }
 
 #[test]
-fn what_is_to_be_expected_counts_the_fall_of_a_miss() {
+fn expected_own_damage_includes_the_fall_after_a_miss() {
     let session = jumping(griffin(), []);
     let fighters: Vec<_> = session.game().fighters(session.state()).collect();
     let swing = Swing::new(session.game().field(), fighters[0], fighters[1]);

@@ -1,5 +1,5 @@
-//! Blows: what each needs, how hard it is, what it does and what follows. Dice are given by hand, and a
-//! referee sets up what came before.
+//! Physical attacks: requirements, to-hit numbers, damage and consequences. Dice are given, and
+//! referee events set up the position.
 
 mod batch;
 mod charge;
@@ -8,15 +8,18 @@ mod kick;
 mod punch;
 mod push;
 
+use crate::events::psr_triggered;
 use crate::fixture::{MIDDLE, deployed, field};
-use crate::table::{NOON, ONE, OPPONENT, PLAYER, TWO, duel, id, north, ruled, started};
+use crate::table::{
+    NOON, ONE, OPPONENT, PLAYER, TWO, duel, id, last_events, north, started, unit, with_events,
+};
 use sandtable_core::{Game, Rejected, Seat, Session};
 use sandtable_hex::{Facing, Hex, flat};
 use sandtable_mech::design::Slot;
 use sandtable_mech::rules::{Actuator, HitColumn, Modifier, Trigger};
 use sandtable_mech::{
     Event, Gone, Hit, Location, Lock, Mech, MovementMode, Order, Phase, PhysicalAttack,
-    PhysicalKind, Refused, Scenario, Side, Unable, UnitState,
+    PhysicalKind, Refused, Scenario, Side, Unable,
 };
 use std::sync::Arc;
 
@@ -28,43 +31,43 @@ const LOCUST: &str = "locust-lct-1v";
 const STALKER: &str = "stalker-stk-3f";
 const WASP: &str = "wasp-wsp-1a";
 
-/// A duel in the next hex.
-fn brawl(ours: &str, theirs: &str) -> Scenario {
+/// A duel between adjacent mechs.
+fn adjacent_duel(ours: &str, theirs: &str) -> Scenario {
     duel(ours, theirs, 1)
 }
 
-/// The same on ground that is painted.
-fn on(scenario: Scenario, paint: impl Fn(Hex) -> (i8, &'static str)) -> Scenario {
+/// A scenario on other terrain.
+fn on_terrain(scenario: Scenario, paint: impl Fn(Hex) -> (i8, &'static str)) -> Scenario {
     Scenario { map: Arc::clone(field(paint).map()), ..scenario }
 }
 
-/// A level or a terrain of one hex in open ground.
-fn spot(at: Hex, level: i8, terrain: &'static str) -> impl Fn(Hex) -> (i8, &'static str) {
+/// Level and terrain of one hex in open ground.
+fn one_hex(at: Hex, level: i8, terrain: &'static str) -> impl Fn(Hex) -> (i8, &'static str) {
     move |hex| if hex == at { (level, terrain) } else { (0, "clear") }
 }
 
-/// Goes on to a phase at once.
+/// Skips to a phase with a referee event.
 fn in_phase(session: Session<Mech>, to_phase: Phase) -> Session<Mech> {
     let (from_phase, turn) = (session.state().phase, session.state().turn);
-    ruled(session, [Event::PhaseChanged { from_phase, to_phase, turn }])
+    with_events(session, [Event::PhaseChanged { from_phase, to_phase, turn }])
 }
 
-/// A battle in its physical attack phase, after some rulings.
-fn blows(scenario: Scenario, rulings: impl IntoIterator<Item = Event>) -> Session<Mech> {
-    ruled(in_phase(started(scenario), Phase::PhysicalAttack), rulings)
+/// A battle in its physical attack phase, after referee events.
+fn physical_phase(scenario: Scenario, rulings: impl IntoIterator<Item = Event>) -> Session<Mech> {
+    with_events(in_phase(started(scenario), Phase::PhysicalAttack), rulings)
 }
 
-/// A battle in its movement phase, after some rulings, in which everybody has moved but `mech-1`.
-fn charges(scenario: Scenario, rulings: impl IntoIterator<Item = Event>) -> Session<Mech> {
-    let session = ruled(in_phase(started(scenario), Phase::Movement), rulings);
+/// A battle in its movement phase, after referee events, in which all but `mech-1` have moved.
+fn charge_phase(scenario: Scenario, rulings: impl IntoIterator<Item = Event>) -> Session<Mech> {
+    let session = with_events(in_phase(started(scenario), Phase::Movement), rulings);
     let others = session.state().units.iter().filter(|unit| unit.id != id(ONE));
     let locked: Vec<Event> =
         others.map(|unit| Event::MovementLocked { unit_id: unit.id.clone() }).collect();
-    ruled(session, locked)
+    with_events(session, locked)
 }
 
-/// A referee's ruling that somebody has come to stand there, looking so, by a mode and so many hexes.
-fn arrived(name: &str, at: Hex, facing: Facing, mode: MovementMode, hexes: u32) -> Event {
+/// A referee event that moves a unit to a hex and facing, with its movement mode and hexes moved.
+fn unit_moved(name: &str, at: Hex, facing: Facing, mode: MovementMode, hexes: u32) -> Event {
     Event::MovementDeclared {
         unit_id: id(name),
         from: at,
@@ -78,12 +81,12 @@ fn arrived(name: &str, at: Hex, facing: Facing, mode: MovementMode, hexes: u32) 
     }
 }
 
-/// A referee's ruling that the target looks another way.
+/// A referee event that turns the target.
 fn turned(facing: Facing) -> Event {
-    arrived(TWO, north(1), facing, MovementMode::Walk, 0)
+    unit_moved(TWO, north(1), facing, MovementMode::Walk, 0)
 }
 
-/// A referee's ruling that a joint is broken.
+/// A referee event that destroys an actuator.
 fn broken(name: &str, location: Location, joint: Actuator) -> Event {
     let component = Slot::Actuator(joint);
     Event::CriticalHitResolved { unit_id: id(name), location, slot: 0, component }
@@ -111,7 +114,7 @@ fn destroyed(name: &str) -> Event {
     Event::UnitDestroyed { unit_id: id(name), cause: Gone::Damage }
 }
 
-fn strike(kind: PhysicalKind) -> Order {
+fn attack_order(kind: PhysicalKind) -> Order {
     Order::DeclarePhysicalAttack { unit: id(ONE), target: id(TWO), kind }
 }
 
@@ -119,7 +122,7 @@ fn charge(from: Hex, from_above: bool) -> Order {
     Order::DeclareCharge { unit: id(ONE), target: id(TWO), from, from_above }
 }
 
-/// Gives orders of the player's that must be taken.
+/// Gives legal orders as the player.
 fn play(mut session: Session<Mech>, orders: impl IntoIterator<Item = Order>) -> Session<Mech> {
     for order in orders {
         session = session.submit(PLAYER, order, NOON).expect("a legal order");
@@ -127,31 +130,26 @@ fn play(mut session: Session<Mech>, orders: impl IntoIterator<Item = Order>) -> 
     session
 }
 
-/// What is asked for of the orders that are listed for the player.
+/// Picks from the legal orders listed for the player.
 fn listed<T>(session: &Session<Mech>, asked: impl Fn(Order) -> Option<T>) -> Vec<T> {
     session.game().legal(session.state(), PLAYER).into_iter().filter_map(asked).collect()
 }
 
-/// Whether an order of the player's is taken.
-fn is_taken(session: &Session<Mech>, order: Order) -> bool {
+/// Whether an order of the player is legal.
+fn is_legal(session: &Session<Mech>, order: Order) -> bool {
     session.submit(PLAYER, order, NOON).is_ok()
 }
 
-/// The events of the last entry.
-fn told(session: &Session<Mech>) -> Vec<Event> {
-    session.entries().last().expect("an entry").game_events().cloned().collect()
-}
-
-/// What `mech-1` declares with a blow.
+/// The attack that `mech-1` declares.
 fn declared(session: &Session<Mech>, kind: PhysicalKind) -> PhysicalAttack {
-    match told(&play(session.clone(), [strike(kind)])).as_slice() {
+    match last_events(&play(session.clone(), [attack_order(kind)])).as_slice() {
         [Event::PhysicalAttackDeclared(attack)] => attack.clone(),
         other => panic!("{other:?}"),
     }
 }
 
-/// What a blow has to roll, and why beyond the piloting skill.
-fn difficulty(session: &Session<Mech>, kind: PhysicalKind) -> (i16, Vec<(String, i8)>) {
+/// To-hit number and modifiers of a physical attack.
+fn to_hit(session: &Session<Mech>, kind: PhysicalKind) -> (i16, Vec<(String, i8)>) {
     let PhysicalAttack { to_hit_number, modifiers, .. } = declared(session, kind);
     let item = |modifier: Modifier| (modifier.name.into_owned(), modifier.value);
     (to_hit_number, modifiers.into_iter().map(item).collect())
@@ -161,7 +159,7 @@ fn items(listed: &[(&str, i8)]) -> Vec<(String, i8)> {
     listed.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect()
 }
 
-/// The refusal of an order of the player's.
+/// The refusal of an order of the player.
 fn refused(session: &Session<Mech>, order: Order) -> Refused {
     match session.submit(PLAYER, order, NOON).expect_err("a refused order") {
         Rejected::Refused(refusal) => refusal,
@@ -169,15 +167,15 @@ fn refused(session: &Session<Mech>, order: Order) -> Refused {
     }
 }
 
-/// Why `mech-1` cannot strike such a blow.
-fn unable(session: &Session<Mech>, kind: PhysicalKind) -> Unable {
-    match refused(session, strike(kind)) {
+/// The reason why `mech-1` cannot make a physical attack.
+fn refusal_reason(session: &Session<Mech>, kind: PhysicalKind) -> Unable {
+    match refused(session, attack_order(kind)) {
         Refused::BlowImpossible(unit, of, why) if (&unit, of) == (&id(ONE), kind) => why,
         other => panic!("{other}"),
     }
 }
 
-/// Locks every unit, each when its side is to declare.
+/// Locks every unit, each when it is its side's turn to declare.
 fn locked(mut session: Session<Mech>) -> Session<Mech> {
     while !session.state().can_advance_phase() {
         let units = session.state().units.iter();
@@ -187,33 +185,29 @@ fn locked(mut session: Session<Mech>) -> Session<Mech> {
             .collect();
         let next =
             orders.into_iter().find_map(|(seat, order)| session.submit(seat, order, NOON).ok());
-        session = next.expect("somebody can lock");
+        session = next.expect("a unit that can lock");
     }
     session
 }
 
-/// Everybody locks, and what was declared is resolved with exactly these dice.
+/// Locks every unit and resolves all declarations with exactly these dice.
 fn resolved(session: Session<Mech>, dice: &[u32]) -> Session<Mech> {
     let session = locked(session);
     let order = Order::ResolveAttacks;
     session.submit_with_dice(PLAYER, order, dice, NOON).expect("a legal order with all its dice")
 }
 
-/// What comes of one blow of `mech-1` with these dice.
-fn struck(session: Session<Mech>, kind: PhysicalKind, dice: &[u32]) -> Vec<Event> {
-    told(&resolved(play(session, [strike(kind)]), dice))
-}
-
-fn unit<'a>(session: &'a Session<Mech>, name: &str) -> &'a UnitState {
-    session.state().unit(&id(name)).expect("a known unit")
+/// The events of one physical attack of `mech-1` with these dice.
+fn attack_events(session: Session<Mech>, kind: PhysicalKind, dice: &[u32]) -> Vec<Event> {
+    last_events(&resolved(play(session, [attack_order(kind)]), dice))
 }
 
 fn hit(roll: [u8; 2], location: Location, damage: u16) -> Hit {
     Hit { roll, location, rear: false, damage }
 }
 
-/// A blow of `mech-1` that hits.
-fn lands(kind: PhysicalKind, to_hit_number: i16, roll: [u8; 2], hits: Vec<Hit>) -> Event {
+/// A physical attack of `mech-1` that hits.
+fn physical_hit(kind: PhysicalKind, to_hit_number: i16, roll: [u8; 2], hits: Vec<Hit>) -> Event {
     Event::PhysicalAttackResolved {
         attacker_id: id(ONE),
         target_id: id(TWO),
@@ -226,8 +220,8 @@ fn lands(kind: PhysicalKind, to_hit_number: i16, roll: [u8; 2], hits: Vec<Hit>) 
     }
 }
 
-/// One that misses; with no dice, one that comes to nothing.
-fn misses(kind: PhysicalKind, to_hit_number: i16, roll: [u8; 2]) -> Event {
+/// A physical attack that misses, or that is cancelled if the dice are 0.
+fn physical_miss(kind: PhysicalKind, to_hit_number: i16, roll: [u8; 2]) -> Event {
     Event::PhysicalAttackResolved {
         attacker_id: id(ONE),
         target_id: id(TWO),
@@ -240,7 +234,7 @@ fn misses(kind: PhysicalKind, to_hit_number: i16, roll: [u8; 2]) -> Event {
     }
 }
 
-/// Damage that armour takes: how much, what is left of it, and the structure behind it.
+/// Damage to armour only: points, armour left, structure left.
 fn armour(name: &str, location: Location, damage: u16, left: u16, structure: u16) -> Event {
     Event::DamageApplied {
         unit_id: id(name),
@@ -254,17 +248,8 @@ fn armour(name: &str, location: Location, damage: u16, left: u16, structure: u16
     }
 }
 
-fn unbalanced(name: &str, trigger: Trigger) -> Event {
-    Event::PSRTriggered {
-        unit_id: id(name),
-        reason: trigger.reason().into(),
-        trigger_source: trigger.source().into(),
-        trigger,
-    }
-}
-
-/// A piloting roll: what was needed, what was rolled.
-fn balanced(name: &str, trigger: Trigger, needed: i16, roll: [u8; 2]) -> Event {
+/// A resolved PSR: number needed, dice.
+fn psr_resolved(name: &str, trigger: Trigger, needed: i16, roll: [u8; 2]) -> Event {
     let value = trigger.modifier().expect("a roll");
     let name_of = (trigger.reason().into(), trigger.source().into());
     let item = Modifier { name: name_of.0, value, source: name_of.1 };
@@ -278,6 +263,6 @@ fn balanced(name: &str, trigger: Trigger, needed: i16, roll: [u8; 2]) -> Event {
     }
 }
 
-fn shifted(name: &str, from: Hex, to: Hex) -> Event {
+fn displaced(name: &str, from: Hex, to: Hex) -> Event {
     Event::UnitDisplaced { unit_id: id(name), from, to }
 }

@@ -1,5 +1,5 @@
-//! Arcs against angles: the edges, where angles in floating point would be a matter of luck, by
-//! whole numbers of the plane's own lines, everything else by the angle itself.
+//! Arcs compared with angles. Boundaries, where floating-point angles are unreliable, are computed
+//! with integers; everything else by the angle itself.
 
 use super::joints;
 use sandtable_hex::{Facing, Hex, flat};
@@ -8,10 +8,10 @@ use sandtable_mech::rules::Actuator::{Hand, LowerArm, Shoulder, UpperArm};
 use sandtable_mech::rules::FiringArc::{self, Front, Left, Rear, Right};
 use sandtable_mech::rules::{Actuators, HitColumn, Twist, arc};
 
-/// A bearing in degrees clockwise from a facing, from -180 to 180, of a hex that is not the origin.
+/// The bearing of a hex other than the origin: degrees clockwise from a facing, from -180 to 180.
 ///
-/// Centres of hexes lie on lines through the origin; those at a multiple of 30 degrees are found
-/// exactly, by the cross product with a hex that is known to lie there.
+/// Multiples of 30 degrees are found exactly, by the cross product with a hex that is known to lie
+/// in that direction.
 fn bearing(facing: Facing, to: Hex) -> f64 {
     for (side, along) in (0..).zip(Facing::ALL) {
         let straight = along.step(Hex::ZERO);
@@ -56,7 +56,7 @@ fn column_of_angle(degrees: f64) -> HitColumn {
 }
 
 #[test]
-fn arcs_and_columns_are_those_of_the_angle_in_every_hex_within_six() {
+fn arcs_and_columns_match_the_angle_within_6_hexes() {
     let own = Hex::new(-4, 9);
     for facing in Facing::ALL {
         for to in Hex::ZERO.range(6).filter(|to| *to != Hex::ZERO) {
@@ -70,7 +70,7 @@ fn arcs_and_columns_are_those_of_the_angle_in_every_hex_within_six() {
 }
 
 #[test]
-fn the_six_neighbours_of_a_unit_that_looks_north() {
+fn arcs_of_the_six_adjacent_hexes() {
     let around = |facing: Facing| facing.step(Hex::ZERO);
     let arcs = flat::ALL.map(|way| FiringArc::from_to(Hex::ZERO, flat::N, around(way)));
     assert_eq!(arcs, [Front, Front, Right, Rear, Left, Front]);
@@ -80,7 +80,7 @@ fn the_six_neighbours_of_a_unit_that_looks_north() {
 }
 
 #[test]
-fn the_edges_belong_to_the_arc_that_the_rules_give_them_to() {
+fn arc_boundaries_belong_to_the_arc_of_the_rules() {
     let column = |q, r| HitColumn::of_attack(Hex::ZERO, flat::N, Hex::new(q, r));
     assert_eq!(column(2, 0), HitColumn::Right, "120 degrees");
     assert_eq!(column(2, -1), HitColumn::Front, "90 degrees are still in front");
@@ -95,7 +95,7 @@ fn the_edges_belong_to_the_arc_that_the_rules_give_them_to() {
 }
 
 #[test]
-fn who_shares_a_hex_is_in_front() {
+fn a_unit_in_the_same_hex_is_in_front() {
     for facing in Facing::ALL {
         assert_eq!(FiringArc::from_to(Hex::ONE, facing, Hex::ONE), Front);
         assert_eq!(HitColumn::of_attack(Hex::ONE, facing, Hex::ONE), HitColumn::Front);
@@ -103,7 +103,7 @@ fn who_shares_a_hex_is_in_front() {
 }
 
 #[test]
-fn the_ends_of_the_number_range_have_arcs_too() {
+fn extreme_coordinates_have_arcs() {
     let (least, most) = (Hex::splat(i32::MIN), Hex::splat(i32::MAX));
     assert_eq!(FiringArc::from_to(least, flat::N, most), Rear);
     assert_eq!(FiringArc::from_to(most, flat::N, least), Front);
@@ -111,7 +111,7 @@ fn the_ends_of_the_number_range_have_arcs_too() {
 }
 
 #[test]
-fn a_torso_twists_right_clockwise() {
+fn a_right_twist_is_clockwise() {
     assert_eq!(Twist::Right.torso(flat::N), flat::NE);
     assert_eq!(Twist::Left.torso(flat::N), flat::NW);
     assert_eq!(Twist::None.torso(flat::N), flat::N);

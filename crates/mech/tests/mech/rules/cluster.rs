@@ -1,6 +1,8 @@
-//! Salvos: the printed table, read as text.
+//! The cluster hits table, compared with a printed copy, and damage groups.
 
+use sandtable_mech::Location;
 use sandtable_mech::rules::cluster::{self, Family};
+use sandtable_mech::rules::{Profile, packet};
 
 const TABLE: &str = "
     2d6 2 3 4 5 6 7 8 9 10 12 15 20 30 40
@@ -33,14 +35,14 @@ fn every_cell_of_the_cluster_table() {
 }
 
 #[test]
-fn a_size_without_a_column_has_no_answer() {
+fn a_rack_size_without_a_column_has_no_result() {
     for size in (0..=u8::MAX).filter(|size| !cluster::SIZES.contains(size)) {
         assert_eq!(cluster::hits(size, 7), None, "{size}");
     }
 }
 
 #[test]
-fn a_better_roll_never_hits_with_less_and_never_with_more_than_all() {
+fn higher_rolls_never_hit_with_fewer_missiles() {
     for size in cluster::SIZES {
         let hits: Vec<_> = (2..=12).filter_map(|roll| cluster::hits(size, roll)).collect();
         assert!(hits.is_sorted(), "{size}: {hits:?}");
@@ -55,7 +57,7 @@ fn artemis_adds_two_up_to_twelve() {
 }
 
 #[test]
-fn each_family_lands_in_its_own_portions() {
+fn each_family_groups_its_damage() {
     let packets = |family: Family, hits, listed| family.packets(hits, listed).collect::<Vec<_>>();
     assert_eq!(packets(Family::Lrm, 12, 0), [5, 5, 2]);
     assert_eq!(packets(Family::Lrm, 20, 0), [5, 5, 5, 5]);
@@ -69,7 +71,7 @@ fn each_family_lands_in_its_own_portions() {
 }
 
 #[test]
-fn only_salvos_of_uncertain_size_roll() {
+fn only_salvos_of_variable_size_roll() {
     let columns = [
         (Family::Single, None),
         (Family::Srm, Some(6)),
@@ -84,8 +86,34 @@ fn only_salvos_of_uncertain_size_roll() {
     }
 }
 
+/// Vector row 21.
 #[test]
-fn twenty_long_range_missiles_with_a_seven() {
+fn twelve_of_twenty_lrms_hit_on_a_7() {
     let hits = cluster::hits(20, 7).expect("a column");
     assert!(Family::Lrm.packets(hits, 0).eq([5, 5, 2]));
+}
+
+#[test]
+fn damage_groups_are_full_except_the_last() {
+    for damage in 0..=100 {
+        for size in 1..=12 {
+            let portions: Vec<_> = packet::portions(damage, size).collect();
+            assert_eq!(portions.iter().sum::<u16>(), damage);
+            let whole = portions.iter().filter(|portion| **portion == size).count();
+            assert_eq!(whole, usize::from(damage / size));
+            assert_eq!(portions.len(), usize::from(damage.div_ceil(size)));
+        }
+    }
+    assert_eq!(packet::portions(u16::MAX, packet::FIVE).count(), 13_107);
+    assert!(packet::portions(3, 0).eq([1, 1, 1]), "a group size of 0 counts as 1");
+}
+
+#[test]
+fn head_damage_is_capped_at_3_except_in_the_tabletop_profile() {
+    for location in Location::ALL {
+        let most = if location == Location::Head { 3 } else { 20 };
+        assert_eq!(packet::capped(20, location, &Profile::STANDARD), most, "{location}");
+        assert_eq!(packet::capped(20, location, &Profile::TABLETOP), 20, "{location}");
+        assert_eq!(packet::capped(2, location, &Profile::STANDARD), 2, "{location}");
+    }
 }

@@ -1,4 +1,4 @@
-//! Critical rolls and the slots they hit.
+//! Critical hit rolls and slots.
 
 use super::pairs;
 use sandtable_mech::Location;
@@ -22,7 +22,7 @@ fn every_roll_on_every_location() {
 }
 
 #[test]
-fn critical_hits_are_as_frequent_as_the_dice_say() {
+fn critical_hit_frequencies_match_the_dice() {
     let count = |wanted| pairs().filter(|r| determine(Location::LeftTorso, *r) == wanted).count();
     assert_eq!([0, 1, 2, 3].map(|hits| count(Critical::Slots(hits))), [21, 9, 5, 1]);
 }
@@ -37,7 +37,7 @@ fn heads_and_legs_have_six_slots_and_one_die() {
 }
 
 #[test]
-fn each_pair_of_dice_means_one_slot() {
+fn each_pair_of_dice_selects_one_slot() {
     let mut times: BTreeMap<usize, usize> = BTreeMap::new();
     for half in 1..=6 {
         for within in 1..=6 {
@@ -47,7 +47,7 @@ fn each_pair_of_dice_means_one_slot() {
             *times.entry(slot).or_default() += 1;
         }
     }
-    assert_eq!(times.into_values().collect::<Vec<_>>(), [3; 12], "all equally likely");
+    assert_eq!(times.into_values().collect::<Vec<_>>(), [3; 12], "all slots equally likely");
     for die in 1..=6 {
         let slot = critical::slot(Location::LeftLeg, &[die]);
         assert_eq!(slot, Some(usize::from(die) - 1));
@@ -55,7 +55,7 @@ fn each_pair_of_dice_means_one_slot() {
 }
 
 #[test]
-fn wrong_dice_choose_nothing() {
+fn invalid_dice_select_no_slot() {
     assert_eq!(critical::slot(Location::LeftLeg, &[1, 1]), None);
     assert_eq!(critical::slot(Location::LeftArm, &[1]), None);
     assert_eq!(critical::slot(Location::LeftArm, &[]), None);

@@ -5,7 +5,7 @@ use sandtable_hex::{Facing, flat};
 use sandtable_mech::rules::{HitColumn, fall, packet};
 
 #[test]
-fn damage_is_a_tenth_of_the_tonnage_rounded_up_for_the_fall_and_for_each_level() {
+fn fall_damage_is_a_tenth_of_the_tonnage_for_the_fall_and_each_level() {
     let standing = [2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10];
     for (tons, points) in (20..=100).step_by(5).zip(standing) {
         for levels in 0..=4 {
@@ -20,7 +20,7 @@ fn damage_is_a_tenth_of_the_tonnage_rounded_up_for_the_fall_and_for_each_level()
 }
 
 #[test]
-fn damage_lands_in_fives() {
+fn fall_damage_is_grouped_in_fives() {
     let packets = |tons| packet::portions(fall::damage(tons, 0, false), packet::FIVE);
     assert!(packets(20).eq([2]));
     assert!(packets(55).eq([5, 1]));
@@ -28,7 +28,7 @@ fn damage_lands_in_fives() {
 }
 
 #[test]
-fn the_die_says_on_which_side_and_looking_which_way() {
+fn the_fall_die_sets_side_and_facing() {
     use HitColumn::{Front, Left, Rear, Right};
     let columns = [1, 2, 3, 4, 5, 6].map(fall::column);
     assert_eq!(columns, [Front, Right, Right, Rear, Left, Left]);
@@ -42,7 +42,7 @@ fn the_die_says_on_which_side_and_looking_which_way() {
 }
 
 #[test]
-fn each_level_beyond_the_first_is_harder_on_the_pilot() {
+fn each_extra_level_makes_the_pilots_roll_harder() {
     let added = [0, 1, 2, 5, u16::MAX].map(|levels| sum(fall::levels_fallen(levels)));
     assert_eq!(added, [0, 0, 1, 4, 127]);
 }

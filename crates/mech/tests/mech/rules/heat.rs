@@ -1,11 +1,11 @@
-//! The heat scale, point by point.
+//! The heat scale, level by level.
 
 use sandtable_mech::MovementMode::{Jump, Run, Walk};
 use sandtable_mech::rules::heat::{self, Risk};
 use sandtable_mech::rules::{Limb, Profile, movement};
 
-/// Heat, walking points lost, penalty of a shot, rolls that avoid shutdown and explosion (0: none
-/// needed, 99: none will do), wounds of a pilot without life support.
+/// Heat, walking MP lost, to-hit penalty, numbers that avoid shutdown and explosion (0: none
+/// needed, 99: impossible), wounds of a pilot without life support.
 const SCALE: [(u16, u16, i8, u8, u8, u8); 41] = [
     (0, 0, 0, 0, 0, 0),
     (1, 0, 0, 0, 0, 0),
@@ -59,7 +59,7 @@ fn risk(avoid_on: u8) -> Risk {
 }
 
 #[test]
-fn every_point_of_the_scale() {
+fn every_level_of_the_heat_scale() {
     for (heat, walk, to_hit, shutdown, ammunition, wounds) in SCALE {
         assert_eq!(heat::walk_penalty(heat), walk, "walk at {heat}");
         assert_eq!(heat::to_hit(heat), to_hit, "to-hit at {heat}");
@@ -74,15 +74,16 @@ fn every_point_of_the_scale() {
     }
 }
 
+/// Vector row 14.
 #[test]
-fn eighteen_points_shut_down_below_six_and_slow_by_three() {
+fn heat_18_needs_6_to_avoid_shutdown_and_slows_by_3() {
     assert_eq!(heat::shutdown(18), Risk::AvoidOn(6));
     assert_eq!(heat::to_hit(18), 3);
     assert_eq!(movement::walk(5, 18, [Limb::WHOLE; 2]), 2);
 }
 
 #[test]
-fn moving_heats() {
+fn movement_generates_heat() {
     for hexes in 0..=8 {
         let jump = [3, 3, 3, 3, 4, 5, 6, 7, 8][usize::from(hexes)];
         let modes = [None, Some(Walk), Some(Run), Some(Jump)];
@@ -94,20 +95,20 @@ fn moving_heats() {
 }
 
 #[test]
-fn sinks_that_work_carry_heat_off() {
+fn working_heat_sinks_dissipate_heat() {
     let dry = |sinks, destroyed, each| heat::dissipation(sinks, destroyed, each, 0);
     assert_eq!(dry(10, 0, heat::SINGLE_SINK), 10);
     assert_eq!(dry(10, 3, heat::SINGLE_SINK), 7);
     assert_eq!(dry(10, 3, heat::DOUBLE_SINK), 14);
-    assert_eq!(dry(3, 10, heat::DOUBLE_SINK), 0, "never less than nothing");
+    assert_eq!(dry(3, 10, heat::DOUBLE_SINK), 0, "never below 0");
     assert_eq!(heat::after(15, 0, dry(10, 3, heat::SINGLE_SINK)), 8);
-    assert_eq!(heat::after(3, 2, 10), 0, "no colder than cold");
+    assert_eq!(heat::after(3, 2, 10), 0, "heat never drops below 0");
 }
 
 #[test]
-fn water_cools_each_sink_in_it_by_one_up_to_six() {
+fn each_submerged_heat_sink_dissipates_1_more_up_to_6() {
     let wet = |submerged| heat::dissipation(10, 0, heat::SINGLE_SINK, submerged);
     let cooled: Vec<_> = (0..=8).map(wet).collect();
     assert_eq!(cooled, [10, 11, 12, 13, 14, 15, 16, 16, 16]);
-    assert_eq!(heat::dissipation(4, 2, heat::SINGLE_SINK, 4), 4, "broken sinks cool nothing");
+    assert_eq!(heat::dissipation(4, 2, heat::SINGLE_SINK, 4), 4, "damaged sinks do not count");
 }

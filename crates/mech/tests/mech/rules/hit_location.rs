@@ -1,4 +1,4 @@
-//! Where hits land: the printed tables, read as text.
+//! The hit location tables, compared with a printed copy.
 
 use super::pairs;
 use sandtable_mech::Location;
@@ -20,7 +20,7 @@ const WEAPON: [&str; 11] = [
     "12 HD HD HD HD",
 ];
 
-/// Punches from left, front and right, then kicks from left, front and right, for each face.
+/// Punches from left, front and right, then kicks from left, front and right, for each die roll.
 const BLOWS: [&str; 6] = [
     "1 LT LA RT LL RL RL",
     "2 LT LT RT LL RL RL",
@@ -58,12 +58,12 @@ fn every_cell_of_the_punch_and_kick_tables() {
         assert_eq!([punches, kicks].concat(), row, "{die}");
         let Struck { location, .. } = row[1];
         let behind = Struck { location, rear: location.is_torso() };
-        assert_eq!(hit_location::punch(rear, die), behind, "as from ahead, on rear armour");
-        assert_eq!(hit_location::kick(rear, die), row[4], "as from ahead");
+        assert_eq!(hit_location::punch(rear, die), behind, "front column, rear armour");
+        assert_eq!(hit_location::kick(rear, die), row[4], "front column");
     }
 }
 
-/// In how many of the 36 pairs of dice each location is hit, in the order of `Location::ALL`.
+/// Number of the 36 dice pairs that hit each location, in the order of `Location::ALL`.
 fn distribution(column: HitColumn) -> [usize; 8] {
     Location::ALL.map(|location| {
         pairs().filter(|total| hit_location::weapon(column, *total).location == location).count()
@@ -71,7 +71,7 @@ fn distribution(column: HitColumn) -> [usize; 8] {
 }
 
 #[test]
-fn the_sides_are_hit_as_often_as_the_dice_say() {
+fn location_frequencies_match_the_dice() {
     //                                               HD CT LT RT LA RA LL RL
     assert_eq!(distribution(HitColumn::Front), [1, 7, 5, 5, 5, 5, 4, 4]);
     assert_eq!(distribution(HitColumn::Rear), distribution(HitColumn::Front));
@@ -80,7 +80,7 @@ fn the_sides_are_hit_as_often_as_the_dice_say() {
 }
 
 #[test]
-fn a_two_may_go_through_the_armour() {
+fn a_location_roll_of_2_is_a_through_armour_critical() {
     let inside = HitColumn::ALL.map(|column| hit_location::through_armor(column, 2));
     let centre = Some(Location::CenterTorso);
     let (left, right) = (Some(Location::LeftTorso), Some(Location::RightTorso));
@@ -92,7 +92,7 @@ fn a_two_may_go_through_the_armour() {
 }
 
 #[test]
-fn blows_between_levels_use_the_table_of_what_they_can_reach() {
+fn physical_attacks_between_levels_use_the_reachable_table() {
     let at = |blow, above, prone| table(blow, above, 0, prone);
     for above in -3..=3 {
         let (punch, kick) = match above {
@@ -112,7 +112,7 @@ fn blows_between_levels_use_the_table_of_what_they_can_reach() {
 }
 
 #[test]
-fn numbers_that_dice_do_not_show_count_as_the_nearest() {
+fn out_of_range_totals_are_clamped() {
     for column in HitColumn::ALL {
         assert_eq!(hit_location::weapon(column, 0), hit_location::weapon(column, 2));
         assert_eq!(hit_location::weapon(column, 255), hit_location::weapon(column, 12));

@@ -1,4 +1,4 @@
-//! Blows: damage for every tonnage, and modifiers.
+//! Physical attacks: damage for every tonnage, and modifiers.
 
 use super::{joints, sum};
 use sandtable_mech::rules::Actuator::{Foot, Hand, Hip, LowerArm, LowerLeg, Shoulder};
@@ -7,7 +7,7 @@ use sandtable_mech::rules::{Actuators, physical};
 
 const SOUND: Actuators = Actuators::NONE;
 
-/// Tons, punch, kick, death from above to the target and to the attacker, charge over 5 hexes.
+/// Tons, punch, kick, death from above (damage to target and attacker), charge over 5 hexes.
 const TABLE: [[u16; 6]; 17] = [
     [20, 2, 4, 6, 4, 10],
     [25, 3, 5, 8, 5, 13],
@@ -29,11 +29,11 @@ const TABLE: [[u16; 6]; 17] = [
 ];
 
 #[test]
-fn damage_of_every_tonnage() {
+fn physical_damage_of_every_tonnage() {
     for [tons, punch, kick, landing, recoil, charge] in TABLE {
         assert_eq!(physical::punch_damage(tons, SOUND), punch, "punch of {tons}");
         assert_eq!(physical::kick_damage(tons, SOUND), kick, "kick of {tons}");
-        assert_eq!(physical::club_damage(tons), kick, "a club of {tons} is worth a kick");
+        assert_eq!(physical::club_damage(tons), kick, "club of {tons}");
         assert_eq!(physical::landing_damage(tons), landing, "landing of {tons}");
         assert_eq!(physical::landing_recoil(tons), recoil, "landing of {tons}");
         assert_eq!(physical::charge_damage(tons, 5), charge, "charge of {tons}");
@@ -42,13 +42,13 @@ fn damage_of_every_tonnage() {
 }
 
 #[test]
-fn a_charge_is_rounded_after_it_is_multiplied() {
+fn charge_damage_is_rounded_after_multiplication() {
     let charges: Vec<_> = (0..=6).map(|hexes| physical::charge_damage(55, hexes)).collect();
     assert_eq!(charges, [0, 6, 11, 17, 22, 28, 33]);
 }
 
 #[test]
-fn a_missing_joint_halves_a_blow_and_a_missing_root_prevents_it() {
+fn missing_actuators_halve_damage_and_a_missing_shoulder_or_hip_prevents_the_attack() {
     let punch = |missing: &[_]| physical::punch_damage(75, joints(missing));
     assert_eq!(punch(&[Hand]), 8);
     assert_eq!([punch(&[UpperArm]), punch(&[LowerArm]), punch(&[LowerArm, Hand])], [4, 4, 4]);
@@ -62,7 +62,7 @@ fn a_missing_joint_halves_a_blow_and_a_missing_root_prevents_it() {
 }
 
 #[test]
-fn missing_joints_make_blows_harder() {
+fn missing_actuators_make_physical_attacks_harder() {
     let punch = |missing: &[_]| sum(physical::punch(joints(missing)));
     assert_eq!([punch(&[]), punch(&[UpperArm]), punch(&[LowerArm]), punch(&[Hand])], [0, 2, 2, 1]);
     assert_eq!(punch(&[UpperArm, LowerArm, Hand]), 5);
@@ -77,7 +77,7 @@ fn missing_joints_make_blows_harder() {
 }
 
 #[test]
-fn a_charge_sets_pilot_against_pilot() {
+fn the_piloting_difference_modifies_a_charge() {
     for own in 0..=8 {
         for target in 0..=8 {
             let worse = i16::from(own) - i16::from(target);

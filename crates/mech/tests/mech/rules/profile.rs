@@ -1,10 +1,10 @@
-//! The two readings of the rules.
+//! The two rule profiles.
 
 use sandtable_mech::rules::Profile;
 use serde_json::Value;
 
-/// Each switch with its row in the register of differences, in order.
-const ROWS: [(&str, u8); 14] = [
+/// Each option with its D-number (see `docs/codes.md`), in order.
+pub(crate) const OPTIONS: [(&str, u8); 14] = [
     ("head_cap", 1),
     ("ties_to_player", 2),
     ("leg_damage_unbalances", 3),
@@ -21,33 +21,33 @@ const ROWS: [(&str, u8); 14] = [
     ("triggers_add_up", 35),
 ];
 
-/// Rows on which what is played by default differs from the printed rules.
+/// D-numbers of the options that differ between the standard and the tabletop profile.
 const DIFFERENT: [u8; 12] = [1, 2, 3, 5, 8, 9, 10, 14, 15, 16, 17, 21];
 
-fn written(profile: Profile) -> Value {
+fn json(profile: Profile) -> Value {
     serde_json::to_value(profile).expect("plain data")
 }
 
 #[test]
-fn the_profiles_differ_in_exactly_the_rows_of_the_register() {
-    let (standard, tabletop) = (written(Profile::STANDARD), written(Profile::TABLETOP));
-    assert_eq!(standard.as_object().map(serde_json::Map::len), Some(ROWS.len()));
-    let differing = ROWS.iter().filter(|(name, _)| standard[name] != tabletop[name]);
-    assert_eq!(differing.map(|(_, row)| *row).collect::<Vec<_>>(), DIFFERENT);
+fn the_profiles_differ_in_the_listed_options() {
+    let (standard, tabletop) = (json(Profile::STANDARD), json(Profile::TABLETOP));
+    assert_eq!(standard.as_object().map(serde_json::Map::len), Some(OPTIONS.len()));
+    let differing = OPTIONS.iter().filter(|(name, _)| standard[name] != tabletop[name]);
+    assert_eq!(differing.map(|(_, number)| *number).collect::<Vec<_>>(), DIFFERENT);
 }
 
 #[test]
-fn every_switch_is_on_by_default() {
-    for (name, row) in ROWS {
-        assert_eq!(written(Profile::default())[name], true, "D{row}");
+fn every_option_is_on_by_default() {
+    for (name, number) in OPTIONS {
+        assert_eq!(json(Profile::default())[name], true, "D{number}");
     }
 }
 
 #[test]
-fn a_file_states_only_what_departs_from_the_standard() {
+fn a_file_lists_only_options_that_differ_from_the_standard() {
     assert_eq!(serde_json::from_str::<Profile>("{}").expect("nothing"), Profile::STANDARD);
     for profile in [Profile::STANDARD, Profile::TABLETOP] {
-        let read: Profile = serde_json::from_value(written(profile)).expect("what was written");
+        let read: Profile = serde_json::from_value(json(profile)).expect("what was written");
         assert_eq!(read, profile);
     }
     let misspelt = serde_json::from_str::<Profile>(r#"{"head_cup": true}"#).expect_err("a typo");

@@ -8,7 +8,7 @@ use sandtable_mech::rules::{Limb, Profile, Standing, psr};
 const STEADY: Standing =
     Standing { legs: [Limb::WHOLE; 2], gyro_hits: 0, wounds: 0, helpless: false };
 
-/// What each trigger adds; `None` is a fall without a roll.
+/// The modifier of each trigger; `None` is an automatic fall.
 const TRIGGERS: [(Trigger, Option<i8>); 33] = [
     (Trigger::HeavyDamage, Some(1)),
     (Trigger::LegDamage, Some(0)),
@@ -50,7 +50,7 @@ fn target(trigger: Trigger, others: &[Trigger], standing: Standing, profile: &Pr
 }
 
 #[test]
-fn every_trigger_adds_what_the_table_says() {
+fn trigger_modifiers_match_the_table() {
     for (trigger, modifier) in TRIGGERS {
         assert_eq!(trigger.modifier(), modifier, "{trigger:?}");
         let check = psr::check(5, trigger, &[], STEADY, &Profile::STANDARD);
@@ -60,14 +60,14 @@ fn every_trigger_adds_what_the_table_says() {
 }
 
 #[test]
-fn turns_on_pavement_are_harder_the_longer_the_run() {
+fn turns_on_pavement_are_harder_after_longer_runs() {
     let added: Vec<_> = (0..=12).map(|hexes| TurnedOnPavement(hexes).modifier()).collect();
     let expected = [-1, -1, -1, 0, 0, 1, 1, 1, 2, 2, 2, 4, 4].map(Some);
     assert_eq!(added, expected);
 }
 
 #[test]
-fn triggers_are_reported_in_fixed_words() {
+fn trigger_texts_are_stable() {
     let words = |trigger: Trigger| (trigger.reason(), trigger.source());
     let leg = ("Leg damage (internal structure exposed)", "leg_damage");
     assert_eq!(words(Trigger::LegDamage), leg);
@@ -108,7 +108,7 @@ fn existing_damage_adds_to_every_roll() {
 }
 
 #[test]
-fn wounds_unbalance_unless_on_the_tabletop() {
+fn wounds_count_except_in_the_tabletop_profile() {
     for wounds in 0..=6 {
         let standing = Standing { wounds, ..STEADY };
         assert_eq!(sum(standing.modifiers(&Profile::STANDARD)), i16::from(wounds));
@@ -117,7 +117,7 @@ fn wounds_unbalance_unless_on_the_tabletop() {
 }
 
 #[test]
-fn without_gyro_or_pilot_no_roll_is_made() {
+fn without_gyro_or_conscious_pilot_a_psr_fails_automatically() {
     let lost = [Standing { gyro_hits: 2, ..STEADY }, Standing { helpless: true, ..STEADY }];
     for standing in lost {
         assert!(standing.always_falls());
@@ -127,6 +127,7 @@ fn without_gyro_or_pilot_no_roll_is_made() {
     assert!(!Standing { gyro_hits: 1, ..STEADY }.always_falls());
 }
 
+/// Vector section 12.2.
 #[test]
 fn a_fresh_gyro_hit_and_heavy_damage_add_up_in_both_rolls() {
     let standing = Standing { gyro_hits: 1, ..STEADY };
@@ -139,7 +140,7 @@ fn a_fresh_gyro_hit_and_heavy_damage_add_up_in_both_rolls() {
     let once = Profile { fresh_damage_counts_twice: false, ..Profile::STANDARD };
     assert_eq!(both(&once), [9, 9], "5 + 3 for the gyro + 1");
     let apart = Profile { triggers_add_up: false, ..Profile::STANDARD };
-    assert_eq!(both(&apart), [11, 9], "each its own cause");
+    assert_eq!(both(&apart), [11, 9], "each PSR counts only its own trigger");
     let neither = Profile { triggers_add_up: false, ..once };
     assert_eq!(both(&neither), [8, 9]);
 }
@@ -156,11 +157,16 @@ fn fresh_damage_counts_twice_or_once() {
         assert_eq!(target(trigger, &[], standing, &Profile::STANDARD), 5 + 2 * value);
         assert_eq!(target(trigger, &[], standing, &once), 5 + value, "{trigger:?}");
     }
-    assert_eq!(target(Trigger::Shutdown, &[], STEADY, &once), 8, "nothing is broken by it");
+    assert_eq!(
+        target(Trigger::Shutdown, &[], STEADY, &once),
+        8,
+        "a shutdown leaves no lasting damage"
+    );
 }
 
+/// Vector row 19.
 #[test]
-fn a_kick_at_an_old_gyro_hit_and_a_broken_foot() {
+fn a_kicked_unit_with_gyro_and_foot_damage_needs_9() {
     let legs = [broken(&[Foot]), Limb::WHOLE];
     let standing = Standing { gyro_hits: 1, legs, ..STEADY };
     assert_eq!(target(Trigger::Kicked, &[], standing, &Profile::STANDARD), 9);

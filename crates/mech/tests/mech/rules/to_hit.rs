@@ -1,4 +1,4 @@
-//! Modifiers of a shot.
+//! To-hit modifiers.
 
 use super::{joints, sum};
 use sandtable_mech::MovementMode::{Jump, Run, Walk};
@@ -7,7 +7,7 @@ use sandtable_mech::rules::FiringArc::{Front, Left, Rear, Right};
 use sandtable_mech::rules::to_hit::{self, Range, ToHit, Woods};
 
 #[test]
-fn ranges_by_distance() {
+fn range_modifiers_by_distance() {
     let ranges: Vec<_> = (0..=10).map(|distance| Range::at(distance, &[3, 6, 9])).collect();
     let [short, medium, long, extreme] = Range::ALL.map(Some);
     let expected = [short, short, short, short, medium, medium, medium, long, long, long, None];
@@ -18,7 +18,7 @@ fn ranges_by_distance() {
 }
 
 #[test]
-fn minimum_range_counts_from_its_own_distance() {
+fn minimum_range_applies_from_its_own_distance() {
     let added: Vec<_> = (0..=8).map(|distance| sum(to_hit::minimum_range(6, distance))).collect();
     assert_eq!(added, [7, 6, 5, 4, 3, 2, 1, 0, 0]);
     assert_eq!(to_hit::minimum_range(0, 0), None, "no minimum, no penalty");
@@ -27,13 +27,13 @@ fn minimum_range_counts_from_its_own_distance() {
 }
 
 #[test]
-fn the_attacker_shoots_worse_the_faster_it_went() {
+fn attacker_movement_modifiers() {
     let modes = [None, Some(Walk), Some(Run), Some(Jump)];
     assert_eq!(modes.map(|mode| sum(to_hit::attacker_movement(mode))), [0, 1, 2, 3]);
 }
 
 #[test]
-fn the_target_is_harder_to_hit_the_farther_it_went() {
+fn target_movement_modifiers() {
     let bands = [(0..=2, 0), (3..=4, 1), (5..=6, 2), (7..=9, 3), (10..=17, 4), (18..=24, 5)];
     for (hexes, added) in bands {
         for moved in hexes {
@@ -45,7 +45,7 @@ fn the_target_is_harder_to_hit_the_farther_it_went() {
 }
 
 #[test]
-fn the_posture_of_both_matters() {
+fn prone_immobile_and_cover_modifiers() {
     assert_eq!([1, 2, 9].map(|distance| to_hit::target_prone(distance).value), [-2, 1, 1]);
     assert_eq!(to_hit::TARGET_IMMOBILE.value, -4);
     assert_eq!(to_hit::ATTACKER_PRONE.value, 2);
@@ -53,7 +53,7 @@ fn the_posture_of_both_matters() {
 }
 
 #[test]
-fn woods_count_by_their_density() {
+fn woods_modifiers_by_density() {
     assert_eq!([Woods::Light, Woods::Heavy].map(|woods| to_hit::target_woods(woods).value), [1, 2]);
     for light in 0..=3 {
         for heavy in 0..=3 {
@@ -64,7 +64,7 @@ fn woods_count_by_their_density() {
 }
 
 #[test]
-fn heat_counts_by_the_scale() {
+fn heat_modifiers_follow_the_scale() {
     for heat in 0..=40 {
         let added = match heat {
             0..=7 => 0,
@@ -78,19 +78,19 @@ fn heat_counts_by_the_scale() {
 }
 
 #[test]
-fn further_targets_are_harder_outside_the_front() {
+fn secondary_targets_are_harder_outside_the_front_arc() {
     let added = [Front, Left, Right, Rear].map(|arc| to_hit::secondary_target(arc).value);
     assert_eq!(added, [1, 2, 2, 2]);
 }
 
 #[test]
-fn a_second_hit_on_the_sensors_blinds() {
+fn a_second_sensor_hit_forbids_weapon_attacks() {
     assert_eq!([0, 1].map(|hits| sum(to_hit::sensors(hits))), [0, 2]);
     assert_eq!([0, 1, 2, 3].map(to_hit::is_blind), [false, false, true, true]);
 }
 
 #[test]
-fn a_shoulder_replaces_the_other_joints_of_the_arm() {
+fn a_shoulder_hit_replaces_the_other_arm_actuator_modifiers() {
     let arm = |broken: &[_]| sum(to_hit::arm(joints(broken)));
     assert_eq!([arm(&[]), arm(&[UpperArm]), arm(&[LowerArm]), arm(&[Hand])], [0, 1, 1, 0]);
     assert_eq!(arm(&[UpperArm, LowerArm]), 2);
@@ -98,7 +98,7 @@ fn a_shoulder_replaces_the_other_joints_of_the_arm() {
 }
 
 #[test]
-fn some_weapons_are_easier_and_some_harder_to_hit_with() {
+fn weapon_types_modify_the_to_hit_number() {
     let weapons =
         [to_hit::PULSE_LASER, to_hit::LBX_CLUSTER, to_hit::MRM, to_hit::TARGETING_COMPUTER];
     assert_eq!(weapons.map(|weapon| weapon.value), [-2, -1, 1, -1]);
@@ -116,6 +116,7 @@ fn indirect_fire_counts_the_spotter() {
     assert!(names.eq(["Indirect fire", "Spotter movement", "Spotter attacks"]));
 }
 
+/// Vector row 1.
 #[test]
 fn a_runner_at_long_range_cannot_hit_a_walker_in_heavy_woods() {
     let shot = ToHit::new(4)
@@ -138,8 +139,9 @@ fn a_walker_at_medium_range_needs_an_eight() {
     assert_eq!((shot.target_number(), shot.chance().ways()), (8, 15));
 }
 
+/// Vector row 5.
 #[test]
-fn who_lies_shut_down_in_the_next_hex_is_easy() {
+fn an_adjacent_prone_shut_down_target_gets_minus_6() {
     let shot = ToHit::new(4).with([to_hit::TARGET_IMMOBILE, to_hit::target_prone(1)]);
     assert_eq!(shot.target_number(), -2);
     assert!(shot.is_automatic());

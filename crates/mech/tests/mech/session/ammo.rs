@@ -1,11 +1,11 @@
-//! Ammunition, and all attacks of a turn one after the other.
+//! Ammunition, and the resolution of all attacks of a turn.
 
 use super::exchange;
+use crate::events::{damage, fired, hit_at, laser};
 use crate::table::{
-    ONE, TWO, advanced, duel, fires, hunchbacks, id, in_phase, locked, next_phase, ready_to_fire,
-    resolved, told, unit,
+    ONE, TWO, advanced, duel, fires, hunchbacks, id, in_phase, last_events, locked, next_phase,
+    ready_to_fire, resolved, unit,
 };
-use crate::told::{at, damage, fired, laser};
 use sandtable_mech::Location::CenterTorso;
 use sandtable_mech::{Event, Phase};
 
@@ -21,14 +21,14 @@ fn non_energy_weapon_consumes_ammo() {
         rounds_remaining: 19,
     };
     let missed = fired("ac-5-1", "AC/5", 4, 1).misses([1, 2]);
-    assert_eq!(told(&session), [consumed, missed], "first the shot, then the dice");
+    assert_eq!(last_events(&session), [consumed, missed], "ammunition is consumed before the roll");
     assert_eq!(unit(&session, ONE).ammo, [19, 24, 50]);
 }
 
 #[test]
 fn energy_weapon_skips_ammo_consumption() {
     let session = resolved(fires(exchange([]), ONE, TWO, &["medium-laser-1"]), &[1, 2]);
-    assert_eq!(told(&session), [laser(8).misses([1, 2])]);
+    assert_eq!(last_events(&session), [laser(8).misses([1, 2])]);
     assert_eq!(unit(&session, ONE).ammo, [5, 5]);
 }
 
@@ -41,15 +41,15 @@ fn resolve_all_attacks_in_a_turn() {
     let session = fires(session, TWO, ONE, &["medium-laser-1"]);
     assert_eq!((session.state().turn, session.state().attacks.len()), (2, 3));
     let session = resolved(session, &[3, 3, 3, 4, 3, 3, 3, 4, 3, 3, 3, 4]);
-    let body = at([3, 4], CenterTorso, 5);
+    let body = hit_at([3, 4], CenterTorso, 5);
     assert_eq!(
-        told(&session),
+        last_events(&session),
         [
             laser(4).hits([3, 3], body),
             damage(TWO, CenterTorso, [5, 0], [21, 16]),
             fired("medium-laser-2", "Medium Laser", 4, 3).hits([3, 3], body),
             damage(TWO, CenterTorso, [5, 0], [16, 16]),
-            laser(4).back().hits([3, 3], body),
+            laser(4).reversed().hits([3, 3], body),
             damage(ONE, CenterTorso, [5, 0], [21, 16]),
         ]
     );

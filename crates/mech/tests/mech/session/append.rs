@@ -1,9 +1,9 @@
-//! Events from outside the rules, and questions to the record.
+//! Referee events, and queries of the log.
 
+use crate::events::{cooled, external_heat};
 use crate::table::{
-    NOON, ONE, TWO, advanced, hunchbacks, id, in_phase, next_phase, started, told, unit,
+    NOON, ONE, TWO, advanced, hunchbacks, id, in_phase, last_events, next_phase, started, unit,
 };
-use crate::told::{cooled, hot};
 use sandtable_core::{Game, Moment, Session, Timestamp};
 use sandtable_mech::{Event, Mech, Phase, Side};
 
@@ -11,7 +11,7 @@ fn changed(from_phase: Phase, to_phase: Phase, turn: u32) -> Event {
     Event::PhaseChanged { from_phase, to_phase, turn }
 }
 
-/// Three turns in which nobody does anything.
+/// Three turns without declarations.
 fn three_turns() -> Session<Mech> {
     let session = next_phase(in_phase(hunchbacks(), Phase::End));
     let session = next_phase(advanced(session, Phase::End));
@@ -22,10 +22,10 @@ fn three_turns() -> Session<Mech> {
 fn append_event_produces_new_session() {
     let before = started(hunchbacks());
     let later: Timestamp = "2026-01-01T12:00:00Z".parse().expect("a time");
-    let after = before.append(hot(ONE, 12), later);
+    let after = before.append(external_heat(ONE, 12), later);
     assert_eq!((before.len(), after.len()), (2, 3));
     assert_eq!((unit(&before, ONE).heat, unit(&after, ONE).heat), (0, 12));
-    assert_eq!(told(&after), [hot(ONE, 12)]);
+    assert_eq!(last_events(&after), [external_heat(ONE, 12)]);
     let mut derived = after.game().start();
     after.game().apply_all(&mut derived, after.records().filter_map(|record| record.fact.game()));
     assert_eq!(derived, *after.state(), "the fold of all events from the first");

@@ -1,15 +1,15 @@
-//! Declarations of fire.
+//! Declarations of weapon attacks.
 
 use super::exchange;
+use crate::events::modifier;
 use crate::table::{
-    ONE, PLAYER, TWO, attack, fires, hunchbacks, id, in_phase, locked, refused, told, unit,
+    ONE, PLAYER, TWO, attack, fires, hunchbacks, id, in_phase, last_events, locked, refused, unit,
 };
-use crate::told::modifier;
 use sandtable_mech::rules::Modifier;
 use sandtable_mech::weapon::RangeBracket;
 use sandtable_mech::{Attack, Event, FireMode, Phase, WeaponAttack};
 
-/// What makes every shot of the exchange harder by 4.
+/// The modifiers of every shot of the exchange: 4 in total.
 fn modifiers() -> Vec<Modifier> {
     vec![
         modifier("Medium range", 2, "range"),
@@ -40,7 +40,7 @@ fn declared(weapon_attacks: Vec<WeaponAttack>) -> Event {
 #[test]
 fn declare_attack_with_to_hit_calculation() {
     let session = fires(exchange([]), ONE, TWO, &["medium-laser-1"]);
-    assert_eq!(told(&session), [declared(vec![laser(1)])]);
+    assert_eq!(last_events(&session), [declared(vec![laser(1)])]);
     assert_eq!(4 + modifiers().iter().map(|modifier| modifier.value).sum::<i8>(), 8);
 }
 
@@ -54,7 +54,7 @@ fn attack_declaration_includes_weapon_data() {
         heat: 7,
         ..laser(2)
     };
-    assert_eq!(told(&session), [declared(vec![laser(2), gun])]);
+    assert_eq!(last_events(&session), [declared(vec![laser(2), gun])]);
     let fired: Vec<bool> = unit(&session, ONE).weapons.iter().map(|weapon| weapon.fired).collect();
     assert_eq!(fired, [false, true, true, false]);
 }
@@ -62,7 +62,7 @@ fn attack_declaration_includes_weapon_data() {
 #[test]
 fn lock_attack_for_a_unit() {
     let session = locked(exchange([]), ONE);
-    assert_eq!(told(&session), [Event::AttackLocked { unit_id: id(ONE) }]);
+    assert_eq!(last_events(&session), [Event::AttackLocked { unit_id: id(ONE) }]);
     let refusal = refused(&session, PLAYER, attack(ONE, TWO, &["medium-laser-1"]));
     assert_eq!(refusal.to_string(), "mech-1 is locked");
 }

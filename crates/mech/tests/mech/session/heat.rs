@@ -1,12 +1,12 @@
 //! The heat phase.
 
-use crate::table::{
-    ONE, PLAYER, TWO, advanced, duel, fires, heat_resolved, hunchbacks, id, in_phase, moved, north,
-    ready_to_fire, refused, resolved, ruled, started, told, unit,
+use crate::events::{
+    ammunition, automatic_shutdown, broken, cooled, destroyed, explosion, external_heat, heated,
+    psr_rolled, psr_triggered, shutdown, wounds,
 };
-use crate::told::{
-    ammunition, balance, broken, cooled, destroyed, explosion, heated, hot, melts, owes, shutdown,
-    wounds,
+use crate::table::{
+    ONE, PLAYER, TWO, advanced, duel, fires, heat_resolved, hunchbacks, id, in_phase, last_events,
+    moved, north, ready_to_fire, refused, resolved, started, unit, with_events,
 };
 use sandtable_core::Session;
 use sandtable_mech::Location::{CenterTorso, Head, LeftLeg, LeftTorso, RightLeg};
@@ -16,7 +16,7 @@ use sandtable_mech::{
     Event, Gone, HeatSource, Mech, MovementMode, Order, Phase, Refused, Scenario, WoundSource,
 };
 
-/// The other side's Hunchback, which has nothing to do with it.
+/// The opponent's Hunchback, which generates no heat.
 fn bystander() -> Event {
     cooled(TWO, 13, 0)
 }
@@ -26,14 +26,14 @@ fn spider() -> Scenario {
     duel("spider-sdr-5v", "hunchback-hbk-4g", 3)
 }
 
-/// The heat phase, after rulings made in it.
+/// The heat phase, after referee events in that phase.
 fn heat_phase(scenario: Scenario, rulings: impl IntoIterator<Item = Event>) -> Session<Mech> {
-    ruled(in_phase(scenario, Phase::Heat), rulings)
+    with_events(in_phase(scenario, Phase::Heat), rulings)
 }
 
-/// What keeping the balance is like for one whose reactor shuts down.
+/// The PSR of a unit whose reactor shuts down.
 fn stumbles(roll: [u8; 2]) -> Event {
-    balance(ONE, Trigger::Shutdown, 8, &[("Reactor shutdown", 3, "heat_shutdown")], roll)
+    psr_rolled(ONE, Trigger::Shutdown, 8, &[("Reactor shutdown", 3, "heat_shutdown")], roll)
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn heat_generation_from_movement() {
     let session = moved(session, ONE, MovementMode::Run, north(1));
     let session = heat_resolved(&advanced(session, Phase::Heat), &[]);
     assert_eq!(
-        told(&session),
+        last_events(&session),
         [heated(ONE, HeatSource::Movement, 2, 2), cooled(ONE, 13, 0), bystander()]
     );
 }
@@ -54,7 +54,7 @@ fn heat_generation_from_weapons() {
     let session = resolved(session, &[1, 1, 1, 1, 1, 1]);
     let session = heat_resolved(&advanced(session, Phase::Heat), &[]);
     assert_eq!(
-        told(&session),
+        last_events(&session),
         [heated(ONE, HeatSource::Weapons, 7, 7), cooled(ONE, 13, 0), bystander()],
         "3, 3 and 1, though all of them missed"
     );
@@ -66,15 +66,15 @@ fn engine_critical_hit_heat_generation() {
     let hits = [0, 1].map(|slot| broken(ONE, CenterTorso, slot, Slot::Engine));
     let session = heat_resolved(&heat_phase(hunchbacks(), hits), &[]);
     assert_eq!(
-        told(&session),
+        last_events(&session),
         [heated(ONE, HeatSource::External, 10, 10), cooled(ONE, 13, 0), bystander()]
     );
 }
 
 #[test]
 fn heat_dissipation_with_functional_heat_sinks() {
-    let session = heat_resolved(&heat_phase(spider(), [hot(ONE, 15)]), &[]);
-    assert_eq!(told(&session), [cooled(ONE, 10, 5), bystander()]);
+    let session = heat_resolved(&heat_phase(spider(), [external_heat(ONE, 15)]), &[]);
+    assert_eq!(last_events(&session), [cooled(ONE, 10, 5), bystander()]);
     assert_eq!(unit(&session, ONE).heat, 5);
 }
 
@@ -86,15 +86,15 @@ fn heat_dissipation_reduced_by_destroyed_heat_sinks() {
         broken(ONE, RightLeg, 4, Slot::HeatSink(2)),
     ];
     let locust = duel("locust-lct-1v", "hunchback-hbk-4g", 3);
-    let session = ruled(heat_phase(locust, sinks), [hot(ONE, 15)]);
-    assert_eq!(told(&heat_resolved(&session, &[])), [cooled(ONE, 7, 8), bystander()]);
+    let session = with_events(heat_phase(locust, sinks), [external_heat(ONE, 15)]);
+    assert_eq!(last_events(&heat_resolved(&session, &[])), [cooled(ONE, 7, 8), bystander()]);
 }
 
 #[test]
 fn automatic_shutdown_at_heat_30() {
-    let session = heat_resolved(&heat_phase(spider(), [hot(ONE, 42)]), &[4, 4]);
+    let session = heat_resolved(&heat_phase(spider(), [external_heat(ONE, 42)]), &[4, 4]);
     assert_eq!(
-        told(&session),
+        last_events(&session),
         [
             cooled(ONE, 10, 32),
             Event::ShutdownCheck {
@@ -119,33 +119,36 @@ fn automatic_shutdown_at_heat_30() {
 
 #[test]
 fn shutdown_check_at_heat_14() {
-    let at_18 = || heat_phase(spider(), [hot(ONE, 28)]);
+    let at_18 = || heat_phase(spider(), [external_heat(ONE, 28)]);
     let kept = heat_resolved(&at_18(), &[3, 3]);
-    assert_eq!(told(&kept), [cooled(ONE, 10, 18), shutdown(ONE, 18, 6, [3, 3]), bystander()]);
+    assert_eq!(
+        last_events(&kept),
+        [cooled(ONE, 10, 18), shutdown(ONE, 18, 6, [3, 3]), bystander()]
+    );
     let failed = heat_resolved(&at_18(), &[2, 3, 4, 4]);
     assert_eq!(
-        told(&failed),
+        last_events(&failed),
         [
             cooled(ONE, 10, 18),
             shutdown(ONE, 18, 6, [2, 3]),
-            owes(ONE, Trigger::Shutdown),
+            psr_triggered(ONE, Trigger::Shutdown),
             bystander(),
             stumbles([4, 4]),
         ]
     );
-    let below = heat_resolved(&heat_phase(spider(), [hot(ONE, 23)]), &[]);
-    assert_eq!(told(&below), [cooled(ONE, 10, 13), bystander()], "13 is safe");
+    let below = heat_resolved(&heat_phase(spider(), [external_heat(ONE, 23)]), &[]);
+    assert_eq!(last_events(&below), [cooled(ONE, 10, 13), bystander()], "13 is safe");
 }
 
 #[test]
 fn ammo_explosion_check_at_high_heat_auto_explode_at_30() {
-    let session = heat_resolved(&heat_phase(hunchbacks(), [hot(ONE, 43)]), &[]);
+    let session = heat_resolved(&heat_phase(hunchbacks(), [external_heat(ONE, 43)]), &[]);
     assert_eq!(
-        told(&session),
+        last_events(&session),
         [
             cooled(ONE, 13, 30),
-            melts(ONE, 30),
-            owes(ONE, Trigger::Shutdown),
+            automatic_shutdown(ONE, 30),
+            psr_triggered(ONE, Trigger::Shutdown),
             Event::AmmoExplosionCheck {
                 unit_id: id(ONE),
                 heat: 30,
@@ -163,10 +166,10 @@ fn ammo_explosion_check_at_high_heat_auto_explode_at_30() {
 
 #[test]
 fn ammo_explosion_check_at_moderate_heat() {
-    let at_19 = || heat_phase(hunchbacks(), [hot(ONE, 32)]);
+    let at_19 = || heat_phase(hunchbacks(), [external_heat(ONE, 32)]);
     let failed = heat_resolved(&at_19(), &[3, 3, 1, 2]);
     assert_eq!(
-        told(&failed),
+        last_events(&failed),
         [
             cooled(ONE, 13, 19),
             shutdown(ONE, 19, 6, [3, 3]),
@@ -179,7 +182,7 @@ fn ammo_explosion_check_at_moderate_heat() {
     );
     let held = heat_resolved(&at_19(), &[3, 3, 2, 2]);
     assert_eq!(
-        told(&held),
+        last_events(&held),
         [
             cooled(ONE, 13, 19),
             shutdown(ONE, 19, 6, [3, 3]),
@@ -192,9 +195,9 @@ fn ammo_explosion_check_at_moderate_heat() {
 #[test]
 fn pilot_heat_damage_at_extreme_heat() {
     let stuffy = broken(ONE, Head, 0, Slot::LifeSupport);
-    let at_heat = |heat: u16| heat_phase(spider(), [stuffy.clone(), hot(ONE, heat + 10)]);
+    let at_heat = |heat: u16| heat_phase(spider(), [stuffy.clone(), external_heat(ONE, heat + 10)]);
     assert_eq!(
-        told(&heat_resolved(&at_heat(15), &[2, 2, 1, 2])),
+        last_events(&heat_resolved(&at_heat(15), &[2, 2, 1, 2])),
         [
             cooled(ONE, 10, 15),
             shutdown(ONE, 15, 4, [2, 2]),
@@ -203,7 +206,7 @@ fn pilot_heat_damage_at_extreme_heat() {
         ]
     );
     assert_eq!(
-        told(&heat_resolved(&at_heat(25), &[4, 4, 1, 2, 2, 3])),
+        last_events(&heat_resolved(&at_heat(25), &[4, 4, 1, 2, 2, 3])),
         [
             cooled(ONE, 10, 25),
             shutdown(ONE, 25, 8, [4, 4]),
@@ -215,8 +218,8 @@ fn pilot_heat_damage_at_extreme_heat() {
 
 #[test]
 fn skip_destroyed_units_in_heat_phase() {
-    let session = heat_phase(hunchbacks(), [hot(ONE, 43), destroyed(ONE, Gone::Damage)]);
-    assert_eq!(told(&heat_resolved(&session, &[])), [bystander()]);
+    let session = heat_phase(hunchbacks(), [external_heat(ONE, 43), destroyed(ONE, Gone::Damage)]);
+    assert_eq!(last_events(&heat_resolved(&session, &[])), [bystander()]);
 }
 
 #[test]
@@ -228,7 +231,7 @@ fn heat_phase_rejects_wrong_phase() {
 
 #[test]
 fn heat_is_reckoned_once_a_turn() {
-    let session = heat_resolved(&heat_phase(spider(), [hot(ONE, 15)]), &[]);
+    let session = heat_resolved(&heat_phase(spider(), [external_heat(ONE, 15)]), &[]);
     assert_eq!(refused(&session, PLAYER, Order::ResolveHeat), Refused::NothingToResolve);
     let session = advanced(session, Phase::End);
     assert_eq!(unit(&session, ONE).heat, 5);

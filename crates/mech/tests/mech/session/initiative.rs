@@ -1,14 +1,16 @@
-//! Who moves first.
+//! Initiative.
 
-use crate::table::{OPPONENT, PLAYER, hunchbacks, in_phase, play, refused, roll, started, told};
+use crate::table::{
+    OPPONENT, PLAYER, hunchbacks, in_phase, last_events, play, refused, roll, started,
+};
 use sandtable_mech::{Event, Order, Phase, Refused, Side};
 
-/// Initiative with these dice, two of the player's and then two of the opponent's: who wins, and who
-/// moves first.
+/// Rolls initiative with 2 dice of the player, then 2 of the opponent. Returns the winner and the
+/// side that moves first.
 fn initiative(dice: [u8; 4], moves_first: Option<Side>) -> (Side, Side) {
     let order = Order::RollInitiative { moves_first };
     let session = roll(&started(hunchbacks()), order, &dice.map(u32::from));
-    match &told(&session)[..] {
+    match &last_events(&session)[..] {
         [Event::InitiativeRolled { player_roll, opponent_roll, winner, moves_first }] => {
             assert_eq!([*player_roll, *opponent_roll].concat(), dice);
             assert_eq!(session.state().moves_first, Some(*moves_first));
@@ -61,9 +63,9 @@ fn who_loses_the_initiative_has_no_wish() {
 fn nobody_gets_around_the_roll_by_ending_the_phase() {
     let session = roll(&started(hunchbacks()), Order::AdvancePhase, &[5, 3, 2, 3]);
     let [Event::InitiativeRolled { winner, moves_first, .. }, Event::PhaseChanged { .. }] =
-        &told(&session)[..]
+        &last_events(&session)[..]
     else {
-        panic!("{:?}", told(&session))
+        panic!("{:?}", last_events(&session))
     };
     assert_eq!((*winner, *moves_first), (Side::Player, Side::Opponent));
 }

@@ -1,12 +1,12 @@
-//! The game and the tables of the rules: whatever an event says, the tables say too.
+//! Events agree with the tables of the rules.
 
 use super::exchange;
+use crate::events::{automatic_shutdown, broken, damage, external_heat, psr_triggered, wounds};
 use crate::fixture::{MIDDLE, field};
 use crate::table::{
-    NOON, ONE, PLAYER, TWO, duel, fires, hunchbacks, in_phase, north, ready_to_fire, resolved,
-    ruled, told, unit,
+    NOON, ONE, PLAYER, TWO, duel, fires, hunchbacks, in_phase, last_events, north, ready_to_fire,
+    resolved, unit, with_events,
 };
-use crate::told::{broken, damage, hot, melts, owes, wounds};
 use sandtable_core::Session;
 use sandtable_hex::{Facing, flat};
 use sandtable_mech::Location::{CenterTorso, Head, LeftArm, LeftLeg, LeftTorso, RightArm};
@@ -24,7 +24,7 @@ use sandtable_mech::{
 };
 use std::sync::Arc;
 
-/// The faces of two dice that show a total.
+/// Two dice that show a total.
 fn faces(total: u8) -> [u32; 2] {
     let first = u32::from(total) / 2;
     [first, u32::from(total) - first]
@@ -38,7 +38,7 @@ fn fighter<'a>(session: &'a Session<Mech>, name: &str) -> Fighter<'a> {
 /// The check behind the declaration of a medium laser.
 fn declared(session: Session<Mech>) -> (i16, Check) {
     let session = fires(session, ONE, TWO, &["medium-laser-1"]);
-    match &told(&session)[..] {
+    match &last_events(&session)[..] {
         [Event::AttackDeclared(attack)] => {
             let [shot] = &attack.weapon_attacks[..] else { panic!("{attack:?}") };
             let check = Check::new(fighter(&session, ONE).skills.gunnery);
@@ -52,7 +52,7 @@ fn declared(session: Session<Mech>) -> (i16, Check) {
 fn to_hit_integration_via_calculate_to_hit() {
     let shoulder = broken(ONE, LeftArm, 1, Slot::Actuator(Actuator::UpperArm));
     let sensors = broken(ONE, Head, 1, Slot::Sensors);
-    let (number, check) = declared(exchange([hot(ONE, 9), shoulder, sensors]));
+    let (number, check) = declared(exchange([external_heat(ONE, 9), shoulder, sensors]));
     let expected = Check::new(4)
         .with(to_hit::range(Range::Medium))
         .with(to_hit::arm(Actuators::NONE.with(Actuator::UpperArm)))
@@ -64,7 +64,7 @@ fn to_hit_integration_via_calculate_to_hit() {
 
     let prone = Event::DroppedProne { unit_id: TWO.into() };
     let session = ready_to_fire(duel("hunchback-hbk-4g", "hunchback-hbk-4g", 1), [prone]);
-    let (number, check) = declared(ruled(session, [melts(TWO, 30)]));
+    let (number, check) = declared(with_events(session, [automatic_shutdown(TWO, 30)]));
     let expected = Check::new(4).with([to_hit::target_prone(1), to_hit::TARGET_IMMOBILE]);
     assert_eq!((number, check), (-2, expected));
 
@@ -85,8 +85,8 @@ fn to_hit_integration_via_calculate_to_hit() {
     assert_eq!((number, check), (7, Check::new(4).with(woods)));
 }
 
-/// Where a laser of `mech-1` strikes an Atlas that looks some way, and the events that follow. Its
-/// armour holds everywhere.
+/// The location where a laser of `mech-1` hits an Atlas with a facing, and the following events.
+/// The armour is never penetrated.
 fn struck(facing: Facing, total: u8) -> (Location, bool, Vec<Event>) {
     let mut scenario = duel("hunchback-hbk-4g", "atlas-as7-d", 3);
     scenario.units[1].facing = facing;
@@ -96,7 +96,7 @@ fn struck(facing: Facing, total: u8) -> (Location, bool, Vec<Event>) {
         12 => &[6, 6],
         _ => &[],
     };
-    let mut events = told(&resolved(session, &[&[3, 3], &faces(total)[..], after].concat()));
+    let mut events = last_events(&resolved(session, &[&[3, 3], &faces(total)[..], after].concat()));
     match events.remove(0) {
         Event::AttackResolved { hits, .. } => (hits[0].location, hits[0].rear, events),
         other => panic!("{other:?}"),
@@ -139,7 +139,7 @@ fn damage_pipeline_integration_via_resolve_damage() {
     ];
     let session = fires(ready_to_fire(hunchbacks(), thin), ONE, TWO, &["ac-20-1"]);
     let session = resolved(session, &[3, 3, 5, 5]);
-    let taken: Vec<_> = told(&session)
+    let taken: Vec<_> = last_events(&session)
         .into_iter()
         .filter_map(|event| match event {
             Event::DamageApplied { location, armor_damage, structure_damage, .. } => {
@@ -169,9 +169,9 @@ fn critical_hit_integration_via_resolve_critical_hits() {
         let chosen = &[[1, 1], [5, 3], [4, 5]][..usize::from(count)];
         let dice = [&[3, 3, 3, 4], &faces(total)[..], &chosen.concat()].concat();
         let session = resolved(session, &dice);
-        let events = told(&session);
+        let events = last_events(&session);
         assert!(
-            matches!(events[2], Event::CriticalHitRolled { result: told, .. } if told == result)
+            matches!(events[2], Event::CriticalHitRolled { result: events, .. } if events == result)
         );
         let layout = slots(&session);
         let expected: Vec<Event> = chosen
@@ -214,7 +214,7 @@ fn psr_integration_via_resolve_all_psrs() {
     ];
     let pending = [Trigger::HeavyDamage, Trigger::LegDamage];
     let session = ready_to_fire(hunchbacks(), rulings);
-    let session = ruled(session, pending.map(|trigger| owes(ONE, trigger)));
+    let session = with_events(session, pending.map(|trigger| psr_triggered(ONE, trigger)));
     let pilot = fighter(&session, ONE);
     let (skill, standing) = (pilot.skills.piloting, pilot.standing());
     let checks: Vec<Check> = [0, 1]
@@ -226,7 +226,7 @@ fn psr_integration_via_resolve_all_psrs() {
         .flatten()
         .collect();
     assert_eq!(checks.iter().map(Check::target_number).collect::<Vec<_>>(), [11, 11]);
-    let events = told(&resolved(session, &[6, 6, 6, 5]));
+    let events = last_events(&resolved(session, &[6, 6, 6, 5]));
     assert_eq!(events.len(), 2);
     for (event, check) in events.into_iter().zip(checks) {
         let Event::PSRResolved { target_number, modifiers, passed, .. } = event else {
@@ -242,12 +242,12 @@ fn fall_integration_via_resolve_fall() {
     for (design, tons) in [("locust-lct-1v", 20), ("griffin-grf-1n", 55), ("atlas-as7-d", 100)] {
         for die in 1..=6 {
             let session = in_phase(duel(design, "hunchback-hbk-4g", 3), Phase::WeaponAttack);
-            let session = ruled(session, [owes(ONE, Trigger::LegDamage)]);
+            let session = with_events(session, [psr_triggered(ONE, Trigger::LegDamage)]);
             let portions = packet::portions(fall::damage(tons, 0, false), packet::FIVE);
             let portions: Vec<u16> = portions.collect();
             let places = [3, 4].repeat(portions.len());
             let dice = [&[1, 1, u32::from(die)], &places[..], &[6, 6]].concat();
-            let events = told(&resolved(session, &dice));
+            let events = last_events(&resolved(session, &dice));
             let Event::UnitFell { side, fall_damage, new_facing, roll, hits, .. } = &events[1]
             else {
                 panic!("{events:?}")
@@ -269,7 +269,7 @@ fn ammo_integration_via_consume_ammo_and_is_energy_weapon() {
     let weapons = ["medium-laser-1", "medium-laser-2", "lrm-20-1", "srm-6-1", "ac-20-1"];
     let session = ready_to_fire(duel("atlas-as7-d", "hunchback-hbk-4g", 3), []);
     let session = resolved(fires(session, ONE, TWO, &weapons), &[1; 10]);
-    let spent: Vec<String> = told(&session)
+    let spent: Vec<String> = last_events(&session)
         .into_iter()
         .filter_map(|event| match event {
             Event::AmmoConsumed { weapon_type, .. } => Some(weapon_type),
@@ -295,12 +295,12 @@ fn heat_constants_integration() {
             broken(ONE, CenterTorso, 1, Slot::Engine),
             broken(ONE, Head, 0, Slot::LifeSupport),
         ];
-        let session = ruled(in_phase(hunchbacks(), Phase::Heat), rulings);
+        let session = with_events(in_phase(hunchbacks(), Phase::Heat), rulings);
         // Ten points come from the engine and thirteen go with the sinks.
-        let session = ruled(session, [hot(ONE, level + 3)]);
+        let session = with_events(session, [external_heat(ONE, level + 3)]);
         let session = session.submit(PLAYER, Order::ResolveHeat, NOON).expect("a legal order");
         let (mut engine, mut shutdown, mut ammunition, mut wounds) = (0, None, None, 0);
-        for event in told(&session) {
+        for event in last_events(&session) {
             match event {
                 Event::HeatGenerated { amount, .. } => engine += amount,
                 Event::HeatDissipated { unit_id, new_heat, .. } if unit_id.as_str() == ONE => {
@@ -327,5 +327,5 @@ fn an_arm_that_is_gone_passes_its_damage_on() {
     let session = fires(ready_to_fire(hunchbacks(), [gone]), ONE, TWO, &["medium-laser-1"]);
     let session = resolved(session, &[3, 3, 1, 2]);
     let expected = damage(TWO, Location::RightTorso, [5, 0], [15, 12]);
-    assert_eq!(told(&session)[1..], [expected]);
+    assert_eq!(last_events(&session)[1..], [expected]);
 }

@@ -1,11 +1,11 @@
-//! Creation, start and end.
+//! Creation, start and end of a session.
 
+use crate::events::destroyed;
 use crate::fixture::{MIDDLE, deployed};
 use crate::table::{
-    NOON, ONE, OPPONENT, PLAYER, TWO, created, duel, hunchbacks, id, in_phase, next_phase, north,
-    play, refused, ruled, started, told,
+    NOON, ONE, OPPONENT, PLAYER, TWO, created, duel, hunchbacks, id, in_phase, last_events,
+    next_phase, north, play, refused, started, with_events,
 };
-use crate::told::destroyed;
 use sandtable_core::session::Fact;
 use sandtable_core::testkit::conforms;
 use sandtable_core::{Game, Seed, Session, SessionId, Setup};
@@ -45,7 +45,7 @@ fn session_initial_state_reflects_setup_status() {
 #[test]
 fn start_game_from_setup_state() {
     let session = started(hunchbacks());
-    assert_eq!(told(&session), [Event::GameStarted { first_side: Side::Player }]);
+    assert_eq!(last_events(&session), [Event::GameStarted { first_side: Side::Player }]);
     assert_eq!((session.state().status, session.state().turn), (Status::Active, 1));
 }
 
@@ -59,18 +59,18 @@ fn start_game_rejects_non_setup_state() {
 #[test]
 fn end_game_with_destruction_victory() {
     let session = in_phase(hunchbacks(), Phase::End);
-    let session = next_phase(ruled(session, [destroyed(TWO, Gone::Damage)]));
-    assert_eq!(told(&session), [ended(Some(Side::Player), "destruction")]);
+    let session = next_phase(with_events(session, [destroyed(TWO, Gone::Damage)]));
+    assert_eq!(last_events(&session), [ended(Some(Side::Player), "destruction")]);
     assert_eq!(session.state().status, Status::Completed);
 }
 
 #[test]
 fn end_game_with_draw_by_concession() {
     let session = play(started(hunchbacks()), [(OPPONENT, Order::OfferDraw)]);
-    assert_eq!(told(&session), [Event::DrawOffered { side: Side::Opponent }]);
+    assert_eq!(last_events(&session), [Event::DrawOffered { side: Side::Opponent }]);
     assert_eq!(refused(&session, OPPONENT, Order::OfferDraw), Refused::DrawOffered);
     let session = play(session, [(PLAYER, Order::OfferDraw)]);
-    assert_eq!(told(&session), [ended(None, "concede")]);
+    assert_eq!(last_events(&session), [ended(None, "concede")]);
     assert_eq!(session.state().ending, Some(Ending { winner: None, reason: "concede".to_owned() }));
 }
 
@@ -85,22 +85,22 @@ fn end_game_rejects_non_active_state() {
 #[test]
 fn who_concedes_loses() {
     let session = play(started(hunchbacks()), [(OPPONENT, Order::Concede)]);
-    assert_eq!(told(&session), [ended(Some(Side::Player), "concede")]);
+    assert_eq!(last_events(&session), [ended(Some(Side::Player), "concede")]);
     assert_eq!(session.state().status, Status::Completed);
 }
 
 #[test]
 fn when_both_sides_are_gone_nobody_wins() {
     let gone = [destroyed(ONE, Gone::Damage), destroyed(TWO, Gone::PilotDeath)];
-    let session = next_phase(ruled(in_phase(hunchbacks(), Phase::End), gone));
-    assert_eq!(told(&session), [ended(None, "destruction")]);
+    let session = next_phase(with_events(in_phase(hunchbacks(), Phase::End), gone));
+    assert_eq!(last_events(&session), [ended(None, "destruction")]);
 }
 
 #[test]
 fn an_offer_of_a_draw_stands_until_the_turn_ends() {
     let session = play(in_phase(hunchbacks(), Phase::End), [(OPPONENT, Order::OfferDraw)]);
     let session = play(next_phase(session), [(PLAYER, Order::OfferDraw)]);
-    assert_eq!(told(&session), [Event::DrawOffered { side: Side::Player }]);
+    assert_eq!(last_events(&session), [Event::DrawOffered { side: Side::Player }]);
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn the_end_of_the_last_turn_ends_the_battle_undecided() {
         session = next_phase(session);
     }
     assert_eq!((session.state().turn, session.state().phase), (3, Phase::End));
-    assert_eq!(told(&next_phase(session)), [ended(None, "turn limit")]);
+    assert_eq!(last_events(&next_phase(session)), [ended(None, "turn limit")]);
 }
 
 #[test]

@@ -1,8 +1,8 @@
-//! The story in words.
+//! The log as text.
 
 use super::exchange;
+use crate::events::damage;
 use crate::table::{ONE, TWO, fires, resolved};
-use crate::told::damage;
 use sandtable_core::record::{Secrets, Transcript, write};
 use sandtable_core::session::Fact;
 use sandtable_core::{Clock, Viewer};
@@ -10,7 +10,7 @@ use sandtable_mech::Location::CenterTorso;
 use sandtable_mech::Mech;
 use serde_json::json;
 
-/// A battle in which a Hunchback goes down.
+/// A battle in which a Hunchback is destroyed.
 fn story() -> sandtable_core::Session<Mech> {
     let thin = damage(TWO, CenterTorso, [26, 13], [0, 3]);
     resolved(fires(exchange([thin]), ONE, TWO, &["medium-laser-1"]), &[4, 5, 3, 4])

@@ -1,9 +1,9 @@
-//! Moves: declared, declared otherwise, locked.
+//! Movement declarations and locks.
 
 use crate::fixture::{MIDDLE, deployed};
 use crate::table::{
-    ONE, OPPONENT, PLAYER, TWO, advanced, duel, going, id, in_phase, locked, north, play, refused,
-    started, told, unit,
+    ONE, OPPONENT, PLAYER, TWO, advanced, duel, id, in_phase, last_events, locked, move_order,
+    north, play, refused, started, unit,
 };
 use sandtable_core::Session;
 use sandtable_hex::{Hex, flat};
@@ -21,7 +21,7 @@ fn moving() -> Session<Mech> {
 }
 
 fn walk(to: Hex) -> Order {
-    going(ONE, MovementMode::Walk, to, flat::N)
+    move_order(ONE, MovementMode::Walk, to, flat::N)
 }
 
 #[test]
@@ -29,7 +29,7 @@ fn declare_walking_movement() {
     let session = play(moving(), [(PLAYER, walk(north(5)))]);
     let step = |steps| MovementStep { position: north(steps), facing: flat::N };
     assert_eq!(
-        told(&session),
+        last_events(&session),
         [Event::MovementDeclared {
             unit_id: id(ONE),
             from: MIDDLE,
@@ -49,11 +49,11 @@ fn declare_walking_movement() {
 #[test]
 fn declare_jumping_movement_with_heat() {
     let heat_of = |distance: i32| {
-        let jump = going(ONE, MovementMode::Jump, north(distance), flat::SW);
-        match &told(&play(moving(), [(PLAYER, jump)]))[..] {
+        let jump = move_order(ONE, MovementMode::Jump, north(distance), flat::SW);
+        match &last_events(&play(moving(), [(PLAYER, jump)]))[..] {
             [Event::MovementDeclared { heat_generated, mp_used, hexes_moved, path, .. }] => {
                 assert_eq!((*mp_used, *hexes_moved), (distance as u32, distance as u32));
-                assert_eq!(*path, [], "nobody sees the way of a jump");
+                assert_eq!(*path, [], "a jump has no path");
                 *heat_generated
             }
             other => panic!("{other:?}"),
@@ -65,7 +65,7 @@ fn declare_jumping_movement_with_heat() {
 #[test]
 fn lock_movement_for_a_unit() {
     let session = locked(play(moving(), [(PLAYER, walk(north(1)))]), ONE);
-    assert_eq!(told(&session), [Event::MovementLocked { unit_id: id(ONE) }]);
+    assert_eq!(last_events(&session), [Event::MovementLocked { unit_id: id(ONE) }]);
     let again = refused(&session, PLAYER, walk(north(3)));
     assert_eq!(again, Refused::Locked(id(ONE)));
 }
@@ -78,7 +78,7 @@ fn movement_rejects_wrong_phase() {
 
 #[test]
 fn movement_rejects_unknown_unit() {
-    let lost = going("nonexistent", MovementMode::Walk, north(1), flat::N);
+    let lost = move_order("nonexistent", MovementMode::Walk, north(1), flat::N);
     for order in [lost, Order::LockMovement { unit: id("nonexistent") }] {
         let refusal = refused(&moving(), PLAYER, order);
         assert_eq!(refusal.to_string(), "Unit nonexistent not found");

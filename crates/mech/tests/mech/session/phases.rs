@@ -1,7 +1,7 @@
-//! The order of the phases, and when one may end.
+//! Order and end of the phases.
 
 use crate::table::{
-    PLAYER, advanced, created, hunchbacks, in_phase, lock_all, next_phase, refused, told,
+    PLAYER, advanced, created, hunchbacks, in_phase, last_events, lock_all, next_phase, refused,
 };
 use sandtable_mech::{Event, Order, Phase, Refused};
 
@@ -23,7 +23,7 @@ fn end_phase_wraps_to_initiative() {
 fn advance_phase_emits_phase_changed_event() {
     let session = next_phase(in_phase(hunchbacks(), Phase::Movement));
     let (from_phase, to_phase) = (Phase::Movement, Phase::WeaponAttack);
-    assert_eq!(told(&session), [Event::PhaseChanged { from_phase, to_phase, turn: 1 }]);
+    assert_eq!(last_events(&session), [Event::PhaseChanged { from_phase, to_phase, turn: 1 }]);
 }
 
 #[test]
@@ -31,8 +31,8 @@ fn advance_from_end_increments_turn() {
     let session = next_phase(in_phase(hunchbacks(), Phase::End));
     let session = next_phase(advanced(session, Phase::End));
     let (from_phase, to_phase) = (Phase::End, Phase::Initiative);
-    assert_eq!(told(&session), [Event::PhaseChanged { from_phase, to_phase, turn: 3 }]);
-    assert_eq!(session.state().turn, 3, "and the state knows");
+    assert_eq!(last_events(&session), [Event::PhaseChanged { from_phase, to_phase, turn: 3 }]);
+    assert_eq!(session.state().turn, 3, "the state is updated");
 }
 
 #[test]

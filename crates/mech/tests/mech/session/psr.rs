@@ -1,13 +1,13 @@
-//! Piloting rolls and falls at the end of the weapon attack phase.
+//! Piloting skill rolls and falls at the end of the weapon attack phase.
 
+use crate::events::{
+    ammo, broken, damage, destroyed, fell, fired, hit_at, knocked_out, laser, psr_failed,
+    psr_rolled, psr_triggered, wounds,
+};
 use crate::fixture::{MIDDLE, field};
 use crate::table::{
-    ONE, PLAYER, TWO, duel, fires, hunchbacks, id, in_phase, lock_all, next_phase, ready_to_fire,
-    refused, resolved, ruled, told, unit,
-};
-use crate::told::{
-    ammo, at, balance, broken, damage, destroyed, fell, fired, knocked_out, laser, owes,
-    unbalanced, wounds,
+    ONE, PLAYER, TWO, duel, fires, hunchbacks, id, in_phase, last_events, lock_all, next_phase,
+    ready_to_fire, refused, resolved, unit, with_events,
 };
 use sandtable_core::Session;
 use sandtable_hex::flat;
@@ -17,13 +17,13 @@ use sandtable_mech::rules::{HitColumn, Trigger};
 use sandtable_mech::{Event, Gone, Mech, Order, Phase, Refused, Scenario, WoundSource};
 use std::sync::Arc;
 
-/// The weapon attack phase in which `mech-1` owes some piloting rolls.
+/// The weapon attack phase in which PSRs of `mech-1` are triggered.
 fn owing(triggers: &[Trigger]) -> Session<Mech> {
-    let owed = triggers.iter().map(|trigger| owes(ONE, *trigger));
-    ruled(in_phase(hunchbacks(), Phase::WeaponAttack), owed)
+    let owed = triggers.iter().map(|trigger| psr_triggered(ONE, *trigger));
+    with_events(in_phase(hunchbacks(), Phase::WeaponAttack), owed)
 }
 
-/// A phase in which nothing happened but its end.
+/// The events of a phase without declarations.
 fn weapons_done() -> Event {
     let (from_phase, to_phase) = (Phase::WeaponAttack, Phase::PhysicalAttack);
     Event::PhaseChanged { from_phase, to_phase, turn: 1 }
@@ -34,16 +34,16 @@ fn queue_psr_for_20_damage() {
     let session = ready_to_fire(duel("atlas-as7-d", "hunchback-hbk-4g", 3), []);
     let session = fires(session, ONE, TWO, &["medium-laser-1", "medium-laser-2", "srm-6-1"]);
     let dice = [[3, 3, 3, 4].repeat(2), vec![3, 3, 6, 6], [3, 4].repeat(6), vec![3, 3]].concat();
-    let body = |damage| at([3, 4], CenterTorso, damage);
+    let body = |damage| hit_at([3, 4], CenterTorso, damage);
     assert_eq!(
-        told(&resolved(session, &dice)),
+        last_events(&resolved(session, &dice)),
         [
             laser(4).hits([3, 3], body(5)),
             damage(TWO, CenterTorso, [5, 0], [21, 16]),
             fired("medium-laser-2", "Medium Laser", 4, 3).hits([3, 3], body(5)),
             damage(TWO, CenterTorso, [5, 0], [16, 16]),
             ammo(ONE, "srm-6-1", "SRM 6", 14),
-            fired("srm-6-1", "SRM 6", 4, 4).lands([3, 3], Some(([6, 6], 6)), [body(2); 6]),
+            fired("srm-6-1", "SRM 6", 4, 4).salvo([3, 3], Some(([6, 6], 6)), [body(2); 6]),
             damage(TWO, CenterTorso, [2, 0], [14, 16]),
             damage(TWO, CenterTorso, [2, 0], [12, 16]),
             damage(TWO, CenterTorso, [2, 0], [10, 16]),
@@ -56,7 +56,7 @@ fn queue_psr_for_20_damage() {
                 trigger_source: "phase_damage".into(),
                 trigger: Trigger::HeavyDamage,
             },
-            balance(TWO, Trigger::HeavyDamage, 6, &[("20+ damage", 1, "phase_damage")], [3, 3]),
+            psr_rolled(TWO, Trigger::HeavyDamage, 6, &[("20+ damage", 1, "phase_damage")], [3, 3]),
         ]
     );
 }
@@ -64,14 +64,14 @@ fn queue_psr_for_20_damage() {
 #[test]
 fn nineteen_points_of_damage_call_for_no_roll() {
     let session = in_phase(hunchbacks(), Phase::WeaponAttack);
-    let session = ruled(session, [damage(TWO, CenterTorso, [19, 0], [7, 16])]);
-    assert_eq!(told(&next_phase(session)), [weapons_done()]);
+    let session = with_events(session, [damage(TWO, CenterTorso, [19, 0], [7, 16])]);
+    assert_eq!(last_events(&next_phase(session)), [weapons_done()]);
 }
 
 #[test]
 fn damage_of_an_earlier_phase_does_not_count() {
     let session = ready_to_fire(hunchbacks(), [damage(TWO, CenterTorso, [25, 0], [1, 16])]);
-    assert_eq!(told(&next_phase(session)), [weapons_done()]);
+    assert_eq!(last_events(&next_phase(session)), [weapons_done()]);
 }
 
 #[test]
@@ -79,15 +79,15 @@ fn skip_destroyed_or_unconscious_units() {
     let session = in_phase(hunchbacks(), Phase::WeaponAttack);
     let heavy = |name| damage(name, CenterTorso, [22, 0], [4, 16]);
     let out = [destroyed(ONE, Gone::Damage), knocked_out(TWO)];
-    let session = lock_all(ruled(ruled(session, [heavy(ONE), heavy(TWO)]), out));
+    let session = lock_all(with_events(with_events(session, [heavy(ONE), heavy(TWO)]), out));
     assert_eq!(refused(&session, PLAYER, Order::ResolveAttacks), Refused::NothingToResolve);
-    assert_eq!(told(&next_phase(session)), [weapons_done()]);
+    assert_eq!(last_events(&next_phase(session)), [weapons_done()]);
 }
 
 #[test]
 fn successful_psr_unit_stays_standing() {
     let session = resolved(owing(&[Trigger::LegDamage]), &[2, 3]);
-    assert_eq!(told(&session), [balance(ONE, Trigger::LegDamage, 5, &[], [2, 3])]);
+    assert_eq!(last_events(&session), [psr_rolled(ONE, Trigger::LegDamage, 5, &[], [2, 3])]);
     assert!(!unit(&session, ONE).prone && unit(&session, ONE).pending_psrs.is_empty());
 }
 
@@ -95,9 +95,9 @@ fn successful_psr_unit_stays_standing() {
 fn failed_psr_triggers_fall() {
     let session = resolved(owing(&[Trigger::LegDamage]), &[2, 2, 2, 3, 4, 3, 3]);
     assert_eq!(
-        told(&session),
+        last_events(&session),
         [
-            balance(ONE, Trigger::LegDamage, 5, &[], [2, 2]),
+            psr_rolled(ONE, Trigger::LegDamage, 5, &[], [2, 2]),
             Event::UnitFell {
                 unit_id: id(ONE),
                 at: MIDDLE,
@@ -106,7 +106,7 @@ fn failed_psr_triggers_fall() {
                 fall_damage: 5,
                 new_facing: flat::NE,
                 pilot_damage: 1,
-                hits: vec![at([3, 4], RightTorso, 5)],
+                hits: vec![hit_at([3, 4], RightTorso, 5)],
             },
             damage(ONE, RightTorso, [5, 0], [15, 12]),
             wounds(ONE, WoundSource::Fall, (1, 1), &[(3, [3, 3])]),
@@ -123,12 +123,12 @@ fn first_failure_clears_remaining_psrs() {
     let session = resolved(owing(&triggers), &[3, 3, 2, 3, 4, 3, 3]);
     let both = [("20+ damage", 1, "phase_damage"), ("Leg actuator hit", 1, "leg_actuator_hit")];
     assert_eq!(
-        told(&session),
+        last_events(&session),
         [
-            balance(ONE, Trigger::HeavyDamage, 7, &both, [3, 3]),
-            unbalanced(ONE, Trigger::LegDamage),
-            unbalanced(ONE, Trigger::LegActuatorHit),
-            fell(ONE, (MIDDLE, flat::NE), 2, [at([3, 4], RightTorso, 5)]),
+            psr_rolled(ONE, Trigger::HeavyDamage, 7, &both, [3, 3]),
+            psr_failed(ONE, Trigger::LegDamage),
+            psr_failed(ONE, Trigger::LegActuatorHit),
+            fell(ONE, (MIDDLE, flat::NE), 2, [hit_at([3, 4], RightTorso, 5)]),
             damage(ONE, RightTorso, [5, 0], [15, 12]),
             wounds(ONE, WoundSource::Fall, (1, 1), &[(3, [3, 3])]),
         ]
@@ -139,13 +139,13 @@ fn first_failure_clears_remaining_psrs() {
 #[test]
 fn gyro_destroyed_causes_automatic_fall() {
     let gyro = [3, 4].map(|slot| broken(ONE, CenterTorso, slot, Slot::Gyro));
-    let session = ruled(owing(&[Trigger::HeavyDamage, Trigger::LegDamage]), gyro);
+    let session = with_events(owing(&[Trigger::HeavyDamage, Trigger::LegDamage]), gyro);
     assert_eq!(
-        told(&resolved(session, &[2, 3, 4, 3, 3])),
+        last_events(&resolved(session, &[2, 3, 4, 3, 3])),
         [
-            unbalanced(ONE, Trigger::HeavyDamage),
-            unbalanced(ONE, Trigger::LegDamage),
-            fell(ONE, (MIDDLE, flat::NE), 2, [at([3, 4], RightTorso, 5)]),
+            psr_failed(ONE, Trigger::HeavyDamage),
+            psr_failed(ONE, Trigger::LegDamage),
+            fell(ONE, (MIDDLE, flat::NE), 2, [hit_at([3, 4], RightTorso, 5)]),
             damage(ONE, RightTorso, [5, 0], [15, 12]),
             wounds(ONE, WoundSource::Fall, (1, 1), &[(3, [3, 3])]),
         ],
@@ -155,9 +155,10 @@ fn gyro_destroyed_causes_automatic_fall() {
 
 #[test]
 fn skip_destroyed_and_unconscious_units() {
-    let session = ruled(owing(&[Trigger::HeavyDamage]), [owes(TWO, Trigger::HeavyDamage)]);
-    let session = ruled(session, [destroyed(ONE, Gone::Damage), knocked_out(TWO)]);
-    assert_eq!(told(&next_phase(session)), [weapons_done()]);
+    let session =
+        with_events(owing(&[Trigger::HeavyDamage]), [psr_triggered(TWO, Trigger::HeavyDamage)]);
+    let session = with_events(session, [destroyed(ONE, Gone::Damage), knocked_out(TWO)]);
+    assert_eq!(last_events(&next_phase(session)), [weapons_done()]);
 }
 
 #[test]
@@ -165,11 +166,11 @@ fn water_halves_a_fall() {
     let pond = field(|hex| if hex == MIDDLE { (0, "water:1") } else { (0, "clear") });
     let scenario = Scenario { map: Arc::clone(pond.map()), ..hunchbacks() };
     let session = in_phase(scenario, Phase::WeaponAttack);
-    let session = ruled(session, [owes(ONE, Trigger::LegDamage)]);
+    let session = with_events(session, [psr_triggered(ONE, Trigger::LegDamage)]);
     assert_eq!(
-        told(&resolved(session, &[1, 1, 1, 3, 4, 6, 6]))[1..],
+        last_events(&resolved(session, &[1, 1, 1, 3, 4, 6, 6]))[1..],
         [
-            fell(ONE, (MIDDLE, flat::N), 1, [at([3, 4], CenterTorso, 2)]),
+            fell(ONE, (MIDDLE, flat::N), 1, [hit_at([3, 4], CenterTorso, 2)]),
             damage(ONE, CenterTorso, [2, 0], [24, 16]),
             wounds(ONE, WoundSource::Fall, (1, 1), &[(3, [6, 6])]),
         ]
@@ -180,9 +181,9 @@ fn water_halves_a_fall() {
 fn a_fall_that_strikes_the_head_wounds_twice() {
     let session = owing(&[Trigger::LegDamage]);
     assert_eq!(
-        told(&resolved(session, &[1, 1, 1, 6, 6, 6, 6, 6, 6]))[1..],
+        last_events(&resolved(session, &[1, 1, 1, 6, 6, 6, 6, 6, 6]))[1..],
         [
-            fell(ONE, (MIDDLE, flat::N), 1, [at([6, 6], Head, 5)]),
+            fell(ONE, (MIDDLE, flat::N), 1, [hit_at([6, 6], Head, 5)]),
             damage(ONE, Head, [5, 0], [4, 3]),
             wounds(ONE, WoundSource::HeadHit, (1, 1), &[(3, [6, 6])]),
             wounds(ONE, WoundSource::Fall, (1, 2), &[(5, [6, 6])]),
@@ -193,12 +194,12 @@ fn a_fall_that_strikes_the_head_wounds_twice() {
 
 #[test]
 fn who_loses_a_leg_falls_unconscious_or_not() {
-    let session = ruled(owing(&[Trigger::LegDestroyed]), [knocked_out(ONE)]);
+    let session = with_events(owing(&[Trigger::LegDestroyed]), [knocked_out(ONE)]);
     assert_eq!(
-        told(&resolved(session, &[1, 3, 4])),
+        last_events(&resolved(session, &[1, 3, 4])),
         [
-            unbalanced(ONE, Trigger::LegDestroyed),
-            fell(ONE, (MIDDLE, flat::N), 1, [at([3, 4], CenterTorso, 5)]),
+            psr_failed(ONE, Trigger::LegDestroyed),
+            fell(ONE, (MIDDLE, flat::N), 1, [hit_at([3, 4], CenterTorso, 5)]),
             damage(ONE, CenterTorso, [5, 0], [21, 16]),
             wounds(ONE, WoundSource::Fall, (1, 2), &[]),
         ]

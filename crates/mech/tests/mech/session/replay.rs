@@ -1,10 +1,10 @@
-//! Positions of the past.
+//! Replay of earlier positions.
 
 use crate::table::{duel, in_phase, next_phase};
 use sandtable_core::{Game, Session};
 use sandtable_mech::{Mech, Phase, Scenario, State};
 
-/// Five turns in which nobody does anything: 76 events.
+/// Five turns without declarations: 76 events.
 fn five_turns() -> Session<Mech> {
     let far = duel("hunchback-hbk-4g", "hunchback-hbk-4g", 9);
     let mut session = in_phase(Scenario { turn_limit: 6, ..far }, Phase::Initiative);
@@ -14,7 +14,7 @@ fn five_turns() -> Session<Mech> {
     session
 }
 
-/// The fold of the events that fulfil something.
+/// The state after the events that match a predicate.
 fn folded(session: &Session<Mech>, counts: impl Fn(u64, u32) -> bool) -> State {
     let mut state = session.game().start();
     let counting = session.records().filter(|r| counts(r.sequence, r.moment.turn));

@@ -1,11 +1,11 @@
-//! What follows from a declared attack.
+//! Resolution of weapon attacks.
 
 use super::exchange;
-use crate::table::{ONE, TWO, duel, fires, id, north, ready_to_fire, resolved, told, unit};
-use crate::told::{
-    ammo, at, balance, broken, damage, destroyed, fell, fired, inside, laser, owes, unbalanced,
-    wounds,
+use crate::events::{
+    ammo, broken, critical_roll, damage, destroyed, fell, fired, hit_at, laser, psr_failed,
+    psr_rolled, psr_triggered, wounds,
 };
+use crate::table::{ONE, TWO, duel, fires, id, last_events, north, ready_to_fire, resolved, unit};
 use sandtable_hex::flat;
 use sandtable_mech::Location::{CenterTorso, Head, LeftLeg, LeftTorso};
 use sandtable_mech::design::Slot;
@@ -13,9 +13,9 @@ use sandtable_mech::rules::Trigger;
 use sandtable_mech::rules::critical::Critical;
 use sandtable_mech::{ConsciousnessRoll, Event, Gone, WoundSource};
 
-/// What the first medium laser of the exchange tells with these dice, after rulings.
+/// The events of the first medium laser of the exchange with these dice, after referee events.
 fn laser_with(rulings: impl IntoIterator<Item = Event>, dice: &[u32]) -> Vec<Event> {
-    told(&resolved(fires(exchange(rulings), ONE, TWO, &["medium-laser-1"]), dice))
+    last_events(&resolved(fires(exchange(rulings), ONE, TWO, &["medium-laser-1"]), dice))
 }
 
 #[test]
@@ -23,14 +23,14 @@ fn single_weapon_hit_full_pipeline() {
     assert_eq!(
         laser_with([], &[4, 5, 3, 4]),
         [
-            laser(8).hits([4, 5], at([3, 4], CenterTorso, 5)),
+            laser(8).hits([4, 5], hit_at([3, 4], CenterTorso, 5)),
             damage(TWO, CenterTorso, [5, 0], [21, 16]),
         ]
     );
     assert_eq!(
         laser_with([], &[4, 5, 6, 6, 1, 2]),
         [
-            laser(8).hits([4, 5], at([6, 6], Head, 3)),
+            laser(8).hits([4, 5], hit_at([6, 6], Head, 3)),
             damage(TWO, Head, [3, 0], [6, 3]),
             wounds(TWO, WoundSource::HeadHit, (1, 1), &[(3, [1, 2])]),
         ],
@@ -49,13 +49,13 @@ fn critical_hit_processing_on_structure_exposure() {
     assert_eq!(
         laser_with([thin], &[4, 5, 3, 4, 5, 5, 1, 4, 1, 1, 6, 6]),
         [
-            laser(8).hits([4, 5], at([3, 4], CenterTorso, 5)),
+            laser(8).hits([4, 5], hit_at([3, 4], CenterTorso, 5)),
             damage(TWO, CenterTorso, [2, 3], [0, 13]),
-            inside(TWO, CenterTorso, [5, 5], Critical::Slots(2)),
+            critical_roll(TWO, CenterTorso, [5, 5], Critical::Slots(2)),
             broken(TWO, CenterTorso, 3, Slot::Gyro),
-            owes(TWO, Trigger::GyroHit),
+            psr_triggered(TWO, Trigger::GyroHit),
             broken(TWO, CenterTorso, 0, Slot::Engine),
-            balance(
+            psr_rolled(
                 TWO,
                 Trigger::GyroHit,
                 11,
@@ -72,14 +72,14 @@ fn a_location_that_is_destroyed_rolls_for_no_critical_hit() {
     assert_eq!(
         laser_with([thin], &[4, 5, 4, 5, 1, 3, 4, 6, 6]),
         [
-            laser(8).hits([4, 5], at([4, 5], LeftLeg, 5)),
+            laser(8).hits([4, 5], hit_at([4, 5], LeftLeg, 5)),
             damage(TWO, LeftLeg, [0, 3], [0, 0]),
-            owes(TWO, Trigger::LegDestroyed),
+            psr_triggered(TWO, Trigger::LegDestroyed),
             damage(TWO, LeftTorso, [2, 0], [18, 12]),
-            owes(TWO, Trigger::LegDamage),
-            unbalanced(TWO, Trigger::LegDestroyed),
-            unbalanced(TWO, Trigger::LegDamage),
-            fell(TWO, (north(6), flat::S), 1, [at([3, 4], CenterTorso, 5)]),
+            psr_triggered(TWO, Trigger::LegDamage),
+            psr_failed(TWO, Trigger::LegDestroyed),
+            psr_failed(TWO, Trigger::LegDamage),
+            fell(TWO, (north(6), flat::S), 1, [hit_at([3, 4], CenterTorso, 5)]),
             damage(TWO, CenterTorso, [5, 0], [21, 16]),
             wounds(TWO, WoundSource::Fall, (1, 1), &[(3, [6, 6])]),
         ]
@@ -91,9 +91,9 @@ fn through_armor_critical_on_location_roll_of_2() {
     assert_eq!(
         laser_with([], &[4, 5, 1, 1, 4, 4, 1, 1]),
         [
-            laser(8).hits([4, 5], at([1, 1], CenterTorso, 5)),
+            laser(8).hits([4, 5], hit_at([1, 1], CenterTorso, 5)),
             damage(TWO, CenterTorso, [5, 0], [21, 16]),
-            inside(TWO, CenterTorso, [4, 4], Critical::Slots(1)),
+            critical_roll(TWO, CenterTorso, [4, 4], Critical::Slots(1)),
             broken(TWO, CenterTorso, 0, Slot::Engine),
         ]
     );
@@ -101,10 +101,10 @@ fn through_armor_critical_on_location_roll_of_2() {
     assert_eq!(
         laser_with([thin], &[4, 5, 1, 1, 1, 1, 3, 4]),
         [
-            laser(8).hits([4, 5], at([1, 1], CenterTorso, 5)),
+            laser(8).hits([4, 5], hit_at([1, 1], CenterTorso, 5)),
             damage(TWO, CenterTorso, [2, 3], [0, 13]),
-            inside(TWO, CenterTorso, [1, 1], Critical::Slots(0)),
-            inside(TWO, CenterTorso, [3, 4], Critical::Slots(0)),
+            critical_roll(TWO, CenterTorso, [1, 1], Critical::Slots(0)),
+            critical_roll(TWO, CenterTorso, [3, 4], Critical::Slots(0)),
         ],
         "one roll for the structure, and one for the way through the armour"
     );
@@ -117,20 +117,20 @@ fn leg_damage_triggers_psr() {
     let session = fires(session, ONE, TWO, &["srm-6-1"]);
     let places = [4, 5, 4, 5, 3, 4, 3, 4, 3, 4, 3, 4];
     let dice = [&[3, 3, 6, 6][..], &places, &[1, 1, 1, 2, 2, 3]].concat();
-    let (leg, body) = (at([4, 5], LeftLeg, 2), at([3, 4], CenterTorso, 2));
+    let (leg, body) = (hit_at([4, 5], LeftLeg, 2), hit_at([3, 4], CenterTorso, 2));
     assert_eq!(
-        told(&resolved(session, &dice)),
+        last_events(&resolved(session, &dice)),
         [
             ammo(ONE, "srm-6-1", "SRM 6", 14),
-            fired("srm-6-1", "SRM 6", 4, 4).lands(
+            fired("srm-6-1", "SRM 6", 4, 4).salvo(
                 [3, 3],
                 Some(([6, 6], 6)),
                 [leg, leg, body, body, body, body]
             ),
             damage(TWO, LeftLeg, [0, 2], [0, 10]),
-            inside(TWO, LeftLeg, [1, 1], Critical::Slots(0)),
+            critical_roll(TWO, LeftLeg, [1, 1], Critical::Slots(0)),
             damage(TWO, LeftLeg, [0, 2], [0, 8]),
-            inside(TWO, LeftLeg, [1, 2], Critical::Slots(0)),
+            critical_roll(TWO, LeftLeg, [1, 2], Critical::Slots(0)),
             damage(TWO, CenterTorso, [2, 0], [24, 16]),
             damage(TWO, CenterTorso, [2, 0], [22, 16]),
             damage(TWO, CenterTorso, [2, 0], [20, 16]),
@@ -141,7 +141,7 @@ fn leg_damage_triggers_psr() {
                 trigger_source: "leg_damage".into(),
                 trigger: Trigger::LegDamage,
             },
-            balance(TWO, Trigger::LegDamage, 5, &[], [2, 3]),
+            psr_rolled(TWO, Trigger::LegDamage, 5, &[], [2, 3]),
         ],
         "one roll, however many missiles struck the leg"
     );
@@ -166,7 +166,7 @@ fn pilot_hit_from_head_damage() {
     let third =
         resolved(fires(exchange([twice]), ONE, TWO, &["medium-laser-1"]), &[4, 5, 6, 6, 3, 3]);
     assert_eq!(
-        told(&third)[2..],
+        last_events(&third)[2..],
         [wounds(TWO, WoundSource::HeadHit, (1, 3), &[(7, [3, 3])])],
         "the third wound needs a 7"
     );
@@ -179,7 +179,7 @@ fn unit_destruction_from_damage() {
     assert_eq!(
         laser_with([thin], &[4, 5, 3, 4]),
         [
-            laser(8).hits([4, 5], at([3, 4], CenterTorso, 5)),
+            laser(8).hits([4, 5], hit_at([3, 4], CenterTorso, 5)),
             damage(TWO, CenterTorso, [0, 3], [0, 0]),
             destroyed(TWO, Gone::Damage),
         ]
@@ -191,9 +191,9 @@ fn head_capping_rule_limits_damage_to_3() {
     let session = ready_to_fire(duel("griffin-grf-1n", "hunchback-hbk-4g", 4), []);
     let session = resolved(fires(session, ONE, TWO, &["ppc-1"]), &[3, 3, 6, 6, 3, 3]);
     assert_eq!(
-        told(&session),
+        last_events(&session),
         [
-            fired("ppc-1", "PPC", 4, 10).hits([3, 3], at([6, 6], Head, 3)),
+            fired("ppc-1", "PPC", 4, 10).hits([3, 3], hit_at([6, 6], Head, 3)),
             damage(TWO, Head, [3, 0], [6, 3]),
             wounds(TWO, WoundSource::HeadHit, (1, 1), &[(3, [3, 3])]),
         ]

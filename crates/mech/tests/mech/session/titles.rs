@@ -1,4 +1,4 @@
-//! No scenario of the document on game sessions goes without its test.
+//! Every scenario of the game session document has a test of its name.
 
 const SOURCES: [&str; 14] = [
     include_str!("ammo.rs"),
@@ -150,7 +150,7 @@ const SCENARIOS: [(&str, &str); 80] = [
 ];
 
 #[test]
-fn every_scenario_has_a_test_of_its_name() {
+fn every_session_scenario_has_a_test_of_its_name() {
     for (title, name) in SCENARIOS {
         let test = format!("#[test]\nfn {name}() {{");
         let tests = SOURCES.iter().map(|source| source.matches(&test).count()).sum::<usize>();

@@ -1,4 +1,4 @@
-//! The promise: what is available is what is legal, and what is refused is refused for that reason.
+//! Available actions are legal, and refused actions are refused for the reason given.
 
 use super::*;
 use sandtable_core::testkit::{Luck, Probe};
@@ -7,14 +7,14 @@ use sandtable_mech::design::Slot;
 use sandtable_mech::{Gone, Location, Order, Shot, State};
 use std::collections::BTreeSet;
 
-/// Orders, comparable.
+/// Orders as comparable text.
 type Orders = BTreeSet<String>;
 
 fn text(order: &Order) -> String {
     serde_json::to_string(order).expect("plain data")
 }
 
-/// The unit that an order is for, if it is for one.
+/// The unit that an order is given to, if any.
 fn unit_of(order: &Order) -> Option<&UnitId> {
     match order {
         Order::StandUp { unit }
@@ -32,7 +32,7 @@ fn unit_of(order: &Order) -> Option<&UnitId> {
     }
 }
 
-/// Every order that an available action stands for.
+/// Every order that an available action covers.
 fn orders(unit: &UnitId, available: &AvailableAction) -> Vec<Order> {
     let (Some(mode), Some(reach)) = (available.movement_mode, &available.preview.reachability)
     else {
@@ -48,7 +48,7 @@ fn orders(unit: &UnitId, available: &AvailableAction) -> Vec<Order> {
     .collect()
 }
 
-/// Orders that a refused action stands for.
+/// Orders that a refused action covers.
 fn attempts(state: &State, unit: &UnitId, action: &Action) -> Vec<Order> {
     let place = |id: &UnitId| state.unit(id).map_or(MIDDLE, |unit| unit.position);
     let unit = unit.clone();
@@ -129,8 +129,8 @@ fn other_phases_are_refused(game: &Mech, state: &State, unit: &UnitId) {
     }
 }
 
-/// Something that befalls a unit out of the blue, so that reports are seen of all sorts of wrecks.
-fn mishap(unit_id: UnitId, luck: &mut Luck) -> Event {
+/// A random referee event, so that reports of damaged units of all kinds are checked.
+fn random_damage(unit_id: UnitId, luck: &mut Luck) -> Event {
     let locations = [Location::LeftArm, Location::RightArm, Location::RightLeg];
     let location = luck.pick(&locations).copied().unwrap_or(Location::LeftLeg);
     let hit = |component| (unit_id.clone(), component);
@@ -148,10 +148,10 @@ fn mishap(unit_id: UnitId, luck: &mut Luck) -> Event {
     Event::CriticalHitResolved { unit_id, location, slot: 0, component }
 }
 
-/// One random order of somebody, as likely one that goes on as one that declares something.
+/// One random order: as often one that advances the phase as one that declares something.
 fn step(game: &Mech, state: &mut State, luck: &mut Luck) {
     let seats: Vec<Seat> = game.to_act(state).iter().collect();
-    let seat = *luck.pick(&seats).expect("somebody can act");
+    let seat = *luck.pick(&seats).expect("a side that can act");
     let legal = game.legal(state, seat);
     let (on, other): (Vec<Order>, Vec<Order>) =
         legal.into_iter().filter(|order| !Mech::is_concession(order)).partition(|order| {
@@ -165,7 +165,7 @@ fn step(game: &Mech, state: &mut State, luck: &mut Luck) {
     events.expect("a legal order").iter().for_each(|event| game.apply(state, event));
 }
 
-fn keeps_the_promise(game: &Mech, state: &State) {
+fn check_report(game: &Mech, state: &State) {
     for unit in &state.units {
         let seat = unit.side.seat();
         available_is_legal(game, state, &unit.id, seat);
@@ -175,20 +175,20 @@ fn keeps_the_promise(game: &Mech, state: &State) {
 }
 
 #[test]
-fn available_is_what_is_legal_and_refused_is_what_is_refused() {
+fn available_actions_are_legal_and_refused_actions_are_refused_by_the_same_rule() {
     for (number, scenario) in (0..).zip(Mech::scenarios()) {
         for game_number in 0..8 {
-            let game = Mech::new(&scenario).expect("a sound scenario");
+            let game = Mech::new(&scenario).expect("a valid scenario");
             let (mut state, mut luck) = (game.start(), Luck::new(10 * number + game_number));
             while game.outcome(&state).is_none() {
-                keeps_the_promise(&game, &state);
+                check_report(&game, &state);
                 step(&game, &mut state, &mut luck);
                 if luck.below(8) == 0 {
                     let unit = luck.pick(&state.units).expect("a unit").id.clone();
-                    game.apply(&mut state, &mishap(unit, &mut luck));
+                    game.apply(&mut state, &random_damage(unit, &mut luck));
                 }
             }
-            keeps_the_promise(&game, &state);
+            check_report(&game, &state);
         }
     }
 }

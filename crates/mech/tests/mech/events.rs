@@ -1,4 +1,4 @@
-//! Events in short: what the tests expect to be told, and what a referee rules.
+//! Short constructors for events, used as expected results and as referee events.
 
 use crate::table::{ONE, TWO, id};
 use sandtable_hex::{Facing, Hex};
@@ -7,7 +7,7 @@ use sandtable_mech::rules::critical::Critical;
 use sandtable_mech::rules::{Modifier, Trigger, fall};
 use sandtable_mech::{ConsciousnessRoll, Event, Gone, HeatSource, Hit, Location, WoundSource};
 
-/// A weapon of `mech-1` that is fired at `mech-2`.
+/// A weapon fired by one unit at the other.
 pub(crate) struct Fired {
     weapon: &'static str,
     name: &'static str,
@@ -16,7 +16,7 @@ pub(crate) struct Fired {
     units: [&'static str; 2],
 }
 
-/// What `mech-1` fires at `mech-2`: the weapon, its name, its target number and its heat.
+/// A weapon that `mech-1` fires at `mech-2`: id, name, to-hit number and heat.
 pub(crate) const fn fired(
     weapon: &'static str,
     name: &'static str,
@@ -26,19 +26,19 @@ pub(crate) const fn fired(
     Fired { weapon, name, to_hit_number, heat, units: [ONE, TWO] }
 }
 
-/// The first medium laser, with a target number.
+/// The first medium laser, with a to-hit number.
 pub(crate) const fn laser(to_hit_number: i16) -> Fired {
     fired("medium-laser-1", "Medium Laser", to_hit_number, 3)
 }
 
-/// The gun of a Hunchback, with a target number.
+/// The AC/20 of a Hunchback, with a to-hit number.
 pub(crate) const fn gun(to_hit_number: i16) -> Fired {
     fired("ac-20-1", "AC/20", to_hit_number, 7)
 }
 
 impl Fired {
-    /// The same in the other direction.
-    pub(crate) const fn back(self) -> Self {
+    /// The same, fired by `mech-2` at `mech-1`.
+    pub(crate) const fn reversed(self) -> Self {
         Self { units: [TWO, ONE], ..self }
     }
 
@@ -50,8 +50,8 @@ impl Fired {
         self.event(roll, true, None, vec![hit])
     }
 
-    /// A salvo, of which the cluster roll says how much hits.
-    pub(crate) fn lands(
+    /// A salvo; the cluster roll says how many missiles hit.
+    pub(crate) fn salvo(
         self,
         roll: [u8; 2],
         cluster: Option<([u8; 2], u8)>,
@@ -83,12 +83,12 @@ impl Fired {
     }
 }
 
-/// A portion of damage and the dice that put it somewhere at the front.
-pub(crate) const fn at(roll: [u8; 2], location: Location, damage: u16) -> Hit {
+/// A damage group that hits the front of a location, with its location dice.
+pub(crate) const fn hit_at(roll: [u8; 2], location: Location, damage: u16) -> Hit {
     Hit { roll, location, rear: false, damage }
 }
 
-/// Damage to armour and structure at the front, and what is left of both.
+/// Damage to front armour and structure, and the points left of both.
 pub(crate) fn damage(unit: &str, location: Location, done: [u16; 2], left: [u16; 2]) -> Event {
     Event::DamageApplied {
         unit_id: id(unit),
@@ -102,12 +102,17 @@ pub(crate) fn damage(unit: &str, location: Location, done: [u16; 2], left: [u16;
     }
 }
 
-/// The dice that say how many slots break inside a location.
-pub(crate) fn inside(unit: &str, location: Location, roll: [u8; 2], result: Critical) -> Event {
+/// The roll for the number of critical hits in a location.
+pub(crate) fn critical_roll(
+    unit: &str,
+    location: Location,
+    roll: [u8; 2],
+    result: Critical,
+) -> Event {
     Event::CriticalHitRolled { unit_id: id(unit), location, roll, result }
 }
 
-/// Something breaks in a slot, counted from 0.
+/// A critical hit on a slot, counted from 0.
 pub(crate) fn broken(unit: &str, location: Location, slot: u8, component: Slot) -> Event {
     Event::CriticalHitResolved { unit_id: id(unit), location, slot, component }
 }
@@ -126,7 +131,7 @@ pub(crate) fn ammo(unit: &str, bin: &str, weapon: &str, left: u16) -> Event {
     }
 }
 
-/// Something blows up inside a location: a bin, or a weapon.
+/// An explosion of a bin or, without a bin, of a weapon.
 pub(crate) fn explosion(unit: &str, location: Location, bin: Option<&str>, damage: u16) -> Event {
     Event::Explosion { unit_id: id(unit), location, bin_id: bin.map(Into::into), damage }
 }
@@ -135,7 +140,7 @@ pub(crate) fn destroyed(unit: &str, cause: Gone) -> Event {
     Event::UnitDestroyed { unit_id: id(unit), cause }
 }
 
-/// Wounds, and the rolls to stay awake: what each needs and what it shows.
+/// Wounds, and the consciousness rolls: number needed and dice of each.
 pub(crate) fn wounds(
     unit: &str,
     source: WoundSource,
@@ -159,13 +164,13 @@ pub(crate) fn wounds(
     }
 }
 
-/// A pilot with a wound who is knocked out by it.
+/// The first wound, with a failed consciousness roll.
 pub(crate) fn knocked_out(unit: &str) -> Event {
     wounds(unit, WoundSource::HeadHit, (1, 1), &[(3, [1, 1])])
 }
 
-/// A piloting roll is owed.
-pub(crate) fn owes(unit: &str, trigger: Trigger) -> Event {
+/// A PSR is triggered.
+pub(crate) fn psr_triggered(unit: &str, trigger: Trigger) -> Event {
     Event::PSRTriggered {
         unit_id: id(unit),
         reason: trigger.reason().into(),
@@ -174,8 +179,8 @@ pub(crate) fn owes(unit: &str, trigger: Trigger) -> Event {
     }
 }
 
-/// A piloting roll is made: what it needs and why, and what the dice show.
-pub(crate) fn balance(
+/// A PSR is rolled: target number, modifiers and dice.
+pub(crate) fn psr_rolled(
     unit: &str,
     trigger: Trigger,
     target_number: i16,
@@ -195,8 +200,8 @@ pub(crate) fn balance(
     }
 }
 
-/// A piloting roll fails without being made.
-pub(crate) fn unbalanced(unit: &str, trigger: Trigger) -> Event {
+/// A PSR fails automatically, without dice.
+pub(crate) fn psr_failed(unit: &str, trigger: Trigger) -> Event {
     Event::PSRResolved {
         unit_id: id(unit),
         reason: trigger.reason().into(),
@@ -215,8 +220,8 @@ pub(crate) fn heated(unit: &str, source: HeatSource, amount: u16, new_heat: u16)
     Event::HeatGenerated { unit_id: id(unit), source, amount, new_heat }
 }
 
-/// A unit is as hot as a referee says.
-pub(crate) fn hot(unit: &str, heat: u16) -> Event {
+/// Heat added by a referee to a unit at heat 0.
+pub(crate) fn external_heat(unit: &str, heat: u16) -> Event {
     heated(unit, HeatSource::External, heat, heat)
 }
 
@@ -224,7 +229,7 @@ pub(crate) fn cooled(unit: &str, dissipation: u16, new_heat: u16) -> Event {
     Event::HeatDissipated { unit_id: id(unit), dissipation, new_heat }
 }
 
-/// A roll against shutdown.
+/// A roll to avoid shutdown.
 pub(crate) fn shutdown(unit: &str, heat: u16, target_number: u8, roll: [u8; 2]) -> Event {
     Event::ShutdownCheck {
         unit_id: id(unit),
@@ -235,8 +240,8 @@ pub(crate) fn shutdown(unit: &str, heat: u16, target_number: u8, roll: [u8; 2]) 
     }
 }
 
-/// A shutdown that nothing prevents.
-pub(crate) fn melts(unit: &str, heat: u16) -> Event {
+/// A shutdown that cannot be avoided.
+pub(crate) fn automatic_shutdown(unit: &str, heat: u16) -> Event {
     Event::ShutdownCheck {
         unit_id: id(unit),
         heat,
@@ -246,7 +251,7 @@ pub(crate) fn melts(unit: &str, heat: u16) -> Event {
     }
 }
 
-/// A roll against the explosion of ammunition.
+/// A roll to avoid an ammunition explosion.
 pub(crate) fn ammunition(unit: &str, heat: u16, target_number: u8, roll: [u8; 2]) -> Event {
     Event::AmmoExplosionCheck {
         unit_id: id(unit),
@@ -257,7 +262,7 @@ pub(crate) fn ammunition(unit: &str, heat: u16, target_number: u8, roll: [u8; 2]
     }
 }
 
-/// A unit falls where it stands, on the side that the die names, and its pilot is wounded.
+/// A fall in the unit's own hex, on the side that the die gives, which wounds the pilot.
 pub(crate) fn fell(
     unit: &str,
     (at, new_facing): (Hex, Facing),

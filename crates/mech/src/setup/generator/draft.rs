@@ -1,4 +1,4 @@
-use super::deployment::{Zone, middle};
+use super::deployment::{Zone, centre_of};
 use super::faction::Faction;
 use super::ground::Ground;
 use super::plan::Plan;
@@ -14,33 +14,34 @@ use sandtable_core::written::NamedOr;
 use sandtable_core::{Dice, Finding};
 use std::collections::BTreeMap;
 
-/// The units of both sides as they are written down.
+/// The scenario file in the making: the units of both sides and the designs they use.
 #[derive(Default)]
-pub(super) struct Sheet {
+pub(super) struct Draft {
     units: Vec<UnitEntry>,
     designs: BTreeMap<String, Design>,
 }
 
-impl Sheet {
-    pub(super) fn player(
+impl Draft {
+    pub(super) fn add_player(
         &mut self,
         request: &Request,
         plan: &Plan,
         ground: &Ground,
     ) -> Result<(), Finding> {
         let from = match request.scenario_type {
-            ScenarioType::Defend => Zone::to_the_middle(ground.map, ground.front),
+            ScenarioType::Defend => Zone::offset_of_centre(ground.map, ground.front),
             ScenarioType::Destroy | ScenarioType::Capture => plan.closer,
         };
         let places = ground.places(Side::Player, from, request.force.len())?;
         for (PlayerUnit { design, skills }, hex) in request.force.iter().zip(places) {
-            let known_as = self.known_as(design);
-            self.add(Side::Player, (known_as, design), named(*skills), ground.written(hex));
+            let id = self.design_id(design);
+            let place = ground.position_and_facing(hex);
+            self.add(Side::Player, (id, design), named(*skills), place);
         }
         Ok(())
     }
 
-    pub(super) fn opponents(
+    pub(super) fn add_opponents(
         &mut self,
         force: &[Candidate],
         plan: &Plan,
@@ -51,14 +52,14 @@ impl Sheet {
         for (number, (unit, hex)) in force.iter().zip(places).enumerate() {
             let skills = opposition::pilot(plan, number, dice).into();
             let design = (unit.id.to_owned(), unit.design);
-            self.add(Side::Opponent, design, skills, ground.written(hex));
+            self.add(Side::Opponent, design, skills, ground.position_and_facing(hex));
         }
         Ok(())
     }
 
-    /// The name under which a design is asked for. One that is not shipped is spelt out, under a
-    /// name that nothing else bears.
-    fn known_as(&mut self, design: &Design) -> String {
+    /// The id of a design in the file. A design that is not shipped is written into the file, with
+    /// a number appended if its id is taken.
+    fn design_id(&mut self, design: &Design) -> String {
         let id = design.id();
         let mut names = std::iter::once(id.clone()).chain((2..).map(|n: u32| format!("{id}-{n}")));
         let known = |name: &str| self.designs.get(name).or_else(|| Design::shipped_as(name));
@@ -73,17 +74,17 @@ impl Sheet {
     fn add(
         &mut self,
         side: Side,
-        (known_as, design): (String, &Design),
+        (design_id, design): (String, &Design),
         skills: NamedOr<Skills>,
         (position, facing): (String, String),
     ) {
         let number = self.units.iter().filter(|unit| unit.side == side).count() + 1;
         let name = format!("{side} {number} {}", design.chassis);
-        let (id, design) = (hyphened(&name), known_as);
+        let (id, design) = (hyphened(&name), design_id);
         self.units.push(UnitEntry { id, side, design, skills, position, facing });
     }
 
-    pub(super) fn file(
+    pub(super) fn into_file(
         self,
         request: &Request,
         plan: &Plan,
@@ -91,7 +92,7 @@ impl Sheet {
         (faction, modifiers): (&Faction, &[Modifier]),
     ) -> ScenarioFile {
         let objective = plan.objective.map(|turns| {
-            let hexes = vec![ground.number(middle(ground.map))];
+            let hexes = vec![ground.number(centre_of(ground.map))];
             ObjectiveEntry { hexes, turns }
         });
         ScenarioFile {
@@ -111,15 +112,15 @@ fn about(request: &Request, plan: &Plan, modifiers: &[Modifier]) -> String {
     let Request { era, difficulty, seed, .. } = request;
     let (whole, thousandths) = (difficulty / 1000, difficulty % 1000);
     let first = format!(
-        "Generated for the era {era}, difficulty {whole}.{thousandths:03}, from seed {seed}: \
-         the opponents may be worth {}.",
+        "Generated for the era {era}, difficulty {whole}.{thousandths:03}, seed {seed}. \
+         Enemy budget: {}.",
         plan.budget
     );
     let words = modifiers.iter().map(|modifier| modifier.words.clone());
     std::iter::once(first).chain(words).collect::<Vec<_>>().join(" ")
 }
 
-/// Skills by the name of their band, if they have one.
+/// Skills by the name of their level, if they match one exactly.
 fn named(skills: Skills) -> NamedOr<Skills> {
     let band = Skills::BANDS.iter().find(|(_, known)| *known == skills);
     band.map_or(NamedOr::Given(skills), |(name, _)| NamedOr::Named((*name).to_owned()))

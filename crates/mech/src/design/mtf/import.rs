@@ -1,21 +1,21 @@
 use super::build::{Built, build};
-use super::sheet::Sheet;
+use super::file::MtfFile;
 use crate::design::{Design, check};
 use sandtable_core::{Finding, Findings, Severity};
 
-/// What has become of a file.
+/// The result of an import.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The design is whole.
+    /// The design was imported completely.
     Playable(Design),
-    /// The design can be played, but lacks what these findings name.
+    /// The design can be played, but without the equipment that the findings name.
     WithOmissions(Design, Vec<Finding>),
-    /// The file cannot be used, for these reasons.
+    /// The file cannot be used, for the reasons given.
     Refused(Findings),
 }
 
 impl Verdict {
-    /// The design, unless the file was refused.
+    /// Returns the design, unless the file was refused.
     pub const fn design(&self) -> Option<&Design> {
         match self {
             Self::Playable(design) | Self::WithOmissions(design, _) => Some(design),
@@ -24,7 +24,7 @@ impl Verdict {
     }
 }
 
-/// Reads the text of an `.mtf` file.
+/// Imports the text of an `.mtf` file.
 ///
 /// ```
 /// use sandtable_mech::design::mtf::{Verdict, import};
@@ -32,12 +32,12 @@ impl Verdict {
 /// let Verdict::Refused(findings) = import("chassis:Stool\nconfig:Tripod\n") else { panic!() };
 /// assert_eq!(
 ///     findings.0[0].to_string(),
-///     "error mtf.config at line 2: 'Tripod' cannot be played: expected Biped"
+///     "error mtf.config at line 2: 'Tripod' is not supported: expected Biped"
 /// );
 /// ```
 pub fn import(text: &str) -> Verdict {
-    let sheet = Sheet::read(text);
-    let Built { design, mut errors, omissions } = build(&sheet);
+    let file = MtfFile::read(text);
+    let Built { design, mut errors, omissions } = build(&file);
     if errors.is_empty() {
         let faults = check(&design).0.into_iter();
         errors.extend(faults.filter(|fault| fault.severity == Severity::Error));

@@ -1,7 +1,7 @@
 use crate::Location;
 use std::collections::BTreeMap;
 
-/// Headings of the slots of each location, in small letters.
+/// Headings of the slot lists, in lower case.
 const HEADINGS: [(&str, Location); 8] = [
     ("head", Location::Head),
     ("center torso", Location::CenterTorso),
@@ -13,7 +13,7 @@ const HEADINGS: [(&str, Location); 8] = [
     ("right leg", Location::RightLeg),
 ];
 
-/// Something written in the file, and on which line.
+/// A line of the file, or the value part of it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line<'a> {
     pub(super) number: usize,
@@ -21,26 +21,26 @@ pub(super) struct Line<'a> {
 }
 
 impl Line<'_> {
-    /// Where it stands, as findings say it.
+    /// The path that findings use.
     pub(super) fn place(self) -> String {
         format!("line {}", self.number)
     }
 }
 
-/// A file taken apart, before anything in it is understood.
+/// A file split into keys and lists, before values are interpreted.
 #[derive(Debug, Default)]
-pub(super) struct Sheet<'a> {
-    /// Keys in small letters. Where one stands twice, both values are kept.
+pub(super) struct MtfFile<'a> {
+    /// Values by key in lower case. All values of a repeated key are kept.
     pub(super) keys: BTreeMap<String, Vec<Line<'a>>>,
-    /// The list of weapons.
+    /// The weapon list.
     pub(super) weapons: Vec<Line<'a>>,
-    /// The slots of each location.
+    /// The slot list of each location.
     pub(super) slots: BTreeMap<Location, Vec<Line<'a>>>,
-    /// Lines without a key: old files give chassis and model so.
+    /// Lines without a key: old files give chassis and model this way.
     pub(super) bare: Vec<Line<'a>>,
 }
 
-/// Which list the lines belong to.
+/// The list that the current line belongs to.
 #[derive(Clone, Copy)]
 enum Within {
     Keys,
@@ -48,24 +48,25 @@ enum Within {
     Slots(Location),
 }
 
-impl<'a> Sheet<'a> {
+impl<'a> MtfFile<'a> {
     pub(super) fn read(text: &'a str) -> Self {
-        let mut sheet = Self::default();
+        let mut file = Self::default();
         let mut within = Within::Keys;
         for (number, text) in (1..).zip(text.lines().map(str::trim)) {
             if !text.starts_with('#') {
-                within = sheet.line(within, Line { number, text });
+                within = file.line(within, Line { number, text });
             }
         }
-        sheet
+        file
     }
 
-    /// The first value of a key.
+    /// Returns the first value of a key.
     pub(super) fn key(&self, key: &str) -> Option<Line<'a>> {
         self.keys.get(key).and_then(|values| values.first()).copied()
     }
 
     fn line(&mut self, within: Within, line: Line<'a>) -> Within {
+        // An empty line ends any list.
         if line.text.is_empty() {
             return Within::Keys;
         }
@@ -93,7 +94,7 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// The location of a heading.
+/// Returns the location that a heading names.
 pub(super) fn location(heading: &str) -> Option<Location> {
     let heading = heading.trim().to_lowercase();
     HEADINGS.iter().find(|(name, _)| *name == heading).map(|(_, location)| *location)
