@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Client } from '../../src/api/client';
 import { ApiError } from '../../src/api/error';
-import { Tokens, forgetful } from '../../src/api/tokens';
+import { Tokens, memoryStorage } from '../../src/api/tokens';
 import { answer, fakeFetch } from './fakes';
 
 const gone = () => new TypeError('nobody there');
@@ -12,10 +12,10 @@ function clientOn(fetch: typeof globalThis.fetch) {
   let keys = 0;
   const client = new Client({
     fetch,
-    tokens: new Tokens(forgetful()),
+    tokens: new Tokens(memoryStorage()),
     sleep: async (milliseconds) => void waits.push(milliseconds),
     newKey: () => `key-${++keys}`,
-    onreach: (one) => reached.push(one),
+    onreachable: (one) => reached.push(one),
   });
   return { client, waits, reached };
 }

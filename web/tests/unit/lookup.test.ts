@@ -9,7 +9,7 @@ function asked() {
   const log: string[] = [];
   const found: string[] = [];
   const lookup = new Lookup<string>({
-    ask: (key, signal) => {
+    fetch: (key, signal) => {
       log.push(key);
       signal.addEventListener('abort', () => (open.delete(key), log.push(`-${key}`)));
       return new Promise((answer) => open.set(key, answer));
@@ -29,7 +29,7 @@ function asked() {
 
 test('never more than two questions are out, and what was passed over is never asked', async () => {
   const { lookup, log, found, answer } = asked();
-  for (const key of ['1', '2', '3', '4', '5']) lookup.want(key);
+  for (const key of ['1', '2', '3', '4', '5']) lookup.request(key);
   expect([log, lookup.busy]).toEqual([['1', '2'], 2]);
   await answer('1');
   // Not what is wanted now, but newer than what was there.
@@ -42,10 +42,10 @@ test('never more than two questions are out, and what was passed over is never a
 
 test('what was asked for early makes way for what is wanted now', async () => {
   const { lookup, log, found, answer } = asked();
-  lookup.want('1', ['2', '3', '4']);
+  lookup.request('1', ['2', '3', '4']);
   await answer('1');
   expect(log).toEqual(['1', '2', '3']);
-  lookup.want('9', ['10']);
+  lookup.request('9', ['10']);
   expect(log).toEqual(['1', '2', '3', '-3', '9']);
   await answer('9');
   expect(found).toEqual(['1', '9']);
@@ -53,13 +53,13 @@ test('what was asked for early makes way for what is wanted now', async () => {
 
 test('what was asked for early is there when it is wanted, and forgotten when it is old', async () => {
   const { lookup, log, found, answer } = asked();
-  lookup.want('1', ['2']);
+  lookup.request('1', ['2']);
   await answer('2');
   await answer('1');
-  lookup.want('2', []);
+  lookup.request('2', []);
   expect(found).toEqual(['1', '2']);
   for (const key of ['3', '4', '5']) {
-    lookup.want(key);
+    lookup.request(key);
     await answer(key);
   }
   expect([lookup.has('2'), lookup.has('3')]).toEqual([false, true]);
@@ -70,13 +70,13 @@ test('what was asked for early is there when it is wanted, and forgotten when it
 
 test('what is expected is asked for behind what is wanted, and a click finds it', async () => {
   const { lookup, log, found, answer } = asked();
-  lookup.want('1');
-  lookup.expect(['2', '3']);
+  lookup.request('1');
+  lookup.prefetch(['2', '3']);
   expect(log).toEqual(['1', '2']);
   await answer('2');
   // Nobody is told of what was only expected.
   expect([found, log]).toEqual([[], ['1', '2', '3']]);
-  lookup.want('2');
+  lookup.request('2');
   expect(found).toEqual(['2']);
 });
 
@@ -84,10 +84,10 @@ test('a question that fails is told once and can be asked again', async () => {
   const problem = vi.fn();
   const ask = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue('there');
   const onfound = vi.fn();
-  const lookup = new Lookup<string>({ ask, onfound, onproblem: problem });
-  lookup.want('1');
+  const lookup = new Lookup<string>({ fetch: ask, onfound, onproblem: problem });
+  lookup.request('1');
   await vi.waitFor(() => expect(problem).toHaveBeenCalledTimes(1));
-  lookup.want('1');
+  lookup.request('1');
   await vi.waitFor(() => expect(onfound).toHaveBeenCalledWith('there', '1'));
 });
 
@@ -96,7 +96,7 @@ test('reports hold for one version of the session and for no other', async () =>
   const asked: string[] = [];
   let version = 1;
   const reports = new Reports({
-    ask: async (unit) => {
+    fetch: async (unit) => {
       asked.push(unit);
       return { unit, version } as unknown as UnitReport;
     },
@@ -120,7 +120,7 @@ test('what is on its way when the version changes is never told', async () => {
   const told: UnitReport[] = [];
   const answers: ((report: UnitReport) => void)[] = [];
   const reports = new Reports({
-    ask: () => new Promise((answer) => answers.push(answer)),
+    fetch: () => new Promise((answer) => answers.push(answer)),
     onfound: (report) => told.push(report),
     onproblem: () => {},
   });

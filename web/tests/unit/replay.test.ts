@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import type { GameCard, Line, Mark, Placed, Scene, Summary } from '../../src/api/wire';
-import { chairsOf, ME, OPEN } from '../../src/replay/chairs';
+import { seatsFromChoices, ME, OPEN } from '../../src/shared/seats';
 import { differences } from '../../src/replay/differences';
-import { eyesOf, mayFork } from '../../src/replay/eyes';
+import { viewersOf, canFork } from '../../src/replay/viewers';
 import {
   endOfTurn,
-  grown,
+  withNewLines,
   indexOf,
-  momentWords,
+  momentLabel,
   nextTurn,
   previousTurn,
-  ticksOf,
+  rulerTicks,
   turnsOf,
-  wantedOf,
+  momentFromQuery,
 } from '../../src/replay/moments';
-import { verdictOf } from '../../src/replay/verdict';
+import { describeVerification } from '../../src/replay/verification';
 
 const mark = (at: number, sequence: number | null, turn: number): Mark => {
   return { at, sequence, turn, phase: 'WeaponAttack', text: `event ${sequence}` };
@@ -34,7 +34,7 @@ const MARKS = [
 ];
 
 test('a moment that an address names is found, or the last one before it', () => {
-  const at = (query: string) => indexOf(MARKS, wantedOf(new URLSearchParams(query))!);
+  const at = (query: string) => indexOf(MARKS, momentFromQuery(new URLSearchParams(query))!);
   expect(at('sequence=4')).toBe(3);
   expect(at('sequence=6')).toBe(3);
   expect(at('sequence=99')).toBe(5);
@@ -42,8 +42,8 @@ test('a moment that an address names is found, or the last one before it', () =>
   expect(at('turn=1')).toBe(3);
   expect(at('turn=2')).toBe(3);
   expect(at('turn=0')).toBe(0);
-  expect(wantedOf(new URLSearchParams('at=three'))).toBeNull();
-  expect(wantedOf(new URLSearchParams(''))).toBeNull();
+  expect(momentFromQuery(new URLSearchParams('at=three'))).toBeNull();
+  expect(momentFromQuery(new URLSearchParams(''))).toBeNull();
 });
 
 test('turns are stepped to their beginnings', () => {
@@ -53,8 +53,8 @@ test('turns are stepped to their beginnings', () => {
   expect(previousTurn(MARKS, 1)).toBe(0);
   expect(previousTurn(MARKS, 4)).toBe(1);
   expect(previousTurn(MARKS, 0)).toBe(0);
-  expect(momentWords('turns', MARKS[4]!)).toBe('Turn 3, weapon attack');
-  expect(momentWords('ticks', MARKS[0]!)).toBe('Tick 0, weapon attack');
+  expect(momentLabel('turns', MARKS[4]!)).toBe('Turn 3, weapon attack');
+  expect(momentLabel('ticks', MARKS[0]!)).toBe('Tick 0, weapon attack');
 });
 
 test('a film of ticks goes from the end of one to the end of the next', () => {
@@ -66,11 +66,11 @@ test('a film of ticks goes from the end of one to the end of the next', () => {
 });
 
 test('a session that grows gets marks for what is new, once', () => {
-  expect(grown(MARKS, [line(5, 8, 3), line(6, 9, 4)]).map((one) => one.sequence)).toEqual([
+  expect(withNewLines(MARKS, [line(5, 8, 3), line(6, 9, 4)]).map((one) => one.sequence)).toEqual([
     0, 1, 2, 4, 7, 8, 9,
   ]);
   const own = [mark(1, null, 0)];
-  const more = grown(own, [line(1, null, 0), line(2, null, 1), line(2, null, 2)]);
+  const more = withNewLines(own, [line(1, null, 0), line(2, null, 1), line(2, null, 2)]);
   expect(more.map(({ at, turn }) => [at, turn])).toEqual([
     [1, 0],
     [2, 2],
@@ -79,28 +79,30 @@ test('a session that grows gets marks for what is new, once', () => {
 
 test('numbers below the scrubber never lie on each other', () => {
   const turns = Array.from({ length: 500 }, (_, turn) => ({ turn, index: turn * 2 }));
-  const ticks = ticksOf(turns, 1000, 20);
+  const ticks = rulerTicks(turns, 1000, 20);
   expect(ticks.slice(0, 3).map(({ turn }) => turn)).toEqual([0, 50, 100]);
   ticks.slice(1).forEach(({ share }, at) => expect(share - ticks[at]!.share).toBeGreaterThan(0.04));
-  expect(ticksOf([{ turn: 0, index: 0 }], 1, 20)).toEqual([{ turn: 0, share: 0 }]);
+  expect(rulerTicks([{ turn: 0, index: 0 }], 1, 20)).toEqual([{ turn: 0, share: 0 }]);
 });
 
 test('chairs follow from what was chosen', () => {
-  expect(chairsOf([ME, 'greedy', OPEN])).toEqual(['me', { bot: 'greedy' }, 'open']);
+  expect(seatsFromChoices([ME, 'greedy', OPEN])).toEqual(['me', { bot: 'greedy' }, 'open']);
 });
 
 test('what came of computing it once more is said in words', () => {
   const good = { orders: 170, events: 351, dice: 240, typed: 0, seed: 'kept', mismatch: null };
-  expect(verdictOf(good)).toEqual({
+  expect(describeVerification(good)).toEqual({
     good: true,
     text: 'Every die and every event checked: 170 orders, 351 events, 240 dice.',
   });
   const mismatch = { sequence: 12, what: 'dice', recorded: '[6]', computed: '[1]' };
-  const bad = verdictOf({ ...good, mismatch });
+  const bad = describeVerification({ ...good, mismatch });
   expect(bad.good).toBe(false);
   expect(bad.text).toContain('Event 12');
-  expect(verdictOf({ ...good, seed: 'broken' }).good).toBe(false);
-  expect(verdictOf({ ...good, seed: 'not-revealed' }).text).toContain('has not been laid open');
+  expect(describeVerification({ ...good, seed: 'broken' }).good).toBe(false);
+  expect(describeVerification({ ...good, seed: 'not-revealed' }).text).toContain(
+    'has not been laid open',
+  );
 });
 
 test('beliefs differ from the truth where places do', () => {
@@ -124,17 +126,17 @@ test('eyes are offered to those who may use them, and forks where nobody is chea
   ];
   const session = (you: Summary['you'], over: boolean) => ({ you, over, seats }) as Summary;
   const [foggy, plain] = [{ hidden: true } as GameCard, { hidden: false } as GameCard];
-  const eyes = (summary: Summary, card: GameCard) => eyesOf(summary, card).map(({ as }) => as);
+  const eyes = (summary: Summary, card: GameCard) => viewersOf(summary, card).map(({ as }) => as);
   expect(eyes(session('public', false), foggy)).toEqual(['public']);
   expect(eyes(session({ seat: 1 }, false), foggy)).toEqual(['1', 'public']);
   expect(eyes(session({ seat: 1 }, true), foggy)).toEqual(['referee', '0', '1', 'public']);
   expect(eyes(session('watch', false), foggy)).toEqual(['referee', '0', '1', 'public']);
   expect(eyes(session('public', false), plain)).toEqual(['referee']);
-  expect(mayFork(session({ seat: 0 }, false))).toBe(false);
-  expect(mayFork(session({ seat: 0 }, true))).toBe(true);
+  expect(canFork(session({ seat: 0 }, false))).toBe(false);
+  expect(canFork(session({ seat: 0 }, true))).toBe(true);
   const alone = {
     ...session({ seat: 0 }, false),
     seats: [seats[0], { ...seats[1], sitter: { bot: 'greedy' } }],
   };
-  expect(mayFork(alone as Summary)).toBe(true);
+  expect(canFork(alone as Summary)).toBe(true);
 });

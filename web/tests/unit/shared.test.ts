@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { AWAY } from '../../src/api/error';
-import { forgetful } from '../../src/api/tokens';
+import { memoryStorage } from '../../src/api/tokens';
 import { ago, readable, sittersOf, titleOf } from '../../src/shared/names';
 import { paths, routeOf } from '../../src/shared/route';
 import { Notices, readingTime } from '../../src/shared/notices.svelte';
@@ -8,7 +8,7 @@ import { Shortcuts } from '../../src/shared/shortcuts';
 import { Theme, choiceOf } from '../../src/shared/theme.svelte';
 
 test('a chosen theme is kept, and the system has its way again when it is given up', () => {
-  const keeper = forgetful();
+  const keeper = memoryStorage();
   const root = { dataset: {} as DOMStringMap };
   const theme = new Theme(keeper, root);
   expect([theme.choice, root.dataset.theme]).toEqual(['system', undefined]);
@@ -100,8 +100,8 @@ test('a notice goes when it has been read, and stays while somebody points at it
   vi.useFakeTimers();
   const notices = new Notices();
   const texts = () => notices.all.map(({ text }) => text);
-  notices.tell('Copied.', 'good');
-  notices.bad('It is not your turn.');
+  notices.show('Copied.', 'good');
+  notices.error('It is not your turn.');
   notices.hold(notices.all[1]!.id);
   vi.advanceTimersByTime(60_000);
   expect(texts()).toEqual(['It is not your turn.']);
@@ -117,11 +117,11 @@ test('a notice goes when it has been read, and stays while somebody points at it
 test('that nobody answers is told until somebody does, and an order waits as long as it has to', () => {
   vi.useFakeTimers();
   const notices = new Notices();
-  notices.bad(AWAY);
-  const sent = notices.stand('Waiting for the server', { words: 'Drop it', run: () => {} });
+  notices.error(AWAY);
+  const sent = notices.showUntil('Waiting for the server', { words: 'Drop it', run: () => {} });
   vi.advanceTimersByTime(600_000);
   expect(notices.all).toHaveLength(2);
-  notices.lineBack();
+  notices.reconnected();
   expect(notices.all.map(({ text }) => text)).toEqual(['Waiting for the server']);
   sent();
   expect(notices.all).toEqual([]);

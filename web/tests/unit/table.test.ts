@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seatsFor, usualBot } from '../../src/home/seats';
+import { seatsFor, defaultBot } from '../../src/shared/seats';
 import { labelOf } from '../../src/table/label';
 import { merged, takesBack } from '../../src/table/log';
 
@@ -34,6 +34,6 @@ test('seats follow from what somebody wants', () => {
   expect(seatsFor('play', 2, 1, 'greedy')).toEqual([{ bot: 'greedy' }, 'me']);
   expect(seatsFor('friend', 2, 0, 'greedy')).toEqual(['me', 'open']);
   expect(seatsFor('watch', 2, 0, 'greedy')).toEqual([{ bot: 'greedy' }, { bot: 'greedy' }]);
-  expect(usualBot(['random', 'greedy', 'search'])).toBe('greedy');
-  expect(usualBot([])).toBe('');
+  expect(defaultBot(['random', 'greedy', 'search'])).toBe('greedy');
+  expect(defaultBot([])).toBe('');
 });
