@@ -38,10 +38,10 @@ export function verdictOf(summary: Summary, ending: Ending | null, seat: number 
   const { winners, reason } = ending;
   const lost = seat !== null && winners.length > 0 && !winners.includes(seat);
   const said = (winners.length === 0 ? DRAWN : lost ? LOST : REASONS)[reason] ?? reason;
-  // The losing side and spectators are told who won.
+  // The losing side is told whose victory it was.
   const words =
     lost && said.includes('victory') ? `${said} for ${namesOf(summary, winners)}` : said;
-  return { title: titleOf(summary, winners, seat), why: `${capital(words)} (${when}).` };
+  return { title: titleOf(summary, winners, seat), why: `${capital(when)}: ${words}.` };
 }
 
 function titleOf(summary: Summary, winners: number[], seat: number | null): string {

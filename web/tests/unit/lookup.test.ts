@@ -3,7 +3,7 @@ import type { UnitReport } from '../../src/api/types/mech/UnitReport';
 import { Lookup } from '../../src/shared/lookup';
 import { Reports } from '../../src/table/mech/reports';
 
-/** Questions that are answered by hand. */
+/** A lookup whose requests are answered by the test. */
 function asked() {
   const open = new Map<string, (value: string) => void>();
   const log: string[] = [];
@@ -16,7 +16,7 @@ function asked() {
     },
     onfound: (value) => found.push(value),
     onproblem: () => {},
-    room: 3,
+    capacity: 3,
   });
   const answer = async (key: string) => {
     open.get(key)?.(key);
@@ -27,12 +27,12 @@ function asked() {
   return { lookup, log, found, answer };
 }
 
-test('never more than two questions are out, and what was passed over is never asked', async () => {
+test('at most 2 requests are in flight, and keys passed over are never fetched', async () => {
   const { lookup, log, found, answer } = asked();
   for (const key of ['1', '2', '3', '4', '5']) lookup.request(key);
   expect([log, lookup.busy]).toEqual([['1', '2'], 2]);
   await answer('1');
-  // Not what is wanted now, but newer than what was there.
+  // Not the requested value, but newer than what was shown.
   expect(found).toEqual(['1']);
   expect(log).toEqual(['1', '2', '5']);
   await answer('5');
@@ -40,7 +40,7 @@ test('never more than two questions are out, and what was passed over is never a
   expect(found).toEqual(['1', '5']);
 });
 
-test('what was asked for early makes way for what is wanted now', async () => {
+test('a prefetch is aborted for the requested key', async () => {
   const { lookup, log, found, answer } = asked();
   lookup.request('1', ['2', '3', '4']);
   await answer('1');
@@ -51,7 +51,7 @@ test('what was asked for early makes way for what is wanted now', async () => {
   expect(found).toEqual(['1', '9']);
 });
 
-test('what was asked for early is there when it is wanted, and forgotten when it is old', async () => {
+test('a prefetched value is delivered when requested, and evicted when unused', async () => {
   const { lookup, log, found, answer } = asked();
   lookup.request('1', ['2']);
   await answer('2');
@@ -68,21 +68,21 @@ test('what was asked for early is there when it is wanted, and forgotten when it
   expect(log.filter((key) => key === '2')).toHaveLength(1);
 });
 
-test('what is expected is asked for behind what is wanted, and a click finds it', async () => {
+test('prefetches after the requested key, and a later request finds the value', async () => {
   const { lookup, log, found, answer } = asked();
   lookup.request('1');
   lookup.prefetch(['2', '3']);
   expect(log).toEqual(['1', '2']);
   await answer('2');
-  // Nobody is told of what was only expected.
+  // Prefetched values are not delivered.
   expect([found, log]).toEqual([[], ['1', '2', '3']]);
   lookup.request('2');
   expect(found).toEqual(['2']);
 });
 
-test('a question that fails is told once and can be asked again', async () => {
+test('a failure is reported once, and the key can be requested again', async () => {
   const problem = vi.fn();
-  const ask = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue('there');
+  const ask = vi.fn().mockRejectedValueOnce(new Error('unreachable')).mockResolvedValue('there');
   const onfound = vi.fn();
   const lookup = new Lookup<string>({ fetch: ask, onfound, onproblem: problem });
   lookup.request('1');
@@ -91,7 +91,7 @@ test('a question that fails is told once and can be asked again', async () => {
   await vi.waitFor(() => expect(onfound).toHaveBeenCalledWith('there', '1'));
 });
 
-test('reports hold for one version of the session and for no other', async () => {
+test('unit reports are valid for one version of the session', async () => {
   const told: string[] = [];
   const asked: string[] = [];
   let version = 1;
@@ -116,7 +116,7 @@ test('reports hold for one version of the session and for no other', async () =>
   expect(asked).toEqual(['griffin', 'wasp', 'wasp']);
 });
 
-test('what is on its way when the version changes is never told', async () => {
+test('a report in flight when the version changes is dropped', async () => {
   const told: UnitReport[] = [];
   const answers: ((report: UnitReport) => void)[] = [];
   const reports = new Reports({
