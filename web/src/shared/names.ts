@@ -18,7 +18,7 @@ export function seatOf(you: You | undefined): number | null {
 /** Who occupies a seat. */
 export function sitterOf(seat: SeatSummary): string {
   if (seat.sitter === 'open') return 'open seat';
-  return seat.sitter === 'person' ? 'player' : `${seat.sitter.bot} bot`;
+  return seat.sitter === 'person' ? 'human' : `${seat.sitter.bot} bot`;
 }
 
 /** The seats and who occupies them. In a finished session open seats no longer matter. */
@@ -42,6 +42,13 @@ export function titleOf({
 /** The name of a seat. */
 export function seatName(summary: Summary, seat: number): string {
   return summary.seats.find((one) => one.seat === seat)?.name ?? `Seat ${seat + 1}`;
+}
+
+/** A sentence from the player's point of view: "Player's Griffin" becomes "your Griffin". */
+export function secondPerson(text: string, side: string | null): string {
+  if (side === null) return text;
+  const words = text.replaceAll(`${side}'s `, 'your ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Turn and phase in words. */

@@ -96,7 +96,7 @@ const panel = ({ page }: Pick<Recorder, 'page'>) => page.getByRole('complementar
 /** Adds a go-code with a unique name. */
 async function addGoCode(recorder: Recorder, name: string): Promise<void> {
   const desk = panel(recorder);
-  await desk.getByText(/^Go-codes/).click();
+  await desk.getByText(/^Go-codes \(/).click();
   await desk.getByRole('button', { name: 'Add go-code' }).click();
   const field = desk.getByLabel(/^Name of go-code 2/);
   await field.fill(name);
@@ -313,13 +313,13 @@ test('a plan keeps its numbers and names when invalid ones are entered, and says
   await sit(page, created);
   await page.goto(`/table/${created.session.id}`);
   const desk = panel({ page });
-  await desk.getByText(/^Go-codes/).click();
+  await desk.getByText(/^Go-codes \(/).click();
   const name = desk.getByLabel('Name of go-code 1');
   await name.fill('  ');
   await name.press('Tab');
   await expect(desk.getByText('A go-code needs a name. Kept “The horn”.')).toBeVisible();
   await expect(name).toHaveValue('The horn');
-  await desk.getByText(/^Contingencies/).click();
+  await desk.getByText(/^Contingencies \(/).click();
   const priority = desk.getByLabel('Priority').first();
   const before = await priority.inputValue();
   await priority.fill('99999999999');

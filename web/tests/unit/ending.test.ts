@@ -61,6 +61,7 @@ test('hits and damage since the last order are separated from other events', () 
     line(5, 'b hits a with Small Laser: CT 3 (rolled 9, needed 8)'),
     line(5, 'a takes 3 damage to CT: armour 18, structure 16 left'),
     line(5, 'a, inside CT: no critical hit (rolled 5)'),
+    line(5, 'a, centre torso: gyro hit'),
     line(5, 'a falls on its left for 5 damage'),
     line(5, 'Phase changed from WeaponAttack to PhysicalAttack', 'PhysicalAttack'),
   ];
@@ -68,11 +69,12 @@ test('hits and damage since the last order are separated from other events', () 
   expect(harm.map(({ text }) => withoutDice(text))).toEqual([
     'b hits a with Small Laser: CT 3',
     'a takes 3 damage to CT: armour 18, structure 16 left',
+    'a, centre torso: gyro hit',
     'a falls on its left for 5 damage',
   ]);
   expect(rest).toHaveLength(4);
   expect(latest(rest)?.text).toBe('a, inside CT: no critical hit (rolled 5)');
   // Without an order: everything since the start of the previous phase.
-  expect(recent(log, null).harm).toHaveLength(3);
+  expect(recent(log, null).harm).toHaveLength(4);
   expect(recent(log, null).rest).toHaveLength(4);
 });

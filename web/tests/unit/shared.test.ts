@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { AWAY } from '../../src/api/error';
 import { memoryStorage } from '../../src/api/tokens';
-import { ago, readable, sittersOf, titleOf } from '../../src/shared/names';
+import { ago, readable, secondPerson, sittersOf, titleOf } from '../../src/shared/names';
 import { paths, routeOf } from '../../src/shared/route';
 import { Notices, readingTime } from '../../src/shared/notices.svelte';
 import { Shortcuts } from '../../src/shared/shortcuts';
@@ -73,6 +73,13 @@ test('an imported session is named after its game, and a finished one shows no o
   ];
   expect(sittersOf({ seats, over: false })).toBe('Blue (open seat) – Red (greedy bot)');
   expect(sittersOf({ seats, over: true })).toBe('Blue – Red (greedy bot)');
+});
+
+test('a sentence about the own side is put into the second person', () => {
+  const text = "Player's Griffin hits Opponent's Wasp";
+  expect(secondPerson(text, 'Player')).toBe("Your Griffin hits Opponent's Wasp");
+  expect(secondPerson(text, 'Opponent')).toBe("Player's Griffin hits your Wasp");
+  expect(secondPerson(text, null)).toBe(text);
 });
 
 test('relative times', () => {

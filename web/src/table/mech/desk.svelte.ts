@@ -6,6 +6,7 @@ import type { UnitReport } from '../../api/types/mech/UnitReport';
 import type { Board, Hex, Placed } from '../../api/wire';
 import { sameHex } from '../../board/geometry';
 import { emptyOverlay, type Overlay } from '../../board/overlay';
+import { secondPerson } from '../../shared/names';
 import type { TableProps } from '../props';
 import { attempts, barred, fits, marks, suggested, together, type Attempt } from './fire/shots';
 import { turns, turnWords, type Turn } from './fire/twist';
@@ -90,9 +91,24 @@ export class Desk {
     return this.pieces.find((piece) => sameHex(piece.hex, hex)) ?? null;
   }
 
-  /** The name of a unit, as in the log. */
+  /** The name of a unit; the player's own units are named without their side. */
   nameOf(unit: string): string {
-    return this.report?.roster.find((row) => row.unit === unit)?.name ?? unit;
+    return this.ownName(this.report?.roster.find((row) => row.unit === unit)?.name ?? unit);
+  }
+
+  /** Drops the possessive of the player's side: "Player's Griffin" becomes "Griffin". */
+  ownName(name: string): string {
+    return this.side !== null && name.startsWith(`${this.side}'s `) ? bareName(name) : name;
+  }
+
+  /** A log line with names instead of unit ids, from the player's point of view. */
+  lineWords(text: string): string {
+    const named = (this.report?.roster ?? []).reduce(
+      (words, { unit, name }) =>
+        words.replaceAll(`${name} (${unit})`, name).replaceAll(`${bareName(name)} (${unit})`, name),
+      text,
+    );
+    return secondPerson(named, this.side);
   }
 
   /** The label on a unit's counter. */
@@ -323,6 +339,10 @@ export class Desk {
     const words = { target: 'target, with best hit chance' };
     return { ...emptyOverlay(), cells, lines: line, words };
   }
+}
+
+function bareName(name: string): string {
+  return name.replace(/^(Player|Opponent)'s /, '');
 }
 
 /** The physical attack with the highest expected damage, if any can hit. */

@@ -12,10 +12,10 @@ const HARM = [
   / hits | lands a /,
   / takes \d/,
   /critical hits? \(|blown off/,
-  / is hit$| explodes| jams$|: its ammunition explodes/,
+  / is hit$|, [^:]*: [^:]* hit$| explodes| jams$/,
   / loses its | falls on | fails to stand up/,
-  / is out of the battle| leaves the map| shuts down/,
-  / is shifted | is heated by /,
+  / is out of (the battle|action)| is destroyed| leaves the map| shuts down/,
+  / is (shifted|displaced) | is heated by /,
 ];
 const HARMLESS = /no critical hit/;
 
@@ -27,7 +27,7 @@ export function isHarm({ text }: Line): boolean {
 const ELSEWHERE = /^(\S+ wins|Draw): /;
 
 /** Lines to skip if there is anything else to show. */
-const DULL = /^Phase changed | locks its /;
+const DULL = /^Phase changed | phase begins$| locks its /;
 
 /** The line to show if there were no hits. */
 export function latest(rest: Line[]): Line | undefined {
