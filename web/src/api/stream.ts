@@ -16,7 +16,7 @@ export interface StreamOptions {
   onrefused?: (problem: ApiError) => void;
   fetch?: typeof fetch;
   sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Milliseconds of silence after which the connection counts as dead; the server sends a heartbeat every 15 s. */
+  /** Milliseconds of silence until the connection counts as dead; heartbeats come every 15 s. */
   patience?: number;
 }
 

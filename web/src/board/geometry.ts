@@ -5,7 +5,7 @@ export type Point = { x: number; y: number };
 
 const ROOT = Math.sqrt(3);
 
-/** Axial steps to the six neighbours, clockwise from `(0, -1)`; a facing is an index into this table. */
+/** Axial steps to the six neighbours, clockwise from `(0, -1)`; a facing is an index here. */
 export const STEPS: readonly Hex[] = [
   { x: 0, y: -1 },
   { x: 1, y: -1 },

@@ -93,7 +93,7 @@ export class Layer {
   }
 }
 
-/** Margin around the visible region that fits into `MOST` pixels, as a share of it: at most half a screen. */
+/** Margin around the visible region, as a share of it: what `MOST` allows, at most a half. */
 function room(seen: Region, scale: number): number {
   const pixels = Math.max(1, seen.width * seen.height * scale * scale);
   return Math.max(0, Math.min(0.5, (Math.sqrt(MOST / pixels) - 1) / 2));

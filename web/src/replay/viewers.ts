@@ -13,7 +13,7 @@ export function seesEverything({ you, over }: Summary, card: GameCard): boolean 
   return you === 'watch' || over || !card.hidden;
 }
 
-/** Whether this viewer may fork. Not during play against people: a fork would reveal the coming dice. */
+/** Whether this viewer may fork: not against people, because a fork would reveal coming dice. */
 export function canFork({ you, over, seats }: Summary): boolean {
   const mine = seatOf(you);
   const alone = seats.every(({ seat, sitter }) => seat === mine || typeof sitter === 'object');

@@ -1,6 +1,6 @@
 /** A keyboard shortcut that works anywhere on a page. */
 export interface Shortcut {
-  /** As in `KeyboardEvent.key`: "?", "u", "Escape"; with Shift only for named keys: "Shift+ArrowLeft". */
+  /** `KeyboardEvent.key`, such as "?" or "Escape"; named keys may have Shift: "Shift+ArrowLeft". */
   key: string;
   /** Description for the shortcuts dialog. */
   words: string;

@@ -73,6 +73,13 @@ export function seedIn(line: Line): string | null {
   return SEED.exec(line.text)?.[2] ?? null;
 }
 
+const OUTCOME = /^(\S+ wins|Draw): /;
+
+/** Whether the end card says the same as this line: the outcome or the seed. */
+export function isEnding(line: Line): boolean {
+  return OUTCOME.test(line.text) || seedIn(line) !== null;
+}
+
 /** A log line without the 64 digits of the seed. */
 export function aloud(line: Line): string {
   return line.text.replace(SEED, '$1');

@@ -22,7 +22,7 @@ export interface TableProps {
   /** Overlay, cursor, selection and click handlers of the map. */
   state: BoardState;
   log: Line[];
-  /** The last entry known when the player gave their last order; null if none since the page opened. */
+  /** The last entry before the player's last order; null if none was given since the page opened. */
   since?: number | null;
   /** Submits an order; true if it was accepted. The table shows refusals. A steadfast order is sent
    * again if the session has changed meanwhile. */

@@ -9,7 +9,7 @@ import { announcer } from '../shared/announcer.svelte';
 import { seatOf } from '../shared/names';
 import { notices } from '../shared/notices.svelte';
 import { forgetStaleToken } from '../shared/staleToken';
-import { aloud, verdictOf } from './ending';
+import { aloud, isEnding, verdictOf } from './ending';
 import { merged, takesBack } from './log';
 import { told } from './told';
 
@@ -175,7 +175,7 @@ export class TableSession {
 
   /** Announces new log lines; the outcome is announced once, from the listener's point of view. */
   #tell({ lines, over, outcome, moment }: Change): void {
-    const news = over ? lines.filter(({ text }) => text !== outcome?.text) : lines;
+    const news = lines.filter((line) => !isEnding(line) && line.text !== outcome?.text);
     const phases = this.shown?.phases ?? [];
     const said = news.map((line) => told(aloud(line), phases)).join('. ');
     if (said !== '') announcer.say(said);

@@ -29,7 +29,7 @@ async function act(page: Page): Promise<void> {
 
 test('a whole mech duel against the bot is played by clicks', async ({ page }) => {
   test.setTimeout(600_000);
-  // The rules must accept everything the table offers, or this would loop for ever.
+  // The rules must accept everything the table offers, or the loop would never end.
   const refused: string[] = [];
   page.on('response', async (answer) => {
     if (answer.status() === 422) refused.push(await answer.text());

@@ -75,7 +75,7 @@ test('an imported session is named after its game, and a finished one shows no o
   expect(sittersOf({ seats, over: true })).toBe('Blue – Red (greedy bot)');
 });
 
-test('a sentence about the own side is put into the second person', () => {
+test("a sentence about the player's side is put into the second person", () => {
   const text = "Player's Griffin hits Opponent's Wasp";
   expect(secondPerson(text, 'Player')).toBe("Your Griffin hits Opponent's Wasp");
   expect(secondPerson(text, 'Opponent')).toBe("Player's Griffin hits your Wasp");

@@ -1,5 +1,5 @@
 import type { Line } from '../../api/wire';
-import { seedIn } from '../ending';
+import { isEnding } from '../ending';
 
 /** Log lines since the player's last order, hits and damage separate from the rest. */
 export interface Recent {
@@ -22,9 +22,6 @@ const HARMLESS = /no critical hit/;
 export function isHarm({ text }: Line): boolean {
   return !HARMLESS.test(text) && HARM.some((words) => words.test(text));
 }
-
-/** Lines shown elsewhere: the end card has the outcome and the seed. */
-const ELSEWHERE = /^(\S+ wins|Draw): /;
 
 /** Lines to skip if there is anything else to show. */
 const DULL = /^Phase changed | phase begins$| locks its /;
@@ -49,7 +46,6 @@ function after(log: Line[], since: number | null): Line[] {
 }
 
 export function recent(log: Line[], since: number | null): Recent {
-  const kept = (line: Line) => seedIn(line) === null && !ELSEWHERE.test(line.text);
-  const lines = after(log, since).filter(kept);
+  const lines = after(log, since).filter((line) => !isEnding(line));
   return { harm: lines.filter(isHarm), rest: lines.filter((line) => !isHarm(line)) };
 }
