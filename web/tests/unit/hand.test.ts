@@ -16,8 +16,8 @@ function board() {
   });
   const send = (type: string, x: number, y: number, more: object = {}) => {
     const event = new Event(type, { cancelable: true });
-    const told = { pointerId: 1, pointerType: 'mouse', button: 0, clientX: x, clientY: y, ...more };
-    element.dispatchEvent(Object.assign(event, told));
+    const init = { pointerId: 1, pointerType: 'mouse', button: 0, clientX: x, clientY: y, ...more };
+    element.dispatchEvent(Object.assign(event, init));
     return event;
   };
   return { send, done, stop };

@@ -92,7 +92,7 @@ test('a failure is reported once, and the key can be requested again', async () 
 });
 
 test('unit reports are valid for one version of the session', async () => {
-  const told: string[] = [];
+  const delivered: string[] = [];
   const asked: string[] = [];
   let version = 1;
   const reports = new Reports({
@@ -101,27 +101,27 @@ test('unit reports are valid for one version of the session', async () => {
       return { unit, version } as unknown as UnitReport;
     },
     onfound: (report, unit) => {
-      told.push(`${unit} at ${(report as unknown as { version: number }).version}`);
+      delivered.push(`${unit} at ${(report as unknown as { version: number }).version}`);
     },
     onproblem: () => {},
   });
   reports.want(1, 'griffin');
   reports.expect(1, ['griffin', 'wasp']);
-  await vi.waitFor(() => expect(told).toEqual(['griffin at 1']));
+  await vi.waitFor(() => expect(delivered).toEqual(['griffin at 1']));
   reports.want(1, 'wasp');
-  expect([told.at(-1), asked]).toEqual(['wasp at 1', ['griffin', 'wasp']]);
+  expect([delivered.at(-1), asked]).toEqual(['wasp at 1', ['griffin', 'wasp']]);
   version = 2;
   reports.want(2, 'wasp');
-  await vi.waitFor(() => expect(told.at(-1)).toBe('wasp at 2'));
+  await vi.waitFor(() => expect(delivered.at(-1)).toBe('wasp at 2'));
   expect(asked).toEqual(['griffin', 'wasp', 'wasp']);
 });
 
 test('a report in flight when the version changes is dropped', async () => {
-  const told: UnitReport[] = [];
+  const delivered: UnitReport[] = [];
   const answers: ((report: UnitReport) => void)[] = [];
   const reports = new Reports({
     fetch: () => new Promise((answer) => answers.push(answer)),
-    onfound: (report) => told.push(report),
+    onfound: (report) => delivered.push(report),
     onproblem: () => {},
   });
   const [old, fresh] = [{} as UnitReport, {} as UnitReport];
@@ -129,6 +129,6 @@ test('a report in flight when the version changes is dropped', async () => {
   reports.want(2, 'griffin');
   answers[1]?.(fresh);
   answers[0]?.(old);
-  await vi.waitFor(() => expect(told).toHaveLength(1));
-  expect(told[0]).toBe(fresh);
+  await vi.waitFor(() => expect(delivered).toHaveLength(1));
+  expect(delivered[0]).toBe(fresh);
 });
