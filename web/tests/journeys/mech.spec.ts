@@ -124,8 +124,8 @@ test('after a volley, hits and damage are at the top of the panel, and the log i
   await expect(page.getByRole('heading', { name: /^Physical attack: / })).toBeVisible();
   const harm = page.getByTestId('harm');
   await expect(harm).toBeInViewport({ ratio: 1 });
-  await expect(harm).toContainText(/'s Hunchback hits \w+'s Hunchback with/);
-  await expect(harm).toContainText(/'s Hunchback takes \d+ damage to/);
+  await expect(harm).toContainText(/Opponent's Hunchback hits your Hunchback with/);
+  await expect(harm).toContainText(/Your Hunchback takes \d+ damage to/);
   await expect(harm).not.toContainText('Phase changed');
   await expect(page.getByRole('button', { name: /Undo/ })).toBeInViewport({ ratio: 1 });
   const log = page.getByRole('region', { name: 'Log' });
