@@ -25,7 +25,7 @@ import {
 export const SPEEDS = [0.5, 1, 2, 4, 8, 16];
 /** Milliseconds per event (games with turns) or per tick at 1× speed. */
 const STEP_TIME = { turns: 600, ticks: 500 };
-/** Milliseconds to wait for the next scene during playback before showing it as failed. */
+/** Milliseconds that playback waits for a late scene before it moves on anyway. */
 const SCENE_TIMEOUT = 4_000;
 /** Milliseconds between updates of a session that is being played. */
 const UPDATE_INTERVAL = 400;
