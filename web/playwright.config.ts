@@ -2,13 +2,13 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   workers: 1,
-  // Generous, for machines with more to do than this: what never comes fails all the same.
+  // Generous, because slow or busy machines run these too; a real failure still fails.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   projects: [
-    // Against the program, which they start themselves: see tests/journeys/server.ts.
+    // Each worker starts its own server: see tests/journeys/server.ts.
     { name: 'journeys', testDir: 'tests/journeys' },
-    // Measured, not tested: `npm run speed` prints them as a table.
+    // Measurements, not tests: `npm run speed` prints them as a table.
     { name: 'speed', testDir: 'tests/speed' },
   ],
   use: {

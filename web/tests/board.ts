@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Board } from '../src/api/wire';
 
-/** The board of the session that a page shows, fetched as the page would. */
+/** The board of the session on a page, fetched with the page's token. */
 async function boardOf(page: Page): Promise<Board> {
   return page.evaluate(async () => {
     const id = decodeURIComponent(location.pathname.split('/')[2] ?? '');
@@ -12,20 +12,20 @@ async function boardOf(page: Page): Promise<Board> {
   });
 }
 
-/** Where the middle of a hex is on the page, in pixels, once the board has come to rest. */
+/** Position of the centre of a hex on the page, in pixels, once the board rests. */
 export async function placeOfHex(page: Page, number: string): Promise<{ x: number; y: number }> {
   const cell = (await boardOf(page)).cells.find((one) => one.number === number);
   if (!cell) throw new Error(`no hex ${number} on the board`);
   const board = page.locator('[data-testid="board"][data-resting="true"]').first();
   await board.waitFor();
   const box = await board.boundingBox();
-  if (!box) throw new Error('the board is not on the screen');
+  if (!box) throw new Error('the board is not on screen');
   const read = async (name: string) => Number(await board.getAttribute(`data-${name}`));
   const [scale, tx, ty] = [await read('scale'), await read('tx'), await read('ty')];
   return { x: box.x + cell.at[0] * scale + tx, y: box.y + cell.at[1] * scale + ty };
 }
 
-/** Clicks a hex by its printed number, such as "0805". It has to be in view. */
+/** Clicks a hex by its printed number, such as "0805". It must be in view. */
 export async function clickHex(page: Page, number: string): Promise<void> {
   const { x, y } = await placeOfHex(page, number);
   await page.mouse.click(x, y);

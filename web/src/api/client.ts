@@ -1,6 +1,6 @@
 import { backoff, sleep } from './backoff';
 import { ApiError } from './error';
-import { Tokens, forgetful } from './tokens';
+import { Tokens, memoryStorage } from './tokens';
 import type {
   Answer,
   Beliefs,
@@ -18,7 +18,7 @@ import type {
   Timeline,
 } from './wire';
 
-/** Which moment to look at, and with whose eyes ("referee", "public", "0", "1") once all may be known. */
+/** A moment in a session, and the viewer ("referee", "public", "0", "1") where it can be chosen. */
 export interface Look {
   at?: number;
   turn?: number;
@@ -30,94 +30,94 @@ export interface ClientOptions {
   fetch?: typeof fetch;
   tokens?: Tokens;
   sleep?: typeof sleep;
-  /** How often a request is tried before the server counts as away. */
+  /** Attempts per request before the server counts as unreachable. */
   attempts?: number;
   newKey?: () => string;
-  /** Told after every attempt whether the server answered. */
-  onreach?: (reached: boolean) => void;
+  /** Called after every attempt with whether the server answered. */
+  onreachable?: (reachable: boolean) => void;
 }
 
-/** What came of computing a session once more. */
+/** Result of replaying a session and comparing it with its record. */
 export interface Verification {
   orders: number;
   events: number;
   dice: number;
-  /** Dice that were given by hand. */
+  /** Dice that were entered by hand. */
   typed: number;
   seed: string;
   mismatch: null | { sequence: number; what: string; recorded: string; computed: string };
 }
 
-/** How to go on with a request that nobody answers: it is kept, and sent until somebody does. */
+/** Keeps a request pending while the server is unreachable, and retries until it answers. */
 export interface Hold {
-  /** Raised when it is not to be sent any more. */
+  /** Aborted to stop retrying. */
   signal: AbortSignal;
-  /** Told once it has to wait. */
+  /** Called once, when the request starts to wait. */
   onwait: () => void;
 }
 
 interface Request {
   method?: 'GET' | 'POST';
   session?: string;
-  /** Sent as JSON, or as it is when it is text. */
+  /** A string is sent as it is, anything else as JSON. */
   body?: unknown;
-  /** The same for every attempt, so that the server does a thing once. */
+  /** Idempotency key: the same for every attempt, so that the server executes the request once. */
   key?: string;
   accept?: string;
-  /** Raised when nobody wants the answer any more. */
+  /** Aborted when the answer is no longer needed. */
   signal?: AbortSignal;
   hold?: Hold;
 }
 
-/** A request that is kept is sent this often at least, in milliseconds. */
-const KEPT = 2_000;
+/** Longest delay between retries of a held request, in milliseconds. */
+const HELD_RETRY_DELAY = 2_000;
 
-/** Answers of things in front of the server while it is away or busy. */
-const PASSING = [502, 503, 504];
+/** Gateway errors: a proxy answers these while the server is down or busy. */
+const GATEWAY_ERRORS = [502, 503, 504];
 
-/** Speaks with the server. A request that got no answer is repeated; one that was refused is not. */
+/** HTTP client of the server. Retries requests that got no answer; never retries a refusal. */
 export class Client {
   readonly tokens: Tokens;
   readonly #fetch: typeof fetch;
   readonly #sleep: typeof sleep;
   readonly #attempts: number;
   readonly #newKey: () => string;
-  readonly #onreach: (reached: boolean) => void;
+  readonly #onreachable: (reachable: boolean) => void;
 
   constructor(options: ClientOptions = {}) {
-    this.tokens = options.tokens ?? new Tokens(forgetful());
+    this.tokens = options.tokens ?? new Tokens(memoryStorage());
     this.#fetch = options.fetch ?? ((input, init) => fetch(input, init));
     this.#sleep = options.sleep ?? sleep;
     this.#attempts = options.attempts ?? 4;
     this.#newKey = options.newKey ?? randomKey;
-    this.#onreach = options.onreach ?? (() => {});
+    this.#onreachable = options.onreachable ?? (() => {});
   }
 
   games(): Promise<GameCard[]> {
     return this.#json('/api/games');
   }
 
-  /** Recent sessions, the latest first. */
+  /** Recent sessions, newest first. */
   sessions(limit = 20): Promise<Summary[]> {
     return this.#json(`/api/sessions?limit=${limit}`);
   }
 
-  /** Begins a session and keeps the secrets of its seats. */
+  /** Creates a session and stores the tokens of its seats. */
   async create(request: NewGame): Promise<Created> {
-    return this.#keep(await this.#post('/api/sessions', request));
+    return this.#storeTokens(await this.#post('/api/sessions', request));
   }
 
-  /** Takes in a session file. */
+  /** Imports a session file. */
   async importFile(text: string): Promise<Created> {
-    return this.#keep(await this.#post('/api/sessions/import', text));
+    return this.#storeTokens(await this.#post('/api/sessions/import', text));
   }
 
-  /** Begins another session at a moment of this one. */
+  /** Creates a session that continues this one from a given moment. */
   async fork(session: string, request: Fork): Promise<Created> {
-    return this.#keep(await this.#post(path(session, 'fork'), request, session));
+    return this.#storeTokens(await this.#post(path(session, 'fork'), request, session));
   }
 
-  /** Takes an open seat by its invitation. */
+  /** Takes an open seat with its invitation code. */
   async takeSeat(session: string, invite: string): Promise<Joined> {
     const taken = await this.#post<Joined>(path(session, 'seats'), { invite }, session);
     this.tokens.set(session, taken.token);
@@ -128,7 +128,7 @@ export class Client {
     return this.#json(path(session), { session });
   }
 
-  /** The ground, or null for a game that is played without a map. */
+  /** The board, or null for a game without a map. */
   async board(session: string): Promise<Board | null> {
     try {
       return await this.#json<Board>(path(session, 'board'), { session });
@@ -142,17 +142,17 @@ export class Client {
     return this.#json(path(session, 'view') + query(look), { session, signal });
   }
 
-  /** What is to be known of a unit; the shape depends on the game. */
+  /** A report about a unit; its shape depends on the game. */
   unit<T = unknown>(session: string, unit: string, signal?: AbortSignal): Promise<T> {
     return this.#json(path(session, `units/${encodeURIComponent(unit)}`), { session, signal });
   }
 
-  /** What an order would do. Nothing changes, so that it needs no key. */
+  /** Computes the effect of an order without submitting it; needs no idempotency key. */
   preview(session: string, order: unknown): Promise<Previewed> {
     return this.#json(path(session, 'preview'), { method: 'POST', session, body: { order } });
   }
 
-  /** Every legal order of my seat. */
+  /** All legal orders of this seat. */
   orders<T = unknown>(session: string): Promise<T[]> {
     return this.#json(path(session, 'orders'), { session });
   }
@@ -181,47 +181,47 @@ export class Client {
     return this.#json(path(session, 'timeline') + query({ as }), { session });
   }
 
-  /** What each seat believed beside the truth, once everything may be known. */
+  /** The view of every seat beside the ground truth; only once nothing is hidden any more. */
   beliefs(session: string, look: Omit<Look, 'as'> = {}, signal?: AbortSignal): Promise<Beliefs> {
     return this.#json(path(session, 'beliefs') + query(look), { session, signal });
   }
 
-  /** Lets the server compute the whole session once more. */
+  /** Makes the server replay the session and compare every die and event. */
   verify(session: string): Promise<Verification> {
     return this.#json(path(session, 'verify'), { session });
   }
 
-  /** The whole session as a file, once everything may be known. */
+  /** The session as a file; only once nothing is hidden any more. */
   async exportFile(session: string): Promise<Blob> {
     const accept = 'application/jsonl';
-    return (await this.#ask(path(session, 'export'), { session, accept })).blob();
+    return (await this.#request(path(session, 'export'), { session, accept })).blob();
   }
 
-  /** Whether the server answers; asks once. */
+  /** Checks once whether the server answers. */
   async alive(): Promise<boolean> {
     try {
       const response = await this.#fetch('/api/health', { cache: 'no-store' });
-      this.#onreach(response.ok);
+      this.#onreachable(response.ok);
       return response.ok;
     } catch {
-      this.#onreach(false);
+      this.#onreachable(false);
       return false;
     }
   }
 
-  /** The headers with which to speak about a session. */
+  /** Authorization headers for requests about a session. */
   headers(session: string | undefined): Record<string, string> {
     const token = session === undefined ? null : this.tokens.get(session);
     return token === null ? {} : { Authorization: `Bearer ${token}` };
   }
 
-  /** What the operator of a server shows that is open to others. */
+  /** A server on a public address creates and lists sessions only for its operator. */
   #operator(): Record<string, string> {
     const secret = this.tokens.operator;
     return secret === null ? {} : { 'X-Operator': secret };
   }
 
-  #keep(created: Created): Created {
+  #storeTokens(created: Created): Created {
     const mine = created.seats.find((seat) => seat.token)?.token ?? created.watch;
     if (mine) this.tokens.set(created.session.id, mine);
     const open = created.seats.find((seat) => seat.invite)?.invite;
@@ -235,30 +235,30 @@ export class Client {
   }
 
   async #json<T>(url: string, request: Request = {}): Promise<T> {
-    return (await (await this.#ask(url, request)).json()) as T;
+    return (await (await this.#request(url, request)).json()) as T;
   }
 
-  async #ask(url: string, request: Request): Promise<Response> {
+  async #request(url: string, request: Request): Promise<Response> {
     for (let failures = 1; ; failures += 1) {
-      const response = await this.#once(url, request);
-      this.#onreach(response !== null);
+      const response = await this.#attempt(url, request);
+      this.#onreachable(response !== null);
       if (response?.ok) return response;
-      if (response !== null && !PASSING.includes(response.status)) {
+      if (response !== null && !GATEWAY_ERRORS.includes(response.status)) {
         throw await ApiError.from(response);
       }
       if (failures >= this.#attempts && !request.hold) {
         throw response === null ? ApiError.away() : await ApiError.from(response);
       }
-      // One failure may be a hiccup: nobody has to be told.
+      // A single failure may be a hiccup and is not reported.
       if (failures === 2) request.hold?.onwait();
-      const wait = request.hold ? Math.min(KEPT, backoff(failures)) : backoff(failures);
+      const wait = request.hold ? Math.min(HELD_RETRY_DELAY, backoff(failures)) : backoff(failures);
       await this.#sleep(wait, request.signal);
       request.signal?.throwIfAborted();
     }
   }
 
-  /** One attempt; null when nobody answered. */
-  async #once(url: string, request: Request): Promise<Response | null> {
+  /** One attempt; null if there was no answer. */
+  async #attempt(url: string, request: Request): Promise<Response | null> {
     const { method = 'GET', session, body, key, accept = 'application/json', signal } = request;
     const headers: Record<string, string> = {
       Accept: accept,
@@ -274,19 +274,19 @@ export class Client {
     try {
       return await this.#fetch(url, { method, headers, body: sent, cache: 'no-cache', signal });
     } catch {
-      // Given up by the page: that says nothing about the server.
+      // Aborted by the page, which says nothing about the server.
       signal?.throwIfAborted();
       return null;
     }
   }
 }
 
-/** The address of the picture of the ground, for an `<img>` or a canvas. */
+/** URL of the map picture, for an `<img>` or a canvas. */
 export function groundUrl(session: string): string {
   return path(session, 'board.svg');
 }
 
-/** The address of the picture of how a scenario begins. */
+/** URL of the picture that shows how a scenario starts. */
 export function pictureUrl(game: string, scenario: string): string {
   const names = [game, scenario].map(encodeURIComponent);
   return `/api/games/${names[0]}/scenarios/${names[1]}/picture.svg`;
@@ -303,7 +303,7 @@ function query(values: object): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** A page that is not served over HTTPS or from this machine has no `randomUUID`. */
+/** `crypto.randomUUID` exists only in secure contexts (HTTPS or localhost). */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,4 +1,4 @@
-/** What the server says when it refuses. */
+/** Body of a refusal. */
 export interface Problem {
   code: string;
   message: string;
@@ -6,14 +6,14 @@ export interface Problem {
   current?: number;
 }
 
-/** What is said when nobody answers. */
-export const AWAY = 'The server does not answer.';
+/** Message of the error for an unreachable server. */
+export const AWAY = 'The server is not responding.';
 
-/** The server refused, or could not be reached (`code` "away", `status` 0). */
+/** The server refused a request or could not be reached (`code` "away", `status` 0). */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
-  /** The viewer's version at the server, with code "stale-version". */
+  /** The current version for this viewer, with code "stale-version". */
   readonly current: number | undefined;
   readonly findings: unknown[];
 
@@ -26,12 +26,12 @@ export class ApiError extends Error {
     this.findings = problem.findings ?? [];
   }
 
-  /** The server did not answer at all. */
+  /** The error for a server that did not answer at all. */
   static away(): ApiError {
     return new ApiError(0, { code: 'away', message: AWAY });
   }
 
-  /** Reads the words of a refusal; something in between may have answered in its own words. */
+  /** Reads the refusal in a response; a proxy may have answered with something else. */
   static async from(response: Response): Promise<ApiError> {
     try {
       const problem = (await response.json()) as Partial<Problem>;
@@ -39,14 +39,14 @@ export class ApiError extends Error {
         return new ApiError(response.status, problem as Problem);
       }
     } catch {
-      // No JSON: told below.
+      // Not JSON: reported by status below.
     }
-    const message = `The server answered ${response.status} without saying why.`;
+    const message = `The server answered with status ${response.status} and gave no reason.`;
     return new ApiError(response.status, { code: `http-${response.status}`, message });
   }
 }
 
-/** The words to show for whatever went wrong. */
-export function wordsOf(problem: unknown): string {
+/** The message to show for any thrown value. */
+export function messageOf(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
 }

@@ -1,31 +1,31 @@
 import { backoff, sleep } from './backoff';
 import { Client } from './client';
-import { Tokens, browserKeeper } from './tokens';
+import { Tokens, browserStorage } from './tokens';
 
-/** Whether the server answers. While it does not, it is asked again and again. */
-class Reach {
-  reached = $state(true);
-  #asking = false;
+/** Tracks whether the server answers, and polls it until it does. */
+class ServerStatus {
+  reachable = $state(true);
+  #polling = false;
 
-  note(reached: boolean): void {
-    this.reached = reached;
-    if (!reached && !this.#asking) void this.#askAgain();
+  update(reachable: boolean): void {
+    this.reachable = reachable;
+    if (!reachable && !this.#polling) void this.#poll();
   }
 
-  async #askAgain(): Promise<void> {
-    this.#asking = true;
-    for (let failures = 1; !this.reached; failures += 1) {
+  async #poll(): Promise<void> {
+    this.#polling = true;
+    for (let failures = 1; !this.reachable; failures += 1) {
       await sleep(backoff(failures, 1_000, 5_000));
       await client.alive();
     }
-    this.#asking = false;
+    this.#polling = false;
   }
 }
 
-export const reach = new Reach();
+export const server = new ServerStatus();
 
-/** The one client of the page. */
+/** The client shared by the whole page. */
 export const client = new Client({
-  tokens: new Tokens(browserKeeper()),
-  onreach: (reached) => reach.note(reached),
+  tokens: new Tokens(browserStorage()),
+  onreachable: (reachable) => server.update(reachable),
 });

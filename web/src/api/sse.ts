@@ -1,16 +1,16 @@
-/** A message of a server-sent stream. */
+/** One server-sent event. */
 export interface Message {
   event: string;
   id: string | null;
   data: string;
 }
 
-/** Cuts the text of a server-sent stream into messages, however it is chopped into chunks. */
+/** Incremental parser for server-sent events; chunks may be split anywhere. */
 export class Parser {
   #rest = '';
   #event = '';
   #data: string[] = [];
-  /** Stays with the stream until another one is given. */
+  /** Kept until the stream sends another id, as the SSE specification requires. */
   #id: string | null = null;
 
   push(chunk: string): Message[] {
@@ -46,7 +46,7 @@ export class Parser {
   }
 }
 
-/** The first end of a line. A carriage return at the very end may be half of one. */
+/** The first line end. A trailing carriage return may be the first half of CRLF, so it waits. */
 function lineEnd(text: string): { at: number; next: number } | null {
   const at = text.search(/[\r\n]/);
   if (at < 0) return null;

@@ -3,26 +3,26 @@ import { ApiError } from './error';
 import { Parser, type Message } from './sse';
 import type { Change } from './wire';
 
-/** How the live line to the server stands. */
+/** State of the live connection. */
 export type Connection = 'connecting' | 'live' | 'away' | 'refused' | 'closed';
 
 export interface StreamOptions {
-  /** The version from which on changes are wanted. */
+  /** Changes after this version are sent. */
   since: number;
   headers: () => Record<string, string>;
   onchange: (change: Change) => void;
   onstatus?: (status: Connection) => void;
-  /** Called when the server will not have us: no such session, bad token. */
+  /** Called if the server refuses the stream: unknown session or bad token. */
   onrefused?: (problem: ApiError) => void;
   fetch?: typeof fetch;
   sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** The server sends a heartbeat every 15 s: after this long without one the line is dead. */
+  /** Milliseconds of silence until the connection counts as dead; heartbeats come every 15 s. */
   patience?: number;
 }
 
 /**
- * The live line of a session: server-sent events over `fetch`, because `EventSource` cannot send
- * the token. It comes back by itself, from the last version it was told of.
+ * Live event stream of a session: server-sent events over `fetch`, because `EventSource` cannot
+ * send the token. Reconnects by itself and resumes after the last version it received.
  */
 export class Stream {
   readonly #url: string;
@@ -43,7 +43,7 @@ export class Stream {
     return this.#status;
   }
 
-  /** The version that was told last. */
+  /** The last version received. */
   get last(): number {
     return this.#last;
   }
@@ -71,7 +71,7 @@ export class Stream {
     }
   }
 
-  /** One connection, until it ends or falls silent. */
+  /** Reads one connection until it ends or falls silent. */
   async #listen(): Promise<void> {
     const silence = new AbortController();
     const patience = this.#options.patience ?? 35_000;

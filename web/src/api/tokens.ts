@@ -1,8 +1,8 @@
-/** What the browser keeps between visits; `localStorage` is one. */
-export type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** Persistent key-value storage such as `localStorage`. */
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** A keeper for browsers that refuse to keep anything: it forgets with the page. */
-export function forgetful(): Keeper {
+/** In-memory storage for browsers that forbid `localStorage`; it is lost when the page closes. */
+export function memoryStorage(): KeyValueStorage {
   const kept = new Map<string, string>();
   return {
     getItem: (name) => kept.get(name) ?? null,
@@ -11,29 +11,29 @@ export function forgetful(): Keeper {
   };
 }
 
-/** `localStorage`, or a forgetful keeper where it is forbidden. */
-export function browserKeeper(): Keeper {
+/** `localStorage`, or in-memory storage where the browser forbids it. */
+export function browserStorage(): KeyValueStorage {
   try {
     const probe = 'sandtable.probe';
     localStorage.setItem(probe, '1');
     localStorage.removeItem(probe);
     return localStorage;
   } catch {
-    return forgetful();
+    return memoryStorage();
   }
 }
 
 const OPERATOR = 'sandtable.operator';
 
-/** The secrets of the seats that were taken in this browser, one or more a session. */
+/** The seat tokens and invitation codes that this browser holds. */
 export class Tokens {
-  readonly #keeper: Keeper;
+  readonly #keeper: KeyValueStorage;
 
-  constructor(keeper: Keeper) {
+  constructor(keeper: KeyValueStorage) {
     this.#keeper = keeper;
   }
 
-  /** The token with which to speak about a session, if there is one. */
+  /** The token for requests about a session, if this browser has one. */
   get(session: string): string | null {
     return this.#keeper.getItem(name('token', session));
   }
@@ -46,7 +46,7 @@ export class Tokens {
     this.#keeper.removeItem(name('token', session));
   }
 
-  /** The secret of the server's operator, where one is asked for. */
+  /** The operator secret, for servers that ask for one. */
   get operator(): string | null {
     return this.#keeper.getItem(OPERATOR);
   }
@@ -55,7 +55,7 @@ export class Tokens {
     this.#keeper.setItem(OPERATOR, secret);
   }
 
-  /** The code by which a friend takes the open seat; kept so that it can be copied again. */
+  /** The invitation code of the open seat, kept so that the link can be copied again. */
   invite(session: string): string | null {
     return this.#keeper.getItem(name('invite', session));
   }

@@ -1,4 +1,4 @@
-/** The types of the wire, generated from the server (one file a type in `types/`). */
+/** Wire types, generated from the server: one file per type in `types/`. */
 export type { Answer } from './types/Answer';
 export type { Bearing } from './types/Bearing';
 export type { Beliefs } from './types/Beliefs';

@@ -5,7 +5,7 @@ export type Point = { x: number; y: number };
 
 const ROOT = Math.sqrt(3);
 
-/** The six steps, clockwise from `(0, -1)`: facings are numbers into this table. */
+/** Axial steps to the six neighbours, clockwise from `(0, -1)`; a facing is an index here. */
 export const STEPS: readonly Hex[] = [
   { x: 0, y: -1 },
   { x: 1, y: -1 },
@@ -15,13 +15,13 @@ export const STEPS: readonly Hex[] = [
   { x: -1, y: 0 },
 ];
 
-/** What the facings are called. */
+/** Names of the facings. */
 export const COMPASS: Record<Orientation, readonly string[]> = {
   flat: ['N', 'NE', 'SE', 'S', 'SW', 'NW'],
   pointy: ['NW', 'NE', 'E', 'SE', 'SW', 'W'],
 };
 
-/** A hex as a key of a map. */
+/** A hex as a `Map` key. */
 export function keyOf(hex: Hex): string {
   return `${hex.x},${hex.y}`;
 }
@@ -31,26 +31,26 @@ export function sameHex(one: Hex | null | undefined, other: Hex | null | undefin
   return one.x === other.x && one.y === other.y;
 }
 
-/** The neighbour of a hex that way. */
+/** The neighbour of a hex in the given direction. */
 export function step(hex: Hex, facing: number): Hex {
   const way = STEPS[((facing % 6) + 6) % 6]!;
   return { x: hex.x + way.x, y: hex.y + way.y };
 }
 
-/** How many steps lie between two hexes. */
+/** Distance between two hexes, in hexes. */
 export function distance(one: Hex, other: Hex): number {
   const [x, y] = [one.x - other.x, one.y - other.y];
   return (Math.abs(x) + Math.abs(y) + Math.abs(x + y)) / 2;
 }
 
-/** Where the middle of a hex lies on paper, when that of (0, 0) is the origin. */
+/** Centre of a hex in paper units, with hex (0, 0) at the origin. */
 export function toPixel(hex: Hex, orientation: Orientation, size: number): Point {
   return orientation === 'flat'
     ? { x: size * 1.5 * hex.x, y: size * ROOT * (hex.y + hex.x / 2) }
     : { x: size * ROOT * (hex.x + hex.y / 2), y: size * 1.5 * hex.y };
 }
 
-/** The hex in which a place on paper lies. */
+/** The hex at a point on paper. */
 export function toHex(place: Point, orientation: Orientation, size: number): Hex {
   const [across, down] = [place.x / size, place.y / size];
   return orientation === 'flat'
@@ -58,7 +58,7 @@ export function toHex(place: Point, orientation: Orientation, size: number): Hex
     : rounded(across / ROOT - down / 3, (2 / 3) * down);
 }
 
-/** The nearest hex: the coordinate that strays most follows from the two others. */
+/** Cube rounding: the coordinate with the largest rounding error is derived from the other two. */
 function rounded(x: number, y: number): Hex {
   const z = -x - y;
   let [a, b] = [Math.round(x), Math.round(y)];
@@ -66,11 +66,11 @@ function rounded(x: number, y: number): Hex {
   const [strayA, strayB, strayC] = [Math.abs(a - x), Math.abs(b - y), Math.abs(c - z)];
   if (strayA > strayB && strayA > strayC) a = -b - c;
   else if (strayB > strayC) b = -a - c;
-  // No minus nought: it is written differently.
+  // Turns -0 into 0, which would be formatted differently.
   return { x: a + 0, y: b + 0 };
 }
 
-/** The corners of a hex around its middle. */
+/** The corners of a hex relative to its centre. */
 export function corners(orientation: Orientation, size: number): Point[] {
   const first = orientation === 'flat' ? 0 : 30;
   return [0, 1, 2, 3, 4, 5].map((corner) => {
@@ -79,19 +79,19 @@ export function corners(orientation: Orientation, size: number): Point[] {
   });
 }
 
-/** One unit from the middle of a hex towards a side. */
+/** Unit vector from the centre of a hex towards a hexside. */
 export function ahead(facing: number, orientation: Orientation): Point {
   const { x, y } = toPixel(STEPS[((facing % 6) + 6) % 6]!, orientation, 1);
   const length = Math.hypot(x, y);
   return { x: x / length, y: y / length };
 }
 
-/** The hexes of a board, found by coordinates, by number and by place. */
+/** The cells of a board, indexed by coordinates, printed number and position. */
 export class Grid {
   readonly board: Board;
   readonly #cells = new Map<string, Cell>();
   readonly #numbers = new Map<string, Cell>();
-  /** The middle of hex (0, 0), which need not be on the board. */
+  /** Centre of hex (0, 0), which need not be on the board. */
   readonly #origin: Point;
 
   constructor(board: Board) {
@@ -122,7 +122,7 @@ export class Grid {
     return this.cell(hex)?.number ?? keyOf(hex);
   }
 
-  /** The middle of a hex on paper. */
+  /** Centre of a hex on paper. */
   middle(hex: Hex): Point {
     const cell = this.cell(hex);
     if (cell) return { x: cell.at[0], y: cell.at[1] };
@@ -130,7 +130,7 @@ export class Grid {
     return { x: own.x + this.#origin.x, y: own.y + this.#origin.y };
   }
 
-  /** The hex of the board at a place on paper. */
+  /** The hex of the board at a point on paper. */
   at(place: Point): Hex | null {
     const own = { x: place.x - this.#origin.x, y: place.y - this.#origin.y };
     const hex = toHex(own, this.board.orientation, this.board.size);
@@ -141,7 +141,7 @@ export class Grid {
     return STEPS.map((_, facing) => step(hex, facing)).filter((other) => this.has(other));
   }
 
-  /** The hex in the middle of the board, where a cursor may begin. */
+  /** The hex nearest to the centre of the board, where the cursor starts. */
   centre(): Hex | null {
     const { x, y, width, height } = this.board;
     const middle = { x: x + width / 2, y: y + height / 2 };

@@ -1,6 +1,6 @@
 import type { Point } from './geometry';
 
-/** What a hand does to a board. Places are in pixels from its upper left corner. */
+/** Pointer gestures on a board. Positions are in pixels from its upper left corner. */
 export interface Gestures {
   pan: (dx: number, dy: number) => void;
   zoom: (factor: number, about: Point) => void;
@@ -8,10 +8,10 @@ export interface Gestures {
   hover: (place: Point | null) => void;
 }
 
-/** A finger that trembles less than this still clicks. */
+/** Pixels that a press may move and still count as a click. */
 const STEADY = 6;
 
-/** Turns pointer and wheel events on an element into gestures; gives back how to end that. */
+/** Turns pointer and wheel events into gestures; returns a function that stops listening. */
 export function listen(element: HTMLElement, gestures: Gestures): () => void {
   const held = new Map<number, Point>();
   let start: Point | null = null;
@@ -54,7 +54,7 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
   const wheel = (event: WheelEvent) => {
     event.preventDefault();
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 16 : event.deltaY;
-    // Browsers tell a pinch on a touchpad as a wheel with Control.
+    // Browsers report a pinch on a touchpad as a wheel event with Control.
     const speed = event.ctrlKey ? 0.01 : 0.0015;
     gestures.zoom(Math.exp(-pixels * speed), place(event));
   };
@@ -75,7 +75,7 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
   };
 }
 
-/** Two fingers: what was between them stays between them. */
+/** Two-finger gesture: pans with the midpoint and zooms with the distance. */
 function pinch(held: Map<number, Point>, moved: number, now: Point, gestures: Gestures): void {
   const before = held.get(moved)!;
   const other = [...held].find(([pointer]) => pointer !== moved)![1];

@@ -1,29 +1,29 @@
 import { covers, shared, visible, widened, type Region, type Size, type View } from './view';
 
-/** Draws in paper units what lies in a region. */
+/** Paints a region, in paper units. */
 export type Painter = (ctx: CanvasRenderingContext2D, region: Region) => void;
 
-/** A part of the paper, drawn at some resolution. */
+/** A part of the paper rendered at some resolution. */
 interface Sheet {
   canvas: HTMLCanvasElement;
   region: Region;
-  /** Pixels of the sheet to a unit of paper. */
+  /** Pixels per paper unit. */
   scale: number;
 }
 
-/** So many pixels a sheet may have: 32 MB of them. */
+/** Most pixels in one sheet: 32 MB at 4 bytes each. */
 const MOST = 8_000_000;
 
 /**
- * One layer of a board with what is under it, drawn once and then only copied: a frame of a moving
- * board is one copy, however much stands on it. A rough sheet shows the whole board while it moves; a
- * crisp one shows what is in view, and some way around, once it rests.
+ * A cached layer of a board, including the layer below it. It is painted once and then only copied:
+ * a frame of a moving board is one bitmap copy, however many pieces there are. A coarse sheet of the
+ * whole board is shown while it moves, a sharp sheet of the visible part once it rests.
  */
 export class Layer {
   readonly #whole: Region;
   readonly #paint: Painter;
   readonly #under: Layer | null;
-  /** The rough sheet is only needed once the view leaves the crisp one. */
+  /** Painted lazily: only needed when the view leaves the sharp sheet. */
   #rough: Sheet | null = null;
   #crisp: Sheet | null = null;
 
@@ -33,13 +33,13 @@ export class Layer {
     this.#under = under;
   }
 
-  /** What was painted is out of date. */
+  /** Discards the cache. */
   forget(): void {
     this.#rough = null;
     this.#crisp = null;
   }
 
-  /** Draws what is in view anew at the resolution of the screen, unless it is there already. */
+  /** Repaints the visible part at screen resolution unless it is up to date. */
   settle(view: View, screen: Size, ratio: number): void {
     const scale = view.scale * ratio;
     const seen = shared(visible(view, screen), this.#whole);
@@ -54,7 +54,7 @@ export class Layer {
     return this.#crisp;
   }
 
-  /** Copies the layer to the screen, whose context is in pixels of the screen. */
+  /** Copies the layer to the screen; the context is in device pixels. */
   draw(ctx: CanvasRenderingContext2D, view: View, screen: Size, ratio: number): void {
     const seen = shared(visible(view, screen), this.#whole);
     if (seen.width === 0 || seen.height === 0) return;
@@ -63,7 +63,7 @@ export class Layer {
     copy(ctx, this.#roughly(), seen, view, ratio);
   }
 
-  /** Draws the rough sheet, if it is not there. */
+  /** Paints the coarse sheet unless it exists. */
   prepare(): void {
     this.#roughly();
   }
@@ -73,7 +73,7 @@ export class Layer {
     return (this.#rough ??= this.#sheet(this.#whole, this.#roughScale(), null, below));
   }
 
-  /** Rough enough to be drawn between two frames: it is only seen while the board moves. */
+  /** Coarse enough to paint between two frames; it is seen only while the board moves. */
   #roughScale(): number {
     const { width, height } = this.#whole;
     return Math.min(1, Math.sqrt(MOST / 4 / Math.max(1, width * height)));
@@ -93,7 +93,7 @@ export class Layer {
   }
 }
 
-/** How much around what is seen memory allows, as a share of it: at most half a screen. */
+/** Margin around the visible region, as a share of it: what `MOST` allows, at most a half. */
 function room(seen: Region, scale: number): number {
   const pixels = Math.max(1, seen.width * seen.height * scale * scale);
   return Math.max(0, Math.min(0.5, (Math.sqrt(MOST / pixels) - 1) / 2));
@@ -109,7 +109,7 @@ function copy(
   const zoom = view.scale * ratio;
   const [tx, ty] = [view.tx * ratio, view.ty * ratio];
   if (sheet.scale === zoom) {
-    // Pixel for pixel: nothing is scaled, nothing is blurred.
+    // Same scale: copied pixel by pixel, so nothing is blurred.
     const x = Math.round(sheet.region.x * zoom + tx);
     const y = Math.round(sheet.region.y * zoom + ty);
     ctx.drawImage(sheet.canvas, x, y);

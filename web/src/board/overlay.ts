@@ -1,12 +1,12 @@
 import type { Hex, Placed } from '../api/wire';
 
-/** What a marked hex means. Kinds differ by pattern as well as by colour. */
+/** Kinds of highlighted hexes. They differ by pattern as well as colour. */
 export type Fill = 'walk' | 'run' | 'jump' | 'target' | 'danger' | 'own' | 'note';
 
 export interface OverlayCell {
   hex: Hex;
   fill: Fill;
-  /** From 0 (cheap, faint) to 1 (dear, strong). */
+  /** Intensity from 0 (cheap, faint) to 1 (expensive, strong). */
   level?: number;
   label?: string;
 }
@@ -20,24 +20,24 @@ export interface OverlayLine {
   label?: string;
 }
 
-/** Six buttons around a hex, of which some can be chosen. */
+/** The six facing buttons around a hex, some of which can be chosen. */
 export interface Facings {
   hex: Hex;
   options: number[];
   chosen?: number;
-  /** Whether it was chosen by hand; otherwise it is only proposed. */
+  /** Whether the player chose it; otherwise it is only a suggestion. */
   sure?: boolean;
 }
 
-/** What the page itself lays over a scene: reach, targets, choices. Knows no game. */
+/** Highlights that the page draws over a scene: reach, targets, choices. Independent of the game. */
 export interface Overlay {
   cells: OverlayCell[];
   path: Hex[] | null;
   lines: OverlayLine[];
   facings: Facings | null;
-  /** Pieces where they would be. */
+  /** Previews of pieces at their planned positions. */
   ghosts: Placed[];
-  /** Better words for the key below the map than the usual ones. */
+  /** Labels for the key that replace the defaults. */
   words?: Partial<Record<Fill, string>>;
 }
 

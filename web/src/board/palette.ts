@@ -1,6 +1,6 @@
 import type { Fill, Tone } from './overlay';
 
-/** The colours of the sides, the same as in the pictures that the server draws. */
+/** Colours of the sides, the same as in the server's pictures. */
 const SEATS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9'];
 
 export const INK = '#1c1a18';
@@ -10,18 +10,18 @@ export function seatColour(side: number): string {
   return SEATS[side % SEATS.length]!;
 }
 
-/** A colour with so many percent of white in it. */
+/** Mixes a colour with the given percentage of white. */
 export function paled(colour: string, percent: number): string {
   const parts = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
   const mixed = parts.map((part) => Math.round(part + ((255 - part) * percent) / 100));
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** How a kind of marked hex looks: a colour, and a pattern for those who do not see it. */
+/** Colour of a highlighted hex, and a pattern for people who cannot see the colour. */
 export interface FillStyle {
   colour: string;
   pattern: 'plain' | 'hatch' | 'back-hatch' | 'cross' | 'dots' | 'ring' | 'double';
-  /** In the key below the board. */
+  /** Label in the key below the map. */
   words: string;
 }
 
@@ -31,7 +31,7 @@ export const FILLS: Record<Fill, FillStyle> = {
   jump: { colour: '#6a3fb0', pattern: 'dots', words: 'jump' },
   target: { colour: '#b3261e', pattern: 'ring', words: 'target' },
   danger: { colour: '#b3261e', pattern: 'cross', words: 'danger' },
-  own: { colour: '#0072b2', pattern: 'double', words: 'yours to act' },
+  own: { colour: '#0072b2', pattern: 'double', words: 'your units to act' },
   note: { colour: '#4d473f', pattern: 'back-hatch', words: 'note' },
 };
 

@@ -1,13 +1,13 @@
 import type { Hex, Placed, Scene } from '../api/wire';
 import { COMPASS, type Grid } from './geometry';
 
-/** Ground whose level has a name of its own, and how the level of others is told if it is not the usual one. */
+/** Terrain whose level has its own name; other kinds get a level unless it is 1. */
 const GROUND: Record<string, string> = { 'woods:1': 'light woods', 'woods:2': 'heavy woods' };
 const LEVELS: Record<string, (level: string) => string> = {
   water: (level) => `water, depth ${level}`,
 };
 
-/** The ground of a hex as people say it; a map writes "woods:1;road:1". */
+/** Terrain of a hex in words; the map writes "woods:1;road:1". */
 export function groundWords(terrain: string): string {
   return terrain
     .split(';')
@@ -20,10 +20,10 @@ export function groundWords(terrain: string): string {
     .join(', ');
 }
 
-/** A hex in words: number, ground, height, who stands there, what else is to be said. */
+/** A hex in words: number, names, terrain, level, pieces, additional text. */
 export function spoken(grid: Grid, scene: Scene | null, hex: Hex, more = ''): string {
   const cell = grid.cell(hex);
-  if (!cell) return 'off the board';
+  if (!cell) return 'off the map';
   const level = cell.elevation === 0 ? '' : `level ${cell.elevation}`;
   const pieces = piecesAt(scene, hex).map((piece) => pieceWords(piece) + facingWords(grid, piece));
   const names = (scene?.names ?? []).filter((name) => at(name.hex, hex)).map((name) => name.text);
@@ -32,11 +32,11 @@ export function spoken(grid: Grid, scene: Scene | null, hex: Hex, more = ''): st
     .join(', ');
 }
 
-/** A piece in words, with its place and which way it looks. */
+/** A piece in words, with hex and facing. */
 export function pieceSpoken(grid: Grid, piece: Placed): string {
   const words = pieceWords(piece);
   const number = grid.cell(piece.hex)?.number ?? '';
-  // Some games tell the place themselves.
+  // Some games already name the hex in the title.
   const place = number === '' || words.includes(` at ${number}`) ? '' : `, at ${number}`;
   return words + place + facingWords(grid, piece);
 }

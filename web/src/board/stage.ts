@@ -8,14 +8,14 @@ import { Layer } from './layer';
 import type { Overlay } from './overlay';
 import { fit, followed, panned, toPaper, toScreen, zoomed, type Size, type View } from './view';
 
-/** After this long without a movement the board rests and is drawn crisply. */
+/** Milliseconds without movement after which the board is painted sharply. */
 const REST = 140;
 const GLIDE = 160;
 const QUIET = 400;
 
 /**
- * The canvas of a board. The ground is a layer, and so is the ground with what stands on it: a
- * change of the scene does not draw the ground anew, and a moving board draws nothing anew.
+ * The canvas of a board. It has two cached layers, the ground and the ground with everything on it,
+ * so that a new scene does not repaint the ground and a moving board repaints nothing.
  */
 export class Stage {
   readonly #canvas: HTMLCanvasElement;
@@ -30,16 +30,16 @@ export class Stage {
   #screen: Size = { width: 0, height: 0 };
   #ratio = 1;
   #view: View = { scale: 1, tx: 0, ty: 0 };
-  /** Nobody has moved the board yet: it keeps fitting the screen. */
+  /** The user has not moved the board yet, so it keeps fitting the screen. */
   #untouched = true;
   #moving = false;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #quiet: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
   #glide = 0;
-  /** Told after every frame how the board lies. */
+  /** Called after every frame with the current view. */
   onview: (view: View, resting: boolean) => void = () => {};
-  /** Told when somebody moves the board, for another one that is to lie the same way. */
+  /** Called when the user moves the board, to keep other boards in step. */
   onmove: (view: View) => void = () => {};
 
   constructor(canvas: HTMLCanvasElement, grid: Grid) {
@@ -54,7 +54,7 @@ export class Stage {
     return this.#view;
   }
 
-  /** The picture of the ground; without one only the grid is drawn. */
+  /** Sets the map picture; without one only the hex grid is drawn. */
   setGround(picture: HTMLImageElement | null): void {
     this.#picture = picture;
     this.#ground.forget();
@@ -82,12 +82,12 @@ export class Stage {
     this.#screen = screen;
     this.#ratio = ratio;
     if (this.#untouched) this.#view = fit(this.#grid.board, screen);
-    // What was in the middle stays there.
+    // Keeps the centre of the screen where it was.
     else this.#view = this.#pannedBy((screen.width - width) / 2, (screen.height - height) / 2);
     this.#request();
   }
 
-  /** Lies as another board does. */
+  /** Takes over the view of another board. */
   lie(view: View): void {
     cancelAnimationFrame(this.#glide);
     this.#untouched = false;
@@ -109,7 +109,7 @@ export class Stage {
     this.#move(this.#pannedBy(dx, dy));
   }
 
-  /** Brings a hex into view if it is near or over the edge. */
+  /** Scrolls a hex into view if it is near or beyond the edge. */
   follow(hex: Hex): void {
     const margin = this.#grid.board.size * this.#view.scale * 2.2;
     const next = followed(this.#view, this.#grid.middle(hex), this.#screen, margin);
@@ -118,12 +118,12 @@ export class Stage {
     this.#glideTo(next);
   }
 
-  /** The hex at a place of the screen. */
+  /** The hex at a screen position. */
   hexAt(place: Point): Hex | null {
     return this.#grid.at(toPaper(this.#view, place));
   }
 
-  /** The facing whose button is at a place of the screen. */
+  /** The facing whose button is at a screen position. */
   facingAt(place: Point): number | null {
     const { facings } = this.#marks;
     if (!facings) return null;
@@ -131,7 +131,7 @@ export class Stage {
     return facingAt(buttons, toPaper(this.#view, place));
   }
 
-  /** Where the middle of a hex is on the screen. */
+  /** Screen position of the centre of a hex. */
   placeOf(hex: Hex): Point {
     return toScreen(this.#view, this.#grid.middle(hex));
   }
@@ -207,7 +207,7 @@ export class Stage {
     if (!this.#moving) this.#prepareLater();
   }
 
-  /** Draws the rough sheet in a quiet moment, so that the next movement need not wait for it. */
+  /** Paints the coarse sheet while idle, so that the next movement does not wait for it. */
   #prepareLater(): void {
     clearTimeout(this.#quiet);
     this.#quiet = setTimeout(() => this.#moving || this.#things.prepare(), QUIET);

@@ -1,10 +1,10 @@
 import type { Stage } from './stage';
 
-/** Boards of one size that lie the same way: whoever moves one moves all. */
+/** Boards of the same size that pan and zoom together. */
 export class Twins {
   readonly #stages = new Set<Stage>();
 
-  /** Lets a board move with the others; gives back how to leave. */
+  /** Adds a board; returns a function that removes it. */
   join(stage: Stage): () => void {
     const [first] = this.#stages;
     if (first) stage.lie(first.view);

@@ -1,7 +1,7 @@
 import type { Board } from '../api/wire';
 import type { Point } from './geometry';
 
-/** How paper lies on the screen: `screen = paper * scale + t`. */
+/** Transform from paper to screen: `screen = paper * scale + t`. */
 export interface View {
   scale: number;
   tx: number;
@@ -13,7 +13,7 @@ export interface Size {
   height: number;
 }
 
-/** A part of the paper. */
+/** A rectangle on paper. */
 export interface Region {
   x: number;
   y: number;
@@ -31,7 +31,7 @@ export function toPaper(view: View, place: Point): Point {
   return { x: (place.x - view.tx) / view.scale, y: (place.y - view.ty) / view.scale };
 }
 
-/** The whole board in the middle of the screen. */
+/** Fits the whole board into the screen, centred. */
 export function fit(board: Board, screen: Size): View {
   const scale = Math.min(screen.width / board.width, screen.height / board.height, 2);
   return {
@@ -41,7 +41,7 @@ export function fit(board: Board, screen: Size): View {
   };
 }
 
-/** Larger or smaller about a place of the screen. */
+/** Zooms about a screen position, which stays fixed. */
 export function zoomed(view: View, factor: number, about: Point, board: Board, screen: Size): View {
   const least = Math.min(fit(board, screen).scale, 1) * 0.8;
   const scale = Math.min(MOST, Math.max(least, view.scale * factor));
@@ -54,7 +54,7 @@ export function panned(view: View, dx: number, dy: number, board: Board, screen:
   return clamped({ ...view, tx: view.tx + dx, ty: view.ty + dy }, board, screen);
 }
 
-/** At least the middle of the screen stays on the board. */
+/** Keeps the centre of the screen on the board. */
 function clamped(view: View, board: Board, screen: Size): View {
   const { scale } = view;
   const within = (value: number, start: number, length: number, room: number) => {
@@ -68,7 +68,7 @@ function clamped(view: View, board: Board, screen: Size): View {
   };
 }
 
-/** Moved just so far that a place is not closer than `margin` to the edge of the screen. */
+/** Pans just enough to keep a point at least `margin` away from the screen edge. */
 export function followed(view: View, place: Point, screen: Size, margin: number): View {
   const at = toScreen(view, place);
   const nudge = (value: number, room: number) => {
@@ -83,13 +83,13 @@ export function followed(view: View, place: Point, screen: Size, margin: number)
   };
 }
 
-/** The part of the paper that is on the screen. */
+/** The part of the paper that is on screen. */
 export function visible(view: View, screen: Size): Region {
   const { x, y } = toPaper(view, { x: 0, y: 0 });
   return { x, y, width: screen.width / view.scale, height: screen.height / view.scale };
 }
 
-/** The part that two regions share; its sides are not negative. */
+/** Intersection of two regions; empty ones have size 0. */
 export function shared(one: Region, other: Region): Region {
   const x = Math.max(one.x, other.x);
   const y = Math.max(one.y, other.y);
@@ -98,7 +98,7 @@ export function shared(one: Region, other: Region): Region {
   return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y) };
 }
 
-/** Whether a region lies within another, give or take a hair. */
+/** Whether a region contains another, with half a unit of tolerance. */
 export function covers(outer: Region, inner: Region): boolean {
   const hair = 0.5;
   return (
@@ -109,7 +109,7 @@ export function covers(outer: Region, inner: Region): boolean {
   );
 }
 
-/** A region with so much more of itself on every side. */
+/** Grows a region on every side by a share of its size. */
 export function widened(region: Region, share: number): Region {
   const [dx, dy] = [region.width * share, region.height * share];
   return {

@@ -1,22 +1,22 @@
 import type { Hex } from '../api/wire';
 import { step, type Grid, type Orientation } from './geometry';
 
-/** Keys that step to a neighbour straight away, by how the hexes lie. */
+/** Keys that step directly to a neighbour, by hex orientation. */
 const LETTERS: Record<Orientation, Record<string, number>> = {
   flat: { w: 0, e: 1, d: 2, s: 3, a: 4, q: 5 },
   pointy: { w: 0, e: 1, d: 2, x: 3, z: 4, a: 5 },
 };
 
-/** Arrows: one facing, or two between which the cursor zigzags to stay in its lane. */
+/** Arrow keys: one facing, or two between which the cursor zigzags to stay in its row or column. */
 const ARROWS: Record<Orientation, Record<string, readonly number[]>> = {
   flat: { ArrowUp: [0], ArrowDown: [3], ArrowRight: [1, 2], ArrowLeft: [5, 4] },
   pointy: { ArrowRight: [2], ArrowLeft: [5], ArrowUp: [1, 0], ArrowDown: [3, 4] },
 };
 
-/** Moves a cursor over a board, hex by hex. */
+/** Moves the keyboard cursor from hex to hex. */
 export class Walker {
   readonly #grid: Grid;
-  /** Where on paper a zigzag runs. */
+  /** Coordinate across the direction of movement in which a zigzag started. */
   #lane: number | null = null;
 
   constructor(grid: Grid) {
@@ -28,7 +28,7 @@ export class Walker {
     return this.#facings(key) !== null;
   }
 
-  /** Where a key leads from a hex; null at the edge or for another key. */
+  /** The hex a key leads to; null at the edge or for other keys. */
   walk(from: Hex, key: string): Hex | null {
     const facings = this.#facings(key);
     if (facings === null) return null;
@@ -38,7 +38,7 @@ export class Walker {
     const open = facings.map((facing) => step(from, facing)).filter((hex) => this.#grid.has(hex));
     const lane = this.#lane ?? 0;
     const stray = (hex: Hex) => Math.abs(this.#across(hex) - lane);
-    // Of two equally good neighbours the first of the table is taken.
+    // Ties go to the first facing in the table.
     return open.reduce<Hex | null>(
       (best, hex) => (best === null || stray(hex) < stray(best) - 0.01 ? hex : best),
       null,

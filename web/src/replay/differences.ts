@@ -6,8 +6,8 @@ export interface Difference {
 }
 
 /**
- * Where what somebody believes differs from what is so. Nobody can say which enemy a believed one
- * is, so that places are compared: an enemy where he knows of none, and one where there is none.
+ * Lists where a side's belief differs from the truth. A contact does not say which enemy unit it is,
+ * so hexes are compared: an enemy the side does not know of, and a contact where no enemy is.
  */
 export function differences(belief: Scene, truth: Scene): Difference[] {
   const left = new Map<string, number>();

@@ -1,7 +1,7 @@
 import type { Line, Mark, Summary, TurnMark } from '../api/wire';
 import { readable } from '../shared/names';
 
-/** Where turns or ticks begin. */
+/** The first mark of every turn or tick. */
 export function turnsOf(marks: Mark[]): TurnMark[] {
   const turns: TurnMark[] = [];
   marks.forEach(({ turn }, index) => {
@@ -10,8 +10,8 @@ export function turnsOf(marks: Mark[]): TurnMark[] {
   return turns;
 }
 
-/** Marks with the lines of what happened since; one mark an entry where events have no numbers. */
-export function grown(marks: Mark[], lines: Line[]): Mark[] {
+/** Appends log lines that are not in the marks yet; without event numbers, one mark per entry. */
+export function withNewLines(marks: Mark[], lines: Line[]): Mark[] {
   const known = marks.at(-1);
   const all = [...marks];
   for (const { at, sequence, turn, phase, text } of lines) {
@@ -24,21 +24,21 @@ export function grown(marks: Mark[], lines: Line[]): Mark[] {
   return all;
 }
 
-/** The last mark that is not after something; the first one if all are. */
-function lastUntil(marks: Mark[], value: (mark: Mark) => number, most: number): number {
+/** The last mark whose value is at most `most`, or the first mark. */
+function lastAtMost(marks: Mark[], value: (mark: Mark) => number, most: number): number {
   const after = marks.findIndex((mark) => value(mark) > most);
   return after < 0 ? marks.length - 1 : Math.max(0, after - 1);
 }
 
-/** Which moment an address means. */
-export interface Wanted {
+/** A moment as named in a link. */
+export interface MomentQuery {
   at?: number;
   turn?: number;
   sequence?: number;
 }
 
-/** Reads the moment out of an address; what is no number is none. */
-export function wantedOf(query: URLSearchParams): Wanted | null {
+/** Parses the moment in a query; null if there is none or it is not a number. */
+export function momentFromQuery(query: URLSearchParams): MomentQuery | null {
   for (const name of ['sequence', 'at', 'turn'] as const) {
     const text = query.get(name);
     if (text !== null && /^\d+$/.test(text)) return { [name]: Number(text) };
@@ -46,36 +46,36 @@ export function wantedOf(query: URLSearchParams): Wanted | null {
   return null;
 }
 
-/** The position of a moment among the marks. */
-export function indexOf(marks: Mark[], wanted: Wanted): number {
+/** The index of the mark for a moment. */
+export function indexOf(marks: Mark[], wanted: MomentQuery): number {
   const { at, turn, sequence } = wanted;
   if (sequence !== undefined) {
-    return lastUntil(marks, (mark) => mark.sequence ?? mark.at, sequence);
+    return lastAtMost(marks, (mark) => mark.sequence ?? mark.at, sequence);
   }
-  if (at !== undefined) return lastUntil(marks, (mark) => mark.at, at);
-  return lastUntil(marks, (mark) => mark.turn, turn ?? 0);
+  if (at !== undefined) return lastAtMost(marks, (mark) => mark.at, at);
+  return lastAtMost(marks, (mark) => mark.turn, turn ?? 0);
 }
 
-/** Where a mark is, as the server is asked: by event where events have numbers. */
-export function placeOf({ at, sequence }: Mark): Wanted {
+/** The query for a mark: by event number where the viewer may know it, else by version. */
+export function queryOf({ at, sequence }: Mark): MomentQuery {
   return sequence === null ? { at } : { sequence };
 }
 
-/** The beginning of the next turn, or the last moment. */
+/** The first mark of the next turn, or the last mark. */
 export function nextTurn(marks: Mark[], index: number): number {
   const here = marks[index]?.turn;
   const next = marks.findIndex((mark, at) => at > index && mark.turn !== here);
   return next < 0 ? marks.length - 1 : next;
 }
 
-/** The end of this turn, or of the next one when that is here; of the first one before there was any. */
+/** The last mark of this turn, or of the next turn if it is already there. */
 export function endOfTurn(marks: Mark[], index: number): number {
   let at = Math.min(index + 1, marks.length - 1);
   while (marks[at + 1] && marks[at + 1]?.turn === marks[at]?.turn) at += 1;
   return at;
 }
 
-/** The beginning of this turn, or of the one before when it is here. */
+/** The first mark of this turn, or of the previous turn if it is already there. */
 export function previousTurn(marks: Mark[], index: number): number {
   const begin = (at: number) => {
     let first = at;
@@ -88,12 +88,12 @@ export function previousTurn(marks: Mark[], index: number): number {
 
 export interface Tick {
   turn: number;
-  /** From 0 (the first moment) to 1 (the last). */
+  /** Position on the slider, from 0 (first mark) to 1 (last mark). */
   share: number;
 }
 
-/** The turns to write below a scrubber that has room for so many numbers: 1, 2, 5, 10, 20 apart. */
-export function ticksOf(turns: TurnMark[], count: number, room: number): Tick[] {
+/** The turn numbers below the slider, at steps of 1, 2, 5, 10, 20 …; `room` is how many fit. */
+export function rulerTicks(turns: TurnMark[], count: number, room: number): Tick[] {
   const last = turns.at(-1)?.turn ?? 0;
   let step = 1;
   for (let at = 0; last / step > room; at += 1) {
@@ -105,14 +105,14 @@ export function ticksOf(turns: TurnMark[], count: number, room: number): Tick[] 
     if (turn < due) continue;
     due = turn - (turn % step) + step;
     const share = count > 1 ? index / (count - 1) : 0;
-    // Where much happened in little time numbers would lie on each other, and the other way round.
+    // Slider positions follow events, not turns: numbers of short turns would overlap.
     if (share - (ticks.at(-1)?.share ?? -1) >= 0.85 / room) ticks.push({ turn, share });
   }
   return ticks;
 }
 
-/** When a moment is, in words. */
-export function momentWords(clock: Summary['clock'], mark: Mark): string {
+/** Turn and phase of a mark in words. */
+export function momentLabel(clock: Summary['clock'], mark: Mark): string {
   const phase = readable(mark.phase).toLowerCase();
   return `${clock === 'ticks' ? 'Tick' : 'Turn'} ${mark.turn}, ${phase}`;
 }

@@ -5,42 +5,42 @@ import { sleep } from '../api/backoff';
 import type { Beliefs, Board, Change, GameCard, Mark, Shown, Summary } from '../api/wire';
 import { announcer } from '../shared/announcer.svelte';
 import { paths } from '../shared/route';
-import { forgotVoid } from '../shared/void';
+import { forgetStaleToken } from '../shared/staleToken';
 import { takesBack } from '../table/log';
-import { eyesOf, knowsAll, mayFork } from './eyes';
+import { viewersOf, seesEverything, canFork } from './viewers';
 import { Lookup } from '../shared/lookup';
 import {
   endOfTurn,
-  grown,
+  withNewLines,
   indexOf,
-  momentWords,
+  momentLabel,
   nextTurn,
-  placeOf,
+  queryOf,
   previousTurn,
   turnsOf,
-  wantedOf,
-  type Wanted,
+  momentFromQuery,
+  type MomentQuery,
 } from './moments';
 
 export const SPEEDS = [0.5, 1, 2, 4, 8, 16];
-/** How long an event of a game with turns stays at single speed, and a tick of one with ticks. */
-const PACE = { turns: 600, ticks: 500 };
-/** How long to wait for a scene that is late before asking whether it can be had at all. */
-const LATE = 4_000;
-/** How often a session that grows is asked what is new. */
-const GROWTH = 400;
-const AHEAD = { playing: 8, resting: 2 };
+/** Milliseconds per event (games with turns) or per tick at 1× speed. */
+const STEP_TIME = { turns: 600, ticks: 500 };
+/** Milliseconds that playback waits for a late scene before it moves on anyway. */
+const SCENE_TIMEOUT = 4_000;
+/** Milliseconds between updates of a session that is being played. */
+const UPDATE_INTERVAL = 400;
+const PREFETCH = { playing: 8, resting: 2 };
 
 type Found = { shown: Shown } | { beliefs: Beliefs };
 
-/** A session as it is looked at: all its moments, one of which is shown. */
+/** A session in replay: all its marks, one of which is shown. */
 export class ReplaySession {
   readonly id: string;
   summary = $state.raw<Summary | null>(null);
   card = $state.raw<GameCard | null>(null);
   board = $state.raw<Board | null>(null);
   marks = $state.raw<Mark[]>([]);
-  /** The moment that is wanted; the one that is shown may be a little behind. */
+  /** The requested mark; the one on screen may lag behind while it loads. */
   index = $state(0);
   shown = $state.raw<Shown | null>(null);
   beliefs = $state.raw<Beliefs | null>(null);
@@ -48,54 +48,56 @@ export class ReplaySession {
   comparing = $state(false);
   playing = $state(false);
   speed = $state(1);
-  /** Whether the latest moment is shown, whichever that is. */
+  /** Whether the newest mark is shown as it arrives. */
   following = $state(false);
   connection = $state<Connection>('closed');
   problem = $state.raw<unknown>(null);
-  /** Why the wanted moment is not shown. */
-  missing = $state.raw<unknown>(null);
+  /** Why the requested moment could not be loaded. */
+  loadError = $state.raw<unknown>(null);
 
   readonly live = $derived(this.summary !== null && !this.summary.over);
-  readonly eyes = $derived(this.summary && this.card ? eyesOf(this.summary, this.card) : []);
-  readonly open = $derived(!!this.summary && !!this.card && knowsAll(this.summary, this.card));
-  readonly forkable = $derived(!!this.summary && mayFork(this.summary));
-  readonly comparable = $derived(this.open && !!this.card?.hidden && this.board !== null);
+  readonly viewers = $derived(this.summary && this.card ? viewersOf(this.summary, this.card) : []);
+  readonly allVisible = $derived(
+    !!this.summary && !!this.card && seesEverything(this.summary, this.card),
+  );
+  readonly forkable = $derived(!!this.summary && canFork(this.summary));
+  readonly comparable = $derived(this.allVisible && !!this.card?.hidden && this.board !== null);
   readonly turns = $derived(turnsOf(this.marks));
   readonly mark = $derived(this.marks[this.index]);
   readonly last = $derived(Math.max(0, this.marks.length - 1));
-  readonly words = $derived(
-    this.summary && this.mark ? momentWords(this.summary.clock, this.mark) : '',
+  readonly label = $derived(
+    this.summary && this.mark ? momentLabel(this.summary.clock, this.mark) : '',
   );
-  /** The address of this moment. */
+  /** Link to the current moment. */
   readonly path = $derived.by(() => {
-    const others = this.as !== this.eyes[0]?.as;
-    const look = this.mark ? placeOf(this.mark) : {};
-    return paths.replay(this.id, { ...look, as: others ? this.as : undefined });
+    const nonDefault = this.as !== this.viewers[0]?.as;
+    const look = this.mark ? queryOf(this.mark) : {};
+    return paths.replay(this.id, { ...look, as: nonDefault ? this.as : undefined });
   });
 
   readonly #lookup: Lookup<Found>;
   #stream: Stream | null = null;
   #closed = false;
-  #growing = false;
-  #more: { anew: boolean } | null = null;
+  #updating = false;
+  #pendingUpdate: { full: boolean } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #writer: ReturnType<typeof setTimeout> | undefined;
-  #waited = 0;
-  #read: string | null = null;
+  #settleTimer: ReturnType<typeof setTimeout> | undefined;
+  #waitedFor = 0;
+  #ownQuery: string | null = null;
 
   constructor(id: string) {
     this.id = id;
     this.#lookup = new Lookup<Found>({
-      ask: (key, signal) => this.#ask(key, signal),
+      fetch: (key, signal) => this.#fetch(key, signal),
       onfound: (found) => this.#show(found),
       onproblem: (problem) => {
-        this.missing = problem;
+        this.loadError = problem;
         this.pause();
       },
     });
   }
 
-  async begin(query: URLSearchParams): Promise<void> {
+  async load(query: URLSearchParams): Promise<void> {
     this.problem = null;
     try {
       const [summary, games, board] = await Promise.all([
@@ -107,7 +109,7 @@ export class ReplaySession {
       [this.summary, this.board] = [summary, board];
       this.card = games.find((game) => game.name === summary.game) ?? null;
       const asked = query.get('as');
-      const first = this.eyes.find((eyes) => eyes.as === asked) ?? this.eyes[0];
+      const first = this.viewers.find((viewer) => viewer.as === asked) ?? this.viewers[0];
       this.as = first?.as ?? 'public';
       const { marks } = await client.timeline(this.id, this.as);
       if (this.#closed) return;
@@ -116,7 +118,7 @@ export class ReplaySession {
       if (query.has('play')) this.play();
       if (!summary.over) this.#listen(summary.version);
     } catch (problem) {
-      if (forgotVoid(this.id, problem)) return this.begin(query);
+      if (forgetStaleToken(this.id, problem)) return this.load(query);
       this.problem = problem;
     }
   }
@@ -126,23 +128,23 @@ export class ReplaySession {
     this.#stream?.close();
     this.#lookup.clear();
     clearTimeout(this.#timer);
-    clearTimeout(this.#writer);
+    clearTimeout(this.#settleTimer);
   }
 
-  /** Goes to the moment that an address names. */
+  /** Goes to the moment named in a query. */
   async read(query: URLSearchParams): Promise<void> {
-    if (query.toString() === this.#read) return;
-    const wanted = wantedOf(query);
+    if (query.toString() === this.#ownQuery) return;
+    const wanted = momentFromQuery(query);
     if (wanted) return this.seek(indexOf(this.marks, await this.#translated(wanted)));
-    if (!query.has('play')) return this.live ? this.toNow() : this.seek(0);
-    // Who wants to see a battle does not want to see its plans written line by line.
+    if (!query.has('play')) return this.live ? this.toEnd() : this.seek(0);
+    // Playback of a tick game skips the planning entries and starts with the battle.
     this.seek(this.#ticking ? this.#next(-1) : 0);
   }
 
-  /** Versions are counted by whoever looks; events are the same for all. */
-  async #translated(wanted: Wanted): Promise<Wanted> {
-    const own = this.summary && this.card?.hidden && this.open;
-    if (wanted.at === undefined || !own) return wanted;
+  /** Translates a version, which every viewer counts differently, into an event number. */
+  async #translated(wanted: MomentQuery): Promise<MomentQuery> {
+    const numbered = this.summary && this.card?.hidden && this.allVisible;
+    if (wanted.at === undefined || !numbered) return wanted;
     const { marks } = await client.timeline(this.id);
     const sequence = marks.findLast((mark) => mark.at <= (wanted.at ?? 0))?.sequence;
     return sequence === null || sequence === undefined ? wanted : { sequence };
@@ -168,8 +170,8 @@ export class ReplaySession {
     this.seek(0);
   }
 
-  /** To the end of what there is; what comes will be shown as it comes. */
-  toNow(): void {
+  /** Goes to the end; a game in progress is followed from there. */
+  toEnd(): void {
     this.pause();
     this.following = this.live;
     this.#go(this.last);
@@ -184,8 +186,8 @@ export class ReplaySession {
     if (this.index >= this.last && !this.live) this.#go(0);
     this.following = false;
     this.playing = true;
-    this.#waited = 0;
-    this.#look();
+    this.#waitedFor = 0;
+    this.#loadScene();
     this.#tickLater();
   }
 
@@ -195,90 +197,90 @@ export class ReplaySession {
     this.#settle();
   }
 
-  /** Looks through other eyes at the same moment, as near as those have one. */
-  async look(as: string): Promise<void> {
+  /** Changes the viewer and keeps the moment, or the nearest one that viewer has. */
+  async viewAs(as: string): Promise<void> {
     if (as === this.as) return;
     try {
       const { marks } = await client.timeline(this.id, as);
       const here = this.mark;
-      const place = here && (here.sequence === null ? { turn: here.turn } : placeOf(here));
+      const place = here && (here.sequence === null ? { turn: here.turn } : queryOf(here));
       this.as = as;
       this.marks = marks;
       this.#go(place ? indexOf(marks, place) : 0);
-      announcer.say(`Through the eyes of: ${this.eyes.find((eyes) => eyes.as === as)?.name}`);
+      announcer.say(`Viewing as ${this.viewers.find((viewer) => viewer.as === as)?.name}`);
     } catch (problem) {
-      this.missing = problem;
+      this.loadError = problem;
     }
   }
 
   compare(on: boolean): void {
     this.comparing = on && this.comparable;
-    this.#look();
+    this.#loadScene();
   }
 
-  /** Asks once more for what could not be had. */
-  again(): void {
-    this.missing = null;
-    this.#look();
+  /** Retries a moment that failed to load. */
+  retry(): void {
+    this.loadError = null;
+    this.#loadScene();
   }
 
   #go(index: number): void {
     this.index = Math.min(this.last, Math.max(0, index));
-    this.#look();
+    this.#loadScene();
     this.#settle();
   }
 
-  /** In games with ticks much happens at once: a film of them shows tick by tick. */
+  /** Many events share a tick, so playback of tick games advances tick by tick. */
   get #ticking(): boolean {
     return this.summary?.clock === 'ticks';
   }
 
-  /** What a film shows after a moment. */
+  /** The mark that playback shows next. */
   #next(index: number): number {
     return this.#ticking ? endOfTurn(this.marks, index) : index + 1;
   }
 
-  get #rest(): number {
-    return PACE[this.summary?.clock ?? 'turns'] / this.speed;
+  get #stepTime(): number {
+    return STEP_TIME[this.summary?.clock ?? 'turns'] / this.speed;
   }
 
   #key(index: number): string | null {
     const mark = this.marks[index];
     if (!mark) return null;
     const place = new URLSearchParams(
-      Object.entries(placeOf(mark)).map(([name, value]) => [name, String(value)]),
+      Object.entries(queryOf(mark)).map(([name, value]) => [name, String(value)]),
     );
     place.set('as', this.comparing ? 'beliefs' : this.as);
     return place.toString();
   }
 
-  #look(): void {
+  #loadScene(): void {
     const key = this.#key(this.index);
     if (key === null) return;
-    const count = this.playing ? AHEAD.playing : AHEAD.resting;
+    const count = this.playing ? PREFETCH.playing : PREFETCH.resting;
     const ahead: string[] = [];
     for (let at = this.index; at < this.last && ahead.length < count;) {
       at = this.playing ? this.#next(at) : at + 1;
       ahead.push(this.#key(at)!);
     }
-    this.#lookup.want(key, ahead);
+    this.#lookup.request(key, ahead);
   }
 
-  async #ask(key: string, signal: AbortSignal): Promise<Found> {
+  async #fetch(key: string, signal: AbortSignal): Promise<Found> {
     const query = new URLSearchParams(key);
     const as = query.get('as') ?? undefined;
-    const look = wantedOf(query) ?? {};
+    const look = momentFromQuery(query) ?? {};
     if (as === 'beliefs') return { beliefs: await client.beliefs(this.id, look, signal) };
     return { shown: await client.shown(this.id, { ...look, as }, signal) };
   }
 
   #show(found: Found): void {
-    this.missing = null;
+    this.loadError = null;
     if ('beliefs' in found) this.beliefs = found.beliefs;
     else this.shown = found.shown;
   }
 
-  #tickLater(wait = this.#rest): void {
+  #tickLater(wait = this.#stepTime): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#tick(), wait);
   }
@@ -289,30 +291,30 @@ export class ReplaySession {
       if (!this.live) return this.pause();
       return this.#tickLater(100);
     }
-    const [next, short] = [this.#next(this.index), 20];
+    const [next, pollTime] = [this.#next(this.index), 20];
     const key = this.#key(next);
-    if (key !== null && !this.#lookup.has(key) && this.#waited < LATE) {
-      // What is late is waited for: nothing is skipped.
-      this.#waited += short;
-      this.#look();
-      return this.#tickLater(short);
+    if (key !== null && !this.#lookup.has(key) && this.#waitedFor < SCENE_TIMEOUT) {
+      // Playback waits for a late scene instead of skipping it.
+      this.#waitedFor += pollTime;
+      this.#loadScene();
+      return this.#tickLater(pollTime);
     }
-    const spent = this.#waited;
-    this.#waited = 0;
+    const spent = this.#waitedFor;
+    this.#waitedFor = 0;
     this.#go(next);
-    if (this.playing) this.#tickLater(Math.max(0, this.#rest - spent));
+    if (this.playing) this.#tickLater(Math.max(0, this.#stepTime - spent));
   }
 
-  /** Writes the address and says the moment, once hand or film rest. */
+  /** Debounced: updates the address and announces the moment once it stops changing. */
   #settle(): void {
-    clearTimeout(this.#writer);
-    this.#writer = setTimeout(() => {
+    clearTimeout(this.#settleTimer);
+    this.#settleTimer = setTimeout(() => {
       const url = new URL(this.path, location.href);
-      this.#read = url.searchParams.toString();
+      this.#ownQuery = url.searchParams.toString();
       if (location.pathname === url.pathname && location.search !== url.search) {
         history.replaceState(history.state, '', url);
       }
-      if (!this.playing && this.mark) announcer.say(`${this.words}: ${this.mark.text}`);
+      if (!this.playing && this.mark) announcer.say(`${this.label}: ${this.mark.text}`);
     }, 350);
   }
 
@@ -325,58 +327,58 @@ export class ReplaySession {
         const back = status === 'live' && this.connection === 'away';
         this.connection = status;
         if (status === 'away') void client.alive();
-        if (back) void this.#grow(true);
+        if (back) void this.#update(true);
       },
     });
   }
 
   #changed({ over, lines }: Change): void {
-    // With the end everything may be known, and events have numbers.
-    void this.#grow(over || takesBack(lines));
+    // At the end of the game everything becomes visible, and events get numbers.
+    void this.#update(over || takesBack(lines));
   }
 
-  /** Takes in what happened; two bots play faster than a page can ask. */
-  async #grow(anew: boolean): Promise<void> {
-    this.#more = { anew: anew || (this.#more?.anew ?? false) };
-    if (this.#growing) return;
-    this.#growing = true;
-    while (this.#more && !this.#closed) {
-      const more: { anew: boolean } = this.#more;
-      this.#more = null;
+  /** Adds new events; throttled, because two bots play faster than the page can fetch. */
+  async #update(full: boolean): Promise<void> {
+    this.#pendingUpdate = { full: full || (this.#pendingUpdate?.full ?? false) };
+    if (this.#updating) return;
+    this.#updating = true;
+    while (this.#pendingUpdate && !this.#closed) {
+      const more: { full: boolean } = this.#pendingUpdate;
+      this.#pendingUpdate = null;
       try {
-        if (more.anew) await this.#renew();
-        else this.#take(grown(this.marks, await this.#since()));
+        if (more.full) await this.#reload();
+        else this.#setMarks(withNewLines(this.marks, await this.#since()));
       } catch (problem) {
-        if (!(problem instanceof ApiError && problem.code === 'away')) this.missing = problem;
+        if (!(problem instanceof ApiError && problem.code === 'away')) this.loadError = problem;
       }
-      await sleep(GROWTH);
+      await sleep(UPDATE_INTERVAL);
     }
-    this.#growing = false;
+    this.#updating = false;
   }
 
   async #since() {
     return client.log(this.id, this.marks.at(-1)?.at ?? 0, this.as);
   }
 
-  async #renew(): Promise<void> {
+  async #reload(): Promise<void> {
     const summary = await client.summary(this.id);
     const { marks } = await client.timeline(this.id, this.as);
     if (this.#closed) return;
     const here = this.mark;
     this.summary = summary;
-    // What was taken back is no longer what it was.
+    // After an undo, cached scenes are outdated.
     if (!summary.over) this.#lookup.clear();
     else this.#stream?.close();
     const numbered = marks[0]?.sequence !== null;
-    const place = here && (numbered ? placeOf(here) : { at: here.at });
+    const place = here && (numbered ? queryOf(here) : { at: here.at });
     if (place) this.index = indexOf(marks, place);
-    this.#take(marks);
+    this.#setMarks(marks);
   }
 
-  #take(marks: Mark[]): void {
+  #setMarks(marks: Mark[]): void {
     if (this.#closed) return;
     this.marks = marks;
     if (this.following) this.#go(this.last);
-    else if (this.playing) this.#look();
+    else if (this.playing) this.#loadScene();
   }
 }

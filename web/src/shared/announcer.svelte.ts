@@ -1,20 +1,20 @@
-/** Words for those who listen instead of looking; read out by the live regions of the frame. */
+/** Messages for screen readers; `Announcer.svelte` renders them as live regions. */
 class Announcer {
   polite = $state('');
   urgent = $state('');
   #odd = false;
 
-  /** Says something once whatever is being said has been said. */
+  /** Announces after the current speech. */
   say(words: string): void {
     this.polite = this.#fresh(words);
   }
 
-  /** Says something at once: a refusal, the end of the game. */
+  /** Interrupts: for refusals and the end of the game. */
   warn(words: string): void {
     this.urgent = this.#fresh(words);
   }
 
-  /** The same words twice would not be read twice. */
+  /** A live region ignores an unchanged text, so every second message gets a trailing space. */
   #fresh(words: string): string {
     this.#odd = !this.#odd;
     return this.#odd ? words : `${words}\u00a0`;

@@ -1,11 +1,11 @@
 import { notices } from './notices.svelte';
 
-/** Copies a text and says so, or where it is to be had if the browser does not allow it. */
+/** Copies a text and shows `done`, or `byHand` if the browser forbids it. */
 export async function copy(text: string, done: string, byHand: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    notices.tell(done, 'good');
+    notices.show(done, 'good');
   } catch {
-    notices.tell(`Copying is not allowed here${byHand}`);
+    notices.show(`Copying is blocked by the browser${byHand}`);
   }
 }

@@ -1,28 +1,28 @@
-/** How answers are come by. */
-export type Ask<T> = (key: string, signal: AbortSignal) => Promise<T>;
+/** Fetches the value of a key. */
+export type Fetch<T> = (key: string, signal: AbortSignal) => Promise<T>;
 
 export interface LookupOptions<T> {
-  ask: Ask<T>;
-  /** Told what is wanted, or what was wanted a moment ago: the newest answer there is. */
+  fetch: Fetch<T>;
+  /** Called with the requested value, or with a stale one if nothing newer has arrived yet. */
   onfound: (value: T, key: string) => void;
   onproblem: (problem: unknown) => void;
-  /** How many answers are kept. */
-  room?: number;
-  /** How many questions may be out at once. */
-  most?: number;
+  /** Most values in the cache; the least recently used is dropped first. */
+  capacity?: number;
+  /** Requests in flight at the same time. */
+  concurrency?: number;
 }
 
 /**
- * Fetches what is wanted right now, then what will be wanted next. A hand on the scrubber wants
- * something else sixty times a second: what was not asked yet is never asked, what was asked for
- * later is given up for what is wanted now, and what comes back is kept for a while.
+ * Prefetching LRU cache. Fetches the requested key first, then the keys expected next. A dragged
+ * slider requests another key every frame: keys passed over are never fetched, and a prefetch in
+ * flight is aborted to make room for the requested key.
  */
 export class Lookup<T> {
   readonly #options: LookupOptions<T>;
-  /** Answers, the one that was used last at the end. */
-  readonly #kept = new Map<string, T>();
-  readonly #out = new Map<string, { abort: AbortController; early: boolean }>();
-  #wanted: string | null = null;
+  /** Least recently used first: a `Map` keeps insertion order, and every use inserts again. */
+  readonly #cache = new Map<string, T>();
+  readonly #inFlight = new Map<string, { abort: AbortController; prefetch: boolean }>();
+  #requested: string | null = null;
   #next: string[] = [];
 
   constructor(options: LookupOptions<T>) {
@@ -30,94 +30,93 @@ export class Lookup<T> {
   }
 
   has(key: string): boolean {
-    return this.#kept.has(key);
+    return this.#cache.has(key);
   }
 
-  /** How many questions are out. */
+  /** The number of requests in flight. */
   get busy(): number {
-    return this.#out.size;
+    return this.#inFlight.size;
   }
 
-  /** Wants something now, and some more soon. */
-  want(key: string, next: string[] = this.#next): void {
-    this.#wanted = key;
+  /** Requests a key now, and others in advance. */
+  request(key: string, next: string[] = this.#next): void {
+    this.#requested = key;
     this.#next = next;
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) {
-      this.#keep(key, kept);
-      this.#options.onfound(kept, key);
+    const cached = this.#cache.get(key);
+    if (cached !== undefined) {
+      this.#store(key, cached);
+      this.#options.onfound(cached, key);
     } else {
-      const out = this.#out.get(key);
-      if (out) out.early = false;
+      const running = this.#inFlight.get(key);
+      if (running) running.prefetch = false;
       else this.#makeRoom();
     }
-    this.#askOn();
+    this.#fetchNext();
   }
 
-  /** Will want something else soon than was said; what is wanted now stays. */
-  expect(next: string[]): void {
+  /** Replaces the keys to prefetch; the requested key stays. */
+  prefetch(next: string[]): void {
     this.#next = next;
-    this.#askOn();
+    this.#fetchNext();
   }
 
-  /** Forgets everything: it may be different now. */
+  /** Drops everything, because cached values may be outdated. */
   clear(): void {
-    for (const { abort } of this.#out.values()) abort.abort();
-    this.#out.clear();
-    this.#kept.clear();
-    this.#wanted = null;
+    for (const { abort } of this.#inFlight.values()) abort.abort();
+    this.#inFlight.clear();
+    this.#cache.clear();
+    this.#requested = null;
     this.#next = [];
   }
 
-  /** What was only asked for early makes way for what is wanted now. */
+  /** Aborts the least urgent prefetch if all slots are taken. */
   #makeRoom(): void {
-    if (this.#out.size < (this.#options.most ?? 2)) return;
-    const early = [...this.#out].findLast(([, { early }]) => early);
-    if (!early) return;
-    early[1].abort.abort();
-    this.#out.delete(early[0]);
+    if (this.#inFlight.size < (this.#options.concurrency ?? 2)) return;
+    const victim = [...this.#inFlight].findLast(([, { prefetch }]) => prefetch);
+    if (!victim) return;
+    victim[1].abort.abort();
+    this.#inFlight.delete(victim[0]);
   }
 
-  #askOn(): void {
-    const asked = [this.#wanted, ...this.#next];
-    for (const key of asked) {
-      if (this.#out.size >= (this.#options.most ?? 2)) return;
-      if (key === null || this.#kept.has(key) || this.#out.has(key)) continue;
-      void this.#ask(key, key !== this.#wanted);
+  #fetchNext(): void {
+    const keys = [this.#requested, ...this.#next];
+    for (const key of keys) {
+      if (this.#inFlight.size >= (this.#options.concurrency ?? 2)) return;
+      if (key === null || this.#cache.has(key) || this.#inFlight.has(key)) continue;
+      void this.#fetch(key, key !== this.#requested);
     }
   }
 
-  async #ask(key: string, early: boolean): Promise<void> {
+  async #fetch(key: string, prefetch: boolean): Promise<void> {
     const abort = new AbortController();
-    this.#out.set(key, { abort, early });
+    this.#inFlight.set(key, { abort, prefetch });
     try {
-      const value = await this.#options.ask(key, abort.signal);
+      const value = await this.#options.fetch(key, abort.signal);
       if (abort.signal.aborted) return;
-      const wanted = !this.#out.get(key)?.early;
-      this.#out.delete(key);
-      this.#keep(key, value);
-      // Something else may be wanted by now and be long in coming: this is nearer to it than
-      // what is shown.
-      if (wanted && (key === this.#wanted || !this.#kept.has(this.#wanted ?? ''))) {
+      const requested = !this.#inFlight.get(key)?.prefetch;
+      this.#inFlight.delete(key);
+      this.#store(key, value);
+      // The newest request may still be in flight: this value is closer to it than what is shown.
+      if (requested && (key === this.#requested || !this.#cache.has(this.#requested ?? ''))) {
         this.#options.onfound(value, key);
       }
     } catch (problem) {
       if (abort.signal.aborted) return;
-      this.#out.delete(key);
-      if (key === this.#wanted) this.#options.onproblem(problem);
-      // Not asked for again until it is wanted.
+      this.#inFlight.delete(key);
+      if (key === this.#requested) this.#options.onproblem(problem);
+      // Not fetched again until it is requested.
       this.#next = this.#next.filter((other) => other !== key);
-      if (key === this.#wanted) return;
+      if (key === this.#requested) return;
     }
-    this.#askOn();
+    this.#fetchNext();
   }
 
-  #keep(key: string, value: T): void {
-    this.#kept.delete(key);
-    this.#kept.set(key, value);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > (this.#options.room ?? 200) && oldest !== undefined) {
-      this.#kept.delete(oldest);
+  #store(key: string, value: T): void {
+    this.#cache.delete(key);
+    this.#cache.set(key, value);
+    const [oldest] = this.#cache.keys();
+    if (this.#cache.size > (this.#options.capacity ?? 200) && oldest !== undefined) {
+      this.#cache.delete(oldest);
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { SeatSummary, Summary, You } from '../api/wire';
 
-/** Words of code as words of people: "DeclareMovement" and "river-bridges" both. */
+/** Turns an identifier such as "DeclareMovement" or "river-bridges" into words. */
 export function readable(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -10,18 +10,18 @@ export function readable(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The seat of somebody, or null for those who only watch. */
+/** The viewer's seat, or null for spectators. */
 export function seatOf(you: You | undefined): number | null {
   return typeof you === 'object' ? you.seat : null;
 }
 
-/** Who sits there. */
+/** Who occupies a seat. */
 export function sitterOf(seat: SeatSummary): string {
   if (seat.sitter === 'open') return 'open seat';
-  return seat.sitter === 'person' ? 'player' : `${seat.sitter.bot} bot`;
+  return seat.sitter === 'person' ? 'human' : `${seat.sitter.bot} bot`;
 }
 
-/** Who plays whom. At a table that nobody plays at any more it does not matter which seats are open. */
+/** The seats and who occupies them. In a finished session open seats no longer matter. */
 export function sittersOf({ seats, over }: Pick<Summary, 'seats' | 'over'>): string {
   return seats
     .map((seat) =>
@@ -30,7 +30,7 @@ export function sittersOf({ seats, over }: Pick<Summary, 'seats' | 'over'>): str
     .join(' – ');
 }
 
-/** What a session is called. One that was brought in as a file does not know its scenario by name. */
+/** The title of a session. Imported sessions have no scenario name. */
 export function titleOf({
   title,
   scenario,
@@ -39,18 +39,25 @@ export function titleOf({
   return scenario === 'imported' && title === scenario ? `${readable(game)}, from a file` : title;
 }
 
-/** A seat by its name. */
+/** The name of a seat. */
 export function seatName(summary: Summary, seat: number): string {
   return summary.seats.find((one) => one.seat === seat)?.name ?? `Seat ${seat + 1}`;
 }
 
-/** A moment in words. */
+/** A sentence from the player's point of view: "Player's Griffin" becomes "your Griffin". */
+export function secondPerson(text: string, side: string | null): string {
+  if (side === null) return text;
+  const words = text.replaceAll(`${side}'s `, 'your ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Turn and phase in words. */
 export function momentOf(summary: Pick<Summary, 'clock' | 'moment'>): string {
   const { turn, phase } = summary.moment;
   return `${summary.clock === 'ticks' ? 'Tick' : 'Turn'} ${turn}, ${readable(phase).toLowerCase()}`;
 }
 
-/** How long ago, in the words that people use. */
+/** A relative time such as "5 minutes ago". */
 export function ago(then: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(then)) / 1000);
   if (Number.isNaN(seconds)) return '';

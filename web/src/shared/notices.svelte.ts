@@ -1,7 +1,7 @@
 import { AWAY } from '../api/error';
 import { announcer } from './announcer.svelte';
 
-/** Something that can be done about a notice. */
+/** A button on a notice. */
 export interface Remedy {
   words: string;
   run: () => void;
@@ -12,40 +12,40 @@ export interface Notice {
   tone: 'plain' | 'good' | 'bad';
   text: string;
   remedy: Remedy | null;
-  /** How long it is shown; null as long as what it tells is so. */
-  stays: number | null;
+  /** Milliseconds on the screen; null until it is dismissed by the code that showed it. */
+  duration: number | null;
 }
 
-/** How many are kept. */
-const KEPT = 4;
+/** Most notices kept at a time. */
+const MOST = 4;
 
-/** How long words are read, with time to notice them first: slowly, and longer where something went wrong. */
+/** Milliseconds to notice and read a text at a slow pace; errors stay longer. */
 export function readingTime(text: string, tone: Notice['tone']): number {
   return Math.min(20_000, (tone === 'bad' ? 5_000 : 3_000) + text.length * 70);
 }
 
 /**
- * Short words at the edge of the page. They go when they have been read, and stay while somebody
- * points at them; what was said last can be heard again where it was announced.
+ * Short messages at the top of the page. A notice disappears after its reading time, but not while it
+ * is hovered or focused.
  */
 export class Notices {
   all = $state.raw<Notice[]>([]);
   #next = 1;
   #timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-  tell(text: string, tone: Notice['tone'] = 'plain'): void {
-    // Whether the server answers is told until it does.
-    const stays = text === AWAY ? null : readingTime(text, tone);
-    this.#add({ tone, text, remedy: null, stays });
+  show(text: string, tone: Notice['tone'] = 'plain'): void {
+    // This one stays until the server answers again.
+    const duration = text === AWAY ? null : readingTime(text, tone);
+    this.#add({ tone, text, remedy: null, duration });
   }
 
-  bad(text: string): void {
-    this.tell(text, 'bad');
+  error(text: string): void {
+    this.show(text, 'bad');
   }
 
-  /** Says what is so until it is no longer so: until what is given back is called. */
-  stand(text: string, remedy: Remedy): () => void {
-    const id = this.#add({ tone: 'plain', text, remedy, stays: null });
+  /** Shows a notice with a button until the returned function is called. */
+  showUntil(text: string, remedy: Remedy): () => void {
+    const id = this.#add({ tone: 'plain', text, remedy, duration: null });
     return () => this.dismiss(id);
   }
 
@@ -54,38 +54,38 @@ export class Notices {
     this.all = this.all.filter((notice) => notice.id !== id);
   }
 
-  /** Somebody reads it. */
+  /** Keeps a notice while it is hovered or focused. */
   hold(id: number): void {
     clearTimeout(this.#timers.get(id));
     this.#timers.delete(id);
   }
 
-  /** Nobody points at it any more: it goes after a while. */
+  /** Restarts the reading time of a notice. */
   release(id: number): void {
     this.hold(id);
-    const stays = this.all.find((notice) => notice.id === id)?.stays ?? null;
-    if (stays !== null)
+    const duration = this.all.find((notice) => notice.id === id)?.duration ?? null;
+    if (duration !== null)
       this.#timers.set(
         id,
-        setTimeout(() => this.dismiss(id), stays),
+        setTimeout(() => this.dismiss(id), duration),
       );
   }
 
-  /** The server answers again: whoever said that it does not is wrong by now. */
-  lineBack(): void {
+  /** Removes the notice about an unreachable server. */
+  reconnected(): void {
     for (const { id, text } of this.all) if (text === AWAY) this.dismiss(id);
   }
 
-  #add(told: Omit<Notice, 'id'>): number {
+  #add(notice: Omit<Notice, 'id'>): number {
     const id = this.#next++;
-    // The same words twice are one notice.
-    const others = this.all.filter((notice) => notice.text !== told.text);
-    // What can be remedied comes last: a narrow place shows that one only.
-    this.all = [...others.slice(1 - KEPT), { ...told, id }].toSorted(
+    // A repeated text replaces the earlier notice.
+    const others = this.all.filter((other) => other.text !== notice.text);
+    // Notices with a button come last, because wide screens show only the last one.
+    this.all = [...others.slice(1 - MOST), { ...notice, id }].toSorted(
       (one, two) => Number(one.remedy !== null) - Number(two.remedy !== null),
     );
-    if (told.tone === 'bad') announcer.warn(told.text);
-    else announcer.say(told.text);
+    if (notice.tone === 'bad') announcer.warn(notice.text);
+    else announcer.say(notice.text);
     this.release(id);
     return id;
   }

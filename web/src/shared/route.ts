@@ -1,4 +1,4 @@
-/** Where in the page somebody is. */
+/** A page of the site with its parameters. */
 export type Route =
   | { name: 'home' }
   | { name: 'help' }
@@ -7,7 +7,7 @@ export type Route =
   | { name: 'join'; id: string; invite: string }
   | { name: 'missing'; path: string };
 
-/** Reads an address. */
+/** Parses an address. */
 export function routeOf(url: URL): Route {
   const [first = '', second, ...rest] = url.pathname.split('/').slice(1).filter(Boolean);
   const id = second === undefined ? undefined : decoded(second);
@@ -21,7 +21,7 @@ export function routeOf(url: URL): Route {
   return { name: 'missing', path: url.pathname };
 }
 
-/** Addresses may hold anything; a broken escape is kept as it is. */
+/** Decodes a path segment; malformed escapes are kept unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -30,7 +30,7 @@ function decoded(text: string): string {
   }
 }
 
-/** What the address of a replay can hold. */
+/** Query parameters of a replay link. */
 export interface ReplayLook {
   at?: number;
   turn?: number;
@@ -43,7 +43,7 @@ export const paths = {
   home: '/',
   help: '/help',
   table: (id: string) => `/table/${encodeURIComponent(id)}`,
-  /** `as` says through whose eyes, `play` that it begins to move by itself. */
+  /** `as` is the viewer; `play` starts playback at once. */
   replay: (id: string, look: ReplayLook = {}) => {
     const given = Object.entries(look).filter(([, value]) => value !== undefined);
     const query = given.map(([name, value]) => `${name}=${value}`).join('&');

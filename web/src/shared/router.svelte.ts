@@ -3,7 +3,7 @@ import { routeOf, type Route } from './route';
 class Router {
   route = $state.raw<Route>({ name: 'home' });
 
-  /** Follows the address bar; gives back how to stop. */
+  /** Follows the address bar; returns a function that stops. */
   start(): () => void {
     const read = () => (this.route = routeOf(new URL(location.href)));
     read();
@@ -22,7 +22,7 @@ class Router {
     this.#arrive();
   }
 
-  /** Goes there without leaving a step to come back to. */
+  /** Navigates without adding a history entry. */
   replace(path: string): void {
     history.replaceState(null, '', path);
     this.#arrive();
@@ -36,7 +36,7 @@ class Router {
 
 export const router = new Router();
 
-/** Links within the page do not load it again. */
+/** Turns clicks on internal links into client-side navigation. */
 function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -44,7 +44,7 @@ function follow(event: MouseEvent): void {
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) {
     return;
   }
-  // A fragment of the page one is on, such as the link past the header, is the browser's own.
+  // Fragments of the current page, such as the skip link, are left to the browser.
   const here = link.pathname === location.pathname && link.search === location.search;
   if (link.pathname.startsWith('/api/') || (here && link.hash !== '')) return;
   event.preventDefault();

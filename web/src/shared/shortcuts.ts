@@ -1,21 +1,21 @@
-/** A key that does something anywhere on a page. */
+/** A keyboard shortcut that works anywhere on a page. */
 export interface Shortcut {
-  /** As `KeyboardEvent.key` tells it: "?", "u", "Escape"; "Shift+ArrowLeft" for keys without a letter. */
+  /** `KeyboardEvent.key`, such as "?" or "Escape"; named keys may have Shift: "Shift+ArrowLeft". */
   key: string;
-  /** What it does, for the help sheet. */
+  /** Description for the shortcuts dialog. */
   words: string;
   run: () => void;
-  /** Whether it can be used now; it is listed all the same. */
+  /** Whether it can be used now; it is listed either way. */
   ready?: () => boolean;
 }
 
-/** The keys that are in use. The one registered last wins. */
+/** The active shortcuts. The one added last wins. */
 export class Shortcuts {
   readonly #all: Shortcut[] = [];
-  /** Told when the list changes. */
+  /** Called when the list changes. */
   onchange: () => void = () => {};
 
-  /** Registers keys; gives back how to give them up. */
+  /** Adds shortcuts; returns a function that removes them. */
   add(...shortcuts: Shortcut[]): () => void {
     this.#all.push(...shortcuts);
     this.onchange();
@@ -28,14 +28,14 @@ export class Shortcuts {
     };
   }
 
-  /** For the help sheet, without those that others hide. */
+  /** The shortcuts to list, without overridden ones. */
   list(): Shortcut[] {
     return this.#all.filter(
       (one, at) => this.#all.findLastIndex((two) => two.key === one.key) === at,
     );
   }
 
-  /** Runs what belongs to a key; false if nothing does. */
+  /** Runs the shortcut of a key; false if there is none. */
   press(event: Press): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return false;
     const key = event.shiftKey && event.key.length > 1 ? `Shift+${event.key}` : event.key;
@@ -46,7 +46,7 @@ export class Shortcuts {
   }
 }
 
-/** What of a `KeyboardEvent` matters. */
+/** The part of `KeyboardEvent` that shortcuts use. */
 export interface Press {
   key: string;
   ctrlKey?: boolean;
@@ -56,7 +56,7 @@ export interface Press {
   target?: unknown;
 }
 
-/** Whether keys go into a field, where every letter is meant as one. */
+/** Whether the key is text input. Sliders, checkboxes and radio buttons take no text. */
 function typing(target: unknown): boolean {
   const element = target as Partial<HTMLInputElement> | null | undefined;
   const tag = element?.tagName?.toLowerCase();

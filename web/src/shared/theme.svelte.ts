@@ -1,22 +1,22 @@
-import { browserKeeper, type Keeper } from '../api/tokens';
+import { browserStorage, type KeyValueStorage } from '../api/tokens';
 
-/** Light or dark, or whatever the system says. */
+/** `system` follows the operating system. */
 export type Choice = 'system' | 'light' | 'dark';
 
 const NAME = 'sandtable.theme';
 const NEXT: Record<Choice, Choice> = { system: 'light', light: 'dark', dark: 'system' };
 
-/** Anything that is not a choice counts as none. */
+/** Parses a stored choice; anything unknown means `system`. */
 export function choiceOf(text: string | null): Choice {
   return text === 'light' || text === 'dark' ? text : 'system';
 }
 
 export class Theme {
   choice = $state<Choice>('system');
-  readonly #keeper: Keeper;
+  readonly #keeper: KeyValueStorage;
   readonly #root: { dataset: DOMStringMap } | null;
 
-  constructor(keeper: Keeper, root: { dataset: DOMStringMap } | null) {
+  constructor(keeper: KeyValueStorage, root: { dataset: DOMStringMap } | null) {
     this.#keeper = keeper;
     this.#root = root;
     this.set(choiceOf(keeper.getItem(NAME)));
@@ -37,6 +37,6 @@ export class Theme {
 }
 
 export const theme = new Theme(
-  browserKeeper(),
+  browserStorage(),
   typeof document === 'undefined' ? null : document.documentElement,
 );

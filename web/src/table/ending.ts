@@ -1,47 +1,47 @@
 import type { Chair, Ending, Line, Summary } from '../api/wire';
 import { seatName } from '../shared/names';
 
-/** How a game ended, as the one who asks has to be told. */
+/** How a game ended, from the viewer's point of view. */
 export interface Verdict {
-  /** "You won", "You lost", "Draw"; for those who only watched, who won. */
+  /** "You won", "You lost" or "Draw"; for spectators, the winner. */
   title: string;
-  /** Why, and when. */
+  /** The reason and the turn. */
   why: string;
 }
 
-/** Reasons that are named by a single word of the rules. */
+/** Reasons that the rules name with a single word. */
 const REASONS: Record<string, string> = {
-  concede: 'the other side gave up',
-  'victory (concession)': 'the other side gave up',
-  destruction: 'nobody of the other side is left to fight',
+  concede: 'the other side conceded',
+  'victory (concession)': 'the other side conceded',
+  destruction: 'the other side has no units left',
   objective: 'the objective was held long enough',
-  'turn limit': 'the last turn is over, and the losses decide',
+  'turn limit': 'turn limit reached, decided by losses',
 };
-/** The same where the one who is told has lost. */
+/** The same for the losing side. */
 const LOST: Record<string, string> = {
   concede: 'you conceded',
   'victory (concession)': 'you conceded',
-  destruction: 'nobody of yours is left to fight',
+  destruction: 'you have no units left',
   objective: 'the other side held the objective long enough',
-  'turn limit': 'the last turn is over, and the losses decide',
+  'turn limit': 'turn limit reached, decided by losses',
 };
 const DRAWN: Record<string, string> = {
   concede: 'both sides agreed',
-  destruction: 'nobody is left to fight',
-  'turn limit': 'the last turn is over',
+  destruction: 'neither side has units left',
+  'turn limit': 'turn limit reached',
 };
 
 export function verdictOf(summary: Summary, ending: Ending | null, seat: number | null): Verdict {
   const { turn } = summary.moment;
-  const when = summary.clock === 'ticks' ? `at tick ${turn}` : `in turn ${turn}`;
-  if (!ending) return { title: 'The game is over', why: `${capital(when)}.` };
+  const when = `${summary.clock === 'ticks' ? 'tick' : 'turn'} ${turn}`;
+  if (!ending) return { title: 'The game is over', why: `Ended in ${when}.` };
   const { winners, reason } = ending;
   const lost = seat !== null && winners.length > 0 && !winners.includes(seat);
   const said = (winners.length === 0 ? DRAWN : lost ? LOST : REASONS)[reason] ?? reason;
-  // A victory is told by the winner's name to those who did not win it.
+  // The losing side is told whose victory it was.
   const words =
     lost && said.includes('victory') ? `${said} for ${namesOf(summary, winners)}` : said;
-  return { title: titleOf(summary, winners, seat), why: `${capital(words)}, ${when}.` };
+  return { title: titleOf(summary, winners, seat), why: `${capital(when)}: ${words}.` };
 }
 
 function titleOf(summary: Summary, winners: number[], seat: number | null): string {
@@ -58,7 +58,7 @@ function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The same chairs for another game: mine, the bots, and an open one for whoever sat elsewhere. */
+/** Seats for a rematch: the same player and bots, and an open seat for any other person. */
 export function chairsAgain(summary: Summary, seat: number): Chair[] {
   return summary.seats.map((one) => {
     if (one.seat === seat) return 'me';
@@ -66,14 +66,21 @@ export function chairsAgain(summary: Summary, seat: number): Chair[] {
   });
 }
 
-const SEED = /^(The dice are laid open): seed (\S+)$/;
+const SEED = /^(Seed revealed|The dice are laid open):(?: seed)? (\S+)$/;
 
-/** The seed that a line lays open, if it does. */
+/** The seed that a log line reveals, if any. */
 export function seedIn(line: Line): string | null {
   return SEED.exec(line.text)?.[2] ?? null;
 }
 
-/** What a line says aloud: nobody wants to hear 64 digits. */
+const OUTCOME = /^(\S+ wins|Draw): /;
+
+/** Whether the end card says the same as this line: the outcome or the seed. */
+export function isEnding(line: Line): boolean {
+  return OUTCOME.test(line.text) || seedIn(line) !== null;
+}
+
+/** A log line without the 64 digits of the seed. */
 export function aloud(line: Line): string {
   return line.text.replace(SEED, '$1');
 }

@@ -1,7 +1,7 @@
 import { readable } from '../shared/names';
 
 /**
- * An order in words. Orders are externally tagged: `"Pass"`, `{"Hide": 2}` or
+ * The label of an order. Orders are externally tagged: `"Pass"`, `{"Hide": 2}` or
  * `{"Move": {"unit": "a", "to": {"x": 1, "y": 2}}}`.
  */
 export function labelOf(order: unknown): string {

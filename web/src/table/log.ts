@@ -1,6 +1,6 @@
 import type { Line } from '../api/wire';
 
-/** Adds lines to a log. What is told of an entry is told whole: told again, it replaces itself. */
+/** Merges lines into a log. An entry always arrives whole, so its lines replace earlier ones. */
 export function merged(log: Line[], more: Line[]): Line[] {
   if (more.length === 0) return log;
   const told = new Set(more.map((line) => line.at));
@@ -8,7 +8,7 @@ export function merged(log: Line[], more: Line[]): Line[] {
   return [...others, ...more].sort((one, two) => one.at - two.at);
 }
 
-/** Whether something was taken back: lines that stand in the log already may be void then. */
+/** Whether the lines contain an undo, which invalidates lines already in the log. */
 export function takesBack(lines: Line[]): boolean {
-  return lines.some((line) => line.text.startsWith('Undone'));
+  return lines.some((line) => /^Und(one|o)\b/.test(line.text));
 }

@@ -2,35 +2,35 @@ import type { BoardState } from '../board/state.svelte';
 import type { Board, Line, Previewed, Shown, Summary } from '../api/wire';
 
 /**
- * What the panel of a game gets from the table. The table shows board, phases, log, undo and
- * concession; the panel shows what there is to decide, and marks the board through `state`.
+ * Props of a game's panel. The table shows map, phases, log, undo and concede; the panel shows the
+ * decisions and highlights the map through `state`.
  */
 export interface TableProps {
-  /** The session. */
+  /** Session id. */
   id: string;
   summary: Summary;
   /** Null for a game without a map. */
   board: Board | null;
-  /** This moment; replaced whenever something happens. */
+  /** The current view; replaced whenever something happens. */
   shown: Shown;
-  /** My seat, or null for those who only watch. */
+  /** The player's seat, or null for spectators. */
   seat: number | null;
-  /** Whether I am to act now. */
+  /** Whether the player has to act now. */
   mine: boolean;
-  /** Whether an order is on its way: buttons rest meanwhile. */
+  /** Whether an order is in flight; buttons are disabled meanwhile. */
   busy: boolean;
-  /** Overlay, cursor, selection and what a click on the board means. */
+  /** Overlay, cursor, selection and click handlers of the map. */
   state: BoardState;
   log: Line[];
-  /** The last entry that I knew when I gave my last order; null if I have given none since I came. */
+  /** The last entry before the player's last order; null if none was given since the page opened. */
   since?: number | null;
-  /** Gives an order. True if it was accepted; a refusal is told to the player by the table.
-   * A steadfast order is meant whatever has happened meanwhile. */
+  /** Submits an order; true if it was accepted. The table shows refusals. A steadfast order is sent
+   * again if the session has changed meanwhile. */
   submit: (order: unknown, steadfast?: boolean) => Promise<boolean>;
-  /** What is to be known of a unit; the shape depends on the game. */
+  /** A report about a unit; its shape depends on the game. */
   unit: <T = unknown>(unit: string, signal?: AbortSignal) => Promise<T>;
-  /** What an order would do. */
+  /** Computes the effect of an order without submitting it. */
   preview: (order: unknown) => Promise<Previewed>;
-  /** Every legal order of my seat. */
+  /** All legal orders of the player's seat. */
   orders: <T = unknown>() => Promise<T[]>;
 }

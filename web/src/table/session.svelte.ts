@@ -1,5 +1,5 @@
 import { sleep } from '../api/backoff';
-import { ApiError, wordsOf } from '../api/error';
+import { ApiError, messageOf } from '../api/error';
 import type { Hold } from '../api/client';
 import { client } from '../api/server.svelte';
 import { Stream, type Connection } from '../api/stream';
@@ -8,17 +8,17 @@ import { BoardState } from '../board/state.svelte';
 import { announcer } from '../shared/announcer.svelte';
 import { seatOf } from '../shared/names';
 import { notices } from '../shared/notices.svelte';
-import { forgotVoid } from '../shared/void';
-import { aloud, verdictOf } from './ending';
+import { forgetStaleToken } from '../shared/staleToken';
+import { aloud, isEnding, verdictOf } from './ending';
 import { merged, takesBack } from './log';
 import { told } from './told';
 
-const WAITING = 'Waiting for the server: your order goes out as soon as it is back.';
+const WAITING = 'The server is not responding. Your order will be sent when it is back.';
 
-/** How often to look whether somebody has come. */
+/** Milliseconds between checks whether someone took the open seat. */
 const GUESTS = 4_000;
 
-/** A session as it lies on the table: what the server told, kept up to date by its stream. */
+/** A session at the table, kept up to date by its event stream. */
 export class TableSession {
   readonly id: string;
   readonly state = new BoardState();
@@ -29,17 +29,17 @@ export class TableSession {
   connection = $state<Connection>('connecting');
   busy = $state(false);
   problem = $state.raw<unknown>(null);
-  /** The last entry that was known when the last order was given from here. */
+  /** The last entry known when the last order was given from this page. */
   since = $state<number | null>(null);
-  /** Whether the game ended while this table was looked at. */
+  /** Whether the game ended while this page was open. */
   readonly ended = $derived.by(() => this.#seenOpen && (this.shown?.over ?? false));
   #seenOpen = $state(false);
   #stream: Stream | null = null;
-  /** Raised to drop what was ordered last, if it has no answer yet. */
+  /** Aborts the order in flight. */
   #held: AbortController | null = null;
   #closed = false;
   #fetching = false;
-  /** What has to be fetched once more, because something happened while it was fetched. */
+  /** What to fetch again, because something happened during the current fetch. */
   #wanted: { log: boolean } | null = null;
 
   constructor(id: string) {
@@ -50,7 +50,7 @@ export class TableSession {
   readonly mine = $derived(
     this.seat !== null && !this.shown?.over && (this.shown?.to_act.includes(this.seat) ?? false),
   );
-  /** The seats whose bots are to act. */
+  /** Seats of bots that have to act. */
   readonly thinking = $derived.by(() => {
     if (!this.shown || this.shown.over) return [];
     const bots = this.summary?.seats.filter((seat) => typeof seat.sitter === 'object') ?? [];
@@ -75,19 +75,19 @@ export class TableSession {
       this.#listen(shown.version);
       void this.#awaitGuests();
     } catch (problem) {
-      if (forgotVoid(this.id, problem)) return this.open();
+      if (forgetStaleToken(this.id, problem)) return this.open();
       this.problem = problem;
     }
   }
 
   close(): void {
     this.#closed = true;
-    // Who has left the table does not give orders there.
+    // An order still waiting for the server is cancelled with the page.
     this.#held?.abort();
     this.#stream?.close();
   }
 
-  /** Gives an order; a steadfast one is meant whatever has happened meanwhile. */
+  /** Submits an order; a steadfast one is sent again if the session has changed meanwhile. */
   submit(order: unknown, steadfast = false): Promise<boolean> {
     return this.#change((version, hold) => {
       const ask = (version: number) => client.submit(this.id, order, version, hold);
@@ -103,12 +103,12 @@ export class TableSession {
     return this.#change((version, hold) => client.concede(this.id, version, hold));
   }
 
-  /** Fetches this moment anew, and the log if lines in it may be void. */
+  /** Fetches the current view, and the log if its lines may be outdated. */
   async refresh(log = false): Promise<void> {
     this.#wanted = { log: log || (this.#wanted?.log ?? false) };
     if (this.#fetching) return;
     this.#fetching = true;
-    // Two bots play faster than a page can ask: what happens meanwhile is asked for once.
+    // Two bots play faster than the page can fetch, so changes during a fetch cause only one more.
     while (this.#wanted && !this.#closed) {
       const wanted: { log: boolean } = this.#wanted;
       this.#wanted = null;
@@ -126,16 +126,17 @@ export class TableSession {
       ]);
       if (this.#closed) return;
       if (log) this.log = log;
-      // An order of ours may have been answered meanwhile.
+      // The answer to an order may have arrived first.
       if (this.shown && shown.version < this.shown.version) return;
       this.shown = shown;
       this.summary = summary;
     } catch (problem) {
-      if (!(problem instanceof ApiError && problem.code === 'away')) notices.bad(wordsOf(problem));
+      if (!(problem instanceof ApiError && problem.code === 'away'))
+        notices.error(messageOf(problem));
     }
   }
 
-  /** Nothing happens in the game when a guest takes a seat: it has to be asked for. */
+  /** Polls while a seat is open: taking a seat is not an event of the game, so no change is sent. */
   async #awaitGuests(): Promise<void> {
     while (!this.#closed && this.summary?.seats.some((seat) => seat.sitter === 'open')) {
       await sleep(GUESTS);
@@ -151,30 +152,30 @@ export class TableSession {
       headers: () => client.headers(this.id),
       onchange: (change) => this.#changed(change),
       onstatus: (status) => this.#status(status),
-      onrefused: (problem) => notices.bad(problem.message),
+      onrefused: (problem) => notices.error(problem.message),
     });
   }
 
   #status(status: Connection): void {
     const back = status === 'live' && this.connection === 'away';
     this.connection = status;
-    // The page as a whole says so too, and looks for the server.
+    // Also shows the page-wide message and starts polling for the server.
     if (status === 'away') void client.alive();
-    // While the line was down anything may have happened, an undo or a new guest among it.
+    // Anything may have happened while disconnected, including an undo.
     if (back) void this.refresh(true);
   }
 
   #changed(change: Change): void {
     this.log = merged(this.log, change.lines);
     this.#tell(change);
-    // Our own order came back with its view already.
+    // The answer to our own order already contained this view.
     if (this.shown && this.shown.version >= change.version) return;
     void this.refresh(takesBack(change.lines));
   }
 
-  /** What happened is read out; how the game ended once, and so that it concerns the listener. */
+  /** Announces new log lines; the outcome is announced once, from the listener's point of view. */
   #tell({ lines, over, outcome, moment }: Change): void {
-    const news = over ? lines.filter(({ text }) => text !== outcome?.text) : lines;
+    const news = lines.filter((line) => !isEnding(line) && line.text !== outcome?.text);
     const phases = this.shown?.phases ?? [];
     const said = news.map((line) => told(aloud(line), phases)).join('. ');
     if (said !== '') announcer.say(said);
@@ -191,7 +192,7 @@ export class TableSession {
     this.#held = held;
     let heard = () => {};
     const onwait = () =>
-      (heard = notices.stand(WAITING, { words: 'Drop it', run: () => held.abort() }));
+      (heard = notices.showUntil(WAITING, { words: 'Cancel order', run: () => held.abort() }));
     try {
       this.#accept(await ask(this.shown.version, { signal: held.signal, onwait }));
       return true;
@@ -205,16 +206,17 @@ export class TableSession {
     }
   }
 
-  /** It may have arrived although its answer did not: nobody can say before the server is back. */
+  /** The order may have arrived even though its answer did not. */
   #dropped(): void {
-    if (!this.#closed) notices.tell('Dropped. If it had arrived before, the table will show it.');
+    if (!this.#closed)
+      notices.show('Order cancelled. If it had already arrived, the table will show it.');
   }
 
   #accept({ lines, repeated, shown }: Answer): void {
     this.log = merged(this.log, lines);
-    // A repeated order is answered without its lines.
+    // The answer to a retried order contains no log lines.
     if (repeated || takesBack(lines)) void this.refresh(true);
-    // A bot may have answered meanwhile, and the stream been faster.
+    // A bot may have acted since, and the stream may have been faster.
     if (this.shown && shown.version < this.shown.version) return;
     this.shown = shown;
     if (this.summary) {
@@ -225,18 +227,18 @@ export class TableSession {
 
   async #refused(problem: unknown): Promise<void> {
     if (problem instanceof ApiError && problem.code === 'stale-version') {
-      notices.tell('Something happened meanwhile. Have another look, then order again.');
+      notices.show('The game has changed. Check the new position, then give your order again.');
       await this.refresh(true);
     } else {
-      notices.bad(wordsOf(problem));
+      notices.error(messageOf(problem));
     }
   }
 }
 
-/** How often a steadfast order is given anew. */
+/** Most retries of a steadfast order. */
 const PATIENCE = 3;
 
-/** Asks anew with the version of now, if that was all that was wrong. */
+/** Retries with the current version as long as the version is the only problem. */
 async function again(ask: (version: number) => Promise<Answer>, version: number): Promise<Answer> {
   for (let tries = 0; ; tries += 1) {
     try {

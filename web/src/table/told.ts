@@ -1,6 +1,6 @@
 import { readable } from '../shared/names';
 
-/** A line as people say it: phases by their titles, "Weapon attack" instead of "WeaponAttack". */
+/** Replaces phase identifiers in a log line by words: "Weapon attack" instead of "WeaponAttack". */
 export function told(text: string, phases: string[]): string {
   const codes = phases.filter((phase) => readable(phase) !== phase);
   return codes.reduce((words, code) => words.replaceAll(code, readable(code)), text);

@@ -6,11 +6,11 @@ test.beforeEach(async ({ page }) => {
   const mech = page.getByRole('article', { name: 'Mech' });
   await mech.getByRole('button', { name: 'Play now' }).click();
   await page.locator('[data-ground="drawn"][data-resting="true"]').waitFor();
-  // Until the player is to act, the bot's deeds are told in between.
+  // Until it is the player's turn, announcements of the bot's actions would interfere.
   await expect(page.getByRole('heading', { name: /^Move / })).toBeVisible();
 });
 
-test('the cursor walks over the hexes, is read out and keeps in view', async ({ page }) => {
+test('the cursor moves from hex to hex, is announced and stays in view', async ({ page }) => {
   await page.getByRole('application').focus();
   await page.keyboard.press('ArrowRight');
   const said = page.getByTestId('polite');
@@ -27,7 +27,7 @@ test('the cursor walks over the hexes, is read out and keeps in view', async ({ 
     .toBeLessThan(box!.y + box!.height);
 });
 
-test('a wheel zooms about the pointer', async ({ page }) => {
+test('the wheel zooms about the pointer', async ({ page }) => {
   const before = await placeOfHex(page, '0505');
   const scale = (await page.getByTestId('board').getAttribute('data-scale')) ?? '';
   await page.mouse.move(before.x, before.y);
@@ -38,13 +38,13 @@ test('a wheel zooms about the pointer', async ({ page }) => {
   await clickHex(page, '0505');
 });
 
-test('every piece is in the list for those who do not see the map', async ({ page }) => {
+test('every piece is in the list for screen readers', async ({ page }) => {
   const pieces = page.getByRole('navigation', { name: 'Pieces on the map' }).getByRole('button');
   expect(await pieces.count()).toBeGreaterThanOrEqual(2);
   await page.getByRole('application').focus();
   await page.keyboard.press('Tab');
   await expect(pieces.first()).toBeFocused();
   await page.keyboard.press('Enter');
-  // The board says the hex, and the panel after it what choosing it means.
+  // The board announces the hex, then the panel the meaning of the choice.
   await expect(page.getByTestId('polite')).toHaveText(/\b\d{4}\b/);
 });

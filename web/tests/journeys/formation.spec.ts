@@ -2,35 +2,35 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Chair, Created, Shown } from '../../src/api/wire';
 import type { View } from '../../src/table/formation/types';
 import { clickHex } from '../board';
-import { create, fought, sit } from './sessions';
+import { create, finishedGame, sit } from './sessions';
 import { expect, test } from './server';
 
-/** What a page has received: the body of every answer, and of the stream as far as it came. */
-interface Ear {
+/** A page that records every response body, and the stream as far as it has arrived. */
+interface Recorder {
   page: Page;
-  heard: () => Promise<string[]>;
+  recorded: () => Promise<string[]>;
 }
 
-/** Opens a page of its own that keeps every byte it is sent. */
-async function listener(context: BrowserContext): Promise<Ear> {
+/** Opens a page that records everything it receives. */
+async function recordingPage(context: BrowserContext): Promise<Recorder> {
   const bodies: Promise<string>[] = [];
   const page = await context.newPage();
-  // A stream does not end while the page listens: it is copied inside the page.
+  // A stream does not end while the page is open, so it is copied inside the page.
   await page.addInitScript(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
+    const received: string[] = [];
+    Object.assign(window, { received });
     const real = window.fetch.bind(window);
     window.fetch = async (...asked) => {
       const answer = await real(...asked);
       if (!answer.body) return answer;
       const [own, copy] = answer.body.tee();
-      const at = heard.push('') - 1;
+      const at = received.push('') - 1;
       const reader = copy.pipeThrough(new TextDecoderStream()).getReader();
       void (async () => {
         for (;;) {
           const { done, value } = await reader.read();
           if (done) return;
-          heard[at] += value;
+          received[at] += value;
         }
       })().catch(() => {});
       return new Response(own, answer);
@@ -45,14 +45,16 @@ async function listener(context: BrowserContext): Promise<Ear> {
       ),
     );
   });
-  const heard = async () => {
-    const inside = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  const recorded = async () => {
+    const inside = await page.evaluate(
+      () => (window as unknown as { received: string[] }).received,
+    );
     return [...(await Promise.all(bodies)), ...inside];
   };
-  return { page, heard };
+  return { page, recorded };
 }
 
-/** What the server shows to whoever sits at a page. */
+/** The server's view for the player at a page. */
 async function shownTo(page: Page, query = ''): Promise<Shown & { view: View }> {
   return page.evaluate(async (query) => {
     const id = location.pathname.split('/')[2]!;
@@ -64,10 +66,10 @@ async function shownTo(page: Page, query = ''): Promise<Shown & { view: View }> 
 }
 
 /** A battle at the crossroads between two browsers. */
-async function sitDown(browser: Browser): Promise<[Ear, Ear]> {
+async function sitDown(browser: Browser): Promise<[Recorder, Recorder]> {
   const [first, second] = [
-    await listener(await browser.newContext()),
-    await listener(await browser.newContext()),
+    await recordingPage(await browser.newContext()),
+    await recordingPage(await browser.newContext()),
   ];
   await first.page.goto('/');
   const created: Created = await first.page.evaluate(async () => {
@@ -88,14 +90,14 @@ async function sitDown(browser: Browser): Promise<[Ear, Ear]> {
   return [first, second];
 }
 
-/** Beside the map; the list of pieces on it has buttons of the same names. */
-const panel = ({ page }: Pick<Ear, 'page'>) => page.getByRole('complementary');
+/** The panel beside the map; the list of pieces on the map has buttons with the same names. */
+const panel = ({ page }: Pick<Recorder, 'page'>) => page.getByRole('complementary');
 
-/** Agrees on a go-code with a name that nothing else in the world has. */
-async function agreeOn(ear: Ear, name: string): Promise<void> {
-  const desk = panel(ear);
-  await desk.getByText(/^Go-codes/).click();
-  await desk.getByRole('button', { name: 'Add a go-code' }).click();
+/** Adds a go-code with a unique name. */
+async function addGoCode(recorder: Recorder, name: string): Promise<void> {
+  const desk = panel(recorder);
+  await desk.getByText(/^Go-codes \(/).click();
+  await desk.getByRole('button', { name: 'Add go-code' }).click();
   const field = desk.getByLabel(/^Name of go-code 2/);
   await field.fill(name);
   await field.press('Tab');
@@ -103,45 +105,45 @@ async function agreeOn(ear: Ear, name: string): Promise<void> {
 }
 
 async function begin(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Begin…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByRole('button', { name: 'Start battle…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start battle', exact: true }).click();
 }
 
-/** Nothing is to stop time. */
-async function neverStop(ear: Ear): Promise<void> {
-  await panel(ear).getByText('Speed, and what stops it').click();
-  for (const box of await panel(ear).getByRole('checkbox').all()) await box.uncheck();
+/** Turns off all automatic pauses. */
+async function turnOffPauses(recorder: Recorder): Promise<void> {
+  await panel(recorder).getByText('Speed and automatic pauses').click();
+  for (const box of await panel(recorder).getByRole('checkbox').all()) await box.uncheck();
 }
 
-test('two browsers fight in the fog, and neither hears what the other hides', async ({
+test('two browsers fight in fog of war, and neither receives what the other hides', async ({
   browser,
 }) => {
   test.setTimeout(360_000);
   const [blue, red] = await sitDown(browser);
 
-  // Blue plans by hand: another way, a rule, a reserve.
+  // Blue plans by hand: another route, an engagement rule, a go-code.
   await panel(blue)
     .getByRole('button', { name: /^Mill band/ })
     .click();
-  await panel(blue).getByRole('button', { name: 'Clear the way' }).click();
-  await expect(panel(blue).getByText('No stages: it stays where it is.')).toBeVisible();
-  await panel(blue).getByRole('button', { name: 'Add stages on the map' }).first().click();
+  await panel(blue).getByRole('button', { name: 'Clear route' }).click();
+  await expect(panel(blue).getByText('No waypoints: it stays where it is.')).toBeVisible();
+  await panel(blue).getByRole('button', { name: 'Add waypoints on the map' }).first().click();
   await clickHex(blue.page, '0811');
   await clickHex(blue.page, '1111');
-  await expect(panel(blue).getByLabel('Remove stage 2')).toBeVisible();
+  await expect(panel(blue).getByLabel('Remove waypoint 2')).toBeVisible();
   await blue.page.keyboard.press('Escape');
   await expect(panel(blue).getByText(/^8 hexes, about \d+ ticks$/)).toBeVisible();
   await panel(blue)
-    .getByRole('combobox', { name: /^Engages/ })
+    .getByRole('combobox', { name: /^Engagement/ })
     .selectOption('Defensive');
   await expect(panel(blue).getByText('fights and shoots once it is attacked')).toBeVisible();
 
-  // Each agrees on a signal that only he knows.
+  // Each side adds a go-code that only it knows.
   const secrets = ['Wagtail-7731', 'Bittern-9902'];
-  await agreeOn(blue, secrets[0]!);
-  await agreeOn(red, secrets[1]!);
+  await addGoCode(blue, secrets[0]!);
+  await addGoCode(red, secrets[1]!);
 
-  // Red looks at another unit by keyboard alone.
+  // Red selects another unit with the keyboard.
   await red.page.keyboard.press('Escape');
   await red.page.locator('canvas').first().focus();
   await red.page.keyboard.press('n');
@@ -149,20 +151,20 @@ test('two browsers fight in the fog, and neither hears what the other hides', as
 
   await begin(blue.page);
   await expect(
-    panel(blue).getByText('Your plan stands. Waiting for the other commander…'),
+    panel(blue).getByText('Your plan is confirmed. Waiting for the other commander…'),
   ).toBeVisible();
   await begin(red.page);
   await expect(panel(blue).getByRole('heading', { name: 'Tick 0 of 1500' })).toBeVisible();
 
-  // Time passes as far as both let it. News would stop it before its time, for one or the other.
-  for (const ear of [blue, red]) await neverStop(ear);
+  // The clock advances as far as both sides allow. Automatic pauses would stop one side early.
+  for (const recorder of [blue, red]) await turnOffPauses(recorder);
   await panel(blue).getByRole('button', { name: '10 ticks' }).click();
   await expect(panel(blue).getByText('Waiting for the other commander…')).toBeVisible();
   await panel(red).getByRole('button', { name: '10 ticks' }).click();
   await expect(panel(blue).getByRole('heading', { name: 'Tick 10 of 1500' })).toBeVisible();
   await expect(panel(red).getByRole('heading', { name: 'Tick 10 of 1500' })).toBeVisible();
 
-  // A courier rides.
+  // Blue sends an order by courier.
   await panel(blue)
     .getByRole('button', { name: /^Weir spears/ })
     .click();
@@ -173,12 +175,12 @@ test('two browsers fight in the fog, and neither hears what the other hides', as
   await expect(
     panel(blue).getByText(/^a courier rides about \d+ ticks to Weir spears; then /),
   ).toBeVisible();
-  await panel(blue).getByRole('button', { name: 'Send a courier' }).click();
+  await panel(blue).getByRole('button', { name: 'Send courier' }).click();
   await expect(panel(blue).getByText('Weir spears: defend 0909').first()).toBeVisible();
 
   for (let step = 0; step < 6; step += 1) {
-    for (const ear of [red, blue]) {
-      await panel(ear).getByRole('button', { name: '10 ticks' }).click();
+    for (const recorder of [red, blue]) {
+      await panel(recorder).getByRole('button', { name: '10 ticks' }).click();
     }
     const tick = `Tick ${20 + step * 10} of 1500`;
     for (const { page } of [red, blue]) {
@@ -186,26 +188,26 @@ test('two browsers fight in the fog, and neither hears what the other hides', as
     }
   }
 
-  // Both are still in the fog, each in his own.
+  // Both sides are still in the fog, and see different hexes.
   const views = [await shownTo(blue.page), await shownTo(red.page)];
   const beliefs = views.map((shown) => shown.view.beliefs);
   expect(beliefs.map((all) => all.map(({ side }) => side))).toEqual([['blue'], ['red']]);
   expect(views.map((shown) => shown.over)).toEqual([false, false]);
   expect(beliefs[0]![0]!.visible).not.toEqual(beliefs[1]![0]!.visible);
 
-  const ears = [blue, red];
+  const recorders = [blue, red];
   for (const own of [0, 1]) {
     const other = 1 - own;
-    const received = await ears[own]!.heard();
+    const received = await recorders[own]!.recorded();
     expect(received.length).toBeGreaterThan(20);
     const all = received.join('\n');
-    // The ear does hear: what the player himself knows is there.
+    // The recording works: it contains what the player knows.
     for (const unit of beliefs[own]![0]!.units) expect(all).toContain(unit.name);
     expect(all).toContain(secrets[own]!);
     for (const unit of beliefs[other]![0]!.units) expect(all).not.toContain(unit.name);
     expect(all).not.toContain(secrets[other]!);
 
-    // Enemies are on the map only as contacts, and none where nobody saw one.
+    // Enemies are on the map only as contacts that the side has seen.
     const seen = new Set(beliefs[own]![0]!.contacts.map(({ id }) => `contact ${id}`));
     for (const scene of scenesIn(received)) {
       const foreign = scene.pieces.filter((piece) => piece.side === other);
@@ -214,7 +216,7 @@ test('two browsers fight in the fog, and neither hears what the other hides', as
   }
 });
 
-/** Every scene in what was received. */
+/** Every scene in the recording. */
 function scenesIn(received: string[]): NonNullable<Shown['scene']>[] {
   return received.flatMap((text) => {
     const start = text.indexOf('{');
@@ -227,7 +229,7 @@ function scenesIn(received: string[]): NonNullable<Shown['scene']>[] {
   });
 }
 
-/** A battle at the crossroads against a bot, begun as it is planned. */
+/** A battle at the crossroads against a bot, started with the default plan. */
 async function fight(page: Page): Promise<void> {
   const seats: Chair[] = ['me', { bot: 'greedy' }];
   const created = await create(page.request, ['formation', 'crossroads'], seats, '5');
@@ -237,19 +239,21 @@ async function fight(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Tick 0 of 1500' })).toBeVisible();
 }
 
-/** The contacts of the player at a page, now or at the end of an earlier tick. */
+/** The number of contacts known to the player, now or at the end of an earlier tick. */
 async function contactsOf(page: Page, query = ''): Promise<number> {
   return (await shownTo(page, query)).view.beliefs[0]!.contacts.length;
 }
 
-test('a battle against a bot plays by itself until something happens', async ({ page }) => {
+test('a battle against a bot runs by itself until something happens', async ({ page }) => {
   test.setTimeout(360_000);
   await fight(page);
-  await page.getByText('Speed, and what stops it').click();
+  await page.getByText('Speed and automatic pauses').click();
   await page.getByLabel('Speed').selectOption('very fast');
   await page.getByRole('button', { name: 'Play' }).click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await expect(page.getByText(/^Stopped: New: Contact 0/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Paused: Enemy sighted: Contact 0/)).toBeVisible({
+    timeout: 60_000,
+  });
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
   await panel({ page })
     .getByRole('button', { name: /^Contact 0/ })
@@ -257,7 +261,7 @@ test('a battle against a bot plays by itself until something happens', async ({ 
   await expect(page.getByRole('heading', { name: /^Contact 0/ })).toBeVisible();
 });
 
-test('a long run stops at the very tick of the news, and wrong numbers are refused', async ({
+test('a long run pauses at the tick of the news, and invalid numbers are refused', async ({
   page,
 }) => {
   test.setTimeout(360_000);
@@ -269,19 +273,21 @@ test('a long run stops at the very tick of the news, and wrong numbers are refus
   for (const wrong of ['0', '-5', '1.5', '1000000000', '']) {
     await ticks.fill(wrong);
     await run.click();
-    await expect(page.getByText('Run takes a whole number of ticks, from 1 to 600.')).toBeVisible();
+    await expect(page.getByText('Enter a whole number of ticks from 1 to 600.')).toBeVisible();
   }
   await expect(page.getByRole('heading', { name: 'Tick 0 of 1500' })).toBeVisible();
   await ticks.fill('600');
   await run.click();
-  await expect(page.getByText(/^Stopped: New: Contact 0/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Paused: Enemy sighted: Contact 0/)).toBeVisible({
+    timeout: 60_000,
+  });
   const { tick } = (await shownTo(page)).view;
   expect(tick).toBeGreaterThan(1);
   expect(await contactsOf(page)).toBeGreaterThan(0);
   expect(await contactsOf(page, `?turn=${tick - 1}`)).toBe(0);
 });
 
-test('a click on the map goes into the order that lies open', async ({ page }) => {
+test('a click on the map goes into the open order', async ({ page }) => {
   await fight(page);
   const desk = panel({ page });
   await desk.getByRole('button', { name: /^Weir spears/ }).click();
@@ -289,45 +295,45 @@ test('a click on the map goes into the order that lies open', async ({ page }) =
   await clickHex(page, '0909');
   await expect(desk.getByRole('button', { name: 'Hex: 0909' })).toBeVisible();
   await expect(desk.getByText(/^a courier rides about \d+ ticks to Weir spears/)).toBeVisible();
-  // Another click mends it, and the order goes out as it was written.
+  // Another click replaces the hex, and the order is sent with the new one.
   await clickHex(page, '0910');
   await expect(desk.getByRole('button', { name: 'Hex: 0910' })).toBeVisible();
-  await desk.getByRole('button', { name: 'Send a courier' }).click();
+  await desk.getByRole('button', { name: 'Send courier' }).click();
   await expect(desk.getByText('Weir spears: move to 0910').first()).toBeVisible();
   await expect(desk.getByRole('heading', { name: 'Weir spears' })).toBeVisible();
-  // Escape puts the card away.
+  // Escape closes the card.
   await page.keyboard.press('Escape');
   await expect(desk.getByRole('heading', { name: 'Weir spears' })).toBeHidden();
 });
 
-test('a plan keeps its numbers and names when wrong ones are written, and says so', async ({
+test('a plan keeps its numbers and names when invalid ones are entered, and says so', async ({
   page,
 }) => {
   const created = await create(page.request, ['formation', 'crossroads'], ['me', 'open']);
   await sit(page, created);
   await page.goto(`/table/${created.session.id}`);
   const desk = panel({ page });
-  await desk.getByText(/^Go-codes/).click();
+  await desk.getByText(/^Go-codes \(/).click();
   const name = desk.getByLabel('Name of go-code 1');
   await name.fill('  ');
   await name.press('Tab');
-  await expect(desk.getByText('A go-code needs a name: it stays “The horn”.')).toBeVisible();
+  await expect(desk.getByText('A go-code needs a name. Kept “The horn”.')).toBeVisible();
   await expect(name).toHaveValue('The horn');
-  await desk.getByText(/^Contingencies/).click();
+  await desk.getByText(/^Contingencies \(/).click();
   const priority = desk.getByLabel('Priority').first();
   const before = await priority.inputValue();
   await priority.fill('99999999999');
   await priority.press('Tab');
-  const words = `A whole number from -100 to 100; it stays ${before}.`;
+  const words = `Enter a whole number from -100 to 100. Kept ${before}.`;
   await expect(desk.getByText(words)).toBeVisible();
   await expect(priority).toHaveValue(before);
 });
 
-test('who comes to a battle that is over is led to all of it', async ({ page }) => {
+test('a finished battle links to its replay, which shows both armies', async ({ page }) => {
   test.setTimeout(360_000);
-  const { id } = await fought(page.request, ['formation', 'crossroads']);
+  const { id } = await finishedGame(page.request, ['formation', 'crossroads']);
   await page.goto(`/table/${id}`);
-  await page.getByRole('link', { name: 'Watch the replay' }).click();
+  await page.getByRole('link', { name: 'Watch replay' }).click();
   await expect(page).toHaveURL(new RegExp(`/replay/${id}`));
   const pieces = page.getByRole('navigation', { name: 'Pieces on the map' });
   await expect(

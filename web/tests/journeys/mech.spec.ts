@@ -8,7 +8,7 @@ import type { Board, Shown } from '../../src/api/wire';
 import { distance } from '../../src/board/geometry';
 import { arcOf } from '../../src/table/mech/fire/twist';
 
-/** One step of the player, whatever the table asks for. */
+/** One action of the player, whatever the table asks for. */
 async function act(page: Page): Promise<void> {
   const onward = page.getByTestId('go-on');
   const commit = page.getByTestId('commit');
@@ -27,9 +27,9 @@ async function act(page: Page): Promise<void> {
   await page.waitForTimeout(100);
 }
 
-test('a whole mech duel against the bot is fought by clicks to its end', async ({ page }) => {
+test('a whole mech duel against the bot is played by clicks', async ({ page }) => {
   test.setTimeout(600_000);
-  // What the table offers the rules have to take; else one would click for ever.
+  // The rules must accept everything the table offers, or the loop would never end.
   const refused: string[] = [];
   page.on('response', async (answer) => {
     if (answer.status() === 422) refused.push(await answer.text());
@@ -39,16 +39,14 @@ test('a whole mech duel against the bot is fought by clicks to its end', async (
   await expect(page.getByTestId('guide')).toBeVisible();
   while (!(await over.isVisible())) {
     expect(refused).toEqual([]);
-    // The bot may be quicker: then the button is gone, and the next look finds another.
+    // The bot may act first: then the button is gone, and the next round finds another.
     await act(page).catch(() => {});
   }
   await expect(page.getByTestId('guide')).toBeHidden();
   await expect(over.getByRole('heading')).toHaveText(/^(You won|You lost|Draw)$/);
 });
 
-test('a unit is clicked, shows where it can go, and goes there at the second click', async ({
-  page,
-}) => {
+test('the first click on a hex plans the move, the second carries it out', async ({ page }) => {
   await begin(page, 'duel', 'random');
   await expect(page.getByRole('heading', { name: /^Move / })).toBeVisible();
   const number = await approach(page);
@@ -60,7 +58,7 @@ test('a unit is clicked, shows where it can go, and goes there at the second cli
   await expect(page.getByRole('region', { name: 'Log' })).toContainText(/moves|walks|runs|locks/i);
 });
 
-test('a declared move can be taken back before it is locked', async ({ page }) => {
+test('a declared move can be undone before it is locked', async ({ page }) => {
   await begin(page, 'duel', 'random');
   await expect(page.getByRole('heading', { name: /^Move / })).toBeVisible();
   await clickHex(page, (await approach(page))!);
@@ -70,7 +68,7 @@ test('a declared move can be taken back before it is locked', async ({ page }) =
   await expect(page.getByTestId('guide')).toContainText('still has to move');
 });
 
-test('the same start is played by keyboard only', async ({ page }) => {
+test('a turn can be played with the keyboard only', async ({ page }) => {
   await begin(page, 'duel', 'random');
   await expect(page.getByRole('heading', { name: /^Move / })).toBeVisible();
   await page.keyboard.press('m');
@@ -80,15 +78,15 @@ test('the same start is played by keyboard only', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('plan')).toContainText('Planned');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: /: fire$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Weapon attack: / })).toBeVisible();
   const lock = page.getByTestId('lock');
   await expect(lock).toBeVisible();
   await page.keyboard.press((await page.getByTestId('commit').isVisible()) ? 'c' : 'l');
-  await expect(page.getByRole('heading', { name: /: fire$/ })).toBeHidden();
+  await expect(page.getByRole('heading', { name: /^Weapon attack: / })).toBeHidden();
 });
 
 for (const game of ['Mech', 'Formation']) {
-  test(`the table of ${game} stays in the window, and only its panel scrolls`, async ({ page }) => {
+  test(`the ${game} table fits the window, and only its panel scrolls`, async ({ page }) => {
     await page.goto('/');
     await page
       .getByRole('article', { name: game })
@@ -96,8 +94,8 @@ for (const game of ['Mech', 'Formation']) {
       .click();
     const panel = page.getByRole('complementary', { name: 'Orders and log' });
     // The panel is longer than the window once the units are listed.
-    await expect(panel.getByText(/% left|Begin…/).first()).toBeVisible();
-    // Everything unfolded: so long can a panel be.
+    await expect(panel.getByText(/% intact|Start battle…/).first()).toBeVisible();
+    // With everything expanded, the panel is as long as it can be.
     await panel.evaluate((all) =>
       all.querySelectorAll('details').forEach((one) => (one.open = true)),
     );
@@ -115,19 +113,19 @@ for (const game of ['Mech', 'Formation']) {
   });
 }
 
-test('after a volley its hits and damage stand at the top of the panel, and the log is at hand', async ({
+test('after a volley, hits and damage are at the top of the panel, and the log is one key away', async ({
   page,
 }) => {
   await begin(page, 'duel', 'recruit');
   await expect(page.getByRole('heading', { name: /^Move / })).toBeVisible();
   await clickHex(page, (await approach(page))!);
-  await page.getByRole('button', { name: /Move and lock/ }).click();
+  await page.getByRole('button', { name: /Move here/ }).click();
   await page.getByTestId('commit').click();
-  await expect(page.getByRole('heading', { name: /: blows$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Physical attack: / })).toBeVisible();
   const harm = page.getByTestId('harm');
   await expect(harm).toBeInViewport({ ratio: 1 });
-  await expect(harm).toContainText(/'s Hunchback hits \w+'s Hunchback with/);
-  await expect(harm).toContainText(/'s Hunchback takes \d+ damage to/);
+  await expect(harm).toContainText(/Opponent's Hunchback hits your Hunchback with/);
+  await expect(harm).toContainText(/Your Hunchback takes \d+ damage to/);
   await expect(harm).not.toContainText('Phase changed');
   await expect(page.getByRole('button', { name: /Undo/ })).toBeInViewport({ ratio: 1 });
   const log = page.getByRole('region', { name: 'Log' });
@@ -140,7 +138,7 @@ test('after a volley its hits and damage stand at the top of the panel, and the 
   await expect(log).toBeHidden();
 });
 
-test('a new question is asked at the top, wherever the panel was read', async ({ page }) => {
+test('a new task scrolls the panel to the top', async ({ page }) => {
   await begin(page, 'duel', 'recruit');
   await expect(page.getByRole('heading', { name: /^Move / })).toBeVisible();
   await clickHex(page, (await approach(page))!);
@@ -151,7 +149,7 @@ test('a new question is asked at the top, wherever the panel was read', async ({
   await expect(page.getByTestId('guide')).toBeInViewport({ ratio: 1 });
 });
 
-test('who concedes is told so on a card from which it goes on', async ({ page }) => {
+test('conceding shows a card with the result and the next steps', async ({ page }) => {
   await begin(page, 'duel', 'random');
   await expect(page.getByRole('heading', { name: /^Move / })).toBeVisible();
   const first = page.url();
@@ -162,24 +160,24 @@ test('who concedes is told so on a card from which it goes on', async ({ page })
   await expect(card).toBeFocused();
   await expect(card).toBeInViewport({ ratio: 1 });
   await expect(card.getByRole('heading')).toHaveText('You lost');
-  await expect(card).toContainText('You conceded, in turn 1.');
-  await expect(page.locator('[role="alert"]', { hasText: 'You lost. You conceded' })).toHaveCount(
-    1,
-  );
-  // Nobody has to hear the digits, nor a winner who is somebody else's.
+  await expect(card).toContainText('Turn 1: you conceded.');
+  await expect(
+    page.locator('[role="alert"]', { hasText: 'You lost. Turn 1: you conceded' }),
+  ).toHaveCount(1);
+  // Neither the seed nor the other side's victory is announced.
   const said = page.locator('[role="status"], [role="alert"]');
   await expect(said.filter({ hasText: /seed|Opponent wins/ })).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Phases' }).locator('[aria-current]')).toHaveCount(0);
   await card.getByText('Dice seed').click();
   await expect(card.getByText('7', { exact: true })).toBeVisible();
-  await expect(card.getByRole('link', { name: 'Watch the replay' })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Watch replay' })).toBeVisible();
   await expect(card.getByRole('link', { name: 'Home' })).toBeVisible();
   await card.getByRole('button', { name: 'Play again' }).click();
   await expect(page.getByRole('heading', { name: /^Move / })).toBeVisible();
   expect(page.url()).not.toBe(first);
 });
 
-test('the first click on an arrow only chooses it, also on the one that is proposed', async ({
+test('the first click on a facing arrow only selects it, even the suggested one', async ({
   page,
 }) => {
   await begin(page, 'duel', 'random');
@@ -192,14 +190,14 @@ test('the first click on an arrow only chooses it, also on the one that is propo
   const before = await ask<Shown>(page, 'view');
   await page.getByRole('application').focus();
   await page.keyboard.press(key);
-  await expect(page.getByText('Click the arrow or the hex again to go there.')).toBeVisible();
+  await expect(page.getByText('Click the arrow or the hex again to move there.')).toBeVisible();
   await expect(plan).toContainText(`Run to ${number} facing ${facing}`);
   expect((await ask<Shown>(page, 'view')).version).toBe(before.version);
   await page.keyboard.press(key);
-  await expect(page.getByRole('heading', { name: /: fire$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Weapon attack: / })).toBeVisible();
 });
 
-/** An end of a move near the enemy with the back to it: no weapon bears, but an arm could. */
+/** An end of a move near the enemy with the back to it: no weapon is in arc, but an arm could be. */
 async function backTurned(page: Page): Promise<{ number: string; facing: number }> {
   const [shown, board] = [await ask<Shown>(page, 'view'), await ask<Board>(page, 'board')];
   const report = await ask<UnitReport>(page, 'units/player-hunchback');
@@ -213,7 +211,7 @@ async function backTurned(page: Page): Promise<{ number: string; facing: number 
   return { number: cell!.number, facing: best!.facing };
 }
 
-test('next and commit lock nobody whose weapons a turn of the torso would bring to bear', async ({
+test('a unit that could still twist its torso to fire is not locked by accident', async ({
   page,
 }) => {
   await begin(page, 'duel', 'recruit');
@@ -223,8 +221,8 @@ test('next and commit lock nobody whose weapons a turn of the torso would bring 
   await page.getByRole('application').focus();
   await page.keyboard.press(String(facing + 1));
   await page.keyboard.press('c');
-  await expect(page.getByRole('heading', { name: /: fire$/ })).toBeVisible();
-  const words = /No weapon bears on anybody. Turning the torso (left|right) would bring \d weapon/;
+  await expect(page.getByRole('heading', { name: /^Weapon attack: / })).toBeVisible();
+  const words = /No enemy in arc and range. Twist the torso (left|right) to bring \d weapon/;
   const missing = page.getByTestId('missing');
   await expect(missing).toHaveText(words);
   const before = await ask<Shown>(page, 'view');
@@ -233,22 +231,22 @@ test('next and commit lock nobody whose weapons a turn of the torso would bring 
     await expect(page.getByTestId('polite')).toHaveText(words);
   }
   expect((await ask<Shown>(page, 'view')).version).toBe(before.version);
-  // What the panel promises comes true.
+  // The promised weapons are in arc after the twist.
   const [, count] = /bring (\d)/.exec((await missing.textContent()) ?? '') ?? [];
   const [, way] = /torso (\w+)/.exec((await missing.textContent()) ?? '') ?? [];
-  await page.getByRole('button', { name: `Torso ${way}` }).click();
+  await page.getByRole('button', { name: `Twist torso ${way}` }).click();
   await expect(page.getByTestId('commit')).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(Number(count));
   // Without a target nothing can be fired, and the button says why.
   await page.keyboard.press('Escape');
-  const fire = page.getByRole('button', { name: /Fire and lock/ });
+  const fire = page.getByRole('button', { name: /^Fire/ });
   await expect(fire).toBeDisabled();
-  await expect(fire).toHaveAccessibleDescription('No target is chosen: choose an enemy first.');
+  await expect(fire).toHaveAccessibleDescription('No target: choose an enemy first.');
   await page.keyboard.press('c');
-  await expect(page.getByTestId('polite')).toHaveText(/No target is chosen/);
+  await expect(page.getByTestId('polite')).toHaveText(/No target: choose an enemy/);
 });
 
-test('who only watches a duel is told what is going on, not what to do', async ({ page }) => {
+test('spectators of a duel are told what happens, not what to do', async ({ page }) => {
   const { session } = await create(page.request, ['mech', 'duel'], ['open', 'open']);
   await page.goto(`/table/${session.id}`);
   await expect(page.getByTestId('guide')).toHaveText('You are watching.');

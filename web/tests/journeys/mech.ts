@@ -4,7 +4,7 @@ import type { Board, Hex, Shown } from '../../src/api/wire';
 import { distance } from '../../src/board/geometry';
 import { expect } from './server';
 
-/** The session that a page shows, asked as the page would ask. */
+/** Fetches a path of the session on a page, with the page's token. */
 export async function ask<T>(page: Page, path: string): Promise<T> {
   return page.evaluate(async (path) => {
     const id = decodeURIComponent(location.pathname.split('/')[2] ?? '');
@@ -14,7 +14,7 @@ export async function ask<T>(page: Page, path: string): Promise<T> {
   }, path) as Promise<T>;
 }
 
-/** Begins a game from the home page. The same seed gives the same dice to the same orders. */
+/** Starts a game from the home page. The same seed gives the same dice to the same orders. */
 export async function begin(page: Page, scenario: string, bot: string, seed = '7'): Promise<void> {
   await page.route('**/api/sessions', (route) => {
     const asked = route.request();
@@ -29,7 +29,7 @@ export async function begin(page: Page, scenario: string, bot: string, seed = '7
   await expect(page).toHaveURL(/\/table\//);
 }
 
-/** The hex to which my unit can go that is nearest to an enemy, by its printed number. */
+/** The printed number of the reachable hex that is nearest to an enemy. */
 export async function approach(page: Page): Promise<string | null> {
   const [shown, board] = [await ask<Shown>(page, 'view'), await ask<Board>(page, 'board')];
   const unit = shown.pending.find((pending) => pending.unit !== null)?.unit;

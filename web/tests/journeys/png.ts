@@ -1,6 +1,6 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
-/** A picture with 256 colours: maps and text need no more. */
+/** Reduces a PNG to 256 colours, which is enough for maps and text. */
 export function small(png: Buffer): Buffer {
   const { width, height, depth, pixels } = read(png);
   const colours = new Map<number, number>();
@@ -19,7 +19,7 @@ export function small(png: Buffer): Buffer {
   return written(width, height, palette, rows);
 }
 
-/** The most used colour of every kind first, so that a small piece keeps its side's colour. */
+/** The most used colour of each hue first, so that small pieces keep the colour of their side. */
 function chosen(colours: Map<number, number>): number[] {
   const used = [...colours.keys()].sort((one, two) => colours.get(two)! - colours.get(one)!);
   const kinds = new Map<number, { colour: number; count: number }>();
@@ -47,7 +47,7 @@ function near(palette: number[], colour: number): number {
   return best;
 }
 
-/** The bytes of a picture with eight bits a channel, as browsers write them. */
+/** Decodes a PNG with 8 bits per channel, as browsers write it. */
 function read(png: Buffer) {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   const depth = png[25] === 6 ? 4 : 3;

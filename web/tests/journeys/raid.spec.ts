@@ -4,10 +4,10 @@ import { expect, test } from './server';
 /** The tile of a game on the home page. */
 const tile = (page: Page, title: string) => page.getByRole('article', { name: title });
 
-/** Gives the first order that is offered, as long as any is. */
+/** Gives the first order offered until the game is over. */
 async function playOn(page: Page): Promise<void> {
   const over = page.getByTestId('end');
-  // Those of a moment ago are greyed out until the new list is here.
+  // Outdated orders are disabled until the new list arrives.
   const order = page.getByRole('button', { name: /^(Hide|Raid) \d/, disabled: false });
   for (let orders = 0; orders < 40; orders += 1) {
     await expect(over.or(order.first())).toBeVisible();
@@ -18,7 +18,7 @@ async function playOn(page: Page): Promise<void> {
   }
 }
 
-test('a game against a bot is begun in one click and played to its end', async ({ page }) => {
+test('a game against a bot starts with one click and is played to its end', async ({ page }) => {
   await page.goto('/');
   await tile(page, 'Raid').getByRole('button', { name: 'Play now' }).click();
   await expect(page).toHaveURL(/\/table\//);
@@ -26,26 +26,26 @@ test('a game against a bot is begun in one click and played to its end', async (
   await playOn(page);
   await expect(page.getByRole('heading', { name: /^(You won|You lost|Draw)$/ })).toBeVisible();
   await page.goto('/');
-  await expect(page.getByText('Over').first()).toBeVisible();
+  await expect(page.getByText('Finished').first()).toBeVisible();
 });
 
-test('a friend takes the open seat by its link, once', async ({ page, browser }) => {
+test('an invitation link can be used once', async ({ page, browser }) => {
   await page.goto('/');
   await tile(page, 'Raid').getByRole('button', { name: 'Play a friend' }).click();
-  const link = await page.getByRole('textbox', { name: /Send this link/ }).inputValue();
+  const link = await page.getByRole('textbox', { name: /Invitation link/ }).inputValue();
   const friend = await (await browser.newContext()).newPage();
   await friend.goto(link);
   await expect(friend).toHaveURL(/\/table\//);
-  await expect(page.getByRole('textbox', { name: /Send this link/ })).toBeHidden();
+  await expect(page.getByRole('textbox', { name: /Invitation link/ })).toBeHidden();
   await page.getByRole('button', { name: 'Hide 2' }).click();
   await friend.getByRole('button', { name: 'Hide 3' }).click();
   await expect(page.getByText('Your turn')).toBeVisible();
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(link);
-  await expect(stranger.getByText('This seat could not be taken.')).toBeVisible();
+  await expect(stranger.getByText('Could not take this seat.')).toBeVisible();
 });
 
-test('what cannot be taken back is said together with why', async ({ page }) => {
+test('a disabled undo says why', async ({ page }) => {
   await page.goto('/');
   await tile(page, 'Raid').getByRole('button', { name: 'Play a friend' }).click();
   await page.getByRole('button', { name: 'Hide 2' }).click();
@@ -53,18 +53,18 @@ test('what cannot be taken back is said together with why', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
 
-test('a file that is no session is refused in words', async ({ page }) => {
+test('a file that is not a session is refused with a message', async ({ page }) => {
   await page.goto('/');
   const buffer = Buffer.from('{"not":"a session"}\n');
   const file = { name: 'odd.jsonl', mimeType: 'application/jsonl', buffer };
   await page.getByLabel('Choose a file').setInputFiles(file);
-  const dialog = page.getByRole('dialog', { name: 'The file was not taken in' });
+  const dialog = page.getByRole('dialog', { name: 'Import failed' });
   await expect(dialog.getByText('odd.jsonl')).toBeInViewport();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
 
-test('nothing in the page breaks the content policy', async ({ page }) => {
+test('no page violates the content security policy', async ({ page }) => {
   const broken: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) broken.push(message.text());

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { clickHex } from '../board';
 import { approach, begin } from './mech';
-import { fought } from './sessions';
+import { finishedGame } from './sessions';
 import { expect, test } from './server';
 
 const DUEL: [string, string] = ['mech', 'duel'];
@@ -11,7 +11,7 @@ const moment = (page: Page) => page.getByTestId('moment');
 const slider = (page: Page) => page.getByRole('slider', { name: 'Moment' });
 const current = (page: Page) => page.getByRole('listitem').locator('[aria-current="step"]');
 
-/** What is on the board, told from the list of pieces. */
+/** The pieces on the board, from the list for screen readers. */
 const pieces = (page: Page) =>
   page.getByRole('navigation', { name: 'Pieces on the map' }).textContent();
 
@@ -20,18 +20,18 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(slider(page)).toBeVisible();
 }
 
-test('a finished game is scrubbed, linked and played on from any moment', async ({
+test('a finished game is scrubbed, linked and continued from any moment', async ({
   page,
   browser,
   context,
 }) => {
   test.setTimeout(360_000);
-  const { id } = await fought(page.request, DUEL);
+  const { id } = await finishedGame(page.request, DUEL);
   await open(page, `/replay/${id}`);
   await expect(moment(page)).toHaveText('Turn 0, initiative');
   const start = await pieces(page);
 
-  // By hand, to the third turn; then event by event and turn by turn.
+  // First by slider, then event by event and turn by turn.
   await page.keyboard.press('End');
   await expect(page.getByText(/wins|Draw/).first()).toBeVisible();
   await expect(page.getByTestId('polite')).toHaveText(/^Turn \d+, .*: /);
@@ -47,10 +47,10 @@ test('a finished game is scrubbed, linked and played on from any moment', async 
   await expect.poll(() => pieces(page)).not.toBe(start);
   await expect(page).toHaveURL(/\?sequence=\d+$/);
 
-  // Somebody else opens the link and sees the same.
+  // Another browser opens the link and sees the same.
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.keyboard.press('l');
-  await expect(page.getByText(/The link to this moment is copied/).first()).toBeVisible();
+  await expect(page.getByText(/Link copied/).first()).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await expect(page).toHaveURL(link);
   const other = await (await browser.newContext()).newPage();
@@ -60,13 +60,13 @@ test('a finished game is scrubbed, linked and played on from any moment', async 
   await expect.poll(async () => (await pieces(other)) === (await pieces(page))).toBe(true);
   await other.close();
 
-  // And plays on from there.
+  // A fork continues from there.
   const [turn, there] = [(await moment(page).textContent())?.split(',')[0], await pieces(page)];
   await page.keyboard.press('f');
-  const dialog = page.getByRole('dialog', { name: 'Play on from here' });
-  await dialog.getByRole('combobox', { name: 'Player' }).selectOption('I play');
+  const dialog = page.getByRole('dialog', { name: 'Play from here' });
+  await dialog.getByRole('combobox', { name: 'Player' }).selectOption('Me');
   await dialog.getByRole('combobox', { name: 'Opponent' }).selectOption('Random bot');
-  await dialog.getByRole('button', { name: 'Play on from here' }).click();
+  await dialog.getByRole('button', { name: 'Play from here' }).click();
   await expect(page).toHaveURL(/\/table\//);
   expect(page.url()).not.toContain(id);
   await expect(page.getByText(turn ?? '', { exact: true })).toBeVisible();
@@ -74,9 +74,7 @@ test('a finished game is scrubbed, linked and played on from any moment', async 
   expect(there).not.toBe(start);
 });
 
-test('two bots are watched as they play, to the end, and every die is checked', async ({
-  page,
-}) => {
+test('two bots are watched live to the end, and every die is verified', async ({ page }) => {
   test.setTimeout(360_000);
   await page.goto('/');
   const tile = page.getByRole('article', { name: 'Mech' });
@@ -92,19 +90,19 @@ test('two bots are watched as they play, to the end, and every die is checked', 
   await expect(page.getByText(/wins|Draw/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByTestId('verdict')).toHaveText(
-    /Every die and every event checked: \d+ orders, \d+ events, \d+ dice\./,
+    /Verified: \d+ orders, \d+ events, \d+ dice\./,
   );
 });
 
-test('a battle with ticks is played tick by tick, and still stepped event by event', async ({
+test('a battle with ticks plays tick by tick, and is still stepped event by event', async ({
   page,
 }) => {
   test.setTimeout(360_000);
-  const { id } = await fought(page.request, ['formation', 'crossroads']);
+  const { id } = await finishedGame(page.request, ['formation', 'crossroads']);
   await open(page, `/replay/${id}?play=1`);
   const tick = async () => Number((await moment(page).textContent())?.match(/\d+/)?.[0]);
   const place = async () => Number(await slider(page).inputValue());
-  // Not with the first line of the plan: with all of it, and then on at two ticks a second.
+  // Starts with the complete plan, then runs at 2 ticks per second.
   expect(await place()).toBeGreaterThan(0);
   await expect.poll(tick).toBeGreaterThan(0);
   const [before, began] = [await tick(), Date.now()];
@@ -118,62 +116,64 @@ test('a battle with ticks is played tick by tick, and still stepped event by eve
   await expect(slider(page)).toHaveValue(String(there + 1));
 });
 
-test('a replay follows a game while it is played', async ({ page, context }) => {
+test('a replay follows a game in progress', async ({ page, context }) => {
   await begin(page, 'duel', 'random');
   await expect(page.getByRole('heading', { name: /^Move / })).toBeVisible();
   const watcher = await context.newPage();
   await open(watcher, page.url().replace('/table/', '/replay/'));
   await expect(watcher.getByText('● live', { exact: true })).toBeVisible();
-  await expect(watcher.getByRole('button', { name: 'Live: following' })).toBeVisible();
+  await expect(watcher.getByRole('button', { name: 'Live', exact: true })).toBeVisible();
   await page.bringToFront();
   await clickHex(page, (await approach(page))!);
   await page.getByRole('button', { name: /Declare only/ }).click();
   await expect(current(watcher)).toHaveText(/Hunchback will (walk|run|jump)/);
-  // One who steps back stays there, until he wants to be at the front again.
+  // After stepping back, the replay stays there until the viewer returns to live.
   await watcher.bringToFront();
   await watcher.keyboard.press('ArrowLeft');
   const behind = await current(watcher).textContent();
   await page.keyboard.press('u');
   await expect(page.getByTestId('guide')).toContainText('still has to move');
-  await expect(watcher.getByRole('button', { name: 'Live: jump to now' })).toBeVisible();
+  await expect(
+    watcher.getByRole('button', { name: 'Go to live' }).filter({ hasText: 'Go to live' }),
+  ).toBeVisible();
   await expect(current(watcher)).toHaveText(behind ?? '');
 });
 
-test('a line of the log leads to its moment, and back leads back', async ({ page }) => {
-  const { id } = await fought(page.request, ['raid', 'valleys']);
+test('a log line links to its moment, and the back button returns', async ({ page }) => {
+  const { id } = await finishedGame(page.request, ['raid', 'valleys']);
   await page.goto(`/table/${id}`);
   const line = page.getByRole('region', { name: 'Log' }).getByRole('link').nth(3);
   const words = (await line.textContent()) ?? '';
   await line.click();
   await expect(current(page)).toHaveText(words);
-  await page.getByRole('link', { name: 'Table', exact: true }).click();
+  await page.getByRole('link', { name: 'Open table', exact: true }).click();
   await expect(page).toHaveURL(/\/table\//);
   await page.goBack();
   await expect(current(page)).toHaveText(words);
 });
 
-test('what each commander believed lies beside what was so', async ({ page }) => {
+test('the view of each commander is shown beside the ground truth', async ({ page }) => {
   test.setTimeout(360_000);
-  const { id } = await fought(page.request, ['formation', 'crossroads']);
+  const { id } = await finishedGame(page.request, ['formation', 'crossroads']);
   await open(page, `/replay/${id}?turn=60`);
   await expect(moment(page)).toHaveText(/^Tick \d+, /);
   const truth = await pieces(page);
   await page.keyboard.press('2');
-  await expect(page.getByRole('combobox', { name: /eyes/ })).toHaveValue('0');
+  await expect(page.getByRole('combobox', { name: 'View as' })).toHaveValue('0');
   await expect.poll(() => pieces(page)).not.toBe(truth);
   await page.keyboard.press('1');
   await page.keyboard.press('b');
-  for (const name of ['What Blue believes', 'What Red believes', 'What is so']) {
+  for (const name of ['Blue’s view', 'Red’s view', 'Ground truth']) {
     await expect(page.getByRole('application', { name })).toBeVisible();
   }
-  await expect(page.getByRole('region', { name: 'Differences' })).toContainText(/Blue is/);
+  await expect(page.getByRole('region', { name: /^Differences/ })).toContainText(/Blue: /);
 });
 
-test('a saved session is refused in words when it is here already or damaged', async ({ page }) => {
-  const { id } = await fought(page.request, ['raid', 'valleys']);
+test('an import that exists already or is damaged is refused with a message', async ({ page }) => {
+  const { id } = await finishedGame(page.request, ['raid', 'valleys']);
   await open(page, `/replay/${id}`);
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as a file' }).click();
+  await page.getByRole('button', { name: 'Save to file' }).click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe(`raid-${id}.jsonl`);
   const text = await readFile(await saved.path(), 'utf8');
@@ -181,31 +181,33 @@ test('a saved session is refused in words when it is here already or damaged', a
     const file = { name, mimeType: 'application/jsonl', buffer: Buffer.from(text) };
     await page.getByLabel('Choose a file').setInputFiles(file);
   };
-  // It is said where one looks, however long the list of sessions above the field is.
-  const dialog = page.getByRole('dialog', { name: 'The file was not taken in' });
+  // The message is a dialog, because the file field may be below a long list of sessions.
+  const dialog = page.getByRole('dialog', { name: 'Import failed' });
   const said = async (words: string) => {
     await expect(dialog.getByText(words)).toBeInViewport();
-    await dialog.getByRole('button', { name: 'All right' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
   };
   await page.goto('/');
   const lines = text.trimEnd().split('\n');
   await give('cut.jsonl', lines.slice(0, 3).join('\n').slice(0, -20));
-  await said('cut.jsonl: Line 3 of the file is damaged: it breaks off in the middle.');
+  await said('cut.jsonl: Line 3 of the file is damaged: it ends in the middle.');
   const other = lines[4]!.replace(/\d(?=[,}])/, (digit) => String((Number(digit) + 1) % 10));
   expect(other).not.toBe(lines[4]);
   await give('changed.jsonl', lines.with(4, other).join('\n'));
   await said('Line 5 of the file is damaged: it was changed, or a line before it is missing.');
   await give('letter.jsonl', 'Dear friend');
-  await said('letter.jsonl: This is no session file: it does not begin like one.');
+  await said('letter.jsonl: This is not a session file.');
   await give('same.jsonl', text);
-  await expect(dialog.getByText('same.jsonl: This session is here already.')).toBeInViewport();
-  await dialog.getByRole('link', { name: 'Replay it' }).click();
+  await expect(
+    dialog.getByText('same.jsonl: This session is already on the server.'),
+  ).toBeInViewport();
+  await dialog.getByRole('link', { name: 'Open replay' }).click();
   await expect(page).toHaveURL(new RegExp(`/replay/${id}`));
 });
 
-test('a thousand events are scrubbed with two questions at a time', async ({ page }) => {
+test('scrubbing 1,000 events keeps at most 2 requests in flight', async ({ page }) => {
   test.setTimeout(360_000);
-  const { id } = await fought(page.request, ['mech', 'lances']);
+  const { id } = await finishedGame(page.request, ['mech', 'lances']);
   await page.addInitScript(count);
   await open(page, `/replay/${id}`);
   await page.locator('[data-ground="drawn"][data-resting="true"]').waitFor();
@@ -216,7 +218,7 @@ test('a thousand events are scrubbed with two questions at a time', async ({ pag
       await new Promise<number>(requestAnimationFrame);
     }
   });
-  await expect(page.getByText('1001 of')).toBeVisible();
+  await expect(page.getByText('Event 1001 of')).toBeVisible();
   const counted = () => page.evaluate(() => (window as unknown as { counted: Counted }).counted);
   await expect.poll(async () => (await counted()).out).toBe(0);
   expect((await counted()).most).toBeLessThanOrEqual(2);
@@ -227,7 +229,7 @@ interface Counted {
   most: number;
 }
 
-/** Runs in the page before it does: counts its questions for views. */
+/** Runs in the page before its scripts: counts requests for views. */
 function count(): void {
   const counted: Counted = { out: 0, most: 0 };
   Object.assign(window, { counted });
@@ -241,7 +243,7 @@ function count(): void {
       if (isOut) counted.out -= 1;
       isOut = false;
     };
-    // One that is given up is out no more, before the next is asked.
+    // An aborted request is no longer in flight.
     init?.signal?.addEventListener('abort', back);
     try {
       return await real(url, init);

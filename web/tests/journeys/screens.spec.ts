@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { places } from './places';
+import { allPages } from './pages';
 import { small } from './png';
 import { expect, test } from './server';
 
@@ -10,17 +10,17 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-test('pictures of every page for the book', async ({ browser, request }) => {
-  test.skip(process.env.SCREENS !== '1', 'only when SCREENS=1 asks for them');
+test('screenshots of every page for the docs', async ({ browser, request }) => {
+  test.skip(process.env.SCREENS !== '1', 'only with SCREENS=1');
   test.setTimeout(300_000);
   await mkdir(FOLDER, { recursive: true });
-  const all = await places(request);
+  const all = await allPages(request);
   for (const viewport of SIZES) {
     const context = await browser.newContext({ viewport, colorScheme: 'light' });
     const page = await context.newPage();
     for (const { name, go } of all) {
       await go(page);
-      // What fades in has faded in, and the notices are gone.
+      // Transitions are over and notices are gone by then.
       await page.waitForTimeout(800);
       const picture = small(await page.screenshot());
       expect(picture.length, name).toBeLessThan(300_000);

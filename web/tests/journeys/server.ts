@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test as base } from '@playwright/test';
-import { front } from './front';
+import { servePage } from './proxy';
 
-/** Where the program is looked for if `SANDTABLE_BIN` does not say. */
+/** Where the program is if `SANDTABLE_BIN` is not set. */
 const PLACES = ['../target/release/sandtable', '../target/debug/sandtable'];
 
 function program(): string {
@@ -14,15 +14,16 @@ function program(): string {
   const web = join(import.meta.dirname, '../..');
   const found = given ? [resolve(given)] : PLACES.map((place) => join(web, place));
   const there = found.find((place) => existsSync(place));
-  if (!there) throw new Error(`no program at ${found.join(' or ')}: cargo build, or SANDTABLE_BIN`);
+  if (!there)
+    throw new Error(`no program at ${found.join(' or ')}: run cargo build or set SANDTABLE_BIN`);
   return there;
 }
 
-/** The real program on a port and with a database of its own. */
+/** The real program with its own port and database. */
 export class Server {
   readonly #folder: string;
   #child: ChildProcess | null = null;
-  /** Where it listens; stays the same when it is started again. */
+  /** Stays the same when the program is restarted. */
   address = '127.0.0.1:0';
 
   private constructor(folder: string) {
@@ -31,7 +32,7 @@ export class Server {
 
   static async start(): Promise<Server> {
     const server = new Server(await mkdtemp(join(tmpdir(), 'sandtable-')));
-    await server.rise();
+    await server.launch();
     return server;
   }
 
@@ -39,8 +40,8 @@ export class Server {
     return `http://${this.address}`;
   }
 
-  /** Starts it, and waits until it says that it is ready. */
-  async rise(): Promise<void> {
+  /** Starts the program and waits until it is ready. */
+  async launch(): Promise<void> {
     const database = join(this.#folder, 'sessions.db');
     const child = spawn(program(), ['serve', '--listen', this.address, '--database', database]);
     this.#child = child;
@@ -58,7 +59,7 @@ export class Server {
     });
   }
 
-  /** Ends it without a word, as a power cut would. */
+  /** Kills the program without warning, as a crash would. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const child = this.#child;
     this.#child = null;
@@ -75,8 +76,8 @@ export class Server {
 }
 
 /**
- * Journeys against a server of their own. `PAGE` names another page than the one that is built
- * into the program: a folder such as `dist`, or the address of whatever serves one.
+ * Tests with their own server. `PAGE` replaces the page that is built into the program: a folder such
+ * as `dist`, or the URL of a dev server.
  */
 export const test = base.extend<object, { server: Server; pageUrl: string }>({
   server: [
@@ -91,7 +92,7 @@ export const test = base.extend<object, { server: Server; pageUrl: string }>({
     async ({ server }, use) => {
       const page = process.env.PAGE ?? '';
       if (page === '' || page.startsWith('http')) return use(page || server.url);
-      const shown = await front(resolve(page), () => server.url);
+      const shown = await servePage(resolve(page), () => server.url);
       await use(shown.url);
       shown.close();
     },

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Chair, Created, Summary } from '../../src/api/wire';
 import { expect } from './server';
 
-/** Begins a session without a page. The same seed gives the same game. */
+/** Creates a session through the API. The same seed gives the same game. */
 export async function create(
   request: APIRequestContext,
   [game, scenario]: [string, string],
@@ -14,8 +14,8 @@ export async function create(
   return answer.json();
 }
 
-/** Lets two bots fight to the end. */
-export async function fought(
+/** Lets two bots play a game to the end. */
+export async function finishedGame(
   request: APIRequestContext,
   [game, scenario]: [string, string],
   bot = 'random',
@@ -26,7 +26,7 @@ export async function fought(
   return asked();
 }
 
-/** Puts the secret of a seat where the page looks for it. */
+/** Stores a seat token where the page looks for it. */
 export async function sit(page: Page, { session, seats }: Created, seat = 0): Promise<void> {
   const token = seats[seat]?.token ?? '';
   await page.goto('/help');

@@ -2,7 +2,7 @@ import { test } from '@playwright/test';
 import { measured } from './measure';
 import { showBoard } from './page';
 
-/** Mean times of a frame, in milliseconds. */
+/** Mean frame times in milliseconds. */
 interface Measured {
   pan: number;
   zoom: number;
@@ -13,18 +13,18 @@ test('a board of 60 by 60 hexes with 200 pieces moves within twice the time of a
   page,
 }) => {
   await showBoard(page, 60, 200);
-  // The rough sheet is drawn in a quiet moment.
+  // The coarse sheet is painted while idle.
   await page.waitForTimeout(1_500);
   const runs: Measured[] = [];
   for (let run = 0; run < 3; run += 1) runs.push(await page.evaluate(measure));
-  for (const deed of ['pan', 'zoom'] as const) {
-    // Other work on the machine only ever adds: the best run tells most.
+  for (const gesture of ['pan', 'zoom'] as const) {
+    // Other load on the machine only adds time, so the best run counts.
     const best = runs.reduce((one, two) =>
-      one[deed] / one.empty < two[deed] / two.empty ? one : two,
+      one[gesture] / one.empty < two[gesture] / two.empty ? one : two,
     );
     measured({
-      work: `${deed}, frame of a 60x60 board with 200 counters`,
-      ours: best[deed],
+      work: `${gesture}, frame of a 60x60 board with 200 counters`,
+      ours: best[gesture],
       unit: 'ms',
       peer: { name: 'an empty canvas', value: best.empty },
       must: { times: 2 },
@@ -39,12 +39,12 @@ async function measure(): Promise<Measured> {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   canvas.setPointerCapture = () => {};
   const point = (type: string, dx: number, dy: number) => {
-    const told = { pointerId: 1, clientX: x + dx, clientY: y + dy, bubbles: true };
-    canvas.dispatchEvent(new PointerEvent(type, told));
+    const init = { pointerId: 1, clientX: x + dx, clientY: y + dy, bubbles: true };
+    canvas.dispatchEvent(new PointerEvent(type, init));
   };
   const wheel = (deltaY: number) => {
-    const told = { deltaY, clientX: x, clientY: y, bubbles: true, cancelable: true };
-    canvas.dispatchEvent(new WheelEvent('wheel', told));
+    const init = { deltaY, clientX: x, clientY: y, bubbles: true, cancelable: true };
+    canvas.dispatchEvent(new WheelEvent('wheel', init));
   };
   const frame = () => new Promise<number>(requestAnimationFrame);
   const mean = async (each: (at: number) => void) => {

@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Shows the built page with a board of its own making: no server is asked for anything. */
+/** Shows the built page with a synthetic board; no server is involved. */
 export async function showBoard(page: Page, columns: number, pieces: number): Promise<void> {
   const board = boardOf('pointy', columns, columns);
   const answers = new Map<string, unknown>([
@@ -42,7 +42,7 @@ async function file(route: Route, path: string): Promise<void> {
   await route.fulfill({ contentType: TYPES[extname(name)] ?? 'text/plain', body });
 }
 
-/** Ground with something to draw in every hex. */
+/** A map picture with something to draw in every hex. */
 function groundOf(board: Board): string {
   const around = corners(board.orientation, board.size);
   const outline = around.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join(' ');

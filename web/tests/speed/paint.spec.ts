@@ -3,17 +3,17 @@ import { create } from '../journeys/sessions';
 import { test } from '../journeys/server';
 import { measured, median, tail } from './measure';
 
-/** So often each page is opened by somebody who has never been here. */
+/** Visits per page, each with an empty cache. */
 const VISITS = 5;
 
-/** When something was first on the screen, when all of it was, and what came over the wire. */
+/** Milliseconds to first paint and to the complete page, and bytes over the wire. */
 interface Visit {
   first: number;
   whole: number;
   bytes: number;
 }
 
-/** Opens a page with nothing in the cache, and waits until what is meant is there. */
+/** Opens a page with an empty cache and waits until `ready` is on screen. */
 async function visit(browser: Browser, url: string, ready: string, key = ''): Promise<Visit> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -29,7 +29,7 @@ async function visit(browser: Browser, url: string, ready: string, key = ''): Pr
   return { first, whole, bytes: bytes() };
 }
 
-/** Runs in the page before it does: notes when what is waited for has been drawn. */
+/** Runs in the page before its scripts: records when `ready` has been painted. */
 function watch([ready, key]: readonly [string, string]): void {
   const id = location.pathname.split('/')[2];
   if (key !== '') localStorage.setItem(`sandtable.token.${id}`, key);
@@ -37,7 +37,7 @@ function watch([ready, key]: readonly [string, string]): void {
     const look = () => {
       const pictures = [...document.images].every((picture) => picture.complete);
       if (!document.querySelector(ready) || !pictures) return requestAnimationFrame(look);
-      // The frame that shows it has been handed over when the next one begins.
+      // When the next frame begins, the frame that shows it has been submitted.
       return requestAnimationFrame(() => done(performance.now()));
     };
     look();
@@ -45,7 +45,7 @@ function watch([ready, key]: readonly [string, string]): void {
   Object.assign(window, { whole });
 }
 
-/** Counts the bytes that answers take on the wire, heads and all. */
+/** Counts the bytes of all responses on the wire, headers included. */
 async function counted(page: Page): Promise<() => number> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');

@@ -7,7 +7,7 @@ import { create, sit } from '../journeys/sessions';
 import { expect, test } from '../journeys/server';
 import { measured, median, tail } from './measure';
 
-/** So often the table is opened anew; every unit is clicked once each time. */
+/** How often the table is opened; every unit is clicked once each time. */
 const OPENINGS = 6;
 
 interface Place {
@@ -15,7 +15,7 @@ interface Place {
   y: number;
 }
 
-/** What is needed of a table to click its units. */
+/** What is needed to click the units of a table. */
 interface Table {
   page: Page;
   shown: Shown;
@@ -32,7 +32,7 @@ async function open(page: Page, id: string): Promise<Table> {
   return { page, shown, number };
 }
 
-/** A place within a hex that a unit can reach and nobody stands on. */
+/** A point in a free hex that a unit can reach. */
 async function within({ page, shown, number }: Table, unit: Placed): Promise<Place> {
   const report = await ask<UnitReport>(page, `units/${unit.id}`);
   const taken = new Set(shown.scene?.pieces.map(({ hex }) => number(hex)));
@@ -42,23 +42,23 @@ async function within({ page, shown, number }: Table, unit: Placed): Promise<Pla
     page,
     hexes.find((hex) => hex !== '' && !taken.has(hex))!,
   );
-  // Beside the words in the middle, where the hex is only tinted.
+  // Beside the label, where the hex is only tinted.
   return { x: x + 6, y: y - 6 };
 }
 
 /**
- * Clicks a unit while the map is bare, and tells how long it took until the canvas was another at a
- * place that it can reach.
+ * Clicks a unit while nothing is highlighted, and returns the milliseconds until the canvas changed
+ * at a point that the unit can reach.
  */
 async function click(table: Table, unit: Placed): Promise<number> {
   const { page, shown, number } = table;
   const foe = shown.scene!.pieces.find((piece) => piece.side !== unit.side)!;
   const away = await placeOfHex(page, number(foe.hex));
   await page.mouse.click(away.x, away.y);
-  await expect(page.getByRole('list', { name: 'Marks on the map' })).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Key to the map' })).toBeHidden();
   const [at, place] = [await placeOfHex(page, number(unit.hex)), await within(table, unit)];
   await page.evaluate(watch, place);
-  // The hand comes, and presses no faster than hands do.
+  // Moves and presses at the speed of a hand.
   await page.mouse.move(at.x + 40, at.y + 90);
   await page.mouse.move(at.x, at.y);
   await page.waitForTimeout(60);
@@ -69,9 +69,9 @@ async function click(table: Table, unit: Placed): Promise<number> {
 }
 
 /**
- * Runs in the page: looks after every frame whether a pixel has changed. A click counts from the
- * time the browser stamped on it. A frame counts when it is over: script, layout and paint are
- * behind it then, and the picture is with the compositor.
+ * Runs in the page: checks after every frame whether a pixel has changed. The click counts from its
+ * event timestamp. A frame counts when it is over: script, layout and paint are done by then, and
+ * the picture is with the compositor.
  */
 function watch({ x, y }: Place): void {
   const canvas = document.querySelector<HTMLCanvasElement>('[data-testid="board"] canvas')!;

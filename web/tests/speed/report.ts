@@ -1,7 +1,7 @@
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { heading, lineOf, type Row } from './table';
 
-/** Prints what was measured as one table, and below it what went wrong. */
+/** Prints all measurements as one table, then the errors. */
 export default class Report implements Reporter {
   readonly #rows: Row[] = [];
   readonly #problems: string[] = [];
@@ -20,6 +20,6 @@ export default class Report implements Reporter {
   onEnd({ status }: FullResult): void {
     const problems = this.#problems.filter((problem) => !problem.includes('MISSED'));
     console.log([heading(), ...this.#rows.map(lineOf), ...problems].join('\n'));
-    if (status !== 'passed') console.log('Not everything is as fast as it must be.');
+    if (status !== 'passed') console.log('At least one measurement missed its limit.');
   }
 }

@@ -1,31 +1,31 @@
-/** One measured line, of the same looks as the rows of `sandtable-bench`. */
+/** One measurement, formatted like the rows of `sandtable-bench`. */
 export interface Row {
-  /** What was done. */
+  /** What was measured. */
   work: string;
   ours: number;
   unit: 'ms' | 'kB';
-  /** What it is held against, and what that takes. */
+  /** The comparison and its value. */
   peer?: { name: string; value: number };
-  /** At most so much, or at most so many times what the peer takes; nothing if it is only to be known. */
+  /** Limit as a value or as a multiple of the peer; none if the row is only informative. */
   must?: { most: number } | { times: number };
-  /** What else has to be known to read it. */
+  /** Further information about the measurement. */
   note?: string;
 }
 
 const ratio = ({ ours, peer }: Row) => (peer ? ours / peer.value : NaN);
 
-/** Whether what must be reached is reached. */
+/** Whether the row is within its limit. */
 export function holds(row: Row): boolean {
   if (!row.must) return true;
   return 'most' in row.must ? row.ours <= row.must.most : ratio(row) <= row.must.times;
 }
 
-/** A figure in three digits. */
+/** A value with three digits. */
 function nice(value: number, unit: Row['unit']): string {
   return `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ${unit}`;
 }
 
-/** The cells of a line in their columns. */
+/** Formats the cells of a line in columns. */
 function line([work, ours, peer, ratio, must, note]: [
   string,
   string,
@@ -38,7 +38,7 @@ function line([work, ours, peer, ratio, must, note]: [
   return `${work.padEnd(56)}${figures}  ${note}`.trimEnd();
 }
 
-/** The line above the rows. */
+/** The header line. */
 export const heading = () => line(['work', 'ours', 'peer', 'ratio', 'must', '']);
 
 export function lineOf(row: Row): string {

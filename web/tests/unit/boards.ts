@@ -1,7 +1,7 @@
 import type { Board, Cell } from '../../src/api/wire';
 import { toPixel, type Orientation } from '../../src/board/geometry';
 
-/** A board of columns and rows as the server numbers them: every other column or row is shoved. */
+/** A rectangular board numbered like the server's: every other column or row is offset. */
 export function boardOf(orientation: Orientation, columns: number, rows: number): Board {
   const cells: Cell[] = [];
   for (let row = 0; row < rows; row += 1) {
@@ -12,13 +12,13 @@ export function boardOf(orientation: Orientation, columns: number, rows: number)
           : { x: column - Math.floor(row / 2), y: row };
       const { x, y } = toPixel(hex, orientation, 30);
       const two = (count: number) => String(count + 1).padStart(2, '0');
-      // A picture need not begin at the middle of its first hex.
+      // The picture does not start at the centre of its first hex.
       const at: [number, number] = [x + 100, y + 50];
       cells.push({ hex, number: two(column) + two(row), at, terrain: 'clear', elevation: 0 });
     }
   }
   return {
-    name: 'Trial',
+    name: 'Test board',
     orientation,
     size: 30,
     x: 50,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { Client } from '../../src/api/client';
 import { ApiError } from '../../src/api/error';
-import { Tokens, forgetful } from '../../src/api/tokens';
+import { Tokens, memoryStorage } from '../../src/api/tokens';
 import { answer, fakeFetch } from './fakes';
 
-const gone = () => new TypeError('nobody there');
+const gone = () => new TypeError('unreachable');
 
 function clientOn(fetch: typeof globalThis.fetch) {
   const waits: number[] = [];
@@ -12,15 +12,15 @@ function clientOn(fetch: typeof globalThis.fetch) {
   let keys = 0;
   const client = new Client({
     fetch,
-    tokens: new Tokens(forgetful()),
+    tokens: new Tokens(memoryStorage()),
     sleep: async (milliseconds) => void waits.push(milliseconds),
     newKey: () => `key-${++keys}`,
-    onreach: (one) => reached.push(one),
+    onreachable: (one) => reached.push(one),
   });
   return { client, waits, reached };
 }
 
-test('a request that nobody answers is repeated, waiting longer each time', async () => {
+test('retries an unanswered request with growing delays', async () => {
   const { fetch, asked } = fakeFetch(gone(), gone(), answer([]));
   const { client, waits, reached } = clientOn(fetch);
   expect(await client.games()).toEqual([]);
@@ -29,14 +29,14 @@ test('a request that nobody answers is repeated, waiting longer each time', asyn
   expect(reached).toEqual([false, false, true]);
 });
 
-test('after four attempts the server counts as away', async () => {
+test('reports the server as away after 4 attempts', async () => {
   const { fetch, asked } = fakeFetch();
   const { client } = clientOn(fetch);
   await expect(client.games()).rejects.toMatchObject({ code: 'away', status: 0 });
   expect(asked).toHaveLength(4);
 });
 
-test('the key of an order stays the same over its repetitions and differs between orders', async () => {
+test('retries of an order share one idempotency key, and orders differ', async () => {
   const accepted = { version: 4, repeated: false, lines: [], shown: {} };
   const busy = answer({ code: 'busy', message: 'later' }, 503);
   const { fetch, asked } = fakeFetch(gone(), busy, answer(accepted), answer(accepted));
@@ -52,20 +52,20 @@ test('the key of an order stays the same over its repetitions and differs betwee
   expect(JSON.parse(asked[0]!.body!)).toEqual({ order: { Hide: 2 }, expected: 3 });
 });
 
-test('an order that is held is sent with one key until somebody answers', async () => {
+test('sends a held order with one key until it is answered', async () => {
   const accepted = { version: 4, repeated: false, lines: [], shown: {} };
   const { fetch, asked } = fakeFetch(...Array.from({ length: 9 }, gone), answer(accepted));
   const { client, waits } = clientOn(fetch);
-  const told: number[] = [];
-  const hold = { signal: new AbortController().signal, onwait: () => told.push(asked.length) };
+  const waiting: number[] = [];
+  const hold = { signal: new AbortController().signal, onwait: () => waiting.push(asked.length) };
   expect(await client.submit('s', { Hide: 2 }, 3, hold)).toEqual(accepted);
   expect(new Set(asked.map((one) => one.headers['Idempotency-Key']))).toEqual(new Set(['key-1']));
-  // Said once, when it was no hiccup any more; and never longer than two seconds apart.
-  expect(told).toEqual([2]);
+  // Reported once, after the second failure; retries are at most 2 seconds apart.
+  expect(waiting).toEqual([2]);
   expect([asked.length, Math.max(...waits)]).toEqual([10, 2000]);
 });
 
-test('an order that was held and dropped is not sent any more', async () => {
+test('stops sending a held order once it is cancelled', async () => {
   const { fetch, asked } = fakeFetch();
   const { client } = clientOn(fetch);
   const held = new AbortController();
@@ -74,7 +74,7 @@ test('an order that was held and dropped is not sent any more', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('a refusal is not repeated and keeps its code, words and version', async () => {
+test('does not retry a refusal, and keeps its code, message and version', async () => {
   const problem = { code: 'stale-version', message: 'Too late.', current: 12 };
   const { fetch, asked } = fakeFetch(answer(problem, 409));
   const { client } = clientOn(fetch);
@@ -85,13 +85,13 @@ test('a refusal is not repeated and keeps its code, words and version', async ()
   expect(asked).toHaveLength(1);
 });
 
-test('an answer without words of the server is told by its number', async () => {
+test('an answer that is not JSON is reported by its status', async () => {
   const { fetch } = fakeFetch(new Response('<html>', { status: 418 }));
   const { client } = clientOn(fetch);
   await expect(client.games()).rejects.toMatchObject({ status: 418, code: 'http-418' });
 });
 
-test('the token of a new seat goes along with every later request about its session only', async () => {
+test('sends the token of a new seat only with requests about its session', async () => {
   const session = { id: 's/1' };
   const seats = [
     { seat: 0, token: 'secret' },
@@ -111,12 +111,12 @@ test('the token of a new seat goes along with every later request about its sess
   expect(client.tokens.invite('s/1')).toBe('code');
 });
 
-test('who only watches keeps the token to watch', async () => {
-  const created = { session: { id: 's' }, seats: [{ seat: 0 }, { seat: 1 }], watch: 'eyes' };
+test('a spectator keeps the watch token', async () => {
+  const created = { session: { id: 's' }, seats: [{ seat: 0 }, { seat: 1 }], watch: 'watch-token' };
   const { fetch } = fakeFetch(answer(created, 201));
   const { client } = clientOn(fetch);
   await client.create({ game: 'raid', scenario: 'six', seats: [{ bot: 'a' }, { bot: 'b' }] });
-  expect(client.tokens.get('s')).toBe('eyes');
+  expect(client.tokens.get('s')).toBe('watch-token');
 });
 
 test('a game without a map has no board', async () => {
@@ -124,7 +124,7 @@ test('a game without a map has no board', async () => {
   expect(await clientOn(fetch).client.board('s')).toBeNull();
 });
 
-test('the secret of an operator is shown once it is known', async () => {
+test('sends the operator secret once it is known', async () => {
   const { fetch, asked } = fakeFetch(answer([]), answer([]));
   const { client } = clientOn(fetch);
   await client.sessions();
@@ -133,11 +133,11 @@ test('the secret of an operator is shown once it is known', async () => {
   expect(asked.map((one) => one.headers['X-Operator'])).toEqual([undefined, 'open sesame']);
 });
 
-test('a request that nobody wants any more says nothing about the server', async () => {
+test('an aborted request says nothing about the server', async () => {
   const abort = new AbortController();
   const fetch = (async () => {
     abort.abort();
-    throw new DOMException('given up', 'AbortError');
+    throw new DOMException('aborted', 'AbortError');
   }) as typeof globalThis.fetch;
   const { client, reached } = clientOn(fetch);
   await expect(client.shown('s', { at: 1 }, abort.signal)).rejects.toThrow();

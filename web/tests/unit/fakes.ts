@@ -1,4 +1,4 @@
-/** An answer of the server. */
+/** A JSON response of the server. */
 export function answer(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status });
 }
@@ -10,7 +10,7 @@ export interface Asked {
   body: string | undefined;
 }
 
-/** A `fetch` that gives prepared answers and keeps what it was asked; an Error is thrown. */
+/** A `fetch` that returns prepared responses and records requests; an Error is thrown. */
 export function fakeFetch(...answers: (Response | Error)[]) {
   const asked: Asked[] = [];
   const fetch = async (input: unknown, init: RequestInit = {}) => {
@@ -20,14 +20,14 @@ export function fakeFetch(...answers: (Response | Error)[]) {
       headers: (init.headers ?? {}) as Record<string, string>,
       body: init.body as string | undefined,
     });
-    const next = answers.shift() ?? new TypeError('nobody there');
+    const next = answers.shift() ?? new TypeError('unreachable');
     if (next instanceof Error) throw next;
     return next;
   };
   return { fetch: fetch as typeof globalThis.fetch, asked };
 }
 
-/** A body that says some chunks and then ends, or stays open. */
+/** A response body that sends chunks and then ends, or stays open. */
 export function streamed(chunks: string[], stays = false): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

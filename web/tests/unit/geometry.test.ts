@@ -17,7 +17,7 @@ import { boardOf } from './boards';
 const BOTH: Orientation[] = ['flat', 'pointy'];
 
 describe.each(BOTH)('on a %s board', (orientation) => {
-  test('every place near the middle of a hex lies in that hex', () => {
+  test('every point near the centre of a hex is in that hex', () => {
     for (let x = -20; x <= 20; x += 1) {
       for (let y = -20; y <= 20; y += 1) {
         const middle = toPixel({ x, y }, orientation, 30);
@@ -29,7 +29,7 @@ describe.each(BOTH)('on a %s board', (orientation) => {
     }
   });
 
-  test('the six neighbours touch, lie at one distance and lead back', () => {
+  test('the 6 neighbours are equally far away and lead back', () => {
     const width = 30 * Math.sqrt(3);
     for (let facing = 0; facing < 6; facing += 1) {
       const hex = step({ x: 3, y: -2 }, facing);
@@ -40,7 +40,7 @@ describe.each(BOTH)('on a %s board', (orientation) => {
     }
   });
 
-  test('facings point where their names say, clockwise', () => {
+  test('facings point in their compass direction, clockwise', () => {
     COMPASS[orientation].forEach((name, facing) => {
       const { x, y } = ahead(facing, orientation);
       expect(y < -0.1, name).toBe(name.includes('N'));
@@ -50,7 +50,7 @@ describe.each(BOTH)('on a %s board', (orientation) => {
     });
   });
 
-  test('a grid finds its hexes by number and by place, and nothing beyond its edge', () => {
+  test('a grid finds hexes by number and position, and none beyond its edge', () => {
     const grid = new Grid(boardOf(orientation, 8, 6));
     for (const cell of grid.board.cells) {
       expect(grid.numbered(cell.number)).toBe(cell);
@@ -60,7 +60,7 @@ describe.each(BOTH)('on a %s board', (orientation) => {
     expect(grid.neighbours({ x: 0, y: 0 }).length).toBeLessThan(6);
   });
 
-  test('arrows keep their lane: there and back again', () => {
+  test('arrow keys keep their lane there and back', () => {
     const grid = new Grid(boardOf(orientation, 9, 9));
     for (const [there, back] of [
       ['ArrowRight', 'ArrowLeft'],
@@ -76,7 +76,7 @@ describe.each(BOTH)('on a %s board', (orientation) => {
     }
   });
 
-  test('every neighbour has a letter, and the edge holds', () => {
+  test('every neighbour has a letter key, and the edge stops the cursor', () => {
     const grid = new Grid(boardOf(orientation, 9, 9));
     const walker = new Walker(grid);
     const letters = orientation === 'flat' ? 'qweasd' : 'weadzx';
@@ -88,7 +88,7 @@ describe.each(BOTH)('on a %s board', (orientation) => {
   });
 });
 
-test('the letters of flat hexes lie on the keyboard as the neighbours lie on the map', () => {
+test('the letter keys for flat hexes lie on the keyboard like the neighbours on the map', () => {
   const grid = new Grid(boardOf('flat', 9, 9));
   const walker = new Walker(grid);
   const from = grid.numbered('0404')!.hex;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../src/board/hand';
 
-/** An element of 800 by 600 at (100, 50) that keeps what was done with it. */
+/** An 800 by 600 element at (100, 50) that records what happens to it. */
 function board() {
   const element = Object.assign(new EventTarget(), {
     getBoundingClientRect: () => ({ left: 100, top: 50, width: 800, height: 600 }),
@@ -16,8 +16,8 @@ function board() {
   });
   const send = (type: string, x: number, y: number, more: object = {}) => {
     const event = new Event(type, { cancelable: true });
-    const told = { pointerId: 1, pointerType: 'mouse', button: 0, clientX: x, clientY: y, ...more };
-    element.dispatchEvent(Object.assign(event, told));
+    const init = { pointerId: 1, pointerType: 'mouse', button: 0, clientX: x, clientY: y, ...more };
+    element.dispatchEvent(Object.assign(event, init));
     return event;
   };
   return { send, done, stop };
@@ -31,7 +31,7 @@ test('a press that hardly moves is a click', () => {
   expect(done).toEqual([['click', { x: 202, y: 201 }]]);
 });
 
-test('a press that moves drags the board and does not click', () => {
+test('a press that moves drags the board and is not a click', () => {
   const { send, done } = board();
   send('pointerdown', 300, 250);
   send('pointermove', 320, 250);
@@ -43,7 +43,7 @@ test('a press that moves drags the board and does not click', () => {
   ]);
 });
 
-test('two fingers zoom about what is between them', () => {
+test('two fingers zoom about their midpoint', () => {
   const { send, done } = board();
   const touch = (pointerId: number) => ({ pointerId, pointerType: 'touch' });
   send('pointerdown', 300, 250, touch(1));
@@ -69,7 +69,7 @@ test('the wheel zooms about the pointer and does not scroll the page', () => {
   ]);
 });
 
-test('a mouse hovers until it leaves, a finger does not', () => {
+test('a mouse hovers until it leaves, a finger never hovers', () => {
   const { send, done, stop } = board();
   send('pointermove', 200, 150);
   send('pointermove', 200, 150, { pointerType: 'touch' });

@@ -3,20 +3,20 @@ import type { UnitReport } from '../../src/api/types/mech/UnitReport';
 import { Lookup } from '../../src/shared/lookup';
 import { Reports } from '../../src/table/mech/reports';
 
-/** Questions that are answered by hand. */
+/** A lookup whose requests are answered by the test. */
 function asked() {
   const open = new Map<string, (value: string) => void>();
   const log: string[] = [];
   const found: string[] = [];
   const lookup = new Lookup<string>({
-    ask: (key, signal) => {
+    fetch: (key, signal) => {
       log.push(key);
       signal.addEventListener('abort', () => (open.delete(key), log.push(`-${key}`)));
       return new Promise((answer) => open.set(key, answer));
     },
     onfound: (value) => found.push(value),
     onproblem: () => {},
-    room: 3,
+    capacity: 3,
   });
   const answer = async (key: string) => {
     open.get(key)?.(key);
@@ -27,12 +27,12 @@ function asked() {
   return { lookup, log, found, answer };
 }
 
-test('never more than two questions are out, and what was passed over is never asked', async () => {
+test('at most 2 requests are in flight, and keys passed over are never fetched', async () => {
   const { lookup, log, found, answer } = asked();
-  for (const key of ['1', '2', '3', '4', '5']) lookup.want(key);
+  for (const key of ['1', '2', '3', '4', '5']) lookup.request(key);
   expect([log, lookup.busy]).toEqual([['1', '2'], 2]);
   await answer('1');
-  // Not what is wanted now, but newer than what was there.
+  // Not the requested value, but newer than what was shown.
   expect(found).toEqual(['1']);
   expect(log).toEqual(['1', '2', '5']);
   await answer('5');
@@ -40,26 +40,26 @@ test('never more than two questions are out, and what was passed over is never a
   expect(found).toEqual(['1', '5']);
 });
 
-test('what was asked for early makes way for what is wanted now', async () => {
+test('a prefetch is aborted for the requested key', async () => {
   const { lookup, log, found, answer } = asked();
-  lookup.want('1', ['2', '3', '4']);
+  lookup.request('1', ['2', '3', '4']);
   await answer('1');
   expect(log).toEqual(['1', '2', '3']);
-  lookup.want('9', ['10']);
+  lookup.request('9', ['10']);
   expect(log).toEqual(['1', '2', '3', '-3', '9']);
   await answer('9');
   expect(found).toEqual(['1', '9']);
 });
 
-test('what was asked for early is there when it is wanted, and forgotten when it is old', async () => {
+test('a prefetched value is delivered when requested, and evicted when unused', async () => {
   const { lookup, log, found, answer } = asked();
-  lookup.want('1', ['2']);
+  lookup.request('1', ['2']);
   await answer('2');
   await answer('1');
-  lookup.want('2', []);
+  lookup.request('2', []);
   expect(found).toEqual(['1', '2']);
   for (const key of ['3', '4', '5']) {
-    lookup.want(key);
+    lookup.request(key);
     await answer(key);
   }
   expect([lookup.has('2'), lookup.has('3')]).toEqual([false, true]);
@@ -68,60 +68,60 @@ test('what was asked for early is there when it is wanted, and forgotten when it
   expect(log.filter((key) => key === '2')).toHaveLength(1);
 });
 
-test('what is expected is asked for behind what is wanted, and a click finds it', async () => {
+test('prefetches after the requested key, and a later request finds the value', async () => {
   const { lookup, log, found, answer } = asked();
-  lookup.want('1');
-  lookup.expect(['2', '3']);
+  lookup.request('1');
+  lookup.prefetch(['2', '3']);
   expect(log).toEqual(['1', '2']);
   await answer('2');
-  // Nobody is told of what was only expected.
+  // Prefetched values are not delivered.
   expect([found, log]).toEqual([[], ['1', '2', '3']]);
-  lookup.want('2');
+  lookup.request('2');
   expect(found).toEqual(['2']);
 });
 
-test('a question that fails is told once and can be asked again', async () => {
+test('a failure is reported once, and the key can be requested again', async () => {
   const problem = vi.fn();
-  const ask = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue('there');
+  const ask = vi.fn().mockRejectedValueOnce(new Error('unreachable')).mockResolvedValue('there');
   const onfound = vi.fn();
-  const lookup = new Lookup<string>({ ask, onfound, onproblem: problem });
-  lookup.want('1');
+  const lookup = new Lookup<string>({ fetch: ask, onfound, onproblem: problem });
+  lookup.request('1');
   await vi.waitFor(() => expect(problem).toHaveBeenCalledTimes(1));
-  lookup.want('1');
+  lookup.request('1');
   await vi.waitFor(() => expect(onfound).toHaveBeenCalledWith('there', '1'));
 });
 
-test('reports hold for one version of the session and for no other', async () => {
-  const told: string[] = [];
+test('unit reports are valid for one version of the session', async () => {
+  const delivered: string[] = [];
   const asked: string[] = [];
   let version = 1;
   const reports = new Reports({
-    ask: async (unit) => {
+    fetch: async (unit) => {
       asked.push(unit);
       return { unit, version } as unknown as UnitReport;
     },
     onfound: (report, unit) => {
-      told.push(`${unit} at ${(report as unknown as { version: number }).version}`);
+      delivered.push(`${unit} at ${(report as unknown as { version: number }).version}`);
     },
     onproblem: () => {},
   });
   reports.want(1, 'griffin');
   reports.expect(1, ['griffin', 'wasp']);
-  await vi.waitFor(() => expect(told).toEqual(['griffin at 1']));
+  await vi.waitFor(() => expect(delivered).toEqual(['griffin at 1']));
   reports.want(1, 'wasp');
-  expect([told.at(-1), asked]).toEqual(['wasp at 1', ['griffin', 'wasp']]);
+  expect([delivered.at(-1), asked]).toEqual(['wasp at 1', ['griffin', 'wasp']]);
   version = 2;
   reports.want(2, 'wasp');
-  await vi.waitFor(() => expect(told.at(-1)).toBe('wasp at 2'));
+  await vi.waitFor(() => expect(delivered.at(-1)).toBe('wasp at 2'));
   expect(asked).toEqual(['griffin', 'wasp', 'wasp']);
 });
 
-test('what is on its way when the version changes is never told', async () => {
-  const told: UnitReport[] = [];
+test('a report in flight when the version changes is dropped', async () => {
+  const delivered: UnitReport[] = [];
   const answers: ((report: UnitReport) => void)[] = [];
   const reports = new Reports({
-    ask: () => new Promise((answer) => answers.push(answer)),
-    onfound: (report) => told.push(report),
+    fetch: () => new Promise((answer) => answers.push(answer)),
+    onfound: (report) => delivered.push(report),
     onproblem: () => {},
   });
   const [old, fresh] = [{} as UnitReport, {} as UnitReport];
@@ -129,6 +129,6 @@ test('what is on its way when the version changes is never told', async () => {
   reports.want(2, 'griffin');
   answers[1]?.(fresh);
   answers[0]?.(old);
-  await vi.waitFor(() => expect(told).toHaveLength(1));
-  expect(told[0]).toBe(fresh);
+  await vi.waitFor(() => expect(delivered).toHaveLength(1));
+  expect(delivered[0]).toBe(fresh);
 });

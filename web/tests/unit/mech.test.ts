@@ -21,7 +21,7 @@ import { Reaches } from '../../src/table/mech/move/reach';
 import { fares, grouped, partWords, pips } from '../../src/table/mech/sheet/body';
 import { checkWords, percent, plainName, points, signed } from '../../src/table/mech/words';
 
-/** Rows: x, y, facing, end, after, mp, heat, hexes, harder to hit, rolls. */
+/** Columns: x, y, facing, end, after, mp, heat, hexes, modifier to attacks on it, rolls. */
 const WALK: Ways = {
   mode: 'Walk',
   max_mp: 4,
@@ -47,10 +47,10 @@ const RUN: Ways = {
   ],
 };
 
-describe('where a unit can go', () => {
+describe('reach of a unit', () => {
   const both = new Reaches([RUN, WALK]);
 
-  it('finds the way back from stop to stop, also through a hex in which none can end', () => {
+  it('traces the path back from stop to stop, through hexes where a move cannot end', () => {
     const [end] = both.at({ x: 0, y: -3 });
     expect(both.path(end!)).toEqual([
       { x: 0, y: 0 },
@@ -61,7 +61,7 @@ describe('where a unit can go', () => {
     expect(both.at({ x: 0, y: -2 })).toEqual([]);
   });
 
-  it('draws a turn on the spot only once', () => {
+  it('lists a turn in place only once', () => {
     const [end] = both.at({ x: 1, y: -1 });
     expect(both.path(end!)).toEqual([
       { x: 0, y: 0 },
@@ -69,7 +69,7 @@ describe('where a unit can go', () => {
     ]);
   });
 
-  it('offers the calmest mode for each facing', () => {
+  it('offers the coolest mode for each facing', () => {
     const ends = both.at({ x: 0, y: -1 });
     expect(ends.map(({ facing, mode, mp }) => [facing, mode, mp])).toEqual([
       [0, 'Walk', 1],
@@ -77,13 +77,13 @@ describe('where a unit can go', () => {
     ]);
   });
 
-  it('keeps to a mode that was asked for', () => {
+  it('can be limited to one mode', () => {
     const run = new Reaches([WALK, RUN], 'Run');
     expect(run.at({ x: 0, y: -1 }).map(({ mode }) => mode)).toEqual(['Run', 'Run']);
     expect(run.at({ x: 1, y: -1 })).toEqual([]);
   });
 
-  it('shades hexes by cost and tells modes apart by letters', () => {
+  it('shades hexes by cost and labels modes with letters', () => {
     const cells = reachCells(both);
     expect(cells.find(({ hex }) => hex.y === -3)).toMatchObject({
       fill: 'walk',
@@ -94,7 +94,7 @@ describe('where a unit can go', () => {
     expect(reachCells(new Reaches([WALK]))[0]?.label).toBe('1');
   });
 
-  it('looks towards the nearest enemy if it can', () => {
+  it('suggests facing the nearest enemy', () => {
     const ends = both.at({ x: 0, y: -1 });
     expect(bestEnd(ends, [{ x: 0, y: 5 }])?.facing).toBe(3);
     expect(bestEnd(ends, [{ x: 0, y: -9 }])?.facing).toBe(0);
@@ -102,10 +102,10 @@ describe('where a unit can go', () => {
     expect(bestEnd([], [])).toBeNull();
   });
 
-  it('tells a move in words', () => {
+  it('describes a move', () => {
     const [end] = both.at({ x: 0, y: -3 });
     expect(moveWords(end!, '0805', 'N')).toBe(
-      'Walk to 0805 facing N: 4 of 4 points, heat 1, own fire +1, harder to hit by 1, 2 piloting rolls',
+      'Walk to 0805 facing N: 4 of 4 MP, heat +1, own attacks +1, attacks on it +1, 2 piloting rolls',
     );
   });
 });
@@ -149,7 +149,7 @@ function weapon(
   };
 }
 
-describe('whom it can hit', () => {
+describe('targets and shots', () => {
   const report: PhaseActionReport = {
     unit: 'one',
     phase: 'WeaponAttack',
@@ -171,12 +171,12 @@ describe('whom it can hit', () => {
     ],
   };
 
-  it('lists shots, and why others are barred', () => {
+  it('lists available shots, and others with the reason', () => {
     expect(attempts(report)).toEqual([shot('laser', 361, 3, { chance: 26 })]);
     expect(barred(report)).toMatchObject([{ name: 'gun', reason: 'out of range' }]);
   });
 
-  it('puts the most promising target first, each weapon in its best mode', () => {
+  it('sorts targets by expected damage, each weapon in its best mode', () => {
     const all = [
       shot('laser', 100, 3),
       shot('laser', 200, 3, { mode: 'double' }),
@@ -189,20 +189,20 @@ describe('whom it can hit', () => {
     ]);
   });
 
-  it('adds up damage and heat, and how likely something hits', () => {
+  it('sums damage and heat, and computes the chance of a hit', () => {
     const sum = totals([shot('a', 100, 3), shot('b', 250, 1)]);
     expect(sum).toEqual({ damage: 350, heat: 4, misses: 0.25 });
     expect(totals([]).misses).toBe(1);
   });
 
-  it('foresees the heat and what it does', () => {
+  it('forecasts heat and its effects', () => {
     expect(heatAfter(HEAT, 0)).toBe(0);
     expect(heatAfter(HEAT, 15)).toBe(8);
     expect(heatEffects(HEAT, 7)).toEqual(['walk -1']);
     expect(heatEffects(HEAT, 4)).toEqual([]);
   });
 
-  it('suggests what does most for its heat and does no harm', () => {
+  it('preselects the most damage per heat without heat effects', () => {
     const all = [shot('big', 600, 8), shot('small', 300, 1), shot('never', 0, 0, { chance: 0 })];
     const arms = { heat: HEAT, prone: false, weapons: [] };
     expect(suggested(all, arms).map(({ name }) => name)).toEqual(['small', 'big']);
@@ -210,7 +210,7 @@ describe('whom it can hit', () => {
     expect(suggested(hot, arms).map(({ name }) => name)).toEqual(['small', 'big']);
   });
 
-  it('suggests to who lies on the ground no weapons of both arms', () => {
+  it('preselects weapons of only one arm for a prone unit', () => {
     const weapons = [
       weapon('left', 'Medium Laser', 'LA'),
       weapon('right', 'Medium Laser', 'RA'),
@@ -223,7 +223,7 @@ describe('whom it can hit', () => {
     expect(names(true)).toEqual(['left', 'torso']);
   });
 
-  it('suggests no more shots than there is ammunition for', () => {
+  it('preselects no more shots than there is ammunition for', () => {
     const weapons = ['one', 'two', 'three'].map((id) => weapon(id, 'SRM 4', 'RT', 2));
     const all = weapons.map(({ id }) => shot(id, 300, 1));
     const names = (all: Attempt[]) =>
@@ -232,15 +232,15 @@ describe('whom it can hit', () => {
     expect(names([shot('one', 300, 1, { mode: 'double' }), all[1]!])).toEqual(['one']);
   });
 
-  it('lets only two fists go together', () => {
+  it('combines only the two punches', () => {
     expect(together('punch-left', 'punch-right')).toBe(true);
     expect(together('kick-left', 'punch-right')).toBe(false);
     expect(together('punch-left', 'punch-left')).toBe(false);
   });
 });
 
-describe('words', () => {
-  it('writes numbers as people read them', () => {
+describe('formatting', () => {
+  it('formats chances, points and modifiers', () => {
     expect([percent(26), points(361), signed(2), signed(-1), signed(0)]).toEqual([
       '72 %',
       '3.6',
@@ -251,7 +251,7 @@ describe('words', () => {
     expect(plainName('medium-laser-1')).toBe('medium laser 1');
   });
 
-  it('itemises a roll', () => {
+  it('itemises the target number of a roll', () => {
     const modifiers = [{ name: 'Medium range', value: 2, source: 'range' }];
     expect(checkWords({ skill: 4, modifiers, target_number: 6 })).toBe(
       '6+ on two dice: skill 4, Medium range +2',
@@ -270,16 +270,16 @@ describe('the record sheet', () => {
     slots: [],
   };
 
-  it('says how a location fares', () => {
+  it('describes the condition of a location', () => {
     expect(fares({ ...arm, armour: [16, 16] })).toBe('whole');
     expect(fares(arm)).toBe('hurt');
     expect(fares({ ...arm, structure: [3, 8] })).toBe('open');
     expect(fares({ ...arm, lost: true })).toBe('lost');
-    expect(partWords(arm)).toBe('left arm: armour 10 of 16, structure 8 of 8, damaged');
+    expect(partWords(arm)).toBe('left arm: armour 10 of 16, structure 8 of 8, armour damaged');
     expect(partWords({ ...arm, rear: [2, 4] })).toContain('rear 2 of 4');
   });
 
-  it('gathers critical slots that hold the same thing', () => {
+  it('groups critical slots with the same component', () => {
     const slot = (name: string | null, broken = false) => ({ name, broken });
     const slots = [slot('gun', true), slot('gun'), slot(null), slot('gun'), slot('heat sink')];
     expect(grouped(slots)).toEqual([
@@ -288,12 +288,12 @@ describe('the record sheet', () => {
     ]);
   });
 
-  it('counts shots in pips', () => {
+  it('shows shots as pips', () => {
     expect(pips([2, 5])).toBe('●●○○○');
   });
 });
 
-describe('turning the torso', () => {
+describe('torso twist', () => {
   const at = { hex: { x: 0, y: 0 }, facing: 0 };
   const gun = (id: string, location: string): WeaponRow =>
     ({ id, location, rear: false, range: [3, 6, 9] }) as unknown as WeaponRow;
@@ -309,7 +309,7 @@ describe('turning the torso', () => {
     })),
   } as unknown as PhaseActionReport;
 
-  it('knows the arcs of the rules with their edges', () => {
+  it('uses the arc borders of the rules', () => {
     expect(arcOf(at, { x: 1, y: -1 })).toBe('front');
     expect(arcOf(at, { x: 1, y: 0 })).toBe('right');
     expect(arcOf(at, { x: 0, y: 1 })).toBe('rear');
@@ -317,14 +317,14 @@ describe('turning the torso', () => {
     expect(arcOf({ ...at, facing: 5 }, { x: 0, y: 1 })).toBe('left');
   });
 
-  it('counts the weapons that it would bring to bear, best way first', () => {
-    // To the right and a little back: one step clockwise has it ahead, and an arm cannot cross over.
+  it('counts the weapons brought to bear, best turn first', () => {
+    // To the right and slightly behind: one step clockwise brings it into the front arc.
     const found = turns(report, { weapons }, at, () => ({ x: 2, y: 0 }));
     expect(found).toEqual([{ act: 'right', weapons: 2 }]);
-    expect(turnWords(found[0]!)).toBe('Turning the torso right would bring 2 weapons to bear.');
+    expect(turnWords(found[0]!)).toBe('Twist the torso right to bring 2 weapons to bear.');
   });
 
-  it('promises nothing of who is too far away, and straight behind only an arm', () => {
+  it('ignores targets out of range, and reaches straight behind only with an arm', () => {
     expect(turns(report, { weapons }, at, () => ({ x: 10, y: 0 }))).toEqual([]);
     expect(turns(report, { weapons }, at, () => ({ x: 0, y: 2 }))).toEqual([
       { act: 'left', weapons: 1 },

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import type { GameCard, Line, Mark, Placed, Scene, Summary } from '../../src/api/wire';
-import { chairsOf, ME, OPEN } from '../../src/replay/chairs';
+import { seatsFromChoices, ME, OPEN } from '../../src/shared/seats';
 import { differences } from '../../src/replay/differences';
-import { eyesOf, mayFork } from '../../src/replay/eyes';
+import { viewersOf, canFork } from '../../src/replay/viewers';
 import {
   endOfTurn,
-  grown,
+  withNewLines,
   indexOf,
-  momentWords,
+  momentLabel,
   nextTurn,
   previousTurn,
-  ticksOf,
+  rulerTicks,
   turnsOf,
-  wantedOf,
+  momentFromQuery,
 } from '../../src/replay/moments';
-import { verdictOf } from '../../src/replay/verdict';
+import { describeVerification } from '../../src/replay/verification';
 
 const mark = (at: number, sequence: number | null, turn: number): Mark => {
   return { at, sequence, turn, phase: 'WeaponAttack', text: `event ${sequence}` };
@@ -23,7 +23,7 @@ const line = (at: number, sequence: number | null, turn: number): Line => {
   return { ...mark(at, sequence, turn), time: '' };
 };
 
-/** Turn 0 has one event, turn 1 three, turn 3 two; some events were heard by others only. */
+/** Turn 0 has one event, turn 1 three, turn 3 two; gaps in the sequence are hidden events. */
 const MARKS = [
   mark(1, 0, 0),
   mark(2, 1, 1),
@@ -33,8 +33,8 @@ const MARKS = [
   mark(5, 8, 3),
 ];
 
-test('a moment that an address names is found, or the last one before it', () => {
-  const at = (query: string) => indexOf(MARKS, wantedOf(new URLSearchParams(query))!);
+test('a link finds its moment, or the last one before it', () => {
+  const at = (query: string) => indexOf(MARKS, momentFromQuery(new URLSearchParams(query))!);
   expect(at('sequence=4')).toBe(3);
   expect(at('sequence=6')).toBe(3);
   expect(at('sequence=99')).toBe(5);
@@ -42,68 +42,70 @@ test('a moment that an address names is found, or the last one before it', () =>
   expect(at('turn=1')).toBe(3);
   expect(at('turn=2')).toBe(3);
   expect(at('turn=0')).toBe(0);
-  expect(wantedOf(new URLSearchParams('at=three'))).toBeNull();
-  expect(wantedOf(new URLSearchParams(''))).toBeNull();
+  expect(momentFromQuery(new URLSearchParams('at=three'))).toBeNull();
+  expect(momentFromQuery(new URLSearchParams(''))).toBeNull();
 });
 
-test('turns are stepped to their beginnings', () => {
+test('stepping by turn goes to the first event of a turn', () => {
   expect(turnsOf(MARKS).map(({ index }) => index)).toEqual([0, 1, 4]);
   expect([nextTurn(MARKS, 0), nextTurn(MARKS, 2), nextTurn(MARKS, 4)]).toEqual([1, 4, 5]);
   expect(previousTurn(MARKS, 3)).toBe(1);
   expect(previousTurn(MARKS, 1)).toBe(0);
   expect(previousTurn(MARKS, 4)).toBe(1);
   expect(previousTurn(MARKS, 0)).toBe(0);
-  expect(momentWords('turns', MARKS[4]!)).toBe('Turn 3, weapon attack');
-  expect(momentWords('ticks', MARKS[0]!)).toBe('Tick 0, weapon attack');
+  expect(momentLabel('turns', MARKS[4]!)).toBe('Turn 3, weapon attack');
+  expect(momentLabel('ticks', MARKS[0]!)).toBe('Tick 0, weapon attack');
 });
 
-test('a film of ticks goes from the end of one to the end of the next', () => {
+test('playback of ticks goes from the end of one tick to the end of the next', () => {
   const seen = [endOfTurn(MARKS, -1)];
   while (seen.at(-1)! < MARKS.length - 1) seen.push(endOfTurn(MARKS, seen.at(-1)!));
   expect(seen).toEqual([0, 3, 5]);
-  // From within a tick it goes to its end; at the last one it stays.
+  // From within a tick it goes to its end; the last tick stays.
   expect([endOfTurn(MARKS, 2), endOfTurn(MARKS, 5)]).toEqual([3, 5]);
 });
 
-test('a session that grows gets marks for what is new, once', () => {
-  expect(grown(MARKS, [line(5, 8, 3), line(6, 9, 4)]).map((one) => one.sequence)).toEqual([
+test('new log lines become marks only once', () => {
+  expect(withNewLines(MARKS, [line(5, 8, 3), line(6, 9, 4)]).map((one) => one.sequence)).toEqual([
     0, 1, 2, 4, 7, 8, 9,
   ]);
-  const own = [mark(1, null, 0)];
-  const more = grown(own, [line(1, null, 0), line(2, null, 1), line(2, null, 2)]);
+  const marks = [mark(1, null, 0)];
+  const more = withNewLines(marks, [line(1, null, 0), line(2, null, 1), line(2, null, 2)]);
   expect(more.map(({ at, turn }) => [at, turn])).toEqual([
     [1, 0],
     [2, 2],
   ]);
 });
 
-test('numbers below the scrubber never lie on each other', () => {
+test('turn numbers below the slider never overlap', () => {
   const turns = Array.from({ length: 500 }, (_, turn) => ({ turn, index: turn * 2 }));
-  const ticks = ticksOf(turns, 1000, 20);
+  const ticks = rulerTicks(turns, 1000, 20);
   expect(ticks.slice(0, 3).map(({ turn }) => turn)).toEqual([0, 50, 100]);
   ticks.slice(1).forEach(({ share }, at) => expect(share - ticks[at]!.share).toBeGreaterThan(0.04));
-  expect(ticksOf([{ turn: 0, index: 0 }], 1, 20)).toEqual([{ turn: 0, share: 0 }]);
+  expect(rulerTicks([{ turn: 0, index: 0 }], 1, 20)).toEqual([{ turn: 0, share: 0 }]);
 });
 
-test('chairs follow from what was chosen', () => {
-  expect(chairsOf([ME, 'greedy', OPEN])).toEqual(['me', { bot: 'greedy' }, 'open']);
+test('choices in the fork dialog become seats', () => {
+  expect(seatsFromChoices([ME, 'greedy', OPEN])).toEqual(['me', { bot: 'greedy' }, 'open']);
 });
 
-test('what came of computing it once more is said in words', () => {
+test('a verification is summarised', () => {
   const good = { orders: 170, events: 351, dice: 240, typed: 0, seed: 'kept', mismatch: null };
-  expect(verdictOf(good)).toEqual({
+  expect(describeVerification(good)).toEqual({
     good: true,
-    text: 'Every die and every event checked: 170 orders, 351 events, 240 dice.',
+    text: 'Verified: 170 orders, 351 events, 240 dice.',
   });
   const mismatch = { sequence: 12, what: 'dice', recorded: '[6]', computed: '[1]' };
-  const bad = verdictOf({ ...good, mismatch });
+  const bad = describeVerification({ ...good, mismatch });
   expect(bad.good).toBe(false);
   expect(bad.text).toContain('Event 12');
-  expect(verdictOf({ ...good, seed: 'broken' }).good).toBe(false);
-  expect(verdictOf({ ...good, seed: 'not-revealed' }).text).toContain('has not been laid open');
+  expect(describeVerification({ ...good, seed: 'broken' }).good).toBe(false);
+  expect(describeVerification({ ...good, seed: 'not-revealed' }).text).toContain(
+    'Seed not revealed yet',
+  );
 });
 
-test('beliefs differ from the truth where places do', () => {
+test('a belief is compared with the truth hex by hex', () => {
   const piece = (title: string, x: number, side: number) => ({ title, hex: { x, y: 0 }, side });
   const scene = (...pieces: ReturnType<typeof piece>[]) =>
     ({ pieces: pieces as unknown as Placed[] }) as Scene;
@@ -117,24 +119,25 @@ test('beliefs differ from the truth where places do', () => {
   expect(differences(truth, truth)).toEqual([]);
 });
 
-test('eyes are offered to those who may use them, and forks where nobody is cheated', () => {
+test('viewers are offered to those allowed to use them, and forks only without other people', () => {
   const seats = [
     { seat: 0, name: 'Blue', sitter: 'person' },
     { seat: 1, name: 'Red', sitter: 'person' },
   ];
   const session = (you: Summary['you'], over: boolean) => ({ you, over, seats }) as Summary;
   const [foggy, plain] = [{ hidden: true } as GameCard, { hidden: false } as GameCard];
-  const eyes = (summary: Summary, card: GameCard) => eyesOf(summary, card).map(({ as }) => as);
-  expect(eyes(session('public', false), foggy)).toEqual(['public']);
-  expect(eyes(session({ seat: 1 }, false), foggy)).toEqual(['1', 'public']);
-  expect(eyes(session({ seat: 1 }, true), foggy)).toEqual(['referee', '0', '1', 'public']);
-  expect(eyes(session('watch', false), foggy)).toEqual(['referee', '0', '1', 'public']);
-  expect(eyes(session('public', false), plain)).toEqual(['referee']);
-  expect(mayFork(session({ seat: 0 }, false))).toBe(false);
-  expect(mayFork(session({ seat: 0 }, true))).toBe(true);
+  const viewers = (summary: Summary, card: GameCard) =>
+    viewersOf(summary, card).map(({ as }) => as);
+  expect(viewers(session('public', false), foggy)).toEqual(['public']);
+  expect(viewers(session({ seat: 1 }, false), foggy)).toEqual(['1', 'public']);
+  expect(viewers(session({ seat: 1 }, true), foggy)).toEqual(['referee', '0', '1', 'public']);
+  expect(viewers(session('watch', false), foggy)).toEqual(['referee', '0', '1', 'public']);
+  expect(viewers(session('public', false), plain)).toEqual(['referee']);
+  expect(canFork(session({ seat: 0 }, false))).toBe(false);
+  expect(canFork(session({ seat: 0 }, true))).toBe(true);
   const alone = {
     ...session({ seat: 0 }, false),
     seats: [seats[0], { ...seats[1], sitter: { bot: 'greedy' } }],
   };
-  expect(mayFork(alone as Summary)).toBe(true);
+  expect(canFork(alone as Summary)).toBe(true);
 });

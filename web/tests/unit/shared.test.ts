@@ -1,39 +1,39 @@
 import { expect, test, vi } from 'vitest';
 import { AWAY } from '../../src/api/error';
-import { forgetful } from '../../src/api/tokens';
-import { ago, readable, sittersOf, titleOf } from '../../src/shared/names';
+import { memoryStorage } from '../../src/api/tokens';
+import { ago, readable, secondPerson, sittersOf, titleOf } from '../../src/shared/names';
 import { paths, routeOf } from '../../src/shared/route';
 import { Notices, readingTime } from '../../src/shared/notices.svelte';
 import { Shortcuts } from '../../src/shared/shortcuts';
 import { Theme, choiceOf } from '../../src/shared/theme.svelte';
 
-test('a chosen theme is kept, and the system has its way again when it is given up', () => {
-  const keeper = forgetful();
+test('a chosen theme is stored, and `system` clears it', () => {
+  const storage = memoryStorage();
   const root = { dataset: {} as DOMStringMap };
-  const theme = new Theme(keeper, root);
+  const theme = new Theme(storage, root);
   expect([theme.choice, root.dataset.theme]).toEqual(['system', undefined]);
   theme.turn();
   theme.turn();
   expect([theme.choice, root.dataset.theme]).toEqual(['dark', 'dark']);
-  expect(new Theme(keeper, null).choice).toBe('dark');
+  expect(new Theme(storage, null).choice).toBe('dark');
   theme.turn();
   expect([theme.choice, root.dataset.theme]).toEqual(['system', undefined]);
   expect(choiceOf('purple')).toBe('system');
 });
 
-test('a key runs what was registered for it last, until that is given up', () => {
+test('a key runs the shortcut added last, until it is removed', () => {
   const keys = new Shortcuts();
   const [first, second] = [vi.fn(), vi.fn()];
   keys.add({ key: 'u', words: 'first', run: first });
-  const forget = keys.add({ key: 'u', words: 'second', run: second });
+  const remove = keys.add({ key: 'u', words: 'second', run: second });
   expect(keys.list().map((one) => one.words)).toEqual(['second']);
   expect(keys.press({ key: 'u' })).toBe(true);
-  forget();
+  remove();
   expect(keys.press({ key: 'u' })).toBe(true);
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('keys are left alone while somebody types, with Control, and when not ready', () => {
+test('shortcuts are off in text fields, with Control, and when not ready', () => {
   const keys = new Shortcuts();
   const run = vi.fn();
   keys.add({ key: 'u', words: '', run }, { key: 'x', words: '', run, ready: () => false });
@@ -44,7 +44,7 @@ test('keys are left alone while somebody types, with Control, and when not ready
   expect(run).not.toHaveBeenCalled();
 });
 
-test('addresses lead to pages and pages to addresses', () => {
+test('routes and paths match', () => {
   const at = (path: string) => routeOf(new URL(path, 'http://127.0.0.1'));
   expect(at('/')).toEqual({ name: 'home' });
   expect(at(paths.table('a b/c'))).toEqual({ name: 'table', id: 'a b/c' });
@@ -56,12 +56,12 @@ test('addresses lead to pages and pages to addresses', () => {
   expect(at('/table/%E0%A4%A')).toEqual({ name: 'table', id: '%E0%A4%A' });
 });
 
-test('names of code become words', () => {
+test('identifiers become words', () => {
   expect(readable('DeclareMovement')).toBe('Declare movement');
   expect(readable('river-bridges')).toBe('River bridges');
 });
 
-test('a session from a file is named by its game, and its seats are not offered once it is over', () => {
+test('an imported session is named after its game, and a finished one shows no open seats', () => {
   const file = { game: 'mech', title: 'imported', scenario: 'imported' };
   expect(titleOf(file)).toBe('Mech, from a file');
   expect(titleOf({ ...file, title: 'Duel at the ford', scenario: 'duel' })).toBe(
@@ -75,7 +75,14 @@ test('a session from a file is named by its game, and its seats are not offered 
   expect(sittersOf({ seats, over: true })).toBe('Blue – Red (greedy bot)');
 });
 
-test('times are told as people tell them', () => {
+test("a sentence about the player's side is put into the second person", () => {
+  const text = "Player's Griffin hits Opponent's Wasp";
+  expect(secondPerson(text, 'Player')).toBe("Your Griffin hits Opponent's Wasp");
+  expect(secondPerson(text, 'Opponent')).toBe("Player's Griffin hits your Wasp");
+  expect(secondPerson(text, null)).toBe(text);
+});
+
+test('relative times', () => {
   const then = '2026-11-16T09:00:00Z';
   const after = (seconds: number) => ago(then, Date.parse(then) + seconds * 1000);
   expect([after(5), after(60), after(7200), after(100_000)]).toEqual([
@@ -86,7 +93,7 @@ test('times are told as people tell them', () => {
   ]);
 });
 
-test('Shift makes another key of those without a letter, and a slider is no field', () => {
+test('Shift distinguishes named keys, and a slider is not a text field', () => {
   const keys = new Shortcuts();
   const [step, turn] = [vi.fn(), vi.fn()];
   keys.add({ key: 'ArrowLeft', words: '', run: step });
@@ -96,12 +103,12 @@ test('Shift makes another key of those without a letter, and a slider is no fiel
   expect([step.mock.calls.length, turn.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('a notice goes when it has been read, and stays while somebody points at it', () => {
+test('a notice disappears after its reading time, but not while it is hovered', () => {
   vi.useFakeTimers();
   const notices = new Notices();
   const texts = () => notices.all.map(({ text }) => text);
-  notices.tell('Copied.', 'good');
-  notices.bad('It is not your turn.');
+  notices.show('Copied.', 'good');
+  notices.error('It is not your turn.');
   notices.hold(notices.all[1]!.id);
   vi.advanceTimersByTime(60_000);
   expect(texts()).toEqual(['It is not your turn.']);
@@ -114,15 +121,15 @@ test('a notice goes when it has been read, and stays while somebody points at it
   vi.useRealTimers();
 });
 
-test('that nobody answers is told until somebody does, and an order waits as long as it has to', () => {
+test('notices about the server and a waiting order stay until they are resolved', () => {
   vi.useFakeTimers();
   const notices = new Notices();
-  notices.bad(AWAY);
-  const sent = notices.stand('Waiting for the server', { words: 'Drop it', run: () => {} });
+  notices.error(AWAY);
+  const sent = notices.showUntil('Order waiting', { words: 'Cancel order', run: () => {} });
   vi.advanceTimersByTime(600_000);
   expect(notices.all).toHaveLength(2);
-  notices.lineBack();
-  expect(notices.all.map(({ text }) => text)).toEqual(['Waiting for the server']);
+  notices.reconnected();
+  expect(notices.all.map(({ text }) => text)).toEqual(['Order waiting']);
   sent();
   expect(notices.all).toEqual([]);
   vi.useRealTimers();

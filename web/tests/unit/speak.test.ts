@@ -4,7 +4,7 @@ import { Grid } from '../../src/board/geometry';
 import { groundWords, pieceSpoken, spoken } from '../../src/board/speak';
 import { boardOf } from './boards';
 
-test('a hex is told by number, ground, height and who stands there', () => {
+test('a hex is described by number, names, terrain, level and pieces', () => {
   const board = boardOf('flat', 3, 3);
   const cell = board.cells[4]!;
   Object.assign(cell, { terrain: 'woods:1', elevation: 1 });
@@ -16,10 +16,10 @@ test('a hex is told by number, ground, height and who stands there', () => {
     '0202, Mill, light woods, level 1, Hunchback HBK-4G, Player, facing S, costs 2',
   );
   expect(spoken(grid, null, board.cells[0]!.hex)).toBe('0101, clear');
-  expect(spoken(grid, null, { x: 99, y: 0 })).toBe('off the board');
+  expect(spoken(grid, null, { x: 99, y: 0 })).toBe('off the map');
 });
 
-test('a piece is told with its place and facing, unless its name tells them', () => {
+test('a piece is described with hex and facing, unless its title has them', () => {
   const board = boardOf('flat', 3, 3);
   const grid = new Grid(board);
   const piece = (title: string, facing: number | null) =>
@@ -28,11 +28,11 @@ test('a piece is told with its place and facing, unless its name tells them', ()
     'Weir spears, 120 men, at 0202, facing NE',
   );
   expect(pieceSpoken(grid, piece('', null))).toBe('Sp, at 0202');
-  const told = 'Hunchback at 0202 facing S: heat 0';
-  expect(pieceSpoken(grid, piece(told, 3))).toBe(told);
+  const title = 'Hunchback at 0202 facing S: heat 0';
+  expect(pieceSpoken(grid, piece(title, 3))).toBe(title);
 });
 
-test('ground is told in words', () => {
+test('terrain is described in words', () => {
   const words = ['clear', 'road:1:34', 'woods:1;road:1', 'woods:2', 'water:2', 'shallow-water:1'];
   expect(words.map(groundWords)).toEqual([
     'clear',

@@ -3,7 +3,7 @@ import { Parser } from '../../src/api/sse';
 import { Stream, type Connection } from '../../src/api/stream';
 import { answer, fakeFetch, streamed } from './fakes';
 
-test('messages are found however the text is chopped', () => {
+test('messages are parsed however the text is split into chunks', () => {
   const text = ': beat\n\nevent: change\nid: 7\ndata: {"a":\ndata: 1}\n\ndata: plain\r\n\r\n';
   const whole = new Parser().push(text);
   expect(whole).toEqual([
@@ -14,11 +14,11 @@ test('messages are found however the text is chopped', () => {
   expect([...text].flatMap((letter) => parser.push(letter))).toEqual(whole);
 });
 
-test('a message without data is none', () => {
+test('a message without data is ignored', () => {
   expect(new Parser().push('event: change\n\n')).toEqual([]);
 });
 
-test('half a message is kept until the rest comes', () => {
+test('half a message is kept until the rest arrives', () => {
   const parser = new Parser();
   expect(parser.push('data: on')).toEqual([]);
   expect(parser.push('e\n')).toEqual([]);
@@ -28,10 +28,10 @@ test('half a message is kept until the rest comes', () => {
 const change = (version: number) =>
   `event: change\nid: ${version}\ndata: {"version":${version},"lines":[]}\n\n`;
 
-test('the line comes back by itself from the last version it was told', async () => {
+test('reconnects and resumes after the last version received', async () => {
   const { fetch, asked } = fakeFetch(
     streamed([change(4), change(5)]),
-    new TypeError('nobody there'),
+    new TypeError('unreachable'),
     streamed([change(6)], true),
   );
   const [seen, statuses, waits]: [number[], Connection[], number[]] = [[], [], []];
@@ -51,7 +51,7 @@ test('the line comes back by itself from the last version it was told', async ()
   expect(statuses).toEqual(['live', 'away', 'live', 'closed']);
 });
 
-test('a line that is refused does not try again', async () => {
+test('does not reconnect after a refusal', async () => {
   const { fetch, asked } = fakeFetch(answer({ code: 'bad-token', message: 'No.' }, 401));
   const refused = vi.fn();
   const stream = new Stream('s', {
@@ -66,7 +66,7 @@ test('a line that is refused does not try again', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a line that falls silent is given up', async () => {
+test('gives up a connection that falls silent', async () => {
   const aborted = vi.fn();
   const fetch = ((_: unknown, init: RequestInit) =>
     new Promise((_resolve, reject) => {

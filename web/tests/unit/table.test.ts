@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { seatsFor, usualBot } from '../../src/home/seats';
+import { seatsFor, defaultBot } from '../../src/shared/seats';
 import { labelOf } from '../../src/table/label';
 import { merged, takesBack } from '../../src/table/log';
 
-test('orders are told in words', () => {
+test('orders are labelled in words', () => {
   expect(labelOf('Pass')).toBe('Pass');
   expect(labelOf({ Hide: 2 })).toBe('Hide 2');
   expect(labelOf({ StandUp: { unit: 'player-hunchback' } })).toBe('Stand up unit player-hunchback');
@@ -14,7 +14,7 @@ test('orders are told in words', () => {
   expect(labelOf({ Deploy: { at: { Hex: 3 } } })).toBe('Deploy at Hex 3');
 });
 
-test('what is told of an entry twice stands in the log once, in its place', () => {
+test('an entry received twice is in the log once, in its place', () => {
   const line = (at: number, text: string) => {
     return { at, sequence: null, turn: 1, phase: 'a', time: '', text };
   };
@@ -27,13 +27,13 @@ test('what is told of an entry twice stands in the log once, in its place', () =
     'three',
   ]);
   expect(takesBack(log)).toBe(false);
-  expect(takesBack([line(4, 'Undone: the last order is taken back')])).toBe(true);
+  expect(takesBack([line(4, 'Undone: back to event 3')])).toBe(true);
 });
 
-test('seats follow from what somebody wants', () => {
+test('seats follow from the way to start', () => {
   expect(seatsFor('play', 2, 1, 'greedy')).toEqual([{ bot: 'greedy' }, 'me']);
   expect(seatsFor('friend', 2, 0, 'greedy')).toEqual(['me', 'open']);
   expect(seatsFor('watch', 2, 0, 'greedy')).toEqual([{ bot: 'greedy' }, { bot: 'greedy' }]);
-  expect(usualBot(['random', 'greedy', 'search'])).toBe('greedy');
-  expect(usualBot([])).toBe('');
+  expect(defaultBot(['random', 'greedy', 'search'])).toBe('greedy');
+  expect(defaultBot([])).toBe('');
 });

@@ -15,7 +15,7 @@ import { boardOf } from './boards';
 const board = boardOf('flat', 20, 20);
 const screen = { width: 800, height: 600 };
 
-test('a fitted board is wholly on the screen and in its middle', () => {
+test('a fitted board is entirely on screen and centred', () => {
   const view = fit(board, screen);
   const upper = toScreen(view, { x: board.x, y: board.y });
   const lower = toScreen(view, { x: board.x + board.width, y: board.y + board.height });
@@ -24,7 +24,7 @@ test('a fitted board is wholly on the screen and in its middle', () => {
   expect(upper.x + lower.x).toBeCloseTo(800);
 });
 
-test('zooming keeps what is under the pointer there', () => {
+test('zooming keeps the point under the pointer fixed', () => {
   const view = fit(board, screen);
   const about = { x: 300, y: 200 };
   const held = toPaper(view, about);
@@ -40,20 +40,20 @@ test('zoom has its limits', () => {
   expect(zoomed(view, 0.001, { x: 0, y: 0 }, board, screen).scale).toBeCloseTo(view.scale * 0.8);
 });
 
-test('the board cannot be lost from the screen', () => {
+test('the board cannot be dragged off the screen', () => {
   const far = panned(fit(board, screen), 99_999, -99_999, board, screen);
   const middle = toPaper(far, { x: 400, y: 300 });
   expect(middle.x).toBeCloseTo(board.x);
   expect(middle.y).toBeCloseTo(board.y + board.height);
 });
 
-test('the view follows a place only as far as it must', () => {
+test('the view follows a point only as far as necessary', () => {
   const view = { scale: 1, tx: 0, ty: 0 };
   expect(followed(view, { x: 400, y: 300 }, screen, 60)).toEqual(view);
   expect(followed(view, { x: 790, y: 10 }, screen, 60)).toEqual({ scale: 1, tx: -50, ty: 50 });
 });
 
-test('what two regions share lies in both', () => {
+test('the intersection of two regions lies in both', () => {
   const one = visible({ scale: 2, tx: 0, ty: 0 }, screen);
   expect(one).toEqual({ x: 0, y: 0, width: 400, height: 300 });
   const both = shared(one, { x: 100, y: -50, width: 1000, height: 100 });

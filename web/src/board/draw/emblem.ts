@@ -2,7 +2,7 @@ import type { Emblem, Sign } from '../../api/wire';
 import type { Grid } from '../geometry';
 import { INK, PAPER, seatColour } from '../palette';
 
-/** Outlines around the middle of a hex, as in the server's pictures. */
+/** SVG paths around the centre of a hex, the same as in the server's pictures. */
 const OUTLINES: Record<Emblem, string> = {
   flag: 'M-19 2V-21M-19 -20h13l-4 4.5 4 4.5h-13',
   tent: 'M-23 20l8.5-14 8.5 14z',
@@ -10,7 +10,7 @@ const OUTLINES: Record<Emblem, string> = {
   stage: 'M0 -4.5L4.5 0L0 4.5L-4.5 0z',
 };
 
-/** Those that lie under the pieces; the others stick out above them. */
+/** Whether an emblem is drawn below the pieces; the others stick out above them. */
 export function isBelow({ emblem }: Sign): boolean {
   return emblem === 'stage' || emblem === 'rider';
 }

@@ -2,7 +2,7 @@ import type { Hex } from '../../api/wire';
 import type { Grid, Point } from '../geometry';
 import { PAPER } from '../palette';
 
-/** The middles of those hexes that are on the board. */
+/** Centres of the hexes that are on the board. */
 export function middles(grid: Grid, hexes: Hex[]): Point[] {
   return hexes.filter((hex) => grid.has(hex)).map((hex) => grid.middle(hex));
 }
@@ -12,7 +12,7 @@ export function trace(ctx: CanvasRenderingContext2D, places: Point[]): void {
   places.forEach(({ x, y }, at) => (at === 0 ? ctx.moveTo(x, y) : ctx.lineTo(x, y)));
 }
 
-/** A line that begins, and ends, so far from where it would: what stands there stays in sight. */
+/** Shortens a line at both ends, so that pieces there stay visible. */
 export function shortened(places: Point[], first: number, last = 0): Point[] {
   const [start, second] = places;
   const [end, before] = [places.at(-1), places.at(-2)];
@@ -28,7 +28,7 @@ function towards(from: Point, to: Point, far: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
-/** A way from hex to hex with an arrow at its end, on a border of paper. */
+/** A path with an arrowhead, outlined in the paper colour. */
 export function drawArrow(
   ctx: CanvasRenderingContext2D,
   places: Point[],
@@ -70,7 +70,7 @@ export function drawArrow(
   ctx.restore();
 }
 
-/** The outline of a hex around its middle, as a path to fill or stroke. */
+/** Traces the outline of a hex, to fill or stroke. */
 export function outlined(
   ctx: CanvasRenderingContext2D,
   middle: Point,

@@ -6,13 +6,13 @@ import type { View } from '../view';
 import { outlined } from './line';
 import { keepClear } from './piece';
 
-/** What follows hand and eye, drawn anew in every frame, in paper units. */
+/** Marks that follow pointer and cursor; drawn in every frame, in paper units. */
 export interface Marks {
   cursor: Hex | null;
   hovered: Hex | null;
   selected: Hex | null;
   facings: Facings | null;
-  /** The cursor is shown strongly while keys go to the board. */
+  /** Whether the map has keyboard focus; the cursor is drawn bolder then. */
   focused: boolean;
 }
 
@@ -24,7 +24,7 @@ export function drawMarks(
   pieces: Placed[],
 ): void {
   const around = corners(grid.board.orientation, grid.board.size);
-  /** So many pixels of the screen. */
+  /** Converts screen pixels to paper units. */
   const pixels = (count: number) => count / view.scale;
   const ring = (hex: Hex | null, share: number, width: number, colour: string, dash: number[]) => {
     if (!hex || !grid.has(hex)) return;
@@ -56,28 +56,28 @@ export function drawMarks(
   ctx.restore();
 }
 
-/** A button of the six around a hex. */
+/** One of the six facing buttons. */
 export interface FacingButton {
   facing: number;
   at: Point;
   radius: number;
-  /** How far from its middle it takes a finger. */
+  /** Radius of the touch target. */
   reach: number;
   way: Point;
 }
 
-/** Pixels that a button has at least, and that a finger needs. */
+/** Smallest radius of a button and of its touch target, in screen pixels. */
 const [SEEN, TOUCHED] = [10, 12];
 
 /**
- * Where the buttons lie on paper; far out they stay large enough for a finger, and no larger: they
- * lie on the neighbours.
+ * Positions of the facing buttons on paper. When zoomed out they keep a minimum size for fingers, but
+ * no more, because they cover the neighbouring hexes.
  */
 export function facingButtons(grid: Grid, view: View, facings: Facings): FacingButton[] {
   const { orientation, size } = grid.board;
   const radius = Math.max(size * 0.38, SEEN / view.scale);
   const reach = Math.max(radius * 1.1, TOUCHED / view.scale);
-  // Six around a hex are as far from each other as from its middle.
+  // In a ring of six, neighbours are as far apart as the ring's radius.
   const far = Math.max(size * 1.3, reach * 2);
   const middle = grid.middle(facings.hex);
   return facings.options.map((facing) => {
@@ -87,7 +87,7 @@ export function facingButtons(grid: Grid, view: View, facings: Facings): FacingB
   });
 }
 
-/** The facing whose button is at a place of the paper. */
+/** The facing whose button is at a point on paper. */
 export function facingAt(buttons: FacingButton[], place: Point): number | null {
   const hit = buttons.find(({ at, reach }) => Math.hypot(place.x - at.x, place.y - at.y) <= reach);
   return hit?.facing ?? null;
@@ -121,7 +121,7 @@ function drawWedge(
   reach: number,
   colour: string,
 ): void {
-  // Notched: three equal corners would point three ways.
+  // Notched, because an equilateral triangle would point in three directions.
   const wing = { x: -way.y * reach * 0.7, y: way.x * reach * 0.7 };
   const back = { x: at.x - way.x * reach * 0.7, y: at.y - way.y * reach * 0.7 };
   ctx.beginPath();

@@ -7,7 +7,7 @@ import { drawArrow, middles, outlined, shortened } from './line';
 import { drawPieces } from './piece';
 import { write } from './words';
 
-/** The marked hexes, which lie under the pieces. */
+/** Draws the highlighted hexes, below the pieces. */
 export function drawCells(ctx: CanvasRenderingContext2D, grid: Grid, overlay: Overlay): void {
   const around = corners(grid.board.orientation, grid.board.size);
   for (const cell of overlay.cells) {
@@ -15,7 +15,7 @@ export function drawCells(ctx: CanvasRenderingContext2D, grid: Grid, overlay: Ov
   }
 }
 
-/** Ways, lines, ghosts and the words on marked hexes, which lie on the pieces. */
+/** Draws paths, lines, ghosts and labels, above the pieces. */
 export function drawAbove(
   ctx: CanvasRenderingContext2D,
   grid: Grid,
@@ -34,7 +34,7 @@ export function drawAbove(
     if (!label || !grid.has(hex)) continue;
     const { x, y } = grid.middle(hex);
     const halo = { colour: PAPER, width: 3 };
-    // Below the piece that stands there, if one does.
+    // Below the piece in the hex, if there is one.
     const lower = piecesAt(scene, hex).length > 0 ? grid.board.size * 0.72 : 0;
     write(ctx, label, x, y + 4.5 + lower, {
       size: label.length > 3 ? 11 : 13,
@@ -67,7 +67,7 @@ function drawCell(
   ctx.restore();
 }
 
-/** Tells kinds apart without colour: strokes one way, the other, both, dots, a second ring. */
+/** Patterns that distinguish kinds without colour: hatching, cross-hatching, dots, a second ring. */
 function drawPattern(ctx: CanvasRenderingContext2D, style: FillStyle, around: Point[]): void {
   const size = Math.hypot(around[0]!.x, around[0]!.y);
   if (style.pattern === 'double' || style.pattern === 'ring') {
@@ -118,18 +118,18 @@ function drawLine(ctx: CanvasRenderingContext2D, grid: Grid, line: OverlayLine):
   if (!grid.has(line.from) || !grid.has(line.to)) return;
   const { colour, dash } = TONES[line.tone];
   const [from, to] = [grid.middle(line.from), grid.middle(line.to)];
-  // Between neighbours there is room only beside the nose of the first.
+  // Between neighbours there is only room beside the pointer of the first piece.
   const [first, last] = distance(line.from, line.to) > 1 ? [0.7, 0.7] : [0.95, 0.45];
   const { size } = grid.board;
   drawArrow(ctx, shortened([from, to], first * size, last * size), colour, dash);
   if (!line.label) return;
-  // Nearer to the end, where lines from several places do not cross.
+  // Nearer to the target, where lines from several units do not cross.
   const at = { x: from.x * 0.4 + to.x * 0.6, y: from.y * 0.4 + to.y * 0.6 };
   const halo = { colour: PAPER, width: 4 };
   write(ctx, line.label, at.x, at.y + 4, { size: 13, colour, bold: true, halo });
 }
 
-/** A small hex as it is marked on the map, for the key. */
+/** Draws a small sample of a highlighted hex, for the key. */
 export function drawSwatch(canvas: HTMLCanvasElement, fill: OverlayCell['fill']): void {
   const ctx = canvas.getContext('2d');
   if (!ctx) return;

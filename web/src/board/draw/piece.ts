@@ -3,12 +3,12 @@ import { ahead, type Grid, type Point } from '../geometry';
 import { INK, PAPER, paled, seatColour } from '../palette';
 import { write } from './words';
 
-/** Draws pieces as the server's pictures show them; those on one hex lie on one another. */
+/** Draws pieces as in the server's pictures; pieces in the same hex are stacked. */
 export function drawPieces(ctx: CanvasRenderingContext2D, grid: Grid, pieces: Placed[]): void {
   for (const { piece, at } of stacked(grid, pieces)) drawPiece(ctx, grid, piece, at);
 }
 
-/** Where each piece lies: each of a stack a little lower than the one below it. */
+/** Position of each piece: in a stack, each is shifted down and left of the one below. */
 export function stacked(grid: Grid, pieces: Placed[]): { piece: Placed; at: Point }[] {
   const heights = new Map<string, number>();
   const laid: { piece: Placed; at: Point }[] = [];
@@ -33,14 +33,14 @@ export function drawPiece(
   ctx.save();
   ctx.globalAlpha *= (100 - Math.min(100, piece.faded)) / 100;
   ctx.translate(at.x, at.y);
-  // Small print needs room.
+  // The second line of text needs a larger piece.
   if (piece.foot !== '') ctx.scale(1.2, 1.2);
   ctx.strokeStyle = colour;
   ctx.lineJoin = 'round';
   if (piece.facing !== null) drawNose(ctx, ahead(piece.facing, grid.board.orientation), colour);
   ctx.fillStyle = paled(colour, 86);
   ctx.lineWidth = 2.4;
-  // Sides differ in the shape of their pieces as well: square, round, dashed.
+  // Sides differ in shape as well as colour: square, round, dashed.
   const broken = piece.side % 4 >= 2 || piece.faded > 0;
   ctx.setLineDash(broken ? [4, 2] : []);
   ctx.beginPath();
@@ -54,8 +54,8 @@ export function drawPiece(
 }
 
 /**
- * Leaves out pieces from whatever is drawn next: a ring around their hex lies behind them, and hides
- * neither number nor nose.
+ * Clips pieces out of what is drawn next, so that the ring around a hex covers neither numbers nor
+ * facing pointers.
  */
 export function keepClear(ctx: CanvasRenderingContext2D, grid: Grid, pieces: Placed[]): void {
   const { x, y, width, height, size, orientation } = grid.board;
@@ -68,7 +68,7 @@ export function keepClear(ctx: CanvasRenderingContext2D, grid: Grid, pieces: Pla
   };
   for (const { piece, at } of stacked(grid, pieces)) {
     const scale = piece.foot === '' ? 1 : 1.2;
-    // With the outline, which is as wide on both sides of the edge.
+    // Includes the outline, half of which lies outside the edge.
     const half = 15.2 * scale;
     const round = (piece.side % 2 === 0 ? 2 : 10) * scale;
     leaveOut(() => ctx.roundRect(at.x - half, at.y - half, 2 * half, 2 * half, round));
@@ -108,7 +108,7 @@ function drawWords(ctx: CanvasRenderingContext2D, piece: Placed): void {
   }
 }
 
-/** As large as so much room allows, within reason. */
+/** Largest font size up to `most` at which the text fits into the given width. */
 function lettersSize(text: string, room: number, most: number): number {
   const letters = Math.max(1, [...text].length);
   return Math.min(most, Math.max(5, room / letters));

@@ -6,20 +6,20 @@ import { drawArrow, middles, outlined, trace } from './line';
 import { drawPieces } from './piece';
 import { write } from './words';
 
-/** Colours that lie on the ground, under everything that the page itself marks. */
+/** Tints of the ground, below everything that the page highlights. */
 export function drawGroundTints(ctx: CanvasRenderingContext2D, grid: Grid, scene: Scene): void {
   for (const shade of scene.shades) drawTint(ctx, grid, shade, false);
   for (const tint of scene.tints) drawTint(ctx, grid, tint, true);
 }
 
-/** Ways, pieces, signs and words, in the order of the server's pictures. */
+/** Paths, pieces, emblems and labels, in the same order as in the server's pictures. */
 export function drawScene(ctx: CanvasRenderingContext2D, grid: Grid, scene: Scene): void {
   for (const path of scene.paths) drawArrow(ctx, middles(grid, path));
   for (const { hexes, side } of scene.ways) drawWay(ctx, grid, hexes, side);
   for (const emblem of scene.emblems) if (isBelow(emblem)) drawEmblem(ctx, grid, emblem);
   drawPieces(ctx, grid, scene.pieces);
   for (const emblem of scene.emblems) if (!isBelow(emblem)) drawEmblem(ctx, grid, emblem);
-  // A wide map is looked at from further away.
+  // Wide maps are shown smaller, so their place names are larger.
   const wide = Math.max(1, grid.board.width / 1_300);
   for (const { hex, text } of scene.names) {
     if (!grid.has(hex)) continue;
@@ -52,7 +52,7 @@ function drawTint(ctx: CanvasRenderingContext2D, grid: Grid, tint: Wash, edged: 
   ctx.restore();
 }
 
-/** A thin broken line in the colour of a side. */
+/** A thin dashed line in the colour of a side. */
 function drawWay(
   ctx: CanvasRenderingContext2D,
   grid: Grid,

@@ -1,4 +1,4 @@
-/** The letters of the pictures that the server draws. */
+/** Font of the server's pictures. */
 export const SANS = "Helvetica, Arial, 'DejaVu Sans', sans-serif";
 
 export interface WordStyle {
@@ -6,11 +6,11 @@ export interface WordStyle {
   colour: string;
   bold?: boolean;
   italic?: boolean;
-  /** Paper around the letters, so that they can be read on any ground. */
+  /** Outline around the letters, so that they are readable on any terrain. */
   halo?: { colour: string; width: number };
 }
 
-/** Writes a line, centred, with its foot at `y`. */
+/** Writes a centred line of text with its baseline at `y`. */
 export function write(
   ctx: CanvasRenderingContext2D,
   text: string,

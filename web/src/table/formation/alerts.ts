@@ -1,19 +1,19 @@
 import type { Belief, Hex } from './types';
-import { contactName, placeName, unitName, type Names } from './words';
+import { contactName, emergencyName, placeName, unitName, type Names } from './words';
 
-/** News for which time may be stopped. */
+/** Kinds of news that can pause the clock. */
 export type AlertKind =
   'contact' | 'lost-sight' | 'courier' | 'fight' | 'break' | 'arrival' | 'objective' | 'signal';
 
 export const ALERTS: { kind: AlertKind; name: string; usual: boolean }[] = [
-  { kind: 'contact', name: 'a new enemy is seen', usual: true },
-  { kind: 'lost-sight', name: 'an enemy is out of sight', usual: false },
+  { kind: 'contact', name: 'an enemy is sighted', usual: true },
+  { kind: 'lost-sight', name: 'an enemy goes out of sight', usual: false },
   { kind: 'courier', name: 'a courier is lost', usual: true },
-  { kind: 'fight', name: 'a unit is engaged', usual: true },
-  { kind: 'break', name: 'a unit breaks or is gone', usual: true },
-  { kind: 'arrival', name: 'a unit has done its orders', usual: false },
+  { kind: 'fight', name: 'a unit starts fighting', usual: true },
+  { kind: 'break', name: 'a unit routs or is lost', usual: true },
+  { kind: 'arrival', name: 'a unit completes its orders', usual: false },
   { kind: 'objective', name: 'an objective changes hands', usual: true },
-  { kind: 'signal', name: 'a signal or an emergency', usual: true },
+  { kind: 'signal', name: 'a go-code or contingency triggers', usual: true },
 ];
 
 export interface Alert {
@@ -22,14 +22,14 @@ export interface Alert {
   hex: Hex | null;
 }
 
-/** What is new between two moments, as an army knows it. */
+/** The news between two moments, as far as the army knows. */
 export function news(names: Names, before: Belief, after: Belief, goals: string[] = []): Alert[] {
   return [
     ...ofContacts(names, before, after),
     ...ofCouriers(before, after),
     ...ofUnits(before, after),
     ...ofObjectives(before, after, goals),
-    ...ofSignals(before, after),
+    ...ofSignals(names, before, after),
   ];
 }
 
@@ -37,7 +37,7 @@ function ofContacts(names: Names, before: Belief, after: Belief): Alert[] {
   return after.contacts.flatMap((now): Alert[] => {
     const old = before.contacts.find((one) => one.id === now.id);
     const what = `${contactName(now)}, about ${now.men} men, at ${placeName(names, now.hex)}`;
-    if (!old) return [{ kind: 'contact', text: `New: ${what}`, hex: now.hex }];
+    if (!old) return [{ kind: 'contact', text: `Enemy sighted: ${what}`, hex: now.hex }];
     if (old.visible && !now.visible) {
       return [{ kind: 'lost-sight', text: `Out of sight: ${what}`, hex: now.hex }];
     }
@@ -45,7 +45,7 @@ function ofContacts(names: Names, before: Belief, after: Belief): Alert[] {
   });
 }
 
-/** Couriers are at home or on the road; who is neither any more is lost. */
+/** A courier that is neither at headquarters nor under way any more was lost. */
 function ofCouriers(before: Belief, after: Belief): Alert[] {
   const count = (belief: Belief) => belief.riders + belief.couriers.length;
   const lost = count(before) - count(after);
@@ -53,9 +53,7 @@ function ofCouriers(before: Belief, after: Belief): Alert[] {
   const riding = new Set(after.couriers.map((rider) => rider.dispatch.number));
   const gone = before.couriers.filter((rider) => !riding.has(rider.dispatch.number));
   const hex = gone.length === lost ? (gone[0]?.hex ?? null) : null;
-  return [
-    { kind: 'courier', text: lost === 1 ? 'A courier is lost' : `${lost} couriers are lost`, hex },
-  ];
+  return [{ kind: 'courier', text: lost === 1 ? 'Courier lost' : `${lost} couriers lost`, hex }];
 }
 
 function ofUnits(before: Belief, after: Belief): Alert[] {
@@ -63,18 +61,17 @@ function ofUnits(before: Belief, after: Belief): Alert[] {
     const old = before.units.find((one) => one.id === now.id);
     if (!old) return [];
     const tell = (kind: AlertKind, what: string): Alert[] => [
-      { kind, text: `${now.name} ${what}`, hex: now.hex },
+      { kind, text: `${now.name}: ${what}`, hex: now.hex },
     ];
     if (old.presence !== now.presence && now.presence === 'Destroyed')
-      return tell('break', 'is destroyed');
+      return tell('break', 'destroyed');
     if (old.presence !== now.presence && now.presence === 'Fled') {
-      return tell('break', 'has fled from the field');
+      return tell('break', 'fled the field');
     }
-    if (old.stance !== now.stance && now.stance === 'Routing')
-      return tell('break', 'breaks and runs');
-    if (old.stance !== now.stance && now.stance === 'Engaged') return tell('fight', 'is engaged');
+    if (old.stance !== now.stance && now.stance === 'Routing') return tell('break', 'routing');
+    if (old.stance !== now.stance && now.stance === 'Engaged') return tell('fight', 'fighting');
     const done = old.waypoints.length > 0 && now.waypoints.length === 0;
-    return done && now.presence === 'Afield' ? tell('arrival', 'has done its orders') : [];
+    return done && now.presence === 'Afield' ? tell('arrival', 'orders completed') : [];
   });
 }
 
@@ -82,34 +79,36 @@ function ofObjectives(before: Belief, after: Belief, goals: string[]): Alert[] {
   return after.objectives.flatMap((now, at): Alert[] => {
     const [old, name] = [before.objectives[at], goals[at] ?? `Objective ${at + 1}`];
     if ((old?.side ?? null) === (now?.side ?? null)) return [];
-    const text = now ? `${name} is ${now.side}’s` : `${name}: nobody knows whose it is`;
+    const text = now
+      ? `${name}: now held by ${now.side === 'blue' ? 'Blue' : 'Red'}`
+      : `${name}: holder unknown`;
     return [{ kind: 'objective', text, hex: null }];
   });
 }
 
-function ofSignals(before: Belief, after: Belief): Alert[] {
+function ofSignals(names: Names, before: Belief, after: Belief): Alert[] {
   const given = after.go_codes.filter(
     (now) => now.given && !before.go_codes.find((old) => old.id === now.id)?.given,
   );
   const met = after.contingencies.filter(([, now], at) => now && !before.contingencies[at]?.[1]);
   const codes = given.map(({ code }): Alert => ({
     kind: 'signal',
-    text: `“${code.name}” is given`,
+    text: `Go-code given: ${code.name}`,
     hex: null,
   }));
   const emergencies = met.map(([{ trigger }]): Alert => ({
     kind: 'signal',
-    text: `An emergency that was provided for: ${
+    text: `Contingency triggered: ${
       typeof trigger === 'object' && 'UnitBreaks' in trigger
-        ? `${unitName(after, trigger.UnitBreaks)} breaks`
-        : 'it is met as planned'
+        ? `${unitName(after, trigger.UnitBreaks)} broke`
+        : emergencyName(names, trigger)
     }`,
     hex: null,
   }));
   return [...codes, ...emergencies];
 }
 
-/** Those of the news for which time is to stop. */
+/** The news that pause the clock. */
 export function stopping(alerts: Alert[], chosen: ReadonlySet<AlertKind>): Alert[] {
   return alerts.filter((alert) => chosen.has(alert.kind));
 }

@@ -3,21 +3,21 @@ import { ALERTS, news, stopping, type Alert, type AlertKind } from './alerts';
 import type { Desk } from './desk.svelte';
 import type { Belief } from './types';
 
-/** How fast time plays: how long it rests after a tick, and how many pass at once if nothing may stop it. */
+/** Playback speeds: milliseconds per tick, and ticks per order while nothing can pause the clock. */
 export const SPEEDS = [
   { name: 'slow', ticks: 1, rest: 900 },
-  { name: 'steady', ticks: 1, rest: 300 },
+  { name: 'normal', ticks: 1, rest: 300 },
   { name: 'fast', ticks: 5, rest: 50 },
   { name: 'very fast', ticks: 10, rest: 5 },
 ] as const;
 
-/** The longest time that can be asked for at once, as long as the server has not said. */
+/** Longest run in ticks until the server has reported its own limit. */
 const LONGEST = 600;
 
-/** How much news is kept on the desk. */
+/** News kept in the panel. */
 const KEPT = 8;
 
-/** Lets time pass: once, or again and again until something happens for which it is to stop. */
+/** Runs the clock: for a number of ticks, or until something happens that pauses it. */
 export class BattleClock {
   readonly #desk: Desk;
   playing = $state(false);
@@ -25,11 +25,11 @@ export class BattleClock {
   chosen = $state.raw<ReadonlySet<AlertKind>>(
     new Set(ALERTS.filter((alert) => alert.usual).map((alert) => alert.kind)),
   );
-  /** The latest first, with the tick. */
+  /** Newest first, with the tick. */
   told = $state.raw<(Alert & { tick: number })[]>([]);
-  /** Why time stands. */
+  /** Why the clock is paused. */
   reason = $state('');
-  /** The tick at which it is enough; null if it goes on and on. */
+  /** The tick at which a run ends; null for playback without end. */
   #until: number | null = null;
   #before: Belief | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,25 +45,25 @@ export class BattleClock {
     this.chosen = chosen;
   }
 
-  /** The most ticks that can be run at once. */
+  /** Most ticks in one run. */
   get longest(): number {
     return this.#desk.army.value?.longest_run ?? LONGEST;
   }
 
-  /** What is wrong with a number of ticks; null if it can be run. */
+  /** What is wrong with a number of ticks; null if it is valid. */
   wrong(ticks: number | null | undefined): string | null {
     const fits = Number.isInteger(ticks) && ticks! >= 1 && ticks! <= this.longest;
-    return fits ? null : `Run takes a whole number of ticks, from 1 to ${this.longest}.`;
+    return fits ? null : `Enter a whole number of ticks from 1 to ${this.longest}.`;
   }
 
-  /** Lets some time pass, and less of it if something happens for which it is to stop. */
+  /** Runs for a number of ticks, or fewer if something pauses the clock. */
   run(ticks: number): void {
     this.#start(this.#desk.view.tick + ticks);
   }
 
   play(): void {
     this.#start(null);
-    announcer.say('Time runs.');
+    announcer.say('Clock running.');
   }
 
   #start(until: number | null): void {
@@ -74,12 +74,12 @@ export class BattleClock {
 
   pause(why = ''): void {
     clearTimeout(this.#timer);
-    if (this.playing) announcer.say(`Time stands at tick ${this.#desk.view.tick}.`);
+    if (this.playing) announcer.say(`Clock paused at tick ${this.#desk.view.tick}.`);
     this.playing = false;
     this.reason = why;
   }
 
-  /** Looks at a new moment: what is new, and whether it is a reason to stop. */
+  /** Compares a new moment with the last one, adds the news, and pauses if any of it should. */
   look(after: Belief | null, tick: number): void {
     const [before, names] = [this.#before, this.#desk.names];
     this.#before = after;
@@ -95,13 +95,13 @@ export class BattleClock {
     if (this.playing) this.pause(words);
   }
 
-  /** Goes on after a rest, if time is to run and it is ours to let it. */
+  /** Schedules the next tick if the clock is running and it is the player's turn to advance it. */
   goOn(ready: boolean): void {
     clearTimeout(this.#timer);
     if (!this.playing || !ready) return;
     if (this.#until !== null && this.#desk.view.tick >= this.#until) return this.pause();
     const { ticks, rest } = SPEEDS[this.speed] ?? SPEEDS[0];
-    // How long a run is was said beforehand: nobody has to watch it.
+    // A run of a given length needs no delay between ticks.
     this.#timer = setTimeout(
       () => this.#pass(ticks),
       this.#until === null ? this.#atOnce(ticks) * rest : 0,
@@ -114,13 +114,13 @@ export class BattleClock {
     void this.#desk
       .give(() => (this.playing ? { Run: { ticks: some } } : null))
       .then((given) => {
-        if (!given && this.playing) this.pause('The order was not taken.');
+        if (!given && this.playing) this.pause('The order was refused.');
       });
   }
 
   /**
-   * How many ticks one order may hold. An order is carried out whole, and what happened is seen
-   * afterwards: while anything is to stop time, it passes tick by tick.
+   * Ticks per order. An order is always executed whole and its news arrive afterwards, so while
+   * anything can pause the clock it advances tick by tick.
    */
   #atOnce(ticks: number): number {
     return this.chosen.size > 0 ? 1 : ticks;

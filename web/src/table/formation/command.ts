@@ -1,7 +1,7 @@
 import type { Chosen } from './desk.svelte';
 import type { Command, EngagementRule, Hex, Recipient, Shape } from './types';
 
-/** What a command has to be told beside its name. */
+/** The argument that a command needs. */
 export type Need =
   'none' | 'hex' | 'maybe-hex' | 'route' | 'line' | 'contact' | 'shape' | 'rule' | 'code';
 
@@ -26,11 +26,11 @@ export const COMMANDS: { kind: CommandKind; name: string; need: Need }[] = [
   { kind: 'Rally', name: 'Rally', need: 'maybe-hex' },
   { kind: 'FormLine', name: 'Form a line…', need: 'line' },
   { kind: 'ChangeFormation', name: 'Change formation…', need: 'shape' },
-  { kind: 'ChangeEngagement', name: 'Change engagement…', need: 'rule' },
+  { kind: 'ChangeEngagement', name: 'Change engagement rule…', need: 'rule' },
   { kind: 'ExecuteGoCode', name: 'Execute go-code…', need: 'code' },
 ];
 
-/** A command that is being written. */
+/** A command that is being composed. */
 export interface Draft {
   kind: CommandKind;
   hexes: Hex[];
@@ -59,7 +59,7 @@ export function needOf(kind: CommandKind): Need {
   return COMMANDS.find((one) => one.kind === kind)?.need ?? 'none';
 }
 
-/** How many hexes a draft can name. */
+/** Most hexes that a command takes. */
 export function roomFor(need: Need): number {
   return {
     none: 0,
@@ -74,7 +74,7 @@ export function roomFor(need: Need): number {
   }[need];
 }
 
-/** A draft with another hex: where there is room for one only, the newest counts. */
+/** Adds a hex to a draft; when it is full, the new hex replaces the last one. */
 export function withHex(draft: Draft, hex: Hex): Draft {
   const room = roomFor(needOf(draft.kind));
   if (room === 0) return draft;
@@ -83,7 +83,7 @@ export function withHex(draft: Draft, hex: Hex): Draft {
   return { ...draft, hexes };
 }
 
-/** A draft after a click on the map; null if the click means something else. */
+/** Applies a click on the map; null if the click means something else. */
 export function clicked(draft: Draft, hex: Hex, standing: readonly Chosen[]): Draft | null {
   const need = needOf(draft.kind);
   const enemy = standing.findLast((one) => one.kind === 'contact');
@@ -91,18 +91,18 @@ export function clicked(draft: Draft, hex: Hex, standing: readonly Chosen[]): Dr
   return standing.length === 0 && roomFor(need) > 0 ? withHex(draft, hex) : null;
 }
 
-/** What is still missing, in words; null if the command can be sent. */
+/** What the player still has to choose; null if the command can be sent. */
 export function missing(draft: Draft): string | null {
   const count = draft.hexes.length;
   switch (needOf(draft.kind)) {
     case 'hex':
       return count < 1 ? 'Choose a hex on the map.' : null;
     case 'route':
-      return count < 1 ? 'Choose the hexes of the way on the map.' : null;
+      return count < 1 ? 'Choose the hexes of the route on the map.' : null;
     case 'line':
       return count < 2 ? 'Choose both ends of the line on the map.' : null;
     case 'contact':
-      return draft.contact === null ? 'Choose an enemy, here or on the map.' : null;
+      return draft.contact === null ? 'Choose an enemy here or on the map.' : null;
     case 'code':
       return draft.code === null ? 'Choose a go-code.' : null;
     default:
@@ -110,7 +110,7 @@ export function missing(draft: Draft): string | null {
   }
 }
 
-/** The command of a draft; null while something is missing. */
+/** The command of a draft; null while it is incomplete. */
 export function commandOf(draft: Draft): Command | null {
   if (missing(draft) !== null) return null;
   const [first, second] = draft.hexes;

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../api/error';
+import { messageOf } from '../../api/error';
 import type { Board, Previewed, Shown } from '../../api/wire';
 import { Grid, keyOf, sameHex } from '../../board/geometry';
 import { emptyOverlay, type Overlay } from '../../board/overlay';
@@ -22,7 +22,7 @@ import type {
 } from './types';
 import { contactName, unitName, type Names } from './words';
 
-/** What the desk needs of the table. */
+/** What the panel needs from the table. */
 export interface Frame {
   shown: () => Shown;
   board: () => Board | null;
@@ -39,38 +39,38 @@ export type Chosen =
   | { kind: 'formation'; id: number }
   | { kind: 'contact'; id: number };
 
-/** What a click on the map means for the moment. */
+/** A pending choice of hexes on the map. */
 export interface Picking {
-  /** What is to be chosen. */
+  /** The prompt. */
   words: string;
-  /** Whether one goes on choosing. */
+  /** Whether several hexes are chosen in a row. */
   many: boolean;
-  /** Which hexes can be chosen; all if nothing is said. */
+  /** Allowed hexes; any if missing. */
   zone?: Hex[];
   take: (hex: Hex) => void;
 }
 
-/** Takes a click on the map into what is being written; false if it means nothing there. */
+/** Offers a click to the order being composed; returns false if it does not use it. */
 export type Writing = (hex: Hex, standing: Chosen[]) => boolean;
 
-/** A commander's desk: what he has chosen, what a click means, what was asked for. */
+/** State of the formation panel: the selection, the meaning of a click, and the loaded reports. */
 export class Desk {
   readonly #frame: Frame;
   chosen = $state.raw<Chosen | null>(null);
   picking = $state.raw<Picking | null>(null);
-  /** The order that lies open, which takes clicks that nothing else has a claim to. */
+  /** The order being composed, which gets clicks that nothing else uses. */
   writing: Writing | null = null;
-  /** Whether that was chosen on the map, where the eyes are. */
+  /** Whether the selection was made on the map. */
   onMap = $state(false);
-  /** What the order that is being written would do. */
+  /** The expected effect of the order being composed. */
   foreseen = $state.raw<Prospect | null>(null);
   readonly army = new Latest<ArmyReport>();
   readonly unitReport = new Latest<UnitReport>();
   readonly contactReport = new Latest<ContactReport>();
   readonly planned = new Latest<Prospect | null>();
-  /** Orders are given one after the other, each made from what the one before has brought. */
+  /** Queue of orders: each is built from the state that the previous one produced. */
   #line: Promise<unknown> = Promise.resolve();
-  /** How many of them have no answer yet: to a whole formation there may be forty. */
+  /** Unanswered orders; an order to a whole formation can queue 40. */
   queued = $state(0);
 
   constructor(frame: Frame) {
@@ -115,7 +115,7 @@ export class Desk {
     return belief ? chosenOverlay(this, belief) : emptyOverlay();
   });
 
-  /** A place that is worth watching, until another one is chosen. */
+  /** Default hex for triggers that watch a place. */
   readonly landmark = $derived.by(
     (): Hex => this.army.value?.objectives[0]?.hex ?? this.belief?.headquarters ?? { x: 0, y: 0 },
   );
@@ -128,7 +128,7 @@ export class Desk {
     return this.army.value?.formations.find((group) => group.id === id) ?? null;
   }
 
-  /** The units of a formation that are on the field, its commander first. */
+  /** Units of a formation on the field, its commander first. */
   members(group: Group): OwnUnit[] {
     const units = (this.belief?.units ?? []).filter(
       (unit) =>
@@ -139,10 +139,10 @@ export class Desk {
     );
   }
 
-  /** Asks anew for what depends on the moment. */
+  /** Reloads the reports that depend on the current moment. */
   ask(): void {
     const chosen = this.chosen;
-    const fail = (problem: unknown) => notices.bad(wordsOf(problem));
+    const fail = (problem: unknown) => notices.error(messageOf(problem));
     this.army.ask(() => this.#frame.unit<ArmyReport>('army'), fail);
     if (chosen?.kind === 'unit') {
       this.unitReport.ask(() => this.#frame.unit<UnitReport>(String(chosen.id)), fail);
@@ -159,7 +159,7 @@ export class Desk {
     return this.foresee({ Plan: { unit: id, waypoints: unit.waypoints } });
   }
 
-  /** What an order would do; null where nobody can say. */
+  /** The expected effect of an order, or null if the server has no forecast. */
   async foresee(order: Order): Promise<Prospect | null> {
     const { preview } = await this.#frame.preview(order);
     return (preview as Prospect | null | undefined) ?? null;
@@ -175,7 +175,7 @@ export class Desk {
     this.contactReport.forget();
   }
 
-  /** The next unit of one's own that is still there. */
+  /** Selects the next unit on the field. */
   next(): void {
     const there = (this.belief?.units ?? []).filter(
       (unit) => unit.presence === 'Mustered' || unit.presence === 'Afield',
@@ -189,7 +189,7 @@ export class Desk {
 
   pick(picking: Picking): void {
     this.picking = picking;
-    announcer.say(`${picking.words} Choose on the map, Escape when done.`);
+    announcer.say(`${picking.words} Press Escape when done.`);
   }
 
   done(): void {
@@ -197,7 +197,7 @@ export class Desk {
     this.picking = null;
   }
 
-  /** A click on the map. */
+  /** Handles a click on the map. */
   click(hex: Hex): void {
     const picking = this.picking;
     if (picking) {
@@ -209,7 +209,7 @@ export class Desk {
     if (!this.writing?.(hex, here)) this.#chooseAmong(here);
   }
 
-  /** Whether somebody stands in a hex, as far as one knows. */
+  /** Whether a hex is known to be occupied. */
   readonly taken = (hex: Hex): boolean =>
     this.#frame.shown().scene?.pieces.some((piece) => sameHex(piece.hex, hex)) ?? false;
 
@@ -218,17 +218,17 @@ export class Desk {
     return pieces.map((piece) => chosenBy(piece.id)).filter((one) => one !== null);
   }
 
-  /** Who stands in a hex; another click chooses who stands below. */
+  /** Selects a unit in a hex; further clicks cycle through the stack. */
   #chooseAmong(here: Chosen[]): void {
     if (here.length === 0) return this.choose(null, true);
     const at = here.findIndex((one) => sameChoice(one, this.chosen));
-    // The one on top first: it is drawn last.
+    // Top piece first: it is drawn last.
     const next = here[(at <= 0 ? here.length : at) - 1] ?? here[0]!;
     this.choose(next, true);
     announcer.say(this.nameOf(next));
   }
 
-  /** A piece from the list of pieces. */
+  /** Handles a pick from the list of pieces. */
   choosePiece(unit: string | null, hex: Hex): void {
     if (this.picking) return this.click(hex);
     const chosen = chosenBy(unit);
@@ -245,8 +245,8 @@ export class Desk {
   }
 
   /**
-   * Gives an order once those before it are answered; the order is made then. One that is refused
-   * is told to the player by the table, and the next one is given all the same.
+   * Queues an order; it is built once the orders before it are answered. The table shows a refusal,
+   * and the queue continues.
    */
   give(make: () => Order | null): Promise<boolean> {
     this.queued += 1;
@@ -260,7 +260,7 @@ export class Desk {
     return given;
   }
 
-  /** Another way for a unit, made from the one it has by then. */
+  /** Changes the route of a unit, starting from its route at that time. */
   editWay(id: number, reserve: boolean, edit: (unit: OwnUnit) => OwnUnit['waypoints']): void {
     void this.give(() => {
       const unit = this.unitOf(id);
@@ -270,36 +270,36 @@ export class Desk {
     });
   }
 
-  /** Adds stages by clicks on the map, to a unit or to all of a formation. */
+  /** Adds waypoints by clicks on the map, for a unit or a whole formation. */
   drawWay(id: number, reserve: boolean): void {
     const name = this.unitOf(id)?.name ?? '';
     this.pick({
-      words: `${reserve ? 'Reserve plan' : 'Way'} of ${name}: the next stage.`,
+      words: `${reserve ? 'Reserve plan' : 'Route'} of ${name}: choose the next waypoint.`,
       many: true,
       take: (hex) => {
         this.editWay(id, reserve, (unit) =>
           continued(reserve ? unit.reserve : unit.waypoints, hex),
         );
-        announcer.say(`Stage at ${this.grid?.number(hex) ?? keyOf(hex)}`);
+        announcer.say(`Waypoint at ${this.grid?.number(hex) ?? keyOf(hex)}`);
       },
     });
   }
 
   drawFormationWay(group: Group): void {
     this.pick({
-      words: `Way of ${group.name}: the next stage of its commander; the others go beside him.`,
+      words: `Route of ${group.name}: choose the next waypoint. The units keep their positions.`,
       many: true,
       take: (hex) => {
         this.continueAll(group, hex);
-        announcer.say(`Stage at ${this.grid?.number(hex) ?? keyOf(hex)}`);
+        announcer.say(`Waypoint at ${this.grid?.number(hex) ?? keyOf(hex)}`);
       },
     });
   }
 
-  /** Another stage for everybody in a formation. */
+  /** Adds a waypoint for every unit of a formation. */
   continueAll(group: Group, hex: Hex): void {
     const onMap = (place: Hex) => this.grid?.has(place) ?? false;
-    // Made when the first of these orders is: those of an earlier click are through by then.
+    // Computed with the first of these orders, when those of an earlier click are answered.
     let stages: ReturnType<typeof formationStages> | null = null;
     for (const { id } of this.members(group)) {
       void this.give(() => {
@@ -311,11 +311,11 @@ export class Desk {
     }
   }
 
-  /** Places a unit by a click inside its zone. */
+  /** Places a unit by a click in its deployment zone. */
   deploy(id: number): void {
     const zone = this.army.value?.zone ?? [];
     this.pick({
-      words: `${this.unitOf(id)?.name ?? ''} begins at a hex of the zone.`,
+      words: `${this.unitOf(id)?.name ?? ''}: choose a starting hex in your zone.`,
       many: false,
       zone,
       take: (hex) => this.place(id, { hex }),
@@ -335,12 +335,12 @@ export class Desk {
   }
 }
 
-/** How a unit stands before the battle. */
+/** The stance of a unit before the battle. */
 export function restOf(unit: OwnUnit): 'Formed' | 'Patrol' | 'Alert' {
   return unit.stance === 'Patrol' || unit.stance === 'Alert' ? unit.stance : 'Formed';
 }
 
-/** The piece of a scene that was chosen. */
+/** The unit or contact behind the id of a piece. */
 export function chosenBy(id: string | null | undefined): Chosen | null {
   const contact = /^contact (\d+)$/.exec(id ?? '');
   if (contact) return { kind: 'contact', id: Number(contact[1]) };

@@ -1,11 +1,11 @@
-/** The latest answer to a question that is asked again and again. */
+/** The latest answer to a repeated request. */
 export class Latest<T> {
   value = $state.raw<T | null>(null);
   #asking = false;
   #again: (() => void) | null = null;
   #turn = 0;
 
-  /** Asks; while an answer is awaited only the last of further questions is kept. */
+  /** Sends a request; while one is in flight, only the newest of further requests is kept. */
   ask(question: () => Promise<T>, fail: (problem: unknown) => void): void {
     if (this.#asking) {
       this.#again = () => this.ask(question, fail);
@@ -25,7 +25,7 @@ export class Latest<T> {
       });
   }
 
-  /** Forgets the answer, and one that is still awaited. */
+  /** Drops the answer, and one that is still in flight. */
   forget(): void {
     this.value = null;
     this.#turn += 1;

@@ -9,18 +9,19 @@ import {
 import type { Desk } from './desk.svelte';
 import { stageLabels } from './plan';
 import type { Belief, Hex, OwnUnit, Prospect, Waypoint } from './types';
+import { ticksName } from './words';
 
 const WORDS: Overlay['words'] = {
-  walk: 'where it may begin',
-  own: 'chosen',
-  note: 'stages of its way',
-  jump: 'stages of the reserve plan',
-  run: 'places that give a signal',
-  danger: 'places of an emergency',
+  walk: 'deployment zone',
+  own: 'selected',
+  note: 'waypoints',
+  jump: 'waypoints of the reserve plan',
+  run: 'go-code triggers',
+  danger: 'contingency triggers',
   target: 'enemy',
 };
 
-/** What a desk lays over the map. */
+/** The highlights of the formation panel. */
 export function chosenOverlay(desk: Desk, belief: Belief): Overlay {
   const overlay = { ...emptyOverlay(), words: WORDS };
   const zone = (desk.picking?.zone ?? []).map((hex): OverlayCell => ({
@@ -48,7 +49,7 @@ export function chosenOverlay(desk: Desk, belief: Belief): Overlay {
   return { ...overlay, cells: merged(cells), lines, path, ghosts: riders(desk, belief) };
 }
 
-/** The way as it was searched, and as the crow flies while nobody has said. */
+/** The route found by the server, or straight lines between waypoints until it has answered. */
 function wayOf(unit: OwnUnit, planned: Prospect | null): Hex[] | null {
   if (planned && planned.route.length > 1) return planned.route;
   if (unit.route.length > 0) return [unit.hex, ...unit.route];
@@ -71,14 +72,15 @@ function unitCells(unit: OwnUnit): OverlayCell[] {
   return [own, ...reserve, ...stages];
 }
 
-/** The courier's ride as the crow flies, with how long it takes. */
+/** A straight line for the courier's ride, with its duration. */
 function rideLine({ ride, courier }: Prospect): OverlayLine[] {
   const [from, to] = [ride[0], ride.at(-1)];
   if (!from || !to || ride.length < 2) return [];
-  return [{ from, to, tone: 'good', label: courier === null ? 'courier' : `courier ${courier}` }];
+  const label = courier === null ? 'courier' : `courier, ${ticksName(courier)}`;
+  return [{ from, to, tone: 'good', label }];
 }
 
-/** Places that give a go-code, and places of emergencies. */
+/** Hexes that trigger go-codes or contingencies. */
 export function signalCells(belief: Belief): OverlayCell[] {
   const signals = belief.go_codes.flatMap(({ code, given }): OverlayCell[] => {
     if (given || code.trigger === 'Manual' || 'Time' in code.trigger) return [];
@@ -103,19 +105,19 @@ function crowLines(from: Hex, way: Waypoint[], tone: OverlayLine['tone']): Overl
   return crowLinesThrough([from, ...way.map(({ hex }) => hex)], tone);
 }
 
-/** Lines from the first hex to the last, with a bend where there is one between. */
+/** Straight lines from hex to hex. */
 function crowLinesThrough(hexes: Hex[], tone: OverlayLine['tone']): OverlayLine[] {
   return hexes.slice(1).map((to, at) => ({ from: hexes[at]!, to, tone }));
 }
 
-/** Couriers on the road, each with the way he rides; where somebody stands, the scene has his sign. */
+/** Couriers under way; in occupied hexes the scene already shows an emblem. */
 function riders({ grid, taken }: Desk, { couriers, side }: Belief): Placed[] {
   return couriers
     .filter(({ hex }) => !taken(hex))
     .map(({ hex, route, homeward }) => ({
       hex,
       id: null,
-      title: homeward ? 'courier, riding home' : 'courier',
+      title: homeward ? 'courier, returning' : 'courier',
       text: '✉',
       side: side === 'blue' ? 0 : 1,
       facing: facingTo(
@@ -129,7 +131,7 @@ function riders({ grid, taken }: Desk, { couriers, side }: Belief): Placed[] {
     }));
 }
 
-/** Which way leads to a neighbour. */
+/** The facing from a hex to its neighbour. */
 function facingTo(grid: Grid | null, from: Hex, to: Hex | undefined): number | null {
   if (!grid || !to) return null;
   const step = { x: to.x - from.x, y: to.y - from.y };
@@ -137,7 +139,7 @@ function facingTo(grid: Grid | null, from: Hex, to: Hex | undefined): number | n
   return facing < 0 ? null : facing;
 }
 
-/** One mark to a hex and kind; words of several are written together. */
+/** Merges marks of the same hex and kind; their labels are joined. */
 function merged(cells: OverlayCell[]): OverlayCell[] {
   const known = new Map<string, OverlayCell>();
   for (const cell of cells) {

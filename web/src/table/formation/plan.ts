@@ -12,7 +12,7 @@ import type {
   Waypoint,
 } from './types';
 
-/** Lists are never changed in place: an edit makes the list that is then ordered as a whole. */
+/** Replaces an item. Lists are never mutated: an edit builds the list that is then submitted. */
 export function replaced<T>(list: readonly T[], at: number, item: T): T[] {
   return list.map((old, index) => (index === at ? item : old));
 }
@@ -21,7 +21,7 @@ export function without<T>(list: readonly T[], at: number): T[] {
   return list.filter((_, index) => index !== at);
 }
 
-/** The list with one item moved up or down; as it was where it cannot be. */
+/** Moves an item up or down; returns an unchanged copy at the ends. */
 export function moved<T>(list: readonly T[], at: number, by: -1 | 1): T[] {
   const to = at + by;
   if (at < 0 || at >= list.length || to < 0 || to >= list.length) return [...list];
@@ -30,25 +30,25 @@ export function moved<T>(list: readonly T[], at: number, by: -1 | 1): T[] {
   return next;
 }
 
-/** A hex more in a list, or one less if it is in it: that is how an area is painted. */
+/** Adds a hex to a list, or removes it if it is already there. */
 export function toggled(hexes: readonly Hex[], hex: Hex): Hex[] {
   const known = hexes.some((one) => sameHex(one, hex));
   return known ? hexes.filter((one) => !sameHex(one, hex)) : [...hexes, hex];
 }
 
-/** Another stage at the end of a way, at the pace of the one before. */
+/** Appends a waypoint with the pace of the last one. */
 export function continued(way: readonly Waypoint[], hex: Hex): Waypoint[] {
   return [...way, { hex, behaviour: 'MoveTo', pace: way.at(-1)?.pace ?? 'Quick' }];
 }
 
-/** Where a unit is when it has gone its way. */
+/** The hex in which a unit's route ends. */
 export function endOf(unit: OwnUnit): Hex {
   return unit.waypoints.at(-1)?.hex ?? unit.hex;
 }
 
 /**
- * Another stage for each unit of a formation: its leader goes to the hex, the others keep their
- * places beside him. Who would leave the map goes where the leader goes.
+ * Appends a waypoint for each unit of a formation: the leader goes to the hex, the others keep their
+ * offsets. A unit whose hex would be off the map goes to the leader's hex.
  */
 export function formationStages(
   units: readonly OwnUnit[],
@@ -68,10 +68,10 @@ export type WaitKind = 'none' | 'Duration' | 'GoCode' | 'UnitArrives' | 'EnemySi
 
 export const WAITS: { kind: WaitKind; name: string }[] = [
   { kind: 'none', name: 'nothing' },
-  { kind: 'Duration', name: 'so many ticks' },
+  { kind: 'Duration', name: 'a number of ticks' },
   { kind: 'GoCode', name: 'a go-code' },
   { kind: 'UnitArrives', name: 'another unit' },
-  { kind: 'EnemySighted', name: 'sight of an enemy' },
+  { kind: 'EnemySighted', name: 'an enemy sighting' },
   { kind: 'Attacked', name: 'an attack on it' },
 ];
 
@@ -80,7 +80,7 @@ export function waitKind(wait: Wait | undefined | null): WaitKind {
   return typeof wait === 'string' ? wait : (Object.keys(wait)[0] as WaitKind);
 }
 
-/** A wait of a kind as it is usually meant; undefined where there is nobody and nothing to wait for. */
+/** A wait with default values; undefined if there is nothing to wait for. */
 export function newWait(kind: WaitKind, belief: Belief, unit: number): Wait | undefined {
   const other = belief.units.find((one) => one.id !== unit);
   switch (kind) {
@@ -97,13 +97,13 @@ export function newWait(kind: WaitKind, belief: Belief, unit: number): Wait | un
   }
 }
 
-/** The same stage with something else to wait for. */
+/** Changes what a waypoint waits for. */
 export function waitingFor(stage: Waypoint, wait: Wait | undefined): Waypoint {
   const { wait: _, ...rest } = stage;
   return wait === undefined ? rest : { ...rest, wait };
 }
 
-/** The same stage looking another way. */
+/** Changes the facing at a waypoint. */
 export function looking(stage: Waypoint, facing: number | null): Waypoint {
   const { facing: _, ...rest } = stage;
   return facing === null ? rest : { ...rest, facing };
@@ -112,10 +112,10 @@ export function looking(stage: Waypoint, facing: number | null): Waypoint {
 export type TriggerKind = 'Manual' | 'Time' | 'UnitPosition' | 'EnemyInArea';
 
 export const TRIGGERS: { kind: TriggerKind; name: string }[] = [
-  { kind: 'Manual', name: 'by hand' },
+  { kind: 'Manual', name: 'manually' },
   { kind: 'Time', name: 'at a tick' },
-  { kind: 'UnitPosition', name: 'when a unit is somewhere' },
-  { kind: 'EnemyInArea', name: 'when an enemy is seen somewhere' },
+  { kind: 'UnitPosition', name: 'when a unit reaches a hex' },
+  { kind: 'EnemyInArea', name: 'when an enemy is sighted in an area' },
 ];
 
 export function kindOf<K extends string>(value: string | object): K {
@@ -135,12 +135,12 @@ export function newTrigger(kind: TriggerKind, unit: number, hex: Hex): Trigger {
   }
 }
 
-/** A go-code with a name that none has. */
+/** A go-code with an unused name. */
 export function newCode(codes: readonly GoCode[]): GoCode {
   const taken = new Set(codes.map((code) => code.name));
   let number = 1;
-  while (taken.has(`Signal ${number}`)) number += 1;
-  return { name: `Signal ${number}`, trigger: 'Manual', subscribers: [] };
+  while (taken.has(`Go-code ${number}`)) number += 1;
+  return { name: `Go-code ${number}`, trigger: 'Manual', subscribers: [] };
 }
 
 export type EmergencyKind =
@@ -150,8 +150,8 @@ export const EMERGENCIES: { kind: EmergencyKind; name: string }[] = [
   { kind: 'UnitBreaks', name: 'a unit breaks' },
   { kind: 'CommanderDies', name: 'the commander is lost' },
   { kind: 'PositionLost', name: 'a position is lost' },
-  { kind: 'EnemyFlanking', name: 'an enemy gets behind us' },
-  { kind: 'CasualtiesExceed', name: 'too many men are gone' },
+  { kind: 'EnemyFlanking', name: 'an enemy is behind your lines' },
+  { kind: 'CasualtiesExceed', name: 'losses exceed' },
 ];
 
 export function newEmergency(kind: EmergencyKind, unit: number, hex: Hex): Emergency {
@@ -172,11 +172,11 @@ export type ResponseKind = 'ExecutePlan' | 'Retreat' | 'Rally' | 'Signal';
 export const RESPONSES: { kind: ResponseKind; name: string }[] = [
   { kind: 'ExecutePlan', name: 'a unit follows its reserve plan' },
   { kind: 'Signal', name: 'give a go-code' },
-  { kind: 'Rally', name: 'couriers: rally' },
-  { kind: 'Retreat', name: 'couriers: retreat' },
+  { kind: 'Rally', name: 'rally (order by courier)' },
+  { kind: 'Retreat', name: 'retreat (order by courier)' },
 ];
 
-/** A response of a kind as it is usually meant; null while there is nothing that it could call on. */
+/** A response with default values; null if there is nothing it could use. */
 export function newResponse(kind: ResponseKind, belief: Belief): Response | null {
   switch (kind) {
     case 'ExecutePlan': {
@@ -198,7 +198,7 @@ export function newContingency(belief: Belief): Contingency {
   return { trigger: { CasualtiesExceed: 4000 }, response, priority: 0 };
 }
 
-/** Who waits for a go-code or gives it: he would wait for another if it were taken away. */
+/** The users of a go-code: units that wait for it, and contingencies that give it. */
 export function codeUsers(belief: Belief, code: number): string[] {
   const waits = (way: readonly Waypoint[]) =>
     way.some(({ wait }) => typeof wait === 'object' && 'GoCode' in wait && wait.GoCode === code);
@@ -212,8 +212,8 @@ export function codeUsers(belief: Belief, code: number): string[] {
 }
 
 /**
- * Why a go-code cannot be taken away; null if it can. Codes are known by their place in the list, so
- * those behind it must not be in use either.
+ * Why a go-code cannot be removed; null if it can. Go-codes are identified by their index, so those
+ * after it must not be in use either.
  */
 export function keptBy(belief: Belief, code: number): string | null {
   const behind = belief.go_codes.filter((signal) => signal.id >= code);
@@ -227,7 +227,7 @@ export function keptBy(belief: Belief, code: number): string | null {
   return null;
 }
 
-/** The hexes of stages, numbered, with a sign where something is waited for. */
+/** Hexes of waypoints with their numbers, and a sign where the unit waits. */
 export function stageLabels(way: readonly Waypoint[], prefix = ''): { hex: Hex; label: string }[] {
   const labels = new Map<string, { hex: Hex; label: string }>();
   way.forEach(({ hex, wait }, at) => {

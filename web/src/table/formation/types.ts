@@ -1,4 +1,4 @@
-/** The types of this game, generated from its rules (one file a type). */
+/** Types of the formation game, generated from its rules: one file per type. */
 export type { ArmyReport } from '../../api/types/formation/ArmyReport';
 export type { Behaviour } from '../../api/types/formation/Behaviour';
 export type { Belief } from '../../api/types/formation/Belief';

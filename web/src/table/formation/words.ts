@@ -16,7 +16,7 @@ import type {
   Wait,
 } from './types';
 
-/** What the words of this game are made with: numbers of hexes, names of units, names of signals. */
+/** Everything needed to name hexes, units and go-codes. */
 export interface Names {
   grid: Grid | null;
   belief: Belief;
@@ -24,7 +24,7 @@ export interface Names {
   formation: (id: number) => string;
 }
 
-/** "HeavyInfantry" as people say it. */
+/** "HeavyInfantry" becomes "heavy infantry". */
 export function kindName(kind: UnitKind): string {
   return kind.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 }
@@ -45,11 +45,11 @@ export function contactName(contact: Sighting): string {
   return `Contact ${contact.id}, ${kindName(contact.kind)}`;
 }
 
-/** How old news is. Never told by a colour alone. */
+/** The age of a sighting. */
 export function ageName(contact: Sighting, tick: number): string {
-  if (contact.visible) return contact.routing ? 'in sight, running' : 'in sight';
+  if (contact.visible) return contact.routing ? 'in sight, routing' : 'in sight';
   const ago = ticksName(Math.max(0, tick - contact.seen));
-  return contact.gone ? `seen ${ago} ago, gone from there` : `seen ${ago} ago`;
+  return contact.gone ? `seen ${ago} ago, no longer there` : `seen ${ago} ago`;
 }
 
 export function ticksName(ticks: number): string {
@@ -60,11 +60,11 @@ export function hexesName(hexes: number): string {
   return hexes === 1 ? '1 hex' : `${hexes} hexes`;
 }
 
-/** How many enemies one knows of, and how fresh the news are. */
+/** The number of known enemies, visible and remembered. */
 export function contactsName(contacts: readonly Sighting[]): string {
   const visible = contacts.filter((contact) => contact.visible).length;
   const remembered = contacts.length - visible;
-  if (contacts.length === 0) return 'none seen yet';
+  if (contacts.length === 0) return 'none sighted yet';
   return [visible > 0 && `${visible} in sight`, remembered > 0 && `${remembered} remembered`]
     .filter(Boolean)
     .join(', ');
@@ -83,7 +83,7 @@ export function shapeName(shape: Shape): string {
 }
 
 export function waitName(names: Names, wait: Wait): string {
-  if (wait === 'EnemySighted') return 'until an enemy is seen';
+  if (wait === 'EnemySighted') return 'until an enemy is sighted';
   if (wait === 'Attacked') return 'until attacked';
   if ('Duration' in wait) return `for ${ticksName(wait.Duration)}`;
   if ('GoCode' in wait) return `for “${codeName(names.belief, wait.GoCode)}”`;
@@ -91,31 +91,33 @@ export function waitName(names: Names, wait: Wait): string {
 }
 
 export function triggerName(names: Names, trigger: Trigger): string {
-  if (trigger === 'Manual') return 'given by hand';
+  if (trigger === 'Manual') return 'given manually';
   if ('Time' in trigger) return `at tick ${trigger.Time}`;
   if ('UnitPosition' in trigger) {
     const [unit, hex] = trigger.UnitPosition;
-    return `when ${unitName(names.belief, unit)} is at ${placeName(names, hex)}`;
+    return `on arrival of ${unitName(names.belief, unit)} at ${placeName(names, hex)}`;
   }
   const places = trigger.EnemyInArea.map((hex) => placeName(names, hex));
-  return `when an enemy is seen at ${listed(places)}`;
+  return `when an enemy is sighted at ${listed(places)}`;
 }
 
 export function emergencyName(names: Names, trigger: Emergency): string {
   if (trigger === 'CommanderDies') return 'the commander is lost';
-  if (trigger === 'EnemyFlanking') return 'an enemy gets behind us';
-  if ('UnitBreaks' in trigger) return `${unitName(names.belief, trigger.UnitBreaks)} breaks`;
+  if (trigger === 'EnemyFlanking') return 'an enemy is behind your lines';
+  if ('UnitBreaks' in trigger) {
+    return `the morale of ${unitName(names.belief, trigger.UnitBreaks)} breaks`;
+  }
   if ('PositionLost' in trigger) return `${placeName(names, trigger.PositionLost)} is lost`;
-  return `more than ${Math.round(trigger.CasualtiesExceed / 100)} % of the men are gone`;
+  return `losses exceed ${Math.round(trigger.CasualtiesExceed / 100)} %`;
 }
 
 export function responseName(names: Names, response: Response): string {
   if ('ExecutePlan' in response) {
-    return `${unitName(names.belief, response.ExecutePlan)} follows its reserve plan`;
+    return `reserve plan of ${unitName(names.belief, response.ExecutePlan)}`;
   }
-  if ('Signal' in response) return `give “${codeName(names.belief, response.Signal)}”`;
+  if ('Signal' in response) return `give go-code “${codeName(names.belief, response.Signal)}”`;
   if ('Rally' in response) return `rally at ${placeName(names, response.Rally)}`;
-  return `retreat by ${listed(response.Retreat.map((hex) => placeName(names, hex)))}`;
+  return `retreat via ${listed(response.Retreat.map((hex) => placeName(names, hex)))}`;
 }
 
 export function recipientName(names: Names, to: Recipient): string {
@@ -128,11 +130,13 @@ export function commandName(names: Names, command: Command): string {
   if ('MoveTo' in command) return `move to ${place(command.MoveTo)}`;
   if ('Attack' in command) return `attack contact ${command.Attack}`;
   if ('Defend' in command) return `defend ${place(command.Defend)}`;
-  if ('Retreat' in command) return `retreat by ${listed(command.Retreat.map(place))}`;
+  if ('Retreat' in command) return `retreat via ${listed(command.Retreat.map(place))}`;
   if ('ChangeFormation' in command) return `form ${shapeName(command.ChangeFormation)}`;
-  if ('ChangeEngagement' in command) return `engage: ${ruleName(command.ChangeEngagement)}`;
+  if ('ChangeEngagement' in command) {
+    return `engagement rule: ${ruleName(command.ChangeEngagement)}`;
+  }
   if ('ExecuteGoCode' in command) {
-    return `execute “${codeName(names.belief, command.ExecuteGoCode)}”`;
+    return `execute go-code “${codeName(names.belief, command.ExecuteGoCode)}”`;
   }
   if ('Rally' in command) return command.Rally ? `rally at ${place(command.Rally)}` : 'rally';
   const { start, end } = command.FormLine;
@@ -147,18 +151,18 @@ export function dispatchName(names: Names, dispatch: Dispatch): string {
   return `${recipientName(names, dispatch.to)}: ${commandName(names, dispatch.command)}`;
 }
 
-/** What a unit of one's own is about, in a few words. */
+/** What a unit is doing, in a few words. */
 export function doingName(names: Names, unit: OwnUnit): string {
-  if (unit.presence === 'Fled') return 'fled from the field';
+  if (unit.presence === 'Fled') return 'fled the field';
   if (unit.presence === 'Destroyed') return 'destroyed';
   const [next] = unit.waypoints;
   const stance = unit.stance === 'Patrol' ? 'on patrol' : unit.stance.toLowerCase();
   if (!next) return stance;
-  if (unit.waiting === null) return `${stance}, bound for ${placeName(names, next.hex)}`;
-  return next.wait ? `waits ${waitName(names, next.wait)}` : `${stance}, stays`;
+  if (unit.waiting === null) return `${stance}, heading for ${placeName(names, next.hex)}`;
+  return next.wait ? `waiting ${waitName(names, next.wait)}` : `${stance}, holding`;
 }
 
-/** The first of a long list, and how many more there are. */
+/** Joins a list; long lists are shortened to the first three and a count. */
 export function listed(parts: string[], by = ', '): string {
   if (parts.length <= 4) return parts.join(by);
   return `${parts.slice(0, 3).join(by)} and ${parts.length - 3} more`;

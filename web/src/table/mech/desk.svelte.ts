@@ -6,6 +6,7 @@ import type { UnitReport } from '../../api/types/mech/UnitReport';
 import type { Board, Hex, Placed } from '../../api/wire';
 import { sameHex } from '../../board/geometry';
 import { emptyOverlay, type Overlay } from '../../board/overlay';
+import { secondPerson } from '../../shared/names';
 import type { TableProps } from '../props';
 import { attempts, barred, fits, marks, suggested, together, type Attempt } from './fire/shots';
 import { turns, turnWords, type Turn } from './fire/twist';
@@ -15,16 +16,16 @@ import { capital, percent, plainName } from './words';
 
 const SIDES: readonly Side[] = ['Player', 'Opponent'];
 
-/** What lies before the player: the unit that is looked at, what it can do, what is planned. */
+/** State of the mech panel: the selected unit, its options and the plan. */
 export class Desk {
   readonly #props: TableProps;
-  /** The unit that is looked at. */
+  /** The unit shown in the panel. */
   selected = $state<string | null>(null);
   report = $state.raw<UnitReport | null>(null);
-  /** A movement mode that was asked for; otherwise the calmest that leads there. */
+  /** The movement mode to show, or null for the coolest mode that reaches each hex. */
   mode = $state<MovementMode | null>(null);
   plan = $state.raw<End | null>(null);
-  /** Whether the player chose which way to look there, or it is only proposed. */
+  /** Whether the player chose the facing, or it is only suggested. */
   faced = $state(false);
   target = $state<string | null>(null);
   chosen = $state.raw<Attempt[]>([]);
@@ -37,16 +38,16 @@ export class Desk {
   readonly side = $derived.by(() => SIDES[this.#props.seat ?? -1] ?? null);
   readonly pieces = $derived.by(() => this.#props.shown.scene?.pieces ?? []);
   readonly pending = $derived.by(() => this.#props.shown.pending);
-  /** My units that the phase waits for. */
+  /** The player's units that the phase waits for. */
   readonly waiting = $derived.by(() =>
     this.#props.mine ? this.pending.flatMap(({ unit }) => unit ?? []) : [],
   );
-  /** The order that brings the game on, if nothing is left to choose. */
+  /** The order that advances the game once nothing is left to decide. */
   readonly onward = $derived.by(() =>
     this.#props.mine ? (this.pending.find(({ order }) => order != null) ?? null) : null,
   );
   readonly piece = $derived.by(() => this.pieceOf(this.selected));
-  /** Whether the unit that is looked at is to be ordered now, and what it can do now is known. */
+  /** Whether the selected unit can be ordered now and its options are loaded. */
   readonly acting = $derived.by(
     () =>
       this.report?.actions.phase === this.phase && this.waiting.includes(this.report.sheet.unit),
@@ -55,20 +56,20 @@ export class Desk {
   readonly attempts = $derived.by(() => (this.report ? attempts(this.report.actions) : []));
   readonly barred = $derived.by(() => (this.report ? barred(this.report.actions) : []));
   readonly marks = $derived.by(() => marks(this.attempts));
-  /** Whether this is a phase in which one aims at somebody. */
+  /** Whether this is a phase in which the unit chooses a target. */
   readonly aims = $derived.by(
     () => this.acting && (this.phase === 'WeaponAttack' || this.phase === 'PhysicalAttack'),
   );
-  /** What would bring weapons to bear where none does. */
+  /** A torso twist or arm flip that would bring weapons to bear where none does. */
   readonly turn = $derived.by(() => this.#turn());
-  /** Whether there is nobody to aim at, nothing declared, and nothing that would change that. */
+  /** Whether the unit has no target, nothing declared, and no turn that would change that. */
   readonly idle = $derived.by(
     () => this.aims && this.marks.length === 0 && this.report?.declared.length === 0 && !this.turn,
   );
-  /** Why the plan or the choice cannot be committed yet; empty if it can. */
+  /** Why the plan cannot be confirmed yet; empty if it can. */
   readonly missing = $derived.by(() => this.#missing());
   readonly moves = $derived.by(() => this.acting && this.phase === 'Movement');
-  /** The way under the cursor, or the one that is planned. */
+  /** The planned move, or the move to the hex under the cursor. */
   readonly shownEnd = $derived.by(() => {
     if (this.plan) return this.plan;
     const { hovered, cursor } = this.#props.state;
@@ -90,17 +91,32 @@ export class Desk {
     return this.pieces.find((piece) => sameHex(piece.hex, hex)) ?? null;
   }
 
-  /** What people call a unit, as in the log. */
+  /** The name of a unit; the player's own units are named without their side. */
   nameOf(unit: string): string {
-    return this.report?.roster.find((row) => row.unit === unit)?.name ?? unit;
+    return this.ownName(this.report?.roster.find((row) => row.unit === unit)?.name ?? unit);
   }
 
-  /** What stands on the counter of a unit. */
+  /** Drops the possessive of the player's side: "Player's Griffin" becomes "Griffin". */
+  ownName(name: string): string {
+    return this.side !== null && name.startsWith(`${this.side}'s `) ? bareName(name) : name;
+  }
+
+  /** A log line with names instead of unit ids, from the player's point of view. */
+  lineWords(text: string): string {
+    const named = (this.report?.roster ?? []).reduce(
+      (words, { unit, name }) =>
+        words.replaceAll(`${name} (${unit})`, name).replaceAll(`${bareName(name)} (${unit})`, name),
+      text,
+    );
+    return secondPerson(named, this.side);
+  }
+
+  /** The label on a unit's counter. */
   counterOf(unit: string): string {
     return this.report?.roster.find((row) => row.unit === unit)?.counter ?? '';
   }
 
-  /** A weapon by its name in the table, a blow in words. */
+  /** The name of a weapon or physical attack. */
   toolName(name: string): string {
     const weapon = this.report?.sheet.weapons.find(({ id }) => id === name);
     return weapon?.name ?? capital(plainName(name));
@@ -118,7 +134,7 @@ export class Desk {
     return moveWords(end, this.hexName(end.hex), this.facingName(end.facing));
   }
 
-  /** Where my enemies stand. */
+  /** Hexes of enemy units. */
   enemies(): Hex[] {
     const own = this.piece?.side;
     return this.pieces.filter((piece) => piece.side !== own).map((piece) => piece.hex);
@@ -128,13 +144,13 @@ export class Desk {
     return bestEnd(this.reaches.at(hex), this.enemies());
   }
 
-  /** Plans a move to a hex; which way to look there is proposed. */
+  /** Plans a move to a hex with a suggested facing. */
   planTo(hex: Hex): void {
     this.plan = this.endAt(hex);
     this.faced = false;
   }
 
-  /** Chooses which way to look. True if just that was chosen before: it is meant then. */
+  /** Chooses a facing. Returns true if it was chosen before, which confirms it. */
   face(facing: number): boolean {
     if (!this.plan) return false;
     if (this.faced && this.plan.facing === facing) return true;
@@ -152,13 +168,13 @@ export class Desk {
     this.chosen = [];
   }
 
-  /** Shows where one mode leads, or all of them; a plan in another is dropped. */
+  /** Shows the reach of one mode or of all; drops a plan in another mode. */
   show(mode: MovementMode | null): void {
     this.mode = mode;
     this.plan = null;
   }
 
-  /** Takes a fresh report; plans made on an old one are void. */
+  /** Replaces the report; plans made with the old one are dropped. */
   take(report: UnitReport): void {
     this.report = report;
     this.plan = null;
@@ -175,7 +191,7 @@ export class Desk {
     else this.chosen = suggested(possible, this.report.sheet);
   }
 
-  /** Chooses an attempt, or not; what cannot go together with it is no longer chosen. */
+  /** Selects or deselects an attack; deselects those that cannot be combined with it. */
   toggle(attempt: Attempt): void {
     const same = (other: Attempt) => other.name === attempt.name && other.mode === attempt.mode;
     if (this.chosen.some(same)) {
@@ -189,7 +205,7 @@ export class Desk {
     this.chosen = [...kept, attempt];
   }
 
-  /** The chosen shots that can be declared together with another one. */
+  /** The selected shots that can be declared together with another one. */
   #beside(attempt: Attempt): Attempt[] {
     const kept: Attempt[] = [];
     for (const other of this.chosen) {
@@ -205,7 +221,7 @@ export class Desk {
     return this.chosen.some(({ name, mode }) => name === attempt.name && mode === attempt.mode);
   }
 
-  /** What can be done by one order and is neither a move nor an attack. */
+  /** Actions that take a single order and are neither moves nor attacks. */
   deeds(): AvailableAction[] {
     const all = this.acting ? (this.report?.actions.available ?? []) : [];
     return all.filter(({ action, order }) => {
@@ -215,7 +231,7 @@ export class Desk {
     });
   }
 
-  /** The orders that make the plan or the choice come true, final ones last. */
+  /** The orders that carry out the plan, the final lock last. */
   orders(final: boolean): Order[] {
     const unit = this.report?.sheet.unit;
     if (!unit) return [];
@@ -252,34 +268,34 @@ export class Desk {
   }
 
   #missing(): string {
-    if (this.moves) return this.plan ? '' : 'No move is planned: choose a hex first.';
+    if (this.moves) return this.plan ? '' : 'No move planned: choose a hex first.';
     if (!this.aims || this.chosen.length > 0) return '';
     const blows = this.phase === 'PhysicalAttack';
     if (this.marks.length === 0) {
-      const nobody = blows ? 'Nobody is within reach of a blow.' : 'No weapon bears on anybody.';
-      return this.turn ? `${nobody} ${turnWords(this.turn)}` : nobody;
+      const none = blows ? 'No enemy in reach of a physical attack.' : 'No enemy in arc and range.';
+      return this.turn ? `${none} ${turnWords(this.turn)}` : none;
     }
-    if (!this.target) return 'No target is chosen: choose an enemy first.';
-    return `No ${blows ? 'blow' : 'weapon'} is chosen${this.#unwilling(blows)}.`;
+    if (!this.target) return 'No target: choose an enemy first.';
+    return `No ${blows ? 'attack' : 'weapon'} selected${this.#unwilling(blows)}.`;
   }
 
-  /** Why none was chosen for the player. */
+  /** Why nothing was preselected. */
   #unwilling(blows: boolean): string {
     const possible = this.attempts.filter(({ target }) => target === this.target);
-    if (this.report && this.report.declared.length > 0) return ': what is declared can be locked';
+    if (this.report && this.report.declared.length > 0) return ': you can lock the declared attack';
     if (possible.every(({ chance }) => chance === 0)) return ': nothing can hit';
     const hot = !blows && this.report && suggested(possible, this.report.sheet).length === 0;
-    return hot ? ': any would make it hotter than is good for it' : '';
+    return hot ? ': any weapon would overheat the unit' : '';
   }
 
-  /** What more there is to say about a hex. */
+  /** Additional text about a hex for screen readers. */
   describe(hex: Hex): string {
     if (this.moves) {
       const end = this.endAt(hex);
       return end ? this.words(end) : 'out of reach';
     }
     const mark = this.marks.find(({ target }) => sameHex(this.pieceOf(target)?.hex, hex));
-    return mark && this.aims ? `best chance ${percent(mark.best)}` : '';
+    return mark && this.aims ? `best hit chance ${percent(mark.best)}` : '';
   }
 
   #overlay(): Overlay {
@@ -320,12 +336,16 @@ export class Desk {
     });
     const aimed = this.pieceOf(this.target);
     const line = from && aimed ? [{ from, to: aimed.hex, tone: 'bad' as const }] : [];
-    const words = { target: 'can be hit, with the best chance' };
+    const words = { target: 'target, with best hit chance' };
     return { ...emptyOverlay(), cells, lines: line, words };
   }
 }
 
-/** The blow that promises most, if it is worth falling for. */
+function bareName(name: string): string {
+  return name.replace(/^(Player|Opponent)'s /, '');
+}
+
+/** The physical attack with the highest expected damage, if any can hit. */
 function bestBlow(all: Attempt[]): Attempt[] {
   const [best] = all.filter(({ chance }) => chance > 0).sort((a, b) => b.damage - a.damage);
   return best ? [best] : [];

@@ -1,21 +1,21 @@
 import type { Line } from '../../api/wire';
-import { seedIn } from '../ending';
+import { isEnding } from '../ending';
 
-/** What happened since the player's last order: what did harm apart from all the rest. */
+/** Log lines since the player's last order, hits and damage separate from the rest. */
 export interface Recent {
   harm: Line[];
   rest: Line[];
 }
 
-/** Words of what hurts: it is told first and never folded away behind rolls and phases. */
+/** Patterns of log lines about hits and damage, which are never collapsed. */
 const HARM = [
   / hits | lands a /,
   / takes \d/,
   /critical hits? \(|blown off/,
-  / is hit$| explodes| jams$|: its ammunition explodes/,
+  / is hit$|, [^:]*: [^:]* hit$| explodes| jams$/,
   / loses its | falls on | fails to stand up/,
-  / is out of the battle| leaves the map| shuts down/,
-  / is shifted | is heated by /,
+  / is out of (the battle|action)| is destroyed| leaves the map| shuts down/,
+  / is (shifted|displaced) | is heated by /,
 ];
 const HARMLESS = /no critical hit/;
 
@@ -23,23 +23,20 @@ export function isHarm({ text }: Line): boolean {
   return !HARMLESS.test(text) && HARM.some((words) => words.test(text));
 }
 
-/** What is said elsewhere: the end has a card, the seed stands in it. */
-const ELSEWHERE = /^(\S+ wins|Draw): /;
+/** Lines to skip if there is anything else to show. */
+const DULL = /^Phase changed | phase begins$| locks its /;
 
-/** What need not be said if anything else can be. */
-const DULL = /^Phase changed | locks its /;
-
-/** The one line to tell where nothing did harm. */
+/** The line to show if there were no hits. */
 export function latest(rest: Line[]): Line | undefined {
   return rest.findLast(({ text }) => !DULL.test(text)) ?? rest.at(-1);
 }
 
-/** A line without the dice behind it. */
+/** A line without its dice. */
 export function withoutDice(text: string): string {
   return text.replace(/ \((no roll|rolled)[^)]*\)$/, '');
 }
 
-/** What came after an entry; without one, since the phase before this one began. */
+/** Lines after an entry; without one, since the start of the previous phase. */
 function after(log: Line[], since: number | null): Line[] {
   if (since !== null) return log.filter(({ at }) => at > since);
   const last = log.at(-1);
@@ -49,7 +46,6 @@ function after(log: Line[], since: number | null): Line[] {
 }
 
 export function recent(log: Line[], since: number | null): Recent {
-  const kept = (line: Line) => seedIn(line) === null && !ELSEWHERE.test(line.text);
-  const lines = after(log, since).filter(kept);
+  const lines = after(log, since).filter((line) => !isEnding(line));
   return { harm: lines.filter(isHarm), rest: lines.filter((line) => !isHarm(line)) };
 }

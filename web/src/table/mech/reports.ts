@@ -2,8 +2,8 @@ import type { UnitReport } from '../../api/types/mech/UnitReport';
 import { Lookup, type LookupOptions } from '../../shared/lookup';
 
 /**
- * The reports of units at one version of the session. Those that will be looked at next are asked
- * for ahead, so that a click finds them here; with another version all of them are void.
+ * Unit reports at one version of the session. Reports that will be needed next are prefetched, so
+ * that a click finds them here; a new version invalidates all of them.
  */
 export class Reports {
   readonly #lookup: Lookup<UnitReport>;
@@ -13,16 +13,16 @@ export class Reports {
     this.#lookup = new Lookup(options);
   }
 
-  /** The unit that is looked at. It is told at once if it is known. */
+  /** Requests the report of the selected unit; delivered at once if it is cached. */
   want(version: number, unit: string): void {
     this.#hold(version);
-    this.#lookup.want(unit);
+    this.#lookup.request(unit);
   }
 
-  /** Units that may be looked at next, the likeliest first. */
+  /** Prefetches reports, the likeliest first. */
   expect(version: number, units: string[]): void {
     this.#hold(version);
-    this.#lookup.expect(units);
+    this.#lookup.prefetch(units);
   }
 
   clear(): void {

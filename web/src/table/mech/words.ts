@@ -1,7 +1,7 @@
 import type { CheckPreview } from '../../api/types/mech/CheckPreview';
 import type { Modifier } from '../../api/types/mech/Modifier';
 
-/** A chance in 36ths as percent: "72 %". */
+/** A chance in 36ths as a percentage: "72 %". */
 export function percent(chance: number): string {
   return `${Math.round((chance * 100) / 36)} %`;
 }
@@ -21,7 +21,7 @@ export function modifierWords({ name, value }: Modifier): string {
   return `${name} ${signed(value)}`;
 }
 
-/** What a target number is made of: "skill 4, Medium range +2". */
+/** The parts of a target number: "skill 4, Medium range +2". */
 export function partsOf(check: CheckPreview): string {
   return [`skill ${check.skill}`, ...check.modifiers.map(modifierWords)].join(', ');
 }
@@ -31,7 +31,7 @@ export function checkWords(check: CheckPreview): string {
   return `${needed(check)} on two dice: ${partsOf(check)}`;
 }
 
-/** What two dice have to show. */
+/** The result needed on two dice. */
 export function needed(check: CheckPreview): string {
   return check.target_number > 12 ? 'never' : `${check.target_number}+`;
 }
@@ -41,7 +41,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** A name within a unit as people say it: "medium-laser-1" is "medium laser 1". */
+/** A component id as words: "medium-laser-1" becomes "medium laser 1". */
 export function plainName(name: string): string {
   return name.replaceAll('-', ' ');
 }

@@ -1,7 +1,7 @@
 import type { Belief, OwnUnit, Sighting } from '../../../src/table/formation/types';
 import type { Names } from '../../../src/table/formation/words';
 
-/** A unit of a hundred foot, to be changed. */
+/** A unit of 100 infantry with changes. */
 export function unitOf(id: number, change: Partial<OwnUnit> = {}): OwnUnit {
   return {
     id,
@@ -32,7 +32,7 @@ export function unitOf(id: number, change: Partial<OwnUnit> = {}): OwnUnit {
   };
 }
 
-/** An enemy in sight, to be changed. */
+/** A visible enemy with changes. */
 export function contactOf(id: number, change: Partial<Sighting> = {}): Sighting {
   return {
     id,
@@ -48,7 +48,7 @@ export function contactOf(id: number, change: Partial<Sighting> = {}): Sighting 
   };
 }
 
-/** What an army of three units believes, to be changed. */
+/** The belief of an army of three units with changes. */
 export function beliefOf(change: Partial<Belief> = {}): Belief {
   return {
     side: 'blue',

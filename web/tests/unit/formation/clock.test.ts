@@ -4,7 +4,7 @@ import type { Desk } from '../../../src/table/formation/desk.svelte';
 import type { Order } from '../../../src/table/formation/types';
 import { beliefOf, contactOf, namesOf } from './belief';
 
-/** A battle in which an enemy is seen at tick 7, and the clock of one who commands in it. */
+/** A battle in which an enemy is sighted at tick 7, and its clock. */
 function battle() {
   const orders: number[] = [];
   const view = { tick: 0 };
@@ -33,16 +33,16 @@ function battle() {
   return { clock, view, orders, turn };
 }
 
-test('a long run stops at the tick of what it is to stop for', async () => {
+test('a long run pauses at the tick of the news', async () => {
   const { clock, view, orders, turn } = battle();
   clock.run(60);
   turn();
   await vi.waitFor(() => expect(clock.playing).toBe(false));
   expect([view.tick, orders.length]).toEqual([7, 7]);
-  expect(clock.reason).toMatch(/^New: Contact 0/);
+  expect(clock.reason).toMatch(/^Enemy sighted: Contact 0/);
 });
 
-test('time that plays fast stops at that tick as well', async () => {
+test('fast playback pauses at that tick as well', async () => {
   const { clock, view, turn } = battle();
   clock.speed = 3;
   clock.play();
@@ -51,7 +51,7 @@ test('time that plays fast stops at that tick as well', async () => {
   expect(view.tick).toBe(7);
 });
 
-test('where nothing is to stop it, a run is one order and ends where it was to', async () => {
+test('if nothing can pause it, a run is a single order', async () => {
   const { clock, view, orders, turn } = battle();
   for (const kind of clock.chosen) clock.choose(kind, false);
   clock.run(60);
@@ -61,10 +61,10 @@ test('where nothing is to stop it, a run is one order and ends where it was to',
   expect(clock.reason).toBe('');
 });
 
-test('a number of ticks that cannot be run is refused in words', () => {
+test('an invalid number of ticks is refused with the accepted range', () => {
   const { clock } = battle();
   for (const ticks of [0, -5, 1.5, 61, 1e9, NaN, null]) {
-    expect(clock.wrong(ticks)).toBe('Run takes a whole number of ticks, from 1 to 60.');
+    expect(clock.wrong(ticks)).toBe('Enter a whole number of ticks from 1 to 60.');
   }
   expect([clock.wrong(1), clock.wrong(60)]).toEqual([null, null]);
 });

@@ -18,17 +18,17 @@ const [here, there, beyond] = [
 ];
 
 describe('a command', () => {
-  it('is none while something is missing, and says what', () => {
+  it('is incomplete until everything is chosen, and says what is missing', () => {
     expect(missing(newDraft('MoveTo'))).toBe('Choose a hex on the map.');
     expect(commandOf(newDraft('MoveTo'))).toBeNull();
-    expect(missing(newDraft('Attack'))).toBe('Choose an enemy, here or on the map.');
+    expect(missing(newDraft('Attack'))).toBe('Choose an enemy here or on the map.');
     expect(missing(newDraft('ExecuteGoCode'))).toBe('Choose a go-code.');
     expect(missing(withHex(newDraft('FormLine'), here))).toBe(
       'Choose both ends of the line on the map.',
     );
   });
 
-  it('takes a click on a free hex, and one on an enemy if it is to attack', () => {
+  it('uses a click on a free hex, and on an enemy for an attack', () => {
     const [spears, enemy] = [
       { kind: 'unit', id: 3 },
       { kind: 'contact', id: 7 },
@@ -36,13 +36,13 @@ describe('a command', () => {
     expect(clicked(newDraft('MoveTo'), here, [])?.hexes).toEqual([here]);
     expect(clicked(withHex(newDraft('MoveTo'), here), there, [])?.hexes).toEqual([there]);
     expect(clicked(newDraft('Attack'), here, [enemy])?.contact).toBe(7);
-    // Who stands there is chosen instead, and a place means nothing to some orders.
+    // A click on a unit selects it, and some commands take no hex.
     expect(clicked(newDraft('MoveTo'), here, [spears])).toBeNull();
     expect(clicked(newDraft('Attack'), here, [])).toBeNull();
     expect(clicked(newDraft('HoldPosition'), here, [])).toBeNull();
   });
 
-  it('is written as the server reads it', () => {
+  it('is serialised as the server expects it', () => {
     expect(commandOf(withHex(newDraft('MoveTo'), here))).toEqual({ MoveTo: here });
     expect(commandOf(newDraft('HoldPosition'))).toBe('HoldPosition');
     expect(commandOf(newDraft('Rally'))).toEqual({ Rally: null });
@@ -60,17 +60,17 @@ describe('a command', () => {
     });
   });
 
-  it('takes the newest hex where there is room for one, and all of a way', () => {
+  it('keeps the newest hex if it takes one, and all hexes of a route', () => {
     const move = withHex(withHex(newDraft('MoveTo'), here), there);
     expect(commandOf(move)).toEqual({ MoveTo: there });
-    const way = [here, there, beyond].reduce(withHex, newDraft('Retreat'));
-    expect(commandOf(way)).toEqual({ Retreat: [here, there, beyond] });
+    const retreat = [here, there, beyond].reduce(withHex, newDraft('Retreat'));
+    expect(commandOf(retreat)).toEqual({ Retreat: [here, there, beyond] });
     const line = [here, there, beyond].reduce(withHex, newDraft('FormLine'));
     expect(line.hexes).toEqual([here, beyond]);
     expect(withHex(newDraft('HoldPosition'), here).hexes).toEqual([]);
   });
 
-  it('has words, every one of them', () => {
+  it('always has a description', () => {
     const names = namesOf(beliefOf());
     for (const { kind } of COMMANDS) {
       const draft = { ...newDraft(kind), hexes: [here, there], contact: 0, code: 0 };
@@ -79,23 +79,23 @@ describe('a command', () => {
       expect(commandName(names, command!), kind).not.toBe('');
     }
     expect(commandName(names, { Attack: 3 })).toBe('attack contact 3');
-    expect(commandName(names, { Retreat: [here, there] })).toBe('retreat by 1,1, 2,2');
+    expect(commandName(names, { Retreat: [here, there] })).toBe('retreat via 1,1, 2,2');
   });
 });
 
-it('the age of news is written out', () => {
+it('the age of a sighting is spelled out', () => {
   expect(ageName(contactOf(0), 50)).toBe('in sight');
-  expect(ageName(contactOf(0, { routing: true }), 50)).toBe('in sight, running');
+  expect(ageName(contactOf(0, { routing: true }), 50)).toBe('in sight, routing');
   expect(ageName(contactOf(0, { visible: false, seen: 10 }), 50)).toBe('seen 40 ticks ago');
   expect(ageName(contactOf(0, { visible: false, gone: true, seen: 49 }), 50)).toBe(
-    'seen 1 tick ago, gone from there',
+    'seen 1 tick ago, no longer there',
   );
   expect(kindName('HorseArchers')).toBe('horse archers');
 });
 
-it('enemies are counted by how fresh the news are', () => {
+it('contacts are counted as visible and remembered', () => {
   const [seen, old] = [contactOf(0), contactOf(1, { visible: false })];
-  expect(contactsName([])).toBe('none seen yet');
+  expect(contactsName([])).toBe('none sighted yet');
   expect(contactsName([seen, old, contactOf(2)])).toBe('2 in sight, 1 remembered');
   expect(contactsName([old])).toBe('1 remembered');
 });

@@ -7,7 +7,7 @@ import { beliefOf, unitOf } from './belief';
 
 const GROUP = { id: 0, name: 'Wing', commander: 1 } as Group;
 
-/** A desk whose orders are answered by hand, and what was ordered so far. */
+/** A desk whose orders are answered by the test, with the orders so far. */
 function deskOf(belief: Belief) {
   const asked: { order: Order; answer: (accepted: boolean) => void }[] = [];
   let now = belief;
@@ -22,7 +22,7 @@ function deskOf(belief: Belief) {
     unit: () => Promise.reject(new Error('not asked')),
     preview: () => Promise.reject(new Error('not asked')),
   });
-  /** Answers the latest order; one that is accepted changes what is believed. */
+  /** Answers the latest order; an accepted order changes the belief. */
   const answer = async (accepted: boolean) => {
     const { order, answer } = asked.at(-1)!;
     const plan = typeof order === 'object' && 'Plan' in order ? order.Plan : null;
@@ -40,7 +40,7 @@ function deskOf(belief: Belief) {
   return { desk, asked, answer, ways };
 }
 
-test('a formation is ordered one unit after the other, past a refusal, and says how many are left', async () => {
+test('orders to a formation are sent one by one, past a refusal, with a count of the rest', async () => {
   const units = [unitOf(0), unitOf(1, { leader: true }), unitOf(2)];
   const { desk, asked, answer, ways } = deskOf(beliefOf({ units }));
   desk.continueAll(GROUP, { x: 5, y: 5 });
@@ -52,11 +52,11 @@ test('a formation is ordered one unit after the other, past a refusal, and says 
   expect(desk.queued).toBe(1);
   await answer(true);
   expect([desk.queued, asked.length]).toEqual([0, 3]);
-  // The commander goes first and to the very hex; the one that was refused stays where it is.
+  // The commander comes first and goes to the exact hex; the unit that was refused stays.
   expect(ways()).toEqual([[], [[5, 5]], [[6, 5]]]);
 });
 
-test('a second stage that is drawn while the first is ordered goes on from it', async () => {
+test('a second waypoint drawn before the first is answered continues from it', async () => {
   const units = [unitOf(0), unitOf(1, { leader: true })];
   const { desk, asked, answer, ways } = deskOf(beliefOf({ units }));
   desk.continueAll(GROUP, { x: 5, y: 5 });

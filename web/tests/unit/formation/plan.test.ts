@@ -29,21 +29,21 @@ const code = (name: string): GoCode => ({ name, trigger: 'Manual', subscribers: 
 const signals = (...names: string[]) =>
   names.map((name, id) => ({ id, code: code(name), given: false }));
 
-describe('a way', () => {
-  it('goes on at the pace of its last stage', () => {
+describe('a route', () => {
+  it('continues at the pace of its last waypoint', () => {
     expect(continued([], { x: 1, y: 2 })).toEqual([stage(1, 2)]);
     const way = continued([stage(1, 2, { pace: 'Run' })], { x: 3, y: 4 });
     expect(way[1]).toEqual(stage(3, 4, { pace: 'Run' }));
   });
 
-  it('is put in another order, but not beyond its ends', () => {
+  it('is reordered, but not beyond its ends', () => {
     expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
     expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
     expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c']);
     expect(without(['a', 'b', 'c'], 1)).toEqual(['a', 'c']);
   });
 
-  it('says nothing of a wait or a facing that was taken back', () => {
+  it('has no field for a removed wait or facing', () => {
     const waits = waitingFor(stage(1, 1), { Duration: 5 });
     expect(waits).toEqual(stage(1, 1, { wait: { Duration: 5 } }));
     expect(waitingFor(waits, undefined)).toEqual(stage(1, 1));
@@ -51,7 +51,7 @@ describe('a way', () => {
     expect(looking(looking(stage(1, 1), 0), null)).toEqual(stage(1, 1));
   });
 
-  it('is numbered on the map, with a sign for signals and one for other waits', () => {
+  it('is numbered on the map, with signs for go-codes and other waits', () => {
     const way = [
       stage(1, 1),
       stage(2, 2, { wait: { GoCode: 0 } }),
@@ -67,13 +67,13 @@ describe('a formation', () => {
   const leader = unitOf(0, { hex: { x: 5, y: 5 } });
   const other = unitOf(1, { hex: { x: 4, y: 6 }, waypoints: [stage(6, 6)] });
 
-  it('keeps its order: others go beside the leader, from the end of their ways', () => {
+  it('keeps its order: units keep their offsets from the leader at the ends of their routes', () => {
     const stages = formationStages([leader, other], leader, { x: 8, y: 5 }, () => true);
     expect(stages[0]).toEqual({ unit: 0, waypoints: [stage(8, 5)] });
     expect(stages[1]).toEqual({ unit: 1, waypoints: [stage(6, 6), stage(9, 6)] });
   });
 
-  it('does not leave the map', () => {
+  it('stays on the map', () => {
     const onMap = ({ x }: { x: number }) => x < 9;
     const stages = formationStages([leader, other], leader, { x: 8, y: 5 }, onMap);
     expect(stages[1]?.waypoints.at(-1)?.hex).toEqual({ x: 8, y: 5 });
@@ -81,7 +81,7 @@ describe('a formation', () => {
 });
 
 describe('a wait', () => {
-  it('begins as it is usually meant', () => {
+  it('starts with default values', () => {
     const belief = beliefOf({ go_codes: signals('Horn') });
     expect(newWait('Duration', belief, 0)).toEqual({ Duration: 30 });
     expect(newWait('GoCode', belief, 0)).toEqual({ GoCode: 0 });
@@ -91,7 +91,7 @@ describe('a wait', () => {
     expect(newWait('GoCode', beliefOf(), 0)).toBeUndefined();
   });
 
-  it('is told by its kind', () => {
+  it('is identified by its kind', () => {
     expect(waitKind(undefined)).toBe('none');
     expect(waitKind('Attacked')).toBe('Attacked');
     expect(waitKind({ UnitArrives: 3 })).toBe('UnitArrives');
@@ -99,24 +99,24 @@ describe('a wait', () => {
 });
 
 describe('go-codes', () => {
-  it('get names that none has', () => {
-    expect(newCode([]).name).toBe('Signal 1');
-    expect(newCode([code('Signal 1'), code('Signal 3')]).name).toBe('Signal 2');
+  it('get unused names', () => {
+    expect(newCode([]).name).toBe('Go-code 1');
+    expect(newCode([code('Go-code 1'), code('Go-code 3')]).name).toBe('Go-code 2');
   });
 
-  it('are kept while somebody waits for them, or for one behind them', () => {
+  it('cannot be removed while a unit waits for them or for a later one', () => {
     const belief = beliefOf({
       go_codes: signals('Horn', 'Smoke', 'Flag'),
       units: [unitOf(0, { waypoints: [stage(1, 1, { wait: { GoCode: 1 } })] }), unitOf(1)],
     });
     expect(codeUsers(belief, 1)).toEqual(['Foot 0']);
     expect(keptBy(belief, 1)).toBe('“Smoke” is used by Foot 0');
-    // To take the first away would make Foot 0 wait for the third.
+    // Removing the first would make Foot 0 wait for the third.
     expect(keptBy(belief, 0)).toBe('“Smoke” is used by Foot 0');
     expect(keptBy(belief, 2)).toBeNull();
   });
 
-  it('are kept while a contingency gives them or a reserve plan waits for them', () => {
+  it('cannot be removed while a contingency or a reserve plan uses them', () => {
     const belief = beliefOf({
       go_codes: signals('Horn'),
       contingencies: [[{ trigger: 'CommanderDies', response: { Signal: 0 }, priority: 0 }, false]],
@@ -127,7 +127,7 @@ describe('go-codes', () => {
 });
 
 describe('contingencies', () => {
-  it('can call only on what there is', () => {
+  it('can only use what exists', () => {
     expect(newResponse('ExecutePlan', beliefOf())).toBeNull();
     expect(newResponse('Signal', beliefOf())).toBeNull();
     const ready = beliefOf({ units: [unitOf(0), unitOf(1, { reserve: [stage(1, 1)] })] });
@@ -135,13 +135,13 @@ describe('contingencies', () => {
     expect(newResponse('Rally', ready)).toEqual({ Rally: { x: 0, y: 4 } });
   });
 
-  it('begin with what is always possible', () => {
+  it('start with a response that is always possible', () => {
     expect(newContingency(beliefOf()).response).toEqual({ Rally: { x: 0, y: 4 } });
     expect(newContingency(beliefOf({ go_codes: signals('Horn') })).response).toEqual({ Signal: 0 });
   });
 });
 
-it('an area is painted hex by hex, and a hex is taken away by painting it again', () => {
+it('clicking a hex adds it to an area, and clicking it again removes it', () => {
   const [one, two] = [
     { x: 1, y: 1 },
     { x: 2, y: 2 },

@@ -6,23 +6,23 @@ import type { PhaseActionReport } from '../../../api/types/mech/PhaseActionRepor
 import type { PhysicalKind } from '../../../api/types/mech/PhysicalKind';
 import type { Sheet } from '../../../api/types/mech/Sheet';
 
-/** A shot or a blow that could be declared. */
+/** A shot or physical attack that can be declared. */
 export interface Attempt {
   target: string;
-  /** The weapon, or the kind of blow. */
+  /** Weapon id, or kind of physical attack. */
   name: string;
-  /** How a weapon fires. */
+  /** Fire mode of the weapon. */
   mode: FireMode;
   check: CheckPreview | null;
   /** In 36ths. */
   chance: number;
-  /** In hundredths of a point. */
+  /** Expected damage in hundredths of a point. */
   damage: number;
   ownDamage: number;
   heat: number;
 }
 
-/** Why a shot or a blow cannot be declared. */
+/** A shot or physical attack that cannot be declared, with the reason. */
 export interface Barred {
   target: string;
   name: string;
@@ -36,7 +36,7 @@ interface Meant {
   mode: FireMode;
 }
 
-/** The shot or blow that an action is, if it is one. */
+/** The shot or physical attack behind an action, if it is one. */
 function meant(action: AvailableAction['action']): Meant | null {
   if (typeof action === 'string') return null;
   if ('Fire' in action) {
@@ -49,7 +49,7 @@ function meant(action: AvailableAction['action']): Meant | null {
   return null;
 }
 
-/** Every shot and blow that could be declared. */
+/** All shots and physical attacks that can be declared. */
 export function attempts(report: PhaseActionReport): Attempt[] {
   return report.available.flatMap(({ action, preview }) => {
     const found = meant(action);
@@ -65,7 +65,7 @@ export function attempts(report: PhaseActionReport): Attempt[] {
   });
 }
 
-/** Every shot and blow that cannot be declared, with the reason. */
+/** All shots and physical attacks that cannot be declared. */
 export function barred(report: PhaseActionReport): Barred[] {
   return report.refused.flatMap(({ action, reason }) => {
     const found = meant(action);
@@ -73,7 +73,7 @@ export function barred(report: PhaseActionReport): Barred[] {
   });
 }
 
-/** A target, and what could be expected of everything that bears on it. */
+/** A target with the expected result of everything that can hit it. */
 export interface Mark {
   target: string;
   best: number;
@@ -81,7 +81,7 @@ export interface Mark {
   count: number;
 }
 
-/** Whom something bears on, the most promising first. */
+/** The possible targets, highest expected damage first. */
 export function marks(all: Attempt[]): Mark[] {
   const found = new Map<string, Map<string, Attempt>>();
   for (const attempt of all) {
@@ -102,7 +102,7 @@ export function marks(all: Attempt[]): Mark[] {
   return listed.sort((one, two) => two.damage - one.damage);
 }
 
-/** What chosen attempts add up to. */
+/** Totals of the selected attacks. */
 export function totals(chosen: Attempt[]): { damage: number; heat: number; misses: number } {
   const misses = chosen.reduce((all, { chance }) => all * (1 - chance / 36), 1);
   return {
@@ -112,25 +112,25 @@ export function totals(chosen: Attempt[]): { damage: number; heat: number; misse
   };
 }
 
-/** The heat at the end of the turn if this much more is made. */
+/** Heat at the end of the turn if this much is added. */
 export function heatAfter(scale: HeatScale, more: number): number {
   return Math.max(0, scale.now + scale.coming + more - scale.carries_off);
 }
 
-/** What a heat does, in words. */
+/** Effects of a heat level. */
 export function heatEffects(scale: HeatScale, heat: number): string[] {
   return scale.bands.findLast((band) => band.from <= heat)?.effects ?? [];
 }
 
-/** What of a sheet says which weapons can fire together. */
+/** The parts of a record sheet that decide which weapons can fire together. */
 export type Arms = Pick<Sheet, 'heat' | 'prone' | 'weapons'>;
 
-/** Rounds that a shot takes out of its bins. */
+/** Rounds that a shot uses. */
 const rounds = ({ mode }: Attempt) => (mode === 'double' ? 2 : 1);
 
 /**
- * Whether a shot can be declared together with others: who lies on the ground leans on one of the
- * arms, and weapons of a kind share their ammunition.
+ * Whether a shot can be declared together with others: a prone unit props itself up on one arm, and
+ * weapons of the same kind share ammunition.
  */
 export function fits({ prone, weapons }: Arms, chosen: Attempt[], attempt: Attempt): boolean {
   const row = (name: string) => weapons.find(({ id }) => id === name);
@@ -146,8 +146,8 @@ export function fits({ prone, weapons }: Arms, chosen: Attempt[], attempt: Attem
 }
 
 /**
- * What to offer as chosen: of each weapon its best mode, those first that do most for their heat,
- * as long as the heat does no harm and they can fire together.
+ * The preselected shots: the best mode of each weapon, highest damage per heat first, as long as the
+ * heat has no effect and the shots can be fired together.
  */
 export function suggested(all: Attempt[], arms: Arms): Attempt[] {
   const scale = arms.heat;
@@ -169,7 +169,7 @@ export function suggested(all: Attempt[], arms: Arms): Attempt[] {
   return chosen;
 }
 
-/** Blows that exclude each other: two fists go together, nothing else does. */
+/** Whether two physical attacks can be combined: only the two punches can. */
 export function together(one: string, other: string): boolean {
   const fists: string[] = ['punch-left', 'punch-right'] satisfies PhysicalKind[];
   return one !== other && fists.includes(one) && fists.includes(other);

@@ -5,14 +5,14 @@ import type { WeaponRow } from '../../../api/types/mech/WeaponRow';
 import type { Hex } from '../../../api/wire';
 import { distance } from '../../../board/geometry';
 
-/** What turning the torso or flipping the arms would do for the fire. */
+/** A torso twist or arm flip and its effect on the weapons. */
 export interface Turn {
   act: Twist | 'flip';
-  /** How many weapons it would bring to bear. */
+  /** Weapons it would bring to bear. */
   weapons: number;
 }
 
-/** Where a unit stands and which way its legs look. */
+/** Position of a unit and facing of its legs. */
 export interface Stance {
   hex: Hex;
   facing: number;
@@ -22,7 +22,7 @@ type Arc = 'front' | 'left' | 'right' | 'rear';
 
 const STEPS: Record<Twist, number> = { left: 5, none: 0, right: 1 };
 
-/** The arc in which a hex lies; its edges are those of the rules. */
+/** The firing arc in which a hex lies, with the arc borders of the rules. */
 export function arcOf({ hex, facing }: Stance, other: Hex): Arc {
   let [q, r] = [other.x - hex.x, other.y - hex.y];
   for (let turns = 0; turns < facing % 6; turns += 1) [q, r] = [q + r, -q];
@@ -39,8 +39,8 @@ function arcsOf({ location, rear }: WeaponRow, flipped: boolean): Arc[] {
 }
 
 /**
- * The acts that would bring weapons to bear which do not now, the best first. They cost nothing, so
- * whoever bears on nobody has not done everything as long as there is one.
+ * Turns that would bring further weapons to bear, best first. They are free, so a unit without a
+ * target is not finished while there is one.
  */
 export function turns(
   { available, refused }: PhaseActionReport,
@@ -74,13 +74,13 @@ export function turns(
 }
 
 const ACTS: Record<Turn['act'], string> = {
-  left: 'Turning the torso left',
-  none: 'Turning the torso ahead',
-  right: 'Turning the torso right',
-  flip: 'Flipping the arms',
+  left: 'Twist the torso left',
+  none: 'Turn the torso forward',
+  right: 'Twist the torso right',
+  flip: 'Flip the arms',
 };
 
-/** What the best of such acts would do. */
+/** The best turn, as advice. */
 export function turnWords({ act, weapons }: Turn): string {
-  return `${ACTS[act]} would bring ${weapons} ${weapons === 1 ? 'weapon' : 'weapons'} to bear.`;
+  return `${ACTS[act]} to bring ${weapons} ${weapons === 1 ? 'weapon' : 'weapons'} to bear.`;
 }

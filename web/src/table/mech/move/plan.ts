@@ -4,11 +4,11 @@ import type { Overlay, OverlayCell } from '../../../board/overlay';
 import { counted, signed } from '../words';
 import type { End, Reaches } from './reach';
 
-/** The letter of a mode: marks never differ by colour alone. */
+/** Letters of the movement modes, because marks must not differ by colour alone. */
 const LETTERS = { Walk: 'w', Run: 'r', Jump: 'j' } as const;
 const FILLS = { Walk: 'walk', Run: 'run', Jump: 'jump' } as const;
 
-/** Where a unit can go, shaded by cost. */
+/** The hexes a unit can reach, shaded by cost. */
 export function reachCells(reaches: Reaches): OverlayCell[] {
   const letters = reaches.all.length > 1;
   return reaches.hexes().map((end) => ({
@@ -19,14 +19,14 @@ export function reachCells(reaches: Reaches): OverlayCell[] {
   }));
 }
 
-/** Better words than the usual ones for the key of marks. */
+/** Labels for the key. */
 export const REACH_WORDS: Overlay['words'] = {
-  walk: 'walk (w) and its points',
+  walk: 'walk (w), with cost',
   run: 'run (r)',
   jump: 'jump (j)',
 };
 
-/** The end to offer first: the one that looks towards the nearest enemy, and of such the cheapest. */
+/** The suggested end of a move: facing the nearest enemy, and cheapest among those. */
 export function bestEnd(ends: End[], enemies: Hex[]): End | null {
   const away = (end: End) => {
     const near = enemies.map((enemy) => distance(step(end.hex, end.facing), enemy));
@@ -40,12 +40,12 @@ export function bestEnd(ends: End[], enemies: Hex[]): End | null {
   }, null);
 }
 
-/** A move in words, for the panel and for those who listen. */
+/** A move in words, for the panel and for screen readers. */
 export function moveWords(end: End, number: string, facing: string): string {
   const rolls = end.rolls > 0 ? `, ${counted(end.rolls, 'piloting roll')}` : '';
   return (
-    `${end.mode} to ${number} facing ${facing}: ${end.mp} of ${end.maxMp} points, ` +
-    `heat ${end.heat}, own fire ${signed(end.ownFire)}, ` +
-    `harder to hit by ${end.harderToHit}${rolls}`
+    `${end.mode} to ${number} facing ${facing}: ${end.mp} of ${end.maxMp} MP, ` +
+    `heat +${end.heat}, own attacks ${signed(end.ownFire)}, ` +
+    `attacks on it ${signed(end.harderToHit)}${rolls}`
   );
 }

@@ -4,7 +4,7 @@ import type { Ways } from '../../../api/types/mech/Ways';
 import type { Hex } from '../../../api/wire';
 import { keyOf } from '../../../board/geometry';
 
-/** One way for a move to end. */
+/** A possible end of a move. */
 export interface End {
   mode: MovementMode;
   hex: Hex;
@@ -13,20 +13,20 @@ export interface End {
   maxMp: number;
   heat: number;
   hexes: number;
-  /** What the move adds to the target numbers of shots at the unit. */
+  /** Modifier to attacks on the unit after this move. */
   harderToHit: number;
-  /** What it adds to those of the unit's own shots. */
+  /** Modifier to the unit's own attacks after this move. */
   ownFire: number;
-  /** Piloting rolls on the way. */
+  /** Piloting skill rolls on the way. */
   rolls: number;
-  /** Its number in the list of stops. */
+  /** Index into `Ways.stops`. */
   index: number;
 }
 
-/** Calm modes go first: what can be walked need not be run. */
+/** Coolest first: a hex in walking range need not be run to. */
 export const MODES: readonly MovementMode[] = ['Walk', 'Run', 'Jump'];
 
-/** The columns of a row of `Ways.stops`. */
+/** Columns of a row in `Ways.stops`. */
 const [X, Y, FACING, END, AFTER, MP, HEAT, HEXES, HARDER, ROLLS] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 function number(stop: Stop | undefined, column: number): number {
@@ -37,7 +37,7 @@ function hexOf(stop: Stop | undefined): Hex {
   return { x: number(stop, X), y: number(stop, Y) };
 }
 
-/** Everywhere a unit can go in one mode, found by hex. */
+/** The reach of a unit in one mode, indexed by hex. */
 export class Reach {
   readonly mode: MovementMode;
   readonly maxMp: number;
@@ -58,17 +58,17 @@ export class Reach {
     });
   }
 
-  /** The ends in a hex, the cheapest first. */
+  /** Ends in a hex, cheapest first. */
   at(hex: Hex): End[] {
     return this.#ends.get(keyOf(hex)) ?? [];
   }
 
-  /** For each hex its cheapest end. */
+  /** The cheapest end of each hex. */
   *cheapest(): Iterable<End> {
     for (const [first] of this.#ends.values()) if (first) yield first;
   }
 
-  /** The hexes of the way to an end, the start first; turns on the spot are not repeated. */
+  /** Hexes on the path to an end, from the start; turns in place are not repeated. */
   path(end: End): Hex[] {
     const back: Hex[] = [];
     for (let at = end.index; at >= 0; at = number(this.#ways.stops[at], AFTER)) {
@@ -96,7 +96,7 @@ export class Reach {
   }
 }
 
-/** The reaches of all modes, or of one that was chosen. */
+/** The reach in all modes, or only in the chosen one. */
 export class Reaches {
   readonly all: Reach[];
 
@@ -107,7 +107,7 @@ export class Reaches {
       .map((ways) => new Reach(ways));
   }
 
-  /** For each facing in which a move can end in a hex, the calmest and cheapest way. */
+  /** For each possible facing in a hex, the coolest and then cheapest end. */
   at(hex: Hex): End[] {
     const found = new Map<number, End>();
     for (const reach of this.all) {
@@ -116,7 +116,7 @@ export class Reaches {
     return [...found.values()].sort((one, two) => one.facing - two.facing);
   }
 
-  /** For each hex, the calmest mode that leads there and its cheapest end. */
+  /** For each hex, the cheapest end in the coolest mode. */
   hexes(): End[] {
     const found = new Map<string, End>();
     for (const reach of this.all) {

@@ -2,7 +2,7 @@ import type { Location } from '../../../api/types/mech/Location';
 import type { Part } from '../../../api/types/mech/Part';
 import type { SlotRow } from '../../../api/types/mech/SlotRow';
 
-/** Where a location is on the diagram: left edge, upper edge, width, height. */
+/** Position of a location in the diagram: left, top, width, height. */
 export const PLACES: Record<Location, [number, number, number, number]> = {
   HD: [132, 4, 56, 46],
   CT: [128, 56, 64, 96],
@@ -14,25 +14,30 @@ export const PLACES: Record<Location, [number, number, number, number]> = {
   RL: [182, 160, 60, 84],
 };
 
-/** How much of a location is left, from 0 to 1: armour and structure together. */
+/** Share of armour and structure left, from 0 to 1. */
 export function left(part: Part): number {
   const rows = [part.armour, part.structure, ...(part.rear ? [part.rear] : [])];
   const sum = (at: 0 | 1) => rows.reduce((all, row) => all + row[at], 0);
   return sum(1) === 0 ? 0 : sum(0) / sum(1);
 }
 
-/** How a location fares: which pattern it is drawn with. */
+/** Condition of a location, which decides its pattern. */
 export function fares(part: Part): 'whole' | 'hurt' | 'open' | 'lost' {
   if (part.lost) return 'lost';
   if (part.structure[0] < part.structure[1]) return 'open';
   return left(part) < 1 ? 'hurt' : 'whole';
 }
 
-const WORDS = { whole: 'whole', hurt: 'damaged', open: 'structure damaged', lost: 'lost' };
+const WORDS = {
+  whole: 'intact',
+  hurt: 'armour damaged',
+  open: 'structure damaged',
+  lost: 'destroyed',
+};
 
 /** A location in words. */
 export function partWords(part: Part): string {
-  if (part.lost) return `${part.name}: lost`;
+  if (part.lost) return `${part.name}: destroyed`;
   const of = ([now, whole]: [number, number]) => `${now} of ${whole}`;
   const rear = part.rear ? `, rear ${of(part.rear)}` : '';
   return (
@@ -41,12 +46,12 @@ export function partWords(part: Part): string {
   );
 }
 
-/** Shots as pips, full ones first. */
+/** Shots as pips, filled ones first. */
 export function pips([now, whole]: [number, number]): string {
   return '●'.repeat(now) + '○'.repeat(Math.max(0, whole - now));
 }
 
-/** Critical slots that hold the same thing one after the other, as one row. */
+/** Consecutive critical slots with the same component, as one row. */
 export interface SlotGroup {
   name: string;
   count: number;

@@ -2,11 +2,11 @@ import { ApiError } from '../api/error';
 import { client } from '../api/server.svelte';
 import { notices } from './notices.svelte';
 
-/** A token that opens nothing any more is forgotten: one can still watch. True if it was so. */
-export function forgotVoid(session: string, problem: unknown): boolean {
+/** Forgets a seat token that the server no longer accepts; true if there was one to forget. */
+export function forgetStaleToken(session: string, problem: unknown): boolean {
   const bad = problem instanceof ApiError && problem.code === 'bad-token';
   if (!bad || client.tokens.get(session) === null) return false;
   client.tokens.forget(session);
-  notices.tell('Your seat at this table is not known here any more. You are watching.');
+  notices.show('The server no longer knows your seat in this game. You are now watching.');
   return true;
 }

@@ -1,23 +1,23 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { create, fought, sit } from './sessions';
+import { create, finishedGame, sit } from './sessions';
 import { expect } from './server';
 
-/** A page of the site, and how to get there. */
-export interface Place {
+/** A page of the site, and how to open it. */
+export interface SitePage {
   name: string;
   go: (page: Page) => Promise<void>;
 }
 
-/** Scenarios, and what is on their tables when nothing more is to come. */
+/** Scenarios, and an element that is on their table once it is complete. */
 const SCENARIOS: [string, string, (page: Page) => Locator][] = [
   ['mech', 'duel', (page) => page.getByTestId('lock')],
-  ['formation', 'crossroads', (page) => page.getByRole('button', { name: 'Begin…' })],
+  ['formation', 'crossroads', (page) => page.getByRole('button', { name: 'Start battle…' })],
   ['raid', 'valleys', (page) => page.getByRole('button', { name: 'Hide 1' })],
 ];
 
-/** Every page there is, with sessions to show on them. */
-export async function places(request: APIRequestContext): Promise<Place[]> {
-  const tables = SCENARIOS.map(([game, scenario, last]): Place => {
+/** Every page of the site, with sessions to show on them. */
+export async function allPages(request: APIRequestContext): Promise<SitePage[]> {
+  const tables = SCENARIOS.map(([game, scenario, last]): SitePage => {
     const made = create(request, [game, scenario], ['me', { bot: 'random' }]);
     return {
       name: `table-${game}`,
@@ -30,8 +30,8 @@ export async function places(request: APIRequestContext): Promise<Place[]> {
       },
     };
   });
-  const duel = await fought(request, ['mech', 'duel'], 'recruit');
-  const battle = await fought(request, ['formation', 'crossroads'], 'recruit');
+  const duel = await finishedGame(request, ['mech', 'duel'], 'recruit');
+  const battle = await finishedGame(request, ['formation', 'crossroads'], 'recruit');
   const open = await create(request, ['raid', 'valleys'], ['me', 'open']);
   return [
     { name: 'home', go: (page) => to(page, '/', 'Recent sessions') },
@@ -59,19 +59,19 @@ export async function places(request: APIRequestContext): Promise<Place[]> {
         await page.goto(`/replay/${battle.id}?turn=240`);
         await drawn(page);
         await page.keyboard.press('b');
-        await expect(page.getByRole('region', { name: 'Differences' })).toBeVisible();
+        await expect(page.getByRole('region', { name: /^Differences/ })).toBeVisible();
         await drawn(page);
       },
     },
-    { name: 'join', go: (page) => to(page, `/join/${open.session.id}#nothing`, /could not be/) },
-    { name: 'help', go: (page) => to(page, '/help', 'When the server goes away') },
+    { name: 'join', go: (page) => to(page, `/join/${open.session.id}#nothing`, /Could not take/) },
+    { name: 'help', go: (page) => to(page, '/help', 'If the connection is lost') },
     {
       name: 'keys',
       go: async (page) => {
         await page.goto(`/replay/${duel.id}`);
         await drawn(page);
         await page.keyboard.press('?');
-        await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+        await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
       },
     },
   ];

@@ -5,7 +5,7 @@ import { create, sit } from './sessions';
 import { expect, test } from './server';
 import type { Chair, Shown } from '../../src/api/wire';
 
-/** A duel in which a move is declared but not locked. */
+/** Starts a duel and declares a move without locking it. */
 async function declare(page: Page): Promise<Shown> {
   await begin(page, 'duel', 'random');
   await expect(page.getByRole('heading', { name: /^Move / })).toBeVisible();
@@ -15,7 +15,7 @@ async function declare(page: Page): Promise<Shown> {
   return ask<Shown>(page, 'view');
 }
 
-/** The position without what only the asking changes. */
+/** The parts of a view that do not depend on who asks. */
 const position = ({ view, scene, moment, version, undo }: Shown) => ({
   view,
   scene,
@@ -24,25 +24,25 @@ const position = ({ view, scene, moment, version, undo }: Shown) => ({
   undo,
 });
 
-test('a power cut in mid-game loses nothing, and the open page goes on by itself', async ({
+test('a crash of the server loses nothing, and the open page reconnects', async ({
   page,
   server,
 }) => {
   const before = await declare(page);
   await server.kill();
-  await expect(page.getByText('The server is away. Nothing is lost')).toBeVisible();
-  await expect(page.getByText('○ away, trying again')).toBeVisible();
-  await server.rise();
-  await expect(page.getByText('The server is away. Nothing is lost')).toBeHidden();
+  await expect(page.getByText('Cannot reach the server.')).toBeVisible();
+  await expect(page.getByText('○ reconnecting')).toBeVisible();
+  await server.launch();
+  await expect(page.getByText('Cannot reach the server.')).toBeHidden();
   await expect(page.getByText('● live', { exact: true })).toBeVisible();
   expect(position(await ask<Shown>(page, 'view'))).toEqual(position(before));
   await expect(page.getByTestId('guide')).toContainText('not final yet');
-  // What was declared before the cut can still be taken back after it.
+  // A move declared before the crash can still be undone.
   await page.keyboard.press('u');
   await expect(page.getByTestId('guide')).toContainText('still has to move');
 });
 
-test('an order that is given while the server is away arrives once when it is back', async ({
+test('an order given while the server is down arrives once when it is back', async ({
   page,
   server,
 }) => {
@@ -50,24 +50,24 @@ test('an order that is given while the server is away arrives once when it is ba
   await sit(page, created);
   await page.goto(`/table/${created.session.id}`);
   await expect(page.getByText('● live', { exact: true })).toBeVisible();
-  // The list of orders is asked for on its own: without it there is nothing to click.
+  // The list of orders is fetched separately, so it must be there before the crash.
   const hide = page.getByRole('button', { name: 'Hide 2' });
   await expect(hide).toBeVisible();
   await server.kill();
   await hide.click();
-  await expect(page.getByText('The server is away. Nothing is lost')).toBeVisible();
-  // It is kept however long that takes.
-  const waiting = page.getByRole('group', { name: 'Notice' }).getByText('Waiting for the server');
+  await expect(page.getByText('Cannot reach the server.')).toBeVisible();
+  // The order is kept however long that takes.
+  const waiting = page.getByRole('group', { name: 'Notice' }).getByText('Your order will be sent');
   await expect(waiting).toBeVisible();
   await page.waitForTimeout(6_000);
   await expect(waiting).toBeVisible();
-  await server.rise();
+  await server.launch();
   const line = page.getByRole('region', { name: 'Log' }).getByText(/hides its camp in valley 2/);
   await expect(line).toHaveCount(1);
   await expect(waiting).toBeHidden();
 });
 
-test('an order that waits for the server can be dropped', async ({ page, server }) => {
+test('an order that waits for the server can be cancelled', async ({ page, server }) => {
   const created = await create(page.request, ['raid', 'valleys'], ['me', 'open']);
   await sit(page, created);
   await page.goto(`/table/${created.session.id}`);
@@ -75,15 +75,15 @@ test('an order that waits for the server can be dropped', async ({ page, server 
   await expect(hide).toBeVisible();
   await server.kill();
   await hide.click();
-  await page.getByRole('button', { name: 'Drop it' }).click();
-  await expect(page.getByRole('button', { name: 'Drop it' })).toBeHidden();
-  await server.rise();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
+  await server.launch();
   await expect(page.getByText('● live', { exact: true })).toBeVisible();
   await expect(hide).toBeEnabled();
   await expect(page.getByText(/hides its camp in valley 2/)).toHaveCount(0);
 });
 
-test('that the server does not answer is said no longer than it is so, and covers no button', async ({
+test('the notice about an unreachable server disappears with it and covers no button', async ({
   page,
   server,
 }) => {
@@ -96,57 +96,57 @@ test('that the server does not answer is said no longer than it is so, and cover
   await server.kill();
   await unit.click();
   const notice = page.getByRole('group', { name: 'Notice' });
-  await expect(notice.getByText('The server does not answer.')).toBeVisible();
-  for (const name of ['Zoom in', 'Zoom out', 'Begin…', 'Keys']) {
+  await expect(notice.getByText('The server is not responding.')).toBeVisible();
+  for (const name of ['Zoom in', 'Zoom out', 'Start battle…', 'Shortcuts']) {
     await page.getByRole('button', { name, exact: true }).click({ trial: true });
   }
   await page.getByRole('link', { name: 'Games', exact: true }).click({ trial: true });
-  await server.rise();
-  await expect(page.getByText('The server is away. Nothing is lost')).toBeHidden();
+  await server.launch();
+  await expect(page.getByText('Cannot reach the server.')).toBeHidden();
   await expect(notice).toHaveCount(0);
 });
 
-test('a page that is loaded again in mid-game shows the same position', async ({ page }) => {
+test('reloading the page in mid-game shows the same position', async ({ page }) => {
   const before = await declare(page);
   await page.reload();
   await expect(page.getByTestId('guide')).toContainText('not final yet');
   expect(position(await ask<Shown>(page, 'view'))).toEqual(position(before));
 });
 
-test('a replay goes on where it was when the server is back', async ({ page, server }) => {
+test('a replay continues where it was when the server is back', async ({ page, server }) => {
   const created = await create(page.request, ['raid', 'valleys'], ['me', { bot: 'random' }]);
   await sit(page, created);
   await page.goto(`/replay/${created.session.id}`);
   await expect(page.getByTestId('moment')).toBeVisible();
   await server.kill();
-  await expect(page.getByText('The server is away. Nothing is lost')).toBeVisible();
-  await server.rise();
+  await expect(page.getByText('Cannot reach the server.')).toBeVisible();
+  await server.launch();
   await expect(page.getByText('● live', { exact: true })).toBeVisible();
-  await expect(page.getByText('The server is away. Nothing is lost')).toBeHidden();
+  await expect(page.getByText('Cannot reach the server.')).toBeHidden();
 });
 
-test('one who has not seen the latest is shown it before an order of his counts', async ({
+test('an order based on an outdated view is rejected and the new view shown', async ({
   page,
   context,
 }) => {
   const created = await create(page.request, ['raid', 'valleys'], ['me', { bot: 'random' }]);
   await sit(page, created);
   const path = `/table/${created.session.id}`;
-  // The second window does not hear what happens.
+  // The second window receives no events.
   const deaf = await context.newPage();
   await deaf.route('**/stream', (route) => route.abort());
   await deaf.goto(path);
   await expect(deaf.getByRole('button', { name: 'Hide 3' })).toBeVisible();
   await page.goto(path);
   await page.getByRole('button', { name: 'Hide 2' }).click();
-  // It has been his turn all the time; what is offered now shows that the order counts.
+  // It was the player's turn before too; only the new orders show that the first was accepted.
   await expect(page.getByRole('button', { name: /^Raid/ }).first()).toBeVisible();
   await deaf.getByRole('button', { name: 'Hide 3' }).click();
-  await expect(deaf.getByText('Something happened meanwhile').first()).toBeVisible();
+  await expect(deaf.getByText('The game has changed').first()).toBeVisible();
   await expect(deaf.getByRole('button', { name: /^Raid/ }).first()).toBeVisible();
 });
 
-test('a token of another table opens nothing, and its bearer may watch', async ({ page }) => {
+test('a token of another session is rejected, and its holder may watch', async ({ page }) => {
   const own = await create(page.request, ['raid', 'valleys'], ['me', 'open']);
   const other = await create(page.request, ['raid', 'valleys'], ['me', 'open']);
   const token = own.seats[0]?.token ?? '';
@@ -156,7 +156,7 @@ test('a token of another table opens nothing, and its bearer may watch', async (
   expect([refused.status(), (await refused.json()).code]).toEqual([401, 'bad-token']);
   await sit(page, { ...other, seats: own.seats });
   await page.goto(`/table/${other.session.id}`);
-  await expect(page.getByText('Your seat at this table is not known here').first()).toBeVisible();
+  await expect(page.getByText('no longer knows your seat').first()).toBeVisible();
   await expect(page.getByText('You are watching', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Hide/ })).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-/** Runs something once the next frame is on its way to the screen; gives back how to drop it. */
+/** Runs a function after the next frame has been painted; returns a function that cancels it. */
 export function afterFrame(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => (timer = setTimeout(run)));
@@ -9,13 +9,13 @@ export function afterFrame(run: () => void): () => void {
 }
 
 /**
- * A value that follows another one a frame later: what is long in laying out does not hold up what
- * has to be on the screen at once.
+ * A value that follows its source one frame later, so that a slow layout does not delay what must be
+ * on screen at once.
  */
-export class Late<T> {
+export class Deferred<T> {
   #value = $state.raw() as T;
 
-  /** To be made while a component is. */
+  /** Must be called during component initialisation, because it creates an effect. */
   constructor(now: () => T) {
     this.#value = now();
     $effect(() => {

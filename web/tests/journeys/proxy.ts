@@ -11,12 +11,12 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** What the server itself says to a browser that it gives the page. */
+/** The content security policy that the server sends with the page. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** Stands in front of a program that has an older page built in, and gives out the one in a folder. */
-export async function front(folder: string, server: () => string) {
+/** Serves the page from a folder and forwards API requests to a program with an older page built in. */
+export async function servePage(folder: string, server: () => string) {
   const made = createServer((asked, answer) => {
     if (asked.url?.startsWith('/api/')) pass(asked, answer, server());
     else give(folder, asked.url ?? '/', answer);
@@ -40,7 +40,7 @@ function give(folder: string, url: string, answer: ServerResponse): void {
     'Content-Encoding': 'gzip',
     'Content-Security-Policy': POLICY,
   });
-  // Compressed as the server would, so that what comes over the wire can be counted.
+  // Compressed like the server's answers, so that bytes on the wire can be compared.
   createReadStream(file).pipe(createGzip()).pipe(answer);
 }
 
@@ -48,12 +48,12 @@ function pass(asked: IncomingMessage, answer: ServerResponse, server: string): v
   const { method, headers } = asked;
   const there = request(new URL(asked.url ?? '/', server), { method, headers }, (given) => {
     answer.writeHead(given.statusCode ?? 502, given.headers);
-    // A stream is open before it says anything.
+    // Sends the headers of a stream before its first event.
     answer.flushHeaders();
     given.pipe(answer);
     given.on('error', () => answer.destroy());
   });
-  // Nobody there is not answered either: the page has to notice by itself.
+  // An unreachable server must look unreachable to the page.
   there.on('error', () => answer.destroy());
   answer.on('close', () => there.destroy());
   asked.pipe(there);
