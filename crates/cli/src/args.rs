@@ -128,7 +128,8 @@ pub(crate) enum MechCommand {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// List the actions of a unit in this phase with odds and damage, and the refused ones with reasons
+    /// List the actions of a unit in this phase with odds and damage, and the refused ones with
+    /// reasons
     Actions(UnitArgs),
     /// Print the record sheet of a unit
     Sheet(UnitArgs),
@@ -306,7 +307,8 @@ pub(crate) struct New {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct GiveOrder {
-    /// Session file; a new order is added to it. With -, legal orders are listed from standard input
+    /// Session file; a new order is added to it. With -, legal orders are listed from standard
+    /// input
     pub(crate) file: PathBuf,
     /// Seat that gives the order (seats start at 1)
     #[arg(long, value_parser = seat)]

@@ -100,7 +100,8 @@ impl Exit {
         }
     }
 
-    /// The failure for an unknown game name; `place` is the prefix of the message, such as a file name.
+    /// The failure for an unknown game name; `place` is the prefix of the message, such as a file
+    /// name.
     pub(crate) fn unknown_game(self, place: &str, name: &str) -> Failure {
         let known: Vec<&str> = games().iter().map(|game| game.name()).collect();
         let known = known.join(", ");

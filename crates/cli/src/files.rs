@@ -26,7 +26,8 @@ pub(crate) fn is_standard_input(file: &Path) -> bool {
     file == Path::new("-")
 }
 
-/// Returns true if an argument that may be a name or a file is a file: it has a dot or a slash, or exists.
+/// Returns true if an argument that may be a name or a file is a file: it has a dot or a slash, or
+/// exists.
 pub(crate) fn looks_like_a_file(text: &str) -> bool {
     let file = Path::new(text);
     text.contains(['.', '/', '\\']) || is_standard_input(file) || file.exists()

@@ -7,9 +7,10 @@ use sandtable_core::{LogLine, Viewer};
 
 /// Prints the log up to the first damaged line, then reports the damage.
 ///
-/// An intact file is printed by the rules, which know names and skip unimportant events. A damaged file, or one
-/// of an unknown game, is printed from the raw entries instead. That only works for the referee: with
-/// `--seat`, the rules must decide what the seat may know, so there the game must be known.
+/// An intact file is printed by the rules, which know names and skip unimportant events. A damaged
+/// file, or one of an unknown game, is printed from the raw entries instead. That only works for
+/// the referee: with `--seat`, the rules must decide what the seat may know, so there the game must
+/// be known.
 pub(crate) fn run(args: &Log, console: Console) -> Result<(), Failure> {
     let file = SessionFile::read(&args.file)?;
     let lines = if args.seat.is_some() {

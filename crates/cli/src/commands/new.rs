@@ -25,8 +25,8 @@ pub(crate) fn run(args: &New, console: Console) -> Result<(), Failure> {
     console.data(&report, || format!("{id}"))
 }
 
-/// Returns the exit code for a refused setup: a mistyped name is a usage error, an unplayable scenario is
-/// invalid data, anything else is a plain failure.
+/// Returns the exit code for a refused setup: a mistyped name is a usage error, an unplayable
+/// scenario is invalid data, anything else is a plain failure.
 pub(super) fn exit(refused: &Refused) -> Exit {
     match refused.code.as_str() {
         "unknown-bot" | "unknown-scenario" | "wrong-number-of-players" => Exit::Usage,
@@ -35,7 +35,8 @@ pub(super) fn exit(refused: &Refused) -> Exit {
     }
 }
 
-/// Resolves the game and the setup of a new session. Defaults: the game's first scenario, a random seed.
+/// Resolves the game and the setup of a new session. Defaults: the game's first scenario, a random
+/// seed.
 pub(crate) fn set_up(
     table: &Table,
     players: Vec<String>,

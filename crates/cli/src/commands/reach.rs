@@ -75,7 +75,8 @@ fn hex(map: &Map, file: &Path, number: HexNumber) -> Result<Hex, Failure> {
     })
 }
 
-/// Returns the lowest cost of each reachable hex, over all facings. Destinations come cheapest first.
+/// Returns the lowest cost of each reachable hex, over all facings. Destinations come cheapest
+/// first.
 fn cheapest(preview: &ReachabilityMap) -> BTreeMap<(i32, i32), u32> {
     let mut costs = BTreeMap::new();
     for end in &preview.destinations {
@@ -107,8 +108,8 @@ fn piece(map: &Map, units: &[Unit], unit: &Unit) -> Mark {
     }
 }
 
-/// Draws all modes at once: each hex shows the gentlest mode that reaches it (walk before run before jump)
-/// and its cost.
+/// Draws all modes at once: each hex shows the gentlest mode that reaches it (walk before run
+/// before jump) and its cost.
 fn drawing(map: &Map, units: &[Unit], previews: &[&ReachabilityMap]) -> String {
     let mut gentlest: BTreeMap<(i32, i32), (MovementMode, u32)> = BTreeMap::new();
     for preview in previews {

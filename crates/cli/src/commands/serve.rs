@@ -38,8 +38,8 @@ async fn serve(config: Config, console: Console) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the URL for a browser on this machine. 0.0.0.0 and [::] are not valid there, so they become the
-/// loopback address.
+/// Returns the URL for a browser on this machine. 0.0.0.0 and [::] are not valid there, so they
+/// become the loopback address.
 fn url(mut address: SocketAddr) -> (String, &'static str) {
     let unspecified = address.ip().is_unspecified();
     if unspecified {

@@ -39,7 +39,7 @@ fn at_counts_ticks_in_games_that_run_in_ticks() {
     assert!(first.out.starts_with("Tick 0/Planning\n"), "{}", first.out);
     let later = sandtable(&["show", file, "--at", "5000"]);
     assert_eq!(later.code, 1);
-    assert!(later.err.contains("there is no tick 5000 yet"), "{}", later.err);
+    assert!(later.err.contains("tick 5000 has not been reached"), "{}", later.err);
     assert!(later.err.contains("no-such-tick"), "{}", later.err);
 }
 

@@ -163,7 +163,7 @@ fn an_unknown_bot_is_refused_with_the_known_ones() {
     let run = sandtable(&["run", "raid", "--players", "greedy"]);
     assert_eq!(
         run.err,
-        "error: expected 2 players, one for each seat, and got 1 [wrong-number-of-players]\n"
+        "error: expected 2 players, one per seat, got 1 [wrong-number-of-players]\n"
     );
 }
 

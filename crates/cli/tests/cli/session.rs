@@ -274,7 +274,7 @@ fn unknown_seats_and_turns_are_refused() {
     }
     let run = sandtable(&["show", file, "--turn", "99"]);
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("there is no turn 99 yet"), "{}", run.err);
+    assert!(run.err.contains("turn 99 has not been reached"), "{}", run.err);
 }
 
 #[test]
