@@ -447,7 +447,7 @@ fn biome_ids() -> impl Iterator<Item = &'static str> {
     biomes().iter().map(|biome| biome.id.as_str())
 }
 
-/// Returns the viewer for a seat, or the referee, who sees everything, if no seat is given.
+/// Returns the viewer for a seat, or the all-seeing referee if no seat is given.
 pub(crate) fn viewer(session: &dyn AnySession, seat: Option<Seat>) -> Result<Viewer, Failure> {
     let Some(seat) = seat else { return Ok(Viewer::Referee) };
     if seat.0 < session.seats() {

@@ -84,7 +84,7 @@ pub trait AnySession: Send + Sync {
     /// Lets a bot give one order for a seat; `None` if it passes.
     ///
     /// # Errors
-    /// Returns a refusal if there is no such bot, or its order is refused.
+    /// Returns a refusal if the bot is unknown, or its order is refused.
     fn act(
         &self,
         seat: Seat,
@@ -141,7 +141,7 @@ pub trait AnySession: Send + Sync {
     /// order (or tick) is rounded up to its end.
     ///
     /// # Errors
-    /// Returns a refusal if there is no such event.
+    /// Returns a refusal if the event does not exist.
     fn fork(
         &self,
         sequence: u64,

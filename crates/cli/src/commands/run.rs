@@ -79,7 +79,7 @@ fn conclusion(args: &Run, session: &dyn AnySession, end: &Shown) -> String {
 struct Reporter<'a> {
     args: &'a Run,
     console: Console,
-    /// How to reproduce the game, if its seed was drawn at random.
+    /// The command that reproduces the game, if its seed was random.
     note: Option<String>,
     decisions: Vec<Value>,
     /// The first output error. The game continues, so that its file is still written.

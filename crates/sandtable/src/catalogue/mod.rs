@@ -121,7 +121,7 @@ pub struct Pending {
     pub text: String,
     /// The unit it is about, if any.
     pub unit: Option<String>,
-    /// The order that does it, if there is no choice.
+    /// The order that does it, if only one is possible.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub order: Option<Value>,
 }

@@ -7,7 +7,7 @@ use serde_json::json;
 const NOON: Timestamp = Timestamp::UNIX_EPOCH;
 const BOTH: [Seat; 2] = [Seat(0), Seat(1)];
 
-fn begun(name: &str, scenario: &str) -> Box<dyn AnySession> {
+fn create(name: &str, scenario: &str) -> Box<dyn AnySession> {
     let setup = AnySetup::new(SessionId::from_random([1; 16]), scenario, Seed::from_number(5));
     game(name).expect("registered").create(setup, NOON).expect("a shipped scenario")
 }
@@ -23,7 +23,7 @@ fn digest(session: &dyn AnySession, point: Point) -> String {
 
 #[test]
 fn a_mech_fork_includes_all_events_of_its_last_order() {
-    let mut session = begun("mech", "duel");
+    let mut session = create("mech", "duel");
     while let Some(acting) = session.to_act().iter().next() {
         session = session.act(acting, "greedy", NOON).expect("legal").expect("an order");
     }
@@ -41,7 +41,7 @@ fn a_mech_fork_includes_all_events_of_its_last_order() {
 
 #[test]
 fn a_battle_can_be_forked_at_any_tick_and_both_armies_may_act() {
-    let mut session = begun("formation", "crossroads");
+    let mut session = create("formation", "crossroads");
     for order in [json!("Begin"), json!({ "Run": { "ticks": 30 } })] {
         for seat in BOTH {
             session = session.submit(seat, &order, None, NOON).expect("accepted");

@@ -16,7 +16,7 @@ fn pending(session: &dyn AnySession, seat: Seat) -> Vec<Pending> {
 }
 
 /// Gives the first pending order until a unit has a choice.
-fn begun() -> Box<dyn AnySession> {
+fn in_movement() -> Box<dyn AnySession> {
     let mut session = duel();
     while let Some(order) = pending(session.as_ref(), Seat(0))[0].order.clone() {
         session = session.submit(Seat(0), &order, None, NOON).expect("a pending order is legal");
@@ -30,7 +30,7 @@ fn pending_tasks_name_the_order_or_the_unit_that_has_a_choice() {
     let first = &pending(session.as_ref(), Seat(0))[0];
     assert_eq!(first.text, "Begin the battle");
     assert_eq!(first.order, Some(json!({ "StartGame": { "first_side": "Player" } })));
-    let session = begun();
+    let session = in_movement();
     let seat = session.to_act().iter().next().expect("a seat moves first");
     let unit = ["player-hunchback", "opponent-hunchback"][seat.index()];
     let first = &pending(session.as_ref(), seat)[0];
@@ -41,7 +41,7 @@ fn pending_tasks_name_the_order_or_the_unit_that_has_a_choice() {
 
 #[test]
 fn a_report_has_sheet_actions_moves_and_roster_for_every_viewer() {
-    let session = begun();
+    let session = in_movement();
     for viewer in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Public] {
         let report = session.report(viewer, "player-hunchback").expect("a known unit");
         assert_eq!(report["sheet"]["name"], "Player's Hunchback");
@@ -55,7 +55,7 @@ fn a_report_has_sheet_actions_moves_and_roster_for_every_viewer() {
 
 #[test]
 fn a_preview_shows_the_result_of_a_move_and_changes_nothing() {
-    let session = begun();
+    let session = in_movement();
     let seat = session.to_act().iter().next().expect("a seat moves first");
     let unit = ["player-hunchback", "opponent-hunchback"][seat.index()];
     let report = session.report(Viewer::Seat(seat), unit).expect("a known unit");

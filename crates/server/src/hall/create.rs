@@ -54,7 +54,7 @@ impl Hall {
     /// Creates a session that shares the history of another one up to an event.
     ///
     /// # Errors
-    /// Returns a problem if there is no such event, or as for [`Hall::create`].
+    /// Returns a problem if the event does not exist, or as for [`Hall::create`].
     pub async fn fork(
         &self,
         table: &Table,

@@ -49,7 +49,7 @@ pub(super) async fn guard(State(shared): State<Shared>, request: Request, next: 
     response
 }
 
-/// Errors that axum and its layers answer without a body of ours.
+/// Errors that axum and its layers answer without a `Problem`.
 const ERRORS: [(StatusCode, &str, &str); 4] = [
     (StatusCode::METHOD_NOT_ALLOWED, "not-allowed", "this HTTP method is not allowed here"),
     (StatusCode::REQUEST_TIMEOUT, "timeout", "the request took too long"),

@@ -11,7 +11,7 @@ impl Table {
     /// see everything.
     ///
     /// # Errors
-    /// Returns a problem if there is no such viewer, or the caller may not use it yet.
+    /// Returns a problem if the viewer is unknown, or the caller may not use it yet.
     pub fn eyes(&self, access: Access, asked: Option<&str>) -> Result<Viewer, Problem> {
         let Some(asked) = asked else { return Ok(access.viewer()) };
         let viewer = match asked {
@@ -53,7 +53,7 @@ impl Table {
     /// Returns the position at a point, as a viewer sees it.
     ///
     /// # Errors
-    /// Returns a problem if there is no such point, or the caller may not see it.
+    /// Returns a problem if the session has no such point, or the caller may not see it.
     pub fn shown(
         &self,
         access: Access,
@@ -110,7 +110,7 @@ impl Table {
     /// Returns the event after which a caller wants to fork; by default the last one.
     ///
     /// # Errors
-    /// Returns a problem if there is no such point, or the caller may not see it.
+    /// Returns a problem if the session has no such point, or the caller may not see it.
     pub fn sequence(
         &self,
         access: Access,
@@ -124,9 +124,9 @@ impl Table {
 
     /// Returns the bot that is thinking, judged only by whose turn it is.
     ///
-    /// What bots really do is not asked, because it leaks: each order given in secret makes every
-    /// bot that may act think again, so the timing of "thinking" events would reveal such orders.
-    /// Whose turn it is and which seats are bots is public, and a bot that alone may act is
+    /// The bots themselves are not asked, because that leaks: each order given in secret makes
+    /// every bot that may act think again, so the timing of "thinking" events would reveal such
+    /// orders. Whose turn it is and which seats are bots is public, and a bot that alone may act is
     /// certainly thinking.
     pub(crate) fn thinker(&self, to_act: &[u8]) -> Option<u8> {
         let [seat] = *to_act else { return None };

@@ -54,7 +54,7 @@ impl Table {
     /// Undoes the last order of a seat, if the rules allow that without asking the other players.
     ///
     /// # Errors
-    /// Returns a problem if undo is not allowed or there is no order, or as for [`Table::order`].
+    /// Returns a problem if undo is not allowed or the seat has no order, or as for [`Table::order`].
     pub async fn undo(self: &Arc<Self>, given: Given) -> Result<Done, Problem> {
         let seat = given.seat;
         let game = self.game;

@@ -25,9 +25,9 @@ pub struct NewGame {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Chair {
-    /// The caller, who gets the seat's token.
+    /// The caller; the response contains the seat's token.
     Me,
-    /// A guest, who joins with an invitation.
+    /// A guest with an invitation.
     Open,
     /// A bot by name.
     Bot(String),

@@ -84,7 +84,7 @@ pub struct SeatSummary {
     pub seat: u8,
     /// Name of the seat.
     pub name: String,
-    /// The player: a person, a bot, or nobody yet.
+    /// The player: a person, a bot, or `open` until someone joins.
     #[schema(schema_with = sitter)]
     #[cfg_attr(feature = "ts", ts(type = "\"person\" | \"open\" | { bot: string }"))]
     pub sitter: Sitter,

@@ -43,9 +43,9 @@ async fn answers(server: &TestServer, session: &TestSession) -> Vec<String> {
     answers
 }
 
-async fn until<T>(what: &str, mut asked: impl AsyncFnMut() -> Option<T>) -> T {
+async fn until<T>(what: &str, mut poll: impl AsyncFnMut() -> Option<T>) -> T {
     for _ in 0..3_000 {
-        if let Some(answer) = asked().await {
+        if let Some(answer) = poll().await {
             return answer;
         }
         tokio::time::sleep(Duration::from_millis(20)).await;

@@ -77,7 +77,7 @@ impl<const TICKS: bool> Game for Bomb<TICKS> {
     }
 
     fn decide(&self, _: &State, _: Seat, order: &Order, _: &mut Dice) -> Result<Vec<Order>, Never> {
-        assert_ne!(*order, Order::BreakDecide, "deciding was to break");
+        assert_ne!(*order, Order::BreakDecide, "decide panics on demand");
         if *order == Order::Dawdle {
             std::thread::sleep(SLOW);
         }
@@ -85,13 +85,13 @@ impl<const TICKS: bool> Game for Bomb<TICKS> {
     }
 
     fn apply(&self, state: &mut State, event: &Order) {
-        assert_ne!(*event, Order::BreakApply, "applying was to break");
+        assert_ne!(*event, Order::BreakApply, "apply panics on demand");
         state.count += 1;
         state.broken |= *event == Order::BreakView;
     }
 
     fn view(&self, state: &State, _: Viewer) -> u32 {
-        assert!(!state.broken, "looking was to break");
+        assert!(!state.broken, "view panics on demand");
         state.count
     }
 

@@ -224,7 +224,7 @@ impl TestRequest {
     pub(crate) async fn listen(self) -> TestStream {
         let response = self.response().await;
         assert_eq!(response.status(), 200);
-        TestStream { frames: response.into_body().into_data_stream(), heard: String::new() }
+        TestStream { frames: response.into_body().into_data_stream(), buffer: String::new() }
     }
 }
 
@@ -264,7 +264,7 @@ impl Reply {
 /// An open event stream.
 pub(crate) struct TestStream {
     frames: BodyDataStream,
-    heard: String,
+    buffer: String,
 }
 
 /// An event of a stream.
@@ -306,14 +306,14 @@ impl TestStream {
     /// Returns the next block of lines, including comments.
     pub(crate) async fn block(&mut self) -> Option<String> {
         loop {
-            if let Some(end) = self.heard.find("\n\n") {
-                let rest = self.heard.split_off(end);
-                let block = std::mem::replace(&mut self.heard, rest[2..].to_owned());
+            if let Some(end) = self.buffer.find("\n\n") {
+                let rest = self.buffer.split_off(end);
+                let block = std::mem::replace(&mut self.buffer, rest[2..].to_owned());
                 return Some(block);
             }
             let frame = tokio::time::timeout(Duration::from_secs(20), self.frames.next());
             let frame = frame.await.expect("a keep-alive within 20 seconds")?.unwrap();
-            self.heard.push_str(std::str::from_utf8(&frame).unwrap());
+            self.buffer.push_str(std::str::from_utf8(&frame).unwrap());
         }
     }
 }
