@@ -1,13 +1,13 @@
-//! Builds the page, so that a fresh clone needs nothing but `cargo run`.
+//! Builds the web page with npm, so that `cargo run` is enough after a fresh clone.
 //!
-//! `SANDTABLE_PAGE` may name a folder with a page that is built already; then nothing else is needed.
+//! Set `SANDTABLE_PAGE` to a directory with a built page to skip npm.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
 
-/// What the page is made of.
+/// Sources of the page. A change in any of them triggers a rebuild.
 const SOURCES: [&str; 7] = [
     "src",
     "public",
@@ -28,7 +28,7 @@ fn main() {
     println!("cargo::rerun-if-changed={}", page.join("index.html").display());
 }
 
-/// The page, built anew if something in it is younger than it.
+/// Builds the page if a source is newer than the last build, and returns its directory.
 fn built() -> PathBuf {
     let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
     for source in SOURCES {
@@ -36,46 +36,49 @@ fn built() -> PathBuf {
     }
     let page = web.join("dist");
     let index = page.join("index.html");
-    let sources = SOURCES.iter().filter_map(|source| youngest(&web.join(source))).max();
-    if sources > youngest(&index) {
+    let sources = SOURCES.iter().filter_map(|source| modified(&web.join(source))).max();
+    if sources > modified(&index) {
         let (lock, installed) =
             (web.join("package-lock.json"), web.join("node_modules/.package-lock.json"));
-        if youngest(&lock) > youngest(&installed) {
+        if modified(&lock) > modified(&installed) {
             npm(&web, &["ci", "--no-audit", "--no-fund"]);
         }
         npm(&web, &["run", "build"]);
-        date(&index, sources);
+        backdate(&index, sources);
     }
     page
 }
 
-/// Makes the page as old as its youngest source: younger than the run that built it, it would look like
-/// a change, and have everything compiled once more.
-fn date(index: &Path, sources: Option<SystemTime>) {
+/// Sets the modification time of the built page to that of its newest source. Cargo reruns this
+/// script if the page is newer than the last run, so an unchanged page would otherwise be compiled
+/// twice.
+fn backdate(index: &Path, sources: Option<SystemTime>) {
     let dated = sources.map(|time| File::options().write(true).open(index)?.set_modified(time));
     if let Some(Err(error)) = dated {
-        println!("cargo::warning=the page is built, but will be compiled twice: {error}");
+        println!(
+            "cargo::warning=cannot set the time of the built page, it will be compiled twice: {error}"
+        );
     }
 }
 
-/// When a file, or anything in a folder, was last changed.
-fn youngest(path: &Path) -> Option<SystemTime> {
+/// Returns the latest modification time of a file, or of any file in a directory.
+fn modified(path: &Path) -> Option<SystemTime> {
     let about = std::fs::metadata(path).ok()?;
     if !about.is_dir() {
         return about.modified().ok();
     }
     let inside = std::fs::read_dir(path).ok()?.flatten();
-    inside.filter_map(|entry| youngest(&entry.path())).max()
+    inside.filter_map(|entry| modified(&entry.path())).max()
 }
 
 fn npm(web: &Path, arguments: &[&str]) {
     let command = format!("npm {}", arguments.join(" "));
     match Command::new("npm").args(arguments).current_dir(web).status() {
         Ok(status) if status.success() => {}
-        Ok(status) => fail(&format!("`{command}` in {} ended with {status}", web.display())),
+        Ok(status) => fail(&format!("`{command}` in {} failed: {status}", web.display())),
         Err(error) => fail(&format!(
-            "`{command}` could not be run ({error}): the page is built with Node 20 or later; \
-             install it, or name a folder with a page that is built already in SANDTABLE_PAGE"
+            "cannot run `{command}` ({error}): building the page needs Node 20 or later; \
+ install it, or set SANDTABLE_PAGE to a directory with a built page"
         )),
     }
 }

@@ -1,4 +1,4 @@
-//! What can be typed. Help, man page and completions are generated from this.
+//! Command-line arguments. Help, man page and completions are generated from these types.
 
 use crate::failure::{Exit, Failure, exit_codes};
 use clap::builder::NonEmptyStringValueParser;
@@ -7,21 +7,22 @@ use clap_complete::Shell;
 use sandtable::{AnySession, Point};
 use sandtable_core::{Clock, Seat, Seed, Viewer};
 use sandtable_hex::HexNumber;
-use sandtable_mech::setup::generator::ScenarioType;
+use sandtable_mech::setup::generator::{ScenarioType, biomes, eras, factions};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
-/// What is said below the list of commands.
+/// Text below the list of commands in `--help`.
 const AFTER_HELP: &str = concat!(
     "\
-Without a command the workbench is started. Try also:
+Examples:
   sandtable map show data/maps/mill-ford.toml
   sandtable reach data/maps/mill-ford.toml --at 0805 --facing N --walk 4 --run 6 --jump 4
   sandtable run mech --scenario duel --players greedy,veteran
   sandtable log data/sessions/raid.jsonl
   sandtable verify data/sessions/raid.jsonl
 
-Under cargo, put `cargo run --release -- ` in front instead of `sandtable`.
+Without a command, sandtable starts the web server. From a source checkout, run
+`cargo run --release --` instead of `sandtable`.
 
 ",
     exit_codes!()
@@ -31,11 +32,11 @@ Under cargo, put `cargo run --release -- ` in front instead of `sandtable`.
 #[derive(Debug, Parser)]
 #[command(name = "sandtable", version, about, after_help = AFTER_HELP, max_term_width = 100)]
 pub(crate) struct Args {
-    /// Print machine-readable JSON instead of text
+    /// Print JSON instead of text, errors included
     #[arg(long, global = true)]
     pub(crate) json: bool,
 
-    /// Colour the output; `NO_COLOR` in the environment also turns it off
+    /// When to colour the output; a non-empty `NO_COLOR` variable also turns colour off
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: ColorChoice,
 
@@ -45,57 +46,60 @@ pub(crate) struct Args {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Start the workbench, to be used in a browser; also done when nothing is asked for
+    /// Start the web server (default when no command is given)
+    ///
+    /// The server prints its URL when it is ready and logs to standard error. `SANDTABLE_LOG` sets
+    /// the log level: error, warn, info, debug or trace (default: warn).
     Serve(Serve),
-    /// List the games, their scenarios and the bots that play them
+    /// List games with their scenarios and bots
     Games,
-    /// Let bots play a game to its end
+    /// Play a whole game between bots
     Run(Run),
-    /// Begin a session
+    /// Create a session file
     New(New),
-    /// Give an order, or list what can be ordered
+    /// Give an order, or list the legal orders
     Order(GiveOrder),
-    /// Tell the story of a session
+    /// Print the event log of a session
     Log(Log),
-    /// Show a position
+    /// Print the position of a session, now or in the past
     Show(Show),
-    /// Recompute a session: fold every event, decide every order, roll every die
+    /// Recompute a session and compare: fold events, decide orders, roll dice
     Verify(Verify),
-    /// Begin another session at a point of this one
+    /// Copy a session up to a point into a new session
     Fork(Fork),
-    /// Show, check and import maps
+    /// Show, check or import maps
     #[command(subcommand)]
     Map(MapCommand),
-    /// Mech: import units, ask what they can do, generate battles
+    /// Mech: import units, list a unit's actions, generate scenarios
     #[command(subcommand)]
     Mech(MechCommand),
-    /// Formation: what each commander believes, beside the truth
+    /// Formation: compare what each army believes with the ground truth
     #[command(subcommand)]
     Formation(FormationCommand),
-    /// Draw where a unit can go
+    /// Draw the hexes that a mech can reach
     Reach(Reach),
-    /// Print a completion script for a shell
+    /// Print a shell completion script
     Completions {
-        /// Which shell
+        /// The shell to print the script for
         shell: Shell,
     },
-    /// Print the manual page
+    /// Print the man page (roff)
     Man,
 }
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Serve {
-    /// Where to listen; port 0 is any free one. Any address but this machine's own needs an
-    /// operator's secret
-    #[arg(long, value_name = "ADDRESS:PORT", default_value_t = Serve::HERE)]
+    /// Address to listen on. Port 0 picks a free port. Non-loopback addresses need
+    /// --operator-secret
+    #[arg(long, value_name = "ADDRESS:PORT", default_value_t = Serve::DEFAULT_ADDRESS)]
     pub(crate) listen: SocketAddr,
 
-    /// The file of the sessions; it is created if it is not there [default: in the folder for
-    /// programs' data]
+    /// SQLite file that stores the sessions, created if missing [default: sessions.db in the
+    /// user's data directory]
     #[arg(long, value_name = "FILE")]
     pub(crate) database: Option<PathBuf>,
 
-    /// What an operator shows to create sessions, at least 16 letters
+    /// Secret that clients must send to create sessions, at least 16 characters
     #[arg(
         long,
         value_name = "SECRET",
@@ -107,120 +111,119 @@ pub(crate) struct Serve {
 }
 
 impl Serve {
-    const HERE: SocketAddr =
+    const DEFAULT_ADDRESS: SocketAddr =
         SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), sandtable_server::Config::PORT);
 
-    /// What is done when nothing is asked for.
-    pub(crate) const fn usual() -> Self {
-        Self { listen: Self::HERE, database: None, operator_secret: None }
+    /// The options in effect when no command is given.
+    pub(crate) const fn defaults() -> Self {
+        Self { listen: Self::DEFAULT_ADDRESS, database: None, operator_secret: None }
     }
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum MechCommand {
-    /// Judge MegaMek unit files: playable, playable with omissions, or refused
+    /// Check MegaMek unit files: playable, playable with omissions, or refused
     Import {
-        /// The .mtf files
+        /// The .mtf files to check
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// List what a unit can do now and what would come of it, and what it cannot do and why
-    Actions(UnitOf),
+    /// List the actions of a unit in this phase with odds and damage, and the refused ones with
+    /// reasons
+    Actions(UnitArgs),
     /// Print the record sheet of a unit
-    Sheet(UnitOf),
-    /// Generate a battle: an opposing force, a map and complications, drawn from a seed
+    Sheet(UnitArgs),
+    /// Generate a scenario: opposing force, map and modifiers, drawn from a seed
     Scenario(Generate),
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum FormationCommand {
-    /// Compare what each commander believes with the truth, in a table and in a drawing of three maps
+    /// Compare what each army believes with the ground truth, as a table or as three maps
     Beliefs(Beliefs),
 }
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Beliefs {
-    /// The session's file, or - for standard input
+    /// Session file, or - for standard input
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) when: When,
-    /// Write a drawing to this file
+    /// Also write the three maps as SVG to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 }
 
-/// A unit of a battle.
+/// A session file and one of its units.
 #[derive(Debug, ClapArgs)]
-pub(crate) struct UnitOf {
-    /// The session's file, or - for standard input
+pub(crate) struct UnitArgs {
+    /// Session file, or - for standard input
     pub(crate) file: PathBuf,
-    /// The unit's name in the battle
+    /// Id of the unit in the session
     #[arg(long, value_name = "ID")]
     pub(crate) unit: String,
 }
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Generate {
-    /// The player's units, separated by commas: designs, or files of designs (.toml or .mtf), each with
-    /// the pilot's experience after a colon, as in griffin-grf-1n:veteran or griffin-grf-1n:3/4
+    /// Your units, separated by commas: designs or design files (.toml or .mtf), each with an
+    /// optional pilot skill after a colon, such as griffin-grf-1n:veteran or griffin-grf-1n:3/4
+    /// (gunnery/piloting) [default skill: regular]
     #[arg(long, value_name = "UNITS", value_delimiter = ',')]
     pub(crate) force: Vec<String>,
-    /// Whom they meet
-    #[arg(long, default_value = "pirates")]
+    #[arg(long, default_value = "pirates", help = one_of("Opposing faction", faction_ids()))]
     pub(crate) faction: String,
-    /// When
-    #[arg(long, default_value = "late_succession_wars")]
+    #[arg(long, default_value = "late_succession_wars", help = one_of("Era", eras()))]
     pub(crate) era: String,
-    /// In which country
-    #[arg(long, default_value = "plains")]
+    #[arg(long, default_value = "plains", help = one_of("Biome of the map", biome_ids()))]
     pub(crate) biome: String,
-    /// What it is about: destroy, capture or defend
+    /// Scenario type: destroy, capture or defend
     #[arg(long = "type", value_name = "TYPE", default_value = "destroy", value_parser = scenario_type)]
     pub(crate) scenario_type: ScenarioType,
-    /// What the enemy may be worth, as a multiple of what the player is
+    /// Enemy budget as a multiple of your battle value, with up to 3 decimals
     #[arg(long, value_name = "FACTOR", default_value = "1.0", value_parser = thousandths)]
     pub(crate) difficulty: u32,
-    /// How many modifiers there are at most
+    /// Maximum number of modifiers
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     pub(crate) modifiers: usize,
-    /// No modifiers that make it harder for the player
+    /// Exclude modifiers that make the battle harder for you
     #[arg(long)]
     pub(crate) no_negative: bool,
-    /// From which all is drawn: a number or 64 hexadecimal digits; drawn at random if not given
+    /// Seed of the generator: a number or 64 hexadecimal digits [default: random]
     #[arg(long)]
     pub(crate) seed: Option<Seed>,
-    /// The scenario's file
+    /// Scenario file to write
     #[arg(short = 'o', long, value_name = "FILE")]
     pub(crate) output: PathBuf,
-    /// Replace the file if it exists
+    /// Replace the output file if it exists
     #[arg(long)]
     pub(crate) overwrite: bool,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum MapCommand {
-    /// Draw a map in the terminal, or as SVG
+    /// Draw a map in the terminal or as SVG
     Show {
-        /// The map's file, or - for standard input
+        /// Map file, or - for standard input
         file: PathBuf,
-        /// Write a drawing to this file instead
+        /// Write an SVG drawing to this file instead
         #[arg(long, value_name = "FILE")]
         svg: Option<PathBuf>,
     },
-    /// Check maps and tell everything that is wrong with them
+    /// Check maps and print every problem
     Check {
-        /// The maps' files
+        /// The map files to check
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Turn a MegaMek board into a map
+    /// Convert a MegaMek board into a map
     Import {
         /// The .board file, or - for standard input
         file: PathBuf,
-        /// The map's file; standard output if not given
+        /// Map file to write [default: standard output]
         #[arg(short = 'o', long, value_name = "FILE")]
         output: Option<PathBuf>,
-        /// Replace the file if it exists
+        /// Replace the output file if it exists
         #[arg(long)]
         force: bool,
     },
@@ -229,43 +232,43 @@ pub(crate) enum MapCommand {
 #[derive(Debug, ClapArgs)]
 #[command(group = ArgGroup::new("modes").args(["walk", "run", "jump"]).multiple(true).required(true))]
 pub(crate) struct Reach {
-    /// The map's file, or - for standard input
+    /// Map file, or - for standard input
     pub(crate) map: PathBuf,
-    /// The hex where the unit stands, such as 0304
+    /// Hex of the unit, such as 0304
     #[arg(long, value_name = "HEX")]
     pub(crate) at: HexNumber,
-    /// The way it looks: N, NE, SE, S, SW or NW
+    /// Facing of the unit: N, NE, SE, S, SW or NW
     #[arg(long, default_value = "N")]
     pub(crate) facing: String,
-    /// Movement points when it walks
+    /// Walking movement points
     #[arg(long, value_name = "POINTS", value_parser = points, allow_negative_numbers = true)]
     pub(crate) walk: Option<u16>,
-    /// Movement points when it runs
+    /// Running movement points
     #[arg(long, value_name = "POINTS", value_parser = points, allow_negative_numbers = true)]
     pub(crate) run: Option<u16>,
-    /// Movement points when it jumps
+    /// Jumping movement points
     #[arg(long, value_name = "POINTS", value_parser = points, allow_negative_numbers = true)]
     pub(crate) jump: Option<u16>,
-    /// Hexes where enemies stand, separated by commas
+    /// Hexes with enemy units, separated by commas
     #[arg(long, value_name = "HEXES", value_delimiter = ',')]
     pub(crate) enemy: Vec<HexNumber>,
-    /// Hexes where friends stand, separated by commas
+    /// Hexes with friendly units, separated by commas
     #[arg(long, value_name = "HEXES", value_delimiter = ',')]
     pub(crate) friend: Vec<HexNumber>,
-    /// Write a drawing to this file instead
+    /// Write an SVG drawing to this file instead
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 }
 
-/// What is played, and with which dice.
+/// The game, the scenario and the seed of a new session.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Table {
-    /// The game; `sandtable games` lists them
+    /// Name of the game; `sandtable games` lists them
     pub(crate) game: String,
-    /// The scenario, by name or as a file, or - for standard input; the game's first if not given
+    /// Scenario name or file, or - for standard input [default: the game's first scenario]
     #[arg(long)]
     pub(crate) scenario: Option<String>,
-    /// Where the dice come from: a number or 64 hexadecimal digits; drawn at random if not given
+    /// Seed of the dice: a number or 64 hexadecimal digits [default: random]
     #[arg(long)]
     pub(crate) seed: Option<Seed>,
 }
@@ -274,19 +277,19 @@ pub(crate) struct Table {
 pub(crate) struct Run {
     #[command(flatten)]
     pub(crate) table: Table,
-    /// Which bot sits where, separated by commas; `sandtable games` lists them
+    /// Bots, one per seat, separated by commas; `sandtable games` lists them
     #[arg(long, value_name = "BOTS", value_delimiter = ',', default_value = "greedy,greedy")]
     pub(crate) players: Vec<String>,
     /// Write the session to this file
     #[arg(short = 'o', long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Replace the file if it exists
+    /// Replace the output file if it exists
     #[arg(long, requires = "output")]
     pub(crate) force: bool,
-    /// Tell only how it ended, not the story
+    /// Print only the result, not the event log
     #[arg(long)]
     pub(crate) quiet: bool,
-    /// Tell of each decision the best orders that were considered, and why the one was given
+    /// For each decision, show the best candidate orders and why one was chosen
     #[arg(long)]
     pub(crate) explain: bool,
 }
@@ -295,7 +298,7 @@ pub(crate) struct Run {
 pub(crate) struct New {
     #[command(flatten)]
     pub(crate) table: Table,
-    /// Who sits where, separated by commas
+    /// Player names, one per seat, separated by commas [default: none]
     #[arg(long, value_delimiter = ',')]
     pub(crate) players: Vec<String>,
     #[command(flatten)]
@@ -304,45 +307,46 @@ pub(crate) struct New {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct GiveOrder {
-    /// The session's file; it is replaced by the longer one. - for standard input only lists
+    /// Session file; a new order is added to it. With -, legal orders are listed from standard
+    /// input
     pub(crate) file: PathBuf,
-    /// Which seat gives the order, counted from 1 as the log does
+    /// Seat that gives the order (seats start at 1)
     #[arg(long, value_parser = seat)]
     pub(crate) seat: Seat,
-    /// The order as JSON; without it, what the seat may order is listed
+    /// The order as JSON; without it, the legal orders are listed
     #[arg(long, value_parser = NonEmptyStringValueParser::new())]
     pub(crate) order: Option<String>,
-    /// What real dice showed, separated by commas, instead of dice from the seed
+    /// Results of real dice, separated by commas, to use instead of dice rolled from the seed
     #[arg(long, value_delimiter = ',', requires = "order")]
     pub(crate) dice: Option<Vec<u32>>,
 }
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Log {
-    /// The session's file, or - for standard input
+    /// Session file, or - for standard input
     pub(crate) file: PathBuf,
-    /// Tell it as this seat may hear it, counted from 1
+    /// Show only what this seat knows (seats start at 1) [default: everything]
     #[arg(long, value_parser = seat)]
     pub(crate) seat: Option<Seat>,
 }
 
-/// A point in the time of a session.
+/// A point in a session. Without options, its end.
 #[derive(Debug, ClapArgs)]
 #[group(id = "point", multiple = false)]
 pub(crate) struct When {
-    /// After the event with this number; in games that run by ticks, when so many had passed
+    /// Stop after event NUMBER; in games that run in ticks, after NUMBER ticks
     #[arg(long, value_name = "NUMBER")]
     at: Option<u64>,
-    /// At the end of this turn, or when so many ticks had passed
+    /// Stop at the end of this turn or, with --tick, after this many ticks
     #[arg(long, visible_alias = "tick", value_name = "NUMBER")]
     turn: Option<u32>,
-    /// After the event with this number, whatever the game
+    /// Stop after the event with this sequence number, in any game
     #[arg(long, value_name = "SEQUENCE")]
     event: Option<u64>,
 }
 
 impl When {
-    /// The point in a session of a game with this clock.
+    /// Returns the point in a session of a game with this clock.
     pub(crate) fn point(&self, clock: Clock) -> Point {
         let tick = |number: u64| Point::Turn(u32::try_from(number).unwrap_or(u32::MAX));
         match (self.at, self.turn, self.event) {
@@ -356,31 +360,31 @@ impl When {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Show {
-    /// The session's file, or - for standard input
+    /// Session file, or - for standard input
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) when: When,
-    /// As this seat may see it, counted from 1
+    /// Show only what this seat knows (seats start at 1) [default: everything]
     #[arg(long, value_parser = seat)]
     pub(crate) seat: Option<Seat>,
-    /// Write a drawing to this file
+    /// Also write an SVG drawing to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 }
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Verify {
-    /// The session's file, or - for standard input
+    /// Session file, or - for standard input
     pub(crate) file: PathBuf,
 }
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Fork {
-    /// The session's file, or - for standard input
+    /// Session file, or - for standard input
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) when: When,
-    /// Take what is sound of a damaged file
+    /// Recover the intact part of a damaged file
     #[arg(long)]
     pub(crate) salvage: bool,
     #[command(flatten)]
@@ -392,21 +396,21 @@ pub(crate) struct Output {
     /// The file to write
     #[arg(short = 'o', long = "output", value_name = "FILE")]
     pub(crate) path: PathBuf,
-    /// Replace the file if it exists
+    /// Replace the output file if it exists
     #[arg(long)]
     pub(crate) force: bool,
 }
 
-/// Movement points: some, but not more than can be counted.
+/// Parses movement points, 0 to 65535.
 fn points(text: &str) -> Result<u16, String> {
     let number: i64 = text.parse().map_err(|_| "expected a whole number".to_owned())?;
-    let most = i64::from(u16::MAX);
-    u16::try_from(number).map_err(|_| format!("{number} points: expected 0 to {most}"))
+    let maximum = u16::MAX;
+    u16::try_from(number).map_err(|_| format!("expected 0 to {maximum} movement points"))
 }
 
-/// A factor such as 1.25, in thousandths.
+/// Parses a factor such as 1.25 into thousandths: rules use integers only.
 fn thousandths(text: &str) -> Result<u32, String> {
-    let wrong = || format!("'{text}': expected a factor with three decimals at most, such as 1.25");
+    let wrong = || format!("'{text}': expected a number with up to 3 decimals, such as 1.25");
     let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     if !digits(whole) || !digits(decimals) || decimals.len() > 3 {
@@ -422,19 +426,34 @@ fn scenario_type(name: &str) -> Result<ScenarioType, String> {
     ScenarioType::named(name).ok_or_else(|| format!("expected one of {}", known()))
 }
 
-/// People count seats from 1, as the log does.
+/// Parses a seat number. Seats start at 1 for people, as in the log, and at 0 in files.
 fn seat(text: &str) -> Result<Seat, String> {
     let number: Option<u8> = text.parse().ok();
     let index = number.and_then(|number| number.checked_sub(1));
-    index.map(Seat).ok_or_else(|| "expected a number from 1 up".to_owned())
+    index.map(Seat).ok_or_else(|| "expected a seat number, starting at 1".to_owned())
 }
 
-/// A seat's eyes, or those of one who may know everything.
+/// Help text of an option that takes one of these ids.
+fn one_of(title: &str, ids: impl IntoIterator<Item = impl AsRef<str>>) -> String {
+    let ids: Vec<String> = ids.into_iter().map(|id| id.as_ref().to_owned()).collect();
+    format!("{title}: {}", ids.join(", "))
+}
+
+fn faction_ids() -> impl Iterator<Item = &'static str> {
+    factions().iter().map(|faction| faction.id.as_str())
+}
+
+fn biome_ids() -> impl Iterator<Item = &'static str> {
+    biomes().iter().map(|biome| biome.id.as_str())
+}
+
+/// Returns the viewer for a seat, or the all-seeing referee if no seat is given.
 pub(crate) fn viewer(session: &dyn AnySession, seat: Option<Seat>) -> Result<Viewer, Failure> {
     let Some(seat) = seat else { return Ok(Viewer::Referee) };
     if seat.0 < session.seats() {
         return Ok(Viewer::Seat(seat));
     }
-    let message = format!("there is no {seat}: this table has {}", session.seats());
+    let seats = session.seats();
+    let message = format!("{seat} does not exist: this session has seats 1 to {seats}");
     Err(Failure::new(Exit::Usage, "no-such-seat", message))
 }

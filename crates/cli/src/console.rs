@@ -1,4 +1,4 @@
-//! Where output goes: data to standard output, everything else to standard error.
+//! Output: data goes to standard output, everything else to standard error.
 
 use crate::args::Args;
 use crate::failure::{Exit, Failure};
@@ -11,7 +11,7 @@ use std::io::{ErrorKind, Write};
 const ERROR: Style = AnsiColor::Red.on_default().bold();
 const NOTE: Style = AnsiColor::Cyan.on_default();
 
-/// The two streams, and whether data is to be JSON.
+/// Both output streams, with the format chosen by `--json`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Console {
     json: bool,
@@ -28,7 +28,7 @@ impl Console {
         Self { json: args.json }
     }
 
-    /// Data: as JSON if that was asked for, else as text, which is only made then.
+    /// Prints data, as JSON with `--json`, else as text. `text` is called only if needed.
     pub(crate) fn data(
         self,
         value: &impl Serialize,
@@ -38,30 +38,30 @@ impl Console {
         Self::print(&output)
     }
 
-    /// Whether data is to be JSON.
+    /// Returns true with `--json`.
     pub(crate) const fn is_json(self) -> bool {
         self.json
     }
 
-    /// Text as it is, with a line's end.
+    /// Prints text, ending with exactly one newline.
     pub(crate) fn print(text: &str) -> Result<(), Failure> {
         let text = text.strip_suffix('\n').unwrap_or(text);
         match writeln!(anstream::stdout().lock(), "{text}") {
-            // Whoever reads has had enough, as `head` has.
+            // The reader closed the pipe, as `head` does: not an error.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
             Err(error) => Err(Failure::new(Exit::Failed, "output", error)),
             Ok(()) => Ok(()),
         }
     }
 
-    /// Something worth knowing that is not data. Left out where JSON was asked for.
+    /// Prints a hint to standard error, unless the output is JSON.
     pub(crate) fn note(self, text: &str) {
         if !self.json {
             anstream::eprintln!("{NOTE}note:{NOTE:#} {text}");
         }
     }
 
-    /// Something that is not quite right but stands in nobody's way.
+    /// Prints a warning to standard error, unless the output is JSON.
     pub(crate) fn warning(self, text: &dyn Display) {
         if !self.json {
             anstream::eprintln!("{text}");

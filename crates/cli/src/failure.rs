@@ -1,4 +1,4 @@
-//! How the program ends when it does not end well.
+//! Errors of the program and their exit codes.
 
 use sandtable::{Refused, games};
 use sandtable_core::Findings;
@@ -9,7 +9,7 @@ use std::fmt::Display;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// What the exit code says. The numbers are a promise to scripts.
+/// Exit codes. Scripts rely on the numbers: never change one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
     Failed = 1,
@@ -20,18 +20,18 @@ pub(crate) enum Exit {
     Refused = 6,
 }
 
-/// The same numbers for the help text.
+/// The exit codes as `--help` lists them.
 macro_rules! exit_codes {
     () => {
         "\
 Exit codes:
-  0  done
-  1  failed
-  2  wrong usage
+  0  success
+  1  error
+  2  usage error
   3  invalid data file
-  4  damaged or newer log
+  4  damaged session file, or one from a newer version
   5  verification mismatch
-  6  refused order"
+  6  order refused"
     };
 }
 pub(crate) use exit_codes;
@@ -42,16 +42,16 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Why the program did not do what it was asked.
+/// An error of the program, as printed with or without `--json`.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Failure {
     #[serde(skip)]
     pub(crate) exit: Exit,
-    /// Stable name of the reason.
+    /// Stable name of the error, for scripts.
     pub(crate) code: String,
-    /// The reason in words.
+    /// The error in words.
     pub(crate) message: String,
-    /// Where: file, line, and what else is known.
+    /// Machine-readable context: file, line, findings.
     #[serde(skip_serializing_if = "Value::is_null")]
     pub(crate) details: Value,
 }
@@ -67,23 +67,23 @@ impl Failure {
         self
     }
 
-    /// A log that cannot be read, or not to its end.
+    /// A session file that is damaged, from its first line or from a later one on.
     pub(crate) fn damaged(file: &Path, damage: &Damage) -> Self {
         let message = format!("{}: {damage}", file.display());
         let details = json!({ "file": file, "line": damage.line });
         Self::new(Exit::DamagedLog, damage.fault.code(), message).with(details)
     }
 
-    /// A data file that cannot be used, with everything that is wrong with it.
+    /// A data file with errors, one line per finding.
     pub(crate) fn invalid(file: &Path, findings: &Findings) -> Self {
-        let told = findings.0.iter().map(|finding| format!("{}: {finding}", file.display()));
-        let message = told.collect::<Vec<_>>().join("\n");
+        let lines = findings.0.iter().map(|finding| format!("{}: {finding}", file.display()));
+        let message = lines.collect::<Vec<_>>().join("\n");
         let code = findings.0.first().map_or("invalid-data", |finding| &finding.code);
         let details = json!({ "file": file, "findings": findings });
         Self::new(Exit::InvalidData, code, message).with(details)
     }
 
-    /// A file that cannot be opened or written.
+    /// A file that cannot be read or written.
     pub(crate) fn file(file: &Path, code: &str, error: impl Display) -> Self {
         let message = format!("{}: {error}", file.display());
         Self::new(Exit::Failed, code, message).with(json!({ "file": file }))
@@ -91,7 +91,7 @@ impl Failure {
 }
 
 impl Exit {
-    /// The failure with this exit that a refusal amounts to.
+    /// Turns a refusal into a failure with this exit code.
     pub(crate) fn because(self, refused: &Refused) -> Failure {
         let failure = Failure::new(self, &refused.code, refused);
         match refused.findings.as_slice() {
@@ -100,7 +100,8 @@ impl Exit {
         }
     }
 
-    /// The failure with this exit that naming an unknown game is; `place` says where it was named.
+    /// The failure for an unknown game name; `place` is the prefix of the message, such as a file
+    /// name.
     pub(crate) fn unknown_game(self, place: &str, name: &str) -> Failure {
         let known: Vec<&str> = games().iter().map(|game| game.name()).collect();
         let known = known.join(", ");

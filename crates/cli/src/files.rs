@@ -1,4 +1,4 @@
-//! Reading whole files, and writing them wholly or not at all.
+//! Reading files, and writing them atomically.
 
 use crate::args::Output;
 use crate::failure::{Exit, Failure};
@@ -10,7 +10,7 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// The bytes of a file, or of standard input for `-`.
+/// Reads a file, or standard input for `-`.
 pub(crate) fn read(file: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let result = if is_standard_input(file) {
@@ -21,33 +21,34 @@ pub(crate) fn read(file: &Path) -> Result<Vec<u8>, Failure> {
     result.map_err(|error| Failure::file(file, "cannot-read", error))
 }
 
-/// Whether standard input is meant instead of a file.
+/// Returns true for `-`, which stands for standard input.
 pub(crate) fn is_standard_input(file: &Path) -> bool {
     file == Path::new("-")
 }
 
-/// Whether a file is meant where a name could be: by a dot or a slash, or because there is one.
+/// Returns true if an argument that may be a name or a file is a file: it has a dot or a slash, or
+/// exists.
 pub(crate) fn looks_like_a_file(text: &str) -> bool {
     let file = Path::new(text);
     text.contains(['.', '/', '\\']) || is_standard_input(file) || file.exists()
 }
 
-/// The text of a file that must be text.
+/// Reads a file that must be valid UTF-8.
 pub(crate) fn read_text(file: &Path) -> Result<String, Failure> {
     String::from_utf8(read(file)?).map_err(|error| {
         let line =
             error.as_bytes()[..error.utf8_error().valid_up_to()].split(|b| *b == b'\n').count();
-        let message = format!("{}: line {line}: not text: expected UTF-8", file.display());
+        let message = format!("{}: line {line}: invalid UTF-8", file.display());
         Failure::new(Exit::InvalidData, "not-text", message)
     })
 }
 
-/// A map.
+/// Reads a map file.
 pub(crate) fn read_map(file: &Path) -> Result<Map, Failure> {
     Map::from_toml(&read_text(file)?).map_err(|errors| Failure::invalid(file, &findings(&errors)))
 }
 
-/// What is wrong with a map, in the words that all checks share.
+/// Converts map errors into findings, so that all checks print the same way.
 fn findings(errors: &MapErrors) -> Findings {
     let finding = |error: &MapError| {
         let line = error.line.map(|line| format!("line {line}"));
@@ -58,44 +59,44 @@ fn findings(errors: &MapErrors) -> Findings {
     Findings(errors.0.iter().map(finding).collect())
 }
 
-/// Writes a new file. It appears with its whole content or not at all.
+/// Writes a new file, atomically: see [`replace`].
 pub(crate) fn write_new(output: &Output, text: &str) -> Result<(), Failure> {
     may_write(output)?;
     replace(&output.path, text)
 }
 
-/// Whether a new file may be written. Asked beforehand where it takes long to have something to write.
+/// Checks that a new file may be written. `run` asks before it plays a long game, not after.
 pub(crate) fn may_write(output: &Output) -> Result<(), Failure> {
     may_create(&output.path, output.force, "--force")
 }
 
-/// The same where the option that allows to replace a file is called otherwise.
+/// Like [`may_write`], for a command that names its replace option differently.
 pub(crate) fn may_create(file: &Path, replace: bool, option: &str) -> Result<(), Failure> {
     if is_standard_input(file) {
-        let message = "what is written must be a file, and - is none: name the file";
+        let message = "cannot write to '-': expected a file name";
         return Err(Failure::new(Exit::Usage, "no-file", message));
     }
     if file.exists() && !replace {
-        let message = format!("the file exists already: use {option} to replace it");
+        let message = format!("file already exists; use {option} to replace it");
         return Err(Failure::file(file, "file-exists", message));
     }
     Ok(())
 }
 
-/// Writes a file beside the old one and then puts it in the old one's place.
+/// Writes a file atomically: the text goes to a temporary file beside it, which is then renamed.
 pub(crate) fn replace(file: &Path, text: &str) -> Result<(), Failure> {
-    let mut beside = file.as_os_str().to_owned();
-    beside.push(".part");
-    let beside = PathBuf::from(beside);
-    let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, file));
+    let mut temporary = file.as_os_str().to_owned();
+    temporary.push(".part");
+    let temporary = PathBuf::from(temporary);
+    let written = fs::write(&temporary, text).and_then(|()| fs::rename(&temporary, file));
     written.map_err(|error| {
-        // Nothing half-written is left behind; if even that fails, the first error says more.
-        let _ = fs::remove_file(&beside);
+        // Best effort: if the temporary file cannot be removed either, the first error says more.
+        let _ = fs::remove_file(&temporary);
         Failure::file(file, "cannot-write", error)
     })
 }
 
-/// The text of a session's file and the game it belongs to.
+/// A session file with its parsed transcript.
 pub(crate) struct SessionFile {
     pub(crate) path: PathBuf,
     pub(crate) text: Vec<u8>,
@@ -110,19 +111,19 @@ impl SessionFile {
         Ok(Self { path: path.to_owned(), text, transcript })
     }
 
-    /// The game, if it is one we know.
+    /// Returns the session's game.
     pub(crate) fn game(&self) -> Result<&'static dyn AnyGame, Failure> {
         let name = &self.transcript.header.game;
         let place = format!("{}: line 1: ", self.path.display());
         sandtable::game(name).ok_or_else(|| Exit::InvalidData.unknown_game(&place, name))
     }
 
-    /// The session, as far as the file is sound.
+    /// Opens the session up to the first damaged line.
     pub(crate) fn open(&self) -> Result<Opened, Failure> {
         self.game()?.open(&self.text).map_err(|damage| Failure::damaged(&self.path, &damage))
     }
 
-    /// The session, if the file is sound to its end.
+    /// Opens the session, failing if any line is damaged.
     pub(crate) fn intact(&self) -> Result<Box<dyn AnySession>, Failure> {
         let opened = self.open()?;
         match opened.damage {

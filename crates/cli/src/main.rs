@@ -1,4 +1,4 @@
-//! The `sandtable` program. `args` says what can be typed, `commands` what it does.
+//! The `sandtable` program. `args` defines the command line, `commands` has one module per command.
 
 mod args;
 mod commands;
@@ -26,7 +26,7 @@ fn main() -> ExitCode {
 
 fn run(args: Args, console: Console) -> Result<(), Failure> {
     match args.command {
-        None => commands::serve::run(args::Serve::usual(), console),
+        None => commands::serve::run(args::Serve::defaults(), console),
         Some(Command::Serve(args)) => commands::serve::run(args, console),
         Some(Command::Games) => commands::games::run(console),
         Some(Command::Run(args)) => commands::run::run(&args, console),

@@ -11,50 +11,50 @@ use std::sync::Arc;
 
 /// A game of any kind.
 pub trait AnyGame: Send + Sync {
-    /// The short name by which files and commands call it.
+    /// The name in files and commands.
     fn name(&self) -> &'static str;
 
-    /// The name on the box.
+    /// The name for people.
     fn title(&self) -> &'static str;
 
-    /// What it is about.
+    /// One-sentence description.
     fn about(&self) -> &'static str;
 
-    /// What it counts its time in.
+    /// Unit of game time.
     fn clock(&self) -> Clock;
 
-    /// Whether players know different things.
+    /// Returns true if the game has hidden information.
     fn hides(&self) -> bool;
 
-    /// Whether it is played on a board that can be drawn.
+    /// Returns true if the game has a board that can be drawn.
     fn has_board(&self) -> bool;
 
     /// The phases of a turn, in order.
     fn phases(&self) -> &'static [&'static str];
 
-    /// What a seat is called.
+    /// Returns the name of a seat.
     fn seat_name(&self, seat: Seat) -> String;
 
-    /// The names of the scenarios that come with it.
+    /// Returns the names of the shipped scenarios.
     fn scenarios(&self) -> Vec<&'static str>;
 
-    /// What one of these scenarios is called, and what it is about.
+    /// Returns the title and description of a shipped scenario.
     fn blurb(&self, scenario: &str) -> Option<Blurb>;
 
-    /// A new session.
+    /// Creates a session.
     ///
     /// # Errors
-    /// If there is no such scenario, or its file is not sound, or it cannot be played.
+    /// Returns a refusal if the scenario is unknown, its file is invalid, or it cannot be played.
     fn create(&self, setup: AnySetup, at: Timestamp) -> Result<Box<dyn AnySession>, Refused>;
 
-    /// The names of the bots that can play it.
+    /// Returns the names of the bots.
     fn bots(&self) -> Vec<&'static str>;
 
-    /// A whole session, played by the bots that the setup names as its players.
+    /// Plays a whole session between the bots that the setup names as players.
     ///
     /// # Errors
-    /// If the session cannot be created, a player is no bot, there are more or fewer than the table has
-    /// seats, or the game gets stuck.
+    /// Returns a refusal if the session cannot be created, a player is not a bot, the number of
+    /// players is wrong, or the game gets stuck.
     fn play_out(
         &self,
         setup: AnySetup,
@@ -62,23 +62,23 @@ pub trait AnyGame: Send + Sync {
         listener: &mut dyn Listener,
     ) -> Result<Box<dyn AnySession>, Refused>;
 
-    /// The session in the text of a file, as far as the file is sound.
+    /// Opens a session file, up to the first damaged line.
     ///
     /// # Errors
-    /// If nothing of it can be read.
+    /// Returns the damage if not even the beginning can be read.
     fn open(&self, text: &[u8]) -> Result<Opened, Damage>;
 
-    /// The session that a store's rows describe, as far as they are sound.
+    /// Rebuilds a session from the rows of a store, up to the first damaged row.
     ///
     /// # Errors
-    /// If nothing of it can be read.
+    /// Returns the damage if not even the beginning can be read.
     fn restore(&self, id: SessionId, seed: Option<Seed>, rows: &[&str]) -> Result<Opened, Damage>;
 
-    /// The same from a checkpoint on, which one of its sessions has [given](AnySession::checkpoint): what
-    /// comes before is read when somebody asks for it.
+    /// Like [`AnyGame::restore`], but starts from a [checkpoint](AnySession::checkpoint): rows
+    /// before it are parsed only when they are needed.
     ///
     /// # Errors
-    /// Why the checkpoint is of no use: the session has to be restored without it.
+    /// Returns the reason why the checkpoint cannot be used. Then restore the session without it.
     fn resume(
         &self,
         id: SessionId,
@@ -87,53 +87,52 @@ pub trait AnyGame: Send + Sync {
         checkpoint: &str,
     ) -> Result<Opened, Unfit>;
 
-    /// Computes everything in a file once more and compares it with what the file says, as far as
-    /// the file is sound. Also tells what was wrong after that, if anything.
+    /// Recomputes a session file and compares, up to the first damaged line, which is returned too.
     ///
     /// # Errors
-    /// If nothing of it can be read.
+    /// Returns the damage if not even the beginning can be read.
     fn verify(&self, text: &[u8]) -> Result<(Verification, Option<Damage>), Damage>;
 
-    /// An event's words, from what a file says about it; `None` if these rules cannot read it.
+    /// Describes an event of a file; `None` if these rules cannot parse it.
     fn describe(&self, fact: &Value) -> Option<String>;
 }
 
-/// What a session is created from, whatever the game.
+/// The setup of a session of any game.
 #[derive(Clone, Debug)]
 pub struct AnySetup {
-    /// The session's name.
+    /// Id of the session.
     pub id: SessionId,
-    /// What is played.
+    /// The scenario to play.
     pub scenario: AnyScenario,
-    /// Where the dice come from.
+    /// Seed of the dice.
     pub seed: Seed,
-    /// Who sits where.
+    /// Player names, one per seat; empty if unnamed.
     pub players: Vec<String>,
 }
 
 impl AnySetup {
-    /// A session of this scenario with these dice.
+    /// A session of this scenario with this seed, without player names.
     pub fn new(id: SessionId, scenario: impl Into<AnyScenario>, seed: Seed) -> Self {
         Self { id, scenario: scenario.into(), seed, players: Vec::new() }
     }
 }
 
-/// A session that was read from a file.
+/// A session read from a file or a store.
 pub struct Opened {
-    /// The session up to the last sound entry.
+    /// The session up to the last intact entry.
     pub session: Box<dyn AnySession>,
-    /// What was wrong after it, if anything.
+    /// The damage after it, if any.
     pub damage: Option<Damage>,
 }
 
-/// A game whose types are forgotten.
+/// A game with its type erased. It is zero-sized: the registry needs only its methods.
 pub(crate) struct Erased<G>(PhantomData<fn() -> G>);
 
 impl<G> Erased<G> {
     pub(crate) const NEW: Self = Self(PhantomData);
 }
 
-/// A game of any kind, for those who play more than what is registered.
+/// Erases the type of a game, for games that are not registered.
 ///
 /// ```
 /// use sandtable_core::example::raid::Raid;
@@ -156,7 +155,8 @@ impl<G: Catalogue> Erased<G> {
         match asked {
             AnyScenario::Named(name) => G::scenario(name).ok_or_else(|| {
                 let (game, known) = (G::NAME, self.scenarios().join(", "));
-                let message = format!("{game} has no scenario '{name}': expected one of {known}");
+                let message =
+                    format!("unknown scenario '{name}' of {game}: expected one of {known}");
                 Refused::new("unknown-scenario", &message)
             }),
             AnyScenario::Written { text, .. } => {
@@ -265,11 +265,11 @@ impl<G: Catalogue> AnyGame for Erased<G> {
     }
 }
 
-/// Every seat has a player, and every player a seat.
+/// Checks that there is one player per seat.
 fn seated(players: usize, seats: u8) -> Result<(), Refused> {
     if players == usize::from(seats) {
         return Ok(());
     }
-    let message = format!("expected {seats} players, one for each seat, and got {players}");
+    let message = format!("expected {seats} players, one per seat, got {players}");
     Err(Refused::new("wrong-number-of-players", &message))
 }

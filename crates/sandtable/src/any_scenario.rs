@@ -1,18 +1,17 @@
 use serde::Serialize;
 use std::fmt;
 
-/// Which scenario is played, whatever the game. It is written as the name of the scenario or of the
-/// file.
+/// A scenario of any game. It serialises as the name of the scenario or of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(into = "String")]
 pub enum AnyScenario {
-    /// One that comes with the game, by name.
+    /// A shipped scenario, by name.
     Named(String),
-    /// One from a file.
+    /// A scenario from a file.
     Written {
-        /// What the file is called.
+        /// Name of the file, for messages.
         file: String,
-        /// What it says.
+        /// Content of the file.
         text: String,
     },
 }

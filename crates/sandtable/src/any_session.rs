@@ -11,80 +11,80 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::any::Any;
 
-/// A session of any game. Orders and views are JSON.
+/// A session of any game. Orders and views are JSON values.
 pub trait AnySession: Send + Sync {
-    /// The game's name.
+    /// Name of the game.
     fn game(&self) -> &'static str;
 
-    /// The session's name.
+    /// Id of the session.
     fn id(&self) -> SessionId;
 
-    /// What the game counts its time in.
+    /// Unit of game time.
     fn clock(&self) -> Clock;
 
-    /// How many events there are.
+    /// Number of events.
     fn events(&self) -> u64;
 
-    /// How many orders stand.
+    /// Number of accepted orders that were not undone.
     fn orders(&self) -> u32;
 
-    /// How many seats the table has.
+    /// Number of seats.
     fn seats(&self) -> u8;
 
-    /// Who may act now.
+    /// Seats that may act now.
     fn to_act(&self) -> Seats;
 
-    /// How the game ended, once it has.
+    /// The result, once the game is over.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Turn and phase.
+    /// Current turn and phase.
     fn moment(&self) -> Moment;
 
-    /// When the session was created, and when something was last added to it.
+    /// Times of creation and of the last entry.
     fn times(&self) -> [Timestamp; 2];
 
-    /// Who plays, as far as names were given.
+    /// Player names; empty if none were given.
     fn players(&self) -> Vec<String>;
 
-    /// How many entries there are: accepted orders and what was taken back.
+    /// Number of entries: accepted orders, undos and other steps of the log.
     fn entries(&self) -> u32;
 
-    /// One entry with its events as text, as a store keeps it.
+    /// Serialises one entry with its events, as a store keeps it.
     fn row(&self, entry: u32) -> Option<String>;
 
-    /// The position as text, to [resume](crate::AnyGame::resume) from; `None` if the trail is not that of
-    /// its rows.
+    /// Serialises the position, to [resume](crate::AnyGame::resume) from. Returns `None` if `trail`
+    /// does not belong to the rows of this session.
     fn checkpoint(&self, trail: &Trail) -> Option<String>;
 
-    /// Reads what a resumed session has left for later; `false` if that does not lead to the position
-    /// with which it was resumed.
+    /// Parses the rows that a resumed session skipped. Returns false if they do not lead to the
+    /// position of the checkpoint.
     fn look_back(&self) -> bool;
 
-    /// The entry to which an event belongs, and the number of the last event of that entry.
+    /// Returns the entry that contains an event, and the number of that entry's last event.
     fn entry_of(&self, sequence: u64) -> Option<(u32, u64)>;
 
-    /// The number of the last event of an entry.
+    /// Returns the number of an entry's last event.
     fn end_of(&self, entry: u32) -> Option<u64>;
 
-    /// When an entry was made.
+    /// Returns the time of an entry.
     fn time_of(&self, entry: u32) -> Option<Timestamp>;
 
-    /// Where the dice come from, if that is known here.
+    /// The seed of the dice, if it is known here.
     fn seed(&self) -> Option<&Seed>;
 
-    /// This session with its type.
+    /// The session as `Any`, to downcast it to its type.
     fn as_any(&self) -> &dyn Any;
 
-    /// Whether a viewer could tell this session from what it was before its last entry.
+    /// Returns true if a viewer could tell this session from the one before its last entry.
     fn noticed(&self, before: &dyn AnySession, viewer: Viewer) -> bool;
 
-    /// What came last, as a viewer hears of it; `before` is the session before that.
+    /// Returns the log lines of the last entry for a viewer; `before` is the session before it.
     fn news_after(&self, before: &dyn AnySession, viewer: Viewer) -> Vec<LogLine>;
 
-    /// The session after one order of a bot that sits at a seat; `None` if it passes.
+    /// Lets a bot give one order for a seat; `None` if it passes.
     ///
     /// # Errors
-    /// If there is no such bot, or its order is not taken.
+    /// Returns a refusal if the bot is unknown, or its order is refused.
     fn act(
         &self,
         seat: Seat,
@@ -92,37 +92,37 @@ pub trait AnySession: Send + Sync {
         at: Timestamp,
     ) -> Result<Option<Box<dyn AnySession>>, Refused>;
 
-    /// The order that gives the game up, if there is one.
+    /// The order that concedes the game, if there is one.
     fn concession(&self) -> Option<Value>;
 
     /// The board, if the game has one.
     fn board(&self) -> Option<Board>;
 
-    /// The bare ground of the board as a drawing.
+    /// Draws the board without units.
     fn ground(&self) -> Option<String>;
 
-    /// What a viewer may know about a unit, and what it can do.
+    /// Returns what a viewer knows about a unit, and the unit's available actions.
     fn report(&self, viewer: Viewer, unit: &str) -> Option<Value>;
 
-    /// What would come of an order, as far as its seat can tell.
+    /// Predicts the result of an order, from what its seat knows.
     ///
     /// # Errors
-    /// Why the order would not be taken.
+    /// Returns a refusal if the order would be refused.
     fn preview(&self, seat: Seat, order: &Value) -> Result<Option<Value>, Refused>;
 
-    /// Whether a seat may take the last order back without asking anybody.
+    /// Checks that a seat may undo the last order without asking other players.
     ///
     /// # Errors
-    /// The reason why not.
+    /// Returns the reason why not.
     fn may_undo(&self, seat: Seat) -> Result<(), Refused>;
 
-    /// The orders a seat may give now.
+    /// Lists the legal orders of a seat.
     fn legal(&self, seat: Seat) -> Vec<Value>;
 
-    /// The session after an order, with dice from the seed or with those given.
+    /// Applies an order, with dice from the seed or with the given faces.
     ///
     /// # Errors
-    /// Why the order was not taken.
+    /// Returns a refusal if the order is refused.
     fn submit(
         &self,
         seat: Seat,
@@ -131,17 +131,17 @@ pub trait AnySession: Send + Sync {
         at: Timestamp,
     ) -> Result<Box<dyn AnySession>, Refused>;
 
-    /// The session with its last order taken back.
+    /// Undoes the last order.
     ///
     /// # Errors
-    /// Why it cannot be.
+    /// Returns a refusal if it cannot be undone.
     fn undo(&self, at: Timestamp) -> Result<Box<dyn AnySession>, Refused>;
 
-    /// A session of its own that shares this one's history up to an event, and as far beyond as what
-    /// belongs together reaches.
+    /// Creates a session that shares the history of this one up to an event. An event inside an
+    /// order (or tick) is rounded up to its end.
     ///
     /// # Errors
-    /// If there is no such event.
+    /// Returns a refusal if the event does not exist.
     fn fork(
         &self,
         sequence: u64,
@@ -149,72 +149,72 @@ pub trait AnySession: Send + Sync {
         at: Timestamp,
     ) -> Result<Box<dyn AnySession>, Refused>;
 
-    /// Where it left another session, if it is a fork.
+    /// The session and event that this session was forked from, if it is a fork.
     fn forked_from(&self) -> Option<ForkPoint>;
 
-    /// The number of the last event before a point.
+    /// Returns the number of the last event at or before a point.
     ///
     /// # Errors
-    /// If the session has no such point.
+    /// Returns a refusal if the session has not reached the point.
     fn sequence(&self, point: Point) -> Result<u64, Refused>;
 
-    /// What a viewer may know of a position.
+    /// Returns the position at a point, as a viewer sees it.
     ///
     /// # Errors
-    /// If the session has no such point.
+    /// Returns a refusal if the session has not reached the point.
     fn show(&self, point: Point, viewer: Viewer) -> Result<Shown, Refused>;
 
-    /// The same as a drawing, if the game has a board.
+    /// Draws the position at a point as SVG, as a viewer sees it; `None` if the game has no board.
     ///
     /// # Errors
-    /// If the session has no such point.
+    /// Returns a refusal if the session has not reached the point.
     fn picture(&self, point: Point, viewer: Viewer) -> Result<Option<String>, Refused>;
 
-    /// The story as a viewer may hear it.
+    /// Returns the log as a viewer sees it.
     fn log(&self, viewer: Viewer) -> Vec<LogLine>;
 
-    /// What came last, as one hears it who may know everything.
+    /// Returns the log lines of the last entry, as the referee sees them.
     fn news(&self) -> Vec<LogLine>;
 
-    /// The session as the text of a file.
+    /// Serialises the session as a file.
     fn export(&self, secrets: Secrets) -> String;
 }
 
-/// A point in a session's time.
+/// A point in a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Point {
-    /// Now.
+    /// The current position.
     Now,
     /// After the event with this number.
     Sequence(u64),
-    /// At the end of this turn, or when so many ticks had passed.
+    /// At the end of this turn, or after this many ticks.
     Turn(u32),
 }
 
-/// A position as it is shown to somebody.
+/// A position as a viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Shown {
     /// Turn and phase.
     pub moment: Moment,
-    /// The fingerprint of the whole position; only for one who may know everything, since it would
-    /// betray a hidden fact that can be guessed.
+    /// Digest of the whole state; only for the referee, because a seat could test guesses about
+    /// hidden facts against it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub digest: Option<Digest>,
-    /// Who may act.
+    /// Seats that may act.
     #[serde(skip)]
     pub to_act: Seats,
-    /// How the game has ended, if it has by then.
+    /// The result, if the game was over at this point.
     #[serde(skip)]
     pub outcome: Option<Outcome>,
-    /// The view.
+    /// The view, in the game's own format.
     pub view: Value,
-    /// What is on the board, for those who draw it themselves.
+    /// Pieces and markings on the board.
     #[serde(skip)]
     pub scene: Option<Scene>,
-    /// What the seat that looks still has to do.
+    /// What the viewing seat still has to do.
     #[serde(skip)]
     pub pending: Vec<Pending>,
-    /// The view for a terminal.
+    /// The view as text for a terminal.
     #[serde(skip)]
     pub text: String,
 }
@@ -319,7 +319,8 @@ impl<G: Catalogue> AnySession for Session<G> {
         bot: &str,
         at: Timestamp,
     ) -> Result<Option<Box<dyn AnySession>>, Refused> {
-        // A chance of its own for each order: a bot needs no memory, and outlives whoever runs it.
+        // A fresh random branch per order: bots keep no memory, so a server can be restarted
+        // between two orders.
         let seed = Self::seed(self).map(|seed| seed.branch(self.commands()));
         let seed = seed.unwrap_or_else(|| Seed::from_number(u64::from(self.commands())));
         let mut bot = sandtable_bots::bot::<G>(bot, &seed, seat)?;
@@ -350,7 +351,7 @@ impl<G: Catalogue> AnySession for Session<G> {
     fn preview(&self, seat: Seat, order: &Value) -> Result<Option<Value>, Refused> {
         let order = read_order::<G>(order)?;
         let game = Self::game(self);
-        // Dice of nobody's: what they show is not told.
+        // Throwaway dice: a preview must not reveal what the real ones would show.
         let mut dice = Dice::seeded(&Seed::from_number(0), 0);
         let decided = game.decide(self.state(), seat, &order, &mut dice);
         decided.map_err(|refusal| Refused::order(game.as_ref(), &Rejected::Refused(refusal)))?;
@@ -407,7 +408,7 @@ impl<G: Catalogue> AnySession for Session<G> {
                 let there = self.end_of_turn(turn).filter(|_| turn <= last);
                 there.ok_or_else(|| {
                     let message =
-                        format!("there is no {clock} {turn} yet: the last is {clock} {last}");
+                        format!("{clock} {turn} has not been reached: the last is {clock} {last}");
                     Refused::new(&format!("no-such-{clock}"), &message)
                 })
             }
@@ -448,8 +449,7 @@ impl<G: Catalogue> AnySession for Session<G> {
     }
 }
 
-/// The position at a point.
-/// What became of a session after an order, or why it was not taken, in the words of its game.
+/// Turns a rejected order into a refusal in the words of the game.
 fn taken<G: Catalogue>(
     session: &Session<G>,
     next: Result<Session<G>, Rejected<G>>,
@@ -457,6 +457,7 @@ fn taken<G: Catalogue>(
     next.map_err(|rejected| Refused::order(session.game().as_ref(), &rejected))
 }
 
+/// Returns the state at a point.
 fn state_at<G: Catalogue>(session: &Session<G>, point: Point) -> Result<G::State, Refused> {
     match point {
         Point::Now => Ok(session.state().clone()),
@@ -466,13 +467,13 @@ fn state_at<G: Catalogue>(session: &Session<G>, point: Point) -> Result<G::State
     }
 }
 
-/// An order from what was written.
+/// Parses an order.
 fn read_order<G: Catalogue>(order: &Value) -> Result<G::Order, Refused> {
     G::Order::deserialize(order)
-        .map_err(|error| Refused::new("malformed-order", &format!("not an order: {error}")))
+        .map_err(|error| Refused::new("malformed-order", &format!("not a valid order: {error}")))
 }
 
-/// The seat at which a viewer sits, if any.
+/// Returns the seat of a viewer, if it has one.
 const fn seat_of(viewer: Viewer) -> Option<Seat> {
     match viewer {
         Viewer::Seat(seat) => Some(seat),
@@ -480,7 +481,7 @@ const fn seat_of(viewer: Viewer) -> Option<Seat> {
     }
 }
 
-/// A value as JSON.
+/// Converts a value to JSON.
 pub(crate) fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or(Value::Null)
 }

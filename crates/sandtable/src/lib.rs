@@ -1,4 +1,4 @@
-//! Every game behind one interface: the only place where their types are erased.
+//! Every game behind one interface. This is the only crate that erases their types.
 //!
 //! The program, the server and the Python package know games only through [`AnyGame`] and
 //! [`AnySession`]. A new game is one crate and one line in the [`registry`].

@@ -3,7 +3,7 @@ use sandtable_bots::Decision;
 use sandtable_core::Seat;
 use serde_json::Value;
 
-/// One who follows a game that bots play. A closure that takes a [`Played`] is one.
+/// An observer of a game between bots. Any closure that takes a [`Played`] is one.
 ///
 /// ```
 /// use sandtable::{AnySetup, Played, game};
@@ -18,29 +18,29 @@ use serde_json::Value;
 /// let session = raid.play_out(setup, &mut || Timestamp::UNIX_EPOCH, &mut listener)?;
 /// assert!(session.outcome().is_some());
 /// assert_eq!(story[0].text, "Seat 1 hides its camp in valley 5");
-/// assert_eq!(story.len() as u64, session.events() - 1, "all but the first, which says that it began");
+/// assert_eq!(story.len() as u64, session.events() - 1, "all but the first, which creates the game");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Listener {
-    /// The session has begun.
+    /// Called when the session has been created.
     fn began(&mut self, _session: &dyn AnySession) {}
 
-    /// A bot has given an order.
+    /// Called after each order of a bot.
     fn played(&mut self, played: &Played<'_>);
 
-    /// How many of the orders that a bot considered are to be told. None costs nothing.
+    /// Number of candidate orders to report per decision; 0 skips the work.
     fn explained(&self) -> usize {
         0
     }
 }
 
-/// An order that a bot has given.
+/// An order given by a bot.
 pub struct Played<'a> {
-    /// Who gave it.
+    /// The seat of the bot.
     pub seat: Seat,
-    /// The session after it; its [news](AnySession::news) are what the order brought.
+    /// The session after the order; its [news](AnySession::news) are the log lines of the order.
     pub session: &'a dyn AnySession,
-    /// How the bot came to it, if the listener wants to know.
+    /// The decision behind the order, if [`Listener::explained`] asks for it.
     pub explained: Option<Decision<Value>>,
 }
 

@@ -5,15 +5,15 @@ use serde::Serialize;
 use std::fmt::Display;
 use thiserror::Error;
 
-/// Why a session did not do what was asked: a stable code and words that help.
+/// A refusal by any game: a stable code and a message.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[error("{message}")]
 pub struct Refused {
-    /// Stable name of the reason.
+    /// Stable name of the refusal.
     pub code: String,
-    /// The reason in words.
+    /// The refusal in words.
     pub message: String,
-    /// Where a scenario is not sound: everything that is wrong with it.
+    /// All problems of an invalid scenario; empty for other refusals.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub findings: Vec<Finding>,
 }
@@ -23,15 +23,15 @@ impl Refused {
         Self { code: code.to_owned(), message: message.to_string(), findings: Vec::new() }
     }
 
-    /// An order that a game did not take, in its words.
+    /// An order that was refused, in the words of the game.
     pub(crate) fn order<G: Game>(game: &G, rejected: &Rejected<G>) -> Self {
         Self::new(rejected.code(), &rejected.in_words(game))
     }
 
-    /// A scenario that cannot be played, with everything that is wrong with it.
+    /// An invalid scenario, with all its findings.
     pub(crate) fn invalid(scenario: &AnyScenario, Findings(findings): Findings) -> Self {
-        let told = findings.iter().map(|finding| format!("{scenario}: {finding}"));
-        let message = told.collect::<Vec<_>>().join("\n");
+        let lines = findings.iter().map(|finding| format!("{scenario}: {finding}"));
+        let message = lines.collect::<Vec<_>>().join("\n");
         Self { findings, ..Self::new("invalid-scenario", &message) }
     }
 }

@@ -1,4 +1,4 @@
-//! Which games there are.
+//! The list of games.
 
 use crate::any_game::{AnyGame, Erased};
 use sandtable_core::example::raid::Raid;
@@ -9,12 +9,12 @@ use sandtable_mech::Mech;
 static GAMES: [&dyn AnyGame; 3] =
     [&Erased::<Mech>::NEW, &Erased::<Formation>::NEW, &Erased::<Raid>::NEW];
 
-/// Every game there is.
+/// Returns every game.
 pub fn games() -> &'static [&'static dyn AnyGame] {
     &GAMES
 }
 
-/// The game with this name.
+/// Finds a game by name.
 pub fn game(name: &str) -> Option<&'static dyn AnyGame> {
     GAMES.into_iter().find(|game| game.name() == name)
 }

@@ -1,23 +1,43 @@
+//! The caller of a request: the token that was sent and what it allows.
+
+use crate::{Problem, Token};
+use axum::extract::FromRequestParts;
+use axum::http::header::AUTHORIZATION;
+use axum::http::request::Parts;
 use sandtable_core::{Seat, Viewer};
 
-/// What a caller is at a table.
+/// A caller's role in a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Sits at a seat.
+    /// Plays at this seat.
     Seat(Seat),
-    /// Watches, and may know everything.
+    /// Watches and sees everything.
     Watch,
-    /// Anybody.
+    /// Has no token.
     Public,
 }
 
 impl Access {
-    /// Whose eyes it has.
+    /// Returns the viewer whose view this caller gets.
     pub const fn viewer(self) -> Viewer {
         match self {
             Self::Seat(seat) => Viewer::Seat(seat),
             Self::Watch => Viewer::Referee,
             Self::Public => Viewer::Public,
         }
+    }
+}
+
+/// The bearer token of a request, if one was sent.
+#[derive(Clone, Debug, Default)]
+pub struct Caller(pub Option<Token>);
+
+impl<S: Sync> FromRequestParts<S> for Caller {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Problem> {
+        let Some(value) = parts.headers.get(AUTHORIZATION) else { return Ok(Self(None)) };
+        let token = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
+        token.map(|token| Self(Some(Token::new(token)))).ok_or_else(Problem::bad_token)
     }
 }

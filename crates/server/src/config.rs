@@ -3,73 +3,73 @@ use std::path::PathBuf;
 use std::time::Duration;
 use thiserror::Error;
 
-/// Where a server listens and how it behaves.
+/// Settings of a server: address, database, secret and time limits.
 ///
 /// ```
 /// use sandtable_server::Config;
 ///
 /// let home = Config::new("sessions.db");
-/// assert!(home.check().is_ok(), "on loopback there is no ceremony");
+/// assert!(home.check().is_ok(), "loopback needs no secret");
 /// let open = Config { listen: "0.0.0.0:7340".parse()?, ..home };
-/// assert!(open.check().is_err(), "elsewhere an operator has a secret");
+/// assert!(open.check().is_err(), "other addresses need one");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The address.
+    /// Address to listen on; port 0 picks a free port.
     pub listen: SocketAddr,
-    /// The file of the sessions.
+    /// SQLite file that stores the sessions.
     pub database: PathBuf,
-    /// What must be shown to create sessions; needed anywhere but on loopback.
+    /// Secret that clients send to create sessions; required unless the address is loopback.
     pub operator: Option<String>,
-    /// How long a bot may think about one order.
-    pub patience: Duration,
-    /// How long a question may take, and an answer; whoever has none by then gets none.
-    pub longest: Duration,
-    /// After how long a silent stream is told that it is alive.
+    /// Time limit for one order of a bot.
+    pub bot_timeout: Duration,
+    /// Time limit for reading a request header, and for answering a request.
+    pub request_timeout: Duration,
+    /// Interval between keep-alive comments in an idle stream.
     pub heartbeat: Duration,
 }
 
-/// A server that must not be started like this.
+/// A configuration that is not safe to start with.
 #[derive(Debug, Error)]
 pub enum ConfigError {
-    /// Anybody could fill the disk.
+    /// Other machines could create sessions and fill the disk.
     #[error(
-        "{0} can be reached from other machines: expected an operator's secret of at least 16 letters (--operator-secret or SANDTABLE_OPERATOR_SECRET)"
+        "cannot listen on {0} without an operator secret, because other machines can reach it: set --operator-secret or SANDTABLE_OPERATOR_SECRET to at least 16 characters"
     )]
     NoSecret(SocketAddr),
 }
 
 impl Config {
-    /// The port that is used unless another one is asked for.
+    /// The default port.
     pub const PORT: u16 = 7340;
-    const SHORTEST_SECRET: usize = 16;
+    const MINIMUM_SECRET: usize = 16;
 
-    /// A server on this machine alone that keeps its sessions in a file.
+    /// Default settings: loopback only, sessions in this file.
     pub fn new(database: impl Into<PathBuf>) -> Self {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], Self::PORT)),
             database: database.into(),
             operator: None,
-            patience: Duration::from_secs(10),
-            longest: Duration::from_mins(1),
+            bot_timeout: Duration::from_secs(10),
+            request_timeout: Duration::from_mins(1),
             heartbeat: Duration::from_secs(15),
         }
     }
 
-    /// Whether a server may be started like this.
+    /// Checks that the server is safe to start.
     ///
     /// # Errors
-    /// Why not.
+    /// Returns [`ConfigError::NoSecret`] if other machines can reach it without a secret.
     pub fn check(&self) -> Result<(), ConfigError> {
-        let long = |secret: &String| secret.len() >= Self::SHORTEST_SECRET;
+        let long = |secret: &String| secret.len() >= Self::MINIMUM_SECRET;
         if self.is_private() || self.operator.as_ref().is_some_and(long) {
             return Ok(());
         }
         Err(ConfigError::NoSecret(self.listen))
     }
 
-    /// Whether nobody but this machine can reach it.
+    /// Returns true if only this machine can reach the server.
     pub const fn is_private(&self) -> bool {
         self.listen.ip().is_loopback()
     }

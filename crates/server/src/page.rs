@@ -1,6 +1,6 @@
-//! The page, as it was built: every file is part of the program.
+//! The web page. Its built files are embedded in the program.
 
-use crate::tagged::Tagged;
+use crate::etag::Cacheable;
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -9,7 +9,8 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 #[folder = "$SANDTABLE_PAGE"]
 struct Files;
 
-/// The file for a path. What is no file is a place within the page.
+/// Serves a file. Paths without a file extension are routes of the single-page app and get
+/// index.html.
 pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let named = path.starts_with("assets/") || path.contains('.');
@@ -22,9 +23,9 @@ pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
 }
 
 fn answer(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
-    // Files with a hash in their names never change.
-    let lasting = name.starts_with("assets/");
-    let caching = if lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
+    // Files in assets/ have a content hash in their names, so they never change.
+    let hashed = name.starts_with("assets/");
+    let caching = if hashed { "public, max-age=31536000, immutable" } else { "no-cache" };
     let (kind, hash) = (file.metadata.mimetype().to_owned(), file.metadata.sha256_hash());
-    Tagged::hashed(kind, caching, hash, file.data).answer(headers)
+    Cacheable::hashed(kind, caching, hash, file.data).respond(headers)
 }

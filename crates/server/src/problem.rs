@@ -9,93 +9,93 @@ use serde::Serialize;
 use std::fmt::Display;
 use thiserror::Error;
 
-/// Why something was not done: a status, a stable code and words that help.
+/// An error response: what went wrong, as a stable code for programs and a message for people.
 #[derive(Clone, Debug, Error, Serialize, utoipa::ToSchema)]
 #[error("{message}")]
 pub struct Problem {
     #[serde(skip)]
     status: StatusCode,
-    /// A stable name.
+    /// Stable name of the error, such as `stale-version`.
     code: String,
-    /// What is wrong, in words.
+    /// The error in words.
     message: String,
-    /// Everything that is wrong with a scenario.
+    /// All problems of a scenario file; omitted if there are none.
     #[schema(value_type = Vec<Object>)]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     findings: Vec<Finding>,
-    /// The caller's version of the session, where another one was expected.
+    /// The caller's current version of the session, if the request expected another one.
     #[serde(skip_serializing_if = "Option::is_none")]
     current: Option<u32>,
 }
 
 impl Problem {
-    /// A problem of this kind.
+    /// Creates a problem with this status, code and message.
     pub fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Self {
         let (code, message) = (code.to_owned(), message.into());
         Self { status, code, message, findings: Vec::new(), current: None }
     }
 
-    /// Something went wrong here. What it was is written to the log, not told.
+    /// An unexpected error. Details go to the log only, because they may contain secrets.
     pub fn internal(error: &dyn Display) -> Self {
-        tracing::error!(%error, "a request failed");
-        let message = "something went wrong here; nothing was changed";
+        tracing::error!(%error, "request failed");
+        let message = "internal server error; nothing was changed";
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
     }
 
     pub(crate) fn no_such_session() -> Self {
-        Self::new(StatusCode::NOT_FOUND, "no-such-session", "there is no such session")
+        Self::new(StatusCode::NOT_FOUND, "no-such-session", "session not found")
     }
 
     pub(crate) fn token_needed() -> Self {
-        let message = "only who sits at this table may do that: show the token of your seat";
+        let message = "only players of this session may do this: send the token of your seat";
         Self::new(StatusCode::UNAUTHORIZED, "token-needed", message)
     }
 
     pub(crate) fn bad_token() -> Self {
-        let message = "this token opens no seat of this session";
+        let message = "this token is not valid for this session";
         Self::new(StatusCode::UNAUTHORIZED, "bad-token", message)
     }
 
     pub(crate) fn not_yet() -> Self {
-        let message = "this would tell what is still hidden: it can be had when the game is over";
+        let message = "disabled until the game ends, because it would reveal hidden information";
         Self::new(StatusCode::FORBIDDEN, "not-yet", message)
     }
 
     pub(crate) fn stale(current: u32) -> Self {
-        let message = format!("the session has gone on: it is at version {current} now");
+        let message = format!("the session has changed: it is now at version {current}");
         let stale = Self::new(StatusCode::CONFLICT, "stale-version", message);
         Self { current: Some(current), ..stale }
     }
 
-    /// The session is being played by somebody who does not share this memory.
+    /// Another server process changed the session in the database.
     pub(crate) fn elsewhere() -> Self {
-        let message = "the session was changed by another server; ask again";
+        let message = "the session was changed by another server; retry the request";
         Self::new(StatusCode::CONFLICT, "stale-version", message)
     }
 
     pub(crate) fn no_such_invitation() -> Self {
-        let message = "this invitation is for no seat here, or somebody has taken the seat already";
+        let message = "this invitation is not valid, or its seat is already taken";
         Self::new(StatusCode::CONFLICT, "seat-taken", message)
     }
 
     pub(crate) fn no_such_seat(seat: &str) -> Self {
-        let message = format!("there is no seat '{seat}': expected referee, public or a number");
+        let message = format!("unknown seat '{seat}': expected referee, public or a seat number");
         Self::new(StatusCode::NOT_FOUND, "no-such-seat", message)
     }
 
     pub(crate) fn no_such_moment(at: u32) -> Self {
-        let message = format!("there is no moment {at} in this session");
+        let message = format!("this session has no version {at}");
         Self::new(StatusCode::NOT_FOUND, "no-such-event", message)
     }
 
     pub(crate) fn no_such_game(name: &str, games: &[&dyn AnyGame]) -> Self {
         let known: Vec<_> = games.iter().map(|game| game.name()).collect();
-        let message = format!("there is no game '{name}': expected one of {}", known.join(", "));
+        let message = format!("unknown game '{name}': expected one of {}", known.join(", "));
         Self::new(StatusCode::NOT_FOUND, "unknown-game", message)
     }
 
     pub(crate) fn no_such_unit(unit: &str) -> Self {
-        let message = format!("you know of no unit '{unit}'");
+        let message = format!("unit '{unit}' does not exist, or you cannot see it");
         Self::new(StatusCode::NOT_FOUND, "no-such-unit", message)
     }
 
@@ -104,27 +104,27 @@ impl Problem {
     }
 
     pub(crate) fn operator_needed() -> Self {
-        let message = "only the operator of this server may do that: show the operator's secret";
+        let message = "only the operator of this server may do this: send the operator secret";
         Self::new(StatusCode::UNAUTHORIZED, "operator-needed", message)
     }
 
     pub(crate) fn key_reused() -> Self {
-        let message = "this idempotency key was used to ask for something else: take a new one";
+        let message = "this idempotency key was used for a different request: use a new key";
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, "key-reused", message)
     }
 
-    /// A stable name.
+    /// Stable name of the error.
     pub fn code(&self) -> &str {
         &self.code
     }
 
-    /// The status of the answer.
+    /// HTTP status of the response.
     pub const fn status(&self) -> StatusCode {
         self.status
     }
 }
 
-/// Codes of refusals that are not about the order itself.
+/// Statuses of refusals that are not about the content of an order (those are 422).
 const STATUSES: [(&str, StatusCode); 8] = [
     ("unknown-scenario", StatusCode::NOT_FOUND),
     ("unknown-bot", StatusCode::NOT_FOUND),
@@ -157,7 +157,7 @@ impl From<StoreError> for Problem {
         match error {
             StoreError::NoSuchSession(_) => Self::no_such_session(),
             StoreError::Closed => {
-                let message = "the server is being closed; try again in a moment";
+                let message = "the server is shutting down; retry in a moment";
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "closing", message)
             }
             error => Self::internal(&error),

@@ -1,4 +1,4 @@
-use crate::{Config, Hall, lines, router};
+use crate::{Config, Hall, connections, router};
 use sandtable_store::{SqliteStore, Store};
 use std::future::Future;
 use std::net::SocketAddr;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-/// A server that listens.
+/// A bound server.
 pub struct Server {
     listener: TcpListener,
     config: Arc<Config>,
@@ -14,37 +14,40 @@ pub struct Server {
 }
 
 impl Server {
-    /// Opens the database and begins to listen; nothing is answered yet.
+    /// Opens the database and binds the address. Requests are answered only after [`Server::run`].
     ///
     /// # Errors
-    /// If it must not be started like this, the database cannot be opened, or the address is taken.
+    /// Returns an error if the configuration is unsafe, the database cannot be opened, or the
+    /// address is in use.
     pub async fn bind(config: Config) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
         config.check()?;
         let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&config.database).await?);
-        let busy = |error| format!("{} cannot be listened to: {error}", config.listen);
+        let busy = |error| format!("cannot listen on {}: {error}", config.listen);
         let listener = TcpListener::bind(config.listen).await.map_err(busy)?;
         Ok(Self { listener, config: Arc::new(config), store })
     }
 
-    /// Where it listens.
+    /// Returns the bound address, with the actual port if port 0 was requested.
     ///
     /// # Errors
-    /// If the system does not tell.
+    /// Returns an error if the operating system does not report it.
     pub fn address(&self) -> std::io::Result<SocketAddr> {
         self.listener.local_addr()
     }
 
-    /// Answers until it is told to stop; what was begun is finished then.
+    /// Answers requests until `stop` completes, then finishes those in progress and closes the
+    /// database.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) {
         let (closing, closed) = watch::channel(false);
         let hall = Arc::new(Hall::new(Arc::clone(&self.store), &self.config));
         let routes = router(hall, Arc::clone(&self.config), closed);
         let stopped = async move {
             stop.await;
-            // Streams never end by themselves.
+            // Streams never end by themselves: without this, shutdown would wait for them forever.
             closing.send_replace(true);
         };
-        lines::serve(self.listener, routes, self.config.longest, stopped).await;
+        let timeout = self.config.request_timeout;
+        connections::serve(self.listener, routes, timeout, stopped).await;
         self.store.close().await;
     }
 }

@@ -3,15 +3,15 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
-/// What lets somebody in: 256 bits in hexadecimal. `{:?}` does not show it.
+/// A bearer token for a seat: 256 random bits in hexadecimal. `{:?}` does not print it.
 ///
 /// ```
 /// use sandtable_server::Token;
 ///
-/// let token = Token::fresh()?;
+/// let token = Token::random()?;
 /// assert_eq!(token.secret().len(), 64);
 /// assert_eq!(format!("{token:?}"), "Token(secret)");
-/// assert_ne!(token.hash(), Token::fresh()?.hash());
+/// assert_ne!(token.hash(), Token::random()?.hash());
 /// # Ok::<(), sandtable_server::Problem>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,25 +20,26 @@ use std::fmt;
 pub struct Token(String);
 
 impl Token {
-    /// A token that nobody can guess.
+    /// Creates a random token.
     ///
     /// # Errors
-    /// If the machine has no randomness to give.
-    pub fn fresh() -> Result<Self, crate::Problem> {
+    /// Returns an internal problem if the operating system has no randomness.
+    pub fn random() -> Result<Self, crate::Problem> {
         Ok(Self(hex(&random::<32>()?)))
     }
 
-    /// A token as somebody shows it.
-    pub fn shown(text: &str) -> Self {
+    /// Wraps a token that a client sent.
+    pub fn new(text: &str) -> Self {
         Self(text.to_owned())
     }
 
-    /// The token itself.
+    /// The token as text.
     pub fn secret(&self) -> &str {
         &self.0
     }
 
-    /// What is kept of it. It has more bits than anybody can try, so that a plain hash is enough.
+    /// The hash that the database stores. Unsalted SHA-256 suffices: 256 random bits cannot be
+    /// guessed.
     pub fn hash(&self) -> TokenHash {
         TokenHash(Sha256::digest(self.0.as_bytes()).into())
     }
@@ -50,14 +51,14 @@ impl fmt::Debug for Token {
     }
 }
 
-/// Bytes that nobody can guess.
+/// Returns cryptographically secure random bytes.
 pub(crate) fn random<const N: usize>() -> Result<[u8; N], crate::Problem> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|error| crate::Problem::internal(&error))?;
     Ok(bytes)
 }
 
-/// Bytes in hexadecimal.
+/// Formats bytes in hexadecimal.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes
         .iter()

@@ -13,10 +13,11 @@ pub(crate) fn run(args: &Fork, console: Console) -> Result<(), Failure> {
     if let Some(damage) = &opened.damage {
         if !args.salvage {
             let mut failure = Failure::damaged(&file.path, damage);
-            failure.message += " (--salvage takes what is sound)";
+            failure.message += " (use --salvage to recover the intact part)";
             return Err(failure);
         }
-        console.note(&format!("{}: {damage}; salvaged what is before it", file.path.display()));
+        console
+            .note(&format!("{}: {damage}; recovered the entries before it", file.path.display()));
     }
     let session = opened.session;
     let point = args.when.point(session.clock());

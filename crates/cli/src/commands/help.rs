@@ -1,4 +1,4 @@
-//! What the program tells about itself.
+//! Shell completions and the man page.
 
 use crate::args::Args;
 use crate::console::Console;

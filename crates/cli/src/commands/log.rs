@@ -5,11 +5,12 @@ use crate::files::SessionFile;
 use sandtable::AnyGame;
 use sandtable_core::{LogLine, Viewer};
 
-/// Tells as much of the story as the file is sound for, then says what is wrong with it.
+/// Prints the log up to the first damaged line, then reports the damage.
 ///
-/// A sound file is told by the rules, which know the names of things and what is not worth a line. A
-/// referee's story does not need them: what the game cannot read, or a whole game that is not known
-/// here, is told by raw names. A seat's story does, since only the rules know what it may hear.
+/// An intact file is printed by the rules, which know names and skip unimportant events. A damaged
+/// file, or one of an unknown game, is printed from the raw entries instead. That only works for
+/// the referee: with `--seat`, the rules must decide what the seat may know, so there the game must
+/// be known.
 pub(crate) fn run(args: &Log, console: Console) -> Result<(), Failure> {
     let file = SessionFile::read(&args.file)?;
     let lines = if args.seat.is_some() {
@@ -29,7 +30,7 @@ pub(crate) fn run(args: &Log, console: Console) -> Result<(), Failure> {
     }
 }
 
-/// The lines of a story, one below the other.
+/// One log line per line of text.
 pub(crate) fn text(lines: &[LogLine]) -> String {
     lines.iter().map(LogLine::to_string).collect::<Vec<_>>().join("\n")
 }

@@ -30,7 +30,7 @@ fn show(file: &Path, svg: Option<&Path>, console: Console) -> Result<(), Failure
     console.data(&map, || picture(&map))
 }
 
-/// The map with its name above it and its key below.
+/// The map in the terminal: title, hexes, legend.
 fn picture(map: &Map) -> String {
     let shape = map.shape();
     let size = format!("{} by {} hexes", shape.columns(), shape.rows());
@@ -38,7 +38,7 @@ fn picture(map: &Map) -> String {
     format!("{}, {size}, {}\n\n{ground}\n{}", map.name(), shape.orientation(), draw::key(map))
 }
 
-/// Checks every file, also after one that is wrong.
+/// Checks every file and reports all broken ones at the end.
 fn check(files: &[PathBuf], console: Console) -> Result<(), Failure> {
     let mut broken = Vec::new();
     let mut reports = Vec::new();
@@ -61,22 +61,24 @@ fn check(files: &[PathBuf], console: Console) -> Result<(), Failure> {
     combined(broken, files.len())
 }
 
-/// A map that can be used, with what the rules do not know about it.
+/// Reports a valid map, with warnings for terrain that the rules do not know.
 fn sound(file: &Path, map: &Map, console: Console) -> Value {
     let warnings = unknown_terrain(map);
     warn(file, &warnings, console);
     json!({ "file": file, "ok": true, "name": map.name(), "warnings": warnings })
 }
 
-/// One failure for several files, with all that was said about each.
+/// Merges the failures of several files into one.
 fn combined(mut broken: Vec<Failure>, checked: usize) -> Result<(), Failure> {
     match broken.len() {
         0 => Ok(()),
         1 => Err(broken.remove(0)),
         count => {
-            let told: Vec<String> = broken.iter().map(|failure| failure.message.clone()).collect();
-            let message = format!("{}\n{count} of {checked} files are invalid", told.join("\n"));
-            // An unreadable file among invalid ones is still a failure of the data.
+            let messages: Vec<&str> =
+                broken.iter().map(|failure| failure.message.as_str()).collect();
+            let message =
+                format!("{}\n{count} of {checked} files are invalid", messages.join("\n"));
+            // Even if some of the files could not be read: invalid data outweighs a read error.
             let details = json!(broken);
             Err(Failure::new(Exit::InvalidData, "invalid-data", message).with(details))
         }

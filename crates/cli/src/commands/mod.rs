@@ -1,4 +1,4 @@
-//! What each command does, one file a command.
+//! One module per command.
 
 pub(crate) mod fork;
 pub(crate) mod formation;

@@ -25,8 +25,8 @@ pub(crate) fn run(args: &New, console: Console) -> Result<(), Failure> {
     console.data(&report, || format!("{id}"))
 }
 
-/// A name that was mistyped is wrong usage, a scenario that cannot be played is invalid data; what comes
-/// from elsewhere is a failure of its own.
+/// Returns the exit code for a refused setup: a mistyped name is a usage error, an unplayable
+/// scenario is invalid data, anything else is a plain failure.
 pub(super) fn exit(refused: &Refused) -> Exit {
     match refused.code.as_str() {
         "unknown-bot" | "unknown-scenario" | "wrong-number-of-players" => Exit::Usage,
@@ -35,8 +35,8 @@ pub(super) fn exit(refused: &Refused) -> Exit {
     }
 }
 
-/// The game that is asked for and what its session is made from; what is not asked for is the game's
-/// first scenario and a seed drawn at random.
+/// Resolves the game and the setup of a new session. Defaults: the game's first scenario, a random
+/// seed.
 pub(crate) fn set_up(
     table: &Table,
     players: Vec<String>,
@@ -55,7 +55,7 @@ pub(crate) fn set_up(
     Ok((game, AnySetup { id: session_id()?, scenario, seed, players }))
 }
 
-/// A scenario of the game by its name, or else what a file says. Whatever looks like a file is one.
+/// Resolves a scenario by name, else reads it from a file.
 fn scenario(game: &dyn AnyGame, asked: &str) -> Result<AnyScenario, Failure> {
     let file = Path::new(asked);
     if game.scenarios().contains(&asked) || !files::looks_like_a_file(asked) {
@@ -64,12 +64,12 @@ fn scenario(game: &dyn AnyGame, asked: &str) -> Result<AnyScenario, Failure> {
     Ok(AnyScenario::Written { file: asked.to_owned(), text: files::read_text(file)? })
 }
 
-/// A seed that people can type.
+/// Draws a random seed of 64 bits, short enough to type.
 pub(crate) fn random_seed() -> Result<Seed, Failure> {
     Ok(Seed::from_number(u64::from_le_bytes(random()?)))
 }
 
-/// A name that no other session has.
+/// Draws a random session id of 128 bits.
 pub(crate) fn session_id() -> Result<SessionId, Failure> {
     Ok(SessionId::from_random(random()?))
 }

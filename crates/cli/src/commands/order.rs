@@ -8,7 +8,7 @@ use serde_json::Value;
 
 pub(crate) fn run(args: &GiveOrder, console: Console) -> Result<(), Failure> {
     if args.order.is_some() && files::is_standard_input(&args.file) {
-        let message = "an order continues a file, and standard input is none: name the file";
+        let message = "cannot add an order to standard input: expected the name of a session file";
         return Err(Failure::new(Exit::Usage, "no-file", message));
     }
     let session = SessionFile::read(&args.file)?.intact()?;
@@ -16,19 +16,20 @@ pub(crate) fn run(args: &GiveOrder, console: Console) -> Result<(), Failure> {
         viewer(session.as_ref(), Some(args.seat))?;
         let legal = session.legal(args.seat);
         if legal.is_empty() {
-            console.note(&format!("{} has nothing to order now", args.seat));
+            console.note(&format!("{} has no legal orders now", args.seat));
         }
         let lines = || legal.iter().map(Value::to_string).collect::<Vec<_>>().join("\n");
         return console.data(&legal, lines);
     };
     let order: Value = serde_json::from_str(order).map_err(|error| {
-        Failure::new(Exit::Refused, "malformed-order", format!("the order is not JSON: {error}"))
+        let message = format!("order is not valid JSON: {error}");
+        Failure::new(Exit::Refused, "malformed-order", message)
     })?;
     let next = session
         .submit(args.seat, &order, args.dice.as_deref(), Timestamp::now())
         .map_err(|refused| Exit::Refused.because(&refused))?;
     files::replace(&args.file, &next.export(Secrets::Kept))?;
-    // Only what this order brought.
+    // Print only the lines that this order added.
     let news = next.log(Viewer::Seat(args.seat)).into_iter();
     let news: Vec<LogLine> = news.filter(|line| line.sequence >= session.events()).collect();
     console.data(&news, || super::log::text(&news))

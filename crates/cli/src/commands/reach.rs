@@ -37,7 +37,7 @@ pub(crate) fn run(args: &Reach, console: Console) -> Result<(), Failure> {
     })
 }
 
-/// The mover first, then everybody in its way.
+/// Builds the units: the mover first, then every unit that may block it.
 fn units(args: &Reach, map: &Map) -> Result<Vec<Unit>, Failure> {
     let orientation = map.shape().orientation();
     let facing = orientation
@@ -75,7 +75,8 @@ fn hex(map: &Map, file: &Path, number: HexNumber) -> Result<Hex, Failure> {
     })
 }
 
-/// The cheapest cost at which each hex can be reached.
+/// Returns the lowest cost of each reachable hex, over all facings. Destinations come cheapest
+/// first.
 fn cheapest(preview: &ReachabilityMap) -> BTreeMap<(i32, i32), u32> {
     let mut costs = BTreeMap::new();
     for end in &preview.destinations {
@@ -95,7 +96,7 @@ fn picture(map: &Map, units: &[Unit], preview: &ReachabilityMap) -> String {
     });
     let (mode, points, ends) = (preview.mode, preview.max_mp, preview.destinations.len());
     let places = costs.len();
-    format!("{mode} with {points} points: {ends} ways to end in {places} hexes\n\n{ground}")
+    format!("{mode} with {points} MP: {places} hexes reachable, {ends} with facings\n\n{ground}")
 }
 
 fn piece(map: &Map, units: &[Unit], unit: &Unit) -> Mark {
@@ -107,17 +108,18 @@ fn piece(map: &Map, units: &[Unit], unit: &Unit) -> Mark {
     }
 }
 
-/// All modes in one drawing: each hex shows the calmest mode that leads there, and its cost.
+/// Draws all modes at once: each hex shows the gentlest mode that reaches it (walk before run
+/// before jump) and its cost.
 fn drawing(map: &Map, units: &[Unit], previews: &[&ReachabilityMap]) -> String {
-    let mut calmest: BTreeMap<(i32, i32), (MovementMode, u32)> = BTreeMap::new();
+    let mut gentlest: BTreeMap<(i32, i32), (MovementMode, u32)> = BTreeMap::new();
     for preview in previews {
         for (place, cost) in cheapest(preview) {
-            let known = calmest.entry(place).or_insert((preview.mode, cost));
+            let known = gentlest.entry(place).or_insert((preview.mode, cost));
             *known = (*known).min((preview.mode, cost));
         }
     }
     let mut drawing = Drawing::of(map);
-    for ((x, y), (mode, cost)) in calmest {
+    for ((x, y), (mode, cost)) in gentlest {
         let hex = Hex::new(x, y);
         drawing = drawing.tint(hex, tint(mode), 40);
         if units.iter().all(|unit| unit.position != hex) {
@@ -132,7 +134,7 @@ fn drawing(map: &Map, units: &[Unit], previews: &[&ReachabilityMap]) -> String {
     drawing.caption(caption(map, previews)).to_string()
 }
 
-/// The colour of a mode, told apart by all eyes.
+/// The colour of a mode, from a palette that colour-blind readers can tell apart.
 const fn tint(mode: MovementMode) -> Colour {
     match mode {
         MovementMode::Walk => Colour::new(0, 158, 115),
@@ -141,7 +143,7 @@ const fn tint(mode: MovementMode) -> Colour {
     }
 }
 
-/// The cost with the mode's first letter: never colour alone.
+/// The cost with the mode's first letter, so that colour is never the only sign.
 fn label(cost: u32, mode: MovementMode) -> String {
     let letter = mode.to_string().chars().next().unwrap_or('?');
     format!("{letter}{cost}")

@@ -8,8 +8,8 @@ use sandtable_core::record::Secrets;
 use sandtable_core::{Seat, Timestamp, Viewer};
 use serde_json::{Value, json};
 
-/// How many of the orders that a bot considered are told.
-const TOLD: usize = 3;
+/// Number of candidate orders that `--explain` shows per decision.
+const EXPLAINED: usize = 3;
 
 pub(crate) fn run(args: &Run, console: Console) -> Result<(), Failure> {
     let output = args.output.clone().map(|path| Output { path, force: args.force });
@@ -17,14 +17,14 @@ pub(crate) fn run(args: &Run, console: Console) -> Result<(), Failure> {
     let (game, setup) = set_up(&args.table, args.players.clone())?;
     let mut report = report(game.name(), &setup, output.as_ref());
     let note = args.table.seed.is_none().then(|| reproduction(game.name(), &setup));
-    let mut teller = Teller::new(args, console, note);
+    let mut reporter = Reporter::new(args, console, note);
     let session = game
-        .play_out(setup, &mut Timestamp::now, &mut teller)
+        .play_out(setup, &mut Timestamp::now, &mut reporter)
         .map_err(|refused| exit(&refused).because(&refused))?;
     if let Some(output) = &output {
         files::write_new(output, &session.export(Secrets::Kept))?;
     }
-    let decisions = teller.finish()?;
+    let decisions = reporter.finish()?;
     let end = session
         .show(Point::Now, Viewer::Referee)
         .map_err(|refused| Exit::Failed.because(&refused))?;
@@ -44,7 +44,7 @@ fn reproduction(game: &str, setup: &AnySetup) -> String {
     )
 }
 
-/// What is known of a run before it begins.
+/// The part of the JSON report that is known before the game starts.
 fn report(game: &str, setup: &AnySetup, output: Option<&Output>) -> Value {
     let AnySetup { id, scenario, seed, players } = setup;
     let file = output.map(|output| &output.path);
@@ -58,7 +58,7 @@ fn report(game: &str, setup: &AnySetup, output: Option<&Output>) -> Value {
     })
 }
 
-/// What is known of it afterwards.
+/// Adds the result to the JSON report.
 fn conclude(report: &mut Value, session: &dyn AnySession, end: &Shown) {
     report["outcome"] = json!(session.outcome());
     report["turn"] = end.moment.turn.into();
@@ -75,25 +75,25 @@ fn conclusion(args: &Run, session: &dyn AnySession, end: &Shown) -> String {
     format!("{outcome}\n{players}: {clock} {turn}, {orders} orders, {events} events")
 }
 
-/// Tells the story while it happens, or keeps the decisions for the report.
-struct Teller<'a> {
+/// Prints the log while the game runs, and collects the decisions for the JSON report.
+struct Reporter<'a> {
     args: &'a Run,
     console: Console,
-    /// What to say about a seed that was not given.
+    /// The command that reproduces the game, if its seed was random.
     note: Option<String>,
     decisions: Vec<Value>,
-    /// What stood in the way of telling. The game goes on without.
+    /// The first output error. The game continues, so that its file is still written.
     failure: Option<Failure>,
 }
 
-impl<'a> Teller<'a> {
+impl<'a> Reporter<'a> {
     const fn new(args: &'a Run, console: Console, note: Option<String>) -> Self {
         Self { args, console, note, decisions: Vec::new(), failure: None }
     }
 
-    fn tell(&mut self, session: &dyn AnySession) {
+    fn log(&mut self, session: &dyn AnySession) {
         let news = if self.args.quiet || self.console.is_json() { vec![] } else { session.news() };
-        // An order need not bring anything to tell.
+        // Some orders add no line to the log.
         if !news.is_empty() {
             self.print(&super::log::text(&news));
         }
@@ -102,9 +102,9 @@ impl<'a> Teller<'a> {
     fn explain(&mut self, seat: Seat, decision: &Decision<Value>) {
         if self.console.is_json() {
             let Decision { order, why, considered } = decision;
-            let told =
+            let explained =
                 json!({ "seat": seat, "order": order, "why": why, "considered": considered });
-            self.decisions.push(told);
+            self.decisions.push(explained);
         } else {
             let player = self.args.players.get(seat.index()).map_or("", String::as_str);
             self.print(&explanation(seat, player, decision));
@@ -117,33 +117,33 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// What was decided, if everything could be told.
+    /// Returns the collected decisions, or the first output error.
     fn finish(self) -> Result<Vec<Value>, Failure> {
         self.failure.map_or(Ok(self.decisions), Err)
     }
 }
 
-impl Listener for Teller<'_> {
+impl Listener for Reporter<'_> {
     fn began(&mut self, session: &dyn AnySession) {
         if let Some(note) = &self.note {
             self.console.note(note);
         }
-        self.tell(session);
+        self.log(session);
     }
 
     fn played(&mut self, played: &Played<'_>) {
         if let Some(decision) = &played.explained {
             self.explain(played.seat, decision);
         }
-        self.tell(played.session);
+        self.log(played.session);
     }
 
     fn explained(&self) -> usize {
-        if self.args.explain { TOLD } else { 0 }
+        if self.args.explain { EXPLAINED } else { 0 }
     }
 }
 
-/// Who orders what, and below it what was considered, with the reasons for what was chosen.
+/// One line for the order given, then one per candidate, with reasons for the chosen one.
 fn explanation(seat: Seat, player: &str, decision: &Decision<Value>) -> String {
     let Decision { order, why, considered } = decision;
     let mut lines = vec![format!("{seat} ({player}) orders {order}, {why}")];
@@ -155,7 +155,7 @@ fn explanation(seat: Seat, player: &str, decision: &Decision<Value>) -> String {
     lines.join("\n")
 }
 
-/// What the score is made of: the game's reasons, and how far the bot misjudged them.
+/// The parts of a score: the game's reasons, and the error that a weaker bot adds to them.
 fn reasons(one: &Considered<Value>) -> String {
     let counts = one.reasons.iter().filter(|reason| reason.points != 0);
     let mut reasons: Vec<String> = counts.map(ToString::to_string).collect();

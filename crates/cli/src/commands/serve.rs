@@ -1,4 +1,4 @@
-//! Starts the workbench.
+//! Starts the web server.
 
 use crate::args::Serve;
 use crate::console::Console;
@@ -12,9 +12,9 @@ use std::path::PathBuf;
 use tracing_subscriber::EnvFilter;
 
 pub(crate) fn run(args: Serve, console: Console) -> Result<(), Failure> {
-    let usual = || EnvFilter::new("warn");
-    let filter = EnvFilter::try_from_env("SANDTABLE_LOG").unwrap_or_else(|_| usual());
-    // Somebody may have set one up already; then that one is used.
+    let filter =
+        EnvFilter::try_from_env("SANDTABLE_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
+    // Fails only if a subscriber is installed already; then that one stays.
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init().ok();
     let database = args.database.map_or_else(data_file, Ok)?;
     let config =
@@ -27,32 +27,33 @@ async fn serve(config: Config, console: Console) -> Result<(), Failure> {
     let database = config.database.clone();
     let server = Server::bind(config).await.map_err(|error| failed(&error))?;
     let address = server.address().map_err(|error| failed(&error))?;
-    let (url, elsewhere) = whereabouts(address);
+    let (url, note) = url(address);
     console.data(&json!({ "url": url, "database": database }), || {
         let file = database.display();
         format!(
-            "Sandtable is ready at {url}{elsewhere}\nSessions are kept in {file}. Stop with Ctrl+C."
+            "Sandtable is ready at {url}{note}\nSessions are stored in {file}. Stop with Ctrl+C."
         )
     })?;
-    server.run(stopped()).await;
+    server.run(shutdown_signal()).await;
     Ok(())
 }
 
-/// Where a browser finds it. One that listens everywhere is found here too, under a name that works.
-fn whereabouts(mut address: SocketAddr) -> (String, &'static str) {
-    let everywhere = address.ip().is_unspecified();
-    if everywhere {
+/// Returns the URL for a browser on this machine. 0.0.0.0 and [::] are not valid there, so they
+/// become the loopback address.
+fn url(mut address: SocketAddr) -> (String, &'static str) {
+    let unspecified = address.ip().is_unspecified();
+    if unspecified {
         address.set_ip(match address {
             SocketAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
             SocketAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
         });
     }
-    let elsewhere = ", and at every address of this machine";
-    (format!("http://{address}/"), if everywhere { elsewhere } else { "" })
+    let note = ", and at every address of this machine";
+    (format!("http://{address}/"), if unspecified { note } else { "" })
 }
 
-/// Somebody wants it to end.
-async fn stopped() {
+/// Waits for Ctrl+C or, on Unix, SIGTERM.
+async fn shutdown_signal() {
     let interrupted = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {
@@ -68,10 +69,10 @@ async fn stopped() {
     interrupted.await.ok();
 }
 
-/// The file of the sessions in the platform's folder for programs' data.
+/// Returns the default database file in the platform's data directory.
 fn data_file() -> Result<PathBuf, Failure> {
     let folders = ProjectDirs::from("", "", "sandtable");
-    let message = "this machine names no folder for data: say where with --database FILE";
+    let message = "no data directory found for this user: use --database FILE";
     let folders = folders.ok_or_else(|| Failure::new(Exit::Usage, "no-data-folder", message))?;
     Ok(folders.data_dir().join("sessions.db"))
 }

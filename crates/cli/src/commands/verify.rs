@@ -16,9 +16,9 @@ pub(crate) fn run(args: &Verify, console: Console) -> Result<(), Failure> {
     }
     let (place, details) = (file.path.display(), json!({ "file": file.path, "report": report }));
     let (code, message) = match &report.mismatch {
-        // Other dice follow from another seed: the seed is what to tell.
+        // Another seed also rolls other dice, so report the seed, which is the cause.
         _ if report.seed == SeedCheck::Broken => {
-            ("verify-seed", format!("{place}: the seed is not the one that was committed to"))
+            ("verify-seed", format!("{place}: the seed does not match its commitment"))
         }
         Some(mismatch) => ("verify-mismatch", format!("{place}: {mismatch}")),
         None => return Ok(()),
@@ -29,17 +29,17 @@ pub(crate) fn run(args: &Verify, console: Console) -> Result<(), Failure> {
 fn text(report: &Verification) -> String {
     let Verification { entries, events, orders, dice, typed, seed, .. } = report;
     let seed = match seed {
-        SeedCheck::Kept => "the seed is the one that was committed to",
-        SeedCheck::NotRevealed => "the seed is not laid open yet; dice taken as recorded",
-        SeedCheck::Broken => "the seed is NOT the one that was committed to",
+        SeedCheck::Kept => "the seed matches its commitment",
+        SeedCheck::NotRevealed => "seed not revealed yet: recorded dice were not re-rolled",
+        SeedCheck::Broken => "the seed does NOT match its commitment",
     };
     let typed = match typed {
         0 => String::new(),
-        1 => "\n1 die was given by hand".to_owned(),
-        many => format!("\n{many} dice were given by hand"),
+        1 => "\n1 die was entered by hand".to_owned(),
+        many => format!("\n{many} dice were entered by hand"),
     };
     format!(
-        "{entries} entries with {events} events folded\n{orders} orders decided again\n\
-         {dice} dice rolled again; {seed}{typed}"
+        "{entries} entries with {events} events replayed\n{orders} orders decided again\n\
+ {dice} dice rolled again; {seed}{typed}"
     )
 }

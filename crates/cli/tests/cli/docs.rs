@@ -1,4 +1,4 @@
-//! What the documents promise.
+//! Commands, pictures and tables in the documentation are up to date.
 
 use crate::run::{Folder, content, sandtable};
 use sandtable_formation::Temperament;
@@ -12,7 +12,7 @@ fn root(file: &str) -> String {
 }
 
 #[test]
-fn every_command_in_the_readme_works_and_draws_its_pictures() {
+fn every_command_in_the_readme_works_and_draws_the_stored_picture() {
     let readme = content(&root("README.md"));
     let commands: Vec<&str> = readme
         .lines()
@@ -30,12 +30,12 @@ fn every_command_in_the_readme_works_and_draws_its_pictures() {
     for (drawn, kept) in [("battle", "battle"), ("river", "formation")] {
         let kept = format!("docs/pictures/{kept}.svg");
         let drawn = content(&folder.path(&format!("{drawn}.svg")));
-        assert!(drawn == content(&root(&kept)), "draw {kept} anew");
+        assert!(drawn == content(&root(&kept)), "redraw {kept}");
     }
 }
 
 #[test]
-fn the_picture_of_reach_is_what_the_program_draws() {
+fn the_stored_picture_of_reach_is_up_to_date() {
     let folder = Folder::new();
     let drawn = folder.path("reach.svg");
     let place = ["reach", "data/maps/mill-ford.toml", "--at", "0805", "--facing", "SE"];
@@ -43,7 +43,7 @@ fn the_picture_of_reach_is_what_the_program_draws() {
     let run = sandtable(&[&place[..], &modes, &["--svg", &drawn]].concat());
     assert_eq!(run.code, 0, "{}", run.err);
     let kept = content(&root("docs/pictures/reach.svg"));
-    assert!(content(&drawn) == kept, "draw docs/pictures/reach.svg anew");
+    assert!(content(&drawn) == kept, "redraw docs/pictures/reach.svg");
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn the_book_has_every_chapter_it_lists() {
 }
 
 #[test]
-fn the_map_in_the_book_is_a_map() {
+fn the_map_in_the_book_is_valid() {
     let chapter = content(&root("docs/maps.md"));
     let (_, rest) = chapter.split_once("```toml\n").expect("a map in the chapter");
     let (map, _) = rest.split_once("```").expect("the end of the map");
@@ -81,7 +81,7 @@ fn the_scenarios_in_the_book_can_be_played() {
 }
 
 #[test]
-fn the_book_knows_every_scenario_kind_and_general_of_formation() {
+fn the_book_lists_every_scenario_troop_type_and_general_of_formation() {
     let chapter = content(&root("docs/formation.md"));
     let games = sandtable(&["games", "--json"]).json();
     let scenarios = games[1]["scenarios"].as_array().expect("a list").clone();
@@ -94,13 +94,13 @@ fn the_book_knows_every_scenario_kind_and_general_of_formation() {
 }
 
 #[test]
-fn the_commands_in_the_chapter_on_formations_work() {
+fn the_commands_in_the_formation_chapter_work() {
     let chapter = content(&root("docs/formation.md"));
     let folder = Folder::new();
     let commands: Vec<&str> =
         chapter.lines().filter_map(|line| line.strip_prefix("    sandtable ")).collect();
     assert_eq!(commands.len(), 11);
-    let mut said = String::new();
+    let mut output = String::new();
     for command in commands {
         let words = command.split(' ').map(|word| word.trim_matches('\''));
         let written = |word: &str| word.contains("battle.") || word.contains(".svg");
@@ -112,19 +112,19 @@ fn the_commands_in_the_chapter_on_formations_work() {
         }
         let run = sandtable(&args.iter().map(String::as_str).collect::<Vec<_>>());
         assert_eq!(run.code, 0, "{command}: {}", run.err);
-        said.push_str(&run.out);
+        output.push_str(&run.out);
     }
     let (_, rest) = chapter.split_once("```text\n").expect("a table in the chapter");
     let (table, _) = rest.split_once("```").expect("the end of the table");
     for line in table.lines() {
-        assert!(said.contains(line), "{line}");
+        assert!(output.contains(line), "{line}");
     }
     let kept = content(&root("docs/pictures/gorge.svg"));
-    assert!(content(&folder.path("seen.svg")) == kept, "draw docs/pictures/gorge.svg anew");
+    assert!(content(&folder.path("seen.svg")) == kept, "redraw docs/pictures/gorge.svg");
 }
 
 #[test]
-fn the_book_knows_what_every_word_of_a_map_means_to_formations() {
+fn the_book_lists_the_formation_costs_of_every_terrain() {
     let chapter = content(&root("docs/maps.md"));
     let tenths = |value: i32| f64::from(value) / 10.0;
     let bases = BASES.iter().map(|base| (base.name, base.cost.map(i32::from), base.cover));
@@ -140,7 +140,7 @@ fn the_book_knows_what_every_word_of_a_map_means_to_formations() {
 }
 
 #[test]
-fn the_book_knows_the_temper_of_every_general() {
+fn the_book_lists_the_temperament_of_every_general() {
     let chapter = content(&root("docs/bots.md"));
     let row = |of: fn(&Temperament) -> u32| {
         let named = ["steady", "bold", "cautious", "cunning"].map(Temperament::named);
@@ -155,16 +155,16 @@ fn the_book_knows_the_temper_of_every_general() {
         ("scouting", row(|general| general.scouting)),
         ("haste", row(|general| general.haste)),
     ] {
-        let told = chapter.lines().find(|line| line.starts_with(&format!("| `{field}` |")));
+        let line = chapter.lines().find(|line| line.starts_with(&format!("| `{field}` |")));
         assert!(
-            told.is_some_and(|line| line.ends_with(&format!("| {values} |"))),
+            line.is_some_and(|line| line.ends_with(&format!("| {values} |"))),
             "{field}: {values}"
         );
     }
 }
 
 #[test]
-fn the_book_knows_every_scenario_and_table_of_mech() {
+fn the_book_lists_every_scenario_faction_biome_and_era_of_mech() {
     let chapter = content(&root("docs/mech.md"));
     let games = sandtable(&["games", "--json"]).json();
     let scenarios = games[0]["scenarios"].as_array().expect("a list").clone();
@@ -177,7 +177,7 @@ fn the_book_knows_every_scenario_and_table_of_mech() {
 }
 
 #[test]
-fn the_book_names_every_command() {
+fn the_book_lists_every_command() {
     let chapter = content(&root("docs/program.md"));
     let help = sandtable(&["--help"]).out;
     let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);

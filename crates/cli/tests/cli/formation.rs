@@ -1,9 +1,9 @@
-//! Battles of formations on the command line: time in ticks, pictures, and belief beside truth.
+//! Formation sessions on the command line: ticks, drawings and beliefs.
 
 use crate::run::{Folder, content, sandtable};
 use std::sync::OnceLock;
 
-/// A battle that was fought once for all tests that look at it.
+/// A session that is played once and shared by the tests.
 fn battle() -> &'static (Folder, String) {
     static FOUGHT: OnceLock<(Folder, String)> = OnceLock::new();
     FOUGHT.get_or_init(|| {
@@ -19,16 +19,16 @@ fn battle() -> &'static (Folder, String) {
 }
 
 #[test]
-fn a_battle_is_fought_told_and_verified() {
+fn a_battle_is_played_logged_and_verified() {
     let (_, file) = battle();
     assert_eq!(sandtable(&["verify", file]).code, 0);
     let log = sandtable(&["log", file]).out;
     assert!(log.lines().all(|line| line.starts_with("[Tick ")), "{log}");
-    assert!(log.contains("Weir spears"), "units go by their names");
+    assert!(log.contains("Weir spears"), "units have names in the log");
 }
 
 #[test]
-fn at_counts_ticks_where_time_runs_by_ticks() {
+fn at_counts_ticks_in_games_that_run_in_ticks() {
     let (_, file) = battle();
     for option in ["--at", "--tick", "--turn"] {
         let shown = sandtable(&["show", file, option, "100"]);
@@ -39,12 +39,12 @@ fn at_counts_ticks_where_time_runs_by_ticks() {
     assert!(first.out.starts_with("Tick 0/Planning\n"), "{}", first.out);
     let later = sandtable(&["show", file, "--at", "5000"]);
     assert_eq!(later.code, 1);
-    assert!(later.err.contains("there is no tick 5000 yet"), "{}", later.err);
+    assert!(later.err.contains("tick 5000 has not been reached"), "{}", later.err);
     assert!(later.err.contains("no-such-tick"), "{}", later.err);
 }
 
 #[test]
-fn a_tick_is_shown_as_it_was_before_time_went_on() {
+fn a_tick_is_shown_before_the_next_one_starts() {
     let (_, file) = battle();
     let digest = |option: &str, number: &str| {
         sandtable(&["show", file, option, number, "--json"]).json()["digest"].clone()
@@ -57,21 +57,21 @@ fn a_tick_is_shown_as_it_was_before_time_went_on() {
     let run = sandtable(&["fork", file, "--at", "100", "-o", &fork]);
     assert_eq!(run.code, 0, "{}", run.err);
     let forked = sandtable(&["show", &fork, "--json"]).json();
-    assert_eq!(forked["digest"], shown["digest"], "a fork begins where the tick is shown");
+    assert_eq!(forked["digest"], shown["digest"], "a fork starts at the position shown");
 }
 
 #[test]
-fn a_commander_is_shown_his_belief_and_the_referee_the_truth() {
+fn a_seat_sees_its_own_knowledge_and_the_referee_sees_everything() {
     let (folder, file) = battle();
-    let beginning = |seat: &[&str]| {
+    let shown = |seat: &[&str]| {
         let run = sandtable(&[&["show", file, "--at", "10"], seat].concat());
         assert_eq!(run.code, 0, "{}", run.err);
         run.out
     };
-    let (truth, blue) = (beginning(&[]), beginning(&["--seat", "1"]));
+    let (truth, blue) = (shown(&[]), shown(&["--seat", "1"]));
     assert!(truth.contains("Weir spears") && truth.contains("Marl mail"), "{truth}");
     assert!(blue.contains("Weir spears") && !blue.contains("Marl"), "{blue}");
-    assert!(blue.contains('▒') && !truth.contains('▒'), "fog is a commander's");
+    assert!(blue.contains('▒') && !truth.contains('▒'), "only a seat has fog of war");
     let svg = folder.path("blue.svg");
     assert_eq!(sandtable(&["show", file, "--at", "10", "--seat", "1", "--svg", &svg]).code, 0);
     let drawing = content(&svg);
@@ -79,7 +79,7 @@ fn a_commander_is_shown_his_belief_and_the_referee_the_truth() {
 }
 
 #[test]
-fn beliefs_stand_beside_the_truth() {
+fn beliefs_are_compared_with_the_ground_truth() {
     let (folder, file) = battle();
     let svg = folder.path("beliefs.svg");
     let run = sandtable(&["formation", "beliefs", file, "--at", "100", "--svg", &svg]);
@@ -104,7 +104,7 @@ fn beliefs_of_another_game_are_refused() {
 }
 
 #[test]
-fn a_broken_scenario_file_is_told_with_place_and_hint() {
+fn a_broken_scenario_file_is_reported_with_path_and_hint() {
     let folder = Folder::new();
     let shipped =
         concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/formation/scenarios/crossroads.toml");

@@ -1,10 +1,10 @@
-//! What the program tells about itself.
+//! Help, man page, completions, exit codes and colour.
 
 use crate::run::sandtable;
 use std::process::{Command, Stdio};
 
 #[test]
-fn everything_the_help_says_to_try_works() {
+fn every_example_in_the_help_works() {
     let help = sandtable(&["--help"]).out;
     let tries: Vec<&str> = help.lines().filter_map(|l| l.strip_prefix("  sandtable ")).collect();
     assert_eq!(tries.len(), 5);
@@ -20,20 +20,20 @@ fn everything_the_help_says_to_try_works() {
 fn help_documents_every_exit_code() {
     let help = sandtable(&["--help"]).out;
     for line in [
-        "0  done",
-        "1  failed",
-        "2  wrong usage",
+        "0  success",
+        "1  error",
+        "2  usage error",
         "3  invalid data file",
-        "4  damaged or newer log",
+        "4  damaged session file, or one from a newer version",
         "5  verification mismatch",
-        "6  refused order",
+        "6  order refused",
     ] {
         assert!(help.contains(line), "{line} is not in\n{help}");
     }
 }
 
 #[test]
-fn wrong_usage_is_exit_code_2() {
+fn usage_errors_exit_with_code_2() {
     for args in [
         &["fly"][..],
         &["log"],
@@ -57,17 +57,17 @@ fn completions_know_the_commands_for_every_shell() {
 }
 
 #[test]
-fn bash_takes_the_completion_script() {
+fn bash_parses_the_completion_script() {
     let script = sandtable(&["completions", "bash"]).out;
     let check = Command::new("bash").args(["-n", "-c", &script]).output().expect("bash");
     assert!(check.status.success(), "{}", String::from_utf8_lossy(&check.stderr));
 }
 
 #[test]
-fn the_manual_page_is_a_manual_page() {
+fn the_man_page_has_a_title_and_the_exit_codes() {
     let run = sandtable(&["man"]);
     assert_eq!(run.code, 0);
-    assert!(run.out.contains(".TH sandtable 1") && run.out.contains("wrong usage"), "{}", run.out);
+    assert!(run.out.contains(".TH sandtable 1") && run.out.contains("usage error"), "{}", run.out);
 }
 
 #[test]
@@ -87,17 +87,17 @@ fn games_are_listed_with_their_scenarios_and_bots() {
 }
 
 #[test]
-fn colour_is_for_terminals_and_those_who_ask() {
+fn colour_is_on_in_terminals_or_with_color_always() {
     let reach = ["reach", "data/maps/mill-ford.toml", "--at", "0805", "--walk", "2"];
-    assert!(!sandtable(&reach).out.contains('\u{1b}'), "not into a pipe");
-    let asked = [&reach[..], &["--color", "always"]].concat();
-    assert!(sandtable(&asked).out.contains("\u{1b}[32m"));
+    assert!(!sandtable(&reach).out.contains('\u{1b}'), "no colour in a pipe");
+    let always = [&reach[..], &["--color", "always"]].concat();
+    assert!(sandtable(&always).out.contains("\u{1b}[32m"));
     let never = [&reach[..], &["--color", "never"]].concat();
     assert!(!sandtable(&never).out.contains('\u{1b}'));
 }
 
 #[test]
-fn no_color_outweighs_what_asks_for_colour() {
+fn no_color_overrides_clicolor_force() {
     let coloured = |no_color: &str| {
         let output = Command::new(env!("CARGO_BIN_EXE_sandtable"))
             .args(["reach", "data/maps/mill-ford.toml", "--at", "0805", "--walk", "2"])
@@ -108,12 +108,12 @@ fn no_color_outweighs_what_asks_for_colour() {
             .expect("the program starts");
         output.stdout.contains(&0x1b)
     };
-    assert!(coloured(""), "an empty value asks for nothing");
+    assert!(coloured(""), "an empty NO_COLOR has no effect");
     assert!(!coloured("1"));
 }
 
 #[test]
-fn a_reader_that_has_had_enough_is_no_failure() {
+fn a_closed_pipe_is_not_an_error() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
     let mut child = Command::new(env!("CARGO_BIN_EXE_sandtable"))
         .args(["map", "show", "data/maps/mill-ford.toml", "--json"])

@@ -1,4 +1,4 @@
-//! The program as a person or a script meets it: arguments in, streams and exit codes out.
+//! Tests of the program through its arguments, output and exit codes.
 #![expect(clippy::expect_used, reason = "a test that cannot be set up has failed")]
 
 mod docs;

@@ -1,4 +1,4 @@
-//! Maps on the command line.
+//! The `map` commands.
 
 use crate::run::{Folder, content, sandtable};
 
@@ -19,7 +19,7 @@ terrain = """
 "#;
 
 #[test]
-fn show_draws_the_map_and_its_key() {
+fn show_draws_the_map_and_its_legend() {
     let folder = Folder::new();
     let run = sandtable(&["map", "show", &folder.file("small.toml", SMALL)]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
@@ -39,7 +39,7 @@ fn show_draws_the_map_and_its_key() {
 }
 
 #[test]
-fn show_writes_a_drawing() {
+fn show_writes_an_svg() {
     let folder = Folder::new();
     let svg = folder.path("small.svg");
     let run = sandtable(&["map", "show", &folder.file("small.toml", SMALL), "--svg", &svg]);
@@ -56,7 +56,7 @@ fn show_as_json_can_be_read_back() {
 }
 
 #[test]
-fn every_fault_of_a_map_is_told_with_file_line_and_what_was_expected() {
+fn map_errors_name_the_file_the_line_and_the_expected_value() {
     let cases = [
         (SMALL.replace(". ~ .\n", ""), "map.row-count", "expected 2"),
         (SMALL.replace(". ~ .", ". ~"), "map.row-length", "expected 3"),
@@ -81,7 +81,7 @@ fn every_fault_of_a_map_is_told_with_file_line_and_what_was_expected() {
 }
 
 #[test]
-fn check_goes_through_all_files_and_sums_up() {
+fn check_reads_all_files_and_prints_a_summary() {
     let folder = Folder::new();
     let good = folder.file("good.toml", &SMALL.replace("woods:1", "jungle:1"));
     let (bad, worse) = (folder.file("bad.toml", "format = 1"), folder.file("worse.toml", "="));
@@ -98,7 +98,7 @@ fn check_goes_through_all_files_and_sums_up() {
 }
 
 #[test]
-fn a_missing_file_is_a_failure_of_its_own() {
+fn a_missing_file_is_a_read_error() {
     let run = sandtable(&["map", "show", "no/such/map.toml", "--json"]);
     assert_eq!(run.code, 1);
     assert_eq!(run.error()["code"], "cannot-read");
@@ -106,17 +106,17 @@ fn a_missing_file_is_a_failure_of_its_own() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_refused() {
+fn invalid_utf8_is_refused() {
     let folder = Folder::new();
     let path = folder.path("binary.toml");
     std::fs::write(&path, b"format = 1\n\xff\xfe\n").expect("a writable folder");
     let run = sandtable(&["map", "check", &path]);
     assert_eq!(run.code, 3);
-    assert!(run.err.contains("line 2: not text: expected UTF-8"), "{}", run.err);
+    assert!(run.err.contains("line 2: invalid UTF-8"), "{}", run.err);
 }
 
 #[test]
-fn a_board_becomes_a_map_and_reports_what_it_does_not_know() {
+fn an_imported_board_keeps_unknown_terrain_with_a_warning() {
     let board = "size 1 2\nhex 0101 1 \"woods:1\" \"\"\nhex 0102 0 \"geyser:2\" \"\"\nend\n";
     let folder = Folder::new();
     let (file, map) = (folder.file("Crater.board", board), folder.path("crater.toml"));
@@ -130,7 +130,7 @@ fn a_board_becomes_a_map_and_reports_what_it_does_not_know() {
     let again = sandtable(&["map", "import", &file, "-o", &map, "--json"]);
     assert_eq!((again.code, again.error()["code"].as_str()), (1, Some("file-exists")));
     assert_eq!(sandtable(&["map", "import", &file, "-o", &map, "--force"]).code, 0);
-    assert_eq!(sandtable(&["map", "import", &file]).out, content(&map), "or to standard output");
+    assert_eq!(sandtable(&["map", "import", &file]).out, content(&map), "without -o");
 }
 
 #[test]

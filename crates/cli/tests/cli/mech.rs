@@ -1,12 +1,12 @@
-//! Units and battles of the mech game on the command line.
+//! `mech import` and `mech scenario`.
 
 use crate::run::{Folder, Run, content, sandtable};
 
-/// A unit of our own.
+/// A MegaMek file that we wrote ourselves.
 const HERON: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../mech/tests/data/heron.mtf");
 
 #[test]
-fn import_prints_one_verdict_a_file_and_totals() {
+fn import_prints_one_verdict_per_file_and_totals() {
     let folder = Folder::new();
     let jammer = content(HERON).replacen("-Empty-", "ISGuardianECM", 1);
     let (jammer, junk) = (folder.file("jammer.mtf", &jammer), folder.file("junk.mtf", "a stone"));
@@ -23,13 +23,13 @@ fn import_prints_one_verdict_a_file_and_totals() {
 }
 
 #[test]
-fn sound_files_end_well() {
+fn import_of_valid_files_succeeds() {
     let run = sandtable(&["mech", "import", HERON]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(run.out.ends_with("1 files: 1 playable, 0 with omissions, 0 refused\n"), "{}", run.out);
 }
 
-/// A battle to order, written to a file of a folder.
+/// Generates a scenario into a file of this directory.
 fn generate(folder: &Folder, name: &str, more: &[&str]) -> Run {
     let file = folder.path(name);
     sandtable(&[&["mech", "scenario", "-o", &file, "--json"], more].concat())
@@ -38,7 +38,7 @@ fn generate(folder: &Folder, name: &str, more: &[&str]) -> Run {
 const FORCE: [&str; 4] = ["--force", "hunchback-hbk-4g,griffin-grf-1n:veteran", "--seed", "7"];
 
 #[test]
-fn a_battle_is_generated_and_fought() {
+fn a_generated_battle_can_be_played() {
     let folder = Folder::new();
     let asked = ["--faction", "house_kurita", "--era", "clan_invasion", "--biome", "desert"];
     let shape = ["--type", "capture", "--difficulty", "1.2", "--modifiers", "2", "--no-negative"];
@@ -67,7 +67,7 @@ fn the_same_seed_writes_the_same_file() {
 }
 
 #[test]
-fn the_force_is_printed_with_its_values_and_estimates_are_marked() {
+fn forces_are_printed_with_battle_values_and_estimates_are_marked() {
     let folder = Folder::new();
     let (file, force) = (folder.path("battle.toml"), format!("wasp-wsp-1a,{HERON}:2/6"));
     let run = sandtable(&["mech", "scenario", "--force", &force, "--seed", "1", "-o", &file]);
@@ -78,7 +78,7 @@ fn the_force_is_printed_with_its_values_and_estimates_are_marked() {
 }
 
 #[test]
-fn a_seed_that_was_drawn_is_told() {
+fn a_random_seed_is_printed() {
     let folder = Folder::new();
     let file = folder.path("battle.toml");
     let run = sandtable(&["mech", "scenario", "--force", "wasp-wsp-1a", "-o", &file]);
@@ -87,7 +87,7 @@ fn a_seed_that_was_drawn_is_told() {
 }
 
 #[test]
-fn what_cannot_be_had_is_wrong_usage_and_writes_nothing() {
+fn impossible_requests_are_usage_errors_and_write_nothing() {
     let folder = Folder::new();
     let code = |more: &[&str]| {
         let run = generate(&folder, "battle.toml", more);
@@ -110,14 +110,14 @@ fn what_cannot_be_had_is_wrong_usage_and_writes_nothing() {
 }
 
 #[test]
-fn without_units_it_says_what_to_do() {
+fn without_units_the_message_says_what_to_add() {
     let run = generate(&Folder::new(), "battle.toml", &[]);
     let finding = &run.error()["details"]["findings"][0];
     assert_eq!(finding["message"], "Add at least one unit to generate scenario");
 }
 
 #[test]
-fn a_design_file_that_is_none_is_invalid_data() {
+fn an_invalid_design_file_is_invalid_data() {
     let folder = Folder::new();
     for junk in [folder.file("junk.mtf", "a stone"), folder.file("junk.toml", "a stone")] {
         assert_eq!(generate(&folder, "battle.toml", &["--force", &junk]).code, 3, "{junk}");
@@ -125,12 +125,12 @@ fn a_design_file_that_is_none_is_invalid_data() {
 }
 
 #[test]
-fn a_battle_that_was_written_is_not_lost_by_accident() {
+fn an_existing_scenario_is_replaced_only_with_overwrite() {
     let folder = Folder::new();
-    let file = folder.file("battle.toml", "precious");
+    let file = folder.file("battle.toml", "old content");
     let run = generate(&folder, "battle.toml", &FORCE);
     assert_eq!((run.code, run.error()["code"].as_str()), (1, Some("file-exists")));
     assert!(run.err.contains("use --overwrite"), "{}", run.err);
-    assert_eq!(content(&file), "precious");
+    assert_eq!(content(&file), "old content");
     assert_eq!(generate(&folder, "battle.toml", &[&FORCE[..], &["--overwrite"]].concat()).code, 0);
 }

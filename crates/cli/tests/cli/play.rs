@@ -1,4 +1,4 @@
-//! Whole games between bots on the command line.
+//! Games between bots on the command line.
 
 use crate::run::{Folder, Run, content, sandtable};
 use serde_json::json;
@@ -10,7 +10,7 @@ fn played(args: &[&str]) -> Run {
 }
 
 #[test]
-fn the_story_of_a_run_is_the_log_of_its_file() {
+fn run_prints_the_log_of_the_session_it_writes() {
     let folder = Folder::new();
     let file = folder.path("game.jsonl");
     let run = played(&["--seed", "7", "--players", "greedy,recruit", "-o", &file]);
@@ -29,7 +29,7 @@ fn the_story_of_a_run_is_the_log_of_its_file() {
 }
 
 #[test]
-fn a_run_as_json_says_how_it_ended() {
+fn run_as_json_reports_the_outcome() {
     let folder = Folder::new();
     let file = folder.path("game.jsonl");
     let json =
@@ -45,11 +45,11 @@ fn a_run_as_json_says_how_it_ended() {
         (&json!(7), &json!(15), &json!(17))
     );
     assert_eq!(json["digest"], sandtable(&["show", &file, "--json"]).json()["digest"]);
-    assert_eq!(json.get("decisions"), None, "nobody asked");
+    assert_eq!(json.get("decisions"), None, "only with --explain");
 }
 
 #[test]
-fn the_file_says_who_played() {
+fn the_session_file_names_the_players() {
     let folder = Folder::new();
     let file = folder.path("game.jsonl");
     played(&["--players", "veteran,random", "-o", &file]);
@@ -69,7 +69,7 @@ fn the_same_seed_plays_the_same_game() {
 }
 
 #[test]
-fn a_drawn_seed_is_printed_with_the_command_that_reproduces_the_run() {
+fn a_random_seed_is_printed_with_the_command_that_reproduces_the_game() {
     let run = played(&["--players", "random,recruit", "--quiet"]);
     let (_, command) = run.err.split_once("reproduce with: sandtable ").expect("a hint");
     let args: Vec<&str> = command.split_whitespace().chain(["--quiet"]).collect();
@@ -79,13 +79,13 @@ fn a_drawn_seed_is_printed_with_the_command_that_reproduces_the_run() {
 }
 
 #[test]
-fn a_quiet_run_tells_only_how_it_ended() {
+fn quiet_prints_only_the_result() {
     let run = played(&["--seed", "7", "--players", "greedy,recruit", "--quiet"]);
     assert_eq!(run.out.lines().count(), 2, "{}", run.out);
 }
 
 #[test]
-fn decisions_are_explained_to_those_who_ask() {
+fn explain_prints_the_candidate_orders_of_each_decision() {
     let run = played(&["--seed", "7", "--players", "recruit,random", "--quiet", "--explain"]);
     insta::assert_snapshot!(run.out, @r#"
     Seat 1 (recruit) orders {"Hide":4}, the best
@@ -109,7 +109,7 @@ fn decisions_are_explained_to_those_who_ask() {
 }
 
 #[test]
-fn decisions_are_data_too() {
+fn explain_adds_the_decisions_to_the_json() {
     let args = ["--seed", "7", "--players", "greedy,random", "--explain", "--json"];
     let json = played(&args).json();
     let decisions = json["decisions"].as_array().expect("decisions");
@@ -124,9 +124,9 @@ fn decisions_are_data_too() {
 }
 
 #[test]
-fn what_cannot_be_played_is_refused() {
+fn invalid_runs_are_refused_and_write_nothing() {
     let folder = Folder::new();
-    let taken = folder.file("taken.jsonl", "something dear");
+    let taken = folder.file("taken.jsonl", "old content");
     let fresh = folder.path("fresh.jsonl");
     let cases: [(&[&str], i32, &str); 7] = [
         (&["raid", "--players", "greedy,deep-blue", "-o", &fresh], 2, "unknown-bot"),
@@ -143,17 +143,17 @@ fn what_cannot_be_played_is_refused() {
         assert_eq!(run.out, "", "{args:?}");
     }
     assert_eq!(folder.names(), ["taken.jsonl"]);
-    assert_eq!(content(&taken), "something dear");
+    assert_eq!(content(&taken), "old content");
 }
 
 #[test]
-fn where_nobody_is_named_the_greedy_bot_sits_in_both_seats() {
+fn the_default_players_are_two_greedy_bots() {
     let run = played(&["--seed", "7", "--quiet", "--json"]);
     assert_eq!((run.code, &run.json()["players"]), (0, &serde_json::json!(["greedy", "greedy"])));
 }
 
 #[test]
-fn who_is_unknown_is_told_who_is_known() {
+fn an_unknown_bot_is_refused_with_the_known_ones() {
     let run = sandtable(&["run", "raid", "--players", "greedy,deep-blue"]);
     assert_eq!(
         run.err,
@@ -163,20 +163,20 @@ fn who_is_unknown_is_told_who_is_known() {
     let run = sandtable(&["run", "raid", "--players", "greedy"]);
     assert_eq!(
         run.err,
-        "error: expected 2 players, one for each seat, and got 1 [wrong-number-of-players]\n"
+        "error: expected 2 players, one per seat, got 1 [wrong-number-of-players]\n"
     );
 }
 
 #[test]
-fn a_file_is_replaced_when_that_is_asked_for() {
+fn force_replaces_an_existing_file() {
     let folder = Folder::new();
-    let taken = folder.file("taken.jsonl", "something old");
+    let taken = folder.file("taken.jsonl", "old content");
     played(&["--players", "greedy,greedy", "-o", &taken, "--force"]);
     assert_eq!(sandtable(&["verify", &taken]).code, 0);
 }
 
 #[test]
-fn no_session_is_written_to_a_file_called_dash() {
+fn a_session_is_never_written_to_a_file_called_dash() {
     let run = sandtable(&["new", "raid", "-o", "-", "--json"]);
     assert_eq!((run.code, run.error()["code"].as_str()), (2, Some("no-file")));
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");

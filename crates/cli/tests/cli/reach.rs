@@ -1,10 +1,10 @@
-//! Where a unit can go, on the command line.
+//! The `reach` command.
 
 use crate::run::{Folder, content, sandtable};
 
 const FORD: &str = "data/maps/mill-ford.toml";
 
-/// Seven by seven clear hexes.
+/// Writes a map of 7 by 7 clear hexes.
 fn plain(folder: &Folder) -> String {
     let row = ". . . . . . .\n".repeat(7);
     let text = format!(
@@ -21,7 +21,7 @@ fn reach_is_drawn_with_its_costs() {
     let run = sandtable(&["reach", &plain, "--at", "0404", "--walk", "2", "--enemy", "0403"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     insta::assert_snapshot!(run.out, @r"
-    walk with 2 points: 6 ways to end in 3 hexes
+    walk with 2 MP: 3 hexes reachable, 6 with facings
 
         01 02 03 04 05 06 07
     01  .     .     .     .
@@ -42,7 +42,7 @@ fn reach_is_drawn_with_its_costs() {
 }
 
 #[test]
-fn reach_as_json_lists_every_end_with_its_path() {
+fn reach_as_json_lists_every_destination_with_its_path() {
     let folder = Folder::new();
     let args =
         ["reach", &plain(&folder), "--at", "0404", "--facing", "ne", "--walk", "3", "--jump", "1"];
@@ -56,7 +56,7 @@ fn reach_as_json_lists_every_end_with_its_path() {
 }
 
 #[test]
-fn reach_is_drawn_as_svg_with_letters_besides_colours() {
+fn the_svg_labels_modes_with_letters_as_well_as_colours() {
     let folder = Folder::new();
     let svg = folder.path("reach.svg");
     let args = ["reach", FORD, "--at", "0805", "--walk", "4", "--run", "6", "--jump", "4"];
@@ -71,9 +71,9 @@ fn reach_is_drawn_as_svg_with_letters_besides_colours() {
 }
 
 #[test]
-fn what_cannot_be_is_refused_with_what_was_expected() {
+fn wrong_arguments_are_refused_with_the_expected_values() {
     let cases: [(&[&str], i32, &str); 8] = [
-        (&["--at", "0805", "--walk", "-4"], 2, "-4 points: expected 0 to 65535"),
+        (&["--at", "0805", "--walk", "-4"], 2, "expected 0 to 65535 movement points"),
         (&["--at", "0805", "--walk", "many"], 2, "expected a whole number"),
         (&["--at", "0805"], 2, "--walk"),
         (&["--at", "9905", "--walk", "4"], 2, "hex 9905 is off the map"),
@@ -95,7 +95,7 @@ fn what_cannot_be_is_refused_with_what_was_expected() {
 }
 
 #[test]
-fn a_pointy_map_is_no_battlefield() {
+fn a_pointy_top_map_is_refused() {
     let folder = Folder::new();
     let pointy = content(&plain(&folder)).replace("\"flat\"", "\"pointy\"");
     let file = folder.file("pointy.toml", &pointy);

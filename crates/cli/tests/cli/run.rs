@@ -1,11 +1,11 @@
-//! Running the program.
+//! Helpers that run the program.
 
 use serde_json::Value;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use tempfile::TempDir;
 
-/// What a run left behind.
+/// The exit code and output of a run.
 pub(crate) struct Run {
     pub(crate) code: i32,
     pub(crate) out: String,
@@ -24,7 +24,7 @@ impl Run {
     }
 }
 
-/// Runs the program in the project's folder, where `data/` is.
+/// Runs the program in the root of the project, where `data/` is.
 pub(crate) fn sandtable(args: &[&str]) -> Run {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
     let output = Command::new(env!("CARGO_BIN_EXE_sandtable"))
@@ -39,7 +39,7 @@ pub(crate) fn sandtable(args: &[&str]) -> Run {
     Run { code, out: text(output.stdout), err: text(output.stderr) }
 }
 
-/// A folder for one test, with files in it.
+/// A temporary directory for one test.
 pub(crate) struct Folder(TempDir);
 
 impl Folder {
@@ -47,19 +47,19 @@ impl Folder {
         Self(TempDir::new().expect("a temporary folder"))
     }
 
-    /// The path of a file that need not exist.
+    /// Returns the path of a file in the directory, which may not exist.
     pub(crate) fn path(&self, name: &str) -> String {
         self.0.path().join(name).to_str().expect("a plain path").to_owned()
     }
 
-    /// A new file with this content.
+    /// Creates a file and returns its path.
     pub(crate) fn file(&self, name: &str, content: &str) -> String {
         let path = self.path(name);
         std::fs::write(&path, content).expect("a writable folder");
         path
     }
 
-    /// The names of all files.
+    /// Returns the names of all files in the directory.
     pub(crate) fn names(&self) -> Vec<String> {
         let entries = std::fs::read_dir(self.0.path()).expect("a readable folder");
         let name = |entry: std::io::Result<std::fs::DirEntry>| {
@@ -71,7 +71,7 @@ impl Folder {
     }
 }
 
-/// The content of a file.
+/// Reads a file.
 pub(crate) fn content(path: &str) -> String {
     std::fs::read_to_string(path).expect("a readable file")
 }

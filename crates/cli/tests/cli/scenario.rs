@@ -10,7 +10,7 @@ fn duel() -> String {
 }
 
 #[test]
-fn a_battle_is_begun_ordered_told_drawn_and_verified() {
+fn a_battle_is_created_ordered_logged_drawn_and_verified() {
     let folder = Folder::new();
     let (file, picture) = (folder.path("duel.jsonl"), folder.path("duel.svg"));
     let begin = ["new", "mech", "--scenario", "duel", "--seed", "1", "-o", &file];
@@ -30,7 +30,7 @@ fn a_battle_is_begun_ordered_told_drawn_and_verified() {
 }
 
 #[test]
-fn bots_fight_a_battle_to_its_end() {
+fn bots_play_a_battle_to_its_end() {
     let folder = Folder::new();
     let file = folder.path("duel.jsonl");
     let run = ["run", "mech", "--scenario", "duel", "--seed", "1", "--players", "greedy,greedy"];
@@ -41,7 +41,7 @@ fn bots_fight_a_battle_to_its_end() {
 }
 
 #[test]
-fn a_file_plays_as_the_scenario_of_its_content() {
+fn a_scenario_file_plays_like_the_shipped_scenario_with_its_content() {
     let digest = |scenario: &str| {
         let run = ["run", "mech", "--scenario", scenario, "--seed", "3", "--players"];
         let run = sandtable(&[&run[..], &["random,random", "--quiet", "--json"]].concat());
@@ -67,7 +67,7 @@ fn a_scenario_may_be_json() {
 }
 
 #[test]
-fn a_file_that_is_not_sound_is_refused_with_everything_that_is_wrong() {
+fn an_invalid_file_is_refused_with_all_findings() {
     let folder = Folder::new();
     let file =
         folder.file("bad.toml", &duel().replace("mill-ford", "moon").replace("\"N\"", "\"E\""));
@@ -80,11 +80,11 @@ fn a_file_that_is_not_sound_is_refused_with_everything_that_is_wrong() {
         (&findings[1]["code"], &findings[1]["path"]),
         (&json!("scenario.facing"), &json!("units[1].facing"))
     );
-    assert_eq!(folder.names(), ["bad.toml"], "nothing is written");
+    assert_eq!(folder.names(), ["bad.toml"], "no session was written");
 }
 
 #[test]
-fn a_scenario_that_cannot_be_played_is_refused_with_the_findings_of_the_rules() {
+fn an_unplayable_scenario_is_refused_with_the_findings_of_the_rules() {
     let folder = Folder::new();
     let file = folder.file("stacked.toml", &duel().replace("0915", "1003"));
     let run =
@@ -95,7 +95,7 @@ fn a_scenario_that_cannot_be_played_is_refused_with_the_findings_of_the_rules() 
 }
 
 #[test]
-fn a_file_that_is_not_there_cannot_be_read() {
+fn a_missing_file_is_a_read_error() {
     let run = sandtable(&["new", "mech", "--scenario", "no/such.toml", "-o", "x.jsonl", "--json"]);
     assert_eq!((run.code, &run.error()["code"]), (1, &json!("cannot-read")));
 }

@@ -1,4 +1,4 @@
-//! Sessions on the command line.
+//! Session files: create, order, log, show, fork, verify.
 
 use crate::run::{Folder, Run, content, sandtable};
 use serde_json::Value;
@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 const SAMPLE: &str = "data/sessions/raid.jsonl";
 
-/// A session of raid in which these orders were given.
+/// Creates a session of raid with these orders.
 fn played(folder: &Folder, orders: &[(&str, &str)]) -> String {
     let file = folder.path("game.jsonl");
     let run = sandtable(&["new", "raid", "--seed", "7", "-o", &file]);
@@ -25,7 +25,7 @@ fn give(file: &str, seat: &str, order: &str) -> Run {
 const OPENING: [(&str, &str); 2] = [("1", r#"{"Hide":2}"#), ("2", r#"{"Hide":4}"#)];
 
 #[test]
-fn a_game_is_begun_played_told_and_verified() {
+fn a_game_is_created_played_logged_and_verified() {
     let folder = Folder::new();
     let file = played(&folder, &OPENING);
     let raid =
@@ -66,18 +66,18 @@ fn every_log_line_has_turn_phase_and_time() {
 }
 
 #[test]
-fn a_seat_hears_and_sees_only_its_own() {
+fn a_seat_sees_only_what_it_knows() {
     let folder = Folder::new();
     let file = played(&folder, &OPENING);
-    let heard = sandtable(&["log", &file, "--seat", "1"]).out;
-    assert!(heard.contains("Seat 2 hides its camp\n"), "{heard}");
-    let seen = sandtable(&["show", &file, "--seat", "1", "--json"]);
-    assert!(seen.json()["digest"].is_null(), "a digest would let a camp be guessed");
-    assert!(!seen.out.contains('4'), "{}", seen.out);
+    let log = sandtable(&["log", &file, "--seat", "1"]).out;
+    assert!(log.contains("Seat 2 hides its camp\n"), "{log}");
+    let shown = sandtable(&["show", &file, "--seat", "1", "--json"]);
+    assert!(shown.json()["digest"].is_null(), "a digest would let a seat guess the camp");
+    assert!(!shown.out.contains('4'), "{}", shown.out);
 }
 
 #[test]
-fn without_an_order_the_legal_ones_are_listed() {
+fn without_an_order_the_legal_orders_are_listed() {
     let folder = Folder::new();
     let file = played(&folder, &OPENING);
     let legal = sandtable(&["order", &file, "--seat", "1"]);
@@ -85,11 +85,11 @@ fn without_an_order_the_legal_ones_are_listed() {
     assert_eq!(legal.out.lines().count(), 6);
     let nothing = sandtable(&["order", &file, "--seat", "2"]);
     assert_eq!(nothing.code, 0);
-    assert!(nothing.err.contains("Seat 2 has nothing to order now"), "{}", nothing.err);
+    assert!(nothing.err.contains("Seat 2 has no legal orders now"), "{}", nothing.err);
 }
 
 #[test]
-fn a_refused_order_leaves_the_file_as_it_was() {
+fn a_refused_order_leaves_the_file_unchanged() {
     let folder = Folder::new();
     let file = played(&folder, &OPENING);
     let before = content(&file);
@@ -122,7 +122,7 @@ fn the_same_seed_and_orders_give_the_same_dice() {
 }
 
 #[test]
-fn a_drawn_seed_is_printed_with_the_command_that_repeats_it() {
+fn a_random_seed_is_printed_with_the_command_that_reproduces_the_session() {
     let folder = Folder::new();
     let run = sandtable(&["new", "raid", "-o", &folder.path("a.jsonl")]);
     let (_, command) = run.err.split_once("reproduce with: sandtable ").expect("a hint");
@@ -132,7 +132,7 @@ fn a_drawn_seed_is_printed_with_the_command_that_repeats_it() {
 }
 
 #[test]
-fn show_goes_back_in_time() {
+fn show_can_go_back_in_time() {
     let at = |args: &[&str]| {
         sandtable(&[&["show", SAMPLE, "--json"], args].concat()).json()["moment"]["turn"].clone()
     };
@@ -146,7 +146,7 @@ fn show_goes_back_in_time() {
 }
 
 #[test]
-fn a_fork_shares_the_past_and_goes_its_own_way() {
+fn a_fork_shares_the_past_and_continues_differently() {
     let folder = Folder::new();
     let file = played(&folder, &[OPENING[0], OPENING[1], ("1", r#"{"Raid":0}"#)]);
     let fork = folder.path("fork.jsonl");
@@ -162,7 +162,7 @@ fn a_fork_shares_the_past_and_goes_its_own_way() {
 }
 
 #[test]
-fn a_truncated_log_is_told_to_its_last_good_entry() {
+fn a_truncated_log_is_printed_to_its_last_intact_entry() {
     let folder = Folder::new();
     let whole = content(&played(&folder, &OPENING));
     let file = folder.file("cut.jsonl", &whole[..whole.len() - 40]);
@@ -171,7 +171,7 @@ fn a_truncated_log_is_told_to_its_last_good_entry() {
     assert!(log.err.contains("line 7") && log.err.contains(&file), "{}", log.err);
     assert_eq!(sandtable(&["verify", &file]).code, 4);
     assert_eq!(give(&file, "2", r#"{"Hide":1}"#).code, 4);
-    assert_eq!(content(&file), whole[..whole.len() - 40], "nothing was written");
+    assert_eq!(content(&file), whole[..whole.len() - 40], "the file is unchanged");
 
     let fork = folder.path("fork.jsonl");
     let refused = sandtable(&["fork", &file, "-o", &fork]);
@@ -179,11 +179,11 @@ fn a_truncated_log_is_told_to_its_last_good_entry() {
     assert!(refused.err.contains("--salvage"), "{}", refused.err);
     assert_eq!(sandtable(&["fork", &file, "--salvage", "-o", &fork]).code, 0);
     assert_eq!(sandtable(&["verify", &fork]).code, 0);
-    assert_eq!(give(&fork, "2", r#"{"Hide":1}"#).code, 0, "and the game goes on");
+    assert_eq!(give(&fork, "2", r#"{"Hide":1}"#).code, 0, "the fork can be played on");
 }
 
 #[test]
-fn a_newer_log_is_refused_with_both_versions() {
+fn a_newer_format_is_refused_with_both_versions() {
     let body = r#"{"header":{"format":99,"shape":"unheard of"}}"#;
     // The checksum of a first line covers just its body.
     let sum = "73e75b0c4f772354";
@@ -197,8 +197,8 @@ fn a_newer_log_is_refused_with_both_versions() {
     }
 }
 
-/// The same lines with checksums that fit: what a forger would do.
-fn sealed(text: &str) -> String {
+/// Recomputes the checksums of all lines, as a forger would.
+fn resealed(text: &str) -> String {
     let mut sum = String::new();
     let seal = |line: &str| {
         let (_, body) = line.split_once("\"body\":").expect("a line of a session file");
@@ -212,10 +212,10 @@ fn sealed(text: &str) -> String {
 }
 
 #[test]
-fn a_forged_log_is_a_mismatch_with_its_own_exit_code() {
+fn a_forged_log_exits_with_the_mismatch_code() {
     let folder = Folder::new();
     let honest = content(&played(&folder, &[OPENING[0], OPENING[1], ("1", r#"{"Raid":0}"#)]));
-    assert_eq!(sealed(&honest), honest, "the seal is the program's own");
+    assert_eq!(resealed(&honest), honest, "same checksums as the program's");
     let cases = [
         (
             honest.replace(
@@ -229,16 +229,17 @@ fn a_forged_log_is_a_mismatch_with_its_own_exit_code() {
     ];
     for (forged, what) in cases {
         assert_ne!(forged, honest);
-        let run = sandtable(&["verify", &folder.file("forged.jsonl", &sealed(&forged)), "--json"]);
+        let file = folder.file("forged.jsonl", &resealed(&forged));
+        let run = sandtable(&["verify", &file, "--json"]);
         assert_eq!(run.code, 5, "{what}: {}", run.err);
         assert!(run.err.contains(what) || run.out.contains(what), "{what}: {}", run.err);
     }
     let unsealed = folder.file("broken.jsonl", &honest.replace("\"turn\":1", "\"turn\":9"));
-    assert_eq!(sandtable(&["verify", &unsealed]).code, 4, "without the seal it is damage");
+    assert_eq!(sandtable(&["verify", &unsealed]).code, 4, "wrong checksums are damage");
 }
 
 #[test]
-fn an_order_is_not_written_into_a_file_called_dash() {
+fn an_order_is_never_written_to_a_file_called_dash() {
     let run = sandtable(&["order", "-", "--seat", "1", "--order", "{}", "--json"]);
     assert_eq!((run.code, run.error()["code"].as_str()), (2, Some("no-file")));
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
@@ -246,7 +247,7 @@ fn an_order_is_not_written_into_a_file_called_dash() {
 }
 
 #[test]
-fn a_file_that_is_no_log_is_refused() {
+fn a_file_that_is_not_a_session_is_refused() {
     let folder = Folder::new();
     for (text, code) in [("", "log-empty"), ("hello\n", "log-malformed"), ("{}\n", "log-malformed")]
     {
@@ -260,30 +261,30 @@ fn a_file_that_is_no_log_is_refused() {
 fn the_sample_session_verifies() {
     let run = sandtable(&["verify", SAMPLE]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
-    assert!(run.out.contains("the seed is the one that was committed to"), "{}", run.out);
+    assert!(run.out.contains("the seed matches its commitment"), "{}", run.out);
 }
 
 #[test]
-fn a_seat_or_a_turn_that_is_not_there_is_refused() {
+fn unknown_seats_and_turns_are_refused() {
     let file = "data/sessions/raid.jsonl";
     for command in ["show", "log", "order"] {
         let run = sandtable(&[command, file, "--seat", "9"]);
         assert_eq!(run.code, 2, "{command}: {}", run.out);
-        assert!(run.err.contains("this table has 2"), "{}", run.err);
+        assert!(run.err.contains("this session has seats 1 to 2"), "{}", run.err);
     }
     let run = sandtable(&["show", file, "--turn", "99"]);
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("there is no turn 99 yet"), "{}", run.err);
+    assert!(run.err.contains("turn 99 has not been reached"), "{}", run.err);
 }
 
 #[test]
-fn dice_that_were_given_by_hand_are_told_when_a_session_is_verified() {
+fn verify_reports_dice_entered_by_hand() {
     let folder = Folder::new();
     let file = played(&folder, &OPENING);
     let raid = r#"{"Raid":4}"#;
     let run = sandtable(&["order", &file, "--seat", "1", "--order", raid, "--dice", "6"]);
     assert_eq!(run.code, 0, "{}", run.err);
     let verified = sandtable(&["verify", &file]).out;
-    assert!(verified.ends_with("\n1 die was given by hand\n"), "{verified}");
+    assert!(verified.ends_with("\n1 die was entered by hand\n"), "{verified}");
     assert!(!sandtable(&["verify", SAMPLE]).out.contains("by hand"));
 }

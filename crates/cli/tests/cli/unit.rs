@@ -1,4 +1,4 @@
-//! Units of a battle on the command line.
+//! `mech actions` and `mech sheet`.
 
 use crate::run::{Folder, sandtable};
 use sandtable_core::record::{Secrets, write};
@@ -8,7 +8,7 @@ use sandtable_mech::rules::Profile;
 use sandtable_mech::rules::pilot::Skills;
 use sandtable_mech::{Deployment, Design, Event, Mech, Order, Phase, Scenario, Side, Victory};
 
-/// Two hunchbacks that look at each other over some hexes of open ground.
+/// Two Hunchbacks facing each other across `distance` hexes of open ground.
 fn scenario(distance: i32) -> Scenario {
     let outline = Outline::Rectangle(Shoved::Odd);
     let shape = Shape::new(Orientation::Flat, outline, 9, 12).expect("a small map");
@@ -33,21 +33,21 @@ fn scenario(distance: i32) -> Scenario {
     }
 }
 
-/// The file of a battle in a phase of its first turn.
+/// Writes a session file in this phase of its first turn.
 fn battle(folder: &Folder, distance: i32, phase: Phase) -> String {
     let noon = "2026-01-01T12:00:00Z".parse().expect("a time");
     let id = SessionId::from_random([7; 16]);
     let setup = Setup::<Mech>::new(id, scenario(distance), Seed::from_number(7));
-    let session = Session::create(setup, noon).expect("a sound scenario");
+    let session = Session::create(setup, noon).expect("a valid scenario");
     let start = Order::StartGame { first_side: Side::Player };
     let session = session.submit(Seat(0), start, noon).expect("a legal order");
-    let on = Event::PhaseChanged { from_phase: Phase::Initiative, to_phase: phase, turn: 1 };
-    let session = session.append(on, noon);
+    let change = Event::PhaseChanged { from_phase: Phase::Initiative, to_phase: phase, turn: 1 };
+    let session = session.append(change, noon);
     folder.file("battle.jsonl", &write(&session, Secrets::Kept))
 }
 
 #[test]
-fn actions_tell_what_can_be_fired_and_what_cannot() {
+fn actions_list_available_and_refused_weapon_attacks() {
     let folder = Folder::new();
     let file = battle(&folder, 5, Phase::WeaponAttack);
     let run = sandtable(&["mech", "actions", &file, "--unit", "mech-1"]);
@@ -55,7 +55,7 @@ fn actions_tell_what_can_be_fired_and_what_cannot() {
     insta::assert_snapshot!(run.out, @r"
     Player's Hunchback (mech-1) in turn 1, WeaponAttack
 
-    can                                          needs  chance  damage  heat  because
+    action                                       needs  chance  damage  heat  details
     turn the torso left
     turn the torso right
     fire medium-laser-1 at Opponent's Hunchback  6+     72.2 %  3.61    3     skill 4, Medium range +2
@@ -63,7 +63,7 @@ fn actions_tell_what_can_be_fired_and_what_cannot() {
     fire ac-20-1 at Opponent's Hunchback         6+     72.2 %  14.44   7     skill 4, Medium range +2
     lock
 
-    cannot                                      rule          reason
+    refused                                     rule          reason
     turn the torso ahead                        cannot-twist  Player's Hunchback cannot turn its torso now
     flip the arms                               cannot-flip   Player's Hunchback cannot flip its arms now
     fire small-laser-1 at Opponent's Hunchback  out-of-range  Weapon small-laser-1 cannot reach Opponent's Hunchback: out of range
@@ -71,7 +71,7 @@ fn actions_tell_what_can_be_fired_and_what_cannot() {
 }
 
 #[test]
-fn actions_tell_where_moves_lead() {
+fn actions_show_how_far_each_movement_mode_reaches() {
     let folder = Folder::new();
     let file = battle(&folder, 5, Phase::Movement);
     let run = sandtable(&["mech", "actions", &file, "--unit", "mech-1"]);
@@ -79,12 +79,12 @@ fn actions_tell_where_moves_lead() {
     insta::assert_snapshot!(run.out, @r"
     Player's Hunchback (mech-1) in turn 1, Movement
 
-    can   heat  because
-    walk  1     59 ways to end in 24 hexes with 4 points
-    run   2     202 ways to end in 61 hexes with 6 points
+    action  heat  details
+    walk    1     24 hexes reachable with 4 MP, 59 with facings
+    run     2     61 hexes reachable with 6 MP, 202 with facings
     lock
 
-    cannot                                    rule                reason
+    refused                                   rule                reason
     jump                                      no-movement-points  Player's Hunchback has no movement points to jump with
     stand up                                  not-prone           Player's Hunchback is not prone
     lie down                                  not-in-profile      The rules of this battle do not allow that
@@ -95,7 +95,7 @@ fn actions_tell_where_moves_lead() {
 }
 
 #[test]
-fn actions_as_json_have_the_orders_to_give() {
+fn actions_as_json_include_the_orders() {
     let folder = Folder::new();
     let file = battle(&folder, 1, Phase::PhysicalAttack);
     let json = sandtable(&["mech", "actions", &file, "--unit", "mech-1", "--json"]).json();
@@ -108,7 +108,7 @@ fn actions_as_json_have_the_orders_to_give() {
 }
 
 #[test]
-fn a_sheet_is_printed_or_given_as_json() {
+fn a_record_sheet_is_printed_as_text_or_json() {
     let folder = Folder::new();
     let file = battle(&folder, 5, Phase::Movement);
     let run = sandtable(&["mech", "sheet", &file, "--unit", "mech-2"]);
@@ -121,7 +121,7 @@ fn a_sheet_is_printed_or_given_as_json() {
 }
 
 #[test]
-fn what_is_no_unit_of_a_battle_is_refused() {
+fn unknown_units_and_other_games_are_refused() {
     let folder = Folder::new();
     let file = battle(&folder, 5, Phase::Movement);
     let cases = [

@@ -12,8 +12,8 @@ use serde_json::Value;
 
 impl Catalogue for Formation {
     const TITLE: &'static str = "Formation";
-    const ABOUT: &'static str = "Armies of formations in fog: plans, signals and couriers, \
-                                 and men who run when it is too much for them.";
+    const ABOUT: &'static str = "Armies in the fog of war: plans, go-codes and couriers, \
+                             and troops that rout when the stress is too much.";
     const HIDES: bool = true;
     const BOARD: bool = true;
     const PHASES: &'static [&'static str] = &["Planning", "Deployment", "Active", "Finished"];
@@ -52,8 +52,8 @@ impl Catalogue for Formation {
         reminders.into_iter().map(pending).collect()
     }
 
-    /// Units are asked for by their numbers, enemies as `contact 3`, and the whole army as `army`. One
-    /// who may know everything asks about the units of both.
+    /// `unit` is the number of a unit, `contact N` for a sighted enemy, or `army`. Without a seat,
+    /// the units of both armies are found.
     fn report(&self, view: &View, seat: Option<Seat>, unit: &str) -> Option<Value> {
         let mut sides =
             Side::BOTH.into_iter().filter(|side| seat.is_none_or(|seat| side.seat() == seat));

@@ -11,8 +11,8 @@ use serde_json::Value;
 
 impl Catalogue for Mech {
     const TITLE: &'static str = "Mech";
-    const ABOUT: &'static str = "Armoured combat on hexes: facing, heat, critical hits. \
-                                 Every shot has its odds, and every machine its weak spots.";
+    const ABOUT: &'static str = "Armoured combat on hexes: facing, heat and critical hits. \
+                             Every shot has its odds, and every mech its weak spots.";
     const HIDES: bool = false;
     const BOARD: bool = true;
     const PHASES: &'static [&'static str] =

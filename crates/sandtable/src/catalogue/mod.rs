@@ -1,4 +1,4 @@
-//! How each game presents itself to those who choose what to play, and to those who draw it.
+//! How each game presents itself in menus, on the page and in drawings.
 
 mod formation;
 mod mech;
@@ -13,64 +13,63 @@ use sandtable_hex::draw::Drawing;
 use serde::Serialize;
 use serde_json::Value;
 
-/// How a game presents itself to those who choose what to play, and to the page at which it is played.
+/// How a game presents itself in menus, on the page and in drawings.
 ///
-/// Everything that is shown to a player is made from his view, so that it cannot tell him more.
+/// Everything shown to a player is computed from that player's view, so that it cannot reveal more.
 pub trait Catalogue: Game {
-    /// The name on the box.
+    /// The name for people.
     const TITLE: &'static str;
 
-    /// What it is about, in a sentence or two.
+    /// Description in one or two sentences.
     const ABOUT: &'static str;
 
-    /// Whether players know different things.
+    /// True if the game has hidden information.
     const HIDES: bool;
 
-    /// Whether it is played on a board that can be drawn.
+    /// True if the game has a board that can be drawn.
     const BOARD: bool;
 
     /// The phases of a turn, in order.
     const PHASES: &'static [&'static str];
 
-    /// The scenarios that come with it, the usual one first: a [shelf](sandtable_core::written::Shelf)
-    /// of files. A game that has them otherwise answers the next three itself.
+    /// The shipped scenarios, the default one first, from a [shelf](sandtable_core::written::Shelf)
+    /// of files. A game without such files implements the next three methods instead.
     fn shipped() -> &'static [(&'static str, Shipped<Self::Scenario>)] {
         &[]
     }
 
-    /// The names of the scenarios that come with it, the usual one first.
+    /// Names of the shipped scenarios, the default one first.
     fn scenarios() -> Vec<&'static str> {
         Self::shipped().iter().map(|(name, _)| *name).collect()
     }
 
-    /// The scenario with one of these names.
+    /// Finds a shipped scenario by name.
     fn scenario(name: &str) -> Option<Self::Scenario> {
         let (_, shipped) = Self::shipped().iter().find(|(known, _)| *known == name)?;
         Some(shipped.scenario.clone())
     }
 
-    /// What one of these scenarios is called, and what it is about.
+    /// Returns the title and description of a shipped scenario.
     fn blurb(name: &str) -> Option<Blurb> {
         let (name, shipped) = Self::shipped().iter().find(|(known, _)| *known == name)?;
         let Shipped { title, about, .. } = shipped.clone();
         Some(Blurb { name: (*name).to_owned(), title, about })
     }
 
-    /// The scenario that the text of a file describes: as JSON, unless the game has a form of its own
-    /// for it.
+    /// Parses the text of a scenario file: JSON, unless the game has a format of its own.
     ///
     /// # Errors
-    /// Everything that is wrong with the text.
+    /// Returns everything that is wrong with the text.
     fn read_scenario(text: &str) -> Result<Self::Scenario, Findings> {
         from_json(text)
     }
 
-    /// What the seats are called.
+    /// Returns the name of a seat.
     fn seat_name(seat: Seat) -> String {
         seat.to_string()
     }
 
-    /// The order that gives the game up.
+    /// The order that concedes the game, if there is one.
     fn concession() -> Option<Self::Order> {
         None
     }
@@ -80,36 +79,37 @@ pub trait Catalogue: Game {
         None
     }
 
-    /// A view as a drawing, if the game has a map.
+    /// Draws a view, if the game has a map.
     fn drawing(&self, _view: &Self::View) -> Option<Drawing<'_>> {
         None
     }
 
-    /// What a seat still has to do before the game goes on.
+    /// Returns what a seat still has to do before the game continues.
     fn pending(&self, _view: &Self::View, _seat: Seat) -> Vec<Pending> {
         Vec::new()
     }
 
-    /// What there is to know about a unit, and what it can do. A viewer without a seat can ask too.
+    /// Returns what a viewer knows about a unit, and the unit's available actions. `seat` is `None`
+    /// for viewers without a seat.
     fn report(&self, _view: &Self::View, _seat: Option<Seat>, _unit: &str) -> Option<Value> {
         None
     }
 
-    /// What would come of an order, as far as a seat can tell.
+    /// Predicts the result of an order, from what its seat knows.
     fn preview(&self, _view: &Self::View, _seat: Seat, _order: &Self::Order) -> Option<Value> {
         None
     }
 }
 
-/// What a scenario is called, and what it is about.
+/// Title and description of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Blurb {
-    /// The name by which it is asked for.
+    /// Name for use in requests.
     pub name: String,
-    /// What it is called.
+    /// Name for people.
     pub title: String,
-    /// What it is about.
+    /// One-sentence description.
     pub about: String,
 }
 
@@ -117,17 +117,17 @@ pub struct Blurb {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Pending {
-    /// What.
+    /// The task in words.
     pub text: String,
-    /// With which unit, if it is about one.
+    /// The unit it is about, if any.
     pub unit: Option<String>,
-    /// The order that does it, if there is nothing to choose.
+    /// The order that does it, if only one is possible.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub order: Option<Value>,
 }
 
 impl Pending {
-    /// Something to do that leaves a choice.
+    /// A task that leaves a choice.
     pub fn new(text: impl Into<String>) -> Self {
         Self { text: text.into(), unit: None, order: None }
     }

@@ -2,7 +2,7 @@ use super::{Blurb, Catalogue, Pending};
 use sandtable_core::Seat;
 use sandtable_core::example::raid::{Raid, Scenario, View};
 
-/// The scenarios by name: their valleys and turns.
+/// The scenarios: name, title, numbers of valleys and turns.
 const SCENARIOS: [(&str, &str, Scenario); 2] = [
     ("valleys", "Six valleys", Scenario { valleys: 6, turns: 12 }),
     ("highlands", "The highlands", Scenario { valleys: 20, turns: 30 }),
@@ -11,7 +11,7 @@ const SCENARIOS: [(&str, &str, Scenario); 2] = [
 impl Catalogue for Raid {
     const TITLE: &'static str = "Raid";
     const ABOUT: &'static str = "Hide your camp in a valley, then find the enemy's. \
-                                 A small game that shows what every other one is made of.";
+                                 A small game that shows how every other one is built.";
     const HIDES: bool = true;
     const BOARD: bool = false;
     const PHASES: &'static [&'static str] = &["Hiding", "Raiding"];
@@ -29,7 +29,7 @@ impl Catalogue for Raid {
         let (name, title, scenario) = SCENARIOS.iter().find(|(known, ..)| *known == name)?;
         let Scenario { valleys, turns } = scenario;
         let about =
-            format!("Two camps in {valleys} valleys, and {turns} turns to find the other's.");
+            format!("Two camps in {valleys} valleys, and {turns} turns to find the enemy's.");
         Some(Blurb { name: (*name).to_owned(), title: (*title).to_owned(), about })
     }
 

@@ -1,7 +1,7 @@
 use sandtable_core::{Finding, Findings};
 use serde::de::DeserializeOwned;
 
-/// A scenario file in a game's own form, or a whole scenario in JSON.
+/// Parses a scenario: JSON if it starts with a brace, else the game's own file format.
 pub(super) fn written<T: DeserializeOwned>(
     text: &str,
     file: impl FnOnce(&str) -> Result<T, Findings>,

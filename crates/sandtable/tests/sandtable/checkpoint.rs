@@ -1,4 +1,4 @@
-//! Of any game: a session that goes on from a checkpoint is the one that is folded from all its rows.
+//! For every game: a session resumed from a checkpoint equals the one folded from all its rows.
 
 use sandtable::{AnyGame, AnySession, AnySetup, Point, game, games};
 use sandtable_core::record::{Secrets, Trail, Unfit};
@@ -8,25 +8,25 @@ use std::sync::Arc;
 const VIEWERS: [Viewer; 4] =
     [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Public, Viewer::Referee];
 
-/// What is played of each game, and until there are so many events.
+/// Game, scenario and number of events to play.
 const PLAYED: [(&str, &str, u64); 3] =
     [("mech", "lances", 300), ("formation", "crossroads", 300), ("raid", "highlands", 40)];
 
-/// After how many orders one is taken back.
-const TAKEN_BACK: u32 = 7;
+/// Every Nth entry is an undo.
+const UNDO_EVERY: u32 = 7;
 
 fn at(entries: u32) -> Timestamp {
     Timestamp::from_second(i64::from(entries)).expect("a time")
 }
 
-/// One more order of a bot.
+/// Lets a bot give one more order.
 fn step(session: &dyn AnySession) -> Option<Box<dyn AnySession>> {
     let now = at(session.entries());
     let mut seats = session.to_act().iter();
     seats.find_map(|seat| session.act(seat, "greedy", now).expect("a bot's order is legal"))
 }
 
-/// A session that bots play until it has so many events; now and then an order is taken back.
+/// A session that bots have played, with some orders undone.
 struct Played {
     game: &'static dyn AnyGame,
     /// The session after each entry.
@@ -42,9 +42,9 @@ impl Played {
         let mut after = vec![game.create(setup, at(0)).expect("a scenario")];
         while let Some(session) = after.last().filter(|session| session.events() < events) {
             let entries = session.entries();
-            let taken_back = entries % TAKEN_BACK == 0;
+            let undo = entries % UNDO_EVERY == 0;
             let next = match session.undo(at(entries)) {
-                Ok(undone) if taken_back => Some(undone),
+                Ok(undone) if undo => Some(undone),
                 _ => step(session.as_ref()),
             };
             let Some(next) = next else { break };
@@ -80,18 +80,18 @@ impl Played {
         opened.session
     }
 
-    /// Some entries after which a position is kept: early, late, and on both sides of an undo.
+    /// Entries at which to take checkpoints: early, late, and on both sides of an undo.
     fn points(&self) -> Vec<usize> {
         let last = self.rows.len() - 1;
-        let undo = TAKEN_BACK as usize * (last / TAKEN_BACK as usize);
+        let undo = UNDO_EVERY as usize * (last / UNDO_EVERY as usize);
         let mut points = vec![0, 1, last / 2, undo - 1, undo, last - 1, last];
         points.retain(|point| *point <= last);
         points
     }
 }
 
-/// All that is told of a session, but for the past views.
-fn told(session: &dyn AnySession) -> impl PartialEq + use<> {
+/// Everything observable of a session, except views of the past.
+fn observable(session: &dyn AnySession) -> impl PartialEq + use<> {
     let files = [Secrets::Kept, Secrets::Withheld].map(|secrets| session.export(secrets));
     let logs = VIEWERS.map(|viewer| session.log(viewer));
     let shown = VIEWERS.map(|viewer| session.show(Point::Now, viewer).expect("now is there"));
@@ -106,31 +106,31 @@ fn told(session: &dyn AnySession) -> impl PartialEq + use<> {
 }
 
 #[test]
-fn every_game_is_among_those_that_are_played_here() {
+fn every_registered_game_is_covered() {
     let played = PLAYED.map(|(name, ..)| name);
     assert!(games().iter().all(|game| played.contains(&game.name())));
 }
 
 #[test]
-fn a_session_from_a_checkpoint_tells_what_the_one_folded_from_all_rows_tells() {
+fn a_resumed_session_equals_the_one_folded_from_all_rows() {
     for played in PLAYED.map(Played::new) {
-        assert!(played.rows.iter().any(|row| row.contains("\"Undone\"")), "an order is taken back");
-        let folded = told(played.folded().as_ref());
-        assert!(folded == told(played.last()), "{}", played.game.name());
+        assert!(played.rows.iter().any(|row| row.contains("\"Undone\"")), "an order is undone");
+        let folded = observable(played.folded().as_ref());
+        assert!(folded == observable(played.last()), "{}", played.game.name());
         for point in played.points() {
             let resumed = played.resumed(point);
-            assert!(told(resumed.as_ref()) == folded, "{} from {point}", played.game.name());
+            assert!(observable(resumed.as_ref()) == folded, "{} from {point}", played.game.name());
             assert!(resumed.look_back());
         }
     }
 }
 
 #[test]
-fn every_view_of_every_viewer_at_every_event_is_the_same_from_a_checkpoint() {
+fn past_views_of_a_resumed_session_are_the_same() {
     for played in PLAYED.map(Played::new) {
         let folded = played.folded();
         let resumed = played.resumed(played.rows.len() * 2 / 3);
-        // From the end, so that the past is not read before it has to be.
+        // Backwards, so that the past is not parsed before it is needed.
         for sequence in (0..folded.events()).rev() {
             for viewer in VIEWERS {
                 let [ours, theirs] = [&resumed, &folded]
@@ -148,7 +148,7 @@ fn every_view_of_every_viewer_at_every_event_is_the_same_from_a_checkpoint() {
 }
 
 #[test]
-fn a_session_from_a_checkpoint_plays_on_identically() {
+fn a_resumed_session_plays_on_identically() {
     for played in PLAYED.map(Played::new) {
         for point in played.points() {
             let [mut ours, mut theirs] = [played.resumed(point), played.folded()];
@@ -171,7 +171,7 @@ fn a_session_from_a_checkpoint_plays_on_identically() {
 }
 
 #[test]
-fn a_game_does_not_go_on_from_the_checkpoint_of_another() {
+fn a_checkpoint_of_another_game_is_rejected() {
     let [mech, _, raid] = PLAYED.map(Played::new);
     let rows = Arc::from(raid.rows.clone());
     let other = raid.game.resume(raid.last().id(), None, &rows, &mech.checkpoint(5));

@@ -1,4 +1,4 @@
-//! What a page is told about a battle of formations.
+//! Reports, previews and pending tasks of formation.
 
 use sandtable::{AnySession, AnySetup, Point, game};
 use sandtable_core::{Seat, Seed, SessionId, Timestamp, Viewer};
@@ -14,50 +14,50 @@ fn crossroads() -> Box<dyn AnySession> {
 }
 
 #[test]
-fn units_armies_and_contacts_are_told_to_those_who_may_know_them() {
+fn units_armies_and_contacts_are_reported_only_to_viewers_who_know_them() {
     let mut session = crossroads();
-    let own = session.report(BLUE, "0").expect("one's own unit");
+    let own = session.report(BLUE, "0").expect("a friendly unit");
     assert_eq!(
         (&own["unit"]["name"], &own["formation"]),
         (&"Weir spears".into(), &"The foot".into())
     );
-    assert_eq!(session.report(RED, "0"), None, "the enemy's");
+    assert_eq!(session.report(RED, "0"), None, "an enemy unit");
     assert_eq!(session.report(Viewer::Public, "0"), None);
     assert!(session.report(Viewer::Referee, "6").is_some(), "a unit of the second army");
-    let army = session.report(BLUE, "army").expect("one's own army");
+    let army = session.report(BLUE, "army").expect("the seat's army");
     assert_eq!(
         (&army["name"], army["zone"].as_array().map(Vec::len)),
         (&"The Weir Company".into(), Some(40))
     );
-    assert_eq!(session.report(BLUE, "contact 0"), None, "nobody was seen yet");
+    assert_eq!(session.report(BLUE, "contact 0"), None, "no enemy was sighted yet");
     for seat in [Seat(0), Seat(1)] {
-        session = session.submit(seat, &json!("Begin"), None, NOON).expect("a plan can stand");
+        session = session.submit(seat, &json!("Begin"), None, NOON).expect("accepted");
     }
     for seat in [Seat(0), Seat(1)] {
         let run = json!({ "Run": { "ticks": 60 } });
-        session = session.submit(seat, &run, None, NOON).expect("time may pass");
+        session = session.submit(seat, &run, None, NOON).expect("accepted");
     }
-    let contact = session.report(BLUE, "contact 0").expect("somebody was seen");
+    let contact = session.report(BLUE, "contact 0").expect("an enemy was sighted");
     assert!(contact["text"].as_str().is_some_and(|text| text.starts_with("Enemy ")));
 }
 
 #[test]
-fn a_preview_tells_the_way_and_a_refusal_why_there_is_none() {
+fn a_preview_estimates_the_route_or_is_refused() {
     let session = crossroads();
     let there = json!({ "hex": { "x": 6, "y": 8 }, "behaviour": "MoveTo", "pace": "Quick" });
     let plan = json!({ "Plan": { "unit": 0, "waypoints": [there] } });
-    let preview = session.preview(Seat(0), &plan).expect("a plan that may be made");
-    let preview = preview.expect("a plan leads somewhere");
+    let preview = session.preview(Seat(0), &plan).expect("a legal plan");
+    let preview = preview.expect("a preview");
     assert!(preview["ticks"].as_u64() > Some(20) && preview["blocked"].is_null(), "{preview}");
-    let refused = session.preview(Seat(1), &plan).expect_err("not his unit");
+    let refused = session.preview(Seat(1), &plan).expect_err("an enemy unit");
     assert_eq!(refused.code, "unit-not-found");
 }
 
 #[test]
-fn what_is_pending_is_told_to_the_seat_that_looks() {
+fn pending_tasks_are_shown_to_their_seat_only() {
     let session = crossroads();
-    let shown = session.show(Point::Now, BLUE).expect("now is there");
+    let shown = session.show(Point::Now, BLUE).expect("the current position");
     assert_eq!(shown.pending[0].text, "Your plan does not stand yet: begin when you are ready");
-    let shown = session.show(Point::Now, Viewer::Public).expect("now is there");
+    let shown = session.show(Point::Now, Viewer::Public).expect("the current position");
     assert!(shown.pending.is_empty());
 }

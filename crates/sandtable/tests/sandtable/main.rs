@@ -1,4 +1,4 @@
-//! What is told through the facade, one module a game.
+//! Tests of the facade, one module per game or topic.
 #![expect(clippy::expect_used, reason = "a test that cannot be set up has failed")]
 
 mod checkpoint;

@@ -1,4 +1,4 @@
-//! What a page is told about a battle of mechs.
+//! Reports, previews and pending tasks of mech.
 
 use sandtable::{AnySession, AnySetup, Pending, Point, game};
 use sandtable_core::{Seat, Seed, SessionId, Timestamp, Viewer};
@@ -12,11 +12,11 @@ fn duel() -> Box<dyn AnySession> {
 }
 
 fn pending(session: &dyn AnySession, seat: Seat) -> Vec<Pending> {
-    session.show(Point::Now, Viewer::Seat(seat)).expect("now is there").pending
+    session.show(Point::Now, Viewer::Seat(seat)).expect("the current position").pending
 }
 
-/// Follows the first thing that is pending until a unit has to be ordered.
-fn begun() -> Box<dyn AnySession> {
+/// Gives the first pending order until a unit has a choice.
+fn in_movement() -> Box<dyn AnySession> {
     let mut session = duel();
     while let Some(order) = pending(session.as_ref(), Seat(0))[0].order.clone() {
         session = session.submit(Seat(0), &order, None, NOON).expect("a pending order is legal");
@@ -25,13 +25,13 @@ fn begun() -> Box<dyn AnySession> {
 }
 
 #[test]
-fn what_is_pending_names_the_order_that_does_it_or_the_unit_that_has_to_choose() {
+fn pending_tasks_name_the_order_or_the_unit_that_has_a_choice() {
     let session = duel();
     let first = &pending(session.as_ref(), Seat(0))[0];
     assert_eq!(first.text, "Begin the battle");
     assert_eq!(first.order, Some(json!({ "StartGame": { "first_side": "Player" } })));
-    let session = begun();
-    let seat = session.to_act().iter().next().expect("somebody moves first");
+    let session = in_movement();
+    let seat = session.to_act().iter().next().expect("a seat moves first");
     let unit = ["player-hunchback", "opponent-hunchback"][seat.index()];
     let first = &pending(session.as_ref(), seat)[0];
     assert_eq!((first.unit.as_deref(), &first.order), (Some(unit), &None));
@@ -40,8 +40,8 @@ fn what_is_pending_names_the_order_that_does_it_or_the_unit_that_has_to_choose()
 }
 
 #[test]
-fn a_report_has_sheet_actions_ways_and_roster_for_whoever_asks() {
-    let session = begun();
+fn a_report_has_sheet_actions_moves_and_roster_for_every_viewer() {
+    let session = in_movement();
     for viewer in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Public] {
         let report = session.report(viewer, "player-hunchback").expect("a known unit");
         assert_eq!(report["sheet"]["name"], "Player's Hunchback");
@@ -54,9 +54,9 @@ fn a_report_has_sheet_actions_ways_and_roster_for_whoever_asks() {
 }
 
 #[test]
-fn a_preview_tells_what_comes_of_a_move_and_changes_nothing() {
-    let session = begun();
-    let seat = session.to_act().iter().next().expect("somebody moves first");
+fn a_preview_shows_the_result_of_a_move_and_changes_nothing() {
+    let session = in_movement();
+    let seat = session.to_act().iter().next().expect("a seat moves first");
     let unit = ["player-hunchback", "opponent-hunchback"][seat.index()];
     let report = session.report(Viewer::Seat(seat), unit).expect("a known unit");
     let walk = &report["moves"][0];

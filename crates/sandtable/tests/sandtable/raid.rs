@@ -1,10 +1,10 @@
-//! A game is one crate and one line in the registry: the smallest one is as much a game as any other.
+//! Registering a game is enough to play it; raid is the smallest one.
 
 use sandtable::{AnySetup, Point, game, games};
 use sandtable_core::{Seat, Seed, SessionId, Timestamp, Viewer};
 
 #[test]
-fn a_game_that_is_registered_is_played_without_another_line_of_code() {
+fn a_registered_game_can_be_played() {
     let raid = game("raid").expect("registered");
     assert!(games().iter().any(|known| known.name() == "raid"));
     assert!(raid.hides() && raid.blurb(raid.scenarios()[0]).is_some());
@@ -23,32 +23,32 @@ fn a_game_that_is_registered_is_played_without_another_line_of_code() {
 }
 
 #[test]
-fn only_who_is_to_act_is_asked_for_a_valley_and_nobody_when_it_is_over() {
+fn a_valley_is_pending_only_for_seats_that_may_act() {
     let setup = AnySetup::new(SessionId::from_random([1; 16]), "valleys", Seed::from_number(7));
     let mut session =
         game("raid").expect("registered").create(setup, Timestamp::UNIX_EPOCH).expect("a scenario");
-    let asked = |session: &dyn sandtable::AnySession| -> Vec<Seat> {
+    let pending_seats = |session: &dyn sandtable::AnySession| -> Vec<Seat> {
         let seats = [Seat(0), Seat(1)].into_iter();
         let pending = |seat: &Seat| {
-            let shown = session.show(Point::Now, Viewer::Seat(*seat)).expect("now");
+            let shown = session.show(Point::Now, Viewer::Seat(*seat)).expect("the position");
             let texts: Vec<String> = shown.pending.into_iter().map(|one| one.text).collect();
             assert!(texts.is_empty() || texts == ["Choose a valley"], "{texts:?}");
             !texts.is_empty()
         };
         seats.filter(pending).collect()
     };
-    assert_eq!(asked(session.as_ref()), [Seat(0), Seat(1)]);
+    assert_eq!(pending_seats(session.as_ref()), [Seat(0), Seat(1)]);
     while let Some(seat) = session.to_act().iter().next() {
-        assert_eq!(asked(session.as_ref()), session.to_act().iter().collect::<Vec<_>>());
+        assert_eq!(pending_seats(session.as_ref()), session.to_act().iter().collect::<Vec<_>>());
         let order = session.legal(seat)[0].clone();
         session = session.submit(seat, &order, None, Timestamp::UNIX_EPOCH).expect("a legal order");
     }
     assert!(session.outcome().is_some());
-    assert_eq!(asked(session.as_ref()), []);
+    assert_eq!(pending_seats(session.as_ref()), []);
 }
 
 #[test]
-fn a_game_says_whether_it_has_a_board_and_every_scenario_of_it_agrees() {
+fn has_board_agrees_with_every_scenario() {
     for game in games() {
         for scenario in game.scenarios() {
             let setup =

@@ -6,24 +6,24 @@ use sandtable_core::SessionId;
 use sandtable_store::{Kept, SeatRow};
 
 impl Hall {
-    /// The sessions in which something happened last.
+    /// Returns the most recently changed sessions, newest first.
     ///
     /// # Errors
-    /// If the store fails.
-    pub async fn recent(&self, most: u32) -> Result<Vec<Summary>, Problem> {
-        let recent = self.store.recent(most).await?;
+    /// Returns a problem if the store fails.
+    pub async fn recent(&self, limit: u32) -> Result<Vec<Summary>, Problem> {
+        let recent = self.store.recent(limit).await?;
         let ids: Vec<SessionId> = recent.iter().map(|kept| kept.id).collect();
         let seats = self.store.seats_of(&ids).await?;
         let summary = |kept: &Kept| {
             let seats = seats.get(&kept.id).map_or(&[][..], Vec::as_slice);
-            // A game that is not played here is not offered either.
+            // Skip sessions of games that are not registered.
             self.game(&kept.game).ok().map(|game| listed(game, kept, seats))
         };
         Ok(recent.iter().filter_map(summary).collect())
     }
 }
 
-/// A session in the list; what only a look at its board would tell is left out.
+/// Summarises a stored session without loading it: version, winners and seats to act stay empty.
 fn listed(game: &dyn AnyGame, kept: &Kept, seats: &[SeatRow]) -> Summary {
     let blurb = game.blurb(&kept.scenario);
     let seat = |row: &SeatRow| SeatSummary {

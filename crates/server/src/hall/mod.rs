@@ -1,6 +1,6 @@
-//! The hall in which the tables stand.
+//! All sessions of the server.
 
-mod beginning;
+mod create;
 mod list;
 mod restore;
 mod tables;

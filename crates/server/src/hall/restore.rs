@@ -4,7 +4,12 @@ use sandtable::{AnyGame, Opened};
 use sandtable_store::{Checkpoint, Entry, Kept, SeatRow, Store};
 use std::sync::Arc;
 
-/// The table of a session as it is kept, and the rows from which it was made.
+/// Rebuilds the table of a stored session, from a checkpoint if one fits, else from all rows.
+///
+/// The rows are the only truth. A checkpoint saves parsing and folding the rows before it, but it
+/// carries the fingerprint of exactly those rows and the version that wrote it; if either differs
+/// it is ignored and the session is folded from the start. So a stale or corrupt checkpoint costs
+/// time, never correctness.
 pub(super) fn restore(
     (game, store): (&'static dyn AnyGame, Arc<dyn Store>),
     kept: Kept,
@@ -31,7 +36,7 @@ pub(super) fn restore(
     Ok((table, Rows { texts, kept: number }))
 }
 
-/// The session from a checkpoint on, if that is of any use.
+/// Resumes from a checkpoint; `None` if it does not fit.
 fn resume(
     game: &dyn AnyGame,
     kept: &Kept,
@@ -42,7 +47,7 @@ fn resume(
     match game.resume(kept.id, kept.seed.clone(), rows, &point.state) {
         Ok(opened) => Some((opened, number)),
         Err(unfit) => {
-            tracing::warn!(session = %kept.id, number, %unfit, "a checkpoint is ignored");
+            tracing::warn!(session = %kept.id, number, %unfit, "checkpoint does not fit and is ignored");
             None
         }
     }

@@ -3,49 +3,48 @@ use sandtable_core::SessionId;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// How many tables are kept open before one that nobody looks at is put away.
-const ROOM: usize = 256;
+/// Number of tables kept in memory before idle ones are evicted.
+const CAPACITY: usize = 256;
 
-/// The tables that are open.
+/// A least-recently-used cache of open tables.
 #[derive(Default)]
 pub(super) struct Tables {
     open: BTreeMap<SessionId, Open>,
-    /// How often one was asked for.
-    asked: u64,
+    /// Number of lookups so far; serves as a clock.
+    clock: u64,
 }
 
 struct Open {
     table: Arc<Table>,
-    /// When it was asked for last, by that count.
-    asked: u64,
+    /// Clock of the last lookup.
+    last_used: u64,
 }
 
 impl Tables {
-    /// One that is open and still what is kept.
+    /// Returns an open table, unless it no longer matches the database.
     pub(super) fn get(&mut self, id: SessionId) -> Option<Arc<Table>> {
         let open = self.open.get_mut(&id).filter(|open| !open.table.is_lost())?;
-        self.asked += 1;
-        open.asked = self.asked;
+        self.clock += 1;
+        open.last_used = self.clock;
         Some(Arc::clone(&open.table))
     }
 
-    /// Puts a table where there is room: those that nobody is at make room, the one that was asked for
-    /// longest ago first.
+    /// Adds a table. Evicts the least recently used idle tables first; tables in use always stay.
     pub(super) fn put(&mut self, table: Arc<Table>) {
-        while self.open.len() >= ROOM && self.put_one_away() {}
-        self.asked += 1;
-        self.open.insert(table.id(), Open { table, asked: self.asked });
+        while self.open.len() >= CAPACITY && self.evict() {}
+        self.clock += 1;
+        self.open.insert(table.id(), Open { table, last_used: self.clock });
     }
 
-    fn put_one_away(&mut self) -> bool {
+    fn evict(&mut self) -> bool {
         let idle = self.open.iter().filter(|(_, open)| open.is_idle());
-        let oldest = idle.min_by_key(|(_, open)| open.asked).map(|(id, _)| *id);
+        let oldest = idle.min_by_key(|(_, open)| open.last_used).map(|(id, _)| *id);
         oldest.is_some_and(|id| self.open.remove(&id).is_some())
     }
 }
 
 impl Open {
-    /// Whether nobody listens, and neither a request nor a bot is at work.
+    /// Returns true if no stream, request or bot uses the table.
     fn is_idle(&self) -> bool {
         !self.table.has_listeners() && Arc::strong_count(&self.table) == 1
     }

@@ -1,7 +1,7 @@
 use super::restore::restore;
 use super::tables::Tables;
 use crate::table::Rows;
-use crate::{Config, Once, Problem, Table, off};
+use crate::{Config, IdempotentRequest, Problem, Table, blocking};
 use sandtable::AnyGame;
 use sandtable_core::SessionId;
 use sandtable_store::{Checkpoint, Store};
@@ -10,79 +10,80 @@ use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 use tokio::sync::{Mutex, OnceCell};
 
-/// All tables. One is opened when it is asked for, and put away when nobody has looked at it for long.
+/// All sessions. A table is loaded on first use and evicted when it is idle.
 pub struct Hall {
     pub(super) store: Arc<dyn Store>,
     tables: std::sync::Mutex<Tables>,
-    /// Only one at a time opens a table, so that there are never two of one session.
-    door: Mutex<()>,
-    patience: Duration,
+    /// Held while a table is loaded: two tables of one session would each accept orders.
+    loading: Mutex<()>,
+    bot_timeout: Duration,
     games: &'static [&'static dyn AnyGame],
-    /// What only the database knows, once it was asked for.
+    /// The database's secret, read on first use.
     secret: OnceCell<[u8; 32]>,
 }
 
 impl Hall {
-    /// A hall whose sessions are kept in a store.
+    /// Creates a hall on top of a store.
     pub fn new(store: Arc<dyn Store>, config: &Config) -> Self {
         Self {
             store,
             tables: std::sync::Mutex::default(),
-            door: Mutex::new(()),
-            patience: config.patience,
+            loading: Mutex::new(()),
+            bot_timeout: config.bot_timeout,
             games: sandtable::games(),
             secret: OnceCell::new(),
         }
     }
 
-    /// The same hall, where these games are played instead of all that are registered.
+    /// Offers only these games instead of all registered ones.
     #[must_use]
     pub fn playing(self, games: &'static [&'static dyn AnyGame]) -> Self {
         Self { games, ..self }
     }
 
-    /// What can be played here.
+    /// The games on offer.
     pub const fn games(&self) -> &'static [&'static dyn AnyGame] {
         self.games
     }
 
-    /// The game with this name.
+    /// Finds a game by name.
     ///
     /// # Errors
-    /// If it cannot be played here.
+    /// Returns the problem `unknown-game` if it is not on offer.
     pub fn game(&self, name: &str) -> Result<&'static dyn AnyGame, Problem> {
         let found = self.games.iter().find(|game| game.name() == name);
         found.copied().ok_or_else(|| Problem::no_such_game(name, self.games))
     }
 
-    /// A request that is to be done once, if it has a key. Keys belong to a place: the route, and what
-    /// tells those apart who ask there.
+    /// Wraps a request that has an idempotency key; `None` without one. Keys are unique within a
+    /// scope: the route, and whatever else separates its callers.
     ///
     /// # Errors
-    /// If the store fails.
-    pub async fn once(
+    /// Returns a problem if the store fails.
+    pub async fn idempotent(
         &self,
-        place: &impl Serialize,
+        scope: &impl Serialize,
         key: Option<String>,
         body: &[u8],
-    ) -> Result<Option<Once>, Problem> {
+    ) -> Result<Option<IdempotentRequest>, Problem> {
         let Some(key) = key else { return Ok(None) };
         let secret = self.secret.get_or_try_init(async || {
             Ok::<_, Problem>(self.store.secret(crate::token::random()?).await?)
         });
-        let place = serde_json::to_vec(place).map_err(|error| Problem::internal(&error))?;
-        Ok(Some(Once::new(secret.await?, &place, &key, body)))
+        let scope = serde_json::to_vec(scope).map_err(|error| Problem::internal(&error))?;
+        Ok(Some(IdempotentRequest::new(secret.await?, &scope, &key, body)))
     }
 
-    /// The table of a session.
+    /// Returns the table of a session, loading it if necessary.
     ///
     /// # Errors
-    /// If there is none, or what is kept of it cannot be read.
+    /// Returns the problem `no-such-session`, or an internal one if the stored rows cannot be read.
     pub async fn table(&self, id: SessionId) -> Result<Arc<Table>, Problem> {
         if let Some(table) = self.open_table(id) {
             return Ok(table);
         }
-        let _door = self.door.lock().await;
+        let _loading = self.loading.lock().await;
+        // Another request may have loaded it while this one waited.
         if let Some(table) = self.open_table(id) {
             return Ok(table);
         }
@@ -90,21 +91,22 @@ impl Hall {
         let (entries, seats) = (self.store.entries(id, 0).await?, self.store.seats(id).await?);
         let point = self.checkpoint(id, entries.len()).await;
         let both = (self.game(&kept.game)?, Arc::clone(&self.store));
-        let (table, rows) = off(move || restore(both, kept, seats, entries, point)).await??;
+        let (table, rows) = blocking(move || restore(both, kept, seats, entries, point)).await??;
         let resumed = rows.kept;
         let table = self.put(table, rows);
         if let Some(number) = resumed {
+            // Check the checkpoint in the background: playing on needs no entry before it.
             table.look_back(number);
         }
         Ok(table)
     }
 
-    /// The last position that is kept of a session and that at least one entry follows, so that none
-    /// before it has to be read to play on. One that cannot be had is done without.
+    /// Returns the last checkpoint that at least one entry follows, so that playing on never needs
+    /// an entry from before it. If the checkpoint cannot be read, all rows are loaded instead.
     async fn checkpoint(&self, id: SessionId, entries: usize) -> Option<Checkpoint> {
         let at_most = (entries as u32).checked_sub(2)?;
         self.store.last_checkpoint(id, at_most).await.unwrap_or_else(|error| {
-            tracing::warn!(session = %id, %error, "a checkpoint cannot be read and is ignored");
+            tracing::warn!(session = %id, %error, "cannot read checkpoint, loading all rows");
             None
         })
     }
@@ -113,17 +115,17 @@ impl Hall {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner).get(id)
     }
 
-    /// Puts a table up, and lets its bots play.
+    /// Adds a table, and starts its bots and checkpoints.
     pub(super) fn put(&self, table: Table, rows: Rows) -> Arc<Table> {
         let table = Arc::new(table);
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        // Somebody may have asked for a new session before it was put here.
+        // A request may have loaded a new session from the store before it got here.
         if let Some(known) = tables.get(table.id()) {
             return known;
         }
         tables.put(Arc::clone(&table));
         drop(tables);
-        table.seat_bots(self.patience);
+        table.seat_bots(self.bot_timeout);
         table.keep_checkpoints(rows);
         table
     }

@@ -1,4 +1,4 @@
-//! What is said of all routes at once.
+//! Parts of the OpenAPI document that hold for all routes.
 
 use super::guard::OPERATOR;
 use crate::Problem;
@@ -11,14 +11,14 @@ use utoipa::openapi::{ContentBuilder, Ref, ResponseBuilder};
 #[openapi(
     info(
         title = "Sandtable",
-        description = "Play every game over HTTP. Views, log lines, versions and refusals are made for the seat whose token is shown."
+        description = "Play every game over HTTP. Views, log lines, versions and refusals are made for the seat whose token is sent, so that no response reveals hidden information."
     ),
     modifiers(&Tokens),
     components(schemas(Problem, Thinking))
 )]
 pub(super) struct Document;
 
-/// How callers say who they are.
+/// Adds the security schemes.
 struct Tokens;
 
 impl utoipa::Modify for Tokens {
@@ -35,24 +35,23 @@ impl utoipa::Modify for Tokens {
     }
 }
 
-/// How any request may be refused: in one form, whatever the reason.
-const REFUSALS: [(&str, &str); 2] = [
-    ("4XX", "Something is wrong with the request, and nothing was changed."),
-    ("5XX", "Something went wrong here."),
-];
+/// Error responses of every route. They all have the same form.
+const ERRORS: [(&str, &str); 2] =
+    [("4XX", "The request was rejected. Nothing was changed."), ("5XX", "The server failed.")];
 
-/// A description with what holds for every route.
-pub(super) fn finished(mut document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenApi {
+/// Adds the error responses to every operation.
+pub(super) fn with_errors(mut document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenApi {
     for path in document.paths.paths.values_mut() {
-        [&mut path.get, &mut path.post].into_iter().flatten().for_each(refusing);
+        [&mut path.get, &mut path.post].into_iter().flatten().for_each(add_errors);
     }
     document
 }
 
-fn refusing(operation: &mut Operation) {
-    for (statuses, why) in REFUSALS {
+fn add_errors(operation: &mut Operation) {
+    for (statuses, description) in ERRORS {
         let content = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
-        let refusal = ResponseBuilder::new().description(why).content("application/json", content);
-        operation.responses.responses.insert(statuses.to_owned(), refusal.build().into());
+        let error = ResponseBuilder::new().description(description);
+        let error = error.content("application/json", content).build();
+        operation.responses.responses.insert(statuses.to_owned(), error.into());
     }
 }

@@ -1,4 +1,5 @@
-//! What every request passes: who may talk to this server at all, and what every answer says.
+//! Middleware for every request: rejects cross-site requests, unifies errors, sets security
+//! headers.
 
 use super::Shared;
 use crate::{Problem, Token};
@@ -12,10 +13,10 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::net::IpAddr;
 
-/// The header in which an operator shows the secret.
+/// The header that carries the operator secret.
 pub(super) const OPERATOR: &str = "x-operator";
 
-/// What every answer tells a browser: nothing is loaded from elsewhere, and nobody frames the page.
+/// Security headers of every response: load nothing from other sites, allow no framing.
 const HEADERS: [(&str, &str); 6] = [
     (
         "content-security-policy",
@@ -29,54 +30,57 @@ const HEADERS: [(&str, &str); 6] = [
     ("cross-origin-resource-policy", "same-origin"),
 ];
 
-/// Turns away who was sent by another site, and puts the headers on every answer.
+/// Rejects cross-site requests and adds the headers to every response.
 pub(super) async fn guard(State(shared): State<Shared>, request: Request, next: Next) -> Response {
-    let mut response = if is_welcome(&shared, request.headers()) {
-        worded(next.run(request).await)
+    let mut response = if is_same_site(&shared, request.headers()) {
+        as_problem(next.run(request).await)
     } else {
-        let message = "this request was made by a page of another site";
+        let message = "rejected: this request comes from a page of another site";
         Problem::new(StatusCode::FORBIDDEN, "foreign-origin", message).into_response()
     };
     for (name, value) in HEADERS {
         let headers = response.headers_mut();
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
-    // What a seat may know is nobody else's who later sits at the same machine.
+    // Responses may hold what only one seat knows; the next user of this browser must not find it
+    // in a cache.
     let private = || HeaderValue::from_static("no-store");
     response.headers_mut().entry(CACHE_CONTROL).or_insert_with(private);
     response
 }
 
-/// What somebody is told whose request did not get as far as a route of ours.
-const WORDS: [(StatusCode, &str, &str); 4] = [
-    (StatusCode::METHOD_NOT_ALLOWED, "not-allowed", "this cannot be asked in this way"),
-    (StatusCode::REQUEST_TIMEOUT, "timeout", "the answer would have taken too long"),
-    (StatusCode::NOT_FOUND, "not-found", NOTHING),
-    (StatusCode::INTERNAL_SERVER_ERROR, "internal", "something went wrong here"),
+/// Errors that axum and its layers answer without a `Problem`.
+const ERRORS: [(StatusCode, &str, &str); 4] = [
+    (StatusCode::METHOD_NOT_ALLOWED, "not-allowed", "this HTTP method is not allowed here"),
+    (StatusCode::REQUEST_TIMEOUT, "timeout", "the request took too long"),
+    (StatusCode::NOT_FOUND, "not-found", NOT_FOUND),
+    (StatusCode::INTERNAL_SERVER_ERROR, "internal", "internal server error"),
 ];
-const NOTHING: &str = "there is nothing here: /api/openapi.json lists what there is";
+const NOT_FOUND: &str = "no such path: /api/openapi.json lists the API";
 
-/// Whatever refuses a request says why in the same form.
-fn worded(response: Response) -> Response {
+/// Turns every error response into a [`Problem`], so that clients parse one form only.
+fn as_problem(response: Response) -> Response {
     let status = response.status();
     let is_json =
         response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
     if is_json || !(status.is_client_error() || status.is_server_error()) {
         return response;
     }
-    let known = WORDS.into_iter().find(|(known, ..)| *known == status);
-    let (_, code, message) =
-        known.unwrap_or((status, "bad-request", "this request cannot be understood"));
-    let mut worded = Problem::new(status, code, message).into_response();
+    let known = ERRORS.into_iter().find(|(known, ..)| *known == status);
+    let (_, code, message) = known.unwrap_or((status, "bad-request", "invalid request"));
+    let mut problem = Problem::new(status, code, message).into_response();
     if let Some(allowed) = response.headers().get(ALLOW) {
-        worded.headers_mut().insert(ALLOW, allowed.clone());
+        problem.headers_mut().insert(ALLOW, allowed.clone());
     }
-    worded
+    problem
 }
 
-/// A browser that shows another site's page must not play here. On loopback, where there is no ceremony, it
-/// must not come by another name either: that is how such a site would pose as this one.
-fn is_welcome(shared: &Shared, headers: &HeaderMap) -> bool {
+/// Returns true unless a browser sent the request on behalf of another site.
+///
+/// `Origin` must name this host (CSRF). On loopback, where no secret is required, `Host` must be a
+/// loopback name too: another site could otherwise point its own name at 127.0.0.1 and pose as this
+/// one (DNS rebinding).
+fn is_same_site(shared: &Shared, headers: &HeaderMap) -> bool {
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let host = text(HOST);
     let own = |origin: &str| host.is_some_and(|host| origin.split("://").nth(1) == Some(host));
@@ -93,7 +97,8 @@ fn is_local(host: &str) -> bool {
     name == "localhost" || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
 }
 
-/// Somebody who may create sessions: anybody on loopback, elsewhere who shows the operator's secret.
+/// A caller who may create sessions: anyone if no secret is configured, else a client that sends
+/// it.
 pub(super) struct Operator;
 
 impl FromRequestParts<Shared> for Operator {
@@ -102,18 +107,18 @@ impl FromRequestParts<Shared> for Operator {
     async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, Problem> {
         let Some(secret) = &shared.config.operator else { return Ok(Self) };
         let shown = parts.headers.get(OPERATOR).and_then(|value| value.to_str().ok());
-        // Hashes are compared, so that the time this takes tells nothing of the secret.
+        // Compare hashes, so that the time taken reveals nothing about the secret.
         let right =
-            shown.is_some_and(|shown| Token::shown(shown).hash() == Token::shown(secret).hash());
+            shown.is_some_and(|shown| Token::new(shown).hash() == Token::new(secret).hash());
         if right { Ok(Self) } else { Err(Problem::operator_needed()) }
     }
 }
 
 pub(super) fn no_such_route() -> Problem {
-    Problem::new(StatusCode::NOT_FOUND, "not-found", NOTHING)
+    Problem::new(StatusCode::NOT_FOUND, "not-found", NOT_FOUND)
 }
 
-pub(super) fn broken() -> Problem {
-    let message = "something went wrong here; everything that was acknowledged is kept";
+pub(super) fn panicked() -> Problem {
+    let message = "internal server error; everything acknowledged so far is stored";
     Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
 }

@@ -1,14 +1,14 @@
-//! Every path, with what it answers.
+//! The HTTP API: one handler per operation, grouped by topic.
 
-mod asked;
 mod document;
+mod extract;
 mod games;
 mod guard;
-mod looking;
-mod playing;
+mod orders;
 mod record;
 mod sessions;
 mod stream;
+mod views;
 
 use crate::{Config, Hall, page};
 use axum::Router;
@@ -16,7 +16,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
 use axum::response::IntoResponse;
-use document::{Document, finished};
+use document::{Document, with_errors};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -27,21 +27,22 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// What every route can reach.
+/// State shared by all handlers.
 #[derive(Clone)]
 pub(crate) struct Shared {
     pub(crate) hall: Arc<Hall>,
     pub(crate) config: Arc<Config>,
-    /// Turns true when the server is being closed.
+    /// Becomes true when the server shuts down.
     pub(crate) closing: watch::Receiver<bool>,
 }
 
-/// The largest order, and the largest file, that is listened to.
-const LARGEST_BODY: usize = 256 * 1024;
-const LARGEST_FILE: usize = 64 * 1024 * 1024;
+/// Size limits of request bodies in bytes, for orders and for imported session files.
+const MAXIMUM_BODY: usize = 256 * 1024;
+const MAXIMUM_FILE: usize = 64 * 1024 * 1024;
 
-/// The routes with their descriptions, still without what they reach.
-fn described(longest: Duration) -> OpenApiRouter<Shared> {
+/// The routes with their OpenAPI descriptions, without state. Streams are exempt from the time
+/// limit.
+fn described(timeout: Duration) -> OpenApiRouter<Shared> {
     let quick = OpenApiRouter::with_openapi(Document::openapi())
         .routes(routes!(games::health))
         .routes(routes!(games::games))
@@ -50,44 +51,44 @@ fn described(longest: Duration) -> OpenApiRouter<Shared> {
         .routes(routes!(sessions::summary))
         .routes(routes!(sessions::join))
         .routes(routes!(sessions::fork))
-        .routes(routes!(looking::board))
-        .routes(routes!(looking::ground))
-        .routes(routes!(looking::view))
-        .routes(routes!(looking::unit))
-        .routes(routes!(looking::beliefs))
-        .routes(routes!(playing::legal, playing::order))
-        .routes(routes!(playing::preview))
-        .routes(routes!(playing::undo))
-        .routes(routes!(playing::concede))
+        .routes(routes!(views::board))
+        .routes(routes!(views::ground))
+        .routes(routes!(views::view))
+        .routes(routes!(views::unit))
+        .routes(routes!(views::beliefs))
+        .routes(routes!(orders::legal, orders::order))
+        .routes(routes!(orders::preview))
+        .routes(routes!(orders::undo))
+        .routes(routes!(orders::concede))
         .routes(routes!(record::log))
         .routes(routes!(record::events))
         .routes(routes!(record::timeline))
         .routes(routes!(record::export))
         .routes(routes!(record::verify))
-        .layer(DefaultBodyLimit::max(LARGEST_BODY));
+        .layer(DefaultBodyLimit::max(MAXIMUM_BODY));
     let large = OpenApiRouter::new()
         .routes(routes!(sessions::import))
-        .layer(DefaultBodyLimit::max(LARGEST_FILE));
-    let timely = quick
+        .layer(DefaultBodyLimit::max(MAXIMUM_FILE));
+    let limited = quick
         .merge(large)
-        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, longest));
-    timely.merge(OpenApiRouter::new().routes(routes!(stream::stream)))
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, timeout));
+    limited.merge(OpenApiRouter::new().routes(routes!(stream::stream)))
 }
 
-/// The description of every route.
+/// Returns the OpenAPI document of all routes.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    finished(described(Duration::MAX).into_openapi())
+    with_errors(described(Duration::MAX).into_openapi())
 }
 
-/// Everything that a server answers.
+/// Builds the router: the API, its OpenAPI document, and the web page for all other paths.
 pub fn router(hall: Arc<Hall>, config: Arc<Config>, closing: watch::Receiver<bool>) -> Router {
     let shared = Shared { hall, config, closing };
-    let (api, document) = described(shared.config.longest).split_for_parts();
-    let document = finished(document);
+    let (api, document) = described(shared.config.request_timeout).split_for_parts();
+    let document = with_errors(document);
     api.route("/api/openapi.json", axum::routing::get(async move || axum::Json(document)))
         .route("/api/{*unknown}", axum::routing::any(async || guard::no_such_route()))
         .fallback(page::page)
-        .layer(CatchPanicLayer::custom(|_| guard::broken().into_response()))
+        .layer(CatchPanicLayer::custom(|_| guard::panicked().into_response()))
         .layer(from_fn_with_state(shared.clone(), guard::guard))
         .layer(CompressionLayer::new())
         .with_state(shared)

@@ -1,5 +1,5 @@
 use super::Shared;
-use super::asked::{Asked, At, Body, Key, unread};
+use super::extract::{At, Body, Key, QueryParams, incomplete};
 use super::guard::Operator;
 use crate::wire::{Created, Fork, Invitation, Joined, NewGame, Summary, You};
 use crate::{Access, Problem};
@@ -10,33 +10,33 @@ use axum::http::StatusCode;
 use sandtable_core::Seed;
 use serde::{Deserialize, Serialize};
 
-/// How many sessions are listed.
+/// Length of the list.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(super) struct Most {
-    /// At most so many.
-    #[serde(default = "usual")]
+pub(super) struct Limit {
+    /// Maximum number of sessions, up to 100 (default: 20).
+    #[serde(default = "default_limit")]
     limit: u32,
 }
 
-const fn usual() -> u32 {
+const fn default_limit() -> u32 {
     20
 }
 
-const MOST: u32 = 100;
+const MAXIMUM_LIMIT: u32 = 100;
 
-/// The sessions in which something happened last.
-#[utoipa::path(get, path = "/api/sessions", params(Most), security(("operator" = [])),
+/// Lists the most recently changed sessions, newest first.
+#[utoipa::path(get, path = "/api/sessions", params(Limit), security(("operator" = [])),
     responses((status = 200, body = Vec<Summary>)))]
 pub(super) async fn recent(
     State(shared): State<Shared>,
     _operator: Operator,
-    Asked(most): Asked<Most>,
+    QueryParams(limit): QueryParams<Limit>,
 ) -> Result<Json<Vec<Summary>>, Problem> {
-    Ok(Json(shared.hall.recent(most.limit.min(MOST)).await?))
+    Ok(Json(shared.hall.recent(limit.limit.min(MAXIMUM_LIMIT)).await?))
 }
 
-/// Begins a session.
+/// Creates a session.
 #[utoipa::path(post, path = "/api/sessions", params(Key), request_body = NewGame, security(("operator" = [])),
     responses((status = 201, body = Created)))]
 pub(super) async fn create(
@@ -49,12 +49,12 @@ pub(super) async fn create(
         Problem::new(StatusCode::BAD_REQUEST, "bad-seed", error.to_string())
     };
     let seed = new.seed.as_deref().map(str::parse::<Seed>).transpose().map_err(bad)?;
-    let once = shared.hall.once(&"create", key, &written(&new)?).await?;
-    let created = shared.hall.create((&new.game, new.scenario), new.seats, seed, once).await?;
+    let request = shared.hall.idempotent(&"create", key, &canonical(&new)?).await?;
+    let created = shared.hall.create((&new.game, new.scenario), new.seats, seed, request).await?;
     Ok((StatusCode::CREATED, Json(created)))
 }
 
-/// Takes a session in from the text of a file.
+/// Creates a session from the text of a session file.
 #[utoipa::path(post, path = "/api/sessions/import", params(Key), request_body = String, security(("operator" = [])),
     responses((status = 201, body = Created)))]
 pub(super) async fn import(
@@ -63,19 +63,19 @@ pub(super) async fn import(
     Key(key): Key,
     body: Result<Bytes, axum::extract::rejection::BytesRejection>,
 ) -> Result<(StatusCode, Json<Created>), Problem> {
-    let text = body.map_err(|rejection| unread(rejection.status()))?;
-    let once = shared.hall.once(&"import", key, &text).await?;
-    Ok((StatusCode::CREATED, Json(shared.hall.import(&text, once).await?)))
+    let text = body.map_err(|rejection| incomplete(rejection.status()))?;
+    let request = shared.hall.idempotent(&"import", key, &text).await?;
+    Ok((StatusCode::CREATED, Json(shared.hall.import(&text, request).await?)))
 }
 
-/// What may be known of a session without looking at its board.
+/// Returns the status of a session, without its board.
 #[utoipa::path(get, path = "/api/sessions/{id}", params(("id" = String, Path)),
     security((), ("seat" = [])), responses((status = 200, body = Summary)))]
 pub(super) async fn summary(at: At) -> Json<Summary> {
     Json(at.table.summary(at.access))
 }
 
-/// Takes an open seat.
+/// Takes an open seat with an invitation.
 #[utoipa::path(post, path = "/api/sessions/{id}/seats", params(("id" = String, Path), Key),
     request_body = Invitation, security(()), responses((status = 200, body = Joined)))]
 pub(super) async fn join(
@@ -84,12 +84,13 @@ pub(super) async fn join(
     Key(key): Key,
     Body(invitation): Body<Invitation>,
 ) -> Result<Json<Joined>, Problem> {
-    let once = shared.hall.once(&("seats", at.table.id()), key, &written(&invitation)?).await?;
-    let (seat, token) = at.table.join(invitation.invite, once).await?;
+    let place = ("seats", at.table.id());
+    let request = shared.hall.idempotent(&place, key, &canonical(&invitation)?).await?;
+    let (seat, token) = at.table.join(invitation.invite, request).await?;
     Ok(Json(Joined { seat: seat.0, token }))
 }
 
-/// Begins a session of its own that shares this one's history up to a moment.
+/// Creates a new session that shares the history of this one up to a point.
 #[utoipa::path(post, path = "/api/sessions/{id}/fork", params(("id" = String, Path), Key),
     request_body = Fork, security(("seat" = []), ("watch" = [])),
     responses((status = 201, body = Created)))]
@@ -106,18 +107,21 @@ pub(super) async fn fork(
         return Err(if public { Problem::token_needed() } else { Problem::not_yet() });
     }
     if access == Access::Public {
-        // A passer-by makes a session like anybody who makes one.
+        // A caller without a token may fork a finished session, but like any new session that needs
+        // the operator.
         operator?;
     }
     let sequence = table.sequence(access, fork.sequence, fork.at)?;
-    // Two who sit at one table may have thought of the same key: neither gets the other's tokens.
+    // The role is part of the scope: two players may pick the same key, and must not get each
+    // other's tokens.
     let place = ("fork", table.id(), You::from(access));
-    let once = shared.hall.once(&place, key, &written(&fork)?).await?;
-    let created = shared.hall.fork(&table, sequence, fork.seats, once).await?;
+    let request = shared.hall.idempotent(&place, key, &canonical(&fork)?).await?;
+    let created = shared.hall.fork(&table, sequence, fork.seats, request).await?;
     Ok((StatusCode::CREATED, Json(created)))
 }
 
-/// What was asked for, in the same words each time.
-fn written(asked: &impl Serialize) -> Result<Vec<u8>, Problem> {
-    serde_json::to_vec(asked).map_err(|error| Problem::internal(&error))
+/// Serialises a parsed body, so that retries compare equal even if their JSON is formatted
+/// differently.
+fn canonical(body: &impl Serialize) -> Result<Vec<u8>, Problem> {
+    serde_json::to_vec(body).map_err(|error| Problem::internal(&error))
 }

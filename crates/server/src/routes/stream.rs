@@ -1,5 +1,5 @@
 use super::Shared;
-use super::asked::{Asked, At};
+use super::extract::{At, QueryParams};
 use crate::table::Step;
 use crate::wire::{Change, Thinking};
 use crate::{Problem, Table};
@@ -15,69 +15,76 @@ use std::sync::Arc;
 use tokio::sync::broadcast::{Receiver, error::RecvError};
 use tokio::sync::watch;
 
-/// Where to go on.
+/// Where the stream starts.
 #[derive(Debug, Default, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Since {
-    /// After so many entries that the caller could notice.
+    /// Start after this version (default: the current version). `Last-Event-ID` takes precedence.
     since: Option<u32>,
 }
 
-/// Everything that the caller can notice, as it happens. `Last-Event-ID` goes on where a stream broke off.
+/// Streams changes to the caller as server-sent events: `change`, `thinking` and `closing`.
+/// Reconnect with `Last-Event-ID` to continue without gaps.
 #[utoipa::path(get, path = "/api/sessions/{id}/stream", params(("id" = String, Path), Since),
     security((), ("seat" = [])), responses((status = 200, content_type = "text/event-stream", body = Change)))]
 pub(super) async fn stream(
     State(shared): State<Shared>,
     at: At,
     headers: HeaderMap,
-    Asked(asked): Asked<Since>,
+    QueryParams(params): QueryParams<Since>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok());
     let viewer = at.access.viewer();
-    // Listen first, then look: what happens in between is heard twice and told once.
+    // Subscribe before reading the version: a step in between then arrives twice and is dropped
+    // once, by version. The other way round it would be lost.
     let news = at.table.news();
-    let since = last.or(asked.since).unwrap_or_else(|| at.table.version(viewer));
+    let since = last.or(params.since).unwrap_or_else(|| at.table.version(viewer));
     let (closing, gone) = (shared.closing, at.table.loss());
     let thinker = at.table.thinker(&at.table.summary(at.access).to_act);
-    let ear = Ear { at, viewer, news, told: since, behind: true, thinker, closing, gone };
-    let heartbeat = KeepAlive::new().interval(shared.config.heartbeat).text("still here");
-    Ok(Sse::new(unfold(Some(ear), next)).keep_alive(heartbeat))
+    let subscriber =
+        Subscriber { at, viewer, news, sent: since, behind: true, thinker, closing, gone };
+    let heartbeat = KeepAlive::new().interval(shared.config.heartbeat).text("keep-alive");
+    Ok(Sse::new(unfold(Some(subscriber), next)).keep_alive(heartbeat))
 }
 
-/// One who listens.
-struct Ear {
+/// State of one stream.
+///
+/// Secrecy: a stream sends an event only if its viewer could notice the entry, and event ids are
+/// versions of that viewer. So neither the number nor the timing of events reveals orders that
+/// others give in secret.
+struct Subscriber {
     at: At,
     viewer: Viewer,
     news: Receiver<Arc<Step>>,
-    /// The version that was told last.
-    told: u32,
-    /// Whether something was missed.
+    /// The version of the last change sent.
+    sent: u32,
+    /// True if steps were missed, so that the next change is a summary of them.
     behind: bool,
-    /// The bot that thinks after what was told last, until that is told as well.
+    /// The bot that starts thinking after the last change sent; taken once announced.
     thinker: Option<u8>,
     closing: watch::Receiver<bool>,
-    /// Turns true when the table is not to be used any longer.
+    /// Becomes true when the table is discarded.
     gone: watch::Receiver<bool>,
 }
 
-/// What one hears.
-enum Heard {
+/// An event of the stream.
+enum Message {
     Change(Change),
     Thinking(Thinking),
 }
 
-impl Ear {
-    /// What this one can notice next; `None` when the server is being closed, or the session
-    /// has to be read again.
-    async fn hear(&mut self) -> Option<Heard> {
+impl Subscriber {
+    /// Waits for the next message. Returns `None` if the server shuts down or the table is
+    /// discarded, after which the client reconnects.
+    async fn receive(&mut self) -> Option<Message> {
         loop {
             if std::mem::take(&mut self.behind)
-                && let Some(change) = self.table().missed(self.at.access, self.viewer, self.told)
+                && let Some(change) = self.table().missed(self.at.access, self.viewer, self.sent)
             {
-                return Some(self.tell(change));
+                return Some(self.send(change));
             }
             if let Some(seat) = self.thinker.take() {
-                return Some(Heard::Thinking(Thinking { seat }));
+                return Some(Message::Thinking(Thinking { seat }));
             }
             let step = tokio::select! {
                 step = self.news.recv() => step,
@@ -87,8 +94,8 @@ impl Ear {
             match step {
                 Ok(step) => {
                     let change = self.table().change(self.at.access, self.viewer, &step);
-                    if let Some(change) = change.filter(|change| change.version > self.told) {
-                        return Some(self.tell(change));
+                    if let Some(change) = change.filter(|change| change.version > self.sent) {
+                        return Some(self.send(change));
                     }
                 }
                 Err(RecvError::Lagged(_)) => self.behind = true,
@@ -97,10 +104,10 @@ impl Ear {
         }
     }
 
-    fn tell(&mut self, change: Change) -> Heard {
-        self.told = change.version;
+    fn send(&mut self, change: Change) -> Message {
+        self.sent = change.version;
         self.thinker = self.table().thinker(&change.to_act);
-        Heard::Change(change)
+        Message::Change(change)
     }
 
     fn table(&self) -> &Table {
@@ -108,18 +115,20 @@ impl Ear {
     }
 }
 
-async fn next(ear: Option<Ear>) -> Option<(Result<Event, Infallible>, Option<Ear>)> {
-    let mut ear = ear?;
-    let Some(heard) = ear.hear().await else {
+async fn next(
+    state: Option<Subscriber>,
+) -> Option<(Result<Event, Infallible>, Option<Subscriber>)> {
+    let mut subscriber = state?;
+    let Some(message) = subscriber.receive().await else {
         return Some((Ok(Event::default().event("closing").data("{}")), None));
     };
-    let event = match heard {
-        Heard::Change(change) => {
+    let event = match message {
+        Message::Change(change) => {
             let event = Event::default().event("change").id(change.version.to_string());
             event.json_data(&change)
         }
-        Heard::Thinking(thinking) => Event::default().event("thinking").json_data(thinking),
+        Message::Thinking(thinking) => Event::default().event("thinking").json_data(thinking),
     };
-    // These are plain values; they can always be written.
-    Some((Ok(event.unwrap_or_default()), Some(ear)))
+    // Plain data: serialising it cannot fail.
+    Some((Ok(event.unwrap_or_default()), Some(subscriber)))
 }

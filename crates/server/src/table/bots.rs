@@ -6,19 +6,19 @@ use sandtable_store::Sitter;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Who plays on when a bot takes too long.
+/// The bot that plays one order for a bot that takes too long.
 const SUBSTITUTE: &str = "random";
 
-/// What the bots of a table did.
+/// Result of asking the bots of a table to act.
 enum Turn {
     Acted,
-    /// They wait for somebody.
+    /// No bot can act now.
     Waited,
     Over,
 }
 
 impl Table {
-    /// Lets the bots of a table play for as long as there is one.
+    /// Runs the bots of a table until the game ends or the table is evicted.
     pub(crate) fn seat_bots(self: &Arc<Self>, patience: Duration) {
         let (table, mut growth) = (Arc::downgrade(self), self.growth());
         tokio::spawn(async move {
@@ -29,7 +29,9 @@ impl Table {
                     Ok(Turn::Acted) => continue,
                     Ok(Turn::Waited) => {}
                     Ok(Turn::Over) => return,
-                    Err(problem) => tracing::warn!(session = %table.id, %problem, "a bot is stuck"),
+                    Err(problem) => {
+                        tracing::warn!(session = %table.id, %problem, "bot failed to act")
+                    }
                 }
                 drop(table);
                 if growth.changed().await.is_err() {
@@ -39,7 +41,7 @@ impl Table {
         });
     }
 
-    /// One order of a bot, if one is to act. Where several are, they are asked in turn.
+    /// Plays one order of a bot. If several bots may act, they take turns.
     async fn let_bots_act(&self, next: &mut Seat, patience: Duration) -> Result<Turn, Problem> {
         let before = self.session();
         if before.outcome().is_some() || self.is_lost() {
@@ -53,7 +55,8 @@ impl Table {
             };
             *next = Seat(seat.0.wrapping_add(1));
             let _gate = self.gate.lock().await;
-            // Somebody else may have been quicker; then this thought was for nothing.
+            // A player may have acted meanwhile; then this order is discarded and the bot thinks
+            // again.
             if self.session().entries() == before.entries()
                 && let Done::Repeated(_) = self.keep(Some(seat), None, step).await?
             {
@@ -75,8 +78,8 @@ impl Table {
     }
 }
 
-/// What comes of a bot's order, thought out elsewhere: a game that breaks over it must not take the table
-/// along. One who takes too long is replaced.
+/// Lets a bot choose an order, on a blocking thread: a panic in a game must not take the table
+/// down. A bot that takes longer than `patience` is replaced for this order.
 async fn think(
     before: Arc<dyn AnySession>,
     (seat, bot): (Seat, String),
@@ -92,7 +95,7 @@ async fn think(
     let thought = if let Ok(thought) = tokio::time::timeout(patience, ask(bot.clone())).await {
         thought
     } else {
-        tracing::warn!(%seat, bot, "thinks too long and is replaced for one order");
+        tracing::warn!(%seat, bot, "bot exceeded its time limit, playing a {SUBSTITUTE} order instead");
         ask(SUBSTITUTE.to_owned()).await
     };
     let decided: Result<_, Refused> = thought.map_err(|error| Problem::internal(&error))?;

@@ -4,26 +4,26 @@ use sandtable_core::record::Trail;
 use sandtable_store::{Checkpoint, StoreError};
 use std::sync::Arc;
 
-/// After how many entries a position may be worth keeping.
+/// Minimum number of entries between two checkpoints.
 const EVERY: u32 = 64;
 
-/// How many times as long as the position the rows since the last one have to be: so all that are kept
-/// take up at most a quarter of what the session itself does.
+/// Minimum size of the rows since the last checkpoint, as a multiple of the size of the new one. It
+/// bounds the size of all checkpoints of a session to a quarter of its rows.
 const WORTH: u64 = 4;
 
-/// The rows of a session as they are kept.
+/// The stored rows of a session.
 pub(crate) struct Rows {
     pub(crate) texts: Arc<[String]>,
-    /// The number of the last of them whose position is kept.
+    /// Number of the last row that has a checkpoint.
     pub(crate) kept: Option<u32>,
 }
 
-/// How far the rows of a session go, and how far the last position that is kept.
+/// Fingerprints of all rows so far, and of the rows up to the last checkpoint.
 #[derive(Clone, Copy, Debug)]
 struct Mark {
     trail: Trail,
     kept: Trail,
-    /// The number of entries when a position was last thought of.
+    /// Number of entries when a checkpoint was last considered.
     looked: u32,
 }
 
@@ -38,12 +38,12 @@ impl Mark {
         Self { trail, kept, looked: kept.rows() }
     }
 
-    /// From how many entries on it is worth to look again.
+    /// Number of entries at which to consider the next checkpoint.
     const fn next(&self) -> u32 {
         self.looked + EVERY
     }
 
-    /// Follows a session that has gone on, and gives its position if that should be kept.
+    /// Adds the rows of new entries, and returns a checkpoint if it is worth storing.
     fn follow(mut self, session: &dyn AnySession) -> (Self, Option<Checkpoint>) {
         for row in (self.trail.rows()..session.entries()).filter_map(|entry| session.row(entry)) {
             self.trail.follow(&row);
@@ -57,9 +57,10 @@ impl Mark {
     }
 }
 
-/// Positions are kept beside play: nobody waits for them, and one that is not kept is missed by nobody.
+/// Checkpoints are written in the background: no order waits for one, and losing one costs only
+/// loading time.
 impl Table {
-    /// Keeps a position now and then for as long as there is the table.
+    /// Stores checkpoints for as long as the table exists.
     pub(crate) fn keep_checkpoints(self: &Arc<Self>, rows: Rows) {
         let (table, mut growth) = (Arc::downgrade(self), self.growth());
         tokio::spawn(async move {
@@ -81,13 +82,18 @@ impl Table {
         match self.store.checkpoint(self.id, point).await {
             Ok(()) => mark.kept = mark.trail,
             Err(StoreError::Closed) => return None,
-            Err(error) => tracing::warn!(session = %self.id, %error, "a checkpoint was not kept"),
+            Err(error) => tracing::warn!(session = %self.id, %error, "cannot store checkpoint"),
         }
         Some(mark)
     }
 
-    /// Reads what was left for later when the session was resumed from a checkpoint. If it turns out that
-    /// the rows do not lead there, the checkpoint is struck out, and the session read again without it.
+    /// Reads the entries before the checkpoint that the session was resumed from, and checks that
+    /// they lead to it. If not, the checkpoint is blanked and the table discarded, so that the
+    /// session is loaded from its rows.
+    ///
+    /// The fingerprint of the rows has matched already; what remains is a wrong state, for example
+    /// from rules that changed without a new version. It runs in the background because it costs
+    /// what the checkpoint saved.
     pub(crate) fn look_back(self: &Arc<Self>, number: u32) {
         let table = Arc::clone(self);
         tokio::spawn(async move {
@@ -96,10 +102,10 @@ impl Table {
             if matches!(sound, Ok(true)) {
                 return;
             }
-            tracing::error!(session = %table.id, number, "a checkpoint does not follow from its rows");
+            tracing::error!(session = %table.id, number, "checkpoint does not match its rows, discarding it");
             let struck = Checkpoint { number, state: String::new() };
             if let Err(error) = table.store.checkpoint(table.id, struck).await {
-                tracing::warn!(session = %table.id, %error, "a checkpoint was not struck out");
+                tracing::warn!(session = %table.id, %error, "cannot discard checkpoint");
             }
             table.lose();
         });

@@ -5,12 +5,13 @@ use sandtable::AnySession;
 use sandtable_core::{Outcome, Seat, Viewer};
 use sandtable_store::Sitter;
 
-/// What a caller is shown.
+/// Views for callers.
 impl Table {
-    /// Whose eyes a caller looks through: his own, or those he asks for where he may know everything.
+    /// Returns the viewer for a request: the caller's own, or the one in `asked` if the caller may
+    /// see everything.
     ///
     /// # Errors
-    /// If he may not, or there are none such.
+    /// Returns a problem if the viewer is unknown, or the caller may not use it yet.
     pub fn eyes(&self, access: Access, asked: Option<&str>) -> Result<Viewer, Problem> {
         let Some(asked) = asked else { return Ok(access.viewer()) };
         let viewer = match asked {
@@ -25,7 +26,7 @@ impl Table {
         if free { Ok(viewer) } else { Err(Problem::not_yet()) }
     }
 
-    /// What a caller may know without looking at the board.
+    /// Returns what a caller may know without seeing the board.
     pub fn summary(&self, access: Access) -> Summary {
         let session = self.session();
         let outcome = session.outcome();
@@ -49,10 +50,10 @@ impl Table {
         }
     }
 
-    /// What a caller may know of a moment.
+    /// Returns the position at a point, as a viewer sees it.
     ///
     /// # Errors
-    /// If there is no such moment, or he may not know it.
+    /// Returns a problem if the session has no such point, or the caller may not see it.
     pub fn shown(
         &self,
         access: Access,
@@ -80,7 +81,7 @@ impl Table {
         })
     }
 
-    /// The moment that a caller asks for, and which of his own it is.
+    /// Resolves a point in the session, and returns the viewer's version there if it has one.
     fn point(
         &self,
         access: Access,
@@ -106,10 +107,10 @@ impl Table {
         }
     }
 
-    /// The event after which a caller wants to branch off: now, if nothing is said.
+    /// Returns the event after which a caller wants to fork; by default the last one.
     ///
     /// # Errors
-    /// If there is no such moment, or he may not know it.
+    /// Returns a problem if the session has no such point, or the caller may not see it.
     pub fn sequence(
         &self,
         access: Access,
@@ -121,11 +122,12 @@ impl Table {
         Ok(self.session().sequence(point)?)
     }
 
-    /// The bot that thinks, told from whose turn it is.
+    /// Returns the bot that is thinking, judged only by whose turn it is.
     ///
-    /// It is not asked whether a bot does: each order that is given in secret makes those think anew who
-    /// may act as well, and who heard of that would learn that one was given, and when. But a bot that
-    /// alone is to act thinks from then on, and everybody is told whose turn it is and who sits where.
+    /// The bots themselves are not asked, because that leaks: each order given in secret makes
+    /// every bot that may act think again, so the timing of "thinking" events would reveal such
+    /// orders. Whose turn it is and which seats are bots is public, and a bot that alone may act is
+    /// certainly thinking.
     pub(crate) fn thinker(&self, to_act: &[u8]) -> Option<u8> {
         let [seat] = *to_act else { return None };
         let seats = self.seats();
@@ -133,18 +135,18 @@ impl Table {
         matches!(row.sitter, Sitter::Bot(_)).then_some(seat)
     }
 
-    /// Why a caller cannot take the last order back.
+    /// Returns the reason why a caller cannot undo the last order.
     fn undo_refusal(&self, session: &dyn AnySession, access: Access) -> Option<wire::Reason> {
         match access {
             Access::Seat(seat) => may_undo(self.game, session, seat).err().map(wire::Reason::from),
             Access::Watch | Access::Public => {
-                let message = "only who plays can take an order back".to_owned();
+                let message = "only players can undo orders".to_owned();
                 Some(wire::Reason { code: "undo-not-yours".to_owned(), message })
             }
         }
     }
 
-    /// What the scenario is called.
+    /// The title of the scenario, or its name if it has none.
     fn title(&self) -> String {
         let blurb = self.game.blurb(&self.scenario);
         blurb.map_or_else(|| self.scenario.clone(), |blurb| blurb.title)

@@ -1,32 +1,37 @@
 use super::Table;
-use crate::{Once, Problem, Token};
+use crate::{IdempotentRequest, Problem, Token};
 use sandtable_core::Seat;
 use sandtable_store::{Sitter, StoreError};
 use std::sync::Arc;
 
-/// Those who come later.
+/// Joining a session.
 impl Table {
-    /// Lets a guest take an open seat.
+    /// Gives an open seat to the holder of an invitation.
     ///
     /// # Errors
-    /// If the invitation is for no seat of this table, or somebody was quicker.
+    /// Returns the problem `seat-taken` if the invitation is not valid or was used already.
     pub async fn join(
         self: &Arc<Self>,
         invite: Token,
-        once: Option<Once>,
+        request: Option<IdempotentRequest>,
     ) -> Result<(Seat, Token), Problem> {
-        // To its end, whether or not the guest waits for that: who has a seat must be let in.
+        // Spawned, so that it completes even if the client disconnects: the seat must not be taken
+        // in the database but still open here.
         let table = Arc::clone(self);
-        let joined = tokio::spawn(async move { table.welcome(&invite, once.as_ref()).await });
+        let joined = tokio::spawn(async move { table.welcome(&invite, request.as_ref()).await });
         joined.await.map_err(|error| Problem::internal(&error))?
     }
 
-    async fn welcome(&self, invite: &Token, once: Option<&Once>) -> Result<(Seat, Token), Problem> {
-        let token = Once::token(once, "seat", 0)?;
-        let request = once.map(Once::request);
-        let found = self.store.take_seat(self.id, invite.hash(), token.hash(), request).await;
-        let seat = match (found, once) {
-            (Err(StoreError::KeyUsed), Some(once)) => self.taken_before(once, &token).await?,
+    async fn welcome(
+        &self,
+        invite: &Token,
+        request: Option<&IdempotentRequest>,
+    ) -> Result<(Seat, Token), Problem> {
+        let token = IdempotentRequest::token(request, "seat", 0)?;
+        let stored = request.map(IdempotentRequest::stored);
+        let found = self.store.take_seat(self.id, invite.hash(), token.hash(), stored).await;
+        let seat = match (found, request) {
+            (Err(StoreError::KeyUsed), Some(request)) => self.taken_before(request, &token).await?,
             (found, _) => found?,
         };
         let seat = seat.ok_or_else(Problem::no_such_invitation)?;
@@ -36,10 +41,14 @@ impl Table {
         Ok((seat, token))
     }
 
-    /// The seat that was taken by the same request.
-    async fn taken_before(&self, once: &Once, token: &Token) -> Result<Option<Seat>, Problem> {
-        if let Some(answered) = self.store.answered(once.request().key).await? {
-            once.repeats(&answered)?;
+    /// Returns the seat that an earlier attempt of the same request took.
+    async fn taken_before(
+        &self,
+        request: &IdempotentRequest,
+        token: &Token,
+    ) -> Result<Option<Seat>, Problem> {
+        if let Some(answered) = self.store.answered(request.stored().key).await? {
+            request.check_same(&answered)?;
         }
         Ok(self.store.seat_of(self.id, token.hash()).await?)
     }

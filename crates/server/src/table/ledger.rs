@@ -1,7 +1,9 @@
 use sandtable_core::{Seat, Viewer};
 
-/// Which entries of a session each viewer could notice. What a viewer calls the session's version is how
-/// many those are, so that it tells nothing of what others did in secret.
+/// The entries of a session that each viewer could notice.
+///
+/// A viewer's version of the session is the number of those entries. The plain number of entries
+/// would reveal how many orders others gave in secret.
 ///
 /// ```
 /// use sandtable_core::{Seat, Viewer};
@@ -18,11 +20,12 @@ use sandtable_core::{Seat, Viewer};
 #[derive(Clone, Debug)]
 pub struct Ledger {
     entries: u32,
-    /// For each viewer the entries that it could notice.
+    /// Per viewer, the numbers of the noticed entries in ascending order.
     noticed: Vec<(Viewer, Vec<u32>)>,
 }
 
-/// Bits of seats come first; these are the last two.
+/// Bits of a viewer set: seats from bit 0 on, these two at the top. The sets are stored, so never
+/// change them.
 const PUBLIC: u32 = 1 << 30;
 const REFEREE: u32 = 1 << 31;
 
@@ -36,29 +39,29 @@ const fn bit(viewer: Viewer) -> u32 {
 }
 
 impl Ledger {
-    /// Of a table with so many seats.
+    /// Creates an empty ledger for a table with this number of seats.
     pub fn new(seats: u8) -> Self {
         let seats = (0..seats).map(|seat| Viewer::Seat(Seat(seat)));
         let viewers = seats.chain([Viewer::Public, Viewer::Referee]);
         Self { entries: 0, noticed: viewers.map(|viewer| (viewer, Vec::new())).collect() }
     }
 
-    /// Everybody who can look.
+    /// All viewers: the seats, the public and the referee.
     pub fn viewers(&self) -> impl Iterator<Item = Viewer> {
         self.noticed.iter().map(|(viewer, _)| *viewer)
     }
 
-    /// Those of whom something holds, as bits.
+    /// Returns the set of viewers for which a condition holds, as bits.
     pub fn bits(&self, holds: impl Fn(Viewer) -> bool) -> u32 {
         self.viewers().filter(|viewer| holds(*viewer)).map(bit).fold(0, |bits, bit| bits | bit)
     }
 
-    /// Whether a viewer is among those.
+    /// Returns true if a viewer is in a set.
     pub const fn has(bits: u32, viewer: Viewer) -> bool {
         bits & bit(viewer) != 0
     }
 
-    /// Writes down who could notice the next entry.
+    /// Appends an entry that these viewers could notice.
     pub fn push(&mut self, bits: u32) {
         for (viewer, noticed) in &mut self.noticed {
             if Self::has(bits, *viewer) {
@@ -68,22 +71,23 @@ impl Ledger {
         self.entries += 1;
     }
 
-    /// How many entries a viewer could notice.
+    /// Returns a viewer's version: the number of entries that viewer could notice.
     pub fn version(&self, viewer: Viewer) -> u32 {
         self.of(viewer).len() as u32
     }
 
-    /// The entry with which a viewer's version came about.
+    /// Returns the entry that created a viewer's version. Versions start at 1.
     pub fn entry(&self, viewer: Viewer, version: u32) -> Option<u32> {
         self.of(viewer).get((version as usize).checked_sub(1)?).copied()
     }
 
-    /// The version of a viewer that came about with an entry; `None` if it could not be noticed.
+    /// Returns the version that an entry created for a viewer; `None` if the viewer could not
+    /// notice it.
     pub fn at(&self, viewer: Viewer, entry: u32) -> Option<u32> {
         self.of(viewer).binary_search(&entry).ok().map(|index| index as u32 + 1)
     }
 
-    /// The entries that a viewer could notice.
+    /// Returns the numbers of the entries that a viewer could notice.
     pub fn of(&self, viewer: Viewer) -> &[u32] {
         let found = self.noticed.iter().find(|(known, _)| *known == viewer);
         found.map_or(&[], |(_, noticed)| noticed)

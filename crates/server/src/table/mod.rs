@@ -1,4 +1,4 @@
-//! A session that is played: orders one after the other, bots, and who noticed what.
+//! A session being played: orders in sequence, bots, checkpoints, and versions per viewer.
 
 mod bots;
 mod checkpoints;

@@ -1,47 +1,47 @@
 use super::{Ledger, Step, Table};
 use crate::wire::Ending;
-use crate::{Problem, off};
+use crate::{Problem, blocking};
 use sandtable::{AnyGame, AnySession, Refused};
 use sandtable_core::{Clock, Outcome, Seat, Timestamp, Viewer};
 use sandtable_store::{Appended, Command, Entry, Progress, StoreError};
 use serde_json::Value;
 use std::sync::Arc;
 
-/// An order as it comes in.
+/// The circumstances of an order.
 #[derive(Clone, Debug)]
 pub struct Given {
-    /// Who gives it.
+    /// The seat that gives it.
     pub seat: Seat,
-    /// How many entries he had noticed.
+    /// The seat's version that the order is based on.
     pub expected: u32,
-    /// What tells it from a repetition of itself.
+    /// The idempotency key, if the client may retry.
     pub key: Option<String>,
 }
 
-/// What came of it.
+/// Result of an order.
 pub enum Done {
-    /// It was taken.
+    /// It was accepted.
     Taken(Arc<Step>),
-    /// It had been taken before, as this entry.
+    /// It had been accepted before, as this entry: the request was a retry.
     Repeated(u32),
 }
 
 impl Table {
-    /// Takes an order.
+    /// Submits an order.
     ///
     /// # Errors
-    /// If the session has gone on meanwhile, the rules refuse the order, or it cannot be kept. Nothing
-    /// has changed then.
+    /// Returns a problem if the expected version is stale, the rules refuse the order, or it cannot
+    /// be stored. Nothing has changed then.
     pub async fn order(self: &Arc<Self>, given: Given, order: Value) -> Result<Done, Problem> {
         let seat = given.seat;
         self.carry_out(given, move |session| session.submit(seat, &order, None, Timestamp::now()))
             .await
     }
 
-    /// Gives the game up.
+    /// Concedes the game for a seat.
     ///
     /// # Errors
-    /// If the game cannot be given up, or as for any order.
+    /// Returns a problem if the game has no concession, or as for [`Table::order`].
     pub async fn concede(self: &Arc<Self>, given: Given) -> Result<Done, Problem> {
         let seat = given.seat;
         let concede = move |session: &dyn AnySession| {
@@ -51,10 +51,10 @@ impl Table {
         self.carry_out(given, concede).await
     }
 
-    /// Takes the last order of a seat back, if that needs nobody's consent.
+    /// Undoes the last order of a seat, if the rules allow that without asking the other players.
     ///
     /// # Errors
-    /// If it does, or there is none, or as for any order.
+    /// Returns a problem if undo is not allowed or the seat has no order, or as for [`Table::order`].
     pub async fn undo(self: &Arc<Self>, given: Given) -> Result<Done, Problem> {
         let seat = given.seat;
         let game = self.game;
@@ -65,8 +65,8 @@ impl Table {
         self.carry_out(given, undo).await
     }
 
-    /// Carries a change out to its end, whether or not its giver waits for that: what is kept must be
-    /// seen, and a broken line would stop in between.
+    /// Applies a change in a task of its own, so that it completes even if the client disconnects:
+    /// axum drops the handler then, and the change could be stored but never published.
     async fn carry_out(
         self: &Arc<Self>,
         given: Given,
@@ -95,13 +95,14 @@ impl Table {
                 drop(gate);
                 done
             }
-            // What was refused may have been done before: its answer was lost on the way.
+            // A retry of an accepted order is stale by now, so look up its key before reporting the
+            // error.
             Err(problem) => self.repeated(given).await?.map(Done::Repeated).ok_or(problem),
         }
     }
 
-    /// Decides a change. Where the clock has ticks an order may fight a whole battle, so that it is done
-    /// away from those who serve requests; elsewhere the way there would take longer than the order.
+    /// Decides a change. In games with ticks one order may run a whole battle, so that goes to the
+    /// blocking pool; elsewhere moving to the pool and back would take longer than the order.
     async fn decide(
         &self,
         change: impl FnOnce(&dyn AnySession) -> Result<Box<dyn AnySession>, Refused> + Send + 'static,
@@ -112,10 +113,11 @@ impl Table {
             let after = change(before.as_ref())?;
             Ok::<Step, Refused>(Step::new(before, after))
         };
-        Ok(if may_last { off(decide).await?? } else { decide()? })
+        Ok(if may_last { blocking(decide).await?? } else { decide()? })
     }
 
-    /// Keeps a step, and lets everybody see it when it is kept.
+    /// Stores a step and then publishes it. The order matters: nothing is shown that a crash could
+    /// lose.
     pub(super) async fn keep(
         &self,
         seat: Option<Seat>,
@@ -135,7 +137,8 @@ impl Table {
             at: if Ledger::has(step.noticed, Viewer::Public) {
                 session.times()[1]
             } else {
-                // Whoever reads the list must not learn from its clock what happens in secret.
+                // The list of sessions is public, so its time must not reveal orders given in
+                // secret.
                 self.updated_at(Viewer::Public)
             },
             progress: progress(self.game, session.as_ref()),
@@ -143,12 +146,12 @@ impl Table {
         match self.store.append(command).await {
             Ok(Appended::Kept) => Ok(Done::Taken(self.publish(step))),
             Ok(Appended::Repeated(entry)) => Ok(Done::Repeated(entry)),
-            // Another server plays the same session.
+            // Another server process plays the same session.
             Err(StoreError::Stale { .. }) => {
                 self.lose();
                 Err(Problem::elsewhere())
             }
-            // Whether it was kept is not known.
+            // It is unknown whether the step was stored, so discard the table and reload.
             Err(error) => {
                 self.lose();
                 Err(error.into())
@@ -164,7 +167,7 @@ impl Table {
     }
 }
 
-/// How far a session is, for the list of sessions.
+/// Returns the progress of a session for the list of sessions.
 pub(crate) fn progress(game: &dyn AnyGame, session: &dyn AnySession) -> Progress {
     let moment = session.moment();
     Progress {
@@ -174,13 +177,13 @@ pub(crate) fn progress(game: &dyn AnyGame, session: &dyn AnySession) -> Progress
     }
 }
 
-/// An outcome in the words of the game.
+/// Describes an outcome with the seat names of the game.
 pub(crate) fn ending(game: &dyn AnyGame, outcome: &Outcome) -> Ending {
     Ending::new(outcome, |seat| game.seat_name(Seat(seat)))
 }
 
-/// Whether a seat may take its last order back. Where something is hidden and others act too, that would
-/// tell whether they did.
+/// Checks that a seat may undo its last order. In games with hidden information, undo is refused
+/// while others may act too: whether it worked would reveal whether they did.
 pub(crate) fn may_undo(
     game: &dyn AnyGame,
     session: &dyn AnySession,
@@ -188,7 +191,7 @@ pub(crate) fn may_undo(
 ) -> Result<(), Refused> {
     let others = session.to_act().iter().any(|other| other != seat);
     if game.hides() && others && session.outcome().is_none() {
-        let message = "while others act in secret nothing is taken back";
+        let message = "orders cannot be undone while other players act in secret";
         let code = "undo-others-act".to_owned();
         return Err(Refused { code, message: message.to_owned(), findings: Vec::new() });
     }

@@ -3,21 +3,21 @@ use sandtable::AnySession;
 use sandtable_core::{LogLine, Viewer};
 use std::sync::{Arc, OnceLock};
 
-/// A session that has gone on by one entry, and what each viewer noticed of that.
+/// One new entry of a session, with the viewers that could notice it.
 pub struct Step {
-    /// The session after it.
+    /// The session including the entry.
     pub session: Arc<dyn AnySession>,
-    /// The number of the entry.
+    /// Number of the entry.
     pub entry: u32,
-    /// Who could notice it, as bits of the [`Ledger`].
+    /// Viewers that could notice it, as bits of the [`Ledger`].
     pub noticed: u32,
     before: Arc<dyn AnySession>,
-    /// What those heard of it who have asked.
+    /// Log lines per viewer, computed on first use.
     lines: Vec<(Viewer, OnceLock<Vec<LogLine>>)>,
 }
 
 impl Step {
-    /// What is to be known of a session that has gone on by one entry.
+    /// Compares the session before and after one entry.
     pub fn new(before: Arc<dyn AnySession>, after: Box<dyn AnySession>) -> Self {
         let ledger = Ledger::new(before.seats());
         let noticed = ledger.bits(|viewer| after.noticed(before.as_ref(), viewer));
@@ -26,8 +26,8 @@ impl Step {
         Self { session: Arc::from(after), entry, noticed, before, lines }
     }
 
-    /// What a viewer heard. It is told when somebody asks, since nobody waits for an order longer than
-    /// he must.
+    /// Returns the log lines of this entry for a viewer. They are computed lazily, because the
+    /// order itself does not need them and its player is waiting.
     pub fn lines(&self, viewer: Viewer) -> &[LogLine] {
         let heard = self.lines.iter().find(|(known, _)| *known == viewer);
         heard.map_or(&[], |(_, lines)| {

@@ -4,14 +4,15 @@ use crate::wire::{Change, Line, Mark, Noticed, Timeline, TurnMark};
 use sandtable::AnySession;
 use sandtable_core::{LogLine, Viewer};
 
-/// What a caller is told.
+/// Logs for callers.
 impl Table {
-    /// The story as a viewer hears it, from a version of his on.
+    /// Returns the log of a viewer after one of the viewer's versions.
     pub fn log(&self, access: Access, viewer: Viewer, since: u32) -> Vec<Line> {
         let (session, noticed) = self.noticed_by(viewer);
         let numbered = self.knows_all(access);
         let lines = session.log(viewer).into_iter().filter_map(|line| {
-            // What belongs to an entry that he could not notice is not told: its number would be.
+            // Skip lines of entries that the viewer could not notice: they have no version for this
+            // viewer.
             let (entry, _) = session.entry_of(line.sequence)?;
             let at = noticed.binary_search(&entry).ok()? as u32 + 1;
             if at <= since {
@@ -22,7 +23,7 @@ impl Table {
         lines.collect()
     }
 
-    /// The same entry by entry.
+    /// Like [`Table::log`], grouped by entry.
     pub fn noticed(&self, access: Access, viewer: Viewer, since: u32) -> Vec<Noticed> {
         let mut entries: Vec<Noticed> = Vec::new();
         for line in self.log(access, viewer, since) {
@@ -34,14 +35,14 @@ impl Table {
         entries
     }
 
-    /// What a step was to a viewer; `None` if he could not notice it.
+    /// Returns a step as a change for a viewer; `None` if the viewer could not notice it.
     pub(crate) fn change(&self, access: Access, viewer: Viewer, step: &Step) -> Option<Change> {
         let version = self.at(viewer, step.entry)?;
         let lines = self.lines(access, viewer, step);
         Some(self.change_to(step.session.as_ref(), version, lines))
     }
 
-    /// Everything that a viewer has missed since a version of his, in one piece.
+    /// Returns everything that a viewer missed since a version, as one change.
     pub(crate) fn missed(&self, access: Access, viewer: Viewer, since: u32) -> Option<Change> {
         let session = self.session();
         let version = self.version(viewer);
@@ -49,7 +50,7 @@ impl Table {
         Some(self.change_to(session.as_ref(), version, lines))
     }
 
-    /// What a viewer heard of a step.
+    /// Returns the log lines of a step for a viewer.
     pub(crate) fn lines(&self, access: Access, viewer: Viewer, step: &Step) -> Vec<Line> {
         let Some(at) = self.at(viewer, step.entry) else { return Vec::new() };
         let numbered = self.knows_all(access);
@@ -68,14 +69,14 @@ impl Table {
         }
     }
 
-    /// Every moment that a viewer can look at.
+    /// Returns every moment that a viewer can look at.
     pub fn timeline(&self, access: Access, viewer: Viewer) -> Timeline {
         let mut marks: Vec<Mark> = Vec::new();
         let all = self.knows_all(access);
         for line in self.log(access, viewer, 0) {
             let Line { at, sequence, turn, phase, text, .. } = line;
             match marks.last_mut() {
-                // One who sees entries only is shown one moment for each.
+                // Without access to single events, one mark per entry.
                 Some(last) if !all && last.at == at => (last.turn, last.phase) = (turn, phase),
                 _ => marks.push(Mark { at, sequence, turn, phase, text }),
             }

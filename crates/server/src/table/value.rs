@@ -6,17 +6,17 @@ use sandtable_store::{Kept, Parent, SeatRow, Sitter, Store, TokenHash};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use tokio::sync::{Mutex, broadcast, watch};
 
-/// A session that is played.
+/// A session being played.
 ///
-/// Orders are taken one after the other; whoever looks sees the position before or after an order, never
-/// in between, and never one that is not kept yet.
+/// Orders are applied one at a time. Readers see the position before or after an order, never in
+/// between, and only positions that are stored.
 pub struct Table {
     pub(super) id: SessionId,
     pub(super) game: &'static dyn AnyGame,
     pub(super) scenario: String,
     pub(super) parent: Option<Parent>,
     pub(super) store: Arc<dyn Store>,
-    /// Whoever wants to change something waits here.
+    /// Held while the session changes.
     pub(super) gate: Mutex<()>,
     watch: Option<TokenHash>,
     seats: RwLock<Vec<SeatRow>>,
@@ -26,13 +26,13 @@ pub struct Table {
     lost: watch::Sender<bool>,
 }
 
-/// How the session stands.
+/// The current session and its ledger, replaced together.
 struct Now {
     session: Arc<dyn AnySession>,
     ledger: Ledger,
 }
 
-/// How many changes a slow listener may be behind before it is told to catch up in one piece.
+/// Number of steps that a slow stream may lag behind before it has to catch up with a summary.
 const BACKLOG: usize = 256;
 
 impl Table {
@@ -61,12 +61,12 @@ impl Table {
         }
     }
 
-    /// The session's name.
+    /// The session's id.
     pub const fn id(&self) -> SessionId {
         self.id
     }
 
-    /// The game that is played.
+    /// The game being played.
     pub fn game(&self) -> &'static dyn AnyGame {
         self.game
     }
@@ -76,40 +76,40 @@ impl Table {
         &self.scenario
     }
 
-    /// The session as it stands.
+    /// The current session.
     pub fn session(&self) -> Arc<dyn AnySession> {
         Arc::clone(&self.now().session)
     }
 
-    /// The session as it stands, and which of its entries a viewer could notice.
+    /// The current session, and the entries that a viewer could notice.
     pub(super) fn noticed_by(&self, viewer: Viewer) -> (Arc<dyn AnySession>, Vec<u32>) {
         let now = self.now();
         (Arc::clone(&now.session), now.ledger.of(viewer).to_vec())
     }
 
-    /// When something last happened that a viewer could notice.
+    /// Time of the last entry that a viewer could notice.
     pub(super) fn updated_at(&self, viewer: Viewer) -> Timestamp {
         let now = self.now();
         let last = now.ledger.of(viewer).last().and_then(|entry| now.session.time_of(*entry));
         last.unwrap_or_else(|| now.session.times()[0])
     }
 
-    /// How many entries a viewer could notice.
+    /// A viewer's version: the number of entries that viewer could notice.
     pub fn version(&self, viewer: Viewer) -> u32 {
         self.now().ledger.version(viewer)
     }
 
-    /// The version of a viewer that came about with an entry.
+    /// Returns the version that an entry created for a viewer.
     pub(crate) fn at(&self, viewer: Viewer, entry: u32) -> Option<u32> {
         self.now().ledger.at(viewer, entry)
     }
 
-    /// The entry with which a viewer's version came about.
+    /// Returns the entry that created a viewer's version.
     pub(super) fn entry(&self, viewer: Viewer, version: u32) -> Option<u32> {
         self.now().ledger.entry(viewer, version)
     }
 
-    /// Lets everybody see a step that is kept.
+    /// Publishes a stored step to readers and streams.
     pub(super) fn publish(&self, step: Step) -> Arc<Step> {
         let step = Arc::new(step);
         {
@@ -117,46 +117,47 @@ impl Table {
             now.session = Arc::clone(&step.session);
             now.ledger.push(step.noticed);
         }
-        // Nobody may be listening.
+        // Fails if no stream is open.
         self.news.send(Arc::clone(&step)).ok();
         self.entries.send_replace(step.entry + 1);
         step
     }
 
-    /// Every step from now on.
+    /// Subscribes to future steps.
     pub(crate) fn news(&self) -> broadcast::Receiver<Arc<Step>> {
         self.news.subscribe()
     }
 
-    /// How many entries there are, from now on.
+    /// Subscribes to the number of entries.
     pub(super) fn growth(&self) -> watch::Receiver<u32> {
         self.entries.subscribe()
     }
 
-    /// What is here is not what is kept: the table is put away, and the session read again.
+    /// Marks the table as out of date with the database: it is discarded and the session loaded
+    /// again.
     pub(super) fn lose(&self) {
         self.lost.send_replace(true);
     }
 
-    /// Whether it is still what is kept.
+    /// Returns true if the table is out of date with the database.
     pub(crate) fn is_lost(&self) -> bool {
         *self.lost.borrow()
     }
 
-    /// Turns true when the table is put away.
+    /// Becomes true when the table is discarded.
     pub(crate) fn loss(&self) -> watch::Receiver<bool> {
         self.lost.subscribe()
     }
 
-    /// Whether somebody listens.
+    /// Returns true if a stream is open.
     pub(crate) fn has_listeners(&self) -> bool {
         self.news.receiver_count() > 0
     }
 
-    /// What a token opens.
+    /// Returns the role that a token grants.
     ///
     /// # Errors
-    /// If it opens nothing.
+    /// Returns the problem `bad-token` if the token is not one of this session.
     pub fn access(&self, token: Option<&Token>) -> Result<Access, Problem> {
         let Some(hash) = token.map(Token::hash) else { return Ok(Access::Public) };
         if self.watch == Some(hash) {
@@ -166,7 +167,7 @@ impl Table {
         seated.map(Access::Seat).ok_or_else(Problem::bad_token)
     }
 
-    /// Who sits where.
+    /// The seats with their players and token hashes.
     pub fn seats(&self) -> RwLockReadGuard<'_, Vec<SeatRow>> {
         self.seats.read().unwrap_or_else(PoisonError::into_inner)
     }
@@ -175,13 +176,14 @@ impl Table {
         self.seats.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether somebody may know everything: what is over, or what hides nothing, has no secrets.
+    /// Returns true if a caller may see everything: watchers, or anyone once the game is over or if
+    /// it hides nothing.
     pub fn knows_all(&self, access: Access) -> bool {
         access == Access::Watch || !self.game.hides() || self.session().outcome().is_some()
     }
 
-    /// Whether somebody may branch off, and so meet the same dice twice: nobody else may be cheated by
-    /// that.
+    /// Returns true if a caller may fork. A fork rolls the same dice again, so during the game it
+    /// is allowed only if that gives no advantage over another person.
     pub fn may_fork(&self, access: Access) -> bool {
         let alone = |seat: Seat| {
             let mut others = self.seats().clone().into_iter().filter(move |row| row.seat != seat);

@@ -2,59 +2,59 @@ use super::{Ending, Moment};
 use sandtable_core::Timestamp;
 use serde::Serialize;
 
-/// One line of the story as the caller hears it.
+/// A line of the session log, as the caller sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Line {
-    /// The entry to which it belongs, counted in those that the caller could notice.
+    /// The caller's version with which the line appeared.
     pub at: u32,
-    /// The number of the event, for those who may know everything.
+    /// Sequence number of the event; `null` unless the caller may see everything.
     #[cfg_attr(feature = "ts", ts(type = "number | null"))]
     pub sequence: Option<u64>,
-    /// Turn or tick.
+    /// Turn or tick number.
     pub turn: u32,
-    /// The phase.
+    /// Name of the phase.
     pub phase: String,
-    /// When, by the server's clock.
+    /// Server time of the entry.
     #[schema(value_type = String)]
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub time: Timestamp,
-    /// What happened.
+    /// The event in words.
     pub text: String,
 }
 
-/// What the caller could notice, in one piece.
+/// A change that the caller could notice.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Change {
-    /// How many entries the caller could notice with it.
+    /// The caller's version after the change.
     pub version: u32,
-    /// Turn and phase.
+    /// Current turn and phase.
     pub moment: Moment,
-    /// Who may act.
+    /// Seats that may act now.
     pub to_act: Vec<u8>,
-    /// How the game has ended, if it has.
+    /// The result of the game, once it is over.
     pub outcome: Option<Ending>,
-    /// Whether it is over.
+    /// True once the game is over.
     pub over: bool,
-    /// What happened, in words.
+    /// New log lines.
     pub lines: Vec<Line>,
 }
 
-/// A bot has begun to think.
+/// A bot has started to think.
 #[derive(Clone, Copy, Debug, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Thinking {
-    /// Where it sits.
+    /// The bot's seat.
     pub seat: u8,
 }
 
-/// One entry that the caller could notice.
+/// An entry of the session log that the caller could notice.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Noticed {
-    /// Its number among those.
+    /// The caller's version after the entry.
     pub at: u32,
-    /// What happened, in words.
+    /// Log lines of the entry.
     pub lines: Vec<Line>,
 }

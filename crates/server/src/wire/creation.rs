@@ -2,98 +2,99 @@ use super::Summary;
 use crate::Token;
 use serde::{Deserialize, Serialize};
 
-/// What a session is created from.
+/// Settings of a new session.
 #[derive(Clone, Debug, Deserialize, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
-    /// The game's name.
+    /// Name of the game.
     pub game: String,
-    /// The scenario's name.
+    /// Name of the scenario.
     pub scenario: String,
-    /// Who sits where, from the first seat on.
+    /// Players, one per seat, in seat order.
     pub seats: Vec<Chair>,
-    /// Where the dice come from: a number or 64 hexadecimal digits. Chosen freely if left out, and then
-    /// nobody knows it before the end.
+    /// Seed of the dice: a number or 64 hexadecimal digits. Random if omitted, and then secret
+    /// until the game ends.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub seed: Option<String>,
 }
 
-/// Who is to sit at a seat.
+/// The player for a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Chair {
-    /// Whoever asks.
+    /// The caller; the response contains the seat's token.
     Me,
-    /// Whoever is invited.
+    /// A guest with an invitation.
     Open,
-    /// A bot by its name.
+    /// A bot by name.
     Bot(String),
 }
 
-/// A session that was created.
+/// A new session.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Created {
-    /// The session.
+    /// The new session.
     pub session: Summary,
-    /// What opens its seats. It is told once and kept nowhere.
+    /// Tokens and invitations of the seats. They are sent only here: the server stores hashes.
     pub seats: Vec<Sitting>,
-    /// What lets somebody watch who may know everything, if no person plays.
+    /// Token to watch everything; only if no person plays, or the session was imported.
     #[schema(value_type = Option<String>)]
     pub watch: Option<Token>,
 }
 
-/// What opens a seat.
+/// Token or invitation of a seat.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Sitting {
-    /// Which seat.
+    /// Seat number, starting at 0.
     pub seat: u8,
-    /// For one's own seat: what is shown with every request.
+    /// For the caller's own seat: the bearer token to send with every request.
     #[schema(value_type = Option<String>)]
     pub token: Option<Token>,
-    /// For an open seat: what the guest shows to take it.
+    /// For an open seat: the invitation that a guest needs to join.
     #[schema(value_type = Option<String>)]
     pub invite: Option<Token>,
 }
 
-/// What somebody shows to take an open seat.
+/// A request to join a session.
 #[derive(Clone, Debug, Deserialize, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Invitation {
-    /// The invitation.
+    /// The invitation for an open seat.
     #[schema(value_type = String)]
     pub invite: Token,
 }
 
-/// A seat that was taken.
+/// The seat that the caller joined.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Joined {
-    /// Which seat.
+    /// Seat number, starting at 0.
     pub seat: u8,
-    /// What is shown with every request from now on.
+    /// The bearer token to send with every request.
     #[schema(value_type = String)]
     pub token: Token,
 }
 
-/// Where a session is to branch off, and who plays on there.
+/// The point at which to fork, and the players of the new session.
 #[derive(Clone, Debug, Deserialize, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Fork {
-    /// After this event, for those who may know everything.
+    /// Fork after this event; for callers who may see everything.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
     pub sequence: Option<u64>,
-    /// At this version of the caller's.
+    /// Fork at this version of the caller. Without `sequence` and `at`, fork at the current
+    /// position.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub at: Option<u32>,
-    /// Who sits where.
+    /// Players, one per seat, in seat order.
     pub seats: Vec<Chair>,
 }

@@ -2,36 +2,36 @@ use sandtable::{AnyGame, Blurb};
 use sandtable_core::Clock;
 use serde::Serialize;
 
-/// A game as it is offered.
+/// A game on offer.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct GameCard {
-    /// The short name.
+    /// Name for use in requests.
     pub name: &'static str,
-    /// The name on the box.
+    /// Name for people.
     pub title: &'static str,
-    /// What it is about.
+    /// One-sentence description.
     pub about: &'static str,
-    /// What it counts its time in.
+    /// Unit of game time.
     #[schema(value_type = String)]
     #[cfg_attr(feature = "ts", ts(type = "\"turns\" | \"ticks\""))]
     pub clock: Clock,
-    /// What the seats are called.
+    /// Names of the seats.
     pub seats: Vec<String>,
-    /// Whether players know different things.
+    /// True if the game has hidden information.
     pub hidden: bool,
-    /// Whether there are pictures of its scenarios.
+    /// True if scenarios have pictures.
     pub picture: bool,
-    /// What can be played.
+    /// The scenarios.
     #[schema(value_type = Vec<Object>)]
     pub scenarios: Vec<Blurb>,
-    /// Who can be played against, weakest first.
+    /// The bots, weakest first.
     pub bots: Vec<&'static str>,
 }
 
 impl From<&dyn AnyGame> for GameCard {
     fn from(game: &dyn AnyGame) -> Self {
-        // Every game that is registered is for two.
+        // Every registered game has two seats.
         let seats = (0..2).map(sandtable_core::Seat);
         Self {
             name: game.name(),

@@ -1,4 +1,4 @@
-//! What is sent and what is answered. The page's types are made from these.
+//! JSON types of requests and responses. The page's TypeScript types are generated from them.
 
 mod change;
 mod creation;

@@ -1,12 +1,12 @@
 use serde::Serialize;
 
-/// When something happens by the game's own clock.
+/// A point in game time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Moment {
-    /// Turn or tick.
+    /// Turn or tick number.
     pub turn: u32,
-    /// The phase.
+    /// Name of the phase.
     pub phase: String,
 }
 

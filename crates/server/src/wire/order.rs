@@ -2,71 +2,71 @@ use super::{Line, Shown};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// An order, and what its giver knew.
+/// An order to submit.
 #[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Order {
-    /// The order, in the game's own form.
+    /// The order, in the game's own format.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub order: Value,
-    /// How many entries the giver had noticed.
+    /// The caller's version that the order is based on; a newer version is a conflict.
     pub expected: u32,
 }
 
-/// What its giver knew.
+/// A request that changes the session without further parameters.
 #[derive(Clone, Copy, Debug, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Version {
-    /// How many entries the giver had noticed.
+    /// The caller's version that the request is based on; a newer version is a conflict.
     pub expected: u32,
 }
 
-/// What came of an order.
+/// The result of an accepted order.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Answer {
-    /// How many entries the giver could notice with it.
+    /// The caller's version after the order.
     pub version: u32,
-    /// Whether it had been done before: the same key was shown again.
+    /// True if the order was accepted before, with the same idempotency key.
     pub repeated: bool,
-    /// What happened, in words.
+    /// Log lines of the order.
     pub lines: Vec<Line>,
-    /// The position now.
+    /// The current position.
     pub shown: Shown,
 }
 
-/// An order that is not given yet.
+/// An order to preview.
 #[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Preview {
-    /// The order, in the game's own form.
+    /// The order, in the game's own format.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub order: Value,
 }
 
-/// What would come of an order.
+/// The predicted result of an order.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Previewed {
-    /// Whether it would be taken.
+    /// True if the order would be accepted.
     pub accepted: bool,
-    /// Why not.
+    /// The reason, if it would not be accepted.
     pub refusal: Option<Reason>,
-    /// What would come of it, in the game's own form.
+    /// The prediction, in the game's own format.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub preview: Option<Value>,
 }
 
-/// Why something cannot be done.
+/// A refusal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Reason {
-    /// A stable name.
+    /// Stable name of the refusal.
     pub code: String,
-    /// In words.
+    /// The refusal in words.
     pub message: String,
 }
 

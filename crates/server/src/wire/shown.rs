@@ -4,86 +4,86 @@ use sandtable_hex::draw::Scene;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// A position as the caller may know it.
+/// A position as the caller sees it.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Shown {
-    /// How many entries the caller could notice until now.
+    /// The caller's current version.
     pub version: u32,
-    /// After how many of them this is; `null` if it lies between two of them.
+    /// The version at which this position was reached; `null` if it lies between two versions.
     pub at: Option<u32>,
     /// Turn and phase.
     pub moment: Moment,
-    /// The phases of a turn, in order.
+    /// Phases of a turn, in order.
     pub phases: Vec<&'static str>,
-    /// Who may act.
+    /// Seats that may act.
     pub to_act: Vec<u8>,
-    /// How the game has ended by then, if it has.
+    /// The result of the game, if it was over at this point.
     pub outcome: Option<Ending>,
-    /// Whether the game is over by now.
+    /// True if the game is over now.
     pub over: bool,
-    /// Whose eyes these are.
+    /// The caller's role.
     pub you: You,
-    /// The view, in the game's own form.
+    /// The view, in the game's own format.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub view: Value,
-    /// What is on the board.
+    /// Pieces and markings on the board.
     #[schema(value_type = Option<Object>)]
     pub scene: Option<Scene>,
-    /// What the caller still has to do before the game goes on.
+    /// What the caller still has to do before the game continues.
     #[schema(value_type = Vec<Object>)]
     pub pending: Vec<Pending>,
-    /// Why the last order cannot be taken back; `null` if it can.
+    /// The reason why the last order cannot be undone; `null` if it can.
     pub undo: Option<Reason>,
-    /// The view in words.
+    /// The view as text.
     pub text: String,
 }
 
-/// Which moment is asked for: now, if nothing is said.
+/// A point in the session; the current position if empty.
 #[derive(Clone, Copy, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct Point {
-    /// After so many entries that the caller could notice.
+    /// At this version of the caller.
     pub at: Option<u32>,
-    /// At the end of this turn, or when so many ticks had passed.
+    /// At the end of this turn, or after this many ticks.
     pub turn: Option<u32>,
-    /// After this event, for those who may know everything.
+    /// After this event; for callers who may see everything.
     pub sequence: Option<u64>,
 }
 
-/// Which moment is asked for, and through whose eyes.
+/// A point in the session, and the viewer.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct When {
-    /// After so many entries that the caller could notice.
+    /// At this version of the caller.
     pub at: Option<u32>,
-    /// At the end of this turn, or when so many ticks had passed.
+    /// At the end of this turn, or after this many ticks.
     pub turn: Option<u32>,
-    /// After this event, for those who may know everything.
+    /// After this event; for callers who may see everything.
     pub sequence: Option<u64>,
-    /// Through whose eyes, for those who may know everything: `referee`, `public` or the number of a seat.
+    /// View as `referee`, `public` or a seat number; for callers who may see everything.
     #[serde(rename = "as")]
     pub through: Option<String>,
 }
 
 impl When {
-    /// The moment alone.
+    /// The point without the viewer.
     pub const fn point(&self) -> Point {
         Point { at: self.at, turn: self.turn, sequence: self.sequence }
     }
 }
 
-/// What each player believed beside what was true.
+/// What each seat believes, and the ground truth.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Beliefs {
     /// Turn and phase.
     pub moment: Moment,
-    /// What each seat believed.
+    /// The board as each seat sees it.
     #[schema(value_type = Vec<Object>)]
     pub seats: Vec<Scene>,
-    /// What was true.
+    /// The board as it really is.
     #[schema(value_type = Option<Object>)]
     pub truth: Option<Scene>,
 }

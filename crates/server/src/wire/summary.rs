@@ -5,64 +5,64 @@ use sandtable_store::Sitter;
 use serde::Serialize;
 use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Schema, Type};
 
-/// What anybody may know of a session without looking at the board.
+/// A session without its board.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Summary {
-    /// Its name.
+    /// Id of the session.
     #[schema(value_type = String)]
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub id: SessionId,
-    /// The game's short name.
+    /// Name of the game.
     pub game: String,
-    /// What the scenario is called.
+    /// Title of the scenario.
     pub title: String,
-    /// The scenario's name.
+    /// Name of the scenario.
     pub scenario: String,
-    /// What it counts its time in.
+    /// Unit of game time.
     #[schema(value_type = String)]
     #[cfg_attr(feature = "ts", ts(type = "\"turns\" | \"ticks\""))]
     pub clock: Clock,
-    /// How many entries the caller could notice.
+    /// The caller's version: the number of entries the caller could notice.
     pub version: u32,
-    /// Turn and phase.
+    /// Current turn and phase.
     pub moment: Moment,
-    /// Who may act.
+    /// Seats that may act.
     pub to_act: Vec<u8>,
-    /// How it ended, once it has.
+    /// The result, once the game is over.
     pub outcome: Option<Ending>,
-    /// Whether it is over.
+    /// True once the game is over.
     pub over: bool,
-    /// Who sits where.
+    /// The seats and their players.
     pub seats: Vec<SeatSummary>,
-    /// When it was created.
+    /// Time of creation.
     #[schema(value_type = String)]
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub created_at: Timestamp,
-    /// When something last happened in it.
+    /// Time of the last entry that the caller could notice.
     #[schema(value_type = String)]
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub updated_at: Timestamp,
-    /// Where it branched off, if it did.
+    /// The session that this one was forked from, if any.
     pub forked_from: Option<Forked>,
-    /// What the caller is at this table.
+    /// The caller's role in the session.
     pub you: You,
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Ending {
-    /// Who won; nobody in a draw.
+    /// Seats that won; empty in a draw.
     pub winners: Vec<u8>,
-    /// Why.
+    /// The reason for the result.
     pub reason: String,
-    /// Both in words.
+    /// Winners and reason as a sentence.
     pub text: String,
 }
 
 impl Ending {
-    /// An outcome with the names that the seats have in the game.
+    /// Describes an outcome with the seat names of the game.
     pub fn new(outcome: &Outcome, name: impl Fn(u8) -> String) -> Self {
         let winners: Vec<u8> = outcome.winners.iter().map(|seat| seat.0).collect();
         let reason = outcome.reason.to_string();
@@ -76,21 +76,21 @@ impl Ending {
     }
 }
 
-/// Who sits at a seat.
+/// A seat and its player.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatSummary {
-    /// Which seat.
+    /// Seat number, starting at 0.
     pub seat: u8,
-    /// What the seat is called.
+    /// Name of the seat.
     pub name: String,
-    /// Who sits there.
+    /// The player: a person, a bot, or `open` until someone joins.
     #[schema(schema_with = sitter)]
     #[cfg_attr(feature = "ts", ts(type = "\"person\" | \"open\" | { bot: string }"))]
     pub sitter: Sitter,
 }
 
-/// A word, or the name of a bot.
+/// The schema of [`Sitter`]: a word, or an object with a bot's name.
 fn sitter() -> Schema {
     let text = || ObjectBuilder::new().schema_type(Type::String);
     let word = text().enum_values(Some(["person", "open"]));
@@ -98,26 +98,26 @@ fn sitter() -> Schema {
     OneOfBuilder::new().item(word).item(bot).into()
 }
 
-/// Where a session branched off.
+/// The origin of a fork.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Forked {
-    /// The session.
+    /// Id of the original session.
     #[schema(value_type = String)]
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub session: SessionId,
 }
 
-/// What a caller is at a table.
+/// The caller's role in a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum You {
-    /// Sits at a seat.
+    /// Plays at this seat.
     Seat(u8),
-    /// Watches, and may know everything.
+    /// Watches and sees everything.
     Watch,
-    /// Anybody.
+    /// Has no token.
     Public,
 }
 

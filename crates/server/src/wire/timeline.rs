@@ -1,38 +1,38 @@
 use serde::Serialize;
 
-/// Every moment that the caller can look at.
+/// The moments of a session that the caller can view.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Timeline {
     /// The moments in order.
     pub marks: Vec<Mark>,
-    /// Where turns or ticks begin.
+    /// The first moment of each turn or tick.
     pub turns: Vec<TurnMark>,
 }
 
-/// A moment.
+/// A moment of a session.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Mark {
-    /// The entry, counted in those that the caller could notice.
+    /// The caller's version at this moment.
     pub at: u32,
-    /// The number of the event, for those who may know everything.
+    /// Sequence number of the event; `null` unless the caller may see everything.
     #[cfg_attr(feature = "ts", ts(type = "number | null"))]
     pub sequence: Option<u64>,
-    /// Turn or tick.
+    /// Turn or tick number.
     pub turn: u32,
-    /// The phase.
+    /// Name of the phase.
     pub phase: String,
-    /// What happened.
+    /// The event in words.
     pub text: String,
 }
 
-/// Where a turn begins.
+/// The start of a turn.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TurnMark {
-    /// Which.
+    /// Turn or tick number.
     pub turn: u32,
-    /// The position of its first moment in the list.
+    /// Index of its first moment in `marks`.
     pub index: u32,
 }

@@ -1,9 +1,9 @@
-//! Positions are kept beside play. A session goes on from the last one, and nobody can tell: what is asked
-//! of it is answered as if it had been folded from all its rows.
+//! Checkpoints: a session resumed from one answers every request like the session folded from all
+//! rows.
 
-use crate::house::{House, Made};
 use crate::kill::child;
-use crate::wire::ask;
+use crate::live_server::request;
+use crate::test_server::{TestServer, TestSession};
 use async_trait::async_trait;
 use sandtable::{AnySetup, Played, game};
 use sandtable_core::record::{Secrets, Trail};
@@ -19,7 +19,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What is asked about a session, through the eyes of one who may know everything.
+/// Requests about a session, sent with the watch token.
 const ASKED: [&str; 9] = [
     "",
     "/view",
@@ -32,51 +32,51 @@ const ASKED: [&str; 9] = [
     "/export",
 ];
 
-async fn answers(house: &House, made: &Made) -> Vec<String> {
-    let token = made.watch.clone().unwrap();
+async fn answers(server: &TestServer, session: &TestSession) -> Vec<String> {
+    let token = session.watch.clone().unwrap();
     let mut answers = Vec::new();
     for path in ASKED {
-        let reply = house.get(&made.path(path)).token(&token).send().await;
+        let reply = server.get(&session.path(path)).token(&token).send().await;
         assert_eq!(reply.status, 200, "{path}: {}", reply.body);
         answers.push(reply.body);
     }
     answers
 }
 
-async fn until<T>(what: &str, mut asked: impl AsyncFnMut() -> Option<T>) -> T {
+async fn until<T>(what: &str, mut poll: impl AsyncFnMut() -> Option<T>) -> T {
     for _ in 0..3_000 {
-        if let Some(answer) = asked().await {
+        if let Some(answer) = poll().await {
             return answer;
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    panic!("{what}: it has not come about");
+    panic!("timed out waiting until {what}");
 }
 
-fn id(made: &Made) -> SessionId {
-    made.id.parse().unwrap()
+fn id(session: &TestSession) -> SessionId {
+    session.id.parse().unwrap()
 }
 
-async fn last(store: &dyn Store, made: &Made) -> Option<Checkpoint> {
-    store.last_checkpoint(id(made), u32::MAX).await.unwrap()
+async fn last(store: &dyn Store, session: &TestSession) -> Option<Checkpoint> {
+    store.last_checkpoint(id(session), u32::MAX).await.unwrap()
 }
 
-/// A battle that bots have fought elsewhere, brought here as a file.
-async fn imported(house: &House) -> Made {
+/// Imports a battle that bots have played.
+async fn imported(server: &TestServer) -> TestSession {
     let mut setup = AnySetup::new(SessionId::from_random([5; 16]), "aces", Seed::from_number(7));
     setup.players = vec!["greedy".to_owned(), "greedy".to_owned()];
     let noon = &mut || Timestamp::UNIX_EPOCH;
     let fought = game("mech").unwrap().play_out(setup, noon, &mut |_: &Played<'_>| {}).unwrap();
     let file = fought.export(Secrets::Kept);
-    let made = house.post("/api/sessions/import", &Value::Null).body(file).send().await;
-    assert_eq!(made.status, 201, "{}", made.body);
-    Made::of(&made.json())
+    let session = server.post("/api/sessions/import", &Value::Null).body(file).send().await;
+    assert_eq!(session.status, 201, "{}", session.body);
+    TestSession::of(&session.json())
 }
 
-/// The position of a session after an entry, as it is kept.
-async fn position(house: &House, made: &Made, entry: u32) -> String {
-    let kept = house.store.session(id(made)).await.unwrap();
-    let entries = house.store.entries(id(made), 0).await.unwrap();
+/// The checkpoint of a session after an entry.
+async fn position(server: &TestServer, session: &TestSession, entry: u32) -> String {
+    let kept = server.store.session(id(session)).await.unwrap();
+    let entries = server.store.entries(id(session), 0).await.unwrap();
     let rows: Vec<&str> =
         entries[..=entry as usize].iter().map(|entry| entry.text.as_str()).collect();
     let opened = game("mech").unwrap().restore(kept.id, kept.seed, &rows).unwrap();
@@ -84,70 +84,70 @@ async fn position(house: &House, made: &Made, entry: u32) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn checkpoints_are_kept_while_a_battle_is_fought_and_the_session_goes_on_from_the_last() {
-    let house = House::new().await;
+async fn checkpoints_are_stored_during_play_and_used_after_a_restart() {
+    let server = TestServer::new().await;
     let bots = json!([{ "bot": "greedy" }, { "bot": "greedy" }]);
     let seed = Seed::from_number(7).to_string();
-    let made = house.create_from("mech", "aces", bots, Some(&seed)).await;
+    let session = server.create_from("mech", "aces", bots, Some(&seed)).await;
     until("the battle ends", async || {
-        let token = made.watch.as_ref().unwrap();
-        let now = house.get(&made.path("")).token(token).send().await.json();
+        let token = session.watch.as_ref().unwrap();
+        let now = server.get(&session.path("")).token(token).send().await.json();
         (now["over"] == true).then_some(())
     })
     .await;
-    let before = answers(&house, &made).await;
-    let point = last(house.store.as_ref(), &made).await.expect("a checkpoint");
-    let entries = house.store.session(id(&made)).await.unwrap().version;
+    let before = answers(&server, &session).await;
+    let point = last(server.store.as_ref(), &session).await.expect("a checkpoint");
+    let entries = server.store.session(id(&session)).await.unwrap().version;
     assert!((63..entries).contains(&point.number), "{}", point.number);
-    let first = house.store.last_checkpoint(id(&made), point.number - 1).await.unwrap();
+    let first = server.store.last_checkpoint(id(&session), point.number - 1).await.unwrap();
     assert!(first.is_some_and(|first| first.number + 64 <= point.number));
-    let house = house.reopened().await;
-    assert_eq!(answers(&house, &made).await, before);
-    // Had it been folded from the beginning, its last position would have been kept again.
+    let server = server.reopened().await;
+    assert_eq!(answers(&server, &session).await, before);
+    // Had the session been folded from its rows, a new checkpoint would be stored at its end.
     tokio::time::sleep(Duration::from_millis(300)).await;
-    assert_eq!(last(house.store.as_ref(), &made).await, Some(point));
+    assert_eq!(last(server.store.as_ref(), &session).await, Some(point));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_session_that_comes_with_a_long_past_is_kept_with_its_position() {
-    let house = House::new().await;
-    let made = imported(&house).await;
-    let entries = house.store.session(id(&made)).await.unwrap().version;
-    let kept = async || last(house.store.as_ref(), &made).await;
-    let point = until("its position is kept", kept).await;
+async fn an_imported_session_gets_a_checkpoint() {
+    let server = TestServer::new().await;
+    let session = imported(&server).await;
+    let entries = server.store.session(id(&session)).await.unwrap().version;
+    let kept = async || last(server.store.as_ref(), &session).await;
+    let point = until("a checkpoint is stored", kept).await;
     assert_eq!(point.number, entries - 1);
-    assert_eq!(point.state, position(&house, &made, entries - 1).await);
+    assert_eq!(point.state, position(&server, &session, entries - 1).await);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_checkpoint_that_is_damaged_is_ignored_and_another_one_kept() {
-    let house = House::new().await;
-    let made = imported(&house).await;
-    let before = answers(&house, &made).await;
+async fn a_damaged_checkpoint_is_ignored_and_replaced() {
+    let server = TestServer::new().await;
+    let session = imported(&server).await;
+    let before = answers(&server, &session).await;
     let newest =
-        until("a position is kept", async || last(house.store.as_ref(), &made).await).await;
-    let position = position(&house, &made, 200).await;
+        until("a checkpoint is stored", async || last(server.store.as_ref(), &session).await).await;
+    let position = position(&server, &session, 200).await;
     let cut = position[..position.len() / 2].to_owned();
     for state in [String::new(), cut, position.replace("\"entry\":200", "\"entry\":199")] {
         for number in [200, newest.number] {
             let damaged = Checkpoint { number, state: state.clone() };
-            house.store.checkpoint(id(&made), damaged).await.unwrap();
+            server.store.checkpoint(id(&session), damaged).await.unwrap();
         }
-        let neighbour = house.neighbour().await;
-        assert_eq!(answers(&neighbour, &made).await, before);
-        until("it is kept anew", async || {
-            last(house.store.as_ref(), &made).await.filter(|point| *point == newest)
+        let neighbour = server.neighbour().await;
+        assert_eq!(answers(&neighbour, &session).await, before);
+        until("the checkpoint is replaced", async || {
+            last(server.store.as_ref(), &session).await.filter(|point| *point == newest)
         })
         .await;
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_checkpoint_that_does_not_follow_from_the_rows_is_struck_out() {
-    let house = House::new().await;
-    let made = imported(&house).await;
-    let before = answers(&house, &made).await;
-    let line: Value = serde_json::from_str(&position(&house, &made, 200).await).unwrap();
+async fn a_checkpoint_that_does_not_match_its_rows_is_discarded() {
+    let server = TestServer::new().await;
+    let session = imported(&server).await;
+    let before = answers(&server, &session).await;
+    let line: Value = serde_json::from_str(&position(&server, &session, 200).await).unwrap();
     let mut body = line["body"].clone();
     body["depth"] = json!(7);
     let body = body.to_string();
@@ -156,74 +156,75 @@ async fn a_checkpoint_that_does_not_follow_from_the_rows_is_struck_out() {
     let sum = format!("{:016x}", u64::from_be_bytes(*first));
     let forged =
         Checkpoint { number: 200, state: format!("{{\"sum\":\"{sum}\",\"body\":{body}}}\n") };
-    house.store.checkpoint(id(&made), forged).await.unwrap();
-    let neighbour = house.neighbour().await;
-    let token = made.watch.clone().unwrap();
-    neighbour.get(&made.path("")).token(&token).send().await;
-    let struck = async || {
-        let point = house.store.last_checkpoint(id(&made), 200).await.unwrap();
+    server.store.checkpoint(id(&session), forged).await.unwrap();
+    let neighbour = server.neighbour().await;
+    let token = session.watch.clone().unwrap();
+    neighbour.get(&session.path("")).token(&token).send().await;
+    let discarded = async || {
+        let point = server.store.last_checkpoint(id(&session), 200).await.unwrap();
         point.filter(|point| point.state.is_empty())
     };
-    until("it is struck out", struck).await;
-    until("the table is put away", async || {
-        (answers(&neighbour, &made).await == before).then_some(())
+    until("the checkpoint is blank", discarded).await;
+    until("the table is discarded", async || {
+        (answers(&neighbour, &session).await == before).then_some(())
     })
     .await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_checkpoint_that_cannot_be_kept_or_read_harms_nobody() {
-    let house = House::new().await;
-    let store = Arc::new(Forgetful(Arc::clone(&house.store)));
-    let forgetful = house.over(store);
-    let made = imported(&forgetful).await;
-    let token = made.watch.clone().unwrap();
+async fn a_store_without_checkpoints_still_works() {
+    let server = TestServer::new().await;
+    let store = Arc::new(Forgetful(Arc::clone(&server.store)));
+    let forgetful = server.over(store);
+    let session = imported(&forgetful).await;
+    let token = session.watch.clone().unwrap();
     let raid = forgetful.raid().await;
     forgetful.raid_to_the_end(&raid).await;
-    let before = answers(&forgetful, &made).await;
-    let again = house.over(Arc::new(Forgetful(Arc::clone(&house.store))));
-    assert_eq!(answers(&again, &made).await, before);
-    let verified = again.get(&made.path("/verify")).token(&token).send().await;
+    let before = answers(&forgetful, &session).await;
+    let again = server.over(Arc::new(Forgetful(Arc::clone(&server.store))));
+    assert_eq!(answers(&again, &session).await, before);
+    let verified = again.get(&session.path("/verify")).token(&token).send().await;
     assert_eq!(verified.status, 200);
-    assert_eq!(last(house.store.as_ref(), &made).await, None);
+    assert_eq!(last(server.store.as_ref(), &session).await, None);
 }
 
-async fn get(server: SocketAddr, made: &Made, path: &str) -> String {
-    let token = format!("Bearer {}", made.watch.as_ref().unwrap());
+async fn get(server: SocketAddr, session: &TestSession, path: &str) -> String {
+    let token = format!("Bearer {}", session.watch.as_ref().unwrap());
     let headers = [("authorization", token.as_str())];
-    let (status, body) = ask(server, "GET", &made.path(path), &headers, "").await.unwrap();
+    let (status, body) = request(server, "GET", &session.path(path), &headers, "").await.unwrap();
     assert_eq!(status, 200, "{body}");
     body
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn checkpoints_outlive_a_server_that_is_killed_and_the_battle_goes_on() {
+async fn checkpoints_survive_a_killed_server_and_the_battle_continues() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("sessions.db");
     let (mut first, server) = child(&file);
     let body = json!({ "game": "mech", "scenario": "aces", "seed": Seed::from_number(7).to_string(),
         "seats": [{ "bot": "greedy" }, { "bot": "greedy" }] });
-    let (_, made) = ask(server, "POST", "/api/sessions", &[], &body.to_string()).await.unwrap();
-    let made = Made::of(&serde_json::from_str(&made).unwrap());
-    until("the battle is under way", async || {
-        let now: Value = serde_json::from_str(&get(server, &made, "").await).unwrap();
+    let (_, session) =
+        request(server, "POST", "/api/sessions", &[], &body.to_string()).await.unwrap();
+    let session = TestSession::of(&serde_json::from_str(&session).unwrap());
+    until("150 entries are stored", async || {
+        let now: Value = serde_json::from_str(&get(server, &session, "").await).unwrap();
         (now["version"].as_u64() >= Some(150)).then_some(())
     })
     .await;
     first.kill().unwrap();
     first.wait().unwrap();
     let store = SqliteStore::open(&file).await.unwrap();
-    let version = store.session(id(&made)).await.unwrap().version;
-    let point = store.last_checkpoint(id(&made), version - 2).await.unwrap().unwrap();
+    let version = store.session(id(&session)).await.unwrap().version;
+    let point = store.last_checkpoint(id(&session), version - 2).await.unwrap().unwrap();
     assert!(point.number >= 63, "{}", point.number);
     store.close().await;
     let (mut second, server) = child(&file);
     until("the battle ends", async || {
-        let now: Value = serde_json::from_str(&get(server, &made, "").await).unwrap();
+        let now: Value = serde_json::from_str(&get(server, &session, "").await).unwrap();
         (now["over"] == true).then_some(())
     })
     .await;
-    let file = get(server, &made, "/export").await;
+    let file = get(server, &session, "/export").await;
     second.kill().unwrap();
     second.wait().unwrap();
     let (report, damage) = game("mech").unwrap().verify(file.as_bytes()).unwrap();
@@ -231,7 +232,7 @@ async fn checkpoints_outlive_a_server_that_is_killed_and_the_battle_goes_on() {
     assert!(report.entries > version as usize);
 }
 
-/// A store that keeps everything but checkpoints.
+/// A store that fails to store and read checkpoints.
 struct Forgetful(Arc<dyn Store>);
 
 #[async_trait]

@@ -1,17 +1,18 @@
-//! Whatever is sent, the answer says what was wrong with it.
+//! Invalid requests, headers, caching and compression.
 
-use crate::house::House;
+use crate::test_server::TestServer;
 use axum::http::Method;
 use sandtable_server::openapi;
 use serde_json::json;
 
 #[tokio::test]
-async fn what_cannot_be_understood_is_refused_with_a_reason() {
-    let house = House::new().await;
-    let made = house.raid().await;
+async fn invalid_bodies_are_refused_with_a_code() {
+    let server = TestServer::new().await;
+    let session = server.raid().await;
     let post = |path: &str, body: &[u8]| {
-        let ask = house.ask(Method::POST, &made.path(path)).body(body).token(&made.tokens[0]);
-        ask.header("content-type", "application/json")
+        let request =
+            server.request(Method::POST, &session.path(path)).body(body).token(&session.tokens[0]);
+        request.header("content-type", "application/json")
     };
     let huge = format!("{{\"order\": \"{}\", \"expected\": 1}}", "x".repeat(300 * 1024));
     let deep = format!("{{\"order\": {}, \"expected\": 1}}", "[".repeat(100_000));
@@ -32,93 +33,94 @@ async fn what_cannot_be_understood_is_refused_with_a_reason() {
         let what = String::from_utf8_lossy(&body[..body.len().min(60)]);
         assert_eq!(reply.refusal(), (refusal.0, refusal.1.to_owned()), "{path} {what}");
     }
-    let untyped = house.ask(Method::POST, &made.path("/orders")).token(&made.tokens[0]);
+    let untyped = server.request(Method::POST, &session.path("/orders")).token(&session.tokens[0]);
     assert_eq!(untyped.body("{}").send().await.refusal(), (415, "not-json".into()));
 }
 
 #[tokio::test]
-async fn what_is_wrong_is_said_in_words_that_help() {
-    let house = House::new().await;
-    let made = house.raid().await;
-    let told = async |path: &str, kind: &'static str, body: &str| {
-        let ask = house.ask(Method::POST, path).body(body.to_owned()).token(&made.tokens[0]);
-        let reply = ask.header("content-type", kind).send().await;
+async fn errors_describe_what_is_wrong() {
+    let server = TestServer::new().await;
+    let session = server.raid().await;
+    let message = async |path: &str, kind: &'static str, body: &str| {
+        let request =
+            server.request(Method::POST, path).body(body.to_owned()).token(&session.tokens[0]);
+        let reply = request.header("content-type", kind).send().await;
         reply.json()["message"].as_str().unwrap_or_default().to_owned()
     };
-    let (orders, json) = (made.path("/orders"), "application/json");
+    let (orders, json) = (session.path("/orders"), "application/json");
     let large = "x".repeat(300 * 1024);
     assert_eq!(
-        told(&orders, json, "{\"order\": {}, \"expected\": -1}").await,
-        "the body is not what this takes: expected: invalid value: integer `-1`, expected u32 \
-         at line 1 column 28"
+        message(&orders, json, "{\"order\": {}, \"expected\": -1}").await,
+        "invalid request body: expected: invalid value: integer `-1`, expected u32 \
+ at line 1 column 28"
     );
     assert_eq!(
-        told(&orders, json, "{\"order\": ").await,
-        "the body is not JSON: order: EOF while parsing a value at line 1 column 10"
+        message(&orders, json, "{\"order\": ").await,
+        "request body is not valid JSON: order: EOF while parsing a value at line 1 column 10"
     );
     assert_eq!(
-        told(&orders, "text/plain", "{}").await,
-        "the body must come as JSON, with the header content-type: application/json"
+        message(&orders, "text/plain", "{}").await,
+        "expected a JSON body with the header Content-Type: application/json"
     );
     assert_eq!(
-        told(&orders, json, &format!("\"{large}\"")).await,
-        "the body is larger than anything that is taken here: nothing of it was read"
+        message(&orders, json, &format!("\"{large}\"")).await,
+        "request body too large: the limit is 256 KiB, or 64 MiB for an imported file"
     );
-    let odd = house.get(&made.path("/view?at=x")).send().await.json();
-    assert_eq!(odd["message"], "what is asked is unclear: at: invalid digit found in string");
+    let odd = server.get(&session.path("/view?at=x")).send().await.json();
+    assert_eq!(odd["message"], "invalid query string: at: invalid digit found in string");
 }
 
 #[tokio::test]
-async fn keys_are_short_and_plain() {
-    let house = House::new().await;
-    let made = house.raid().await;
+async fn idempotency_keys_are_short_printable_ascii() {
+    let server = TestServer::new().await;
+    let session = server.raid().await;
     let body = json!({ "order": { "Hide": 1 }, "expected": 1 });
     for key in [vec![], vec![b'x'; 129], vec![0xff, 0xfe]] {
-        let ask = house.post(&made.path("/orders"), &body).token(&made.tokens[0]);
-        let reply = ask.header("idempotency-key", key).send().await;
+        let request = server.post(&session.path("/orders"), &body).token(&session.tokens[0]);
+        let reply = request.header("idempotency-key", key).send().await;
         assert_eq!(reply.refusal(), (400, "bad-key".into()));
     }
 }
 
 #[tokio::test]
-async fn what_is_not_there_is_not_found() {
-    let house = House::new().await;
-    let made = house.raid().await;
+async fn unknown_resources_are_not_found() {
+    let server = TestServer::new().await;
+    let session = server.raid().await;
     for (path, code) in [
         ("/api/sessions/nonsense".to_owned(), "no-such-session"),
         ("/api/sessions/00000000-0000-4000-8000-000000000000".to_owned(), "no-such-session"),
         ("/api/sessions/%FF%FE/view".to_owned(), "no-such-session"),
-        (made.path("/view?at=99"), "no-such-event"),
-        (made.path("/view?at=0"), "no-such-event"),
-        (made.path("/view?turn=99"), "no-such-turn"),
-        (made.path("/view?as=7"), "no-such-seat"),
-        (made.path("/view?as=nobody"), "no-such-seat"),
-        (made.path("/units/nobody"), "no-such-unit"),
-        (made.path("/board"), "no-board"),
-        (made.path("/nothing"), "not-found"),
+        (session.path("/view?at=99"), "no-such-event"),
+        (session.path("/view?at=0"), "no-such-event"),
+        (session.path("/view?turn=99"), "no-such-turn"),
+        (session.path("/view?as=7"), "no-such-seat"),
+        (session.path("/view?as=nobody"), "no-such-seat"),
+        (session.path("/units/nobody"), "no-such-unit"),
+        (session.path("/board"), "no-board"),
+        (session.path("/nothing"), "not-found"),
         ("/api/nothing".to_owned(), "not-found"),
         ("/api/games/chess/scenarios/x/picture.svg".to_owned(), "unknown-game"),
         ("/api/games/mech/scenarios/x/picture.svg".to_owned(), "unknown-scenario"),
     ] {
-        let reply = house.get(&path).send().await;
+        let reply = server.get(&path).send().await;
         assert_eq!(reply.refusal(), (404, code.to_owned()), "{path}");
     }
-    let wrong = house.ask(Method::DELETE, &made.path("")).send().await;
+    let wrong = server.request(Method::DELETE, &session.path("")).send().await;
     assert_eq!(wrong.refusal(), (405, "not-allowed".into()));
-    let odd = house.get(&made.path("/view?at=x")).send().await;
+    let odd = server.get(&session.path("/view?at=x")).send().await;
     assert_eq!(odd.refusal(), (400, "bad-request".into()));
-    let odd = house.get(&made.path("/view?since=1&at=1&wrong=1")).send().await;
-    assert_eq!(odd.status, 200, "what is not asked for is not minded");
+    let odd = server.get(&session.path("/view?since=1&at=1&wrong=1")).send().await;
+    assert_eq!(odd.status, 200, "unknown query parameters are ignored");
 }
 
 #[tokio::test]
-async fn pages_of_other_sites_are_turned_away() {
-    let house = House::new().await;
+async fn cross_site_requests_are_rejected() {
+    let server = TestServer::new().await;
     let from = |host: &str, origin: Option<&str>| {
-        let ask = house.get("/api/games").header("host", host);
+        let request = server.get("/api/games").header("host", host);
         match origin {
-            Some(origin) => ask.header("origin", origin).send(),
-            None => ask.send(),
+            Some(origin) => request.header("origin", origin).send(),
+            None => request.send(),
         }
     };
     for (host, origin) in [
@@ -143,10 +145,10 @@ async fn pages_of_other_sites_are_turned_away() {
 }
 
 #[tokio::test]
-async fn every_answer_tells_a_browser_to_be_careful() {
-    let house = House::new().await;
+async fn every_response_has_security_headers() {
+    let server = TestServer::new().await;
     for path in ["/", "/api/games", "/api/nothing", "/table/x", "/assets/none.js", "/api/health"] {
-        let reply = house.get(path).send().await;
+        let reply = server.get(path).send().await;
         assert!(
             reply.header("content-security-policy").starts_with("default-src 'none'"),
             "{path}"
@@ -155,19 +157,22 @@ async fn every_answer_tells_a_browser_to_be_careful() {
         assert_eq!(reply.header("x-frame-options"), "DENY", "{path}");
         assert_eq!(reply.header("referrer-policy"), "no-referrer", "{path}");
     }
-    let foreign = house.get("/api/games").header("origin", "http://evil.example").send().await;
+    let foreign = server.get("/api/games").header("origin", "http://evil.example").send().await;
     assert_eq!(foreign.header("x-frame-options"), "DENY");
-    let made = house.create("mech", "duel", json!(["me", "me"])).await;
-    for (path, kept) in [(made.path("/view"), "no-store"), ("/".to_owned(), "no-cache")] {
-        assert_eq!(house.get(&path).send().await.header("cache-control"), kept, "{path}");
+    let session = server.create("mech", "duel", json!(["me", "me"])).await;
+    for (path, kept) in [(session.path("/view"), "no-store"), ("/".to_owned(), "no-cache")] {
+        assert_eq!(server.get(&path).send().await.header("cache-control"), kept, "{path}");
     }
-    assert_ne!(house.get(&made.path("/board")).send().await.header("cache-control"), "no-store");
+    assert_ne!(
+        server.get(&session.path("/board")).send().await.header("cache-control"),
+        "no-store"
+    );
 }
 
 #[tokio::test]
-async fn every_route_is_described() {
-    let house = House::new().await;
-    let served = house.get("/api/openapi.json").send().await.json();
+async fn every_route_is_in_the_openapi_document() {
+    let server = TestServer::new().await;
+    let served = server.get("/api/openapi.json").send().await.json();
     assert_eq!(served, serde_json::to_value(openapi()).unwrap());
     let paths = served["paths"].as_object().unwrap();
     assert_eq!(paths.len(), 23);
@@ -179,71 +184,71 @@ async fn every_route_is_described() {
 }
 
 #[tokio::test]
-async fn the_page_is_served_once_and_then_from_memory() {
-    let house = House::new().await;
-    let index = house.get("/").send().await;
+async fn the_page_is_cached_by_etag() {
+    let server = TestServer::new().await;
+    let index = server.get("/").send().await;
     assert!(index.header("content-type").starts_with("text/html"), "{:?}", index.headers);
     let tag = index.header("etag").to_owned();
-    let again = house.get("/").header("if-none-match", &tag).send().await;
+    let again = server.get("/").header("if-none-match", &tag).send().await;
     assert_eq!((again.status, again.body.as_str()), (304, ""));
     for place in ["/table/abc", "/replay/abc?turn=3", "/help", "/join/abc"] {
-        assert_eq!(house.get(place).send().await.body, index.body, "{place}");
+        assert_eq!(server.get(place).send().await.body, index.body, "{place}");
     }
     for place in ["/none.js", "/assets/none.js", "/../Cargo.toml", "/%2e%2e/Cargo.toml", "/.git"] {
-        assert_eq!(house.get(place).send().await.status, 404, "{place}");
+        assert_eq!(server.get(place).send().await.status, 404, "{place}");
     }
 }
 
 #[tokio::test]
-async fn long_answers_are_packed_for_those_who_can_unpack_them() {
-    let house = House::new().await;
-    let plain = house.get("/api/openapi.json").send().await;
-    let packed = house.get("/api/openapi.json").header("accept-encoding", "gzip").send().await;
+async fn long_responses_are_compressed_on_request() {
+    let server = TestServer::new().await;
+    let plain = server.get("/api/openapi.json").send().await;
+    let packed = server.get("/api/openapi.json").header("accept-encoding", "gzip").send().await;
     assert_eq!(packed.header("content-encoding"), "gzip");
     assert!(packed.bytes.len() * 3 < plain.bytes.len());
-    let made = house.raid().await;
+    let session = server.raid().await;
     let stream =
-        house.get(&made.path("/stream")).header("accept-encoding", "gzip").response().await;
-    assert!(stream.headers().get("content-encoding").is_none(), "a stream is not held back");
+        server.get(&session.path("/stream")).header("accept-encoding", "gzip").response().await;
+    assert!(stream.headers().get("content-encoding").is_none(), "a stream is not buffered");
 }
 
 #[tokio::test]
-async fn boards_and_pictures_are_not_sent_to_who_has_them() {
-    let house = House::new().await;
-    let made = house.create("mech", "duel", json!(["me", "me"])).await;
+async fn boards_and_pictures_are_cached_by_etag() {
+    let server = TestServer::new().await;
+    let session = server.create("mech", "duel", json!(["me", "me"])).await;
     let picture = "/api/games/formation/scenarios/crossroads/picture.svg".to_owned();
-    for path in [made.path("/board"), made.path("/board.svg"), picture] {
-        let first = house.get(&path).send().await;
+    for path in [session.path("/board"), session.path("/board.svg"), picture] {
+        let first = server.get(&path).send().await;
         let tag = first.header("etag").to_owned();
         assert!(first.status == 200 && tag.len() > 60, "{path} {tag}");
         let strong = tag.trim_start_matches("W/").to_owned();
         for known in [tag.clone(), strong.clone(), format!("\"other\", {strong}"), "*".to_owned()] {
-            let again = house.get(&path).header("if-none-match", &known).send().await;
+            let again = server.get(&path).header("if-none-match", &known).send().await;
             assert_eq!((again.status, again.body.as_str()), (304, ""), "{path} {known}");
             assert_eq!(again.header("etag"), tag);
             assert_eq!(again.header("cache-control"), first.header("cache-control"));
         }
         for known in ["\"other\"", "", "W/", "nonsense"] {
-            let again = house.get(&path).header("if-none-match", known).send().await;
+            let again = server.get(&path).header("if-none-match", known).send().await;
             assert_eq!((again.status, &again.body), (200, &first.body), "{path} {known}");
         }
-        let packed = house.get(&path).header("accept-encoding", "gzip").send().await;
-        assert_eq!(packed.header("etag"), tag, "packed or not, it is the same");
+        let packed = server.get(&path).header("accept-encoding", "gzip").send().await;
+        assert_eq!(packed.header("etag"), tag, "the same tag with compression");
     }
-    let secret = house.get(&made.path("/board")).token("none").header("if-none-match", "*");
+    let secret = server.get(&session.path("/board")).token("none").header("if-none-match", "*");
     assert_eq!(secret.send().await.refusal(), (401, "bad-token".into()));
 }
 
 #[tokio::test]
-async fn a_game_says_whether_there_are_pictures_of_it() {
-    let house = House::new().await;
-    for game in house.get("/api/games").send().await.json().as_array().unwrap() {
+async fn pictures_exist_exactly_for_the_games_that_say_so() {
+    let server = TestServer::new().await;
+    for game in server.get("/api/games").send().await.json().as_array().unwrap() {
         for scenario in game["scenarios"].as_array().unwrap() {
             let [game_name, name] =
                 [&game["name"], &scenario["name"]].map(|name| name.as_str().unwrap());
             let path = format!("/api/games/{game_name}/scenarios/{name}/picture.svg");
             let expected = if game["picture"] == true { 200 } else { 404 };
-            assert_eq!(house.get(&path).send().await.status, expected, "{path}");
+            assert_eq!(server.get(&path).send().await.status, expected, "{path}");
         }
     }
 }

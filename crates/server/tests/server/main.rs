@@ -1,4 +1,4 @@
-//! The server through its doors: what every route answers to whom.
+//! Tests of the server through its HTTP API.
 #![expect(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -7,22 +7,21 @@
 )]
 
 mod access;
-mod bomb;
 mod bots;
-mod breaking;
 mod checkpoints;
-mod described;
-mod guide;
-mod house;
+mod faults;
+mod faulty_game;
+mod guide_examples;
+mod idempotency;
 mod input;
 mod kill;
-mod once;
+mod live_server;
+mod openapi;
+mod orders;
 mod overload;
-mod playing;
-mod running;
 mod seats;
 mod secrecy;
 mod stream;
 mod tables;
+mod test_server;
 mod types;
-mod wire;

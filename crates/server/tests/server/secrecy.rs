@@ -1,20 +1,21 @@
-//! What a seat is told does not depend on what it may not know.
+//! Responses do not depend on what the caller may not know (non-interference): games that differ
+//! only in hidden facts give byte-identical responses and streams.
 
-use crate::house::{Ears, House, Made};
+use crate::test_server::{TestServer, TestSession, TestStream};
 use sandtable_core::Timestamp;
 use serde_json::{Value, json};
 
 const SEED: &str = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
 
-/// A text with what differs between any two sessions masked: their names and the hour.
-fn masked(text: &str, made: &Made) -> String {
-    let text = text.replace(&made.id, "SESSION");
+/// Masks what differs between any two sessions: ids and times.
+fn masked(text: &str, session: &TestSession) -> String {
+    let text = text.replace(&session.id, "SESSION");
     let hour = |part: &str| part.len() > 19 && part.parse::<Timestamp>().is_ok();
     let parts = text.split('"').map(|part| if hour(part) { "HOUR" } else { part });
     parts.collect::<Vec<_>>().join("\"")
 }
 
-/// What can be looked at.
+/// Every path that can be read.
 const PATHS: [&str; 32] = [
     "",
     "/view",
@@ -50,21 +51,21 @@ const PATHS: [&str; 32] = [
     "/log?as=1",
 ];
 
-/// Every answer that somebody can get without changing anything, in one piece.
-async fn everything(house: &House, made: &Made, token: Option<&str>) -> String {
-    let mut told = Vec::new();
-    let show = |ask: crate::house::Ask| match token {
-        Some(token) => ask.token(token),
-        None => ask,
+/// Every response that a caller can get without changing anything, as one text.
+async fn everything(server: &TestServer, session: &TestSession, token: Option<&str>) -> String {
+    let mut responses = Vec::new();
+    let show = |request: crate::test_server::TestRequest| match token {
+        Some(token) => request.token(token),
+        None => request,
     };
     for path in PATHS {
-        let reply = show(house.get(&made.path(path))).send().await;
+        let reply = show(server.get(&session.path(path))).send().await;
         let headers: Vec<String> = ["content-type", "etag", "cache-control"]
             .map(|name| reply.header(name).to_owned())
             .into();
-        told.push(format!("{path} {} {headers:?} {}", reply.status, reply.body));
+        responses.push(format!("{path} {} {headers:?} {}", reply.status, reply.body));
     }
-    let version = show(house.get(&made.path(""))).send().await.json()["version"].clone();
+    let version = show(server.get(&session.path(""))).send().await.json()["version"].clone();
     for (path, body) in [
         ("/preview", json!({ "order": { "Hide": 1 } })),
         ("/preview", json!({ "order": { "Raid": 1 } })),
@@ -85,15 +86,15 @@ async fn everything(house: &House, made: &Made, token: Option<&str>) -> String {
         ("/undo", json!({ "expected": 999 })),
         ("/fork", json!({ "at": 1, "seats": ["me", "me"] })),
     ] {
-        let reply = show(house.post(&made.path(path), &body)).send().await;
-        told.push(format!("{path} {} {}", reply.status, reply.body));
+        let reply = show(server.post(&session.path(path), &body)).send().await;
+        responses.push(format!("{path} {} {}", reply.status, reply.body));
     }
-    let mut stream = show(house.get(&made.path("/stream?since=0"))).listen().await;
-    told.push(format!("{:?}", stream.next().await));
-    masked(&told.join("\n"), made)
+    let mut stream = show(server.get(&session.path("/stream?since=0"))).listen().await;
+    responses.push(format!("{:?}", stream.next().await));
+    masked(&responses.join("\n"), session)
 }
 
-/// An order to a unit, which for some is an enemy's.
+/// An order to a unit, which may belong to the enemy.
 fn hold_position(unit: u8) -> Value {
     json!({ "order": { "Send": { "command": "HoldPosition", "to": { "Unit": unit } } } })
 }
@@ -104,7 +105,7 @@ fn with(mut body: Value, version: &Value) -> Value {
 }
 
 #[tokio::test]
-async fn whatever_can_be_looked_at_is_compared_here() {
+async fn every_readable_path_is_compared() {
     let document = serde_json::to_value(sandtable_server::openapi()).unwrap();
     for (path, operations) in document["paths"].as_object().unwrap() {
         let Some(rest) = path.strip_prefix("/api/sessions/{id}") else { continue };
@@ -114,183 +115,195 @@ async fn whatever_can_be_looked_at_is_compared_here() {
     }
 }
 
-async fn raid_with_camp_in(house: &House, valley: u8) -> Made {
-    let made = house.create_from("raid", "valleys", json!(["me", "me"]), Some(SEED)).await;
-    assert_eq!(house.order(&made, 1, json!({ "Hide": valley })).await.status, 200);
-    made
+async fn raid_with_camp_in(server: &TestServer, valley: u8) -> TestSession {
+    let session = server.create_from("raid", "valleys", json!(["me", "me"]), Some(SEED)).await;
+    assert_eq!(server.order(&session, 1, json!({ "Hide": valley })).await.status, 200);
+    session
 }
 
 #[tokio::test]
-async fn in_a_raid_nobody_can_tell_where_the_other_camp_is() {
-    let house = House::new().await;
-    let games = [raid_with_camp_in(&house, 1).await, raid_with_camp_in(&house, 4).await];
+async fn in_raid_no_response_reveals_the_other_camp() {
+    let server = TestServer::new().await;
+    let games = [raid_with_camp_in(&server, 1).await, raid_with_camp_in(&server, 4).await];
     for stage in 0..3 {
-        let tokens = |made: &Made| [Some(made.tokens[0].clone()), None];
+        let tokens = |session: &TestSession| [Some(session.tokens[0].clone()), None];
         for who in 0..2 {
             let [one, other] = &games;
-            let first = everything(&house, one, tokens(one)[who].as_deref()).await;
-            let second = everything(&house, other, tokens(other)[who].as_deref()).await;
+            let first = everything(&server, one, tokens(one)[who].as_deref()).await;
+            let second = everything(&server, other, tokens(other)[who].as_deref()).await;
             assert_eq!(first, second, "stage {stage}");
             assert!(first.contains("not-yet"));
         }
-        for made in &games {
+        for session in &games {
             let order = [json!({ "Hide": 2 }), json!({ "Raid": 0 }), json!({ "Raid": 5 })];
             let seat = [0, 0, 1][stage];
-            let reply = house.order(made, seat, order[stage].clone()).await;
+            let reply = server.order(session, seat, order[stage].clone()).await;
             assert_eq!(reply.status, 200, "{}", reply.body);
         }
     }
 }
 
-/// The first legal order of a seat whose name is this.
-async fn legal(house: &House, made: &Made, seat: usize, name: &str, number: usize) -> Value {
-    let orders = house.get(&made.path("/orders")).token(&made.tokens[seat]).send().await.json();
+/// Returns the Nth legal order of a seat with this name.
+async fn legal(
+    server: &TestServer,
+    session: &TestSession,
+    seat: usize,
+    name: &str,
+    number: usize,
+) -> Value {
+    let orders =
+        server.get(&session.path("/orders")).token(&session.tokens[seat]).send().await.json();
     let all: Vec<Value> = orders.as_array().unwrap().clone();
     let found = all.iter().filter(|order| order.get(name).is_some()).nth(number);
     found.unwrap_or_else(|| panic!("no {name} among {all:?}")).clone()
 }
 
 #[tokio::test]
-async fn in_formation_nobody_can_tell_what_the_enemy_plans_nor_whether_he_does() {
-    let house = House::new().await;
+async fn in_formation_no_response_reveals_enemy_plans_or_their_number() {
+    let server = TestServer::new().await;
     let mut games = Vec::new();
     for secret in [None, Some(0), Some(1)] {
-        let made = house.create_from("formation", "crossroads", json!(["me", "me"]), Some(SEED));
-        let made = made.await;
-        let own = legal(&house, &made, 0, "Engage", 0).await;
-        assert_eq!(house.order(&made, 0, own).await.status, 200);
+        let session =
+            server.create_from("formation", "crossroads", json!(["me", "me"]), Some(SEED));
+        let session = session.await;
+        let own = legal(&server, &session, 0, "Engage", 0).await;
+        assert_eq!(server.order(&session, 0, own).await.status, 200);
         if let Some(number) = secret {
-            let order = legal(&house, &made, 1, "Engage", number).await;
-            let reply = house.order(&made, 1, order).await;
+            let order = legal(&server, &session, 1, "Engage", number).await;
+            let reply = server.order(&session, 1, order).await;
             assert_eq!(reply.status, 200, "{}", reply.body);
         }
-        games.push(made);
+        games.push(session);
     }
     for who in [Some(0), None] {
-        let mut told = Vec::new();
-        for made in &games {
-            let token = who.map(|seat: usize| made.tokens[seat].as_str());
-            told.push(everything(&house, made, token).await);
+        let mut responses = Vec::new();
+        for session in &games {
+            let token = who.map(|seat: usize| session.tokens[seat].as_str());
+            responses.push(everything(&server, session, token).await);
         }
-        assert_eq!(told[0], told[1], "that he planned something");
-        assert_eq!(told[1], told[2], "what he planned");
+        assert_eq!(responses[0], responses[1], "reveals that the enemy session a plan");
+        assert_eq!(responses[1], responses[2], "reveals which plan the enemy session");
     }
 }
 
 #[tokio::test]
-async fn what_happens_in_secret_moves_no_clock_that_others_can_read() {
-    let house = House::new().await;
-    let made = house.create("formation", "crossroads", json!(["me", "me"])).await;
-    let hours = async || {
-        let own = house.get(&made.path("")).token(&made.tokens[0]).send().await.json();
-        let list = house.get("/api/sessions").send().await.json();
+async fn secret_orders_change_no_time_that_others_can_read() {
+    let server = TestServer::new().await;
+    let session = server.create("formation", "crossroads", json!(["me", "me"])).await;
+    let times = async || {
+        let own = server.get(&session.path("")).token(&session.tokens[0]).send().await.json();
+        let list = server.get("/api/sessions").send().await.json();
         (own["updated_at"].clone(), list[0]["updated_at"].clone())
     };
-    let before = hours().await;
-    let order = legal(&house, &made, 1, "Engage", 0).await;
-    assert_eq!(house.order(&made, 1, order).await.status, 200);
-    assert_eq!(hours().await, before);
-    let own = house.get(&made.path("")).token(&made.tokens[1]).send().await.json();
-    assert_ne!(own["updated_at"], before.0, "who did it knows when");
+    let before = times().await;
+    let order = legal(&server, &session, 1, "Engage", 0).await;
+    assert_eq!(server.order(&session, 1, order).await.status, 200);
+    assert_eq!(times().await, before);
+    let own = server.get(&session.path("")).token(&session.tokens[1]).send().await.json();
+    assert_ne!(own["updated_at"], before.0, "the player sees the time of their own order");
 }
 
 #[tokio::test]
-async fn an_order_is_not_taken_back_while_somebody_else_plans_in_secret() {
-    let house = House::new().await;
-    let made = house.create("formation", "crossroads", json!(["me", "me"])).await;
-    let order = legal(&house, &made, 0, "Engage", 0).await;
-    let reply = house.order(&made, 0, order).await.json();
+async fn orders_cannot_be_undone_while_others_act_in_secret() {
+    let server = TestServer::new().await;
+    let session = server.create("formation", "crossroads", json!(["me", "me"])).await;
+    let order = legal(&server, &session, 0, "Engage", 0).await;
+    let reply = server.order(&session, 0, order).await.json();
     assert_eq!(reply["shown"]["undo"]["code"], "undo-others-act");
     let body = json!({ "expected": reply["version"] });
-    let undo = || house.post(&made.path("/undo"), &body).token(&made.tokens[0]);
+    let undo = || server.post(&session.path("/undo"), &body).token(&session.tokens[0]);
     assert_eq!(undo().send().await.refusal(), (409, "undo-others-act".into()));
 }
 
 #[tokio::test]
-async fn the_seed_is_told_when_the_game_is_over_and_not_before() {
-    let house = House::new().await;
+async fn the_seed_is_secret_until_the_game_is_over() {
+    let server = TestServer::new().await;
     let body =
         json!({ "game": "raid", "scenario": "valleys", "seats": ["me", "me"], "seed": SEED });
-    let created = house.post("/api/sessions", &body).send().await;
+    let created = server.post("/api/sessions", &body).send().await;
     assert!(!created.body.contains(SEED));
-    let made = Made::of(&created.json());
+    let session = TestSession::of(&created.json());
     for turn in 0..2 {
-        for token in [None, Some(made.tokens[0].as_str()), Some(made.tokens[1].as_str())] {
-            assert!(!everything(&house, &made, token).await.contains(SEED));
+        for token in [None, Some(session.tokens[0].as_str()), Some(session.tokens[1].as_str())] {
+            assert!(!everything(&server, &session, token).await.contains(SEED));
         }
-        let list = house.get("/api/sessions").send().await;
+        let list = server.get("/api/sessions").send().await;
         assert!(!list.body.contains(SEED));
         if turn == 0 {
-            house.order(&made, 0, json!({ "Hide": 1 })).await;
+            server.order(&session, 0, json!({ "Hide": 1 })).await;
         }
     }
     let duel = json!({ "game": "mech", "scenario": "duel", "seats": ["me", "me"], "seed": SEED });
-    let duel = Made::of(&house.post("/api/sessions", &duel).send().await.json());
-    let open = house.get(&duel.path("/export")).send().await;
-    assert!(open.status == 200 && !open.body.contains(SEED), "nothing is hidden but the dice");
-    let raid = house.create_from("raid", "valleys", json!(["me", "me"]), Some(SEED)).await;
-    house.raid_to_the_end(&raid).await;
-    let file = house.get(&raid.path("/export")).send().await;
+    let duel = TestSession::of(&server.post("/api/sessions", &duel).send().await.json());
+    let open = server.get(&duel.path("/export")).send().await;
+    assert!(open.status == 200 && !open.body.contains(SEED), "only the dice are hidden");
+    let raid = server.create_from("raid", "valleys", json!(["me", "me"]), Some(SEED)).await;
+    server.raid_to_the_end(&raid).await;
+    let file = server.get(&raid.path("/export")).send().await;
     assert!(file.status == 200 && file.body.contains(SEED), "{}", file.body);
 }
 
 #[tokio::test]
-async fn bots_that_play_each_other_are_watched_by_who_made_them_and_by_nobody_else() {
-    let house = House::new().await;
+async fn a_game_between_bots_can_be_watched_with_its_token() {
+    let server = TestServer::new().await;
     let bots = json!([{ "bot": "random" }, { "bot": "greedy" }]);
-    let made = house.create("raid", "valleys", bots).await;
-    assert!(made.tokens.iter().all(String::is_empty) && made.invites.iter().all(String::is_empty));
-    let watch = made.watch.clone().unwrap();
-    let mut stream = house.get(&made.path("/stream?since=0")).token(&watch).listen().await;
+    let session = server.create("raid", "valleys", bots).await;
+    assert!(
+        session.tokens.iter().all(String::is_empty) && session.invites.iter().all(String::is_empty)
+    );
+    let watch = session.watch.clone().unwrap();
+    let mut stream = server.get(&session.path("/stream?since=0")).token(&watch).listen().await;
     while stream.next().await.unwrap().data["over"] != true {}
-    let summary = house.get(&made.path("")).token(&watch).send().await.json();
+    let summary = server.get(&session.path("")).token(&watch).send().await.json();
     assert_eq!((&summary["you"], &summary["over"]), (&json!("watch"), &json!(true)));
 }
 
-/// A battle that runs, and what a seat and a passer-by have heard of it since it began.
+/// A running battle with two streams: of the first seat and of the public.
 struct Battle {
-    made: Made,
-    ears: [Ears; 2],
-    /// The versions that they have heard of.
-    heard: [u64; 2],
+    session: TestSession,
+    streams: [TestStream; 2],
+    /// The last version that each stream has sent.
+    seen: [u64; 2],
 }
 
 impl Battle {
-    async fn begin(house: &House) -> Self {
+    async fn begin(server: &TestServer) -> Self {
         let seats = json!(["me", "me"]);
-        let made = house.create_from("formation", "crossroads", seats, Some(SEED)).await;
-        let own = house.get(&made.path("/stream?since=0")).token(&made.tokens[0]).listen().await;
-        let public = house.get(&made.path("/stream?since=0")).listen().await;
-        Self { made, ears: [own, public], heard: [0; 2] }
+        let session = server.create_from("formation", "crossroads", seats, Some(SEED)).await;
+        let own =
+            server.get(&session.path("/stream?since=0")).token(&session.tokens[0]).listen().await;
+        let public = server.get(&session.path("/stream?since=0")).listen().await;
+        Self { session, streams: [own, public], seen: [0; 2] }
     }
 
-    async fn order(&self, house: &House, seat: usize, order: &Value) {
-        let reply = house.order(&self.made, seat, order.clone()).await;
+    async fn order(&self, server: &TestServer, seat: usize, order: &Value) {
+        let reply = server.order(&self.session, seat, order.clone()).await;
         assert_eq!(reply.status, 200, "{order} {}", reply.body);
     }
 
-    /// What a seat, or a passer-by, is answered and was told meanwhile.
-    async fn known(&mut self, house: &House, who: usize) -> String {
-        let token = (who == 0).then(|| self.made.tokens[0].clone());
-        let told = everything(house, &self.made, token.as_deref()).await;
-        let ask = house.get(&self.made.path(""));
-        let ask = match &token {
-            Some(token) => ask.token(token),
-            None => ask,
+    /// Returns all responses and new stream events for the first seat (`who` = 0) or the public
+    /// (1).
+    async fn known(&mut self, server: &TestServer, who: usize) -> String {
+        let token = (who == 0).then(|| self.session.tokens[0].clone());
+        let responses = everything(server, &self.session, token.as_deref()).await;
+        let request = server.get(&self.session.path(""));
+        let request = match &token {
+            Some(token) => request.token(token),
+            None => request,
         };
-        let version = ask.send().await.json()["version"].as_u64().unwrap();
-        let mut heard = Vec::new();
-        while self.heard[who] < version {
-            let event = self.ears[who].any().await.unwrap();
-            heard.push(masked(&format!("{event:?}"), &self.made));
-            self.heard[who] = event.id.map_or(self.heard[who], u64::from);
+        let version = request.send().await.json()["version"].as_u64().unwrap();
+        let mut events = Vec::new();
+        while self.seen[who] < version {
+            let event = self.streams[who].any().await.unwrap();
+            events.push(masked(&format!("{event:?}"), &self.session));
+            self.seen[who] = event.id.map_or(self.seen[who], u64::from);
         }
-        format!("{told}\n{}", heard.join("\n"))
+        format!("{responses}\n{}", events.join("\n"))
     }
 }
 
-/// Plans and commands of the second seat, far from where the first one can see: what they are differs, and
-/// in the last battle also how many there are.
+/// Orders of the second seat, out of sight of the first. They differ between the battles, and the
+/// last battle has more of them.
 fn secrets(battle: usize) -> [Vec<Value>; 3] {
     let go = |x: i8, y: i8| {
         let waypoint = json!({ "behaviour": "MoveTo", "hex": { "x": x, "y": y }, "pace": "Quick" });
@@ -309,55 +322,56 @@ fn secrets(battle: usize) -> [Vec<Value>; 3] {
 }
 
 #[tokio::test]
-async fn while_battles_run_nobody_can_tell_what_the_enemy_does_out_of_sight() {
-    let house = House::new().await;
+async fn during_a_battle_no_response_reveals_what_the_enemy_does_out_of_sight() {
+    let server = TestServer::new().await;
     let mut battles = Vec::new();
     for _ in 0..3 {
-        battles.push(Battle::begin(&house).await);
+        battles.push(Battle::begin(&server).await);
     }
     for stage in 0..3 {
         for (number, battle) in battles.iter().enumerate() {
             for order in &secrets(number)[stage] {
-                battle.order(&house, 1, order).await;
+                battle.order(&server, 1, order).await;
             }
-            let on = if stage == 0 { json!("Begin") } else { json!({ "Run": { "ticks": 3 } }) };
-            battle.order(&house, 1, &on).await;
+            let next = if stage == 0 { json!("Begin") } else { json!({ "Run": { "ticks": 3 } }) };
+            battle.order(&server, 1, &next).await;
         }
-        // First while the enemy waits for the battle to go on, then after it has.
+        // First while the enemy waits for this seat, then after time has advanced.
         for step in 0..2 {
             for who in 0..2 {
                 let mut known = Vec::new();
                 for battle in &mut battles {
-                    known.push(battle.known(&house, who).await);
+                    known.push(battle.known(&server, who).await);
                 }
                 assert!(
                     known[0] == known[1],
-                    "what he does: stage {stage}, {step}, {who}{}",
+                    "reveals what the enemy does: stage {stage}, {step}, {who}{}",
                     differing(&known[0], &known[1])
                 );
                 assert!(
                     known[0] == known[2],
-                    "how often: stage {stage}, {step}, {who}{}",
+                    "reveals how many orders: stage {stage}, {step}, {who}{}",
                     differing(&known[0], &known[2])
                 );
             }
             for battle in &battles {
-                let on = if stage == 0 { json!("Begin") } else { json!({ "Run": { "ticks": 3 } }) };
+                let next =
+                    if stage == 0 { json!("Begin") } else { json!({ "Run": { "ticks": 3 } }) };
                 if step == 0 {
-                    battle.order(&house, 0, &on).await;
+                    battle.order(&server, 0, &next).await;
                 }
             }
         }
     }
     let mut own = Vec::new();
     for battle in &battles {
-        own.push(everything(&house, &battle.made, Some(&battle.made.tokens[1])).await);
+        own.push(everything(&server, &battle.session, Some(&battle.session.tokens[1])).await);
     }
-    assert!(own[0] != own[1] && own[1] != own[2], "but it is not the same");
-    assert!(own[0].contains("\"turn\":6"), "and the battle has begun");
+    assert!(own[0] != own[1] && own[1] != own[2], "the battles do differ for the enemy");
+    assert!(own[0].contains("\"turn\":6"), "time has advanced");
 }
 
-/// The first line in which two texts differ, around where they do.
+/// The first difference between two texts, with its surroundings.
 fn differing(one: &str, other: &str) -> String {
     let mut lines = one.lines().zip(other.lines()).filter(|(one, other)| one != other);
     let Some((one, other)) = lines.next() else { return String::new() };

@@ -1,13 +1,13 @@
-//! What the hall keeps open is bounded: tables that nobody is at are put away, with all they hold.
+//! The number of open tables is bounded: idle ones are evicted.
 
-use crate::house::House;
+use crate::test_server::TestServer;
 use sandtable_core::SessionId;
 use sandtable_server::wire::Chair;
 use sandtable_server::{Hall, Table};
 use std::sync::{Arc, Weak};
 
-/// How many tables are kept open.
-const ROOM: usize = 256;
+/// Number of tables kept open.
+const CAPACITY: usize = 256;
 const SESSIONS: usize = 2_000;
 
 async fn raid(hall: &Hall) -> SessionId {
@@ -25,28 +25,28 @@ fn open(tables: &[(SessionId, Weak<Table>)]) -> usize {
 }
 
 #[tokio::test]
-async fn two_thousand_sessions_leave_no_more_than_the_open_tables_in_memory() {
-    let house = House::new().await;
-    let hall = Hall::new(Arc::clone(&house.store), &house.config);
+async fn no_more_than_256_of_2000_tables_stay_in_memory() {
+    let server = TestServer::new().await;
+    let hall = Hall::new(Arc::clone(&server.store), &server.config);
     let mut tables = Vec::new();
     for _ in 0..SESSIONS {
         tables.push(opened(&hall).await);
     }
-    assert_eq!(open(&tables), ROOM);
-    // All but the last were put away, and are there again when they are asked for.
-    assert!(tables[..SESSIONS - ROOM].iter().all(|(_, table)| table.strong_count() == 0));
+    assert_eq!(open(&tables), CAPACITY);
+    // Evicted tables are loaded again on demand.
+    assert!(tables[..SESSIONS - CAPACITY].iter().all(|(_, table)| table.strong_count() == 0));
     for (id, _) in &tables[..20] {
         assert_eq!(hall.table(*id).await.unwrap().id(), *id);
     }
-    assert_eq!(open(&tables), ROOM - 20);
+    assert_eq!(open(&tables), CAPACITY - 20);
 }
 
 #[tokio::test]
-async fn the_table_that_was_asked_for_longest_ago_is_put_away_first_and_none_that_is_in_use() {
-    let house = House::new().await;
-    let hall = Hall::new(Arc::clone(&house.store), &house.config);
+async fn the_least_recently_used_table_is_evicted_unless_it_is_in_use() {
+    let server = TestServer::new().await;
+    let hall = Hall::new(Arc::clone(&server.store), &server.config);
     let mut tables = Vec::new();
-    for _ in 0..ROOM {
+    for _ in 0..CAPACITY {
         tables.push(opened(&hall).await);
     }
     let in_use = hall.table(tables[0].0).await.unwrap();
@@ -56,7 +56,7 @@ async fn the_table_that_was_asked_for_longest_ago_is_put_away_first_and_none_tha
     }
     let there: Vec<bool> = tables[..5].iter().map(|(_, table)| table.strong_count() > 0).collect();
     assert_eq!(there, [true, false, true, false, true]);
-    for _ in 0..ROOM {
+    for _ in 0..CAPACITY {
         opened(&hall).await;
     }
     assert_eq!(open(&tables), 1);

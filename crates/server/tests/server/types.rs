@@ -1,4 +1,4 @@
-//! The types of the page are those of the server.
+//! The page's TypeScript types are generated from the server's types.
 
 use sandtable_formation::report::{ArmyReport, ContactReport, Prospect};
 use sandtable_hex::draw::{Board, Piece};
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use ts_rs::{Config, ExportError, TS};
 
-/// Everything that a page sends or is sent, with all that is in it.
+/// Exports every type that the page sends or receives.
 fn export(config: &Config) -> Result<(), ExportError> {
     macro_rules! export {
         ($($kind:ty),* $(,)?) => {{ $(<$kind>::export_all(config)?;)* }};
@@ -23,7 +23,7 @@ fn export(config: &Config) -> Result<(), ExportError> {
     Ok(())
 }
 
-/// Every file below a folder with its text.
+/// Reads every file below a directory.
 fn files(folder: &Path, below: &Path) -> BTreeMap<PathBuf, String> {
     let mut found = BTreeMap::new();
     for entry in std::fs::read_dir(folder.join(below)).into_iter().flatten().flatten() {
@@ -38,7 +38,7 @@ fn files(folder: &Path, below: &Path) -> BTreeMap<PathBuf, String> {
 }
 
 #[test]
-fn the_page_has_the_types_of_the_server() {
+fn the_typescript_types_are_up_to_date() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/api/types");
     if std::env::var_os("UPDATE_TYPES").is_some() {
         std::fs::remove_dir_all(&page).ok();
@@ -50,10 +50,10 @@ fn the_page_has_the_types_of_the_server() {
     assert!(expected.len() > 100, "{} files", expected.len());
     let names = expected.keys().chain(found.keys());
     let differing: Vec<_> = names.filter(|name| expected.get(*name) != found.get(*name)).collect();
-    assert!(differing.is_empty(), "UPDATE_TYPES=1 writes them anew: {differing:?}");
+    assert!(differing.is_empty(), "run with UPDATE_TYPES=1 to regenerate: {differing:?}");
 }
 
-/// Numbers that a page can count with, into a folder.
+/// Exports 64-bit integers as `number`, into this directory.
 fn config(folder: &Path) -> Config {
     Config::new().with_large_int("number").with_out_dir(folder)
 }

@@ -3,22 +3,22 @@ import type { Line } from "./Line";
 import type { Shown } from "./Shown";
 
 /**
- * What came of an order.
+ * The result of an accepted order.
  */
 export type Answer = { 
 /**
- * How many entries the giver could notice with it.
+ * The caller's version after the order.
  */
 version: number, 
 /**
- * Whether it had been done before: the same key was shown again.
+ * True if the order was accepted before, with the same idempotency key.
  */
 repeated: boolean, 
 /**
- * What happened, in words.
+ * Log lines of the order.
  */
 lines: Array<Line>, 
 /**
- * The position now.
+ * The current position.
  */
 shown: Shown, };

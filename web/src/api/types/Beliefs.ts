@@ -3,7 +3,7 @@ import type { Moment } from "./Moment";
 import type { Scene } from "./Scene";
 
 /**
- * What each player believed beside what was true.
+ * What each seat believes, and the ground truth.
  */
 export type Beliefs = { 
 /**
@@ -11,10 +11,10 @@ export type Beliefs = {
  */
 moment: Moment, 
 /**
- * What each seat believed.
+ * The board as each seat sees it.
  */
 seats: Array<Scene>, 
 /**
- * What was true.
+ * The board as it really is.
  */
 truth: Scene | null, };

@@ -4,30 +4,30 @@ import type { Line } from "./Line";
 import type { Moment } from "./Moment";
 
 /**
- * What the caller could notice, in one piece.
+ * A change that the caller could notice.
  */
 export type Change = { 
 /**
- * How many entries the caller could notice with it.
+ * The caller's version after the change.
  */
 version: number, 
 /**
- * Turn and phase.
+ * Current turn and phase.
  */
 moment: Moment, 
 /**
- * Who may act.
+ * Seats that may act now.
  */
 to_act: Array<number>, 
 /**
- * How the game has ended, if it has.
+ * The result of the game, once it is over.
  */
 outcome: Ending | null, 
 /**
- * Whether it is over.
+ * True once the game is over.
  */
 over: boolean, 
 /**
- * What happened, in words.
+ * New log lines.
  */
 lines: Array<Line>, };

@@ -4,18 +4,18 @@ import type { Summary } from "./Summary";
 import type { Token } from "./Token";
 
 /**
- * A session that was created.
+ * A new session.
  */
 export type Created = { 
 /**
- * The session.
+ * The new session.
  */
 session: Summary, 
 /**
- * What opens its seats. It is told once and kept nowhere.
+ * Tokens and invitations of the seats. They are sent only here: the server stores hashes.
  */
 seats: Array<Sitting>, 
 /**
- * What lets somebody watch who may know everything, if no person plays.
+ * Token to watch everything; only if no person plays, or the session was imported.
  */
 watch: Token | null, };

@@ -2,18 +2,19 @@
 import type { Chair } from "./Chair";
 
 /**
- * Where a session is to branch off, and who plays on there.
+ * The point at which to fork, and the players of the new session.
  */
 export type Fork = { 
 /**
- * After this event, for those who may know everything.
+ * Fork after this event; for callers who may see everything.
  */
 sequence?: number, 
 /**
- * At this version of the caller's.
+ * Fork at this version of the caller. Without `sequence` and `at`, fork at the current
+ * position.
  */
 at?: number, 
 /**
- * Who sits where.
+ * Players, one per seat, in seat order.
  */
 seats: Array<Chair>, };

@@ -2,42 +2,42 @@
 import type { Blurb } from "./Blurb";
 
 /**
- * A game as it is offered.
+ * A game on offer.
  */
 export type GameCard = { 
 /**
- * The short name.
+ * Name for use in requests.
  */
 name: string, 
 /**
- * The name on the box.
+ * Name for people.
  */
 title: string, 
 /**
- * What it is about.
+ * One-sentence description.
  */
 about: string, 
 /**
- * What it counts its time in.
+ * Unit of game time.
  */
 clock: "turns" | "ticks", 
 /**
- * What the seats are called.
+ * Names of the seats.
  */
 seats: Array<string>, 
 /**
- * Whether players know different things.
+ * True if the game has hidden information.
  */
 hidden: boolean, 
 /**
- * Whether there are pictures of its scenarios.
+ * True if scenarios have pictures.
  */
 picture: boolean, 
 /**
- * What can be played.
+ * The scenarios.
  */
 scenarios: Array<Blurb>, 
 /**
- * Who can be played against, weakest first.
+ * The bots, weakest first.
  */
 bots: Array<string>, };

@@ -2,10 +2,10 @@
 import type { Token } from "./Token";
 
 /**
- * What somebody shows to take an open seat.
+ * A request to join a session.
  */
 export type Invitation = { 
 /**
- * The invitation.
+ * The invitation for an open seat.
  */
 invite: Token, };

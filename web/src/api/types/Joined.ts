@@ -2,14 +2,14 @@
 import type { Token } from "./Token";
 
 /**
- * A seat that was taken.
+ * The seat that the caller joined.
  */
 export type Joined = { 
 /**
- * Which seat.
+ * Seat number, starting at 0.
  */
 seat: number, 
 /**
- * What is shown with every request from now on.
+ * The bearer token to send with every request.
  */
 token: Token, };

@@ -2,23 +2,23 @@
 import type { Chair } from "./Chair";
 
 /**
- * What a session is created from.
+ * Settings of a new session.
  */
 export type NewGame = { 
 /**
- * The game's name.
+ * Name of the game.
  */
 game: string, 
 /**
- * The scenario's name.
+ * Name of the scenario.
  */
 scenario: string, 
 /**
- * Who sits where, from the first seat on.
+ * Players, one per seat, in seat order.
  */
 seats: Array<Chair>, 
 /**
- * Where the dice come from: a number or 64 hexadecimal digits. Chosen freely if left out, and then
- * nobody knows it before the end.
+ * Seed of the dice: a number or 64 hexadecimal digits. Random if omitted, and then secret
+ * until the game ends.
  */
 seed?: string, };

@@ -2,14 +2,14 @@
 import type { Line } from "./Line";
 
 /**
- * One entry that the caller could notice.
+ * An entry of the session log that the caller could notice.
  */
 export type Noticed = { 
 /**
- * Its number among those.
+ * The caller's version after the entry.
  */
 at: number, 
 /**
- * What happened, in words.
+ * Log lines of the entry.
  */
 lines: Array<Line>, };

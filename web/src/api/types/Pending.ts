@@ -5,14 +5,14 @@
  */
 export type Pending = { 
 /**
- * What.
+ * The task in words.
  */
 text: string, 
 /**
- * With which unit, if it is about one.
+ * The unit it is about, if any.
  */
 unit: string | null, 
 /**
- * The order that does it, if there is nothing to choose.
+ * The order that does it, if only one is possible.
  */
 order: unknown, };

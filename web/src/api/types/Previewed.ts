@@ -2,18 +2,18 @@
 import type { Reason } from "./Reason";
 
 /**
- * What would come of an order.
+ * The predicted result of an order.
  */
 export type Previewed = { 
 /**
- * Whether it would be taken.
+ * True if the order would be accepted.
  */
 accepted: boolean, 
 /**
- * Why not.
+ * The reason, if it would not be accepted.
  */
 refusal: Reason | null, 
 /**
- * What would come of it, in the game's own form.
+ * The prediction, in the game's own format.
  */
 preview: unknown, };

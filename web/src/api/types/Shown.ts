@@ -7,15 +7,15 @@ import type { Scene } from "./Scene";
 import type { You } from "./You";
 
 /**
- * A position as the caller may know it.
+ * A position as the caller sees it.
  */
 export type Shown = { 
 /**
- * How many entries the caller could notice until now.
+ * The caller's current version.
  */
 version: number, 
 /**
- * After how many of them this is; `null` if it lies between two of them.
+ * The version at which this position was reached; `null` if it lies between two versions.
  */
 at: number | null, 
 /**
@@ -23,42 +23,42 @@ at: number | null,
  */
 moment: Moment, 
 /**
- * The phases of a turn, in order.
+ * Phases of a turn, in order.
  */
 phases: Array<string>, 
 /**
- * Who may act.
+ * Seats that may act.
  */
 to_act: Array<number>, 
 /**
- * How the game has ended by then, if it has.
+ * The result of the game, if it was over at this point.
  */
 outcome: Ending | null, 
 /**
- * Whether the game is over by now.
+ * True if the game is over now.
  */
 over: boolean, 
 /**
- * Whose eyes these are.
+ * The caller's role.
  */
 you: You, 
 /**
- * The view, in the game's own form.
+ * The view, in the game's own format.
  */
 view: unknown, 
 /**
- * What is on the board.
+ * Pieces and markings on the board.
  */
 scene: Scene | null, 
 /**
- * What the caller still has to do before the game goes on.
+ * What the caller still has to do before the game continues.
  */
 pending: Array<Pending>, 
 /**
- * Why the last order cannot be taken back; `null` if it can.
+ * The reason why the last order cannot be undone; `null` if it can.
  */
 undo: Reason | null, 
 /**
- * The view in words.
+ * The view as text.
  */
 text: string, };

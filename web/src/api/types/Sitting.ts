@@ -2,18 +2,18 @@
 import type { Token } from "./Token";
 
 /**
- * What opens a seat.
+ * Token or invitation of a seat.
  */
 export type Sitting = { 
 /**
- * Which seat.
+ * Seat number, starting at 0.
  */
 seat: number, 
 /**
- * For one's own seat: what is shown with every request.
+ * For the caller's own seat: the bearer token to send with every request.
  */
 token: Token | null, 
 /**
- * For an open seat: what the guest shows to take it.
+ * For an open seat: the invitation that a guest needs to join.
  */
 invite: Token | null, };

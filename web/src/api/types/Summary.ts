@@ -6,66 +6,66 @@ import type { SeatSummary } from "./SeatSummary";
 import type { You } from "./You";
 
 /**
- * What anybody may know of a session without looking at the board.
+ * A session without its board.
  */
 export type Summary = { 
 /**
- * Its name.
+ * Id of the session.
  */
 id: string, 
 /**
- * The game's short name.
+ * Name of the game.
  */
 game: string, 
 /**
- * What the scenario is called.
+ * Title of the scenario.
  */
 title: string, 
 /**
- * The scenario's name.
+ * Name of the scenario.
  */
 scenario: string, 
 /**
- * What it counts its time in.
+ * Unit of game time.
  */
 clock: "turns" | "ticks", 
 /**
- * How many entries the caller could notice.
+ * The caller's version: the number of entries the caller could notice.
  */
 version: number, 
 /**
- * Turn and phase.
+ * Current turn and phase.
  */
 moment: Moment, 
 /**
- * Who may act.
+ * Seats that may act.
  */
 to_act: Array<number>, 
 /**
- * How it ended, once it has.
+ * The result, once the game is over.
  */
 outcome: Ending | null, 
 /**
- * Whether it is over.
+ * True once the game is over.
  */
 over: boolean, 
 /**
- * Who sits where.
+ * The seats and their players.
  */
 seats: Array<SeatSummary>, 
 /**
- * When it was created.
+ * Time of creation.
  */
 created_at: string, 
 /**
- * When something last happened in it.
+ * Time of the last entry that the caller could notice.
  */
 updated_at: string, 
 /**
- * Where it branched off, if it did.
+ * The session that this one was forked from, if any.
  */
 forked_from: Forked | null, 
 /**
- * What the caller is at this table.
+ * The caller's role in the session.
  */
 you: You, };

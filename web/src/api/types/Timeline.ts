@@ -3,7 +3,7 @@ import type { Mark } from "./Mark";
 import type { TurnMark } from "./TurnMark";
 
 /**
- * Every moment that the caller can look at.
+ * The moments of a session that the caller can view.
  */
 export type Timeline = { 
 /**
@@ -11,6 +11,6 @@ export type Timeline = {
  */
 marks: Array<Mark>, 
 /**
- * Where turns or ticks begin.
+ * The first moment of each turn or tick.
  */
 turns: Array<TurnMark>, };

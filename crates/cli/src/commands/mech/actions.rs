@@ -1,5 +1,5 @@
-use super::battle::Battle;
-use crate::args::UnitOf;
+use super::unit::Battle;
+use crate::args::UnitArgs;
 use crate::console::Console;
 use crate::failure::{Exit, Failure};
 use sandtable_core::Session;
@@ -9,7 +9,7 @@ use sandtable_mech::{
 };
 use std::collections::BTreeSet;
 
-pub(super) fn run(args: &UnitOf, console: Console) -> Result<(), Failure> {
+pub(super) fn run(args: &UnitArgs, console: Console) -> Result<(), Failure> {
     let Battle { session, unit } = Battle::read(args)?;
     let state = session.state();
     let report = session.game().actions(state, &unit.id, state.phase);
@@ -25,12 +25,12 @@ fn text(session: &Session<Mech>, report: &PhaseActionReport) -> String {
     let name = names.name(unit);
     format!(
         "{name} ({unit}) in turn {turn}, {phase}\n\n{}\n\n{}",
-        table(["can", "needs", "chance", "damage", "heat", "because"], &can),
-        table(["cannot", "rule", "reason"], &cannot)
+        table(["action", "needs", "chance", "damage", "heat", "details"], &can),
+        table(["refused", "rule", "reason"], &cannot)
     )
 }
 
-/// What can be done: what the dice have to show, how likely that is, what it does and heats, and why.
+/// One row per available action: the number needed, odds, expected damage, heat and modifiers.
 fn available(session: &Session<Mech>, available: &AvailableAction) -> [String; 6] {
     let AvailableAction { action, order, preview, .. } = available;
     let place = order.as_ref().and_then(|order| run_up(session, order)).unwrap_or_default();
@@ -46,7 +46,7 @@ fn available(session: &Session<Mech>, available: &AvailableAction) -> [String; 6
     ]
 }
 
-/// From where a charge is made.
+/// The hex from which a charge starts.
 fn run_up(session: &Session<Mech>, order: &Order) -> Option<String> {
     let Order::DeclareCharge { from, .. } = order else { return None };
     let number = session.game().field().map().shape().number(*from)?;
@@ -55,8 +55,8 @@ fn run_up(session: &Session<Mech>, order: &Order) -> Option<String> {
 
 fn reasons(preview: &ActionPreview) -> Vec<String> {
     let own = preview.own_damage.map(|damage| format!("{} damage to itself", points(damage)));
-    let runs = preview.reactor_runs.map(|chance| format!("the reactor runs in {chance}"));
-    let holds = preview.ammunition_holds.map(|chance| format!("the ammunition holds in {chance}"));
+    let runs = preview.reactor_runs.map(|chance| format!("reactor keeps running: {chance}"));
+    let holds = preview.ammunition_holds.map(|chance| format!("no ammunition explosion: {chance}"));
     let check = preview.check.iter().flat_map(modifiers);
     check
         .chain(preview.reachability.as_ref().map(ends))
@@ -74,8 +74,8 @@ fn modifiers(check: &CheckPreview) -> impl Iterator<Item = String> {
 fn ends(map: &ReachabilityMap) -> String {
     let hexes: BTreeSet<(i32, i32)> =
         map.destinations.iter().map(|end| (end.position.x, end.position.y)).collect();
-    let (ways, hexes, points) = (map.destinations.len(), hexes.len(), map.max_mp);
-    format!("{ways} ways to end in {hexes} hexes with {points} points")
+    let (facings, hexes, points) = (map.destinations.len(), hexes.len(), map.max_mp);
+    format!("{hexes} hexes reachable with {points} MP, {facings} with facings")
 }
 
 fn refused(names: &Names, refused: &RefusedAction) -> [String; 3] {
@@ -83,12 +83,12 @@ fn refused(names: &Names, refused: &RefusedAction) -> [String; 3] {
     [action.in_words(names), (*rule).to_owned(), reason.clone()]
 }
 
-/// Hundredths of a point.
+/// Formats hundredths of a point with two decimals.
 fn points(hundredths: u32) -> String {
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
-/// Columns as wide as what is in them, without those in which there is nothing.
+/// Aligns the columns and drops the empty ones.
 fn table<const N: usize>(heads: [&str; N], rows: &[[String; N]]) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
     let widths: Vec<usize> = (0..N).map(|column| width(column).unwrap_or(0)).collect();

@@ -6,7 +6,7 @@ use sandtable_mech::design::mtf::{self, Verdict};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
-/// One verdict a file, then how many of each; a file that cannot be read is refused like any other.
+/// Prints one verdict per file, then the totals. An unreadable file counts as refused.
 pub(super) fn run(files: &[PathBuf], console: Console) -> Result<(), Failure> {
     let units: Vec<Unit> = files.iter().map(|file| judge(file)).collect();
     let count = |verdict: &str| units.iter().filter(|unit| unit.verdict == verdict).count();
@@ -39,7 +39,7 @@ const PLAYABLE: &str = "playable";
 const OMISSIONS: &str = "with-omissions";
 const REFUSED: &str = "refused";
 
-/// What became of one file.
+/// The result for one file.
 struct Unit {
     file: PathBuf,
     verdict: &'static str,

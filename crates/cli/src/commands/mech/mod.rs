@@ -1,10 +1,9 @@
-//! What is only for the mech game.
+//! Commands of the mech game.
 
 mod actions;
-mod battle;
 mod import;
 mod scenario;
-mod sheet;
+mod unit;
 
 use crate::args::MechCommand;
 use crate::console::Console;
@@ -13,8 +12,8 @@ use crate::failure::Failure;
 pub(crate) fn run(command: &MechCommand, console: Console) -> Result<(), Failure> {
     match command {
         MechCommand::Import { files } => import::run(files, console),
-        MechCommand::Actions(unit) => actions::run(unit, console),
-        MechCommand::Sheet(unit) => sheet::run(unit, console),
+        MechCommand::Actions(args) => actions::run(args, console),
+        MechCommand::Sheet(args) => unit::sheet(args, console),
         MechCommand::Scenario(args) => scenario::run(args, console),
     }
 }

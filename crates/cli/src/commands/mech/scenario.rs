@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::Arc;
 
-/// Draws a battle, writes its file and tells who is in it.
+/// Generates a scenario, writes its file and prints both forces.
 pub(super) fn run(args: &Generate, console: Console) -> Result<(), Failure> {
     files::may_create(&args.output, args.overwrite, "--overwrite")?;
     let request = request(args)?;
@@ -21,9 +21,9 @@ pub(super) fn run(args: &Generate, console: Console) -> Result<(), Failure> {
     files::replace(&args.output, &text)?;
     if args.seed.is_none() {
         let seed = &request.seed;
-        console.note(&format!("seed {seed}; add --seed {seed} to draw the same battle again"));
+        console.note(&format!("seed {seed}; add --seed {seed} to generate the same battle"));
     }
-    console.data(&report(args, &battle), || told(args, &battle))
+    console.data(&report(args, &battle), || summary(args, &battle))
 }
 
 fn request(args: &Generate) -> Result<Request, Failure> {
@@ -41,13 +41,13 @@ fn request(args: &Generate) -> Result<Request, Failure> {
     })
 }
 
-/// A design, perhaps with the pilot's experience after a colon.
+/// Parses a design with an optional pilot skill after a colon.
 fn player_unit(text: &str) -> Result<PlayerUnit, Failure> {
     let (design, skills) = text.rsplit_once(':').unwrap_or((text, "regular"));
     let skills = skills_of(skills).ok_or_else(|| {
         let known = Skills::BANDS.map(|(name, _)| name).join(", ");
         let message = format!(
-            "'{skills}' is no experience: expected one of {known}, or gunnery and piloting as in 3/4"
+    "unknown skill level '{skills}': expected one of {known}, or gunnery/piloting such as 3/4"
         );
         Failure::new(Exit::Usage, "unknown-skills", message)
     })?;
@@ -62,14 +62,14 @@ fn skills_of(text: &str) -> Option<Skills> {
     Skills::band(text).or_else(numbers)
 }
 
-/// A shipped design, or one from a file. Whatever looks like a file is one.
+/// Finds a shipped design by id, else reads a design file.
 fn design_of(name: &str) -> Result<Design, Failure> {
     if let Some(design) = Design::shipped_as(name) {
         return Ok(design.clone());
     }
     if !files::looks_like_a_file(name) {
         let known: Vec<String> = Design::shipped().map(Design::id).collect();
-        let message = format!("there is no design '{name}': expected one of {}", known.join(", "));
+        let message = format!("unknown design '{name}': expected one of {}", known.join(", "));
         return Err(Failure::new(Exit::Usage, "unknown-design", message));
     }
     let file = Path::new(name);
@@ -86,7 +86,7 @@ fn design_of(name: &str) -> Result<Design, Failure> {
     })
 }
 
-/// What was asked for cannot be had, with everything that stands in the way.
+/// A request that cannot be met, with all findings.
 fn refused(findings: &Findings) -> Failure {
     let code = findings.0.first().map_or("generator", |finding| &finding.code);
     Failure::new(Exit::Usage, code, findings).with(json!({ "findings": findings }))
@@ -108,7 +108,7 @@ fn report(args: &Generate, battle: &Generated) -> Value {
     })
 }
 
-fn told(args: &Generate, battle: &Generated) -> String {
+fn summary(args: &Generate, battle: &Generated) -> String {
     let mut lines = vec![args.output.display().to_string(), String::new()];
     lines.push(format!("{} on {}", battle.file.title, battle.file.map));
     lines.extend(force("player", &battle.player));
@@ -121,11 +121,11 @@ fn told(args: &Generate, battle: &Generated) -> String {
     lines.join("\n")
 }
 
-/// The units of a side with their battle values, and the sum.
+/// The units of a side with their battle values, after a line with the totals.
 fn force(side: &str, Force { units, total, tons }: &Force) -> Vec<String> {
     let head = format!("{side}: {} units, {tons} tons, battle value {total}", units.len());
     let any_estimate = units.iter().any(|unit| unit.estimated);
-    let note = any_estimate.then(|| "  ~ an estimate".to_owned());
+    let note = any_estimate.then(|| "  ~ estimated battle value".to_owned());
     std::iter::once(head).chain(units.iter().map(line)).chain(note).collect()
 }
 

@@ -1,66 +1,74 @@
-use super::asked::{Asked, At, Named};
-use crate::tagged::Tagged;
+use super::extract::{At, PathParams, QueryParams};
+use crate::etag::Cacheable;
 use crate::wire::{Beliefs, Shown, When};
-use crate::{Problem, off};
+use crate::{Problem, blocking};
 use axum::Json;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use sandtable_core::{Seat, Viewer};
 use serde_json::Value;
 
-/// The board never changes.
-const LASTING: &str = "private, max-age=86400";
+/// The board of a session never changes.
+const ONE_DAY: &str = "private, max-age=86400";
 
-/// The board: where each hex is on the picture of the ground, and what is there.
+/// Returns the board: position and terrain of each hex.
 #[utoipa::path(get, path = "/api/sessions/{id}/board", params(("id" = String, Path)),
     security((), ("seat" = [])), responses((status = 200, body = Object),
-        (status = 304, description = "It is the one that the caller has.")))]
+        (status = 304, description = "Unchanged since the ETag in If-None-Match.")))]
 pub(super) async fn board(at: At, headers: HeaderMap) -> Result<Response, Problem> {
-    let board = off(move || at.table.session().board()).await?.ok_or_else(Problem::no_board)?;
+    let board = blocking(move || at.table.session().board()).await?;
+    let board = board.ok_or_else(Problem::no_board)?;
     let text = serde_json::to_vec(&board).map_err(|error| Problem::internal(&error))?;
-    Ok(Tagged::new("application/json", LASTING, text).answer(&headers))
+    Ok(Cacheable::new("application/json", ONE_DAY, text).respond(&headers))
 }
 
-/// The bare ground as a picture.
+/// Draws the terrain of the board, without units.
 #[utoipa::path(get, path = "/api/sessions/{id}/board.svg", params(("id" = String, Path)),
     security((), ("seat" = [])), responses((status = 200, content_type = "image/svg+xml", body = str),
-        (status = 304, description = "It is the one that the caller has.")))]
+        (status = 304, description = "Unchanged since the ETag in If-None-Match.")))]
 pub(super) async fn ground(at: At, headers: HeaderMap) -> Result<Response, Problem> {
-    let svg = off(move || at.table.session().ground()).await?.ok_or_else(Problem::no_board)?;
-    Ok(Tagged::new("image/svg+xml", LASTING, svg).answer(&headers))
+    let svg = blocking(move || at.table.session().ground()).await?;
+    let svg = svg.ok_or_else(Problem::no_board)?;
+    Ok(Cacheable::new("image/svg+xml", ONE_DAY, svg).respond(&headers))
 }
 
-/// A position as the caller may know it.
+/// Returns the position as the caller sees it, now or in the past.
 #[utoipa::path(get, path = "/api/sessions/{id}/view", params(("id" = String, Path), When),
     security((), ("seat" = [])), responses((status = 200, body = Shown)))]
-pub(super) async fn view(at: At, Asked(when): Asked<When>) -> Result<Json<Shown>, Problem> {
+pub(super) async fn view(
+    at: At,
+    QueryParams(when): QueryParams<When>,
+) -> Result<Json<Shown>, Problem> {
     let viewer = at.table.eyes(at.access, when.through.as_deref())?;
-    Ok(Json(off(move || at.table.shown(at.access, viewer, when.point())).await??))
+    Ok(Json(blocking(move || at.table.shown(at.access, viewer, when.point())).await??))
 }
 
-/// What there is to know about a unit, and what it can do.
+/// Returns what the caller knows about a unit, and the unit's available actions.
 #[utoipa::path(get, path = "/api/sessions/{id}/units/{unit}",
     params(("id" = String, Path), ("unit" = String, Path)),
     security((), ("seat" = [])), responses((status = 200, body = Object)))]
 pub(super) async fn unit(
     at: At,
-    Named((_, unit)): Named<(String, String)>,
+    PathParams((_, unit)): PathParams<(String, String)>,
 ) -> Result<Json<Value>, Problem> {
-    let report = off(move || {
+    let report = blocking(move || {
         let report = at.table.session().report(at.access.viewer(), &unit);
         report.ok_or_else(|| Problem::no_such_unit(&unit))
     });
     Ok(Json(report.await??))
 }
 
-/// What each player believed beside what was true.
+/// Compares what each seat believes with the ground truth. Only for callers who may see everything.
 #[utoipa::path(get, path = "/api/sessions/{id}/beliefs", params(("id" = String, Path), When),
     security((), ("seat" = [])), responses((status = 200, body = Beliefs)))]
-pub(super) async fn beliefs(at: At, Asked(when): Asked<When>) -> Result<Json<Beliefs>, Problem> {
+pub(super) async fn beliefs(
+    at: At,
+    QueryParams(when): QueryParams<When>,
+) -> Result<Json<Beliefs>, Problem> {
     if !at.table.knows_all(at.access) {
         return Err(Problem::not_yet());
     }
-    let looked = off(move || {
+    let compared = blocking(move || {
         let look = |viewer| at.table.shown(at.access, viewer, when.point());
         let truth = look(Viewer::Referee)?;
         let seats = (0..at.table.session().seats()).map(|seat| look(Viewer::Seat(Seat(seat))));
@@ -68,5 +76,5 @@ pub(super) async fn beliefs(at: At, Asked(when): Asked<When>) -> Result<Json<Bel
         let scenes = seats.into_iter().filter_map(|shown| shown.scene).collect();
         Ok::<_, Problem>(Beliefs { moment: truth.moment, seats: scenes, truth: truth.scene })
     });
-    Ok(Json(looked.await??))
+    Ok(Json(compared.await??))
 }

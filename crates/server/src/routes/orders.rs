@@ -1,69 +1,66 @@
-use super::asked::{At, Body, Key};
+use super::extract::{At, Body, Key};
 use crate::table::{Done, Given};
 use crate::wire::{self, Answer, Order, Preview, Previewed, Version};
-use crate::{Problem, off};
+use crate::{Problem, blocking};
 use axum::Json;
 use sandtable_core::Viewer;
 use serde_json::Value;
 
-/// Every order that the caller's seat may give now.
+/// Lists the legal orders of the caller's seat.
 #[utoipa::path(get, path = "/api/sessions/{id}/orders", params(("id" = String, Path)),
     security(("seat" = [])), responses((status = 200, body = Vec<Value>)))]
 pub(super) async fn legal(at: At) -> Result<Json<Vec<Value>>, Problem> {
     let seat = at.seat()?;
-    Ok(Json(off(move || at.table.session().legal(seat)).await?))
+    Ok(Json(blocking(move || at.table.session().legal(seat)).await?))
 }
 
-/// Gives an order.
+/// Submits an order.
 #[utoipa::path(post, path = "/api/sessions/{id}/orders", params(("id" = String, Path), Key),
     request_body = Order, security(("seat" = [])), responses((status = 200, body = Answer)))]
 pub(super) async fn order(
     at: At,
     Key(key): Key,
-    Body(asked): Body<Order>,
+    Body(body): Body<Order>,
 ) -> Result<Json<Answer>, Problem> {
-    let given = Given { seat: at.seat()?, expected: asked.expected, key };
-    let done = at.table.order(given, asked.order).await?;
+    let given = Given { seat: at.seat()?, expected: body.expected, key };
+    let done = at.table.order(given, body.order).await?;
     answer(&at, &done)
 }
 
-/// Tells what would come of an order. Nothing changes.
+/// Predicts the result of an order without submitting it.
 #[utoipa::path(post, path = "/api/sessions/{id}/preview", params(("id" = String, Path)),
     request_body = Preview, security(("seat" = [])), responses((status = 200, body = Previewed)))]
-pub(super) async fn preview(
-    at: At,
-    Body(asked): Body<Preview>,
-) -> Result<Json<Previewed>, Problem> {
+pub(super) async fn preview(at: At, Body(body): Body<Preview>) -> Result<Json<Previewed>, Problem> {
     let seat = at.seat()?;
     let session = at.table.session();
-    Ok(Json(match off(move || session.preview(seat, &asked.order)).await? {
+    Ok(Json(match blocking(move || session.preview(seat, &body.order)).await? {
         Ok(preview) => Previewed { accepted: true, refusal: None, preview },
         Err(refused) => Previewed { accepted: false, refusal: Some(refused.into()), preview: None },
     }))
 }
 
-/// Takes the caller's last order back.
+/// Undoes the last order of the caller's seat.
 #[utoipa::path(post, path = "/api/sessions/{id}/undo", params(("id" = String, Path), Key),
     request_body = Version, security(("seat" = [])), responses((status = 200, body = Answer)))]
 pub(super) async fn undo(
     at: At,
     Key(key): Key,
-    Body(asked): Body<Version>,
+    Body(body): Body<Version>,
 ) -> Result<Json<Answer>, Problem> {
-    let given = Given { seat: at.seat()?, expected: asked.expected, key };
+    let given = Given { seat: at.seat()?, expected: body.expected, key };
     let done = at.table.undo(given).await?;
     answer(&at, &done)
 }
 
-/// Gives the game up.
+/// Concedes the game.
 #[utoipa::path(post, path = "/api/sessions/{id}/concede", params(("id" = String, Path), Key),
     request_body = Version, security(("seat" = [])), responses((status = 200, body = Answer)))]
 pub(super) async fn concede(
     at: At,
     Key(key): Key,
-    Body(asked): Body<Version>,
+    Body(body): Body<Version>,
 ) -> Result<Json<Answer>, Problem> {
-    let given = Given { seat: at.seat()?, expected: asked.expected, key };
+    let given = Given { seat: at.seat()?, expected: body.expected, key };
     let done = at.table.concede(given).await?;
     answer(&at, &done)
 }
@@ -73,12 +70,12 @@ fn answer(at: &At, done: &Done) -> Result<Json<Answer>, Problem> {
     let shown = at.table.shown(at.access, viewer, wire::Point::default())?;
     Ok(Json(match done {
         Done::Taken(step) => {
-            // A bot may have answered already: what is shown has that, these lines have not.
+            // `lines` are those of this order only; `shown` may already include a bot's reply.
             let version = at.table.at(viewer, step.entry).unwrap_or(shown.version);
             let lines = at.table.lines(at.access, viewer, step);
             Answer { version, repeated: false, lines, shown }
         }
-        // It is told again what it was told then, and how things are now.
+        // A retry gets the lines of the original order, and the position as it is now.
         Done::Repeated(entry) => {
             let version = at.table.at(viewer, *entry).unwrap_or(shown.version);
             let mut lines = at.table.log(at.access, viewer, version.saturating_sub(1));

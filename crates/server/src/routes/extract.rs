@@ -1,4 +1,4 @@
-//! What a request asks, or why that cannot be understood.
+//! Extractors: the parts of a request as types, or the problem with them.
 
 use super::Shared;
 use crate::{Access, Caller, Problem, Table};
@@ -15,14 +15,14 @@ use std::sync::Arc;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::{ObjectBuilder, Type};
 
-/// The table that a path names, and what the caller is at it.
+/// The table of the session in the path, and the caller's role there.
 pub(super) struct At {
     pub(super) table: Arc<Table>,
     pub(super) access: Access,
 }
 
 impl At {
-    /// The caller's seat.
+    /// Returns the caller's seat, or the problem `token-needed`.
     pub(super) fn seat(&self) -> Result<Seat, Problem> {
         match self.access {
             Access::Seat(seat) => Ok(seat),
@@ -44,20 +44,20 @@ impl FromRequestParts<Shared> for At {
     }
 }
 
-/// What a path names.
-pub(super) struct Named<T>(pub(super) T);
+/// The parameters in the path.
+pub(super) struct PathParams<T>(pub(super) T);
 
-impl<T: DeserializeOwned + Send> FromRequestParts<Shared> for Named<T> {
+impl<T: DeserializeOwned + Send> FromRequestParts<Shared> for PathParams<T> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, Problem> {
         let read = Path::<T>::from_request_parts(parts, shared).await;
-        // What is not even text names nothing.
+        // A path that is not UTF-8 cannot match anything.
         read.map(|Path(names)| Self(names)).map_err(|_| super::guard::no_such_route())
     }
 }
 
-/// The body as JSON.
+/// The request body, parsed from JSON.
 pub(super) struct Body<T>(pub(super) T);
 
 impl<T: DeserializeOwned> FromRequest<Shared> for Body<T> {
@@ -65,72 +65,72 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Body<T> {
 
     async fn from_request(request: Request, shared: &Shared) -> Result<Self, Problem> {
         let read = Json::<T>::from_request(request, shared).await;
-        read.map(|Json(body)| Self(body)).map_err(|rejection| unreadable(&rejection))
+        read.map(|Json(body)| Self(body)).map_err(|rejection| invalid(&rejection))
     }
 }
 
-fn unreadable(rejection: &JsonRejection) -> Problem {
+fn invalid(rejection: &JsonRejection) -> Problem {
     match rejection {
         JsonRejection::JsonDataError(error) => {
-            bad(format!("the body is not what this takes: {}", cause(error)))
+            bad(format!("invalid request body: {}", cause(error)))
         }
         JsonRejection::JsonSyntaxError(error) => {
-            let message = format!("the body is not JSON: {}", cause(error));
+            let message = format!("request body is not valid JSON: {}", cause(error));
             Problem::new(StatusCode::BAD_REQUEST, "malformed-json", message)
         }
         JsonRejection::MissingJsonContentType(_) => {
-            let message =
-                "the body must come as JSON, with the header content-type: application/json";
+            let message = "expected a JSON body with the header Content-Type: application/json";
             Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not-json", message)
         }
-        other => unread(other.status()),
+        other => incomplete(other.status()),
     }
 }
 
-/// What somebody is told whose body did not come in whole.
-pub(super) fn unread(status: StatusCode) -> Problem {
+/// The problem with a body that could not be read to its end.
+pub(super) fn incomplete(status: StatusCode) -> Problem {
     if status == StatusCode::PAYLOAD_TOO_LARGE {
-        let message = "the body is larger than anything that is taken here: nothing of it was read";
+        let message =
+            "request body too large: the limit is 256 KiB, or 64 MiB for an imported file";
         return Problem::new(status, "too-large", message);
     }
-    bad("the body broke off before its end")
+    bad("the request body ended early")
 }
 
 fn bad(message: impl Into<String>) -> Problem {
     Problem::new(StatusCode::BAD_REQUEST, "bad-request", message)
 }
 
-/// What is wrong, without the words of the library that passes it on.
+/// The underlying error, without the wording that axum adds.
 fn cause(error: &dyn Error) -> String {
     error.source().unwrap_or(error).to_string()
 }
 
-/// What comes after the question mark.
-pub(super) struct Asked<T>(pub(super) T);
+/// The query string.
+pub(super) struct QueryParams<T>(pub(super) T);
 
-impl<T: DeserializeOwned> FromRequestParts<Shared> for Asked<T> {
+impl<T: DeserializeOwned> FromRequestParts<Shared> for QueryParams<T> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, Problem> {
         let read = Query::<T>::from_request_parts(parts, shared).await;
-        let unclear = |rejection| format!("what is asked is unclear: {}", cause(&rejection));
-        read.map(|Query(asked)| Self(asked)).map_err(|rejection| bad(unclear(rejection)))
+        let invalid = |rejection| format!("invalid query string: {}", cause(&rejection));
+        read.map(|Query(params)| Self(params)).map_err(|rejection| bad(invalid(rejection)))
     }
 }
 
-/// What tells a request from a repetition of itself.
+/// The `Idempotency-Key` header.
 pub(super) struct Key(pub(super) Option<String>);
 
 const IDEMPOTENCY_KEY: &str = "idempotency-key";
-const LONGEST_KEY: usize = 128;
+const MAXIMUM_LENGTH: usize = 128;
 
 impl FromRequestParts<Shared> for Key {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _shared: &Shared) -> Result<Self, Problem> {
         let Some(value) = parts.headers.get(IDEMPOTENCY_KEY) else { return Ok(Self(None)) };
-        let key = value.to_str().ok().filter(|key| !key.is_empty() && key.len() <= LONGEST_KEY);
-        let message = "an idempotency key has 1 to 128 plain letters";
+        let key = value.to_str().ok().filter(|key| !key.is_empty() && key.len() <= MAXIMUM_LENGTH);
+        let message = "expected an idempotency key of 1 to 128 printable ASCII characters";
         let bad = || Problem::new(StatusCode::BAD_REQUEST, "bad-key", message);
         Ok(Self(Some(key.ok_or_else(bad)?.to_owned())))
     }
@@ -139,8 +139,8 @@ impl FromRequestParts<Shared> for Key {
 impl utoipa::IntoParams for Key {
     fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
         let text = ObjectBuilder::new().schema_type(Type::String);
-        let text = text.min_length(Some(1)).max_length(Some(LONGEST_KEY));
-        let what = "What tells this request from a repetition of itself. It is done once, however often it is sent.";
+        let text = text.min_length(Some(1)).max_length(Some(MAXIMUM_LENGTH));
+        let what = "Makes the request safe to retry: requests with the same key take effect once, and a retry gets the first response.";
         let parameter =
             ParameterBuilder::new().name("Idempotency-Key").parameter_in(ParameterIn::Header);
         vec![parameter.description(Some(what)).schema(Some(text)).build()]

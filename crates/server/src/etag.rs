@@ -6,46 +6,46 @@ use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 use std::borrow::Cow;
 
-/// An answer that is not sent to who has it already.
-pub(crate) struct Tagged {
+/// A response with an `ETag`, sent as 304 Not Modified to a client that has it already.
+pub(crate) struct Cacheable {
     kind: Cow<'static, str>,
     caching: &'static str,
     tag: String,
     body: Body,
 }
 
-impl Tagged {
-    /// An answer of this kind, and how long it may be used without asking again.
+impl Cacheable {
+    /// Creates a response with this content type and `Cache-Control` value.
     pub(crate) fn new(kind: &'static str, caching: &'static str, text: impl Into<Vec<u8>>) -> Self {
         let text = text.into();
         let hash: [u8; 32] = Sha256::digest(&text).into();
         Self::hashed(kind, caching, hash, text)
     }
 
-    /// The same of what has a hash.
+    /// Like [`Cacheable::new`], for content with a known hash.
     pub(crate) fn hashed(
         kind: impl Into<Cow<'static, str>>,
         caching: &'static str,
         hash: [u8; 32],
         body: impl Into<Body>,
     ) -> Self {
-        // Weak: packed or not, it is the same.
+        // Weak, because the compressed and the plain body share the tag.
         let tag = format!("W/\"{}\"", hex(&hash));
         Self { kind: kind.into(), caching, tag, body: body.into() }
     }
 
-    /// The answer to somebody who may have it.
-    pub(crate) fn answer(self, asked: &HeaderMap) -> Response {
+    /// Answers a request, depending on its `If-None-Match` header.
+    pub(crate) fn respond(self, request: &HeaderMap) -> Response {
         let caching = [(CACHE_CONTROL, self.caching.to_owned()), (ETAG, self.tag.clone())];
-        if asked.get_all(IF_NONE_MATCH).iter().any(|known| has(known, &self.tag)) {
+        if request.get_all(IF_NONE_MATCH).iter().any(|known| matches(known, &self.tag)) {
             return (StatusCode::NOT_MODIFIED, caching).into_response();
         }
         ([(CONTENT_TYPE, self.kind.into_owned())], caching, self.body).into_response()
     }
 }
 
-/// Whether a tag is among those that somebody has. What it is worth does not matter here.
-fn has(known: &HeaderValue, tag: &str) -> bool {
+/// Returns true if an `If-None-Match` header contains a tag. Weak comparison: `W/` is ignored.
+fn matches(known: &HeaderValue, tag: &str) -> bool {
     let bare = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
     let known = known.to_str().unwrap_or_default();
     known.split(',').any(|one| one.trim() == "*" || bare(one) == bare(tag))

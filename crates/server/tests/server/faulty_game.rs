@@ -1,4 +1,4 @@
-//! A game that breaks, or takes its time, when it is told to.
+//! A game that panics or blocks on demand.
 
 use sandtable::{Blurb, Catalogue};
 use sandtable_core::{
@@ -7,28 +7,28 @@ use sandtable_core::{
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// The games of a house that has it.
+/// The games of a server with faulty games.
 pub(crate) static GAMES: std::sync::LazyLock<Vec<&'static dyn sandtable::AnyGame>> =
     std::sync::LazyLock::new(|| {
         vec![sandtable::any::<Bomb>(), sandtable::any::<Bomb<true>>(), sandtable::any::<Raid>()]
     });
 
-/// What it is called: with turns, in which orders are decided at once, and with ticks, in which they are
-/// decided elsewhere.
+/// Names of the variant with turns, whose orders are decided on the async threads, and of the one
+/// with ticks, whose orders are decided on the blocking pool.
 pub(crate) const BOMBS: [&str; 2] = ["bomb", "time bomb"];
 
-/// How long it takes to decide that something is slow.
+/// Duration of a slow decision.
 pub(crate) const SLOW: Duration = Duration::from_millis(1_500);
 
 pub(crate) struct Bomb<const TICKS: bool = false>(Scenario);
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Scenario {
-    /// Whether nobody can look at it without breaking it.
+    /// If true, every view panics.
     blind: bool,
-    /// Whether the seats take turns, and whoever asks the second one what it may do has to wait.
+    /// If true, the seats take turns, and listing the orders of the second seat blocks.
     slow: bool,
-    /// Whether the second seat knows nothing better than to break it, until three orders were given.
+    /// If true, the only legal orders of the second seat panic, until three orders were given.
     clumsy: bool,
 }
 
@@ -77,7 +77,7 @@ impl<const TICKS: bool> Game for Bomb<TICKS> {
     }
 
     fn decide(&self, _: &State, _: Seat, order: &Order, _: &mut Dice) -> Result<Vec<Order>, Never> {
-        assert_ne!(*order, Order::BreakDecide, "deciding was to break");
+        assert_ne!(*order, Order::BreakDecide, "decide panics on demand");
         if *order == Order::Dawdle {
             std::thread::sleep(SLOW);
         }
@@ -85,13 +85,13 @@ impl<const TICKS: bool> Game for Bomb<TICKS> {
     }
 
     fn apply(&self, state: &mut State, event: &Order) {
-        assert_ne!(*event, Order::BreakApply, "applying was to break");
+        assert_ne!(*event, Order::BreakApply, "apply panics on demand");
         state.count += 1;
         state.broken |= *event == Order::BreakView;
     }
 
     fn view(&self, state: &State, _: Viewer) -> u32 {
-        assert!(!state.broken, "looking was to break");
+        assert!(!state.broken, "view panics on demand");
         state.count
     }
 

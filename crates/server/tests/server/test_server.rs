@@ -1,4 +1,4 @@
-//! A server in this process, and somebody who asks it things.
+//! A server in this process, and a client for it.
 
 use axum::Router;
 use axum::body::{Body, BodyDataStream, to_bytes};
@@ -14,8 +14,8 @@ use tempfile::TempDir;
 use tokio::sync::watch;
 use tower::ServiceExt;
 
-/// A server with a database of its own.
-pub(crate) struct House {
+/// A server with a temporary database.
+pub(crate) struct TestServer {
     pub(crate) config: Arc<Config>,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) closing: watch::Sender<bool>,
@@ -24,17 +24,17 @@ pub(crate) struct House {
     folder: Arc<TempDir>,
 }
 
-impl House {
+impl TestServer {
     pub(crate) async fn new() -> Self {
         Self::with(|_| {}).await
     }
 
-    /// That differs from the usual one.
+    /// A server with changed settings.
     pub(crate) async fn with(change: impl FnOnce(&mut Config)) -> Self {
         Self::playing(sandtable::games(), change).await
     }
 
-    /// Where other games are played.
+    /// A server that offers these games.
     pub(crate) async fn playing(
         games: &'static [&'static dyn AnyGame],
         change: impl FnOnce(&mut Config),
@@ -67,39 +67,39 @@ impl House {
         Self { config, store, closing, router, games, folder }
     }
 
-    /// The same house after its server was stopped and started again.
+    /// Stops the server and starts it again on the same database.
     pub(crate) async fn reopened(self) -> Self {
         self.closing.send_replace(true);
         self.store.close().await;
         Self::open(Arc::clone(&self.folder), Arc::clone(&self.config), self.games).await
     }
 
-    /// Another server on the same database.
+    /// Starts another server on the same database.
     pub(crate) async fn neighbour(&self) -> Self {
         Self::open(Arc::clone(&self.folder), Arc::clone(&self.config), self.games).await
     }
 
-    /// Another server over a store of its own.
+    /// Starts another server on this store.
     pub(crate) fn over(&self, store: Arc<dyn Store>) -> Self {
         Self::of(Arc::clone(&self.folder), Arc::clone(&self.config), store, self.games)
     }
 
-    pub(crate) fn get(&self, path: &str) -> Ask {
-        self.ask(Method::GET, path)
+    pub(crate) fn get(&self, path: &str) -> TestRequest {
+        self.request(Method::GET, path)
     }
 
-    pub(crate) fn post(&self, path: &str, body: &Value) -> Ask {
-        let ask = self.ask(Method::POST, path).header("content-type", "application/json");
-        ask.body(body.to_string())
+    pub(crate) fn post(&self, path: &str, body: &Value) -> TestRequest {
+        let request = self.request(Method::POST, path).header("content-type", "application/json");
+        request.body(body.to_string())
     }
 
-    pub(crate) fn ask(&self, method: Method, path: &str) -> Ask {
+    pub(crate) fn request(&self, method: Method, path: &str) -> TestRequest {
         let (headers, body) = (Vec::new(), Vec::new());
-        Ask { router: self.router.clone(), method, path: path.to_owned(), headers, body }
+        TestRequest { router: self.router.clone(), method, path: path.to_owned(), headers, body }
     }
 
-    /// A session; every seat is `"me"`, `"open"` or a bot.
-    pub(crate) async fn create(&self, game: &str, scenario: &str, seats: Value) -> Made {
+    /// Creates a session; every seat is `"me"`, `"open"` or a bot.
+    pub(crate) async fn create(&self, game: &str, scenario: &str, seats: Value) -> TestSession {
         self.create_from(game, scenario, seats, None).await
     }
 
@@ -109,58 +109,58 @@ impl House {
         scenario: &str,
         seats: Value,
         seed: Option<&str>,
-    ) -> Made {
+    ) -> TestSession {
         let mut body = json!({ "game": game, "scenario": scenario, "seats": seats });
         if let Some(seed) = seed {
             body["seed"] = seed.into();
         }
         let reply = self.post("/api/sessions", &body).send().await;
         assert_eq!(reply.status, 201, "{}", reply.body);
-        Made::of(&reply.json())
+        TestSession::of(&reply.json())
     }
 
-    /// A raid between two people.
-    pub(crate) async fn raid(&self) -> Made {
+    /// Creates a raid between two people.
+    pub(crate) async fn raid(&self) -> TestSession {
         self.create("raid", "valleys", json!(["me", "me"])).await
     }
 
-    /// Gives an order as somebody who is up to date.
-    pub(crate) async fn order(&self, made: &Made, seat: usize, order: Value) -> Reply {
-        let token = &made.tokens[seat];
-        let now = self.get(&made.path("")).token(token).send().await.json();
+    /// Submits an order based on the seat's current version.
+    pub(crate) async fn order(&self, session: &TestSession, seat: usize, order: Value) -> Reply {
+        let token = &session.tokens[seat];
+        let now = self.get(&session.path("")).token(token).send().await.json();
         let body = json!({ "order": order, "expected": now["version"] });
-        self.post(&made.path("/orders"), &body).token(token).send().await
+        self.post(&session.path("/orders"), &body).token(token).send().await
     }
 
-    /// Plays a raid to its end: the first seat finds the camp sooner or later, or nobody does.
-    pub(crate) async fn raid_to_the_end(&self, made: &Made) {
+    /// Plays a raid to its end.
+    pub(crate) async fn raid_to_the_end(&self, session: &TestSession) {
         for seat in 0..2 {
-            assert_eq!(self.order(made, seat, json!({ "Hide": 2 })).await.status, 200);
+            assert_eq!(self.order(session, seat, json!({ "Hide": 2 })).await.status, 200);
         }
         for round in 0..40_usize {
-            let token = &made.tokens[round % 2];
-            let legal = self.get(&made.path("/orders")).token(token).send().await.json();
+            let token = &session.tokens[round % 2];
+            let legal = self.get(&session.path("/orders")).token(token).send().await.json();
             let order = legal.as_array().unwrap().last().unwrap().clone();
-            let reply = self.order(made, round % 2, order).await;
+            let reply = self.order(session, round % 2, order).await;
             assert_eq!(reply.status, 200, "{}", reply.body);
             if reply.json()["shown"]["over"] == true {
                 return;
             }
         }
-        panic!("a raid has an end");
+        panic!("the raid did not end");
     }
 }
 
-/// A session that was made.
+/// A session with its tokens.
 #[derive(Clone, Debug)]
-pub(crate) struct Made {
+pub(crate) struct TestSession {
     pub(crate) id: String,
     pub(crate) tokens: Vec<String>,
     pub(crate) invites: Vec<String>,
     pub(crate) watch: Option<String>,
 }
 
-impl Made {
+impl TestSession {
     pub(crate) fn of(created: &Value) -> Self {
         let all = |name: &str| -> Vec<String> {
             let seats = created["seats"].as_array().unwrap().iter();
@@ -179,8 +179,8 @@ impl Made {
     }
 }
 
-/// A question that is being put together.
-pub(crate) struct Ask {
+/// A request under construction.
+pub(crate) struct TestRequest {
     router: Router,
     method: Method,
     path: String,
@@ -188,7 +188,7 @@ pub(crate) struct Ask {
     body: Vec<u8>,
 }
 
-impl Ask {
+impl TestRequest {
     pub(crate) fn header(mut self, name: &str, value: impl AsRef<[u8]>) -> Self {
         self.headers.push((name.to_owned(), value.as_ref().to_vec()));
         self
@@ -220,15 +220,15 @@ impl Ask {
         Reply::of(self.response().await).await
     }
 
-    /// Listens instead of waiting for the end.
-    pub(crate) async fn listen(self) -> Ears {
+    /// Sends the request and reads the response as an event stream.
+    pub(crate) async fn listen(self) -> TestStream {
         let response = self.response().await;
         assert_eq!(response.status(), 200);
-        Ears { frames: response.into_body().into_data_stream(), heard: String::new() }
+        TestStream { frames: response.into_body().into_data_stream(), buffer: String::new() }
     }
 }
 
-/// What was answered.
+/// A response, read to its end.
 #[derive(Debug)]
 pub(crate) struct Reply {
     pub(crate) status: u16,
@@ -246,10 +246,10 @@ impl Reply {
     }
 
     pub(crate) fn json(&self) -> Value {
-        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("no JSON: {}", self.body))
+        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("not JSON: {}", self.body))
     }
 
-    /// The status and the code of a refusal.
+    /// The status and code of an error response.
     pub(crate) fn refusal(&self) -> (u16, String) {
         let body = self.json();
         assert!(body["message"].as_str().is_some_and(|message| message.len() > 10), "{body}");
@@ -261,33 +261,33 @@ impl Reply {
     }
 }
 
-/// A stream that is being listened to.
-pub(crate) struct Ears {
+/// An open event stream.
+pub(crate) struct TestStream {
     frames: BodyDataStream,
-    heard: String,
+    buffer: String,
 }
 
-/// An event of a stream: its kind, its number and what it says.
+/// An event of a stream.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Told {
+pub(crate) struct StreamEvent {
     pub(crate) kind: String,
     pub(crate) id: Option<u32>,
     pub(crate) data: Value,
 }
 
-impl Ears {
-    /// The next event but those of bots that think; `None` at the end of the stream.
-    pub(crate) async fn next(&mut self) -> Option<Told> {
+impl TestStream {
+    /// Returns the next event except `thinking`; `None` at the end of the stream.
+    pub(crate) async fn next(&mut self) -> Option<StreamEvent> {
         loop {
-            let told = self.any().await?;
-            if told.kind != "thinking" {
-                return Some(told);
+            let event = self.any().await?;
+            if event.kind != "thinking" {
+                return Some(event);
             }
         }
     }
 
-    /// The next event, comments left out; `None` at the end of the stream.
-    pub(crate) async fn any(&mut self) -> Option<Told> {
+    /// Returns the next event, skipping comments; `None` at the end of the stream.
+    pub(crate) async fn any(&mut self) -> Option<StreamEvent> {
         loop {
             let block = self.block().await?;
             let field = |name: &str| {
@@ -298,22 +298,22 @@ impl Ears {
             if let Some(kind) = field("event") {
                 let id = field("id").map(|id| id.parse().unwrap());
                 let data = serde_json::from_str(&field("data").unwrap()).unwrap();
-                return Some(Told { kind, id, data });
+                return Some(StreamEvent { kind, id, data });
             }
         }
     }
 
-    /// The next block of lines, comments too.
+    /// Returns the next block of lines, including comments.
     pub(crate) async fn block(&mut self) -> Option<String> {
         loop {
-            if let Some(end) = self.heard.find("\n\n") {
-                let rest = self.heard.split_off(end);
-                let block = std::mem::replace(&mut self.heard, rest[2..].to_owned());
+            if let Some(end) = self.buffer.find("\n\n") {
+                let rest = self.buffer.split_off(end);
+                let block = std::mem::replace(&mut self.buffer, rest[2..].to_owned());
                 return Some(block);
             }
             let frame = tokio::time::timeout(Duration::from_secs(20), self.frames.next());
-            let frame = frame.await.expect("a stream is never silent for so long")?.unwrap();
-            self.heard.push_str(std::str::from_utf8(&frame).unwrap());
+            let frame = frame.await.expect("a keep-alive within 20 seconds")?.unwrap();
+            self.buffer.push_str(std::str::from_utf8(&frame).unwrap());
         }
     }
 }

@@ -1,9 +1,9 @@
-//! How sessions begin: anew, from a moment of another one, or from a file.
+//! New sessions: from a scenario, as a fork of another session, or from a file.
 
 use super::Hall;
 use crate::table::{Rows, progress};
 use crate::wire::{Chair, Created, Sitting};
-use crate::{Access, Once, Problem, Table, Token};
+use crate::{Access, IdempotentRequest, Problem, Table, Token};
 use axum::http::StatusCode;
 use sandtable::{AnyGame, AnySession, AnySetup};
 use sandtable_core::record::Transcript;
@@ -12,32 +12,33 @@ use sandtable_core::{Seat, Seed, SessionId, Timestamp};
 use sandtable_store::{Entry, Kept, NewSession, Parent, SeatRow, Sitter, StoreError, TokenHash};
 use std::sync::Arc;
 
-/// Everybody notices how a session begins.
+/// Every viewer can notice the entries that a session starts with.
 const EVERYBODY: u32 = u32::MAX;
 
-/// What a session is made from.
-struct Plan {
+/// Everything needed to set up a session.
+struct Draft {
     game: &'static dyn AnyGame,
     scenario: String,
     session: Arc<dyn AnySession>,
     parent: Option<Parent>,
     chairs: Vec<Chair>,
-    /// Whether whoever makes it may know everything, whoever plays.
+    /// True if the creator may see everything even if people play.
     knows_all: bool,
-    once: Option<Once>,
+    request: Option<IdempotentRequest>,
 }
 
 impl Hall {
-    /// A new session of a scenario.
+    /// Creates a session from a scenario.
     ///
     /// # Errors
-    /// If there is no such game, scenario or bot, or there are more or fewer chairs than seats.
+    /// Returns a problem if the game, scenario or a bot is unknown, or the number of seats is
+    /// wrong.
     pub async fn create(
         &self,
         (game_name, scenario): (&str, String),
         chairs: Vec<Chair>,
         seed: Option<Seed>,
-        once: Option<Once>,
+        request: Option<IdempotentRequest>,
     ) -> Result<Created, Problem> {
         let game = self.game(game_name)?;
         let id = SessionId::from_random(crate::token::random()?);
@@ -45,36 +46,42 @@ impl Hall {
         let mut setup = AnySetup::new(id, scenario.as_str(), seed);
         setup.players = chairs.iter().map(player).collect();
         let session = Arc::from(game.create(setup, Timestamp::now())?);
-        let plan = Plan { game, scenario, session, parent: None, chairs, knows_all: false, once };
-        self.establish(plan).await
+        let draft =
+            Draft { game, scenario, session, parent: None, chairs, knows_all: false, request };
+        self.establish(draft).await
     }
 
-    /// A session of its own that shares another one's history up to an event.
+    /// Creates a session that shares the history of another one up to an event.
     ///
     /// # Errors
-    /// If there is no such event, or as for a new session.
+    /// Returns a problem if the event does not exist, or as for [`Hall::create`].
     pub async fn fork(
         &self,
         table: &Table,
         sequence: u64,
         chairs: Vec<Chair>,
-        once: Option<Once>,
+        request: Option<IdempotentRequest>,
     ) -> Result<Created, Problem> {
         let id = SessionId::from_random(crate::token::random()?);
         let session: Arc<dyn AnySession> =
             Arc::from(table.session().fork(sequence, id, Timestamp::now())?);
-        let left = |point: ForkPoint| Parent { session: point.session, sequence: point.sequence };
-        let parent = session.forked_from().map(left);
+        let parent = |point: ForkPoint| Parent { session: point.session, sequence: point.sequence };
+        let parent = session.forked_from().map(parent);
         let (game, scenario) = (table.game(), table.scenario().to_owned());
         let knows_all = false;
-        self.establish(Plan { game, scenario, session, parent, chairs, knows_all, once }).await
+        self.establish(Draft { game, scenario, session, parent, chairs, knows_all, request }).await
     }
 
-    /// A session from the text of a file. Whoever has the file may know everything.
+    /// Creates a session from the text of a session file. The file holds everything, so its owner
+    /// may see everything.
     ///
     /// # Errors
-    /// If the file is damaged, or the session is here already.
-    pub async fn import(&self, text: &[u8], once: Option<Once>) -> Result<Created, Problem> {
+    /// Returns a problem if the file is damaged or the session already exists.
+    pub async fn import(
+        &self,
+        text: &[u8],
+        request: Option<IdempotentRequest>,
+    ) -> Result<Created, Problem> {
         let transcript = Transcript::read(text)?;
         let game = self.game(&transcript.header.game)?;
         let opened = game.open(text)?;
@@ -85,17 +92,17 @@ impl Hall {
         let chairs = vec![Chair::Open; usize::from(session.seats())];
         let scenario = "imported".to_owned();
         let (parent, knows_all) = (None, true);
-        self.establish(Plan { game, scenario, session, parent, chairs, knows_all, once }).await
+        self.establish(Draft { game, scenario, session, parent, chairs, knows_all, request }).await
     }
 
-    async fn establish(&self, plan: Plan) -> Result<Created, Problem> {
-        let Plan { game, scenario, session, parent, chairs, knows_all, once } = plan;
+    async fn establish(&self, draft: Draft) -> Result<Created, Problem> {
+        let Draft { game, scenario, session, parent, chairs, knows_all, request } = draft;
         check_chairs(game, session.as_ref(), &chairs)?;
-        let (seats, sittings) = sit_down(&chairs, once.as_ref())?;
-        let lonely = !chairs.iter().any(|chair| matches!(chair, Chair::Me | Chair::Open));
-        let watch = || Once::token(once.as_ref(), "watch", 0);
-        let watch = (lonely || knows_all).then(watch).transpose()?;
-        if let Some(table) = self.made_before(once.as_ref()).await? {
+        let (seats, sittings) = assign_seats(&chairs, request.as_ref())?;
+        let only_bots = !chairs.iter().any(|chair| matches!(chair, Chair::Me | Chair::Open));
+        let watch = || IdempotentRequest::token(request.as_ref(), "watch", 0);
+        let watch = (only_bots || knows_all).then(watch).transpose()?;
+        if let Some(table) = self.created_before(request.as_ref()).await? {
             return Ok(created(&table, sittings, watch));
         }
         let [created_at, updated_at] = session.times();
@@ -113,13 +120,14 @@ impl Hall {
             progress: progress(game, session.as_ref()),
             seats: seats.clone(),
             watch: watch.as_ref().map(Token::hash),
-            request: once.as_ref().map(Once::request),
+            request: request.as_ref().map(IdempotentRequest::stored),
         };
         let count = new.entries.len();
         let kept = kept_as(&new, updated_at);
         if let Err(error) = self.store.create(new).await {
-            // The same request may have been sent twice at once.
-            let first = self.made_before(once.as_ref()).await?.ok_or_else(|| exists(error))?;
+            // A retry that ran at the same time may have been first.
+            let first =
+                self.created_before(request.as_ref()).await?.ok_or_else(|| exists(error))?;
             return Ok(created(&first, sittings, watch));
         }
         let both = (game, Arc::clone(&self.store));
@@ -129,13 +137,16 @@ impl Hall {
         Ok(created(&table, sittings, watch))
     }
 
-    /// The table that was made when the same request came before.
-    async fn made_before(&self, once: Option<&Once>) -> Result<Option<Arc<Table>>, Problem> {
-        let Some(once) = once else { return Ok(None) };
-        let Some(answered) = self.store.answered(once.request().key).await? else {
+    /// Returns the table that an earlier attempt of the same request created.
+    async fn created_before(
+        &self,
+        request: Option<&IdempotentRequest>,
+    ) -> Result<Option<Arc<Table>>, Problem> {
+        let Some(request) = request else { return Ok(None) };
+        let Some(answered) = self.store.answered(request.stored().key).await? else {
             return Ok(None);
         };
-        once.repeats(&answered)?;
+        request.check_same(&answered)?;
         self.table(answered.session).await.map(Some)
     }
 }
@@ -148,7 +159,7 @@ fn check_chairs(
     let bad =
         |code: &str, message: String| Problem::new(StatusCode::UNPROCESSABLE_ENTITY, code, message);
     if chairs.len() != usize::from(session.seats()) {
-        let message = format!("expected {} seats and got {}", session.seats(), chairs.len());
+        let message = format!("expected {} seats, got {}", session.seats(), chairs.len());
         return Err(bad("wrong-number-of-players", message));
     }
     let known = game.bots();
@@ -162,14 +173,14 @@ fn check_chairs(
     })
 }
 
-/// Who sits where, with what opens each seat.
-fn sit_down(
+/// Assigns the seats and creates their tokens and invitations.
+fn assign_seats(
     chairs: &[Chair],
-    once: Option<&Once>,
+    request: Option<&IdempotentRequest>,
 ) -> Result<(Vec<SeatRow>, Vec<Sitting>), Problem> {
     let (mut rows, mut sittings) = (Vec::new(), Vec::new());
     for (number, chair) in (0..=u8::MAX).zip(chairs) {
-        let token = |opens: &str| Once::token(once, opens, number);
+        let token = |purpose: &str| IdempotentRequest::token(request, purpose, number);
         let (sitter, token, invite) = match chair {
             Chair::Me => (Sitter::Person, Some(token("seat")?), None),
             Chair::Open => (Sitter::Open, None, Some(token("invite")?)),
@@ -183,7 +194,7 @@ fn sit_down(
     Ok((rows, sittings))
 }
 
-/// The name of a player as the record has it.
+/// The player's name in the session log.
 fn player(chair: &Chair) -> String {
     match chair {
         Chair::Me | Chair::Open => "person".to_owned(),
@@ -191,13 +202,13 @@ fn player(chair: &Chair) -> String {
     }
 }
 
-/// What whoever made a session is told.
+/// The response to the creator of a session.
 fn created(table: &Table, seats: Vec<Sitting>, watch: Option<Token>) -> Created {
     let access = creator(&seats, watch.as_ref());
     Created { session: table.summary(access), seats, watch }
 }
 
-/// What whoever made a session is at its table.
+/// The role of the creator: the first seat of their own, else watcher, else public.
 fn creator(sittings: &[Sitting], watch: Option<&Token>) -> Access {
     let own = sittings.iter().find(|sitting| sitting.token.is_some());
     match own {
@@ -225,7 +236,7 @@ fn kept_as(new: &NewSession, updated_at: Timestamp) -> Kept {
 fn exists(error: StoreError) -> Problem {
     match error {
         StoreError::Exists(id) => {
-            let message = format!("session {id} is here already");
+            let message = format!("session {id} already exists");
             Problem::new(StatusCode::CONFLICT, "session-exists", message)
         }
         other => other.into(),

@@ -1,4 +1,6 @@
-use crate::args::Beliefs;
+//! Commands of the formation game.
+
+use crate::args::{Beliefs, FormationCommand};
 use crate::console::Console;
 use crate::failure::{Exit, Failure};
 use crate::files;
@@ -7,8 +9,14 @@ use sandtable_core::{Game, Session, record};
 use sandtable_formation::{Formation, Side};
 use serde_json::json;
 
-/// Each commander's belief beside the truth, as a table and, if asked for, as a drawing.
-pub(super) fn run(args: &Beliefs, console: Console) -> Result<(), Failure> {
+pub(crate) fn run(command: &FormationCommand, console: Console) -> Result<(), Failure> {
+    match command {
+        FormationCommand::Beliefs(args) => beliefs(args, console),
+    }
+}
+
+/// Prints what each army believes beside the ground truth and, with `--svg`, draws it.
+fn beliefs(args: &Beliefs, console: Console) -> Result<(), Failure> {
     let reading = record::read::<Formation>(&files::read(&args.file)?);
     let session: Session<Formation> = reading
         .and_then(record::Reading::intact)

@@ -1,11 +1,12 @@
-//! Every answer is what the description of its route says.
+//! Every response matches the OpenAPI document.
 
-use crate::house::{House, Made, Reply};
+use crate::test_server::{Reply, TestServer, TestSession};
 use axum::http::Method;
 use sandtable_server::openapi;
 use serde_json::{Value, json};
 
-/// Whether a value fits a schema; if not, where and why. It knows as much of schemas as ours use.
+/// Validates a value against a schema, for the parts of JSON Schema that the document uses. Errors
+/// name the place.
 fn fits(document: &Value, schema: &Value, value: &Value, place: &str) -> Result<(), String> {
     if let Some(name) = schema["$ref"].as_str() {
         let named = &document[name.trim_start_matches("#/components/schemas/")];
@@ -53,7 +54,7 @@ fn fits(document: &Value, schema: &Value, value: &Value, place: &str) -> Result<
     Ok(())
 }
 
-/// Holds an answer against what is said of its route.
+/// Checks a response against the document.
 fn check(document: &Value, method: &str, route: &str, reply: &Reply) {
     let place = format!("{method} {route} {}", reply.status);
     let responses = &document["paths"][route][method]["responses"];
@@ -70,7 +71,7 @@ fn check(document: &Value, method: &str, route: &str, reply: &Reply) {
     }
 }
 
-/// What can be asked about a session, with how each route is called in the description.
+/// Paths about a session to read, with their names in the document.
 const LOOKS: [(&str, &str); 19] = [
     ("", ""),
     ("/view", "/view"),
@@ -93,68 +94,70 @@ const LOOKS: [(&str, &str); 19] = [
     ("/beliefs?at=x", "/beliefs"),
 ];
 
-async fn look_at_everything(house: &House, document: &Value, made: &Made) {
+async fn check_all_reads(server: &TestServer, document: &Value, session: &TestSession) {
     for (path, route) in LOOKS {
-        for token in [Some(&made.tokens[0]), None] {
-            let ask = house.get(&made.path(path));
-            let ask = match token {
-                Some(token) => ask.token(token),
-                None => ask,
+        for token in [Some(&session.tokens[0]), None] {
+            let request = server.get(&session.path(path));
+            let request = match token {
+                Some(token) => request.token(token),
+                None => request,
             };
-            check(document, "get", &format!("/api/sessions/{{id}}{route}"), &ask.send().await);
+            check(document, "get", &format!("/api/sessions/{{id}}{route}"), &request.send().await);
         }
     }
 }
 
 #[tokio::test]
-async fn every_answer_is_as_it_is_described() {
-    let house = House::new().await;
+async fn every_response_matches_the_openapi_document() {
+    let server = TestServer::new().await;
     let document = serde_json::to_value(openapi()).unwrap();
     let picture = "/api/games/{game}/scenarios/{scenario}/picture.svg";
     for (game, scenario, most) in
         [("raid", "valleys", 30), ("mech", "duel", 12), ("formation", "crossroads", 8)]
     {
         let named = picture.replace("{game}", game).replace("{scenario}", scenario);
-        check(&document, "get", picture, &house.get(&named).send().await);
+        check(&document, "get", picture, &server.get(&named).send().await);
         let body = json!({ "game": game, "scenario": scenario, "seats": ["me", "open"] });
-        let created = house.post("/api/sessions", &body).send().await;
+        let created = server.post("/api/sessions", &body).send().await;
         check(&document, "post", "/api/sessions", &created);
-        let mut made = Made::of(&created.json());
-        let join = |invite: &str| house.post(&made.path("/seats"), &json!({ "invite": invite }));
-        let joined = join(&made.invites[1]).send().await;
+        let mut session = TestSession::of(&created.json());
+        let join =
+            |invite: &str| server.post(&session.path("/seats"), &json!({ "invite": invite }));
+        let joined = join(&session.invites[1]).send().await;
         check(&document, "post", "/api/sessions/{id}/seats", &joined);
-        let late = join(&made.invites[1]).send().await;
+        let late = join(&session.invites[1]).send().await;
         check(&document, "post", "/api/sessions/{id}/seats", &late);
-        joined.json()["token"].as_str().unwrap().clone_into(&mut made.tokens[1]);
-        look_at_everything(&house, &document, &made).await;
+        joined.json()["token"].as_str().unwrap().clone_into(&mut session.tokens[1]);
+        check_all_reads(&server, &document, &session).await;
         for round in 0..most {
-            let seat = house.get(&made.path("")).send().await.json()["to_act"][0].clone();
+            let seat = server.get(&session.path("")).send().await.json()["to_act"][0].clone();
             let Some(seat) = seat.as_u64() else { break };
-            let token = &made.tokens[seat as usize];
-            let legal = house.get(&made.path("/orders")).token(token).send().await.json();
+            let token = &session.tokens[seat as usize];
+            let legal = server.get(&session.path("/orders")).token(token).send().await.json();
             let mut legal: Vec<Value> = legal.as_array().unwrap().clone();
             legal.retain(|order| *order != "Concede");
             let order = &legal[round % legal.len().min(3)];
-            let preview = house.post(&made.path("/preview"), &json!({ "order": order }));
+            let preview = server.post(&session.path("/preview"), &json!({ "order": order }));
             let preview = preview.token(token).send().await;
             check(&document, "post", "/api/sessions/{id}/preview", &preview);
-            let reply = house.order(&made, seat as usize, order.clone()).await;
+            let reply = server.order(&session, seat as usize, order.clone()).await;
             check(&document, "post", "/api/sessions/{id}/orders", &reply);
         }
-        look_at_everything(&house, &document, &made).await;
+        check_all_reads(&server, &document, &session).await;
         for (path, body) in [
             ("/orders", json!({ "order": "Nonsense", "expected": 1 })),
             ("/undo", json!({ "expected": 1 })),
             ("/fork", json!({ "seats": ["me", { "bot": "random" }] })),
             ("/concede", json!({ "expected": 1 })),
         ] {
-            let reply = house.post(&made.path(path), &body).token(&made.tokens[0]).send().await;
+            let reply =
+                server.post(&session.path(path), &body).token(&session.tokens[0]).send().await;
             check(&document, "post", &format!("/api/sessions/{{id}}{path}"), &reply);
         }
     }
     for path in ["/api/sessions", "/api/games", "/api/health"] {
-        check(&document, "get", path, &house.get(path).send().await);
+        check(&document, "get", path, &server.get(path).send().await);
     }
-    let rubbish = house.ask(Method::POST, "/api/sessions/import").body("rubbish").send().await;
-    check(&document, "post", "/api/sessions/import", &rubbish);
+    let garbage = server.request(Method::POST, "/api/sessions/import").body("garbage").send().await;
+    check(&document, "post", "/api/sessions/import", &garbage);
 }
