@@ -43,7 +43,7 @@ pub mod game;
 pub mod record;
 pub mod session;
 pub mod testkit;
-pub mod written;
+pub mod content;
 
 pub use dice::{Commitment, Dice, DiceFault, Purpose, Seed, SeedError};
 pub use digest::Digest;
@@ -53,6 +53,6 @@ pub use game::{
 };
 pub use jiff::Timestamp;
 pub use session::{
-    Irrevocable, LogLine, NotThere, Rejected, Session, SessionId, SessionIdError, Setup,
+    UndoRefused, LogLine, NoSuchEvent, Rejected, Session, SessionId, SessionIdError, Setup,
     Verification, raw_name,
 };

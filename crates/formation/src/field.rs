@@ -4,8 +4,8 @@ use crate::rules::terrain::{SCARP, SLOPE, Spot, grounds, screen, spot, unknown};
 use crate::{Both, Edge, Fixed, Side};
 use sandtable_core::{Finding, Findings};
 use sandtable_hex::{
-    CellId, CellSet, Eye, Facing, FlowField, Grid, Hex, Look, Map, MoveCosts, OffMap, Outlook,
-    Outlooks, Passage, Rays, Screen, Screens, Shape, SightRules,
+    CellId, CellSet, Eye, Facing, FlowField, Grid, Hex, Look, Map, MoveCosts, OffMap, Passage,
+    Rays, Screen, Screens, Shape, SightRules, Viewshed, Viewsheds,
 };
 use std::sync::Arc;
 
@@ -56,7 +56,7 @@ pub struct Battlefield {
     spots: Grid<Spot>,
     costs: [MoveCosts; 2],
     homes: Both<[FlowField; 2]>,
-    outlooks: Outlooks,
+    outlooks: Viewsheds,
     neighbours: Vec<[CellId; 6]>,
     hexes: Vec<Hex>,
     heights: Vec<i8>,
@@ -125,7 +125,7 @@ impl Battlefield {
 
     /// The cost of the most expensive step on the map.
     pub const fn dearest_step(&self, mover: Mover) -> Fixed {
-        Fixed::milli(100 * self.costs(mover).dearest() as i32)
+        Fixed::milli(100 * self.costs(mover).highest() as i32)
     }
 
     /// The flow field that leads an army's routing units home.
@@ -170,7 +170,7 @@ impl Battlefield {
     }
 
     /// The viewshed of a troop type in a cell.
-    pub fn outlook(&self, kind: UnitKind, cell: CellId) -> &Outlook {
+    pub fn outlook(&self, kind: UnitKind, cell: CellId) -> &Viewshed {
         self.outlooks.of(class(kind), cell)
     }
 
@@ -264,13 +264,13 @@ fn home(costs: &MoveCosts, spots: &Grid<Spot>, edge: Edge) -> Result<FlowField, 
     // units exclude the rest.
     let exits = shape.cells().filter(at_edge).filter(|cell| spots[*cell].cost[0].is_some());
     let off_map = |error: OffMap| Finding::error("map.edge", "map", error.to_string()).into();
-    FlowField::leaning(costs, exits, None, edge.outward()).map_err(off_map)
+    FlowField::toward_preferring(costs, exits, None, edge.outward()).map_err(off_map)
 }
 
 // A viewshed is computed when a unit first looks from a cell, and kept as a bitset for as long as
 // the map stands: it depends only on the cell and the vision class. What an army sees is the union
 // of the viewsheds of its units, rebuilt every tick.
-fn outlooks(shape: &Arc<Shape>, spots: &Grid<Spot>, heights: &[i8]) -> Result<Outlooks, Findings> {
+fn outlooks(shape: &Arc<Shape>, spots: &Grid<Spot>, heights: &[i8]) -> Result<Viewsheds, Findings> {
     let level = |cell: CellId| i16::from(heights[cell.index()]);
     let screens = Grid::from_fn(Arc::clone(shape), |hex| {
         shape.cell(hex).map_or_else(Default::default, |cell| screen(spots[cell], level(cell)))
@@ -293,7 +293,7 @@ fn outlooks(shape: &Arc<Shape>, spots: &Grid<Spot>, heights: &[i8]) -> Result<Ou
         range: shape.cell(hex).map_or(1, |cell| range(class, cell)),
         target: EYE_LEVEL as u16,
     };
-    Outlooks::new(rays, Screens::new(screens), SEARCH + 1, look).map_err(wrong)
+    Viewsheds::new(rays, Screens::new(screens), SEARCH + 1, look).map_err(wrong)
 }
 
 fn neighbours(shape: &Shape) -> Vec<[CellId; 6]> {

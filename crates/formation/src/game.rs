@@ -36,13 +36,13 @@ impl Formation {
     /// use sandtable_core::Game;
     /// use sandtable_formation::{Formation, setup};
     ///
-    /// for shipped in setup::SCENARIOS.things() {
-    ///     assert!(Formation::new(&shipped.scenario)?.doubts().0.is_empty());
+    /// for shipped in setup::SCENARIOS.values() {
+    ///     assert!(Formation::new(&shipped.scenario)?.warnings().0.is_empty());
     /// }
     /// # Ok::<(), sandtable_core::Findings>(())
     /// ```
-    pub fn doubts(&self) -> Findings {
-        validation::doubts(self)
+    pub fn warnings(&self) -> Findings {
+        validation::warnings(self)
     }
 
     /// Draws the map with everything in a view.

@@ -43,7 +43,7 @@ pub fn stride(field: &Battlefield, troop: &Troop, unit: &Unit, slowed: bool) -> 
             let gain = pace(troop, unit).split(parts);
             Stride::GetsOn {
                 progress: unit.march.progress + gain,
-                fatigue: wearied(unit.march.pace, unit.fatigue),
+                fatigue: fatigue_after_tick(unit.march.pace, unit.fatigue),
             }
         }
     }
@@ -60,7 +60,7 @@ pub fn gain(kind: UnitKind, shape: Shape, pace: Pace, fatigue: Fixed) -> Fixed {
 }
 
 /// Fatigue after another tick at a pace.
-pub fn wearied(pace: Pace, fatigue: Fixed) -> Fixed {
+pub fn fatigue_after_tick(pace: Pace, fatigue: Fixed) -> Fixed {
     (fatigue + FATIGUE_OF_MARCH.times(pace.effort())).share()
 }
 

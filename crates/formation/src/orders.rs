@@ -1,7 +1,7 @@
 //! Checks orders and turns accepted ones into events.
 
 use crate::execution::Battle;
-use crate::plan::{Contingency, Deployment, Emergency, GoCode, Response, Trigger, Wait};
+use crate::plan::{Contingency, ContingencyTrigger, Deployment, GoCode, Response, Trigger, Wait};
 use crate::rules::Shape;
 use crate::rules::constants::OUTBOX;
 use crate::{
@@ -276,16 +276,19 @@ impl Desk<'_> {
         self.check_response(&contingency.response)
     }
 
-    pub(crate) fn check_contingency_trigger(&self, trigger: &Emergency) -> Result<(), Refused> {
+    pub(crate) fn check_contingency_trigger(
+        &self,
+        trigger: &ContingencyTrigger,
+    ) -> Result<(), Refused> {
         match *trigger {
-            Emergency::UnitBreaks(unit) => self.own(unit),
-            Emergency::PositionLost(hex) => self.cell(hex).map(|_| ()),
-            Emergency::CasualtiesExceed(share) if share != share.share() => {
+            ContingencyTrigger::UnitBreaks(unit) => self.own(unit),
+            ContingencyTrigger::PositionLost(hex) => self.cell(hex).map(|_| ()),
+            ContingencyTrigger::CasualtiesExceed(share) if share != share.share() => {
                 Err(Refused::ShareOutOfRange(share))
             }
-            Emergency::CasualtiesExceed(_)
-            | Emergency::CommanderDies
-            | Emergency::EnemyFlanking => Ok(()),
+            ContingencyTrigger::CasualtiesExceed(_)
+            | ContingencyTrigger::CommanderDies
+            | ContingencyTrigger::EnemyFlanking => Ok(()),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Random orders, scenarios and hidden states for the testkit.
 
 use crate::event::{Step, Wound};
-use crate::plan::{Behaviour, Emergency, Response, Trigger, Wait};
+use crate::plan::{Behaviour, ContingencyTrigger, Response, Trigger, Wait};
 use crate::rules::{Pace, Shape, UnitKind};
 use crate::scenario::{Army, Formation as Group, Objective, Regiment};
 use crate::{
@@ -282,11 +282,11 @@ fn any_code(state: &State, luck: &mut Luck) -> GoCode {
 
 fn any_contingency(state: &State, luck: &mut Luck) -> Contingency {
     let trigger = match luck.below(5) {
-        0 => Emergency::UnitBreaks(any_unit(state, luck)),
-        1 => Emergency::CommanderDies,
-        2 => Emergency::PositionLost(any_hex(luck)),
-        3 => Emergency::EnemyFlanking,
-        _ => Emergency::CasualtiesExceed(Fixed::milli(luck.below(1_100) as i32)),
+        0 => ContingencyTrigger::UnitBreaks(any_unit(state, luck)),
+        1 => ContingencyTrigger::CommanderDies,
+        2 => ContingencyTrigger::PositionLost(any_hex(luck)),
+        3 => ContingencyTrigger::EnemyFlanking,
+        _ => ContingencyTrigger::CasualtiesExceed(Fixed::milli(luck.below(1_100) as i32)),
     };
     let response = match luck.below(4) {
         0 => Response::ExecutePlan(any_unit(state, luck)),
@@ -386,7 +386,7 @@ fn wood() -> Option<Scenario> {
         (army(Side::Blue, vec![archers, guard]), army(Side::Red, vec![foot, riders]));
     blue.commander = Some(UnitId(1));
     let response = Response::Retreat(vec![Hex::new(0, 4)]);
-    let trigger = Emergency::CasualtiesExceed(Fixed::milli(200));
+    let trigger = ContingencyTrigger::CasualtiesExceed(Fixed::milli(200));
     blue.contingencies = vec![Contingency { trigger, response, priority: 0 }];
     let (name, trigger) = ("Horns".to_owned(), Trigger::Manual);
     red.go_codes = vec![GoCode { name, trigger, subscribers: vec![UnitId(3)] }];

@@ -2,7 +2,7 @@
 //!
 //! All of them are evaluated on what the army knows, never on the true state.
 
-use crate::plan::{Contingency, Emergency, GoCode, Trigger, Wait};
+use crate::plan::{Contingency, ContingencyTrigger, GoCode, Trigger, Wait};
 use crate::{Contact, Formation, Side, State, Unit, UnitId};
 use sandtable_hex::{CellId, CellSet, Hex};
 use std::cell::OnceCell;
@@ -51,11 +51,13 @@ impl<'a> Situation<'a> {
     /// Returns true if a contingency's trigger is met.
     pub fn calls_for(&self, contingency: &Contingency) -> bool {
         match contingency.trigger {
-            Emergency::UnitBreaks(unit) => self.own(unit).is_some_and(Unit::is_routing),
-            Emergency::CommanderDies => self.state.staffs[self.side].headless,
-            Emergency::PositionLost(hex) => self.is_lost(hex),
-            Emergency::EnemyFlanking => self.is_turned() || self.is_passed(),
-            Emergency::CasualtiesExceed(share) => self.game.losses(self.state, self.side) > share,
+            ContingencyTrigger::UnitBreaks(unit) => self.own(unit).is_some_and(Unit::is_routing),
+            ContingencyTrigger::CommanderDies => self.state.staffs[self.side].headless,
+            ContingencyTrigger::PositionLost(hex) => self.is_lost(hex),
+            ContingencyTrigger::EnemyFlanking => self.is_turned() || self.is_passed(),
+            ContingencyTrigger::CasualtiesExceed(share) => {
+                self.game.losses(self.state, self.side) > share
+            }
         }
     }
 

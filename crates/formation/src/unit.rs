@@ -233,7 +233,7 @@ impl Unit {
     }
 
     /// Changes stress by this amount, within 0 and [`STRESS_CAP`].
-    pub fn frighten(&mut self, stress: Fixed) {
+    pub fn add_stress(&mut self, stress: Fixed) {
         self.stress = (self.stress + stress).clamp(Fixed::ZERO, STRESS_CAP);
     }
 }

@@ -56,7 +56,7 @@ pub(crate) fn pass(game: &Formation, state: &mut State) {
         let safe = unit.foes == 0 && !unit.is_provoked(tick);
         if safe && unit.stress > Fixed::ZERO {
             let led = leaders.as_ref().is_some_and(|one| one.are_near(game, troop, unit.cell));
-            unit.frighten(-CALM.by(if led { 2 } else { 1 }));
+            unit.add_stress(-CALM.by(if led { 2 } else { 1 }));
         }
         if unit.morale == Morale::Routing {
             unit.rest = crate::Rest::Formed;

@@ -32,7 +32,7 @@ pub(crate) fn check(game: &Formation) -> Result<(), Findings> {
 }
 
 /// Returns a warning for everything that is playable but surely a mistake.
-pub(crate) fn doubts(game: &Formation) -> Findings {
+pub(crate) fn warnings(game: &Formation) -> Findings {
     let units =
         Side::BOTH.into_iter().flat_map(|side| game.units_of(side).zip(game.army(side).units()));
     Findings(

@@ -14,7 +14,7 @@
 //! | [`reach`] | [`Reacher`]: every place a [`Mover`] can reach, with or without facing, or by jumping |
 //! | [`route`] | [`Router`]: cheapest route (A*); [`FlowField`]: directions to shared goals for many units |
 //! | [`sight`] | [`Line`]s, [`SightRules`] over [`Screens`], fields of view ([`Lookout`]), [`Fog`] of war |
-//! | | [`Outlooks`]: cached viewsheds, valid while the terrain does not change |
+//! | | [`Viewsheds`]: cached viewsheds, valid while the terrain does not change |
 //! | [`draw`] | map pictures: [`draw::text`] for terminals, [`draw::Drawing`] for SVG |
 //!
 //! A position has two forms. A [`Hex`] is a coordinate, on or off a map; maps, sight and drawing
@@ -36,15 +36,13 @@ pub mod ts;
 pub use coord::{Facing, FacingError, Hex, HexNumber, NumberError, Orientation, flat, pointy};
 pub use cost::{CostError, MoveCosts, Passage};
 pub use map::{
-    CellId, CellSet, Colour, ColourError, Feature, Grid, Ground, GroundError, Hexside,
-    HexsideError, Map, MapError, MapErrors, MapProblem, Misplaced, OffMap, Outline, Palette,
-    PaletteError, Shape, ShapeError, Shoved, SideId, SidesError, Swatch, Terrain, TerrainError,
-    TerrainId, side,
+    CellId, CellSet, Colour, ColourError, Feature, Grid, Ground, GroundError, HexError, Hexside,
+    HexsideError, Map, MapError, MapErrors, MapProblem, OffMap, Outline, Palette, PaletteError,
+    Shape, ShapeError, Shoved, SideId, SidesError, Swatch, Terrain, TerrainError, TerrainId, side,
 };
 pub use reach::{Budget, BudgetError, Mover, Occupied, Reach, Reacher, Step};
 pub use route::{FlowField, Route, Router};
 pub use sight::{
-    Blocked, Crossing, Eye, Field, Fog, HeightRule, Line, LineKind, Look, Lookout, Obscured,
-    Outlook, Outlooks, Rays, Screen, Screens, Sight, SightError, SightRules, Ties, Veil,
-    Visibility,
+    Blocked, Crossing, Eye, Field, Fog, HeightRule, Line, LineKind, Look, Lookout, Obscured, Rays,
+    Screen, Screens, Sight, SightError, SightRules, Ties, Veil, Viewshed, Viewsheds, Visibility,
 };

@@ -1,7 +1,7 @@
 use crate::any_session::json;
 use crate::{AnyScenario, AnySession, Blurb, Catalogue, Listener, Played, Refused};
 use sandtable_bots::{Match, Step};
-use sandtable_core::record::{Damage, Unfit, from_rows, read, resume};
+use sandtable_core::record::{CheckpointError, Damage, from_rows, read, resume};
 use sandtable_core::session::Fact;
 use sandtable_core::{Clock, Seat, Seed, Session, SessionId, Setup, Timestamp, Verification};
 use serde::Deserialize;
@@ -85,7 +85,7 @@ pub trait AnyGame: Send + Sync {
         seed: Option<Seed>,
         rows: &Arc<[String]>,
         checkpoint: &str,
-    ) -> Result<Opened, Unfit>;
+    ) -> Result<Opened, CheckpointError>;
 
     /// Recomputes a session file and compares, up to the first damaged line, which is returned too.
     ///
@@ -250,7 +250,7 @@ impl<G: Catalogue> AnyGame for Erased<G> {
         seed: Option<Seed>,
         rows: &Arc<[String]>,
         checkpoint: &str,
-    ) -> Result<Opened, Unfit> {
+    ) -> Result<Opened, CheckpointError> {
         let (session, damage) = resume::<G>((id, seed), rows, checkpoint)?;
         Ok(Opened { session: Box::new(session), damage })
     }

@@ -1,6 +1,6 @@
 use crate::{Catalogue, Pending, Refused};
 use sandtable_bots::Seated;
-use sandtable_core::record::{Secrets, Trail, checkpoint, row, write};
+use sandtable_core::record::{RowChain, Secrets, checkpoint, row, write};
 use sandtable_core::session::ForkPoint;
 use sandtable_core::{
     Clock, Dice, Digest, LogLine, Moment, Outcome, Rejected, Seat, Seats, Seed, Session, SessionId,
@@ -54,11 +54,11 @@ pub trait AnySession: Send + Sync {
 
     /// Serialises the position, to [resume](crate::AnyGame::resume) from. Returns `None` if `trail`
     /// does not belong to the rows of this session.
-    fn checkpoint(&self, trail: &Trail) -> Option<String>;
+    fn checkpoint(&self, trail: &RowChain) -> Option<String>;
 
     /// Parses the rows that a resumed session skipped. Returns false if they do not lead to the
     /// position of the checkpoint.
-    fn look_back(&self) -> bool;
+    fn load_past(&self) -> bool;
 
     /// Returns the entry that contains an event, and the number of that entry's last event.
     fn entry_of(&self, sequence: u64) -> Option<(u32, u64)>;
@@ -272,12 +272,12 @@ impl<G: Catalogue> AnySession for Session<G> {
         row(self, entry as usize)
     }
 
-    fn checkpoint(&self, trail: &Trail) -> Option<String> {
+    fn checkpoint(&self, trail: &RowChain) -> Option<String> {
         checkpoint(self, trail)
     }
 
-    fn look_back(&self) -> bool {
-        Self::look_back(self)
+    fn load_past(&self) -> bool {
+        Self::load_past(self)
     }
 
     fn entry_of(&self, sequence: u64) -> Option<(u32, u64)> {

@@ -1,6 +1,6 @@
 use crate::AnyScenario;
 use sandtable_bots::{Stuck, UnknownBot};
-use sandtable_core::{Finding, Findings, Game, Irrevocable, NotThere, Rejected};
+use sandtable_core::{Finding, Findings, Game, NoSuchEvent, Rejected, UndoRefused};
 use serde::Serialize;
 use std::fmt::Display;
 use thiserror::Error;
@@ -36,14 +36,14 @@ impl Refused {
     }
 }
 
-impl From<Irrevocable> for Refused {
-    fn from(reason: Irrevocable) -> Self {
+impl From<UndoRefused> for Refused {
+    fn from(reason: UndoRefused) -> Self {
         Self::new(reason.code(), &reason)
     }
 }
 
-impl From<NotThere> for Refused {
-    fn from(reason: NotThere) -> Self {
+impl From<NoSuchEvent> for Refused {
+    fn from(reason: NoSuchEvent) -> Self {
         Self::new("no-such-event", &reason)
     }
 }

@@ -58,7 +58,7 @@ pub enum StoreError {
     },
     /// The file is not a sandtable database. It is left unchanged.
     #[error("{} is {found}: expected a sandtable database, or a path where no file exists yet", file.display())]
-    NotOurs {
+    NotADatabase {
         /// The file.
         file: PathBuf,
         /// A description of the file's contents.
@@ -101,7 +101,7 @@ impl StoreError {
             Self::Mixed(..) => "mixed-sessions",
             Self::Damaged { .. } => "damaged",
             Self::Closed => "closing",
-            Self::NotOurs { .. } => "not-a-database",
+            Self::NotADatabase { .. } => "not-a-database",
             Self::Newer { .. } => "newer-database",
             Self::Folder { .. }
             | Self::Opening { .. }

@@ -8,9 +8,9 @@
 //! |---|---|
 //! | [`Store`] | the interface; `tests/store/contract` tests every implementation against it |
 //! | [`SqliteStore`] | the embedded implementation, one SQLite file |
-//! | [`NewSession`], [`Kept`], [`Progress`], [`Parent`] | sessions |
+//! | [`NewSession`], [`StoredSession`], [`Progress`], [`ForkOrigin`] | sessions |
 //! | [`Command`], [`Entry`], [`Appended`], [`Checkpoint`] | their commands and stored positions |
-//! | [`SeatRow`], [`Sitter`], [`TokenHash`] | seats and access tokens |
+//! | [`SeatRow`], [`Occupant`], [`TokenHash`] | seats and access tokens |
 //! | [`Request`], [`Answered`] | idempotent requests |
 //! | [`StoreError`] | the reasons why a read or write failed |
 //!
@@ -33,8 +33,8 @@ mod store;
 
 pub use error::StoreError;
 pub use model::{
-    Answered, Appended, Checkpoint, Command, Entry, Kept, NewSession, Parent, Progress, Request,
-    SeatRow, Sitter, TokenHash,
+    Answered, Appended, Checkpoint, Command, Entry, ForkOrigin, NewSession, Occupant, Progress,
+    Request, SeatRow, StoredSession, TokenHash,
 };
 pub use sqlite::SqliteStore;
 pub use store::Store;

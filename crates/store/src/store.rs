@@ -1,6 +1,6 @@
 use crate::{
-    Answered, Appended, Checkpoint, Command, Entry, Kept, NewSession, Request, SeatRow, StoreError,
-    TokenHash,
+    Answered, Appended, Checkpoint, Command, Entry, NewSession, Request, SeatRow, StoreError,
+    StoredSession, TokenHash,
 };
 use async_trait::async_trait;
 use sandtable_core::{Seat, SessionId};
@@ -40,7 +40,7 @@ use std::collections::BTreeMap;
 /// let (seat, key) = (Some(Seat(0)), Some("a-click".to_owned()));
 /// let entry = Entry { text: "a move".into(), noticed: 0b01 };
 /// let command = Command { session: id, number: 1, seat, key, entry, at, progress };
-/// assert_eq!(store.append(command.clone()).await?, Appended::Kept);
+/// assert_eq!(store.append(command.clone()).await?, Appended::Stored);
 /// // Sent again because the answer was lost: it is stored only once.
 /// assert_eq!(store.append(command.clone()).await?, Appended::Repeated(1));
 /// // A second writer that has seen the same version is rejected.
@@ -90,7 +90,7 @@ pub trait Store: Send + Sync {
     ///
     /// # Errors
     /// Returns [`StoreError`] if the session does not exist, or if the store fails.
-    async fn session(&self, id: SessionId) -> Result<Kept, StoreError>;
+    async fn session(&self, id: SessionId) -> Result<StoredSession, StoreError>;
 
     /// Returns the entries of a session from number `from` on; empty for an unknown session.
     ///
@@ -102,7 +102,7 @@ pub trait Store: Send + Sync {
     ///
     /// # Errors
     /// Returns [`StoreError`] if the store fails.
-    async fn recent(&self, most: u32) -> Result<Vec<Kept>, StoreError>;
+    async fn recent(&self, most: u32) -> Result<Vec<StoredSession>, StoreError>;
 
     /// Deletes a session and everything that belongs to it. Its forks stay.
     ///

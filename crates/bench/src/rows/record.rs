@@ -75,9 +75,12 @@ pub(super) fn load(name: &str) -> Result<Vec<Row>, Fault> {
 
 fn load_one(name: &str, (game, scenario): (&str, &str)) -> Result<Row, Fault> {
     let fought = StoredBattle::new(game, scenario)?;
-    check_equal(&fought.resume()?.export(Secrets::Kept), &fought.fold()?.export(Secrets::Kept))?;
+    check_equal(
+        &fought.resume()?.export(Secrets::Included),
+        &fought.fold()?.export(Secrets::Included),
+    )?;
     let (ours, theirs) = side_by_side(|| fought.resume(), || fought.fold())?;
-    let whole = alone(|| fought.resume().map(|session| session.look_back()))?;
+    let whole = alone(|| fought.resume().map(|session| session.load_past()))?;
     let (entries, events) = fought.size();
     let goal = Goal::Faster { required: 1.5, target: 3.0 };
     let row = Row::new(format!("{name}, {scenario}"), ours, goal).versus("full load", theirs);

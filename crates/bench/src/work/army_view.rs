@@ -4,15 +4,15 @@ use super::clash::post;
 use crate::Fault;
 use sandtable_formation::Side;
 use sandtable_hex::{
-    CellId, CellSet, Eye, Grid, Look, Orientation, Outline, Outlooks, Rays, Screen, Screens, Shape,
-    SightRules,
+    CellId, CellSet, Eye, Grid, Look, Orientation, Outline, Rays, Screen, Screens, Shape,
+    SightRules, Viewsheds,
 };
 use std::sync::Arc;
 
 /// The units of one army of the published battle, on open ground.
 #[derive(Debug)]
 pub struct ArmyView {
-    outlooks: Outlooks,
+    outlooks: Viewsheds,
     cells: Vec<CellId>,
 }
 
@@ -26,7 +26,7 @@ impl ArmyView {
         let screens = Screens::new(Grid::filled(Arc::clone(&shape), Screen::ground(0)));
         let rays = Rays::new(Arc::clone(&shape), SightRules::default(), RADIUS)?;
         let look = |_, hex, _| Look { eye: Eye::new(hex, 1), range: RADIUS, target: 1 };
-        let outlooks = Outlooks::new(rays, screens, 1, look)?;
+        let outlooks = Viewsheds::new(rays, screens, 1, look)?;
         let posts = (0..units).map(|index| post(Side::Blue, index, units, side as i32));
         let cells = posts.filter_map(|hex| shape.cell(hex)).collect();
         Ok(Self { outlooks, cells })

@@ -22,7 +22,7 @@ impl<'a> Reaching<'a> {
     /// Returns [`OffMap`] if the unit is off the map.
     pub fn with_facing(&mut self) -> Result<usize, OffMap> {
         let costs = &self.country.costs;
-        self.reacher.with_facing(costs, self.mover, Occupied::by_nobody()).map(Reach::len)
+        self.reacher.with_facing(costs, self.mover, Occupied::none()).map(Reach::len)
     }
 
     /// Returns the number of hexes within reach if turning is free.
@@ -31,6 +31,6 @@ impl<'a> Reaching<'a> {
     /// Returns [`OffMap`] if the unit is off the map.
     pub fn without_facing(&mut self) -> Result<usize, OffMap> {
         let costs = &self.country.costs;
-        self.reacher.without_facing(costs, self.mover, Occupied::by_nobody()).map(Reach::len)
+        self.reacher.without_facing(costs, self.mover, Occupied::none()).map(Reach::len)
     }
 }

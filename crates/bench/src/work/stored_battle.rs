@@ -1,6 +1,6 @@
 use crate::Fault;
 use sandtable::{AnyGame, AnySession, AnySetup, Played, game};
-use sandtable_core::record::Trail;
+use sandtable_core::record::RowChain;
 use sandtable_core::{Seed, SessionId, Timestamp};
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ impl StoredBattle {
         let count = rows.len().checked_sub(FOLLOW).ok_or("the battle is too short")?;
         let early: Vec<&str> = rows[..count].iter().map(String::as_str).collect();
         let early_session = game.restore(session.id(), session.seed().cloned(), &early)?.session;
-        let checkpoint = early_session.checkpoint(&Trail::of(&early));
+        let checkpoint = early_session.checkpoint(&RowChain::of(&early));
         Ok(Self { game, session, rows, checkpoint: checkpoint.ok_or("no checkpoint was created")? })
     }
 

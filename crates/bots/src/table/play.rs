@@ -100,7 +100,7 @@ impl<'a, G: Game> Match<'a, G> {
             return Err(Stuck::Endless { order, seat, limit: self.limit });
         }
         let chosen = in_turn(seats, self.next).find_map(|seat| Some((seat, self.ask(seat)?)));
-        let (seat, decision) = chosen.ok_or(Stuck::NobodyActs { order, seats })?;
+        let (seat, decision) = chosen.ok_or(Stuck::NoOrder { order, seats })?;
         let explained = (self.explained > 0).then(|| decision.clone());
         self.next = Seat(seat.0.wrapping_add(1));
         self.given += 1;

@@ -6,7 +6,7 @@ use thiserror::Error;
 pub enum Stuck {
     /// No seat that may act chose an order.
     #[error("order {order}: {}", no_order(*.seats))]
-    NobodyActs {
+    NoOrder {
         /// The number of the missing order.
         order: u32,
         /// The seats that may act.
@@ -42,7 +42,7 @@ impl Stuck {
     /// A stable code for the reason.
     pub const fn code(&self) -> &'static str {
         match self {
-            Self::NobodyActs { .. } => "nobody-acts",
+            Self::NoOrder { .. } => "nobody-acts",
             Self::Refused { .. } => "bot-refused",
             Self::Endless { .. } => "order-limit",
         }

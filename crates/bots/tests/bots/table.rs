@@ -58,7 +58,7 @@ fn a_bot_that_passes_is_skipped() {
 fn a_game_in_which_every_seat_passes_is_stuck() {
     let mut bots: Vec<Box<dyn Bot<Raid>>> = vec![Box::new(Passes), Box::new(random(1))];
     let stuck = play_out(session(Scenario::default(), 1), &mut bots, now, 10).expect_err("stuck");
-    assert_eq!(stuck, Stuck::NobodyActs { order: 2, seats: Seats::of([Seat(0)]) });
+    assert_eq!(stuck, Stuck::NoOrder { order: 2, seats: Seats::of([Seat(0)]) });
     assert_eq!(stuck.to_string(), "order 2: Seat 1 may act but gives no order");
 
     let mut no_bots: Vec<Box<dyn Bot<Raid>>> = Vec::new();
@@ -98,7 +98,7 @@ fn a_game_may_end_with_the_last_order_of_the_limit() {
 
 #[test]
 fn every_way_to_get_stuck_has_a_code() {
-    let no_seat = Stuck::NobodyActs { order: 1, seats: Seats::NONE };
+    let no_seat = Stuck::NoOrder { order: 1, seats: Seats::NONE };
     assert_eq!(no_seat.code(), "nobody-acts");
     assert_eq!(no_seat.to_string(), "order 1: the game is not over, but no seat may act");
     assert_eq!(Stuck::Endless { order: 1, seat: Seat(0), limit: 0 }.code(), "order-limit");

@@ -25,7 +25,7 @@ pub(crate) fn run(args: &Fork, console: Console) -> Result<(), Failure> {
     let fork = session
         .fork(sequence, session_id()?, Timestamp::now())
         .map_err(|refused| Exit::Failed.because(&refused))?;
-    files::write_new(&args.output, &fork.export(Secrets::Kept))?;
+    files::write_new(&args.output, &fork.export(Secrets::Included))?;
     let at = fork.forked_from().map_or(sequence, |point| point.sequence);
     let report = json!({ "id": fork.id(), "events": fork.events(), "at": at });
     console.data(&report, || fork.id().to_string())

@@ -13,7 +13,7 @@ pub(crate) fn run(args: &New, console: Console) -> Result<(), Failure> {
     let AnySetup { id, scenario, seed, .. } = setup.clone();
     let session =
         game.create(setup, Timestamp::now()).map_err(|refused| exit(&refused).because(&refused))?;
-    files::write_new(&args.output, &session.export(Secrets::Kept))?;
+    files::write_new(&args.output, &session.export(Secrets::Included))?;
     if args.table.seed.is_none() {
         let file = args.output.path.display();
         console.note(&format!(

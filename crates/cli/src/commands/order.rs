@@ -28,7 +28,7 @@ pub(crate) fn run(args: &GiveOrder, console: Console) -> Result<(), Failure> {
     let next = session
         .submit(args.seat, &order, args.dice.as_deref(), Timestamp::now())
         .map_err(|refused| Exit::Refused.because(&refused))?;
-    files::replace(&args.file, &next.export(Secrets::Kept))?;
+    files::replace(&args.file, &next.export(Secrets::Included))?;
     // Print only the lines that this order added.
     let news = next.log(Viewer::Seat(args.seat)).into_iter();
     let news: Vec<LogLine> = news.filter(|line| line.sequence >= session.events()).collect();

@@ -22,7 +22,7 @@ pub(crate) fn run(args: &Run, console: Console) -> Result<(), Failure> {
         .play_out(setup, &mut Timestamp::now, &mut reporter)
         .map_err(|refused| exit(&refused).because(&refused))?;
     if let Some(output) = &output {
-        files::write_new(output, &session.export(Secrets::Kept))?;
+        files::write_new(output, &session.export(Secrets::Included))?;
     }
     let decisions = reporter.finish()?;
     let end = session

@@ -43,7 +43,7 @@ fn battle(folder: &Folder, distance: i32, phase: Phase) -> String {
     let session = session.submit(Seat(0), start, noon).expect("a legal order");
     let change = Event::PhaseChanged { from_phase: Phase::Initiative, to_phase: phase, turn: 1 };
     let session = session.append(change, noon);
-    folder.file("battle.jsonl", &write(&session, Secrets::Kept))
+    folder.file("battle.jsonl", &write(&session, Secrets::Included))
 }
 
 #[test]

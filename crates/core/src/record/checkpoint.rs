@@ -50,28 +50,28 @@ struct Document {
 /// The length and hash chain of a list of rows. It identifies the rows and their order.
 ///
 /// ```
-/// use sandtable_core::record::Trail;
+/// use sandtable_core::record::RowChain;
 ///
-/// let mut trail = Trail::of(["one", "two"]);
+/// let mut trail = RowChain::of(["one", "two"]);
 /// assert_eq!((trail.rows(), trail.bytes()), (2, 6));
 /// trail.follow("three");
-/// assert_eq!(trail, Trail::of(["one", "two", "three"]));
-/// assert_ne!(trail, Trail::of(["two", "one", "three"]));
+/// assert_eq!(trail, RowChain::of(["one", "two", "three"]));
+/// assert_ne!(trail, RowChain::of(["two", "one", "three"]));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Trail {
+pub struct RowChain {
     digest: Digest,
     rows: u32,
     bytes: u64,
 }
 
-impl Default for Trail {
+impl Default for RowChain {
     fn default() -> Self {
         Self { digest: Digest::of_bytes(&[]), rows: 0, bytes: 0 }
     }
 }
 
-impl Trail {
+impl RowChain {
     /// Computes the trail of `rows`.
     pub fn of(rows: impl IntoIterator<Item = impl AsRef<str>>) -> Self {
         let mut trail = Self::default();
@@ -99,7 +99,7 @@ impl Trail {
 
 /// The reason why a checkpoint cannot be used. The rows can still be read without it.
 #[derive(Clone, Debug, PartialEq, Error)]
-pub enum Unfit {
+pub enum CheckpointError {
     /// It is not valid JSON for a checkpoint of this game.
     #[error("cannot read the checkpoint: {0}")]
     Malformed(String),
@@ -129,7 +129,7 @@ pub enum Unfit {
 ///
 /// ```
 /// use sandtable_core::example::raid::{Order, Raid, Scenario};
-/// use sandtable_core::record::{Trail, checkpoint, resume, row};
+/// use sandtable_core::record::{RowChain, checkpoint, resume, row};
 /// use sandtable_core::{Seat, Seed, Session, SessionId, Setup};
 /// use std::sync::Arc;
 ///
@@ -140,13 +140,13 @@ pub enum Unfit {
 /// let late = early.submit(Seat(1), Order::Hide(5), noon)?;
 ///
 /// let rows: Arc<[String]> = (0..3).filter_map(|number| row(&late, number)).collect();
-/// let point = checkpoint(&early, &Trail::of(&rows[..2])).ok_or("the trail does not match")?;
+/// let point = checkpoint(&early, &RowChain::of(&rows[..2])).ok_or("the trail does not match")?;
 /// let (resumed, damage) = resume::<Raid>((id, Some(seed)), &rows, &point)?;
 /// assert_eq!((resumed.digest(), damage), (late.digest(), None));
 /// assert_eq!(resumed.at_sequence(0)?, late.at_sequence(0)?, "earlier rows are read on demand");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn checkpoint<G: Game>(session: &Session<G>, trail: &Trail) -> Option<String> {
+pub fn checkpoint<G: Game>(session: &Session<G>, trail: &RowChain) -> Option<String> {
     let EntryLink { number: entry, end, commands, depth } = session.last();
     if trail.rows != entry + 1 {
         return None;
@@ -179,21 +179,21 @@ pub fn checkpoint<G: Game>(session: &Session<G>, trail: &Trail) -> Option<String
 /// past, and many operations need it.
 ///
 /// # Errors
-/// Returns [`Unfit`] if the checkpoint cannot be used. Read the rows without it then.
+/// Returns [`CheckpointError`] if the checkpoint cannot be used. Read the rows without it then.
 pub fn resume<G: Game>(
     (id, seed): (SessionId, Option<Seed>),
     rows: &Arc<[String]>,
     checkpoint: &str,
-) -> Result<(Session<G>, Option<Damage>), Unfit> {
+) -> Result<(Session<G>, Option<Damage>), CheckpointError> {
     let document = Document::read::<G>(checkpoint)?;
     let count = document.entry as usize + 1;
     let known = rows.get(..count).filter(|_| document.session == id);
-    if known.is_none_or(|rows| Trail::of(rows).digest != document.trail) {
-        return Err(Unfit::Foreign);
+    if known.is_none_or(|rows| RowChain::of(rows).digest != document.trail) {
+        return Err(CheckpointError::Foreign);
     }
     let state: Arc<G::State> = Arc::new(document.state()?);
     let first = decode_row::<G>(0, &rows[0]).and_then(|first| begin::<G>(id, seed.clone(), first));
-    let first = first.map_err(Unfit::Rows)?;
+    let first = first.map_err(CheckpointError::Rows)?;
     let reader = {
         let (first, rows) = (first.clone(), Arc::clone(rows));
         move || append_rows(first, &rows[..count], 1).0
@@ -220,10 +220,10 @@ fn writer<G: Game>() -> (String, u32) {
 }
 
 impl Document {
-    fn read<G: Game>(text: &str) -> Result<Self, Unfit> {
+    fn read<G: Game>(text: &str) -> Result<Self, CheckpointError> {
         let line = bodies(text.as_bytes()).next();
-        let (_, body) = line.unwrap_or_else(|| Err(Fault::Empty.at(1))).map_err(Unfit::Damaged)?;
-        let malformed = |error: serde_json::Error| Unfit::Malformed(error.to_string());
+        let (_, body) = line.unwrap_or_else(|| Err(Fault::Empty.at(1))).map_err(CheckpointError::Damaged)?;
+        let malformed = |error: serde_json::Error| CheckpointError::Malformed(error.to_string());
         let document: Self = serde_json::from_str(body).map_err(malformed)?;
         let (engine, rules) = writer::<G>();
         let describe = |format: u32, engine: &str, game: &str, rules: u32| {
@@ -231,7 +231,7 @@ impl Document {
         };
         let found = describe(document.format, &document.engine, &document.game, document.rules);
         let expected = describe(FORMAT, &engine, G::NAME, rules);
-        if found == expected { Ok(document) } else { Err(Unfit::Outdated { found, expected }) }
+        if found == expected { Ok(document) } else { Err(CheckpointError::Outdated { found, expected }) }
     }
 
     const fn link(&self) -> EntryLink {
@@ -239,8 +239,8 @@ impl Document {
         EntryLink { number, end, commands, depth }
     }
 
-    fn state<S: for<'a> Deserialize<'a>>(&self) -> Result<S, Unfit> {
+    fn state<S: for<'a> Deserialize<'a>>(&self) -> Result<S, CheckpointError> {
         let state = serde_json::from_str(self.state.get());
-        state.map_err(|error| Unfit::Malformed(error.to_string()))
+        state.map_err(|error| CheckpointError::Malformed(error.to_string()))
     }
 }

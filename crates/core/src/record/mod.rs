@@ -24,12 +24,12 @@ mod row;
 mod transcript;
 mod write;
 
-pub use checkpoint::{Trail, Unfit, checkpoint, resume};
+pub use checkpoint::{RowChain, CheckpointError, checkpoint, resume};
 pub use damage::{Damage, Fault};
 pub use format::{EntryLine, EventLine, FORMAT, Header};
 pub use read::{Reading, read};
 pub use row::{from_rows, row};
-pub use transcript::{Transcript, Written};
+pub use transcript::{Transcript, WrittenEntry};
 pub use write::{Secrets, write};
 
 pub(crate) use read::Claim;

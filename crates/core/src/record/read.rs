@@ -1,6 +1,6 @@
 use super::damage::{Damage, Fault};
 use super::format::{EntryLine, EventLine};
-use super::transcript::{Transcript, Written};
+use super::transcript::{Transcript, WrittenEntry};
 use super::write::value;
 use crate::session::{Cause, Fact};
 use crate::{Digest, Game, Seed, Session, SessionId, Verification, raw_name};
@@ -68,11 +68,11 @@ pub fn read<G: Game>(text: &[u8]) -> Result<Reading<G>, Damage> {
 }
 
 /// An entry from a file, with its order and facts as types of the game.
-pub(super) type TypedEntry<G> = Written<<G as Game>::Order, Fact<G>>;
+pub(super) type TypedEntry<G> = WrittenEntry<<G as Game>::Order, Fact<G>>;
 
 /// Converts an untyped entry to the types of its game.
-pub(super) fn decode<G: Game>(written: &Written) -> Result<TypedEntry<G>, Damage> {
-    let Written { line, ref entry, ref events } = *written;
+pub(super) fn decode<G: Game>(written: &WrittenEntry) -> Result<TypedEntry<G>, Damage> {
+    let WrittenEntry { line, ref entry, ref events } = *written;
     let cause = match &entry.cause {
         Cause::Created => Cause::Created,
         Cause::Appended => Cause::Appended,
@@ -88,7 +88,7 @@ pub(super) fn decode<G: Game>(written: &Written) -> Result<TypedEntry<G>, Damage
         let EventLine { sequence, turn, ref phase, ref fact } = *event;
         Ok(EventLine { sequence, turn, phase: phase.clone(), fact: typed::<G, _>(fact, line)? })
     });
-    Ok(Written { line, entry, events: events.collect::<Result<_, _>>()? })
+    Ok(WrittenEntry { line, entry, events: events.collect::<Result<_, _>>()? })
 }
 
 /// Builds a session from entries, up to the first damaged one.
@@ -145,7 +145,7 @@ impl<G: Game> Session<G> {
     pub(super) fn restore(&mut self, written: TypedEntry<G>) -> Result<(), Damage> {
         self.check_cause(&written)?;
         let parent = self.check_parent(&written)?;
-        let Written { line, entry, events } = written;
+        let WrittenEntry { line, entry, events } = written;
         let facts: Vec<Fact<G>> = events.into_iter().map(|event| event.fact).collect();
         if let Some(index) = self.misplaced_fact(&entry.cause, parent, &facts) {
             let found = raw_name(&value(&facts[index]));
@@ -211,7 +211,7 @@ impl<G: Game> Session<G> {
 
 impl Claim {
     /// Takes the claims out of an entry. Its phases are moved, not cloned.
-    fn take_from<O, F>(written: &mut Written<O, F>) -> Self {
+    fn take_from<O, F>(written: &mut WrittenEntry<O, F>) -> Self {
         let phase = |event: &mut EventLine<F>| (event.turn, std::mem::take(&mut event.phase));
         let moments = written.events.iter_mut().map(phase).collect();
         Self { digest: written.entry.digest, moments }

@@ -1,7 +1,7 @@
 use super::damage::{Damage, Fault};
 use super::format::{EntryLine, EventLine};
 use super::read::{Reading, TypedEntry, assemble, decode};
-use super::transcript::Written;
+use super::transcript::WrittenEntry;
 use super::write::{entry_line, event_lines};
 use crate::session::Fact;
 use crate::{Game, Seed, Session, SessionId};
@@ -65,16 +65,16 @@ pub(super) fn decode_row<G: Game>(index: usize, text: &str) -> Result<TypedEntry
     }
 }
 
-fn untyped(index: usize, text: &str) -> Result<Written, Damage> {
+fn untyped(index: usize, text: &str) -> Result<WrittenEntry, Damage> {
     let malformed = |error: serde_json::Error| Fault::Malformed(error.to_string()).at(index + 1);
     check_number(index, serde_json::from_str::<Row>(text).map_err(malformed)?)
 }
 
 /// Checks that the entry's number is that of its row.
-fn check_number<O, F>(index: usize, row: Row<O, F>) -> Result<Written<O, F>, Damage> {
+fn check_number<O, F>(index: usize, row: Row<O, F>) -> Result<WrittenEntry<O, F>, Damage> {
     let (line, Row { entry, events }) = (index + 1, row);
     if entry.number == index {
-        return Ok(Written { line, entry, events });
+        return Ok(WrittenEntry { line, entry, events });
     }
     let (found, expected) = (format!("entry {}", entry.number), format!("entry {index}"));
     Err(Fault::Unexpected { found, expected }.at(line))

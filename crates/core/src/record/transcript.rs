@@ -14,14 +14,14 @@ pub struct Transcript {
     /// The first line of the file.
     pub header: Header,
     /// The intact entries.
-    pub entries: Vec<Written>,
+    pub entries: Vec<WrittenEntry>,
     /// The reason why reading stopped early, if the file is damaged.
     pub damage: Option<Damage>,
 }
 
 /// One entry as stored in a file or row.
 #[derive(Clone, Debug)]
-pub struct Written<O = Value, F = Value> {
+pub struct WrittenEntry<O = Value, F = Value> {
     /// The number of its line, counted from 1. Its events are on the lines below.
     pub line: usize,
     /// The line of the entry itself.
@@ -61,7 +61,7 @@ impl Transcript {
     /// name of the event is shown. Undone entries are left out. The file does not store the `clock`
     /// of its game.
     pub fn log(&self, clock: Clock, describe: impl Fn(&Value) -> Option<String>) -> Vec<LogLine> {
-        let log_line = |written: &Written, event: &EventLine| LogLine {
+        let log_line = |written: &WrittenEntry, event: &EventLine| LogLine {
             sequence: event.sequence,
             turn: event.turn,
             phase: event.phase.clone(),
@@ -74,7 +74,7 @@ impl Transcript {
     }
 
     /// The entries that count, from first to last.
-    fn active_path(&self) -> Vec<&Written> {
+    fn active_path(&self) -> Vec<&WrittenEntry> {
         let mut path = Vec::new();
         let mut next = self.entries.len().checked_sub(1);
         while let Some(written) = next.and_then(|index| self.entries.get(index)) {
@@ -129,7 +129,7 @@ impl<'a> LineReader<'a> {
     }
 
     /// Reads the next entry with its events, or returns `None` at the end of the file.
-    fn entry(&mut self, number: usize) -> Result<Option<Written>, Damage> {
+    fn entry(&mut self, number: usize) -> Result<Option<WrittenEntry>, Damage> {
         let Some((line, body)) = self.next()? else { return Ok(None) };
         let entry = match body {
             Body::Entry(entry) if entry.number == number => entry,
@@ -139,7 +139,7 @@ impl<'a> LineReader<'a> {
         while events.len() < entry.events {
             events.push(self.event()?);
         }
-        Ok(Some(Written { line, entry, events }))
+        Ok(Some(WrittenEntry { line, entry, events }))
     }
 
     fn event(&mut self) -> Result<EventLine, Damage> {

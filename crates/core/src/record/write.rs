@@ -9,10 +9,10 @@ use serde_json::Value;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Secrets {
     /// The header contains the seed, so the game can be continued. For the operator of the game.
-    Kept,
+    Included,
     /// The seed is left out until the end of the game has revealed it. All orders and events are
     /// still in the file, so it is for referees, not for players.
-    Withheld,
+    Omitted,
 }
 
 /// Formats a whole session as text, one JSON value per line.
@@ -25,10 +25,10 @@ pub enum Secrets {
 /// let noon = "2026-01-01T12:00:00Z".parse()?;
 /// let setup = Setup::<Raid>::new(SessionId::from_random([1; 16]), Scenario::default(), Seed::from_number(7));
 /// let session = Session::create(setup, noon)?.submit(Seat(0), Order::Hide(3), noon)?;
-/// let text = write(&session, Secrets::Kept);
+/// let text = write(&session, Secrets::Included);
 /// let back = read::<Raid>(text.as_bytes())?.intact()?;
 /// assert_eq!(back.digest(), session.digest());
-/// assert_eq!(write(&back, Secrets::Kept), text);
+/// assert_eq!(write(&back, Secrets::Included), text);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write<G: Game>(session: &Session<G>, secrets: Secrets) -> String {
@@ -51,7 +51,7 @@ fn header<G: Game>(session: &Session<G>, secrets: Secrets) -> Header {
         id: session.id(),
         engine: env!("CARGO_PKG_VERSION").to_owned(),
         entries: session.entries().len(),
-        seed: session.seed().filter(|_| secrets == Secrets::Kept).cloned(),
+        seed: session.seed().filter(|_| secrets == Secrets::Included).cloned(),
     }
 }
 

@@ -51,7 +51,7 @@ impl<G: Game> Rejected<G> {
 
 /// The error for an event that a session does not have.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NotThere {
+pub enum NoSuchEvent {
     /// No event has this sequence number.
     #[error("no event {sequence}: this session has events 0 to {last}")]
     Sequence {

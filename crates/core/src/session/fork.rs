@@ -1,5 +1,5 @@
 use super::entry::{Cause, Created, Entry, ForkPoint};
-use crate::{Game, NotThere, Session, SessionId};
+use crate::{Game, NoSuchEvent, Session, SessionId};
 use jiff::Timestamp;
 use std::sync::Arc;
 
@@ -20,8 +20,8 @@ impl<G: Game> Session<G> {
     /// [pause](Game::pause), or at the end of the order. [`ForkPoint`] records that point.
     ///
     /// # Errors
-    /// Returns [`NotThere`] if the session has no event with this number.
-    pub fn fork(&self, sequence: u64, id: SessionId, at: Timestamp) -> Result<Self, NotThere> {
+    /// Returns [`NoSuchEvent`] if the session has no event with this number.
+    pub fn fork(&self, sequence: u64, id: SessionId, at: Timestamp) -> Result<Self, NoSuchEvent> {
         let index = self.entry_of(sequence)?;
         let last = &self.entries[index];
         let pause = self.pause_after(last, sequence);

@@ -1,5 +1,5 @@
 use super::entry::{Entry, Record};
-use crate::{Clock, Game, NotThere, Session};
+use crate::{Clock, Game, NoSuchEvent, Session};
 use std::sync::Arc;
 
 // Time travel. A past position is folded from the nearest stored position before it: every 64th
@@ -12,8 +12,8 @@ impl<G: Game> Session<G> {
     /// Returns the position after the event with this number.
     ///
     /// # Errors
-    /// Returns [`NotThere`] if the session has no event with this number.
-    pub fn at_sequence(&self, sequence: u64) -> Result<G::State, NotThere> {
+    /// Returns [`NoSuchEvent`] if the session has no event with this number.
+    pub fn at_sequence(&self, sequence: u64) -> Result<G::State, NoSuchEvent> {
         let index = self.entry_of(sequence)?;
         let entry = &self.entries[index];
         let mut state = entry.parent.map_or_else(|| self.game.start(), |p| self.after_entry(p));
@@ -131,12 +131,12 @@ impl<G: Game> Session<G> {
     /// Returns the number of the entry that contains an event.
     ///
     /// # Errors
-    /// Returns [`NotThere`] if the session has no event with this number.
-    pub fn entry_of(&self, sequence: u64) -> Result<usize, NotThere> {
+    /// Returns [`NoSuchEvent`] if the session has no event with this number.
+    pub fn entry_of(&self, sequence: u64) -> Result<usize, NoSuchEvent> {
         if sequence >= self.len() {
-            return Err(NotThere::Sequence { sequence, last: self.len() - 1 });
+            return Err(NoSuchEvent::Sequence { sequence, last: self.len() - 1 });
         }
         let found = self.entries.containing(sequence);
-        found.ok_or_else(|| NotThere::Sequence { sequence, last: self.len() - 1 })
+        found.ok_or_else(|| NoSuchEvent::Sequence { sequence, last: self.len() - 1 })
     }
 }

@@ -31,9 +31,9 @@ mod verify;
 
 pub(crate) use entries::{EntryLink, Past};
 pub use entry::{Cause, Created, DiceSource, Entry, Fact, ForkPoint, Record, Stamped};
-pub use error::{NotThere, Rejected};
+pub use error::{NoSuchEvent, Rejected};
 pub use id::{SessionId, SessionIdError};
 pub use log::{LogLine, raw_name};
-pub use undo::Irrevocable;
+pub use undo::UndoRefused;
 pub use value::{Session, Setup};
 pub use verify::{Mismatch, SeedCheck, Verification};

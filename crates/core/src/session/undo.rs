@@ -5,7 +5,7 @@ use thiserror::Error;
 
 /// The reason why an order cannot be undone, or only with the consent of the other seats.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Irrevocable {
+pub enum UndoRefused {
     /// No order is left to undo.
     #[error("there is nothing to undo")]
     Nothing,
@@ -26,7 +26,7 @@ pub enum Irrevocable {
     TurnPassed,
 }
 
-impl Irrevocable {
+impl UndoRefused {
     /// A stable code for the reason.
     pub const fn code(&self) -> &'static str {
         match self {
@@ -48,8 +48,8 @@ impl<G: Game> Session<G> {
     /// [`Session::may_undo`] says whether a seat may undo on its own.
     ///
     /// # Errors
-    /// Returns [`Irrevocable`] if no order stands or the game is over.
-    pub fn undo(&self, at: Timestamp) -> Result<Self, Irrevocable> {
+    /// Returns [`UndoRefused`] if no order stands or the game is over.
+    pub fn undo(&self, at: Timestamp) -> Result<Self, UndoRefused> {
         let (_, parent) = self.last_order()?;
         let back_to = self.entries.link(parent).end - 1;
         let mut next = self.clone();
@@ -62,26 +62,26 @@ impl<G: Game> Session<G> {
     ///
     /// # Errors
     /// Returns the condition that is not met.
-    pub fn may_undo(&self, seat: Seat) -> Result<(), Irrevocable> {
+    pub fn may_undo(&self, seat: Seat) -> Result<(), UndoRefused> {
         let (entry, _) = self.last_order()?;
         let count = self.tip().depth - entry.depth + 1;
         let taken_back = self.ancestors(self.tip_index()).take(count as usize);
         let mut events = taken_back.flat_map(Entry::game_events);
         match entry.cause {
-            Cause::Order { seat: by, .. } if by != seat => Err(Irrevocable::NotYours(by)),
-            _ if !entry.rolled.is_empty() => Err(Irrevocable::DiceRolled),
-            _ if events.any(|event| self.game.reveals(event)) => Err(Irrevocable::Revealed),
-            _ if !self.game.to_act(&self.state).contains(seat) => Err(Irrevocable::TurnPassed),
+            Cause::Order { seat: by, .. } if by != seat => Err(UndoRefused::NotYours(by)),
+            _ if !entry.rolled.is_empty() => Err(UndoRefused::DiceRolled),
+            _ if events.any(|event| self.game.reveals(event)) => Err(UndoRefused::Revealed),
+            _ if !self.game.to_act(&self.state).contains(seat) => Err(UndoRefused::TurnPassed),
             _ => Ok(()),
         }
     }
 
     /// The last order that stands and the number of the entry before it.
-    fn last_order(&self) -> Result<(&Entry<G>, u32), Irrevocable> {
+    fn last_order(&self) -> Result<(&Entry<G>, u32), UndoRefused> {
         if self.outcome().is_some() {
-            return Err(Irrevocable::Over);
+            return Err(UndoRefused::Over);
         }
-        self.standing_order().ok_or(Irrevocable::Nothing)
+        self.standing_order().ok_or(UndoRefused::Nothing)
     }
 
     /// Like [`Self::last_order`], but ignores the outcome: a file may go on after an end that only

@@ -344,7 +344,7 @@ impl<G: Game> Session<G> {
     ///
     /// Every access to the past loads them anyway; call this to load them before a request needs
     /// them.
-    pub fn look_back(&self) -> bool {
+    pub fn load_past(&self) -> bool {
         self.entries.load_past()
     }
 

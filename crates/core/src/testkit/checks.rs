@@ -267,10 +267,10 @@ impl<G: Probe> Trial<G> {
     }
 
     fn files_are_exact(&self) -> Check {
-        let file = write(&self.session, Secrets::Kept);
+        let file = write(&self.session, Secrets::Included);
         let read_back = read::<G>(file.as_bytes()).and_then(Reading::intact);
         match read_back {
-            Ok(session) if write(&session, Secrets::Kept) == file => Ok(()),
+            Ok(session) if write(&session, Secrets::Included) == file => Ok(()),
             Ok(_) => self.violation("files are exact", "the file differs when written again"),
             Err(damage) => self.violation("files can be read", damage.to_string()),
         }

@@ -1,18 +1,18 @@
 //! Files bundled with the program.
 
+use sandtable_core::content::Bundle;
 use sandtable_core::texts;
-use sandtable_core::written::Shelf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Named numbers; the text "many" cannot be parsed.
-static NUMBERS: Shelf<u8> =
-    Shelf::new(&[("three", "3"), ("one", "1"), ("many", "many")], |text| text.parse().ok());
+static NUMBERS: Bundle<u8> =
+    Bundle::new(&[("three", "3"), ("one", "1"), ("many", "many")], |text| text.parse().ok());
 
 #[test]
 fn values_have_names_and_the_order_of_the_texts() {
     assert_eq!(NUMBERS.all(), [("three", 3), ("one", 1)]);
     assert_eq!(NUMBERS.names().collect::<Vec<_>>(), ["three", "one"]);
-    assert_eq!(NUMBERS.things().collect::<Vec<_>>(), [&3, &1]);
+    assert_eq!(NUMBERS.values().collect::<Vec<_>>(), [&3, &1]);
     assert_eq!(NUMBERS.get("one"), Some(&1));
 }
 
@@ -36,7 +36,7 @@ fn an_unknown_name_gives_a_finding_that_lists_the_known_names() {
 #[test]
 fn texts_are_parsed_once_and_only_on_demand() {
     static READ: AtomicUsize = AtomicUsize::new(0);
-    static WORDS: Shelf<usize> = Shelf::new(&[("a", "Alpha"), ("b", "Beta")], |text| {
+    static WORDS: Bundle<usize> = Bundle::new(&[("a", "Alpha"), ("b", "Beta")], |text| {
         READ.fetch_add(1, Ordering::Relaxed);
         Some(text.len())
     });

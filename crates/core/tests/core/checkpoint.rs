@@ -4,7 +4,7 @@ use crate::drill::{Drill, at};
 use crate::file::{bodies, sample_session, sealed};
 use sandtable_core::example::raid::{Raid, Scenario};
 use sandtable_core::record::{
-    Fault, Secrets, Trail, Unfit, checkpoint, from_rows, resume, row, write,
+    CheckpointError, Fault, RowChain, Secrets, checkpoint, from_rows, resume, row, write,
 };
 use sandtable_core::{Game, Seat, Seed, Session, SessionId, Setup, Viewer};
 use serde_json::{Value, json};
@@ -27,10 +27,10 @@ fn folded(rows: &[String]) -> Session<Raid> {
 
 /// The checkpoint after the last of `rows`.
 fn checkpoint_after(rows: &[String]) -> String {
-    checkpoint(&folded(rows), &Trail::of(rows)).expect("the trail of these rows")
+    checkpoint(&folded(rows), &RowChain::of(rows)).expect("the trail of these rows")
 }
 
-fn resumed(rows: &[String], point: &str) -> Result<Session<Raid>, Unfit> {
+fn resumed(rows: &[String], point: &str) -> Result<Session<Raid>, CheckpointError> {
     let (session, damage) =
         resume((id(), sample_session().seed().cloned()), &Arc::from(rows), point)?;
     assert_eq!(damage, None);
@@ -68,16 +68,16 @@ fn queries() -> Vec<fn(&Session<Raid>) -> String> {
             text(turns.collect::<Vec<_>>())
         },
         |session| text([0, 1].map(|seat| session.may_undo(Seat(seat)))),
-        |session| text(session.undo(at(900)).map(|undone| write(&undone, Secrets::Kept))),
+        |session| text(session.undo(at(900)).map(|undone| write(&undone, Secrets::Included))),
         |session| {
             let name = SessionId::from_random([4; 16]);
             let fork = |number| session.fork(number, name, at(900)).expect("an event");
-            let forks = (0..session.len()).map(|number| write(&fork(number), Secrets::Kept));
+            let forks = (0..session.len()).map(|number| write(&fork(number), Secrets::Included));
             text(forks.collect::<Vec<_>>())
         },
         |session| text(session.verify()),
-        |session| write(session, Secrets::Kept),
-        |session| write(session, Secrets::Withheld),
+        |session| write(session, Secrets::Included),
+        |session| write(session, Secrets::Omitted),
         |session| text((0..session.entries().len()).map(|n| row(session, n)).collect::<Vec<_>>()),
         |session| {
             let game = session.game();
@@ -86,7 +86,10 @@ fn queries() -> Vec<fn(&Session<Raid>) -> String> {
                 let legal = game.legal(session.state(), seat);
                 legal.into_iter().map(move |order| session.submit(seat, order, at(900)))
             });
-            text(next.map(|next| next.map(|n| write(&n, Secrets::Kept)).ok()).collect::<Vec<_>>())
+            text(
+                next.map(|next| next.map(|n| write(&n, Secrets::Included)).ok())
+                    .collect::<Vec<_>>(),
+            )
         },
     ]
 }
@@ -103,7 +106,7 @@ fn a_resumed_session_answers_every_query_like_a_folded_one() {
                 let session = resumed(&rows[..length], &text).expect("usable");
                 let context = format!("query {number} after {point} of {length}");
                 assert_eq!(query(&session), query(&known), "{context}");
-                assert!(session.look_back());
+                assert!(session.load_past());
             }
         }
     }
@@ -114,7 +117,7 @@ fn a_revealed_seed_is_known_after_resuming() {
     let rows = rows();
     let blind: Session<Raid> =
         from_rows(id(), None, &rows).expect("rows").intact().expect("intact");
-    let text = checkpoint(&blind, &Trail::of(&rows)).expect("the trail of these rows");
+    let text = checkpoint(&blind, &RowChain::of(&rows)).expect("the trail of these rows");
     let (session, _) = resume::<Raid>((id(), None), &Arc::from(rows), &text).expect("usable");
     assert_eq!(session.seed(), sample_session().seed());
 }
@@ -153,10 +156,10 @@ fn a_checkpoint_of_other_rows_or_another_session_is_never_used() {
     let text = checkpoint_after(&rows[..4]);
     let resumed_len = |rows: &[String]| resumed(rows, &text).map(|session| session.len());
     assert!(resumed_len(&rows).is_ok());
-    assert_eq!(resumed_len(&rows[..3]), Err(Unfit::Foreign));
+    assert_eq!(resumed_len(&rows[..3]), Err(CheckpointError::Foreign));
     let mut others = rows.clone();
     others[2] = others[2].replace("Hide", "Hide ");
-    assert_eq!(resumed_len(&others), Err(Unfit::Foreign));
+    assert_eq!(resumed_len(&others), Err(CheckpointError::Foreign));
     let mut later = rows.clone();
     later.swap(5, 6);
     assert!(
@@ -165,7 +168,7 @@ fn a_checkpoint_of_other_rows_or_another_session_is_never_used() {
     );
     let other_session = (SessionId::from_random([8; 16]), None);
     let foreign = resume::<Raid>(other_session, &Arc::from(rows), &text);
-    assert_eq!(foreign.map(|(session, _)| session.len()), Err(Unfit::Foreign));
+    assert_eq!(foreign.map(|(session, _)| session.len()), Err(CheckpointError::Foreign));
 }
 
 #[test]
@@ -193,28 +196,31 @@ fn a_checkpoint_of_another_version_or_game_is_never_used() {
     }
     let drill =
         resume::<Drill>((id(), None), &Arc::from(rows.clone()), &checkpoint_after(&rows[..4]));
-    assert!(matches!(drill.map(|(session, _)| session.len()), Err(Unfit::Outdated { .. })));
+    assert!(matches!(
+        drill.map(|(session, _)| session.len()),
+        Err(CheckpointError::Outdated { .. })
+    ));
 }
 
 #[test]
 fn a_position_that_does_not_follow_from_the_rows_is_detected_when_the_past_is_loaded() {
     let rows = rows();
     let mut body = bodies(&checkpoint_after(&rows[..4])).remove(0);
-    assert!(resumed(&rows, &sealed(std::slice::from_ref(&body))).expect("usable").look_back());
+    assert!(resumed(&rows, &sealed(std::slice::from_ref(&body))).expect("usable").load_past());
     body["depth"] = json!(9);
-    assert!(!resumed(&rows, &sealed(std::slice::from_ref(&body))).expect("usable").look_back());
+    assert!(!resumed(&rows, &sealed(std::slice::from_ref(&body))).expect("usable").load_past());
     let elsewhere = checkpoint_after(&rows[..3]);
     let mut body = bodies(&checkpoint_after(&rows[..4])).remove(0);
     body["state"] = bodies(&elsewhere)[0]["state"].clone();
-    assert!(!resumed(&rows, &sealed(&[body])).expect("usable").look_back());
+    assert!(!resumed(&rows, &sealed(&[body])).expect("usable").load_past());
 }
 
 #[test]
 fn a_trail_that_does_not_cover_all_rows_gives_no_checkpoint() {
     let setup = Setup::<Raid>::new(id(), Scenario::default(), Seed::from_number(1));
     let session = Session::create(setup, at(0)).expect("a raid");
-    assert_eq!(checkpoint(&session, &Trail::default()), None);
-    assert_eq!(checkpoint(&session, &Trail::of(["one", "two"])), None);
+    assert_eq!(checkpoint(&session, &RowChain::default()), None);
+    assert_eq!(checkpoint(&session, &RowChain::of(["one", "two"])), None);
 }
 
 #[test]

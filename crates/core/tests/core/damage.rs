@@ -72,7 +72,7 @@ fn a_recovered_session_can_be_continued_and_written() {
         });
         let next = next.or_else(|| session.submit(seat.opponent(), Order::Hide(0), at(900)).ok());
         let next = next.expect("the game goes on");
-        let text = write(&next, Secrets::Kept);
+        let text = write(&next, Secrets::Included);
         let back = read::<Raid>(text.as_bytes()).expect("readable");
         assert!(back.verify().passed());
         assert_eq!(back.intact().expect("intact").digest(), next.digest());
@@ -149,7 +149,7 @@ fn swapped_duplicated_and_missing_lines_are_located() {
 #[test]
 fn a_line_from_another_session_is_detected() {
     let session = sample_session();
-    let other = write(&session.fork(8, session.id(), at(0)).expect("an event"), Secrets::Kept);
+    let other = write(&session.fork(8, session.id(), at(0)).expect("an event"), Secrets::Included);
     let (text, foreign) = (text(), other.split_inclusive('\n').nth(5).expect("a line"));
     let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
     lines[5] = foreign;

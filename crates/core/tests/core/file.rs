@@ -37,7 +37,7 @@ pub(crate) fn sample_session() -> Session<Raid> {
 
 /// The file of [`sample_session`], with the seed in it.
 pub(crate) fn text() -> String {
-    write(&sample_session(), Secrets::Kept)
+    write(&sample_session(), Secrets::Included)
 }
 
 /// Returns the body of each line.

@@ -3,7 +3,7 @@
 use crate::drill::{Drill, Order, after, at, drill};
 use sandtable_core::record::{Secrets, read, write};
 use sandtable_core::session::{Cause, ForkPoint};
-use sandtable_core::{NotThere, Session, SessionId, Viewer};
+use sandtable_core::{NoSuchEvent, Session, SessionId, Viewer};
 
 fn other_id() -> SessionId {
     SessionId::from_random([2; 16])
@@ -26,7 +26,7 @@ fn eventful() -> Session<Drill> {
 #[test]
 fn a_fork_at_any_event_has_the_position_of_its_fork_point() {
     let session = eventful();
-    let text = write(&session, Secrets::Kept);
+    let text = write(&session, Secrets::Included);
     for sequence in 0..session.len() {
         let fork = fork(&session, sequence);
         let point = fork.created().forked_from.expect("a fork");
@@ -38,15 +38,15 @@ fn a_fork_at_any_event_has_the_position_of_its_fork_point() {
         let end = entry.expect("an entry").end();
         assert_eq!(halted, point.sequence + 1 < end, "at {sequence}");
         assert!(fork.verify().passed(), "at {sequence}: {:?}", fork.verify());
-        let written = write(&fork, Secrets::Kept);
+        let written = write(&fork, Secrets::Included);
         let back = read::<Drill>(written.as_bytes()).expect("readable");
         assert!(back.verify().passed(), "at {sequence}");
-        assert_eq!(write(&back.intact().expect("intact"), Secrets::Kept), written);
+        assert_eq!(write(&back.intact().expect("intact"), Secrets::Included), written);
     }
-    assert_eq!(write(&session, Secrets::Kept), text, "the session is unchanged");
+    assert_eq!(write(&session, Secrets::Included), text, "the session is unchanged");
     let last = session.len() - 1;
     let missing = session.fork(last + 1, other_id(), at(500)).map(|_| ());
-    assert_eq!(missing, Err(NotThere::Sequence { sequence: last + 1, last }));
+    assert_eq!(missing, Err(NoSuchEvent::Sequence { sequence: last + 1, last }));
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn a_session_is_read_back_as_it_was_written() {
     assert_eq!(reading.damage(), None);
     assert!(reading.verify().passed());
     let back = reading.intact().expect("intact");
-    assert_eq!(write(&back, Secrets::Kept), text());
+    assert_eq!(write(&back, Secrets::Included), text());
     assert_eq!((back.id(), back.seed()), (session.id(), session.seed()));
     assert_eq!((back.state(), back.len()), (session.state(), session.len()));
     assert_eq!(back.created(), session.created());
@@ -31,7 +31,7 @@ fn a_session_is_read_back_as_it_was_written() {
 fn the_test_helper_computes_the_same_checksums_as_the_engine() {
     let resealed = sealed(&bodies(&text()));
     let back = read::<Raid>(resealed.as_bytes()).and_then(Reading::intact).expect("intact");
-    assert_eq!(write(&back, Secrets::Kept), text());
+    assert_eq!(write(&back, Secrets::Included), text());
 }
 
 #[test]
@@ -128,10 +128,10 @@ fn a_withheld_seed_is_not_in_the_file_before_the_end() {
         let part = whole.fork(entry.end() - 1, id, at(0)).expect("an event");
         let over = number == whole.entries().len() - 1;
         assert_eq!(part.outcome().is_some(), over);
-        assert_eq!(write(&part, Secrets::Withheld).contains(&seed), over, "entry {number}");
-        assert!(write(&part, Secrets::Kept).contains(&seed));
+        assert_eq!(write(&part, Secrets::Omitted).contains(&seed), over, "entry {number}");
+        assert!(write(&part, Secrets::Included).contains(&seed));
     }
-    let withheld = write(&whole, Secrets::Withheld);
+    let withheld = write(&whole, Secrets::Omitted);
     assert_eq!(bodies(&withheld)[0]["header"]["seed"], json!(null));
     assert_eq!(withheld.matches(&seed).count(), 1, "revealed once");
     let back = read::<Raid>(withheld.as_bytes()).expect("readable");

@@ -6,7 +6,7 @@ use sandtable_core::example::raid::{self, Raid};
 use sandtable_core::record::{Reading, Secrets, read, write};
 use sandtable_core::session::{Cause, DiceSource, Fact};
 use sandtable_core::{
-    Digest, Game, NotThere, Rejected, Seat, Seed, Session, SessionId, Setup, Viewer,
+    Digest, Game, NoSuchEvent, Rejected, Seat, Seed, Session, SessionId, Setup, Viewer,
 };
 
 const MARCH: Order = Order::March(3);
@@ -101,10 +101,10 @@ mod append {
     #[test]
     fn appending_adds_one_event_and_leaves_the_old_session_unchanged() {
         let before = after(&drill(), &[MARCH, Order::Fire(2)]);
-        let text = write(&before, Secrets::Kept);
+        let text = write(&before, Secrets::Included);
         let appended = before.append(Event::Scouted, at(99));
         assert_eq!((before.len(), appended.len()), (6, 7));
-        assert_eq!(write(&before, Secrets::Kept), text);
+        assert_eq!(write(&before, Secrets::Included), text);
         assert_eq!(*appended.state(), fold(&events(&appended)));
         assert_eq!(appended.state().trace.last(), Some(&200));
         assert_eq!((before.updated_at(), appended.updated_at()), (at(2), at(99)));
@@ -134,9 +134,9 @@ mod append {
             let expected = fold(&events(&marched)[..sequence as usize]);
             assert_eq!(marched.at_sequence(sequence), Ok(expected));
         }
-        let text = write(&marched, Secrets::Kept);
+        let text = write(&marched, Secrets::Included);
         let back = read::<Drill>(text.as_bytes()).and_then(Reading::intact).expect("intact");
-        assert_eq!(write(&back, Secrets::Kept), text);
+        assert_eq!(write(&back, Secrets::Included), text);
     }
 
     #[test]
@@ -170,7 +170,7 @@ mod rejection {
     fn rejected(session: &Session<Drill>, seat: u8, order: Order) -> Rejected<Drill> {
         let mut copy = session.clone();
         let reason = copy.play(Seat(seat), order, at(99)).map(|_| ()).expect_err("refused");
-        assert_eq!(write(&copy, Secrets::Kept), write(session, Secrets::Kept));
+        assert_eq!(write(&copy, Secrets::Included), write(session, Secrets::Included));
         assert_eq!(copy.state(), session.state());
         assert_eq!(session.submit(Seat(seat), order, at(99)).expect_err("refused"), reason);
         reason
@@ -202,7 +202,7 @@ mod rejection {
 
     #[test]
     fn of_orders_without_a_known_seed() {
-        let text = write(&after(&drill(), &[MARCH]), Secrets::Withheld);
+        let text = write(&after(&drill(), &[MARCH]), Secrets::Omitted);
         let blind = read::<Drill>(text.as_bytes()).and_then(Reading::intact).expect("intact");
         assert_eq!(blind.seed(), None);
         let reason = rejected(&blind, 0, MARCH);
@@ -214,7 +214,7 @@ mod rejection {
     #[test]
     fn of_dice_that_do_not_match_the_rolls() {
         let session = after(&drill(), &[MARCH]);
-        let text = write(&session, Secrets::Kept);
+        let text = write(&session, Secrets::Included);
         let give = |faces: &[u32]| {
             let taken = session.submit_with_dice(Seat(0), Order::Fire(2), faces, at(9));
             let reason = taken.map(|_| ()).expect_err("refused");
@@ -226,7 +226,7 @@ mod rejection {
         assert_eq!(give(&[7, 1]), ("dice-no-such-face", no_face.to_owned()));
         let too_many = "too many dice: 3 given, but the rules rolled 2";
         assert_eq!(give(&[1, 2, 3]), ("dice-too-many", too_many.to_owned()));
-        assert_eq!(write(&session, Secrets::Kept), text);
+        assert_eq!(write(&session, Secrets::Included), text);
     }
 }
 
@@ -243,7 +243,7 @@ mod time_travel {
         for sequence in 0..50 {
             assert_eq!(session.at_sequence(sequence), Ok(fold(&all[..sequence as usize])));
         }
-        let not_there = NotThere::Sequence { sequence: 50, last: 49 };
+        let not_there = NoSuchEvent::Sequence { sequence: 50, last: 49 };
         let message = "no event 50: this session has events 0 to 49";
         assert_eq!(not_there.to_string(), message);
         assert_eq!(session.at_sequence(50), Err(not_there));
@@ -442,9 +442,9 @@ proptest! {
         }
         let verification = newest.verify();
         prop_assert!(verification.passed(), "{:?}", verification);
-        let text = write(newest, Secrets::Kept);
+        let text = write(newest, Secrets::Included);
         let back = read::<Drill>(text.as_bytes()).expect("readable");
         prop_assert!(back.verify().passed());
-        prop_assert_eq!(write(&back.intact().expect("intact"), Secrets::Kept), text);
+        prop_assert_eq!(write(&back.intact().expect("intact"), Secrets::Included), text);
     }
 }

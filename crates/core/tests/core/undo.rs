@@ -2,7 +2,7 @@
 
 use crate::drill::{Drill, Event, Order, after, at, drill};
 use sandtable_core::session::{Cause, Fact};
-use sandtable_core::{Irrevocable, Seat, Session};
+use sandtable_core::{Seat, Session, UndoRefused};
 
 fn undone(session: &Session<Drill>) -> Session<Drill> {
     session.undo(at(99)).expect("an order to undo")
@@ -57,7 +57,7 @@ fn repeated_undo_leads_back_to_the_start() {
         session = undone(&session);
         assert_eq!(session.state(), state);
     }
-    assert_eq!(session.undo(at(99)).map(|_| ()), Err(Irrevocable::Nothing));
+    assert_eq!(session.undo(at(99)).map(|_| ()), Err(UndoRefused::Nothing));
     assert_eq!(session.entries().len(), 11);
     assert!(session.verify().passed());
 }
@@ -68,13 +68,13 @@ fn undo_takes_back_referee_events_after_the_order() {
     let ruled = after(&before, &[Order::March(2)]).append(Event::Passed, at(9));
     assert_eq!(undone(&ruled).state(), before.state());
     let only = drill().append(Event::Passed, at(9));
-    assert_eq!(only.undo(at(99)).map(|_| ()), Err(Irrevocable::Nothing));
+    assert_eq!(only.undo(at(99)).map(|_| ()), Err(UndoRefused::Nothing));
 }
 
 #[test]
 fn a_finished_game_cannot_be_undone() {
     let over = after(&drill(), &[Order::March(1), Order::Finish]);
-    assert_eq!(over.undo(at(99)).map(|_| ()), Err(Irrevocable::Over));
+    assert_eq!(over.undo(at(99)).map(|_| ()), Err(UndoRefused::Over));
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn a_seat_may_undo_its_own_order_without_dice_or_reveals_during_its_turn() {
     assert_eq!(marched.may_undo(Seat(0)), Ok(()));
     let waited = after(&drill(), &[Order::Fire(1), Order::Wait]);
     assert_eq!(waited.may_undo(Seat(0)), Ok(()));
-    assert_eq!(undone(&waited).may_undo(Seat(0)), Err(Irrevocable::DiceRolled));
+    assert_eq!(undone(&waited).may_undo(Seat(0)), Err(UndoRefused::DiceRolled));
 }
 
 #[test]
@@ -109,5 +109,5 @@ fn every_reason_why_a_seat_may_not_undo() {
 #[test]
 fn information_revealed_by_a_referee_event_prevents_a_free_undo() {
     let ruled = after(&drill(), &[Order::March(2)]).append(Event::Scouted, at(9));
-    assert_eq!(ruled.may_undo(Seat(0)), Err(Irrevocable::Revealed));
+    assert_eq!(ruled.may_undo(Seat(0)), Err(UndoRefused::Revealed));
 }

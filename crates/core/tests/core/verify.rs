@@ -154,7 +154,7 @@ fn running() -> Session<Raid> {
 
 #[test]
 fn without_the_seed_orders_are_decided_with_the_recorded_dice() {
-    let text = write(&running(), Secrets::Withheld);
+    let text = write(&running(), Secrets::Omitted);
     let report = verified(&text);
     assert!(report.passed());
     assert_eq!((report.seed, report.orders, report.dice), (SeedCheck::NotRevealed, 4, 0));

@@ -24,7 +24,7 @@ impl Formation {
             Event::CutDown { wounds } => wounds.iter().for_each(|wound| hurt(state, wound)),
             Event::Withdrew { unit, stress } => change(state, *unit, |unit| {
                 unit.withdrawing = true;
-                unit.frighten(*stress);
+                unit.add_stress(*stress);
             }),
             Event::LeaderFell { unit } => change(state, *unit, |unit| unit.leader = false),
             Event::CommanderKilled { side } => state.staffs[*side].headless = true,
@@ -90,7 +90,7 @@ fn hurt(state: &mut State, wound: &Wound) {
             unit.harm = Fixed::ZERO;
         }
         unit.cohesion = (unit.cohesion - COHESION_OF_LOSS.by(fallen as i32)).share();
-        unit.frighten(wound.stress);
+        unit.add_stress(wound.stress);
         unit.attacked = Some(tick);
         fell = fallen > 0;
     });

@@ -9,7 +9,7 @@ pub(super) fn morale(state: &mut State, event: &Event) {
     match event {
         Event::Frightened { units } => {
             for (unit, stress) in units {
-                change(state, *unit, |unit| unit.frighten(*stress));
+                change(state, *unit, |unit| unit.add_stress(*stress));
             }
         }
         Event::Shaken { unit } => change(state, *unit, |unit| unit.morale = Morale::Shaken),
@@ -22,7 +22,7 @@ pub(super) fn morale(state: &mut State, event: &Event) {
         Event::Fled { unit } => leave(state, *unit, Presence::Fled),
         Event::RallyBegan { unit, calm } => change(state, *unit, |unit| {
             unit.morale = Morale::Rallying(tick);
-            unit.frighten(-*calm);
+            unit.add_stress(-*calm);
         }),
         Event::Rallied { unit } => change(state, *unit, |unit| {
             let (more, most) = COHESION_OF_RALLY;

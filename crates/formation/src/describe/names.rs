@@ -1,4 +1,4 @@
-use crate::plan::{Emergency, Response};
+use crate::plan::{ContingencyTrigger, Response};
 use crate::{
     CodeId, Command, ContactId, Contingency, Dispatch, DispatchId, Formation, Place, Recipient,
     Side, State, UnitId, Waypoint,
@@ -145,11 +145,11 @@ impl<'a> Names<'a> {
     /// The condition of a contingency, which serves as its name.
     pub(super) fn trigger(&self, contingency: &Contingency) -> String {
         match contingency.trigger {
-            Emergency::UnitBreaks(unit) => format!("rout of {}", self.unit(unit)),
-            Emergency::CommanderDies => "commander lost".to_owned(),
-            Emergency::PositionLost(hex) => format!("{} lost", self.place(hex)),
-            Emergency::EnemyFlanking => "enemy behind the line".to_owned(),
-            Emergency::CasualtiesExceed(share) => {
+            ContingencyTrigger::UnitBreaks(unit) => format!("rout of {}", self.unit(unit)),
+            ContingencyTrigger::CommanderDies => "commander lost".to_owned(),
+            ContingencyTrigger::PositionLost(hex) => format!("{} lost", self.place(hex)),
+            ContingencyTrigger::EnemyFlanking => "enemy behind the line".to_owned(),
+            ContingencyTrigger::CasualtiesExceed(share) => {
                 format!("casualties above {} %", share.ten_thousandths() / 100)
             }
         }

@@ -47,16 +47,16 @@ impl Situation<'_> {
             return;
         }
         let to = Recipient::Formation(body.formation);
-        let doubts = -eagerness(self.local_odds(body, leader.hex), self.wanted);
+        let warnings = -eagerness(self.local_odds(body, leader.hex), self.wanted);
         if 2 * body.idle < body.units.len() && far > 2 {
-            let parts = [("local odds", doubts.clamp(-150, 100)), ("already have orders", -60)];
+            let parts = [("local odds", warnings.clamp(-150, 100)), ("already have orders", -60)];
             let order = Order::Send { to, command: Command::HoldPosition };
             candidates.push(Candidate::new(order, parts));
         }
         let back = self.homeward(leader.hex, 6);
         let goes = leader.waypoints.last().is_some_and(|waypoint| waypoint.hex == back);
         if back != leader.hex && !goes {
-            let parts = [("local odds", doubts.clamp(-150, 100)), ("gives up ground", -160)];
+            let parts = [("local odds", warnings.clamp(-150, 100)), ("gives up ground", -160)];
             let order = Order::Send { to, command: Command::Retreat(vec![back]) };
             candidates.push(Candidate::new(order, parts));
         }

@@ -7,7 +7,7 @@ use super::geometry::{along, length, scaled};
 use super::roster::{Roster, Task};
 use super::strength::percent;
 use crate::bearing::line;
-use crate::plan::{Emergency, Response, Trigger};
+use crate::plan::{ContingencyTrigger, Response, Trigger};
 use crate::rules::Pace;
 use crate::scenario::Regiment;
 use crate::{
@@ -148,15 +148,15 @@ impl<'a> Draft<'a> {
         let mut wanted = army.contingencies.clone();
         let held: Vec<UnitId> = self.roster.reserve().take(SELF_ACTING).collect();
         let turned = |unit| Contingency {
-            trigger: Emergency::EnemyFlanking,
+            trigger: ContingencyTrigger::EnemyFlanking,
             response: Response::ExecutePlan(unit),
             priority: 1,
         };
         wanted.extend(held.into_iter().map(turned));
         let gather = Response::Rally(army.headquarters);
         let trigger = match army.commander {
-            Some(_) => Emergency::CommanderDies,
-            None => Emergency::CasualtiesExceed(HEAVY_LOSSES),
+            Some(_) => ContingencyTrigger::CommanderDies,
+            None => ContingencyTrigger::CasualtiesExceed(HEAVY_LOSSES),
         };
         wanted.push(Contingency { trigger, response: gather, priority: 0 });
         let provided = self.belief.contingencies.iter().map(|(contingency, _)| contingency);

@@ -1,5 +1,5 @@
+use sandtable_core::content::Bundle;
 use sandtable_core::texts;
-use sandtable_core::written::Shelf;
 use serde::{Deserialize, Serialize};
 
 /// The numbers by which a general decides. Shares are in percent.
@@ -48,7 +48,7 @@ impl Default for Temperament {
     }
 }
 
-pub(crate) static GENERALS: Shelf<Temperament> = Shelf::new(
+pub(crate) static GENERALS: Bundle<Temperament> = Bundle::new(
     texts!["../../data/formation/generals": "bold", "cautious", "cunning", "steady"],
     |text| toml::from_str(text).ok(),
 );
@@ -56,7 +56,7 @@ pub(crate) static GENERALS: Shelf<Temperament> = Shelf::new(
 impl Temperament {
     /// Returns the generals that come with the program.
     pub fn shipped() -> impl Iterator<Item = &'static Self> {
-        GENERALS.things()
+        GENERALS.values()
     }
 
     /// Returns the shipped general with a name.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Contingency {
     /// The event that triggers it.
-    pub trigger: Emergency,
+    pub trigger: ContingencyTrigger,
     /// The response to it.
     pub response: Response,
     /// Contingencies that trigger in the same tick are handled from the highest priority down.
@@ -17,8 +17,8 @@ pub struct Contingency {
 
 /// The trigger of a contingency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
-pub enum Emergency {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/", rename = "Emergency"))]
+pub enum ContingencyTrigger {
     /// A unit of this army routs.
     UnitBreaks(UnitId),
     /// The army's commander is killed or flees.

@@ -7,7 +7,7 @@ mod go_code;
 mod rule;
 mod waypoint;
 
-pub use contingency::{Contingency, Emergency, Response};
+pub use contingency::{Contingency, ContingencyTrigger, Response};
 pub use deployment::{Deployment, Rest};
 pub use go_code::{GoCode, Trigger};
 pub use rule::EngagementRule;

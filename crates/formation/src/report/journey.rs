@@ -1,7 +1,7 @@
 //! Travel times of units and couriers.
 
 use crate::execution::couriers::{ridden, ride_cost};
-use crate::movement::{gain, wearied};
+use crate::movement::{fatigue_after_tick, gain};
 use crate::pathfinding::{Router, find_path, nearest_reachable};
 use crate::rules::constants::{COURIER_SPEED, HEXES_PER_TICK, RECOVERY};
 use crate::rules::{Pace, Shape, UnitKind};
@@ -55,7 +55,7 @@ impl<'a> Journey<'a> {
         while steps.peek().is_some() && ticks < MAX_TICKS {
             ticks += 1;
             self.progress += gain(self.kind, self.shape, pace, self.fatigue);
-            self.fatigue = wearied(pace, self.fatigue);
+            self.fatigue = fatigue_after_tick(pace, self.fatigue);
             for _ in 0..HEXES_PER_TICK {
                 let paid = steps.peek().and_then(|step| self.paid(step));
                 let Some(cost) = paid else { break };

@@ -5,7 +5,7 @@ use crate::general::GENERALS;
 use crate::scenario::{Army, Formation, Regiment};
 use crate::{CodeId, Side, Temperament, UnitId, Waypoint};
 use sandtable_core::Finding;
-use sandtable_core::written::{NamedOr, Notes, unknown};
+use sandtable_core::content::{NamedOr, Notes, unknown};
 use sandtable_hex::Hex;
 
 /// Reads an army of a file. It knows the numbers of all its units, so that names can be resolved.

@@ -5,9 +5,9 @@ use super::file::{ObjectiveEntry, ScenarioFile};
 use super::shipped::MAPS;
 use crate::scenario::Objective;
 use crate::{Both, Scenario, Side};
-use sandtable_core::written::{Notes, unknown};
+use sandtable_core::content::{Notes, unknown};
 use sandtable_core::{Finding, Findings};
-use sandtable_hex::{Facing, Hex, HexNumber, Map, Misplaced};
+use sandtable_hex::{Facing, Hex, HexError, HexNumber, Map};
 use std::sync::Arc;
 
 impl ScenarioFile {
@@ -65,7 +65,7 @@ impl Places<'_> {
     pub(super) fn hex(self, number: &str, path: String) -> Result<Option<Hex>, Finding> {
         let found = match self.0 {
             Some(map) => map.shape().numbered(number).map(Some),
-            None => number.parse::<HexNumber>().map(|_| None).map_err(Misplaced::from),
+            None => number.parse::<HexNumber>().map(|_| None).map_err(HexError::from),
         };
         found.map_err(|error| misplaced(&error, path))
     }
@@ -92,7 +92,7 @@ impl Places<'_> {
     }
 }
 
-fn misplaced(error: &Misplaced, path: String) -> Finding {
+fn misplaced(error: &HexError, path: String) -> Finding {
     let code = format!("scenario.{}", error.code());
     Finding::error(code, path, error.to_string()).hint(error.hint())
 }

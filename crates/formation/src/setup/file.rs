@@ -1,6 +1,6 @@
 use crate::rules::Shape;
 use crate::{Edge, Side, Temperament};
-use sandtable_core::written::{self, NamedOr};
+use sandtable_core::content::{self, NamedOr};
 use sandtable_core::{Finding, Findings};
 use serde::{Deserialize, Serialize};
 
@@ -258,7 +258,7 @@ pub enum TriggerEntry {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ContingencyEntry {
     /// The event that triggers it.
-    pub when: EmergencyEntry,
+    pub when: ContingencyTriggerEntry,
     /// The response.
     pub then: ResponseEntry,
     /// If several trigger at once, the highest priority goes first.
@@ -269,7 +269,7 @@ pub struct ContingencyEntry {
 /// The trigger of a contingency, in a scenario file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub enum EmergencyEntry {
+pub enum ContingencyTriggerEntry {
     /// This unit routs.
     UnitBreaks(String),
     /// The commander of the army falls.
@@ -303,7 +303,7 @@ impl ScenarioFile {
     /// Returns [`Findings`] if the text is not TOML, or a field is missing or unknown.
     pub fn from_toml(text: &str) -> Result<Self, Findings> {
         toml::from_str(text).map_err(|error: toml::de::Error| {
-            written::syntax(text, error.span(), error.message()).into()
+            content::syntax(text, error.span(), error.message()).into()
         })
     }
 

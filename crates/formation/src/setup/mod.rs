@@ -13,7 +13,7 @@ mod plan;
 mod shipped;
 
 pub use file::{
-    ArmyEntry, ContingencyEntry, EmergencyEntry, FormationEntry, GoCodeEntry, ObjectiveEntry,
-    ResponseEntry, ScenarioFile, TriggerEntry, UnitEntry, WaitEntry, WaypointEntry,
+    ArmyEntry, ContingencyEntry, ContingencyTriggerEntry, FormationEntry, GoCodeEntry,
+    ObjectiveEntry, ResponseEntry, ScenarioFile, TriggerEntry, UnitEntry, WaitEntry, WaypointEntry,
 };
 pub use shipped::{MAPS, SCENARIOS};

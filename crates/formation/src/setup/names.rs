@@ -3,7 +3,7 @@
 use crate::rules::{Pace, UnitKind};
 use crate::{Behaviour, EngagementRule, Rest};
 use sandtable_core::Finding;
-use sandtable_core::written::unknown;
+use sandtable_core::content::unknown;
 
 /// The words for one kind of value, and the code and noun of the finding for an unknown word.
 pub(super) struct Vocabulary<T: 'static> {

@@ -2,14 +2,14 @@
 
 use super::army::ArmyReader;
 use super::file::{
-    ContingencyEntry, EmergencyEntry, GoCodeEntry, ResponseEntry, TriggerEntry, WaitEntry,
+    ContingencyEntry, ContingencyTriggerEntry, GoCodeEntry, ResponseEntry, TriggerEntry, WaitEntry,
     WaypointEntry,
 };
 use super::names::{BEHAVIOURS, PACES};
-use crate::plan::{Emergency, Response, Trigger};
+use crate::plan::{ContingencyTrigger, Response, Trigger};
 use crate::{Contingency, Fixed, GoCode, UnitId, Wait, Waypoint};
 use sandtable_core::Finding;
-use sandtable_core::written::{NamedOr, Notes};
+use sandtable_core::content::{NamedOr, Notes};
 use sandtable_hex::Hex;
 
 impl ArmyReader<'_> {
@@ -83,32 +83,32 @@ impl ArmyReader<'_> {
     pub(super) fn contingencies(&self, path: &str, notes: &mut Notes) -> Option<Vec<Contingency>> {
         all(&self.entry().contingencies, path, |entry, path| {
             let ContingencyEntry { when, then, priority } = entry;
-            let trigger = self.emergency(when, format!("{path}.when"), notes);
+            let trigger = self.contingency_trigger(when, format!("{path}.when"), notes);
             let response = self.response(then, format!("{path}.then"), notes);
             Some(Contingency { trigger: trigger?, response: response?, priority: *priority })
         })
     }
 
-    fn emergency(
+    fn contingency_trigger(
         &self,
-        entry: &EmergencyEntry,
+        entry: &ContingencyTriggerEntry,
         path: String,
         notes: &mut Notes,
-    ) -> Option<Emergency> {
+    ) -> Option<ContingencyTrigger> {
         Some(match entry {
-            EmergencyEntry::UnitBreaks(unit) => {
-                Emergency::UnitBreaks(notes.take(self.unit(unit, path))?)
+            ContingencyTriggerEntry::UnitBreaks(unit) => {
+                ContingencyTrigger::UnitBreaks(notes.take(self.unit(unit, path))?)
             }
-            EmergencyEntry::CommanderDies => Emergency::CommanderDies,
-            EmergencyEntry::PositionLost(hex) => {
-                Emergency::PositionLost(self.at(hex, path, notes)?)
+            ContingencyTriggerEntry::CommanderDies => ContingencyTrigger::CommanderDies,
+            ContingencyTriggerEntry::PositionLost(hex) => {
+                ContingencyTrigger::PositionLost(self.at(hex, path, notes)?)
             }
-            EmergencyEntry::EnemyFlanking => Emergency::EnemyFlanking,
-            EmergencyEntry::CasualtiesExceed(percent) => {
+            ContingencyTriggerEntry::EnemyFlanking => ContingencyTrigger::EnemyFlanking,
+            ContingencyTriggerEntry::CasualtiesExceed(percent) => {
                 // Percentages far out of range are clamped, not lost, so that validation reports
                 // them.
                 let percent = (*percent).clamp(-1_000, 1_000);
-                Emergency::CasualtiesExceed(Fixed::ratio(percent, 100))
+                ContingencyTrigger::CasualtiesExceed(Fixed::ratio(percent, 100))
             }
         })
     }

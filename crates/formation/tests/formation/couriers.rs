@@ -4,7 +4,7 @@ use crate::table::{Described, Setup, Table, field_with, hex, open_field, unit};
 use sandtable_core::{Game, Viewer};
 use sandtable_formation::event::Undelivered;
 use sandtable_formation::pathfinding::{Router, find_path, path_cost};
-use sandtable_formation::plan::{Contingency, Emergency, GoCode, Response, Trigger, Wait};
+use sandtable_formation::plan::{Contingency, ContingencyTrigger, GoCode, Response, Trigger, Wait};
 use sandtable_formation::rules::{Pace, Shape};
 use sandtable_formation::{
     Behaviour, CodeId, Command, DispatchId, EngagementRule, Event, Fixed, Mover, Order, Presence,
@@ -315,7 +315,7 @@ fn a_go_code_reaches_all_units_at_once() {
 #[test]
 fn orders_from_a_contingency_go_by_courier() {
     let emergency = Contingency {
-        trigger: Emergency::UnitBreaks(UnitId(1)),
+        trigger: ContingencyTrigger::UnitBreaks(UnitId(1)),
         response: Response::Retreat(vec![hex(2, 10)]),
         priority: 0,
     };

@@ -1,8 +1,8 @@
 //! Scenario files: the shipped ones, and findings for invalid ones.
 
-use sandtable_core::written::Shipped;
+use sandtable_core::content::Shipped;
 use sandtable_core::{Findings, Game};
-use sandtable_formation::plan::{Emergency, Response, Trigger};
+use sandtable_formation::plan::{ContingencyTrigger, Response, Trigger};
 use sandtable_formation::rules::{Pace, Shape, UnitKind};
 use sandtable_formation::setup::{MAPS, SCENARIOS, ScenarioFile};
 use sandtable_formation::{
@@ -255,11 +255,14 @@ fn every_field_of_a_file_is_read() {
     assert_eq!(
         emergencies,
         [
-            (Emergency::UnitBreaks(UnitId(1)), Response::ExecutePlan(UnitId(0))),
-            (Emergency::CommanderDies, Response::Retreat(retreat)),
-            (Emergency::PositionLost(crossroads("1210")), Response::Rally(crossroads("0109"))),
-            (Emergency::EnemyFlanking, Response::Signal(CodeId(3))),
-            (Emergency::CasualtiesExceed(Fixed::milli(250)), Response::Signal(CodeId(0))),
+            (ContingencyTrigger::UnitBreaks(UnitId(1)), Response::ExecutePlan(UnitId(0))),
+            (ContingencyTrigger::CommanderDies, Response::Retreat(retreat)),
+            (
+                ContingencyTrigger::PositionLost(crossroads("1210")),
+                Response::Rally(crossroads("0109"))
+            ),
+            (ContingencyTrigger::EnemyFlanking, Response::Signal(CodeId(3))),
+            (ContingencyTrigger::CasualtiesExceed(Fixed::milli(250)), Response::Signal(CodeId(0))),
         ]
     );
     assert_eq!(blue.contingencies[0].priority, 7);
@@ -420,6 +423,6 @@ fn shipped_maps_use_only_known_terrain() {
 fn every_waypoint_of_a_shipped_scenario_is_reachable() {
     for (name, shipped) in SCENARIOS.all() {
         let game = Formation::new(&shipped.scenario).expect("a playable scenario");
-        assert_eq!(game.doubts(), Findings::default(), "{name}");
+        assert_eq!(game.warnings(), Findings::default(), "{name}");
     }
 }

@@ -3,7 +3,7 @@
 use crate::table::{Described, Setup, Table, hex, open_field, unit};
 use sandtable_bots::{Bot, Seated, bot};
 use sandtable_core::{Advice, Game, Seed, Viewer};
-use sandtable_formation::plan::{Emergency, Response};
+use sandtable_formation::plan::{ContingencyTrigger, Response};
 use sandtable_formation::rules::UnitKind;
 use sandtable_formation::scenario::{Formation as Group, Regiment};
 use sandtable_formation::setup::{MAPS, SCENARIOS};
@@ -260,7 +260,8 @@ fn scouts_go_ahead_of_the_line_and_reserve_and_commander_stay_behind() {
 fn the_reserve_acts_on_its_own_when_the_army_is_outflanked() {
     let (table, _) = planned(open_setup(["steady", "steady"], 0));
     let provided = &table.state.staffs[Side::Blue].contingencies;
-    let turned = provided.iter().filter(|(one, _)| one.trigger == Emergency::EnemyFlanking);
+    let turned =
+        provided.iter().filter(|(one, _)| one.trigger == ContingencyTrigger::EnemyFlanking);
     let comes: Vec<&Response> = turned.map(|(one, _)| &one.response).collect();
     assert_eq!(comes, [&Response::ExecutePlan(UnitId(11)), &Response::ExecutePlan(UnitId(12))]);
 }

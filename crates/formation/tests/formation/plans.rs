@@ -2,7 +2,7 @@
 
 use crate::table::{Described, Setup, Table, field_with, hex, open_field, unit};
 use sandtable_core::{Game, Viewer};
-use sandtable_formation::plan::{Contingency, Emergency, GoCode, Response, Trigger, Wait};
+use sandtable_formation::plan::{Contingency, ContingencyTrigger, GoCode, Response, Trigger, Wait};
 use sandtable_formation::rules::{Pace, Shape, UnitKind};
 use sandtable_formation::scenario::Regiment;
 use sandtable_formation::{
@@ -183,7 +183,7 @@ fn a_wait_at_the_last_waypoint_completes_the_plan() {
 #[test]
 fn go_codes_and_contingencies_work_alike_for_both_armies() {
     let emergency = |unit| Contingency {
-        trigger: Emergency::UnitBreaks(UnitId(unit)),
+        trigger: ContingencyTrigger::UnitBreaks(UnitId(unit)),
         response: Response::Signal(CodeId(1)),
         priority: 0,
     };
@@ -216,7 +216,7 @@ fn go_codes_and_contingencies_work_alike_for_both_armies() {
 #[test]
 fn contingencies_trigger_once_by_priority_then_by_order() {
     let on_break = |priority, code| Contingency {
-        trigger: Emergency::UnitBreaks(UnitId(0)),
+        trigger: ContingencyTrigger::UnitBreaks(UnitId(0)),
         response: Response::Signal(CodeId(code)),
         priority,
     };
@@ -256,8 +256,11 @@ fn contingencies_trigger_once_by_priority_then_by_order() {
 /// H-PLN-4.
 #[test]
 fn a_retreat_goes_to_every_formation_and_a_rally_to_routing_units() {
-    let respond =
-        |response| Contingency { trigger: Emergency::UnitBreaks(UnitId(0)), response, priority: 0 };
+    let respond = |response| Contingency {
+        trigger: ContingencyTrigger::UnitBreaks(UnitId(0)),
+        response,
+        priority: 0,
+    };
     let setup = || {
         let blue = vec![quiet("b", 6, 10), quiet("c", 6, 12)];
         Setup::new(open_field(24, 20), blue, vec![quiet("r", 23, 1)]).with(Side::Blue, |army| {
@@ -287,7 +290,7 @@ fn a_retreat_goes_to_every_formation_and_a_rally_to_routing_units() {
 #[test]
 fn a_contingency_replaces_the_plan_with_the_reserve_plan() {
     let emergency = Contingency {
-        trigger: Emergency::UnitBreaks(UnitId(1)),
+        trigger: ContingencyTrigger::UnitBreaks(UnitId(1)),
         response: Response::ExecutePlan(UnitId(0)),
         priority: 0,
     };
@@ -310,7 +313,7 @@ fn a_contingency_replaces_the_plan_with_the_reserve_plan() {
 #[test]
 fn routing_units_ignore_a_reserve_plan_and_engaged_units_pay_to_withdraw() {
     let emergency = Contingency {
-        trigger: Emergency::UnitBreaks(UnitId(1)),
+        trigger: ContingencyTrigger::UnitBreaks(UnitId(1)),
         response: Response::ExecutePlan(UnitId(0)),
         priority: 0,
     };

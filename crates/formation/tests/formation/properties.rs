@@ -4,7 +4,7 @@ use crate::table::{Described, Setup, Table, hex, open_field, unit};
 use proptest::prelude::*;
 use sandtable_core::testkit::{Luck, Probe};
 use sandtable_core::{Dice, Digest, Game, Seed};
-use sandtable_formation::plan::{Emergency, Response, Trigger};
+use sandtable_formation::plan::{ContingencyTrigger, Response, Trigger};
 use sandtable_formation::rules::{Pace, Shape, UnitKind};
 use sandtable_formation::scenario::{Army, Objective, Regiment};
 use sandtable_formation::triggers::Situation;
@@ -120,7 +120,7 @@ fn rename(army: &mut Army, remap: &impl Fn(&mut UnitId)) {
         }
     }
     for contingency in &mut army.contingencies {
-        if let Emergency::UnitBreaks(unit) = &mut contingency.trigger {
+        if let ContingencyTrigger::UnitBreaks(unit) = &mut contingency.trigger {
             remap(unit);
         }
         if let Response::ExecutePlan(unit) = &mut contingency.response {
@@ -223,11 +223,11 @@ fn provide(army: &mut Army, side: Side, units: u32, luck: &mut Luck) {
     ];
     let emergency = |luck: &mut Luck| Contingency {
         trigger: match luck.below(5) {
-            0 => Emergency::UnitBreaks(any(luck)),
-            1 => Emergency::CommanderDies,
-            2 => Emergency::PositionLost(any_hex(luck)),
-            3 => Emergency::EnemyFlanking,
-            _ => Emergency::CasualtiesExceed(Fixed::milli(luck.below(500) as i32)),
+            0 => ContingencyTrigger::UnitBreaks(any(luck)),
+            1 => ContingencyTrigger::CommanderDies,
+            2 => ContingencyTrigger::PositionLost(any_hex(luck)),
+            3 => ContingencyTrigger::EnemyFlanking,
+            _ => ContingencyTrigger::CasualtiesExceed(Fixed::milli(luck.below(500) as i32)),
         },
         response: match luck.below(4) {
             0 => Response::ExecutePlan(any(luck)),

@@ -2,7 +2,7 @@
 
 use crate::table::{Described, Setup, Table, field_with, hex, unit};
 use sandtable_core::{Dice, Game, Refusal, Seat, Seed};
-use sandtable_formation::plan::{Contingency, Emergency, GoCode, Response, Trigger, Wait};
+use sandtable_formation::plan::{Contingency, ContingencyTrigger, GoCode, Response, Trigger, Wait};
 use sandtable_formation::rules::{Shape, UnitKind};
 use sandtable_formation::scenario::Regiment;
 use sandtable_formation::{
@@ -31,7 +31,7 @@ fn setup() -> Setup {
     ];
     let zone = (0..4).flat_map(|q| (0..20).map(move |r| hex(q, r))).collect();
     let falls_back = Contingency {
-        trigger: Emergency::EnemyFlanking,
+        trigger: ContingencyTrigger::EnemyFlanking,
         response: Response::ExecutePlan(UnitId(1)),
         priority: 0,
     };
@@ -57,7 +57,7 @@ fn deploy(unit: u16, hex: Hex) -> Order {
     Order::Deploy(Deployment { unit, hex, facing, rest: Rest::Formed })
 }
 
-fn provide(trigger: Emergency, response: Response) -> Order {
+fn provide(trigger: ContingencyTrigger, response: Response) -> Order {
     Order::ProvideFor(vec![Contingency { trigger, response, priority: 0 }])
 }
 
@@ -82,7 +82,7 @@ fn refuses(table: &mut Table, order: &Order, code: &str) {
 fn refused_plans() -> Vec<(Order, &'static str)> {
     let nowhere = hex(40, 3);
     let unit = UnitId(0);
-    let flanked = Emergency::EnemyFlanking;
+    let flanked = ContingencyTrigger::EnemyFlanking;
     let long = vec![Waypoint::at(hex(0, 10)); LONGEST_LIST + 1];
     vec![
         (Order::Run { ticks: 1 }, "not-active"),
@@ -103,7 +103,10 @@ fn refused_plans() -> Vec<(Order, &'static str)> {
             }]),
             "unit-not-found",
         ),
-        (provide(Emergency::UnitBreaks(UnitId(2)), Response::Rally(hex(0, 0))), "unit-not-found"),
+        (
+            provide(ContingencyTrigger::UnitBreaks(UnitId(2)), Response::Rally(hex(0, 0))),
+            "unit-not-found",
+        ),
         (provide(flanked, Response::ExecutePlan(UnitId(2))), "unit-not-found"),
         (plan(hex(0, 11), Some(Wait::GoCode(CodeId(2)))), "code-not-found"),
         (provide(flanked, Response::Signal(CodeId(2))), "code-not-found"),
@@ -115,7 +118,7 @@ fn refused_plans() -> Vec<(Order, &'static str)> {
         (deploy(0, nowhere), "off-map"),
         (agree(Trigger::UnitPosition(unit, nowhere)), "off-map"),
         (agree(Trigger::EnemyInArea(vec![nowhere])), "off-map"),
-        (provide(Emergency::PositionLost(nowhere), Response::Rally(hex(0, 0))), "off-map"),
+        (provide(ContingencyTrigger::PositionLost(nowhere), Response::Rally(hex(0, 0))), "off-map"),
         (provide(flanked, Response::Rally(nowhere)), "off-map"),
         (provide(flanked, Response::Retreat(vec![hex(0, 0), nowhere])), "off-map"),
         (deploy(0, hex(1, 9)), "impassable"),
@@ -124,11 +127,17 @@ fn refused_plans() -> Vec<(Order, &'static str)> {
         (plan(hex(0, 11), Some(Wait::Duration(-1))), "negative-duration"),
         (agree(Trigger::Time(-1)), "negative-duration"),
         (
-            provide(Emergency::CasualtiesExceed(Fixed::milli(1_001)), Response::Rally(hex(0, 0))),
+            provide(
+                ContingencyTrigger::CasualtiesExceed(Fixed::milli(1_001)),
+                Response::Rally(hex(0, 0)),
+            ),
             "share-out-of-range",
         ),
         (
-            provide(Emergency::CasualtiesExceed(Fixed::milli(-1)), Response::Rally(hex(0, 0))),
+            provide(
+                ContingencyTrigger::CasualtiesExceed(Fixed::milli(-1)),
+                Response::Rally(hex(0, 0)),
+            ),
             "share-out-of-range",
         ),
         (agree(Trigger::EnemyInArea(vec![])), "empty-route"),

@@ -2,7 +2,7 @@
 
 use crate::table::{Described, Setup, Table, field_with, hex, open_field, unit};
 use sandtable_core::{Game, Viewer};
-use sandtable_formation::plan::{Contingency, Emergency, GoCode, Response, Trigger, Wait};
+use sandtable_formation::plan::{Contingency, ContingencyTrigger, GoCode, Response, Trigger, Wait};
 use sandtable_formation::rules::Pace;
 use sandtable_formation::scenario::Regiment;
 use sandtable_formation::triggers::Situation;
@@ -30,7 +30,7 @@ fn setup(trigger: Trigger, blue: Vec<Regiment>, red: Vec<Regiment>) -> Setup {
 }
 
 /// Returns whether a contingency trigger holds for Blue.
-fn calls(table: &Table, trigger: Emergency) -> bool {
+fn calls(table: &Table, trigger: ContingencyTrigger) -> bool {
     let contingency = Contingency { trigger, response: Response::Rally(hex(0, 0)), priority: 0 };
     Situation::new(&table.game, &table.state, Side::Blue).calls_for(&contingency)
 }
@@ -41,7 +41,7 @@ fn met(table: &Table) -> usize {
     table.count(|event| *event == met)
 }
 
-fn emergency(trigger: Emergency) -> Contingency {
+fn contingency_trigger(trigger: ContingencyTrigger) -> Contingency {
     Contingency { trigger, response: Response::Signal(CodeId(0)), priority: 0 }
 }
 
@@ -126,7 +126,7 @@ fn an_enemy_behind_an_engaged_unit_is_flanking() {
         Setup::new(open_field(24, 20), vec![unit("b", 10, 10)], red)
             .with(Side::Blue, |army| army.headquarters = hex(10, 10))
             .code(Side::Blue, code(Trigger::Manual, &[]))
-            .contingency(Side::Blue, emergency(Emergency::EnemyFlanking))
+            .contingency(Side::Blue, emergency(ContingencyTrigger::EnemyFlanking))
             .begin()
     };
     let mut front = setup(None);
@@ -152,14 +152,17 @@ fn an_enemy_between_the_army_and_its_headquarters_is_flanking() {
         table.run(1);
         table
     };
-    assert!(calls(&table(8, 10), Emergency::EnemyFlanking), "past the line");
-    assert!(!calls(&table(12, 10), Emergency::EnemyFlanking), "before it");
-    assert!(!calls(&table(12, 15), Emergency::EnemyFlanking), "in front of a wing");
-    assert!(!calls(&table(2, 10), Emergency::EnemyFlanking), "past the line, but not seen");
+    assert!(calls(&table(8, 10), ContingencyTrigger::EnemyFlanking), "past the line");
+    assert!(!calls(&table(12, 10), ContingencyTrigger::EnemyFlanking), "before it");
+    assert!(!calls(&table(12, 15), ContingencyTrigger::EnemyFlanking), "in front of a wing");
+    assert!(
+        !calls(&table(2, 10), ContingencyTrigger::EnemyFlanking),
+        "past the line, but not seen"
+    );
     let mut running = table(8, 10);
     running.unit_mut("r").morale = Morale::Routing;
     running.run(1);
-    assert!(!calls(&running, Emergency::EnemyFlanking), "routing enemies do not count");
+    assert!(!calls(&running, ContingencyTrigger::EnemyFlanking), "routing enemies do not count");
 }
 
 /// H-TRG-3.
@@ -170,7 +173,7 @@ fn the_commander_is_dead_when_its_unit_is_destroyed_or_its_leader_falls() {
         Setup::new(open_field(24, 20), blue, vec![quiet("r", 23, 1)])
             .commander(Side::Blue, 0)
             .code(Side::Blue, code(Trigger::Manual, &[]))
-            .contingency(Side::Blue, emergency(Emergency::CommanderDies))
+            .contingency(Side::Blue, emergency(ContingencyTrigger::CommanderDies))
     };
     let mut lives = setup().begin();
     lives.unit_mut("b").presence = Presence::Destroyed;
@@ -200,7 +203,7 @@ fn the_commander_is_dead_when_its_unit_is_destroyed_or_its_leader_falls() {
 /// H-TRG-4.
 #[test]
 fn a_position_is_lost_to_a_visible_enemy_that_is_not_routing() {
-    let position = Emergency::PositionLost(hex(9, 10));
+    let position = ContingencyTrigger::PositionLost(hex(9, 10));
     let table = |blue: Vec<Regiment>, red: Vec<Regiment>| {
         let mut table = Setup::new(open_field(24, 20), blue, red).begin();
         table.run(1);
@@ -230,7 +233,7 @@ fn a_position_is_lost_to_a_visible_enemy_that_is_not_routing() {
 fn a_lost_position_triggers_in_the_tick_it_is_seen() {
     let red = quiet("r", 12, 10).facing(pointy::W).to(9, 10, Pace::Run);
     let mut table = setup(Trigger::Manual, vec![quiet("b", 5, 10)], vec![red])
-        .contingency(Side::Blue, emergency(Emergency::PositionLost(hex(9, 10))))
+        .contingency(Side::Blue, emergency(ContingencyTrigger::PositionLost(hex(9, 10))))
         .begin();
     table.run_until(60, |table| table.at("r") == hex(9, 10));
     assert_eq!(met(&table), 0);
@@ -306,7 +309,7 @@ fn units_go_codes_and_contacts_are_looked_up_by_index() {
 #[test]
 fn a_casualties_contingency_triggers_above_its_share_and_not_at_it() {
     let mut table = setup(Trigger::Manual, vec![quiet("b", 0, 10)], vec![quiet("r", 23, 1)])
-        .contingency(Side::Blue, emergency(Emergency::CasualtiesExceed(Fixed::milli(300))))
+        .contingency(Side::Blue, emergency(ContingencyTrigger::CasualtiesExceed(Fixed::milli(300))))
         .begin();
     let b = table.unit_mut("b");
     (b.men, b.fallen) = (70, 30);
@@ -322,7 +325,7 @@ fn a_casualties_contingency_triggers_above_its_share_and_not_at_it() {
 fn a_unit_breaks_contingency_triggers_for_that_unit_only() {
     let blue = vec![quiet("b", 0, 10), quiet("c", 0, 16)];
     let mut table = setup(Trigger::Manual, blue, vec![quiet("r", 23, 1)])
-        .contingency(Side::Blue, emergency(Emergency::UnitBreaks(UnitId(1))))
+        .contingency(Side::Blue, emergency(ContingencyTrigger::UnitBreaks(UnitId(1))))
         .begin();
     table.unit_mut("b").morale = Morale::Routing;
     table.run(2);
@@ -337,7 +340,7 @@ fn a_unit_breaks_contingency_triggers_for_that_unit_only() {
 #[test]
 fn go_codes_and_contingencies_are_logged_for_their_own_army_only() {
     let mut table = setup(Trigger::Time(0), vec![quiet("b", 0, 10)], vec![quiet("r", 23, 1)])
-        .contingency(Side::Blue, emergency(Emergency::CasualtiesExceed(Fixed::ZERO)))
+        .contingency(Side::Blue, emergency(ContingencyTrigger::CasualtiesExceed(Fixed::ZERO)))
         .begin();
     table.unit_mut("b").fallen = 1;
     table.run(1);

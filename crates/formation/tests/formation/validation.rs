@@ -1,7 +1,7 @@
 //! Unplayable scenarios: findings with code, path and hint.
 
 use crate::table::{Described, Setup, field_with, hex, open_field, unit};
-use sandtable_formation::plan::{Contingency, Emergency, GoCode, Response, Trigger, Wait};
+use sandtable_formation::plan::{Contingency, ContingencyTrigger, GoCode, Response, Trigger, Wait};
 use sandtable_formation::rules::UnitKind;
 use sandtable_formation::scenario::{Army, Formation as Group, Objective, Regiment};
 use sandtable_formation::{
@@ -40,7 +40,7 @@ fn agreeing(trigger: Trigger) -> Change {
     change(move |army| army.go_codes.push(code))
 }
 
-fn providing(trigger: Emergency, response: Response) -> Change {
+fn providing(trigger: ContingencyTrigger, response: Response) -> Change {
     change(move |army| army.contingencies.push(Contingency { trigger, response, priority: 0 }))
 }
 
@@ -143,13 +143,13 @@ fn findings_for_invalid_contingencies() {
     let trigger = "armies[0].contingencies[0].trigger";
     let response = "armies[0].contingencies[0].response";
     let rally = || Response::Rally(hex(1, 1));
-    let flanked = Emergency::EnemyFlanking;
-    let enemy = providing(Emergency::UnitBreaks(UnitId(2)), rally());
+    let flanked = ContingencyTrigger::EnemyFlanking;
+    let enemy = providing(ContingencyTrigger::UnitBreaks(UnitId(2)), rally());
     finds(enemy, "scenario.unit-not-found", trigger, OWN_UNIT);
-    let off = providing(Emergency::PositionLost(hex(30, 3)), rally());
+    let off = providing(ContingencyTrigger::PositionLost(hex(30, 3)), rally());
     finds(off, "scenario.off-map", trigger, ON_MAP);
     for share in [-1, 1_001] {
-        let share = providing(Emergency::CasualtiesExceed(Fixed::milli(share)), rally());
+        let share = providing(ContingencyTrigger::CasualtiesExceed(Fixed::milli(share)), rally());
         finds(share, "scenario.share-out-of-range", trigger, "expected a share from 0 to 1");
     }
     let enemy = providing(flanked, Response::ExecutePlan(UnitId(2)));
@@ -172,7 +172,7 @@ fn findings_for_lists_that_are_too_long() {
     let dawn = GoCode { name: "dawn".to_owned(), trigger: Trigger::Manual, subscribers: vec![] };
     let codes = change(move |army| army.go_codes = vec![dawn; too_many]);
     finds(codes, "scenario.too-long", "armies[0].go_codes", "shorten the list");
-    let (trigger, response) = (Emergency::EnemyFlanking, Response::Rally(hex(1, 1)));
+    let (trigger, response) = (ContingencyTrigger::EnemyFlanking, Response::Rally(hex(1, 1)));
     let flanked = Contingency { trigger, response, priority: 0 };
     let emergencies = change(move |army| army.contingencies = vec![flanked; too_many]);
     finds(emergencies, "scenario.too-long", "armies[0].contingencies", "shorten the list");
@@ -280,9 +280,9 @@ fn unreachable_waypoints_are_warnings() {
         let first = quiet("a", 2, 10).kind(kind).going(way).reserve([Waypoint::at(hex(11, 10))]);
         let setup = Setup::new(field_with(24, 20, &ground), vec![first], vec![quiet("r", 20, 10)]);
         assert!(setup.findings().0.is_empty(), "still playable");
-        let doubts = setup.plan(1).game.doubts();
-        assert!(!doubts.has_errors());
-        doubts.0.into_iter().map(|one| (one.code.into_owned(), one.path, one.hint)).collect()
+        let warnings = setup.plan(1).game.warnings();
+        assert!(!warnings.has_errors());
+        warnings.0.into_iter().map(|one| (one.code.into_owned(), one.path, one.hint)).collect()
     };
     let warning = |place: &str| {
         let hint = "choose a hex that this troop type can reach".to_owned();

@@ -83,7 +83,7 @@ fn chosen<'a>(shape: &'a Shape, regions: &Regions) -> impl Iterator<Item = CellI
 fn costs_from(costs: &MoveCosts, landmark: CellId) -> Vec<u32> {
     let mut best = vec![UNREACHABLE; costs.shape().capacity()];
     let mut buckets = Buckets::default();
-    let mut queue = buckets.begin(costs.dearest().into());
+    let mut queue = buckets.begin(costs.highest().into());
     best[landmark.index()] = 0;
     queue.push(0, landmark);
     let mut cost = 0;

@@ -154,7 +154,7 @@ impl MoveCosts {
     }
 
     /// Returns the cost of the most expensive step on the map, or 1 if no step is possible.
-    pub const fn dearest(&self) -> u16 {
+    pub const fn highest(&self) -> u16 {
         self.dearest
     }
 

@@ -15,7 +15,7 @@ use thiserror::Error;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Misplaced {
+pub enum HexError {
     /// The text is not a hex number.
     #[error(transparent)]
     Number(#[from] NumberError),
@@ -31,7 +31,7 @@ pub enum Misplaced {
     },
 }
 
-impl Misplaced {
+impl HexError {
     /// Returns a stable code for the problem.
     pub const fn code(&self) -> &'static str {
         match self {
@@ -53,13 +53,13 @@ impl Shape {
     /// Parses the number of a hex on this map, such as `0805`.
     ///
     /// # Errors
-    /// Returns [`Misplaced`] if the text is not a hex number or the hex is off the map.
-    pub fn numbered(&self, text: &str) -> Result<Hex, Misplaced> {
+    /// Returns [`HexError`] if the text is not a hex number or the hex is off the map.
+    pub fn numbered(&self, text: &str) -> Result<Hex, HexError> {
         let number: HexNumber = text.parse()?;
         self.hex_at(number).ok_or_else(|| {
             let corners = [(1, 1), (self.columns(), self.rows())];
             let [first, last] = corners.map(|(column, row)| HexNumber { column, row });
-            Misplaced::OffMap { number, first, last }
+            HexError::OffMap { number, first, last }
         })
     }
 
@@ -67,8 +67,8 @@ impl Shape {
     /// such as `0805..1207`.
     ///
     /// # Errors
-    /// Returns [`Misplaced`] if a corner is not a hex number or is off the map.
-    pub fn area(&self, text: &str) -> Result<Vec<Hex>, Misplaced> {
+    /// Returns [`HexError`] if a corner is not a hex number or is off the map.
+    pub fn area(&self, text: &str) -> Result<Vec<Hex>, HexError> {
         let (one, other) = text.split_once("..").unwrap_or((text, text));
         self.numbered(one)?;
         self.numbered(other)?;

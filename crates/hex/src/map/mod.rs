@@ -19,7 +19,7 @@ pub use document::{MapError, MapErrors, MapProblem};
 pub use grid::Grid;
 pub use ground::{Ground, GroundError, Map};
 pub use hexside::{Hexside, HexsideError, side};
-pub use misplaced::Misplaced;
+pub use misplaced::HexError;
 pub use off_map::OffMap;
 pub use palette::{Palette, PaletteError, Swatch, TerrainId};
 pub use set::CellSet;

@@ -22,7 +22,7 @@ pub struct Mover {
 ///
 /// let shape = Shape::new(Orientation::Flat, Outline::Parallelogram, 8, 8)?;
 /// let (enemies, friends) = (CellSet::empty(&shape), CellSet::empty(&shape));
-/// let occupied = Occupied::by_nobody().closed(&enemies).no_stop(&friends);
+/// let occupied = Occupied::none().closed(&enemies).no_stop(&friends);
 /// # Ok::<(), sandtable_hex::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
@@ -33,7 +33,7 @@ pub struct Occupied<'a> {
 
 impl<'a> Occupied<'a> {
     /// Creates an `Occupied` in which no cell is blocked.
-    pub const fn by_nobody() -> Self {
+    pub const fn none() -> Self {
         Self { closed: None, no_stop: None }
     }
 

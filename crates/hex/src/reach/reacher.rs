@@ -19,12 +19,12 @@ use crate::{CellId, Facing, Hex, MoveCosts, Mover, Occupied, OffMap, Reach, Shap
 /// let mover = Mover { cell, facing: flat::N, budget: Budget::from(2), turn_cost: 1 };
 ///
 /// let mut reacher = Reacher::default();
-/// let reach = reacher.with_facing(&open, mover, Occupied::by_nobody())?;
+/// let reach = reacher.with_facing(&open, mover, Occupied::none())?;
 /// let north_east = shape.cell(Hex::new(5, 3)).unwrap();
 /// let path = reach.path_to(north_east, flat::NE).unwrap();
 /// assert_eq!(path.len(), 2, "turn right, then step forward");
 /// assert_eq!(reach.len(), 10);
-/// assert_eq!(reacher.without_facing(&open, mover, Occupied::by_nobody())?.len(), 18);
+/// assert_eq!(reacher.without_facing(&open, mover, Occupied::none())?.len(), 18);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -81,14 +81,14 @@ impl Reacher {
     ///     Mover { cell: at(4, 4), facing: flat::N, budget: Budget::from(3), turn_cost: 1 };
     ///
     /// let mut reacher = Reacher::default();
-    /// let reach = reacher.both_ways(&ahead, &back, mover, Occupied::by_nobody())?;
+    /// let reach = reacher.forward_and_back(&ahead, &back, mover, Occupied::none())?;
     /// assert_eq!(reach.get(at(4, 5), flat::N).unwrap().spent, 2, "south, looking north");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// Returns [`OffMap`] if the mover is not on the map.
-    pub fn both_ways(
+    pub fn forward_and_back(
         &mut self,
         ahead: &MoveCosts,
         back: &MoveCosts,
@@ -104,10 +104,10 @@ impl Reacher {
     ///
     /// # Errors
     /// Returns [`OffMap`] if the mover is not on the map.
-    pub fn on_the_spot(&mut self, shape: &Shape, mover: Mover) -> Result<&Reach, OffMap> {
+    pub fn turning_in_place(&mut self, shape: &Shape, mover: Mover) -> Result<&Reach, OffMap> {
         OffMap::check(shape, "start", mover.cell)?;
         let space = TurnInPlace { shape, turn_cost: mover.turn_cost };
-        Ok(self.flood(&space, mover, Occupied::by_nobody()))
+        Ok(self.flood(&space, mover, Occupied::none()))
     }
 
     /// Computes every cell that the mover can reach if it may step in any direction without
@@ -143,7 +143,7 @@ impl Reacher {
     /// let enemies = CellSet::of(&shape, [at(4, 3)]);
     ///
     /// let mut reacher = Reacher::default();
-    /// let reach = reacher.jumping(&shape, mover, Occupied::by_nobody().closed(&enemies))?;
+    /// let reach = reacher.jumping(&shape, mover, Occupied::none().closed(&enemies))?;
     /// assert_eq!(reach.len(), 17 * 6, "two rings without the enemy's hex");
     /// assert_eq!(reach.get(at(4, 2), flat::S).unwrap().spent, 2, "over the enemy, looking back");
     /// # Ok::<(), Box<dyn std::error::Error>>(())

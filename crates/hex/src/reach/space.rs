@@ -53,7 +53,7 @@ impl Space for WithFacing<'_> {
     }
 
     fn cost_range(&self) -> (u32, u32) {
-        let (cheapest, dearest) = (self.costs.cheapest(), self.costs.dearest());
+        let (cheapest, dearest) = (self.costs.cheapest(), self.costs.highest());
         (cheapest.min(self.turn_cost).into(), dearest.max(self.turn_cost).into())
     }
 
@@ -82,7 +82,7 @@ impl Space for ForwardAndBack<'_> {
 
     fn cost_range(&self) -> (u32, u32) {
         let (least, most) = self.ahead.cost_range();
-        (least.min(self.back.cheapest().into()), most.max(self.back.dearest().into()))
+        (least.min(self.back.cheapest().into()), most.max(self.back.highest().into()))
     }
 
     #[inline]
@@ -130,7 +130,7 @@ impl Space for WithoutFacing<'_> {
     }
 
     fn cost_range(&self) -> (u32, u32) {
-        (self.costs.cheapest().into(), self.costs.dearest().into())
+        (self.costs.cheapest().into(), self.costs.highest().into())
     }
 
     #[inline]

@@ -48,7 +48,7 @@ impl FlowField {
         goals: impl IntoIterator<Item = CellId>,
         closed: Option<&CellSet>,
     ) -> Result<Self, OffMap> {
-        Self::leaning(costs, goals, closed, Facing::from_index(0))
+        Self::toward_preferring(costs, goals, closed, Facing::from_index(0))
     }
 
     /// Like [`FlowField::toward`], but ties between equally cheap steps go to the first facing
@@ -58,7 +58,7 @@ impl FlowField {
     ///
     /// # Errors
     /// Returns [`OffMap`] if a goal is not on the map.
-    pub fn leaning(
+    pub fn toward_preferring(
         costs: &MoveCosts,
         goals: impl IntoIterator<Item = CellId>,
         closed: Option<&CellSet>,
@@ -66,7 +66,7 @@ impl FlowField {
     ) -> Result<Self, OffMap> {
         let mut field = Self::nowhere(costs, first);
         let mut buckets = Buckets::default();
-        let mut queue = buckets.begin(costs.dearest().into());
+        let mut queue = buckets.begin(costs.highest().into());
         for goal in goals {
             OffMap::check(costs.shape(), "goal", goal)?;
             field.onward[goal.index()] = Onward { cost: 0, next: None };

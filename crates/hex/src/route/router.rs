@@ -107,7 +107,7 @@ impl Router {
         goal: CellId,
         is_closed: impl Fn(CellId) -> bool,
     ) -> Option<Route> {
-        let dearest = u32::from(costs.dearest());
+        let dearest = u32::from(costs.highest());
         let worst = costs.shape().hex_count() as u32 * dearest;
         let best = self.marks.begin(costs.shape().capacity(), worst);
         // Cost plus bound rarely grows by more than the step there and the step back.

@@ -4,7 +4,7 @@
 //! ([`Screens`]) blocks the view; the answer is the same in both directions. [`Rays`] and a
 //! [`Lookout`] answer the same question for all hexes in range at once. A [`Fog`] tracks what one
 //! side sees and remembers while its units move. Where whole armies look every tick over terrain
-//! that does not change, [`Outlooks`] compute the viewshed of each cell once and keep it.
+//! that does not change, [`Viewsheds`] compute the viewshed of each cell once and keep it.
 //!
 //! | file | contents |
 //! |---|---|
@@ -16,7 +16,7 @@
 //! | `rays` | [`Rays`]: precomputed lines to all hexes in range |
 //! | `lookout` | [`Lookout`], [`Look`], [`Field`]: field of view |
 //! | `window` | the shadow casting behind a field of view |
-//! | `outlook` | [`Outlooks`], [`Outlook`]: cached viewsheds |
+//! | `outlook` | [`Viewsheds`], [`Viewshed`]: cached viewsheds |
 //! | `fog` | [`Fog`]: the fog of war of one side |
 //! | `knowledge` | [`Visibility`]: visible, remembered or unknown, with times |
 
@@ -37,7 +37,7 @@ pub use knowledge::Visibility;
 pub use line::{Crossing, Line, LineKind};
 pub use line_of_sight::{Blocked, Eye, Obscured, Sight};
 pub use lookout::{Field, Look, Lookout};
-pub use outlook::{Outlook, Outlooks};
+pub use outlook::{Viewshed, Viewsheds};
 pub use rays::Rays;
 pub use rules::{HeightRule, SightError, SightRules, Ties};
 pub use screen::{Screen, Screens, Veil};

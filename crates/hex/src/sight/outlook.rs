@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 /// Stored as the non-zero words of a [`CellSet`], so that adding it to a set takes a few word
 /// operations instead of one insertion per cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Outlook(Box<[Quad]>);
+pub struct Viewshed(Box<[Quad]>);
 
 /// Four words of a set with their indices; padded with zero words.
 // Four words share one struct so that the 16-bit indices need no padding: the loop over them is
@@ -43,7 +43,7 @@ impl Quad {
     }
 }
 
-impl Outlook {
+impl Viewshed {
     fn of(mut cells: Vec<CellId>) -> Self {
         cells.sort_unstable();
         let mut words: Vec<(usize, Word)> = Vec::new();
@@ -103,7 +103,7 @@ impl Outlook {
 /// The viewsheds of every cell of one map for every class of observer, each computed once.
 ///
 /// While the terrain does not change, observers of the same range and height see the same cells
-/// from the same cell. Each [`Outlook`] is the field of view of a [`Lookout`], computed on first
+/// from the same cell. Each [`Viewshed`] is the field of view of a [`Lookout`], computed on first
 /// use and kept from then on; the view of a whole army is their union. The store can be used by
 /// several threads at once. After a change of terrain, create a new one.
 ///
@@ -118,7 +118,7 @@ impl Outlook {
 /// let screens = Screens::new(Grid::filled(shape.clone(), Screen::ground(0)));
 /// let rays = Rays::new(shape.clone(), SightRules::default(), 8)?;
 /// let ranges = [8, 3];
-/// let outlooks = Outlooks::new(rays, screens, ranges.len(), |class, hex, screen| Look {
+/// let outlooks = Viewsheds::new(rays, screens, ranges.len(), |class, hex, screen| Look {
 ///     eye: Eye::new(hex, screen.ground + 1),
 ///     range: ranges[class],
 ///     target: 1,
@@ -134,11 +134,11 @@ impl Outlook {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Outlooks {
+pub struct Viewsheds {
     rays: Rays,
     screens: Screens,
     classes: Vec<Class>,
-    nothing: Outlook,
+    nothing: Viewshed,
 }
 
 /// How one class of observers looks from each cell, and the viewsheds computed so far.
@@ -146,10 +146,10 @@ pub struct Outlooks {
 #[derive(Clone, Debug)]
 struct Class {
     looks: Vec<Look>,
-    outlooks: Vec<OnceLock<Outlook>>,
+    outlooks: Vec<OnceLock<Viewshed>>,
 }
 
-impl Outlooks {
+impl Viewsheds {
     /// Creates a store for `classes` classes of observers, numbered from 0. `look` returns how a
     /// class looks when it is in a hex with this screen; the eye may be in another hex.
     ///
@@ -166,7 +166,7 @@ impl Outlooks {
         Lookout::new(&rays, &screens)?;
         let mut class = |class| Class::new(&rays, &screens, |hex, at| look(class, hex, at));
         let classes = (0..classes).map(&mut class).collect::<Result<_, _>>()?;
-        Ok(Self { rays, screens, classes, nothing: Outlook::default() })
+        Ok(Self { rays, screens, classes, nothing: Viewshed::default() })
     }
 
     /// Returns the rays of all looks.
@@ -187,7 +187,7 @@ impl Outlooks {
     /// Returns the cells that an observer of this class sees from a cell. Empty for a cell off the
     /// map and for an unknown class.
     #[inline]
-    pub fn of(&self, class: usize, cell: CellId) -> &Outlook {
+    pub fn of(&self, class: usize, cell: CellId) -> &Viewshed {
         let Some(class) = self.classes.get(class) else { return &self.nothing };
         match class.outlooks.get(cell.index()) {
             Some(outlook) => outlook.get_or_init(|| self.look(class.looks[cell.index()])),
@@ -216,10 +216,10 @@ impl Outlooks {
     }
 
     /// Computes a viewshed. Empty only for an eye in the padding of the map.
-    fn look(&self, look: Look) -> Outlook {
+    fn look(&self, look: Look) -> Viewshed {
         let seen = |mut lookout: Lookout<'_>| Some(lookout.look(look).ok()?.cells().collect());
         let lookout = Lookout::new(&self.rays, &self.screens).ok();
-        Outlook::of(lookout.and_then(seen).unwrap_or_default())
+        Viewshed::of(lookout.and_then(seen).unwrap_or_default())
     }
 }
 

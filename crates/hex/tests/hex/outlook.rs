@@ -3,8 +3,8 @@
 use crate::sight::{every_outline, every_rule, random_ground};
 use proptest::prelude::*;
 use sandtable_hex::{
-    CellId, CellSet, Eye, Grid, Hex, Look, Lookout, OffMap, Orientation, Outline, Outlook,
-    Outlooks, Rays, Screen, Screens, Shape, SightError, SightRules,
+    CellId, CellSet, Eye, Grid, Hex, Look, Lookout, OffMap, Orientation, Outline, Rays, Screen,
+    Screens, Shape, SightError, SightRules, Viewshed, Viewsheds,
 };
 use std::cell::Cell;
 use std::{ptr, sync::Arc, thread};
@@ -29,9 +29,9 @@ fn standing(hex: Hex, screen: Screen, range: u32) -> Look {
 }
 
 /// Creates viewsheds on open ground for one class of observer with a range of 8.
-fn over_open_ground(shape: &Arc<Shape>) -> Outlooks {
+fn over_open_ground(shape: &Arc<Shape>) -> Viewsheds {
     let look = |_, hex, screen| standing(hex, screen, RADIUS);
-    Outlooks::new(rays(shape), open(shape), 1, look).expect("same shape")
+    Viewsheds::new(rays(shape), open(shape), 1, look).expect("same shape")
 }
 
 /// Returns the cells of an army in columns left of the centre of a square parallelogram.
@@ -69,7 +69,7 @@ fn armies_on_open_ground_see_the_published_numbers_of_hexes() {
 fn each_viewshed_is_computed_once_and_kept() {
     let shape = every_outline(7, 5).swap_remove(0);
     let asked = Cell::new(0);
-    let outlooks = Outlooks::new(rays(&shape), open(&shape), 3, |class, hex, screen| {
+    let outlooks = Viewsheds::new(rays(&shape), open(&shape), 3, |class, hex, screen| {
         asked.set(asked.get() + 1);
         standing(hex, screen, class as u32)
     });
@@ -94,7 +94,7 @@ fn viewsheds_are_empty_off_the_map_and_for_unknown_classes() {
         assert_eq!(outlooks.of(0, cell).len(), hexes, "{cell:?}");
         assert_eq!(outlooks.of(0, cell).is_empty(), hexes == 0);
         for class in [1, usize::MAX] {
-            assert_eq!(outlooks.of(class, cell), &Outlook::default());
+            assert_eq!(outlooks.of(class, cell), &Viewshed::default());
         }
     }
     let mut seen = CellSet::empty(&shape);
@@ -111,7 +111,7 @@ fn invalid_looks_are_rejected_at_creation() {
             let sound = standing(hex, screen, 3);
             if (class, hex) == (1, last) { look(sound) } else { sound }
         };
-        Outlooks::new(rays(&shape), open(&shape), 2, look).err()
+        Viewsheds::new(rays(&shape), open(&shape), 2, look).err()
     };
     assert_eq!(rejected(|look| look), None);
     assert_eq!(
@@ -124,7 +124,7 @@ fn invalid_looks_are_rejected_at_creation() {
         Some(SightError::OffMap(off))
     );
     let look = |_, hex, screen| standing(hex, screen, 3);
-    let other = Outlooks::new(rays(&shape), open(&square(13)), 1, look);
+    let other = Viewsheds::new(rays(&shape), open(&square(13)), 1, look);
     assert_eq!(other.err(), Some(SightError::OtherMap));
 }
 
@@ -133,7 +133,7 @@ fn an_observer_whose_eye_is_in_another_hex_sees_from_there() {
     let shape = square(12);
     let mast = Hex::new(6, 6);
     let look = |_, _, screen| standing(mast, screen, 1);
-    let outlooks = Outlooks::new(rays(&shape), open(&shape), 1, look).expect("same shape");
+    let outlooks = Viewsheds::new(rays(&shape), open(&shape), 1, look).expect("same shape");
     let mut around: Vec<CellId> =
         mast.range(1).map(|hex| shape.cell(hex).expect("on the map")).collect();
     around.sort_unstable();
@@ -156,9 +156,9 @@ fn a_set_of_a_smaller_map_ignores_cells_beyond_its_end() {
 fn concurrent_threads_share_the_same_viewsheds() {
     let shape = square(30);
     let look = |class, hex, screen| standing(hex, screen, 2 + class as u32);
-    let outlooks = Outlooks::new(rays(&shape), random_ground(&shape, 5), 2, look);
+    let outlooks = Viewsheds::new(rays(&shape), random_ground(&shape, 5), 2, look);
     let outlooks = outlooks.expect("same shape");
-    let all = || -> Vec<&Outlook> {
+    let all = || -> Vec<&Viewshed> {
         (0..2)
             .flat_map(|class| shape.cells().map(move |cell| (class, cell)))
             .map(|(class, cell)| outlooks.of(class, cell))
@@ -202,7 +202,7 @@ proptest! {
         let shape = every_outline(columns, rows).swap_remove(outline);
         let screens = random_ground(&shape, seed);
         let rays = Rays::new(shape.clone(), every_rule()[rule], RADIUS).expect("a short range");
-        let outlooks = Outlooks::new(rays, screens.clone(), classes.len(), |class, hex, screen| {
+        let outlooks = Viewsheds::new(rays, screens.clone(), classes.len(), |class, hex, screen| {
             look_of(classes[class], hex, screen)
         });
         let outlooks = outlooks.expect("same shape");

@@ -52,8 +52,13 @@ fn without_facing(costs: &MoveCosts, mover: Mover, occupied: Occupied<'_>) -> Re
     Reacher::default().without_facing(costs, mover, occupied).expect("on the map").clone()
 }
 
-fn both_ways(ahead: &MoveCosts, back: &MoveCosts, mover: Mover, occupied: Occupied<'_>) -> Reach {
-    Reacher::default().both_ways(ahead, back, mover, occupied).expect("on the map").clone()
+fn forward_and_back(
+    ahead: &MoveCosts,
+    back: &MoveCosts,
+    mover: Mover,
+    occupied: Occupied<'_>,
+) -> Reach {
+    Reacher::default().forward_and_back(ahead, back, mover, occupied).expect("on the map").clone()
 }
 
 fn jump(mover: Mover, occupied: Occupied<'_>) -> Reach {
@@ -61,7 +66,7 @@ fn jump(mover: Mover, occupied: Occupied<'_>) -> Reach {
 }
 
 fn free(costs: &MoveCosts, points: u16) -> Reach {
-    walk(costs, facing_north(points), Occupied::by_nobody())
+    walk(costs, facing_north(points), Occupied::none())
 }
 
 fn spent(reach: &Reach, cell: CellId, facing: Facing) -> Option<u32> {
@@ -161,15 +166,12 @@ fn turns_cost_points_and_appear_in_the_path() {
 fn the_mover_sets_the_cost_of_a_turn() {
     let costs = uniform_ground(1);
     let expensive = Mover { turn_cost: 2, ..facing_north(3) };
-    assert_eq!(
-        spent(&walk(&costs, expensive, Occupied::by_nobody()), at(1, -1), flat::NE),
-        Some(3)
-    );
+    assert_eq!(spent(&walk(&costs, expensive, Occupied::none()), at(1, -1), flat::NE), Some(3));
     let free_turns = Mover { turn_cost: 0, ..facing_north(0) };
-    let reach = walk(&costs, free_turns, Occupied::by_nobody());
+    let reach = walk(&costs, free_turns, Occupied::none());
     assert_eq!(reach.len(), 5, "the other five facings");
     let free_turns = Mover { turn_cost: 0, ..facing_north(2) };
-    let reach = walk(&costs, free_turns, Occupied::by_nobody());
+    let reach = walk(&costs, free_turns, Occupied::none());
     assert_eq!(reach.len(), 19 * 6 - 1, "all facings within two hexes, less the start");
 }
 
@@ -177,11 +179,11 @@ fn the_mover_sets_the_cost_of_a_turn() {
 fn enemy_hexes_cannot_be_entered() {
     let costs = uniform_ground(1);
     let enemies = CellSet::of(&board(), [at(0, -1)]);
-    let reach = walk(&costs, facing_north(5), Occupied::by_nobody().closed(&enemies));
+    let reach = walk(&costs, facing_north(5), Occupied::none().closed(&enemies));
     assert_eq!(reach.cheapest(at(0, -1)), None);
     assert_eq!(spent(&reach, at(1, -2), flat::N), Some(4), "past it on the right");
     assert_eq!(reach.cheapest(at(0, -2)), None, "behind it takes one more turn and step");
-    let reach = walk(&costs, facing_north(6), Occupied::by_nobody().closed(&enemies));
+    let reach = walk(&costs, facing_north(6), Occupied::none().closed(&enemies));
     let end = reach.cheapest(at(0, -2)).expect("around the enemy");
     assert_eq!(end.spent, 6);
     let path = reach.path_to(end.cell, end.facing).expect("an end has a path");
@@ -192,7 +194,7 @@ fn enemy_hexes_cannot_be_entered() {
 fn friendly_hexes_can_be_crossed_but_not_stopped_on() {
     let costs = uniform_ground(1);
     let friends = CellSet::of(&board(), [at(0, 0), at(0, -1)]);
-    let reach = walk(&costs, facing_north(4), Occupied::by_nobody().no_stop(&friends));
+    let reach = walk(&costs, facing_north(4), Occupied::none().no_stop(&friends));
     assert_eq!(reach.cheapest(at(0, -1)), None);
     assert_eq!(reach.path_to(at(0, -1), flat::N), None);
     let path = reach.path_to(at(0, -2), flat::N).expect("through the friend");
@@ -204,7 +206,7 @@ fn friendly_hexes_can_be_crossed_but_not_stopped_on() {
 #[test]
 fn a_unit_surrounded_by_enemies_can_only_turn() {
     let enemies = CellSet::of(&board(), Facing::ALL.map(|facing| cell(facing.step(CENTRE))));
-    let reach = walk(&uniform_ground(1), facing_north(9), Occupied::by_nobody().closed(&enemies));
+    let reach = walk(&uniform_ground(1), facing_north(9), Occupied::none().closed(&enemies));
     let turns: BTreeMap<Facing, u32> = reach.ends().map(|end| (end.facing, end.spent)).collect();
     assert_eq!((reach.len(), reach.cells()), (5, vec![at(0, 0)]));
     assert!(turns.iter().all(|(&facing, &spent)| spent == flat::N.turns_to(facing)));
@@ -213,7 +215,7 @@ fn a_unit_surrounded_by_enemies_can_only_turn() {
 #[test]
 fn a_step_backward_keeps_the_facing_and_has_its_own_cost() {
     let (ahead, back) = (uniform_ground(1), uniform_ground(2));
-    let reach = both_ways(&ahead, &back, facing_north(3), Occupied::by_nobody());
+    let reach = forward_and_back(&ahead, &back, facing_north(3), Occupied::none());
     assert_eq!(spent(&reach, at(0, 1), flat::N), Some(2));
     assert_eq!(spent(&reach, at(0, 1), flat::NE), Some(3));
     assert_eq!(spent(&reach, at(-1, 1), flat::NE), Some(3), "a turn, then back");
@@ -229,10 +231,10 @@ fn a_step_backward_keeps_the_facing_and_has_its_own_cost() {
 fn steps_backward_are_blocked_like_steps_forward() {
     let costs = uniform_ground(1);
     let (enemies, friends) = (CellSet::of(&board(), [at(0, 1)]), CellSet::of(&board(), [at(0, 2)]));
-    let barred = Occupied::by_nobody().closed(&enemies);
-    assert_eq!(both_ways(&costs, &costs, facing_north(3), barred).cheapest(at(0, 2)), None);
-    let shared = Occupied::by_nobody().no_stop(&friends);
-    let reach = both_ways(&costs, &costs, facing_north(3), shared);
+    let barred = Occupied::none().closed(&enemies);
+    assert_eq!(forward_and_back(&costs, &costs, facing_north(3), barred).cheapest(at(0, 2)), None);
+    let shared = Occupied::none().no_stop(&friends);
+    let reach = forward_and_back(&costs, &costs, facing_north(3), shared);
     assert_eq!(spent(&reach, at(0, 2), flat::N), None);
     assert_eq!(spent(&reach, at(0, 3), flat::N), Some(3));
 }
@@ -242,7 +244,7 @@ fn a_mover_that_stays_in_its_cell_can_only_turn() {
     let turned = |points, turn_cost| {
         let mover = Mover { turn_cost, ..facing_north(points) };
         let mut reacher = Reacher::default();
-        let reach = reacher.on_the_spot(&board(), mover).expect("on the map");
+        let reach = reacher.turning_in_place(&board(), mover).expect("on the map");
         reach.ends().map(|end| (end.cell, end.facing, end.spent)).collect::<BTreeSet<_>>()
     };
     let here = at(0, 0);
@@ -259,7 +261,7 @@ fn a_mover_that_stays_in_its_cell_can_only_turn() {
 fn a_jump_lands_only_where_the_rule_allows() {
     let mut reacher = Reacher::default();
     let north = |hex: Hex| hex.y < CENTRE.y && hex.x == CENTRE.x;
-    let reach = reacher.jumping_where(&board(), facing_north(3), Occupied::by_nobody(), north);
+    let reach = reacher.jumping_where(&board(), facing_north(3), Occupied::none(), north);
     let reach = reach.expect("on the map");
     assert_eq!(reach.cells(), [at(0, -3), at(0, -2), at(0, -1)]);
     assert_eq!(reach.len(), 18);
@@ -268,7 +270,7 @@ fn a_jump_lands_only_where_the_rule_allows() {
 #[test]
 fn jumps_land_on_every_hex_in_range_with_any_facing() {
     for range in 0..=12 {
-        let reach = jump(facing_north(range), Occupied::by_nobody());
+        let reach = jump(facing_north(range), Occupied::none());
         let hexes = 3 * usize::from(range) * (usize::from(range) + 1);
         assert_eq!((reach.cells().len(), reach.len()), (hexes, hexes * 6));
         assert!(reach.ends().all(|end| {
@@ -281,7 +283,7 @@ fn jumps_land_on_every_hex_in_range_with_any_facing() {
 fn jumps_cross_units_but_do_not_land_on_them() {
     let enemies = CellSet::of(&board(), Facing::ALL.map(|facing| cell(facing.step(CENTRE))));
     let friends = CellSet::of(&board(), [at(0, -2)]);
-    let occupied = Occupied::by_nobody().closed(&enemies).no_stop(&friends);
+    let occupied = Occupied::none().closed(&enemies).no_stop(&friends);
     let reach = jump(facing_north(2), occupied);
     assert_eq!(reach.len(), (18 - 7) * 6);
     assert_eq!(reach.cheapest(at(0, -2)), None);
@@ -292,28 +294,28 @@ fn jumps_cross_units_but_do_not_land_on_them() {
 #[test]
 fn a_jump_farther_than_the_map_covers_the_map_once() {
     let mover = Mover { budget: Budget::UNLIMITED, ..facing_north(0) };
-    assert_eq!(jump(mover, Occupied::by_nobody()).len(), (25 * 25 - 1) * 6);
+    assert_eq!(jump(mover, Occupied::none()).len(), (25 * 25 - 1) * 6);
 }
 
 #[test]
 fn no_move_leaves_the_map() {
     let costs = uniform_ground(1);
     let corner = Mover { cell: cell(Hex::ZERO), ..facing_north(1) };
-    assert_eq!(walk(&costs, corner, Occupied::by_nobody()).len(), 2, "it can only turn");
-    assert_eq!(without_facing(&costs, corner, Occupied::by_nobody()).len(), 2, "two neighbours");
-    assert_eq!(jump(corner, Occupied::by_nobody()).len(), 2 * 6);
+    assert_eq!(walk(&costs, corner, Occupied::none()).len(), 2, "it can only turn");
+    assert_eq!(without_facing(&costs, corner, Occupied::none()).len(), 2, "two neighbours");
+    assert_eq!(jump(corner, Occupied::none()).len(), 2 * 6);
     let everywhere = Mover { budget: Budget::UNLIMITED, ..corner };
-    assert_eq!(walk(&costs, everywhere, Occupied::by_nobody()).len(), 25 * 25 * 6 - 1);
-    assert_eq!(without_facing(&costs, everywhere, Occupied::by_nobody()).len(), 25 * 25 - 1);
+    assert_eq!(walk(&costs, everywhere, Occupied::none()).len(), 25 * 25 * 6 - 1);
+    assert_eq!(without_facing(&costs, everywhere, Occupied::none()).len(), 25 * 25 - 1);
 }
 
 #[test]
 fn without_facing_reach_on_uniform_ground_is_full_rings() {
     for points in 0..=12 {
-        let reach = without_facing(&uniform_ground(1), facing_north(points), Occupied::by_nobody());
+        let reach = without_facing(&uniform_ground(1), facing_north(points), Occupied::none());
         assert_eq!(reach.len(), 3 * usize::from(points) * (usize::from(points) + 1));
     }
-    let reach = without_facing(&uniform_ground(2), facing_north(5), Occupied::by_nobody());
+    let reach = without_facing(&uniform_ground(2), facing_north(5), Occupied::none());
     assert_eq!(reach.len(), 18, "two hexes, and the odd point is lost");
     assert_eq!(reach.cheapest(at(0, 0)), None, "the start is not an end");
     let east = reach.cheapest(at(1, -1)).expect("next to the start");
@@ -324,8 +326,8 @@ fn without_facing_reach_on_uniform_ground_is_full_rings() {
 fn without_points_there_are_no_ends() {
     for reach in [
         free(&uniform_ground(1), 0),
-        without_facing(&uniform_ground(1), facing_north(0), Occupied::by_nobody()),
-        jump(facing_north(0), Occupied::by_nobody()),
+        without_facing(&uniform_ground(1), facing_north(0), Occupied::none()),
+        jump(facing_north(0), Occupied::none()),
     ] {
         assert!(reach.is_empty());
         assert_eq!(reach.ends().count(), 0);
@@ -354,14 +356,14 @@ fn a_mover_off_the_map_is_rejected() {
     for nowhere in [padding, CellId::from_index(24), CellId::from_index(u32::MAX as usize)] {
         let mover = Mover { cell: nowhere, ..facing_north(4) };
         let mut reacher = Reacher::default();
-        let error = reacher.with_facing(&costs, mover, Occupied::by_nobody());
+        let error = reacher.with_facing(&costs, mover, Occupied::none());
         let message = error.expect_err("off the map").to_string();
         assert!(message.starts_with("the start is off the map at axial hex ("), "{message}");
         assert!(message.ends_with("expected a hex on this map of 5 by 4"), "{message}");
-        assert!(reacher.without_facing(&costs, mover, Occupied::by_nobody()).is_err());
-        assert!(reacher.both_ways(&costs, &costs, mover, Occupied::by_nobody()).is_err());
-        assert!(reacher.on_the_spot(&shape, mover).is_err());
-        assert!(reacher.jumping(&shape, mover, Occupied::by_nobody()).is_err());
+        assert!(reacher.without_facing(&costs, mover, Occupied::none()).is_err());
+        assert!(reacher.forward_and_back(&costs, &costs, mover, Occupied::none()).is_err());
+        assert!(reacher.turning_in_place(&shape, mover).is_err());
+        assert!(reacher.jumping(&shape, mover, Occupied::none()).is_err());
         assert_eq!(free(&uniform_ground(1), 3).get(nowhere, flat::N), None);
         assert_eq!(costs.step(nowhere, flat::N), None);
     }
@@ -388,9 +390,9 @@ fn step_costs_outside_1_to_1000_are_rejected() {
 #[test]
 fn the_table_reports_its_lowest_and_highest_step_cost() {
     let costs = hills(|hex| (2 + u16::from(hex == CENTRE) * 5, 0));
-    assert_eq!((costs.cheapest(), costs.dearest()), (2, 7));
+    assert_eq!((costs.cheapest(), costs.highest()), (2, 7));
     let none = MoveCosts::compile(board(), |_| None).expect("valid costs");
-    assert_eq!((none.cheapest(), none.dearest()), (1, 1));
+    assert_eq!((none.cheapest(), none.highest()), (1, 1));
     assert_eq!(free(&none, 4).len(), 5, "it can still turn");
 }
 
@@ -403,7 +405,7 @@ fn a_reused_reacher_gives_the_same_answers_as_a_new_one() {
         // Large budgets exhaust the range of the marks, so that they are reset now and then.
         let budget = if round % 5 == 0 { Budget::UNLIMITED } else { Budget::from(round % 9) };
         let mover = Mover { budget, ..facing_north(0) };
-        let nothing = Occupied::by_nobody();
+        let nothing = Occupied::none();
         let reach = reacher.with_facing(&costs, mover, nothing).expect("on the map");
         assert_eq!(listed(reach), listed(&walk(&costs, mover, nothing)));
         let reach = reacher.without_facing(&costs, mover, nothing).expect("on the map");
@@ -522,10 +524,10 @@ proptest! {
         world in any_world(3), facing in 0_u8..6, budget in 0_u16..14, turn_cost in 0_u16..4,
     ) {
         let mover = any_mover(&world, facing, budget, turn_cost);
-        let occupied = Occupied::by_nobody().closed(&world.closed).no_stop(&world.no_stop);
+        let occupied = Occupied::none().closed(&world.closed).no_stop(&world.no_stop);
         let never = MoveCosts::compile(world.costs.shape().clone(), |_| None).expect("valid costs");
         check_with_facing(&world, &never, mover, &walk(&world.costs, mover, occupied));
-        check_with_facing(&world, &never, mover, &both_ways(&world.costs, &never, mover, occupied));
+        check_with_facing(&world, &never, mover, &forward_and_back(&world.costs, &never, mover, occupied));
     }
 
     #[test]
@@ -534,10 +536,10 @@ proptest! {
         facing in 0_u8..6, budget in 0_u16..14, turn_cost in 0_u16..4,
     ) {
         let mover = any_mover(&world, facing, budget, turn_cost);
-        let occupied = Occupied::by_nobody().closed(&world.closed).no_stop(&world.no_stop);
+        let occupied = Occupied::none().closed(&world.closed).no_stop(&world.no_stop);
         let price = |step: Passage| prices[step.from.index() * 6 + step.facing.index()];
         let back = MoveCosts::compile(world.costs.shape().clone(), price).expect("valid costs");
-        check_with_facing(&world, &back, mover, &both_ways(&world.costs, &back, mover, occupied));
+        check_with_facing(&world, &back, mover, &forward_and_back(&world.costs, &back, mover, occupied));
     }
 
     #[test]
@@ -545,14 +547,14 @@ proptest! {
         world in any_world(3), other in any_world(3), budget in 0_u16..14,
     ) {
         let mover = any_mover(&world, 0, budget, 1);
-        let reach = both_ways(&world.costs, &other.costs, mover, Occupied::by_nobody());
+        let reach = forward_and_back(&world.costs, &other.costs, mover, Occupied::none());
         prop_assert!(reach.ends().all(|end| world.cells().contains(&end.cell)));
     }
 
     #[test]
     fn reach_without_facing_agrees_with_the_oracle(world in any_world(4), budget in 0_u16..20) {
         let mover = any_mover(&world, 0, budget, 1);
-        let occupied = Occupied::by_nobody().closed(&world.closed).no_stop(&world.no_stop);
+        let occupied = Occupied::none().closed(&world.closed).no_stop(&world.no_stop);
         let reach = without_facing(&world.costs, mover, occupied);
 
         let mut expected = oracle_without_facing(&world, mover);
@@ -578,7 +580,7 @@ proptest! {
     #[test]
     fn jumps_agree_with_the_distance(world in any_world(5), budget in 0_u16..9) {
         let mover = any_mover(&world, 0, budget, 1);
-        let occupied = Occupied::by_nobody().closed(&world.closed).no_stop(&world.no_stop);
+        let occupied = Occupied::none().closed(&world.closed).no_stop(&world.no_stop);
         let mut reacher = Reacher::default();
         let reach = reacher.jumping(world.shape(), mover, occupied).expect("on the map");
 

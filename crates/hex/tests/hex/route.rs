@@ -277,12 +277,12 @@ fn a_field_without_goals_leads_nowhere() {
 #[test]
 fn a_field_breaks_ties_by_the_preferred_facing() {
     let next = |first| {
-        let field = FlowField::leaning(&costs(|_| Some(1)), [at(4, 4)], None, first);
+        let field = FlowField::toward_preferring(&costs(|_| Some(1)), [at(4, 4)], None, first);
         field.expect("a goal on the map").next(at(6, 2))
     };
     assert_eq!([flat::SW, flat::S].map(next), [Some(flat::SW); 2], "only one cheapest step");
     let next = |first| {
-        let field = FlowField::leaning(&costs(|_| Some(1)), [at(4, 4)], None, first);
+        let field = FlowField::toward_preferring(&costs(|_| Some(1)), [at(4, 4)], None, first);
         field.expect("a goal on the map").next(at(6, 1))
     };
     assert_eq!([flat::N, flat::S, flat::SW].map(next), [flat::S, flat::S, flat::SW].map(Some));
@@ -407,7 +407,7 @@ proptest! {
 
         let first = Facing::from_index(first);
         let field = |world: &World, first| {
-            FlowField::leaning(&world.costs, [world.goal], Some(&world.closed), first)
+            FlowField::toward_preferring(&world.costs, [world.goal], Some(&world.closed), first)
         };
         let one = field(&world, first).expect("a goal on the map");
         let two = field(&other, first.opposite()).expect("a goal on the map");

@@ -1,7 +1,7 @@
 use super::reading::written;
 use super::{Catalogue, Pending};
 use crate::any_session::json;
-use sandtable_core::written::Shipped;
+use sandtable_core::content::Shipped;
 use sandtable_core::{Findings, Seat};
 use sandtable_hex::Map;
 use sandtable_hex::draw::Drawing;

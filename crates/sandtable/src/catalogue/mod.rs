@@ -6,7 +6,7 @@ mod raid;
 mod reading;
 
 use reading::from_json;
-use sandtable_core::written::Shipped;
+use sandtable_core::content::Shipped;
 use sandtable_core::{Findings, Game, Seat};
 use sandtable_hex::Map;
 use sandtable_hex::draw::Drawing;
@@ -32,7 +32,7 @@ pub trait Catalogue: Game {
     /// The phases of a turn, in order.
     const PHASES: &'static [&'static str];
 
-    /// The shipped scenarios, the default one first, from a [shelf](sandtable_core::written::Shelf)
+    /// The shipped scenarios, the default one first, from a [shelf](sandtable_core::content::Bundle)
     /// of files. A game without such files implements the next three methods instead.
     fn shipped() -> &'static [(&'static str, Shipped<Self::Scenario>)] {
         &[]

@@ -1,7 +1,7 @@
 //! For every game: a session resumed from a checkpoint equals the one folded from all its rows.
 
 use sandtable::{AnyGame, AnySession, AnySetup, Point, game, games};
-use sandtable_core::record::{Secrets, Trail, Unfit};
+use sandtable_core::record::{CheckpointError, RowChain, Secrets};
 use sandtable_core::{Seat, Seed, SessionId, Timestamp, Viewer};
 use std::sync::Arc;
 
@@ -68,7 +68,7 @@ impl Played {
     }
 
     fn checkpoint(&self, entry: usize) -> String {
-        let trail = Trail::of(&self.rows[..=entry]);
+        let trail = RowChain::of(&self.rows[..=entry]);
         self.after[entry].checkpoint(&trail).expect("its own trail")
     }
 
@@ -92,7 +92,7 @@ impl Played {
 
 /// Everything observable of a session, except views of the past.
 fn observable(session: &dyn AnySession) -> impl PartialEq + use<> {
-    let files = [Secrets::Kept, Secrets::Withheld].map(|secrets| session.export(secrets));
+    let files = [Secrets::Included, Secrets::Omitted].map(|secrets| session.export(secrets));
     let logs = VIEWERS.map(|viewer| session.log(viewer));
     let shown = VIEWERS.map(|viewer| session.show(Point::Now, viewer).expect("now is there"));
     (
@@ -120,7 +120,7 @@ fn a_resumed_session_equals_the_one_folded_from_all_rows() {
         for point in played.points() {
             let resumed = played.resumed(point);
             assert!(observable(resumed.as_ref()) == folded, "{} from {point}", played.game.name());
-            assert!(resumed.look_back());
+            assert!(resumed.load_past());
         }
     }
 }
@@ -161,7 +161,7 @@ fn a_resumed_session_plays_on_identically() {
             }
             let [our, their] = [&ours, &theirs].map(|session| session.undo(at(9)).map_err(drop));
             assert_eq!(our.map(|s| s.events()), their.map(|s| s.events()));
-            let export = |session: &dyn AnySession| session.export(Secrets::Kept);
+            let export = |session: &dyn AnySession| session.export(Secrets::Included);
             assert!(export(ours.as_ref()) == export(theirs.as_ref()), "{point}");
             let (report, damage) =
                 played.game.verify(export(ours.as_ref()).as_bytes()).expect("a file");
@@ -175,5 +175,5 @@ fn a_checkpoint_of_another_game_is_rejected() {
     let [mech, _, raid] = PLAYED.map(Played::new);
     let rows = Arc::from(raid.rows.clone());
     let other = raid.game.resume(raid.last().id(), None, &rows, &mech.checkpoint(5));
-    assert!(matches!(other, Err(Unfit::Outdated { .. })));
+    assert!(matches!(other, Err(CheckpointError::Outdated { .. })));
 }

@@ -9,7 +9,9 @@ use sandtable::{AnyGame, AnySession, AnySetup};
 use sandtable_core::record::Transcript;
 use sandtable_core::session::ForkPoint;
 use sandtable_core::{Seat, Seed, SessionId, Timestamp};
-use sandtable_store::{Entry, Kept, NewSession, Parent, SeatRow, Sitter, StoreError, TokenHash};
+use sandtable_store::{
+    Entry, ForkOrigin, NewSession, Occupant, SeatRow, StoreError, StoredSession, TokenHash,
+};
 use std::sync::Arc;
 
 /// Every viewer can notice the entries that a session starts with.
@@ -20,7 +22,7 @@ struct Draft {
     game: &'static dyn AnyGame,
     scenario: String,
     session: Arc<dyn AnySession>,
-    parent: Option<Parent>,
+    parent: Option<ForkOrigin>,
     chairs: Vec<Chair>,
     /// True if the creator may see everything even if people play.
     knows_all: bool,
@@ -65,7 +67,8 @@ impl Hall {
         let id = SessionId::from_random(crate::token::random()?);
         let session: Arc<dyn AnySession> =
             Arc::from(table.session().fork(sequence, id, Timestamp::now())?);
-        let parent = |point: ForkPoint| Parent { session: point.session, sequence: point.sequence };
+        let parent =
+            |point: ForkPoint| ForkOrigin { session: point.session, sequence: point.sequence };
         let parent = session.forked_from().map(parent);
         let (game, scenario) = (table.game(), table.scenario().to_owned());
         let knows_all = false;
@@ -181,14 +184,14 @@ fn assign_seats(
     let (mut rows, mut sittings) = (Vec::new(), Vec::new());
     for (number, chair) in (0..=u8::MAX).zip(chairs) {
         let token = |purpose: &str| IdempotentRequest::token(request, purpose, number);
-        let (sitter, token, invite) = match chair {
-            Chair::Me => (Sitter::Person, Some(token("seat")?), None),
-            Chair::Open => (Sitter::Open, None, Some(token("invite")?)),
-            Chair::Bot(name) => (Sitter::Bot(name.clone()), None, None),
+        let (occupant, token, invite) = match chair {
+            Chair::Me => (Occupant::Person, Some(token("seat")?), None),
+            Chair::Open => (Occupant::Open, None, Some(token("invite")?)),
+            Chair::Bot(name) => (Occupant::Bot(name.clone()), None, None),
         };
         let hash = |token: &Option<Token>| -> Option<TokenHash> { token.as_ref().map(Token::hash) };
         let (seat, hashes) = (Seat(number), [hash(&token), hash(&invite)]);
-        rows.push(SeatRow { seat, sitter, token: hashes[0], invite: hashes[1] });
+        rows.push(SeatRow { seat, occupant, token: hashes[0], invite: hashes[1] });
         sittings.push(Sitting { seat: number, token, invite });
     }
     Ok((rows, sittings))
@@ -218,8 +221,8 @@ fn creator(sittings: &[Sitting], watch: Option<&Token>) -> Access {
     }
 }
 
-fn kept_as(new: &NewSession, updated_at: Timestamp) -> Kept {
-    Kept {
+fn kept_as(new: &NewSession, updated_at: Timestamp) -> StoredSession {
+    StoredSession {
         id: new.id,
         game: new.game.clone(),
         scenario: new.scenario.clone(),

@@ -3,7 +3,7 @@ use crate::Problem;
 use crate::wire::{Ending, Forked, Moment, SeatSummary, Summary, You};
 use sandtable::AnyGame;
 use sandtable_core::SessionId;
-use sandtable_store::{Kept, SeatRow};
+use sandtable_store::{SeatRow, StoredSession};
 
 impl Hall {
     /// Returns the most recently changed sessions, newest first.
@@ -14,7 +14,7 @@ impl Hall {
         let recent = self.store.recent(limit).await?;
         let ids: Vec<SessionId> = recent.iter().map(|kept| kept.id).collect();
         let seats = self.store.seats_of(&ids).await?;
-        let summary = |kept: &Kept| {
+        let summary = |kept: &StoredSession| {
             let seats = seats.get(&kept.id).map_or(&[][..], Vec::as_slice);
             // Skip sessions of games that are not registered.
             self.game(&kept.game).ok().map(|game| listed(game, kept, seats))
@@ -24,16 +24,16 @@ impl Hall {
 }
 
 /// Summarises a stored session without loading it: version, winners and seats to act stay empty.
-fn listed(game: &dyn AnyGame, kept: &Kept, seats: &[SeatRow]) -> Summary {
+fn listed(game: &dyn AnyGame, kept: &StoredSession, seats: &[SeatRow]) -> Summary {
     let blurb = game.blurb(&kept.scenario);
     let seat = |row: &SeatRow| SeatSummary {
         seat: row.seat.0,
         name: game.seat_name(row.seat),
-        sitter: row.sitter.clone(),
+        sitter: row.occupant.clone(),
     };
     let ending =
         |text: &String| Ending { winners: Vec::new(), reason: text.clone(), text: text.clone() };
-    let Kept { progress, .. } = kept;
+    let StoredSession { progress, .. } = kept;
     Summary {
         id: kept.id,
         game: kept.game.clone(),

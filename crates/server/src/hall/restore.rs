@@ -1,7 +1,7 @@
 use crate::table::Rows;
 use crate::{Problem, Table};
 use sandtable::{AnyGame, Opened};
-use sandtable_store::{Checkpoint, Entry, Kept, SeatRow, Store};
+use sandtable_store::{Checkpoint, Entry, SeatRow, Store, StoredSession};
 use std::sync::Arc;
 
 /// Rebuilds the table of a stored session, from a checkpoint if one fits, else from all rows.
@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// time, never correctness.
 pub(super) fn restore(
     (game, store): (&'static dyn AnyGame, Arc<dyn Store>),
-    kept: Kept,
+    kept: StoredSession,
     seats: Vec<SeatRow>,
     entries: Vec<Entry>,
     point: Option<Checkpoint>,
@@ -39,7 +39,7 @@ pub(super) fn restore(
 /// Resumes from a checkpoint; `None` if it does not fit.
 fn resume(
     game: &dyn AnyGame,
-    kept: &Kept,
+    kept: &StoredSession,
     rows: &Arc<[String]>,
     point: &Checkpoint,
 ) -> Option<(Opened, u32)> {

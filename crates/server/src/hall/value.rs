@@ -96,7 +96,7 @@ impl Hall {
         let table = self.put(table, rows);
         if let Some(number) = resumed {
             // Check the checkpoint in the background: playing on needs no entry before it.
-            table.look_back(number);
+            table.load_past(number);
         }
         Ok(table)
     }

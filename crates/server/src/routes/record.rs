@@ -62,7 +62,7 @@ pub(super) async fn export(at: At) -> Result<impl IntoResponse, Problem> {
     }
     let name =
         format!("attachment; filename=\"{}-{}.jsonl\"", at.table.game().name(), at.table.id());
-    let text = blocking(move || at.table.session().export(Secrets::Withheld)).await?;
+    let text = blocking(move || at.table.session().export(Secrets::Omitted)).await?;
     Ok(([(CONTENT_TYPE, "application/jsonl".to_owned()), (CONTENT_DISPOSITION, name)], text))
 }
 
@@ -74,7 +74,7 @@ pub(super) async fn verify(at: At) -> Result<Json<Value>, Problem> {
         return Err(Problem::not_yet());
     }
     let verified = blocking(move || {
-        let text = at.table.session().export(Secrets::Withheld);
+        let text = at.table.session().export(Secrets::Omitted);
         at.table.game().verify(text.as_bytes())
     });
     let (report, _) = verified.await??;

@@ -2,7 +2,7 @@ use super::{Done, Step, Table};
 use crate::Problem;
 use sandtable::{AnySession, Refused};
 use sandtable_core::{Seat, Timestamp};
-use sandtable_store::Sitter;
+use sandtable_store::Occupant;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -70,8 +70,8 @@ impl Table {
     fn bots_to_act(&self, session: &dyn AnySession) -> Vec<(Seat, String)> {
         let to_act = session.to_act();
         let seats = self.seats();
-        let bots = seats.iter().filter_map(|row| match &row.sitter {
-            Sitter::Bot(name) if to_act.contains(row.seat) => Some((row.seat, name.clone())),
+        let bots = seats.iter().filter_map(|row| match &row.occupant {
+            Occupant::Bot(name) if to_act.contains(row.seat) => Some((row.seat, name.clone())),
             _ => None,
         });
         bots.collect()

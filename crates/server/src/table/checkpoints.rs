@@ -1,6 +1,6 @@
 use super::Table;
 use sandtable::AnySession;
-use sandtable_core::record::Trail;
+use sandtable_core::record::RowChain;
 use sandtable_store::{Checkpoint, StoreError};
 use std::sync::Arc;
 
@@ -21,8 +21,8 @@ pub(crate) struct Rows {
 /// Fingerprints of all rows so far, and of the rows up to the last checkpoint.
 #[derive(Clone, Copy, Debug)]
 struct Mark {
-    trail: Trail,
-    kept: Trail,
+    trail: RowChain,
+    kept: RowChain,
     /// Number of entries when a checkpoint was last considered.
     looked: u32,
 }
@@ -30,7 +30,7 @@ struct Mark {
 impl Mark {
     fn new(Rows { texts, kept }: &Rows) -> Self {
         let (before, after) = texts.split_at(kept.map_or(0, |number| number as usize + 1));
-        let kept = Trail::of(before);
+        let kept = RowChain::of(before);
         let mut trail = kept;
         for row in after {
             trail.follow(row);
@@ -94,11 +94,11 @@ impl Table {
     /// The fingerprint of the rows has matched already; what remains is a wrong state, for example
     /// from rules that changed without a new version. It runs in the background because it costs
     /// what the checkpoint saved.
-    pub(crate) fn look_back(self: &Arc<Self>, number: u32) {
+    pub(crate) fn load_past(self: &Arc<Self>, number: u32) {
         let table = Arc::clone(self);
         tokio::spawn(async move {
             let session = table.session();
-            let sound = tokio::task::spawn_blocking(move || session.look_back()).await;
+            let sound = tokio::task::spawn_blocking(move || session.load_past()).await;
             if matches!(sound, Ok(true)) {
                 return;
             }

@@ -3,7 +3,7 @@ use crate::wire::{self, Ending, Forked, SeatSummary, Shown, Summary};
 use crate::{Access, Problem};
 use sandtable::AnySession;
 use sandtable_core::{Outcome, Seat, Viewer};
-use sandtable_store::Sitter;
+use sandtable_store::Occupant;
 
 /// Views for callers.
 impl Table {
@@ -132,7 +132,7 @@ impl Table {
         let [seat] = *to_act else { return None };
         let seats = self.seats();
         let row = seats.iter().find(|row| row.seat.0 == seat)?;
-        matches!(row.sitter, Sitter::Bot(_)).then_some(seat)
+        matches!(row.occupant, Occupant::Bot(_)).then_some(seat)
     }
 
     /// Returns the reason why a caller cannot undo the last order.
@@ -154,7 +154,7 @@ impl Table {
 
     fn seat_summary(&self, row: &sandtable_store::SeatRow) -> SeatSummary {
         let name = self.game.seat_name(row.seat);
-        SeatSummary { seat: row.seat.0, name, sitter: row.sitter.clone() }
+        SeatSummary { seat: row.seat.0, name, sitter: row.occupant.clone() }
     }
 
     pub(crate) fn ending(&self, outcome: &Outcome) -> Ending {

@@ -1,7 +1,7 @@
 use super::Table;
 use crate::{IdempotentRequest, Problem, Token};
 use sandtable_core::Seat;
-use sandtable_store::{Sitter, StoreError};
+use sandtable_store::{Occupant, StoreError};
 use std::sync::Arc;
 
 /// Joining a session.
@@ -36,7 +36,7 @@ impl Table {
         };
         let seat = seat.ok_or_else(Problem::no_such_invitation)?;
         if let Some(row) = self.seats_mut().iter_mut().find(|row| row.seat == seat) {
-            (row.sitter, row.token, row.invite) = (Sitter::Person, Some(token.hash()), None);
+            (row.occupant, row.token, row.invite) = (Occupant::Person, Some(token.hash()), None);
         }
         Ok((seat, token))
     }

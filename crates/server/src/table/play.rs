@@ -144,7 +144,7 @@ impl Table {
             progress: progress(self.game, session.as_ref()),
         };
         match self.store.append(command).await {
-            Ok(Appended::Kept) => Ok(Done::Taken(self.publish(step))),
+            Ok(Appended::Stored) => Ok(Done::Taken(self.publish(step))),
             Ok(Appended::Repeated(entry)) => Ok(Done::Repeated(entry)),
             // Another server process plays the same session.
             Err(StoreError::Stale { .. }) => {

@@ -2,7 +2,7 @@ use super::{Ledger, Step};
 use crate::{Access, Problem, Token};
 use sandtable::{AnyGame, AnySession};
 use sandtable_core::{Seat, SessionId, Timestamp, Viewer};
-use sandtable_store::{Kept, Parent, SeatRow, Sitter, Store, TokenHash};
+use sandtable_store::{ForkOrigin, Occupant, SeatRow, Store, StoredSession, TokenHash};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use tokio::sync::{Mutex, broadcast, watch};
 
@@ -14,7 +14,7 @@ pub struct Table {
     pub(super) id: SessionId,
     pub(super) game: &'static dyn AnyGame,
     pub(super) scenario: String,
-    pub(super) parent: Option<Parent>,
+    pub(super) parent: Option<ForkOrigin>,
     pub(super) store: Arc<dyn Store>,
     /// Held while the session changes.
     pub(super) gate: Mutex<()>,
@@ -38,7 +38,7 @@ const BACKLOG: usize = 256;
 impl Table {
     pub(crate) fn new(
         (game, store): (&'static dyn AnyGame, Arc<dyn Store>),
-        kept: Kept,
+        kept: StoredSession,
         seats: Vec<SeatRow>,
         session: Arc<dyn AnySession>,
         noticed: impl IntoIterator<Item = u32>,
@@ -187,7 +187,7 @@ impl Table {
     pub fn may_fork(&self, access: Access) -> bool {
         let alone = |seat: Seat| {
             let mut others = self.seats().clone().into_iter().filter(move |row| row.seat != seat);
-            others.all(|row| matches!(row.sitter, Sitter::Bot(_)))
+            others.all(|row| matches!(row.occupant, Occupant::Bot(_)))
         };
         self.session().outcome().is_some()
             || match access {

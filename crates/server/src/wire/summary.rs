@@ -1,7 +1,7 @@
 use super::Moment;
 use crate::Access;
 use sandtable_core::{Clock, Outcome, SessionId, Timestamp};
-use sandtable_store::Sitter;
+use sandtable_store::Occupant;
 use serde::Serialize;
 use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Schema, Type};
 
@@ -87,10 +87,10 @@ pub struct SeatSummary {
     /// The player: a person, a bot, or `open` until someone joins.
     #[schema(schema_with = sitter)]
     #[cfg_attr(feature = "ts", ts(type = "\"person\" | \"open\" | { bot: string }"))]
-    pub sitter: Sitter,
+    pub sitter: Occupant,
 }
 
-/// The schema of [`Sitter`]: a word, or an object with a bot's name.
+/// The schema of [`Occupant`]: a word, or an object with a bot's name.
 fn sitter() -> Schema {
     let text = || ObjectBuilder::new().schema_type(Type::String);
     let word = text().enum_values(Some(["person", "open"]));

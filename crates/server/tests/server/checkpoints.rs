@@ -6,11 +6,11 @@ use crate::live_server::request;
 use crate::test_server::{TestServer, TestSession};
 use async_trait::async_trait;
 use sandtable::{AnySetup, Played, game};
-use sandtable_core::record::{Secrets, Trail};
+use sandtable_core::record::{RowChain, Secrets};
 use sandtable_core::{Seat, Seed, SessionId, Timestamp};
 use sandtable_store::{
-    Answered, Appended, Checkpoint, Command, Entry, Kept, NewSession, Request, SeatRow,
-    SqliteStore, Store, StoreError, TokenHash,
+    Answered, Appended, Checkpoint, Command, Entry, NewSession, Request, SeatRow, SqliteStore,
+    Store, StoreError, StoredSession, TokenHash,
 };
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -67,7 +67,7 @@ async fn imported(server: &TestServer) -> TestSession {
     setup.players = vec!["greedy".to_owned(), "greedy".to_owned()];
     let noon = &mut || Timestamp::UNIX_EPOCH;
     let fought = game("mech").unwrap().play_out(setup, noon, &mut |_: &Played<'_>| {}).unwrap();
-    let file = fought.export(Secrets::Kept);
+    let file = fought.export(Secrets::Included);
     let session = server.post("/api/sessions/import", &Value::Null).body(file).send().await;
     assert_eq!(session.status, 201, "{}", session.body);
     TestSession::of(&session.json())
@@ -80,7 +80,7 @@ async fn position(server: &TestServer, session: &TestSession, entry: u32) -> Str
     let rows: Vec<&str> =
         entries[..=entry as usize].iter().map(|entry| entry.text.as_str()).collect();
     let opened = game("mech").unwrap().restore(kept.id, kept.seed, &rows).unwrap();
-    opened.session.checkpoint(&Trail::of(&rows)).unwrap()
+    opened.session.checkpoint(&RowChain::of(&rows)).unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -270,7 +270,7 @@ impl Store for Forgetful {
         self.0.keyed(id, seat, key).await
     }
 
-    async fn session(&self, id: SessionId) -> Result<Kept, StoreError> {
+    async fn session(&self, id: SessionId) -> Result<StoredSession, StoreError> {
         self.0.session(id).await
     }
 
@@ -278,7 +278,7 @@ impl Store for Forgetful {
         self.0.entries(id, from).await
     }
 
-    async fn recent(&self, most: u32) -> Result<Vec<Kept>, StoreError> {
+    async fn recent(&self, most: u32) -> Result<Vec<StoredSession>, StoreError> {
         self.0.recent(most).await
     }
 

@@ -43,7 +43,7 @@ impl<T: Into<String>> From<T> for Entry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Appended {
     /// The command was stored under its number.
-    Kept,
+    Stored,
     /// The seat used the same key before, for the command with this number. Nothing was stored.
     Repeated(u32),
 }

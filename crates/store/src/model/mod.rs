@@ -5,5 +5,5 @@ mod seat;
 mod session;
 
 pub use command::{Appended, Checkpoint, Command, Entry};
-pub use seat::{SeatRow, Sitter, TokenHash};
-pub use session::{Answered, Kept, NewSession, Parent, Progress, Request};
+pub use seat::{Occupant, SeatRow, TokenHash};
+pub use session::{Answered, ForkOrigin, NewSession, Progress, Request, StoredSession};

@@ -11,7 +11,7 @@ pub struct SeatRow {
     /// The seat's number.
     pub seat: Seat,
     /// The occupant.
-    pub sitter: Sitter,
+    pub occupant: Occupant,
     /// The hash of the token with which its player authenticates.
     pub token: Option<TokenHash>,
     /// The hash of the invitation with which a person can take the open seat.
@@ -21,7 +21,7 @@ pub struct SeatRow {
 /// The occupant of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Sitter {
+pub enum Occupant {
     /// A person.
     Person,
     /// A bot, by name.

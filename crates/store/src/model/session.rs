@@ -14,7 +14,7 @@ pub struct NewSession {
     /// The secret of its dice, if it is known here.
     pub seed: Option<Seed>,
     /// The fork point, if the session is a fork.
-    pub parent: Option<Parent>,
+    pub parent: Option<ForkOrigin>,
     /// The time of creation. Stores keep microseconds.
     pub at: Timestamp,
     /// The entries so far; the first one creates the session.
@@ -31,7 +31,7 @@ pub struct NewSession {
 
 /// The point at which a session was forked. The parent may have been deleted since.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Parent {
+pub struct ForkOrigin {
     /// The parent session.
     pub session: SessionId,
     /// The sequence number of the last event they share.
@@ -51,7 +51,7 @@ pub struct Progress {
 
 /// A stored session.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct StoredSession {
     /// The session's identifier.
     pub id: SessionId,
     /// The game's name.
@@ -61,7 +61,7 @@ pub struct Kept {
     /// The secret of its dice, if it is known here.
     pub seed: Option<Seed>,
     /// The fork point, if the session is a fork.
-    pub parent: Option<Parent>,
+    pub parent: Option<ForkOrigin>,
     /// The hash of the token with which a referee may watch everything.
     pub watch: Option<TokenHash>,
     /// The number of entries, which is also the number of the next one.

@@ -61,7 +61,7 @@ pub(super) async fn append_all(
     let rows: Vec<_> = commands.iter().map(|command| fields(command)).collect();
     let json = serde_json::to_string(&rows).map_err(|error| sqlx::Error::Encode(error.into()))?;
     match sqlx::query(INSERT_MANY).bind(json).execute(connection).await {
-        Ok(_) => Ok(Some(vec![Appended::Kept; commands.len()])),
+        Ok(_) => Ok(Some(vec![Appended::Stored; commands.len()])),
         Err(_) => Ok(None),
     }
 }
@@ -86,7 +86,7 @@ pub(super) async fn append(
         .execute(&mut *connection)
         .await;
     match written {
-        Ok(_) => Ok(Appended::Kept),
+        Ok(_) => Ok(Appended::Stored),
         Err(error) if is_refusal(&error) => explain_refusal(connection, command, error).await,
         Err(error) => Err(error.into()),
     }

@@ -103,7 +103,10 @@ async fn check_ownership(connection: &mut SqliteConnection, file: &Path) -> Resu
     if application_id == APPLICATION_ID || (application_id == 0 && tables == 0) {
         return Ok(());
     }
-    Err(StoreError::NotOurs { file: file.to_owned(), found: "the database of another program" })
+    Err(StoreError::NotADatabase {
+        file: file.to_owned(),
+        found: "the database of another program",
+    })
 }
 
 /// Switches the file to write-ahead logging, in which readers and the writer do not block each
@@ -124,7 +127,7 @@ async fn enable_wal(connection: &mut SqliteConnection) -> Result<(), sqlx::Error
 fn open_error(file: &Path, source: sqlx::Error) -> StoreError {
     let file = file.to_owned();
     if has_code(&source, &NOT_A_DATABASE) {
-        return StoreError::NotOurs { file, found: "damaged or not a database" };
+        return StoreError::NotADatabase { file, found: "damaged or not a database" };
     }
     StoreError::Opening { file, source }
 }

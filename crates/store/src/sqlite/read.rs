@@ -1,6 +1,9 @@
 //! Converting rows to values. A value that cannot be read is reported as damage.
 
-use crate::{Answered, Checkpoint, Entry, Kept, Parent, Progress, SeatRow, StoreError, TokenHash};
+use crate::{
+    Answered, Checkpoint, Entry, ForkOrigin, Progress, SeatRow, StoreError, StoredSession,
+    TokenHash,
+};
 use sandtable_core::{Seat, SessionId, SessionIdError, Timestamp};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Decode, Row, Sqlite, Type};
@@ -23,9 +26,9 @@ pub(super) fn session_id(row: &SqliteRow, column: &str) -> Result<SessionId, Sto
 }
 
 /// Reads a session.
-pub(super) fn session(row: &SqliteRow) -> Result<Kept, StoreError> {
+pub(super) fn session(row: &SqliteRow) -> Result<StoredSession, StoreError> {
     let id = session_id(row, "id")?;
-    Ok(Kept {
+    Ok(StoredSession {
         id,
         game: field(row, "game", id)?,
         scenario: field(row, "scenario", id)?,
@@ -43,12 +46,12 @@ pub(super) fn session(row: &SqliteRow) -> Result<Kept, StoreError> {
     })
 }
 
-fn parent(row: &SqliteRow, id: SessionId) -> Result<Option<Parent>, StoreError> {
+fn parent(row: &SqliteRow, id: SessionId) -> Result<Option<ForkOrigin>, StoreError> {
     let Some(session) = field::<Option<&str>>(row, "forked_from", id)? else {
         return Ok(None);
     };
     let sequence: i64 = field(row, "forked_at", id)?;
-    Ok(Some(Parent { session: parse(session, id)?, sequence: sequence as u64 }))
+    Ok(Some(ForkOrigin { session: parse(session, id)?, sequence: sequence as u64 }))
 }
 
 fn time(row: &SqliteRow, column: &str, id: SessionId) -> Result<Timestamp, StoreError> {
@@ -62,10 +65,10 @@ fn parse<T: FromStr<Err: Display>>(text: &str, id: SessionId) -> Result<T, Store
 
 /// Reads a seat and its occupant.
 pub(super) fn seat_row(row: &SqliteRow, id: SessionId) -> Result<SeatRow, StoreError> {
-    let sitter = serde_json::from_str(field(row, "sitter", id)?);
+    let occupant = serde_json::from_str(field(row, "sitter", id)?);
     Ok(SeatRow {
         seat: Seat(field(row, "seat", id)?),
-        sitter: sitter.map_err(|error| StoreError::damaged(&id, &error))?,
+        occupant: occupant.map_err(|error| StoreError::damaged(&id, &error))?,
         token: hash(row, "token", id)?,
         invite: hash(row, "invite", id)?,
     })

@@ -3,8 +3,8 @@ use super::write::{Answer, Write};
 use super::writer::{Job, Writer};
 use super::{open, writer};
 use crate::{
-    Answered, Appended, Checkpoint, Command, Entry, Kept, NewSession, Request, SeatRow, Store,
-    StoreError, TokenHash,
+    Answered, Appended, Checkpoint, Command, Entry, NewSession, Request, SeatRow, Store,
+    StoreError, StoredSession, TokenHash,
 };
 use async_trait::async_trait;
 use sandtable_core::{Seat, SessionId};
@@ -105,7 +105,7 @@ impl Store for SqliteStore {
         row.map(|row| field(&row, "number", id)).transpose()
     }
 
-    async fn session(&self, id: SessionId) -> Result<Kept, StoreError> {
+    async fn session(&self, id: SessionId) -> Result<StoredSession, StoreError> {
         let row = sqlx::query("SELECT * FROM sessions WHERE id = $1")
             .bind(id.to_string())
             .fetch_optional(&self.readers)
@@ -126,7 +126,7 @@ impl Store for SqliteStore {
         rows.iter().map(|row| entry(row, id)).collect()
     }
 
-    async fn recent(&self, most: u32) -> Result<Vec<Kept>, StoreError> {
+    async fn recent(&self, most: u32) -> Result<Vec<StoredSession>, StoreError> {
         let rows = sqlx::query("SELECT * FROM sessions ORDER BY updated_at DESC, id LIMIT $1")
             .bind(most)
             .fetch_all(&self.readers)

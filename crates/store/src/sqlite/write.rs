@@ -5,7 +5,7 @@
 use super::append::{append, stale};
 use super::read::field;
 use crate::{
-    Appended, Checkpoint, Command, NewSession, Request, SeatRow, Sitter, StoreError, TokenHash,
+    Appended, Checkpoint, Command, NewSession, Occupant, Request, SeatRow, StoreError, TokenHash,
 };
 use sandtable_core::{Seat, SessionId};
 use sqlx::SqliteConnection;
@@ -197,7 +197,7 @@ async fn seat(
     )
     .bind(id.to_string())
     .bind(row.seat.0)
-    .bind(json(&row.sitter, id)?)
+    .bind(json(&row.occupant, id)?)
     .bind(row.token.map(bytes))
     .bind(row.invite.map(bytes))
     .execute(connection)
@@ -221,8 +221,8 @@ async fn take_seat(
     .bind(id.to_string())
     .bind(bytes(invite))
     .bind(bytes(token))
-    .bind(json(&Sitter::Person, id)?)
-    .bind(json(&Sitter::Open, id)?)
+    .bind(json(&Occupant::Person, id)?)
+    .bind(json(&Occupant::Open, id)?)
     .fetch_all(connection)
     .await?;
     rows.first().map(|row| field(row, "seat", id).map(Seat)).transpose()

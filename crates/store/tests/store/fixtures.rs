@@ -1,7 +1,7 @@
 //! Sessions and commands for the tests.
 
 use sandtable_core::{Seat, Seed, SessionId, Timestamp};
-use sandtable_store::{Command, NewSession, Progress, SeatRow, Sitter, Store, TokenHash};
+use sandtable_store::{Command, NewSession, Occupant, Progress, SeatRow, Store, TokenHash};
 
 pub(crate) fn id(number: u8) -> SessionId {
     SessionId::from_random([number; 16])
@@ -54,7 +54,7 @@ pub(crate) fn keyed(session: u8, number: u32, key: &str) -> Command {
 }
 
 pub(crate) fn open_seat(seat: u8, invite: u8) -> SeatRow {
-    SeatRow { seat: Seat(seat), sitter: Sitter::Open, token: None, invite: Some(hash(invite)) }
+    SeatRow { seat: Seat(seat), occupant: Occupant::Open, token: None, invite: Some(hash(invite)) }
 }
 
 /// The texts of a session's entries.

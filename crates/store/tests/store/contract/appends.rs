@@ -21,7 +21,7 @@ fn is_stale(result: &Result<Appended, StoreError>, version: (u32, u32)) -> bool 
 pub(crate) async fn commands_are_read_back_in_order(place: impl Place) {
     let store = store_with_session(&place).await;
     for number in 1..=12 {
-        assert_eq!(store.append(command(1, number)).await.unwrap(), Appended::Kept);
+        assert_eq!(store.append(command(1, number)).await.unwrap(), Appended::Stored);
     }
     let entries = texts(&*store, id(1), 0).await;
     assert_eq!(entries.len(), 13);
@@ -63,7 +63,7 @@ pub(crate) async fn a_command_for_a_missing_session_is_refused(place: impl Place
 pub(crate) async fn a_repeated_key_returns_the_number_of_the_first_command(place: impl Place) {
     let store = store_with_session(&place).await;
     store.append(command(1, 1)).await.unwrap();
-    assert_eq!(store.append(keyed(1, 2, "a")).await.unwrap(), Appended::Kept);
+    assert_eq!(store.append(keyed(1, 2, "a")).await.unwrap(), Appended::Stored);
     assert_eq!(store.append(keyed(1, 2, "a")).await.unwrap(), Appended::Repeated(2));
     assert_eq!(store.keyed(id(1), Some(Seat(0)), "a").await.unwrap(), Some(2));
     assert_eq!(store.keyed(id(1), Some(Seat(0)), "b").await.unwrap(), None);
@@ -89,7 +89,7 @@ pub(crate) async fn a_key_belongs_to_the_seat_that_used_it(place: impl Place) {
     assert_eq!(store.keyed(id(1), Some(Seat(1)), "a").await.unwrap(), None);
     let other = Command { seat: Some(Seat(1)), ..keyed(1, 1, "a") };
     assert!(is_stale(&store.append(other.clone()).await, (1, 2)));
-    assert_eq!(store.append(Command { number: 2, ..other }).await.unwrap(), Appended::Kept);
+    assert_eq!(store.append(Command { number: 2, ..other }).await.unwrap(), Appended::Stored);
     assert_eq!(store.keyed(id(1), Some(Seat(0)), "a").await.unwrap(), Some(1));
     assert_eq!(store.keyed(id(1), Some(Seat(1)), "a").await.unwrap(), Some(2));
 }
@@ -97,7 +97,7 @@ pub(crate) async fn a_key_belongs_to_the_seat_that_used_it(place: impl Place) {
 pub(crate) async fn a_key_of_the_server_belongs_to_no_seat(place: impl Place) {
     let store = store_with_session(&place).await;
     let servers = Command { seat: None, ..keyed(1, 1, "a") };
-    assert_eq!(store.append(servers.clone()).await.unwrap(), Appended::Kept);
+    assert_eq!(store.append(servers.clone()).await.unwrap(), Appended::Stored);
     assert_eq!(store.append(servers.clone()).await.unwrap(), Appended::Repeated(1));
     let again = Command { number: 2, ..servers };
     assert_eq!(store.append(again).await.unwrap(), Appended::Repeated(1));
@@ -109,13 +109,13 @@ pub(crate) async fn the_same_key_can_be_used_in_another_session(place: impl Plac
     let store = store_with_session(&place).await;
     store.create(session(2)).await.unwrap();
     store.append(keyed(1, 1, "a")).await.unwrap();
-    assert_eq!(store.append(keyed(2, 1, "a")).await.unwrap(), Appended::Kept);
+    assert_eq!(store.append(keyed(2, 1, "a")).await.unwrap(), Appended::Stored);
 }
 
 pub(crate) async fn several_commands_are_stored_in_order(place: impl Place) {
     let store = store_with_session(&place).await;
     let several = (1..=40).map(|number| command(1, number)).collect();
-    assert_eq!(store.append_all(several).await.unwrap(), [Appended::Kept; 40]);
+    assert_eq!(store.append_all(several).await.unwrap(), [Appended::Stored; 40]);
     let stored = store.session(id(1)).await.unwrap();
     assert_eq!((stored.version, stored.progress.turn, stored.updated_at), (41, 40, at(40)));
     assert_eq!(texts(&*store, id(1), 39).await, ["entry 39", "entry 40"]);
@@ -137,7 +137,7 @@ pub(crate) async fn several_commands_may_start_with_repeated_ones(place: impl Pl
     store.append(keyed(1, 1, "a")).await.unwrap();
     let both = vec![keyed(1, 1, "a"), keyed(1, 2, "b")];
     let answers = store.append_all(both.clone()).await.unwrap();
-    assert_eq!(answers, [Appended::Repeated(1), Appended::Kept]);
+    assert_eq!(answers, [Appended::Repeated(1), Appended::Stored]);
     let answers = store.append_all(both).await.unwrap();
     assert_eq!(answers, [Appended::Repeated(1), Appended::Repeated(2)]);
 }
@@ -174,7 +174,7 @@ pub(crate) async fn of_concurrent_commands_for_one_version_exactly_one_wins(plac
         let rivals = (0..16)
             .map(|rival| Command { entry: format!("rival {rival}").into(), ..command(1, version) });
         let results = all_at_once(&store, rivals).await;
-        let won = results.iter().filter(|result| matches!(result, Ok(Appended::Kept))).count();
+        let won = results.iter().filter(|result| matches!(result, Ok(Appended::Stored))).count();
         let lost = results.iter().filter(|result| is_stale(result, (version, version + 1)));
         assert_eq!((won, lost.count()), (1, 15));
     }
@@ -188,7 +188,7 @@ pub(crate) async fn of_concurrent_commands_with_one_key_exactly_one_is_stored(pl
     let is = |wanted| {
         results.iter().filter(move |result| matches!(result, Ok(found) if *found == wanted))
     };
-    assert_eq!((is(Appended::Kept).count(), is(Appended::Repeated(1)).count()), (1, 15));
+    assert_eq!((is(Appended::Stored).count(), is(Appended::Repeated(1)).count()), (1, 15));
     assert_eq!(texts(&*store, id(1), 1).await, ["entry 1"]);
 }
 
@@ -200,7 +200,7 @@ pub(crate) async fn of_two_stores_exactly_one_wins_each_version(place: impl Plac
         let entry =
             |store: usize| Command { entry: format!("{store}").into(), ..command(1, version) };
         let (first, second) = tokio::join!(stores[0].append(entry(0)), stores[1].append(entry(1)));
-        let won = [&first, &second].map(|result| matches!(result, Ok(Appended::Kept)));
+        let won = [&first, &second].map(|result| matches!(result, Ok(Appended::Stored)));
         assert!(won[0] ^ won[1], "{first:?} {second:?}");
         let loser = if won[0] { &second } else { &first };
         assert!(is_stale(loser, (version, version + 1)), "{loser:?}");
@@ -224,7 +224,7 @@ pub(crate) async fn concurrent_sessions_do_not_affect_each_other(place: impl Pla
             for version in 1..=20 {
                 let key = format!("key {version}");
                 let appended = store.append(keyed(number, version, &key)).await.unwrap();
-                assert_eq!(appended, Appended::Kept);
+                assert_eq!(appended, Appended::Stored);
             }
         });
     }
@@ -251,7 +251,7 @@ pub(crate) async fn a_refused_write_does_not_affect_others_in_its_batch(place: i
         store.append(command(9, 1)),
         store.append(command(5, 1)),
     );
-    assert_eq!((first.unwrap(), last.unwrap()), (Appended::Kept, Appended::Kept));
+    assert_eq!((first.unwrap(), last.unwrap()), (Appended::Stored, Appended::Stored));
     assert_eq!(half.unwrap_err().code(), "stale-version");
     assert_eq!(taken.unwrap_err().code(), "session-exists");
     assert_eq!(stale.unwrap_err().code(), "stale-version");
@@ -278,7 +278,7 @@ pub(crate) async fn acknowledged_commands_survive_a_restart(place: impl Place) {
     let store = place.open().await;
     assert_eq!(texts(&*store, id(1), 0).await, ["created", "entry 1"]);
     assert_eq!(store.append(keyed(1, 1, "a")).await.unwrap(), Appended::Repeated(1));
-    assert_eq!(store.append(command(1, 2)).await.unwrap(), Appended::Kept);
+    assert_eq!(store.append(command(1, 2)).await.unwrap(), Appended::Stored);
 }
 
 pub(crate) async fn a_closed_store_refuses_every_call(place: impl Place) {
@@ -292,6 +292,6 @@ pub(crate) async fn a_closed_store_refuses_every_call(place: impl Place) {
 pub(crate) async fn writes_before_closing_are_stored(place: impl Place) {
     let store = store_with_session(&place).await;
     let (appended, ()) = tokio::join!(store.append(command(1, 1)), store.close());
-    assert_eq!(appended.unwrap(), Appended::Kept);
+    assert_eq!(appended.unwrap(), Appended::Stored);
     assert_eq!(place.open().await.session(id(1)).await.unwrap().version, 2);
 }

@@ -3,16 +3,21 @@
 use super::Place;
 use crate::fixtures::{hash, id, open_seat, session};
 use sandtable_core::Seat;
-use sandtable_store::{NewSession, SeatRow, Sitter, Store};
+use sandtable_store::{NewSession, Occupant, SeatRow, Store};
 use std::sync::Arc;
 use tokio::task::JoinSet;
 
 fn person(seat: u8, token: u8) -> SeatRow {
-    SeatRow { seat: Seat(seat), sitter: Sitter::Person, token: Some(hash(token)), invite: None }
+    SeatRow { seat: Seat(seat), occupant: Occupant::Person, token: Some(hash(token)), invite: None }
 }
 
 fn bot(seat: u8) -> SeatRow {
-    SeatRow { seat: Seat(seat), sitter: Sitter::Bot("greedy".into()), token: None, invite: None }
+    SeatRow {
+        seat: Seat(seat),
+        occupant: Occupant::Bot("greedy".into()),
+        token: None,
+        invite: None,
+    }
 }
 
 async fn store_with(place: &impl Place, seats: Vec<SeatRow>) -> Box<dyn Store> {

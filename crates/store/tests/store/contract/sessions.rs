@@ -3,12 +3,12 @@
 use super::Place;
 use crate::fixtures::{at, command, hash, id, keyed, open_seat, progress, session, texts};
 use sandtable_core::{Seed, Timestamp};
-use sandtable_store::{Checkpoint, Kept, NewSession, Parent, StoreError};
+use sandtable_store::{Checkpoint, ForkOrigin, NewSession, StoreError, StoredSession};
 
 pub(crate) async fn a_new_session_is_read_back(place: impl Place) {
     let store = place.open().await;
     store.create(session(1)).await.unwrap();
-    let expected = Kept {
+    let expected = StoredSession {
         id: id(1),
         game: "mech".into(),
         scenario: "duel".into(),
@@ -70,7 +70,7 @@ pub(crate) async fn a_missing_session_is_not_found(place: impl Place) {
 pub(crate) async fn a_fork_keeps_its_parent_after_the_parent_is_deleted(place: impl Place) {
     let store = place.open().await;
     store.create(session(1)).await.unwrap();
-    let parent = Some(Parent { session: id(1), sequence: 17 });
+    let parent = Some(ForkOrigin { session: id(1), sequence: 17 });
     store.create(NewSession { parent, ..session(2) }).await.unwrap();
     store.delete(id(1)).await.unwrap();
     assert_eq!(store.session(id(2)).await.unwrap().parent, parent);

@@ -43,7 +43,7 @@ async fn appends_until_it_is_killed() {
 async fn append_for_ever(store: &SqliteStore, session: u8) {
     let from = store.session(id(session)).await.unwrap().version;
     for number in from.. {
-        assert_eq!(store.append(command(session, number)).await.unwrap(), Appended::Kept);
+        assert_eq!(store.append(command(session, number)).await.unwrap(), Appended::Stored);
         eprintln!("stored {session} {number}");
     }
 }

@@ -4,7 +4,7 @@ use super::Sqlite;
 use crate::contract::Place;
 use crate::fixtures::{command, hash, id, keyed, session, texts};
 use sandtable_core::Seat;
-use sandtable_store::{Answered, Appended, NewSession, Request, Sitter, SqliteStore, StoreError};
+use sandtable_store::{Answered, Appended, NewSession, Occupant, Request, SqliteStore, StoreError};
 use sqlx::AssertSqlSafe;
 use std::fs;
 use std::os::unix::fs::FileExt as _;
@@ -153,7 +153,7 @@ async fn a_stray_entry_does_not_affect_other_sessions() {
     place.tamper(AssertSqlSafe(stray)).await;
     let (damaged, intact) = tokio::join!(store.append(command(1, 1)), store.append(command(2, 1)));
     assert_eq!(damaged.unwrap_err().code(), "store-failed");
-    assert_eq!(intact.unwrap(), Appended::Kept);
+    assert_eq!(intact.unwrap(), Appended::Stored);
     assert_eq!(store.session(id(1)).await.unwrap().version, 1);
 }
 
@@ -168,7 +168,7 @@ async fn the_write_ahead_log_is_preallocated_and_does_not_grow() {
     assert!(preallocated >= 8 << 20, "{preallocated}");
     store.create(session(1)).await.unwrap();
     for number in 1..=1_200 {
-        assert_eq!(store.append(command(1, number)).await.unwrap(), Appended::Kept);
+        assert_eq!(store.append(command(1, number)).await.unwrap(), Appended::Stored);
     }
     assert_eq!(length(), preallocated);
 }
@@ -183,12 +183,12 @@ async fn a_file_with_schema_version_1_is_migrated() {
     assert_eq!((stored.version, stored.game.as_str(), stored.progress.turn), (3, "mech", 2));
     assert_eq!(texts(&*store, id(1), 1).await, ["entry 1", "entry 2"]);
     let seats = store.seats(id(1)).await.unwrap();
-    assert_eq!(seats[1].sitter, Sitter::Bot("greedy".into()));
+    assert_eq!(seats[1].occupant, Occupant::Bot("greedy".into()));
     assert_eq!(store.seat_of(id(1), hash(1)).await.unwrap(), Some(Seat(0)));
     let point = store.last_checkpoint(id(1), 9).await.unwrap().unwrap();
     assert_eq!((point.number, point.state.as_str()), (1, "state after 1"));
     assert_eq!(store.append(keyed(1, 2, "a")).await.unwrap(), Appended::Repeated(2));
-    assert_eq!(store.append(keyed(1, 3, "b")).await.unwrap(), Appended::Kept);
+    assert_eq!(store.append(keyed(1, 3, "b")).await.unwrap(), Appended::Stored);
     assert_eq!(store.answered([7; 32]).await.unwrap(), None);
     assert_eq!(store.secret([6; 32]).await.unwrap(), [6; 32]);
 }
@@ -208,5 +208,5 @@ async fn a_file_with_schema_version_2_is_migrated() {
     let again = Some(Request { key: [7; 32], body: [1; 32] });
     let refused = store.create(NewSession { request: again, ..session(2) }).await.unwrap_err();
     assert_eq!(refused.code(), "key-used");
-    assert_eq!(store.append(keyed(1, 3, "b")).await.unwrap(), Appended::Kept);
+    assert_eq!(store.append(keyed(1, 3, "b")).await.unwrap(), Appended::Stored);
 }

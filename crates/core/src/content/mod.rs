@@ -2,12 +2,12 @@
 //!
 //! A scenario file is read in two steps: parsing, then resolving the names in it. The second step
 //! collects every problem before it fails, and each finding says where the problem is and what
-//! would be accepted. Files that ship with the program are in a [`Shelf`].
+//! would be accepted. Files that ship with the program are in a [`Bundle`].
 
 mod named_or;
 mod notes;
-mod shelf;
+mod bundle;
 
 pub use named_or::NamedOr;
 pub use notes::{Notes, syntax, unknown};
-pub use shelf::{Shelf, Shipped};
+pub use bundle::{Bundle, Shipped};

@@ -10,10 +10,10 @@ use std::sync::OnceLock;
 ///
 /// ```
 /// use sandtable_core::texts;
-/// use sandtable_core::written::Shelf;
+/// use sandtable_core::content::Bundle;
 ///
 /// // The number of hex rows of each map.
-/// static ROWS: Shelf<u16> = Shelf::new(
+/// static ROWS: Bundle<u16> = Bundle::new(
 ///     texts!["../../data/maps": "mill-ford", "old-market"],
 ///     |text| text.lines().find_map(|line| line.strip_prefix("rows = ")?.parse().ok()),
 /// );
@@ -23,13 +23,13 @@ use std::sync::OnceLock;
 /// assert_eq!(ROWS.get("old-mill"), None);
 /// ```
 #[derive(Debug)]
-pub struct Shelf<T: 'static> {
+pub struct Bundle<T: 'static> {
     texts: &'static [(&'static str, &'static str)],
     read: fn(&str) -> Option<T>,
     values: OnceLock<Vec<(&'static str, T)>>,
 }
 
-impl<T> Shelf<T> {
+impl<T> Bundle<T> {
     /// Creates a bundle from texts and their parser. [`texts!`](crate::texts) embeds files.
     pub const fn new(
         texts: &'static [(&'static str, &'static str)],
@@ -57,7 +57,7 @@ impl<T> Shelf<T> {
     }
 
     /// All values.
-    pub fn things(&self) -> impl Iterator<Item = &T> {
+    pub fn values(&self) -> impl Iterator<Item = &T> {
         self.all().iter().map(|(_, value)| value)
     }
 
@@ -91,7 +91,7 @@ pub struct Shipped<S> {
     pub scenario: S,
 }
 
-/// Embeds the TOML files of a folder with their names, for a [`Shelf`](crate::written::Shelf). The
+/// Embeds the TOML files of a folder with their names, for a [`Bundle`](crate::content::Bundle). The
 /// folder is relative to the crate that uses the macro.
 #[macro_export]
 macro_rules! texts {

@@ -4,7 +4,7 @@ use std::ops::Range;
 /// Collects findings, so that one pass over a file reports all of its problems.
 ///
 /// ```
-/// use sandtable_core::written::{Notes, unknown};
+/// use sandtable_core::content::{Notes, unknown};
 ///
 /// let mut notes = Notes::default();
 /// let known = ["duel", "lances"];
@@ -48,7 +48,7 @@ pub fn unknown<'a>(
 /// Creates a finding for text that cannot be parsed; the line is computed from `span`.
 ///
 /// ```
-/// let finding = sandtable_core::written::syntax("a = 1\nb =\n", Some(8..9), "a value is missing");
+/// let finding = sandtable_core::content::syntax("a = 1\nb =\n", Some(8..9), "a value is missing");
 /// assert_eq!(finding.to_string(), "error scenario.syntax at line 2: a value is missing");
 /// ```
 pub fn syntax(text: &str, span: Option<Range<usize>>, message: &str) -> Finding {
