@@ -28,16 +28,19 @@ Without a command, sandtable starts the web server. From a source checkout, run
     exit_codes!()
 );
 
-/// A wargame engine and workbench.
+/// Heading of the options that every command takes.
+const GLOBAL: &str = "Global options";
+
+/// Wargame engine and workbench
 #[derive(Debug, Parser)]
-#[command(name = "sandtable", version, about, after_help = AFTER_HELP, max_term_width = 100)]
+#[command(name = "sandtable", version, after_help = AFTER_HELP, max_term_width = 100)]
 pub(crate) struct Args {
     /// Print JSON instead of text, errors included
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = GLOBAL)]
     pub(crate) json: bool,
 
-    /// When to colour the output; a non-empty `NO_COLOR` variable also turns colour off
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    /// When to colour the output; a non-empty `NO_COLOR` variable also turns it off
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", help_heading = GLOBAL)]
     pub(crate) color: ColorChoice,
 
     #[command(subcommand)]
@@ -307,8 +310,7 @@ pub(crate) struct New {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct GiveOrder {
-    /// Session file; a new order is added to it. With -, legal orders are listed from standard
-    /// input
+    /// Session file, to which the order is added, or - for standard input, which can only be listed
     pub(crate) file: PathBuf,
     /// Seat that gives the order (seats start at 1)
     #[arg(long, value_parser = seat)]
@@ -334,13 +336,14 @@ pub(crate) struct Log {
 #[derive(Debug, ClapArgs)]
 #[group(id = "point", multiple = false)]
 pub(crate) struct When {
-    /// Stop after event NUMBER; in games that run in ticks, after NUMBER ticks
+    /// Position after event NUMBER or, in games that run in ticks, after NUMBER ticks [default: the
+    /// end]
     #[arg(long, value_name = "NUMBER")]
     at: Option<u64>,
-    /// Stop at the end of this turn or, with --tick, after this many ticks
+    /// Position at the end of turn NUMBER, or after NUMBER ticks
     #[arg(long, visible_alias = "tick", value_name = "NUMBER")]
     turn: Option<u32>,
-    /// Stop after the event with this sequence number, in any game
+    /// Position after the event with this sequence number, whether or not the game runs in ticks
     #[arg(long, value_name = "SEQUENCE")]
     event: Option<u64>,
 }

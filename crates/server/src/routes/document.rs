@@ -1,4 +1,4 @@
-//! Parts of the OpenAPI document that hold for all routes.
+//! Parts of the API document that hold for all routes.
 
 use super::guard::OPERATOR;
 use crate::Problem;

@@ -140,7 +140,7 @@ impl utoipa::IntoParams for Key {
     fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
         let text = ObjectBuilder::new().schema_type(Type::String);
         let text = text.min_length(Some(1)).max_length(Some(MAXIMUM_LENGTH));
-        let what = "Makes the request safe to retry: requests with the same key take effect once, and a retry gets the first response.";
+        let what = "Makes the request safe to retry: requests with the same key take effect once, and a retry gets the same result.";
         let parameter =
             ParameterBuilder::new().name("Idempotency-Key").parameter_in(ParameterIn::Header);
         vec![parameter.description(Some(what)).schema(Some(text)).build()]

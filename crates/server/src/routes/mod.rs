@@ -40,7 +40,7 @@ pub(crate) struct Shared {
 const MAXIMUM_BODY: usize = 256 * 1024;
 const MAXIMUM_FILE: usize = 64 * 1024 * 1024;
 
-/// The routes with their OpenAPI descriptions, without state. Streams are exempt from the time
+/// The routes with their API descriptions, without state. Streams are exempt from the time
 /// limit.
 fn described(timeout: Duration) -> OpenApiRouter<Shared> {
     let quick = OpenApiRouter::with_openapi(Document::openapi())
@@ -75,12 +75,12 @@ fn described(timeout: Duration) -> OpenApiRouter<Shared> {
     limited.merge(OpenApiRouter::new().routes(routes!(stream::stream)))
 }
 
-/// Returns the OpenAPI document of all routes.
+/// Returns the API document of all routes.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     with_errors(described(Duration::MAX).into_openapi())
 }
 
-/// Builds the router: the API, its OpenAPI document, and the web page for all other paths.
+/// Builds the router: the API, its API document, and the web page for all other paths.
 pub fn router(hall: Arc<Hall>, config: Arc<Config>, closing: watch::Receiver<bool>) -> Router {
     let shared = Shared { hall, config, closing };
     let (api, document) = described(shared.config.request_timeout).split_for_parts();

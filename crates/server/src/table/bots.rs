@@ -30,7 +30,7 @@ impl Table {
                     Ok(Turn::Waited) => {}
                     Ok(Turn::Over) => return,
                     Err(problem) => {
-                        tracing::warn!(session = %table.id, %problem, "bot failed to act")
+                        tracing::warn!(session = %table.id, %problem, "bot failed to act");
                     }
                 }
                 drop(table);

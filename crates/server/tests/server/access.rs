@@ -1,4 +1,4 @@
-//! Authorization of every route, checked against the OpenAPI document.
+//! Authorization of every route, checked against the API document.
 
 use crate::test_server::{TestServer, TestSession};
 use axum::http::Method;

@@ -172,9 +172,9 @@ async fn every_response_has_security_headers() {
 #[tokio::test]
 async fn every_route_is_in_the_openapi_document() {
     let server = TestServer::new().await;
-    let served = server.get("/api/openapi.json").send().await.json();
-    assert_eq!(served, serde_json::to_value(openapi()).unwrap());
-    let paths = served["paths"].as_object().unwrap();
+    let document = server.get("/api/openapi.json").send().await.json();
+    assert_eq!(document, serde_json::to_value(openapi()).unwrap());
+    let paths = document["paths"].as_object().unwrap();
     assert_eq!(paths.len(), 23);
     for (path, operations) in paths {
         for operation in operations.as_object().unwrap().values() {

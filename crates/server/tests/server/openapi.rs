@@ -1,4 +1,4 @@
-//! Every response matches the OpenAPI document.
+//! Every response matches the API document.
 
 use crate::test_server::{Reply, TestServer, TestSession};
 use axum::http::Method;
