@@ -20,7 +20,7 @@ pub struct Formation {
     /// Indexed by [`UnitId`].
     pub(crate) troops: Vec<Troop>,
     /// The range of unit ids of each formation.
-    pub(crate) formation_ranges: Both<Vec<Range<usize>>>,
+    pub(crate) ranges: Both<Vec<Range<usize>>>,
 }
 
 impl Formation {
@@ -83,7 +83,7 @@ impl Formation {
 
     /// The range of an army's units in the table of all units.
     pub fn range_of(&self, side: Side) -> Range<usize> {
-        let first = self.formation_ranges[Side::Blue].last().map_or(0, |rank| rank.end);
+        let first = self.ranges[Side::Blue].last().map_or(0, |rank| rank.end);
         match side {
             Side::Blue => 0..first,
             Side::Red => first..self.troops.len(),
@@ -97,7 +97,7 @@ impl Formation {
 
     /// The ids of a formation's units.
     pub fn units_in(&self, side: Side, id: FormationId) -> impl Iterator<Item = UnitId> + use<> {
-        let range = self.formation_ranges[side].get(id.index()).cloned().unwrap_or_default();
+        let range = self.ranges[side].get(id.index()).cloned().unwrap_or_default();
         range.map(|index| UnitId(index as u16))
     }
 
@@ -203,7 +203,7 @@ impl Game for Formation {
     fn new(scenario: &Scenario) -> Result<Self, Findings> {
         let homes = Both(scenario.armies.0.each_ref().map(|army| army.home));
         let field = Battlefield::new(scenario.map.clone(), homes)?;
-        let (mut troops, mut formation_ranges) = (Vec::new(), Both::<Vec<Range<usize>>>::default());
+        let (mut troops, mut ranges) = (Vec::new(), Both::<Vec<Range<usize>>>::default());
         let mut men = 0;
         for side in Side::BOTH {
             for (number, formation) in scenario.armies[side].formations.iter().enumerate() {
@@ -221,10 +221,10 @@ impl Game for Formation {
                         mark: Troop::mark_of(&regiment.name),
                     });
                 }
-                formation_ranges[side].push(start..troops.len());
+                ranges[side].push(start..troops.len());
             }
         }
-        let game = Self { scenario: scenario.clone(), field, troops, formation_ranges };
+        let game = Self { scenario: scenario.clone(), field, troops, ranges };
         validation::check(&game)?;
         Ok(game)
     }

@@ -286,10 +286,10 @@ pub(super) fn each(what: &str, units: &[(UnitId, Fixed)], names: &Names<'_>, par
         let total = units.iter().map(|(_, amount)| *amount).sum();
         return format!("{what}: {} units, {} in total", units.len(), rounded(total, parts));
     }
-    let named = |(unit, amount): &(UnitId, Fixed)| {
+    let entry = |(unit, amount): &(UnitId, Fixed)| {
         format!("{} {}", names.unit(*unit), rounded(*amount, parts))
     };
-    format!("{what}: {}", units.iter().map(named).collect::<Vec<_>>().join(", "))
+    format!("{what}: {}", units.iter().map(entry).collect::<Vec<_>>().join(", "))
 }
 
 /// An amount with as many decimals as `parts` has zeros, without trailing zeros.
