@@ -1,3 +1,4 @@
+use crate::event::Context;
 use crate::rules::heat;
 use crate::{Battlefield, Blueprint, Ending, Event, Fighter, Location, Names, Order, Phase};
 use crate::{Refused, Scenario, Side, State, Status, Unit, UnitState};
@@ -186,15 +187,15 @@ impl Game for Mech {
     }
 
     fn describe(event: &Event) -> String {
-        event.describe(&Names::default())
+        event.describe(Context::default())
     }
 
     fn in_words(&self, refusal: &Refused) -> String {
         refusal.in_words(&self.names)
     }
 
-    fn tell(&self, _: &State, event: &Event, _: Viewer) -> Option<String> {
-        Some(event.describe(&self.names))
+    fn tell(&self, state: &State, event: &Event, _: Viewer) -> Option<String> {
+        Some(event.describe(Context::of(self, state)))
     }
 
     fn profile(&self) -> &'static str {
