@@ -21,7 +21,6 @@
 pub mod action;
 mod advice;
 mod apply;
-pub mod blow;
 mod blueprint;
 pub mod board;
 pub mod design;
@@ -29,13 +28,14 @@ mod event;
 mod fighter;
 pub mod fire;
 mod game;
+mod id;
 mod location;
 pub mod movement;
-mod name;
 mod names;
 mod order;
 pub mod panel;
 mod phase;
+pub mod physical;
 mod picture;
 mod probe;
 mod refusal;
@@ -57,22 +57,22 @@ pub use action::{
     Action, ActionError, ActionPreview, AvailableAction, CheckPreview, PhaseActionReport,
     RefusedAction, actions,
 };
-pub use blow::Swing;
 pub use blueprint::{Armament, Bin, Blueprint};
 pub use design::Design;
 pub use event::{ConsciousnessRoll, Event, HeatSource, Hit, WoundSource};
 pub use fighter::Fighter;
 pub use fire::Aim;
 pub use game::Mech;
+pub use id::{BinId, UnitId, WeaponId};
 pub use location::{Location, UnknownLocation};
 pub use movement::{
     MovementEnd, MovementMode, MovementStep, ReachabilityCalculator, ReachabilityMap, ReachableHex,
 };
-pub use name::{BinId, UnitId, WeaponId};
 pub use names::Names;
 pub use order::{FireMode, Order, PhysicalKind, Shot};
 pub use panel::{Duty, Forecast, UnitReport};
 pub use phase::Phase;
+pub use physical::Swing;
 pub use refusal::{Refused, Unable};
 pub use scenario::{Deployment, Scenario};
 pub use sheet::Sheet;

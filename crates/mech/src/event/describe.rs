@@ -145,9 +145,7 @@ impl Event {
                 let turns = counted(*turns, "turn", "turns");
                 format!("{side} holds the objective: {turns} in a row")
             }
-            Self::ObjectiveHeld { holder: None } => {
-                "Neither side holds the objective".to_owned()
-            }
+            Self::ObjectiveHeld { holder: None } => "Neither side holds the objective".to_owned(),
             Self::DrawOffered { side } => format!("{side} offers a draw"),
             Self::GameEnded { winner, reason } => describe_ending(*winner, reason),
             _ => self.describe_movement(context).unwrap_or_else(|| self.describe_attack(context)),
@@ -191,11 +189,12 @@ impl Event {
                 format!("{unit} is displaced{from}{to}")
             }
             Self::PSRTriggered { reason, .. } => {
-                format!("{unit} must make a piloting skill roll: {reason}")
+                format!("{unit} must make a piloting skill roll: {}", lower_case(reason))
             }
             Self::PSRResolved { reason, target_number, roll, passed, .. } => {
                 let result = if *passed { "passes" } else { "fails" };
                 let dice = rolled(*roll, *target_number, *passed);
+                let reason = lower_case(reason);
                 format!("{unit} {result} its piloting skill roll: {reason} ({dice})")
             }
             Self::UnitFell { at, side, fall_damage, .. } => {
@@ -250,7 +249,7 @@ impl Event {
                 format!("{attacker} declares fire at {target}: {}", shots.join(", "))
             }
             Self::PhysicalAttackDeclared(attack) => format!(
-                "{} declares a {} against {} ({}+)",
+                "{} declares a {} against {}, needs {}+",
                 context.unit(&attack.attacker_id),
                 attack.kind,
                 context.unit(&attack.target_id),
@@ -310,7 +309,9 @@ impl Event {
             Self::WeaponJammed { unit_id, weapon_id } => {
                 format!("{unit}: {} jams", context.weapon(unit_id, weapon_id))
             }
-            Self::HeatInflicted { amount, .. } => format!("{unit} takes {amount} heat from the hit"),
+            Self::HeatInflicted { amount, .. } => {
+                format!("{unit} takes {amount} heat from the hit")
+            }
             Self::DamageApplied {
                 location,
                 rear,
@@ -360,8 +361,8 @@ impl Event {
             Self::PilotHit { wounds, total_wounds, source, consciousness_check_passed, .. } => {
                 let wounds = counted((*wounds).into(), "wound", "wounds");
                 let result = match consciousness_check_passed {
-                    Some(false) => " and loses consciousness",
-                    Some(true) => " and stays conscious",
+                    Some(false) => "; loses consciousness",
+                    Some(true) => "; stays conscious",
                     None => "",
                 };
                 let deadly = pilot::FATAL;
@@ -371,7 +372,8 @@ impl Event {
                 )
             }
             Self::PilotRecovery { roll, .. } => {
-                let result = if roll.passed { "regains consciousness" } else { "stays unconscious" };
+                let result =
+                    if roll.passed { "regains consciousness" } else { "stays unconscious" };
                 let dice = rolled(roll.roll, Some(roll.target_number.into()), roll.passed);
                 format!("{unit}: the pilot {result} ({dice})")
             }
@@ -443,6 +445,12 @@ fn lock_words(context: Context<'_>, unit: &UnitId) -> &'static str {
 
 fn compass(facing: Facing) -> &'static str {
     Orientation::Flat.name(facing)
+}
+
+/// The reason of a piloting skill roll inside a sentence; events record it with a capital letter.
+fn lower_case(reason: &str) -> String {
+    let mut letters = reason.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 fn sum(roll: [u8; 2]) -> u8 {

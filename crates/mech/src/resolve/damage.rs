@@ -1,4 +1,4 @@
-//! Damage on its way through armour, structure and inward.
+//! Damage: armour, structure, transfer inward, loss of locations.
 
 use super::{Resolver, sum};
 use crate::event::{Hit, WoundSource};
@@ -7,19 +7,21 @@ use crate::rules::{HitColumn, Trigger, pilot};
 use crate::state::Gone;
 use crate::{Event, Location};
 
-/// What one portion of damage did.
+/// The effects of one packet of damage.
 #[derive(Default)]
 pub(super) struct Toll {
-    /// Locations whose structure was damaged and which are still there.
+    /// Locations with damaged structure that are not destroyed: each gets a critical hit roll.
     exposed: Vec<Location>,
-    /// Whether the structure of a leg was damaged.
+    /// True if the structure of a leg was damaged.
     pub(super) leg: bool,
 }
 
 impl Resolver<'_> {
-    /// One portion of damage from outside, with everything it leads to. Returns whether the structure
-    /// of a leg suffered.
+    /// Applies one packet of damage from outside and its critical hits. Returns true if the structure of a
+    /// leg was damaged.
     pub(super) fn strike(&mut self, unit: usize, struck: Struck, damage: u16) -> bool {
+        // The whole packet is applied before any critical hit is rolled, so an explosion cannot destroy
+        // a location that the rest of the packet still has to go through.
         let toll = self.take(unit, struck, damage, false);
         for location in toll.exposed {
             self.critical_hits(unit, location);
@@ -27,8 +29,8 @@ impl Resolver<'_> {
         toll.leg
     }
 
-    /// One portion of damage lands where the dice put it. Whatever strikes a head wounds the pilot.
-    /// Returns whether the structure of a leg suffered.
+    /// Applies one hit. A hit on the head wounds the pilot. Returns true if the structure of a leg was
+    /// damaged.
     pub(super) fn land(&mut self, unit: usize, hit: Hit) -> bool {
         if hit.damage == 0 {
             return false;
@@ -40,9 +42,8 @@ impl Resolver<'_> {
         leg
     }
 
-    /// Everything that one attack does lands, portion by portion. If it was rolled for on a column of
-    /// the weapon table, some of it may go through whole armour. At most one roll is owed for damaged
-    /// legs.
+    /// Applies all hits of one attack, one by one. Hits that were rolled on a column of the weapon table may
+    /// be through-armour critical hits. The attack queues at most one roll for leg damage.
     pub(super) fn bear(&mut self, unit: usize, hits: Vec<Hit>, column: Option<HitColumn>) {
         let mut leg = false;
         for hit in hits.into_iter().filter(|hit| hit.damage > 0) {
@@ -57,7 +58,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// One portion of damage from inside: armour is no help.
+    /// Applies one packet of damage from an explosion inside, which ignores armour.
     pub(super) fn burst(&mut self, unit: usize, location: Location, damage: u16) {
         let toll = self.take(unit, Struck { location, rear: false }, damage, true);
         for location in toll.exposed {
@@ -65,8 +66,10 @@ impl Resolver<'_> {
         }
     }
 
-    /// Damage goes inward from a location that is gone, and from one that it destroys.
+    /// Applies damage to a location and transfers the excess inward.
     fn take(&mut self, unit: usize, struck: Struck, mut damage: u16, inside: bool) -> Toll {
+        // Each step goes one location inward, past those already lost, so the loop ends at the head or
+        // the centre torso; what is left there has no further effect.
         let mut toll = Toll::default();
         let mut at = Some(struck.location);
         while let Some(location) = at.filter(|_| damage > 0) {
@@ -101,7 +104,7 @@ impl Resolver<'_> {
         toll
     }
 
-    /// A location is torn off as it is, without damage to it or to what is behind it.
+    /// Removes a location without applying damage to it.
     pub(super) fn tear_off(&mut self, unit: usize, location: Location) {
         if !self.state.units[unit].has_lost(location) {
             self.emit(Event::LocationLost { unit_id: self.id(unit), location });
@@ -109,7 +112,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// What follows from the loss of a location.
+    /// Resolves the consequences of losing a location.
     fn location_gone(&mut self, unit: usize, location: Location) {
         if let Some(arm) = location.dependent() {
             self.tear_off(unit, arm);
@@ -122,7 +125,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// A unit is out of the battle; only once.
+    /// Takes a unit out of the battle, unless it already is.
     pub(super) fn destroy(&mut self, unit: usize, cause: Gone) {
         if self.state.units[unit].in_play() {
             self.emit(Event::UnitDestroyed { unit_id: self.id(unit), cause });

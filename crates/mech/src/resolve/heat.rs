@@ -1,4 +1,4 @@
-//! The heat phase.
+//! Resolution of the heat phase.
 
 use super::{Resolver, sum};
 use crate::event::WoundSource;
@@ -12,7 +12,7 @@ const SHUTDOWN: Purpose = Purpose::new("shutdown");
 const RESTART: Purpose = Purpose::new("restart");
 const AMMUNITION: Purpose = Purpose::new("ammunition");
 
-/// How a risk turned out.
+/// The result of a risk.
 struct Outcome {
     target_number: Option<u8>,
     roll: [u8; 2],
@@ -20,7 +20,7 @@ struct Outcome {
 }
 
 impl Resolver<'_> {
-    /// Heat of every unit whose heat has not been reckoned yet this turn.
+    /// Resolves heat for every unit that has not been resolved this turn.
     pub(crate) fn resolve_heat(&mut self) {
         for unit in 0..self.state.units.len() {
             let now = &self.state.units[unit];
@@ -47,7 +47,7 @@ impl Resolver<'_> {
         self.emit(Event::HeatDissipated { unit_id: self.id(unit), dissipation, new_heat });
     }
 
-    /// What the heat that is left does to the reactor, the ammunition and the pilot.
+    /// Resolves the effects of the remaining heat on reactor, ammunition and pilot, in this order.
     fn suffer_heat(&mut self, unit: usize) {
         if self.state.units[unit].shutdown {
             self.restart(unit);
@@ -103,7 +103,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// Heat sets bins off.
+    /// Explodes bins because of heat.
     fn cook_off(&mut self, unit: usize, bins: &[usize]) {
         if !self.game.scenario.profile.heat_explosion_destroys {
             return bins.iter().for_each(|bin| self.explode_bin(unit, *bin));
@@ -115,7 +115,7 @@ impl Resolver<'_> {
     }
 }
 
-/// Takes a risk.
+/// Rolls for a risk.
 fn risked(dice: &mut Dice, purpose: Purpose, risk: Risk) -> Outcome {
     match risk {
         Risk::None => Outcome { target_number: Some(0), roll: [0, 0], avoided: true },
@@ -127,12 +127,13 @@ fn risked(dice: &mut Dice, purpose: Purpose, risk: Risk) -> Outcome {
     }
 }
 
-/// Which of some bins goes off: the first, or the one that does most a shot and then most at all.
+/// Returns the bin that explodes: the first, or the one with the most damage per round and then in
+/// total, depending on the profile.
 fn first_to_go(fighter: Fighter<'_>, bins: &[usize], first: bool) -> usize {
     let power = |at: &usize| {
         let bin = bins[*at];
         let each = fighter.plan.bins[bin].weapon.damage.most();
-        // Of equals, the first.
+        // The first of equals.
         (each, fighter.explosion(bin), std::cmp::Reverse(*at))
     };
     if first { 0 } else { (0..bins.len()).max_by_key(power).unwrap_or(0) }

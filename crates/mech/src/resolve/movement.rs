@@ -1,4 +1,4 @@
-//! Moves that have become final: whether units keep their feet on the way.
+//! Piloting skill rolls along a locked move.
 
 use super::Resolver;
 use crate::movement::triggers;
@@ -6,7 +6,7 @@ use crate::rules::Trigger;
 use crate::{MovementStep, ReachableHex};
 
 impl Resolver<'_> {
-    /// A unit goes where it said it would, as long as it keeps its feet.
+    /// Makes the piloting skill rolls along the declared path. The first failure ends the move in a fall.
     pub(crate) fn walk_the_path(&mut self, unit: usize) {
         let now = &self.state.units[unit];
         let Some(moved) = now.moved.clone() else { return };
@@ -29,11 +29,12 @@ impl Resolver<'_> {
         }
     }
 
-    /// A roll on the way; one that fails ends the move in a fall.
+    /// Makes one roll on the way. Returns false after a fall.
     fn keeps_its_feet(&mut self, unit: usize, trigger: Trigger, step: MovementStep) -> bool {
         let steady = self.roll_at_once(unit, trigger);
         if !steady {
-            // Only the copy looks that way; the log gets to know how it looks after the fall.
+            // Set on the copy only: the facing after a fall is relative to the facing during the step.
+            // The log records the result in `UnitFell`.
             self.state.units[unit].facing = step.facing;
             self.fall(unit, step.position, 0);
         }
