@@ -23,8 +23,8 @@ impl Mech {
                         unit.weapons[weapon].fired = true;
                     }
                 });
-                // A shot that is declared again replaces its earlier declaration: its target has become a
-                // secondary one, which changes the to-hit number.
+                // A shot that is declared again replaces its earlier declaration: its target has
+                // become a secondary one, which changes the to-hit number.
                 for shot in &attack.weapon_attacks {
                     withdraw_shot(state, &attack.attacker_id, &shot.weapon_id);
                 }

@@ -122,7 +122,8 @@ impl Blueprint {
     }
 
     /// Counts the components of a kind that would be lost with a location, not counting those that
-    /// critical hits have destroyed there. A component fills several slots and is lost with the first hit.
+    /// critical hits have destroyed there. A component fills several slots and is lost with the
+    /// first hit.
     pub(crate) fn lost_with(
         &self,
         location: Location,

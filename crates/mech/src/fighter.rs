@@ -168,7 +168,8 @@ impl Fighter<'_> {
         }
     }
 
-    /// The risk that ammunition explodes at this heat; none if the unit carries no explosive ammunition.
+    /// The risk that ammunition explodes at this heat; none if the unit carries no explosive
+    /// ammunition.
     pub fn ammunition_risk(self, heat: u16, profile: &Profile) -> Risk {
         match self.explosive_bins().next() {
             Some(_) => heat::ammunition(heat, profile),
@@ -176,8 +177,8 @@ impl Fighter<'_> {
         }
     }
 
-    /// The piloting skill roll for a single trigger, without others from the same phase. `None` if the
-    /// roll fails automatically.
+    /// The piloting skill roll for a single trigger, without others from the same phase. `None` if
+    /// the roll fails automatically.
     pub fn balance_check(self, trigger: Trigger, profile: &Profile) -> Option<Check> {
         psr::check(self.skills.piloting, trigger, &[], self.standing(), profile)
     }
@@ -192,8 +193,8 @@ impl Fighter<'_> {
         self.now.hits.gyro < crate::rules::critical::GYRO_DESTROYED
     }
 
-    /// Returns true if the unit can never stand again: it has lost the gyro, both legs, or a leg and
-    /// both arms.
+    /// Returns true if the unit can never stand again: it has lost the gyro, both legs, or a leg
+    /// and both arms.
     pub fn cannot_stand(self) -> bool {
         let lost_legs = self.legs().into_iter().filter(|leg| *leg == Limb::Lost).count();
         let arms = [Location::LeftArm, Location::RightArm];
@@ -207,13 +208,15 @@ impl Fighter<'_> {
         hip || self.now.hits.gyro > 0
     }
 
-    /// Returns true if jumping calls for a piloting skill roll: the gyro or any leg actuator is damaged.
+    /// Returns true if jumping calls for a piloting skill roll: the gyro or any leg actuator is
+    /// damaged.
     pub fn jumps_badly(self) -> bool {
         let hurt = |leg: Limb| leg == Limb::Lost || leg.broken() != Actuators::NONE;
         self.now.hits.gyro > 0 || self.legs().into_iter().any(hurt)
     }
 
-    /// The trigger of the piloting skill roll at the end of a move in this mode, if damage calls for one.
+    /// The trigger of the piloting skill roll at the end of a move in this mode, if damage calls
+    /// for one.
     pub fn strain(self, mode: MovementMode) -> Option<Trigger> {
         match mode {
             MovementMode::Walk => None,

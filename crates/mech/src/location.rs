@@ -83,8 +83,8 @@ impl Location {
         }
     }
 
-    /// The location that excess damage transfers to. `None` for head and centre torso, where losing the
-    /// location ends the matter.
+    /// The location that excess damage transfers to. `None` for head and centre torso, where losing
+    /// the location ends the matter.
     pub const fn inward(self) -> Option<Self> {
         match self {
             Self::LeftArm | Self::LeftLeg => Some(Self::LeftTorso),

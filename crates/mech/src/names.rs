@@ -1,8 +1,8 @@
 use crate::{Deployment, Side, UnitId};
 use std::collections::BTreeMap;
 
-/// The display names of the units in a battle: side and chassis, such as "Player's Hunchback", with a
-/// number where a side has several of a chassis, such as "Opponent's Commando 2".
+/// The display names of the units in a battle: side and chassis, such as "Player's Hunchback", with
+/// a number where a side has several of a chassis, such as "Opponent's Commando 2".
 ///
 /// Orders, events and states refer to units by id. Text for people uses [`Names::name`], or
 /// [`Names::label`] where the reader also needs the id.
@@ -53,9 +53,9 @@ impl Names {
         self.0.get(unit).map_or(unit.as_str(), |named| &named.name)
     }
 
-    /// Returns the name of a unit followed by its id in brackets, or just the id if the unit is not in
-    /// the battle. The side is left out if the id starts with it: "Hunchback (player-hunchback)", but
-    /// "Player's Hunchback (mech-1)".
+    /// Returns the name of a unit followed by its id in brackets, or just the id if the unit is not
+    /// in the battle. The side is left out if the id starts with it: "Hunchback
+    /// (player-hunchback)", but "Player's Hunchback (mech-1)".
     pub fn label<'a>(&'a self, unit: &'a UnitId) -> &'a str {
         self.0.get(unit).map_or(unit.as_str(), |named| &named.label)
     }

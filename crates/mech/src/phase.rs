@@ -41,7 +41,8 @@ impl Phase {
         matches!(self, Self::Movement | Self::WeaponAttack | Self::PhysicalAttack)
     }
 
-    /// The phase as session files and log records write it. [`Display`](fmt::Display) is for people.
+    /// The phase as session files and log records write it. [`Display`](fmt::Display) is for
+    /// people.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Initiative => "Initiative",

@@ -161,8 +161,8 @@ impl Survey<'_> {
         }
     }
 
-    /// The preview of a charge. Its damage depends on the move, so the move is applied to a copy of the
-    /// state first.
+    /// The preview of a charge. Its damage depends on the move, so the move is applied to a copy of
+    /// the state first.
     fn of_charge(&self, events: &[Event], target: usize, from_above: bool) -> ActionPreview {
         let mut after = self.state.clone();
         for event in events {

@@ -7,9 +7,9 @@ impl Mech {
     /// Lists all actions of a unit in a phase: available ones with a preview, refused ones with the
     /// rule that refuses them.
     ///
-    /// An available action carries the order to give, except a move, whose preview lists the ends to
-    /// choose from. A charge is listed once per hex from which it can be made. If `phase` is not the
-    /// current phase, every action is refused.
+    /// An available action carries the order to give, except a move, whose preview lists the ends
+    /// to choose from. A charge is listed once per hex from which it can be made. If `phase` is not
+    /// the current phase, every action is refused.
     ///
     /// ```
     /// use sandtable_core::Game;
@@ -80,8 +80,8 @@ impl<'a> Survey<'a> {
             .map(|(index, _)| index)
     }
 
-    /// The answer of the rules to an order. Some orders are legal in several phases, so the phase of
-    /// the report is checked first.
+    /// The answer of the rules to an order. Some orders are legal in several phases, so the phase
+    /// of the report is checked first.
     pub(super) fn answer(&self, order: &Order) -> Result<Vec<Event>, Refused> {
         if self.report.phase != self.state.phase {
             turn::in_phase(self.state, self.report.phase)?;
@@ -116,8 +116,8 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Like [`Survey::ask_with`], for an order that concerns all units. It is refused if this unit is out
-    /// of the battle.
+    /// Like [`Survey::ask_with`], for an order that concerns all units. It is refused if this unit
+    /// is out of the battle.
     fn ask_for_all(
         &mut self,
         action: Action,

@@ -2,9 +2,9 @@
 
 use crate::Fighter;
 
-/// From each heat level on, the cost of every further point, in hundredths of a point of damage. The
-/// steps follow the heat scale: slower movement, worse aim, and from 14 the risk of shutdown, which is
-/// priced so high that no shot is worth it.
+/// From each heat level on, the cost of every further point, in hundredths of a point of damage.
+/// The steps follow the heat scale: slower movement, worse aim, and from 14 the risk of shutdown,
+/// which is priced so high that no shot is worth it.
 const PRICES: [(u16, i64); 6] = [(0, 2), (4, 60), (7, 130), (9, 180), (12, 400), (13, 5_000)];
 
 /// The cost of ending the turn at this heat.

@@ -1,8 +1,8 @@
 //! The value of an order, for bots and for players who ask why a bot chose it.
 //!
-//! Values are in hundredths of a point of damage: expected damage dealt minus expected damage taken,
-//! minus the cost of heat, ammunition and the risk of falling. Odds come from the rules themselves
-//! ([`Aim`](crate::Aim), [`Swing`](crate::Swing)), so bots and orders cannot disagree.
+//! Values are in hundredths of a point of damage: expected damage dealt minus expected damage
+//! taken, minus the cost of heat, ammunition and the risk of falling. Odds come from the rules
+//! themselves ([`Aim`](crate::Aim), [`Swing`](crate::Swing)), so bots and orders cannot disagree.
 
 mod heat;
 mod movement;

@@ -1,8 +1,8 @@
 //! Where to move.
 //!
-//! Two passes: every reachable hex is valued as if the unit could fire in all directions, and only the
-//! best few are then valued with each facing and torso twist. A hex has up to six facings and three twists,
-//! so the first pass saves most of the work.
+//! Two passes: every reachable hex is valued as if the unit could fire in all directions, and only
+//! the best few are then valued with each facing and torso twist. A hex has up to six facings and
+//! three twists, so the first pass saves most of the work.
 
 use super::heat::HeatBudget;
 use super::physical::best_attack;
@@ -389,8 +389,8 @@ impl<'a> Scout<'a> {
         HeatBudget::of(unit, unit.movement_heat(), 0, self.game.submerged_sinks(unit))
     }
 
-    /// Expected damage from an enemy. An enemy that has locked its movement can use only the arcs its torso
-    /// can turn to; any other may still turn to face the unit.
+    /// Expected damage from an enemy. An enemy that has locked its movement can use only the arcs
+    /// its torso can turn to; any other may still turn to face the unit.
     fn taken(&self, enemy: usize, line: Sightline) -> i64 {
         let unit = self.fighter();
         let shooter = self.game.fighter(self.state, enemy);

@@ -5,8 +5,8 @@ use crate::fire::Aim;
 use crate::weapon::RangeBracket;
 use crate::{Fighter, FireMode};
 
-/// The number of weapons that are considered; no design comes near it. Fixed, so that candidates fit
-/// in an array and a `u32` of bits.
+/// The number of weapons that are considered; no design comes near it. Fixed, so that candidates
+/// fit in an array and a `u32` of bits.
 const MOST_WEAPONS: usize = 32;
 
 /// All shots of a unit at one target.
@@ -52,8 +52,9 @@ impl Volley {
                 count += 1;
             }
         }
-        // Greedy knapsack: candidates are sorted by value per heat and taken while they are worth the
-        // heat they add. The price of heat only rises, so a skipped candidate would not pay later.
+        // Greedy knapsack: candidates are sorted by value per heat and taken while they are worth
+        // the heat they add. The price of heat only rises, so a skipped candidate would not pay
+        // later.
         let shots = &mut shots[..count];
         shots.sort_unstable_by_key(|shot| {
             (-(shot.points * 100 / (i64::from(shot.heat) + 1)), shot.weapon)

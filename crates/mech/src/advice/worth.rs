@@ -4,8 +4,8 @@ use crate::rules::{HitColumn, Trigger};
 use crate::{Fighter, Mech};
 use sandtable_hex::{Facing, Hex};
 
-/// The value of a point of damage to a unit, in percent. It rises from 100 to 200 with the damage the
-/// unit has already taken, so bots finish off weakened units.
+/// The value of a point of damage to a unit, in percent. It rises from 100 to 200 with the damage
+/// the unit has already taken, so bots finish off weakened units.
 pub(super) fn of_damage_to(unit: Fighter<'_>) -> i64 {
     let (left, whole) = (i64::from(unit.now.points()), i64::from(unit.plan.points()));
     100 + 100 * (whole - left) / whole.max(1)

@@ -8,8 +8,8 @@ use crate::terrain::{Posture, Sightline};
 use crate::weapon::{RangeBracket, WeaponFamily};
 use crate::{Armament, Battlefield, Fighter, FireMode, Location, MovementMode, Refused, State};
 
-/// An attacker and its target: everything that all weapons of the attacker share. Distance, line of sight
-/// and shared modifiers are computed once, then each weapon adds its own.
+/// An attacker and its target: everything that all weapons of the attacker share. Distance, line of
+/// sight and shared modifiers are computed once, then each weapon adds its own.
 #[derive(Clone, Debug)]
 pub struct Aim<'a> {
     attacker: Fighter<'a>,
@@ -81,8 +81,8 @@ impl<'a> Aim<'a> {
         Self::along(field, line, attacker, target).with_own_cover(field, from, to)
     }
 
-    /// Like [`Aim::new`], with a line of sight that is already known. Assumes that no cover blocks the
-    /// weapons in the attacker's legs.
+    /// Like [`Aim::new`], with a line of sight that is already known. Assumes that no cover blocks
+    /// the weapons in the attacker's legs.
     pub(crate) fn along(
         field: &Battlefield,
         line: Sightline,
@@ -110,16 +110,16 @@ impl<'a> Aim<'a> {
         Self { base: i16::from(self.attacker.skills.gunnery) + added, ..self }
     }
 
-    /// Looks up the attacker's own cover, which blocks weapons in its legs. Only units with such weapons
-    /// pay for the second line of sight.
+    /// Looks up the attacker's own cover, which blocks weapons in its legs. Only units with such
+    /// weapons pay for the second line of sight.
     fn with_own_cover(self, field: &Battlefield, from: Posture, to: Posture) -> Self {
         let legs = self.attacker.plan.weapons.iter().any(|weapon| weapon.location.is_leg());
         let covered = || field.sightline(to, from).partial_cover;
         Self { own_cover: legs && covered(), ..self }
     }
 
-    /// The first declared target is the primary one, except that a target in the front arc takes precedence
-    /// over one outside it.
+    /// The first declared target is the primary one, except that a target in the front arc takes
+    /// precedence over one outside it.
     fn is_secondary(&self, game: &Mech, state: &State) -> bool {
         let mut others = self.other_attacks(game, state);
         match self.arc_of(self.target) {
@@ -142,8 +142,8 @@ impl<'a> Aim<'a> {
         })
     }
 
-    /// Earlier attacks on a target outside the front arc that becomes secondary because this target is in
-    /// the front arc. They are declared again with the modifier for secondary targets.
+    /// Earlier attacks on a target outside the front arc that becomes secondary because this target
+    /// is in the front arc. They are declared again with the modifier for secondary targets.
     pub(crate) fn displaced(&self, game: &Mech, state: &State) -> Vec<Attack> {
         if self.secondary || self.arc_of(self.target) != FiringArc::Front {
             return Vec::new();
@@ -302,8 +302,8 @@ impl<'a> Aim<'a> {
         Ok(())
     }
 
-    /// Checks that a weapon can fire at the target now and returns its range bracket. `reserved` rounds are
-    /// used by other shots.
+    /// Checks that a weapon can fire at the target now and returns its range bracket. `reserved`
+    /// rounds are used by other shots.
     ///
     /// # Errors
     /// Returns the [`Refused`] that the order would get.
@@ -341,8 +341,8 @@ impl<'a> Aim<'a> {
         bracket.ok_or_else(|| Refused::OutOfRange(id(), self.target.now.id.clone()))
     }
 
-    /// Checks line of sight: indirect fire needs a target that the attacker does not see itself, all other
-    /// fire one that it sees.
+    /// Checks line of sight: indirect fire needs a target that the attacker does not see itself,
+    /// all other fire one that it sees.
     fn sees(&self, weapon: &Armament, mode: FireMode) -> Result<(), Refused> {
         let (own, other) = (&self.attacker.now.id, &self.target.now.id);
         match (mode == FireMode::Indirect, self.spotter.is_some()) {
@@ -352,8 +352,8 @@ impl<'a> Aim<'a> {
         }
     }
 
-    /// Checks that the attacker's posture lets a weapon fire. Leg weapons cannot fire while prone or behind
-    /// cover; a prone unit fires with one arm only and props itself up on the other.
+    /// Checks that the attacker's posture lets a weapon fire. Leg weapons cannot fire while prone
+    /// or behind cover; a prone unit fires with one arm only and props itself up on the other.
     fn postured(&self, weapon: &Armament) -> Result<(), Refused> {
         let own = self.attacker.now;
         let fires = |location: Location| {

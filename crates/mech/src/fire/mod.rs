@@ -1,5 +1,5 @@
-//! Weapon fire: whether a weapon can fire, its to-hit number and its expected damage. Orders, previews and
-//! bots use the same code, so a preview never differs from the order.
+//! Weapon fire: whether a weapon can fire, its to-hit number and its expected damage. Orders,
+//! previews and bots use the same code, so a preview never differs from the order.
 
 mod aim;
 mod mode;

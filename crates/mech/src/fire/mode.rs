@@ -27,8 +27,8 @@ pub(crate) const fn rounds(mode: FireMode) -> u16 {
     if matches!(mode, FireMode::Double) { 2 } else { 1 }
 }
 
-/// The number of projectiles in a salvo: missiles of a launcher, or pellets of a cluster round, one per
-/// point of damage.
+/// The number of projectiles in a salvo: missiles of a launcher, or pellets of a cluster round, one
+/// per point of damage.
 pub(crate) fn salvo_size(weapon: &Weapon) -> u8 {
     let size = match weapon.damage {
         Damage::Missiles { missiles, .. } => missiles,

@@ -19,8 +19,8 @@ pub struct Odds {
 /// For each total of two dice from 2, the number of the 36 rolls that show exactly it.
 const WAYS: [u32; 11] = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
 
-/// Mean damage of a hit in hundredths of a point: the exact mean over the 36 rolls on the cluster table,
-/// in integers, because rules use no floats.
+/// Mean damage of a hit in hundredths of a point: the exact mean over the 36 rolls on the cluster
+/// table, in integers, because rules use no floats.
 pub(crate) fn mean_damage(weapon: &Weapon, mode: FireMode, bracket: RangeBracket) -> u32 {
     if mode == FireMode::Heat {
         return 0;

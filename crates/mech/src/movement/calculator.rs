@@ -5,8 +5,8 @@ use sandtable_hex::{Facing, Hex};
 
 /// Computes where units can move. Keep one and reuse it: it reuses its buffers.
 ///
-/// Enemies block the way; friends can be passed, but no move ends in an occupied hex. A prone unit can only
-/// turn. Further rules depend on the profile of the [`Battlefield`].
+/// Enemies block the way; friends can be passed, but no move ends in an occupied hex. A prone unit
+/// can only turn. Further rules depend on the profile of the [`Battlefield`].
 ///
 /// ```
 /// use sandtable_hex::{Hex, Map, Orientation, Outline, Shape, Shoved, flat};
@@ -39,8 +39,8 @@ pub struct ReachabilityCalculator {
 }
 
 impl ReachabilityCalculator {
-    /// Adds the minimum move: a standing unit with at least 1 point may walk or run into the hex straight
-    /// ahead even if it costs more points than it has. The move takes all its points.
+    /// Adds the minimum move: a standing unit with at least 1 point may walk or run into the hex
+    /// straight ahead even if it costs more points than it has. The move takes all its points.
     #[must_use]
     pub fn with_minimum_move(mut self) -> Self {
         self.search.minimum_move = true;
@@ -62,8 +62,8 @@ impl ReachabilityCalculator {
         Ok(ReachabilityMap { mode, max_mp: mode.points(unit), destinations })
     }
 
-    /// Returns the same ends in the same order without paths. Allocates nothing once the buffers are large
-    /// enough, for callers that ask often.
+    /// Returns the same ends in the same order without paths. Allocates nothing once the buffers
+    /// are large enough, for callers that ask often.
     ///
     /// # Errors
     /// Returns [`UnitOffMap`] if the unit is not on the map.

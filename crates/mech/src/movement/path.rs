@@ -3,8 +3,8 @@ use crate::Battlefield;
 use crate::rules::Trigger;
 use sandtable_hex::Hex;
 
-/// Returns the hexes that a move counts for the target movement modifier: those entered since the unit last
-/// changed between forward and backward. Turns do not count; a jump counts its distance.
+/// Returns the hexes that a move counts for the target movement modifier: those entered since the
+/// unit last changed between forward and backward. Turns do not count; a jump counts its distance.
 ///
 /// ```
 /// use sandtable_hex::{Hex, flat};
@@ -26,9 +26,9 @@ pub fn hexes_moved(mode: MovementMode, from: Hex, end: &ReachableHex) -> u32 {
     count.hexes
 }
 
-/// Returns the triggers of piloting skill rolls along a move, in order, each with its index in the path:
-/// entering water or rubble, and turning on pavement while running, as far as the profile has them. Several
-/// turns in one hex are one trigger. A jump enters only its landing hex, at index 0.
+/// Returns the triggers of piloting skill rolls along a move, in order, each with its index in the
+/// path: entering water or rubble, and turning on pavement while running, as far as the profile has
+/// them. Several turns in one hex are one trigger. A jump enters only its landing hex, at index 0.
 pub fn triggers(
     field: &Battlefield,
     mode: MovementMode,

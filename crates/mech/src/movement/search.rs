@@ -8,8 +8,8 @@ use thiserror::Error;
 /// Movement points per hexside turned.
 const TURN_COST: u16 = 1;
 
-/// The search behind every question about movement. Reach, preview, order check and bots all use it, so
-/// they cannot disagree.
+/// The search behind every question about movement. Reach, preview, order check and bots all use
+/// it, so they cannot disagree.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Search {
     reacher: Reacher,
@@ -70,8 +70,8 @@ impl Search {
     }
 }
 
-/// The minimum move: a step ahead that costs more points than the unit has. Any way around costs at least
-/// as much, so this end is never among the others.
+/// The minimum move: a step ahead that costs more points than the unit has. Any way around costs at
+/// least as much, so this end is never among the others.
 fn minimum_move(
     field: &Battlefield,
     mover: Mover,
@@ -92,9 +92,9 @@ fn minimum_move(
 
 /// Returns true if a jump with this many points clears everything up to its landing hex.
 ///
-/// Unless the profile has free flight, neither the landing hex nor any hex on the straight line to it may
-/// be more levels above the start than there are points. Buildings count; where the line runs along a
-/// hexside, the higher of the two hexes counts.
+/// Unless the profile has free flight, neither the landing hex nor any hex on the straight line to
+/// it may be more levels above the start than there are points. Buildings count; where the line
+/// runs along a hexside, the higher of the two hexes counts.
 fn clears(field: &Battlefield, from: Hex, to: Hex, points: u16) -> bool {
     if field.profile().free_flight {
         return true;

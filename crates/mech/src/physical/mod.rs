@@ -1,5 +1,5 @@
-//! Physical attacks: whether one is possible, its to-hit number and its expected damage. Orders, previews
-//! and bots use the same code, so a preview never differs from the order.
+//! Physical attacks: whether one is possible, its to-hit number and its expected damage. Orders,
+//! previews and bots use the same code, so a preview never differs from the order.
 
 mod run_up;
 mod swing;

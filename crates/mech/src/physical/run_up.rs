@@ -51,7 +51,8 @@ impl<'a> RunUp<'a> {
         Ok(())
     }
 
-    /// A cheap upper bound before the search: returns false if the target is certainly too far away.
+    /// A cheap upper bound before the search: returns false if the target is certainly too far
+    /// away.
     pub(crate) fn is_near(attacker: Fighter<'_>, target: Hex, kind: PhysicalKind) -> bool {
         let points = modes(kind).iter().map(|mode| attacker.points(*mode)).max();
         let (start, _) = attacker.now.before_move();
@@ -86,8 +87,8 @@ impl<'a> RunUp<'a> {
         &self.start
     }
 
-    /// The end of the move in hex `from` next to the target, facing it, and the slowest mode that gets
-    /// there. `None` if no mode does.
+    /// The end of the move in hex `from` next to the target, facing it, and the slowest mode that
+    /// gets there. `None` if no mode does.
     pub(crate) fn end(&self, target: Hex, from: Hex) -> Option<(MovementMode, MovementEnd)> {
         let ahead = Facing::between(from, target)?;
         let elsewhere = |other: &Unit| other.id == self.start.id || other.position != from;
@@ -104,7 +105,8 @@ impl<'a> RunUp<'a> {
         })
     }
 
-    /// The end of a move at this hex and facing. A unit that is already there does not need to move.
+    /// The end of a move at this hex and facing. A unit that is already there does not need to
+    /// move.
     fn stop(
         &self,
         mode: MovementMode,

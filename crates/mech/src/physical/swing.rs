@@ -220,8 +220,8 @@ impl<'a> Swing<'a> {
         }
     }
 
-    /// Computes the expected result. Fall damage counts only where the fall is certain: after a missed
-    /// death from above.
+    /// Computes the expected result. Fall damage counts only where the fall is certain: after a
+    /// missed death from above.
     pub fn prospect(&self, kind: PhysicalKind) -> Prospect {
         let chance = self.check(kind).chance();
         let fallen = match kind {

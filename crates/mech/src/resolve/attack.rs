@@ -46,8 +46,9 @@ impl Firing<'_> {
 impl Resolver<'_> {
     /// Resolves every declared attack in order of declaration.
     pub(crate) fn resolve_attacks(&mut self) {
-        // Fire is simultaneous: a unit that an earlier attack destroyed still fires, with the to-hit
-        // numbers of the declaration. Damage is applied in order, so later hits see the armour that is left.
+        // Fire is simultaneous: a unit that an earlier attack destroyed still fires, with the
+        // to-hit numbers of the declaration. Damage is applied in order, so later hits see the
+        // armour that is left.
         for attack in self.state.attacks.clone() {
             for shot in &attack.weapon_attacks {
                 self.resolve_shot(&attack, shot);
@@ -100,8 +101,8 @@ impl Resolver<'_> {
         self.bear(target, hits, Some(self.column(&firing)));
     }
 
-    /// Takes the rounds from the first bin that has any. If the bins exploded earlier in this phase, the
-    /// shot is fired anyway: the round was already loaded.
+    /// Takes the rounds from the first bin that has any. If the bins exploded earlier in this
+    /// phase, the shot is fired anyway: the round was already loaded.
     fn consume_ammo(&mut self, firing: &Firing<'_>) {
         if firing.weapon.shots.is_none() {
             return;

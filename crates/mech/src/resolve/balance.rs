@@ -38,8 +38,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// Makes all queued piloting skill rolls. Rolls wait for the end of the phase, so a unit falls at most
-    /// once per phase: after the first failure the rest of its queue counts as failed.
+    /// Makes all queued piloting skill rolls. Rolls wait for the end of the phase, so a unit falls
+    /// at most once per phase: after the first failure the rest of its queue counts as failed.
     pub(crate) fn resolve_psrs(&mut self) {
         for unit in 0..self.state.units.len() {
             self.resolve_psrs_of(unit);

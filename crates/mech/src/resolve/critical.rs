@@ -34,8 +34,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// Resolves one critical hit. If nothing in the location can be hit any more, it transfers inward like
-    /// damage.
+    /// Resolves one critical hit. If nothing in the location can be hit any more, it transfers
+    /// inward like damage.
     fn critical_hit(&mut self, unit: usize, location: Location) {
         let mut at = Some(location);
         while let Some(location) = at {
@@ -46,7 +46,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// Rolls for a slot until a hittable one comes up. Returns `None`, without rolling, if there is none.
+    /// Rolls for a slot until a hittable one comes up. Returns `None`, without rolling, if there is
+    /// none.
     fn choose_slot(&mut self, unit: usize, location: Location) -> Option<usize> {
         let mut hittable = 0u16;
         for slot in 0..critical::slots(location) {
@@ -68,8 +69,9 @@ impl Resolver<'_> {
         Some(hittable.trailing_zeros() as usize)
     }
 
-    /// Returns true if a slot holds a component that can still be hit. Weapons, sinks and the like are
-    /// destroyed with the first of their slots; engine, gyro, sensors and life support count hits.
+    /// Returns true if a slot holds a component that can still be hit. Weapons, sinks and the like
+    /// are destroyed with the first of their slots; engine, gyro, sensors and life support count
+    /// hits.
     fn is_hittable(&self, unit: usize, location: Location, slot: usize) -> bool {
         let fighter = self.fighter(unit);
         let broken = fighter.now.broken_slots[location.index()];

@@ -17,11 +17,11 @@ pub(super) struct Toll {
 }
 
 impl Resolver<'_> {
-    /// Applies one packet of damage from outside and its critical hits. Returns true if the structure of a
-    /// leg was damaged.
+    /// Applies one packet of damage from outside and its critical hits. Returns true if the
+    /// structure of a leg was damaged.
     pub(super) fn strike(&mut self, unit: usize, struck: Struck, damage: u16) -> bool {
-        // The whole packet is applied before any critical hit is rolled, so an explosion cannot destroy
-        // a location that the rest of the packet still has to go through.
+        // The whole packet is applied before any critical hit is rolled, so an explosion cannot
+        // destroy a location that the rest of the packet still has to go through.
         let toll = self.take(unit, struck, damage, false);
         for location in toll.exposed {
             self.critical_hits(unit, location);
@@ -29,8 +29,8 @@ impl Resolver<'_> {
         toll.leg
     }
 
-    /// Applies one hit. A hit on the head wounds the pilot. Returns true if the structure of a leg was
-    /// damaged.
+    /// Applies one hit. A hit on the head wounds the pilot. Returns true if the structure of a leg
+    /// was damaged.
     pub(super) fn land(&mut self, unit: usize, hit: Hit) -> bool {
         if hit.damage == 0 {
             return false;
@@ -42,8 +42,9 @@ impl Resolver<'_> {
         leg
     }
 
-    /// Applies all hits of one attack, one by one. Hits that were rolled on a column of the weapon table may
-    /// be through-armour critical hits. The attack queues at most one roll for leg damage.
+    /// Applies all hits of one attack, one by one. Hits that were rolled on a column of the weapon
+    /// table may be through-armour critical hits. The attack queues at most one roll for leg
+    /// damage.
     pub(super) fn bear(&mut self, unit: usize, hits: Vec<Hit>, column: Option<HitColumn>) {
         let mut leg = false;
         for hit in hits.into_iter().filter(|hit| hit.damage > 0) {
@@ -68,8 +69,8 @@ impl Resolver<'_> {
 
     /// Applies damage to a location and transfers the excess inward.
     fn take(&mut self, unit: usize, struck: Struck, mut damage: u16, inside: bool) -> Toll {
-        // Each step goes one location inward, past those already lost, so the loop ends at the head or
-        // the centre torso; what is left there has no further effect.
+        // Each step goes one location inward, past those already lost, so the loop ends at the head
+        // or the centre torso; what is left there has no further effect.
         let mut toll = Toll::default();
         let mut at = Some(struck.location);
         while let Some(location) = at.filter(|_| damage > 0) {

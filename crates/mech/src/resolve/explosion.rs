@@ -18,7 +18,8 @@ impl Resolver<'_> {
         self.blast(unit, location, damage);
     }
 
-    /// Records the explosion of a bin and returns its location and damage, which the caller applies.
+    /// Records the explosion of a bin and returns its location and damage, which the caller
+    /// applies.
     pub(super) fn set_off(&mut self, unit: usize, bin: usize) -> (Location, u16) {
         let fighter = self.fighter(unit);
         let (location, damage) = (fighter.plan.bins[bin].location, fighter.explosion(bin));

@@ -1,9 +1,9 @@
 //! Resolution of attacks, falls and heat: rolls the dice and produces the events.
 //!
-//! A [`Resolver`] works on a copy of the state and applies each event to it with the same `fold` that
-//! replays the log. So every step sees the results of the steps before it, and the log alone leads to
-//! the same state. The alternative, a separate model of damage during resolution, could drift apart
-//! from `fold`. An emitted event is never taken back.
+//! A [`Resolver`] works on a copy of the state and applies each event to it with the same `fold`
+//! that replays the log. So every step sees the results of the steps before it, and the log alone
+//! leads to the same state. The alternative, a separate model of damage during resolution, could
+//! drift apart from `fold`. An emitted event is never taken back.
 
 mod attack;
 mod balance;
@@ -26,8 +26,8 @@ pub(crate) struct Resolver<'a> {
     state: State,
     dice: &'a mut Dice,
     events: Vec<Event>,
-    /// Units that were displaced over a drop of 2 or more levels, and its height. Their next fall in
-    /// this phase is that deep.
+    /// Units that were displaced over a drop of 2 or more levels, and its height. Their next fall
+    /// in this phase is that deep.
     drops: BTreeMap<usize, u16>,
 }
 

@@ -6,7 +6,8 @@ use crate::rules::Trigger;
 use crate::{MovementStep, ReachableHex};
 
 impl Resolver<'_> {
-    /// Makes the piloting skill rolls along the declared path. The first failure ends the move in a fall.
+    /// Makes the piloting skill rolls along the declared path. The first failure ends the move in a
+    /// fall.
     pub(crate) fn walk_the_path(&mut self, unit: usize) {
         let now = &self.state.units[unit];
         let Some(moved) = now.moved.clone() else { return };
@@ -33,8 +34,8 @@ impl Resolver<'_> {
     fn keeps_its_feet(&mut self, unit: usize, trigger: Trigger, step: MovementStep) -> bool {
         let steady = self.roll_at_once(unit, trigger);
         if !steady {
-            // Set on the copy only: the facing after a fall is relative to the facing during the step.
-            // The log records the result in `UnitFell`.
+            // Set on the copy only: the facing after a fall is relative to the facing during the
+            // step. The log records the result in `UnitFell`.
             self.state.units[unit].facing = step.facing;
             self.fall(unit, step.position, 0);
         }

@@ -4,8 +4,8 @@ use super::Resolver;
 use crate::{Event, Phase, turn};
 
 impl Resolver<'_> {
-    /// Resolves everything that is still pending in the phase. Attacks and heat are removed from the state
-    /// when they are resolved, so calling it again does nothing.
+    /// Resolves everything that is still pending in the phase. Attacks and heat are removed from
+    /// the state when they are resolved, so calling it again does nothing.
     pub(crate) fn resolve_phase(&mut self) {
         match self.state.phase {
             Phase::WeaponAttack => {

@@ -91,11 +91,12 @@ impl Impact {
 }
 
 impl Resolver<'_> {
-    /// Resolves every declared physical attack in order of declaration, then charges and deaths from above in
-    /// the order of the units.
+    /// Resolves every declared physical attack in order of declaration, then charges and deaths
+    /// from above in the order of the units.
     pub(crate) fn resolve_physical_attacks(&mut self) {
-        // Physical attacks are simultaneous: a unit that an earlier attack destroyed still makes its own.
-        // Charges are read from the state before the first attack is resolved, for the same reason.
+        // Physical attacks are simultaneous: a unit that an earlier attack destroyed still makes
+        // its own. Charges are read from the state before the first attack is resolved, for the
+        // same reason.
         let charges = self.charges();
         for attack in self.state.physical_attacks.clone() {
             let units =
@@ -112,7 +113,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// All declared charges: attacker, target, kind, and whether the attacker is still fit to charge.
+    /// All declared charges: attacker, target, kind, and whether the attacker is still fit to
+    /// charge.
     fn charges(&self) -> Vec<(usize, usize, PhysicalKind, bool)> {
         let charge = |(attacker, unit): (usize, &UnitState)| {
             let Charge { target, from_above } = unit.charge.as_ref()?;
@@ -231,8 +233,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// Displaces the target in the first of the directions that has room and moves the attacker into its
-    /// hex. Returns false if there was no room. A destroyed target leaves its hex free.
+    /// Displaces the target in the first of the directions that has room and moves the attacker
+    /// into its hex. Returns false if there was no room. A destroyed target leaves its hex free.
     fn shove(&mut self, attacker: usize, target: usize, ways: &[i32]) -> bool {
         let [own, other] = [attacker, target].map(|unit| &self.state.units[unit]);
         let (at, alive) = (other.position, other.in_play());

@@ -20,7 +20,8 @@ pub struct Attack {
 }
 
 impl Attack {
-    /// Returns the shots that lack a modifier, with the modifier added; `None` if every shot has it.
+    /// Returns the shots that lack a modifier, with the modifier added; `None` if every shot has
+    /// it.
     pub(crate) fn with(&self, modifier: &Modifier) -> Option<Self> {
         let mut changed = self.clone();
         changed.weapon_attacks.retain(|shot| !shot.modifiers.contains(modifier));

@@ -48,7 +48,8 @@ pub struct UnitState {
     pub armour: [[u16; 8]; 2],
     /// Remaining structure by location; 0 means the location is lost.
     pub structure: [u16; 8],
-    /// Destroyed critical slots of each location, one bit per slot; the lowest bit is the first slot.
+    /// Destroyed critical slots of each location, one bit per slot; the lowest bit is the first
+    /// slot.
     pub broken_slots: [u16; 8],
     /// Destroyed actuators of each location.
     pub broken_joints: [Actuators; 8],

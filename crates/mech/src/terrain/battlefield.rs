@@ -5,8 +5,8 @@ use sandtable_hex::{CostError, Grid, Hex, Map, MoveCosts, Orientation, Screens, 
 use std::sync::Arc;
 use thiserror::Error;
 
-/// A map with its lookup tables under the rules of a [`Profile`]: movement costs, screens for lines of
-/// sight, water depths. They are compiled once per scenario, so no search recomputes costs.
+/// A map with its lookup tables under the rules of a [`Profile`]: movement costs, screens for lines
+/// of sight, water depths. They are compiled once per scenario, so no search recomputes costs.
 ///
 /// ```
 /// use sandtable_hex::Map;
@@ -113,8 +113,8 @@ impl Battlefield {
         &self.running
     }
 
-    /// Movement costs for steps backward, by the direction of the step; `None` if the profile has no
-    /// backward movement.
+    /// Movement costs for steps backward, by the direction of the step; `None` if the profile has
+    /// no backward movement.
     pub fn backward(&self) -> Option<&MoveCosts> {
         self.backward.as_deref()
     }

@@ -51,8 +51,8 @@ pub fn entry_cost(terrain: &Terrain, profile: &Profile) -> u16 {
     terrain.features().iter().map(extra).fold(BASE_COST, u16::saturating_add)
 }
 
-/// Returns the movement points to walk into terrain from another level, or `None` if the step is too
-/// steep. Each level up costs 1 point; the profile decides whether levels down cost points too.
+/// Returns the movement points to walk into terrain from another level, or `None` if the step is
+/// too steep. Each level up costs 1 point; the profile decides whether levels down cost points too.
 ///
 /// ```
 /// use sandtable_mech::rules::Profile;
@@ -77,13 +77,15 @@ pub fn step_cost(
     passable.then(|| entry_cost(terrain, profile).saturating_add(levels))
 }
 
-/// Like [`step_cost`], for running: under profiles in which depth counts, units cannot run into water.
+/// Like [`step_cost`], for running: under profiles in which depth counts, units cannot run into
+/// water.
 pub fn run_cost(terrain: &Terrain, from_level: i8, to_level: i8, profile: &Profile) -> Option<u16> {
     let dry = profile.flat_water || depth(terrain) == 0;
     step_cost(terrain, from_level, to_level, profile).filter(|_| dry)
 }
 
-/// Like [`step_cost`], for a step backward: only at the same level, and only if the profile has them.
+/// Like [`step_cost`], for a step backward: only at the same level, and only if the profile has
+/// them.
 pub fn back_cost(
     terrain: &Terrain,
     from_level: i8,
@@ -105,8 +107,8 @@ pub fn is_known(feature: &Feature) -> bool {
     feature.name().starts_with(THEME) || costs_of(feature.name()).is_some()
 }
 
-/// Returns one finding per feature name that the rules do not know. Such terrain stays on the map and
-/// costs nothing extra.
+/// Returns one finding per feature name that the rules do not know. Such terrain stays on the map
+/// and costs nothing extra.
 pub fn unknown_terrain(map: &Map) -> Vec<Finding> {
     let mut places: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for cell in map.shape().cells() {

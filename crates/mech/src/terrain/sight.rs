@@ -90,8 +90,8 @@ pub(super) fn has_ledge(screens: &Screens, hex: Hex) -> bool {
 }
 
 impl Battlefield {
-    /// Returns the terrain between two mechs. Line of sight is symmetric; partial cover is that of the
-    /// target.
+    /// Returns the terrain between two mechs. Line of sight is symmetric; partial cover is that of
+    /// the target.
     ///
     /// # Errors
     /// Returns [`OffMap`] if one of them is off the map.
@@ -114,8 +114,8 @@ impl Battlefield {
         Ok(LineOfFire { blocked: water.or(solid).or(dense), woods, partial_cover })
     }
 
-    /// Like [`Battlefield::line_of_fire`], without the hexes. There is no line of sight to or from a hex off
-    /// the map.
+    /// Like [`Battlefield::line_of_fire`], without the hexes. There is no line of sight to or from
+    /// a hex off the map.
     pub fn sightline(&self, attacker: Posture, target: Posture) -> Sightline {
         let (from, to) = (self.eye(attacker), self.eye(target));
         let Ok(sight) = SightRules::TABLETOP.sight(self.screens(), from, to) else {
@@ -129,8 +129,8 @@ impl Battlefield {
         }
     }
 
-    /// The sightlines between two mechs in both directions. Sight is symmetric, so only cover is computed
-    /// twice.
+    /// The sightlines between two mechs in both directions. Sight is symmetric, so only cover is
+    /// computed twice.
     pub(crate) fn sightlines(&self, one: Posture, other: Posture) -> [Sightline; 2] {
         let there = self.sightline(one, other);
         let partial_cover = self.is_in_partial_cover(self.eye(other), self.eye(one), one);
@@ -155,8 +155,8 @@ impl Battlefield {
         self.depth(mech.hex) >= if mech.prone { 1 } else { 2 }
     }
 
-    /// Returns true if an adjacent hex on the line is exactly as high as the standing target and the attacker
-    /// is not higher, or if the target stands in water of depth 1.
+    /// Returns true if an adjacent hex on the line is exactly as high as the standing target and
+    /// the attacker is not higher, or if the target stands in water of depth 1.
     fn is_in_partial_cover(&self, attacker: Eye, target: Eye, posture: Posture) -> bool {
         if posture.prone {
             return false;

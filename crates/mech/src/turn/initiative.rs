@@ -24,8 +24,8 @@ pub(crate) fn roll_initiative(
     Ok(vec![rolled(game, Some(side).zip(wish), dice)])
 }
 
-/// Rolls two dice per side; the higher total wins. Depending on the profile a tie goes to the player or
-/// is rolled again.
+/// Rolls two dice per side; the higher total wins. Depending on the profile a tie goes to the
+/// player or is rolled again.
 pub(crate) fn rolled(game: &Mech, wish: Option<(Side, Side)>, dice: &mut Dice) -> Event {
     let mut roll = || Side::BOTH.map(|side| dice.two_d6(INITIATIVE.of(side as u64)));
     let sum = |roll: [u8; 2]| roll[0] + roll[1];

@@ -44,8 +44,8 @@ pub(crate) fn may_declare(state: &State, unit: usize) -> Result<(), Refused> {
 
 /// Locks a move and makes the piloting skill rolls along its path.
 ///
-/// The dice wait for the lock. If they were rolled when a move is declared, a player could declare one
-/// path after another until the dice are favourable.
+/// The dice wait for the lock. If they were rolled when a move is declared, a player could declare
+/// one path after another until the dice are favourable.
 pub(crate) fn lock_movement(
     game: &Mech,
     state: &State,
@@ -71,9 +71,9 @@ pub(crate) fn lock_attack(state: &State, side: Side, unit: &UnitId) -> Result<Ve
     Ok(vec![Event::AttackLocked { unit_id: unit.clone() }])
 }
 
-/// Returns the side that moves a unit next. Sides alternate, the loser of the initiative first. In each
-/// round a side with more units left moves several: its number divided by that of the smaller side,
-/// rounded down, so that both finish together.
+/// Returns the side that moves a unit next. Sides alternate, the loser of the initiative first. In
+/// each round a side with more units left moves several: its number divided by that of the smaller
+/// side, rounded down, so that both finish together.
 pub(crate) fn side_to_move(state: &State) -> Option<Side> {
     let first = state.moves_first.unwrap_or(Side::Player);
     let sides = [first, first.other()];
@@ -99,8 +99,8 @@ pub(crate) fn side_to_move(state: &State) -> Option<Side> {
     None
 }
 
-/// Returns the side that declares attacks next. For weapons, the side that moved first declares all of its
-/// attacks first; physical attacks alternate like movement.
+/// Returns the side that declares attacks next. For weapons, the side that moved first declares all
+/// of its attacks first; physical attacks alternate like movement.
 pub(crate) fn side_to_declare(state: &State) -> Option<Side> {
     if state.phase == Phase::PhysicalAttack {
         return side_to_move(state);

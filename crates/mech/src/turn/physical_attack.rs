@@ -4,8 +4,8 @@ use crate::physical::RunUp;
 use crate::{Event, Mech, Order, Phase, PhysicalKind, Refused, Side, State, UnitId};
 use sandtable_hex::{Facing, Hex};
 
-/// Declares a charge or a death from above: a move that ends next to the target. The attack itself is
-/// resolved in the physical attack phase.
+/// Declares a charge or a death from above: a move that ends next to the target. The attack itself
+/// is resolved in the physical attack phase.
 pub(crate) fn declare_charge(
     game: &Mech,
     state: &State,

@@ -54,8 +54,8 @@ pub(crate) fn declare_attack(
     Ok(displaced.chain([declared]).map(Event::AttackDeclared).collect())
 }
 
-/// Returns true if this weapon and an earlier one of the order are in different arms. A prone unit props
-/// itself up on one arm and fires with the other only.
+/// Returns true if this weapon and an earlier one of the order are in different arms. A prone unit
+/// props itself up on one arm and fires with the other only.
 fn needs_both_arms(plan: &Blueprint, number: usize, shots: &[Shot]) -> bool {
     let arm = plan.weapons[number].location;
     let location = |shot: &Shot| plan.weapon(&shot.weapon).map(|at| plan.weapons[at].location);
@@ -63,8 +63,9 @@ fn needs_both_arms(plan: &Blueprint, number: usize, shots: &[Shot]) -> bool {
     arm.is_arm() && shots.iter().filter_map(location).any(other_arm)
 }
 
-/// Counts the rounds of a weapon's ammunition that declared attacks and earlier shots of the same order
-/// will use. Ammunition is consumed when fire is resolved, so it has to be reserved until then.
+/// Counts the rounds of a weapon's ammunition that declared attacks and earlier shots of the same
+/// order will use. Ammunition is consumed when fire is resolved, so it has to be reserved until
+/// then.
 pub(crate) fn reserved(
     game: &Mech,
     state: &State,
@@ -120,8 +121,9 @@ fn has_fired(state: &State, unit: usize) -> bool {
     state.units[unit].weapons.iter().any(|weapon| weapon.fired)
 }
 
-/// Adds every order of the weapon attack phase that a unit could be given now: torso twists, arm flips,
-/// and each single weapon at each target. Combinations of weapons are legal too but not listed.
+/// Adds every order of the weapon attack phase that a unit could be given now: torso twists, arm
+/// flips, and each single weapon at each target. Combinations of weapons are legal too but not
+/// listed.
 pub(crate) fn options(game: &Mech, state: &State, unit: usize, orders: &mut Vec<Order>) {
     let fighter = game.fighter(state, unit);
     let (id, side) = (&fighter.now.id, fighter.now.side);
