@@ -153,7 +153,7 @@ fn change_unit(unit: &mut UnitState, plan: &Blueprint, event: &Event) {
         }
         Event::UnitDisplaced { to, .. } => unit.position = *to,
         Event::DamageApplied { .. } => damage(unit, plan, event),
-        Event::LocationLost { location, .. } => wreck(unit, plan, *location),
+        Event::LocationLost { location, .. } => lose_location(unit, plan, *location),
         Event::CriticalHitResolved { location, slot, component, .. } => {
             unit.broken_slots[location.index()] |= 1u16.checked_shl((*slot).into()).unwrap_or(0);
             break_component(unit, *location, *component);
@@ -237,12 +237,12 @@ fn damage(unit: &mut UnitState, plan: &Blueprint, event: &Event) {
     let taken = armor_damage.saturating_add(*structure_damage);
     unit.phase_damage = unit.phase_damage.saturating_add(taken);
     if *location_destroyed {
-        wreck(unit, plan, *location);
+        lose_location(unit, plan, *location);
     }
 }
 
 /// Marks a location and everything in it as lost.
-fn wreck(unit: &mut UnitState, plan: &Blueprint, location: Location) {
+fn lose_location(unit: &mut UnitState, plan: &Blueprint, location: Location) {
     let (at, broken) = (location.index(), unit.broken_slots[location.index()]);
     unit.structure[at] = 0;
     for side in &mut unit.armour {

@@ -95,7 +95,7 @@ impl Reader {
 
     fn size(&mut self, name: &str, columns: &str, rows: &str) -> Result<(), Fault> {
         if self.board.is_some() {
-            return Err(("board.size-twice", "duplicate 'size': expected only one".to_owned()));
+            return Err(("board.size-twice", "duplicate 'size': expected once".to_owned()));
         }
         let number = |text: &str| {
             let message = || format!("'{text}' is not a count of hexes: expected a whole number");
@@ -124,7 +124,7 @@ impl Reader {
         };
         let place = map.shape().hex_at(number).ok_or_else(off_map)?;
         if map.shape().cell(place).is_some_and(|cell| !seen.insert(cell)) {
-            return Err(("board.hex-twice", format!("duplicate hex {hex}: expected only one")));
+            return Err(("board.hex-twice", format!("duplicate hex {hex}: expected once")));
         }
         let level: i8 = level.parse().map_err(|_| {
             let message = format!("'{level}' is not a level: expected -128 to 127");

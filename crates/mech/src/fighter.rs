@@ -116,7 +116,7 @@ impl Fighter<'_> {
     }
 
     /// The unit as an obstacle for others: at its current hex.
-    pub(crate) fn standing_there(self) -> Unit {
+    pub(crate) fn obstacle(self) -> Unit {
         Unit { position: self.now.position, facing: self.now.facing, ..self.mover() }
     }
 

@@ -41,7 +41,7 @@ impl Mech {
 
     /// All units in play, as obstacles for movement.
     pub(crate) fn obstacles(&self, state: &State) -> Vec<Unit> {
-        self.fighters(state).filter(|f| f.now.in_play()).map(Fighter::standing_there).collect()
+        self.fighters(state).filter(|f| f.now.in_play()).map(Fighter::obstacle).collect()
     }
 
     /// Points of armour and structure that each side has lost.

@@ -5,7 +5,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub enum Phase {
-    /// Both sides roll for who moves first.
+    /// Both sides roll to decide which one moves first.
     Initiative,
     /// Units walk, run, jump and start charges.
     Movement,

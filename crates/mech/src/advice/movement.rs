@@ -1,4 +1,4 @@
-//! Where to move.
+//! Movement advice.
 //!
 //! Two passes: every reachable hex is valued as if the unit could fire in all directions, and only
 //! the best few are then valued with each facing and torso twist. A hex has up to six facings and
@@ -26,7 +26,7 @@ const SHORTLIST: usize = 10;
 const CAUTION: i64 = 70;
 
 /// The cost per hex of distance to the nearest enemy, and its increase per turn. The increase keeps
-/// two cautious bots from waiting for each other for ever.
+/// two cautious bots from waiting for each other without end.
 const APPROACH: i64 = 30;
 const IMPATIENCE: i64 = 4;
 

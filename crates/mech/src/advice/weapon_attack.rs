@@ -1,4 +1,4 @@
-//! Whom to fire at, with what, and which way to turn the torso for it.
+//! Fire advice: targets, weapons and torso twist.
 
 use super::heat::HeatBudget;
 use super::volley::Volley;

@@ -75,7 +75,7 @@ impl Resolver<'_> {
         }
         // Streak missiles are launched only on a hit: a miss costs neither ammunition nor heat.
         let heat = if streak && !hit { 0 } else { shot.heat };
-        let (cluster, hits) = if hit { self.where_it_hits(&firing) } else { (None, Vec::new()) };
+        let (cluster, hits) = if hit { self.roll_hits(&firing) } else { (None, Vec::new()) };
         self.emit(Event::AttackResolved {
             attacker_id: attack.attacker_id.clone(),
             target_id: attack.target_id.clone(),
@@ -98,7 +98,7 @@ impl Resolver<'_> {
                 amount: FLAMER_HEAT,
             });
         }
-        self.bear(target, hits, Some(self.column(&firing)));
+        self.apply_hits(target, hits, Some(self.column(&firing)));
     }
 
     /// Takes the rounds from the first bin that has any. If the bins exploded earlier in this
@@ -122,7 +122,7 @@ impl Resolver<'_> {
     }
 
     /// Rolls the number of hits on the cluster table and a location for each packet of damage.
-    fn where_it_hits(&mut self, firing: &Firing<'_>) -> (Option<([u8; 2], u8)>, Vec<Hit>) {
+    fn roll_hits(&mut self, firing: &Firing<'_>) -> (Option<([u8; 2], u8)>, Vec<Hit>) {
         if firing.shot.mode == FireMode::Heat {
             return (None, Vec::new());
         }

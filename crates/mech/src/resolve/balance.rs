@@ -14,7 +14,7 @@ const FALL_LOCATION: Purpose = Purpose::new("fall-location");
 
 impl Resolver<'_> {
     /// Queues a piloting skill roll, if the profile has this trigger and the unit is standing.
-    pub(crate) fn unbalance(&mut self, unit: usize, trigger: Trigger) {
+    pub(crate) fn trigger_psr(&mut self, unit: usize, trigger: Trigger) {
         let now = &self.state.units[unit];
         let counts = trigger.counts_in(&self.game.scenario.profile);
         if !counts || !now.in_play() || now.prone {
@@ -33,7 +33,7 @@ impl Resolver<'_> {
         for unit in 0..self.state.units.len() {
             let now = &self.state.units[unit];
             if now.phase_damage >= psr::HEAVY_DAMAGE && now.pilot.is_conscious() {
-                self.unbalance(unit, Trigger::HeavyDamage);
+                self.trigger_psr(unit, Trigger::HeavyDamage);
             }
         }
     }
@@ -68,7 +68,7 @@ impl Resolver<'_> {
         if let Some(check) = failed {
             let (at, die) = (self.state.units[unit].position, self.fall_side(unit));
             let levels = self.drops.get(&unit).copied().unwrap_or(0);
-            self.tumble(unit, at, levels, die, check);
+            self.resolve_fall(unit, at, levels, die, check);
         }
     }
 
@@ -112,7 +112,7 @@ impl Resolver<'_> {
 
     /// Makes a roll immediately instead of at the end of the phase. Returns true on success.
     pub(crate) fn roll_at_once(&mut self, unit: usize, trigger: Trigger) -> bool {
-        self.unbalance(unit, trigger);
+        self.trigger_psr(unit, trigger);
         let pending = self.state.units[unit].pending_psrs.clone();
         let Some(last) = pending.len().checked_sub(1) else { return true };
         let check = self.balance_check(unit, &pending, last);
@@ -150,11 +150,11 @@ impl Resolver<'_> {
     /// modifier.
     pub(super) fn fall_on(&mut self, unit: usize, at: Hex, levels: u16, die: u8) {
         let check = self.balance_check(unit, &[Trigger::StandingUp], 0);
-        self.tumble(unit, at, levels, die, check);
+        self.resolve_fall(unit, at, levels, die, check);
     }
 
     /// Makes a unit fall after a failed check; `None` if the failure was automatic.
-    fn tumble(&mut self, unit: usize, at: Hex, levels: u16, die: u8, check: Option<Check>) {
+    fn resolve_fall(&mut self, unit: usize, at: Hex, levels: u16, die: u8, check: Option<Check>) {
         let fighter = self.fighter(unit);
         let new_facing = fall::facing(fighter.now.facing, die);
         let into_water = self.game.field.depth(at) > 0;
@@ -181,7 +181,7 @@ impl Resolver<'_> {
             hits: hits.clone(),
         });
         for hit in hits {
-            self.land(unit, hit);
+            self.apply_hit(unit, hit);
         }
         self.wound(unit, pilot_damage, WoundSource::Fall);
     }

@@ -30,7 +30,7 @@ impl Resolver<'_> {
                     self.critical_hit(unit, location);
                 }
             }
-            Critical::LimbBlownOff | Critical::HeadBlownOff => self.tear_off(unit, location),
+            Critical::LimbBlownOff | Critical::HeadBlownOff => self.lose_location(unit, location),
         }
     }
 
@@ -97,13 +97,13 @@ impl Resolver<'_> {
                 self.destroy(unit, Gone::Damage);
             }
             Slot::Gyro if hits.gyro >= critical::GYRO_DESTROYED => {
-                self.unbalance(unit, Trigger::GyroDestroyed);
+                self.trigger_psr(unit, Trigger::GyroDestroyed);
             }
-            Slot::Gyro => self.unbalance(unit, Trigger::GyroHit),
+            Slot::Gyro => self.trigger_psr(unit, Trigger::GyroHit),
             Slot::Cockpit => self.destroy(unit, Gone::PilotDeath),
-            Slot::Actuator(Actuator::Hip) => self.unbalance(unit, Trigger::HipHit),
+            Slot::Actuator(Actuator::Hip) => self.trigger_psr(unit, Trigger::HipHit),
             Slot::Actuator(Actuator::UpperLeg | Actuator::LowerLeg | Actuator::Foot) => {
-                self.unbalance(unit, Trigger::LegActuatorHit);
+                self.trigger_psr(unit, Trigger::LegActuatorHit);
             }
             Slot::Ammo(bin) => self.explode_bin(unit, bin.into()),
             Slot::Weapon(weapon) if self.is_gauss(unit, weapon.into()) => {

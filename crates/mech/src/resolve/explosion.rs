@@ -37,6 +37,6 @@ impl Resolver<'_> {
     /// Applies an explosion. The pilot is wounded first, even if the damage destroys the unit.
     fn blast(&mut self, unit: usize, location: Location, damage: u16) {
         self.wound(unit, pilot::EXPLOSION, WoundSource::AmmoExplosion);
-        self.burst(unit, location, damage);
+        self.apply_internal_damage(unit, location, damage);
     }
 }

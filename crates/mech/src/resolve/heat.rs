@@ -27,7 +27,7 @@ impl Resolver<'_> {
             if now.in_play() && !now.cooled {
                 self.heat_up(unit);
                 self.cool_down(unit);
-                self.suffer_heat(unit);
+                self.resolve_heat_effects(unit);
             }
         }
     }
@@ -48,7 +48,7 @@ impl Resolver<'_> {
     }
 
     /// Resolves the effects of the remaining heat on reactor, ammunition and pilot, in this order.
-    fn suffer_heat(&mut self, unit: usize) {
+    fn resolve_heat_effects(&mut self, unit: usize) {
         if self.state.units[unit].shutdown {
             self.restart(unit);
         } else {
@@ -67,12 +67,12 @@ impl Resolver<'_> {
             return;
         }
         let Outcome { target_number, roll, avoided } =
-            risked(self.dice, SHUTDOWN.of(unit as u64), risk);
+            roll_risk(self.dice, SHUTDOWN.of(unit as u64), risk);
         let shutdown_occurred = !avoided;
         let unit_id = self.id(unit);
         self.emit(Event::ShutdownCheck { unit_id, heat, target_number, roll, shutdown_occurred });
         if shutdown_occurred {
-            self.unbalance(unit, Trigger::Shutdown);
+            self.trigger_psr(unit, Trigger::Shutdown);
         }
     }
 
@@ -80,7 +80,7 @@ impl Resolver<'_> {
         let heat = self.state.units[unit].heat;
         let risk = self.fighter(unit).shutdown_risk(heat);
         let Outcome { target_number, roll, avoided } =
-            risked(self.dice, RESTART.of(unit as u64), risk);
+            roll_risk(self.dice, RESTART.of(unit as u64), risk);
         let (unit_id, restarted) = (self.id(unit), avoided);
         self.emit(Event::RestartCheck { unit_id, heat, target_number, roll, restarted });
     }
@@ -93,12 +93,12 @@ impl Resolver<'_> {
         }
         let bins: Vec<usize> = self.fighter(unit).explosive_bins().collect();
         let Outcome { target_number, roll, avoided } =
-            risked(self.dice, AMMUNITION.of(unit as u64), risk);
+            roll_risk(self.dice, AMMUNITION.of(unit as u64), risk);
         let (unit_id, exploded) = (self.id(unit), !avoided);
         self.emit(Event::AmmoExplosionCheck { unit_id, heat, target_number, roll, exploded });
         if exploded {
             let all = risk == Risk::Certain;
-            let chosen = first_to_go(self.fighter(unit), &bins, profile.first_bin_explodes);
+            let chosen = bin_to_explode(self.fighter(unit), &bins, profile.first_bin_explodes);
             self.cook_off(unit, if all { &bins } else { &bins[chosen..=chosen] });
         }
     }
@@ -116,7 +116,7 @@ impl Resolver<'_> {
 }
 
 /// Rolls for a risk.
-fn risked(dice: &mut Dice, purpose: Purpose, risk: Risk) -> Outcome {
+fn roll_risk(dice: &mut Dice, purpose: Purpose, risk: Risk) -> Outcome {
     match risk {
         Risk::None => Outcome { target_number: Some(0), roll: [0, 0], avoided: true },
         Risk::Certain => Outcome { target_number: None, roll: [0, 0], avoided: false },
@@ -129,7 +129,7 @@ fn risked(dice: &mut Dice, purpose: Purpose, risk: Risk) -> Outcome {
 
 /// Returns the bin that explodes: the first, or the one with the most damage per round and then in
 /// total, depending on the profile.
-fn first_to_go(fighter: Fighter<'_>, bins: &[usize], first: bool) -> usize {
+fn bin_to_explode(fighter: Fighter<'_>, bins: &[usize], first: bool) -> usize {
     let power = |at: &usize| {
         let bin = bins[*at];
         let each = fighter.plan.bins[bin].weapon.damage.most();

@@ -8,7 +8,7 @@ use crate::{MovementStep, ReachableHex};
 impl Resolver<'_> {
     /// Makes the piloting skill rolls along the declared path. The first failure ends the move in a
     /// fall.
-    pub(crate) fn walk_the_path(&mut self, unit: usize) {
+    pub(crate) fn roll_along_path(&mut self, unit: usize) {
         let now = &self.state.units[unit];
         let Some(moved) = now.moved.clone() else { return };
         let from = MovementStep { position: moved.from, facing: moved.from_facing };
@@ -21,17 +21,17 @@ impl Resolver<'_> {
         };
         for (place, trigger) in triggers(&self.game.field, moved.mode, from, &end) {
             let step = end.path.get(place).copied().unwrap_or(last);
-            if !self.keeps_its_feet(unit, trigger, step) {
+            if !self.roll_on_step(unit, trigger, step) {
                 return;
             }
         }
         if let Some(trigger) = self.fighter(unit).strain(moved.mode) {
-            self.keeps_its_feet(unit, trigger, last);
+            self.roll_on_step(unit, trigger, last);
         }
     }
 
     /// Makes one roll on the way. Returns false after a fall.
-    fn keeps_its_feet(&mut self, unit: usize, trigger: Trigger, step: MovementStep) -> bool {
+    fn roll_on_step(&mut self, unit: usize, trigger: Trigger, step: MovementStep) -> bool {
         let steady = self.roll_at_once(unit, trigger);
         if !steady {
             // Set on the copy only: the facing after a fall is relative to the facing during the

@@ -9,7 +9,7 @@ use crate::{Event, PhysicalKind, Swing, UnitState};
 use sandtable_core::Purpose;
 use sandtable_hex::{Facing, Hex};
 
-const BLOW_LOCATION: Purpose = Purpose::new("blow-location");
+const ATTACK_LOCATION: Purpose = Purpose::new("blow-location");
 const RECOIL_LOCATION: Purpose = Purpose::new("recoil-location");
 
 /// Levels: a unit cannot be displaced up this far, and a drop this deep counts as a fall from it.
@@ -147,16 +147,16 @@ impl Resolver<'_> {
         let number = attack.to_hit_number;
         let hit = i16::from(sum(roll)) >= number && Chance::of(number) != Chance::NEVER;
         let [impact, recoil] = [attack.impact, attack.recoil].map(|impact| impact.filter(|_| hit));
-        let hits = self.where_it_lands(attack.of(BLOW_LOCATION), impact);
-        let back = self.where_it_lands(attack.of(RECOIL_LOCATION), recoil);
+        let hits = self.roll_locations(attack.of(ATTACK_LOCATION), impact);
+        let back = self.roll_locations(attack.of(RECOIL_LOCATION), recoil);
         self.report_attack(attack, roll, hit, [hits.clone(), back.clone()]);
-        self.bear(attack.target, hits, impact.and_then(Impact::piercing));
-        self.bear(attack.attacker, back, recoil.and_then(Impact::piercing));
+        self.apply_hits(attack.target, hits, impact.and_then(Impact::piercing));
+        self.apply_hits(attack.attacker, back, recoil.and_then(Impact::piercing));
         self.follow_up(attack, hit);
     }
 
     /// Rolls a location for each packet of damage.
-    fn where_it_lands(&mut self, purpose: Purpose, impact: Option<Impact>) -> Vec<Hit> {
+    fn roll_locations(&mut self, purpose: Purpose, impact: Option<Impact>) -> Vec<Hit> {
         let Some(Impact { damage, portion, table, column }) = impact else { return Vec::new() };
         let mut hit = |damage| {
             let (roll, struck) = match table {
@@ -203,27 +203,27 @@ impl Resolver<'_> {
         let (attacker, target) = (attack.attacker, attack.target);
         match (attack.kind, hit) {
             (PhysicalKind::KickLeft | PhysicalKind::KickRight, true) => {
-                self.unbalance(target, Trigger::Kicked);
+                self.trigger_psr(target, Trigger::Kicked);
             }
             (PhysicalKind::KickLeft | PhysicalKind::KickRight, false) => {
-                self.unbalance(attacker, Trigger::MissedKick);
+                self.trigger_psr(attacker, Trigger::MissedKick);
             }
             (PhysicalKind::Push, true) => {
-                let moved = self.shove(attacker, target, &STRAIGHT);
-                self.unbalance(target, Trigger::Pushed);
+                let moved = self.displace_target(attacker, target, &STRAIGHT);
+                self.trigger_psr(target, Trigger::Pushed);
                 if !moved {
-                    self.unbalance(attacker, Trigger::Pushed);
+                    self.trigger_psr(attacker, Trigger::Pushed);
                 }
             }
             (PhysicalKind::Charge, true) => {
-                self.shove(attacker, target, &STRAIGHT);
-                self.unbalance(target, Trigger::Charged);
-                self.unbalance(attacker, Trigger::ChargedSomebody);
+                self.displace_target(attacker, target, &STRAIGHT);
+                self.trigger_psr(target, Trigger::Charged);
+                self.trigger_psr(attacker, Trigger::ChargedSomebody);
             }
             (PhysicalKind::DeathFromAbove, true) => {
-                self.shove(attacker, target, &ANYWHERE);
-                self.unbalance(target, Trigger::LandedOn);
-                self.unbalance(attacker, Trigger::LandedOnSomebody);
+                self.displace_target(attacker, target, &ANYWHERE);
+                self.trigger_psr(target, Trigger::LandedOn);
+                self.trigger_psr(attacker, Trigger::LandedOnSomebody);
             }
             (PhysicalKind::DeathFromAbove, false) if self.state.units[attacker].in_play() => {
                 let at = self.state.units[attacker].position;
@@ -235,7 +235,7 @@ impl Resolver<'_> {
 
     /// Displaces the target in the first of the directions that has room and moves the attacker
     /// into its hex. Returns false if there was no room. A destroyed target leaves its hex free.
-    fn shove(&mut self, attacker: usize, target: usize, ways: &[i32]) -> bool {
+    fn displace_target(&mut self, attacker: usize, target: usize, ways: &[i32]) -> bool {
         let [own, other] = [attacker, target].map(|unit| &self.state.units[unit]);
         let (at, alive) = (other.position, other.in_play());
         let Some(away) = Facing::between(own.position, at) else { return false };

@@ -58,7 +58,7 @@ pub(crate) fn lock_movement(
     may_declare(state, index)?;
     let mut resolver = Resolver::new(game, state, dice);
     resolver.emit(Event::MovementLocked { unit_id: unit.clone() });
-    resolver.walk_the_path(index);
+    resolver.roll_along_path(index);
     Ok(resolver.finish())
 }
 

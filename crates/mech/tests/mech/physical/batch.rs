@@ -100,10 +100,10 @@ fn the_log_tells_what_a_blow_did() {
     for (event, words) in [
         (
             lands(PunchLeft, 5, [3, 3], punch),
-            "mech-1 lands a left punch on mech-2: LA 7 (rolled 6, needed 5)",
+            "mech-1 hits mech-2 with a left punch: left arm 7 (rolled 6, needed 5)",
         ),
         (misses(Charge, 6, [2, 3]), "mech-1 misses mech-2 with a charge (rolled 5, needed 6)"),
-        (misses(Charge, 6, [0, 0]), "mech-1: its charge on mech-2 comes to nothing"),
+        (misses(Charge, 6, [0, 0]), "mech-1 cannot carry out its charge against mech-2"),
     ] {
         assert_eq!(Mech::describe(&event), words);
     }
