@@ -1,4 +1,4 @@
-//! What an event changes. Nothing here rolls, refuses or decides.
+//! Applies events to the state. Nothing here rolls dice, refuses or decides.
 
 use crate::design::Slot;
 use crate::event::Event;
@@ -23,7 +23,8 @@ impl Mech {
                         unit.weapons[weapon].fired = true;
                     }
                 });
-                // What is declared anew takes the place of what was declared before.
+                // A shot that is declared again replaces its earlier declaration: its target has
+                // become a secondary one, which changes the to-hit number.
                 for shot in &attack.weapon_attacks {
                     withdraw_shot(state, &attack.attacker_id, &shot.weapon_id);
                 }
@@ -41,7 +42,7 @@ impl Mech {
             }
             Event::PhysicalAttackResolved { attacker_id, kind, .. } => {
                 let other =
-                    |blow: &PhysicalAttack| blow.attacker_id != *attacker_id || blow.kind != *kind;
+                    |one: &PhysicalAttack| one.attacker_id != *attacker_id || one.kind != *kind;
                 state.physical_attacks.retain(other);
                 if kind.has_run_up() {
                     self.change(state, attacker_id, |unit, _| unit.charge = None);
@@ -80,7 +81,7 @@ impl Mech {
     }
 }
 
-/// A shot is no longer waiting to be resolved.
+/// Removes a shot from the declared attacks.
 fn withdraw_shot(state: &mut State, attacker: &UnitId, weapon: &WeaponId) {
     for attack in state.attacks.iter_mut().filter(|attack| attack.attacker_id == *attacker) {
         attack.weapon_attacks.retain(|shot| shot.weapon_id != *weapon);
@@ -117,7 +118,7 @@ fn begin_turn(unit: &mut UnitState) {
     unit.weapons.iter_mut().for_each(|weapon| weapon.fired = false);
 }
 
-/// What an event changes that concerns one unit.
+/// Applies an event that concerns one unit.
 fn change_unit(unit: &mut UnitState, plan: &Blueprint, event: &Event) {
     match event {
         Event::StandAttempted { stood, .. } => {
@@ -152,7 +153,7 @@ fn change_unit(unit: &mut UnitState, plan: &Blueprint, event: &Event) {
         }
         Event::UnitDisplaced { to, .. } => unit.position = *to,
         Event::DamageApplied { .. } => damage(unit, plan, event),
-        Event::LocationLost { location, .. } => wreck(unit, plan, *location),
+        Event::LocationLost { location, .. } => lose_location(unit, plan, *location),
         Event::CriticalHitResolved { location, slot, component, .. } => {
             unit.broken_slots[location.index()] |= 1u16.checked_shl((*slot).into()).unwrap_or(0);
             break_component(unit, *location, *component);
@@ -236,12 +237,12 @@ fn damage(unit: &mut UnitState, plan: &Blueprint, event: &Event) {
     let taken = armor_damage.saturating_add(*structure_damage);
     unit.phase_damage = unit.phase_damage.saturating_add(taken);
     if *location_destroyed {
-        wreck(unit, plan, *location);
+        lose_location(unit, plan, *location);
     }
 }
 
-/// Everything in a location is lost.
-fn wreck(unit: &mut UnitState, plan: &Blueprint, location: Location) {
+/// Marks a location and everything in it as lost.
+fn lose_location(unit: &mut UnitState, plan: &Blueprint, location: Location) {
     let (at, broken) = (location.index(), unit.broken_slots[location.index()]);
     unit.structure[at] = 0;
     for side in &mut unit.armour {

@@ -1,4 +1,4 @@
-//! A design made ready for battle: every weapon found in the table, everything named and counted.
+//! A design compiled for battle: weapons looked up, ids assigned, slots laid out.
 
 use crate::design::{Design, HeatSinkKind, Layout, Slot};
 use crate::fire;
@@ -7,68 +7,69 @@ use crate::weapon::{RangeBracket, Weapon};
 use crate::{BinId, FireMode, Location, WeaponId};
 use std::collections::BTreeMap;
 
-/// A design made ready for battle. What happens to the unit is in its
+/// A design compiled for battle. It never changes; damage is in the
 /// [`UnitState`](crate::UnitState).
 #[derive(Clone, Debug)]
 pub struct Blueprint {
-    /// What it is called.
+    /// Chassis and model, such as "Hunchback HBK-4G".
     pub name: String,
-    /// What it weighs.
+    /// Weight in tons.
     pub tons: u16,
-    /// Movement points when it walks.
+    /// Movement points for walking, undamaged.
     pub walk: u16,
-    /// Jump jets.
+    /// Number of jump jets.
     pub jets: u16,
-    /// Its weapons.
+    /// Weapons in the order of the design.
     pub weapons: Vec<Armament>,
-    /// Its ammunition.
+    /// Ammunition bins in the order of the design.
     pub bins: Vec<Bin>,
-    /// Its heat sinks.
+    /// Number of heat sinks.
     pub sinks: u16,
-    /// What each of them carries off.
+    /// Single or double heat sinks.
     pub sink_kind: HeatSinkKind,
-    /// What a critical hit can find.
+    /// The critical slots of each location.
     pub layout: Layout,
-    /// Points of armour: at the front, and at the rear.
+    /// Points of armour: front and rear, by location.
     pub armour: [[u16; 8]; 2],
-    /// Points of structure.
+    /// Points of structure by location.
     pub structure: [u16; 8],
-    /// What it is worth, and whether that is only an estimate.
+    /// The battle value, and true if it is only an estimate.
     pub battle_value: (u32, bool),
     missing: BTreeMap<Location, Actuators>,
 }
 
-/// A weapon of a unit.
+/// A weapon mounted on a unit.
 #[derive(Clone, Debug)]
 pub struct Armament {
-    /// Its name within the unit.
+    /// Unique within the unit.
     pub id: WeaponId,
-    /// What kind it is.
+    /// The row of the weapon table.
     pub weapon: &'static Weapon,
-    /// Where it is.
+    /// The location it is mounted in.
     pub location: Location,
-    /// Whether it fires to the rear.
+    /// True if it fires into the rear arc.
     pub rear: bool,
-    /// What an ordinary hit does on average in each range bracket, in hundredths of a point.
+    /// Mean damage of a hit in each range bracket, in hundredths of a point. Computed once here,
+    /// because previews and bots ask for it very often.
     pub mean_damage: [u32; 3],
 }
 
-/// A ton of ammunition of a unit.
+/// A ton of ammunition on a unit.
 #[derive(Clone, Debug)]
 pub struct Bin {
-    /// Its name within the unit.
+    /// Unique within the unit.
     pub id: BinId,
-    /// The weapon that it is for.
+    /// The weapon it feeds.
     pub weapon: &'static Weapon,
-    /// Where it is.
+    /// The location it is stored in.
     pub location: Location,
-    /// Shots when it is full.
+    /// Rounds when full.
     pub shots: u16,
 }
 
 impl Blueprint {
-    /// Makes a design ready, or `None` if it names a weapon that there is not, or weighs what no
-    /// mech does. The [`check`](crate::design::check) says which.
+    /// Compiles a design. Returns `None` if it names an unknown weapon or has an impossible weight;
+    /// [`check`](crate::design::check) reports which.
     pub fn of(design: &Design) -> Option<Self> {
         let mut structure = [0; 8];
         for location in Location::ALL {
@@ -96,12 +97,12 @@ impl Blueprint {
         })
     }
 
-    /// The joints that a limb was built without.
+    /// The actuators that a limb was built without.
     pub fn missing(&self, limb: Location) -> Actuators {
         self.missing.get(&limb).copied().unwrap_or(Actuators::NONE)
     }
 
-    /// The joints with which an arm was built.
+    /// The actuators that an arm was built with.
     pub(crate) fn built(&self, arm: Location) -> Actuators {
         let joints = [Actuator::Shoulder, Actuator::UpperArm, Actuator::LowerArm, Actuator::Hand];
         let missing = self.missing(arm);
@@ -109,19 +110,20 @@ impl Blueprint {
         present.fold(Actuators::NONE, Actuators::with)
     }
 
-    /// The position of a weapon in the list.
+    /// Returns the index of a weapon in `weapons`.
     pub fn weapon(&self, id: &WeaponId) -> Option<usize> {
         self.weapons.iter().position(|armament| armament.id == *id)
     }
 
-    /// All points of armour and structure together.
+    /// Sum of all armour and structure.
     pub fn points(&self) -> u32 {
         let all = self.armour.iter().flatten().chain(&self.structure);
         all.map(|points| u32::from(*points)).sum()
     }
 
-    /// How many different things of a kind would be lost with a location, beyond those that critical
-    /// hits have broken there already.
+    /// Counts the components of a kind that would be lost with a location, not counting those that
+    /// critical hits have destroyed there. A component fills several slots and is lost with the
+    /// first hit.
     pub(crate) fn lost_with(
         &self,
         location: Location,
@@ -158,7 +160,7 @@ fn bins(design: &Design) -> Option<Vec<Bin>> {
     bins.collect()
 }
 
-/// The name of the next thing of a kind: `medium-laser-1`, `medium-laser-2`, …
+/// Returns the next id of a kind: `medium-laser-1`, `medium-laser-2`, …
 fn numbered(count: &mut BTreeMap<&'static str, u16>, weapon: &'static Weapon) -> String {
     let number = count.entry(&weapon.name).or_insert(0);
     *number += 1;

@@ -1,8 +1,7 @@
-//! MegaMek `.board` files.
+//! Import of MegaMek `.board` files.
 //!
-//! Everything a file says about its hexes is kept: level, terrain with levels and exits, and the
-//! theme, which becomes a feature `theme-…`. Terrain that the rules do not know stays on the map and
-//! is reported.
+//! All data about hexes are kept: level, terrain with levels and exits, and the theme, which
+//! becomes a feature `theme-…`. Unknown terrain stays on the map and is reported as a warning.
 
 use crate::terrain::unknown_terrain;
 use sandtable_core::{Finding, Findings};
@@ -10,12 +9,12 @@ use sandtable_hex::{
     CellSet, Feature, HexNumber, Map, Orientation, Outline, Shape, Shoved, Terrain,
 };
 
-/// A board turned into a map.
+/// A board converted to a map.
 #[derive(Clone, Debug)]
 pub struct Imported {
     /// The map.
     pub map: Map,
-    /// What was noticed on the way; nothing of it stands in the way of using the map.
+    /// Problems that do not prevent using the map.
     pub warnings: Vec<Finding>,
 }
 
@@ -37,7 +36,7 @@ pub struct Imported {
 /// ```
 ///
 /// # Errors
-/// Everything that is wrong with the file, each with its line.
+/// Returns all errors in the file as findings, each with its line.
 pub fn import(name: &str, text: &str) -> Result<Imported, Findings> {
     let mut reader = Reader::default();
     for (number, line) in (1..).zip(text.lines()) {
@@ -46,7 +45,7 @@ pub fn import(name: &str, text: &str) -> Result<Imported, Findings> {
     reader.finish(text.lines().count() + 1)
 }
 
-/// What has been read so far.
+/// The state of the reader.
 #[derive(Default)]
 struct Reader {
     board: Option<(Map, CellSet)>,
@@ -96,7 +95,7 @@ impl Reader {
 
     fn size(&mut self, name: &str, columns: &str, rows: &str) -> Result<(), Fault> {
         if self.board.is_some() {
-            return Err(("board.size-twice", "the size stands twice: expected once".to_owned()));
+            return Err(("board.size-twice", "duplicate 'size': expected once".to_owned()));
         }
         let number = |text: &str| {
             let message = || format!("'{text}' is not a count of hexes: expected a whole number");
@@ -125,7 +124,7 @@ impl Reader {
         };
         let place = map.shape().hex_at(number).ok_or_else(off_map)?;
         if map.shape().cell(place).is_some_and(|cell| !seen.insert(cell)) {
-            return Err(("board.hex-twice", format!("hex {hex} stands twice: expected once")));
+            return Err(("board.hex-twice", format!("duplicate hex {hex}: expected once")));
         }
         let level: i8 = level.parse().map_err(|_| {
             let message = format!("'{level}' is not a level: expected -128 to 127");
@@ -141,11 +140,11 @@ impl Reader {
 
     fn finish(mut self, last: usize) -> Result<Imported, Findings> {
         if !self.ended {
-            let message = "the file ends without 'end': it may be cut off";
+            let message = "missing 'end': the file may be truncated";
             self.errors.push(Finding::error("board.truncated", format!("line {last}"), message));
         }
         let Some((mut map, seen)) = self.board else {
-            let message = "there is no 'size COLUMNS ROWS'";
+            let message = "missing 'size COLUMNS ROWS'";
             self.errors.push(Finding::error("board.no-size", "file", message));
             return Err(Findings(self.errors));
         };
@@ -165,7 +164,7 @@ impl Reader {
     }
 }
 
-/// What is wrong with a line: a stable code and words.
+/// An error in a line: a stable code and a message.
 type Fault = (&'static str, String);
 
 fn fault(code: &'static str, error: &dyn std::error::Error) -> Fault {
@@ -178,7 +177,7 @@ fn themed(terrain: &Terrain, theme: &str) -> Result<Terrain, sandtable_hex::Terr
     Terrain::of(terrain.features().iter().cloned().chain([theme]).collect())
 }
 
-/// Hexes that the file does not mention.
+/// Returns a finding if hexes are missing from the file.
 fn missing(map: &Map, seen: &CellSet) -> Option<Finding> {
     let shape = map.shape();
     let absent = shape.cells().filter(|cell| !seen.contains(*cell));
@@ -188,14 +187,14 @@ fn missing(map: &Map, seen: &CellSet) -> Option<Finding> {
         .collect();
     let first = numbers.first()?;
     let message = format!(
-        "{} of {} hexes are missing, the first is {first}: expected a line for each",
+        "{} of {} hexes are missing, the first is {first}: expected one line per hex",
         numbers.len(),
         shape.hex_count()
     );
     Some(Finding::error("board.hex-missing", "file", message))
 }
 
-/// The words of a line. What stands in double quotes is one word, spaces and all.
+/// Splits a line into words. Text in double quotes is one word, including spaces.
 fn words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     for (index, part) in line.split('"').enumerate() {

@@ -1,4 +1,4 @@
-//! A unit as it is now: what it was built like, less what happened to it.
+//! A unit in its current condition: its blueprint minus its damage.
 
 use crate::design::Slot;
 use crate::event::HeatSource;
@@ -9,22 +9,23 @@ use crate::weapon::Weapon;
 use crate::{Blueprint, Location, Mech, MovementMode, State, Unit, UnitState};
 use sandtable_hex::Facing;
 
-/// What each attempt to stand up costs.
+/// Movement points per attempt to stand up.
 const STAND_UP: u16 = 2;
 
-/// A unit as it is now.
+/// A unit in its current condition. Everything derived (movement points, heat sources, balance) is
+/// computed here from blueprint and state, so the state stores no value twice.
 #[derive(Clone, Copy, Debug)]
 pub struct Fighter<'a> {
-    /// What it was built like.
+    /// The unit as built.
     pub plan: &'a Blueprint,
-    /// What has happened to it.
+    /// Everything about the unit that changes.
     pub now: &'a UnitState,
-    /// How good its pilot is.
+    /// Gunnery and piloting of its pilot.
     pub skills: Skills,
 }
 
 impl Mech {
-    /// The unit at a position in the list.
+    /// Returns the unit at an index of the state's list.
     pub(crate) fn fighter<'a>(&'a self, state: &'a State, index: usize) -> Fighter<'a> {
         Fighter {
             plan: &self.blueprints[index],
@@ -33,14 +34,14 @@ impl Mech {
         }
     }
 
-    /// Every unit, in the order of the scenario.
+    /// Returns every unit, in the order of the scenario.
     pub fn fighters<'a>(&'a self, state: &'a State) -> impl Iterator<Item = Fighter<'a>> {
         (0..state.units.len().min(self.blueprints.len())).map(|index| self.fighter(state, index))
     }
 }
 
 impl Fighter<'_> {
-    /// What is left of a limb.
+    /// The condition of a limb.
     pub fn limb(self, location: Location) -> Limb {
         if self.now.has_lost(location) {
             Limb::Lost
@@ -49,35 +50,35 @@ impl Fighter<'_> {
         }
     }
 
-    /// What is left of the legs, the left one first.
+    /// The condition of the legs, left first.
     pub fn legs(self) -> [Limb; 2] {
         [self.limb(Location::LeftLeg), self.limb(Location::RightLeg)]
     }
 
-    /// Joints of a limb that do not work, or were never there.
+    /// Actuators of a limb that are destroyed or were never built in.
     pub fn missing_joints(self, limb: Location) -> Actuators {
         let broken = self.now.broken_joints[limb.index()];
         self.plan.missing(limb).iter().fold(broken, Actuators::with)
     }
 
-    /// Walking points: what damage and heat leave of them.
+    /// Walking points after damage and heat.
     pub fn walk(self) -> u16 {
         if self.has_gyro() { movement::walk(self.plan.walk, self.now.heat, self.legs()) } else { 0 }
     }
 
-    /// Running points.
+    /// Running points after damage and heat.
     pub fn run(self) -> u16 {
         movement::run(self.walk(), self.legs())
     }
 
-    /// Jumping points; none for one that lies or has just stood up.
+    /// Jumping points; 0 for a unit that is prone or tried to stand up this turn.
     pub fn jump(self) -> u16 {
         let grounded = self.now.prone || self.now.stand_attempts > 0;
         let jets = movement::jump(self.plan.jets, self.now.hits.jump_jets);
         if grounded { 0 } else { jets }
     }
 
-    /// Points of a mode, less what was spent on standing up.
+    /// Movement points of a mode, minus those spent on standing up.
     pub fn points(self, mode: MovementMode) -> u16 {
         let spent = self.spent_on_standing();
         match mode {
@@ -87,7 +88,7 @@ impl Fighter<'_> {
         }
     }
 
-    /// What one attempt to stand up costs: 2, but 1 for one that has no more to run with.
+    /// Movement points per attempt to stand up: 2, or 1 for a unit that has only 1.
     pub fn stand_up_cost(self) -> u16 {
         if self.run().max(self.walk()) == 1 { 1 } else { STAND_UP }
     }
@@ -99,7 +100,7 @@ impl Fighter<'_> {
         }
     }
 
-    /// The unit for those who reckon movement, where it was before it declared a move.
+    /// The unit as the movement search sees it: at its start hex, before any declared move.
     pub fn mover(self) -> Unit {
         let (position, facing) = self.now.before_move();
         Unit {
@@ -114,19 +115,20 @@ impl Fighter<'_> {
         }
     }
 
-    /// The unit for those who would run into it.
-    pub(crate) fn standing_there(self) -> Unit {
+    /// The unit as an obstacle for others: at its current hex.
+    pub(crate) fn obstacle(self) -> Unit {
         Unit { position: self.now.position, facing: self.now.facing, ..self.mover() }
     }
 
-    /// Heat sinks in a location that still work.
+    /// Working heat sinks in a location.
     pub(crate) fn sinks_in(self, location: Location) -> u16 {
         let sink =
             |slot: &Slot| if let Slot::HeatSink(number) = slot { Some(*number) } else { None };
         self.plan.lost_with(location, self.now.broken_slots[location.index()], sink)
     }
 
-    /// How it moved this turn, as far as its aim and its heat are concerned. Standing up counts.
+    /// The movement mode that counts for attack modifiers and heat. Attempts to stand up count as
+    /// walking, or as running if they cost more than the walking points.
     pub fn movement_mode(self) -> Option<MovementMode> {
         let stood = || match self.spent_on_standing() {
             0 => None,
@@ -136,15 +138,15 @@ impl Fighter<'_> {
         self.now.moved.as_ref().map(|moved| moved.mode).or_else(stood)
     }
 
-    /// Heat of this turn's movement.
+    /// Heat of this turn's move and attempts to stand up.
     pub fn movement_heat(self) -> u16 {
         let moved =
             self.now.moved.as_ref().map_or(0, |moved| moved.heat.min(u16::MAX.into()) as u16);
         moved + u16::from(self.now.stand_attempts) * heat::STAND_UP
     }
 
-    /// What heats it in the heat phase: movement, weapons, the engine, and what others did. A reactor
-    /// that is off makes no heat.
+    /// Heat sources in the heat phase: movement, weapons, engine hits and heat from other units. A
+    /// reactor that is shut down generates none.
     pub fn heat_sources(self) -> [(HeatSource, u16); 4] {
         let own = |amount: u16| if self.now.shutdown { 0 } else { amount };
         [
@@ -155,10 +157,10 @@ impl Fighter<'_> {
         ]
     }
 
-    /// The danger that the reactor goes off at a heat or, if it is off, stays off.
+    /// The risk that the reactor shuts down at this heat or, if it is shut down, does not restart.
     pub fn shutdown_risk(self, heat: u16) -> Risk {
         match heat::shutdown(heat) {
-            // Nobody is there to override the safeties.
+            // Only a conscious pilot can override a shutdown.
             Risk::AvoidOn(_) if !self.now.shutdown && !self.now.pilot.is_conscious() => {
                 Risk::Certain
             }
@@ -166,7 +168,8 @@ impl Fighter<'_> {
         }
     }
 
-    /// The danger that ammunition explodes at a heat; there is none without any.
+    /// The risk that ammunition explodes at this heat; none if the unit carries no explosive
+    /// ammunition.
     pub fn ammunition_risk(self, heat: u16, profile: &Profile) -> Risk {
         match self.explosive_bins().next() {
             Some(_) => heat::ammunition(heat, profile),
@@ -174,24 +177,24 @@ impl Fighter<'_> {
         }
     }
 
-    /// The roll that keeps it on its feet, or brings it there, if nothing else makes that harder.
-    /// `None` if no roll helps.
+    /// The piloting skill roll for a single trigger, without others from the same phase. `None` if
+    /// the roll fails automatically.
     pub fn balance_check(self, trigger: Trigger, profile: &Profile) -> Option<Check> {
         psr::check(self.skills.piloting, trigger, &[], self.standing(), profile)
     }
 
-    /// Which way the torso looks.
+    /// The facing of the torso.
     pub const fn torso(self) -> Facing {
         self.now.twist.torso(self.now.facing)
     }
 
-    /// Whether the gyro works at all.
+    /// Returns true unless the gyro is destroyed.
     pub const fn has_gyro(self) -> bool {
         self.now.hits.gyro < crate::rules::critical::GYRO_DESTROYED
     }
 
-    /// Whether nothing can bring it to its feet again: the gyro is gone, or both legs, or a leg and
-    /// both arms.
+    /// Returns true if the unit can never stand again: it has lost the gyro, both legs, or a leg
+    /// and both arms.
     pub fn cannot_stand(self) -> bool {
         let lost_legs = self.legs().into_iter().filter(|leg| *leg == Limb::Lost).count();
         let arms = [Location::LeftArm, Location::RightArm];
@@ -199,19 +202,21 @@ impl Fighter<'_> {
         !self.has_gyro() || lost_legs == 2 || (lost_legs == 1 && armless)
     }
 
-    /// Whether a run calls for a piloting roll at its end: the gyro or a hip is damaged.
+    /// Returns true if running calls for a piloting skill roll: the gyro or a hip is damaged.
     pub fn runs_badly(self) -> bool {
         let hip = self.legs().into_iter().any(|leg| leg.broken().has(Actuator::Hip));
         hip || self.now.hits.gyro > 0
     }
 
-    /// Whether a jump calls for a piloting roll when it lands: the gyro or anything in a leg is damaged.
+    /// Returns true if jumping calls for a piloting skill roll: the gyro or any leg actuator is
+    /// damaged.
     pub fn jumps_badly(self) -> bool {
         let hurt = |leg: Limb| leg == Limb::Lost || leg.broken() != Actuators::NONE;
         self.now.hits.gyro > 0 || self.legs().into_iter().any(hurt)
     }
 
-    /// What calls for a piloting roll at the end of a move, if the unit is too damaged for it.
+    /// The trigger of the piloting skill roll at the end of a move in this mode, if damage calls
+    /// for one.
     pub fn strain(self, mode: MovementMode) -> Option<Trigger> {
         match mode {
             MovementMode::Walk => None,
@@ -220,9 +225,9 @@ impl Fighter<'_> {
         }
     }
 
-    /// What makes it unsteady.
+    /// The damage that counts in every piloting skill roll.
     pub fn standing(self) -> Standing {
-        // The phase in which the reactor goes off still has its roll.
+        // In the phase in which the reactor shuts down the pilot still gets a roll.
         let just_off = self.now.pending_psrs.contains(&Trigger::Shutdown);
         Standing {
             legs: self.legs(),
@@ -232,39 +237,39 @@ impl Fighter<'_> {
         }
     }
 
-    /// Heat that its sinks carry off in a turn.
+    /// Heat that its sinks dissipate per turn, with some of them under water.
     pub fn dissipation(self, submerged: u16) -> u16 {
         let each = self.plan.sink_kind.dissipation();
         heat::dissipation(self.plan.sinks, self.now.hits.heat_sinks, each, submerged)
     }
 
-    /// Whether a weapon could fire, ammunition aside.
+    /// Returns true if a weapon is neither destroyed nor jammed.
     pub fn weapon_works(self, weapon: usize) -> bool {
         let state = self.now.weapons[weapon];
         !state.destroyed && !state.jammed
     }
 
-    /// Shots left for a kind of weapon.
+    /// Rounds left for a kind of weapon, over all bins.
     pub fn shots(self, weapon: &'static Weapon) -> u16 {
         let bins = self.plan.bins.iter().zip(&self.now.ammo);
         let fitting = bins.filter(|(bin, _)| std::ptr::eq(bin.weapon, weapon));
         fitting.map(|(_, shots)| *shots).fold(0, u16::saturating_add)
     }
 
-    /// The first bin that has shots for a kind of weapon.
+    /// The first bin with rounds for a kind of weapon.
     pub(crate) fn bin_for(self, weapon: &'static Weapon) -> Option<usize> {
         let mut bins = self.plan.bins.iter().zip(&self.now.ammo);
         bins.position(|(bin, shots)| std::ptr::eq(bin.weapon, weapon) && *shots > 0)
     }
 
-    /// Bins that could explode, in the order of the design.
+    /// Non-empty bins of explosive ammunition, in the order of the design.
     pub(crate) fn explosive_bins(self) -> impl Iterator<Item = usize> {
         let bins = self.plan.bins.iter().zip(&self.now.ammo).enumerate();
         bins.filter(|(_, (bin, shots))| **shots > 0 && bin.weapon.has_explosive_ammo())
             .map(|(index, _)| index)
     }
 
-    /// What a bin would do if it went off.
+    /// Damage of a bin if it explodes: rounds left times the most damage per round.
     pub(crate) fn explosion(self, bin: usize) -> u16 {
         self.now.ammo[bin].saturating_mul(self.plan.bins[bin].weapon.damage.most())
     }

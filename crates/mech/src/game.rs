@@ -1,3 +1,4 @@
+use crate::event::Context;
 use crate::rules::heat;
 use crate::{Battlefield, Blueprint, Ending, Event, Fighter, Location, Names, Order, Phase};
 use crate::{Refused, Scenario, Side, State, Status, Unit, UnitState};
@@ -5,7 +6,10 @@ use crate::{picture, turn};
 use sandtable_core::{Advice, Dice, Findings, Game, Moment, Outcome, Reason, Seat, Seats, Viewer};
 use sandtable_hex::draw::Drawing;
 
-/// The rules of mech, ready for one scenario.
+/// The value of a win; larger than any force.
+const VICTORY: i64 = 1_000_000;
+
+/// The rules of mech, compiled for one scenario.
 #[derive(Clone, Debug)]
 pub struct Mech {
     pub(crate) scenario: Scenario,
@@ -20,24 +24,24 @@ impl Mech {
         &self.field
     }
 
-    /// The map with a counter for each unit that is in the battle.
+    /// The map as a drawing, with a counter for each unit in play.
     pub fn drawing(&self, state: &State) -> Drawing<'_> {
         picture::drawing(self, state)
     }
 
-    /// What the battle was set up from.
+    /// The scenario of the battle.
     pub const fn scenario(&self) -> &Scenario {
         &self.scenario
     }
 
-    /// What people call its units.
+    /// The display names of the units.
     pub const fn names(&self) -> &Names {
         &self.names
     }
 
-    /// Where everybody is who can be in the way.
+    /// All units in play, as obstacles for movement.
     pub(crate) fn obstacles(&self, state: &State) -> Vec<Unit> {
-        self.fighters(state).filter(|f| f.now.in_play()).map(Fighter::standing_there).collect()
+        self.fighters(state).filter(|f| f.now.in_play()).map(Fighter::obstacle).collect()
     }
 
     /// Points of armour and structure that each side has lost.
@@ -46,13 +50,13 @@ impl Mech {
         Side::BOTH.map(|side| self.fighters(state).filter(|f| f.now.side == side).map(lost).sum())
     }
 
-    /// Heat that a unit is rid of in a heat phase where it is.
+    /// Heat that a unit dissipates per turn in its current hex.
     pub(crate) fn cooling(&self, fighter: Fighter<'_>) -> u16 {
         fighter.dissipation(self.submerged_sinks(fighter))
     }
 
-    /// Heat that a unit still gets this turn: from moving, from shots that are fired or declared, from
-    /// its engine and from others.
+    /// Heat that a unit will gain in this turn's heat phase: movement, shots fired or declared,
+    /// engine hits and heat from other units.
     pub(crate) fn heat_to_come(&self, state: &State, unit: usize) -> u16 {
         let fighter = self.fighter(state, unit);
         let own = state.attacks.iter().filter(|attack| attack.attacker_id == fighter.now.id);
@@ -61,15 +65,15 @@ impl Mech {
         if fighter.now.cooled { 0 } else { sources.chain(shots).fold(0, u16::saturating_add) }
     }
 
-    /// The heat with which a unit ends the next heat phase, as things stand.
+    /// The heat of a unit after the next heat phase, as things stand.
     pub(crate) fn heat_ahead(&self, state: &State, unit: usize) -> u16 {
         let fighter = self.fighter(state, unit);
         let carried_off = if fighter.now.cooled { 0 } else { self.cooling(fighter) };
         heat::after(fighter.now.heat, self.heat_to_come(state, unit), carried_off)
     }
 
-    /// Heat sinks of a unit that are under water: those in its legs, or all of them where it is deep
-    /// or the unit lies in it.
+    /// Heat sinks of a unit that are under water: those in its legs at depth 1, all of them at
+    /// depth 2 or if the unit is prone.
     pub(crate) fn submerged_sinks(&self, fighter: Fighter<'_>) -> u16 {
         let depth = self.field.depth(fighter.now.position);
         let all = depth >= if fighter.now.prone { 1 } else { 2 };
@@ -89,7 +93,7 @@ impl Game for Mech {
     type State = State;
     type Order = Order;
     type Event = Event;
-    // Nothing is hidden in a battle of mechs.
+    // Mech has no hidden information, so a view is the whole state.
     type View = State;
     type Refusal = Refused;
 
@@ -186,15 +190,15 @@ impl Game for Mech {
     }
 
     fn describe(event: &Event) -> String {
-        event.describe(&Names::default())
+        event.describe(Context::default())
     }
 
     fn in_words(&self, refusal: &Refused) -> String {
         refusal.in_words(&self.names)
     }
 
-    fn tell(&self, _: &State, event: &Event, _: Viewer) -> Option<String> {
-        Some(event.describe(&self.names))
+    fn tell(&self, state: &State, event: &Event, _: Viewer) -> Option<String> {
+        Some(event.describe(Context::of(self, state)))
     }
 
     fn profile(&self) -> &'static str {
@@ -249,7 +253,7 @@ impl Mech {
         orders
     }
 
-    /// What one unit can be ordered to do, if it may declare anything.
+    /// Adds the orders of one unit that may declare something.
     fn legal_for(&self, state: &State, unit: usize, orders: &mut Vec<Order>) {
         let id = state.units[unit].id.clone();
         match state.phase {
@@ -262,7 +266,7 @@ impl Mech {
         turn::options(self, state, unit, orders);
     }
 
-    /// What waits to be resolved in a phase that could end, beside ending it.
+    /// The order that resolves a phase without ending it, if anything is pending.
     fn to_resolve(&self, state: &State) -> Option<Order> {
         match state.phase {
             Phase::WeaponAttack | Phase::PhysicalAttack => {
@@ -275,5 +279,21 @@ impl Mech {
             }
             _ => None,
         }
+    }
+}
+
+impl Mech {
+    /// Evaluates a state for a side: battle value of its remaining points minus that of the enemy,
+    /// plus [`VICTORY`] for a win.
+    pub(crate) fn value_to(&self, state: &State, side: Side) -> i64 {
+        let left = |fighter: Fighter<'_>| {
+            let (points, all) = (fighter.now.points(), fighter.plan.points().max(1));
+            let worth = u64::from(fighter.plan.battle_value.0) * u64::from(points) / u64::from(all);
+            let sign = if fighter.now.side == side { 1 } else { -1 };
+            if fighter.now.in_play() { sign * worth as i64 } else { 0 }
+        };
+        let won = state.ending.as_ref().and_then(|ending| ending.winner);
+        let victory = won.map_or(0, |winner| if winner == side { VICTORY } else { -VICTORY });
+        self.fighters(state).map(left).sum::<i64>() + victory
     }
 }

@@ -1,27 +1,26 @@
 //! Armoured combat on hexes with facing.
 //!
-//! A battle goes through turns of six phases: initiative, movement, weapon fire, blows, heat, end.
+//! A turn has six phases: initiative, movement, weapon attack, physical attack, heat and end.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
-//! | [`Mech`] | the game: [`Scenario`], [`State`], [`Order`], [`Event`], [`Refused`]; what people call its units: [`Names`] |
-//! | [`terrain`] | which terrain the rules know, and [`Battlefield`]: a map with its tables |
-//! | [`board`] | MegaMek `.board` files |
-//! | [`weapon`] | every [`Weapon`] and what it does, as a table |
+//! | [`Mech`] | the game: [`Scenario`], [`State`], [`Order`], [`Event`], [`Refused`], and display names: [`Names`] |
+//! | [`terrain`] | terrain costs, lines of sight, and [`Battlefield`]: a map with its tables |
+//! | [`board`] | import of MegaMek `.board` files |
+//! | [`weapon`] | the table of every [`Weapon`] |
 //! | [`design`] | unit [`Design`]s: files, critical slots, checks |
-//! | [`fire`] | who may fire what at whom, and what would come of it: [`Aim`] |
-//! | [`blow`] | who may strike whom how, and what would come of it: [`Swing`] |
-//! | [`movement`] | [`MovementMode`]s and where each leads: [`ReachabilityMap`] |
-//! | [`setup`] | scenario files, those in the box, and the [`generator`](setup::generator) of new ones |
-//! | [`action`] | what a unit can do in a phase, what it cannot, and why: [`Mech::actions`] |
+//! | [`fire`] | weapon fire, to-hit numbers and expected damage: [`Aim`] |
+//! | [`physical`] | physical attacks, to-hit numbers and expected damage: [`Swing`] |
+//! | [`movement`] | [`MovementMode`]s and their reach: [`ReachabilityMap`] |
+//! | [`setup`] | scenario files, shipped scenarios, and the scenario [`generator`](setup::generator) |
+//! | [`action`] | available and refused actions of a unit: [`Mech::actions`] |
 //! | [`sheet`] | the record sheet of a unit: [`Mech::sheet`] |
-//! | [`panel`] | what the player of a seat sees before the next order: [`Mech::duties`], [`Mech::report`] |
-//! | [`rules`] | the tables of combat, heat and balance as pure functions |
+//! | [`panel`] | a player's duties, reports and forecasts: [`Mech::duties`], [`Mech::report`] |
+//! | [`rules`] | the rule tables as pure functions |
 
 pub mod action;
 mod advice;
 mod apply;
-pub mod blow;
 mod blueprint;
 pub mod board;
 pub mod design;
@@ -29,13 +28,14 @@ mod event;
 mod fighter;
 pub mod fire;
 mod game;
+mod id;
 mod location;
 pub mod movement;
-mod name;
 mod names;
 mod order;
 pub mod panel;
 mod phase;
+pub mod physical;
 mod picture;
 mod probe;
 mod refusal;
@@ -49,7 +49,6 @@ mod state;
 pub mod terrain;
 mod turn;
 mod unit;
-mod value;
 mod victory;
 pub mod weapon;
 
@@ -57,22 +56,22 @@ pub use action::{
     Action, ActionError, ActionPreview, AvailableAction, CheckPreview, PhaseActionReport,
     RefusedAction, actions,
 };
-pub use blow::Swing;
 pub use blueprint::{Armament, Bin, Blueprint};
 pub use design::Design;
 pub use event::{ConsciousnessRoll, Event, HeatSource, Hit, WoundSource};
 pub use fighter::Fighter;
 pub use fire::Aim;
 pub use game::Mech;
+pub use id::{BinId, UnitId, WeaponId};
 pub use location::{Location, UnknownLocation};
 pub use movement::{
     MovementEnd, MovementMode, MovementStep, ReachabilityCalculator, ReachabilityMap, ReachableHex,
 };
-pub use name::{BinId, UnitId, WeaponId};
 pub use names::Names;
 pub use order::{FireMode, Order, PhysicalKind, Shot};
 pub use panel::{Duty, Forecast, UnitReport};
 pub use phase::Phase;
+pub use physical::Swing;
 pub use refusal::{Refused, Unable};
 pub use scenario::{Deployment, Scenario};
 pub use sheet::Sheet;

@@ -3,7 +3,7 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The eight parts of a mech.
+/// One of the eight locations of a mech.
 ///
 /// ```
 /// use sandtable_mech::Location;
@@ -15,16 +15,16 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub enum Location {
-    /// Where the pilot sits.
+    /// The head, with the cockpit.
     #[serde(rename = "HD")]
     Head,
-    /// Engine and gyro.
+    /// The centre torso, with engine and gyro.
     #[serde(rename = "CT")]
     CenterTorso,
-    /// The left side.
+    /// The left side torso.
     #[serde(rename = "LT")]
     LeftTorso,
-    /// The right side.
+    /// The right side torso.
     #[serde(rename = "RT")]
     RightTorso,
     /// The left arm.
@@ -41,9 +41,9 @@ pub enum Location {
     RightLeg,
 }
 
-/// A text that names no location.
+/// The error for text that is not a location.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("'{0}' is not a location: expected one of HD, CT, LT, RT, LA, RA, LL, RL")]
+#[error("unknown location '{0}': expected one of HD, CT, LT, RT, LA, RA, LL, RL")]
 pub struct UnknownLocation(pub String);
 
 impl Location {
@@ -59,17 +59,17 @@ impl Location {
         Self::RightLeg,
     ];
 
-    /// The position of this location in an array of one entry per location.
+    /// The index of this location in arrays with one entry per location.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The two letters that stand for it on a record sheet.
+    /// The two-letter abbreviation on record sheets.
     pub const fn letters(self) -> &'static str {
         ["HD", "CT", "LT", "RT", "LA", "RA", "LL", "RL"][self.index()]
     }
 
-    /// What it is called.
+    /// The name in words, such as "centre torso".
     pub const fn name(self) -> &'static str {
         match self {
             Self::Head => "head",
@@ -83,7 +83,8 @@ impl Location {
         }
     }
 
-    /// Where damage goes that this location can no longer take, or `None` where it ends.
+    /// The location that excess damage transfers to. `None` for head and centre torso, where losing
+    /// the location ends the matter.
     pub const fn inward(self) -> Option<Self> {
         match self {
             Self::LeftArm | Self::LeftLeg => Some(Self::LeftTorso),
@@ -93,7 +94,7 @@ impl Location {
         }
     }
 
-    /// The arm that falls off with a side torso.
+    /// The arm that is lost with a side torso.
     pub const fn dependent(self) -> Option<Self> {
         match self {
             Self::LeftTorso => Some(Self::LeftArm),
@@ -102,17 +103,17 @@ impl Location {
         }
     }
 
-    /// Whether it is one of the three torsos, which have armour at the rear too.
+    /// Returns true for the three torsos, which also have rear armour.
     pub const fn is_torso(self) -> bool {
         matches!(self, Self::CenterTorso | Self::LeftTorso | Self::RightTorso)
     }
 
-    /// Whether it is an arm.
+    /// Returns true for arms.
     pub const fn is_arm(self) -> bool {
         matches!(self, Self::LeftArm | Self::RightArm)
     }
 
-    /// Whether it is a leg.
+    /// Returns true for legs.
     pub const fn is_leg(self) -> bool {
         matches!(self, Self::LeftLeg | Self::RightLeg)
     }

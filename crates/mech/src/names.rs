@@ -1,11 +1,11 @@
 use crate::{Deployment, Side, UnitId};
 use std::collections::BTreeMap;
 
-/// What people call the units of a battle: side and machine, such as "Player's Hunchback", and a number
-/// where a side has several of a kind, such as "Opponent's Commando 2".
+/// The display names of the units in a battle: side and chassis, such as "Player's Hunchback", with
+/// a number where a side has several of a chassis, such as "Opponent's Commando 2".
 ///
-/// Orders, events and positions speak of units by their ids. Whatever people read or hear of them is
-/// worded with these.
+/// Orders, events and states refer to units by id. Text for people uses [`Names::name`], or
+/// [`Names::label`] where the reader also needs the id.
 ///
 /// ```
 /// use sandtable_mech::setup::SCENARIOS;
@@ -13,34 +13,60 @@ use std::collections::BTreeMap;
 ///
 /// let scouts = &SCENARIOS.get("scouts").ok_or("not shipped")?.scenario;
 /// let names = Names::of(&scouts.units);
-/// assert_eq!(names.name(&UnitId::from("opponent-spider")), "Opponent's Spider");
-/// assert_eq!(names.name(&UnitId::from("opponent-commando-2")), "Opponent's Commando 2");
-/// assert_eq!(names.name(&UnitId::from("nobody")), "nobody");
+/// let (spider, commando) = (UnitId::from("opponent-spider"), UnitId::from("opponent-commando-2"));
+/// assert_eq!(names.name(&spider), "Opponent's Spider");
+/// assert_eq!(names.name(&commando), "Opponent's Commando 2");
+/// assert_eq!(names.label(&commando), "Commando 2 (opponent-commando-2)");
+/// assert_eq!(names.name(&UnitId::from("unknown")), "unknown");
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Names(BTreeMap<UnitId, String>);
+pub struct Names(BTreeMap<UnitId, Named>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Named {
+    name: String,
+    label: String,
+}
 
 impl Names {
-    /// The names of those who take part in a battle.
+    /// Names the units of a battle.
     pub fn of(units: &[Deployment]) -> Self {
         let kind = |unit: &Deployment| (unit.side, unit.design.chassis.clone());
-        let mut alike: BTreeMap<(Side, String), Vec<UnitId>> = BTreeMap::new();
+        let mut same_kind: BTreeMap<(Side, String), Vec<UnitId>> = BTreeMap::new();
         for unit in units {
-            alike.entry(kind(unit)).or_default().push(unit.id.clone());
+            same_kind.entry(kind(unit)).or_default().push(unit.id.clone());
         }
-        let named = alike.into_iter().flat_map(|((side, chassis), ids)| {
+        let named = same_kind.into_iter().flat_map(|((side, chassis), ids)| {
             let several = ids.len() > 1;
             (1..).zip(ids).map(move |(number, id)| {
-                let name = format!("{side}'s {chassis}");
-                (id, if several { format!("{name} {number}") } else { name })
+                let machine = if several { format!("{chassis} {number}") } else { chassis.clone() };
+                let named = Named::new(side, &machine, &id);
+                (id, named)
             })
         });
         Self(named.collect())
     }
 
-    /// What a unit is called: by its id, if it takes no part.
+    /// Returns the name of a unit, or its id if it is not in the battle.
     pub fn name<'a>(&'a self, unit: &'a UnitId) -> &'a str {
-        self.0.get(unit).map_or(unit.as_str(), String::as_str)
+        self.0.get(unit).map_or(unit.as_str(), |named| &named.name)
+    }
+
+    /// Returns the name of a unit followed by its id in brackets, or just the id if the unit is not
+    /// in the battle. The side is left out if the id starts with it: "Hunchback
+    /// (player-hunchback)", but "Player's Hunchback (mech-1)".
+    pub fn label<'a>(&'a self, unit: &'a UnitId) -> &'a str {
+        self.0.get(unit).map_or(unit.as_str(), |named| &named.label)
+    }
+}
+
+impl Named {
+    fn new(side: Side, machine: &str, id: &UnitId) -> Self {
+        let name = format!("{side}'s {machine}");
+        let prefix = side.to_string().to_lowercase();
+        let side_in_id = id.as_str().to_lowercase().starts_with(&prefix);
+        let label = format!("{} ({id})", if side_in_id { machine } else { &name });
+        Self { name, label }
     }
 }

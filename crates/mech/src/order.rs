@@ -4,142 +4,142 @@ use sandtable_hex::{Facing, Hex};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What a side may ask for.
+/// An order of a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub enum Order {
-    /// Begin the battle.
+    /// Start the battle.
     StartGame {
-        /// Who is to be first while nobody has rolled.
+        /// The side that comes first until initiative is rolled.
         first_side: Side,
     },
-    /// Roll two dice a side for who moves first.
+    /// Roll initiative: two dice per side.
     RollInitiative {
-        /// What is wished for by the side that rolls, if it wins; without a wish the winner moves
-        /// second.
+        /// The side that moves first if the side that gives this order wins. `None`: the winner
+        /// moves second.
         moves_first: Option<Side>,
     },
-    /// Try to stand up, before moving.
+    /// Attempt to stand up, before moving.
     StandUp {
-        /// Which unit.
+        /// The prone unit.
         unit: UnitId,
     },
-    /// Lie down, before moving.
+    /// Drop prone, before moving.
     DropProne {
-        /// Which unit.
+        /// The standing unit.
         unit: UnitId,
     },
-    /// Say where a unit goes. It may be said otherwise until it is locked.
+    /// Declare a move. It can be declared again until it is locked.
     DeclareMovement {
-        /// Which unit.
+        /// The unit that moves.
         unit: UnitId,
-        /// How.
+        /// Walk, run or jump.
         mode: MovementMode,
-        /// Where to.
+        /// The destination.
         #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
         to: Hex,
-        /// Looking which way in the end.
+        /// The facing at the end of the move.
         #[serde(with = "sandtable_hex::flat")]
         #[cfg_attr(feature = "ts", ts(type = "string"))]
         facing: Facing,
     },
-    /// Run into an enemy, or jump on it.
+    /// Declare a charge or a death from above, with the move that leads to it.
     DeclareCharge {
-        /// Which unit.
+        /// The attacker.
         unit: UnitId,
-        /// Whom.
+        /// The enemy to charge.
         target: UnitId,
-        /// From which hex beside it.
+        /// The hex next to the target in which the move ends.
         #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
         from: Hex,
-        /// Whether through the air: death from above.
+        /// True for death from above.
         #[serde(default)]
         from_above: bool,
     },
-    /// Leave the map over its edge, for good.
+    /// Leave the map over its edge, permanently.
     Withdraw {
-        /// Which unit.
+        /// A unit at the edge of the map.
         unit: UnitId,
     },
-    /// Make a unit's movement final; one that declared none stays where it is.
+    /// Make a unit's movement final. A unit without a declared move stays where it is.
     LockMovement {
-        /// Which unit.
+        /// The unit to lock.
         unit: UnitId,
     },
-    /// Turn the torso for the rest of the turn, before firing.
+    /// Twist the torso for the rest of the turn, before firing.
     TwistTorso {
-        /// Which unit.
+        /// The unit that twists.
         unit: UnitId,
-        /// Which way.
+        /// One hexside to the left or right, or straight ahead.
         twist: Twist,
     },
-    /// Swing both arms backward, or forward again, before firing.
+    /// Flip both arms backward, or forward again, before firing.
     FlipArms {
-        /// Which unit.
+        /// A unit without lower arm and hand actuators.
         unit: UnitId,
     },
-    /// Say at whom a unit fires what.
+    /// Declare weapon fire at one target.
     DeclareAttack {
-        /// Which unit.
+        /// The attacker.
         unit: UnitId,
-        /// At whom.
+        /// The enemy to fire at.
         target: UnitId,
-        /// With what.
+        /// The weapons to fire, each at most once per turn.
         weapons: Vec<Shot>,
     },
-    /// Say whom a unit strikes.
+    /// Declare a punch, kick or push.
     DeclarePhysicalAttack {
-        /// Which unit.
+        /// The attacker.
         unit: UnitId,
-        /// Whom.
+        /// An adjacent enemy.
         target: UnitId,
-        /// How.
+        /// The kind of attack.
         kind: PhysicalKind,
     },
-    /// Make a unit's attacks final.
+    /// Make a unit's attacks of this phase final.
     LockAttack {
-        /// Which unit.
+        /// The unit to lock.
         unit: UnitId,
     },
-    /// Roll for every declared attack, and for everything that follows from them.
+    /// Resolve every declared attack and its consequences.
     ResolveAttacks,
-    /// Add up the heat of every unit, and see what it does.
+    /// Resolve the heat of every unit and its effects.
     ResolveHeat,
-    /// End the phase. What it still has to resolve is resolved first.
+    /// End the phase, after resolving what is still unresolved.
     AdvancePhase,
-    /// Offer a draw, or accept one. An offer stands until the turn ends.
+    /// Offer a draw, or accept the other side's offer. An offer lasts until the turn ends.
     OfferDraw,
-    /// Give the battle up.
+    /// Concede the battle.
     Concede,
 }
 
-/// One weapon of an attack.
+/// One weapon of a declared attack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct Shot {
-    /// Which weapon.
+    /// The id of the weapon within its unit.
     pub weapon: WeaponId,
-    /// How it fires.
+    /// The fire mode; normal if left out.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<FireMode>"))]
     pub mode: FireMode,
 }
 
-/// How a weapon fires, where it has a choice.
+/// The fire mode of a weapon. Most weapons have only the normal one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 #[serde(rename_all = "kebab-case")]
 pub enum FireMode {
-    /// As usual.
+    /// Standard fire.
     #[default]
     Normal,
-    /// An Ultra autocannon at twice its rate.
+    /// An Ultra autocannon at double rate: 2 shots, and it may jam.
     Double,
-    /// An LB-X autocannon with pellets.
+    /// An LB-X autocannon with cluster ammunition.
     Cluster,
-    /// A flamer that heats rather than burns.
+    /// A flamer that inflicts heat instead of damage.
     Heat,
-    /// Long-range missiles over the horizon, at what another unit of the side sees.
+    /// Long-range missiles without line of sight, at a target that a friendly unit sees.
     Indirect,
 }
 
@@ -155,33 +155,33 @@ impl fmt::Display for FireMode {
     }
 }
 
-/// A blow.
+/// The kind of a physical attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 #[serde(rename_all = "kebab-case")]
 pub enum PhysicalKind {
-    /// With the left fist.
+    /// A punch with the left arm.
     PunchLeft,
-    /// With the right fist.
+    /// A punch with the right arm.
     PunchRight,
-    /// With the left foot.
+    /// A kick with the left leg.
     KickLeft,
-    /// With the right foot.
+    /// A kick with the right leg.
     KickRight,
-    /// With both arms, to shift the target.
+    /// A push with both arms, which displaces the target by one hex.
     Push,
-    /// With the whole body, at a run.
+    /// A charge: running into the target.
     Charge,
-    /// With the whole body, from the air.
+    /// Death from above: jumping on the target.
     DeathFromAbove,
 }
 
 impl PhysicalKind {
-    /// The blows that are declared in the physical attack phase. The others begin with a move.
+    /// The attacks that are declared in the physical attack phase. The other two start with a move.
     pub const BLOWS: [Self; 5] =
         [Self::PunchLeft, Self::PunchRight, Self::KickLeft, Self::KickRight, Self::Push];
 
-    /// The limb that strikes, if it is just one.
+    /// The attacking limb; `None` for attacks with both arms or the whole body.
     pub const fn limb(self) -> Option<Location> {
         match self {
             Self::PunchLeft => Some(Location::LeftArm),
@@ -192,22 +192,22 @@ impl PhysicalKind {
         }
     }
 
-    /// Throwing oneself at somebody: over the ground, or through the air.
+    /// Returns charge or, with `from_above`, death from above.
     pub const fn charge(from_above: bool) -> Self {
         if from_above { Self::DeathFromAbove } else { Self::Charge }
     }
 
-    /// Whether it begins with a move, and so is declared with one.
+    /// Returns true for attacks that start with a move and are declared in the movement phase.
     pub const fn has_run_up(self) -> bool {
         matches!(self, Self::Charge | Self::DeathFromAbove)
     }
 
-    /// Whether it is a punch.
+    /// Returns true for punches.
     pub const fn is_punch(self) -> bool {
         matches!(self, Self::PunchLeft | Self::PunchRight)
     }
 
-    /// Whether it is a kick.
+    /// Returns true for kicks.
     pub const fn is_kick(self) -> bool {
         matches!(self, Self::KickLeft | Self::KickRight)
     }

@@ -5,17 +5,17 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub enum Phase {
-    /// Who moves first.
+    /// Both sides roll to decide which one moves first.
     Initiative,
-    /// Walk, run, jump.
+    /// Units walk, run, jump and start charges.
     Movement,
-    /// Declare and resolve weapon fire.
+    /// Weapon fire is declared by both sides, then resolved.
     WeaponAttack,
-    /// Punch, kick, push, charge.
+    /// Punches, kicks and pushes are declared, then resolved together with charges.
     PhysicalAttack,
-    /// Heat is added and carried off.
+    /// Heat is added up and dissipated.
     Heat,
-    /// Pilots wake up, victory is checked.
+    /// Unconscious pilots may wake up, and victory is checked.
     End,
 }
 
@@ -36,12 +36,13 @@ impl Phase {
         Self::ALL[(self as usize + 1) % Self::ALL.len()]
     }
 
-    /// Whether the phase can end only when every unit's declaration is final.
+    /// Returns true if the phase can end only when every unit's declaration is locked.
     pub const fn waits_for_units(self) -> bool {
         matches!(self, Self::Movement | Self::WeaponAttack | Self::PhysicalAttack)
     }
 
-    /// The name of the phase as the log writes it.
+    /// The phase as session files and log records write it. [`Display`](fmt::Display) is for
+    /// people.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Initiative => "Initiative",
@@ -56,6 +57,10 @@ impl Phase {
 
 impl fmt::Display for Phase {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.name())
+        out.write_str(match self {
+            Self::WeaponAttack => "Weapon attack",
+            Self::PhysicalAttack => "Physical attack",
+            other => other.name(),
+        })
     }
 }

@@ -1,22 +1,22 @@
-//! A battle as people look at it.
+//! Text and drawing of a battle.
 
 use crate::state::Lock;
 use crate::{Fighter, Mech, State};
 use sandtable_hex::draw::{self, Drawing, Mark, Paint, Piece, Style};
 use sandtable_hex::{Hex, Orientation};
 
-/// The map with every unit on it, and below it a line for each.
+/// The map as text, with one line per unit below it.
 pub(crate) fn text(game: &Mech, state: &State) -> String {
     let ground = draw::text(game.field().map(), Paint::Plain, |hex| mark(state, hex));
     let units = (1..).zip(game.fighters(state));
-    // Whoever reads this types ids.
+    // Readers of the text need the ids for orders.
     let kind = |unit: Fighter<'_>| format!("{}, {}", unit.plan.name, unit.now.id);
     let lines: Vec<String> =
         units.map(|(number, unit)| line(game, number, unit, &kind(unit))).collect();
     format!("{ground}\n{}", lines.join("\n"))
 }
 
-/// The map drawn as on paper, with a counter for each unit that is in the battle.
+/// The map as a drawing, with a counter for each unit in play.
 pub(crate) fn drawing<'a>(game: &'a Mech, state: &State) -> Drawing<'a> {
     let map = game.field().map();
     let mut drawing = Drawing::of(map);
@@ -47,7 +47,7 @@ fn mark(state: &State, hex: Hex) -> Option<Mark> {
     Some(Mark::new(format!("{}{arrow}", number_of(number)), Style::Own))
 }
 
-/// Units go by their place in the scenario, which is short enough for a counter.
+/// The label on a counter: the number of the unit in the scenario, which is short enough.
 pub(crate) fn number_of(number: usize) -> String {
     format!("#{number}")
 }
@@ -56,7 +56,7 @@ fn title(game: &Mech, number: usize, unit: Fighter<'_>) -> String {
     line(game, number, unit, &unit.plan.name)
 }
 
-/// Who it is, of what kind, where it is and how it fares.
+/// Name, kind, position and condition of a unit.
 fn line(game: &Mech, number: usize, unit: Fighter<'_>, kind: &str) -> String {
     let now = unit.now;
     let name = format!("{} {} ({kind})", number_of(number), game.names.name(&now.id));
@@ -68,21 +68,21 @@ fn line(game: &Mech, number: usize, unit: Fighter<'_>, kind: &str) -> String {
     format!("{name} {place}: {points}, heat {}{}", now.heat, notes(unit))
 }
 
-/// Where a unit is, and which way it looks.
+/// Hex number and facing of a unit.
 pub(crate) fn place(game: &Mech, unit: Fighter<'_>) -> String {
     let place = game.field().map().shape().number(unit.now.position);
     let place = place.map_or_else(|| "off the map".to_owned(), |number| format!("at {number}"));
     format!("{place} facing {}", Orientation::Flat.name(unit.now.facing))
 }
 
-/// What is left of a unit, in percent: 0 only of one that has nothing left.
+/// Remaining points of a unit in percent, rounded down but at least 1 while any are left.
 pub(crate) fn percent(unit: Fighter<'_>) -> u8 {
     let (left, whole) = (unit.now.points(), unit.plan.points().max(1));
     let percent = (left * 100 / whole).min(100);
     if left > 0 { percent.max(1) as u8 } else { 0 }
 }
 
-/// The sign in the corner of a counter: the worst that is to be said of a unit, in a letter.
+/// The letter in the corner of a counter: the most serious condition of the unit.
 fn badge(unit: Fighter<'_>) -> &'static str {
     let now = unit.now;
     match now.lock {
@@ -98,7 +98,7 @@ fn notes(unit: Fighter<'_>) -> String {
     condition(unit).into_iter().fold(String::new(), |text, note| format!("{text}, {note}"))
 }
 
-/// Everything about a unit that is not as usual.
+/// All unusual conditions of a unit.
 pub(crate) fn condition(unit: Fighter<'_>) -> Vec<String> {
     let now = unit.now;
     let wounds = now.pilot.wounds;

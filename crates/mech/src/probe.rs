@@ -1,4 +1,4 @@
-//! What the testkit must know to test mech.
+//! The test kit's access to mech: small scenarios and random orders.
 
 use crate::rules::{Profile, Twist};
 use crate::{
@@ -80,7 +80,7 @@ fn twist(luck: &mut Luck) -> Twist {
     [Twist::Left, Twist::None, Twist::Right][luck.below(3) as usize]
 }
 
-/// A battle of equal forces on six by five hexes, over after two turns.
+/// A battle of equal forces on 6 by 5 hexes that ends after 2 turns.
 fn small(profile: Profile, force: &[&str]) -> Option<Scenario> {
     let outline = Outline::Rectangle(Shoved::Odd);
     let shape = Shape::new(Orientation::Flat, outline, 6, 5).ok()?;

@@ -11,54 +11,53 @@ use std::sync::Arc;
 /// The worst skill a pilot can have.
 const WORST_SKILL: u8 = 8;
 
-/// What a battle is set up from.
+/// The setup of a battle: map, rules, victory conditions and units.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Scenario {
-    /// Where it is fought.
+    /// The map, in full, so that old sessions do not depend on shipped maps.
     pub map: Arc<Map>,
-    /// After which turn it ends.
+    /// The last turn.
     pub turn_limit: u32,
-    /// Which reading of the rules is played.
+    /// The rules profile.
     #[serde(default)]
     pub profile: Profile,
-    /// What decides it besides destruction.
+    /// Victory conditions besides destruction.
     #[serde(default)]
     pub victory: Victory,
-    /// Who takes part, where, and looking which way.
+    /// All units with their start hexes and facings.
     pub units: Vec<Deployment>,
 }
 
-/// A unit as it enters a battle.
+/// A unit at the start of a battle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Deployment {
-    /// Its name.
+    /// Unique within the battle.
     pub id: UnitId,
-    /// Whose it is.
+    /// The side it fights for.
     pub side: Side,
-    /// What it is built like.
+    /// The design, in full.
     pub design: Arc<Design>,
-    /// How good its pilot is.
+    /// Gunnery and piloting; regular if left out.
     #[serde(default)]
     pub skills: Skills,
-    /// Where it stands.
+    /// The start hex.
     pub position: Hex,
-    /// Which way it looks.
+    /// The facing at the start.
     #[serde(with = "sandtable_hex::flat")]
     pub facing: Facing,
 }
 
 impl Scenario {
-    /// The battlefield and what each unit is built like, if everything about the scenario is in
-    /// order.
+    /// Checks the scenario and compiles battlefield and blueprints.
     ///
     /// # Errors
-    /// Everything that is not.
+    /// Returns all errors as findings.
     pub(crate) fn ready(&self) -> Result<(Battlefield, Vec<Blueprint>), Findings> {
         let mut findings = self.check_units();
         findings.extend(self.check_designs());
         findings.extend(self.victory.check(&self.map));
         if self.turn_limit == 0 {
-            let message = "a battle of no turns: expected at least 1";
+            let message = "turn limit is 0: expected at least 1";
             findings.push(Finding::error("mech.turn-limit", "turn_limit", message));
         }
         let field = Battlefield::new(Arc::clone(&self.map), &self.profile);
@@ -81,14 +80,14 @@ impl Scenario {
                 findings.push(Finding::error(code, format!("units[{index}].{field}"), message));
             };
             if !names.insert(&unit.id) {
-                wrong("mech.unit-twice", "id", format!("there are two units called {}", unit.id));
+                wrong("mech.unit-twice", "id", format!("duplicate unit id {}", unit.id));
             }
             let place = (unit.position.x, unit.position.y);
             if !self.map.shape().contains(unit.position) {
-                let message = format!("{} stands at {place:?}, which is off the map", unit.id);
+                let message = format!("unit {} is off the map, at axial {place:?}", unit.id);
                 wrong("mech.unit-off-map", "position", message);
             } else if !places.insert(place) {
-                let message = format!("{} stands where another unit stands", unit.id);
+                let message = format!("unit {} starts in the same hex as another unit", unit.id);
                 wrong("mech.unit-stacked", "position", message);
             }
             let Skills { gunnery, piloting } = unit.skills;
@@ -106,7 +105,7 @@ impl Scenario {
         findings
     }
 
-    /// What is wrong with the designs. Warnings stand in nobody's way.
+    /// Returns the errors in the designs; warnings do not prevent a battle.
     fn check_designs(&self) -> Vec<Finding> {
         let mut findings = Vec::new();
         for (index, unit) in self.units.iter().enumerate() {

@@ -25,12 +25,12 @@ impl Side {
         }
     }
 
-    /// The seat that commands this side.
+    /// The seat that plays this side.
     pub const fn seat(self) -> Seat {
         Seat(self as u8)
     }
 
-    /// The side that a seat commands; `None` for a seat that is not at this table.
+    /// Returns the side of a seat, or `None` if there is no such seat.
     pub fn of(seat: Seat) -> Option<Self> {
         Self::BOTH.get(seat.index()).copied()
     }

@@ -2,31 +2,31 @@ use crate::{Side, UnitId};
 use sandtable_hex::{Facing, Hex};
 use serde::{Deserialize, Serialize};
 
-/// A unit on the map, as far as movement concerns it.
+/// A unit on the map, reduced to what movement needs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unit {
-    /// Its name.
+    /// Unique within the battle.
     pub id: UnitId,
-    /// Whose it is.
+    /// Enemies block the way, friends can be passed.
     pub side: Side,
-    /// Where it stands.
+    /// The hex it is in.
     pub position: Hex,
-    /// Which way it looks.
+    /// The direction of its legs.
     #[serde(with = "sandtable_hex::flat")]
     pub facing: Facing,
-    /// Movement points when it walks.
+    /// Movement points for walking.
     pub walking_mp: u16,
-    /// Movement points when it runs.
+    /// Movement points for running.
     pub running_mp: u16,
-    /// Movement points when it jumps; 0 if it cannot.
+    /// Movement points for jumping; 0 if it cannot jump.
     pub jump_mp: u16,
-    /// Whether it lies on the ground, where it can only turn.
+    /// A prone unit can only turn.
     #[serde(default)]
     pub prone: bool,
 }
 
 impl Unit {
-    /// Whether another unit is on the other side.
+    /// Returns true if the other unit is on the other side.
     pub fn is_enemy_of(&self, other: &Self) -> bool {
         self.side != other.side
     }

@@ -3,7 +3,7 @@ use sandtable_core::Finding;
 use sandtable_hex::{Hex, Map};
 use serde::{Deserialize, Serialize};
 
-/// What decides a battle besides the destruction of a side, which always does.
+/// The victory conditions besides destruction of a side, which always decides.
 ///
 /// ```
 /// use sandtable_mech::{AtTurnLimit, Victory};
@@ -15,43 +15,44 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Victory {
-    /// What the end of the last turn means.
+    /// The result at the turn limit.
     pub at_turn_limit: AtTurnLimit,
-    /// Ground that is worth the battle.
+    /// Hexes to hold, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub objective: Option<Objective>,
 }
 
-/// What the end of the last turn means.
+/// The result at the turn limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum AtTurnLimit {
-    /// The side that has lost fewer points of armour and structure wins, unless the losses differ by
-    /// no more than a twentieth of the greater.
+    /// The side that has lost fewer points of armour and structure wins. It is a draw if the losses
+    /// differ by no more than a twentieth of the greater.
     #[default]
     LessDamaged,
-    /// Nobody wins.
+    /// Always a draw.
     Draw,
 }
 
-/// Ground that is worth the battle.
+/// Hexes that win the battle if held long enough.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Objective {
-    /// The hexes.
+    /// All of them have to be held.
     pub hexes: Vec<Hex>,
-    /// At the end of how many turns in a row a side must hold them all, alone.
+    /// Ends of turns in a row at which one side alone has to hold all hexes.
     pub turns: u32,
 }
 
 impl Victory {
-    /// What is wrong with it on a map.
+    /// Checks the conditions against a map.
     pub(crate) fn check(&self, map: &Map) -> Vec<Finding> {
         let Some(objective) = &self.objective else { return Vec::new() };
         let off_map = objective.hexes.iter().filter(|hex| !map.shape().contains(**hex));
         let mut findings: Vec<Finding> = off_map
             .map(|hex| {
-                let message = format!("the objective ({}, {}) is off the map", hex.x, hex.y);
+                let message =
+                    format!("objective hex at axial ({}, {}) is off the map", hex.x, hex.y);
                 Finding::error("mech.objective-off-map", "victory.objective.hexes", message)
             })
             .collect();
@@ -62,7 +63,8 @@ impl Victory {
         findings
     }
 
-    /// Who has won by what happened on the map, if anybody, and why. `None` goes on.
+    /// Returns winner and reason if destruction or the objective decides the battle; a winner of
+    /// `None` is a draw.
     pub(crate) fn decided(&self, state: &State) -> Option<(Option<Side>, &'static str)> {
         let alive = |side| state.units.iter().any(|unit| unit.side == side && unit.in_play());
         match Side::BOTH.map(alive) {
@@ -76,7 +78,8 @@ impl Victory {
         (turns >= needed).then_some((Some(side), "objective"))
     }
 
-    /// Who holds the objective at the end of this turn, and for how many turns now.
+    /// Returns the side that holds the objective at the end of this turn, and for how many turns in
+    /// a row.
     pub(crate) fn holder(&self, state: &State) -> Option<(Side, u32)> {
         let objective = self.objective.as_ref()?;
         let at = |hex: &Hex| {
@@ -90,7 +93,7 @@ impl Victory {
         alone.then(|| (first, before.map_or(0, |(_, turns)| turns) + 1))
     }
 
-    /// Who has won when the turns are over.
+    /// Returns the winner at the turn limit.
     pub(crate) fn at_turn_limit(&self, losses: [u32; 2]) -> Option<Side> {
         let [player, opponent] = losses;
         let (greater, difference) = (player.max(opponent), player.abs_diff(opponent));

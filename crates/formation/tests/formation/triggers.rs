@@ -126,7 +126,7 @@ fn an_enemy_behind_an_engaged_unit_is_flanking() {
         Setup::new(open_field(24, 20), vec![unit("b", 10, 10)], red)
             .with(Side::Blue, |army| army.headquarters = hex(10, 10))
             .code(Side::Blue, code(Trigger::Manual, &[]))
-            .contingency(Side::Blue, emergency(ContingencyTrigger::EnemyFlanking))
+            .contingency(Side::Blue, contingency_trigger(ContingencyTrigger::EnemyFlanking))
             .begin()
     };
     let mut front = setup(None);
@@ -173,7 +173,7 @@ fn the_commander_is_dead_when_its_unit_is_destroyed_or_its_leader_falls() {
         Setup::new(open_field(24, 20), blue, vec![quiet("r", 23, 1)])
             .commander(Side::Blue, 0)
             .code(Side::Blue, code(Trigger::Manual, &[]))
-            .contingency(Side::Blue, emergency(ContingencyTrigger::CommanderDies))
+            .contingency(Side::Blue, contingency_trigger(ContingencyTrigger::CommanderDies))
     };
     let mut lives = setup().begin();
     lives.unit_mut("b").presence = Presence::Destroyed;
@@ -233,7 +233,7 @@ fn a_position_is_lost_to_a_visible_enemy_that_is_not_routing() {
 fn a_lost_position_triggers_in_the_tick_it_is_seen() {
     let red = quiet("r", 12, 10).facing(pointy::W).to(9, 10, Pace::Run);
     let mut table = setup(Trigger::Manual, vec![quiet("b", 5, 10)], vec![red])
-        .contingency(Side::Blue, emergency(ContingencyTrigger::PositionLost(hex(9, 10))))
+        .contingency(Side::Blue, contingency_trigger(ContingencyTrigger::PositionLost(hex(9, 10))))
         .begin();
     table.run_until(60, |table| table.at("r") == hex(9, 10));
     assert_eq!(met(&table), 0);
@@ -309,7 +309,7 @@ fn units_go_codes_and_contacts_are_looked_up_by_index() {
 #[test]
 fn a_casualties_contingency_triggers_above_its_share_and_not_at_it() {
     let mut table = setup(Trigger::Manual, vec![quiet("b", 0, 10)], vec![quiet("r", 23, 1)])
-        .contingency(Side::Blue, emergency(ContingencyTrigger::CasualtiesExceed(Fixed::milli(300))))
+        .contingency(Side::Blue, contingency_trigger(ContingencyTrigger::CasualtiesExceed(Fixed::milli(300))))
         .begin();
     let b = table.unit_mut("b");
     (b.men, b.fallen) = (70, 30);
@@ -325,7 +325,7 @@ fn a_casualties_contingency_triggers_above_its_share_and_not_at_it() {
 fn a_unit_breaks_contingency_triggers_for_that_unit_only() {
     let blue = vec![quiet("b", 0, 10), quiet("c", 0, 16)];
     let mut table = setup(Trigger::Manual, blue, vec![quiet("r", 23, 1)])
-        .contingency(Side::Blue, emergency(ContingencyTrigger::UnitBreaks(UnitId(1))))
+        .contingency(Side::Blue, contingency_trigger(ContingencyTrigger::UnitBreaks(UnitId(1))))
         .begin();
     table.unit_mut("b").morale = Morale::Routing;
     table.run(2);
@@ -340,7 +340,7 @@ fn a_unit_breaks_contingency_triggers_for_that_unit_only() {
 #[test]
 fn go_codes_and_contingencies_are_logged_for_their_own_army_only() {
     let mut table = setup(Trigger::Time(0), vec![quiet("b", 0, 10)], vec![quiet("r", 23, 1)])
-        .contingency(Side::Blue, emergency(ContingencyTrigger::CasualtiesExceed(Fixed::ZERO)))
+        .contingency(Side::Blue, contingency_trigger(ContingencyTrigger::CasualtiesExceed(Fixed::ZERO)))
         .begin();
     table.unit_mut("b").fallen = 1;
     table.run(1);

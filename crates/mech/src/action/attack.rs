@@ -1,4 +1,4 @@
-//! Shots and blows.
+//! Actions of the two attack phases.
 
 use super::survey::Survey;
 use super::{Action, ActionPreview};
@@ -42,7 +42,7 @@ impl Survey<'_> {
             for kind in PhysicalKind::BLOWS {
                 let (unit, target) = (self.id(), self.state.units[target].id.clone());
                 let order = Order::DeclarePhysicalAttack { unit, target: target.clone(), kind };
-                let preview = |_: &Self| ActionPreview::of_blow(&swing, kind);
+                let preview = |_: &Self| ActionPreview::of_physical_attack(&swing, kind);
                 self.ask_with(Action::Strike { target, kind }, order, preview);
             }
         }

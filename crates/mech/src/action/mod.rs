@@ -1,8 +1,8 @@
-//! What a unit can do in a phase, what it cannot, and which rule says so.
+//! The actions of a unit in a phase: available ones with a preview, refused ones with the rule.
 //!
-//! [`Mech::actions`](crate::Mech::actions) answers for a unit in a battle, [`actions`] for one of which
-//! only the position is known. Both put the question to the rules that decide orders: what is
-//! available would be accepted, what is refused would be refused for the same reason.
+//! [`Mech::actions`](crate::Mech::actions) works on a unit in a battle, [`actions`] on a unit of
+//! which only position and movement points are known. Both ask the code that decides orders, so an
+//! available action would be accepted and a refused one would be refused for the same reason.
 
 mod attack;
 mod movement;

@@ -1,4 +1,4 @@
-//! Moves, and what is declared with them.
+//! Actions of the movement phase.
 
 use super::survey::Survey;
 use super::{Action, ActionError, ActionPreview, PhaseActionReport};
@@ -10,8 +10,8 @@ use crate::{
 };
 use sandtable_hex::Facing;
 
-/// Everything a unit could do in a phase, as far as positions and movement points tell: one action
-/// for each movement mode. [`Mech::actions`](crate::Mech::actions) knows the rest.
+/// Lists the actions of a unit in a phase from positions and movement points alone: one action per
+/// movement mode. [`Mech::actions`](crate::Mech::actions) lists all of them.
 ///
 /// ```
 /// use sandtable_hex::{Hex, Map, Orientation, Outline, Shape, Shoved, flat};
@@ -33,12 +33,12 @@ use sandtable_hex::Facing;
 /// let report = actions(&field, &[unit.clone()], &unit.id, Phase::Movement)?;
 /// let modes: Vec<_> = report.available.iter().filter_map(|action| action.movement_mode).collect();
 /// assert_eq!(modes, [MovementMode::Walk, MovementMode::Run]);
-/// assert_eq!(report.refused[0].reason, "mech-1 has no movement points to jump with");
+/// assert_eq!(report.refused[0].reason, "mech-1 has no movement points to jump");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// If there is no such unit, or it stands off the map.
+/// Returns [`ActionError`] if there is no such unit, or it is off the map.
 pub fn actions(
     field: &Battlefield,
     units: &[Unit],
@@ -60,7 +60,7 @@ pub fn actions(
     Ok(report)
 }
 
-/// Everywhere a unit can end a move in a mode, or what keeps it from moving so.
+/// Returns the reach of a unit in a mode, or the reason why it cannot move in that mode.
 fn reach(
     calculator: &mut ReachabilityCalculator,
     field: &Battlefield,
@@ -116,7 +116,7 @@ impl Survey<'_> {
         }
     }
 
-    /// Whoever fails to stand up falls again.
+    /// The preview of standing up. A failed attempt is a fall with damage.
     fn of_standing_up(&self) -> ActionPreview {
         let (unit, profile) = (self.fighter(), &self.game.scenario.profile);
         let check = unit.balance_check(Trigger::StandingUp, profile);
@@ -131,7 +131,7 @@ impl Survey<'_> {
         }
     }
 
-    /// Each enemy over the ground and through the air, from every hex that will do.
+    /// Lists charges and deaths from above against every enemy, from every possible hex.
     fn charges(&mut self) {
         for target in self.enemies() {
             for from_above in [false, true] {
@@ -161,7 +161,8 @@ impl Survey<'_> {
         }
     }
 
-    /// How it strikes depends on the run-up, so it is made on a copy of the position.
+    /// The preview of a charge. Its damage depends on the move, so the move is applied to a copy of
+    /// the state first.
     fn of_charge(&self, events: &[Event], target: usize, from_above: bool) -> ActionPreview {
         let mut after = self.state.clone();
         for event in events {
@@ -170,6 +171,9 @@ impl Survey<'_> {
         let swing = self.game.swing(&after, self.unit, target);
         let moved = after.units[self.unit].moved.as_ref();
         let heat = moved.map(|moved| moved.heat.min(u16::MAX.into()) as u16);
-        ActionPreview { heat, ..ActionPreview::of_blow(&swing, PhysicalKind::charge(from_above)) }
+        ActionPreview {
+            heat,
+            ..ActionPreview::of_physical_attack(&swing, PhysicalKind::charge(from_above))
+        }
     }
 }

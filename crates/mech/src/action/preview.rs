@@ -1,57 +1,57 @@
-use crate::blow::{Prospect, Swing};
 use crate::fire::{Aim, Odds};
+use crate::physical::{Prospect, Swing};
 use crate::rules::{Chance, Check, Modifier};
 use crate::weapon::RangeBracket;
 use crate::{Armament, FireMode, PhysicalKind, ReachabilityMap};
 use serde::Serialize;
 
-/// What would come of an action. What does not apply is left out.
+/// The expected results of an action. Fields that do not apply are left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct ActionPreview {
-    /// For a move, everywhere it can end.
+    /// For a move: all reachable ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub reachability: Option<ReachabilityMap>,
-    /// What two dice have to show, and why.
+    /// The roll that decides it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub check: Option<CheckPreview>,
-    /// How likely it succeeds, in 36ths.
+    /// The chance of success, in 36ths.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub chance: Option<Chance>,
-    /// Damage to the target to be expected, in hundredths of a point.
+    /// Expected damage to the target, in hundredths of a point.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub expected_damage: Option<u32>,
-    /// Damage to the unit itself to be expected, in hundredths of a point.
+    /// Expected damage to the unit itself, in hundredths of a point.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub own_damage: Option<u32>,
-    /// What it heats; a move, at most. For the heat phase, the heat at its end.
+    /// Heat of the action; for a move, at most. In the heat phase: the heat at its end.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub heat: Option<u16>,
-    /// For the heat phase, how likely the reactor runs after it, in 36ths.
+    /// In the heat phase: the chance that the reactor runs after it, in 36ths.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub reactor_runs: Option<Chance>,
-    /// For the heat phase, how likely the ammunition does not explode, in 36ths.
+    /// In the heat phase: the chance that no ammunition explodes, in 36ths.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub ammunition_holds: Option<Chance>,
 }
 
-/// A roll of two dice that is yet to be made.
+/// A roll of two dice that has not been made yet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct CheckPreview {
-    /// Gunnery or piloting.
+    /// The gunnery or piloting skill.
     pub skill: u8,
-    /// What adds to it.
+    /// Modifiers of the skill.
     pub modifiers: Vec<Modifier>,
-    /// What the dice have to show at least: the sum of the above.
+    /// The total to reach: skill plus modifiers.
     pub target_number: i16,
 }
 
@@ -63,12 +63,12 @@ impl From<Check> for CheckPreview {
 }
 
 impl ActionPreview {
-    /// A roll, and how likely it succeeds.
+    /// The preview of a roll and its chance.
     pub(super) fn of_check(check: Check) -> Self {
         Self { chance: Some(check.chance()), check: Some(check.into()), ..Self::default() }
     }
 
-    /// A shot.
+    /// The preview of a shot.
     pub(crate) fn of_shot(
         aim: &Aim<'_>,
         weapon: &Armament,
@@ -83,8 +83,8 @@ impl ActionPreview {
         }
     }
 
-    /// A blow. Only those who throw themselves at somebody have something to fear for themselves.
-    pub(super) fn of_blow(swing: &Swing<'_>, kind: PhysicalKind) -> Self {
+    /// The preview of a physical attack. Only charge and death from above damage the attacker.
+    pub(super) fn of_physical_attack(swing: &Swing<'_>, kind: PhysicalKind) -> Self {
         let Prospect { damage, own_damage, .. } = swing.prospect(kind);
         Self {
             expected_damage: Some(damage),

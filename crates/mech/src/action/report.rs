@@ -5,64 +5,63 @@ use sandtable_core::Refusal;
 use serde::Serialize;
 use thiserror::Error;
 
-/// Everything a unit could do in a phase: what it can, with what would come of it, and what it
-/// cannot, with the reason.
+/// All actions of a unit in a phase: available ones with a preview, refused ones with the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct PhaseActionReport {
-    /// Which unit.
+    /// The unit that was asked about.
     pub unit: UnitId,
-    /// In which phase.
+    /// The phase that was asked about.
     pub phase: Phase,
-    /// What it can do.
+    /// Actions it can take now.
     pub available: Vec<AvailableAction>,
-    /// What it cannot do now.
+    /// Actions it cannot take now.
     pub refused: Vec<RefusedAction>,
 }
 
-/// Something a unit can do.
+/// An action a unit can take now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct AvailableAction {
-    /// What.
+    /// The action.
     pub action: Action,
-    /// For a move, how.
+    /// For a move: its mode.
     pub movement_mode: Option<MovementMode>,
-    /// The order to give; `None` for a move, which needs an end chosen from its preview.
+    /// The order to give; `None` for a move, whose end has to be chosen from the preview.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub order: Option<Order>,
-    /// What would come of it.
+    /// The expected results.
     pub preview: ActionPreview,
 }
 
-/// Something a unit cannot do now.
+/// An action a unit cannot take now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct RefusedAction {
-    /// What.
+    /// The action.
     pub action: Action,
-    /// For a move, how.
+    /// For a move: its mode.
     pub movement_mode: Option<MovementMode>,
-    /// Stable name of the rule that refuses it.
+    /// The stable code of the refusal.
     pub rule: &'static str,
-    /// The reason in words.
+    /// The text of the refusal.
     pub reason: String,
 }
 
-/// A question about actions that has no answer.
+/// The error for a unit whose actions cannot be listed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ActionError {
-    /// Nobody bears that name.
+    /// No unit has this id.
     #[error("Unit {0} not found")]
     UnitNotFound(UnitId),
-    /// The unit cannot be asked to move.
+    /// The unit is off the map.
     #[error(transparent)]
     Movement(#[from] UnitOffMap),
 }
 
 impl PhaseActionReport {
-    /// A report that lists nothing yet.
+    /// Creates an empty report.
     pub(super) const fn new(unit: UnitId, phase: Phase) -> Self {
         Self { unit, phase, available: Vec::new(), refused: Vec::new() }
     }

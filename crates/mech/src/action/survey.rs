@@ -4,12 +4,12 @@ use crate::{Event, Fighter, Mech, Order, Phase, Refused, State, UnitId, turn};
 use sandtable_core::{Dice, Game};
 
 impl Mech {
-    /// Everything a unit could do in a phase: what it can, with what would come of it, and what it
-    /// cannot, with the rule that refuses it.
+    /// Lists all actions of a unit in a phase: available ones with a preview, refused ones with the
+    /// rule that refuses them.
     ///
-    /// An available action has the order to give, except a move, whose preview has every end to
-    /// choose from. A charge is listed once for each hex from which it can be made. Where the phase
-    /// is not the one that is going on, everything is refused.
+    /// An available action carries the order to give, except a move, whose preview lists the ends
+    /// to choose from. A charge is listed once per hex from which it can be made. If `phase` is not
+    /// the current phase, every action is refused.
     ///
     /// ```
     /// use sandtable_core::Game;
@@ -25,7 +25,7 @@ impl Mech {
     /// ```
     ///
     /// # Errors
-    /// If there is no such unit.
+    /// Returns [`ActionError::UnitNotFound`] if there is no such unit.
     pub fn actions(
         &self,
         state: &State,
@@ -41,7 +41,7 @@ impl Mech {
     }
 }
 
-/// Asks the rules about everything that a unit could do in a phase.
+/// Collects the actions of one unit by asking the rules about each possible order.
 pub(super) struct Survey<'a> {
     pub(super) game: &'a Mech,
     pub(super) state: &'a State,
@@ -72,7 +72,7 @@ impl<'a> Survey<'a> {
         self.report.unit.clone()
     }
 
-    /// The enemies that are still in the battle.
+    /// The enemies in play.
     pub(super) fn enemies(&self) -> impl Iterator<Item = usize> + use<'a> {
         let side = self.fighter().now.side;
         let all = self.game.fighters(self.state).enumerate();
@@ -80,8 +80,8 @@ impl<'a> Survey<'a> {
             .map(|(index, _)| index)
     }
 
-    /// What the rules would say to an order now. Some orders belong to several phases: the one that
-    /// is asked about has to be going on.
+    /// The answer of the rules to an order. Some orders are legal in several phases, so the phase
+    /// of the report is checked first.
     pub(super) fn answer(&self, order: &Order) -> Result<Vec<Event>, Refused> {
         if self.report.phase != self.state.phase {
             turn::in_phase(self.state, self.report.phase)?;
@@ -90,17 +90,17 @@ impl<'a> Survey<'a> {
         self.game.decide(self.state, seat, order, &mut Dice::given([]))
     }
 
-    /// Lists an action that the rules refuse.
+    /// Adds a refused action to the report.
     pub(super) fn refuse(&mut self, action: Action, refusal: &Refused) {
         self.report.refuse(action, refusal, &self.game.names);
     }
 
-    /// Lists an action that is one order, where the answer to it belongs.
+    /// Asks for an action that is a single order and adds it to the report.
     pub(super) fn ask(&mut self, action: Action, order: Order) {
         self.ask_with(action, order, |_| ActionPreview::default());
     }
 
-    /// The same, with a preview.
+    /// Like [`Survey::ask`], with a preview.
     pub(super) fn ask_with(
         &mut self,
         action: Action,
@@ -116,7 +116,8 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// The same for an order that is not just this unit's, which must be there to be meant by it.
+    /// Like [`Survey::ask_with`], for an order that concerns all units. It is refused if this unit
+    /// is out of the battle.
     fn ask_for_all(
         &mut self,
         action: Action,
@@ -131,7 +132,7 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// A unit that has cooled down waits for the others.
+    /// Refuses to resolve heat for a unit whose heat is resolved while others still wait.
     fn heat(&mut self) {
         match self.answer(&Order::ResolveHeat) {
             Ok(_) if self.fighter().now.cooled => {
@@ -141,7 +142,7 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// The heat with which the unit ends the heat phase, and what that puts at risk.
+    /// The heat at the end of the heat phase, and its risks.
     fn of_heat(&self) -> ActionPreview {
         let unit = self.fighter();
         let heat = self.game.heat_ahead(self.state, self.unit);
@@ -154,7 +155,7 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Nobody chooses to wake up: it is rolled for when the turn ends.
+    /// Recovery is not a choice: the roll is made when the turn ends.
     fn end(&mut self) {
         if let Some(total) = self.fighter().now.pilot.wakes_on(self.state.turn) {
             let chance = Some(Chance::of(total.into()));

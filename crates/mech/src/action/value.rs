@@ -2,96 +2,102 @@ use crate::rules::Twist;
 use crate::{FireMode, MovementMode, Names, PhysicalKind, UnitId, WeaponId};
 use serde::Serialize;
 
-/// Something that a unit can do, or that is done with it.
+/// An action of a unit, or one that concerns it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub enum Action {
-    /// Roll for who moves first. This is for the whole side.
+    /// Roll initiative, for the whole side.
     RollInitiative,
-    /// Go somewhere.
+    /// Move.
     Move {
-        /// How.
+        /// Walk, run or jump.
         mode: MovementMode,
     },
-    /// Try to stand up.
+    /// Attempt to stand up.
     StandUp,
-    /// Lie down.
+    /// Drop prone.
     DropProne,
-    /// Leave the map for good.
+    /// Leave the map permanently.
     Withdraw,
-    /// Run into an enemy, or jump on it.
+    /// Charge an enemy, or jump on it.
     Charge {
-        /// Whom.
+        /// The enemy.
         target: UnitId,
-        /// Whether through the air: death from above.
+        /// True for death from above.
         from_above: bool,
     },
-    /// Turn the torso.
+    /// Twist the torso.
     TwistTorso {
-        /// Which way.
+        /// The new direction.
         twist: Twist,
     },
-    /// Swing both arms backward, or forward again.
+    /// Flip both arms backward, or forward again.
     FlipArms,
     /// Fire a weapon.
     Fire {
-        /// At whom.
+        /// The enemy.
         target: UnitId,
-        /// Which.
+        /// The id of the weapon within its unit.
         weapon: WeaponId,
-        /// How.
+        /// The fire mode.
         mode: FireMode,
     },
-    /// Strike somebody.
+    /// Make a physical attack.
     Strike {
-        /// Whom.
+        /// The enemy.
         target: UnitId,
-        /// How.
+        /// The kind of attack.
         kind: PhysicalKind,
     },
-    /// Make what it does in this phase final.
+    /// Make the declarations of this phase final.
     Lock,
-    /// Reckon the heat of the turn, which is done for everybody at once.
+    /// Resolve heat, for all units at once.
     CoolDown,
-    /// Wake up, at the end of the turn.
+    /// Regain consciousness, at the end of the turn.
     Recover,
-    /// End the turn, for everybody.
+    /// End the turn, for all units.
     EndTurn,
 }
 
 impl Action {
-    /// For a move, how.
+    /// The mode of a move; `None` for other actions.
     pub const fn movement_mode(&self) -> Option<MovementMode> {
         if let Self::Move { mode } = self { Some(*mode) } else { None }
     }
 
-    /// The action in words, with units called as people call them.
+    /// A short label with the names of the units.
     pub fn in_words(&self, names: &Names) -> String {
-        let at = |target: &UnitId| format!("at {}", names.name(target));
+        let name = |target: &UnitId| names.name(target).to_owned();
         let words = match self {
-            Self::RollInitiative => "roll for initiative",
+            Self::RollInitiative => "roll initiative",
             Self::Move { mode } => return mode.to_string(),
             Self::StandUp => "stand up",
-            Self::DropProne => "lie down",
+            Self::DropProne => "drop prone",
             Self::Withdraw => "withdraw",
-            Self::Charge { target, from_above } => {
-                return format!("{} {}", PhysicalKind::charge(*from_above), at(target));
+            Self::Charge { target, from_above: false } => {
+                return format!("charge {}", name(target));
             }
-            Self::TwistTorso { twist: Twist::Left } => "turn the torso left",
-            Self::TwistTorso { twist: Twist::None } => "turn the torso ahead",
-            Self::TwistTorso { twist: Twist::Right } => "turn the torso right",
-            Self::FlipArms => "flip the arms",
+            Self::Charge { target, from_above: true } => {
+                return format!("death from above on {}", name(target));
+            }
+            Self::TwistTorso { twist: Twist::Left } => "twist torso left",
+            Self::TwistTorso { twist: Twist::None } => "turn torso forward",
+            Self::TwistTorso { twist: Twist::Right } => "twist torso right",
+            Self::FlipArms => "flip arms",
             Self::Fire { target, weapon, mode: FireMode::Normal } => {
-                return format!("fire {weapon} {}", at(target));
+                return format!("fire {weapon} at {}", name(target));
             }
             Self::Fire { target, weapon, mode } => {
-                return format!("fire {weapon} ({mode}) {}", at(target));
+                return format!("fire {weapon} ({mode}) at {}", name(target));
             }
-            Self::Strike { target, kind } => return format!("{kind} {}", at(target)),
+            Self::Strike { target, kind: PhysicalKind::Push } => {
+                return format!("push {}", name(target));
+            }
+            Self::Strike { target, kind } => return format!("{kind} on {}", name(target)),
             Self::Lock => "lock",
-            Self::CoolDown => "cool down",
-            Self::Recover => "wake up",
-            Self::EndTurn => "end the turn",
+            Self::CoolDown => "resolve heat",
+            Self::Recover => "regain consciousness",
+            Self::EndTurn => "end turn",
         };
         words.to_owned()
     }

@@ -1,12 +1,13 @@
-//! What heat is worth avoiding.
+//! The cost of heat.
 
 use crate::Fighter;
 
-/// From each heat on, what every further point costs, in hundredths of a point of damage: slower legs,
-/// worse aim, and from 14 the reactor, which nobody risks for a shot.
+/// From each heat level on, the cost of every further point, in hundredths of a point of damage.
+/// The steps follow the heat scale: slower movement, worse aim, and from 14 the risk of shutdown,
+/// which is priced so high that no shot is worth it.
 const PRICES: [(u16, i64); 6] = [(0, 2), (4, 60), (7, 130), (9, 180), (12, 400), (13, 5_000)];
 
-/// What it costs to end the turn at a heat.
+/// The cost of ending the turn at this heat.
 fn price(heat: u16) -> i64 {
     let mut cost = 0;
     for (index, (from, each)) in PRICES.into_iter().enumerate() {
@@ -16,7 +17,7 @@ fn price(heat: u16) -> i64 {
     cost
 }
 
-/// The heat with which a unit would end the turn, and what that costs.
+/// The heat of a unit before its shots and its heat sinks, to price further heat.
 #[derive(Clone, Copy)]
 pub(super) struct HeatBudget {
     /// Heat before any shot, and before the sinks.
@@ -25,7 +26,7 @@ pub(super) struct HeatBudget {
 }
 
 impl HeatBudget {
-    /// The budget of a unit that makes so much heat by moving, and whose declared shots make more.
+    /// Creates the budget of a unit from the heat of its movement and of its declared shots.
     pub(super) fn of(unit: Fighter<'_>, movement: u16, declared: u16, submerged: u16) -> Self {
         let engine = crate::rules::heat::of_engine(unit.now.hits.engine);
         let made = [unit.now.heat, movement, declared, engine, unit.now.inflicted_heat];
@@ -33,7 +34,7 @@ impl HeatBudget {
         Self { made, sinks: unit.dissipation(submerged) }
     }
 
-    /// What it costs to add this much.
+    /// The cost of the turn if shots add this much heat.
     pub(super) fn price_of(self, heat: u16) -> i64 {
         price(self.made.saturating_add(heat).saturating_sub(self.sinks))
     }

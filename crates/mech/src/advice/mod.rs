@@ -1,8 +1,8 @@
-//! What an order is worth, for bots and for players who want to know.
+//! The value of an order, for bots and for players who ask why a bot chose it.
 //!
-//! Everything is reckoned in hundredths of a point of damage: what a unit is likely to deal out, less
-//! what it is likely to take, less what its heat, its ammunition and its balance are worth. The numbers
-//! are those of the rules themselves: aims, odds and blows are asked for, not guessed.
+//! Values are in hundredths of a point of damage: expected damage dealt minus expected damage
+//! taken, minus the cost of heat, ammunition and the risk of falling. Odds come from the rules
+//! themselves ([`Aim`](crate::Aim), [`Swing`](crate::Swing)), so bots and orders cannot disagree.
 
 mod heat;
 mod movement;
@@ -14,11 +14,11 @@ mod worth;
 use crate::{Mech, Order, Phase, Side, State, Status, turn};
 use sandtable_core::{Advice, Reason};
 
-/// Points of an order that has to be given sooner or later and is neither good nor bad.
+/// The value of an order that has to be given at some point and is neither good nor bad.
 const DUTY: i64 = 1;
 
 impl Mech {
-    /// Orders that a side could give now, with what each is worth.
+    /// Lists orders that a side could give now, each with its value.
     pub(crate) fn advice(&self, state: &State, side: Side) -> Vec<Advice<Order>> {
         match state.status {
             Status::Setup => vec![Advice::new(Order::StartGame { first_side: side }, DUTY)],
@@ -39,13 +39,13 @@ impl Mech {
         match state.phase {
             Phase::Movement => self.advise_movement(state, unit, &mut advice),
             Phase::WeaponAttack => self.advise_fire(state, unit, &mut advice),
-            Phase::PhysicalAttack => self.advise_blows(state, unit, &mut advice),
+            Phase::PhysicalAttack => self.advise_physical_attacks(state, unit, &mut advice),
             Phase::Initiative | Phase::Heat | Phase::End => {}
         }
         advice
     }
 
-    /// What the worth of an order is made of.
+    /// Breaks the value of an order down into reasons.
     pub(crate) fn reasons_for(&self, state: &State, order: &Order) -> Vec<Reason> {
         match order {
             Order::DeclareMovement { unit, .. } | Order::StandUp { unit } => {
@@ -55,14 +55,14 @@ impl Mech {
                 self.fire_reasons(state, unit, target, weapons)
             }
             Order::DeclarePhysicalAttack { unit, target, kind } => {
-                self.blow_reasons(state, (unit, target), *kind)
+                self.physical_reasons(state, (unit, target), *kind)
             }
             _ => Vec::new(),
         }
     }
 }
 
-/// The unit that a side should see to next: one by one, in the order of the scenario.
+/// The next unit of a side that has to declare, in the order of the scenario.
 fn next_unit(state: &State, side: Side) -> Option<usize> {
     let own = (0..state.units.len()).filter(|at| state.units[*at].side == side);
     let mut able = own.filter(|at| state.units[*at].can_act());

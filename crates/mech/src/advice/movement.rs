@@ -1,16 +1,17 @@
-//! Where to go.
+//! Movement advice.
 //!
-//! Every hex that a unit can reach is weighed first as if the unit could look every way at once. The
-//! best of them are then weighed with each facing and each turn of the torso.
+//! Two passes: every reachable hex is valued as if the unit could fire in all directions, and only
+//! the best few are then valued with each facing and torso twist. A hex has up to six facings and
+//! three twists, so the first pass saves most of the work.
 
 use super::heat::HeatBudget;
-use super::physical::best_blow;
+use super::physical::best_attack;
 use super::volley::Volley;
 use super::{DUTY, worth};
 use crate::UnitState;
-use crate::blow::Swing;
 use crate::fire::Aim;
 use crate::movement::MovementEnd;
+use crate::physical::Swing;
 use crate::rules::{FiringArc, Trigger, Twist, heat};
 use crate::state::{Lock, Moved};
 use crate::terrain::{Posture, Sightline};
@@ -18,22 +19,22 @@ use crate::{Fighter, FireMode, Mech, MovementMode, Order, ReachabilityCalculator
 use sandtable_core::{Advice, Reason};
 use sandtable_hex::{Facing, Hex};
 
-/// How many hexes are looked at more closely.
+/// The number of places that are valued with each facing.
 const SHORTLIST: usize = 10;
 
-/// What a point of damage to oneself counts against one to the enemy, in percent.
+/// The weight of damage taken relative to damage dealt, in percent.
 const CAUTION: i64 = 70;
 
-/// What each hex counts by which the next enemy is farther away, and how much more with every turn:
-/// somebody has to come.
+/// The cost per hex of distance to the nearest enemy, and its increase per turn. The increase keeps
+/// two cautious bots from waiting for each other without end.
 const APPROACH: i64 = 30;
 const IMPATIENCE: i64 = 4;
 
-/// What it counts to stand on ground that decides the battle, and each hex away from it.
+/// The value of standing on the objective, and the cost per hex away from it.
 const OBJECTIVE: i64 = 600;
 const FROM_OBJECTIVE: i64 = 60;
 
-/// What standing counts for one who lies, and how much more with every turn.
+/// The value of standing up for a prone unit, and its increase per turn.
 const STANDING: i64 = 3_000;
 const RESTLESSNESS: i64 = 150;
 
@@ -45,21 +46,22 @@ struct Place {
     mp_spent: u32,
 }
 
-/// A hex in which moves can end.
+/// A hex in which moves can end. Lines of sight depend on the hex alone, so all modes and facings
+/// share them.
 struct Spot {
     position: Hex,
-    /// To each enemy, and back.
+    /// For each enemy, the line to it and the line back.
     lines: Vec<[Sightline; 2]>,
-    /// What each mode costs at least that leads there.
+    /// The lowest cost in each mode; `None` if the mode does not lead here.
     cheapest: [Option<u32>; 3],
 }
 
-/// What a place or an end is worth, item by item.
+/// The value of a place, itemised.
 #[derive(Clone, Copy, Default)]
 struct Worth {
     dealt: i64,
     taken: i64,
-    blows: i64,
+    physical: i64,
     approach: i64,
     objective: i64,
     balance: i64,
@@ -67,25 +69,25 @@ struct Worth {
 
 impl Worth {
     const fn points(self) -> i64 {
-        self.dealt + self.taken + self.blows + self.approach + self.objective + self.balance
+        self.dealt + self.taken + self.physical + self.approach + self.objective + self.balance
     }
 }
 
-/// A unit that looks for a place, and everybody who would shoot at it there.
+/// The search of one unit for the best place, with the enemies that could fire at it.
 struct Scout<'a> {
     game: &'a Mech,
     state: &'a State,
     unit: usize,
     enemies: Vec<usize>,
-    /// For each enemy, beyond which distance neither can hit the other.
+    /// For each enemy, the longest weapon range of the two: farther away neither can hit the other.
     reach: Vec<u16>,
-    /// What a point of damage to the unit is worth, in percent.
+    /// The value of a point of damage to the unit, in percent.
     own_worth: i64,
-    /// For each enemy, what it could do to the unit where it would be.
+    /// For each enemy, its expected damage to the unit at the current candidate place.
     taken: Vec<i64>,
-    /// The enemy that is most worth firing at from there, as a position among the enemies.
-    prey: Option<usize>,
-    /// The unit as it would be at the end of a move.
+    /// The best target from that place, as an index into `enemies`.
+    best_target: Option<usize>,
+    /// A scratch copy of the unit, placed at the end of the candidate move.
     there: UnitState,
 }
 
@@ -117,7 +119,7 @@ impl Mech {
         !fighter.cannot_stand() && left >= fighter.stand_up_cost()
     }
 
-    /// What an attempt to stand up is worth: it may succeed, or be a fall.
+    /// The value of an attempt to stand up, which may also end in a fall.
     fn worth_of_standing(&self, state: &State, unit: usize) -> i64 {
         let falls = worth::falls_in_36(self, self.fighter(state, unit), Trigger::StandingUp);
         let standing = STANDING + RESTLESSNESS * i64::from(state.turn);
@@ -145,16 +147,16 @@ impl Mech {
             _ => scout.stay(),
         };
         let mut reasons = vec![
-            Reason::new("damage it can deal from there", worth.dealt),
-            Reason::new("damage it may take there", worth.taken),
-            Reason::new("blows it can strike there", worth.blows),
+            Reason::new("expected damage dealt", worth.dealt),
+            Reason::new("expected damage taken", worth.taken),
+            Reason::new("physical attacks", worth.physical),
             Reason::new("distance to the enemy", worth.approach),
-            Reason::new("ground worth holding", worth.objective),
+            Reason::new("distance to the objective", worth.objective),
             Reason::new("risk of falling", worth.balance),
         ];
         if matches!(order, Order::StandUp { .. }) {
             let points = self.worth_of_standing(state, index);
-            reasons.push(Reason::new("its chance to be on its feet again", points));
+            reasons.push(Reason::new("chance to stand up", points));
         }
         reasons
     }
@@ -172,17 +174,17 @@ impl<'a> Scout<'a> {
         let reach = enemies.iter().map(|enemy| longest(*enemy).max(longest(unit))).collect();
         let own_worth = worth::of_damage_to(game.fighter(state, unit));
         let taken = vec![0; enemies.len()];
-        Self { game, state, unit, enemies, reach, own_worth, taken, prey: None, there }
+        Self { game, state, unit, enemies, reach, own_worth, taken, best_target: None, there }
     }
 
-    /// What it is worth to stay where the unit is.
+    /// The value of staying in place.
     fn stay(&mut self) -> Worth {
         let now = &self.state.units[self.unit];
         let (position, facing) = (now.position, now.facing);
         self.weigh(Place { mode: None, position, mp_spent: 0 }, facing)
     }
 
-    /// What it is worth to end a move at a place, looking a certain way.
+    /// The value of ending a move at a place with a facing.
     fn weigh(&mut self, place: Place, facing: Facing) -> Worth {
         self.go(place);
         let lines = self.lines();
@@ -190,14 +192,14 @@ impl<'a> Scout<'a> {
         self.weigh_facing(worth, &lines, facing)
     }
 
-    /// Weighs everywhere the unit can go, and advises the best of it.
+    /// Values every place the unit can reach and adds the best ones to the advice.
     fn survey(&mut self, advice: &mut Vec<Advice<Order>>) {
         let ends = self.ends();
         let spots = self.spots(&ends);
         let mut places: Vec<(i64, Place, usize)> = Vec::with_capacity(2 * spots.len());
         for (spot, Spot { position, lines, cheapest }) in spots.iter().enumerate() {
             for (mode, mp_spent) in MovementMode::ALL.into_iter().zip(cheapest) {
-                // Nobody runs where it can walk.
+                // Running to a hex that can be reached by walking only costs heat and accuracy.
                 let idle = mode == MovementMode::Run && cheapest[0].is_some();
                 let Some(mp_spent) = mp_spent.filter(|_| !idle) else { continue };
                 let place = Place { mode: Some(mode), position: *position, mp_spent };
@@ -220,7 +222,7 @@ impl<'a> Scout<'a> {
         }
     }
 
-    /// Every way for the unit's move to end, cheapest first in each mode.
+    /// All ends of the unit's move, cheapest first in each mode.
     fn ends(&self) -> Vec<(MovementMode, MovementEnd)> {
         let game = self.game;
         let start = game.fighter(self.state, self.unit).mover();
@@ -235,7 +237,7 @@ impl<'a> Scout<'a> {
         ends
     }
 
-    /// The hexes in which moves can end, each with what can be seen from it.
+    /// The hexes in which moves can end, each with its lines of sight.
     fn spots(&mut self, ends: &[(MovementMode, MovementEnd)]) -> Vec<Spot> {
         let shape = self.game.field.map().shape();
         let mut spots: Vec<Spot> = Vec::new();
@@ -258,7 +260,7 @@ impl<'a> Scout<'a> {
         Order::DeclareMovement { unit, mode, to: end.position, facing: end.facing }
     }
 
-    /// Puts the unit where it would be.
+    /// Moves the scratch unit to a place.
     fn go(&mut self, place: Place) {
         let start = self.state.units[self.unit].position;
         let hexes = start.unsigned_distance_to(place.position);
@@ -274,7 +276,7 @@ impl<'a> Scout<'a> {
         });
     }
 
-    /// What lies between the unit and each enemy: to it, and from it.
+    /// The lines of sight between the unit and each enemy, in both directions.
     fn lines(&self) -> Vec<[Sightline; 2]> {
         let own = Posture { hex: self.there.position, prone: self.there.prone };
         let line = |(enemy, reach): (&usize, &u16)| {
@@ -288,11 +290,11 @@ impl<'a> Scout<'a> {
         self.enemies.iter().zip(&self.reach).map(line).collect()
     }
 
-    /// What the place is worth where the unit would be, if it could look every way at once.
+    /// First pass: the value of the current place if the unit could fire in all directions.
     fn weigh_place(&mut self, lines: &[[Sightline; 2]]) -> Worth {
         let mut worth = Worth { balance: -self.risk_of_falling(), ..Worth::default() };
         let mut nearest = u32::MAX;
-        self.prey = None;
+        self.best_target = None;
         for (index, [to, from]) in lines.iter().enumerate() {
             let enemy = self.enemies[index];
             let other = self.state.units[enemy].position;
@@ -301,7 +303,7 @@ impl<'a> Scout<'a> {
             worth.taken -= self.taken[index];
             let dealt = if to.clear { self.volley(enemy, *to, false) } else { 0 };
             if dealt > worth.dealt {
-                (worth.dealt, self.prey) = (dealt, Some(index));
+                (worth.dealt, self.best_target) = (dealt, Some(index));
             }
         }
         worth.dealt -= self.price_of_moving();
@@ -311,15 +313,15 @@ impl<'a> Scout<'a> {
         worth
     }
 
-    /// What the place that was weighed last is worth to one who looks a certain way there.
+    /// Second pass: the value of the place that was weighed last, with a facing.
     fn weigh_facing(&mut self, place: Worth, lines: &[[Sightline; 2]], facing: Facing) -> Worth {
         self.there.facing = facing;
         let mut worth = Worth { dealt: 0, taken: 0, ..place };
-        if let Some(prey) = self.prey {
-            worth.dealt = self.best_twist(self.enemies[prey], lines[prey][0]);
+        if let Some(best_target) = self.best_target {
+            worth.dealt = self.best_twist(self.enemies[best_target], lines[best_target][0]);
         }
         worth.dealt -= self.price_of_moving();
-        worth.blows = self.blows();
+        worth.physical = self.best_physical_attack();
         for (enemy, taken) in self.enemies.iter().zip(&self.taken) {
             let from = self.state.units[*enemy].position;
             worth.taken -= taken * worth::of_side(self.there.position, facing, from) / 100;
@@ -327,7 +329,7 @@ impl<'a> Scout<'a> {
         worth
     }
 
-    /// What the unit could do to an enemy with the best turn of its torso.
+    /// The value of the best volley at an enemy over all torso twists.
     fn best_twist(&mut self, enemy: usize, line: Sightline) -> i64 {
         let twists = [Twist::None, Twist::Left, Twist::Right];
         let twists = if self.there.prone { &twists[..1] } else { &twists };
@@ -353,8 +355,8 @@ impl<'a> Scout<'a> {
         volley.points
     }
 
-    /// What the best blow is worth that the unit could strike from there.
-    fn blows(&self) -> i64 {
+    /// The value of the best physical attack from the current place.
+    fn best_physical_attack(&self) -> i64 {
         let adjacent = |enemy: &&usize| {
             let other = self.state.units[**enemy].position;
             other.unsigned_distance_to(self.there.position) == 1
@@ -362,12 +364,12 @@ impl<'a> Scout<'a> {
         let best = |enemy: &usize| {
             let target = self.game.fighter(self.state, *enemy);
             let swing = Swing::new(&self.game.field, self.fighter(), target);
-            best_blow(self.game, &swing, self.fighter(), target).map_or(0, |(_, points)| points)
+            best_attack(self.game, &swing, self.fighter(), target).map_or(0, |(_, points)| points)
         };
         self.enemies.iter().filter(adjacent).map(best).max().unwrap_or(0).max(0)
     }
 
-    /// What the place is worth to one who has to hold ground: to be there, or near.
+    /// The value of being on the objective, or near it.
     fn ground_held(&self) -> i64 {
         let Some(objective) = &self.game.scenario.victory.objective else { return 0 };
         let distances = objective
@@ -377,7 +379,7 @@ impl<'a> Scout<'a> {
         distances.min().map_or(0, |hexes| OBJECTIVE - hexes * FROM_OBJECTIVE)
     }
 
-    /// Heat of the move counts even if nothing is fired.
+    /// The cost of the move's heat, which counts even if nothing is fired.
     fn price_of_moving(&self) -> i64 {
         self.budget().price_of(0)
     }
@@ -387,8 +389,8 @@ impl<'a> Scout<'a> {
         HeatBudget::of(unit, unit.movement_heat(), 0, self.game.submerged_sinks(unit))
     }
 
-    /// What an enemy could do to the unit: one that has moved already only where it can turn its torso
-    /// to, any other wherever it likes.
+    /// Expected damage from an enemy. An enemy that has locked its movement can use only the arcs
+    /// its torso can turn to; any other may still turn to face the unit.
     fn taken(&self, enemy: usize, line: Sightline) -> i64 {
         let unit = self.fighter();
         let shooter = self.game.fighter(self.state, enemy);
@@ -411,7 +413,7 @@ impl<'a> Scout<'a> {
         damage * self.own_worth / 100 * CAUTION / 100
     }
 
-    /// What it counts that the unit may fall at the end of its move.
+    /// The cost of a possible fall at the end of the move.
     fn risk_of_falling(&self) -> i64 {
         let unit = self.fighter();
         let trigger = match unit.now.moved.as_ref().map(|moved| moved.mode) {

@@ -1,13 +1,18 @@
-//! Whom to strike, and how.
+//! Which enemy to attack physically, and how.
 
 use super::{DUTY, worth};
-use crate::blow::Swing;
+use crate::physical::Swing;
 use crate::rules::Trigger;
 use crate::{Fighter, Mech, Order, PhysicalKind, State, UnitId};
 use sandtable_core::{Advice, Reason};
 
 impl Mech {
-    pub(super) fn advise_blows(&self, state: &State, unit: usize, advice: &mut Vec<Advice<Order>>) {
+    pub(super) fn advise_physical_attacks(
+        &self,
+        state: &State,
+        unit: usize,
+        advice: &mut Vec<Advice<Order>>,
+    ) {
         let id = || state.units[unit].id.clone();
         advice.push(Advice::new(Order::LockAttack { unit: id() }, DUTY));
         let own = self.fighter(state, unit);
@@ -26,7 +31,7 @@ impl Mech {
         }
     }
 
-    pub(super) fn blow_reasons(
+    pub(super) fn physical_reasons(
         &self,
         state: &State,
         (unit, target): (&UnitId, &UnitId),
@@ -42,18 +47,18 @@ impl Mech {
         let total = points(self, &swing, own, enemy, kind);
         let falls = falls(self, &swing, own, enemy, kind);
         let mut reasons = vec![
-            Reason::new(format!("the {kind} hits in {chance}"), damage),
-            Reason::new("who may fall", falls),
+            Reason::new(format!("{kind}, {chance} to hit"), damage),
+            Reason::new("chance of falls", falls),
         ];
         if total != damage + falls {
-            reasons.push(Reason::new("the other fist", total - damage - falls));
+            reasons.push(Reason::new("second punch", total - damage - falls));
         }
         reasons
     }
 }
 
-/// The best blow that a unit could strike at another, and what it is worth.
-pub(super) fn best_blow(
+/// The best physical attack of a unit on another, and its value.
+pub(super) fn best_attack(
     game: &Mech,
     swing: &Swing<'_>,
     own: Fighter<'_>,
@@ -66,7 +71,7 @@ pub(super) fn best_blow(
         .max_by_key(|(_, points)| *points)
 }
 
-/// What a blow is worth. A punch that leaves the other fist free counts both.
+/// The value of an attack. A punch counts both arms if the other arm can punch too.
 fn points(
     game: &Mech,
     swing: &Swing<'_>,
@@ -88,8 +93,7 @@ fn damage(swing: &Swing<'_>, own: Fighter<'_>, enemy: Fighter<'_>, kind: Physica
     i64::from(swing.prospect(kind).damage) * worth::of_hit(own, enemy) / 100
 }
 
-/// What the falls count that a blow may lead to: of the target if it hits, of the attacker if a kick
-/// misses.
+/// The value of possible falls: of the target if the attack hits, of the attacker if a kick misses.
 fn falls(
     game: &Mech,
     swing: &Swing<'_>,

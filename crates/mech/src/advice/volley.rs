@@ -1,27 +1,28 @@
-//! The shots at one target that are worth their heat and their ammunition.
+//! Choice of the shots at one target that are worth their heat and ammunition.
 
 use super::heat::HeatBudget;
 use crate::fire::Aim;
 use crate::weapon::RangeBracket;
 use crate::{Fighter, FireMode};
 
-/// The most weapons that are looked at; no design has nearly as many.
+/// The number of weapons that are considered; no design comes near it. Fixed, so that candidates
+/// fit in an array and a `u32` of bits.
 const MOST_WEAPONS: usize = 32;
 
-/// Shots at one target.
+/// All shots of a unit at one target.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Volley {
-    /// Damage to be expected, in hundredths, less what heat and ammunition cost.
+    /// Expected damage minus the cost of heat and ammunition, in hundredths.
     pub(super) points: i64,
-    /// Damage to be expected, in hundredths.
+    /// Expected damage, in hundredths.
     pub(super) damage: i64,
     /// Heat of all shots.
     pub(super) heat: u16,
-    /// Which weapons fire: a bit each, in the order of the design.
+    /// The weapons that fire, one bit each, in the order of the design.
     pub(super) weapons: u32,
 }
 
-/// A shot that could be fired.
+/// A possible shot.
 #[derive(Clone, Copy, Default)]
 struct Candidate {
     weapon: usize,
@@ -31,8 +32,7 @@ struct Candidate {
 }
 
 impl Volley {
-    /// The best shots with those weapons of a unit that `bears` lets through: first those that do most
-    /// for their heat, and then as many as are worth the heat they add.
+    /// Chooses shots among the weapons for which `bears` returns a range bracket.
     pub(super) fn best(
         unit: Fighter<'_>,
         aim: &Aim<'_>,
@@ -52,6 +52,9 @@ impl Volley {
                 count += 1;
             }
         }
+        // Greedy knapsack: candidates are sorted by value per heat and taken while they are worth
+        // the heat they add. The price of heat only rises, so a skipped candidate would not pay
+        // later.
         let shots = &mut shots[..count];
         shots.sort_unstable_by_key(|shot| {
             (-(shot.points * 100 / (i64::from(shot.heat) + 1)), shot.weapon)
@@ -76,7 +79,7 @@ impl Volley {
     }
 }
 
-/// What a shot is worth keeping: little while there are many, and more as they run out.
+/// The value of keeping a round: low while there are many, higher as they run out.
 fn ammunition(unit: Fighter<'_>, weapon: usize) -> i64 {
     let kind = unit.plan.weapons[weapon].weapon;
     if kind.shots.is_none() {

@@ -1,4 +1,4 @@
-//! Whom to fire at, with what, and which way to turn the torso for it.
+//! Fire advice: targets, weapons and torso twist.
 
 use super::heat::HeatBudget;
 use super::volley::Volley;
@@ -8,7 +8,7 @@ use crate::rules::Twist;
 use crate::{Fighter, FireMode, Location, Mech, Order, Shot, State, UnitId};
 use sandtable_core::{Advice, Reason};
 
-/// Turning the torso takes an order more, which is worth it only for something.
+/// A torso twist costs one more order, so it has to gain at least this much.
 const TWIST: i64 = 10;
 
 impl Mech {
@@ -37,7 +37,7 @@ impl Mech {
         }
     }
 
-    /// The best shots at each enemy that are worth firing.
+    /// The best volley at each enemy, where it has a positive value.
     fn volleys<'a>(
         &'a self,
         state: &'a State,
@@ -72,7 +72,7 @@ impl Mech {
                 aim.bears(number, FireMode::Normal, before).ok()
             })
         };
-        // Who lies on the ground leans on one of its arms.
+        // A prone unit props itself up on one arm, whose weapons cannot fire: try both.
         let arms = [Some(Location::LeftArm), Some(Location::RightArm)];
         let choices: &[Option<Location>] = if fighter.now.prone { &arms } else { &[None] };
         choices.iter().map(best).max_by_key(|volley| volley.points).unwrap_or_default()
@@ -90,7 +90,7 @@ impl Mech {
         Order::DeclareAttack { unit, target, weapons }
     }
 
-    /// Two launchers with one shot between them: only the first fires.
+    /// Drops weapons whose ammunition is used up by earlier shots of the same order.
     fn drop_what_has_no_shots(&self, state: &State, unit: usize, weapons: &mut Vec<Shot>) {
         let fighter = self.fighter(state, unit);
         let mut kept: Vec<Shot> = Vec::with_capacity(weapons.len());
@@ -105,7 +105,7 @@ impl Mech {
         *weapons = kept;
     }
 
-    /// What each shot adds, and what the heat of all of them costs.
+    /// The value of each shot, and the cost of their heat and ammunition.
     pub(super) fn fire_reasons(
         &self,
         state: &State,
@@ -125,7 +125,7 @@ impl Mech {
             let Ok(bracket) = aim.bears(number, shot.mode, 0) else { continue };
             let weapon = &fighter.plan.weapons[number];
             let odds = aim.odds(weapon, shot.mode, bracket);
-            let name = format!("{} hits in {}", weapon.weapon.name, odds.chance);
+            let name = format!("{}, {} to hit", weapon.weapon.name, odds.chance);
             reasons.push(Reason::new(name, i64::from(odds.damage) * worth / 100));
         }
         let volley = self.volley_at(state, fighter, unit, target);
@@ -135,7 +135,7 @@ impl Mech {
     }
 }
 
-/// Heat of what a unit has declared already.
+/// Heat of the shots that a unit has already declared.
 fn declared_heat(state: &State, unit: usize) -> u16 {
     let own = state.attacks.iter().filter(|attack| attack.attacker_id == state.units[unit].id);
     own.flat_map(|attack| &attack.weapon_attacks).map(|shot| shot.heat).sum()

@@ -1,17 +1,17 @@
-//! Whom it is worth hitting.
+//! The value of damage to a unit.
 
 use crate::rules::{HitColumn, Trigger};
 use crate::{Fighter, Mech};
 use sandtable_hex::{Facing, Hex};
 
-/// What a point of damage on a unit is worth, in percent: the more of it is gone already, the nearer it
-/// is to its end.
+/// The value of a point of damage to a unit, in percent. It rises from 100 to 200 with the damage
+/// the unit has already taken, so bots finish off weakened units.
 pub(super) fn of_damage_to(unit: Fighter<'_>) -> i64 {
     let (left, whole) = (i64::from(unit.now.points()), i64::from(unit.plan.points()));
     100 + 100 * (whole - left) / whole.max(1)
 }
 
-/// What a point of damage is worth on the side of a unit from which it comes, in percent.
+/// The value of a point of damage from hex `from`, in percent: sides and rear have less armour.
 pub(super) fn of_side(target: Hex, facing: Facing, from: Hex) -> i64 {
     match HitColumn::of_attack(target, facing, from) {
         HitColumn::Front => 100,
@@ -20,16 +20,16 @@ pub(super) fn of_side(target: Hex, facing: Facing, from: Hex) -> i64 {
     }
 }
 
-/// What a point of damage is worth that one unit does to another from where it stands, in percent.
+/// The value of a point of damage that one unit does to another from its hex, in percent.
 pub(super) fn of_hit(from: Fighter<'_>, target: Fighter<'_>) -> i64 {
     let now = target.now;
     of_damage_to(target) * of_side(now.position, now.facing, from.now.position) / 100
 }
 
-/// What a fall counts: its damage, its wound, and a turn spent on getting up.
+/// The cost of a fall: its damage, the pilot's wound and a turn spent on standing up.
 pub(super) const FALL: i64 = 1_500;
 
-/// In how many of 36 cases a unit loses its balance.
+/// The number of the 36 rolls in which a unit fails its piloting skill roll.
 pub(super) fn falls_in_36(game: &Mech, unit: Fighter<'_>, trigger: Trigger) -> i64 {
     let check = unit.balance_check(trigger, &game.scenario.profile);
     36 - check.map_or(0, |check| i64::from(check.chance().ways()))

@@ -2,28 +2,28 @@ use crate::Location;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Where one portion of an attack's damage strikes.
+/// One portion of an attack's damage and the location it hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hit {
-    /// The dice that say where: two for weapons, or one and a 0 for blows.
+    /// The hit location roll: two dice for weapons, one die and a 0 for physical attacks.
     pub roll: [u8; 2],
-    /// Where.
+    /// The location that was rolled. Damage moves on from here if the location is destroyed.
     pub location: Location,
-    /// Whether the armour at the rear.
+    /// True if the hit is on the rear armour.
     pub rear: bool,
-    /// How hard, once a head is spared what it is to be spared. 0 if cover took it.
+    /// Points of damage after the cap on head hits; 0 if partial cover absorbed the hit.
     pub damage: u16,
 }
 
-/// Where heat comes from.
+/// The source of a unit's heat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HeatSource {
-    /// From moving and standing up.
+    /// Moving and standing up.
     Movement,
-    /// From firing.
+    /// Firing weapons.
     Weapons,
-    /// From a damaged engine, or from others.
+    /// A damaged engine, or weapons of other units that inflict heat.
     External,
 }
 
@@ -37,7 +37,7 @@ impl fmt::Display for HeatSource {
     }
 }
 
-/// What wounds a pilot.
+/// The cause of a pilot's wound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WoundSource {
@@ -47,7 +47,7 @@ pub enum WoundSource {
     Fall,
     /// Ammunition that explodes.
     AmmoExplosion,
-    /// Heat without life support.
+    /// Heat while life support is damaged.
     Heat,
 }
 
@@ -62,13 +62,13 @@ impl fmt::Display for WoundSource {
     }
 }
 
-/// Whether a pilot stays awake.
+/// A roll to stay conscious or to regain consciousness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConsciousnessRoll {
-    /// What two dice have to show.
+    /// The total that two dice have to reach.
     pub target_number: u8,
-    /// What they show.
+    /// The faces of the dice.
     pub roll: [u8; 2],
-    /// Whether that is enough.
+    /// True if the total reaches the target number.
     pub passed: bool,
 }

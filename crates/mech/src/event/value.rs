@@ -10,14 +10,14 @@ use sandtable_hex::{Facing, Hex};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// What happened. Rolls are the faces of two dice; `[0, 0]` where none were rolled because nothing
-/// could have helped. A target number of `None` is one that no dice reach.
+/// A fact that changes the state. Rolls are the faces of two dice; `[0, 0]` means that no dice were
+/// rolled. A target number of `None` cannot be reached by any roll.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the fields are the words of the line above them")]
+#[expect(missing_docs, reason = "the comment on each variant covers its fields")]
 pub enum Event {
-    /// The battle began.
+    /// The battle started.
     GameStarted { first_side: Side },
-    /// One phase ended and the next began, in this turn.
+    /// A phase ended and the next one began. `turn` is the turn of the new phase.
     PhaseChanged { from_phase: Phase, to_phase: Phase, turn: u32 },
     /// Both sides rolled for initiative.
     InitiativeRolled {
@@ -26,11 +26,11 @@ pub enum Event {
         winner: Side,
         moves_first: Side,
     },
-    /// A unit tried to stand up.
+    /// A unit attempted to stand up.
     StandAttempted { unit_id: UnitId, target_number: Option<i16>, roll: [u8; 2], stood: bool },
-    /// A unit lay down.
+    /// A unit dropped prone.
     DroppedProne { unit_id: UnitId },
-    /// A unit said where it goes.
+    /// A unit declared a move. It may declare another one until it locks its movement.
     MovementDeclared {
         unit_id: UnitId,
         from: Hex,
@@ -43,23 +43,23 @@ pub enum Event {
         heat_generated: u32,
         path: Vec<MovementStep>,
     },
-    /// A unit said whom it runs into or jumps on.
+    /// A unit declared a charge or, with `from_above`, a death from above.
     ChargeDeclared { unit_id: UnitId, target_id: UnitId, from_above: bool },
-    /// A unit's movement became final.
+    /// A unit locked its movement, which is final now.
     MovementLocked { unit_id: UnitId },
     /// A unit left the map.
     UnitWithdrawn { unit_id: UnitId },
-    /// A unit turned its torso.
+    /// A unit twisted its torso.
     TorsoTwisted { unit_id: UnitId, twist: Twist },
-    /// A unit swung its arms backward, or forward again.
+    /// A unit flipped its arms backward, or forward again.
     ArmsFlipped { unit_id: UnitId, flipped: bool },
-    /// A unit said at whom it fires what.
+    /// A unit declared weapon fire at one target.
     AttackDeclared(Attack),
-    /// A unit said whom it strikes.
+    /// A unit declared a physical attack.
     PhysicalAttackDeclared(PhysicalAttack),
-    /// A unit's attacks became final.
+    /// A unit locked its attacks, which are final now.
     AttackLocked { unit_id: UnitId },
-    /// A shot left a bin.
+    /// A weapon used ammunition from a bin.
     AmmoConsumed {
         unit_id: UnitId,
         bin_id: BinId,
@@ -67,7 +67,7 @@ pub enum Event {
         rounds_consumed: u16,
         rounds_remaining: u16,
     },
-    /// A weapon hit or missed. `cluster` is the roll for how many of a salvo hit, and how many did.
+    /// A weapon hit or missed. `cluster` is the roll on the cluster table and the number of hits.
     AttackResolved {
         attacker_id: UnitId,
         target_id: UnitId,
@@ -80,11 +80,11 @@ pub enum Event {
         hits: Vec<Hit>,
         heat: u16,
     },
-    /// A weapon jammed for good.
+    /// A weapon jammed for the rest of the battle.
     WeaponJammed { unit_id: UnitId, weapon_id: WeaponId },
-    /// A unit was heated by another.
+    /// A weapon of another unit heated a unit.
     HeatInflicted { unit_id: UnitId, amount: u16 },
-    /// A blow landed or missed. `recoil` is what it does to the attacker itself.
+    /// A physical attack hit or missed. `recoil` is the damage to the attacker.
     PhysicalAttackResolved {
         attacker_id: UnitId,
         target_id: UnitId,
@@ -95,9 +95,9 @@ pub enum Event {
         hits: Vec<Hit>,
         recoil: Vec<Hit>,
     },
-    /// A unit was shoved, or followed.
+    /// A unit was displaced to an adjacent hex, or followed the unit it displaced.
     UnitDisplaced { unit_id: UnitId, from: Hex, to: Hex },
-    /// A location took damage, and this is what is left of it.
+    /// A location took damage; the remaining armour and structure follow.
     DamageApplied {
         unit_id: UnitId,
         location: Location,
@@ -108,13 +108,13 @@ pub enum Event {
         structure_remaining: u16,
         location_destroyed: bool,
     },
-    /// A location was torn off without damage to it.
+    /// A location was lost without damage to it, such as an arm with its side torso.
     LocationLost { unit_id: UnitId, location: Location },
-    /// The dice said how much a hit on the inside breaks.
+    /// A roll for critical hits after damage to a location's structure.
     CriticalHitRolled { unit_id: UnitId, location: Location, roll: [u8; 2], result: Critical },
-    /// Something inside broke: what is in this slot, counted from 0.
+    /// A critical hit destroyed or damaged the component in this slot (from 0).
     CriticalHitResolved { unit_id: UnitId, location: Location, slot: u8, component: Slot },
-    /// Ammunition, or a weapon full of power, blew up inside a location.
+    /// Ammunition or a charged weapon exploded inside a location.
     Explosion { unit_id: UnitId, location: Location, bin_id: Option<BinId>, damage: u16 },
     /// A pilot was wounded.
     PilotHit {
@@ -126,16 +126,16 @@ pub enum Event {
         consciousness_check_passed: Option<bool>,
         rolls: Vec<ConsciousnessRoll>,
     },
-    /// A pilot who was unconscious may have woken up.
+    /// An unconscious pilot rolled to regain consciousness.
     PilotRecovery { unit_id: UnitId, roll: ConsciousnessRoll },
-    /// A unit owes a piloting roll.
+    /// A unit has to make a piloting skill roll later in the phase.
     PSRTriggered {
         unit_id: UnitId,
         reason: Cow<'static, str>,
         trigger_source: Cow<'static, str>,
         trigger: Trigger,
     },
-    /// A piloting roll was made, or failed without being made.
+    /// A piloting skill roll was made, or failed automatically.
     PSRResolved {
         unit_id: UnitId,
         reason: Cow<'static, str>,
@@ -144,7 +144,7 @@ pub enum Event {
         roll: [u8; 2],
         passed: bool,
     },
-    /// A unit fell. The die says on which side, and which way it looks.
+    /// A unit fell. One die decides the side it falls on and its new facing.
     UnitFell {
         unit_id: UnitId,
         at: Hex,
@@ -156,11 +156,11 @@ pub enum Event {
         pilot_damage: u8,
         hits: Vec<Hit>,
     },
-    /// Something heated a unit.
+    /// A unit gained heat from one source.
     HeatGenerated { unit_id: UnitId, source: HeatSource, amount: u16, new_heat: u16 },
-    /// The heat sinks carried off what they could.
+    /// The heat sinks dissipated heat: at most `dissipation` points.
     HeatDissipated { unit_id: UnitId, dissipation: u16, new_heat: u16 },
-    /// A reactor shut down, or kept running.
+    /// A roll to avoid shutdown, or an automatic shutdown.
     ShutdownCheck {
         unit_id: UnitId,
         heat: u16,
@@ -168,7 +168,7 @@ pub enum Event {
         roll: [u8; 2],
         shutdown_occurred: bool,
     },
-    /// A reactor came on again, or did not.
+    /// A roll to restart a reactor that is shut down.
     RestartCheck {
         unit_id: UnitId,
         heat: u16,
@@ -176,7 +176,7 @@ pub enum Event {
         roll: [u8; 2],
         restarted: bool,
     },
-    /// Heat set off ammunition, or did not.
+    /// A roll to avoid an ammunition explosion from heat.
     AmmoExplosionCheck {
         unit_id: UnitId,
         heat: u16,
@@ -184,9 +184,9 @@ pub enum Event {
         roll: [u8; 2],
         exploded: bool,
     },
-    /// A unit is out of the battle.
+    /// A unit left play, destroyed or without its pilot.
     UnitDestroyed { unit_id: UnitId, cause: Gone },
-    /// One side holds the objective, for so many turns in a row; nobody may.
+    /// The side that holds the objective and for how many turns in a row; `None` if neither does.
     ObjectiveHeld { holder: Option<(Side, u32)> },
     /// A side offered a draw.
     DrawOffered { side: Side },

@@ -8,31 +8,32 @@ use crate::terrain::{Posture, Sightline};
 use crate::weapon::{RangeBracket, WeaponFamily};
 use crate::{Armament, Battlefield, Fighter, FireMode, Location, MovementMode, Refused, State};
 
-/// An attacker that aims at a target: everything that is the same for all its weapons.
+/// An attacker and its target: everything that all weapons of the attacker share. Distance, line of
+/// sight and shared modifiers are computed once, then each weapon adds its own.
 #[derive(Clone, Debug)]
 pub struct Aim<'a> {
     attacker: Fighter<'a>,
     target: Fighter<'a>,
-    /// How far away the target is, in hexes.
+    /// Distance to the target in hexes.
     pub distance: u16,
-    /// What lies between.
+    /// The line of sight; for indirect fire, that of the spotter.
     pub line: Sightline,
     woods: Option<Woods>,
     own_cover: bool,
-    /// Whether another target is the attacker's first.
+    /// True if another target is the attacker's primary one.
     secondary: bool,
-    /// Who sees the target for an attacker that does not; the line is then the spotter's.
+    /// The spotter for indirect fire, if the attacker itself has no line of sight.
     spotter: Option<Spotter>,
-    /// Gunnery, and what all weapons have in common.
+    /// Gunnery skill plus the modifiers that all weapons share.
     base: i16,
 }
 
-/// A unit that sees a target for another.
+/// A friendly unit that sees the target.
 #[derive(Clone, Copy, Debug)]
 struct Spotter {
     line: Sightline,
     moved: Option<MovementMode>,
-    /// Whether it has declared an attack of its own.
+    /// True if it has declared an attack itself.
     attacks: bool,
 }
 
@@ -43,7 +44,7 @@ impl Spotter {
 }
 
 impl Mech {
-    /// One unit aims at another, given by their positions in the list.
+    /// The aim of one unit at another, both given by index.
     pub(crate) fn aim<'a>(&'a self, state: &'a State, attacker: usize, target: usize) -> Aim<'a> {
         let (shooter, aimed_at) = (self.fighter(state, attacker), self.fighter(state, target));
         let aim = Aim::new(&self.field, shooter, aimed_at);
@@ -52,7 +53,7 @@ impl Mech {
         Aim { secondary: aim.is_secondary(self, state), spotter, line, ..aim }.based()
     }
 
-    /// The unit that spots best for another: which adds least to the shot, and of equals the first.
+    /// The best spotter: the one with the lowest total modifier, and the first of equals.
     fn spotter(&self, state: &State, attacker: usize, target: usize) -> Option<Spotter> {
         let side = state.units[attacker].side;
         let seen = posture(self.fighter(state, target));
@@ -73,15 +74,15 @@ impl Mech {
 }
 
 impl<'a> Aim<'a> {
-    /// One unit aims at another as its first target.
+    /// The aim at a primary target.
     pub fn new(field: &Battlefield, attacker: Fighter<'a>, target: Fighter<'a>) -> Self {
         let [from, to] = [attacker, target].map(posture);
         let line = field.sightline(from, to);
         Self::along(field, line, attacker, target).with_own_cover(field, from, to)
     }
 
-    /// The same, along a line that is known already. Weapons in the attacker's legs are taken to be
-    /// free to fire.
+    /// Like [`Aim::new`], with a line of sight that is already known. Assumes that no cover blocks
+    /// the weapons in the attacker's legs.
     pub(crate) fn along(
         field: &Battlefield,
         line: Sightline,
@@ -103,21 +104,22 @@ impl<'a> Aim<'a> {
         .based()
     }
 
-    /// Reckons once what all weapons have in common.
+    /// Adds up the modifiers that all weapons share.
     fn based(self) -> Self {
         let added = self.shared().map(|modifier| i16::from(modifier.value)).sum::<i16>();
         Self { base: i16::from(self.attacker.skills.gunnery) + added, ..self }
     }
 
-    /// Legs do not fire over what covers them, so who has weapons there has to know.
+    /// Looks up the attacker's own cover, which blocks weapons in its legs. Only units with such
+    /// weapons pay for the second line of sight.
     fn with_own_cover(self, field: &Battlefield, from: Posture, to: Posture) -> Self {
         let legs = self.attacker.plan.weapons.iter().any(|weapon| weapon.location.is_leg());
         let covered = || field.sightline(to, from).partial_cover;
         Self { own_cover: legs && covered(), ..self }
     }
 
-    /// The first target that is declared is the primary one, but one in the front arc goes before one
-    /// that is not.
+    /// The first declared target is the primary one, except that a target in the front arc takes
+    /// precedence over one outside it.
     fn is_secondary(&self, game: &Mech, state: &State) -> bool {
         let mut others = self.other_attacks(game, state);
         match self.arc_of(self.target) {
@@ -126,7 +128,7 @@ impl<'a> Aim<'a> {
         }
     }
 
-    /// What the attacker has declared at other targets, and the arc in which each of them is.
+    /// The attacker's declared attacks on other targets, each with the arc of its target.
     fn other_attacks<'s>(
         &self,
         game: &'s Mech,
@@ -140,8 +142,8 @@ impl<'a> Aim<'a> {
         })
     }
 
-    /// What was declared at a primary target that is not in the front arc and is no longer primary
-    /// once this one is fired at, which is. It is the same fire, only harder.
+    /// Earlier attacks on a target outside the front arc that becomes secondary because this target
+    /// is in the front arc. They are declared again with the modifier for secondary targets.
     pub(crate) fn displaced(&self, game: &Mech, state: &State) -> Vec<Attack> {
         if self.secondary || self.arc_of(self.target) != FiringArc::Front {
             return Vec::new();
@@ -156,12 +158,12 @@ impl<'a> Aim<'a> {
         FiringArc::from_to(own.now.position, own.torso(), other.now.position)
     }
 
-    /// The check that decides a shot: gunnery, and everything that makes it harder or easier.
+    /// The to-hit check of a shot: gunnery skill and modifiers.
     pub fn check(&self, weapon: &Armament, mode: FireMode, bracket: RangeBracket) -> Check {
         Check::new(self.attacker.skills.gunnery).with(self.modifiers(weapon, mode, bracket))
     }
 
-    /// Everything but the gunnery skill that makes a shot harder or easier.
+    /// All modifiers of a shot.
     pub fn modifiers(
         &self,
         weapon: &Armament,
@@ -171,7 +173,7 @@ impl<'a> Aim<'a> {
         self.of_weapon(weapon, mode, bracket).chain(self.shared())
     }
 
-    /// What depends on the weapon: its range, its kind, the arm that bears it.
+    /// The modifiers of the weapon: range, kind of weapon, damaged arm, indirect fire.
     fn of_weapon(
         &self,
         weapon: &Armament,
@@ -193,7 +195,7 @@ impl<'a> Aim<'a> {
         own.chain(to_hit::arm(broken)).chain(indirect)
     }
 
-    /// What is the same for all weapons.
+    /// The modifiers that all weapons share.
     fn shared(&self) -> impl Iterator<Item = Modifier> {
         self.movement().chain(self.ground()).chain(self.attacker())
     }
@@ -235,13 +237,13 @@ impl<'a> Aim<'a> {
         .flatten()
     }
 
-    /// What two dice have to show.
+    /// The to-hit number: the total that two dice have to reach.
     pub fn target_number(&self, weapon: &Armament, mode: FireMode, bracket: RangeBracket) -> i16 {
         let added = self.of_weapon(weapon, mode, bracket);
         self.base + added.map(|modifier| i16::from(modifier.value)).sum::<i16>()
     }
 
-    /// What can be expected of a shot.
+    /// Computes the expected result of a shot.
     pub fn odds(&self, weapon: &Armament, mode: FireMode, bracket: RangeBracket) -> Odds {
         let chance = Chance::of(self.target_number(weapon, mode, bracket));
         let mean = match mode {
@@ -252,7 +254,7 @@ impl<'a> Aim<'a> {
         Odds { chance, damage, heat: weapon.weapon.heat * rounds(mode) }
     }
 
-    /// The declaration of a shot.
+    /// The shot as it is declared.
     pub(crate) fn shot(
         &self,
         weapon: &Armament,
@@ -272,10 +274,10 @@ impl<'a> Aim<'a> {
         }
     }
 
-    /// Whether the attacker can fire anything at all at the target.
+    /// Checks that the attacker can fire at the target at all, whatever the weapon.
     ///
     /// # Errors
-    /// What forbids it.
+    /// Returns the [`Refused`] that the order would get.
     pub fn may_fire(&self) -> Result<(), Refused> {
         let (own, other) = (self.attacker.now, self.target.now);
         let arms = [Location::LeftArm, Location::RightArm];
@@ -300,10 +302,11 @@ impl<'a> Aim<'a> {
         Ok(())
     }
 
-    /// How far the target is for a weapon that can fire at it now.
+    /// Checks that a weapon can fire at the target now and returns its range bracket. `reserved`
+    /// rounds are used by other shots.
     ///
     /// # Errors
-    /// What forbids it.
+    /// Returns the [`Refused`] that the order would get.
     pub fn bears(
         &self,
         number: usize,
@@ -338,8 +341,8 @@ impl<'a> Aim<'a> {
         bracket.ok_or_else(|| Refused::OutOfRange(id(), self.target.now.id.clone()))
     }
 
-    /// Missiles go over the horizon only at what the attacker does not see itself; everything else only
-    /// at what it does.
+    /// Checks line of sight: indirect fire needs a target that the attacker does not see itself,
+    /// all other fire one that it sees.
     fn sees(&self, weapon: &Armament, mode: FireMode) -> Result<(), Refused> {
         let (own, other) = (&self.attacker.now.id, &self.target.now.id);
         match (mode == FireMode::Indirect, self.spotter.is_some()) {
@@ -349,8 +352,8 @@ impl<'a> Aim<'a> {
         }
     }
 
-    /// Whether the attacker's own posture lets a weapon fire: legs not when it lies or hides behind
-    /// something, and of the arms of one that lies only that which does not prop it up.
+    /// Checks that the attacker's posture lets a weapon fire. Leg weapons cannot fire while prone
+    /// or behind cover; a prone unit fires with one arm only and props itself up on the other.
     fn postured(&self, weapon: &Armament) -> Result<(), Refused> {
         let own = self.attacker.now;
         let fires = |location: Location| {
@@ -371,8 +374,7 @@ impl<'a> Aim<'a> {
         Ok(())
     }
 
-    /// How far the target is for a weapon that works and has something to fire, whichever way the
-    /// attacker looks.
+    /// The range bracket for a working, loaded weapon, regardless of arcs.
     pub(crate) fn reaches(&self, number: usize) -> Option<RangeBracket> {
         let kind = self.attacker.plan.weapons[number].weapon;
         let works = self.attacker.weapon_works(number);
@@ -380,7 +382,7 @@ impl<'a> Aim<'a> {
         loaded.then(|| kind.bracket(self.distance)).flatten()
     }
 
-    /// Whether the target is in the arc of a weapon.
+    /// Returns true if the target is in the firing arc of a weapon.
     pub(crate) fn is_in_arc(&self, weapon: &Armament) -> bool {
         let own = self.attacker.now;
         let facing = arc::facing_of(weapon.location, own.facing, own.twist);
@@ -388,7 +390,7 @@ impl<'a> Aim<'a> {
         arc::arcs_of(weapon.location, weapon.rear, own.arms_flipped).contains(&arc)
     }
 
-    /// What a blow has in common with a shot: how the two moved, and where the target is.
+    /// The modifiers that physical attacks share with shots: movement of both units and terrain.
     pub(crate) fn at_close_quarters(&self) -> impl Iterator<Item = Modifier> {
         self.movement().chain(self.ground())
     }

@@ -1,5 +1,5 @@
-//! Shooting: who may fire what at whom, how likely it hits and what it would do. Orders, previews and
-//! bots all ask here.
+//! Weapon fire: whether a weapon can fire, its to-hit number and its expected damage. Orders,
+//! previews and bots use the same code, so a preview never differs from the order.
 
 mod aim;
 mod mode;

@@ -2,7 +2,7 @@ use crate::FireMode;
 use crate::rules::cluster::Family;
 use crate::weapon::{Damage, Weapon, WeaponFamily};
 
-/// The ways in which a weapon can fire, the usual one first.
+/// The fire modes of a weapon, normal first.
 pub(crate) const fn modes(weapon: &Weapon) -> &'static [FireMode] {
     match weapon.family {
         WeaponFamily::UltraAutocannon => &[FireMode::Normal, FireMode::Double],
@@ -13,7 +13,7 @@ pub(crate) const fn modes(weapon: &Weapon) -> &'static [FireMode] {
     }
 }
 
-/// How the damage of a shot lands.
+/// The row of the cluster rules that a shot uses.
 pub(crate) const fn family(weapon: &Weapon, mode: FireMode) -> Family {
     match mode {
         FireMode::Double => Family::UltraDouble,
@@ -22,13 +22,13 @@ pub(crate) const fn family(weapon: &Weapon, mode: FireMode) -> Family {
     }
 }
 
-/// Shots that it takes from the bins, and times that its heat counts.
+/// Rounds per shot; its heat is multiplied by the same number.
 pub(crate) const fn rounds(mode: FireMode) -> u16 {
     if matches!(mode, FireMode::Double) { 2 } else { 1 }
 }
 
-/// How many projectiles a salvo has: the missiles of a rack, or the pellets of a canister, which are
-/// as many as the gun does damage.
+/// The number of projectiles in a salvo: missiles of a launcher, or pellets of a cluster round, one
+/// per point of damage.
 pub(crate) fn salvo_size(weapon: &Weapon) -> u8 {
     let size = match weapon.damage {
         Damage::Missiles { missiles, .. } => missiles,

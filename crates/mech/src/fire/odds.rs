@@ -5,21 +5,22 @@ use crate::rules::cluster::{self, Family};
 use crate::weapon::{RangeBracket, Weapon};
 use serde::Serialize;
 
-/// What can be expected of a shot.
+/// The expected result of a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Odds {
-    /// How likely it hits, in 36ths.
+    /// The chance to hit, in 36ths.
     pub chance: Chance,
-    /// Damage to be expected, in hundredths of a point.
+    /// Expected damage, in hundredths of a point.
     pub damage: u32,
-    /// Heat of the shot, whether it hits or not.
+    /// Heat of the shot, hit or miss.
     pub heat: u16,
 }
 
-/// For each total of two dice from 2, in how many of the 36 cases they show just that.
+/// For each total of two dice from 2, the number of the 36 rolls that show exactly it.
 const WAYS: [u32; 11] = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
 
-/// What a hit does on average, in hundredths of a point.
+/// Mean damage of a hit in hundredths of a point: the exact mean over the 36 rolls on the cluster
+/// table, in integers, because rules use no floats.
 pub(crate) fn mean_damage(weapon: &Weapon, mode: FireMode, bracket: RangeBracket) -> u32 {
     if mode == FireMode::Heat {
         return 0;

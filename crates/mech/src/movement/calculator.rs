@@ -3,11 +3,10 @@ use super::{MovementEnd, MovementMode, ReachabilityMap, ReachableHex, UnitOffMap
 use crate::{Battlefield, Unit};
 use sandtable_hex::{Facing, Hex};
 
-/// Finds where units can go. Keep one and ask it again: it reuses its memory.
+/// Computes where units can move. Keep one and reuse it: it reuses its buffers.
 ///
-/// Enemies bar the way; friends can be passed but not joined; nobody can be landed on. A unit that
-/// lies on the ground only turns. What else there is to mind, the profile of the [`Battlefield`]
-/// says.
+/// Enemies block the way; friends can be passed, but no move ends in an occupied hex. A prone unit
+/// can only turn. Further rules depend on the profile of the [`Battlefield`].
 ///
 /// ```
 /// use sandtable_hex::{Hex, Map, Orientation, Outline, Shape, Shoved, flat};
@@ -40,19 +39,18 @@ pub struct ReachabilityCalculator {
 }
 
 impl ReachabilityCalculator {
-    /// The same, which also knows the minimum move: a standing unit with any points may walk or run
-    /// into the hex straight ahead though they are too few, if it may stop there. That takes all of
-    /// them.
+    /// Adds the minimum move: a standing unit with at least 1 point may walk or run into the hex
+    /// straight ahead even if it costs more points than it has. The move takes all its points.
     #[must_use]
     pub fn with_minimum_move(mut self) -> Self {
         self.search.minimum_move = true;
         self
     }
 
-    /// Everywhere a unit can end its move in a mode, and how it gets there.
+    /// Returns all ends of a move in a mode, with the paths to them.
     ///
     /// # Errors
-    /// If the unit is not on the map.
+    /// Returns [`UnitOffMap`] if the unit is not on the map.
     pub fn reach(
         &mut self,
         field: &Battlefield,
@@ -64,11 +62,11 @@ impl ReachabilityCalculator {
         Ok(ReachabilityMap { mode, max_mp: mode.points(unit), destinations })
     }
 
-    /// The same ends in the same order without the ways to them, for those who ask often: nothing is
-    /// allocated once the calculator has seen as much.
+    /// Returns the same ends in the same order without paths. Allocates nothing once the buffers
+    /// are large enough, for callers that ask often.
     ///
     /// # Errors
-    /// If the unit is not on the map.
+    /// Returns [`UnitOffMap`] if the unit is not on the map.
     pub fn ends(
         &mut self,
         field: &Battlefield,
@@ -81,10 +79,10 @@ impl ReachabilityCalculator {
         Ok(&self.ends)
     }
 
-    /// How a unit ends its move at a hex with a facing, or `None` if it cannot.
+    /// Returns the move that ends at a hex with a facing, or `None` if it is out of reach.
     ///
     /// # Errors
-    /// If the unit is not on the map.
+    /// Returns [`UnitOffMap`] if the unit is not on the map.
     pub fn way(
         &mut self,
         field: &Battlefield,

@@ -1,7 +1,6 @@
-//! Movement: three modes, everywhere each of them leads, and what is met on the way.
+//! Movement: the three modes, their reach, and piloting skill rolls along a path.
 
 mod calculator;
-mod flight;
 mod mode;
 mod others;
 mod path;

@@ -2,16 +2,16 @@ use crate::{Refused, Unit};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// How a unit moves.
+/// A way to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub enum MovementMode {
-    /// At walking pace, over the ground.
+    /// Along the ground.
     Walk,
-    /// Faster, over the same ground. Costs are the same, except that some rules keep runners out of
-    /// water.
+    /// Along the ground with more points. Hexes cost the same, but some profiles do not let runners
+    /// enter water.
     Run,
-    /// Through the air: one point a hex, with any facing on landing.
+    /// Through the air: 1 point per hex, and any facing on landing.
     Jump,
 }
 
@@ -19,8 +19,7 @@ impl MovementMode {
     /// All modes, slowest first.
     pub const ALL: [Self; 3] = [Self::Walk, Self::Run, Self::Jump];
 
-    /// The movement points that a unit has in this mode. One that lies on the ground has none to
-    /// jump with.
+    /// Returns the movement points of a unit in this mode. Prone units cannot jump.
     pub const fn points(self, unit: &Unit) -> u16 {
         match self {
             Self::Walk => unit.walking_mp,
@@ -31,7 +30,7 @@ impl MovementMode {
     }
 }
 
-/// Whether a unit can move in a mode at all, wherever it wants to go.
+/// Checks that a unit has any points in a mode.
 pub(crate) fn may_move(unit: &Unit, mode: MovementMode) -> Result<(), Refused> {
     match mode.points(unit) {
         0 => Err(Refused::NoPointsFor(unit.id.clone(), mode)),

@@ -2,7 +2,7 @@ use crate::Unit;
 use sandtable_hex::{CellSet, Occupied, Shape};
 use std::sync::Arc;
 
-/// Where everybody else stands. Keeps its memory as long as the map stays the same.
+/// The hexes of all other units. Reuses its bitsets while the map shape stays the same.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Others(Option<Crowd>);
 
@@ -14,7 +14,7 @@ struct Crowd {
 }
 
 impl Others {
-    /// How the other units hinder one: enemies bar the way, and friends cannot be joined.
+    /// The obstacles for a unit: enemies block the way, and no move ends on a friend.
     pub(super) fn hinder(
         &mut self,
         shape: &Arc<Shape>,

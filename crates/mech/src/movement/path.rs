@@ -3,8 +3,8 @@ use crate::Battlefield;
 use crate::rules::Trigger;
 use sandtable_hex::Hex;
 
-/// How many hexes a move counts for: those entered since the unit last changed between going ahead
-/// and going backward. Turns count nothing; a jump counts its distance.
+/// Returns the hexes that a move counts for the target movement modifier: those entered since the
+/// unit last changed between forward and backward. Turns do not count; a jump counts its distance.
 ///
 /// ```
 /// use sandtable_hex::{Hex, flat};
@@ -26,9 +26,9 @@ pub fn hexes_moved(mode: MovementMode, from: Hex, end: &ReachableHex) -> u32 {
     count.hexes
 }
 
-/// What calls for piloting rolls on a move, in order, each with its place in the path: water and
-/// rubble that is entered, and turns on pavement at a run, as far as the profile minds them. More
-/// than one turn in a hex is one cause. A jump enters only the hex in which it lands, at place 0.
+/// Returns the triggers of piloting skill rolls along a move, in order, each with its index in the
+/// path: entering water or rubble, and turning on pavement while running, as far as the profile has
+/// them. Several turns in one hex are one trigger. A jump enters only its landing hex, at index 0.
 pub fn triggers(
     field: &Battlefield,
     mode: MovementMode,
@@ -54,7 +54,7 @@ pub fn triggers(
     found
 }
 
-/// What calls for a roll in a hex that a unit enters.
+/// The triggers of entering a hex.
 fn entering(field: &Battlefield, hex: Hex) -> impl Iterator<Item = Trigger> {
     let water = Trigger::EnteredWater(field.depth(hex));
     let water = Some(water).filter(|trigger| trigger.counts_in(field.profile()));
@@ -62,7 +62,7 @@ fn entering(field: &Battlefield, hex: Hex) -> impl Iterator<Item = Trigger> {
     water.into_iter().chain(rubble.filter(|trigger| trigger.counts_in(field.profile())))
 }
 
-/// What calls for a roll when a unit turns in a hex.
+/// The trigger of turning in a hex.
 fn turning(field: &Battlefield, mode: MovementMode, hex: Hex, count: &Count) -> Option<Trigger> {
     let skids = mode == MovementMode::Run && has(field, hex, "pavement");
     let hexes = u8::try_from(count.hexes).unwrap_or(u8::MAX);
@@ -86,7 +86,7 @@ impl Count {
         Self { position, ahead: true, hexes: 0 }
     }
 
-    /// Goes on by a turn or a step, and tells whether it was a step.
+    /// Advances by one turn or step. Returns true for a step.
     fn go(&mut self, step: MovementStep) -> bool {
         if step.position == self.position {
             return false;

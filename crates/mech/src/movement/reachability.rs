@@ -2,62 +2,62 @@ use super::MovementMode;
 use sandtable_hex::{Facing, Hex};
 use serde::{Deserialize, Serialize};
 
-/// Everywhere a unit can end its move in one mode.
+/// All ends of a unit's move in one mode.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct ReachabilityMap {
-    /// How it moves.
+    /// Walk, run or jump.
     pub mode: MovementMode,
-    /// What it may spend.
+    /// The movement points of the unit in this mode.
     pub max_mp: u16,
-    /// Where it can end, cheapest first.
+    /// The possible ends, cheapest first.
     pub destinations: Vec<ReachableHex>,
 }
 
-/// One way for a move to end.
+/// One possible end of a move, with the path to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct ReachableHex {
-    /// Where.
+    /// The hex in which it ends.
     #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub position: Hex,
-    /// Looking which way.
+    /// The facing at the end.
     #[serde(with = "sandtable_hex::flat")]
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub facing: Facing,
-    /// At what cost.
+    /// Movement points spent.
     pub mp_spent: u32,
-    /// By which turns and steps; empty for a jump.
+    /// Turns and steps in order; empty for a jump.
     pub path: Vec<MovementStep>,
 }
 
-/// One way for a move to end, without the way to it.
+/// One possible end of a move, without the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct MovementEnd {
-    /// Where.
+    /// The hex in which it ends.
     pub position: Hex,
-    /// Looking which way.
+    /// The facing at the end.
     #[serde(with = "sandtable_hex::flat")]
     pub facing: Facing,
-    /// At what cost.
+    /// Movement points spent.
     pub mp_spent: u32,
 }
 
-/// A turn or a step on the way.
+/// A turn or step along a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct MovementStep {
-    /// Where the unit is after it.
+    /// The hex after it.
     #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub position: Hex,
-    /// Which way it looks after it.
+    /// The facing after it.
     #[serde(with = "sandtable_hex::flat")]
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub facing: Facing,
 }
 
 impl ReachabilityMap {
-    /// The way to end at a hex with a facing, if there is one.
+    /// Returns the end at a hex with a facing, if there is one.
     pub fn destination(&self, position: Hex, facing: Facing) -> Option<&ReachableHex> {
         self.destinations.iter().find(|end| end.position == position && end.facing == facing)
     }

@@ -1,14 +1,15 @@
-use super::flight::clears;
 use super::others::Others;
 use super::{MovementEnd, MovementMode, MovementStep, ReachableHex};
 use crate::{Battlefield, Unit, UnitId};
-use sandtable_hex::{Budget, Facing, Hex, Mover, Occupied, Reach, Reacher, Shape, Step};
+use sandtable_hex::{Budget, Crossing, Facing, Hex, Line, LineKind};
+use sandtable_hex::{Mover, Occupied, Reach, Reacher, Shape, Step};
 use thiserror::Error;
 
-/// What a turn of one hexside costs.
+/// Movement points per hexside turned.
 const TURN_COST: u16 = 1;
 
-/// The one search behind every question about movement.
+/// The search behind every question about movement. Reach, preview, order check and bots all use
+/// it, so they cannot disagree.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Search {
     reacher: Reacher,
@@ -16,22 +17,22 @@ pub(super) struct Search {
     pub(super) minimum_move: bool,
 }
 
-/// A unit that cannot be asked to move: it does not stand on the map.
+/// The error for a unit that is not on the map.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("unit {unit} stands at ({}, {}), which is off the map", hex.x, hex.y)]
+#[error("unit {unit} is off the map, at axial ({}, {})", hex.x, hex.y)]
 pub struct UnitOffMap {
-    /// Which unit.
+    /// The id of the unit.
     pub unit: UnitId,
-    /// Where it is said to stand.
+    /// Its position. Printed as axial coordinates, because hexes off the map have no number.
     pub hex: Hex,
 }
 
-/// What a search has found.
+/// The result of a search.
 pub(super) struct Found<'a> {
     shape: &'a Shape,
     mode: MovementMode,
     reach: &'a Reach,
-    /// The minimum move, where it leads further than the points do.
+    /// The minimum move, if it leads farther than the points do.
     minimum: Option<Step>,
 }
 
@@ -69,8 +70,8 @@ impl Search {
     }
 }
 
-/// The step ahead that takes all points of a unit because they are too few for it. Any way around
-/// costs no less, so this end is never among the others.
+/// The minimum move: a step ahead that costs more points than the unit has. Any way around costs at
+/// least as much, so this end is never among the others.
 fn minimum_move(
     field: &Battlefield,
     mover: Mover,
@@ -89,13 +90,30 @@ fn minimum_move(
     needed.then_some(Step { cell, facing, spent })
 }
 
+/// Returns true if a jump with this many points clears everything up to its landing hex.
+///
+/// Unless the profile has free flight, neither the landing hex nor any hex on the straight line to
+/// it may be more levels above the start than there are points. Buildings count; where the line
+/// runs along a hexside, the higher of the two hexes counts.
+fn clears(field: &Battlefield, from: Hex, to: Hex, points: u16) -> bool {
+    if field.profile().free_flight {
+        return true;
+    }
+    let height = |hex: Hex| field.screens().get(hex);
+    let ground = height(from).map_or(0, |screen| screen.ground);
+    let highest = i32::from(ground) + i32::from(points);
+    let low = |hex: Hex| height(hex).is_none_or(|screen| i32::from(screen.solid) <= highest);
+    let mut between = Line::between(LineKind::Crossed, from, to);
+    low(to) && between.all(|crossing: Crossing| crossing.hexes().all(low))
+}
+
 impl Found<'_> {
-    /// All ends, cheapest first: the minimum move takes everything, so it comes last.
+    /// All ends, cheapest first. The minimum move takes all points, so it comes last.
     pub(super) fn ends(&self) -> impl Iterator<Item = MovementEnd> + '_ {
         self.reach.ends().chain(self.minimum).map(|end| self.end(end))
     }
 
-    /// All ends with the ways to them.
+    /// All ends with their paths.
     pub(super) fn destinations(&self) -> Vec<ReachableHex> {
         if self.mode == MovementMode::Jump {
             return self.ends().map(|end| ReachableHex::new(end, Vec::new())).collect();
@@ -104,7 +122,7 @@ impl Found<'_> {
         self.ends().zip(paths).map(|(end, path)| ReachableHex::new(end, self.path(path))).collect()
     }
 
-    /// One end with the way to it.
+    /// One end with its path.
     pub(super) fn way(&self, to: Hex, facing: Facing) -> Option<ReachableHex> {
         let cell = self.shape.cell(to)?;
         let minimum = || self.minimum.filter(|step| (step.cell, step.facing) == (cell, facing));

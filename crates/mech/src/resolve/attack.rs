@@ -1,4 +1,4 @@
-//! Weapon fire.
+//! Resolution of weapon fire.
 
 use super::{Resolver, sum};
 use crate::event::Hit;
@@ -15,10 +15,10 @@ const TO_HIT: Purpose = Purpose::new("to-hit");
 const CLUSTER: Purpose = Purpose::new("cluster");
 const HIT_LOCATION: Purpose = Purpose::new("hit-location");
 
-/// Heat that a flamer inflicts in place of damage.
+/// Heat that a flamer inflicts instead of damage.
 const FLAMER_HEAT: u16 = 2;
 
-/// The total at which an Ultra autocannon at double rate jams.
+/// The to-hit total at which an Ultra autocannon at double rate jams.
 const JAMS_ON: u8 = 2;
 
 /// A shot that is being resolved.
@@ -28,12 +28,12 @@ struct Firing<'a> {
     attack: &'a Attack,
     shot: &'a WeaponAttack,
     weapon: &'static Weapon,
-    /// The position of the weapon on its unit.
+    /// The index of the weapon on its unit.
     number: usize,
 }
 
 impl Firing<'_> {
-    /// The address of a roll: who fires what.
+    /// The dice address of a roll for this attacker and weapon.
     fn of(&self, purpose: Purpose) -> Purpose {
         purpose.of(self.attacker as u64).of(self.number as u64)
     }
@@ -44,9 +44,11 @@ impl Firing<'_> {
 }
 
 impl Resolver<'_> {
-    /// Every declared attack in its order. One whose attacker has been destroyed meanwhile is
-    /// resolved all the same: all of them are fired at once.
+    /// Resolves every declared attack in order of declaration.
     pub(crate) fn resolve_attacks(&mut self) {
+        // Fire is simultaneous: a unit that an earlier attack destroyed still fires, with the
+        // to-hit numbers of the declaration. Damage is applied in order, so later hits see the
+        // armour that is left.
         for attack in self.state.attacks.clone() {
             for shot in &attack.weapon_attacks {
                 self.resolve_shot(&attack, shot);
@@ -71,9 +73,9 @@ impl Resolver<'_> {
         if streak && hit {
             self.consume_ammo(&firing);
         }
-        // Streaks that do not lock on stay in their tubes.
+        // Streak missiles are launched only on a hit: a miss costs neither ammunition nor heat.
         let heat = if streak && !hit { 0 } else { shot.heat };
-        let (cluster, hits) = if hit { self.where_it_hits(&firing) } else { (None, Vec::new()) };
+        let (cluster, hits) = if hit { self.roll_hits(&firing) } else { (None, Vec::new()) };
         self.emit(Event::AttackResolved {
             attacker_id: attack.attacker_id.clone(),
             target_id: attack.target_id.clone(),
@@ -96,11 +98,11 @@ impl Resolver<'_> {
                 amount: FLAMER_HEAT,
             });
         }
-        self.bear(target, hits, Some(self.column(&firing)));
+        self.apply_hits(target, hits, Some(self.column(&firing)));
     }
 
-    /// Takes the shots out of the first bin that has any. Whose bins went up while it was firing has
-    /// its shot in the barrel.
+    /// Takes the rounds from the first bin that has any. If the bins exploded earlier in this
+    /// phase, the shot is fired anyway: the round was already loaded.
     fn consume_ammo(&mut self, firing: &Firing<'_>) {
         if firing.weapon.shots.is_none() {
             return;
@@ -119,8 +121,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// How much of a salvo hits, and where each portion of it strikes.
-    fn where_it_hits(&mut self, firing: &Firing<'_>) -> (Option<([u8; 2], u8)>, Vec<Hit>) {
+    /// Rolls the number of hits on the cluster table and a location for each packet of damage.
+    fn roll_hits(&mut self, firing: &Firing<'_>) -> (Option<([u8; 2], u8)>, Vec<Hit>) {
         if firing.shot.mode == FireMode::Heat {
             return (None, Vec::new());
         }
@@ -145,7 +147,7 @@ impl Resolver<'_> {
         Hit { roll, location, rear, damage: if covered { 0 } else { damage } }
     }
 
-    /// The side of the target from which the attack strikes.
+    /// The side of the target that is hit.
     fn column(&self, firing: &Firing<'_>) -> HitColumn {
         let [attacker, target] = [firing.attacker, firing.target].map(|at| &self.state.units[at]);
         HitColumn::of_attack(target.position, target.facing, attacker.position)

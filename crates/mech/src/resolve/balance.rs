@@ -1,4 +1,4 @@
-//! Piloting rolls and falls.
+//! Piloting skill rolls and falls.
 
 use super::{Resolver, sum};
 use crate::Event;
@@ -13,8 +13,8 @@ const FALL_WOUND: Purpose = Purpose::new("fall-wound");
 const FALL_LOCATION: Purpose = Purpose::new("fall-location");
 
 impl Resolver<'_> {
-    /// A unit owes a piloting roll, if the rules call for one and it is on its feet.
-    pub(crate) fn unbalance(&mut self, unit: usize, trigger: Trigger) {
+    /// Queues a piloting skill roll, if the profile has this trigger and the unit is standing.
+    pub(crate) fn trigger_psr(&mut self, unit: usize, trigger: Trigger) {
         let now = &self.state.units[unit];
         let counts = trigger.counts_in(&self.game.scenario.profile);
         if !counts || !now.in_play() || now.prone {
@@ -28,18 +28,18 @@ impl Resolver<'_> {
         });
     }
 
-    /// Twenty points of damage in a phase call for a roll of whoever is awake to make it.
+    /// Queues the rolls for 20 or more points of damage in one phase. Unconscious pilots make none.
     pub(crate) fn queue_damage_psrs(&mut self) {
         for unit in 0..self.state.units.len() {
             let now = &self.state.units[unit];
             if now.phase_damage >= psr::HEAVY_DAMAGE && now.pilot.is_conscious() {
-                self.unbalance(unit, Trigger::HeavyDamage);
+                self.trigger_psr(unit, Trigger::HeavyDamage);
             }
         }
     }
 
-    /// Every piloting roll that is owed. The first that fails ends in a fall, and the others are lost
-    /// with it.
+    /// Makes all queued piloting skill rolls. Rolls wait for the end of the phase, so a unit falls
+    /// at most once per phase: after the first failure the rest of its queue counts as failed.
     pub(crate) fn resolve_psrs(&mut self) {
         for unit in 0..self.state.units.len() {
             self.resolve_psrs_of(unit);
@@ -49,7 +49,7 @@ impl Resolver<'_> {
     fn resolve_psrs_of(&mut self, unit: usize) {
         let pending = self.state.units[unit].pending_psrs.clone();
         let now = &self.state.units[unit];
-        // Nobody is there to roll for; what no roll could prevent happens anyway.
+        // An unconscious pilot makes no roll, but automatic falls (no modifier) happen anyway.
         let unmanned = !now.pilot.is_conscious() && pending.iter().all(|t| t.modifier().is_some());
         if !now.in_play() || unmanned {
             return;
@@ -68,11 +68,11 @@ impl Resolver<'_> {
         if let Some(check) = failed {
             let (at, die) = (self.state.units[unit].position, self.fall_side(unit));
             let levels = self.drops.get(&unit).copied().unwrap_or(0);
-            self.tumble(unit, at, levels, die, check);
+            self.resolve_fall(unit, at, levels, die, check);
         }
     }
 
-    /// Makes the roll for one trigger; without a check it fails.
+    /// Makes the roll for one trigger. Without a check the roll fails automatically.
     fn balance_roll(&mut self, unit: usize, trigger: Trigger, check: Option<Check>) -> bool {
         let (roll, passed) = match &check {
             None => ([0, 0], false),
@@ -110,16 +110,16 @@ impl Resolver<'_> {
         });
     }
 
-    /// A roll that is made at once, outside of any phase's end. Returns whether it succeeded.
+    /// Makes a roll immediately instead of at the end of the phase. Returns true on success.
     pub(crate) fn roll_at_once(&mut self, unit: usize, trigger: Trigger) -> bool {
-        self.unbalance(unit, trigger);
+        self.trigger_psr(unit, trigger);
         let pending = self.state.units[unit].pending_psrs.clone();
         let Some(last) = pending.len().checked_sub(1) else { return true };
         let check = self.balance_check(unit, &pending, last);
         self.balance_roll(unit, pending[last], check)
     }
 
-    /// An attempt to stand up; one that fails is a fall.
+    /// Attempts to stand up. A failure is a fall.
     pub(crate) fn stand_up(&mut self, unit: usize) {
         let profile = &self.game.scenario.profile;
         let check = self.fighter(unit).balance_check(Trigger::StandingUp, profile);
@@ -136,7 +136,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// A unit falls from some levels up.
+    /// Makes a unit fall from a height of `levels`; a die decides the side.
     pub(crate) fn fall(&mut self, unit: usize, at: Hex, levels: u16) {
         let die = self.fall_side(unit);
         self.fall_on(unit, at, levels, die);
@@ -146,15 +146,15 @@ impl Resolver<'_> {
         self.dice.d6(FALL_SIDE.of(unit as u64))
     }
 
-    /// A unit falls on the side that a die names, and not because of a roll that something made
-    /// harder.
+    /// Makes a unit fall on the side given by `die`. The check for the pilot's wound has no trigger
+    /// modifier.
     pub(super) fn fall_on(&mut self, unit: usize, at: Hex, levels: u16, die: u8) {
         let check = self.balance_check(unit, &[Trigger::StandingUp], 0);
-        self.tumble(unit, at, levels, die, check);
+        self.resolve_fall(unit, at, levels, die, check);
     }
 
-    /// A unit falls that has failed a check; none if nothing could have kept it on its feet.
-    fn tumble(&mut self, unit: usize, at: Hex, levels: u16, die: u8, check: Option<Check>) {
+    /// Makes a unit fall after a failed check; `None` if the failure was automatic.
+    fn resolve_fall(&mut self, unit: usize, at: Hex, levels: u16, die: u8, check: Option<Check>) {
         let fighter = self.fighter(unit);
         let new_facing = fall::facing(fighter.now.facing, die);
         let into_water = self.game.field.depth(at) > 0;
@@ -181,12 +181,12 @@ impl Resolver<'_> {
             hits: hits.clone(),
         });
         for hit in hits {
-            self.land(unit, hit);
+            self.apply_hit(unit, hit);
         }
         self.wound(unit, pilot_damage, WoundSource::Fall);
     }
 
-    /// Wounds of a fall: always one, or only if the check that led to it fails a second time.
+    /// Wounds of a fall: always 1, or only if the same check fails again, depending on the profile.
     fn fall_wounds(&mut self, unit: usize, levels: u16, check: Option<Check>) -> u8 {
         let check = check.filter(|_| !self.game.scenario.profile.falls_always_wound);
         let Some(check) = check else { return pilot::FALL };

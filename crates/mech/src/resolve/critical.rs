@@ -1,4 +1,4 @@
-//! What a hit on the inside breaks.
+//! Critical hits.
 
 use super::{Resolver, sum};
 use crate::design::Slot;
@@ -12,11 +12,11 @@ use sandtable_core::Purpose;
 const CRITICAL: Purpose = Purpose::new("critical");
 const SLOT: Purpose = Purpose::new("critical-slot");
 
-/// Fair dice find one of twelve slots long before. Dice that were given by hand may not.
+/// Random dice find one of 12 slots long before this. Dice entered by hand may never do so.
 const MOST_REROLLS: usize = 500;
 
 impl Resolver<'_> {
-    /// Rolls what a hit on the inside of a location breaks, and breaks it.
+    /// Rolls for critical hits in a location and resolves them.
     pub(super) fn critical_hits(&mut self, unit: usize, location: Location) {
         if self.state.units[unit].has_lost(location) {
             return;
@@ -30,11 +30,12 @@ impl Resolver<'_> {
                     self.critical_hit(unit, location);
                 }
             }
-            Critical::LimbBlownOff | Critical::HeadBlownOff => self.tear_off(unit, location),
+            Critical::LimbBlownOff | Critical::HeadBlownOff => self.lose_location(unit, location),
         }
     }
 
-    /// Breaks one thing in a location, or, where nothing is left to break, farther inward.
+    /// Resolves one critical hit. If nothing in the location can be hit any more, it transfers
+    /// inward like damage.
     fn critical_hit(&mut self, unit: usize, location: Location) {
         let mut at = Some(location);
         while let Some(location) = at {
@@ -45,7 +46,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// Rolls for a slot until there is something in it to break; `None` if there is nothing at all.
+    /// Rolls for a slot until a hittable one comes up. Returns `None`, without rolling, if there is
+    /// none.
     fn choose_slot(&mut self, unit: usize, location: Location) -> Option<usize> {
         let mut hittable = 0u16;
         for slot in 0..critical::slots(location) {
@@ -67,8 +69,9 @@ impl Resolver<'_> {
         Some(hittable.trailing_zeros() as usize)
     }
 
-    /// Whether a slot holds something that can still break. Weapons, sinks and the like break as a
-    /// whole with the first of their slots.
+    /// Returns true if a slot holds a component that can still be hit. Weapons, sinks and the like
+    /// are destroyed with the first of their slots; engine, gyro, sensors and life support count
+    /// hits.
     fn is_hittable(&self, unit: usize, location: Location, slot: usize) -> bool {
         let fighter = self.fighter(unit);
         let broken = fighter.now.broken_slots[location.index()];
@@ -94,13 +97,13 @@ impl Resolver<'_> {
                 self.destroy(unit, Gone::Damage);
             }
             Slot::Gyro if hits.gyro >= critical::GYRO_DESTROYED => {
-                self.unbalance(unit, Trigger::GyroDestroyed);
+                self.trigger_psr(unit, Trigger::GyroDestroyed);
             }
-            Slot::Gyro => self.unbalance(unit, Trigger::GyroHit),
+            Slot::Gyro => self.trigger_psr(unit, Trigger::GyroHit),
             Slot::Cockpit => self.destroy(unit, Gone::PilotDeath),
-            Slot::Actuator(Actuator::Hip) => self.unbalance(unit, Trigger::HipHit),
+            Slot::Actuator(Actuator::Hip) => self.trigger_psr(unit, Trigger::HipHit),
             Slot::Actuator(Actuator::UpperLeg | Actuator::LowerLeg | Actuator::Foot) => {
-                self.unbalance(unit, Trigger::LegActuatorHit);
+                self.trigger_psr(unit, Trigger::LegActuatorHit);
             }
             Slot::Ammo(bin) => self.explode_bin(unit, bin.into()),
             Slot::Weapon(weapon) if self.is_gauss(unit, weapon.into()) => {

@@ -1,4 +1,4 @@
-//! Damage on its way through armour, structure and inward.
+//! Damage: armour, structure, transfer inward, loss of locations.
 
 use super::{Resolver, sum};
 use crate::event::{Hit, WoundSource};
@@ -7,67 +7,78 @@ use crate::rules::{HitColumn, Trigger, pilot};
 use crate::state::Gone;
 use crate::{Event, Location};
 
-/// What one portion of damage did.
+/// The effects of one packet of damage.
 #[derive(Default)]
-pub(super) struct Toll {
-    /// Locations whose structure was damaged and which are still there.
+pub(super) struct Effects {
+    /// Locations with damaged structure that are not destroyed: each gets a critical hit roll.
     exposed: Vec<Location>,
-    /// Whether the structure of a leg was damaged.
+    /// True if the structure of a leg was damaged.
     pub(super) leg: bool,
 }
 
 impl Resolver<'_> {
-    /// One portion of damage from outside, with everything it leads to. Returns whether the structure
-    /// of a leg suffered.
-    pub(super) fn strike(&mut self, unit: usize, struck: Struck, damage: u16) -> bool {
-        let toll = self.take(unit, struck, damage, false);
-        for location in toll.exposed {
+    /// Applies one packet of damage from outside and its critical hits. Returns true if the
+    /// structure of a leg was damaged.
+    pub(super) fn apply_packet(&mut self, unit: usize, struck: Struck, damage: u16) -> bool {
+        // The whole packet is applied before any critical hit is rolled, so an explosion cannot
+        // destroy a location that the rest of the packet still has to go through.
+        let effects = self.apply_damage(unit, struck, damage, false);
+        for location in effects.exposed {
             self.critical_hits(unit, location);
         }
-        toll.leg
+        effects.leg
     }
 
-    /// One portion of damage lands where the dice put it. Whatever strikes a head wounds the pilot.
-    /// Returns whether the structure of a leg suffered.
-    pub(super) fn land(&mut self, unit: usize, hit: Hit) -> bool {
+    /// Applies one hit. A hit on the head wounds the pilot. Returns true if the structure of a leg
+    /// was damaged.
+    pub(super) fn apply_hit(&mut self, unit: usize, hit: Hit) -> bool {
         if hit.damage == 0 {
             return false;
         }
-        let leg = self.strike(unit, Struck { location: hit.location, rear: hit.rear }, hit.damage);
+        let leg =
+            self.apply_packet(unit, Struck { location: hit.location, rear: hit.rear }, hit.damage);
         if hit.location == Location::Head {
             self.wound(unit, pilot::HEAD_HIT, WoundSource::HeadHit);
         }
         leg
     }
 
-    /// Everything that one attack does lands, portion by portion. If it was rolled for on a column of
-    /// the weapon table, some of it may go through whole armour. At most one roll is owed for damaged
-    /// legs.
-    pub(super) fn bear(&mut self, unit: usize, hits: Vec<Hit>, column: Option<HitColumn>) {
+    /// Applies all hits of one attack, one by one. Hits that were rolled on a column of the weapon
+    /// table may be through-armour critical hits. The attack queues at most one roll for leg
+    /// damage.
+    pub(super) fn apply_hits(&mut self, unit: usize, hits: Vec<Hit>, column: Option<HitColumn>) {
         let mut leg = false;
         for hit in hits.into_iter().filter(|hit| hit.damage > 0) {
-            leg |= self.land(unit, hit);
+            leg |= self.apply_hit(unit, hit);
             let through = column.and_then(|side| hit_location::through_armor(side, sum(hit.roll)));
             if let Some(location) = through {
                 self.critical_hits(unit, location);
             }
         }
         if leg {
-            self.unbalance(unit, Trigger::LegDamage);
+            self.trigger_psr(unit, Trigger::LegDamage);
         }
     }
 
-    /// One portion of damage from inside: armour is no help.
-    pub(super) fn burst(&mut self, unit: usize, location: Location, damage: u16) {
-        let toll = self.take(unit, Struck { location, rear: false }, damage, true);
-        for location in toll.exposed {
+    /// Applies one packet of damage from an explosion inside, which ignores armour.
+    pub(super) fn apply_internal_damage(&mut self, unit: usize, location: Location, damage: u16) {
+        let effects = self.apply_damage(unit, Struck { location, rear: false }, damage, true);
+        for location in effects.exposed {
             self.critical_hits(unit, location);
         }
     }
 
-    /// Damage goes inward from a location that is gone, and from one that it destroys.
-    fn take(&mut self, unit: usize, struck: Struck, mut damage: u16, inside: bool) -> Toll {
-        let mut toll = Toll::default();
+    /// Applies damage to a location and transfers the excess inward.
+    fn apply_damage(
+        &mut self,
+        unit: usize,
+        struck: Struck,
+        mut damage: u16,
+        inside: bool,
+    ) -> Effects {
+        // Each step goes one location inward, past those already lost, so the loop ends at the head
+        // or the centre torso; what is left there has no further effect.
+        let mut effects = Effects::default();
         let mut at = Some(struck.location);
         while let Some(location) = at.filter(|_| damage > 0) {
             let now = &self.state.units[unit];
@@ -91,38 +102,38 @@ impl Resolver<'_> {
                 structure_remaining: structure - structure_damage,
                 location_destroyed,
             });
-            toll.leg |= location.is_leg() && structure_damage > 0;
+            effects.leg |= location.is_leg() && structure_damage > 0;
             if location_destroyed {
-                self.location_gone(unit, location);
+                self.after_location_loss(unit, location);
             } else if structure_damage > 0 {
-                toll.exposed.push(location);
+                effects.exposed.push(location);
             }
         }
-        toll
+        effects
     }
 
-    /// A location is torn off as it is, without damage to it or to what is behind it.
-    pub(super) fn tear_off(&mut self, unit: usize, location: Location) {
+    /// Removes a location without applying damage to it.
+    pub(super) fn lose_location(&mut self, unit: usize, location: Location) {
         if !self.state.units[unit].has_lost(location) {
             self.emit(Event::LocationLost { unit_id: self.id(unit), location });
-            self.location_gone(unit, location);
+            self.after_location_loss(unit, location);
         }
     }
 
-    /// What follows from the loss of a location.
-    fn location_gone(&mut self, unit: usize, location: Location) {
+    /// Resolves the consequences of losing a location.
+    fn after_location_loss(&mut self, unit: usize, location: Location) {
         if let Some(arm) = location.dependent() {
-            self.tear_off(unit, arm);
+            self.lose_location(unit, arm);
         }
         match location {
             Location::CenterTorso => self.destroy(unit, Gone::Damage),
             Location::Head => self.destroy(unit, Gone::PilotDeath),
-            _ if location.is_leg() => self.unbalance(unit, Trigger::LegDestroyed),
+            _ if location.is_leg() => self.trigger_psr(unit, Trigger::LegDestroyed),
             _ => {}
         }
     }
 
-    /// A unit is out of the battle; only once.
+    /// Takes a unit out of the battle, unless it already is.
     pub(super) fn destroy(&mut self, unit: usize, cause: Gone) {
         if self.state.units[unit].in_play() {
             self.emit(Event::UnitDestroyed { unit_id: self.id(unit), cause });

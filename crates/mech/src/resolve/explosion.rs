@@ -1,15 +1,15 @@
-//! Ammunition and charged weapons that blow up inside a unit.
+//! Explosions of ammunition and charged weapons inside a unit.
 
 use super::Resolver;
 use crate::event::WoundSource;
 use crate::rules::pilot;
 use crate::{Event, Location};
 
-/// What a Gauss rifle does to the unit that carries it.
+/// Damage of an exploding Gauss rifle to its own unit.
 const GAUSS: u16 = 20;
 
 impl Resolver<'_> {
-    /// A bin goes off, if there is anything in it that can: straight into the structure around it.
+    /// Explodes a bin, if it holds explosive rounds, and applies the damage to the structure.
     pub(super) fn explode_bin(&mut self, unit: usize, bin: usize) {
         if !self.fighter(unit).explosive_bins().any(|explosive| explosive == bin) {
             return;
@@ -18,7 +18,8 @@ impl Resolver<'_> {
         self.blast(unit, location, damage);
     }
 
-    /// A bin goes off. What that does to the unit is for the caller to say.
+    /// Records the explosion of a bin and returns its location and damage, which the caller
+    /// applies.
     pub(super) fn set_off(&mut self, unit: usize, bin: usize) -> (Location, u16) {
         let fighter = self.fighter(unit);
         let (location, damage) = (fighter.plan.bins[bin].location, fighter.explosion(bin));
@@ -33,9 +34,9 @@ impl Resolver<'_> {
         self.blast(unit, location, damage);
     }
 
-    /// What an explosion does. The pilot feels it whether or not the unit outlasts it.
+    /// Applies an explosion. The pilot is wounded first, even if the damage destroys the unit.
     fn blast(&mut self, unit: usize, location: Location, damage: u16) {
         self.wound(unit, pilot::EXPLOSION, WoundSource::AmmoExplosion);
-        self.burst(unit, location, damage);
+        self.apply_internal_damage(unit, location, damage);
     }
 }

@@ -1,4 +1,4 @@
-//! The heat phase.
+//! Resolution of the heat phase.
 
 use super::{Resolver, sum};
 use crate::event::WoundSource;
@@ -12,7 +12,7 @@ const SHUTDOWN: Purpose = Purpose::new("shutdown");
 const RESTART: Purpose = Purpose::new("restart");
 const AMMUNITION: Purpose = Purpose::new("ammunition");
 
-/// How a risk turned out.
+/// The result of a risk.
 struct Outcome {
     target_number: Option<u8>,
     roll: [u8; 2],
@@ -20,14 +20,14 @@ struct Outcome {
 }
 
 impl Resolver<'_> {
-    /// Heat of every unit whose heat has not been reckoned yet this turn.
+    /// Resolves heat for every unit that has not been resolved this turn.
     pub(crate) fn resolve_heat(&mut self) {
         for unit in 0..self.state.units.len() {
             let now = &self.state.units[unit];
             if now.in_play() && !now.cooled {
                 self.heat_up(unit);
                 self.cool_down(unit);
-                self.suffer_heat(unit);
+                self.resolve_heat_effects(unit);
             }
         }
     }
@@ -47,8 +47,8 @@ impl Resolver<'_> {
         self.emit(Event::HeatDissipated { unit_id: self.id(unit), dissipation, new_heat });
     }
 
-    /// What the heat that is left does to the reactor, the ammunition and the pilot.
-    fn suffer_heat(&mut self, unit: usize) {
+    /// Resolves the effects of the remaining heat on reactor, ammunition and pilot, in this order.
+    fn resolve_heat_effects(&mut self, unit: usize) {
         if self.state.units[unit].shutdown {
             self.restart(unit);
         } else {
@@ -67,12 +67,12 @@ impl Resolver<'_> {
             return;
         }
         let Outcome { target_number, roll, avoided } =
-            risked(self.dice, SHUTDOWN.of(unit as u64), risk);
+            roll_risk(self.dice, SHUTDOWN.of(unit as u64), risk);
         let shutdown_occurred = !avoided;
         let unit_id = self.id(unit);
         self.emit(Event::ShutdownCheck { unit_id, heat, target_number, roll, shutdown_occurred });
         if shutdown_occurred {
-            self.unbalance(unit, Trigger::Shutdown);
+            self.trigger_psr(unit, Trigger::Shutdown);
         }
     }
 
@@ -80,7 +80,7 @@ impl Resolver<'_> {
         let heat = self.state.units[unit].heat;
         let risk = self.fighter(unit).shutdown_risk(heat);
         let Outcome { target_number, roll, avoided } =
-            risked(self.dice, RESTART.of(unit as u64), risk);
+            roll_risk(self.dice, RESTART.of(unit as u64), risk);
         let (unit_id, restarted) = (self.id(unit), avoided);
         self.emit(Event::RestartCheck { unit_id, heat, target_number, roll, restarted });
     }
@@ -93,17 +93,17 @@ impl Resolver<'_> {
         }
         let bins: Vec<usize> = self.fighter(unit).explosive_bins().collect();
         let Outcome { target_number, roll, avoided } =
-            risked(self.dice, AMMUNITION.of(unit as u64), risk);
+            roll_risk(self.dice, AMMUNITION.of(unit as u64), risk);
         let (unit_id, exploded) = (self.id(unit), !avoided);
         self.emit(Event::AmmoExplosionCheck { unit_id, heat, target_number, roll, exploded });
         if exploded {
             let all = risk == Risk::Certain;
-            let chosen = first_to_go(self.fighter(unit), &bins, profile.first_bin_explodes);
+            let chosen = bin_to_explode(self.fighter(unit), &bins, profile.first_bin_explodes);
             self.cook_off(unit, if all { &bins } else { &bins[chosen..=chosen] });
         }
     }
 
-    /// Heat sets bins off.
+    /// Explodes bins because of heat.
     fn cook_off(&mut self, unit: usize, bins: &[usize]) {
         if !self.game.scenario.profile.heat_explosion_destroys {
             return bins.iter().for_each(|bin| self.explode_bin(unit, *bin));
@@ -115,8 +115,8 @@ impl Resolver<'_> {
     }
 }
 
-/// Takes a risk.
-fn risked(dice: &mut Dice, purpose: Purpose, risk: Risk) -> Outcome {
+/// Rolls for a risk.
+fn roll_risk(dice: &mut Dice, purpose: Purpose, risk: Risk) -> Outcome {
     match risk {
         Risk::None => Outcome { target_number: Some(0), roll: [0, 0], avoided: true },
         Risk::Certain => Outcome { target_number: None, roll: [0, 0], avoided: false },
@@ -127,12 +127,13 @@ fn risked(dice: &mut Dice, purpose: Purpose, risk: Risk) -> Outcome {
     }
 }
 
-/// Which of some bins goes off: the first, or the one that does most a shot and then most at all.
-fn first_to_go(fighter: Fighter<'_>, bins: &[usize], first: bool) -> usize {
+/// Returns the bin that explodes: the first, or the one with the most damage per round and then in
+/// total, depending on the profile.
+fn bin_to_explode(fighter: Fighter<'_>, bins: &[usize], first: bool) -> usize {
     let power = |at: &usize| {
         let bin = bins[*at];
         let each = fighter.plan.bins[bin].weapon.damage.most();
-        // Of equals, the first.
+        // The first of equals.
         (each, fighter.explosion(bin), std::cmp::Reverse(*at))
     };
     if first { 0 } else { (0..bins.len()).max_by_key(power).unwrap_or(0) }

@@ -1,7 +1,9 @@
-//! What follows from declared attacks and from heat: dice are rolled, damage lands, units fall.
+//! Resolution of attacks, falls and heat: rolls the dice and produces the events.
 //!
-//! A [`Resolver`] works on a copy of the position, so that each step sees what the steps before it
-//! did. It never takes an event back.
+//! A [`Resolver`] works on a copy of the state and applies each event to it with the same `fold`
+//! that replays the log. So every step sees the results of the steps before it, and the log alone
+//! leads to the same state. The alternative, a separate model of damage during resolution, could
+//! drift apart from `fold`. An emitted event is never taken back.
 
 mod attack;
 mod balance;
@@ -18,13 +20,14 @@ use crate::{Event, Fighter, Mech, State, UnitId};
 use sandtable_core::Dice;
 use std::collections::BTreeMap;
 
-/// Rolls dice and writes down what follows.
+/// Rolls dice and collects the events of one resolution.
 pub(crate) struct Resolver<'a> {
     game: &'a Mech,
     state: State,
     dice: &'a mut Dice,
     events: Vec<Event>,
-    /// How many levels those were shoved down who were shoved over an edge.
+    /// Units that were displaced over a drop of 2 or more levels, and its height. Their next fall
+    /// in this phase is that deep.
     drops: BTreeMap<usize, u16>,
 }
 
@@ -33,17 +36,17 @@ impl<'a> Resolver<'a> {
         Self { game, state: state.clone(), dice, events: Vec::new(), drops: BTreeMap::new() }
     }
 
-    /// Everything that happened.
+    /// Returns the events in order.
     pub(crate) fn finish(self) -> Vec<Event> {
         self.events
     }
 
-    /// The position after what has happened so far.
+    /// The state after the events so far.
     pub(crate) const fn state(&self) -> &State {
         &self.state
     }
 
-    /// Writes an event down and lets it take effect.
+    /// Appends an event and applies it to the copy.
     pub(crate) fn emit(&mut self, event: Event) {
         self.game.fold(&mut self.state, &event);
         self.events.push(event);

@@ -1,4 +1,4 @@
-//! Moves that have become final: whether units keep their feet on the way.
+//! Piloting skill rolls along a locked move.
 
 use super::Resolver;
 use crate::movement::triggers;
@@ -6,8 +6,9 @@ use crate::rules::Trigger;
 use crate::{MovementStep, ReachableHex};
 
 impl Resolver<'_> {
-    /// A unit goes where it said it would, as long as it keeps its feet.
-    pub(crate) fn walk_the_path(&mut self, unit: usize) {
+    /// Makes the piloting skill rolls along the declared path. The first failure ends the move in a
+    /// fall.
+    pub(crate) fn roll_along_path(&mut self, unit: usize) {
         let now = &self.state.units[unit];
         let Some(moved) = now.moved.clone() else { return };
         let from = MovementStep { position: moved.from, facing: moved.from_facing };
@@ -20,20 +21,21 @@ impl Resolver<'_> {
         };
         for (place, trigger) in triggers(&self.game.field, moved.mode, from, &end) {
             let step = end.path.get(place).copied().unwrap_or(last);
-            if !self.keeps_its_feet(unit, trigger, step) {
+            if !self.roll_on_step(unit, trigger, step) {
                 return;
             }
         }
         if let Some(trigger) = self.fighter(unit).strain(moved.mode) {
-            self.keeps_its_feet(unit, trigger, last);
+            self.roll_on_step(unit, trigger, last);
         }
     }
 
-    /// A roll on the way; one that fails ends the move in a fall.
-    fn keeps_its_feet(&mut self, unit: usize, trigger: Trigger, step: MovementStep) -> bool {
+    /// Makes one roll on the way. Returns false after a fall.
+    fn roll_on_step(&mut self, unit: usize, trigger: Trigger, step: MovementStep) -> bool {
         let steady = self.roll_at_once(unit, trigger);
         if !steady {
-            // Only the copy looks that way; the log gets to know how it looks after the fall.
+            // Set on the copy only: the facing after a fall is relative to the facing during the
+            // step. The log records the result in `UnitFell`.
             self.state.units[unit].facing = step.facing;
             self.fall(unit, step.position, 0);
         }

@@ -1,10 +1,11 @@
-//! What a phase still has to resolve before it can end.
+//! Resolution of a whole phase.
 
 use super::Resolver;
 use crate::{Event, Phase, turn};
 
 impl Resolver<'_> {
-    /// Everything that the phase still owes. Nothing is resolved twice.
+    /// Resolves everything that is still pending in the phase. Attacks and heat are removed from
+    /// the state when they are resolved, so calling it again does nothing.
     pub(crate) fn resolve_phase(&mut self) {
         match self.state.phase {
             Phase::WeaponAttack => {

@@ -1,4 +1,4 @@
-//! Blows.
+//! Resolution of physical attacks.
 
 use super::{Resolver, sum};
 use crate::event::Hit;
@@ -9,32 +9,32 @@ use crate::{Event, PhysicalKind, Swing, UnitState};
 use sandtable_core::Purpose;
 use sandtable_hex::{Facing, Hex};
 
-const BLOW_LOCATION: Purpose = Purpose::new("blow-location");
+const ATTACK_LOCATION: Purpose = Purpose::new("blow-location");
 const RECOIL_LOCATION: Purpose = Purpose::new("recoil-location");
 
-/// The climb that is too much for somebody who is shoved, and the drop that makes a fall deep.
+/// Levels: a unit cannot be displaced up this far, and a drop this deep counts as a fall from it.
 const CLIFF: u16 = 2;
 
-/// Only straight away from the attacker.
+/// Directions for a displacement straight away from the attacker only, in clockwise steps.
 const STRAIGHT: [i32; 1] = [0];
 
-/// Straight away first, then all around.
+/// Directions for a displacement: straight away first, then clockwise.
 const ANYWHERE: [i32; 6] = [0, 1, 2, 3, 4, 5];
 
-/// The die that puts a falling unit on its back.
+/// The result of the fall die that means a fall on the back.
 const ON_ITS_REAR: u8 = 4;
 
-/// A blow that is being resolved.
+/// A physical attack that is being resolved.
 struct Striking {
     attacker: usize,
     target: usize,
     kind: PhysicalKind,
     to_hit_number: i16,
-    /// Whether it can hit at all: the two may have been shoved apart since it was declared.
+    /// False if it can no longer hit, for example because the two have been displaced.
     possible: bool,
-    /// What it does to the target.
+    /// Damage to the target.
     impact: Option<Impact>,
-    /// What it does to the attacker.
+    /// Damage to the attacker.
     recoil: Option<Impact>,
 }
 
@@ -42,14 +42,14 @@ struct Striking {
 #[derive(Clone, Copy)]
 struct Impact {
     damage: u16,
-    /// The most of it that lands in one place.
+    /// The largest packet that hits one location.
     portion: u16,
     table: HitTable,
     column: HitColumn,
 }
 
 impl Striking {
-    /// The address of a roll: who strikes how.
+    /// The dice address of a roll for this attacker and kind.
     fn of(&self, purpose: Purpose) -> Purpose {
         purpose.of(self.attacker as u64).of(self.kind as u64)
     }
@@ -66,14 +66,14 @@ impl Striking {
 }
 
 impl Impact {
-    /// What a blow does to whom it strikes.
+    /// The damage to the target.
     fn of(swing: &Swing<'_>, kind: PhysicalKind) -> Option<Self> {
         let portion = if kind.has_run_up() { packet::FIVE } else { u16::MAX };
         let (damage, column) = (swing.damage(kind), swing.column());
         swing.table(kind).map(|table| Self { damage, portion, table, column })
     }
 
-    /// What it does to the one who strikes: a charge meets its front, a landing its legs.
+    /// The damage to the attacker: to its front for a charge, to its legs for a death from above.
     fn back(swing: &Swing<'_>, kind: PhysicalKind) -> Option<Self> {
         let table = match kind {
             PhysicalKind::Charge => HitTable::Weapon,
@@ -84,33 +84,37 @@ impl Impact {
         Some(Self { damage, portion, table, column: HitColumn::Front })
     }
 
-    /// The column on which it may go through whole armour.
+    /// The column for through-armour critical hits, which only the weapon table has.
     fn piercing(self) -> Option<HitColumn> {
         (self.table == HitTable::Weapon).then_some(self.column)
     }
 }
 
 impl Resolver<'_> {
-    /// Every declared blow in its order, then everybody who runs into another or lands on it, in the
-    /// order of the units. All of it happens at once: who is destroyed by one still strikes its own.
+    /// Resolves every declared physical attack in order of declaration, then charges and deaths
+    /// from above in the order of the units.
     pub(crate) fn resolve_physical_attacks(&mut self) {
+        // Physical attacks are simultaneous: a unit that an earlier attack destroyed still makes
+        // its own. Charges are read from the state before the first attack is resolved, for the
+        // same reason.
         let charges = self.charges();
-        for blow in self.state.physical_attacks.clone() {
+        for attack in self.state.physical_attacks.clone() {
             let units =
-                (self.state.index_of(&blow.attacker_id), self.state.index_of(&blow.target_id));
+                (self.state.index_of(&attack.attacker_id), self.state.index_of(&attack.target_id));
             if let (Some(attacker), Some(target)) = units {
-                let striking = self.striking(attacker, target, blow.kind);
-                self.strike_blow(&Striking { to_hit_number: blow.to_hit_number, ..striking });
+                let striking = self.striking(attacker, target, attack.kind);
+                self.resolve_strike(&Striking { to_hit_number: attack.to_hit_number, ..striking });
             }
         }
         for (attacker, target, kind, fit) in charges {
             let striking = self.striking(attacker, target, kind);
             let possible = striking.possible && fit && self.state.units[target].in_play();
-            self.strike_blow(&Striking { possible, ..striking });
+            self.resolve_strike(&Striking { possible, ..striking });
         }
     }
 
-    /// Who throws itself at whom and how, and whether fire has left it fit to.
+    /// All declared charges: attacker, target, kind, and whether the attacker is still fit to
+    /// charge.
     fn charges(&self) -> Vec<(usize, usize, PhysicalKind, bool)> {
         let charge = |(attacker, unit): (usize, &UnitState)| {
             let Charge { target, from_above } = unit.charge.as_ref()?;
@@ -134,25 +138,25 @@ impl Resolver<'_> {
         }
     }
 
-    fn strike_blow(&mut self, blow: &Striking) {
-        if !blow.possible {
-            self.report_blow(blow, [0, 0], false, [Vec::new(), Vec::new()]);
+    fn resolve_strike(&mut self, attack: &Striking) {
+        if !attack.possible {
+            self.report_attack(attack, [0, 0], false, [Vec::new(), Vec::new()]);
             return;
         }
-        let roll = self.dice.two_d6(blow.of(blow.to_hit()));
-        let number = blow.to_hit_number;
+        let roll = self.dice.two_d6(attack.of(attack.to_hit()));
+        let number = attack.to_hit_number;
         let hit = i16::from(sum(roll)) >= number && Chance::of(number) != Chance::NEVER;
-        let [impact, recoil] = [blow.impact, blow.recoil].map(|impact| impact.filter(|_| hit));
-        let hits = self.where_it_lands(blow.of(BLOW_LOCATION), impact);
-        let back = self.where_it_lands(blow.of(RECOIL_LOCATION), recoil);
-        self.report_blow(blow, roll, hit, [hits.clone(), back.clone()]);
-        self.bear(blow.target, hits, impact.and_then(Impact::piercing));
-        self.bear(blow.attacker, back, recoil.and_then(Impact::piercing));
-        self.follow_up(blow, hit);
+        let [impact, recoil] = [attack.impact, attack.recoil].map(|impact| impact.filter(|_| hit));
+        let hits = self.roll_locations(attack.of(ATTACK_LOCATION), impact);
+        let back = self.roll_locations(attack.of(RECOIL_LOCATION), recoil);
+        self.report_attack(attack, roll, hit, [hits.clone(), back.clone()]);
+        self.apply_hits(attack.target, hits, impact.and_then(Impact::piercing));
+        self.apply_hits(attack.attacker, back, recoil.and_then(Impact::piercing));
+        self.follow_up(attack, hit);
     }
 
-    /// Where each portion of the damage strikes.
-    fn where_it_lands(&mut self, purpose: Purpose, impact: Option<Impact>) -> Vec<Hit> {
+    /// Rolls a location for each packet of damage.
+    fn roll_locations(&mut self, purpose: Purpose, impact: Option<Impact>) -> Vec<Hit> {
         let Some(Impact { damage, portion, table, column }) = impact else { return Vec::new() };
         let mut hit = |damage| {
             let (roll, struck) = match table {
@@ -174,13 +178,19 @@ impl Resolver<'_> {
         packet::portions(damage, portion).map(&mut hit).collect()
     }
 
-    fn report_blow(&mut self, blow: &Striking, roll: [u8; 2], hit: bool, landed: [Vec<Hit>; 2]) {
+    fn report_attack(
+        &mut self,
+        attack: &Striking,
+        roll: [u8; 2],
+        hit: bool,
+        landed: [Vec<Hit>; 2],
+    ) {
         let [hits, recoil] = landed;
         self.emit(Event::PhysicalAttackResolved {
-            attacker_id: self.id(blow.attacker),
-            target_id: self.id(blow.target),
-            kind: blow.kind,
-            to_hit_number: blow.to_hit_number,
+            attacker_id: self.id(attack.attacker),
+            target_id: self.id(attack.target),
+            kind: attack.kind,
+            to_hit_number: attack.to_hit_number,
             roll,
             hit,
             hits,
@@ -188,32 +198,32 @@ impl Resolver<'_> {
         });
     }
 
-    /// Who is shoved where by a blow, and who has to fight for balance.
-    fn follow_up(&mut self, blow: &Striking, hit: bool) {
-        let (attacker, target) = (blow.attacker, blow.target);
-        match (blow.kind, hit) {
+    /// Displaces units and queues piloting skill rolls after an attack.
+    fn follow_up(&mut self, attack: &Striking, hit: bool) {
+        let (attacker, target) = (attack.attacker, attack.target);
+        match (attack.kind, hit) {
             (PhysicalKind::KickLeft | PhysicalKind::KickRight, true) => {
-                self.unbalance(target, Trigger::Kicked);
+                self.trigger_psr(target, Trigger::Kicked);
             }
             (PhysicalKind::KickLeft | PhysicalKind::KickRight, false) => {
-                self.unbalance(attacker, Trigger::MissedKick);
+                self.trigger_psr(attacker, Trigger::MissedKick);
             }
             (PhysicalKind::Push, true) => {
-                let moved = self.shove(attacker, target, &STRAIGHT);
-                self.unbalance(target, Trigger::Pushed);
+                let moved = self.displace_target(attacker, target, &STRAIGHT);
+                self.trigger_psr(target, Trigger::Pushed);
                 if !moved {
-                    self.unbalance(attacker, Trigger::Pushed);
+                    self.trigger_psr(attacker, Trigger::Pushed);
                 }
             }
             (PhysicalKind::Charge, true) => {
-                self.shove(attacker, target, &STRAIGHT);
-                self.unbalance(target, Trigger::Charged);
-                self.unbalance(attacker, Trigger::ChargedSomebody);
+                self.displace_target(attacker, target, &STRAIGHT);
+                self.trigger_psr(target, Trigger::Charged);
+                self.trigger_psr(attacker, Trigger::ChargedSomebody);
             }
             (PhysicalKind::DeathFromAbove, true) => {
-                self.shove(attacker, target, &ANYWHERE);
-                self.unbalance(target, Trigger::LandedOn);
-                self.unbalance(attacker, Trigger::LandedOnSomebody);
+                self.displace_target(attacker, target, &ANYWHERE);
+                self.trigger_psr(target, Trigger::LandedOn);
+                self.trigger_psr(attacker, Trigger::LandedOnSomebody);
             }
             (PhysicalKind::DeathFromAbove, false) if self.state.units[attacker].in_play() => {
                 let at = self.state.units[attacker].position;
@@ -223,9 +233,9 @@ impl Resolver<'_> {
         }
     }
 
-    /// Shoves a unit out of its hex in the first of these directions that has room, counted clockwise
-    /// from straight away, and puts the attacker in its place. Returns whether there was room.
-    fn shove(&mut self, attacker: usize, target: usize, ways: &[i32]) -> bool {
+    /// Displaces the target in the first of the directions that has room and moves the attacker
+    /// into its hex. Returns false if there was no room. A destroyed target leaves its hex free.
+    fn displace_target(&mut self, attacker: usize, target: usize, ways: &[i32]) -> bool {
         let [own, other] = [attacker, target].map(|unit| &self.state.units[unit]);
         let (at, alive) = (other.position, other.in_play());
         let Some(away) = Facing::between(own.position, at) else { return false };
@@ -250,7 +260,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// Whether somebody can be shoved from one hex into another.
+    /// Returns true if a unit can be displaced from one hex into another.
     fn has_room(&self, from: Hex, to: Hex) -> bool {
         let field = &self.game.field;
         let taken = self.state.units.iter().any(|unit| unit.in_play() && unit.position == to);

@@ -1,4 +1,4 @@
-//! Wounds and consciousness.
+//! Wounds and consciousness of pilots.
 
 use super::{Resolver, sum};
 use crate::Event;
@@ -11,7 +11,7 @@ const STAY_AWAKE: Purpose = Purpose::new("stay-awake");
 const WAKE_UP: Purpose = Purpose::new("wake-up");
 
 impl Resolver<'_> {
-    /// Wounds a pilot: a roll to stay awake for each wound, until one fails or kills.
+    /// Wounds a pilot, with one consciousness roll per wound until one fails or the pilot dies.
     pub(super) fn wound(&mut self, unit: usize, wounds: u8, source: WoundSource) {
         let now = &self.state.units[unit];
         if !now.in_play() || wounds == 0 {
@@ -42,7 +42,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// Pilots who were knocked out in an earlier turn may wake up.
+    /// Rolls for every pilot who lost consciousness in an earlier turn.
     pub(crate) fn recover(&mut self) {
         for unit in 0..self.state.units.len() {
             let now = &self.state.units[unit];

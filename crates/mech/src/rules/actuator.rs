@@ -1,13 +1,13 @@
-//! Joints of arms and legs.
+//! Actuators of arms and legs.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The joints of arms and legs.
+/// The actuators of arms and legs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Actuator {
-    /// Where an arm hangs.
+    /// Between torso and arm. Without it the arm cannot punch.
     Shoulder,
     /// The upper arm.
     UpperArm,
@@ -15,7 +15,7 @@ pub enum Actuator {
     LowerArm,
     /// The hand, which some arms lack.
     Hand,
-    /// Where a leg hangs.
+    /// Between torso and leg. Without it the leg cannot kick.
     Hip,
     /// The upper leg.
     UpperLeg,
@@ -26,7 +26,7 @@ pub enum Actuator {
 }
 
 impl Actuator {
-    /// All joints, from the body outward, arms first.
+    /// All actuators, from the body outward, arms first.
     pub const ALL: [Self; 8] = [
         Self::Shoulder,
         Self::UpperArm,
@@ -54,7 +54,7 @@ impl fmt::Display for Actuator {
     }
 }
 
-/// Some joints of one limb, as a rule those that do not work.
+/// A set of actuators of one limb, usually the damaged ones.
 ///
 /// ```
 /// use sandtable_mech::rules::{Actuator, Actuators};
@@ -68,27 +68,27 @@ impl fmt::Display for Actuator {
 pub struct Actuators(u8);
 
 impl Actuators {
-    /// No joint.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// These joints and another.
+    /// Adds an actuator.
     #[must_use]
     pub const fn with(self, actuator: Actuator) -> Self {
         Self(self.0 | 1 << actuator as u8)
     }
 
-    /// Whether a joint is among them.
+    /// Returns true if the set contains an actuator.
     pub const fn has(self, actuator: Actuator) -> bool {
         self.0 & 1 << actuator as u8 != 0
     }
 
-    /// The joints, from the body outward.
+    /// Iterates from the body outward.
     pub fn iter(self) -> impl Iterator<Item = Actuator> {
         Actuator::ALL.into_iter().filter(move |actuator| self.has(*actuator))
     }
 
-    /// Those of these joints that count: where the joint at the body is out, the others of the limb
-    /// no longer matter.
+    /// The actuators that count for modifiers: a damaged shoulder or hip replaces the others of its
+    /// limb.
     #[must_use]
     pub const fn that_count(self) -> Self {
         let at_body = self.0 & (1 << Actuator::Shoulder as u8 | 1 << Actuator::Hip as u8);
@@ -108,21 +108,21 @@ impl From<Actuators> for Vec<Actuator> {
     }
 }
 
-/// What is left of a limb.
+/// The condition of a limb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Limb {
-    /// It is there, and these joints do not work.
+    /// Present, with these actuators damaged.
     Broken(Actuators),
-    /// It is gone.
+    /// Lost.
     Lost,
 }
 
 impl Limb {
-    /// A limb that nothing is wrong with.
+    /// An undamaged limb.
     pub const WHOLE: Self = Self::Broken(Actuators::NONE);
 
-    /// The joints that are out and count; none of a limb that is gone.
+    /// The damaged actuators that count for modifiers; none for a lost limb.
     pub const fn broken(self) -> Actuators {
         match self {
             Self::Broken(actuators) => actuators.that_count(),

@@ -1,12 +1,12 @@
-//! Who is in front of whom: arcs of fire, and the side on which an attack strikes. All edges are exact.
+//! Firing arcs, and the side of the target that an attack hits. All in exact integer arithmetic.
 
 use super::{Actuator, Actuators};
 use crate::Location;
 use sandtable_hex::{Facing, Hex};
 use serde::{Deserialize, Serialize};
 
-/// The four arcs around a unit into which weapons fire: 120 degrees ahead with both their edges,
-/// 60 on each side with the edge towards the rear, and the rest.
+/// The four firing arcs around a unit: front, 120 degrees with both edges; left and right, 60
+/// degrees each with the edge towards the rear; and the rear.
 ///
 /// ```
 /// use sandtable_hex::{Hex, flat};
@@ -30,7 +30,7 @@ pub enum FiringArc {
 }
 
 impl FiringArc {
-    /// The arc of a unit in which another hex lies. Its own hex counts as ahead.
+    /// Returns the arc in which another hex lies. The unit's own hex counts as front.
     pub fn from_to(own: Hex, facing: Facing, other: Hex) -> Self {
         match Bearing::of(own, facing, other) {
             Bearing { right, ahead } if ahead >= right.abs() => Self::Front,
@@ -41,28 +41,28 @@ impl FiringArc {
     }
 }
 
-/// The side from which an attack strikes, which is the column of the hit tables.
+/// The side of the target that an attack hits: the column of the hit location tables.
 ///
-/// The front is wider than any firing arc, 180 degrees, and the sides and the rear have 60 each.
+/// The front has 180 degrees, more than any firing arc; the sides and the rear have 60 each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum HitColumn {
     /// From the left: more than 90 and up to 150 degrees off the facing.
     Left,
-    /// From ahead: up to 90 degrees off.
+    /// From the front: up to 90 degrees off.
     Front,
     /// From the right: more than 90 and up to 150 degrees off.
     Right,
-    /// From behind: more than 150 degrees off.
+    /// From the rear: more than 150 degrees off.
     Rear,
 }
 
 impl HitColumn {
-    /// All columns in the order of the printed table.
+    /// All columns, in the order of the printed table.
     pub const ALL: [Self; 4] = [Self::Left, Self::Front, Self::Right, Self::Rear];
 
-    /// The side on which an attacker strikes a target. The facing is that of the target's legs,
-    /// however its torso is turned. An attacker in the same hex strikes the front.
+    /// Returns the side of the target that an attacker hits. The facing is that of the target's
+    /// legs, regardless of torso twist. An attacker in the same hex hits the front.
     ///
     /// ```
     /// use sandtable_hex::{Hex, flat};
@@ -81,9 +81,9 @@ impl HitColumn {
     }
 }
 
-/// Where a hex lies as a unit sees it that looks along its facing, in steps that make every edge
-/// of an arc a line of whole numbers: 60 degrees are `ahead == right`, 90 are `ahead == 0`, 150 are
-/// `-ahead == 3 * right`.
+/// A hex relative to a unit and its facing. The axes are scaled so that every edge of an arc is a
+/// line in integers: 60 degrees is `ahead == right`, 90 is `ahead == 0`, 150 is `-ahead == 3 *
+/// right`. Angles in floats would put hexes exactly on an edge into either arc.
 #[derive(Clone, Copy)]
 struct Bearing {
     right: i64,
@@ -99,14 +99,14 @@ impl Bearing {
     }
 }
 
-/// How a standing unit has turned its torso for a turn.
+/// The torso twist of a standing unit for a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 #[serde(rename_all = "lowercase")]
 pub enum Twist {
     /// One hexside counter-clockwise.
     Left,
-    /// Not at all.
+    /// Straight ahead.
     #[default]
     None,
     /// One hexside clockwise.
@@ -114,7 +114,7 @@ pub enum Twist {
 }
 
 impl Twist {
-    /// Which way the torso looks on legs that look another way.
+    /// Returns the facing of the torso for a facing of the legs.
     pub const fn torso(self, legs: Facing) -> Facing {
         match self {
             Self::Left => legs.counter_clockwise(),
@@ -124,8 +124,8 @@ impl Twist {
     }
 }
 
-/// The arcs into which a weapon fires: those of its location ahead, those of an arm that is
-/// flipped backward, and the rear for a weapon that is mounted to look there.
+/// Returns the firing arcs of a weapon: by location, for flipped arms, or the rear for a
+/// rear-mounted weapon.
 ///
 /// ```
 /// use sandtable_hex::{Hex, flat};
@@ -148,13 +148,12 @@ pub const fn arcs_of(location: Location, rear: bool, flipped: bool) -> &'static 
     }
 }
 
-/// Which way the arcs of a weapon are turned: with the torso, except that legs do not twist.
+/// Returns the facing of a weapon's arcs: that of the torso, or of the legs for leg weapons.
 pub const fn facing_of(location: Location, legs: Facing, twist: Twist) -> Facing {
     if location.is_leg() { legs } else { twist.torso(legs) }
 }
 
-/// Whether a unit can flip its arms backward, both at once: neither was built with a lower arm or a
-/// hand.
+/// Returns true if a unit can flip its arms: neither was built with a lower arm or hand actuator.
 pub fn can_flip(arms: [Actuators; 2]) -> bool {
     let bars = [Actuator::LowerArm, Actuator::Hand];
     !arms.into_iter().any(|built| bars.into_iter().any(|joint| built.has(joint)))

@@ -1,13 +1,13 @@
-//! How much of a salvo hits, and in which portions.
+//! The cluster table: how many projectiles of a salvo hit, and in which packets.
 
 use super::check::row;
 use super::packet;
 use serde::{Deserialize, Serialize};
 
-/// The sizes of launchers that have a column.
+/// Launcher sizes that have a column.
 pub const SIZES: [u8; 14] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 40];
 
-/// How many hit: a row for each total of two dice from 2, a column for each of [`SIZES`].
+/// Number of hits: one row per total of two dice from 2, one column per entry of [`SIZES`].
 const HITS: [[u8; 14]; 11] = [
     [1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5, 6, 10, 12],
     [1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 5, 6, 10, 12],
@@ -22,10 +22,10 @@ const HITS: [[u8; 14]; 11] = [
     [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 40],
 ];
 
-/// What Artemis guidance adds to the roll.
+/// The bonus of Artemis guidance to the roll.
 const ARTEMIS: u8 = 2;
 
-/// How many of a salvo hit with a total of two dice, or `None` for a size without a column.
+/// Returns the number of hits for a total of two dice, or `None` for a size without a column.
 ///
 /// ```
 /// use sandtable_mech::rules::cluster;
@@ -38,33 +38,33 @@ pub fn hits(size: u8, roll: u8) -> Option<u8> {
     Some(HITS[row(roll, 2, HITS.len())][column])
 }
 
-/// A roll that Artemis guides, if the fire is direct: 2 more, but no more than dice can show.
+/// Returns a roll with Artemis guidance, for direct fire: 2 more, at most 12.
 pub fn artemis(roll: u8) -> u8 {
     roll.saturating_add(ARTEMIS).min(12)
 }
 
-/// Weapons by the way their damage lands.
+/// Weapons by the way their damage is split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Family {
-    /// Everything that strikes once with all it has.
+    /// A single hit with all damage.
     Single,
-    /// Short-range missiles, each on its own.
+    /// Short-range missiles, each with its own location.
     Srm,
-    /// Short-range missiles that all hit or are not fired.
+    /// Streak short-range missiles: all hit, or none is fired.
     StreakSrm,
-    /// Long-range missiles in groups of five.
+    /// Long-range missiles in groups of 5.
     Lrm,
-    /// Medium-range missiles in groups of five.
+    /// Medium-range missiles in groups of 5.
     Mrm,
-    /// A canister of pellets, as many as the gun's size, each on its own.
+    /// An LB-X cluster round: as many pellets as the gun's size, each with its own location.
     LbxCluster,
-    /// An autocannon that fires two shells at once.
+    /// An Ultra autocannon at double rate: 2 shells.
     UltraDouble,
 }
 
 impl Family {
-    /// Damage of one projectile, if the weapon is listed with some damage and size.
+    /// Damage of one projectile, for a weapon listed with this damage.
     pub const fn damage(self, listed: u16) -> u16 {
         match self {
             Self::Single | Self::UltraDouble => listed,
@@ -73,7 +73,7 @@ impl Family {
         }
     }
 
-    /// How many projectiles land on one location together.
+    /// Projectiles per packet, which share one location.
     pub const fn group(self) -> u16 {
         match self {
             Self::Lrm | Self::Mrm => packet::FIVE,
@@ -81,8 +81,8 @@ impl Family {
         }
     }
 
-    /// The column in which a hit rolls for the number of projectiles, or `None` if it does not roll:
-    /// streaks all hit, and single weapons have but one.
+    /// The column of the cluster roll, or `None` if there is no roll: streak missiles all hit, and
+    /// single weapons have one projectile.
     pub const fn column(self, size: u8) -> Option<u8> {
         match self {
             Self::Single | Self::StreakSrm => None,
@@ -91,7 +91,7 @@ impl Family {
         }
     }
 
-    /// The damage of so many hits as it lands, portion by portion.
+    /// Returns the damage of this many hits, packet by packet.
     ///
     /// ```
     /// use sandtable_mech::rules::cluster::Family;

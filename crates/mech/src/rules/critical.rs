@@ -1,35 +1,35 @@
-//! What a hit on the structure breaks.
+//! Critical hits: the determination roll and the choice of a slot.
 
 use super::check::row;
 use crate::Location;
 use serde::{Deserialize, Serialize};
 
-/// Slots hit for each total of two dice from 2 to 12.
+/// Number of critical hits for each total of two dice from 2 to 12.
 const SLOTS_HIT: [u8; 11] = [0, 0, 0, 0, 0, 0, 1, 1, 2, 2, 3];
 
-/// The total that tears off a limb or a head.
+/// The total that blows off a limb or the head.
 const BLOWN_OFF: u8 = 12;
 
-/// The hits on an engine that destroy the unit.
+/// Engine hits that destroy the unit.
 pub const ENGINE_DESTROYED: u8 = 3;
 
-/// The hits on a gyro that destroy it.
+/// Gyro hits that destroy the gyro.
 pub const GYRO_DESTROYED: u8 = 2;
 
-/// What a critical roll does.
+/// The result of a critical determination roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Critical {
-    /// So many slots of the location are hit: 0 to 3.
+    /// 0 to 3 slots of the location are hit.
     Slots(u8),
-    /// The limb is torn off; no damage goes on from it.
+    /// The limb is blown off; no damage transfers.
     LimbBlownOff,
-    /// The head is torn off: the pilot dies and the unit is destroyed.
+    /// The head is blown off: the pilot dies and the unit is destroyed.
     HeadBlownOff,
 }
 
-/// What a critical roll on a location does: nothing up to 7, one slot from 8, two from 10, and on 12
-/// three of a torso, or the whole of anything else.
+/// Returns the result of a critical determination roll: nothing up to 7, 1 slot from 8, 2 slots
+/// from 10. A 12 hits 3 slots of a torso and blows off any other location.
 ///
 /// ```
 /// use sandtable_mech::Location;
@@ -45,19 +45,19 @@ pub fn determine(location: Location, roll: u8) -> Critical {
     if location == Location::Head { Critical::HeadBlownOff } else { Critical::LimbBlownOff }
 }
 
-/// How many slots a location has: 6 in head and legs, 12 elsewhere.
+/// The number of slots in a location: 6 in head and legs, 12 elsewhere.
 pub const fn slots(location: Location) -> usize {
     if location.is_leg() || matches!(location, Location::Head) { 6 } else { 12 }
 }
 
-/// How many dice choose a slot of a location: one for each half dozen.
+/// The number of dice that choose a slot: 1 for 6 slots, 2 for 12.
 pub const fn dice(location: Location) -> usize {
     slots(location) / 6
 }
 
-/// The slot, counted from 0, that dice choose. Of two dice the first names the half, upper up to 3
-/// and lower from 4, and the second the slot in it. `None` unless there are as many dice as
-/// [`dice`] says, with faces from 1 to 6. An empty or broken slot is rolled again.
+/// Returns the slot (from 0) that dice choose. Of two dice the first chooses the half, upper for 1
+/// to 3 and lower for 4 to 6, and the second the slot in it. Returns `None` unless there are
+/// [`dice`] faces from 1 to 6. The caller rolls again for an empty or destroyed slot.
 ///
 /// ```
 /// use sandtable_mech::Location;

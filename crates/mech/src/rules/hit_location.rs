@@ -1,4 +1,4 @@
-//! Where a hit lands.
+//! Hit location tables.
 
 use super::HitColumn;
 use super::check::row;
@@ -9,7 +9,7 @@ use crate::Location::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Where a weapon hits: a row for each total of two dice from 2, columns as in [`HitColumn::ALL`].
+/// Weapon hits: one row per total of two dice from 2, columns as in [`HitColumn::ALL`].
 const WEAPON: [[Location; 4]; 11] = [
     [LT, CT, RT, CT],
     [LL, RA, RL, RA],
@@ -24,7 +24,7 @@ const WEAPON: [[Location; 4]; 11] = [
     [HD, HD, HD, HD],
 ];
 
-/// Where a punch hits: a row for each face of a die.
+/// Punches: one row per face of a die.
 const PUNCH: [[Location; 4]; 6] = [
     [LT, LA, RT, LA],
     [LT, LT, RT, LT],
@@ -34,7 +34,7 @@ const PUNCH: [[Location; 4]; 6] = [
     [HD, HD, HD, HD],
 ];
 
-/// Where a kick hits: a row for each face of a die.
+/// Kicks: one row per face of a die.
 const KICK: [[Location; 4]; 6] = [
     [LL, RL, RL, RL],
     [LL, RL, RL, RL],
@@ -44,12 +44,12 @@ const KICK: [[Location; 4]; 6] = [
     [LL, LL, RL, LL],
 ];
 
-/// What a hit strikes: a location, on the armour of its front or of its rear.
+/// The location of a hit, on its front or rear armour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Struck {
-    /// Which part.
+    /// The location.
     pub location: Location,
-    /// Whether its rear armour; only torsos have any.
+    /// True for rear armour, which only torsos have.
     pub rear: bool,
 }
 
@@ -59,7 +59,7 @@ impl Struck {
     }
 }
 
-/// What a weapon strikes with a total of two dice.
+/// Returns the location of a weapon hit for a total of two dice.
 ///
 /// ```
 /// use sandtable_mech::Location;
@@ -72,46 +72,47 @@ pub fn weapon(column: HitColumn, roll: u8) -> Struck {
     Struck::at(WEAPON[row(roll, 2, WEAPON.len())][column as usize], column)
 }
 
-/// What a punch strikes with a die.
+/// Returns the location of a punch for a die.
 pub fn punch(column: HitColumn, die: u8) -> Struck {
     Struck::at(PUNCH[row(die, 1, PUNCH.len())][column as usize], column)
 }
 
-/// What a kick strikes with a die.
+/// Returns the location of a kick for a die.
 pub fn kick(column: HitColumn, die: u8) -> Struck {
     Struck::at(KICK[row(die, 1, KICK.len())][column as usize], column)
 }
 
-/// The location whose inside a hit may reach through whole armour: that of a total of 2, for which
-/// a critical roll is made there besides the ordinary damage. `None` for every other total.
+/// Returns the location of a through-armour critical hit: a total of 2 calls for a critical
+/// determination roll there, besides the normal damage, even if armour remains. `None` for every
+/// other total.
 pub fn through_armor(column: HitColumn, roll: u8) -> Option<Location> {
     (roll == 2).then(|| weapon(column, 2).location)
 }
 
-/// The two blows for which the difference of levels matters.
+/// The two physical attacks whose table depends on the difference in levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Blow {
-    /// With an arm.
+    /// An attack with an arm.
     Punch,
-    /// With a leg.
+    /// An attack with a leg.
     Kick,
 }
 
-/// The table that says where a blow lands.
+/// The hit location table of a physical attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum HitTable {
-    /// Two dice, as for a weapon.
+    /// The weapon table, with two dice.
     Weapon,
-    /// One die over the upper body.
+    /// The punch table: one die, upper body.
     Punch,
-    /// One die over the legs.
+    /// The kick table: one die, legs.
     Kick,
 }
 
-/// For each blow at a standing or a prone target, how many levels the attacker's feet are above the
-/// target's, and the table that is then used.
+/// For each attack on a standing or prone target: levels of the attacker above the target, and the
+/// table.
 const REACH: [(Blow, bool, i16, HitTable); 6] = [
     (Blow::Punch, false, 0, HitTable::Punch),
     (Blow::Punch, false, -1, HitTable::Kick),
@@ -121,11 +122,11 @@ const REACH: [(Blow, bool, i16, HitTable); 6] = [
     (Blow::Kick, true, 0, HitTable::Weapon),
 ];
 
-/// Where a blow between two levels lands, or `None` if it cannot reach the target.
+/// Returns the table of an attack between two levels, or `None` if it cannot reach the target.
 ///
-/// Fists meet fists and feet meet feet on one level. Who stands one level higher kicks at the upper
-/// body, who stands one lower punches the legs. A prone target is one level tall: it is kicked from
-/// its own level and punched from the one below, and may then be hit anywhere.
+/// At the same level punches hit the upper body and kicks the legs. A unit one level higher kicks
+/// the upper body; a unit one level lower punches the legs. A prone target is 1 level tall: it is
+/// kicked from its own level and punched from the level below, on the weapon table.
 pub fn table(blow: Blow, attacker: i8, target: i8, target_prone: bool) -> Option<HitTable> {
     let above = i16::from(attacker) - i16::from(target);
     let row = REACH.iter().find(|row| (row.0, row.1, row.2) == (blow, target_prone, above));

@@ -1,26 +1,26 @@
-//! The tables of the rules as pure functions over small integers. Nothing here knows a game in
-//! progress, rolls a die or remembers anything: dice come in as numbers, and what they mean goes out.
+//! The tables of the rules as pure functions over small integers. Nothing here knows the state of a
+//! battle or rolls dice: totals come in as numbers, and results go out.
 //!
-//! | noun | what is asked of it |
+//! | module | contents |
 //! |---|---|
-//! | [`profile`] | which reading of the rules is played: [`Profile`] |
+//! | [`profile`] | the rule options of a battle: [`Profile`] |
 //! | [`check`] | two dice against a target number: [`Check`], [`Modifier`], [`Chance`] |
-//! | [`arc`] | who is in front of whom: [`FiringArc`], [`HitColumn`] |
-//! | [`to_hit`] | every modifier of a shot |
-//! | [`hit_location`] | where a hit lands |
-//! | [`cluster`] | how much of a salvo hits |
-//! | [`packet`] | in which portions damage lands |
-//! | [`critical`] | what a hit on the structure breaks |
-//! | [`actuator`] | joints, and what a broken one costs: [`Actuator`], [`Limb`] |
+//! | [`arc`] | firing arcs and sides of a target: [`FiringArc`], [`HitColumn`] |
+//! | [`to_hit`] | modifiers of a shot |
+//! | [`hit_location`] | hit location tables |
+//! | [`cluster`] | the cluster table |
+//! | [`packet`] | damage split into packets |
+//! | [`critical`] | critical hits |
+//! | [`actuator`] | actuators and limbs: [`Actuator`], [`Limb`] |
 //! | [`movement`] | movement points after heat and damage |
-//! | [`psr`] | when a pilot has to keep the balance: [`Trigger`], [`Standing`] |
-//! | [`fall`] | what happens if it is lost |
+//! | [`psr`] | piloting skill rolls: [`Trigger`], [`Standing`] |
+//! | [`fall`] | falls |
 //! | [`pilot`] | wounds and consciousness |
 //! | [`heat`] | the heat scale |
-//! | [`physical`] | punches, kicks and the rest |
+//! | [`physical`] | physical attacks: damage and modifiers |
 //!
-//! Dice are taken as they fall. A face or a total that dice cannot show counts as the nearest one
-//! that they can, so that every function answers every number.
+//! A face or total that dice cannot show counts as the nearest one they can show, so every function
+//! is total.
 
 pub mod actuator;
 pub mod arc;

@@ -2,10 +2,10 @@
 
 use super::{Actuator, Limb, heat};
 
-/// Walking points that are left of those a unit was built with.
+/// Returns the remaining walking points of a unit.
 ///
-/// A lost leg leaves 1 and two leave 0. Otherwise a broken hip halves them, rounded up, and two
-/// leave 0; every other broken joint takes one. Then heat takes its share.
+/// One lost leg leaves 1 point, two leave 0. Otherwise a damaged hip halves the points (rounded
+/// up), two leave 0, and every other damaged leg actuator takes 1. Then heat is subtracted.
 ///
 /// ```
 /// use sandtable_mech::rules::{Actuator, Actuators, Limb, movement};
@@ -32,12 +32,12 @@ fn on_legs(built: u16, legs: [Limb; 2]) -> u16 {
     }
 }
 
-/// Running points: half as many again as are left to walk with, rounded up; none without both legs.
+/// Running points: 1.5 times the walking points, rounded up; 0 without both legs.
 pub fn run(walk: u16, legs: [Limb; 2]) -> u16 {
     if legs.contains(&Limb::Lost) { 0 } else { walk.saturating_add(walk.div_ceil(2)) }
 }
 
-/// Jumping points: as many as jets that work. Heat does not matter.
+/// Jumping points: the number of working jets. Heat does not matter.
 pub const fn jump(jets: u16, destroyed: u16) -> u16 {
     jets.saturating_sub(destroyed)
 }

@@ -1,23 +1,22 @@
-//! Damage as it lands: portion by portion.
+//! Damage split into packets, each with its own hit location.
 
 use super::Profile;
 use crate::Location;
 
-/// The most damage that one location takes at a time from a fall, a charge or a rain of missiles.
+/// The packet size of falls, charges and grouped missiles.
 pub const FIVE: u16 = 5;
 
-/// The most that a weapon does to a head at a time, where the profile protects it.
+/// The most damage of one weapon packet to a head, if the profile caps it.
 const HEAD_CAP: u16 = 3;
 
-/// What one portion of a weapon's damage does to the location that it was rolled for: all of it, but
-/// no more than 3 to a head if the profile says so. Falls and blows are never capped.
+/// Returns the damage of one weapon packet to the rolled location: at most 3 to a head if the
+/// profile caps it. Falls and physical attacks are never capped.
 pub fn capped(damage: u16, rolled: Location, profile: &Profile) -> u16 {
     let spared = profile.head_cap && rolled == Location::Head;
     if spared { damage.min(HEAD_CAP) } else { damage }
 }
 
-/// Damage in portions of one size, of which the last may be smaller. Each rolls a location of its
-/// own.
+/// Splits damage into packets of one size; the last may be smaller.
 ///
 /// ```
 /// use sandtable_mech::rules::packet;

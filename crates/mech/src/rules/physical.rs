@@ -1,25 +1,26 @@
-//! Punches, kicks, pushes, charges, death from above and clubs: damage and modifiers.
+//! Physical attacks: damage and modifiers of punches, kicks, pushes, charges, death from above and
+//! clubs.
 //!
-//! The check is one of piloting, with the movement of both, woods, cover, a prone or an immobile
-//! target from [`to_hit`](super::to_hit); neither range nor heat count.
+//! They are checks of the piloting skill, with the modifiers for movement, woods, cover, prone and
+//! immobile targets from [`to_hit`](super::to_hit), but without those for range and heat.
 
 use super::{Actuator, Actuators, Modifier};
 
-/// What makes a kick easier than other blows.
+/// The modifier of every kick.
 pub const KICK: Modifier = Modifier::new("Kick", -2, "attack");
 
-/// What makes a push easier.
+/// The modifier of every push.
 pub const PUSH: Modifier = Modifier::new("Push", -1, "attack");
 
-/// What makes a blow with a club or a hatchet easier.
+/// The modifier of every attack with a club or hatchet.
 pub const CLUB: Modifier = Modifier::new("Club", -1, "attack");
 
-/// The most levels between a unit that charges and its target.
+/// The largest difference in levels for a charge.
 pub const CHARGE_LEVELS: u8 = 1;
 
-/// Damage of a punch: a point for every ten tons or part of them. It is halved, rounded down, for
-/// the upper and again for the lower arm that does not work, and nothing without a shoulder. A joint
-/// that the arm never had does not work either.
+/// Returns the damage of a punch: 1 point per 10 tons, rounded up. It is halved (rounded down) for
+/// a missing upper arm actuator and again for a missing lower arm actuator, and 0 without a
+/// shoulder. Actuators that were never built in count as missing.
 ///
 /// ```
 /// use sandtable_mech::rules::{Actuator, Actuators, physical};
@@ -32,8 +33,8 @@ pub fn punch_damage(tons: u16, missing: Actuators) -> u16 {
     weakened(tons.div_ceil(10), missing, Actuator::Shoulder, limbs)
 }
 
-/// Damage of a kick: a point for every five tons, halved as with a punch for the upper and the lower
-/// leg, and nothing without a hip.
+/// Returns the damage of a kick: 1 point per 5 tons, halved like a punch for missing upper and
+/// lower leg actuators, and 0 without a hip.
 pub fn kick_damage(tons: u16, missing: Actuators) -> u16 {
     weakened(tons / 5, missing, Actuator::Hip, [Actuator::UpperLeg, Actuator::LowerLeg])
 }
@@ -45,34 +46,33 @@ fn weakened(whole: u16, missing: Actuators, root: Actuator, limbs: [Actuator; 2]
     limbs.into_iter().filter(|actuator| missing.has(*actuator)).fold(whole, |left, _| left / 2)
 }
 
-/// Damage of a charge to its target: a tenth of the tonnage for each hex of the run-up, without the
-/// target's own hex; rounded up at the end.
+/// Returns the damage of a charge to its target: a tenth of the tonnage per hex moved, not counting
+/// the target's hex, rounded up at the end.
 pub fn charge_damage(tons: u16, hexes: u16) -> u16 {
     tons.saturating_mul(hexes).div_ceil(10)
 }
 
-/// Damage of a charge to the one that charges: a tenth of the target's tonnage, rounded up.
+/// Returns the damage of a charge to the attacker: a tenth of the target's tonnage, rounded up.
 pub const fn charge_recoil(target_tons: u16) -> u16 {
     target_tons.div_ceil(10)
 }
 
-/// Damage of death from above: three tenths of the tonnage, rounded up at the end.
+/// Returns the damage of death from above to the target: three tenths of the tonnage, rounded up.
 pub const fn landing_damage(tons: u16) -> u16 {
     tons.saturating_mul(3).div_ceil(10)
 }
 
-/// Damage of death from above to the one that lands: a fifth of its own tonnage, rounded up.
+/// Returns the damage of death from above to the attacker: a fifth of its tonnage, rounded up.
 pub const fn landing_recoil(tons: u16) -> u16 {
     tons.div_ceil(5)
 }
 
-/// Damage of a club or a hatchet: a point for every five tons.
+/// Returns the damage of a club or hatchet: 1 point per 5 tons.
 pub const fn club_damage(tons: u16) -> u16 {
     tons / 5
 }
 
-/// What joints that do not work add to a punch: 2 for the upper and 2 for the lower arm, 1 for the
-/// hand.
+/// The modifiers of a punch for missing actuators: 2 for upper arm, 2 for lower arm, 1 for hand.
 pub fn punch(missing: Actuators) -> impl Iterator<Item = Modifier> {
     missing.iter().filter_map(|actuator| match actuator {
         Actuator::UpperArm => Some(Modifier::new("Upper arm actuator missing", 2, "arm_actuator")),
@@ -82,8 +82,8 @@ pub fn punch(missing: Actuators) -> impl Iterator<Item = Modifier> {
     })
 }
 
-/// What a kick is modified by: it is easier by 2, and harder by 2 for the upper and 2 for the lower
-/// leg that does not work, and by 1 for the foot.
+/// The modifiers of a kick: -2, and for missing actuators 2 for upper leg, 2 for lower leg, 1 for
+/// foot.
 pub fn kick(missing: Actuators) -> impl Iterator<Item = Modifier> {
     let joints = missing.iter().filter_map(|actuator| match actuator {
         Actuator::UpperLeg => Some(Modifier::new("Upper leg actuator missing", 2, "leg_actuator")),
@@ -94,15 +94,14 @@ pub fn kick(missing: Actuators) -> impl Iterator<Item = Modifier> {
     [KICK].into_iter().chain(joints)
 }
 
-/// What a push is modified by: it is easier by 1, and harder by 2 for each arm without a shoulder.
+/// The modifiers of a push: -1, and 2 for each arm without a shoulder.
 pub fn push(arms: [Actuators; 2]) -> impl Iterator<Item = Modifier> {
     let stiff = arms.into_iter().filter(|missing| missing.has(Actuator::Shoulder));
     let stiff = stiff.map(|_| Modifier::new("Shoulder missing", 2, "arm_actuator"));
     [PUSH].into_iter().chain(stiff)
 }
 
-/// What a charge or a death from above is modified by: how much worse a pilot the attacker is than
-/// the target.
+/// The modifier of a charge or death from above: the attacker's piloting skill minus the target's.
 pub fn piloting_contest(own: u8, target: u8) -> Option<Modifier> {
     let worse = (i16::from(own) - i16::from(target)).clamp(i8::MIN.into(), i8::MAX.into());
     Modifier::new("Piloting skills", worse as i8, "piloting").unless_zero()

@@ -2,32 +2,32 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Wounds from anything that strikes the head.
+/// Wounds from a hit on the head.
 pub const HEAD_HIT: u8 = 1;
 
 /// Wounds from a fall.
 pub const FALL: u8 = 1;
 
-/// Wounds from ammunition that explodes.
+/// Wounds from an explosion inside the unit.
 pub const EXPLOSION: u8 = 2;
 
-/// The wounds that kill.
+/// The number of wounds that is fatal.
 pub const FATAL: u8 = 6;
 
-/// What keeps a pilot awake with one wound, two, and so on.
+/// The target number to stay conscious with 1 wound, 2 wounds and so on.
 const STAY_AWAKE_ON: [u8; 5] = [3, 5, 7, 10, 11];
 
-/// How good a pilot is. Lower is better.
+/// The skills of a pilot. Lower is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Skills {
-    /// At shooting.
+    /// For weapon fire.
     pub gunnery: u8,
-    /// At keeping the balance and striking blows.
+    /// For piloting skill rolls and physical attacks.
     pub piloting: u8,
 }
 
 impl Skills {
-    /// The bands of experience by name, the worst first.
+    /// The experience levels by name, worst first.
     pub const BANDS: [(&'static str, Self); 4] = [
         ("green", Self { gunnery: 5, piloting: 6 }),
         ("regular", Self { gunnery: 4, piloting: 5 }),
@@ -35,7 +35,7 @@ impl Skills {
         ("elite", Self { gunnery: 2, piloting: 3 }),
     ];
 
-    /// The skills of a band of experience.
+    /// Returns the skills of an experience level.
     pub fn band(name: &str) -> Option<Self> {
         Self::BANDS.iter().find(|(band, _)| *band == name).map(|(_, skills)| *skills)
     }
@@ -47,19 +47,20 @@ impl Default for Skills {
     }
 }
 
-/// What a number of wounds means.
+/// The effect of a number of wounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Condition {
-    /// None: nothing to fear.
+    /// No wounds.
     Unhurt,
-    /// Awake, or awake again, on at least this total of two dice.
+    /// Stays conscious, or regains consciousness, on this total of two dice or more.
     AwakeOn(u8),
     /// Dead.
     Dead,
 }
 
-/// What so many wounds mean: each is a harder roll to stay awake, and the sixth kills.
+/// Returns the effect of a number of wounds: each makes the consciousness roll harder, and the
+/// sixth is fatal.
 ///
 /// ```
 /// use sandtable_mech::rules::pilot::{Condition, condition};
@@ -75,7 +76,7 @@ pub fn condition(wounds: u8) -> Condition {
     }
 }
 
-/// What a pilot goes through who had some wounds and receives more: one condition after each.
+/// Returns the condition after each of the wounds received.
 pub fn wounded(before: u8, received: u8) -> impl Iterator<Item = Condition> {
     (before..before.saturating_add(received)).map(|wounds| condition(wounds + 1))
 }

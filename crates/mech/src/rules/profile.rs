@@ -1,12 +1,12 @@
-//! Which reading of the rules is played.
+//! Profiles: named sets of rule options.
 
 use serde::{Deserialize, Serialize};
 
-/// Which reading of the rules is played: a switch for each point on which readings differ.
+/// The rule options of a battle: one switch for each point on which readings of the rules differ.
 ///
 /// [`Profile::STANDARD`] is the default; [`Profile::TABLETOP`] follows the printed rules. A file
-/// needs to state only the switches in which it departs from the standard. The number at each
-/// switch is its row in the register of differences.
+/// only needs the switches that differ from the standard. The number of each switch (D1, D2, …) is
+/// its row in the register of differences.
 ///
 /// ```
 /// use sandtable_mech::rules::Profile;
@@ -16,52 +16,53 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(Profile::named("tabletop"), Some(Profile::TABLETOP));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own, in any mixture")]
+#[expect(clippy::struct_excessive_bools, reason = "the switches are independent of each other")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Profile {
-    /// D1: a weapon does at most 3 points of damage to a head at a time. Otherwise all of it.
+    /// D1: a weapon does at most 3 points of damage to a head per hit. Otherwise full damage.
     pub head_cap: bool,
     /// D2: the player's side wins a tied initiative. Otherwise both roll again.
     pub ties_to_player: bool,
-    /// D3: damage to the structure of a leg calls for a piloting roll. Otherwise only a broken
-    /// joint or a lost leg does.
+    /// D3: damage to the structure of a leg calls for a piloting skill roll. Otherwise only a
+    /// damaged actuator or a lost leg does.
     pub leg_damage_unbalances: bool,
-    /// D5: every fall wounds the pilot. Otherwise only one whose second piloting roll fails.
+    /// D5: every fall wounds the pilot. Otherwise only if a second piloting skill roll fails.
     pub falls_always_wound: bool,
-    /// D8: at heat 30 every bin that can explode does. Otherwise the roll of heat 28 goes on.
+    /// D8: at heat 30 all explosive ammunition explodes. Otherwise the roll of heat 28 still
+    /// applies.
     pub heat_explodes_all: bool,
-    /// D9: ammunition that heat sets off destroys the unit. Otherwise it damages the location of
-    /// the bin from inside.
+    /// D9: ammunition that explodes from heat destroys the unit. Otherwise it damages the structure
+    /// of its location.
     pub heat_explosion_destroys: bool,
-    /// D10: a failed heat roll sets off the first bin that can explode. Otherwise the one that
-    /// does most damage a shot.
+    /// D10: a failed heat roll explodes the first explosive bin. Otherwise the one with the most
+    /// damage per round.
     pub first_bin_explodes: bool,
-    /// D14: going down is free and there is no limit to a climb. Otherwise each level costs a point
-    /// in both directions, and two levels a hex are the most.
+    /// D14: descents are free and climbs have no limit. Otherwise each level costs 1 point in both
+    /// directions, and 2 levels per hex are the limit.
     pub free_descent: bool,
-    /// D15: all water costs the same. Otherwise its depth counts, running into it is forbidden and
-    /// entering it calls for a piloting roll.
+    /// D15: all water costs the same. Otherwise depth counts, running into water is not allowed and
+    /// entering it calls for a piloting skill roll.
     pub flat_water: bool,
     /// D16: a jump clears everything within its range. Otherwise no hex on the way may be higher
     /// than the start plus the jump points.
     pub free_flight: bool,
-    /// D17: moves are made of turns and steps ahead only. Otherwise reach knows steps backward,
-    /// standing up and dropping prone too.
+    /// D17: moves consist of turns and steps forward only. Otherwise units can also step backward
+    /// and drop prone.
     pub plain_steps: bool,
-    /// D21: each wound of the pilot adds 1 to piloting rolls; never to gunnery. Otherwise wounds
-    /// only threaten consciousness.
+    /// D21: each wound of the pilot adds 1 to piloting skill rolls, never to gunnery. Otherwise
+    /// wounds only affect consciousness.
     pub wounds_unbalance: bool,
-    /// D35, first half: a broken part counts twice in the roll it causes, as what happened and as
-    /// what is broken from now on. Otherwise once.
+    /// D35, first half: fresh damage counts twice in the roll it causes, as the trigger and as
+    /// lasting damage. Otherwise once.
     pub fresh_damage_counts_twice: bool,
-    /// D35, second half: everything that calls for a roll in a phase adds to every such roll of the
-    /// unit. Otherwise each roll counts its own cause only.
+    /// D35, second half: all triggers of a phase add to every roll of the unit. Otherwise each roll
+    /// counts its own trigger only.
     pub triggers_add_up: bool,
 }
 
 impl Profile {
-    /// The reading that is played unless somebody asks for another.
+    /// The default profile.
     pub const STANDARD: Self = Self {
         head_cap: true,
         ties_to_player: true,
@@ -79,7 +80,7 @@ impl Profile {
         triggers_add_up: true,
     };
 
-    /// The reading of the printed rules.
+    /// The printed rules.
     pub const TABLETOP: Self = Self {
         head_cap: false,
         ties_to_player: false,
@@ -97,16 +98,16 @@ impl Profile {
         triggers_add_up: true,
     };
 
-    /// The profiles that have a name.
+    /// The named profiles.
     pub const NAMED: [(&'static str, Self); 2] =
         [("standard", Self::STANDARD), ("tabletop", Self::TABLETOP)];
 
-    /// The name of this profile; `custom` for a mixture.
+    /// The name of this profile, or `custom`.
     pub fn name(&self) -> &'static str {
         Self::NAMED.iter().find(|(_, known)| known == self).map_or("custom", |(name, _)| name)
     }
 
-    /// The profile of a name.
+    /// Returns the profile with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::NAMED.iter().find(|(known, _)| *known == name).map(|(_, profile)| *profile)
     }

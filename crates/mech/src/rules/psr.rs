@@ -1,68 +1,68 @@
-//! Piloting skill rolls: what calls for one, and how hard it is.
+//! Piloting skill rolls: their triggers and modifiers.
 
 use super::check::reached;
 use super::{Actuator, Check, Limb, Modifier, Profile, critical};
 use serde::{Deserialize, Serialize};
 
-/// The damage of one phase that calls for a roll.
+/// Damage in one phase that calls for a roll.
 pub const HEAVY_DAMAGE: u16 = 20;
 
-/// A turn on pavement at a run, from so many hexes.
+/// The modifier of a turn on pavement while running, by hexes moved before it.
 const SKID: [(u16, i8); 7] = [(0, -1), (3, 0), (5, 1), (8, 2), (11, 4), (18, 5), (25, 6)];
 
-/// Something that makes a pilot fight for balance.
+/// The cause of a piloting skill roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Trigger {
     /// 20 points of damage or more in one phase.
     HeavyDamage,
-    /// Damage to the structure of a leg, if the profile minds.
+    /// Damage to the structure of a leg, if the profile counts it.
     LegDamage,
-    /// An upper leg, lower leg or foot broke.
+    /// A critical hit on an upper leg, lower leg or foot actuator.
     LegActuatorHit,
-    /// A hip broke.
+    /// A critical hit on a hip.
     HipHit,
-    /// The gyro was hit for the first time.
+    /// The first hit on the gyro.
     GyroHit,
-    /// The gyro was hit again.
+    /// The second hit on the gyro: automatic fall.
     GyroDestroyed,
-    /// A leg is gone.
+    /// A leg was lost: automatic fall.
     LegDestroyed,
     /// The reactor shut down.
     Shutdown,
-    /// Somebody kicked the unit.
+    /// The unit was kicked.
     Kicked,
-    /// Somebody pushed it.
+    /// The unit was pushed.
     Pushed,
-    /// Somebody charged it.
+    /// The unit was charged.
     Charged,
-    /// It charged somebody.
+    /// The unit hit with a charge.
     ChargedSomebody,
-    /// Somebody landed on it.
+    /// The unit was hit by a death from above.
     LandedOn,
-    /// It landed on somebody.
+    /// The unit hit with a death from above.
     LandedOnSomebody,
-    /// It kicked and missed.
+    /// The unit missed with a kick.
     MissedKick,
-    /// It jumped at somebody and missed.
+    /// The unit missed with a death from above: automatic fall.
     MissedLanding,
-    /// It tries to stand up.
+    /// The unit attempts to stand up.
     StandingUp,
-    /// It ran with a broken hip or gyro.
+    /// The unit ran with a damaged hip or gyro.
     RanDamaged,
-    /// It landed a jump with a broken gyro or leg.
+    /// The unit landed a jump with a damaged gyro or leg.
     JumpedDamaged,
-    /// It stepped into water of this depth.
+    /// The unit entered water of this depth.
     EnteredWater(u8),
-    /// It stepped into rubble.
+    /// The unit entered rubble.
     EnteredRubble,
-    /// It turned on pavement at a run after so many hexes.
+    /// The unit turned on pavement while running, after this many hexes.
     TurnedOnPavement(u8),
 }
 
 impl Trigger {
-    /// The reason in words, its stable name, and what it adds to the roll: `None` where no roll
-    /// helps and the unit falls.
+    /// Reason in words, stable code and modifier; no modifier means an automatic fall. The words
+    /// and codes are recorded in events, so they must not change.
     fn row(self) -> (&'static str, &'static str, Option<i8>) {
         match self {
             Self::HeavyDamage => ("20+ damage", "phase_damage", Some(1)),
@@ -99,17 +99,17 @@ impl Trigger {
         self.row().0
     }
 
-    /// The stable name of what causes the roll.
+    /// The stable code of the cause.
     pub fn source(self) -> &'static str {
         self.row().1
     }
 
-    /// What it adds to the roll, or `None` if the unit falls without one.
+    /// The modifier of the roll, or `None` for an automatic fall.
     pub fn modifier(self) -> Option<i8> {
         self.row().2
     }
 
-    /// Whether the rules of a profile call for a roll at all.
+    /// Returns true if a profile calls for a roll.
     pub fn counts_in(self, profile: &Profile) -> bool {
         match self {
             Self::LegDamage => profile.leg_damage_unbalances,
@@ -118,12 +118,13 @@ impl Trigger {
         }
     }
 
-    /// Whether it left something broken that [`Standing`] counts from now on.
+    /// Returns true if the damage also counts in [`Standing`] from now on.
     const fn is_lasting(self) -> bool {
         matches!(self, Self::LegActuatorHit | Self::HipHit | Self::GyroHit)
     }
 
-    /// What it adds to a roll, itemised. Where fresh damage counts once, [`Standing`] has it already.
+    /// The modifier as an item of a check. Under profiles that count fresh damage once, lasting
+    /// damage is left out, because [`Standing`] has it already.
     fn item(self, profile: &Profile) -> Option<Modifier> {
         let counted = profile.fresh_damage_counts_twice || !self.is_lasting();
         let (name, source, value) = self.row();
@@ -131,29 +132,29 @@ impl Trigger {
     }
 }
 
-/// What makes a unit unsteady whatever happens to it.
+/// The damage of a unit that counts in every piloting skill roll.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
-    /// Its legs, the left one first.
+    /// The legs, left first.
     pub legs: [Limb; 2],
-    /// Hits on its gyro.
+    /// Hits on the gyro.
     pub gyro_hits: u8,
-    /// Wounds of its pilot.
+    /// Wounds of the pilot.
     pub wounds: u8,
-    /// Whether nobody is in control: the pilot is unconscious, or the reactor has been off since
-    /// before this phase. The phase in which it shuts down still has its roll.
+    /// True if the pilot is unconscious or the reactor was shut down before this phase. In the
+    /// phase of the shutdown itself the pilot still gets a roll.
     pub helpless: bool,
 }
 
 impl Standing {
-    /// Whether every roll fails: nobody steers, or the gyro is gone.
+    /// Returns true if every roll fails automatically: helpless, or gyro destroyed.
     pub const fn always_falls(self) -> bool {
         self.helpless || self.gyro_hits >= critical::GYRO_DESTROYED
     }
 
-    /// What the state of the unit adds to every roll: 1 for each broken joint of a leg, 2 for a hip
-    /// in place of that leg's others, 5 for a leg that is gone, 3 for the gyro, and 1 a wound if the
-    /// profile counts wounds.
+    /// The modifiers of every roll: 1 per damaged leg actuator, 2 for a hip instead of that leg's
+    /// other actuators, 5 for a lost leg, 3 for the gyro, and 1 per wound if the profile counts
+    /// wounds.
     pub fn modifiers(self, profile: &Profile) -> impl Iterator<Item = Modifier> {
         let gyro = (self.gyro_hits > 0).then_some(Modifier::new("Gyro damaged", 3, "gyro"));
         let wounds = if profile.wounds_unbalance { self.wounds.min(i8::MAX as u8) } else { 0 };
@@ -177,11 +178,11 @@ fn leg(leg: Limb) -> impl Iterator<Item = Modifier> {
     lost.into_iter().chain(joints)
 }
 
-/// The piloting roll for one trigger, while others of the same unit may wait in the same phase.
+/// Returns the piloting skill roll for one trigger, while `others` of the same unit are pending.
 ///
-/// The skill, what the unit suffers from anyway, the trigger, and, if the profile adds them up, the
-/// other triggers. `None` if no roll is made because the unit falls: [`Standing::always_falls`], or
-/// a trigger that has no modifier.
+/// The target number is the skill plus the modifiers of the unit's damage, of the trigger and, if
+/// the profile adds them up, of the other triggers. Returns `None` if the unit falls without a
+/// roll: [`Standing::always_falls`], or a trigger without a modifier.
 ///
 /// ```
 /// use sandtable_mech::rules::{Profile, Standing, Trigger, psr};

@@ -1,4 +1,4 @@
-//! Every modifier of a shot. What changes nothing is not listed.
+//! Modifiers of a shot. Modifiers of 0 are left out.
 
 use super::check::reached;
 use super::{Actuator, Actuators, Check, FiringArc, Modifier, heat};
@@ -6,23 +6,23 @@ use crate::MovementMode;
 use crate::weapon::RangeBracket;
 use serde::{Deserialize, Serialize};
 
-/// The check that decides a shot: gunnery, and everything that applies of what is in this room.
+/// The to-hit check of a shot: gunnery plus the modifiers of this module that apply.
 pub type ToHit = Check;
 
-/// Target movement from so many hexes.
+/// Target movement modifiers, each from a number of hexes on.
 const TARGET_MOVED: [(u16, i8); 7] = [(0, 0), (3, 1), (5, 2), (7, 3), (10, 4), (18, 5), (25, 6)];
 
-/// How far away a target is, in terms of a weapon.
+/// The range bracket of a target for a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Range {
-    /// No penalty.
+    /// No modifier.
     Short,
-    /// Harder by 2.
+    /// Modifier 2.
     Medium,
-    /// Harder by 4.
+    /// Modifier 4.
     Long,
-    /// Harder by 6; only where that option is played.
+    /// Modifier 6; only with the rule option for extreme range.
     Extreme,
 }
 
@@ -30,8 +30,8 @@ impl Range {
     /// The brackets, nearest first.
     pub const ALL: [Self; 4] = [Self::Short, Self::Medium, Self::Long, Self::Extreme];
 
-    /// The bracket of a distance, given how far each bracket reaches, nearest first. `None` beyond
-    /// the last: the shot is impossible. Without extreme ranges there are three.
+    /// Returns the bracket of a distance, given the limit of each bracket, nearest first. `None`
+    /// beyond the last: out of range.
     ///
     /// ```
     /// use sandtable_mech::rules::to_hit::Range;
@@ -55,7 +55,7 @@ impl From<RangeBracket> for Range {
     }
 }
 
-/// Distance: 0, 2, 4 or 6 by bracket.
+/// The modifier of the range bracket: 0, 2, 4 or 6.
 pub fn range(bracket: Range) -> Option<Modifier> {
     let (name, value) =
         [("Short range", 0), ("Medium range", 2), ("Long range", 4), ("Extreme range", 6)]
@@ -63,32 +63,32 @@ pub fn range(bracket: Range) -> Option<Modifier> {
     Modifier::new(name, value, "range").unless_zero()
 }
 
-/// A target within the minimum range of a weapon: 1 at exactly that distance, and 1 more for each
-/// hex nearer. Weapons without a minimum have 0.
+/// The modifier of minimum range: 1 at exactly that distance and 1 more for each hex nearer.
+/// Weapons without a minimum range have 0.
 pub fn minimum_range(minimum: u16, distance: u16) -> Option<Modifier> {
     let short_by = minimum.saturating_add(1).saturating_sub(distance);
     let value = i8::try_from(short_by).unwrap_or(i8::MAX);
     (minimum > 0).then(|| Modifier::new("Minimum range", value, "minimum_range"))?.unless_zero()
 }
 
-/// What the attacker did in its own movement: 1 for walking, 2 for running, 3 for jumping.
+/// The modifier of the attacker's movement: 1 for walking, 2 for running, 3 for jumping.
 pub fn attacker_movement(mode: Option<MovementMode>) -> Option<Modifier> {
     let (name, value) =
         [("Attacker walked", 1), ("Attacker ran", 2), ("Attacker jumped", 3)][mode? as usize];
     Some(Modifier::new(name, value, "attacker_movement"))
 }
 
-/// How many hexes the target entered: 1 from 3 hexes, 2 from 5, 3 from 7, 4 from 10, 5 from 18 and
-/// 6 from 25.
+/// The modifier of the target's movement: 1 from 3 hexes, 2 from 5, 3 from 7, 4 from 10, 5 from 18
+/// and 6 from 25.
 pub fn target_movement(hexes: u16) -> Option<Modifier> {
     let value = reached(&TARGET_MOVED, hexes)?;
     Modifier::new("Target movement", value, "target_movement").unless_zero()
 }
 
-/// A target that jumped, however far, besides [`target_movement`].
+/// A target that jumped any distance, in addition to [`target_movement`].
 pub const TARGET_JUMPED: Modifier = Modifier::new("Target jumped", 1, "target_movement");
 
-/// A target that lies on the ground: easier to hit from the next hex, harder from farther away.
+/// A prone target: easier to hit from an adjacent hex, harder from farther away.
 pub const fn target_prone(distance: u16) -> Modifier {
     if distance <= 1 {
         Modifier::new("Target prone, adjacent", -2, "target_prone")
@@ -100,17 +100,17 @@ pub const fn target_prone(distance: u16) -> Modifier {
 /// A target that is shut down or whose pilot is unconscious.
 pub const TARGET_IMMOBILE: Modifier = Modifier::new("Target immobile", -4, "target_immobile");
 
-/// The two densities of woods, each worth its number.
+/// The two densities of woods.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Woods {
-    /// Worth 1.
+    /// 1 point.
     Light,
-    /// Worth 2.
+    /// 2 points.
     Heavy,
 }
 
-/// Woods in which the target stands and above which it does not rise.
+/// Woods in the target's hex.
 pub const fn target_woods(woods: Woods) -> Modifier {
     match woods {
         Woods::Light => Modifier::new("Target in light woods", 1, "target_terrain"),
@@ -118,25 +118,25 @@ pub const fn target_woods(woods: Woods) -> Modifier {
     }
 }
 
-/// Woods between the two: 1 for each light hex that matters and 2 for each heavy one.
+/// Intervening woods: 1 per hex of light and 2 per hex of heavy woods.
 pub fn intervening_woods(light: u8, heavy: u8) -> Option<Modifier> {
     let points = u16::from(light) + 2 * u16::from(heavy);
     let value = i8::try_from(points).unwrap_or(i8::MAX);
     Modifier::new("Intervening woods", value, "intervening_terrain").unless_zero()
 }
 
-/// A target whose legs are covered.
+/// A target in partial cover.
 pub const PARTIAL_COVER: Modifier = Modifier::new("Partial cover", 1, "partial_cover");
 
-/// The heat of the attacker, as the [heat scale](heat::to_hit) says.
+/// The attacker's heat, by the [heat scale](heat::to_hit).
 pub fn attacker_heat(heat: u16) -> Option<Modifier> {
     Modifier::new("Attacker heat", heat::to_hit(heat), "heat").unless_zero()
 }
 
-/// An attacker that lies on the ground.
+/// A prone attacker.
 pub const ATTACKER_PRONE: Modifier = Modifier::new("Attacker prone", 2, "attacker_prone");
 
-/// Any target but the primary one: 1 if it is in the front arc and 2 elsewhere.
+/// A secondary target: 1 in the front arc, 2 in other arcs.
 pub const fn secondary_target(arc: FiringArc) -> Modifier {
     match arc {
         FiringArc::Front => Modifier::new("Secondary target, front arc", 1, "secondary_target"),
@@ -144,18 +144,18 @@ pub const fn secondary_target(arc: FiringArc) -> Modifier {
     }
 }
 
-/// Sensors that have been hit. A second hit blinds the unit: see [`is_blind`].
+/// Damaged sensors. A second hit prevents all fire: see [`is_blind`].
 pub fn sensors(hits: u8) -> Option<Modifier> {
     (hits > 0).then_some(Modifier::new("Sensors hit", 2, "sensors"))
 }
 
-/// Whether so many hits on the sensors forbid weapon attacks.
+/// Returns true if this many sensor hits prevent weapon attacks.
 pub const fn is_blind(hits: u8) -> bool {
     hits >= 2
 }
 
-/// Joints of the arm that bears the weapon and do not work: 4 for the shoulder, which replaces 1
-/// each for upper and lower arm.
+/// Damaged actuators of the arm that holds the weapon: 4 for the shoulder, which replaces 1 each
+/// for upper and lower arm.
 pub fn arm(broken: Actuators) -> impl Iterator<Item = Modifier> {
     broken.that_count().iter().filter_map(|actuator| match actuator {
         Actuator::Shoulder => Some(Modifier::new("Shoulder hit", 4, "arm_actuator")),
@@ -168,17 +168,16 @@ pub fn arm(broken: Actuators) -> impl Iterator<Item = Modifier> {
 /// A pulse laser.
 pub const PULSE_LASER: Modifier = Modifier::new("Pulse laser", -2, "weapon");
 
-/// A canister of pellets.
+/// A cluster round of an LB-X autocannon.
 pub const LBX_CLUSTER: Modifier = Modifier::new("LB-X cluster shot", -1, "weapon");
 
 /// Medium-range missiles.
 pub const MRM: Modifier = Modifier::new("MRM", 1, "weapon");
 
-/// A targeting computer, for direct fire of weapons that strike once.
+/// A targeting computer, for direct fire of weapons with a single hit.
 pub const TARGETING_COMPUTER: Modifier = Modifier::new("Targeting computer", -1, "equipment");
 
-/// Missiles over the horizon: 1, the movement of the spotter as if it were the attacker, and 1 more
-/// if the spotter attacks too.
+/// Indirect fire: 1, the movement modifier of the spotter, and 1 more if the spotter attacks too.
 pub fn indirect_fire(
     spotter: Option<MovementMode>,
     spotter_attacks: bool,

@@ -4,24 +4,24 @@ use crate::weapon::RangeBracket;
 use crate::{UnitId, WeaponId};
 use serde::{Deserialize, Serialize};
 
-/// A declared attack with weapons on one target.
+/// Declared weapon fire of one unit at one target.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attack {
-    /// Who fires.
+    /// The unit that fires.
     pub attacker_id: UnitId,
-    /// At whom.
+    /// The unit it fires at.
     pub target_id: UnitId,
-    /// How far away, in hexes.
+    /// Distance to the target in hexes.
     pub range: u16,
-    /// Whether something hides the target's legs.
+    /// True if terrain hides the target's legs.
     pub partial_cover: bool,
-    /// With what.
+    /// One entry per weapon.
     pub weapon_attacks: Vec<WeaponAttack>,
 }
 
 impl Attack {
-    /// The same attack with one modifier more on every shot that does not have it; `None` if all
-    /// have.
+    /// Returns the shots that lack a modifier, with the modifier added; `None` if every shot has
+    /// it.
     pub(crate) fn with(&self, modifier: &Modifier) -> Option<Self> {
         let mut changed = self.clone();
         changed.weapon_attacks.retain(|shot| !shot.modifiers.contains(modifier));
@@ -36,35 +36,35 @@ impl Attack {
 /// One weapon of a declared attack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WeaponAttack {
-    /// Which weapon.
+    /// The id of the weapon within its unit.
     pub weapon_id: WeaponId,
-    /// What it is called.
+    /// The name of the weapon, such as "Medium Laser".
     pub weapon_name: String,
-    /// How it fires.
+    /// The fire mode.
     pub mode: FireMode,
-    /// What a hit does: all of it, or one missile's.
+    /// Damage of a hit; for weapons with clusters, damage of one missile.
     pub damage: u16,
-    /// What firing it heats.
+    /// Heat of firing it.
     pub heat: u16,
-    /// How far the target is for it.
+    /// The range bracket of the target for this weapon.
     pub range_bracket: RangeBracket,
-    /// What two dice have to show.
+    /// The total that two dice have to reach.
     pub to_hit_number: i16,
-    /// Why, beyond the gunnery skill.
+    /// The modifiers that were added to the gunnery skill.
     pub modifiers: Vec<Modifier>,
 }
 
-/// A declared blow.
+/// A declared physical attack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PhysicalAttack {
-    /// Who strikes.
+    /// The unit that attacks.
     pub attacker_id: UnitId,
-    /// Whom.
+    /// The unit it attacks.
     pub target_id: UnitId,
-    /// How.
+    /// The kind of attack.
     pub kind: PhysicalKind,
-    /// What two dice have to show.
+    /// The total that two dice have to reach.
     pub to_hit_number: i16,
-    /// Why, beyond the piloting skill.
+    /// The modifiers that were added to the piloting skill.
     pub modifiers: Vec<Modifier>,
 }

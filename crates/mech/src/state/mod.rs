@@ -1,14 +1,10 @@
 //! A position in a battle: everything that changes.
 
 mod attack;
-mod damage;
-mod pilot;
 mod unit;
 
 pub use attack::{Attack, PhysicalAttack, WeaponAttack};
-pub use damage::{ComponentHits, WeaponState};
-pub use pilot::PilotState;
-pub use unit::{Charge, Gone, Lock, Moved, UnitState};
+pub use unit::{Charge, ComponentHits, Gone, Lock, Moved, PilotState, UnitState, WeaponState};
 
 use crate::{Phase, Side, UnitId};
 use serde::{Deserialize, Serialize};
@@ -16,45 +12,45 @@ use serde::{Deserialize, Serialize};
 /// A position in a battle: everything that changes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {
-    /// Whether the battle has begun or ended.
+    /// Setup, active or completed.
     pub status: Status,
-    /// The turn; 0 until the battle begins.
+    /// The turn; 0 until the battle starts.
     pub turn: u32,
     /// The phase of the turn.
     pub phase: Phase,
-    /// Who moves first this turn, once initiative has been rolled.
+    /// The side that moves first this turn; `None` until initiative is rolled.
     pub moves_first: Option<Side>,
     /// Every unit, in the order of the scenario.
     pub units: Vec<UnitState>,
-    /// Weapon attacks that are declared and not resolved yet, in the order of their declaration.
+    /// Weapon attacks that are declared and not resolved yet, in order of declaration.
     pub attacks: Vec<Attack>,
-    /// Physical attacks likewise.
+    /// Physical attacks that are declared and not resolved yet, in order of declaration.
     pub physical_attacks: Vec<PhysicalAttack>,
-    /// Who holds the objective, and for how many turns.
+    /// The side that holds the objective, and for how many turns in a row.
     pub holding: Option<(Side, u32)>,
-    /// Who has offered a draw this turn.
+    /// The side that has offered a draw this turn.
     pub draw_offered: Option<Side>,
-    /// How the battle ended.
+    /// The result, once the battle is over.
     pub ending: Option<Ending>,
 }
 
-/// Where a battle stands in its life.
+/// The stage of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Status {
-    /// Not begun.
+    /// Not started.
     Setup,
-    /// Being fought.
+    /// In progress.
     Active,
     /// Over.
     Completed,
 }
 
-/// How a battle ended.
+/// The result of a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ending {
-    /// Who won; nobody in a draw.
+    /// The side that won; `None` for a draw.
     pub winner: Option<Side>,
-    /// Why: `destruction`, `objective`, `turn limit`, `concede`.
+    /// `destruction`, `objective`, `turn limit` or `concede`.
     pub reason: String,
 }
 
@@ -75,27 +71,27 @@ impl State {
         }
     }
 
-    /// The unit with this name.
+    /// Returns the unit with this id.
     pub fn unit(&self, id: &UnitId) -> Option<&UnitState> {
         self.units.iter().find(|unit| unit.id == *id)
     }
 
-    /// The position of a unit in the list.
+    /// Returns the index of a unit in `units`.
     pub(crate) fn index_of(&self, id: &UnitId) -> Option<usize> {
         self.units.iter().position(|unit| unit.id == *id)
     }
 
-    /// The units of a side that are still in the battle.
+    /// Returns the units of a side that are still in the battle.
     pub fn in_play(&self, side: Side) -> impl Iterator<Item = &UnitState> {
         self.units.iter().filter(move |unit| unit.side == side && unit.in_play())
     }
 
-    /// Whether every unit's declaration is final, as far as it can make one.
+    /// Returns true if every unit that can act is locked.
     pub fn all_units_locked(&self) -> bool {
         self.units.iter().all(|unit| unit.lock == Lock::Locked || !unit.can_act())
     }
 
-    /// Whether the phase can end: the battle is on, and nobody still has to declare anything.
+    /// Returns true if the phase can end: the battle is in progress and no unit is left to lock.
     pub fn can_advance_phase(&self) -> bool {
         self.status == Status::Active && (!self.phase.waits_for_units() || self.all_units_locked())
     }

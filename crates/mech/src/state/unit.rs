@@ -1,134 +1,190 @@
 use crate::movement::{MovementStep, ReachableHex, hexes_moved};
+use crate::rules::pilot::{self, Condition};
 use crate::rules::{Actuators, Trigger, Twist};
-use crate::state::{ComponentHits, PilotState, WeaponState};
 use crate::{Blueprint, Deployment, Location, MovementMode, Side, UnitId};
 use sandtable_hex::{Facing, Hex};
 use serde::{Deserialize, Serialize};
 
-/// A unit in battle: where it is, what is left of it, and what it has done this turn.
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, in any mixture")]
+/// A unit in battle: its position, its damage and what it has done this turn.
+#[expect(clippy::struct_excessive_bools, reason = "the flags are independent of each other")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnitState {
-    /// Its name.
+    /// Unique within the battle.
     pub id: UnitId,
-    /// Whose it is.
+    /// The side it fights for.
     pub side: Side,
-    /// Where it stands.
+    /// The hex it is in.
     pub position: Hex,
-    /// Which way its legs look.
+    /// The direction of its legs.
     #[serde(with = "sandtable_hex::flat")]
     pub facing: Facing,
-    /// How it has turned its torso this turn.
+    /// Its torso twist this turn.
     pub twist: Twist,
-    /// Whether its arms are swung backward this turn.
+    /// True if its arms are flipped backward this turn.
     pub arms_flipped: bool,
-    /// Whether it lies on the ground.
+    /// True while it is on the ground.
     pub prone: bool,
-    /// Whether it has declared what it does in this phase, and whether that is final.
+    /// The progress of its declaration in this phase.
     pub lock: Lock,
-    /// How it moved this turn.
+    /// Its declared or completed move this turn.
     pub moved: Option<Moved>,
-    /// How often it tried to stand up this turn.
+    /// Attempts to stand up this turn.
     pub stand_attempts: u8,
-    /// Whom it runs into or jumps on this turn.
+    /// Its declared charge or death from above.
     pub charge: Option<Charge>,
-    /// Its heat.
+    /// Heat on the heat scale.
     pub heat: u16,
-    /// Heat that its weapons made this turn.
+    /// Heat that its weapons generated this turn.
     pub weapon_heat: u16,
-    /// Heat that others inflicted on it this turn.
+    /// Heat that other units inflicted on it this turn.
     pub inflicted_heat: u16,
-    /// Whether the heat of this turn has been carried off.
+    /// True once its heat of this turn is resolved.
     pub cooled: bool,
-    /// Whether its reactor is off.
+    /// True while its reactor is shut down.
     pub shutdown: bool,
-    /// Its pilot.
+    /// Wounds and consciousness of its pilot.
     pub pilot: PilotState,
-    /// Points of armour left, at the front and at the rear, by location.
+    /// Remaining armour: front and rear, by location.
     pub armour: [[u16; 8]; 2],
-    /// Points of structure left by location; 0 where it is gone.
+    /// Remaining structure by location; 0 means the location is lost.
     pub structure: [u16; 8],
-    /// Which critical slots of each location are broken: the lowest bit is the first slot.
+    /// Destroyed critical slots of each location, one bit per slot; the lowest bit is the first
+    /// slot.
     pub broken_slots: [u16; 8],
-    /// Which joints of each location do not work any more.
+    /// Destroyed actuators of each location.
     pub broken_joints: [Actuators; 8],
-    /// What else was hit.
+    /// Hits on engine, gyro, sensors and other components.
     pub hits: ComponentHits,
-    /// What has become of each weapon, in the order of the design.
+    /// The condition of each weapon, in the order of the design.
     pub weapons: Vec<WeaponState>,
-    /// Shots left in each bin, in the order of the design.
+    /// Rounds left in each bin, in the order of the design.
     pub ammo: Vec<u16>,
-    /// Damage that it took in this phase.
+    /// Damage taken in this phase; 20 or more call for a piloting skill roll.
     pub phase_damage: u16,
-    /// Piloting rolls that it owes.
+    /// Piloting skill rolls that are still to be made in this phase.
     pub pending_psrs: Vec<Trigger>,
-    /// Why it is no longer in the battle.
+    /// The reason why it left the battle; `None` while it is in play.
     pub gone: Option<Gone>,
 }
 
-/// How far a unit's declaration in this phase has come.
+/// The progress of a unit's declaration in a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub enum Lock {
     /// Nothing declared.
     Pending,
-    /// Declared, and free to declare otherwise.
+    /// Declared, and can still be changed.
     Declared,
     /// Final.
     Locked,
 }
 
-/// How a unit moved.
+/// A declared or completed move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moved {
-    /// Where it came from.
+    /// The hex in which it started.
     pub from: Hex,
-    /// Which way it looked before.
+    /// The facing before the move.
     #[serde(with = "sandtable_hex::flat")]
     pub from_facing: Facing,
-    /// In which mode.
+    /// Walk, run or jump.
     pub mode: MovementMode,
-    /// What it spent.
+    /// Movement points spent.
     pub mp_used: u32,
-    /// How many hexes it entered.
+    /// Hexes entered, which decides the target movement modifier.
     pub hexes: u32,
-    /// What heat that made.
+    /// Heat of the move.
     pub heat: u32,
-    /// By which turns and steps; empty for a jump.
+    /// Turns and steps in order; empty for a jump.
     pub path: Vec<MovementStep>,
 }
 
-/// A unit that goes for another with its whole weight.
+/// A declared charge or death from above.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Charge {
-    /// Whom.
+    /// The unit to be hit.
     pub target: UnitId,
-    /// Whether through the air: death from above.
+    /// True for death from above.
     pub from_above: bool,
 }
 
-/// Why a unit is no longer in the battle.
+/// Critical hits on components that count them, and numbers of destroyed sinks and jets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ComponentHits {
+    /// Engine hits: 5 heat per turn each, and the third destroys the unit.
+    pub engine: u8,
+    /// Gyro hits: the second destroys the gyro.
+    pub gyro: u8,
+    /// Sensor hits: with the second the unit can no longer fire.
+    pub sensors: u8,
+    /// Life support hits: the first disables it.
+    pub life_support: u8,
+    /// Destroyed heat sinks.
+    pub heat_sinks: u16,
+    /// Destroyed jump jets.
+    pub jump_jets: u16,
+}
+
+/// The condition of a weapon.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WeaponState {
+    /// Destroyed by a critical hit or with its location.
+    pub destroyed: bool,
+    /// Jammed for the rest of the battle.
+    pub jammed: bool,
+    /// Declared to fire this turn.
+    pub fired: bool,
+}
+
+/// The condition of a pilot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PilotState {
+    /// Wounds; the sixth is fatal.
+    pub wounds: u8,
+    /// The turn in which the pilot lost consciousness; `None` while conscious.
+    pub unconscious_since: Option<u32>,
+}
+
+impl PilotState {
+    /// Returns true if the pilot is conscious.
+    pub const fn is_conscious(self) -> bool {
+        self.unconscious_since.is_none()
+    }
+
+    /// Returns the target number to regain consciousness at the end of a turn. `None` if no roll is
+    /// made: the pilot is conscious, dead, or lost consciousness in this turn.
+    pub fn wakes_on(self, turn: u32) -> Option<u8> {
+        match pilot::condition(self.wounds) {
+            Condition::AwakeOn(total) => {
+                self.unconscious_since.filter(|at| *at < turn).map(|_| total)
+            }
+            Condition::Unhurt | Condition::Dead => None,
+        }
+    }
+}
+
+/// The reason why a unit left the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 #[serde(rename_all = "snake_case")]
 pub enum Gone {
-    /// Its centre or its engine was destroyed.
+    /// Its centre torso or engine was destroyed.
     Damage,
     /// Its pilot died.
     PilotDeath,
-    /// Its ammunition blew up.
+    /// Heat exploded its ammunition.
     AmmoExplosion,
     /// It left the map.
     Withdrawn,
 }
 
 impl Gone {
-    /// What happened, in words.
+    /// The reason in words.
     pub const fn in_words(self) -> &'static str {
         match self {
             Self::Damage => "destroyed by damage",
             Self::PilotDeath => "its pilot is dead",
-            Self::AmmoExplosion => "blown up by its ammunition",
+            Self::AmmoExplosion => "destroyed by an ammunition explosion",
             Self::Withdrawn => "withdrawn",
         }
     }
@@ -167,42 +223,42 @@ impl UnitState {
         }
     }
 
-    /// Whether it is still in the battle.
+    /// Returns true while it is neither destroyed nor withdrawn.
     pub const fn in_play(&self) -> bool {
         self.gone.is_none()
     }
 
-    /// Whether it can be given orders: it is in the battle, running, and its pilot is awake.
+    /// Returns true if it can follow orders: in play, reactor running, pilot conscious.
     pub const fn can_act(&self) -> bool {
         self.in_play() && !self.is_immobile()
     }
 
-    /// Whether it cannot stir: the reactor is off or the pilot unconscious.
+    /// Returns true if it cannot move: reactor shut down or pilot unconscious.
     pub const fn is_immobile(&self) -> bool {
         self.shutdown || !self.pilot.is_conscious()
     }
 
-    /// Points of armour left.
+    /// Remaining armour of a location.
     pub const fn armour(&self, location: Location, rear: bool) -> u16 {
         self.armour[rear as usize][location.index()]
     }
 
-    /// Points of structure left.
+    /// Remaining structure of a location.
     pub const fn structure(&self, location: Location) -> u16 {
         self.structure[location.index()]
     }
 
-    /// Whether a location is gone.
+    /// Returns true if a location is destroyed or lost.
     pub const fn has_lost(&self, location: Location) -> bool {
         self.structure(location) == 0
     }
 
-    /// Where it was and which way it looked before it declared a move this turn.
+    /// Returns hex and facing before this turn's declared move.
     pub(crate) fn before_move(&self) -> (Hex, Facing) {
         self.moved.as_ref().map_or((self.position, self.facing), |m| (m.from, m.from_facing))
     }
 
-    /// A move that ends where the unit falls counts only as far as that.
+    /// Truncates the move where the unit fell: only hexes up to there count as moved.
     pub(crate) fn cut_short(&mut self, at: Hex) {
         let Some(moved) = self.moved.as_mut().filter(|_| self.position != at) else { return };
         if let Some(place) = moved.path.iter().position(|step| step.position == at) {
@@ -213,12 +269,12 @@ impl UnitState {
         }
     }
 
-    /// How many hexes it entered this turn.
+    /// Hexes entered this turn.
     pub(crate) fn hexes_moved(&self) -> u16 {
         self.moved.as_ref().map_or(0, |moved| moved.hexes.min(u16::MAX.into()) as u16)
     }
 
-    /// All points of armour and structure that are left.
+    /// Sum of all remaining armour and structure.
     pub fn points(&self) -> u32 {
         let all = self.armour.iter().flatten().chain(&self.structure);
         all.map(|points| u32::from(*points)).sum()

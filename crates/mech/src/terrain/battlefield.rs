@@ -5,7 +5,8 @@ use sandtable_hex::{CostError, Grid, Hex, Map, MoveCosts, Orientation, Screens, 
 use std::sync::Arc;
 use thiserror::Error;
 
-/// A map with the tables that the rules of a [`Profile`] look things up in.
+/// A map with its lookup tables under the rules of a [`Profile`]: movement costs, screens for lines
+/// of sight, water depths. They are compiled once per scenario, so no search recomputes costs.
 ///
 /// ```
 /// use sandtable_hex::Map;
@@ -38,37 +39,38 @@ pub struct Battlefield {
     map: Arc<Map>,
     profile: Profile,
     walking: Arc<MoveCosts>,
-    /// The same table unless the profile tells running from walking.
+    /// The same table as `walking`, unless running costs differ under the profile.
     running: Arc<MoveCosts>,
     backward: Option<Arc<MoveCosts>>,
     screens: Screens,
     spots: Grid<Spot>,
 }
 
-/// What else is asked of a hex again and again.
+/// Further facts about a hex that are asked for often.
 #[derive(Clone, Copy, Debug, Default)]
 struct Spot {
     depth: u8,
-    /// Whether something solid beside it rises exactly to the height of one who stands in it.
+    /// True if an adjacent hex rises exactly to the height of a unit that stands here, which may be
+    /// partial cover. Checked before the line is walked.
     ledge: bool,
 }
 
-/// A map that cannot be fought on.
+/// The error for a map that mech cannot be played on.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BattlefieldError {
-    /// The hexes lie the other way.
+    /// The map has pointy-top hexes.
     #[error("the map is pointy-top: mech is played on flat-top maps")]
     Pointy,
-    /// A step costs more than can be reckoned with.
+    /// A step costs more than the cost tables can hold.
     #[error(transparent)]
     Cost(#[from] CostError),
 }
 
 impl Battlefield {
-    /// Looks at every terrain of a map once and keeps what it costs by the rules of a profile.
+    /// Compiles the tables of a map under a profile.
     ///
     /// # Errors
-    /// Refuses a pointy-top map.
+    /// Returns [`BattlefieldError`] if the map is pointy-top or a step costs too much.
     pub fn new(map: Arc<Map>, profile: &Profile) -> Result<Self, BattlefieldError> {
         if map.shape().orientation() == Orientation::Pointy {
             return Err(BattlefieldError::Pointy);
@@ -91,51 +93,50 @@ impl Battlefield {
         &self.map
     }
 
-    /// The reading of the rules by which the tables were made.
+    /// The profile the tables were compiled with.
     pub const fn profile(&self) -> &Profile {
         &self.profile
     }
 
-    /// What each hex does to lines of sight.
+    /// The height and density of each hex for lines of sight.
     pub const fn screens(&self) -> &Screens {
         &self.screens
     }
 
-    /// What each step costs one who walks.
+    /// Movement costs for walking.
     pub fn walking(&self) -> &MoveCosts {
         &self.walking
     }
 
-    /// What each step costs one who runs.
+    /// Movement costs for running.
     pub fn running(&self) -> &MoveCosts {
         &self.running
     }
 
-    /// What each step costs one who walks backward in the direction of the step; `None` if nobody
-    /// does.
+    /// Movement costs for steps backward, by the direction of the step; `None` if the profile has
+    /// no backward movement.
     pub fn backward(&self) -> Option<&MoveCosts> {
         self.backward.as_deref()
     }
 
-    /// How deep the water in a hex is: 0 where there is none, and off the map.
+    /// The depth of water in a hex; 0 without water and off the map.
     pub fn depth(&self, hex: Hex) -> u8 {
         self.spots.get(hex).map_or(0, |spot| spot.depth)
     }
 
-    /// Whether something beside a hex could cover one who stands in it.
+    /// Returns true if an adjacent hex could give partial cover to a unit that stands here.
     pub(super) fn has_ledge(&self, hex: Hex) -> bool {
         self.spots.get(hex).is_some_and(|spot| spot.ledge)
     }
 
-    /// How many levels a unit falls that loses its balance between two hexes: as many as the second
-    /// lies lower, and 0 off the map.
+    /// Returns how many levels the second hex is below the first; 0 if it is higher or off the map.
     pub fn levels_down(&self, from: Hex, to: Hex) -> u16 {
         let levels = self.map.elevation(from).zip(self.map.elevation(to));
         levels.map_or(0, |(from, to)| (i16::from(from) - i16::from(to)).max(0).unsigned_abs())
     }
 }
 
-/// What a step into terrain costs from one level to another.
+/// The cost of a step into terrain from one level to another; `None` if it is not possible.
 type StepRule = fn(&Terrain, i8, i8, &Profile) -> Option<u16>;
 
 fn compiled(map: &Map, profile: &Profile, rule: StepRule) -> Result<MoveCosts, CostError> {

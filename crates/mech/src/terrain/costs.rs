@@ -3,7 +3,7 @@ use sandtable_core::Finding;
 use sandtable_hex::{Feature, Map, Terrain};
 use std::collections::BTreeMap;
 
-/// What each step costs before anything stands in the way.
+/// Movement points to enter any hex, before terrain and levels.
 const BASE_COST: u16 = 1;
 
 /// Movement points that a feature adds to the base cost, for each of its levels from the lowest.
@@ -17,23 +17,23 @@ const EXTRA_COSTS: [(&str, &[u16]); 12] = [
     ("swamp", &[1]),
     ("water", &[1]),
     ("woods", &[1, 2]), // light, heavy
-    // What describes another feature: height and strength of buildings, height of trees.
+    // Properties of other features: height and strength of buildings, height of trees.
     ("bldg_cf", &[]),
     ("bldg_class", &[]),
     ("bldg_elev", &[]),
     ("foliage_elev", &[]),
 ];
 
-/// What water adds at each depth from none where depth counts. Deeper water costs as the last.
+/// Points that water adds at depth 0, 1 and 2 or more, under profiles in which depth counts.
 const WATER_COSTS: [u16; 3] = [0, 1, 3];
 
-/// The most levels that a step leads up or down where a descent is not free.
+/// The largest change of level in one step, under profiles in which descents cost points.
 const STEEPEST: u16 = 2;
 
-/// Names with this beginning say how a hex is drawn, nothing more.
+/// Prefix of features that only affect drawing.
 pub(crate) const THEME: &str = "theme-";
 
-/// Movement points to enter terrain on the level.
+/// Returns the movement points to enter terrain at the same level.
 ///
 /// ```
 /// use sandtable_mech::rules::Profile;
@@ -51,8 +51,8 @@ pub fn entry_cost(terrain: &Terrain, profile: &Profile) -> u16 {
     terrain.features().iter().map(extra).fold(BASE_COST, u16::saturating_add)
 }
 
-/// Movement points to walk into terrain from a hex on another level, or `None` if that is too
-/// steep. Each level up costs one more; the profile says what a level down costs.
+/// Returns the movement points to walk into terrain from another level, or `None` if the step is
+/// too steep. Each level up costs 1 point; the profile decides whether levels down cost points too.
 ///
 /// ```
 /// use sandtable_mech::rules::Profile;
@@ -77,13 +77,15 @@ pub fn step_cost(
     passable.then(|| entry_cost(terrain, profile).saturating_add(levels))
 }
 
-/// As [`step_cost`], at a run: where the depth of water counts, nobody runs into any.
+/// Like [`step_cost`], for running: under profiles in which depth counts, units cannot run into
+/// water.
 pub fn run_cost(terrain: &Terrain, from_level: i8, to_level: i8, profile: &Profile) -> Option<u16> {
     let dry = profile.flat_water || depth(terrain) == 0;
     step_cost(terrain, from_level, to_level, profile).filter(|_| dry)
 }
 
-/// As [`step_cost`], backward: only on the level, and only if the profile knows such steps.
+/// Like [`step_cost`], for a step backward: only at the same level, and only if the profile has
+/// them.
 pub fn back_cost(
     terrain: &Terrain,
     from_level: i8,
@@ -94,19 +96,19 @@ pub fn back_cost(
     step_cost(terrain, from_level, to_level, profile).filter(|_| allowed)
 }
 
-/// How deep the water of a terrain is: 0 where there is none to sink into.
+/// The depth of water of a terrain; 0 without water.
 pub(super) fn depth(terrain: &Terrain) -> u8 {
     let level = terrain.level("water").unwrap_or(0);
     u8::try_from(level.clamp(0, u8::MAX.into())).unwrap_or(0)
 }
 
-/// Whether the rules know a feature.
+/// Returns true if the rules know a feature.
 pub fn is_known(feature: &Feature) -> bool {
     feature.name().starts_with(THEME) || costs_of(feature.name()).is_some()
 }
 
-/// The features of a map that the rules do not know, a finding for each name. Such terrain stays
-/// on the map and costs nothing extra.
+/// Returns one finding per feature name that the rules do not know. Such terrain stays on the map
+/// and costs nothing extra.
 pub fn unknown_terrain(map: &Map) -> Vec<Finding> {
     let mut places: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for cell in map.shape().cells() {
@@ -123,7 +125,7 @@ fn unknown(name: &str, hexes: &[String]) -> Finding {
     let shown = hexes.iter().take(5).cloned().collect::<Vec<_>>().join(", ");
     let more = hexes.len().saturating_sub(5);
     let place = if more > 0 { format!("{shown} and {more} more") } else { shown };
-    let message = format!("the rules do not know terrain '{name}': it is kept and costs nothing");
+    let message = format!("unknown terrain '{name}': kept, but without effect on movement");
     Finding::warning("mech.terrain-unknown", place, message)
 }
 

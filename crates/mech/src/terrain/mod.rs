@@ -1,4 +1,4 @@
-//! What terrain the rules know, what it costs to enter, and what it hides.
+//! Terrain: known features, movement costs and lines of sight.
 
 mod battlefield;
 mod costs;

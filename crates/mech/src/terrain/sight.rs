@@ -5,84 +5,84 @@ use sandtable_hex::{
 };
 use serde::Serialize;
 
-/// How much higher than its ground a standing mech is.
+/// Height of a standing mech above its ground, in levels.
 const STANDING: i16 = 1;
 
-/// How much higher than their ground woods are.
+/// Height of woods above their ground, in levels.
 const WOODS: i16 = 2;
 
 /// One end of a line of fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Posture {
-    /// Where the mech is.
+    /// The hex of the mech.
     pub hex: Hex,
-    /// Whether it lies on the ground.
+    /// A prone mech is 1 level lower and gets no partial cover.
     pub prone: bool,
 }
 
-/// What lies between an attacker and a target.
+/// The terrain between an attacker and a target.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LineOfFire {
-    /// Why there is no line of sight, if there is none.
+    /// The reason why there is no line of sight; `None` if there is one.
     pub blocked: Option<Obstacle>,
-    /// The woods in the way, with 1 point for light and 2 for heavy ones.
+    /// Intervening woods, with 1 point for light and 2 for heavy woods.
     pub woods: Vec<(Hex, u8)>,
-    /// Whether something hides the target's legs.
+    /// True if terrain hides the target's legs.
     pub partial_cover: bool,
 }
 
-/// What ends a line of sight.
+/// The obstacle that blocks a line of sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Obstacle {
-    /// A hill or a building in this hex.
+    /// Ground or a building in this hex.
     Solid(Hex),
-    /// Three points of woods or more.
+    /// 3 or more points of woods.
     Woods,
-    /// One of the two is under water.
+    /// Exactly one of the two is under water.
     Water,
 }
 
-/// What a shot has to know of its way: a [`LineOfFire`] without the places.
+/// A [`LineOfFire`] without the hexes: all that a shot needs, and no allocation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Sightline {
-    /// Whether the attacker sees the target.
+    /// True if there is a line of sight.
     pub clear: bool,
-    /// The points of all woods in the way.
+    /// Points of all intervening woods.
     pub woods: u8,
-    /// Whether something hides the target's legs.
+    /// True if terrain hides the target's legs.
     pub partial_cover: bool,
 }
 
 impl Sightline {
-    /// What somebody sees who is not on the map: nothing.
+    /// No line of sight, as for a unit off the map.
     pub(crate) const NONE: Self = Self { clear: false, woods: 0, partial_cover: false };
 }
 
 impl LineOfFire {
-    /// Whether the attacker sees the target.
+    /// Returns true if there is a line of sight.
     pub const fn is_clear(&self) -> bool {
         self.blocked.is_none()
     }
 
-    /// The points of all woods in the way.
+    /// Points of all intervening woods.
     pub fn woods_points(&self) -> u32 {
         self.woods.iter().map(|(_, points)| u32::from(*points)).sum()
     }
 }
 
-/// What a hex of a map does to lines of sight.
+/// The height and density of a hex for lines of sight.
 pub(super) fn screen(map: &Map, hex: Hex) -> Screen {
     let ground = Screen::ground(map.elevation(hex).unwrap_or(0).into());
     let level = |name: &str| map.terrain(hex).and_then(|terrain| terrain.level(name));
     let height = |name: &str| level(name).and_then(|level| i16::try_from(level).ok());
-    // A building of which no height is said is as high as one level.
+    // A building without a height is 1 level high.
     let building = level("building").map(|_| height("bldg_elev").unwrap_or(1).max(0));
     let solid = building.map_or(ground, |height| ground.with_building(height));
     let density = level("woods").map_or(0, |level| u8::try_from(level.clamp(0, 255)).unwrap_or(0));
     if density > 0 { solid.with_canopy(WOODS, density) } else { solid }
 }
 
-/// Whether something solid beside a hex rises exactly to the height of one who stands in it.
+/// Returns true if an adjacent hex rises exactly to the height of a unit that stands here.
 pub(super) fn has_ledge(screens: &Screens, hex: Hex) -> bool {
     let height = screens.get(hex).map(|screen| screen.ground + STANDING);
     let solid = |facing: Facing| screens.get(facing.step(hex)).map(|screen| screen.solid);
@@ -90,11 +90,11 @@ pub(super) fn has_ledge(screens: &Screens, hex: Hex) -> bool {
 }
 
 impl Battlefield {
-    /// What lies between two mechs. Whether there is a line of sight is the same both ways; cover
-    /// is the target's.
+    /// Returns the terrain between two mechs. Line of sight is symmetric; partial cover is that of
+    /// the target.
     ///
     /// # Errors
-    /// If one of them is off the map.
+    /// Returns [`OffMap`] if one of them is off the map.
     pub fn line_of_fire(&self, attacker: Posture, target: Posture) -> Result<LineOfFire, OffMap> {
         let (from, to) = (self.eye(attacker), self.eye(target));
         let sight = SightRules::TABLETOP.sight(self.screens(), from, to)?;
@@ -114,7 +114,8 @@ impl Battlefield {
         Ok(LineOfFire { blocked: water.or(solid).or(dense), woods, partial_cover })
     }
 
-    /// The same in short: what a shot has to know. Nobody sees anything from or to a place off the map.
+    /// Like [`Battlefield::line_of_fire`], without the hexes. There is no line of sight to or from
+    /// a hex off the map.
     pub fn sightline(&self, attacker: Posture, target: Posture) -> Sightline {
         let (from, to) = (self.eye(attacker), self.eye(target));
         let Ok(sight) = SightRules::TABLETOP.sight(self.screens(), from, to) else {
@@ -128,7 +129,8 @@ impl Battlefield {
         }
     }
 
-    /// The sightlines between two mechs, there and back; nothing but the cover differs.
+    /// The sightlines between two mechs in both directions. Sight is symmetric, so only cover is
+    /// computed twice.
     pub(crate) fn sightlines(&self, one: Posture, other: Posture) -> [Sightline; 2] {
         let there = self.sightline(one, other);
         let partial_cover = self.is_in_partial_cover(self.eye(other), self.eye(one), one);
@@ -140,7 +142,7 @@ impl Battlefield {
         Eye::new(mech.hex, ground + if mech.prone { 0 } else { STANDING })
     }
 
-    /// Woods in a hex.
+    /// The woods in a hex.
     pub fn woods(&self, hex: Hex) -> Option<Woods> {
         match self.screens().get(hex)?.density {
             0 => None,
@@ -153,8 +155,8 @@ impl Battlefield {
         self.depth(mech.hex) >= if mech.prone { 1 } else { 2 }
     }
 
-    /// Something as high as the target itself stands right before it, and the attacker is no
-    /// higher; or the target stands in water to its waist.
+    /// Returns true if an adjacent hex on the line is exactly as high as the standing target and
+    /// the attacker is not higher, or if the target stands in water of depth 1.
     fn is_in_partial_cover(&self, attacker: Eye, target: Eye, posture: Posture) -> bool {
         if posture.prone {
             return false;

@@ -3,11 +3,11 @@ use sandtable_core::{Dice, Purpose};
 
 const INITIATIVE: Purpose = Purpose::new("initiative");
 
-/// Rerolls that fair dice never need. Dice that were given by hand may.
+/// Random dice never tie this often. Dice entered by hand may.
 const MOST_REROLLS: u8 = 100;
 
-/// Rolls for who moves first, once a turn. The winner moves second unless it is the one that rolls and
-/// wishes otherwise.
+/// Rolls initiative, once per turn. The winner moves second, unless it gave the order and asked
+/// otherwise.
 pub(crate) fn roll_initiative(
     game: &Mech,
     state: &State,
@@ -24,7 +24,8 @@ pub(crate) fn roll_initiative(
     Ok(vec![rolled(game, Some(side).zip(wish), dice)])
 }
 
-/// Two dice a side; the higher sum wins. A tie is the player's or rolled again, as the profile says.
+/// Rolls two dice per side; the higher total wins. Depending on the profile a tie goes to the
+/// player or is rolled again.
 pub(crate) fn rolled(game: &Mech, wish: Option<(Side, Side)>, dice: &mut Dice) -> Event {
     let mut roll = || Side::BOTH.map(|side| dice.two_d6(INITIATIVE.of(side as u64)));
     let sum = |roll: [u8; 2]| roll[0] + roll[1];

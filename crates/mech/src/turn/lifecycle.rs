@@ -16,7 +16,7 @@ pub(crate) fn concede(state: &State, side: Side) -> Result<Vec<Event>, Refused> 
     Ok(vec![ended(Some(side.other()), "concede")])
 }
 
-/// Offers a draw, or accepts the one that the other side has offered.
+/// Offers a draw, or accepts the other side's offer.
 pub(crate) fn offer_draw(state: &State, side: Side) -> Result<Vec<Event>, Refused> {
     if state.status != Status::Active {
         return Err(Refused::NotActive);
@@ -28,7 +28,7 @@ pub(crate) fn offer_draw(state: &State, side: Side) -> Result<Vec<Event>, Refuse
     }
 }
 
-/// Rolls for every declared attack of the phase.
+/// Resolves every declared attack of the phase.
 pub(crate) fn resolve_attacks(
     game: &Mech,
     state: &State,
@@ -44,7 +44,7 @@ pub(crate) fn resolve_attacks(
     resolved(game, state, dice)
 }
 
-/// Reckons the heat of every unit.
+/// Resolves the heat of every unit.
 pub(crate) fn resolve_heat(
     game: &Mech,
     state: &State,
@@ -61,7 +61,7 @@ fn resolved(game: &Mech, state: &State, dice: &mut Dice) -> Result<Vec<Event>, R
     if events.is_empty() { Err(Refused::NothingToResolve) } else { Ok(events) }
 }
 
-/// Ends the phase, once everything in it is resolved. The end of a turn may end the battle.
+/// Resolves what is pending and ends the phase. The end of a turn may end the battle.
 pub(crate) fn advance_phase(
     game: &Mech,
     state: &State,
@@ -89,7 +89,7 @@ fn next_phase(state: &State) -> Event {
     Event::PhaseChanged { from_phase, to_phase, turn }
 }
 
-/// How the battle ends with this turn, if it does.
+/// Returns the event that ends the battle with this turn, if it does.
 fn ending(game: &Mech, state: &State) -> Option<Event> {
     let victory = &game.scenario.victory;
     if let Some((winner, reason)) = victory.decided(state) {

@@ -3,7 +3,7 @@ use crate::state::Lock;
 use crate::{Event, Mech, Phase, Refused, Side, State, Status, UnitId, UnitState};
 use sandtable_core::Dice;
 
-/// The unit that a side gives an order to, if it is there, its own, and able to follow.
+/// Returns the index of a unit, if it belongs to the side and can follow orders.
 pub(crate) fn own_unit(state: &State, side: Side, unit: &UnitId) -> Result<usize, Refused> {
     let index = state.index_of(unit).ok_or_else(|| Refused::UnitNotFound(unit.clone()))?;
     let found = &state.units[index];
@@ -20,12 +20,12 @@ pub(crate) fn own_unit(state: &State, side: Side, unit: &UnitId) -> Result<usize
     Ok(index)
 }
 
-/// Whether anything can still happen to a unit.
+/// Checks that a unit is in play.
 pub(crate) fn in_battle(unit: &UnitState) -> Result<(), Refused> {
     if unit.in_play() { Ok(()) } else { Err(Refused::OutOfBattle(unit.id.clone())) }
 }
 
-/// Whether a unit may still declare something in this phase.
+/// Checks that a unit is not locked and that it is its side's turn to declare.
 pub(crate) fn may_declare(state: &State, unit: usize) -> Result<(), Refused> {
     let unit = &state.units[unit];
     if unit.lock == Lock::Locked {
@@ -42,8 +42,10 @@ pub(crate) fn may_declare(state: &State, unit: usize) -> Result<(), Refused> {
     }
 }
 
-/// Makes a move final. Only now the dice say whether the unit keeps its feet on the way, so that a
-/// declaration can be changed without having seen them.
+/// Locks a move and makes the piloting skill rolls along its path.
+///
+/// The dice wait for the lock. If they were rolled when a move is declared, a player could declare
+/// one path after another until the dice are favourable.
 pub(crate) fn lock_movement(
     game: &Mech,
     state: &State,
@@ -56,7 +58,7 @@ pub(crate) fn lock_movement(
     may_declare(state, index)?;
     let mut resolver = Resolver::new(game, state, dice);
     resolver.emit(Event::MovementLocked { unit_id: unit.clone() });
-    resolver.walk_the_path(index);
+    resolver.roll_along_path(index);
     Ok(resolver.finish())
 }
 
@@ -69,8 +71,9 @@ pub(crate) fn lock_attack(state: &State, side: Side, unit: &UnitId) -> Result<Ve
     Ok(vec![Event::AttackLocked { unit_id: unit.clone() }])
 }
 
-/// Who moves a unit next. Sides take turns, the loser of the initiative first. In each round the
-/// larger side moves as many units as it has for each one that the smaller still has to move.
+/// Returns the side that moves a unit next. Sides alternate, the loser of the initiative first. In
+/// each round a side with more units left moves several: its number divided by that of the smaller
+/// side, rounded down, so that both finish together.
 pub(crate) fn side_to_move(state: &State) -> Option<Side> {
     let first = state.moves_first.unwrap_or(Side::Player);
     let sides = [first, first.other()];
@@ -96,8 +99,8 @@ pub(crate) fn side_to_move(state: &State) -> Option<Side> {
     None
 }
 
-/// Who declares attacks next. Of weapons, the loser of the initiative declares all of its own first;
-/// blows are declared in the order of movement.
+/// Returns the side that declares attacks next. For weapons, the side that moved first declares all
+/// of its attacks first; physical attacks alternate like movement.
 pub(crate) fn side_to_declare(state: &State) -> Option<Side> {
     if state.phase == Phase::PhysicalAttack {
         return side_to_move(state);

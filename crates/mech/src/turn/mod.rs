@@ -1,4 +1,4 @@
-//! What follows from an order, phase by phase.
+//! Decisions: checks each order against the rules and returns its events, phase by phase.
 
 mod initiative;
 mod lifecycle;
@@ -20,7 +20,7 @@ pub(crate) use weapon_attack::{declare_attack, flip_arms, reserved, twist_torso}
 
 use crate::{Mech, Order, Phase, Refused, State, Status};
 
-/// Whether a phase is going on, in a battle that is.
+/// Checks that the battle is active and in this phase.
 pub(crate) fn in_phase(state: &State, phase: Phase) -> Result<(), Refused> {
     let refusal = match phase {
         Phase::Initiative => Refused::NotInInitiativePhase,
@@ -33,7 +33,7 @@ pub(crate) fn in_phase(state: &State, phase: Phase) -> Result<(), Refused> {
     if state.status == Status::Active && state.phase == phase { Ok(()) } else { Err(refusal) }
 }
 
-/// Everything that a unit could be ordered to do now, besides locking.
+/// Adds every order that a unit could be given now, except the lock.
 pub(crate) fn options(game: &Mech, state: &State, unit: usize, orders: &mut Vec<Order>) {
     match state.phase {
         Phase::Movement => movement::options(game, state, unit, orders),

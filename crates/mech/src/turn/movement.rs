@@ -10,7 +10,7 @@ use crate::{
 use sandtable_core::Dice;
 use sandtable_hex::{Facing, Hex};
 
-/// The unit of a side that may declare a move now.
+/// Returns the index of a unit that may declare a move now.
 pub(crate) fn mover(state: &State, side: Side, unit: &UnitId) -> Result<usize, Refused> {
     super::in_phase(state, Phase::Movement)?;
     let index = own_unit(state, side, unit)?;
@@ -18,7 +18,7 @@ pub(crate) fn mover(state: &State, side: Side, unit: &UnitId) -> Result<usize, R
     Ok(index)
 }
 
-/// The same, for what has to come before the move itself.
+/// Like [`mover`], for orders that have to come before the move.
 fn unmoved(state: &State, side: Side, unit: &UnitId) -> Result<usize, Refused> {
     let index = mover(state, side, unit)?;
     if state.units[index].lock == Lock::Declared {
@@ -27,7 +27,7 @@ fn unmoved(state: &State, side: Side, unit: &UnitId) -> Result<usize, Refused> {
     Ok(index)
 }
 
-/// Checks a move against everything the unit can reach, as the preview shows it.
+/// Declares a move. It is checked with the same search that the preview shows.
 pub(crate) fn declare_movement(
     game: &Mech,
     state: &State,
@@ -45,7 +45,7 @@ pub(crate) fn declare_movement(
     Ok(vec![declared(&start, mode, end)])
 }
 
-/// A move as the log has it.
+/// The event of a declared move.
 pub(super) fn declared(start: &Unit, mode: MovementMode, end: ReachableHex) -> Event {
     Event::MovementDeclared {
         unit_id: start.id.clone(),
@@ -60,7 +60,7 @@ pub(super) fn declared(start: &Unit, mode: MovementMode, end: ReachableHex) -> E
     }
 }
 
-/// An attempt to stand up, paid for with movement points whether it succeeds or not.
+/// Attempts to stand up, which costs movement points even if it fails.
 pub(crate) fn stand_up(
     game: &Mech,
     state: &State,
@@ -85,7 +85,7 @@ pub(crate) fn stand_up(
     Ok(resolver.finish())
 }
 
-/// Lies down, where the profile allows it.
+/// Drops prone, if the profile allows it.
 pub(crate) fn drop_prone(
     game: &Mech,
     state: &State,
@@ -106,7 +106,7 @@ pub(crate) fn drop_prone(
     Ok(vec![Event::DroppedProne { unit_id: unit.clone() }])
 }
 
-/// Leaves the map from a hex at its edge.
+/// Leaves the map from a hex at the edge.
 pub(crate) fn withdraw(
     game: &Mech,
     state: &State,
@@ -128,7 +128,7 @@ pub(crate) fn withdraw(
     Ok(vec![Event::UnitWithdrawn { unit_id: unit.clone() }])
 }
 
-/// Every way in which a unit could move now.
+/// Adds every movement order that a unit could be given now.
 pub(crate) fn options(game: &Mech, state: &State, unit: usize, orders: &mut Vec<Order>) {
     let now = &state.units[unit];
     let (id, side) = (&now.id, now.side);

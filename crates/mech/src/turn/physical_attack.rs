@@ -1,10 +1,11 @@
 use super::locks::{may_declare, own_unit};
 use super::movement;
-use crate::blow::RunUp;
+use crate::physical::RunUp;
 use crate::{Event, Mech, Order, Phase, PhysicalKind, Refused, Side, State, UnitId};
 use sandtable_hex::{Facing, Hex};
 
-/// A move that ends beside an enemy, to run into it or to land on it when blows are struck.
+/// Declares a charge or a death from above: a move that ends next to the target. The attack itself
+/// is resolved in the physical attack phase.
 pub(crate) fn declare_charge(
     game: &Mech,
     state: &State,
@@ -29,7 +30,7 @@ pub(crate) fn declare_charge(
     ])
 }
 
-/// A blow of one unit at another: it is checked and its target number reckoned.
+/// Declares a physical attack, with its to-hit number.
 pub(crate) fn declare_physical_attack(
     game: &Mech,
     state: &State,
@@ -46,7 +47,7 @@ pub(crate) fn declare_physical_attack(
     Ok(vec![Event::PhysicalAttackDeclared(swing.declaration(kind))])
 }
 
-/// Every blow that a unit could declare now.
+/// Adds every physical attack that a unit could declare now.
 pub(crate) fn options(game: &Mech, state: &State, unit: usize, orders: &mut Vec<Order>) {
     let own = &state.units[unit];
     for target in enemies(state, unit).filter(|at| touch(own.position, state, *at)) {
@@ -61,7 +62,7 @@ pub(crate) fn options(game: &Mech, state: &State, unit: usize, orders: &mut Vec<
     }
 }
 
-/// Every way in which a unit could throw itself at an enemy this turn.
+/// Adds every charge and death from above that a unit could declare now.
 pub(crate) fn charges(game: &Mech, state: &State, unit: usize, orders: &mut Vec<Order>) {
     let fighter = game.fighter(state, unit);
     for from_above in [false, true] {

@@ -4,7 +4,7 @@ use crate::rules::{Twist, arc};
 use crate::state::Attack;
 use crate::{Blueprint, Event, Location, Mech, Order, Phase, Refused, Shot, Side, State, UnitId};
 
-/// The unit of a side that may declare fire now.
+/// Returns the index of a unit that may declare fire now.
 fn shooter(state: &State, side: Side, unit: &UnitId) -> Result<usize, Refused> {
     super::in_phase(state, Phase::WeaponAttack)?;
     let index = own_unit(state, side, unit)?;
@@ -12,7 +12,7 @@ fn shooter(state: &State, side: Side, unit: &UnitId) -> Result<usize, Refused> {
     Ok(index)
 }
 
-/// Fire of one unit at one target: every weapon is checked and its target number reckoned.
+/// Declares fire at one target. Every weapon is checked; one refusal refuses the whole order.
 pub(crate) fn declare_attack(
     game: &Mech,
     state: &State,
@@ -54,8 +54,8 @@ pub(crate) fn declare_attack(
     Ok(displaced.chain([declared]).map(Event::AttackDeclared).collect())
 }
 
-/// Whether a weapon is in one arm and another of the same order in the other. Who lies on the ground
-/// needs one of them to lean on.
+/// Returns true if this weapon and an earlier one of the order are in different arms. A prone unit
+/// props itself up on one arm and fires with the other only.
 fn needs_both_arms(plan: &Blueprint, number: usize, shots: &[Shot]) -> bool {
     let arm = plan.weapons[number].location;
     let location = |shot: &Shot| plan.weapon(&shot.weapon).map(|at| plan.weapons[at].location);
@@ -63,8 +63,9 @@ fn needs_both_arms(plan: &Blueprint, number: usize, shots: &[Shot]) -> bool {
     arm.is_arm() && shots.iter().filter_map(location).any(other_arm)
 }
 
-/// Shots of a weapon's ammunition that are spoken for: by attacks that are declared, and by others of
-/// the same order.
+/// Counts the rounds of a weapon's ammunition that declared attacks and earlier shots of the same
+/// order will use. Ammunition is consumed when fire is resolved, so it has to be reserved until
+/// then.
 pub(crate) fn reserved(
     game: &Mech,
     state: &State,
@@ -84,7 +85,7 @@ pub(crate) fn reserved(
     declared.chain(here).sum()
 }
 
-/// Turns the torso, as long as nothing has been fired with it.
+/// Twists the torso. Not possible once the unit has declared fire, because its arcs would change.
 pub(crate) fn twist_torso(
     state: &State,
     side: Side,
@@ -99,7 +100,7 @@ pub(crate) fn twist_torso(
     Ok(vec![Event::TorsoTwisted { unit_id: unit.clone(), twist }])
 }
 
-/// Swings both arms backward, or forward again, if they are built for that.
+/// Flips both arms backward, or forward again, if they are built for it.
 pub(crate) fn flip_arms(
     game: &Mech,
     state: &State,
@@ -120,7 +121,9 @@ fn has_fired(state: &State, unit: usize) -> bool {
     state.units[unit].weapons.iter().any(|weapon| weapon.fired)
 }
 
-/// Everything a unit could declare now: each weapon at each target, and turns of the torso.
+/// Adds every order of the weapon attack phase that a unit could be given now: torso twists, arm
+/// flips, and each single weapon at each target. Combinations of weapons are legal too but not
+/// listed.
 pub(crate) fn options(game: &Mech, state: &State, unit: usize, orders: &mut Vec<Order>) {
     let fighter = game.fighter(state, unit);
     let (id, side) = (&fighter.now.id, fighter.now.side);

@@ -65,7 +65,7 @@ fn unknown_terrain_is_kept_and_reported_and_ignored_lines_are_reported() {
             "warning board.ignored at line 4: not used here: option exit_roads_to_pavement false",
             "warning board.ignored at line 5: not used here: tag \"Meadow\"",
             "warning mech.terrain-unknown at 0102: \
-         the rules do not know terrain 'fluff_of_doom': it is kept and costs nothing",
+         unknown terrain 'fluff_of_doom': kept, but without effect on movement",
         ]
     );
 }
@@ -93,7 +93,7 @@ fn each_error_names_its_line() {
         ("size 1 1\nhex 0101 0 \"\" \"a:b\"\nend", "board.theme", "line 2", "theme-a:b"),
         ("size 1 1\nhex 0101\nend", "board.line", "line 2", "hex NUMBER LEVEL"),
         ("size 1 1\nhex 0101 0 \"\"\nhex 0101 0 \"\"\nend", "board.hex-twice", "line 3", "once"),
-        ("size 1 1\nhex 0101 0 \"\"\n", "board.truncated", "line 3", "cut off"),
+        ("size 1 1\nhex 0101 0 \"\"\n", "board.truncated", "line 3", "truncated"),
         ("size 1 2\nhex 0101 0 \"\"\nend", "board.hex-missing", "file", "the first is 0102"),
         ("size 1 1\nhex 0101 0 \"\"\nend\nhex 0101 0 \"\"", "board.after-end", "line 4", "nothing"),
         ("", "board.no-size", "file", "size COLUMNS ROWS"),

@@ -62,7 +62,7 @@ fn every_text_uses_the_same_unit_name() {
     let name = "Player's Hunchback";
     assert_eq!(game.names().name(&id(ONE)), name);
     let news = session.news(Viewer::Public);
-    assert_eq!(news[0].text, format!("{name} will walk 1 hex for 1 MP"));
+    assert_eq!(news[0].text, format!("{name} (mech-1) walks to 1615 facing N, 1 of 4 MP"));
     assert_eq!(game.sheet(state, &id(ONE)).expect("a sheet").name, name);
     assert_eq!(game.roster(state)[0].name, name);
     let duty = &game.duties(state, Side::Player)[0];

@@ -168,7 +168,7 @@ fn a_unit_off_the_map_is_refused_by_name() {
     let lost = Unit { position: Hex::new(-4, 900), ..a_unit() };
     let mut calculator = ReachabilityCalculator::default();
     let refused = calculator.reach(&open_field(), &[], &lost, Walk).expect_err("off the map");
-    assert_eq!(refused.to_string(), "unit mech-1 stands at (-4, 900), which is off the map");
+    assert_eq!(refused.to_string(), "unit mech-1 is off the map, at axial (-4, 900)");
 }
 
 #[test]

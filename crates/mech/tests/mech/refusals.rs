@@ -64,8 +64,20 @@ fn weapons_that_cannot_fire() {
             "no-weapons",
             "An attack needs at least one weapon",
         ),
-        (&fresh, PLAYER, twice, "weapon-fired", "Weapon medium-laser-1 fires already this turn"),
-        (&fired, PLAYER, fire(), "weapon-fired", "Weapon medium-laser-1 fires already this turn"),
+        (
+            &fresh,
+            PLAYER,
+            twice,
+            "weapon-fired",
+            "Weapon medium-laser-1 is already declared this turn",
+        ),
+        (
+            &fired,
+            PLAYER,
+            fire(),
+            "weapon-fired",
+            "Weapon medium-laser-1 is already declared this turn",
+        ),
         (&gone, PLAYER, fire(), "weapon-destroyed", "Weapon medium-laser-1 is destroyed"),
         (&jammed, PLAYER, fire(), "weapon-jammed", "Weapon medium-laser-1 is jammed"),
         (&empty, PLAYER, gun(), "no-ammunition", "Weapon ac-20-1 has no ammunition left"),
@@ -75,21 +87,21 @@ fn weapons_that_cannot_fire() {
             PLAYER,
             in_mode(FireMode::Double),
             "fire-mode",
-            "Weapon ac-20-1 cannot fire in mode double",
+            "Weapon ac-20-1 cannot use double fire",
         ),
         (
             &fresh,
             PLAYER,
             in_mode(FireMode::Cluster),
             "fire-mode",
-            "Weapon ac-20-1 cannot fire in mode cluster",
+            "Weapon ac-20-1 cannot use cluster fire",
         ),
         (
             &fresh,
             PLAYER,
             in_mode(FireMode::Heat),
             "fire-mode",
-            "Weapon ac-20-1 cannot fire in mode heat",
+            "Weapon ac-20-1 cannot use heat fire",
         ),
     ]);
 }
@@ -120,14 +132,14 @@ fn targets_that_cannot_be_fired_at() {
             PLAYER,
             attack(ONE, "mech-3", LASER),
             "friendly-target",
-            "Player's Locust is on the same side",
+            "Player's Locust is on the same side as the attacker",
         ),
         (
             &friends,
             PLAYER,
             attack(ONE, ONE, LASER),
             "friendly-target",
-            "Player's Hunchback is on the same side",
+            "Player's Hunchback is on the same side as the attacker",
         ),
         (&friends, PLAYER, attack(ONE, "ghost", LASER), "unit-not-found", "Unit ghost not found"),
         (
@@ -135,14 +147,14 @@ fn targets_that_cannot_be_fired_at() {
             PLAYER,
             fire(),
             "out-of-arc",
-            "Weapon medium-laser-1 cannot bear on Opponent's Hunchback: out of arc",
+            "Opponent's Hunchback is outside the firing arc of weapon medium-laser-1",
         ),
         (
             &far,
             PLAYER,
             fire(),
             "out-of-range",
-            "Weapon medium-laser-1 cannot reach Opponent's Hunchback: out of range",
+            "Opponent's Hunchback is out of range of weapon medium-laser-1",
         ),
         (
             &hidden,
@@ -175,15 +187,27 @@ fn attackers_that_cannot_fire() {
             "pilot-unconscious",
             "The pilot of Player's Hunchback is unconscious",
         ),
-        (&blind, PLAYER, fire(), "blind", "Player's Hunchback is blind: its sensors are destroyed"),
+        (
+            &blind,
+            PLAYER,
+            fire(),
+            "blind",
+            "Player's Hunchback cannot fire: its sensors are destroyed",
+        ),
         (
             &charging,
             PLAYER,
             fire(),
             "charging",
-            "Player's Hunchback is charging and does nothing else",
+            "Player's Hunchback is charging and cannot make other attacks",
         ),
-        (&silent, PLAYER, fire(), "unit-locked", "Player's Hunchback is locked"),
+        (
+            &silent,
+            PLAYER,
+            fire(),
+            "unit-locked",
+            "Player's Hunchback is already locked for this phase",
+        ),
     ]);
 }
 
@@ -245,7 +269,7 @@ fn moves_that_cannot_be_made() {
             PLAYER,
             to(MovementMode::Jump, north(1)),
             "no-movement-points",
-            "Player's Hunchback has no movement points to jump with",
+            "Player's Hunchback has no movement points to jump",
         ),
         (
             &moving,
@@ -259,14 +283,14 @@ fn moves_that_cannot_be_made() {
             PLAYER,
             Order::DropProne { unit: id(ONE) },
             "not-in-profile",
-            "The rules of this battle do not allow that",
+            "The rules profile of this battle does not allow that",
         ),
         (
             &moving,
             PLAYER,
             Order::Withdraw { unit: id(ONE) },
             "not-at-edge",
-            "Player's Hunchback does not stand at the edge of the map",
+            "Player's Hunchback is not at the edge of the map",
         ),
     ]);
 }
@@ -365,7 +389,7 @@ fn orders_by_the_wrong_side() {
             OPPONENT,
             Order::LockMovement { unit: id(TWO) },
             "not-your-move",
-            "The other side is to move",
+            "It is the other side's turn to move",
         ),
         (
             &moving,
@@ -395,12 +419,21 @@ fn torsos_and_arms_that_cannot_turn() {
     let prone = ready([Event::DroppedProne { unit_id: id(ONE) }]);
     let twist = |twist| Order::TwistTorso { unit: id(ONE), twist };
     let flip = || Order::FlipArms { unit: id(ONE) };
-    let (code, words) = ("cannot-twist", "Player's Hunchback cannot turn its torso now");
+    let (code, words) = (
+        "cannot-twist",
+        "Player's Hunchback cannot twist its torso that way: it is prone, has declared fire or already faces there",
+    );
     all_refused([
         (&fresh, PLAYER, twist(Twist::None), code, words),
         (&fired, PLAYER, twist(Twist::Left), code, words),
         (&prone, PLAYER, twist(Twist::Left), code, words),
-        (&fresh, PLAYER, flip(), "cannot-flip", "Player's Hunchback cannot flip its arms now"),
+        (
+            &fresh,
+            PLAYER,
+            flip(),
+            "cannot-flip",
+            "Player's Hunchback cannot flip its arms: it is prone, has declared fire or is not built for it",
+        ),
     ]);
 }
 

@@ -176,7 +176,7 @@ fn unknown_terrain_is_reported_once_per_name_with_its_hexes() {
     assert_eq!(
         findings[0].to_string(),
         "warning mech.terrain-unknown at 0101, 0201, 0301, 0401, 0501 and 2 more: \
-         the rules do not know terrain 'lava': it is kept and costs nothing"
+         unknown terrain 'lava': kept, but without effect on movement"
     );
 }
 

@@ -75,7 +75,7 @@ fn every_physical_attack_on_every_enemy_is_listed() {
     let expected = PhysicalKind::BLOWS.map(|kind| Action::Strike { target: id(TWO), kind });
     assert_eq!(blows, expected.iter().collect::<Vec<_>>());
     assert_eq!(report.refused[0].rule, "blow-impossible");
-    let words = "Player's Hunchback cannot strike a left punch: the target is not adjacent";
+    let words = "Player's Hunchback cannot make a left punch: the target is not adjacent";
     assert_eq!(report.refused[0].reason, words);
     assert_eq!(report.available.len(), 1, "only locking is available");
 }
@@ -86,10 +86,10 @@ fn refused_moves_and_charges_name_the_rule() {
     let expected = [
         ("jump", "no-movement-points"),
         ("stand up", "not-prone"),
-        ("lie down", "not-in-profile"),
+        ("drop prone", "not-in-profile"),
         ("withdraw", "not-at-edge"),
-        ("charge at mech-2", "target-not-moved"),
-        ("death from above at mech-2", "target-not-moved"),
+        ("charge mech-2", "target-not-moved"),
+        ("death from above on mech-2", "target-not-moved"),
     ];
     assert_eq!(refusals(&session), expected.map(|(action, rule)| (action.to_owned(), rule)));
     let locked = with_events(session, [Event::MovementLocked { unit_id: id(TWO) }]);
@@ -103,7 +103,7 @@ fn a_mode_without_movement_points_is_refused() {
     let (unit, mode) = (id(ONE), MovementMode::Jump);
     let jump = Order::DeclareMovement { unit, mode, to: north(1), facing: flat::N };
     let refused = session.submit(PLAYER, jump, NOON).expect_err("no jets");
-    assert_eq!(refused.to_string(), "mech-1 has no movement points to jump with");
+    assert_eq!(refused.to_string(), "mech-1 has no movement points to jump");
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn a_destroyed_unit_has_no_part_in_common_actions() {
 fn heat_is_resolved_once_per_turn() {
     let session = at(duel(HUNCHBACK, HUNCHBACK, 3), Phase::Heat, []);
     let cooled = session.submit(PLAYER, Order::ResolveHeat, NOON).expect("the heat phase");
-    assert_eq!(refusals(&cooled), [("cool down".to_owned(), "nothing-to-resolve")]);
+    assert_eq!(refusals(&cooled), [("resolve heat".to_owned(), "nothing-to-resolve")]);
 }
 
 #[test]

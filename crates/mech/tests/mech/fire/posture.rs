@@ -177,7 +177,7 @@ fn a_prone_attacker_cannot_fire_both_arms_in_one_order() {
 #[test]
 fn a_prone_attacker_needs_both_arms_and_fires_no_leg_weapons() {
     let session = prone("hunchback-hbk-4g", [lost(ONE, LeftArm)]);
-    let words = "Player's Hunchback is prone and lacks an arm to prop itself up".to_owned();
+    let words = "Player's Hunchback cannot fire: it is prone and has lost an arm".to_owned();
     let gun = attack(ONE, TWO, &["ac-20-1"]);
     assert_eq!(refusal(&session, PLAYER, gun), ("cannot-prop-up", words));
     let session = prone("wasp-wsp-1a", []);
@@ -190,7 +190,7 @@ fn leg_weapons_cannot_fire_over_partial_cover() {
     let wall = field(|hex| if hex == north(1) { (1, "clear") } else { (0, "clear") });
     let scenario = duel("wasp-wsp-1a", "hunchback-hbk-4g", 3);
     let session = ready_to_fire(Scenario { map: Arc::clone(wall.map()), ..scenario }, []);
-    let words = "Weapon srm-2-1 cannot fire over the cover before it".to_owned();
+    let words = "Weapon srm-2-1 cannot fire: the legs of its unit are behind cover".to_owned();
     let leg = attack(ONE, TWO, &["srm-2-1"]);
     assert_eq!(refusal(&session, PLAYER, leg), ("weapon-behind-cover", words));
     assert_eq!(modifiers(&fires(session, ONE, TWO, &["medium-laser-1"])), []);

@@ -107,13 +107,10 @@ fn the_log_describes_physical_attacks() {
     for (event, words) in [
         (
             physical_hit(PunchLeft, 5, [3, 3], punch),
-            "mech-1 lands a left punch on mech-2: LA 7 (rolled 6, needed 5)",
+            "mech-1 hits mech-2 with a left punch: left arm 7 (rolled 6, needed 5)",
         ),
-        (
-            physical_miss(Charge, 6, [2, 3]),
-            "mech-1 misses mech-2 with a charge (rolled 5, needed 6)",
-        ),
-        (physical_miss(Charge, 6, [0, 0]), "mech-1: its charge on mech-2 comes to nothing"),
+        (physical_miss(Charge, 6, [2, 3]), "mech-1 misses mech-2 with a charge (rolled 5, needed 6)"),
+        (physical_miss(Charge, 6, [0, 0]), "mech-1 cannot carry out its charge against mech-2"),
     ] {
         assert_eq!(Mech::describe(&event), words);
     }

@@ -64,7 +64,7 @@ fn lock_attack_for_a_unit() {
     let session = locked(exchange([]), ONE);
     assert_eq!(last_events(&session), [Event::AttackLocked { unit_id: id(ONE) }]);
     let refusal = refused(&session, PLAYER, attack(ONE, TWO, &["medium-laser-1"]));
-    assert_eq!(refusal.to_string(), "mech-1 is locked");
+    assert_eq!(refusal.to_string(), "mech-1 is already locked for this phase");
 }
 
 #[test]

@@ -24,23 +24,23 @@ fn generate_log_with_all_event_types() {
         lines,
         [
             "[Turn 0/Initiative] 00:00:00: Game created: mech, standard rules, version 1",
-            "[Turn 1/Initiative] 00:00:00: The battle begins, Player first",
-            "[Turn 1/Initiative] 00:00:00: Opponent's Hunchback takes 39 damage to CT: armour 0, structure 3 left",
-            "[Turn 1/Initiative] 00:00:00: Initiative: Player 2, Opponent 12; Opponent wins, \
-             Player moves first",
-            "[Turn 1/Movement] 00:00:00: Phase changed from Initiative to Movement",
-            "[Turn 1/Movement] 00:00:00: Player's Hunchback will walk 1 hex for 1 MP",
-            "[Turn 1/Movement] 00:00:00: Player's Hunchback locks its movement",
-            "[Turn 1/Movement] 00:00:00: Opponent's Hunchback will walk 3 hexes for 3 MP",
-            "[Turn 1/Movement] 00:00:00: Opponent's Hunchback locks its movement",
-            "[Turn 1/WeaponAttack] 00:00:00: Phase changed from Movement to WeaponAttack",
-            "[Turn 1/WeaponAttack] 00:00:00: Player's Hunchback will fire at Opponent's Hunchback: Medium Laser (8+)",
-            "[Turn 1/WeaponAttack] 00:00:00: Player's Hunchback locks its attacks",
-            "[Turn 1/WeaponAttack] 00:00:00: Opponent's Hunchback locks its attacks",
-            "[Turn 1/WeaponAttack] 00:00:00: Player's Hunchback hits Opponent's Hunchback with Medium Laser: CT 5 \
-             (rolled 9, needed 8)",
-            "[Turn 1/WeaponAttack] 00:00:00: Opponent's Hunchback takes 3 damage to CT: it is destroyed",
-            "[Turn 1/WeaponAttack] 00:00:00: Opponent's Hunchback is out of the battle: destroyed by damage",
+            "[Turn 1/Initiative] 00:00:00: Battle starts, Player first",
+            "[Turn 1/Initiative] 00:00:00: Opponent's Hunchback (mech-2) takes 39 damage to the centre torso: armour 0, structure 3 left",
+            "[Turn 1/Initiative] 00:00:00: Initiative: Player rolls 2, Opponent rolls 12; \
+             Opponent wins, Player moves first",
+            "[Turn 1/Movement] 00:00:00: Movement phase begins",
+            "[Turn 1/Movement] 00:00:00: Player's Hunchback (mech-1) walks to 1615 facing N, 1 of 4 MP",
+            "[Turn 1/Movement] 00:00:00: Player's Hunchback (mech-1) locks its movement",
+            "[Turn 1/Movement] 00:00:00: Opponent's Hunchback (mech-2) walks to 1610 facing S, 3 of 4 MP",
+            "[Turn 1/Movement] 00:00:00: Opponent's Hunchback (mech-2) locks its movement",
+            "[Turn 1/WeaponAttack] 00:00:00: Weapon attack phase begins",
+            "[Turn 1/WeaponAttack] 00:00:00: Player's Hunchback (mech-1) declares fire at Opponent's Hunchback (mech-2): Medium Laser (8+)",
+            "[Turn 1/WeaponAttack] 00:00:00: Player's Hunchback (mech-1) locks its attacks",
+            "[Turn 1/WeaponAttack] 00:00:00: Opponent's Hunchback (mech-2) holds its fire",
+            "[Turn 1/WeaponAttack] 00:00:00: Player's Hunchback (mech-1) hits Opponent's Hunchback (mech-2) with Medium \
+             Laser: centre torso 5 (rolled 9, needed 8)",
+            "[Turn 1/WeaponAttack] 00:00:00: Opponent's Hunchback (mech-2) takes 3 damage to the centre torso: location destroyed",
+            "[Turn 1/WeaponAttack] 00:00:00: Opponent's Hunchback (mech-2) is destroyed",
         ]
     );
 }
@@ -60,7 +60,7 @@ fn unknown_event_types_displayed_as_raw_type() {
     assert_eq!(
         log[14..],
         [
-            "[Turn 1/WeaponAttack] 00:00:00: mech-2 takes 3 damage to CT: it is destroyed",
+            "[Turn 1/WeaponAttack] 00:00:00: mech-2 takes 3 damage to the centre torso: location destroyed",
             "[Turn 1/WeaponAttack] 00:00:00: TeleporterUsed",
         ]
     );

@@ -8,18 +8,19 @@ use crate::{
 };
 use sandtable_hex::{Facing, Hex};
 
-/// A unit that looks for a way to throw itself at others: over the ground, or through the air.
+/// The move that leads into a charge or a death from above. The reach of the attacker is searched
+/// once and then used for every target and every hex.
 #[derive(Clone, Debug)]
 pub(crate) struct RunUp<'a> {
     field: &'a Battlefield,
     start: Unit,
     others: Vec<Unit>,
     calculator: ReachabilityCalculator,
-    /// Where it can end in each mode that will do, the slowest first.
+    /// The reachable ends in each allowed mode, slowest mode first.
     reaches: Vec<(MovementMode, Vec<MovementEnd>)>,
 }
 
-/// The modes in which one gets at somebody, the slowest first.
+/// The movement modes an attack may start with, slowest first.
 const fn modes(kind: PhysicalKind) -> &'static [MovementMode] {
     match kind {
         PhysicalKind::DeathFromAbove => &[MovementMode::Jump],
@@ -28,10 +29,10 @@ const fn modes(kind: PhysicalKind) -> &'static [MovementMode] {
 }
 
 impl<'a> RunUp<'a> {
-    /// Whether a unit may throw itself at another at all, wherever the two are.
+    /// Checks everything about a charge that does not depend on positions.
     ///
     /// # Errors
-    /// What forbids it.
+    /// Returns the [`Refused`] that the order would get.
     pub(crate) fn may_begin(
         state: &State,
         attacker: usize,
@@ -43,24 +44,25 @@ impl<'a> RunUp<'a> {
         if own.prone {
             return Err(Refused::BlowImpossible(own.id.clone(), kind, Unable::Prone));
         }
-        // Who cannot move has finished moving.
+        // A unit that cannot act counts as having finished its movement.
         if other.lock != Lock::Locked && other.can_act() {
             return Err(Refused::TargetNotMoved(other.id.clone()));
         }
         Ok(())
     }
 
-    /// Whether another unit may be near enough, which is quicker to see than how to get there.
+    /// A cheap upper bound before the search: returns false if the target is certainly too far
+    /// away.
     pub(crate) fn is_near(attacker: Fighter<'_>, target: Hex, kind: PhysicalKind) -> bool {
         let points = modes(kind).iter().map(|mode| attacker.points(*mode)).max();
         let (start, _) = attacker.now.before_move();
         points.is_some_and(|points| start.unsigned_distance_to(target) <= points.into())
     }
 
-    /// Everything within reach of a unit that charges, or jumps at somebody.
+    /// Searches the reach of an attacker.
     ///
     /// # Errors
-    /// If the unit is not on the map.
+    /// Returns [`UnitOffMap`] if the attacker is not on the map.
     pub(crate) fn new(
         game: &'a Mech,
         state: &State,
@@ -69,7 +71,7 @@ impl<'a> RunUp<'a> {
     ) -> Result<Self, UnitOffMap> {
         let (field, others) = (&game.field, game.obstacles(state));
         let start = game.fighter(state, attacker).mover();
-        // Who is jumped at does not bar the landing.
+        // Death from above lands on its target, so units do not block the landing hex.
         let jumps = kind == PhysicalKind::DeathFromAbove;
         let barring: &[Unit] = if jumps { &[] } else { &others };
         let mut calculator = ReachabilityCalculator::default();
@@ -80,13 +82,13 @@ impl<'a> RunUp<'a> {
         Ok(Self { field, start, others, calculator, reaches })
     }
 
-    /// The unit where its move begins.
+    /// The attacker before its move.
     pub(crate) const fn start(&self) -> &Unit {
         &self.start
     }
 
-    /// How the unit ends its move in a hex beside a target to throw itself at it, if it can: in which
-    /// mode, and looking at the target.
+    /// The end of the move in hex `from` next to the target, facing it, and the slowest mode that
+    /// gets there. `None` if no mode does.
     pub(crate) fn end(&self, target: Hex, from: Hex) -> Option<(MovementMode, MovementEnd)> {
         let ahead = Facing::between(from, target)?;
         let elsewhere = |other: &Unit| other.id == self.start.id || other.position != from;
@@ -103,7 +105,8 @@ impl<'a> RunUp<'a> {
         })
     }
 
-    /// The end of a move at a hex; where the unit stands already, it need not move for it.
+    /// The end of a move at this hex and facing. A unit that is already there does not need to
+    /// move.
     fn stop(
         &self,
         mode: MovementMode,
@@ -118,7 +121,7 @@ impl<'a> RunUp<'a> {
         ends.iter().find(|end| (end.position, end.facing) == (position, facing)).copied()
     }
 
-    /// A charge needs the points for one step more, into the target.
+    /// A charge has to pay for one more step, into the target's hex.
     fn runs(&self, mode: MovementMode, target: Hex, stop: MovementEnd) -> Option<MovementEnd> {
         let map = self.field.map();
         let costs = match mode {
@@ -131,17 +134,17 @@ impl<'a> RunUp<'a> {
         (paid && levels <= physical::CHARGE_LEVELS).then_some(stop)
     }
 
-    /// A jump has to carry as far as the target, and is paid for as far.
+    /// A jump has to reach the target's hex and costs the points up to there.
     fn lands(&self, ends: &[MovementEnd], target: Hex, stop: MovementEnd) -> Option<MovementEnd> {
         let mp_spent = self.start.position.unsigned_distance_to(target);
         let carries = ends.iter().any(|end| end.position == target);
         carries.then_some(MovementEnd { mp_spent, ..stop })
     }
 
-    /// The same, with the way there.
+    /// Like [`RunUp::end`], with the path.
     ///
     /// # Errors
-    /// If the unit is not on the map.
+    /// Returns [`UnitOffMap`] if the attacker is not on the map.
     pub(crate) fn way(
         mut self,
         target: Hex,

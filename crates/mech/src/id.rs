@@ -2,8 +2,8 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
 
-/// A name that is copied often: events and orders repeat it, and share one text.
-macro_rules! names {
+/// Defines id types that are cheap to clone: events and orders repeat ids and share one string.
+macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -12,7 +12,7 @@ macro_rules! names {
         pub struct $name(Arc<str>);
 
         impl $name {
-            /// The name as text.
+            /// The id as text.
             pub fn as_str(&self) -> &str {
                 &self.0
             }
@@ -38,11 +38,11 @@ macro_rules! names {
     )*};
 }
 
-names! {
-    /// The name of a unit within a game, such as `mech-1`.
+ids! {
+    /// The id of a unit within a battle, such as `mech-1`.
     UnitId
-    /// The name of a weapon within its unit, such as `medium-laser-2`.
+    /// The id of a weapon within its unit, such as `medium-laser-2`.
     WeaponId
-    /// The name of an ammunition bin within its unit, such as `ac-20-1`.
+    /// The id of an ammunition bin within its unit, such as `ac-20-1`.
     BinId
 }

@@ -1,31 +1,41 @@
-use super::prospect::{Prospect, hundredths};
 use crate::rules::hit_location::{self, Blow, HitTable};
-use crate::rules::{Actuator, Actuators, Check, FiringArc, HitColumn, arc, fall, physical};
+use crate::rules::{Actuator, Actuators, Chance, Check, FiringArc, HitColumn, arc, fall, physical};
 use crate::state::PhysicalAttack;
 use crate::{
     Aim, Battlefield, Fighter, Location, Mech, PhysicalKind, Refused, State, Unable, UnitState,
 };
+use serde::Serialize;
 
 const ARMS: [Location; 2] = [Location::LeftArm, Location::RightArm];
 const LEGS: [Location; 2] = [Location::LeftLeg, Location::RightLeg];
 
-/// A unit that would strike another: everything that is the same for all its blows.
+/// The expected result of a physical attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Prospect {
+    /// The chance to hit, in 36ths.
+    pub chance: Chance,
+    /// Expected damage to the target, in hundredths of a point.
+    pub damage: u32,
+    /// Expected damage to the attacker, in hundredths of a point.
+    pub own_damage: u32,
+}
+
+/// An attacker and its target: everything that all physical attacks between the two share.
 ///
-/// What a charge or a death from above would do can be asked once the unit has declared it, since
-/// it depends on the run-up.
+/// The damage of a charge depends on the move before it, so ask after the charge is declared.
 #[derive(Clone, Debug)]
 pub struct Swing<'a> {
     attacker: Fighter<'a>,
     target: Fighter<'a>,
     aim: Aim<'a>,
-    /// How high the attacker stands, and the target.
+    /// Elevation of the attacker and of the target.
     levels: [i8; 2],
-    /// What has been declared so far, by anybody.
+    /// All physical attacks that are declared so far, by any unit.
     declared: &'a [PhysicalAttack],
 }
 
 impl Mech {
-    /// One unit strikes at another, given by their positions in the list.
+    /// The swing of one unit at another, both given by index.
     pub(crate) fn swing<'a>(
         &'a self,
         state: &'a State,
@@ -38,7 +48,7 @@ impl Mech {
 }
 
 impl<'a> Swing<'a> {
-    /// One unit strikes at another with its first blow of the turn.
+    /// A swing of an attacker that has not declared any physical attack this turn.
     pub fn new(field: &Battlefield, attacker: Fighter<'a>, target: Fighter<'a>) -> Self {
         let level = |unit: Fighter<'_>| field.map().elevation(unit.now.position).unwrap_or(0);
         Self {
@@ -50,10 +60,10 @@ impl<'a> Swing<'a> {
         }
     }
 
-    /// Whether the attacker can strike such a blow now.
+    /// Checks that the attacker can declare this attack now.
     ///
     /// # Errors
-    /// What forbids it.
+    /// Returns the [`Refused`] that the order would get.
     pub fn may_strike(&self, kind: PhysicalKind) -> Result<(), Refused> {
         let own = self.attacker.now;
         is_enemy(own, self.target.now)?;
@@ -79,15 +89,14 @@ impl<'a> Swing<'a> {
         if self.is_in_arc(kind) { Ok(()) } else { Err(Unable::OutOfArc) }
     }
 
-    /// Only fists come in pairs.
+    /// A second attack is allowed only as the other punch of a pair.
     fn strikes_already(&self, kind: PhysicalKind) -> bool {
         let own = self.declared.iter().filter(|blow| blow.attacker_id == self.attacker.now.id);
         let pair = |other: PhysicalKind| kind.is_punch() && other.is_punch() && kind != other;
         own.into_iter().any(|blow| !pair(blow.kind))
     }
 
-    /// Whether the two are where such a blow reaches from one to the other: in the next hex, on a
-    /// level that fits.
+    /// Checks that the target is adjacent and at an elevation that the attack can reach.
     pub(crate) fn reaches(&self, kind: PhysicalKind) -> Result<(), Unable> {
         if self.aim.distance != 1 {
             return Err(Unable::NotAdjacent);
@@ -110,7 +119,7 @@ impl<'a> Swing<'a> {
         };
         let works = match kind.limb() {
             Some(arm) if arm.is_arm() => whole(arm, Actuator::Shoulder),
-            // Who kicks stands on the other leg.
+            // A kick needs both legs: one to kick, one to stand on.
             Some(_) => LEGS.into_iter().all(|leg| whole(leg, Actuator::Hip)),
             None => !ARMS.into_iter().any(|arm| own.has_lost(arm)),
         };
@@ -127,13 +136,13 @@ impl<'a> Swing<'a> {
         if fires { Err(Unable::LimbFired) } else { Ok(()) }
     }
 
-    /// Whether a weapon in a limb fires this turn.
+    /// Returns true if a weapon in this limb fires this turn.
     fn fires(&self, limb: Location) -> bool {
         let mut weapons = self.attacker.plan.weapons.iter().zip(&self.attacker.now.weapons);
         weapons.any(|(weapon, state)| weapon.location == limb && state.fired)
     }
 
-    /// Fists reach where the weapons of their arm do, and feet likewise; one pushes straight ahead.
+    /// Punches and kicks use the firing arc of their limb; a push goes straight ahead only.
     fn is_in_arc(&self, kind: PhysicalKind) -> bool {
         let (own, other) = (self.attacker.now, self.target.now.position);
         let Some(limb) = kind.limb() else { return own.facing.step(own.position) == other };
@@ -142,7 +151,7 @@ impl<'a> Swing<'a> {
         arc::arcs_of(limb, false, false).contains(&arc)
     }
 
-    /// The check that decides a blow: piloting, and everything that makes it harder or easier.
+    /// The to-hit check: piloting skill and modifiers.
     pub fn check(&self, kind: PhysicalKind) -> Check {
         let [own, other] = [self.attacker, self.target].map(|unit| unit.skills.piloting);
         let check = Check::new(own).with(self.aim.at_close_quarters());
@@ -162,18 +171,18 @@ impl<'a> Swing<'a> {
         }
     }
 
-    /// Joints that do not work of the limb that strikes.
+    /// Missing or destroyed actuators of the attacking limb.
     fn missing_joints(&self, kind: PhysicalKind) -> Actuators {
         kind.limb().map_or(Actuators::NONE, |limb| self.attacker.missing_joints(limb))
     }
 
-    /// The side of the target on which a blow strikes.
+    /// The side of the target that is hit.
     pub fn column(&self) -> HitColumn {
         let (own, other) = (self.attacker.now, self.target.now);
         HitColumn::of_attack(other.position, other.facing, own.position)
     }
 
-    /// The table that says where a blow lands, or `None` if it lands nowhere.
+    /// The hit location table, or `None` for a push or a target out of reach.
     pub fn table(&self, kind: PhysicalKind) -> Option<HitTable> {
         let [own, other] = self.levels;
         let across = |blow| hit_location::table(blow, own, other, self.target.now.prone);
@@ -186,7 +195,7 @@ impl<'a> Swing<'a> {
         }
     }
 
-    /// What a blow does to its target if it hits.
+    /// Damage to the target on a hit.
     pub fn damage(&self, kind: PhysicalKind) -> u16 {
         let (tons, missing) = (self.attacker.plan.tons, self.missing_joints(kind));
         match kind {
@@ -202,7 +211,7 @@ impl<'a> Swing<'a> {
         }
     }
 
-    /// What it does to the attacker itself if it hits.
+    /// Damage to the attacker on a hit.
     pub fn recoil(&self, kind: PhysicalKind) -> u16 {
         match kind {
             PhysicalKind::Charge => physical::charge_recoil(self.target.plan.tons),
@@ -211,8 +220,8 @@ impl<'a> Swing<'a> {
         }
     }
 
-    /// What can be expected of a blow. Of falls only that is counted which no roll prevents: that of
-    /// a death from above that misses.
+    /// Computes the expected result. Fall damage counts only where the fall is certain: after a
+    /// missed death from above.
     pub fn prospect(&self, kind: PhysicalKind) -> Prospect {
         let chance = self.check(kind).chance();
         let fallen = match kind {
@@ -229,7 +238,7 @@ impl<'a> Swing<'a> {
         }
     }
 
-    /// The declaration of a blow.
+    /// The attack as it is declared.
     pub(crate) fn declaration(&self, kind: PhysicalKind) -> PhysicalAttack {
         let check = self.check(kind);
         PhysicalAttack {
@@ -242,7 +251,7 @@ impl<'a> Swing<'a> {
     }
 }
 
-/// Blows are for enemies that are still there.
+/// Checks that the target is an enemy in play.
 pub(super) fn is_enemy(own: &UnitState, other: &UnitState) -> Result<(), Refused> {
     if !other.in_play() {
         return Err(Refused::OutOfBattle(other.id.clone()));
@@ -251,4 +260,9 @@ pub(super) fn is_enemy(own: &UnitState, other: &UnitState) -> Result<(), Refused
         return Err(Refused::FriendlyTarget(other.id.clone()));
     }
     Ok(())
+}
+
+/// Expected damage in hundredths of a point, if `ways` of 36 rolls do `points` damage.
+fn hundredths(points: u16, ways: u8) -> u32 {
+    u32::from(points) * 100 * u32::from(ways) / 36
 }
