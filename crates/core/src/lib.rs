@@ -36,6 +36,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod content;
 pub mod dice;
 mod digest;
 pub mod example;
@@ -43,7 +44,6 @@ pub mod game;
 pub mod record;
 pub mod session;
 pub mod testkit;
-pub mod content;
 
 pub use dice::{Commitment, Dice, DiceFault, Purpose, Seed, SeedError};
 pub use digest::Digest;
@@ -53,6 +53,6 @@ pub use game::{
 };
 pub use jiff::Timestamp;
 pub use session::{
-    UndoRefused, LogLine, NoSuchEvent, Rejected, Session, SessionId, SessionIdError, Setup,
+    LogLine, NoSuchEvent, Rejected, Session, SessionId, SessionIdError, Setup, UndoRefused,
     Verification, raw_name,
 };

@@ -178,7 +178,7 @@ pub enum PhysicalKind {
 
 impl PhysicalKind {
     /// The attacks that are declared in the physical attack phase. The other two start with a move.
-    pub const BLOWS: [Self; 5] =
+    pub const DECLARED: [Self; 5] =
         [Self::PunchLeft, Self::PunchRight, Self::KickLeft, Self::KickRight, Self::Push];
 
     /// The attacking limb; `None` for attacks with both arms or the whole body.

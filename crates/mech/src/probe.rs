@@ -44,7 +44,7 @@ impl Probe for Mech {
             13 => Order::TwistTorso { unit, twist: twist(luck) },
             14 => Order::DeclareAttack { unit, target, weapons: vec![self.any_shot(luck)] },
             15 => {
-                let kind = luck.pick(&PhysicalKind::BLOWS).copied();
+                let kind = luck.pick(&PhysicalKind::DECLARED).copied();
                 let kind = kind.unwrap_or(PhysicalKind::DeathFromAbove);
                 Order::DeclarePhysicalAttack { unit, target, kind }
             }

@@ -171,7 +171,7 @@ refusals! {
     /// A prone unit needs both arms: one to prop itself up, one to fire.
     "cannot-prop-up" "{unit} cannot fire: it is prone and has lost an arm" => CannotPropUp(unit: UnitId);
     /// The physical attack is not possible, for one of the reasons in [`Unable`].
-    "blow-impossible" "{unit} cannot make a {kind}: {why}" => BlowImpossible(unit: UnitId, kind: PhysicalKind, why: Unable);
+    "blow-impossible" "{unit} cannot make a {kind}: {why}" => PhysicalImpossible(unit: UnitId, kind: PhysicalKind, why: Unable);
     /// The phase ends when every unit that can act is locked.
     "units-not-locked" "Some units are not locked yet" => UnitsNotLocked;
     /// No declared attack or heat is left to resolve.

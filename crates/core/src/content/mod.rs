@@ -4,10 +4,10 @@
 //! collects every problem before it fails, and each finding says where the problem is and what
 //! would be accepted. Files that ship with the program are in a [`Bundle`].
 
+mod bundle;
 mod named_or;
 mod notes;
-mod bundle;
 
+pub use bundle::{Bundle, Shipped};
 pub use named_or::NamedOr;
 pub use notes::{Notes, syntax, unknown};
-pub use bundle::{Bundle, Shipped};

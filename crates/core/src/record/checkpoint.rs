@@ -222,7 +222,8 @@ fn writer<G: Game>() -> (String, u32) {
 impl Document {
     fn read<G: Game>(text: &str) -> Result<Self, CheckpointError> {
         let line = bodies(text.as_bytes()).next();
-        let (_, body) = line.unwrap_or_else(|| Err(Fault::Empty.at(1))).map_err(CheckpointError::Damaged)?;
+        let (_, body) =
+            line.unwrap_or_else(|| Err(Fault::Empty.at(1))).map_err(CheckpointError::Damaged)?;
         let malformed = |error: serde_json::Error| CheckpointError::Malformed(error.to_string());
         let document: Self = serde_json::from_str(body).map_err(malformed)?;
         let (engine, rules) = writer::<G>();
@@ -231,7 +232,11 @@ impl Document {
         };
         let found = describe(document.format, &document.engine, &document.game, document.rules);
         let expected = describe(FORMAT, &engine, G::NAME, rules);
-        if found == expected { Ok(document) } else { Err(CheckpointError::Outdated { found, expected }) }
+        if found == expected {
+            Ok(document)
+        } else {
+            Err(CheckpointError::Outdated { found, expected })
+        }
     }
 
     const fn link(&self) -> EntryLink {

@@ -24,7 +24,7 @@ mod row;
 mod transcript;
 mod write;
 
-pub use checkpoint::{RowChain, CheckpointError, checkpoint, resume};
+pub use checkpoint::{CheckpointError, RowChain, checkpoint, resume};
 pub use damage::{Damage, Fault};
 pub use format::{EntryLine, EventLine, FORMAT, Header};
 pub use read::{Reading, read};

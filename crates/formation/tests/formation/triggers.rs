@@ -309,7 +309,10 @@ fn units_go_codes_and_contacts_are_looked_up_by_index() {
 #[test]
 fn a_casualties_contingency_triggers_above_its_share_and_not_at_it() {
     let mut table = setup(Trigger::Manual, vec![quiet("b", 0, 10)], vec![quiet("r", 23, 1)])
-        .contingency(Side::Blue, contingency_trigger(ContingencyTrigger::CasualtiesExceed(Fixed::milli(300))))
+        .contingency(
+            Side::Blue,
+            contingency_trigger(ContingencyTrigger::CasualtiesExceed(Fixed::milli(300))),
+        )
         .begin();
     let b = table.unit_mut("b");
     (b.men, b.fallen) = (70, 30);
@@ -340,7 +343,10 @@ fn a_unit_breaks_contingency_triggers_for_that_unit_only() {
 #[test]
 fn go_codes_and_contingencies_are_logged_for_their_own_army_only() {
     let mut table = setup(Trigger::Time(0), vec![quiet("b", 0, 10)], vec![quiet("r", 23, 1)])
-        .contingency(Side::Blue, contingency_trigger(ContingencyTrigger::CasualtiesExceed(Fixed::ZERO)))
+        .contingency(
+            Side::Blue,
+            contingency_trigger(ContingencyTrigger::CasualtiesExceed(Fixed::ZERO)),
+        )
         .begin();
     table.unit_mut("b").fallen = 1;
     table.run(1);

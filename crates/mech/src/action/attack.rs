@@ -39,7 +39,7 @@ impl Survey<'_> {
     pub(super) fn physical_attack(&mut self) {
         for target in self.enemies() {
             let swing = self.game.swing(self.state, self.unit, target);
-            for kind in PhysicalKind::BLOWS {
+            for kind in PhysicalKind::DECLARED {
                 let (unit, target) = (self.id(), self.state.units[target].id.clone());
                 let order = Order::DeclarePhysicalAttack { unit, target: target.clone(), kind };
                 let preview = |_: &Self| ActionPreview::of_physical_attack(&swing, kind);

@@ -22,7 +22,7 @@ impl Mech {
                 continue;
             }
             let swing = self.swing(state, unit, target);
-            let blows = PhysicalKind::BLOWS.into_iter();
+            let blows = PhysicalKind::DECLARED.into_iter();
             for kind in blows.filter(|kind| swing.may_strike(*kind).is_ok()) {
                 let order =
                     Order::DeclarePhysicalAttack { unit: id(), target: enemy.now.id.clone(), kind };
@@ -64,7 +64,7 @@ pub(super) fn best_attack(
     own: Fighter<'_>,
     enemy: Fighter<'_>,
 ) -> Option<(PhysicalKind, i64)> {
-    let blows = PhysicalKind::BLOWS.into_iter();
+    let blows = PhysicalKind::DECLARED.into_iter();
     let blows = blows.filter(|kind| swing.may_strike(*kind).is_ok());
     blows
         .map(|kind| (kind, points(game, swing, own, enemy, kind)))

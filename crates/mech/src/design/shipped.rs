@@ -1,9 +1,9 @@
 use crate::design::Design;
+use sandtable_core::content::Bundle;
 use sandtable_core::texts;
-use sandtable_core::written::Shelf;
 
 /// The shipped designs by id.
-static DESIGNS: Shelf<Design> = Shelf::new(
+static DESIGNS: Bundle<Design> = Bundle::new(
     texts![
         "../../data/mech/designs":
         "archer-arc-2r",
@@ -38,7 +38,7 @@ static DESIGNS: Shelf<Design> = Shelf::new(
 impl Design {
     /// Returns the designs that come with the program, in alphabetical order.
     pub fn shipped() -> impl Iterator<Item = &'static Self> {
-        DESIGNS.things()
+        DESIGNS.values()
     }
 
     /// Returns the shipped design with an [`id`](Self::id).

@@ -24,7 +24,7 @@ impl Others {
         let known = self.0.take().filter(|crowd| crowd.shape == *shape);
         let crowd = self.0.insert(known.unwrap_or_else(|| Crowd::none(shape)));
         crowd.fill(units, unit);
-        Occupied::by_nobody().closed(&crowd.enemies).no_stop(&crowd.friends)
+        Occupied::none().closed(&crowd.enemies).no_stop(&crowd.friends)
     }
 }
 

@@ -56,9 +56,9 @@ impl Search {
                 let allowed = |to| clears(field, unit.position, to, points);
                 reacher.jumping_where(shape, mover, occupied, allowed)
             }
-            _ if unit.prone => reacher.on_the_spot(shape, mover),
+            _ if unit.prone => reacher.turning_in_place(shape, mover),
             (MovementMode::Walk, Some(back)) => {
-                reacher.both_ways(field.walking(), back, mover, occupied)
+                reacher.forward_and_back(field.walking(), back, mover, occupied)
             }
             (MovementMode::Walk, None) => reacher.with_facing(field.walking(), mover, occupied),
             (MovementMode::Run, _) => reacher.with_facing(field.running(), mover, occupied),

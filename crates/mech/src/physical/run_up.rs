@@ -42,7 +42,7 @@ impl<'a> RunUp<'a> {
         let (own, other) = (&state.units[attacker], &state.units[target]);
         is_enemy(own, other)?;
         if own.prone {
-            return Err(Refused::BlowImpossible(own.id.clone(), kind, Unable::Prone));
+            return Err(Refused::PhysicalImpossible(own.id.clone(), kind, Unable::Prone));
         }
         // A unit that cannot act counts as having finished its movement.
         if other.lock != Lock::Locked && other.can_act() {

@@ -71,7 +71,7 @@ impl<'a> Swing<'a> {
             return Err(Refused::Charging(own.id.clone()));
         }
         let able = self.is_able(kind);
-        able.map_err(|why| Refused::BlowImpossible(own.id.clone(), kind, why))
+        able.map_err(|why| Refused::PhysicalImpossible(own.id.clone(), kind, why))
     }
 
     fn is_able(&self, kind: PhysicalKind) -> Result<(), Unable> {

@@ -5,9 +5,9 @@ use super::shipped::MAPS;
 use crate::rules::Profile;
 use crate::rules::pilot::Skills;
 use crate::{Deployment, Design, Objective, Scenario, Victory};
-use sandtable_core::written::{NamedOr, Notes, unknown};
+use sandtable_core::content::{NamedOr, Notes, unknown};
 use sandtable_core::{Finding, Findings};
-use sandtable_hex::{Facing, Hex, HexNumber, Map, Misplaced, Orientation};
+use sandtable_hex::{Facing, Hex, HexError, HexNumber, Map, Orientation};
 use std::sync::Arc;
 
 impl ScenarioFile {
@@ -109,7 +109,7 @@ impl Places<'_> {
     fn hex(self, number: &str, path: String) -> Result<Option<Hex>, Finding> {
         let found = match self.0 {
             Some(map) => map.shape().numbered(number).map(Some),
-            None => number.parse::<HexNumber>().map(|_| None).map_err(Misplaced::from),
+            None => number.parse::<HexNumber>().map(|_| None).map_err(HexError::from),
         };
         found.map_err(|error| {
             let code = format!("scenario.{}", error.code());

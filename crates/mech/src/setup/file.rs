@@ -1,7 +1,7 @@
 use crate::rules::Profile;
 use crate::rules::pilot::Skills;
 use crate::{AtTurnLimit, Design, Side};
-use sandtable_core::written::{self, NamedOr};
+use sandtable_core::content::{self, NamedOr};
 use sandtable_core::{Finding, Findings};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -110,7 +110,7 @@ impl ScenarioFile {
     /// Returns a finding if the text is not TOML, a field is missing or a field is unknown.
     pub fn from_toml(text: &str) -> Result<Self, Findings> {
         toml::from_str(text).map_err(|error: toml::de::Error| {
-            written::syntax(text, error.span(), error.message()).into()
+            content::syntax(text, error.span(), error.message()).into()
         })
     }
 

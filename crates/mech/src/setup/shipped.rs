@@ -1,12 +1,12 @@
 use super::ScenarioFile;
 use crate::Scenario;
+use sandtable_core::content::{Bundle, Shipped};
 use sandtable_core::texts;
-use sandtable_core::written::{Shelf, Shipped};
 use sandtable_hex::Map;
 use std::sync::Arc;
 
 /// The maps that come with the program.
-pub static MAPS: Shelf<Arc<Map>> = Shelf::new(
+pub static MAPS: Bundle<Arc<Map>> = Bundle::new(
     texts![
         "../../data/maps":
         "cutbank-quarry",
@@ -20,7 +20,7 @@ pub static MAPS: Shelf<Arc<Map>> = Shelf::new(
 );
 
 /// The scenarios that come with the program. The first one is the default.
-pub static SCENARIOS: Shelf<Shipped<Scenario>> = Shelf::new(
+pub static SCENARIOS: Bundle<Shipped<Scenario>> = Bundle::new(
     texts![
         "../../data/mech/scenarios":
         "duel",

@@ -31,7 +31,7 @@ use thiserror::Error;
 ///     "w" = "woods:1"
 /// "#)?;
 /// let field = Battlefield::new(map.into(), &Profile::STANDARD)?;
-/// assert_eq!(field.walking().dearest(), 4, "light woods, two levels up");
+/// assert_eq!(field.walking().highest(), 4, "light woods, two levels up");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -53,7 +53,7 @@ pub(crate) fn options(game: &Mech, state: &State, unit: usize, orders: &mut Vec<
     for target in enemies(state, unit).filter(|at| touch(own.position, state, *at)) {
         let swing = game.swing(state, unit, target);
         let possible =
-            PhysicalKind::BLOWS.into_iter().filter(|kind| swing.may_strike(*kind).is_ok());
+            PhysicalKind::DECLARED.into_iter().filter(|kind| swing.may_strike(*kind).is_ok());
         orders.extend(possible.map(|kind| Order::DeclarePhysicalAttack {
             unit: own.id.clone(),
             target: state.units[target].id.clone(),

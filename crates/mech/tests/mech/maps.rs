@@ -168,8 +168,8 @@ fn assert_connected(name: &str, costs: &MoveCosts) {
     let shape = costs.shape();
     let corner = shape.cell_at(0, 0).expect("on the map");
     for cell in shape.cells() {
-        let both_ways = costs.can_reach(corner, cell) && costs.can_reach(cell, corner);
-        assert!(both_ways, "{name}: {:?}", shape.number(shape.hex(cell)));
+        let forward_and_back = costs.can_reach(corner, cell) && costs.can_reach(cell, corner);
+        assert!(forward_and_back, "{name}: {:?}", shape.number(shape.hex(cell)));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Scenario files and the shipped scenarios.
 
-use sandtable_core::written::{NamedOr, Shipped};
+use sandtable_core::content::{NamedOr, Shipped};
 use sandtable_core::{Finding, Findings, Game, Session, SessionId, Setup, Timestamp};
 use sandtable_mech::rules::Profile;
 use sandtable_mech::setup::{MAPS, SCENARIOS, ScenarioFile};

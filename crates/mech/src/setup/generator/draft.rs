@@ -10,7 +10,7 @@ use crate::rules::Profile;
 use crate::rules::pilot::Skills;
 use crate::setup::file::{ObjectiveEntry, ScenarioFile, UnitEntry, VictoryEntry};
 use crate::{Design, Side};
-use sandtable_core::written::NamedOr;
+use sandtable_core::content::NamedOr;
 use sandtable_core::{Dice, Finding};
 use std::collections::BTreeMap;
 

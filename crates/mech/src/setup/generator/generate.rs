@@ -6,7 +6,7 @@ use super::plan::{MOST_UNITS, Plan};
 use super::roster::Roster;
 use super::{Force, Generated, Request, opposition};
 use crate::Side;
-use sandtable_core::written::{Notes, unknown};
+use sandtable_core::content::{Notes, unknown};
 use sandtable_core::{Dice, Finding, Findings};
 
 /// The table entries that a request names.

@@ -72,7 +72,7 @@ fn every_physical_attack_on_every_enemy_is_listed() {
     let session = at(duel(HUNCHBACK, HUNCHBACK, 3), Phase::PhysicalAttack, []);
     let report = report(&session);
     let blows: Vec<_> = report.refused.iter().map(|refused| &refused.action).collect();
-    let expected = PhysicalKind::BLOWS.map(|kind| Action::Strike { target: id(TWO), kind });
+    let expected = PhysicalKind::DECLARED.map(|kind| Action::Strike { target: id(TWO), kind });
     assert_eq!(blows, expected.iter().collect::<Vec<_>>());
     assert_eq!(report.refused[0].rule, "blow-impossible");
     let words = "Player's Hunchback cannot make a left punch: the target is not adjacent";

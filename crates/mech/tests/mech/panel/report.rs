@@ -58,7 +58,7 @@ fn compare(game: &Mech, state: &State, unit: &UnitId) -> usize {
 #[test]
 fn the_tree_of_moves_holds_the_paths_of_the_search() {
     let mut compared = 0;
-    for shipped in SCENARIOS.things() {
+    for shipped in SCENARIOS.values() {
         let mech = Mech::new(&shipped.scenario).expect("a valid scenario");
         let begun = [
             Event::GameStarted { first_side: Side::Player },

@@ -98,7 +98,7 @@ fn listed_physical_attacks_are_exactly_the_legal_ones() {
     });
     assert_eq!(kinds, [PhysicalKind::PunchRight, PhysicalKind::KickLeft, KickRight]);
     let taken = |kind: &PhysicalKind| is_legal(&session, attack_order(*kind));
-    assert_eq!(kinds, PhysicalKind::BLOWS.into_iter().filter(taken).collect::<Vec<_>>());
+    assert_eq!(kinds, PhysicalKind::DECLARED.into_iter().filter(taken).collect::<Vec<_>>());
 }
 
 #[test]
@@ -109,7 +109,10 @@ fn the_log_describes_physical_attacks() {
             physical_hit(PunchLeft, 5, [3, 3], punch),
             "mech-1 hits mech-2 with a left punch: left arm 7 (rolled 6, needed 5)",
         ),
-        (physical_miss(Charge, 6, [2, 3]), "mech-1 misses mech-2 with a charge (rolled 5, needed 6)"),
+        (
+            physical_miss(Charge, 6, [2, 3]),
+            "mech-1 misses mech-2 with a charge (rolled 5, needed 6)",
+        ),
         (physical_miss(Charge, 6, [0, 0]), "mech-1 cannot carry out its charge against mech-2"),
     ] {
         assert_eq!(Mech::describe(&event), words);

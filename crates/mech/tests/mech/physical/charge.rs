@@ -223,7 +223,7 @@ fn only_standing_units_charge_and_only_at_enemies_in_play() {
     assert_eq!(refused(&session, at("friend")), Refused::FriendlyTarget(id("friend")));
     assert_eq!(refused(&session, at("ghost")), Refused::UnitNotFound(id("ghost")));
     let lying = with_events(session.clone(), [prone(ONE)]);
-    let why = Refused::BlowImpossible(id(ONE), Charge, Unable::Prone);
+    let why = Refused::PhysicalImpossible(id(ONE), Charge, Unable::Prone);
     assert_eq!(refused(&lying, at(TWO)), why);
     let gone = with_events(session.clone(), [Event::UnitWithdrawn { unit_id: id(TWO) }]);
     assert_eq!(refused(&gone, at(TWO)), Refused::OutOfBattle(id(TWO)));

@@ -170,7 +170,7 @@ fn refused(session: &Session<Mech>, order: Order) -> Refused {
 /// The reason why `mech-1` cannot make a physical attack.
 fn refusal_reason(session: &Session<Mech>, kind: PhysicalKind) -> Unable {
     match refused(session, attack_order(kind)) {
-        Refused::BlowImpossible(unit, of, why) if (&unit, of) == (&id(ONE), kind) => why,
+        Refused::PhysicalImpossible(unit, of, why) if (&unit, of) == (&id(ONE), kind) => why,
         other => panic!("{other}"),
     }
 }

@@ -229,7 +229,7 @@ fn immobile_targets_are_easier_and_targets_in_water_harder() {
 #[test]
 fn a_prone_unit_makes_no_physical_attacks() {
     let session = physical_phase(adjacent_duel(ARCHER, HUNCHBACK), [prone(ONE)]);
-    for kind in PhysicalKind::BLOWS {
+    for kind in PhysicalKind::DECLARED {
         assert_eq!(refusal_reason(&session, kind), Unable::Prone, "{kind}");
     }
 }
@@ -237,7 +237,7 @@ fn a_prone_unit_makes_no_physical_attacks() {
 #[test]
 fn physical_attacks_reach_only_adjacent_hexes() {
     let session = physical_phase(duel(ARCHER, HUNCHBACK, 2), []);
-    for kind in PhysicalKind::BLOWS {
+    for kind in PhysicalKind::DECLARED {
         assert_eq!(refusal_reason(&session, kind), Unable::NotAdjacent, "{kind}");
     }
 }

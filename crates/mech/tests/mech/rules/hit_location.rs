@@ -21,7 +21,7 @@ const WEAPON: [&str; 11] = [
 ];
 
 /// Punches from left, front and right, then kicks from left, front and right, for each die roll.
-const BLOWS: [&str; 6] = [
+const DECLARED: [&str; 6] = [
     "1 LT LA RT LL RL RL",
     "2 LT LT RT LL RL RL",
     "3 CT CT CT LL RL RL",
@@ -52,7 +52,7 @@ fn every_cell_of_the_weapon_table() {
 #[test]
 fn every_cell_of_the_punch_and_kick_tables() {
     let [left, front, right, rear] = HitColumn::ALL;
-    for (die, row) in BLOWS.map(cells) {
+    for (die, row) in DECLARED.map(cells) {
         let punches = [left, front, right].map(|column| hit_location::punch(column, die));
         let kicks = [left, front, right].map(|column| hit_location::kick(column, die));
         assert_eq!([punches, kicks].concat(), row, "{die}");

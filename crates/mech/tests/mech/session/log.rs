@@ -47,7 +47,7 @@ fn generate_log_with_all_event_types() {
 
 #[test]
 fn unknown_event_types_displayed_as_raw_type() {
-    let text = write(&story(), Secrets::Kept);
+    let text = write(&story(), Secrets::Included);
     let mut transcript = Transcript::read(text.as_bytes()).expect("readable");
     let last = transcript.entries.last_mut().expect("an entry");
     last.events[2].fact = json!({ "Game": { "TeleporterUsed": { "unit_id": "mech-1" } } });
