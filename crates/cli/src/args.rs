@@ -8,7 +8,6 @@ use sandtable::{AnySession, Point};
 use sandtable_core::{Clock, Seat, Seed, Viewer};
 use sandtable_hex::HexNumber;
 use sandtable_mech::setup::generator::{ScenarioType, biomes, eras, factions};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 /// Text below the list of commands in `--help`.
@@ -21,8 +20,7 @@ Examples:
   sandtable log data/sessions/raid.jsonl
   sandtable verify data/sessions/raid.jsonl
 
-Without a command, sandtable starts the web server. From a source checkout, run
-`cargo run --release --` instead of `sandtable`.
+From a source checkout, run `cargo run --release --` instead of `sandtable`.
 
 ",
     exit_codes!()
@@ -53,7 +51,8 @@ pub(crate) enum Command {
     ///
     /// The server prints its URL when it is ready and logs to standard error. `SANDTABLE_LOG` sets
     /// the log level: error, warn, info, debug or trace (default: warn).
-    Serve(Serve),
+    #[cfg(feature = "server")]
+    Serve(crate::commands::serve::Serve),
     /// List games with their scenarios and bots
     Games,
     /// Play a whole game between bots
@@ -88,39 +87,6 @@ pub(crate) enum Command {
     },
     /// Print the man page (roff)
     Man,
-}
-
-#[derive(Debug, ClapArgs)]
-pub(crate) struct Serve {
-    /// Address to listen on. Port 0 picks a free port. Non-loopback addresses need
-    /// --operator-secret
-    #[arg(long, value_name = "ADDRESS:PORT", default_value_t = Serve::DEFAULT_ADDRESS)]
-    pub(crate) listen: SocketAddr,
-
-    /// SQLite file that stores the sessions, created if missing [default: sessions.db in the
-    /// user's data directory]
-    #[arg(long, value_name = "FILE")]
-    pub(crate) database: Option<PathBuf>,
-
-    /// Secret that clients must send to create sessions, at least 16 characters
-    #[arg(
-        long,
-        value_name = "SECRET",
-        env = "SANDTABLE_OPERATOR_SECRET",
-        hide_env_values = true,
-        value_parser = NonEmptyStringValueParser::new()
-    )]
-    pub(crate) operator_secret: Option<String>,
-}
-
-impl Serve {
-    const DEFAULT_ADDRESS: SocketAddr =
-        SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), sandtable_server::Config::PORT);
-
-    /// The options in effect when no command is given.
-    pub(crate) const fn defaults() -> Self {
-        Self { listen: Self::DEFAULT_ADDRESS, database: None, operator_secret: None }
-    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -310,7 +276,7 @@ pub(crate) struct New {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct GiveOrder {
-    /// Session file, to which the order is added, or - for standard input, which can only be listed
+    /// Session file that the order is added to, or - for standard input (only to list legal orders)
     pub(crate) file: PathBuf,
     /// Seat that gives the order (seats start at 1)
     #[arg(long, value_parser = seat)]

@@ -13,7 +13,7 @@
 //! | [`session`] | [`Session`]: the event log, time travel, undo, fork, verification |
 //! | [`record`] | sessions as files and as database rows, checkpoints, recovery of damaged files |
 //! | [`testkit`] | conformance tests: one line tests a whole game |
-//! | [`written`] | helpers for content files: lookup by name, collected findings, files bundled with the program |
+//! | [`content`] | helpers for content files: lookup by name, collected findings, files bundled with the program |
 //! | [`example`] | Raid, a small but complete game |
 //!
 //! # Example

@@ -30,7 +30,7 @@ pub fn quarter_from(field: &Battlefield, unit: &Unit, enemy: CellId) -> Quarter 
     from.map_or(Quarter::Front, |from| quarter(unit.facing, from))
 }
 
-/// Returns true if enemies hold so many of the six sides that a unit counts as surrounded.
+/// Returns true if enemies on this many of the six sides surround a unit.
 pub const fn is_surrounded(sides: usize) -> bool {
     sides >= SURROUNDED_FROM
 }

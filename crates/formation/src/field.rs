@@ -56,7 +56,7 @@ pub struct Battlefield {
     spots: Grid<Spot>,
     costs: [MoveCosts; 2],
     homes: Both<[FlowField; 2]>,
-    outlooks: Viewsheds,
+    viewsheds: Viewsheds,
     neighbours: Vec<[CellId; 6]>,
     hexes: Vec<Hex>,
     heights: Vec<i8>,
@@ -86,11 +86,11 @@ impl Battlefield {
         let way = |side, mover| home(&costs[mover as usize], &spots, homes[side]);
         let ways = |side| Ok::<_, Findings>([way(side, Mover::Foot)?, way(side, Mover::Horse)?]);
         let homes = Both([ways(Side::Blue)?, ways(Side::Red)?]);
-        let outlooks = outlooks(&shape, &spots, &heights)?;
+        let viewsheds = viewsheds(&shape, &spots, &heights)?;
         let neighbours = neighbours(&shape);
         let hexes = per_cell(&shape, Hex::ZERO, |hex| hex);
         let conceals = spots.iter().any(|(_, spot)| spot.conceals);
-        Ok(Self { map, spots, costs, homes, outlooks, neighbours, hexes, heights, conceals })
+        Ok(Self { map, spots, costs, homes, viewsheds, neighbours, hexes, heights, conceals })
     }
 
     /// The map it was compiled from.
@@ -124,7 +124,7 @@ impl Battlefield {
     }
 
     /// The cost of the most expensive step on the map.
-    pub const fn dearest_step(&self, mover: Mover) -> Fixed {
+    pub const fn highest_step_cost(&self, mover: Mover) -> Fixed {
         Fixed::milli(100 * self.costs(mover).highest() as i32)
     }
 
@@ -170,21 +170,21 @@ impl Battlefield {
     }
 
     /// The viewshed of a troop type in a cell.
-    pub fn outlook(&self, kind: UnitKind, cell: CellId) -> &Viewshed {
-        self.outlooks.of(class(kind), cell)
+    pub fn viewshed(&self, kind: UnitKind, cell: CellId) -> &Viewshed {
+        self.viewsheds.of(class(kind), cell)
     }
 
     /// The union of the viewsheds of several units.
     pub fn seen_by(&self, units: impl Iterator<Item = (UnitKind, CellId)>) -> CellSet {
         let mut seen = self.no_cells();
-        self.outlooks.add_all(units.map(|(kind, cell)| (class(kind), cell)), &mut seen);
+        self.viewsheds.add_all(units.map(|(kind, cell)| (class(kind), cell)), &mut seen);
         seen
     }
 
     /// The cells in which concealed units would be noticed by units in the given cells.
     pub fn searched_by(&self, cells: impl Iterator<Item = CellId>) -> CellSet {
         let mut near = self.no_cells();
-        self.outlooks.add_all(cells.map(|cell| (SEARCH, cell)), &mut near);
+        self.viewsheds.add_all(cells.map(|cell| (SEARCH, cell)), &mut near);
         near
     }
 
@@ -196,7 +196,7 @@ impl Battlefield {
     /// Returns true if a unit in one cell has a line of sight to a unit in another, at any range.
     pub fn sees(&self, from: CellId, to: CellId) -> bool {
         let eye = |cell| Eye::new(self.hex(cell), self.height(cell) as i16 + EYE_LEVEL);
-        let (rays, screens) = (self.outlooks.rays(), self.outlooks.screens());
+        let (rays, screens) = (self.viewsheds.rays(), self.viewsheds.screens());
         rays.rules().sees(screens, eye(from), eye(to))
     }
 
@@ -270,7 +270,11 @@ fn home(costs: &MoveCosts, spots: &Grid<Spot>, edge: Edge) -> Result<FlowField, 
 // A viewshed is computed when a unit first looks from a cell, and kept as a bitset for as long as
 // the map stands: it depends only on the cell and the vision class. What an army sees is the union
 // of the viewsheds of its units, rebuilt every tick.
-fn outlooks(shape: &Arc<Shape>, spots: &Grid<Spot>, heights: &[i8]) -> Result<Viewsheds, Findings> {
+fn viewsheds(
+    shape: &Arc<Shape>,
+    spots: &Grid<Spot>,
+    heights: &[i8],
+) -> Result<Viewsheds, Findings> {
     let level = |cell: CellId| i16::from(heights[cell.index()]);
     let screens = Grid::from_fn(Arc::clone(shape), |hex| {
         shape.cell(hex).map_or_else(Default::default, |cell| screen(spots[cell], level(cell)))

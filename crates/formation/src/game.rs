@@ -318,12 +318,12 @@ impl Game for Formation {
     }
 
     fn advise(&self, view: &View, seat: Seat) -> Vec<Advice<Order>> {
-        Side::of(seat).map(|side| self.counsel(view, side)).unwrap_or_default()
+        Side::of(seat).map(|side| self.general_advice(view, side)).unwrap_or_default()
     }
 
     fn reasons(&self, view: &View, seat: Seat, order: &Order) -> Vec<Reason> {
         let side = Side::of(seat);
-        side.map(|side| self.counsel_reasons(view, side, order)).unwrap_or_default()
+        side.map(|side| self.general_reasons(view, side, order)).unwrap_or_default()
     }
 
     fn is_concession(order: &Order) -> bool {

@@ -80,7 +80,8 @@ fn leads(state: &State, unit: UnitId) -> bool {
     state.units.get(unit.index()).is_some_and(there)
 }
 
-/// A formation follows its commander. Without one it keeps together around its centre.
+/// The leader of a formation: its commander, or its centre if it never had one. A formation whose
+/// commander is lost or routing has no leader.
 fn leader_of(game: &Formation, state: &State, side: Side, id: FormationId) -> Option<Hex> {
     let formation = game.army(side).formations.get(id.index())?;
     if let Some(commander) = formation.commander {

@@ -9,11 +9,11 @@ use crate::{Battlefield, Fixed, Troop, Unit};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stride {
     /// It is not on the march.
-    Stands,
+    Standing,
     /// It has enough progress for the next hex, but the hex is blocked.
-    HeldUp,
+    Blocked,
     /// It gains progress.
-    GetsOn {
+    Advancing {
         /// Its new progress towards the next hex.
         progress: Fixed,
         /// Its new fatigue.
@@ -27,7 +27,7 @@ pub enum Stride {
 /// enemy zone of control into another. A blocked unit gains neither progress nor fatigue.
 pub fn stride(field: &Battlefield, troop: &Troop, unit: &Unit, slowed: bool) -> Stride {
     if !unit.is_afield() {
-        return Stride::Stands;
+        return Stride::Standing;
     }
     if unit.is_routing() {
         return run(field, troop, unit);
@@ -36,12 +36,12 @@ pub fn stride(field: &Battlefield, troop: &Troop, unit: &Unit, slowed: bool) -> 
     let way = next.and_then(|next| field.direction(unit.cell, next));
     let cost = way.and_then(|facing| field.step_cost(troop.mover, unit.cell, facing));
     match cost {
-        None => Stride::Stands,
-        Some(cost) if unit.march.progress >= cost => Stride::HeldUp,
+        None => Stride::Standing,
+        Some(cost) if unit.march.progress >= cost => Stride::Blocked,
         Some(_) => {
             let parts = if slowed { ZONE_TO_ZONE } else { 1 };
             let gain = pace(troop, unit).split(parts);
-            Stride::GetsOn {
+            Stride::Advancing {
                 progress: unit.march.progress + gain,
                 fatigue: fatigue_after_tick(unit.march.pace, unit.fatigue),
             }
@@ -56,7 +56,7 @@ pub fn pace(troop: &Troop, unit: &Unit) -> Fixed {
 
 /// Speed in hexes of open ground per tick for a troop type, shape, pace and fatigue.
 pub fn gain(kind: UnitKind, shape: Shape, pace: Pace, fatigue: Fixed) -> Fixed {
-    speed(kind, pace, fatigue).times(shape.drill().march)
+    speed(kind, pace, fatigue).times(shape.effects().march)
 }
 
 /// Fatigue after another tick at a pace.
@@ -67,7 +67,7 @@ pub fn fatigue_after_tick(pace: Pace, fatigue: Fixed) -> Fixed {
 /// Returns true if a routing unit that has not moved has enough progress for the most expensive
 /// step on the map, so that only a lack of room can hold it.
 pub(crate) fn is_cornered(field: &Battlefield, troop: &Troop, unit: &Unit) -> bool {
-    unit.march.progress >= field.dearest_step(troop.mover).max(Fixed::ONE)
+    unit.march.progress >= field.highest_step_cost(troop.mover).max(Fixed::ONE)
 }
 
 /// Routing costs no fatigue. Progress is capped at the cost of the most expensive step, so a unit
@@ -76,5 +76,5 @@ fn run(field: &Battlefield, troop: &Troop, unit: &Unit) -> Stride {
     let gain = ROUT_SPEED.times(troop.kind.profile().speed);
     let gain = if is_cornered(field, troop, unit) { Fixed::ZERO } else { gain };
     let progress = unit.march.progress + gain;
-    Stride::GetsOn { progress, fatigue: unit.fatigue }
+    Stride::Advancing { progress, fatigue: unit.fatigue }
 }

@@ -10,7 +10,7 @@ pub enum Outcome {
     Undecided,
     /// The enemy has no men left on the field.
     DecisiveVictory,
-    /// The enemy routed, conceded or lost its objectives.
+    /// The enemy routed or conceded, or the army held its objectives or had over twice the men.
     Victory,
     /// A victory that cost more than half of the army's own men.
     PyrrhicVictory,
@@ -18,7 +18,7 @@ pub enum Outcome {
     Draw,
     /// Both armies routed or were destroyed in the same tick.
     MutualRout,
-    /// The army routed, conceded or lost its objectives.
+    /// The army routed or conceded, or the enemy held its objectives or had over twice the men.
     Defeat,
     /// The army has no men left on the field.
     DecisiveDefeat,

@@ -16,7 +16,7 @@ use std::cell::OnceCell;
 ///
 /// fn noon_has_struck(game: &Formation, state: &State) -> bool {
 ///     let noon = GoCode { name: "noon".to_owned(), trigger: Trigger::Time(600), subscribers: vec![] };
-///     Situation::new(game, state, Side::Blue).gives(&noon)
+///     Situation::new(game, state, Side::Blue).is_go_code_triggered(&noon)
 /// }
 /// ```
 #[derive(Clone, Debug)]
@@ -36,7 +36,7 @@ impl<'a> Situation<'a> {
     }
 
     /// Returns true if a go-code's trigger is met.
-    pub fn gives(&self, code: &GoCode) -> bool {
+    pub fn is_go_code_triggered(&self, code: &GoCode) -> bool {
         match &code.trigger {
             Trigger::Manual => false,
             Trigger::Time(tick) => i64::from(self.state.tick) >= *tick,
@@ -49,12 +49,14 @@ impl<'a> Situation<'a> {
     }
 
     /// Returns true if a contingency's trigger is met.
-    pub fn calls_for(&self, contingency: &Contingency) -> bool {
+    pub fn is_contingency_triggered(&self, contingency: &Contingency) -> bool {
         match contingency.trigger {
             ContingencyTrigger::UnitBreaks(unit) => self.own(unit).is_some_and(Unit::is_routing),
             ContingencyTrigger::CommanderDies => self.state.staffs[self.side].headless,
             ContingencyTrigger::PositionLost(hex) => self.is_lost(hex),
-            ContingencyTrigger::EnemyFlanking => self.is_turned() || self.is_passed(),
+            ContingencyTrigger::EnemyFlanking => {
+                self.is_enemy_behind_melee() || self.is_line_bypassed()
+            }
             ContingencyTrigger::CasualtiesExceed(share) => {
                 self.game.losses(self.state, self.side) > share
             }
@@ -122,7 +124,7 @@ impl<'a> Situation<'a> {
     }
 
     /// Returns true if an enemy is seen behind a friendly unit in melee.
-    fn is_turned(&self) -> bool {
+    fn is_enemy_behind_melee(&self) -> bool {
         let behind = |unit: &Unit| {
             let field = self.game.field();
             let back = unit.facing.opposite().step(field.hex(unit.cell));
@@ -134,7 +136,7 @@ impl<'a> Situation<'a> {
     /// Returns true if an enemy that is not routing is seen closer to headquarters than the nearest
     /// friendly unit that could stop it. The nearest and not each unit, because a line is wide: its
     /// wings are further from headquarters than an enemy in front of its centre.
-    fn is_passed(&self) -> bool {
+    fn is_line_bypassed(&self) -> bool {
         let field = self.game.field();
         let headquarters = self.game.headquarters(self.state, self.side);
         let commander = self.game.army(self.side).commander;

@@ -184,12 +184,12 @@ impl Unit {
 
     /// Returns true if the unit marches towards its next waypoint.
     pub fn is_marching(&self) -> bool {
-        self.is_at_liberty() && self.march.waiting.is_none() && self.march.next_cell().is_some()
+        self.is_free_to_move() && self.march.waiting.is_none() && self.march.next_cell().is_some()
     }
 
     /// Returns true if neither morale nor a melee keeps the unit from following its orders. A
     /// shaken unit only moves to leave a melee.
-    pub fn is_at_liberty(&self) -> bool {
+    pub fn is_free_to_move(&self) -> bool {
         match self.morale {
             Morale::Steady => self.foes == 0 || self.withdrawing,
             Morale::Shaken => self.foes > 0 && self.withdrawing,

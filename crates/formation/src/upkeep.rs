@@ -18,9 +18,9 @@ pub(crate) fn march(game: &Formation, state: &mut State, slowed: &[UnitId]) {
     for (index, (unit, troop)) in state.units.iter_mut().zip(&game.troops).enumerate() {
         let slow = slowed.next_if_eq(&index).is_some();
         match stride(&game.field, troop, unit, slow) {
-            Stride::Stands => {}
-            Stride::HeldUp => unit.march.held_up = unit.march.held_up.saturating_add(1),
-            Stride::GetsOn { progress, fatigue } => {
+            Stride::Standing => {}
+            Stride::Blocked => unit.march.held_up = unit.march.held_up.saturating_add(1),
+            Stride::Advancing { progress, fatigue } => {
                 unit.march.held_up = 0;
                 (unit.march.progress, unit.fatigue) = (progress, fatigue);
             }
@@ -33,8 +33,8 @@ pub(crate) fn march(game: &Formation, state: &mut State, slowed: &[UnitId]) {
     }
 }
 
-/// Adds one tick of rest: fatigue, cohesion and stress recover.
-pub(crate) fn pass(game: &Formation, state: &mut State) {
+/// Ends a tick: units in melee tire, resting units recover, and stress falls out of danger.
+pub(crate) fn end_tick(game: &Formation, state: &mut State) {
     let tick = state.tick;
     let frightened = |unit: &Unit| unit.stress > Fixed::ZERO;
     let leaders = state.units.iter().any(frightened).then(|| Leaders::of(game, state));

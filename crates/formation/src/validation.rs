@@ -24,8 +24,8 @@ pub(crate) fn check(game: &Formation) -> Result<(), Findings> {
     for side in Side::BOTH {
         Inspection { game, side, desk: Desk { game, state: &state, side } }.inspect(&mut notes);
     }
-    stand_apart(game, &mut notes);
-    zones_apart(game, &mut notes);
+    check_shared_hexes(game, &mut notes);
+    check_overlapping_zones(game, &mut notes);
     names(game, &mut notes);
     objectives(game, &mut notes);
     if notes.0.is_empty() { Ok(()) } else { Err(Findings(notes.0)) }
@@ -245,7 +245,7 @@ impl Inspection<'_> {
 }
 
 /// Reports units of either army that start in the same hex.
-fn stand_apart(game: &Formation, notes: &mut Notes) {
+fn check_shared_hexes(game: &Formation, notes: &mut Notes) {
     let mut there: BTreeMap<(i32, i32), UnitId> = BTreeMap::new();
     let regiments = Side::BOTH.into_iter().flat_map(|side| game.army(side).units());
     for (index, regiment) in regiments.enumerate() {
@@ -267,7 +267,7 @@ fn stand_apart(game: &Formation, notes: &mut Notes) {
 
 /// Reports zones that overlap the enemy's zone or starting hexes. Armies plan without seeing each
 /// other, so two units could end up in the same hex.
-fn zones_apart(game: &Formation, notes: &mut Notes) {
+fn check_overlapping_zones(game: &Formation, notes: &mut Notes) {
     let key = |hex: &Hex| (hex.x, hex.y);
     for side in Side::BOTH {
         let other = game.army(side.enemy());

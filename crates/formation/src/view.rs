@@ -50,7 +50,7 @@ pub struct Belief {
     pub couriers: Vec<Rider>,
     /// Orders that wait for a courier.
     pub outbox: Vec<Dispatch>,
-    /// Recipients of the orders written since the tick began. Units next to the commander have
+    /// Recipients of the orders written since the tick began. Units in the headquarters hex have
     /// already received them.
     pub addressed: Vec<Recipient>,
     /// The starting point of couriers: the commander's hex, or fixed headquarters.

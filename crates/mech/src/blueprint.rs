@@ -164,5 +164,5 @@ fn bins(design: &Design) -> Option<Vec<Bin>> {
 fn numbered(count: &mut BTreeMap<&'static str, u16>, weapon: &'static Weapon) -> String {
     let number = count.entry(&weapon.name).or_insert(0);
     *number += 1;
-    format!("{}-{number}", crate::design::hyphened(&weapon.name))
+    format!("{}-{number}", crate::design::slug(&weapon.name))
 }

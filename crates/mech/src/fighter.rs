@@ -217,7 +217,7 @@ impl Fighter<'_> {
 
     /// The trigger of the piloting skill roll at the end of a move in this mode, if damage calls
     /// for one.
-    pub fn strain(self, mode: MovementMode) -> Option<Trigger> {
+    pub fn psr_after_move(self, mode: MovementMode) -> Option<Trigger> {
         match mode {
             MovementMode::Walk => None,
             MovementMode::Run => self.runs_badly().then_some(Trigger::RanDamaged),

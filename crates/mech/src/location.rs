@@ -84,7 +84,7 @@ impl Location {
     }
 
     /// The location that excess damage transfers to. `None` for head and centre torso, where losing
-    /// the location ends the matter.
+    /// the location takes the unit out of the battle.
     pub const fn inward(self) -> Option<Self> {
         match self {
             Self::LeftArm | Self::LeftLeg => Some(Self::LeftTorso),

@@ -1,4 +1,4 @@
-//! The test kit's access to mech: small scenarios and random orders.
+//! Random orders and small scenarios for the testkit.
 
 use crate::rules::{Profile, Twist};
 use crate::{

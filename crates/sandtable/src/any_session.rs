@@ -52,9 +52,9 @@ pub trait AnySession: Send + Sync {
     /// Serialises one entry with its events, as a store keeps it.
     fn row(&self, entry: u32) -> Option<String>;
 
-    /// Serialises the position, to [resume](crate::AnyGame::resume) from. Returns `None` if `trail`
+    /// Serialises the position, to [resume](crate::AnyGame::resume) from. Returns `None` if `chain`
     /// does not belong to the rows of this session.
-    fn checkpoint(&self, trail: &RowChain) -> Option<String>;
+    fn checkpoint(&self, chain: &RowChain) -> Option<String>;
 
     /// Parses the rows that a resumed session skipped. Returns false if they do not lead to the
     /// position of the checkpoint.
@@ -272,8 +272,8 @@ impl<G: Catalogue> AnySession for Session<G> {
         row(self, entry as usize)
     }
 
-    fn checkpoint(&self, trail: &RowChain) -> Option<String> {
-        checkpoint(self, trail)
+    fn checkpoint(&self, chain: &RowChain) -> Option<String> {
+        checkpoint(self, chain)
     }
 
     fn load_past(&self) -> bool {

@@ -38,7 +38,7 @@ impl Problem {
     /// An unexpected error. Details go to the log only, because they may contain secrets.
     pub fn internal(error: &dyn Display) -> Self {
         tracing::error!(%error, "request failed");
-        let message = "internal server error; nothing was changed";
+        let message = "internal server error; reload to see whether the request took effect";
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
     }
 
@@ -68,7 +68,7 @@ impl Problem {
     }
 
     /// Another server process changed the session in the database.
-    pub(crate) fn elsewhere() -> Self {
+    pub(crate) fn changed_by_other_server() -> Self {
         let message = "the session was changed by another server; retry the request";
         Self::new(StatusCode::CONFLICT, "stale-version", message)
     }
@@ -79,7 +79,7 @@ impl Problem {
     }
 
     pub(crate) fn no_such_seat(seat: &str) -> Self {
-        let message = format!("unknown seat '{seat}': expected referee, public or a seat number");
+        let message = format!("unknown viewer '{seat}': expected referee, public or a seat number");
         Self::new(StatusCode::NOT_FOUND, "no-such-seat", message)
     }
 

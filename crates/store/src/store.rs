@@ -7,7 +7,7 @@ use sandtable_core::{Seat, SessionId};
 use std::collections::BTreeMap;
 
 /// The interface of a session store. A write that succeeds is on disk when it returns; a write that
-/// fails has no effect.
+/// fails has no effect, except that after [`StoreError::Database`] the caller must read again.
 ///
 /// ```
 /// use sandtable_core::{Seat, Seed, SessionId, Timestamp};

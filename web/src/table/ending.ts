@@ -66,7 +66,7 @@ export function chairsAgain(summary: Summary, seat: number): Chair[] {
   });
 }
 
-const SEED = /^(Seed revealed|The dice are laid open):(?: seed)? (\S+)$/;
+const SEED = /^(Seed revealed): (\S+)$/;
 
 /** The seed that a log line reveals, if any. */
 export function seedIn(line: Line): string | null {

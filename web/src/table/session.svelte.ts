@@ -87,7 +87,7 @@ export class TableSession {
     this.#stream?.close();
   }
 
-  /** Submits an order; a steadfast one is sent again if the session has changed meanwhile. */
+  /** Submits an order. With `steadfast` it is sent again if the session has changed meanwhile. */
   submit(order: unknown, steadfast = false): Promise<boolean> {
     return this.#change((version, hold) => {
       const ask = (version: number) => client.submit(this.id, order, version, hold);

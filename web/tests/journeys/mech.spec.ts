@@ -63,9 +63,9 @@ test('a declared move can be undone before it is locked', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^Move / })).toBeVisible();
   await clickHex(page, (await approach(page))!);
   await page.getByRole('button', { name: /Declare only/ }).click();
-  await expect(page.getByTestId('guide')).toContainText('not final yet');
+  await expect(page.getByTestId('guide')).toContainText('Confirm the move');
   await page.keyboard.press('u');
-  await expect(page.getByTestId('guide')).toContainText('still has to move');
+  await expect(page.getByTestId('guide')).toContainText('or stand still');
 });
 
 test('a turn can be played with the keyboard only', async ({ page }) => {
@@ -126,14 +126,12 @@ test('after a volley, hits and damage are at the top of the panel, and the log i
   await expect(harm).toBeInViewport({ ratio: 1 });
   await expect(harm).toContainText(/Opponent's Hunchback hits your Hunchback with/);
   await expect(harm).toContainText(/Your Hunchback takes \d+ damage to/);
-  await expect(harm).not.toContainText('Phase changed');
+  await expect(harm).not.toContainText('phase begins');
   await expect(page.getByRole('button', { name: /Undo/ })).toBeInViewport({ ratio: 1 });
   const log = page.getByRole('region', { name: 'Log' });
   await expect(log).toBeHidden();
   await page.keyboard.press('g');
-  await expect(
-    log.getByText('Phase changed from Weapon attack to Physical attack'),
-  ).toBeInViewport();
+  await expect(log.getByText('Physical attack phase begins')).toBeInViewport();
   await page.keyboard.press('g');
   await expect(log).toBeHidden();
 });
@@ -145,7 +143,7 @@ test('a new task scrolls the panel to the top', async ({ page }) => {
   await page.getByText('Critical hits').scrollIntoViewIfNeeded();
   await expect(page.getByTestId('guide')).not.toBeInViewport();
   await page.keyboard.press('c');
-  await expect(page.getByTestId('guide')).toContainText('still has to fire');
+  await expect(page.getByTestId('guide')).toContainText('or hold fire');
   await expect(page.getByTestId('guide')).toBeInViewport({ ratio: 1 });
 });
 

@@ -11,7 +11,7 @@ async function declare(page: Page): Promise<Shown> {
   await expect(page.getByRole('heading', { name: /^Move / })).toBeVisible();
   await clickHex(page, (await approach(page))!);
   await page.getByRole('button', { name: /Declare only/ }).click();
-  await expect(page.getByTestId('guide')).toContainText('not final yet');
+  await expect(page.getByTestId('guide')).toContainText('Confirm the move');
   return ask<Shown>(page, 'view');
 }
 
@@ -36,10 +36,10 @@ test('a crash of the server loses nothing, and the open page reconnects', async 
   await expect(page.getByText('Cannot reach the server.')).toBeHidden();
   await expect(page.getByText('● live', { exact: true })).toBeVisible();
   expect(position(await ask<Shown>(page, 'view'))).toEqual(position(before));
-  await expect(page.getByTestId('guide')).toContainText('not final yet');
+  await expect(page.getByTestId('guide')).toContainText('Confirm the move');
   // A move declared before the crash can still be undone.
   await page.keyboard.press('u');
-  await expect(page.getByTestId('guide')).toContainText('still has to move');
+  await expect(page.getByTestId('guide')).toContainText('or stand still');
 });
 
 test('an order given while the server is down arrives once when it is back', async ({
@@ -109,7 +109,7 @@ test('the notice about an unreachable server disappears with it and covers no bu
 test('reloading the page in mid-game shows the same position', async ({ page }) => {
   const before = await declare(page);
   await page.reload();
-  await expect(page.getByTestId('guide')).toContainText('not final yet');
+  await expect(page.getByTestId('guide')).toContainText('Confirm the move');
   expect(position(await ask<Shown>(page, 'view'))).toEqual(position(before));
 });
 

@@ -126,13 +126,13 @@ test('a replay follows a game in progress', async ({ page, context }) => {
   await page.bringToFront();
   await clickHex(page, (await approach(page))!);
   await page.getByRole('button', { name: /Declare only/ }).click();
-  await expect(current(watcher)).toHaveText(/Hunchback will (walk|run|jump)/);
+  await expect(current(watcher)).toHaveText(/Hunchback \([\w-]+\) (walks|runs|jumps) to /);
   // After stepping back, the replay stays there until the viewer returns to live.
   await watcher.bringToFront();
   await watcher.keyboard.press('ArrowLeft');
   const behind = await current(watcher).textContent();
   await page.keyboard.press('u');
-  await expect(page.getByTestId('guide')).toContainText('still has to move');
+  await expect(page.getByTestId('guide')).toContainText('or stand still');
   await expect(
     watcher.getByRole('button', { name: 'Go to live' }).filter({ hasText: 'Go to live' }),
   ).toBeVisible();

@@ -27,7 +27,7 @@ test('a board of 60 by 60 hexes with 200 pieces moves within twice the time of a
       ours: best[gesture],
       unit: 'ms',
       peer: { name: 'an empty canvas', value: best.empty },
-      must: { times: 2 },
+      required: { times: 2 },
     });
   }
 });

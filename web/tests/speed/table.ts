@@ -7,7 +7,7 @@ export interface Row {
   /** The comparison and its value. */
   peer?: { name: string; value: number };
   /** Limit as a value or as a multiple of the peer; none if the row is only informative. */
-  must?: { most: number } | { times: number };
+  required?: { most: number } | { times: number };
   /** Further information about the measurement. */
   note?: string;
 }
@@ -16,8 +16,8 @@ const ratio = ({ ours, peer }: Row) => (peer ? ours / peer.value : NaN);
 
 /** Whether the row is within its limit. */
 export function holds(row: Row): boolean {
-  if (!row.must) return true;
-  return 'most' in row.must ? row.ours <= row.must.most : ratio(row) <= row.must.times;
+  if (!row.required) return true;
+  return 'most' in row.required ? row.ours <= row.required.most : ratio(row) <= row.required.times;
 }
 
 /** A value with three digits. */
@@ -26,7 +26,7 @@ function nice(value: number, unit: Row['unit']): string {
 }
 
 /** Formats the cells of a line in columns. */
-function line([work, ours, peer, ratio, must, note]: [
+function line([work, ours, peer, ratio, required, note]: [
   string,
   string,
   string,
@@ -34,16 +34,16 @@ function line([work, ours, peer, ratio, must, note]: [
   string,
   string,
 ]): string {
-  const figures = ours.padStart(9) + peer.padStart(9) + ratio.padStart(8) + must.padStart(12);
+  const figures = ours.padStart(9) + peer.padStart(9) + ratio.padStart(8) + required.padStart(12);
   return `${work.padEnd(56)}${figures}  ${note}`.trimEnd();
 }
 
 /** The header line. */
-export const heading = () => line(['work', 'ours', 'peer', 'ratio', 'must', '']);
+export const heading = () => line(['work', 'ours', 'peer', 'ratio', 'required', '']);
 
 export function lineOf(row: Row): string {
-  const { work, ours, unit, peer, must, note } = row;
-  const limit = must && ('most' in must ? nice(must.most, unit) : `${must.times}x`);
+  const { work, ours, unit, peer, required, note } = row;
+  const limit = required && ('most' in required ? nice(required.most, unit) : `${required.times}x`);
   const notes = [peer && `vs ${peer.name}`, note, holds(row) ? '' : 'MISSED'];
   return line([
     work,

@@ -12,7 +12,7 @@ test('a damaged session file is described by line, with the server message as de
     detail: message,
     session: null,
   });
-  expect(refused('damaged', 'line 1: the file is empty: expected a header').words).toBe(
+  expect(refused('damaged', 'line 1: the file is empty: expected a header line').words).toBe(
     'The file is empty.',
   );
   expect(refused('damaged', 'line 30: the checksum is f9, but …').words).toMatch(
@@ -26,5 +26,5 @@ test('a damaged session file is described by line, with the server message as de
 
 test('an import that already exists links to its session', () => {
   const id = 'e5cadef9-378c-4567-ba4b-e32ce0e247fb';
-  expect(refused('session-exists', `session ${id} is here already`).session).toBe(id);
+  expect(refused('session-exists', `session ${id} already exists`).session).toBe(id);
 });

@@ -18,3 +18,10 @@ pub(crate) fn man() -> Result<(), Failure> {
     rendered.map_err(|error| Failure::new(Exit::Failed, "output", error))?;
     Console::print(&String::from_utf8_lossy(&page))
 }
+
+/// Rejects a call without a command in a program that was built without the server.
+#[cfg(not(feature = "server"))]
+pub(crate) fn missing_command() -> Result<(), Failure> {
+    let message = "no command given, and this program was built without the server: see --help";
+    Err(Failure::new(Exit::Usage, "no-command", message))
+}

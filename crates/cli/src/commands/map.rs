@@ -44,7 +44,7 @@ fn check(files: &[PathBuf], console: Console) -> Result<(), Failure> {
     let mut reports = Vec::new();
     for file in files {
         match files::read_map(file) {
-            Ok(map) => reports.push(sound(file, &map, console)),
+            Ok(map) => reports.push(report_valid(file, &map, console)),
             Err(failure) => {
                 reports.push(json!({ "file": file, "ok": false, "error": failure }));
                 broken.push(failure);
@@ -62,7 +62,7 @@ fn check(files: &[PathBuf], console: Console) -> Result<(), Failure> {
 }
 
 /// Reports a valid map, with warnings for terrain that the rules do not know.
-fn sound(file: &Path, map: &Map, console: Console) -> Value {
+fn report_valid(file: &Path, map: &Map, console: Console) -> Value {
     let warnings = unknown_terrain(map);
     warn(file, &warnings, console);
     json!({ "file": file, "ok": true, "name": map.name(), "warnings": warnings })

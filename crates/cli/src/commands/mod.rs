@@ -11,6 +11,7 @@ pub(crate) mod new;
 pub(crate) mod order;
 pub(crate) mod reach;
 pub(crate) mod run;
+#[cfg(feature = "server")]
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod verify;

@@ -152,5 +152,5 @@ fn label(cost: u32, mode: MovementMode) -> String {
 fn caption(map: &Map, previews: &[&ReachabilityMap]) -> String {
     let mode = |preview: &&ReachabilityMap| format!("{} {}", preview.mode, preview.max_mp);
     let modes = previews.iter().map(mode).collect::<Vec<_>>().join(", ");
-    format!("{}: where the unit can go ({modes})", map.name())
+    format!("{}: hexes in reach ({modes})", map.name())
 }

@@ -1,21 +1,57 @@
 //! Starts the web server.
 
-use crate::args::Serve;
 use crate::console::Console;
 use crate::failure::{Exit, Failure};
+use clap::Args;
+use clap::builder::NonEmptyStringValueParser;
 use directories::ProjectDirs;
 use sandtable_server::{Config, Server};
 use serde_json::json;
 use std::fmt::Display;
-use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::prelude::*;
+
+#[derive(Debug, Args)]
+pub(crate) struct Serve {
+    /// Address to listen on. Port 0 picks a free port. Non-loopback addresses need
+    /// --operator-secret
+    #[arg(long, value_name = "ADDRESS:PORT", default_value_t = Serve::DEFAULT_ADDRESS)]
+    pub(crate) listen: SocketAddr,
+
+    /// SQLite file that stores the sessions, created if missing [default: sessions.db in the
+    /// user's data directory]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) database: Option<PathBuf>,
+
+    /// Secret that clients must send to create sessions, at least 16 characters
+    #[arg(
+        long,
+        value_name = "SECRET",
+        env = "SANDTABLE_OPERATOR_SECRET",
+        hide_env_values = true,
+        value_parser = NonEmptyStringValueParser::new()
+    )]
+    pub(crate) operator_secret: Option<String>,
+}
+
+impl Serve {
+    const DEFAULT_ADDRESS: SocketAddr =
+        SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), Config::PORT);
+
+    /// The options in effect when no command is given.
+    pub(crate) const fn defaults() -> Self {
+        Self { listen: Self::DEFAULT_ADDRESS, database: None, operator_secret: None }
+    }
+}
 
 pub(crate) fn run(args: Serve, console: Console) -> Result<(), Failure> {
-    let filter =
-        EnvFilter::try_from_env("SANDTABLE_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
+    let levels = std::env::var("SANDTABLE_LOG").ok().and_then(|levels| levels.parse().ok());
+    let levels = levels.unwrap_or_else(|| Targets::new().with_default(LevelFilter::WARN));
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
     // Fails only if a subscriber is installed already; then that one stays.
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init().ok();
+    tracing_subscriber::registry().with(lines).with(levels).try_init().ok();
     let database = args.database.map_or_else(data_file, Ok)?;
     let config =
         Config { listen: args.listen, operator: args.operator_secret, ..Config::new(database) };

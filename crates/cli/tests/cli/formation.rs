@@ -84,10 +84,10 @@ fn beliefs_are_compared_with_the_ground_truth() {
     let svg = folder.path("beliefs.svg");
     let run = sandtable(&["formation", "beliefs", file, "--at", "100", "--svg", &svg]);
     assert_eq!(run.code, 0, "{}", run.err);
-    assert!(run.out.starts_with("Tick 100/Active\nBlue knows of "), "{}", run.out);
-    assert!(run.out.contains("\nRed knows of "), "{}", run.out);
+    assert!(run.out.starts_with("Tick 100/Active\nBlue has sighted "), "{}", run.out);
+    assert!(run.out.contains("\nRed has sighted "), "{}", run.out);
     let drawing = content(&svg);
-    for panel in ["Blue believes: ", "The truth: ", "Red believes: "] {
+    for panel in ["Blue's belief: ", "Truth: ", "Red's belief: "] {
         assert!(drawing.contains(panel), "{panel}");
     }
     let report = sandtable(&["formation", "beliefs", file, "--at", "100", "--json"]).json();

@@ -88,7 +88,7 @@ fn check_reads_all_files_and_prints_a_summary() {
     let run = sandtable(&["map", "check", &good, &bad, &worse]);
     assert_eq!(run.code, 3);
     assert_eq!(run.out, format!("ok       {good}\nINVALID  {bad}\nINVALID  {worse}\n"));
-    assert!(run.err.contains("the rules do not know terrain 'jungle'"), "{}", run.err);
+    assert!(run.err.contains("unknown terrain 'jungle'"), "{}", run.err);
     assert!(run.err.contains("2 of 3 files are invalid"), "{}", run.err);
 
     let json = sandtable(&["map", "check", "--json", &good, &bad]).json();
@@ -122,7 +122,7 @@ fn an_imported_board_keeps_unknown_terrain_with_a_warning() {
     let (file, map) = (folder.file("Crater.board", board), folder.path("crater.toml"));
     let run = sandtable(&["map", "import", &file, "-o", &map]);
     assert_eq!((run.code, run.out.trim()), (0, map.as_str()));
-    assert!(run.err.contains("0102: the rules do not know terrain 'geyser'"), "{}", run.err);
+    assert!(run.err.contains("0102: unknown terrain 'geyser'"), "{}", run.err);
     let shown = sandtable(&["map", "show", &map]);
     assert!(shown.out.contains("Crater, 1 by 2 hexes"), "{}", shown.out);
     assert!(shown.out.contains("geyser:2"), "kept: {}", shown.out);

@@ -99,7 +99,7 @@ fn explain_prints_the_candidate_orders_of_each_decision() {
            111 {"Raid":2}
     Seat 2 (random) orders {"Raid":5}, by chance
     Seat 1 (recruit) orders {"Raid":5}, the best
-      >    160 {"Raid":5}: +111 chance to find the camp, +50 the enemy thought of it, -1 misjudged
+      >    160 {"Raid":5}: +111 chance to find the camp, +50 the enemy searched here, -1 misjudged
            147 {"Raid":1}
            131 {"Raid":4}
     Seat 2 (random) orders {"Raid":4}, by chance

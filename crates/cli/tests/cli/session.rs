@@ -43,7 +43,7 @@ fn a_game_is_created_played_logged_and_verified() {
             "Seat 1 hides its camp in valley 2",
             "Seat 2 hides its camp in valley 4",
             "Seat 1 rolls 6, raids valley 4 and finds the camp",
-            "The dice are laid open: seed 7",
+            "Seed revealed: 7",
         ]
     );
     let verified = sandtable(&["verify", &file, "--json"]).json();
@@ -193,7 +193,11 @@ fn a_newer_format_is_refused_with_both_versions() {
         let run = sandtable(&[command, &file, "--json"]);
         assert_eq!(run.code, 4);
         assert_eq!(run.error()["code"], "log-newer-format", "{}", run.err);
-        assert!(run.err.contains("99") && run.err.contains("reads up to 1"), "{}", run.err);
+        assert!(
+            run.err.contains("99") && run.err.contains("reads versions up to 1"),
+            "{}",
+            run.err
+        );
     }
 }
 

@@ -52,11 +52,11 @@ struct Document {
 /// ```
 /// use sandtable_core::record::RowChain;
 ///
-/// let mut trail = RowChain::of(["one", "two"]);
-/// assert_eq!((trail.rows(), trail.bytes()), (2, 6));
-/// trail.follow("three");
-/// assert_eq!(trail, RowChain::of(["one", "two", "three"]));
-/// assert_ne!(trail, RowChain::of(["two", "one", "three"]));
+/// let mut chain = RowChain::of(["one", "two"]);
+/// assert_eq!((chain.rows(), chain.bytes()), (2, 6));
+/// chain.follow("three");
+/// assert_eq!(chain, RowChain::of(["one", "two", "three"]));
+/// assert_ne!(chain, RowChain::of(["two", "one", "three"]));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowChain {
@@ -72,11 +72,11 @@ impl Default for RowChain {
 }
 
 impl RowChain {
-    /// Computes the trail of `rows`.
+    /// Computes the chain of `rows`.
     pub fn of(rows: impl IntoIterator<Item = impl AsRef<str>>) -> Self {
-        let mut trail = Self::default();
-        rows.into_iter().for_each(|row| trail.follow(row.as_ref()));
-        trail
+        let mut chain = Self::default();
+        rows.into_iter().for_each(|row| chain.follow(row.as_ref()));
+        chain
     }
 
     /// Appends one row.
@@ -123,7 +123,7 @@ pub enum CheckpointError {
 }
 
 /// Writes a checkpoint of the session's current position, from which [`resume`] can continue.
-/// `trail` must cover all rows of the session as they are stored; otherwise the result is `None`.
+/// `chain` must cover all rows of the session as they are stored; otherwise the result is `None`.
 ///
 /// Do not show it to players: it contains the seed.
 ///
@@ -140,15 +140,15 @@ pub enum CheckpointError {
 /// let late = early.submit(Seat(1), Order::Hide(5), noon)?;
 ///
 /// let rows: Arc<[String]> = (0..3).filter_map(|number| row(&late, number)).collect();
-/// let point = checkpoint(&early, &RowChain::of(&rows[..2])).ok_or("the trail does not match")?;
+/// let point = checkpoint(&early, &RowChain::of(&rows[..2])).ok_or("the chain does not match")?;
 /// let (resumed, damage) = resume::<Raid>((id, Some(seed)), &rows, &point)?;
 /// assert_eq!((resumed.digest(), damage), (late.digest(), None));
 /// assert_eq!(resumed.at_sequence(0)?, late.at_sequence(0)?, "earlier rows are read on demand");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn checkpoint<G: Game>(session: &Session<G>, trail: &RowChain) -> Option<String> {
+pub fn checkpoint<G: Game>(session: &Session<G>, chain: &RowChain) -> Option<String> {
     let EntryLink { number: entry, end, commands, depth } = session.last();
-    if trail.rows != entry + 1 {
+    if chain.rows != entry + 1 {
         return None;
     }
     let state = serde_json::value::to_raw_value(session.state()).ok()?;
@@ -163,7 +163,7 @@ pub fn checkpoint<G: Game>(session: &Session<G>, trail: &RowChain) -> Option<Str
         end,
         commands,
         depth,
-        trail: trail.digest,
+        trail: chain.digest,
         seed: session.seed().cloned(),
         state,
     };

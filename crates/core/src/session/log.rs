@@ -5,8 +5,8 @@ use serde::Serialize;
 use serde_json::Value;
 use std::fmt;
 
-/// One line of the log: `[Turn N/Phase] HH:MM:SS: Description`, with the time in UTC. Games that
-/// count ticks print `Tick`.
+/// One line of the log: `[Turn N/Phase] HH:MM:SS: Description`, with the phase in words and the
+/// time in UTC. Games that count ticks print `Tick`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LogLine {
     /// The sequence number of the event.
@@ -27,8 +27,24 @@ pub struct LogLine {
 impl fmt::Display for LogLine {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { turn, phase, at, text, clock, .. } = self;
+        let phase = phase_in_words(phase);
         write!(out, "[{} {turn}/{phase}] {}: {text}", clock.word(), at.strftime("%H:%M:%S"))
     }
+}
+
+/// Turns a phase code into words for people: `WeaponAttack` becomes `Weapon attack`. Codes are
+/// stored in files and stay as they are.
+fn phase_in_words(code: &str) -> String {
+    let mut words = String::with_capacity(code.len() + 2);
+    for (index, letter) in code.char_indices() {
+        if index > 0 && letter.is_uppercase() {
+            words.push(' ');
+            words.extend(letter.to_lowercase());
+        } else {
+            words.push(letter);
+        }
+    }
+    words
 }
 
 impl<G: Game> Session<G> {

@@ -286,7 +286,7 @@ impl<G: Probe> Trial<G> {
         let again = undone.submit(*seat, order.clone(), Timestamp::UNIX_EPOCH);
         let repeated = again.as_ref().ok().and_then(|session| session.entries().last());
         if repeated.map(|entry| &entry.rolled) != Some(&entry.rolled) {
-            return self.violation("a repeated order meets the same dice", format!("{order:?}"));
+            return self.violation("a repeated order rolls the same dice", format!("{order:?}"));
         }
         if again.map(|session| session.digest()).ok() != Some(self.session.digest()) {
             return self.violation("decisions repeat exactly", format!("{order:?}"));

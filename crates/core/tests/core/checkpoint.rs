@@ -27,7 +27,7 @@ fn folded(rows: &[String]) -> Session<Raid> {
 
 /// The checkpoint after the last of `rows`.
 fn checkpoint_after(rows: &[String]) -> String {
-    checkpoint(&folded(rows), &RowChain::of(rows)).expect("the trail of these rows")
+    checkpoint(&folded(rows), &RowChain::of(rows)).expect("the chain of these rows")
 }
 
 fn resumed(rows: &[String], point: &str) -> Result<Session<Raid>, CheckpointError> {
@@ -117,7 +117,7 @@ fn a_revealed_seed_is_known_after_resuming() {
     let rows = rows();
     let blind: Session<Raid> =
         from_rows(id(), None, &rows).expect("rows").intact().expect("intact");
-    let text = checkpoint(&blind, &RowChain::of(&rows)).expect("the trail of these rows");
+    let text = checkpoint(&blind, &RowChain::of(&rows)).expect("the chain of these rows");
     let (session, _) = resume::<Raid>((id(), None), &Arc::from(rows), &text).expect("usable");
     assert_eq!(session.seed(), sample_session().seed());
 }
@@ -216,7 +216,7 @@ fn a_position_that_does_not_follow_from_the_rows_is_detected_when_the_past_is_lo
 }
 
 #[test]
-fn a_trail_that_does_not_cover_all_rows_gives_no_checkpoint() {
+fn a_chain_that_does_not_cover_all_rows_gives_no_checkpoint() {
     let setup = Setup::<Raid>::new(id(), Scenario::default(), Seed::from_number(1));
     let session = Session::create(setup, at(0)).expect("a raid");
     assert_eq!(checkpoint(&session, &RowChain::default()), None);

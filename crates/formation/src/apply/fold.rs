@@ -27,7 +27,7 @@ impl Formation {
                 }
             }
             Event::TickEnded => {
-                upkeep::pass(self, state);
+                upkeep::end_tick(self, state);
                 state.staffs.0.iter_mut().for_each(|staff| staff.addressed.clear());
                 state.tick += 1;
             }

@@ -30,7 +30,7 @@ impl Formation {
                         detour(&mut unit.march, hex);
                     }
                     if target.is_none() {
-                        fall_into_step(&mut unit.march);
+                        resume_planned_pace(&mut unit.march);
                     }
                 });
             }
@@ -67,11 +67,11 @@ pub(super) fn replanned(march: &March, waypoints: Arc<[Waypoint]>) -> March {
 pub(super) fn move_on(march: &mut March) {
     march.current += 1;
     march.way = Way::default();
-    fall_into_step(march);
+    resume_planned_pace(march);
 }
 
 /// Returns to the planned pace after a pursuit or charge.
-fn fall_into_step(march: &mut March) {
+fn resume_planned_pace(march: &mut March) {
     if let Some(next) = march.waypoint() {
         march.pace = next.pace;
     }

@@ -171,7 +171,7 @@ impl Battle<'_> {
             return Shock::Ambush;
         }
         let victim = self.unit(victim);
-        if victim.shape.drill().all_round {
+        if victim.shape.effects().all_round {
             return Shock::CavalryCharge;
         }
         match quarter_from(&self.game.field, victim, self.unit(unit).cell) {

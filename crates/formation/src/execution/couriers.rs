@@ -33,7 +33,7 @@ impl Battle<'_> {
             let route = to.and_then(|to| self.ridden(from, to)).unwrap_or_default();
             let number = dispatch.number;
             self.emit(Event::Sent { side, dispatch, from, route });
-            // A recipient next to headquarters gets the order at once, and the courier is back at
+            // A recipient at headquarters gets the order at once, and the courier is back at
             // once.
             self.deliver(side, number);
             self.finish_ride(side, number);
@@ -97,7 +97,7 @@ impl Battle<'_> {
                 let why = Undelivered::RecipientGone;
                 self.emit(Event::CourierLost { side, number, why });
             }
-            Some(unit) if is_met(&self.game.field, rider.cell, self.unit(unit).cell) => {
+            Some(unit) if has_reached(&self.game.field, rider.cell, self.unit(unit).cell) => {
                 let dispatch = rider.dispatch.clone();
                 self.emit(Event::CourierArrived { side, number });
                 self.obey(side, &dispatch);
@@ -109,7 +109,7 @@ impl Battle<'_> {
     /// Makes a courier that has returned available again.
     fn finish_ride(&mut self, side: Side, number: DispatchId) {
         let Some(rider) = self.courier(side, number).filter(|rider| rider.homeward) else { return };
-        if is_met(&self.game.field, rider.cell, self.game.headquarters(&self.state, side)) {
+        if has_reached(&self.game.field, rider.cell, self.game.headquarters(&self.state, side)) {
             self.emit(Event::CourierReturned { side, number });
         }
     }
@@ -188,7 +188,7 @@ pub(crate) fn ridden(
     router: &mut Router,
     [from, to]: [CellId; 2],
 ) -> Option<Vec<CellId>> {
-    if is_met(field, from, to) {
+    if has_reached(field, from, to) {
         return Some(Vec::new());
     }
     let costs = field.costs(Mover::Horse);
@@ -203,8 +203,8 @@ pub(crate) fn ridden(
     on_horseback.or_else(|| steps(field, router, Mover::Foot, [from, to], None))
 }
 
-/// Returns true if a courier has arrived: in the same hex, or next to one that no horse can enter.
-fn is_met(field: &Battlefield, rider: CellId, there: CellId) -> bool {
+/// Returns true if a courier has arrived: in the same hex, or next to it if no horse can step in.
+fn has_reached(field: &Battlefield, rider: CellId, there: CellId) -> bool {
     let beside = || field.direction(rider, there);
     rider == there
         || beside().is_some_and(|way| field.step_cost(Mover::Horse, rider, way).is_none())

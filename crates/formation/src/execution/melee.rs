@@ -64,9 +64,9 @@ impl Battle<'_> {
         let (one, other) = (self.unit(striker), self.unit(victim));
         let (by, on) = (self.troop(striker).kind.profile(), self.troop(victim).kind.profile());
         let field = &self.game.field;
-        let drill = other.shape.drill();
+        let effects = other.shape.effects();
         let quarter =
-            if drill.all_round { Quarter::Front } else { quarter_from(field, other, one.cell) };
+            if effects.all_round { Quarter::Front } else { quarter_from(field, other, one.cell) };
         let blow = Blow {
             weapon: by.weapon,
             armour: on.armour,
@@ -77,8 +77,8 @@ impl Battle<'_> {
             fatigue: one.fatigue,
             cohesion: one.cohesion,
             shaken: one.morale != crate::Morale::Steady,
-            striking: one.shape.drill().striking,
-            struck: if by.mounted { drill.ridden } else { drill.struck },
+            striking: one.shape.effects().striking,
+            struck: if by.mounted { effects.ridden } else { effects.struck },
         };
         (blow, quarter)
     }

@@ -45,7 +45,7 @@ impl Battle<'_> {
         let (now, other) = (self.unit(unit), self.unit(target));
         let field = &self.game.field;
         let in_sight = field.sees(now.cell, other.cell);
-        let (cover, shape) = (field.spot(other.cell).cover, other.shape.drill().shot);
+        let (cover, shape) = (field.spot(other.cell).cover, other.shape.effects().shot);
         Some(Volley { unit, target, chance: bow.chance(distance, cover, shape, in_sight) })
     }
 

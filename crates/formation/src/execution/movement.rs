@@ -55,7 +55,7 @@ impl Battle<'_> {
     /// Returns true if a unit is free to follow its orders.
     fn is_free(&self, unit: UnitId) -> bool {
         let now = self.unit(unit);
-        now.is_afield() && now.is_at_liberty()
+        now.is_afield() && now.is_free_to_move()
     }
 
     /// Updates the target of a pursuit or attack from what the army knows.

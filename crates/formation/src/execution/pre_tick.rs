@@ -36,7 +36,7 @@ impl Battle<'_> {
     fn give_go_codes(&mut self, side: Side) {
         let situation = Situation::new(self.game, &self.state, side);
         let codes = self.state.staffs[side].go_codes.iter().zip(0..);
-        let now = codes.filter(|((code, given), _)| !given && situation.gives(code));
+        let now = codes.filter(|((code, given), _)| !given && situation.is_go_code_triggered(code));
         for code in now.map(|(_, number)| CodeId(number)).collect::<Vec<_>>() {
             self.signal(side, code);
         }
@@ -81,7 +81,7 @@ impl Battle<'_> {
         for index in order {
             let (contingency, _) = &self.state.staffs[side].contingencies[index];
             let situation = Situation::new(self.game, &self.state, side);
-            if !situation.calls_for(contingency) {
+            if !situation.is_contingency_triggered(contingency) {
                 continue;
             }
             let response = contingency.response.clone();

@@ -7,12 +7,12 @@ use sandtable_core::{Advice, Reason};
 
 impl Formation {
     /// Returns every order the general considers, with its points.
-    pub(crate) fn counsel(&self, view: &View, side: Side) -> Vec<Advice<Order>> {
+    pub(crate) fn general_advice(&self, view: &View, side: Side) -> Vec<Advice<Order>> {
         self.candidates(view, side).into_iter().map(Candidate::advice).collect()
     }
 
     /// Returns the reasons for and against an order; none if the general did not consider it.
-    pub(crate) fn counsel_reasons(&self, view: &View, side: Side, order: &Order) -> Vec<Reason> {
+    pub(crate) fn general_reasons(&self, view: &View, side: Side, order: &Order) -> Vec<Reason> {
         let candidates = self.candidates(view, side);
         let considered = candidates.iter().find(|candidate| candidate.order == *order);
         considered.map(Candidate::reasons).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! The general: a bot that commands an army for which no person plays.
+//! The general: a bot that commands an army without a human player.
 //!
 //! It is given what its army knows and rates candidate orders by points. It has no memory: earlier
 //! orders show in its own units (where they go, whom they pursue) and in the couriers that are

@@ -34,12 +34,12 @@ pub(super) fn strength(game: &Formation, belief: &Belief) -> String {
     format!(
         "{side}, {}: {with} men in {afield} units, {fallen} fallen, {fled} fled; {sight}; {}",
         game.army(side).name,
-        post(belief)
+        courier_summary(belief)
     )
 }
 
 /// The state of the courier service.
-fn post(belief: &Belief) -> String {
+fn courier_summary(belief: &Belief) -> String {
     let (home, road, waiting) = (belief.riders, belief.couriers.len(), belief.outbox.len());
     match (road, waiting) {
         (0, 0) => format!("{home} couriers at hand"),

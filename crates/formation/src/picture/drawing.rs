@@ -74,14 +74,14 @@ fn army<'a>(mut drawing: Drawing<'a>, game: &Formation, belief: &Belief) -> Draw
     drawing = drawing.emblem(belief.headquarters, Emblem::Tent, Some(side));
     there().fold(drawing, |drawing, unit| {
         let piece = Piece::new(letters(unit.kind), side).facing(unit.facing);
-        let piece = piece.id(unit.id.index().to_string()).title(spoken(unit));
+        let piece = piece.id(unit.id.index().to_string()).title(unit_tooltip(unit));
         let piece = piece.foot(unit.men.to_string()).badge(badge(unit.stance));
         drawing.piece(unit.hex, piece)
     })
 }
 
 /// The tooltip of a friendly unit.
-fn spoken(unit: &OwnUnit) -> String {
+fn unit_tooltip(unit: &OwnUnit) -> String {
     let OwnUnit { name, kind, men, stance, .. } = unit;
     format!("{name}, {kind}, {men} men, {stance}")
 }
@@ -101,7 +101,7 @@ fn courier<'a>(drawing: Drawing<'a>, rider: &Rider, side: u8) -> Drawing<'a> {
 }
 
 /// The tooltip of an enemy contact.
-pub(crate) fn rumoured(view: &View, contact: &Sighting) -> String {
+pub(crate) fn contact_tooltip(view: &View, contact: &Sighting) -> String {
     let Sighting { id, kind, men, .. } = contact;
     let when = match (contact.visible, contact.routing) {
         (true, true) => "in sight, routing".to_owned(),
@@ -120,7 +120,7 @@ fn sighted<'a>(
 ) -> Drawing<'a> {
     let piece = Piece::new(letters(contact.kind), belief.side.enemy() as u8)
         .id(contact.id.to_string())
-        .title(rumoured(view, contact));
+        .title(contact_tooltip(view, contact));
     let piece = match (contact.visible, contact.routing) {
         (false, _) => {
             let age = view.tick.saturating_sub(contact.seen);

@@ -1,7 +1,7 @@
 use crate::{Belief, Formation, Phase, View};
 use sandtable_hex::{CellId, CellSet, Visibility};
 
-/// The cells that an army does not see now, each with whether it remembers it. Before the battle
+/// The cells that an army does not see now, each remembered or unknown. Before the battle
 /// there is no fog: plans are made on a clear map.
 pub(super) fn hidden(game: &Formation, view: &View, belief: &Belief) -> Vec<(CellId, Visibility)> {
     if matches!(view.phase, Phase::Planning | Phase::Deployment) {

@@ -11,5 +11,5 @@ mod fog;
 mod text;
 
 pub(crate) use caption::is_there;
-pub(crate) use drawing::{drawing, rumoured};
+pub(crate) use drawing::{contact_tooltip, drawing};
 pub(crate) use text::{place, text};

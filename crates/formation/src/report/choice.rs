@@ -63,7 +63,7 @@ const BEHAVIOURS: [(Behaviour, &str, &str); 5] = [
 ];
 
 const RESTS: [(Rest, &str, &str); 3] = [
-    (Rest::Formed, "formed", "in good order, recovers from fatigue"),
+    (Rest::Formed, "formed", "in good order, regains cohesion"),
     (Rest::Patrol, "patrol", "looks around, intercepts couriers"),
     (Rest::Alert, "alert", "stands ready, intercepts more couriers"),
 ];

@@ -30,7 +30,7 @@ impl Formation {
         let there = belief.units.iter().filter(|unit| picture::is_there(unit.presence));
         let nearest = there.min_by_key(|unit| unit.hex.unsigned_distance_to(known.hex));
         let place = picture::place(self, known.hex);
-        let words = picture::rumoured(view, known);
+        let words = picture::contact_tooltip(view, known);
         let text = if known.gone {
             format!("{words}, at {place}; no longer there")
         } else {

@@ -31,7 +31,7 @@ pub const FRONTAGE: u32 = 30;
 
 /// The effects of a shape: modifiers of the melee rate and of missile hits, and a speed factor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Drill {
+pub struct ShapeEffects {
     /// Modifier of the rate when it strikes.
     pub striking: Fixed,
     /// Modifier of the rate when struck by units on foot.
@@ -46,9 +46,9 @@ pub struct Drill {
     pub all_round: bool,
 }
 
-const fn drill(parts: [i32; 4], march: i32, all_round: bool) -> Drill {
+const fn effects(parts: [i32; 4], march: i32, all_round: bool) -> ShapeEffects {
     let [striking, struck, ridden, shot] = parts;
-    Drill {
+    ShapeEffects {
         striking: Fixed::milli(striking),
         struck: Fixed::milli(struck),
         ridden: Fixed::milli(ridden),
@@ -60,13 +60,13 @@ const fn drill(parts: [i32; 4], march: i32, all_round: bool) -> Drill {
 
 impl Shape {
     /// The effects of the shape.
-    pub const fn drill(self) -> Drill {
+    pub const fn effects(self) -> ShapeEffects {
         match self {
-            Self::Line(_) => drill([0, 0, 0, 0], 1_000, false),
-            Self::Column(_) => drill([-5, 5, 5, 50], 1_200, false),
-            Self::Wedge(_) => drill([5, 3, 3, 0], 1_000, false),
-            Self::Square => drill([-5, 0, -10, 50], 500, true),
-            Self::Skirmish(_) => drill([-5, -5, 5, -100], 1_100, false),
+            Self::Line(_) => effects([0, 0, 0, 0], 1_000, false),
+            Self::Column(_) => effects([-5, 5, 5, 50], 1_200, false),
+            Self::Wedge(_) => effects([5, 3, 3, 0], 1_000, false),
+            Self::Square => effects([-5, 0, -10, 50], 500, true),
+            Self::Skirmish(_) => effects([-5, -5, 5, -100], 1_100, false),
         }
     }
 

@@ -67,13 +67,13 @@ impl Places<'_> {
             Some(map) => map.shape().numbered(number).map(Some),
             None => number.parse::<HexNumber>().map(|_| None).map_err(HexError::from),
         };
-        found.map_err(|error| misplaced(&error, path))
+        found.map_err(|error| invalid_hex(&error, path))
     }
 
     /// Returns the hexes of an area; none if the map is unknown.
     pub(super) fn area(self, area: &str, path: String) -> Result<Vec<Hex>, Finding> {
         let found = self.0.map_or(Ok(Vec::new()), |map| map.shape().area(area));
-        found.map_err(|error| misplaced(&error, path))
+        found.map_err(|error| invalid_hex(&error, path))
     }
 
     /// Returns the facing with a name; an arbitrary one if the map is unknown.
@@ -92,7 +92,7 @@ impl Places<'_> {
     }
 }
 
-fn misplaced(error: &HexError, path: String) -> Finding {
+fn invalid_hex(error: &HexError, path: String) -> Finding {
     let code = format!("scenario.{}", error.code());
     Finding::error(code, path, error.to_string()).hint(error.hint())
 }

@@ -827,24 +827,24 @@ fn stride_matches_the_effect_of_a_tick() {
         stride(table.game.field(), troop, table.unit(name), slowed)
     };
     let fatigue = Fixed::milli(10);
-    assert_eq!(of(&table, "s", false), Stride::Stands);
+    assert_eq!(of(&table, "s", false), Stride::Standing);
     let progress = Fixed::new(750 + 748);
-    assert_eq!(of(&table, "b", false), Stride::GetsOn { progress, fatigue });
+    assert_eq!(of(&table, "b", false), Stride::Advancing { progress, fatigue });
     let progress = Fixed::new(750 + 374);
-    assert_eq!(of(&table, "b", true), Stride::GetsOn { progress, fatigue });
+    assert_eq!(of(&table, "b", true), Stride::Advancing { progress, fatigue });
     table.unit_mut("b").march.progress = Fixed::ONE;
-    assert_eq!(of(&table, "b", false), Stride::HeldUp);
+    assert_eq!(of(&table, "b", false), Stride::Blocked);
     table.unit_mut("b").morale = sandtable_formation::Morale::Routing;
     assert_eq!(
         of(&table, "b", false),
-        Stride::GetsOn { progress: Fixed::ONE, fatigue: Fixed::milli(5) },
+        Stride::Advancing { progress: Fixed::ONE, fatigue: Fixed::milli(5) },
         "progress in a crowd is capped at the cost of the most expensive step"
     );
     table.unit_mut("b").march.progress = Fixed::ZERO;
     let progress = Fixed::milli(150);
-    assert_eq!(of(&table, "b", false), Stride::GetsOn { progress, fatigue: Fixed::milli(5) });
+    assert_eq!(of(&table, "b", false), Stride::Advancing { progress, fatigue: Fixed::milli(5) });
     table.unit_mut("b").presence = Presence::Fled;
-    assert_eq!(of(&table, "b", false), Stride::Stands);
+    assert_eq!(of(&table, "b", false), Stride::Standing);
 }
 
 // Properties of random battles.

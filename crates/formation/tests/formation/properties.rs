@@ -482,9 +482,13 @@ fn knows(
     let view = game.view(state, sandtable_core::Viewer::Seat(side.seat()));
     let situation = Situation::new(game, state, side);
     let staff = &state.staffs[side];
-    let signals: Vec<bool> = staff.go_codes.iter().map(|(code, _)| situation.gives(code)).collect();
-    let emergencies: Vec<bool> =
-        staff.contingencies.iter().map(|(one, _)| situation.calls_for(one)).collect();
+    let signals: Vec<bool> =
+        staff.go_codes.iter().map(|(code, _)| situation.is_go_code_triggered(code)).collect();
+    let emergencies: Vec<bool> = staff
+        .contingencies
+        .iter()
+        .map(|(one, _)| situation.is_contingency_triggered(one))
+        .collect();
     let waits: Vec<bool> = game
         .units_of(side)
         .zip(scenario.armies[side].units())

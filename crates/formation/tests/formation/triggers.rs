@@ -32,7 +32,7 @@ fn setup(trigger: Trigger, blue: Vec<Regiment>, red: Vec<Regiment>) -> Setup {
 /// Returns whether a contingency trigger holds for Blue.
 fn calls(table: &Table, trigger: ContingencyTrigger) -> bool {
     let contingency = Contingency { trigger, response: Response::Rally(hex(0, 0)), priority: 0 };
-    Situation::new(&table.game, &table.state, Side::Blue).calls_for(&contingency)
+    Situation::new(&table.game, &table.state, Side::Blue).is_contingency_triggered(&contingency)
 }
 
 /// Returns how often Blue's contingency was activated.

@@ -88,7 +88,7 @@ fn each_troop_type_has_its_sight_range() {
         let range = field.range(kind, middle);
         assert_eq!(range, kind.profile().vision, "{kind}");
         let count = counts.into_iter().find(|(radius, _)| *radius == range).map(|(_, count)| count);
-        assert_eq!(Some(field.outlook(kind, middle).len()), count, "{kind}");
+        assert_eq!(Some(field.viewshed(kind, middle).len()), count, "{kind}");
     }
 }
 
@@ -111,7 +111,7 @@ fn height_adds_two_hexes_of_sight_per_level() {
         assert_eq!(field.range(UnitKind::Infantry, cell(&field, 20, 20)), range, "{level}");
     }
     let field = battlefield(raised(open_field(40, 40), 2, &[(20, 20)]));
-    assert_eq!(field.outlook(UnitKind::Infantry, cell(&field, 20, 20)).len(), 331);
+    assert_eq!(field.viewshed(UnitKind::Infantry, cell(&field, 20, 20)).len(), 331);
     let towering = battlefield(raised(open_field(40, 40), 127, &[(20, 20)]));
     assert_eq!(towering.range(UnitKind::Scouts, cell(&towering, 20, 20)), 64, "capped");
 }
@@ -123,7 +123,7 @@ fn units_in_a_forest_see_four_hexes_less() {
     let wood = cell(&field, 20, 20);
     let kinds = [UnitKind::Infantry, UnitKind::HeavyInfantry, UnitKind::Scouts];
     assert_eq!(kinds.map(|kind| field.range(kind, wood)), [2, 1, 8]);
-    assert_eq!(kinds.map(|kind| field.outlook(kind, wood).len()), [19, 7, 217]);
+    assert_eq!(kinds.map(|kind| field.viewshed(kind, wood).len()), [19, 7, 217]);
     let hill = battlefield(raised(field_with(40, 40, &[("forest", &[(20, 20)])]), 1, &[(20, 20)]));
     assert_eq!(
         hill.range(UnitKind::Infantry, cell(&hill, 20, 20)),
@@ -251,9 +251,9 @@ fn rerouting_ignores_enemies_that_are_not_seen() {
 fn viewsheds_are_cached() {
     let field = battlefield(open_field(40, 40));
     let middle = cell(&field, 20, 20);
-    let first: *const _ = field.outlook(UnitKind::Infantry, middle);
-    assert!(std::ptr::eq(first, field.outlook(UnitKind::Levy, middle)), "and shared");
-    assert!(!std::ptr::eq(first, field.outlook(UnitKind::Scouts, middle)));
+    let first: *const _ = field.viewshed(UnitKind::Infantry, middle);
+    assert!(std::ptr::eq(first, field.viewshed(UnitKind::Levy, middle)), "and shared");
+    assert!(!std::ptr::eq(first, field.viewshed(UnitKind::Scouts, middle)));
 }
 
 /// H-VIS-4.
@@ -388,7 +388,7 @@ proptest! {
                     let far = field.distance(*a, *b) as u32;
                     for (from, to) in [(a, b), (b, a)] {
                         let in_range = far <= field.range(kind, *from);
-                        prop_assert_eq!(field.outlook(kind, *from).contains(*to), seen && in_range);
+                        prop_assert_eq!(field.viewshed(kind, *from).contains(*to), seen && in_range);
                     }
                 }
             }

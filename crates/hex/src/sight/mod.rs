@@ -16,7 +16,7 @@
 //! | `rays` | [`Rays`]: precomputed lines to all hexes in range |
 //! | `lookout` | [`Lookout`], [`Look`], [`Field`]: field of view |
 //! | `window` | the shadow casting behind a field of view |
-//! | `outlook` | [`Viewsheds`], [`Viewshed`]: cached viewsheds |
+//! | `viewshed` | [`Viewsheds`], [`Viewshed`]: cached viewsheds |
 //! | `fog` | [`Fog`]: the fog of war of one side |
 //! | `knowledge` | [`Visibility`]: visible, remembered or unknown, with times |
 
@@ -25,11 +25,11 @@ mod knowledge;
 mod line;
 mod line_of_sight;
 mod lookout;
-mod outlook;
 mod profile;
 mod rays;
 mod rules;
 mod screen;
+mod viewshed;
 mod window;
 
 pub use fog::Fog;
@@ -37,7 +37,7 @@ pub use knowledge::Visibility;
 pub use line::{Crossing, Line, LineKind};
 pub use line_of_sight::{Blocked, Eye, Obscured, Sight};
 pub use lookout::{Field, Look, Lookout};
-pub use outlook::{Viewshed, Viewsheds};
 pub use rays::Rays;
 pub use rules::{HeightRule, SightError, SightRules, Ties};
 pub use screen::{Screen, Screens, Veil};
+pub use viewshed::{Viewshed, Viewsheds};

@@ -74,7 +74,7 @@ impl Worth {
 }
 
 /// The search of one unit for the best place, with the enemies that could fire at it.
-struct Scout<'a> {
+struct PlaceSearch<'a> {
     game: &'a Mech,
     state: &'a State,
     unit: usize,
@@ -103,14 +103,14 @@ impl Mech {
         if now.lock == Lock::Declared {
             return advice.push(Advice::new(lock(), DUTY));
         }
-        let mut scout = Scout::new(self, state, unit);
-        let stay = scout.stay();
+        let mut search = PlaceSearch::new(self, state, unit);
+        let stay = search.stay();
         advice.push(Advice::new(lock(), stay.points()));
         if now.prone && self.may_stand(state, unit) {
             let points = stay.points() + self.worth_of_standing(state, unit);
             advice.push(Advice::new(Order::StandUp { unit: now.id.clone() }, points));
         }
-        scout.survey(advice);
+        search.survey(advice);
     }
 
     fn may_stand(&self, state: &State, unit: usize) -> bool {
@@ -133,7 +133,7 @@ impl Mech {
         order: &Order,
     ) -> Vec<Reason> {
         let Some(index) = state.index_of(unit) else { return Vec::new() };
-        let mut scout = Scout::new(self, state, index);
+        let mut search = PlaceSearch::new(self, state, index);
         let worth = match order {
             Order::DeclareMovement { mode, to, facing, .. } => {
                 let start = self.fighter(state, index).mover();
@@ -142,9 +142,9 @@ impl Mech {
                 let way = calculator.way(&self.field, &obstacles, &start, *mode, *to, *facing);
                 let Ok(Some(end)) = way else { return Vec::new() };
                 let place = Place { mode: Some(*mode), position: *to, mp_spent: end.mp_spent };
-                scout.weigh(place, *facing)
+                search.weigh(place, *facing)
             }
-            _ => scout.stay(),
+            _ => search.stay(),
         };
         let mut reasons = vec![
             Reason::new("expected damage dealt", worth.dealt),
@@ -162,7 +162,7 @@ impl Mech {
     }
 }
 
-impl<'a> Scout<'a> {
+impl<'a> PlaceSearch<'a> {
     fn new(game: &'a Mech, state: &'a State, unit: usize) -> Self {
         let there = state.units[unit].clone();
         let enemy = |at: &usize| state.units[*at].side != there.side && state.units[*at].in_play();

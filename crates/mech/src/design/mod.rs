@@ -23,5 +23,5 @@ pub use equipment::{AmmoBin, HeatSinkKind, HeatSinks, Mount};
 pub use layout::Layout;
 pub use slot::Slot;
 pub use structure::structure;
-pub(crate) use value::hyphened;
+pub(crate) use value::slug;
 pub use value::{Design, DesignError};

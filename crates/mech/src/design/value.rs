@@ -86,7 +86,7 @@ impl Design {
 
     /// Returns the id: the name in lower case with hyphens, such as `hunchback-hbk-4g`.
     pub fn id(&self) -> String {
-        hyphened(&self.to_string())
+        slug(&self.to_string())
     }
 
     /// Returns the battle value, and whether it is an estimate because the design does not state
@@ -138,7 +138,7 @@ impl Design {
 }
 
 /// A name in lower case with hyphens: `LRM 20` becomes `lrm-20`.
-pub(crate) fn hyphened(name: &str) -> String {
+pub(crate) fn slug(name: &str) -> String {
     let name = name.to_lowercase();
     let words = name.split(|letter: char| !letter.is_alphanumeric());
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")

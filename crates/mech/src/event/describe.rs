@@ -409,7 +409,7 @@ impl Event {
     }
 }
 
-/// The least that two dice can show. Easier rolls always succeed, so lines never ask for less.
+/// The lowest total of two dice. Lower target numbers always succeed, so lines never print less.
 const LOWEST_ROLL: i16 = 2;
 
 fn describe_ending(winner: Option<Side>, reason: &str) -> String {

@@ -5,7 +5,7 @@ use std::fmt;
 /// One portion of an attack's damage and the location it hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hit {
-    /// The hit location roll: two dice for weapons, one die and a 0 for physical attacks.
+    /// The hit location roll: two dice on the weapon table, one die and a 0 on the others.
     pub roll: [u8; 2],
     /// The location that was rolled. Damage moves on from here if the location is destroyed.
     pub location: Location,

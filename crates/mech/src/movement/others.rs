@@ -4,31 +4,31 @@ use std::sync::Arc;
 
 /// The hexes of all other units. Reuses its bitsets while the map shape stays the same.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Others(Option<Crowd>);
+pub(super) struct OtherUnits(Option<OccupiedCells>);
 
 #[derive(Clone, Debug)]
-struct Crowd {
+struct OccupiedCells {
     shape: Arc<Shape>,
     enemies: CellSet,
     friends: CellSet,
 }
 
-impl Others {
+impl OtherUnits {
     /// The obstacles for a unit: enemies block the way, and no move ends on a friend.
-    pub(super) fn hinder(
+    pub(super) fn obstacles_for(
         &mut self,
         shape: &Arc<Shape>,
         units: &[Unit],
         unit: &Unit,
     ) -> Occupied<'_> {
         let known = self.0.take().filter(|crowd| crowd.shape == *shape);
-        let crowd = self.0.insert(known.unwrap_or_else(|| Crowd::none(shape)));
+        let crowd = self.0.insert(known.unwrap_or_else(|| OccupiedCells::none(shape)));
         crowd.fill(units, unit);
         Occupied::none().closed(&crowd.enemies).no_stop(&crowd.friends)
     }
 }
 
-impl Crowd {
+impl OccupiedCells {
     fn none(shape: &Arc<Shape>) -> Self {
         let nobody = CellSet::empty(shape);
         Self { shape: Arc::clone(shape), enemies: nobody.clone(), friends: nobody }

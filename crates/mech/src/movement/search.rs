@@ -1,4 +1,4 @@
-use super::others::Others;
+use super::others::OtherUnits;
 use super::{MovementEnd, MovementMode, MovementStep, ReachableHex};
 use crate::{Battlefield, Unit, UnitId};
 use sandtable_hex::{Budget, Crossing, Facing, Hex, Line, LineKind};
@@ -13,7 +13,7 @@ const TURN_COST: u16 = 1;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Search {
     reacher: Reacher,
-    others: Others,
+    others: OtherUnits,
     pub(super) minimum_move: bool,
 }
 
@@ -49,7 +49,7 @@ impl Search {
         let cell = shape.cell(unit.position).ok_or_else(off_map)?;
         let (points, facing) = (mode.points(unit), unit.facing);
         let mover = Mover { cell, facing, budget: Budget::from(points), turn_cost: TURN_COST };
-        let occupied = self.others.hinder(shape, units, unit);
+        let occupied = self.others.obstacles_for(shape, units, unit);
         let reacher = &mut self.reacher;
         let reach = match (mode, field.backward()) {
             (MovementMode::Jump, _) => {

@@ -115,7 +115,7 @@ impl Ways {
 }
 
 impl Stop {
-    /// A stop where no move can end. Costs are left at 0: they are only read of destinations.
+    /// A stop where no move can end. Costs stay 0: only those of destinations are read.
     const fn intermediate(step: MovementStep, after: i32) -> Self {
         Self {
             position: step.position,
@@ -139,7 +139,8 @@ fn stop(
     end: &ReachableHex,
 ) -> Stop {
     let hexes = hexes_moved(mode, from.position, end);
-    let rolls = triggers(field, mode, from, end).len() + usize::from(unit.strain(mode).is_some());
+    let rolls =
+        triggers(field, mode, from, end).len() + usize::from(unit.psr_after_move(mode).is_some());
     Stop {
         position: end.position,
         facing: end.facing,

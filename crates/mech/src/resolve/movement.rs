@@ -25,7 +25,7 @@ impl Resolver<'_> {
                 return;
             }
         }
-        if let Some(trigger) = self.fighter(unit).strain(moved.mode) {
+        if let Some(trigger) = self.fighter(unit).psr_after_move(moved.mode) {
             self.roll_on_step(unit, trigger, last);
         }
     }

@@ -474,14 +474,14 @@ fn dice_that_do_not_fit() {
         (
             &[3, 3, 3],
             "dice-missing",
-            "die 4 is missing: the rules need a d6 for hit-location, and 3 were given",
+            "die 4 is missing: the rules need a d6 for hit-location; dice given: 3",
         ),
         (
             &[3, 7, 3, 4],
             "dice-no-such-face",
-            "die 2 shows 7: the rules need a d6 for to-hit, so 1 to 6",
+            "die 2 shows 7: the rules need a d6 for to-hit, expected 1 to 6",
         ),
-        (&[1, 2, 3], "dice-too-many", "3 dice were given, but the rules rolled only 2"),
+        (&[1, 2, 3], "dice-too-many", "too many dice: 3 given, but the rules rolled 2"),
     ];
     for (dice, code, words) in rows {
         let rejected = session

@@ -57,7 +57,7 @@ fn a_preview_estimates_the_route_or_is_refused() {
 fn pending_tasks_are_shown_to_their_seat_only() {
     let session = crossroads();
     let shown = session.show(Point::Now, BLUE).expect("the current position");
-    assert_eq!(shown.pending[0].text, "Your plan does not stand yet: begin when you are ready");
+    assert_eq!(shown.pending[0].text, "Your plan is not confirmed yet: begin when you are ready");
     let shown = session.show(Point::Now, Viewer::Public).expect("the current position");
     assert!(shown.pending.is_empty());
 }

@@ -36,7 +36,7 @@ fn pending_tasks_name_the_order_or_the_unit_that_has_a_choice() {
     let first = &pending(session.as_ref(), seat)[0];
     assert_eq!((first.unit.as_deref(), &first.order), (Some(unit), &None));
     let other = Seat(1 - seat.0);
-    assert!(pending(session.as_ref(), other)[0].text.starts_with("Wait for"));
+    assert!(pending(session.as_ref(), other)[0].text.starts_with("Waiting for"));
 }
 
 #[test]

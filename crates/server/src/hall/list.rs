@@ -29,7 +29,7 @@ fn listed(game: &dyn AnyGame, kept: &StoredSession, seats: &[SeatRow]) -> Summar
     let seat = |row: &SeatRow| SeatSummary {
         seat: row.seat.0,
         name: game.seat_name(row.seat),
-        occupant: row.occupant.clone(),
+        sitter: row.occupant.clone(),
     };
     let ending =
         |text: &String| Ending { winners: Vec::new(), reason: text.clone(), text: text.clone() };

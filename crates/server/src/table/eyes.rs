@@ -154,7 +154,7 @@ impl Table {
 
     fn seat_summary(&self, row: &sandtable_store::SeatRow) -> SeatSummary {
         let name = self.game.seat_name(row.seat);
-        SeatSummary { seat: row.seat.0, name, occupant: row.occupant.clone() }
+        SeatSummary { seat: row.seat.0, name, sitter: row.occupant.clone() }
     }
 
     pub(crate) fn ending(&self, outcome: &Outcome) -> Ending {

@@ -149,7 +149,7 @@ impl Table {
             // Another server process plays the same session.
             Err(StoreError::Stale { .. }) => {
                 self.lose();
-                Err(Problem::elsewhere())
+                Err(Problem::changed_by_other_server())
             }
             // It is unknown whether the step was stored, so discard the table and reload.
             Err(error) => {

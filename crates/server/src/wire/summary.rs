@@ -85,13 +85,13 @@ pub struct SeatSummary {
     /// Name of the seat.
     pub name: String,
     /// The player: a person, a bot, or `open` until someone joins.
-    #[schema(schema_with = occupant)]
+    #[schema(schema_with = sitter)]
     #[cfg_attr(feature = "ts", ts(type = "\"person\" | \"open\" | { bot: string }"))]
-    pub occupant: Occupant,
+    pub sitter: Occupant,
 }
 
 /// The schema of [`Occupant`]: a word, or an object with a bot's name.
-fn occupant() -> Schema {
+fn sitter() -> Schema {
     let text = || ObjectBuilder::new().schema_type(Type::String);
     let word = text().enum_values(Some(["person", "open"]));
     let bot = ObjectBuilder::new().property("bot", text()).required("bot");

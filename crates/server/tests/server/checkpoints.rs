@@ -133,8 +133,8 @@ async fn a_damaged_checkpoint_is_ignored_and_replaced() {
             let damaged = Checkpoint { number, state: state.clone() };
             server.store.checkpoint(id(&session), damaged).await.unwrap();
         }
-        let neighbour = server.neighbour().await;
-        assert_eq!(answers(&neighbour, &session).await, before);
+        let second_server = server.second_server().await;
+        assert_eq!(answers(&second_server, &session).await, before);
         until("the checkpoint is replaced", async || {
             last(server.store.as_ref(), &session).await.filter(|point| *point == newest)
         })
@@ -157,16 +157,16 @@ async fn a_checkpoint_that_does_not_match_its_rows_is_discarded() {
     let forged =
         Checkpoint { number: 200, state: format!("{{\"sum\":\"{sum}\",\"body\":{body}}}\n") };
     server.store.checkpoint(id(&session), forged).await.unwrap();
-    let neighbour = server.neighbour().await;
+    let second_server = server.second_server().await;
     let token = session.watch.clone().unwrap();
-    neighbour.get(&session.path("")).token(&token).send().await;
+    second_server.get(&session.path("")).token(&token).send().await;
     let discarded = async || {
         let point = server.store.last_checkpoint(id(&session), 200).await.unwrap();
         point.filter(|point| point.state.is_empty())
     };
     until("the checkpoint is blank", discarded).await;
     until("the table is discarded", async || {
-        (answers(&neighbour, &session).await == before).then_some(())
+        (answers(&second_server, &session).await == before).then_some(())
     })
     .await;
 }

@@ -37,7 +37,7 @@ async fn an_order_that_panics_stores_nothing_and_the_game_continues() {
 
 async fn panic_and_continue(game: &str) {
     let server = TestServer::playing(&GAMES, |_| {}).await;
-    let (session, neighbour) = (bomb(&server, game, "plain").await, server.raid().await);
+    let (session, second_server) = (bomb(&server, game, "plain").await, server.raid().await);
     assert_eq!(server.order(&session, 0, json!("Count")).await.status, 200);
     let mut stream = server.get(&session.path("/stream")).token(&session.tokens[1]).listen().await;
     let before = everything(&server, &session).await;
@@ -49,18 +49,18 @@ async fn panic_and_continue(game: &str) {
         let preview = preview.token(&session.tokens[0]).send().await;
         assert_eq!(preview.status, if order == "BreakDecide" { 500 } else { 200 }, "{order}");
     }
-    assert_eq!(server.order(&neighbour, 0, json!({ "Hide": 1 })).await.status, 200);
+    assert_eq!(server.order(&second_server, 0, json!({ "Hide": 1 })).await.status, 200);
     assert_eq!(server.order(&session, 1, json!("Count")).await.json()["version"], 3);
     assert_eq!(stream.next().await.unwrap().id, Some(3), "streams do not show failed orders");
     let server = server.reopened().await;
     assert_eq!(server.order(&session, 0, json!("Count")).await.json()["version"], 4);
-    assert_eq!(server.order(&neighbour, 1, json!({ "Hide": 1 })).await.json()["version"], 3);
+    assert_eq!(server.order(&second_server, 1, json!({ "Hide": 1 })).await.json()["version"], 3);
 }
 
 #[tokio::test]
 async fn a_view_that_panics_is_an_internal_error_and_others_still_work() {
     let server = TestServer::playing(&GAMES, |_| {}).await;
-    let (blind, neighbour) = (bomb(&server, "bomb", "blind").await, server.raid().await);
+    let (blind, second_server) = (bomb(&server, "bomb", "blind").await, server.raid().await);
     for path in ["/view", "/view?at=1", "/view?as=referee", "/beliefs"] {
         let reply = server.get(&blind.path(path)).token(&blind.tokens[0]).send().await;
         assert_eq!(reply.refusal(), (500, "internal".into()), "{path}");
@@ -69,7 +69,8 @@ async fn a_view_that_panics_is_an_internal_error_and_others_still_work() {
     let order = server.order(&blind, 0, json!("Count")).await;
     assert_eq!(order.refusal(), (500, "internal".into()));
     assert_eq!(server.get(&blind.path("")).send().await.json()["version"], 1);
-    let view = server.get(&neighbour.path("/view")).token(&neighbour.tokens[0]).send().await;
+    let view =
+        server.get(&second_server.path("/view")).token(&second_server.tokens[0]).send().await;
     assert_eq!(view.status, 200, "{}", view.body);
 }
 
@@ -131,12 +132,12 @@ async fn a_connection_that_sends_no_complete_header_is_closed() {
 #[tokio::test]
 async fn an_order_that_times_out_completes_and_can_be_retried() {
     let server = TestServer::playing(&GAMES, |config| config.request_timeout = SLOW / 5).await;
-    let (session, neighbour) = (bomb(&server, "time bomb", "plain").await, server.raid().await);
+    let (session, second_server) = (bomb(&server, "time bomb", "plain").await, server.raid().await);
     let body = json!({ "order": "Dawdle", "expected": 1 });
     let send =
         || server.post(&session.path("/orders"), &body).token(&session.tokens[0]).key("slow");
     assert_eq!(send().send().await.refusal(), (408, "timeout".into()));
-    assert_eq!(server.order(&neighbour, 0, json!({ "Hide": 1 })).await.status, 200);
+    assert_eq!(server.order(&second_server, 0, json!({ "Hide": 1 })).await.status, 200);
     assert_eq!(server.get(&session.path("")).send().await.json()["version"], 1, "still running");
     tokio::time::sleep(SLOW).await;
     let again: Value = send().send().await.json();

@@ -89,9 +89,9 @@ async fn creation_keys_have_the_same_length_limit_as_order_keys() {
 #[tokio::test]
 async fn concurrent_requests_with_one_key_create_one_session() {
     let server = TestServer::new().await;
-    let neighbour = server.neighbour().await;
+    let second_server = server.second_server().await;
     let requests = (0..12).map(|number| {
-        let server = if number % 2 == 0 { &server } else { &neighbour };
+        let server = if number % 2 == 0 { &server } else { &second_server };
         create(server, &json!(["me", "me"]), "a-click").send()
     });
     let replies: Vec<Reply> = join_all(requests).await;

@@ -110,7 +110,7 @@ impl Game {
         let log = self.send(server, ("GET", "/log?since=1&as=public"), "look", "").await?;
         let lines = log.as_array().unwrap().iter().map(|line| line["text"].as_str().unwrap());
         // The last order of a game also reveals the seed.
-        let texts: Vec<&str> = lines.filter(|text| !text.starts_with("The dice")).collect();
+        let texts: Vec<&str> = lines.filter(|text| !text.starts_with("Seed revealed")).collect();
         let count = self.acknowledged.len();
         assert_eq!(texts[..count], self.acknowledged[..], "{}", self.session.id);
         let extra = texts.len() - count;

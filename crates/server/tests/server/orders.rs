@@ -114,8 +114,8 @@ async fn an_order_completes_even_if_the_client_disconnects() {
 async fn a_session_changed_by_another_server_is_reloaded() {
     let server = TestServer::new().await;
     let session = server.raid().await;
-    let neighbour = server.neighbour().await;
-    assert_eq!(neighbour.order(&session, 1, json!({ "Hide": 2 })).await.status, 200);
+    let second_server = server.second_server().await;
+    assert_eq!(second_server.order(&session, 1, json!({ "Hide": 2 })).await.status, 200);
     let mut stream = server.get(&session.path("/stream")).token(&session.tokens[0]).listen().await;
     let first = server.order(&session, 0, json!({ "Hide": 3 })).await;
     assert_eq!(first.refusal(), (409, "stale-version".into()));

@@ -21,7 +21,7 @@ async fn an_invitation_can_be_used_once() {
     assert_eq!(won[0].json()["seat"], 1);
     let summary = server.get(&session.path("")).token(&token).send().await.json();
     assert_eq!(
-        (&summary["you"], &summary["seats"][1]["occupant"]),
+        (&summary["you"], &summary["seats"][1]["sitter"]),
         (&json!({ "seat": 1 }), &json!("person"))
     );
 }
@@ -89,7 +89,7 @@ async fn the_list_is_limited_and_newest_first() {
     let ids: Vec<&str> =
         list.as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap()).collect();
     assert_eq!(ids, [second.id.as_str(), first.id.as_str()]);
-    assert_eq!(list[0]["seats"][1]["occupant"], json!({ "bot": "random" }));
+    assert_eq!(list[0]["seats"][1]["sitter"], json!({ "bot": "random" }));
     let one = server.get("/api/sessions?limit=1").send().await.json();
     assert_eq!(one.as_array().unwrap().len(), 1);
     assert_eq!(

@@ -75,7 +75,7 @@ impl TestServer {
     }
 
     /// Starts another server on the same database.
-    pub(crate) async fn neighbour(&self) -> Self {
+    pub(crate) async fn second_server(&self) -> Self {
         Self::open(Arc::clone(&self.folder), Arc::clone(&self.config), self.games).await
     }
 

@@ -65,7 +65,7 @@ fn parse<T: FromStr<Err: Display>>(text: &str, id: SessionId) -> Result<T, Store
 
 /// Reads a seat and its occupant.
 pub(super) fn seat_row(row: &SqliteRow, id: SessionId) -> Result<SeatRow, StoreError> {
-    let occupant = serde_json::from_str(field(row, "occupant", id)?);
+    let occupant = serde_json::from_str(field(row, "sitter", id)?);
     Ok(SeatRow {
         seat: Seat(field(row, "seat", id)?),
         occupant: occupant.map_err(|error| StoreError::damaged(&id, &error))?,

@@ -190,10 +190,10 @@ async fn seat(
     row: &SeatRow,
 ) -> Result<(), StoreError> {
     let stored = sqlx::query(
-        "INSERT INTO seats (session, seat, occupant, token, invite)
+        "INSERT INTO seats (session, seat, sitter, token, invite)
          SELECT id, $2, $3, $4, $5 FROM sessions WHERE id = $1
          ON CONFLICT (session, seat) DO UPDATE SET
-         occupant = excluded.occupant, token = excluded.token, invite = excluded.invite",
+         sitter = excluded.sitter, token = excluded.token, invite = excluded.invite",
     )
     .bind(id.to_string())
     .bind(row.seat.0)
@@ -212,9 +212,9 @@ async fn take_seat(
     token: TokenHash,
 ) -> Result<Option<Seat>, StoreError> {
     let rows = sqlx::query(
-        "UPDATE seats SET occupant = $4, token = $3, invite = NULL
+        "UPDATE seats SET sitter = $4, token = $3, invite = NULL
          WHERE session = $1 AND seat = (
-             SELECT seat FROM seats WHERE session = $1 AND invite = $2 AND occupant = $5
+             SELECT seat FROM seats WHERE session = $1 AND invite = $2 AND sitter = $5
              ORDER BY seat LIMIT 1
          ) RETURNING seat",
     )

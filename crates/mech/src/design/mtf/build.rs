@@ -187,7 +187,7 @@ fn unknown_keys(file: &MtfFile<'_>) -> impl Iterator<Item = Finding> {
     })
 }
 
-/// The number of leading lines without a key that are names: old files give chassis and model so.
+/// The number of leading lines without a key that are names: chassis and model in old files.
 fn bare_names(file: &MtfFile<'_>) -> usize {
     match (file.key("chassis"), file.key("model")) {
         (Some(_), _) => 0,

@@ -5,7 +5,7 @@ use super::plan::Plan;
 use super::request::{PlayerUnit, Request};
 use super::roster::Candidate;
 use super::{Modifier, ScenarioType, opposition};
-use crate::design::hyphened;
+use crate::design::slug;
 use crate::rules::Profile;
 use crate::rules::pilot::Skills;
 use crate::setup::file::{ObjectiveEntry, ScenarioFile, UnitEntry, VictoryEntry};
@@ -80,7 +80,7 @@ impl Draft {
     ) {
         let number = self.units.iter().filter(|unit| unit.side == side).count() + 1;
         let name = format!("{side} {number} {}", design.chassis);
-        let (id, design) = (hyphened(&name), design_id);
+        let (id, design) = (slug(&name), design_id);
         self.units.push(UnitEntry { id, side, design, skills, position, facing });
     }
 

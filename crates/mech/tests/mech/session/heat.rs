@@ -32,7 +32,7 @@ fn heat_phase(scenario: Scenario, rulings: impl IntoIterator<Item = Event>) -> S
 }
 
 /// The PSR of a unit whose reactor shuts down.
-fn stumbles(roll: [u8; 2]) -> Event {
+fn shutdown_psr(roll: [u8; 2]) -> Event {
     psr_rolled(ONE, Trigger::Shutdown, 8, &[("Reactor shutdown", 3, "heat_shutdown")], roll)
 }
 
@@ -111,7 +111,7 @@ fn automatic_shutdown_at_heat_30() {
                 trigger: Trigger::Shutdown,
             },
             bystander(),
-            stumbles([4, 4]),
+            shutdown_psr([4, 4]),
         ]
     );
     assert!(unit(&session, ONE).shutdown && !unit(&session, ONE).prone);
@@ -133,7 +133,7 @@ fn shutdown_check_at_heat_14() {
             shutdown(ONE, 18, 6, [2, 3]),
             psr_triggered(ONE, Trigger::Shutdown),
             bystander(),
-            stumbles([4, 4]),
+            shutdown_psr([4, 4]),
         ]
     );
     let below = heat_resolved(&heat_phase(spider(), [external_heat(ONE, 23)]), &[]);
@@ -230,7 +230,7 @@ fn heat_phase_rejects_wrong_phase() {
 }
 
 #[test]
-fn heat_is_reckoned_once_a_turn() {
+fn heat_is_resolved_once_per_turn() {
     let session = heat_resolved(&heat_phase(spider(), [external_heat(ONE, 15)]), &[]);
     assert_eq!(refused(&session, PLAYER, Order::ResolveHeat), Refused::NothingToResolve);
     let session = advanced(session, Phase::End);

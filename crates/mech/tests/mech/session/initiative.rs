@@ -55,12 +55,12 @@ fn initiative_is_rolled_once_a_turn() {
 }
 
 #[test]
-fn who_loses_the_initiative_has_no_wish() {
+fn the_loser_of_initiative_cannot_choose_who_moves_first() {
     assert_eq!(initiative([1, 1, 6, 6], Some(Side::Opponent)), (Side::Opponent, Side::Player));
 }
 
 #[test]
-fn nobody_gets_around_the_roll_by_ending_the_phase() {
+fn ending_the_initiative_phase_rolls_initiative() {
     let session = roll(&started(hunchbacks()), Order::AdvancePhase, &[5, 3, 2, 3]);
     let [Event::InitiativeRolled { winner, moves_first, .. }, Event::PhaseChanged { .. }] =
         &last_events(&session)[..]

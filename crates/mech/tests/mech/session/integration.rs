@@ -165,7 +165,7 @@ fn critical_hit_integration_via_resolve_critical_hits() {
         let session = fires(ready_to_fire(hunchbacks(), [thin]), ONE, TWO, &["medium-laser-1"]);
         let result = critical::determine(CenterTorso, total);
         let critical::Critical::Slots(count) = result else { panic!("{result:?}") };
-        // The engine, twice, and the heat sink: nothing that calls for a roll.
+        // The engine twice and a heat sink: none of these hits triggers a PSR.
         let chosen = &[[1, 1], [5, 3], [4, 5]][..usize::from(count)];
         let dice = [&[3, 3, 3, 4], &faces(total)[..], &chosen.concat()].concat();
         let session = resolved(session, &dice);
@@ -296,7 +296,7 @@ fn heat_constants_integration() {
             broken(ONE, Head, 0, Slot::LifeSupport),
         ];
         let session = with_events(in_phase(hunchbacks(), Phase::Heat), rulings);
-        // Ten points come from the engine and thirteen go with the sinks.
+        // The engine hits add 10 heat and the heat sinks dissipate 13.
         let session = with_events(session, [external_heat(ONE, level + 3)]);
         let session = session.submit(PLAYER, Order::ResolveHeat, NOON).expect("a legal order");
         let (mut engine, mut shutdown, mut ammunition, mut wounds) = (0, None, None, 0);
@@ -322,7 +322,7 @@ fn heat_constants_integration() {
 }
 
 #[test]
-fn an_arm_that_is_gone_passes_its_damage_on() {
+fn damage_to_a_lost_arm_transfers_to_the_side_torso() {
     let gone = Event::LocationLost { unit_id: TWO.into(), location: RightArm };
     let session = fires(ready_to_fire(hunchbacks(), [gone]), ONE, TWO, &["medium-laser-1"]);
     let session = resolved(session, &[3, 3, 1, 2]);

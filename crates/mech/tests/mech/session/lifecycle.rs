@@ -83,14 +83,14 @@ fn end_game_rejects_non_active_state() {
 }
 
 #[test]
-fn who_concedes_loses() {
+fn the_side_that_concedes_loses() {
     let session = play(started(hunchbacks()), [(OPPONENT, Order::Concede)]);
     assert_eq!(last_events(&session), [ended(Some(Side::Player), "concede")]);
     assert_eq!(session.state().status, Status::Completed);
 }
 
 #[test]
-fn when_both_sides_are_gone_nobody_wins() {
+fn a_battle_without_surviving_units_is_a_draw() {
     let gone = [destroyed(ONE, Gone::Damage), destroyed(TWO, Gone::PilotDeath)];
     let session = next_phase(with_events(in_phase(hunchbacks(), Phase::End), gone));
     assert_eq!(last_events(&session), [ended(None, "destruction")]);
@@ -139,7 +139,7 @@ fn a_battle_is_shown_with_its_units() {
 }
 
 #[test]
-fn a_scenario_is_checked_as_a_whole() {
+fn all_scenario_errors_are_reported_together() {
     let mut broken = hunchbacks();
     broken.turn_limit = 0;
     broken.units[1].side = Side::Player;

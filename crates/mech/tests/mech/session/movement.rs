@@ -86,7 +86,7 @@ fn movement_rejects_unknown_unit() {
 }
 
 #[test]
-fn a_declaration_can_be_made_otherwise_until_it_is_locked() {
+fn a_declared_move_can_be_changed_until_it_is_locked() {
     let session = play(moving(), [(PLAYER, walk(north(3))), (PLAYER, walk(north(1)))]);
     let mover = unit(&session, ONE);
     assert_eq!(mover.position, north(1));
@@ -94,7 +94,7 @@ fn a_declaration_can_be_made_otherwise_until_it_is_locked() {
 }
 
 #[test]
-fn sides_take_turns_and_the_larger_moves_more_at_a_time() {
+fn sides_alternate_and_the_larger_side_moves_several_units() {
     let unit = |name: String, side, at| deployed(&name, side, "hunchback-hbk-4g", at);
     let ours = (0..4).map(|n| unit(format!("p{n}"), Side::Player, Hex::new(5 + n, 9)));
     let theirs = (0..2).map(|n| unit(format!("o{n}"), Side::Opponent, Hex::new(20 + n, 5)));

@@ -18,12 +18,12 @@ use sandtable_mech::{Event, Gone, Mech, Order, Phase, Refused, Scenario, WoundSo
 use std::sync::Arc;
 
 /// The weapon attack phase in which PSRs of `mech-1` are triggered.
-fn owing(triggers: &[Trigger]) -> Session<Mech> {
+fn with_pending_psrs(triggers: &[Trigger]) -> Session<Mech> {
     let owed = triggers.iter().map(|trigger| psr_triggered(ONE, *trigger));
     with_events(in_phase(hunchbacks(), Phase::WeaponAttack), owed)
 }
 
-/// The events of a phase without declarations.
+/// The only event of a weapon attack phase without declarations.
 fn weapons_done() -> Event {
     let (from_phase, to_phase) = (Phase::WeaponAttack, Phase::PhysicalAttack);
     Event::PhaseChanged { from_phase, to_phase, turn: 1 }
@@ -62,7 +62,7 @@ fn queue_psr_for_20_damage() {
 }
 
 #[test]
-fn nineteen_points_of_damage_call_for_no_roll() {
+fn nineteen_points_of_damage_trigger_no_psr() {
     let session = in_phase(hunchbacks(), Phase::WeaponAttack);
     let session = with_events(session, [damage(TWO, CenterTorso, [19, 0], [7, 16])]);
     assert_eq!(last_events(&next_phase(session)), [weapons_done()]);
@@ -86,14 +86,14 @@ fn skip_destroyed_or_unconscious_units() {
 
 #[test]
 fn successful_psr_unit_stays_standing() {
-    let session = resolved(owing(&[Trigger::LegDamage]), &[2, 3]);
+    let session = resolved(with_pending_psrs(&[Trigger::LegDamage]), &[2, 3]);
     assert_eq!(last_events(&session), [psr_rolled(ONE, Trigger::LegDamage, 5, &[], [2, 3])]);
     assert!(!unit(&session, ONE).prone && unit(&session, ONE).pending_psrs.is_empty());
 }
 
 #[test]
 fn failed_psr_triggers_fall() {
-    let session = resolved(owing(&[Trigger::LegDamage]), &[2, 2, 2, 3, 4, 3, 3]);
+    let session = resolved(with_pending_psrs(&[Trigger::LegDamage]), &[2, 2, 2, 3, 4, 3, 3]);
     assert_eq!(
         last_events(&session),
         [
@@ -120,7 +120,7 @@ fn failed_psr_triggers_fall() {
 #[test]
 fn first_failure_clears_remaining_psrs() {
     let triggers = [Trigger::HeavyDamage, Trigger::LegDamage, Trigger::LegActuatorHit];
-    let session = resolved(owing(&triggers), &[3, 3, 2, 3, 4, 3, 3]);
+    let session = resolved(with_pending_psrs(&triggers), &[3, 3, 2, 3, 4, 3, 3]);
     let both = [("20+ damage", 1, "phase_damage"), ("Leg actuator hit", 1, "leg_actuator_hit")];
     assert_eq!(
         last_events(&session),
@@ -139,7 +139,7 @@ fn first_failure_clears_remaining_psrs() {
 #[test]
 fn gyro_destroyed_causes_automatic_fall() {
     let gyro = [3, 4].map(|slot| broken(ONE, CenterTorso, slot, Slot::Gyro));
-    let session = with_events(owing(&[Trigger::HeavyDamage, Trigger::LegDamage]), gyro);
+    let session = with_events(with_pending_psrs(&[Trigger::HeavyDamage, Trigger::LegDamage]), gyro);
     assert_eq!(
         last_events(&resolved(session, &[2, 3, 4, 3, 3])),
         [
@@ -155,8 +155,10 @@ fn gyro_destroyed_causes_automatic_fall() {
 
 #[test]
 fn skip_destroyed_and_unconscious_units() {
-    let session =
-        with_events(owing(&[Trigger::HeavyDamage]), [psr_triggered(TWO, Trigger::HeavyDamage)]);
+    let session = with_events(
+        with_pending_psrs(&[Trigger::HeavyDamage]),
+        [psr_triggered(TWO, Trigger::HeavyDamage)],
+    );
     let session = with_events(session, [destroyed(ONE, Gone::Damage), knocked_out(TWO)]);
     assert_eq!(last_events(&next_phase(session)), [weapons_done()]);
 }
@@ -178,8 +180,8 @@ fn water_halves_a_fall() {
 }
 
 #[test]
-fn a_fall_that_strikes_the_head_wounds_twice() {
-    let session = owing(&[Trigger::LegDamage]);
+fn a_fall_on_the_head_wounds_the_pilot_twice() {
+    let session = with_pending_psrs(&[Trigger::LegDamage]);
     assert_eq!(
         last_events(&resolved(session, &[1, 1, 1, 6, 6, 6, 6, 6, 6]))[1..],
         [
@@ -193,8 +195,8 @@ fn a_fall_that_strikes_the_head_wounds_twice() {
 }
 
 #[test]
-fn who_loses_a_leg_falls_unconscious_or_not() {
-    let session = with_events(owing(&[Trigger::LegDestroyed]), [knocked_out(ONE)]);
+fn an_unconscious_pilot_still_falls_after_losing_a_leg() {
+    let session = with_events(with_pending_psrs(&[Trigger::LegDestroyed]), [knocked_out(ONE)]);
     assert_eq!(
         last_events(&resolved(session, &[1, 3, 4])),
         [

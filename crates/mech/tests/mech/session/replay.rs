@@ -33,7 +33,7 @@ fn replay_to_specific_sequence() {
     let state = session.at_sequence(25).expect("an event");
     assert_eq!((state.turn, state.phase), (2, Phase::PhysicalAttack));
     let beyond = session.at_sequence(76).expect_err("the end");
-    assert_eq!(beyond.to_string(), "there is no event 76: this session has events 0 to 75");
+    assert_eq!(beyond.to_string(), "no event 76: this session has events 0 to 75");
 }
 
 #[test]

@@ -67,7 +67,7 @@ fn critical_hit_processing_on_structure_exposure() {
 }
 
 #[test]
-fn a_location_that_is_destroyed_rolls_for_no_critical_hit() {
+fn a_destroyed_location_gets_no_critical_hit_roll() {
     let thin = damage(TWO, LeftLeg, [20, 9], [0, 3]);
     assert_eq!(
         laser_with([thin], &[4, 5, 4, 5, 1, 3, 4, 6, 6]),

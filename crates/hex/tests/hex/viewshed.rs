@@ -52,15 +52,15 @@ fn armies_on_open_ground_see_the_published_numbers_of_hexes() {
         [(60, 10, 50, 370), (60, 100, 50, 1050), (60, 1000, 50, 1962), (200, 5000, 100, 7584)]
     {
         let shape = square(side);
-        let outlooks = over_open_ground(&shape);
+        let viewsheds = over_open_ground(&shape);
         let army = army(&shape, units, longest_column);
         let mut one_by_one = CellSet::empty(&shape);
         for cell in &army {
-            outlooks.of(0, *cell).add_to(&mut one_by_one);
+            viewsheds.of(0, *cell).add_to(&mut one_by_one);
         }
         assert_eq!(one_by_one.len(), hexes);
         let mut together = CellSet::empty(&shape);
-        outlooks.add_all(army.iter().map(|cell| (0, *cell)), &mut together);
+        viewsheds.add_all(army.iter().map(|cell| (0, *cell)), &mut together);
         assert_eq!(together, one_by_one);
     }
 }
@@ -69,36 +69,36 @@ fn armies_on_open_ground_see_the_published_numbers_of_hexes() {
 fn each_viewshed_is_computed_once_and_kept() {
     let shape = every_outline(7, 5).swap_remove(0);
     let asked = Cell::new(0);
-    let outlooks = Viewsheds::new(rays(&shape), open(&shape), 3, |class, hex, screen| {
+    let viewsheds = Viewsheds::new(rays(&shape), open(&shape), 3, |class, hex, screen| {
         asked.set(asked.get() + 1);
         standing(hex, screen, class as u32)
     });
-    let outlooks = outlooks.expect("same shape");
+    let viewsheds = viewsheds.expect("same shape");
     let middle = shape.cell_at(3, 2).expect("on the map");
     for (class, hexes) in [1, 7, 19].into_iter().enumerate() {
-        assert_eq!(outlooks.of(class, middle).len(), hexes);
-        assert!(ptr::eq(outlooks.of(class, middle), outlooks.of(class, middle)));
+        assert_eq!(viewsheds.of(class, middle).len(), hexes);
+        assert!(ptr::eq(viewsheds.of(class, middle), viewsheds.of(class, middle)));
     }
-    assert_eq!((asked.get(), outlooks.classes()), (3 * 7 * 5, 3));
-    assert_eq!((outlooks.screens(), outlooks.rays().radius()), (&open(&shape), RADIUS));
+    assert_eq!((asked.get(), viewsheds.classes()), (3 * 7 * 5, 3));
+    assert_eq!((viewsheds.screens(), viewsheds.rays().radius()), (&open(&shape), RADIUS));
 }
 
 #[test]
 fn viewsheds_are_empty_off_the_map_and_for_unknown_classes() {
     let shape = every_outline(7, 5).swap_remove(0);
     assert!(shape.capacity() > shape.hex_count(), "the shape has padding");
-    let outlooks = over_open_ground(&shape);
+    let viewsheds = over_open_ground(&shape);
     let cells: Vec<CellId> = shape.cells().collect();
     for cell in (0..2 * shape.capacity()).chain([u32::MAX as usize]).map(CellId::from_index) {
         let hexes = if cells.contains(&cell) { 35 } else { 0 };
-        assert_eq!(outlooks.of(0, cell).len(), hexes, "{cell:?}");
-        assert_eq!(outlooks.of(0, cell).is_empty(), hexes == 0);
+        assert_eq!(viewsheds.of(0, cell).len(), hexes, "{cell:?}");
+        assert_eq!(viewsheds.of(0, cell).is_empty(), hexes == 0);
         for class in [1, usize::MAX] {
-            assert_eq!(outlooks.of(class, cell), &Viewshed::default());
+            assert_eq!(viewsheds.of(class, cell), &Viewshed::default());
         }
     }
     let mut seen = CellSet::empty(&shape);
-    outlooks.add_all([(1, cells[0]), (0, CellId::from_index(7))], &mut seen);
+    viewsheds.add_all([(1, cells[0]), (0, CellId::from_index(7))], &mut seen);
     assert!(seen.is_empty());
 }
 
@@ -133,22 +133,22 @@ fn an_observer_whose_eye_is_in_another_hex_sees_from_there() {
     let shape = square(12);
     let mast = Hex::new(6, 6);
     let look = |_, _, screen| standing(mast, screen, 1);
-    let outlooks = Viewsheds::new(rays(&shape), open(&shape), 1, look).expect("same shape");
+    let viewsheds = Viewsheds::new(rays(&shape), open(&shape), 1, look).expect("same shape");
     let mut around: Vec<CellId> =
         mast.range(1).map(|hex| shape.cell(hex).expect("on the map")).collect();
     around.sort_unstable();
-    assert!(outlooks.of(0, CellId::from_index(0)).cells().eq(around));
+    assert!(viewsheds.of(0, CellId::from_index(0)).cells().eq(around));
 }
 
 #[test]
 fn a_set_of_a_smaller_map_ignores_cells_beyond_its_end() {
     let (large, small) = (square(20), square(9));
-    let outlooks = over_open_ground(&large);
+    let viewsheds = over_open_ground(&large);
     for cell in large.cells() {
-        let outlook = outlooks.of(0, cell);
+        let viewshed = viewsheds.of(0, cell);
         let mut set = CellSet::empty(&small);
-        outlook.add_to(&mut set);
-        assert_eq!(set, CellSet::of(&small, outlook.cells()), "no bits beyond its last cell");
+        viewshed.add_to(&mut set);
+        assert_eq!(set, CellSet::of(&small, viewshed.cells()), "no bits beyond its last cell");
     }
 }
 
@@ -156,12 +156,12 @@ fn a_set_of_a_smaller_map_ignores_cells_beyond_its_end() {
 fn concurrent_threads_share_the_same_viewsheds() {
     let shape = square(30);
     let look = |class, hex, screen| standing(hex, screen, 2 + class as u32);
-    let outlooks = Viewsheds::new(rays(&shape), random_ground(&shape, 5), 2, look);
-    let outlooks = outlooks.expect("same shape");
+    let viewsheds = Viewsheds::new(rays(&shape), random_ground(&shape, 5), 2, look);
+    let viewsheds = viewsheds.expect("same shape");
     let all = || -> Vec<&Viewshed> {
         (0..2)
             .flat_map(|class| shape.cells().map(move |cell| (class, cell)))
-            .map(|(class, cell)| outlooks.of(class, cell))
+            .map(|(class, cell)| viewsheds.of(class, cell))
             .collect()
     };
     let seen = thread::scope(|scope| {
@@ -202,26 +202,26 @@ proptest! {
         let shape = every_outline(columns, rows).swap_remove(outline);
         let screens = random_ground(&shape, seed);
         let rays = Rays::new(shape.clone(), every_rule()[rule], RADIUS).expect("a short range");
-        let outlooks = Viewsheds::new(rays, screens.clone(), classes.len(), |class, hex, screen| {
+        let viewsheds = Viewsheds::new(rays, screens.clone(), classes.len(), |class, hex, screen| {
             look_of(classes[class], hex, screen)
         });
-        let outlooks = outlooks.expect("same shape");
-        let mut lookout = Lookout::new(outlooks.rays(), &screens).expect("same shape");
+        let viewsheds = viewsheds.expect("same shape");
+        let mut lookout = Lookout::new(viewsheds.rays(), &screens).expect("same shape");
         let mut fields = Vec::new();
         for (class, eyesight) in classes.iter().enumerate() {
             for cell in shape.cells() {
                 let hex = shape.hex(cell);
                 let look = look_of(*eyesight, hex, screens.get(hex).expect("on the map"));
                 let field = lookout.look(look).expect("a short range");
-                let outlook = outlooks.of(class, cell);
+                let viewshed = viewsheds.of(class, cell);
                 let seen = CellSet::of(&shape, field.cells());
-                prop_assert!(outlook.cells().eq(seen.iter()), "{:?}", look);
-                prop_assert_eq!(outlook.len(), field.count());
+                prop_assert!(viewshed.cells().eq(seen.iter()), "{:?}", look);
+                prop_assert_eq!(viewshed.len(), field.count());
                 let mut added = CellSet::empty(&shape);
-                outlook.add_to(&mut added);
+                viewshed.add_to(&mut added);
                 prop_assert_eq!(&added, &seen);
                 for other in shape.cells() {
-                    prop_assert_eq!(outlook.contains(other), seen.contains(other));
+                    prop_assert_eq!(viewshed.contains(other), seen.contains(other));
                 }
                 fields.push((class, cell, seen));
             }
@@ -229,7 +229,7 @@ proptest! {
 
         let observers = observers.iter().map(|(class, place)| (*class, place.get(&fields).1));
         let (mut together, mut expected) = (CellSet::empty(&shape), CellSet::empty(&shape));
-        outlooks.add_all(observers.clone(), &mut together);
+        viewsheds.add_all(observers.clone(), &mut together);
         for observer in observers {
             let field = fields.iter().find(|(class, cell, _)| (*class, *cell) == observer);
             if let Some((_, _, seen)) = field {

@@ -118,18 +118,18 @@ impl Viewshed {
 /// let screens = Screens::new(Grid::filled(shape.clone(), Screen::ground(0)));
 /// let rays = Rays::new(shape.clone(), SightRules::default(), 8)?;
 /// let ranges = [8, 3];
-/// let outlooks = Viewsheds::new(rays, screens, ranges.len(), |class, hex, screen| Look {
+/// let viewsheds = Viewsheds::new(rays, screens, ranges.len(), |class, hex, screen| Look {
 ///     eye: Eye::new(hex, screen.ground + 1),
 ///     range: ranges[class],
 ///     target: 1,
 /// })?;
 ///
 /// let cell = |q, r| shape.cell(Hex::new(q, r)).unwrap();
-/// assert_eq!(outlooks.of(1, cell(0, 0)).len(), 10);
-/// assert!(outlooks.of(0, cell(0, 0)).contains(cell(5, 3)));
+/// assert_eq!(viewsheds.of(1, cell(0, 0)).len(), 10);
+/// assert!(viewsheds.of(0, cell(0, 0)).contains(cell(5, 3)));
 ///
 /// let mut visible = CellSet::empty(&shape);
-/// outlooks.add_all((25..35).map(|row| (0, cell(24, row))), &mut visible);
+/// viewsheds.add_all((25..35).map(|row| (0, cell(24, row))), &mut visible);
 /// assert_eq!(visible.len(), 370);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -146,7 +146,7 @@ pub struct Viewsheds {
 #[derive(Clone, Debug)]
 struct Class {
     looks: Vec<Look>,
-    outlooks: Vec<OnceLock<Viewshed>>,
+    viewsheds: Vec<OnceLock<Viewshed>>,
 }
 
 impl Viewsheds {
@@ -189,8 +189,8 @@ impl Viewsheds {
     #[inline]
     pub fn of(&self, class: usize, cell: CellId) -> &Viewshed {
         let Some(class) = self.classes.get(class) else { return &self.nothing };
-        match class.outlooks.get(cell.index()) {
-            Some(outlook) => outlook.get_or_init(|| self.look(class.looks[cell.index()])),
+        match class.viewsheds.get(cell.index()) {
+            Some(viewshed) => viewshed.get_or_init(|| self.look(class.looks[cell.index()])),
             None => &self.nothing,
         }
     }
@@ -205,11 +205,11 @@ impl Viewsheds {
                 // memory of all of them at the same time.
                 let mut batch = [&self.nothing; 16];
                 batch[0] = self.of(class, cell);
-                for (outlook, (class, cell)) in batch[1..].iter_mut().zip(&mut observers) {
-                    *outlook = self.of(class, cell);
+                for (viewshed, (class, cell)) in batch[1..].iter_mut().zip(&mut observers) {
+                    *viewshed = self.of(class, cell);
                 }
-                for outlook in batch {
-                    outlook.add_to_words(words);
+                for viewshed in batch {
+                    viewshed.add_to_words(words);
                 }
             }
         });
@@ -239,6 +239,6 @@ impl Class {
             rays.origin(look).map(|_| look)
         };
         let looks = (0..shape.capacity()).map(&mut look_from).collect::<Result<_, _>>()?;
-        Ok(Self { looks, outlooks: vec![OnceLock::new(); shape.capacity()] })
+        Ok(Self { looks, viewsheds: vec![OnceLock::new(); shape.capacity()] })
     }
 }
