@@ -53,20 +53,20 @@ fn actions_list_available_and_refused_weapon_attacks() {
     let run = sandtable(&["mech", "actions", &file, "--unit", "mech-1"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     insta::assert_snapshot!(run.out, @r"
-    Player's Hunchback (mech-1) in turn 1, WeaponAttack
+    Player's Hunchback (mech-1) in turn 1, Weapon attack
 
     action                                       needs  chance  damage  heat  details
-    turn the torso left
-    turn the torso right
+    twist torso left
+    twist torso right
     fire medium-laser-1 at Opponent's Hunchback  6+     72.2 %  3.61    3     skill 4, Medium range +2
     fire medium-laser-2 at Opponent's Hunchback  6+     72.2 %  3.61    3     skill 4, Medium range +2
     fire ac-20-1 at Opponent's Hunchback         6+     72.2 %  14.44   7     skill 4, Medium range +2
     lock
 
     refused                                     rule          reason
-    turn the torso ahead                        cannot-twist  Player's Hunchback cannot turn its torso now
-    flip the arms                               cannot-flip   Player's Hunchback cannot flip its arms now
-    fire small-laser-1 at Opponent's Hunchback  out-of-range  Weapon small-laser-1 cannot reach Opponent's Hunchback: out of range
+    turn torso forward                          cannot-twist  Player's Hunchback cannot twist its torso that way: it is prone, has declared fire or already faces there
+    flip arms                                   cannot-flip   Player's Hunchback cannot flip its arms: it is prone, has declared fire or is not built for it
+    fire small-laser-1 at Opponent's Hunchback  out-of-range  Opponent's Hunchback is out of range of weapon small-laser-1
     ");
 }
 
@@ -85,12 +85,12 @@ fn actions_show_how_far_each_movement_mode_reaches() {
     lock
 
     refused                                   rule                reason
-    jump                                      no-movement-points  Player's Hunchback has no movement points to jump with
+    jump                                      no-movement-points  Player's Hunchback has no movement points to jump
     stand up                                  not-prone           Player's Hunchback is not prone
-    lie down                                  not-in-profile      The rules of this battle do not allow that
-    withdraw                                  not-at-edge         Player's Hunchback does not stand at the edge of the map
-    charge at Opponent's Hunchback            target-not-moved    Opponent's Hunchback has not finished its movement
-    death from above at Opponent's Hunchback  target-not-moved    Opponent's Hunchback has not finished its movement
+    drop prone                                not-in-profile      The rules profile of this battle does not allow that
+    withdraw                                  not-at-edge         Player's Hunchback is not at the edge of the map
+    charge Opponent's Hunchback               target-not-moved    Opponent's Hunchback has not finished its movement
+    death from above on Opponent's Hunchback  target-not-moved    Opponent's Hunchback has not finished its movement
     ");
 }
 

@@ -2,18 +2,18 @@
 import type { Hex } from "./Hex";
 
 /**
- * A way to look.
+ * A facing with its name and direction.
  */
 export type Bearing = { 
 /**
- * Its compass name.
+ * The compass name.
  */
 name: string, 
 /**
- * What leads to the next hex that way.
+ * The axial offset to the neighbour in this direction.
  */
 step: Hex, 
 /**
- * From the middle of a hex to the middle of that side.
+ * The offset from the centre of a hex to the middle of that side.
  */
 at: [number, number], };

@@ -3,8 +3,8 @@ import type { Bearing } from "./Bearing";
 import type { Cell } from "./Cell";
 
 /**
- * A map as a page needs it beside the picture of its ground: where each hex is on that picture, and
- * what is there in words.
+ * A map as the page needs it in addition to its picture: the position of each hex on the picture,
+ * and its terrain in words.
  *
  * ```
  * use sandtable_hex::draw::Board;
@@ -18,15 +18,15 @@ import type { Cell } from "./Cell";
  */
 export type Board = { 
 /**
- * What the place is called.
+ * The name of the map.
  */
 name: string, 
 /**
- * Which way the hexes stand.
+ * Whether the hexes are flat-top or pointy-top.
  */
 orientation: "flat" | "pointy", 
 /**
- * From the middle of a hex to each of its corners.
+ * The distance from the centre of a hex to a corner.
  */
 size: number, 
 /**
@@ -34,22 +34,22 @@ size: number,
  */
 x: number, 
 /**
- * Its upper edge.
+ * The top edge of the picture.
  */
 y: number, 
 /**
- * How wide it is.
+ * The width of the picture.
  */
 width: number, 
 /**
- * How high it is.
+ * The height of the picture.
  */
 height: number, 
 /**
- * The six ways to look, by their numbers.
+ * The six facings, in order of their numbers.
  */
 facings: Array<Bearing>, 
 /**
- * Every hex.
+ * All hexes, row by row.
  */
 cells: Array<Cell>, };

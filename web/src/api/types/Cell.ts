@@ -6,22 +6,22 @@ import type { Hex } from "./Hex";
  */
 export type Cell = { 
 /**
- * Its coordinates.
+ * The axial coordinates.
  */
 hex: Hex, 
 /**
- * Its number on the map.
+ * The number printed on the map.
  */
 number: string, 
 /**
- * Its middle on the picture.
+ * The centre of the hex on the picture.
  */
 at: [number, number], 
 /**
- * What grows or stands there, in words.
+ * The terrain, as written in map files.
  */
 terrain: string, 
 /**
- * How high it is.
+ * The elevation level.
  */
 elevation: number, };

@@ -6,14 +6,14 @@ import type { Hex } from "./Hex";
  */
 export type Placed = { 
 /**
- * Where.
+ * The hex of the piece.
  */
 hex: Hex, 
 /**
- * By what name its player asks about it, if he may.
+ * The id of the unit, if the viewer may query it.
  */
 id: string | null, 
 /**
- * What it is, in words.
+ * A description of the piece in words.
  */
 title: string, text: string, side: number, facing: number | null, foot: string, badge: string, faded: number, };

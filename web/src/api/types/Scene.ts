@@ -7,7 +7,7 @@ import type { Way } from "./Way";
 import type { Word } from "./Word";
 
 /**
- * What is shown on a map, without the map: for those who draw it themselves.
+ * Everything shown on a map, without the map itself: for clients that draw it themselves.
  *
  * ```
  * use sandtable_hex::draw::Drawing;
@@ -23,7 +23,7 @@ import type { Word } from "./Word";
  */
 export type Scene = { 
 /**
- * Colours laid over hexes, with an outline.
+ * Hexes covered with a colour and an outline.
  */
 tints: Array<Wash>, 
 /**
@@ -31,23 +31,23 @@ tints: Array<Wash>,
  */
 shades: Array<Wash>, 
 /**
- * What is written into hexes.
+ * Text in hexes.
  */
 labels: Array<Word>, 
 /**
- * Ways that were gone, each with an arrow at its end.
+ * Paths taken, each with an arrow at its end.
  */
 paths: Array<Array<Hex>>, 
 /**
- * Ways that somebody means to go.
+ * Planned routes.
  */
 ways: Array<Way>, 
 /**
- * Pieces, those below first.
+ * Pieces; in a stack, the lowest comes first.
  */
 pieces: Array<Placed>, 
 /**
- * Signs of places and of somebody small.
+ * Symbols of places and couriers.
  */
 emblems: Array<Sign>, 
 /**
@@ -55,10 +55,10 @@ emblems: Array<Sign>,
  */
 names: Array<Word>, 
 /**
- * The line below the map.
+ * The caption below the map.
  */
 caption: string | null, 
 /**
- * Small print below it.
+ * Small print below the caption.
  */
 notes: Array<string>, };

@@ -3,18 +3,18 @@ import type { Emblem } from "./Emblem";
 import type { Hex } from "./Hex";
 
 /**
- * A sign on a hex.
+ * An emblem on a hex.
  */
 export type Sign = { 
 /**
- * Where.
+ * The hex of the emblem.
  */
 hex: Hex, 
 /**
- * Which.
+ * The kind of emblem.
  */
 emblem: Emblem, 
 /**
- * Whose, if it is anybody's.
+ * The side it belongs to, or `None` if it is neutral.
  */
 side: number | null, };

@@ -2,18 +2,18 @@
 import type { Hex } from "./Hex";
 
 /**
- * A colour over a hex.
+ * A colour on a hex.
  */
 export type Wash = { 
 /**
- * Where.
+ * The hex to cover.
  */
 hex: Hex, 
 /**
- * Which.
+ * The colour as `#rrggbb`.
  */
 colour: string, 
 /**
- * How thick.
+ * The opacity in percent.
  */
 percent: number, };

@@ -2,14 +2,14 @@
 import type { Hex } from "./Hex";
 
 /**
- * A way that somebody of a side means to go.
+ * A planned route of a unit.
  */
 export type Way = { 
 /**
- * From hex to hex.
+ * The hexes of the route in order.
  */
 hexes: Array<Hex>, 
 /**
- * Whose.
+ * The side of the unit.
  */
 side: number, };

@@ -2,14 +2,14 @@
 import type { Hex } from "./Hex";
 
 /**
- * Something written.
+ * Text in or below a hex.
  */
 export type Word = { 
 /**
- * Where.
+ * The hex it belongs to.
  */
 hex: Hex, 
 /**
- * What.
+ * The text itself.
  */
 text: string, };

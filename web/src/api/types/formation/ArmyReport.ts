@@ -8,50 +8,50 @@ import type { Strength } from "./Strength";
 import type { UnitId } from "./UnitId";
 
 /**
- * An army as its commander knows it, and what he can choose from.
+ * An army as its commander knows it, with the choices open to them.
  */
 export type ArmyReport = { 
 /**
- * Which of the two.
+ * The army's colour.
  */
 side: Side, 
 /**
- * What it is called.
+ * The army's name in the scenario.
  */
 name: string, 
 /**
- * The unit with which its commander rides.
+ * The unit that the army's commander rides with.
  */
 commander: UnitId | null, 
 /**
- * Where its units may be deployed; nowhere else than they are if it is empty.
+ * Hexes where its units may deploy; if empty, units stay where the scenario put them.
  */
 zone: Array<Hex>, 
 /**
- * Places worth holding.
+ * The objectives of the battle, also those that only the enemy needs.
  */
 objectives: Array<Goal>, 
 /**
- * Its formations.
+ * The formations, in the order of their ids.
  */
 formations: Array<Group>, 
 /**
- * Its strength in numbers.
+ * Totals over all units.
  */
 strength: Strength, 
 /**
- * After how many ticks the battle is judged as it stands.
+ * Tick at which the battle ends if it is still undecided.
  */
 tick_limit: number, 
 /**
- * How many ticks can be given away at once.
+ * The most ticks one order may let pass.
  */
 longest_run: number, 
 /**
- * How many messages can wait for a courier.
+ * The most messages that can wait for a free courier.
  */
 outbox: number, 
 /**
- * What can be chosen.
+ * The values that orders can take, with explanations.
  */
 choices: Choices, };

@@ -11,11 +11,11 @@ import type { Sighting } from "./Sighting";
 import type { Signal } from "./Signal";
 
 /**
- * What an army believes: its own men, and what it has seen of the others.
+ * An army's belief: its own units as they are, and what it has seen of the enemy.
  */
 export type Belief = { 
 /**
- * Whose.
+ * The army that believes this.
  */
 side: Side, 
 /**
@@ -23,23 +23,23 @@ side: Side,
  */
 units: Array<OwnUnit>, 
 /**
- * Enemies it has seen, by their numbers as contacts.
+ * The enemies it has sighted, by contact id.
  */
 contacts: Array<Sighting>, 
 /**
- * The hexes it sees.
+ * The cells it sees.
  */
 visible: Array<number>, 
 /**
- * The hexes it remembers, with the tick when each was last seen.
+ * The cells it remembers, each with the tick in which it was last seen.
  */
 remembered: Array<[number, number]>, 
 /**
- * Signals that were agreed on.
+ * Go-codes of the plan.
  */
 go_codes: Array<Signal>, 
 /**
- * Emergencies that were provided for, and whether they have happened.
+ * Contingencies of the plan, each with whether it was triggered.
  */
 contingencies: Array<[Contingency, boolean]>, 
 /**
@@ -51,23 +51,23 @@ riders: number,
  */
 couriers: Array<Rider>, 
 /**
- * Messages that wait for a courier.
+ * Orders that wait for a courier.
  */
 outbox: Array<Dispatch>, 
 /**
- * To whom messages were written since the tick began: who stands beside his commander has heard
- * them already.
+ * Recipients of the orders written since the tick began. Units in the headquarters hex have
+ * already received them.
  */
 addressed: Array<Recipient>, 
 /**
- * Where messages come from.
+ * The starting point of couriers: the commander's hex, or fixed headquarters.
  */
 headquarters: Hex, 
 /**
- * Whether its commander is lost.
+ * True if the commander was killed or has fled.
  */
 headless: boolean, 
 /**
- * Who holds each objective, as far as the army knows.
+ * The holder of each objective, as far as the army knows.
  */
 objectives: Array<Holding | null>, };

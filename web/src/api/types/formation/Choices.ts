@@ -7,26 +7,26 @@ import type { Rest } from "./Rest";
 import type { Shape } from "./Shape";
 
 /**
- * What a commander chooses from.
+ * The values a commander can choose from.
  */
 export type Choices = { 
 /**
- * How units go.
+ * Marching paces.
  */
 paces: Array<Choice<Pace>>, 
 /**
- * Whether they start a fight.
+ * Engagement rules.
  */
 rules: Array<Choice<EngagementRule>>, 
 /**
- * In which shape they stand.
+ * Formation shapes.
  */
 shapes: Array<Choice<Shape>>, 
 /**
- * What they do at a waypoint.
+ * Behaviours at a waypoint.
  */
 behaviours: Array<Choice<Behaviour>>, 
 /**
- * How they stand.
+ * Postures at rest.
  */
 rests: Array<Choice<Rest>>, };

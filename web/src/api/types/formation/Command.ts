@@ -6,22 +6,22 @@ import type { EngagementRule } from "./EngagementRule";
 import type { Shape } from "./Shape";
 
 /**
- * What can be ordered.
+ * A command that a courier can carry.
  */
 export type Command = { "MoveTo": Hex } | { "Attack": ContactId } | { "Defend": Hex } | { "Retreat": Array<Hex> } | { "ChangeFormation": Shape } | { "ChangeEngagement": EngagementRule } | { "ExecuteGoCode": CodeId } | { "Rally": Hex | null } | "HoldPosition" | { "FormLine": { 
 /**
- * One end.
+ * The hex of the first unit.
  */
 start: Hex, 
 /**
- * The other.
+ * The hex of the last unit of a rank.
  */
 end: Hex, 
 /**
- * Looking this way.
+ * The facing of every unit.
  */
 facing: number, 
 /**
- * Ranks of units.
+ * The number of ranks; further ranks stand behind the first.
  */
 depth: number, } };

@@ -2,26 +2,26 @@
 import type { Sighting } from "./Sighting";
 
 /**
- * An enemy as an army knows him, in words.
+ * A sighted enemy as an army knows it.
  */
 export type ContactReport = { 
 /**
- * What is known of him.
+ * The facts of the last sighting.
  */
 contact: Sighting, 
 /**
- * How many ticks ago he was last seen.
+ * Ticks since it was last seen; 0 if it is visible.
  */
 age: number, 
 /**
- * The number of the hex where that was.
+ * Number of the hex where it was last seen, as printed on the map.
  */
 place: string, 
 /**
- * All of it in a sentence.
+ * The whole report as one sentence.
  */
 text: string, 
 /**
- * The own unit that is nearest to that place, and how many hexes away.
+ * The nearest own unit and its distance in hexes.
  */
 nearest: [string, number] | null, };

@@ -4,22 +4,22 @@ import type { Rest } from "./Rest";
 import type { UnitId } from "./UnitId";
 
 /**
- * Where a unit stands when the battle begins.
+ * A unit's starting position.
  */
 export type Deployment = { 
 /**
- * Who.
+ * The unit that deploys.
  */
 unit: UnitId, 
 /**
- * Where.
+ * Its starting hex, inside the army's zone.
  */
 hex: Hex, 
 /**
- * Looking which way.
+ * Its starting facing.
  */
 facing: number, 
 /**
- * How it stands there.
+ * Its stance until it gets other orders.
  */
 rest: Rest, };

@@ -4,22 +4,22 @@ import type { DispatchId } from "./DispatchId";
 import type { Recipient } from "./Recipient";
 
 /**
- * What a courier carries.
+ * An order that goes by courier.
  */
 export type Dispatch = { 
 /**
- * Its number.
+ * Its number, ascending in the order of writing.
  */
 number: DispatchId, 
 /**
- * To whom.
+ * The unit or formation it is addressed to.
  */
 to: Recipient, 
 /**
- * What is ordered.
+ * The command.
  */
 command: Command, 
 /**
- * At which tick it was written.
+ * The tick in which it was written. A unit ignores orders older than the last it obeyed.
  */
 issued: number, };

@@ -4,14 +4,14 @@ import type { Cause } from "./Cause";
 import type { Outcome } from "./Outcome";
 
 /**
- * How a battle ended.
+ * Outcome and cause of a finished battle.
  */
 export type Ending = { 
 /**
- * What it was for each army.
+ * The outcome for each army.
  */
 outcomes: Both<Outcome>, 
 /**
- * Why it ended.
+ * The event that ended the battle.
  */
 cause: Cause, };

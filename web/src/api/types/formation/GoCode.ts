@@ -3,20 +3,20 @@ import type { Trigger } from "./Trigger";
 import type { UnitId } from "./UnitId";
 
 /**
- * A signal that was agreed on beforehand. It needs no courier: horns, smoke and flags are seen and
- * heard at once by all who wait for them.
+ * A signal agreed on before the battle. It needs no courier: horns, smoke and flags reach every
+ * unit at once.
  */
 export type GoCode = { 
 /**
- * What it is called.
+ * The name that players see.
  */
 name: string, 
 /**
- * What gives it.
+ * The event that gives it.
  */
 trigger: Trigger, 
 /**
- * Who goes on when it is given, whatever it waits for, unless that is another go-code. One who
- * comes later to a place where it would only hold does not stop there any more.
+ * Units that move on when it is given, whatever they wait for, unless they wait for another
+ * go-code. A subscriber that reaches a holding waypoint later does not stop there any more.
  */
 subscribers: Array<UnitId>, };

@@ -3,26 +3,26 @@ import type { Hex } from "../Hex";
 import type { Holding } from "./Holding";
 
 /**
- * A place worth holding.
+ * An objective as one army sees it.
  */
 export type Goal = { 
 /**
- * What it is called.
+ * The objective's name in the scenario.
  */
 name: string, 
 /**
- * Where it is.
+ * Its hex.
  */
 hex: Hex, 
 /**
- * Whether this army needs it for victory.
+ * True if this army must hold it to win.
  */
 required: boolean, 
 /**
- * For how many ticks it must be held.
+ * Number of ticks it must be held.
  */
 hold: number, 
 /**
- * In whose hand it is, as far as the army knows.
+ * The holder, as far as the army knows.
  */
 held: Holding | null, };

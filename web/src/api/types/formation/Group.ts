@@ -4,26 +4,26 @@ import type { Strength } from "./Strength";
 import type { UnitId } from "./UnitId";
 
 /**
- * Units under one commander.
+ * A formation: units under one commander.
  */
 export type Group = { 
 /**
- * Its number.
+ * The formation's number, as orders name it.
  */
 id: FormationId, 
 /**
- * What it is called.
+ * The formation's name in the scenario.
  */
 name: string, 
 /**
- * The unit that its commander is with.
+ * The unit that its commander rides with.
  */
 commander: UnitId | null, 
 /**
- * Its units.
+ * All its units, also destroyed ones.
  */
 units: Array<UnitId>, 
 /**
- * How strong it is.
+ * Totals over its units.
  */
 strength: Strength, };

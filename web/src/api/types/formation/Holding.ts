@@ -2,14 +2,14 @@
 import type { Side } from "./Side";
 
 /**
- * An objective in somebody's hand.
+ * The holder of an objective.
  */
 export type Holding = { 
 /**
- * Whose.
+ * The army that holds it.
  */
 side: Side, 
 /**
- * Since which tick.
+ * The tick in which it was captured.
  */
 since: number, };

@@ -2,22 +2,22 @@
 import type { Hex } from "../Hex";
 
 /**
- * The way to one stage of a plan.
+ * The part of a route up to one waypoint.
  */
 export type Leg = { 
 /**
- * Where it ends.
+ * The waypoint's hex.
  */
 hex: Hex, 
 /**
- * How many hexes are entered.
+ * Number of hexes entered.
  */
 hexes: number, 
 /**
- * How many ticks that takes.
+ * Ticks on the march, without waiting.
  */
 ticks: number, 
 /**
- * What happens there.
+ * The behaviour at the waypoint, in words.
  */
 then: string, };

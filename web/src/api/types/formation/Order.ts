@@ -11,50 +11,50 @@ import type { UnitId } from "./UnitId";
 import type { Waypoint } from "./Waypoint";
 
 /**
- * What a commander may ask for.
+ * An order that a commander submits.
  */
 export type Order = { "Deploy": Deployment } | { "Plan": { 
 /**
- * Who.
+ * The unit under orders.
  */
 unit: UnitId, 
 /**
- * Which way.
+ * The complete route; empty to stay.
  */
 waypoints: Array<Waypoint>, } } | { "Reserve": { 
 /**
- * Who.
+ * The unit under orders.
  */
 unit: UnitId, 
 /**
- * Which way.
+ * The complete route; empty to remove it.
  */
 waypoints: Array<Waypoint>, } } | { "Engage": { 
 /**
- * Who.
+ * The unit under orders.
  */
 unit: UnitId, 
 /**
- * How.
+ * Its rule for starting a melee and for shooting.
  */
 rule: EngagementRule, } } | { "Form": { 
 /**
- * Who.
+ * The unit under orders.
  */
 unit: UnitId, 
 /**
- * How.
+ * The new shape.
  */
 shape: Shape, } } | { "AgreeOn": Array<GoCode> } | { "ProvideFor": Array<Contingency> } | "Begin" | { "Send": { 
 /**
- * To whom.
+ * The addressee.
  */
 to: Recipient, 
 /**
- * What is ordered.
+ * The command.
  */
 command: Command, } } | { "Signal": CodeId } | { "Run": { 
 /**
- * How many.
+ * The number of ticks, from 1 to [`LONGEST_RUN`](crate::LONGEST_RUN).
  */
 ticks: number, } } | "Concede";

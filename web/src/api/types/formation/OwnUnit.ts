@@ -17,15 +17,15 @@ import type { Waypoint } from "./Waypoint";
  */
 export type OwnUnit = { 
 /**
- * Its number.
+ * The id that orders use.
  */
 id: UnitId, 
 /**
- * What it is called.
+ * The name that players see.
  */
 name: string, 
 /**
- * What it is.
+ * Troop type.
  */
 kind: UnitKind, 
 /**
@@ -33,75 +33,75 @@ kind: UnitKind,
  */
 formation: FormationId, 
 /**
- * Whether it is on the field.
+ * On the field, not yet, or no longer.
  */
 presence: Presence, 
 /**
- * What it is doing.
+ * Its current activity.
  */
 stance: Stance, 
 /**
- * Where it is.
+ * Its current or last hex.
  */
 hex: Hex, 
 /**
- * Which way it looks.
+ * Its facing.
  */
 facing: number, 
 /**
- * Men who are with it.
+ * Men with the unit.
  */
 men: number, 
 /**
- * Men who have fallen.
+ * Men lost so far.
  */
 fallen: number, 
 /**
- * In how good order it is.
+ * Order in the ranks, from 0 to 1.
  */
 cohesion: Fixed, 
 /**
- * How tired it is.
+ * Tiredness, from 0 to 1.
  */
 fatigue: Fixed, 
 /**
- * How frightened it is.
+ * Current stress.
  */
 stress: Fixed, 
 /**
- * How much would break it.
+ * The stress at which it breaks.
  */
 threshold: Fixed, 
 /**
- * In which shape it stands.
+ * Formation shape.
  */
 shape: Shape, 
 /**
- * Whether it starts a fight.
+ * Its rule for starting a melee and for shooting.
  */
 rule: EngagementRule, 
 /**
- * How fast it goes.
+ * Current pace.
  */
 pace: Pace, 
 /**
- * The waypoints before it.
+ * The remaining waypoints.
  */
 waypoints: Array<Waypoint>, 
 /**
- * The way to the first of them.
+ * The hexes on the way to the first of them.
  */
 route: Array<Hex>, 
 /**
- * Since when it waits at the first of them.
+ * The tick since which it waits at the first of them.
  */
 waiting: number | null, 
 /**
- * The way it has in reserve.
+ * Its reserve plan.
  */
 reserve: Array<Waypoint>, 
 /**
- * Whom it attacks or hunts.
+ * The enemy it pursues or attacks.
  */
 target: ContactId | null, 
 /**
@@ -109,6 +109,6 @@ target: ContactId | null,
  */
 volleys: number, 
 /**
- * Whether its leader lives.
+ * True if its leader is alive.
  */
 leader: boolean, };

@@ -3,35 +3,35 @@ import type { Hex } from "../Hex";
 import type { Leg } from "./Leg";
 
 /**
- * What would come of an order, as far as its commander can tell: the way, and how long it would take
- * if nobody were met on it.
+ * The forecast of an order, from what the commander knows: the route, and the time it takes if no
+ * enemy interferes.
  */
 export type Prospect = { 
 /**
- * The hexes of the way, from where the unit is.
+ * The hexes of the route, starting with the unit's position.
  */
 route: Array<Hex>, 
 /**
- * How many ticks it takes, with those the unit is told to wait.
+ * Total ticks, including timed waits.
  */
 ticks: number, 
 /**
- * The ways from stage to stage.
+ * The route split at its waypoints.
  */
 legs: Array<Leg>, 
 /**
- * The way of the courier, if one has to ride.
+ * The courier's route, if the order needs one.
  */
 ride: Array<Hex>, 
 /**
- * How many ticks pass until the order arrives, if a courier is there to ride.
+ * Ticks until the order arrives; `None` if no courier is free.
  */
 courier: number | null, 
 /**
- * Why it does not lead where it should.
+ * The reason why the route does not reach its destination.
  */
 blocked: string | null, 
 /**
- * All of it in a sentence.
+ * The whole forecast as one sentence.
  */
 text: string, };

@@ -3,6 +3,6 @@ import type { FormationId } from "./FormationId";
 import type { UnitId } from "./UnitId";
 
 /**
- * To whom an order goes.
+ * The addressee of an order.
  */
 export type Recipient = { "Unit": UnitId } | { "Formation": FormationId };

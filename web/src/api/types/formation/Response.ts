@@ -4,6 +4,6 @@ import type { CodeId } from "./CodeId";
 import type { UnitId } from "./UnitId";
 
 /**
- * What may be done.
+ * The response of a contingency.
  */
 export type Response = { "ExecutePlan": UnitId } | { "Retreat": Array<Hex> } | { "Rally": Hex } | { "Signal": CodeId };

@@ -2,14 +2,14 @@
 import type { Hex } from "../Hex";
 
 /**
- * A courier's way.
+ * A courier's ride to a unit.
  */
 export type Ride = { 
 /**
- * From the headquarters on.
+ * The hexes of the ride, starting with the headquarters.
  */
 route: Array<Hex>, 
 /**
- * How many ticks it takes, if nobody stops him.
+ * Ticks the ride takes if the courier is not intercepted.
  */
 ticks: number, };

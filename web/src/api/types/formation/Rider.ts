@@ -7,18 +7,18 @@ import type { Dispatch } from "./Dispatch";
  */
 export type Rider = { 
 /**
- * What he carries, or carried.
+ * The order it carries, or has carried.
  */
 dispatch: Dispatch, 
 /**
- * Where he is.
+ * Its current hex.
  */
 hex: Hex, 
 /**
- * The hexes before him.
+ * The remaining hexes of its route.
  */
 route: Array<Hex>, 
 /**
- * Whether he rides home.
+ * True if it is on its way back.
  */
 homeward: boolean, };

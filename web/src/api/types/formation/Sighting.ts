@@ -8,38 +8,38 @@ import type { UnitKind } from "./UnitKind";
  */
 export type Sighting = { 
 /**
- * Its number as a contact.
+ * The contact id that orders use.
  */
 id: ContactId, 
 /**
- * What it is.
+ * Troop type.
  */
 kind: UnitKind, 
 /**
- * Where it was last seen.
+ * The hex in which it was last seen.
  */
 hex: Hex, 
 /**
- * Which way it looked.
+ * Its facing when it was last seen.
  */
 facing: number, 
 /**
- * About how many men there were.
+ * Its estimated number of men, rounded up to tens.
  */
 men: number, 
 /**
- * Whether it ran.
+ * True if it was routing when it was last seen.
  */
 routing: boolean, 
 /**
- * When it was last seen.
+ * The tick in which it was last seen.
  */
 seen: number, 
 /**
- * Whether it is seen now.
+ * True if it is visible now.
  */
 visible: boolean, 
 /**
- * Whether it is known to be gone from there.
+ * True if it is known to be gone from there.
  */
 gone: boolean, };

@@ -3,18 +3,18 @@ import type { CodeId } from "./CodeId";
 import type { GoCode } from "./GoCode";
 
 /**
- * A signal that was agreed on.
+ * A go-code with its state.
  */
 export type Signal = { 
 /**
- * Its number.
+ * The id that orders use.
  */
 id: CodeId, 
 /**
- * What it is.
+ * Name, trigger and subscribers.
  */
 code: GoCode, 
 /**
- * Whether it was given.
+ * True if it was given.
  */
 given: boolean, };

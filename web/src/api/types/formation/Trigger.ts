@@ -3,6 +3,6 @@ import type { Hex } from "../Hex";
 import type { UnitId } from "./UnitId";
 
 /**
- * What gives a go-code.
+ * The trigger of a go-code.
  */
 export type Trigger = "Manual" | { "Time": number } | { "UnitPosition": [UnitId, Hex] } | { "EnemyInArea": Array<Hex> };

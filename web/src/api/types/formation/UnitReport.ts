@@ -4,58 +4,58 @@ import type { OwnUnit } from "./OwnUnit";
 import type { Ride } from "./Ride";
 
 /**
- * A unit as its commander knows it, in words and figures.
+ * A unit as its commander knows it.
  */
 export type UnitReport = { 
 /**
- * What is known of it.
+ * The facts known about it.
  */
 unit: OwnUnit, 
 /**
- * The name of its formation.
+ * Name of its formation.
  */
 formation: string, 
 /**
- * Whether the commander of its formation is with it.
+ * True if its formation's commander rides with it.
  */
 leads_formation: boolean, 
 /**
- * Whether the commander of the army is with it.
+ * True if the army's commander rides with it.
  */
 leads_army: boolean, 
 /**
- * The number of the hex where it is.
+ * Number of its hex, as printed on the map.
  */
 place: string, 
 /**
- * What it is and does, in a sentence.
+ * Type, strength, position and current action as one sentence.
  */
 text: string, 
 /**
- * What its kind is like.
+ * Abilities of its troop type.
  */
 about: Array<string>, 
 /**
- * Order, tiredness and fear.
+ * Cohesion, fatigue and stress.
  */
 figures: Array<Figure>, 
 /**
- * How many ticks a hex of open ground takes it.
+ * Ticks per hex of open ground at its current pace, shape and fatigue.
  */
 ticks_per_hex: number, 
 /**
- * How many hexes far it sees from where it is.
+ * Sight range in hexes from where it is.
  */
 sees: number, 
 /**
- * What it is to do, stage by stage.
+ * Its waypoints in words.
  */
 orders: Array<string>, 
 /**
- * What it does if a contingency asks for it.
+ * The waypoints of its reserve plan in words.
  */
 reserve: Array<string>, 
 /**
- * How a courier would ride to it, if one can.
+ * The ride of a courier to it; `None` if no courier can get there.
  */
 courier: Ride | null, };

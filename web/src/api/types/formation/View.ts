@@ -5,27 +5,26 @@ import type { Ending } from "./Ending";
 import type { Phase } from "./Phase";
 
 /**
- * What somebody may know of a position.
+ * The part of a position that one viewer may know.
  */
 export type View = { 
 /**
- * How far the battle is.
+ * The phase of the battle.
  */
 phase: Phase, 
 /**
- * How many ticks have passed.
+ * The number of ticks that have passed.
  */
 tick: number, 
 /**
- * How it ended.
+ * Outcome and cause, once the battle is over.
  */
 ending: Ending | null, 
 /**
- * Whether each commander waits for the other.
+ * For each army, true if it has advanced and waits for the other.
  */
 waiting: Both<boolean>, 
 /**
- * What each army believes, where the viewer may know it: his own only, or both for one who may
- * know everything.
+ * The beliefs that the viewer may know: a commander's own, or both for the referee.
  */
 beliefs: Array<Belief>, };

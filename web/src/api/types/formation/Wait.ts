@@ -3,6 +3,6 @@ import type { CodeId } from "./CodeId";
 import type { UnitId } from "./UnitId";
 
 /**
- * What a unit waits for.
+ * The condition that ends a wait.
  */
 export type Wait = { "Duration": number } | { "GoCode": CodeId } | { "UnitArrives": UnitId } | "EnemySighted" | "Attacked";

@@ -5,26 +5,26 @@ import type { Pace } from "./Pace";
 import type { Wait } from "./Wait";
 
 /**
- * A place on a unit's way, and what it does there.
+ * A place on a unit's route, with the unit's behaviour there.
  */
 export type Waypoint = { 
 /**
- * Where.
+ * Its hex.
  */
 hex: Hex, 
 /**
- * What it does there.
+ * The unit's behaviour there.
  */
 behaviour: Behaviour, 
 /**
- * How it gets there.
+ * The pace on the way there.
  */
 pace: Pace, 
 /**
- * What it waits for there, if for anything.
+ * The condition that the unit waits for there, if any.
  */
 wait?: Wait, 
 /**
- * Which way it looks there, if that matters; otherwise the way it came.
+ * The unit's facing there; without one it keeps the direction it came in.
  */
 facing?: number, };

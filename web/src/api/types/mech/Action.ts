@@ -7,42 +7,42 @@ import type { UnitId } from "./UnitId";
 import type { WeaponId } from "./WeaponId";
 
 /**
- * Something that a unit can do, or that is done with it.
+ * An action of a unit, or one that concerns it.
  */
 export type Action = "RollInitiative" | { "Move": { 
 /**
- * How.
+ * Walk, run or jump.
  */
 mode: MovementMode, } } | "StandUp" | "DropProne" | "Withdraw" | { "Charge": { 
 /**
- * Whom.
+ * The enemy.
  */
 target: UnitId, 
 /**
- * Whether through the air: death from above.
+ * True for death from above.
  */
 from_above: boolean, } } | { "TwistTorso": { 
 /**
- * Which way.
+ * The new direction.
  */
 twist: Twist, } } | "FlipArms" | { "Fire": { 
 /**
- * At whom.
+ * The enemy.
  */
 target: UnitId, 
 /**
- * Which.
+ * The id of the weapon within its unit.
  */
 weapon: WeaponId, 
 /**
- * How.
+ * The fire mode.
  */
 mode: FireMode, } } | { "Strike": { 
 /**
- * Whom.
+ * The enemy.
  */
 target: UnitId, 
 /**
- * How.
+ * The kind of attack.
  */
 kind: PhysicalKind, } } | "Lock" | "CoolDown" | "Recover" | "EndTurn";

@@ -4,38 +4,38 @@ import type { CheckPreview } from "./CheckPreview";
 import type { ReachabilityMap } from "./ReachabilityMap";
 
 /**
- * What would come of an action. What does not apply is left out.
+ * The expected results of an action. Fields that do not apply are left out.
  */
 export type ActionPreview = { 
 /**
- * For a move, everywhere it can end.
+ * For a move: all reachable ends.
  */
 reachability?: ReachabilityMap, 
 /**
- * What two dice have to show, and why.
+ * The roll that decides it.
  */
 check?: CheckPreview, 
 /**
- * How likely it succeeds, in 36ths.
+ * The chance of success, in 36ths.
  */
 chance?: Chance, 
 /**
- * Damage to the target to be expected, in hundredths of a point.
+ * Expected damage to the target, in hundredths of a point.
  */
 expected_damage?: number, 
 /**
- * Damage to the unit itself to be expected, in hundredths of a point.
+ * Expected damage to the unit itself, in hundredths of a point.
  */
 own_damage?: number, 
 /**
- * What it heats; a move, at most. For the heat phase, the heat at its end.
+ * Heat of the action; for a move, at most. In the heat phase: the heat at its end.
  */
 heat?: number, 
 /**
- * For the heat phase, how likely the reactor runs after it, in 36ths.
+ * In the heat phase: the chance that the reactor runs after it, in 36ths.
  */
 reactor_runs?: Chance, 
 /**
- * For the heat phase, how likely the ammunition does not explode, in 36ths.
+ * In the heat phase: the chance that no ammunition explodes, in 36ths.
  */
 ammunition_holds?: Chance, };

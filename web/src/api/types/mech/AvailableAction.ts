@@ -5,22 +5,22 @@ import type { MovementMode } from "./MovementMode";
 import type { Order } from "./Order";
 
 /**
- * Something a unit can do.
+ * An action a unit can take now.
  */
 export type AvailableAction = { 
 /**
- * What.
+ * The action.
  */
 action: Action, 
 /**
- * For a move, how.
+ * For a move: its mode.
  */
 movement_mode: MovementMode | null, 
 /**
- * The order to give; `None` for a move, which needs an end chosen from its preview.
+ * The order to give; `None` for a move, whose end has to be chosen from the preview.
  */
 order?: Order, 
 /**
- * What would come of it.
+ * The expected results.
  */
 preview: ActionPreview, };

@@ -3,22 +3,22 @@ import type { BinId } from "./BinId";
 import type { Location } from "./Location";
 
 /**
- * Ammunition on a [`Sheet`].
+ * An ammunition bin on a [`Sheet`].
  */
 export type BinRow = { 
 /**
- * What it is called.
+ * The bin's id.
  */
 id: BinId, 
 /**
- * What it is for.
+ * The weapon it feeds.
  */
 weapon: string, 
 /**
- * Where it is.
+ * The location it is stored in.
  */
 location: Location, 
 /**
- * Shots left, and when it was full.
+ * Shots left, shots when full.
  */
 shots: [number, number], };

@@ -2,18 +2,18 @@
 import type { Modifier } from "./Modifier";
 
 /**
- * A roll of two dice that is yet to be made.
+ * A roll of two dice that has not been made yet.
  */
 export type CheckPreview = { 
 /**
- * Gunnery or piloting.
+ * The gunnery or piloting skill.
  */
 skill: number, 
 /**
- * What adds to it.
+ * Modifiers of the skill.
  */
 modifiers: Array<Modifier>, 
 /**
- * What the dice have to show at least: the sum of the above.
+ * The total to reach: skill plus modifiers.
  */
 target_number: number, };

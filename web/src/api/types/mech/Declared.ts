@@ -4,26 +4,26 @@ import type { Modifier } from "./Modifier";
 import type { UnitId } from "./UnitId";
 
 /**
- * A shot or a blow that is declared.
+ * A declared shot or physical attack.
  */
 export type Declared = { 
 /**
- * At whom.
+ * The unit that is attacked.
  */
 target: UnitId, 
 /**
- * With what.
+ * The id of the weapon, or the kind of physical attack.
  */
 with: string, 
 /**
- * What two dice have to show.
+ * The to-hit number: the attack hits if 2d6 are at least this.
  */
 target_number: number, 
 /**
- * Why, beyond the skill.
+ * All modifiers in the to-hit number; it also includes the skill.
  */
 modifiers: Array<Modifier>, 
 /**
- * How likely that is, in 36ths.
+ * Chance to hit, in 36ths.
  */
 chance: Chance, };

@@ -3,26 +3,26 @@ import type { Chance } from "./Chance";
 import type { MoveForecast } from "./MoveForecast";
 
 /**
- * What would come of an order, before any dice.
+ * Consequences of a declaration that are known before any dice are rolled.
  */
 export type Forecast = { 
 /**
- * For a move, how it goes.
+ * The move, if the order declares one.
  */
 movement?: MoveForecast, 
 /**
- * For shots, damage to be expected of all of them, in hundredths of a point.
+ * Expected damage of all declared shots together, in hundredths of a point.
  */
 expected_damage?: number, 
 /**
- * The heat with which the unit would end the turn.
+ * The unit's heat at the end of the turn.
  */
 heat: number, 
 /**
- * How likely its reactor runs then, in 36ths.
+ * Chance in 36ths that the reactor does not shut down at that heat.
  */
 reactor_runs: Chance, 
 /**
- * How likely its ammunition does not explode, in 36ths.
+ * Chance in 36ths that no ammunition explodes at that heat.
  */
 ammunition_holds: Chance, };

@@ -6,30 +6,30 @@ import type { HeatBand } from "./HeatBand";
  */
 export type HeatScale = { 
 /**
- * The heat now.
+ * Current heat.
  */
 now: number, 
 /**
- * Where the scale ends.
+ * The highest heat on the scale.
  */
 hottest: number, 
 /**
- * What movement, declared shots, the engine and others add by the end of the turn.
+ * Heat that movement, declared shots, the engine and other sources add at the end of the turn.
  */
 coming: number, 
 /**
- * Heat sinks that work.
+ * Working heat sinks.
  */
 sinks: number, 
 /**
- * What they carry off in a turn where the unit stands.
+ * Heat removed per turn in the unit's current hex.
  */
 carries_off: number, 
 /**
- * What the heat does now, in words.
+ * Effects of the current heat, in words.
  */
 effects: Array<string>, 
 /**
- * What it does at every heat at which that changes, coolest first.
+ * Effects at each level where they change, lowest heat first.
  */
 bands: Array<HeatBand>, };

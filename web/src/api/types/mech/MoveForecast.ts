@@ -3,34 +3,34 @@ import type { Hex } from "../Hex";
 import type { MovementStep } from "./MovementStep";
 
 /**
- * How a move would go.
+ * The forecast of a move.
  */
 export type MoveForecast = { 
 /**
- * Where from.
+ * The starting hex.
  */
 from: Hex, 
 /**
- * By which turns and steps; empty for a jump.
+ * Every step and turn, in order; empty for a jump.
  */
 path: Array<MovementStep>, 
 /**
- * What it costs.
+ * Movement points spent.
  */
 mp: number, 
 /**
- * What it heats.
+ * Heat generated.
  */
 heat: number, 
 /**
- * How many hexes it counts for.
+ * Hexes moved, as counted for the target movement modifier.
  */
 hexes: number, 
 /**
- * What it adds to the target numbers of the unit's own shots.
+ * Modifier on the to-hit numbers of the unit's own shots.
  */
 own_fire: number, 
 /**
- * What it adds to those of shots at the unit.
+ * Modifier on the to-hit numbers of shots at the unit.
  */
 harder_to_hit: number, };

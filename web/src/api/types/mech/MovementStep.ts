@@ -2,14 +2,14 @@
 import type { Hex } from "../Hex";
 
 /**
- * A turn or a step on the way.
+ * A turn or step along a path.
  */
 export type MovementStep = { 
 /**
- * Where the unit is after it.
+ * The hex after it.
  */
 position: Hex, 
 /**
- * Which way it looks after it.
+ * The facing after it.
  */
 facing: string, };

@@ -8,103 +8,103 @@ import type { Twist } from "./Twist";
 import type { UnitId } from "./UnitId";
 
 /**
- * What a side may ask for.
+ * An order of a side.
  */
 export type Order = { "StartGame": { 
 /**
- * Who is to be first while nobody has rolled.
+ * The side that comes first until initiative is rolled.
  */
 first_side: Side, } } | { "RollInitiative": { 
 /**
- * What is wished for by the side that rolls, if it wins; without a wish the winner moves
- * second.
+ * The side that moves first if the side that gives this order wins. `None`: the winner
+ * moves second.
  */
 moves_first: Side | null, } } | { "StandUp": { 
 /**
- * Which unit.
+ * The prone unit.
  */
 unit: UnitId, } } | { "DropProne": { 
 /**
- * Which unit.
+ * The standing unit.
  */
 unit: UnitId, } } | { "DeclareMovement": { 
 /**
- * Which unit.
+ * The unit that moves.
  */
 unit: UnitId, 
 /**
- * How.
+ * Walk, run or jump.
  */
 mode: MovementMode, 
 /**
- * Where to.
+ * The destination.
  */
 to: Hex, 
 /**
- * Looking which way in the end.
+ * The facing at the end of the move.
  */
 facing: string, } } | { "DeclareCharge": { 
 /**
- * Which unit.
+ * The attacker.
  */
 unit: UnitId, 
 /**
- * Whom.
+ * The enemy to charge.
  */
 target: UnitId, 
 /**
- * From which hex beside it.
+ * The hex next to the target in which the move ends.
  */
 from: Hex, 
 /**
- * Whether through the air: death from above.
+ * True for death from above.
  */
 from_above: boolean, } } | { "Withdraw": { 
 /**
- * Which unit.
+ * A unit at the edge of the map.
  */
 unit: UnitId, } } | { "LockMovement": { 
 /**
- * Which unit.
+ * The unit to lock.
  */
 unit: UnitId, } } | { "TwistTorso": { 
 /**
- * Which unit.
+ * The unit that twists.
  */
 unit: UnitId, 
 /**
- * Which way.
+ * One hexside to the left or right, or straight ahead.
  */
 twist: Twist, } } | { "FlipArms": { 
 /**
- * Which unit.
+ * A unit without lower arm and hand actuators.
  */
 unit: UnitId, } } | { "DeclareAttack": { 
 /**
- * Which unit.
+ * The attacker.
  */
 unit: UnitId, 
 /**
- * At whom.
+ * The enemy to fire at.
  */
 target: UnitId, 
 /**
- * With what.
+ * The weapons to fire, each at most once per turn.
  */
 weapons: Array<Shot>, } } | { "DeclarePhysicalAttack": { 
 /**
- * Which unit.
+ * The attacker.
  */
 unit: UnitId, 
 /**
- * Whom.
+ * An adjacent enemy.
  */
 target: UnitId, 
 /**
- * How.
+ * The kind of attack.
  */
 kind: PhysicalKind, } } | { "LockAttack": { 
 /**
- * Which unit.
+ * The unit to lock.
  */
 unit: UnitId, } } | "ResolveAttacks" | "ResolveHeat" | "AdvancePhase" | "OfferDraw" | "Concede";

@@ -7,30 +7,30 @@ import type { SlotRow } from "./SlotRow";
  */
 export type Part = { 
 /**
- * Which.
+ * The location's code.
  */
 location: Location, 
 /**
- * What it is called.
+ * The location's name, such as "left arm".
  */
 name: string, 
 /**
- * Whether it is gone.
+ * True if the location is destroyed.
  */
 lost: boolean, 
 /**
- * Points of armour: what is left, and what there was.
+ * Front armour: points left, points when undamaged.
  */
 armour: [number, number], 
 /**
- * The same at the rear, where a location has one.
+ * Rear armour in the same form; `None` for all but the torsos.
  */
 rear: [number, number] | null, 
 /**
- * The same of structure.
+ * Internal structure in the same form.
  */
 structure: [number, number], 
 /**
- * What a critical hit can find there.
+ * Critical slots, from the top.
  */
 slots: Array<SlotRow>, };

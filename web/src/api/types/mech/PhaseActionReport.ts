@@ -5,23 +5,22 @@ import type { RefusedAction } from "./RefusedAction";
 import type { UnitId } from "./UnitId";
 
 /**
- * Everything a unit could do in a phase: what it can, with what would come of it, and what it
- * cannot, with the reason.
+ * All actions of a unit in a phase: available ones with a preview, refused ones with the reason.
  */
 export type PhaseActionReport = { 
 /**
- * Which unit.
+ * The unit that was asked about.
  */
 unit: UnitId, 
 /**
- * In which phase.
+ * The phase that was asked about.
  */
 phase: Phase, 
 /**
- * What it can do.
+ * Actions it can take now.
  */
 available: Array<AvailableAction>, 
 /**
- * What it cannot do now.
+ * Actions it cannot take now.
  */
 refused: Array<RefusedAction>, };

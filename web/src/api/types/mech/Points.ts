@@ -2,14 +2,14 @@
 import type { MovementMode } from "./MovementMode";
 
 /**
- * Movement points of a mode on a [`Sheet`].
+ * Movement points in one mode on a [`Sheet`].
  */
 export type Points = { 
 /**
- * How it moves.
+ * The movement mode.
  */
 mode: MovementMode, 
 /**
- * What it may spend.
+ * Points available now, after heat and damage.
  */
 points: number, };

@@ -3,18 +3,18 @@ import type { MovementMode } from "./MovementMode";
 import type { ReachableHex } from "./ReachableHex";
 
 /**
- * Everywhere a unit can end its move in one mode.
+ * All ends of a unit's move in one mode.
  */
 export type ReachabilityMap = { 
 /**
- * How it moves.
+ * Walk, run or jump.
  */
 mode: MovementMode, 
 /**
- * What it may spend.
+ * The movement points of the unit in this mode.
  */
 max_mp: number, 
 /**
- * Where it can end, cheapest first.
+ * The possible ends, cheapest first.
  */
 destinations: Array<ReachableHex>, };

@@ -3,22 +3,22 @@ import type { Hex } from "../Hex";
 import type { MovementStep } from "./MovementStep";
 
 /**
- * One way for a move to end.
+ * One possible end of a move, with the path to it.
  */
 export type ReachableHex = { 
 /**
- * Where.
+ * The hex in which it ends.
  */
 position: Hex, 
 /**
- * Looking which way.
+ * The facing at the end.
  */
 facing: string, 
 /**
- * At what cost.
+ * Movement points spent.
  */
 mp_spent: number, 
 /**
- * By which turns and steps; empty for a jump.
+ * Turns and steps in order; empty for a jump.
  */
 path: Array<MovementStep>, };

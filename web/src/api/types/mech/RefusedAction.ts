@@ -3,22 +3,22 @@ import type { Action } from "./Action";
 import type { MovementMode } from "./MovementMode";
 
 /**
- * Something a unit cannot do now.
+ * An action a unit cannot take now.
  */
 export type RefusedAction = { 
 /**
- * What.
+ * The action.
  */
 action: Action, 
 /**
- * For a move, how.
+ * For a move: its mode.
  */
 movement_mode: MovementMode | null, 
 /**
- * Stable name of the rule that refuses it.
+ * The stable code of the refusal.
  */
 rule: string, 
 /**
- * The reason in words.
+ * The text of the refusal.
  */
 reason: string, };

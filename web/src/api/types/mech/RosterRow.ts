@@ -4,50 +4,50 @@ import type { Side } from "./Side";
 import type { UnitId } from "./UnitId";
 
 /**
- * A unit in a list of all: what one sees of it at a glance.
+ * One unit in the overview of all units.
  */
 export type RosterRow = { 
 /**
- * By what name it is asked about.
+ * The id that orders use.
  */
 unit: UnitId, 
 /**
- * What stands on its counter.
+ * The number printed on the unit's counter.
  */
 counter: string, 
 /**
- * What people call it.
+ * The name people read, such as "Player's Hunchback".
  */
 name: string, 
 /**
- * What it is.
+ * Chassis and model.
  */
 design: string, 
 /**
- * Whose it is.
+ * The side the unit fights for.
  */
 side: Side, 
 /**
- * What is left of its armour and structure, in percent.
+ * Armour and structure left, in percent of the undamaged unit.
  */
 percent: number, 
 /**
- * Its heat.
+ * Points on the heat scale.
  */
 heat: number, 
 /**
- * Everything about it that is not as usual, in words.
+ * Notes about its condition, such as "prone" or "pilot unconscious".
  */
 notes: Array<string>, 
 /**
- * Whether it has declared what it does in this phase, and whether that is final.
+ * Progress of its declaration in this phase.
  */
 lock: Lock, 
 /**
- * Whether it can be given orders at all.
+ * True if the unit can be given orders.
  */
 able: boolean, 
 /**
- * Why it is no longer in the battle, in words.
+ * The reason why it left the battle, in words; `None` while it takes part.
  */
 gone: string | null, };

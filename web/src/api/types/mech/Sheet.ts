@@ -11,7 +11,7 @@ import type { UnitId } from "./UnitId";
 import type { WeaponRow } from "./WeaponRow";
 
 /**
- * The record sheet of a unit. As text it is laid out for a terminal.
+ * The record sheet of a unit. Its [`Display`](std::fmt::Display) form is made for a terminal.
  *
  * ```
  * use sandtable_core::Game;
@@ -27,74 +27,74 @@ import type { WeaponRow } from "./WeaponRow";
  */
 export type Sheet = { 
 /**
- * By what name it is asked about.
+ * The id that orders use.
  */
 unit: UnitId, 
 /**
- * What people call it.
+ * The name people read, such as "Player's Hunchback".
  */
 name: string, 
 /**
- * What it is.
+ * Chassis and model.
  */
 design: string, 
 /**
- * What it weighs.
+ * Weight of the design.
  */
 tons: number, 
 /**
- * Whose it is.
+ * The side the unit fights for.
  */
 side: Side, 
 /**
- * What it is worth.
+ * Battle value of the design.
  */
 battle_value: number, 
 /**
- * Whether that is only an estimate.
+ * True if the battle value is an estimate because the design does not state one.
  */
 estimated: boolean, 
 /**
- * Where it stands and which way it looks, in words.
+ * Hex number and facing, in words: "at 0805 facing N".
  */
 place: string, 
 /**
- * Whether it lies on the ground.
+ * True while the unit is prone.
  */
 prone: boolean, 
 /**
- * Whether its reactor is off.
+ * True while the reactor is shut down.
  */
 shutdown: boolean, 
 /**
- * Why it is no longer in the battle.
+ * The reason why the unit left the battle; `None` while it takes part.
  */
 gone: Gone | null, 
 /**
- * Its pilot.
+ * Skills and wounds of the pilot.
  */
 pilot: Pilot, 
 /**
- * How far it goes in each mode.
+ * Movement points left in each mode.
  */
 moves: Array<Points>, 
 /**
- * Its heat.
+ * Heat, heat sinks and effects of heat.
  */
 heat: HeatScale, 
 /**
- * Its locations, from the head outward.
+ * Armour, structure and critical slots of each location, in the order of [`Location::ALL`].
  */
 parts: Array<Part>, 
 /**
- * Its weapons, in the order of the design.
+ * Weapons, in the order of the design.
  */
 weapons: Array<WeaponRow>, 
 /**
- * Its ammunition, in the order of the design.
+ * Ammunition bins, in the order of the design.
  */
 bins: Array<BinRow>, 
 /**
- * What stands only so many hits.
+ * Engine, gyro, sensors and life support with their critical hits.
  */
 components: Array<Component>, };

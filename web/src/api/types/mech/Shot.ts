@@ -3,14 +3,14 @@ import type { FireMode } from "./FireMode";
 import type { WeaponId } from "./WeaponId";
 
 /**
- * One weapon of an attack.
+ * One weapon of a declared attack.
  */
 export type Shot = { 
 /**
- * Which weapon.
+ * The id of the weapon within its unit.
  */
 weapon: WeaponId, 
 /**
- * How it fires.
+ * The fire mode; normal if left out.
  */
 mode?: FireMode, };

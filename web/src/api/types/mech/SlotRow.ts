@@ -5,10 +5,10 @@
  */
 export type SlotRow = { 
 /**
- * What is in it; nothing where it is empty.
+ * The equipment in the slot; `None` if it is empty.
  */
 name: string | null, 
 /**
- * Whether it is broken.
+ * True if a critical hit destroyed it.
  */
 broken: boolean, };

@@ -6,26 +6,27 @@ import type { Sheet } from "./Sheet";
 import type { Ways } from "./Ways";
 
 /**
- * Everything that there is to know about a unit before the next order.
+ * Everything a player may want to know about a unit before the next order.
  */
 export type UnitReport = { 
 /**
- * Its record sheet.
+ * The unit's record sheet.
  */
 sheet: Sheet, 
 /**
- * What it can do in this phase, what it cannot, and why. Where a move leads is in `moves`.
+ * Available actions of this phase, and refused ones with the reason. Destinations of moves are
+ * in `moves`.
  */
 actions: PhaseActionReport, 
 /**
- * Where its moves lead: one entry for each mode that is available.
+ * Destinations: one entry per available movement mode.
  */
 moves: Array<Ways>, 
 /**
- * What it has declared in this phase.
+ * Attacks the unit has declared in this phase.
  */
 declared: Array<Declared>, 
 /**
- * All units at a glance.
+ * One row per unit of the battle.
  */
 roster: Array<RosterRow>, };

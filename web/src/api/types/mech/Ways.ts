@@ -4,27 +4,28 @@ import type { MovementMode } from "./MovementMode";
 import type { Stop } from "./Stop";
 
 /**
- * Everywhere a move can end in one mode, as a tree: each stop knows the one before it on its way, so
- * that all ways together are hardly more than their ends.
+ * Every destination of a move in one mode, stored as a tree: each stop refers to the stop before
+ * it, so paths share their common beginnings and the whole is little larger than the list of
+ * destinations.
  */
 export type Ways = { 
 /**
- * How it moves.
+ * The movement mode.
  */
 mode: MovementMode, 
 /**
- * What it may spend.
+ * Movement points available.
  */
 max_mp: number, 
 /**
- * Where it comes from.
+ * The starting hex.
  */
 from: Hex, 
 /**
- * What the move adds to the target numbers of the unit's own shots.
+ * Modifier on the to-hit numbers of the unit's own shots after such a move.
  */
 own_fire: number, 
 /**
- * The ends, cheapest first, and after them hexes that are only passed.
+ * Destinations first, cheapest first, then hexes that a path only passes through.
  */
 stops: Array<Stop>, };

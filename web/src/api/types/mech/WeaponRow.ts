@@ -7,31 +7,31 @@ import type { WeaponId } from "./WeaponId";
  */
 export type WeaponRow = { 
 /**
- * By what name it is ordered to fire.
+ * The id that attack orders use.
  */
 id: WeaponId, 
 /**
- * What it is.
+ * The weapon's name in the weapon table.
  */
 name: string, 
 /**
- * Where it is.
+ * The location it is mounted in.
  */
 location: Location, 
 /**
- * Whether it fires to the rear.
+ * True if it is mounted facing the rear.
  */
 rear: boolean, 
 /**
- * What a hit does, in words.
+ * Damage of a hit, such as "5" or "20 x 1".
  */
 damage: string, 
 /**
- * Heat of a shot.
+ * Heat per shot.
  */
 heat: number, 
 /**
- * Up to this distance a shot is harder; 0 if there is no such distance.
+ * Minimum range: shots at this distance or less are harder; 0 if the weapon has none.
  */
 minimum: number, 
 /**
@@ -39,14 +39,14 @@ minimum: number,
  */
 range: [number, number, number], 
 /**
- * Shots left, if it needs any.
+ * Shots left; `None` if the weapon needs no ammunition.
  */
 shots: number | null, 
 /**
- * How it fares, in words.
+ * "ready", "firing" (already declared), "no ammunition", "jammed" or "destroyed".
  */
 state: string, 
 /**
- * Whether it could fire, as far as it is concerned.
+ * True if nothing about the weapon itself prevents it from firing.
  */
 ready: boolean, };
