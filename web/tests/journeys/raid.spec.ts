@@ -49,7 +49,9 @@ test('a disabled undo says why', async ({ page }) => {
   await page.goto('/');
   await tile(page, 'Raid').getByRole('button', { name: 'Play a friend' }).click();
   await page.getByRole('button', { name: 'Hide 2' }).click();
-  await expect(page.getByText('orders cannot be undone while other players act in secret')).toBeVisible();
+  await expect(
+    page.getByText('orders cannot be undone while other players act in secret'),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
 

@@ -26,16 +26,15 @@ fn run_page(file: &str) -> Folder {
     let page = content(&root(file));
     let blocks = blocks(&page);
     let commands = || blocks.iter().filter(|(language, _)| *language == "sh");
-    let script: String = (0..)
-        .zip(commands())
-        .map(|(n, (_, block))| format!("{{\n{block}\n}} > {n}.out\n"))
-        .collect();
+    let numbered = (0..).zip(commands());
+    let script: Vec<String> =
+        numbered.map(|(n, (_, block))| format!("{{\n{block}\n}} > {n}.out\n")).collect();
     assert!(!script.is_empty(), "{file} has no commands");
     symlink(root("data"), folder.path("data")).expect("a link to data/");
     symlink(env!("CARGO_BIN_EXE_sandtable"), folder.path("sandtable")).expect("a link");
     // The README runs the program as `cargo run --release -- ...`.
     let cargo = "cargo() { shift 3; sandtable \"$@\"; }";
-    let script = format!("set -eu\nPATH=$PWD:$PATH\n{cargo}\n{script}");
+    let script = format!("set -eu\nPATH=$PWD:$PATH\n{cargo}\n{}", script.concat());
     let run = Command::new("bash").args(["-c", &script]).current_dir(folder.path("")).output();
     let run = run.expect("the examples need bash");
     assert!(run.status.success(), "{file}: {}", String::from_utf8_lossy(&run.stderr));

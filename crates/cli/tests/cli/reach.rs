@@ -63,9 +63,7 @@ fn the_svg_labels_modes_with_letters_as_well_as_colours() {
     let run = sandtable(&[&args[..], &["--friend", "0806", "--svg", &svg]].concat());
     assert_eq!((run.code, run.out.trim()), (0, svg.as_str()));
     let drawing = content(&svg);
-    for text in
-        [">w4<", ">r6<", ">j4<", ">U<", ">F<", "hexes in reach (walk 4, run 6, jump 4)"]
-    {
+    for text in [">w4<", ">r6<", ">j4<", ">U<", ">F<", "hexes in reach (walk 4, run 6, jump 4)"] {
         assert!(drawing.contains(text), "{text}");
     }
 }

@@ -17,11 +17,7 @@ pub struct Contingency {
 
 /// The trigger of a contingency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "ts",
-    derive(ts_rs::TS),
-    ts(export_to = "formation/", rename = "ContingencyTrigger")
-)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum ContingencyTrigger {
     /// A unit of this army routs.
     UnitBreaks(UnitId),

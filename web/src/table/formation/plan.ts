@@ -2,7 +2,7 @@ import { keyOf, sameHex } from '../../board/geometry';
 import type {
   Belief,
   Contingency,
-  Emergency,
+  ContingencyTrigger,
   GoCode,
   Hex,
   OwnUnit,
@@ -154,7 +154,7 @@ export const EMERGENCIES: { kind: EmergencyKind; name: string }[] = [
   { kind: 'CasualtiesExceed', name: 'losses exceed' },
 ];
 
-export function newEmergency(kind: EmergencyKind, unit: number, hex: Hex): Emergency {
+export function newEmergency(kind: EmergencyKind, unit: number, hex: Hex): ContingencyTrigger {
   switch (kind) {
     case 'UnitBreaks':
       return { UnitBreaks: unit };

@@ -14,7 +14,7 @@ export type { Contingency } from '../../api/types/formation/Contingency';
 export type { Deployment } from '../../api/types/formation/Deployment';
 export type { Dispatch } from '../../api/types/formation/Dispatch';
 export type { DispatchId } from '../../api/types/formation/DispatchId';
-export type { Emergency } from '../../api/types/formation/Emergency';
+export type { ContingencyTrigger } from '../../api/types/formation/ContingencyTrigger';
 export type { Ending } from '../../api/types/formation/Ending';
 export type { EngagementRule } from '../../api/types/formation/EngagementRule';
 export type { Figure } from '../../api/types/formation/Figure';

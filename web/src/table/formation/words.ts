@@ -4,7 +4,7 @@ import type {
   Choices,
   Command,
   Dispatch,
-  Emergency,
+  ContingencyTrigger,
   Hex,
   OwnUnit,
   Recipient,
@@ -101,7 +101,7 @@ export function triggerName(names: Names, trigger: Trigger): string {
   return `when an enemy is sighted at ${listed(places)}`;
 }
 
-export function emergencyName(names: Names, trigger: Emergency): string {
+export function emergencyName(names: Names, trigger: ContingencyTrigger): string {
   if (trigger === 'CommanderDies') return 'the commander is lost';
   if (trigger === 'EnemyFlanking') return 'an enemy is behind your lines';
   if ('UnitBreaks' in trigger) {
