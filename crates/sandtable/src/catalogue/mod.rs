@@ -32,7 +32,7 @@ pub trait Catalogue: Game {
     /// The phases of a turn, in order.
     const PHASES: &'static [&'static str];
 
-    /// The shipped scenarios, the default one first, from a [shelf](sandtable_core::content::Bundle)
+    /// The shipped scenarios, the default one first, from a [bundle](sandtable_core::content::Bundle)
     /// of files. A game without such files implements the next three methods instead.
     fn shipped() -> &'static [(&'static str, Shipped<Self::Scenario>)] {
         &[]
