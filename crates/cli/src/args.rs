@@ -65,14 +65,14 @@ pub(crate) enum Command {
     Log(Log),
     /// Print the position of a session, now or in the past
     Show(Show),
-    /// Recompute a session and compare: fold events, decide orders, roll dice
+    /// Check a session: replay events, decide every order and roll every die again
     Verify(Verify),
     /// Copy a session up to a point into a new session
     Fork(Fork),
     /// Show, check or import maps
     #[command(subcommand)]
     Map(MapCommand),
-    /// Mech: import units, list a unit's actions, generate scenarios
+    /// Mech: check unit files, list actions, print record sheets, generate scenarios
     #[command(subcommand)]
     Mech(MechCommand),
     /// Formation: compare what each army believes with the ground truth

@@ -460,7 +460,7 @@ fn sum(roll: [u8; 2]) -> u8 {
 /// The dice of a check and its target number. `[0, 0]` stands for a roll that was not made.
 fn rolled(roll: [u8; 2], target: Option<i16>, success: bool) -> String {
     match (roll, target) {
-        (_, None) => "no roll possible".to_owned(),
+        (_, None) => "automatic failure".to_owned(),
         ([0, 0], Some(_)) if success => "no roll needed".to_owned(),
         ([0, 0], Some(target)) => format!("no roll, needed {target}"),
         (_, Some(target)) => format!("rolled {}, needed {}", sum(roll), target.max(LOWEST_ROLL)),

@@ -32,7 +32,7 @@ impl fmt::Display for HeatSource {
         out.write_str(match self {
             Self::Movement => "movement",
             Self::Weapons => "weapons",
-            Self::External => "external sources",
+            Self::External => "engine damage or enemy weapons",
         })
     }
 }

@@ -33,7 +33,7 @@ export function latest(rest: Line[]): Line | undefined {
 
 /** A line without its dice. */
 export function withoutDice(text: string): string {
-  return text.replace(/ \((no roll|rolled)[^)]*\)$/, '');
+  return text.replace(/ \((no roll|automatic|rolled)[^)]*\)$/, '');
 }
 
 /** Lines after an entry; without one, since the start of the previous phase. */
