@@ -60,6 +60,8 @@ impl Mech {
                 }
             }
         }
+        // Here and not in `change_unit`, which does not see the turn. Recovery rolls begin in the
+        // turn after this one.
         if let Event::PilotHit { unit_id, consciousness_check_passed: Some(false), .. } = event {
             let turn = state.turn;
             self.change(state, unit_id, |unit, _| {
@@ -96,6 +98,7 @@ fn begin_phase(state: &mut State, phase: Phase, turn: u32) {
     state.physical_attacks.clear();
     for unit in &mut state.units {
         unit.lock = Lock::Pending;
+        // Damage and rolls count per phase: 20 points spread over two phases call for no roll.
         unit.phase_damage = 0;
         unit.pending_psrs.clear();
     }
@@ -107,6 +110,7 @@ fn begin_phase(state: &mut State, phase: Phase, turn: u32) {
 }
 
 fn begin_turn(unit: &mut UnitState) {
+    // Heat, damage, wounds, jams, shutdown and being prone last beyond the turn.
     unit.moved = None;
     unit.stand_attempts = 0;
     unit.charge = None;
@@ -133,6 +137,7 @@ fn change_unit(unit: &mut UnitState, plan: &Blueprint, event: &Event) {
         Event::MovementLocked { .. } | Event::AttackLocked { .. } => unit.lock = Lock::Locked,
         Event::UnitWithdrawn { .. } => {
             unit.gone = Some(Gone::Withdrawn);
+            // Locked as well, so that the alternation of moves counts its withdrawal as its move.
             unit.lock = Lock::Locked;
         }
         Event::TorsoTwisted { twist, .. } => unit.twist = *twist,
@@ -155,6 +160,7 @@ fn change_unit(unit: &mut UnitState, plan: &Blueprint, event: &Event) {
         Event::DamageApplied { .. } => damage(unit, plan, event),
         Event::LocationLost { location, .. } => lose_location(unit, plan, *location),
         Event::CriticalHitResolved { location, slot, component, .. } => {
+            // The slot comes from a log and may be too large for the mask; replay must not panic.
             unit.broken_slots[location.index()] |= 1u16.checked_shl((*slot).into()).unwrap_or(0);
             break_component(unit, *location, *component);
         }
@@ -167,18 +173,24 @@ fn change_unit(unit: &mut UnitState, plan: &Blueprint, event: &Event) {
         Event::PilotHit { total_wounds, .. } => unit.pilot.wounds = *total_wounds,
         Event::PilotRecovery { roll, .. } if roll.passed => unit.pilot.unconscious_since = None,
         Event::PSRTriggered { trigger, .. } => {
+            // Counted from 0 again, so that resolving attacks and then advancing does not queue the
+            // same roll twice.
             if *trigger == crate::rules::Trigger::HeavyDamage {
                 unit.phase_damage = 0;
             }
             unit.pending_psrs.push(*trigger);
         }
         Event::PSRResolved { .. } if !unit.pending_psrs.is_empty() => {
+            // Rolls are made in the order of the queue, so the first entry is the one that was
+            // rolled.
             unit.pending_psrs.remove(0);
         }
         Event::UnitFell { at, new_facing, .. } => {
+            // Before the position changes: `cut_short` compares it with the hex of the fall.
             unit.cut_short(*at);
             unit.prone = true;
             unit.pending_psrs.clear();
+            // A prone unit cannot twist its torso.
             unit.twist = crate::rules::Twist::None;
             (unit.position, unit.facing) = (*at, *new_facing);
         }
@@ -189,6 +201,7 @@ fn change_unit(unit: &mut UnitState, plan: &Blueprint, event: &Event) {
         }
         Event::ShutdownCheck { shutdown_occurred, .. } => unit.shutdown |= shutdown_occurred,
         Event::RestartCheck { restarted, .. } => unit.shutdown &= !restarted,
+        // The first cause stands, even if a later attack of the same phase would destroy it again.
         Event::UnitDestroyed { cause, .. } => unit.gone = unit.gone.or(Some(*cause)),
         _ => {}
     }
@@ -209,11 +222,14 @@ fn move_unit(unit: &mut UnitState, event: &Event) {
     else {
         return;
     };
+    // Not the current facing: a second declaration replaces the first and starts from the same
+    // place. The event does not record the facing before the move.
     let (_, from_facing) = unit.before_move();
     let (mode, mp_used, hexes, heat) = (*mode, *mp_used, *hexes, *heat);
     let path = path.clone();
     unit.moved = Some(Moved { from: *from, from_facing, mode, mp_used, hexes, heat, path });
     (unit.position, unit.facing) = (*to, *facing);
+    // Another move gives up the charge. `ChargeDeclared` follows the move that leads into it.
     unit.charge = None;
     unit.lock = Lock::Declared;
 }
@@ -234,6 +250,7 @@ fn damage(unit: &mut UnitState, plan: &Blueprint, event: &Event) {
     };
     unit.armour[usize::from(*rear)][location.index()] = *armor_remaining;
     unit.structure[location.index()] = *structure_remaining;
+    // Armour and structure both count towards the 20 points that call for a roll.
     let taken = armor_damage.saturating_add(*structure_damage);
     unit.phase_damage = unit.phase_damage.saturating_add(taken);
     if *location_destroyed {
@@ -243,6 +260,8 @@ fn damage(unit: &mut UnitState, plan: &Blueprint, event: &Event) {
 
 /// Marks a location and everything in it as lost.
 fn lose_location(unit: &mut UnitState, plan: &Blueprint, location: Location) {
+    // The broken slots are read before they are overwritten: sinks and jets that a critical hit
+    // destroyed earlier are already counted.
     let (at, broken) = (location.index(), unit.broken_slots[location.index()]);
     unit.structure[at] = 0;
     for side in &mut unit.armour {
@@ -252,12 +271,14 @@ fn lose_location(unit: &mut UnitState, plan: &Blueprint, location: Location) {
         state.destroyed |= weapon.location == location;
     }
     for (bin, shots) in plan.bins.iter().zip(&mut unit.ammo) {
+        // Ammunition that is lost with its location drops off without exploding.
         *shots = if bin.location == location { 0 } else { *shots };
     }
     let sink = |slot: &Slot| if let Slot::HeatSink(number) = slot { Some(*number) } else { None };
     let jet = |slot: &Slot| if let Slot::JumpJet(number) = slot { Some(*number) } else { None };
     unit.hits.heat_sinks += plan.lost_with(location, broken, sink);
     unit.hits.jump_jets += plan.lost_with(location, broken, jet);
+    // No slot can be hit any more, so critical hits on this location transfer inward.
     unit.broken_slots[at] = u16::MAX;
 }
 
@@ -268,6 +289,7 @@ fn break_component(unit: &mut UnitState, location: Location, component: Slot) {
         Slot::Gyro => hits.gyro = hits.gyro.saturating_add(1),
         Slot::Sensors => hits.sensors = hits.sensors.saturating_add(1),
         Slot::LifeSupport => hits.life_support = hits.life_support.saturating_add(1),
+        // One item, however many slots it fills: critical hits never choose a second slot of it.
         Slot::HeatSink(_) => hits.heat_sinks = hits.heat_sinks.saturating_add(1),
         Slot::JumpJet(_) => hits.jump_jets = hits.jump_jets.saturating_add(1),
         Slot::Actuator(joint) => {
@@ -279,6 +301,8 @@ fn break_component(unit: &mut UnitState, location: Location, component: Slot) {
                 weapon.destroyed = true;
             }
         }
+        // Their effects are events of their own: `UnitDestroyed` for the cockpit, `Explosion` for a
+        // bin.
         Slot::Cockpit | Slot::Ammo(_) | Slot::Empty => {}
     }
 }

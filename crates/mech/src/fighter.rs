@@ -28,6 +28,8 @@ impl Mech {
     /// Returns the unit at an index of the state's list.
     pub(crate) fn fighter<'a>(&'a self, state: &'a State, index: usize) -> Fighter<'a> {
         Fighter {
+            // Blueprints and scenario units are in the same order as the state's units, so one
+            // index serves all three.
             plan: &self.blueprints[index],
             now: &state.units[index],
             skills: self.scenario.units[index].skills,
@@ -68,6 +70,7 @@ impl Fighter<'_> {
 
     /// Running points after damage and heat.
     pub fn run(self) -> u16 {
+        // From the reduced walking points: heat and leg damage slow a run through the walk.
         movement::run(self.walk(), self.legs())
     }
 
@@ -90,6 +93,8 @@ impl Fighter<'_> {
 
     /// Movement points per attempt to stand up: 2, or 1 for a unit that has only 1.
     pub fn stand_up_cost(self) -> u16 {
+        // A unit with one leg has 1 walking point and no running points, hence the larger of the
+        // two.
         if self.run().max(self.walk()) == 1 { 1 } else { STAND_UP }
     }
 
@@ -124,6 +129,7 @@ impl Fighter<'_> {
     pub(crate) fn sinks_in(self, location: Location) -> u16 {
         let sink =
             |slot: &Slot| if let Slot::HeatSink(number) = slot { Some(*number) } else { None };
+        // The sinks that would be lost with the location are those that still work in it.
         self.plan.lost_with(location, self.now.broken_slots[location.index()], sink)
     }
 
@@ -140,6 +146,7 @@ impl Fighter<'_> {
 
     /// Heat of this turn's move and attempts to stand up.
     pub fn movement_heat(self) -> u16 {
+        // Moves are recorded in u32 and the heat scale is u16. The clamp covers values from files.
         let moved =
             self.now.moved.as_ref().map_or(0, |moved| moved.heat.min(u16::MAX.into()) as u16);
         moved + u16::from(self.now.stand_attempts) * heat::STAND_UP
@@ -148,6 +155,7 @@ impl Fighter<'_> {
     /// Heat sources in the heat phase: movement, weapons, engine hits and heat from other units. A
     /// reactor that is shut down generates none.
     pub fn heat_sources(self) -> [(HeatSource, u16); 4] {
+        // Heat from other units is added even to a reactor that is off.
         let own = |amount: u16| if self.now.shutdown { 0 } else { amount };
         [
             (HeatSource::Movement, own(self.movement_heat())),
@@ -211,6 +219,7 @@ impl Fighter<'_> {
     /// Returns true if jumping calls for a piloting skill roll: the gyro or any leg actuator is
     /// damaged.
     pub fn jumps_badly(self) -> bool {
+        // A lost leg has no broken actuators (see `Limb::broken`), so it is tested for itself.
         let hurt = |leg: Limb| leg == Limb::Lost || leg.broken() != Actuators::NONE;
         self.now.hits.gyro > 0 || self.legs().into_iter().any(hurt)
     }
@@ -252,6 +261,7 @@ impl Fighter<'_> {
     /// Rounds left for a kind of weapon, over all bins.
     pub fn shots(self, weapon: &'static Weapon) -> u16 {
         let bins = self.plan.bins.iter().zip(&self.now.ammo);
+        // Weapons are entries of one static table, so the same address means the same kind.
         let fitting = bins.filter(|(bin, _)| std::ptr::eq(bin.weapon, weapon));
         fitting.map(|(_, shots)| *shots).fold(0, u16::saturating_add)
     }

@@ -62,6 +62,7 @@ impl Mech {
         let own = state.attacks.iter().filter(|attack| attack.attacker_id == fighter.now.id);
         let shots = own.flat_map(|attack| &attack.weapon_attacks).map(|shot| shot.heat);
         let sources = fighter.heat_sources().into_iter().map(|(_, amount)| amount);
+        // Once the heat phase is resolved, all of this is on the heat scale already.
         if fighter.now.cooled { 0 } else { sources.chain(shots).fold(0, u16::saturating_add) }
     }
 
@@ -79,6 +80,8 @@ impl Mech {
         let all = depth >= if fighter.now.prone { 1 } else { 2 };
         let legs = || [Location::LeftLeg, Location::RightLeg].map(|leg| fighter.sinks_in(leg));
         match depth {
+            // Destroyed sinks are included here; `heat::dissipation` caps the number at those that
+            // work.
             _ if all => fighter.plan.sinks,
             1 => legs().into_iter().sum(),
             _ => 0,
@@ -165,6 +168,7 @@ impl Game for Mech {
             }
             _ => None,
         };
+        // If no unit has to declare anything, either side may advance the phase.
         next.map_or(Seats::first(2), |side| Seats::of([side.seat()]))
     }
 
@@ -218,6 +222,7 @@ impl Game for Mech {
     }
 
     fn is_concession(order: &Order) -> bool {
+        // Bots never choose these orders, although a draw or a withdrawal does not lose by itself.
         matches!(order, Order::Concede | Order::OfferDraw | Order::Withdraw { .. })
     }
 
@@ -270,6 +275,8 @@ impl Mech {
     fn to_resolve(&self, state: &State) -> Option<Order> {
         match state.phase {
             Phase::WeaponAttack | Phase::PhysicalAttack => {
+                // Only asks if anything is pending. The events are dropped, so missing dice do no
+                // harm.
                 let due = turn::resolve_attacks(self, state, &mut Dice::given([])).is_ok();
                 due.then_some(Order::ResolveAttacks)
             }
@@ -290,6 +297,8 @@ impl Mech {
             let (points, all) = (fighter.now.points(), fighter.plan.points().max(1));
             let worth = u64::from(fighter.plan.battle_value.0) * u64::from(points) / u64::from(all);
             let sign = if fighter.now.side == side { 1 } else { -1 };
+            // A withdrawn unit counts as little as a destroyed one: it no longer fights for its
+            // side.
             if fighter.now.in_play() { sign * worth as i64 } else { 0 }
         };
         let won = state.ending.as_ref().and_then(|ending| ending.winner);

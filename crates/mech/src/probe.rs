@@ -22,9 +22,11 @@ impl Probe for Mech {
         let side = if luck.below(2) == 0 { Side::Player } else { Side::Opponent };
         let mut unit = || {
             let known = luck.pick(&state.units).map(|unit| unit.id.clone());
+            // One in five is unknown, so that refusals of unknown units are tested, too.
             known.filter(|_| luck.below(5) > 0).unwrap_or(UnitId::from("ghost"))
         };
         let (unit, target) = (unit(), unit());
+        // From -4 to 7: the map has 6 by 5 hexes, so some places are off it.
         let number = |luck: &mut Luck| i32::try_from(luck.below(12)).unwrap_or(0) - 4;
         let place = Hex::new(number(luck), number(luck));
         match luck.below(18) {
@@ -62,6 +64,7 @@ impl Probe for Mech {
     }
 
     fn reimagine(&self, state: &State, _: Seat, _: &mut Luck) -> State {
+        // Mech hides nothing, so the only position that looks the same is the position itself.
         state.clone()
     }
 }
@@ -71,6 +74,7 @@ impl Mech {
         let plan = luck.pick(&self.blueprints);
         let weapon = plan.and_then(|plan| luck.pick(&plan.weapons)).map(|weapon| weapon.id.clone());
         let modes = [FireMode::Double, FireMode::Cluster, FireMode::Heat, FireMode::Indirect];
+        // Mostly normal fire, the only mode that every weapon has.
         let mode = if luck.below(4) == 0 { luck.pick(&modes).copied() } else { None };
         Shot { weapon: weapon.unwrap_or("slingshot".into()), mode: mode.unwrap_or_default() }
     }

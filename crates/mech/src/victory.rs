@@ -67,6 +67,7 @@ impl Victory {
     /// `None` is a draw.
     pub(crate) fn decided(&self, state: &State) -> Option<(Option<Side>, &'static str)> {
         let alive = |side| state.units.iter().any(|unit| unit.side == side && unit.in_play());
+        // Destruction decides before the objective: a side without units cannot hold anything.
         match Side::BOTH.map(alive) {
             [true, true] => {}
             [true, false] => return Some((Some(Side::Player), "destruction")),
@@ -87,8 +88,11 @@ impl Victory {
             state.units.iter().find(holds).map(|unit| unit.side)
         };
         let mut sides = objective.hexes.iter().map(at);
+        // The first hex names the only side that can hold all of them. An empty list is a finding
+        // of `check`, so the objective has a first hex.
         let first = sides.next()??;
         let alone = sides.all(|side| side == Some(first));
+        // The streak of the other side does not carry over: a change of hands starts at 1.
         let before = state.holding.filter(|(side, _)| *side == first);
         alone.then(|| (first, before.map_or(0, |(_, turns)| turns) + 1))
     }
@@ -97,6 +101,7 @@ impl Victory {
     pub(crate) fn at_turn_limit(&self, losses: [u32; 2]) -> Option<Side> {
         let [player, opponent] = losses;
         let (greater, difference) = (player.max(opponent), player.abs_diff(opponent));
+        // Cross-multiplied, because rules use no floats. It also makes 0 against 0 a draw.
         if self.at_turn_limit == AtTurnLimit::Draw || difference * 20 <= greater {
             return None;
         }

@@ -49,7 +49,9 @@ impl Mech {
         let (shooter, aimed_at) = (self.fighter(state, attacker), self.fighter(state, target));
         let aim = Aim::new(&self.field, shooter, aimed_at);
         let spotter = if aim.line.clear { None } else { self.spotter(state, attacker, target) };
+        // Woods and cover count along the spotter's line, the range from the attacker.
         let line = spotter.map_or(aim.line, |spotter| spotter.line);
+        // Added up again, because the line and the secondary target change the shared modifiers.
         Aim { secondary: aim.is_secondary(self, state), spotter, line, ..aim }.based()
     }
 
@@ -187,6 +189,8 @@ impl<'a> Aim<'a> {
             (_, FireMode::Cluster) => Some(to_hit::LBX_CLUSTER),
             _ => None,
         };
+        // Only broken actuators count. Those that were never built in make punches harder, not
+        // shots.
         let broken = self.attacker.now.broken_joints[weapon.location.index()];
         let range = to_hit::range(bracket.into());
         let spotter = self.spotter.filter(|_| mode == FireMode::Indirect);
@@ -217,6 +221,8 @@ impl<'a> Aim<'a> {
     fn ground(&self) -> impl Iterator<Item = Modifier> {
         [
             self.woods.map(to_hit::target_woods),
+            // The line has added up the points of light and heavy woods already: 1 point counts as
+            // 1 light hex.
             to_hit::intervening_woods(self.line.woods, 0),
             self.line.partial_cover.then_some(to_hit::PARTIAL_COVER),
         ]
@@ -239,6 +245,7 @@ impl<'a> Aim<'a> {
 
     /// The to-hit number: the total that two dice have to reach.
     pub fn target_number(&self, weapon: &Armament, mode: FireMode, bracket: RangeBracket) -> i16 {
+        // The same number as that of `check`, without collecting the modifiers in a list.
         let added = self.of_weapon(weapon, mode, bracket);
         self.base + added.map(|modifier| i16::from(modifier.value)).sum::<i16>()
     }
@@ -247,6 +254,7 @@ impl<'a> Aim<'a> {
     pub fn odds(&self, weapon: &Armament, mode: FireMode, bracket: RangeBracket) -> Odds {
         let chance = Chance::of(self.target_number(weapon, mode, bracket));
         let mean = match mode {
+            // The common mode is computed once per blueprint.
             FireMode::Normal => weapon.mean_damage[bracket as usize],
             _ => mean_damage(weapon.weapon, mode, bracket),
         };
@@ -296,6 +304,7 @@ impl<'a> Aim<'a> {
         if !self.line.clear {
             return Err(Refused::NoLineOfSight(own.id.clone(), other.id.clone()));
         }
+        // A prone unit fires with one arm while it props itself up on the other, so it needs both.
         if own.prone && arms.into_iter().any(|arm| own.has_lost(arm)) {
             return Err(Refused::CannotPropUp(own.id.clone()));
         }
@@ -329,6 +338,8 @@ impl<'a> Aim<'a> {
             return Err(Refused::WrongFireMode(id(), mode));
         }
         self.sees(weapon, mode)?;
+        // Rounds are consumed at resolution, so the bins still hold those of the shots declared
+        // before.
         let needed = reserved.saturating_add(rounds(mode));
         if weapon.weapon.shots.is_some() && self.attacker.shots(weapon.weapon) < needed {
             return Err(Refused::NoAmmunition(id()));
@@ -345,6 +356,8 @@ impl<'a> Aim<'a> {
     /// all other fire one that it sees.
     fn sees(&self, weapon: &Armament, mode: FireMode) -> Result<(), Refused> {
         let (own, other) = (&self.attacker.now.id, &self.target.now.id);
+        // `line` may be the spotter's, so it does not tell if the attacker sees the target. A
+        // spotter is set only if it does not.
         match (mode == FireMode::Indirect, self.spotter.is_some()) {
             (true, false) => Err(Refused::WrongFireMode(weapon.id.clone(), mode)),
             (false, true) => Err(Refused::NoLineOfSight(own.clone(), other.clone())),

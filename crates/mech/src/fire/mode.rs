@@ -33,6 +33,7 @@ pub(crate) fn salvo_size(weapon: &Weapon) -> u8 {
     let size = match weapon.damage {
         Damage::Missiles { missiles, .. } => missiles,
         Damage::Fixed(points) => points,
+        // A weapon with damage by range fires a single beam, not a salvo.
         Damage::ByRange { .. } => 1,
     };
     size.min(u8::MAX.into()) as u8

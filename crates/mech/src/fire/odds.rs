@@ -33,6 +33,7 @@ pub(crate) fn mean_damage(weapon: &Weapon, mode: FireMode, bracket: RangeBracket
         Some(column) => {
             let hits = |roll| u32::from(cluster::hits(column, roll).unwrap_or(1));
             let hits = (2..).zip(WAYS).map(|(roll, ways)| ways * hits(roll));
+            // Divided once, at the end: rounding each row would not give the mean.
             each * hits.sum::<u32>() / 36
         }
     }

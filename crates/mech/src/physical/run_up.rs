@@ -56,6 +56,7 @@ impl<'a> RunUp<'a> {
     pub(crate) fn is_near(attacker: Fighter<'_>, target: Hex, kind: PhysicalKind) -> bool {
         let points = modes(kind).iter().map(|mode| attacker.points(*mode)).max();
         let (start, _) = attacker.now.before_move();
+        // Every hex costs at least 1 point, and a charge also pays for the target's hex.
         points.is_some_and(|points| start.unsigned_distance_to(target) <= points.into())
     }
 
@@ -91,10 +92,14 @@ impl<'a> RunUp<'a> {
     /// gets there. `None` if no mode does.
     pub(crate) fn end(&self, target: Hex, from: Hex) -> Option<(MovementMode, MovementEnd)> {
         let ahead = Facing::between(from, target)?;
+        // The hexes of other units are tested here, because the search for a jump ignores all
+        // units.
         let elsewhere = |other: &Unit| other.id == self.start.id || other.position != from;
         if !self.others.iter().all(elsewhere) {
             return None;
         }
+        // Modes are tried slowest first: a walk costs less heat and a smaller to-hit modifier than
+        // a run.
         self.reaches.iter().find_map(|(mode, ends)| {
             let stop = self.stop(*mode, ends, from, ahead)?;
             let end = match mode {
@@ -114,6 +119,7 @@ impl<'a> RunUp<'a> {
         position: Hex,
         facing: Facing,
     ) -> Option<MovementEnd> {
+        // A jump ends in any facing, so it never needs to turn first.
         let ready = facing == self.start.facing || mode == MovementMode::Jump;
         if position == self.start.position && ready {
             return Some(MovementEnd { position, facing, mp_spent: 0 });
@@ -136,6 +142,7 @@ impl<'a> RunUp<'a> {
 
     /// A jump has to reach the target's hex and costs the points up to there.
     fn lands(&self, ends: &[MovementEnd], target: Hex, stop: MovementEnd) -> Option<MovementEnd> {
+        // The heat of a jump depends on its length, and this one ends in the target's hex.
         let mp_spent = self.start.position.unsigned_distance_to(target);
         let carries = ends.iter().any(|end| end.position == target);
         carries.then_some(MovementEnd { mp_spent, ..stop })

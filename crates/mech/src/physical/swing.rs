@@ -67,6 +67,7 @@ impl<'a> Swing<'a> {
     pub fn may_strike(&self, kind: PhysicalKind) -> Result<(), Refused> {
         let own = self.attacker.now;
         is_enemy(own, self.target.now)?;
+        // A charge is the unit's physical attack of this turn, and there is only one kind per turn.
         if own.charge.is_some() {
             return Err(Refused::Charging(own.id.clone()));
         }
@@ -121,6 +122,7 @@ impl<'a> Swing<'a> {
             Some(arm) if arm.is_arm() => whole(arm, Actuator::Shoulder),
             // A kick needs both legs: one to kick, one to stand on.
             Some(_) => LEGS.into_iter().all(|leg| whole(leg, Actuator::Hip)),
+            // A push needs both arms. A broken shoulder only makes it harder: see `check`.
             None => !ARMS.into_iter().any(|arm| own.has_lost(arm)),
         };
         if !works {
@@ -148,6 +150,7 @@ impl<'a> Swing<'a> {
         let Some(limb) = kind.limb() else { return own.facing.step(own.position) == other };
         let facing = arc::facing_of(limb, own.facing, own.twist);
         let arc = FiringArc::from_to(own.position, facing, other);
+        // Never flipped here: `limbs_work` has refused flipped arms already.
         arc::arcs_of(limb, false, false).contains(&arc)
     }
 
@@ -191,6 +194,7 @@ impl<'a> Swing<'a> {
             PhysicalKind::KickLeft | PhysicalKind::KickRight => across(Blow::Kick),
             PhysicalKind::Push => None,
             PhysicalKind::Charge => Some(HitTable::Weapon),
+            // The attacker comes down on the upper body, hence the table for punches.
             PhysicalKind::DeathFromAbove => Some(HitTable::Punch),
         }
     }
@@ -206,6 +210,7 @@ impl<'a> Swing<'a> {
                 physical::kick_damage(tons, missing)
             }
             PhysicalKind::Push => 0,
+            // The run-up ends next to the target, so the target's hex is not among the hexes moved.
             PhysicalKind::Charge => physical::charge_damage(tons, self.attacker.now.hexes_moved()),
             PhysicalKind::DeathFromAbove => physical::landing_damage(tons),
         }
@@ -233,6 +238,7 @@ impl<'a> Swing<'a> {
         Prospect {
             chance,
             damage: hundredths(self.damage(kind), chance.ways()),
+            // At most 36 ways succeed, so the number of misses cannot underflow.
             own_damage: hundredths(self.recoil(kind), chance.ways())
                 + hundredths(fallen, 36 - chance.ways()),
         }
@@ -264,5 +270,6 @@ pub(super) fn is_enemy(own: &UnitState, other: &UnitState) -> Result<(), Refused
 
 /// Expected damage in hundredths of a point, if `ways` of 36 rolls do `points` damage.
 fn hundredths(points: u16, ways: u8) -> u32 {
+    // Multiplied before it is divided, to keep the hundredths.
     u32::from(points) * 100 * u32::from(ways) / 36
 }

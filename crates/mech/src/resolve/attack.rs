@@ -35,6 +35,8 @@ struct Firing<'a> {
 impl Firing<'_> {
     /// The dice address of a roll for this attacker and weapon.
     fn of(&self, purpose: Purpose) -> Purpose {
+        // Addressed by attacker and weapon, so the order in which shots are declared does not
+        // change the dice of any of them.
         purpose.of(self.attacker as u64).of(self.number as u64)
     }
 
@@ -49,6 +51,7 @@ impl Resolver<'_> {
         // Fire is simultaneous: a unit that an earlier attack destroyed still fires, with the
         // to-hit numbers of the declaration. Damage is applied in order, so later hits see the
         // armour that is left.
+        // The loop runs over a copy, because `AttackResolved` removes its shot from the state.
         for attack in self.state.attacks.clone() {
             for shot in &attack.weapon_attacks {
                 self.resolve_shot(&attack, shot);
@@ -65,6 +68,8 @@ impl Resolver<'_> {
         let weapon = plan.weapons[number].weapon;
         let firing = Firing { attacker, target, attack, shot, weapon, number };
         let streak = weapon.family == WeaponFamily::StreakSrm;
+        // The round is spent before the to-hit roll, hit or miss. Only Streak launchers wait for
+        // it.
         if !streak {
             self.consume_ammo(&firing);
         }
@@ -75,6 +80,8 @@ impl Resolver<'_> {
         }
         // Streak missiles are launched only on a hit: a miss costs neither ammunition nor heat.
         let heat = if streak && !hit { 0 } else { shot.heat };
+        // All locations are rolled before any damage is applied: the event has to list every hit,
+        // and it precedes the damage in the log.
         let (cluster, hits) = if hit { self.roll_hits(&firing) } else { (None, Vec::new()) };
         self.emit(Event::AttackResolved {
             attacker_id: attack.attacker_id.clone(),
@@ -98,6 +105,8 @@ impl Resolver<'_> {
                 amount: FLAMER_HEAT,
             });
         }
+        // No unit moves or turns before the piloting skill rolls at the end of the phase, so this
+        // is still the column on which the hits were rolled.
         self.apply_hits(target, hits, Some(self.column(&firing)));
     }
 
@@ -107,6 +116,7 @@ impl Resolver<'_> {
         if firing.weapon.shots.is_none() {
             return;
         }
+        // One event per round, because the second round may come from another bin.
         for _ in 0..fire::rounds(firing.shot.mode) {
             let fighter = self.fighter(firing.attacker);
             let Some(bin) = fighter.bin_for(firing.weapon) else { return };
@@ -115,6 +125,7 @@ impl Resolver<'_> {
                 bin_id: fighter.plan.bins[bin].id.clone(),
                 weapon_type: firing.weapon.name.clone(),
                 rounds_consumed: 1,
+                // `bin_for` returns only bins that have rounds, so this cannot underflow.
                 rounds_remaining: fighter.now.ammo[bin] - 1,
             };
             self.emit(event);
@@ -130,6 +141,7 @@ impl Resolver<'_> {
         let size = fire::salvo_size(firing.weapon);
         let cluster = family.column(size).map(|column| {
             let roll = self.dice.two_d6(firing.of(CLUSTER));
+            // Every launcher and LB-X gun of the weapon table has a column, so 1 is never used.
             (roll, cluster::hits(column, sum(roll)).unwrap_or(1))
         });
         let count =
@@ -142,6 +154,7 @@ impl Resolver<'_> {
     fn hit(&mut self, firing: &Firing<'_>, damage: u16) -> Hit {
         let roll = self.dice.two_d6(firing.of(HIT_LOCATION));
         let Struck { location, rear } = hit_location::weapon(self.column(firing), sum(roll));
+        // The location is rolled before cover counts: a hit on a covered leg strikes the cover.
         let covered = firing.attack.partial_cover && location.is_leg();
         let damage = packet::capped(damage, location, &self.game.scenario.profile);
         Hit { roll, location, rear, damage: if covered { 0 } else { damage } }

@@ -17,6 +17,7 @@ impl Resolver<'_> {
     pub(crate) fn trigger_psr(&mut self, unit: usize, trigger: Trigger) {
         let now = &self.state.units[unit];
         let counts = trigger.counts_in(&self.game.scenario.profile);
+        // A prone unit is on the ground already, so nothing that shakes it calls for a roll.
         if !counts || !now.in_play() || now.prone {
             return;
         }
@@ -47,6 +48,8 @@ impl Resolver<'_> {
     }
 
     fn resolve_psrs_of(&mut self, unit: usize) {
+        // A copy of the whole queue, because `PSRResolved` removes its first entry. The rolls made
+        // later still count the triggers that were rolled before them.
         let pending = self.state.units[unit].pending_psrs.clone();
         let now = &self.state.units[unit];
         // An unconscious pilot makes no roll, but automatic falls (no modifier) happen anyway.
@@ -57,6 +60,7 @@ impl Resolver<'_> {
         let mut failed = None;
         for (index, trigger) in pending.iter().enumerate() {
             if failed.is_some() {
+                // Recorded without dice, so that the log accounts for every roll that was queued.
                 self.report_roll(unit, *trigger, None, [0, 0], false);
                 continue;
             }
@@ -87,6 +91,8 @@ impl Resolver<'_> {
 
     fn balance_check(&self, unit: usize, pending: &[Trigger], index: usize) -> Option<Check> {
         let fighter = self.fighter(unit);
+        // Triggers are told apart by index, not by value: the same trigger may be queued twice, and
+        // then each adds to the roll of the other.
         let others: Vec<Trigger> = [&pending[..index], &pending[index + 1..]].concat();
         let (skill, profile) = (fighter.skills.piloting, &self.game.scenario.profile);
         psr::check(skill, pending[index], &others, fighter.standing(), profile)
@@ -114,6 +120,7 @@ impl Resolver<'_> {
     pub(crate) fn roll_at_once(&mut self, unit: usize, trigger: Trigger) -> bool {
         self.trigger_psr(unit, trigger);
         let pending = self.state.units[unit].pending_psrs.clone();
+        // An empty queue means that `trigger_psr` did not ask for a roll: nothing can fail.
         let Some(last) = pending.len().checked_sub(1) else { return true };
         let check = self.balance_check(unit, &pending, last);
         self.balance_roll(unit, pending[last], check)
@@ -149,6 +156,7 @@ impl Resolver<'_> {
     /// Makes a unit fall on the side given by `die`. The check for the pilot's wound has no trigger
     /// modifier.
     pub(super) fn fall_on(&mut self, unit: usize, at: Hex, levels: u16, die: u8) {
+        // `StandingUp` has modifier 0 and stands in for "no trigger".
         let check = self.balance_check(unit, &[Trigger::StandingUp], 0);
         self.resolve_fall(unit, at, levels, die, check);
     }
@@ -167,6 +175,7 @@ impl Resolver<'_> {
             .map(|damage| {
                 let roll = self.dice.two_d6(FALL_LOCATION.of(unit as u64));
                 let struck = hit_location::weapon(side, sum(roll));
+                // The head cap of the standard profile is for weapons only and does not apply here.
                 Hit { roll, location: struck.location, rear: struck.rear, damage }
             })
             .collect();
@@ -180,6 +189,7 @@ impl Resolver<'_> {
             pilot_damage,
             hits: hits.clone(),
         });
+        // `UnitFell` made the unit prone, so the damage of the fall cannot call for another roll.
         for hit in hits {
             self.apply_hit(unit, hit);
         }
@@ -189,6 +199,7 @@ impl Resolver<'_> {
     /// Wounds of a fall: always 1, or only if the same check fails again, depending on the profile.
     fn fall_wounds(&mut self, unit: usize, levels: u16, check: Option<Check>) -> u8 {
         let check = check.filter(|_| !self.game.scenario.profile.falls_always_wound);
+        // A fall without a roll has no check to repeat: its wound is automatic under every profile.
         let Some(check) = check else { return pilot::FALL };
         let roll = self.dice.two_d6(FALL_WOUND.of(unit as u64));
         if check.with(fall::levels_fallen(levels)).succeeds(sum(roll)) { 0 } else { pilot::FALL }

@@ -18,6 +18,7 @@ const MOST_REROLLS: usize = 500;
 impl Resolver<'_> {
     /// Rolls for critical hits in a location and resolves them.
     pub(super) fn critical_hits(&mut self, unit: usize, location: Location) {
+        // The hit that calls for a through-armour roll may have destroyed the location itself.
         if self.state.units[unit].has_lost(location) {
             return;
         }
@@ -26,6 +27,8 @@ impl Resolver<'_> {
         self.emit(Event::CriticalHitRolled { unit_id: self.id(unit), location, roll, result });
         match result {
             Critical::Slots(count) => {
+                // Slots are chosen one after the other: each hit may break what the next could have
+                // chosen, or explode the location, and then the rest transfers inward.
                 for _ in 0..count {
                     self.critical_hit(unit, location);
                 }
@@ -49,6 +52,7 @@ impl Resolver<'_> {
     /// Rolls for a slot until a hittable one comes up. Returns `None`, without rolling, if there is
     /// none.
     fn choose_slot(&mut self, unit: usize, location: Location) -> Option<usize> {
+        // A bit mask, so that re-rolls do not search the layout again.
         let mut hittable = 0u16;
         for slot in 0..critical::slots(location) {
             hittable |= u16::from(self.is_hittable(unit, location, slot)) << slot;
@@ -66,6 +70,8 @@ impl Resolver<'_> {
                 return Some(slot);
             }
         }
+        // Dice that run out show 1 every time and would be rolled again forever. `hittable` is not
+        // 0, so this is a slot that can be hit.
         Some(hittable.trailing_zeros() as usize)
     }
 
@@ -81,6 +87,8 @@ impl Resolver<'_> {
         };
         let counts_hits =
             matches!(component, Slot::Engine | Slot::Gyro | Slot::LifeSupport | Slot::Sensors);
+        // Slots of weapons, bins, sinks and jets carry the number of the item, so equal slots
+        // belong to the same item and not just to the same kind.
         let same_broken = || {
             slots.iter().enumerate().any(|(at, other)| *other == component && broken >> at & 1 != 0)
         };
@@ -91,6 +99,7 @@ impl Resolver<'_> {
         let component = self.fighter(unit).plan.layout.slots(location)[slot];
         let (unit_id, slot) = (self.id(unit), slot as u8);
         self.emit(Event::CriticalHitResolved { unit_id, location, slot, component });
+        // Read after the event was applied: the counts include this hit.
         let hits = self.state.units[unit].hits;
         match component {
             Slot::Engine if hits.engine >= critical::ENGINE_DESTROYED => {
@@ -109,6 +118,7 @@ impl Resolver<'_> {
             Slot::Weapon(weapon) if self.is_gauss(unit, weapon.into()) => {
                 self.explode_weapon(unit, location);
             }
+            // Other components have no effects beyond those that `fold` applies.
             _ => {}
         }
     }

@@ -32,11 +32,13 @@ impl Resolver<'_> {
     /// Applies one hit. A hit on the head wounds the pilot. Returns true if the structure of a leg
     /// was damaged.
     pub(super) fn apply_hit(&mut self, unit: usize, hit: Hit) -> bool {
+        // Partial cover stopped the hit. It strikes nothing, so the pilot is not wounded either.
         if hit.damage == 0 {
             return false;
         }
         let leg =
             self.apply_packet(unit, Struck { location: hit.location, rear: hit.rear }, hit.damage);
+        // Every packet that strikes the head wounds the pilot, even if armour absorbs it.
         if hit.location == Location::Head {
             self.wound(unit, pilot::HEAD_HIT, WoundSource::HeadHit);
         }
@@ -88,9 +90,13 @@ impl Resolver<'_> {
             if structure == 0 {
                 continue;
             }
+            // An explosion bypasses the armour of every location that it transfers to, not only of
+            // the first.
             let armor_damage = if inside { 0 } else { damage.min(armour) };
             let structure_damage = (damage - armor_damage).min(structure);
             damage -= armor_damage + structure_damage;
+            // A lost location is skipped above, so structure is at least 1 and equality means
+            // destroyed now.
             let location_destroyed = structure_damage == structure;
             self.emit(Event::DamageApplied {
                 unit_id: self.id(unit),
@@ -114,6 +120,7 @@ impl Resolver<'_> {
 
     /// Removes a location without applying damage to it.
     pub(super) fn lose_location(&mut self, unit: usize, location: Location) {
+        // An arm may be lost before its torso; its loss must not be recorded twice.
         if !self.state.units[unit].has_lost(location) {
             self.emit(Event::LocationLost { unit_id: self.id(unit), location });
             self.after_location_loss(unit, location);
@@ -135,6 +142,7 @@ impl Resolver<'_> {
 
     /// Takes a unit out of the battle, unless it already is.
     pub(super) fn destroy(&mut self, unit: usize, cause: Gone) {
+        // Attacks are simultaneous, so a destroyed unit can be hit again. The first cause stands.
         if self.state.units[unit].in_play() {
             self.emit(Event::UnitDestroyed { unit_id: self.id(unit), cause });
         }

@@ -11,6 +11,8 @@ const GAUSS: u16 = 20;
 impl Resolver<'_> {
     /// Explodes a bin, if it holds explosive rounds, and applies the damage to the structure.
     pub(super) fn explode_bin(&mut self, unit: usize, bin: usize) {
+        // Empty bins and Gauss ammunition do not explode. In a chain of explosions, an earlier one
+        // may have destroyed the bin.
         if !self.fighter(unit).explosive_bins().any(|explosive| explosive == bin) {
             return;
         }
@@ -22,6 +24,7 @@ impl Resolver<'_> {
     /// applies.
     pub(super) fn set_off(&mut self, unit: usize, bin: usize) -> (Location, u16) {
         let fighter = self.fighter(unit);
+        // Computed before the event is emitted, because the event empties the bin.
         let (location, damage) = (fighter.plan.bins[bin].location, fighter.explosion(bin));
         let bin_id = Some(fighter.plan.bins[bin].id.clone());
         self.emit(Event::Explosion { unit_id: self.id(unit), location, bin_id, damage });

@@ -24,7 +24,10 @@ impl Resolver<'_> {
     pub(crate) fn resolve_heat(&mut self) {
         for unit in 0..self.state.units.len() {
             let now = &self.state.units[unit];
+            // `cooled` keeps `AdvancePhase` from adding the heat again after `ResolveHeat`.
             if now.in_play() && !now.cooled {
+                // All heat is added before any is dissipated. In the other order the floor of 0
+                // would waste dissipation.
                 self.heat_up(unit);
                 self.cool_down(unit);
                 self.resolve_heat_effects(unit);
@@ -44,11 +47,13 @@ impl Resolver<'_> {
         let fighter = self.fighter(unit);
         let dissipation = self.game.cooling(fighter);
         let new_heat = heat::after(fighter.now.heat, 0, dissipation);
+        // Emitted even if nothing is dissipated, because this event marks the unit as resolved.
         self.emit(Event::HeatDissipated { unit_id: self.id(unit), dissipation, new_heat });
     }
 
     /// Resolves the effects of the remaining heat on reactor, ammunition and pilot, in this order.
     fn resolve_heat_effects(&mut self, unit: usize) {
+        // Decided once: a reactor that shuts down now cannot restart in the same phase.
         if self.state.units[unit].shutdown {
             self.restart(unit);
         } else {
@@ -91,6 +96,8 @@ impl Resolver<'_> {
         if risk == Risk::None {
             return;
         }
+        // A risk exists only with an explosive bin, so `bins` is not empty and `chosen` is in
+        // range.
         let bins: Vec<usize> = self.fighter(unit).explosive_bins().collect();
         let Outcome { target_number, roll, avoided } =
             roll_risk(self.dice, AMMUNITION.of(unit as u64), risk);
@@ -108,6 +115,7 @@ impl Resolver<'_> {
         if !self.game.scenario.profile.heat_explosion_destroys {
             return bins.iter().for_each(|bin| self.explode_bin(unit, *bin));
         }
+        // Every bin is set off before the unit is destroyed, so that the log shows all of them.
         let damage = bins.iter().map(|bin| u32::from(self.set_off(unit, *bin).1)).sum::<u32>();
         if damage > 0 {
             self.destroy(unit, Gone::AmmoExplosion);
@@ -118,6 +126,7 @@ impl Resolver<'_> {
 /// Rolls for a risk.
 fn roll_risk(dice: &mut Dice, purpose: Purpose, risk: Risk) -> Outcome {
     match risk {
+        // Only restarts come here: at safe heat they succeed automatically.
         Risk::None => Outcome { target_number: Some(0), roll: [0, 0], avoided: true },
         Risk::Certain => Outcome { target_number: None, roll: [0, 0], avoided: false },
         Risk::AvoidOn(target) => {

@@ -33,6 +33,7 @@ pub(crate) struct Resolver<'a> {
 
 impl<'a> Resolver<'a> {
     pub(crate) fn new(game: &'a Mech, state: &State, dice: &'a mut Dice) -> Self {
+        // A copy, because `decide` must not change the session's state: only recorded events do.
         Self { game, state: state.clone(), dice, events: Vec::new(), drops: BTreeMap::new() }
     }
 

@@ -10,6 +10,7 @@ impl Resolver<'_> {
     /// fall.
     pub(crate) fn roll_along_path(&mut self, unit: usize) {
         let now = &self.state.units[unit];
+        // A unit that was locked without a move has nothing to roll for.
         let Some(moved) = now.moved.clone() else { return };
         let from = MovementStep { position: moved.from, facing: moved.from_facing };
         let last = MovementStep { position: now.position, facing: now.facing };
@@ -20,11 +21,13 @@ impl Resolver<'_> {
             path: moved.path,
         };
         for (place, trigger) in triggers(&self.game.field, moved.mode, from, &end) {
+            // A jump has no path. All its triggers are for the landing hex.
             let step = end.path.get(place).copied().unwrap_or(last);
             if !self.roll_on_step(unit, trigger, step) {
                 return;
             }
         }
+        // One roll for the whole move, at its end, after the rolls of the hexes on the way.
         if let Some(trigger) = self.fighter(unit).psr_after_move(moved.mode) {
             self.roll_on_step(unit, trigger, last);
         }

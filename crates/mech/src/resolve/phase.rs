@@ -9,6 +9,8 @@ impl Resolver<'_> {
     pub(crate) fn resolve_phase(&mut self) {
         match self.state.phase {
             Phase::WeaponAttack => {
+                // Damage of 20 or more is known only after the last attack, and its rolls join
+                // those that the attacks have queued.
                 self.resolve_attacks();
                 self.queue_damage_psrs();
                 self.resolve_psrs();
@@ -26,6 +28,7 @@ impl Resolver<'_> {
                 self.recover();
                 self.note_objective();
             }
+            // Movement needs a side that moves first, so advancing without a roll makes the roll.
             Phase::Initiative if self.state.moves_first.is_none() => {
                 let rolled = turn::initiative_rolled(self.game, None, self.dice);
                 self.emit(rolled);

@@ -51,6 +51,7 @@ struct Impact {
 impl Striking {
     /// The dice address of a roll for this attacker and kind.
     fn of(&self, purpose: Purpose) -> Purpose {
+        // The kind keeps the two punches of one attacker apart.
         purpose.of(self.attacker as u64).of(self.kind as u64)
     }
 
@@ -68,6 +69,7 @@ impl Striking {
 impl Impact {
     /// The damage to the target.
     fn of(swing: &Swing<'_>, kind: PhysicalKind) -> Option<Self> {
+        // A punch or kick strikes one location with all its damage: a single packet.
         let portion = if kind.has_run_up() { packet::FIVE } else { u16::MAX };
         let (damage, column) = (swing.damage(kind), swing.column());
         swing.table(kind).map(|table| Self { damage, portion, table, column })
@@ -102,6 +104,8 @@ impl Resolver<'_> {
             let units =
                 (self.state.index_of(&attack.attacker_id), self.state.index_of(&attack.target_id));
             if let (Some(attacker), Some(target)) = units {
+                // The to-hit number is that of the declaration. Reach and damage are those of now:
+                // an earlier attack may have displaced one of the two or broken an actuator.
                 let striking = self.striking(attacker, target, attack.kind);
                 self.resolve_strike(&Striking { to_hit_number: attack.to_hit_number, ..striking });
             }
@@ -119,6 +123,7 @@ impl Resolver<'_> {
         let charge = |(attacker, unit): (usize, &UnitState)| {
             let Charge { target, from_above } = unit.charge.as_ref()?;
             let target = self.state.index_of(target)?;
+            // Weapon fire since the declaration may have knocked the attacker down or out.
             let (kind, fit) = (PhysicalKind::charge(*from_above), unit.can_act() && !unit.prone);
             Some((attacker, target, kind, fit))
         };
@@ -140,6 +145,8 @@ impl Resolver<'_> {
 
     fn resolve_strike(&mut self, attack: &Striking) {
         if !attack.possible {
+            // Reported as a miss without dice, because this event removes the declaration from the
+            // state.
             self.report_attack(attack, [0, 0], false, [Vec::new(), Vec::new()]);
             return;
         }
@@ -147,6 +154,7 @@ impl Resolver<'_> {
         let number = attack.to_hit_number;
         let hit = i16::from(sum(roll)) >= number && Chance::of(number) != Chance::NEVER;
         let [impact, recoil] = [attack.impact, attack.recoil].map(|impact| impact.filter(|_| hit));
+        // Both units' locations are rolled before any damage is applied: the event lists them all.
         let hits = self.roll_locations(attack.of(ATTACK_LOCATION), impact);
         let back = self.roll_locations(attack.of(RECOIL_LOCATION), recoil);
         self.report_attack(attack, roll, hit, [hits.clone(), back.clone()]);
@@ -211,6 +219,7 @@ impl Resolver<'_> {
             (PhysicalKind::Push, true) => {
                 let moved = self.displace_target(attacker, target, &STRAIGHT);
                 self.trigger_psr(target, Trigger::Pushed);
+                // A push against an obstacle moves neither unit and unbalances both.
                 if !moved {
                     self.trigger_psr(attacker, Trigger::Pushed);
                 }
@@ -221,10 +230,14 @@ impl Resolver<'_> {
                 self.trigger_psr(attacker, Trigger::ChargedSomebody);
             }
             (PhysicalKind::DeathFromAbove, true) => {
+                // The attacker comes down in the target's hex, so the target may give way in any
+                // direction.
                 self.displace_target(attacker, target, &ANYWHERE);
                 self.trigger_psr(target, Trigger::LandedOn);
                 self.trigger_psr(attacker, Trigger::LandedOnSomebody);
             }
+            // A unit that an earlier attack destroyed does not fall. The rules fix height and side
+            // of this fall, so no die decides the side.
             (PhysicalKind::DeathFromAbove, false) if self.state.units[attacker].in_play() => {
                 let at = self.state.units[attacker].position;
                 self.fall_on(attacker, at, fall::MISSED_LANDING_LEVELS, ON_ITS_REAR);
@@ -239,6 +252,7 @@ impl Resolver<'_> {
         let [own, other] = [attacker, target].map(|unit| &self.state.units[unit]);
         let (at, alive) = (other.position, other.in_play());
         let Some(away) = Facing::between(own.position, at) else { return false };
+        // The target leaves before the attacker enters: a hex holds one unit.
         if alive {
             let mut around = ways.iter().map(|way| away.rotated(*way).step(at));
             let Some(to) = around.find(|to| self.has_room(at, *to)) else { return false };
@@ -264,6 +278,7 @@ impl Resolver<'_> {
     fn has_room(&self, from: Hex, to: Hex) -> bool {
         let field = &self.game.field;
         let taken = self.state.units.iter().any(|unit| unit.in_play() && unit.position == to);
+        // Levels down from `to` to `from` are the levels that the displaced unit would go up.
         field.map().shape().contains(to) && !taken && field.levels_down(to, from) < CLIFF
     }
 }

@@ -20,6 +20,8 @@ impl Resolver<'_> {
         let before = now.pilot.wounds;
         let mut awake = now.pilot.is_conscious();
         let mut rolls = Vec::new();
+        // The rolls for several wounds get harder one by one. A pilot who is already unconscious
+        // makes none, and the fatal wound has none.
         for condition in pilot::wounded(before, wounds) {
             if let (Condition::AwakeOn(target_number), true) = (condition, awake) {
                 let check = self.consciousness(STAY_AWAKE, unit, target_number);

@@ -74,6 +74,7 @@ impl Actuators {
     /// Adds an actuator.
     #[must_use]
     pub const fn with(self, actuator: Actuator) -> Self {
+        // There are 8 actuators, so each has its bit in the u8.
         Self(self.0 | 1 << actuator as u8)
     }
 
@@ -91,6 +92,7 @@ impl Actuators {
     /// limb.
     #[must_use]
     pub const fn that_count(self) -> Self {
+        // A limb has either a shoulder or a hip, so one mask serves arms and legs.
         let at_body = self.0 & (1 << Actuator::Shoulder as u8 | 1 << Actuator::Hip as u8);
         if at_body == 0 { self } else { Self(at_body) }
     }

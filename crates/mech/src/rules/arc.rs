@@ -92,8 +92,10 @@ struct Bearing {
 
 impl Bearing {
     fn of(own: Hex, facing: Facing, other: Hex) -> Self {
+        // i64, because sums and multiples of i32 differences may exceed i32.
         let away = |to: i32, from: i32| i64::from(to) - i64::from(from);
         let straight = (away(other.x, own.x), away(other.y, own.y));
+        // Each step turns the plane 60 degrees counter-clockwise, until the facing points north.
         let (q, r) = (0..facing.index()).fold(straight, |(q, r), _| (q + r, -q));
         Self { right: q, ahead: -(2 * r + q) }
     }

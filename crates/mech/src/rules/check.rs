@@ -54,6 +54,7 @@ impl Chance {
 
     /// The chance per mille, rounded to the nearest.
     pub const fn per_mille(self) -> u16 {
+        // Half of the divisor is added, which rounds to the nearest.
         (self.ways as u16 * 1000 + 18) / 36
     }
 }
@@ -125,6 +126,7 @@ impl Check {
     /// The total to reach: skill plus modifiers.
     pub fn target_number(&self) -> i16 {
         let added = self.modifiers.iter().map(|modifier| i16::from(modifier.value));
+        // Saturating, because a check may be read from a file with any modifiers.
         added.fold(i16::from(self.skill), i16::saturating_add)
     }
 

@@ -39,6 +39,7 @@ pub enum Critical {
 /// assert_eq!(determine(Location::LeftLeg, 12), Critical::LimbBlownOff);
 /// ```
 pub fn determine(location: Location, roll: u8) -> Critical {
+    // A torso cannot be blown off, so a 12 stays on the table for it.
     if roll < BLOWN_OFF || location.is_torso() {
         return Critical::Slots(SLOTS_HIT[row(roll, 2, SLOTS_HIT.len())]);
     }
@@ -67,6 +68,7 @@ pub const fn dice(location: Location) -> usize {
 /// assert_eq!(critical::slot(Location::LeftArm, &[4, 1]), Some(6));
 /// ```
 pub fn slot(location: Location, faces: &[u8]) -> Option<usize> {
+    // Tested before any arithmetic: a face of 0 would underflow below.
     let fair = faces.iter().all(|face| (1..=6).contains(face));
     match *faces {
         [within] if fair && dice(location) == 1 => Some(usize::from(within) - 1),

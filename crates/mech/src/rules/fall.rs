@@ -29,6 +29,7 @@ const LANDS_ON: [HitColumn; 6] = [
 /// assert_eq!(fall::damage(75, 2, false), 24);
 /// ```
 pub const fn damage(tons: u16, levels: u16, into_water: bool) -> u16 {
+    // Rounded up before the height multiplies it, unlike the damage of a charge.
     let dry = tons.div_ceil(10).saturating_mul(levels.saturating_add(1));
     if into_water { dry / 2 } else { dry }
 }
@@ -46,6 +47,7 @@ pub fn facing(before: Facing, die: u8) -> Facing {
 /// The modifier of the height of a fall to the roll that avoids a wound, if the profile has that
 /// roll: 1 per level beyond the first.
 pub fn levels_fallen(levels: u16) -> Option<Modifier> {
+    // The first level is free: a fall from 1 level is no harder than one on the spot.
     let value = i8::try_from(levels.saturating_sub(1)).unwrap_or(i8::MAX);
     Modifier::new("Levels fallen", value, "fall").unless_zero()
 }

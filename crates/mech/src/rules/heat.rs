@@ -94,6 +94,8 @@ pub fn shutdown(heat: u16) -> Risk {
 /// The risk of an ammunition explosion: a roll from 19. From 30 all ammunition explodes, if the
 /// profile says so.
 pub fn ammunition(heat: u16, profile: &Profile) -> Risk {
+    // Not a row of the table, because only some profiles have it. Without it the roll of 28 goes
+    // on.
     if profile.heat_explodes_all && heat >= MELTING {
         return Risk::Certain;
     }
@@ -123,6 +125,7 @@ pub const fn of_engine(hits: u8) -> u16 {
 /// Heat that the working sinks dissipate: by their kind, plus 1 per sink under water up to 6.
 pub fn dissipation(sinks: u16, destroyed: u16, each: u16, submerged: u16) -> u16 {
     let working = sinks.saturating_sub(destroyed);
+    // Destroyed sinks do not cool, even under water.
     let water = submerged.min(working).min(WATER_LIMIT);
     working.saturating_mul(each).saturating_add(water)
 }

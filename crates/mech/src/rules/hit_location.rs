@@ -55,6 +55,7 @@ pub struct Struck {
 
 impl Struck {
     fn at(location: Location, column: HitColumn) -> Self {
+        // Arms, legs and head have one armour value for all sides.
         Self { location, rear: column == HitColumn::Rear && location.is_torso() }
     }
 }
@@ -128,6 +129,7 @@ const REACH: [(Blow, bool, i16, HitTable); 6] = [
 /// the upper body; a unit one level lower punches the legs. A prone target is 1 level tall: it is
 /// kicked from its own level and punched from the level below, on the weapon table.
 pub fn table(blow: Blow, attacker: i8, target: i8, target_prone: bool) -> Option<HitTable> {
+    // The difference of two i8 may not fit into i8.
     let above = i16::from(attacker) - i16::from(target);
     let row = REACH.iter().find(|row| (row.0, row.1, row.2) == (blow, target_prone, above));
     row.map(|row| row.3)

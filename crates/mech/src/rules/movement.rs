@@ -21,8 +21,10 @@ pub fn walk(built: u16, heat: u16, legs: [Limb; 2]) -> u16 {
 /// Walking points without heat.
 fn on_legs(built: u16, legs: [Limb; 2]) -> u16 {
     let lost = legs.into_iter().filter(|leg| *leg == Limb::Lost).count();
+    // `Limb::broken` leaves out the other actuators of a leg with a broken hip.
     let broken = || legs.into_iter().flat_map(|leg| leg.broken().iter());
     let hips = broken().filter(|actuator| *actuator == Actuator::Hip).count();
+    // Hips are among the broken actuators, so this cannot underflow.
     let others = broken().count() - hips;
     match (lost, hips) {
         (0, 0) => built.saturating_sub(others as u16),

@@ -24,6 +24,8 @@ pub fn capped(damage: u16, rolled: Location, profile: &Profile) -> u16 {
 /// assert!(packet::portions(12, packet::FIVE).eq([5, 5, 2]));
 /// ```
 pub fn portions(damage: u16, size: u16) -> impl Iterator<Item = u16> {
+    // A projectile without damage would make packets of size 0 and divide by 0.
     let size = size.max(1);
+    // Every index is below the rounded-up quotient, so `index * size` stays below the damage.
     (0..damage.div_ceil(size)).map(move |index| size.min(damage - index * size))
 }

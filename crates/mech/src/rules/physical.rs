@@ -49,6 +49,7 @@ fn weakened(whole: u16, missing: Actuators, root: Actuator, limbs: [Actuator; 2]
 /// Returns the damage of a charge to its target: a tenth of the tonnage per hex moved, not counting
 /// the target's hex, rounded up at the end.
 pub fn charge_damage(tons: u16, hexes: u16) -> u16 {
+    // Rounded once, after multiplying: a tenth rounded up per hex would do more damage.
     tons.saturating_mul(hexes).div_ceil(10)
 }
 

@@ -72,11 +72,13 @@ pub fn condition(wounds: u8) -> Condition {
     match wounds {
         0 => Condition::Unhurt,
         FATAL.. => Condition::Dead,
+        // From 1 to 5 wounds: the arms above take 0 and everything from the fatal number on.
         _ => Condition::AwakeOn(STAY_AWAKE_ON[usize::from(wounds) - 1]),
     }
 }
 
 /// Returns the condition after each of the wounds received.
 pub fn wounded(before: u8, received: u8) -> impl Iterator<Item = Condition> {
+    // The range ends at 255 at most, so adding 1 cannot overflow.
     (before..before.saturating_add(received)).map(|wounds| condition(wounds + 1))
 }

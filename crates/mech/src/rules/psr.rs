@@ -85,10 +85,13 @@ impl Trigger {
             Self::RanDamaged => ("Ran with a damaged hip or gyro", "ran_damaged", Some(0)),
             Self::JumpedDamaged => ("Jumped with a damaged gyro or leg", "jumped_damaged", Some(0)),
             Self::EnteredWater(depth) => {
+                // Depth 1 is -1, depth 2 is 0, and everything deeper is 1.
                 ("Entered water", "entered_water", Some(depth.clamp(1, 3) as i8 - 2))
             }
             Self::EnteredRubble => ("Entered rubble", "entered_rubble", Some(0)),
             Self::TurnedOnPavement(hexes) => {
+                // The table starts at 0 hexes, so this is never `None`, which would be an automatic
+                // fall.
                 ("Turned on pavement", "skid", reached(&SKID, hexes.into()))
             }
         }
@@ -128,6 +131,7 @@ impl Trigger {
     fn item(self, profile: &Profile) -> Option<Modifier> {
         let counted = profile.fresh_damage_counts_twice || !self.is_lasting();
         let (name, source, value) = self.row();
+        // An automatic fall has no number that could add to the other rolls.
         Modifier::new(name, value.filter(|_| counted)?, source).unless_zero()
     }
 }
@@ -157,6 +161,7 @@ impl Standing {
     /// wounds.
     pub fn modifiers(self, profile: &Profile) -> impl Iterator<Item = Modifier> {
         let gyro = (self.gyro_hits > 0).then_some(Modifier::new("Gyro damaged", 3, "gyro"));
+        // Clamped before the cast: a pilot dies long before, but files may hold any number.
         let wounds = if profile.wounds_unbalance { self.wounds.min(i8::MAX as u8) } else { 0 };
         let wounds = Modifier::new("Pilot wounds", wounds as i8, "pilot_wounds").unless_zero();
         self.legs.into_iter().flat_map(leg).chain(gyro).chain(wounds)
@@ -203,6 +208,7 @@ pub fn check(
     }
     let others = others.iter().filter(|_| profile.triggers_add_up);
     let others = others.filter_map(|other| other.item(profile));
+    // The order of the modifiers is recorded and shown: lasting damage, this trigger, the others.
     let steady = Check::new(piloting).with(standing.modifiers(profile));
     Some(steady.with(trigger.item(profile)).with(others))
 }

@@ -40,6 +40,8 @@ impl Range {
     /// assert_eq!(Range::at(10, &[3, 6, 9]), None);
     /// ```
     pub fn at(distance: u16, reaches: &[u16]) -> Option<Self> {
+        // A weapon without an extreme range lists three limits, and `zip` then drops the fourth
+        // bracket.
         let mut brackets = Self::ALL.into_iter().zip(reaches);
         brackets.find(|(_, reach)| distance <= **reach).map(|(bracket, _)| bracket)
     }
@@ -81,6 +83,7 @@ pub fn attacker_movement(mode: Option<MovementMode>) -> Option<Modifier> {
 /// The modifier of the target's movement: 1 from 3 hexes, 2 from 5, 3 from 7, 4 from 10, 5 from 18
 /// and 6 from 25.
 pub fn target_movement(hexes: u16) -> Option<Modifier> {
+    // The table starts at 0 hexes, so a row is always found.
     let value = reached(&TARGET_MOVED, hexes)?;
     Modifier::new("Target movement", value, "target_movement").unless_zero()
 }

@@ -24,6 +24,7 @@ impl Attack {
     /// it.
     pub(crate) fn with(&self, modifier: &Modifier) -> Option<Self> {
         let mut changed = self.clone();
+        // Shots that already have it are left out: declaring them again would add it twice.
         changed.weapon_attacks.retain(|shot| !shot.modifiers.contains(modifier));
         for shot in &mut changed.weapon_attacks {
             shot.to_hit_number = shot.to_hit_number.saturating_add(modifier.value.into());

@@ -260,6 +260,7 @@ impl UnitState {
 
     /// Truncates the move where the unit fell: only hexes up to there count as moved.
     pub(crate) fn cut_short(&mut self, at: Hex) {
+        // A fall in the last hex of the move cuts nothing off.
         let Some(moved) = self.moved.as_mut().filter(|_| self.position != at) else { return };
         if let Some(place) = moved.path.iter().position(|step| step.position == at) {
             moved.path.truncate(place + 1);

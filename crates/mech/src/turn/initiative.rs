@@ -27,6 +27,8 @@ pub(crate) fn roll_initiative(
 /// Rolls two dice per side; the higher total wins. Depending on the profile a tie goes to the
 /// player or is rolled again.
 pub(crate) fn rolled(game: &Mech, wish: Option<(Side, Side)>, dice: &mut Dice) -> Event {
+    // Re-rolls use the same purposes. `Dice` counts repetitions of a purpose, so they show new
+    // faces.
     let mut roll = || Side::BOTH.map(|side| dice.two_d6(INITIATIVE.of(side as u64)));
     let sum = |roll: [u8; 2]| roll[0] + roll[1];
     let mut rolls = roll();
@@ -37,6 +39,8 @@ pub(crate) fn rolled(game: &Mech, wish: Option<(Side, Side)>, dice: &mut Dice) -
         rolls = roll();
     }
     let [player_roll, opponent_roll] = rolls;
+    // `>=` gives the tie to the player: the rule of the standard profile, and otherwise the way out
+    // after the last re-roll.
     let winner = if sum(player_roll) >= sum(opponent_roll) { Side::Player } else { Side::Opponent };
     let wish = wish.filter(|(side, _)| *side == winner).map(|(_, wish)| wish);
     let moves_first = wish.unwrap_or(winner.other());

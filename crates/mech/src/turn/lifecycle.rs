@@ -76,15 +76,19 @@ pub(crate) fn advance_phase(
     let mut resolver = Resolver::new(game, state, dice);
     resolver.resolve_phase();
     let ending = match state.phase {
+        // Judged on the state after the events of the End phase, not on the one before the order.
         Phase::End => ending(game, resolver.state()),
         _ => None,
     };
+    // The end of the battle replaces the change of phase, so the final state shows the last turn.
     resolver.emit(ending.unwrap_or_else(|| next_phase(state)));
     Ok(resolver.finish())
 }
 
 fn next_phase(state: &State) -> Event {
     let (from_phase, to_phase) = (state.phase, state.phase.next());
+    // Only the step from End to Initiative starts a turn. The event carries the number, so `fold`
+    // does not count turns itself.
     let turn = state.turn + u32::from(from_phase == Phase::End);
     Event::PhaseChanged { from_phase, to_phase, turn }
 }
@@ -92,6 +96,7 @@ fn next_phase(state: &State) -> Event {
 /// Returns the event that ends the battle with this turn, if it does.
 fn ending(game: &Mech, state: &State) -> Option<Event> {
     let victory = &game.scenario.victory;
+    // Destruction and objective come first: in the last turn they overrule the count of losses.
     if let Some((winner, reason)) = victory.decided(state) {
         return Some(ended(winner, reason));
     }

@@ -75,8 +75,11 @@ pub(crate) fn lock_attack(state: &State, side: Side, unit: &UnitId) -> Result<Ve
 /// each round a side with more units left moves several: its number divided by that of the smaller
 /// side, rounded down, so that both finish together.
 pub(crate) fn side_to_move(state: &State) -> Option<Side> {
+    // Leaving the initiative phase always rolls, so the default is used only before that.
     let first = state.moves_first.unwrap_or(Side::Player);
     let sides = [first, first.other()];
+    // A unit that withdrew or was knocked out by its own move has used its place in the order. Not
+    // counting it would change whose move it is.
     let able = |side: Side| {
         state
             .units
@@ -85,13 +88,18 @@ pub(crate) fn side_to_move(state: &State) -> Option<Side> {
     };
     let mut left = sides.map(|side| able(side).count());
     let mut moved = sides.map(|side| able(side).filter(|unit| unit.lock == Lock::Locked).count());
+    // Replays the alternation from the start of the phase, so the state does not have to store
+    // whose move it is. Each round takes at least 1 unit from a side that has any, so the loop
+    // ends.
     while left != [0, 0] {
         let smaller = left[0].min(left[1]);
+        // A side without units left has a share of 0, and the other moves all the rest.
         let share = left.map(|left| left.checked_div(smaller).unwrap_or(left));
         for (index, side) in sides.into_iter().enumerate() {
             if moved[index] < share[index] {
                 return Some(side);
             }
+            // A share is at most what is left, and `moved` has just been compared with it.
             left[index] -= share[index];
             moved[index] -= share[index];
         }

@@ -37,6 +37,8 @@ pub(crate) fn declare_movement(
     (to, facing): (Hex, Facing),
 ) -> Result<Vec<Event>, Refused> {
     let index = mover(state, side, unit)?;
+    // `mover` starts at the hex before any declared move, so a second declaration replaces the
+    // first instead of continuing it.
     let start = game.fighter(state, index).mover();
     may_move(&start, mode)?;
     let mut calculator = ReachabilityCalculator::default().with_minimum_move();
@@ -55,6 +57,8 @@ pub(super) fn declared(start: &Unit, mode: MovementMode, end: ReachableHex) -> E
         movement_type: mode,
         mp_used: end.mp_spent,
         hexes_moved: hexes_moved(mode, start.position, &end),
+        // Points are u16, and the minimum move spends no more than all of them, so the cast is
+        // exact.
         heat_generated: heat::of_movement(Some(mode), end.mp_spent as u16).into(),
         path: end.path,
     }
@@ -76,6 +80,7 @@ pub(crate) fn stand_up(
     if fighter.cannot_stand() {
         return Err(Refused::CannotStand(unit.clone()));
     }
+    // A unit with one leg can walk but not run, so running points are not always the larger.
     let left = fighter.points(MovementMode::Walk).max(fighter.points(MovementMode::Run));
     if left < fighter.stand_up_cost() {
         return Err(Refused::NoMovementPoints(unit.clone()));
@@ -117,6 +122,7 @@ pub(crate) fn withdraw(
     let fighter = game.fighter(state, index);
     let shape = game.field.map().shape();
     let position = fighter.now.position;
+    // At the edge at least one of the six neighbours is off the map.
     let inside = Facing::ALL.into_iter().all(|facing| shape.contains(facing.step(position)));
     if inside {
         return Err(Refused::NotAtEdge(unit.clone()));
@@ -132,6 +138,7 @@ pub(crate) fn withdraw(
 pub(crate) fn options(game: &Mech, state: &State, unit: usize, orders: &mut Vec<Order>) {
     let now = &state.units[unit];
     let (id, side) = (&now.id, now.side);
+    // Legality is decided before the roll, and the events are dropped, so no dice are needed.
     if now.prone && stand_up(game, state, side, id, &mut Dice::given([])).is_ok() {
         orders.push(Order::StandUp { unit: id.clone() });
     }

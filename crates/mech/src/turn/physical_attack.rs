@@ -24,6 +24,7 @@ pub(crate) fn declare_charge(
     let no_run_up = || Refused::NoRunUp(unit.clone(), target.clone(), kind);
     let (mode, end) = way.ok_or_else(no_run_up)?;
     let (unit_id, target_id) = (unit.clone(), target.clone());
+    // The move comes first: applying it cancels an earlier charge, and would cancel this one, too.
     Ok(vec![
         movement::declared(&start, mode, end),
         Event::ChargeDeclared { unit_id, target_id, from_above },
@@ -50,6 +51,7 @@ pub(crate) fn declare_physical_attack(
 /// Adds every physical attack that a unit could declare now.
 pub(crate) fn options(game: &Mech, state: &State, unit: usize, orders: &mut Vec<Order>) {
     let own = &state.units[unit];
+    // Adjacency is tested first, because a swing computes a line of sight.
     for target in enemies(state, unit).filter(|at| touch(own.position, state, *at)) {
         let swing = game.swing(state, unit, target);
         let possible =
@@ -72,6 +74,7 @@ pub(crate) fn charges(game: &Mech, state: &State, unit: usize, orders: &mut Vec<
                 && RunUp::may_begin(state, unit, *target, kind).is_ok()
         };
         let mut targets = enemies(state, unit).filter(possible).peekable();
+        // Without a target in reach the search for the run-up is saved.
         if targets.peek().is_none() {
             continue;
         }

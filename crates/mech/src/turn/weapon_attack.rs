@@ -33,6 +33,8 @@ pub(crate) fn declare_attack(
     for (index, Shot { weapon, mode }) in shots.iter().enumerate() {
         let unknown = || Refused::UnknownWeapon(unit.clone(), weapon.clone());
         let number = plan.weapon(weapon).ok_or_else(unknown)?;
+        // The state marks a weapon as fired only when the declaration is applied, so shots of the
+        // same order have to be compared with each other.
         if shots[..index].iter().any(|other| other.weapon == *weapon) {
             return Err(Refused::WeaponFired(weapon.clone()));
         }
@@ -50,6 +52,8 @@ pub(crate) fn declare_attack(
         partial_cover: aim.line.partial_cover,
         weapon_attacks,
     };
+    // Attacks that become secondary are declared again, and ahead of the new one: fire is resolved
+    // in the order of declaration.
     let displaced = aim.displaced(game, state).into_iter();
     Ok(displaced.chain([declared]).map(Event::AttackDeclared).collect())
 }
@@ -77,6 +81,7 @@ pub(crate) fn reserved(
     let kind = &plan.weapons[number].weapon.name;
     let declared = state.attacks.iter().filter(|attack| attack.attacker_id == *id);
     let declared = declared.flat_map(|attack| &attack.weapon_attacks);
+    // Compared by name, because all weapons of a kind share their bins.
     let declared = declared.filter(|shot| shot.weapon_name == *kind).map(|shot| rounds(shot.mode));
     let same_kind = |shot: &&Shot| {
         plan.weapon(&shot.weapon).is_some_and(|at| plan.weapons[at].weapon.name == *kind)
@@ -118,6 +123,7 @@ pub(crate) fn flip_arms(
 }
 
 fn has_fired(state: &State, unit: usize) -> bool {
+    // Set by the declaration, not by the resolution, so it also covers fire that is still pending.
     state.units[unit].weapons.iter().any(|weapon| weapon.fired)
 }
 
