@@ -317,6 +317,8 @@ pub(crate) struct When {
 impl When {
     /// Returns the point in a session of a game with this clock.
     pub(crate) fn point(&self, clock: Clock) -> Point {
+        // Ticks are u32 in every session, so a larger number is beyond its end just as the largest
+        // is.
         let tick = |number: u64| Point::Turn(u32::try_from(number).unwrap_or(u32::MAX));
         match (self.at, self.turn, self.event) {
             (Some(number), _, _) if clock == Clock::Ticks => tick(number),
@@ -372,6 +374,7 @@ pub(crate) struct Output {
 
 /// Parses movement points, 0 to 65535.
 fn points(text: &str) -> Result<u16, String> {
+    // As i64, so that a negative number gets the message with the range.
     let number: i64 = text.parse().map_err(|_| "expected a whole number".to_owned())?;
     let maximum = u16::MAX;
     u16::try_from(number).map_err(|_| format!("expected 0 to {maximum} movement points"))
@@ -381,10 +384,12 @@ fn points(text: &str) -> Result<u16, String> {
 fn thousandths(text: &str) -> Result<u32, String> {
     let wrong = || format!("'{text}': expected a number with up to 3 decimals, such as 1.25");
     let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
+    // Checked by hand, because `parse` would also accept a plus sign.
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     if !digits(whole) || !digits(decimals) || decimals.len() > 3 {
         return Err(wrong());
     }
+    // Decimals are padded on the right: .25 is 250 thousandths.
     let thousandths = format!("{decimals:0<3}").parse().map_err(|_| wrong())?;
     let whole: u32 = whole.parse().map_err(|_| wrong())?;
     whole.checked_mul(1000).and_then(|whole| whole.checked_add(thousandths)).ok_or_else(wrong)

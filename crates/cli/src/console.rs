@@ -56,6 +56,8 @@ impl Console {
 
     /// Prints a hint to standard error, unless the output is JSON.
     pub(crate) fn note(self, text: &str) {
+        // With `--json`, standard error holds one JSON object if the command fails. A note before
+        // it would break parsers.
         if !self.json {
             anstream::eprintln!("{NOTE}note:{NOTE:#} {text}");
         }

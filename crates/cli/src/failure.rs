@@ -21,6 +21,7 @@ pub(crate) enum Exit {
 }
 
 /// The exit codes as `--help` lists them.
+// A macro and not a constant, because `concat!` in `args` takes literals only.
 macro_rules! exit_codes {
     () => {
         "\
@@ -78,6 +79,7 @@ impl Failure {
     pub(crate) fn invalid(file: &Path, findings: &Findings) -> Self {
         let lines = findings.0.iter().map(|finding| format!("{}: {finding}", file.display()));
         let message = lines.collect::<Vec<_>>().join("\n");
+        // A failure has one code. The first finding gives it, and the details list them all.
         let code = findings.0.first().map_or("invalid-data", |finding| &finding.code);
         let details = json!({ "file": file, "findings": findings });
         Self::new(Exit::InvalidData, code, message).with(details)

@@ -36,6 +36,7 @@ pub(crate) fn looks_like_a_file(text: &str) -> bool {
 /// Reads a file that must be valid UTF-8.
 pub(crate) fn read_text(file: &Path) -> Result<String, Failure> {
     String::from_utf8(read(file)?).map_err(|error| {
+        // The valid text before the first bad byte ends in the line of that byte.
         let line =
             error.as_bytes()[..error.utf8_error().valid_up_to()].split(|b| *b == b'\n').count();
         let message = format!("{}: line {line}: invalid UTF-8", file.display());
@@ -85,6 +86,8 @@ pub(crate) fn may_create(file: &Path, replace: bool, option: &str) -> Result<(),
 
 /// Writes a file atomically: the text goes to a temporary file beside it, which is then renamed.
 pub(crate) fn replace(file: &Path, text: &str) -> Result<(), Failure> {
+    // The suffix is appended: replacing the extension would give `a.toml` and `a.json` the same
+    // temporary file.
     let mut temporary = file.as_os_str().to_owned();
     temporary.push(".part");
     let temporary = PathBuf::from(temporary);

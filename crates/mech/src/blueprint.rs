@@ -139,10 +139,14 @@ impl Blueprint {
 }
 
 fn armaments(design: &Design) -> Option<Vec<Armament>> {
+    // Orders and events name weapons by these numbers, so they follow the order of the design
+    // alone.
     let mut count = BTreeMap::new();
     let mounts = design.weapons.iter().map(|mount| {
         let weapon = mount.weapon()?;
         let id = numbered(&mut count, weapon).into();
+        // Computed once per battle, because bots ask for the mean damage of every shot they
+        // consider.
         let mean_damage =
             RangeBracket::ALL.map(|at| fire::mean_damage(weapon, FireMode::Normal, at));
         Some(Armament { id, weapon, location: mount.location, rear: mount.rear, mean_damage })

@@ -62,10 +62,13 @@ impl Reader {
         let result = match words.as_slice() {
             [] => Ok(()),
             [comment, ..] if comment.starts_with('#') => Ok(()),
+            // After the arms for empty lines and comments, which may follow the end.
             _ if self.ended => Err(("board.after-end", "expected nothing after 'end'".to_owned())),
             ["size", columns, rows] => self.size(name, columns, rows),
             ["hex", hex, level, terrain] => self.hex(hex, level, terrain, ""),
             ["hex", hex, level, terrain, theme] => self.hex(hex, level, terrain, theme),
+            // The map depends on these two words, so a malformed line is an error. Other unknown
+            // lines are only warnings.
             ["hex" | "size", ..] => Err((
                 "board.line",
                 "expected 'size COLUMNS ROWS' or 'hex NUMBER LEVEL \"TERRAIN\" \"THEME\"'"
@@ -148,6 +151,7 @@ impl Reader {
             self.errors.push(Finding::error("board.no-size", "file", message));
             return Err(Findings(self.errors));
         };
+        // Without this check a missing hex would silently become clear ground.
         self.errors.extend(missing(&map, &seen));
         if !self.errors.is_empty() {
             return Err(Findings(self.errors));
@@ -197,6 +201,7 @@ fn missing(map: &Map, seen: &CellSet) -> Option<Finding> {
 /// Splits a line into words. Text in double quotes is one word, including spaces.
 fn words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
+    // Every second part is inside quotes.
     for (index, part) in line.split('"').enumerate() {
         if index % 2 == 1 {
             words.push(part.to_owned());

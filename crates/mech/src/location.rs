@@ -48,6 +48,7 @@ pub struct UnknownLocation(pub String);
 
 impl Location {
     /// All locations, from the head outward.
+    // In the order of declaration, so that `index` is the position in this list.
     pub const ALL: [Self; 8] = [
         Self::Head,
         Self::CenterTorso,

@@ -33,6 +33,8 @@ impl Names {
     /// Names the units of a battle.
     pub fn of(units: &[Deployment]) -> Self {
         let kind = |unit: &Deployment| (unit.side, unit.design.chassis.clone());
+        // Numbers come from the scenario and not from the units in play, so a loss renames no other
+        // unit.
         let mut same_kind: BTreeMap<(Side, String), Vec<UnitId>> = BTreeMap::new();
         for unit in units {
             same_kind.entry(kind(unit)).or_default().push(unit.id.clone());

@@ -20,11 +20,14 @@ pub(crate) fn text(game: &Mech, state: &State) -> String {
 pub(crate) fn drawing<'a>(game: &'a Mech, state: &State) -> Drawing<'a> {
     let map = game.field().map();
     let mut drawing = Drawing::of(map);
+    // Numbered before the filter: a unit keeps its number when others are lost.
     let units = (1..).zip(game.fighters(state)).filter(|(_, unit)| unit.now.in_play());
     for (number, fighter) in units {
         let unit = fighter.now;
         if let Some(moved) = &unit.moved {
             let steps = moved.path.iter().map(|step| step.position);
+            // A jump has no path, and a push can move a unit off the end of it, so the current hex
+            // closes the line.
             let way: Vec<Hex> =
                 [moved.from].into_iter().chain(steps).chain([unit.position]).collect();
             drawing = drawing.path(&way);

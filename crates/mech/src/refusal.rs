@@ -23,6 +23,8 @@ macro_rules! refusals {
             pub(crate) fn in_words(&self, names: &Names) -> String {
                 match self {
                     $(Self::$name $(($($field),*))? => {
+                        // Shadows the field with its text, which the placeholders of `$text` then
+                        // capture.
                         $($(let $field = $field.show(names);)*)?
                         format!($text)
                     })*

@@ -63,6 +63,8 @@ impl Scenario {
         let field = Battlefield::new(Arc::clone(&self.map), &self.profile);
         let field = field.map_err(|error| Finding::error("mech.map", "map", error.to_string()));
         let blueprints = self.units.iter().map(|unit| Blueprint::of(&unit.design));
+        // A design without a blueprint (unknown weight, weapon or ammunition) has an error among
+        // the findings, so the list is not empty then.
         match (field, blueprints.collect::<Option<Vec<_>>>()) {
             (Ok(field), Some(blueprints)) if findings.is_empty() => Ok((field, blueprints)),
             (field, _) => {

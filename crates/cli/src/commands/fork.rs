@@ -25,7 +25,9 @@ pub(crate) fn run(args: &Fork, console: Console) -> Result<(), Failure> {
     let fork = session
         .fork(sequence, session_id()?, Timestamp::now())
         .map_err(|refused| Exit::Failed.because(&refused))?;
+    // The file contains the seed, without which the game could not be continued.
     files::write_new(&args.output, &fork.export(Secrets::Included))?;
+    // A fork may start later than asked: an event inside an order is rounded up to the order's end.
     let at = fork.forked_from().map_or(sequence, |point| point.sequence);
     let report = json!({ "id": fork.id(), "events": fork.events(), "at": at });
     console.data(&report, || fork.id().to_string())

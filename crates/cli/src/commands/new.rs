@@ -58,6 +58,8 @@ pub(crate) fn set_up(
 /// Resolves a scenario by name, else reads it from a file.
 fn scenario(game: &dyn AnyGame, asked: &str) -> Result<AnyScenario, Failure> {
     let file = Path::new(asked);
+    // A shipped name wins over a file with the same name. Anything else that is not a file is
+    // passed on as a name, so that the game refuses it and lists the known ones.
     if game.scenarios().contains(&asked) || !files::looks_like_a_file(asked) {
         return Ok(asked.into());
     }

@@ -13,6 +13,7 @@ pub(crate) fn run(args: &GiveOrder, console: Console) -> Result<(), Failure> {
     }
     let session = SessionFile::read(&args.file)?.intact()?;
     let Some(order) = &args.order else {
+        // Only for its check: a seat that does not exist is an error and not a seat without orders.
         viewer(session.as_ref(), Some(args.seat))?;
         let legal = session.legal(args.seat);
         if legal.is_empty() {
@@ -28,6 +29,7 @@ pub(crate) fn run(args: &GiveOrder, console: Console) -> Result<(), Failure> {
     let next = session
         .submit(args.seat, &order, args.dice.as_deref(), Timestamp::now())
         .map_err(|refused| Exit::Refused.because(&refused))?;
+    // Saved before it is printed, so that no output shows an order that is not in the file.
     files::replace(&args.file, &next.export(Secrets::Included))?;
     // Print only the lines that this order added.
     let news = next.log(Viewer::Seat(args.seat)).into_iter();

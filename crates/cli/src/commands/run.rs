@@ -92,6 +92,7 @@ impl<'a> Reporter<'a> {
     }
 
     fn log(&mut self, session: &dyn AnySession) {
+        // With `--json` the only output is one object at the end, so no log is printed before it.
         let news = if self.args.quiet || self.console.is_json() { vec![] } else { session.news() };
         // Some orders add no line to the log.
         if !news.is_empty() {

@@ -49,6 +49,7 @@ impl Serve {
 pub(crate) fn run(args: Serve, console: Console) -> Result<(), Failure> {
     let levels = std::env::var("SANDTABLE_LOG").ok().and_then(|levels| levels.parse().ok());
     let levels = levels.unwrap_or_else(|| Targets::new().with_default(LevelFilter::WARN));
+    // Standard output is for data, here the URL, so the log goes to standard error.
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
     // Fails only if a subscriber is installed already; then that one stays.
     tracing_subscriber::registry().with(lines).with(levels).try_init().ok();
@@ -61,6 +62,7 @@ pub(crate) fn run(args: Serve, console: Console) -> Result<(), Failure> {
 
 async fn serve(config: Config, console: Console) -> Result<(), Failure> {
     let database = config.database.clone();
+    // Bind before printing: with port 0 the system picks the port, so the URL is known only then.
     let server = Server::bind(config).await.map_err(|error| failed(&error))?;
     let address = server.address().map_err(|error| failed(&error))?;
     let (url, note) = url(address);
@@ -94,6 +96,7 @@ async fn shutdown_signal() {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
+        // If SIGTERM cannot be handled, Ctrl+C still stops the server cleanly.
         if let Ok(mut terminated) = signal(SignalKind::terminate()) {
             tokio::select! {
                 _ = interrupted => {}

@@ -21,6 +21,7 @@ pub(crate) fn run(args: &Show, console: Console) -> Result<(), Failure> {
     }
     let moment = shown.moment;
     console.data(&shown, || format!("{moment}\n{}", shown.text))?;
+    // The intact part is shown first; damage after it still makes the command fail.
     match opened.damage {
         Some(damage) => Err(Failure::damaged(&file.path, &damage)),
         None => Ok(()),

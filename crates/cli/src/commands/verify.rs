@@ -10,6 +10,7 @@ pub(crate) fn run(args: &Verify, console: Console) -> Result<(), Failure> {
     let file = SessionFile::read(&args.file)?;
     let verified = file.game()?.verify(&file.text);
     let (report, damage) = verified.map_err(|damage| Failure::damaged(&file.path, &damage))?;
+    // Printed before the verdict, so that a failed verification still shows how much was replayed.
     console.data(&report, || text(&report))?;
     if let Some(damage) = damage {
         return Err(Failure::damaged(&file.path, &damage));

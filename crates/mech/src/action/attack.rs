@@ -13,6 +13,7 @@ impl Survey<'_> {
         }
         self.ask(Action::FlipArms, Order::FlipArms { unit: self.id() });
         for target in self.enemies() {
+            // One aim per target: all weapons and fire modes share its line of sight.
             let aim = self.game.aim(self.state, self.unit, target);
             for (number, weapon) in self.fighter().plan.weapons.iter().enumerate() {
                 for mode in fire::modes(weapon.weapon) {
@@ -32,6 +33,7 @@ impl Survey<'_> {
         self.ask_with(Action::Fire { target: target.clone(), weapon, mode }, order, |_| {
             let bracket = armament.weapon.bracket(aim.distance);
             let preview = bracket.map(|at| ActionPreview::of_shot(aim, armament, mode, at));
+            // The rules have accepted the shot, so it is in range and the default is never used.
             preview.unwrap_or_default()
         });
     }

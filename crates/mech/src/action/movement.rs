@@ -52,6 +52,8 @@ pub fn actions(
         let mut calculator = ReachabilityCalculator::default();
         for mode in MovementMode::ALL {
             match reach(&mut calculator, field, units, unit, mode) {
+                // A position off the map is a mistake of the caller and true for every mode, so it
+                // is an error and not one refused action per mode.
                 Err(Refused::OffMap(off)) => return Err(off.into()),
                 answer => list(&mut report, mode, answer, &Names::default()),
             }
@@ -90,6 +92,8 @@ fn list(
 }
 
 fn of_move(map: ReachabilityMap) -> ActionPreview {
+    // Only the heat of a jump depends on the points spent, so the most expensive end gives the
+    // maximum of every mode.
     let spent = map.destinations.iter().map(|end| end.mp_spent).max().unwrap_or(0);
     let heat = heat::of_movement(Some(map.mode), spent.min(u16::MAX.into()) as u16);
     ActionPreview { reachability: Some(map), heat: Some(heat), ..ActionPreview::default() }
@@ -106,11 +110,16 @@ impl Survey<'_> {
     }
 
     fn moves(&mut self) {
+        // A declared move can still be replaced, so the unit starts from the hex before it. The
+        // others are obstacles in their current hexes.
         let (start, others) = (self.fighter().mover(), self.game.obstacles(self.state));
         let allowed = turn::mover(self.state, start.side, &start.id);
+        // The order check grants the minimum move too. Without it, the list would miss a legal end.
         let mut calculator = ReachabilityCalculator::default().with_minimum_move();
         for mode in MovementMode::ALL {
             let map = |_| reach(&mut calculator, &self.game.field, &others, &start, mode);
+            // The turn order comes before the reach, as for an order, so that both give the same
+            // reason.
             let answer = allowed.clone().and_then(map);
             list(&mut self.report, mode, answer, &self.game.names);
         }
@@ -121,8 +130,10 @@ impl Survey<'_> {
         let (unit, profile) = (self.fighter(), &self.game.scenario.profile);
         let check = unit.balance_check(Trigger::StandingUp, profile);
         let preview = check.map(ActionPreview::of_check).unwrap_or_default();
+        // Without a check the roll fails automatically, in all 36 cases.
         let fails = 36 - preview.chance.map_or(0, |chance| u32::from(chance.ways()));
         let into_water = self.game.field.depth(unit.now.position) > 0;
+        // A unit that fails to stand up falls 0 levels; water halves the damage.
         let fall = u32::from(fall::damage(unit.plan.tons, 0, into_water));
         ActionPreview {
             own_damage: Some(fall * 100 * fails / 36),
@@ -145,6 +156,7 @@ impl Survey<'_> {
         let action = || Action::Charge { target: enemy.id.clone(), from_above };
         let before = self.report.available.len();
         let mut refused = None;
+        // The run-up of a charge ends next to its target, so these six hexes are all there are.
         for from in Facing::ALL.map(|facing| facing.step(enemy.position)) {
             let (unit, target_id) = (self.id(), enemy.id.clone());
             let order = Order::DeclareCharge { unit, target: target_id, from, from_above };
@@ -156,6 +168,7 @@ impl Survey<'_> {
                 Err(refusal) => refused = Some(refusal),
             }
         }
+        // A refused hex matters only if no other hex works; one reason stands for all six.
         if let (true, Some(refusal)) = (self.report.available.len() == before, refused) {
             self.refuse(action(), &refusal);
         }

@@ -32,6 +32,8 @@ impl Mech {
         unit: &UnitId,
         phase: Phase,
     ) -> Result<PhaseActionReport, ActionError> {
+        // The caller may pass the state of another scenario, and `fighter` indexes the blueprints
+        // unchecked.
         let index = state.index_of(unit).filter(|index| *index < self.blueprints.len());
         let index = index.ok_or_else(|| ActionError::UnitNotFound(unit.clone()))?;
         let report = PhaseActionReport::new(unit.clone(), phase);
@@ -87,6 +89,8 @@ impl<'a> Survey<'a> {
             turn::in_phase(self.state, self.report.phase)?;
         }
         let seat = self.fighter().now.side.seat();
+        // Empty dice show a 1 for every roll, so callers may use acceptance, and events only of
+        // orders that roll nothing. Without the seed, a preview cannot reveal coming dice.
         self.game.decide(self.state, seat, order, &mut Dice::given([]))
     }
 
@@ -125,6 +129,7 @@ impl<'a> Survey<'a> {
         preview: impl FnOnce(&Self) -> ActionPreview,
     ) {
         match turn::in_battle(self.fighter().now) {
+            // In any other phase the wrong phase is the reason, as it would be for the order.
             Err(gone) if self.report.phase == self.state.phase => {
                 self.refuse(action, &gone);
             }

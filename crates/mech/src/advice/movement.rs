@@ -100,11 +100,14 @@ impl Mech {
     ) {
         let now = &state.units[unit];
         let lock = || Order::LockMovement { unit: now.id.clone() };
+        // A declared move could still be replaced. A bot that weighed it again might declare one
+        // move after another without end.
         if now.lock == Lock::Declared {
             return advice.push(Advice::new(lock(), DUTY));
         }
         let mut search = PlaceSearch::new(self, state, unit);
         let stay = search.stay();
+        // Locking without a declared move is the order to stand still.
         advice.push(Advice::new(lock(), stay.points()));
         if now.prone && self.may_stand(state, unit) {
             let points = stay.points() + self.worth_of_standing(state, unit);
@@ -115,6 +118,7 @@ impl Mech {
 
     fn may_stand(&self, state: &State, unit: usize) -> bool {
         let fighter = self.fighter(state, unit);
+        // The conditions of the order check, because advice has to be legal.
         let left = fighter.points(MovementMode::Walk).max(fighter.points(MovementMode::Run));
         !fighter.cannot_stand() && left >= fighter.stand_up_cost()
     }
@@ -123,6 +127,7 @@ impl Mech {
     fn worth_of_standing(&self, state: &State, unit: usize) -> i64 {
         let falls = worth::falls_in_36(self, self.fighter(state, unit), Trigger::StandingUp);
         let standing = STANDING + RESTLESSNESS * i64::from(state.turn);
+        // The mean over all 36 rolls. The division comes last, so that only one rounding is made.
         (standing * (36 - falls) - worth::FALL * falls) / 36
     }
 
@@ -186,6 +191,8 @@ impl<'a> PlaceSearch<'a> {
 
     /// The value of ending a move at a place with a facing.
     fn weigh(&mut self, place: Place, facing: Facing) -> Worth {
+        // `weigh_facing` reads the target and the damage that `weigh_place` left for the same
+        // place.
         self.go(place);
         let lines = self.lines();
         let worth = self.weigh_place(&lines);
@@ -196,6 +203,7 @@ impl<'a> PlaceSearch<'a> {
     fn survey(&mut self, advice: &mut Vec<Advice<Order>>) {
         let ends = self.ends();
         let spots = self.spots(&ends);
+        // At most two modes remain per hex: walking or else running, and jumping.
         let mut places: Vec<(i64, Place, usize)> = Vec::with_capacity(2 * spots.len());
         for (spot, Spot { position, lines, cheapest }) in spots.iter().enumerate() {
             for (mode, mp_spent) in MovementMode::ALL.into_iter().zip(cheapest) {
@@ -207,12 +215,16 @@ impl<'a> PlaceSearch<'a> {
                 places.push((self.weigh_place(lines).points(), place, spot));
             }
         }
+        // The sort is stable: equal places keep the order of the search, so a bot decides alike in
+        // every run.
         places.sort_by_key(|(points, ..)| -points);
         for (_, place, spot) in places.into_iter().take(SHORTLIST) {
             let there = |(mode, end): &&(MovementMode, MovementEnd)| {
                 Some(*mode) == place.mode && end.position == place.position
             };
             let lines = &spots[spot].lines;
+            // The first pass left the target and damage of the place weighed last, so weigh this
+            // one again.
             self.go(place);
             let worth = self.weigh_place(lines);
             for (mode, end) in ends.iter().filter(there) {
@@ -230,6 +242,7 @@ impl<'a> PlaceSearch<'a> {
         let mut calculator = ReachabilityCalculator::default().with_minimum_move();
         let mut ends = Vec::new();
         for mode in MovementMode::ALL {
+            // The only error is a unit off the map, which cannot move.
             let reached =
                 calculator.ends(&game.field, &obstacles, &start, mode).unwrap_or_default();
             ends.extend(reached.iter().map(|end| (mode, *end)));
@@ -241,6 +254,7 @@ impl<'a> PlaceSearch<'a> {
     fn spots(&mut self, ends: &[(MovementMode, MovementEnd)]) -> Vec<Spot> {
         let shape = self.game.field.map().shape();
         let mut spots: Vec<Spot> = Vec::new();
+        // The index of each cell's spot: a lookup per end instead of a search through `spots`.
         let mut known: Vec<Option<usize>> = vec![None; shape.capacity()];
         for (mode, end) in ends {
             let Some(cell) = shape.cell(end.position) else { continue };
@@ -250,6 +264,9 @@ impl<'a> PlaceSearch<'a> {
                 spots.push(Spot { position, lines, cheapest: [None; 3] });
                 spots.len() - 1
             });
+            // Ends come cheapest first, so the first of a mode is its lowest cost.
+            // `MovementMode::ALL` is in the order of declaration, so `survey` can zip it with these
+            // costs.
             spots[spot].cheapest[*mode as usize].get_or_insert(end.mp_spent);
         }
         spots
@@ -263,6 +280,7 @@ impl<'a> PlaceSearch<'a> {
     /// Moves the scratch unit to a place.
     fn go(&mut self, place: Place) {
         let start = self.state.units[self.unit].position;
+        // An approximation: ends without paths do not tell how many hexes a detour enters.
         let hexes = start.unsigned_distance_to(place.position);
         self.there.position = place.position;
         self.there.moved = place.mode.map(|mode| Moved {
@@ -299,13 +317,17 @@ impl<'a> PlaceSearch<'a> {
             let enemy = self.enemies[index];
             let other = self.state.units[enemy].position;
             nearest = nearest.min(self.there.position.unsigned_distance_to(other));
+            // Sight is symmetric, so `to.clear` holds for the line back as well.
             self.taken[index] = if to.clear { self.taken(enemy, *from) } else { 0 };
             worth.taken -= self.taken[index];
             let dealt = if to.clear { self.volley(enemy, *to, false) } else { 0 };
+            // A weapon fires at one target per turn, so only the best volley counts. The first of
+            // equals wins.
             if dealt > worth.dealt {
                 (worth.dealt, self.best_target) = (dealt, Some(index));
             }
         }
+        // Volleys charge only the heat of their shots. The heat before them is charged here, once.
         worth.dealt -= self.price_of_moving();
         let turn = i64::from(self.state.turn);
         worth.objective = self.ground_held();
@@ -316,6 +338,8 @@ impl<'a> PlaceSearch<'a> {
     /// Second pass: the value of the place that was weighed last, with a facing.
     fn weigh_facing(&mut self, place: Worth, lines: &[[Sightline; 2]], facing: Facing) -> Worth {
         self.there.facing = facing;
+        // Both depend on the facing: damage dealt by firing arcs, damage taken by the side that is
+        // hit.
         let mut worth = Worth { dealt: 0, taken: 0, ..place };
         if let Some(best_target) = self.best_target {
             worth.dealt = self.best_twist(self.enemies[best_target], lines[best_target][0]);
@@ -332,12 +356,15 @@ impl<'a> PlaceSearch<'a> {
     /// The value of the best volley at an enemy over all torso twists.
     fn best_twist(&mut self, enemy: usize, line: Sightline) -> i64 {
         let twists = [Twist::None, Twist::Left, Twist::Right];
+        // A prone unit cannot twist its torso.
         let twists = if self.there.prone { &twists[..1] } else { &twists };
         let points = |twist: &Twist| {
             self.there.twist = *twist;
             self.volley(enemy, line, true)
         };
         let best = twists.iter().map(points).max();
+        // Physical attacks are weighed next with the same scratch copy, and their arcs depend on
+        // the twist.
         self.there.twist = Twist::None;
         best.unwrap_or(0)
     }
@@ -349,6 +376,7 @@ impl<'a> PlaceSearch<'a> {
         let worth = worth::of_hit(unit, target);
         let volley = Volley::best(unit, &aim, self.budget(), worth, |number| {
             let weapon = &unit.plan.weapons[number];
+            // Before a facing is chosen, the unit is assumed to turn its front to the target.
             let bears = if arcs { aim.is_in_arc(weapon) } else { !weapon.rear };
             aim.reaches(number).filter(|_| bears)
         });
@@ -366,6 +394,7 @@ impl<'a> PlaceSearch<'a> {
             let swing = Swing::new(&self.game.field, self.fighter(), target);
             best_attack(self.game, &swing, self.fighter(), target).map_or(0, |(_, points)| points)
         };
+        // A unit need not attack, so the worst case is no attack and not a bad one.
         self.enemies.iter().filter(adjacent).map(best).max().unwrap_or(0).max(0)
     }
 
@@ -403,6 +432,8 @@ impl<'a> PlaceSearch<'a> {
         let aim = Aim::along(&self.game.field, line, shooter, unit);
         let mut damage = 0;
         for (number, weapon) in shooter.plan.weapons.iter().enumerate() {
+            // Only rear-mounted weapons bear on a unit in the rear arc, and only the others
+            // elsewhere.
             if weapon.rear != behind {
                 continue;
             }

@@ -14,6 +14,7 @@ impl Mech {
         advice: &mut Vec<Advice<Order>>,
     ) {
         let id = || state.units[unit].id.clone();
+        // Locking ends the declaration, so an attack with a score below it is not made.
         advice.push(Advice::new(Order::LockAttack { unit: id() }, DUTY));
         let own = self.fighter(state, unit);
         for (target, enemy) in self.fighters(state).enumerate() {
@@ -79,6 +80,8 @@ fn points(
     enemy: Fighter<'_>,
     kind: PhysicalKind,
 ) -> i64 {
+    // Only punches come in pairs, so the first is valued together with the second; otherwise a kick
+    // would compete with half an attack. For the second punch, `may_strike` refuses the first.
     let other = match kind {
         PhysicalKind::PunchLeft => Some(PhysicalKind::PunchRight),
         PhysicalKind::PunchRight => Some(PhysicalKind::PunchLeft),
@@ -102,13 +105,16 @@ fn falls(
     kind: PhysicalKind,
 ) -> i64 {
     let hits = i64::from(swing.prospect(kind).chance.ways());
+    // Both factors are in 36ths; the division brings their product back to 36ths.
     let falls = |unit, trigger, ways| ways * worth::falls_in_36(game, unit, trigger) / 36;
     let gained = match kind {
+        // A prone unit cannot fall.
         _ if enemy.now.prone => 0,
         PhysicalKind::Push => falls(enemy, Trigger::Pushed, hits),
         _ if kind.is_kick() => falls(enemy, Trigger::Kicked, hits),
         _ => 0,
     };
+    // A missed kick calls for a piloting skill roll of the attacker.
     let risked = if kind.is_kick() { falls(own, Trigger::MissedKick, 36 - hits) } else { 0 };
     worth::FALL * (gained - risked) / 36
 }

@@ -56,6 +56,8 @@ impl Volley {
         // the heat they add. The price of heat only rises, so a skipped candidate would not pay
         // later.
         let shots = &mut shots[..count];
+        // The 1 keeps weapons without heat from dividing by zero. The number of the weapon breaks
+        // ties, so the unstable sort has only one result.
         shots.sort_unstable_by_key(|shot| {
             (-(shot.points * 100 / (i64::from(shot.heat) + 1)), shot.weapon)
         });
@@ -66,11 +68,14 @@ impl Volley {
         let mut volley = Self::default();
         let mut paid = budget.price_of(0);
         for shot in shots {
+            // A shot pays the marginal price: what it adds to the heat of the shots chosen before
+            // it.
             let price = budget.price_of(volley.heat + shot.heat);
             if shot.points > price - paid {
                 volley.points += shot.points - (price - paid);
                 volley.damage += shot.damage;
                 volley.heat += shot.heat;
+                // `MOST_WEAPONS` limits the number, so the shift stays within the 32 bits.
                 volley.weapons |= 1 << shot.weapon;
                 paid = price;
             }
@@ -86,6 +91,7 @@ fn ammunition(unit: Fighter<'_>, weapon: usize) -> i64 {
         return 0;
     }
     let damage = i64::from(kind.damage.most());
+    // Scarce rounds cost more, so that they are kept for shots with a better chance.
     match unit.shots(kind) {
         0..=3 => damage * 12,
         4..=8 => damage * 6,

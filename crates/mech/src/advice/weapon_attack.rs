@@ -19,10 +19,12 @@ impl Mech {
         for (target, volley) in self.volleys(state, self.fighter(state, unit), unit) {
             advice.push(Advice::new(self.fire_order(state, unit, target, volley), volley.points));
         }
+        // The torso twists before the first shot only, and not on a prone unit.
         let fired = now.weapons.iter().any(|weapon| weapon.fired);
         if now.prone || fired {
             return;
         }
+        // The state is shared, so each twist is tried on a copy of the unit.
         let mut turned = now.clone();
         for twist in
             [Twist::Left, Twist::None, Twist::Right].into_iter().filter(|t| *t != now.twist)
@@ -85,6 +87,8 @@ impl Mech {
         let mut weapons: Vec<Shot> = chosen
             .map(|(_, weapon)| Shot { weapon: weapon.id.clone(), mode: FireMode::Normal })
             .collect();
+        // `bears` has judged each weapon alone. Weapons that share a bin may together need more
+        // rounds than are left, and one refused weapon refuses the whole order.
         self.drop_what_has_no_shots(state, unit, &mut weapons);
         let (unit, target) = (state.units[unit].id.clone(), state.units[target].id.clone());
         Order::DeclareAttack { unit, target, weapons }
@@ -130,6 +134,7 @@ impl Mech {
         }
         let volley = self.volley_at(state, fighter, unit, target);
         let total: i64 = reasons.iter().map(|reason| reason.points).sum();
+        // The remainder, so that the reasons add up to the points of the advice.
         reasons.push(Reason::new("heat and ammunition", volley.points - total));
         reasons
     }

@@ -32,5 +32,6 @@ pub(super) const FALL: i64 = 1_500;
 /// The number of the 36 rolls in which a unit fails its piloting skill roll.
 pub(super) fn falls_in_36(game: &Mech, unit: Fighter<'_>, trigger: Trigger) -> i64 {
     let check = unit.balance_check(trigger, &game.scenario.profile);
+    // Without a check the roll fails automatically.
     36 - check.map_or(0, |check| i64::from(check.chance().ways()))
 }

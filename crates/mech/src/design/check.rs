@@ -56,6 +56,8 @@ pub fn check(design: &Design) -> Findings {
 
 fn tons(design: &Design) -> Option<Finding> {
     let message = format!("{} tons: expected a multiple of 5 from 20 to 100", design.tons);
+    // A row of the structure table has all locations, so any of them tells whether the weight
+    // exists.
     let known = design.structure(Location::Head).is_some();
     (!known).then(|| Finding::error("design.tons", "tons", message))
 }
@@ -66,6 +68,7 @@ fn walk(design: &Design) -> Option<Finding> {
 }
 
 fn engine(design: &Design) -> Option<Finding> {
+    // The product of two u16 may not fit into a u16.
     let needed = u32::from(design.tons) * u32::from(design.walk);
     let message = format!("rating {}: expected {needed} (tons x walk)", design.engine);
     let fits = u32::from(design.engine) == needed;
@@ -84,6 +87,7 @@ fn armour_limits(design: &Design) -> impl Iterator<Item = Finding> {
 
 fn armour_waste(design: &Design) -> Option<Finding> {
     let points = design.armour.total();
+    // Armour is bought in half-tons of 8 points.
     let same_weight = points.next_multiple_of(8);
     let message = format!("{points} points weigh as much as {same_weight} points");
     (points < same_weight).then(|| Finding::warning("design.armour-waste", "armour", message))
@@ -100,6 +104,7 @@ fn heat_sinks(design: &Design) -> Option<Finding> {
     let count = design.heat_sinks.count;
     let message = format!(
         "{outside} placed and {inside} inside the engine: expected {} of {count} heat sinks placed",
+        // `sinks_inside_engine` is at most `count`, so this cannot underflow.
         count - inside
     );
     let fits = outside == count - inside;
@@ -116,6 +121,7 @@ fn actuators(design: &Design) -> impl Iterator<Item = Finding> {
     design.missing_actuators.iter().filter_map(|(location, missing)| {
         let optional =
             |actuator: &Actuator| matches!(actuator, Actuator::LowerArm | Actuator::Hand);
+        // A hand needs a lower arm to be mounted on.
         let hangs = missing.contains(&Actuator::LowerArm) && !missing.contains(&Actuator::Hand);
         let sound = location.is_arm() && missing.iter().all(optional) && !hangs;
         let message = "only the hand, or the lower arm and the hand, of an arm may be missing";
@@ -142,6 +148,7 @@ fn weapons(design: &Design) -> impl Iterator<Item = Finding> {
             let message = format!("unknown weapon '{}'", mount.weapon);
             return Some(Finding::error("design.weapon-unknown", path, message));
         };
+        // Weapons are compared and not names, because mount and bin may spell the name differently.
         let fed = design.ammo.iter().any(|bin| bin.weapon() == Some(weapon));
         let message = format!("{} has no ammunition", weapon.name);
         let hungry = weapon.shots.is_some() && !fed;
@@ -167,6 +174,7 @@ fn ammo_bin(design: &Design, path: String, bin: &AmmoBin) -> Option<Finding> {
 fn weight(design: &Design) -> Option<Finding> {
     let weight = design.weight_without_engine();
     let message = format!("{weight} tons without the engine: expected less than {}", design.tons);
+    // The engine weighs something too, so the rest must stay below the full weight.
     let heavy = weight >= Tons::whole(design.tons);
     heavy.then(|| Finding::error("design.weight", "tons", message))
 }

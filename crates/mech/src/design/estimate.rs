@@ -26,6 +26,7 @@ impl Design {
         let structure = Location::ALL.into_iter().filter_map(|at| self.structure(at));
         let structure: u64 = structure.map(u64::from).sum();
         let armour = u64::from(self.armour.total());
+        // Rules use integers only: weights of 2.5, 1.5 and 0.5 are doubled, and the sum is halved.
         let points = (5 * armour + 3 * structure + u64::from(self.tons)) / 2;
         let bins = self.ammo.iter().filter_map(AmmoBin::weapon);
         let explosive = bins.filter(|weapon| weapon.has_explosive_ammo()).count();

@@ -61,6 +61,8 @@ impl Layout {
     pub fn of(design: &Design) -> Self {
         let slots = Location::ALL.map(|location| fixed(design, location));
         let mut layout = Self { slots };
+        // A critical hit picks a slot by its number, so this order is part of the rules: with
+        // another one, recorded games would no longer verify.
         for (index, mount) in design.weapons.iter().enumerate() {
             let slots = mount.weapon().map_or(1, |weapon| weapon.slots);
             layout.put(mount.location, Slot::Weapon(index as u16), slots);

@@ -108,12 +108,14 @@ impl Design {
     /// Returns the most armour that a location can carry, front and rear together.
     pub fn armour_limit(&self, location: Location) -> Option<u16> {
         const HEAD: u16 = 9;
+        // A location carries up to twice its structure. The head is the exception.
         let twice = self.structure(location)? * 2;
         Some(if location == Location::Head { HEAD } else { twice })
     }
 
     /// Returns the number of heat sinks inside the engine, which take no slots.
     pub fn sinks_inside_engine(&self) -> u16 {
+        // One heat sink fits inside per 25 points of engine rating.
         (self.engine / 25).min(self.heat_sinks.count)
     }
 
@@ -125,6 +127,8 @@ impl Design {
     /// Returns the weight of everything but the engine, whose weight the tables do not list.
     pub fn weight_without_engine(&self) -> Tons {
         const COCKPIT: Tons = Tons::whole(3);
+        // Standard structure weighs a tenth of the unit, and a ton of armour has 16 points; both
+        // are rounded up to half-tons. The first 10 heat sinks come with the engine.
         let frame = Tons::from_halves(u32::from(self.tons).div_ceil(5));
         let armour = Tons::from_halves(self.armour.total().div_ceil(8));
         let gyro = Tons::whole(self.engine.div_ceil(100));

@@ -27,12 +27,15 @@ impl<'a> Context<'a> {
 
     fn fighter(self, id: &UnitId) -> Option<Fighter<'a>> {
         let (game, state) = self.0?;
+        // The state may belong to another scenario, and `fighter` indexes the blueprints unchecked.
         let index = state.index_of(id).filter(|index| *index < game.blueprints.len())?;
         Some(game.fighter(state, index))
     }
 
     /// The printed number of a hex after a preposition, such as " to 0805"; empty if it is unknown.
     fn hex(self, preposition: &str, hex: Hex) -> String {
+        // Without the map there is no hex number. The phrase is then left out, because readers know
+        // no other coordinates.
         let number = self.0.and_then(|(game, _)| game.field.map().shape().number(hex));
         number.map_or_else(String::new, |number| format!(" {preposition} {number}"))
     }
@@ -227,6 +230,7 @@ impl Event {
         let points = context.fighter(unit_id).map(|fighter| fighter.points(*movement_type));
         let points = points.map_or_else(String::new, |points| format!(" of {points}"));
         let (place, facing) = (context.hex("to", *to), compass(*facing));
+        // A reversal restarts the count at 1, so 0 means that the unit did not leave its hex.
         Some(if *hexes_moved == 0 {
             let mode = movement_type.to_string();
             format!("{unit} turns to face {facing}, {mp_used}{points} MP ({mode})")
@@ -415,6 +419,8 @@ const LOWEST_ROLL: i16 = 2;
 fn describe_ending(winner: Option<Side>, reason: &str) -> String {
     let Some(winner) = winner else {
         return match reason {
+            // A draw by agreement is recorded with the same reason as a concession, but without a
+            // winner.
             "concede" => "Draw: both sides agree".to_owned(),
             "destruction" => "Draw: no unit is left on either side".to_owned(),
             reason => format!("Draw: {reason}"),
@@ -475,6 +481,7 @@ fn places(hits: &[Hit]) -> String {
     let place = |hit: &Hit| {
         let (name, rear) = (Location::name(hit.location), if hit.rear { " (rear)" } else { "" });
         match hit.damage {
+            // Partial cover absorbs a hit on a leg, which leaves no damage.
             0 => format!("{name} behind cover"),
             damage => format!("{name}{rear} {damage}"),
         }

@@ -21,6 +21,7 @@ impl OtherUnits {
         units: &[Unit],
         unit: &Unit,
     ) -> Occupied<'_> {
+        // The bitsets have the size of one map shape; another shape needs new ones.
         let known = self.0.take().filter(|crowd| crowd.shape == *shape);
         let crowd = self.0.insert(known.unwrap_or_else(|| OccupiedCells::none(shape)));
         crowd.fill(units, unit);
@@ -37,6 +38,7 @@ impl OccupiedCells {
     fn fill(&mut self, units: &[Unit], unit: &Unit) {
         self.enemies.clear();
         self.friends.clear();
+        // The list contains the mover itself, which must not block its own hex.
         for other in units.iter().filter(|other| other.id != unit.id) {
             let side = if other.is_enemy_of(unit) { &mut self.enemies } else { &mut self.friends };
             if let Some(cell) = self.shape.cell(other.position) {

@@ -56,6 +56,7 @@ pub fn triggers(
 
 /// The triggers of entering a hex.
 fn entering(field: &Battlefield, hex: Hex) -> impl Iterator<Item = Trigger> {
+    // Depth 0 stands for dry hexes as well; `counts_in` drops it.
     let water = Trigger::EnteredWater(field.depth(hex));
     let water = Some(water).filter(|trigger| trigger.counts_in(field.profile()));
     let rubble = has(field, hex, "rubble").then_some(Trigger::EnteredRubble);
@@ -65,6 +66,8 @@ fn entering(field: &Battlefield, hex: Hex) -> impl Iterator<Item = Trigger> {
 /// The trigger of turning in a hex.
 fn turning(field: &Battlefield, mode: MovementMode, hex: Hex, count: &Count) -> Option<Trigger> {
     let skids = mode == MovementMode::Run && has(field, hex, "pavement");
+    // The longer the run before the turn, the harder the roll. The table ends at 25 hexes, so
+    // saturating does not change the modifier.
     let hexes = u8::try_from(count.hexes).unwrap_or(u8::MAX);
     let trigger = skids.then_some(Trigger::TurnedOnPavement(hexes));
     trigger.filter(|trigger| trigger.counts_in(field.profile()))
@@ -83,6 +86,8 @@ struct Count {
 
 impl Count {
     const fn from(position: Hex) -> Self {
+        // Starting ahead is safe: if the first step goes backward, the reversal sets the count to 1
+        // too.
         Self { position, ahead: true, hexes: 0 }
     }
 
@@ -91,6 +96,7 @@ impl Count {
         if step.position == self.position {
             return false;
         }
+        // A step keeps the facing, so a step that does not go where the unit faces goes backward.
         let ahead = step.facing.step(self.position) == step.position;
         self.hexes = if ahead == self.ahead { self.hexes.saturating_add(1) } else { 1 };
         (self.position, self.ahead) = (step.position, ahead);

@@ -52,11 +52,14 @@ impl Search {
         let occupied = self.others.obstacles_for(shape, units, unit);
         let reacher = &mut self.reacher;
         let reach = match (mode, field.backward()) {
+            // Prone units have 0 jump points, so this arm need not ask for the posture.
             (MovementMode::Jump, _) => {
                 let allowed = |to| clears(field, unit.position, to, points);
                 reacher.jumping_where(shape, mover, occupied, allowed)
             }
+            // A prone unit may turn but not leave its hex.
             _ if unit.prone => reacher.turning_in_place(shape, mover),
+            // Backward steps are for walking only: a unit cannot run backward.
             (MovementMode::Walk, Some(back)) => {
                 reacher.forward_and_back(field.walking(), back, mover, occupied)
             }
@@ -101,9 +104,11 @@ fn clears(field: &Battlefield, from: Hex, to: Hex, points: u16) -> bool {
     }
     let height = |hex: Hex| field.screens().get(hex);
     let ground = height(from).map_or(0, |screen| screen.ground);
+    // Levels are i16 and points u16: an i32 holds every sum of the two.
     let highest = i32::from(ground) + i32::from(points);
     let low = |hex: Hex| height(hex).is_none_or(|screen| i32::from(screen.solid) <= highest);
     let mut between = Line::between(LineKind::Crossed, from, to);
+    // The line leaves out both of its ends, so the landing hex is checked on its own.
     low(to) && between.all(|crossing: Crossing| crossing.hexes().all(low))
 }
 
@@ -119,6 +124,7 @@ impl Found<'_> {
             return self.ends().map(|end| ReachableHex::new(end, Vec::new())).collect();
         }
         let paths = self.reach.paths().chain(self.minimum.map(|step| vec![step]));
+        // Both list the same ends in the same order, with the minimum move last.
         self.ends().zip(paths).map(|(end, path)| ReachableHex::new(end, self.path(path))).collect()
     }
 

@@ -46,6 +46,7 @@ impl Mech {
             Phase::Movement => turn::side_to_move(state),
             _ => turn::side_to_declare(state),
         };
+        // Orders of this side would be refused now, so it can only wait.
         if next != Some(side) {
             let other = side.other();
             let left = state.in_play(other).filter(waiting).count();

@@ -86,6 +86,8 @@ impl Ways {
             own_fire: own_fire(map.mode),
             stops: ends.map(|end| stop(field, unit, map.mode, from, end)).collect(),
         };
+        // Ends keep the order of the search and come first, so their numbers are fixed before any
+        // path adds further stops.
         let known = ways.stops.iter().map(|stop| place(stop.position, stop.facing)).zip(0..);
         let mut known: BTreeMap<Place, i32> = known.collect();
         for (index, end) in map.destinations.iter().enumerate() {
@@ -99,12 +101,14 @@ impl Ways {
     /// Relies on the search keeping one predecessor per (hex, facing): paths that meet in a stop
     /// have the same beginning, so the first link of a stop is right for all of them.
     fn link(&mut self, known: &mut BTreeMap<Place, i32>, end: usize, path: &[MovementStep]) {
+        // The last step is the end itself, which is a stop already. A jump has no path.
         let intermediate = path.split_last().map_or(path, |(_, steps)| steps);
         let mut before = -1;
         for step in intermediate {
             let here = place(step.position, step.facing);
             let next = self.stops.len() as i32;
             let number = *known.entry(here).or_insert(next);
+            // No stop has this number yet, so the entry is new exactly if it holds it.
             if number == next {
                 self.stops.push(Stop::intermediate(*step, before));
             }

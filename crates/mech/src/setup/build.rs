@@ -18,6 +18,8 @@ impl ScenarioFile {
     /// Returns one finding for every unknown name, with the known ones, and for every hex that is
     /// not on the map.
     pub fn scenario(&self) -> Result<Scenario, Findings> {
+        // Every part is read even if an earlier one failed, so that all findings are reported
+        // together.
         let mut notes = Notes::default();
         let map = notes.take(self.find_map());
         let profile = notes.take(self.find_profile());
@@ -61,6 +63,7 @@ impl ScenarioFile {
         let skills = notes.take(skills(&unit.skills, path("skills")));
         let position = notes.take(place.hex(&unit.position, path("position")));
         let facing = notes.take(facing(&unit.facing, path("facing")));
+        // No `?` before this point: a field with an error must not hide errors in the next.
         Some(Deployment {
             id: unit.id.as_str().into(),
             side: unit.side,

@@ -134,6 +134,7 @@ fn weapon(unit: Fighter<'_>, number: usize) -> WeaponRow {
 
 fn weapon_state(unit: Fighter<'_>, number: usize) -> &'static str {
     let (state, weapon) = (unit.now.weapons[number], unit.plan.weapons[number].weapon);
+    // Permanent conditions come first: a weapon that was destroyed after it fired is not firing.
     match state {
         _ if state.destroyed => "destroyed",
         _ if state.jammed => "jammed",

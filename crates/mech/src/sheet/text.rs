@@ -64,6 +64,7 @@ fn headline(sheet: &Sheet) -> String {
 
 /// The heat scale, the heat sinks, and the current effects of the heat.
 fn scale(heat: &HeatScale) -> String {
+    // Heat can exceed the scale; without the limit the rest of the bar would underflow.
     let full = usize::from(heat.now.min(heat.hottest));
     let bar = "#".repeat(full) + &"-".repeat(usize::from(heat.hottest) - full);
     let HeatScale { now, sinks, carries_off, .. } = heat;
@@ -86,6 +87,7 @@ fn body(parts: &[Part]) -> String {
         let cell = |at: &Option<Location>| at.and_then(part).map(figure).unwrap_or_default();
         let cells = row.iter().map(|at| format!("{:LOCATION_WIDTH$}", cell(at)));
         let line = format!("       {}", cells.collect::<String>());
+        // The line for rear armour is empty where a row has no torso.
         Some(line.trim_end().to_owned()).filter(|line| !line.is_empty())
     });
     let legend = "Points left / full: A armour, R rear armour, S structure".to_owned();

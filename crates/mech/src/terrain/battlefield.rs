@@ -79,6 +79,7 @@ impl Battlefield {
         let walking = table(step_cost)?;
         let running = if profile.flat_water { Arc::clone(&walking) } else { table(run_cost)? };
         let backward = if profile.plain_steps { None } else { Some(table(back_cost)?) };
+        // Before the spots, because `has_ledge` reads the screens of the neighbours.
         let screens = Grid::from_fn(Arc::clone(map.shape()), |hex| screen(&map, hex));
         let (profile, screens) = (*profile, Screens::new(screens));
         let spots = Grid::from_fn(Arc::clone(map.shape()), |hex| Spot {
@@ -132,6 +133,7 @@ impl Battlefield {
     /// Returns how many levels the second hex is below the first; 0 if it is higher or off the map.
     pub fn levels_down(&self, from: Hex, to: Hex) -> u16 {
         let levels = self.map.elevation(from).zip(self.map.elevation(to));
+        // The difference of two i8 levels needs an i16.
         levels.map_or(0, |(from, to)| (i16::from(from) - i16::from(to)).max(0).unsigned_abs())
     }
 }
@@ -142,6 +144,8 @@ type StepRule = fn(&Terrain, i8, i8, &Profile) -> Option<u16>;
 fn compiled(map: &Map, profile: &Profile, rule: StepRule) -> Result<MoveCosts, CostError> {
     let ground = map.ground();
     MoveCosts::compile(Arc::clone(map.shape()), |step| {
+        // Only the terrain of the hex that is entered costs points; the hex that is left counts by
+        // its level.
         let (from, to) = (ground[step.from].elevation, ground[step.to].elevation);
         rule(&map.swatch(step.to).terrain, from, to, profile)
     })

@@ -71,8 +71,10 @@ pub fn step_cost(
     to_level: i8,
     profile: &Profile,
 ) -> Option<u16> {
+    // The difference of two i8 levels needs an i16.
     let climb = i16::from(to_level) - i16::from(from_level);
     let levels = if profile.free_descent { climb.max(0) } else { climb }.unsigned_abs();
+    // Profiles with free descents do not limit climbs either.
     let passable = profile.free_descent || levels <= STEEPEST;
     passable.then(|| entry_cost(terrain, profile).saturating_add(levels))
 }
@@ -110,6 +112,7 @@ pub fn is_known(feature: &Feature) -> bool {
 /// Returns one finding per feature name that the rules do not know. Such terrain stays on the map
 /// and costs nothing extra.
 pub fn unknown_terrain(map: &Map) -> Vec<Finding> {
+    // Sorted by name, so that the findings have the same order in every run.
     let mut places: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for cell in map.shape().cells() {
         let unknown = map.swatch(cell).terrain.features().iter().filter(|f| !is_known(f));
@@ -135,6 +138,7 @@ fn costs_of(name: &str) -> Option<&'static [u16]> {
 
 fn extra_cost(feature: &Feature, profile: &Profile) -> u16 {
     let level = usize::try_from(feature.level).unwrap_or(0);
+    // Water starts at depth 0, all other features at level 1.
     let (costs, index): (&[u16], usize) = if feature.name() == "water" && !profile.flat_water {
         (&WATER_COSTS, level)
     } else {

@@ -86,6 +86,8 @@ pub(super) fn screen(map: &Map, hex: Hex) -> Screen {
 pub(super) fn has_ledge(screens: &Screens, hex: Hex) -> bool {
     let height = screens.get(hex).map(|screen| screen.ground + STANDING);
     let solid = |facing: Facing| screens.get(facing.step(hex)).map(|screen| screen.solid);
+    // Exactly as high: higher solid ground next to a unit blocks the line instead of covering the
+    // legs.
     height.is_some() && Facing::ALL.into_iter().any(|facing| solid(facing) == height)
 }
 
@@ -107,6 +109,8 @@ impl Battlefield {
                 Veil::Clear => {}
             }
         }
+        // The line may also be blocked by solid ground, which takes precedence below; what remains
+        // is woods.
         let dense = (!sight.is_clear()).then_some(Obstacle::Woods);
         let water =
             (self.is_submerged(attacker) != self.is_submerged(target)).then_some(Obstacle::Water);
@@ -166,6 +170,7 @@ impl Battlefield {
             touches && self.screens().get(hex).is_some_and(|screen| screen.solid == target.height)
         };
         let mut between = Line::between(LineKind::Crossed, attacker.hex, target.hex);
+        // The cheap tests come first, so that few lines are walked.
         self.depth(target.hex) == 1
             || attacker.height <= target.height
                 && self.has_ledge(target.hex)

@@ -79,6 +79,7 @@ impl Arsenal {
         let table: Table =
             toml::from_str(text).map_err(|error| ArsenalError::Format(error.to_string()))?;
         let mut arsenal = Self::default();
+        // Weapons come first, because aliases and ammunition refer to them by name.
         for weapon in table.weapon {
             arsenal.add(weapon)?;
         }
@@ -141,6 +142,7 @@ impl Arsenal {
         if !weapon.range.ascend() {
             return Err(ArsenalError::Ranges(weapon.name));
         }
+        // Equal means wrong: energy weapons need no ammunition and all others do.
         if (weapon.class() == WeaponClass::Energy) == weapon.shots.is_some() {
             return Err(ArsenalError::Shots(weapon.name));
         }
@@ -157,6 +159,7 @@ fn add_spelling(
     spelling: &str,
     index: usize,
 ) -> Result<(), ArsenalError> {
+    // Overwriting the earlier entry does no harm: the error rejects the whole table.
     let Some(taken) = spellings.insert(bare(spelling), index) else { return Ok(()) };
     let name = |index: usize| weapons.get(index).map(|w| w.name.clone()).unwrap_or_default();
     Err(ArsenalError::Ambiguous {

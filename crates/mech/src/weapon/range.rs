@@ -32,6 +32,8 @@ pub struct Ranges {
 impl Ranges {
     /// Returns the bracket of a distance in hexes, or `None` if it is out of range.
     pub const fn bracket(self, distance: u16) -> Option<RangeBracket> {
+        // `Arsenal` rejects ranges that do not ascend, so the first bracket that fits is the right
+        // one.
         match distance {
             near if near <= self.short => Some(RangeBracket::Short),
             middle if middle <= self.medium => Some(RangeBracket::Medium),

@@ -72,6 +72,7 @@ fn modifiers(check: &CheckPreview) -> impl Iterator<Item = String> {
 }
 
 fn ends(map: &ReachabilityMap) -> String {
+    // Destinations list a hex once per facing, so hexes are counted without duplicates.
     let hexes: BTreeSet<(i32, i32)> =
         map.destinations.iter().map(|end| (end.position.x, end.position.y)).collect();
     let (facings, hexes, points) = (map.destinations.len(), hexes.len(), map.max_mp);
@@ -93,6 +94,7 @@ fn table<const N: usize>(heads: [&str; N], rows: &[[String; N]]) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
     let widths: Vec<usize> = (0..N).map(|column| width(column).unwrap_or(0)).collect();
     let line = |cells: [&str; N]| {
+        // The first column names the row and stays even if there are no rows.
         let shown = (0..N).filter(|column| *column == 0 || widths[*column] > 0);
         let cell = |column: usize| {
             let width = widths[column].max(heads[column].len());

@@ -27,6 +27,8 @@ pub(super) fn run(args: &Generate, console: Console) -> Result<(), Failure> {
 }
 
 fn request(args: &Generate) -> Result<Request, Failure> {
+    // An empty `--force` gives one empty name. Dropping it lets the generator ask for units, which
+    // says more than an unknown design.
     let named = args.force.iter().filter(|unit| !unit.is_empty());
     Ok(Request {
         force: named.map(|unit| player_unit(unit)).collect::<Result<_, _>>()?,

@@ -14,9 +14,12 @@ pub(super) struct Built {
 
 /// Builds a design from a parsed file. The design is only valid if there are no errors.
 pub(super) fn build(file: &MtfFile<'_>) -> Built {
+    // Errors are collected and values default to 0, so that one import reports every fault of a
+    // file.
     let mut reader = Reader { file, errors: Vec::new() };
     reader.standards();
     reader.contradictions();
+    // The type of heat sink comes first: it decides how many slots make one sink.
     let (count, kind) = (reader.first_number("heat sinks"), reader.sink_kind());
     let carried = carried(file, kind);
     let (chassis, model) = reader.name();
@@ -61,6 +64,7 @@ impl<'a> Reader<'a> {
     /// Reports keys that occur several times with different values.
     fn contradictions(&mut self) {
         let tables = [&REQUIRED[..], &STANDARD, &PLAYED_AS].concat();
+        // Only keys that are read: others may repeat without harm.
         for key in READ.into_iter().chain(tables.into_iter().map(|(key, ..)| key)) {
             let lines = self.file.keys.get(key).map_or(&[][..], Vec::as_slice);
             let other = lines.iter().find(|line| Some(line.text) != lines.first().map(|l| l.text));
@@ -166,6 +170,7 @@ impl<'a> Reader<'a> {
 }
 
 fn is_one_of(text: &str, known: &[&str]) -> bool {
+    // In normal form, because files differ in case, spaces and brackets.
     known.iter().any(|known| bare(known) == bare(text))
 }
 

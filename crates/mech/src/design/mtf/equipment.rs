@@ -60,6 +60,7 @@ pub(super) fn carried(file: &MtfFile<'_>, sinks: HeatSinkKind) -> Carried {
             None => carried.error("mtf.slots-missing", "file", no_slots(location)),
         }
     }
+    // The comparison comes last, because it needs the weapons of all locations.
     carried.compare(file);
     carried
 }
@@ -119,6 +120,7 @@ impl Carried {
     }
 
     fn mount(&mut self, location: Location, group: &Group) {
+        // At least 1, because the slots are divided by it.
         let (name, size) = (&group.weapon.name, usize::from(group.weapon.slots).max(1));
         if !group.slots.is_multiple_of(size) {
             let message = format!("{} slots of {name}: expected {size} per weapon", group.slots);
@@ -174,6 +176,7 @@ impl Carried {
         for mount in &self.mounts {
             *mounted.entry((mount.location, mount.weapon.clone())).or_default() += 1;
         }
+        // Weapons that only the list has must be compared too, as 0 in the slots.
         for (location, name) in listed.keys() {
             mounted.entry((*location, (*name).to_owned())).or_default();
         }
@@ -228,6 +231,8 @@ impl Content {
     fn of(name: &str, sinks: HeatSinkKind) -> Self {
         let letters = bare(name);
         let one_of = |names: &[&str]| names.contains(&letters.as_str());
+        // A design has one type of heat sink, so a slot with the other type counts as unknown
+        // equipment.
         let sinks = match sinks {
             HeatSinkKind::Single => SINGLE_SINKS,
             HeatSinkKind::Double => DOUBLE_SINKS,
@@ -266,6 +271,7 @@ impl Group {
 fn notes(text: &str) -> (&str, Vec<&'static str>) {
     let mut name = text.trim();
     let mut notes = Vec::new();
+    // A name can have several suffixes, so they are cut off from the end one by one.
     while let Some((before, note)) = last_note(name) {
         name = before;
         notes.push(note);
@@ -276,6 +282,7 @@ fn notes(text: &str) -> (&str, Vec<&'static str>) {
 fn last_note(text: &str) -> Option<(&str, &'static str)> {
     [REAR, ARMOURED, POD].into_iter().find_map(|note| {
         let start = text.len().checked_sub(note.len())?;
+        // The cut may fall inside a character of several bytes; then there is no suffix to cut.
         let (before, end) = text.split_at_checked(start)?;
         end.eq_ignore_ascii_case(note).then(|| (before.trim_end(), note))
     })

@@ -70,7 +70,11 @@ impl<'a> MtfFile<'a> {
         if line.text.is_empty() {
             return Within::Keys;
         }
+        // Before the lists: a heading ends the previous list even without an empty line between
+        // them.
         if let Some(location) = line.text.strip_suffix(':').and_then(location) {
+            // A heading without lines makes the location present, so that only a missing heading is
+            // reported.
             self.slots.entry(location).or_default();
             return Within::Slots(location);
         }

@@ -38,11 +38,15 @@ impl Verdict {
 pub fn import(text: &str) -> Verdict {
     let file = MtfFile::read(text);
     let Built { design, mut errors, omissions } = build(&file);
+    // Unreadable values are 0 in the design. Checking it would report faults that the file does not
+    // have.
     if errors.is_empty() {
         let faults = check(&design).0.into_iter();
         errors.extend(faults.filter(|fault| fault.severity == Severity::Error));
     }
     if !errors.is_empty() {
+        // A refused file lists everything that would be ignored as well, so that one report shows
+        // all of its problems.
         errors.extend(omissions);
         return Verdict::Refused(Findings(errors));
     }

@@ -56,6 +56,7 @@ impl<'a> Zone<'a> {
         let shape = self.map.shape();
         let (whole, _) = self.front.size(shape);
         let (depth, _) = self.front.place(shape, cell);
+        // A cell on the map is at most `whole - 1` deep, so this cannot underflow.
         if self.first { depth } else { whole - 1 - depth }
     }
 
@@ -63,7 +64,9 @@ impl<'a> Zone<'a> {
     /// cell id breaks ties.
     fn detour(self, cell: CellId, ideal: i32) -> (i32, CellId) {
         let (_, along) = self.front.place(self.map.shape(), cell);
+        // `contains` has dropped the cells in front of the zone, so this cannot underflow.
         let deeper = i32::from(self.depth(cell) - self.from);
+        // Positions along the edge are doubled, so a row costs as much as 2 hexes to the side.
         ((2 * i32::from(along) - ideal).abs() + 4 * deeper, cell)
     }
 }

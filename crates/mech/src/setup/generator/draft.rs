@@ -63,6 +63,7 @@ impl Draft {
         let id = design.id();
         let mut names = std::iter::once(id.clone()).chain((2..).map(|n: u32| format!("{id}-{n}")));
         let known = |name: &str| self.designs.get(name).or_else(|| Design::shipped_as(name));
+        // A name that stands for the same design fits too: equal units share one entry.
         let fits = |name: &String| known(name).is_none_or(|other| other == design);
         let name = names.find(fits).unwrap_or(id);
         if known(&name).is_none() {
@@ -78,6 +79,7 @@ impl Draft {
         skills: NamedOr<Skills>,
         (position, facing): (String, String),
     ) {
+        // The number keeps ids unique if a side has several units of a chassis.
         let number = self.units.iter().filter(|unit| unit.side == side).count() + 1;
         let name = format!("{side} {number} {}", design.chassis);
         let (id, design) = (slug(&name), design_id);

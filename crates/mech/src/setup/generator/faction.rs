@@ -50,6 +50,8 @@ impl Faction {
             let (value, _) = design.worth();
             (weight > 0).then_some(Candidate { id, design, value, weight })
         };
+        // The map is sorted by id, so the candidates have the same order in every run and a seed
+        // always draws the same force.
         Roster::new(self.weights.iter().filter_map(candidate).collect())
     }
 }

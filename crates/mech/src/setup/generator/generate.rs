@@ -26,6 +26,8 @@ impl Request {
         let roster = faction.roster(&self.era);
         let worth = self.force.iter().map(|unit| u64::from(unit.design.worth().0)).sum::<u64>();
         let mut plan = Plan::new(self, worth, &roster, &faction.quality);
+        // Before the modifiers, which cannot break this: `Plan::allows` skips a budget that is too
+        // small.
         self.check_budget(&plan, worth, &roster)?;
         // Every draw has a purpose of its own, so a new kind of draw does not change the others.
         let mut dice = Dice::seeded(&self.seed, 0);
@@ -36,6 +38,7 @@ impl Request {
         draft.add_player(self, &plan, &ground)?;
         draft.add_opponents(&opponents, &plan, &ground, &mut dice)?;
         let file = draft.into_file(self, &plan, &ground, (faction, &modifiers));
+        // The scenario is read from the file, so the two cannot differ.
         let scenario = file.scenario()?;
         scenario.ready()?;
         let [player, opponents] = Side::BOTH.map(|side| Force::of(&scenario, side));

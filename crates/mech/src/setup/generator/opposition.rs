@@ -42,7 +42,10 @@ fn one_force(plan: &Plan, roster: &Roster, attempt: u64, dice: &mut Dice) -> Vec
     for slot in 0..count {
         let others = (count - slot - 1) as u64;
         // Reserve enough to fill the remaining slots with the cheapest design.
+        // `check_budget` has refused an empty roster, whose lowest value of `u64::MAX` would
+        // overflow here.
         let available = left.saturating_sub(others * roster.lowest_value());
+        // Capped: with a share of more than twice the highest value, no design would be favoured.
         let share = (left / (others + 1)).min(roster.highest_value());
         let weight = |one: &Candidate| weight(one, available, share);
         let purpose = DESIGN.of(attempt).of(slot as u64);
@@ -68,6 +71,7 @@ fn weight(one: &Candidate, available: u64, share: u64) -> u32 {
 /// worse or better. The draw is clamped first, so that a modifier always shifts it by its full
 /// amount.
 pub(super) fn pilot(plan: &Plan, number: usize, dice: &mut Dice) -> &'static str {
+    // Each unit has a die address of its own, so the number of units does not change the draws.
     let luck = match dice.d6(PILOT.of(number as u64)) {
         1 => -1,
         6 => 1,

@@ -58,6 +58,7 @@ impl Plan {
     fn make_affordable(&mut self, roster: &Roster) {
         let buys = |each: u64| usize::try_from(self.budget / each.max(1)).unwrap_or(MOST_UNITS);
         let (at_best, usually) = (buys(roster.lowest_value()), buys(roster.average_value()));
+        // The budget limits the number last: slots beyond it could not be filled.
         self.most = self.most.max(usually).min(at_best).clamp(1, MOST_UNITS);
         self.fewest = self.fewest.clamp(1, self.most);
     }
@@ -77,6 +78,8 @@ impl Plan {
                 let wanted = request.allow_negative_modifiers || !modifier.negative;
                 wanted && !conflict && self.allows(modifier.effect, request, roster)
             };
+            // Collected for each draw, because a modifier changes which others still have an
+            // effect.
             let eligible: Vec<&Modifier> = modifiers().iter().filter(eligible).collect();
             let purpose = MODIFIER.of(drawn.len() as u64);
             let Some(modifier) = pick(dice, purpose, &eligible, |_| 1) else { break };
@@ -92,18 +95,22 @@ impl Plan {
             Effect::Skills(bands) => shifted(self.band, bands) != self.band,
             Effect::Budget(share) => {
                 let budget = self.budget.saturating_mul(share.into()) / 1000;
+                // A budget above the value of the most expensive force is not the limit, so a
+                // change of it would do nothing.
                 let most_value = self.most as u64 * roster.highest_value();
                 let can_be_spent = most_value > budget.max(self.budget);
                 can_be_spent && self.fewest as u64 * roster.lowest_value() <= budget
             }
             Effect::Units(share) => {
                 let fewest = self.outnumbering(share);
+                // If the budget usually buys that many units anyway, the modifier would do nothing.
                 let already = fewest as u64 * roster.average_value() <= self.budget;
                 let affordable = fewest as u64 * roster.lowest_value() <= self.budget;
                 fewest <= MOST_UNITS && affordable && !already
             }
             Effect::TurnLimit(_) => true,
             Effect::Objective(_) => self.objective.is_none(),
+            // A defender starts in the centre, so there is no edge to start closer from.
             Effect::Closer(_) => request.scenario_type != ScenarioType::Defend,
         }
     }
@@ -134,6 +141,7 @@ impl Plan {
 /// The skill level of most pilots: the faction's, one higher in hard battles, one lower in easy
 /// ones.
 fn band(quality: &str, difficulty: u32) -> usize {
+    // An unknown quality counts as `regular`, which has index 1.
     let usual = Skills::BANDS.iter().position(|(name, _)| *name == quality).unwrap_or(1);
     match difficulty {
         0..700 => shifted(usual, -1),

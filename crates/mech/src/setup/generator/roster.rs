@@ -23,6 +23,7 @@ impl Roster {
 
     /// The battle value of the cheapest candidate.
     pub(super) fn lowest_value(&self) -> u64 {
+        // No budget buys a unit from an empty roster.
         self.candidates.iter().map(|one| u64::from(one.value)).min().unwrap_or(u64::MAX)
     }
 
