@@ -49,6 +49,7 @@ impl Formation {
             let (unit, troop) = (state.units.get(contact.unit.index())?, self.troop(contact.unit)?);
             let (believed, truth) = (self.field.hex(contact.cell), self.field.hex(unit.cell));
             let truth = unit.is_afield().then_some(truth);
+            // A contact that is believed to be gone has no believed position to be wrong about.
             let error = truth.filter(|_| !contact.gone);
             Some(Checked {
                 contact: ContactId(index as u16),

@@ -43,6 +43,7 @@ fn class(kind: UnitKind) -> usize {
 fn range(vision: u32, spot: Spot, level: i32) -> u32 {
     let above = level.max(0) as u32 * VISION_PER_LEVEL;
     let trees = if spot.forest { VISION_LOST_IN_FOREST } else { 0 };
+    // At least adjacent hexes are visible, even from inside a forest.
     (vision + above).saturating_sub(trees).clamp(1, Rays::LONGEST)
 }
 
@@ -73,6 +74,7 @@ impl Battlefield {
     /// Returns [`Findings`] if the map has unknown terrain, a step is too expensive, or an edge has no
     /// exit.
     pub fn new(map: Arc<Map>, homes: Both<Edge>) -> Result<Self, Findings> {
+        // Checked first, because `spot` takes unknown terrain for open ground.
         known_ground(&map)?;
         let shape = Arc::clone(map.shape());
         let spots =
@@ -228,6 +230,7 @@ fn two_grounds(map: &Map) -> impl Iterator<Item = Finding> {
 }
 
 fn per_cell<T: Clone>(shape: &Shape, none: T, value: impl Fn(Hex) -> T) -> Vec<T> {
+    // Cell ids include padding, so there are more of them than hexes.
     let mut values = vec![none; shape.capacity()];
     for cell in shape.cells() {
         values[cell.index()] = value(shape.hex(cell));
@@ -244,6 +247,8 @@ fn walked(
     MoveCosts::compile(Arc::clone(shape), |Passage { from, to, .. }| {
         let entry = spots[to].cost[mover as usize]?;
         let rise = i32::from(heights[to.index()]) - i32::from(heights[from.index()]);
+        // Climbing costs extra and descending does not, but a scarp blocks both directions. The
+        // rise is below `SCARP` where it is cast.
         (rise.abs() < SCARP).then(|| entry + SLOPE * rise.max(0) as u16)
     })
 }
@@ -264,6 +269,7 @@ fn home(costs: &MoveCosts, spots: &Grid<Spot>, edge: Edge) -> Result<FlowField, 
     // units exclude the rest.
     let exits = shape.cells().filter(at_edge).filter(|cell| spots[*cell].cost[0].is_some());
     let off_map = |error: OffMap| Finding::error("map.edge", "map", error.to_string()).into();
+    // Ties prefer the direction out of the map: the lower cell id would favour one army.
     FlowField::toward_preferring(costs, exits, None, edge.outward()).map_err(off_map)
 }
 
@@ -285,6 +291,7 @@ fn viewsheds(
             range(*vision, spots[cell], level(cell).into())
         })
     };
+    // Rays are only made as long as the farthest view on this map.
     let classes = 0..=SEARCH;
     let ranges = classes.flat_map(|class| shape.cells().map(move |cell| (class, cell)));
     let longest = ranges.map(|(class, cell)| range(class, cell)).max().unwrap_or(1);

@@ -107,6 +107,7 @@ impl Formation {
         let commander = self.army(side).commander.and_then(|unit| state.units.get(unit.index()));
         let there = commander.filter(|unit| unit.is_afield() && unit.leader);
         let fixed = || self.field.cell(self.army(side).headquarters);
+        // Headquarters are on the map in every valid scenario, so the last default is never used.
         there.map(|unit| unit.cell).or_else(fixed).unwrap_or(CellId::from_index(0))
     }
 
@@ -205,10 +206,13 @@ impl Game for Formation {
         let field = Battlefield::new(scenario.map.clone(), homes)?;
         let (mut troops, mut ranges) = (Vec::new(), Both::<Vec<Range<usize>>>::default());
         let mut men = 0;
+        // All units of Blue come first; `range_of` and `Occupancy` rely on that.
         for side in Side::BOTH {
             for (number, formation) in scenario.armies[side].formations.iter().enumerate() {
                 let start = troops.len();
                 for regiment in &formation.units {
+                    // The scenario is not checked yet: the cap keeps absurd numbers from
+                    // overflowing the sum.
                     let roll = men..men + regiment.men.min(validation::MOST_MEN);
                     men = roll.end;
                     troops.push(Troop {
@@ -225,6 +229,7 @@ impl Game for Formation {
             }
         }
         let game = Self { scenario: scenario.clone(), field, troops, ranges };
+        // Plans are checked with the same `Desk` as orders, which needs the compiled game.
         validation::check(&game)?;
         Ok(game)
     }
@@ -299,6 +304,7 @@ impl Game for Formation {
     }
 
     fn reveals(&self, event: &Event) -> bool {
+        // Only these events make the armies look around, so only they can bring a unit into sight.
         matches!(event, Event::TickBegan | Event::BattleStarted { .. })
     }
 

@@ -68,6 +68,7 @@ impl Knowledge {
 
     /// The tick in which a cell that is not visible now was last seen.
     pub fn last_seen(&self, cell: CellId) -> Option<u32> {
+        // 0 stands for cells that are visible or were never seen.
         self.last_seen.get(cell.index())?.checked_sub(1)
     }
 

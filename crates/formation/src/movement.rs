@@ -39,6 +39,7 @@ pub fn stride(field: &Battlefield, troop: &Troop, unit: &Unit, slowed: bool) -> 
         None => Stride::Standing,
         Some(cost) if unit.march.progress >= cost => Stride::Blocked,
         Some(_) => {
+            // Halving the gain doubles the cost of the step without a second table of costs.
             let parts = if slowed { ZONE_TO_ZONE } else { 1 };
             let gain = pace(troop, unit).split(parts);
             Stride::Advancing {
@@ -67,6 +68,7 @@ pub fn fatigue_after_tick(pace: Pace, fatigue: Fixed) -> Fixed {
 /// Returns true if a routing unit that has not moved has enough progress for the most expensive
 /// step on the map, so that only a lack of room can hold it.
 pub(crate) fn is_cornered(field: &Battlefield, troop: &Troop, unit: &Unit) -> bool {
+    // Leaving the map costs 1. On a map of roads alone the cap would otherwise stay below that.
     unit.march.progress >= field.highest_step_cost(troop.mover).max(Fixed::ONE)
 }
 

@@ -15,6 +15,7 @@ pub(crate) struct Occupancy {
     first_red: u16,
 }
 
+// No unit has this id: a scenario has at most 20,000 units.
 const EMPTY: UnitId = UnitId(u16::MAX);
 
 impl Occupancy {
@@ -40,6 +41,8 @@ impl Occupancy {
     /// The army of a unit.
     #[inline]
     pub(crate) const fn side(&self, unit: UnitId) -> Side {
+        // The table of units has all of Blue first, so one comparison replaces a lookup of the
+        // troop.
         if unit.0 < self.first_red { Side::Blue } else { Side::Red }
     }
 
@@ -73,6 +76,8 @@ impl Occupancy {
 
     pub(crate) fn enter(&mut self, unit: UnitId, cell: CellId) {
         let place = self.cells.get_mut(cell.index());
+        // A valid state has at most `STACKING` units in a cell, and every step asks `has_room`
+        // first.
         let free = place.and_then(|there| there.iter_mut().find(|one| **one == EMPTY));
         if let Some(free) = free {
             *free = unit;
@@ -92,6 +97,7 @@ impl Occupancy {
         let own = state.units.get(game.range_of(side)).unwrap_or_default();
         let own = own.iter().filter(|unit| unit.is_afield()).map(|unit| unit.cell);
         let full = own.filter(|cell| !self.has_room(side, *cell));
+        // Enemies out of sight are left out: a route around them would reveal them.
         let enemies = state.staffs[side].knowledge.in_sight().map(|contact| contact.cell);
         CellSet::of(game.field.shape(), full.chain(enemies))
     }

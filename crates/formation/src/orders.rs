@@ -28,6 +28,7 @@ pub(crate) fn decide(
     }
     let desk = Desk { game, state, side };
     match order {
+        // A commander may concede at any time, even while waiting for the other army.
         Order::Concede => Ok(concede(side)),
         Order::Send { .. } | Order::Signal(_) | Order::Run { .. } => {
             desk.in_battle()?;
@@ -115,6 +116,7 @@ impl Desk<'_> {
     fn begin(&self, dice: &mut Dice) -> Vec<Event> {
         let side = self.side;
         let mut events = vec![Event::PlanStands { side }];
+        // The lots are drawn with the second confirmation, when no plan can be changed any more.
         if self.state.staffs[side.enemy()].ready > 0 {
             events.extend(Side::BOTH.map(|side| Event::TookField { side }));
             events.push(Event::BattleStarted { lots: Troop::draw(dice) });
@@ -124,6 +126,8 @@ impl Desk<'_> {
 
     fn command(&self, order: &Order, dice: &mut Dice) -> Result<Vec<Event>, Refused> {
         let side = self.side;
+        // Ticks are resolved on a copy. Only the events leave this function, and `apply` repeats
+        // them on the original.
         let mut battle = Battle::new(self.game, self.state.clone(), dice);
         match order {
             Order::Send { to, command } => {
@@ -168,10 +172,14 @@ impl Desk<'_> {
     fn deploy(&self, deployment: &Deployment) -> Result<Event, Refused> {
         let Deployment { unit, hex, facing, rest } = *deployment;
         let cell = self.check_ground(unit, hex)?;
+        // Without a zone units stay where the scenario puts them; only facing and posture can
+        // change.
         let stays = self.state.units.get(unit.index()).is_some_and(|now| now.cell == cell);
         if !stays && self.game.army(self.side).zone.is_empty() {
             return Err(Refused::OutsideZone(self.place(hex)));
         }
+        // Only own units are checked: a refusal because of an enemy would reveal it. Zones never
+        // overlap, so no enemy can be there.
         let there = |other: &UnitId| {
             *other != unit && self.state.units.get(other.index()).is_some_and(|o| o.cell == cell)
         };
@@ -185,6 +193,7 @@ impl Desk<'_> {
     pub(crate) fn check_ground(&self, unit: UnitId, hex: Hex) -> Result<CellId, Refused> {
         self.own(unit)?;
         let (cell, game) = (self.cell(hex)?, self.game);
+        // `own` has checked the id, so the index is valid.
         if !game.field.can_stand(game.troops[unit.index()].mover, cell) {
             return Err(Refused::Impassable(self.named(unit), self.place(hex)));
         }
@@ -351,6 +360,7 @@ impl Desk<'_> {
         }
         command.hexes().into_iter().try_for_each(|hex| self.cell(hex).map(|_| ()))?;
         match command {
+            // A contact that is gone is accepted: the unit finds that out when the order arrives.
             Command::Attack(contact) => self.known_contact(*contact),
             Command::ExecuteGoCode(code) => self.known_code(*code),
             _ => Ok(()),

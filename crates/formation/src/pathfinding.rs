@@ -50,5 +50,7 @@ pub fn nearest_reachable(field: &Battlefield, mover: Mover, [from, goal]: [CellI
         let there = ring.filter(|cell| costs.can_reach(from, *cell));
         there.min_by_key(|cell| (field.distance(from, *cell), bearing.order(field.hex(*cell))))
     };
+    // Rings around the goal, the smallest first. From the mover's own distance on, no hex is nearer
+    // to the goal than its own.
     (0..field.distance(from, goal)).find_map(reachable).unwrap_or(from)
 }

@@ -55,6 +55,7 @@ impl Probe for Formation {
         let Some(side) = Side::of(seat).filter(|_| state.phase != Phase::Finished) else {
             return other;
         };
+        // The seat knows none of what follows: a view that changes with it leaks a secret.
         other.lots = luck.below(1_000);
         let knowledge = &state.staffs[side].knowledge;
         for id in self.units_of(side.enemy()) {
@@ -187,6 +188,8 @@ fn replace_secret(event: &Event, by: UnitId, own: impl Fn(UnitId) -> bool) -> Op
 /// unseen units even the number of men.
 fn change_hidden_attributes(unit: &mut Unit, seen: bool, luck: &mut Luck) {
     if seen {
+        // Estimates are rounded up to tens, so every number with the same estimate must look the
+        // same.
         let most = unit.men.div_ceil(10) * 10;
         unit.men = most.saturating_sub(luck.below(10)).max(u32::from(most > 0));
     } else {
@@ -221,6 +224,7 @@ fn any_share(luck: &mut Luck) -> Fixed {
 }
 
 fn any_unit(state: &State, luck: &mut Luck) -> UnitId {
+    // Some ids are unknown, just as some hexes are off the map: refusals are tested too.
     UnitId(luck.below(state.units.len() as u32 + 2) as u16)
 }
 

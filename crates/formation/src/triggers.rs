@@ -73,6 +73,7 @@ impl<'a> Situation<'a> {
                 let codes = &self.state.staffs[self.side].go_codes;
                 codes.get(code.index()).is_some_and(|(_, given)| *given)
             }
+            // A unit that has left the field never arrives, so the wait ends.
             Wait::UnitArrives(other) => self.own(other).is_none_or(|other| {
                 !other.is_afield() || self.game.field().distance(other.cell, unit.cell) <= 1
             }),
@@ -92,6 +93,8 @@ impl<'a> Situation<'a> {
     }
 
     fn own(&self, unit: UnitId) -> Option<&'a Unit> {
+        // Enemy ids count as unknown, or a trigger could report on units that the army has not
+        // seen.
         let mine = self.game.range_of(self.side).contains(&unit.index());
         if mine { self.state.units.get(unit.index()) } else { None }
     }
@@ -140,6 +143,8 @@ impl<'a> Situation<'a> {
         let field = self.game.field();
         let headquarters = self.game.headquarters(self.state, self.side);
         let commander = self.game.army(self.side).commander;
+        // Headquarters are in the commander's hex. Counted in the line, its distance of 0 could
+        // never be undercut.
         let line = self.fighters().filter(|(unit, _)| Some(*unit) != commander);
         let line = line.map(|(_, unit)| field.distance(unit.cell, headquarters)).min();
         let past = |enemy: &Contact| {

@@ -37,6 +37,7 @@ pub(crate) fn march(game: &Formation, state: &mut State, slowed: &[UnitId]) {
 pub(crate) fn end_tick(game: &Formation, state: &mut State) {
     let tick = state.tick;
     let frightened = |unit: &Unit| unit.stress > Fixed::ZERO;
+    // Leaders only matter to units with stress, so a calm army skips the search for them.
     let leaders = state.units.iter().any(frightened).then(|| Leaders::of(game, state));
     for (unit, troop) in state.units.iter_mut().zip(&game.troops) {
         if !unit.is_afield() {

@@ -16,6 +16,7 @@ const MOST_UNITS: usize = 20_000;
 /// Returns every error in a scenario. Paths are those of the scenario file.
 pub(crate) fn check(game: &Formation) -> Result<(), Findings> {
     let mut notes = Notes::default();
+    // Unit ids have 16 bits, so the rest is checked only if the sizes are valid.
     count(game, &mut notes);
     if !notes.0.is_empty() {
         return Err(Findings(notes.0));
@@ -70,6 +71,7 @@ fn army_path(side: Side) -> String {
 fn unit_path(game: &Formation, unit: UnitId) -> String {
     let Some(troop) = game.troop(unit) else { return String::new() };
     let first = game.units_in(troop.side, troop.formation).next().unwrap_or_default();
+    // The units of a formation are consecutive, so none has a lower index than the first.
     let place = unit.index() - first.index();
     format!("{}.formations[{}].units[{place}]", army_path(troop.side), troop.formation.index())
 }

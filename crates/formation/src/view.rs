@@ -185,6 +185,7 @@ impl View {
             phase: state.phase,
             tick: state.tick,
             ending: state.ending,
+            // Only the fact is shown: the tick to which the enemy has advanced is its secret.
             waiting: Both::each(|side| state.staffs[side].ready > state.tick),
             beliefs: sides.map(|side| Belief::of(game, state, side)).collect(),
         }
@@ -207,6 +208,8 @@ impl Belief {
         Self {
             side,
             units: game.units_of(side).filter_map(|unit| OwnUnit::of(game, state, unit)).collect(),
+            // The true unit is left out: its dense id would reveal something about units never
+            // seen.
             contacts: contacts
                 .map(|(index, contact)| Sighting {
                     id: ContactId(index as u16),
@@ -269,6 +272,7 @@ impl OwnUnit {
         let (side, index) = game.place_in_army(id);
         let staff = &state.staffs[side];
         let ahead = unit.march.waypoints.get(usize::from(unit.march.current)..);
+        // A target is shown by its contact id, like every enemy.
         let target = unit.target.and_then(|target| staff.knowledge.contact_of(target.unit));
         Some(Self {
             id,

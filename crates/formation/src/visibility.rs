@@ -18,9 +18,11 @@ pub(crate) fn look_around(game: &Formation, state: &mut State) {
         let seen = visible(game, state, side);
         let searched =
             || game.field.searched_by(afield(game, state, side).map(|(unit, _)| unit.cell));
+        // Without concealing terrain the set of searched cells is never asked for.
         let searched = game.field.conceals().then(searched);
         let State { units, staffs, tick, .. } = state;
         let knowledge = &mut staffs[side].knowledge;
+        // `report` compares units with the new visible set, so it is stored first.
         remember(knowledge, seen, *tick);
         let eyes = Eyes { game, tick: *tick, searched };
         for id in game.units_of(side.enemy()) {
@@ -46,6 +48,8 @@ fn afield<'a>(
 fn remember(knowledge: &mut Knowledge, seen: CellSet, tick: u32) {
     for cell in knowledge.visible.difference(&seen) {
         if let Some(last) = knowledge.last_seen.get_mut(cell.index()) {
+            // The value is the tick after the last look, as 0 stands for cells that are not
+            // remembered.
             *last = tick.max(1);
         }
     }
@@ -83,6 +87,7 @@ impl Eyes<'_> {
                     // position is in view and empty.
                     contact.gone |= contact.visible && !unit.is_afield();
                     contact.gone |= visible.contains(contact.cell) && self.searches(contact.cell);
+                    // Cleared last: the lines above ask for the sight of the last tick.
                     contact.visible = false;
                 }
             }
@@ -103,10 +108,13 @@ impl Eyes<'_> {
             visible: true,
             gone: false,
         };
+        // A contact keeps its number for the whole battle, even after it was out of sight.
         if let Some(before) = known.and_then(|known| knowledge.contacts.get_mut(known.index())) {
             *before = contact;
             return;
         }
+        // Numbered in the order of sighting: unit ids are dense and would reveal units that were
+        // never seen.
         let number = ContactId(knowledge.contacts.len() as u16);
         knowledge.contacts.push(contact);
         if let Some(place) = knowledge.numbers.get_mut(id.index()) {

@@ -16,6 +16,8 @@ impl Formation {
                 for wound in wounds {
                     hurt(state, wound);
                 }
+                // The event has one pressure per engagement, in the order of the list; no
+                // engagement begins or ends between melee and its event.
                 for (engagement, pressure) in state.engagements.iter_mut().zip(pressures) {
                     engagement.pressure = *pressure;
                 }
@@ -42,6 +44,8 @@ impl Formation {
                 unit.loaded = tick + bow.reload;
                 unit.fatigue = (unit.fatigue + bow.draw).share();
             });
+            // A volley counts as activity even if it misses, so an exchange of volleys is no
+            // stalemate.
             state.stirred = tick;
         }
         hurt(state, wound);
@@ -50,6 +54,7 @@ impl Formation {
 
 fn engage(state: &mut State, units: [UnitId; 2]) {
     let tick = state.tick;
+    // The list stays sorted by pair: `update_engagements` merges it and `are_fighting` searches it.
     let place = state.engagements.binary_search_by_key(&units, |one| one.units.0);
     let Err(place) = place else { return };
     let engagement = Engagement { units: Both(units), since: tick, pressure: Fixed::ZERO };
@@ -58,6 +63,7 @@ fn engage(state: &mut State, units: [UnitId; 2]) {
         change(state, unit, |unit| {
             unit.foes += 1;
             unit.attacked = Some(tick);
+            // A unit that meets an enemy stops to fight.
             unit.march.progress = Fixed::ZERO;
         });
     }
@@ -70,6 +76,7 @@ fn disengage(state: &mut State, units: [UnitId; 2]) {
     for unit in units {
         change(state, unit, |unit| {
             unit.foes = unit.foes.saturating_sub(1);
+            // The withdrawal is over once the last opponent is left behind.
             if unit.foes == 0 {
                 unit.withdrawing = false;
             }
@@ -81,6 +88,7 @@ fn hurt(state: &mut State, wound: &Wound) {
     let tick = state.tick;
     let mut fell = false;
     change(state, wound.unit, |unit| {
+        // Fractions of men carry over to the next wound, but no more men fall than there are.
         unit.harm += wound.harm;
         let fallen = unit.harm.floor().min(unit.men);
         unit.harm -= Fixed::whole(fallen as i32);

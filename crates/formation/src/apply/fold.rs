@@ -12,6 +12,7 @@ impl Formation {
             Family::Combat => self.combat(state, event),
             Family::Morale => morale::morale(state, event),
             Family::Clock => self.clock(state, event),
+            // News only reports: its effects, if any, are events of their own.
             Family::News => {}
         }
     }
@@ -27,6 +28,7 @@ impl Formation {
                 }
             }
             Event::TickEnded => {
+                // Recovery belongs to the tick that ends, so the clock advances last.
                 upkeep::end_tick(self, state);
                 state.staffs.0.iter_mut().for_each(|staff| staff.addressed.clear());
                 state.tick += 1;

@@ -25,6 +25,7 @@ impl Formation {
                 let hex = attacked.map(|target| self.field.hex(target.believed));
                 change(state, *unit, |unit| {
                     unit.target = *target;
+                    // The old route led to the old goal; the next movement phase finds a new one.
                     unit.march.way = Way::default();
                     if let Some(hex) = hex {
                         detour(&mut unit.march, hex);
@@ -46,6 +47,8 @@ impl Formation {
                 state.stirred = tick;
                 for step in steps {
                     enter(state, step);
+                    // Flight leaves the planned route, so a unit that rallies has to find a new
+                    // one.
                     change(state, step.unit, |unit| unit.march.way = Way::default());
                 }
             }
@@ -78,6 +81,7 @@ fn resume_planned_pace(march: &mut March) {
 }
 
 fn detour(march: &mut March, hex: Hex) {
+    // Other copies of the state share the waypoints, so they are changed on a copy.
     let mut waypoints = march.waypoints.to_vec();
     if let Some(waypoint) = waypoints.get_mut(usize::from(march.current)) {
         waypoint.hex = hex;
@@ -95,6 +99,7 @@ fn arrive(unit: &mut Unit, tick: u32) {
     if let Some(facing) = waypoint.facing {
         unit.facing = facing;
     }
+    // A waypoint to pass through keeps the progress towards the next hex; a stop loses it.
     if waypoint.wait.is_none() && waypoint.behaviour.rest().is_none() {
         move_on(&mut unit.march);
     } else {

@@ -7,6 +7,8 @@ use sandtable_hex::CellId;
 pub(super) fn ride(field: &Battlefield, state: &mut State, event: &Event) {
     match event {
         Event::Queued { side, dispatch } => {
+            // Kept until the tick ends, even if the order is delivered at once: otherwise a general
+            // would write to the same recipient again.
             state.staffs[*side].addressed.push(dispatch.to);
             write(&mut state.staffs[*side], dispatch);
             state.staffs[*side].outbox.push_back(dispatch.clone());
@@ -26,6 +28,8 @@ pub(super) fn ride(field: &Battlefield, state: &mut State, event: &Event) {
             if let Some(rider) = staffs[*side].courier_mut(*number) {
                 (rider.cell, rider.progress) = (*cell, *progress);
                 rider.way.enter();
+                // An enemy that is out of range again may try once more when the courier passes it
+                // later.
                 rider.evaded.retain(|by| {
                     let hunter = units.get(by.index());
                     hunter.is_some_and(|by| field.distance(by.cell, *cell) <= INTERCEPTION_RANGE)
@@ -42,12 +46,14 @@ pub(super) fn ride(field: &Battlefield, state: &mut State, event: &Event) {
             });
         }
         Event::CourierIntercepted { side, number, .. } => {
+            // An intercepted courier does not return to the pool.
             state.staffs[*side].couriers.retain(|rider| rider.dispatch.number != *number);
         }
         Event::CourierReturned { side, number } => {
             let staff = &mut state.staffs[*side];
             let before = staff.couriers.len();
             staff.couriers.retain(|rider| rider.dispatch.number != *number);
+            // Only couriers that were on the road return, so an unknown number adds none.
             staff.riders += (before - staff.couriers.len()) as u16;
         }
         _ => {}
@@ -55,6 +61,7 @@ pub(super) fn ride(field: &Battlefield, state: &mut State, event: &Event) {
 }
 
 fn write(staff: &mut Staff, dispatch: &Dispatch) {
+    // `Queued` and `Sent` carry the same number; `max` makes the second a no-op.
     staff.written = staff.written.max(dispatch.number.0 + 1);
 }
 

@@ -27,6 +27,7 @@ pub(super) fn morale(state: &mut State, event: &Event) {
         Event::Rallied { unit } => change(state, *unit, |unit| {
             let (more, most) = COHESION_OF_RALLY;
             (unit.morale, unit.rest) = (Morale::Steady, Rest::Formed);
+            // A unit that is already in better order than rallying restores keeps its cohesion.
             unit.cohesion = unit.cohesion.max((unit.cohesion + more).min(most));
         }),
         _ => {}
@@ -34,6 +35,7 @@ pub(super) fn morale(state: &mut State, event: &Event) {
 }
 
 fn run(unit: &mut Unit) {
+    // The waypoints stay: a unit that rallies resumes its plan.
     unit.morale = Morale::Routing;
     unit.target = None;
     unit.withdrawing = false;

@@ -68,9 +68,11 @@ impl Formation {
 
     fn start_battle(&self, state: &mut State) {
         state.phase = Phase::Active;
+        // During planning `ready` marks a confirmed plan; from now on it is a tick.
         for side in Side::BOTH {
             state.staffs[side].ready = 0;
         }
+        // Both commanders see the field before they give their first orders.
         visibility::look_around(self, state);
     }
 

@@ -65,6 +65,7 @@ fn is_sent_at_once(state: &State, event: &Event) -> bool {
     let Event::Queued { side, dispatch } = event else { return false };
     let staff = &state.staffs[*side];
     let waiting = |number: DispatchId| staff.outbox.iter().position(|one| one.number == number);
+    // Orders leave oldest first, one per courier, so the place in the outbox decides.
     waiting(dispatch.number).is_none_or(|place| place < usize::from(staff.riders))
 }
 
@@ -114,6 +115,7 @@ fn heard(game: &Formation, state: &State, event: &Event, side: Side) -> Option<S
             Event::ObjectiveCaptured { objective, side: taker } => {
                 let place = game.scenario.objectives.get(usize::from(*objective));
                 let cell = place.and_then(|place| game.field.cell(place.hex));
+                // The same rule as in `view`: the log must not tell more than the map shows.
                 let seen = cell.is_some_and(|cell| knowledge.visible.contains(cell));
                 (seen || *taker == side).then(|| line(event, &names))
             }
@@ -146,6 +148,7 @@ enum Subject {
 }
 
 fn subject(event: &Event) -> Subject {
+    // No wildcard: a new event does not compile until its audience is decided.
     match event {
         Event::AgreedOn { side, .. }
         | Event::ProvidedFor { side, .. }

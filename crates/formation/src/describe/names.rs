@@ -51,6 +51,8 @@ impl<'a> Names<'a> {
         match self.army {
             Some(side) if !self.is_open(unit) => {
                 let knowledge = &state.staffs[side].knowledge;
+                // Unless an order named it, an enemy out of sight is not linked to its old contact:
+                // that would tell which unit it is.
                 let id = knowledge.contact_of(unit).filter(|id| {
                     remembered || knowledge.contact(*id).is_some_and(|known| known.visible)
                 });

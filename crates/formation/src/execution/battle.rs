@@ -30,6 +30,7 @@ pub(crate) struct Battle<'a> {
 impl<'a> Battle<'a> {
     pub(crate) fn new(game: &'a Formation, state: State, dice: &'a mut Dice) -> Self {
         let occupancy = Occupancy::of(game, &state);
+        // Losses of earlier orders were resolved then; only new ones may put a leader at risk.
         let losses_resolved = state.units.iter().map(|unit| unit.fallen).collect();
         Self {
             game,
@@ -67,6 +68,7 @@ impl<'a> Battle<'a> {
     pub(crate) fn run(&mut self, side: Side, until: u32) {
         self.emit(Event::TimeGiven { side, until });
         let agreed = Side::BOTH.map(|side| self.state.staffs[side].ready).into_iter().min();
+        // The battle can end in the middle of a run, so the phase is checked before every tick.
         while Some(self.state.tick) < agreed && self.state.phase == Phase::Active {
             self.tick();
         }
@@ -90,6 +92,8 @@ impl<'a> Battle<'a> {
     /// Applies an event to the state and records it.
     pub(super) fn emit(&mut self, event: Event) {
         self.game.apply(&mut self.state, &event);
+        // Every wound passes through here, so losses are resolved for the units that were hit and
+        // not for all units.
         self.hit_units.extend(event.wounds().iter().map(|wound| wound.unit));
         self.events.push(event);
     }
@@ -109,6 +113,7 @@ impl<'a> Battle<'a> {
 
     /// Every unit of both armies, by ascending id.
     pub(super) fn all(&self) -> impl Iterator<Item = UnitId> + use<> {
+        // Lossless: a scenario has at most 20,000 units (`MOST_UNITS` in `validation`).
         (0..self.state.units.len() as u16).map(UnitId)
     }
 

@@ -15,6 +15,8 @@ const LEADER: Purpose = Purpose::new("leader");
 
 impl Battle<'_> {
     pub(super) fn combat(&mut self) {
+        // A charge needs the pairs that have just met, and melee must see the units it broke. Units
+        // turn only after the melee, so a first blow at a flank or rear counts as one.
         let begun = self.update_engagements();
         self.charge(&begun);
         self.melee();
@@ -49,6 +51,8 @@ impl Battle<'_> {
                     }
                 }
                 (Some(_), None) => {
+                    // Unreachable: the first arm takes every pair that is only in the old list, but
+                    // the compiler does not see that through its guard.
                     old.next();
                 }
             }
@@ -56,6 +60,7 @@ impl Battle<'_> {
         for [blue, red] in ended.iter().copied() {
             self.emit(Event::Disengaged { blue, red });
         }
+        // After `Disengaged`, because only a unit without an opponent may pursue.
         self.pursue(&ended);
         for [blue, red] in begun.iter().copied() {
             self.emit(Event::Engaged { blue, red });
@@ -75,11 +80,15 @@ impl Battle<'_> {
             let first = pairs.len();
             for red in self.occupancy.adjacent(field, Side::Red, one.cell) {
                 let other = self.unit(red);
+                // A melee goes on even if neither unit would start it now, for example because both
+                // are shaken. The counts of foes spare most pairs the search.
                 let already = one.foes > 0 && other.foes > 0 && self.are_fighting([blue, red]);
                 if other.can_fight() && (already || fight(one, other, tick)) {
                     pairs.push([blue, red]);
                 }
             }
+            // Neighbours come by facing, but the merge in `update_engagements` needs ascending
+            // pairs.
             pairs[first..].sort_unstable();
         }
         pairs
@@ -134,6 +143,7 @@ impl Battle<'_> {
         }
         shocked.sort_unstable();
         shocked.dedup();
+        // A unit that was charged twice is checked once, with the stress of both charges.
         for victim in shocked {
             self.check_morale(victim);
         }
@@ -146,6 +156,7 @@ impl Battle<'_> {
             for (unit, victim) in [(*blue, *red), (*red, *blue)] {
                 if self.is_charging(unit) {
                     let ahead = self.unit(unit).facing;
+                    // New opponents are adjacent, so the default (straight behind) is never used.
                     let turns = self.towards(unit, victim).map_or(3, |way| ahead.turns_to(way));
                     charges.push((unit, turns, self.lot(victim), victim));
                 }
@@ -158,6 +169,7 @@ impl Battle<'_> {
 
     fn is_charging(&self, unit: UnitId) -> bool {
         let now = self.unit(unit);
+        // A charge needs momentum: a unit that entered no hex in this tick delivers no shock.
         now.march.pace == Pace::Charge
             && self.troop(unit).kind.profile().charges
             && self.moved.contains(&unit)
@@ -167,6 +179,8 @@ impl Battle<'_> {
         let side = self.troop(victim).side;
         let knowledge = &self.state.staffs[side].knowledge;
         let known = knowledge.contact_of(unit).and_then(|id| knowledge.contact(id));
+        // Armies looked before movement, so a unit that charges out of hiding in this tick is still
+        // unseen.
         if !known.is_some_and(|contact| contact.visible) {
             return Shock::Ambush;
         }
@@ -190,6 +204,8 @@ impl Battle<'_> {
         if !now.can_fight() || now.stress <= from {
             return;
         }
+        // The chance grows linearly from 0 % at `BREAK_FROM` of the threshold to 100 % at the
+        // threshold.
         let over = (now.stress - from).ten_thousandths().into();
         let share = Fixed::ratio(over, (threshold - from).ten_thousandths().into());
         let chance = (share.share().ten_thousandths() / 100) as u32;
@@ -228,9 +244,12 @@ impl Battle<'_> {
         for (unit, fallen) in lost {
             let now = self.unit(unit);
             if now.men == 0 {
+                // The leader falls with the last man, without a roll.
                 self.lose_leader(unit);
                 self.remove(unit, Event::Destroyed { unit });
             } else if now.leader {
+                // The risk is the share of the men present who fell. `men` is positive here, so the
+                // division is safe.
                 let chance = 100 * fallen / (now.men + fallen);
                 let rolled = self.percentile(LEADER, unit);
                 self.emit(Event::LeaderRisked { unit, rolled, chance });
@@ -243,6 +262,8 @@ impl Battle<'_> {
 
     /// Units that lost men since the last call, with their losses.
     fn new_losses(&mut self) -> Vec<(UnitId, u32)> {
+        // The buffer is taken out and put back, so its allocation is reused in every tick. Without
+        // duplicates, several blows at one unit put its leader at risk once.
         let mut hit_units = std::mem::take(&mut self.hit_units);
         hit_units.sort_unstable();
         hit_units.dedup();
@@ -250,6 +271,7 @@ impl Battle<'_> {
         for unit in hit_units.drain(..) {
             let now = &self.state.units[unit.index()];
             let losses_resolved = &mut self.losses_resolved[unit.index()];
+            // `fallen` only grows, so the subtraction cannot underflow.
             let more = now.fallen - *losses_resolved;
             if more > 0 && now.is_afield() {
                 lost.push((unit, more));
@@ -299,6 +321,7 @@ impl Battle<'_> {
             }
         }
         for unit in tired {
+            // `Planned` clears the withdrawal flag, so the new route comes first.
             self.fall_back(unit, SKIRMISH_RETREAT);
             self.withdraw(unit);
         }

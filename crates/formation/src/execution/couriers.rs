@@ -30,6 +30,8 @@ impl Battle<'_> {
             let Some(dispatch) = self.state.staffs[side].outbox.front().cloned() else { return };
             let from = self.game.headquarters(&self.state, side);
             let to = self.recipient(side, dispatch.to).map(|unit| self.unit(unit).cell);
+            // An order without a route leaves all the same; the ride then ends with `CourierLost`
+            // and a reason.
             let route = to.and_then(|to| self.ridden(from, to)).unwrap_or_default();
             let number = dispatch.number;
             self.emit(Event::Sent { side, dispatch, from, route });
@@ -70,6 +72,8 @@ impl Battle<'_> {
     }
 
     pub(super) fn ride(&mut self, side: Side) {
+        // Couriers return or are intercepted during the loop, so it runs over a copy of the
+        // numbers.
         let numbers: Vec<DispatchId> =
             self.state.staffs[side].couriers.iter().map(|rider| rider.dispatch.number).collect();
         for number in numbers {
@@ -130,6 +134,8 @@ impl Battle<'_> {
             rider.ahead().last().is_some_and(|end| self.game.field.distance(*end, goal) <= 1);
         if !leads_there {
             let Some(route) = self.ridden(from, goal) else {
+                // A courier without a way home stays on the road; only an undelivered order is
+                // reported as lost.
                 if !homeward {
                     let why = Undelivered::NoWay;
                     self.emit(Event::CourierLost { side, number, why });
@@ -150,6 +156,8 @@ impl Battle<'_> {
         }
         let progress = rider.progress - cost;
         self.emit(Event::CourierRode { side, number, cell, progress });
+        // One try per enemy and passage: with a roll in every tick, a ride past a watch would
+        // almost surely fail.
         self.try_interceptions(side, number);
         self.courier(side, number).is_some()
     }
@@ -167,9 +175,12 @@ impl Battle<'_> {
                 !rider.evaded.contains(enemy) && self.interception_chances[enemy.index()] > 0
             })
             .collect();
+        // The first success ends the ride, so the order matters; lots keep it independent of ids.
         hunters.sort_by_key(|hunter| self.lot(*hunter));
         for by in hunters {
             let chance = self.interception_chances[by.index()];
+            // The dispatch number is part of the dice address, because a unit can hunt several
+            // couriers in one tick.
             let about = INTERCEPTION.of(u64::from(number.0));
             let rolled = self.percentile(about, by);
             self.emit(Event::CourierHunted { side, number, by, rolled, chance });
@@ -195,6 +206,8 @@ pub(crate) fn ridden(
     let ends = std::iter::once(to).chain(field.around(to).map(|(_, cell)| cell));
     let mut ends: Vec<CellId> = ends.filter(|end| costs.can_reach(from, *end)).collect();
     let bearing = Bearing::between(field.hex(from), field.hex(to));
+    // The recipient's own hex is best, then the nearest neighbour. Ties go by bearing, so that the
+    // ride is the same on a rotated map.
     ends.sort_by_key(|end| {
         (*end != to, field.distance(from, *end), bearing.order(field.hex(*end)))
     });

@@ -37,10 +37,14 @@ impl Battle<'_> {
                 taken.harm += harm;
                 taken.worst = taken.worst.max(Some(quarter));
             }
+            // An `Ordering` casts to -1, 0 or 1: Blue gains pressure if it struck down more men
+            // than it lost.
             let shift = PRESSURE_SHIFT.by((struck.0.cmp(&answered.0)) as i32);
             let pressure = eased(engagement.pressure) + shift;
             pressures.push(pressure.clamp(-Fixed::ONE, Fixed::ONE));
         }
+        // Melee causes stress even without losses, so the quarter and not the harm marks the
+        // fighters.
         let fought = blows_taken.iter().enumerate().filter(|(_, one)| one.worst.is_some());
         let wounds = fought.map(|(index, one)| self.wound(UnitId(index as u16), *one)).collect();
         self.emit(Event::Melee { wounds, pressures });
@@ -54,6 +58,8 @@ impl Battle<'_> {
         if !one.can_fight() {
             return (Fixed::ZERO, quarter);
         }
+        // The front rank is split between all opponents; it does not fight each of them at full
+        // strength.
         let fighters = self.strikers(striker, one).split(i32::from(one.foes.max(1)));
         let reached = Fixed::whole((other.men as i32).saturating_mul(STRIKERS_PER_VICTIM));
         (fighters.min(reached).times(blow.rate()), quarter)
@@ -100,6 +106,8 @@ impl Battle<'_> {
         };
         let enclosed =
             if is_surrounded(self.sides_held(unit)) { STRESS_OF_ENCIRCLEMENT } else { Fixed::ZERO };
+        // Several opponents can strike down more men than the unit has. Stress counts only real
+        // losses.
         let harm = taken.harm.min(Fixed::whole(now.men as i32));
         let stress = STRESS_OF_COMBAT + STRESS_OF_LOSS.times(harm) + turned + enclosed;
         Wound { unit, harm, stress }
@@ -131,6 +139,8 @@ impl Battle<'_> {
             hunter.can_fight() && hunter.rule != EngagementRule::HoldFire
         });
         let hit = |hunter: UnitId| {
+            // A parting blow falls on the back, whichever way the unit faces, and belongs to no
+            // engagement, so it has no pressure.
             let (blow, _) = self.blow(hunter, unit, Fixed::ZERO);
             let rate = Blow { quarter: Quarter::Rear, ..blow }.rate();
             self.strikers(hunter, self.unit(hunter)).times(rate)

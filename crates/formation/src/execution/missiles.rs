@@ -30,6 +30,7 @@ impl Battle<'_> {
             } else {
                 (Fixed::ZERO, miss)
             };
+            // Earlier volleys of the tick may have left fewer men than this one would kill.
             let harm = harm.min(Fixed::whole(self.unit(target).men as i32));
             let wound = Wound { unit: target, harm, stress };
             self.emit(Event::Shot { unit, target, rolled, chance, wound });
@@ -44,6 +45,8 @@ impl Battle<'_> {
         let (target, distance) = self.mark(unit, &bow)?;
         let (now, other) = (self.unit(unit), self.unit(target));
         let field = &self.game.field;
+        // The army sees the target, but this unit may not: then it shoots over an obstacle, at a
+        // lower chance.
         let in_sight = field.sees(now.cell, other.cell);
         let (cover, shape) = (field.spot(other.cell).cover, other.shape.effects().shot);
         Some(Volley { unit, target, chance: bow.chance(distance, cover, shape, in_sight) })
@@ -65,6 +68,8 @@ impl Battle<'_> {
     fn mark(&self, unit: UnitId, bow: &Bow) -> Option<(UnitId, u32)> {
         let knowledge = &self.state.staffs[self.troop(unit).side].knowledge;
         let here = self.unit(unit).cell;
+        // Contacts still have the cells from before movement. A target in sight is shot at in its
+        // current cell.
         let distance =
             |contact: &Contact| self.game.field.distance(here, self.unit(contact.unit).cell) as u32;
         let in_reach = knowledge.in_sight().filter_map(|contact| {

@@ -20,9 +20,11 @@ impl Battle<'_> {
     }
 
     fn spread_panic(&mut self) {
+        // `broken` also holds the units that a charge broke earlier in this tick.
         if self.broken.is_empty() {
             return;
         }
+        // Counted per friend, so that a unit near several broken ones gets one entry with the sum.
         let mut seen = vec![0_u32; self.state.units.len()];
         for source in &self.broken {
             let (side, cell) = (self.troop(*source).side, self.unit(*source).cell);
@@ -48,6 +50,8 @@ impl Battle<'_> {
             if !now.is_afield() {
                 continue;
             }
+            // No threshold is 0 (`THRESHOLD_FLOOR`), so a unit without stress never wavers; testing
+            // stress first is a shortcut.
             let shaken = now.stress > Fixed::ZERO && now.is_wavering(self.troop(unit).kind);
             match (now.morale, shaken) {
                 (Morale::Steady, true) => self.emit(Event::Shaken { unit }),

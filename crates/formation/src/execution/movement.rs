@@ -19,9 +19,11 @@ type Claim = (Fixed, u64, UnitId);
 
 impl Battle<'_> {
     pub(super) fn movement(&mut self) {
+        // Couriers that are back leave with the waiting orders before any courier rides.
         for side in Side::BOTH {
             self.dispatch_waiting(side);
         }
+        // Routes come before `Marched`: a unit without a next hex gains no progress in this tick.
         let mut there = Vec::new();
         for unit in self.all() {
             if self.is_free(unit) && !self.follows_known_route(unit) {
@@ -65,6 +67,8 @@ impl Battle<'_> {
         let knowledge = &self.state.staffs[side].knowledge;
         let known = knowledge.contact_of(target.unit).and_then(|id| knowledge.contact(id));
         let over = target.until.is_some_and(|until| self.state.tick >= until);
+        // Only routing enemies are pursued, so a pursuit also ends when its target no longer routs.
+        // An ordered attack goes on.
         let lost =
             known.is_none_or(|known| known.gone || (target.until.is_some() && !known.routing));
         if over || lost {
@@ -72,6 +76,8 @@ impl Battle<'_> {
             return;
         }
         let Some(known) = known.copied() else { return };
+        // Each new aim discards the route, so an ordered attack follows its target only every few
+        // ticks.
         let due = self.state.tick.is_multiple_of(AIM_TICKS) || target.until.is_some();
         if due && known.cell != target.believed {
             let target = Some(Target { believed: known.cell, ..target });
@@ -117,6 +123,8 @@ impl Battle<'_> {
             return;
         }
         let instead = nearest_reachable(field, mover, [from, goal]);
+        // An attack keeps its target and goes as near as it can, because the enemy may move. A
+        // planned goal is replaced for good by `RouteBlocked`.
         if self.unit(unit).target.is_some() {
             let route = steps(field, &mut self.router, mover, [from, instead], None);
             match route.filter(|route| !route.is_empty()) {
@@ -143,6 +151,7 @@ impl Battle<'_> {
         let (side, mover) = (self.troop(unit).side, self.troop(unit).mover);
         let from = self.unit(unit).cell;
         let mut closed = self.occupancy.closed_to(self.game, &self.state, side);
+        // Two units that share a hex close it to others, but the search has to start there.
         closed.remove(from);
         let way = steps(&self.game.field, &mut self.router, mover, [from, goal], Some(&closed));
         match way {
@@ -157,6 +166,7 @@ impl Battle<'_> {
             None => {
                 // Keep the old route and wait for a while longer.
                 let route = self.unit(unit).march.ahead().to_vec();
+                // `RouteFound` also resets the count of blocked ticks.
                 self.emit(Event::RouteFound { unit, route });
             }
         }
@@ -187,6 +197,7 @@ impl Battle<'_> {
         let (mut steps, mut gone) = (Vec::new(), CellSet::empty(self.game.field.shape()));
         while let Some(Reverse((_, _, unit))) = claims.pop() {
             let from = self.unit(unit).cell;
+            // A claim can be stale: the hex may have filled up since it was made.
             let Some(step) = self.try_step(unit) else { continue };
             steps.push(step);
             // Two units can leave the same hex; those that wait for it are called once.
@@ -200,6 +211,8 @@ impl Battle<'_> {
         }
         let moved: Vec<UnitId> = steps.iter().map(|step| step.unit).collect();
         if !steps.is_empty() {
+            // The state still has the old cells until `Moved` is applied, so the enemies next to
+            // the hex that a unit leaves strike at its back.
             let turned: Vec<UnitId> =
                 moved.iter().copied().filter(|unit| self.exposes_its_back(*unit)).collect();
             self.strike_from_behind(&turned);
@@ -214,6 +227,8 @@ impl Battle<'_> {
         let now = self.unit(unit);
         let next = now.march.next_cell().filter(|_| now.is_marching())?;
         let troop = self.troop(unit);
+        // The state changes only at the end of the round; the occupancy already knows that a unit
+        // has stepped.
         let room =
             self.occupancy.stands(unit, now.cell) && self.occupancy.has_room(troop.side, next);
         let left = self.progress_after_step(unit).filter(|_| room)?;
@@ -245,6 +260,7 @@ impl Battle<'_> {
             let into_zone = |next| hostile.contains(next);
             from_zone && now.is_marching() && now.march.next_cell().is_some_and(into_zone)
         });
+        // In ascending order, as `upkeep::march` expects.
         slowed.map(|(index, _)| UnitId(index as u16)).collect()
     }
 
@@ -290,6 +306,7 @@ impl Battle<'_> {
     }
 
     fn arrive(&mut self, mut units: Vec<UnitId>) {
+        // A unit is listed once per hex that it entered.
         units.sort_unstable();
         units.dedup();
         for unit in units {

@@ -22,6 +22,7 @@ impl Battle<'_> {
         };
         let units: Vec<UnitId> =
             units.into_iter().filter(|unit| self.unit(*unit).is_afield()).collect();
+        // One place per unit in the same order, so that the zip below drops no unit.
         let places = self.places(side, dispatch, &units);
         for (unit, place) in units.into_iter().zip(places) {
             match self.objection(unit, dispatch) {
@@ -36,10 +37,13 @@ impl Battle<'_> {
     /// The reason a unit ignores an order, if it has one.
     fn objection(&self, unit: UnitId, dispatch: &Dispatch) -> Option<Disregard> {
         let (now, staff) = (self.unit(unit), &self.state.staffs[self.troop(unit).side]);
+        // Couriers can overtake each other, so an order written earlier never replaces a later one.
         let newer = now.obeyed.is_some_and(|obeyed| obeyed > (dispatch.issued, dispatch.number));
         let rally = matches!(dispatch.command, Command::Rally(_));
         match dispatch.command {
             _ if newer => Some(Disregard::Stale),
+            // Routing units obey only Rally, and only routing units can rally: either mismatch is
+            // an objection.
             _ if now.is_routing() != rally => {
                 Some(if rally { Disregard::NotRouting } else { Disregard::Routing })
             }
@@ -81,6 +85,7 @@ impl Battle<'_> {
         let Dispatch { number, issued, command, .. } = dispatch;
         self.emit(Event::Obeyed { unit, number: *number, issued: *issued });
         let here = self.game.field.hex(self.unit(unit).cell);
+        // A formation keeps its arrangement, so near the edge some places can be off the map.
         let place = place.map(|hex| self.on_map(hex, here));
         match command {
             Command::MoveTo(hex) => {
@@ -130,6 +135,7 @@ impl Battle<'_> {
     /// Changes the route. A unit in melee breaks off first, which causes stress unless it is a
     /// skirmisher.
     fn go(&mut self, unit: UnitId, waypoints: Vec<Waypoint>) {
+        // `Planned` clears the flag, so it is read first.
         let was_withdrawing = self.unit(unit).withdrawing;
         self.emit(Event::Planned { unit, waypoints });
         self.break_off(unit, was_withdrawing);
@@ -139,10 +145,13 @@ impl Battle<'_> {
     pub(super) fn break_off(&mut self, unit: UnitId, was_withdrawing: bool) {
         let now = self.unit(unit);
         let here = self.game.field.hex(now.cell);
+        // An order to hold the hex that the unit is in does not break off a melee.
         let leaves = now.march.waypoints.iter().any(|waypoint| waypoint.hex != here);
         match (leaves && now.foes > 0, was_withdrawing) {
             (false, _) => {}
             (true, false) => self.withdraw(unit),
+            // `Planned` has cleared the flag. It is set again without stress, because stress is
+            // paid once per melee.
             (true, true) => self.emit(Event::Withdrew { unit, stress: Fixed::ZERO }),
         }
     }
@@ -161,6 +170,7 @@ impl Battle<'_> {
         self.follow_rule(unit, EngagementRule::Aggressive);
         let there = Waypoint::at(self.game.field.hex(known.cell));
         let there = there.pace(Pace::Run).doing(Behaviour::AttackFrom);
+        // `Planned` drops any target, so the new target is set after it.
         self.emit(Event::Planned { unit, waypoints: vec![there] });
         let target = Some(Target { unit: known.unit, until: None, believed: known.cell });
         self.emit(Event::Targeted { unit, target });
@@ -184,6 +194,7 @@ fn line(units: usize, [start, end]: [Hex; 2], facing: Facing, depth: u8) -> Vec<
     let wide = units.div_ceil(ranks).clamp(1, front.len().max(1));
     let place = |index: usize| {
         // The first unit of a rank stands at one end of the line and the last at the other.
+        // `max(1)` avoids a division by zero if a rank has a single unit.
         let along =
             front.get(index % wide * front.len().saturating_sub(1) / (wide - 1).max(1)).copied()?;
         let back = facing.opposite();

@@ -9,6 +9,8 @@ impl Battle<'_> {
     pub(super) fn post_tick(&mut self) {
         self.lose_commanders();
         self.take_objectives();
+        // Victory is judged in the tick that was fought, but the limit after `TickEnded`: a limit
+        // of N allows exactly N ticks.
         let ending = self.ending();
         self.emit(Event::TickEnded);
         if let Some(ending) = ending.or_else(|| self.time_is_up()) {
@@ -30,6 +32,8 @@ impl Battle<'_> {
     fn take_objectives(&mut self) {
         for (index, objective) in self.game.scenario.objectives.iter().enumerate() {
             let Some(cell) = self.game.field.cell(objective.hex) else { continue };
+            // Enemies never share a hex, so the first unit that can fight decides. Routing units
+            // hold nothing.
             let holder = self.occupancy.at(cell).find(|unit| self.unit(*unit).can_fight());
             let Some(side) = holder.map(|unit| self.troop(unit).side) else { continue };
             if self.state.objectives[index].is_none_or(|held| held.side != side) {
@@ -126,6 +130,7 @@ impl Battle<'_> {
             (false, true) => Cause::Stalemate,
             (false, false) => return None,
         };
+        // At most 20,000 units of 5,000 men, so doubling cannot overflow.
         let [blue, red] = Side::BOTH.map(|side| self.strength(side));
         let outcomes = if blue > 2 * red {
             self.won(Side::Blue, false)

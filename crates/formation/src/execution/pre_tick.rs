@@ -7,6 +7,8 @@ use crate::{CodeId, Command, ContactId, Event, FormationId, Recipient, Side, Uni
 
 impl Battle<'_> {
     pub(super) fn pre_tick(&mut self) {
+        // Triggers read what the armies have just seen. Waits end last, so that a go-code given in
+        // this tick ends them.
         self.look();
         for side in Side::BOTH {
             self.give_go_codes(side);
@@ -16,6 +18,8 @@ impl Battle<'_> {
     }
 
     fn look(&mut self) {
+        // `TickBegan` makes both armies look, and new contacts get the next numbers, so the old
+        // count is taken before it.
         let known = Side::BOTH.map(|side| self.contacts(side));
         self.emit(Event::TickBegan);
         for (side, before) in Side::BOTH.into_iter().zip(known) {
@@ -77,9 +81,12 @@ impl Battle<'_> {
         let contingencies = &self.state.staffs[side].contingencies;
         let open = (0..contingencies.len()).filter(|index| !contingencies[*index].1);
         let mut order: Vec<usize> = open.collect();
+        // The sort is stable, so equal priorities keep the order of the plan.
         order.sort_by_key(|index| std::cmp::Reverse(contingencies[*index].0.priority));
         for index in order {
             let (contingency, _) = &self.state.staffs[side].contingencies[index];
+            // Built for each contingency, because the response to the last one may have changed the
+            // state.
             let situation = Situation::new(self.game, &self.state, side);
             if !situation.is_contingency_triggered(contingency) {
                 continue;
@@ -102,6 +109,7 @@ impl Battle<'_> {
                 }
             }
             Response::Retreat(route) => {
+                // An order to a formation takes one courier, orders to its units one courier each.
                 let ids = (0..self.game.army(side).formations.len() as u16).map(FormationId);
                 let all = ids.map(Recipient::Formation);
                 self.write_to(side, all.collect(), &Command::Retreat(route));

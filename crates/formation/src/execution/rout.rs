@@ -17,6 +17,7 @@ impl Battle<'_> {
         let routed: Vec<UnitId> =
             self.all().filter(|unit| self.is_routing_or_rallying(*unit)).collect();
         if !routed.is_empty() {
+            // Rallies come first: a unit that begins to rally does not run in this tick.
             self.update_rallies(&routed);
             self.flee(&routed);
         }
@@ -72,6 +73,7 @@ impl Battle<'_> {
         let running: Vec<UnitId> = running.into_iter().map(|(_, _, unit)| unit).collect();
         let (home, going): (Vec<UnitId>, Vec<UnitId>) =
             running.into_iter().partition(|unit| self.is_home(*unit));
+        // Units that leave the map make room for those behind them.
         for unit in home {
             self.remove(unit, Event::Fled { unit });
         }
@@ -92,10 +94,13 @@ impl Battle<'_> {
             self.occupancy.enter(unit, step.cell);
             steps.push(step);
         }
+        // Blows come before `Ran`, while the state still has the cells next to the pursuers.
         self.strike_from_behind(&pursued);
         if !steps.is_empty() {
             self.emit(Event::Ran { steps });
         }
+        // Losses come after `Ran`: `remove` looks for a destroyed unit in its new cell, where the
+        // occupancy already has it.
         self.resolve_losses();
     }
 
@@ -107,11 +112,13 @@ impl Battle<'_> {
     fn way_home(&self, unit: UnitId) -> u32 {
         let troop = self.troop(unit);
         let home = self.game.field.home(troop.side, troop.mover);
+        // A unit that cannot reach home sorts last and never counts as home.
         home.remaining(self.unit(unit).cell).unwrap_or(u32::MAX)
     }
 
     /// Returns true if a routing unit crosses the edge of the map.
     fn is_home(&self, unit: UnitId) -> bool {
+        // Leaving the map costs as much as a hex of open ground.
         self.way_home(unit) == 0 && self.unit(unit).march.progress >= Fixed::ONE
     }
 

@@ -43,6 +43,7 @@ impl Situation<'_> {
             _ => self.roster.bearing().middle(idle.map(|unit| unit.hex)).unwrap_or(body.centre),
         };
         let mut targets: Vec<&Foe> = self.survey.standing().collect();
+        // Routing enemies are worth an order only when no other enemy is known.
         if targets.is_empty() && self.roster.general().pursues {
             targets = self.survey.foes.iter().filter(|foe| foe.sighting.visible).collect();
         }
@@ -125,6 +126,7 @@ impl Situation<'_> {
         if far <= bow.farthest as i32 {
             return;
         }
+        // `far` exceeds the range of the bow here, so the difference is positive.
         let goal = line(nearest.hex, place).nth((far - wish) as usize).unwrap_or(nearest.hex);
         let parts = [
             ("out of range", 80),
@@ -216,6 +218,8 @@ impl Situation<'_> {
             Some(Quarter::Front) | None => 0,
         };
         let kind = match foe.sighting.kind {
+            // Spearmen are the worst target for cavalry; an exposed flank or rear counts twice to
+            // outweigh that.
             UnitKind::Spearmen => turned - 60,
             UnitKind::HeavyInfantry => -30,
             UnitKind::Levy | UnitKind::Engineers => 30,
@@ -252,6 +256,8 @@ impl Situation<'_> {
             candidates.push(Candidate::new(order, parts.iter().copied()));
             return;
         }
+        // Most of the body attacks this enemy already, or one courier does not reach all of it:
+        // only idle units get orders, one each.
         let stays = |unit: &OwnUnit| {
             self.objectives.are_held_by(unit) && apart(unit.hex, foe.sighting.hex) > 1
         };
@@ -276,6 +282,7 @@ impl Situation<'_> {
     ) {
         let mut go = |to: Recipient, unit: &OwnUnit| {
             let goal = self.on_map(unit.hex + shift, unit.hex);
+            // A unit that waits is not on its way yet, so its later waypoints are no destination.
             let end = unit.waypoints.last().filter(|_| unit.waiting.is_none());
             let end = end.map_or(unit.hex, |waypoint| waypoint.hex);
             if apart(end, goal) > SAME_PLACE {

@@ -56,6 +56,8 @@ impl<'a> Situation<'a> {
         let (side, roster) = (belief.side, Roster::of(game, belief.side));
         let survey = Survey::of(game, &roster, belief, tick);
         let objectives = Objectives::of(game, belief, roster.bearing(), tick);
+        // An army that holds every objective gains from waiting, so its general does not grow
+        // hasty.
         let wanted = roster.general().odds_at(if objectives.are_ours() { 0 } else { tick });
         let wanted = objectives.pressed(wanted).max(LEAST_ODDS);
         let pressed = pressed(&survey, roster.ours);
@@ -84,6 +86,8 @@ impl<'a> Situation<'a> {
         self.staff(&mut candidates);
         candidates.retain(|candidate| !self.has_message_under_way(&candidate.order));
         let mustered = i64::from(self.roster.army.couriers).max(1);
+        // Couriers on the road come back, so they count as present; only intercepted ones are
+        // missing.
         let left = i64::from(self.belief.riders) + self.belief.couriers.len() as i64;
         let rare = COURIER_SCARCITY * (mustered - left).max(0) / mustered;
         let weighed = |candidate: Candidate| {
@@ -150,6 +154,7 @@ impl<'a> Situation<'a> {
                 Order::Signal(signal.id),
                 [
                     ("odds of the whole army", odds.clamp(-300, GOOD_ODDS)),
+                    // `ready` is positive here, so the share of units in position is defined.
                     ("units in position", 200 * ready / (ready + coming) - 100),
                     ("fatigue", -self.weariness()),
                 ],

@@ -135,6 +135,7 @@ impl Situation<'_> {
             Task::Missiles | Task::Reserve => 40,
             Task::Staff => return,
         };
+        // Units that wait for a condition follow a plan; only scouts are called away from it.
         let waits = body.units.iter().any(|unit| unit.waiting.is_some() && has_wait(unit));
         if 2 * body.idle < body.units.len() || (waits && body.task != Task::Scout) {
             return;
@@ -144,6 +145,7 @@ impl Situation<'_> {
         let squares = self
             .squares
             .get_or_init(|| Squares::of(field, self.roster.bearing(), self.belief, self.tick));
+        // With no square left to search, the enemy's starting place remains.
         let there = squares.next(field, mover, leader.hex).unwrap_or(self.roster.theirs);
         let caution = if body.task == Task::Scout { 0 } else { (self.wanted - 100).max(0) * 2 };
         let parts = [
@@ -182,6 +184,8 @@ impl Situation<'_> {
         let runs = i64::from(ROUT_SPEED.times(unit.kind.profile().speed).ten_thousandths());
         let rides = i64::from(COURIER_SPEED.ten_thousandths());
         let far = i64::from(apart(self.belief.headquarters, unit.hex));
+        // The ride of the courier against the flight of the unit, multiplied out to stay in
+        // integers.
         // Both sides in ten-thousandths of a hex; the remaining way home is in tenths.
         let in_time = left.is_some_and(|tenths| far * runs < i64::from(tenths) * rides / 10);
         !hunted && in_time

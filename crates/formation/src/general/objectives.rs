@@ -43,6 +43,8 @@ impl Objectives {
         let objective = |required, hex, held| Objective { hex, own: required, held, side };
         let mut all: Vec<Objective> =
             all.map(|(one, held)| objective(one.required[side], one.hex, *held)).collect();
+        // In reading order and not that of the file, so that mirrored armies consider mirrored
+        // objectives.
         all.sort_by_key(|objective| bearing.order(objective.hex));
         let needed = objectives.filter(|(one, _)| one.required[enemy]);
         let shares = needed.map(|(one, held)| {

@@ -59,6 +59,7 @@ impl<'a> Draft<'a> {
         if candidates.is_empty() {
             self.emergencies(&mut candidates);
         }
+        // Confirming the plan scores 0 points, so every missing part of it ranks higher.
         candidates.push(Candidate::new(Order::Begin, []));
         candidates
     }
@@ -218,6 +219,7 @@ fn chosen_step(game: &Formation, side: Side, roster: &Roster<'_>) -> Hex {
             let cover = percent(game.field().spot(cell).cover);
             HEIGHT * i64::from(game.field().height(cell)) + COVER * cover / 100
         });
+        // Better ground has to outweigh the hexes that it is away from the wished place.
         ground.sum::<i64>() - i64::from(length(step - scaled(way, share)))
     };
     shares.max_by_key(|step| value(*step)).unwrap_or_default()

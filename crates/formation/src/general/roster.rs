@@ -110,6 +110,7 @@ impl<'a> Roster<'a> {
         let able = |index: usize| self.tasks[index].fights_hand_to_hand();
         let hand_to_hand: Vec<usize> = (0..self.tasks.len()).filter(|one| able(*one)).collect();
         let all: i64 = hand_to_hand.iter().map(|index| values[*index]).sum();
+        // A scenario's own general may ask for more, but never holds back more than half.
         let mut share = all * i64::from(self.general().reserve.min(50)) / 100;
         if hand_to_hand.len() < TOO_FEW || share == 0 {
             return;
@@ -118,6 +119,7 @@ impl<'a> Roster<'a> {
             let units: Vec<usize> =
                 formation.filter(|one| self.tasks[*one] != Task::Staff).collect();
             let value: i64 = units.iter().map(|index| values[*index]).sum();
+            // A formation may exceed the share by a quarter; one courier reaches all of it.
             let fit = value <= share * 5 / 4 && !units.is_empty();
             if fit && units.iter().all(|index| self.tasks[*index].fights_hand_to_hand()) {
                 share -= value;

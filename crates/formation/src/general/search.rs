@@ -32,6 +32,7 @@ impl Squares {
         }
         let middles = |length: u16| {
             let middles = (0..length.div_ceil(SQUARE)).map(|at| at * SQUARE + SQUARE / 2);
+            // The last square can reach beyond the edge; its middle is moved back onto the map.
             middles.map(move |at| bearing.place(at.min(length - 1), length))
         };
         let places = middles(shape.rows()).flat_map(|row| {

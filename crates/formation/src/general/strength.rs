@@ -29,6 +29,7 @@ pub(super) const FORGOTTEN: u32 = 300;
 
 /// Returns the value of N men of a kind.
 pub(super) fn of_men(kind: UnitKind, men: u32) -> i64 {
+    // The table is in the order of the variants of `UnitKind`.
     let (_, each) = WORTH[kind as usize];
     i64::from(men) * each
 }

@@ -87,6 +87,7 @@ impl<'a> Survey<'a> {
         }
         for at in 0..bodies.len() {
             let formation = bodies[at].formation;
+            // The bodies of a formation are consecutive, so a look at both neighbours is enough.
             let beside = |other: usize| bodies.get(other).map(|body| body.formation);
             let alone =
                 beside(at + 1) != Some(formation) && (at == 0 || beside(at - 1) != Some(formation));
@@ -94,6 +95,7 @@ impl<'a> Survey<'a> {
             (bodies[at].whole, bodies[at].pending) = (alone, pending);
         }
         let mut survey = Self { bodies, runners, foes: Vec::new(), pending, first };
+        // Units are idle if their targets are gone, so the enemies are collected first.
         survey.find_foes(belief, tick);
         survey.summarise(roster.bearing());
         survey
@@ -118,6 +120,8 @@ impl<'a> Survey<'a> {
                 if let Some(pending) = pending.get_mut(unit.id.index().saturating_sub(*first)) {
                     *pending = true;
                 }
+                // A whole body gets one order for all units, so one unit that has not set out holds
+                // it back.
                 body.pending |= body.whole;
             }
             let ran = runners.iter().filter(|unit| unit.formation == body.formation).count();
@@ -191,6 +195,7 @@ impl<'a> Body<'a> {
     /// Returns the distance from the nearest unit of the body to a place; a lower bound if it is
     /// far.
     pub(super) fn distance_to(&self, hex: Hex) -> i32 {
+        // Triangle inequality: no unit is nearer than the centre's distance minus the spread.
         let rough = apart(self.centre, hex) - self.spread;
         if rough > FAR {
             return rough;

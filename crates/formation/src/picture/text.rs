@@ -49,6 +49,7 @@ fn marks(game: &Formation, view: &View) -> BTreeMap<(i32, i32), Mark> {
         [belief] => Some(belief),
         _ => None,
     };
+    // Later marks replace earlier ones in a hex: fog, then contacts, then friendly units.
     if let Some(belief) = commander {
         for (hex, mark) in fog(game, view, belief) {
             put(hex, mark);

@@ -128,6 +128,7 @@ impl Formation {
         match to {
             Recipient::Unit(unit) => afield(unit),
             Recipient::Formation(id) => {
+                // Must agree with `Battle::recipient`, which needs the true state and not a belief.
                 let commander = self.army(belief.side).formations.get(id.index())?.commander;
                 let anybody = || self.units_in(belief.side, id).find_map(afield);
                 commander.and_then(afield).or_else(anybody)

@@ -46,6 +46,7 @@ pub fn base_rate(weapon: Weapon, armour: Armour) -> Fixed {
     let rate = match weapon.edge {
         Edge::Razor => EDGES[0].1[rigid],
         Edge::Sharp => EDGES[1].1[rigid],
+        // The table is in the order of the variants of `Mass`.
         Edge::Blunt => MASSES[weapon.mass as usize].1[padded],
     };
     let between_rings = weapon.piercing && armour.rigidity == Rigidity::Mail;
@@ -112,6 +113,7 @@ impl Blow {
     pub fn modifiers(&self) -> [Modifier; 9] {
         let part = |name, rate| Modifier { name, rate };
         let levels = self.height.clamp(-MOST_LEVELS, MOST_LEVELS);
+        // Modifiers are added and not multiplied, so that a breakdown shows the effect of each.
         [
             part("pressure", RATE_OF_PRESSURE.times(self.pressure)),
             part("quarter", OF_QUARTER[self.quarter as usize]),

@@ -65,5 +65,6 @@ pub const STRESS: (Fixed, Fixed) = (Fixed::milli(30), Fixed::milli(10));
 
 /// The number of men that a volley of N shooters kills when it hits.
 pub const fn victims(shooters: u32) -> u32 {
+    // 2 % of the shooters, rounded up.
     shooters.div_ceil(50)
 }

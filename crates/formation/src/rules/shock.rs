@@ -66,6 +66,7 @@ impl Shock {
             Padding::Light => Fixed::milli(500),
             Padding::Heavy => Fixed::milli(700),
         };
+        // Each step rounds down, because the rules count whole men.
         let front = Fixed::whole(men as i32).times(FRONT_RANK).floor();
         let ridden_down = Fixed::whole(front as i32).times(survival.rest()).floor();
         let met = if victim == UnitKind::Spearmen { ridden_down / 2 } else { ridden_down };

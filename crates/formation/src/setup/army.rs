@@ -69,6 +69,8 @@ impl<'a> ArmyReader<'a> {
     /// Returns the number of the unit with a name.
     pub(super) fn unit(&self, name: &str, path: String) -> Result<UnitId, Finding> {
         let found = self.names.iter().position(|known| known == name);
+        // Units are numbered across both armies, and `first` is the number of this army's first
+        // unit.
         found.map(|index| UnitId((self.first + index) as u16)).ok_or_else(|| {
             let known = self.names.iter().map(String::as_str);
             unknown("scenario.unknown-unit", path, ("unit of this army", name), known)
@@ -134,6 +136,7 @@ impl<'a> ArmyReader<'a> {
         let rule = notes.take(names::RULES.meaning(entry.rule.as_deref(), at("rule")));
         let waypoints = self.way(&entry.waypoints, &at("waypoints"), notes);
         let reserve = self.way(&entry.reserve, &at("reserve"), notes);
+        // `block` ignores errors, so the area is read once more to report them.
         notes.take(self.places.area(&entry.hex, at("hex")))?;
         let Block { names, hexes } = block(entry, self.places);
         let first = Regiment {

@@ -25,11 +25,14 @@ impl ScenarioFile {
         let objectives: Vec<Option<Objective>> =
             objectives.map(|(index, entry)| entry.read(index, places, &mut notes)).collect();
         let mut first = 0;
+        // Blue is read first, because unit ids count through both armies.
         let armies = Side::BOTH.map(|side| {
             let reader = ArmyReader::of(self.army(side), side, first, places);
             first += reader.unit_count();
             reader.read(&mut notes)
         });
+        // Findings are collected to the end, so that one run reports everything wrong with the
+        // file.
         let ([Some(blue), Some(red)], Some(map)) = (armies, map) else {
             return notes.finish(None);
         };
