@@ -95,6 +95,7 @@ impl Palette {
         if let Some(known) = self.by_terrain.get(terrain) {
             return Ok(*known);
         }
+        // A full palette is refused before `free_glyph` uses up a glyph.
         self.next_id()?;
         let glyph = self.free_glyph(terrain);
         self.push(Swatch { terrain: terrain.clone(), glyph, fill: None })
@@ -162,6 +163,7 @@ impl Palette {
     /// Returns whether both palettes have the same terrains with the same glyphs and colours; the
     /// numbering is ignored.
     pub(crate) fn shows_the_same(&self, other: &Self) -> bool {
+        // Both lists are in the order of glyphs, so equal palettes pair up entry by entry.
         self.by_glyph.len() == other.by_glyph.len()
             && self
                 .by_glyph
