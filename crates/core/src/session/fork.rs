@@ -59,7 +59,7 @@ impl<G: Game> Session<G> {
         let count = (sequence - entry.first + 1) as usize;
         let mut events: Vec<G::Event> = entry.game_events().take(count).cloned().collect();
         for (after, stamped) in (sequence..).zip(&entry.events[count..]) {
-            // A revealed seed follows only the end of the game, after which there is no pause.
+            // A revealed seed follows only the end of the game, which allows no pause.
             let next = stamped.fact.game()?;
             if let Some(pause) = self.game.pause(&state, next) {
                 events.extend(pause);

@@ -92,6 +92,7 @@ impl<G: Game> Session<G> {
     pub(super) fn path_to(&self, index: u32) -> Vec<&Entry<G>> {
         let mut path = Vec::with_capacity(self.entries.link(index).depth as usize + 1);
         path.extend(self.ancestors(index));
+        // Only parents are stored, so the path is found from its end.
         path.reverse();
         path
     }

@@ -108,7 +108,7 @@ impl<G: Game> Session<G> {
             rolled: Vec::new(),
             commands: 0,
             depth: 0,
-            // The root stores its position, so every walk back through ancestors ends at a stored one.
+            // The root stores its position, so a walk back through ancestors always finds one.
             checkpoint: Some(Arc::clone(&state)),
         };
         Self { game, id, created, seed, began: at, entries: Entries::begin(first), state }

@@ -226,6 +226,7 @@ fn numbered_glyph(number: u32) -> String {
     let letter = |digit: u32| char::from(LETTERS[(digit % 52) as usize]);
     match number {
         0..52 => letter(number).to_string(),
+        // 52 glyphs have one letter and 52 * 52 have two, so three letters start at 2756.
         52..2756 => [number - 52, (number - 52) / 52].map(letter).iter().rev().collect(),
         _ => {
             let rest = number - 2756;

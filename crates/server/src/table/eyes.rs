@@ -92,8 +92,7 @@ impl Table {
         use sandtable::Point::{Now, Sequence, Turn};
         let session = self.session();
         match asked {
-            // Event numbers also count events that a seat did not notice, so they are for callers
-            // who may see everything.
+            // Event numbers also count events that a seat did not notice, so they need full access.
             wire::Point { sequence: Some(sequence), .. } if self.knows_all(access) => {
                 let entry = session.entry_of(sequence).map(|(entry, _)| entry);
                 Ok((Sequence(sequence), entry.and_then(|entry| self.at(viewer, entry))))
