@@ -224,6 +224,7 @@ impl<G: Catalogue> AnyGame for Erased<G> {
         let players = setup.players.len();
         let mut bots = sandtable_bots::bots::<G>(&setup.players, &setup.seed)?;
         let session = self.begin(setup, at())?;
+        // Only a compiled game knows its number of seats, so this comes after `begin`.
         seated(players, session.game().seats())?;
         listener.began(&session);
         let mut game = Match::new(session, &mut bots).explaining(listener.explained());

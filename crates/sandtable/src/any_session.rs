@@ -405,6 +405,8 @@ impl<G: Catalogue> AnySession for Session<G> {
             Point::Sequence(sequence) => Ok(sequence),
             Point::Turn(turn) => {
                 let (last, clock) = (Self::game(self).moment(self.state()).turn, G::CLOCK);
+                // `end_of_turn` returns the last event for any later turn, so the limit is checked
+                // here.
                 let there = self.end_of_turn(turn).filter(|_| turn <= last);
                 there.ok_or_else(|| {
                     let message =

@@ -95,6 +95,7 @@ impl Problem {
     }
 
     pub(crate) fn no_such_unit(unit: &str) -> Self {
+        // One message for both cases: a distinction would reveal that a hidden unit exists.
         let message = format!("unit '{unit}' does not exist, or you cannot see it");
         Self::new(StatusCode::NOT_FOUND, "no-such-unit", message)
     }

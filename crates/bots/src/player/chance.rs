@@ -46,6 +46,7 @@ impl Chance {
 
     /// Returns a uniformly distributed number from `-most` to `most`.
     pub fn around_zero(&mut self, most: i64) -> i64 {
+        // Limited, so that `2 * most + 1` still fits into an `i64`.
         let most = most.clamp(0, i64::MAX / 2);
         self.below(most.unsigned_abs() * 2 + 1) as i64 - most
     }

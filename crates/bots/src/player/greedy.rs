@@ -60,6 +60,7 @@ impl Greedy {
         self.scores.clear();
         for advice in advice {
             let misjudged = if noise == 0 { 0 } else { self.chance.around_zero(noise) };
+            // Games choose their points freely, so the sum may leave the range of `i64`.
             self.scores.push(advice.points.saturating_add(misjudged));
         }
     }
@@ -68,6 +69,8 @@ impl Greedy {
         self.ranking.clear();
         self.ranking.extend(0..self.scores.len());
         let scores = &self.scores;
+        // The index makes the order total: equal scores stay in the order of the advice although
+        // the sort is unstable, and the same view always gives the same ranking.
         self.ranking.sort_unstable_by_key(|&index| (Reverse(scores[index]), index));
     }
 
@@ -79,6 +82,7 @@ impl Greedy {
             let rank = self.chance.below(better_half as u64) as usize;
             return self.ranking.get(rank).map(|index| (*index, Why::Blunder));
         }
+        // `max_by_key` returns the last of equal maxima; the reversed index makes that the first.
         let best = (0..self.scores.len()).max_by_key(|&index| (self.scores[index], Reverse(index)));
         best.map(|index| (index, Why::Best))
     }
@@ -118,6 +122,7 @@ impl<G: Game> Bot<G> for Greedy {
             0 => Vec::new(),
             _ => self.considered(table, &advice, index),
         };
+        // `considered` holds copies by now, so the order of the remaining advice does not matter.
         Some(Decision { order: advice.swap_remove(index).order, why, considered })
     }
 }
@@ -130,6 +135,7 @@ fn noise<O>(advice: &[Advice<O>], per_mille: u16) -> i64 {
         (Some(worst), Some(best)) => best.abs_diff(worst),
         _ => 0,
     };
+    // The spread may be any `u64`, so the product needs 128 bits.
     let noise = u128::from(spread) * u128::from(per_mille) / 1_000;
     i64::try_from(noise).unwrap_or(i64::MAX)
 }

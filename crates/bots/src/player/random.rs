@@ -37,6 +37,8 @@ pub(super) fn any_order<G: Game>(
 ) -> Option<Decision<G::Order>> {
     let mut orders = table.legal();
     orders.retain(|order| !G::is_concession(order));
+    // A list in the order of first appearance, not a hash set: the choice must not depend on
+    // hashes.
     let mut kinds: Vec<Discriminant<G::Order>> = Vec::new();
     for kind in orders.iter().map(discriminant) {
         if !kinds.contains(&kind) {

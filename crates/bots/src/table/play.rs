@@ -102,6 +102,7 @@ impl<'a, G: Game> Match<'a, G> {
         let chosen = in_turn(seats, self.next).find_map(|seat| Some((seat, self.ask(seat)?)));
         let (seat, decision) = chosen.ok_or(Stuck::NoOrder { order, seats })?;
         let explained = (self.explained > 0).then(|| decision.clone());
+        // After seat 255 comes seat 0: `in_turn` accepts any start.
         self.next = Seat(seat.0.wrapping_add(1));
         self.given += 1;
         let entry = self.give(seat, decision.order, at())?;

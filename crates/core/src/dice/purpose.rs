@@ -26,6 +26,8 @@ impl Purpose {
             address = mixed(address, bytes[index]);
             index += 1;
         }
+        // The byte ff never occurs in UTF-8, so it marks the end of the name: no name continues
+        // another.
         Self { name, address: mixed(address, 0xff) }
     }
 
@@ -68,6 +70,8 @@ impl From<&'static str> for Purpose {
     }
 }
 
+// The constants of 64-bit FNV-1a. They are part of every address, so a change would give recorded
+// orders other dice.
 const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
 const FNV_PRIME: u64 = 0x0000_0100_0000_01b3;
 

@@ -42,6 +42,8 @@ impl Seed {
     /// Derives an independent seed. It is a hash, so knowing it reveals nothing about this seed.
     #[must_use]
     pub fn branch(&self, number: u32) -> Self {
+        // The prefix separates these hashes from commitments, which also start with a hash of the
+        // seed.
         let hash = Sha256::new().chain_update(b"sandtable-branch").chain_update(self.0);
         Self(hash.chain_update(number.to_le_bytes()).finalize().into())
     }
@@ -49,6 +51,7 @@ impl Seed {
     /// Commits to the seed: the result proves later that the seed was not exchanged, but does not
     /// reveal it.
     pub fn commitment(&self, session: SessionId) -> Commitment {
+        // With the session id, two sessions with the same seed have different commitments.
         let hash = Sha256::new().chain_update(self.0).chain_update(session.bytes()).finalize();
         Commitment(hash.into())
     }
@@ -145,5 +148,6 @@ pub(crate) fn unhex(text: &str) -> Option<[u8; 32]> {
     let digits: Vec<u8> =
         text.chars().map(|digit| digit.to_digit(16).map(|d| d as u8)).collect::<Option<_>>()?;
     let bytes: Vec<u8> = digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect();
+    // The length is checked on the digits, because `chunks_exact` drops an odd last digit.
     (digits.len() == 64).then_some(bytes)?.try_into().ok()
 }

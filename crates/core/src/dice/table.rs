@@ -93,6 +93,8 @@ impl Dice {
     /// after an undo gets the same dice.
     pub fn seeded(seed: &Seed, command: u32) -> Self {
         let mut generator = Box::new(ChaCha8Rng::from_seed(*seed.bytes()));
+        // Each command has a stream of its own, so the rolls of one order do not shift those of the
+        // next.
         generator.set_stream(u64::from(command));
         Self::from(Source::Seeded { generator, repeats: HashMap::default() })
     }
@@ -124,8 +126,10 @@ impl Dice {
         purpose: impl Into<Purpose>,
         sides: u32,
     ) -> [u32; N] {
+        // A die without sides would divide by zero in `fair_face`.
         let (purpose, sides) = (purpose.into(), sides.max(1));
         if let Source::Seeded { generator, repeats } = &mut self.source {
+            // A second roll for the same purpose must not show the faces of the first.
             let repeat = repeats.entry(purpose.address()).or_default();
             let block = if *repeat == 0 { purpose } else { purpose.again(*repeat) }.address();
             *repeat += 1;

@@ -157,7 +157,9 @@ impl Game for Raid {
         if hiding {
             return Ok(vec![Event::CampHidden { seat, valley }]);
         }
+        // All checks come before the roll, because a refused order must use no dice.
         let rolled = dice.d6(Purpose::new("way").of(u64::from(valley)));
+        // A raid that loses its way finds nothing, even in the right valley.
         let found = rolled >= 3 && state.camps[seat.opponent().index()] == Some(valley);
         Ok(vec![Event::Raided { seat, valley, die: rolled, found }])
     }
@@ -165,14 +167,19 @@ impl Game for Raid {
     fn apply(&self, state: &mut State, event: &Event) {
         match *event {
             Event::CampHidden { seat, valley } => {
+                // `apply` must accept any event, and a file may name a seat that does not exist,
+                // hence the mask.
                 state.camps[seat.index() & 1] = Some(valley);
                 state.turn = u32::from(state.camps.iter().all(Option::is_some));
             }
             Event::Raided { seat, valley, die, found } => {
+                // A valley counts as searched only if the raid reached it; otherwise it can be
+                // raided again.
                 if die >= 3 {
                     state.searched[seat.index() & 1].push(valley);
                 }
                 state.winner = found.then_some(seat);
+                // Seat 1 raids second, so its raid ends the turn.
                 state.turn += u32::from(seat == Seat(1));
                 state.raider = seat.opponent();
             }
@@ -254,9 +261,12 @@ impl Game for Raid {
                 vec![Reason::new("far from where a search begins", i64::from(*valley))]
             }
             Order::Raid(valley) => {
+                // A divisor, so at least 1.
                 let left = usize::from(self.0.valleys).saturating_sub(own.len()).max(1) as i64;
                 let hunch = if enemys.contains(valley) { 50 } else { 0 };
                 vec![
+                    // Four of six faces reach the valley, and the camp is in one of the valleys
+                    // left.
                     Reason::new("chance to find the camp", 4_000 / (6 * left)),
                     Reason::new("the enemy searched here", hunch),
                 ]

@@ -18,6 +18,7 @@ impl Seat {
     /// The other seat in a two-player game.
     #[must_use]
     pub const fn opponent(self) -> Self {
+        // Masked, because `apply` may get any seat from an untrusted file: `1 - 2` would overflow.
         Self(1 - (self.0 & 1))
     }
 }
@@ -49,6 +50,7 @@ impl Seats {
 
     /// Creates a set. A table has at most 64 seats; higher numbers are ignored.
     pub fn of(seats: impl IntoIterator<Item = Seat>) -> Self {
+        // A plain shift by 64 or more panics, or wraps around to the bit of another seat.
         let bit = |seat: Seat| 1_u64.checked_shl(u32::from(seat.0)).unwrap_or(0);
         Self(seats.into_iter().map(bit).fold(0, |set, bit| set | bit))
     }

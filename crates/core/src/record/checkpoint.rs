@@ -191,7 +191,9 @@ pub fn resume<G: Game>(
     if known.is_none_or(|rows| RowChain::of(rows).digest != document.trail) {
         return Err(CheckpointError::Foreign);
     }
+    // Parsed after all checks: a position of other rules may not even fit this type.
     let state: Arc<G::State> = Arc::new(document.state()?);
+    // The first row is needed in any case, because it holds the scenario.
     let first = decode_row::<G>(0, &rows[0]).and_then(|first| begin::<G>(id, seed.clone(), first));
     let first = first.map_err(CheckpointError::Rows)?;
     let reader = {

@@ -58,11 +58,14 @@ impl<G: Game> Reading<G> {
 pub fn read<G: Game>(text: &[u8]) -> Result<Reading<G>, Damage> {
     let transcript = Transcript::read(text)?;
     let header = &transcript.header;
+    // Checked before decoding: the orders of another game would be reported as damage.
     if header.game != G::NAME {
         let fault = Fault::OtherGame { found: header.game.clone(), expected: G::NAME };
         return Err(fault.at(1));
     }
     let entries = transcript.entries.iter().map(decode::<G>);
+    // The damage of the file comes last, so that damage found in an earlier entry is reported
+    // first.
     let damage = transcript.damage.clone().map(Err);
     assemble((header.id, header.seed.clone()), entries.chain(damage))
 }
@@ -118,6 +121,8 @@ pub(super) fn begin<G: Game>(
     let (Some(Fact::Created(created)), true, 1) = (fact, beginning, count) else {
         return Err(unexpected("another entry", "an entry with the one event Created").at(line));
     };
+    // Checked before the scenario is compiled, because newer rules may accept scenarios that these
+    // refuse.
     if created.rules > G::RULES {
         let fault = Fault::NewerRules { game: G::NAME, found: created.rules, known: G::RULES };
         return Err(fault.at(line));
@@ -183,6 +188,8 @@ impl<G: Game> Session<G> {
         };
         let name =
             |parent: Option<u32>| parent.map_or("no entry".to_owned(), |p| format!("entry {p}"));
+        // An undo without a standing order expects no parent. `filter` rejects it even if the file
+        // names none either.
         expected.filter(|_| written.entry.parent == expected).ok_or_else(|| {
             let found = format!("an entry that follows {}", name(written.entry.parent));
             let expected = format!("one that follows {}", name(expected));
@@ -203,6 +210,8 @@ impl<G: Game> Session<G> {
         facts.iter().enumerate().position(|(index, fact)| match fact {
             Fact::Created(_) => true,
             Fact::Game(_) => undoing,
+            // The seed is revealed after the event that ended the game, so it is the last fact of
+            // its entry.
             Fact::Revealed { .. } => undoing || index < last,
             Fact::Undone { back_to } => !undoing || last > 0 || Some(*back_to) != back(),
         })

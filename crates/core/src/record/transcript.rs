@@ -136,6 +136,7 @@ impl<'a> LineReader<'a> {
             other => return Err(unexpected(&other, &format!("entry {number}")).at(line)),
         };
         let mut events = Vec::new();
+        // The list grows with the lines that were read, whatever count a damaged line claims.
         while events.len() < entry.events {
             events.push(self.event()?);
         }
@@ -163,6 +164,7 @@ impl<'a> LineReader<'a> {
 
     /// Parses a body and migrates it to the current format.
     fn migrated(&self, line: usize, body: &str) -> Result<Body, Damage> {
+        // Migration 0 leads from version 1 to 2. A claimed version 0 must not underflow.
         let steps = MIGRATIONS.iter().skip((self.format as usize).saturating_sub(1));
         let value: Value = parse(line, body)?;
         let value = steps.fold(value, |value, step| step(value));

@@ -36,6 +36,7 @@ pub fn write<G: Game>(session: &Session<G>, secrets: Secrets) -> String {
     let mut text = String::new();
     let mut line = |body: Body| text.push_str(&wrap(&mut chain, &json(&body)));
     line(Body::Header(header(session, secrets)));
+    // One walk for all digests: looking up each position by itself would fold entries repeatedly.
     session.walk(|number, entry, _, after| {
         line(Body::Entry(entry_line(number, entry, Some(Digest::of(after)))));
         event_lines(entry).for_each(|event| line(Body::Event(event)));

@@ -108,6 +108,8 @@ impl<G: Game> Entries<G> {
     pub(crate) fn get(&self, index: usize) -> Option<&Entry<G>> {
         let entry = match &self.past {
             Some(past) if index < past.len() => past.entries().get(index),
+            // The arm above covers every index before the checkpoint, so the subtraction cannot
+            // underflow.
             _ => self.recent.get(index - self.past_len()),
         };
         entry.map(AsRef::as_ref)
@@ -151,6 +153,8 @@ impl<G: Game> Entries<G> {
     /// The number of the entry that contains an event.
     pub(crate) fn containing(&self, sequence: u64) -> Option<usize> {
         let search = |entries: &EntryList<G>| {
+            // An entry without events contains no sequence number. It compares as less or greater,
+            // never as equal, so the search passes over it.
             let found = entries.binary_search_by(|entry| {
                 if entry.end() <= sequence {
                     Ordering::Less

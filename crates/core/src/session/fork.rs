@@ -25,6 +25,8 @@ impl<G: Game> Session<G> {
         let index = self.entry_of(sequence)?;
         let last = &self.entries[index];
         let pause = self.pause_after(last, sequence);
+        // The fork may start later than requested, so the record names the last event that it
+        // contains.
         let sequence = pause.as_ref().map_or(last.end() - 1, |pause| pause.after);
         let point = ForkPoint { session: self.id, sequence, dice_of: self.dice_of() };
         let created = Created { forked_from: Some(point), ..self.created().clone() };
@@ -32,7 +34,12 @@ impl<G: Game> Session<G> {
         // Entries are appended again, not shared: without the undone ones, all numbers change.
         for entry in self.path_to(index as u32) {
             match (&entry.cause, &pause) {
+                // The fork has its own first entry, and on a path without undone orders an undo has
+                // nothing to undo.
                 (Cause::Created | Cause::Undone, _) => {}
+                // A part of an order could not be decided again: `decide` returns all of its
+                // events. So the part becomes events from outside the rules, which `verify` does
+                // not decide.
                 (_, Some(pause)) if entry.first == last.first => {
                     fork.push(Cause::Appended, pause.events.clone(), Vec::new(), entry.at);
                 }
@@ -52,6 +59,7 @@ impl<G: Game> Session<G> {
         let count = (sequence - entry.first + 1) as usize;
         let mut events: Vec<G::Event> = entry.game_events().take(count).cloned().collect();
         for (after, stamped) in (sequence..).zip(&entry.events[count..]) {
+            // A revealed seed follows only the end of the game, which allows no pause.
             let next = stamped.fact.game()?;
             if let Some(pause) = self.game.pause(&state, next) {
                 events.extend(pause);

@@ -17,6 +17,7 @@ impl<G: Game> Session<G> {
         let index = self.entry_of(sequence)?;
         let entry = &self.entries[index];
         let mut state = entry.parent.map_or_else(|| self.game.start(), |p| self.after_entry(p));
+        // `entry_of` found the event in this entry, so `sequence` is not below `first`.
         let count = (sequence - entry.first + 1) as usize;
         let events = entry.events[..count].iter().filter_map(|stamped| stamped.fact.game());
         self.game.apply_all(&mut state, events);
@@ -91,6 +92,7 @@ impl<G: Game> Session<G> {
     pub(super) fn path_to(&self, index: u32) -> Vec<&Entry<G>> {
         let mut path = Vec::with_capacity(self.entries.link(index).depth as usize + 1);
         path.extend(self.ancestors(index));
+        // Only parents are stored, so the path is found from its end.
         path.reverse();
         path
     }
@@ -121,6 +123,7 @@ impl<G: Game> Session<G> {
                 None => break Arc::new(self.game.start()),
             }
         };
+        // A stored position belongs to its entry, so it is folded on a copy; a fresh one is moved.
         let mut state = Arc::unwrap_or_clone(stored);
         for entry in pending.into_iter().rev() {
             self.game.apply_all(&mut state, entry.game_events());

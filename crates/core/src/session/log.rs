@@ -84,6 +84,8 @@ impl<G: Game> Session<G> {
     /// need not be folded again.
     pub fn news_after(&self, before: &Self, viewer: Viewer) -> Vec<LogLine> {
         let last = self.tip();
+        // After an undo, the entry continues from an earlier one, so `before` has the wrong
+        // position.
         if last.parent != Some(before.tip_index()) {
             return self.news(viewer);
         }
@@ -101,6 +103,8 @@ impl<G: Game> Session<G> {
             let undone = matches!(self.tip().cause, Cause::Undone);
             !undone && !self.news_after(before, viewer).is_empty()
         };
+        // Cheapest first: log lines need a copy of the position and are computed only if all else
+        // is equal.
         viewer == Viewer::Referee
             || self.is_done_by(before, viewer)
             || acts(self) != acts(before)
@@ -110,6 +114,7 @@ impl<G: Game> Session<G> {
 
     /// Returns true if the last entry is an order of `viewer`, or undoes one.
     fn is_done_by(&self, before: &Self, viewer: Viewer) -> bool {
+        // An undo names no seat. It belongs to the seat whose order it takes back.
         let entry = match self.tip().cause {
             Cause::Undone => before.standing_order().map(|(order, _)| order),
             _ => Some(self.tip()),

@@ -51,6 +51,7 @@ impl<G: Game> Session<G> {
     /// Returns [`UndoRefused`] if no order stands or the game is over.
     pub fn undo(&self, at: Timestamp) -> Result<Self, UndoRefused> {
         let (_, parent) = self.last_order()?;
+        // Entry 0 holds an event, so `end` is at least 1 for every entry.
         let back_to = self.entries.link(parent).end - 1;
         let mut next = self.clone();
         next.replay(Cause::Undone, parent, vec![Fact::Undone { back_to }], Vec::new(), at);
@@ -64,11 +65,14 @@ impl<G: Game> Session<G> {
     /// Returns the condition that is not met.
     pub fn may_undo(&self, seat: Seat) -> Result<(), UndoRefused> {
         let (entry, _) = self.last_order()?;
+        // An undo also takes back the events that a referee added after the order, so these are
+        // checked too.
         let count = self.tip().depth - entry.depth + 1;
         let taken_back = self.ancestors(self.tip_index()).take(count as usize);
         let mut events = taken_back.flat_map(Entry::game_events);
         match entry.cause {
             Cause::Order { seat: by, .. } if by != seat => Err(UndoRefused::NotYours(by)),
+            // Otherwise a player could try orders until the dice are favourable.
             _ if !entry.rolled.is_empty() => Err(UndoRefused::DiceRolled),
             _ if events.any(|event| self.game.reveals(event)) => Err(UndoRefused::Revealed),
             _ if !self.game.to_act(&self.state).contains(seat) => Err(UndoRefused::TurnPassed),

@@ -108,6 +108,7 @@ impl<G: Game> Session<G> {
             rolled: Vec::new(),
             commands: 0,
             depth: 0,
+            // The root stores its position, so a walk back through ancestors always finds one.
             checkpoint: Some(Arc::clone(&state)),
         };
         Self { game, id, created, seed, began: at, entries: Entries::begin(first), state }
@@ -177,19 +178,25 @@ impl<G: Game> Session<G> {
         given: Option<&[u32]>,
         at: Timestamp,
     ) -> Result<&Entry<G>, Rejected<G>> {
+        // After the end the seed is public, so a player would know every further die in advance.
         if self.outcome().is_some() {
             return Err(Rejected::Over);
         }
+        // Rules may index arrays by seat, so an unknown seat must not reach `decide`.
         if seat.0 >= self.game.seats() {
             return Err(Rejected::NoSuchSeat { seats: self.game.seats() });
         }
         let (source, mut dice) = match (given, &self.seed) {
             (Some(faces), _) => (DiceSource::Hand, Dice::given(faces)),
+            // Orders that stand are counted, not entries: an order given again after an undo must
+            // find the same dice.
             (None, Some(seed)) => (DiceSource::Seed, Dice::seeded(seed, self.commands())),
             (None, None) => return Err(Rejected::NoSeed),
         };
         let events =
             self.game.decide(&self.state, seat, &order, &mut dice).map_err(Rejected::Refused)?;
+        // A wrong face typed by hand shows up only here, because the rules roll on with a 1. The
+        // order can still be rejected: nothing has changed yet.
         let rolled = dice.finish()?;
         Ok(self.push(Cause::Order { seat, order, dice: source }, events, rolled, at))
     }
@@ -203,6 +210,8 @@ impl<G: Game> Session<G> {
         rolled: Vec<u32>,
         at: Timestamp,
     ) -> &Entry<G> {
+        // Asked before the events are applied: afterwards the outcome would not tell whether this
+        // entry ended the game or an earlier one.
         let already_revealed = cause == Cause::Appended && self.outcome().is_some();
         let mut stamped = Vec::with_capacity(events.len() + 1);
         for event in events {
@@ -239,7 +248,9 @@ impl<G: Game> Session<G> {
     /// Applies one fact and stamps it with the resulting moment.
     pub(super) fn fold(&mut self, fact: Fact<G>) -> Stamped<G> {
         match &fact {
+            // Copies the position only if another session or a stored position still shares it.
             Fact::Game(event) => self.game.apply(Arc::make_mut(&mut self.state), event),
+            // A seed that is already known stays. `verify` checks both against the commitment.
             Fact::Revealed { seed } => self.seed = self.seed.take().or_else(|| Some(seed.clone())),
             Fact::Created(_) | Fact::Undone { .. } => {}
         }
@@ -258,6 +269,8 @@ impl<G: Game> Session<G> {
         let before = self.entries.link(parent);
         let commands = before.commands + u32::from(matches!(cause, Cause::Order { .. }));
         let depth = before.depth + 1;
+        // Counted along the path, not by entry number: undone entries are not on the path, and a
+        // lookup must meet a stored position after a limited number of ancestors.
         let stored = depth.is_multiple_of(CHECKPOINT_EVERY);
         let checkpoint = stored.then(|| Arc::clone(&self.state));
         let (first, parent) = (self.len(), Some(parent));
@@ -354,6 +367,7 @@ impl<G: Game> Session<G> {
     }
 
     pub(super) fn tip_index(&self) -> u32 {
+        // A session has at least its `Created` entry, so this cannot underflow.
         self.entries.len() as u32 - 1
     }
 

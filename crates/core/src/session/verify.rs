@@ -89,6 +89,8 @@ impl<G: Game> Session<G> {
             mismatch: None,
         };
         self.walk(|index, entry, before, after| {
+            // The decision is compared before the claims of the file: a wrong event also changes
+            // the digest, and the report should name the event.
             let decided = self.check_decision(entry, before, &mut report);
             let result = decided.and_then(|()| match claims.get(index) {
                 Some(claim) => check_claim(claim, entry, after),
@@ -126,6 +128,7 @@ impl<G: Game> Session<G> {
             Fact::Revealed { seed } => Some(seed),
             _ => None,
         });
+        // A fork keeps the commitment of its origin, which was made with the id of that session.
         let matches = |seed: &Seed| seed.commitment(self.dice_of()) == self.created.commitment;
         let mut checks = self.seed.iter().chain(revealed).map(matches);
         match checks.next() {
@@ -147,7 +150,11 @@ impl<G: Game> Session<G> {
         }
         let rerolled = self.seed.as_ref().filter(|_| *source == DiceSource::Seed);
         let mut dice = match rerolled {
+            // `commands` includes this order, but dice are addressed by the number of orders before
+            // it.
             Some(seed) => Dice::seeded(seed, entry.commands - 1),
+            // Without the seed the recorded faces serve as dice, so the events can still be
+            // checked.
             None => Dice::given(entry.rolled.as_slice()),
         };
         let events = self.game.decide(before, *seat, order, &mut dice).map_err(|refusal| {
@@ -181,6 +188,8 @@ fn check_claim<G: Game>(
             return Err(Difference { what: "moment", recorded, computed: moment.to_string() });
         }
     }
+    // Rows of a database have no digest. Hashing takes time proportional to the position, so it is
+    // done only for a comparison.
     let differs = claim.digest.map(|claimed| (claimed, Digest::of(after)));
     if let Some((claimed, digest)) = differs.filter(|(claimed, digest)| claimed != digest) {
         let (recorded, computed) = (claimed.to_string(), digest.to_string());

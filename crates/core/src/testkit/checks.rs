@@ -166,6 +166,7 @@ impl<G: Probe> Trial<G> {
     fn refusals_change_nothing(&mut self) -> Check {
         let game = self.session.game().clone();
         let before = (self.session.len(), self.session.digest());
+        // One seat more than the table has: its orders must be refused as well.
         for seat in (0..=game.seats()).map(Seat) {
             let order = game.any_order(self.session.state(), &mut self.luck);
             let mut copy = self.session.clone();
@@ -185,6 +186,7 @@ impl<G: Probe> Trial<G> {
         let (game, state) = (self.session.game().clone(), self.session.state().clone());
         for seat in (0..game.seats()).map(Seat) {
             let other = game.reimagine(&state, seat, &mut self.luck);
+            // A spectator knows no more than a seat, so the same change must be invisible to both.
             for viewer in [Viewer::Seat(seat), Viewer::Public] {
                 if self.seen(&state, viewer) != self.seen(&other, viewer) {
                     let seen = format!("{viewer:?} can distinguish {state:?} from {other:?}");
@@ -192,6 +194,8 @@ impl<G: Probe> Trial<G> {
                 }
             }
             let order = game.any_order(&state, &mut self.luck);
+            // A refusal that depends on hidden information would let a player probe for it with
+            // orders.
             let refusal = |state: &G::State| self.refusal(state, seat, &order);
             if refusal(&state) != refusal(&other) {
                 let seen = format!("the answer to {seat} {order:?} depends on hidden information");
@@ -237,6 +241,8 @@ impl<G: Probe> Trial<G> {
     }
 
     fn refusal(&self, state: &G::State, seat: Seat, order: &G::Order) -> Option<G::Refusal> {
+        // Both positions are decided with the same dice, so that only hidden information can make a
+        // difference.
         let mut dice = crate::Dice::seeded(&Seed::from_number(0), 0);
         self.session.game().decide(state, seat, order, &mut dice).err()
     }
@@ -257,6 +263,7 @@ impl<G: Probe> Trial<G> {
     /// The last events, applied again to the position before them, lead to the same position.
     fn events_always_do_the_same(&self) -> Check {
         let Some(entry) = self.session.entries().last() else { return Ok(()) };
+        // Called after an order, so an entry precedes this one and `first` is at least 1.
         let Ok(mut state) = self.session.at_sequence(entry.first - 1) else { return Ok(()) };
         self.session.game().apply_all(&mut state, entry.game_events());
         if state == *self.session.state() {
@@ -280,6 +287,7 @@ impl<G: Probe> Trial<G> {
         let Some(entry) = self.session.entries().last() else { return Ok(()) };
         let Cause::Order { seat, order, .. } = &entry.cause else { return Ok(()) };
         let Ok(undone) = self.session.undo(Timestamp::UNIX_EPOCH) else { return Ok(()) };
+        // The last digest is that of the order just undone; the start has one too, so two exist.
         if undone.digest() != self.digests[self.digests.len() - 2] {
             return self.violation("undo goes back", format!("{seat} {order:?}"));
         }

@@ -57,6 +57,8 @@ impl LandmarkBound<'_> {
     /// decreases by at most the cost of the step; with one-way steps it may increase by any amount.
     #[inline]
     pub(crate) fn lower_bound(&self, cell: CellId) -> u32 {
+        // Costs are below 2^30, so the difference fits into an `i32`. For an unreachable cell it is
+        // negative and gives no bound.
         let further = |(goal, here): (&u32, &u32)| goal.cast_signed() - here.cast_signed();
         let bounds = self.goal.iter().zip(&self.costs[cell.index()]).map(further);
         bounds.fold(0, i32::max).cast_unsigned()
@@ -90,6 +92,7 @@ fn costs_from(costs: &MoveCosts, landmark: CellId) -> Vec<u32> {
     while let Some(next) = queue.lowest(cost) {
         cost = next;
         while let Some(from) = queue.pop(cost) {
+            // A stale entry: the cell was reached at a lower cost after it was queued.
             if best[from.index()] != cost {
                 continue;
             }

@@ -23,6 +23,7 @@ impl Regions {
     pub(super) fn of(costs: &MoveCosts) -> Self {
         let (region, count) = Tarjan::new(costs).run();
         let mut crossings = crossings(costs, &region);
+        // Sorted by the region left, so that the exits of each region are one slice.
         crossings.sort_unstable();
         crossings.dedup();
         let first_exit = (0..=count)
@@ -56,6 +57,8 @@ impl Regions {
         if from < to || self.exits(from).is_empty() {
             return false;
         }
+        // Exits lead to lower numbers and those below `to` are skipped, so `to` up to `from - 1`
+        // suffices.
         let mut seen = vec![false; (from - to) as usize];
         let mut open = vec![from];
         while let Some(region) = open.pop() {
@@ -155,6 +158,7 @@ impl<'a> Tarjan<'a> {
         if self.visit[to.index()] == 0 {
             self.enter(to);
         } else if self.region[to.index()] == NONE {
+            // Only a pending cell can lead back to an earlier one. A finished region cannot.
             self.note(from, self.visit[to.index()]);
         }
     }
@@ -162,6 +166,7 @@ impl<'a> Tarjan<'a> {
     fn leave(&mut self, cell: CellId) {
         self.trail.pop();
         let earliest = self.earliest[cell.index()];
+        // No earlier cell can be reached from here, so this cell is the root of a region.
         if earliest == self.visit[cell.index()] {
             self.close_region(cell);
         }

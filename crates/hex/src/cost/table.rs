@@ -102,6 +102,7 @@ impl MoveCosts {
                 dearest = dearest.max(cost);
             }
         }
+        // If no step is possible, `dearest` is still 1, and `cheapest` becomes 1 as well.
         let cheapest = cheapest.min(dearest);
         let offsets = shape.offsets();
         let (regions, landmarks) = (OnceLock::new(), None);
@@ -208,6 +209,7 @@ impl MoveCosts {
         facing: Facing,
     ) -> Option<(CellId, u32)> {
         let cost = prices.step(from, facing)?;
+        // The other table may be for a larger map, so this map decides where its edge is.
         let on_map = self.steps[from.index()][facing.index()] != OFF_MAP;
         on_map.then(|| (self.beyond(from, facing), cost.into()))
     }
@@ -227,6 +229,7 @@ impl MoveCosts {
         mut visit: impl FnMut(Facing, CellId, u32),
     ) {
         if TURNED {
+            // Facing n + 3 is opposite to facing n, so this is the same order on the rotated map.
             self.steps_among(3..6, from, &mut visit);
             self.steps_among(0..3, from, &mut visit);
         } else {
@@ -254,6 +257,8 @@ impl MoveCosts {
     /// Calls `visit` with facing, origin and cost of each step into `to`, which must be on the map.
     #[inline]
     pub(crate) fn each_step_into(&self, to: CellId, mut visit: impl FnMut(Facing, CellId, u32)) {
+        // A neighbour exists wherever the step out of this cell stays on the map, even if it is
+        // impassable.
         let on_map = self.steps[to.index()].map(|cost| cost != OFF_MAP);
         for facing in Facing::ALL {
             let back = facing.opposite();

@@ -54,6 +54,7 @@ impl FromStr for Colour {
     fn from_str(text: &str) -> Result<Self, ColourError> {
         let wrong = || ColourError(text.to_owned());
         let digits = text.strip_prefix('#').ok_or_else(wrong)?;
+        // `from_str_radix` alone would accept a sign.
         if digits.len() != 6 || !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
             return Err(wrong());
         }

@@ -194,6 +194,8 @@ impl Map {
         places.filter_map(|(cell, facing)| {
             let kinds = self.side_kinds(self.side_id(cell, facing));
             let side = Hexside::new(self.shape().hex(cell), facing);
+            // Both hexes of a side store it. It is listed from the first one, or from the only one
+            // on the map.
             let first = side.hexes()[0] == self.shape().hex(cell);
             let alone = || self.shape().step(cell, facing).is_none();
             (!kinds.is_empty() && (first || alone())).then_some((side, kinds))

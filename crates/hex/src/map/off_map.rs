@@ -28,6 +28,7 @@ impl OffMap {
 
     /// Returns an error if a cell is off the map, including the padding at the end of its lines.
     pub(crate) fn check(shape: &Shape, what: &'static str, cell: CellId) -> Result<(), Self> {
+        // By way of the hex: a comparison with the capacity would accept the padding.
         Self::cell(shape, what, shape.hex(cell)).map(|_| ())
     }
 }

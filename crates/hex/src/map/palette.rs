@@ -95,6 +95,7 @@ impl Palette {
         if let Some(known) = self.by_terrain.get(terrain) {
             return Ok(*known);
         }
+        // A full palette is refused before `free_glyph` uses up a glyph.
         self.next_id()?;
         let glyph = self.free_glyph(terrain);
         self.push(Swatch { terrain: terrain.clone(), glyph, fill: None })
@@ -162,6 +163,7 @@ impl Palette {
     /// Returns whether both palettes have the same terrains with the same glyphs and colours; the
     /// numbering is ignored.
     pub(crate) fn shows_the_same(&self, other: &Self) -> bool {
+        // Both lists are in the order of glyphs, so equal palettes pair up entry by entry.
         self.by_glyph.len() == other.by_glyph.len()
             && self
                 .by_glyph
@@ -224,6 +226,7 @@ fn numbered_glyph(number: u32) -> String {
     let letter = |digit: u32| char::from(LETTERS[(digit % 52) as usize]);
     match number {
         0..52 => letter(number).to_string(),
+        // 52 glyphs have one letter and 52 * 52 have two, so three letters start at 2756.
         52..2756 => [number - 52, (number - 52) / 52].map(letter).iter().rev().collect(),
         _ => {
             let rest = number - 2756;

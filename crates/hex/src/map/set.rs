@@ -106,6 +106,7 @@ impl CellSet {
     /// # Ok::<(), sandtable_hex::ShapeError>(())
     /// ```
     pub fn difference<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = CellId> + 'a {
+        // A set of a smaller map has no further words: they count as empty.
         let theirs = other.0.as_slice().iter().chain(iter::repeat(&0));
         let words = self.0.as_slice().iter().zip(theirs).enumerate();
         words.flat_map(|(number, (mine, theirs))| word::cells(number, mine & !theirs))
@@ -149,6 +150,8 @@ impl TryFrom<Stored> for CellSet {
     type Error = String;
 
     fn try_from(stored: Stored) -> Result<Self, String> {
+        // Stored sets may come from untrusted files. None may take more memory than the largest map
+        // needs.
         let most = (Shape::LONGEST as usize + 1).pow(2);
         if stored.room > most {
             return Err(format!("a set of {} cells: expected at most {most}", stored.room));

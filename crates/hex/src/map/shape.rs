@@ -250,6 +250,8 @@ impl Shape {
 
     /// Returns the offset of a relative hex in columns, rows and indices, for cells of this parity.
     pub(crate) fn displacement(&self, parity: i32, way: Hex) -> Displacement {
+        // An even position, so that `parity` alone decides which lines are offset. It lies within
+        // the limit of `column_row`, so the fallback below is never used.
         let middle = 2 * i32::from(Self::LONGEST);
         let (column, row) = if self.fast_axis_is_row() {
             (middle, middle + parity)
@@ -269,6 +271,7 @@ impl Shape {
     /// Returns column and row of any hex, also off the map; `None` only if the arithmetic would
     /// overflow.
     pub(crate) fn column_row(&self, hex: Hex) -> Option<[i32; 2]> {
+        // Beyond every map and every displacement, but far from an overflow of the conversion.
         let limit = 4 * i32::from(Self::LONGEST);
         if hex.x.unsigned_abs().max(hex.y.unsigned_abs()) > limit.unsigned_abs() {
             return None;

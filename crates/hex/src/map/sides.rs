@@ -75,6 +75,8 @@ impl Sides {
         kind: &str,
     ) -> Result<bool, SidesError> {
         let mut kinds = self.kinds(self.id(cell, facing)).to_vec();
+        // Kinds stay sorted, so that the same features have one id in whatever order they were
+        // added.
         let Err(place) = kinds.binary_search_by(|known| known.as_str().cmp(kind)) else {
             return Ok(false);
         };

@@ -85,6 +85,7 @@ impl Terrain {
         if features.len() > Self::MOST_FEATURES {
             return Err(TerrainError::TooMany(features.len()));
         }
+        // Quadratic, but there are at most `MOST_FEATURES`.
         for (index, feature) in features.iter().enumerate() {
             if features[..index].iter().any(|earlier| earlier.name == feature.name) {
                 return Err(TerrainError::Twice(feature.name.clone()));

@@ -26,6 +26,7 @@ impl Iterator for Ones {
     #[inline]
     fn next(&mut self) -> Option<usize> {
         let bit = self.0.trailing_zeros() as usize;
+        // Clears the lowest bit. For 0 the subtraction fails, which ends the iteration.
         self.0 &= self.0.checked_sub(1)?;
         Some(bit)
     }

@@ -175,6 +175,8 @@ impl Reacher {
         let mut settled = self.reach.restart();
         settled.push(Settled::start(State::new(mover.cell, mover.facing)));
         let start = shape.hex(mover.cell);
+        // No two hexes of the map are further apart, so a large budget does not walk rings off the
+        // map.
         let farthest = u32::from(shape.columns()) + u32::from(shape.rows());
         for distance in 1..=mover.budget.points().min(farthest) {
             let ring = start.ring(distance).filter_map(|hex| Some((hex, shape.cell(hex)?)));
@@ -201,6 +203,7 @@ impl Reacher {
         let budget = mover.budget.points();
         let (least, most) = space.cost_range();
         let mut best = self.marks.begin(space.places(), budget);
+        // No cost above the budget is queued, so the ring need not be wider.
         let mut queue = self.queue.begin(most.min(budget));
         let mut settled = self.reach.restart();
 
@@ -215,6 +218,7 @@ impl Reacher {
                     continue;
                 }
                 let here = settled.len() as u32;
+                // The mover's own cell may be listed as occupied, because of the mover itself.
                 let home = state.cell() == mover.cell;
                 let end = state != start && (home || occupied.may_stop(state.cell()));
                 settled.push(Settled { state, cost, predecessor, end });

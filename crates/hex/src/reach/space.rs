@@ -54,6 +54,7 @@ impl Space for WithFacing<'_> {
 
     fn cost_range(&self) -> (u32, u32) {
         let (cheapest, dearest) = (self.costs.cheapest(), self.costs.highest());
+        // Turns count too: if they are free, the lowest cost is 0, and `flood` must not stop early.
         (cheapest.min(self.turn_cost).into(), dearest.max(self.turn_cost).into())
     }
 

@@ -37,6 +37,7 @@ impl<'a> ByDistance<'a> {
 }
 
 impl Bound for ByDistance<'_> {
+    // Offsets on the largest map, 999 by 999 hexes, fit into 16 bits.
     type Cached = [i16; 2];
 
     fn at(&self, cell: CellId) -> [i16; 2] {

@@ -76,6 +76,8 @@ impl FlowField {
         while let Some(next) = queue.lowest(cost) {
             cost = next;
             while let Some(cell) = queue.pop(cost) {
+                // A closed cell is not spread from, because no unit may enter it, but it keeps its
+                // own way out.
                 let stale = field.onward[cell.index()].cost != cost;
                 if !stale && !closed.is_some_and(|cells| cells.contains(cell)) {
                     field.spread(costs, cell, &mut queue);
@@ -115,6 +117,8 @@ impl FlowField {
 
     fn spread(&mut self, costs: &MoveCosts, to: CellId, queue: &mut Queue<'_, CellId>) {
         let cost = self.onward[to.index()].cost;
+        // Facings are stored relative to the preferred one, so that the derived order of `Onward`
+        // breaks ties.
         let before_first = -(self.first.index() as i32);
         // A cheaper way queues the cell again, and its old entry becomes stale. An equally cheap
         // way through a preferred facing only replaces the direction: no cost depends on that.

@@ -93,6 +93,7 @@ impl Router {
             return Ok(None);
         }
         Ok(match closed {
+            // Without this arm, the search would explore everything it can reach before it fails.
             Some(closed) if closed.contains(goal) => None,
             Some(closed) => self.search(costs, start, goal, |cell| closed.contains(cell)),
             None => self.search(costs, start, goal, |_| false),
@@ -108,6 +109,7 @@ impl Router {
         is_closed: impl Fn(CellId) -> bool,
     ) -> Option<Route> {
         let dearest = u32::from(costs.highest());
+        // A cheapest route enters no hex twice. See `MAX_STEP_COST`: the product is below 2^30.
         let worst = costs.shape().hex_count() as u32 * dearest;
         let best = self.marks.begin(costs.shape().capacity(), worst);
         // Cost plus bound rarely grows by more than the step there and the step back.

@@ -22,11 +22,13 @@ impl<T> Default for Buckets<T> {
 impl<T> Buckets<T> {
     /// Starts an empty queue. A pushed key may exceed the lowest queued key by at most `ahead`.
     pub(crate) fn begin(&mut self, ahead: u32) -> Queue<'_, T> {
+        // A power of two, so that a bit mask finds the bucket of a key.
         let length = (ahead as usize + 1).next_power_of_two();
         if self.ring.len() < length {
             self.ring.resize_with(length, Vec::new);
         }
         let ring = &mut self.ring[..length];
+        // A search that stopped at its goal has left entries behind.
         ring.iter_mut().for_each(Vec::clear);
         Queue { ring, mask: length - 1 }
     }

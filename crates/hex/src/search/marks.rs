@@ -22,6 +22,7 @@ impl Marks {
     /// Starts a search over `slots` slots; `worst` is the highest cost that will be recorded.
     pub(crate) fn begin(&mut self, slots: usize, worst: u32) -> Best<'_> {
         let fits = |ceiling: u32| ceiling.checked_add(1)?.checked_add(worst);
+        // The slots are cleared only when the ceiling would overflow.
         if fits(self.ceiling).is_none() {
             self.slots.fill(0);
             self.ceiling = 0;
@@ -40,6 +41,7 @@ impl Best<'_> {
     /// was.
     #[inline]
     pub(crate) fn improve(&mut self, slot: usize, cost: u32) -> bool {
+        // `cost` is at most `worst`, so no mark is below the floor.
         let mark = self.ceiling - cost;
         let known = &mut self.marks[slot];
         let better = mark > *known;

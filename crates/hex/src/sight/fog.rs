@@ -146,6 +146,7 @@ impl Fog {
             self.observers.insert(observer, Observer { look, pattern });
             return Ok(());
         };
+        // Both fields are found before anything changes, so that an error leaves the fog as it was.
         let before = known.field(rays)?;
         let field = lookout.look(look)?;
         // Reveal before concealing: cells in both fields must not drop out of sight in between.
@@ -176,6 +177,8 @@ impl Fog {
     pub fn refresh(&mut self, lookout: &mut Lookout<'_>) -> Result<(), SightError> {
         let rays = lookout.rays();
         self.knowledge.check(rays)?;
+        // All looks are checked before the first cell is hidden: a failure half-way would leave
+        // cells dark.
         for observer in self.observers.values() {
             rays.origin(observer.look)?;
         }
@@ -186,6 +189,7 @@ impl Fog {
             self.knowledge.reveal(field);
             observer.saw(look, field);
         }
+        // Only after all looks is it known which cells went out of sight.
         self.knowledge.remember(&before);
         Ok(())
     }

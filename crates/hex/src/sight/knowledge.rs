@@ -92,6 +92,8 @@ impl Knowledge {
             if *count == 1 {
                 self.visible.insert(cell);
                 self.remembered.remove(cell);
+                // Part of the invariant: the tick of an earlier sighting would make equal knowledge
+                // differ.
                 self.last_seen[cell.index()] = 0;
             }
         }

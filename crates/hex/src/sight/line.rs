@@ -117,6 +117,7 @@ impl Line {
         let course = Course::between(from, to);
         let remaining = course.length();
         let drift = match kind {
+            // Starting at half of `whole`, the comparison in `sample` rounds to the nearest hex.
             LineKind::Sampled => remaining,
             LineKind::Crossed => 0,
         };
@@ -125,6 +126,7 @@ impl Line {
 
     /// Returns the part of the line between the two hexes, without them.
     pub fn between(kind: LineKind, from: Hex, to: Hex) -> impl Iterator<Item = Crossing> {
+        // The end is the centre of a hex, so its crossing is always `One`.
         Self::new(kind, from, to).skip(1).take_while(move |crossing| *crossing != Crossing::One(to))
     }
 

@@ -25,6 +25,8 @@ pub(crate) fn span(from: Hex, to: Hex) -> i32 {
 
 /// Returns the scalar product, in a unit in which a step has the squared length 2.
 const fn dot(a: Hex, b: Hex) -> i32 {
+    // The axes of axial coordinates meet at 60 degrees, which gives the mixed terms half the
+    // weight. Everything is doubled to stay an integer.
     2 * (a.x * b.x + a.y * b.y) + a.x * b.y + a.y * b.x
 }
 
@@ -41,6 +43,7 @@ pub(crate) trait Profile {
 
 /// [`HeightRule::Slope`](crate::HeightRule::Slope).
 pub(crate) struct Slope {
+    // A height times the span of a long line does not fit into 32 bits.
     from: i64,
     rise: i64,
     span: i64,
@@ -65,6 +68,8 @@ pub(crate) struct Plateau([i32; 4]);
 impl Profile for Plateau {
     #[inline]
     fn new(from: i32, to: i32, _span: i32) -> Self {
+        // An obstacle beside one end must be higher than that end only; beside both, than the lower
+        // one.
         Self([from.max(to), from, to, from.min(to)])
     }
 

@@ -112,6 +112,7 @@ impl Rays {
     #[inline]
     pub(crate) fn places(&self, around: CellId, range: u32) -> &[Displacement] {
         let places = &self.places[around.index() & 1];
+        // Ring r has 6 r hexes, so the rings up to `range` and the centre have 3 r (r + 1) + 1.
         let count = 3 * range as usize * (range as usize + 1) + 1;
         &places[..count.min(places.len())]
     }
@@ -156,6 +157,7 @@ fn spiral(radius: u32) -> Vec<Hex> {
     let mut ways = vec![Hex::ZERO];
     let mut corner = Hex::ZERO;
     for ring in 1..=radius {
+        // From the corner in direction 4, the six facings in order lead once around the ring.
         corner = Facing::from_index(4).step(corner);
         let mut way = corner;
         for facing in Facing::ALL {
@@ -180,6 +182,7 @@ impl Numbers {
         let mut table = Self { radius: radius as i32, numbers: vec![0; side * side] };
         for (number, way) in ways.iter().enumerate() {
             let slot = table.slot(*way);
+            // The longest range has 12,481 places, so a number fits into 16 bits.
             table.numbers[slot] = number as u16;
         }
         table

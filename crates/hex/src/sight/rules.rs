@@ -55,6 +55,7 @@ impl SightRules {
         Self { line: LineKind::Crossed, height: HeightRule::Plateau, ties: Ties::Worse, limit: 3 };
 
     pub(crate) const fn is_too_dense(self, density: u32) -> bool {
+        // With a limit of 0, a line without canopies must still be clear.
         density > 0 && density >= self.limit
     }
 

@@ -42,6 +42,7 @@ impl Screen {
 
     /// Returns the top of the highest obstacle in the cell.
     pub(crate) const fn top(self) -> i16 {
+        // A canopy without density hides nothing, however high it is.
         if self.density > 0 && self.canopy > self.solid { self.canopy } else { self.solid }
     }
 

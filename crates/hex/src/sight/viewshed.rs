@@ -45,6 +45,7 @@ impl Quad {
 
 impl Viewshed {
     fn of(mut cells: Vec<CellId>) -> Self {
+        // Sorted, so that all cells of one word are adjacent.
         cells.sort_unstable();
         let mut words: Vec<(usize, Word)> = Vec::new();
         for (number, bit) in cells.into_iter().map(word::place) {
@@ -85,6 +86,7 @@ impl Viewshed {
 
     #[inline]
     fn add_to_words(&self, words: &mut [Word]) {
+        // The padding of the last quad is zero and changes nothing.
         for Quad { numbers, words: more } in &self.0 {
             for (number, more) in numbers.iter().zip(more) {
                 if let Some(word) = words.get_mut(usize::from(*number)) {
@@ -163,6 +165,7 @@ impl Viewsheds {
         classes: usize,
         mut look: impl FnMut(usize, Hex, Screen) -> Look,
     ) -> Result<Self, SightError> {
+        // Only for its check of the shapes; the lookout itself is dropped.
         Lookout::new(&rays, &screens)?;
         let mut class = |class| Class::new(&rays, &screens, |hex, at| look(class, hex, at));
         let classes = (0..classes).map(&mut class).collect::<Result<_, _>>()?;

@@ -54,6 +54,8 @@ impl Window {
                 let here = frame.contains(place);
                 *screen = if here { screens.at(place.end(from)) } else { NOWHERE };
                 let height = i32::from(screen.ground) + i32::from(look.target);
+                // A place off the map gets the height of the eye, so that it does not lower the
+                // floor.
                 *target = Target { height: if here { height } else { eye }, haze: 0 };
                 self.floor = self.floor.min(target.height);
                 on_map |= u64::from(here) << bit;
@@ -68,6 +70,7 @@ impl Window {
         // Place 0 is the observer's own, which is an end of every line and hides nothing.
         for place in 1..self.screens.len() {
             let Screen { solid, canopy, density, .. } = self.screens[place];
+            // A solid obstacle may add its canopy as well: the target is hidden in any case.
             for (top, haze) in [(solid.into(), SOLID), (canopy.into(), density.into())] {
                 if top > self.floor && haze > 0 {
                     self.cast::<P>(rays.shadows(place), eye, top, haze);
@@ -112,6 +115,7 @@ impl Window {
 
     /// Removes the hidden places from the pattern.
     pub(super) fn close(&mut self, rules: SightRules) {
+        // A limit of 0 acts like 1. A limit above `SOLID` would let a line pass a solid obstacle.
         let limit = rules.limit.clamp(1, SOLID);
         for (group, pattern) in self.targets.chunks(64).zip(&mut self.pattern) {
             let seen = |(bit, target): (usize, &Target)| u64::from(target.haze < limit) << bit;
@@ -142,6 +146,7 @@ impl Frame {
 
     #[inline]
     const fn contains(&self, place: &Displacement) -> bool {
+        // A negative position becomes a huge unsigned number, so one comparison checks both edges.
         self.is_far
             || ((self.column + place.columns) as u32) < self.columns
                 && ((self.row + place.rows) as u32) < self.rows

@@ -6,6 +6,7 @@ pub(super) fn written<T: DeserializeOwned>(
     text: &str,
     file: impl FnOnce(&str) -> Result<T, Findings>,
 ) -> Result<T, Findings> {
+    // A scenario in JSON is an object, and no TOML document starts with a brace.
     if text.trim_start().starts_with('{') { from_json(text) } else { file(text) }
 }
 

@@ -101,7 +101,10 @@ impl Hall {
     async fn establish(&self, draft: Draft) -> Result<Created, Problem> {
         let Draft { game, scenario, session, parent, chairs, knows_all, request } = draft;
         check_chairs(game, session.as_ref(), &chairs)?;
+        // Derived before an earlier attempt is looked up: a retry gets the same tokens again,
+        // together with the session of that attempt.
         let (seats, sittings) = assign_seats(&chairs, request.as_ref())?;
+        // Watching everything gives no player an advantage if only bots play.
         let only_bots = !chairs.iter().any(|chair| matches!(chair, Chair::Me | Chair::Open));
         let watch = || IdempotentRequest::token(request.as_ref(), "watch", 0);
         let watch = (only_bots || knows_all).then(watch).transpose()?;
@@ -182,6 +185,7 @@ fn assign_seats(
     request: Option<&IdempotentRequest>,
 ) -> Result<(Vec<SeatRow>, Vec<Sitting>), Problem> {
     let (mut rows, mut sittings) = (Vec::new(), Vec::new());
+    // `check_chairs` has compared the length with the number of seats, so `zip` drops no chair.
     for (number, chair) in (0..=u8::MAX).zip(chairs) {
         let token = |purpose: &str| IdempotentRequest::token(request, purpose, number);
         let (occupant, token, invite) = match chair {

@@ -29,6 +29,7 @@ pub(super) fn restore(
         |(opened, _)| Ok(opened),
     );
     let opened = opened.map_err(|damage| Problem::internal(&damage))?;
+    // Playing on from the intact part would contradict the stored rows behind the damage.
     if let Some(damage) = opened.damage {
         return Err(Problem::internal(&damage));
     }

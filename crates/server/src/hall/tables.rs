@@ -23,6 +23,7 @@ struct Open {
 impl Tables {
     /// Returns an open table, unless it no longer matches the database.
     pub(super) fn get(&mut self, id: SessionId) -> Option<Arc<Table>> {
+        // A lost table stays in the map until the reloaded one replaces it in `put`.
         let open = self.open.get_mut(&id).filter(|open| !open.table.is_lost())?;
         self.clock += 1;
         open.last_used = self.clock;
@@ -46,6 +47,8 @@ impl Tables {
 impl Open {
     /// Returns true if no stream, request or bot uses the table.
     fn is_idle(&self) -> bool {
+        // The cache holds one reference; requests and acting bots hold more. Waiting bots and the
+        // task that writes checkpoints hold weak references only.
         !self.table.has_listeners() && Arc::strong_count(&self.table) == 1
     }
 }

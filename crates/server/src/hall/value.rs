@@ -90,6 +90,8 @@ impl Hall {
         let kept = self.store.session(id).await?;
         let (entries, seats) = (self.store.entries(id, 0).await?, self.store.seats(id).await?);
         let point = self.checkpoint(id, entries.len()).await;
+        // Parsing a long session would hold up the other requests of this thread, so it runs on the
+        // blocking pool.
         let both = (self.game(&kept.game)?, Arc::clone(&self.store));
         let (table, rows) = blocking(move || restore(both, kept, seats, entries, point)).await??;
         let resumed = rows.kept;
@@ -104,6 +106,7 @@ impl Hall {
     /// Returns the last checkpoint that at least one entry follows, so that playing on never needs
     /// an entry from before it. If the checkpoint cannot be read, all rows are loaded instead.
     async fn checkpoint(&self, id: SessionId, entries: usize) -> Option<Checkpoint> {
+        // Entries are counted from 0, so the last but one is number `entries - 2`.
         let at_most = (entries as u32).checked_sub(2)?;
         self.store.last_checkpoint(id, at_most).await.unwrap_or_else(|error| {
             tracing::warn!(session = %id, %error, "cannot read checkpoint, loading all rows");
@@ -125,6 +128,7 @@ impl Hall {
         }
         tables.put(Arc::clone(&table));
         drop(tables);
+        // Only for a table that was added: a second set of bots would give orders too.
         table.seat_bots(self.bot_timeout);
         table.keep_checkpoints(rows);
         table

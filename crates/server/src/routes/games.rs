@@ -41,6 +41,7 @@ pub(super) async fn picture(
 ) -> Result<Response, Problem> {
     let known = shared.hall.game(&game)?;
     let drawn = blocking(move || {
+        // The session is only drawn, so a fixed id and seed do.
         let id = SessionId::from_random([0; 16]);
         let setup = AnySetup::new(id, scenario, Seed::from_number(0));
         known.create(setup, Timestamp::UNIX_EPOCH)?.picture(Point::Now, Viewer::Public)

@@ -69,6 +69,7 @@ fn as_problem(response: Response) -> Response {
     let known = ERRORS.into_iter().find(|(known, ..)| *known == status);
     let (_, code, message) = known.unwrap_or((status, "bad-request", "invalid request"));
     let mut problem = Problem::new(status, code, message).into_response();
+    // HTTP requires `Allow` in a response with status 405.
     if let Some(allowed) = response.headers().get(ALLOW) {
         problem.headers_mut().insert(ALLOW, allowed.clone());
     }
@@ -85,11 +86,14 @@ fn is_same_site(shared: &Shared, headers: &HeaderMap) -> bool {
     let host = text(HOST);
     let own = |origin: &str| host.is_some_and(|host| origin.split("://").nth(1) == Some(host));
     let local = !shared.config.is_private() || host.is_none_or(is_local);
+    // Other clients need not send `Origin`, but browsers send it with every cross-site POST.
     local && text(ORIGIN).is_none_or(own)
 }
 
 fn is_local(host: &str) -> bool {
     let name = match host.rsplit_once(':') {
+        // The last colon of an IPv6 address without a port, such as `[::1]`, is not followed by
+        // digits only.
         Some((name, port)) if port.bytes().all(|digit| digit.is_ascii_digit()) => name,
         _ => host,
     };

@@ -88,6 +88,7 @@ pub fn router(hall: Arc<Hall>, config: Arc<Config>, closing: watch::Receiver<boo
     api.route("/api/openapi.json", axum::routing::get(async move || axum::Json(document)))
         .route("/api/{*unknown}", axum::routing::any(async || guard::no_such_route()))
         .fallback(page::page)
+        // Later layers are outer ones: a panic becomes a response before `guard` adds its headers.
         .layer(CatchPanicLayer::custom(|_| guard::panicked().into_response()))
         .layer(from_fn_with_state(shared.clone(), guard::guard))
         .layer(CompressionLayer::new())

@@ -71,6 +71,7 @@ fn answer(at: &At, done: &Done) -> Result<Json<Answer>, Problem> {
     Ok(Json(match done {
         Done::Taken(step) => {
             // `lines` are those of this order only; `shown` may already include a bot's reply.
+            // A seat always notices its own order, so the fallback is never used.
             let version = at.table.at(viewer, step.entry).unwrap_or(shown.version);
             let lines = at.table.lines(at.access, viewer, step);
             Answer { version, repeated: false, lines, shown }

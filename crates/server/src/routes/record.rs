@@ -62,6 +62,8 @@ pub(super) async fn export(at: At) -> Result<impl IntoResponse, Problem> {
     }
     let name =
         format!("attachment; filename=\"{}-{}.jsonl\"", at.table.game().name(), at.table.id());
+    // In a game that hides nothing, players may export it while it goes on, and the seed would
+    // predict their dice.
     let text = blocking(move || at.table.session().export(Secrets::Omitted)).await?;
     Ok(([(CONTENT_TYPE, "application/jsonl".to_owned()), (CONTENT_DISPOSITION, name)], text))
 }

@@ -84,6 +84,7 @@ pub(super) async fn join(
     Key(key): Key,
     Body(invitation): Body<Invitation>,
 ) -> Result<Json<Joined>, Problem> {
+    // Keys are unique per session: guests of different sessions may pick the same one.
     let place = ("seats", at.table.id());
     let request = shared.hall.idempotent(&place, key, &canonical(&invitation)?).await?;
     let (seat, token) = at.table.join(invitation.invite, request).await?;

@@ -41,6 +41,7 @@ pub(super) async fn stream(
     let since = last.or(params.since).unwrap_or_else(|| at.table.version(viewer));
     let (closing, gone) = (shared.closing, at.table.loss());
     let thinker = at.table.thinker(&at.table.summary(at.access).to_act);
+    // `behind` starts as true: the first message is a summary of everything since `since`.
     let subscriber =
         Subscriber { at, viewer, news, sent: since, behind: true, thinker, closing, gone };
     let heartbeat = KeepAlive::new().interval(shared.config.heartbeat).text("keep-alive");
@@ -93,6 +94,7 @@ impl Subscriber {
             };
             match step {
                 Ok(step) => {
+                    // A step that the last summary already contained is not sent again.
                     let change = self.table().change(self.at.access, self.viewer, &step);
                     if let Some(change) = change.filter(|change| change.version > self.sent) {
                         return Some(self.send(change));

@@ -20,10 +20,13 @@ enum Turn {
 impl Table {
     /// Runs the bots of a table until the game ends or the table is evicted.
     pub(crate) fn seat_bots(self: &Arc<Self>, patience: Duration) {
+        // A weak reference, so that the bots do not keep an idle table in memory.
         let (table, mut growth) = (Arc::downgrade(self), self.growth());
         tokio::spawn(async move {
             let mut next = Seat(0);
             while let Some(table) = table.upgrade() {
+                // Marked before the bots look at the position: an entry added while they think
+                // wakes them again.
                 growth.mark_unchanged();
                 match table.let_bots_act(&mut next, patience).await {
                     Ok(Turn::Acted) => continue,
@@ -33,6 +36,7 @@ impl Table {
                         tracing::warn!(session = %table.id, %problem, "bot failed to act");
                     }
                 }
+                // Released while waiting, so that the table can be evicted.
                 drop(table);
                 if growth.changed().await.is_err() {
                     return;
@@ -48,12 +52,14 @@ impl Table {
             return Ok(Turn::Over);
         }
         let mut bots = self.bots_to_act(before.as_ref());
+        // Seats from `next` on come first, then the seats before it.
         bots.sort_by_key(|(seat, _)| (*seat < *next, *seat));
         for (seat, bot) in bots {
             let Some(step) = think(Arc::clone(&before), (seat, bot), patience).await? else {
                 continue;
             };
             *next = Seat(seat.0.wrapping_add(1));
+            // Taken only now, so that players can give orders while a bot thinks.
             let _gate = self.gate.lock().await;
             // A player may have acted meanwhile; then this order is discarded and the bot thinks
             // again.

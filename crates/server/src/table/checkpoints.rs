@@ -67,6 +67,7 @@ impl Table {
             let marked = tokio::task::spawn_blocking(move || Mark::new(&rows));
             let Ok(mut mark) = marked.await else { return };
             while growth.wait_for(|entries| *entries >= mark.next()).await.is_ok() {
+                // Checked after the wait: a lost table is out of date with its rows.
                 let Some(table) = table.upgrade().filter(|table| !table.is_lost()) else { return };
                 let Some(next) = table.keep_checkpoint(mark).await else { return };
                 mark = next;
@@ -81,6 +82,7 @@ impl Table {
         let Some(point) = point else { return Some(mark) };
         match self.store.checkpoint(self.id, point).await {
             Ok(()) => mark.kept = mark.trail,
+            // The server shuts down, so no later checkpoint can be stored either.
             Err(StoreError::Closed) => return None,
             Err(error) => tracing::warn!(session = %self.id, %error, "cannot store checkpoint"),
         }
@@ -103,6 +105,7 @@ impl Table {
                 return;
             }
             tracing::error!(session = %table.id, number, "checkpoint does not match its rows, discarding it");
+            // The store cannot delete a checkpoint, but an empty one cannot be read and is ignored.
             let struck = Checkpoint { number, state: String::new() };
             if let Err(error) = table.store.checkpoint(table.id, struck).await {
                 tracing::warn!(session = %table.id, %error, "cannot discard checkpoint");

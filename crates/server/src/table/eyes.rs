@@ -22,6 +22,7 @@ impl Table {
                 Viewer::Seat(Seat(number.ok_or_else(|| Problem::no_such_seat(seat))?))
             }
         };
+        // The public view holds only what every seat knows, so any caller may ask for it.
         let free = viewer == access.viewer() || viewer == Viewer::Public || self.knows_all(access);
         if free { Ok(viewer) } else { Err(Problem::not_yet()) }
     }
@@ -91,6 +92,7 @@ impl Table {
         use sandtable::Point::{Now, Sequence, Turn};
         let session = self.session();
         match asked {
+            // Event numbers also count events that a seat did not notice, so they need full access.
             wire::Point { sequence: Some(sequence), .. } if self.knows_all(access) => {
                 let entry = session.entry_of(sequence).map(|(entry, _)| entry);
                 Ok((Sequence(sequence), entry.and_then(|entry| self.at(viewer, entry))))

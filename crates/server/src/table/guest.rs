@@ -35,6 +35,7 @@ impl Table {
             (found, _) => found?,
         };
         let seat = seat.ok_or_else(Problem::no_such_invitation)?;
+        // The database decides between guests with the same invitation; the table only follows.
         if let Some(row) = self.seats_mut().iter_mut().find(|row| row.seat == seat) {
             (row.occupant, row.token, row.invite) = (Occupant::Person, Some(token.hash()), None);
         }
@@ -50,6 +51,7 @@ impl Table {
         if let Some(answered) = self.store.answered(request.stored().key).await? {
             request.check_same(&answered)?;
         }
+        // A retry derives the same token, so the token finds the seat that the first attempt took.
         Ok(self.store.seat_of(self.id, token.hash()).await?)
     }
 }

@@ -84,6 +84,7 @@ impl Ledger {
     /// Returns the version that an entry created for a viewer; `None` if the viewer could not
     /// notice it.
     pub fn at(&self, viewer: Viewer, entry: u32) -> Option<u32> {
+        // Entry numbers only grow, so the list is sorted.
         self.of(viewer).binary_search(&entry).ok().map(|index| index as u32 + 1)
     }
 

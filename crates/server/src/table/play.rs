@@ -45,6 +45,8 @@ impl Table {
     pub async fn concede(self: &Arc<Self>, given: Given) -> Result<Done, Problem> {
         let seat = given.seat;
         let concede = move |session: &dyn AnySession| {
+            // `null` is not an order of any game, so a game without a concession refuses it as
+            // malformed.
             let order = session.concession().unwrap_or(Value::Null);
             session.submit(seat, &order, None, Timestamp::now())
         };
@@ -59,6 +61,7 @@ impl Table {
         let seat = given.seat;
         let game = self.game;
         let undo = move |session: &dyn AnySession| {
+            // Checked with the gate held, on the position that is about to change.
             may_undo(game, session, seat)?;
             session.undo(Timestamp::now())
         };
@@ -82,6 +85,8 @@ impl Table {
         given: &Given,
         change: impl FnOnce(&dyn AnySession) -> Result<Box<dyn AnySession>, Refused> + Send + 'static,
     ) -> Result<Done, Problem> {
+        // Held until the step is stored and published: otherwise a second order for the same
+        // version would be decided on the old position.
         let gate = self.gate.lock().await;
         let current = self.version(Viewer::Seat(given.seat));
         let step = if given.expected == current {

@@ -20,6 +20,8 @@ impl Step {
     /// Compares the session before and after one entry.
     pub fn new(before: Arc<dyn AnySession>, after: Box<dyn AnySession>) -> Self {
         let ledger = Ledger::new(before.seats());
+        // Computed now, because it is stored with the entry; a restart could only get it by a
+        // replay.
         let noticed = ledger.bits(|viewer| after.noticed(before.as_ref(), viewer));
         let lines = ledger.viewers().map(|viewer| (viewer, OnceLock::new())).collect();
         let entry = after.entries() - 1;

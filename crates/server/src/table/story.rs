@@ -98,5 +98,6 @@ fn turns(marks: &[Mark]) -> Vec<TurnMark> {
 
 fn told(line: LogLine, at: u32, numbered: bool) -> Line {
     let LogLine { sequence, turn, phase, at: time, text, .. } = line;
+    // Gaps between event numbers would reveal events that the viewer did not notice.
     Line { at, sequence: numbered.then_some(sequence), turn, phase, time, text }
 }

@@ -113,12 +113,15 @@ impl Table {
     pub(super) fn publish(&self, step: Step) -> Arc<Step> {
         let step = Arc::new(step);
         {
+            // Session and ledger change under one lock: a reader must not combine a session with
+            // the versions of another.
             let mut now = self.now.write().unwrap_or_else(PoisonError::into_inner);
             now.session = Arc::clone(&step.session);
             now.ledger.push(step.noticed);
         }
         // Fails if no stream is open.
         self.news.send(Arc::clone(&step)).ok();
+        // Announced last, so that the tasks that wake up find the new position.
         self.entries.send_replace(step.entry + 1);
         step
     }

@@ -42,6 +42,7 @@ const INSERT_MANY: &str = "INSERT INTO appends
     FROM json_each($1)";
 
 /// SQLite's error codes for an aborting trigger and for a unique key that was used before.
+// `SQLITE_CONSTRAINT_TRIGGER` and `SQLITE_CONSTRAINT_UNIQUE`.
 const REFUSAL_CODES: [&str; 2] = ["1811", "2067"];
 
 /// Creates the `appends` view on a connection.
@@ -113,6 +114,8 @@ async fn explain_refusal(
     error: sqlx::Error,
 ) -> Result<Appended, StoreError> {
     let id = command.session;
+    // `seat` is NULL for commands of the server, and in SQL NULL does not equal NULL, hence
+    // `coalesce`.
     let row = sqlx::query(
         "SELECT version, (
              SELECT number FROM commands WHERE session = sessions.number
@@ -126,6 +129,7 @@ async fn explain_refusal(
     .await?
     .ok_or(StoreError::NoSuchSession(id))?;
     match (field(&row, "used", id)?, field::<u32>(&row, "version", id)?) {
+        // The key comes before the version: a repeated command is stale as well, but it was stored.
         (Some(number), _) => Ok(Appended::Repeated(number)),
         (None, version) if version == command.number => Err(error.into()),
         (None, _) => Err(stale(&row, command.number, id)?),

@@ -37,9 +37,11 @@ const ATTEMPTS: u32 = 100;
 const AUTOCHECKPOINT_PAGES: &str = "16000";
 
 /// SQLite's error codes for a file that is not a database.
+// `SQLITE_NOTADB` and `SQLITE_CORRUPT`.
 const NOT_A_DATABASE: [&str; 2] = ["26", "11"];
 
 /// SQLite's error codes for a file that another connection is using.
+// `SQLITE_BUSY`, `SQLITE_BUSY_RECOVERY` and `SQLITE_BUSY_SNAPSHOT`.
 const BUSY: [&str; 3] = ["5", "261", "517"];
 
 /// The options of every connection to a file.
@@ -50,6 +52,8 @@ pub(super) fn options(file: &Path) -> SqliteConnectOptions {
         // FULL: a commit returns when the data is on disk, not when the operating system has it.
         .synchronous(SqliteSynchronous::Full)
         .pragma("wal_autocheckpoint", AUTOCHECKPOINT_PAGES)
+        // Off by default in SQLite. Deleting a session relies on it, because the foreign keys
+        // cascade.
         .foreign_keys(true)
         .busy_timeout(BUSY_TIMEOUT)
         .disable_statement_logging()
@@ -67,8 +71,11 @@ pub(super) async fn open(file: &Path) -> Result<SqliteConnection, StoreError> {
     let migrated = migrator().run_direct(None, &mut *transaction, false).await;
     migrated.map_err(|error| migration_error(file, error))?;
     transaction.commit().await.map_err(failed)?;
+    // After the commit, because the journal mode cannot change within a transaction.
     enable_wal(&mut connection).await.map_err(failed)?;
+    // The log to be lengthened exists only in WAL mode.
     preallocate(&mut connection, file).await.map_err(failed)?;
+    // The view for appending is temporary: it belongs to this connection, not to the file.
     prepare(&mut connection).await.map_err(failed)?;
     Ok(connection)
 }
@@ -100,6 +107,7 @@ async fn check_ownership(connection: &mut SqliteConnection, file: &Path) -> Resu
         .fetch_one(connection)
         .await
         .map_err(failed)?;
+    // A new file has neither an id nor tables.
     if application_id == APPLICATION_ID || (application_id == 0 && tables == 0) {
         return Ok(());
     }
@@ -119,8 +127,10 @@ async fn enable_wal(connection: &mut SqliteConnection) -> Result<(), sqlx::Error
             Err(error) if has_code(&error, &BUSY) => {}
             other => return other.map(|_| ()),
         }
+        // The pauses of all attempts add up to the busy timeout.
         tokio::time::sleep(BUSY_TIMEOUT / ATTEMPTS).await;
     }
+    // The last attempt reports its error, even if the file is still busy.
     sqlx::query("PRAGMA journal_mode = WAL").execute(connection).await.map(|_| ())
 }
 

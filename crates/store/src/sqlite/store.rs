@@ -75,6 +75,7 @@ impl Store for SqliteStore {
 
     async fn append(&self, command: Command) -> Result<Appended, StoreError> {
         let answer = self.write(Write::Append(vec![command])).await?;
+        // The writer answers with one result per command, so the fallback is never used.
         answer.appended.first().copied().ok_or(StoreError::Closed)
     }
 
@@ -200,6 +201,8 @@ impl Store for SqliteStore {
     }
 
     async fn secret(&self, offered: [u8; 32]) -> Result<[u8; 32], StoreError> {
+        // The insert does nothing if there is a secret, so concurrent first calls read the same
+        // one.
         self.write(Write::Secret(offered)).await?;
         let row = sqlx::query("SELECT secret FROM secrets").fetch_one(&self.readers).await?;
         secret(&row)

@@ -84,11 +84,13 @@ impl Checkpointer {
 
     /// Returns true if a checkpoint has finished since the last call.
     pub(super) fn is_done(&self) -> bool {
+        // Relaxed is enough: the flag passes no data, it only tells the writer to copy pages.
         self.done.swap(false, Ordering::Relaxed)
     }
 
     /// Waits for a running checkpoint and stops the task.
     pub(super) async fn stop(self) {
+        // Closing the channel ends the loop of the task after the checkpoint in progress.
         drop(self.calls);
         self.task.await.ok();
     }

@@ -80,8 +80,12 @@ pub(super) async fn perform(
         Write::Delete(id) => delete(connection, *id).await?,
         Write::Seat(id, row) => seat(connection, *id, row).await?,
         Write::TakeSeat { id, invite, token, request } => {
+            // The key is checked before the seat is taken: a retry must get its seat again,
+            // although its invitation has been used by now.
             check_key_unused(connection, request.as_ref()).await?;
             answer.seat = take_seat(connection, *id, *invite, *token).await?;
+            // Only a seat that was taken is an answer to repeat. After a failure the key stays
+            // unused.
             if answer.seat.is_some() {
                 store_request(connection, request.as_ref(), *id, answer.seat).await?;
             }
@@ -95,6 +99,7 @@ pub(super) async fn perform(
 
 async fn create(connection: &mut SqliteConnection, new: &NewSession) -> Result<(), StoreError> {
     check_key_unused(connection, new.request.as_ref()).await?;
+    // The session comes first: entries, seats and the request refer to its row.
     let id = new.id.to_string();
     let created = sqlx::query(
         "INSERT INTO sessions (id, game, scenario, seed, forked_from, forked_at, version,
@@ -106,6 +111,7 @@ async fn create(connection: &mut SqliteConnection, new: &NewSession) -> Result<(
     .bind(new.scenario.clone())
     .bind(new.seed.as_ref().map(ToString::to_string))
     .bind(new.parent.map(|parent| parent.session.to_string()))
+    // Integers in SQLite are signed. `read.rs` converts back.
     .bind(new.parent.map(|parent| parent.sequence as i64))
     .bind(new.entries.len() as i64)
     .bind(new.progress.turn)
@@ -177,6 +183,7 @@ async fn store_secret(
 }
 
 async fn delete(connection: &mut SqliteConnection, id: SessionId) -> Result<(), StoreError> {
+    // Entries, seats, checkpoints and requests go too: their foreign keys cascade.
     let deleted = sqlx::query("DELETE FROM sessions WHERE id = $1")
         .bind(id.to_string())
         .execute(connection)

@@ -66,11 +66,14 @@ impl Writer {
                 // Accept no new jobs, but finish those already queued.
                 jobs.close();
             }
+            // Commits went on during the background checkpoint. Copying their few pages here lets
+            // the log restart from its beginning.
             if self.checkpointer.is_done() {
                 checkpoint(&mut self.connection).await;
             }
         }
         self.close().await;
+        // Callers that close the store are answered last, when the file has been closed.
         for done in closing {
             done.send(Ok(Answer::default())).ok();
         }
@@ -129,6 +132,7 @@ impl Writer {
         let mut answers = Vec::with_capacity(writes.len());
         for write in writes {
             let alone = self.commit(std::slice::from_ref(write)).await;
+            // `commit` returns `None` only for several writes, so the fallback is never used.
             answers.extend(alone.unwrap_or_default());
         }
         answers
@@ -143,6 +147,8 @@ impl Writer {
         let mut answers = Vec::with_capacity(writes.len());
         for write in writes {
             let answer = perform(&mut self.connection, write).await;
+            // A refused write of one statement has changed nothing, so the rest of the batch goes
+            // on. After any other error the transaction may hold half a write.
             if let Err(error) = &answer
                 && (write.has_several_statements() || matches!(error, StoreError::Database(_)))
             {
@@ -180,6 +186,7 @@ fn split(jobs: impl Iterator<Item = Job>) -> (Vec<Job>, Vec<Job>) {
 /// Returns the same error for every write of a batch.
 fn failed(error: &sqlx::Error, count: usize) -> Answers {
     tracing::error!(%error, "none of {count} writes was stored");
+    // `sqlx::Error` cannot be cloned, so every caller gets the message.
     let message = error.to_string();
     let same = || StoreError::Database(sqlx::Error::Protocol(message.clone()));
     std::iter::repeat_with(|| Err(same())).take(count).collect()

@@ -89,6 +89,7 @@ impl<'t> Findings<'t> {
     pub(super) fn check_keys(&mut self, table: &DeTable<'_>, path: &str, known: &[&str]) {
         let mut unknown: Vec<_> =
             table.keys().filter(|key| !known.contains(&key.get_ref().as_ref())).collect();
+        // Reported in the order of the file, whatever order the parsed table has.
         unknown.sort_by_key(|key| key.span().start);
         for key in unknown {
             let (line, key) = (self.line(&key.span()), key.get_ref().to_string());

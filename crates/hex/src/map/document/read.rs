@@ -152,6 +152,7 @@ fn read_shape(findings: &mut Findings<'_>, document: &Document<'_, '_>) -> Optio
     let outline = read_outline(findings, document);
     let columns = read_length(findings, document, "columns");
     let rows = read_length(findings, document, "rows");
+    // All four are read before the first `?`, so that one pass reports all problems.
     let (orientation, outline, columns, rows) = (orientation?, outline?, columns?, rows?);
     let line = findings.line(&columns.span());
     let shape = Shape::new(orientation, outline, *columns.get_ref(), *rows.get_ref());
@@ -218,6 +219,7 @@ fn read_legend(findings: &mut Findings<'_>, document: &Document<'_, '_>) -> Opti
         return None;
     };
     let mut entries: Vec<_> = legend.iter().collect();
+    // Terrain ids follow the order of the file, whatever order the parsed table has.
     entries.sort_by_key(|(glyph, _)| glyph.span().start);
     let mut palette = Palette::default();
     for (glyph, value) in entries {
@@ -305,6 +307,8 @@ fn read_block(
         let mut length = 0;
         for (column, word) in words.enumerate() {
             length += 1;
+            // A count beyond `u16` becomes one that no map has, so the surplus words are only
+            // counted.
             if let Some(cell) = map.shape().cell_at(saturated(column), saturated(row))
                 && let Err(problem) = put(map, cell, word)
             {
@@ -312,6 +316,7 @@ fn read_block(
                 findings.report(line, path, problem);
             }
         }
+        // Surplus rows are reported once below, as a wrong number of rows.
         if length != columns && row < expected {
             let problem = MapProblem::RowLength { found: length, expected: columns };
             findings.report(line, format!("{key} row {}", row + 1), problem);

@@ -103,6 +103,7 @@ impl Map {
 /// A map inside another document has the same keys as a map file.
 impl Serialize for Map {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        // Converted from the text, so that there is one writer.
         let document: Table = toml::from_str(&self.to_toml()).map_err(ser::Error::custom)?;
         document.serialize(out)
     }
