@@ -10,4 +10,4 @@ mod notes;
 
 pub use bundle::{Bundle, Shipped};
 pub use named_or::NamedOr;
-pub use notes::{Notes, syntax, unknown};
+pub use notes::{Lines, Notes, syntax, unknown};

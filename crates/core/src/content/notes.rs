@@ -52,7 +52,29 @@ pub fn unknown<'a>(
 /// assert_eq!(finding.to_string(), "error scenario.syntax at line 2: a value is missing");
 /// ```
 pub fn syntax(text: &str, span: Option<Range<usize>>, message: &str) -> Finding {
-    let start = span.and_then(|span| text.get(..span.start));
-    let line = start.map_or(1, |before| before.matches('\n').count() + 1);
+    let line = Lines::of(text).line(span.map_or(0, |span| span.start));
     Finding::error("scenario.syntax", format!("line {line}"), message)
+}
+
+/// The line numbers of a text.
+///
+/// ```
+/// let lines = sandtable_core::content::Lines::of("a = 1\nb = 2\n");
+/// assert_eq!((lines.line(0), lines.line(5), lines.line(6)), (1, 1, 2));
+/// ```
+// The starts are listed once: a file with many findings would otherwise be read once per finding.
+#[derive(Clone, Debug)]
+pub struct Lines(Vec<usize>);
+
+impl Lines {
+    /// Finds the lines of a text.
+    pub fn of(text: &str) -> Self {
+        let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        Self(ends.map(|(at, _)| at).collect())
+    }
+
+    /// Returns the line that holds a byte, counted from 1.
+    pub fn line(&self, byte: usize) -> usize {
+        self.0.partition_point(|end| *end < byte) + 1
+    }
 }
