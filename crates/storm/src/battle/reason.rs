@@ -14,7 +14,7 @@ use std::fmt;
 /// let occupied = [sector(4), sector(6)].into_iter().collect();
 /// let ground = Ground { territory, occupied, storm: Storm::at(sector(5)) };
 /// let reason = Profile::Standard.reason(sector(4), sector(6), ground);
-/// assert_eq!(reason.to_string(), "separated: the way from 4 to 6 over 5 passes the storm in 5");
+/// assert_eq!(reason.to_string(), "separated: the storm in 5 is between 4 and 6 (over 5)");
 /// assert!(reason.separates());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,16 +99,15 @@ impl fmt::Display for Reason {
                 write!(out, "both in sector {sector}: one sector always battles, in storm too")
             }
             Self::FreeWay { way, storm } => {
-                write!(out, "not separated: the way {} is free of the storm in {storm}", Way(way))
+                write!(out, "not separated: the storm in {storm} is not between {}", Way(way, ""))
             }
             Self::Joined { way, storm, through } => {
-                write!(out, "merged: the way {} passes the storm in {storm}, ", Way(way))?;
+                write!(out, "merged: the storm in {storm} is between {}, ", Way(way, ""))?;
                 write!(out, "but fighters in {} join both sides", list(through))
             }
             Self::Cut { way, storm, equal_ways } => {
-                write!(out, "separated: the way {} passes the storm in {storm}", Way(way))?;
-                let note = if *equal_ways { ", and both ways are equally long" } else { "" };
-                out.write_str(note)
+                let note = if *equal_ways { "; both ways are equally long" } else { "" };
+                write!(out, "separated: the storm in {storm} is between {}", Way(way, note))
             }
             Self::InStorm { storm, clear } => {
                 write!(out, "separated: sector {storm} is in storm and sector {clear} is not")
@@ -117,14 +116,16 @@ impl fmt::Display for Reason {
     }
 }
 
-/// A way in words: "from 4 to 6 over 5".
-struct Way<'w>(&'w [Sector]);
+/// A way in words, with a note in its brackets: "4 and 6 (over 5)".
+struct Way<'w>(&'w [Sector], &'w str);
 
 impl fmt::Display for Way<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            [from, to] => write!(out, "from {from} to {to}"),
-            [from, between @ .., to] => write!(out, "from {from} to {to} over {}", list(between)),
+            [from, to] => write!(out, "{from} and {to}"),
+            [from, over @ .., to] => {
+                write!(out, "{from} and {to} (over {}{})", list(over), self.1)
+            }
             _ => Ok(()),
         }
     }

@@ -1,18 +1,15 @@
 //! Reading of board files.
 
 use super::Board;
+use super::Report;
 use super::links::{self, Declared};
 use super::value::parse_sector;
 use crate::territory::{Kind, Spice, Territory};
 use crate::{Sector, Sectors};
-use sandtable_core::content::Lines;
-use sandtable_core::{Finding, Findings};
+use sandtable_core::Findings;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use toml::Spanned;
-
-/// The format version that this program reads.
-pub(super) const FORMAT: u32 = 1;
 
 /// A board file as it is written.
 #[derive(Deserialize)]
@@ -50,64 +47,6 @@ struct SpiceEntry {
     amount: u8,
 }
 
-/// Collects the findings of one file.
-pub(super) struct Report {
-    lines: Lines,
-    findings: Vec<Finding>,
-}
-
-impl Report {
-    pub(super) fn on(text: &str) -> Self {
-        Self { lines: Lines::of(text), findings: Vec::new() }
-    }
-
-    /// Adds a finding at a byte of the text.
-    pub(super) fn add(&mut self, code: &'static str, at: usize, subject: &str, message: String) {
-        let place = match subject {
-            "" => format!("line {}", self.lines.line(at)),
-            subject => format!("line {}, {subject}", self.lines.line(at)),
-        };
-        self.findings.push(Finding::error(code, place, message));
-    }
-
-    /// Parses the text, whose first key must be a known format.
-    pub(super) fn parse<D: for<'de> Deserialize<'de>>(
-        text: &str,
-        largest: usize,
-    ) -> Result<(D, Self), Findings> {
-        let mut report = Self::on(text);
-        if text.len() > largest {
-            let message = format!("the file has {} bytes: expected at most {largest}", text.len());
-            report.add("board.too-large", 0, "", message);
-            return Err(report.into_findings());
-        }
-        match toml::from_str(text) {
-            Ok(document) => Ok((document, report)),
-            Err(error) => {
-                let at = error.span().map_or(0, |span| span.start);
-                report.add("board.syntax", at, "", error.message().to_owned());
-                Err(report.into_findings())
-            }
-        }
-    }
-
-    pub(super) fn check_format(&mut self, format: &Spanned<u32>) {
-        let found = *format.get_ref();
-        if found != FORMAT {
-            let message = format!("format {found} is unknown: expected format {FORMAT}");
-            self.add("board.format", format.span().start, "format", message);
-        }
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.findings.is_empty()
-    }
-
-    pub(super) fn into_findings(self) -> Findings {
-        Findings(self.findings)
-    }
-}
-
 /// Reads a board file and checks it.
 pub(super) fn read(text: &str) -> Result<Board, Findings> {
     let (document, mut report): (Document, Report) = Report::parse(text, Board::LARGEST_TEXT)?;
@@ -124,7 +63,7 @@ pub(super) fn read(text: &str) -> Result<Board, Findings> {
     let mut board = Board { name: document.name.clone(), territories, links };
     let (declared, corners) = declared(&document, &entries);
     links::join(&mut board, &declared, &corners, document.corner_links, &mut report);
-    if report.is_empty() { Ok(board) } else { Err(report.into_findings()) }
+    report.finish(board)
 }
 
 fn check_count(document: &Document, report: &mut Report) {

@@ -1,7 +1,7 @@
 //! Links between locations: joined from the file, and checked.
 
-use super::Board;
-use super::file::{Report, unknown_location};
+use super::file::unknown_location;
+use super::{Board, Report};
 use crate::{Location, Sector};
 use std::collections::{BTreeMap, BTreeSet};
 use toml::Spanned;
@@ -41,7 +41,7 @@ pub(super) fn join(
 }
 
 /// Adds every location, linked to the neighbouring sectors of its own territory.
-fn add_territories(board: &mut Board) {
+pub(super) fn add_territories(board: &mut Board) {
     for index in board.indices() {
         let sectors = board.territory(index).sectors;
         let location = |sector| Location { territory: index, sector };

@@ -5,8 +5,10 @@
 
 mod file;
 mod links;
+mod report;
 mod shapes;
 mod value;
 
+pub(crate) use report::Report;
 pub use shapes::{Label, Point, Shape, Shapes, Spot};
 pub use value::Board;

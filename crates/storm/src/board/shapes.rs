@@ -1,7 +1,7 @@
 //! How a board is drawn.
 
-use super::Board;
-use super::file::{Report, unknown_location};
+use super::file::unknown_location;
+use super::{Board, Report};
 use crate::{Location, TerritoryIndex};
 use sandtable_core::Findings;
 use serde::Deserialize;
@@ -149,7 +149,7 @@ impl Shapes {
         if report.is_empty() {
             shapes.check_borders(board, &lines, &mut report);
         }
-        if report.is_empty() { Ok(shapes) } else { Err(report.into_findings()) }
+        report.finish(shapes)
     }
 
     fn add_location(

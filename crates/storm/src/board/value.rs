@@ -1,4 +1,4 @@
-use super::file;
+use super::{file, links};
 use crate::{Location, Sector, Storm, Territory, TerritoryIndex};
 use sandtable_core::Findings;
 use std::collections::{BTreeMap, BTreeSet};
@@ -47,6 +47,14 @@ impl Board {
         file::read(text)
     }
 
+    /// A board of one territory.
+    pub fn of_territory(territory: Territory) -> Self {
+        let mut board = Self { name: territory.id.clone(), ..Self::default() };
+        board.territories.push(territory);
+        links::add_territories(&mut board);
+        board
+    }
+
     /// The territories, sorted by id.
     pub fn territories(&self) -> &[Territory] {
         &self.territories
@@ -56,6 +64,11 @@ impl Board {
     pub fn indices(&self) -> impl ExactSizeIterator<Item = TerritoryIndex> + use<> {
         let count = self.territories.len().min(Self::MOST_TERRITORIES);
         (0..count as u8).map(TerritoryIndex)
+    }
+
+    /// The first territory. On a board of one territory, that one.
+    pub const fn first() -> TerritoryIndex {
+        TerritoryIndex(0)
     }
 
     /// The territory with this index, which must come from this board.
