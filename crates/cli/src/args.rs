@@ -8,6 +8,7 @@ use sandtable::{AnySession, Point};
 use sandtable_core::{Clock, Seat, Seed, Viewer};
 use sandtable_hex::HexNumber;
 use sandtable_mech::setup::generator::{ScenarioType, biomes, eras, factions};
+use sandtable_storm::{Profile, Sector};
 use std::path::PathBuf;
 
 /// Text below the list of commands in `--help`.
@@ -78,6 +79,9 @@ pub(crate) enum Command {
     /// Formation: compare what each army believes with the ground truth
     #[command(subcommand)]
     Formation(FormationCommand),
+    /// Storm: determine battles, draw the board
+    #[command(subcommand)]
+    Storm(StormCommand),
     /// Draw the hexes that a mech can reach
     Reach(Reach),
     /// Print a shell completion script
@@ -110,6 +114,61 @@ pub(crate) enum MechCommand {
 pub(crate) enum FormationCommand {
     /// Compare what each army believes with the ground truth, as a table or as three maps
     Beliefs(Beliefs),
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum StormCommand {
+    /// Determine which battles must be fought
+    Battles(StormBattles),
+    /// Check and draw a board, with storm, forces and their battles
+    Board(StormBoard),
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct StormBattles {
+    /// File of cases (JSON): one case, a list, or an object with a list 'vectors'; - for standard
+    /// input
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) ground: StormGround,
+    /// Reading of "separated by storm": standard or rulebook
+    #[arg(long, value_name = "PROFILE", default_value = "standard")]
+    pub(crate) rules: Profile,
+    /// Also write an SVG drawing of the cases to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct StormBoard {
+    #[command(flatten)]
+    pub(crate) ground: StormGround,
+    /// Sector of the storm, 0 to 17 [default: that of the forces file, or none]
+    #[arg(long, value_name = "SECTOR", value_parser = sector, allow_negative_numbers = true)]
+    pub(crate) storm: Option<Sector>,
+    /// File with one board case (JSON), whose forces are drawn; - for standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) forces: Option<PathBuf>,
+    /// Reading of "separated by storm": standard or rulebook
+    #[arg(long, value_name = "PROFILE", default_value = "standard")]
+    pub(crate) rules: Profile,
+    /// Write an SVG drawing to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+}
+
+/// A board of the storm game and its names.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct StormGround {
+    /// Board file (TOML) [default: the printed board]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) board: Option<PathBuf>,
+    /// Shapes of the board file (TOML) [default: rings, drawn from the board]
+    #[arg(long, value_name = "FILE", requires = "board")]
+    pub(crate) shapes: Option<PathBuf>,
+    /// Names file (TOML) [default: the usual names]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) names: Option<PathBuf>,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -378,6 +437,12 @@ fn points(text: &str) -> Result<u16, String> {
     let number: i64 = text.parse().map_err(|_| "expected a whole number".to_owned())?;
     let maximum = u16::MAX;
     u16::try_from(number).map_err(|_| format!("expected 0 to {maximum} movement points"))
+}
+
+/// Parses the sector of the storm.
+fn sector(text: &str) -> Result<Sector, String> {
+    let number = text.parse().ok();
+    number.and_then(Sector::new).ok_or_else(|| "expected a sector from 0 to 17".to_owned())
 }
 
 /// Parses a factor such as 1.25 into thousandths: rules use integers only.

@@ -12,13 +12,25 @@ use std::path::{Path, PathBuf};
 
 /// Reads a file, or standard input for `-`.
 pub(crate) fn read(file: &Path) -> Result<Vec<u8>, Failure> {
+    read_up_to(file, u64::MAX)
+}
+
+/// Like [`read`], but refuses a file that is longer than `most` bytes.
+fn read_up_to(file: &Path, most: u64) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
+    // One byte more than allowed is enough to know that the file is too long.
+    let limit = most.saturating_add(1);
     let result = if is_standard_input(file) {
-        io::stdin().read_to_end(&mut bytes).map(|_| bytes)
+        io::stdin().take(limit).read_to_end(&mut bytes)
     } else {
-        fs::read(file)
+        fs::File::open(file).and_then(|input| input.take(limit).read_to_end(&mut bytes))
     };
-    result.map_err(|error| Failure::file(file, "cannot-read", error))
+    result.map_err(|error| Failure::file(file, "cannot-read", error))?;
+    if bytes.len() as u64 > most {
+        let message = format!("{}: more than {most} bytes", file.display());
+        return Err(Failure::new(Exit::InvalidData, "too-large", message));
+    }
+    Ok(bytes)
 }
 
 /// Returns true for `-`, which stands for standard input.
@@ -35,7 +47,12 @@ pub(crate) fn looks_like_a_file(text: &str) -> bool {
 
 /// Reads a file that must be valid UTF-8.
 pub(crate) fn read_text(file: &Path) -> Result<String, Failure> {
-    String::from_utf8(read(file)?).map_err(|error| {
+    read_text_up_to(file, u64::MAX)
+}
+
+/// Like [`read_text`], but refuses a file that is longer than `most` bytes.
+pub(crate) fn read_text_up_to(file: &Path, most: u64) -> Result<String, Failure> {
+    String::from_utf8(read_up_to(file, most)?).map_err(|error| {
         // The valid text before the first bad byte ends in the line of that byte.
         let line =
             error.as_bytes()[..error.utf8_error().valid_up_to()].split(|b| *b == b'\n').count();

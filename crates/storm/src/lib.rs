@@ -8,6 +8,7 @@
 //! | [`Names`] | the names that people see |
 //! | [`case`] | cases of battle determination as JSON |
 //! | [`battle`] | battle determination in two [`Profile`]s, reasons, and the order of battles |
+//! | [`picture`] | boards and cases as SVG |
 
 mod alliance;
 pub mod battle;
@@ -16,6 +17,7 @@ pub mod case;
 mod faction;
 mod force;
 mod names;
+pub mod picture;
 mod sector;
 mod storm;
 mod territory;

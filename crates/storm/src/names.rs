@@ -2,6 +2,7 @@ use crate::board::Report;
 use crate::{Faction, Territory};
 use sandtable_core::Findings;
 use serde::Deserialize;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use toml::Spanned;
@@ -77,31 +78,25 @@ impl Names {
         report.finish(names)
     }
 
-    /// The name of a territory. A territory that no file names is called by its id.
-    pub fn territory<'n>(&'n self, territory: &'n Territory) -> &'n str {
-        self.find("territory", &territory.id)
+    /// The name of a territory. One that no file names is called by the words of its id.
+    pub fn territory(&self, territory: &Territory) -> Cow<'_, str> {
+        let named = self.find("territory", &territory.id).map(Cow::Borrowed);
+        named.unwrap_or_else(|| Cow::Owned(name_of_id(&territory.id)))
     }
 
     /// The name of a faction.
     pub fn faction(&self, faction: Faction) -> &str {
-        self.find("faction", faction.id())
+        self.find("faction", faction.id()).unwrap_or(faction.id())
     }
 
     /// The word for a term, such as `storm`.
     pub fn term<'n>(&'n self, id: &'n str) -> &'n str {
-        self.find("term", id)
+        self.find("term", id).unwrap_or(id)
     }
 
-    fn find<'n>(&'n self, table: &'static str, id: &'n str) -> &'n str {
+    fn find(&self, table: &'static str, id: &str) -> Option<&str> {
         let key = (table, id.to_owned());
-        let known = self.0.get(&key).or_else(|| Self::usual_if_other(self)?.0.get(&key));
-        known.map_or(id, String::as_str)
-    }
-
-    /// The usual names, unless these are they.
-    fn usual_if_other(&self) -> Option<&'static Self> {
-        let usual = Self::usual();
-        (!std::ptr::eq(self, usual)).then_some(usual)
+        self.0.get(&key).or_else(|| Self::usual().0.get(&key)).map(String::as_str)
     }
 }
 
@@ -111,4 +106,21 @@ fn check_name(id: &Spanned<String>, name: &Spanned<String>, report: &mut Report)
         let message = format!("the name has {length} characters: expected 1 to {}", Names::LONGEST);
         report.add("names.length", name.span().start, id.get_ref(), message);
     }
+}
+
+/// Words that have no capital inside a name.
+const SMALL: [&str; 4] = ["in", "of", "on", "the"];
+
+/// The words of an id as a name: `old_gap` is "Old Gap".
+fn name_of_id(id: &str) -> String {
+    let word = |(index, word): (usize, &str)| {
+        let mut letters = word.chars();
+        let capital = index == 0 || !SMALL.contains(&word);
+        let first = letters.next().filter(|_| capital).map(|letter| letter.to_ascii_uppercase());
+        match first {
+            Some(first) => first.to_string() + letters.as_str(),
+            None => word.to_owned(),
+        }
+    };
+    id.split('_').enumerate().map(word).collect::<Vec<_>>().join(" ")
 }

@@ -1,4 +1,4 @@
-use super::{battle, clash, reach, record, route, serve, sight, store};
+use super::{battle, clash, reach, record, route, serve, sight, store, storm};
 use crate::Fault;
 use crate::table::Row;
 use std::fmt::Debug;
@@ -7,7 +7,7 @@ use std::fmt::Debug;
 pub type Measure = fn(&str) -> Result<Vec<Row>, Fault>;
 
 /// All measurements by name.
-pub const ALL: [(&str, Measure); 23] = [
+pub const ALL: [(&str, Measure); 24] = [
     ("reach over (hex, facing), 8 MP", reach::facing),
     ("reach over (hex, facing), whole 300x300 map", reach::facing_everywhere),
     ("reach without facing, 8 MP", reach::plain),
@@ -31,6 +31,7 @@ pub const ALL: [(&str, Measure); 23] = [
     ("formation tick, 60x60 with woods, 1,000 per side", clash::wooded),
     ("formation tick, 200x200", clash::growth),
     ("formation sight", clash::vision),
+    ("storm battles of a full board", storm::full_board),
 ];
 
 /// Returns an error if two results differ: then the work was not the same.

@@ -9,6 +9,7 @@ mod route;
 mod serve;
 mod sight;
 mod store;
+mod storm;
 
 use list::check_equal;
 pub use list::{ALL, Measure};

@@ -14,4 +14,5 @@ pub(crate) mod run;
 #[cfg(feature = "server")]
 pub(crate) mod serve;
 pub(crate) mod show;
+pub(crate) mod storm;
 pub(crate) mod verify;

@@ -11,4 +11,5 @@ mod reach;
 mod run;
 mod scenario;
 mod session;
+mod storm;
 mod unit;

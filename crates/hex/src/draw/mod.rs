@@ -15,7 +15,7 @@ mod scene;
 mod sheet;
 mod sides;
 mod style;
-mod svg;
+pub mod svg;
 mod text;
 
 pub use board::{Bearing, Board, Cell};

@@ -1,8 +1,10 @@
-use hexx::Vec2;
+//! Numbers, points, paths and text in the notation of SVG, for every crate that draws.
+
+pub use hexx::Vec2;
 use std::fmt;
 
 /// A length on paper, rounded to a tenth of a unit.
-pub(super) struct Tenth(pub(super) f32);
+pub struct Tenth(pub f32);
 
 impl fmt::Display for Tenth {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -17,7 +19,7 @@ impl fmt::Display for Tenth {
 }
 
 /// A point on paper in the notation of path data.
-pub(super) struct Place(pub(super) Vec2);
+pub struct Place(pub Vec2);
 
 impl fmt::Display for Place {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -26,7 +28,13 @@ impl fmt::Display for Place {
 }
 
 /// Text with XML escapes.
-pub(super) struct Escaped<'t>(pub(super) &'t str);
+///
+/// ```
+/// use sandtable_hex::draw::svg::Escaped;
+///
+/// assert_eq!(Escaped("<b> & \u{1}").to_string(), "&lt;b&gt; &amp; \u{fffd}");
+/// ```
+pub struct Escaped<'t>(pub &'t str);
 
 impl fmt::Display for Escaped<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -44,7 +52,7 @@ impl fmt::Display for Escaped<'_> {
 }
 
 /// Path data of an open line through these points.
-pub(super) struct Polyline<'p>(pub(super) &'p [Vec2]);
+pub struct Polyline<'p>(pub &'p [Vec2]);
 
 impl fmt::Display for Polyline<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -57,7 +65,7 @@ impl fmt::Display for Polyline<'_> {
 }
 
 /// Path data of a closed outline through these points.
-pub(super) struct Polygon<'p>(pub(super) &'p [Vec2]);
+pub struct Polygon<'p>(pub &'p [Vec2]);
 
 impl fmt::Display for Polygon<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -65,7 +73,12 @@ impl fmt::Display for Polygon<'_> {
     }
 }
 
+/// Returns a count as a number on paper, capped at `u16::MAX`.
+pub fn number(count: usize) -> f32 {
+    f32::from(u16::try_from(count).unwrap_or(u16::MAX))
+}
+
 /// Returns the number of letters, capped at `u16::MAX`.
-pub(super) fn letters(text: &str) -> f32 {
-    f32::from(u16::try_from(text.chars().count()).unwrap_or(u16::MAX))
+pub fn letters(text: &str) -> f32 {
+    number(text.chars().count())
 }

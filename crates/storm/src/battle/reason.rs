@@ -96,7 +96,7 @@ impl fmt::Display for Reason {
         match self {
             Self::SameSector { sector, in_storm: false } => write!(out, "both in sector {sector}"),
             Self::SameSector { sector, in_storm: true } => {
-                write!(out, "both in sector {sector}: one sector always battles, in storm too")
+                write!(out, "both in sector {sector}, in storm: forces in one sector always battle")
             }
             Self::FreeWay { way, storm } => {
                 write!(out, "not separated: the storm in {storm} is not between {}", Way(way, ""))

@@ -6,9 +6,11 @@
 mod file;
 mod links;
 mod report;
+pub(crate) mod schematic;
 mod shapes;
 mod value;
 
 pub(crate) use report::Report;
+pub(crate) use shapes::edges;
 pub use shapes::{Label, Point, Shape, Shapes, Spot};
 pub use value::Board;

@@ -225,7 +225,7 @@ impl Shapes {
 }
 
 /// The edges of a closed outline, each with its ends in order.
-fn edges(outline: &[Point]) -> impl Iterator<Item = [Point; 2]> {
+pub(crate) fn edges(outline: &[Point]) -> impl Iterator<Item = [Point; 2]> {
     let next = outline.iter().cycle().skip(1);
     outline.iter().zip(next).map(|(one, other)| [*one.min(other), *one.max(other)])
 }

@@ -47,10 +47,25 @@ impl Board {
         file::read(text)
     }
 
-    /// A board of one territory.
-    pub fn of_territory(territory: Territory) -> Self {
-        let mut board = Self { name: territory.id.clone(), ..Self::default() };
-        board.territories.push(territory);
+    /// A board of one territory, for cases that concern no other.
+    ///
+    /// ```
+    /// use sandtable_storm::{Board, Kind, Sectors, Territory};
+    ///
+    /// let ring = Territory {
+    ///     id: "ring".into(),
+    ///     code: "RNG".into(),
+    ///     kind: Kind::Sand,
+    ///     shielded: false,
+    ///     sectors: Sectors::ALL,
+    ///     spice: None,
+    /// };
+    /// let board = Board::of_one(ring);
+    /// assert_eq!(board.locations().len(), 18);
+    /// ```
+    pub fn of_one(territory: Territory) -> Self {
+        let name = territory.id.clone();
+        let mut board = Self { name, territories: vec![territory], links: BTreeMap::new() };
         links::add_territories(&mut board);
         board
     }

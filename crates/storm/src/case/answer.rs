@@ -2,6 +2,7 @@ use super::{Case, Id, Refused};
 use crate::{Battle, Faction, Profile, Sector, battles};
 use sandtable_core::Refusal;
 use serde::Serialize;
+use std::fmt;
 
 /// The answer to a case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -21,6 +22,16 @@ pub enum Verdict {
     Battles(Vec<BattleAnswer>),
     /// Why the case was refused.
     Error(Fault),
+}
+
+impl Verdict {
+    /// The battles; none if the case was refused.
+    pub fn battles(self) -> Vec<BattleAnswer> {
+        match self {
+            Self::Battles(battles) => battles,
+            Self::Error(_) => Vec::new(),
+        }
+    }
 }
 
 /// A refusal as data.
@@ -79,6 +90,19 @@ impl Case<'_> {
             sectors: clash.sectors.iter().map(Sector::number).collect(),
             factions: clash.factions.iter().collect(),
             pairs: clash.pairs.iter().collect(),
+        }
+    }
+}
+
+/// A refused case in words. Battles are described by [`Case::report`].
+impl fmt::Display for Answer {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(id) = &self.id {
+            write!(out, "{id}: ")?;
+        }
+        match &self.verdict {
+            Verdict::Battles(battles) => writeln!(out, "{} battles", battles.len()),
+            Verdict::Error(fault) => writeln!(out, "refused: {} [{}]", fault.message, fault.code),
         }
     }
 }

@@ -1,8 +1,10 @@
-//! A case in words: its battles, and for each pair of forces why they battle or not.
+//! A case in words and as a picture: its battles, and for each pair of forces why they battle or
+//! not.
 
-use super::{Case, Id};
+use super::Case;
+use crate::picture::Picture;
 use crate::{
-    Battle, Faction, Force, Ground, Names, Presence, Profile, Sector, Sectors, Territory,
+    Battle, Faction, Force, Ground, Names, Presence, Profile, Sector, Sectors, Shapes,
     TerritoryIndex,
 };
 use std::fmt::Write;
@@ -16,26 +18,49 @@ struct Row {
 }
 
 impl Case<'_> {
+    /// Draws the case: a board case on its board, another on the wheel of sectors.
+    pub fn picture<'a>(
+        &'a self,
+        shapes: &'a Shapes,
+        names: &'a Names,
+        profile: Profile,
+    ) -> Picture<'a> {
+        let picture = match self.board.territories() {
+            [territory] if !self.on_board => Picture::case(territory.clone()),
+            _ => Picture::of(&self.board, shapes),
+        };
+        let caption = self.id.as_ref().map(ToString::to_string).unwrap_or_default();
+        let battles = self.battles(profile);
+        picture
+            .names(names)
+            .caption(caption)
+            .storm(self.storm)
+            .forces(&self.forces)
+            .battles(&battles)
+    }
+
     /// Describes the case in words.
     pub fn report(&self, profile: Profile, names: &Names) -> String {
         let battles = self.battles(profile);
+        let rows: Vec<(TerritoryIndex, Vec<Row>)> =
+            self.board.indices().map(|index| (index, self.rows(index, profile, names))).collect();
+        let widths = widths(rows.iter().flat_map(|(_, rows)| rows));
         let mut text = self.title(names);
-        if battles.is_empty() {
-            text.push_str("  No battle\n");
+        for (index, rows) in rows {
+            if !self.on_board || !rows.is_empty() {
+                text.push_str(&self.headings(index, &battles, names));
+            }
+            text.extend(rows.iter().map(|row| row.line(widths)));
         }
-        for index in self.board.indices() {
-            self.describe_territory(&mut text, index, &battles, profile, names);
+        if self.on_board && battles.is_empty() {
+            text.push_str("  No battle on the board\n");
         }
         text
     }
 
     /// The id, the territory and the storm.
     fn title(&self, names: &Names) -> String {
-        let mut title = match &self.id {
-            Some(Id::Text(id)) => format!("{id}: "),
-            Some(Id::Number(id)) => format!("{id}: "),
-            None => String::new(),
-        };
+        let mut title = self.id.as_ref().map(|id| format!("{id}: ")).unwrap_or_default();
         if let (false, [territory, ..]) = (self.on_board, self.board.territories()) {
             let _ = write!(title, "{}, ", names.territory(territory));
         }
@@ -43,44 +68,33 @@ impl Case<'_> {
         title
     }
 
-    fn describe_territory(
-        &self,
-        text: &mut String,
-        index: TerritoryIndex,
-        battles: &[Battle],
-        profile: Profile,
-        names: &Names,
-    ) {
-        let territory = self.board.territory(index);
-        let rows = self.rows(index, territory, profile, names);
+    /// A line for each battle of a territory, or one that says that there is none.
+    fn headings(&self, index: TerritoryIndex, battles: &[Battle], names: &Names) -> String {
+        let name = names.territory(self.board.territory(index));
+        let place = if self.on_board { name.as_ref() } else { "" };
+        let mut text = String::new();
         for battle in battles.iter().filter(|battle| battle.territory == index) {
             let factions: Vec<&str> =
                 battle.clash.factions.iter().map(|faction| names.faction(faction)).collect();
-            let (word, factions) = (sector_word(battle.clash.sectors), factions.join(", "));
             let sectors = battle.clash.sectors;
-            let place = if self.on_board { names.territory(territory) } else { "" };
-            let comma = if self.on_board { ", " } else { "" };
-            let _ = writeln!(text, "  Battle in {place}{comma}{word} {sectors}: {factions}");
+            let word = if sectors.len() == 1 { "sector" } else { "sectors" };
+            let heading = joined(place, &format!("{word} {sectors}"));
+            let _ = writeln!(text, "  {heading}: battle of {}", factions.join(", "));
         }
-        write_rows(text, &rows);
+        match (text.is_empty(), place) {
+            (false, _) => text,
+            (true, "") => "  No battle\n".to_owned(),
+            (true, place) => format!("  {place}: no battle\n"),
+        }
     }
 
     /// Lists every pair of factions with forces in the territory, sector by sector.
-    fn rows(
-        &self,
-        index: TerritoryIndex,
-        territory: &Territory,
-        profile: Profile,
-        names: &Names,
-    ) -> Vec<Row> {
+    fn rows(&self, index: TerritoryIndex, profile: Profile, names: &Names) -> Vec<Row> {
+        let territory = self.board.territory(index).sectors;
         let here = || self.forces.iter().filter(|force| force.location.territory == index);
         let mut presence = Presence::default();
         here().for_each(|force| presence.add(force));
-        let ground = Ground {
-            territory: territory.sectors,
-            occupied: presence.occupied(),
-            storm: self.storm,
-        };
+        let ground = Ground { territory, occupied: presence.occupied(), storm: self.storm };
         let mut rows = Vec::new();
         for (number, one) in here().enumerate() {
             for other in here().skip(number + 1).filter(|other| other.faction != one.faction) {
@@ -123,8 +137,12 @@ impl Case<'_> {
     }
 }
 
-fn sector_word(sectors: Sectors) -> &'static str {
-    if sectors.len() == 1 { "sector" } else { "sectors" }
+/// A place and its sectors, with a capital if there is no place.
+fn joined(place: &str, sectors: &str) -> String {
+    match place {
+        "" => sectors.replacen('s', "S", 1),
+        place => format!("{place}, {sectors}"),
+    }
 }
 
 fn pair(one: Faction, other: Faction, names: &Names) -> String {
@@ -136,17 +154,17 @@ fn places(one: Option<Sector>, other: Option<Sector>) -> String {
     sectors.to_string()
 }
 
-/// Writes the rows as a table with aligned columns.
-fn write_rows(text: &mut String, rows: &[Row]) {
-    let width = |column: fn(&Row) -> &str| {
-        rows.iter().map(|row| column(row).chars().count()).max().unwrap_or_default()
-    };
-    let (factions, sectors) = (width(|row| &row.factions), width(|row| &row.sectors));
-    for row in rows {
-        let _ = writeln!(
-            text,
-            "    {:factions$}  {:sectors$}  {:9}  {}",
-            row.factions, row.sectors, row.verdict, row.reason
-        );
+/// The widths of the first two columns.
+fn widths<'r>(rows: impl Iterator<Item = &'r Row>) -> [usize; 2] {
+    let length = |text: &str| text.chars().count();
+    rows.fold([0; 2], |[factions, sectors], row| {
+        [factions.max(length(&row.factions)), sectors.max(length(&row.sectors))]
+    })
+}
+
+impl Row {
+    fn line(&self, [factions, sectors]: [usize; 2]) -> String {
+        let Self { factions: pair, sectors: places, verdict, reason } = self;
+        format!("    {pair:factions$}  {places:sectors$}  {verdict:9}  {reason}\n")
     }
 }

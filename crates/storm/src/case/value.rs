@@ -5,6 +5,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::fmt;
 
 /// A position to judge: a storm and forces, in one territory or on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +32,15 @@ pub enum Id {
     Text(String),
     /// A whole number.
     Number(i64),
+}
+
+impl fmt::Display for Id {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(id) => out.write_str(id),
+            Self::Number(id) => id.fmt(out),
+        }
+    }
 }
 
 impl<'b> Case<'b> {
@@ -89,9 +99,9 @@ fn one_territory(
             let id = id.ok_or_else(|| Refused::BadCase("'territory' is not a text".to_owned()))?;
             let (code, kind) = (String::new(), known.map_or(Kind::Sand, |known| known.kind));
             let territory = Territory { id, code, kind, shielded: false, sectors, spice: None };
-            Ok(Board::of_territory(territory))
+            Ok(Board::of_one(territory))
         }
-        _ => known.cloned().map(Board::of_territory).ok_or_else(|| Refused::UnknownTerritory {
+        _ => known.cloned().map(Board::of_one).ok_or_else(|| Refused::UnknownTerritory {
             place: "territory".to_owned(),
             found: excerpt(name),
         }),

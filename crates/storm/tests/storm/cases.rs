@@ -214,8 +214,8 @@ fn reports_say_why_forces_battle_or_not() {
     let text = case.to_string();
     let case = Case::read(&text, Board::printed()).unwrap();
     insta::assert_snapshot!(case.report(Profile::Standard, Names::usual()), @r"
-    T05: x, storm in sector 5
-      Battle in sectors 4, 5, 6: Atreides, Fremen, Harkonnen, Spacing Guild
+    T05: X, storm in sector 5
+      Sectors 4, 5, 6: battle of Atreides, Fremen, Harkonnen, Spacing Guild
         Atreides and Bene Gesserit       4     no battle  advisors do not battle
         Atreides and Fremen              4, 5  battle     not separated: the storm in 5 is not between 4 and 5
         Atreides and Harkonnen           4, 6  battle     merged: the storm in 5 is between 4 and 6 (over 5), but fighters in 5 join both sides
@@ -228,7 +228,7 @@ fn reports_say_why_forces_battle_or_not() {
         Harkonnen and Spacing Guild      5, 6  battle     not separated: the storm in 5 is not between 5 and 6
     ");
     insta::assert_snapshot!(case.report(Profile::Rulebook, Names::usual()), @r"
-    T05: x, storm in sector 5
+    T05: X, storm in sector 5
       No battle
         Atreides and Bene Gesserit       4     no battle  advisors do not battle
         Atreides and Fremen              4, 5  no battle  separated: sector 5 is in storm and sector 4 is not

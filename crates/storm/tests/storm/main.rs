@@ -11,5 +11,6 @@ mod determination;
 mod document;
 mod fixture;
 mod phase;
+mod picture;
 mod properties;
 mod vectors;
