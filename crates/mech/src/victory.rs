@@ -75,7 +75,8 @@ impl Victory {
             [false, false] => return Some((None, "destruction")),
         }
         let needed = self.objective.as_ref()?.turns;
-        let (side, turns) = self.holder(state)?;
+        // The end of this turn has been counted: see `Resolver::note_objective`.
+        let (side, turns) = state.holding?;
         (turns >= needed).then_some((Some(side), "objective"))
     }
 

@@ -24,10 +24,7 @@ impl Resolver<'_> {
                 self.resolve_heat();
                 self.resolve_psrs();
             }
-            Phase::End => {
-                self.recover();
-                self.note_objective();
-            }
+            Phase::End => self.recover(),
             // Movement needs a side that moves first, so advancing without a roll makes the roll.
             Phase::Initiative if self.state.moves_first.is_none() => {
                 let rolled = turn::initiative_rolled(self.game, None, self.dice);
@@ -37,7 +34,9 @@ impl Resolver<'_> {
         }
     }
 
-    fn note_objective(&mut self) {
+    /// Counts who holds the objective at the end of a turn. This is not part of `resolve_phase`,
+    /// because a second call would count the turn again.
+    pub(crate) fn note_objective(&mut self) {
         let victory = &self.game.scenario.victory;
         let holder = victory.holder(&self.state);
         if victory.objective.is_some() && holder != self.state.holding {

@@ -76,8 +76,11 @@ pub(crate) fn advance_phase(
     let mut resolver = Resolver::new(game, state, dice);
     resolver.resolve_phase();
     let ending = match state.phase {
-        // Judged on the state after the events of the End phase, not on the one before the order.
-        Phase::End => ending(game, resolver.state()),
+        Phase::End => {
+            resolver.note_objective();
+            // Judged on the state after the events of the End phase, not on the one before the order.
+            ending(game, resolver.state())
+        }
         _ => None,
     };
     // The end of the battle replaces the change of phase, so the final state shows the last turn.

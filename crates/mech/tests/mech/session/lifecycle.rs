@@ -11,7 +11,7 @@ use sandtable_core::testkit::conforms;
 use sandtable_core::{Game, Seed, Session, SessionId, Setup};
 use sandtable_hex::{Hex, flat};
 use sandtable_mech::{
-    Ending, Event, Gone, Mech, MovementMode, Order, Phase, Refused, Side, Status,
+    Ending, Event, Gone, Mech, MovementMode, Objective, Order, Phase, Refused, Side, Status,
 };
 
 fn ended(winner: Option<Side>, reason: &str) -> Event {
@@ -159,4 +159,22 @@ fn all_scenario_errors_are_reported_together() {
             "mech.turn-limit",
         ]
     );
+}
+
+#[test]
+fn an_objective_is_won_after_as_many_ends_of_turns_as_it_asks_for() {
+    let mut scenario = hunchbacks();
+    let hexes = vec![scenario.units[0].position];
+    scenario.victory.objective = Some(Objective { hexes, turns: 3 });
+    let mut session = in_phase(scenario, Phase::End);
+    for turn in 1..=3 {
+        assert_eq!((session.state().turn, session.state().status), (turn, Status::Active));
+        session = next_phase(session);
+        assert_eq!(session.state().holding, Some((Side::Player, turn)));
+        while session.state().status == Status::Active && session.state().phase != Phase::End {
+            session = next_phase(session);
+        }
+    }
+    let events = last_events(&session);
+    assert_eq!(events.last(), Some(&ended(Some(Side::Player), "objective")));
 }
