@@ -70,6 +70,15 @@ pub(crate) enum Command {
     Verify(Verify),
     /// Copy a session up to a point into a new session
     Fork(Fork),
+    /// Check files of any kind: maps, designs, scenarios, sessions, boards
+    ///
+    /// The kind is recognised by the ending or the content. Every finding is printed; the exit code
+    /// is 3 if any is an error.
+    Check {
+        /// The files to check
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
     /// Show, check or import maps
     #[command(subcommand)]
     Map(MapCommand),

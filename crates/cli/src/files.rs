@@ -63,11 +63,12 @@ pub(crate) fn read_text_up_to(file: &Path, most: u64) -> Result<String, Failure>
 
 /// Reads a map file.
 pub(crate) fn read_map(file: &Path) -> Result<Map, Failure> {
-    Map::from_toml(&read_text(file)?).map_err(|errors| Failure::invalid(file, &findings(&errors)))
+    Map::from_toml(&read_text(file)?)
+        .map_err(|errors| Failure::invalid(file, &map_findings(&errors)))
 }
 
 /// Converts map errors into findings, so that all checks print the same way.
-fn findings(errors: &MapErrors) -> Findings {
+pub(crate) fn map_findings(errors: &MapErrors) -> Findings {
     let finding = |error: &MapError| {
         let line = error.line.map(|line| format!("line {line}"));
         let place = [line, Some(error.path.clone()).filter(|path| !path.is_empty())];

@@ -40,6 +40,7 @@ fn run(args: Args, console: Console) -> Result<(), Failure> {
         Some(Command::Show(args)) => commands::show::run(&args, console),
         Some(Command::Verify(args)) => commands::verify::run(&args, console),
         Some(Command::Fork(args)) => commands::fork::run(&args, console),
+        Some(Command::Check { files }) => commands::check::run(&files, console),
         Some(Command::Map(command)) => commands::map::run(&command, console),
         Some(Command::Mech(command)) => commands::mech::run(&command, console),
         Some(Command::Formation(command)) => commands::formation::run(&command, console),

@@ -1,5 +1,6 @@
 //! One module per command.
 
+pub(crate) mod check;
 pub(crate) mod fork;
 pub(crate) mod formation;
 pub(crate) mod games;

@@ -1,6 +1,7 @@
 //! Tests of the program through its arguments, output and exit codes.
 #![expect(clippy::expect_used, reason = "a test that cannot be set up has failed")]
 
+mod check;
 mod docs;
 mod formation;
 mod help;
