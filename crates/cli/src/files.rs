@@ -4,7 +4,7 @@ use crate::args::Output;
 use crate::failure::{Exit, Failure};
 use sandtable::{AnyGame, AnySession, Opened};
 use sandtable_core::record::Transcript;
-use sandtable_core::{Finding, Findings};
+use sandtable_core::{Finding, Findings, Game, Session};
 use sandtable_hex::{Map, MapError, MapErrors};
 use std::fs;
 use std::io::{self, Read};
@@ -141,15 +141,41 @@ impl SessionFile {
 
     /// Opens the session up to the first damaged line.
     pub(crate) fn open(&self) -> Result<Opened, Failure> {
-        self.game()?.open(&self.text).map_err(|damage| Failure::damaged(&self.path, &damage))
+        self.open_as(self.game()?)
     }
 
     /// Opens the session, failing if any line is damaged.
     pub(crate) fn intact(&self) -> Result<Box<dyn AnySession>, Failure> {
-        let opened = self.open()?;
+        self.undamaged(self.open()?)
+    }
+
+    /// Like [`Self::intact`], but also fails if it is a session of another game than `G`. The
+    /// result has the type that [`typed`] expects.
+    pub(crate) fn intact_as<G: Game>(&self) -> Result<Box<dyn AnySession>, Failure> {
+        let game = sandtable::game(G::NAME).ok_or_else(not_registered::<G>)?;
+        self.undamaged(self.open_as(game)?)
+    }
+
+    fn open_as(&self, game: &dyn AnyGame) -> Result<Opened, Failure> {
+        game.open(&self.text).map_err(|damage| Failure::damaged(&self.path, &damage))
+    }
+
+    fn undamaged(&self, opened: Opened) -> Result<Box<dyn AnySession>, Failure> {
         match opened.damage {
             Some(damage) => Err(Failure::damaged(&self.path, &damage)),
             None => Ok(opened.session),
         }
     }
+}
+
+/// Returns a session with the type of its game, for commands that need more than every game offers.
+///
+/// Sessions are opened by the registry all the same: the code that reads the events of a game is
+/// large, and a typed read would compile it a second time.
+pub(crate) fn typed<G: Game>(session: &dyn AnySession) -> Result<&Session<G>, Failure> {
+    session.as_any().downcast_ref().ok_or_else(not_registered::<G>)
+}
+
+fn not_registered<G: Game>() -> Failure {
+    Exit::Failed.unknown_game("", G::NAME)
 }

@@ -2,9 +2,16 @@ use crate::{Config, Hall, connections, router};
 use sandtable_store::{SqliteStore, Store};
 use std::future::Future;
 use std::net::SocketAddr;
+use std::pin::Pin;
 use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+
+/// A future behind a pointer. The body of an `async fn` is compiled where it is polled, so without
+/// it the program would compile the server and its database a second time.
+type Boxed<T> = Pin<Box<dyn Future<Output = T> + Send>>;
+
+type BindError = Box<dyn std::error::Error + Send + Sync>;
 
 /// A bound server.
 pub struct Server {
@@ -19,12 +26,18 @@ impl Server {
     /// # Errors
     /// Returns an error if the configuration is unsafe, the database cannot be opened, or the
     /// address is in use.
-    pub async fn bind(config: Config) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
-        config.check()?;
-        let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&config.database).await?);
-        let busy = |error| format!("cannot listen on {}: {error}", config.listen);
-        let listener = TcpListener::bind(config.listen).await.map_err(busy)?;
-        Ok(Self { listener, config: Arc::new(config), store })
+    pub async fn bind(config: Config) -> Result<Self, BindError> {
+        Self::open(config).await
+    }
+
+    fn open(config: Config) -> Boxed<Result<Self, BindError>> {
+        Box::pin(async {
+            config.check()?;
+            let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&config.database).await?);
+            let busy = |error| format!("cannot listen on {}: {error}", config.listen);
+            let listener = TcpListener::bind(config.listen).await.map_err(busy)?;
+            Ok(Self { listener, config: Arc::new(config), store })
+        })
     }
 
     /// Returns the bound address, with the actual port if port 0 was requested.
@@ -38,6 +51,10 @@ impl Server {
     /// Answers requests until `stop` completes, then finishes those in progress and closes the
     /// database.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) {
+        self.serve(Box::pin(stop)).await;
+    }
+
+    fn serve(self, stop: Boxed<()>) -> Boxed<()> {
         let (closing, closed) = watch::channel(false);
         let hall = Arc::new(Hall::new(Arc::clone(&self.store), &self.config));
         let routes = router(hall, Arc::clone(&self.config), closed);
@@ -47,7 +64,9 @@ impl Server {
             closing.send_replace(true);
         };
         let timeout = self.config.request_timeout;
-        connections::serve(self.listener, routes, timeout, stopped).await;
-        self.store.close().await;
+        Box::pin(async move {
+            connections::serve(self.listener, routes, timeout, stopped).await;
+            self.store.close().await;
+        })
     }
 }

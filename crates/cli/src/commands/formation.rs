@@ -3,9 +3,8 @@
 use crate::args::{Beliefs, FormationCommand};
 use crate::console::Console;
 use crate::failure::{Exit, Failure};
-use crate::files;
-use sandtable::AnySession;
-use sandtable_core::{Game, Session, record};
+use crate::files::{self, SessionFile};
+use sandtable_core::Game;
 use sandtable_formation::{Formation, Side};
 use serde_json::json;
 
@@ -17,13 +16,10 @@ pub(crate) fn run(command: &FormationCommand, console: Console) -> Result<(), Fa
 
 /// Prints what each army believes beside the ground truth and, with `--svg`, draws it.
 fn beliefs(args: &Beliefs, console: Console) -> Result<(), Failure> {
-    let reading = record::read::<Formation>(&files::read(&args.file)?);
-    let session: Session<Formation> = reading
-        .and_then(record::Reading::intact)
-        .map_err(|damage| Failure::damaged(&args.file, &damage))?;
-    let point = args.when.point(Formation::CLOCK);
-    let sequence =
-        AnySession::sequence(&session, point).map_err(|refused| Exit::Failed.because(&refused))?;
+    let session = SessionFile::read(&args.file)?.intact_as::<Formation>()?;
+    let sequence = session.sequence(args.when.point(Formation::CLOCK));
+    let sequence = sequence.map_err(|refused| Exit::Failed.because(&refused))?;
+    let session = files::typed::<Formation>(session.as_ref())?;
     let state = session
         .at_sequence(sequence)
         .map_err(|error| Failure::new(Exit::Failed, "no-such-event", error))?;

@@ -33,6 +33,7 @@ impl Purpose {
 
     /// Narrows the purpose to one thing: a unit, a weapon, the third missile.
     #[must_use]
+    #[inline]
     pub const fn of(self, thing: u64) -> Self {
         let bytes = thing.to_le_bytes();
         let mut address = self.address;
@@ -48,6 +49,7 @@ impl Purpose {
     /// separates the repetition count from thing ids: without it, the second "to-hit" roll would
     /// show the same faces as "to-hit" of thing 1.
     #[must_use]
+    #[inline]
     pub(super) const fn again(self, time: u64) -> Self {
         Self { name: self.name, address: mixed(self.address, 0xff) }.of(time)
     }

@@ -91,6 +91,7 @@ impl Dice {
     ///
     /// `command` is the number of orders that stand before this one, so that an order given again
     /// after an undo gets the same dice.
+    #[inline]
     pub fn seeded(seed: &Seed, command: u32) -> Self {
         let mut generator = Box::new(ChaCha8Rng::from_seed(*seed.bytes()));
         // Each command has a stream of its own, so the rolls of one order do not shift those of the
@@ -141,6 +142,7 @@ impl Dice {
     }
 
     /// Every face rolled so far, in order.
+    #[inline]
     pub fn rolled(&self) -> &[u32] {
         &self.rolled
     }
@@ -149,6 +151,7 @@ impl Dice {
     ///
     /// # Errors
     /// Returns the first mismatch between the given faces and the rolls of the rules.
+    #[inline]
     pub fn finish(self) -> Result<Vec<u32>, DiceFault> {
         match (self.fault, self.source) {
             (Some(fault), _) => Err(fault),
@@ -161,6 +164,7 @@ impl Dice {
 
     /// Returns the next face. A roll cannot fail, so a wrong or missing given face counts as 1 and
     /// the fault is kept for [`Dice::finish`], which is called before the decision takes effect.
+    #[inline]
     fn face(&mut self, purpose: Purpose, sides: u32) -> u32 {
         let face = match &mut self.source {
             Source::Seeded { generator, .. } => loop {
@@ -198,6 +202,7 @@ fn given_face(faces: &[u32], index: usize, purpose: Purpose, sides: u32) -> Resu
 
 /// Maps a random word to a face, or returns `None` for the few words at the top of the range that
 /// would make low faces more likely than high ones (rejection sampling).
+#[inline]
 fn fair_face(word: u32, sides: u32) -> Option<u32> {
     let surplus = (u64::from(u32::MAX) + 1) % u64::from(sides);
     let fair = u64::from(word) < u64::from(u32::MAX) + 1 - surplus;
@@ -209,6 +214,7 @@ fn fair_face(word: u32, sides: u32) -> Option<u32> {
 struct AddressHasher(u64);
 
 impl Hasher for AddressHasher {
+    #[inline]
     fn finish(&self) -> u64 {
         self.0
     }

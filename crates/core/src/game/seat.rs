@@ -56,11 +56,13 @@ impl Seats {
     }
 
     /// The set of the first `count` seats.
+    #[inline]
     pub fn first(count: u8) -> Self {
         Self::of((0..count).map(Seat))
     }
 
     /// Returns true if the set contains `seat`.
+    #[inline]
     pub fn contains(self, seat: Seat) -> bool {
         self.0.checked_shr(u32::from(seat.0)).unwrap_or(0) & 1 == 1
     }

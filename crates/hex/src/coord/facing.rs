@@ -54,29 +54,34 @@ impl Facing {
 
     /// The facing one hexside to the right.
     #[must_use]
+    #[inline]
     pub const fn clockwise(self) -> Self {
         self.rotated(1)
     }
 
     /// The facing one hexside to the left.
     #[must_use]
+    #[inline]
     pub const fn counter_clockwise(self) -> Self {
         self.rotated(-1)
     }
 
     /// The facing `hexsides` to the right, or to the left when negative.
     #[must_use]
+    #[inline]
     pub const fn rotated(self, hexsides: i32) -> Self {
         Self((self.0 + hexsides.rem_euclid(6) as u8) % 6)
     }
 
     /// The facing behind this one.
     #[must_use]
+    #[inline]
     pub const fn opposite(self) -> Self {
         self.rotated(3)
     }
 
     /// The fewest turns of one hexside that bring this facing to `other`: 0 to 3.
+    #[inline]
     pub const fn turns_to(self, other: Self) -> u32 {
         let right = (other.0 + 6 - self.0) % 6;
         if right > 3 { 6 - right as u32 } else { right as u32 }
@@ -85,12 +90,14 @@ impl Facing {
     /// Returns the neighbour of `hex` in this direction. Coordinates wrap at the limits of `i32`,
     /// far outside any map.
     #[must_use]
+    #[inline]
     pub const fn step(self, hex: Hex) -> Hex {
         let way = self.edge().into_hex();
         Hex::new(hex.x.wrapping_add(way.x), hex.y.wrapping_add(way.y))
     }
 
     /// Returns the facing from a hex to its neighbour, or `None` if the hexes are not adjacent.
+    #[inline]
     pub fn between(from: Hex, to: Hex) -> Option<Self> {
         Self::ALL.into_iter().find(|facing| facing.step(from) == to)
     }

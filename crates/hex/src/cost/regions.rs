@@ -32,6 +32,7 @@ impl Regions {
         Self { region, first_exit, exits: crossings.into_iter().map(|(_, to)| to).collect() }
     }
 
+    #[inline]
     pub(super) fn connected(&self, from: CellId, to: CellId) -> bool {
         let region = |cell: CellId| self.region.get(cell.index()).copied().unwrap_or(NONE);
         let (from, to) = (region(from), region(to));

@@ -180,10 +180,12 @@ impl MoveCosts {
     /// assert!(!costs.can_reach(at(0), at(3)), "the lake bars the way");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     pub fn can_reach(&self, from: CellId, to: CellId) -> bool {
         self.regions().connected(from, to)
     }
 
+    #[inline]
     fn regions(&self) -> &Regions {
         self.regions.get_or_init(|| Regions::of(self))
     }

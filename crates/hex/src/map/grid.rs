@@ -48,11 +48,13 @@ impl<T> Grid<T> {
     }
 
     /// Returns the value at a hex, or `None` if it is off the map.
+    #[inline]
     pub fn get(&self, hex: Hex) -> Option<&T> {
         self.shape.cell(hex).map(|cell| &self.values[cell.index()])
     }
 
     /// Returns the value at a hex for modification, or `None` if it is off the map.
+    #[inline]
     pub fn get_mut(&mut self, hex: Hex) -> Option<&mut T> {
         let cell = self.shape.cell(hex)?;
         Some(&mut self.values[cell.index()])

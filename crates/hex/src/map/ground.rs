@@ -113,11 +113,13 @@ impl Map {
     }
 
     /// Returns the ground at a hex, or `None` if it is off the map.
+    #[inline]
     pub fn at(&self, hex: Hex) -> Option<Ground> {
         self.ground.get(hex).copied()
     }
 
     /// Returns the elevation of a hex, or `None` if it is off the map.
+    #[inline]
     pub fn elevation(&self, hex: Hex) -> Option<i8> {
         self.at(hex).map(|ground| ground.elevation)
     }

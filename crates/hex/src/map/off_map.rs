@@ -27,8 +27,13 @@ impl OffMap {
     }
 
     /// Returns an error if a cell is off the map, including the padding at the end of its lines.
+    #[inline]
     pub(crate) fn check(shape: &Shape, what: &'static str, cell: CellId) -> Result<(), Self> {
-        // By way of the hex: a comparison with the capacity would accept the padding.
-        Self::cell(shape, what, shape.hex(cell)).map(|_| ())
+        // By way of the position: a comparison with the capacity would accept the padding.
+        let (column, row) = shape.position(cell);
+        match shape.cell_at(column, row) {
+            Some(_) => Ok(()),
+            None => Self::cell(shape, what, shape.hex(cell)).map(|_| ()),
+        }
     }
 }

@@ -61,11 +61,13 @@ impl CellSet {
     }
 
     /// Adds a cell. Returns whether it was absent before. A cell that is off this map is ignored.
+    #[inline]
     pub fn insert(&mut self, cell: CellId) -> bool {
         cell.index() < self.0.len() && !self.0.put(cell.index())
     }
 
     /// Removes a cell. Returns whether it was there.
+    #[inline]
     pub fn remove(&mut self, cell: CellId) -> bool {
         let there = self.contains(cell);
         if there {
@@ -75,6 +77,7 @@ impl CellSet {
     }
 
     /// Removes all cells.
+    #[inline]
     pub fn clear(&mut self) {
         self.0.clear();
     }

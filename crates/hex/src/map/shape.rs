@@ -171,11 +171,13 @@ impl Shape {
     }
 
     /// Returns whether the hex is on the map.
+    #[inline]
     pub fn contains(&self, hex: Hex) -> bool {
         self.cell(hex).is_some()
     }
 
     /// Returns the cell of a hex, or `None` if it is off the map.
+    #[inline]
     pub fn cell(&self, hex: Hex) -> Option<CellId> {
         let [column, row] = self.column_row(hex)?;
         self.cell_at(u16::try_from(column).ok()?, u16::try_from(row).ok()?)
@@ -183,6 +185,7 @@ impl Shape {
 
     /// Returns the cell in this column and row, both counted from 0, or `None` if it is off the
     /// map.
+    #[inline]
     pub fn cell_at(&self, column: u16, row: u16) -> Option<CellId> {
         (column < self.columns && row < self.rows).then(|| {
             let (fast, slow) = if self.fast_axis_is_row() { (row, column) } else { (column, row) };
@@ -191,6 +194,7 @@ impl Shape {
     }
 
     /// Returns the hex of a cell. For a cell that is not on this map, the hex is off the map too.
+    #[inline]
     pub fn hex(&self, cell: CellId) -> Hex {
         let (column, row) = self.position(cell);
         self.hex_of(i32::from(column), i32::from(row))
@@ -198,6 +202,7 @@ impl Shape {
 
     /// Returns column and row of a cell, both counted from 0. For a cell that is not on this map,
     /// they are beyond its edge.
+    #[inline]
     pub fn position(&self, cell: CellId) -> (u16, u16) {
         let line = u16::try_from(cell.0 / self.stride).unwrap_or(u16::MAX);
         let (slow, fast) = (line, (cell.0 % self.stride) as u16);
@@ -230,6 +235,7 @@ impl Shape {
     }
 
     /// Returns the neighbour of a cell, or `None` if it is off the map.
+    #[inline]
     pub fn step(&self, cell: CellId, facing: Facing) -> Option<CellId> {
         self.cell(facing.step(self.hex(cell)))
     }
@@ -270,6 +276,7 @@ impl Shape {
 
     /// Returns column and row of any hex, also off the map; `None` only if the arithmetic would
     /// overflow.
+    #[inline]
     pub(crate) fn column_row(&self, hex: Hex) -> Option<[i32; 2]> {
         // Beyond every map and every displacement, but far from an overflow of the conversion.
         let limit = 4 * i32::from(Self::LONGEST);
@@ -284,6 +291,7 @@ impl Shape {
         })
     }
 
+    #[inline]
     fn hex_of(&self, column: i32, row: i32) -> Hex {
         match self.outline {
             Outline::Rectangle(shoved) => {

@@ -77,6 +77,7 @@ impl Router {
     ///
     /// # Errors
     /// Returns [`OffMap`] if the start or the goal is not on the map.
+    #[inline]
     pub fn route(
         &mut self,
         costs: &MoveCosts,
@@ -92,12 +93,25 @@ impl Router {
         if !costs.can_reach(start, goal) {
             return Ok(None);
         }
-        Ok(match closed {
+        Ok(self.around(costs, start, goal, closed))
+    }
+
+    /// Searches for a route around the closed cells. Not inlined into other crates with
+    /// [`Router::route`], which would compile the search there again.
+    #[inline(never)]
+    fn around(
+        &mut self,
+        costs: &MoveCosts,
+        start: CellId,
+        goal: CellId,
+        closed: Option<&CellSet>,
+    ) -> Option<Route> {
+        match closed {
             // Without this arm, the search would explore everything it can reach before it fails.
             Some(closed) if closed.contains(goal) => None,
             Some(closed) => self.search(costs, start, goal, |cell| closed.contains(cell)),
             None => self.search(costs, start, goal, |_| false),
-        })
+        }
     }
 
     /// Searches with the heuristic that is higher at the start.

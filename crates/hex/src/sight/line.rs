@@ -205,6 +205,7 @@ impl Line {
 impl Iterator for Line {
     type Item = Crossing;
 
+    #[inline]
     fn next(&mut self) -> Option<Crossing> {
         let crossing = self.next?;
         self.next = self.advance();

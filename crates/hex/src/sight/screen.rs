@@ -96,6 +96,7 @@ impl Screens {
     }
 
     /// Returns the obstacles in a hex, or `None` if it is off the map.
+    #[inline]
     pub fn get(&self, hex: Hex) -> Option<Screen> {
         self.0.get(hex).copied()
     }

@@ -2,7 +2,6 @@ use super::unit::Battle;
 use crate::args::UnitArgs;
 use crate::console::Console;
 use crate::failure::{Exit, Failure};
-use sandtable_core::Session;
 use sandtable_mech::{
     ActionPreview, AvailableAction, CheckPreview, Mech, Names, Order, PhaseActionReport,
     ReachabilityMap, RefusedAction,
@@ -10,17 +9,15 @@ use sandtable_mech::{
 use std::collections::BTreeSet;
 
 pub(super) fn run(args: &UnitArgs, console: Console) -> Result<(), Failure> {
-    let Battle { session, unit } = Battle::read(args)?;
-    let state = session.state();
-    let report = session.game().actions(state, &unit.id, state.phase);
+    let Battle { game, state, unit } = Battle::read(args)?;
+    let report = game.actions(&state, &unit.id, state.phase);
     let report = report.map_err(|error| Failure::new(Exit::Failed, "no-actions", error))?;
-    console.data(&report, || text(&session, &report))
+    console.data(&report, || text(&game, state.turn, &report))
 }
 
-fn text(session: &Session<Mech>, report: &PhaseActionReport) -> String {
-    let (turn, phase, unit) = (session.state().turn, report.phase, &report.unit);
-    let can: Vec<_> = report.available.iter().map(|action| available(session, action)).collect();
-    let names = session.game().names();
+fn text(game: &Mech, turn: u32, report: &PhaseActionReport) -> String {
+    let (phase, unit, names) = (report.phase, &report.unit, game.names());
+    let can: Vec<_> = report.available.iter().map(|action| available(game, action)).collect();
     let cannot: Vec<_> = report.refused.iter().map(|action| refused(names, action)).collect();
     let name = names.name(unit);
     format!(
@@ -31,13 +28,13 @@ fn text(session: &Session<Mech>, report: &PhaseActionReport) -> String {
 }
 
 /// One row per available action: the number needed, odds, expected damage, heat and modifiers.
-fn available(session: &Session<Mech>, available: &AvailableAction) -> [String; 6] {
+fn available(game: &Mech, available: &AvailableAction) -> [String; 6] {
     let AvailableAction { action, order, preview, .. } = available;
-    let place = order.as_ref().and_then(|order| run_up(session, order)).unwrap_or_default();
+    let place = order.as_ref().and_then(|order| run_up(game, order)).unwrap_or_default();
     let needs = preview.check.as_ref().map(|check| format!("{}+", check.target_number));
     let text = |value: Option<String>| value.unwrap_or_default();
     [
-        format!("{}{place}", action.in_words(session.game().names())),
+        format!("{}{place}", action.in_words(game.names())),
         text(needs),
         text(preview.chance.map(|chance| chance.to_string())),
         text(preview.expected_damage.map(points)),
@@ -47,9 +44,9 @@ fn available(session: &Session<Mech>, available: &AvailableAction) -> [String; 6
 }
 
 /// The hex from which a charge starts.
-fn run_up(session: &Session<Mech>, order: &Order) -> Option<String> {
+fn run_up(game: &Mech, order: &Order) -> Option<String> {
     let Order::DeclareCharge { from, .. } = order else { return None };
-    let number = session.game().field().map().shape().number(*from)?;
+    let number = game.field().map().shape().number(*from)?;
     Some(format!(" from {number}"))
 }
 
