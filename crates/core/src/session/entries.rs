@@ -17,6 +17,9 @@ type EntryList<G> = Vector<Arc<Entry<G>>>;
 pub(crate) struct Entries<G: Game> {
     past: Option<Arc<Past<G>>>,
     recent: EntryList<G>,
+    /// The link of the last entry. Every append asks for it several times, and finding it in the
+    /// vector would be a fifth of its time.
+    last: EntryLink,
 }
 
 /// The entries up to and including a checkpoint, loaded on first use.
@@ -46,6 +49,13 @@ pub(crate) struct EntryLink {
     pub(crate) commands: u32,
     /// The number of entries before it on that path.
     pub(crate) depth: u32,
+}
+
+impl EntryLink {
+    /// The link of an entry with this number.
+    fn of<G: Game>(number: u32, entry: &Entry<G>) -> Self {
+        Self { number, end: entry.end(), commands: entry.commands, depth: entry.depth }
+    }
 }
 
 impl<G: Game> Past<G> {
@@ -88,12 +98,14 @@ impl<G: Game> Past<G> {
 impl<G: Game> Entries<G> {
     /// Creates the list of a new session.
     pub(crate) fn begin(first: Entry<G>) -> Self {
-        Self { past: None, recent: Vector::unit(Arc::new(first)) }
+        let last = EntryLink::of(0, &first);
+        Self { past: None, recent: Vector::unit(Arc::new(first)), last }
     }
 
     /// Creates the list of a session that continues from a checkpoint.
     pub(crate) fn after_checkpoint(past: Past<G>) -> Self {
-        Self { past: Some(Arc::new(past)), recent: Vector::new() }
+        let last = past.last;
+        Self { past: Some(Arc::new(past)), recent: Vector::new(), last }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -120,25 +132,21 @@ impl<G: Game> Entries<G> {
     }
 
     pub(crate) fn push(&mut self, entry: Entry<G>) {
+        self.last = EntryLink::of(self.last.number + 1, &entry);
         self.recent.push_back(Arc::new(entry));
     }
 
     /// The link of the last entry. Never loads the past.
-    pub(crate) fn last(&self) -> EntryLink {
-        match (&self.past, self.recent.len()) {
-            (Some(past), 0) => past.last,
-            _ => self.link(self.len() as u32 - 1),
-        }
+    pub(crate) const fn last(&self) -> EntryLink {
+        self.last
     }
 
     /// The link of an entry. Loads the past only if the entry lies before the checkpoint's.
     pub(crate) fn link(&self, number: u32) -> EntryLink {
         match &self.past {
+            _ if self.last.number == number => self.last,
             Some(past) if past.last.number == number => past.last,
-            _ => {
-                let entry = &self[number as usize];
-                EntryLink { number, end: entry.end(), commands: entry.commands, depth: entry.depth }
-            }
+            _ => EntryLink::of(number, &self[number as usize]),
         }
     }
 

@@ -366,9 +366,8 @@ impl<G: Game> Session<G> {
         self.entries.last()
     }
 
-    pub(super) fn tip_index(&self) -> u32 {
-        // A session has at least its `Created` entry, so this cannot underflow.
-        self.entries.len() as u32 - 1
+    pub(super) const fn tip_index(&self) -> u32 {
+        self.entries.last().number
     }
 
     pub(super) fn tip(&self) -> &Entry<G> {
