@@ -70,10 +70,7 @@ pub(crate) fn read_map(file: &Path) -> Result<Map, Failure> {
 /// Converts map errors into findings, so that all checks print the same way.
 pub(crate) fn map_findings(errors: &MapErrors) -> Findings {
     let finding = |error: &MapError| {
-        let line = error.line.map(|line| format!("line {line}"));
-        let place = [line, Some(error.path.clone()).filter(|path| !path.is_empty())];
-        let place = place.into_iter().flatten().collect::<Vec<_>>().join(", ");
-        Finding::error(error.code(), place, error.problem.to_string())
+        Finding::error(error.code(), &error.path, error.problem.to_string()).line(error.line)
     };
     Findings(errors.0.iter().map(finding).collect())
 }

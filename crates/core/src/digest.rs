@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use std::fmt;
 
-/// The SHA-256 hash of a value's JSON.
+/// The SHA-256 hash of a value's JSON, or of a text.
 ///
 /// Equal positions have equal digests on every machine, however they were reached, because
 /// [`Data`](crate::Data) has no unordered collections.
@@ -25,6 +25,16 @@ impl Digest {
         // instead: the digest then differs from that of every value that has JSON.
         let json = serde_json::to_vec(value).unwrap_or_else(|error| error.to_string().into_bytes());
         Self::of_bytes(&[&json])
+    }
+
+    /// Hashes the bytes of a text, such as a file.
+    ///
+    /// ```
+    /// let digest = sandtable_core::Digest::of_text("");
+    /// assert!(digest.to_string().starts_with("e3b0c44298fc1c14"), "as any SHA-256 tool prints it");
+    /// ```
+    pub fn of_text(text: &str) -> Self {
+        Self::of_bytes(&[text.as_bytes()])
     }
 
     /// Hashes the concatenation of `pieces`.

@@ -136,7 +136,7 @@ impl Checked {
 /// Text that is not TOML, in a file whose ending says nothing.
 fn syntax(text: &str, error: &toml::de::Error) -> Finding {
     let line = Lines::of(text).line(error.span().map_or(0, |span| span.start));
-    Finding::error("check.syntax", format!("line {line}"), error.message())
+    Finding::error("check.syntax", "", error.message()).line(line)
 }
 
 fn unknown() -> Finding {
@@ -169,11 +169,7 @@ fn megamek_board(file: &Path, text: &str) -> Vec<Finding> {
 /// Reads a session to its last line. `verify` also decides every order again.
 fn session(_: &Path, text: &str) -> Vec<Finding> {
     let damaged = |damage: &sandtable_core::record::Damage| {
-        vec![Finding::error(
-            damage.fault.code(),
-            format!("line {}", damage.line),
-            damage.fault.to_string(),
-        )]
+        vec![Finding::error(damage.fault.code(), "", damage.fault.to_string()).line(damage.line)]
     };
     let transcript = match Transcript::read(text.as_bytes()) {
         Ok(transcript) => transcript,

@@ -61,6 +61,7 @@ pub fn syntax(text: &str, span: Option<Range<usize>>, message: &str) -> Finding 
 /// ```
 /// let lines = sandtable_core::content::Lines::of("a = 1\nb = 2\n");
 /// assert_eq!((lines.line(0), lines.line(5), lines.line(6)), (1, 1, 2));
+/// assert_eq!(lines.place(10), (2, 5));
 /// ```
 // The starts are listed once: a file with many findings would otherwise be read once per finding.
 #[derive(Clone, Debug)]
@@ -76,5 +77,12 @@ impl Lines {
     /// Returns the line that holds a byte, counted from 1.
     pub fn line(&self, byte: usize) -> usize {
         self.0.partition_point(|end| *end < byte) + 1
+    }
+
+    /// Returns the line and the column of a byte, both counted from 1.
+    pub fn place(&self, byte: usize) -> (usize, usize) {
+        let line = self.line(byte);
+        let start = line.checked_sub(2).and_then(|at| self.0.get(at)).map_or(0, |end| end + 1);
+        (line, byte.saturating_sub(start) + 1)
     }
 }

@@ -6,10 +6,22 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
-    /// Worth knowing; the input can still be used.
+    /// Worth knowing; nothing is wrong.
+    Info,
+    /// Probably a mistake; the input can still be used.
     Warning,
     /// The input cannot be used until this is fixed.
     Error,
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Self::Info => "info",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        })
+    }
 }
 
 /// A problem found while checking a scenario, a design or an imported file.
@@ -23,13 +35,21 @@ pub enum Severity {
 ///     finding.to_string(),
 ///     "error scenario.no-units at forces[1]: the force is empty (add at least one unit)"
 /// );
+/// let finding = Finding::info("unused", "zones[0]", "zone 'Ford' is not used").line(12);
+/// assert_eq!(
+///     finding.to_string(),
+///     "info unused at line 12, zones[0]: zone 'Ford' is not used"
+/// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
     /// Stable name of the check, such as `map.row-length`. Programs may rely on it.
     pub code: Cow<'static, str>,
-    /// `Error` if the input cannot be used, `Warning` otherwise.
+    /// `Error` if the input cannot be used.
     pub severity: Severity,
+    /// Line in the file, counted from 1; `None` if the input is not a file or the line is unknown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
     /// Path of the problem in the document, such as `units[3].armour`; empty for the whole
     /// document.
     pub path: String,
@@ -59,6 +79,22 @@ impl Finding {
         Self::new(Severity::Warning, code.into(), path.into(), message.into())
     }
 
+    /// Creates a finding about something that is not a mistake.
+    pub fn info(
+        code: impl Into<Cow<'static, str>>,
+        path: impl Into<String>,
+        message: impl Into<String>,
+    ) -> Self {
+        Self::new(Severity::Info, code.into(), path.into(), message.into())
+    }
+
+    /// Sets the line in the file.
+    #[must_use]
+    pub fn line(mut self, line: impl Into<Option<usize>>) -> Self {
+        self.line = line.into();
+        self
+    }
+
     /// Adds a suggested fix.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
@@ -67,26 +103,25 @@ impl Finding {
     }
 
     fn new(severity: Severity, code: Cow<'static, str>, path: String, message: String) -> Self {
-        Self { code, severity, path, message, hint: None }
+        Self { code, severity, line: None, path, message, hint: None }
     }
 }
 
 impl fmt::Display for Finding {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let severity = match self.severity {
-            Severity::Warning => "warning",
-            Severity::Error => "error",
-        };
-        write!(out, "{severity} {}", self.code)?;
-        if !self.path.is_empty() {
-            write!(out, " at {}", self.path)?;
+        write!(out, "{} {}", self.severity, self.code)?;
+        match (self.line, self.path.as_str()) {
+            (None, "") => {}
+            (None, path) => write!(out, " at {path}")?,
+            (Some(line), "") => write!(out, " at line {line}")?,
+            (Some(line), path) => write!(out, " at line {line}, {path}")?,
         }
         write!(out, ": {}", self.message)?;
         self.hint.as_ref().map_or(Ok(()), |hint| write!(out, " ({hint})"))
     }
 }
 
-/// All findings of one check, as a single error. It may hold warnings only.
+/// All findings of one check, as a single error. It may hold no error at all.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Findings(pub Vec<Finding>);

@@ -19,11 +19,7 @@ impl Report {
 
     /// Adds a finding at a byte of the text.
     pub(crate) fn add(&mut self, code: &'static str, at: usize, subject: &str, message: String) {
-        let place = match subject {
-            "" => format!("line {}", self.lines.line(at)),
-            subject => format!("line {}, {subject}", self.lines.line(at)),
-        };
-        self.findings.push(Finding::error(code, place, message));
+        self.findings.push(Finding::error(code, subject, message).line(self.lines.line(at)));
     }
 
     /// Parses the text, whose first key must be a known format.

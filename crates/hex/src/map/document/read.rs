@@ -7,7 +7,7 @@ use crate::{
 };
 use serde::{Deserialize, Deserializer, de};
 use std::collections::BTreeSet;
-use toml::de::DeTable;
+use toml::de::{DeTable, DeValue};
 use toml::{Spanned, Table};
 
 /// The format version that this program writes, and the newest it reads.
@@ -75,14 +75,47 @@ impl Map {
             let line = findings.line(&error.span().unwrap_or_default());
             findings.report(line, "", MapProblem::Syntax(error.message().to_owned()));
         }
-        let document = Spanned::new(document.span(), document.get_ref());
-        // Keys of a newer format may have another meaning, so they are not checked.
-        if !findings.is_empty() || !is_known_format(&mut findings, &document) {
+        if !findings.is_empty() {
             return findings.finish(None);
         }
-        let map = read_map(&mut findings, &document);
-        findings.finish(map)
+        let document = Spanned::new(document.span(), document.get_ref());
+        read_document(findings, &document)
     }
+
+    /// Reads a map that is a section of a larger document. `text` is the whole document, so that
+    /// problems have the lines of its file.
+    ///
+    /// ```
+    /// use sandtable_hex::Map;
+    /// use toml::de::DeTable;
+    ///
+    /// let text = "title = 'Empty'\n[map]\nformat = 2\n";
+    /// let document = DeTable::parse(text)?;
+    /// let errors = Map::from_section(text, &document.get_ref()["map"]).unwrap_err();
+    /// assert_eq!(errors.0[0].line, Some(3));
+    /// # Ok::<(), toml::de::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns [`MapErrors`], which lists all problems, if the section is not a valid map.
+    pub fn from_section(text: &str, section: &Spanned<DeValue<'_>>) -> Result<Self, MapErrors> {
+        let mut findings = Findings::in_text(text);
+        let Some(table) = section.get_ref().as_table() else {
+            findings.wrong_type(section, "", "a table with the keys of a map file");
+            return findings.finish(None);
+        };
+        read_document(findings, &Spanned::new(section.span(), table))
+    }
+}
+
+fn read_document(
+    mut findings: Findings<'_>,
+    document: &Document<'_, '_>,
+) -> Result<Map, MapErrors> {
+    // Keys of a newer format may have another meaning, so they are not checked.
+    let known = is_known_format(&mut findings, document);
+    let map = known.then(|| read_map(&mut findings, document)).flatten();
+    findings.finish(map)
 }
 
 // Converted to text first, so that there is one reader with one set of checks.

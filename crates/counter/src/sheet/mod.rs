@@ -1,0 +1,3 @@
+//! Counters and printed play aids.
+mod symbol;
+pub use symbol::SYMBOLS;

@@ -1,0 +1,21 @@
+/// The names of the drawings in the frame of a counter. They are named after what they look like,
+/// so that a design decides what they stand for.
+pub const SYMBOLS: [&str; 17] = [
+    "cross",
+    "slash",
+    "oval",
+    "cross-oval",
+    "cross-wheels",
+    "dot",
+    "wedge",
+    "comb",
+    "cross-wings",
+    "loop",
+    "anchor",
+    "staff",
+    "bar",
+    "walls",
+    "star",
+    "none",
+    "box",
+];

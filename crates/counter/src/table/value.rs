@@ -1,0 +1,207 @@
+use super::{AboveFrom, AboveMaximum, BelowMinimum, CombatOutcome, PastLeft, PastRight};
+use crate::definition::is_default;
+use crate::{Number, TypeId};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// How a column's threshold is compared.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+pub enum CrtColumnType {
+    /// With attacker strength divided by defender strength.
+    OddsRatio,
+    /// With attacker strength minus defender strength.
+    Differential,
+    /// With the value looked up; general tables only.
+    Direct,
+}
+
+/// A column of a table. Columns are ordered from left to right; shifts move along this order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CrtColumn {
+    /// Label for people; never parsed.
+    #[serde(default)]
+    pub label: String,
+    /// How the threshold is compared.
+    pub column_type: CrtColumnType,
+    /// Smallest ratio, differential or value for which the column can be chosen.
+    #[serde(with = "crate::number::odds")]
+    #[schemars(schema_with = "crate::number::odds::schema")]
+    pub threshold: Number,
+}
+
+/// A row of a table: the rolls from `die_value_min` to `die_value_max`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CrtRow {
+    /// Label for people; never parsed.
+    #[serde(default)]
+    pub label: String,
+    /// Smallest roll.
+    pub die_value_min: i32,
+    /// Largest roll.
+    pub die_value_max: i32,
+}
+
+/// What a table is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum TableKind {
+    /// Attacks.
+    #[default]
+    Combat,
+    /// Anything else: weather, supply, replacements, events.
+    General,
+}
+
+/// What is looked up in a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum TableInput {
+    /// Nothing: the first column is used.
+    None,
+    /// One value.
+    Value,
+    /// Two strengths.
+    #[default]
+    AttackerDefender,
+}
+
+/// When strengths are rounded to whole numbers. Halves are rounded up by the `Nearest` forms.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[expect(missing_docs, reason = "the names say which value is rounded, and how")]
+pub enum StrengthRounding {
+    #[default]
+    None,
+    UnitDown,
+    UnitUp,
+    UnitNearest,
+    SumDown,
+    SumUp,
+    SumNearest,
+}
+
+/// What happens to a roll that no row has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum RowPolicy {
+    /// There is no outcome.
+    #[default]
+    Error,
+    /// The nearest row counts.
+    ClampToNearest,
+}
+
+/// A table of outcomes by column and roll.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CombatResultsTable {
+    /// Unique among tables.
+    #[serde(default = "CombatResultsTable::default_id")]
+    pub id: TypeId,
+    /// Name for people.
+    #[serde(default = "CombatResultsTable::default_name")]
+    pub name: String,
+    /// The concept whose roles give the strengths.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub combat_concept_id: Option<TypeId>,
+    /// Role of the attackers, if it is not called `attacker`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attacker_role_id: Option<TypeId>,
+    /// Role of the defenders, if it is not called `defender`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub defender_role_id: Option<TypeId>,
+    /// What the table is for.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub kind: TableKind,
+    /// What is looked up.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub input: TableInput,
+    /// What happens if no column is met.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub below_minimum: BelowMinimum,
+    /// What happens from `above_from` on.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub above_maximum: AboveMaximum,
+    /// The ratio or differential from which `above_maximum` applies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub above_from: Option<AboveFrom>,
+    /// What a shift past the first column does.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub past_left: PastLeft,
+    /// What a shift past the last column does.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub past_right: PastRight,
+    /// When strengths are rounded.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub strength_rounding: StrengthRounding,
+    /// What happens to rolls that no row has.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub row_policy: RowPolicy,
+    /// Largest sum of die modifiers, in either direction.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub die_modifier_limit: Option<u32>,
+    /// Labels from worst to best for the attacker.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub severity: Vec<String>,
+    /// The columns from left to right.
+    #[serde(default)]
+    pub columns: Vec<CrtColumn>,
+    /// The rows.
+    #[serde(default)]
+    pub rows: Vec<CrtRow>,
+    /// The outcomes by row, then by column.
+    #[serde(default)]
+    pub outcomes: Vec<Vec<CombatOutcome>>,
+}
+
+impl CombatResultsTable {
+    fn default_id() -> TypeId {
+        "combat-results-table".into()
+    }
+
+    fn default_name() -> String {
+        "Combat Results Table".to_owned()
+    }
+
+    /// Returns true for a table of attacks.
+    pub fn is_combat(&self) -> bool {
+        self.kind == TableKind::Combat
+    }
+
+    /// Returns the outcome of a cell.
+    pub fn outcome(&self, row: usize, column: usize) -> Option<&CombatOutcome> {
+        self.outcomes.get(row)?.get(column)
+    }
+
+    /// Returns true if the table has neither columns, rows nor outcomes, as in a file that does not
+    /// mention it.
+    pub const fn is_blank(&self) -> bool {
+        self.columns.is_empty() && self.rows.is_empty() && self.outcomes.is_empty()
+    }
+}
+
+impl Default for CombatResultsTable {
+    fn default() -> Self {
+        Self {
+            id: Self::default_id(),
+            name: Self::default_name(),
+            combat_concept_id: None,
+            attacker_role_id: None,
+            defender_role_id: None,
+            kind: TableKind::default(),
+            input: TableInput::default(),
+            below_minimum: BelowMinimum::default(),
+            above_maximum: AboveMaximum::default(),
+            above_from: None,
+            past_left: PastLeft::default(),
+            past_right: PastRight::default(),
+            strength_rounding: StrengthRounding::default(),
+            row_policy: RowPolicy::default(),
+            die_modifier_limit: None,
+            severity: Vec::new(),
+            columns: Vec::new(),
+            rows: Vec::new(),
+            outcomes: Vec::new(),
+        }
+    }
+}

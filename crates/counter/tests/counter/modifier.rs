@@ -1,0 +1,362 @@
+//! Modifiers: evaluation, conditions, amounts and die modifiers.
+
+use crate::tools::{modifier, row, table};
+use sandtable_counter::combat::{Battle, Combatant, Place, applicable, apply_die_roll, declare};
+use sandtable_counter::definition::{
+    EntityType, EnumDefinition, EnumOption, Placement, PropertyDefinition, PropertyType, Role,
+    TypeProperty,
+};
+use sandtable_counter::modifier::{
+    Applicable, CapScope, CombatModifierDefinition, Comparison, Condition, ModifierSource,
+    Quantifier, ShiftAmount, Who, evaluate_modifiers_prioritized,
+};
+use sandtable_counter::ontology::Op;
+use sandtable_counter::table::{CombatResultsTable, CrtColumnType, Lookup, PolicyDice, RowPolicy};
+use sandtable_counter::{GameSystemFile, PropertyValue, System, TypeId};
+
+/// A modifier in the notation of the rules: priority, shift, cap, scope and stop.
+fn written(priority: i32, shift: i32, cap: Option<i32>, words: &str) -> CombatModifierDefinition {
+    CombatModifierDefinition {
+        cap,
+        cap_scope: if words.contains("Rest") { CapScope::Rest } else { CapScope::Step },
+        stop: words.contains("stop"),
+        ..modifier(&format!("m{priority}"), priority, shift)
+    }
+}
+
+/// The total shift, and column 3 of 7 after it.
+fn total(modifiers: &[CombatModifierDefinition]) -> (i32, usize) {
+    let applicable: Vec<_> = modifiers.iter().map(Applicable::as_written).collect();
+    let total = evaluate_modifiers_prioritized(&applicable).total_shift;
+    let table = crate::tools::ratios();
+    let base = Lookup::Column { index: 3, dice: PolicyDice::default() };
+    match table.shifted(base, total) {
+        Ok(Lookup::Column { index, .. }) => (total, index),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A10.3-1 to A10.3-15.
+#[test]
+fn shifts_are_added_by_priority_with_caps_and_stops() {
+    let w = written;
+    for (vector, modifiers, expected) in [
+        ("A10.3-1", vec![], (0, 3)),
+        ("A10.3-2", vec![w(20, -2, None, ""), w(10, 1, None, "")], (-1, 2)),
+        ("A10.3-3", vec![w(20, -3, Some(2), ""), w(10, -1, None, "")], (-3, 0)),
+        ("A10.3-4", vec![w(20, -3, Some(2), "Rest"), w(10, -1, None, "")], (-2, 1)),
+        ("A10.3-5", vec![w(10, -1, None, ""), w(5, -3, Some(2), "")], (-2, 1)),
+        ("A10.3-6", vec![w(10, 9, None, "")], (9, 6)),
+        ("A10.3-7", vec![w(5, 1, None, ""), w(5, 1, Some(1), "")], (1, 4)),
+        ("A10.3-8", vec![w(5, 1, Some(1), ""), w(5, 1, None, "")], (2, 5)),
+        ("A10.3-9", vec![w(-5, 1, None, "")], (1, 4)),
+        (
+            "A10.3-10",
+            vec![w(20, -1, None, "stop"), w(20, -1, None, ""), w(10, 3, None, "")],
+            (-2, 1),
+        ),
+        ("A10.3-11", vec![w(20, 2, Some(0), ""), w(10, 1, None, "")], (1, 4)),
+        ("A10.3-12", vec![w(20, 2, Some(0), "Rest"), w(10, 1, None, "")], (0, 3)),
+        (
+            "A10.3-13",
+            vec![w(30, -3, Some(2), "Rest"), w(20, 4, Some(1), ""), w(10, 3, None, "")],
+            (2, 5),
+        ),
+        ("A10.3-14", vec![w(10, -9, None, "")], (-9, 0)),
+        ("A10.3-15", vec![w(10, 1, None, ""), w(20, -4, None, ""), w(-3, 2, None, "")], (-1, 2)),
+    ] {
+        assert_eq!(total(&modifiers), expected, "{vector}");
+    }
+}
+
+#[test]
+fn the_trail_has_every_running_total_and_names_what_a_stop_left_out() {
+    let modifiers =
+        [written(10, 3, None, ""), written(20, -4, Some(2), "stop"), written(30, 1, None, "")];
+    let applicable = modifiers.each_ref().map(Applicable::as_written);
+    let result = evaluate_modifiers_prioritized(&applicable);
+    let trail: Vec<_> =
+        result.trail.iter().map(|s| (s.priority, s.before, s.shift, s.total)).collect();
+    assert_eq!(trail, [(30, 0, 1, 1), (20, 1, -4, -2)]);
+    assert_eq!(result.not_evaluated, ["m10"]);
+}
+
+/// A8.3-1 to A8.3-4.
+#[test]
+fn die_modifiers_change_the_roll_within_the_limit_of_the_table() {
+    let clamp = RowPolicy::ClampToNearest;
+    for (vector, roll, shifts, limit, (least, row_policy), modified, expected) in [
+        ("A8.3-1", 2, vec![-1, -2], None, (0, clamp), -1, 0),
+        ("A8.3-2", 6, vec![1, 1, 2], Some(3), (0, clamp), 9, 6),
+        ("A8.3-3", 3, vec![-5, 1], Some(3), (0, clamp), 0, 0),
+        ("A8.3-4", 4, vec![1], None, (1, RowPolicy::Error), 5, 4),
+    ] {
+        let columns = vec![crate::tools::column("1:1", CrtColumnType::OddsRatio, "1")];
+        let rows = (least..=6).map(|value| row(&value.to_string(), value, value)).collect();
+        let mut file = GameSystemFile::empty("test");
+        file.combat_results_table =
+            CombatResultsTable { row_policy, die_modifier_limit: limit, ..table(columns, rows) };
+        let ids: Vec<TypeId> = (0..shifts.len()).map(|at| format!("m{at}").into()).collect();
+        for (id, die_shift) in ids.iter().zip(&shifts) {
+            let modifier = CombatModifierDefinition { die_shift: *die_shift, ..modifier(id, 0, 0) };
+            file.combat_modifiers.modifiers.push(modifier);
+        }
+        let system = System::new(file);
+        let battle = Battle { custom: &ids, ..crate::tools::totals("4", "4") };
+        let combat = declare(&system, &battle).expect("an attack");
+        let combat = apply_die_roll(combat, &system, roll).expect("a row");
+        assert_eq!(combat.die_roll, Some(roll), "{vector}");
+        assert_eq!(combat.modified_roll, Some(modified), "{vector}");
+        assert_eq!(combat.resolved_row, Some(expected), "{vector}");
+    }
+}
+
+fn property(id: &str, property_type: PropertyType) -> PropertyDefinition {
+    PropertyDefinition { id: id.into(), name: id.to_owned(), property_type, default: None }
+}
+
+fn unit_type(id: &str, values: &[(&str, PropertyValue)]) -> EntityType {
+    let entry = |(property, value): &(&str, PropertyValue)| TypeProperty {
+        property: (*property).into(),
+        default: Some(value.clone()),
+        steps: vec![],
+        badge: false,
+    };
+    EntityType {
+        id: id.into(),
+        name: id.to_owned(),
+        role: Role::Token,
+        color: None,
+        placement: Placement::Base,
+        steps: 1,
+        symbol: None,
+        size: None,
+        numbers: vec![],
+        map_words: vec![],
+        properties: values.iter().map(entry).collect(),
+    }
+}
+
+/// A system with a tank and a foot type that have a class, a weight and a number of guns.
+fn armies() -> GameSystemFile {
+    let mut file = GameSystemFile::empty("test");
+    let option = |id: &str| EnumOption { id: id.into(), name: id.to_owned() };
+    file.enums.push(EnumDefinition {
+        id: "class".into(),
+        name: "Class".to_owned(),
+        options: vec![option("tank"), option("foot")],
+    });
+    file.properties = vec![
+        property("class", PropertyType::Enum("class".into())),
+        property("guns", PropertyType::Float),
+        property("elite", PropertyType::Bool),
+    ];
+    let number = |text: &str| PropertyValue::Number(crate::tools::number(text));
+    file.entity_types = vec![
+        unit_type(
+            "tank",
+            &[("class", "tank".into()), ("guns", number("2")), ("elite", true.into())],
+        ),
+        unit_type("foot", &[("class", "foot".into()), ("guns", number("0"))]),
+    ];
+    file
+}
+
+/// Returns whether a modifier applies in the battle that the rules describe: two attackers, a tank
+/// across a river and a foot unit that is not; the defender is red, in a hex with city and fort.
+fn applies(modifier: CombatModifierDefinition) -> bool {
+    let ids = ["tank", "foot", "red", "river", "clear", "city", "fort"].map(TypeId::from);
+    let [tank, infantry, red, river, clear, city, fort] = &ids;
+    let rivers = [river.clone()];
+    let features = [city.clone(), fort.clone()];
+    let attackers = [
+        Combatant { entity_type: Some(tank), hexside: &rivers, ..Combatant::NAMELESS },
+        Combatant { entity_type: Some(infantry), ..Combatant::NAMELESS },
+    ];
+    let hex = Place { terrain: Some(clear), features: &features };
+    let defenders =
+        [Combatant { entity_type: Some(infantry), side: Some(red), hex, ..Combatant::NAMELESS }];
+    let mut file = armies();
+    file.combat_modifiers.modifiers = vec![modifier];
+    !applicable(&System::new(file), &Battle::new(&attackers, &defenders)).is_empty()
+}
+
+fn river(quantifier: Quantifier, negate: bool) -> CombatModifierDefinition {
+    let (who, entity_type) = (Who::Attacker, "river".into());
+    let condition = Condition::Hexside { who, entity_type, quantifier, negate };
+    crate::tools::on_conditions("river", vec![condition])
+}
+
+/// A10.2-1 to A10.2-4.
+#[test]
+fn a_hexside_condition_counts_attackers_by_its_quantifier() {
+    for (vector, quantifier, negate, expected) in [
+        ("A10.2-1", Quantifier::All, false, false),
+        ("A10.2-2", Quantifier::Any, false, true),
+        ("A10.2-3", Quantifier::Leading, false, true),
+        ("A10.2-4", Quantifier::All, true, true),
+    ] {
+        assert_eq!(applies(river(quantifier, negate)), expected, "{vector}");
+    }
+}
+
+fn class_is(comparison: Option<Comparison>, quantifier: Quantifier) -> CombatModifierDefinition {
+    let source = ModifierSource::AttackerProperty("class".to_owned());
+    CombatModifierDefinition { source, comparison, quantifier, ..modifier("class", 0, 1) }
+}
+
+/// A10.2-5, A10.2-6.
+#[test]
+fn a_property_source_needs_a_comparison_unless_the_property_is_a_number_or_a_flag() {
+    let tank = Comparison { op: Op::Equal, value: "tank".into() };
+    assert!(applies(class_is(Some(tank.clone()), Quantifier::Any)), "A10.2-5");
+    assert!(!applies(class_is(Some(tank), Quantifier::All)));
+    assert!(!applies(class_is(None, Quantifier::Any)), "A10.2-6");
+    let source = |property: &str, quantifier| CombatModifierDefinition {
+        source: ModifierSource::AttackerProperty(property.to_owned()),
+        quantifier,
+        ..modifier(property, 0, 1)
+    };
+    assert!(applies(source("guns", Quantifier::Any)), "a number other than 0");
+    assert!(!applies(source("guns", Quantifier::All)), "the foot unit has 0 guns");
+    assert!(applies(source("elite", Quantifier::Leading)), "a flag that is set");
+    assert!(!applies(source("elite", Quantifier::All)), "the foot unit does not have the property");
+}
+
+fn in_terrain(filter: &str, conditions: Vec<Condition>) -> CombatModifierDefinition {
+    CombatModifierDefinition {
+        source: ModifierSource::DefenderTerrain,
+        terrain_type_filter: Some(filter.into()),
+        conditions,
+        ..modifier("terrain", 0, -1)
+    }
+}
+
+fn of_side(side: &str) -> Condition {
+    let (who, quantifier) = (Who::Defender, Quantifier::All);
+    Condition::Side { who, side: side.into(), quantifier, negate: false }
+}
+
+/// A10.2-7 to A10.2-9.
+#[test]
+fn a_terrain_filter_matches_features_and_conditions_must_hold_too() {
+    assert!(applies(in_terrain("fort", vec![])), "A10.2-7");
+    assert!(!applies(in_terrain("fort", vec![of_side("blue")])), "A10.2-8");
+    assert!(applies(in_terrain("fort", vec![of_side("red")])), "A10.2-9");
+    assert!(applies(in_terrain("clear", vec![])), "base terrain");
+    assert!(!applies(in_terrain("river", vec![])));
+}
+
+/// A10.2-10, A10.2-11.
+#[test]
+fn terrain_conditions_ask_for_the_base_and_feature_conditions_for_features() {
+    let (who, quantifier) = (Who::Defender, Quantifier::All);
+    let terrain = Condition::Terrain { who, entity_type: "city".into(), quantifier, negate: false };
+    let feature = Condition::Feature { who, entity_type: "city".into(), quantifier, negate: false };
+    assert!(!applies(crate::tools::on_conditions("terrain", vec![terrain])), "A10.2-10");
+    assert!(applies(crate::tools::on_conditions("feature", vec![feature])), "A10.2-11");
+}
+
+#[test]
+fn attacker_terrain_counts_the_hexes_of_the_attackers() {
+    let modifier = |filter: &str, quantifier| CombatModifierDefinition {
+        source: ModifierSource::AttackerTerrain,
+        terrain_type_filter: Some(filter.into()),
+        quantifier,
+        ..modifier("from", 0, 1)
+    };
+    assert!(!applies(modifier("clear", Quantifier::Any)), "only the defender stands in it");
+    let [swamp, tank] = ["swamp", "tank"].map(TypeId::from);
+    let wet = Place { terrain: Some(&swamp), features: &[] };
+    let attackers = [
+        Combatant { entity_type: Some(&tank), hex: wet, ..Combatant::NAMELESS },
+        Combatant::NAMELESS,
+    ];
+    let found = |quantifier| {
+        let mut file = armies();
+        file.combat_modifiers.modifiers = vec![modifier("swamp", quantifier)];
+        let defenders = [Combatant::NAMELESS];
+        applicable(&System::new(file), &Battle::new(&attackers, &defenders)).len()
+    };
+    assert_eq!([Quantifier::All, Quantifier::Any, Quantifier::Leading].map(found), [0, 1, 1]);
+}
+
+/// The shifts of a modifier with an amount in a battle of units with these guns.
+fn amounts(
+    shifts: (i32, i32),
+    amount: ShiftAmount,
+    attackers: &[&str],
+    defenders: &[&str],
+) -> (i32, i32) {
+    let mut file = armies();
+    let guns = |text: &&str| sandtable_counter::combat::CounterValue {
+        property: "guns".into(),
+        value: Some(PropertyValue::Number(crate::tools::number(text))),
+        steps: vec![],
+    };
+    file.combat_modifiers.modifiers = vec![CombatModifierDefinition {
+        die_shift: shifts.1,
+        amount: Some(amount),
+        ..modifier("amount", 0, shifts.0)
+    }];
+    let system = System::new(file);
+    let tank = TypeId::from("tank");
+    let values = |all: &[&str]| -> Vec<[_; 1]> { all.iter().map(|text| [guns(text)]).collect() };
+    let (own, theirs) = (values(attackers), values(defenders));
+    let unit = |values| Combatant { entity_type: Some(&tank), values, ..Combatant::NAMELESS };
+    let attackers: Vec<_> = own.iter().map(|values| unit(values)).collect();
+    let defenders: Vec<_> = theirs.iter().map(|values| unit(values)).collect();
+    let forced = ["amount".into()];
+    let battle = Battle { forced: &forced, ..Battle::new(&attackers, &defenders) };
+    let found = applicable(&system, &battle);
+    (found[0].shift, found[0].die_shift)
+}
+
+/// A10.1-1 to A10.1-3.
+#[test]
+fn an_amount_per_units_or_points_counts_whole_multiples() {
+    let tank = TypeId::from("tank");
+    let of_type = Condition::UnitType {
+        who: Who::Unit,
+        entity_type: tank,
+        quantifier: Quantifier::All,
+        negate: false,
+    };
+    let points = || ShiftAmount::Per {
+        k: 6,
+        who: Who::Attacker,
+        points: Some("guns".into()),
+        conditions: vec![of_type.clone()],
+    };
+    assert_eq!(amounts((0, 1), points(), &["6", "7"], &["0"]), (0, 2), "A10.1-1");
+    assert_eq!(amounts((0, 1), points(), &["2", "3"], &["0"]), (0, 0), "A10.1-2");
+    let units = ShiftAmount::Per { k: 2, who: Who::Defender, points: None, conditions: vec![] };
+    assert_eq!(amounts((-1, 0), units, &["0"], &["1", "1", "1"]), (-1, 0), "A10.1-3");
+}
+
+/// A10.1-4 to A10.1-7.
+#[test]
+fn an_amount_by_value_multiplies_and_rounds_towards_0() {
+    let value = || ShiftAmount::Value { who: Who::Attacker, property: "guns".into() };
+    for (vector, shift, guns, expected) in [
+        ("A10.1-4", 1, "2", 2),
+        ("A10.1-5", 1, "5/2", 2),
+        ("A10.1-6", 1, "-5/2", -2),
+        ("A10.1-7", -2, "3/4", -1),
+        ("", 1000, "999999999", 1000),
+    ] {
+        let found = amounts((shift, 0), value(), &[guns, "9"], &["0"]);
+        assert_eq!(found, (expected, 0), "{vector}");
+    }
+}
+
+#[test]
+fn die_shifts_have_caps_and_stops_of_their_own_running_total() {
+    let modifiers = [
+        CombatModifierDefinition { die_shift: 3, die_cap: Some(2), ..modifier("a", 20, 1) },
+        CombatModifierDefinition { die_shift: -1, ..modifier("b", 10, 0) },
+    ];
+    let applicable = modifiers.each_ref().map(Applicable::as_written);
+    let result = evaluate_modifiers_prioritized(&applicable);
+    assert_eq!((result.total_shift, result.total_die_shift), (1, 1));
+}
