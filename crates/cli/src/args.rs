@@ -6,6 +6,7 @@ use clap::{ArgGroup, Args as ClapArgs, ColorChoice, Parser, Subcommand};
 use clap_complete::Shell;
 use sandtable::{AnySession, Point};
 use sandtable_core::{Clock, Seat, Seed, Viewer};
+use sandtable_counter::Number;
 use sandtable_hex::HexNumber;
 use sandtable_mech::setup::generator::{ScenarioType, biomes, eras, factions};
 use sandtable_storm::{Profile, Sector};
@@ -88,6 +89,11 @@ pub(crate) enum Command {
     /// Formation: compare what each army believes with the ground truth
     #[command(subcommand)]
     Formation(FormationCommand),
+    /// Counter: start a design, compare two versions
+    #[command(subcommand)]
+    Counter(CounterCommand),
+    /// Print the exact odds of an attack by the table of a design
+    Odds(Odds),
     /// Storm: determine battles, draw the board
     #[command(subcommand)]
     Storm(StormCommand),
@@ -123,6 +129,49 @@ pub(crate) enum MechCommand {
 pub(crate) enum FormationCommand {
     /// Compare what each army believes with the ground truth, as a table or as three maps
     Beliefs(Beliefs),
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum CounterCommand {
+    /// Create a design from the starter: NAME/system.toml and NAME/scenario.toml
+    New {
+        /// The folder to create; its last part is the name of the design
+        name: PathBuf,
+    },
+    /// Compare two versions of a system: definitions, tables, odds and findings
+    Diff {
+        /// The first version
+        before: PathBuf,
+        /// The second version
+        after: PathBuf,
+    },
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Odds {
+    /// System file (TOML), or - for standard input
+    pub(crate) file: PathBuf,
+    /// Total strength of the attackers, such as 12, 7.5 or 15/2
+    #[arg(long, value_name = "STRENGTH", allow_hyphen_values = true)]
+    pub(crate) attack: Number,
+    /// Total strength of the defenders
+    #[arg(long, value_name = "STRENGTH", allow_hyphen_values = true)]
+    pub(crate) defend: Number,
+    /// Table, by id or name [default: the table that the system chooses]
+    #[arg(long, value_name = "TABLE")]
+    pub(crate) table: Option<String>,
+    /// Base terrain of the attacked hex, by id or name
+    #[arg(long, value_name = "TYPE")]
+    pub(crate) terrain: Option<String>,
+    /// Feature of the attacked hex, by id or name; repeatable
+    #[arg(long, value_name = "TYPE")]
+    pub(crate) feature: Vec<String>,
+    /// Modifier that applies whatever its conditions are, by id or name; repeatable
+    #[arg(long, value_name = "MODIFIER")]
+    pub(crate) modifier: Vec<String>,
+    /// Result of the roll, to look up its outcome
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    pub(crate) roll: Option<i32>,
 }
 
 #[derive(Debug, Subcommand)]

@@ -44,6 +44,8 @@ fn run(args: Args, console: Console) -> Result<(), Failure> {
         Some(Command::Map(command)) => commands::map::run(&command, console),
         Some(Command::Mech(command)) => commands::mech::run(&command, console),
         Some(Command::Formation(command)) => commands::formation::run(&command, console),
+        Some(Command::Counter(command)) => commands::counter::run(&command, console),
+        Some(Command::Odds(args)) => commands::odds::run(&args, console),
         Some(Command::Storm(command)) => commands::storm::run(&command, console),
         Some(Command::Reach(args)) => commands::reach::run(&args, console),
         Some(Command::Completions { shell }) => commands::help::completions(shell),

@@ -1,5 +1,6 @@
 //! `check`: validates every kind of file that the program reads.
 
+use crate::commands::counter;
 use crate::console::Console;
 use crate::failure::{Exit, Failure};
 use crate::files;
@@ -44,6 +45,8 @@ struct Kind {
 enum Sign {
     /// By the ending of its name.
     Ending(&'static str),
+    /// TOML with this word under `kind`.
+    Kind(&'static str),
     /// TOML with all of these keys.
     Keys(&'static [&'static str]),
     /// TOML with a list of tables under this key.
@@ -53,11 +56,21 @@ enum Sign {
 }
 
 /// Every kind of file. The first that fits is the kind of a file.
-const KINDS: [Kind; 11] = [
+const KINDS: [Kind; 13] = [
     Kind { name: "MegaMek unit", sign: Sign::Ending("mtf"), check: megamek_unit },
     Kind { name: "MegaMek board", sign: Sign::Ending("board"), check: megamek_board },
     Kind { name: "session", sign: Sign::Ending("jsonl"), check: session },
     Kind { name: "storm cases", sign: Sign::Ending("json"), check: storm_cases },
+    Kind {
+        name: "counter system",
+        sign: Sign::Kind("counter-system"),
+        check: counter::check_system,
+    },
+    Kind {
+        name: "counter scenario",
+        sign: Sign::Kind("counter-scenario"),
+        check: counter::check_scenario,
+    },
     Kind { name: "map", sign: Sign::Keys(&["terrain", "columns"]), check: map },
     Kind { name: "mech design", sign: Sign::Keys(&["chassis"]), check: mech_design },
     Kind { name: "mech scenario", sign: Sign::Keys(&["units"]), check: mech_scenario },
@@ -80,6 +93,7 @@ impl Sign {
         let key = |key: &str| table.and_then(|table| table.get(key));
         match self {
             Self::Ending(ending) => file.extension().is_some_and(|found| found == *ending),
+            Self::Kind(word) => key("kind").and_then(toml::Value::as_str) == Some(word),
             Self::Keys(keys) => keys.iter().all(|name| key(name).is_some()),
             Self::List(name) => key(name).is_some_and(toml::Value::is_array),
             Self::AnyTable(keys) => {

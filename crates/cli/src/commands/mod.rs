@@ -1,6 +1,7 @@
 //! One module per command.
 
 pub(crate) mod check;
+pub(crate) mod counter;
 pub(crate) mod fork;
 pub(crate) mod formation;
 pub(crate) mod games;
@@ -9,6 +10,7 @@ pub(crate) mod log;
 pub(crate) mod map;
 pub(crate) mod mech;
 pub(crate) mod new;
+pub(crate) mod odds;
 pub(crate) mod order;
 pub(crate) mod reach;
 pub(crate) mod run;

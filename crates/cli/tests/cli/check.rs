@@ -4,12 +4,14 @@ use crate::run::{Folder, sandtable};
 use serde_json::Value;
 
 /// One shipped file of each kind, and its kind.
-const SHIPPED: [(&str, &str); 9] = [
+const SHIPPED: [(&str, &str); 11] = [
     ("data/maps/mill-ford.toml", "map"),
     ("data/mech/designs/griffin-grf-1n.toml", "mech design"),
     ("data/mech/scenarios/hold-the-market.toml", "mech scenario"),
     ("data/formation/scenarios/gorge.toml", "formation scenario"),
     ("data/sessions/raid.jsonl", "session"),
+    ("data/counter/starter/system.toml", "counter system"),
+    ("data/counter/starter/scenario.toml", "counter scenario"),
     ("data/storm/board.toml", "storm board"),
     ("data/storm/board-shapes.toml", "storm shapes"),
     ("data/storm/names/default.toml", "storm names"),

@@ -2,6 +2,7 @@
 #![expect(clippy::expect_used, reason = "a test that cannot be set up has failed")]
 
 mod check;
+mod counter;
 mod docs;
 mod formation;
 mod help;
