@@ -89,7 +89,7 @@ pub(crate) enum Command {
     /// Formation: compare what each army believes with the ground truth
     #[command(subcommand)]
     Formation(FormationCommand),
-    /// Counter: start a design, compare two versions
+    /// Counter: start a design, print it, compare two versions
     #[command(subcommand)]
     Counter(CounterCommand),
     /// Print the exact odds of an attack by the table of a design
@@ -137,6 +137,14 @@ pub(crate) enum CounterCommand {
     New {
         /// The folder to create; its last part is the name of the design
         name: PathBuf,
+    },
+    /// Draw counters and tables of a design, ready to print
+    Sheet {
+        /// System or scenario file (TOML)
+        file: PathBuf,
+        /// The SVG file to write
+        #[arg(long, value_name = "FILE")]
+        svg: PathBuf,
     },
     /// Compare two versions of a system: definitions, tables, odds and findings
     Diff {

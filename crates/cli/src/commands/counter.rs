@@ -7,7 +7,8 @@ use crate::files;
 use sandtable_core::Finding;
 use sandtable_counter::analysis::{ColumnChange, Difference};
 use sandtable_counter::scenario::{Library, ScenarioFile, Shipped};
-use sandtable_counter::{GameSystemFile, TypeId, file_kind};
+use sandtable_counter::sheet::play_aids;
+use sandtable_counter::{GameSystemFile, System, TypeId, file_kind};
 use sandtable_hex::Map;
 use serde_json::json;
 use std::fs;
@@ -16,6 +17,7 @@ use std::path::{Component, Path, PathBuf};
 pub(crate) fn run(command: &CounterCommand, console: Console) -> Result<(), Failure> {
     match command {
         CounterCommand::New { name } => new(name, console),
+        CounterCommand::Sheet { file, svg } => sheet(file, svg, console),
         CounterCommand::Diff { before, after } => diff(before, after, console),
     }
 }
@@ -54,6 +56,26 @@ fn new(folder: &Path, console: Console) -> Result<(), Failure> {
     console.data(&json!({ "id": id, "files": paths }), || {
         paths.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join("\n")
     })
+}
+
+/// Draws the counters and play aids of a system, or of a scenario with its system.
+fn sheet(file: &Path, svg: &Path, console: Console) -> Result<(), Failure> {
+    let text = files::read_text_up_to(file, LARGEST)?;
+    let drawn = if file_kind(&text).as_deref() == Some(ScenarioFile::KIND) {
+        let folder = Folder::of(file);
+        let loaded = ScenarioFile::from_toml(&text, &folder);
+        let scenario = loaded.map_err(|findings| Failure::invalid(file, &findings))?.value;
+        let id = &scenario.system.id;
+        let system = folder.system(id).ok_or_else(|| {
+            let message = format!("{}: system '{id}' was not found", file.display());
+            Failure::new(Exit::InvalidData, "F010", message)
+        })?;
+        play_aids(&System::new(system), Some(&scenario))
+    } else {
+        play_aids(&System::new(read_system(file)?), None)
+    };
+    files::replace(svg, &drawn)?;
+    console.data(&json!({ "svg": svg }), || svg.display().to_string())
 }
 
 /// Prints the differences between two versions of a system.
@@ -105,8 +127,7 @@ pub(crate) fn check_system(_: &Path, text: &str) -> Vec<Finding> {
 
 /// Checks a scenario file with its system, which may be in the same folder.
 pub(crate) fn check_scenario(file: &Path, text: &str) -> Vec<Finding> {
-    let library = Folder(file.parent().unwrap_or(Path::new(".")).to_owned());
-    match ScenarioFile::from_toml(text, &library) {
+    match ScenarioFile::from_toml(text, &Folder::of(file)) {
         Ok(loaded) => loaded.findings.0,
         Err(findings) => findings.0,
     }
@@ -118,6 +139,11 @@ struct Folder(PathBuf);
 impl Folder {
     /// The most files of a folder that are looked at.
     const MOST: usize = 200;
+
+    /// The folder of a file.
+    fn of(file: &Path) -> Self {
+        Self(file.parent().unwrap_or(Path::new(".")).to_owned())
+    }
 
     fn texts(&self) -> impl Iterator<Item = String> {
         let mut files: Vec<PathBuf> = fs::read_dir(&self.0)

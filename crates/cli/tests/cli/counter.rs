@@ -99,3 +99,13 @@ fn diff_names_changes_and_new_odds() {
     let same = sandtable(&["counter", "diff", STARTER, STARTER]);
     assert_eq!(same.out.trim(), "no differences");
 }
+
+#[test]
+fn sheet_draws_counters_and_tables() {
+    let folder = Folder::new();
+    let svg = folder.path("sheet.svg");
+    let run = sandtable(&["counter", "sheet", "data/counter/starter/scenario.toml", "--svg", &svg]);
+    assert_eq!((run.code, run.out.trim()), (0, svg.as_str()), "{}", run.err);
+    let drawn = content(&svg);
+    assert!(drawn.starts_with("<svg ") && drawn.contains("Combat Results Table"));
+}

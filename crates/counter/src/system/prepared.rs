@@ -4,7 +4,7 @@ use crate::definition::{
     EntityType, PropertyDefinition, PropertyType, PropertyValue, Side, Variable,
 };
 use crate::modifier::CombatModifierDefinition;
-use crate::ontology::{Concept, ConceptBinding};
+use crate::ontology::{Concept, ConceptBinding, Expression};
 use crate::table::{CombatResultsTable, Party, RollSource, Rolls};
 use crate::{Number, TypeId};
 use std::collections::BTreeMap;
@@ -160,6 +160,19 @@ impl System {
     pub fn binding(&self, concept: &str, role: &str, entity_type: &str) -> Option<&ConceptBinding> {
         let number = self.bindings.get(concept)?.get(role)?.get(entity_type)?;
         self.file.bindings.get(*number)
+    }
+
+    /// Returns the property that limits the movement of a type: the budget of the movement concept.
+    pub fn budget_property(&self, entity_type: &str) -> Option<&TypeId> {
+        let concept = self.file.movement.as_ref()?.concept.as_ref()?;
+        let constraints = self.file.constraints.iter().filter(|one| one.concept_id == *concept);
+        let mut budgets = constraints.filter_map(|one| match &one.expression {
+            Expression::PathBudget { budget_role_id, budget_property, .. } => {
+                Some((budget_role_id, budget_property))
+            }
+            _ => None,
+        });
+        budgets.find_map(|(role, name)| self.binding(concept, role, entity_type)?.property(name))
     }
 
     /// Returns the value of a property of a unit: the first that exists of the counter's value for

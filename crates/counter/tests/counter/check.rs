@@ -45,7 +45,9 @@ impl Case {
                 '+' | '>' if last == mark => {
                     append(&mut edits.last_mut().expect("an edit").1, rest);
                 }
-                '+' | '>' => rest.clone_into(&mut edits.last_mut().expect("a text to replace").1),
+                '+' | '>' => {
+                    rest.clone_into(&mut edits.last_mut().expect("a text to replace").1);
+                }
                 '*' => append(&mut case.whole, rest),
                 _ => rest.clone_into(&mut case.message),
             }
@@ -238,8 +240,8 @@ fn all_findings_are_reported_at_once_and_more_than_a_thousand_are_counted() {
         findings.iter().map(|finding| (&*finding.code, finding.line)).collect();
     assert!(!opened);
     assert_eq!(codes, [("E009", Some(9)), ("F007", Some(27)), ("F007", Some(28))]);
-    let unknown =
-        (0..1_500).map(|at: u32| ["key-", &at.to_string(), " = 1\n"].concat()).collect::<String>();
+    let unknown: Vec<String> = (0..1_500).map(|at| format!("key-{at} = 1\n")).collect();
+    let unknown = unknown.concat();
     let text = format!("kind = \"counter-system\"\nformat = 3\nid = \"a\"\n{unknown}");
     let (findings, _) = found_in_system(&text);
     assert_eq!(findings.len(), 1_001);

@@ -170,10 +170,7 @@ fn hostile() -> Vec<Vec<u8>> {
             .into_bytes(),
         format!("{head}properties = {}", list(1_000_000, "{},")).into_bytes(),
         format!("{head}entity_types = {}", list(9_000, "{},")).into_bytes(),
-        (0..200_000)
-            .map(|at: u32| ["k", &at.to_string(), " = 1\n"].concat())
-            .collect::<String>()
-            .into_bytes(),
+        (0..200_000).map(|at| format!("k{at} = 1\n")).collect::<Vec<_>>().concat().into_bytes(),
         format!(
             "{head}value_rules = [{{ operation = {{ Multiply = 1e{} }} }}]",
             "9".repeat(100_000)

@@ -166,16 +166,16 @@ fn armies() -> GameSystemFile {
 /// across a river and a foot unit that is not; the defender is red, in a hex with city and fort.
 fn applies(modifier: CombatModifierDefinition) -> bool {
     let ids = ["tank", "foot", "red", "river", "clear", "city", "fort"].map(TypeId::from);
-    let [tank, infantry, red, river, clear, city, fort] = &ids;
+    let [tank, foot, red, river, open, city, bastion] = &ids;
     let rivers = [river.clone()];
-    let features = [city.clone(), fort.clone()];
+    let features = [city.clone(), bastion.clone()];
     let attackers = [
         Combatant { entity_type: Some(tank), hexside: &rivers, ..Combatant::NAMELESS },
-        Combatant { entity_type: Some(infantry), ..Combatant::NAMELESS },
+        Combatant { entity_type: Some(foot), ..Combatant::NAMELESS },
     ];
-    let hex = Place { terrain: Some(clear), features: &features };
+    let hex = Place { terrain: Some(open), features: &features };
     let defenders =
-        [Combatant { entity_type: Some(infantry), side: Some(red), hex, ..Combatant::NAMELESS }];
+        [Combatant { entity_type: Some(foot), side: Some(red), hex, ..Combatant::NAMELESS }];
     let mut file = armies();
     file.combat_modifiers.modifiers = vec![modifier];
     !applicable(&System::new(file), &Battle::new(&attackers, &defenders)).is_empty()
