@@ -1,4 +1,4 @@
-use super::{battle, clash, reach, record, route, serve, sight, store, storm};
+use super::{battle, clash, counter, reach, record, route, serve, sight, store, storm};
 use crate::Fault;
 use crate::table::Row;
 use std::fmt::Debug;
@@ -7,7 +7,7 @@ use std::fmt::Debug;
 pub type Measure = fn(&str) -> Result<Vec<Row>, Fault>;
 
 /// All measurements by name.
-pub const ALL: [(&str, Measure); 24] = [
+pub const ALL: [(&str, Measure); 28] = [
     ("reach over (hex, facing), 8 MP", reach::facing),
     ("reach over (hex, facing), whole 300x300 map", reach::facing_everywhere),
     ("reach without facing, 8 MP", reach::plain),
@@ -32,6 +32,10 @@ pub const ALL: [(&str, Measure); 24] = [
     ("formation tick, 200x200", clash::growth),
     ("formation sight", clash::vision),
     ("storm battles of a full board", storm::full_board),
+    ("counter odds", counter::odds),
+    ("counter combat, one attack resolved", counter::combat),
+    ("counter table", counter::table),
+    ("counter file", counter::file),
 ];
 
 /// Returns an error if two results differ: then the work was not the same.

@@ -2,6 +2,7 @@
 
 mod battle;
 mod clash;
+mod counter;
 mod list;
 mod reach;
 mod record;

@@ -61,7 +61,7 @@ pub(crate) fn stack_sums(
     let mut stacks: BTreeSet<(Number, Number)> = BTreeSet::from([(Number::ZERO, Number::ZERO)]);
     let mut work = 0;
     for (candidate, copies) in candidates {
-        // A candidate without points could be added for ever.
+        // Units without points do not fill a stack, so the number of copies has a limit too.
         let mut fresh = stacks.clone();
         for _ in 0..(*copies).min(20) {
             let mut next = BTreeSet::new();

@@ -258,7 +258,9 @@ pub(super) fn dead_columns(
 ) {
     let mut chosen = vec![false; table.columns.len()];
     let mut skipped = vec![None; table.columns.len()];
-    for defense in strengths {
+    // Against no strength every ratio is infinite, which says nothing about a column.
+    let present = || strengths.iter().filter(|defense| **defense > Number::ZERO);
+    for defense in present() {
         for (at, band) in bands(&table.columns, *defense).into_iter().enumerate() {
             chosen[at] |= band.is_some();
             if band.is_none() && skipped[at].is_none() {
@@ -266,7 +268,7 @@ pub(super) fn dead_columns(
             }
         }
     }
-    if strengths.is_empty() {
+    if present().next().is_none() {
         return;
     }
     let shadowed = |at: usize| {

@@ -5,6 +5,7 @@ use super::{Entry, Node, Tree, shortened};
 use crate::check::{Code, Report, codes};
 use crate::table::AboveFrom;
 use crate::{Number, NumberError, TypeId, definition::Color};
+use std::fmt;
 
 /// Keys of play state, which no design file has.
 const PLAY_STATE: [&str; 6] = [
@@ -49,7 +50,37 @@ const RANGES: [(&str, Code); 4] = [
 pub(crate) fn check(shapes: &Shapes, document: &Tree, report: &mut Report) {
     let depths = vec![0; shapes.named.len()];
     let mut checker = Checker { shapes, report, depths };
-    checker.value(&shapes.root, document, "", "");
+    checker.value(&shapes.root, document, &Path::Root, "");
+}
+
+/// The way from the root of a document to a value. It is written out only for a finding: most values
+/// have none.
+#[derive(Clone, Copy)]
+enum Path<'p> {
+    Root,
+    Key(&'p Path<'p>, &'p str),
+    Item(&'p Path<'p>, usize),
+}
+
+impl<'p> Path<'p> {
+    const fn key(&'p self, key: &'p str) -> Self {
+        Self::Key(self, key)
+    }
+
+    const fn is_root(&self) -> bool {
+        matches!(self, Self::Root)
+    }
+}
+
+impl fmt::Display for Path<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Root => Ok(()),
+            Self::Key(Self::Root, key) => out.write_str(&shortened(key)),
+            Self::Key(parent, key) => write!(out, "{parent}.{}", shortened(key)),
+            Self::Item(parent, index) => write!(out, "{parent}[{index}]"),
+        }
+    }
 }
 
 struct Checker<'c> {
@@ -61,7 +92,7 @@ struct Checker<'c> {
 
 impl Checker<'_> {
     /// Checks a value; `key` is the nearest key above it.
-    fn value(&mut self, shape: &Shape, tree: &Tree, path: &str, key: &str) {
+    fn value(&mut self, shape: &Shape, tree: &Tree, path: &Path<'_>, key: &str) {
         match (shape, &tree.node) {
             (Shape::Map, Node::Table(_)) | (Shape::Bool, Node::Bool(_)) => {}
             (Shape::Named(number), _) => self.named(*number, tree, path, key),
@@ -86,55 +117,63 @@ impl Checker<'_> {
         }
     }
 
-    fn wrong(&mut self, path: &str, expected: &str, found: &Tree) {
-        self.report.add(codes::F007, path, format!("expected {expected}, found {found}"));
+    fn wrong(&mut self, path: &Path<'_>, expected: &str, found: &Tree) {
+        self.report.add(
+            codes::F007,
+            path.to_string(),
+            format!("expected {expected}, found {found}"),
+        );
     }
 
-    fn named(&mut self, number: usize, tree: &Tree, path: &str, key: &str) {
+    fn named(&mut self, number: usize, tree: &Tree, path: &Path<'_>, key: &str) {
         let Some(shape) = self.shapes.named.get(number) else { return };
         self.depths[number] += 1;
         let depth = self.depths[number];
         if depth > DEEPEST {
-            self.report.add(codes::L004, path, format!("nested {depth} deep; at most {DEEPEST}"));
+            self.report.add(
+                codes::L004,
+                path.to_string(),
+                format!("nested {depth} deep; at most {DEEPEST}"),
+            );
         } else {
             self.value(shape, tree, path, key);
         }
         self.depths[number] -= 1;
     }
 
-    fn integer(&mut self, (least, most): (i64, i64), number: i64, path: &str, key: &str) {
+    fn integer(&mut self, (least, most): (i64, i64), number: i64, path: &Path<'_>, key: &str) {
         if !(least..=most).contains(&number) {
             self.out_of_range(path, key, &number.to_string());
         }
     }
 
-    fn out_of_range(&mut self, path: &str, key: &str, found: &str) {
+    fn out_of_range(&mut self, path: &Path<'_>, key: &str, found: &str) {
         let special = RANGES.iter().find(|(name, _)| *name == key);
         let found = shortened(found);
         match special {
             Some((_, code)) if *code == codes::T016 => self.report.add(
                 *code,
-                path,
+                path.to_string(),
                 format!("die value {found} is outside -1,000,000 to 1,000,000"),
             ),
             Some((_, code)) => {
-                self.report.add(*code, path, format!("shift {found}; -1,000 to 1,000"));
+                self.report.add(*code, path.to_string(), format!("shift {found}; -1,000 to 1,000"));
             }
             None => {
                 let message = format!("expected a whole number in range, found {found}");
-                self.report.add(codes::F007, path, message);
+                self.report.add(codes::F007, path.to_string(), message);
             }
         }
     }
 
-    fn number(&mut self, odds: bool, text: &str, path: &str) {
+    fn number(&mut self, odds: bool, text: &str, path: &Path<'_>) {
         let number = if odds { Number::from_odds(text) } else { text.parse() };
         if let Err(error) = number {
             self.bad_number(odds, &error, text, path);
         }
     }
 
-    fn bad_number(&mut self, odds: bool, error: &NumberError, text: &str, path: &str) {
+    fn bad_number(&mut self, odds: bool, error: &NumberError, text: &str, path: &Path<'_>) {
         let text = shortened(text);
         let (code, reason, message) = match error {
             NumberError::NotANumber(_) => {
@@ -153,27 +192,27 @@ impl Checker<'_> {
         };
         if odds {
             let message = format!("threshold \"{text}\" is not usable: {reason}");
-            self.report.add(codes::T009, path, message);
+            self.report.add(codes::T009, path.to_string(), message);
         } else {
-            self.report.add(code, path, message);
+            self.report.add(code, path.to_string(), message);
         }
     }
 
-    fn text(&mut self, form: TextForm, text: &str, path: &str, key: &str) {
+    fn text(&mut self, form: TextForm, text: &str, path: &Path<'_>, key: &str) {
         let length = text.chars().count();
         let is_name = matches!(key, "name" | "label");
         if is_name && length > LONGEST_NAME {
             let message = format!("name of {length} characters; at most {LONGEST_NAME}");
-            self.report.add(codes::L005, path, message);
+            self.report.add(codes::L005, path.to_string(), message);
         } else if length > LONGEST_TEXT {
             let message = format!("text of {length} characters; at most 10,000");
-            self.report.add(codes::L006, path, message);
+            self.report.add(codes::L006, path.to_string(), message);
         }
         match form {
             TextForm::Id if !TypeId::is_valid(text) => self.bad_id(text, path),
             TextForm::Color if text.parse::<Color>().is_err() => {
                 let message = format!("\"{}\" is not a colour; expected #rrggbb", shortened(text));
-                self.report.add(codes::E009, path, message);
+                self.report.add(codes::E009, path.to_string(), message);
             }
             TextForm::AboveFrom => {
                 if let Err(error) = text.parse::<AboveFrom>() {
@@ -184,18 +223,18 @@ impl Checker<'_> {
         }
     }
 
-    fn bad_id(&mut self, text: &str, path: &str) {
+    fn bad_id(&mut self, text: &str, path: &Path<'_>) {
         let message = format!(
             "\"{}\" is not a valid id: lower-case letters, digits and single hyphens, at most 64",
             shortened(text)
         );
         let made = TypeId::made_from(text, "", |_| false);
         let hint = (!made.is_empty()).then(|| format!("such as \"{made}\""));
-        self.report.hint(codes::D001, path, message, hint);
+        self.report.hint(codes::D001, path.to_string(), message, hint);
     }
 
-    fn list(&mut self, shape: &Shape, items: &[Tree], path: &str, key: &str) {
-        let top = !path.contains(['.', '[']);
+    fn list(&mut self, shape: &Shape, items: &[Tree], path: &Path<'_>, key: &str) {
+        let top = matches!(path, Path::Key(Path::Root, _));
         let usual = if top {
             (key, MOST_DEFINITIONS, codes::L003, "definitions")
         } else {
@@ -207,32 +246,42 @@ impl Checker<'_> {
         // one.
         if items.len() > most {
             let message = format!("{} {noun}; at most {}", items.len(), grouped(most));
-            return self.report.add(code, path, message);
+            return self.report.add(code, path.to_string(), message);
         }
         for (index, item) in items.iter().enumerate() {
-            self.value(shape, item, &format!("{path}[{index}]"), key);
+            self.value(shape, item, &Path::Item(path, index), key);
         }
     }
 
-    fn table(&mut self, fields: &[Field], entries: &[Entry], path: &str) {
+    fn table(&mut self, fields: &[Field], entries: &[Entry], path: &Path<'_>) {
         for entry in entries {
             let field = fields.iter().find(|field| field.key == entry.key);
-            let place = joined(path, &entry.key);
             match field {
-                Some(field) => self.value(&field.shape, &entry.value, &place, &entry.key),
+                Some(field) => {
+                    self.value(&field.shape, &entry.value, &path.key(&entry.key), &entry.key);
+                }
                 None => self.unknown_key(fields.iter().map(|field| &*field.key), entry, path),
             }
         }
         for field in fields.iter().filter(|field| field.required) {
             if !entries.iter().any(|entry| entry.key == field.key) {
-                self.report.add(codes::F006, path, format!("\"{}\" is missing", field.key));
+                self.report.add(
+                    codes::F006,
+                    path.to_string(),
+                    format!("\"{}\" is missing", field.key),
+                );
             }
         }
     }
 
-    fn unknown_key<'k>(&mut self, known: impl Iterator<Item = &'k str>, entry: &Entry, path: &str) {
-        let (key, place) = (shortened(&entry.key), joined(path, &entry.key));
-        if path.is_empty() && PLAY_STATE.contains(&entry.key.as_str()) {
+    fn unknown_key<'k>(
+        &mut self,
+        known: impl Iterator<Item = &'k str>,
+        entry: &Entry,
+        path: &Path<'_>,
+    ) {
+        let (key, place) = (shortened(&entry.key), path.key(&entry.key).to_string());
+        if path.is_root() && PLAY_STATE.contains(&entry.key.as_str()) {
             let message = format!("\"{key}\" is play state and does not belong in a design file");
             return self.report.add(codes::F009, place, message);
         }
@@ -245,7 +294,7 @@ impl Checker<'_> {
         self.report.hint(codes::F005, place, message, hint);
     }
 
-    fn choice(&mut self, choice: &Choice, tree: &Tree, path: &str, key: &str) {
+    fn choice(&mut self, choice: &Choice, tree: &Tree, path: &Path<'_>, key: &str) {
         if let Some(other) = choice.others.iter().find(|other| self.fits(other, tree)) {
             return self.value(&other.clone(), tree, path, key);
         }
@@ -258,12 +307,12 @@ impl Checker<'_> {
         }
     }
 
-    fn variant(&mut self, choice: &Choice, entry: &Entry, path: &str, key: &str) {
+    fn variant(&mut self, choice: &Choice, entry: &Entry, path: &Path<'_>, key: &str) {
         let Some((_, shape)) = choice.variants.iter().find(|(name, _)| *name == entry.key) else {
             let names = choice.variants.iter().map(|(name, _)| &**name);
             return self.unknown_key(names, entry, path);
         };
-        self.value(shape, &entry.value, &joined(path, &entry.key), key);
+        self.value(shape, &entry.value, &path.key(&entry.key), key);
     }
 
     /// Returns true if a value has the kind of a shape, whether or not it is valid.
@@ -280,10 +329,10 @@ impl Checker<'_> {
     }
 
     /// Checks a value whose type only its property knows.
-    fn free(&mut self, tree: &Tree, path: &str, depth: u32) {
+    fn free(&mut self, tree: &Tree, path: &Path<'_>, depth: u32) {
         if depth > DEEPEST {
             let message = format!("nested {depth} deep; at most {DEEPEST}");
-            return self.report.add(codes::L004, path, message);
+            return self.report.add(codes::L004, path.to_string(), message);
         }
         match &tree.node {
             Node::Bool(_) => {}
@@ -293,16 +342,16 @@ impl Checker<'_> {
             Node::Date(_) => self.wrong(path, "a value", tree),
             Node::List(items) if items.len() > MOST_ENTRIES => {
                 let message = format!("{} entries; at most {}", items.len(), grouped(MOST_ENTRIES));
-                self.report.add(codes::L015, path, message);
+                self.report.add(codes::L015, path.to_string(), message);
             }
             Node::List(items) => {
                 for (index, item) in items.iter().enumerate() {
-                    self.free(item, &format!("{path}[{index}]"), depth + 1);
+                    self.free(item, &Path::Item(path, index), depth + 1);
                 }
             }
             Node::Table(entries) => {
                 for entry in entries {
-                    self.free(&entry.value, &joined(path, &entry.key), depth + 1);
+                    self.free(&entry.value, &path.key(&entry.key), depth + 1);
                 }
             }
         }
@@ -311,11 +360,6 @@ impl Checker<'_> {
 
 fn is_whole(text: &str) -> bool {
     text.trim_start_matches(['+', '-']).bytes().all(|byte| byte.is_ascii_digit())
-}
-
-fn joined(path: &str, key: &str) -> String {
-    let key = shortened(key);
-    if path.is_empty() { key } else { format!("{path}.{key}") }
 }
 
 fn expected(shape: &Shape) -> String {

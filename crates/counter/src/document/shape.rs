@@ -11,7 +11,7 @@ pub(crate) struct Shapes {
     pub(crate) named: Vec<Shape>,
 }
 
-/// What a value must look like.
+/// The form that a value must have.
 #[derive(Clone, Debug)]
 pub(crate) enum Shape {
     Bool,

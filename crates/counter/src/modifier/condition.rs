@@ -16,10 +16,10 @@ pub enum Condition {
         /// The terrain.
         #[serde(rename = "type")]
         entity_type: TypeId,
-        /// How many of the units.
+        /// Number of units it must hold for.
         #[serde(default, skip_serializing_if = "is_default")]
         quantifier: Quantifier,
-        /// Whether the result is inverted.
+        /// Inverts the result.
         #[serde(default, skip_serializing_if = "is_default")]
         negate: bool,
     },
@@ -30,10 +30,10 @@ pub enum Condition {
         /// The feature.
         #[serde(rename = "type")]
         entity_type: TypeId,
-        /// How many of the units.
+        /// Number of units it must hold for.
         #[serde(default, skip_serializing_if = "is_default")]
         quantifier: Quantifier,
-        /// Whether the result is inverted.
+        /// Inverts the result.
         #[serde(default, skip_serializing_if = "is_default")]
         negate: bool,
     },
@@ -43,10 +43,10 @@ pub enum Condition {
         who: Who,
         /// The side.
         side: TypeId,
-        /// How many of the units.
+        /// Number of units it must hold for.
         #[serde(default, skip_serializing_if = "is_default")]
         quantifier: Quantifier,
-        /// Whether the result is inverted.
+        /// Inverts the result.
         #[serde(default, skip_serializing_if = "is_default")]
         negate: bool,
     },
@@ -57,10 +57,10 @@ pub enum Condition {
         /// The type.
         #[serde(rename = "type")]
         entity_type: TypeId,
-        /// How many of the units.
+        /// Number of units it must hold for.
         #[serde(default, skip_serializing_if = "is_default")]
         quantifier: Quantifier,
-        /// Whether the result is inverted.
+        /// Inverts the result.
         #[serde(default, skip_serializing_if = "is_default")]
         negate: bool,
     },
@@ -74,10 +74,10 @@ pub enum Condition {
         op: Op,
         /// The value it is compared with.
         value: PropertyValue,
-        /// How many of the units.
+        /// Number of units it must hold for.
         #[serde(default, skip_serializing_if = "is_default")]
         quantifier: Quantifier,
-        /// Whether the result is inverted.
+        /// Inverts the result.
         #[serde(default, skip_serializing_if = "is_default")]
         negate: bool,
     },
@@ -90,10 +90,10 @@ pub enum Condition {
         /// The hexside item.
         #[serde(rename = "type")]
         entity_type: TypeId,
-        /// How many of the units.
+        /// Number of units it must hold for.
         #[serde(default, skip_serializing_if = "is_default")]
         quantifier: Quantifier,
-        /// Whether the result is inverted.
+        /// Inverts the result.
         #[serde(default, skip_serializing_if = "is_default")]
         negate: bool,
     },
@@ -103,7 +103,7 @@ pub enum Condition {
         variable: TypeId,
         /// The value.
         value: String,
-        /// Whether the result is inverted.
+        /// Inverts the result.
         #[serde(default, skip_serializing_if = "is_default")]
         negate: bool,
     },
@@ -113,10 +113,10 @@ pub enum Condition {
         who: Who,
         /// Which of the two.
         supplied: bool,
-        /// How many of the units.
+        /// Number of units it must hold for.
         #[serde(default, skip_serializing_if = "is_default")]
         quantifier: Quantifier,
-        /// Whether the result is inverted.
+        /// Inverts the result.
         #[serde(default, skip_serializing_if = "is_default")]
         negate: bool,
     },
@@ -124,7 +124,7 @@ pub enum Condition {
     Phase {
         /// The phases.
         phases: Vec<TypeId>,
-        /// Whether the result is inverted.
+        /// Inverts the result.
         #[serde(default, skip_serializing_if = "is_default")]
         negate: bool,
     },
@@ -134,7 +134,7 @@ pub enum Condition {
         op: Op,
         /// The number it is compared with.
         value: u32,
-        /// Whether the result is inverted.
+        /// Inverts the result.
         #[serde(default, skip_serializing_if = "is_default")]
         negate: bool,
     },
@@ -163,7 +163,7 @@ impl Who {
     }
 }
 
-/// How many of several units a condition must hold for.
+/// The number of units that a condition must hold for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Quantifier {
     /// Every unit.

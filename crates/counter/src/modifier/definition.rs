@@ -5,7 +5,7 @@ use crate::{Number, TypeId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Where a modifier comes from.
+/// The origin of a modifier.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum ModifierSource {
     /// The terrain and features of the battle hex.
@@ -31,7 +31,7 @@ pub struct CombatModifierDefinition {
     /// Name for people.
     #[serde(default)]
     pub name: String,
-    /// Where it comes from.
+    /// Its origin.
     pub source: ModifierSource,
     /// Columns to the right, in favour of the attacker; negative: to the left.
     #[serde(default)]
@@ -51,10 +51,10 @@ pub struct CombatModifierDefinition {
     /// Comparison of a property source.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comparison: Option<Comparison>,
-    /// How many units the source and the filter must hold for.
+    /// Number of units that the source and the filter must hold for.
     #[serde(default, skip_serializing_if = "is_default")]
     pub quantifier: Quantifier,
-    /// Whether the cap limits the total here only, or from here on.
+    /// The reach of the cap: this step, or all later ones too.
     #[serde(default, skip_serializing_if = "is_default")]
     pub cap_scope: CapScope,
     /// Ends the evaluation of lower priorities.
@@ -81,7 +81,7 @@ pub struct Comparison {
     pub value: PropertyValue,
 }
 
-/// How far a cap reaches.
+/// The reach of a cap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum CapScope {
     /// It limits the total once, when its modifier is added.
@@ -137,7 +137,7 @@ pub struct ValueRule {
     pub name: String,
     /// The value it changes.
     pub target: ValueTarget,
-    /// How it changes it.
+    /// The change.
     pub operation: ValueOperation,
     /// Conditions that must all hold for the unit.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

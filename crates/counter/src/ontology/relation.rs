@@ -20,13 +20,13 @@ pub struct Relation {
     pub subject_role_id: TypeId,
     /// The role that is acted on.
     pub object_role_id: TypeId,
-    /// When the effect happens.
+    /// The event that triggers the effect.
     pub trigger: Trigger,
-    /// What happens.
+    /// The effect.
     pub effect: RelationEffect,
 }
 
-/// When a relation takes effect.
+/// The trigger of a relation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Trigger {
     /// The subject enters the object's hex, or crosses its side.
@@ -47,7 +47,7 @@ pub enum RelationEffect {
         target_property: String,
         /// Concept-local name of the object's property.
         source_property: String,
-        /// How it is changed.
+        /// The change.
         operation: Operation,
     },
     /// Forbids the step.

@@ -237,14 +237,14 @@ pub struct Track {
 pub struct Victory {
     /// Id of the side that wins, or `draw`.
     pub winner: TypeId,
-    /// When it is checked.
+    /// The moment at which it is checked.
     pub when: When,
     /// Conditions that must all hold.
     #[serde(default)]
     pub conditions: Vec<VictoryCondition>,
 }
 
-/// When victory is checked.
+/// The moment at which victory is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum When {
     /// After every order.

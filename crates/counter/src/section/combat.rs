@@ -20,7 +20,7 @@ pub struct CombatRules {
     /// Attacks against one hex per phase; 0 means no limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attacks_per_target: Option<u32>,
-    /// When attacks are declared.
+    /// The order of declaration and resolution.
     #[serde(default, skip_serializing_if = "is_default")]
     pub declare: Declare,
     /// Advance after combat.
@@ -70,7 +70,7 @@ pub enum Defend {
     Unit,
 }
 
-/// When attacks are declared.
+/// The order of declaration and resolution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Declare {
     /// Each attack is resolved before the next is declared.

@@ -99,7 +99,7 @@ pub struct GameSystemFile {
     /// Further tables of both kinds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tables: Vec<CombatResultsTable>,
-    /// Which combat table an attack uses.
+    /// Rules that choose the combat table of an attack.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub table_choice: Vec<TableChoice>,
     /// Column shifts and die modifiers.

@@ -93,8 +93,9 @@ impl GameSystemFile {
         let mut file: Self = typed(tree, report)?;
         file.format = FORMAT_VERSION;
         file.use_property_ids(report);
-        check_into(&System::new(file.clone()), Purpose::Edit, report);
-        Some(file)
+        let system = System::new(file);
+        check_into(&system, Purpose::Edit, report);
+        Some(system.into_file())
     }
 
     /// Replaces names of properties in modifier sources by ids: the document has texts there.

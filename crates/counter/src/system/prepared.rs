@@ -91,6 +91,11 @@ impl System {
         &self.file
     }
 
+    /// Returns the definitions and drops what was prepared.
+    pub fn into_file(self) -> GameSystemFile {
+        self.file
+    }
+
     /// Returns an entity type.
     pub fn entity_type(&self, id: &str) -> Option<&EntityType> {
         self.types.get(id).map(|at| &self.file.entity_types[*at])

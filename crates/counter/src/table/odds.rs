@@ -42,7 +42,7 @@ pub fn calculate_differential(attacker: Number, defender: Number) -> Option<Numb
     attacker.minus(defender)
 }
 
-/// What is looked up in a table.
+/// The value looked up in a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input {
     /// Nothing.

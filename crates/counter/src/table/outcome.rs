@@ -34,7 +34,7 @@ pub enum OutcomeEffect {
         /// Whether the unit may not go farther if all hexes at the distance are full.
         #[serde(default, skip_serializing_if = "is_default")]
         exact: bool,
-        /// What happens to a unit that cannot retreat.
+        /// The fate of a unit that cannot retreat.
         #[serde(default, skip_serializing_if = "is_default")]
         blocked: Blocked,
     },
@@ -45,7 +45,7 @@ pub enum OutcomeEffect {
         /// Chooses the units.
         #[serde(default, skip_serializing_if = "is_default")]
         chooser: Chooser,
-        /// Whether every unit loses this many.
+        /// Every unit loses this many.
         #[serde(default, skip_serializing_if = "is_default")]
         each: bool,
     },
@@ -56,7 +56,7 @@ pub enum OutcomeEffect {
         /// Chooses the units.
         #[serde(default, skip_serializing_if = "is_default")]
         chooser: Chooser,
-        /// Whether every unit loses this many.
+        /// Every unit loses this many.
         #[serde(default, skip_serializing_if = "is_default")]
         each: bool,
     },
@@ -121,7 +121,7 @@ pub enum OutcomeEffect {
     },
     /// Attackers may advance into the battle hex.
     Advance {
-        /// How many.
+        /// Number of units.
         #[serde(default, skip_serializing_if = "is_default")]
         units: Amount,
     },
@@ -162,7 +162,7 @@ pub enum Chooser {
     Defender,
 }
 
-/// What happens to a unit that cannot retreat.
+/// The fate of a unit that cannot retreat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Blocked {
     /// It is eliminated.

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-/// What happens if no column is met.
+/// The policy if no column is met.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum BelowMinimum {
     /// The attack is not allowed.
@@ -20,7 +20,7 @@ pub enum BelowMinimum {
     ClampWithDieModifier(i32),
 }
 
-/// What happens from `above_from` on, or after a shift past the last column.
+/// The policy from `above_from` on, or after a shift past the last column.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum AboveMaximum {
     /// The last column is used.
@@ -32,7 +32,7 @@ pub enum AboveMaximum {
     ClampWithDieModifier(i32),
 }
 
-/// What a shift past the first column does.
+/// The policy for a shift past the first column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum PastLeft {
     /// The first column is used.
@@ -42,7 +42,7 @@ pub enum PastLeft {
     BelowMinimum,
 }
 
-/// What a shift past the last column does.
+/// The policy for a shift past the last column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum PastRight {
     /// The last column is used.

@@ -4,7 +4,7 @@ use crate::{Number, TypeId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How a column's threshold is compared.
+/// The comparison of a column threshold.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
@@ -24,7 +24,7 @@ pub struct CrtColumn {
     /// Label for people; never parsed.
     #[serde(default)]
     pub label: String,
-    /// How the threshold is compared.
+    /// The comparison of the threshold.
     pub column_type: CrtColumnType,
     /// Smallest ratio, differential or value for which the column can be chosen.
     #[serde(with = "crate::number::odds")]
@@ -45,7 +45,7 @@ pub struct CrtRow {
     pub die_value_max: i32,
 }
 
-/// What a table is for.
+/// The purpose of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum TableKind {
     /// Attacks.
@@ -55,7 +55,7 @@ pub enum TableKind {
     General,
 }
 
-/// What is looked up in a table.
+/// The value looked up in a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum TableInput {
     /// Nothing: the first column is used.
@@ -67,7 +67,7 @@ pub enum TableInput {
     AttackerDefender,
 }
 
-/// When strengths are rounded to whole numbers. Halves are rounded up by the `Nearest` forms.
+/// The stage at which strengths are rounded to whole numbers. Halves are rounded up by the `Nearest` forms.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[expect(missing_docs, reason = "the names say which value is rounded, and how")]
 pub enum StrengthRounding {
@@ -81,7 +81,7 @@ pub enum StrengthRounding {
     SumNearest,
 }
 
-/// What happens to a roll that no row has.
+/// The policy for a roll that no row has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum RowPolicy {
     /// There is no outcome.
@@ -110,31 +110,31 @@ pub struct CombatResultsTable {
     /// Role of the defenders, if it is not called `defender`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub defender_role_id: Option<TypeId>,
-    /// What the table is for.
+    /// Its purpose.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kind: TableKind,
-    /// What is looked up.
+    /// The value looked up.
     #[serde(default, skip_serializing_if = "is_default")]
     pub input: TableInput,
-    /// What happens if no column is met.
+    /// The policy if no column is met.
     #[serde(default, skip_serializing_if = "is_default")]
     pub below_minimum: BelowMinimum,
-    /// What happens from `above_from` on.
+    /// The policy from `above_from` on.
     #[serde(default, skip_serializing_if = "is_default")]
     pub above_maximum: AboveMaximum,
     /// The ratio or differential from which `above_maximum` applies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub above_from: Option<AboveFrom>,
-    /// What a shift past the first column does.
+    /// The policy for a shift past the first column.
     #[serde(default, skip_serializing_if = "is_default")]
     pub past_left: PastLeft,
-    /// What a shift past the last column does.
+    /// The policy for a shift past the last column.
     #[serde(default, skip_serializing_if = "is_default")]
     pub past_right: PastRight,
-    /// When strengths are rounded.
+    /// The stage at which strengths are rounded.
     #[serde(default, skip_serializing_if = "is_default")]
     pub strength_rounding: StrengthRounding,
-    /// What happens to rolls that no row has.
+    /// The policy for rolls that no row has.
     #[serde(default, skip_serializing_if = "is_default")]
     pub row_policy: RowPolicy,
     /// Largest sum of die modifiers, in either direction.

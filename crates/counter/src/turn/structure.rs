@@ -4,7 +4,7 @@ use crate::modifier::Condition;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How players alternate within a turn.
+/// The order of players within a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum PlayerOrder {
     /// A side plays all its phases, then the next side.
@@ -65,7 +65,7 @@ pub struct Phase {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TurnStructure {
-    /// How the sides alternate.
+    /// The order in which sides play.
     #[serde(default)]
     pub player_order: PlayerOrder,
     /// Drawing chits or cards for activation. Stored, not evaluated.
