@@ -143,7 +143,7 @@ fn change_unit(unit: &mut UnitState, plan: &Blueprint, event: &Event) {
         Event::TorsoTwisted { twist, .. } => unit.twist = *twist,
         Event::ArmsFlipped { flipped, .. } => unit.arms_flipped = *flipped,
         Event::AmmoConsumed { bin_id, rounds_remaining, .. } => {
-            let bin = plan.bins.iter().position(|bin| bin.id == *bin_id);
+            let bin = bin_id.position_in(plan.bins.iter().map(|bin| &bin.id));
             if let Some(shots) = bin.and_then(|bin| unit.ammo.get_mut(bin)) {
                 *shots = *rounds_remaining;
             }
@@ -165,7 +165,7 @@ fn change_unit(unit: &mut UnitState, plan: &Blueprint, event: &Event) {
             break_component(unit, *location, *component);
         }
         Event::Explosion { bin_id: Some(bin_id), .. } => {
-            let bin = plan.bins.iter().position(|bin| bin.id == *bin_id);
+            let bin = bin_id.position_in(plan.bins.iter().map(|bin| &bin.id));
             if let Some(shots) = bin.and_then(|bin| unit.ammo.get_mut(bin)) {
                 *shots = 0;
             }

@@ -112,7 +112,7 @@ impl Blueprint {
 
     /// Returns the index of a weapon in `weapons`.
     pub fn weapon(&self, id: &WeaponId) -> Option<usize> {
-        self.weapons.iter().position(|armament| armament.id == *id)
+        id.position_in(self.weapons.iter().map(|armament| &armament.id))
     }
 
     /// Sum of all armour and structure.

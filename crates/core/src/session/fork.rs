@@ -28,9 +28,10 @@ impl<G: Game> Session<G> {
         // The fork may start later than requested, so the record names the last event that it
         // contains.
         let sequence = pause.as_ref().map_or(last.end() - 1, |pause| pause.after);
-        let point = ForkPoint { session: self.id, sequence, dice_of: self.dice_of() };
+        let point = ForkPoint { session: self.origin.id, sequence, dice_of: self.dice_of() };
         let created = Created { forked_from: Some(point), ..self.created().clone() };
-        let mut fork = Self::begin(Arc::clone(&self.game), id, self.seed.clone(), created, at);
+        let mut fork =
+            Self::begin(Arc::clone(&self.origin.game), id, self.seed.clone(), created, at);
         // Entries are appended again, not shared: without the undone ones, all numbers change.
         for entry in self.path_to(index as u32) {
             match (&entry.cause, &pause) {
@@ -61,11 +62,11 @@ impl<G: Game> Session<G> {
         for (after, stamped) in (sequence..).zip(&entry.events[count..]) {
             // A revealed seed follows only the end of the game, which allows no pause.
             let next = stamped.fact.game()?;
-            if let Some(pause) = self.game.pause(&state, next) {
+            if let Some(pause) = self.origin.game.pause(&state, next) {
                 events.extend(pause);
                 return Some(Pause { after, events });
             }
-            self.game.apply(&mut state, next);
+            self.origin.game.apply(&mut state, next);
             events.push(next.clone());
         }
         None
@@ -73,6 +74,6 @@ impl<G: Game> Session<G> {
 
     /// The session whose id was hashed into the commitment: this one, unless it is a fork.
     pub(crate) fn dice_of(&self) -> SessionId {
-        self.created.forked_from.map_or(self.id, |fork| fork.dice_of)
+        self.origin.created.forked_from.map_or(self.origin.id, |fork| fork.dice_of)
     }
 }

@@ -16,11 +16,12 @@ impl<G: Game> Session<G> {
     pub fn at_sequence(&self, sequence: u64) -> Result<G::State, NoSuchEvent> {
         let index = self.entry_of(sequence)?;
         let entry = &self.entries[index];
-        let mut state = entry.parent.map_or_else(|| self.game.start(), |p| self.after_entry(p));
+        let mut state =
+            entry.parent.map_or_else(|| self.origin.game.start(), |p| self.after_entry(p));
         // `entry_of` found the event in this entry, so `sequence` is not below `first`.
         let count = (sequence - entry.first + 1) as usize;
         let events = entry.events[..count].iter().filter_map(|stamped| stamped.fact.game());
-        self.game.apply_all(&mut state, events);
+        self.origin.game.apply_all(&mut state, events);
         Ok(state)
     }
 
@@ -29,7 +30,7 @@ impl<G: Game> Session<G> {
     /// was given before the next tick.
     pub fn at_turn(&self, turn: u32) -> G::State {
         let last = self.end_of_turn(turn).and_then(|sequence| self.at_sequence(sequence).ok());
-        last.unwrap_or_else(|| self.game.start())
+        last.unwrap_or_else(|| self.origin.game.start())
     }
 
     /// Returns the number of the last event before the position that [`at_turn`](Self::at_turn)
@@ -120,13 +121,13 @@ impl<G: Game> Session<G> {
             pending.push(entry);
             match entry.parent {
                 Some(parent) => next = parent,
-                None => break Arc::new(self.game.start()),
+                None => break Arc::new(self.origin.game.start()),
             }
         };
         // A stored position belongs to its entry, so it is folded on a copy; a fresh one is moved.
         let mut state = Arc::unwrap_or_clone(stored);
         for entry in pending.into_iter().rev() {
-            self.game.apply_all(&mut state, entry.game_events());
+            self.origin.game.apply_all(&mut state, entry.game_events());
         }
         state
     }

@@ -50,11 +50,11 @@ fn phase_in_words(code: &str) -> String {
 impl<G: Game> Session<G> {
     /// Returns the log as `viewer` may see it. Undone events are left out, undo entries are shown.
     pub fn log(&self, viewer: Viewer) -> Vec<LogLine> {
-        let mut state = self.game.start();
+        let mut state = self.origin.game.start();
         let mut lines = Vec::new();
         for record in self.active_path().into_iter().flat_map(Entry::records) {
             if let Fact::Game(event) = record.fact {
-                self.game.apply(&mut state, event);
+                self.origin.game.apply(&mut state, event);
             }
             lines.extend(self.tell(&state, &record, viewer));
         }
@@ -64,7 +64,7 @@ impl<G: Game> Session<G> {
     /// Returns the log lines of the last entry for `viewer`.
     pub fn news(&self, viewer: Viewer) -> Vec<LogLine> {
         let last = self.tip();
-        let before = last.parent.map_or_else(|| self.game.start(), |p| self.after_entry(p));
+        let before = last.parent.map_or_else(|| self.origin.game.start(), |p| self.after_entry(p));
         self.lines_of(before, last, viewer)
     }
 
@@ -73,7 +73,7 @@ impl<G: Game> Session<G> {
         let mut lines = Vec::new();
         for record in entry.records() {
             if let Fact::Game(event) = record.fact {
-                self.game.apply(&mut state, event);
+                self.origin.game.apply(&mut state, event);
             }
             lines.extend(self.tell(&state, &record, viewer));
         }
@@ -95,8 +95,8 @@ impl<G: Game> Session<G> {
     /// Returns true if `viewer` could notice the last entry: their view changed, they got a log
     /// line, or they gave or undid the order. `before` is the session without that entry.
     pub fn noticed(&self, before: &Self, viewer: Viewer) -> bool {
-        let view = |session: &Self| session.game.view(&session.state, viewer);
-        let acts = |session: &Self| session.game.to_act(&session.state);
+        let view = |session: &Self| session.origin.game.view(&session.state, viewer);
+        let acts = |session: &Self| session.origin.game.to_act(&session.state);
         // The line of an undo does not count by itself: it goes to every viewer, and would reveal
         // that an order was given in secret.
         let hears = || {
@@ -134,7 +134,7 @@ impl<G: Game> Session<G> {
         viewer: Viewer,
     ) -> Option<LogLine> {
         let text = match record.fact {
-            Fact::Game(event) => self.game.tell(state, event, viewer)?,
+            Fact::Game(event) => self.origin.game.tell(state, event, viewer)?,
             // The event number would reveal how much happened in secret.
             Fact::Undone { .. } if viewer != Viewer::Referee => {
                 "Undone: the last order is taken back".to_owned()

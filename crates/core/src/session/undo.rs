@@ -74,8 +74,10 @@ impl<G: Game> Session<G> {
             Cause::Order { seat: by, .. } if by != seat => Err(UndoRefused::NotYours(by)),
             // Otherwise a player could try orders until the dice are favourable.
             _ if !entry.rolled.is_empty() => Err(UndoRefused::DiceRolled),
-            _ if events.any(|event| self.game.reveals(event)) => Err(UndoRefused::Revealed),
-            _ if !self.game.to_act(&self.state).contains(seat) => Err(UndoRefused::TurnPassed),
+            _ if events.any(|event| self.origin.game.reveals(event)) => Err(UndoRefused::Revealed),
+            _ if !self.origin.game.to_act(&self.state).contains(seat) => {
+                Err(UndoRefused::TurnPassed)
+            }
             _ => Ok(()),
         }
     }

@@ -29,13 +29,18 @@ use std::sync::Arc;
 /// ```
 #[derive_where(Clone)]
 pub struct Session<G: Game> {
+    pub(super) origin: Arc<Origin<G>>,
+    pub(super) seed: Option<Seed>,
+    pub(super) entries: Entries<G>,
+    pub(super) state: Arc<G::State>,
+}
+
+/// What never changes in a session. Behind one pointer, because every append clones the session.
+pub(super) struct Origin<G: Game> {
     pub(super) game: Arc<G>,
     pub(super) id: SessionId,
     pub(super) created: Arc<Created<G>>,
-    pub(super) seed: Option<Seed>,
     pub(super) began: Timestamp,
-    pub(super) entries: Entries<G>,
-    pub(super) state: Arc<G::State>,
 }
 
 /// The inputs of a new session, except the time.
@@ -111,7 +116,8 @@ impl<G: Game> Session<G> {
             // The root stores its position, so a walk back through ancestors always finds one.
             checkpoint: Some(Arc::clone(&state)),
         };
-        Self { game, id, created, seed, began: at, entries: Entries::begin(first), state }
+        let origin = Arc::new(Origin { game, id, created, began: at });
+        Self { origin, seed, entries: Entries::begin(first), state }
     }
 
     /// Continues from a checkpoint. `self` holds only the `Created` entry.
@@ -183,8 +189,8 @@ impl<G: Game> Session<G> {
             return Err(Rejected::Over);
         }
         // Rules may index arrays by seat, so an unknown seat must not reach `decide`.
-        if seat.0 >= self.game.seats() {
-            return Err(Rejected::NoSuchSeat { seats: self.game.seats() });
+        if seat.0 >= self.origin.game.seats() {
+            return Err(Rejected::NoSuchSeat { seats: self.origin.game.seats() });
         }
         let (source, mut dice) = match (given, &self.seed) {
             (Some(faces), _) => (DiceSource::Hand, Dice::given(faces)),
@@ -193,8 +199,11 @@ impl<G: Game> Session<G> {
             (None, Some(seed)) => (DiceSource::Seed, Dice::seeded(seed, self.commands())),
             (None, None) => return Err(Rejected::NoSeed),
         };
-        let events =
-            self.game.decide(&self.state, seat, &order, &mut dice).map_err(Rejected::Refused)?;
+        let events = self
+            .origin
+            .game
+            .decide(&self.state, seat, &order, &mut dice)
+            .map_err(Rejected::Refused)?;
         // A wrong face typed by hand shows up only here, because the rules roll on with a 1. The
         // order can still be rejected: nothing has changed yet.
         let rolled = dice.finish()?;
@@ -249,12 +258,12 @@ impl<G: Game> Session<G> {
     pub(super) fn fold(&mut self, fact: Fact<G>) -> Stamped<G> {
         match &fact {
             // Copies the position only if another session or a stored position still shares it.
-            Fact::Game(event) => self.game.apply(Arc::make_mut(&mut self.state), event),
+            Fact::Game(event) => self.origin.game.apply(Arc::make_mut(&mut self.state), event),
             // A seed that is already known stays. `verify` checks both against the commitment.
             Fact::Revealed { seed } => self.seed = self.seed.take().or_else(|| Some(seed.clone())),
             Fact::Created(_) | Fact::Undone { .. } => {}
         }
-        Stamped { moment: self.game.moment(&self.state), fact }
+        Stamped { moment: self.origin.game.moment(&self.state), fact }
     }
 
     /// Adds an entry that leads from `parent` to the current position.
@@ -280,13 +289,13 @@ impl<G: Game> Session<G> {
     }
 
     /// The rules, compiled for the scenario being played.
-    pub const fn game(&self) -> &Arc<G> {
-        &self.game
+    pub fn game(&self) -> &Arc<G> {
+        &self.origin.game
     }
 
     /// The session's identifier.
-    pub const fn id(&self) -> SessionId {
-        self.id
+    pub fn id(&self) -> SessionId {
+        self.origin.id
     }
 
     /// The secret from which the dice are computed, if it is known here.
@@ -306,12 +315,12 @@ impl<G: Game> Session<G> {
 
     /// The result, or `None` while the game goes on.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.game.outcome(&self.state)
+        self.origin.game.outcome(&self.state)
     }
 
     /// The time at which the session was created.
     pub fn created_at(&self) -> Timestamp {
-        self.began
+        self.origin.began
     }
 
     /// The time of the last entry.
@@ -333,7 +342,7 @@ impl<G: Game> Session<G> {
 
     /// The contents of the first event.
     pub fn created(&self) -> &Created<G> {
-        &self.created
+        &self.origin.created
     }
 
     /// Returns an entry by its number, counted from zero.
@@ -379,7 +388,7 @@ impl<G: Game> fmt::Debug for Session<G> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (events, state) = (self.len(), self.state());
         let session = &mut out.debug_struct("Session");
-        session.field("id", &self.id).field("events", &events).field("state", state);
+        session.field("id", &self.origin.id).field("events", &events).field("state", state);
         session.finish_non_exhaustive()
     }
 }

@@ -107,7 +107,7 @@ impl<G: Game> Session<G> {
         &self,
         mut visit: impl FnMut(usize, &Entry<G>, &G::State, &G::State) -> bool,
     ) {
-        let mut before = self.game.start();
+        let mut before = self.origin.game.start();
         for (index, entry) in self.entries().enumerate() {
             // Only an undo has a parent other than the previous entry; its position is looked up.
             let follows = entry.parent.map_or(index, |parent| parent as usize + 1) == index;
@@ -115,7 +115,7 @@ impl<G: Game> Session<G> {
                 before = self.after_entry(parent);
             }
             let mut after = before.clone();
-            self.game.apply_all(&mut after, entry.game_events());
+            self.origin.game.apply_all(&mut after, entry.game_events());
             if !visit(index, entry, &before, &after) {
                 return;
             }
@@ -129,7 +129,8 @@ impl<G: Game> Session<G> {
             _ => None,
         });
         // A fork keeps the commitment of its origin, which was made with the id of that session.
-        let matches = |seed: &Seed| seed.commitment(self.dice_of()) == self.created.commitment;
+        let matches =
+            |seed: &Seed| seed.commitment(self.dice_of()) == self.origin.created.commitment;
         let mut checks = self.seed.iter().chain(revealed).map(matches);
         match checks.next() {
             None => SeedCheck::NotRevealed,
@@ -145,7 +146,7 @@ impl<G: Game> Session<G> {
         report: &mut Verification,
     ) -> Result<(), Difference> {
         let Cause::Order { seat, order, dice: source } = &entry.cause else { return Ok(()) };
-        if self.created.rules != G::RULES {
+        if self.origin.created.rules != G::RULES {
             return Ok(());
         }
         let rerolled = self.seed.as_ref().filter(|_| *source == DiceSource::Seed);
@@ -157,10 +158,11 @@ impl<G: Game> Session<G> {
             // checked.
             None => Dice::given(entry.rolled.as_slice()),
         };
-        let events = self.game.decide(before, *seat, order, &mut dice).map_err(|refusal| {
-            let computed = format!("refused: {refusal} ({})", refusal.code());
-            Difference { what: "refused", recorded: "accepted".to_owned(), computed }
-        })?;
+        let events =
+            self.origin.game.decide(before, *seat, order, &mut dice).map_err(|refusal| {
+                let computed = format!("refused: {refusal} ({})", refusal.code());
+                Difference { what: "refused", recorded: "accepted".to_owned(), computed }
+            })?;
         let rolled = dice.finish().map_err(|fault| difference("dice", &entry.rolled, &fault))?;
         if rolled != entry.rolled {
             return Err(difference("dice", &entry.rolled, &rolled));

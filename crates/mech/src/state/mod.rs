@@ -73,12 +73,12 @@ impl State {
 
     /// Returns the unit with this id.
     pub fn unit(&self, id: &UnitId) -> Option<&UnitState> {
-        self.units.iter().find(|unit| unit.id == *id)
+        self.units.get(self.index_of(id)?)
     }
 
     /// Returns the index of a unit in `units`.
     pub(crate) fn index_of(&self, id: &UnitId) -> Option<usize> {
-        self.units.iter().position(|unit| unit.id == *id)
+        id.position_in(self.units.iter().map(|unit| &unit.id))
     }
 
     /// Returns the units of a side that are still in the battle.
