@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { icons } from './vite/icons.ts';
 
 /** The server that `npm run dev` forwards API requests to. */
 const server = process.env.SANDTABLE ?? 'http://127.0.0.1:7340';
 
 export default defineConfig({
-  plugins: [svelte({ configFile: false })],
+  plugins: [icons(), svelte({ configFile: false })],
   build: {
     target: 'es2022',
     // The content security policy forbids inline data and inline scripts.

@@ -8,13 +8,14 @@ use std::process::Command;
 use std::time::SystemTime;
 
 /// Sources of the page. A change in any of them triggers a rebuild.
-const SOURCES: [&str; 7] = [
+const SOURCES: [&str; 8] = [
     "src",
     "public",
     "index.html",
     "package.json",
     "package-lock.json",
     "tsconfig.json",
+    "vite",
     "vite.config.ts",
 ];
 
