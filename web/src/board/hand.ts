@@ -8,6 +8,9 @@ export interface Gestures {
   hover: (place: Point | null) => void;
 }
 
+/** Milliseconds that a finger rests on a place to hover over it. */
+const LONG = 450;
+
 /** Pixels that a press may move and still count as a click. */
 const STEADY = 6;
 
@@ -16,6 +19,9 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
   const held = new Map<number, Point>();
   let start: Point | null = null;
   let clicking = false;
+  let pressing: ReturnType<typeof setTimeout> | undefined;
+  /** Whether a long press hovers over a place; the next touch ends that. */
+  let hovering = false;
   const place = (event: MouseEvent): Point => {
     const box = element.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
@@ -27,6 +33,18 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
     held.set(event.pointerId, place(event));
     clicking = held.size === 1 && event.button === 0;
     start = place(event);
+    clearTimeout(pressing);
+    if (hovering) gestures.hover(null);
+    hovering = false;
+    if (event.pointerType !== 'mouse' && clicking) pressing = setTimeout(hold, LONG, start);
+  };
+
+  /** A long press hovers instead of clicking, because a finger cannot point without touching. */
+  const hold = (at: Point) => {
+    if (!clicking) return;
+    clicking = false;
+    hovering = true;
+    gestures.hover(at);
   };
 
   const move = (event: PointerEvent) => {
@@ -38,6 +56,7 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
     }
     if (clicking && start && Math.hypot(now.x - start.x, now.y - start.y) < STEADY) return;
     clicking = false;
+    clearTimeout(pressing);
     if (held.size === 2) pinch(held, event.pointerId, now, gestures);
     else gestures.pan(now.x - before.x, now.y - before.y);
     held.set(event.pointerId, now);
@@ -45,11 +64,15 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
 
   const up = (event: PointerEvent) => {
     if (!held.delete(event.pointerId)) return;
+    clearTimeout(pressing);
     if (clicking && event.type === 'pointerup') gestures.click(place(event));
     clicking = false;
   };
 
-  const leave = () => gestures.hover(null);
+  const leave = (event: PointerEvent) => {
+    // Lifting a finger also leaves the element; what a long press shows stays until the next touch.
+    if (event.pointerType === 'mouse') gestures.hover(null);
+  };
 
   const wheel = (event: WheelEvent) => {
     event.preventDefault();

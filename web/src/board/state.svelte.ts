@@ -1,5 +1,16 @@
 import type { Hex } from '../api/wire';
+import type { Point } from './geometry';
 import { emptyOverlay, type Overlay } from './overlay';
+
+/** What tools around a board can do with its view. */
+export interface BoardControls {
+  /** Zooms about the middle of the board. */
+  zoom: (factor: number) => void;
+  /** Shows the whole map. */
+  fit: () => void;
+  /** Position of the centre of a hex, in pixels from the board's upper left corner. */
+  placeOf: (hex: Hex) => Point;
+}
 
 /**
  * State shared by a panel and the board: the panel sets the overlay and the click handlers, the board
@@ -13,6 +24,8 @@ export class BoardState {
   hovered = $state.raw<Hex | null>(null);
   /** The hex under the pointer, else under the keyboard cursor. */
   readonly pointed = $derived(this.hovered ?? this.cursor);
+  /** Set by the board once it is on the page. */
+  controls = $state.raw<BoardControls | null>(null);
   /** A hex to scroll into view. */
   wanted = $state.raw<Hex | null>(null);
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listen } from '../../src/board/hand';
 
 /** An 800 by 600 element at (100, 50) that records what happens to it. */
@@ -80,4 +80,22 @@ test('a mouse hovers until it leaves, a finger never hovers', () => {
     ['hover', { x: 100, y: 100 }],
     ['hover', null],
   ]);
+});
+
+test('a long press of a finger hovers instead of clicking, until the next touch', () => {
+  vi.useFakeTimers();
+  const { send, done } = board();
+  const touch = { pointerType: 'touch' };
+  send('pointerdown', 300, 250, touch);
+  vi.advanceTimersByTime(500);
+  send('pointerup', 300, 250, touch);
+  send('pointerleave', 300, 250, touch);
+  expect(done).toEqual([['hover', { x: 200, y: 200 }]]);
+  send('pointerdown', 320, 250, touch);
+  send('pointerup', 320, 250, touch);
+  expect(done.slice(1)).toEqual([
+    ['hover', null],
+    ['click', { x: 220, y: 200 }],
+  ]);
+  vi.useRealTimers();
 });
