@@ -6,7 +6,19 @@ import { drawGroundTints, drawScene } from './draw/scene';
 import { corners, type Grid, type Point } from './geometry';
 import { Layer } from './layer';
 import type { Overlay } from './overlay';
-import { fit, followed, panned, toPaper, toScreen, zoomed, type Size, type View } from './view';
+import {
+  fit,
+  followed,
+  NO_INSET,
+  openPart,
+  panned,
+  toPaper,
+  toScreen,
+  zoomed,
+  type Inset,
+  type Size,
+  type View,
+} from './view';
 
 /** Milliseconds without movement after which the board is painted sharply. */
 const REST = 140;
@@ -28,6 +40,7 @@ export class Stage {
   #overlay: Overlay | null = null;
   #marks: Marks = { cursor: null, hovered: null, selected: null, facings: null, focused: false };
   #screen: Size = { width: 0, height: 0 };
+  #inset: Inset = NO_INSET;
   #ratio = 1;
   #view: View = { scale: 1, tx: 0, ty: 0 };
   /** The user has not moved the board yet, so it keeps fitting the screen. */
@@ -81,9 +94,17 @@ export class Stage {
     this.#canvas.height = Math.round(screen.height * ratio);
     this.#screen = screen;
     this.#ratio = ratio;
-    if (this.#untouched) this.#view = fit(this.#grid.board, screen);
+    if (this.#untouched) this.#view = fit(this.#grid.board, screen, this.#inset);
     // Keeps the centre of the screen where it was.
     else this.#view = this.#pannedBy((screen.width - width) / 2, (screen.height - height) / 2);
+    this.#request();
+  }
+
+  /** Tells which edges panels cover: the whole map and the hexes to follow are shown between them. */
+  cover(inset: Inset): void {
+    this.#inset = inset;
+    if (!this.#untouched || this.#screen.width === 0) return;
+    this.#view = fit(this.#grid.board, this.#screen, inset);
     this.#request();
   }
 
@@ -96,12 +117,12 @@ export class Stage {
 
   fit(): void {
     this.#untouched = true;
-    this.#glideTo(fit(this.#grid.board, this.#screen));
+    this.#glideTo(fit(this.#grid.board, this.#screen, this.#inset));
   }
 
   zoom(factor: number, about?: Point): void {
-    const { width, height } = this.#screen;
-    const held = about ?? { x: width / 2, y: height / 2 };
+    const open = openPart(this.#screen, this.#inset);
+    const held = about ?? { x: open.x + open.width / 2, y: open.y + open.height / 2 };
     this.#move(zoomed(this.#view, factor, held, this.#grid.board, this.#screen));
   }
 
@@ -112,7 +133,7 @@ export class Stage {
   /** Scrolls a hex into view if it is near or beyond the edge. */
   follow(hex: Hex): void {
     const margin = this.#grid.board.size * this.#view.scale * 2.2;
-    const next = followed(this.#view, this.#grid.middle(hex), this.#screen, margin);
+    const next = followed(this.#view, this.#grid.middle(hex), this.#screen, margin, this.#inset);
     if (next.tx === this.#view.tx && next.ty === this.#view.ty) return;
     this.#untouched = false;
     this.#glideTo(next);

@@ -21,6 +21,27 @@ export interface Region {
   height: number;
 }
 
+/** Pixels at each edge of the screen that panels cover. */
+export interface Inset {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+export const NO_INSET: Inset = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** The part of the screen that no panel covers; at least a third of it, however large the panels. */
+export function openPart({ width, height }: Size, inset: Inset): Region {
+  const part = (all: number, start: number, end: number): [number, number] => {
+    const least = all / 3;
+    return all - start - end >= least ? [start, all - start - end] : [start, least];
+  };
+  const [x, across] = part(width, inset.left, inset.right);
+  const [y, down] = part(height, inset.top, inset.bottom);
+  return { x, y, width: across, height: down };
+}
+
 const MOST = 4;
 
 export function toScreen(view: View, place: Point): Point {
@@ -31,13 +52,14 @@ export function toPaper(view: View, place: Point): Point {
   return { x: (place.x - view.tx) / view.scale, y: (place.y - view.ty) / view.scale };
 }
 
-/** Fits the whole board into the screen, centred. */
-export function fit(board: Board, screen: Size): View {
-  const scale = Math.min(screen.width / board.width, screen.height / board.height, 2);
+/** Fits the whole board into the part of the screen that no panel covers, centred. */
+export function fit(board: Board, screen: Size, inset = NO_INSET): View {
+  const open = openPart(screen, inset);
+  const scale = Math.min(open.width / board.width, open.height / board.height, 2);
   return {
     scale,
-    tx: (screen.width - board.width * scale) / 2 - board.x * scale,
-    ty: (screen.height - board.height * scale) / 2 - board.y * scale,
+    tx: open.x + (open.width - board.width * scale) / 2 - board.x * scale,
+    ty: open.y + (open.height - board.height * scale) / 2 - board.y * scale,
   };
 }
 
@@ -68,18 +90,25 @@ function clamped(view: View, board: Board, screen: Size): View {
   };
 }
 
-/** Pans just enough to keep a point at least `margin` away from the screen edge. */
-export function followed(view: View, place: Point, screen: Size, margin: number): View {
+/** Pans just enough to keep a point at least `margin` away from the screen edge and the panels. */
+export function followed(
+  view: View,
+  place: Point,
+  screen: Size,
+  margin: number,
+  inset = NO_INSET,
+): View {
   const at = toScreen(view, place);
-  const nudge = (value: number, room: number) => {
+  const open = openPart(screen, inset);
+  const nudge = (value: number, start: number, room: number) => {
     const edge = Math.min(margin, room / 3);
-    if (value < edge) return edge - value;
-    return value > room - edge ? room - edge - value : 0;
+    if (value < start + edge) return start + edge - value;
+    return value > start + room - edge ? start + room - edge - value : 0;
   };
   return {
     ...view,
-    tx: view.tx + nudge(at.x, screen.width),
-    ty: view.ty + nudge(at.y, screen.height),
+    tx: view.tx + nudge(at.x, open.x, open.width),
+    ty: view.ty + nudge(at.y, open.y, open.height),
   };
 }
 

@@ -3,6 +3,7 @@ import {
   covers,
   fit,
   followed,
+  openPart,
   panned,
   shared,
   toPaper,
@@ -60,4 +61,30 @@ test('the intersection of two regions lies in both', () => {
   expect(both).toEqual({ x: 100, y: 0, width: 300, height: 50 });
   expect(covers(one, both)).toBe(true);
   expect(covers(both, one)).toBe(false);
+});
+
+test('a fitted board lies between the panels', () => {
+  const inset = { top: 10, right: 300, bottom: 60, left: 100 };
+  const view = fit(board, screen, inset);
+  const upper = toScreen(view, { x: board.x, y: board.y });
+  const lower = toScreen(view, { x: board.x + board.width, y: board.y + board.height });
+  expect(Math.min(upper.x - 100, upper.y - 10)).toBeCloseTo(0);
+  expect(lower.x).toBeLessThanOrEqual(500.001);
+  expect(lower.y).toBeLessThanOrEqual(540.001);
+  expect((upper.x + lower.x) / 2).toBeCloseTo(300);
+});
+
+test('a followed hex comes out from under a panel', () => {
+  const view = { scale: 1, tx: 0, ty: 0 };
+  const inset = { top: 0, right: 300, bottom: 0, left: 0 };
+  expect(followed(view, { x: 450, y: 300 }, screen, 60, inset)).toEqual({
+    scale: 1,
+    tx: -10,
+    ty: 0,
+  });
+});
+
+test('panels that cover everything still leave a third of the screen', () => {
+  const inset = { top: 500, right: 500, bottom: 500, left: 400 };
+  expect(openPart(screen, inset)).toEqual({ x: 400, y: 500, width: 800 / 3, height: 200 });
 });
