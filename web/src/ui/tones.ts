@@ -1,0 +1,34 @@
+/** Colours that bars and curves can have, by the name of their token. */
+export type Tone =
+  | 'ink'
+  | 'soft'
+  | 'accent'
+  | 'good'
+  | 'bad'
+  | 'amber'
+  | 'side-0'
+  | 'side-1'
+  | 'heat-low'
+  | 'heat-mid'
+  | 'heat-high';
+
+/** Heats from which a bar changes its colour, hottest first. */
+const HEAT: [number, Tone][] = [
+  [14, 'heat-high'],
+  [8, 'heat-mid'],
+];
+
+/** The colour of a heat between 0 and 30. */
+export function heatTone(heat: number): Tone {
+  return HEAT.find(([from]) => heat >= from)?.[1] ?? 'heat-low';
+}
+
+/** The colour of a seat as text or curve; seats after the second share ink. */
+export function sideTone(seat: number): Tone {
+  return seat === 0 ? 'side-0' : seat === 1 ? 'side-1' : 'ink';
+}
+
+export const toneColour = (tone: Tone): string => `var(--${tone})`;
+
+/** A share between 0 and 1 as a whole percentage. */
+export const percent = (share: number): string => `${Math.round(share * 100)} %`;
