@@ -4,7 +4,13 @@ export default defineConfig({
   workers: 1,
   // Generous, because slow or busy machines run these too; a real failure still fails.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: {
+    timeout: 20_000,
+    // Pictures are made with bundled fonts only. Another version of the browser may smooth edges differently; a
+    // component that moved, grew or changed its colour differs by far more.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.02, threshold: 0.25, animations: 'disabled' },
+  },
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   projects: [
     // Each worker starts its own server: see tests/journeys/server.ts.
     { name: 'journeys', testDir: 'tests/journeys' },
@@ -23,6 +29,10 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Text looks the same whatever the machine's font settings are.
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
+        '--force-color-profile=srgb',
       ],
     },
   },

@@ -2,6 +2,7 @@
 export type Route =
   | { name: 'home' }
   | { name: 'help' }
+  | { name: 'gallery' }
   | { name: 'table'; id: string }
   | { name: 'replay'; id: string; query: URLSearchParams }
   | { name: 'join'; id: string; invite: string }
@@ -13,6 +14,7 @@ export function routeOf(url: URL): Route {
   const id = second === undefined ? undefined : decoded(second);
   if (rest.length === 0) {
     if (first === '' && id === undefined) return { name: 'home' };
+    if (first === 'gallery' && id === undefined) return { name: 'gallery' };
     if (first === 'help' && id === undefined) return { name: 'help' };
     if (first === 'table' && id) return { name: 'table', id };
     if (first === 'replay' && id) return { name: 'replay', id, query: url.searchParams };

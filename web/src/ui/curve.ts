@@ -47,12 +47,20 @@ export function pathOf(values: number[], { x, y }: Frame): string {
     .join('');
 }
 
-/** Indices of the steps that get a number, so that the numbers have room. */
+/** Indices of the steps that get a number: the last one, and before it as many as have room. */
 export function numbered(steps: number, width: number): number[] {
-  const most = Math.max(2, Math.floor(width / 56));
-  const every = Math.max(1, Math.ceil((steps - 1) / most));
+  const every = Math.max(1, Math.ceil((steps * 44) / Math.max(1, width)));
   const all = Array.from({ length: steps }, (_, step) => step);
-  return all
-    .filter((step) => step % every === 0 && (step === 0 || steps - 1 - step >= every / 2))
-    .concat((steps - 1) % every === 0 ? [] : [steps - 1]);
+  return all.filter((step) => step === steps - 1 || (step % every === 0 && step + every < steps));
+}
+
+/** Where the name of a line stands: above the end of the upper line, below the others' last stretch. */
+export function nameAt(series: Series[], index: number, at: Frame): { x: number; y: number } {
+  const values = series[index]?.values ?? [];
+  const end = values.length - 1;
+  const ends = series.map((one) => one.values.at(-1) ?? 0);
+  const upper = ends.every((value, other) => other === index || value < (ends[index] ?? 0));
+  if (upper || end < 1) return { x: at.x(end), y: at.y(values[end] ?? 0) - 12 };
+  const y = at.y(values[end - 1] ?? 0) + 18;
+  return { x: at.x(end - 1) - 8, y: Math.min(y, at.y(0) - 6) };
 }

@@ -30,5 +30,8 @@ export function sideTone(seat: number): Tone {
 
 export const toneColour = (tone: Tone): string => `var(--${tone})`;
 
-/** A share between 0 and 1 as a whole percentage. */
+/** A share between 0 and 1 as a length for bars. */
+export const length = (share: number): string => `${100 * Math.min(1, Math.max(0, share))}%`;
+
+/** A share between 0 and 1 as a whole percentage, for people. */
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
