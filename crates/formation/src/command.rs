@@ -77,6 +77,20 @@ impl Command {
             _ => Vec::new(),
         }
     }
+
+    /// The same command with another place to go to, for one unit of several. Commands without such
+    /// a place stay as they are.
+    pub(crate) fn at(&self, place: Hex) -> Self {
+        match self {
+            Self::MoveTo(_) => Self::MoveTo(place),
+            Self::Defend(_) => Self::Defend(place),
+            // A line of one unit is its own hex.
+            Self::FormLine { facing, .. } => {
+                Self::FormLine { start: place, end: place, facing: *facing, depth: 1 }
+            }
+            other => other.clone(),
+        }
+    }
 }
 
 /// Prints ids and coordinates, because a command does not know its map. Log lines print names

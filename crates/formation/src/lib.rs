@@ -24,6 +24,7 @@
 //! | [`general`] | the bot that commands an army |
 
 mod apply;
+mod arrangement;
 mod bearing;
 mod command;
 mod comparison;

@@ -50,6 +50,17 @@ pub enum Order {
         /// The command.
         command: Command,
     },
+    /// Battle: sends the same command to several units, with a courier each. All of it is accepted
+    /// or refused.
+    ///
+    /// Units that get a place to go to keep their arrangement: the first goes there, and the others
+    /// by the same distance in the same direction. A line is divided among them in their order.
+    SendAll {
+        /// The addressees, each of them once.
+        units: Vec<UnitId>,
+        /// The command.
+        command: Command,
+    },
     /// Battle: gives a go-code, which takes effect at once.
     Signal(CodeId),
     /// Battle: advances the clock. Time passes up to the earlier of both armies' ticks.

@@ -1,5 +1,6 @@
 //! Checks orders and turns accepted ones into events.
 
+use crate::arrangement;
 use crate::execution::Battle;
 use crate::plan::{Contingency, ContingencyTrigger, Deployment, GoCode, Response, Trigger, Wait};
 use crate::rules::Shape;
@@ -10,6 +11,7 @@ use crate::{
 };
 use sandtable_core::Dice;
 use sandtable_hex::{CellId, Facing, Hex, HexNumber};
+use std::collections::BTreeSet;
 
 /// The maximum number of ticks in one `Run` order.
 pub const LONGEST_RUN: u32 = 600;
@@ -30,7 +32,7 @@ pub(crate) fn decide(
     match order {
         // A commander may concede at any time, even while waiting for the other army.
         Order::Concede => Ok(concede(side)),
-        Order::Send { .. } | Order::Signal(_) | Order::Run { .. } => {
+        Order::Send { .. } | Order::SendAll { .. } | Order::Signal(_) | Order::Run { .. } => {
             desk.in_battle()?;
             desk.command(order, dice)
         }
@@ -109,7 +111,11 @@ impl Desk<'_> {
                 vec![Event::ProvidedFor { side, contingencies: contingencies.clone() }]
             }
             Order::Begin => self.begin(dice),
-            Order::Send { .. } | Order::Signal(_) | Order::Run { .. } | Order::Concede => vec![],
+            Order::Send { .. }
+            | Order::SendAll { .. }
+            | Order::Signal(_)
+            | Order::Run { .. }
+            | Order::Concede => vec![],
         })
     }
 
@@ -133,8 +139,14 @@ impl Desk<'_> {
             Order::Send { to, command } => {
                 self.check_recipient(*to)?;
                 self.check_command(command)?;
-                self.check_couriers()?;
-                battle.send(side, *to, command.clone());
+                self.check_couriers(1)?;
+                battle.send(side, [(*to, command.clone())]);
+            }
+            Order::SendAll { units, command } => {
+                self.check_units(units)?;
+                self.check_command(command)?;
+                self.check_couriers(units.len())?;
+                battle.send(side, self.spread(units, command));
             }
             Order::Signal(code) => {
                 self.check_signal(*code)?;
@@ -318,17 +330,47 @@ impl Desk<'_> {
         route.iter().try_for_each(|hex| self.cell(*hex).map(|_| ()))
     }
 
-    /// Checks that an order could be sent now or later.
-    fn check_couriers(&self) -> Result<(), Refused> {
+    /// Checks that a number of orders could be sent now or later.
+    fn check_couriers(&self, orders: usize) -> Result<(), Refused> {
         let staff = &self.state.staffs[self.side];
         let waiting = staff.outbox.len();
+        // Orders wait only while no courier is at headquarters, so one of the two is zero.
+        let room = usize::from(staff.riders) + OUTBOX.saturating_sub(waiting);
         if staff.riders == 0 && staff.couriers.is_empty() {
             Err(Refused::NoCouriers)
-        } else if waiting >= OUTBOX {
+        } else if room == 0 {
             Err(Refused::OutboxFull(waiting))
+        } else if orders > room {
+            Err(Refused::TooManyOrders(orders, room))
         } else {
             Ok(())
         }
+    }
+
+    /// Checks the addressees of an order to several units: some, on the field, each named once.
+    fn check_units(&self, units: &[UnitId]) -> Result<(), Refused> {
+        bounded(units.len())?;
+        if units.is_empty() {
+            return Err(Refused::NoUnits);
+        }
+        let mut named = BTreeSet::new();
+        for unit in units {
+            self.check_recipient(Recipient::Unit(*unit))?;
+            if !named.insert(*unit) {
+                return Err(Refused::NamedTwice(self.named(*unit)));
+            }
+        }
+        Ok(())
+    }
+
+    /// The command of each of several units.
+    fn spread(&self, units: &[UnitId], command: &Command) -> Vec<(Recipient, Command)> {
+        let field = &self.game.field;
+        // `check_units` has checked the ids, so the indices are valid.
+        let at: Vec<Hex> =
+            units.iter().map(|unit| field.hex(self.state.units[unit.index()].cell)).collect();
+        let commands = arrangement::spread(field, command, &at);
+        units.iter().map(|unit| Recipient::Unit(*unit)).zip(commands).collect()
     }
 
     fn check_recipient(&self, to: Recipient) -> Result<(), Refused> {
@@ -423,7 +465,7 @@ pub(crate) fn legal(game: &Formation, state: &State, side: Side) -> Vec<Order> {
     let codes = 0..state.staffs[side].go_codes.len() as u16;
     let open = codes.map(CodeId).filter(|code| desk.check_signal(*code).is_ok());
     orders.extend(open.map(Order::Signal));
-    if desk.check_couriers().is_ok() {
+    if desk.check_couriers(1).is_ok() {
         let afield = game.units_of(side).map(Recipient::Unit);
         let formations = 0..game.army(side).formations.len() as u16;
         let formations = formations.map(|id| Recipient::Formation(FormationId(id)));
@@ -431,6 +473,7 @@ pub(crate) fn legal(game: &Formation, state: &State, side: Side) -> Vec<Order> {
             let commands = desk.commands(to).into_iter();
             orders.extend(commands.map(|command| Order::Send { to, command }));
         }
+        orders.extend(desk.general_orders());
     }
     orders
 }
@@ -451,6 +494,18 @@ impl Desk<'_> {
         ways.filter(move |hex| {
             field.cell(*hex).zip(mover).is_some_and(|(cell, mover)| field.can_stand(mover, cell))
         })
+    }
+
+    /// Orders to every unit on the field at once.
+    fn general_orders(&self) -> Vec<Order> {
+        let units = self.game.units_of(self.side);
+        let units: Vec<UnitId> =
+            units.filter(|unit| self.check_recipient(Recipient::Unit(*unit)).is_ok()).collect();
+        if units.len() < 2 || self.check_couriers(units.len()).is_err() {
+            return Vec::new();
+        }
+        let commands = [Command::HoldPosition, Command::Rally(None)];
+        commands.map(|command| Order::SendAll { units: units.clone(), command }).into()
     }
 
     fn commands(&self, to: Recipient) -> Vec<Command> {

@@ -26,7 +26,7 @@ impl Probe for Formation {
     fn any_order(&self, state: &State, luck: &mut Luck) -> Order {
         let unit = any_unit(state, luck);
         let code = CodeId(luck.below(3) as u16);
-        match luck.below(14) {
+        match luck.below(15) {
             0 => {
                 let (hex, facing) = (any_hex(luck), any_facing(luck));
                 Order::Deploy(Deployment { unit, hex, facing, rest: any_rest(luck) })
@@ -41,6 +41,10 @@ impl Probe for Formation {
             8 => Order::Signal(code),
             9 => Order::Run { ticks: luck.below(8) },
             10 => Order::Concede,
+            11 => {
+                let units = (0..luck.below(4)).map(|_| any_unit(state, luck)).collect();
+                Order::SendAll { units, command: any_command(luck) }
+            }
             _ => {
                 let group = FormationId(luck.below(2) as u16);
                 let one = luck.below(3) > 0;
@@ -145,14 +149,18 @@ impl Formation {
         staff.headless = luck.below(2) == 0;
     }
 
-    /// Changes the holders of objectives that are out of sight.
+    /// Changes the captures of objectives that the seat cannot know: those since it last saw them.
     fn change_unseen_holdings(&self, state: &mut State, side: Side, luck: &mut Luck) {
-        let visible = &state.staffs[side].knowledge.visible;
+        let knowledge = &state.staffs[side].knowledge;
         for (objective, held) in self.scenario().objectives.iter().zip(&mut state.objectives) {
-            let cell = self.field().cell(objective.hex);
-            let seen = cell.is_some_and(|cell| visible.contains(cell));
-            if !seen && held.is_none_or(|held| held.side != side) {
-                let taken = Holding { side: side.enemy(), since: luck.below(state.tick + 1) };
+            let Some(cell) = self.field().cell(objective.hex) else { continue };
+            // The first tick whose captures the seat has not seen.
+            let secret = knowledge.last_seen(cell).map_or(0, |seen| seen + 1);
+            let own = held.is_some_and(|held| held.side == side);
+            let known = held.is_some_and(|held| held.since < secret);
+            if !own && !known && !knowledge.visible.contains(cell) && secret <= state.tick {
+                let since = secret + luck.below(state.tick + 1 - secret);
+                let taken = Holding { side: side.enemy(), since };
                 *held = (luck.below(2) == 0).then_some(taken);
             }
         }

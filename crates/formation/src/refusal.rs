@@ -56,6 +56,10 @@ refusals! {
     "contact-not-found" "unknown {0}: {1}" => ContactNotFound(ContactId, Accepted);
     /// The unit was destroyed or has fled.
     "unit-gone" "no longer on the field: {0}" => UnitGone(Named<UnitId>);
+    /// An order to several units names none.
+    "no-units" "the order names no unit: expected at least one" => NoUnits;
+    /// An order to several units names a unit twice.
+    "named-twice" "the order names {0} twice: name each unit once" => NamedTwice(Named<UnitId>);
     /// Every unit of the formation was destroyed or has fled.
     "formation-gone" "no unit of {0} is left on the field" => FormationGone(Named<FormationId>);
     /// The hex is not on the map.
@@ -84,6 +88,8 @@ refusals! {
     "no-couriers" "no courier is left to carry the order" => NoCouriers;
     /// Every courier is on the road and the outbox is at its limit.
     "outbox-full" "{0} orders already wait for a courier: wait until one returns" => OutboxFull(usize);
+    /// More orders at once than couriers and outbox can take.
+    "too-many-orders" "{0} orders at once are too many: expected at most {1}" => TooManyOrders(usize, usize);
 }
 
 /// The ids that would be accepted.

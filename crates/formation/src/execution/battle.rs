@@ -52,9 +52,15 @@ impl<'a> Battle<'a> {
         self.events
     }
 
-    /// Writes an order. It leaves at once if a courier is at headquarters.
-    pub(crate) fn send(&mut self, side: Side, to: Recipient, command: Command) {
-        self.write(side, to, command);
+    /// Writes orders. They leave at once while couriers are at headquarters.
+    pub(crate) fn send(
+        &mut self,
+        side: Side,
+        orders: impl IntoIterator<Item = (Recipient, Command)>,
+    ) {
+        for (to, command) in orders {
+            self.write(side, to, command);
+        }
         self.dispatch_waiting(side);
     }
 

@@ -1,7 +1,7 @@
 //! Obedience: how units react to the orders that reach them.
 
 use super::Battle;
-use crate::bearing;
+use crate::arrangement::{self, on_map};
 use crate::event::Disregard;
 use crate::rules::Pace;
 use crate::rules::constants::{RALLY_ORDERED, STRESS_OF_WITHDRAWAL};
@@ -9,7 +9,7 @@ use crate::{
     Behaviour, Command, Dispatch, EngagementRule, Event, Fixed, Recipient, Side, Target, UnitId,
     Waypoint,
 };
-use sandtable_hex::{Facing, Hex};
+use sandtable_hex::Hex;
 
 impl Battle<'_> {
     /// Every addressee obeys the order, or ignores it with a reason.
@@ -62,23 +62,17 @@ impl Battle<'_> {
     /// The goal of each unit: its place in a line, or its current position relative to the
     /// commander.
     fn places(&self, side: Side, dispatch: &Dispatch, units: &[UnitId]) -> Vec<Option<Hex>> {
-        if let Command::FormLine { start, end, facing, depth } = dispatch.command {
-            return line(units.len(), [start, end], facing, depth);
-        }
-        let (Command::MoveTo(goal) | Command::Defend(goal)) = dispatch.command else {
-            return vec![None; units.len()];
-        };
-        let first = match dispatch.to {
+        let commander = match dispatch.to {
             Recipient::Unit(unit) => Some(unit),
             Recipient::Formation(id) => {
-                let commander = self.game.army(side).formations.get(id.index());
-                let commander = commander.and_then(|formation| formation.commander);
-                commander.filter(|unit| units.contains(unit)).or(units.first().copied())
+                let formation = self.game.army(side).formations.get(id.index());
+                formation.and_then(|formation| formation.commander)
             }
         };
-        let at = |unit: UnitId| self.game.field.hex(self.unit(unit).cell);
-        let shift = first.map_or(Hex::ZERO, |first| goal - at(first));
-        units.iter().map(|unit| Some(at(*unit) + shift)).collect()
+        let leader = units.iter().position(|unit| Some(*unit) == commander).unwrap_or(0);
+        let at = |unit: &UnitId| self.game.field.hex(self.unit(*unit).cell);
+        let at: Vec<Hex> = units.iter().map(at).collect();
+        arrangement::places(&dispatch.command, &at, leader)
     }
 
     fn carry_out(&mut self, unit: UnitId, dispatch: &Dispatch, place: Option<Hex>) {
@@ -86,7 +80,7 @@ impl Battle<'_> {
         self.emit(Event::Obeyed { unit, number: *number, issued: *issued });
         let here = self.game.field.hex(self.unit(unit).cell);
         // A formation keeps its arrangement, so near the edge some places can be off the map.
-        let place = place.map(|hex| self.on_map(hex, here));
+        let place = place.map(|hex| on_map(&self.game.field, hex, here));
         match command {
             Command::MoveTo(hex) => {
                 self.go(unit, vec![Waypoint::at(place.unwrap_or(*hex))]);
@@ -118,12 +112,6 @@ impl Battle<'_> {
             }
             Command::ExecuteGoCode(code) => self.signal(self.troop(unit).side, *code),
         }
-    }
-
-    /// The hex itself, or the first hex on the map on the line from it back to `from`.
-    fn on_map(&self, hex: Hex, from: Hex) -> Hex {
-        let on_map = |hex: &Hex| self.game.field.cell(*hex).is_some();
-        bearing::line(hex, from).find(on_map).unwrap_or(from)
     }
 
     fn follow_rule(&mut self, unit: UnitId, rule: EngagementRule) {
@@ -185,20 +173,4 @@ impl Battle<'_> {
         }
         self.go(unit, waypoints);
     }
-}
-
-/// Distributes units along a line in the order they are listed, with further ranks behind it.
-fn line(units: usize, [start, end]: [Hex; 2], facing: Facing, depth: u8) -> Vec<Option<Hex>> {
-    let front: Vec<Hex> = bearing::line(start, end).collect();
-    let ranks = usize::from(depth.max(1));
-    let wide = units.div_ceil(ranks).clamp(1, front.len().max(1));
-    let place = |index: usize| {
-        // The first unit of a rank stands at one end of the line and the last at the other.
-        // `max(1)` avoids a division by zero if a rank has a single unit.
-        let along =
-            front.get(index % wide * front.len().saturating_sub(1) / (wide - 1).max(1)).copied()?;
-        let back = facing.opposite();
-        Some((0..index / wide).fold(along, |hex, _| back.step(hex)))
-    };
-    (0..units).map(place).collect()
 }

@@ -48,6 +48,10 @@ fn send(to: Recipient, command: Command) -> Order {
     Order::Send { to, command }
 }
 
+fn all<const N: usize>(units: [u16; N]) -> Order {
+    Order::SendAll { units: units.map(UnitId).to_vec(), command: Command::HoldPosition }
+}
+
 fn plan(hex: Hex, wait: Option<Wait>) -> Order {
     Order::Plan { unit: UnitId(0), waypoints: vec![Waypoint { wait, ..Waypoint::at(hex) }] }
 }
@@ -88,6 +92,7 @@ fn refused_plans() -> Vec<(Order, &'static str)> {
         (Order::Run { ticks: 1 }, "not-active"),
         (Order::Signal(CodeId(0)), "not-active"),
         (send(FIRST, Command::HoldPosition), "not-active"),
+        (all([0]), "not-active"),
         (engage(2), "unit-not-found"),
         (engage(3), "unit-not-found"),
         (Order::Form { unit: UnitId(2), shape: Shape::Square }, "unit-not-found"),
@@ -173,6 +178,11 @@ fn refused_commands() -> Vec<(Order, &'static str)> {
         (send(FIRST, line(hex(0, 10), nowhere)), "off-map"),
         (send(FIRST, Command::Retreat(vec![])), "empty-route"),
         (send(FIRST, Command::Retreat(vec![hex(0, 10); LONGEST_LIST + 1])), "too-long"),
+        (all([]), "no-units"),
+        (all([0, 1, 0]), "named-twice"),
+        (all([0, 2]), "unit-not-found"),
+        (all([0; LONGEST_LIST + 1]), "too-long"),
+        (Order::SendAll { units: vec![UnitId(0)], command: Command::MoveTo(nowhere) }, "off-map"),
         (Order::Run { ticks: 0 }, "no-ticks"),
         (Order::Run { ticks: LONGEST_RUN + 1 }, "no-ticks"),
     ]
@@ -194,15 +204,19 @@ fn refused_later() -> Vec<&'static str> {
     let mut table = setup().begin();
     table.unit_mut("a").presence = Presence::Fled;
     refuses(&mut table, &hold, "unit-gone");
+    refuses(&mut table, &all([1, 0]), "unit-gone");
     table.unit_mut("b").presence = Presence::Destroyed;
-    let all = send(Recipient::Formation(FormationId(0)), Command::HoldPosition);
-    refuses(&mut table, &all, "formation-gone");
+    let formation = send(Recipient::Formation(FormationId(0)), Command::HoldPosition);
+    refuses(&mut table, &formation, "formation-gone");
 
     let mut table = setup().couriers(Side::Blue, 0).begin();
     refuses(&mut table, &hold, "no-couriers");
     let mut table = setup().couriers(Side::Blue, 1).begin();
     let far = send(Recipient::Unit(UnitId(1)), Command::HoldPosition);
-    for _ in 0..=100 {
+    for number in 0..=100 {
+        if number == 100 {
+            refuses(&mut table, &all([1, 0]), "too-many-orders");
+        }
         table.order(Side::Blue, &far).expect("one courier rides, a hundred messages wait");
     }
     refuses(&mut table, &far, "outbox-full");
@@ -221,6 +235,7 @@ fn refused_later() -> Vec<&'static str> {
         "formation-gone",
         "no-couriers",
         "outbox-full",
+        "too-many-orders",
         "battle-over",
         Refused::NoSuchSeat.code(),
     ]

@@ -53,6 +53,14 @@ to: Recipient,
 /**
  * The command.
  */
+command: Command, } } | { "SendAll": { 
+/**
+ * The addressees, each of them once.
+ */
+units: Array<UnitId>, 
+/**
+ * The command.
+ */
 command: Command, } } | { "Signal": CodeId } | { "Run": { 
 /**
  * The number of ticks, from 1 to [`LONGEST_RUN`](crate::LONGEST_RUN).
