@@ -19,7 +19,7 @@
 //! | [`morale`] | breaking, panic and rally |
 //! | `execution` | one tick in six phases; `apply` changes the state, `upkeep` is its arithmetic |
 //! | `describe` | log lines |
-//! | [`report`] | armies, units, contacts and order previews for the page |
+//! | [`report`] | armies, units, contacts, and previews of orders and plans for the page |
 //! | [`Comparison`] | a commander's belief next to the truth |
 //! | [`general`] | the bot that commands an army |
 
@@ -85,5 +85,5 @@ pub use side::{Both, Side};
 pub use state::{Cause, Ending, Engagement, Holding, Phase, Staff, State};
 pub use troop::Troop;
 pub use unit::{March, Morale, Presence, Stance, Target, Unit};
-pub use view::{Belief, OwnUnit, Rider, Sighting, Signal, View};
+pub use view::{Belief, KnownHolder, OwnUnit, Rider, Sighting, Signal, View};
 pub use way::Way;

@@ -1,8 +1,8 @@
 use crate::plan::{Contingency, EngagementRule, GoCode, Waypoint};
 use crate::rules::{Pace, Shape, UnitKind};
 use crate::{
-    Both, CodeId, ContactId, Dispatch, Ending, Fixed, Formation, FormationId, Holding, Phase,
-    Presence, Recipient, Side, Stance, State, UnitId,
+    Both, CodeId, ContactId, Courier, Dispatch, Ending, Fixed, Formation, FormationId, Holding,
+    Phase, Presence, Recipient, Side, Stance, State, UnitId, describe,
 };
 use sandtable_core::Viewer;
 use sandtable_hex::{CellId, Facing, Hex};
@@ -58,8 +58,22 @@ pub struct Belief {
     pub headquarters: Hex,
     /// True if the commander was killed or has fled.
     pub headless: bool,
-    /// The holder of each objective, as far as the army knows.
+    /// The holder of each objective, as far as the army sees it now.
     pub objectives: Vec<Option<Holding>>,
+    /// The holder of each objective, as far as the army remembers it.
+    pub holders: Vec<KnownHolder>,
+}
+
+/// The holder of an objective as an army remembers it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
+pub struct KnownHolder {
+    /// The holder, if the army knows of one. An objective that was last seen in enemy hands is still
+    /// held by the enemy, because only this army could take it back.
+    pub held: Option<Holding>,
+    /// The tick of this knowledge: the current one while the army holds or sees the objective;
+    /// `None` if it never did.
+    pub seen: Option<u32>,
 }
 
 /// A unit as its own army knows it.
@@ -163,12 +177,18 @@ pub struct Signal {
 pub struct Rider {
     /// The order it carries, or has carried.
     pub dispatch: Dispatch,
+    /// The name of the addressee.
+    pub to: String,
+    /// The order in words.
+    pub order: String,
     /// Its current hex.
     #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub hex: Hex,
     /// The remaining hexes of its route.
     #[cfg_attr(feature = "ts", ts(as = "Vec<sandtable_hex::ts::Hex>"))]
     pub route: Vec<Hex>,
+    /// Progress towards the next hex of the route, in hexes of open ground.
+    pub progress: Fixed,
     /// True if it is on its way back.
     pub homeward: bool,
 }
@@ -202,7 +222,6 @@ impl Belief {
         let (staff, field) = (&state.staffs[side], &game.field);
         let knowledge = &staff.knowledge;
         let cells = field.shape().cells();
-        let hexes = |cells: &[CellId]| cells.iter().map(|cell| field.hex(*cell)).collect();
         let contacts = knowledge.contacts.iter().enumerate();
         let codes = staff.go_codes.iter().enumerate();
         Self {
@@ -239,18 +258,29 @@ impl Belief {
             couriers: staff
                 .couriers
                 .iter()
-                .map(|rider| Rider {
-                    dispatch: rider.dispatch.clone(),
-                    hex: field.hex(rider.cell),
-                    route: hexes(rider.ahead()),
-                    homeward: rider.homeward,
-                })
+                .map(|rider| Rider::of(game, state, side, rider))
                 .collect(),
             outbox: staff.outbox.iter().cloned().collect(),
             addressed: staff.addressed.clone(),
             headquarters: field.hex(game.headquarters(state, side)),
             headless: staff.headless,
             objectives: known_holdings(game, state, side),
+            holders: known_holders(game, state, side),
+        }
+    }
+}
+
+impl Rider {
+    fn of(game: &Formation, state: &State, side: Side, rider: &Courier) -> Self {
+        let [to, order] = describe::dispatch(game, state, side, &rider.dispatch);
+        Self {
+            dispatch: rider.dispatch.clone(),
+            to,
+            order,
+            hex: game.field.hex(rider.cell),
+            route: rider.ahead().iter().map(|cell| game.field.hex(*cell)).collect(),
+            progress: rider.progress,
+            homeward: rider.homeward,
         }
     }
 }
@@ -262,6 +292,24 @@ fn known_holdings(game: &Formation, state: &State, side: Side) -> Vec<Option<Hol
         let cell = game.field.cell(objective.hex);
         let seen = cell.is_some_and(|cell| state.staffs[side].knowledge.visible.contains(cell));
         held.filter(|held| held.side == side || seen)
+    });
+    known.collect()
+}
+
+/// The holders that an army knows from what it sees, holds, or saw last.
+fn known_holders(game: &Formation, state: &State, side: Side) -> Vec<KnownHolder> {
+    let knowledge = &state.staffs[side].knowledge;
+    let objectives = game.scenario.objectives.iter().zip(&state.objectives);
+    let known = objectives.map(|(objective, held)| {
+        let Some(cell) = game.field.cell(objective.hex) else { return KnownHolder::default() };
+        let own = held.is_some_and(|held| held.side == side);
+        if own || knowledge.visible.contains(cell) {
+            return KnownHolder { held: *held, seen: Some(state.tick) };
+        }
+        let seen = knowledge.last_seen(cell);
+        // A capture after the last look is a secret, one before it was seen.
+        let held = held.filter(|held| seen.is_some_and(|seen| held.since <= seen));
+        KnownHolder { held, seen }
     });
     known.collect()
 }

@@ -1,7 +1,7 @@
 use super::events::{each, line, losses, volley_received};
 use super::names::Names;
 use crate::event::Wound;
-use crate::{Command, DispatchId, Event, Fixed, Formation, Side, State, UnitId};
+use crate::{Command, Dispatch, DispatchId, Event, Fixed, Formation, Side, State, UnitId};
 use sandtable_core::Viewer;
 
 /// One event without its battle: units and hexes by their ids.
@@ -13,6 +13,17 @@ pub(crate) fn describe(event: &Event) -> String {
 pub(crate) fn command(command: &Command) -> String {
     // Ids do not depend on the army.
     Names::ids().command(Side::Blue, command)
+}
+
+/// The addressee and the command of a dispatch, as the army that wrote it reads them.
+pub(crate) fn dispatch(
+    game: &Formation,
+    state: &State,
+    side: Side,
+    dispatch: &Dispatch,
+) -> [String; 2] {
+    let names = Names::of_army(game, state, side);
+    [names.recipient(side, dispatch.to), names.command(side, &dispatch.command)]
 }
 
 /// One event as a viewer hears of it, or `None` if it is routine or does not reach the viewer.

@@ -10,4 +10,4 @@ mod audience;
 mod events;
 mod names;
 
-pub(crate) use audience::{command, describe, tell};
+pub(crate) use audience::{command, describe, dispatch, tell};

@@ -23,6 +23,7 @@ mod movement;
 mod obedience;
 mod post_tick;
 mod pre_tick;
+mod rehearsal;
 mod rout;
 
 pub(crate) use battle::Battle;

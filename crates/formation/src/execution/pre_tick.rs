@@ -37,7 +37,7 @@ impl Battle<'_> {
 
     /// Gives the go-codes whose triggers are met. All triggers are evaluated first, so no go-code
     /// triggers another in the same tick.
-    fn give_go_codes(&mut self, side: Side) {
+    pub(super) fn give_go_codes(&mut self, side: Side) {
         let situation = Situation::new(self.game, &self.state, side);
         let codes = self.state.staffs[side].go_codes.iter().zip(0..);
         let now = codes.filter(|((code, given), _)| !given && situation.is_go_code_triggered(code));
@@ -142,7 +142,7 @@ impl Battle<'_> {
         }
     }
 
-    fn end_waits(&mut self) {
+    pub(super) fn end_waits(&mut self) {
         for unit in self.all() {
             let now = self.unit(unit);
             let Some(since) = now.march.waiting.filter(|_| now.is_afield()) else { continue };

@@ -1,6 +1,7 @@
-use super::Choices;
+use super::victory::{EnemyStrength, Goal, Rout, Victory};
+use super::{Choices, RiderReport};
 use crate::rules::constants::OUTBOX;
-use crate::{Belief, Formation, FormationId, Holding, Presence, Side, Stance, UnitId, View};
+use crate::{Belief, Formation, FormationId, Presence, Side, Stance, UnitId, View};
 use crate::{LONGEST_RUN, OwnUnit};
 use sandtable_hex::Hex;
 use serde::Serialize;
@@ -20,10 +21,20 @@ pub struct ArmyReport {
     pub zone: Vec<Hex>,
     /// The objectives of the battle, also those that only the enemy needs.
     pub objectives: Vec<Goal>,
+    /// What each army needs to win by its objectives, this army first.
+    pub victories: Vec<Victory>,
+    /// How near this army is to losing by rout.
+    pub rout: Rout,
     /// The formations, in the order of their ids.
     pub formations: Vec<Group>,
     /// Totals over all units.
     pub strength: Strength,
+    /// The enemy's strength as far as the army knows.
+    pub enemy: EnemyStrength,
+    /// Couriers at headquarters.
+    pub couriers: u16,
+    /// Couriers on the road, in the order in which they left.
+    pub riders: Vec<RiderReport>,
     /// Tick at which the battle ends if it is still undecided.
     pub tick_limit: u32,
     /// The most ticks one order may let pass.
@@ -32,23 +43,6 @@ pub struct ArmyReport {
     pub outbox: usize,
     /// The values that orders can take, with explanations.
     pub choices: Choices,
-}
-
-/// An objective as one army sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
-pub struct Goal {
-    /// The objective's name in the scenario.
-    pub name: String,
-    /// Its hex.
-    #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
-    pub hex: Hex,
-    /// True if this army must hold it to win.
-    pub required: bool,
-    /// Number of ticks it must be held.
-    pub hold: u32,
-    /// The holder, as far as the army knows.
-    pub held: Option<Holding>,
 }
 
 /// A formation: units under one commander.
@@ -83,6 +77,8 @@ pub struct Strength {
     pub fallen: u32,
     /// Men of units that left the map in rout.
     pub fled: u32,
+    /// Men at the start of the battle.
+    pub total: u32,
 }
 
 impl Strength {
@@ -98,6 +94,7 @@ impl Strength {
                 men: sum.men + if fled { 0 } else { unit.men },
                 fallen: sum.fallen + unit.fallen,
                 fled: sum.fled + if fled { unit.men } else { 0 },
+                total: sum.total + unit.men + unit.fallen,
             }
         })
     }
@@ -127,26 +124,19 @@ impl Formation {
             name: army.name.clone(),
             commander: army.commander,
             zone: army.zone.clone(),
-            objectives: self.goals(belief),
+            objectives: self.goals(view, belief),
+            victories: self.victories(view, belief),
+            rout: Self::rout(belief),
             formations: formations.filter_map(|id| self.group(belief, id)).collect(),
             strength: Strength::of(belief.units.iter()),
+            enemy: EnemyStrength::of(belief),
+            couriers: belief.riders,
+            riders: self.riders(view, belief),
             tick_limit: self.scenario.tick_limit,
             longest_run: LONGEST_RUN,
             outbox: OUTBOX,
             choices: Choices::all(),
         })
-    }
-
-    fn goals(&self, belief: &Belief) -> Vec<Goal> {
-        let known = self.scenario.objectives.iter().zip(&belief.objectives);
-        let goals = known.map(|(objective, held)| Goal {
-            name: objective.name.clone(),
-            hex: objective.hex,
-            required: objective.required[belief.side],
-            hold: objective.hold,
-            held: *held,
-        });
-        goals.collect()
     }
 
     fn group(&self, belief: &Belief, id: FormationId) -> Option<Group> {

@@ -28,6 +28,34 @@ pub struct Choices {
     pub behaviours: Vec<Choice<Behaviour>>,
     /// Postures at rest.
     pub rests: Vec<Choice<Rest>>,
+    /// Commands that a courier can carry.
+    pub commands: Vec<Choice<CommandKind>>,
+}
+
+/// The kinds of [`Command`](crate::Command), by the names of its variants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
+pub enum CommandKind {
+    /// Needs a hex.
+    MoveTo,
+    /// Needs a contact.
+    Attack,
+    /// Needs a hex.
+    Defend,
+    /// Needs nothing.
+    HoldPosition,
+    /// Needs the hexes of a route.
+    Retreat,
+    /// Takes a hex to gather at, or none.
+    Rally,
+    /// Needs a shape.
+    ChangeFormation,
+    /// Needs an engagement rule.
+    ChangeEngagement,
+    /// Needs two hexes, a facing and a number of ranks.
+    FormLine,
+    /// Needs a go-code.
+    ExecuteGoCode,
 }
 
 const PACES: [(Pace, &str); 4] = [
@@ -68,6 +96,23 @@ const RESTS: [(Rest, &str, &str); 3] = [
     (Rest::Alert, "alert", "stands ready, intercepts more couriers"),
 ];
 
+const COMMANDS: [(CommandKind, &str, &str); 10] = [
+    (CommandKind::MoveTo, "Move", "marches to a hex"),
+    (
+        CommandKind::Attack,
+        "Attack",
+        "runs at an enemy where it was last seen, and charges if it can",
+    ),
+    (CommandKind::Defend, "Defend", "marches to a hex and holds it, fights if attacked"),
+    (CommandKind::HoldPosition, "Hold", "stops and holds its hex"),
+    (CommandKind::Retreat, "Retire", "runs along a route, holds fire and gathers at the end"),
+    (CommandKind::Rally, "Rally", "stops routing, and gathers at a hex if one is given"),
+    (CommandKind::ChangeFormation, "Form", "changes its formation shape"),
+    (CommandKind::ChangeEngagement, "Engage", "changes its engagement rule"),
+    (CommandKind::FormLine, "Line", "forms a line between two hexes"),
+    (CommandKind::ExecuteGoCode, "Signal", "gives a go-code as soon as the order arrives"),
+];
+
 impl Choices {
     /// Returns every value of every choice.
     pub fn all() -> Self {
@@ -77,6 +122,7 @@ impl Choices {
             shapes: SHAPES.into_iter().map(|(value, about)| displayed(value, about)).collect(),
             behaviours: BEHAVIOURS.into_iter().map(named).collect(),
             rests: RESTS.into_iter().map(named).collect(),
+            commands: COMMANDS.into_iter().map(named).collect(),
         }
     }
 }

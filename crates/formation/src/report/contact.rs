@@ -1,3 +1,4 @@
+use super::encounter::age;
 use crate::{ContactId, Formation, Side, Sighting, View, picture};
 use serde::Serialize;
 
@@ -38,7 +39,7 @@ impl Formation {
         };
         Some(ContactReport {
             contact: *known,
-            age: if known.visible { 0 } else { view.tick.saturating_sub(known.seen) },
+            age: age(view, known),
             place,
             text,
             nearest: nearest

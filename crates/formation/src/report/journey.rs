@@ -5,7 +5,7 @@ use crate::movement::{fatigue_after_tick, gain};
 use crate::pathfinding::{Router, find_path, nearest_reachable};
 use crate::rules::constants::{COURIER_SPEED, HEXES_PER_TICK, RECOVERY};
 use crate::rules::{Pace, Shape, UnitKind};
-use crate::{Battlefield, Fixed, Mover, OwnUnit};
+use crate::{Battlefield, Fixed, Mover, OwnUnit, Wait, Waypoint};
 use sandtable_hex::CellId;
 
 /// Upper bound for the ticks of a march; longer than any battle.
@@ -20,6 +20,8 @@ pub(super) struct Journey<'a> {
     fatigue: Fixed,
     progress: Fixed,
     pub(super) at: CellId,
+    /// Ticks since the start, including timed waits.
+    pub(super) clock: u32,
 }
 
 impl<'a> Journey<'a> {
@@ -33,27 +35,26 @@ impl<'a> Journey<'a> {
             fatigue: unit.fatigue,
             progress: Fixed::ZERO,
             at: field.cell(unit.hex)?,
+            clock: 0,
         })
     }
 
-    /// Marches to a cell, or to the nearest reachable one. Returns the cells entered and the ticks
-    /// taken.
-    pub(super) fn go(&mut self, goal: CellId, pace: Pace) -> (Vec<CellId>, u32) {
+    /// Marches to a cell, or to the nearest reachable one. Returns the cells entered, each with the
+    /// clock at that moment.
+    pub(super) fn go(&mut self, goal: CellId, pace: Pace) -> Vec<(CellId, u32)> {
         let mover = Mover::of(self.kind);
         let mut find = |to| find_path(self.field, &mut self.router, mover, [self.at, to]);
         let instead = || nearest_reachable(self.field, mover, [self.at, goal]);
         let path = find(goal).or_else(|| find(instead())).unwrap_or_default();
-        let ticks = self.march(&path, pace);
-        let cells = path.into_iter().skip(1).collect();
-        (cells, ticks)
+        self.march(&path, pace)
     }
 
     // Must agree with `movement` tick by tick: a forecast is what happens if the unit meets no one.
-    fn march(&mut self, path: &[CellId], pace: Pace) -> u32 {
+    fn march(&mut self, path: &[CellId], pace: Pace) -> Vec<(CellId, u32)> {
         let mut steps = path.windows(2).peekable();
-        let mut ticks = 0;
-        while steps.peek().is_some() && ticks < MAX_TICKS {
-            ticks += 1;
+        let mut entered = Vec::with_capacity(path.len());
+        while steps.peek().is_some() && self.clock < MAX_TICKS {
+            self.clock += 1;
             self.progress += gain(self.kind, self.shape, pace, self.fatigue);
             self.fatigue = fatigue_after_tick(pace, self.fatigue);
             for _ in 0..HEXES_PER_TICK {
@@ -61,9 +62,10 @@ impl<'a> Journey<'a> {
                 let Some(cost) = paid else { break };
                 self.progress -= cost;
                 self.at = steps.next().map_or(self.at, |step| step[1]);
+                entered.push((self.at, self.clock));
             }
         }
-        ticks
+        entered
     }
 
     /// Returns the cost of the next step if the unit's progress covers it.
@@ -73,8 +75,21 @@ impl<'a> Journey<'a> {
         Some(cost).filter(|cost| self.progress >= *cost)
     }
 
-    /// Rests for a number of ticks: progress is lost, fatigue recovers.
-    pub(super) fn rest(&mut self, ticks: u32) {
+    /// Rests at a waypoint that is not only passed, for as long as its timed wait lasts.
+    pub(super) fn wait(&mut self, at: &Waypoint) {
+        let ticks = match at.wait {
+            Some(Wait::Duration(ticks)) => u32::try_from(ticks).unwrap_or(0).max(1),
+            _ => 1,
+        };
+        if at.wait.is_some() || at.behaviour.rest().is_some() {
+            self.rest(ticks);
+        }
+    }
+
+    /// Rests for a number of ticks: progress is lost, fatigue recovers. A wait ends before the march
+    /// in its last tick, so the clock advances by one tick less.
+    fn rest(&mut self, ticks: u32) {
+        self.clock += ticks.saturating_sub(1);
         self.progress = Fixed::ZERO;
         self.fatigue = (self.fatigue - RECOVERY.by(ticks as i32)).share();
     }
@@ -83,8 +98,19 @@ impl<'a> Journey<'a> {
 /// Returns the cells a courier enters on its way and the ticks it takes; `None` if there is no way.
 pub(super) fn ride(field: &Battlefield, ends: [CellId; 2]) -> Option<(Vec<CellId>, u32)> {
     let way = ridden(field, &mut Router::default(), ends)?;
-    let (mut at, mut progress, mut ticks) = (ends[0], Fixed::ZERO, 0);
-    for cell in &way {
+    let ticks = ridden_ticks(field, ends[0], &way, Fixed::ZERO)?;
+    Some((way, ticks))
+}
+
+/// Returns the ticks a courier with some progress takes for a way; `None` if it cannot ride it.
+pub(super) fn ridden_ticks(
+    field: &Battlefield,
+    from: CellId,
+    way: &[CellId],
+    mut progress: Fixed,
+) -> Option<u32> {
+    let (mut at, mut ticks) = (from, 0);
+    for cell in way {
         let cost = ride_cost(field, at, *cell)?;
         while progress < cost {
             progress += COURIER_SPEED;
@@ -93,5 +119,5 @@ pub(super) fn ride(field: &Battlefield, ends: [CellId; 2]) -> Option<(Vec<CellId
         progress -= cost;
         at = *cell;
     }
-    Some((way, ticks))
+    Some(ticks)
 }

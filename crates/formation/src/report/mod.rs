@@ -6,14 +6,22 @@
 mod army;
 mod choice;
 mod contact;
+mod encounter;
 mod journey;
 mod prospect;
+mod rehearsal;
 mod reminder;
+mod rider;
 mod unit;
+mod victory;
 
-pub use army::{ArmyReport, Goal, Group, Strength};
-pub use choice::{Choice, Choices};
+pub use army::{ArmyReport, Group, Strength};
+pub use choice::{Choice, Choices, CommandKind};
 pub use contact::ContactReport;
-pub use prospect::{Leg, Prospect};
+pub use encounter::{Encounter, Force, Risk, ShockProspect};
+pub use prospect::{Leg, Prospect, UnitProspect};
+pub use rehearsal::{Footstep, GoalPreview, PlanPreview, SignalPreview, Stop, Track, Warning};
 pub use reminder::Reminder;
+pub use rider::RiderReport;
 pub use unit::{Figure, Ride, UnitReport};
+pub use victory::{EnemyStrength, Goal, Rout, Victory};

@@ -1,15 +1,19 @@
+use super::encounter::{Encounter, Pass, Risk};
 use super::journey::Journey;
+use crate::arrangement::{on_map, places};
 use crate::plan::{Behaviour, Deployment};
 use crate::rules::Pace;
 use crate::{
-    Belief, Command, Formation, Order, OwnUnit, Presence, Recipient, Side, UnitId, View, Wait,
-    Waypoint, picture,
+    Belief, Command, ContactId, Formation, Order, OwnUnit, Presence, Recipient, Side, UnitId, View,
+    Wait, Waypoint, picture,
 };
 use sandtable_hex::{CellId, Hex};
 use serde::Serialize;
 
-/// The forecast of an order, from what the commander knows: the route, and the time it takes if no
-/// enemy interferes.
+/// The forecast of an order, from what the commander knows: couriers, routes, and the time they take
+/// if no enemy interferes.
+///
+/// Route, legs, ride and encounters at the top are those of the first unit; `units` has all of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub struct Prospect {
@@ -29,6 +33,53 @@ pub struct Prospect {
     pub blocked: Option<String>,
     /// The whole forecast as one sentence.
     pub text: String,
+    /// The forecast for each unit that the order reaches.
+    pub units: Vec<UnitProspect>,
+    /// Couriers at headquarters.
+    pub riders: u16,
+    /// Couriers that the order takes.
+    pub needed: u16,
+    /// The tick at which the last unit has the order; `None` if one of them has to wait for a
+    /// courier, or the order needs none.
+    pub read_at: Option<u32>,
+    /// The tick at which the last unit arrives; `None` if no unit marches or the order has to wait.
+    pub arrives_at: Option<u32>,
+    /// Known enemies that the unit meets first.
+    pub meets: Vec<Encounter>,
+    /// Known enemies that might intercept a courier of this order.
+    pub risks: Vec<Risk>,
+    /// The danger to the couriers in words; empty if the order needs none.
+    pub risk: String,
+}
+
+/// The forecast of an order for one unit.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
+pub struct UnitProspect {
+    /// The unit.
+    pub unit: UnitId,
+    /// Its name.
+    pub name: String,
+    /// The hexes of its route, starting with its position; empty if the order moves no unit.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<sandtable_hex::ts::Hex>"))]
+    pub route: Vec<Hex>,
+    /// Ticks on the march, including timed waits.
+    pub ticks: u32,
+    /// The route split at its waypoints.
+    pub legs: Vec<Leg>,
+    /// The route of its courier; empty if another unit of the formation gets the order.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<sandtable_hex::ts::Hex>"))]
+    pub ride: Vec<Hex>,
+    /// Ticks until it has the order; `None` if the order waits for a courier or cannot be delivered.
+    pub courier: Option<u32>,
+    /// The tick at which it has the order.
+    pub read_at: Option<u32>,
+    /// The tick at which it reaches the end of its route.
+    pub arrives_at: Option<u32>,
+    /// The reason why the route does not reach its destination.
+    pub blocked: Option<String>,
+    /// Known enemies that it meets first.
+    pub meets: Vec<Encounter>,
 }
 
 /// The part of a route up to one waypoint.
@@ -50,37 +101,71 @@ impl Formation {
     /// Returns the forecast of an order; `None` for orders that move no unit.
     pub fn prospect(&self, view: &View, side: Side, order: &Order) -> Option<Prospect> {
         let belief = view.belief(side)?;
+        let known = (view, belief);
         match order {
             Order::Plan { unit, waypoints } | Order::Reserve { unit, waypoints } => {
                 let unit = belief.units.iter().find(|own| own.id == *unit)?;
-                Some(self.forecast_march(belief, unit, waypoints))
+                Some(self.forecast_plan(known, unit, waypoints))
             }
-            Order::Send { to, command } => self.forecast_dispatch(belief, *to, command),
+            Order::Send { to: Recipient::Unit(unit), command } => {
+                self.forecast_letters(known, &[*unit], command)
+            }
+            Order::Send { to: Recipient::Formation(id), command } => {
+                let to = Recipient::Formation(*id);
+                let units: Vec<UnitId> = self.units_in(side, *id).collect();
+                self.forecast_dispatch(known, to, &units, command)
+            }
+            Order::SendAll { units, command } => self.forecast_letters(known, units, command),
             Order::Deploy(deployment) => self.forecast_deployment(belief, deployment),
             _ => None,
         }
     }
 
-    fn forecast_march(&self, belief: &Belief, unit: &OwnUnit, waypoints: &[Waypoint]) -> Prospect {
-        let Some(mut journey) = Journey::of(&self.field, unit) else { return Prospect::default() };
-        let mut prospect = Prospect { route: vec![unit.hex], ..Prospect::default() };
+    fn forecast_plan(
+        &self,
+        (view, belief): (&View, &Belief),
+        unit: &OwnUnit,
+        waypoints: &[Waypoint],
+    ) -> Prospect {
+        let mut march = self.forecast_march((view, belief), unit, waypoints, None);
+        march.arrives_at = Some(view.tick + march.ticks).filter(|_| march.ticks > 0);
+        Prospect { text: in_words(&march), ..Prospect::of(vec![march]) }
+    }
+
+    fn forecast_march(
+        &self,
+        (view, belief): (&View, &Belief),
+        unit: &OwnUnit,
+        waypoints: &[Waypoint],
+        target: Option<ContactId>,
+    ) -> UnitProspect {
+        let mut prospect =
+            UnitProspect { unit: unit.id, name: unit.name.clone(), ..UnitProspect::default() };
+        let Some(mut journey) = Journey::of(&self.field, unit) else { return prospect };
+        let mut way = Vec::new();
         for at in waypoints {
             let Some(goal) = self.field.cell(at.hex) else { continue };
-            let (cells, ticks) = journey.go(goal, at.pace);
-            prospect.ticks += ticks;
+            let before = journey.clock;
+            let cells = journey.go(goal, at.pace);
             prospect.legs.push(Leg {
                 hex: at.hex,
                 hexes: cells.len(),
-                ticks,
+                ticks: journey.clock - before,
                 then: self.stage(belief, at),
             });
-            prospect.route.extend(cells.into_iter().map(|cell| self.field.hex(cell)));
+            let passes = cells.into_iter().map(|(cell, ticks)| {
+                let hex = self.field.hex(cell);
+                Pass { hex, ticks, pace: at.pace }
+            });
+            way.extend(passes);
             if journey.at != goal && prospect.blocked.is_none() {
                 prospect.blocked = Some(self.unreachable(unit, at.hex, journey.at));
             }
-            prospect.ticks += wait(&mut journey, at);
+            journey.wait(at);
         }
-        prospect.text = in_words(&prospect);
+        prospect.route = std::iter::once(unit.hex).chain(way.iter().map(|pass| pass.hex)).collect();
+        prospect.ticks = journey.clock;
+        prospect.meets = self.encounters((view, belief), unit, &way, target);
         prospect
     }
 
@@ -90,48 +175,125 @@ impl Formation {
         format!("{} cannot reach {goal}, only {instead}", unit.name)
     }
 
-    fn forecast_dispatch(
+    /// The forecast of a command to single units, each with a courier of its own.
+    fn forecast_letters(
         &self,
-        belief: &Belief,
-        to: Recipient,
+        known: (&View, &Belief),
+        units: &[UnitId],
         command: &Command,
     ) -> Option<Prospect> {
-        let unit = self.receiver(belief, to)?;
-        let way = route_of(belief, unit, command);
-        let mut prospect = match &way {
-            Some(waypoints) => self.forecast_march(belief, unit, waypoints),
-            None => Prospect::default(),
+        let belief = known.1;
+        let units: Vec<&OwnUnit> = units.iter().filter_map(|unit| afield(belief, *unit)).collect();
+        let goals = self.goals_of(command, &units, 0);
+        let mut free = belief.riders;
+        let mut rides = 0;
+        let mut prospects = Vec::new();
+        for (unit, goal) in units.iter().copied().zip(goals) {
+            let ride = self.courier_to(belief, unit);
+            let mut prospect = self.forecast_command(known, unit, command, goal);
+            prospect.courier = ride.as_ref().map(|ride| ride.ticks).filter(|_| free > 0);
+            // A courier to a unit at headquarters is back at once and takes the next order.
+            let away = u16::from(ride.as_ref().is_none_or(|ride| ride.ticks > 0));
+            (rides, free) = (rides + away, free.saturating_sub(away));
+            prospect.ride = ride.map(|ride| ride.route).unwrap_or_default();
+            prospects.push(prospect);
+        }
+        self.posted(known, prospects, rides)
+    }
+
+    /// The forecast of a command to a formation: one courier rides to its commander, and all units
+    /// obey at once.
+    fn forecast_dispatch(
+        &self,
+        known: (&View, &Belief),
+        to: Recipient,
+        units: &[UnitId],
+        command: &Command,
+    ) -> Option<Prospect> {
+        let belief = known.1;
+        let receiver = self.receiver(belief, to)?;
+        let ride = self.courier_to(belief, receiver);
+        let mut units: Vec<&OwnUnit> =
+            units.iter().filter_map(|unit| afield(belief, *unit)).collect();
+        let leader = units.iter().position(|unit| unit.id == receiver.id).unwrap_or(0);
+        let mut goals = self.goals_of(command, &units, leader);
+        // The unit that gets the order comes first: the forecast as a whole speaks of it.
+        units[..=leader].rotate_right(1);
+        goals[..=leader].rotate_right(1);
+        let rides = u16::from(ride.as_ref().is_none_or(|ride| ride.ticks > 0));
+        let courier = ride.as_ref().map(|ride| ride.ticks).filter(|_| belief.riders > 0);
+        let forecast = |(unit, goal): (&OwnUnit, Option<Hex>)| {
+            let prospect = self.forecast_command(known, unit, command, goal);
+            let ride = ride.as_ref().filter(|_| unit.id == receiver.id);
+            let ride = ride.map(|ride| ride.route.clone()).unwrap_or_default();
+            UnitProspect { courier, ride, ..prospect }
         };
-        let march = prospect.text;
-        let ride = self.courier_to(belief, unit);
-        prospect.courier = ride.as_ref().map(|ride| ride.ticks).filter(|_| belief.riders > 0);
-        let rides = match (&ride, belief.riders) {
-            (None, _) => format!("no courier can reach {}", unit.name),
-            (Some(_), 0) => "waits until a courier returns".to_owned(),
-            (Some(ride), _) if ride.ticks == 0 => format!("reaches {} at once", unit.name),
-            (Some(ride), _) => {
-                format!("a courier rides about {} ticks to {}", ride.ticks, unit.name)
+        let prospects = units.into_iter().zip(goals).map(forecast).collect();
+        self.posted(known, prospects, rides)
+    }
+
+    /// Where each unit goes under a command that names a place.
+    fn goals_of(&self, command: &Command, units: &[&OwnUnit], leader: usize) -> Vec<Option<Hex>> {
+        let at: Vec<Hex> = units.iter().map(|unit| unit.hex).collect();
+        let goals = places(command, &at, leader).into_iter().zip(at);
+        goals.map(|(goal, from)| goal.map(|goal| on_map(&self.field, goal, from))).collect()
+    }
+
+    fn forecast_command(
+        &self,
+        known: (&View, &Belief),
+        unit: &OwnUnit,
+        command: &Command,
+        goal: Option<Hex>,
+    ) -> UnitProspect {
+        let own = goal.map_or_else(|| command.clone(), |goal| command.at(goal));
+        let target = match command {
+            Command::Attack(contact) => Some(*contact),
+            _ => None,
+        };
+        match route_of(known.1, unit, &own) {
+            Some(waypoints) => self.forecast_march(known, unit, &waypoints, target),
+            None => {
+                UnitProspect { unit: unit.id, name: unit.name.clone(), ..UnitProspect::default() }
             }
-        };
-        prospect.ride = ride.map(|ride| ride.route).unwrap_or_default();
-        prospect.text = if march.is_empty() { rides } else { format!("{rides}; then {march}") };
-        Some(prospect)
+        }
+    }
+
+    /// Adds times of delivery and arrival, and the risks of the rides.
+    fn posted(
+        &self,
+        (view, belief): (&View, &Belief),
+        mut units: Vec<UnitProspect>,
+        needed: u16,
+    ) -> Option<Prospect> {
+        for unit in &mut units {
+            unit.read_at = unit.courier.map(|ticks| view.tick + ticks);
+            let marches = unit.route.len() > 1;
+            unit.arrives_at = unit.read_at.filter(|_| marches).map(|read| read + unit.ticks);
+        }
+        let first = units.first()?;
+        let text = sent_in_words(first);
+        let rides: Vec<Hex> = units.iter().flat_map(|unit| unit.ride.iter().copied()).collect();
+        let risks = self.risks(view, belief, &rides);
+        let near: Vec<&str> = risks.iter().map(|risk| risk.text.as_str()).collect();
+        let risk = if near.is_empty() { "none near".to_owned() } else { near.join(", ") };
+        let all = units.iter().all(|unit| unit.read_at.is_some());
+        let read_at = units.iter().filter_map(|unit| unit.read_at).max().filter(|_| all);
+        let riders = belief.riders;
+        Some(Prospect { text, riders, needed, read_at, risks, risk, ..Prospect::of(units) })
     }
 
     /// Returns the unit that gets an order first: the named unit; for a formation its commander, or
     /// its first unit still on the field.
-    fn receiver<'a>(&self, belief: &'a Belief, to: Recipient) -> Option<&'a OwnUnit> {
-        let afield = |id: UnitId| {
-            let own = belief.units.iter().find(|own| own.id == id);
-            own.filter(|own| own.presence == Presence::Afield)
-        };
+    pub(super) fn receiver<'a>(&self, belief: &'a Belief, to: Recipient) -> Option<&'a OwnUnit> {
         match to {
-            Recipient::Unit(unit) => afield(unit),
+            Recipient::Unit(unit) => afield(belief, unit),
             Recipient::Formation(id) => {
                 // Must agree with `Battle::recipient`, which needs the true state and not a belief.
                 let commander = self.army(belief.side).formations.get(id.index())?.commander;
-                let anybody = || self.units_in(belief.side, id).find_map(afield);
-                commander.and_then(afield).or_else(anybody)
+                let mut units = self.units_in(belief.side, id);
+                let anybody = || units.find_map(|unit| afield(belief, unit));
+                commander.and_then(|unit| afield(belief, unit)).or_else(anybody)
             }
         }
     }
@@ -165,8 +327,36 @@ impl Formation {
     }
 }
 
+impl Prospect {
+    /// The forecast of an order for these units, without couriers.
+    fn of(units: Vec<UnitProspect>) -> Self {
+        let first = units.first().cloned().unwrap_or_default();
+        // Units that do not march have no time of arrival; a unit whose order waits spoils the date.
+        let marching = || units.iter().filter(|unit| unit.route.len() > 1);
+        let all = marching().all(|unit| unit.arrives_at.is_some());
+        let arrives_at = marching().filter_map(|unit| unit.arrives_at).max().filter(|_| all);
+        Self {
+            route: first.route,
+            ticks: first.ticks,
+            legs: first.legs,
+            ride: first.ride,
+            courier: first.courier,
+            blocked: units.iter().find_map(|unit| unit.blocked.clone()),
+            arrives_at,
+            meets: first.meets,
+            units,
+            ..Self::default()
+        }
+    }
+}
+
+fn afield(belief: &Belief, unit: UnitId) -> Option<&OwnUnit> {
+    let own = belief.units.iter().find(|own| own.id == unit);
+    own.filter(|own| own.presence == Presence::Afield)
+}
+
 /// Describes what a unit waits for, with go-codes and units by name.
-fn awaited(belief: &Belief, wait: Wait) -> String {
+pub(super) fn awaited(belief: &Belief, wait: Wait) -> String {
     match wait {
         Wait::GoCode(code) => {
             let signal = belief.go_codes.iter().find(|signal| signal.id == code);
@@ -204,29 +394,26 @@ fn route_of(belief: &Belief, unit: &OwnUnit, command: &Command) -> Option<Vec<Wa
     }
 }
 
-/// Rests at a waypoint and returns the ticks this takes. A wait ends before the march in its last
-/// tick, which is why one tick fewer is returned.
-fn wait(journey: &mut Journey<'_>, at: &Waypoint) -> u32 {
-    let ticks = match at.wait {
-        Some(Wait::Duration(ticks)) => u32::try_from(ticks).unwrap_or(0).max(1),
-        _ => 1,
-    };
-    if at.wait.is_none() && at.behaviour.rest().is_none() {
-        return 0;
-    }
-    journey.rest(ticks);
-    ticks - 1
-}
-
-fn in_words(prospect: &Prospect) -> String {
-    let hexes: usize = prospect.legs.iter().map(|leg| leg.hexes).sum();
-    let way = match (hexes, prospect.ticks) {
+fn in_words(unit: &UnitProspect) -> String {
+    let hexes: usize = unit.legs.iter().map(|leg| leg.hexes).sum();
+    let way = match (hexes, unit.ticks) {
         (0, 0) => "stays where it is".to_owned(),
         (1, ticks) => format!("1 hex, about {ticks} ticks"),
         (hexes, ticks) => format!("{hexes} hexes, about {ticks} ticks"),
     };
-    match &prospect.blocked {
+    match &unit.blocked {
         Some(why) => format!("{way}; {why}"),
         None => way,
     }
+}
+
+fn sent_in_words(unit: &UnitProspect) -> String {
+    let name = &unit.name;
+    let rides = match unit.courier {
+        Some(0) => format!("reaches {name} at once"),
+        Some(ticks) => format!("a courier rides about {ticks} ticks to {name}"),
+        None if unit.ride.is_empty() => format!("no courier can reach {name}"),
+        None => "waits until a courier returns".to_owned(),
+    };
+    if unit.route.is_empty() { rides } else { format!("{rides}; then {}", in_words(unit)) }
 }

@@ -55,6 +55,7 @@ pub fn base_rate(weapon: Weapon, armour: Armour) -> Fixed {
 
 /// The side from which a unit is struck, relative to its facing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Quarter {
     /// One of the three hexes ahead.
     Front,

@@ -15,6 +15,7 @@ mod mirror;
 mod morale;
 mod movement;
 mod orders;
+mod outlook;
 mod paths;
 mod plans;
 mod properties;

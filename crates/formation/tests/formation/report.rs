@@ -213,6 +213,7 @@ fn everything(game: &Formation, view: &View, side: Side, orders: &[Order]) -> Ve
     let contacts = (0..game.troops().len() as u16).map(ContactId);
     all.extend(contacts.map(|one| format!("{:?}", game.contact_report(view, side, one))));
     all.push(format!("{:?}", game.army_report(view, side)));
+    all.push(format!("{:?}", game.plan_preview(view, side)));
     all.extend(orders.iter().map(|order| format!("{:?}", game.prospect(view, side, order))));
     all.push(format!("{:?}", game.reminders(view, side)));
     all

@@ -52,14 +52,17 @@ impl Catalogue for Formation {
         reminders.into_iter().map(pending).collect()
     }
 
-    /// `unit` is the number of a unit, `contact N` for a sighted enemy, or `army`. Without a seat,
-    /// the units of both armies are found.
+    /// `unit` is the number of a unit, `contact N` for a sighted enemy, `army`, or `plan` for the
+    /// preview of the army's plan. Without a seat, the units of both armies are found.
     fn report(&self, view: &View, seat: Option<Seat>, unit: &str) -> Option<Value> {
         let mut sides =
             Side::BOTH.into_iter().filter(|side| seat.is_none_or(|seat| side.seat() == seat));
         sides.find_map(|side| {
             if unit == "army" {
                 return self.army_report(view, side).map(|army| json(&army));
+            }
+            if unit == "plan" {
+                return self.plan_preview(view, side).map(|plan| json(&plan));
             }
             if let Some(contact) = unit.strip_prefix("contact ") {
                 let contact = ContactId(contact.parse().ok()?);

@@ -1,6 +1,6 @@
 //! The page's TypeScript types are generated from the server's types.
 
-use sandtable_formation::report::{ArmyReport, ContactReport, Prospect};
+use sandtable_formation::report::{ArmyReport, ContactReport, PlanPreview, Prospect};
 use sandtable_hex::draw::{Board, Piece};
 use sandtable_server::wire;
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ fn export(config: &Config) -> Result<(), ExportError> {
     export!(sandtable_mech::Order, sandtable_mech::UnitReport, sandtable_mech::Forecast);
     export!(sandtable_mech::ReachabilityMap, sandtable_mech::AvailableAction);
     export!(sandtable_formation::Order, sandtable_formation::View, Prospect);
-    export!(sandtable_formation::report::UnitReport, ArmyReport, ContactReport);
+    export!(sandtable_formation::report::UnitReport, ArmyReport, ContactReport, PlanPreview);
     Ok(())
 }
 

@@ -9,8 +9,11 @@ function between(before: Belief, after: Belief, goals: string[] = []) {
 
 const rider = (number: number, homeward = false): Rider => ({
   dispatch: { number, to: { Unit: 0 }, command: 'HoldPosition', issued: 0 },
+  to: 'Foot 0',
+  order: 'hold position',
   hex: { x: 3, y: 3 },
   route: [],
+  progress: 0,
   homeward,
 });
 

@@ -65,6 +65,7 @@ export function beliefOf(change: Partial<Belief> = {}): Belief {
     headquarters: { x: 0, y: 4 },
     headless: false,
     objectives: [],
+    holders: [],
     ...change,
   };
 }

@@ -3,6 +3,7 @@ import type { Hex } from "../Hex";
 import type { Contingency } from "./Contingency";
 import type { Dispatch } from "./Dispatch";
 import type { Holding } from "./Holding";
+import type { KnownHolder } from "./KnownHolder";
 import type { OwnUnit } from "./OwnUnit";
 import type { Recipient } from "./Recipient";
 import type { Rider } from "./Rider";
@@ -68,6 +69,10 @@ headquarters: Hex,
  */
 headless: boolean, 
 /**
- * The holder of each objective, as far as the army knows.
+ * The holder of each objective, as far as the army sees it now.
  */
-objectives: Array<Holding | null>, };
+objectives: Array<Holding | null>, 
+/**
+ * The holder of each objective, as far as the army remembers it.
+ */
+holders: Array<KnownHolder>, };

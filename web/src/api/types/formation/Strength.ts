@@ -27,4 +27,8 @@ fallen: number,
 /**
  * Men of units that left the map in rout.
  */
-fled: number, };
+fled: number, 
+/**
+ * Men at the start of the battle.
+ */
+total: number, };
