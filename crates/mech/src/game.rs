@@ -59,11 +59,10 @@ impl Mech {
     /// engine hits and heat from other units.
     pub(crate) fn heat_to_come(&self, state: &State, unit: usize) -> u16 {
         let fighter = self.fighter(state, unit);
-        let own = state.attacks.iter().filter(|attack| attack.attacker_id == fighter.now.id);
-        let shots = own.flat_map(|attack| &attack.weapon_attacks).map(|shot| shot.heat);
         let sources = fighter.heat_sources().into_iter().map(|(_, amount)| amount);
+        let shots = state.declared_heat(unit);
         // Once the heat phase is resolved, all of this is on the heat scale already.
-        if fighter.now.cooled { 0 } else { sources.chain(shots).fold(0, u16::saturating_add) }
+        if fighter.now.cooled { 0 } else { sources.chain([shots]).fold(0, u16::saturating_add) }
     }
 
     /// The heat of a unit after the next heat phase, as things stand.

@@ -27,7 +27,36 @@ pub struct Names(BTreeMap<UnitId, Named>);
 struct Named {
     name: String,
     label: String,
+    pilot: &'static str,
 }
+
+/// Names of pilots, in the order of the scenario. Scenarios do not name them.
+const PILOTS: [&str; 24] = [
+    "Mara Voss",
+    "Tomas Reyl",
+    "Ines Calder",
+    "Jonas Brandt",
+    "Sefa Okoro",
+    "Piotr Halasz",
+    "Lena Sorge",
+    "Dario Neri",
+    "Ansel Kerr",
+    "Yuki Tanabe",
+    "Rosa Iglesias",
+    "Viktor Lund",
+    "Hana Petrov",
+    "Caleb Frost",
+    "Nadia Haddad",
+    "Emil Sandor",
+    "Greta Nyberg",
+    "Samir Aziz",
+    "Freya Dahl",
+    "Otto Weiss",
+    "Aylin Demir",
+    "Marcus Hale",
+    "Zofia Wrona",
+    "Felix Moreau",
+];
 
 impl Names {
     /// Names the units of a battle.
@@ -35,15 +64,15 @@ impl Names {
         let kind = |unit: &Deployment| (unit.side, unit.design.chassis.clone());
         // Numbers come from the scenario and not from the units in play, so a loss renames no other
         // unit.
-        let mut same_kind: BTreeMap<(Side, String), Vec<UnitId>> = BTreeMap::new();
-        for unit in units {
-            same_kind.entry(kind(unit)).or_default().push(unit.id.clone());
+        let mut same_kind: BTreeMap<(Side, String), Vec<(UnitId, &'static str)>> = BTreeMap::new();
+        for (unit, pilot) in units.iter().zip(PILOTS.into_iter().cycle()) {
+            same_kind.entry(kind(unit)).or_default().push((unit.id.clone(), pilot));
         }
         let named = same_kind.into_iter().flat_map(|((side, chassis), ids)| {
             let several = ids.len() > 1;
-            (1..).zip(ids).map(move |(number, id)| {
+            (1..).zip(ids).map(move |(number, (id, pilot))| {
                 let machine = if several { format!("{chassis} {number}") } else { chassis.clone() };
-                let named = Named::new(side, &machine, &id);
+                let named = Named::new(side, &machine, &id, pilot);
                 (id, named)
             })
         });
@@ -55,6 +84,11 @@ impl Names {
         self.0.get(unit).map_or(unit.as_str(), |named| &named.name)
     }
 
+    /// Returns the name of a unit's pilot; empty if the unit is not in the battle.
+    pub fn pilot(&self, unit: &UnitId) -> &'static str {
+        self.0.get(unit).map_or("", |named| named.pilot)
+    }
+
     /// Returns the name of a unit followed by its id in brackets, or just the id if the unit is not
     /// in the battle. The side is left out if the id starts with it: "Hunchback
     /// (player-hunchback)", but "Player's Hunchback (mech-1)".
@@ -64,11 +98,11 @@ impl Names {
 }
 
 impl Named {
-    fn new(side: Side, machine: &str, id: &UnitId) -> Self {
+    fn new(side: Side, machine: &str, id: &UnitId, pilot: &'static str) -> Self {
         let name = format!("{side}'s {machine}");
         let prefix = side.to_string().to_lowercase();
         let side_in_id = id.as_str().to_lowercase().starts_with(&prefix);
         let label = format!("{} ({id})", if side_in_id { machine } else { &name });
-        Self { name, label }
+        Self { name, label, pilot }
     }
 }

@@ -61,7 +61,7 @@ impl Mech {
         if aim.may_fire().is_err() {
             return Volley::default();
         }
-        let declared = declared_heat(state, unit);
+        let declared = state.declared_heat(unit);
         let heat = fighter.movement_heat();
         let budget = HeatBudget::of(fighter, heat, declared, self.submerged_sinks(fighter));
         let worth = worth::of_hit(fighter, enemy);
@@ -138,10 +138,4 @@ impl Mech {
         reasons.push(Reason::new("heat and ammunition", volley.points - total));
         reasons
     }
-}
-
-/// Heat of the shots that a unit has already declared.
-fn declared_heat(state: &State, unit: usize) -> u16 {
-    let own = state.attacks.iter().filter(|attack| attack.attacker_id == state.units[unit].id);
-    own.flat_map(|attack| &attack.weapon_attacks).map(|shot| shot.heat).sum()
 }

@@ -200,7 +200,7 @@ impl<'a> Aim<'a> {
     }
 
     /// The modifiers that all weapons share.
-    fn shared(&self) -> impl Iterator<Item = Modifier> {
+    pub(crate) fn shared(&self) -> impl Iterator<Item = Modifier> {
         self.movement().chain(self.ground()).chain(self.attacker())
     }
 

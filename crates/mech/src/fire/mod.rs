@@ -6,6 +6,6 @@ mod mode;
 mod odds;
 
 pub use aim::Aim;
-pub(crate) use mode::{family, modes, rounds, salvo_size};
+pub(crate) use mode::{FLAMER_HEAT, family, modes, rounds, salvo_size};
 pub use odds::Odds;
-pub(crate) use odds::mean_damage;
+pub(crate) use odds::{landed, mean_damage, most_damage, rolls_clusters, salvo};

@@ -38,3 +38,6 @@ pub(crate) fn salvo_size(weapon: &Weapon) -> u8 {
     };
     size.min(u8::MAX.into()) as u8
 }
+
+/// Heat that a flamer inflicts instead of damage.
+pub(crate) const FLAMER_HEAT: u16 = 2;

@@ -1,8 +1,8 @@
 use super::mode::{family, salvo_size};
-use crate::FireMode;
-use crate::rules::Chance;
 use crate::rules::cluster::{self, Family};
+use crate::rules::{Chance, Profile, TOTALS, packet};
 use crate::weapon::{RangeBracket, Weapon};
+use crate::{FireMode, Location};
 use serde::Serialize;
 
 /// The expected result of a shot.
@@ -16,8 +16,24 @@ pub struct Odds {
     pub heat: u16,
 }
 
-/// For each total of two dice from 2, the number of the 36 rolls that show exactly it.
-const WAYS: [u32; 11] = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
+/// The cases of the cluster roll of a hit: projectiles that hit, and the number of the 36 rolls with
+/// that result. A shot without a cluster roll has one case.
+pub(crate) fn salvo(weapon: &Weapon, mode: FireMode) -> Vec<(u8, u8)> {
+    let (family, size) = (family(weapon, mode), salvo_size(weapon));
+    let Some(column) = family.column(size) else {
+        return vec![(if family == Family::StreakSrm { size } else { 1 }, 36)];
+    };
+    let mut cases: Vec<(u8, u8)> = Vec::new();
+    for (roll, ways) in TOTALS {
+        let hits = cluster::hits(column, roll).unwrap_or(1);
+        // The table ascends, so equal results are neighbours.
+        match cases.last_mut() {
+            Some((same, sum)) if *same == hits => *sum += ways,
+            _ => cases.push((hits, ways)),
+        }
+    }
+    cases
+}
 
 /// Mean damage of a hit in hundredths of a point: the exact mean over the 36 rolls on the cluster
 /// table, in integers, because rules use no floats.
@@ -25,16 +41,29 @@ pub(crate) fn mean_damage(weapon: &Weapon, mode: FireMode, bracket: RangeBracket
     if mode == FireMode::Heat {
         return 0;
     }
-    let (family, size) = (family(weapon, mode), salvo_size(weapon));
-    let each = u32::from(family.damage(weapon.damage.per_hit(bracket))) * 100;
-    match family.column(size) {
-        None if family == Family::StreakSrm => each * u32::from(size),
-        None => each,
-        Some(column) => {
-            let hits = |roll| u32::from(cluster::hits(column, roll).unwrap_or(1));
-            let hits = (2..).zip(WAYS).map(|(roll, ways)| ways * hits(roll));
-            // Divided once, at the end: rounding each row would not give the mean.
-            each * hits.sum::<u32>() / 36
-        }
+    let each = u32::from(family(weapon, mode).damage(weapon.damage.per_hit(bracket))) * 100;
+    let hits =
+        salvo(weapon, mode).into_iter().map(|(hits, ways)| u32::from(hits) * u32::from(ways));
+    // Divided once, at the end: rounding each row would not give the mean.
+    each * hits.sum::<u32>() / 36
+}
+
+/// The highest damage of a shot: every projectile hits.
+pub(crate) fn most_damage(weapon: &Weapon, mode: FireMode, bracket: RangeBracket) -> u16 {
+    if mode == FireMode::Heat {
+        return 0;
     }
+    let most = salvo(weapon, mode).into_iter().map(|(hits, _)| u16::from(hits)).max().unwrap_or(0);
+    most * family(weapon, mode).damage(weapon.damage.per_hit(bracket))
+}
+
+/// Returns true if a cluster roll decides how much of a shot hits.
+pub(crate) fn rolls_clusters(weapon: &Weapon, mode: FireMode) -> bool {
+    family(weapon, mode).column(salvo_size(weapon)).is_some()
+}
+
+/// The damage of one packet that hits a location. Locations are rolled before cover counts: a hit on
+/// a covered leg strikes the cover.
+pub(crate) fn landed(damage: u16, at: Location, partial_cover: bool, profile: &Profile) -> u16 {
+    if partial_cover && at.is_leg() { 0 } else { packet::capped(damage, at, profile) }
 }

@@ -10,6 +10,7 @@ mod search;
 pub use calculator::ReachabilityCalculator;
 pub use mode::MovementMode;
 pub(crate) use mode::may_move;
-pub use path::{hexes_moved, triggers};
+pub(crate) use path::entering;
+pub use path::{costs, hexes_moved, triggers};
 pub use reachability::{MovementEnd, MovementStep, ReachabilityMap, ReachableHex};
 pub use search::UnitOffMap;

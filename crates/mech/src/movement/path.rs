@@ -1,7 +1,8 @@
+use super::search::TURN_COST;
 use super::{MovementMode, MovementStep, ReachableHex};
 use crate::Battlefield;
 use crate::rules::Trigger;
-use sandtable_hex::Hex;
+use sandtable_hex::{Facing, Hex};
 
 /// Returns the hexes that a move counts for the target movement modifier: those entered since the
 /// unit last changed between forward and backward. Turns do not count; a jump counts its distance.
@@ -54,8 +55,30 @@ pub fn triggers(
     found
 }
 
+/// Returns the movement points of each turn and step of a path on the ground. A minimum move costs
+/// more here than the unit spends.
+pub fn costs(
+    field: &Battlefield,
+    mode: MovementMode,
+    from: MovementStep,
+    path: &[MovementStep],
+) -> Vec<u16> {
+    let before = [from].into_iter().chain(path.iter().copied());
+    before.zip(path).map(|(from, to)| cost(field, mode, from, *to)).collect()
+}
+
+/// The cost of a turn or step, from the tables that the search uses.
+fn cost(field: &Battlefield, mode: MovementMode, from: MovementStep, to: MovementStep) -> u16 {
+    let Some(direction) = Facing::between(from.position, to.position) else { return TURN_COST };
+    let ahead = if mode == MovementMode::Run { field.running() } else { field.walking() };
+    let table = if direction == to.facing { Some(ahead) } else { field.backward() };
+    let cell = field.map().shape().cell(from.position);
+    // The search has found the path with these tables, so the step is possible.
+    table.zip(cell).and_then(|(table, cell)| table.step(cell, direction)).unwrap_or(0)
+}
+
 /// The triggers of entering a hex.
-fn entering(field: &Battlefield, hex: Hex) -> impl Iterator<Item = Trigger> {
+pub(crate) fn entering(field: &Battlefield, hex: Hex) -> impl Iterator<Item = Trigger> {
     // Depth 0 stands for dry hexes as well; `counts_in` drops it.
     let water = Trigger::EnteredWater(field.depth(hex));
     let water = Some(water).filter(|trigger| trigger.counts_in(field.profile()));

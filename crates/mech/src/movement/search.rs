@@ -6,7 +6,7 @@ use sandtable_hex::{Mover, Occupied, Reach, Reacher, Shape, Step};
 use thiserror::Error;
 
 /// Movement points per hexside turned.
-const TURN_COST: u16 = 1;
+pub(super) const TURN_COST: u16 = 1;
 
 /// The search behind every question about movement. Reach, preview, order check and bots all use
 /// it, so they cannot disagree.

@@ -3,9 +3,9 @@
 use super::{Resolver, sum};
 use crate::event::Hit;
 use crate::fire;
+use crate::rules::HitColumn;
 use crate::rules::cluster::{self, Family};
 use crate::rules::hit_location::{self, Struck};
-use crate::rules::{HitColumn, packet};
 use crate::state::{Attack, WeaponAttack};
 use crate::weapon::{Weapon, WeaponFamily};
 use crate::{Event, FireMode};
@@ -14,9 +14,6 @@ use sandtable_core::Purpose;
 const TO_HIT: Purpose = Purpose::new("to-hit");
 const CLUSTER: Purpose = Purpose::new("cluster");
 const HIT_LOCATION: Purpose = Purpose::new("hit-location");
-
-/// Heat that a flamer inflicts instead of damage.
-const FLAMER_HEAT: u16 = 2;
 
 /// The to-hit total at which an Ultra autocannon at double rate jams.
 const JAMS_ON: u8 = 2;
@@ -102,7 +99,7 @@ impl Resolver<'_> {
         if hit && shot.mode == FireMode::Heat {
             self.emit(Event::HeatInflicted {
                 unit_id: attack.target_id.clone(),
-                amount: FLAMER_HEAT,
+                amount: fire::FLAMER_HEAT,
             });
         }
         // No unit moves or turns before the piloting skill rolls at the end of the phase, so this
@@ -154,10 +151,9 @@ impl Resolver<'_> {
     fn hit(&mut self, firing: &Firing<'_>, damage: u16) -> Hit {
         let roll = self.dice.two_d6(firing.of(HIT_LOCATION));
         let Struck { location, rear } = hit_location::weapon(self.column(firing), sum(roll));
-        // The location is rolled before cover counts: a hit on a covered leg strikes the cover.
-        let covered = firing.attack.partial_cover && location.is_leg();
-        let damage = packet::capped(damage, location, &self.game.scenario.profile);
-        Hit { roll, location, rear, damage: if covered { 0 } else { damage } }
+        let profile = &self.game.scenario.profile;
+        let damage = fire::landed(damage, location, firing.attack.partial_cover, profile);
+        Hit { roll, location, rear, damage }
     }
 
     /// The side of the target that is hit.

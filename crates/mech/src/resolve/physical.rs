@@ -2,8 +2,9 @@
 
 use super::{Resolver, sum};
 use crate::event::Hit;
+use crate::physical::{CLIFF, shaken};
 use crate::rules::hit_location::{self, HitTable};
-use crate::rules::{Chance, HitColumn, Trigger, fall, packet};
+use crate::rules::{Chance, HitColumn, fall, packet};
 use crate::state::Charge;
 use crate::{Event, PhysicalKind, Swing, UnitState};
 use sandtable_core::Purpose;
@@ -11,15 +12,6 @@ use sandtable_hex::{Facing, Hex};
 
 const ATTACK_LOCATION: Purpose = Purpose::new("blow-location");
 const RECOIL_LOCATION: Purpose = Purpose::new("recoil-location");
-
-/// Levels: a unit cannot be displaced up this far, and a drop this deep counts as a fall from it.
-const CLIFF: u16 = 2;
-
-/// Directions for a displacement straight away from the attacker only, in clockwise steps.
-const STRAIGHT: [i32; 1] = [0];
-
-/// Directions for a displacement: straight away first, then clockwise.
-const ANYWHERE: [i32; 6] = [0, 1, 2, 3, 4, 5];
 
 /// The result of the fall die that means a fall on the back.
 const ON_ITS_REAR: u8 = 4;
@@ -208,54 +200,40 @@ impl Resolver<'_> {
 
     /// Displaces units and queues piloting skill rolls after an attack.
     fn follow_up(&mut self, attack: &Striking, hit: bool) {
-        let (attacker, target) = (attack.attacker, attack.target);
-        match (attack.kind, hit) {
-            (PhysicalKind::KickLeft | PhysicalKind::KickRight, true) => {
-                self.trigger_psr(target, Trigger::Kicked);
+        let (attacker, target, kind) = (attack.attacker, attack.target, attack.kind);
+        if kind == PhysicalKind::DeathFromAbove && !hit {
+            return self.miss_landing(attacker);
+        }
+        let displaces = hit && (kind == PhysicalKind::Push || kind.has_run_up());
+        let moved = displaces && self.displace_target(attacker, target, kind);
+        let [on_target, on_attacker] = shaken(kind, hit, moved);
+        for (unit, trigger) in [(target, on_target), (attacker, on_attacker)] {
+            if let Some(trigger) = trigger {
+                self.trigger_psr(unit, trigger);
             }
-            (PhysicalKind::KickLeft | PhysicalKind::KickRight, false) => {
-                self.trigger_psr(attacker, Trigger::MissedKick);
-            }
-            (PhysicalKind::Push, true) => {
-                let moved = self.displace_target(attacker, target, &STRAIGHT);
-                self.trigger_psr(target, Trigger::Pushed);
-                // A push against an obstacle moves neither unit and unbalances both.
-                if !moved {
-                    self.trigger_psr(attacker, Trigger::Pushed);
-                }
-            }
-            (PhysicalKind::Charge, true) => {
-                self.displace_target(attacker, target, &STRAIGHT);
-                self.trigger_psr(target, Trigger::Charged);
-                self.trigger_psr(attacker, Trigger::ChargedSomebody);
-            }
-            (PhysicalKind::DeathFromAbove, true) => {
-                // The attacker comes down in the target's hex, so the target may give way in any
-                // direction.
-                self.displace_target(attacker, target, &ANYWHERE);
-                self.trigger_psr(target, Trigger::LandedOn);
-                self.trigger_psr(attacker, Trigger::LandedOnSomebody);
-            }
-            // A unit that an earlier attack destroyed does not fall. The rules fix height and side
-            // of this fall, so no die decides the side.
-            (PhysicalKind::DeathFromAbove, false) if self.state.units[attacker].in_play() => {
-                let at = self.state.units[attacker].position;
-                self.fall_on(attacker, at, fall::MISSED_LANDING_LEVELS, ON_ITS_REAR);
-            }
-            _ => {}
         }
     }
 
-    /// Displaces the target in the first of the directions that has room and moves the attacker
-    /// into its hex. Returns false if there was no room. A destroyed target leaves its hex free.
-    fn displace_target(&mut self, attacker: usize, target: usize, ways: &[i32]) -> bool {
+    /// The fall after a missed death from above. Its height and side are fixed, so no die decides
+    /// the side. A unit that an earlier attack destroyed does not fall.
+    fn miss_landing(&mut self, attacker: usize) {
+        if self.state.units[attacker].in_play() {
+            let at = self.state.units[attacker].position;
+            self.fall_on(attacker, at, fall::MISSED_LANDING_LEVELS, ON_ITS_REAR);
+        }
+    }
+
+    /// Displaces the target, if there is room, and moves the attacker into its hex. Returns false if
+    /// there was no room. A destroyed target leaves its hex free.
+    fn displace_target(&mut self, attacker: usize, target: usize, kind: PhysicalKind) -> bool {
         let [own, other] = [attacker, target].map(|unit| &self.state.units[unit]);
         let (at, alive) = (other.position, other.in_play());
         let Some(away) = Facing::between(own.position, at) else { return false };
         // The target leaves before the attacker enters: a hex holds one unit.
         if alive {
-            let mut around = ways.iter().map(|way| away.rotated(*way).step(at));
-            let Some(to) = around.find(|to| self.has_room(at, *to)) else { return false };
+            let Some(to) = self.game.room_behind(&self.state, at, away, kind) else {
+                return false;
+            };
             let drop = self.game.field.levels_down(at, to);
             if drop >= CLIFF {
                 self.drops.insert(target, drop);
@@ -272,13 +250,5 @@ impl Resolver<'_> {
             let (unit_id, from) = (now.id.clone(), now.position);
             self.emit(Event::UnitDisplaced { unit_id, from, to });
         }
-    }
-
-    /// Returns true if a unit can be displaced from one hex into another.
-    fn has_room(&self, from: Hex, to: Hex) -> bool {
-        let field = &self.game.field;
-        let taken = self.state.units.iter().any(|unit| unit.in_play() && unit.position == to);
-        // Levels down from `to` to `from` are the levels that the displaced unit would go up.
-        field.map().shape().contains(to) && !taken && field.levels_down(to, from) < CLIFF
     }
 }

@@ -7,6 +7,10 @@ use std::fmt;
 /// For each total of two dice from 2 to 12, the number of the 36 rolls that reach it.
 const WAYS: [u8; 11] = [36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1];
 
+/// Every total of two dice, with the number of the 36 rolls that show it.
+pub const TOTALS: [(u8, u8); 11] =
+    [(2, 1), (3, 2), (4, 3), (5, 4), (6, 5), (7, 6), (8, 5), (9, 4), (10, 3), (11, 2), (12, 1)];
+
 /// Returns the row of a table that starts at `lowest`; numbers outside the table are clamped.
 pub(super) fn row(number: u8, lowest: u8, rows: usize) -> usize {
     usize::from(number.saturating_sub(lowest)).min(rows - 1)

@@ -40,6 +40,6 @@ pub mod to_hit;
 
 pub use actuator::{Actuator, Actuators, Limb};
 pub use arc::{FiringArc, HitColumn, Twist};
-pub use check::{Chance, Check, Modifier};
+pub use check::{Chance, Check, Modifier, TOTALS};
 pub use profile::Profile;
 pub use psr::{Standing, Trigger};

@@ -86,6 +86,13 @@ impl State {
         self.units.iter().filter(move |unit| unit.side == side && unit.in_play())
     }
 
+    /// Heat of the shots that a unit has declared and not fired yet.
+    pub(crate) fn declared_heat(&self, unit: usize) -> u16 {
+        let own = self.attacks.iter().filter(|a| a.attacker_id == self.units[unit].id);
+        let shots = own.flat_map(|attack| &attack.weapon_attacks).map(|shot| shot.heat);
+        shots.fold(0, u16::saturating_add)
+    }
+
     /// Returns true if every unit that can act is locked.
     pub fn all_units_locked(&self) -> bool {
         self.units.iter().all(|unit| unit.lock == Lock::Locked || !unit.can_act())

@@ -4,7 +4,7 @@ use sandtable_hex::{Feature, Map, Terrain};
 use std::collections::BTreeMap;
 
 /// Movement points to enter any hex, before terrain and levels.
-const BASE_COST: u16 = 1;
+pub(super) const BASE_COST: u16 = 1;
 
 /// Movement points that a feature adds to the base cost, for each of its levels from the lowest.
 /// A level beyond the list costs as the last. Features with an empty list cost nothing.
@@ -136,7 +136,7 @@ fn costs_of(name: &str) -> Option<&'static [u16]> {
     EXTRA_COSTS.iter().find(|(known, _)| *known == name).map(|(_, costs)| *costs)
 }
 
-fn extra_cost(feature: &Feature, profile: &Profile) -> u16 {
+pub(super) fn extra_cost(feature: &Feature, profile: &Profile) -> u16 {
     let level = usize::try_from(feature.level).unwrap_or(0);
     // Water starts at depth 0, all other features at level 1.
     let (costs, index): (&[u16], usize) = if feature.name() == "water" && !profile.flat_water {

@@ -3,6 +3,7 @@ use serde::{Deserialize, Serialize};
 
 /// The energy, ballistic or missile class of a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 #[serde(rename_all = "kebab-case")]
 pub enum WeaponClass {
     /// Needs no ammunition.
@@ -15,6 +16,7 @@ pub enum WeaponClass {
 
 /// Weapons that share special rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 #[serde(rename_all = "kebab-case")]
 pub enum WeaponFamily {
     /// Lasers of every size and range, except pulse lasers.

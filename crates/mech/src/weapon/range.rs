@@ -1,7 +1,9 @@
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// The range bracket of a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 #[serde(rename_all = "kebab-case")]
 pub enum RangeBracket {
     /// No range modifier.
@@ -15,6 +17,16 @@ pub enum RangeBracket {
 impl RangeBracket {
     /// The brackets, shortest first.
     pub const ALL: [Self; 3] = [Self::Short, Self::Medium, Self::Long];
+}
+
+impl fmt::Display for RangeBracket {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Self::Short => "short",
+            Self::Medium => "medium",
+            Self::Long => "long",
+        })
+    }
 }
 
 /// The last hex of each range bracket.
