@@ -121,6 +121,7 @@ const HEAT: HeatScale = {
     { from: 5, effects: ['walk -1'] },
     { from: 8, effects: ['walk -1', 'to hit +1'] },
   ],
+  thresholds: [],
 };
 
 function shot(name: string, damage: number, heat: number, more: Partial<Attempt> = {}): Attempt {

@@ -1,5 +1,6 @@
+use crate::rules::Chance;
 use crate::state::Lock;
-use crate::{Mech, Order, Phase, Side, State, Status, UnitId, UnitState, turn};
+use crate::{Mech, MovementMode, Order, Phase, Side, State, Status, UnitId, UnitState, turn};
 
 /// One entry of a side's to-do list: something it must do, or wait for, before the battle
 /// continues.
@@ -9,7 +10,8 @@ pub struct Duty {
     pub text: String,
     /// The unit that must act; `None` if the entry is not about one of the side's own units.
     pub unit: Option<UnitId>,
-    /// The order that settles the entry; `None` if the player has a choice to make first.
+    /// The order that settles the entry; `None` if the player has a choice to make first. A unit
+    /// that cannot move, hit or strike has its lock here.
     pub order: Option<Order>,
 }
 
@@ -57,9 +59,42 @@ impl Mech {
         own.map(|unit| Duty {
             text: label(state.phase, unit.lock, self.names.name(&unit.id)),
             unit: Some(unit.id.clone()),
-            order: None,
+            order: self.only_order(state, unit),
         })
         .collect()
+    }
+
+    /// The order that ends a unit's phase, if the phase leaves it no other choice.
+    fn only_order(&self, state: &State, unit: &UnitState) -> Option<Order> {
+        let index = state.index_of(&unit.id).filter(|_| unit.lock == Lock::Pending)?;
+        let id = unit.id.clone();
+        match state.phase {
+            Phase::Movement => {
+                (!self.can_move(state, index)).then_some(Order::LockMovement { unit: id })
+            }
+            Phase::WeaponAttack => {
+                (!self.can_hit(state, index)).then_some(Order::LockAttack { unit: id })
+            }
+            Phase::PhysicalAttack => {
+                (!self.can_strike(state, index)).then_some(Order::LockAttack { unit: id })
+            }
+            Phase::Initiative | Phase::Heat | Phase::End => None,
+        }
+    }
+
+    /// Returns true if a unit has any points: it can at least turn, and standing up takes points
+    /// too.
+    fn can_move(&self, state: &State, unit: usize) -> bool {
+        let fighter = self.fighter(state, unit);
+        MovementMode::ALL.into_iter().any(|mode| fighter.points(mode) > 0)
+    }
+
+    /// Returns true if a physical attack of a unit could hit an enemy.
+    fn can_strike(&self, state: &State, unit: usize) -> bool {
+        let targets = self.strike_report(state, unit).targets;
+        let mut odds =
+            targets.iter().flat_map(|target| &target.rows).filter_map(|row| row.odds.as_ref());
+        odds.any(|odds| odds.needed.chance > Chance::NEVER)
     }
 }
 

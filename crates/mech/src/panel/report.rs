@@ -1,8 +1,8 @@
-use super::{RosterRow, Ways};
+use super::{FireReport, GroundReport, HeatForecast, ModeCard, RosterRow, StrikeReport, Ways};
 use crate::action::PhaseActionReport;
 use crate::rules::{Chance, Modifier};
 use crate::sheet::Sheet;
-use crate::{Mech, State, UnitId};
+use crate::{Mech, Phase, State, UnitId};
 use serde::Serialize;
 
 /// Everything a player may want to know about a unit before the next order.
@@ -20,6 +20,20 @@ pub struct UnitReport {
     pub declared: Vec<Declared>,
     /// One row per unit of the battle.
     pub roster: Vec<RosterRow>,
+    /// The unit's heat at the end of the turn, as things stand.
+    pub heat: HeatForecast,
+    /// The terrain of every hex, in words and with its cost.
+    pub ground: GroundReport,
+    /// In the movement phase: standing still and every movement mode.
+    pub modes: Vec<ModeCard>,
+    /// In the weapon attack phase: torso stances, targets and shots.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub fire: Option<FireReport>,
+    /// In the physical attack phase: attacks on adjacent enemies, and declared charges.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub strikes: Option<StrikeReport>,
 }
 
 /// A declared shot or physical attack.
@@ -42,14 +56,30 @@ impl Mech {
     /// Returns the report of a unit, or `None` if the unit is unknown.
     pub fn report(&self, state: &State, unit: &UnitId) -> Option<UnitReport> {
         let sheet = self.sheet(state, unit)?;
-        let fighter = self.fighter(state, state.index_of(unit)?);
+        let index = state.index_of(unit)?;
+        let fighter = self.fighter(state, index);
         let mut actions = self.actions(state, unit, state.phase).ok()?;
         // Complete paths to every destination would be most of the answer and repeat each other:
         // `Ways` stores them as a tree.
         let maps = actions.available.iter_mut().filter_map(|a| a.preview.reachability.take());
         let moves = maps.map(|map| Ways::of(&self.field, fighter, &map)).collect();
-        let (declared, roster) = (declared(state, unit), self.roster(state));
-        Some(UnitReport { sheet, actions, moves, declared, roster })
+        let modes = match state.phase {
+            Phase::Movement => self.mode_cards(state, index, &actions),
+            _ => Vec::new(),
+        };
+        let phase = state.phase;
+        Some(UnitReport {
+            sheet,
+            moves,
+            declared: declared(state, unit),
+            roster: self.roster(state),
+            heat: self.heat_forecast(state, index),
+            ground: self.ground_report(),
+            modes,
+            fire: (phase == Phase::WeaponAttack).then(|| self.fire_report(state, index)),
+            strikes: (phase == Phase::PhysicalAttack).then(|| self.strike_report(state, index)),
+            actions,
+        })
     }
 }
 

@@ -1,3 +1,4 @@
+use super::Plate;
 use crate::state::Lock;
 use crate::{Fighter, Mech, Side, State, UnitId, picture};
 use serde::Serialize;
@@ -14,20 +15,63 @@ pub struct RosterRow {
     pub name: String,
     /// Chassis and model.
     pub design: String,
+    /// Weight in tons.
+    pub tons: u16,
+    /// The weight class: its silhouette.
+    pub class: WeightClass,
+    /// The name of the pilot.
+    pub pilot: &'static str,
+    /// Gunnery skill of the pilot.
+    pub gunnery: u8,
+    /// Piloting skill of the pilot.
+    pub piloting: u8,
     /// The side the unit fights for.
     pub side: Side,
     /// Armour and structure left, in percent of the undamaged unit.
     pub percent: u8,
+    /// The same in eighths, rounded up: 0 only if nothing is left.
+    pub pips: u8,
     /// Points on the heat scale.
     pub heat: u16,
     /// Notes about its condition, such as "prone" or "pilot unconscious".
     pub notes: Vec<String>,
     /// Progress of its declaration in this phase.
     pub lock: Lock,
+    /// True if its declaration of this phase is final.
+    pub acted: bool,
     /// True if the unit can be given orders.
     pub able: bool,
     /// The reason why it left the battle, in words; `None` while it takes part.
     pub gone: Option<&'static str>,
+    /// Armour and structure of each location.
+    pub figure: Vec<Plate>,
+}
+
+/// The weight class of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
+#[serde(rename_all = "kebab-case")]
+pub enum WeightClass {
+    /// Up to 35 tons.
+    Light,
+    /// Up to 55 tons.
+    Medium,
+    /// Up to 75 tons.
+    Heavy,
+    /// More than 75 tons.
+    Assault,
+}
+
+impl WeightClass {
+    /// Returns the class of a weight in tons.
+    pub const fn of(tons: u16) -> Self {
+        match tons {
+            ..=35 => Self::Light,
+            36..=55 => Self::Medium,
+            56..=75 => Self::Heavy,
+            _ => Self::Assault,
+        }
+    }
 }
 
 impl Mech {
@@ -42,13 +86,27 @@ impl Mech {
             counter: picture::number_of(number),
             name: self.names.name(&unit.now.id).to_owned(),
             design: unit.plan.name.clone(),
+            tons: unit.plan.tons,
+            class: WeightClass::of(unit.plan.tons),
+            pilot: self.names.pilot(&unit.now.id),
+            gunnery: unit.skills.gunnery,
+            piloting: unit.skills.piloting,
             side: unit.now.side,
             percent: picture::percent(unit),
+            pips: pips(unit),
             heat: unit.now.heat,
             notes: picture::condition(unit),
             lock: unit.now.lock,
+            acted: unit.now.lock == Lock::Locked,
             able: unit.now.can_act(),
             gone: unit.now.gone.map(crate::Gone::in_words),
+            figure: Plate::figure(unit),
         }
     }
+}
+
+/// Remaining points of a unit in eighths.
+fn pips(unit: Fighter<'_>) -> u8 {
+    let (left, whole) = (unit.now.points(), unit.plan.points().max(1));
+    (left * 8).div_ceil(whole).min(8) as u8
 }

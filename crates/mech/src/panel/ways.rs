@@ -1,5 +1,5 @@
 use super::forecast::{harder_to_hit, own_fire};
-use crate::movement::{hexes_moved, triggers};
+use crate::movement::{costs, hexes_moved, triggers};
 use crate::rules::heat;
 use crate::{Battlefield, Fighter, MovementMode, MovementStep, ReachabilityMap, ReachableHex};
 use sandtable_hex::{Facing, Hex};
@@ -91,7 +91,8 @@ impl Ways {
         let known = ways.stops.iter().map(|stop| place(stop.position, stop.facing)).zip(0..);
         let mut known: BTreeMap<Place, i32> = known.collect();
         for (index, end) in map.destinations.iter().enumerate() {
-            ways.link(&mut known, index, &end.path);
+            let costs = costs(field, map.mode, from, &end.path);
+            ways.link(&mut known, index, &end.path, &costs);
         }
         ways
     }
@@ -100,17 +101,24 @@ impl Ways {
     ///
     /// Relies on the search keeping one predecessor per (hex, facing): paths that meet in a stop
     /// have the same beginning, so the first link of a stop is right for all of them.
-    fn link(&mut self, known: &mut BTreeMap<Place, i32>, end: usize, path: &[MovementStep]) {
+    fn link(
+        &mut self,
+        known: &mut BTreeMap<Place, i32>,
+        end: usize,
+        path: &[MovementStep],
+        costs: &[u16],
+    ) {
         // The last step is the end itself, which is a stop already. A jump has no path.
         let intermediate = path.split_last().map_or(path, |(_, steps)| steps);
-        let mut before = -1;
-        for step in intermediate {
+        let (mut before, mut mp) = (-1, 0);
+        for (step, cost) in intermediate.iter().zip(costs) {
+            mp += u32::from(*cost);
             let here = place(step.position, step.facing);
             let next = self.stops.len() as i32;
             let number = *known.entry(here).or_insert(next);
             // No stop has this number yet, so the entry is new exactly if it holds it.
             if number == next {
-                self.stops.push(Stop::intermediate(*step, before));
+                self.stops.push(Stop::intermediate(*step, before, mp));
             }
             before = number;
         }
@@ -119,14 +127,14 @@ impl Ways {
 }
 
 impl Stop {
-    /// A stop where no move can end. Costs stay 0: only those of destinations are read.
-    const fn intermediate(step: MovementStep, after: i32) -> Self {
+    /// A stop where no move can end. Only its points are read; the rest stays 0.
+    const fn intermediate(step: MovementStep, after: i32, mp: u32) -> Self {
         Self {
             position: step.position,
             facing: step.facing,
             end: false,
             after,
-            mp: 0,
+            mp,
             heat: 0,
             hexes: 0,
             harder_to_hit: 0,

@@ -1,5 +1,6 @@
 use super::{
-    BinRow, Component, HeatBand, HeatScale, Part, Pilot, Points, Sheet, SlotRow, WeaponRow,
+    BinRow, Component, HeatBand, HeatEffect, HeatScale, HeatThreshold, Part, Pilot, Points, Sheet,
+    SlotRow, WeaponRow,
 };
 use crate::design::Slot;
 use crate::rules::critical::{ENGINE_DESTROYED, GYRO_DESTROYED};
@@ -30,7 +31,7 @@ impl Mech {
             prone: now.prone,
             shutdown: now.shutdown,
             gone: now.gone,
-            pilot: pilot(fighter),
+            pilot: pilot(fighter, self.names.pilot(unit)),
             moves: MovementMode::ALL
                 .map(|mode| Points { mode, points: fighter.points(mode) })
                 .into(),
@@ -45,12 +46,18 @@ impl Mech {
     fn heat_scale(&self, state: &State, index: usize) -> HeatScale {
         let unit = self.fighter(state, index);
         // A band starts wherever the effects change; there is none below the first effect.
-        let mut bands: Vec<HeatBand> = Vec::new();
+        let (mut bands, mut thresholds): (Vec<HeatBand>, Vec<HeatThreshold>) = Default::default();
+        let mut before: Vec<(HeatEffect, String)> = Vec::new();
         for from in 0..=HOTTEST {
-            let effects = self.heat_effects(unit, from);
-            if bands.last().map_or(!effects.is_empty(), |band| band.effects != effects) {
+            let effects = self.heat_effects_by_kind(unit, from);
+            if effects != before {
+                let fresh = effects.iter().filter(|effect| !before.contains(effect)).cloned();
+                let threshold = |(kind, words)| HeatThreshold { from, kind, words };
+                thresholds.extend(fresh.map(threshold));
+                let effects = effects.iter().map(|(_, words)| words.clone()).collect();
                 bands.push(HeatBand { from, effects });
             }
+            before = effects;
         }
         HeatScale {
             now: unit.now.heat,
@@ -60,28 +67,42 @@ impl Mech {
             carries_off: self.cooling(unit),
             effects: self.heat_effects(unit, unit.now.heat),
             bands,
+            thresholds,
         }
     }
 
+    /// The lowest heat with any effect on a unit.
+    pub(crate) fn first_heat_effect(&self, unit: Fighter<'_>) -> u16 {
+        let hot = |heat: &u16| !self.heat_effects_by_kind(unit, *heat).is_empty();
+        (0..=HOTTEST).find(hot).unwrap_or(u16::MAX)
+    }
+
     /// Effects of a heat level on a unit, in words.
-    fn heat_effects(&self, unit: Fighter<'_>, heat: u16) -> Vec<String> {
+    pub(crate) fn heat_effects(&self, unit: Fighter<'_>, heat: u16) -> Vec<String> {
+        self.heat_effects_by_kind(unit, heat).into_iter().map(|(_, words)| words).collect()
+    }
+
+    fn heat_effects_by_kind(&self, unit: Fighter<'_>, heat: u16) -> Vec<(HeatEffect, String)> {
         let risk = |name: &str, risk: Risk| match risk {
             Risk::None => None,
             Risk::AvoidOn(total) => Some(format!("{name} avoided on {total}+")),
             Risk::Certain => Some(format!("{name} certain")),
         };
         let (slower, harder) = (heat::walk_penalty(heat), heat::to_hit(heat));
+        let wounds = heat::pilot_wounds(heat, unit.now.hits.life_support);
+        let ammunition = unit.ammunition_risk(heat, &self.scenario.profile);
         let effects = [
-            (slower > 0).then(|| format!("walk -{slower}")),
-            (harder > 0).then(|| format!("to hit +{harder}")),
-            risk("shutdown", unit.shutdown_risk(heat)),
-            risk("ammunition explosion", unit.ammunition_risk(heat, &self.scenario.profile)),
+            (HeatEffect::Movement, (slower > 0).then(|| format!("walk -{slower}"))),
+            (HeatEffect::Aim, (harder > 0).then(|| format!("to hit +{harder}"))),
+            (HeatEffect::Shutdown, risk("shutdown", unit.shutdown_risk(heat))),
+            (HeatEffect::Ammunition, risk("ammunition explosion", ammunition)),
+            (HeatEffect::Pilot, (wounds > 0).then(|| format!("pilot wounds +{wounds}"))),
         ];
-        effects.into_iter().flatten().collect()
+        effects.into_iter().filter_map(|(kind, words)| Some((kind, words?))).collect()
     }
 }
 
-fn pilot(unit: Fighter<'_>) -> Pilot {
+fn pilot(unit: Fighter<'_>, name: &'static str) -> Pilot {
     let (wounds, awake) = (unit.now.pilot.wounds, unit.now.pilot.is_conscious());
     let condition = match (pilot::condition(wounds), awake) {
         (Condition::Dead, _) => "dead".to_owned(),
@@ -90,7 +111,7 @@ fn pilot(unit: Fighter<'_>) -> Pilot {
         (_, true) => "awake".to_owned(),
     };
     let (gunnery, piloting) = (unit.skills.gunnery, unit.skills.piloting);
-    Pilot { gunnery, piloting, wounds, fatal: pilot::FATAL, awake, condition }
+    Pilot { name, gunnery, piloting, wounds, fatal: pilot::FATAL, awake, condition }
 }
 
 fn part(unit: Fighter<'_>, at: Location) -> Part {

@@ -8,5 +8,6 @@ mod text;
 mod value;
 
 pub use value::{
-    BinRow, Component, HeatBand, HeatScale, Part, Pilot, Points, Sheet, SlotRow, WeaponRow,
+    BinRow, Component, HeatBand, HeatEffect, HeatScale, HeatThreshold, Part, Pilot, Points, Sheet,
+    SlotRow, WeaponRow,
 };

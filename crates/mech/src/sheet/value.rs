@@ -59,6 +59,8 @@ pub struct Sheet {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct Pilot {
+    /// The pilot's name.
+    pub name: &'static str,
     /// Gunnery skill: lower is better.
     pub gunnery: u8,
     /// Piloting skill: lower is better.
@@ -101,6 +103,37 @@ pub struct HeatScale {
     pub effects: Vec<String>,
     /// Effects at each level where they change, lowest heat first.
     pub bands: Vec<HeatBand>,
+    /// Every effect at the level where it begins, lowest heat first.
+    pub thresholds: Vec<HeatThreshold>,
+}
+
+/// The level of heat at which an effect begins or becomes worse.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
+pub struct HeatThreshold {
+    /// The lowest heat with the effect.
+    pub from: u16,
+    /// The kind of effect.
+    pub kind: HeatEffect,
+    /// The effect in words.
+    pub words: String,
+}
+
+/// A kind of effect of heat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
+#[serde(rename_all = "kebab-case")]
+pub enum HeatEffect {
+    /// Fewer walking points.
+    Movement,
+    /// Shots are harder.
+    Aim,
+    /// The reactor may shut down.
+    Shutdown,
+    /// Ammunition may explode.
+    Ammunition,
+    /// The pilot is wounded, because life support is damaged.
+    Pilot,
 }
 
 /// Effects of heat from one level up to the start of the next band.

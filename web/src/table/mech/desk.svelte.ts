@@ -44,7 +44,9 @@ export class Desk {
   );
   /** The order that advances the game once nothing is left to decide. */
   readonly onward = $derived.by(() =>
-    this.#props.mine ? (this.pending.find(({ order }) => order != null) ?? null) : null,
+    this.#props.mine
+      ? (this.pending.find(({ unit, order }) => unit === null && order != null) ?? null)
+      : null,
   );
   readonly piece = $derived.by(() => this.pieceOf(this.selected));
   /** Whether the selected unit can be ordered now and its options are loaded. */

@@ -5,6 +5,10 @@
  */
 export type Pilot = { 
 /**
+ * The pilot's name.
+ */
+name: string, 
+/**
  * Gunnery skill: lower is better.
  */
 gunnery: number, 

@@ -1,0 +1,80 @@
+use crate::movement::triggers;
+use crate::panel::chip::{Needed, counted};
+use crate::rules::{Trigger, fall};
+use crate::{Fighter, Mech, MovementMode, MovementStep, ReachableHex};
+use sandtable_hex::Hex;
+use serde::Serialize;
+
+/// A piloting skill roll on the way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
+pub struct RollRow {
+    /// The hex in which the roll is made.
+    #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
+    pub hex: Hex,
+    /// The cause in words, such as "Entered water".
+    pub cause: &'static str,
+    /// The number to roll; `None` if the roll fails automatically.
+    pub needed: Option<Needed>,
+    /// Damage of a fall.
+    pub damage: u16,
+    /// The effect of a failure in words: "falls in 0808, 3 damage, pilot wounded".
+    pub failure: String,
+}
+
+impl Mech {
+    /// Returns the rolls on the way of a move. The first that fails ends the move.
+    pub(in crate::panel) fn rolls_on_the_way(
+        &self,
+        unit: Fighter<'_>,
+        mode: MovementMode,
+        end: &ReachableHex,
+    ) -> Vec<RollRow> {
+        // A prone unit is on the ground already.
+        if unit.now.prone {
+            return Vec::new();
+        }
+        let (position, facing) = unit.now.before_move();
+        let found = triggers(&self.field, mode, MovementStep { position, facing }, end);
+        // A jump has no path: all its rolls are made where it lands.
+        let place = |at: usize| end.path.get(at).map_or(end.position, |step| step.position);
+        let on_the_way = found.into_iter().map(|(at, trigger)| (place(at), trigger));
+        let at_the_end = unit.psr_after_move(mode).map(|trigger| (end.position, trigger));
+        let all = on_the_way.chain(at_the_end);
+        all.map(|(hex, trigger)| self.roll_row(unit, hex, trigger)).collect()
+    }
+
+    pub(in crate::panel) fn roll_row(
+        &self,
+        unit: Fighter<'_>,
+        hex: Hex,
+        trigger: Trigger,
+    ) -> RollRow {
+        let profile = &self.scenario.profile;
+        let check = unit.balance_check(trigger, profile);
+        let damage = fall::damage(unit.plan.tons, 0, self.field.depth(hex) > 0);
+        let number = self.field.map().shape().number(hex);
+        let place = number.map(|number| format!(" in {number}")).unwrap_or_default();
+        let certain = profile.falls_always_wound || check.is_none();
+        let wound = if certain { "pilot wounded" } else { "pilot may be wounded" };
+        let points = counted(damage.into(), "point of damage", "points of damage");
+        RollRow {
+            hex,
+            cause: trigger.reason(),
+            needed: check.map(|check| Needed::of("piloting", check)),
+            damage,
+            failure: format!("falls{place}, {points}, {wound}"),
+        }
+    }
+}
+
+/// The chance that all rolls succeed, in millionths, rounded down.
+pub(in crate::panel) fn all_pass(rolls: &[RollRow]) -> u32 {
+    let ways = |roll: &RollRow| roll.needed.as_ref().map_or(0, |needed| needed.chance.ways());
+    // More than 20 rolls on one way would not fit, and no path is that long.
+    let (passed, all) = rolls
+        .iter()
+        .take(20)
+        .fold((1_u128, 1_u128), |(passed, all), roll| (passed * u128::from(ways(roll)), all * 36));
+    (passed * 1_000_000 / all) as u32
+}

@@ -1,0 +1,7 @@
+//! The forecast of a volley: the exact distribution of its damage.
+
+mod distribution;
+mod forecast;
+
+pub use distribution::Distribution;
+pub use forecast::{DamageBar, DamageChance, VolleyForecast};
