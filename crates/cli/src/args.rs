@@ -8,6 +8,7 @@ use sandtable::{AnySession, Point};
 use sandtable_core::{Clock, Seat, Seed, Viewer};
 use sandtable_counter::Number;
 use sandtable_hex::HexNumber;
+use sandtable_hex::draw::Theme;
 use sandtable_mech::setup::generator::{ScenarioType, biomes, eras, factions};
 use sandtable_storm::{Profile, Sector};
 use std::path::PathBuf;
@@ -303,6 +304,9 @@ pub(crate) enum MapCommand {
         /// Write an SVG drawing to this file instead
         #[arg(long, value_name = "FILE")]
         svg: Option<PathBuf>,
+        /// Colours of the SVG drawing: light or dark
+        #[arg(long, value_name = "THEME", default_value_t, requires = "svg")]
+        theme: Theme,
     },
     /// Check maps and print every problem
     Check {

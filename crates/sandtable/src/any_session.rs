@@ -6,7 +6,7 @@ use sandtable_core::{
     Clock, Dice, Digest, LogLine, Moment, Outcome, Rejected, Seat, Seats, Seed, Session, SessionId,
     Timestamp, Viewer,
 };
-use sandtable_hex::draw::{Board, Drawing, Scene};
+use sandtable_hex::draw::{Board, Drawing, Scene, Theme};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::any::Any;
@@ -98,8 +98,8 @@ pub trait AnySession: Send + Sync {
     /// The board, if the game has one.
     fn board(&self) -> Option<Board>;
 
-    /// Draws the board without units.
-    fn ground(&self) -> Option<String>;
+    /// Draws the board without units, in the colours of a theme.
+    fn ground(&self, theme: Theme) -> Option<String>;
 
     /// Returns what a viewer knows about a unit, and the unit's available actions.
     fn report(&self, viewer: Viewer, unit: &str) -> Option<Value>;
@@ -338,8 +338,8 @@ impl<G: Catalogue> AnySession for Session<G> {
         Self::game(self).map().map(Board::of)
     }
 
-    fn ground(&self) -> Option<String> {
-        Self::game(self).map().map(|map| Drawing::of(map).to_string())
+    fn ground(&self, theme: Theme) -> Option<String> {
+        Self::game(self).map().map(|map| Drawing::board(map).theme(theme).to_string())
     }
 
     fn report(&self, viewer: Viewer, unit: &str) -> Option<Value> {

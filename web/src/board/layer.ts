@@ -1,7 +1,7 @@
 import { covers, shared, visible, widened, type Region, type Size, type View } from './view';
 
-/** Paints a region, in paper units. */
-export type Painter = (ctx: CanvasRenderingContext2D, region: Region) => void;
+/** Paints a region, in paper units; the scale is in pixels per paper unit. */
+export type Painter = (ctx: CanvasRenderingContext2D, region: Region, scale: number) => void;
 
 /** A part of the paper rendered at some resolution. */
 interface Sheet {
@@ -87,7 +87,7 @@ export class Layer {
     if (ctx) {
       if (below) ctx.drawImage(below.canvas, 0, 0);
       ctx.setTransform(scale, 0, 0, scale, -region.x * scale, -region.y * scale);
-      this.#paint(ctx, region);
+      this.#paint(ctx, region, scale);
     }
     return { canvas, region, scale };
   }

@@ -1,9 +1,11 @@
 import type { Hex, Scene } from '../api/wire';
 import { outlined } from './draw/line';
 import { drawMarks, facingAt, facingButtons, type Marks } from './draw/marks';
+import { drawNumber, drawNumbers, hexHeight, READABLE } from './draw/numbers';
 import { drawAbove, drawCells } from './draw/overlay';
 import { drawGroundTints, drawScene } from './draw/scene';
 import { corners, type Grid, type Point } from './geometry';
+import type { Inks } from './inks';
 import { Layer } from './layer';
 import type { Overlay } from './overlay';
 import {
@@ -16,6 +18,7 @@ import {
   toScreen,
   zoomed,
   type Inset,
+  type Region,
   type Size,
   type View,
 } from './view';
@@ -36,6 +39,7 @@ export class Stage {
   readonly #ground: Layer;
   readonly #things: Layer;
   #picture: HTMLImageElement | null = null;
+  #inks: Inks | null = null;
   #scene: Scene | null = null;
   #overlay: Overlay | null = null;
   #marks: Marks = { cursor: null, hovered: null, selected: null, facings: null, focused: false };
@@ -59,7 +63,7 @@ export class Stage {
     this.#canvas = canvas;
     this.#ctx = canvas.getContext('2d');
     this.#grid = grid;
-    this.#ground = new Layer(grid.board, (ctx) => this.#paintGround(ctx));
+    this.#ground = new Layer(grid.board, (...to) => this.#paintGround(...to));
     this.#things = new Layer(grid.board, (ctx) => this.#paintThings(ctx), this.#ground);
   }
 
@@ -70,6 +74,14 @@ export class Stage {
   /** Sets the map picture; without one only the hex grid is drawn. */
   setGround(picture: HTMLImageElement | null): void {
     this.#picture = picture;
+    this.#ground.forget();
+    this.#things.forget();
+    this.#request();
+  }
+
+  /** Sets the colours of what the page writes on the ground; they change with the theme. */
+  setInks(inks: Inks): void {
+    this.#inks = inks;
     this.#ground.forget();
     this.#things.forget();
     this.#request();
@@ -224,6 +236,7 @@ export class Stage {
     const zoom = view.scale * ratio;
     ctx.setTransform(zoom, 0, 0, zoom, view.tx * ratio, view.ty * ratio);
     drawMarks(ctx, this.#grid, view, this.#marks, this.#scene?.pieces ?? []);
+    this.#writePointed(ctx);
     this.onview(view, !this.#moving);
     if (!this.#moving) this.#prepareLater();
   }
@@ -234,18 +247,35 @@ export class Stage {
     this.#quiet = setTimeout(() => this.#moving || this.#things.prepare(), QUIET);
   }
 
-  #paintGround(ctx: CanvasRenderingContext2D): void {
-    const { x, y, width, height, orientation, size, cells } = this.#grid.board;
-    if (this.#picture) return ctx.drawImage(this.#picture, x, y, width, height);
-    ctx.fillStyle = '#f3eed9';
-    ctx.strokeStyle = '#8d8266';
-    ctx.lineWidth = 0.8;
+  #paintGround(ctx: CanvasRenderingContext2D, region: Region, scale: number): void {
+    const { x, y, width, height } = this.#grid.board;
+    if (this.#picture) ctx.drawImage(this.#picture, x, y, width, height);
+    else this.#paintGrid(ctx);
+    if (this.#inks) drawNumbers(ctx, this.#grid, region, scale / this.#ratio, this.#inks);
+  }
+
+  /** Paper and grid, until the picture arrives. */
+  #paintGrid(ctx: CanvasRenderingContext2D): void {
+    if (!this.#inks) return;
+    const { orientation, size, cells } = this.#grid.board;
+    ctx.fillStyle = this.#inks.ground;
+    ctx.strokeStyle = this.#inks.edge;
+    ctx.lineWidth = 0.4;
     const around = corners(orientation, size);
     for (const cell of cells) {
       outlined(ctx, { x: cell.at[0], y: cell.at[1] }, around);
       ctx.fill();
       ctx.stroke();
     }
+  }
+
+  /** Writes the number of the hex under the pointer or cursor where not all of them are shown. */
+  #writePointed(ctx: CanvasRenderingContext2D): void {
+    const { hovered, cursor } = this.#marks;
+    const hex = hovered ?? cursor;
+    const cell = hex && this.#grid.cell(hex);
+    if (!cell || !this.#inks || hexHeight(this.#grid, this.#view.scale) >= READABLE) return;
+    drawNumber(ctx, this.#grid, cell, this.#view.scale, this.#inks);
   }
 
   #paintThings(ctx: CanvasRenderingContext2D): void {

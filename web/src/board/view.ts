@@ -43,6 +43,8 @@ export function openPart({ width, height }: Size, inset: Inset): Region {
 }
 
 const MOST = 4;
+/** Pixels between the field and the edge of the screen or a panel. */
+const ROOM = 8;
 
 export function toScreen(view: View, place: Point): Point {
   return { x: place.x * view.scale + view.tx, y: place.y * view.scale + view.ty };
@@ -52,14 +54,16 @@ export function toPaper(view: View, place: Point): Point {
   return { x: (place.x - view.tx) / view.scale, y: (place.y - view.ty) / view.scale };
 }
 
-/** Fits the whole board into the part of the screen that no panel covers, centred. */
-export function fit(board: Board, screen: Size, inset = NO_INSET): View {
+/** Fits the whole field into the part of the screen that no panel covers, centred. */
+export function fit({ field }: Board, screen: Size, inset = NO_INSET): View {
   const open = openPart(screen, inset);
-  const scale = Math.min(open.width / board.width, open.height / board.height, 2);
+  const within = (length: number, all: number) => Math.max(1, length - 2 * ROOM) / all;
+  const most = Math.min(within(open.width, field.width), within(open.height, field.height));
+  const scale = Math.min(most, 2);
   return {
     scale,
-    tx: open.x + (open.width - board.width * scale) / 2 - board.x * scale,
-    ty: open.y + (open.height - board.height * scale) / 2 - board.y * scale,
+    tx: open.x + (open.width - field.width * scale) / 2 - field.x * scale,
+    ty: open.y + (open.height - field.height * scale) / 2 - field.y * scale,
   };
 }
 
@@ -76,8 +80,8 @@ export function panned(view: View, dx: number, dy: number, board: Board, screen:
   return clamped({ ...view, tx: view.tx + dx, ty: view.ty + dy }, board, screen);
 }
 
-/** Keeps the centre of the screen on the board. */
-function clamped(view: View, board: Board, screen: Size): View {
+/** Keeps the centre of the screen on the field. */
+function clamped(view: View, { field }: Board, screen: Size): View {
   const { scale } = view;
   const within = (value: number, start: number, length: number, room: number) => {
     const [least, most] = [room / 2 - (start + length) * scale, room / 2 - start * scale];
@@ -85,8 +89,8 @@ function clamped(view: View, board: Board, screen: Size): View {
   };
   return {
     scale,
-    tx: within(view.tx, board.x, board.width, screen.width),
-    ty: within(view.ty, board.y, board.height, screen.height),
+    tx: within(view.tx, field.x, field.width, screen.width),
+    ty: within(view.ty, field.y, field.height, screen.height),
   };
 }
 

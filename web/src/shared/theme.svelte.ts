@@ -1,9 +1,11 @@
+import { MediaQuery } from 'svelte/reactivity';
 import { browserStorage, type KeyValueStorage } from '../api/tokens';
 
 /** `system` follows the operating system. */
 export type Choice = 'system' | 'light' | 'dark';
 
 const NAME = 'sandtable.theme';
+const NIGHT = '(prefers-color-scheme: dark)';
 const NEXT: Record<Choice, Choice> = { system: 'light', light: 'dark', dark: 'system' };
 
 /** Parses a stored choice; anything unknown means `system`. */
@@ -13,6 +15,7 @@ export function choiceOf(text: string | null): Choice {
 
 export class Theme {
   choice = $state<Choice>('system');
+  readonly #night = typeof matchMedia === 'undefined' ? null : new MediaQuery(NIGHT);
   readonly #keeper: KeyValueStorage;
   readonly #root: { dataset: DOMStringMap } | null;
 
@@ -29,6 +32,11 @@ export class Theme {
     if (!this.#root) return;
     if (choice === 'system') delete this.#root.dataset.theme;
     else this.#root.dataset.theme = choice;
+  }
+
+  /** Whether the page is dark, by choice or because the system is. */
+  get dark(): boolean {
+    return this.choice === 'system' ? (this.#night?.current ?? false) : this.choice === 'dark';
   }
 
   turn(): void {

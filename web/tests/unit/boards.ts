@@ -25,6 +25,8 @@ export function boardOf(orientation: Orientation, columns: number, rows: number)
     y: 0,
     width: columns * 52 + 60,
     height: rows * 52 + 60,
+    // The picture continues beyond the field.
+    field: { x: 70, y: 20, width: columns * 52 + 20, height: rows * 52 + 20 },
     facings: [],
     cells,
   };

@@ -15,6 +15,7 @@ test('a chosen theme is stored, and `system` clears it', () => {
   theme.turn();
   theme.turn();
   expect([theme.choice, root.dataset.theme]).toEqual(['dark', 'dark']);
+  expect(theme.dark).toBe(true);
   expect(new Theme(storage, null).choice).toBe('dark');
   theme.turn();
   expect([theme.choice, root.dataset.theme]).toEqual(['system', undefined]);

@@ -16,12 +16,14 @@ import { boardOf } from './boards';
 const board = boardOf('flat', 20, 20);
 const screen = { width: 800, height: 600 };
 
-test('a fitted board is entirely on screen and centred', () => {
+const { field } = board;
+
+test('the field of a fitted board is entirely on screen and centred', () => {
   const view = fit(board, screen);
-  const upper = toScreen(view, { x: board.x, y: board.y });
-  const lower = toScreen(view, { x: board.x + board.width, y: board.y + board.height });
-  expect(upper.y).toBeCloseTo(0);
-  expect(lower.y).toBeCloseTo(600);
+  const upper = toScreen(view, { x: field.x, y: field.y });
+  const lower = toScreen(view, { x: field.x + field.width, y: field.y + field.height });
+  expect(upper.y).toBeCloseTo(8);
+  expect(lower.y).toBeCloseTo(592);
   expect(upper.x + lower.x).toBeCloseTo(800);
 });
 
@@ -44,8 +46,8 @@ test('zoom has its limits', () => {
 test('the board cannot be dragged off the screen', () => {
   const far = panned(fit(board, screen), 99_999, -99_999, board, screen);
   const middle = toPaper(far, { x: 400, y: 300 });
-  expect(middle.x).toBeCloseTo(board.x);
-  expect(middle.y).toBeCloseTo(board.y + board.height);
+  expect(middle.x).toBeCloseTo(field.x);
+  expect(middle.y).toBeCloseTo(field.y + field.height);
 });
 
 test('the view follows a point only as far as necessary', () => {
@@ -66,9 +68,9 @@ test('the intersection of two regions lies in both', () => {
 test('a fitted board lies between the panels', () => {
   const inset = { top: 10, right: 300, bottom: 60, left: 100 };
   const view = fit(board, screen, inset);
-  const upper = toScreen(view, { x: board.x, y: board.y });
-  const lower = toScreen(view, { x: board.x + board.width, y: board.y + board.height });
-  expect(Math.min(upper.x - 100, upper.y - 10)).toBeCloseTo(0);
+  const upper = toScreen(view, { x: field.x, y: field.y });
+  const lower = toScreen(view, { x: field.x + field.width, y: field.y + field.height });
+  expect(Math.min(upper.x - 100, upper.y - 10)).toBeCloseTo(8);
   expect(lower.x).toBeLessThanOrEqual(500.001);
   expect(lower.y).toBeLessThanOrEqual(540.001);
   expect((upper.x + lower.x) / 2).toBeCloseTo(300);

@@ -1,4 +1,4 @@
-use super::{battle, clash, counter, reach, record, route, serve, sight, store, storm};
+use super::{battle, clash, counter, draw, reach, record, route, serve, sight, store, storm};
 use crate::Fault;
 use crate::table::Row;
 use std::fmt::Debug;
@@ -7,7 +7,7 @@ use std::fmt::Debug;
 pub type Measure = fn(&str) -> Result<Vec<Row>, Fault>;
 
 /// All measurements by name.
-pub const ALL: [(&str, Measure); 28] = [
+pub const ALL: [(&str, Measure); 29] = [
     ("reach over (hex, facing), 8 MP", reach::facing),
     ("reach over (hex, facing), whole 300x300 map", reach::facing_everywhere),
     ("reach without facing, 8 MP", reach::plain),
@@ -18,6 +18,7 @@ pub const ALL: [(&str, Measure); 28] = [
     ("unreachable goal (walled in), 500x500", route::walled),
     ("unreachable goal (corner to corner), 500x500", route::corners_apart),
     ("fog refresh, 1,000 units on 300x300", sight::fog_refresh),
+    ("ground of the largest shipped map", draw::ground),
     ("session append", record::append),
     ("session replay", record::replay),
     ("session load", record::load),

@@ -3,6 +3,7 @@
 mod battle;
 mod clash;
 mod counter;
+mod draw;
 mod list;
 mod reach;
 mod record;

@@ -4,7 +4,7 @@ use crate::failure::{Exit, Failure};
 use crate::files;
 use sandtable_core::Finding;
 use sandtable_hex::Map;
-use sandtable_hex::draw::{self, Drawing, Paint};
+use sandtable_hex::draw::{self, Drawing, Paint, Theme};
 use sandtable_mech::board;
 use sandtable_mech::terrain::unknown_terrain;
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 pub(crate) fn run(command: &MapCommand, console: Console) -> Result<(), Failure> {
     match command {
-        MapCommand::Show { file, svg } => show(file, svg.as_deref(), console),
+        MapCommand::Show { file, svg, theme } => show(file, svg.as_deref(), *theme, console),
         MapCommand::Check { files } => check(files, console),
         MapCommand::Import { file, output, force } => {
             import(file, output.as_deref(), *force, console)
@@ -20,10 +20,10 @@ pub(crate) fn run(command: &MapCommand, console: Console) -> Result<(), Failure>
     }
 }
 
-fn show(file: &Path, svg: Option<&Path>, console: Console) -> Result<(), Failure> {
+fn show(file: &Path, svg: Option<&Path>, theme: Theme, console: Console) -> Result<(), Failure> {
     let map = files::read_map(file)?;
     if let Some(path) = svg {
-        let drawing = Drawing::of(&map).caption(map.name()).legend();
+        let drawing = Drawing::of(&map).caption(map.name()).legend().theme(theme);
         files::replace(path, &drawing.to_string())?;
         return console.data(&json!({ "svg": path }), || path.display().to_string());
     }

@@ -109,7 +109,7 @@ fn types(pages: &mut Pages, system: &System) {
 fn map(pages: &mut Pages, system: &System, scenario: &ScenarioFile) {
     let Some(map) = &scenario.map else { return };
     let coloured = coloured(map, system);
-    let svg = Drawing::of(&coloured).legend().to_string();
+    let svg = Drawing::of(&coloured).own_colours().legend().to_string();
     let Some((wide, high)) = size_of(&svg) else { return };
     pages.title(map.name());
     let (width, height) = (WIDTH - 2 * MARGIN, pages.room());

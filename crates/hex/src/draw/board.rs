@@ -32,10 +32,26 @@ pub struct Board {
     pub width: f32,
     /// The height of the picture.
     pub height: f32,
+    /// The part of the picture that the hexes cover. Around it the ground only seems to continue.
+    pub field: Field,
     /// The six facings, in order of their numbers.
     pub facings: Vec<Bearing>,
     /// All hexes, row by row.
     pub cells: Vec<Cell>,
+}
+
+/// A rectangle on the picture.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Field {
+    /// The left edge.
+    pub x: f32,
+    /// The top edge.
+    pub y: f32,
+    /// The width.
+    pub width: f32,
+    /// The height.
+    pub height: f32,
 }
 
 /// A facing with its name and direction.
@@ -69,12 +85,12 @@ pub struct Cell {
 }
 
 impl Board {
-    /// Creates the board of a map. Its picture is that of a [`Drawing`](super::Drawing) without
-    /// additions.
+    /// Creates the board of a map. Its picture is [`Drawing::board`](super::Drawing::board).
     pub fn of(map: &Map) -> Self {
         let (shape, layout) = (map.shape(), Layout::of(map.shape()));
-        let paper = super::Drawing::of(map).paper();
+        let paper = super::Drawing::board(map).paper();
         let size = paper.most - paper.least;
+        let field = layout.extent(shape);
         let cell = |(hex, ground): (Hex, crate::Ground)| {
             let at = layout.middle(hex);
             Cell {
@@ -98,6 +114,12 @@ impl Board {
             y: paper.least.y,
             width: size.x,
             height: size.y,
+            field: Field {
+                x: field.least.x,
+                y: field.least.y,
+                width: field.most.x - field.least.x,
+                height: field.most.y - field.least.y,
+            },
             facings: Facing::ALL.into_iter().map(bearing).collect(),
             cells: map.iter().map(cell).collect(),
         }

@@ -1,8 +1,11 @@
+use super::ground::Ground;
 use super::layout::{Extent, Layout};
 use super::scene::{Placed, Scene, Sign, Wash, Way, Word};
+use super::style::TerrainLook;
 use super::svg::{Escaped, Place, Polygon, Tenth};
-use super::{Emblem, Piece, style};
-use crate::{Colour, Facing, Hex, Map, Orientation};
+use super::theme::{Theme, ink};
+use super::{Emblem, Piece};
+use crate::{Colour, Facing, Hex, Map, Orientation, Swatch};
 use hexx::Vec2;
 use std::fmt;
 
@@ -33,14 +36,23 @@ pub struct Drawing<'m> {
     pub(super) map: &'m Map,
     pub(super) layout: Layout,
     pub(super) scene: Scene,
+    pub(super) theme: Theme,
     legend: bool,
     numbers: bool,
+    own_colours: bool,
+    /// The width of the ground beyond the field.
+    beyond: f32,
+    window: Option<Extent>,
 }
 
 impl<'m> Drawing<'m> {
-    /// Empty paper around the map.
-    const MARGIN: f32 = 16.0;
+    /// The width of the ground around the field in files.
+    const MARGIN: f32 = 22.0;
+    /// The same on the page, where the map lies under panels and reaches the edges of the screen.
+    const BEYOND: f32 = 12.0 * Layout::SIZE;
     const CAPTION: f32 = 30.0;
+    /// Empty paper below the text.
+    const FOOT: f32 = 8.0;
     /// The height of a line of notes.
     const NOTE: f32 = 17.0;
     /// Maps up to this width have text of the usual size.
@@ -52,9 +64,43 @@ impl<'m> Drawing<'m> {
             map,
             layout: Layout::of(map.shape()),
             scene: Scene::default(),
+            theme: Theme::default(),
             legend: false,
             numbers: true,
+            own_colours: false,
+            beyond: Self::MARGIN,
+            window: None,
         }
+    }
+
+    /// Creates the ground of a [`Board`](super::Board): without numbers, which the page writes
+    /// itself, and with more ground around the field.
+    pub fn board(map: &'m Map) -> Self {
+        Self { numbers: false, beyond: Self::BEYOND, ..Self::of(map) }
+    }
+
+    /// Draws in the colours of a theme.
+    pub const fn theme(mut self, theme: Theme) -> Self {
+        self.theme = theme;
+        self
+    }
+
+    /// Draws all terrain in the colours that the map defines. Otherwise they count for unknown
+    /// terrain only.
+    pub const fn own_colours(mut self) -> Self {
+        self.own_colours = true;
+        self
+    }
+
+    /// Draws only a part of the paper: left edge, top edge, width and height.
+    ///
+    /// The part looks exactly as in the whole picture. It depends on the ground of the hexes in it
+    /// and of those at most six hexes away, so that after a change of the ground all other parts
+    /// can be kept.
+    pub fn window(mut self, [x, y, width, height]: [f32; 4]) -> Self {
+        let least = Vec2::new(x, y);
+        self.window = Some(Extent { least, most: least + Vec2::new(width, height) });
+        self
     }
 
     /// Covers a hex with a colour of `percent` opacity, and outlines it.
@@ -169,11 +215,8 @@ impl<'m> Drawing<'m> {
         writeln!(out, "<title>{}</title>", Escaped(self.map.name()))?;
         writeln!(out, "<desc>{}</desc>", Escaped(&self.spoken()))?;
         let (x, y) = (Tenth(paper.least.x), Tenth(paper.least.y));
-        writeln!(
-            out,
-            r#"<rect x="{x}" y="{y}" width="{wide}" height="{high}" fill="{}"/>"#,
-            style::PAPER
-        )
+        let paper = self.theme.ink(ink::VEIL);
+        writeln!(out, r#"<rect x="{x}" y="{y}" width="{wide}" height="{high}" fill="{paper}"/>"#)
     }
 
     /// Describes the picture in words, for screen readers.
@@ -191,7 +234,6 @@ impl<'m> Drawing<'m> {
         writeln!(out, "<defs>")?;
         let corners = self.layout.corners();
         writeln!(out, r#"<path id="{}" d="{}"/>"#, self.hex_id(), Polygon(&corners))?;
-        self.define_signs(out)?;
         writeln!(out, "</defs>")
     }
 
@@ -202,10 +244,11 @@ impl<'m> Drawing<'m> {
         let y = paper.most.y - self.notes_height() - Self::CAPTION * scale / 2.0;
         writeln!(
             out,
-            r##"<text x="{}" y="{}" font-family="Georgia, 'DejaVu Serif', serif" font-size="{}" font-style="italic" fill="#2b2622">{}</text>"##,
+            r##"<text x="{}" y="{}" font-family="Georgia, 'DejaVu Serif', serif" font-size="{}" font-style="italic" fill="{}">{}</text>"##,
             Tenth(x),
             Tenth(y),
             Tenth(15.0 * scale),
+            self.theme.ink(ink::LABEL),
             Escaped(caption)
         )
     }
@@ -213,14 +256,15 @@ impl<'m> Drawing<'m> {
     fn write_notes(&self, out: &mut fmt::Formatter<'_>, paper: Extent) -> fmt::Result {
         let x = f32::midpoint(paper.least.x, paper.most.x);
         let (scale, height) = (self.scale(), self.notes_height());
-        let mut y = paper.most.y - Self::MARGIN / 2.0 - height + Self::NOTE * scale / 2.0;
+        let mut y = paper.most.y - Self::FOOT - height + Self::NOTE * scale / 2.0;
         for note in &self.scene.notes {
             writeln!(
                 out,
-                r##"<text x="{}" y="{}" font-size="{}" fill="#2b2622">{}</text>"##,
+                r##"<text x="{}" y="{}" font-size="{}" fill="{}">{}</text>"##,
                 Tenth(x),
                 Tenth(y),
                 Tenth(11.0 * scale),
+                self.theme.ink(ink::LABEL),
                 Escaped(note)
             )?;
             y += Self::NOTE * scale;
@@ -238,14 +282,48 @@ impl<'m> Drawing<'m> {
         ((map.most.x - map.least.x) / Self::USUAL).max(1.0)
     }
 
+    /// Returns the appearance of all terrains, by terrain id.
+    pub(super) fn looks(&self) -> Vec<TerrainLook> {
+        self.map.palette().iter().map(|(_, swatch)| self.look(swatch)).collect()
+    }
+
+    pub(super) fn look(&self, swatch: &Swatch) -> TerrainLook {
+        TerrainLook::of(swatch, self.own_colours)
+    }
+
+    /// Returns the width of the ground beyond the field.
+    pub(super) const fn beyond(&self) -> f32 {
+        self.beyond
+    }
+
+    /// Returns the width of the strip in which the ground fades to paper.
+    pub(super) const fn fade(&self) -> f32 {
+        self.beyond * 0.7
+    }
+
+    /// Returns the extent of the ground: the field and what is around it.
+    pub(super) fn ground_paper(&self) -> Extent {
+        let map = self.layout.extent(self.map.shape());
+        let margin = Vec2::splat(self.beyond);
+        Extent { least: map.least - margin, most: map.most + margin }
+    }
+
+    /// Returns the extent of the ground that is drawn.
+    pub(super) fn land(&self) -> Extent {
+        self.window.unwrap_or_else(|| self.ground_paper())
+    }
+
     /// Returns the extent of the whole drawing.
     pub(super) fn paper(&self) -> Extent {
+        if let Some(window) = self.window {
+            return window;
+        }
+        let ground = self.ground_paper();
         let map = self.layout.extent(self.map.shape());
         let below = if self.legend { self.legend_height(map) } else { 0.0 };
         let caption = if self.scene.caption.is_some() { Self::CAPTION * self.scale() } else { 0.0 };
-        let margin = Vec2::splat(Self::MARGIN);
         let room = Vec2::new(0.0, below + caption + self.notes_height());
-        Extent { least: map.least - margin, most: map.most + margin + room }
+        Extent { least: ground.least, most: ground.most + room }
     }
 }
 
@@ -254,12 +332,11 @@ impl fmt::Display for Drawing<'_> {
         let (map, paper) = (self.layout.extent(self.map.shape()), self.paper());
         self.open(out, paper)?;
         self.write_definitions(out)?;
-        self.write_ground(out)?;
-        self.write_sides(out)?;
+        Ground::of(self).write(out)?;
         self.write_shades(out)?;
         self.write_tints(out)?;
-        self.write_elevations(out)?;
         if self.numbers {
+            self.write_elevations(out)?;
             self.write_numbers(out)?;
         }
         self.write_overlays(out)?;

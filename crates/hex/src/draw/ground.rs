@@ -1,168 +1,257 @@
+//! The ground as a printed map. Everything is drawn from a [`Window`]: areas by their outlines, the
+//! rest hex by hex, so that a picture of a part of the map needs only that part and its rim.
+
 use super::layout::Layout;
-use super::style::Sign;
-use super::svg::{Escaped, Place, Tenth};
-use super::{Drawing, style};
-use crate::{CellId, Colour, Facing, Swatch};
+use super::line::Course;
+use super::outline::{Outline, Smooth};
+use super::style::{Area, TerrainLook, Tint};
+use super::svg::{Place, Polygon, Shared, Tenth};
+use super::symbol::{Scatter, Stipple};
+use super::theme::{Theme, ink};
+use super::window::{Spot, Window};
+use super::{Drawing, river, strew};
+use crate::Colour;
 use hexx::Vec2;
-use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
+use std::collections::BTreeSet;
+use std::fmt::{self, Write};
 
-/// The ground: colours, symbols, elevation, numbers.
-impl Drawing<'_> {
-    pub(super) fn write_ground(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_hexes(out)?;
-        self.write_slopes(out)?;
-        self.write_signs(out)
-    }
+/// The ground within a window.
+pub(super) struct Ground<'d> {
+    pub(super) drawing: &'d Drawing<'d>,
+    pub(super) window: Window<'d>,
+    pub(super) looks: Vec<TerrainLook>,
+    pub(super) courses: Vec<Course<'d>>,
+    pub(super) theme: Theme,
+}
 
-    pub(super) fn cell_middle(&self, cell: CellId) -> Vec2 {
-        self.layout.middle(self.map.shape().hex(cell))
-    }
-
-    /// Writes a `<use>` of something that is drawn around the centre of a hex.
-    pub(super) fn write_use(out: &mut fmt::Formatter<'_>, id: &str, at: Vec2) -> fmt::Result {
-        writeln!(out, r##"<use href="#{id}" x="{}" y="{}"/>"##, Tenth(at.x), Tenth(at.y))
-    }
-
-    fn write_hexes(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let fills: Vec<Colour> =
-            self.map.palette().iter().map(|(_, swatch)| style::fill(swatch)).collect();
-        let mut by_colour: BTreeMap<Colour, Vec<CellId>> = BTreeMap::new();
-        for (cell, ground) in self.map.ground().iter() {
-            let fill = style::shaded(fills[ground.terrain.index()], ground.elevation);
-            by_colour.entry(fill).or_default().push(cell);
+impl<'d> Ground<'d> {
+    pub(super) fn of(drawing: &'d Drawing<'d>) -> Self {
+        Self {
+            drawing,
+            window: Window::of(drawing.map, &drawing.layout, drawing.land()),
+            looks: drawing.looks(),
+            courses: Course::all(drawing.map),
+            theme: drawing.theme,
         }
-        writeln!(out, r##"<g stroke="#8d8266" stroke-width=".8" stroke-linejoin="round">"##)?;
-        for (fill, cells) in by_colour {
-            writeln!(out, r#"<g fill="{fill}">"#)?;
-            for cell in cells {
-                Self::write_use(out, self.hex_id(), self.cell_middle(cell))?;
+    }
+
+    pub(super) fn look(&self, spot: &Spot) -> &TerrainLook {
+        &self.looks[spot.terrain.index()]
+    }
+
+    /// Writes the ground into a frame of its own, which cuts off what sticks out.
+    pub(super) fn write(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let extent = self.window.extent;
+        let size = extent.most - extent.least;
+        let (x, y) = (Tenth(extent.least.x), Tenth(extent.least.y));
+        let (wide, high) = (Tenth(size.x), Tenth(size.y));
+        writeln!(
+            out,
+            r#"<svg x="{x}" y="{y}" width="{wide}" height="{high}" viewBox="{x} {y} {wide} {high}">"#
+        )?;
+        let symbols = strew::symbols(self);
+        writeln!(out, "<defs>")?;
+        write!(out, "{}", Stipple(self.theme))?;
+        symbols.define(out, self.theme)?;
+        writeln!(out, "</defs>")?;
+        for fill in [self.theme.ink(ink::GROUND), &format!("url(#{})", Stipple(self.theme).id())] {
+            let at = format!(r#"x="{x}" y="{y}" width="{wide}" height="{high}""#);
+            writeln!(out, r#"<rect {at} fill="{fill}"/>"#)?;
+        }
+        self.write_layers(out, &symbols)?;
+        writeln!(out, "</svg>")
+    }
+
+    fn write_layers(&self, out: &mut fmt::Formatter<'_>, symbols: &Scatter) -> fmt::Result {
+        self.write_own_colours(out)?;
+        self.write_relief(out)?;
+        self.write_areas(out)?;
+        self.write_hachures(out)?;
+        river::write(self, out)?;
+        self.write_water(out)?;
+        self.write_courses(out)?;
+        self.write_sides(out)?;
+        symbols.write(out, self.theme)?;
+        self.write_glyphs(out)?;
+        self.write_field(out)
+    }
+
+    /// Returns path data of the outlines of all spots that belong to a set.
+    fn outlines(&self, smooth: Smooth, belongs: impl Fn(&Spot) -> bool) -> Vec<Outline> {
+        self.window.outlines(&self.window.set(belongs), smooth)
+    }
+
+    /// Writes areas in colours that a map or a design chose.
+    fn write_own_colours(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let colours: BTreeSet<Colour> = self.looks.iter().filter_map(|look| look.own).collect();
+        for colour in colours {
+            let own = |spot: &Spot| self.look(spot).own == Some(colour);
+            let data = joined(&self.outlines(Tint::None.area().smooth, own));
+            if !data.is_empty() {
+                writeln!(out, r#"<path fill="{}" d="{data}"/>"#, self.theme.own(colour))?;
             }
-            writeln!(out, "</g>")?;
         }
-        writeln!(out, "</g>")
+        Ok(())
     }
 
-    /// Writes hachures at each side beyond which the ground is lower. They point downhill, and
-    /// steeper slopes have longer ones.
-    fn write_slopes(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let drops: Vec<_> =
-            self.map.ground().iter().flat_map(|(cell, _)| self.drops(cell)).collect();
-        if drops.is_empty() {
+    fn write_areas(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for tint in Tint::DRY {
+            let area = tint.area();
+            let data = joined(&self.outlines(area.smooth, |spot| self.is_in(spot, tint)));
+            if data.is_empty() {
+                continue;
+            }
+            write!(out, r#"<path fill="{}""#, self.theme.ink(area.fill))?;
+            if let Some(edge) = area.edge {
+                let edge = self.theme.ink(edge);
+                write!(out, r#" stroke="{edge}" stroke-opacity=".5" stroke-width=".8""#)?;
+            }
+            writeln!(out, r#" d="{data}"/>"#)?;
+        }
+        Ok(())
+    }
+
+    fn is_in(&self, spot: &Spot, tint: Tint) -> bool {
+        self.look(spot).is_in(tint, spot.inside)
+    }
+
+    /// Writes lakes and wide rivers: the shore, the depths, and two bands along the shore.
+    fn write_water(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let area = Tint::Water.area();
+        let data = joined(&self.outlines(area.smooth, |spot| self.look(spot).is_water()));
+        if data.is_empty() {
             return Ok(());
         }
-        write!(out, r##"<path fill="none" stroke="#8a6530" stroke-width="1" d=""##)?;
-        for (cell, facing, levels) in drops {
-            self.write_slope(out, self.cell_middle(cell), facing, levels)?;
+        let theme = self.theme;
+        let shore = Shared::new("shore", data);
+        let id = shore.id();
+        write!(
+            out,
+            r##"<defs>{shore}<clipPath id="{id}-clip"><use href="#{id}"/></clipPath></defs>"##
+        )?;
+        writeln!(out, r##"<use href="#{id}" fill="{}"/>"##, theme.ink(ink::WATER))?;
+        writeln!(out, r##"<g clip-path="url(#{id}-clip)">"##)?;
+        for tint in [Tint::Shallow, Tint::Deep] {
+            let Area { fill, smooth, .. } = tint.area();
+            let data = joined(&self.outlines(smooth, |spot| self.is_in(spot, tint)));
+            if !data.is_empty() {
+                writeln!(out, r#"<path fill="{}" d="{data}"/>"#, theme.ink(fill))?;
+            }
         }
-        writeln!(out, r#""/>"#)
+        for (width, opacity) in [(14, ".16"), (7, ".3")] {
+            let ripple = theme.ink(ink::RIPPLE);
+            writeln!(
+                out,
+                r##"<use href="#{id}" fill="none" stroke="{ripple}" stroke-width="{width}" stroke-opacity="{opacity}"/>"##
+            )?;
+        }
+        writeln!(out, "</g>")?;
+        let ink = theme.ink(ink::SHORE);
+        writeln!(out, r##"<use href="#{id}" fill="none" stroke="{ink}" stroke-width="1.5"/>"##)
     }
 
-    /// Returns the sides of a cell beyond which the ground is lower, with the number of levels.
-    fn drops(&self, cell: CellId) -> impl Iterator<Item = (CellId, Facing, i16)> + '_ {
-        let level = |cell: CellId| i16::from(self.map.ground()[cell].elevation);
-        Facing::ALL.into_iter().filter_map(move |facing| {
-            let below = self.map.shape().step(cell, facing)?;
-            let levels = level(cell) - level(below);
-            (levels > 0).then_some((cell, facing, levels))
-        })
+    /// Writes the glyphs of terrain without symbols: colour alone is not enough.
+    fn write_glyphs(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = |spot: &&Spot| spot.inside && self.look(spot).glyph;
+        let spots: Vec<&Spot> = self.window.visible().map(|(_, spot)| spot).filter(shown).collect();
+        if spots.is_empty() {
+            return Ok(());
+        }
+        writeln!(out, r#"<g font-size="14" fill="{}">"#, self.theme.ink(ink::QUIET))?;
+        for spot in spots {
+            let glyph = self.drawing.map.palette()[spot.terrain].glyph();
+            Drawing::write_text(out, spot.at + Vec2::new(0.0, 5.0), glyph)?;
+        }
+        writeln!(out, "</g>")
     }
 
-    fn write_slope(
-        &self,
-        out: &mut fmt::Formatter<'_>,
-        middle: Vec2,
-        facing: Facing,
-        levels: i16,
-    ) -> fmt::Result {
-        const TICKS: u8 = 6;
-        let [start, end] = self.layout.side(facing).map(|corner| middle + corner);
-        let downhill = self.layout.to_side(facing).normalize();
-        let length = 2.5 + 1.5 * f32::from(levels.min(4));
-        write!(out, "M{}L{}", Place(start), Place(end))?;
-        for tick in 0..TICKS {
-            let foot = start.lerp(end, (f32::from(tick) + 0.5) / f32::from(TICKS));
-            write!(out, "M{}l{}", Place(foot), Place(downhill * length))?;
+    /// Writes the veil over the ground beyond the field, the edge of the field and the grid.
+    fn write_field(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let theme = self.theme;
+        let outlines = self.outlines(Smooth::SHARP, |spot| spot.inside);
+        let field: String =
+            outlines.iter().map(|outline| Polygon(outline.corners()).to_string()).collect();
+        self.write_veil(out, &field)?;
+        self.write_grid(out)?;
+        writeln!(
+            out,
+            r#"<path fill="none" stroke="{}" stroke-width="1.4" stroke-opacity=".75" stroke-linejoin="round" d="{field}"/>"#,
+            theme.ink(ink::EDGE)
+        )
+    }
+
+    /// Writes the veil. Towards the edges of the picture it thickens until only paper is left, so
+    /// that the picture ends in paper of the same colour.
+    fn write_veil(&self, out: &mut fmt::Formatter<'_>, field: &str) -> fmt::Result {
+        let veil = self.theme.ink(ink::VEIL);
+        let (least, most) = (self.window.extent.least, self.window.extent.most);
+        let corners = [least, Vec2::new(most.x, least.y), most, Vec2::new(least.x, most.y)];
+        writeln!(
+            out,
+            r#"<path fill="{veil}" fill-opacity=".62" fill-rule="evenodd" d="{}{field}"/>"#,
+            Polygon(&corners)
+        )?;
+        let paper = self.drawing.ground_paper();
+        let size = paper.most - paper.least;
+        let fade = self.drawing.fade();
+        let (far_x, far_y) = (paper.most.x - fade, paper.most.y - fade);
+        let strips = [
+            ("left", paper.least, Vec2::new(fade, size.y)),
+            ("right", Vec2::new(far_x, paper.least.y), Vec2::new(fade, size.y)),
+            ("top", paper.least, Vec2::new(size.x, fade)),
+            ("bottom", Vec2::new(paper.least.x, far_y), Vec2::new(size.x, fade)),
+        ];
+        for (name, at, size) in strips {
+            let id = format!("fade-{name}-{}", self.theme);
+            let (from, to) = match name {
+                "left" => ("x1=\"1\"", "x2=\"0\""),
+                "right" => ("x1=\"0\"", "x2=\"1\""),
+                "top" => ("x1=\"0\" y1=\"1\"", "x2=\"0\" y2=\"0\""),
+                _ => ("x1=\"0\" y1=\"0\"", "x2=\"0\" y2=\"1\""),
+            };
+            writeln!(
+                out,
+                r##"<linearGradient id="{id}" {from} {to}><stop stop-color="{veil}" stop-opacity="0"/><stop offset="1" stop-color="{veil}"/></linearGradient><rect x="{}" y="{}" width="{}" height="{}" fill="url(#{id})"/>"##,
+                Tenth(at.x),
+                Tenth(at.y),
+                Tenth(size.x),
+                Tenth(size.y)
+            )?;
         }
         Ok(())
     }
 
-    /// Returns the symbols of all terrains, by terrain id.
-    fn signs(&self) -> Vec<Option<Sign>> {
-        let lie = self.map.shape().orientation();
-        self.map.palette().iter().map(|(_, swatch)| style::sign(swatch, lie)).collect()
-    }
-
-    pub(super) fn define_signs(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let signs: BTreeSet<Sign> = self.signs().into_iter().flatten().collect();
-        for sign in signs {
-            write!(out, r#"<g id="{}">"#, sign.id)?;
-            for (x, y) in sign.places {
-                write!(out, r#"<g transform="translate({x} {y})">{}</g>"#, sign.drawing)?;
-            }
-            writeln!(out, "</g>")?;
+    /// Writes the grid: ticks of a fifth of each side at the corners, and a faint line between them.
+    // Each hex draws half of its sides; the dashes of each half begin anew, so that the rounding of
+    // coordinates does not add up.
+    fn write_grid(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let corners = self.drawing.layout.corners();
+        let mut half = String::new();
+        for side in corners[..4].windows(2) {
+            write!(half, "l{}", Place(side[1] - side[0]))?;
         }
-        Ok(())
-    }
-
-    fn write_signs(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let signs = self.signs();
-        writeln!(out, r##"<g font-size="14" fill="#5a5347">"##)?;
-        for (cell, ground) in self.map.ground().iter() {
-            let sign = signs[ground.terrain.index()].as_ref();
-            Self::write_sign(out, self.map.swatch(cell), sign, self.cell_middle(cell))?;
+        let mut data = String::new();
+        for (_, spot) in self.window.visible().filter(|(_, spot)| spot.inside) {
+            write!(data, "M{}{half}", Place(spot.at + corners[0]))?;
         }
-        writeln!(out, "</g>")
-    }
-
-    /// Writes the symbol of a terrain, or its glyph if it has no symbol: colour alone is not
-    /// enough.
-    pub(super) fn write_sign(
-        out: &mut fmt::Formatter<'_>,
-        swatch: &Swatch,
-        sign: Option<&Sign>,
-        at: Vec2,
-    ) -> fmt::Result {
-        match sign {
-            Some(sign) => Self::write_use(out, &sign.id, at),
-            None if style::needs_glyph(swatch) => {
-                Self::write_text(out, at + Vec2::new(0.0, 5.0), swatch.glyph())
-            }
-            None => Ok(()),
-        }
-    }
-
-    pub(super) fn write_text(
-        out: &mut fmt::Formatter<'_>,
-        at: Vec2,
-        text: impl AsRef<str>,
-    ) -> fmt::Result {
-        let (x, y) = (Tenth(at.x), Tenth(at.y));
-        writeln!(out, r#"<text x="{x}" y="{y}">{}</text>"#, Escaped(text.as_ref()))
-    }
-
-    pub(super) fn write_elevations(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let grid = Shared::new("grid", data);
+        let (id, ink) = (grid.id(), self.theme.ink(ink::GRID));
+        let (tick, gap) = (Layout::SIZE / 5.0, Layout::SIZE * 0.6);
+        writeln!(out, r#"<defs>{grid}</defs><g fill="none" stroke="{ink}">"#)?;
+        writeln!(out, r##"<use href="#{id}" stroke-width=".7" stroke-opacity=".12"/>"##)?;
         writeln!(
             out,
-            r##"<g font-size="9.5" font-weight="bold" fill="#5f4313" stroke="#fdf8ea" stroke-width="1.6" stroke-linejoin="round" paint-order="stroke">"##
-        )?;
-        for (cell, ground) in self.map.ground().iter().filter(|(_, ground)| ground.elevation != 0) {
-            let foot = Vec2::new(0.0, Layout::SIZE * 0.75);
-            Self::write_text(out, self.cell_middle(cell) + foot, ground.elevation.to_string())?;
-        }
-        writeln!(out, "</g>")
+            r##"<use href="#{id}" stroke-width=".9" stroke-opacity=".46" stroke-dasharray="{} {gap}" stroke-dashoffset="{tick}"/></g>"##,
+            2.0 * tick
+        )
     }
+}
 
-    pub(super) fn write_numbers(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(
-            out,
-            r##"<g font-size="7.5" fill="#5d5546" stroke="#fdf8ea" stroke-opacity=".6" stroke-width="1.4" paint-order="stroke">"##
-        )?;
-        let head = Vec2::new(0.0, -Layout::SIZE * 0.57);
-        for cell in self.map.shape().cells() {
-            let number = self.map.shape().number_of(cell).to_string();
-            Self::write_text(out, self.cell_middle(cell) + head, number)?;
-        }
-        writeln!(out, "</g>")
-    }
+/// Joins the path data of several outlines.
+pub(super) fn joined(outlines: &[Outline]) -> String {
+    outlines.iter().fold(String::new(), |mut data, outline| {
+        // Writing to a string cannot fail.
+        let _ = write!(data, "{outline}");
+        data
+    })
 }

@@ -24,9 +24,21 @@ impl Layout {
         self.0.hex_to_world_pos(hex)
     }
 
-    /// Returns the corners of a hex relative to its centre.
+    /// Returns the corners of a hex relative to its centre, clockwise.
+    // Derived from the centres of its neighbours, because sines differ between platforms.
     pub(super) fn corners(&self) -> [Vec2; 6] {
-        self.0.center_aligned_hex_corners()
+        Facing::ALL.map(|facing| {
+            let (one, other) = (self.to_side(facing), self.to_side(facing.clockwise()));
+            (one + other) * (2.0 / 3.0)
+        })
+    }
+
+    /// Returns the distance from column to column and from row to row.
+    pub(super) fn spacing(&self) -> Vec2 {
+        let corners = self.corners();
+        let size = corners.iter().fold(Vec2::ZERO, |most, corner| most.max(*corner)) * 2.0;
+        // Lines that are offset overlap by a quarter of a hex.
+        if size.x > size.y { size * Vec2::new(0.75, 1.0) } else { size * Vec2::new(1.0, 0.75) }
     }
 
     /// Returns the offset from the centre of a hex to the middle of one of its sides.

@@ -1,7 +1,10 @@
 use super::layout::{Extent, Layout};
-use super::style::{self, SideStyle};
+use super::line::write_line;
+use super::style::{self, SideStyle, Tint};
 use super::svg::{Escaped, Place, Tenth, letters};
-use super::{Drawing, sides};
+use super::symbol::{self, Scatter};
+use super::theme::{Theme, ink};
+use super::{Drawing, strew};
 use crate::{Feature, Terrain, TerrainId};
 use hexx::Vec2;
 use std::collections::BTreeSet;
@@ -65,13 +68,13 @@ impl Drawing<'_> {
 
     pub(super) fn write_legend(&self, out: &mut fmt::Formatter<'_>, map: Extent) -> fmt::Result {
         let corner = Vec2::new(map.least.x, map.most.y) + Vec2::new(24.0, 38.0);
-        writeln!(out, r##"<g font-size="12" fill="#2b2622">"##)?;
+        writeln!(out, r#"<g font-size="12" fill="{}">"#, self.theme.ink(ink::LABEL))?;
         for (entry, at) in self.legend_places(map) {
             writeln!(out, r#"<g transform="translate({})">"#, Place(corner + at))?;
             writeln!(out, r#"<g transform="scale(.6)">"#)?;
             match &entry {
                 Entry::Terrain(id, _) => self.write_sample(out, *id)?,
-                Entry::Side(kind) => write_side_sample(out, kind)?,
+                Entry::Side(kind) => write_side_sample(out, self.theme, kind)?,
             }
             let x = Tenth(Layout::SIZE * 0.6 + 6.0);
             let text = Escaped(entry.text());
@@ -80,21 +83,30 @@ impl Drawing<'_> {
         writeln!(out, "</g>")
     }
 
+    /// Writes a hex of a terrain: its colour, its lines and its symbols.
     fn write_sample(&self, out: &mut fmt::Formatter<'_>, id: TerrainId) -> fmt::Result {
         let swatch = &self.map.palette()[id];
-        writeln!(
-            out,
-            r##"<use href="#{}" fill="{}" stroke="#8d8266"/>"##,
-            self.hex_id(),
-            style::fill(swatch)
-        )?;
+        let look = self.look(swatch);
+        let tint = look.covers.iter().map(|cover| cover.tint).max().unwrap_or(Tint::None);
+        let known = self.theme.ink(tint.area().fill).to_owned();
+        let fill = look.own.map_or(known, |own| self.theme.own(own).to_string());
+        let line = self.theme.ink(ink::EDGE);
+        // Some tints are translucent.
+        for fill in [self.theme.ink(ink::GROUND), &fill] {
+            writeln!(out, r##"<use href="#{}" fill="{fill}" stroke="{line}"/>"##, self.hex_id())?;
+        }
         for (name, line) in &style::RUNNING {
             if swatch.terrain.feature(name).is_some() {
-                sides::write_line(out, "M-24 8Q0 -6 24 -8", line)?;
+                write_line(out, self.theme, "M-24 8Q0 -6 24 -8".to_owned(), line)?;
             }
         }
-        let sign = style::sign(swatch, self.map.shape().orientation());
-        Self::write_sign(out, swatch, sign.as_ref(), Vec2::ZERO)
+        let symbols = strew::sample(&self.layout, &look);
+        symbols.define(out, self.theme)?;
+        symbols.write(out, self.theme)?;
+        if look.glyph {
+            Self::write_text(out, Vec2::new(0.0, 5.0), swatch.glyph())?;
+        }
+        Ok(())
     }
 }
 
@@ -107,19 +119,23 @@ fn without_exits(terrain: &Terrain) -> String {
     }
 }
 
-fn write_side_sample(out: &mut fmt::Formatter<'_>, kind: &str) -> fmt::Result {
+fn write_side_sample(out: &mut fmt::Formatter<'_>, theme: Theme, kind: &str) -> fmt::Result {
+    let water = |out: &mut fmt::Formatter<'_>, line| {
+        write_line(out, theme, "M-20 6Q0 -10 20 0".to_owned(), line)
+    };
     match style::side(kind) {
-        Some(SideStyle::Along(line) | SideStyle::Across(line)) => {
-            sides::write_line(out, "M-20 6Q0 -10 20 0", line)
+        Some(SideStyle::Flow(line) | SideStyle::Along(line) | SideStyle::Across(line)) => {
+            water(out, line)
         }
-        Some(SideStyle::Deck) => writeln!(
-            out,
-            r##"<path fill="none" stroke="#3d342e" stroke-width="3" stroke-linecap="round" d="M-18 -10l4 5h28l4-5M-18 10l4-5h28l4 5"/>"##
-        ),
-        Some(SideStyle::Shallow) => writeln!(
-            out,
-            r##"<path fill="none" stroke="#6b5a45" stroke-width="3.4" stroke-linecap="round" stroke-dasharray=".1 8" d="M-17 -8H18M-17 0H18M-17 8H18"/>"##
-        ),
-        None => sides::write_line(out, "M-20 0H20", &style::OTHER),
+        Some(SideStyle::Deck) => write_line(out, theme, "M-14 0H14".to_owned(), &style::DECK),
+        Some(SideStyle::Shallow) => {
+            let mut stones = Scatter::default();
+            let places =
+                [-12.0, -4.0, 4.0, 12.0].map(|x| [-6.0, 0.0, 6.0].map(|y| Vec2::new(x, y)));
+            places.as_flattened().iter().for_each(|at| stones.lay(&symbol::STEPPING, *at));
+            stones.define(out, theme)?;
+            stones.write(out, theme)
+        }
+        None => write_line(out, theme, "M-20 0H20".to_owned(), &style::OTHER),
     }
 }

@@ -1,5 +1,7 @@
+use super::layout::Layout;
 use super::scene::{Placed, Wash, Word};
-use super::svg::{Place, Polygon, Polyline, Tenth};
+use super::svg::{Escaped, Place, Polygon, Polyline, Tenth};
+use super::theme::ink;
 use super::{Drawing, Emblem};
 use crate::{Colour, Hex};
 use hexx::Vec2;
@@ -67,7 +69,7 @@ impl Drawing<'_> {
         let data = format!("{}L{}", Polyline(way), Place(neck));
         let wing = ahead.perp() * 6.0;
         let head = [*end, neck - wing, neck + wing];
-        for (colour, more) in [("#fdf8ea", 3.5), ("#22201d", 0.0)] {
+        for (colour, more) in [(self.theme.ink(ink::HALO), 3.5), (self.theme.ink(ink::INK), 0.0)] {
             writeln!(
                 out,
                 r#"<g stroke="{colour}" stroke-linejoin="round" stroke-linecap="round"><path fill="none" stroke-width="{}" d="{data}"/><path fill="{colour}" stroke-width="{}" d="{}"/></g>"#,
@@ -92,14 +94,58 @@ impl Drawing<'_> {
         Ok(())
     }
 
+    pub(super) fn write_text(
+        out: &mut fmt::Formatter<'_>,
+        at: Vec2,
+        text: impl AsRef<str>,
+    ) -> fmt::Result {
+        let (x, y) = (Tenth(at.x), Tenth(at.y));
+        writeln!(out, r#"<text x="{x}" y="{y}">{}</text>"#, Escaped(text.as_ref()))
+    }
+
+    /// Writes a `<use>` of something that is drawn around the centre of a hex.
+    pub(super) fn write_use(out: &mut fmt::Formatter<'_>, id: &str, at: Vec2) -> fmt::Result {
+        writeln!(out, r##"<use href="#{id}" x="{}" y="{}"/>"##, Tenth(at.x), Tenth(at.y))
+    }
+
+    /// Writes the levels of all hexes that are not at level 0.
+    pub(super) fn write_elevations(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (quiet, halo) = (self.theme.ink(ink::QUIET), self.theme.ink(ink::HALO));
+        writeln!(
+            out,
+            r#"<g font-size="8.5" font-weight="bold" fill="{quiet}" stroke="{halo}" stroke-opacity=".8" stroke-width="1.6" stroke-linejoin="round" paint-order="stroke">"#
+        )?;
+        for (hex, ground) in self.map.iter().filter(|(_, ground)| ground.elevation != 0) {
+            let foot = Vec2::new(0.0, Layout::SIZE * 0.77);
+            Self::write_text(out, self.layout.middle(hex) + foot, ground.elevation.to_string())?;
+        }
+        writeln!(out, "</g>")
+    }
+
+    /// Writes the hex numbers, small and quiet.
+    pub(super) fn write_numbers(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (quiet, halo) = (self.theme.ink(ink::QUIET), self.theme.ink(ink::HALO));
+        writeln!(
+            out,
+            r#"<g font-size="6.6" fill="{quiet}" stroke="{halo}" stroke-opacity=".7" stroke-width="1.4" stroke-linejoin="round" paint-order="stroke">"#
+        )?;
+        let head = Vec2::new(0.0, -Layout::SIZE * 0.6);
+        for cell in self.map.shape().cells() {
+            let at = self.layout.middle(self.map.shape().hex(cell)) + head;
+            Self::write_text(out, at, self.map.shape().number_of(cell).to_string())?;
+        }
+        writeln!(out, "</g>")
+    }
+
     fn write_names(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.scene.names.is_empty() {
             return Ok(());
         }
+        let (label, halo) = (self.theme.ink(ink::LABEL), self.theme.ink(ink::HALO));
         writeln!(
             out,
-            r##"<g font-size="{}" font-style="italic" font-weight="bold" fill="#2b2622" stroke="#fdf8ea" stroke-width="2.6" stroke-linejoin="round" paint-order="stroke">"##,
-            Tenth(10.5 * self.scale())
+            r#"<g font-family="Vollkorn, Georgia, 'DejaVu Serif', serif" font-size="{}" font-style="italic" font-weight="500" fill="{label}" stroke="{halo}" stroke-opacity=".85" stroke-width="3" stroke-linejoin="round" paint-order="stroke">"#,
+            Tenth(13.0 * self.scale())
         )?;
         for Word { hex, text } in &self.scene.names {
             if let Some(at) = self.middle(*hex) {
@@ -113,9 +159,10 @@ impl Drawing<'_> {
         if self.scene.labels.is_empty() {
             return Ok(());
         }
+        let (label, halo) = (self.theme.ink(ink::LABEL), self.theme.ink(ink::HALO));
         writeln!(
             out,
-            r##"<g font-size="13" font-weight="bold" fill="#1c1a18" stroke="#fdf8ea" stroke-width="3" stroke-linejoin="round" paint-order="stroke">"##
+            r#"<g font-size="13" font-weight="bold" fill="{label}" stroke="{halo}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">"#
         )?;
         for Word { hex, text } in &self.scene.labels {
             if let Some(at) = self.middle(*hex) {

@@ -1,7 +1,7 @@
 use super::Drawing;
 use super::layout::Extent;
-use super::style::PAPER;
 use super::svg::Tenth;
+use super::theme::{Theme, ink};
 use hexx::Vec2;
 use std::fmt;
 
@@ -54,7 +54,9 @@ impl fmt::Display for Sheet<'_> {
             out,
             r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" role="img">"#
         )?;
-        writeln!(out, r#"<rect width="{wide}" height="{high}" fill="{PAPER}"/>"#)?;
+        let theme = self.0.first().map_or(Theme::default(), |drawing| drawing.theme);
+        let paper = theme.ink(ink::VEIL);
+        writeln!(out, r#"<rect width="{wide}" height="{high}" fill="{paper}"/>"#)?;
         for (drawing, at) in self.0.iter().zip(places) {
             write!(out, r#"<g transform="translate({} {})">"#, Tenth(at.x), Tenth(at.y))?;
             write!(out, "{drawing}")?;

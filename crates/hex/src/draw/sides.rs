@@ -1,212 +1,112 @@
 use super::Drawing;
+use super::ground::Ground;
 use super::layout::Layout;
-use super::style::{self, Line, SideStyle};
+use super::line::write_line;
+use super::style::{self, SideStyle};
 use super::svg::{Place, Polygon, Polyline};
-use crate::{CellId, Facing, Hexside, Map, Terrain};
+use super::theme::ink;
+use crate::Hexside;
 use hexx::Vec2;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 
-/// Lines along hexsides and through hexes.
-impl Drawing<'_> {
-    pub(super) fn write_sides(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sides = self.sides();
-        for (kind, sides) in &sides {
-            match style::side(kind) {
-                Some(SideStyle::Along(line)) => write_along(out, sides, line)?,
-                None => {
-                    write_along(out, sides, &style::OTHER)?;
-                    Self::write_side_names(out, sides, kind)?;
-                }
-                _ => {}
+/// Features along hexsides other than water.
+impl Ground<'_> {
+    /// Returns the hexsides near the picture, sorted by kind.
+    pub(super) fn sides(&self) -> BTreeMap<&str, Vec<Hexside>> {
+        let mut sides: BTreeMap<&str, Vec<Hexside>> = BTreeMap::new();
+        let layout = &self.drawing.layout;
+        for (side, kinds) in self.drawing.map.sides() {
+            // One more hex than is visible, because water bends around the next corner.
+            if self.window.shows(layout.middle(side.hexes()[0]), Layout::SIZE * 5.0) {
+                kinds.iter().for_each(|kind| sides.entry(kind).or_default().push(side));
             }
         }
-        for (name, line) in &style::RUNNING {
-            self.write_running(out, name, line)?;
-        }
-        for (kind, sides) in &sides {
+        sides
+    }
+
+    pub(super) fn write_sides(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (kind, sides) in self.sides() {
+            let sides: Vec<PaperSide> =
+                sides.into_iter().map(|side| PaperSide::at(&self.drawing.layout, side)).collect();
+            let data = || sides.iter().map(|side| Polyline(&side.ends).to_string()).collect();
             match style::side(kind) {
-                Some(SideStyle::Deck) => write_decks(out, sides)?,
-                Some(SideStyle::Shallow) => write_shallows(out, sides)?,
+                Some(SideStyle::Along(line)) => write_line(out, self.theme, data(), line)?,
+                Some(SideStyle::Deck) => self.write_decks(out, &sides)?,
+                None => {
+                    write_line(out, self.theme, data(), &style::OTHER)?;
+                    self.write_side_names(out, &sides, kind)?;
+                }
                 _ => {}
             }
         }
         Ok(())
     }
 
-    /// Returns every hexside feature on paper, sorted by kind.
-    fn sides(&self) -> BTreeMap<&str, Vec<PaperSide>> {
-        let mut sides: BTreeMap<&str, Vec<PaperSide>> = BTreeMap::new();
-        for (side, kinds) in self.map.sides() {
-            for kind in kinds {
-                sides.entry(kind).or_default().push(PaperSide::at(&self.layout, side));
-            }
-        }
-        sides
-    }
-
     fn write_side_names(
+        &self,
         out: &mut fmt::Formatter<'_>,
         sides: &[PaperSide],
         kind: &str,
     ) -> fmt::Result {
+        let (ink, halo) = (self.theme.ink(ink::OTHER), self.theme.ink(ink::HALO));
         writeln!(
             out,
-            r##"<g font-size="7" fill="#4a2b50" stroke="#fdf8ea" stroke-width="2" paint-order="stroke">"##
+            r#"<g font-size="7" fill="{ink}" stroke="{halo}" stroke-width="2" paint-order="stroke">"#
         )?;
         for side in sides {
-            Self::write_text(out, side.middle + Vec2::new(0.0, 2.5), kind)?;
+            Drawing::write_text(out, side.middle + Vec2::new(0.0, 2.5), kind)?;
         }
         writeln!(out, "</g>")
     }
 
-    /// Draws a line such as a road through all hexes that have it.
-    fn write_running(&self, out: &mut fmt::Formatter<'_>, name: &str, line: &Line) -> fmt::Result {
-        let run = Run::of(self, name);
-        let mut data = String::new();
-        for cell in self.map.shape().cells() {
-            let exits: Vec<Facing> =
-                Facing::ALL.into_iter().filter(|facing| run.leads(cell, *facing)).collect();
-            if run.opening(cell) != Opening::Closed || !exits.is_empty() {
-                data.push_str(&self.junction(cell, &exits));
+    /// Writes bridges over sides. One that continues a bridge through a hex needs no deck here.
+    fn write_decks(&self, out: &mut fmt::Formatter<'_>, sides: &[PaperSide]) -> fmt::Result {
+        let (mut decks, mut planks) = (String::new(), String::new());
+        for side in sides.iter().filter(|side| !self.continues(side.side)) {
+            write!(decks, "{}", Polygon(&side.rectangle(8.2, 4.2)))?;
+            for plank in [-5.2, -1.8, 1.8, 5.2] {
+                let foot = side.middle + side.across * plank;
+                let half = side.along * 3.8;
+                write!(planks, "M{}L{}", Place(foot - half), Place(foot + half))?;
             }
         }
-        write_line(out, &data, line)
-    }
-
-    /// Returns the part of a line in one hex: a bend between two exits, a star between more.
-    fn junction(&self, cell: CellId, exits: &[Facing]) -> String {
-        let middle = self.cell_middle(cell);
-        let at = |facing: Facing| middle + self.layout.to_side(facing);
-        match *exits {
-            [] => format!("M{}h.1", Place(middle)),
-            [one, other] => {
-                format!("M{}Q{} {}", Place(at(one)), Place(middle), Place(at(other)))
-            }
-            _ => {
-                let arm = |exit: &Facing| format!("M{}L{}", Place(middle), Place(at(*exit)));
-                exits.iter().map(arm).collect()
-            }
+        if decks.is_empty() {
+            return Ok(());
         }
-    }
-}
-
-fn write_along(out: &mut fmt::Formatter<'_>, sides: &[PaperSide], line: &Line) -> fmt::Result {
-    let data: String = sides.iter().map(|side| side.run(line.bend)).collect();
-    write_line(out, &data, line)
-}
-
-fn write_decks(out: &mut fmt::Formatter<'_>, sides: &[PaperSide]) -> fmt::Result {
-    let (mut decks, mut rails) = (String::new(), String::new());
-    for side in sides {
-        let [a, b, c, d] = side.rectangle(8.5, 4.2);
-        write!(decks, "{}", Polygon(&[a, b, c, d]))?;
-        for (from, to, outward) in [(a, b, -side.along), (d, c, side.along)] {
-            let flare = |end: Vec2, way: f32| end + side.across * (2.2 * way) + outward * 2.8;
-            write!(rails, "{}", Polyline(&[flare(from, -1.0), from, to, flare(to, 1.0)]))?;
-        }
-    }
-    writeln!(out, r##"<path fill="#efe3c4" d="{decks}"/>"##)?;
-    writeln!(
-        out,
-        r##"<path fill="none" stroke="#3d342e" stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round" d="{rails}"/>"##
-    )
-}
-
-fn write_shallows(out: &mut fmt::Formatter<'_>, sides: &[PaperSide]) -> fmt::Result {
-    let (mut banks, mut stones) = (String::new(), String::new());
-    for side in sides {
-        write!(banks, "{}", Polygon(&side.rectangle(8.0, 8.0)))?;
-        for place in [-5.0, 0.0, 5.0] {
-            let foot = side.middle + side.along * place;
-            let reach = side.across * 7.0;
-            write!(stones, "{}", Polyline(&[foot - reach, foot + reach]))?;
-        }
-    }
-    writeln!(out, r##"<path fill="#ecdfb8" fill-opacity=".8" d="{banks}"/>"##)?;
-    writeln!(
-        out,
-        r##"<path fill="none" stroke="#6b5a45" stroke-width="2.4" stroke-linecap="round" stroke-dasharray=".1 4.6" d="{stones}"/>"##
-    )
-}
-
-/// Whether a line runs through a terrain, and by which sides it leaves.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Opening {
-    Closed,
-    /// To every neighbour that has the line too and does not exclude it by its exits.
-    Open,
-    /// By these sides only.
-    Exits(u32),
-}
-
-impl Opening {
-    fn of(terrain: &Terrain, name: &str) -> Self {
-        match terrain.feature(name).map(|feature| feature.exits) {
-            None => Self::Closed,
-            Some(None) => Self::Open,
-            Some(Some(exits)) => Self::Exits(exits),
-        }
+        let [road, wall, casing] =
+            [ink::ROAD, ink::WALL, ink::CASING].map(|ink| self.theme.ink(ink));
+        writeln!(
+            out,
+            r#"<path fill="{road}" stroke="{wall}" stroke-width="1.3" stroke-linejoin="round" d="{decks}"/><path fill="none" stroke="{casing}" stroke-width=".7" d="{planks}"/>"#
+        )
     }
 
-    fn allows(self, facing: Facing) -> bool {
-        match self {
-            Self::Closed => false,
-            Self::Open => true,
-            Self::Exits(exits) => exits >> facing.index() & 1 == 1,
-        }
-    }
-}
-
-/// A kind of line through the hexes of a map.
-struct Run<'d> {
-    map: &'d Map,
-    /// For each terrain, whether the line runs through it.
-    in_terrain: Vec<Opening>,
-    /// For each combination of hexside features, whether the line crosses there.
-    at_side: Vec<bool>,
-}
-
-impl<'d> Run<'d> {
-    fn of(drawing: &Drawing<'d>, name: &str) -> Self {
-        let map = drawing.map;
-        let crosses = matches!(style::side(name), Some(SideStyle::Across(_)));
-        let among = |kinds: &[String]| crosses && kinds.iter().any(|kind| kind == name);
-        let terrains = map.palette().iter();
-        Self {
-            map,
-            in_terrain: terrains.map(|(_, swatch)| Opening::of(&swatch.terrain, name)).collect(),
-            at_side: map.side_combinations().map(|(_, kinds)| among(kinds)).collect(),
-        }
+    fn continues(&self, side: Hexside) -> bool {
+        let ground = |hex| self.drawing.map.at(hex);
+        let mut both = side.hexes().into_iter().filter_map(ground);
+        both.any(|here| self.looks[here.terrain.index()].bridge)
     }
 
-    fn opening(&self, cell: CellId) -> Opening {
-        self.in_terrain[self.map.ground()[cell].terrain.index()]
-    }
-
-    /// Returns whether the line leaves a hex in this direction.
-    fn leads(&self, cell: CellId, facing: Facing) -> bool {
-        let beyond = || self.map.shape().step(cell, facing);
-        self.at_side[self.map.side_id(cell, facing).index()]
-            || match self.opening(cell) {
-                Opening::Open => {
-                    beyond().is_some_and(|cell| self.opening(cell).allows(facing.opposite()))
-                }
-                opening => opening.allows(facing),
-            }
+    /// Returns the places of the stones in all fords.
+    pub(super) fn stepping_stones(&self) -> Vec<Vec2> {
+        let sides = self.sides();
+        let fords =
+            sides.iter().filter(|(kind, _)| matches!(style::side(kind), Some(SideStyle::Shallow)));
+        let fords = fords.flat_map(|(_, sides)| sides);
+        fords.flat_map(|side| PaperSide::at(&self.drawing.layout, *side).stones()).collect()
     }
 }
 
 /// A hexside on paper.
 struct PaperSide {
+    side: Hexside,
     ends: [Vec2; 2],
     middle: Vec2,
     /// Unit vector from hex to hex.
     across: Vec2,
     /// Unit vector from end to end.
     along: Vec2,
-    /// The direction of a bend, derived from the position so that it never changes.
-    lean: f32,
 }
 
 impl PaperSide {
@@ -217,9 +117,7 @@ impl PaperSide {
         let middle = from.midpoint(to);
         let along = across.perp();
         let half = along * (Layout::SIZE / 2.0);
-        let odd = (near.x * 7 + near.y * 5 + far.x * 3 + far.y * 11) & 4 == 0;
-        let lean = if odd { 1.0 } else { -1.0 };
-        Self { ends: [middle - half, middle + half], middle, across, along, lean }
+        Self { side, ends: [middle - half, middle + half], middle, across, along }
     }
 
     /// Returns the corners of a rectangle around the middle with these half lengths.
@@ -228,21 +126,12 @@ impl PaperSide {
         [-long - wide, long - wide, long + wide, -long + wide].map(|corner| self.middle + corner)
     }
 
-    /// Returns path data from corner to corner, straight or bent.
-    fn run(&self, bend: f32) -> String {
-        let [start, end] = self.ends;
-        let pull = self.middle + self.across * (bend * self.lean);
-        format!("M{}Q{} {}", Place(start), Place(pull), Place(end))
+    /// Returns the places of the stones of a ford: three rows of four across the water.
+    fn stones(&self) -> Vec<Vec2> {
+        let row = |along: f32| {
+            [-4.5, -1.5, 1.5, 4.5]
+                .map(|across| self.middle + self.along * along + self.across * across)
+        };
+        [-5.5, 0.0, 5.5].into_iter().flat_map(row).collect()
     }
-}
-
-pub(super) fn write_line(out: &mut fmt::Formatter<'_>, data: &str, line: &Line) -> fmt::Result {
-    if data.is_empty() {
-        return Ok(());
-    }
-    writeln!(out, r#"<g stroke-linecap="round">"#)?;
-    for stroke in [line.edge, line.body] {
-        writeln!(out, r#"<path fill="none" {stroke} d="{data}"/>"#)?;
-    }
-    writeln!(out, "</g>")
 }

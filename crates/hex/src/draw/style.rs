@@ -1,38 +1,141 @@
 //! The appearance of common terrain names. Other names are drawn too: in a colour derived from
 //! their letters, with their glyph. This table has no effect on rules.
 
-use crate::{Colour, Feature, Orientation, Swatch};
-
-/// A small symbol, repeated at several places in a hex.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Sign {
-    /// Identifies the symbol completely, because several pictures may share a page.
-    pub(super) id: String,
-    pub(super) drawing: &'static str,
-    pub(super) places: &'static [(i8, i8)],
-}
+use super::grain::Grain;
+use super::outline::Smooth;
+use super::symbol::{self, Symbol};
+use super::theme::{Ink, ink};
+use crate::{Colour, Feature, Swatch};
 
 /// The appearance of a feature that fills a hex.
-struct Area {
+pub(super) struct Cover {
     name: &'static str,
     /// The lowest level that looks like this. Higher levels are listed first.
     level: i32,
-    fill: Colour,
-    drawing: &'static str,
-    places: &'static [(i8, i8)],
+    pub(super) tint: Tint,
+    pub(super) strewn: Strewn,
+    /// Whether it was built. The ground beyond the field is wild.
+    pub(super) built: bool,
 }
 
-/// The appearance of a line through hexes or along their sides: first the edges, then the body on
-/// top of them.
+/// The symbols of a feature.
+#[derive(Clone, Copy)]
+pub(super) enum Strewn {
+    Nothing,
+    /// Trees on this percentage of the places for trees.
+    Trees(u8),
+    /// Symbols of these kinds at irregular places.
+    Many(&'static [Symbol], usize),
+    /// One of these symbols in the middle.
+    Middle(&'static [Symbol]),
+    /// Houses around the middle.
+    Roofs(usize),
+}
+
+/// The areas that have a colour of their own, in drawing order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Tint {
+    /// The ground as it is.
+    None,
+    Sand,
+    Fields,
+    Rubble,
+    Swamp,
+    Cliff,
+    Mountain,
+    Paved,
+    Built,
+    Woods,
+    Heavy,
+    Water,
+    Shallow,
+    Deep,
+}
+
+/// The drawing of an area.
+pub(super) struct Area {
+    pub(super) fill: Ink,
+    pub(super) edge: Option<Ink>,
+    pub(super) smooth: Smooth,
+}
+
+impl Tint {
+    /// The areas that are drawn on the ground, in drawing order.
+    pub(super) const DRY: [Self; 10] = [
+        Self::Sand,
+        Self::Fields,
+        Self::Rubble,
+        Self::Swamp,
+        Self::Cliff,
+        Self::Mountain,
+        Self::Paved,
+        Self::Built,
+        Self::Woods,
+        Self::Heavy,
+    ];
+
+    /// Returns whether an area of this tint includes a hex of another tint.
+    pub(super) fn includes(self, other: Self) -> bool {
+        self == other || (self, other) == (Self::Woods, Self::Heavy)
+    }
+
+    pub(super) const fn is_water(self) -> bool {
+        matches!(self, Self::Water | Self::Shallow | Self::Deep)
+    }
+
+    /// Returns the drawing of the area.
+    pub(super) const fn area(self) -> Area {
+        let (fill, edge, pull) = match self {
+            Self::None => (ink::GROUND, None, 0.0),
+            Self::Sand => (ink::SAND, None, 0.5),
+            Self::Fields => (ink::FIELDS, Some(ink::FURROW), 0.3),
+            Self::Rubble => (ink::RUBBLE, None, 0.5),
+            Self::Swamp => (ink::SWAMP, None, 0.5),
+            Self::Cliff => (ink::CLIFF, Some(ink::ROUGH), 0.4),
+            Self::Mountain => (ink::LEVELS[2], None, 0.5),
+            Self::Paved => (ink::PAVED, Some(ink::JOINT), 0.2),
+            Self::Built => (ink::BUILT, None, 0.3),
+            Self::Woods => (ink::WOODS, Some(ink::WOODS_EDGE), 0.42),
+            Self::Heavy => (ink::HEAVY, None, 0.42),
+            Self::Water => (ink::WATER, Some(ink::SHORE), 0.42),
+            Self::Shallow => (ink::SHALLOW, None, 0.3),
+            Self::Deep => (ink::DEEP, None, 0.3),
+        };
+        let stray = if matches!(self, Self::None | Self::Paved | Self::Built) { 0.0 } else { 2.2 };
+        let grain = Grain(16 + self as u32);
+        Area { fill, edge, smooth: Smooth { rounds: 2, pull, stray, grain } }
+    }
+}
+
+/// The appearance of a line through hexes or along their sides: strokes of one course, one on top of
+/// the other.
 pub(super) struct Line {
-    pub(super) edge: &'static str,
-    pub(super) body: &'static str,
-    /// The deviation from a straight hexside.
-    pub(super) bend: f32,
+    pub(super) strokes: &'static [Stroke],
+    /// The half length of a piece without neighbours.
+    pub(super) alone: f32,
+}
+
+/// A stroke of a line.
+pub(super) struct Stroke {
+    pub(super) ink: Ink,
+    /// The width in tenths.
+    pub(super) width: u8,
+    /// Dashes in the notation of SVG, or nothing.
+    pub(super) dash: &'static str,
+}
+
+const fn stroke(ink: Ink, width: u8) -> Stroke {
+    Stroke { ink, width, dash: "" }
+}
+
+const fn dashed(ink: Ink, width: u8, dash: &'static str) -> Stroke {
+    Stroke { ink, width, dash }
 }
 
 /// The appearance of a hexside feature.
 pub(super) enum SideStyle {
+    /// Water from corner to corner.
+    Flow(&'static Line),
     /// A line from corner to corner.
     Along(&'static Line),
     /// A line from hex to hex.
@@ -42,11 +145,6 @@ pub(super) enum SideStyle {
     /// A ford through the line along the side.
     Shallow,
 }
-
-pub(super) const PAPER: Colour = Colour::new(0xfc, 0xfa, 0xf3);
-pub(super) const CLEAR: Colour = Colour::new(0xf3, 0xee, 0xd9);
-const HIGH: Colour = Colour::new(0x9c, 0x74, 0x3c);
-const LOW: Colour = Colour::new(0x3c, 0x5c, 0x6c);
 
 /// Muted colours for unknown names.
 const OTHERS: [Colour; 6] = [
@@ -58,124 +156,97 @@ const OTHERS: [Colour; 6] = [
     Colour::new(0xe4, 0xd8, 0xd2),
 ];
 
-const TREE: &str = r##"<path d="M0 7V3" fill="none" stroke="#5d4c35" stroke-width="1.6"/><circle cy="-1" r="4.8" fill="#8dab67" stroke="#48632f" stroke-width=".9"/>"##;
-const WAVE: &str = r##"<path d="M-7 0q3.5-4 7 0t7 0" fill="none" stroke="#3f7798" stroke-width="1.2" stroke-linecap="round"/>"##;
-const STONE: &str = r##"<path d="M-5 3.5l1.5-5 4-2 3 1.5 2 5.5z" fill="#cdbf9d" stroke="#76683f" stroke-width=".9" stroke-linejoin="round"/>"##;
-const TUFT: &str = r##"<path d="M-6 3h12M0 3v-7M-3 3l-2-5M3 3l2-5" fill="none" stroke="#4f7358" stroke-width="1.1" stroke-linecap="round"/>"##;
-const HOUSE: &str =
-    r##"<path d="M-4.5 4.5v-9h9v9z" fill="#7d6f66" stroke="#3d342e" stroke-width=".9"/>"##;
-const FURROW: &str =
-    r##"<path d="M-9 5l12-10M-3 7l12-10" fill="none" stroke="#a08c3c" stroke-width="1"/>"##;
-const GRAIN: &str = r##"<circle r="1.1" fill="#a5905a"/>"##;
-const KNOLL: &str = r##"<path d="M-8 4q8-13 16 0M-3-1l-2 5M3-1l2 5M0-2v5" fill="none" stroke="#866428" stroke-width="1.1" stroke-linecap="round"/>"##;
-const PEAK: &str = r##"<path d="M-8 6L0-8L8 6z" fill="#f4efe4" stroke="#5c4a33" stroke-width="1.1" stroke-linejoin="round"/><path d="M0-8L8 6H2z" fill="#5c4a33"/>"##;
-const BASTION: &str = r##"<path d="M-13 5v-6h4v-5h5v5h8v-5h5v5h4v6" fill="none" stroke="#3d342e" stroke-width="1.6"/>"##;
-const BUSH: &str = r##"<circle r="3.2" fill="#a9c382" stroke="#5f7a41" stroke-width=".8"/>"##;
-const TOWER: &str = r##"<path d="M-9 11v-14h-2v-8h5v3h3.5v-3h5v3h3.5v-3h5v8h-2v14z" fill="#a39580" stroke="#2b2622" stroke-width="1.4" stroke-linejoin="round"/>"##;
-const GATE: &str = r##"<path d="M-15 10v-18h4v4h5v-4h4v4h4v-4h4v4h5v-4h4v18h-8v-5a7 7 0 0 0-14 0v5z" fill="#b7aa98" stroke="#2b2622" stroke-width="1.4" stroke-linejoin="round"/>"##;
-const RAMPART: &str = r##"<path d="M-18 7v-11h5v4h5v-4h5v4h6v-4h5v4h5v-4h5v11z" fill="#b7aa98" stroke="#2b2622" stroke-width="1.4" stroke-linejoin="round"/>"##;
-const CRAG: &str = r##"<path d="M-9 8l3-13 4 4 3-9 8 18z" fill="#8d8576" stroke="#3d3830" stroke-width="1.1" stroke-linejoin="round"/><path d="M1-10l8 18H4z" fill="#3d3830"/>"##;
-const CREST: &str = r##"<path d="M-17 6q6-14 10-5 4-12 9-2 5-9 15 7" fill="none" stroke="#6a4f1f" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>"##;
-const SLAB: &str =
-    r##"<path d="M-8 4h10l6-8h-10z" fill="none" stroke="#8b8880" stroke-width=".9"/>"##;
-
-const TWO: &[(i8, i8)] = &[(-7, -2), (7, 3)];
-const THREE: &[(i8, i8)] = &[(-9, 4), (9, 4), (0, -5)];
-const FIVE: &[(i8, i8)] = &[(-6, -6), (6, -6), (-13, 4), (0, 5), (13, 4)];
-const ONE: &[(i8, i8)] = &[(0, 0)];
-
-const fn area(
-    name: &'static str,
-    level: i32,
-    rgb: [u8; 3],
-    drawing: &'static str,
-    places: &'static [(i8, i8)],
-) -> Area {
-    let fill = Colour::new(rgb[0], rgb[1], rgb[2]);
-    Area { name, level, fill, drawing, places }
+const fn wild(name: &'static str, level: i32, tint: Tint, strewn: Strewn) -> Cover {
+    Cover { name, level, tint, strewn, built: false }
 }
 
-static AREAS: [Area; 32] = [
-    area("tower", 1, [0xb8, 0xa7, 0x8f], TOWER, ONE),
-    area("gate", 1, [0xe3, 0xd2, 0xa8], GATE, ONE),
-    area("wall", 1, [0xcb, 0xbd, 0xa8], RAMPART, ONE),
-    area("cliff", 1, [0xb0, 0xa8, 0x9b], CRAG, TWO),
-    area("ridge", 1, [0xcd, 0xb8, 0x86], CREST, ONE),
-    area("deep-water", 1, [0x8f, 0xbb, 0xd0], WAVE, FIVE),
-    area("shallow-water", 1, [0xd3, 0xe5, 0xea], WAVE, TWO),
-    area("woods", 2, [0xb4, 0xc9, 0x8c], TREE, FIVE),
-    area("woods", 1, [0xd6, 0xe0, 0xb4], TREE, TWO),
-    area("forest", 1, [0xb4, 0xc9, 0x8c], TREE, FIVE),
-    area("treeline", 1, [0xdd, 0xe6, 0xbd], BUSH, THREE),
-    area("jungle", 1, [0x9f, 0xbd, 0x84], TREE, FIVE),
-    area("water", 2, [0x8f, 0xbb, 0xd0], WAVE, FIVE),
-    area("water", 1, [0xb9, 0xd7, 0xe3], WAVE, THREE),
-    area("water", 0, [0xd3, 0xe5, 0xea], WAVE, TWO),
-    area("sea", 1, [0x8f, 0xbb, 0xd0], WAVE, FIVE),
-    area("swamp", 1, [0xd0, 0xdb, 0xc2], TUFT, THREE),
-    area("marsh", 1, [0xd0, 0xdb, 0xc2], TUFT, THREE),
-    area("rough", 1, [0xe7, 0xdd, 0xc2], STONE, THREE),
-    area("rubble", 1, [0xdd, 0xd3, 0xc5], STONE, FIVE),
-    area("sand", 1, [0xf3, 0xe5, 0xb8], GRAIN, FIVE),
-    area("fields", 1, [0xee, 0xe3, 0xae], FURROW, ONE),
-    area("planted_fields", 1, [0xee, 0xe3, 0xae], FURROW, ONE),
-    area("hill", 1, [0xe6, 0xd5, 0xa8], KNOLL, ONE),
-    area("mountain", 1, [0xd2, 0xbd, 0x99], PEAK, TWO),
-    area("building", 1, [0xde, 0xd8, 0xce], HOUSE, THREE),
-    area("bldg", 1, [0xde, 0xd8, 0xce], HOUSE, THREE),
-    area("village", 1, [0xde, 0xd8, 0xce], HOUSE, THREE),
-    area("town", 1, [0xd8, 0xd0, 0xc6], HOUSE, FIVE),
-    area("city", 1, [0xd0, 0xc7, 0xbd], HOUSE, FIVE),
-    area("fortification", 1, [0xe5, 0xdd, 0xcc], BASTION, ONE),
-    area("pavement", 1, [0xdf, 0xdd, 0xd8], SLAB, ONE),
+const fn built(name: &'static str, level: i32, tint: Tint, strewn: Strewn) -> Cover {
+    Cover { name, level, tint, strewn, built: true }
+}
+
+const HALLS: &[Symbol] = std::slice::from_ref(&symbol::HALL);
+const BLOCKS: &[Symbol] = std::slice::from_ref(&symbol::BLOCK);
+const FORTS: &[Symbol] = std::slice::from_ref(&symbol::FORT);
+const TOWERS: &[Symbol] = std::slice::from_ref(&symbol::TOWER);
+const GATES: &[Symbol] = std::slice::from_ref(&symbol::GATE);
+
+static COVERS: [Cover; 40] = [
+    built("tower", 1, Tint::None, Strewn::Middle(TOWERS)),
+    built("gate", 1, Tint::None, Strewn::Middle(GATES)),
+    built("wall", 1, Tint::None, Strewn::Nothing),
+    wild("cliff", 1, Tint::Cliff, Strewn::Many(&symbol::CRAGS, 3)),
+    wild("ridge", 1, Tint::None, Strewn::Middle(&symbol::CRESTS)),
+    wild("deep-water", 1, Tint::Deep, Strewn::Many(&symbol::RIPPLES, 2)),
+    wild("shallow-water", 1, Tint::Shallow, Strewn::Many(&symbol::PEBBLES, 4)),
+    wild("woods", 2, Tint::Heavy, Strewn::Trees(92)),
+    wild("woods", 1, Tint::Woods, Strewn::Trees(40)),
+    wild("forest", 1, Tint::Heavy, Strewn::Trees(92)),
+    wild("treeline", 1, Tint::None, Strewn::Trees(16)),
+    wild("jungle", 1, Tint::Heavy, Strewn::Trees(100)),
+    wild("water", 2, Tint::Deep, Strewn::Many(&symbol::RIPPLES, 2)),
+    wild("water", 1, Tint::Water, Strewn::Many(&symbol::RIPPLES, 2)),
+    wild("water", 0, Tint::Shallow, Strewn::Many(&symbol::PEBBLES, 4)),
+    wild("sea", 1, Tint::Deep, Strewn::Many(&symbol::RIPPLES, 3)),
+    wild("swamp", 1, Tint::Swamp, Strewn::Many(&symbol::REEDS, 5)),
+    wild("marsh", 1, Tint::Swamp, Strewn::Many(&symbol::REEDS, 5)),
+    wild("rough", 1, Tint::None, Strewn::Many(&symbol::STONES, 5)),
+    wild("rubble", 1, Tint::Rubble, Strewn::Many(&symbol::DEBRIS, 6)),
+    wild("sand", 1, Tint::Sand, Strewn::Many(&symbol::GRAINS, 7)),
+    wild("fields", 1, Tint::Fields, Strewn::Middle(&symbol::FURROWS)),
+    wild("planted_fields", 1, Tint::Fields, Strewn::Middle(&symbol::FURROWS)),
+    wild("hill", 1, Tint::None, Strewn::Many(&symbol::KNOLLS, 2)),
+    wild("mountain", 1, Tint::Mountain, Strewn::Many(&symbol::PEAKS, 3)),
+    built("building", 4, Tint::Built, Strewn::Middle(BLOCKS)),
+    built("building", 3, Tint::Built, Strewn::Middle(HALLS)),
+    built("building", 2, Tint::Built, Strewn::Roofs(4)),
+    built("building", 1, Tint::Built, Strewn::Roofs(3)),
+    built("bldg", 4, Tint::Built, Strewn::Middle(BLOCKS)),
+    built("bldg", 3, Tint::Built, Strewn::Middle(HALLS)),
+    built("bldg", 2, Tint::Built, Strewn::Roofs(4)),
+    built("bldg", 1, Tint::Built, Strewn::Roofs(3)),
+    built("village", 1, Tint::Built, Strewn::Roofs(3)),
+    built("town", 1, Tint::Built, Strewn::Roofs(4)),
+    built("city", 1, Tint::Built, Strewn::Roofs(4)),
+    built("fortification", 1, Tint::None, Strewn::Middle(FORTS)),
+    built("pavement", 1, Tint::Paved, Strewn::Many(&symbol::SLABS, 2)),
+    // Drawn as a line; listed so that it needs no glyph.
+    built("bridge", 1, Tint::None, Strewn::Nothing),
+    wild("ford", 1, Tint::None, Strewn::Many(&symbol::PEBBLES, 4)),
 ];
 
-static ROAD: Line = Line {
-    edge: r##"stroke="#6b5a45" stroke-width="6.6""##,
-    body: r##"stroke="#efe3c4" stroke-width="4.4""##,
-    bend: 0.0,
-};
-static PATH: Line = Line {
-    edge: r#"stroke="none""#,
-    body: r##"stroke="#8a6d45" stroke-width="1.8" stroke-dasharray="5 3""##,
-    bend: 0.0,
-};
-static RAIL: Line = Line {
-    edge: r##"stroke="#2f2b28" stroke-width="1.8""##,
-    body: r##"stroke="#2f2b28" stroke-width="6" stroke-dasharray="1.3 5" stroke-linecap="butt""##,
-    bend: 0.0,
-};
+static ROAD: Line = Line { strokes: &[stroke(ink::CASING, 56), stroke(ink::ROAD, 36)], alone: 0.1 };
+static PATH: Line = Line { strokes: &[dashed(ink::TRACK, 14, "4.5 3")], alone: 0.1 };
+static RAIL: Line =
+    Line { strokes: &[stroke(ink::RAIL, 16), dashed(ink::RAIL, 56, "1.2 4.4")], alone: 0.1 };
 static RIVER: Line = Line {
-    edge: r##"stroke="#2f6686" stroke-width="7""##,
-    body: r##"stroke="#7fb4d0" stroke-width="5""##,
-    bend: 5.0,
+    strokes: &[stroke(ink::SHORE, 72), stroke(ink::WATER, 50), dashed(ink::LIGHT, 10, "10.5 15")],
+    alone: 0.1,
 };
-static STREAM: Line = Line {
-    edge: r##"stroke="#2f6686" stroke-width="3.6""##,
-    body: r##"stroke="#7fb4d0" stroke-width="2.2""##,
-    bend: 5.0,
-};
-static WALL: Line = Line {
-    edge: r##"stroke="#2b2622" stroke-width="5.4""##,
-    body: r##"stroke="#b7aa98" stroke-width="2" stroke-dasharray="4 2.5" stroke-linecap="butt""##,
-    bend: 0.0,
+static STREAM: Line =
+    Line { strokes: &[stroke(ink::SHORE, 38), stroke(ink::WATER, 22)], alone: 0.1 };
+static WALL: Line =
+    Line { strokes: &[stroke(ink::WALL, 46), dashed(ink::ROAD, 12, "2.4 2.4")], alone: 8.0 };
+/// The deck of a bridge along a road: parapets, roadway, planks.
+pub(super) static DECK: Line = Line {
+    strokes: &[
+        dashed(ink::WALL, 110, "none"),
+        dashed(ink::ROAD, 82, "none"),
+        dashed(ink::CASING, 82, ".8 3.6"),
+    ],
+    alone: 10.0,
 };
 /// For unknown hexside features.
-pub(super) static OTHER: Line = Line {
-    edge: r##"stroke="#5f3b66" stroke-width="4" stroke-dasharray="7 4""##,
-    body: r#"stroke="none""#,
-    bend: 0.0,
-};
+pub(super) static OTHER: Line = Line { strokes: &[dashed(ink::OTHER, 36, "7 4")], alone: 0.1 };
 
 /// Features that run through hexes without filling them, in drawing order.
-pub(super) static RUNNING: [(&str, &Line); 4] =
-    [("stream", &STREAM), ("path", &PATH), ("road", &ROAD), ("rail", &RAIL)];
+pub(super) static RUNNING: [(&str, &Line); 5] =
+    [("stream", &STREAM), ("wall", &WALL), ("path", &PATH), ("road", &ROAD), ("rail", &RAIL)];
 
 /// Returns the appearance of a hexside feature, if its name is a common one.
 pub(super) fn side(kind: &str) -> Option<SideStyle> {
     match kind {
-        "river" => Some(SideStyle::Along(&RIVER)),
-        "stream" => Some(SideStyle::Along(&STREAM)),
+        "river" => Some(SideStyle::Flow(&RIVER)),
+        "stream" => Some(SideStyle::Flow(&STREAM)),
         "wall" => Some(SideStyle::Along(&WALL)),
         "road" => Some(SideStyle::Across(&ROAD)),
         "path" => Some(SideStyle::Across(&PATH)),
@@ -186,60 +257,69 @@ pub(super) fn side(kind: &str) -> Option<SideStyle> {
     }
 }
 
-fn area_of(feature: &Feature) -> Option<&'static Area> {
-    AREAS.iter().find(|area| area.name == feature.name() && feature.level >= area.level)
-}
-
-/// Features drawn in preference to all others in a hex, in this order. Otherwise the first one
-/// counts.
-const ABOVE: [&str; 4] = ["tower", "gate", "wall", "ridge"];
-
-fn main_area(features: &[Feature]) -> Option<&'static Area> {
-    let areas = features.iter().filter_map(area_of);
-    let rank = |area: &&Area| ABOVE.iter().position(|name| *name == area.name);
-    areas.min_by_key(|area| rank(area).unwrap_or(ABOVE.len()))
+fn cover_of(feature: &Feature) -> Option<&'static Cover> {
+    COVERS.iter().find(|cover| cover.name == feature.name() && feature.level >= cover.level)
 }
 
 fn is_running(feature: &Feature) -> bool {
     RUNNING.iter().any(|(name, _)| *name == feature.name())
 }
 
-/// Returns the symbol of a terrain, if its name is a common one, clear of any line through the hex.
-pub(super) fn sign(swatch: &Swatch, lie: Orientation) -> Option<Sign> {
-    let features = swatch.terrain.features();
-    let Area { name, level, drawing, places, .. } = main_area(features)?;
-    let (beside, places): (_, &'static [_]) =
-        match (features.iter().any(is_running) && !ABOVE.contains(name), lie) {
-            (false, _) => ("", *places),
-            (true, Orientation::Flat) => ("-beside-flat", &[(-17, 0), (17, 0)]),
-            (true, Orientation::Pointy) => ("-beside-pointy", &[(-15, -8), (15, 8)]),
-        };
-    Some(Sign { id: format!("sign-{name}-{level}{beside}"), drawing, places })
+/// Features whose symbol replaces all others of a hex.
+const ABOVE: [&str; 3] = ["tower", "gate", "ridge"];
+
+/// The appearance of a terrain.
+pub(super) struct TerrainLook {
+    pub(super) covers: Vec<&'static Cover>,
+    /// The colour that replaces those of the covers.
+    pub(super) own: Option<Colour>,
+    /// Whether it is drawn by its glyph, because none of its features has a symbol.
+    pub(super) glyph: bool,
+    /// Whether a road through it is a bridge.
+    pub(super) bridge: bool,
 }
 
-/// Returns whether a terrain needs its glyph: it has features, but none of them has a symbol.
-pub(super) fn needs_glyph(swatch: &Swatch) -> bool {
-    let features = swatch.terrain.features();
-    features.iter().all(|feature| area_of(feature).is_none()) && !features.iter().all(is_running)
+impl TerrainLook {
+    /// Returns the appearance of a terrain. A map's own colours count for unknown terrain, and for
+    /// the rest only if `own` is set: the known terrains have colours for both themes.
+    pub(super) fn of(swatch: &Swatch, own: bool) -> Self {
+        let features = swatch.terrain.features();
+        let mut covers: Vec<&Cover> = features.iter().filter_map(cover_of).collect();
+        let unknown = features.iter().find(|one| cover_of(one).is_none() && !is_running(one));
+        let unknown = unknown.filter(|_| covers.is_empty());
+        let above = ABOVE.iter().find_map(|name| covers.iter().find(|cover| cover.name == *name));
+        if let Some(above) = above.copied() {
+            covers.retain(|cover| cover.tint != Tint::None);
+            covers.push(above);
+        }
+        let fill = swatch.fill.filter(|_| own || unknown.is_some());
+        Self {
+            covers,
+            own: fill.or_else(|| unknown.map(|feature| colour_of(feature.name()))),
+            glyph: unknown.is_some(),
+            bridge: swatch.terrain.feature("bridge").is_some(),
+        }
+    }
+
+    /// Returns whether the terrain belongs to an area.
+    pub(super) fn is_in(&self, tint: Tint, inside: bool) -> bool {
+        self.own.is_none() && self.shown(inside).any(|cover| tint.includes(cover.tint))
+    }
+
+    pub(super) fn is_water(&self) -> bool {
+        self.own.is_none() && self.covers.iter().any(|cover| cover.tint.is_water())
+    }
+
+    /// Returns the covers that are drawn inside the field or beyond it.
+    pub(super) fn shown(&self, inside: bool) -> impl Iterator<Item = &'static Cover> + '_ {
+        self.covers.iter().copied().filter(move |cover| inside || !cover.built)
+    }
 }
 
-/// Returns the colour of a terrain at level 0.
-pub(super) fn fill(swatch: &Swatch) -> Colour {
-    let features = swatch.terrain.features();
-    let common = || main_area(features).map(|area| area.fill);
-    let uncommon = || {
-        let feature = features.iter().find(|feature| !is_running(feature))?;
-        let letters = feature.name().bytes().map(usize::from);
-        let pick = letters.fold(0, |sum, letter| (sum * 31 + letter) % 9973);
-        Some(OTHERS[pick % OTHERS.len()])
-    };
-    swatch.fill.or_else(common).or_else(uncommon).unwrap_or(CLEAR)
-}
-
-/// Returns the colour at another elevation. Only the first five levels up or down differ.
-pub(super) fn shaded(fill: Colour, elevation: i8) -> Colour {
-    let other = if elevation > 0 { HIGH } else { LOW };
-    fill.mixed(other, elevation.unsigned_abs().min(5) * 10)
+fn colour_of(name: &str) -> Colour {
+    let letters = name.bytes().map(usize::from);
+    let pick = letters.fold(0, |sum, letter| (sum * 31 + letter) % 9973);
+    OTHERS[pick % OTHERS.len()]
 }
 
 /// Returns the colour of a side, from a palette that is safe for most kinds of colour blindness.

@@ -73,6 +73,36 @@ impl fmt::Display for Polygon<'_> {
     }
 }
 
+/// Path data that several elements of a document use.
+///
+/// Its id is derived from the data, because several pictures may share a page.
+pub struct Shared {
+    id: String,
+    data: String,
+}
+
+impl Shared {
+    /// Creates shared path data; the kind makes the id readable.
+    pub fn new(kind: &str, data: String) -> Self {
+        // FNV-1a.
+        let hash = data.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        Self { id: format!("{kind}-{hash:x}"), data }
+    }
+
+    /// Returns the id.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+impl fmt::Display for Shared {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, r#"<path id="{}" d="{}"/>"#, self.id, self.data)
+    }
+}
+
 /// Returns a count as a number on paper, capped at `u16::MAX`.
 pub fn number(count: usize) -> f32 {
     f32::from(u16::try_from(count).unwrap_or(u16::MAX))

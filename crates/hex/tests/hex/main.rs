@@ -6,6 +6,7 @@ mod document;
 mod draw;
 mod fog;
 mod grid;
+mod ground;
 mod lines;
 mod map;
 mod reach;

@@ -2,6 +2,7 @@
 
 use sandtable::{AnySetup, Point, game, games};
 use sandtable_core::{Seat, Seed, SessionId, Timestamp, Viewer};
+use sandtable_hex::draw::Theme;
 
 #[test]
 fn a_registered_game_can_be_played() {
@@ -10,7 +11,7 @@ fn a_registered_game_can_be_played() {
     assert!(raid.hides() && raid.blurb(raid.scenarios()[0]).is_some());
     let setup = AnySetup::new(SessionId::from_random([1; 16]), "valleys", Seed::from_number(7));
     let mut session = raid.create(setup, Timestamp::UNIX_EPOCH).expect("a scenario");
-    assert!(session.board().is_none() && session.ground().is_none());
+    assert!(session.board().is_none() && session.ground(Theme::Light).is_none());
     assert_eq!(session.picture(Point::Now, Viewer::Public), Ok(None));
     for entry in 1.. {
         let Some(seat) = session.to_act().iter().next() else { break };
@@ -55,7 +56,7 @@ fn has_board_agrees_with_every_scenario() {
                 AnySetup::new(SessionId::from_random([1; 16]), scenario, Seed::from_number(7));
             let session = game.create(setup, Timestamp::UNIX_EPOCH).expect("a scenario");
             let drawn = session.picture(Point::Now, Viewer::Public).expect("now").is_some();
-            let boards = [session.board().is_some(), session.ground().is_some(), drawn];
+            let boards = [session.board().is_some(), session.ground(Theme::Light).is_some(), drawn];
             assert_eq!(boards, [game.has_board(); 3], "{} {scenario}", game.name());
         }
     }

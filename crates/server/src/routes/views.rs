@@ -1,6 +1,6 @@
 use super::extract::{At, PathParams, QueryParams};
 use crate::etag::Cacheable;
-use crate::wire::{Beliefs, Shown, When};
+use crate::wire::{Beliefs, Light, Shown, When};
 use crate::{Problem, blocking};
 use axum::Json;
 use axum::http::HeaderMap;
@@ -23,11 +23,15 @@ pub(super) async fn board(at: At, headers: HeaderMap) -> Result<Response, Proble
 }
 
 /// Draws the terrain of the board, without units.
-#[utoipa::path(get, path = "/api/sessions/{id}/board.svg", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/sessions/{id}/board.svg", params(("id" = String, Path), Light),
     security((), ("seat" = [])), responses((status = 200, content_type = "image/svg+xml", body = str),
         (status = 304, description = "Unchanged since the ETag in If-None-Match.")))]
-pub(super) async fn ground(at: At, headers: HeaderMap) -> Result<Response, Problem> {
-    let svg = blocking(move || at.table.session().ground()).await?;
+pub(super) async fn ground(
+    at: At,
+    QueryParams(light): QueryParams<Light>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let svg = blocking(move || at.table.session().ground(light.theme)).await?;
     let svg = svg.ok_or_else(Problem::no_board)?;
     Ok(Cacheable::new("image/svg+xml", ONE_DAY, svg).respond(&headers))
 }

@@ -14,6 +14,6 @@ pub use creation::{Chair, Created, Fork, Invitation, Joined, NewGame, Sitting};
 pub use game_card::GameCard;
 pub use moment::Moment;
 pub use order::{Answer, Order, Preview, Previewed, Reason, Version};
-pub use shown::{Beliefs, Point, Shown, When};
+pub use shown::{Beliefs, Light, Point, Shown, When};
 pub use summary::{Ending, Forked, SeatSummary, Summary, You};
 pub use timeline::{Mark, Timeline, TurnMark};

@@ -1,6 +1,6 @@
 use super::{Ending, Moment, Reason, You};
 use sandtable::Pending;
-use sandtable_hex::draw::Scene;
+use sandtable_hex::draw::{Scene, Theme};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -72,6 +72,16 @@ impl When {
     pub const fn point(&self) -> Point {
         Point { at: self.at, turn: self.turn, sequence: self.sequence }
     }
+}
+
+/// The light in which the board is drawn.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Light {
+    /// `light` (default) or `dark`.
+    #[serde(default)]
+    #[param(value_type = Option<String>)]
+    pub theme: Theme,
 }
 
 /// What each seat believes, and the ground truth.
