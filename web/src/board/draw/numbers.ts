@@ -27,7 +27,7 @@ export function drawNumbers(
   const within = (value: number, start: number, length: number) =>
     value > start - size && value < start + length + size;
   ctx.save();
-  ctx.globalAlpha = 0.8;
+  ctx.globalAlpha = 0.7;
   for (const cell of cells) {
     const [x, y] = cell.at;
     if (!within(x, region.x, region.width) || !within(y, region.y, region.height)) continue;
@@ -47,7 +47,7 @@ export function drawNumber(
   const [x, y] = cell.at;
   const letters = SIZE / scale;
   // The upper and lower edge of a pointy-top hex are corners, so its numbers are nearer the centre.
-  const reach = grid.board.size * (grid.board.orientation === 'flat' ? 0.84 : 0.8);
+  const reach = grid.board.size * (grid.board.orientation === 'flat' ? 0.76 : 0.74);
   const style = {
     size: letters,
     colour: inks.label,
