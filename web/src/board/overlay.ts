@@ -18,6 +18,15 @@ export interface OverlayLine {
   to: Hex;
   tone: Tone;
   label?: string;
+  /** Whether the label stands in a pill instead of a halo. */
+  pill?: boolean;
+}
+
+/** Hexes with a common outline, such as a range bracket. */
+export interface OverlayBand {
+  hexes: Hex[];
+  /** Label at the outline: "medium 6". */
+  words: string;
 }
 
 /** The six facing buttons around a hex, some of which can be chosen. */
@@ -35,6 +44,8 @@ export interface Overlay {
   path: Hex[] | null;
   lines: OverlayLine[];
   facings: Facings | null;
+  /** Areas below the pieces, nearest first: arcs and range brackets. */
+  bands?: OverlayBand[];
   /** Previews of pieces at their planned positions. */
   ghosts: Placed[];
   /** Labels for the key that replace the defaults. */

@@ -1,9 +1,10 @@
 import type { BoardState } from '../board/state.svelte';
+import type { Frame } from './frame.svelte';
 import type { Board, Line, Previewed, Shown, Summary } from '../api/wire';
 
 /**
  * Props of a game's panel. The table shows map, phases, log, undo and concede; the panel shows the
- * decisions and highlights the map through `state`.
+ * decisions, highlights the map through `state` and fills the parts of `frame`.
  */
 export interface TableProps {
   /** Session id. */
@@ -21,6 +22,8 @@ export interface TableProps {
   busy: boolean;
   /** Overlay, cursor, selection and click handlers of the map. */
   state: BoardState;
+  /** The parts of the page around the panel, and where refusals are shown. */
+  frame: Frame;
   log: Line[];
   /** The last entry before the player's last order; null if none was given since the page opened. */
   since?: number | null;

@@ -13,8 +13,6 @@ import { aloud, isEnding, verdictOf } from './ending';
 import { merged, takesBack } from './log';
 import { told } from './told';
 
-const WAITING = 'The server is not responding. Your order will be sent when it is back.';
-
 /** Milliseconds between checks whether someone took the open seat. */
 const GUESTS = 4_000;
 
@@ -42,8 +40,18 @@ export class TableSession {
   /** What to fetch again, because something happened during the current fetch. */
   #wanted: { log: boolean } | null = null;
 
-  constructor(id: string) {
+  /** Whether the last thing the player did was an undo. */
+  undone = $state(false);
+  /** Versions of the automatic orders since the player's last own order. */
+  #automatic: number[] = [];
+  /** Whether an order waits for the server. */
+  held = $state(false);
+  readonly #onrefused: (words: string) => void;
+
+  /** `onrefused` shows why an order was refused. */
+  constructor(id: string, onrefused: (words: string) => void) {
     this.id = id;
+    this.#onrefused = onrefused;
   }
 
   readonly seat = $derived(seatOf(this.shown?.you));
@@ -55,6 +63,14 @@ export class TableSession {
     if (!this.shown || this.shown.over) return [];
     const bots = this.summary?.seats.filter((seat) => typeof seat.sitter === 'object') ?? [];
     return this.shown.to_act.filter((seat) => bots.some((bot) => bot.seat === seat));
+  });
+
+  /** The order to give without asking: every task has exactly one that does it. */
+  readonly only = $derived.by(() => {
+    const { shown, mine } = this;
+    if (!shown || !mine || this.busy || this.undone || this.connection !== 'live') return null;
+    const tasks = shown.pending;
+    return tasks.length > 0 && tasks.every(({ order }) => order != null) ? tasks[0]!.order : null;
   });
 
   async open(): Promise<void> {
@@ -89,14 +105,51 @@ export class TableSession {
 
   /** Submits an order. With `steadfast` it is sent again if the session has changed meanwhile. */
   submit(order: unknown, steadfast = false): Promise<boolean> {
+    this.#automatic = [];
+    this.undone = false;
+    return this.#submit(order, steadfast);
+  }
+
+  /**
+   * Submits the order that is the only one possible. It is taken back together with the player's own
+   * order, and a refusal is not shown: the other side, or a bot, may have gone on first.
+   */
+  async goOn(order: unknown): Promise<void> {
+    if (this.busy || !this.shown) return;
+    this.busy = true;
+    try {
+      const answer = await client.submit(this.id, order, this.shown.version);
+      this.#automatic.push(answer.version);
+      this.#accept(answer);
+    } catch {
+      await this.refresh(true);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  #submit(order: unknown, steadfast: boolean): Promise<boolean> {
     return this.#change((version, hold) => {
       const ask = (version: number) => client.submit(this.id, order, version, hold);
       return steadfast ? again(ask, version) : ask(version);
     });
   }
 
-  undo(): Promise<boolean> {
-    return this.#change((version, hold) => client.undo(this.id, version, hold));
+  /** Undoes the last order that the player chose, and the automatic ones after it. */
+  async undo(): Promise<boolean> {
+    // Automatic orders wait until the player has given the next one.
+    this.undone = true;
+    for (let more = this.#automatic.length; more >= 0; more -= 1) {
+      const done = await this.#change((version, hold) => client.undo(this.id, version, hold));
+      if (!done || this.shown?.undo != null) break;
+    }
+    this.#automatic = [];
+    return true;
+  }
+
+  /** Cancels the order that waits for the server. */
+  cancel(): void {
+    this.#held?.abort();
   }
 
   concede(): Promise<boolean> {
@@ -190,9 +243,7 @@ export class TableSession {
     this.since = this.shown.version;
     const held = new AbortController();
     this.#held = held;
-    let heard = () => {};
-    const onwait = () =>
-      (heard = notices.showUntil(WAITING, { words: 'Cancel order', run: () => held.abort() }));
+    const onwait = () => (this.held = true);
     try {
       this.#accept(await ask(this.shown.version, { signal: held.signal, onwait }));
       return true;
@@ -201,7 +252,7 @@ export class TableSession {
       else await this.#refused(problem);
       return false;
     } finally {
-      heard();
+      this.held = false;
       this.busy = false;
     }
   }
@@ -230,7 +281,7 @@ export class TableSession {
       notices.show('The game has changed. Check the new position, then give your order again.');
       await this.refresh(true);
     } else {
-      notices.error(messageOf(problem));
+      this.#onrefused(messageOf(problem));
     }
   }
 }

@@ -15,6 +15,8 @@ export interface FigurePart {
   open?: boolean;
   /** Was just hit: inked. */
   hit?: boolean;
+  /** Can be hit: outlined. */
+  aimed?: boolean;
 }
 
 /** A machine from the front, with its left at the left of the picture. */

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await mech.getByRole('button', { name: 'Play now' }).click();
   await page.locator('[data-ground="drawn"][data-resting="true"]').waitFor();
   // Until it is the player's turn, announcements of the bot's actions would interfere.
-  await expect(page.getByRole('heading', { name: /^Move / })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Move / })).toBeVisible();
 });
 
 test('the cursor moves from hex to hex, is announced and stays in view', async ({ page }) => {

@@ -43,3 +43,13 @@ export async function approach(page: Page): Promise<string | null> {
   const cell = board.cells.find(({ hex }) => hex.x === best?.x && hex.y === best.y);
   return cell?.number ?? null;
 }
+
+/** The arc of a unit in which a hex lies, with the arc borders of the rules. */
+export function arcOf({ hex, facing }: { hex: Hex; facing: number }, other: Hex): string {
+  let [q, r] = [other.x - hex.x, other.y - hex.y];
+  for (let turns = 0; turns < facing % 6; turns += 1) [q, r] = [q + r, -q];
+  const ahead = -(2 * r + q);
+  if (ahead >= Math.abs(q)) return 'front';
+  if (-ahead > Math.abs(q)) return 'rear';
+  return q > 0 ? 'right' : 'left';
+}

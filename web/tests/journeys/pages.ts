@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { create, finishedGame, sit } from './sessions';
+import { create, finishedGame, live, sit } from './sessions';
 import { expect } from './server';
 
 /** A page of the site, and how to open it. */
@@ -24,7 +24,7 @@ export async function allPages(request: APIRequestContext): Promise<SitePage[]> 
       go: async (page) => {
         await sit(page, await made);
         await page.goto(`/table/${(await made).session.id}`);
-        await expect(page.getByText('● live', { exact: true })).toBeVisible();
+        await live(page);
         await expect(last(page)).toBeVisible();
         if (game !== 'raid') await drawn(page);
       },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './server';
+import { live } from './sessions';
 
 /** The tile of a game on the home page. */
 const tile = (page: Page, title: string) => page.getByRole('article', { name: title });
@@ -22,7 +23,7 @@ test('a game against a bot starts with one click and is played to its end', asyn
   await page.goto('/');
   await tile(page, 'Raid').getByRole('button', { name: 'Play now' }).click();
   await expect(page).toHaveURL(/\/table\//);
-  await expect(page.getByText('● live', { exact: true })).toBeVisible();
+  await live(page);
   await playOn(page);
   await expect(page.getByRole('heading', { name: /^(You won|You lost|Draw)$/ })).toBeVisible();
   await page.goto('/');

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { clickHex } from '../board';
 import { approach, ask, begin } from './mech';
-import { create, sit } from './sessions';
+import { create, live, sit } from './sessions';
 import { expect, test } from './server';
 import type { Chair, Shown } from '../../src/api/wire';
 
 /** Starts a duel and declares a move without locking it. */
 async function declare(page: Page): Promise<Shown> {
   await begin(page, 'duel', 'random');
-  await expect(page.getByRole('heading', { name: /^Move / })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Move / })).toBeVisible();
   await clickHex(page, (await approach(page))!);
   await page.getByRole('button', { name: /Declare only/ }).click();
   await expect(page.getByTestId('guide')).toContainText('Confirm the move');
@@ -31,10 +31,11 @@ test('a crash of the server loses nothing, and the open page reconnects', async 
   const before = await declare(page);
   await server.kill();
   await expect(page.getByText('Cannot reach the server.')).toBeVisible();
-  await expect(page.getByText('○ reconnecting')).toBeVisible();
+  await expect(page.locator('[data-connection="away"]')).toBeVisible();
+  await expect(page.getByText(/^Trying again/)).toBeVisible();
   await server.launch();
   await expect(page.getByText('Cannot reach the server.')).toBeHidden();
-  await expect(page.getByText('● live', { exact: true })).toBeVisible();
+  await live(page);
   expect(position(await ask<Shown>(page, 'view'))).toEqual(position(before));
   await expect(page.getByTestId('guide')).toContainText('Confirm the move');
   // A move declared before the crash can still be undone.
@@ -49,7 +50,7 @@ test('an order given while the server is down arrives once when it is back', asy
   const created = await create(page.request, ['raid', 'valleys'], ['me', 'open']);
   await sit(page, created);
   await page.goto(`/table/${created.session.id}`);
-  await expect(page.getByText('● live', { exact: true })).toBeVisible();
+  await live(page);
   // The list of orders is fetched separately, so it must be there before the crash.
   const hide = page.getByRole('button', { name: 'Hide 2' });
   await expect(hide).toBeVisible();
@@ -57,7 +58,7 @@ test('an order given while the server is down arrives once when it is back', asy
   await hide.click();
   await expect(page.getByText('Cannot reach the server.')).toBeVisible();
   // The order is kept however long that takes.
-  const waiting = page.getByRole('group', { name: 'Notice' }).getByText('Your order will be sent');
+  const waiting = page.getByRole('complementary').getByText('Your order is kept');
   await expect(waiting).toBeVisible();
   await page.waitForTimeout(6_000);
   await expect(waiting).toBeVisible();
@@ -78,7 +79,7 @@ test('an order that waits for the server can be cancelled', async ({ page, serve
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
   await server.launch();
-  await expect(page.getByText('● live', { exact: true })).toBeVisible();
+  await live(page);
   await expect(hide).toBeEnabled();
   await expect(page.getByText(/hides its camp in valley 2/)).toHaveCount(0);
 });
@@ -97,9 +98,10 @@ test('the notice about an unreachable server disappears with it and covers no bu
   await unit.click();
   const notice = page.getByRole('group', { name: 'Notice' });
   await expect(notice.getByText('The server is not responding.')).toBeVisible();
-  for (const name of ['Zoom in', 'Zoom out', 'Start battle…', 'Shortcuts']) {
+  for (const name of ['Zoom in', 'Zoom out', 'Start battle…', 'Rules', 'Try now']) {
     await page.getByRole('button', { name, exact: true }).click({ trial: true });
   }
+  await page.getByRole('button', { name: 'Sandtable: games and help' }).click();
   await page.getByRole('link', { name: 'Games', exact: true }).click({ trial: true });
   await server.launch();
   await expect(page.getByText('Cannot reach the server.')).toBeHidden();

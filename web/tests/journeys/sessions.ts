@@ -35,3 +35,8 @@ export async function sit(page: Page, { session, seats }: Created, seat = 0): Pr
     [session.id, token],
   );
 }
+
+/** Waits until a table receives events. */
+export async function live(page: Page): Promise<void> {
+  await expect(page.locator('[data-connection="live"]')).toBeVisible();
+}

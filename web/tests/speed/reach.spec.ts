@@ -25,7 +25,7 @@ interface Table {
 async function open(page: Page, id: string): Promise<Table> {
   await page.goto(`/table/${id}`);
   await page.locator('[data-ground="drawn"][data-resting="true"]').waitFor();
-  await page.getByRole('heading', { name: /^Move / }).waitFor();
+  await page.getByRole('region', { name: /^Move / }).waitFor();
   const [shown, board] = [await ask<Shown>(page, 'view'), await ask<Board>(page, 'board')];
   const number = (hex: Placed['hex']) =>
     board.cells.find((cell) => cell.hex.x === hex.x && cell.hex.y === hex.y)?.number ?? '';

@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { HeatScale } from '../../src/api/types/mech/HeatScale';
+import type { FireTarget } from '../../src/api/types/mech/FireTarget';
+import type { Limit } from '../../src/api/types/mech/Limit';
 import type { Part } from '../../src/api/types/mech/Part';
-import type { PhaseActionReport } from '../../src/api/types/mech/PhaseActionReport';
-import type { WeaponRow } from '../../src/api/types/mech/WeaponRow';
+import type { ShotRow } from '../../src/api/types/mech/ShotRow';
+import type { Stance } from '../../src/api/types/mech/Stance';
 import type { Ways } from '../../src/api/types/mech/Ways';
 import {
-  attempts,
-  barred,
-  heatAfter,
-  heatEffects,
-  marks,
-  suggested,
-  together,
-  totals,
-  type Attempt,
+  beside,
+  betterStance,
+  possible,
+  reachable,
+  stanceNow,
+  stanceWords,
+  ticked,
+  type Shot,
 } from '../../src/table/mech/fire/shots';
-import { arcOf, turns, turnWords } from '../../src/table/mech/fire/twist';
 import { bestEnd, moveWords, reachCells } from '../../src/table/mech/move/plan';
 import { Reaches } from '../../src/table/mech/move/reach';
 import { fares, grouped, partWords, pips } from '../../src/table/mech/sheet/body';
@@ -110,133 +109,112 @@ describe('reach of a unit', () => {
   });
 });
 
-const HEAT: HeatScale = {
-  now: 2,
-  hottest: 30,
-  coming: 1,
-  sinks: 10,
-  carries_off: 10,
-  effects: [],
-  bands: [
-    { from: 5, effects: ['walk -1'] },
-    { from: 8, effects: ['walk -1', 'to hit +1'] },
-  ],
-  thresholds: [],
-};
-
-function shot(name: string, damage: number, heat: number, more: Partial<Attempt> = {}): Attempt {
-  const base = { target: 'foe', mode: 'normal' as const, check: null, chance: 18, ownDamage: 0 };
-  return { ...base, name, damage, heat, ...more };
+/** A shot as the server offers it. */
+function shot(weapon: string, chance: number, more: Partial<ShotRow> = {}): Shot {
+  const odds = {
+    bracket: 'short' as const,
+    chips: [],
+    number: 8,
+    needed: '8+',
+    chance,
+    damage: '5',
+    most: 5,
+    expected: 100,
+    heat: 3,
+  };
+  return { weapon, mode: 'normal', refused: null, odds, suggested: true, ...more } as Shot;
 }
 
-function weapon(
-  id: string,
-  name: string,
-  location: WeaponRow['location'],
-  shots: number | null = null,
-): WeaponRow {
+function target(unit: string, shots: ShotRow[], needed: string | null = '8+'): FireTarget {
   return {
-    id,
-    name,
-    location,
-    rear: false,
-    damage: '5',
-    heat: 1,
-    minimum: 0,
-    range: [3, 6, 9],
+    unit,
+    distance: 4,
+    about: '4 hexes, medium range',
+    side: 'its front faces you',
+    gunnery: 4,
+    chips: [],
+    number: 8,
+    needed,
+    chance: 15,
+    expected: 100,
     shots,
-    state: 'ready',
-    ready: true,
+  };
+}
+
+function stance(label: string, more: Partial<Stance> = {}): Stance {
+  return {
+    label,
+    twist: 'none',
+    flipped: false,
+    current: false,
+    orders: [],
+    refused: null,
+    bearing: 0,
+    gained: 0,
+    targets: [],
+    bands: [],
+    ...more,
   };
 }
 
 describe('targets and shots', () => {
-  const report: PhaseActionReport = {
-    unit: 'one',
-    phase: 'WeaponAttack',
-    available: [
-      {
-        action: { Fire: { target: 'foe', weapon: 'laser', mode: 'normal' } },
-        movement_mode: null,
-        preview: { chance: 26, expected_damage: 361, heat: 3 },
-      },
-      { action: 'Lock', movement_mode: null, preview: {} },
-    ],
-    refused: [
-      {
-        action: { Fire: { target: 'foe', weapon: 'gun', mode: 'normal' } },
-        movement_mode: null,
-        rule: 'out-of-range',
-        reason: 'out of range',
-      },
-    ],
-  };
+  const barred = { ...shot('gun', 0), odds: null, refused: 'reach 3, target at 4' } as ShotRow;
 
-  it('lists available shots, and others with the reason', () => {
-    expect(attempts(report)).toEqual([shot('laser', 361, 3, { chance: 26 })]);
-    expect(barred(report)).toMatchObject([{ name: 'gun', reason: 'out of range' }]);
+  it('lists enemies that a weapon can fire at, and shots with odds', () => {
+    const [near, far] = [
+      target('near', [shot('laser', 15), barred]),
+      target('far', [barred], null),
+    ];
+    expect(reachable(stance('Ahead', { targets: [near, far] }))).toEqual([near]);
+    expect(possible(near).map(({ weapon }) => weapon)).toEqual(['laser']);
+    expect(possible(null)).toEqual([]);
   });
 
-  it('sorts targets by expected damage, each weapon in its best mode', () => {
+  it('ticks the suggested shots, but none under the least chance of the player', () => {
     const all = [
-      shot('laser', 100, 3),
-      shot('laser', 200, 3, { mode: 'double' }),
-      shot('laser', 300, 3, { target: 'other', chance: 30 }),
-      shot('gun', 50, 1, { target: 'foe' }),
+      shot('sure', 36),
+      shot('even', 18),
+      shot('rare', 3),
+      shot('hot', 30, { suggested: false }),
     ];
-    expect(marks(all)).toEqual([
-      { target: 'other', best: 30, damage: 300, count: 1 },
-      { target: 'foe', best: 18, damage: 250, count: 2 },
-    ]);
+    const names = (least: number) => ticked(target('foe', all), least).map(({ weapon }) => weapon);
+    expect(names(0)).toEqual(['sure', 'even', 'rare']);
+    expect(names(10)).toEqual(['sure', 'even']);
+    expect(names(60)).toEqual(['sure']);
   });
 
-  it('sums damage and heat, and computes the chance of a hit', () => {
-    const sum = totals([shot('a', 100, 3), shot('b', 250, 1)]);
-    expect(sum).toEqual({ damage: 350, heat: 4, misses: 0.25 });
-    expect(totals([]).misses).toBe(1);
+  it('drops the oldest shots that a limit of the server forbids beside a new one', () => {
+    const limit: Limit = {
+      shots: ['one', 'two', 'three'].map((weapon) => ({ weapon, mode: 'normal', weight: 1 })),
+      most: 2,
+      words: '2 shots left',
+    };
+    const [one, two, three, free] = ['one', 'two', 'three', 'free'].map((name) => shot(name, 18));
+    const { kept, words } = beside([limit], [one!, free!, two!], three!);
+    expect([kept.map(({ weapon }) => weapon), words]).toEqual([['free', 'two'], '2 shots left']);
+    expect(beside([limit], [one!, two!], free!)).toEqual({ kept: [one, two], words: null });
   });
 
-  it('forecasts heat and its effects', () => {
-    expect(heatAfter(HEAT, 0)).toBe(0);
-    expect(heatAfter(HEAT, 15)).toBe(8);
-    expect(heatEffects(HEAT, 7)).toEqual(['walk -1']);
-    expect(heatEffects(HEAT, 4)).toEqual([]);
+  it('fires a weapon in one mode only', () => {
+    const double = shot('gun', 18, { mode: 'double' });
+    expect(beside([], [shot('gun', 18)], double).kept).toEqual([]);
   });
 
-  it('preselects the most damage per heat without heat effects', () => {
-    const all = [shot('big', 600, 8), shot('small', 300, 1), shot('never', 0, 0, { chance: 0 })];
-    const arms = { heat: HEAT, prone: false, weapons: [] };
-    expect(suggested(all, arms).map(({ name }) => name)).toEqual(['small', 'big']);
-    const hot = [...all, shot('hottest', 400, 9)];
-    expect(suggested(hot, arms).map(({ name }) => name)).toEqual(['small', 'big']);
-  });
-
-  it('preselects weapons of only one arm for a prone unit', () => {
-    const weapons = [
-      weapon('left', 'Medium Laser', 'LA'),
-      weapon('right', 'Medium Laser', 'RA'),
-      weapon('torso', 'Medium Laser', 'RT'),
+  it('advises the stance that brings the most weapons to bear, if it can be taken', () => {
+    const stances = [
+      stance('Left', { gained: 1 }),
+      stance('Ahead', { current: true }),
+      stance('Right', { gained: 3, refused: 'no free hexside' }),
+      stance('Right', { gained: 2, flipped: true }),
     ];
-    const all = [shot('left', 300, 1), shot('right', 290, 1), shot('torso', 280, 1)];
-    const names = (prone: boolean) =>
-      suggested(all, { heat: HEAT, prone, weapons }).map(({ name }) => name);
-    expect(names(false)).toEqual(['left', 'right', 'torso']);
-    expect(names(true)).toEqual(['left', 'torso']);
-  });
-
-  it('preselects no more shots than there is ammunition for', () => {
-    const weapons = ['one', 'two', 'three'].map((id) => weapon(id, 'SRM 4', 'RT', 2));
-    const all = weapons.map(({ id }) => shot(id, 300, 1));
-    const names = (all: Attempt[]) =>
-      suggested(all, { heat: HEAT, prone: false, weapons }).map(({ name }) => name);
-    expect(names(all)).toEqual(['one', 'two']);
-    expect(names([shot('one', 300, 1, { mode: 'double' }), all[1]!])).toEqual(['one']);
-  });
-
-  it('combines only the two punches', () => {
-    expect(together('punch-left', 'punch-right')).toBe(true);
-    expect(together('kick-left', 'punch-right')).toBe(false);
-    expect(together('punch-left', 'punch-left')).toBe(false);
+    const report = { weapons: [], stances, limits: [] };
+    expect(stanceNow(report)).toBe(stances[1]);
+    expect(betterStance(report)).toBe(stances[3]);
+    expect(stanceWords(stances[0]!)).toBe('Twist the torso left to bring 1 weapon to bear.');
+    expect(stanceWords(stances[3]!)).toBe(
+      'Twist the torso right and flip the arms to bring 2 weapons to bear.',
+    );
+    expect(betterStance({ ...report, stances: [stances[1]!] })).toBeNull();
   });
 });
 
@@ -291,44 +269,5 @@ describe('the record sheet', () => {
 
   it('shows shots as pips', () => {
     expect(pips([2, 5])).toBe('●●○○○');
-  });
-});
-
-describe('torso twist', () => {
-  const at = { hex: { x: 0, y: 0 }, facing: 0 };
-  const gun = (id: string, location: string): WeaponRow =>
-    ({ id, location, rear: false, range: [3, 6, 9] }) as unknown as WeaponRow;
-  const weapons = [gun('laser', 'LA'), gun('cannon', 'RT'), gun('missile', 'LL')];
-  const report = {
-    available: [
-      { action: { TwistTorso: { twist: 'left' } } },
-      { action: { TwistTorso: { twist: 'right' } } },
-    ],
-    refused: weapons.map(({ id }) => ({
-      action: { Fire: { target: 'foe', weapon: id, mode: 'normal' } },
-      rule: 'out-of-arc',
-    })),
-  } as unknown as PhaseActionReport;
-
-  it('uses the arc borders of the rules', () => {
-    expect(arcOf(at, { x: 1, y: -1 })).toBe('front');
-    expect(arcOf(at, { x: 1, y: 0 })).toBe('right');
-    expect(arcOf(at, { x: 0, y: 1 })).toBe('rear');
-    expect(arcOf({ ...at, facing: 5 }, { x: -1, y: 1 })).toBe('front');
-    expect(arcOf({ ...at, facing: 5 }, { x: 0, y: 1 })).toBe('left');
-  });
-
-  it('counts the weapons brought to bear, best turn first', () => {
-    // To the right and slightly behind: one step clockwise brings it into the front arc.
-    const found = turns(report, { weapons }, at, () => ({ x: 2, y: 0 }));
-    expect(found).toEqual([{ act: 'right', weapons: 2 }]);
-    expect(turnWords(found[0]!)).toBe('Twist the torso right to bring 2 weapons to bear.');
-  });
-
-  it('ignores targets out of range, and reaches straight behind only with an arm', () => {
-    expect(turns(report, { weapons }, at, () => ({ x: 10, y: 0 }))).toEqual([]);
-    expect(turns(report, { weapons }, at, () => ({ x: 0, y: 2 }))).toEqual([
-      { act: 'left', weapons: 1 },
-    ]);
   });
 });

@@ -5,11 +5,13 @@ import { piecesAt } from '../speak';
 import { FILLS, INK, PAPER, TONES, type FillStyle } from '../palette';
 import { drawArrow, middles, outlined, shortened } from './line';
 import { drawPieces } from './piece';
-import { write } from './words';
+import { drawBands } from './bands';
+import { SANS, write } from './words';
 
 /** Draws the highlighted hexes, below the pieces. */
 export function drawCells(ctx: CanvasRenderingContext2D, grid: Grid, overlay: Overlay): void {
   const around = corners(grid.board.orientation, grid.board.size);
+  if (overlay.bands) drawBands(ctx, grid, overlay.bands);
   for (const cell of overlay.cells) {
     if (grid.has(cell.hex)) drawCell(ctx, grid.middle(cell.hex), around, cell);
   }
@@ -125,8 +127,25 @@ function drawLine(ctx: CanvasRenderingContext2D, grid: Grid, line: OverlayLine):
   if (!line.label) return;
   // Nearer to the target, where lines from several units do not cross.
   const at = { x: from.x * 0.4 + to.x * 0.6, y: from.y * 0.4 + to.y * 0.6 };
+  if (line.pill) return drawPill(ctx, line.label, at, colour);
   const halo = { colour: PAPER, width: 4 };
   write(ctx, line.label, at.x, at.y + 4, { size: 13, colour, bold: true, halo });
+}
+
+/** Writes words into a pill with a coloured edge. */
+function drawPill(ctx: CanvasRenderingContext2D, words: string, at: Point, colour: string): void {
+  ctx.save();
+  ctx.font = `700 13px ${SANS}`;
+  const width = ctx.measureText(words).width + 20;
+  ctx.beginPath();
+  ctx.roundRect(at.x - width / 2, at.y - 12, width, 24, 12);
+  ctx.fillStyle = PAPER;
+  ctx.fill();
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = 2;
+  ctx.stroke();
+  ctx.restore();
+  write(ctx, words, at.x, at.y + 4.5, { size: 13, colour: INK, bold: true });
 }
 
 /** Draws a small sample of a highlighted hex, for the key. */

@@ -1,18 +1,34 @@
 import type { AvailableAction } from '../../api/types/mech/AvailableAction';
+import type { FireTarget } from '../../api/types/mech/FireTarget';
+import type { Forecast } from '../../api/types/mech/Forecast';
 import type { MovementMode } from '../../api/types/mech/MovementMode';
 import type { Order } from '../../api/types/mech/Order';
+import type { RosterRow } from '../../api/types/mech/RosterRow';
 import type { Side } from '../../api/types/mech/Side';
+import type { StrikeRow } from '../../api/types/mech/StrikeRow';
+import type { StrikeTarget } from '../../api/types/mech/StrikeTarget';
 import type { UnitReport } from '../../api/types/mech/UnitReport';
 import type { Board, Hex, Placed } from '../../api/wire';
 import { sameHex } from '../../board/geometry';
-import { emptyOverlay, type Overlay } from '../../board/overlay';
+import { emptyOverlay, type Overlay, type OverlayBand } from '../../board/overlay';
 import { secondPerson } from '../../shared/names';
 import type { TableProps } from '../props';
-import { attempts, barred, fits, marks, suggested, together, type Attempt } from './fire/shots';
-import { turns, turnWords, type Turn } from './fire/twist';
+import {
+  beside,
+  betterStance,
+  keyOf,
+  possible,
+  reachable,
+  stanceNow,
+  stanceWords,
+  ticked,
+  type Shot,
+} from './fire/shots';
 import { bestEnd, moveWords, reachCells, REACH_WORDS } from './move/plan';
 import { Reaches, type End } from './move/reach';
+import { settings } from './settings.svelte';
 import { capital, percent, plainName } from './words';
+import type { PlatePart } from '../../ui/Plate.svelte';
 
 const SIDES: readonly Side[] = ['Player', 'Opponent'];
 
@@ -28,7 +44,16 @@ export class Desk {
   /** Whether the player chose the facing, or it is only suggested. */
   faced = $state(false);
   target = $state<string | null>(null);
-  chosen = $state.raw<Attempt[]>([]);
+  /** The ticked shots, oldest first. */
+  chosen = $state.raw<Shot[]>([]);
+  /** Why ticking the last shot dropped another one. */
+  dropped = $state<string | null>(null);
+  /** The chosen row of the physical attacks on the target. */
+  blow = $state.raw<StrikeRow | null>(null);
+  /** Whether the record sheet is shown instead of the decision. */
+  sheet = $state(false);
+  /** The server's forecast of the plan; kept until the next one arrives. */
+  forecast = $state.raw<Forecast | null>(null);
 
   constructor(props: TableProps) {
     this.#props = props;
@@ -40,7 +65,10 @@ export class Desk {
   readonly pending = $derived.by(() => this.#props.shown.pending);
   /** The player's units that the phase waits for. */
   readonly waiting = $derived.by(() =>
-    this.#props.mine ? this.pending.flatMap(({ unit }) => unit ?? []) : [],
+    // A unit whose task has only one order is locked without asking.
+    this.#props.mine
+      ? this.pending.flatMap(({ unit, order }) => (order == null && unit) || [])
+      : [],
   );
   /** The order that advances the game once nothing is left to decide. */
   readonly onward = $derived.by(() =>
@@ -55,16 +83,36 @@ export class Desk {
       this.report?.actions.phase === this.phase && this.waiting.includes(this.report.sheet.unit),
   );
   readonly reaches = $derived.by(() => new Reaches(this.report?.moves ?? [], this.mode));
-  readonly attempts = $derived.by(() => (this.report ? attempts(this.report.actions) : []));
-  readonly barred = $derived.by(() => (this.report ? barred(this.report.actions) : []));
-  readonly marks = $derived.by(() => marks(this.attempts));
   /** Whether this is a phase in which the unit chooses a target. */
   readonly aims = $derived.by(
     () => this.acting && (this.phase === 'WeaponAttack' || this.phase === 'PhysicalAttack'),
   );
-  /** A torso twist or arm flip that would bring weapons to bear where none does. */
-  readonly turn = $derived.by(() => this.#turn());
-  /** Whether the unit has no target, nothing declared, and no turn that would change that. */
+  readonly blows = $derived.by(() => this.phase === 'PhysicalAttack');
+  readonly stance = $derived.by(() => stanceNow(this.report?.fire));
+  /** Enemies that can be fired at now. */
+  readonly fireTargets = $derived.by(() => reachable(this.stance));
+  /** Enemies that can be struck now. */
+  readonly strikeTargets = $derived.by(
+    () =>
+      this.report?.strikes?.targets.filter(({ rows }) => rows.some(({ odds }) => odds !== null)) ??
+      [],
+  );
+  /** Ids of all possible targets, the best first. */
+  readonly marks = $derived.by(() =>
+    (this.blows ? this.strikeTargets : this.fireTargets).map(({ unit }) => unit as string),
+  );
+  readonly aimed = $derived.by(
+    (): FireTarget | null => this.fireTargets.find(({ unit }) => unit === this.target) ?? null,
+  );
+  readonly struck = $derived.by(
+    (): StrikeTarget | null => this.strikeTargets.find(({ unit }) => unit === this.target) ?? null,
+  );
+  /** A stance that would bring weapons to bear where none does now. */
+  readonly turn = $derived.by(() => {
+    const fires = this.aims && !this.blows && this.marks.length === 0;
+    return fires && this.report?.declared.length === 0 ? betterStance(this.report.fire) : null;
+  });
+  /** Whether the unit has no target, nothing declared, and no stance that would change that. */
   readonly idle = $derived.by(
     () => this.aims && this.marks.length === 0 && this.report?.declared.length === 0 && !this.turn,
   );
@@ -113,15 +161,33 @@ export class Desk {
     return secondPerson(named, this.side);
   }
 
-  /** The label on a unit's counter. */
-  counterOf(unit: string): string {
-    return this.report?.roster.find((row) => row.unit === unit)?.counter ?? '';
+  rowOf(unit: string | null): RosterRow | null {
+    return this.report?.roster.find((row) => row.unit === unit) ?? null;
+  }
+
+  /** "your Hunchback" for the player's own units, "Opponent's Griffin" for others. */
+  whose(unit: string): string {
+    const name = this.rowOf(unit)?.name ?? unit;
+    return this.side !== null && name.startsWith(`${this.side}'s `)
+      ? `your ${bareName(name)}`
+      : name;
+  }
+
+  /** The name of a unit where it is clear whose it is: without its side. */
+  targetName(unit: string): string {
+    return bareName(this.rowOf(unit)?.name ?? unit);
   }
 
   /** The name of a weapon or physical attack. */
   toolName(name: string): string {
     const weapon = this.report?.sheet.weapons.find(({ id }) => id === name);
     return weapon?.name ?? capital(plainName(name));
+  }
+
+  /** The parts of a unit's counter for a panel, as the map draws them close up. */
+  partsOf(piece: Placed): PlatePart[] {
+    const layers = 'layers' in piece ? (piece.layers as { look: { near?: PlatePart[] } }[]) : [];
+    return layers.flatMap(({ look }) => look.near ?? []);
   }
 
   hexName(hex: Hex): string {
@@ -166,8 +232,8 @@ export class Desk {
     this.selected = unit;
     this.mode = null;
     this.plan = null;
-    this.target = null;
-    this.chosen = [];
+    this.sheet = false;
+    this.aim(null);
   }
 
   /** Shows the reach of one mode or of all; drops a plan in another mode. */
@@ -180,47 +246,36 @@ export class Desk {
   take(report: UnitReport): void {
     this.report = report;
     this.plan = null;
-    const listed = marks(attempts(report.actions));
-    const kept = listed.some(({ target }) => target === this.target) ? this.target : null;
-    this.aim(kept ?? (listed.length > 0 && this.acting ? listed[0]!.target : null));
+    this.forecast = null;
+    const kept = this.marks.find((target) => target === this.target);
+    this.aim(kept ?? (this.acting ? (this.marks[0] ?? null) : null));
   }
 
+  /** Aims at a target with the suggested shots or blow. */
   aim(target: string | null): void {
     this.target = target;
-    const possible = this.attempts.filter((attempt) => attempt.target === target);
-    if (!this.report || this.report.declared.length > 0) this.chosen = [];
-    else if (this.phase === 'PhysicalAttack') this.chosen = bestBlow(possible);
-    else this.chosen = suggested(possible, this.report.sheet);
+    this.dropped = null;
+    const free = this.report !== null && this.report.declared.length === 0;
+    this.chosen = free && !this.blows ? ticked(this.aimed, settings.least) : [];
+    const rows = this.struck?.rows.filter(({ odds }) => odds !== null) ?? [];
+    const best = rows.find(({ suggested }) => suggested) ?? rows[0];
+    this.blow = free && best?.odds && best.odds.needed.chance > 0 ? best : null;
   }
 
-  /** Selects or deselects an attack; deselects those that cannot be combined with it. */
-  toggle(attempt: Attempt): void {
-    const same = (other: Attempt) => other.name === attempt.name && other.mode === attempt.mode;
-    if (this.chosen.some(same)) {
-      this.chosen = this.chosen.filter((other) => !same(other));
+  /** Ticks or unticks a shot; unticks those that a limit of the rules forbids beside it. */
+  toggle(shot: Shot): void {
+    this.dropped = null;
+    if (this.has(shot)) {
+      this.chosen = this.chosen.filter((other) => keyOf(other) !== keyOf(shot));
       return;
     }
-    const kept =
-      this.phase === 'PhysicalAttack'
-        ? this.chosen.filter((other) => together(other.name, attempt.name))
-        : this.#beside(attempt);
-    this.chosen = [...kept, attempt];
+    const { kept, words } = beside(this.report?.fire?.limits ?? [], this.chosen, shot);
+    this.chosen = [...kept, shot];
+    this.dropped = words;
   }
 
-  /** The selected shots that can be declared together with another one. */
-  #beside(attempt: Attempt): Attempt[] {
-    const kept: Attempt[] = [];
-    for (const other of this.chosen) {
-      const free = other.name !== attempt.name;
-      if (free && this.report && fits(this.report.sheet, [attempt, ...kept], other)) {
-        kept.push(other);
-      }
-    }
-    return kept;
-  }
-
-  has(attempt: Attempt): boolean {
-    return this.chosen.some(({ name, mode }) => name === attempt.name && mode === attempt.mode);
+  has(shot: Shot): boolean {
+    return this.chosen.some((other) => keyOf(other) === keyOf(shot));
   }
 
   /** Actions that take a single order and are neither moves nor attacks. */
@@ -228,8 +283,8 @@ export class Desk {
     const all = this.acting ? (this.report?.actions.available ?? []) : [];
     return all.filter(({ action, order }) => {
       if (!order) return false;
-      if (typeof action === 'string') return action !== 'Lock';
-      return 'Charge' in action || 'TwistTorso' in action;
+      if (typeof action === 'string') return action !== 'Lock' && action !== 'FlipArms';
+      return 'Charge' in action;
     });
   }
 
@@ -250,54 +305,64 @@ export class Desk {
 
   #attacking(unit: string): Order[] {
     const target = this.target;
-    if (!target || this.chosen.length === 0) return [];
-    if (this.phase === 'PhysicalAttack') {
-      return this.chosen.map(({ name }) => ({
-        DeclarePhysicalAttack: { unit, target, kind: name as never },
-      }));
-    }
-    const weapons = this.chosen.map(({ name, mode }) => ({ weapon: name, mode }));
+    if (!target) return [];
+    if (this.blows) return this.blow?.orders ?? [];
+    if (this.chosen.length === 0) return [];
+    const weapons = this.chosen.map(({ weapon, mode }) => ({ weapon, mode }));
     return [{ DeclareAttack: { unit, target, weapons } }];
-  }
-
-  #turn(): Turn | null {
-    const { report, piece } = this;
-    const fires = this.aims && this.phase === 'WeaponAttack' && this.marks.length === 0;
-    if (!fires || !report || piece?.facing == null || report.declared.length > 0) return null;
-    const stance = { hex: piece.hex, facing: piece.facing };
-    const place = (unit: string) => this.pieceOf(unit)?.hex ?? null;
-    return turns(report.actions, report.sheet, stance, place)[0] ?? null;
   }
 
   #missing(): string {
     if (this.moves) return this.plan ? '' : 'No move planned: choose a hex first.';
-    if (!this.aims || this.chosen.length > 0) return '';
-    const blows = this.phase === 'PhysicalAttack';
+    if (!this.aims || this.chosen.length > 0 || this.blow) return '';
     if (this.marks.length === 0) {
-      const none = blows ? 'No enemy in reach of a physical attack.' : 'No enemy in arc and range.';
-      return this.turn ? `${none} ${turnWords(this.turn)}` : none;
+      const none = this.blows
+        ? 'No enemy in reach of a physical attack.'
+        : 'No enemy in arc and range.';
+      return this.turn ? `${none} ${stanceWords(this.turn)}` : none;
     }
     if (!this.target) return 'No target: choose an enemy first.';
-    return `No ${blows ? 'attack' : 'weapon'} selected${this.#unwilling(blows)}.`;
+    return `No ${this.blows ? 'attack' : 'weapon'} selected${this.#unwilling()}.`;
   }
 
   /** Why nothing was preselected. */
-  #unwilling(blows: boolean): string {
-    const possible = this.attempts.filter(({ target }) => target === this.target);
+  #unwilling(): string {
     if (this.report && this.report.declared.length > 0) return ': you can lock the declared attack';
-    if (possible.every(({ chance }) => chance === 0)) return ': nothing can hit';
-    const hot = !blows && this.report && suggested(possible, this.report.sheet).length === 0;
-    return hot ? ': any weapon would overheat the unit' : '';
+    const shots = possible(this.aimed);
+    if (!this.blows && shots.every(({ odds }) => odds.chance === 0)) return ': nothing can hit';
+    return '';
   }
 
-  /** Additional text about a hex for screen readers. */
+  /** Additional text about a hex: cost and reason, or the chance to hit. */
   describe(hex: Hex): string {
     if (this.moves) {
       const end = this.endAt(hex);
-      return end ? this.words(end) : 'out of reach';
+      return end ? this.words(end) : this.barredAt(hex);
     }
-    const mark = this.marks.find(({ target }) => sameHex(this.pieceOf(target)?.hex, hex));
-    return mark && this.aims ? `best hit chance ${percent(mark.best)}` : '';
+    const unit = this.pieceAt(hex)?.id;
+    const target = this.aims ? this.fireTargets.find((one) => one.unit === unit) : undefined;
+    return target
+      ? `${target.about}, ${target.needed}, best hit chance ${percent(target.chance)}`
+      : '';
+  }
+
+  /** Why the unit cannot move to a hex: the reason of the rules, or the points it lacks. */
+  barredAt(hex: Hex): string {
+    const at = this.board?.cells.findIndex((cell) => sameHex(cell.hex, hex)) ?? -1;
+    const cards = (this.report?.modes ?? []).filter(
+      ({ mode, refused, costs }) =>
+        mode !== null && !refused && costs.length > 0 && (this.mode === null || mode === this.mode),
+    );
+    const cheapest = cards
+      .map((card) => ({ card, cost: card.costs[at] ?? 0 }))
+      .filter(({ cost, card }) => cost > card.points)
+      .sort((one, two) => one.cost - one.card.points - (two.cost - two.card.points))[0];
+    if (cheapest) {
+      const { card, cost } = cheapest;
+      return `out of reach: ${cost} of ${card.points} points to ${card.label.toLowerCase()}`;
+    }
+    const barred = cards.flatMap((card) => card.barred).find(({ cells }) => cells.includes(at));
+    return barred ? `cannot be entered: ${barred.reason}` : 'out of reach';
   }
 
   #overlay(): Overlay {
@@ -326,29 +391,48 @@ export class Desk {
 
   #overlayOfMarks(): Overlay {
     const from = this.piece?.hex;
-    const cells = this.marks.flatMap(({ target, best }) => {
+    const cells = this.marks.flatMap((target) => {
       const piece = this.pieceOf(target);
-      if (!piece) return [];
-      return {
-        hex: piece.hex,
-        fill: 'target' as const,
-        level: target === this.target ? 1 : 0.4,
-        label: percent(best),
-      };
+      if (!piece || target === this.target) return [];
+      return { hex: piece.hex, fill: 'target' as const, level: 0.4, label: this.#chanceAt(target) };
     });
     const aimed = this.pieceOf(this.target);
-    const line = from && aimed ? [{ from, to: aimed.hex, tone: 'bad' as const }] : [];
+    const line =
+      from && aimed
+        ? [{ from, to: aimed.hex, tone: 'bad' as const, label: this.#pill(), pill: true }]
+        : [];
     const words = { target: 'target, with best hit chance' };
-    return { ...emptyOverlay(), cells, lines: line, words };
+    return { ...emptyOverlay(), cells, lines: line, bands: this.#bands(), words };
+  }
+
+  #chanceAt(unit: string): string {
+    const target = this.fireTargets.find((one) => one.unit === unit);
+    return target ? percent(target.chance) : '';
+  }
+
+  /** What the line to the target says: number needed and chance of the best shot. */
+  #pill(): string {
+    if (this.blows) {
+      const odds = this.blow?.odds;
+      return odds
+        ? `${this.blow?.label} ${odds.needed.words} · ${percent(odds.needed.chance)}`
+        : '';
+    }
+    return this.aimed ? `${this.aimed.needed} · ${percent(this.aimed.chance)}` : '';
+  }
+
+  /** The hexes in arc and range of the weapons, by bracket. */
+  #bands(): OverlayBand[] {
+    const cells = this.board?.cells ?? [];
+    return (this.stance?.bands ?? []).map(({ words, cells: runs }) => ({
+      words,
+      hexes: runs.flatMap(([first, count]) =>
+        cells.slice(first, first + count).map(({ hex }) => hex),
+      ),
+    }));
   }
 }
 
 function bareName(name: string): string {
   return name.replace(/^(Player|Opponent)'s /, '');
-}
-
-/** The physical attack with the highest expected damage, if any can hit. */
-function bestBlow(all: Attempt[]): Attempt[] {
-  const [best] = all.filter(({ chance }) => chance > 0).sort((a, b) => b.damage - a.damage);
-  return best ? [best] : [];
 }

@@ -36,6 +36,11 @@ export function needed(check: CheckPreview): string {
   return check.target_number > 12 ? 'never' : `${check.target_number}+`;
 }
 
+/** A number to roll: "8+", or "never" beyond two dice. */
+export function needsOf(number: number): string {
+  return number > 12 ? 'never' : `${number}+`;
+}
+
 /** "1 hex", "3 hexes". */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;

@@ -1,176 +1,80 @@
-import type { AvailableAction } from '../../../api/types/mech/AvailableAction';
-import type { CheckPreview } from '../../../api/types/mech/CheckPreview';
-import type { FireMode } from '../../../api/types/mech/FireMode';
-import type { HeatScale } from '../../../api/types/mech/HeatScale';
-import type { PhaseActionReport } from '../../../api/types/mech/PhaseActionReport';
-import type { PhysicalKind } from '../../../api/types/mech/PhysicalKind';
-import type { Sheet } from '../../../api/types/mech/Sheet';
+import type { FireReport } from '../../../api/types/mech/FireReport';
+import type { FireTarget } from '../../../api/types/mech/FireTarget';
+import type { Limit } from '../../../api/types/mech/Limit';
+import type { ShotRow } from '../../../api/types/mech/ShotRow';
+import type { Stance } from '../../../api/types/mech/Stance';
 
-/** A shot or physical attack that can be declared. */
-export interface Attempt {
-  target: string;
-  /** Weapon id, or kind of physical attack. */
-  name: string;
-  /** Fire mode of the weapon. */
-  mode: FireMode;
-  check: CheckPreview | null;
-  /** In 36ths. */
-  chance: number;
-  /** Expected damage in hundredths of a point. */
-  damage: number;
-  ownDamage: number;
-  heat: number;
+/** A shot that the server offers, with its odds. */
+export type Shot = ShotRow & { odds: NonNullable<ShotRow['odds']> };
+
+export const keyOf = ({ weapon, mode }: Pick<ShotRow, 'weapon' | 'mode'>): string =>
+  `${weapon} ${mode}`;
+
+/** The stance that the unit is in. */
+export function stanceNow(report: FireReport | undefined): Stance | null {
+  return report?.stances.find(({ current }) => current) ?? null;
 }
 
-/** A shot or physical attack that cannot be declared, with the reason. */
-export interface Barred {
-  target: string;
-  name: string;
-  mode: FireMode;
-  reason: string;
+/** The enemies that at least one weapon can fire at. */
+export function reachable(stance: Stance | null): FireTarget[] {
+  return stance?.targets.filter(({ needed }) => needed !== null) ?? [];
 }
 
-interface Meant {
-  target: string;
-  name: string;
-  mode: FireMode;
+/** The shots at a target that can be declared. */
+export function possible(target: FireTarget | null): Shot[] {
+  return target?.shots.filter((shot): shot is Shot => shot.odds !== null) ?? [];
 }
 
-/** The shot or physical attack behind an action, if it is one. */
-function meant(action: AvailableAction['action']): Meant | null {
-  if (typeof action === 'string') return null;
-  if ('Fire' in action) {
-    const { target, weapon, mode } = action.Fire;
-    return { target, name: weapon, mode };
-  }
-  if ('Strike' in action) {
-    return { target: action.Strike.target, name: action.Strike.kind, mode: 'normal' };
-  }
-  return null;
+/** The shots to tick at first: the server's suggestion, without those under the player's least chance. */
+export function ticked(target: FireTarget | null, least: number): Shot[] {
+  return possible(target).filter(
+    ({ suggested, odds }) => suggested && (odds.chance * 100) / 36 >= least,
+  );
 }
 
-/** All shots and physical attacks that can be declared. */
-export function attempts(report: PhaseActionReport): Attempt[] {
-  return report.available.flatMap(({ action, preview }) => {
-    const found = meant(action);
-    if (!found) return [];
-    return {
-      ...found,
-      check: preview.check ?? null,
-      chance: preview.chance ?? 0,
-      damage: preview.expected_damage ?? 0,
-      ownDamage: preview.own_damage ?? 0,
-      heat: preview.heat ?? 0,
-    };
-  });
-}
-
-/** All shots and physical attacks that cannot be declared. */
-export function barred(report: PhaseActionReport): Barred[] {
-  return report.refused.flatMap(({ action, reason }) => {
-    const found = meant(action);
-    return found ? { ...found, reason } : [];
-  });
-}
-
-/** A target with the expected result of everything that can hit it. */
-export interface Mark {
-  target: string;
-  best: number;
-  damage: number;
-  count: number;
-}
-
-/** The possible targets, highest expected damage first. */
-export function marks(all: Attempt[]): Mark[] {
-  const found = new Map<string, Map<string, Attempt>>();
-  for (const attempt of all) {
-    const names = found.get(attempt.target) ?? new Map<string, Attempt>();
-    const known = names.get(attempt.name);
-    if (!known || known.damage < attempt.damage) names.set(attempt.name, attempt);
-    found.set(attempt.target, names);
-  }
-  const listed = [...found].map(([target, names]) => {
-    const shots = [...names.values()];
-    return {
-      target,
-      best: Math.max(...shots.map((shot) => shot.chance)),
-      damage: shots.reduce((sum, shot) => sum + shot.damage, 0),
-      count: shots.length,
-    };
-  });
-  return listed.sort((one, two) => two.damage - one.damage);
-}
-
-/** Totals of the selected attacks. */
-export function totals(chosen: Attempt[]): { damage: number; heat: number; misses: number } {
-  const misses = chosen.reduce((all, { chance }) => all * (1 - chance / 36), 1);
-  return {
-    damage: chosen.reduce((sum, { damage }) => sum + damage, 0),
-    heat: chosen.reduce((sum, { heat }) => sum + heat, 0),
-    misses: chosen.length === 0 ? 1 : misses,
-  };
-}
-
-/** Heat at the end of the turn if this much is added. */
-export function heatAfter(scale: HeatScale, more: number): number {
-  return Math.max(0, scale.now + scale.coming + more - scale.carries_off);
-}
-
-/** Effects of a heat level. */
-export function heatEffects(scale: HeatScale, heat: number): string[] {
-  return scale.bands.findLast((band) => band.from <= heat)?.effects ?? [];
-}
-
-/** The parts of a record sheet that decide which weapons can fire together. */
-export type Arms = Pick<Sheet, 'heat' | 'prone' | 'weapons'>;
-
-/** Rounds that a shot uses. */
-const rounds = ({ mode }: Attempt) => (mode === 'double' ? 2 : 1);
-
-/**
- * Whether a shot can be declared together with others: a prone unit props itself up on one arm, and
- * weapons of the same kind share ammunition.
- */
-export function fits({ prone, weapons }: Arms, chosen: Attempt[], attempt: Attempt): boolean {
-  const row = (name: string) => weapons.find(({ id }) => id === name);
-  const own = row(attempt.name);
-  if (!own) return true;
-  const arms = ['LA', 'RA'].filter((arm) => arm !== own.location);
-  if (prone && arms.length === 1) {
-    if (chosen.some(({ name }) => row(name)?.location === arms[0])) return false;
-  }
-  const alike = chosen.filter(({ name }) => row(name)?.name === own.name);
-  const spent = alike.reduce((sum, other) => sum + rounds(other), rounds(attempt));
-  return own.shots === null || spent <= own.shots;
+/** The shots that stay ticked together with another one, and the words of the first limit that drops one. */
+export interface Beside {
+  kept: Shot[];
+  words: string | null;
 }
 
 /**
- * The preselected shots: the best mode of each weapon, highest damage per heat first, as long as the
- * heat has no effect and the shots can be fired together.
+ * Ticks a shot: the same weapon in another mode is replaced, and the oldest shots are dropped until
+ * every limit of the server holds.
  */
-export function suggested(all: Attempt[], arms: Arms): Attempt[] {
-  const scale = arms.heat;
-  const best = new Map<string, Attempt>();
-  for (const attempt of all) {
-    const known = best.get(attempt.name);
-    if (attempt.chance > 0 && (!known || known.damage < attempt.damage)) {
-      best.set(attempt.name, attempt);
+export function beside(limits: Limit[], chosen: Shot[], shot: Shot): Beside {
+  let kept = chosen.filter(({ weapon }) => weapon !== shot.weapon);
+  let words: string | null = null;
+  for (const limit of limits) {
+    while (kept.length > 0 && weightOf(limit, [...kept, shot]) > limit.most) {
+      const drop = kept.findIndex((other) => weightOf(limit, [other]) > 0);
+      if (drop < 0 || weightOf(limit, [shot]) === 0) break;
+      kept = kept.toSpliced(drop, 1);
+      words ??= limit.words;
     }
   }
-  const worth = ({ damage, heat }: Attempt) => damage / Math.max(heat, 1);
-  const order = [...best.values()].sort((one, two) => worth(two) - worth(one));
-  const limit = Math.max(scale.bands[0]?.from ?? Infinity, heatAfter(scale, 0) + 1);
-  const chosen: Attempt[] = [];
-  for (const attempt of order) {
-    const cool = heatAfter(scale, totals([...chosen, attempt]).heat) < limit;
-    if (cool && fits(arms, chosen, attempt)) chosen.push(attempt);
-  }
-  return chosen;
+  return { kept, words };
 }
 
-/** Whether two physical attacks can be combined: only the two punches can. */
-export function together(one: string, other: string): boolean {
-  const fists: string[] = ['punch-left', 'punch-right'] satisfies PhysicalKind[];
-  return one !== other && fists.includes(one) && fists.includes(other);
+function weightOf({ shots }: Limit, chosen: Pick<ShotRow, 'weapon' | 'mode'>[]): number {
+  const weight = (one: Pick<ShotRow, 'weapon' | 'mode'>) =>
+    shots.find((other) => keyOf(other) === keyOf(one))?.weight ?? 0;
+  return chosen.reduce((sum, one) => sum + weight(one), 0);
+}
+
+/** The stance that would bring the most further weapons to bear, if there is one. */
+export function betterStance(report: FireReport | undefined): Stance | null {
+  const useful = report?.stances.filter(({ gained, refused }) => gained > 0 && !refused) ?? [];
+  return useful.reduce<Stance | null>(
+    (best, one) => (best && best.gained >= one.gained ? best : one),
+    null,
+  );
+}
+
+/** A stance as advice. */
+export function stanceWords({ label, flipped, gained }: Stance): string {
+  const torso =
+    label === 'Ahead' ? 'Turn the torso ahead' : `Twist the torso ${label.toLowerCase()}`;
+  const act = flipped ? `${torso} and flip the arms` : torso;
+  return `${act} to bring ${gained} ${gained === 1 ? 'weapon' : 'weapons'} to bear.`;
 }

@@ -1,6 +1,8 @@
 import type { Location } from '../../../api/types/mech/Location';
+import type { Plate } from '../../../api/types/mech/Plate';
 import type { Part } from '../../../api/types/mech/Part';
 import type { SlotRow } from '../../../api/types/mech/SlotRow';
+import type { FigurePart } from '../../../ui/figures';
 
 /** Position of a location in the diagram: left, top, width, height. */
 export const PLACES: Record<Location, [number, number, number, number]> = {
@@ -71,4 +73,17 @@ export function grouped(slots: SlotRow[]): SlotGroup[] {
     }
   }
   return groups;
+}
+
+/** The front armour of a unit for its figure, with the locations that can be hit outlined. */
+export function figureParts(plates: Plate[], places: Location[] = []): FigurePart[] {
+  return plates
+    .filter(({ rear }) => !rear)
+    .map(({ location, armour, structure, state }) => ({
+      place: location,
+      share: state === 'gone' ? 0 : Math.max(0.01, armour[1] === 0 ? 1 : armour[0] / armour[1]),
+      number: state === 'gone' ? undefined : armour[0] === 0 ? structure[0] : armour[0],
+      open: structure[0] < structure[1] && state !== 'gone',
+      aimed: places.includes(location),
+    }));
 }
