@@ -15,7 +15,8 @@ use sandtable_storm::case::split;
 use sandtable_storm::{Board, Case, Names, Shapes};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
-use toml::Table;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 /// Checks every file and prints all findings; fails if any of them is an error.
 pub(crate) fn run(files: &[PathBuf], console: Console) -> Result<(), Failure> {
@@ -33,6 +34,9 @@ pub(crate) fn run(files: &[PathBuf], console: Console) -> Result<(), Failure> {
 
 /// The largest file that is checked, in bytes.
 const LARGEST: u64 = 256 << 20;
+
+/// The largest TOML file that is checked, in bytes. Parsed, it takes many times as much memory.
+const LARGEST_TOML: usize = 8 << 20;
 
 /// A kind of file.
 struct Kind {
@@ -89,17 +93,55 @@ const KINDS: [Kind; 13] = [
 ];
 
 impl Sign {
-    fn fits(&self, file: &Path, table: Option<&Table>) -> bool {
-        let key = |key: &str| table.and_then(|table| table.get(key));
+    /// Returns true if the name of a file decides its kind.
+    fn names(&self, file: &Path) -> bool {
+        matches!(self, Self::Ending(ending) if file.extension().is_some_and(|found| found == *ending))
+    }
+
+    /// Returns true if the keys of a file decide its kind.
+    fn fits(&self, table: &DeTable<'_>) -> bool {
+        let value = |key: &str| table.get(key).map(Spanned::get_ref);
         match self {
-            Self::Ending(ending) => file.extension().is_some_and(|found| found == *ending),
-            Self::Kind(word) => key("kind").and_then(toml::Value::as_str) == Some(word),
-            Self::Keys(keys) => keys.iter().all(|name| key(name).is_some()),
-            Self::List(name) => key(name).is_some_and(toml::Value::is_array),
+            Self::Ending(_) => false,
+            Self::Kind(word) => value("kind").and_then(DeValue::as_str) == Some(word),
+            Self::Keys(keys) => keys.iter().all(|name| value(name).is_some()),
+            Self::List(name) => value(name).is_some_and(DeValue::is_array),
             Self::AnyTable(keys) => {
-                keys.iter().any(|name| key(name).is_some_and(toml::Value::is_table))
+                keys.iter().any(|name| value(name).is_some_and(DeValue::is_table))
             }
         }
+    }
+}
+
+impl Kind {
+    /// Returns the kind of a file, or the reason why it is unknown.
+    fn of(file: &Path, text: &str) -> Result<&'static Self, Finding> {
+        if let Some(kind) = KINDS.iter().find(|kind| kind.sign.names(file)) {
+            return Ok(kind);
+        }
+        if text.len() > LARGEST_TOML {
+            return Self::of_large(text);
+        }
+        let (table, errors) = DeTable::parse_recoverable(text);
+        let kind = KINDS.iter().find(|kind| kind.sign.fits(table.get_ref()));
+        // Designs report their syntax errors themselves, all of them.
+        let design = kind.filter(|kind| matches!(kind.sign, Sign::Kind(_)));
+        match (errors.first(), design) {
+            (Some(error), None) => Err(syntax(text, error)),
+            _ => kind.ok_or_else(unknown),
+        }
+    }
+
+    /// A file that is too large to be parsed. Designs say so themselves.
+    fn of_large(text: &str) -> Result<&'static Self, Finding> {
+        let words = text.lines().take(100).filter_map(|line| {
+            let (key, word) = line.split_once('=')?;
+            (key.trim() == "kind").then(|| word.trim().trim_matches('"'))
+        });
+        let words: Vec<&str> = words.collect();
+        let design = |kind: &&Self| matches!(kind.sign, Sign::Kind(word) if words.contains(&word));
+        let message = format!("file of {} bytes; at most 8 MiB", text.len());
+        KINDS.iter().find(design).ok_or_else(|| Finding::error("too-large", "", message))
     }
 }
 
@@ -120,12 +162,9 @@ impl Checked {
                 return checked(None, vec![finding]);
             }
         };
-        let table = text.parse::<Table>();
-        let known = KINDS.iter().find(|kind| kind.sign.fits(file, table.as_ref().ok()));
-        match (known, table) {
-            (Some(kind), _) => checked(Some(kind.name), (kind.check)(file, &text)),
-            (None, Err(error)) => checked(None, vec![syntax(&text, &error)]),
-            (None, Ok(_)) => checked(None, vec![unknown()]),
+        match Kind::of(file, &text) {
+            Ok(kind) => checked(Some(kind.name), (kind.check)(file, &text)),
+            Err(finding) => checked(None, vec![finding]),
         }
     }
 

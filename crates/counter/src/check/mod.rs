@@ -1,5 +1,6 @@
 //! Checks of systems and scenarios, a file per subject, and the codes of their findings.
 
+mod amounts;
 pub(crate) mod codes;
 mod definitions;
 mod map;
@@ -11,6 +12,7 @@ mod report;
 mod rows;
 mod scenario;
 mod sections;
+mod structs;
 mod system;
 mod tables;
 mod turn;

@@ -4,17 +4,14 @@ use super::references::source_property;
 use super::{Report, codes, values};
 use crate::definition::Role;
 use crate::modifier::{
-    CombatModifierDefinition, Condition, ModifierSource, ShiftAmount, ValueOperation, ValueRule,
-    ValueTarget, Who,
+    CombatModifierDefinition, Condition, LARGEST_SHIFT, ModifierSource, ShiftAmount,
+    ValueOperation, ValueRule, ValueTarget, Who,
 };
 use crate::ontology::{ConceptBinding, Op};
 use crate::system::System;
 use crate::table::Party;
 use crate::turn::Task;
 use crate::{Number, PropertyValue};
-
-/// The largest written shift in either direction.
-const LARGEST_SHIFT: i32 = 1_000;
 
 pub(super) fn check(system: &System, report: &mut Report) {
     let file = system.file();

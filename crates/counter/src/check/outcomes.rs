@@ -1,9 +1,8 @@
 //! Outcomes and their effects.
 
-use super::references::outcomes;
 use super::{Report, codes, values};
 use crate::system::System;
-use crate::table::{CombatOutcome, CombatResultsTable, OutcomeEffect, Party};
+use crate::table::{CombatResultsTable, OutcomeEffect, OutcomePlace, Party};
 use crate::turn::Task;
 use std::collections::BTreeMap;
 
@@ -19,10 +18,10 @@ pub(super) fn check(system: &System, report: &mut Report) {
 }
 
 fn check_table(system: &System, table: &CombatResultsTable, path: &str, report: &mut Report) {
-    let all = outcomes(table, path);
     let place = Place::of(system, table);
-    for (outcome, path) in &all {
+    for (at, outcome) in table.all_outcomes() {
         for effect in outcome.effect.iter().flat_map(OutcomeEffect::all) {
+            let path = Cell { table: path, at };
             check_amounts(effect, path, report);
             check_lists(effect, path, report);
             check_states(system, effect, path, report);
@@ -32,7 +31,20 @@ fn check_table(system: &System, table: &CombatResultsTable, path: &str, report: 
             }
         }
     }
-    check_labels(&all, path, report);
+    check_labels(table, path, report);
+}
+
+/// The path of an outcome. It is written out only for a finding: most outcomes have none.
+#[derive(Clone, Copy)]
+struct Cell<'p> {
+    table: &'p str,
+    at: OutcomePlace,
+}
+
+impl From<Cell<'_>> for String {
+    fn from(Cell { table, at }: Cell<'_>) -> Self {
+        format!("{table}.{at}")
+    }
 }
 
 /// Where effects take place, which decides whom they can concern.
@@ -86,7 +98,7 @@ fn name(effect: &OutcomeEffect) -> String {
     debug.chars().take_while(char::is_ascii_alphanumeric).collect()
 }
 
-fn check_amounts(effect: &OutcomeEffect, path: &str, report: &mut Report) {
+fn check_amounts(effect: &OutcomeEffect, path: Cell<'_>, report: &mut Report) {
     use OutcomeEffect as E;
     let (steps, hexes): (Option<u32>, Option<u32>) = match effect {
         E::Retreat { hexes, .. } => (None, Some(*hexes)),
@@ -109,7 +121,7 @@ fn check_amounts(effect: &OutcomeEffect, path: &str, report: &mut Report) {
     }
 }
 
-fn check_lists(effect: &OutcomeEffect, path: &str, report: &mut Report) {
+fn check_lists(effect: &OutcomeEffect, path: Cell<'_>, report: &mut Report) {
     match effect {
         OutcomeEffect::Sequence(effects) if effects.is_empty() => {
             report.add(codes::O004, path, "the sequence has no effects");
@@ -122,7 +134,7 @@ fn check_lists(effect: &OutcomeEffect, path: &str, report: &mut Report) {
     }
 }
 
-fn check_states(system: &System, effect: &OutcomeEffect, path: &str, report: &mut Report) {
+fn check_states(system: &System, effect: &OutcomeEffect, path: Cell<'_>, report: &mut Report) {
     match effect {
         OutcomeEffect::SetState { property, value, .. } => {
             let mut types = system.file().entity_types.iter().filter(|one| one.is_token());
@@ -148,10 +160,11 @@ fn check_states(system: &System, effect: &OutcomeEffect, path: &str, report: &mu
 }
 
 /// Reports labels that stand for different effects.
-fn check_labels(all: &[(&CombatOutcome, String)], path: &str, report: &mut Report) {
+fn check_labels(table: &CombatResultsTable, path: &str, report: &mut Report) {
     let mut first: BTreeMap<&str, &Option<OutcomeEffect>> = BTreeMap::new();
     let mut different: BTreeMap<&str, usize> = BTreeMap::new();
-    for (outcome, _) in all.iter().filter(|(outcome, _)| !outcome.label.is_empty()) {
+    let labelled = table.all_outcomes().filter(|(_, outcome)| !outcome.label.is_empty());
+    for (_, outcome) in labelled {
         let effect = first.entry(&outcome.label).or_insert(&outcome.effect);
         if **effect != outcome.effect {
             *different.entry(&outcome.label).or_default() += 1;

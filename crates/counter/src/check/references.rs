@@ -7,7 +7,7 @@ use crate::modifier::{Condition, ModifierSource, ShiftAmount};
 use crate::ontology::{Expression, RelationEffect};
 use crate::section::Range;
 use crate::system::GameSystemFile;
-use crate::table::{AboveMaximum, BelowMinimum, CombatOutcome, CombatResultsTable, OutcomeEffect};
+use crate::table::{CombatResultsTable, OutcomeEffect, OutcomePlace};
 use crate::turn::{RollValue, Task};
 
 /// A kind of definition with ids of its own.
@@ -221,20 +221,20 @@ impl<'f> List<'f> {
         if let Some(concept) = &table.combat_concept_id {
             self.add(Kind::Concept, concept, format!("{path}.combat_concept_id"));
         }
-        for (outcome, path) in outcomes(table, path) {
+        for (place, outcome) in table.all_outcomes() {
             for effect in outcome.effect.iter().flat_map(OutcomeEffect::all) {
-                self.effect(effect, &path);
+                self.effect(effect, place, path);
             }
         }
     }
 
-    fn effect(&mut self, effect: &'f OutcomeEffect, path: &str) {
+    fn effect(&mut self, effect: &'f OutcomeEffect, place: OutcomePlace, path: &str) {
         match effect {
             OutcomeEffect::SetState { property, .. } => {
-                self.add(Kind::Property, property, path.to_owned());
+                self.add(Kind::Property, property, format!("{path}.{place}"));
             }
             OutcomeEffect::SetVariable { variable, .. } => {
-                self.add(Kind::Variable, variable, path.to_owned());
+                self.add(Kind::Variable, variable, format!("{path}.{place}"));
             }
             _ => {}
         }
@@ -326,26 +326,6 @@ impl<'f> List<'f> {
             self.add(Kind::Property, &by.property, format!("{path}.property"));
         }
     }
-}
-
-/// All outcomes of a table with their paths: the cells, and those of its policies.
-pub(crate) fn outcomes<'t>(
-    table: &'t CombatResultsTable,
-    path: &str,
-) -> Vec<(&'t CombatOutcome, String)> {
-    let mut found = Vec::new();
-    for (row, cells) in table.outcomes.iter().enumerate() {
-        for (column, outcome) in cells.iter().enumerate() {
-            found.push((outcome, format!("{path}.outcomes[{row}][{column}]")));
-        }
-    }
-    if let BelowMinimum::Automatic(outcome) = &table.below_minimum {
-        found.push((outcome, format!("{path}.below_minimum.Automatic")));
-    }
-    if let AboveMaximum::Automatic(outcome) = &table.above_maximum {
-        found.push((outcome, format!("{path}.above_maximum.Automatic")));
-    }
-    found
 }
 
 /// The property that a modifier's source names, if any.

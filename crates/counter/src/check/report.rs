@@ -10,6 +10,8 @@ const MOST: usize = 1_000;
 pub(crate) struct Report {
     findings: Vec<Finding>,
     more: usize,
+    /// The number of listed findings that are no errors.
+    minor: usize,
     blocks_load: bool,
 }
 
@@ -52,10 +54,25 @@ impl Report {
         self.blocks_load |= code.blocks == Blocks::Load;
         if self.findings.len() == MOST {
             self.more += 1;
-            return;
+            // An error that nobody sees would make a file look valid.
+            if severity != Severity::Error || !self.drop_minor() {
+                return;
+            }
         }
+        self.minor += usize::from(severity != Severity::Error);
         let code = Cow::Borrowed(code.id);
         self.findings.push(Finding { code, severity, line: None, path, message, hint });
+    }
+
+    /// Removes the last finding that is no error; returns false if all are errors.
+    fn drop_minor(&mut self) -> bool {
+        let minor = |finding: &Finding| finding.severity != Severity::Error;
+        let last = (self.minor > 0).then(|| self.findings.iter().rposition(minor)).flatten();
+        if let Some(last) = last {
+            self.findings.remove(last);
+            self.minor -= 1;
+        }
+        last.is_some()
     }
 
     /// Adds an error with a code of another crate, which prevents the file from being used.

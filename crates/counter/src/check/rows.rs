@@ -1,7 +1,8 @@
 //! Rows of tables against the rolls that can occur.
 
+use super::amounts::die_shifts;
 use super::{Report, codes};
-use crate::modifier::{CombatModifierDefinition, ShiftAmount};
+use crate::scenario::Counter;
 use crate::system::System;
 use crate::table::{AboveMaximum, BelowMinimum, CombatResultsTable, CrtRow, RowPolicy};
 use sandtable_core::Severity;
@@ -11,14 +12,14 @@ use std::ops::RangeInclusive;
 /// The largest die value in either direction.
 const LARGEST: i32 = 1_000_000;
 
-/// The largest factor that an amount can give a shift of 1.
-const LARGEST_AMOUNT: i64 = 1_000;
-
 type Span = RangeInclusive<i64>;
 
+/// Checks the rows of a table; `shifts` are the sums of all negative and of all positive die shifts
+/// of modifiers.
 pub(super) fn check_rows(
     system: &System,
     table: &CombatResultsTable,
+    shifts: (i64, i64),
     path: &str,
     report: &mut Report,
 ) {
@@ -27,10 +28,31 @@ pub(super) fn check_rows(
     }
     let sorted = sorted_rows(&table.rows);
     check_overlaps(&sorted, path, report);
-    let reachable = reachable(system, table);
+    let reachable = reachable(system, table, shifts);
     check_gaps(table, &sorted, reachable.as_deref(), path, report);
     if let Some(reachable) = reachable {
         check_unreachable(table, &reachable, path, report);
+    }
+}
+
+/// Reports values without a row that only the counters of a scenario lead to.
+pub(super) fn check_rows_of_scenario(
+    system: &System,
+    table: &CombatResultsTable,
+    counters: &[Counter],
+    report: &mut Report,
+) {
+    let gaps = |counters: &[Counter]| {
+        let spans = reachable(system, table, die_shifts(system, counters));
+        uncovered(&sorted_rows(&table.rows), &spans.unwrap_or_default())
+    };
+    if table.row_policy != RowPolicy::Error || table.rows.is_empty() || !gaps(&[]).is_empty() {
+        return;
+    }
+    let found = gaps(counters);
+    if !found.is_empty() {
+        let message = format!("no row matches {}", words(&found));
+        report.rated(codes::T004, Severity::Error, "counters", message);
     }
 }
 
@@ -77,9 +99,9 @@ fn check_overlaps(sorted: &[(usize, &CrtRow)], path: &str, report: &mut Report) 
 
 /// Returns the spans of values that a roll can have after all die modifiers; `None` if the rolls
 /// are typed in.
-fn reachable(system: &System, table: &CombatResultsTable) -> Option<Vec<Span>> {
+fn reachable(system: &System, table: &CombatResultsTable, shifts: (i64, i64)) -> Option<Vec<Span>> {
     let rolls = system.rolls(&table.id)?;
-    let (least, most) = die_modifiers(system, table);
+    let (least, most) = die_modifiers(table, shifts);
     let mut spans: Vec<Span> = Vec::new();
     for (value, _) in rolls.values() {
         let (from, to) = (i64::from(value) + least, i64::from(value) + most);
@@ -91,35 +113,23 @@ fn reachable(system: &System, table: &CombatResultsTable) -> Option<Vec<Span>> {
     Some(spans)
 }
 
-/// The sums of all negative and of all positive die modifiers.
-fn die_modifiers(system: &System, table: &CombatResultsTable) -> (i64, i64) {
+/// The sums of all negative and of all positive die modifiers of a table; `shifts` are those of
+/// modifiers.
+fn die_modifiers(table: &CombatResultsTable, shifts: (i64, i64)) -> (i64, i64) {
     // Modifiers concern attacks only.
-    let modifiers = system.file().combat_modifiers.modifiers.iter().filter(|_| table.is_combat());
-    let mut shifts: Vec<(i64, i64)> = modifiers.map(die_shifts).collect();
-    let policy = |modifier: &i32| (i64::from(*modifier).min(0), i64::from(*modifier).max(0));
-    if let BelowMinimum::ClampWithDieModifier(modifier) = &table.below_minimum {
-        shifts.push(policy(modifier));
+    let (mut least, mut most) = if table.is_combat() { shifts } else { (0, 0) };
+    let mut add = |modifier: i32| {
+        least += i64::from(modifier.min(0));
+        most += i64::from(modifier.max(0));
+    };
+    if let BelowMinimum::ClampWithDieModifier(modifier) = table.below_minimum {
+        add(modifier);
     }
-    if let AboveMaximum::ClampWithDieModifier(modifier) = &table.above_maximum {
-        shifts.push(policy(modifier));
+    if let AboveMaximum::ClampWithDieModifier(modifier) = table.above_maximum {
+        add(modifier);
     }
-    let (least, most) =
-        shifts.iter().fold((0, 0), |(least, most), (low, high)| (least + low, most + high));
     let limit = table.die_modifier_limit.map_or(i64::MAX, i64::from);
     (least.max(-limit), most.min(limit))
-}
-
-/// The smallest and largest die modifier that a definition can give.
-fn die_shifts(modifier: &CombatModifierDefinition) -> (i64, i64) {
-    let written = i64::from(modifier.die_shift);
-    let cap = modifier.die_cap.map_or(i64::MAX, |cap| 2 * i64::from(cap.max(0)));
-    let large = (written * LARGEST_AMOUNT).clamp(-LARGEST_AMOUNT, LARGEST_AMOUNT).clamp(-cap, cap);
-    match modifier.amount {
-        None => (written.min(0), written.max(0)),
-        Some(ShiftAmount::Per { .. }) => (large.min(0), large.max(0)),
-        // A property can be negative.
-        Some(ShiftAmount::Value { .. }) => (-large.abs(), large.abs()),
-    }
 }
 
 fn check_gaps(

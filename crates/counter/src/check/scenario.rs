@@ -1,6 +1,7 @@
 //! Scenarios against their systems.
 
 use super::map::{Ground, check_map};
+use super::rows::check_rows_of_scenario;
 use super::tables::dead_columns;
 use super::turn::{check_turn, check_turns};
 use super::types::check_steps;
@@ -263,6 +264,7 @@ fn check_system_with(scenario: &ScenarioFile, system: &System, report: &mut Repo
             let message = format!("table \"{name}\" has no roll source, so bots cannot play");
             report.add(codes::S017, "system", message);
         }
+        check_rows_of_scenario(system, table, &scenario.counters, report);
         let mut strengths = BTreeSet::new();
         for candidates in candidates_by_side(scenario, system, &table.id).into_values() {
             let Some(sums) = stack_sums(system, &candidates) else {

@@ -1,5 +1,6 @@
 //! Tables: shape, rows, columns, dice and policies.
 
+use super::amounts::die_shifts;
 use super::rows::check_rows;
 use super::{Purpose, Report, codes};
 use crate::analysis::{bands, break_points, defender_strengths};
@@ -16,10 +17,12 @@ use std::collections::BTreeSet;
 pub(super) fn check(system: &System, purpose: Purpose, report: &mut Report) {
     let file = system.file();
     // A file that does not mention the table has a blank one.
-    let table = &file.combat_results_table;
-    check_table(system, table, "combat_results_table", purpose, report);
-    for (at, table) in file.tables.iter().enumerate() {
-        check_table(system, table, &format!("tables[{at}]"), purpose, report);
+    let shifts = die_shifts(system, &[]);
+    let tables = file.tables.iter().enumerate().map(|(at, one)| (one, format!("tables[{at}]")));
+    let first = (&file.combat_results_table, "combat_results_table".to_owned());
+    for (table, path) in std::iter::once(first).chain(tables) {
+        check_rows(system, table, shifts, &path, report);
+        check_table(system, table, &path, purpose, report);
     }
     for (at, source) in file.roll_sources.iter().enumerate() {
         if !source.is_within_limits() {
@@ -42,7 +45,6 @@ fn check_table(
 ) {
     check_shape(table, path, report);
     check_source(system, table, path, report);
-    check_rows(system, table, path, report);
     check_columns(table, path, report);
     check_column_types(table, path, report);
     check_policies(table, path, report);

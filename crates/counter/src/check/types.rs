@@ -1,9 +1,9 @@
-//! Properties, enums, structs, entity types and sides.
+//! Properties, enums, entity types and sides.
 
+use super::structs::check_structs;
 use super::{Report, codes, values};
 use crate::definition::{
-    EntityType, Pattern, Placement, PropertyDefinition, PropertyType, Role, StructDefinition,
-    TypeProperty,
+    EntityType, Pattern, Placement, PropertyDefinition, PropertyType, Role, TypeProperty,
 };
 use crate::sheet::SYMBOLS;
 use crate::system::System;
@@ -27,7 +27,12 @@ pub(super) fn check(system: &System, report: &mut Report) {
     check_sides(system, report);
 }
 
-fn check_property(system: &System, property: &PropertyDefinition, path: &str, report: &mut Report) {
+pub(super) fn check_property(
+    system: &System,
+    property: &PropertyDefinition,
+    path: &str,
+    report: &mut Report,
+) {
     check_range(&property.property_type, &format!("{path}.property_type"), report);
     let default = property.default.as_ref();
     let problem = default.and_then(|one| values::problem(system, &property.property_type, one));
@@ -89,90 +94,6 @@ fn collect_enums<'f>(kind: &'f PropertyType, used: &mut BTreeSet<&'f TypeId>) {
         }
         PropertyType::List(inner) => collect_enums(inner, used),
         _ => {}
-    }
-}
-
-fn check_structs(system: &System, report: &mut Report) {
-    for (at, one) in system.file().structs.iter().enumerate() {
-        let path = format!("structs[{at}]");
-        if one.fields.is_empty() {
-            report.add(codes::E031, &path, format!("struct \"{}\" has no fields", one.name));
-        }
-        for (number, field) in one.fields.iter().enumerate() {
-            check_property(system, field, &format!("{path}.fields[{number}]"), report);
-        }
-    }
-    check_struct_nesting(&system.file().structs, report);
-}
-
-/// The deepest nesting of structs.
-const DEEPEST: usize = 16;
-
-/// Finds structs that contain themselves, and nesting that is too deep.
-fn check_struct_nesting(structs: &[StructDefinition], report: &mut Report) {
-    let by_id: BTreeMap<&TypeId, &StructDefinition> =
-        structs.iter().map(|one| (&one.id, one)).collect();
-    let mut depths = BTreeMap::new();
-    for (at, one) in structs.iter().enumerate() {
-        let mut trail = vec![&one.id];
-        match struct_depth(&by_id, one, &mut trail, &mut depths) {
-            Err(cycle) if cycle.first() == Some(&&one.id) => {
-                let names: Vec<&str> = cycle.iter().map(|id| &***id).collect();
-                let message =
-                    format!("struct \"{}\" contains itself: {}", one.name, names.join(" > "));
-                report.add(codes::E030, format!("structs[{at}]"), message);
-            }
-            Ok(depth) if depth > DEEPEST => {
-                let message = format!("nested {depth} deep; at most {DEEPEST}");
-                report.add(codes::L004, format!("structs[{at}]"), message);
-            }
-            _ => {}
-        }
-    }
-}
-
-/// Returns how deep a struct is nested, or the cycle that it leads into. `depths` holds the results
-/// so far, so that every struct is visited once.
-fn struct_depth<'f>(
-    by_id: &BTreeMap<&'f TypeId, &'f StructDefinition>,
-    one: &'f StructDefinition,
-    trail: &mut Vec<&'f TypeId>,
-    depths: &mut BTreeMap<&'f TypeId, Result<usize, Vec<&'f TypeId>>>,
-) -> Result<usize, Vec<&'f TypeId>> {
-    if let Some(known) = depths.get(&one.id) {
-        return known.clone();
-    }
-    let mut deepest = 0;
-    let mut cycle = None;
-    for id in one.fields.iter().filter_map(|field| inner_struct(&field.property_type)) {
-        if let Some(start) = trail.iter().position(|seen| *seen == id) {
-            let mut found = trail[start..].to_vec();
-            found.push(id);
-            cycle = cycle.or(Some(found));
-            continue;
-        }
-        // A trail this long is reported as too deep at its start.
-        let Some(inner) = by_id.get(id).filter(|_| trail.len() <= 4 * DEEPEST) else { continue };
-        trail.push(id);
-        match struct_depth(by_id, inner, trail, depths) {
-            Ok(depth) => deepest = deepest.max(depth),
-            Err(found) => cycle = cycle.or(Some(found)),
-        }
-        trail.pop();
-    }
-    let result = cycle.map_or(Ok(deepest + 1), Err);
-    // A cycle is remembered only where it starts: from elsewhere the trail differs.
-    if result.as_ref().err().is_none_or(|cycle| cycle.first() == Some(&&one.id)) {
-        depths.insert(&one.id, result.clone());
-    }
-    result
-}
-
-fn inner_struct(kind: &PropertyType) -> Option<&TypeId> {
-    match kind {
-        PropertyType::Struct(id) => Some(id),
-        PropertyType::List(inner) | PropertyType::Map { value: inner, .. } => inner_struct(inner),
-        _ => None,
     }
 }
 

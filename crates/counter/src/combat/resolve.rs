@@ -1,6 +1,6 @@
 use super::{ActiveCombat, Battle, CombatResolvedEvent, Combatant, Scene, strength};
 use crate::modifier::{
-    Applicable, CombatModifierDefinition, ModifierSource, ShiftAmount,
+    Applicable, CombatModifierDefinition, LARGEST_SHIFT, ModifierSource, ShiftAmount,
     evaluate_modifiers_prioritized,
 };
 use crate::section::{ChosenBy, TableChoice};
@@ -10,9 +10,6 @@ use crate::table::{
 };
 use crate::{Number, Refusal, TypeId};
 use sandtable_core::Dice;
-
-/// Shifts of one modifier stay within this, whatever its amount is.
-const LARGEST_SHIFT: i64 = 1_000;
 
 /// Resolves a battle up to the roll: strengths, base column, modifiers and final column. The result
 /// of a policy that needs no roll is the outcome already.
@@ -184,7 +181,8 @@ fn with_amount<'m>(scene: &Scene<'_>, modifier: &'m CombatModifierDefinition) ->
     let factor = factor(scene, amount).unwrap_or(Number::ZERO);
     let shift = |written: i32| {
         let product = i64::from(written).saturating_mul(factor.numerator()) / factor.denominator();
-        product.clamp(-LARGEST_SHIFT, LARGEST_SHIFT) as i32
+        let largest = i64::from(LARGEST_SHIFT);
+        product.clamp(-largest, largest) as i32
     };
     let (column, die) = (shift(modifier.column_shift), shift(modifier.die_shift));
     Applicable { modifier, shift: column, die_shift: die }

@@ -17,16 +17,10 @@ const MOST_ERRORS: usize = 20;
 pub(crate) struct Opened<'t> {
     pub(crate) text: &'t str,
     pub(crate) tree: Tree,
-    pub(crate) table: Spanned<DeTable<'t>>,
+    /// The section `map` as the parser gave it, for the reader of maps.
+    pub(crate) map: Option<Spanned<DeValue<'t>>>,
     /// Format version of the file.
     pub(crate) format: u32,
-}
-
-impl Opened<'_> {
-    /// Returns a section as the parser gave it.
-    pub(crate) fn section(&self, key: &str) -> Option<&Spanned<DeValue<'_>>> {
-        self.table.get_ref().get(key)
-    }
 }
 
 /// Checks size and encoding.
@@ -58,12 +52,14 @@ pub(crate) fn open<'t>(text: &'t str, kind: &str, report: &mut Report) -> Option
     if !errors.is_empty() {
         return None;
     }
-    let tree = tree(&lines, table.get_ref());
+    let table = table.into_inner();
+    let map = table.get("map").filter(|map| map.get_ref().is_table()).cloned();
+    let tree = tree(&lines, table);
     let format = check_kind(&tree, kind, report).and_then(|()| check_format(&tree, report));
     if format.is_none() {
         report.locate(|path| tree.line_of(path));
     }
-    Some(Opened { format: format?, text, tree, table })
+    Some(Opened { format: format?, text, tree, map })
 }
 
 fn report_syntax(error: &toml::de::Error, lines: &Lines, report: &mut Report) {
@@ -123,8 +119,12 @@ fn check_format(tree: &Tree, report: &mut Report) -> Option<u32> {
     known.contains(&found).then_some(found as u32)
 }
 
-/// Returns the `kind` of a text that may be a file of ours; `None` if it is not TOML or has none.
+/// Returns the `kind` of a text that may be a file of ours; `None` if it is too large, not TOML or
+/// has none.
 pub fn file_kind(text: &str) -> Option<String> {
+    if text.len() > LARGEST {
+        return None;
+    }
     let table = DeTable::parse(text).ok()?;
     let kind = table.get_ref().get("kind")?.get_ref().as_str()?;
     KINDS.contains(&kind).then(|| kind.to_owned())

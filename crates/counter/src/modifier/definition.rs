@@ -5,6 +5,9 @@ use crate::{Number, TypeId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+/// Shifts of one modifier stay within this in both directions, whatever its amount is.
+pub(crate) const LARGEST_SHIFT: i32 = 1_000;
+
 /// The origin of a modifier.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum ModifierSource {

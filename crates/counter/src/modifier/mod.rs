@@ -5,6 +5,7 @@ mod definition;
 mod evaluate;
 
 pub use condition::{Condition, Quantifier, Who};
+pub(crate) use definition::LARGEST_SHIFT;
 pub use definition::{
     CapScope, CombatModifierDefinition, CombatModifierRegistry, Comparison, ModifierSource,
     ShiftAmount, ValueOperation, ValueRule, ValueTarget,

@@ -93,7 +93,7 @@ impl ScenarioFile {
         library: &dyn Library,
         report: &mut Report,
     ) -> bool {
-        if let Some(section) = opened.section("map") {
+        if let Some(section) = &opened.map {
             match Map::from_section(opened.text, section) {
                 Ok(map) => self.map = Some(map),
                 Err(errors) => report_map(&errors, report),

@@ -1,5 +1,6 @@
 //! Game systems: the file, and the form in which it is used.
 
+mod defaults;
 mod file;
 mod load;
 mod prepared;

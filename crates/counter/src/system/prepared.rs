@@ -1,8 +1,7 @@
 use super::GameSystemFile;
+use super::defaults::Defaults;
 use crate::combat::CounterValue;
-use crate::definition::{
-    EntityType, PropertyDefinition, PropertyType, PropertyValue, Side, Variable,
-};
+use crate::definition::{EntityType, PropertyDefinition, PropertyValue, Side, Variable};
 use crate::modifier::CombatModifierDefinition;
 use crate::ontology::{Concept, ConceptBinding, Expression};
 use crate::table::{CombatResultsTable, Party, RollSource, Rolls};
@@ -45,7 +44,7 @@ impl System {
         let mut system = Self {
             types: index(file.entity_types.iter().map(|one| &one.id)),
             properties: index(file.properties.iter().map(|one| &one.id)),
-            defaults: file.properties.iter().map(|one| default_of(&file, one, 0)).collect(),
+            defaults: Defaults::of(&file),
             concepts: index(file.concepts.iter().map(|one| &one.id)),
             bindings: BTreeMap::new(),
             modifiers: index(file.combat_modifiers.modifiers.iter().map(|one| &one.id)),
@@ -223,39 +222,4 @@ fn index<'i>(ids: impl Iterator<Item = &'i TypeId>) -> Index {
         index.entry(id.clone()).or_insert(number);
     }
     index
-}
-
-/// The deepest nesting of structs that a default is built for; deeper ones are a finding.
-const DEEPEST: u32 = 16;
-
-fn default_of(file: &GameSystemFile, property: &PropertyDefinition, depth: u32) -> PropertyValue {
-    let given = property.default.clone();
-    given.unwrap_or_else(|| default_of_type(file, &property.property_type, depth))
-}
-
-fn default_of_type(file: &GameSystemFile, kind: &PropertyType, depth: u32) -> PropertyValue {
-    match kind {
-        PropertyType::Bool => false.into(),
-        PropertyType::Int | PropertyType::Float => Number::ZERO.into(),
-        PropertyType::String | PropertyType::EntityRef | PropertyType::EntityRefTo(_) => "".into(),
-        PropertyType::Color => "#ffffff".into(),
-        PropertyType::Enum(id) => {
-            let found = file.enums.iter().find(|one| one.id == *id);
-            let first = found.and_then(|one| one.options.first());
-            first.map_or("", |option| &option.id).into()
-        }
-        PropertyType::List(_) => PropertyValue::List(Vec::new()),
-        PropertyType::Map { .. } => PropertyValue::Table(BTreeMap::new()),
-        PropertyType::Struct(id) => default_struct(file, id, depth),
-        PropertyType::IntRange { min, .. } => Number::ratio(*min, 1).unwrap_or_default().into(),
-        PropertyType::FloatRange { min, .. } => (*min).into(),
-    }
-}
-
-fn default_struct(file: &GameSystemFile, id: &TypeId, depth: u32) -> PropertyValue {
-    let found = file.structs.iter().find(|one| one.id == *id).filter(|_| depth < DEEPEST);
-    let fields = found.map_or(&[][..], |one| &one.fields);
-    let field =
-        |field: &PropertyDefinition| (field.id.to_string(), default_of(file, field, depth + 1));
-    PropertyValue::Table(fields.iter().map(field).collect())
 }

@@ -3,6 +3,7 @@
 mod lookup;
 mod odds;
 mod outcome;
+mod place;
 mod policy;
 mod roll_source;
 mod value;
@@ -13,6 +14,7 @@ pub use odds::{Input, OddsRatio, RawValue, calculate_differential, calculate_odd
 pub use outcome::{
     All, Amount, Blocked, Chooser, CombatOutcome, First, OutcomeEffect, Party, Values,
 };
+pub use place::OutcomePlace;
 pub use policy::{AboveFrom, AboveMaximum, BelowMinimum, Edge, PastLeft, PastRight};
 pub use roll_source::{RollSource, Rolls};
 pub use value::{

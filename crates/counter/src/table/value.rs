@@ -1,4 +1,6 @@
-use super::{AboveFrom, AboveMaximum, BelowMinimum, CombatOutcome, PastLeft, PastRight};
+use super::{
+    AboveFrom, AboveMaximum, BelowMinimum, CombatOutcome, OutcomePlace, PastLeft, PastRight,
+};
 use crate::definition::is_default;
 use crate::{Number, TypeId};
 use schemars::JsonSchema;
@@ -171,6 +173,23 @@ impl CombatResultsTable {
     /// Returns the outcome of a cell.
     pub fn outcome(&self, row: usize, column: usize) -> Option<&CombatOutcome> {
         self.outcomes.get(row)?.get(column)
+    }
+
+    /// Iterates over all outcomes: the cells, and those of the policies.
+    pub fn all_outcomes(&self) -> impl Iterator<Item = (OutcomePlace, &CombatOutcome)> {
+        let cells = self.outcomes.iter().enumerate().flat_map(|(row, cells)| {
+            let place = move |column| OutcomePlace::Cell { row, column };
+            cells.iter().enumerate().map(move |(column, outcome)| (place(column), outcome))
+        });
+        let below = match &self.below_minimum {
+            BelowMinimum::Automatic(outcome) => Some((OutcomePlace::BelowMinimum, outcome)),
+            _ => None,
+        };
+        let above = match &self.above_maximum {
+            AboveMaximum::Automatic(outcome) => Some((OutcomePlace::AboveMaximum, outcome)),
+            _ => None,
+        };
+        cells.chain(below).chain(above)
     }
 
     /// Returns true if the table has neither columns, rows nor outcomes, as in a file that does not

@@ -1,6 +1,7 @@
 //! Exact odds, bands, losses, sensitivity and differences of designs.
 
 use crate::tools::{column, dice, number, outcome, ratios, row, table, totals};
+use crate::vectors::vectors;
 use sandtable_counter::analysis::{
     Change, Difference, Distribution, Fraction, NO_ROW, Steps, TableReport, attack_odds,
     defender_strengths, sensitivity, value_of_one_more,
@@ -25,45 +26,26 @@ fn sixths(system: &System, column: usize) -> Vec<i64> {
     table.severity.iter().map(of).collect()
 }
 
-/// A13.2-1 to A13.2-7.
-#[test]
-fn the_starters_columns_have_these_distributions() {
-    let system = starter_system();
-    for (column, (vector, expected)) in [
-        ("A13.2-1", [2, 2, 1, 1, 0, 0, 0, 0]),
-        ("A13.2-2", [1, 1, 2, 1, 1, 0, 0, 0]),
-        ("A13.2-3", [0, 1, 1, 1, 2, 1, 0, 0]),
-        ("A13.2-4", [0, 0, 1, 1, 1, 2, 1, 0]),
-        ("A13.2-5", [0, 0, 0, 1, 1, 2, 2, 0]),
-        ("A13.2-6", [0, 0, 0, 0, 1, 1, 2, 2]),
-        ("A13.2-7", [0, 0, 0, 0, 0, 1, 2, 3]),
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        assert_eq!(sixths(&system, column), expected, "{vector}");
-    }
+fn sixths_are(column: usize, expected: [i64; 8]) {
+    assert_eq!(sixths(&starter_system(), column), expected);
 }
 
-fn in_forest<'b>(forest: &'b TypeId, defenders: &'b mut [Combatant<'b>; 1]) -> Battle<'b> {
-    defenders[0].hex = Place { terrain: Some(forest), features: &[] };
+fn in_terrain<'b>(terrain: &'b TypeId, defenders: &'b mut [Combatant<'b>; 1]) -> Battle<'b> {
+    defenders[0].hex = Place { terrain: Some(terrain), features: &[] };
     let attackers = &crate::tools::NAMELESS;
     Battle { strengths: Some((number("12"), number("4"))), ..Battle::new(attackers, defenders) }
 }
 
-/// A15-1.
-#[test]
-fn the_odds_of_an_attack_include_its_shifts() {
-    let (forest, mut defenders) = (TypeId::from("forest"), [Combatant::NAMELESS]);
-    let battle = in_forest(&forest, &mut defenders);
-    let odds = attack_odds(&starter_system(), &battle).expect("an attack");
+/// Base column, shift, column and distribution of 12 against 4 in a terrain of the starter.
+fn odds_in(terrain: &str, columns: (usize, i32, usize), distribution: &str) {
+    let (terrain, mut defenders) = (TypeId::from(terrain), [Combatant::NAMELESS]);
+    let odds = attack_odds(&starter_system(), &in_terrain(&terrain, &mut defenders));
+    let odds = odds.expect("an attack");
     let combat = &odds.combat;
-    assert_eq!(
-        (combat.base_column, combat.total_shift, combat.resolved_column),
-        (Some(3), -1, Some(2))
-    );
-    let distribution = odds.distribution.expect("a roll source");
-    assert_eq!(distribution.to_string(), "AR 1/6, AL 1/6, NE 1/6, EX 1/3, DR 1/6", "A15-1");
+    let (base, shift, column) = columns;
+    assert_eq!((combat.base_column, combat.total_shift), (Some(base), shift));
+    assert_eq!(combat.resolved_column, Some(column));
+    assert_eq!(odds.distribution.expect("a roll source").to_string(), distribution);
 }
 
 fn with_rolls(table: CombatResultsTable, source: RollSource) -> System {
@@ -82,16 +64,34 @@ fn sums() -> CombatResultsTable {
     table
 }
 
-/// A15-3.
-#[test]
-fn two_dice_are_added_exactly() {
+/// The probabilities of some sums of two dice.
+fn sums_have(expected: &[(&str, &str)]) {
     let system = with_rolls(sums(), dice("2d6", 2, 6, "combat-results-table"));
     let odds = attack_odds(&system, &totals("1", "1")).expect("an attack");
     let distribution = odds.distribution.expect("a roll source");
-    let of = |label| distribution.probability(label).to_string();
-    assert_eq!([of("7"), of("2"), of("12")], ["1/6", "1/36", "1/36"], "A15-3");
+    for (label, probability) in expected {
+        assert_eq!(distribution.probability(label).to_string(), *probability, "{label}");
+    }
     let labels: Vec<&str> = distribution.0.iter().map(|chance| &*chance.label).collect();
     assert_eq!(labels, ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]);
+}
+
+vectors! {
+    the_starters_columns_have_these_distributions: sixths_are {
+        a13_2_1(0, [2, 2, 1, 1, 0, 0, 0, 0]);
+        a13_2_2(1, [1, 1, 2, 1, 1, 0, 0, 0]);
+        a13_2_3(2, [0, 1, 1, 1, 2, 1, 0, 0]);
+        a13_2_4(3, [0, 0, 1, 1, 1, 2, 1, 0]);
+        a13_2_5(4, [0, 0, 0, 1, 1, 2, 2, 0]);
+        a13_2_6(5, [0, 0, 0, 0, 1, 1, 2, 2]);
+        a13_2_7(6, [0, 0, 0, 0, 0, 1, 2, 3]);
+    }
+    the_odds_of_an_attack_include_its_shifts: odds_in {
+        a15_1("forest", (3, -1, 2), "AR 1/6, AL 1/6, NE 1/6, EX 1/3, DR 1/6");
+    }
+    two_dice_are_added_exactly: sums_have {
+        a15_3(&[("7", "1/6"), ("2", "1/36"), ("12", "1/36")]);
+    }
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn an_automatic_result_is_certain_and_a_table_without_dice_has_no_odds() {
 #[test]
 fn sensitivity_shows_the_odds_without_each_modifier_and_in_the_columns_around() {
     let (forest, mut defenders) = (TypeId::from("forest"), [Combatant::NAMELESS]);
-    let battle = in_forest(&forest, &mut defenders);
+    let battle = in_terrain(&forest, &mut defenders);
     let found = sensitivity(&starter_system(), &battle).expect("an attack");
     let without: Vec<(&str, i32, String)> = found
         .without

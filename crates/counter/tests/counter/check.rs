@@ -249,6 +249,23 @@ fn all_findings_are_reported_at_once_and_more_than_a_thousand_are_counted() {
 }
 
 #[test]
+fn an_error_is_listed_even_after_a_thousand_lesser_findings() {
+    let same =
+        |at: usize| format!("{{ id = \"p{at}\", name = \"P\", property_type = \"Int\" }},\n");
+    let same: String = (0..1_200).map(same).collect();
+    let text = format!(
+        "kind = \"counter-system\"\nformat = 3\nid = \"a\"\nproperties = [\n{same}]\n\
+         [combat_results_table]\nrows = [{{ label = \"1\", die_value_min = 2, die_value_max = 1 }}]\n"
+    );
+    let (findings, opened) = found_in_system(&text);
+    assert!(!opened, "a row without cells");
+    assert_eq!(findings.len(), 1_001);
+    let errors = findings.iter().filter(|one| one.severity == Severity::Error);
+    let errors: Vec<&str> = errors.map(|one| &*one.code).collect();
+    assert_eq!(errors, ["T002", "T001"]);
+}
+
+#[test]
 fn the_book_lists_every_code() {
     let page = fs::read_to_string(crate_path("../../docs/counter-findings.md")).expect("the page");
     for code in CODES {

@@ -1,6 +1,7 @@
 //! Whole combats: strengths, value rules, tables, rolls and confirmation.
 
 use crate::tools::{number, totals};
+use crate::vectors::vectors;
 use sandtable_core::{Dice, Refusal as _, Seed};
 use sandtable_counter::combat::{
     ActiveCombat, Battle, Combatant, CounterValue, Place, apply_die_roll, declare,
@@ -24,15 +25,9 @@ fn resolved(system: &System, attack: &str, defense: &str, die_roll: i32) -> Acti
     apply_die_roll(combat, system, die_roll).expect("a row")
 }
 
-/// A7.3-18 to A7.3-20.
-#[test]
-fn strengths_and_a_roll_lead_to_an_outcome() {
-    for (vector, attack, die_roll, label) in
-        [("A7.3-18", "12", 3, "EX"), ("A7.3-19", "11", 6, "DR"), ("A7.3-20", "40", 1, "DR")]
-    {
-        let combat = resolved(&starter_system(), attack, "4", die_roll);
-        assert_eq!(combat.outcome.expect("an outcome").label, label, "{vector}");
-    }
+fn outcome_is(attack: &str, defense: &str, die_roll: i32, label: &str) {
+    let combat = resolved(&starter_system(), attack, defense, die_roll);
+    assert_eq!(combat.outcome.expect("an outcome").label, label);
 }
 
 /// The total attack strength of starter units with these strengths under some value rules.
@@ -73,30 +68,46 @@ fn sum(
     Ok(combat.attack_strength.expect("a strength").to_string())
 }
 
-/// A10.4-1 to A10.4-6.
-#[test]
-fn value_rules_multiply_then_add_and_tables_round_units_or_sums() {
-    use StrengthRounding::{None, SumDown, SumNearest, UnitDown, UnitUp};
-    let half = [ValueOperation::Multiply(number("1/2"))];
-    for (vector, rounding, expected) in [
-        ("A10.4-1", None, "8.5"),
-        ("A10.4-2", UnitDown, "8"),
-        ("A10.4-3", UnitUp, "9"),
-        ("A10.4-4", SumDown, "8"),
-        ("A10.4-5", SumNearest, "9"),
-    ] {
-        assert_eq!(sum(&["9", "8"], &half, rounding), Ok(expected.to_owned()), "{vector}");
-    }
-    let both = [ValueOperation::Add(number("1")), ValueOperation::Multiply(number("2"))];
-    assert_eq!(sum(&["3"], &both, None), Ok("7".to_owned()), "A10.4-6");
+fn times(text: &str) -> ValueOperation {
+    ValueOperation::Multiply(number(text))
 }
 
-/// A10.4-7.
-#[test]
-fn strength_below_0_counts_as_0_and_cannot_attack_alone() {
-    let less = [ValueOperation::Add(number("-3"))];
-    assert_eq!(sum(&["1"], &less, StrengthRounding::None), Err(Refusal::NoStrength), "A10.4-7");
-    assert_eq!(sum(&["1", "5"], &less, StrengthRounding::None), Ok("2".to_owned()), "0 and 2");
+fn plus(text: &str) -> ValueOperation {
+    ValueOperation::Add(number(text))
+}
+
+fn sum_is(
+    strengths: &[&str],
+    operations: &[ValueOperation],
+    rounding: StrengthRounding,
+    total: &str,
+) {
+    assert_eq!(sum(strengths, operations, rounding), Ok(total.to_owned()));
+}
+
+/// An attack of strength 0 is refused, so a second unit shows that the first counts as 0.
+fn counts_as_0(strength: &str, operations: &[ValueOperation]) {
+    assert_eq!(sum(&[strength], operations, StrengthRounding::None), Err(Refusal::NoStrength));
+    sum_is(&[strength, "5"], operations, StrengthRounding::None, "2");
+}
+
+vectors! {
+    strengths_and_a_roll_lead_to_an_outcome: outcome_is {
+        a7_3_18("12", "4", 3, "EX");
+        a7_3_19("11", "4", 6, "DR");
+        a7_3_20("40", "4", 1, "DR");
+    }
+    value_rules_multiply_then_add_and_tables_round_units_or_sums: sum_is {
+        a10_4_1(&["9", "8"], &[times("1/2")], StrengthRounding::None, "8.5");
+        a10_4_2(&["9", "8"], &[times("1/2")], StrengthRounding::UnitDown, "8");
+        a10_4_3(&["9", "8"], &[times("1/2")], StrengthRounding::UnitUp, "9");
+        a10_4_4(&["9", "8"], &[times("1/2")], StrengthRounding::SumDown, "8");
+        a10_4_5(&["9", "8"], &[times("1/2")], StrengthRounding::SumNearest, "9");
+        a10_4_6(&["3"], &[plus("1"), times("2")], StrengthRounding::None, "7");
+    }
+    strength_below_0_counts_as_0_and_cannot_attack_alone: counts_as_0 {
+        a10_4_7("1", &[plus("-3")]);
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::edit::{One, east_scenario, east_system};
 use crate::tools::number;
+use crate::vectors::vectors;
 use sandtable_counter::analysis::Distribution;
 use sandtable_counter::combat::{
     ActiveCombat, Battle, Combatant, CounterValue, Place, Situation, apply_die_roll, declare,
@@ -27,26 +28,11 @@ fn scenario() -> ScenarioFile {
     loaded.value
 }
 
-/// A13.3-1 to A13.3-6.
-#[test]
-fn the_printed_chart_has_these_distributions() {
+fn distribution_is(column: usize, expected: &str) {
     let system = system();
     let table = &system.file().combat_results_table;
     let rolls = system.rolls(&table.id).expect("a roll source");
-    for (column, (vector, expected)) in [
-        ("A13.3-1", "DR 1/6, EX 1/3, NE 1/3, AL 1/6"),
-        ("A13.3-2", "DR 1/3, EX 1/3, NE 1/3"),
-        ("A13.3-3", "DR 1/2, EX 1/3, DRL 1/6"),
-        ("A13.3-4", "DR 1/3, EX 1/6, DRL 1/3, DE 1/6"),
-        ("A13.3-5", "DR 1/6, DRL 1/2, DE 1/3"),
-        ("A13.3-6", "DRL 1/3, DE 2/3"),
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        let found = Distribution::of_column(table, column, 0, rolls);
-        assert_eq!(found.to_string(), expected, "{vector}");
-    }
+    assert_eq!(Distribution::of_column(table, column, 0, rolls).to_string(), expected);
 }
 
 /// An attack of units with these strengths on one of strength 4 or 8.
@@ -115,64 +101,82 @@ fn columns(combat: &ActiveCombat) -> (Option<usize>, i32, Option<usize>) {
     (combat.base_column, combat.total_shift, combat.resolved_column)
 }
 
-/// A13.5-1 to A13.5-3.
-#[test]
-fn fractions_of_odds_are_dropped_and_mud_halves_the_attack() {
-    let system = system();
-    let open = |strengths| columns(&attack(strengths).declared(&system));
-    assert_eq!(open(&["8", "8"]), (Some(3), 0, Some(3)), "A13.5-1");
-    assert_eq!(open(&["8", "7"]), (Some(2), 0, Some(2)), "A13.5-2");
-    let mud = Attack { weather: "mud", ..attack(&["9", "8"]) }.declared(&system);
-    assert_eq!(mud.attack_strength, Some(number("17/2")), "A13.5-3");
-    assert_eq!(mud.resolved_column, Some(1), "A13.5-3");
+fn columns_are(attack: &Attack, base: usize, shift: i32, column: usize) {
+    let combat = attack.declared(&system());
+    assert_eq!(columns(&combat), (Some(base), shift, Some(column)));
 }
 
-/// A13.5-4 to A13.5-7.
-#[test]
-fn forts_help_one_side_only_and_a_river_needs_all_attackers_across_it() {
-    let system = system();
-    let across = |defender, feature, across_river: &[bool]| {
-        let across_river = across_river.to_vec();
-        columns(
-            &Attack { defender, feature: Some(feature), across_river, ..attack(&["6", "6"]) }
-                .declared(&system),
-        )
-    };
-    let both = [true, true];
-    assert_eq!(across("soviet", "fortification", &both), (Some(2), -2, Some(0)), "A13.5-4");
-    assert_eq!(across("german", "fortification", &both), (Some(2), -1, Some(1)), "A13.5-5");
-    assert_eq!(across("soviet", "capital", &[true, false]), (Some(2), -1, Some(1)), "A13.5-6");
-    let forest = Attack { terrain: "forest", ..attack(&["20", "20"]) }.declared(&system);
-    assert_eq!(
-        columns(&forest),
-        (Some(5), -1, Some(4)),
-        "A13.5-7: the limit counts before terrain"
-    );
+fn strength_and_column_are(attack: &Attack, strength: &str, column: usize) {
+    let combat = attack.declared(&system());
+    assert_eq!(combat.attack_strength, Some(number(strength)));
+    assert_eq!(combat.resolved_column, Some(column));
 }
 
-/// A13.5-8, A13.5-9.
-#[test]
-fn odds_below_the_table_have_no_effect_before_and_after_terrain() {
+/// No effect without a roll, with this base column and shift.
+fn has_no_effect(attack: &Attack, base: Option<usize>, shift: i32) {
     let system = system();
-    let after = Attack { defense: "8", terrain: "forest", ..attack(&["8"]) }.declared(&system);
-    let before = Attack { defense: "8", ..attack(&["7"]) }.declared(&system);
-    assert_eq!((after.base_column, after.total_shift), (Some(0), -1), "A13.5-8");
-    assert_eq!((before.base_column, before.total_shift), (None, 0), "A13.5-9");
-    for (vector, combat) in [("A13.5-8", after), ("A13.5-9", before)] {
-        assert_eq!(combat.automatic, Some(Edge::BelowMinimum), "{vector}");
-        assert_eq!(combat.resolved_column, None, "{vector}");
-        assert_eq!(combat.outcome.as_ref().map(|one| &*one.label), Some("NE"), "{vector}");
-        assert!(apply_die_roll(combat, &system, 1).is_err(), "{vector}: no roll");
+    let combat = attack.declared(&system);
+    assert_eq!((combat.base_column, combat.total_shift), (base, shift));
+    assert_eq!(combat.automatic, Some(Edge::BelowMinimum));
+    assert_eq!(combat.resolved_column, None);
+    assert_eq!(combat.outcome.as_ref().map(|one| &*one.label), Some("NE"));
+    assert!(apply_die_roll(combat, &system, 1).is_err(), "no roll");
+}
+
+fn outcome_is(attack: &Attack, roll: i32, label: &str) {
+    let system = system();
+    let combat = apply_die_roll(attack.declared(&system), &system, roll).expect("a row");
+    assert_eq!(combat.outcome.as_ref().map(|one| &*one.label), Some(label));
+}
+
+/// An attack of 6 and 6 across rivers on a unit in a hex with a feature.
+fn across(defender: &'static str, feature: &'static str, across_river: [bool; 2]) -> Attack {
+    let across_river = across_river.to_vec();
+    Attack { defender, feature: Some(feature), across_river, ..attack(&["6", "6"]) }
+}
+
+fn in_forest(strengths: &[&'static str], defense: &'static str) -> Attack {
+    Attack { terrain: "forest", defense, ..attack(strengths) }
+}
+
+vectors! {
+    the_printed_chart_has_these_distributions: distribution_is {
+        a13_3_1(0, "DR 1/6, EX 1/3, NE 1/3, AL 1/6");
+        a13_3_2(1, "DR 1/3, EX 1/3, NE 1/3");
+        a13_3_3(2, "DR 1/2, EX 1/3, DRL 1/6");
+        a13_3_4(3, "DR 1/3, EX 1/6, DRL 1/3, DE 1/6");
+        a13_3_5(4, "DR 1/6, DRL 1/2, DE 1/3");
+        a13_3_6(5, "DRL 1/3, DE 2/3");
+    }
+    fractions_of_odds_are_dropped: columns_are {
+        a13_5_1(&attack(&["8", "8"]), 3, 0, 3);
+        a13_5_2(&attack(&["8", "7"]), 2, 0, 2);
+    }
+    mud_halves_the_attack: strength_and_column_are {
+        a13_5_3(&Attack { weather: "mud", ..attack(&["9", "8"]) }, "17/2", 1);
+    }
+    forts_help_one_side_only_and_a_river_needs_all_attackers_across_it: columns_are {
+        a13_5_4(&across("soviet", "fortification", [true, true]), 2, -2, 0);
+        a13_5_5(&across("german", "fortification", [true, true]), 2, -1, 1);
+        a13_5_6(&across("soviet", "capital", [true, false]), 2, -1, 1);
+    }
+    the_limit_of_the_odds_counts_before_terrain: columns_are {
+        a13_5_7(&in_forest(&["20", "20"], "4"), 5, -1, 4);
+    }
+    odds_below_the_table_have_no_effect_before_and_after_terrain: has_no_effect {
+        a13_5_8(&in_forest(&["8"], "8"), Some(0), -1);
+        a13_5_9(&Attack { defense: "8", ..attack(&["7"]) }, None, 0);
+    }
+    a_roll_finds_its_row_in_the_printed_chart: outcome_is {
+        a13_5_10(&attack(&["8", "8"]), 3, "EX");
     }
 }
 
-/// A13.5-10.
 #[test]
 fn an_exchange_is_composed_of_losses_by_strength_and_a_retreat() {
     let system = system();
     let combat = attack(&["8", "8"]).declared(&system);
     let combat = apply_die_roll(combat, &system, 3).expect("a row");
-    assert_eq!(combat.outcome.as_ref().map(|one| &*one.label), Some("EX"), "A13.5-10");
     let (_, effect) = combat.confirmed().expect("an effect");
     let OutcomeEffect::Sequence(parts) = effect else { panic!("{effect:?}") };
     let words: Vec<String> = parts.iter().map(ToString::to_string).collect();

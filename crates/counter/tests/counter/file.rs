@@ -184,6 +184,78 @@ fn hostile() -> Vec<Vec<u8>> {
     ]
 }
 
+/// Structs that contain each other in every possible way have more cycles than can be counted.
+#[test]
+fn tangled_structs_are_checked_in_bounded_time() {
+    let field = |inner: usize| {
+        format!(
+            "{{ id = \"f{inner}\", property_type = {{ List = {{ Struct = \"s{inner}\" }} }} }},"
+        )
+    };
+    let fields: String = (0..200).map(field).collect();
+    let structs: String =
+        (0..200).map(|at| format!("{{ id = \"s{at}\", fields = [{fields}] }},\n")).collect();
+    let text =
+        format!("kind = \"counter-system\"\nformat = 3\nid = \"x\"\nstructs = [\n{structs}]\n");
+    let (found, opened) = found_in_system(&text);
+    assert!(!opened);
+    let cycles: Vec<&str> =
+        found.iter().filter(|one| one.code == "E030").map(|one| &*one.message).collect();
+    assert_eq!(cycles.len(), 200);
+    assert_eq!(cycles[7], "struct \"\" contains itself: s7 > s7");
+}
+
+/// Fifteen structs, each with hundreds of fields of the next: the default of the outermost would
+/// have more fields than there is memory.
+#[test]
+fn structs_of_structs_take_bounded_memory() {
+    let one = |at: usize| {
+        let inner =
+            if at == 14 { "\"Int\"".to_owned() } else { format!("{{ Struct = \"s{}\" }}", at + 1) };
+        let field = |number: usize| format!("{{ id = \"f{number}\", property_type = {inner} }},");
+        let fields: String = (0..500).map(field).collect();
+        format!("{{ id = \"s{at}\", name = \"s{at}\", fields = [{fields}] }},\n")
+    };
+    let structs: String = (0..15).map(one).collect();
+    let text = format!(
+        "kind = \"counter-system\"\nformat = 3\nid = \"x\"\nstructs = [\n{structs}]\n\
+         properties = [{{ id = \"p\", name = \"p\", property_type = {{ Struct = \"s0\" }} }}]\n"
+    );
+    let (found, opened) = found_in_system(&text);
+    assert!(opened, "{:?}", found.first());
+}
+
+#[test]
+fn a_cycle_is_shown_by_its_shortest_way() {
+    let one = |id: &str, inner: &[&str]| {
+        let field = |inner: &&str| {
+            format!("{{ id = \"{inner}\", property_type = {{ Struct = \"{inner}\" }} }}, ")
+        };
+        let fields: String = inner.iter().map(field).collect();
+        format!("{{ id = \"{id}\", name = \"{id}\", fields = [{fields}] }},\n")
+    };
+    let structs = [
+        one("a", &["b", "e"]),
+        one("b", &["c", "d"]),
+        one("c", &["d"]),
+        one("d", &["b"]),
+        one("e", &[]),
+    ];
+    let text = format!(
+        "kind = \"counter-system\"\nformat = 3\nid = \"x\"\nstructs = [\n{}]\n",
+        structs.concat()
+    );
+    let (found, _) = found_in_system(&text);
+    let cycles: Vec<&str> =
+        found.iter().filter(|one| one.code == "E030").map(|one| &*one.message).collect();
+    let expected = [
+        "struct \"b\" contains itself: b > d > b",
+        "struct \"c\" contains itself: c > d > b > c",
+        "struct \"d\" contains itself: d > b > d",
+    ];
+    assert_eq!(cycles, expected, "a only leads into the cycle");
+}
+
 #[test]
 fn hostile_files_end_in_findings() {
     for (at, bytes) in hostile().iter().enumerate() {

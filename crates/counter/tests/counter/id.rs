@@ -1,30 +1,27 @@
 //! Ids made from names.
 
+use crate::vectors::vectors;
 use sandtable_counter::TypeId;
 
-/// A1-1 to A1-6, A1-9.
-#[test]
-fn an_id_is_made_from_the_letters_and_digits_of_the_name() {
-    let (long, cut) = ("a".repeat(60), "a".repeat(48));
-    for (vector, name, kind, id) in [
-        ("A1-1", "Attack Strength", "property", "attack-strength"),
-        ("A1-2", "1st Shock", "counter", "1st-shock"),
-        ("A1-3", "Übung", "type", "ubung"),
-        ("A1-4", "Straße", "type", "stra-e"),
-        ("A1-5", "!!!", "phase", "phase"),
-        ("A1-6", "  --Rail  yard--", "type", "rail-yard"),
-        ("A1-9", &long, "type", &cut),
-    ] {
-        assert_eq!(&*TypeId::made_from(name, kind, |_| false), id, "{vector}");
-    }
+/// The id that a name gets while others are taken.
+fn id_is(name: &str, kind: &str, taken: &[&str], id: &str) {
+    assert_eq!(&*TypeId::made_from(name, kind, |one| taken.contains(&one)), id);
 }
 
-/// A1-7, A1-8.
-#[test]
-fn an_id_that_is_taken_gets_the_smallest_free_number() {
-    let made = |taken: &[&str]| TypeId::made_from("Movement", "phase", |id| taken.contains(&id));
-    assert_eq!(&*made(&["movement"]), "movement-2", "A1-7");
-    assert_eq!(&*made(&["movement", "movement-2"]), "movement-3", "A1-8");
+vectors! {
+    an_id_is_made_from_the_letters_and_digits_of_the_name: id_is {
+        a1_1("Attack Strength", "property", &[], "attack-strength");
+        a1_2("1st Shock", "counter", &[], "1st-shock");
+        a1_3("Übung", "type", &[], "ubung");
+        a1_4("Straße", "type", &[], "stra-e");
+        a1_5("!!!", "phase", &[], "phase");
+        a1_6("  --Rail  yard--", "type", &[], "rail-yard");
+        a1_9(&"a".repeat(60), "type", &[], &"a".repeat(48));
+    }
+    an_id_that_is_taken_gets_the_smallest_free_number: id_is {
+        a1_7("Movement", "phase", &["movement"], "movement-2");
+        a1_8("Movement", "phase", &["movement", "movement-2"], "movement-3");
+    }
 }
 
 #[test]

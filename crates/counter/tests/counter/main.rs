@@ -11,6 +11,7 @@ mod id;
 mod modifier;
 mod number;
 mod property;
+mod rows;
 mod sheet;
 mod table;
 mod tools;

@@ -1,6 +1,7 @@
 //! Modifiers: evaluation, conditions, amounts and die modifiers.
 
 use crate::tools::{modifier, row, table};
+use crate::vectors::vectors;
 use sandtable_counter::combat::{Battle, Combatant, Place, applicable, apply_die_roll, declare};
 use sandtable_counter::definition::{
     EntityType, EnumDefinition, EnumOption, Placement, PropertyDefinition, PropertyType, Role,
@@ -36,37 +37,8 @@ fn total(modifiers: &[CombatModifierDefinition]) -> (i32, usize) {
     }
 }
 
-/// A10.3-1 to A10.3-15.
-#[test]
-fn shifts_are_added_by_priority_with_caps_and_stops() {
-    let w = written;
-    for (vector, modifiers, expected) in [
-        ("A10.3-1", vec![], (0, 3)),
-        ("A10.3-2", vec![w(20, -2, None, ""), w(10, 1, None, "")], (-1, 2)),
-        ("A10.3-3", vec![w(20, -3, Some(2), ""), w(10, -1, None, "")], (-3, 0)),
-        ("A10.3-4", vec![w(20, -3, Some(2), "Rest"), w(10, -1, None, "")], (-2, 1)),
-        ("A10.3-5", vec![w(10, -1, None, ""), w(5, -3, Some(2), "")], (-2, 1)),
-        ("A10.3-6", vec![w(10, 9, None, "")], (9, 6)),
-        ("A10.3-7", vec![w(5, 1, None, ""), w(5, 1, Some(1), "")], (1, 4)),
-        ("A10.3-8", vec![w(5, 1, Some(1), ""), w(5, 1, None, "")], (2, 5)),
-        ("A10.3-9", vec![w(-5, 1, None, "")], (1, 4)),
-        (
-            "A10.3-10",
-            vec![w(20, -1, None, "stop"), w(20, -1, None, ""), w(10, 3, None, "")],
-            (-2, 1),
-        ),
-        ("A10.3-11", vec![w(20, 2, Some(0), ""), w(10, 1, None, "")], (1, 4)),
-        ("A10.3-12", vec![w(20, 2, Some(0), "Rest"), w(10, 1, None, "")], (0, 3)),
-        (
-            "A10.3-13",
-            vec![w(30, -3, Some(2), "Rest"), w(20, 4, Some(1), ""), w(10, 3, None, "")],
-            (2, 5),
-        ),
-        ("A10.3-14", vec![w(10, -9, None, "")], (-9, 0)),
-        ("A10.3-15", vec![w(10, 1, None, ""), w(20, -4, None, ""), w(-3, 2, None, "")], (-1, 2)),
-    ] {
-        assert_eq!(total(&modifiers), expected, "{vector}");
-    }
+fn total_is(modifiers: &[CombatModifierDefinition], shift: i32, column: usize) {
+    assert_eq!(total(modifiers), (shift, column));
 }
 
 #[test]
@@ -81,34 +53,31 @@ fn the_trail_has_every_running_total_and_names_what_a_stop_left_out() {
     assert_eq!(result.not_evaluated, ["m10"]);
 }
 
-/// A8.3-1 to A8.3-4.
-#[test]
-fn die_modifiers_change_the_roll_within_the_limit_of_the_table() {
-    let clamp = RowPolicy::ClampToNearest;
-    for (vector, roll, shifts, limit, (least, row_policy), modified, expected) in [
-        ("A8.3-1", 2, vec![-1, -2], None, (0, clamp), -1, 0),
-        ("A8.3-2", 6, vec![1, 1, 2], Some(3), (0, clamp), 9, 6),
-        ("A8.3-3", 3, vec![-5, 1], Some(3), (0, clamp), 0, 0),
-        ("A8.3-4", 4, vec![1], None, (1, RowPolicy::Error), 5, 4),
-    ] {
-        let columns = vec![crate::tools::column("1:1", CrtColumnType::OddsRatio, "1")];
-        let rows = (least..=6).map(|value| row(&value.to_string(), value, value)).collect();
-        let mut file = GameSystemFile::empty("test");
-        file.combat_results_table =
-            CombatResultsTable { row_policy, die_modifier_limit: limit, ..table(columns, rows) };
-        let ids: Vec<TypeId> = (0..shifts.len()).map(|at| format!("m{at}").into()).collect();
-        for (id, die_shift) in ids.iter().zip(&shifts) {
-            let modifier = CombatModifierDefinition { die_shift: *die_shift, ..modifier(id, 0, 0) };
-            file.combat_modifiers.modifiers.push(modifier);
-        }
-        let system = System::new(file);
-        let battle = Battle { custom: &ids, ..crate::tools::totals("4", "4") };
-        let combat = declare(&system, &battle).expect("an attack");
-        let combat = apply_die_roll(combat, &system, roll).expect("a row");
-        assert_eq!(combat.die_roll, Some(roll), "{vector}");
-        assert_eq!(combat.modified_roll, Some(modified), "{vector}");
-        assert_eq!(combat.resolved_row, Some(expected), "{vector}");
+/// Rolls on rows of one value each, from `least` to 6, with these die shifts.
+fn row_after_die_shifts(
+    die_roll: i32,
+    shifts: &[i32],
+    die_modifier_limit: Option<u32>,
+    (least, row_policy): (i32, RowPolicy),
+    (modified, row_found): (i32, usize),
+) {
+    let columns = vec![crate::tools::column("1:1", CrtColumnType::OddsRatio, "1")];
+    let rows = (least..=6).map(|value| row(&value.to_string(), value, value)).collect();
+    let mut file = GameSystemFile::empty("test");
+    file.combat_results_table =
+        CombatResultsTable { row_policy, die_modifier_limit, ..table(columns, rows) };
+    let ids: Vec<TypeId> = (0..shifts.len()).map(|at| format!("m{at}").into()).collect();
+    for (id, die_shift) in ids.iter().zip(shifts) {
+        let modifier = CombatModifierDefinition { die_shift: *die_shift, ..modifier(id, 0, 0) };
+        file.combat_modifiers.modifiers.push(modifier);
     }
+    let system = System::new(file);
+    let battle = Battle { custom: &ids, ..crate::tools::totals("4", "4") };
+    let combat = declare(&system, &battle).expect("an attack");
+    let combat = apply_die_roll(combat, &system, die_roll).expect("a row");
+    assert_eq!(combat.die_roll, Some(die_roll));
+    assert_eq!(combat.modified_roll, Some(modified));
+    assert_eq!(combat.resolved_row, Some(row_found));
 }
 
 fn property(id: &str, property_type: PropertyType) -> PropertyDefinition {
@@ -187,17 +156,8 @@ fn river(quantifier: Quantifier, negate: bool) -> CombatModifierDefinition {
     crate::tools::on_conditions("river", vec![condition])
 }
 
-/// A10.2-1 to A10.2-4.
-#[test]
-fn a_hexside_condition_counts_attackers_by_its_quantifier() {
-    for (vector, quantifier, negate, expected) in [
-        ("A10.2-1", Quantifier::All, false, false),
-        ("A10.2-2", Quantifier::Any, false, true),
-        ("A10.2-3", Quantifier::Leading, false, true),
-        ("A10.2-4", Quantifier::All, true, true),
-    ] {
-        assert_eq!(applies(river(quantifier, negate)), expected, "{vector}");
-    }
+fn applies_is(modifier: CombatModifierDefinition, expected: bool) {
+    assert_eq!(applies(modifier), expected);
 }
 
 fn class_is(comparison: Option<Comparison>, quantifier: Quantifier) -> CombatModifierDefinition {
@@ -205,13 +165,12 @@ fn class_is(comparison: Option<Comparison>, quantifier: Quantifier) -> CombatMod
     CombatModifierDefinition { source, comparison, quantifier, ..modifier("class", 0, 1) }
 }
 
-/// A10.2-5, A10.2-6.
+fn tank() -> Option<Comparison> {
+    Some(Comparison { op: Op::Equal, value: "tank".into() })
+}
+
 #[test]
-fn a_property_source_needs_a_comparison_unless_the_property_is_a_number_or_a_flag() {
-    let tank = Comparison { op: Op::Equal, value: "tank".into() };
-    assert!(applies(class_is(Some(tank.clone()), Quantifier::Any)), "A10.2-5");
-    assert!(!applies(class_is(Some(tank), Quantifier::All)));
-    assert!(!applies(class_is(None, Quantifier::Any)), "A10.2-6");
+fn numbers_and_flags_need_no_comparison() {
     let source = |property: &str, quantifier| CombatModifierDefinition {
         source: ModifierSource::AttackerProperty(property.to_owned()),
         quantifier,
@@ -221,6 +180,7 @@ fn a_property_source_needs_a_comparison_unless_the_property_is_a_number_or_a_fla
     assert!(!applies(source("guns", Quantifier::All)), "the foot unit has 0 guns");
     assert!(applies(source("elite", Quantifier::Leading)), "a flag that is set");
     assert!(!applies(source("elite", Quantifier::All)), "the foot unit does not have the property");
+    assert!(!applies(class_is(tank(), Quantifier::All)), "the foot unit is no tank");
 }
 
 fn in_terrain(filter: &str, conditions: Vec<Condition>) -> CombatModifierDefinition {
@@ -237,24 +197,22 @@ fn of_side(side: &str) -> Condition {
     Condition::Side { who, side: side.into(), quantifier, negate: false }
 }
 
-/// A10.2-7 to A10.2-9.
-#[test]
-fn a_terrain_filter_matches_features_and_conditions_must_hold_too() {
-    assert!(applies(in_terrain("fort", vec![])), "A10.2-7");
-    assert!(!applies(in_terrain("fort", vec![of_side("blue")])), "A10.2-8");
-    assert!(applies(in_terrain("fort", vec![of_side("red")])), "A10.2-9");
-    assert!(applies(in_terrain("clear", vec![])), "base terrain");
-    assert!(!applies(in_terrain("river", vec![])));
+fn base_is_city() -> CombatModifierDefinition {
+    let (who, quantifier, negate) = (Who::Defender, Quantifier::All, false);
+    let condition = Condition::Terrain { who, entity_type: "city".into(), quantifier, negate };
+    crate::tools::on_conditions("terrain", vec![condition])
 }
 
-/// A10.2-10, A10.2-11.
+fn has_city() -> CombatModifierDefinition {
+    let (who, quantifier, negate) = (Who::Defender, Quantifier::All, false);
+    let condition = Condition::Feature { who, entity_type: "city".into(), quantifier, negate };
+    crate::tools::on_conditions("feature", vec![condition])
+}
+
 #[test]
-fn terrain_conditions_ask_for_the_base_and_feature_conditions_for_features() {
-    let (who, quantifier) = (Who::Defender, Quantifier::All);
-    let terrain = Condition::Terrain { who, entity_type: "city".into(), quantifier, negate: false };
-    let feature = Condition::Feature { who, entity_type: "city".into(), quantifier, negate: false };
-    assert!(!applies(crate::tools::on_conditions("terrain", vec![terrain])), "A10.2-10");
-    assert!(applies(crate::tools::on_conditions("feature", vec![feature])), "A10.2-11");
+fn a_terrain_filter_matches_the_base_terrain_and_no_hexside() {
+    assert!(applies(in_terrain("clear", vec![])));
+    assert!(!applies(in_terrain("river", vec![])));
 }
 
 #[test]
@@ -312,42 +270,95 @@ fn amounts(
     (found[0].shift, found[0].die_shift)
 }
 
-/// A10.1-1 to A10.1-3.
-#[test]
-fn an_amount_per_units_or_points_counts_whole_multiples() {
-    let tank = TypeId::from("tank");
+/// One for every 6 guns of attackers that are tanks.
+fn per_six_guns() -> ShiftAmount {
     let of_type = Condition::UnitType {
         who: Who::Unit,
-        entity_type: tank,
+        entity_type: "tank".into(),
         quantifier: Quantifier::All,
         negate: false,
     };
-    let points = || ShiftAmount::Per {
-        k: 6,
-        who: Who::Attacker,
-        points: Some("guns".into()),
-        conditions: vec![of_type.clone()],
-    };
-    assert_eq!(amounts((0, 1), points(), &["6", "7"], &["0"]), (0, 2), "A10.1-1");
-    assert_eq!(amounts((0, 1), points(), &["2", "3"], &["0"]), (0, 0), "A10.1-2");
-    let units = ShiftAmount::Per { k: 2, who: Who::Defender, points: None, conditions: vec![] };
-    assert_eq!(amounts((-1, 0), units, &["0"], &["1", "1", "1"]), (-1, 0), "A10.1-3");
+    let (k, who, points) = (6, Who::Attacker, Some("guns".into()));
+    ShiftAmount::Per { k, who, points, conditions: vec![of_type] }
 }
 
-/// A10.1-4 to A10.1-7.
-#[test]
-fn an_amount_by_value_multiplies_and_rounds_towards_0() {
-    let value = || ShiftAmount::Value { who: Who::Attacker, property: "guns".into() };
-    for (vector, shift, guns, expected) in [
-        ("A10.1-4", 1, "2", 2),
-        ("A10.1-5", 1, "5/2", 2),
-        ("A10.1-6", 1, "-5/2", -2),
-        ("A10.1-7", -2, "3/4", -1),
-        ("", 1000, "999999999", 1000),
-    ] {
-        let found = amounts((shift, 0), value(), &[guns, "9"], &["0"]);
-        assert_eq!(found, (expected, 0), "{vector}");
+/// One for every two defenders.
+fn per_two_defenders() -> ShiftAmount {
+    ShiftAmount::Per { k: 2, who: Who::Defender, points: None, conditions: vec![] }
+}
+
+fn leading_guns() -> ShiftAmount {
+    ShiftAmount::Value { who: Who::Attacker, property: "guns".into() }
+}
+
+fn shifts_are(
+    written: (i32, i32),
+    amount: ShiftAmount,
+    (attackers, defenders): (&[&str], &[&str]),
+    expected: (i32, i32),
+) {
+    assert_eq!(amounts(written, amount, attackers, defenders), expected);
+}
+
+vectors! {
+    die_modifiers_change_the_roll_within_the_limit_of_the_table: row_after_die_shifts {
+        a8_3_1(2, &[-1, -2], None, (0, RowPolicy::ClampToNearest), (-1, 0));
+        a8_3_2(6, &[1, 1, 2], Some(3), (0, RowPolicy::ClampToNearest), (9, 6));
+        a8_3_3(3, &[-5, 1], Some(3), (0, RowPolicy::ClampToNearest), (0, 0));
+        a8_3_4(4, &[1], None, (1, RowPolicy::Error), (5, 4));
     }
+    an_amount_per_units_or_points_counts_whole_multiples: shifts_are {
+        a10_1_1((0, 1), per_six_guns(), (&["6", "7"], &["0"]), (0, 2));
+        a10_1_2((0, 1), per_six_guns(), (&["2", "3"], &["0"]), (0, 0));
+        a10_1_3((-1, 0), per_two_defenders(), (&["0"], &["1", "1", "1"]), (-1, 0));
+    }
+    an_amount_by_value_multiplies_and_rounds_towards_0: shifts_are {
+        a10_1_4((1, 0), leading_guns(), (&["2", "9"], &["0"]), (2, 0));
+        a10_1_5((1, 0), leading_guns(), (&["5/2", "9"], &["0"]), (2, 0));
+        a10_1_6((1, 0), leading_guns(), (&["-5/2", "9"], &["0"]), (-2, 0));
+        a10_1_7((-2, 0), leading_guns(), (&["3/4", "9"], &["0"]), (-1, 0));
+    }
+    a_hexside_condition_counts_attackers_by_its_quantifier: applies_is {
+        a10_2_1(river(Quantifier::All, false), false);
+        a10_2_2(river(Quantifier::Any, false), true);
+        a10_2_3(river(Quantifier::Leading, false), true);
+        a10_2_4(river(Quantifier::All, true), true);
+    }
+    a_property_source_needs_a_comparison_unless_the_property_is_a_number_or_a_flag: applies_is {
+        a10_2_5(class_is(tank(), Quantifier::Any), true);
+        a10_2_6(class_is(None, Quantifier::Any), false);
+    }
+    a_terrain_filter_matches_features_and_conditions_must_hold_too: applies_is {
+        a10_2_7(in_terrain("fort", vec![]), true);
+        a10_2_8(in_terrain("fort", vec![of_side("blue")]), false);
+        a10_2_9(in_terrain("fort", vec![of_side("red")]), true);
+    }
+    terrain_conditions_ask_for_the_base_and_feature_conditions_for_features: applies_is {
+        a10_2_10(base_is_city(), false);
+        a10_2_11(has_city(), true);
+    }
+    shifts_are_added_by_priority_with_caps_and_stops: total_is {
+        a10_3_1(&[], 0, 3);
+        a10_3_2(&[written(20, -2, None, ""), written(10, 1, None, "")], -1, 2);
+        a10_3_3(&[written(20, -3, Some(2), ""), written(10, -1, None, "")], -3, 0);
+        a10_3_4(&[written(20, -3, Some(2), "Rest"), written(10, -1, None, "")], -2, 1);
+        a10_3_5(&[written(10, -1, None, ""), written(5, -3, Some(2), "")], -2, 1);
+        a10_3_6(&[written(10, 9, None, "")], 9, 6);
+        a10_3_7(&[written(5, 1, None, ""), written(5, 1, Some(1), "")], 1, 4);
+        a10_3_8(&[written(5, 1, Some(1), ""), written(5, 1, None, "")], 2, 5);
+        a10_3_9(&[written(-5, 1, None, "")], 1, 4);
+        a10_3_10(&[written(20, -1, None, "stop"), written(20, -1, None, ""), written(10, 3, None, "")], -2, 1);
+        a10_3_11(&[written(20, 2, Some(0), ""), written(10, 1, None, "")], 1, 4);
+        a10_3_12(&[written(20, 2, Some(0), "Rest"), written(10, 1, None, "")], 0, 3);
+        a10_3_13(&[written(30, -3, Some(2), "Rest"), written(20, 4, Some(1), ""), written(10, 3, None, "")], 2, 5);
+        a10_3_14(&[written(10, -9, None, "")], -9, 0);
+        a10_3_15(&[written(10, 1, None, ""), written(20, -4, None, ""), written(-3, 2, None, "")], -1, 2);
+    }
+}
+
+#[test]
+fn products_of_shifts_stay_within_a_thousand() {
+    shifts_are((1_000, 0), leading_guns(), (&["999999999"], &["0"]), (1_000, 0));
 }
 
 #[test]

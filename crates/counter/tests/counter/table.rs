@@ -1,6 +1,7 @@
 //! Columns, rows and policies of tables.
 
 use crate::tools::{column, differentials, mixed, number, outcome, ratios, row, table};
+use crate::vectors::vectors;
 use sandtable_core::Refusal as _;
 use sandtable_counter::analysis::{bands, break_points, to_next_column};
 use sandtable_counter::table::{
@@ -13,113 +14,52 @@ fn base(columns: &[CrtColumn], attack: &str, defense: &str) -> Option<usize> {
     find_crt_column(number(attack), number(defense), columns)
 }
 
-/// A7.2-1 to A7.2-12.
-#[test]
-fn the_base_column_is_the_rightmost_one_that_is_met_by_its_own_type() {
-    let columns = mixed();
-    for (vector, attack, defense, column) in [
-        ("A7.2-1", "1", "4", None),
-        ("A7.2-2", "2", "4", Some(0)),
-        ("A7.2-3", "5", "4", Some(1)),
-        ("A7.2-4", "6", "4", Some(2)),
-        ("A7.2-5", "8", "4", Some(3)),
-        ("A7.2-6", "10", "4", Some(4)),
-        ("A7.2-7", "16", "4", Some(5)),
-        ("A7.2-8", "20", "10", Some(4)),
-        ("A7.2-9", "2", "1", Some(3)),
-        ("A7.2-10", "4", "1", Some(5)),
-        ("A7.2-11", "3", "0", Some(5)),
-        ("A7.2-12", "0", "0", None),
-    ] {
-        assert_eq!(base(&columns, attack, defense), column, "{vector}");
-    }
+fn base_in_mixed(attack: &str, defense: &str, column: Option<usize>) {
+    assert_eq!(base(&mixed(), attack, defense), column);
 }
 
-/// A7.2-13 to A7.2-16.
-#[test]
-fn the_raw_value_has_the_type_of_the_base_column() {
-    let table = table(mixed(), vec![row("1", 1, 1)]);
-    for (vector, attack, defense, value) in [
-        ("A7.2-13", "6", "4", RawValue::Differential(number("2"))),
-        ("A7.2-14", "8", "4", RawValue::Ratio(number("2"))),
-        ("A7.2-15", "1", "4", RawValue::Ratio(number("1/4"))),
-        ("A7.2-16", "3", "0", RawValue::Infinite),
-    ] {
-        let input = Input::Strengths(number(attack), number(defense));
-        assert_eq!(table.raw_value(input), Some(value), "{vector}");
-    }
-    let empty = CombatResultsTable::default();
-    assert_eq!(empty.raw_value(Input::Strengths(number("1"), number("1"))), None);
+fn base_in_ratios(attack: &str, defense: &str, column: Option<usize>) {
+    assert_eq!(base(&ratios().columns, attack, defense), column);
 }
 
-/// A7.2-17 to A7.2-21.
-#[test]
-fn a_column_has_a_band_of_attacker_strengths_at_each_defender_strength() {
-    for (vector, defense, starts) in [
-        ("A7.2-17", "1", ["1/2", "1", "x", "2", "x", "4"]),
-        ("A7.2-18", "2", ["1", "2", "x", "4", "x", "8"]),
-        ("A7.2-19", "3", ["3/2", "3", "5", "6", "9", "12"]),
-        ("A7.2-20", "4", ["2", "4", "6", "8", "10", "16"]),
-        ("A7.2-21", "6", ["3", "6", "8", "x", "12", "24"]),
-    ] {
-        let found = bands(&mixed(), number(defense));
-        let found: Vec<_> = found.into_iter().map(|band| band.map(|band| band.from)).collect();
-        let starts = starts.map(|start| (start != "x").then(|| number(start)));
-        assert_eq!(found, starts, "{vector}");
-    }
+fn base_in_differentials(attack: &str, defense: &str, column: Option<usize>) {
+    assert_eq!(base(&differentials(), attack, defense), column);
 }
 
-/// A7.3-1 to A7.3-9.
-#[test]
-fn ratio_columns_give_fractions_to_the_defender() {
-    let columns = ratios().columns;
-    for (vector, attack, defense, column) in [
-        ("A7.3-1", "12", "4", Some(3)),
-        ("A7.3-2", "11", "4", Some(2)),
-        ("A7.3-3", "5", "8", Some(0)),
-        ("A7.3-4", "1", "4", None),
-        ("A7.3-5", "40", "4", Some(6)),
-        ("A7.3-6", "3", "0", Some(6)),
-        ("A7.3-7", "0", "3", None),
-        ("A7.3-8", "0", "0", None),
-        ("A7.3-9", "17/2", "4", Some(2)),
-    ] {
-        assert_eq!(base(&columns, attack, defense), column, "{vector}");
-    }
-    let refused = ratios().base(Input::Strengths(number("0"), number("3"))).unwrap_err();
-    assert_eq!(refused.code(), "no-strength");
+/// One column of at least 2:1.
+fn one_column() -> CombatResultsTable {
+    table(vec![column("2:1", CrtColumnType::OddsRatio, "2")], vec![row("1", 1, 6)])
 }
 
-/// A7.3-10 to A7.3-14.
-#[test]
-fn differential_columns_compare_the_difference() {
-    for (vector, attack, defense, column) in [
-        ("A7.3-10", "6", "4", Some(5)),
-        ("A7.3-11", "13/2", "4", Some(5)),
-        ("A7.3-12", "1", "5", None),
-        ("A7.3-13", "20", "4", Some(6)),
-        ("A7.3-14", "2", "0", Some(5)),
-    ] {
-        assert_eq!(base(&differentials(), attack, defense), column, "{vector}");
-    }
-}
-
-/// A7.3-15 to A7.3-17.
-#[test]
-fn a_single_column_takes_every_shift_and_an_empty_table_is_refused() {
-    let one = table(vec![column("2:1", CrtColumnType::OddsRatio, "2")], vec![row("1", 1, 6)]);
-    assert_eq!(base(&one.columns, "8", "4"), Some(0), "A7.3-15");
-    let met = one.base(Input::Strengths(number("8"), number("4"))).expect("a column");
+fn base_in_one_column(attack: &str, defense: &str, found: Option<usize>) {
+    let one = one_column();
+    assert_eq!(base(&one.columns, attack, defense), found);
+    let Some(found) = found else { return };
+    let met = one.base(Input::Strengths(number(attack), number(defense))).expect("a column");
     for shift in [-1_000, -1, 1, 1_000] {
         let shifted = one.shifted(met.clone(), shift).expect("a column");
-        assert!(matches!(shifted, Lookup::Column { index: 0, .. }), "A7.3-15");
+        assert!(matches!(shifted, Lookup::Column { index, .. } if index == found), "{shift}");
     }
-    assert_eq!(base(&one.columns, "7", "4"), None, "A7.3-16");
-    let no_rows = CombatResultsTable { rows: vec![], ..one };
+}
+
+fn refused_as_empty(attack: &str, defense: &str) {
+    let no_rows = CombatResultsTable { rows: vec![], ..one_column() };
     for empty in [CombatResultsTable::default(), no_rows] {
-        let refused = empty.base(Input::Strengths(number("8"), number("4"))).unwrap_err();
-        assert_eq!(refused.code(), "table-empty", "A7.3-17");
+        assert_eq!(lookup(&empty, attack, defense, 0), "table-empty");
     }
+}
+
+fn raw_value_in_mixed(attack: &str, defense: &str, value: RawValue) {
+    let table = table(mixed(), vec![row("1", 1, 1)]);
+    let input = Input::Strengths(number(attack), number(defense));
+    assert_eq!(table.raw_value(input), Some(value));
+}
+
+/// The starts of the bands of all columns, `x` for a column that cannot be chosen.
+fn bands_in_mixed(defense: &str, starts: [&str; 6]) {
+    let found = bands(&mixed(), number(defense));
+    let found: Vec<_> = found.into_iter().map(|band| band.map(|band| band.from)).collect();
+    assert_eq!(found, starts.map(|start| (start != "x").then(|| number(start))));
 }
 
 /// The column and die modifier of a lookup, the label of an automatic outcome, or a refusal's code.
@@ -139,49 +79,155 @@ fn lookup(table: &CombatResultsTable, attack: &str, defense: &str, shift: i32) -
     }
 }
 
-/// A7.4-1 to A7.4-8.
-#[test]
-fn the_policy_below_the_first_column_decides_before_and_after_shifts() {
-    use BelowMinimum::{Automatic, ClampToLeftmost, ClampWithDieModifier, NoAttack};
-    use PastLeft::{BelowMinimum as Below, Clamp};
-    for (vector, below_minimum, past_left, strengths, shift, result) in [
-        ("A7.4-1", NoAttack, Clamp, ("1", "4"), 2, "below-minimum"),
-        ("A7.4-2", ClampToLeftmost, Clamp, ("1", "4"), 2, "column 2"),
-        ("A7.4-3", ClampWithDieModifier(-1), Clamp, ("1", "4"), 2, "column 2, die -1"),
-        ("A7.4-4", Automatic(outcome("NE")), Clamp, ("1", "4"), 2, "NE below"),
-        ("A7.4-5", NoAttack, Clamp, ("4", "4"), -3, "column 0"),
-        ("A7.4-6", Automatic(outcome("NE")), Below, ("4", "4"), -3, "NE below"),
-        ("A7.4-7", NoAttack, Below, ("4", "4"), -3, "below-minimum"),
-        ("A7.4-8", ClampWithDieModifier(-1), Below, ("1", "4"), -1, "column 0, die -1"),
-    ] {
-        let table = CombatResultsTable { below_minimum, past_left, ..ratios() };
-        assert_eq!(lookup(&table, strengths.0, strengths.1, shift), result, "{vector}");
+fn below(
+    (below_minimum, past_left): (BelowMinimum, PastLeft),
+    (attack, defense): (&str, &str),
+    shift: i32,
+    result: &str,
+) {
+    let table = CombatResultsTable { below_minimum, past_left, ..ratios() };
+    assert_eq!(lookup(&table, attack, defense, shift), result);
+}
+
+fn above(
+    (above_maximum, above_from, past_right): (AboveMaximum, Option<&str>, PastRight),
+    (attack, defense): (&str, &str),
+    shift: i32,
+    result: &str,
+) {
+    let above_from = above_from.map(|from| from.parse().expect("a ratio"));
+    let table = CombatResultsTable { above_maximum, above_from, past_right, ..ratios() };
+    assert_eq!(lookup(&table, attack, defense, shift), result);
+}
+
+fn no_effect() -> BelowMinimum {
+    BelowMinimum::Automatic(outcome("NE"))
+}
+
+fn destroyed() -> AboveMaximum {
+    AboveMaximum::Automatic(outcome("DE"))
+}
+
+fn row_is(roll: i32, rows: Vec<CrtRow>, exact: Option<usize>, nearest: Option<usize>) {
+    assert_eq!(find_crt_row(roll, &rows), exact);
+    let with = |row_policy| CombatResultsTable { row_policy, ..table(vec![], rows.clone()) };
+    assert_eq!(with(RowPolicy::Error).row(roll), exact);
+    assert_eq!(with(RowPolicy::ClampToNearest).row(roll), nearest);
+}
+
+fn break_points_are(defense: &str, expected: [&str; 7]) {
+    assert_eq!(break_points(&ratios().columns, number(defense)), expected.map(number));
+}
+
+fn next_column_needs(attack: &str, defense: &str, more: Option<&str>) {
+    let found = to_next_column(&ratios().columns, number(attack), number(defense));
+    assert_eq!(found, more.map(number));
+}
+
+vectors! {
+    the_base_column_is_the_rightmost_one_that_is_met_by_its_own_type: base_in_mixed {
+        a7_2_1("1", "4", None);
+        a7_2_2("2", "4", Some(0));
+        a7_2_3("5", "4", Some(1));
+        a7_2_4("6", "4", Some(2));
+        a7_2_5("8", "4", Some(3));
+        a7_2_6("10", "4", Some(4));
+        a7_2_7("16", "4", Some(5));
+        a7_2_8("20", "10", Some(4));
+        a7_2_9("2", "1", Some(3));
+        a7_2_10("4", "1", Some(5));
+        a7_2_11("3", "0", Some(5));
+        a7_2_12("0", "0", None);
+    }
+    the_raw_value_has_the_type_of_the_base_column: raw_value_in_mixed {
+        a7_2_13("6", "4", RawValue::Differential(number("2")));
+        a7_2_14("8", "4", RawValue::Ratio(number("2")));
+        a7_2_15("1", "4", RawValue::Ratio(number("1/4")));
+        a7_2_16("3", "0", RawValue::Infinite);
+    }
+    a_column_has_a_band_of_attacker_strengths_at_each_defender_strength: bands_in_mixed {
+        a7_2_17("1", ["1/2", "1", "x", "2", "x", "4"]);
+        a7_2_18("2", ["1", "2", "x", "4", "x", "8"]);
+        a7_2_19("3", ["3/2", "3", "5", "6", "9", "12"]);
+        a7_2_20("4", ["2", "4", "6", "8", "10", "16"]);
+        a7_2_21("6", ["3", "6", "8", "x", "12", "24"]);
+    }
+    ratio_columns_give_fractions_to_the_defender: base_in_ratios {
+        a7_3_1("12", "4", Some(3));
+        a7_3_2("11", "4", Some(2));
+        a7_3_3("5", "8", Some(0));
+        a7_3_4("1", "4", None);
+        a7_3_5("40", "4", Some(6));
+        a7_3_6("3", "0", Some(6));
+        a7_3_7("0", "3", None);
+        a7_3_8("0", "0", None);
+        a7_3_9("17/2", "4", Some(2));
+    }
+    differential_columns_compare_the_difference: base_in_differentials {
+        a7_3_10("6", "4", Some(5));
+        a7_3_11("13/2", "4", Some(5));
+        a7_3_12("1", "5", None);
+        a7_3_13("20", "4", Some(6));
+        a7_3_14("2", "0", Some(5));
+    }
+    a_single_column_takes_every_shift: base_in_one_column {
+        a7_3_15("8", "4", Some(0));
+        a7_3_16("7", "4", None);
+    }
+    an_attack_on_an_empty_table_is_refused: refused_as_empty {
+        a7_3_17("8", "4");
+    }
+    the_policy_below_the_first_column_decides_before_and_after_shifts: below {
+        a7_4_1((BelowMinimum::NoAttack, PastLeft::Clamp), ("1", "4"), 2, "below-minimum");
+        a7_4_2((BelowMinimum::ClampToLeftmost, PastLeft::Clamp), ("1", "4"), 2, "column 2");
+        a7_4_3((BelowMinimum::ClampWithDieModifier(-1), PastLeft::Clamp), ("1", "4"), 2, "column 2, die -1");
+        a7_4_4((no_effect(), PastLeft::Clamp), ("1", "4"), 2, "NE below");
+        a7_4_5((BelowMinimum::NoAttack, PastLeft::Clamp), ("4", "4"), -3, "column 0");
+        a7_4_6((no_effect(), PastLeft::BelowMinimum), ("4", "4"), -3, "NE below");
+        a7_4_7((BelowMinimum::NoAttack, PastLeft::BelowMinimum), ("4", "4"), -3, "below-minimum");
+        a7_4_8((BelowMinimum::ClampWithDieModifier(-1), PastLeft::BelowMinimum), ("1", "4"), -1, "column 0, die -1");
+    }
+    the_policy_beyond_the_last_column_decides_from_its_threshold_or_after_shifts: above {
+        a7_4_9((AboveMaximum::Clamp, None, PastRight::Clamp), ("24", "4"), 2, "column 6");
+        a7_4_10((destroyed(), None, PastRight::AboveMaximum), ("24", "4"), 2, "DE above");
+        a7_4_11((destroyed(), Some("9:1"), PastRight::Clamp), ("36", "4"), -3, "DE above");
+        a7_4_12((destroyed(), Some("9:1"), PastRight::Clamp), ("35", "4"), -3, "column 3");
+        a7_4_13((AboveMaximum::ClampWithDieModifier(1), Some("7:1"), PastRight::Clamp), ("28", "4"), -1, "column 5, die +1");
+    }
+    a_roll_falls_into_the_first_row_that_has_it_or_into_the_nearest: row_is {
+        a8_1(-2, rows(), Some(0), Some(0));
+        a8_2(0, rows(), Some(0), Some(0));
+        a8_3(1, rows(), Some(1), Some(1));
+        a8_4(2, rows(), Some(2), Some(2));
+        a8_5(3, rows(), Some(2), Some(2));
+        a8_6(4, rows(), Some(3), Some(3));
+        a8_7(5, rows(), None, Some(3));
+        a8_8(6, rows(), None, Some(4));
+        a8_9(8, rows(), Some(4), Some(4));
+        a8_10(9, rows(), Some(4), Some(4));
+        a8_11(-3, rows(), None, Some(0));
+        a8_12(10, rows(), None, Some(4));
+        a8_13(5, vec![row("4", 4, 4), row("6", 6, 6)], None, Some(0));
+        a8_14(3, vec![row("x", 2, 1), row("3", 3, 3)], Some(1), Some(1));
+        a8_15(3, vec![], None, None);
+    }
+    break_points_are_the_strengths_at_which_the_column_changes: break_points_are {
+        a15_2("4", ["2", "4", "8", "12", "16", "20", "24"]);
+    }
+    the_next_column_needs_the_strength_that_is_missing: next_column_needs {
+        a15_4("11", "4", Some("1"));
     }
 }
 
-/// A7.4-9 to A7.4-13.
 #[test]
-fn the_policy_beyond_the_last_column_decides_from_its_threshold_or_after_shifts() {
-    use AboveMaximum::{Automatic, Clamp, ClampWithDieModifier};
-    for (vector, above_maximum, above_from, past_right, attack, shift, result) in [
-        ("A7.4-9", Clamp, None, PastRight::Clamp, "24", 2, "column 6"),
-        ("A7.4-10", Automatic(outcome("DE")), None, PastRight::AboveMaximum, "24", 2, "DE above"),
-        ("A7.4-11", Automatic(outcome("DE")), Some("9:1"), PastRight::Clamp, "36", -3, "DE above"),
-        ("A7.4-12", Automatic(outcome("DE")), Some("9:1"), PastRight::Clamp, "35", -3, "column 3"),
-        (
-            "A7.4-13",
-            ClampWithDieModifier(1),
-            Some("7:1"),
-            PastRight::Clamp,
-            "28",
-            -1,
-            "column 5, die +1",
-        ),
-    ] {
-        let above_from = above_from.map(|from| from.parse().expect("a ratio"));
-        let table = CombatResultsTable { above_maximum, above_from, past_right, ..ratios() };
-        assert_eq!(lookup(&table, attack, "4", shift), result, "{vector}");
-    }
+fn an_attack_without_strength_is_refused() {
+    assert_eq!(lookup(&ratios(), "0", "3", 0), "no-strength");
+}
+
+#[test]
+fn an_empty_table_has_no_raw_value() {
+    let empty = CombatResultsTable::default();
+    assert_eq!(empty.raw_value(Input::Strengths(number("1"), number("1"))), None);
 }
 
 #[test]
@@ -208,35 +254,6 @@ fn rows() -> Vec<CrtRow> {
     ]
 }
 
-/// A8-1 to A8-15.
-#[test]
-fn a_roll_falls_into_the_first_row_that_has_it_or_into_the_nearest() {
-    let (gap, inverted) =
-        (vec![row("4", 4, 4), row("6", 6, 6)], vec![row("x", 2, 1), row("3", 3, 3)]);
-    for (vector, roll, rows, exact, nearest) in [
-        ("A8-1", -2, rows(), Some(0), Some(0)),
-        ("A8-2", 0, rows(), Some(0), Some(0)),
-        ("A8-3", 1, rows(), Some(1), Some(1)),
-        ("A8-4", 2, rows(), Some(2), Some(2)),
-        ("A8-5", 3, rows(), Some(2), Some(2)),
-        ("A8-6", 4, rows(), Some(3), Some(3)),
-        ("A8-7", 5, rows(), None, Some(3)),
-        ("A8-8", 6, rows(), None, Some(4)),
-        ("A8-9", 8, rows(), Some(4), Some(4)),
-        ("A8-10", 9, rows(), Some(4), Some(4)),
-        ("A8-11", -3, rows(), None, Some(0)),
-        ("A8-12", 10, rows(), None, Some(4)),
-        ("A8-13", 5, gap, None, Some(0)),
-        ("A8-14", 3, inverted, Some(1), Some(1)),
-        ("A8-15", 3, vec![], None, None),
-    ] {
-        let with = |row_policy| CombatResultsTable { row_policy, ..table(vec![], rows.clone()) };
-        assert_eq!(find_crt_row(roll, &rows), exact, "{vector}");
-        assert_eq!(with(RowPolicy::Error).row(roll), exact, "{vector}");
-        assert_eq!(with(RowPolicy::ClampToNearest).row(roll), nearest, "{vector}");
-    }
-}
-
 #[test]
 fn extreme_rolls_have_a_nearest_row() {
     let table =
@@ -244,16 +261,9 @@ fn extreme_rolls_have_a_nearest_row() {
     assert_eq!((table.row(i32::MIN), table.row(i32::MAX)), (Some(0), Some(4)));
 }
 
-/// A15-2, A15-4.
 #[test]
-fn break_points_are_the_strengths_at_which_the_column_changes() {
-    let columns = ratios().columns;
-    let points = break_points(&columns, number("4"));
-    let expected = ["2", "4", "8", "12", "16", "20", "24"].map(number);
-    assert_eq!(points, expected, "A15-2");
-    let next = |attack: &str| to_next_column(&columns, number(attack), number("4"));
-    assert_eq!(next("11"), Some(number("1")), "A15-4");
-    assert_eq!(next("24"), None);
+fn there_is_nothing_to_reach_beyond_the_last_column() {
+    next_column_needs("24", "4", None);
 }
 
 fn general(input: TableInput, columns: Vec<CrtColumn>) -> CombatResultsTable {

@@ -1,6 +1,7 @@
 //! The sequence of play.
 
 use crate::tools::{phase, side};
+use crate::vectors::vectors;
 use sandtable_counter::definition::Side;
 use sandtable_counter::turn::{
     Phase, PhaseType, PlayerOrder, Position, Sequence, TurnState, TurnStructure,
@@ -27,69 +28,83 @@ fn after(structure: &TurnStructure, sides: &[Side], advances: usize) -> (u32, St
     (position.turn_number, side, position.phase_index)
 }
 
-fn at(turn: u32, side: &str, phase: usize) -> (u32, String, usize) {
-    (turn, side.to_owned(), phase)
+/// A structure with its sides.
+type Turns = (TurnStructure, Vec<Side>);
+
+fn alternating() -> Turns {
+    (five(PlayerOrder::Alternating), blue_and_red())
 }
 
-/// A5-1 to A5-5.
-#[test]
-fn alternating_sides_play_all_their_phases_one_after_the_other() {
-    let (structure, sides) = (five(PlayerOrder::Alternating), blue_and_red());
-    for (vector, advances, position) in [
-        ("A5-1", 0, at(1, "blue", 0)),
-        ("A5-2", 4, at(1, "blue", 4)),
-        ("A5-3", 5, at(1, "red", 0)),
-        ("A5-4", 9, at(1, "red", 4)),
-        ("A5-5", 10, at(2, "blue", 0)),
-    ] {
-        assert_eq!(after(&structure, &sides, advances), position, "{vector}");
-    }
+fn without_sides() -> Turns {
+    (five(PlayerOrder::Alternating), vec![])
 }
 
-/// A5-6.
-#[test]
-fn without_sides_the_turn_wraps_after_the_last_phase() {
-    assert_eq!(after(&five(PlayerOrder::Alternating), &[], 5), at(2, "-", 0), "A5-6");
+fn simultaneous() -> Turns {
+    (five(PlayerOrder::Simultaneous), blue_and_red())
 }
 
-/// A5-7 to A5-10.
-#[test]
-fn phases_bound_to_a_side_or_to_later_turns_are_skipped() {
+/// Eight phases, four for each side; the first begins in turn 2.
+fn bound() -> Turns {
     let phases = (0..8).map(|number| Phase {
         sides: vec![if number < 4 { "german" } else { "soviet" }.into()],
         from_turn: (number == 0).then_some(2),
         ..phase(&format!("phase-{number}"), PhaseType::Admin)
     });
     let structure = structure(PlayerOrder::Alternating, phases.collect());
-    let sides = [side("german"), side("soviet")];
-    for (vector, advances, position) in [
-        ("A5-7", 0, at(1, "german", 1)),
-        ("A5-8", 2, at(1, "german", 3)),
-        ("A5-9", 3, at(1, "soviet", 4)),
-        ("A5-10", 7, at(2, "german", 0)),
-    ] {
-        assert_eq!(after(&structure, &sides, advances), position, "{vector}");
-    }
+    (structure, vec![side("german"), side("soviet")])
 }
 
-/// A5-11, A5-12.
-#[test]
-fn a_side_without_a_phase_is_skipped() {
+/// Three phases of the second side.
+fn only_red() -> Turns {
     let phases = (0..3).map(|number| Phase {
         sides: vec!["red".into()],
         ..phase(&format!("phase-{number}"), PhaseType::Combat)
     });
-    let structure = structure(PlayerOrder::Alternating, phases.collect());
-    assert_eq!(after(&structure, &blue_and_red(), 0), at(1, "red", 0), "A5-11");
-    assert_eq!(after(&structure, &blue_and_red(), 3), at(2, "red", 0), "A5-12");
+    (structure(PlayerOrder::Alternating, phases.collect()), blue_and_red())
 }
 
-/// A5-13.
+fn position_is((structure, sides): Turns, advances: usize, at: (u32, &str, usize)) {
+    let (turn, side, phase) = after(&structure, &sides, advances);
+    assert_eq!((turn, &*side, phase), at);
+}
+
+fn has_no_position((structure, sides): Turns) {
+    assert_eq!(Sequence::new(&structure, &sides, None).first(), None);
+}
+
+vectors! {
+    alternating_sides_play_all_their_phases_one_after_the_other: position_is {
+        a5_1(alternating(), 0, (1, "blue", 0));
+        a5_2(alternating(), 4, (1, "blue", 4));
+        a5_3(alternating(), 5, (1, "red", 0));
+        a5_4(alternating(), 9, (1, "red", 4));
+        a5_5(alternating(), 10, (2, "blue", 0));
+    }
+    without_sides_the_turn_wraps_after_the_last_phase: position_is {
+        a5_6(without_sides(), 5, (2, "-", 0));
+    }
+    phases_bound_to_a_side_or_to_later_turns_are_skipped: position_is {
+        a5_7(bound(), 0, (1, "german", 1));
+        a5_8(bound(), 2, (1, "german", 3));
+        a5_9(bound(), 3, (1, "soviet", 4));
+        a5_10(bound(), 7, (2, "german", 0));
+    }
+    a_side_without_a_phase_is_skipped: position_is {
+        a5_11(only_red(), 0, (1, "red", 0));
+        a5_12(only_red(), 3, (2, "red", 0));
+    }
+    simultaneous_phases_belong_to_no_single_side: position_is {
+        a5_13(simultaneous(), 1, (1, "-", 1));
+    }
+    a_turn_without_phases_has_no_position: has_no_position {
+        a5_14((TurnStructure::default(), blue_and_red()));
+    }
+}
+
 #[test]
 fn simultaneous_phases_belong_to_all_their_sides() {
-    let (structure, sides) = (five(PlayerOrder::Simultaneous), blue_and_red());
-    assert_eq!(after(&structure, &sides, 1), at(1, "-", 1), "A5-13");
-    assert_eq!(after(&structure, &sides, 5), at(2, "-", 0));
+    let (structure, sides) = simultaneous();
+    position_is(simultaneous(), 5, (2, "-", 0));
     let sequence = Sequence::new(&structure, &sides, None);
     let first = sequence.first().expect("a position");
     let acting: Vec<&str> = sequence.acting_sides(&first).into_iter().map(|side| &**side).collect();
@@ -98,16 +113,9 @@ fn simultaneous_phases_belong_to_all_their_sides() {
 
 #[test]
 fn activation_based_turns_go_phase_by_phase() {
-    let (structure, sides) = (five(PlayerOrder::ActivationBased), blue_and_red());
-    assert_eq!(after(&structure, &sides, 4), at(1, "-", 4));
-    assert_eq!(after(&structure, &sides, 5), at(2, "-", 0));
-}
-
-/// A5-14.
-#[test]
-fn a_turn_without_phases_has_no_position() {
-    let structure = TurnStructure::default();
-    assert_eq!(Sequence::new(&structure, &blue_and_red(), None).first(), None, "A5-14");
+    let turns = || (five(PlayerOrder::ActivationBased), blue_and_red());
+    position_is(turns(), 4, (1, "-", 4));
+    position_is(turns(), 5, (2, "-", 0));
 }
 
 #[test]

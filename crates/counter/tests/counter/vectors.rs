@@ -1,12 +1,14 @@
 //! Every numbered vector of the rules has a test, and `docs/codes.md` lists them all.
 //!
-//! A test names its vectors in the first words of its doc comment: `/// A7.3-1 to A7.3-9.` or
-//! `/// A2-4, A2-16.`
+//! The files of tests declare them with [`vectors`].
 
 use crate::edit::crate_path;
-use std::collections::BTreeMap;
+use crate::{analysis, combat, east, id, modifier, number, table, turn};
+use sandtable_counter::GameSystemFile;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
+use std::path::{Path, PathBuf};
 
 /// The sections with vectors, and the number of vectors of each.
 const SECTIONS: [(&str, u32); 16] = [
@@ -28,97 +30,101 @@ const SECTIONS: [(&str, u32); 16] = [
     ("A15", 4),
 ];
 
+/// Declares the tests of numbered vectors: for each rule a module, in it a test for each vector,
+/// which calls the check of the rule with the numbers of the vector. The test of A7.3-1 is called
+/// `a7_3_1`, so that a failure names its vector.
+macro_rules! vectors {
+    ($($rule:ident: $check:ident { $($name:ident($($argument:expr),* $(,)?);)+ })+) => {
+        /// The rules of this file with their vectors.
+        pub(crate) const VECTORS: &[(&str, &[&str])] =
+            &[$((stringify!($rule), &[$(stringify!($name)),+])),+];
+
+        $(
+            mod $rule {
+                use super::*;
+
+                $(
+                    #[test]
+                    fn $name() {
+                        $check($($argument),*);
+                    }
+                )+
+            }
+        )+
+    };
+}
+pub(crate) use vectors;
+
+/// The vectors of each file of tests.
+const FILES: [(&str, &[(&str, &[&str])]); 8] = [
+    ("analysis", analysis::VECTORS),
+    ("combat", combat::VECTORS),
+    ("east", east::VECTORS),
+    ("id", id::VECTORS),
+    ("modifier", modifier::VECTORS),
+    ("number", number::VECTORS),
+    ("table", table::VECTORS),
+    ("turn", turn::VECTORS),
+];
+
 /// A vector: its section and number.
 type Vector = (String, u32);
 
-fn parse(word: &str) -> Option<Vector> {
-    let (section, number) = word.trim_end_matches([',', '.', ':']).split_once('-')?;
+/// The vector of a test: A7.3-1 for `a7_3_1`.
+fn vector(test: &str) -> Option<Vector> {
+    let (section, number) = test.strip_prefix('a')?.rsplit_once('_')?;
+    let section = format!("A{}", section.replace('_', "."));
     let known = SECTIONS.iter().any(|(name, _)| *name == section);
-    Some((section.to_owned(), number.parse().ok()?)).filter(|_| known)
+    Some((section, number.parse().ok()?)).filter(|_| known)
 }
 
-/// The vectors at the beginning of a doc comment, with ranges written out.
-fn leading(doc: &str) -> Vec<Vector> {
-    let mut found: Vec<Vector> = Vec::new();
-    let mut range = false;
-    for word in doc.split_whitespace() {
-        match (parse(word), word) {
-            (Some((section, last)), _) if range => {
-                let first = found.last().map_or(last, |(_, number)| number + 1);
-                found.extend((first..=last).map(|number| (section.clone(), number)));
-                range = false;
-            }
-            (Some(vector), _) => found.push(vector),
-            (None, "to") => range = true,
-            _ => break,
-        }
+/// The rule that each vector tests, as `file::rule`.
+fn rules_by_vector() -> BTreeMap<Vector, String> {
+    let mut rules = BTreeMap::new();
+    for (file, rule, test) in FILES.iter().flat_map(|(file, rules)| {
+        rules.iter().flat_map(move |(rule, tests)| tests.iter().map(move |test| (file, rule, test)))
+    }) {
+        let vector = vector(test).unwrap_or_else(|| panic!("{test} is not the name of a vector"));
+        let twice = rules.insert(vector, format!("{file}::{rule}"));
+        assert_eq!(twice, None, "{test} is tested twice");
     }
-    found
+    rules
 }
 
-/// The tests of each vector, read from all files beside this one.
-fn tests_by_vector() -> BTreeMap<Vector, Vec<String>> {
-    let folder = crate_path("tests/counter");
-    let entries = fs::read_dir(folder).expect("the folder of the tests");
-    let mut files: Vec<_> = entries.map(|entry| entry.expect("a file").path()).collect();
-    files.sort();
-    let mut tests: BTreeMap<Vector, Vec<String>> = BTreeMap::new();
-    for path in files {
-        let file = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let source = fs::read_to_string(&path).expect("a source file");
-        let mut doc = String::new();
-        for line in source.lines().map(str::trim_start) {
-            if let Some(text) = line.strip_prefix("/// ") {
-                doc = doc + text + " ";
-            } else if let Some(rest) = line.strip_prefix("fn ") {
-                let name = rest.split('(').next().unwrap_or_default();
-                for vector in leading(&doc) {
-                    tests.entry(vector).or_default().push(format!("{file}::{name}"));
-                }
-                doc = String::new();
-            } else if !line.starts_with("#[") {
-                doc = String::new();
-            }
-        }
-    }
-    tests
-}
-
-fn vectors() -> impl Iterator<Item = Vector> {
+fn all_vectors() -> impl Iterator<Item = Vector> {
     SECTIONS.iter().flat_map(|(section, count)| {
         (1..=*count).map(move |number| ((*section).to_owned(), number))
     })
 }
 
 #[test]
-fn every_vector_has_a_test() {
-    let tests = tests_by_vector();
-    let missing: Vec<Vector> = vectors().filter(|vector| !tests.contains_key(vector)).collect();
+fn every_vector_has_a_test_with_its_number() {
+    let rules = rules_by_vector();
+    let missing: Vec<Vector> = all_vectors().filter(|vector| !rules.contains_key(vector)).collect();
     assert!(missing.is_empty(), "no test for {missing:?}");
     let unknown: Vec<&Vector> =
-        tests.keys().filter(|vector| !vectors().any(|one| one == **vector)).collect();
+        rules.keys().filter(|vector| !all_vectors().any(|one| one == **vector)).collect();
     assert!(unknown.is_empty(), "unknown vectors {unknown:?}");
-    assert_eq!(vectors().count(), 179);
+    assert_eq!(all_vectors().count(), 179);
 }
 
-/// Consecutive vectors with the same tests share a row.
-fn table() -> String {
-    let tests = tests_by_vector();
-    let mut rows: Vec<(Vector, u32, Vec<String>)> = Vec::new();
-    for (section, number) in vectors() {
-        let names = tests.get(&(section.clone(), number)).cloned().unwrap_or_default();
+/// Consecutive vectors of the same rule share a row.
+fn table_of_vectors() -> String {
+    let rules = rules_by_vector();
+    let mut rows: Vec<(Vector, u32, &str)> = Vec::new();
+    for (section, number) in all_vectors() {
+        let rule = rules.get(&(section.clone(), number)).map_or("", |rule| rule);
         match rows.last_mut() {
-            Some(((same, _), last, shared)) if *same == section && *shared == names => {
+            Some(((same, _), last, shared)) if *same == section && *shared == rule => {
                 *last = number;
             }
-            _ => rows.push(((section, number), number, names)),
+            _ => rows.push(((section, number), number, rule)),
         }
     }
-    let mut table = "| vectors | test |\n|---|---|\n".to_owned();
-    for ((section, first), last, names) in rows {
+    let mut table = "| vectors | rule |\n|---|---|\n".to_owned();
+    for ((section, first), last, rule) in rows {
         let range = if first == last { String::new() } else { format!(" to {section}-{last}") };
-        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-        writeln!(table, "| {section}-{first}{range} | {} |", names.join("<br>")).expect("a string");
+        writeln!(table, "| {section}-{first}{range} | `{rule}` |").expect("a string");
     }
     table
 }
@@ -127,47 +133,62 @@ fn table() -> String {
 fn the_documented_table_of_vectors_matches_the_tests() {
     let docs = fs::read_to_string(crate_path("../../docs/codes.md")).expect("docs/codes.md");
     let section = docs.split("\n## ").find(|section| section.starts_with("Counter\n"));
-    let listed = section.expect("a section '## Counter'").contains(&table());
-    assert!(listed, "docs/codes.md: the table of the section '## Counter' must be\n\n{}", table());
+    let listed = section.expect("a section '## Counter'").contains(&table_of_vectors());
+    assert!(
+        listed,
+        "docs/codes.md: the table of the section '## Counter' must be\n\n{}",
+        table_of_vectors()
+    );
 }
 
-/// The words of designs: ids, names and labels of types, terrain and outcomes.
-fn design_words() -> Vec<String> {
-    let systems = [crate::edit::starter_system(), crate::edit::east_system()];
-    let mut words = Vec::new();
-    for text in systems {
-        let file = sandtable_counter::GameSystemFile::from_toml(&text).expect("a system").value;
+/// The words of designs: ids and names of types and terrain in lower case, and the labels of
+/// outcomes as they are written (`DE` is a label, `de` is serde's lifetime).
+fn design_words() -> (BTreeSet<String>, BTreeSet<String>) {
+    let (mut names, mut labels) = (BTreeSet::new(), BTreeSet::new());
+    for text in [crate::edit::starter_system(), crate::edit::east_system()] {
+        let file = GameSystemFile::from_toml(&text).expect("a system").value;
         for one in &file.entity_types {
-            words.extend([one.id.to_string(), one.name.clone()]);
+            names.extend([one.id.to_string(), one.name.to_lowercase()]);
+            names.extend(one.map_words.iter().map(|word| word.to_lowercase()));
         }
-        for outcome in file.combat_results_table.outcomes.iter().flatten() {
-            words.push(outcome.label.clone());
+        for table in file.all_tables() {
+            labels.extend(table.outcomes.iter().flatten().map(|outcome| outcome.label.clone()));
+            labels.extend(table.severity.iter().cloned());
         }
     }
-    words.sort();
-    words.dedup();
-    words
+    (names, labels)
 }
 
-fn sources(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
+fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries =
         fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
     let (folders, files): (Vec<_>, Vec<_>) = entries.partition(|path| path.is_dir());
     files.into_iter().chain(folders.iter().flat_map(|folder| sources(folder))).collect()
 }
 
+/// Returns true if a line contains a word on its own; `art` is no part of `start`.
+fn mentions(line: &str, word: &str) -> bool {
+    let is_end = |letter: Option<char>| !letter.is_some_and(char::is_alphanumeric);
+    line.match_indices(word).any(|(at, _)| {
+        is_end(line[..at].chars().next_back()) && is_end(line[at + word.len()..].chars().next())
+    })
+}
+
 #[test]
 fn the_source_knows_no_type_terrain_or_label_of_a_design() {
-    let words = design_words();
-    assert!(words.len() > 30, "{words:?}");
+    let (names, labels) = design_words();
+    assert!(names.len() > 15 && labels.len() > 8, "{names:?} {labels:?}");
+    let known = |line: &str| {
+        let lower = line.to_lowercase();
+        let name = names.iter().find(|word| mentions(&lower, word));
+        name.or_else(|| labels.iter().find(|word| mentions(line, word))).cloned()
+    };
+    assert_eq!(known("const FOREST: u8 = 1;").as_deref(), Some("forest"));
+    assert_eq!(known("label == \"DRL\"").as_deref(), Some("DRL"));
     for path in sources(&crate_path("src")) {
         let source = fs::read_to_string(&path).expect("a source file");
         for line in source.lines() {
-            let found = words.iter().find(|word| {
-                let mut parts = line.split(|letter: char| !letter.is_alphanumeric());
-                parts.any(|part| part == **word) || (word.contains(' ') && line.contains(*word))
-            });
-            assert_eq!(found, None, "{}: {line}", path.display());
+            assert_eq!(known(line), None, "{}: {line}", path.display());
         }
     }
 }
