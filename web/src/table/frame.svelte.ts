@@ -19,6 +19,8 @@ export interface Parts {
   strip?: Snippet;
   /** The legend of the map; without it the kinds of highlighted hexes are listed. */
   legend?: Snippet;
+  /** A log line as this player reads it. */
+  worded?: (text: string) => string;
   /** Whether the body has sections with their own padding. */
   sections?: boolean;
 }
@@ -43,6 +45,8 @@ export class Frame {
   /** Height of the sheet that replaces the panel on phones. */
   rest = $state<SheetHeight>('half');
   refusal = $state.raw<Refusal | null>(null);
+  /** Counts taps anywhere on the page; a tap hides what hovering shows. */
+  taps = $state(0);
   #key = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 

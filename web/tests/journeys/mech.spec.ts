@@ -254,3 +254,61 @@ test('spectators of a duel are told what happens, not what to do', async ({ page
   await expect(page.getByTestId('guide')).toHaveText('You are watching.');
   await expect(page.getByRole('region', { name: 'What to do' })).not.toContainText('Choose a hex');
 });
+
+const SCREENS = [
+  [1280, 800],
+  [1920, 1080],
+  [390, 844],
+  // A desktop at 200 % zoom, and the narrowest phone.
+  [640, 400],
+  [320, 640],
+] as const;
+
+test('the committing action is in sight at every size, and nothing is wider than the screen', async ({
+  page,
+}) => {
+  await begin(page, 'duel', 'recruit');
+  await expect(page.getByRole('region', { name: /^Move / })).toBeVisible();
+  await clickHex(page, (await approach(page))!);
+  for (const [width, height] of SCREENS) {
+    await page.setViewportSize({ width, height });
+    await expect(page.getByTestId('commit')).toBeInViewport({ ratio: 1 });
+    await page.getByTestId('commit').click({ trial: true });
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeInViewport({
+      ratio: 1,
+    });
+    await expect(page.getByText('Your move')).toBeInViewport();
+    const [wide, high] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.scrollHeight,
+    ]);
+    expect([wide, high]).toEqual([width, height]);
+  }
+});
+
+test('a hex out of reach is refused beside it, with the points that it would take', async ({
+  page,
+}) => {
+  await begin(page, 'duel', 'random');
+  await expect(page.getByRole('region', { name: /^Move / })).toBeVisible();
+  await clickHex(page, '0110');
+  const refusal = page.getByTestId('refusal');
+  await expect(refusal).toHaveText(/^0110 (out of reach|cannot be entered)/);
+  // The next tap removes it.
+  await page.getByTestId('bar').click();
+  await expect(refusal).toBeHidden();
+});
+
+test('the handle of the sheet changes its height on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await begin(page, 'duel', 'random');
+  const panel = page.getByRole('complementary', { name: 'Orders' });
+  await expect(page.getByRole('region', { name: /^Move / })).toBeVisible();
+  const height = async () => (await panel.boundingBox())?.height ?? 0;
+  const half = await height();
+  await page.getByRole('button', { name: 'Height of the panel: half. Change height' }).click();
+  await expect.poll(height).toBeGreaterThan(half + 100);
+  await page.getByRole('button', { name: 'Height of the panel: full. Change height' }).click();
+  await expect.poll(height).toBeLessThan(140);
+  await expect(page.getByTestId('lock')).toBeInViewport({ ratio: 1 });
+});
