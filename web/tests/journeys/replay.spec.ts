@@ -118,7 +118,7 @@ test('a battle with ticks plays tick by tick, and is still stepped event by even
 
 test('a replay follows a game in progress', async ({ page, context }) => {
   await begin(page, 'duel', 'random');
-  await expect(page.getByRole('heading', { name: /^Move / })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Move / })).toBeVisible();
   const watcher = await context.newPage();
   await open(watcher, page.url().replace('/table/', '/replay/'));
   await expect(watcher.getByText('● live', { exact: true })).toBeVisible();
@@ -142,9 +142,10 @@ test('a replay follows a game in progress', async ({ page, context }) => {
 test('a log line links to its moment, and the back button returns', async ({ page }) => {
   const { id } = await finishedGame(page.request, ['raid', 'valleys']);
   await page.goto(`/table/${id}`);
-  const line = page.getByRole('region', { name: 'Log' }).getByRole('link').nth(3);
-  const words = (await line.textContent()) ?? '';
-  await line.click();
+  const line = page.getByRole('region', { name: 'Log' }).getByRole('listitem').nth(3);
+  const words = (await line.locator('span').first().textContent()) ?? '';
+  expect(words).not.toBe('');
+  await line.getByRole('link', { name: 'Show this moment in the replay' }).click();
   await expect(current(page)).toHaveText(words);
   await page.getByRole('link', { name: 'Open table', exact: true }).click();
   await expect(page).toHaveURL(/\/table\//);
