@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { clickHex } from '../board';
 import { approach, arcOf, ask, begin } from './mech';
-import { create } from './sessions';
+import { create, sit } from './sessions';
 import { expect, test } from './server';
 import type { UnitReport } from '../../src/api/types/mech/UnitReport';
-import type { Board, Shown } from '../../src/api/wire';
+import type { Board, Line, Shown } from '../../src/api/wire';
 import { distance } from '../../src/board/geometry';
 
 /** One action of the player, whatever the table asks for. */
@@ -311,4 +311,27 @@ test('the handle of the sheet changes its height on a phone', async ({ page }) =
   await page.getByRole('button', { name: 'Height of the panel: full. Change height' }).click();
   await expect.poll(height).toBeLessThan(140);
   await expect(page.getByTestId('lock')).toBeInViewport({ ratio: 1 });
+});
+
+test('between two people, phases without a decision pass by themselves', async ({
+  browser,
+  page,
+}) => {
+  const created = await create(page.request, ['mech', 'duel'], ['me', 'open']);
+  await sit(page, created);
+  const friend = await (await browser.newContext()).newPage();
+  await friend.goto(`/join/${created.session.id}#${created.seats[1]?.invite}`);
+  await page.goto(`/table/${created.session.id}`);
+  // Start and initiative have one order each; nobody is asked for them.
+  const move = { name: /^Move / };
+  const asked = page.getByRole('region', move);
+  const other = friend.getByRole('region', move);
+  await expect.poll(async () => (await asked.isVisible()) !== (await other.isVisible())).toBe(true);
+  const mover = (await asked.isVisible()) ? page : friend;
+  const waiter = mover === page ? friend : page;
+  await expect(waiter.getByTestId('guide')).toContainText('is moving');
+  await mover.keyboard.press('l');
+  await expect(waiter.getByRole('region', move)).toBeVisible();
+  const lines = (await ask<Line[]>(mover, 'log')).map(({ text }) => text);
+  expect(lines.filter((text) => text.startsWith('Initiative:'))).toHaveLength(1);
 });
