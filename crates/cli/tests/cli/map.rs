@@ -44,7 +44,12 @@ fn show_writes_an_svg() {
     let svg = folder.path("small.svg");
     let run = sandtable(&["map", "show", &folder.file("small.toml", SMALL), "--svg", &svg]);
     assert_eq!((run.code, run.out.trim()), (0, svg.as_str()));
-    assert!(content(&svg).starts_with("<svg "));
+    let light = content(&svg);
+    assert!(light.starts_with("<svg "));
+    let small = folder.file("small.toml", SMALL);
+    let run = sandtable(&["map", "show", &small, "--svg", &svg, "--theme", "dark"]);
+    assert!(run.code == 0 && content(&svg) != light, "another picture in the dark theme");
+    assert_eq!(sandtable(&["map", "show", &small, "--svg", &svg, "--theme", "blue"]).code, 2);
 }
 
 #[test]

@@ -244,7 +244,7 @@ impl<'m> Drawing<'m> {
         let y = paper.most.y - self.notes_height() - Self::CAPTION * scale / 2.0;
         writeln!(
             out,
-            r##"<text x="{}" y="{}" font-family="Georgia, 'DejaVu Serif', serif" font-size="{}" font-style="italic" fill="{}">{}</text>"##,
+            r#"<text x="{}" y="{}" font-family="Georgia, 'DejaVu Serif', serif" font-size="{}" font-style="italic" fill="{}">{}</text>"#,
             Tenth(x),
             Tenth(y),
             Tenth(15.0 * scale),
@@ -260,7 +260,7 @@ impl<'m> Drawing<'m> {
         for note in &self.scene.notes {
             writeln!(
                 out,
-                r##"<text x="{}" y="{}" font-size="{}" fill="{}">{}</text>"##,
+                r#"<text x="{}" y="{}" font-size="{}" fill="{}">{}</text>"#,
                 Tenth(x),
                 Tenth(y),
                 Tenth(11.0 * scale),

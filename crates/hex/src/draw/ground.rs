@@ -130,7 +130,7 @@ impl<'d> Ground<'d> {
             r##"<defs>{shore}<clipPath id="{id}-clip"><use href="#{id}"/></clipPath></defs>"##
         )?;
         writeln!(out, r##"<use href="#{id}" fill="{}"/>"##, theme.ink(ink::WATER))?;
-        writeln!(out, r##"<g clip-path="url(#{id}-clip)">"##)?;
+        writeln!(out, r#"<g clip-path="url(#{id}-clip)">"#)?;
         for tint in [Tint::Shallow, Tint::Deep] {
             let Area { fill, smooth, .. } = tint.area();
             let data = joined(&self.outlines(smooth, |spot| self.is_in(spot, tint)));
@@ -191,27 +191,30 @@ impl<'d> Ground<'d> {
             r#"<path fill="{veil}" fill-opacity=".62" fill-rule="evenodd" d="{}{field}"/>"#,
             Polygon(&corners)
         )?;
+        self.write_fades(out)
+    }
+
+    /// Writes a strip along each edge of the whole picture, in which the veil becomes opaque. The
+    /// strips overlap at the corners.
+    fn write_fades(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let veil = self.theme.ink(ink::VEIL);
         let paper = self.drawing.ground_paper();
-        let size = paper.most - paper.least;
+        let (least, size) = (paper.least, paper.most - paper.least);
         let fade = self.drawing.fade();
-        let (far_x, far_y) = (paper.most.x - fade, paper.most.y - fade);
+        // One unit more than needed, because coordinates are rounded.
+        let (wide, high) = (Vec2::new(size.x + 1.0, fade), Vec2::new(fade, size.y + 1.0));
+        let far = paper.most - Vec2::splat(fade - 1.0);
         let strips = [
-            ("left", paper.least, Vec2::new(fade, size.y)),
-            ("right", Vec2::new(far_x, paper.least.y), Vec2::new(fade, size.y)),
-            ("top", paper.least, Vec2::new(size.x, fade)),
-            ("bottom", Vec2::new(paper.least.x, far_y), Vec2::new(size.x, fade)),
+            ("left", [1, 0, 0, 0], least, high),
+            ("right", [0, 0, 1, 0], Vec2::new(far.x, least.y), high),
+            ("top", [0, 1, 0, 0], least, wide),
+            ("bottom", [0, 0, 0, 1], Vec2::new(least.x, far.y), wide),
         ];
-        for (name, at, size) in strips {
+        for (name, [x1, y1, x2, y2], at, size) in strips {
             let id = format!("fade-{name}-{}", self.theme);
-            let (from, to) = match name {
-                "left" => ("x1=\"1\"", "x2=\"0\""),
-                "right" => ("x1=\"0\"", "x2=\"1\""),
-                "top" => ("x1=\"0\" y1=\"1\"", "x2=\"0\" y2=\"0\""),
-                _ => ("x1=\"0\" y1=\"0\"", "x2=\"0\" y2=\"1\""),
-            };
             writeln!(
                 out,
-                r##"<linearGradient id="{id}" {from} {to}><stop stop-color="{veil}" stop-opacity="0"/><stop offset="1" stop-color="{veil}"/></linearGradient><rect x="{}" y="{}" width="{}" height="{}" fill="url(#{id})"/>"##,
+                r#"<linearGradient id="{id}" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"><stop stop-color="{veil}" stop-opacity="0"/><stop offset="1" stop-color="{veil}"/></linearGradient><rect x="{}" y="{}" width="{}" height="{}" fill="url(#{id})"/>"#,
                 Tenth(at.x),
                 Tenth(at.y),
                 Tenth(size.x),

@@ -214,11 +214,13 @@ pub(super) fn write_line(
     for stroke in line.strokes {
         let (ink, width) = (theme.ink(stroke.ink), Tenth(f32::from(stroke.width) / 10.0));
         write!(out, r##"<use href="#{id}" stroke="{ink}" stroke-width="{width}""##)?;
-        match stroke.dash {
-            "" => write!(out, r#" stroke-linecap="round"/>"#)?,
-            "none" => write!(out, "/>")?,
-            dash => write!(out, r#" stroke-dasharray="{dash}"/>"#)?,
+        if stroke.round {
+            write!(out, r#" stroke-linecap="round""#)?;
         }
+        if let Some(dash) = stroke.dash {
+            write!(out, r#" stroke-dasharray="{dash}""#)?;
+        }
+        write!(out, "/>")?;
     }
     writeln!(out, "</g>")
 }

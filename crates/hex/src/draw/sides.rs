@@ -18,8 +18,11 @@ impl Ground<'_> {
         let layout = &self.drawing.layout;
         for (side, kinds) in self.drawing.map.sides() {
             // One more hex than is visible, because water bends around the next corner.
-            if self.window.shows(layout.middle(side.hexes()[0]), Layout::SIZE * 5.0) {
-                kinds.iter().for_each(|kind| sides.entry(kind).or_default().push(side));
+            if !self.window.shows(layout.middle(side.hexes()[0]), Layout::SIZE * 5.0) {
+                continue;
+            }
+            for kind in kinds {
+                sides.entry(kind).or_default().push(side);
             }
         }
         sides

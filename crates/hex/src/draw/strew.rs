@@ -12,6 +12,10 @@ const TREE: Grain = Grain(2);
 const MARK: Grain = Grain(3);
 const ROOF: Grain = Grain(4);
 
+/// The share of the trees that are drawn beyond the field. Half of them look the same under the
+/// veil, and most of a picture is beyond the field.
+const VEILED: f32 = 0.5;
+
 /// The number of places for trees along the side of a cell of the hex grid.
 const DENSE: i32 = 7;
 /// The same for other symbols.
@@ -23,8 +27,9 @@ pub(super) fn symbols(ground: &Ground<'_>) -> Scatter {
     let places = Places::of(&ground.drawing.layout);
     for (index, spot) in ground.window.visible() {
         let wooded = |facing| is_wooded(ground, index, facing);
-        let bed =
-            Bed { hex: spot.hex, at: spot.at, lines: &ground.lines_near(spot), wooded: &wooded };
+        let lush = if spot.inside { 1.0 } else { VEILED };
+        let lines = ground.lines_near(spot);
+        let bed = Bed { hex: spot.hex, at: spot.at, lush, lines: &lines, wooded: &wooded };
         let covers = ground.look(spot).shown(spot.inside);
         covers.for_each(|cover| bed.cover(&mut scatter, &places, cover.strewn));
     }
@@ -36,7 +41,7 @@ pub(super) fn symbols(ground: &Ground<'_>) -> Scatter {
 pub(super) fn sample(layout: &Layout, look: &TerrainLook) -> Scatter {
     let mut scatter = Scatter::default();
     let places = Places::of(layout);
-    let bed = Bed { hex: Hex::ZERO, at: Vec2::ZERO, lines: &[], wooded: &|_| false };
+    let bed = Bed { hex: Hex::ZERO, at: Vec2::ZERO, lush: 1.0, lines: &[], wooded: &|_| false };
     look.shown(true).for_each(|cover| bed.cover(&mut scatter, &places, cover.strewn));
     scatter
 }
@@ -95,6 +100,8 @@ fn pick(symbols: &'static [Symbol], bits: u32) -> &'static Symbol {
 struct Bed<'b> {
     hex: Hex,
     at: Vec2,
+    /// The share of the trees that are drawn.
+    lush: f32,
     /// Lines that symbols keep away from.
     lines: &'b [[Vec2; 2]],
     /// Whether the neighbour in a direction has trees.
@@ -121,7 +128,7 @@ impl Bed<'_> {
         for (number, place) in (0..).zip(places) {
             let at = self.at + place.at + TREE.shift(hex, number, spacing * 0.42);
             let outer = place.at.length() > Layout::SIZE * 0.56 && !(self.wooded)(place.toward);
-            let thin = if outer { 0.42 } else { 1.0 };
+            let thin = self.lush * if outer { 0.42 } else { 1.0 };
             let grows = TREE.share(hex, 64 + number) < f32::from(percent) / 100.0 * thin;
             if grows && self.is_free(at, 5.5) {
                 let bits = TREE.bits(hex, 128 + number);

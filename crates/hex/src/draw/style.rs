@@ -120,16 +120,22 @@ pub(super) struct Stroke {
     pub(super) ink: Ink,
     /// The width in tenths.
     pub(super) width: u8,
-    /// Dashes in the notation of SVG, or nothing.
-    pub(super) dash: &'static str,
+    /// Dashes in the notation of SVG.
+    pub(super) dash: Option<&'static str>,
+    /// Whether its ends are round, so that it continues in the next hex without a gap.
+    pub(super) round: bool,
 }
 
 const fn stroke(ink: Ink, width: u8) -> Stroke {
-    Stroke { ink, width, dash: "" }
+    Stroke { ink, width, dash: None, round: true }
+}
+
+const fn blunt(ink: Ink, width: u8) -> Stroke {
+    Stroke { ink, width, dash: None, round: false }
 }
 
 const fn dashed(ink: Ink, width: u8, dash: &'static str) -> Stroke {
-    Stroke { ink, width, dash }
+    Stroke { ink, width, dash: Some(dash), round: false }
 }
 
 /// The appearance of a hexside feature.
@@ -228,11 +234,7 @@ static WALL: Line =
     Line { strokes: &[stroke(ink::WALL, 46), dashed(ink::ROAD, 12, "2.4 2.4")], alone: 8.0 };
 /// The deck of a bridge along a road: parapets, roadway, planks.
 pub(super) static DECK: Line = Line {
-    strokes: &[
-        dashed(ink::WALL, 110, "none"),
-        dashed(ink::ROAD, 82, "none"),
-        dashed(ink::CASING, 82, ".8 3.6"),
-    ],
+    strokes: &[blunt(ink::WALL, 110), blunt(ink::ROAD, 82), dashed(ink::CASING, 82, ".8 3.6")],
     alone: 10.0,
 };
 /// For unknown hexside features.

@@ -123,7 +123,7 @@ impl Scatter {
             // The first point of the line has no marker: a line needs two points to have any.
             write!(
                 out,
-                r##"<path fill="none" marker-mid="url(#{id})" marker-end="url(#{id})" d="M0 0"##
+                r#"<path fill="none" marker-mid="url(#{id})" marker-end="url(#{id})" d="M0 0"#
             )?;
             places.iter().try_for_each(|at| write!(out, " {}", Place(*at)))?;
             writeln!(out, r#""/>"#)

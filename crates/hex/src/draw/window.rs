@@ -102,8 +102,8 @@ fn span(spacing: Vec2, extent: Extent) -> Span {
     let rim = Window::RIM;
     let (least, most) = (extent.least / spacing, extent.most / spacing);
     let first = [least.x.floor() as i32 - rim, least.y.floor() as i32 - rim];
-    let last = [most.x.ceil() as i32 + rim, most.y.ceil() as i32 + rim];
-    let size = [0, 1].map(|axis| usize::try_from(last[axis] - first[axis] + 1).unwrap_or(0));
+    let end = [most.x.ceil() as i32 + rim, most.y.ceil() as i32 + rim];
+    let size = [0, 1].map(|axis| usize::try_from(end[axis] - first[axis] + 1).unwrap_or(0));
     Span { first, size }
 }
 
