@@ -16,6 +16,7 @@ use std::collections::BTreeMap;
 /// let (spider, commando) = (UnitId::from("opponent-spider"), UnitId::from("opponent-commando-2"));
 /// assert_eq!(names.name(&spider), "Opponent's Spider");
 /// assert_eq!(names.name(&commando), "Opponent's Commando 2");
+/// assert_eq!(names.machine(&commando), "Commando 2");
 /// assert_eq!(names.label(&commando), "Commando 2 (opponent-commando-2)");
 /// assert_eq!(names.name(&UnitId::from("unknown")), "unknown");
 /// # Ok::<(), &str>(())
@@ -26,6 +27,7 @@ pub struct Names(BTreeMap<UnitId, Named>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Named {
     name: String,
+    machine: String,
     label: String,
     pilot: &'static str,
 }
@@ -89,6 +91,11 @@ impl Names {
         self.0.get(unit).map_or("", |named| named.pilot)
     }
 
+    /// Returns the name of a unit without its side, where something else shows the side.
+    pub fn machine<'a>(&'a self, unit: &'a UnitId) -> &'a str {
+        self.0.get(unit).map_or(unit.as_str(), |named| &named.machine)
+    }
+
     /// Returns the name of a unit followed by its id in brackets, or just the id if the unit is not
     /// in the battle. The side is left out if the id starts with it: "Hunchback
     /// (player-hunchback)", but "Player's Hunchback (mech-1)".
@@ -103,6 +110,6 @@ impl Named {
         let prefix = side.to_string().to_lowercase();
         let side_in_id = id.as_str().to_lowercase().starts_with(&prefix);
         let label = format!("{} ({id})", if side_in_id { machine } else { &name });
-        Self { name, label, pilot }
+        Self { name, machine: machine.to_owned(), label, pilot }
     }
 }

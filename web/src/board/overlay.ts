@@ -55,3 +55,10 @@ export interface Overlay {
 export function emptyOverlay(): Overlay {
   return { cells: [], path: null, lines: [], facings: null, ghosts: [] };
 }
+
+/** A piece at another place, without what belongs to its present one. */
+export function ghostOf(piece: Placed, hex: Hex, facing: number | null): Placed {
+  const { label: _, ...rest } = piece;
+  const layers = piece.layers.filter(({ hold }) => hold !== 'behind');
+  return { ...rest, hex, facing, layers };
+}

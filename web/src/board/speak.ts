@@ -26,8 +26,9 @@ export function spoken(grid: Grid, scene: Scene | null, hex: Hex, more = ''): st
   if (!cell) return 'off the map';
   const level = cell.elevation === 0 ? '' : `level ${cell.elevation}`;
   const pieces = piecesAt(scene, hex).map((piece) => pieceWords(piece) + facingWords(grid, piece));
+  const wrecks = (scene?.remains ?? []).filter((one) => at(one.hex, hex)).map(pieceWords);
   const names = (scene?.names ?? []).filter((name) => at(name.hex, hex)).map((name) => name.text);
-  return [cell.number, ...names, groundWords(cell.terrain), level, ...pieces, more]
+  return [cell.number, ...names, groundWords(cell.terrain), level, ...pieces, ...wrecks, more]
     .filter((words) => words !== '')
     .join(', ');
 }

@@ -1,8 +1,10 @@
 import type { Hex, Scene } from '../api/wire';
 import { outlined } from './draw/line';
+import type { Level } from './draw/look';
 import { drawMarks, facingAt, facingButtons, type Marks } from './draw/marks';
 import { drawNumber, drawNumbers, hexHeight, READABLE } from './draw/numbers';
 import { drawAbove, drawCells } from './draw/overlay';
+import { zoomOf } from './draw/piece';
 import { drawGroundTints, drawScene } from './draw/scene';
 import { corners, type Grid, type Point } from './geometry';
 import type { Inks } from './inks';
@@ -50,6 +52,7 @@ export class Stage {
   /** The user has not moved the board yet, so it keeps fitting the screen. */
   #untouched = true;
   #moving = false;
+  #level: Level | null = null;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #quiet: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
@@ -63,6 +66,7 @@ export class Stage {
     this.#canvas = canvas;
     this.#ctx = canvas.getContext('2d');
     this.#grid = grid;
+    document.fonts.addEventListener('loadingdone', this.#repaint);
     this.#ground = new Layer(grid.board, (...to) => this.#paintGround(...to));
     this.#things = new Layer(grid.board, (ctx) => this.#paintThings(ctx), this.#ground);
   }
@@ -174,7 +178,14 @@ export class Stage {
     cancelAnimationFrame(this.#glide);
     clearTimeout(this.#rest);
     clearTimeout(this.#quiet);
+    document.fonts.removeEventListener('loadingdone', this.#repaint);
   }
+
+  /** Draws the pieces again, when the fonts of their labels have arrived. */
+  readonly #repaint = () => {
+    this.#things.forget();
+    this.#request();
+  };
 
   #pannedBy(dx: number, dy: number): View {
     return panned(this.#view, dx, dy, this.#grid.board, this.#screen);
@@ -229,13 +240,19 @@ export class Stage {
     const ctx = this.#ctx;
     if (!ctx || this.#screen.width === 0) return;
     const [view, screen, ratio] = [this.#view, this.#screen, this.#ratio];
-    if (!this.#moving) this.#things.settle(view, screen, ratio);
+    if (!this.#moving) {
+      // Tokens of another level have another size, also on the coarse sheet.
+      const { level } = zoomOf(this.#grid, view.scale);
+      if (level !== this.#level) this.#things.forget();
+      this.#level = level;
+      this.#things.settle(view, screen, ratio);
+    }
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
     this.#things.draw(ctx, view, screen, ratio);
     const zoom = view.scale * ratio;
     ctx.setTransform(zoom, 0, 0, zoom, view.tx * ratio, view.ty * ratio);
-    drawMarks(ctx, this.#grid, view, this.#marks, this.#scene?.pieces ?? []);
+    drawMarks(ctx, this.#grid, view, this.#marks, this.#scene);
     this.#writePointed(ctx);
     this.onview(view, !this.#moving);
     if (!this.#moving) this.#prepareLater();
@@ -279,9 +296,11 @@ export class Stage {
   }
 
   #paintThings(ctx: CanvasRenderingContext2D): void {
-    if (this.#scene) drawGroundTints(ctx, this.#grid, this.#scene);
-    if (this.#overlay) drawCells(ctx, this.#grid, this.#overlay);
-    if (this.#scene) drawScene(ctx, this.#grid, this.#scene);
-    if (this.#overlay) drawAbove(ctx, this.#grid, this.#overlay, this.#scene);
+    const [grid, scene, overlay] = [this.#grid, this.#scene, this.#overlay];
+    const zoom = zoomOf(grid, this.#view.scale);
+    if (scene) drawGroundTints(ctx, grid, scene);
+    if (overlay) drawCells(ctx, grid, overlay, scene, zoom);
+    if (scene) drawScene(ctx, grid, scene, zoom, this.#inks);
+    if (overlay) drawAbove(ctx, grid, overlay, scene, zoom);
   }
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import type { Board, Placed, Scene, Shown, Summary } from '../../src/api/wire';
+import type { Board, Look, Part, Placed, Scene, Shown, Summary } from '../../src/api/wire';
+import { SEATS } from '../../src/api/types/seats';
 import { corners } from '../../src/board/geometry';
 import { boardOf } from '../unit/boards';
 
@@ -54,27 +55,44 @@ function groundOf(board: Board): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}">${cells.join('')}</svg>`;
 }
 
+/** As many parts as a counter of the mech game has: shadow, edges, pattern, silhouette, tab. */
+const LOOKS: Look[] = SEATS.slice(0, 2).flatMap(({ plate, print, outline }) => {
+  const prow = 'M-13 -15L0 -34L13 -15Z';
+  const edges = (d: string): Part[] => [
+    { d, stroke: '#26211b', width: 3.2 },
+    { d, fill: plate, stroke: print, width: 1.6 },
+  ];
+  const marks = Array.from({ length: 30 }, (_, at) => `M${(at % 10) * 3 - 14} ${at % 7}h.1`);
+  const counter: Part[] = [
+    {
+      d: outline,
+      stroke: '#1c1206',
+      width: 7.5,
+      alpha: 10,
+      pose: { x: 1, y: 2, scale: 1, turn: 0 },
+    },
+    ...edges(outline),
+    { d: 'M-30 30L30 -30V30Z', fill: '#000000', alpha: 9, clip: outline },
+    { d: marks.join(''), stroke: print, width: 2.5 },
+    { text: 'Sp', size: 12, fill: print },
+  ];
+  return [edges(prow), counter].map((parts) => ({ far: parts, middle: parts, near: parts }));
+});
+
 function sceneOf(board: Board, count: number): Scene {
   const every = Math.floor(board.cells.length / count);
   const pieces = Array.from({ length: count }, (_, at): Placed => {
     const { hex } = board.cells[at * every]!;
     const side = at % 2;
     const title = `Piece ${at}`;
-    const faded = at % 5 === 0 ? 50 : 0;
-    return {
-      hex,
-      id: `p${at}`,
-      title,
-      text: 'Sp',
-      side,
-      facing: at % 6,
-      foot: '120',
-      badge: '!',
-      faded,
-    };
+    const layers: Placed['layers'] = [{ look: 2 * side, hold: 'facing' }, { look: 2 * side + 1 }];
+    const label = { text: '120', below: 30, middle: true };
+    const named = { id: `p${at}`, title, name: title, text: 'Sp' };
+    return { hex, ...named, side, facing: at % 6, label, layers };
   });
-  const none = { tints: [], shades: [], labels: [], paths: [], ways: [], emblems: [], names: [] };
-  return { ...none, pieces, caption: null, notes: [] };
+  const none = { tints: [], shades: [], labels: [], paths: [], tracks: [], ways: [], emblems: [] };
+  const more = { looks: LOOKS, names: [], remains: [], caption: null, notes: [] };
+  return { ...none, ...more, pieces };
 }
 
 const MOMENT = { turn: 1, phase: 'Battle' };

@@ -1,6 +1,5 @@
 //! Letters and signs on counters.
 
-use crate::Stance;
 use crate::rules::UnitKind;
 
 /// The two letters of a troop type.
@@ -22,17 +21,5 @@ pub(super) const fn letters(kind: UnitKind) -> &'static str {
     }
 }
 
-/// The sign of a unit's activity; empty where it needs none.
-pub(super) const fn badge(stance: Stance) -> &'static str {
-    match stance {
-        Stance::Engaged => "×",
-        Stance::Shaken => "!",
-        Stance::Routing => "»",
-        Stance::Rallying => "+",
-        Stance::Formed | Stance::Moving | Stance::Patrol | Stance::Alert => "",
-    }
-}
-
-/// The legend of the signs.
-pub(super) const BADGES: &str =
-    "× engaged · ! shaken · » routing · + rallying · ? last seen there, with its age in ticks";
+/// The legend of the bodies.
+pub(super) const BADGES: &str = "one mark is four men · thick edge: front · gaps: losses · leaning flag: shaken · hollow flag: routing · dashed: last seen there, with its age in ticks";

@@ -4,10 +4,13 @@
 //! as they are, enemies where they were last seen, and fog.
 
 mod beliefs;
+mod body;
 mod caption;
 mod code;
 mod drawing;
+mod flag;
 mod fog;
+mod scatter;
 mod text;
 
 pub(crate) use caption::is_there;

@@ -17,6 +17,7 @@ mod movement;
 mod orders;
 mod outlook;
 mod paths;
+mod picture;
 mod plans;
 mod properties;
 mod refusals;

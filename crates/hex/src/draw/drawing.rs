@@ -1,12 +1,13 @@
 use super::ground::Ground;
 use super::layout::{Extent, Layout};
-use super::scene::{Placed, Scene, Sign, Wash, Way, Word};
+use super::scene::{Scene, Sign, Wash, Way, Word};
 use super::style::TerrainLook;
 use super::svg::{Escaped, Place, Polygon, Tenth};
 use super::theme::{Theme, ink};
-use super::{Emblem, Piece};
+use super::{Emblem, Look, Piece};
 use crate::{Colour, Facing, Hex, Map, Orientation, Swatch};
 use hexx::Vec2;
+use std::collections::HashMap;
 use std::fmt;
 
 /// A map drawn as if on paper, with units, routes and labels on it.
@@ -37,6 +38,8 @@ pub struct Drawing<'m> {
     pub(super) layout: Layout,
     pub(super) scene: Scene,
     pub(super) theme: Theme,
+    /// The index of each look of the scene.
+    looks: HashMap<Look, u16>,
     legend: bool,
     numbers: bool,
     own_colours: bool,
@@ -65,6 +68,7 @@ impl<'m> Drawing<'m> {
             layout: Layout::of(map.shape()),
             scene: Scene::default(),
             theme: Theme::default(),
+            looks: HashMap::new(),
             legend: false,
             numbers: true,
             own_colours: false,
@@ -140,7 +144,21 @@ impl<'m> Drawing<'m> {
 
     /// Places a piece on a hex.
     pub fn piece(mut self, hex: Hex, piece: Piece) -> Self {
-        self.scene.pieces.push(Placed { hex, piece });
+        let placed = piece.placed(hex, |look| known(&mut self.looks, &mut self.scene, look));
+        self.scene.pieces.push(placed);
+        self
+    }
+
+    /// Leaves a wreck on a hex: it is drawn below the pieces and cannot be chosen.
+    pub fn remains(mut self, hex: Hex, piece: Piece) -> Self {
+        let placed = piece.placed(hex, |look| known(&mut self.looks, &mut self.scene, look));
+        self.scene.remains.push(placed);
+        self
+    }
+
+    /// Draws the move of a unit of a side in this turn as a dotted line.
+    pub fn track(mut self, hexes: &[Hex], side: u8) -> Self {
+        self.scene.tracks.push(Way { hexes: hexes.to_vec(), side });
         self
     }
 
@@ -152,7 +170,17 @@ impl<'m> Drawing<'m> {
 
     /// Places an emblem on a hex, in the colour of a side or neutral.
     pub fn emblem(mut self, hex: Hex, emblem: Emblem, side: Option<u8>) -> Self {
-        self.scene.emblems.push(Sign { hex, emblem, side });
+        let look = known(&mut self.looks, &mut self.scene, emblem.look(side));
+        self.scene.emblems.push(Sign { hex, emblem, side, look, mirrored: None });
+        self
+    }
+
+    /// Places a courier on a hex; it rides to the left or to the right.
+    pub fn rider(mut self, hex: Hex, side: u8, leftward: bool) -> Self {
+        self = self.emblem(hex, Emblem::Rider, Some(side));
+        if let (Some(sign), true) = (self.scene.emblems.last_mut(), leftward) {
+            sign.mirrored = Some(true);
+        }
         self
     }
 
@@ -234,6 +262,7 @@ impl<'m> Drawing<'m> {
         writeln!(out, "<defs>")?;
         let corners = self.layout.corners();
         writeln!(out, r#"<path id="{}" d="{}"/>"#, self.hex_id(), Polygon(&corners))?;
+        self.define_looks(out)?;
         writeln!(out, "</defs>")
     }
 
@@ -325,6 +354,17 @@ impl<'m> Drawing<'m> {
         let room = Vec2::new(0.0, below + caption + self.notes_height());
         Extent { least: ground.least, most: ground.most + room }
     }
+}
+
+/// Returns the index of a look, which is added to the scene if it is new.
+fn known(looks: &mut HashMap<Look, u16>, scene: &mut Scene, look: Look) -> u16 {
+    if let Some(index) = looks.get(&look) {
+        return *index;
+    }
+    let index = scene.looks.len() as u16;
+    scene.looks.push(look.clone());
+    looks.insert(look, index);
+    index
 }
 
 impl fmt::Display for Drawing<'_> {

@@ -1,5 +1,6 @@
 use super::layout::Layout;
-use super::scene::{Placed, Wash, Word};
+use super::look::fingerprint;
+use super::scene::{Wash, Word};
 use super::svg::{Escaped, Place, Polygon, Polyline, Tenth};
 use super::theme::ink;
 use super::{Drawing, Emblem};
@@ -25,34 +26,40 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    /// Writes one group per colour, because fog covers most of a map.
+    /// Writes one group per colour, because fog covers most of a map, and hatches it.
     pub(super) fn write_shades(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut groups: BTreeMap<(Colour, u8), Vec<Vec2>> = BTreeMap::new();
+        let mut groups: BTreeMap<(Colour, u8), String> = BTreeMap::new();
         for Wash { hex, colour, percent } in &self.scene.shades {
             if let Some(at) = self.middle(*hex) {
-                groups.entry((*colour, *percent)).or_default().push(at);
+                let (id, x, y) = (self.hex_id(), Tenth(at.x), Tenth(at.y));
+                let shade = format!(r##"<use href="#{id}" x="{x}" y="{y}"/>"##);
+                groups.entry((*colour, *percent)).or_default().push_str(&shade);
             }
         }
-        for ((colour, percent), places) in groups {
-            let thick = f32::from(percent) / 100.0;
-            writeln!(out, r#"<g fill="{colour}" fill-opacity="{thick}">"#)?;
-            for at in places {
-                Self::write_use(out, self.hex_id(), at)?;
-            }
-            writeln!(out, "</g>")?;
+        if !groups.is_empty() {
+            writeln!(
+                out,
+                r##"<pattern id="fog-hatch" width="9" height="9" patternUnits="userSpaceOnUse"><path d="M-1 10L10-1" stroke="#4a4030" stroke-width=".8" stroke-opacity=".45"/></pattern>"##
+            )?;
+        }
+        for ((colour, percent), shades) in groups {
+            let (thick, id) = (f32::from(percent) / 100.0, fingerprint(&shades));
+            writeln!(
+                out,
+                r#"<g fill="{colour}" fill-opacity="{thick}"><g id="fog-{id:x}">{shades}</g></g>"#
+            )?;
+            writeln!(out, r##"<use href="#fog-{id:x}" fill="url(#fog-hatch)"/>"##)?;
         }
         Ok(())
     }
 
     pub(super) fn write_overlays(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.scene.paths.iter().try_for_each(|path| self.write_path(out, path))?;
+        self.scene.tracks.iter().try_for_each(|track| self.write_track(out, track))?;
         self.scene.ways.iter().try_for_each(|way| self.write_way(out, way))?;
-        // Couriers and waypoints are below the pieces; flags and tents stick out above them.
-        let (below, above): (Vec<_>, Vec<_>) = self
-            .scene
-            .emblems
-            .iter()
-            .partition(|sign| matches!(sign.emblem, Emblem::Stage | Emblem::Rider));
+        // Waypoints are below the pieces; flags, tents and couriers stick out above them.
+        let (below, above): (Vec<_>, Vec<_>) =
+            self.scene.emblems.iter().partition(|sign| sign.emblem == Emblem::Stage);
         below.into_iter().try_for_each(|emblem| self.write_emblem(out, emblem))?;
         self.write_pieces(out)?;
         above.into_iter().try_for_each(|emblem| self.write_emblem(out, emblem))?;
@@ -81,19 +88,6 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    /// Writes pieces on the same hex as a stack, each a little lower.
-    fn write_pieces(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut stacks: BTreeMap<(i32, i32), f32> = BTreeMap::new();
-        for Placed { hex, piece } in &self.scene.pieces {
-            let below = stacks.entry((hex.x, hex.y)).or_insert(0.0);
-            if let Some(at) = self.middle(*hex) {
-                piece.write(out, self, at + Vec2::new(-6.0, 6.0) * *below)?;
-            }
-            *below += 1.0;
-        }
-        Ok(())
-    }
-
     pub(super) fn write_text(
         out: &mut fmt::Formatter<'_>,
         at: Vec2,
@@ -101,11 +95,6 @@ impl Drawing<'_> {
     ) -> fmt::Result {
         let (x, y) = (Tenth(at.x), Tenth(at.y));
         writeln!(out, r#"<text x="{x}" y="{y}">{}</text>"#, Escaped(text.as_ref()))
-    }
-
-    /// Writes a `<use>` of something that is drawn around the centre of a hex.
-    pub(super) fn write_use(out: &mut fmt::Formatter<'_>, id: &str, at: Vec2) -> fmt::Result {
-        writeln!(out, r##"<use href="#{id}" x="{}" y="{}"/>"##, Tenth(at.x), Tenth(at.y))
     }
 
     /// Writes the levels of all hexes that are not at level 0.

@@ -1,55 +1,130 @@
-use super::svg::{Escaped, Place, Polygon, Tenth, letters};
-use super::{Drawing, style};
-use crate::{Colour, Facing};
+use super::look::{Look, Number};
+use super::token;
+use crate::{Facing, Hex};
 use serde::Serialize;
-use std::fmt;
 
-/// A playing piece: its label, side, facing and condition.
+/// A playing piece before it is placed: what it is called, and the looks it is composed of.
+///
+/// A piece without looks gets the plate of its side, a prow if it has a facing, and its text.
 ///
 /// ```
-/// use sandtable_hex::draw::{Drawing, Piece};
+/// use sandtable_hex::draw::{Drawing, Piece, token};
 /// use sandtable_hex::{Hex, Map, Orientation, Outline, Shape, Shoved, pointy};
 ///
 /// let shape = Shape::new(Orientation::Pointy, Outline::Rectangle(Shoved::Odd), 3, 3)?;
 /// let map = Map::new("Small", shape);
-/// let spears = Piece::new("Sp", 0).facing(pointy::E).foot("120").badge("!");
-/// let rumour = Piece::new("HC", 1).faded(50);
-/// let drawing = Drawing::of(&map).piece(Hex::ZERO, spears).piece(Hex::new(1, 0), rumour);
-/// assert!(drawing.to_string().contains(">120</text>"));
+/// let plain = Piece::new("Sp", 0).facing(pointy::E);
+/// let done = Piece::new("HC", 1).upright(token::plate(1)).upright(token::tick()).label("Horse", 30.0);
+/// let drawing = Drawing::of(&map).piece(Hex::ZERO, plain).piece(Hex::new(1, 0), done);
+/// let svg = drawing.to_string();
+/// assert!(svg.contains(">Sp</text>") && svg.contains(">Horse</text>"));
 /// # Ok::<(), sandtable_hex::ShapeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Piece {
-    /// The id of the unit, if the viewer may query it.
     id: Option<String>,
-    /// A description of the piece in words.
     title: String,
+    name: String,
     text: String,
     side: u8,
-    #[cfg_attr(feature = "ts", ts(type = "number | null"))]
     facing: Option<Facing>,
-    foot: String,
-    badge: String,
-    faded: u8,
+    label: Option<Label>,
+    past: bool,
+    looks: Vec<(Look, Hold, i16)>,
 }
 
-const WHITE: Colour = Colour::new(255, 255, 255);
+/// How a layer behaves when its piece turns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Hold {
+    /// Keeps upright.
+    #[default]
+    Upright,
+    /// Turns with the piece.
+    Facing,
+    /// Drawn only at the facing of the piece: it lies where the prow is not.
+    Behind,
+}
+
+/// A look of a placed piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Layer {
+    /// The index in the scene's looks.
+    pub look: u16,
+    /// How it turns; upright if left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub hold: Option<Hold>,
+    /// Degrees clockwise, in addition to the facing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub turn: Option<i16>,
+}
+
+/// The words below a token.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Label {
+    /// The words.
+    pub text: String,
+    /// The distance from the centre to the upper edge of the label at the near level.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub(super) below: Number,
+    /// True if it is a number: small, without an edge, and shown at the middle level too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub middle: Option<bool>,
+}
+
+/// A piece on a hex.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Placed {
+    /// The hex of the piece.
+    #[cfg_attr(feature = "ts", ts(as = "crate::ts::Hex"))]
+    pub hex: Hex,
+    /// The id of the unit, if the viewer may query it.
+    pub id: Option<String>,
+    /// A description of the piece in words.
+    pub title: String,
+    /// The name that players see; empty if the title says it.
+    pub name: String,
+    /// The shortest name: a number or two letters.
+    pub text: String,
+    /// The side it belongs to.
+    pub side: u8,
+    /// Its facing.
+    #[cfg_attr(feature = "ts", ts(type = "number | null"))]
+    pub facing: Option<Facing>,
+    /// The words below the token.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub label: Option<Label>,
+    /// True if it is a memory or a wreck: its label is in italics, and it lies below other pieces.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub past: Option<bool>,
+    /// Its looks, the lowest first.
+    pub layers: Vec<Layer>,
+}
 
 impl Piece {
-    /// Creates a piece of a side with this label.
+    /// Creates a piece of a side with this short name.
     pub fn new(text: impl Into<String>, side: u8) -> Self {
         let text = text.into();
         Self {
             id: None,
             title: text.clone(),
+            name: String::new(),
             text,
             side,
             facing: None,
-            foot: String::new(),
-            badge: String::new(),
-            faded: 0,
+            label: None,
+            past: false,
+            looks: Vec::new(),
         }
     }
 
@@ -65,95 +140,92 @@ impl Piece {
         self
     }
 
+    /// Sets the name that players see.
+    pub fn name(mut self, name: impl Into<String>) -> Self {
+        self.name = name.into();
+        self
+    }
+
     /// Sets the facing, or none.
     pub fn facing(mut self, facing: impl Into<Option<Facing>>) -> Self {
         self.facing = facing.into();
         self
     }
 
-    /// Adds small print at the bottom.
-    pub fn foot(mut self, text: impl Into<String>) -> Self {
-        self.foot = text.into();
+    /// Writes words below the token at the near level, at a distance from its centre. Long ones are
+    /// cut: the title has the whole name.
+    pub fn label(mut self, text: impl Into<String>, below: f32) -> Self {
+        let text = shortened(text.into());
+        self.label = Some(Label { text, below: below.into(), middle: None });
         self
     }
 
-    /// Adds a badge in the corner.
-    pub fn badge(mut self, text: impl Into<String>) -> Self {
-        self.badge = text.into();
+    /// Makes the label a number: small, and shown at the middle level too.
+    pub fn numbered(mut self) -> Self {
+        if let Some(label) = &mut self.label {
+            label.middle = Some(true);
+        }
         self
     }
 
-    /// Fades the piece by `percent` and dashes its outline: for outdated sightings.
-    pub const fn faded(mut self, percent: u8) -> Self {
-        self.faded = if percent > 100 { 100 } else { percent };
+    /// Marks the piece as a memory or a wreck.
+    pub const fn past(mut self) -> Self {
+        self.past = true;
         self
     }
 
-    pub(super) fn write(
-        &self,
-        out: &mut fmt::Formatter<'_>,
-        drawing: &Drawing<'_>,
-        at: hexx::Vec2,
-    ) -> fmt::Result {
-        let colour = style::seat(self.side);
-        let faded = match self.faded {
-            0 => String::new(),
-            percent => format!(r#" opacity="{}""#, f32::from(100 - percent) / 100.0),
+    /// Adds a look that keeps upright.
+    pub fn upright(self, look: Look) -> Self {
+        self.layer(look, Hold::Upright, 0)
+    }
+
+    /// Adds a look that points up and turns with the facing.
+    pub fn turning(self, look: Look) -> Self {
+        self.layer(look, Hold::Facing, 0)
+    }
+
+    /// Adds a look with its own way of turning.
+    pub fn layer(mut self, look: Look, hold: Hold, turn: i16) -> Self {
+        self.looks.push((look, hold, turn));
+        self
+    }
+
+    fn dressed(self) -> Self {
+        if !self.looks.is_empty() {
+            return self;
+        }
+        let (side, text) = (self.side, self.text.clone());
+        let pointed = if self.facing.is_some() { self.turning(token::prow(side)) } else { self };
+        pointed.upright(token::plate(side)).upright(token::print(side, &text))
+    }
+
+    /// Puts the piece on a hex; `known` returns the index of a look.
+    pub(super) fn placed(self, hex: Hex, mut known: impl FnMut(Look) -> u16) -> Placed {
+        let Self { id, title, name, text, side, facing, label, past, looks } = self.dressed();
+        let layer = |(look, hold, turn): (Look, Hold, i16)| Layer {
+            look: known(look),
+            hold: (hold != Hold::Upright).then_some(hold),
+            turn: (turn != 0).then_some(turn),
         };
-        // Small print needs more room.
-        let size = if self.foot.is_empty() { "" } else { " scale(1.2)" };
-        writeln!(
-            out,
-            r#"<g transform="translate({}){size}" fill="{}" stroke="{colour}" stroke-width="2.4" stroke-linejoin="round"{faded}>"#,
-            Place(at),
-            colour.mixed(WHITE, 86)
-        )?;
-        if let Some(facing) = self.facing {
-            let ahead = drawing.layout.to_side(facing).normalize();
-            let wing = ahead.perp() * 8.0;
-            let nose = [ahead * 24.0, ahead * 15.0 + wing, ahead * 15.0 - wing];
-            writeln!(out, r#"<path fill="{colour}" stroke-width="1" d="{}"/>"#, Polygon(&nose))?;
-        }
-        // Sides differ in the shape of their pieces, not only in colour: square, round, dashed.
-        let round = if self.side.is_multiple_of(2) { 2 } else { 10 };
-        let broken = self.side % 4 >= 2 || self.faded > 0;
-        let dashes = if broken { r#" stroke-dasharray="4 2""# } else { "" };
-        writeln!(out, r#"<rect x="-14" y="-14" width="28" height="28" rx="{round}"{dashes}/>"#)?;
-        self.write_words(out)?;
-        self.write_badge(out)?;
-        writeln!(out, "</g>")
-    }
-
-    fn write_words(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let size = (38.0 / letters(&self.text).max(1.0)).clamp(5.0, 13.0);
-        let lift = if self.foot.is_empty() { size * 0.36 } else { 1.0 };
-        write!(
-            out,
-            r##"<text y="{}" font-size="{}" font-weight="bold" fill="#1c1a18" stroke="none">{}</text>"##,
-            Tenth(lift),
-            Tenth(size),
-            Escaped(&self.text)
-        )?;
-        if self.foot.is_empty() {
-            return Ok(());
-        }
-        let small = (34.0 / letters(&self.foot).max(1.0)).clamp(5.0, 8.5);
-        write!(
-            out,
-            r##"<text y="10.5" font-size="{}" fill="#1c1a18" stroke="none">{}</text>"##,
-            Tenth(small),
-            Escaped(&self.foot)
-        )
-    }
-
-    fn write_badge(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.badge.is_empty() {
-            return Ok(());
-        }
-        write!(
-            out,
-            r##"<circle cx="13" cy="-13" r="6.5" fill="#1c1a18" stroke="#fdf8ea" stroke-width="1.2"/><text x="13" y="-9.6" font-size="9.5" font-weight="bold" fill="#fdf8ea" stroke="none">{}</text>"##,
-            Escaped(&self.badge)
-        )
+        let layers = looks.into_iter().map(layer).collect();
+        let past = past.then_some(true);
+        Placed { hex, id, title, name, text, side, facing, label, past, layers }
     }
 }
+
+/// The most letters of a label.
+const LONGEST: usize = 24;
+
+fn shortened(text: String) -> String {
+    if text.chars().count() <= LONGEST {
+        return text;
+    }
+    let start: String = text.chars().take(LONGEST - 1).collect();
+    start.trim_end().to_owned() + "…"
+}
+
+/// The distance between the pieces of a stack at every level, up and to the right.
+pub(super) const STACK: f32 = 7.0;
+
+/// The height of a hex in the units of a look at the near level.
+pub(super) const HEX: f32 = 56.0;

@@ -1,4 +1,4 @@
-use super::{Emblem, Piece};
+use super::{Emblem, Look, Placed};
 use crate::{Colour, Hex};
 use serde::Serialize;
 
@@ -27,10 +27,16 @@ pub struct Scene {
     /// Paths taken, each with an arrow at its end.
     #[cfg_attr(feature = "ts", ts(as = "Vec<Vec<crate::ts::Hex>>"))]
     pub paths: Vec<Vec<Hex>>,
+    /// Moves of this turn, dotted.
+    pub tracks: Vec<Way>,
     /// Planned routes.
     pub ways: Vec<Way>,
+    /// The drawings of which pieces and emblems are composed, each only once.
+    pub looks: Vec<Look>,
     /// Pieces; in a stack, the lowest comes first.
     pub pieces: Vec<Placed>,
+    /// Wrecks, which can be neither chosen nor asked about.
+    pub remains: Vec<Placed>,
     /// Symbols of places and couriers.
     pub emblems: Vec<Sign>,
     /// Names of places.
@@ -66,7 +72,7 @@ pub struct Word {
     pub text: String,
 }
 
-/// A planned route of a unit.
+/// A route of a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Way {
@@ -75,18 +81,6 @@ pub struct Way {
     pub hexes: Vec<Hex>,
     /// The side of the unit.
     pub side: u8,
-}
-
-/// A piece on a hex.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Placed {
-    /// The hex of the piece.
-    #[cfg_attr(feature = "ts", ts(as = "crate::ts::Hex"))]
-    pub hex: Hex,
-    /// The piece itself.
-    #[serde(flatten)]
-    pub piece: Piece,
 }
 
 /// An emblem on a hex.
@@ -100,4 +94,10 @@ pub struct Sign {
     pub emblem: Emblem,
     /// The side it belongs to, or `None` if it is neutral.
     pub side: Option<u8>,
+    /// The index of its drawing in the scene's looks.
+    pub look: u16,
+    /// True if it is drawn in mirror image.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub mirrored: Option<bool>,
 }

@@ -323,16 +323,3 @@ fn colour_of(name: &str) -> Colour {
     let pick = letters.fold(0, |sum, letter| (sum * 31 + letter) % 9973);
     OTHERS[pick % OTHERS.len()]
 }
-
-/// Returns the colour of a side, from a palette that is safe for most kinds of colour blindness.
-pub(super) fn seat(side: u8) -> Colour {
-    const SEATS: [Colour; 6] = [
-        Colour::new(0x00, 0x72, 0xb2),
-        Colour::new(0xd5, 0x5e, 0x00),
-        Colour::new(0x00, 0x9e, 0x73),
-        Colour::new(0xcc, 0x79, 0xa7),
-        Colour::new(0xe6, 0x9f, 0x00),
-        Colour::new(0x56, 0xb4, 0xe9),
-    ];
-    SEATS[usize::from(side) % SEATS.len()]
-}

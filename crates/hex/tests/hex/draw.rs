@@ -2,7 +2,9 @@
 
 use proptest::prelude::*;
 use roxmltree::Document;
-use sandtable_hex::draw::{self, Drawing, Emblem, Mark, Paint, Piece, Sheet, Style};
+use sandtable_hex::draw::{
+    self, Drawing, Emblem, Mark, Paint, Piece, SEATS, Seat, Sheet, Specimens, Style,
+};
 use sandtable_hex::{
     Colour, Facing, Hex, Map, Orientation, Outline, Shape, Shoved, flat, pointy, side,
 };
@@ -292,21 +294,88 @@ fn overlays_off_the_map_are_not_drawn() {
         .label(Hex::new(1, 0), "12")
         .path(&[Hex::ZERO, Hex::new(1, 0), Hex::new(1, 0)]);
     let svg = on.to_string();
-    assert_eq!(texts(&svg)[texts(&bare).len()..], ["A&B", "12"]);
+    let found = texts(&svg);
+    assert_eq!(
+        (found.len(), &found[0], &found[found.len() - 1]),
+        (texts(&bare).len() + 2, &"A&B".to_owned(), &"12".to_owned())
+    );
     assert!(svg.contains("fill=\"#010203\" fill-opacity=\"1\""), "capped at 100 percent");
 }
 
-#[test]
-fn sides_differ_in_the_shape_of_their_counters_not_only_in_colour() {
-    let map = map(Orientation::Flat, Outline::Rectangle(Shoved::Odd), 3, 3);
-    let shape = |side: u8| {
-        let svg = Drawing::of(&map).counter(Hex::ZERO, flat::N, "A", side).to_string();
-        let document = Document::parse(&svg).expect("well-formed");
-        let plate = elements(&document, "rect").pop().expect("a counter");
-        (plate.attribute("rx").map(String::from), plate.has_attribute("stroke-dasharray"))
+/// The relative luminance of a colour in hundred-thousandths, as the WCAG define it.
+fn luminance(colour: Colour) -> u64 {
+    let text = colour.to_string();
+    let part = |at: usize| {
+        let value = f64::from(u8::from_str_radix(&text[at..at + 2], 16).expect("a colour")) / 255.0;
+        if value <= 0.03928 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
     };
-    let shapes: BTreeSet<_> = (0..4).map(shape).collect();
-    assert_eq!(shapes.len(), 4);
+    ((0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)) * 100_000.0).round() as u64
+}
+
+/// The contrast of two colours in hundredths.
+fn contrast(one: Colour, other: Colour) -> u64 {
+    let (one, other) = (luminance(one) + 5_000, luminance(other) + 5_000);
+    one.max(other) * 100 / one.min(other)
+}
+
+#[test]
+fn print_can_be_read_on_every_plate() {
+    let found = SEATS.each_ref().map(|seat| (seat.name, contrast(seat.plate, seat.print)));
+    assert!(found.iter().all(|(_, contrast)| *contrast >= 450), "{found:?}");
+    assert_eq!(contrast(Colour::new(0, 0, 0), Colour::new(255, 255, 255)), 2_100);
+}
+
+#[test]
+fn seats_differ_in_shape_and_pattern_not_only_in_colour() {
+    let map = map(Orientation::Flat, Outline::Rectangle(Shoved::Odd), 3, 3);
+    let plate = |side: u8| {
+        let scene = Drawing::of(&map).counter(Hex::ZERO, None, "A", side).into_scene();
+        let plate = serde_json::to_value(&scene.looks[0].near).expect("JSON");
+        let pattern = plate.as_array().and_then(|parts| parts.last()).expect("a pattern").clone();
+        (Seat::of(side).outline(21.0), pattern["d"].to_string())
+    };
+    let plates: Vec<_> = (0..8).map(plate).collect();
+    let distinct =
+        |of: fn(&(String, String)) -> &String| plates.iter().map(of).collect::<BTreeSet<_>>().len();
+    assert_eq!((distinct(|one| &one.0), distinct(|one| &one.1)), (8, 8));
+}
+
+#[test]
+fn seats_have_two_edges_of_ink_and_paper() {
+    for seat in &SEATS {
+        let [ink, paper] = draw::edged(&seat.outline(21.0), seat.plate, [3.2, 1.6]);
+        let json = [ink, paper].map(|part| serde_json::to_value(part).expect("JSON"));
+        assert_eq!((&json[0]["stroke"], &json[0]["width"]), (&"#26211b".into(), &3.2.into()));
+        assert_eq!((&json[1]["stroke"], &json[1]["width"]), (&"#fdf8ea".into(), &1.6.into()));
+    }
+}
+
+#[test]
+fn a_scene_has_each_look_once() {
+    let map = map(Orientation::Flat, Outline::Rectangle(Shoved::Odd), 3, 3);
+    let drawing = Drawing::of(&map)
+        .counter(Hex::ZERO, flat::N, "A", 0)
+        .counter(Hex::new(1, 0), flat::SE, "A", 0)
+        .counter(Hex::new(1, 1), None, "B", 1);
+    let scene = drawing.into_scene();
+    let looks = |at: usize| scene.pieces[at].layers.iter().map(|one| one.look).collect::<Vec<_>>();
+    assert_eq!((looks(0), looks(1), looks(2)), (vec![0, 1, 2], vec![0, 1, 2], vec![3, 4]));
+    assert_eq!(scene.looks.len(), 5);
+}
+
+/// Writes all eight seats at three levels to a file, if the environment asks for it.
+#[test]
+fn specimens_show_every_seat_at_three_levels() {
+    let map = map(Orientation::Flat, Outline::Rectangle(Shoved::Odd), 8, 1);
+    let scene = (0..8_u8).fold(Drawing::of(&map), |drawing, side| {
+        let piece = Piece::new((side + 1).to_string(), side).title(Seat::of(side).name);
+        drawing.piece(Hex::ZERO, piece.facing(Facing::from_index(side % 6)))
+    });
+    let svg = Specimens(&scene.into_scene(), Orientation::Flat).to_string();
+    assert!(Document::parse(&svg).is_ok());
+    if let Some(folder) = std::env::var_os("GALLERY") {
+        std::fs::write(std::path::Path::new(&folder).join("seats.svg"), svg).expect("a folder");
+    }
 }
 
 #[test]
@@ -410,17 +479,14 @@ fn structures_are_drawn_instead_of_the_terrain_below() {
 }
 
 #[test]
-fn pieces_on_one_hex_are_drawn_as_a_stack() {
+fn pieces_on_one_hex_are_drawn_as_a_stack_up_and_to_the_right() {
     let map = map(Orientation::Pointy, Outline::Rectangle(Shoved::Odd), 3, 3);
-    let piece = |text: &str| Piece::new(text, 0).foot("100").badge("!");
+    let piece = |text: &str| Piece::new(text, 0);
     let drawing = Drawing::of(&map).piece(Hex::ZERO, piece("A")).piece(Hex::ZERO, piece("B"));
     let svg = drawing.to_string();
-    assert!(svg.contains(r#"transform="translate(0 0) scale(1.2)""#), "{svg}");
-    assert!(svg.contains(r#"transform="translate(-6 6) scale(1.2)""#), "{svg}");
-    let document = Document::parse(&svg).expect("XML");
-    let circles = elements(&document, "circle");
-    let badges = circles.iter().filter(|circle| circle.attribute("cx") == Some("13"));
-    assert_eq!(badges.count(), 2, "not counting the circles of trees");
+    let [below, above] = ["translate(0 0) scale(0.928)", "translate(6.5 -6.5) scale(0.928)"]
+        .map(|place| svg.find(place).expect("a piece"));
+    assert!(below < above, "the second lies on top: {svg}");
 }
 
 #[test]
@@ -439,7 +505,8 @@ fn shades_are_grouped_by_opacity_and_skipped_off_the_map() {
     let svg = drawing.to_string();
     assert_eq!(svg.matches(r#"fill-opacity="0.4""#).count(), 1);
     assert_eq!(svg.matches(r#"fill-opacity="0.2""#).count(), 1);
-    assert!(!svg.contains(">X</text>") && !svg.contains("M-19 2V-21"), "{svg}");
+    let shown = svg.split("</defs>").nth(1).expect("a body");
+    assert!(!shown.contains(r##"href="#look-"##), "{svg}");
 }
 
 #[test]

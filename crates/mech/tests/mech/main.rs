@@ -19,6 +19,7 @@ mod mtf;
 mod names;
 mod panel;
 mod physical;
+mod picture;
 mod profile;
 mod reachability;
 mod refusals;

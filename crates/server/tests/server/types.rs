@@ -1,7 +1,7 @@
 //! The page's TypeScript types are generated from the server's types.
 
 use sandtable_formation::report::{ArmyReport, ContactReport, PlanPreview, Prospect};
-use sandtable_hex::draw::{Board, Piece};
+use sandtable_hex::draw::{Board, SEATS};
 use sandtable_server::wire;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -15,12 +15,28 @@ fn export(config: &Config) -> Result<(), ExportError> {
     export!(wire::GameCard, wire::NewGame, wire::Fork, wire::Invitation, wire::Order);
     export!(wire::Created, wire::Joined, wire::Summary, wire::Version, wire::Preview);
     export!(wire::Shown, wire::Beliefs, wire::Answer, wire::Previewed);
-    export!(wire::Line, wire::Noticed, wire::Timeline, wire::Change, wire::Thinking, Board, Piece);
+    export!(wire::Line, wire::Noticed, wire::Timeline, wire::Change, wire::Thinking, Board);
     export!(sandtable_mech::Order, sandtable_mech::UnitReport, sandtable_mech::Forecast);
     export!(sandtable_mech::ReachabilityMap, sandtable_mech::AvailableAction);
     export!(sandtable_formation::Order, sandtable_formation::View, Prospect);
     export!(sandtable_formation::report::UnitReport, ArmyReport, ContactReport, PlanPreview);
     Ok(())
+}
+
+/// Writes the types, and the table of seats, which the page must not repeat.
+fn write(folder: &Path) {
+    export(&config(folder)).unwrap();
+    let seats = SEATS.iter().map(|seat| {
+        let (name, plate, print) = (seat.name, seat.plate, seat.print);
+        let outline = seat.outline(21.0);
+        format!(
+            "  {{ name: '{name}', plate: '{plate}', print: '{print}', outline: '{outline}' }},\n"
+        )
+    });
+    let head = "// Generated with the types. Do not edit.\n\n/** The eight seats; outlines are 42 units across. */";
+    let text =
+        format!("{head}\nexport const SEATS = [\n{}] as const;\n", seats.collect::<String>());
+    std::fs::write(folder.join("seats.ts"), text).unwrap();
 }
 
 /// Reads every file below a directory.
@@ -42,10 +58,10 @@ fn the_typescript_types_are_up_to_date() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/api/types");
     if std::env::var_os("UPDATE_TYPES").is_some() {
         std::fs::remove_dir_all(&page).ok();
-        export(&config(&page)).unwrap();
+        write(&page);
     }
     let fresh = tempfile::tempdir().unwrap();
-    export(&config(fresh.path())).unwrap();
+    write(fresh.path());
     let (expected, found) = (files(fresh.path(), Path::new("")), files(&page, Path::new("")));
     assert!(expected.len() > 100, "{} files", expected.len());
     let names = expected.keys().chain(found.keys());

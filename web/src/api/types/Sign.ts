@@ -17,4 +17,12 @@ emblem: Emblem,
 /**
  * The side it belongs to, or `None` if it is neutral.
  */
-side: number | null, };
+side: number | null, 
+/**
+ * The index of its drawing in the scene's looks.
+ */
+look: number, 
+/**
+ * True if it is drawn in mirror image.
+ */
+mirrored?: boolean, };

@@ -2,7 +2,7 @@
 import type { Hex } from "./Hex";
 
 /**
- * A planned route of a unit.
+ * A route of a unit.
  */
 export type Way = { 
 /**

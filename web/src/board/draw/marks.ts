@@ -1,10 +1,12 @@
-import type { Hex, Placed } from '../../api/wire';
+import type { Hex, Scene } from '../../api/wire';
 import { ahead, corners, sameHex, type Grid, type Point } from '../geometry';
 import type { Facings } from '../overlay';
-import { INK, PAPER } from '../palette';
+import { CURSOR, INK, PAPER } from '../palette';
+import { piecesAt } from '../speak';
 import type { View } from '../view';
 import { outlined } from './line';
-import { keepClear } from './piece';
+import { ringAround } from './overlay';
+import { drawLabel, drawPiece, stacked, zoomOf, type Zoom } from './piece';
 
 /** Marks that follow pointer and cursor; drawn in every frame, in paper units. */
 export interface Marks {
@@ -21,39 +23,98 @@ export function drawMarks(
   grid: Grid,
   view: View,
   marks: Marks,
-  pieces: Placed[],
+  scene: Scene | null,
 ): void {
+  const zoom = zoomOf(grid, view.scale);
+  const ringed = scene && drawRing(ctx, grid, marks.selected, scene, zoom);
+  const outline = hexOutline(ctx, grid, zoom);
+  ctx.save();
+  ctx.lineJoin = 'round';
+  if (!sameHex(marks.hovered, marks.selected)) {
+    outline(marks.hovered, { share: 0.97, width: 1.5, colour: INK, dash: [] });
+  }
+  if (!ringed) outline(marks.selected, { share: 0.97, width: 2.4, colour: INK, dash: [] });
+  const width = marks.focused ? 3 : 1.5;
+  outline(marks.cursor, { share: 0.88, width, colour: CURSOR, dash: [7, 4] });
+  // Outlines lie around tokens, not over them.
+  for (const hex of marked(marks)) if (scene) drawTop(ctx, grid, hex, scene, zoom);
+  if (marks.facings) drawFacings(ctx, grid, view, marks.facings);
+  ctx.restore();
+}
+
+/** The hexes with a mark, each once. */
+function marked({ hovered, selected, cursor }: Marks): Hex[] {
+  const hexes = [hovered, selected, cursor].filter((hex) => hex !== null);
+  return hexes.filter((hex, at) => hexes.findIndex((other) => sameHex(other, hex)) === at);
+}
+
+/** Draws the ring of a chosen piece; returns whether there is one. */
+function drawRing(
+  ctx: CanvasRenderingContext2D,
+  grid: Grid,
+  hex: Hex | null,
+  scene: Scene,
+  zoom: Zoom,
+): boolean {
+  const top = hex && stacked(grid, piecesAt(scene, hex), zoom).at(-1);
+  if (!top) return false;
+  ctx.save();
+  ctx.beginPath();
+  ctx.arc(top.at.x, top.at.y, ringAround(zoom), 0, 2 * Math.PI);
+  ctx.fillStyle = PAPER;
+  ctx.globalAlpha = 0.18;
+  ctx.fill();
+  ctx.globalAlpha = 1;
+  for (const [colour, width] of [
+    [PAPER, 5],
+    [INK, 2.4],
+  ] as const) {
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = width * zoom.pixel;
+    ctx.stroke();
+  }
+  ctx.restore();
+  return true;
+}
+
+/** Draws the pieces of a hex again, above its marks. */
+function drawTop(
+  ctx: CanvasRenderingContext2D,
+  grid: Grid,
+  hex: Hex,
+  scene: Scene,
+  zoom: Zoom,
+): void {
+  const laid = stacked(grid, piecesAt(scene, hex), zoom);
+  for (const { piece, at } of laid) drawPiece(ctx, grid, scene.looks, piece, at, zoom);
+  for (const { piece, at } of laid) drawLabel(ctx, piece, at, zoom);
+}
+
+interface Outline {
+  /** Size in relation to the hex. */
+  share: number;
+  /** Width and dashes in pixels. */
+  width: number;
+  dash: number[];
+  colour: string;
+}
+
+/** Returns a function that outlines a hex, on a lighter line. */
+function hexOutline(ctx: CanvasRenderingContext2D, grid: Grid, { pixel }: Zoom) {
   const around = corners(grid.board.orientation, grid.board.size);
-  /** Converts screen pixels to paper units. */
-  const pixels = (count: number) => count / view.scale;
-  const ring = (hex: Hex | null, share: number, width: number, colour: string, dash: number[]) => {
+  return (hex: Hex | null, { share, width, colour, dash }: Outline) => {
     if (!hex || !grid.has(hex)) return;
     outlined(ctx, grid.middle(hex), around, share);
     ctx.setLineDash([]);
     ctx.strokeStyle = PAPER;
-    ctx.lineWidth = pixels(width + 2.5);
+    ctx.lineWidth = (width + 2.5) * pixel;
     ctx.stroke();
-    ctx.setLineDash(dash.map(pixels));
+    ctx.setLineDash(dash.map((length) => length * pixel));
     ctx.strokeStyle = colour;
-    ctx.lineWidth = pixels(width);
+    ctx.lineWidth = width * pixel;
     ctx.stroke();
+    ctx.setLineDash([]);
   };
-  const ringed = [marks.hovered, marks.selected, marks.cursor];
-  ctx.save();
-  ctx.lineJoin = 'round';
-  keepClear(
-    ctx,
-    grid,
-    pieces.filter(({ hex }) => ringed.some((one) => one && sameHex(one, hex))),
-  );
-  ring(marks.hovered, 0.97, 1.5, '#6b5a45', []);
-  ring(marks.selected, 1, 3.5, '#0a0908', []);
-  ring(marks.cursor, 0.84, marks.focused ? 3 : 1.5, '#8a1c5b', [7, 4]);
-  ctx.restore();
-  ctx.save();
-  ctx.lineJoin = 'round';
-  if (marks.facings) drawFacings(ctx, grid, view, marks.facings);
-  ctx.restore();
 }
 
 /** One of the six facing buttons. */

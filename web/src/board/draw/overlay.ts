@@ -2,19 +2,63 @@ import type { Scene } from '../../api/wire';
 import { corners, distance, type Grid, type Point } from '../geometry';
 import type { Overlay, OverlayCell, OverlayLine } from '../overlay';
 import { piecesAt } from '../speak';
-import { FILLS, INK, PAPER, TONES, type FillStyle } from '../palette';
+import { FILLS, INK, PAPER, TARGET, TONES, type FillStyle } from '../palette';
 import { drawArrow, middles, outlined, shortened } from './line';
-import { drawPieces } from './piece';
 import { drawBands } from './bands';
+import { drawPieces, stacked, type Zoom } from './piece';
 import { SANS, write } from './words';
 
 /** Draws the highlighted hexes, below the pieces. */
-export function drawCells(ctx: CanvasRenderingContext2D, grid: Grid, overlay: Overlay): void {
+export function drawCells(
+  ctx: CanvasRenderingContext2D,
+  grid: Grid,
+  overlay: Overlay,
+  scene: Scene | null,
+  zoom: Zoom,
+): void {
   const around = corners(grid.board.orientation, grid.board.size);
   if (overlay.bands) drawBands(ctx, grid, overlay.bands);
   for (const cell of overlay.cells) {
-    if (grid.has(cell.hex)) drawCell(ctx, grid.middle(cell.hex), around, cell);
+    if (!grid.has(cell.hex)) continue;
+    const pieces = cell.fill === 'target' ? piecesAt(scene, cell.hex) : [];
+    const top = stacked(grid, pieces, zoom).at(-1);
+    if (top) drawCrossHairs(ctx, top.at, zoom);
+    else drawCell(ctx, grid.middle(cell.hex), around, cell);
   }
+}
+
+/** Half the size of a plate in units of a token, by level. */
+const HALF = { far: 8, middle: 13, near: 21 };
+
+/** Distance of a ring around a token from its centre, in paper units: clear of the prow. */
+export function ringAround(zoom: Zoom): number {
+  return HALF[zoom.level] * 1.66 * zoom.token;
+}
+
+/** The sign of a target: a broken ring with four ticks. */
+function drawCrossHairs(ctx: CanvasRenderingContext2D, at: Point, zoom: Zoom): void {
+  const radius = ringAround(zoom);
+  const tick = Math.max(3 * zoom.pixel, radius * 0.17);
+  const hairs = new Path2D();
+  for (let quarter = 0; quarter < 4; quarter += 1) {
+    const angle = (quarter * Math.PI) / 2;
+    hairs.moveTo(radius * Math.cos(angle + 0.3), radius * Math.sin(angle + 0.3));
+    hairs.arc(0, 0, radius, angle + 0.3, angle + Math.PI / 2 - 0.3);
+    const [x, y] = [Math.cos(angle), Math.sin(angle)];
+    hairs.moveTo(x * (radius - tick), y * (radius - tick));
+    hairs.lineTo(x * (radius + tick), y * (radius + tick));
+  }
+  ctx.save();
+  ctx.translate(at.x, at.y);
+  for (const [colour, width] of [
+    [PAPER, 5.4],
+    [TARGET, 2.6],
+  ] as const) {
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = width * zoom.pixel;
+    ctx.stroke(hairs);
+  }
+  ctx.restore();
 }
 
 /** Draws paths, lines, ghosts and labels, above the pieces. */
@@ -23,12 +67,13 @@ export function drawAbove(
   grid: Grid,
   overlay: Overlay,
   scene: Scene | null,
+  zoom: Zoom,
 ): void {
   if (overlay.path) drawArrow(ctx, shortened(middles(grid, overlay.path), grid.board.size * 0.7));
   if (overlay.ghosts.length > 0) {
     ctx.save();
-    ctx.globalAlpha = 0.8;
-    drawPieces(ctx, grid, overlay.ghosts);
+    ctx.globalAlpha = 0.6;
+    drawPieces(ctx, grid, scene?.looks ?? [], overlay.ghosts, zoom);
     ctx.restore();
   }
   for (const line of overlay.lines) drawLine(ctx, grid, line);

@@ -1,126 +1,153 @@
-import type { Placed } from '../../api/wire';
+import type { Look, Placed } from '../../api/wire';
 import { ahead, type Grid, type Point } from '../geometry';
-import { INK, PAPER, paled, seatColour } from '../palette';
+import { INK, PAPER, seatColour } from '../palette';
+import { drawLook, type Level } from './look';
 import { write } from './words';
 
-/** Draws pieces as in the server's pictures; pieces in the same hex are stacked. */
-export function drawPieces(ctx: CanvasRenderingContext2D, grid: Grid, pieces: Placed[]): void {
-  for (const { piece, at } of stacked(grid, pieces)) drawPiece(ctx, grid, piece, at);
+/** How large a hex is on the screen, which decides how much of a token is drawn. */
+export interface Zoom {
+  level: Level;
+  /** Paper units per unit of a token. */
+  token: number;
+  /** Paper units per unit of a look that lies on the ground. */
+  ground: number;
+  /** Paper units per pixel. */
+  pixel: number;
 }
 
-/** Position of each piece: in a stack, each is shifted down and left of the one below. */
-export function stacked(grid: Grid, pieces: Placed[]): { piece: Placed; at: Point }[] {
+/** Height of a hex in pixels from which a level is drawn. */
+const [MIDDLE, NEAR] = [28, 56];
+
+/** `scale` is in CSS pixels per paper unit. */
+export function zoomOf(grid: Grid, scale: number): Zoom {
+  const paper = grid.board.size * Math.sqrt(3);
+  const hex = paper * scale;
+  const pixel = 1 / scale;
+  const ground = paper / NEAR;
+  if (hex < MIDDLE) return { level: 'far', token: pixel, ground, pixel };
+  if (hex < NEAR) {
+    // The plate grows from 26 to 34 pixels.
+    const plate = 26 + (8 * (hex - MIDDLE)) / (NEAR - MIDDLE);
+    return { level: 'middle', token: (plate / 26) * pixel, ground, pixel };
+  }
+  // The plate grows from 42 to 52 pixels, then again once it would be lost in its hex.
+  const plate = Math.max(42, Math.min(52, hex * 0.75), hex * 0.62);
+  return { level: 'near', token: (plate / 42) * pixel, ground, pixel };
+}
+
+/** A piece with its position on paper. */
+export interface Laid {
+  piece: Placed;
+  at: Point;
+}
+
+/** Distance between the pieces of a stack, in units of a token. */
+const STACK = 7;
+
+/** Position of each piece: in a stack, each is shifted up and right of the one below. */
+export function stacked(grid: Grid, pieces: Placed[], zoom: Zoom): Laid[] {
   const heights = new Map<string, number>();
-  const laid: { piece: Placed; at: Point }[] = [];
+  const laid: Laid[] = [];
   for (const piece of pieces) {
     if (!grid.has(piece.hex)) continue;
     const number = grid.number(piece.hex);
     const below = heights.get(number) ?? 0;
     heights.set(number, below + 1);
     const middle = grid.middle(piece.hex);
-    laid.push({ piece, at: { x: middle.x - 6 * below, y: middle.y + 6 * below } });
+    const shift = STACK * below * zoom.token;
+    laid.push({ piece, at: { x: middle.x + shift, y: middle.y - shift } });
   }
   return laid;
 }
 
-export function drawPiece(
+/** Draws pieces as in the server's pictures; labels are above all tokens. */
+export function drawPieces(
   ctx: CanvasRenderingContext2D,
   grid: Grid,
-  piece: Placed,
-  at: Point,
+  looks: Look[],
+  pieces: Placed[],
+  zoom: Zoom,
 ): void {
-  const colour = seatColour(piece.side);
-  ctx.save();
-  ctx.globalAlpha *= (100 - Math.min(100, piece.faded)) / 100;
-  ctx.translate(at.x, at.y);
-  // The second line of text needs a larger piece.
-  if (piece.foot !== '') ctx.scale(1.2, 1.2);
-  ctx.strokeStyle = colour;
-  ctx.lineJoin = 'round';
-  if (piece.facing !== null) drawNose(ctx, ahead(piece.facing, grid.board.orientation), colour);
-  ctx.fillStyle = paled(colour, 86);
-  ctx.lineWidth = 2.4;
-  // Sides differ in shape as well as colour: square, round, dashed.
-  const broken = piece.side % 4 >= 2 || piece.faded > 0;
-  ctx.setLineDash(broken ? [4, 2] : []);
-  ctx.beginPath();
-  ctx.roundRect(-14, -14, 28, 28, piece.side % 2 === 0 ? 2 : 10);
-  ctx.fill();
-  ctx.stroke();
-  ctx.setLineDash([]);
-  drawWords(ctx, piece);
-  if (piece.badge !== '') drawBadge(ctx, piece.badge);
-  ctx.restore();
+  const laid = stacked(grid, pieces, zoom);
+  for (const { piece, at } of laid) drawPiece(ctx, grid, looks, piece, at, zoom);
+  for (const { piece, at } of laid) drawLabel(ctx, piece, at, zoom);
+}
+
+/** Direction of a facing, in degrees clockwise from the top. */
+export function headingOf(grid: Grid, facing: number): number {
+  const { x, y } = ahead(facing, grid.board.orientation);
+  return (Math.atan2(x, -y) * 180) / Math.PI;
 }
 
 /**
- * Clips pieces out of what is drawn next, so that the ring around a hex covers neither numbers nor
- * facing pointers.
+ * Draws a token anywhere on paper. A `heading` that differs from the facing of the piece turns its
+ * prow; the tab is left out then, because it could lie over the prow.
  */
-export function keepClear(ctx: CanvasRenderingContext2D, grid: Grid, pieces: Placed[]): void {
-  const { x, y, width, height, size, orientation } = grid.board;
-  const all = [x - 2 * size, y - 2 * size, width + 4 * size, height + 4 * size] as const;
-  const leaveOut = (trace: () => void) => {
-    ctx.beginPath();
-    ctx.rect(...all);
-    trace();
-    ctx.clip('evenodd');
-  };
-  for (const { piece, at } of stacked(grid, pieces)) {
-    const scale = piece.foot === '' ? 1 : 1.2;
-    // Includes the outline, half of which lies outside the edge.
-    const half = 15.2 * scale;
-    const round = (piece.side % 2 === 0 ? 2 : 10) * scale;
-    leaveOut(() => ctx.roundRect(at.x - half, at.y - half, 2 * half, 2 * half, round));
-    if (piece.badge !== '') {
-      const corner = 13 * scale;
-      leaveOut(() => ctx.arc(at.x + corner, at.y - corner, 7.1 * scale, 0, 2 * Math.PI));
-    }
-    const { facing } = piece;
-    if (facing !== null) leaveOut(() => traceNose(ctx, ahead(facing, orientation), at, scale));
+export function drawPiece(
+  ctx: CanvasRenderingContext2D,
+  grid: Grid,
+  looks: Look[],
+  piece: Placed,
+  at: Point,
+  zoom: Zoom,
+  heading?: number,
+): void {
+  const own = piece.facing === null ? 0 : headingOf(grid, piece.facing);
+  const turned = heading ?? own;
+  for (const { look: index, hold, turn = 0 } of piece.layers) {
+    const look = looks[index];
+    if (!look || (hold === 'behind' && Math.abs(turned - own) > 1)) continue;
+    const angle = turn + (hold === 'facing' ? turned : 0);
+    const size = look.ground ? zoom.ground : zoom.token;
+    ctx.save();
+    ctx.translate(at.x, at.y);
+    ctx.scale(size, size);
+    if (angle !== 0) ctx.rotate((angle * Math.PI) / 180);
+    drawLook(ctx, look, zoom.level);
+    ctx.restore();
   }
 }
 
-function traceNose(ctx: CanvasRenderingContext2D, way: Point, at: Point, scale: number): void {
-  const wing = { x: -way.y * 8, y: way.x * 8 };
-  const to = (x: number, y: number) => [at.x + x * scale, at.y + y * scale] as const;
-  ctx.moveTo(...to(way.x * 24, way.y * 24));
-  ctx.lineTo(...to(way.x * 15 + wing.x, way.y * 15 + wing.y));
-  ctx.lineTo(...to(way.x * 15 - wing.x, way.y * 15 - wing.y));
-  ctx.closePath();
-}
+/** Font size of labels in units of a token. */
+const LABEL = 12;
 
-function drawNose(ctx: CanvasRenderingContext2D, way: Point, colour: string): void {
-  ctx.beginPath();
-  traceNose(ctx, way, { x: 0, y: 0 }, 1);
-  ctx.fillStyle = colour;
-  ctx.lineWidth = 1;
-  ctx.fill();
-  ctx.stroke();
-}
-
-function drawWords(ctx: CanvasRenderingContext2D, piece: Placed): void {
-  const size = lettersSize(piece.text, 38, 13);
-  const lift = piece.foot === '' ? size * 0.36 : 1;
-  write(ctx, piece.text, 0, lift, { size, colour: INK, bold: true });
-  if (piece.foot !== '') {
-    write(ctx, piece.foot, 0, 10.5, { size: lettersSize(piece.foot, 34, 8.5), colour: INK });
+/** Draws the words below a token: on a plate, or in italics for what is remembered or wrecked. */
+export function drawLabel(
+  ctx: CanvasRenderingContext2D,
+  { label, past, side }: Placed,
+  at: Point,
+  zoom: Zoom,
+): void {
+  if (!label || zoom.level === 'far' || (zoom.level === 'middle' && !label.middle)) return;
+  ctx.save();
+  ctx.translate(at.x, at.y);
+  // Text keeps its size in pixels, so that it never becomes unreadable.
+  const shrunk = zoom.level === 'middle' ? 13 / 21 : 1;
+  ctx.translate(0, label.below * zoom.token * shrunk);
+  const size = zoom.level === 'near' ? zoom.token : zoom.pixel;
+  ctx.scale(size, size);
+  if (past) {
+    const halo = { colour: '#f7f0dd', width: 3 };
+    write(ctx, label.text, 0, 11, { size: LABEL, colour: '#4b443b', italic: true, halo });
+  } else {
+    drawPlate(ctx, label.text, label.middle ? null : seatColour(side));
   }
+  ctx.restore();
 }
 
-/** Largest font size up to `most` at which the text fits into the given width. */
-function lettersSize(text: string, room: number, most: number): number {
-  const letters = Math.max(1, [...text].length);
-  return Math.min(most, Math.max(5, room / letters));
-}
-
-function drawBadge(ctx: CanvasRenderingContext2D, text: string): void {
+/** Names have an edge in the colour of their side; numbers are small and have none. */
+function drawPlate(ctx: CanvasRenderingContext2D, text: string, edge: string | null): void {
+  const [size, high, pad] = edge ? [LABEL, 16, 5] : [LABEL - 0.5, 13, 3];
+  write(ctx, '', 0, 0, { size, colour: INK, bold: true });
+  const wide = ctx.measureText(text).width + 2 * pad;
   ctx.beginPath();
-  ctx.arc(13, -13, 6.5, 0, 2 * Math.PI);
-  ctx.fillStyle = INK;
-  ctx.strokeStyle = PAPER;
-  ctx.lineWidth = 1.2;
+  ctx.roundRect(-wide / 2, 0, wide, high, 3);
+  ctx.fillStyle = PAPER;
   ctx.fill();
-  ctx.stroke();
-  write(ctx, text, 13, -9.6, { size: 9.5, colour: PAPER, bold: true });
+  if (edge) {
+    ctx.strokeStyle = edge;
+    ctx.lineWidth = 1;
+    ctx.stroke();
+  }
+  write(ctx, text, 0, high * 0.77, { size, colour: INK, bold: true });
 }

@@ -1,33 +1,47 @@
-import type { Scene, Wash } from '../../api/wire';
+import type { Scene, Way } from '../../api/wire';
 import { corners, type Grid } from '../geometry';
-import { INK, PAPER, seatColour } from '../palette';
+import type { Inks } from '../inks';
+import { HALO, INK, PAPER, PLACE, seatColour } from '../palette';
 import { drawEmblem, isBelow } from './emblem';
+import { drawFog } from './fog';
 import { drawArrow, middles, outlined, trace } from './line';
-import { drawPieces } from './piece';
+import { drawPieces, type Zoom } from './piece';
 import { write } from './words';
 
-/** Tints of the ground, below everything that the page highlights. */
+/** Fog and tints of the ground, below everything that the page highlights. */
 export function drawGroundTints(ctx: CanvasRenderingContext2D, grid: Grid, scene: Scene): void {
-  for (const shade of scene.shades) drawTint(ctx, grid, shade, false);
-  for (const tint of scene.tints) drawTint(ctx, grid, tint, true);
+  drawFog(ctx, grid, scene.shades);
+  const around = corners(grid.board.orientation, grid.board.size);
+  for (const { hex, colour, percent } of scene.tints) {
+    if (!grid.has(hex)) continue;
+    outlined(ctx, grid.middle(hex), around);
+    ctx.save();
+    ctx.fillStyle = ctx.strokeStyle = colour;
+    ctx.lineWidth = 1.5;
+    ctx.stroke();
+    ctx.globalAlpha = percent / 100;
+    ctx.fill();
+    ctx.restore();
+  }
 }
 
 /** Paths, pieces, emblems and labels, in the same order as in the server's pictures. */
-export function drawScene(ctx: CanvasRenderingContext2D, grid: Grid, scene: Scene): void {
+export function drawScene(
+  ctx: CanvasRenderingContext2D,
+  grid: Grid,
+  scene: Scene,
+  zoom: Zoom,
+  inks: Inks | null = null,
+): void {
+  const { looks, emblems } = scene;
   for (const path of scene.paths) drawArrow(ctx, middles(grid, path));
-  for (const { hexes, side } of scene.ways) drawWay(ctx, grid, hexes, side);
-  for (const emblem of scene.emblems) if (isBelow(emblem)) drawEmblem(ctx, grid, emblem);
-  drawPieces(ctx, grid, scene.pieces);
-  for (const emblem of scene.emblems) if (!isBelow(emblem)) drawEmblem(ctx, grid, emblem);
-  // Wide maps are shown smaller, so their place names are larger.
-  const wide = Math.max(1, grid.board.width / 1_300);
-  for (const { hex, text } of scene.names) {
-    if (!grid.has(hex)) continue;
-    const { x, y } = grid.middle(hex);
-    const halo = { colour: PAPER, width: 2.6 };
-    const style = { size: 10.5 * wide, colour: '#2b2622', bold: true, italic: true, halo };
-    write(ctx, text, x, y + 20 + 6 * wide, style);
-  }
+  for (const track of scene.tracks) drawTrack(ctx, grid, track, zoom);
+  for (const way of scene.ways) drawWay(ctx, grid, way, zoom);
+  for (const sign of emblems) if (isBelow(sign)) drawEmblem(ctx, grid, looks, sign, zoom);
+  drawPieces(ctx, grid, looks, scene.remains, zoom);
+  drawPieces(ctx, grid, looks, scene.pieces, zoom);
+  for (const sign of emblems) if (!isBelow(sign)) drawEmblem(ctx, grid, looks, sign, zoom);
+  drawNames(ctx, grid, scene, zoom, inks);
   for (const { hex, text } of scene.labels) {
     if (!grid.has(hex)) continue;
     const { x, y } = grid.middle(hex);
@@ -36,36 +50,66 @@ export function drawScene(ctx: CanvasRenderingContext2D, grid: Grid, scene: Scen
   }
 }
 
-function drawTint(ctx: CanvasRenderingContext2D, grid: Grid, tint: Wash, edged: boolean): void {
-  if (!grid.has(tint.hex)) return;
-  outlined(ctx, grid.middle(tint.hex), corners(grid.board.orientation, grid.board.size));
+/** Names of places, from 11 to 17 pixels. */
+function drawNames(
+  ctx: CanvasRenderingContext2D,
+  grid: Grid,
+  scene: Scene,
+  zoom: Zoom,
+  inks: Inks | null,
+): void {
+  const hex = (grid.board.size * Math.sqrt(3)) / zoom.pixel;
+  const size = Math.min(17, Math.max(11, hex * 0.2)) * zoom.pixel;
+  const halo = { colour: inks?.halo ?? HALO, width: size * 0.26 };
+  for (const { hex, text } of scene.names) {
+    if (!grid.has(hex)) continue;
+    const { x, y } = grid.middle(hex);
+    const style = { size, colour: inks?.label ?? PLACE, italic: true, serif: true, halo };
+    write(ctx, text, x, y + grid.board.size * 0.66 + size * 0.6, style);
+  }
+}
+
+/** The move of a unit in this turn: dots in the colour of its side. */
+function drawTrack(
+  ctx: CanvasRenderingContext2D,
+  grid: Grid,
+  { hexes, side }: Way,
+  zoom: Zoom,
+): void {
+  const places = middles(grid, hexes);
+  if (places.length < 2) return;
   ctx.save();
-  ctx.fillStyle = tint.colour;
-  ctx.globalAlpha = tint.percent / 100;
-  ctx.fill();
-  if (edged) {
-    ctx.globalAlpha = 1;
-    ctx.strokeStyle = tint.colour;
-    ctx.lineWidth = 1.5;
+  ctx.lineCap = 'round';
+  ctx.lineJoin = 'round';
+  const unit = Math.max(1, zoom.pixel);
+  ctx.setLineDash([0.1, 6 * unit]);
+  for (const [colour, width] of [
+    [PAPER, 4.4],
+    [seatColour(side), 2.6],
+  ] as const) {
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = width * unit;
+    trace(ctx, places);
     ctx.stroke();
   }
   ctx.restore();
 }
 
-/** A thin dashed line in the colour of a side. */
+/** A planned route: a thin dashed line in the colour of a side. */
 function drawWay(
   ctx: CanvasRenderingContext2D,
   grid: Grid,
-  hexes: Scene['paths'][number],
-  side: number,
+  { hexes, side }: Way,
+  zoom: Zoom,
 ): void {
   const places = middles(grid, hexes);
   if (places.length < 2) return;
+  const unit = Math.max(1, zoom.pixel);
   ctx.save();
   ctx.globalAlpha = 0.75;
   ctx.strokeStyle = seatColour(side);
-  ctx.lineWidth = 2;
-  ctx.setLineDash([6, 4]);
+  ctx.lineWidth = 2 * unit;
+  ctx.setLineDash([6 * unit, 4 * unit]);
   ctx.lineJoin = 'round';
   trace(ctx, places);
   ctx.stroke();

@@ -1,11 +1,13 @@
-/** Font of the server's pictures. */
-export const SANS = "Helvetica, Arial, 'DejaVu Sans', sans-serif";
+/** Fonts of the page, with those of the server's pictures as a fallback. */
+export const SANS = "'Source Sans 3', Helvetica, Arial, 'DejaVu Sans', sans-serif";
+export const SERIF = "Vollkorn, Georgia, 'DejaVu Serif', serif";
 
 export interface WordStyle {
   size: number;
   colour: string;
   bold?: boolean;
   italic?: boolean;
+  serif?: boolean;
   /** Outline around the letters, so that they are readable on any terrain. */
   halo?: { colour: string; width: number };
 }
@@ -18,8 +20,9 @@ export function write(
   y: number,
   style: WordStyle,
 ): void {
-  const { size, colour, bold, italic, halo } = style;
-  ctx.font = `${italic ? 'italic ' : ''}${bold ? 'bold ' : ''}${size}px ${SANS}`;
+  const { size, colour, bold, italic, serif, halo } = style;
+  const weight = bold ? '650 ' : serif ? '500 ' : '';
+  ctx.font = `${italic ? 'italic ' : ''}${weight}${size}px ${serif ? SERIF : SANS}`;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'alphabetic';
   if (halo) {

@@ -1,5 +1,4 @@
-import type { Placed } from '../../api/wire';
-import { keyOf, sameHex, type Grid } from '../../board/geometry';
+import { keyOf } from '../../board/geometry';
 import {
   emptyOverlay,
   type Overlay,
@@ -46,7 +45,7 @@ export function chosenOverlay(desk: Desk, belief: Belief): Overlay {
     if (foreseen.route.length > 1) path = foreseen.route;
     lines.push(...rideLine(foreseen));
   }
-  return { ...overlay, cells: merged(cells), lines, path, ghosts: riders(desk, belief) };
+  return { ...overlay, cells: merged(cells), lines, path };
 }
 
 /** The route found by the server, or straight lines between waypoints until it has answered. */
@@ -108,35 +107,6 @@ function crowLines(from: Hex, way: Waypoint[], tone: OverlayLine['tone']): Overl
 /** Straight lines from hex to hex. */
 function crowLinesThrough(hexes: Hex[], tone: OverlayLine['tone']): OverlayLine[] {
   return hexes.slice(1).map((to, at) => ({ from: hexes[at]!, to, tone }));
-}
-
-/** Couriers under way; in occupied hexes the scene already shows an emblem. */
-function riders({ grid, taken }: Desk, { couriers, side }: Belief): Placed[] {
-  return couriers
-    .filter(({ hex }) => !taken(hex))
-    .map(({ hex, route, homeward }) => ({
-      hex,
-      id: null,
-      title: homeward ? 'courier, returning' : 'courier',
-      text: '✉',
-      side: side === 'blue' ? 0 : 1,
-      facing: facingTo(
-        grid,
-        hex,
-        route.find((next) => !sameHex(next, hex)),
-      ),
-      foot: '',
-      badge: '',
-      faded: 0,
-    }));
-}
-
-/** The facing from a hex to its neighbour. */
-function facingTo(grid: Grid | null, from: Hex, to: Hex | undefined): number | null {
-  if (!grid || !to) return null;
-  const step = { x: to.x - from.x, y: to.y - from.y };
-  const facing = grid.board.facings.findIndex((bearing) => sameHex(bearing.step, step));
-  return facing < 0 ? null : facing;
 }
 
 /** Merges marks of the same hex and kind; their labels are joined. */

@@ -10,7 +10,7 @@ import type { StrikeTarget } from '../../api/types/mech/StrikeTarget';
 import type { UnitReport } from '../../api/types/mech/UnitReport';
 import type { Board, Hex, Placed } from '../../api/wire';
 import { sameHex } from '../../board/geometry';
-import { emptyOverlay, type Overlay, type OverlayBand } from '../../board/overlay';
+import { emptyOverlay, ghostOf, type Overlay, type OverlayBand } from '../../board/overlay';
 import { secondPerson } from '../../shared/names';
 import type { TableProps } from '../props';
 import {
@@ -381,10 +381,7 @@ export class Desk {
       facings: this.plan
         ? { hex: this.plan.hex, options, chosen: this.plan.facing, sure: this.faced }
         : null,
-      ghosts:
-        this.plan && piece
-          ? [{ ...piece, hex: this.plan.hex, facing: this.plan.facing, faded: 40 }]
-          : [],
+      ghosts: this.plan && piece ? [ghostOf(piece, this.plan.hex, this.plan.facing)] : [],
       words: REACH_WORDS,
     };
   }

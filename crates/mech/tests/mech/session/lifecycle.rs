@@ -135,7 +135,7 @@ fn a_battle_is_shown_with_its_units() {
         "{text}"
     );
     let svg = game.svg(state).expect("a board");
-    assert!(svg.contains(">#1<") && svg.contains("Test field, turn 1, Movement"));
+    assert!(svg.contains(">Hunchback</text>") && svg.contains("Test field, turn 1, Movement"));
 }
 
 #[test]

@@ -1,8 +1,6 @@
-//! Text and drawing of a battle.
-
 use crate::state::Lock;
 use crate::{Fighter, Mech, State};
-use sandtable_hex::draw::{self, Drawing, Mark, Paint, Piece, Style};
+use sandtable_hex::draw::{self, Mark, Paint, Style};
 use sandtable_hex::{Hex, Orientation};
 
 /// The map as text, with one line per unit below it.
@@ -16,33 +14,6 @@ pub(crate) fn text(game: &Mech, state: &State) -> String {
     format!("{ground}\n{}", lines.join("\n"))
 }
 
-/// The map as a drawing, with a counter for each unit in play.
-pub(crate) fn drawing<'a>(game: &'a Mech, state: &State) -> Drawing<'a> {
-    let map = game.field().map();
-    let mut drawing = Drawing::of(map);
-    // Numbered before the filter: a unit keeps its number when others are lost.
-    let units = (1..).zip(game.fighters(state)).filter(|(_, unit)| unit.now.in_play());
-    for (number, fighter) in units {
-        let unit = fighter.now;
-        if let Some(moved) = &unit.moved {
-            let steps = moved.path.iter().map(|step| step.position);
-            // A jump has no path, and a push can move a unit off the end of it, so the current hex
-            // closes the line.
-            let way: Vec<Hex> =
-                [moved.from].into_iter().chain(steps).chain([unit.position]).collect();
-            drawing = drawing.path(&way);
-        }
-        let piece = Piece::new(number_of(number), unit.side as u8).facing(unit.facing);
-        let piece = piece.foot(format!("{} %", percent(fighter))).badge(badge(fighter));
-        let piece = piece.id(unit.id.to_string()).title(title(game, number, fighter));
-        drawing = drawing.piece(unit.position, piece);
-    }
-    let name = map.name();
-    drawing = drawing.caption(format!("{name}, turn {}, {}", state.turn, state.phase));
-    let notes = (1..).zip(game.fighters(state)).map(|(number, unit)| title(game, number, unit));
-    notes.fold(drawing, Drawing::note)
-}
-
 fn mark(state: &State, hex: Hex) -> Option<Mark> {
     let here = |(_, unit): &(usize, &crate::UnitState)| unit.in_play() && unit.position == hex;
     let (number, unit) = (1..).zip(&state.units).find(here)?;
@@ -50,12 +21,13 @@ fn mark(state: &State, hex: Hex) -> Option<Mark> {
     Some(Mark::new(format!("{}{arrow}", number_of(number)), Style::Own))
 }
 
-/// The label on a counter: the number of the unit in the scenario, which is short enough.
+/// The short name of a unit: the number of the unit in the scenario, which is short enough.
 pub(crate) fn number_of(number: usize) -> String {
     format!("#{number}")
 }
 
-fn title(game: &Mech, number: usize, unit: Fighter<'_>) -> String {
+/// The description of a unit on the map.
+pub(super) fn title(game: &Mech, number: usize, unit: Fighter<'_>) -> String {
     line(game, number, unit, &unit.plan.name)
 }
 
@@ -83,18 +55,6 @@ pub(crate) fn percent(unit: Fighter<'_>) -> u8 {
     let (left, whole) = (unit.now.points(), unit.plan.points().max(1));
     let percent = (left * 100 / whole).min(100);
     if left > 0 { percent.max(1) as u8 } else { 0 }
-}
-
-/// The letter in the corner of a counter: the most serious condition of the unit.
-fn badge(unit: Fighter<'_>) -> &'static str {
-    let now = unit.now;
-    match now.lock {
-        _ if !now.pilot.is_conscious() => "z",
-        _ if now.shutdown => "o",
-        _ if now.prone => "p",
-        Lock::Locked => "✓",
-        Lock::Pending | Lock::Declared => "",
-    }
 }
 
 fn notes(unit: Fighter<'_>) -> String {

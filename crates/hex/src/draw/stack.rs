@@ -1,0 +1,161 @@
+//! Pieces and their labels as SVG.
+
+use super::layout::Layout;
+use super::look::{ClipId, Level, fingerprint};
+use super::piece::{HEX, Hold, Label, Layer, Placed, STACK};
+use super::svg::{Escaped, Place, Tenth, letters};
+use super::{Drawing, INK, PAPER, Scene, Seat};
+use crate::{Facing, Orientation};
+use hexx::Vec2;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+/// The size of a look's unit on paper, where a hex is [`HEX`] units high.
+fn unit() -> f32 {
+    Layout::SIZE * 3.0_f32.sqrt() / HEX
+}
+
+/// The transform to the position of a token on paper, in units of its look.
+pub(super) struct Spot(pub(super) Vec2);
+
+impl fmt::Display for Spot {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "translate({}) scale({:.3})", Place(self.0), unit())
+    }
+}
+
+impl Drawing<'_> {
+    /// Defines the near level of every look once; pieces refer to it.
+    pub(super) fn define_looks(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let used = self.used();
+        let looks = used.iter().filter_map(|index| self.scene.looks.get(*index));
+        let parts = looks.flat_map(|look| look.level(Level::Near));
+        let clips: BTreeSet<&str> = parts.filter_map(|part| part.clip()).collect();
+        for clip in clips {
+            writeln!(out, r#"<clipPath id="{}"><path d="{clip}"/></clipPath>"#, ClipId(clip))?;
+        }
+        for index in used {
+            let (id, content) = self.token(index);
+            writeln!(out, r#"<g id="{id}">{content}</g>"#)?;
+        }
+        Ok(())
+    }
+
+    /// Returns the indices of the looks of everything that is on the map.
+    fn used(&self) -> BTreeSet<usize> {
+        let Scene { pieces, remains, emblems, .. } = &self.scene;
+        let on_map = |hex| self.middle(hex).is_some();
+        let pieces = pieces.iter().chain(remains).filter(|placed| on_map(placed.hex));
+        let layers = pieces.flat_map(|placed| placed.layers.iter().map(|layer| layer.look));
+        let signs = emblems.iter().filter(|sign| on_map(sign.hex)).map(|sign| sign.look);
+        layers.chain(signs).map(usize::from).collect()
+    }
+
+    /// Returns a look as SVG, and its id.
+    pub(super) fn token(&self, index: usize) -> (String, String) {
+        let mut content = String::new();
+        let parts = self.scene.looks.get(index).map_or(&[][..], |look| look.level(Level::Near));
+        // Writing to a string cannot fail.
+        parts.iter().try_for_each(|part| part.write(&mut content)).ok();
+        (format!("look-{:x}", fingerprint(&content)), content)
+    }
+
+    /// Writes pieces on the same hex as a stack, each a little higher, and the labels on top.
+    pub(super) fn write_pieces(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ids: Vec<String> =
+            (0..self.scene.looks.len()).map(|index| self.token(index).0).collect();
+        for pieces in [&self.scene.remains, &self.scene.pieces] {
+            let laid = self.laid(pieces);
+            for (placed, at) in &laid {
+                self.write_layers(out, placed, *at, &ids)?;
+            }
+            for (placed, at) in &laid {
+                let Some(label) = &placed.label else { continue };
+                let tag = LabelTag(placed, label);
+                writeln!(out, r#"<g transform="{}">{tag}</g>"#, Spot(*at))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the position of each piece that is on the map.
+    fn laid<'p>(&self, pieces: &'p [Placed]) -> Vec<(&'p Placed, Vec2)> {
+        let mut heights: BTreeMap<(i32, i32), f32> = BTreeMap::new();
+        let place = |placed: &'p Placed| {
+            let below = heights.entry((placed.hex.x, placed.hex.y)).or_insert(0.0);
+            let shift = Vec2::new(STACK, -STACK) * *below * unit();
+            *below += 1.0;
+            Some((placed, self.middle(placed.hex)? + shift))
+        };
+        pieces.iter().filter_map(place).collect()
+    }
+
+    fn write_layers(
+        &self,
+        out: &mut fmt::Formatter<'_>,
+        placed: &Placed,
+        at: Vec2,
+        ids: &[String],
+    ) -> fmt::Result {
+        writeln!(out, r#"<g transform="{}">"#, Spot(at))?;
+        for Layer { look, hold, turn } in &placed.layers {
+            let Some(id) = ids.get(usize::from(*look)) else { continue };
+            let facing = placed.facing.filter(|_| *hold == Some(Hold::Facing));
+            let ahead =
+                facing.map_or(0.0, |facing| heading(self.map.shape().orientation(), facing));
+            let turn = ahead + f32::from(turn.unwrap_or(0));
+            write!(out, r##"<use href="#{id}""##)?;
+            if turn != 0.0 {
+                write!(out, r#" transform="rotate({})""#, Tenth(turn))?;
+            }
+            writeln!(out, "/>")?;
+        }
+        writeln!(out, "</g>")
+    }
+}
+
+/// Returns the direction of a facing in degrees clockwise from the top.
+pub(super) fn heading(orientation: Orientation, facing: Facing) -> f32 {
+    let first: i32 = match orientation {
+        Orientation::Flat => 0,
+        Orientation::Pointy => -30,
+    };
+    (first + 60 * facing.index() as i32) as f32
+}
+
+/// The words below a token, around its centre.
+pub(super) struct LabelTag<'p>(pub(super) &'p Placed, pub(super) &'p Label);
+
+impl fmt::Display for LabelTag<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(placed, label @ Label { text, below, .. }) = self;
+        let wide = letters(text) * 6.6 + 12.0;
+        write!(out, r#"<g transform="translate(0 {below})">"#)?;
+        if placed.past.is_some() {
+            write!(
+                out,
+                r##"<text y="11" font-size="12" font-style="italic" font-weight="600" fill="#4b443b" stroke="#f7f0dd" stroke-width="3" stroke-linejoin="round" paint-order="stroke">{}</text>"##,
+                Escaped(text)
+            )?;
+        } else if label.middle.is_some() {
+            let wide = letters(text) * 6.2 + 6.0;
+            write!(
+                out,
+                r##"<rect x="{}" width="{}" height="13" rx="3" fill="{PAPER}" fill-opacity=".92"/><text y="10.5" font-size="11.5" font-weight="600" fill="{INK}">{}</text>"##,
+                Tenth(-wide / 2.0),
+                Tenth(wide),
+                Escaped(text)
+            )?;
+        } else {
+            write!(
+                out,
+                r##"<rect x="{}" width="{}" height="16" rx="3" fill="{PAPER}" stroke="{}"/><text y="12" font-size="12" font-weight="600" fill="{INK}">{}</text>"##,
+                Tenth(-wide / 2.0),
+                Tenth(wide),
+                Seat::of(placed.side).plate,
+                Escaped(text)
+            )?;
+        }
+        write!(out, "</g>")
+    }
+}

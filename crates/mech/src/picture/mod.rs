@@ -1,0 +1,9 @@
+//! A battle as text for the terminal, and as a drawing for SVG and the page.
+
+mod drawing;
+mod silhouette;
+mod tab;
+mod text;
+
+pub(crate) use drawing::drawing;
+pub(crate) use text::{condition, number_of, percent, place, text};
