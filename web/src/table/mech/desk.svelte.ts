@@ -184,10 +184,11 @@ export class Desk {
     return weapon?.name ?? capital(plainName(name));
   }
 
-  /** The parts of a unit's counter for a panel, as the map draws them close up. */
+  /** The parts of a unit's counter for a panel, as the map draws them close up, without its facing. */
   partsOf(piece: Placed): PlatePart[] {
-    const layers = 'layers' in piece ? (piece.layers as { look: { near?: PlatePart[] } }[]) : [];
-    return layers.flatMap(({ look }) => look.near ?? []);
+    const looks = this.#props.shown.scene?.looks ?? [];
+    const upright = piece.layers.filter(({ hold }) => hold === undefined);
+    return upright.flatMap(({ look }) => looks[look]?.near ?? []);
   }
 
   hexName(hex: Hex): string {
