@@ -4,23 +4,33 @@ export interface Inks {
   label: string;
   halo: string;
   edge: string;
+  /** Shots that hit, and those that miss. */
+  hit: string;
+  miss: string;
 }
 
-const NAMES = ['ground', 'label', 'halo', 'edge'] as const;
+const TOKENS: Record<keyof Inks, string> = {
+  ground: '--map-ground',
+  label: '--map-label',
+  halo: '--map-halo',
+  edge: '--map-edge',
+  hit: '--bad',
+  miss: '--soft',
+};
 
 /**
- * Reads the `--map-…` tokens as they apply to an element. Their values depend on the theme, which
+ * Reads the tokens as they apply to an element. Their values depend on the theme, which
  * only a real property resolves, so a hidden child tries them on.
  */
 export function inksOf(host: HTMLElement): Inks {
   const probe = document.createElement('span');
   probe.hidden = true;
   host.append(probe);
-  const ink = (name: string) => {
-    probe.style.color = `var(--map-${name})`;
-    return getComputedStyle(probe).color;
+  const ink = ([name, token]: [string, string]) => {
+    probe.style.color = `var(${token})`;
+    return [name, getComputedStyle(probe).color];
   };
-  const inks = Object.fromEntries(NAMES.map((name) => [name, ink(name)])) as unknown as Inks;
+  const inks = Object.fromEntries(Object.entries(TOKENS).map(ink)) as unknown as Inks;
   probe.remove();
   return inks;
 }

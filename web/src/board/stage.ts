@@ -3,13 +3,18 @@ import { outlined } from './draw/line';
 import type { Level } from './draw/look';
 import { drawMarks, facingAt, facingButtons, type Marks } from './draw/marks';
 import { drawNumber, drawNumbers, hexHeight, READABLE } from './draw/numbers';
+import { drawMotion } from './draw/motion';
 import { drawAbove, drawCells } from './draw/overlay';
-import { zoomOf } from './draw/piece';
+import { drawLabel, drawPiece, zoomOf } from './draw/piece';
 import { drawGroundTints, drawScene } from './draw/scene';
 import { corners, type Grid, type Point } from './geometry';
 import type { Inks } from './inks';
 import { Layer } from './layer';
+import type { Act } from './motion/acts';
+import type { Frame } from './motion/frame';
+import { calm, Player, type Speed } from './motion/player';
 import type { Overlay } from './overlay';
+import { piecesAt } from './speak';
 import {
   fit,
   followed,
@@ -40,6 +45,11 @@ export class Stage {
   readonly #grid: Grid;
   readonly #ground: Layer;
   readonly #things: Layer;
+  readonly #player: Player;
+  /** What the running script changes; null while nothing moves. */
+  #motion: Frame | null = null;
+  /** Pieces of the running script: drawn in every frame, so the cached layer leaves them out. */
+  #lifted: ReadonlySet<string> = new Set();
   #picture: HTMLImageElement | null = null;
   #inks: Inks | null = null;
   #scene: Scene | null = null;
@@ -61,6 +71,10 @@ export class Stage {
   onview: (view: View, resting: boolean) => void = () => {};
   /** Called when the user moves the board, to keep other boards in step. */
   onmove: (view: View) => void = () => {};
+  /** Called when an act begins, for its sound. */
+  onact: (act: Act) => void = () => {};
+  /** Called when a script begins and when it ends. */
+  onmotion: (playing: boolean) => void = () => {};
 
   constructor(canvas: HTMLCanvasElement, grid: Grid) {
     this.#canvas = canvas;
@@ -69,6 +83,10 @@ export class Stage {
     document.fonts.addEventListener('loadingdone', this.#repaint);
     this.#ground = new Layer(grid.board, (...to) => this.#paintGround(...to));
     this.#things = new Layer(grid.board, (ctx) => this.#paintThings(ctx), this.#ground);
+    this.#player = new Player(grid, {
+      onframe: (frame) => this.#showMotion(frame),
+      onact: (act) => this.onact(act),
+    });
   }
 
   get view(): View {
@@ -95,6 +113,28 @@ export class Stage {
     this.#scene = scene;
     this.#overlay = overlay;
     this.#things.forget();
+    this.#request();
+  }
+
+  /** Plays acts above the board. `tick` is the length of an even move in milliseconds. */
+  animate(acts: Act[], speed: Speed, tick?: number): void {
+    const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.#player.play(reduced ? calm(acts) : acts, speed, tick);
+  }
+
+  /** Ends the running script. */
+  skip(): void {
+    this.#player.skip();
+  }
+
+  #showMotion(frame: Frame | null): void {
+    if ((frame === null) !== (this.#motion === null)) this.onmotion(frame !== null);
+    this.#motion = frame;
+    const lifted = frame ? this.#player.pieces : new Set<string>();
+    const same =
+      lifted.size === this.#lifted.size && [...lifted].every((id) => this.#lifted.has(id));
+    if (!same) this.#things.forget();
+    this.#lifted = lifted;
     this.#request();
   }
 
@@ -174,6 +214,7 @@ export class Stage {
   }
 
   destroy(): void {
+    this.#player.skip();
     cancelAnimationFrame(this.#frame);
     cancelAnimationFrame(this.#glide);
     clearTimeout(this.#rest);
@@ -252,7 +293,8 @@ export class Stage {
     this.#things.draw(ctx, view, screen, ratio);
     const zoom = view.scale * ratio;
     ctx.setTransform(zoom, 0, 0, zoom, view.tx * ratio, view.ty * ratio);
-    drawMarks(ctx, this.#grid, view, this.#marks, this.#scene);
+    drawMarks(ctx, this.#grid, view, this.#marks, this.#resting);
+    this.#drawMotion(ctx);
     this.#writePointed(ctx);
     this.onview(view, !this.#moving);
     if (!this.#moving) this.#prepareLater();
@@ -291,16 +333,49 @@ export class Stage {
     const { hovered, cursor } = this.#marks;
     const hex = hovered ?? cursor;
     const cell = hex && this.#grid.cell(hex);
+    // A piece would be covered by the number.
+    if (hex && piecesAt(this.#scene, hex).length > 0) return;
     if (!cell || !this.#inks || hexHeight(this.#grid, this.#view.scale) >= READABLE) return;
     drawNumber(ctx, this.#grid, cell, this.#view.scale, this.#inks);
   }
 
+  /** The scene without the pieces that move. */
+  get #resting(): Scene | null {
+    return this.#scene && without(this.#scene, this.#lifted);
+  }
+
+  /** Draws the lifted pieces where they are now, and what is seen of the acts. */
+  #drawMotion(ctx: CanvasRenderingContext2D): void {
+    const [grid, scene, motion] = [this.#grid, this.#scene, this.#motion];
+    if (!scene || !motion) return;
+    const zoom = zoomOf(grid, this.#view.scale);
+    for (const piece of scene.pieces) {
+      if (piece.id === null || !this.#lifted.has(piece.id)) continue;
+      const { at, tilt } = motion.pieces.get(piece.id) ?? { at: grid.middle(piece.hex), tilt: 0 };
+      ctx.save();
+      ctx.translate(at.x, at.y);
+      ctx.rotate((tilt * Math.PI) / 180);
+      drawPiece(ctx, grid, scene.looks, piece, { x: 0, y: 0 }, zoom);
+      ctx.restore();
+      drawLabel(ctx, piece, at, zoom);
+    }
+    if (this.#inks) drawMotion(ctx, motion.marks, this.#inks, grid.board.size);
+  }
+
   #paintThings(ctx: CanvasRenderingContext2D): void {
-    const [grid, scene, overlay] = [this.#grid, this.#scene, this.#overlay];
+    const [grid, overlay] = [this.#grid, this.#overlay];
+    const scene = this.#resting;
     const zoom = zoomOf(grid, this.#view.scale);
     if (scene) drawGroundTints(ctx, grid, scene);
     if (overlay) drawCells(ctx, grid, overlay, scene, zoom);
     if (scene) drawScene(ctx, grid, scene, zoom, this.#inks);
     if (overlay) drawAbove(ctx, grid, overlay, scene, zoom);
   }
+}
+
+/** A scene without some of its pieces. */
+function without(scene: Scene, ids: ReadonlySet<string>): Scene {
+  if (ids.size === 0) return scene;
+  const pieces = scene.pieces.filter(({ id }) => id === null || !ids.has(id));
+  return { ...scene, pieces };
 }

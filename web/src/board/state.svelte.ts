@@ -10,6 +10,8 @@ export interface BoardControls {
   fit: () => void;
   /** Position of the centre of a hex, in pixels from the board's upper left corner. */
   placeOf: (hex: Hex) => Point;
+  /** Ends what is moving on the map. */
+  skip: () => void;
 }
 
 /**

@@ -63,6 +63,12 @@ export class ReplaySession {
   readonly forkable = $derived(!!this.summary && canFork(this.summary));
   readonly comparable = $derived(this.allVisible && !!this.card?.hidden && this.board !== null);
   readonly turns = $derived(turnsOf(this.marks));
+  /** Milliseconds of a tick, for games that have them. */
+  readonly tickTime = $derived(
+    this.summary?.clock === 'ticks' ? STEP_TIME.ticks / this.speed : undefined,
+  );
+  /** Whether pieces are seen moving: faster than this, the next event would come first. */
+  readonly moving = $derived(this.playing && (this.tickTime !== undefined || this.speed <= 1));
   readonly mark = $derived(this.marks[this.index]);
   readonly last = $derived(Math.max(0, this.marks.length - 1));
   readonly label = $derived(

@@ -4,11 +4,13 @@ import type { Hold } from '../api/client';
 import { client } from '../api/server.svelte';
 import { Stream, type Connection } from '../api/stream';
 import type { Answer, Board, Change, Line, Shown, Summary } from '../api/wire';
+import type { Act } from '../board/motion/acts';
 import { BoardState } from '../board/state.svelte';
 import { announcer } from '../shared/announcer.svelte';
 import { seatOf } from '../shared/names';
 import { notices } from '../shared/notices.svelte';
 import { forgetStaleToken } from '../shared/staleToken';
+import { actsOf } from './acts';
 import { aloud, isEnding, verdictOf } from './ending';
 import { merged, takesBack } from './log';
 import { told } from './told';
@@ -23,6 +25,8 @@ export class TableSession {
   summary = $state.raw<Summary | null>(null);
   board = $state.raw<Board | null>(null);
   shown = $state.raw<Shown | null>(null);
+  /** What is seen of the results between the last view and this one. */
+  acts = $state.raw<Act[]>([]);
   log = $state.raw<Line[]>([]);
   connection = $state<Connection>('connecting');
   busy = $state(false);
@@ -170,6 +174,14 @@ export class TableSession {
     this.#fetching = false;
   }
 
+  /** Replaces the view. The log already has the lines that led to it. */
+  #show(shown: Shown): void {
+    const since = this.shown?.version ?? shown.version;
+    const fresh = this.log.filter(({ at }) => at > since && at <= shown.version);
+    this.acts = actsOf(this.summary?.game ?? '', fresh);
+    this.shown = shown;
+  }
+
   async #fetch(withLog: boolean): Promise<void> {
     try {
       const [shown, summary, log] = await Promise.all([
@@ -181,7 +193,7 @@ export class TableSession {
       if (log) this.log = log;
       // The answer to an order may have arrived first.
       if (this.shown && shown.version < this.shown.version) return;
-      this.shown = shown;
+      this.#show(shown);
       this.summary = summary;
     } catch (problem) {
       if (!(problem instanceof ApiError && problem.code === 'away'))
@@ -269,7 +281,7 @@ export class TableSession {
     if (repeated || takesBack(lines)) void this.refresh(true);
     // A bot may have acted since, and the stream may have been faster.
     if (this.shown && shown.version < this.shown.version) return;
-    this.shown = shown;
+    this.#show(shown);
     if (this.summary) {
       const { version, moment, to_act, outcome, over } = shown;
       this.summary = { ...this.summary, version, moment, to_act, outcome, over };

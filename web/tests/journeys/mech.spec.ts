@@ -57,6 +57,41 @@ test('the first click on a hex plans the move, the second carries it out', async
   await expect(page.getByRole('region', { name: 'Log' })).toContainText(/moves|walks|runs|locks/i);
 });
 
+/** Records when something begins and ends to move on the map. */
+async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    const host = document.querySelector<HTMLElement>('[data-scale]')!;
+    new MutationObserver(() => seen.push(host.dataset.motion ?? '')).observe(host, {
+      attributes: true,
+      attributeFilter: ['data-motion'],
+    });
+    Object.assign(window, { seen });
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+}
+
+test('a move is seen on the map', async ({ page }) => {
+  await begin(page, 'duel', 'random');
+  await expect(page.getByRole('region', { name: /^Move / })).toBeVisible();
+  const motion = await watchMotion(page);
+  await clickHex(page, (await approach(page))!);
+  await page.getByTestId('commit').click();
+  await expect.poll(motion).toContain('playing');
+  await expect.poll(async () => (await motion()).at(-1)).toBe('still');
+});
+
+test('a player who switched motion off sees no move on the map', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('sandtable.motion', 'off'));
+  await begin(page, 'duel', 'random');
+  await expect(page.getByRole('region', { name: /^Move / })).toBeVisible();
+  const motion = await watchMotion(page);
+  await clickHex(page, (await approach(page))!);
+  await page.getByTestId('commit').click();
+  await expect(page.getByRole('region', { name: /^Weapon attack: / })).toBeVisible();
+  expect(await motion()).toEqual([]);
+});
+
 test('a declared move can be undone before it is locked', async ({ page }) => {
   await begin(page, 'duel', 'random');
   await expect(page.getByRole('region', { name: /^Move / })).toBeVisible();
