@@ -42,14 +42,15 @@ mod digest;
 pub mod example;
 pub mod game;
 pub mod record;
+pub mod report;
 pub mod session;
 pub mod testkit;
 
 pub use dice::{Commitment, Dice, DiceFault, Purpose, Seed, SeedError};
 pub use digest::Digest;
 pub use game::{
-    Advice, Clock, Data, Finding, Findings, Game, Moment, Outcome, Reason, Refusal, Seat, Seats,
-    Severity, Viewer,
+    Advice, Clock, Data, Finding, Findings, Game, Happening, Moment, Outcome, Reason, Refusal,
+    Seat, Seats, Severity, Viewer,
 };
 pub use jiff::Timestamp;
 pub use session::{

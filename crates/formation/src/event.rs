@@ -570,6 +570,7 @@ pub struct Wound {
 
 /// The reason an order cannot be delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Undelivered {
     /// The recipient is no longer on the field.
     RecipientGone,
@@ -579,6 +580,7 @@ pub enum Undelivered {
 
 /// The reason a unit ignores an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Disregard {
     /// The unit has obeyed a newer order.
     Stale,

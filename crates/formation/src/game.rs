@@ -1,3 +1,4 @@
+use crate::chronicle::BattleChronicle;
 use crate::rules::UnitKind;
 use crate::scenario::Army;
 use crate::{
@@ -5,11 +6,13 @@ use crate::{
     Order, Phase, Presence, Refused, Scenario, Side, Staff, State, Troop, Unit, UnitId, View,
     describe, orders, picture, validation,
 };
+use sandtable_core::report::Chronicle;
 use sandtable_core::{
-    Advice, Clock, Dice, Findings, Game, Moment, Outcome, Reason, Seat, Seats, Viewer,
+    Advice, Clock, Dice, Findings, Game, Happening, Moment, Outcome, Reason, Seat, Seats, Viewer,
 };
 use sandtable_hex::CellId;
 use sandtable_hex::draw::Drawing;
+use serde_json::Value;
 use std::ops::Range;
 
 /// The rules of formation, compiled for one scenario.
@@ -48,6 +51,11 @@ impl Formation {
     /// Draws the map with everything in a view.
     pub fn drawing(&self, view: &View) -> Drawing<'_> {
         picture::drawing(self, view)
+    }
+
+    /// Starts the chronicle of a battle, from which its report is made.
+    pub fn chronicle(&self) -> Box<dyn Chronicle<Self>> {
+        Box::new(BattleChronicle::new(self, &self.start()))
     }
 
     /// The scenario that this battle was set up from.
@@ -301,6 +309,11 @@ impl Game for Formation {
 
     fn tell(&self, state: &State, event: &Event, viewer: Viewer) -> Option<String> {
         describe::tell(self, state, event, viewer)
+    }
+
+    fn result(&self, happening: &Happening<'_, Self>, viewer: Viewer) -> Option<Value> {
+        let row = describe::result(self, happening.after, happening.event()?, viewer)?;
+        serde_json::to_value(row).ok()
     }
 
     fn reveals(&self, event: &Event) -> bool {

@@ -18,7 +18,7 @@
 //! | [`engagement`] | melee: opponents, front, flank and rear |
 //! | [`morale`] | breaking, panic and rally |
 //! | `execution` | one tick in six phases; `apply` changes the state, `upkeep` is its arithmetic |
-//! | `describe` | log lines |
+//! | `describe` | log lines, and their [results](ResultRow) as data |
 //! | [`report`] | armies, units, contacts, and previews of orders and plans for the page |
 //! | [`Comparison`] | a commander's belief next to the truth |
 //! | [`general`] | the bot that commands an army |
@@ -26,6 +26,7 @@
 mod apply;
 mod arrangement;
 mod bearing;
+mod chronicle;
 mod command;
 mod comparison;
 mod courier;
@@ -68,6 +69,7 @@ mod way;
 pub use command::{Command, Dispatch, Recipient};
 pub use comparison::{Checked, Comparison};
 pub use courier::Courier;
+pub use describe::{Happened, MarkKind, Party, PercentRoll, Rank, ResultRow, Share};
 pub use event::Event;
 pub use field::{Battlefield, Mover};
 pub use fixed::Fixed;

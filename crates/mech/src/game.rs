@@ -1,10 +1,15 @@
-use crate::event::Context;
+use crate::chronicle::BattleChronicle;
+use crate::event::{Context, result};
 use crate::rules::heat;
 use crate::{Battlefield, Blueprint, Ending, Event, Fighter, Location, Names, Order, Phase};
 use crate::{Refused, Scenario, Side, State, Status, Unit, UnitState};
 use crate::{picture, turn};
-use sandtable_core::{Advice, Dice, Findings, Game, Moment, Outcome, Reason, Seat, Seats, Viewer};
+use sandtable_core::report::Chronicle;
+use sandtable_core::{
+    Advice, Dice, Findings, Game, Happening, Moment, Outcome, Reason, Seat, Seats, Viewer,
+};
 use sandtable_hex::draw::Drawing;
+use serde_json::Value;
 
 /// The value of a win; larger than any force.
 const VICTORY: i64 = 1_000_000;
@@ -37,6 +42,11 @@ impl Mech {
     /// The display names of the units.
     pub const fn names(&self) -> &Names {
         &self.names
+    }
+
+    /// Starts the chronicle of a battle, from which its report is made.
+    pub fn chronicle(&self) -> Box<dyn Chronicle<Self>> {
+        Box::new(BattleChronicle::new(self, &self.start()))
     }
 
     /// All units in play, as obstacles for movement.
@@ -91,6 +101,8 @@ impl Mech {
 impl Game for Mech {
     const NAME: &'static str = "mech";
     const RULES: u32 = 1;
+    // The expected damage of a shot follows from its declaration, which its event removes.
+    const LOOKS_BACK: bool = true;
     type Scenario = Scenario;
     type State = State;
     type Order = Order;
@@ -202,6 +214,10 @@ impl Game for Mech {
 
     fn tell(&self, state: &State, event: &Event, _: Viewer) -> Option<String> {
         Some(event.describe(Context::of(self, state)))
+    }
+
+    fn result(&self, happening: &Happening<'_, Self>, _: Viewer) -> Option<Value> {
+        serde_json::to_value(result::row(self, happening)?).ok()
     }
 
     fn profile(&self) -> &'static str {

@@ -23,6 +23,7 @@ mod advice;
 mod apply;
 mod blueprint;
 pub mod board;
+mod chronicle;
 pub mod design;
 mod event;
 mod fighter;
@@ -58,7 +59,10 @@ pub use action::{
 };
 pub use blueprint::{Armament, Bin, Blueprint};
 pub use design::Design;
-pub use event::{ConsciousnessRoll, Event, HeatSource, Hit, WoundSource};
+pub use event::{
+    ConsciousnessRoll, Damaged, DeclaredShot, Event, FallResult, Happened, HeatSource, Hit,
+    MarkKind, MoveResult, Place, ResultRow, Roll, ShotResult, StrikeResult, Who, WoundSource,
+};
 pub use fighter::Fighter;
 pub use fire::Aim;
 pub use game::Mech;

@@ -3,6 +3,7 @@
 mod advice;
 mod clock;
 mod finding;
+mod happening;
 mod moment;
 mod outcome;
 mod refusal;
@@ -12,6 +13,7 @@ mod seat;
 pub use advice::{Advice, Reason};
 pub use clock::Clock;
 pub use finding::{Finding, Findings, Severity};
+pub use happening::Happening;
 pub use moment::Moment;
 pub use outcome::Outcome;
 pub use refusal::Refusal;

@@ -1,5 +1,8 @@
-use crate::{Advice, Clock, Dice, Findings, Moment, Outcome, Reason, Refusal, Seat, Seats, Viewer};
+use crate::{
+    Advice, Clock, Dice, Findings, Happening, Moment, Outcome, Reason, Refusal, Seat, Seats, Viewer,
+};
 use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
 use std::fmt::Debug;
 
 /// A plain value that can be cloned, compared, serialised and read back.
@@ -38,6 +41,10 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The unit in which the game counts time.
     const CLOCK: Clock = Clock::Turns;
+
+    /// True if [`result`](Game::result) needs the position before an entry, which costs a copy of
+    /// the position per entry.
+    const LOOKS_BACK: bool = false;
 
     /// The input a game is set up from: map, forces, options.
     type Scenario: Data;
@@ -122,6 +129,16 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// it. `state` is the position after the event. Games with hidden information replace this.
     fn tell(&self, _state: &Self::State, event: &Self::Event, _viewer: Viewer) -> Option<String> {
         Some(Self::describe(event))
+    }
+
+    /// Returns the result of an event in the game's own format, for pages that draw it: dice,
+    /// units, hexes and damage. Called only if [`tell`](Game::tell) describes the event to the
+    /// viewer, and it must not reveal more than that line.
+    ///
+    /// Time lines show an event whose result has a string `mark` as a mark of that kind, on the lane of
+    /// the seat in the number `suffered`, if there is one.
+    fn result(&self, _happening: &Happening<'_, Self>, _viewer: Viewer) -> Option<Value> {
+        None
     }
 
     /// Returns true if the event revealed hidden information to a seat. Like a dice roll, such an

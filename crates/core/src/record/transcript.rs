@@ -68,6 +68,7 @@ impl Transcript {
             at: written.entry.at,
             text: describe(&event.fact).unwrap_or_else(|| raw_name(&event.fact)),
             clock,
+            result: None,
         };
         let path = self.active_path();
         path.iter().flat_map(|w| w.events.iter().map(|event| log_line(w, event))).collect()

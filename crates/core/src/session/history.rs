@@ -85,7 +85,7 @@ impl<G: Game> Session<G> {
     }
 
     /// The entries that count, from first to last: the path from the root to the tip.
-    pub(super) fn active_path(&self) -> Vec<&Entry<G>> {
+    pub(crate) fn active_path(&self) -> Vec<&Entry<G>> {
         self.path_to(self.tip_index())
     }
 

@@ -1,5 +1,5 @@
 use super::entry::{Cause, Created, Entry, Fact, Record};
-use crate::{Clock, Game, Session, Viewer};
+use crate::{Clock, Game, Happening, Session, Viewer};
 use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::Value;
@@ -19,6 +19,9 @@ pub struct LogLine {
     pub at: Timestamp,
     /// The description of the event for the viewer.
     pub text: String,
+    /// The result of the event in the game's own format, for pages that draw it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<Value>,
     /// Whether `turn` counts turns or ticks.
     #[serde(skip)]
     pub clock: Clock,
@@ -52,11 +55,9 @@ impl<G: Game> Session<G> {
     pub fn log(&self, viewer: Viewer) -> Vec<LogLine> {
         let mut state = self.origin.game.start();
         let mut lines = Vec::new();
-        for record in self.active_path().into_iter().flat_map(Entry::records) {
-            if let Fact::Game(event) = record.fact {
-                self.origin.game.apply(&mut state, event);
-            }
-            lines.extend(self.tell(&state, &record, viewer));
+        for entry in self.active_path() {
+            let before = G::LOOKS_BACK.then(|| state.clone());
+            lines.extend(self.lines_of(before.as_ref(), &mut state, entry, viewer));
         }
         lines
     }
@@ -65,17 +66,32 @@ impl<G: Game> Session<G> {
     pub fn news(&self, viewer: Viewer) -> Vec<LogLine> {
         let last = self.tip();
         let before = last.parent.map_or_else(|| self.origin.game.start(), |p| self.after_entry(p));
-        self.lines_of(before, last, viewer)
+        self.lines_of(Some(&before), &mut before.clone(), last, viewer)
     }
 
-    /// Returns the log lines of an entry for `viewer`; `state` is the position before the entry.
-    fn lines_of(&self, mut state: G::State, entry: &Entry<G>, viewer: Viewer) -> Vec<LogLine> {
-        let mut lines = Vec::new();
+    /// Returns the log lines of an entry for `viewer` and applies its events to `state`, the
+    /// position before the entry. `before` is a copy of it.
+    fn lines_of(
+        &self,
+        before: Option<&G::State>,
+        state: &mut G::State,
+        entry: &Entry<G>,
+        viewer: Viewer,
+    ) -> Vec<LogLine> {
+        let events: Vec<&G::Event> = entry.game_events().collect();
+        let (mut lines, mut index) = (Vec::new(), 0);
         for record in entry.records() {
-            if let Fact::Game(event) = record.fact {
-                self.origin.game.apply(&mut state, event);
+            let Fact::Game(event) = record.fact else {
+                lines.extend(self.tell(state, &record, viewer));
+                continue;
+            };
+            self.origin.game.apply(state, event);
+            if let Some(line) = self.tell(state, &record, viewer) {
+                let happening = Happening { before, after: state, events: &events, index };
+                let result = self.origin.game.result(&happening, viewer);
+                lines.push(LogLine { result, ..line });
             }
-            lines.extend(self.tell(&state, &record, viewer));
+            index += 1;
         }
         lines
     }
@@ -89,7 +105,7 @@ impl<G: Game> Session<G> {
         if last.parent != Some(before.tip_index()) {
             return self.news(viewer);
         }
-        self.lines_of(before.state().clone(), last, viewer)
+        self.lines_of(Some(before.state()), &mut before.state().clone(), last, viewer)
     }
 
     /// Returns true if `viewer` could notice the last entry: their view changed, they got a log
@@ -153,6 +169,7 @@ impl<G: Game> Record<'_, G> {
             phase: self.moment.phase.to_owned(),
             at: self.at,
             text,
+            result: None,
             clock: self.moment.clock,
         }
     }

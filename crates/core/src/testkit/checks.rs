@@ -1,8 +1,9 @@
 use super::{Luck, Probe};
 use crate::record::{Reading, Secrets, read, write};
 use crate::session::{Cause, Entry};
-use crate::{Advice, Digest, Rejected, Seat, Seed, Session, SessionId, Setup, Viewer};
+use crate::{Advice, Digest, Happening, Rejected, Seat, Seed, Session, SessionId, Setup, Viewer};
 use jiff::Timestamp;
+use serde_json::Value;
 use std::fmt;
 
 /// A broken promise of the [`Game`](crate::Game) trait.
@@ -229,10 +230,14 @@ impl<G: Probe> Trial<G> {
         let last = self.session.entries().last();
         let events: Vec<G::Event> =
             last.into_iter().flat_map(Entry::game_events).cloned().collect();
-        for event in events {
-            let another = game.reimagine_event(&event, seat, &mut self.luck);
-            let line = game.tell(state, &event, Viewer::Seat(seat));
-            if line != game.tell(other, &another, Viewer::Seat(seat)) {
+        let others: Vec<G::Event> =
+            events.iter().map(|event| game.reimagine_event(event, seat, &mut self.luck)).collect();
+        let [listed, changed]: [Vec<&G::Event>; 2] =
+            [&events, &others].map(|events| events.iter().collect());
+        for index in 0..events.len() {
+            let line = line_of::<G>(&game, state, &listed, index, seat);
+            if line != line_of::<G>(&game, other, &changed, index, seat) {
+                let (event, another) = (&events[index], &others[index]);
                 let seen = format!("{seat} can distinguish {event:?} from {another:?}: {line:?}");
                 return self.violation("log lines hide what is hidden", seen);
             }
@@ -397,6 +402,20 @@ impl<G: Probe> Trial<G> {
         let orders = self.session.commands();
         Err(broken(promise, format!("{}, after {orders} orders: {seen}", self.place)))
     }
+}
+
+/// The log line of an event for a seat, with its result.
+fn line_of<G: Probe>(
+    game: &G,
+    state: &G::State,
+    events: &[&G::Event],
+    index: usize,
+    seat: Seat,
+) -> Option<(String, Option<Value>)> {
+    let viewer = Viewer::Seat(seat);
+    let text = game.tell(state, events[index], viewer)?;
+    let happening = Happening { before: Some(state), after: state, events, index };
+    Some((text, game.result(&happening, viewer)))
 }
 
 fn broken(promise: &'static str, seen: String) -> Violation {

@@ -43,13 +43,19 @@ pub(crate) fn tell(
         Viewer::Public => None,
         Viewer::Seat(seat) => Some(Side::of(seat)?),
     };
-    match (event, side) {
-        (Event::BattleStarted { .. } | Event::BattleEnded { .. } | Event::Conceded { .. }, _) => {
-            Some(describe(event))
-        }
-        (_, None) => None,
-        (_, Some(side)) => heard(game, state, event, side),
+    match side {
+        _ if is_public(event) => Some(describe(event)),
+        None => None,
+        Some(side) => heard(game, state, event, side),
     }
+}
+
+/// True for events that every viewer hears of.
+const fn is_public(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::BattleStarted { .. } | Event::BattleEnded { .. } | Event::Conceded { .. }
+    )
 }
 
 /// True if an event happens all the time and is better seen on the map than read.

@@ -30,7 +30,7 @@ impl<'a> Names<'a> {
     }
 
     /// True if the reader knows everything about this unit.
-    fn is_open(&self, unit: UnitId) -> bool {
+    pub(super) fn is_open(&self, unit: UnitId) -> bool {
         let own = |game: &Formation, side| game.range_of(side).contains(&unit.index());
         self.battle.is_some_and(|(game, _)| self.army.is_none_or(|side| own(game, side)))
     }
@@ -44,6 +44,14 @@ impl<'a> Names<'a> {
     /// author named the contact.
     pub(super) fn target(&self, unit: UnitId) -> String {
         self.seen(unit, true)
+    }
+
+    /// The contact id of an enemy that the army sees now.
+    pub(super) fn contact_in_sight(&self, unit: UnitId) -> Option<ContactId> {
+        let side = self.army.filter(|_| !self.is_open(unit))?;
+        let knowledge = &self.battle?.1.staffs[side].knowledge;
+        let id = knowledge.contact_of(unit)?;
+        knowledge.contact(id)?.visible.then_some(id)
     }
 
     fn seen(&self, unit: UnitId, remembered: bool) -> String {

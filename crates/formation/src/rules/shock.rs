@@ -8,6 +8,7 @@ use std::fmt;
 
 /// The way a charge meets its victim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 pub enum Shock {
     /// From the front.
     CavalryCharge,

@@ -25,7 +25,7 @@ impl<'a> Context<'a> {
         self.0.map_or(id.as_str(), |(game, _)| game.names.label(id))
     }
 
-    fn fighter(self, id: &UnitId) -> Option<Fighter<'a>> {
+    pub(super) fn fighter(self, id: &UnitId) -> Option<Fighter<'a>> {
         let (game, state) = self.0?;
         // The state may belong to another scenario, and `fighter` indexes the blueprints unchecked.
         let index = state.index_of(id).filter(|index| *index < game.blueprints.len())?;
@@ -50,7 +50,7 @@ impl<'a> Context<'a> {
     }
 
     /// The thing in a critical slot, by the name of the weapon where it is one or feeds one.
-    fn component(self, unit: &UnitId, slot: Slot) -> String {
+    pub(super) fn component(self, unit: &UnitId, slot: Slot) -> String {
         let plan = self.fighter(unit).map(|fighter| fighter.plan);
         let weapon = |number: u16| {
             let armament = plan.and_then(|plan| plan.weapons.get(usize::from(number)));

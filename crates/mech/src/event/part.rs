@@ -17,6 +17,7 @@ pub struct Hit {
 
 /// The source of a unit's heat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 #[serde(rename_all = "snake_case")]
 pub enum HeatSource {
     /// Moving and standing up.
@@ -39,6 +40,7 @@ impl fmt::Display for HeatSource {
 
 /// The cause of a pilot's wound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 #[serde(rename_all = "snake_case")]
 pub enum WoundSource {
     /// A hit on the head.

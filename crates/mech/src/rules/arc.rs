@@ -45,6 +45,7 @@ impl FiringArc {
 ///
 /// The front has 180 degrees, more than any firing arc; the sides and the rear have 60 each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 #[serde(rename_all = "lowercase")]
 pub enum HitColumn {
     /// From the left: more than 90 and up to 150 degrees off the facing.
