@@ -1,6 +1,8 @@
+use crate::battle_report::battle_report;
 use crate::{Catalogue, Pending, Refused};
 use sandtable_bots::Seated;
 use sandtable_core::record::{RowChain, Secrets, checkpoint, row, write};
+use sandtable_core::report::BattleReport;
 use sandtable_core::session::ForkPoint;
 use sandtable_core::{
     Clock, Dice, Digest, LogLine, Moment, Outcome, Rejected, Seat, Seats, Seed, Session, SessionId,
@@ -103,6 +105,10 @@ pub trait AnySession: Send + Sync {
 
     /// Returns what a viewer knows about a unit, and the unit's available actions.
     fn report(&self, viewer: Viewer, unit: &str) -> Option<Value>;
+
+    /// Returns the battle so far in figures, including hidden information; `None` if the game keeps
+    /// no chronicle.
+    fn battle_report(&self) -> Option<BattleReport>;
 
     /// Predicts the result of an order, from what its seat knows.
     ///
@@ -346,6 +352,10 @@ impl<G: Catalogue> AnySession for Session<G> {
         let game = Self::game(self);
         let view = game.view(self.state(), viewer);
         game.report(&view, seat_of(viewer), unit)
+    }
+
+    fn battle_report(&self) -> Option<BattleReport> {
+        battle_report(self)
     }
 
     fn preview(&self, seat: Seat, order: &Value) -> Result<Option<Value>, Refused> {

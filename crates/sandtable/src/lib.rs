@@ -19,10 +19,12 @@
 mod any_game;
 mod any_scenario;
 mod any_session;
+mod battle_report;
 mod catalogue;
 mod listener;
 mod refused;
 pub mod registry;
+mod verdict;
 
 pub use any_game::{AnyGame, AnySetup, Opened, any};
 pub use any_scenario::AnyScenario;
@@ -32,3 +34,4 @@ pub use listener::{Listener, Played};
 pub use refused::Refused;
 pub use registry::{game, games};
 pub use sandtable_bots::{Considered, Decision, Why};
+pub use verdict::Verdict;

@@ -56,6 +56,11 @@ impl Problem {
         Self::new(StatusCode::UNAUTHORIZED, "bad-token", message)
     }
 
+    pub(crate) fn no_report() -> Self {
+        let message = "this game has no battle report";
+        Self::new(StatusCode::NOT_FOUND, "no-report", message)
+    }
+
     pub(crate) fn not_yet() -> Self {
         let message = "disabled until the game ends, because it would reveal hidden information";
         Self::new(StatusCode::FORBIDDEN, "not-yet", message)

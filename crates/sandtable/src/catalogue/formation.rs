@@ -2,6 +2,7 @@ use super::reading::written;
 use super::{Catalogue, Pending};
 use crate::any_session::json;
 use sandtable_core::content::Shipped;
+use sandtable_core::report::Chronicle;
 use sandtable_core::{Findings, Seat};
 use sandtable_formation::report::Reminder;
 use sandtable_formation::setup::{SCENARIOS, ScenarioFile};
@@ -71,6 +72,10 @@ impl Catalogue for Formation {
             let unit = UnitId(unit.parse().ok()?);
             self.unit_report(view, side, unit).map(|unit| json(&unit))
         })
+    }
+
+    fn chronicle(&self) -> Option<Box<dyn Chronicle<Self>>> {
+        Some(Self::chronicle(self))
     }
 
     fn preview(&self, view: &View, seat: Seat, order: &Order) -> Option<Value> {

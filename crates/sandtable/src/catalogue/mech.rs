@@ -2,6 +2,7 @@ use super::reading::written;
 use super::{Catalogue, Pending};
 use crate::any_session::json;
 use sandtable_core::content::Shipped;
+use sandtable_core::report::Chronicle;
 use sandtable_core::{Findings, Seat};
 use sandtable_hex::Map;
 use sandtable_hex::draw::Drawing;
@@ -54,6 +55,10 @@ impl Catalogue for Mech {
 
     fn report(&self, view: &State, _seat: Option<Seat>, unit: &str) -> Option<Value> {
         Self::report(self, view, &UnitId::from(unit)).as_ref().map(json)
+    }
+
+    fn chronicle(&self) -> Option<Box<dyn Chronicle<Self>>> {
+        Some(Self::chronicle(self))
     }
 
     fn preview(&self, view: &State, seat: Seat, order: &Order) -> Option<Value> {

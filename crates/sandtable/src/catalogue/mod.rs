@@ -7,6 +7,7 @@ mod reading;
 
 use reading::from_json;
 use sandtable_core::content::Shipped;
+use sandtable_core::report::Chronicle;
 use sandtable_core::{Findings, Game, Seat};
 use sandtable_hex::Map;
 use sandtable_hex::draw::Drawing;
@@ -92,6 +93,11 @@ pub trait Catalogue: Game {
     /// Returns what a viewer knows about a unit, and the unit's available actions. `seat` is `None`
     /// for viewers without a seat.
     fn report(&self, _view: &Self::View, _seat: Option<Seat>, _unit: &str) -> Option<Value> {
+        None
+    }
+
+    /// Starts the chronicle from which the report after a battle is made, if the game keeps one.
+    fn chronicle(&self) -> Option<Box<dyn Chronicle<Self>>> {
         None
     }
 

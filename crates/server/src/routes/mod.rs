@@ -63,6 +63,7 @@ fn described(timeout: Duration) -> OpenApiRouter<Shared> {
         .routes(routes!(record::log))
         .routes(routes!(record::events))
         .routes(routes!(record::timeline))
+        .routes(routes!(record::report))
         .routes(routes!(record::export))
         .routes(routes!(record::verify))
         .layer(DefaultBodyLimit::max(MAXIMUM_BODY));

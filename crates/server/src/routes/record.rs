@@ -1,9 +1,11 @@
 use super::extract::{At, QueryParams};
-use crate::wire::{Line, Noticed, Timeline};
+use crate::etag::Cacheable;
+use crate::wire::{Line, Noticed, Report, Timeline};
 use crate::{Problem, blocking};
 use axum::Json;
+use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use sandtable_core::record::Secrets;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -51,6 +53,17 @@ pub(super) async fn timeline(
 ) -> Result<Json<Timeline>, Problem> {
     let viewer = at.table.eyes(at.access, since.through.as_deref())?;
     Ok(Json(blocking(move || at.table.timeline(at.access, viewer)).await?))
+}
+
+/// Returns the battle in figures: curves, turning points, hits against chance and the fate of every
+/// unit. Only for callers who may see everything.
+#[utoipa::path(get, path = "/api/sessions/{id}/report", params(("id" = String, Path)),
+    security((), ("seat" = [])), responses((status = 200, body = Report),
+        (status = 304, description = "Unchanged since the ETag in If-None-Match.")))]
+pub(super) async fn report(at: At, headers: HeaderMap) -> Result<Response, Problem> {
+    let report = blocking(move || at.table.report(at.access)).await??;
+    let text = serde_json::to_vec(&report).map_err(|error| Problem::internal(&error))?;
+    Ok(Cacheable::new("application/json", "private, no-cache", text).respond(&headers))
 }
 
 /// Exports the session as a file. Only for callers who may see everything.

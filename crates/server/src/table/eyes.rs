@@ -149,7 +149,7 @@ impl Table {
     }
 
     /// The title of the scenario, or its name if it has none.
-    fn title(&self) -> String {
+    pub(super) fn title(&self) -> String {
         let blurb = self.game.blurb(&self.scenario);
         blurb.map_or_else(|| self.scenario.clone(), |blurb| blurb.title)
     }

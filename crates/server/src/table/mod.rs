@@ -6,6 +6,7 @@ mod eyes;
 mod guest;
 mod ledger;
 mod play;
+mod report;
 mod step;
 mod story;
 mod value;

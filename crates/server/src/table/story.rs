@@ -3,6 +3,7 @@ use crate::Access;
 use crate::wire::{Change, Line, Mark, Noticed, Timeline, TurnMark};
 use sandtable::AnySession;
 use sandtable_core::{LogLine, Viewer};
+use serde_json::Value;
 
 /// Logs for callers.
 impl Table {
@@ -74,16 +75,32 @@ impl Table {
         let mut marks: Vec<Mark> = Vec::new();
         let all = self.knows_all(access);
         for line in self.log(access, viewer, 0) {
-            let Line { at, sequence, turn, phase, text, .. } = line;
+            let Line { at, sequence, turn, phase, text, result, .. } = line;
+            let (kind, seat) = marked(result.as_ref());
             match marks.last_mut() {
                 // Without access to single events, one mark per entry.
-                Some(last) if !all && last.at == at => (last.turn, last.phase) = (turn, phase),
-                _ => marks.push(Mark { at, sequence, turn, phase, text }),
+                Some(last) if !all && last.at == at => {
+                    (last.turn, last.phase) = (turn, phase);
+                    if last.kind.is_none() {
+                        (last.kind, last.seat) = (kind, seat);
+                    }
+                }
+                _ => marks.push(Mark { at, sequence, turn, phase, text, kind, seat }),
             }
         }
         let turns = turns(&marks);
-        Timeline { marks, turns }
+        // The curve counts units that the viewer may not see.
+        let report = all.then(|| self.battle_report()).flatten();
+        let strength = report.and_then(|report| report.curves.first().cloned());
+        Timeline { marks, turns, strength }
     }
+}
+
+/// The kind of an event's mark and the seat that suffered, by the convention of `Game::result`.
+fn marked(result: Option<&Value>) -> (Option<String>, Option<u8>) {
+    let kind = result.and_then(|result| result["mark"].as_str()).map(str::to_owned);
+    let seat = result.and_then(|result| u8::try_from(result["suffered"].as_u64()?).ok());
+    (kind, seat)
 }
 
 fn turns(marks: &[Mark]) -> Vec<TurnMark> {
@@ -97,7 +114,7 @@ fn turns(marks: &[Mark]) -> Vec<TurnMark> {
 }
 
 fn told(line: LogLine, at: u32, numbered: bool) -> Line {
-    let LogLine { sequence, turn, phase, at: time, text, .. } = line;
+    let LogLine { sequence, turn, phase, at: time, text, result, .. } = line;
     // Gaps between event numbers would reveal events that the viewer did not notice.
-    Line { at, sequence: numbered.then_some(sequence), turn, phase, time, text }
+    Line { at, sequence: numbered.then_some(sequence), turn, phase, time, text, result }
 }

@@ -1,3 +1,4 @@
+use super::report::ReportCache;
 use super::{Ledger, Step};
 use crate::{Access, Problem, Token};
 use sandtable::{AnyGame, AnySession};
@@ -24,6 +25,7 @@ pub struct Table {
     news: broadcast::Sender<Arc<Step>>,
     entries: watch::Sender<u32>,
     lost: watch::Sender<bool>,
+    pub(super) reports: ReportCache,
 }
 
 /// The current session and its ledger, replaced together.
@@ -58,6 +60,7 @@ impl Table {
             now: RwLock::new(Now { session, ledger }),
             news: broadcast::Sender::new(BACKLOG),
             lost: watch::Sender::new(false),
+            reports: ReportCache::default(),
         }
     }
 

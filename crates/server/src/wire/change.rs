@@ -1,6 +1,7 @@
 use super::{Ending, Moment};
 use sandtable_core::Timestamp;
 use serde::Serialize;
+use serde_json::Value;
 
 /// A line of the session log, as the caller sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -21,6 +22,11 @@ pub struct Line {
     pub time: Timestamp,
     /// The event in words.
     pub text: String,
+    /// The result of the event in the game's own format, if it has one: dice, units, damage.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
+    #[cfg_attr(feature = "ts", ts(optional, type = "unknown"))]
+    pub result: Option<Value>,
 }
 
 /// A change that the caller could notice.

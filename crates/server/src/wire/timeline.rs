@@ -1,3 +1,4 @@
+use sandtable_core::report::Curve;
 use serde::Serialize;
 
 /// The moments of a session that the caller can view.
@@ -8,6 +9,11 @@ pub struct Timeline {
     pub marks: Vec<Mark>,
     /// The first moment of each turn or tick.
     pub turns: Vec<TurnMark>,
+    /// Strength of each seat over time; absent unless the caller may see everything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub strength: Option<Curve>,
 }
 
 /// A moment of a session.
@@ -25,6 +31,15 @@ pub struct Mark {
     pub phase: String,
     /// The event in words.
     pub text: String,
+    /// The kind of the mark, such as `hit`, `fall`, `rout` or `destroyed`; absent for events that are
+    /// not marked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub kind: Option<String>,
+    /// The seat that suffered, if any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub seat: Option<u8>,
 }
 
 /// The start of a turn.

@@ -19,6 +19,7 @@ mod live_server;
 mod openapi;
 mod orders;
 mod overload;
+mod report;
 mod seats;
 mod secrecy;
 mod stream;

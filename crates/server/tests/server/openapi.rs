@@ -72,7 +72,7 @@ fn check(document: &Value, method: &str, route: &str, reply: &Reply) {
 }
 
 /// Paths about a session to read, with their names in the document.
-const LOOKS: [(&str, &str); 19] = [
+const LOOKS: [(&str, &str); 20] = [
     ("", ""),
     ("/view", "/view"),
     ("/view?as=referee", "/view"),
@@ -88,6 +88,7 @@ const LOOKS: [(&str, &str); 19] = [
     ("/log", "/log"),
     ("/events", "/events"),
     ("/timeline", "/timeline"),
+    ("/report", "/report"),
     ("/export", "/export"),
     ("/verify", "/verify"),
     ("/beliefs", "/beliefs"),

@@ -16,7 +16,7 @@ fn masked(text: &str, session: &TestSession) -> String {
 }
 
 /// Every path that can be read.
-const PATHS: [&str; 32] = [
+const PATHS: [&str; 33] = [
     "",
     "/view",
     "/view?at=1",
@@ -44,6 +44,7 @@ const PATHS: [&str; 32] = [
     "/events?as=1",
     "/board",
     "/board.svg",
+    "/report",
     "/export",
     "/verify",
     "/beliefs",

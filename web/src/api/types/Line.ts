@@ -27,4 +27,8 @@ time: string,
 /**
  * The event in words.
  */
-text: string, };
+text: string, 
+/**
+ * The result of the event in the game's own format, if it has one: dice, units, damage.
+ */
+result?: unknown, };

@@ -23,4 +23,13 @@ phase: string,
 /**
  * The event in words.
  */
-text: string, };
+text: string, 
+/**
+ * The kind of the mark, such as `hit`, `fall`, `rout` or `destroyed`; absent for events that are
+ * not marked.
+ */
+kind?: string, 
+/**
+ * The seat that suffered, if any.
+ */
+seat?: number, };
