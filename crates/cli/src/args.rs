@@ -66,6 +66,8 @@ pub(crate) enum Command {
     Order(GiveOrder),
     /// Print the event log of a session
     Log(Log),
+    /// Print the report of a battle: turning points, hits against chance, fate of every unit
+    Report(Report),
     /// Print the position of a session, now or in the past
     Show(Show),
     /// Check a session: replay events, decide every order and roll every die again
@@ -425,6 +427,12 @@ pub(crate) struct Log {
     /// Show only what this seat knows (seats start at 1) [default: everything]
     #[arg(long, value_parser = seat)]
     pub(crate) seat: Option<Seat>,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Report {
+    /// Session file, or - for standard input
+    pub(crate) file: PathBuf,
 }
 
 /// A point in a session. Without options, its end.

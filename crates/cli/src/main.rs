@@ -37,6 +37,7 @@ fn run(args: Args, console: Console) -> Result<(), Failure> {
         Some(Command::New(args)) => commands::new::run(&args, console),
         Some(Command::Order(args)) => commands::order::run(&args, console),
         Some(Command::Log(args)) => commands::log::run(&args, console),
+        Some(Command::Report(args)) => commands::report::run(&args, console),
         Some(Command::Show(args)) => commands::show::run(&args, console),
         Some(Command::Verify(args)) => commands::verify::run(&args, console),
         Some(Command::Fork(args)) => commands::fork::run(&args, console),

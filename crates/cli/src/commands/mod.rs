@@ -13,6 +13,7 @@ pub(crate) mod new;
 pub(crate) mod odds;
 pub(crate) mod order;
 pub(crate) mod reach;
+pub(crate) mod report;
 pub(crate) mod run;
 #[cfg(feature = "server")]
 pub(crate) mod serve;
