@@ -217,7 +217,12 @@ async fn boards_and_pictures_are_cached_by_etag() {
     let server = TestServer::new().await;
     let session = server.create("mech", "duel", json!(["me", "me"])).await;
     let picture = "/api/games/formation/scenarios/crossroads/picture.svg".to_owned();
-    for path in [session.path("/board"), session.path("/board.svg"), picture] {
+    for path in [
+        session.path("/board"),
+        session.path("/board.svg"),
+        session.path("/board.svg?theme=dark"),
+        picture,
+    ] {
         let first = server.get(&path).send().await;
         let tag = first.header("etag").to_owned();
         assert!(first.status == 200 && tag.len() > 60, "{path} {tag}");
@@ -237,6 +242,19 @@ async fn boards_and_pictures_are_cached_by_etag() {
     }
     let secret = server.get(&session.path("/board")).token("none").header("if-none-match", "*");
     assert_eq!(secret.send().await.refusal(), (401, "bad-token".into()));
+}
+
+#[tokio::test]
+async fn the_dark_ground_is_another_picture_with_its_own_tag() {
+    let server = TestServer::new().await;
+    let session = server.create("mech", "duel", json!(["me", "me"])).await;
+    let ground =
+        async |theme: &str| server.get(&session.path(&format!("/board.svg{theme}"))).send().await;
+    let (light, dark) = (ground("").await, ground("?theme=dark").await);
+    assert!(light.body.contains("#f1e8d0") && dark.body.contains("#3b3529"));
+    assert_ne!(light.header("etag"), dark.header("etag"));
+    assert_eq!(ground("?theme=light").await.body, light.body);
+    assert_eq!(ground("?theme=blue").await.status, 400);
 }
 
 #[tokio::test]
