@@ -3,7 +3,7 @@
 use super::scatter::Scatter;
 use crate::rules::Shape;
 use sandtable_hex::Colour;
-use sandtable_hex::draw::svg::Tenth;
+use sandtable_hex::draw::svg::{Tenth, number};
 use sandtable_hex::draw::{Look, PAPER, Part, Seat};
 
 /// One mark stands for this number of men.
@@ -146,8 +146,8 @@ impl Body {
 
     /// The marks: square for the first side, round for the second.
     fn men(self, marks: &[(f32, f32)]) -> Part {
-        let dots: String =
-            marks.iter().map(|(x, y)| format!("M{} {}h.1", Tenth(*x), Tenth(*y))).collect();
+        let dot = |(x, y): &(f32, f32)| format!("M{} {}h.1", Tenth(*x), Tenth(*y));
+        let dots: String = marks.iter().map(dot).collect();
         if self.side.is_multiple_of(2) {
             Part::stroked(dots, self.colour(), 2.6).square()
         } else {
@@ -240,14 +240,14 @@ struct Ranks {
 impl Ranks {
     fn grid(count: u32, files: u32) -> Self {
         let files = files.max(1);
-        let apart = APART.min(WIDEST / files as f32);
+        let apart = APART.min(WIDEST / size(files));
         let ranks = count.div_ceil(files).max(1);
         let place = |index: u32| {
             let (file, rank) = (index % files, index / files);
             (centred(file, files) * apart, centred(rank, ranks) * apart)
         };
         let marks = (0..count).map(place).collect();
-        Self { marks, wide: files as f32 * apart, deep: ranks as f32 * apart }
+        Self { marks, wide: size(files) * apart, deep: size(ranks) * apart }
     }
 
     fn wedge(count: u32) -> Self {
@@ -256,15 +256,14 @@ impl Ranks {
         while (marks.len() as u32) < count {
             let room = count - marks.len() as u32;
             let files = (2 * rank + 1).min(room);
-            marks
-                .extend((0..files).map(|file| (centred(file, files) * APART, rank as f32 * APART)));
+            marks.extend((0..files).map(|file| (centred(file, files) * APART, size(rank) * APART)));
             rank += 1;
         }
-        let deep = rank as f32 * APART;
+        let deep = size(rank) * APART;
         for mark in &mut marks {
             mark.1 -= (deep - APART) / 2.0;
         }
-        Self { marks, wide: (2 * rank) as f32 * APART * 0.95, deep }
+        Self { marks, wide: size(2 * rank) * APART * 0.95, deep }
     }
 
     /// Two ranks on each side of an empty centre.
@@ -280,12 +279,12 @@ impl Ranks {
             .take(count as usize)
             .map(|(file, rank)| (centred(file, files) * APART, centred(rank, files) * APART))
             .collect();
-        let wide = files as f32 * APART;
+        let wide = size(files) * APART;
         Self { marks, wide, deep: wide }
     }
 
     fn loose(count: u32, scatter: &mut Scatter) -> Self {
-        let wide = ((count as f32).sqrt() * APART * 2.6).clamp(20.0, WIDEST);
+        let wide = (size(count).sqrt() * APART * 2.6).clamp(20.0, WIDEST);
         let deep = wide * 0.45;
         let mut place = || {
             // Within the ellipse.
@@ -306,5 +305,10 @@ const fn around(files: u32) -> u32 {
 
 /// Returns the place of one of several in a row whose middle is 0.
 fn centred(index: u32, count: u32) -> f32 {
-    index as f32 - (count - 1) as f32 / 2.0
+    size(index) - size(count - 1) / 2.0
+}
+
+/// Returns a small count as a length.
+fn size(count: u32) -> f32 {
+    number(count as usize)
 }

@@ -14,7 +14,7 @@ impl Scatter {
         self.0 = self.0.wrapping_add(0x6d2b_79f5);
         let mut next = (self.0 ^ (self.0 >> 15)).wrapping_mul(1 | self.0);
         next ^= next.wrapping_add((next ^ (next >> 7)).wrapping_mul(61 | next));
-        ((next ^ (next >> 14)) >> 8) as f32 / 16_777_216.0
+        f32::from(((next ^ (next >> 14)) >> 16) as u16) / 65_536.0
     }
 
     /// Returns the next number from -0.5 to 0.5.

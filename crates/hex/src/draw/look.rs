@@ -252,7 +252,7 @@ impl Part {
     /// Scales the part about the centre of the token.
     pub fn scaled(self, by: f32) -> Self {
         let Pose { x, y, scale, turn } = self.pose.unwrap_or(Pose::NONE);
-        let number = |number: Number| number.0 as f32 / 1_000.0 * by;
+        let number = |number: Number| (f64::from(number.0) / 1_000.0) as f32 * by;
         self.posed(number(x), number(y), number(scale), turn)
     }
 
@@ -269,7 +269,7 @@ impl Part {
     /// Writes the part as an SVG element.
     pub(super) fn write(&self, out: &mut impl Write) -> fmt::Result {
         if let Some(clip) = &self.clip {
-            write!(out, r##"<g clip-path="url(#{})">"##, ClipId(clip))?;
+            write!(out, r#"<g clip-path="url(#{})">"#, ClipId(clip))?;
         }
         match (&self.d, &self.text) {
             (Some(path), _) => {

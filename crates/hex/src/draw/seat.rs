@@ -99,43 +99,43 @@ impl Seat {
 }
 
 impl Plate {
-    fn path(self, h: f32) -> String {
-        let t = |share: f32| Tenth(h * share);
+    fn path(self, half: f32) -> String {
+        let part = |share: f32| Tenth(half * share);
         match self {
             Self::Square => {
-                let (a, b) = (t(0.8), t(1.0));
+                let (a, b) = (part(0.8), part(1.0));
                 format!(
                     "M-{a} -{b}H{a}Q{b} -{b} {b} -{a}V{a}Q{b} {b} {a} {b}H-{a}Q-{b} {b} -{b} {a}V-{a}Q-{b} -{b} -{a} -{b}Z"
                 )
             }
             Self::Round => {
-                let r = t(1.08);
+                let r = part(1.08);
                 format!("M-{r} 0A{r} {r} 0 1 1 {r} 0A{r} {r} 0 1 1 -{r} 0Z")
             }
             Self::Hexagon => {
-                let (r, x, y) = (t(1.16), t(0.58), t(1.005));
+                let (r, x, y) = (part(1.16), part(0.58), part(1.005));
                 format!("M{r} 0L{x} {y}H-{x}L-{r} 0L-{x} -{y}H{x}Z")
             }
             Self::Shield => {
-                let (b, side, low, tip) = (t(1.0), t(0.25), t(0.8), t(1.15));
+                let (b, side, low, tip) = (part(1.0), part(0.25), part(0.8), part(1.15));
                 format!("M-{b} -{b}H{b}V{side}Q{b} {low} 0 {tip}Q-{b} {low} -{b} {side}Z")
             }
             Self::Diamond => {
-                let r = t(1.32);
+                let r = part(1.32);
                 format!("M0 -{r}L{r} 0L0 {r}L-{r} 0Z")
             }
             Self::Octagon => {
-                let (a, b) = (t(0.5), t(1.0));
+                let (a, b) = (part(0.5), part(1.0));
                 format!("M-{a} -{b}H{a}L{b} -{a}V{a}L{a} {b}H-{a}L-{b} {a}V-{a}Z")
             }
             Self::Ticket => {
-                let (c, a, b) = (t(0.32), t(0.68), t(1.0));
+                let (c, a, b) = (part(0.32), part(0.68), part(1.0));
                 format!(
                     "M-{a} -{b}H{a}A{c} {c} 0 0 0 {b} -{a}V{a}A{c} {c} 0 0 0 {a} {b}H-{a}A{c} {c} 0 0 0 -{b} {a}V-{a}A{c} {c} 0 0 0 -{a} -{b}Z"
                 )
             }
             Self::Arch => {
-                let (b, side, top) = (t(1.0), t(0.1), t(1.15));
+                let (b, side, top) = (part(1.0), part(0.1), part(1.15));
                 format!("M-{b} {b}V-{side}Q-{b} -{top} 0 -{top}Q{b} -{top} {b} -{side}V{b}Z")
             }
         }

@@ -1,7 +1,7 @@
-use super::look::{ClipId, Level};
+use super::look::{ClipId, Level, Part};
 use super::piece::{Hold, Placed};
 use super::stack::{LabelTag, heading};
-use super::svg::{Escaped, Tenth};
+use super::svg::{Escaped, Tenth, number};
 use super::{Look, Scene};
 use crate::Orientation;
 use std::collections::BTreeSet;
@@ -70,20 +70,20 @@ fn scale(look: &Look, level: Level) -> f32 {
 impl fmt::Display for Specimens<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let pieces: Vec<&Placed> = self.0.pieces.iter().chain(&self.0.remains).collect();
-        let rows = pieces.len().div_ceil(Self::COLUMNS) as f32;
-        let (wide, high) = (Self::WIDE * Self::COLUMNS as f32, Self::HIGH * rows);
+        let rows = number(pieces.len().div_ceil(Self::COLUMNS));
+        let (wide, high) = (Self::WIDE * number(Self::COLUMNS), Self::HIGH * rows);
         writeln!(
             out,
             r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" font-family="'Source Sans 3', Helvetica, Arial, 'DejaVu Sans', sans-serif" text-anchor="middle"><rect width="{wide}" height="{high}" fill="#f1e8d0"/>"##
         )?;
         let parts = self.0.looks.iter().flat_map(|look| Level::ALL.map(|level| look.level(level)));
-        let clips: BTreeSet<&str> = parts.flatten().filter_map(|part| part.clip()).collect();
+        let clips: BTreeSet<&str> = parts.flatten().filter_map(Part::clip).collect();
         for clip in clips {
             writeln!(out, r#"<clipPath id="{}"><path d="{clip}"/></clipPath>"#, ClipId(clip))?;
         }
         for (index, placed) in pieces.into_iter().enumerate() {
-            let x = (index % Self::COLUMNS) as f32 * Self::WIDE;
-            let y = (index / Self::COLUMNS) as f32 * Self::HIGH;
+            let x = number(index % Self::COLUMNS) * Self::WIDE;
+            let y = number(index / Self::COLUMNS) * Self::HIGH;
             write!(out, r#"<g transform="translate({x} {y})">"#)?;
             self.write_piece(out, placed)?;
             writeln!(out, "</g>")?;

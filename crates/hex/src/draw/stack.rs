@@ -1,7 +1,7 @@
 //! Pieces and their labels as SVG.
 
 use super::layout::Layout;
-use super::look::{ClipId, Level, fingerprint};
+use super::look::{ClipId, Level, Part, fingerprint};
 use super::piece::{HEX, Hold, Label, Layer, Placed, STACK};
 use super::svg::{Escaped, Place, Tenth, letters};
 use super::{Drawing, INK, PAPER, Scene, Seat};
@@ -30,7 +30,7 @@ impl Drawing<'_> {
         let used = self.used();
         let looks = used.iter().filter_map(|index| self.scene.looks.get(*index));
         let parts = looks.flat_map(|look| look.level(Level::Near));
-        let clips: BTreeSet<&str> = parts.filter_map(|part| part.clip()).collect();
+        let clips: BTreeSet<&str> = parts.filter_map(Part::clip).collect();
         for clip in clips {
             writeln!(out, r#"<clipPath id="{}"><path d="{clip}"/></clipPath>"#, ClipId(clip))?;
         }
@@ -116,11 +116,11 @@ impl Drawing<'_> {
 
 /// Returns the direction of a facing in degrees clockwise from the top.
 pub(super) fn heading(orientation: Orientation, facing: Facing) -> f32 {
-    let first: i32 = match orientation {
+    let first: i16 = match orientation {
         Orientation::Flat => 0,
         Orientation::Pointy => -30,
     };
-    (first + 60 * facing.index() as i32) as f32
+    f32::from(first + 60 * facing.index() as i16)
 }
 
 /// The words below a token, around its centre.
@@ -141,7 +141,7 @@ impl fmt::Display for LabelTag<'_> {
             let wide = letters(text) * 6.2 + 6.0;
             write!(
                 out,
-                r##"<rect x="{}" width="{}" height="13" rx="3" fill="{PAPER}" fill-opacity=".92"/><text y="10.5" font-size="11.5" font-weight="600" fill="{INK}">{}</text>"##,
+                r#"<rect x="{}" width="{}" height="13" rx="3" fill="{PAPER}" fill-opacity=".92"/><text y="10.5" font-size="11.5" font-weight="600" fill="{INK}">{}</text>"#,
                 Tenth(-wide / 2.0),
                 Tenth(wide),
                 Escaped(text)
@@ -149,7 +149,7 @@ impl fmt::Display for LabelTag<'_> {
         } else {
             write!(
                 out,
-                r##"<rect x="{}" width="{}" height="16" rx="3" fill="{PAPER}" stroke="{}"/><text y="12" font-size="12" font-weight="600" fill="{INK}">{}</text>"##,
+                r#"<rect x="{}" width="{}" height="16" rx="3" fill="{PAPER}" stroke="{}"/><text y="12" font-size="12" font-weight="600" fill="{INK}">{}</text>"#,
                 Tenth(-wide / 2.0),
                 Tenth(wide),
                 Seat::of(placed.side).plate,

@@ -64,12 +64,10 @@ fn signed(piece: Piece, fighter: Fighter<'_>) -> Piece {
     const NO_POWER: &str = "M0-4.4V-.4M-2.9-2.6a4 4 0 1 0 5.8 0";
     const SERIOUS: Colour = Colour::new(0xa3, 0x21, 0x1a);
     let unit = fighter.now;
-    let piece = if !unit.pilot.is_conscious() {
-        piece.upright(token::sign(ASLEEP, SERIOUS))
-    } else if unit.shutdown {
-        piece.upright(token::sign(NO_POWER, SERIOUS))
-    } else {
-        piece
+    let piece = match (unit.pilot.is_conscious(), unit.shutdown) {
+        (false, _) => piece.upright(token::sign(ASLEEP, SERIOUS)),
+        (true, true) => piece.upright(token::sign(NO_POWER, SERIOUS)),
+        (true, false) => piece,
     };
     if unit.lock == Lock::Locked { piece.upright(token::tick()) } else { piece }
 }
