@@ -82,14 +82,14 @@ describe('reach of a unit', () => {
     expect(run.at({ x: 1, y: -1 })).toEqual([]);
   });
 
-  it('shades hexes by cost and labels modes with letters', () => {
+  it('marks hexes by mode and labels them with their cost', () => {
     const cells = reachCells(both);
     expect(cells.find(({ hex }) => hex.y === -3)).toMatchObject({
       fill: 'walk',
       level: 1,
-      label: 'w4',
+      label: '4',
     });
-    expect(cells.find(({ hex }) => hex.y === -4)?.label).toBe('r5');
+    expect(cells.find(({ hex }) => hex.y === -4)).toMatchObject({ fill: 'run', label: '5' });
     expect(reachCells(new Reaches([WALK]))[0]?.label).toBe('1');
   });
 

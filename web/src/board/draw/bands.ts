@@ -1,7 +1,11 @@
 import { keyOf, step, type Grid, type Point } from '../geometry';
 import type { OverlayBand } from '../overlay';
+import { theme } from '../../shared/theme.svelte';
 import { PAPER, seatColour } from '../palette';
 import { write } from './words';
+
+/** Colour of reach and range brackets, which has to stand out from the ground of the theme. */
+export const areaColour = (): string => (theme.dark ? '#7cc4ee' : seatColour(0));
 
 /** Draws areas with a faint tint and a dashed outline; an outer area contains the inner ones. */
 export function drawBands(ctx: CanvasRenderingContext2D, grid: Grid, bands: OverlayBand[]): void {
@@ -17,7 +21,7 @@ export function drawBands(ctx: CanvasRenderingContext2D, grid: Grid, bands: Over
 function tint(ctx: CanvasRenderingContext2D, grid: Grid, { hexes }: OverlayBand): void {
   ctx.save();
   ctx.globalAlpha = 0.07;
-  ctx.fillStyle = seatColour(0);
+  ctx.fillStyle = areaColour();
   ctx.beginPath();
   for (const hex of hexes) {
     if (!grid.has(hex)) continue;
@@ -39,7 +43,7 @@ function outline(
 ): void {
   ctx.save();
   ctx.globalAlpha = 0.7;
-  ctx.strokeStyle = seatColour(0);
+  ctx.strokeStyle = areaColour();
   ctx.lineWidth = 1.6;
   ctx.setLineDash([4, 4]);
   ctx.beginPath();
@@ -57,7 +61,7 @@ function outline(
 }
 
 /** The six sides of a hex by facing, each from its left to its right corner. */
-function sides({ board }: Grid, { x, y }: Point): [Point, Point][] {
+export function sides({ board }: Grid, { x, y }: Point): [Point, Point][] {
   const first = board.orientation === 'flat' ? -90 : -120;
   const corner = (degrees: number): Point => ({
     x: x + board.size * Math.cos((degrees * Math.PI) / 180),

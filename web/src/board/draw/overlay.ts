@@ -5,6 +5,7 @@ import { piecesAt } from '../speak';
 import { FILLS, INK, PAPER, TARGET, TONES, type FillStyle } from '../palette';
 import { drawArrow, middles, outlined, shortened } from './line';
 import { drawBands } from './bands';
+import { drawReach, isReach } from './reach';
 import { drawPieces, stacked, type Zoom } from './piece';
 import { SANS, write } from './words';
 
@@ -18,8 +19,9 @@ export function drawCells(
 ): void {
   const around = corners(grid.board.orientation, grid.board.size);
   if (overlay.bands) drawBands(ctx, grid, overlay.bands);
+  drawReach(ctx, grid, overlay.cells.filter(isReach));
   for (const cell of overlay.cells) {
-    if (!grid.has(cell.hex)) continue;
+    if (isReach(cell) || !grid.has(cell.hex)) continue;
     const pieces = cell.fill === 'target' ? piecesAt(scene, cell.hex) : [];
     const top = stacked(grid, pieces, zoom).at(-1);
     if (top) drawCrossHairs(ctx, top.at, zoom);

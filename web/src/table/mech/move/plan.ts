@@ -4,26 +4,23 @@ import type { Overlay, OverlayCell } from '../../../board/overlay';
 import { counted, signed } from '../words';
 import type { End, Reaches } from './reach';
 
-/** Letters of the movement modes, because marks must not differ by colour alone. */
-const LETTERS = { Walk: 'w', Run: 'r', Jump: 'j' } as const;
 const FILLS = { Walk: 'walk', Run: 'run', Jump: 'jump' } as const;
 
 /** The hexes a unit can reach, shaded by cost. */
 export function reachCells(reaches: Reaches): OverlayCell[] {
-  const letters = reaches.all.length > 1;
   return reaches.hexes().map((end) => ({
     hex: end.hex,
     fill: FILLS[end.mode],
     level: end.maxMp === 0 ? 0 : end.mp / end.maxMp,
-    label: `${letters ? LETTERS[end.mode] : ''}${end.mp}`,
+    label: String(end.mp),
   }));
 }
 
 /** Labels for the key. */
 export const REACH_WORDS: Overlay['words'] = {
-  walk: 'walk (w), with cost',
-  run: 'run (r)',
-  jump: 'jump (j)',
+  walk: 'walk, with points to get there',
+  run: 'run',
+  jump: 'jump',
 };
 
 /** The suggested end of a move: facing the nearest enemy, and cheapest among those. */
