@@ -32,6 +32,9 @@ pub trait AnyGame: Send + Sync {
     /// The phases of a turn, in order.
     fn phases(&self) -> &'static [&'static str];
 
+    /// The turn or tick at which a battle is well under way, for pictures of one.
+    fn under_way(&self) -> u32;
+
     /// Returns the name of a seat.
     fn seat_name(&self, seat: Seat) -> String;
 
@@ -193,6 +196,10 @@ impl<G: Catalogue> AnyGame for Erased<G> {
 
     fn phases(&self) -> &'static [&'static str] {
         G::PHASES
+    }
+
+    fn under_way(&self) -> u32 {
+        G::UNDER_WAY
     }
 
     fn seat_name(&self, seat: Seat) -> String {

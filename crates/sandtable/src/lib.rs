@@ -24,6 +24,7 @@ mod catalogue;
 mod listener;
 mod refused;
 pub mod registry;
+mod under_way;
 mod verdict;
 
 pub use any_game::{AnyGame, AnySetup, Opened, any};
@@ -34,4 +35,5 @@ pub use listener::{Listener, Played};
 pub use refused::Refused;
 pub use registry::{game, games};
 pub use sandtable_bots::{Considered, Decision, Why};
+pub use under_way::under_way;
 pub use verdict::Verdict;

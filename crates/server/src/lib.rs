@@ -17,6 +17,7 @@
 //! | `routes` | the HTTP API; `page` serves the web page |
 
 mod access;
+mod battles;
 mod blocking;
 mod config;
 mod connections;

@@ -72,6 +72,9 @@ interface Request {
 /** Longest delay between retries of a held request, in milliseconds. */
 const HELD_RETRY_DELAY = 2_000;
 
+/** Most own sessions that are asked for at once. */
+const MOST_HELD = 12;
+
 /** Gateway errors: a proxy answers these while the server is down or busy. */
 const GATEWAY_ERRORS = [502, 503, 504];
 
@@ -126,6 +129,17 @@ export class Client {
 
   summary(session: string): Promise<Summary> {
     return this.#json(path(session), { session });
+  }
+
+  /**
+   * Sessions for which this browser has a token, as the holder of that token sees them. The newest come first if
+   * the ids do; sessions that are gone are left out.
+   */
+  async held(ids: string[]): Promise<Summary[]> {
+    const known = ids.length > 0 ? ids : this.tokens.sessions();
+    const own = known.filter((id) => this.tokens.get(id) !== null).slice(0, MOST_HELD);
+    const asked = await Promise.all(own.map((id) => this.summary(id).catch(() => null)));
+    return asked.filter((summary) => summary !== null);
   }
 
   /** The board, or null for a game without a map. */
@@ -286,10 +300,14 @@ export function groundUrl(session: string): string {
   return path(session, 'board.svg');
 }
 
-/** URL of the picture that shows how a scenario starts. */
-export function pictureUrl(game: string, scenario: string): string {
+/** URL of a picture of a scenario: how it starts, or a battle under way. */
+export function pictureUrl(
+  game: string,
+  scenario: string,
+  kind: 'picture' | 'battle' = 'picture',
+): string {
   const names = [game, scenario].map(encodeURIComponent);
-  return `/api/games/${names[0]}/scenarios/${names[1]}/picture.svg`;
+  return `/api/games/${names[0]}/scenarios/${names[1]}/${kind}.svg`;
 }
 
 function path(session: string, rest = ''): string {

@@ -1,5 +1,6 @@
 /** Persistent key-value storage such as `localStorage`. */
-export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> &
+  Partial<Pick<Storage, 'key' | 'length'>>;
 
 /** In-memory storage for browsers that forbid `localStorage`; it is lost when the page closes. */
 export function memoryStorage(): KeyValueStorage {
@@ -31,6 +32,14 @@ export class Tokens {
 
   constructor(keeper: KeyValueStorage) {
     this.#keeper = keeper;
+  }
+
+  /** The sessions for which this browser has a token, in no order. */
+  sessions(): string[] {
+    const prefix = name('token', '');
+    return Array.from({ length: this.#keeper.length ?? 0 }, (_, at) => this.#keeper.key?.(at) ?? '')
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length));
   }
 
   /** The token for requests about a session, if this browser has one. */

@@ -1,4 +1,5 @@
 import type { Chair } from '../api/wire';
+import { readable } from './names';
 
 /** The three ways to start a game. */
 export type StartMode = 'play' | 'watch' | 'friend';
@@ -12,9 +13,34 @@ export function seatsFor(mode: StartMode, count: number, mine: number, bot: stri
   });
 }
 
-/** The bot selected by default: the middle one, neither the weakest nor the strongest. */
+/** The bot selected by default: the weakest that plays with a plan, for a first game. */
 export function defaultBot(bots: string[]): string {
-  return bots[Math.floor(bots.length / 2)] ?? '';
+  return bots.find((bot) => bot !== RANDOM) ?? bots[0] ?? '';
+}
+
+const RANDOM = 'random';
+
+/** How hard each bot is to beat. */
+const STRENGTHS: Record<string, string> = {
+  random: 'moves at random',
+  recruit: 'easy',
+  regular: 'medium',
+  veteran: 'hard',
+  elite: 'very hard',
+  greedy: 'hardest',
+};
+
+/** A bot with its strength: "Recruit, easy". */
+export function botWords(bot: string): string {
+  const strength = STRENGTHS[bot];
+  return strength === undefined ? readable(bot) : `${readable(bot)}, ${strength}`;
+}
+
+/** A bot as an opponent in a sentence: "Recruit, an easy bot". */
+export function opponentWords(bot: string): string {
+  const strength = STRENGTHS[bot];
+  if (bot === RANDOM || strength === undefined) return `the ${readable(bot).toLowerCase()} bot`;
+  return `${readable(bot)}, ${/^[aeiou]/.test(strength) ? 'an' : 'a'} ${strength} bot`;
 }
 
 /** Choices other than a bot; brackets keep them apart from the names of bots. */

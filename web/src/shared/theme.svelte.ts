@@ -4,6 +4,13 @@ import { browserStorage, type KeyValueStorage } from '../api/tokens';
 /** `system` follows the operating system. */
 export type Choice = 'system' | 'light' | 'dark';
 
+/** Icon and name of each choice. */
+export const THEMES = {
+  system: { icon: 'sun-moon', words: 'Auto' },
+  light: { icon: 'sun', words: 'Light' },
+  dark: { icon: 'moon', words: 'Dark' },
+} as const;
+
 const NAME = 'sandtable.theme';
 const NIGHT = '(prefers-color-scheme: dark)';
 const NEXT: Record<Choice, Choice> = { system: 'light', light: 'dark', dark: 'system' };

@@ -4,7 +4,7 @@ import { expect, test } from './server';
 test.beforeEach(async ({ page }) => {
   await page.goto('/');
   const mech = page.getByRole('article', { name: 'Mech' });
-  await mech.getByRole('button', { name: 'Play now' }).click();
+  await mech.getByRole('button', { name: 'Play', exact: true }).click();
   await page.locator('[data-ground="drawn"][data-resting="true"]').waitFor();
   // Until it is the player's turn, announcements of the bot's actions would interfere.
   await expect(page.getByRole('region', { name: /^Move / })).toBeVisible();

@@ -125,7 +125,7 @@ for (const game of ['Mech', 'Formation']) {
     await page.goto('/');
     await page
       .getByRole('article', { name: game })
-      .getByRole('button', { name: 'Play now' })
+      .getByRole('button', { name: 'Play', exact: true })
       .click();
     const panel = page.getByRole('complementary', { name: 'Orders' });
     // The panel is longer than the window once it is loaded.

@@ -25,7 +25,7 @@ export async function begin(page: Page, scenario: string, bot: string, seed = '7
   const tile = page.getByRole('article', { name: 'Mech' });
   await tile.getByRole('combobox', { name: 'Scenario' }).selectOption(scenario);
   await tile.getByRole('combobox', { name: 'Bot' }).selectOption(bot);
-  await tile.getByRole('button', { name: 'Play now' }).click();
+  await tile.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(page).toHaveURL(/\/table\//);
 }
 

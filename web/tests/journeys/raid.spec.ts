@@ -5,6 +5,9 @@ import { live } from './sessions';
 /** The tile of a game on the home page. */
 const tile = (page: Page, title: string) => page.getByRole('article', { name: title });
 
+/** The home page with a tile for the game that has none otherwise. */
+const RAID = '/?game=raid';
+
 /** Gives the first order offered until the game is over. */
 async function playOn(page: Page): Promise<void> {
   const over = page.getByTestId('end');
@@ -20,8 +23,8 @@ async function playOn(page: Page): Promise<void> {
 }
 
 test('a game against a bot starts with one click and is played to its end', async ({ page }) => {
-  await page.goto('/');
-  await tile(page, 'Raid').getByRole('button', { name: 'Play now' }).click();
+  await page.goto(RAID);
+  await tile(page, 'Raid').getByRole('button', { name: 'Play', exact: true }).click();
   await expect(page).toHaveURL(/\/table\//);
   await live(page);
   await playOn(page);
@@ -31,7 +34,7 @@ test('a game against a bot starts with one click and is played to its end', asyn
 });
 
 test('an invitation link can be used once', async ({ page, browser }) => {
-  await page.goto('/');
+  await page.goto(RAID);
   await tile(page, 'Raid').getByRole('button', { name: 'Play a friend' }).click();
   const link = await page.getByRole('textbox', { name: /Invitation link/ }).inputValue();
   const friend = await (await browser.newContext()).newPage();
@@ -47,7 +50,7 @@ test('an invitation link can be used once', async ({ page, browser }) => {
 });
 
 test('a disabled undo says why', async ({ page }) => {
-  await page.goto('/');
+  await page.goto(RAID);
   await tile(page, 'Raid').getByRole('button', { name: 'Play a friend' }).click();
   await page.getByRole('button', { name: 'Hide 2' }).click();
   await expect(

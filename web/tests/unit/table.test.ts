@@ -34,6 +34,7 @@ test('seats follow from the way to start', () => {
   expect(seatsFor('play', 2, 1, 'greedy')).toEqual([{ bot: 'greedy' }, 'me']);
   expect(seatsFor('friend', 2, 0, 'greedy')).toEqual(['me', 'open']);
   expect(seatsFor('watch', 2, 0, 'greedy')).toEqual([{ bot: 'greedy' }, { bot: 'greedy' }]);
-  expect(defaultBot(['random', 'greedy', 'search'])).toBe('greedy');
+  expect(defaultBot(['random', 'recruit', 'greedy'])).toBe('recruit');
+  expect(defaultBot(['random'])).toBe('random');
   expect(defaultBot([])).toBe('');
 });

@@ -1,5 +1,6 @@
 use super::unknown;
 use crate::Finding;
+use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
 /// Named files that ship with the program, embedded as text. All of them are parsed when the first
@@ -80,6 +81,18 @@ impl<T> Bundle<T> {
     }
 }
 
+/// How much experience a scenario asks of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// For a first game.
+    Beginner,
+    /// For players who know the rules.
+    Intermediate,
+    /// For players who know the game well.
+    Advanced,
+}
+
 /// A scenario that ships with the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shipped<S> {
@@ -87,6 +100,10 @@ pub struct Shipped<S> {
     pub title: String,
     /// A short description.
     pub about: String,
+    /// The experience it asks for.
+    pub level: Option<Level>,
+    /// The usual length of a game between a person and a bot, in minutes.
+    pub minutes: Option<u16>,
     /// The scenario itself. Clones share its large parts.
     pub scenario: S,
 }

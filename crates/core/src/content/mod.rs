@@ -8,6 +8,6 @@ mod bundle;
 mod named_or;
 mod notes;
 
-pub use bundle::{Bundle, Shipped};
+pub use bundle::{Bundle, Level, Shipped};
 pub use named_or::NamedOr;
 pub use notes::{Lines, Notes, syntax, unknown};

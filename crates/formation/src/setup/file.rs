@@ -1,6 +1,6 @@
 use crate::rules::Shape;
 use crate::{Edge, Side, Temperament};
-use sandtable_core::content::{self, NamedOr};
+use sandtable_core::content::{self, Level, NamedOr};
 use sandtable_core::{Finding, Findings};
 use serde::{Deserialize, Serialize};
 
@@ -74,6 +74,12 @@ pub struct ScenarioFile {
     pub title: String,
     /// Description in a sentence or two.
     pub about: String,
+    /// The experience it asks of a player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<Level>,
+    /// The usual length of a game against a bot, in minutes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub minutes: Option<u16>,
     /// Name of a shipped map.
     pub map: String,
     /// Tick at which the battle ends if it is still undecided.

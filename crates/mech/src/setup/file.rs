@@ -1,7 +1,7 @@
 use crate::rules::Profile;
 use crate::rules::pilot::Skills;
 use crate::{AtTurnLimit, Design, Side};
-use sandtable_core::content::{self, NamedOr};
+use sandtable_core::content::{self, Level, NamedOr};
 use sandtable_core::{Finding, Findings};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -45,6 +45,12 @@ pub struct ScenarioFile {
     pub title: String,
     /// A summary in a sentence or two.
     pub about: String,
+    /// The experience it asks of a player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<Level>,
+    /// The usual length of a game against a bot, in minutes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub minutes: Option<u16>,
     /// The name of a shipped map.
     pub map: String,
     /// The last turn.

@@ -35,6 +35,7 @@ pub static SCENARIOS: Bundle<Shipped<Scenario>> = Bundle::new(
     |text| {
         let file = ScenarioFile::from_toml(text).ok()?;
         let scenario = file.scenario().ok()?;
-        Some(Shipped { title: file.title, about: file.about, scenario })
+        let ScenarioFile { title, about, level, minutes, .. } = file;
+        Some(Shipped { title, about, level, minutes, scenario })
     },
 );

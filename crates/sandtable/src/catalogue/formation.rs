@@ -19,6 +19,8 @@ impl Catalogue for Formation {
     const BOARD: bool = true;
     const PHASES: &'static [&'static str] = &["Planning", "Deployment", "Active", "Finished"];
 
+    const UNDER_WAY: u32 = 120;
+
     fn shipped() -> &'static [(&'static str, Shipped<Scenario>)] {
         SCENARIOS.all()
     }

@@ -19,6 +19,8 @@ impl Catalogue for Mech {
     const PHASES: &'static [&'static str] =
         &["Initiative", "Movement", "WeaponAttack", "PhysicalAttack", "Heat", "End"];
 
+    const UNDER_WAY: u32 = 4;
+
     fn shipped() -> &'static [(&'static str, Shipped<Scenario>)] {
         SCENARIOS.all()
     }

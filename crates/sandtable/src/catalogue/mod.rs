@@ -6,7 +6,7 @@ mod raid;
 mod reading;
 
 use reading::from_json;
-use sandtable_core::content::Shipped;
+use sandtable_core::content::{Level, Shipped};
 use sandtable_core::report::Chronicle;
 use sandtable_core::{Findings, Game, Seat};
 use sandtable_hex::Map;
@@ -33,6 +33,9 @@ pub trait Catalogue: Game {
     /// The phases of a turn, in order.
     const PHASES: &'static [&'static str];
 
+    /// The turn or tick at which a battle is well under way, for pictures of one.
+    const UNDER_WAY: u32 = 0;
+
     /// The shipped scenarios, the default one first, from a [bundle](sandtable_core::content::Bundle)
     /// of files. A game without such files implements the next three methods instead.
     fn shipped() -> &'static [(&'static str, Shipped<Self::Scenario>)] {
@@ -53,8 +56,8 @@ pub trait Catalogue: Game {
     /// Returns the title and description of a shipped scenario.
     fn blurb(name: &str) -> Option<Blurb> {
         let (name, shipped) = Self::shipped().iter().find(|(known, _)| *known == name)?;
-        let Shipped { title, about, .. } = shipped.clone();
-        Some(Blurb { name: (*name).to_owned(), title, about })
+        let Shipped { title, about, level, minutes, .. } = shipped.clone();
+        Some(Blurb { name: (*name).to_owned(), title, about, level, minutes })
     }
 
     /// Parses the text of a scenario file: JSON, unless the game has a format of its own.
@@ -117,6 +120,11 @@ pub struct Blurb {
     pub title: String,
     /// One-sentence description.
     pub about: String,
+    /// The experience it asks of a player.
+    #[cfg_attr(feature = "ts", ts(type = "\"beginner\" | \"intermediate\" | \"advanced\" | null"))]
+    pub level: Option<Level>,
+    /// The usual length of a game against a bot, in minutes.
+    pub minutes: Option<u16>,
 }
 
 /// Something that a seat still has to do.

@@ -1,5 +1,6 @@
 use super::{Blurb, Catalogue, Pending};
 use sandtable_core::Seat;
+use sandtable_core::content::Level;
 use sandtable_core::example::raid::{Raid, Scenario, View};
 
 /// The scenarios: name, title, numbers of valleys and turns.
@@ -30,7 +31,8 @@ impl Catalogue for Raid {
         let Scenario { valleys, turns } = scenario;
         let about =
             format!("Two camps in {valleys} valleys, and {turns} turns to find the enemy's.");
-        Some(Blurb { name: (*name).to_owned(), title: (*title).to_owned(), about })
+        let (name, title) = ((*name).to_owned(), (*title).to_owned());
+        Some(Blurb { name, title, about, level: Some(Level::Beginner), minutes: Some(5) })
     }
 
     fn pending(&self, view: &View, seat: Seat) -> Vec<Pending> {

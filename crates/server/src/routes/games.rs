@@ -23,6 +23,28 @@ pub(super) async fn games(State(shared): State<Shared>) -> Json<Vec<GameCard>> {
     Json(shared.hall.games().iter().map(|game| GameCard::from(*game)).collect())
 }
 
+/// Draws a battle of a scenario under way, as its first player sees it. Two bots play it, always in the
+/// same way.
+#[utoipa::path(
+    get,
+    path = "/api/games/{game}/scenarios/{scenario}/battle.svg",
+    params(("game" = String, Path), ("scenario" = String, Path)),
+    security(()),
+    responses(
+        (status = 200, content_type = "image/svg+xml", body = str),
+        (status = 304, description = "Unchanged since the ETag in If-None-Match.")
+    )
+)]
+pub(super) async fn battle(
+    State(shared): State<Shared>,
+    PathParams((game, scenario)): PathParams<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let known = shared.hall.game(&game)?;
+    let svg = blocking(move || shared.battles.picture(known, &scenario)).await??;
+    Ok(Cacheable::new("image/svg+xml", "max-age=3600", svg.as_bytes()).respond(&headers))
+}
+
 /// Draws the starting position of a scenario, as the public sees it.
 #[utoipa::path(
     get,

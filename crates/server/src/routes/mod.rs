@@ -10,6 +10,7 @@ mod sessions;
 mod stream;
 mod views;
 
+use crate::battles::Battles;
 use crate::{Config, Hall, page};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -32,6 +33,7 @@ use utoipa_axum::routes;
 pub(crate) struct Shared {
     pub(crate) hall: Arc<Hall>,
     pub(crate) config: Arc<Config>,
+    pub(crate) battles: Arc<Battles>,
     /// Becomes true when the server shuts down.
     pub(crate) closing: watch::Receiver<bool>,
 }
@@ -47,6 +49,7 @@ fn described(timeout: Duration) -> OpenApiRouter<Shared> {
         .routes(routes!(games::health))
         .routes(routes!(games::games))
         .routes(routes!(games::picture))
+        .routes(routes!(games::battle))
         .routes(routes!(sessions::recent, sessions::create))
         .routes(routes!(sessions::summary))
         .routes(routes!(sessions::join))
@@ -83,7 +86,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 
 /// Builds the router: the API, its API document, and the web page for all other paths.
 pub fn router(hall: Arc<Hall>, config: Arc<Config>, closing: watch::Receiver<bool>) -> Router {
-    let shared = Shared { hall, config, closing };
+    let shared = Shared { hall, config, battles: Arc::default(), closing };
     let (api, document) = described(shared.config.request_timeout).split_for_parts();
     let document = with_errors(document);
     api.route("/api/openapi.json", axum::routing::get(async move || axum::Json(document)))

@@ -101,6 +101,7 @@ async fn unknown_resources_are_not_found() {
         ("/api/nothing".to_owned(), "not-found"),
         ("/api/games/chess/scenarios/x/picture.svg".to_owned(), "unknown-game"),
         ("/api/games/mech/scenarios/x/picture.svg".to_owned(), "unknown-scenario"),
+        ("/api/games/mech/scenarios/x/battle.svg".to_owned(), "unknown-scenario"),
     ] {
         let reply = server.get(&path).send().await;
         assert_eq!(reply.refusal(), (404, code.to_owned()), "{path}");
@@ -217,11 +218,13 @@ async fn boards_and_pictures_are_cached_by_etag() {
     let server = TestServer::new().await;
     let session = server.create("mech", "duel", json!(["me", "me"])).await;
     let picture = "/api/games/formation/scenarios/crossroads/picture.svg".to_owned();
+    let battle = "/api/games/mech/scenarios/duel/battle.svg".to_owned();
     for path in [
         session.path("/board"),
         session.path("/board.svg"),
         session.path("/board.svg?theme=dark"),
         picture,
+        battle,
     ] {
         let first = server.get(&path).send().await;
         let tag = first.header("etag").to_owned();

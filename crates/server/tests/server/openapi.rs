@@ -112,12 +112,15 @@ async fn check_all_reads(server: &TestServer, document: &Value, session: &TestSe
 async fn every_response_matches_the_openapi_document() {
     let server = TestServer::new().await;
     let document = serde_json::to_value(openapi()).unwrap();
-    let picture = "/api/games/{game}/scenarios/{scenario}/picture.svg";
+    let pictures = ["picture", "battle"]
+        .map(|name| format!("/api/games/{{game}}/scenarios/{{scenario}}/{name}.svg"));
     for (game, scenario, most) in
         [("raid", "valleys", 30), ("mech", "duel", 12), ("formation", "crossroads", 8)]
     {
-        let named = picture.replace("{game}", game).replace("{scenario}", scenario);
-        check(&document, "get", picture, &server.get(&named).send().await);
+        for picture in &pictures {
+            let named = picture.replace("{game}", game).replace("{scenario}", scenario);
+            check(&document, "get", picture, &server.get(&named).send().await);
+        }
         let body = json!({ "game": game, "scenario": scenario, "seats": ["me", "open"] });
         let created = server.post("/api/sessions", &body).send().await;
         check(&document, "post", "/api/sessions", &created);

@@ -15,4 +15,12 @@ title: string,
 /**
  * One-sentence description.
  */
-about: string, };
+about: string, 
+/**
+ * The experience it asks of a player.
+ */
+level: "beginner" | "intermediate" | "advanced" | null, 
+/**
+ * The usual length of a game against a bot, in minutes.
+ */
+minutes: number | null, };

@@ -100,6 +100,8 @@ impl Draft {
         ScenarioFile {
             title: format!("{}, {}", faction.name, request.biome),
             about: about(request, plan, modifiers),
+            level: None,
+            minutes: None,
             map: ground.name.to_owned(),
             turn_limit: plan.turn_limit,
             profile: Profile::STANDARD.name().into(),
