@@ -176,6 +176,10 @@ pub trait AnySession: Send + Sync {
     /// Returns a refusal if the session has not reached the point.
     fn picture(&self, point: Point, viewer: Viewer) -> Result<Option<String>, Refused>;
 
+    /// Draws the thick of the battle as SVG, in the colours of a theme and as the first player sees it
+    /// now; `None` if the game has no board.
+    fn illustration(&self, theme: Theme) -> Option<String>;
+
     /// Returns the log as a viewer sees it.
     fn log(&self, viewer: Viewer) -> Vec<LogLine>;
 
@@ -185,6 +189,9 @@ pub trait AnySession: Send + Sync {
     /// Serialises the session as a file.
     fn export(&self, secrets: Secrets) -> String;
 }
+
+/// Width and height of an illustration in hexes.
+const ILLUSTRATION: [f32; 2] = [22.0, 7.0];
 
 /// A point in a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -446,6 +453,13 @@ impl<G: Catalogue> AnySession for Session<G> {
     fn picture(&self, point: Point, viewer: Viewer) -> Result<Option<String>, Refused> {
         let game = Self::game(self);
         Ok(game.svg(&game.view(&state_at(self, point)?, viewer)))
+    }
+
+    fn illustration(&self, theme: Theme) -> Option<String> {
+        let game = Self::game(self);
+        let view = game.view(Self::state(self), Viewer::Seat(Seat(0)));
+        let drawing = game.drawing(&view)?.theme(theme).without_numbers();
+        Some(drawing.around_fight(ILLUSTRATION).to_string())
     }
 
     fn log(&self, viewer: Viewer) -> Vec<LogLine> {

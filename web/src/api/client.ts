@@ -300,14 +300,10 @@ export function groundUrl(session: string): string {
   return path(session, 'board.svg');
 }
 
-/** URL of a picture of a scenario: how it starts, or a battle under way. */
-export function pictureUrl(
-  game: string,
-  scenario: string,
-  kind: 'picture' | 'battle' = 'picture',
-): string {
+/** URL of a picture of a battle of a scenario, under way. */
+export function battleUrl(game: string, scenario: string, dark: boolean): string {
   const names = [game, scenario].map(encodeURIComponent);
-  return `/api/games/${names[0]}/scenarios/${names[1]}/${kind}.svg`;
+  return `/api/games/${names[0]}/scenarios/${names[1]}/battle.svg${dark ? '?theme=dark' : ''}`;
 }
 
 function path(session: string, rest = ''): string {

@@ -107,6 +107,26 @@ impl<'m> Drawing<'m> {
         self
     }
 
+    /// Draws only the part of the paper around the two pieces of different sides that are nearest to
+    /// each other, this many hexes wide and high. Without such pieces everything is drawn.
+    pub fn around_fight(self, [width, height]: [f32; 2]) -> Self {
+        let Some(middle) = self.fight() else { return self };
+        let size = self.layout.spacing() * Vec2::new(width, height);
+        let least = middle - size / 2.0;
+        self.window([least.x, least.y, size.x, size.y])
+    }
+
+    /// Returns the point halfway between the two nearest pieces of different sides.
+    fn fight(&self) -> Option<Vec2> {
+        let pieces = &self.scene.pieces;
+        let pairs = pieces.iter().enumerate().flat_map(|(at, one)| {
+            let others = pieces[at + 1..].iter().filter(|two| two.piece.side != one.piece.side);
+            others.map(move |two| (one.hex, two.hex))
+        });
+        let (one, two) = pairs.min_by_key(|(one, two)| one.unsigned_distance_to(*two))?;
+        Some((self.layout.middle(one) + self.layout.middle(two)) / 2.0)
+    }
+
     /// Covers a hex with a colour of `percent` opacity, and outlines it.
     pub fn tint(mut self, hex: Hex, colour: Colour, percent: u8) -> Self {
         self.scene.tints.push(Wash { hex, colour, percent: percent.min(100) });

@@ -1,7 +1,7 @@
 use super::Shared;
-use super::extract::PathParams;
+use super::extract::{PathParams, QueryParams};
 use crate::etag::Cacheable;
-use crate::wire::GameCard;
+use crate::wire::{GameCard, Light};
 use crate::{Problem, blocking};
 use axum::Json;
 use axum::extract::State;
@@ -28,7 +28,7 @@ pub(super) async fn games(State(shared): State<Shared>) -> Json<Vec<GameCard>> {
 #[utoipa::path(
     get,
     path = "/api/games/{game}/scenarios/{scenario}/battle.svg",
-    params(("game" = String, Path), ("scenario" = String, Path)),
+    params(("game" = String, Path), ("scenario" = String, Path), Light),
     security(()),
     responses(
         (status = 200, content_type = "image/svg+xml", body = str),
@@ -38,11 +38,12 @@ pub(super) async fn games(State(shared): State<Shared>) -> Json<Vec<GameCard>> {
 pub(super) async fn battle(
     State(shared): State<Shared>,
     PathParams((game, scenario)): PathParams<(String, String)>,
+    QueryParams(light): QueryParams<Light>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let known = shared.hall.game(&game)?;
-    let svg = blocking(move || shared.battles.picture(known, &scenario)).await??;
-    Ok(Cacheable::new("image/svg+xml", "max-age=3600", svg.as_bytes()).respond(&headers))
+    let svg = blocking(move || shared.battles.picture(known, scenario, light.theme)).await??;
+    Ok(Cacheable::new("image/svg+xml", "max-age=3600", svg).respond(&headers))
 }
 
 /// Draws the starting position of a scenario, as the public sees it.
