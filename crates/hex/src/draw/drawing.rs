@@ -109,7 +109,9 @@ impl<'m> Drawing<'m> {
 
     /// Draws only the part of the paper around the two pieces of different sides that are nearest to
     /// each other, this many hexes wide and high. Without such pieces everything is drawn.
-    pub fn around_fight(self, [width, height]: [f32; 2]) -> Self {
+    /// Captions and notes are left out: they stand below the whole map.
+    pub fn around_fight(mut self, [width, height]: [f32; 2]) -> Self {
+        (self.scene.caption, self.scene.notes) = Default::default();
         let Some(middle) = self.fight() else { return self };
         let size = self.layout.spacing() * Vec2::new(width, height);
         let least = middle - size / 2.0;
@@ -120,7 +122,7 @@ impl<'m> Drawing<'m> {
     fn fight(&self) -> Option<Vec2> {
         let pieces = &self.scene.pieces;
         let pairs = pieces.iter().enumerate().flat_map(|(at, one)| {
-            let others = pieces[at + 1..].iter().filter(|two| two.piece.side != one.piece.side);
+            let others = pieces[at + 1..].iter().filter(|two| two.side != one.side);
             others.map(move |two| (one.hex, two.hex))
         });
         let (one, two) = pairs.min_by_key(|(one, two)| one.unsigned_distance_to(*two))?;
