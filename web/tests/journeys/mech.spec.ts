@@ -158,11 +158,14 @@ test('after a volley, hits and damage are below the map, and the log is one key 
   await expect(page.getByRole('region', { name: /^Weapon attack: / })).toBeVisible();
   await page.getByTestId('commit').click();
   await expect(page.getByRole('region', { name: /^Physical attack: / })).toBeVisible();
-  await page.getByRole('button', { name: /^\d+ more$/ }).click();
+  // A volley is one row: who, at whom, and for each weapon the roll and the result.
+  await page.getByRole('button', { name: /Hunchback at .*needs 8\+, rolls \d+, (hits|misses)/ }).click();
   const harm = page.getByTestId('harm');
   await expect(harm).toBeInViewport({ ratio: 1 });
-  await expect(harm).toContainText(/Opponent's Hunchback hits your Hunchback with/);
-  await expect(harm).toContainText(/Your Hunchback takes \d+ damage to/);
+  const volleys = harm.getByRole('region');
+  await expect(volleys).toHaveCount(2);
+  await expect(volleys.first()).toContainText(/\d+ damage\s+expected \d/);
+  await expect(harm).toContainText('AC/20');
   await expect(harm).not.toContainText('phase begins');
   await expect(page.getByRole('button', { name: /Undo/ })).toBeInViewport({ ratio: 1 });
   const log = page.getByRole('region', { name: 'Log' });
