@@ -13,6 +13,7 @@ import type {
   NewGame,
   Noticed,
   Previewed,
+  Report,
   Shown,
   Summary,
   Timeline,
@@ -154,6 +155,11 @@ export class Client {
 
   shown(session: string, look: Look = {}, signal?: AbortSignal): Promise<Shown> {
     return this.#json(path(session, 'view') + query(look), { session, signal });
+  }
+
+  /** The report of a battle that is over. */
+  report(session: string): Promise<Report> {
+    return this.#json(path(session, 'report'), { session });
   }
 
   /** A report about a unit; its shape depends on the game. */

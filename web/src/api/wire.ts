@@ -26,6 +26,7 @@ export type { Part } from './types/Part';
 export type { Placed } from './types/Placed';
 export type { Previewed } from './types/Previewed';
 export type { Reason } from './types/Reason';
+export type { Report } from './types/Report';
 export type { Scene } from './types/Scene';
 export type { SeatSummary } from './types/SeatSummary';
 export type { Shown } from './types/Shown';

@@ -5,6 +5,7 @@ export type Route =
   | { name: 'gallery' }
   | { name: 'table'; id: string }
   | { name: 'replay'; id: string; query: URLSearchParams }
+  | { name: 'report'; id: string }
   | { name: 'join'; id: string; invite: string }
   | { name: 'missing'; path: string };
 
@@ -18,6 +19,7 @@ export function routeOf(url: URL): Route {
     if (first === 'help' && id === undefined) return { name: 'help' };
     if (first === 'table' && id) return { name: 'table', id };
     if (first === 'replay' && id) return { name: 'replay', id, query: url.searchParams };
+    if (first === 'report' && id) return { name: 'report', id };
     if (first === 'join' && id) return { name: 'join', id, invite: decoded(url.hash.slice(1)) };
   }
   return { name: 'missing', path: url.pathname };
@@ -51,6 +53,7 @@ export const paths = {
     const query = given.map(([name, value]) => `${name}=${value}`).join('&');
     return `/replay/${encodeURIComponent(id)}${query === '' ? '' : `?${query}`}`;
   },
+  report: (id: string) => `/report/${encodeURIComponent(id)}`,
   join: (id: string, invite: string) =>
     `/join/${encodeURIComponent(id)}#${encodeURIComponent(invite)}`,
 };

@@ -159,7 +159,9 @@ test('after a volley, hits and damage are below the map, and the log is one key 
   await page.getByTestId('commit').click();
   await expect(page.getByRole('region', { name: /^Physical attack: / })).toBeVisible();
   // A volley is one row: who, at whom, and for each weapon the roll and the result.
-  await page.getByRole('button', { name: /Hunchback at .*needs 8\+, rolls \d+, (hits|misses)/ }).click();
+  await page
+    .getByRole('button', { name: /Hunchback at .*needs 8\+, rolls \d+, (hits|misses)/ })
+    .click();
   const harm = page.getByTestId('harm');
   await expect(harm).toBeInViewport({ ratio: 1 });
   const volleys = harm.getByRole('region');

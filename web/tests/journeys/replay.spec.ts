@@ -253,3 +253,26 @@ function count(): void {
     }
   };
 }
+
+for (const [game, scenario] of [
+  ['mech', 'duel'],
+  ['formation', 'crossroads'],
+] as const) {
+  test(`the report of a ${game} battle leads to the replay of its turning points`, async ({
+    page,
+  }) => {
+    test.setTimeout(360_000);
+    const { id } = await finishedGame(page.request, [game, scenario]);
+    await page.goto(`/report/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/wins|Draw/);
+    await expect(page.getByRole('heading', { name: /^Strength by t/ })).toBeVisible();
+    const fates = page.getByRole('region', { name: 'Units' }).getByRole('listitem');
+    expect(await fates.count()).toBeGreaterThan(1);
+    const points = page.getByRole('region', { name: 'Turning points' }).getByRole('link');
+    const words = (await points.first().innerText()).replace(/^[\s\S]*?: /, '');
+    expect(words.length).toBeGreaterThan(3);
+    await points.first().click();
+    await expect(page).toHaveURL(new RegExp(`/replay/${id}\\?sequence=\\d+`));
+    await expect(moment(page)).toHaveText(/^(Turn|Tick) \d+, /);
+  });
+}

@@ -3,6 +3,8 @@ import { isEnding } from '../ending';
 
 /** Log lines since the player's last order, hits and damage separate from the rest. */
 export interface Recent {
+  /** All lines, in order. */
+  lines: Line[];
   harm: Line[];
   rest: Line[];
 }
@@ -47,5 +49,5 @@ function after(log: Line[], since: number | null): Line[] {
 
 export function recent(log: Line[], since: number | null): Recent {
   const lines = after(log, since).filter((line) => !isEnding(line));
-  return { harm: lines.filter(isHarm), rest: lines.filter((line) => !isHarm(line)) };
+  return { lines, harm: lines.filter(isHarm), rest: lines.filter((line) => !isHarm(line)) };
 }

@@ -23,8 +23,7 @@ export const WEAPON_ICONS: Record<WeaponClass, IconName> = {
 
 /** The volleys among log lines, oldest first. */
 export function volleysIn(lines: Line[]): Volley[] {
-  const inOrder = lines.toSorted((one, two) => one.at - two.at);
-  return volleysOf(inOrder.flatMap(({ result }) => (result as ResultRow | undefined) ?? []));
+  return volleysOf(lines.flatMap(({ result }) => (result as ResultRow | undefined) ?? []));
 }
 
 /**
