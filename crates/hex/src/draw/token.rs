@@ -74,12 +74,12 @@ pub fn print(side: u8, text: &str) -> Look {
     let seat = Seat::of(side);
     Look::each(|level| {
         let room = level.half() * seat.shape.room();
-        let size = (room * 2.7 / letters(text).max(1.0)).clamp(room * 0.3, room * 0.85);
+        let high = (room * 2.7 / letters(text).max(1.0)).clamp(room * 0.3, room * 0.85);
         // Smaller text cannot be read.
-        if level == Level::Far && size < 6.5 {
+        if level == Level::Far && high < 6.5 {
             return Vec::new();
         }
-        vec![Part::text(text, size, size * 0.35 - level.half() * 0.08, seat.print)]
+        vec![Part::text(text, high, high * 0.35 - level.half() * 0.08, seat.print)]
     })
 }
 
