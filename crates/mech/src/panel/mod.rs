@@ -31,7 +31,7 @@ pub use strike::{
     StrikeTarget,
 };
 pub use travel::{
-    BarredHexes, CostPart, FacingRow, GroundReport, ModeCard, RollRow, StepKind, StepRow,
+    BarredHexes, CostPart, FacingRow, GroundReport, ModeCard, RollRow, StandUp, StepKind, StepRow,
     TerrainRow,
 };
 pub use volley::{DamageBar, DamageChance, Distribution, VolleyForecast};

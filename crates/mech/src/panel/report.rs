@@ -1,4 +1,6 @@
-use super::{FireReport, GroundReport, HeatForecast, ModeCard, RosterRow, StrikeReport, Ways};
+use super::{
+    FireReport, GroundReport, HeatForecast, ModeCard, RosterRow, StandUp, StrikeReport, Ways,
+};
 use crate::action::PhaseActionReport;
 use crate::rules::{Chance, Modifier};
 use crate::sheet::Sheet;
@@ -26,6 +28,10 @@ pub struct UnitReport {
     pub ground: GroundReport,
     /// In the movement phase: standing still and every movement mode.
     pub modes: Vec<ModeCard>,
+    /// In the movement phase, for a prone unit: the attempt to stand up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub stand_up: Option<StandUp>,
     /// In the weapon attack phase: torso stances, targets and shots.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -63,10 +69,6 @@ impl Mech {
         // `Ways` stores them as a tree.
         let maps = actions.available.iter_mut().filter_map(|a| a.preview.reachability.take());
         let moves = maps.map(|map| Ways::of(&self.field, fighter, &map)).collect();
-        let modes = match state.phase {
-            Phase::Movement => self.mode_cards(state, index, &actions),
-            _ => Vec::new(),
-        };
         let phase = state.phase;
         Some(UnitReport {
             sheet,
@@ -75,7 +77,8 @@ impl Mech {
             roster: self.roster(state),
             heat: self.heat_forecast(state, index),
             ground: self.ground_report(),
-            modes,
+            modes: self.mode_cards(state, index, &actions),
+            stand_up: self.rising(state, index, &actions),
             fire: (phase == Phase::WeaponAttack).then(|| self.fire_report(state, index)),
             strikes: (phase == Phase::PhysicalAttack).then(|| self.strike_report(state, index)),
             actions,

@@ -25,7 +25,8 @@ pub struct Stance {
     pub refused: Option<String>,
     /// The number of weapons that can fire at some enemy.
     pub bearing: u8,
-    /// The number of weapons that can fire at some enemy here, but not in the current stance.
+    /// The number of weapons that can fire at some enemy here, but not in the current stance; 0 if
+    /// the stance cannot be chosen.
     pub gained: u8,
     /// All enemies in play, the highest expected damage first.
     pub targets: Vec<FireTarget>,
@@ -56,7 +57,8 @@ impl Mech {
         for stance in &mut stances {
             let weapons = stance.weapons();
             stance.bearing = weapons.len().min(u8::MAX.into()) as u8;
-            stance.gained = weapons.difference(&now).count().min(u8::MAX.into()) as u8;
+            let gained = weapons.difference(&now).count().min(u8::MAX.into()) as u8;
+            stance.gained = if stance.refused.is_none() { gained } else { 0 };
         }
         stances
     }
@@ -91,7 +93,7 @@ impl Mech {
         let bands = self.range_bands(self.fighter(&turned, unit));
         let (orders, refused) = match way {
             Ok(orders) => (orders, None),
-            Err(refusal) => (Vec::new(), Some(refusal.in_words(&self.names))),
+            Err(refusal) => (Vec::new(), Some(self.stance_refusal(state, unit, &refusal))),
         };
         Stance {
             label,
@@ -104,6 +106,17 @@ impl Mech {
             gained: 0,
             targets,
             bands,
+        }
+    }
+
+    /// The reason why a unit cannot turn torso or arms, in a few words where the unit is the reason.
+    fn stance_refusal(&self, state: &State, unit: usize, refusal: &Refused) -> String {
+        let now = &state.units[unit];
+        let turning = matches!(refusal, Refused::CannotTwist(_) | Refused::CannotFlip(_));
+        match now.weapons.iter().any(|weapon| weapon.fired) {
+            _ if turning && now.prone => "prone".to_owned(),
+            true if turning => "it has already declared fire".to_owned(),
+            _ => refusal.in_words(&self.names),
         }
     }
 

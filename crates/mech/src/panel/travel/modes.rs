@@ -2,7 +2,7 @@ use super::BarredHexes;
 use crate::action::{Action, PhaseActionReport};
 use crate::panel::forecast::own_fire;
 use crate::rules::heat;
-use crate::{Fighter, Mech, MovementMode, ReachabilityCalculator, State, Unit};
+use crate::{Fighter, Mech, MovementMode, Phase, ReachabilityCalculator, State, Unit};
 use serde::Serialize;
 
 /// A way to spend the movement phase: standing still, or a movement mode.
@@ -37,13 +37,16 @@ const LABELS: [&str; 3] = ["Walk", "Run", "Jump"];
 const MARGIN: u16 = 4;
 
 impl Mech {
-    /// Returns the cards of all modes, standing still first.
+    /// Returns the cards of all modes, standing still first; none outside the movement phase.
     pub(in crate::panel) fn mode_cards(
         &self,
         state: &State,
         unit: usize,
         actions: &PhaseActionReport,
     ) -> Vec<ModeCard> {
+        if state.phase != Phase::Movement {
+            return Vec::new();
+        }
         let fighter = self.fighter(state, unit);
         let moves = MovementMode::ALL.map(|mode| self.mode_card(state, fighter, mode, actions));
         [standing()].into_iter().chain(moves).collect()

@@ -12,7 +12,9 @@ pub struct RollRow {
     /// The hex in which the roll is made.
     #[cfg_attr(feature = "ts", ts(as = "sandtable_hex::ts::Hex"))]
     pub hex: Hex,
-    /// The cause in words, such as "Entered water".
+    /// The roll in words: "Piloting roll in the water".
+    pub title: &'static str,
+    /// The cause as in the log, such as "Entered water".
     pub cause: &'static str,
     /// The number to roll; `None` if the roll fails automatically.
     pub needed: Option<Needed>,
@@ -60,11 +62,24 @@ impl Mech {
         let points = counted(damage.into(), "point of damage", "points of damage");
         RollRow {
             hex,
+            title: title(trigger),
             cause: trigger.reason(),
             needed: check.map(|check| Needed::of("piloting", check)),
             damage,
             failure: format!("falls{place}, {points}, {wound}"),
         }
+    }
+}
+
+const fn title(trigger: Trigger) -> &'static str {
+    match trigger {
+        Trigger::EnteredWater(_) => "Piloting roll in the water",
+        Trigger::EnteredRubble => "Piloting roll in the rubble",
+        Trigger::TurnedOnPavement(_) => "Piloting roll for turning on pavement",
+        Trigger::RanDamaged => "Piloting roll for running while damaged",
+        Trigger::JumpedDamaged => "Piloting roll for landing while damaged",
+        Trigger::StandingUp => "Piloting roll to stand up",
+        _ => "Piloting roll",
     }
 }
 

@@ -81,20 +81,17 @@ impl StepRow {
         let mut rows: Vec<Self> = Vec::new();
         let (mut here, mut turns) = (from, 0);
         for (step, points) in end.path.iter().zip(costs(field, mode, from, &end.path)) {
-            let kind = kind(here, *step);
+            let (kind, points) = (kind(here, *step), u32::from(points));
             let total = rows.last().map_or(0, |row| row.total);
-            match rows.last_mut().filter(|last| last.kind == kind && kind.is_turn()) {
+            let same = rows.last_mut().filter(|last| last.kind == kind && kind.is_turn());
+            if let Some(last) = same {
                 // Turns in the same direction are one line.
-                Some(last) => {
-                    turns += 1;
-                    last.words = turned(kind, turns);
-                    (last.points, last.total) =
-                        (last.points + u32::from(points), last.total + u32::from(points));
-                }
-                None => {
-                    turns = 1;
-                    rows.push(Self::of_step(field, kind, *step, points.into(), total));
-                }
+                turns += 1;
+                last.words = turned(kind, turns);
+                (last.points, last.total) = (last.points + points, total + points);
+            } else {
+                turns = 1;
+                rows.push(Self::of_step(field, kind, *step, points, total));
             }
             here = *step;
         }

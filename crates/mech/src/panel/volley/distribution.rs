@@ -38,7 +38,9 @@ impl Distribution {
             }
         }
         // Divided once, after all cases of a total are added up.
-        chances.iter_mut().for_each(|chance| *chance /= 36);
+        for chance in &mut chances {
+            *chance /= 36;
+        }
         Self { chances }
     }
 

@@ -1,8 +1,8 @@
 //! To-do lists, phase by phase.
 
 use crate::table::{
-    NOON, ONE, OPPONENT, PLAYER, TWO, advanced, created, hunchbacks, id, in_phase, north, play,
-    roll, started, with_events,
+    NOON, ONE, OPPONENT, PLAYER, TWO, advanced, created, duel, hunchbacks, id, in_phase, north,
+    play, roll, started, with_events,
 };
 use sandtable_core::{Game, Session};
 use sandtable_hex::flat;
@@ -65,6 +65,32 @@ fn weapon_and_physical_attacks_are_declared_or_skipped() {
     let session = advanced(session, Phase::PhysicalAttack);
     let words = "Physical attack with Player's Hunchback, or none";
     assert_eq!(texts(&session, Side::Player), [words]);
+}
+
+/// A unit without a target carries the order that passes; a unit with one does not.
+#[test]
+fn a_unit_without_a_choice_has_its_only_order() {
+    let orders = |session: &Session<Mech>| {
+        let duties = session.game().duties(session.state(), Side::Player);
+        duties.into_iter().map(|duty| duty.order).collect::<Vec<_>>()
+    };
+    let lock = |unit: &str| Some(Order::LockAttack { unit: id(unit) });
+    let near = in_phase(hunchbacks(), Phase::WeaponAttack);
+    assert_eq!(orders(&near), [None]);
+    assert_eq!(orders(&advanced(near, Phase::PhysicalAttack)), [lock(ONE)]);
+    let far = in_phase(duel("hunchback-hbk-4g", "hunchback-hbk-4g", 12), Phase::Movement);
+    assert_eq!(orders(&far), [None]);
+    assert_eq!(orders(&advanced(far, Phase::WeaponAttack)), [lock(ONE)]);
+}
+
+/// A target behind the unit is out of every arc but within reach of a torso twist: a choice.
+#[test]
+fn a_torso_twist_that_finds_a_target_is_a_choice() {
+    let mut scenario = hunchbacks();
+    scenario.units[0].facing = sandtable_hex::flat::SE;
+    let session = in_phase(scenario, Phase::WeaponAttack);
+    let duties = session.game().duties(session.state(), Side::Player);
+    assert_eq!(duties[0].order, None);
 }
 
 #[test]

@@ -1,16 +1,17 @@
 //! Unit reports.
 
+use super::positions::positions;
 use crate::table::{
     ONE, PLAYER, TWO, duel, hunchbacks, id, in_phase, play, ready_to_fire, roll, started,
     with_events,
 };
 use sandtable_core::testkit::Probe;
 use sandtable_core::{Game, Session};
-use sandtable_mech::panel::{Stop, Ways};
+use sandtable_mech::panel::{PlateState, Stop, Ways, WeightClass};
 use sandtable_mech::setup::SCENARIOS;
 use sandtable_mech::{
-    Action, Event, FireMode, Lock, Mech, MovementStep, Order, Phase, Shot, Side, State, UnitId,
-    UnitReport,
+    Action, Event, FireMode, Location, Lock, Mech, MovementStep, Order, Phase, Shot, Side, State,
+    UnitId, UnitReport,
 };
 
 /// The largest report that a page can load without a noticeable delay.
@@ -127,6 +128,47 @@ fn the_roster_lists_every_unit() {
         ("locked".into(), "prone".into())
     );
     assert_eq!((roster[0].percent, roster[0].able, roster[0].gone), (100, true, None));
+}
+
+#[test]
+fn roster_rows_have_class_pilot_pips_and_figure() {
+    let session = in_phase(duel("hunchback-hbk-4g", "locust-lct-1v", 9), Phase::Movement);
+    let rows = report(&session, ONE).roster;
+    assert_eq!((rows[0].class, rows[1].class), (WeightClass::Medium, WeightClass::Light));
+    assert_eq!((rows[0].pilot, rows[0].gunnery, rows[0].piloting), ("Mara Voss", 4, 5));
+    assert_eq!((rows[0].pips, rows[0].acted, rows[0].figure.len()), (8, false, 11));
+    assert!(rows[0].figure.iter().all(|plate| plate.state == PlateState::Full));
+    let hit = Event::DamageApplied {
+        unit_id: id(ONE),
+        location: Location::LeftArm,
+        rear: false,
+        armor_damage: 3,
+        structure_damage: 0,
+        armor_remaining: 13,
+        structure_remaining: 8,
+        location_destroyed: false,
+    };
+    let rows = report(&with_events(session, [hit]), TWO).roster;
+    let arm = rows[0].figure.iter().find(|plate| plate.location == Location::LeftArm);
+    assert_eq!(arm.map(|plate| (plate.armour, plate.state)), Some(([13, 16], PlateState::Hurt)));
+    assert_eq!(rows[0].pips, 8, "rounded up");
+}
+
+/// Weapon attacks of four against four are the largest reports.
+#[test]
+fn reports_of_a_large_battle_stay_below_the_size_limit() {
+    let mut largest = 0;
+    for phase in [Phase::Movement, Phase::WeaponAttack, Phase::PhysicalAttack] {
+        for position in positions(phase) {
+            for unit in position.units() {
+                let report = position.game.report(&position.state, &unit).expect("a known unit");
+                let bytes = serde_json::to_string(&report).expect("plain data").len();
+                largest = largest.max(bytes);
+                assert!(bytes < MOST_BYTES, "{} {unit} {phase:?}: {bytes}", position.name);
+            }
+        }
+    }
+    assert!(largest > 20_000, "{largest}");
 }
 
 #[test]

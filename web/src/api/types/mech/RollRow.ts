@@ -11,7 +11,11 @@ export type RollRow = {
  */
 hex: Hex, 
 /**
- * The cause in words, such as "Entered water".
+ * The roll in words: "Piloting roll in the water".
+ */
+title: string, 
+/**
+ * The cause as in the log, such as "Entered water".
  */
 cause: string, 
 /**

@@ -37,7 +37,8 @@ refused: string | null,
  */
 bearing: number, 
 /**
- * The number of weapons that can fire at some enemy here, but not in the current stance.
+ * The number of weapons that can fire at some enemy here, but not in the current stance; 0 if
+ * the stance cannot be chosen.
  */
 gained: number, 
 /**

@@ -7,6 +7,7 @@ import type { ModeCard } from "./ModeCard";
 import type { PhaseActionReport } from "./PhaseActionReport";
 import type { RosterRow } from "./RosterRow";
 import type { Sheet } from "./Sheet";
+import type { StandUp } from "./StandUp";
 import type { StrikeReport } from "./StrikeReport";
 import type { Ways } from "./Ways";
 
@@ -47,6 +48,10 @@ ground: GroundReport,
  * In the movement phase: standing still and every movement mode.
  */
 modes: Array<ModeCard>, 
+/**
+ * In the movement phase, for a prone unit: the attempt to stand up.
+ */
+stand_up?: StandUp, 
 /**
  * In the weapon attack phase: torso stances, targets and shots.
  */
