@@ -146,6 +146,25 @@ fn show_can_go_back_in_time() {
 }
 
 #[test]
+fn report_prints_a_battle_in_figures() {
+    let golden = "crates/mech/tests/golden/duel-of-regulars.jsonl";
+    let text = sandtable(&["report", golden]);
+    assert_eq!(text.code, 0, "{}", text.err);
+    for part in [
+        "Player wins. Turn 15: the other side has no units left.",
+        "Turning points",
+        "Medium Laser",
+        "dice",
+    ] {
+        assert!(text.out.contains(part), "{part} in {}", text.out);
+    }
+    let json = sandtable(&["report", golden, "--json"]).json();
+    assert_eq!(json["turns"], 15);
+    let none = sandtable(&["report", SAMPLE, "--json"]);
+    assert_eq!((none.code, none.error()["code"].as_str()), (1, Some("no-report")));
+}
+
+#[test]
 fn a_fork_shares_the_past_and_continues_differently() {
     let folder = Folder::new();
     let file = played(&folder, &[OPENING[0], OPENING[1], ("1", r#"{"Raid":0}"#)]);

@@ -23,6 +23,7 @@ mod picture;
 mod profile;
 mod reachability;
 mod refusals;
+mod results;
 mod rules;
 mod session;
 mod setup;
