@@ -20,6 +20,7 @@
 //! | `execution` | one tick in six phases; `apply` changes the state, `upkeep` is its arithmetic |
 //! | `describe` | log lines, and their [results](ResultRow) as data |
 //! | [`report`] | armies, units, contacts, and previews of orders and plans for the page |
+//! | [`news`] | an army's news in three ranks, one entry per fight |
 //! | [`Comparison`] | a commander's belief next to the truth |
 //! | [`general`] | the bot that commands an army |
 
@@ -42,6 +43,7 @@ mod knowledge;
 pub mod morale;
 pub mod movement;
 mod name;
+pub mod news;
 mod occupancy;
 mod order;
 mod orders;

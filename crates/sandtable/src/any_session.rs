@@ -356,6 +356,10 @@ impl<G: Catalogue> AnySession for Session<G> {
     }
 
     fn report(&self, viewer: Viewer, unit: &str) -> Option<Value> {
+        // News need the history; every other report is made from the view alone.
+        if unit == "news" {
+            return G::news(self, viewer);
+        }
         let game = Self::game(self);
         let view = game.view(self.state(), viewer);
         game.report(&view, seat_of(viewer), unit)

@@ -1,4 +1,4 @@
-use super::events::{each, line, losses, volley_received};
+use super::events::{each, is_loss, line, losses, volley_received};
 use super::names::Names;
 use crate::event::Wound;
 use crate::{Command, Dispatch, DispatchId, Event, Fixed, Formation, Side, State, UnitId};
@@ -73,7 +73,11 @@ fn is_routine(event: &Event) -> bool {
             | Event::TimeGiven { .. }
             | Event::Turned { .. }
             | Event::PaceSet { .. }
-    ) || matches!(event, Event::Frightened { units } if units.is_empty())
+    ) || match event {
+        Event::Frightened { units } => units.is_empty(),
+        Event::Melee { wounds, .. } | Event::CutDown { wounds } => !wounds.iter().any(is_loss),
+        _ => false,
+    }
 }
 
 /// True if an order that was just queued leaves with a courier at once. The line that reports the
@@ -148,7 +152,8 @@ fn suffered(
     own: impl Fn(UnitId) -> bool,
     names: &Names<'_>,
 ) -> Option<String> {
-    let ours: Vec<Wound> = wounds.iter().filter(|wound| own(wound.unit)).copied().collect();
+    let ours = wounds.iter().filter(|wound| own(wound.unit) && is_loss(wound));
+    let ours: Vec<Wound> = ours.copied().collect();
     (!ours.is_empty()).then(|| losses(what, &ours, names))
 }
 

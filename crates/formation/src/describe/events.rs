@@ -274,10 +274,16 @@ pub(super) fn volley_received(
     format!("{}: {}", volley(unit, target, names), fallen(wound))
 }
 
-/// The losses of each unit in men, to a tenth.
+/// The losses of each unit in men, to a tenth. Units without losses are left out.
 pub(super) fn losses(what: &str, wounds: &[Wound], names: &Names<'_>) -> String {
-    let units: Vec<(UnitId, Fixed)> = wounds.iter().map(|one| (one.unit, one.harm)).collect();
+    let hurt = wounds.iter().filter(|wound| is_loss(wound));
+    let units: Vec<(UnitId, Fixed)> = hurt.map(|one| (one.unit, one.harm)).collect();
     each(what, &units, names, 10)
+}
+
+/// Returns true if a wound shows in a line, which prints tenths of men.
+pub(super) fn is_loss(wound: &Wound) -> bool {
+    wound.harm >= Fixed::milli(50)
 }
 
 /// A figure for each unit, in fractions of one `parts`th.

@@ -3,6 +3,7 @@
 use super::names::Names;
 use crate::event::{Disregard, Undelivered, Wound};
 use crate::rules::shock::Shock;
+use crate::scenario::Objective;
 use crate::{ContactId, DispatchId, Event, Fixed, Formation, Side, State, UnitId};
 use sandtable_core::Viewer;
 use sandtable_hex::{CellId, Hex};
@@ -483,17 +484,25 @@ impl Book<'_> {
             | Happened::LeaderKilled { unit } => graver(own(unit.seat)),
             Happened::Charge { target, .. } => graver(own(target.seat)),
             Happened::CommanderLost { seat } => graver(own(*seat)),
-            Happened::CourierIntercepted { .. } => graver(self.reader.is_some()),
-            Happened::Objective { seat, .. } => graver(self.reader.is_some() && !own(*seat)),
+            Happened::Shaken { unit } => graver(own(unit.seat)),
+            Happened::Engaged { .. }
+            | Happened::CourierIntercepted { .. }
+            | Happened::CourierLost { .. } => graver(self.reader.is_some()),
+            Happened::Objective { seat, name, .. } => {
+                // Places that no army needs are no danger.
+                let mut places = self.game.scenario.objectives.iter();
+                let counts = |place: &Objective| place.required.0.contains(&true);
+                let needed = places.any(|place| place.name == *name && counts(place));
+                graver(self.reader.is_some() && !own(*seat) && needed)
+            }
+            // Own volleys are seen on the map.
+            Happened::Volley { target, .. } if !own(target.seat) => Rank::Log,
             Happened::BattleStarted
             | Happened::BattleEnded { .. }
             | Happened::Conceded { .. }
-            | Happened::Engaged { .. }
             | Happened::Volley { .. }
-            | Happened::Shaken { .. }
             | Happened::Rallied { .. }
-            | Happened::CourierArrived { .. }
-            | Happened::CourierLost { .. }
+            | Happened::Arrived { complete: true, .. }
             | Happened::Ignored { .. }
             | Happened::GoCode { .. }
             | Happened::Contingency { .. }

@@ -14,6 +14,7 @@ mod golden;
 mod mirror;
 mod morale;
 mod movement;
+mod news;
 mod orders;
 mod outlook;
 mod paths;

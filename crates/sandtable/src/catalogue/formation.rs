@@ -3,7 +3,9 @@ use super::{Catalogue, Pending};
 use crate::any_session::json;
 use sandtable_core::content::Shipped;
 use sandtable_core::report::Chronicle;
-use sandtable_core::{Findings, Seat};
+use sandtable_core::session::Fact;
+use sandtable_core::{Findings, Game, Seat, Session, Viewer};
+use sandtable_formation::news::{Digest, News};
 use sandtable_formation::report::Reminder;
 use sandtable_formation::setup::{SCENARIOS, ScenarioFile};
 use sandtable_formation::{ContactId, Formation, Order, Scenario, Side, UnitId, View};
@@ -56,7 +58,8 @@ impl Catalogue for Formation {
     }
 
     /// `unit` is the number of a unit, `contact N` for a sighted enemy, `army`, or `plan` for the
-    /// preview of the army's plan. Without a seat, the units of both armies are found.
+    /// preview of the army's plan. Without a seat, the units of both armies are found. `news` is
+    /// answered by [`Catalogue::news`].
     fn report(&self, view: &View, seat: Option<Seat>, unit: &str) -> Option<Value> {
         let mut sides =
             Side::BOTH.into_iter().filter(|side| seat.is_none_or(|seat| side.seat() == seat));
@@ -78,6 +81,29 @@ impl Catalogue for Formation {
 
     fn chronicle(&self) -> Option<Box<dyn Chronicle<Self>>> {
         Some(Self::chronicle(self))
+    }
+
+    /// The news of each army whose log the viewer reads.
+    fn news(session: &Session<Self>, viewer: Viewer) -> Option<Value> {
+        let heard = |side: &Side| match viewer {
+            Viewer::Referee => true,
+            Viewer::Public => false,
+            Viewer::Seat(seat) => side.seat() == seat,
+        };
+        let armies = Side::BOTH.into_iter().filter(heard);
+        let mut armies: Vec<Digest> = armies.map(Digest::new).collect();
+        if armies.is_empty() {
+            return None;
+        }
+        let game = session.game();
+        let mut state = game.start();
+        for record in session.history() {
+            let Fact::Game(event) = record.fact else { continue };
+            game.apply(&mut state, event);
+            armies.iter_mut().for_each(|army| army.hear(game, &state, event));
+        }
+        let news: Vec<News> = armies.iter().map(Digest::news).collect();
+        Some(json(&news))
     }
 
     fn preview(&self, view: &View, seat: Seat, order: &Order) -> Option<Value> {

@@ -8,7 +8,7 @@ mod reading;
 use reading::from_json;
 use sandtable_core::content::{Level, Shipped};
 use sandtable_core::report::Chronicle;
-use sandtable_core::{Findings, Game, Seat};
+use sandtable_core::{Findings, Game, Seat, Session, Viewer};
 use sandtable_hex::Map;
 use sandtable_hex::draw::Drawing;
 use serde::Serialize;
@@ -96,6 +96,11 @@ pub trait Catalogue: Game {
     /// Returns what a viewer knows about a unit, and the unit's available actions. `seat` is `None`
     /// for viewers without a seat.
     fn report(&self, _view: &Self::View, _seat: Option<Seat>, _unit: &str) -> Option<Value> {
+        None
+    }
+
+    /// Returns the news of a session as a viewer has heard it, if the game merges its log into news.
+    fn news(_session: &Session<Self>, _viewer: Viewer) -> Option<Value> {
         None
     }
 

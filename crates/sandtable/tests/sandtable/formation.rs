@@ -42,6 +42,28 @@ fn units_armies_and_contacts_are_reported_only_to_viewers_who_know_them() {
 }
 
 #[test]
+fn the_news_and_the_plan_of_an_army_are_reported_to_its_seat_only() {
+    let mut session = crossroads();
+    let plan = session.report(BLUE, "plan").expect("the seat's plan");
+    assert_eq!(plan["tracks"].as_array().map(Vec::len), Some(6));
+    assert_eq!(session.report(Viewer::Public, "plan"), None);
+    for order in [json!("Begin"), json!({ "Run": { "ticks": 90 } })] {
+        for seat in [Seat(0), Seat(1)] {
+            session = session.submit(seat, &order, None, NOON).expect("accepted");
+        }
+    }
+    for (viewer, side) in [(BLUE, "blue"), (RED, "red")] {
+        let news = session.report(viewer, "news").expect("the seat's news");
+        assert_eq!((news.as_array().map(Vec::len), &news[0]["side"]), (Some(1), &side.into()));
+        let topics = news[0]["items"].as_array().expect("a list").iter();
+        assert!(topics.clone().any(|item| item["topic"] == "contact"), "{news}");
+    }
+    let all = session.report(Viewer::Referee, "news").expect("the news of both");
+    assert_eq!(all.as_array().map(Vec::len), Some(2));
+    assert_eq!(session.report(Viewer::Public, "news"), None);
+}
+
+#[test]
 fn a_preview_estimates_the_route_or_is_refused() {
     let session = crossroads();
     let there = json!({ "hex": { "x": 6, "y": 8 }, "behaviour": "MoveTo", "pace": "Quick" });

@@ -22,6 +22,7 @@ fn export(config: &Config) -> Result<(), ExportError> {
     export!(sandtable_mech::ResultRow, sandtable_formation::ResultRow);
     export!(sandtable_formation::Order, sandtable_formation::View, Prospect);
     export!(sandtable_formation::report::UnitReport, ArmyReport, ContactReport, PlanPreview);
+    export!(sandtable_formation::news::News);
     Ok(())
 }
 

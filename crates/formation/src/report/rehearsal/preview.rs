@@ -301,7 +301,8 @@ impl<'a> Log<'a> {
             self.warnings.push(Warning { unit: Some(track.unit), hex, tick: None, text });
         }
         for (objective, first) in self.game.scenario.objectives.iter().zip(&self.first) {
-            if objective.required[self.belief.side] && first.is_none() {
+            let needed = objective.required[self.belief.side] && first.is_none();
+            if needed && self.sent_to(objective.hex).is_none() {
                 let text = format!("No unit is sent to {}", objective.name);
                 let hex = Some(objective.hex);
                 self.warnings.push(Warning { unit: None, hex, tick: None, text });
@@ -309,16 +310,25 @@ impl<'a> Log<'a> {
         }
     }
 
+    /// The first unit with a waypoint in a hex, whenever it gets there.
+    fn sent_to(&self, hex: Hex) -> Option<&'a str> {
+        let sent = |entry: &&Entry<'a>| entry.unit.waypoints.iter().any(|at| at.hex == hex);
+        self.entries.iter().find(sent).map(|entry| entry.unit.name.as_str())
+    }
+
     fn goals(&self) -> Vec<GoalPreview> {
         let objectives = self.game.scenario.objectives.iter().zip(&self.first);
         let goals = objectives.map(|(objective, first)| {
             let name = &objective.name;
-            let text = match first {
-                Some((unit, at)) if *at == self.view.tick => {
+            let text = match (first, self.sent_to(objective.hex)) {
+                (Some((unit, at)), _) if *at == self.view.tick => {
                     format!("{} at {name} now", self.name(*unit))
                 }
-                Some((unit, at)) => format!("{} first at {name}, at tick {at}", self.name(*unit)),
-                None => format!("No unit reaches {name} by this plan"),
+                (Some((unit, at)), _) => {
+                    format!("{} first at {name}, at tick {at}", self.name(*unit))
+                }
+                (None, Some(sent)) => format!("{sent} at {name} after an open wait"),
+                (None, None) => format!("No unit is sent to {name}"),
             };
             GoalPreview {
                 name: name.clone(),
