@@ -25,12 +25,12 @@ pub fn under_way(game: &dyn AnyGame, scenario: &str) -> Result<Box<dyn AnySessio
     Ok(session)
 }
 
+/// The seat that gave an order, and the session after it.
+type Moved = (Seat, Box<dyn AnySession>);
+
 /// Lets the first bot that has an order give it; seats from `next` on are asked first. Returns `None`
 /// at the end of the game.
-fn step(
-    session: &dyn AnySession,
-    next: Seat,
-) -> Result<Option<(Seat, Box<dyn AnySession>)>, Refused> {
+fn step(session: &dyn AnySession, next: Seat) -> Result<Option<Moved>, Refused> {
     let mut seats: Vec<Seat> = session.to_act().iter().collect();
     seats.sort_by_key(|seat| (*seat < next, *seat));
     for seat in seats {

@@ -26,13 +26,12 @@ impl Battles {
     ) -> Result<String, Problem> {
         let key = (game.name(), scenario);
         let known = self.known().get(&key).map(Arc::clone);
-        let session = match known {
-            Some(session) => session,
-            None => {
-                let played: Arc<dyn AnySession> = under_way(game, &key.1)?.into();
-                self.known().insert(key, Arc::clone(&played));
-                played
-            }
+        let session = if let Some(session) = known {
+            session
+        } else {
+            let played: Arc<dyn AnySession> = under_way(game, &key.1)?.into();
+            self.known().insert(key, Arc::clone(&played));
+            played
         };
         session.illustration(theme).ok_or_else(Problem::no_board)
     }

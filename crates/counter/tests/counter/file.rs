@@ -193,8 +193,9 @@ fn tangled_structs_are_checked_in_bounded_time() {
         )
     };
     let fields: String = (0..200).map(field).collect();
-    let structs: String =
+    let structs: Vec<String> =
         (0..200).map(|at| format!("{{ id = \"s{at}\", fields = [{fields}] }},\n")).collect();
+    let structs = structs.concat();
     let text =
         format!("kind = \"counter-system\"\nformat = 3\nid = \"x\"\nstructs = [\n{structs}]\n");
     let (found, opened) = found_in_system(&text);

@@ -66,13 +66,13 @@ fn row_after_die_shifts(
     let mut file = GameSystemFile::empty("test");
     file.combat_results_table =
         CombatResultsTable { row_policy, die_modifier_limit, ..table(columns, rows) };
-    let ids: Vec<TypeId> = (0..shifts.len()).map(|at| format!("m{at}").into()).collect();
-    for (id, die_shift) in ids.iter().zip(shifts) {
-        let modifier = CombatModifierDefinition { die_shift: *die_shift, ..modifier(id, 0, 0) };
-        file.combat_modifiers.modifiers.push(modifier);
+    let names: Vec<TypeId> = (0..shifts.len()).map(|at| format!("m{at}").into()).collect();
+    for (id, die_shift) in names.iter().zip(shifts) {
+        let shifted = CombatModifierDefinition { die_shift: *die_shift, ..modifier(id, 0, 0) };
+        file.combat_modifiers.modifiers.push(shifted);
     }
     let system = System::new(file);
-    let battle = Battle { custom: &ids, ..crate::tools::totals("4", "4") };
+    let battle = Battle { custom: &names, ..crate::tools::totals("4", "4") };
     let combat = declare(&system, &battle).expect("an attack");
     let combat = apply_die_roll(combat, &system, die_roll).expect("a row");
     assert_eq!(combat.die_roll, Some(die_roll));
@@ -165,8 +165,8 @@ fn class_is(comparison: Option<Comparison>, quantifier: Quantifier) -> CombatMod
     CombatModifierDefinition { source, comparison, quantifier, ..modifier("class", 0, 1) }
 }
 
-fn tank() -> Option<Comparison> {
-    Some(Comparison { op: Op::Equal, value: "tank".into() })
+fn tank() -> Comparison {
+    Comparison { op: Op::Equal, value: "tank".into() }
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn numbers_and_flags_need_no_comparison() {
     assert!(!applies(source("guns", Quantifier::All)), "the foot unit has 0 guns");
     assert!(applies(source("elite", Quantifier::Leading)), "a flag that is set");
     assert!(!applies(source("elite", Quantifier::All)), "the foot unit does not have the property");
-    assert!(!applies(class_is(tank(), Quantifier::All)), "the foot unit is no tank");
+    assert!(!applies(class_is(Some(tank()), Quantifier::All)), "the foot unit is no tank");
 }
 
 fn in_terrain(filter: &str, conditions: Vec<Condition>) -> CombatModifierDefinition {
@@ -325,7 +325,7 @@ vectors! {
         a10_2_4(river(Quantifier::All, true), true);
     }
     a_property_source_needs_a_comparison_unless_the_property_is_a_number_or_a_flag: applies_is {
-        a10_2_5(class_is(tank(), Quantifier::Any), true);
+        a10_2_5(class_is(Some(tank()), Quantifier::Any), true);
         a10_2_6(class_is(None, Quantifier::Any), false);
     }
     a_terrain_filter_matches_features_and_conditions_must_hold_too: applies_is {

@@ -108,9 +108,9 @@ fn destroyed() -> AboveMaximum {
     AboveMaximum::Automatic(outcome("DE"))
 }
 
-fn row_is(roll: i32, rows: Vec<CrtRow>, exact: Option<usize>, nearest: Option<usize>) {
-    assert_eq!(find_crt_row(roll, &rows), exact);
-    let with = |row_policy| CombatResultsTable { row_policy, ..table(vec![], rows.clone()) };
+fn row_is(roll: i32, rows: &[CrtRow], exact: Option<usize>, nearest: Option<usize>) {
+    assert_eq!(find_crt_row(roll, rows), exact);
+    let with = |row_policy| CombatResultsTable { row_policy, ..table(vec![], rows.to_vec()) };
     assert_eq!(with(RowPolicy::Error).row(roll), exact);
     assert_eq!(with(RowPolicy::ClampToNearest).row(roll), nearest);
 }
@@ -195,21 +195,21 @@ vectors! {
         a7_4_13((AboveMaximum::ClampWithDieModifier(1), Some("7:1"), PastRight::Clamp), ("28", "4"), -1, "column 5, die +1");
     }
     a_roll_falls_into_the_first_row_that_has_it_or_into_the_nearest: row_is {
-        a8_1(-2, rows(), Some(0), Some(0));
-        a8_2(0, rows(), Some(0), Some(0));
-        a8_3(1, rows(), Some(1), Some(1));
-        a8_4(2, rows(), Some(2), Some(2));
-        a8_5(3, rows(), Some(2), Some(2));
-        a8_6(4, rows(), Some(3), Some(3));
-        a8_7(5, rows(), None, Some(3));
-        a8_8(6, rows(), None, Some(4));
-        a8_9(8, rows(), Some(4), Some(4));
-        a8_10(9, rows(), Some(4), Some(4));
-        a8_11(-3, rows(), None, Some(0));
-        a8_12(10, rows(), None, Some(4));
-        a8_13(5, vec![row("4", 4, 4), row("6", 6, 6)], None, Some(0));
-        a8_14(3, vec![row("x", 2, 1), row("3", 3, 3)], Some(1), Some(1));
-        a8_15(3, vec![], None, None);
+        a8_1(-2, &rows(), Some(0), Some(0));
+        a8_2(0, &rows(), Some(0), Some(0));
+        a8_3(1, &rows(), Some(1), Some(1));
+        a8_4(2, &rows(), Some(2), Some(2));
+        a8_5(3, &rows(), Some(2), Some(2));
+        a8_6(4, &rows(), Some(3), Some(3));
+        a8_7(5, &rows(), None, Some(3));
+        a8_8(6, &rows(), None, Some(4));
+        a8_9(8, &rows(), Some(4), Some(4));
+        a8_10(9, &rows(), Some(4), Some(4));
+        a8_11(-3, &rows(), None, Some(0));
+        a8_12(10, &rows(), None, Some(4));
+        a8_13(5, &[row("4", 4, 4), row("6", 6, 6)], None, Some(0));
+        a8_14(3, &[row("x", 2, 1), row("3", 3, 3)], Some(1), Some(1));
+        a8_15(3, &[], None, None);
     }
     break_points_are_the_strengths_at_which_the_column_changes: break_points_are {
         a15_2("4", ["2", "4", "8", "12", "16", "20", "24"]);

@@ -55,8 +55,11 @@ macro_rules! vectors {
 }
 pub(crate) use vectors;
 
+/// Rules, each with the tests of its vectors.
+type Rules = &'static [(&'static str, &'static [&'static str])];
+
 /// The vectors of each file of tests.
-const FILES: [(&str, &[(&str, &[&str])]); 8] = [
+const FILES: [(&str, Rules); 8] = [
     ("analysis", analysis::VECTORS),
     ("combat", combat::VECTORS),
     ("east", east::VECTORS),

@@ -481,10 +481,10 @@ impl Book<'_> {
             | Happened::Fled { unit }
             | Happened::Destroyed { unit }
             | Happened::RallyFailed { unit }
-            | Happened::LeaderKilled { unit } => graver(own(unit.seat)),
+            | Happened::LeaderKilled { unit }
+            | Happened::Shaken { unit } => graver(own(unit.seat)),
             Happened::Charge { target, .. } => graver(own(target.seat)),
             Happened::CommanderLost { seat } => graver(own(*seat)),
-            Happened::Shaken { unit } => graver(own(unit.seat)),
             Happened::Engaged { .. }
             | Happened::CourierIntercepted { .. }
             | Happened::CourierLost { .. } => graver(self.reader.is_some()),

@@ -129,19 +129,16 @@ impl Digest {
                 self.stories[first].join(fight);
             }
         }
-        match first {
-            Some(index) => {
-                let story = &mut self.stories[index];
-                if let Plot::Fight(fight) = &mut story.plot {
-                    fight.add(note);
-                }
-                story.go_on(tick, note);
-            }
-            None => {
-                let mut fight = Fight::default();
+        if let Some(index) = first {
+            let story = &mut self.stories[index];
+            if let Plot::Fight(fight) = &mut story.plot {
                 fight.add(note);
-                self.begin(tick, "", note, Plot::Fight(fight));
             }
+            story.go_on(tick, note);
+        } else {
+            let mut fight = Fight::default();
+            fight.add(note);
+            self.begin(tick, "", note, Plot::Fight(fight));
         }
     }
 

@@ -121,15 +121,16 @@ impl Fight {
     pub(super) fn sides(&self) -> String {
         let ours: Vec<&str> = self.units.values().map(|one| one.name.as_str()).collect();
         let theirs: Vec<&str> = self.foes.values().map(|one| one.name.as_str()).collect();
-        let theirs =
-            if theirs.is_empty() { "an unseen enemy".to_owned() } else { some(&theirs) };
+        let theirs = if theirs.is_empty() { "an unseen enemy".to_owned() } else { some(&theirs) };
         format!("{} against {theirs}", some(&ours))
     }
 
     /// "; Axes: shaken", or nothing if all are steady.
     pub(super) fn troubles(&self) -> String {
         let troubled = self.units.values().filter(|one| !one.state.is_empty());
-        troubled.map(|one| format!("; {}: {}", one.name, one.state)).collect()
+        let words: Vec<String> =
+            troubled.map(|one| format!("; {}: {}", one.name, one.state)).collect();
+        words.concat()
     }
 }
 

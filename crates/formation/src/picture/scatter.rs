@@ -13,7 +13,7 @@ impl Scatter {
     pub(super) fn share(&mut self) -> f32 {
         self.0 = self.0.wrapping_add(0x6d2b_79f5);
         let mut next = (self.0 ^ (self.0 >> 15)).wrapping_mul(1 | self.0);
-        next ^= next.wrapping_add((next ^ (next >> 7)).wrapping_mul(61 | next));
+        next ^= next.wrapping_add((next ^ (next >> 7)).wrapping_mul(0x3d | next));
         f32::from(((next ^ (next >> 14)) >> 16) as u16) / 65_536.0
     }
 

@@ -226,7 +226,7 @@ impl Formation {
             let prospect = self.forecast_command(known, unit, command, goal);
             let ride = ride.as_ref().filter(|_| unit.id == receiver.id);
             let ride = ride.map(|ride| ride.route.clone()).unwrap_or_default();
-            UnitProspect { courier, ride, ..prospect }
+            UnitProspect { ride, courier, ..prospect }
         };
         let prospects = units.into_iter().zip(goals).map(forecast).collect();
         self.posted(known, prospects, rides)
@@ -279,8 +279,15 @@ impl Formation {
         let risk = if near.is_empty() { "none near".to_owned() } else { near.join(", ") };
         let all = units.iter().all(|unit| unit.read_at.is_some());
         let read_at = units.iter().filter_map(|unit| unit.read_at).max().filter(|_| all);
-        let riders = belief.riders;
-        Some(Prospect { text, riders, needed, read_at, risks, risk, ..Prospect::of(units) })
+        Some(Prospect {
+            text,
+            riders: belief.riders,
+            needed,
+            read_at,
+            risks,
+            risk,
+            ..Prospect::of(units)
+        })
     }
 
     /// Returns the unit that gets an order first: the named unit; for a formation its commander, or

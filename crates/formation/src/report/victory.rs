@@ -194,8 +194,8 @@ impl EnemyStrength {
 
 /// The tick at which an objective has been held long enough. Victory is judged at the end of a tick,
 /// so the clock shows one more, and never less than one tick from now.
-fn won_at(held: Holding, hold: u32, tick: u32) -> u32 {
-    held.since.saturating_add(hold).max(tick).saturating_add(1)
+fn won_at(held: Holding, needed: u32, tick: u32) -> u32 {
+    held.since.saturating_add(needed).max(tick).saturating_add(1)
 }
 
 /// The holder of an objective in words: "yours, wins in 470 ticks", "Red, seen 65 ticks ago".

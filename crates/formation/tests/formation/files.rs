@@ -145,11 +145,12 @@ fn six_scenarios_six_maps_and_four_generals_come_with_the_program() {
 fn shipped_scenarios_are_playable_and_have_the_expected_size() {
     let sizes = [[6, 6], [10, 8], [15, 15], [20, 20], [30, 30], [200, 200]];
     for ((name, shipped), size) in SCENARIOS.all().iter().zip(sizes) {
-        let Shipped { title, about, scenario } = shipped;
+        let Shipped { title, about, scenario, level, minutes } = shipped;
         let game = Formation::new(scenario).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
         assert_eq!(Side::BOTH.map(|side| game.range_of(side).len()), size, "{name}");
         assert!((1_500..=3_000).contains(&scenario.tick_limit), "{name}");
-        assert!(!title.is_empty() && !about.is_empty(), "{name}");
+        assert!(!title.is_empty() && !about.is_empty() && level.is_some(), "{name}");
+        assert!(minutes.is_some_and(|minutes| (5..=240).contains(&minutes)), "{name}");
     }
 }
 

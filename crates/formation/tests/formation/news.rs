@@ -124,7 +124,9 @@ fn an_enemy_that_comes_into_sight_during_a_fight_joins_its_entry() {
         let mut blind = state.clone();
         if matches!(event, Event::Engaged { .. }) {
             let known = &mut blind.staffs[Side::Blue].knowledge.contacts;
-            known.iter_mut().for_each(|contact| contact.visible = false);
+            for contact in known.iter_mut() {
+                contact.visible = false;
+            }
         }
         digest.hear(&table.game, &blind, event);
     }
@@ -201,7 +203,8 @@ fn chronicle(session: &Session<Formation>, side: Side, most: usize) -> News {
 #[test]
 fn the_news_of_a_golden_battle_are_few_and_grow_only() {
     let text = include_str!("../golden/crossroads.jsonl");
-    let session = read::<Formation>(text.as_bytes()).and_then(|file| file.intact());
+    let session =
+        read::<Formation>(text.as_bytes()).and_then(sandtable_core::record::Reading::intact);
     let session = session.expect("a golden battle");
     let all = session.len() as usize;
     for side in Side::BOTH {

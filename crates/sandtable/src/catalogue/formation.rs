@@ -100,7 +100,9 @@ impl Catalogue for Formation {
         for record in session.history() {
             let Fact::Game(event) = record.fact else { continue };
             game.apply(&mut state, event);
-            armies.iter_mut().for_each(|army| army.hear(game, &state, event));
+            for army in &mut armies {
+                army.hear(game, &state, event);
+            }
         }
         let news: Vec<News> = armies.iter().map(Digest::news).collect();
         Some(json(&news))

@@ -231,11 +231,11 @@ impl<'a> Log<'a> {
     }
 
     fn track(&self, entry: &Entry<'_>, last: &State) -> Track {
-        let stops = self.stops(entry, last);
-        let done_at = stops.last().and_then(|stop| stop.reached_at);
+        let waypoints = self.stops(entry, last);
+        let done_at = waypoints.last().and_then(|stop| stop.reached_at);
         let OwnUnit { id, name, shape, .. } = entry.unit;
         let steps = thinned(entry.steps.clone());
-        Track { unit: *id, name: name.clone(), shape: *shape, steps, stops, done_at }
+        Track { unit: *id, name: name.clone(), shape: *shape, steps, stops: waypoints, done_at }
     }
 
     fn stops(&self, entry: &Entry<'_>, last: &State) -> Vec<Stop> {
@@ -346,13 +346,13 @@ impl<'a> Log<'a> {
 impl<'a> Entry<'a> {
     fn new(unit: &'a OwnUnit, tick: u32) -> Self {
         let steps = vec![Footstep { tick, hex: unit.hex, facing: unit.facing }];
-        let mut stops = vec![[None; 2]; unit.waypoints.len()];
+        let mut waypoints = vec![[None; 2]; unit.waypoints.len()];
         // A unit that waits is at its first waypoint already.
-        let reached = usize::from(unit.waiting.is_some() && !stops.is_empty());
-        if let (Some(stop), 1) = (stops.first_mut(), reached) {
+        let reached = usize::from(unit.waiting.is_some() && !waypoints.is_empty());
+        if let (Some(stop), 1) = (waypoints.first_mut(), reached) {
             stop[0] = unit.waiting;
         }
-        Self { unit, steps, stops, reached }
+        Self { unit, steps, stops: waypoints, reached }
     }
 
     /// Adds a footstep if the unit has moved or turned.

@@ -35,39 +35,9 @@ struct Builder<'a> {
 
 impl<'a> Builder<'a> {
     fn happened(self, event: &Event) -> Option<Happened> {
-        let battle = self.of_battle(event);
+        let battle = of_battle(event);
         battle.or_else(|| self.of_movement(event)).or_else(|| self.of_attack(event)).or_else(|| {
             self.of_damage(event).or_else(|| self.of_pilot(event)).or_else(|| self.of_heat(event))
-        })
-    }
-
-    /// Events that concern no single unit.
-    fn of_battle(self, event: &Event) -> Option<Happened> {
-        let seat = |side: Side| side.seat().0;
-        Some(match event {
-            Event::GameStarted { .. } => Happened::BattleStarted,
-            Event::PhaseChanged { to_phase: Phase::Initiative, turn, .. } => {
-                Happened::Turn { turn: *turn }
-            }
-            Event::PhaseChanged { to_phase, turn, .. } => {
-                Happened::Phase { phase: *to_phase, turn: *turn }
-            }
-            Event::InitiativeRolled { player_roll, opponent_roll, winner, moves_first } => {
-                Happened::Initiative {
-                    dice: [*player_roll, *opponent_roll],
-                    winner: seat(*winner),
-                    first: seat(*moves_first),
-                }
-            }
-            Event::ObjectiveHeld { holder } => Happened::Objective {
-                seat: holder.map(|(side, _)| seat(side)),
-                turns: holder.map_or(0, |(_, turns)| turns),
-            },
-            Event::DrawOffered { side } => Happened::DrawOffer { seat: seat(*side) },
-            Event::GameEnded { winner, reason } => {
-                Happened::BattleEnded { winner: winner.map(seat), reason: reason.clone() }
-            }
-            _ => return None,
         })
     }
 
@@ -459,4 +429,34 @@ fn places(hits: &[Hit]) -> Vec<Place> {
 
 fn total(hits: &[Hit]) -> u16 {
     hits.iter().fold(0, |sum, hit| sum.saturating_add(hit.damage))
+}
+
+/// Events that concern no single unit.
+fn of_battle(event: &Event) -> Option<Happened> {
+    let seat = |side: Side| side.seat().0;
+    Some(match event {
+        Event::GameStarted { .. } => Happened::BattleStarted,
+        Event::PhaseChanged { to_phase: Phase::Initiative, turn, .. } => {
+            Happened::Turn { turn: *turn }
+        }
+        Event::PhaseChanged { to_phase, turn, .. } => {
+            Happened::Phase { phase: *to_phase, turn: *turn }
+        }
+        Event::InitiativeRolled { player_roll, opponent_roll, winner, moves_first } => {
+            Happened::Initiative {
+                dice: [*player_roll, *opponent_roll],
+                winner: seat(*winner),
+                first: seat(*moves_first),
+            }
+        }
+        Event::ObjectiveHeld { holder } => Happened::Objective {
+            seat: holder.map(|(side, _)| seat(side)),
+            turns: holder.map_or(0, |(_, turns)| turns),
+        },
+        Event::DrawOffered { side } => Happened::DrawOffer { seat: seat(*side) },
+        Event::GameEnded { winner, reason } => {
+            Happened::BattleEnded { winner: winner.map(seat), reason: reason.clone() }
+        }
+        _ => return None,
+    })
 }
