@@ -20,7 +20,8 @@ use serde_json::{Value, json};
 fn result(event: Event) -> Value {
     let session = started(hunchbacks()).append(event, NOON);
     let news = session.news(Viewer::Referee);
-    news.last().and_then(|line| line.result.clone()).expect("a result")
+    // The end of a battle also reveals the seed, on a line of its own.
+    news.iter().rev().find_map(|line| line.result.clone()).expect("a result")
 }
 
 /// The result of an event without the fields that every row has.
