@@ -54,6 +54,14 @@ export async function allPages(request: APIRequestContext): Promise<SitePage[]> 
       },
     },
     {
+      name: 'report',
+      go: async (page) => {
+        await page.goto(`/report/${duel.id}`);
+        await drawn(page);
+        await expect(page.getByRole('region', { name: 'Units' })).toBeVisible();
+      },
+    },
+    {
       name: 'beliefs',
       go: async (page) => {
         await page.goto(`/replay/${battle.id}?turn=240`);
