@@ -15,7 +15,7 @@ use std::fmt;
 /// let shape = Shape::new(Orientation::Flat, Outline::Rectangle(Shoved::Odd), 3, 3)?;
 /// let map = Map::new("Small", shape);
 /// let sheet = Sheet(vec![Drawing::of(&map).caption("Before"), Drawing::of(&map).caption("After")]);
-/// assert_eq!(sheet.to_string().matches("<svg ").count(), 3, "the sheet and both drawings");
+/// assert_eq!(sheet.to_string().matches("<title>Small</title>").count(), 2, "both drawings");
 /// # Ok::<(), sandtable_hex::ShapeError>(())
 /// ```
 pub struct Sheet<'m>(pub Vec<Drawing<'m>>);
