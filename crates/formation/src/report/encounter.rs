@@ -54,11 +54,11 @@ pub struct ShockProspect {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
 #[serde(rename_all = "lowercase")]
 pub enum Force {
-    /// Below [`MODERATE_FROM`] of the victim's breaking point.
+    /// Below `MODERATE_FROM` percent of the victim's breaking point.
     Weak,
-    /// Below [`STRONG_FROM`] of it.
+    /// Below `STRONG_FROM` percent of it.
     Moderate,
-    /// From [`STRONG_FROM`] of it.
+    /// From `STRONG_FROM` percent of it.
     Strong,
 }
 
