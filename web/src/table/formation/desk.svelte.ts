@@ -6,7 +6,7 @@ import { announcer } from '../../shared/announcer.svelte';
 import { notices } from '../../shared/notices.svelte';
 import { Latest } from './latest.svelte';
 import { chosenOverlay } from './marks';
-import { continued, formationStages } from './plan';
+import { continued, formationStages } from './planning/plan';
 import type {
   ArmyReport,
   Belief,

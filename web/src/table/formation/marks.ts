@@ -6,7 +6,7 @@ import {
   type OverlayLine,
 } from '../../board/overlay';
 import type { Desk } from './desk.svelte';
-import { stageLabels } from './plan';
+import { stageLabels } from './planning/plan';
 import type { Belief, Hex, OwnUnit, Prospect, Waypoint } from './types';
 import { ticksName } from './words';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALERTS, news, stopping, type AlertKind } from '../../../src/table/formation/alerts';
+import { ALERTS, news, stopping, type AlertKind } from '../../../src/table/formation/battle/alerts';
 import type { Belief, Rider } from '../../../src/table/formation/types';
 import { beliefOf, contactOf, namesOf, unitOf } from './belief';
 

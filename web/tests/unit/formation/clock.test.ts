@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { BattleClock } from '../../../src/table/formation/clock.svelte';
+import { BattleClock } from '../../../src/table/formation/battle/clock.svelte';
 import type { Desk } from '../../../src/table/formation/desk.svelte';
 import type { Order } from '../../../src/table/formation/types';
 import { beliefOf, contactOf, namesOf } from './belief';

@@ -7,7 +7,7 @@ import {
   newDraft,
   sending,
   withHex,
-} from '../../../src/table/formation/command';
+} from '../../../src/table/formation/battle/command';
 import { ageName, commandName, contactsName, kindName } from '../../../src/table/formation/words';
 import { beliefOf, contactOf, namesOf } from './belief';
 

@@ -15,7 +15,7 @@ import {
   waitingFor,
   waitKind,
   without,
-} from '../../../src/table/formation/plan';
+} from '../../../src/table/formation/planning/plan';
 import type { GoCode, Waypoint } from '../../../src/table/formation/types';
 import { beliefOf, unitOf } from './belief';
 

@@ -1,4 +1,4 @@
-import { keyOf, sameHex } from '../../board/geometry';
+import { keyOf, sameHex } from '../../../board/geometry';
 import type {
   Belief,
   Contingency,
@@ -10,7 +10,7 @@ import type {
   Trigger,
   Wait,
   Waypoint,
-} from './types';
+} from '../types';
 
 /** Replaces an item. Lists are never mutated: an edit builds the list that is then submitted. */
 export function replaced<T>(list: readonly T[], at: number, item: T): T[] {

@@ -1,7 +1,7 @@
-import { announcer } from '../../shared/announcer.svelte';
+import { announcer } from '../../../shared/announcer.svelte';
 import { ALERTS, news, stopping, type Alert, type AlertKind } from './alerts';
-import type { Desk } from './desk.svelte';
-import type { Belief } from './types';
+import type { Desk } from '../desk.svelte';
+import type { Belief } from '../types';
 
 /** Playback speeds: milliseconds per tick, and ticks per order while nothing can pause the clock. */
 export const SPEEDS = [

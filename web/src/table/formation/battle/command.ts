@@ -1,5 +1,5 @@
-import type { Chosen } from './desk.svelte';
-import type { Command, EngagementRule, Hex, Recipient, Shape } from './types';
+import type { Chosen } from '../desk.svelte';
+import type { Command, EngagementRule, Hex, Recipient, Shape } from '../types';
 
 /** The argument that a command needs. */
 export type Need =

@@ -1,5 +1,5 @@
-import type { Belief, Hex } from './types';
-import { contactName, emergencyName, placeName, unitName, type Names } from './words';
+import type { Belief, Hex } from '../types';
+import { contactName, emergencyName, placeName, unitName, type Names } from '../words';
 
 /** Kinds of news that can pause the clock. */
 export type AlertKind =
