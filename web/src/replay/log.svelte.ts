@@ -22,6 +22,10 @@ export class ReplayLog {
     const seats = summary.seats.map((one) => seatName(summary, one.seat));
     return rowsOf(summary.game, lines, { seat, seats });
   });
+  /** Whether the game says which events are hits and losses. */
+  readonly marked = $derived.by(() =>
+    this.all.some((row) => row.kind === 'event' && row.marks.length > 0),
+  );
   readonly rows = $derived.by(() => filtered(this.all, this.filter, this.search));
   readonly #line = $derived.by(() => this.#session.story.ends[this.#session.index] ?? 0);
   /** Index of the current row among those that are shown. */
