@@ -11,7 +11,7 @@ export interface OverlayCell {
   label?: string;
 }
 
-export type Tone = 'plain' | 'good' | 'bad' | 'own';
+export type Tone = 'plain' | 'good' | 'bad' | 'own' | 'hit' | 'miss';
 
 export interface OverlayLine {
   from: Hex;

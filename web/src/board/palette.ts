@@ -46,4 +46,6 @@ export const TONES: Record<Tone, { colour: string; dash: number[] }> = {
   good: { colour: '#0b7a4b', dash: [10, 4] },
   bad: { colour: '#a3211a', dash: [3, 4] },
   own: { colour: '#14568c', dash: [12, 3, 3, 3] },
+  hit: { colour: TARGET, dash: [] },
+  miss: { colour: '#4d473f', dash: [6, 5] },
 };

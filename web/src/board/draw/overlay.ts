@@ -78,7 +78,7 @@ export function drawAbove(
     drawPieces(ctx, grid, scene?.looks ?? [], overlay.ghosts, zoom);
     ctx.restore();
   }
-  for (const line of overlay.lines) drawLine(ctx, grid, line);
+  for (const line of overlay.lines) drawLine(ctx, grid, line, Math.max(1, zoom.pixel));
   for (const { hex, label } of overlay.cells) {
     if (!label || !grid.has(hex)) continue;
     const { x, y } = grid.middle(hex);
@@ -163,7 +163,12 @@ function drawHatching(
   ctx.stroke();
 }
 
-function drawLine(ctx: CanvasRenderingContext2D, grid: Grid, line: OverlayLine): void {
+function drawLine(
+  ctx: CanvasRenderingContext2D,
+  grid: Grid,
+  line: OverlayLine,
+  unit: number,
+): void {
   if (!grid.has(line.from) || !grid.has(line.to)) return;
   const { colour, dash } = TONES[line.tone];
   const [from, to] = [grid.middle(line.from), grid.middle(line.to)];
@@ -174,25 +179,33 @@ function drawLine(ctx: CanvasRenderingContext2D, grid: Grid, line: OverlayLine):
   if (!line.label) return;
   // Nearer to the target, where lines from several units do not cross.
   const at = { x: from.x * 0.4 + to.x * 0.6, y: from.y * 0.4 + to.y * 0.6 };
-  if (line.pill) return drawPill(ctx, line.label, at, colour);
+  if (line.pill) return drawPill(ctx, line.label, at, colour, unit);
   const halo = { colour: PAPER, width: 4 };
   write(ctx, line.label, at.x, at.y + 4, { size: 13, colour, bold: true, halo });
 }
 
-/** Writes words into a pill with a coloured edge. */
-function drawPill(ctx: CanvasRenderingContext2D, words: string, at: Point, colour: string): void {
+/** Writes words into a pill with a coloured edge; `unit` is a pixel in paper units, so that it stays readable. */
+function drawPill(
+  ctx: CanvasRenderingContext2D,
+  words: string,
+  at: Point,
+  colour: string,
+  unit: number,
+): void {
   ctx.save();
+  ctx.translate(at.x, at.y);
+  ctx.scale(unit, unit);
   ctx.font = `700 13px ${SANS}`;
   const width = ctx.measureText(words).width + 20;
   ctx.beginPath();
-  ctx.roundRect(at.x - width / 2, at.y - 12, width, 24, 12);
+  ctx.roundRect(-width / 2, -12, width, 24, 12);
   ctx.fillStyle = PAPER;
   ctx.fill();
   ctx.strokeStyle = colour;
   ctx.lineWidth = 2;
   ctx.stroke();
+  write(ctx, words, 0, 4.5, { size: 13, colour: INK, bold: true });
   ctx.restore();
-  write(ctx, words, at.x, at.y + 4.5, { size: 13, colour: INK, bold: true });
 }
 
 /** Draws a small sample of a highlighted hex, for the key. */

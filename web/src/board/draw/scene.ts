@@ -69,11 +69,16 @@ function drawNames(
   }
 }
 
+/** A way with its visibility from 0 to 1: older parts of a long way fade. */
+export interface Track extends Way {
+  strength?: number;
+}
+
 /** The move of a unit in this turn: dots in the colour of its side. */
 function drawTrack(
   ctx: CanvasRenderingContext2D,
   grid: Grid,
-  { hexes, side }: Way,
+  { hexes, side, strength = 1 }: Track,
   zoom: Zoom,
 ): void {
   const places = middles(grid, hexes);
@@ -83,12 +88,13 @@ function drawTrack(
   ctx.lineJoin = 'round';
   const unit = Math.max(1, zoom.pixel);
   ctx.setLineDash([0.1, 6 * unit]);
+  ctx.globalAlpha = strength;
   for (const [colour, width] of [
     [PAPER, 4.4],
     [seatColour(side), 2.6],
   ] as const) {
     ctx.strokeStyle = colour;
-    ctx.lineWidth = width * unit;
+    ctx.lineWidth = width * unit * (0.5 + strength / 2);
     trace(ctx, places);
     ctx.stroke();
   }

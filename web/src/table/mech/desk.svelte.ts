@@ -11,6 +11,7 @@ import type { UnitReport } from '../../api/types/mech/UnitReport';
 import type { Board, Hex, Placed } from '../../api/wire';
 import { sameHex } from '../../board/geometry';
 import { emptyOverlay, ghostOf, type Overlay, type OverlayBand } from '../../board/overlay';
+import { plateOf } from '../../board/plates';
 import { secondPerson } from '../../shared/names';
 import type { TableProps } from '../props';
 import {
@@ -186,9 +187,7 @@ export class Desk {
 
   /** The parts of a unit's counter for a panel, as the map draws them close up, without its facing. */
   partsOf(piece: Placed): PlatePart[] {
-    const looks = this.#props.shown.scene?.looks ?? [];
-    const upright = piece.layers.filter(({ hold }) => hold === undefined);
-    return upright.flatMap(({ look }) => looks[look]?.near ?? []);
+    return plateOf(piece, this.#props.shown.scene?.looks ?? []);
   }
 
   hexName(hex: Hex): string {
