@@ -7,6 +7,7 @@ import { drawMotion } from './draw/motion';
 import { drawAbove, drawCells } from './draw/overlay';
 import { drawEmblem } from './draw/emblem';
 import { drawLabel, drawPiece, zoomOf, type Zoom } from './draw/piece';
+import { drawRolls } from './draw/rolls';
 import { drawGroundTints, drawScene } from './draw/scene';
 import { corners, type Grid, type Point } from './geometry';
 import type { Inks } from './inks';
@@ -383,6 +384,7 @@ export class Stage {
     if (overlay) drawCells(ctx, grid, overlay, scene, zoom);
     if (scene) drawScene(ctx, grid, scene, zoom, this.#inks);
     if (overlay) drawAbove(ctx, grid, overlay, scene, zoom);
+    if (overlay?.rolls && this.#inks) drawRolls(ctx, grid, overlay.rolls, zoom, this.#inks);
   }
 }
 

@@ -20,7 +20,7 @@ function actsOfRow(row: ResultRow, scene: Scene | null): Act[] {
       return [...volley(row.unit, row.target), ...loss(row.target, row.fallen)];
     case 'melee-losses':
     case 'pursuit-losses':
-      return [...blows(row.losses), ...tenths(row.losses)];
+      return [...blows(row.losses, scene), ...tenths(row.losses)];
     case 'shaken':
       return waver(row.unit);
     case 'routs':
@@ -64,9 +64,15 @@ function volley({ at: from }: Party, { at: to }: Party): Act[] {
   return from && to ? [{ kind: 'volley', from, to }] : [];
 }
 
-/** A melee that goes on: a mark at each unit that loses men. */
-function blows(losses: Share[]): Act[] {
-  return losses.flatMap(({ unit }) => at(unit, (hex) => ({ kind: 'clash', at: hex })));
+/** A melee that goes on: a mark between each unit that loses men and an enemy beside it. */
+function blows(losses: Share[], scene: Scene | null): Act[] {
+  return losses.flatMap(({ unit }) =>
+    at(unit, (hex) => {
+      const enemy = nearestEnemy(hex, unit.seat, scene);
+      const beside = enemy !== null && distance(hex, enemy) === 1;
+      return { kind: 'clash', at: hex, ...(beside ? { with: enemy } : {}) };
+    }),
+  );
 }
 
 /** Losses in tenths of men. */
@@ -120,5 +126,7 @@ function summed(acts: Act[]): Act[] {
 
 function placeKey(act: Act): string | null {
   if (act.kind === 'loss') return `loss ${keyOf(act.at)}`;
-  return act.kind === 'clash' ? `clash ${keyOf(act.at)} ${keyOf(act.with ?? act.at)}` : null;
+  if (act.kind !== 'clash') return null;
+  // The same fight seen from both sides.
+  return `clash ${[act.at, act.with ?? act.at].map(keyOf).sort().join(' ')}`;
 }
