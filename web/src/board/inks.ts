@@ -7,6 +7,10 @@ export interface Inks {
   /** Shots that hit, and those that miss. */
   hit: string;
   miss: string;
+  /** The pill of a roll: its ground, its letters and its edge. */
+  warn: string;
+  onWarn: string;
+  amber: string;
 }
 
 const TOKENS: Record<keyof Inks, string> = {
@@ -16,6 +20,9 @@ const TOKENS: Record<keyof Inks, string> = {
   edge: '--map-edge',
   hit: '--bad',
   miss: '--soft',
+  warn: '--warn',
+  onWarn: '--on-warn',
+  amber: '--amber',
 };
 
 /**

@@ -38,6 +38,13 @@ export interface Facings {
   sure?: boolean;
 }
 
+/** A roll on the way of a move. */
+export interface OverlayRoll {
+  hex: Hex;
+  /** What it needs: "roll 4+, 92 %". */
+  words: string;
+}
+
 /** Highlights that the page draws over a scene: reach, targets, choices. Independent of the game. */
 export interface Overlay {
   cells: OverlayCell[];
@@ -48,6 +55,8 @@ export interface Overlay {
   bands?: OverlayBand[];
   /** Previews of pieces at their planned positions. */
   ghosts: Placed[];
+  /** Rolls on the planned way. */
+  rolls?: OverlayRoll[];
   /** Labels for the key that replace the defaults. */
   words?: Partial<Record<Fill, string>>;
 }

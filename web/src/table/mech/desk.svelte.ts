@@ -25,7 +25,7 @@ import {
   ticked,
   type Shot,
 } from './fire/shots';
-import { bestEnd, moveWords, reachCells, REACH_WORDS } from './move/plan';
+import { moveWords, reachCells, REACH_WORDS, rollPills } from './move/plan';
 import { Reaches, type End } from './move/reach';
 import { settings } from './settings.svelte';
 import { capital, percent, plainName } from './words';
@@ -202,14 +202,9 @@ export class Desk {
     return moveWords(end, this.hexName(end.hex), this.facingName(end.facing));
   }
 
-  /** Hexes of enemy units. */
-  enemies(): Hex[] {
-    const own = this.piece?.side;
-    return this.pieces.filter((piece) => piece.side !== own).map((piece) => piece.hex);
-  }
-
+  /** The end of a move in a hex, with the facing that the server suggests. */
   endAt(hex: Hex): End | null {
-    return bestEnd(this.reaches.at(hex), this.enemies());
+    return this.reaches.suggested(hex);
   }
 
   /** Plans a move to a hex with a suggested facing. */
@@ -382,6 +377,7 @@ export class Desk {
         ? { hex: this.plan.hex, options, chosen: this.plan.facing, sure: this.faced }
         : null,
       ghosts: this.plan && piece ? [ghostOf(piece, this.plan.hex, this.plan.facing)] : [],
+      rolls: this.plan ? rollPills(this.forecast?.movement?.rolls ?? []) : [],
       words: REACH_WORDS,
     };
   }
