@@ -11,9 +11,11 @@ export interface Parts {
   sum?: Snippet;
   /** The committing action and its alternative, beside undo. */
   commit?: Snippet;
-  /** The card at the upper left of the map: roster, clocks, seats. */
+  /** A bar along the upper edge of the map: clocks. */
+  bar?: Snippet;
+  /** The card at the upper left of the map: roster, seats. */
   card?: Snippet;
-  /** The card on a phone, as a row in the sheet. */
+  /** Bar and card on a phone, as a row in the sheet. */
   plates?: Snippet;
   /** The strip below the map: the last result, or the controls of the clock. */
   strip?: Snippet;

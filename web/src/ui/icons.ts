@@ -68,6 +68,7 @@ export const LUCIDE = [
   'skip-back',
   'skip-forward',
   'skull',
+  'square-dashed',
   'step-back',
   'step-forward',
   'sun',
