@@ -1,12 +1,13 @@
 import { messageOf } from '../../api/error';
-import type { Board, Previewed, Shown } from '../../api/wire';
-import { Grid, keyOf, sameHex } from '../../board/geometry';
+import type { Board, Placed, Previewed, Shown } from '../../api/wire';
+import { Grid, sameHex } from '../../board/geometry';
 import { emptyOverlay, type Overlay } from '../../board/overlay';
 import { announcer } from '../../shared/announcer.svelte';
 import { notices } from '../../shared/notices.svelte';
 import { Latest } from './latest.svelte';
-import { chosenOverlay } from './marks';
-import { continued, formationStages } from './planning/plan';
+import { overlayOf } from './marks';
+import { Planner } from './planning/planner.svelte';
+import { isThere } from './shown';
 import type {
   ArmyReport,
   Belief,
@@ -15,6 +16,7 @@ import type {
   Hex,
   Order,
   OwnUnit,
+  PlanPreview,
   Prospect,
   Sighting,
   UnitReport,
@@ -64,10 +66,12 @@ export class Desk {
   onMap = $state(false);
   /** The expected effect of the order being composed. */
   foreseen = $state.raw<Prospect | null>(null);
+  /** That order in a word, for its arrow on the map. */
+  foreseenName = $state('');
   readonly army = new Latest<ArmyReport>();
   readonly unitReport = new Latest<UnitReport>();
   readonly contactReport = new Latest<ContactReport>();
-  readonly planned = new Latest<Prospect | null>();
+  readonly planner = new Planner(this);
   /** Queue of orders: each is built from the state that the previous one produced. */
   #line: Promise<unknown> = Promise.resolve();
   /** Unanswered orders; an order to a whole formation can queue 40. */
@@ -111,8 +115,8 @@ export class Desk {
     return this.belief?.contacts.find((one) => one.id === chosen.id) ?? null;
   });
   readonly overlay = $derived.by((): Overlay => {
-    const belief = this.belief;
-    return belief ? chosenOverlay(this, belief) : emptyOverlay();
+    const names = this.names;
+    return names ? overlayOf(this, names.belief, names) : emptyOverlay();
   });
 
   /** Default hex for triggers that watch a place. */
@@ -131,8 +135,7 @@ export class Desk {
   /** Units of a formation on the field, its commander first. */
   members(group: Group): OwnUnit[] {
     const units = (this.belief?.units ?? []).filter(
-      (unit) =>
-        unit.formation === group.id && (unit.presence === 'Mustered' || unit.presence === 'Afield'),
+      (unit) => unit.formation === group.id && isThere(unit),
     );
     return units.toSorted(
       (one, two) => Number(two.id === group.commander) - Number(one.id === group.commander),
@@ -144,19 +147,13 @@ export class Desk {
     const chosen = this.chosen;
     const fail = (problem: unknown) => notices.error(messageOf(problem));
     this.army.ask(() => this.#frame.unit<ArmyReport>('army'), fail);
+    if (this.planning) this.planner.preview.ask(() => this.#frame.unit<PlanPreview>('plan'), fail);
     if (chosen?.kind === 'unit') {
       this.unitReport.ask(() => this.#frame.unit<UnitReport>(String(chosen.id)), fail);
-      if (this.planning && this.mine) this.planned.ask(() => this.#plannedWay(chosen.id), fail);
     }
     if (chosen?.kind === 'contact') {
       this.contactReport.ask(() => this.#frame.unit<ContactReport>(`contact ${chosen.id}`), fail);
     }
-  }
-
-  async #plannedWay(id: number): Promise<Prospect | null> {
-    const unit = this.unitOf(id);
-    if (!unit || unit.waypoints.length === 0) return null;
-    return this.foresee({ Plan: { unit: id, waypoints: unit.waypoints } });
   }
 
   /** The expected effect of an order, or null if the server has no forecast. */
@@ -170,16 +167,13 @@ export class Desk {
     this.onMap = onMap;
     this.picking = null;
     this.foreseen = null;
-    this.planned.forget();
     this.unitReport.forget();
     this.contactReport.forget();
   }
 
   /** Selects the next unit on the field. */
   next(): void {
-    const there = (this.belief?.units ?? []).filter(
-      (unit) => unit.presence === 'Mustered' || unit.presence === 'Afield',
-    );
+    const there = (this.belief?.units ?? []).filter(isThere);
     const at = there.findIndex((unit) => unit.id === this.unit?.id);
     const next = there[(at + 1) % Math.max(there.length, 1)];
     if (!next) return;
@@ -207,6 +201,12 @@ export class Desk {
     }
     const here = this.#standingAt(hex);
     if (!this.writing?.(hex, here)) this.#chooseAmong(here);
+  }
+
+  /** The piece of an own unit on the map. */
+  pieceOf(id: number): Placed | null {
+    const pieces = this.#frame.shown().scene?.pieces ?? [];
+    return pieces.find((piece) => piece.id === String(id)) ?? null;
   }
 
   /** Whether a hex is known to be occupied. */
@@ -259,85 +259,6 @@ export class Desk {
     this.#line = given.catch(() => false);
     return given;
   }
-
-  /** Changes the route of a unit, starting from its route at that time. */
-  editWay(id: number, reserve: boolean, edit: (unit: OwnUnit) => OwnUnit['waypoints']): void {
-    void this.give(() => {
-      const unit = this.unitOf(id);
-      if (!unit) return null;
-      const waypoints = edit(unit);
-      return reserve ? { Reserve: { unit: id, waypoints } } : { Plan: { unit: id, waypoints } };
-    });
-  }
-
-  /** Adds waypoints by clicks on the map, for a unit or a whole formation. */
-  drawWay(id: number, reserve: boolean): void {
-    const name = this.unitOf(id)?.name ?? '';
-    this.pick({
-      words: `${reserve ? 'Reserve plan' : 'Route'} of ${name}: choose the next waypoint.`,
-      many: true,
-      take: (hex) => {
-        this.editWay(id, reserve, (unit) =>
-          continued(reserve ? unit.reserve : unit.waypoints, hex),
-        );
-        announcer.say(`Waypoint at ${this.grid?.number(hex) ?? keyOf(hex)}`);
-      },
-    });
-  }
-
-  drawFormationWay(group: Group): void {
-    this.pick({
-      words: `Route of ${group.name}: choose the next waypoint. The units keep their positions.`,
-      many: true,
-      take: (hex) => {
-        this.continueAll(group, hex);
-        announcer.say(`Waypoint at ${this.grid?.number(hex) ?? keyOf(hex)}`);
-      },
-    });
-  }
-
-  /** Adds a waypoint for every unit of a formation. */
-  continueAll(group: Group, hex: Hex): void {
-    const onMap = (place: Hex) => this.grid?.has(place) ?? false;
-    // Computed with the first of these orders, when those of an earlier click are answered.
-    let stages: ReturnType<typeof formationStages> | null = null;
-    for (const { id } of this.members(group)) {
-      void this.give(() => {
-        const [leader, ...others] = this.members(group);
-        if (leader) stages ??= formationStages([leader, ...others], leader, hex, onMap);
-        const own = stages?.find(({ unit }) => unit === id);
-        return own ? { Plan: own } : null;
-      });
-    }
-  }
-
-  /** Places a unit by a click in its deployment zone. */
-  deploy(id: number): void {
-    const zone = this.army.value?.zone ?? [];
-    this.pick({
-      words: `${this.unitOf(id)?.name ?? ''}: choose a starting hex in your zone.`,
-      many: false,
-      zone,
-      take: (hex) => this.place(id, { hex }),
-    });
-  }
-
-  place(
-    id: number,
-    change: Partial<{ hex: Hex; facing: number; rest: 'Formed' | 'Patrol' | 'Alert' }>,
-  ): void {
-    void this.give(() => {
-      const unit = this.unitOf(id);
-      if (!unit) return null;
-      const { hex = unit.hex, facing = unit.facing, rest = restOf(unit) } = change;
-      return { Deploy: { unit: id, hex, facing, rest } };
-    });
-  }
-}
-
-/** The stance of a unit before the battle. */
-export function restOf(unit: OwnUnit): 'Formed' | 'Patrol' | 'Alert' {
-  return unit.stance === 'Patrol' || unit.stance === 'Alert' ? unit.stance : 'Formed';
 }
 
 /** The unit or contact behind the id of a piece. */

@@ -56,6 +56,11 @@ export function ticksName(ticks: number): string {
   return ticks === 1 ? '1 tick' : `${ticks} ticks`;
 }
 
+/** A tick as the time on the clock: a tick is a second. */
+export function clockName(tick: number): string {
+  return `${Math.floor(tick / 60)}:${String(tick % 60).padStart(2, '0')}`;
+}
+
 export function hexesName(hexes: number): string {
   return hexes === 1 ? '1 hex' : `${hexes} hexes`;
 }
