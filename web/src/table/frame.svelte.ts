@@ -11,11 +11,11 @@ export interface Parts {
   sum?: Snippet;
   /** The committing action and its alternative, beside undo. */
   commit?: Snippet;
-  /** A bar along the upper edge of the map: clocks. */
+  /** A bar above the upper left of the map: tools. */
   bar?: Snippet;
-  /** The card at the upper left of the map: roster, seats. */
+  /** The card at the upper left of the map: roster, clocks, seats. */
   card?: Snippet;
-  /** Bar and card on a phone, as a row in the sheet. */
+  /** The card on a phone, as a row in the sheet. */
   plates?: Snippet;
   /** The strip below the map: the last result, or the controls of the clock. */
   strip?: Snippet;

@@ -1,13 +1,13 @@
 import { messageOf } from '../../api/error';
 import type { Board, Line, Placed, Previewed, Shown } from '../../api/wire';
-import { Grid, keyOf, sameHex } from '../../board/geometry';
+import { Grid, sameHex } from '../../board/geometry';
 import { emptyOverlay, type Overlay } from '../../board/overlay';
 import { announcer } from '../../shared/announcer.svelte';
 import { notices } from '../../shared/notices.svelte';
-import { battleOverlay } from './battle/overlay';
 import { Latest } from './latest.svelte';
-import { chosenOverlay } from './marks';
-import { continued, formationStages } from './planning/plan';
+import { overlayOf } from './marks';
+import { Planner } from './planning/planner.svelte';
+import { isThere } from './shown';
 import type {
   ArmyReport,
   Belief,
@@ -15,6 +15,7 @@ import type {
   Hex,
   Order,
   OwnUnit,
+  PlanPreview,
   Prospect,
   Sighting,
   Situation,
@@ -69,13 +70,15 @@ export class Desk {
   writing: Writing | null = null;
   /** The expected effect of the order being composed. */
   foreseen = $state.raw<Prospect | null>(null);
+  /** That order in a word, for its arrow on the map. */
+  foreseenName = $state('');
   /** Whether the clock runs; reports that nobody reads meanwhile are not loaded. */
   running = $state(false);
   readonly army = new Latest<ArmyReport>();
   /** The army and its news during the battle, loaded together. */
   readonly situation = new Latest<Situation>();
   readonly unitReport = new Latest<UnitReport>();
-  readonly planned = new Latest<Prospect | null>();
+  readonly planner = new Planner(this);
   /** Queue of orders: each is built from the state that the previous one produced. */
   #line: Promise<unknown> = Promise.resolve();
   /** Unanswered orders; an order to a whole formation can queue 40. */
@@ -126,9 +129,8 @@ export class Desk {
     return this.belief?.contacts.find((one) => one.id === chosen.id) ?? null;
   });
   readonly overlay = $derived.by((): Overlay => {
-    const belief = this.belief;
-    if (!belief) return emptyOverlay();
-    return this.planning ? chosenOverlay(this, belief) : battleOverlay(this, belief);
+    const names = this.names;
+    return names ? overlayOf(this, names.belief, names) : emptyOverlay();
   });
   readonly log = $derived.by(() => this.#frame.log());
 
@@ -148,8 +150,7 @@ export class Desk {
   /** Units of a formation on the field, its commander first. */
   members(group: Group): OwnUnit[] {
     const units = (this.belief?.units ?? []).filter(
-      (unit) =>
-        unit.formation === group.id && (unit.presence === 'Mustered' || unit.presence === 'Afield'),
+      (unit) => unit.formation === group.id && isThere(unit),
     );
     return units.toSorted(
       (one, two) => Number(two.id === group.commander) - Number(one.id === group.commander),
@@ -158,9 +159,14 @@ export class Desk {
 
   /** Reloads the reports that depend on the current moment. */
   ask(): void {
-    if (this.planning) this.army.ask(() => this.#frame.unit<ArmyReport>('army'), tell);
+    if (this.planning) this.#askPlan();
     else this.situation.ask(() => this.#situation(), tell);
     this.askChosen();
+  }
+
+  #askPlan(): void {
+    this.army.ask(() => this.#frame.unit<ArmyReport>('army'), tell);
+    this.planner.preview.ask(() => this.#frame.unit<PlanPreview>('plan'), tell);
   }
 
   async #situation(): Promise<Situation> {
@@ -174,13 +180,6 @@ export class Desk {
     const chosen = this.chosen;
     if (chosen?.kind !== 'unit' || this.running) return;
     this.unitReport.ask(() => this.#frame.unit<UnitReport>(String(chosen.id)), tell);
-    if (this.planning && this.mine) this.planned.ask(() => this.#plannedWay(chosen.id), tell);
-  }
-
-  async #plannedWay(id: number): Promise<Prospect | null> {
-    const unit = this.unitOf(id);
-    if (!unit || unit.waypoints.length === 0) return null;
-    return this.foresee({ Plan: { unit: id, waypoints: unit.waypoints } });
   }
 
   /** The expected effect of an order, or null if the server has no forecast. */
@@ -198,7 +197,6 @@ export class Desk {
     this.chosen = chosen;
     this.picking = null;
     this.foreseen = null;
-    this.planned.forget();
     this.unitReport.forget();
   }
 
@@ -229,9 +227,7 @@ export class Desk {
 
   /** Selects the next unit on the field. */
   next(): void {
-    const there = (this.belief?.units ?? []).filter(
-      (unit) => unit.presence === 'Mustered' || unit.presence === 'Afield',
-    );
+    const there = (this.belief?.units ?? []).filter(isThere);
     const at = there.findIndex((unit) => unit.id === this.unit?.id);
     const next = there[(at + 1) % Math.max(there.length, 1)];
     if (!next) return;
@@ -263,15 +259,15 @@ export class Desk {
     else if (!this.writing?.(hex, here)) this.#chooseAmong(here);
   }
 
-  /** Whether a hex is known to be occupied. */
-  readonly taken = (hex: Hex): boolean =>
-    this.#frame.shown().scene?.pieces.some((piece) => sameHex(piece.hex, hex)) ?? false;
-
-  /** The piece of a unit on the map. */
+  /** The piece of an own unit on the map. */
   pieceOf(id: number): Placed | null {
     const pieces = this.#frame.shown().scene?.pieces ?? [];
     return pieces.find((piece) => piece.id === String(id)) ?? null;
   }
+
+  /** Whether a hex is known to be occupied. */
+  readonly taken = (hex: Hex): boolean =>
+    this.#frame.shown().scene?.pieces.some((piece) => sameHex(piece.hex, hex)) ?? false;
 
   get looks() {
     return this.#frame.shown().scene?.looks ?? [];
@@ -324,85 +320,6 @@ export class Desk {
     this.#line = given.catch(() => false);
     return given;
   }
-
-  /** Changes the route of a unit, starting from its route at that time. */
-  editWay(id: number, reserve: boolean, edit: (unit: OwnUnit) => OwnUnit['waypoints']): void {
-    void this.give(() => {
-      const unit = this.unitOf(id);
-      if (!unit) return null;
-      const waypoints = edit(unit);
-      return reserve ? { Reserve: { unit: id, waypoints } } : { Plan: { unit: id, waypoints } };
-    });
-  }
-
-  /** Adds waypoints by clicks on the map, for a unit or a whole formation. */
-  drawWay(id: number, reserve: boolean): void {
-    const name = this.unitOf(id)?.name ?? '';
-    this.pick({
-      words: `${reserve ? 'Reserve plan' : 'Route'} of ${name}: choose the next waypoint.`,
-      many: true,
-      take: (hex) => {
-        this.editWay(id, reserve, (unit) =>
-          continued(reserve ? unit.reserve : unit.waypoints, hex),
-        );
-        announcer.say(`Waypoint at ${this.grid?.number(hex) ?? keyOf(hex)}`);
-      },
-    });
-  }
-
-  drawFormationWay(group: Group): void {
-    this.pick({
-      words: `Route of ${group.name}: choose the next waypoint. The units keep their positions.`,
-      many: true,
-      take: (hex) => {
-        this.continueAll(group, hex);
-        announcer.say(`Waypoint at ${this.grid?.number(hex) ?? keyOf(hex)}`);
-      },
-    });
-  }
-
-  /** Adds a waypoint for every unit of a formation. */
-  continueAll(group: Group, hex: Hex): void {
-    const onMap = (place: Hex) => this.grid?.has(place) ?? false;
-    // Computed with the first of these orders, when those of an earlier click are answered.
-    let stages: ReturnType<typeof formationStages> | null = null;
-    for (const { id } of this.members(group)) {
-      void this.give(() => {
-        const [leader, ...others] = this.members(group);
-        if (leader) stages ??= formationStages([leader, ...others], leader, hex, onMap);
-        const own = stages?.find(({ unit }) => unit === id);
-        return own ? { Plan: own } : null;
-      });
-    }
-  }
-
-  /** Places a unit by a click in its deployment zone. */
-  deploy(id: number): void {
-    const zone = this.army.value?.zone ?? [];
-    this.pick({
-      words: `${this.unitOf(id)?.name ?? ''}: choose a starting hex in your zone.`,
-      many: false,
-      zone,
-      take: (hex) => this.place(id, { hex }),
-    });
-  }
-
-  place(
-    id: number,
-    change: Partial<{ hex: Hex; facing: number; rest: 'Formed' | 'Patrol' | 'Alert' }>,
-  ): void {
-    void this.give(() => {
-      const unit = this.unitOf(id);
-      if (!unit) return null;
-      const { hex = unit.hex, facing = unit.facing, rest = restOf(unit) } = change;
-      return { Deploy: { unit: id, hex, facing, rest } };
-    });
-  }
-}
-
-/** The stance of a unit before the battle. */
-export function restOf(unit: OwnUnit): 'Formed' | 'Patrol' | 'Alert' {
-  return unit.stance === 'Patrol' || unit.stance === 'Alert' ? unit.stance : 'Formed';
 }
 
 /** The unit or contact behind the id of a piece. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { goalName, victoryName } from '../../../src/table/formation/battle/clocks';
-import { iconOf, marksOf, ranked } from '../../../src/table/formation/battle/news';
+import { goalName, timed, victoryName } from '../../../src/table/formation/battle/clocks';
+import { iconOf, marksOf, ranked, recent } from '../../../src/table/formation/battle/news';
 import type { Goal, News, NewsItem, Victory } from '../../../src/table/formation/types';
 
 function goalOf(change: Partial<Goal> = {}): Goal {
@@ -21,14 +21,12 @@ function goalOf(change: Partial<Goal> = {}): Goal {
 }
 
 test('an objective names its holder, its countdown and the age of that knowledge', () => {
-  expect(goalName(goalOf(), 'blue')).toBe('not held, hold for 240 ticks');
+  expect(goalName(goalOf(), 'blue')).toBe('not held, hold for 4:00');
   const own = goalOf({ held: { side: 'blue', since: 10 }, left: 1 });
-  expect(goalName(own, 'blue')).toBe('yours, 1 tick to go');
+  expect(goalName(own, 'blue')).toBe('yours, 0:01 to go');
   const lost = goalOf({ held: { side: 'red', since: 10 }, left: 30, age: 65 });
-  expect(goalName(lost, 'blue')).toBe('Red, 30 ticks to go, seen 65 ticks ago');
-  expect(goalName(goalOf({ age: null }), 'blue')).toBe(
-    'holder unknown, hold for 240 ticks, never seen',
-  );
+  expect(goalName(lost, 'blue')).toBe('Red, 0:30 to go, seen 1:05 ago');
+  expect(goalName(goalOf({ age: null }), 'blue')).toBe('holder unknown, hold for 4:00, never seen');
 });
 
 test('each side has a countdown, or what it still needs', () => {
@@ -43,8 +41,14 @@ test('each side has a countdown, or what it still needs', () => {
   };
   expect(victoryName(victory, true)).toBe('hold 1 of 2 needed');
   expect(victoryName({ ...victory, unknown: 1 }, false)).toBe('holds 1 of 2 needed, 1 unknown');
-  expect(victoryName({ ...victory, wins_in: 470 }, false)).toBe('wins in 470 ticks');
+  expect(victoryName({ ...victory, wins_in: 470 }, false)).toBe('wins in 7:50');
   expect(victoryName({ ...victory, needs: [] }, true)).toBe('win by rout');
+});
+
+test('times in texts of the server are shown as on the clock', () => {
+  expect(timed('seen 65 ticks ago')).toBe('seen 1:05 ago');
+  expect(timed('wins in 1,500 ticks if nothing changes')).toBe('wins in 25:00 if nothing changes');
+  expect(timed('rides 1 tick to Tick')).toBe('rides 0:01 to Tick');
 });
 
 function itemOf(id: number, change: Partial<NewsItem>): NewsItem {
@@ -82,6 +86,13 @@ test('dangers come first, then notices, then the log, each with the newest first
   expect(ranked(NEWS).map(({ id }) => id)).toEqual([2, 1, 3, 0]);
   expect(ranked(NEWS).map(iconOf)).toEqual(['triangle-alert', 'bell', 'eye', 'send']);
   expect(ranked(null)).toEqual([]);
+});
+
+test('the panel shows open and new entries, and fills up with the newest others', () => {
+  const ids = (since: number, few: number) => recent(ranked(NEWS), since, few).map(({ id }) => id);
+  expect(ids(7, 3)).toEqual([1, 3, 2]);
+  expect(ids(100, 2)).toEqual([1, 3]);
+  expect(ids(0, 2)).toEqual([2, 1]);
 });
 
 test('the time line marks dangers at their newest alarm and notices where they began', () => {

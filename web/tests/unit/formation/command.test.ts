@@ -109,9 +109,9 @@ describe('a command', () => {
 it('the age of a sighting is spelled out', () => {
   expect(ageName(contactOf(0), 50)).toBe('in sight');
   expect(ageName(contactOf(0, { routing: true }), 50)).toBe('in sight, routing');
-  expect(ageName(contactOf(0, { visible: false, seen: 10 }), 50)).toBe('seen 40 ticks ago');
+  expect(ageName(contactOf(0, { visible: false, seen: 10 }), 50)).toBe('seen 0:40 ago');
   expect(ageName(contactOf(0, { visible: false, gone: true, seen: 49 }), 50)).toBe(
-    'seen 1 tick ago, no longer there',
+    'seen 0:01 ago, no longer there',
   );
   expect(kindName('HorseArchers')).toBe('horse archers');
 });

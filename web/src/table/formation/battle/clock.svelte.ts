@@ -2,6 +2,7 @@ import type { Line } from '../../../api/wire';
 import { announcer } from '../../../shared/announcer.svelte';
 import type { Desk } from '../desk.svelte';
 import type { ResultRow } from '../types';
+import { clockName } from '../words';
 
 /** Playback speeds; at 1× a tick, which is a second of the battle, takes a second. */
 export const SPEEDS = [1, 4, 16];
@@ -55,7 +56,7 @@ export class BattleClock {
   }
 
   pause(): void {
-    if (this.playing) announcer.say(`Paused at tick ${this.#desk.view.tick}.`);
+    if (this.playing) announcer.say(`Paused at ${clockName(this.#desk.view.tick)}.`);
     this.stop();
   }
 
@@ -71,7 +72,7 @@ export class BattleClock {
     if (this.playing && this.stops) {
       this.dangers = dangers.map((line) => line.text);
       this.stop();
-      announcer.warn(`Paused at tick ${dangers.at(-1)!.turn}. ${this.dangers.join('. ')}`);
+      announcer.warn(`Paused at ${clockName(dangers.at(-1)!.turn)}. ${this.dangers.join('. ')}`);
     }
   }
 

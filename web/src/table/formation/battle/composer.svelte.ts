@@ -70,6 +70,8 @@ export class Composer {
       this.refused = '';
       return;
     }
+    const { commands } = this.#desk.army.value?.choices ?? { commands: [] };
+    this.#desk.foreseenName = commands.find(({ value }) => value === this.draft.kind)?.name ?? '';
     this.#desk.preview(order).then(
       ({ refusal, preview }) => {
         if (asked !== this.#asked) return;

@@ -31,9 +31,12 @@ export function ranked(news: News | null): NewsItem[] {
   );
 }
 
-/** Splits the entries into those of the moment and older ones. */
-export function recent(items: NewsItem[], since: number): NewsItem[] {
-  return items.filter((item) => item.tick >= since || item.open);
+/** The entries that matter now: open and new ones; if there are few, also the newest of the others. */
+export function recent(items: NewsItem[], since: number, few: number): NewsItem[] {
+  const fresh = items.filter((item) => item.open || item.tick > since).slice(0, few);
+  const others = items.filter((item) => !fresh.includes(item));
+  const newest = others.toSorted((one, two) => two.tick - one.tick).slice(0, few - fresh.length);
+  return [...fresh, ...newest];
 }
 
 /** A mark on the time line. */
