@@ -356,9 +356,8 @@ impl<G: Catalogue> AnySession for Session<G> {
     }
 
     fn report(&self, viewer: Viewer, unit: &str) -> Option<Value> {
-        // News need the history; every other report is made from the view alone.
-        if unit == "news" {
-            return G::news(self, viewer);
+        if let Some(report) = G::history_report(self, viewer, unit) {
+            return Some(report);
         }
         let game = Self::game(self);
         let view = game.view(self.state(), viewer);

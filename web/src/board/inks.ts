@@ -4,6 +4,11 @@ export interface Inks {
   label: string;
   halo: string;
   edge: string;
+  /** Areas of the first two seats and of signals, and hexes that a jump reaches. */
+  side0: string;
+  side1: string;
+  signal: string;
+  jump: string;
   /** Shots that hit, and those that miss. */
   hit: string;
   miss: string;
@@ -18,6 +23,10 @@ const TOKENS: Record<keyof Inks, string> = {
   label: '--map-label',
   halo: '--map-halo',
   edge: '--map-edge',
+  side0: '--side-0',
+  side1: '--side-1',
+  signal: '--map-go-code',
+  jump: '--map-jump',
   hit: '--bad',
   miss: '--soft',
   warn: '--warn',

@@ -1,4 +1,5 @@
 import type { Hex, Placed } from '../api/wire';
+import type { IconName } from '../ui/icons';
 
 /** Kinds of highlighted hexes. They differ by pattern as well as colour. */
 export type Fill = 'walk' | 'run' | 'jump' | 'target' | 'danger' | 'own' | 'note';
@@ -11,22 +12,61 @@ export interface OverlayCell {
   label?: string;
 }
 
-export type Tone = 'plain' | 'good' | 'bad' | 'own' | 'hit' | 'miss';
+/**
+ * Colour of a mark: ink for what is chosen, the number of a seat for what belongs to a side, pencil for
+ * what may happen, gold for signals.
+ */
+export type Tone = 'ink' | 'pencil' | 'signal' | 'bad' | number;
 
-export interface OverlayLine {
-  from: Hex;
-  to: Hex;
-  tone: Tone;
-  label?: string;
-  /** Whether the label stands in a pill instead of a halo. */
-  pill?: boolean;
+/** Words at a mark. They take the first place around it that nothing else covers. */
+export interface Label {
+  text: string;
+  /**
+   * `plate`: paper print on the tone; `slip`: ink print on paper; `pill`: the same with a round edge in
+   * the tone; `note`: italics; `name`: the name of an area above its upper edge.
+   */
+  look: 'plate' | 'slip' | 'pill' | 'note' | 'name';
+  icon?: IconName;
 }
 
-/** Hexes with a common outline, such as a range bracket. */
-export interface OverlayBand {
+/** A way over the map. */
+export interface OverlayWay {
   hexes: Hex[];
-  /** Label at the outline: "medium 6". */
-  words: string;
+  tone: Tone;
+  /** A `staff` is an arrow that grows wider towards its head. */
+  line: 'solid' | 'dashed' | 'dotted' | 'staff';
+  /** Whether a line ends in an arrow head. Lines without one lie below the pieces. */
+  head?: boolean;
+  /** Whether the corners between hexes are rounded off. */
+  eased?: boolean;
+  /** How clearly it is drawn, from 0 to 1; 1 if left out. */
+  strength?: number;
+  label?: Label;
+  /** Place of the label as a share of the way: 0 is its start, 1 its end; 0.6 if left out. */
+  at?: number;
+}
+
+/** Hexes with a common outline: a zone, the trigger of a signal, a range bracket. */
+export interface OverlayArea {
+  hexes: Hex[];
+  tone: Tone;
+  edge: 'solid' | 'dashed' | 'dotted';
+  fill: 'tint' | 'faint' | 'hatch';
+  /** Hexes inside the area that are not part of it; it has no edge towards them. */
+  around?: Hex[];
+  /** Whether there is no edge along the border of the map. */
+  open?: boolean;
+  label?: Label;
+}
+
+/** A disc with an icon in the middle of a hex, such as a waypoint with its behaviour. */
+export interface OverlayDisc {
+  hex: Hex;
+  icon: IconName;
+  tone: Tone;
+  /** Whether it belongs to what is chosen. */
+  large?: boolean;
+  label?: Label;
 }
 
 /** The six facing buttons around a hex, some of which can be chosen. */
@@ -45,24 +85,27 @@ export interface OverlayRoll {
   words: string;
 }
 
-/** Highlights that the page draws over a scene: reach, targets, choices. Independent of the game. */
+/** Highlights that the page draws over a scene: reach, targets, plans. Independent of the game. */
 export interface Overlay {
+  /** Single hexes, below the pieces. */
   cells: OverlayCell[];
-  path: Hex[] | null;
-  lines: OverlayLine[];
-  facings: Facings | null;
-  /** Areas below the pieces, nearest first: arcs and range brackets. */
-  bands?: OverlayBand[];
-  /** Previews of pieces at their planned positions. */
+  /** Areas below the pieces. */
+  areas: OverlayArea[];
+  ways: OverlayWay[];
+  /** Whether the ways and discs replace the planned ways of the scene. */
+  replaces?: boolean;
+  discs: OverlayDisc[];
+  /** Previews of pieces at other positions. */
   ghosts: Placed[];
   /** Rolls on the planned way. */
   rolls?: OverlayRoll[];
+  facings: Facings | null;
   /** Labels for the key that replace the defaults. */
   words?: Partial<Record<Fill, string>>;
 }
 
 export function emptyOverlay(): Overlay {
-  return { cells: [], path: null, lines: [], facings: null, ghosts: [] };
+  return { cells: [], areas: [], ways: [], discs: [], ghosts: [], facings: null };
 }
 
 /** A piece at another place, without what belongs to its present one. */

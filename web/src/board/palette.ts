@@ -1,5 +1,5 @@
 import { SEATS } from '../api/types/seats';
-import type { Fill, Tone } from './overlay';
+import type { Fill } from './overlay';
 
 /** Edges of counters and the print on them: the same in both themes. */
 export const INK = '#26211b';
@@ -11,6 +11,11 @@ export const HALO = '#f7f0dd';
 
 /** Lines over ground that is out of sight. */
 export const HATCH = '#4a4030';
+
+/** Ways that may be taken, and signals with the ground of their pills; always on a paper edge. */
+export const PENCIL = '#4b4234';
+export const SIGNAL = '#8a5a00';
+export const SIGNAL_GROUND = '#f0d58c';
 
 /** The cross hairs around a target. */
 export const TARGET = '#a3211a';
@@ -39,13 +44,4 @@ export const FILLS: Record<Fill, FillStyle> = {
   danger: { colour: '#a3211a', pattern: 'cross', words: 'danger' },
   own: { colour: '#14568c', pattern: 'double', words: 'your units to act' },
   note: { colour: '#4d473f', pattern: 'back-hatch', words: 'note' },
-};
-
-export const TONES: Record<Tone, { colour: string; dash: number[] }> = {
-  plain: { colour: '#2b2622', dash: [] },
-  good: { colour: '#0b7a4b', dash: [10, 4] },
-  bad: { colour: '#a3211a', dash: [3, 4] },
-  own: { colour: '#14568c', dash: [12, 3, 3, 3] },
-  hit: { colour: TARGET, dash: [] },
-  miss: { colour: '#4d473f', dash: [6, 5] },
 };

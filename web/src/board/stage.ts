@@ -4,11 +4,12 @@ import type { Level } from './draw/look';
 import { drawMarks, facingAt, facingButtons, type Marks } from './draw/marks';
 import { drawNumber, drawNumbers, hexHeight, READABLE } from './draw/numbers';
 import { drawMotion } from './draw/motion';
-import { drawAbove, drawCells } from './draw/overlay';
+import { drawAbove, drawBelow } from './draw/overlay';
 import { drawEmblem } from './draw/emblem';
+import { penOf } from './draw/pen';
 import { drawLabel, drawPiece, zoomOf, type Zoom } from './draw/piece';
 import { drawRolls } from './draw/rolls';
-import { drawGroundTints, drawScene } from './draw/scene';
+import { drawGroundTints, drawScene, withoutWays } from './draw/scene';
 import { corners, type Grid, type Point } from './geometry';
 import type { Inks } from './inks';
 import { Layer } from './layer';
@@ -377,14 +378,15 @@ export class Stage {
   }
 
   #paintThings(ctx: CanvasRenderingContext2D): void {
-    const [grid, overlay] = [this.#grid, this.#overlay];
+    const [grid, overlay, inks] = [this.#grid, this.#overlay, this.#inks];
     const scene = this.#resting;
     const zoom = zoomOf(grid, this.#view.scale);
+    const pen = inks && penOf(ctx, grid, inks, zoom);
     if (scene) drawGroundTints(ctx, grid, scene);
-    if (overlay) drawCells(ctx, grid, overlay, scene, zoom);
-    if (scene) drawScene(ctx, grid, scene, zoom, this.#inks);
-    if (overlay) drawAbove(ctx, grid, overlay, scene, zoom);
-    if (overlay?.rolls && this.#inks) drawRolls(ctx, grid, overlay.rolls, zoom, this.#inks);
+    if (overlay && pen) drawBelow(pen, overlay, scene);
+    if (scene) drawScene(ctx, grid, overlay?.replaces ? withoutWays(scene) : scene, zoom, inks);
+    if (overlay && pen) drawAbove(pen, overlay, scene);
+    if (overlay?.rolls && inks) drawRolls(ctx, grid, overlay.rolls, zoom, inks);
   }
 }
 

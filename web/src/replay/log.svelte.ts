@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { Scene } from '../api/wire';
-import { emptyOverlay, type Overlay, type OverlayLine } from '../board/overlay';
+import { emptyOverlay, type Overlay, type OverlayWay } from '../board/overlay';
 import { platesOf } from '../board/plates';
 import { filtered, rowAt, rowsOf, type Filter, type LogRow } from '../log/rows';
 import { seatName } from '../shared/names';
@@ -58,15 +58,19 @@ export class ReplayLog {
   }
 }
 
-/** The lines of an attack: one for its hits, one for its misses. */
+/** The line of an attack with its damage, and its target. */
 function overlayOf(row: LogRow | undefined): Overlay {
   const attack = row?.kind === 'event' ? row.attack : undefined;
   if (!attack?.from.at || !attack.to.at) return emptyOverlay();
   const [from, to] = [attack.from.at, attack.to.at];
   const hurt = attack.shots.reduce((sum, { damage }) => sum + (damage ?? 0), 0);
   const hit = attack.shots.some((shot) => shot.hit);
-  const line: OverlayLine = hit
-    ? { from, to, tone: 'hit', pill: true, ...(hurt > 0 && { label: `−${hurt}` }) }
-    : { from, to, tone: 'miss' };
-  return { ...emptyOverlay(), lines: [line], cells: [{ hex: to, fill: 'target' }] };
+  const way: OverlayWay = {
+    hexes: [from, to],
+    tone: hit ? 'bad' : 'pencil',
+    line: hit ? 'solid' : 'dashed',
+    head: true,
+    ...(hurt > 0 && { label: { text: `−${hurt}`, look: 'pill' } }),
+  };
+  return { ...emptyOverlay(), ways: [way], cells: [{ hex: to, fill: 'target' }] };
 }

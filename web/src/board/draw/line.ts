@@ -1,6 +1,5 @@
 import type { Hex } from '../../api/wire';
 import type { Grid, Point } from '../geometry';
-import { PAPER } from '../palette';
 
 /** Centres of the hexes that are on the board. */
 export function middles(grid: Grid, hexes: Hex[]): Point[] {
@@ -12,6 +11,14 @@ export function trace(ctx: CanvasRenderingContext2D, places: Point[]): void {
   places.forEach(({ x, y }, at) => (at === 0 ? ctx.moveTo(x, y) : ctx.lineTo(x, y)));
 }
 
+export function lengthBetween(one: Point, other: Point): number {
+  return Math.hypot(other.x - one.x, other.y - one.y);
+}
+
+export function lengthOf(places: Point[]): number {
+  return places.slice(1).reduce((sum, to, at) => sum + lengthBetween(places[at]!, to), 0);
+}
+
 /** Shortens a line at both ends, so that pieces there stay visible. */
 export function shortened(places: Point[], first: number, last = 0): Point[] {
   const [start, second] = places;
@@ -19,55 +26,57 @@ export function shortened(places: Point[], first: number, last = 0): Point[] {
   if (!start || !second || !end || !before) return places;
   const between = places.length > 2 ? places.slice(1, -1) : [];
   const whole = places.length === 2 ? first + last : first;
-  if (Math.hypot(second.x - start.x, second.y - start.y) <= whole) return places;
+  if (lengthBetween(start, second) <= whole) return places;
   return [towards(start, second, first), ...between, towards(end, before, last)];
 }
 
 function towards(from: Point, to: Point, far: number): Point {
-  const share = far / (Math.hypot(to.x - from.x, to.y - from.y) || 1);
+  return between(from, to, far / (lengthBetween(from, to) || 1));
+}
+
+export function between(from: Point, to: Point, share: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
-/** A path with an arrowhead, outlined in the paper colour. */
-export function drawArrow(
-  ctx: CanvasRenderingContext2D,
-  places: Point[],
-  colour = '#22201d',
-  dash: number[] = [],
-): void {
-  const end = places.at(-1);
-  const before = places.at(-2);
-  if (!end || !before) return;
-  const length = Math.hypot(end.x - before.x, end.y - before.y) || 1;
-  const way = { x: (end.x - before.x) / length, y: (end.y - before.y) / length };
-  const neck = { x: end.x - way.x * 9, y: end.y - way.y * 9 };
-  const wing = { x: -way.y * 6, y: way.x * 6 };
-  const head = [
-    end,
-    { x: neck.x - wing.x, y: neck.y - wing.y },
-    { x: neck.x + wing.x, y: neck.y + wing.y },
-  ];
-  ctx.save();
-  ctx.lineJoin = 'round';
-  ctx.lineCap = 'round';
-  for (const [stroke, more] of [
-    [PAPER, 3.5],
-    [colour, 0],
-  ] as const) {
-    ctx.strokeStyle = stroke;
-    ctx.fillStyle = stroke;
-    ctx.lineWidth = 2.6 + more;
-    ctx.setLineDash(more === 0 ? dash : []);
-    trace(ctx, [...places.slice(0, -1), neck]);
-    ctx.stroke();
-    ctx.setLineDash([]);
-    ctx.lineWidth = 0.5 + more;
-    trace(ctx, head);
-    ctx.closePath();
-    ctx.fill();
-    ctx.stroke();
+/** The point at a share of a line's length, with the direction of the line there. */
+export function pointAt(places: Point[], share: number): { at: Point; way: Point } {
+  let left = lengthOf(places) * Math.min(1, Math.max(0, share));
+  for (let step = 1; step < places.length; step += 1) {
+    const [from, to] = [places[step - 1]!, places[step]!];
+    const far = lengthBetween(from, to);
+    if (far > 0 && (left <= far || step === places.length - 1)) {
+      const way = { x: (to.x - from.x) / far, y: (to.y - from.y) / far };
+      return { at: between(from, to, Math.min(1, left / far)), way };
+    }
+    left -= far;
   }
-  ctx.restore();
+  return { at: places[0] ?? { x: 0, y: 0 }, way: { x: 1, y: 0 } };
+}
+
+/** Rounds off a line from hex to hex: its ends stay, and its zigzag between them becomes a curve. */
+export function eased(places: Point[]): Point[] {
+  let line = places;
+  for (let pass = 0; pass < 3; pass += 1) line = relaxed(line);
+  return rounded(line);
+}
+
+/** Moves every inner point halfway to the middle of its neighbours. */
+function relaxed(line: Point[]): Point[] {
+  return line.map((here, at) => {
+    const [before, after] = [line[at - 1], line[at + 1]];
+    return before && after ? between(here, between(before, after, 0.5), 0.5) : here;
+  });
+}
+
+/** Cuts the corners of a line (Chaikin). */
+function rounded(line: Point[]): Point[] {
+  const [first, last] = [line[0], line.at(-1)];
+  if (line.length < 3 || !first || !last) return line;
+  const cut = line.slice(1).flatMap((to, at) => {
+    const from = line[at]!;
+    return [between(from, to, 0.25), between(from, to, 0.75)];
+  });
+  return [first, ...cut.slice(1, -1), last];
 }
 
 /** Traces the outline of a hex, to fill or stroke. */

@@ -1,25 +1,24 @@
 import type { Scene } from '../../api/wire';
-import { corners, distance, type Grid, type Point } from '../geometry';
-import type { Overlay, OverlayCell, OverlayLine } from '../overlay';
+import { corners, type Point } from '../geometry';
+import type { Overlay, OverlayArea, OverlayCell, OverlayWay } from '../overlay';
+import { FILLS, INK, PAPER, TARGET, type FillStyle } from '../palette';
 import { piecesAt } from '../speak';
-import { FILLS, INK, PAPER, TARGET, TONES, type FillStyle } from '../palette';
-import { drawArrow, middles, outlined, shortened } from './line';
-import { drawBands } from './bands';
-import { drawReach, isReach } from './reach';
+import { drawArea } from './area';
+import { discRadius, drawDisc } from './disc';
+import { drawLabelAt, Room } from './label';
+import { middles, outlined, pointAt } from './line';
+import type { Pen } from './pen';
 import { drawPieces, stacked, type Zoom } from './piece';
-import { SANS, write } from './words';
+import { drawReach, isReach } from './reach';
+import { drawWay, lineOf } from './way';
+import { write } from './words';
 
-/** Draws the highlighted hexes, below the pieces. */
-export function drawCells(
-  ctx: CanvasRenderingContext2D,
-  grid: Grid,
-  overlay: Overlay,
-  scene: Scene | null,
-  zoom: Zoom,
-): void {
+/** Draws areas, highlighted hexes and plain ways, below the pieces. */
+export function drawBelow(pen: Pen, overlay: Overlay, scene: Scene | null): void {
+  const { ctx, grid, zoom } = pen;
   const around = corners(grid.board.orientation, grid.board.size);
-  if (overlay.bands) drawBands(ctx, grid, overlay.bands);
-  drawReach(ctx, grid, overlay.cells.filter(isReach));
+  for (const area of overlay.areas) drawArea(pen, area);
+  drawReach(pen, overlay.cells.filter(isReach));
   for (const cell of overlay.cells) {
     if (isReach(cell) || !grid.has(cell.hex)) continue;
     const pieces = cell.fill === 'target' ? piecesAt(scene, cell.hex) : [];
@@ -27,7 +26,10 @@ export function drawCells(
     if (top) drawCrossHairs(ctx, top.at, zoom);
     else drawCell(ctx, grid.middle(cell.hex), around, cell);
   }
+  for (const way of overlay.ways) if (!isAbove(way)) drawWay(pen, way);
 }
+
+const isAbove = ({ head, line }: OverlayWay): boolean => head === true || line === 'staff';
 
 /** Half the size of a plate in units of a token, by level. */
 const HALF = { far: 8, middle: 13, near: 21 };
@@ -63,35 +65,86 @@ function drawCrossHairs(ctx: CanvasRenderingContext2D, at: Point, zoom: Zoom): v
   ctx.restore();
 }
 
-/** Draws paths, lines, ghosts and labels, above the pieces. */
-export function drawAbove(
-  ctx: CanvasRenderingContext2D,
-  grid: Grid,
-  overlay: Overlay,
-  scene: Scene | null,
-  zoom: Zoom,
-): void {
-  if (overlay.path) drawArrow(ctx, shortened(middles(grid, overlay.path), grid.board.size * 0.7));
+/** Draws arrows, discs, ghosts and labels, above the pieces. */
+export function drawAbove(pen: Pen, overlay: Overlay, scene: Scene | null): void {
+  const { ctx, grid, zoom } = pen;
+  for (const way of overlay.ways) if (isAbove(way)) drawWay(pen, way);
   if (overlay.ghosts.length > 0) {
     ctx.save();
     ctx.globalAlpha = 0.6;
     drawPieces(ctx, grid, scene?.looks ?? [], overlay.ghosts, zoom);
     ctx.restore();
   }
-  for (const line of overlay.lines) drawLine(ctx, grid, line, Math.max(1, zoom.pixel));
-  for (const { hex, label } of overlay.cells) {
-    if (!label || !grid.has(hex)) continue;
-    const { x, y } = grid.middle(hex);
-    const halo = { colour: PAPER, width: 3 };
-    // Below the piece in the hex, if there is one.
-    const lower = piecesAt(scene, hex).length > 0 ? grid.board.size * 0.72 : 0;
-    write(ctx, label, x, y + 4.5 + lower, {
-      size: label.length > 3 ? 11 : 13,
-      colour: INK,
-      bold: true,
-      halo,
-    });
+  for (const disc of overlay.discs) if (grid.has(disc.hex)) drawDisc(pen, disc);
+  for (const cell of overlay.cells) writeCell(pen, cell, scene);
+  drawLabels(pen, overlay, scene);
+}
+
+/** Writes the number of a highlighted hex, below the piece in it if there is one. */
+function writeCell({ ctx, grid }: Pen, { hex, label }: OverlayCell, scene: Scene | null): void {
+  if (!label || !grid.has(hex)) return;
+  const { x, y } = grid.middle(hex);
+  const lower = piecesAt(scene, hex).length > 0 ? grid.board.size * 0.72 : 0;
+  write(ctx, label, x, y + 4.5 + lower, {
+    size: label.length > 3 ? 11 : 13,
+    colour: INK,
+    bold: true,
+    halo: { colour: PAPER, width: 3 },
+  });
+}
+
+/** Labels stand beside pieces, discs and each other. */
+function drawLabels(pen: Pen, { areas, ways, discs }: Overlay, scene: Scene | null): void {
+  const { grid, zoom, unit } = pen;
+  const room = new Room();
+  for (const { at } of stacked(grid, scene?.pieces ?? [], zoom)) {
+    room.takeAround(at, grid.board.size * 0.6);
   }
+  const shown = discs.filter(({ hex }) => grid.has(hex));
+  for (const disc of shown) room.takeAround(grid.middle(disc.hex), discRadius(pen, disc));
+  for (const disc of shown) {
+    const reach = discRadius(pen, disc) + 3 * unit;
+    const at = grid.middle(disc.hex);
+    if (disc.label) drawLabelAt(pen, room, disc.label, disc.tone, at, { x: reach, y: reach });
+  }
+  for (const way of ways) labelWay(pen, room, way);
+  for (const area of areas) labelArea(pen, room, area);
+}
+
+/** Distance of a label from the middle of a way, in units of a mark. */
+const [BESIDE, AMID] = [16, -12];
+
+function labelWay(pen: Pen, room: Room, way: OverlayWay): void {
+  const places = lineOf(pen, way);
+  if (!way.label || places.length < 2) return;
+  // A pill lies on the line.
+  const reach = (way.label.look === 'pill' ? AMID : BESIDE) * pen.unit;
+  const { at } = pointAt(places, way.at ?? 0.6);
+  drawLabelAt(pen, room, way.label, way.tone, at, { x: reach, y: reach });
+}
+
+/** A name stands above the highest hexes of an area, anything else beside the whole area. */
+function labelArea(pen: Pen, room: Room, { hexes, label, tone }: OverlayArea): void {
+  const { grid } = pen;
+  const places = middles(grid, hexes);
+  if (!label || places.length === 0) return;
+  const top = Math.min(...places.map(({ y }) => y));
+  const named = label.look === 'name';
+  const { from, to } = boundsOf(
+    named ? places.filter(({ y }) => y < top + grid.board.size) : places,
+    grid.board.size,
+  );
+  const at = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  drawLabelAt(pen, room, label, tone, at, { x: to.x - at.x, y: to.y - at.y });
+}
+
+/** The smallest box around hexes of a size. */
+function boundsOf(middles: Point[], size: number): { from: Point; to: Point } {
+  const [xs, ys] = [middles.map(({ x }) => x), middles.map(({ y }) => y)];
+  return {
+    from: { x: Math.min(...xs) - size, y: Math.min(...ys) - size },
+    to: { x: Math.max(...xs) + size, y: Math.max(...ys) + size },
+  };
 }
 
 function drawCell(
@@ -161,51 +214,6 @@ function drawHatching(
     }
   }
   ctx.stroke();
-}
-
-function drawLine(
-  ctx: CanvasRenderingContext2D,
-  grid: Grid,
-  line: OverlayLine,
-  unit: number,
-): void {
-  if (!grid.has(line.from) || !grid.has(line.to)) return;
-  const { colour, dash } = TONES[line.tone];
-  const [from, to] = [grid.middle(line.from), grid.middle(line.to)];
-  // Between neighbours there is only room beside the pointer of the first piece.
-  const [first, last] = distance(line.from, line.to) > 1 ? [0.7, 0.7] : [0.95, 0.45];
-  const { size } = grid.board;
-  drawArrow(ctx, shortened([from, to], first * size, last * size), colour, dash);
-  if (!line.label) return;
-  // Nearer to the target, where lines from several units do not cross.
-  const at = { x: from.x * 0.4 + to.x * 0.6, y: from.y * 0.4 + to.y * 0.6 };
-  if (line.pill) return drawPill(ctx, line.label, at, colour, unit);
-  const halo = { colour: PAPER, width: 4 };
-  write(ctx, line.label, at.x, at.y + 4, { size: 13, colour, bold: true, halo });
-}
-
-/** Writes words into a pill with a coloured edge; `unit` is a pixel in paper units, so that it stays readable. */
-function drawPill(
-  ctx: CanvasRenderingContext2D,
-  words: string,
-  at: Point,
-  colour: string,
-  unit: number,
-): void {
-  ctx.save();
-  ctx.translate(at.x, at.y);
-  ctx.scale(unit, unit);
-  ctx.font = `700 13px ${SANS}`;
-  const width = ctx.measureText(words).width + 20;
-  ctx.beginPath();
-  ctx.roundRect(-width / 2, -12, width, 24, 12);
-  ctx.fillStyle = PAPER;
-  ctx.fill();
-  ctx.strokeStyle = colour;
-  ctx.lineWidth = 2;
-  ctx.stroke();
-  write(ctx, words, 0, 4.5, { size: 13, colour: INK, bold: true });
-  ctx.restore();
 }
 
 /** Draws a small sample of a highlighted hex, for the key. */

@@ -1,11 +1,13 @@
 import type { Scene, Way } from '../../api/wire';
 import { corners, type Grid } from '../geometry';
 import type { Inks } from '../inks';
-import { HALO, INK, PAPER, PLACE, seatColour } from '../palette';
+import { HALO, INK, PAPER, PLACE } from '../palette';
 import { drawEmblem, isBelow } from './emblem';
 import { drawFog } from './fog';
-import { drawArrow, middles, outlined, trace } from './line';
+import { outlined } from './line';
+import { penOf, type Pen } from './pen';
 import { drawPieces, type Zoom } from './piece';
+import { drawWay } from './way';
 import { write } from './words';
 
 /** Fog and tints of the ground, below everything that the page highlights. */
@@ -34,9 +36,7 @@ export function drawScene(
   inks: Inks | null = null,
 ): void {
   const { looks, emblems } = scene;
-  for (const path of scene.paths) drawArrow(ctx, middles(grid, path));
-  for (const track of scene.tracks) drawTrack(ctx, grid, track, zoom);
-  for (const way of scene.ways) drawWay(ctx, grid, way, zoom);
+  if (inks) drawWays(penOf(ctx, grid, inks, zoom), scene);
   for (const sign of emblems) if (isBelow(sign)) drawEmblem(ctx, grid, looks, sign, zoom);
   drawPieces(ctx, grid, looks, scene.remains, zoom);
   drawPieces(ctx, grid, looks, scene.pieces, zoom);
@@ -48,6 +48,27 @@ export function drawScene(
     const halo = { colour: PAPER, width: 3 };
     write(ctx, text, x, y + 4.5, { size: 13, colour: INK, bold: true, halo });
   }
+}
+
+/** A way with its visibility from 0 to 1: older parts of a long way fade. */
+export interface Track extends Way {
+  strength?: number;
+}
+
+/** Paths taken, moves of this turn, and planned routes in the colour of their side. */
+function drawWays(pen: Pen, { paths, tracks, ways }: Scene): void {
+  const moves: Track[] = tracks;
+  for (const hexes of paths) drawWay(pen, { hexes, tone: 'ink', line: 'solid', head: true });
+  for (const { hexes, side, strength } of moves) {
+    drawWay(pen, { hexes, tone: side, line: 'dotted', ...(strength && { strength }) });
+  }
+  for (const { hexes, side } of ways) drawWay(pen, { hexes, tone: side, line: 'dashed' });
+}
+
+/** A scene without its planned routes, which an overlay can replace. */
+export function withoutWays(scene: Scene): Scene {
+  const emblems = scene.emblems.filter(({ emblem }) => emblem !== 'stage');
+  return { ...scene, emblems, ways: [] };
 }
 
 /** Names of places, from 11 to 17 pixels. */
@@ -67,57 +88,4 @@ function drawNames(
     const style = { size, colour: inks?.label ?? PLACE, italic: true, serif: true, halo };
     write(ctx, text, x, y + grid.board.size * 0.66 + size * 0.6, style);
   }
-}
-
-/** A way with its visibility from 0 to 1: older parts of a long way fade. */
-export interface Track extends Way {
-  strength?: number;
-}
-
-/** The move of a unit in this turn: dots in the colour of its side. */
-function drawTrack(
-  ctx: CanvasRenderingContext2D,
-  grid: Grid,
-  { hexes, side, strength = 1 }: Track,
-  zoom: Zoom,
-): void {
-  const places = middles(grid, hexes);
-  if (places.length < 2) return;
-  ctx.save();
-  ctx.lineCap = 'round';
-  ctx.lineJoin = 'round';
-  const unit = Math.max(1, zoom.pixel);
-  ctx.setLineDash([0.1, 6 * unit]);
-  ctx.globalAlpha = strength;
-  for (const [colour, width] of [
-    [PAPER, 4.4],
-    [seatColour(side), 2.6],
-  ] as const) {
-    ctx.strokeStyle = colour;
-    ctx.lineWidth = width * unit * (0.5 + strength / 2);
-    trace(ctx, places);
-    ctx.stroke();
-  }
-  ctx.restore();
-}
-
-/** A planned route: a thin dashed line in the colour of a side. */
-function drawWay(
-  ctx: CanvasRenderingContext2D,
-  grid: Grid,
-  { hexes, side }: Way,
-  zoom: Zoom,
-): void {
-  const places = middles(grid, hexes);
-  if (places.length < 2) return;
-  const unit = Math.max(1, zoom.pixel);
-  ctx.save();
-  ctx.globalAlpha = 0.75;
-  ctx.strokeStyle = seatColour(side);
-  ctx.lineWidth = 2 * unit;
-  ctx.setLineDash([6 * unit, 4 * unit]);
-  ctx.lineJoin = 'round';
-  trace(ctx, places);
-  ctx.stroke();
-  ctx.restore();
 }

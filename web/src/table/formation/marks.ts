@@ -1,122 +1,135 @@
-import { keyOf } from '../../board/geometry';
 import {
   emptyOverlay,
   type Overlay,
+  type OverlayArea,
   type OverlayCell,
-  type OverlayLine,
+  type OverlayDisc,
+  type OverlayWay,
 } from '../../board/overlay';
 import type { Desk } from './desk.svelte';
-import { stageLabels } from './planning/plan';
-import type { Belief, Hex, OwnUnit, Prospect, Waypoint } from './types';
-import { ticksName } from './words';
+import { BEHAVIOUR_ICONS } from './icons';
+import { planOverlay } from './planning/marks';
+import { seatOf, shownUnits } from './shown';
+import type { Belief, OwnUnit, Prospect, RiderReport } from './types';
+import { clockName, emergencyName, responseName, unitName, type Names } from './words';
 
-const WORDS: Overlay['words'] = {
-  walk: 'deployment zone',
-  own: 'selected',
-  note: 'waypoints',
-  jump: 'waypoints of the reserve plan',
-  run: 'go-code triggers',
-  danger: 'contingency triggers',
-  target: 'enemy',
-};
+const WORDS: Overlay['words'] = { own: 'chosen', target: 'enemy' };
 
-/** The highlights of the formation panel. */
-export function chosenOverlay(desk: Desk, belief: Belief): Overlay {
-  const overlay = { ...emptyOverlay(), words: WORDS };
-  const zone = (desk.picking?.zone ?? []).map((hex): OverlayCell => ({
+/** The highlights of the formation panel: the plan before the battle, orders and couriers during it. */
+export function overlayOf(desk: Desk, belief: Belief, names: Names): Overlay {
+  const parts = desk.planning ? planOverlay(desk, belief) : battleOverlay(desk, belief);
+  const { areas = [], ways = [], discs = [], ...others } = parts;
+  return {
+    ...emptyOverlay(),
+    ...others,
+    words: WORDS,
+    replaces: true,
+    cells: chosenCells(desk),
+    areas: [...areas, ...signalAreas(names)],
+    ways: [...contingencyWays(names), ...ways],
+    discs,
+  };
+}
+
+/** The hexes of the chosen units or contact; a single chosen unit has a ring. */
+function chosenCells(desk: Desk): OverlayCell[] {
+  const { contact, units } = desk;
+  if (contact) return [{ hex: contact.hex, fill: 'target' }];
+  return units.length > 1 ? units.map(({ hex }) => ({ hex, fill: 'own' })) : [];
+}
+
+function battleOverlay(desk: Desk, belief: Belief): Partial<Overlay> {
+  const seat = seatOf(belief.side);
+  const units = shownUnits(desk, belief);
+  const riders = (desk.army.value?.riders ?? []).flatMap(riderWay);
+  const foreseen = desk.foreseen ? foreseenWays(desk.foreseen, desk.foreseenName, seat) : [];
+  return {
+    ways: [...units.flatMap((unit) => marchWays(unit, seat)), ...riders, ...foreseen],
+    discs: units.flatMap((unit) => stageDiscs(unit, seat)),
+  };
+}
+
+/** The way of a marching unit to its next waypoint, and straight lines to those after it. */
+function marchWays({ hex, route, waypoints }: OwnUnit, seat: number): OverlayWay[] {
+  const line = { tone: seat, line: 'dashed' } as const;
+  const [next, ...later] = waypoints.map((waypoint) => waypoint.hex);
+  if (!next) return [];
+  const march = route.length > 0 ? [hex, ...route] : [hex, next];
+  return [
+    { ...line, hexes: march, eased: true },
+    { ...line, hexes: [next, ...later] },
+  ];
+}
+
+function stageDiscs({ waypoints }: OwnUnit, seat: number): OverlayDisc[] {
+  return waypoints.map(({ hex, behaviour }) => ({
     hex,
-    fill: 'walk',
-    level: 0.2,
+    icon: BEHAVIOUR_ICONS[behaviour],
+    tone: seat,
   }));
-  const { unit, contact, formation } = desk;
-  const cells = [...zone, ...signalCells(belief)];
-  const lines: OverlayLine[] = [];
-  let path: Hex[] | null = null;
-  if (unit) {
-    cells.push(...unitCells(unit));
-    lines.push(...crowLines(unit.hex, unit.reserve, 'good'));
-    path = wayOf(unit, desk.planned.value);
-  }
-  if (formation)
-    cells.push(...desk.members(formation).map(({ hex }): OverlayCell => ({ hex, fill: 'own' })));
-  if (contact) cells.push({ hex: contact.hex, fill: 'target' });
-  const foreseen = desk.foreseen;
-  if (foreseen) {
-    if (foreseen.route.length > 1) path = foreseen.route;
-    lines.push(...rideLine(foreseen));
-  }
-  return { ...overlay, cells: merged(cells), lines, path };
 }
 
-/** The route found by the server, or straight lines between waypoints until it has answered. */
-function wayOf(unit: OwnUnit, planned: Prospect | null): Hex[] | null {
-  if (planned && planned.route.length > 1) return planned.route;
-  if (unit.route.length > 0) return [unit.hex, ...unit.route];
-  const stages = unit.waypoints.map(({ hex }) => hex);
-  return stages.length > 0 ? [unit.hex, ...stages] : null;
+/** The rest of a courier's ride, with its order and the time of arrival beside the rider. */
+export function riderWay({ hex, route, order, homeward, arrives_at }: RiderReport): OverlayWay[] {
+  const way: OverlayWay = {
+    hexes: [hex, ...route],
+    tone: homeward ? 'pencil' : 'ink',
+    line: 'dotted',
+    eased: true,
+    at: 0,
+  };
+  if (homeward) return [way];
+  const when = arrives_at === null ? '' : `, ${clockName(arrives_at)}`;
+  return [{ ...way, label: { text: `${capitalised(order)}${when}`, look: 'slip' } }];
 }
 
-function unitCells(unit: OwnUnit): OverlayCell[] {
-  const own: OverlayCell = { hex: unit.hex, fill: 'own' };
-  const stages = stageLabels(unit.waypoints).map(({ hex, label }): OverlayCell => ({
-    hex,
-    fill: 'note',
-    label,
-  }));
-  const reserve = stageLabels(unit.reserve, 'r').map(({ hex, label }): OverlayCell => ({
-    hex,
-    fill: 'jump',
-    label,
-  }));
-  return [own, ...reserve, ...stages];
-}
-
-/** A straight line for the courier's ride, with its duration. */
-function rideLine({ ride, courier }: Prospect): OverlayLine[] {
-  const [from, to] = [ride[0], ride.at(-1)];
-  if (!from || !to || ride.length < 2) return [];
-  const label = courier === null ? 'courier' : `courier, ${ticksName(courier)}`;
-  return [{ from, to, tone: 'good', label }];
-}
-
-/** Hexes that trigger go-codes or contingencies. */
-export function signalCells(belief: Belief): OverlayCell[] {
-  const signals = belief.go_codes.flatMap(({ code, given }): OverlayCell[] => {
-    if (given || code.trigger === 'Manual' || 'Time' in code.trigger) return [];
-    const area =
-      'UnitPosition' in code.trigger ? [code.trigger.UnitPosition[1]] : code.trigger.EnemyInArea;
-    return area.map((hex, at): OverlayCell => ({
-      hex,
-      fill: 'run',
-      level: 0.2,
-      ...(at === 0 ? { label: `⚑ ${code.name}` } : {}),
-    }));
+/** The order being composed: the courier's ride, and the march as an arrow with the time of arrival. */
+export function foreseenWays({ units }: Prospect, name: string, seat: number): OverlayWay[] {
+  return units.flatMap(({ route, ride, arrives_at }) => {
+    const ways: OverlayWay[] = [];
+    if (ride.length > 1) ways.push({ hexes: ride, tone: 'ink', line: 'dotted', eased: true });
+    if (route.length > 1) {
+      const when = arrives_at === null ? '' : `at ${clockName(arrives_at)}`;
+      const text = capitalised([name, when].filter(Boolean).join(', '));
+      const label = { label: { text, look: 'plate' } } as const;
+      const arrow = { tone: seat, line: 'staff', eased: true, at: 0.75 } as const;
+      ways.push({ hexes: route, ...arrow, ...(text ? label : {}) });
+    }
+    return ways;
   });
-  const emergencies = belief.contingencies.flatMap(([{ trigger }, met]): OverlayCell[] =>
-    !met && typeof trigger === 'object' && 'PositionLost' in trigger
-      ? [{ hex: trigger.PositionLost, fill: 'danger', level: 0.2, label: '!' }]
-      : [],
-  );
-  return [...signals, ...emergencies];
 }
 
-function crowLines(from: Hex, way: Waypoint[], tone: OverlayLine['tone']): OverlayLine[] {
-  return crowLinesThrough([from, ...way.map(({ hex }) => hex)], tone);
+/** The hexes that trigger a go-code which has not been given. */
+export function signalAreas({ belief }: Names): OverlayArea[] {
+  return belief.go_codes.flatMap(({ code: { name, trigger }, given }): OverlayArea[] => {
+    if (given || trigger === 'Manual' || 'Time' in trigger) return [];
+    const unit = 'UnitPosition' in trigger ? trigger.UnitPosition : null;
+    const hexes = 'EnemyInArea' in trigger ? trigger.EnemyInArea : [unit![1]];
+    const text = `${name}: ${unit ? unitName(belief, unit[0]) : 'enemy'} here`;
+    const label = { text, look: 'pill', icon: 'megaphone' } as const;
+    return [{ hexes, tone: 'signal', edge: 'dotted', fill: 'tint', label }];
+  });
 }
 
-/** Straight lines from hex to hex. */
-function crowLinesThrough(hexes: Hex[], tone: OverlayLine['tone']): OverlayLine[] {
-  return hexes.slice(1).map((to, at) => ({ from: hexes[at]!, to, tone }));
+/** What a contingency would do, in pencil: a retreat, or the reserve plan of a unit. */
+function contingencyWays(names: Names): OverlayWay[] {
+  const { belief } = names;
+  return belief.contingencies.flatMap(([{ trigger, response }, met]): OverlayWay[] => {
+    if (met) return [];
+    const when = emergencyName(names, trigger);
+    const pencil = { tone: 'pencil', line: 'dashed', head: true, at: 0.5 } as const;
+    if ('Retreat' in response && response.Retreat.length > 1) {
+      const label = { text: `retreat if ${when}`, look: 'note' } as const;
+      return [{ ...pencil, hexes: response.Retreat, label }];
+    }
+    if (!('ExecutePlan' in response)) return [];
+    const unit = belief.units.find(({ id }) => id === response.ExecutePlan);
+    if (!unit || unit.reserve.length === 0) return [];
+    const label = { text: `${responseName(names, response)} if ${when}`, look: 'note' } as const;
+    return [{ ...pencil, hexes: [unit.hex, ...unit.reserve.map(({ hex }) => hex)], label }];
+  });
 }
 
-/** Merges marks of the same hex and kind; their labels are joined. */
-function merged(cells: OverlayCell[]): OverlayCell[] {
-  const known = new Map<string, OverlayCell>();
-  for (const cell of cells) {
-    const key = `${keyOf(cell.hex)} ${cell.fill}`;
-    const before = known.get(key);
-    const label = [before?.label, cell.label].filter(Boolean).join(' ');
-    known.set(key, { ...cell, ...(label ? { label } : {}) });
-  }
-  return [...known.values()];
+function capitalised(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

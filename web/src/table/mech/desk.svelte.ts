@@ -10,7 +10,13 @@ import type { StrikeTarget } from '../../api/types/mech/StrikeTarget';
 import type { UnitReport } from '../../api/types/mech/UnitReport';
 import type { Board, Hex, Placed } from '../../api/wire';
 import { sameHex } from '../../board/geometry';
-import { emptyOverlay, ghostOf, type Overlay, type OverlayBand } from '../../board/overlay';
+import {
+  emptyOverlay,
+  ghostOf,
+  type Overlay,
+  type OverlayArea,
+  type OverlayWay,
+} from '../../board/overlay';
 import { plateOf } from '../../board/plates';
 import { secondPerson } from '../../shared/names';
 import type { TableProps } from '../props';
@@ -372,7 +378,7 @@ export class Desk {
     return {
       ...emptyOverlay(),
       cells: reachCells(this.reaches),
-      path: end ? this.reaches.path(end) : null,
+      ways: end ? [{ hexes: this.reaches.path(end), tone: 'ink', line: 'solid', head: true }] : [],
       facings: this.plan
         ? { hex: this.plan.hex, options, chosen: this.plan.facing, sure: this.faced }
         : null,
@@ -390,12 +396,14 @@ export class Desk {
       return { hex: piece.hex, fill: 'target' as const, level: 0.4, label: this.#chanceAt(target) };
     });
     const aimed = this.pieceOf(this.target);
-    const line =
-      from && aimed
-        ? [{ from, to: aimed.hex, tone: 'bad' as const, label: this.#pill(), pill: true }]
-        : [];
+    const ways: OverlayWay[] = [];
+    if (from && aimed) {
+      const label = { text: this.#pill(), look: 'pill' as const };
+      const line = { tone: 'bad', line: 'dashed', head: true } as const;
+      ways.push({ hexes: [from, aimed.hex], ...line, ...(label.text ? { label } : {}) });
+    }
     const words = { target: 'target, with best hit chance' };
-    return { ...emptyOverlay(), cells, lines: line, bands: this.#bands(), words };
+    return { ...emptyOverlay(), cells, ways, areas: this.#brackets(), words };
   }
 
   #chanceAt(unit: string): string {
@@ -414,14 +422,23 @@ export class Desk {
     return this.aimed ? `${this.aimed.needed} · ${percent(this.aimed.chance)}` : '';
   }
 
-  /** The hexes in arc and range of the weapons, by bracket. */
-  #bands(): OverlayBand[] {
+  /** The hexes in arc and range of the weapons; each bracket lies around the nearer ones. */
+  #brackets(): OverlayArea[] {
     const cells = this.board?.cells ?? [];
-    return (this.stance?.bands ?? []).map(({ words, cells: runs }) => ({
+    const brackets = (this.stance?.bands ?? []).map(({ words, cells: runs }) => ({
       words,
       hexes: runs.flatMap(([first, count]) =>
         cells.slice(first, first + count).map(({ hex }) => hex),
       ),
+    }));
+    return brackets.map(({ words, hexes }, at) => ({
+      hexes,
+      around: brackets.slice(0, at).flatMap((nearer) => nearer.hexes),
+      tone: 0,
+      edge: 'dashed',
+      fill: 'faint',
+      open: true,
+      label: { text: words, look: 'name' },
     }));
   }
 }

@@ -10,7 +10,6 @@ import {
   newContingency,
   newResponse,
   newWait,
-  stageLabels,
   toggled,
   waitingFor,
   waitKind,
@@ -49,17 +48,6 @@ describe('a route', () => {
     expect(waitingFor(waits, undefined)).toEqual(stage(1, 1));
     expect('wait' in waitingFor(waits, undefined)).toBe(false);
     expect(looking(looking(stage(1, 1), 0), null)).toEqual(stage(1, 1));
-  });
-
-  it('is numbered on the map, with signs for go-codes and other waits', () => {
-    const way = [
-      stage(1, 1),
-      stage(2, 2, { wait: { GoCode: 0 } }),
-      stage(3, 3, { wait: 'Attacked' }),
-      stage(1, 1),
-    ];
-    expect(stageLabels(way).map(({ label }) => label)).toEqual(['1,4', '2⚑', '3…']);
-    expect(stageLabels([stage(1, 1)], 'r')[0]?.label).toBe('r1');
   });
 });
 

@@ -1,4 +1,4 @@
-import { keyOf, sameHex } from '../../../board/geometry';
+import { sameHex } from '../../../board/geometry';
 import type {
   Belief,
   Contingency,
@@ -7,6 +7,7 @@ import type {
   Hex,
   OwnUnit,
   Response,
+  Rest,
   Trigger,
   Wait,
   Waypoint,
@@ -39,6 +40,11 @@ export function toggled(hexes: readonly Hex[], hex: Hex): Hex[] {
 /** Appends a waypoint with the pace of the last one. */
 export function continued(way: readonly Waypoint[], hex: Hex): Waypoint[] {
   return [...way, { hex, behaviour: 'MoveTo', pace: way.at(-1)?.pace ?? 'Quick' }];
+}
+
+/** The stance of a unit before the battle. */
+export function restOf({ stance }: OwnUnit): Rest {
+  return stance === 'Patrol' || stance === 'Alert' ? stance : 'Formed';
 }
 
 /** The hex in which a unit's route ends. */
@@ -143,6 +149,25 @@ export function newCode(codes: readonly GoCode[]): GoCode {
   return { name: `Go-code ${number}`, trigger: 'Manual', subscribers: [] };
 }
 
+/** A go-code that is given when an enemy is sighted in a hex. */
+export function newAreaCode(codes: readonly GoCode[], hex: Hex): GoCode {
+  return { ...newCode(codes), trigger: { EnemyInArea: [hex] } };
+}
+
+/**
+ * The go-code whose area a click on a hex is about: the open one if it watches an area, else the first
+ * one with that hex, else none.
+ */
+export function areaCode(codes: readonly GoCode[], open: number, hex: Hex): number | null {
+  const areaOf = (code: GoCode | undefined) =>
+    typeof code?.trigger === 'object' && 'EnemyInArea' in code.trigger
+      ? code.trigger.EnemyInArea
+      : null;
+  if (areaOf(codes[open])) return open;
+  const at = codes.findIndex((code) => areaOf(code)?.some((one) => sameHex(one, hex)));
+  return at < 0 ? null : at;
+}
+
 export type EmergencyKind =
   'UnitBreaks' | 'CommanderDies' | 'PositionLost' | 'EnemyFlanking' | 'CasualtiesExceed';
 
@@ -225,16 +250,4 @@ export function keptBy(belief: Belief, code: number): string | null {
     if (users.length > 0) return `“${name}” is used by ${users.join(', ')}`;
   }
   return null;
-}
-
-/** Hexes of waypoints with their numbers, and a sign where the unit waits. */
-export function stageLabels(way: readonly Waypoint[], prefix = ''): { hex: Hex; label: string }[] {
-  const labels = new Map<string, { hex: Hex; label: string }>();
-  way.forEach(({ hex, wait }, at) => {
-    const sign = !wait ? '' : waitKind(wait) === 'GoCode' ? '⚑' : '…';
-    const label = `${prefix}${at + 1}${sign}`;
-    const before = labels.get(keyOf(hex));
-    labels.set(keyOf(hex), { hex, label: before ? `${before.label},${label}` : label });
-  });
-  return [...labels.values()];
 }

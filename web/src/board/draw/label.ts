@@ -1,0 +1,142 @@
+import type { Point } from '../geometry';
+import type { Label, Tone } from '../overlay';
+import { INK, PAPER, SIGNAL_GROUND } from '../palette';
+import { drawIcon } from './icon';
+import { areaColour, lineColour, type Pen } from './pen';
+import { SANS, SERIF } from './words';
+
+/** A box on paper. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The space on the map that is already covered. */
+export class Room {
+  readonly #taken: Box[] = [];
+
+  take(box: Box): void {
+    this.#taken.push(box);
+  }
+
+  takeAround({ x, y }: Point, reach: number): void {
+    this.take({ x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach });
+  }
+
+  /** Takes the first place that nothing covers, or else the first of all. */
+  place(places: Box[]): Box | null {
+    const found = places.find((box) => !this.#taken.some((other) => overlap(box, other)));
+    const box = found ?? places[0] ?? null;
+    if (box) this.take(box);
+    return box;
+  }
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
+}
+
+/** Height, padding and font of each look, in units of a mark. */
+const LOOKS = {
+  plate: { high: 20, pad: 8, font: `650 12.5px ${SANS}` },
+  slip: { high: 20, pad: 8, font: `600 12.5px ${SANS}` },
+  pill: { high: 24, pad: 12, font: `700 13px ${SANS}` },
+  note: { high: 18, pad: 3, font: `italic 500 13px ${SERIF}` },
+  name: { high: 18, pad: 3, font: `600 14px ${SERIF}` },
+} as const;
+
+const ICON = 15;
+
+/** Width and height of a label on paper. */
+function sizeOf(
+  { ctx, unit }: Pen,
+  { text, look, icon }: Label,
+): { width: number; height: number } {
+  const { high, pad, font } = LOOKS[look];
+  ctx.font = font;
+  const wide = ctx.measureText(text).width + 2 * pad + (icon ? ICON + 5 : 0);
+  return { width: wide * unit, height: high * unit };
+}
+
+/** Writes a label near a point, at a distance from it. */
+export function drawLabelAt(
+  pen: Pen,
+  room: Room,
+  label: Label,
+  tone: Tone,
+  at: Point,
+  reach: { x: number; y: number },
+): Box | null {
+  const { width, height } = sizeOf(pen, label);
+  const [middle, level] = [at.x - width / 2, at.y - height / 2];
+  const [above, below] = [at.y - reach.y - height, at.y + reach.y];
+  const [left, right] = [at.x - reach.x - width, at.x + reach.x];
+  const places: Point[] = [
+    { x: middle, y: above },
+    { x: right, y: level },
+    { x: middle, y: below },
+    { x: left, y: level },
+    { x: right, y: above },
+    { x: right, y: below },
+    { x: left, y: above },
+    { x: left, y: below },
+  ];
+  // The trigger of a signal stands beside its area, a name above it.
+  if (label.look === 'pill') places.unshift(places.splice(1, 1)[0]!);
+  const box = room.place(places.map((place) => ({ ...place, width, height })));
+  if (box) write(pen, label, tone, box);
+  return box;
+}
+
+function write(pen: Pen, label: Label, tone: Tone, { x, y, width }: Box): void {
+  const { ctx, unit } = pen;
+  const wide = width / unit;
+  const { high, pad, font } = LOOKS[label.look];
+  ctx.save();
+  ctx.translate(x, y);
+  ctx.scale(unit, unit);
+  ctx.font = font;
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'alphabetic';
+  ctx.lineJoin = 'round';
+  const print = ground(pen, label, tone, { wide, high });
+  const start = pad + (label.icon ? ICON + 5 : 0);
+  if (label.icon) {
+    drawIcon(ctx, label.icon, { x: pad + ICON / 2, y: high / 2 }, ICON, print);
+  }
+  if (label.look === 'note' || label.look === 'name') {
+    ctx.strokeStyle = pen.inks.halo;
+    ctx.lineWidth = 3.6;
+    ctx.strokeText(label.text, start, high / 2 + 4.5);
+  }
+  ctx.fillStyle = label.look === 'name' ? areaColour(pen, tone) : print;
+  ctx.fillText(label.text, start, high / 2 + 4.5);
+  ctx.restore();
+}
+
+/** Draws what a label is written on; returns the colour of the print. */
+function ground(
+  { ctx, inks }: Pen,
+  { look }: Label,
+  tone: Tone,
+  { wide, high }: { wide: number; high: number },
+): string {
+  if (look === 'note' || look === 'name') return inks.label;
+  ctx.beginPath();
+  ctx.roundRect(0, 0, wide, high, look === 'pill' ? high / 2 : 4);
+  const colour = lineColour(tone);
+  const paper = look === 'pill' && tone === 'signal' ? SIGNAL_GROUND : PAPER;
+  ctx.fillStyle = look === 'plate' ? colour : paper;
+  ctx.strokeStyle = look === 'plate' ? PAPER : colour;
+  ctx.lineWidth = look === 'pill' ? 1.8 : 1.2;
+  ctx.fill();
+  ctx.stroke();
+  return look === 'plate' ? PAPER : INK;
+}

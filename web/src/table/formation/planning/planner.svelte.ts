@@ -1,0 +1,165 @@
+import { keyOf, sameHex } from '../../../board/geometry';
+import { announcer } from '../../../shared/announcer.svelte';
+import type { Chosen, Desk } from '../desk.svelte';
+import { Latest } from '../latest.svelte';
+import type { Contingency, Deployment, GoCode, Group, Hex, OwnUnit, PlanPreview } from '../types';
+import {
+  areaCode,
+  continued,
+  formationStages,
+  newAreaCode,
+  replaced,
+  restOf,
+  toggled,
+} from './plan';
+
+/** What a click on the map does. */
+export type Tool = 'select' | 'place' | 'waypoint' | 'area';
+
+/** The part of the plan whose fields are open in the panel. */
+export interface Editing {
+  kind: 'code' | 'contingency';
+  at: number;
+}
+
+/** State of planning: the tool, the preview in time, and the orders that change the plan. */
+export class Planner {
+  readonly #desk: Desk;
+  tool = $state<Tool>('waypoint');
+  editing = $state.raw<Editing | null>(null);
+  readonly preview = new Latest<PlanPreview>();
+  /** The tick at which the map shows the units; null before the first step. */
+  tick = $state<number | null>(null);
+
+  constructor(desk: Desk) {
+    this.#desk = desk;
+  }
+
+  /** Uses a click on the map; returns false if it only selects. A refusal is shown beside the hex. */
+  click(hex: Hex, standing: Chosen[], refuse: (words: string) => void): boolean {
+    const { unit, formation, army } = this.#desk;
+    if (this.tool === 'select') return false;
+    if (this.tool === 'area') return (this.markArea(hex), true);
+    const other = standing.some((one) => one.kind === 'unit' && one.id !== unit?.id);
+    if (other && !(this.tool === 'waypoint' && formation)) return false;
+    if (this.tool === 'place') {
+      if (!unit) refuse('Choose a unit first, then its starting hex in your zone.');
+      else if (!army.value?.zone.some((one) => sameHex(one, hex)))
+        refuse(`${this.#number(hex)} is outside your zone.`);
+      else this.place(unit.id, { hex });
+    } else if (formation) this.continueAll(formation, hex);
+    else if (unit) this.addWaypoint(unit.id, hex, false);
+    else refuse('Choose a unit first, then its next waypoint.');
+    return true;
+  }
+
+  #number(hex: Hex): string {
+    return this.#desk.grid?.number(hex) ?? keyOf(hex);
+  }
+
+  addWaypoint(id: number, hex: Hex, reserve: boolean): void {
+    this.editWay(id, reserve, (unit) => continued(reserve ? unit.reserve : unit.waypoints, hex));
+    announcer.say(`Waypoint at ${this.#number(hex)}`);
+  }
+
+  /** Changes the route of a unit, starting from its route at that time. */
+  editWay(id: number, reserve: boolean, edit: (unit: OwnUnit) => OwnUnit['waypoints']): void {
+    void this.#desk.give(() => {
+      const unit = this.#desk.unitOf(id);
+      if (!unit) return null;
+      const waypoints = edit(unit);
+      return reserve ? { Reserve: { unit: id, waypoints } } : { Plan: { unit: id, waypoints } };
+    });
+  }
+
+  /** Adds waypoints by clicks on the map until the player is done; also in hexes with units. */
+  drawWay(id: number, reserve: boolean): void {
+    const name = this.#desk.unitOf(id)?.name ?? '';
+    this.#desk.pick({
+      words: `${reserve ? 'Reserve plan' : 'Route'} of ${name}: choose the next waypoint.`,
+      many: true,
+      take: (hex) => this.addWaypoint(id, hex, reserve),
+    });
+  }
+
+  drawFormationWay(group: Group): void {
+    this.#desk.pick({
+      words: `Route of ${group.name}: choose the next waypoint. The units keep their positions.`,
+      many: true,
+      take: (hex) => this.continueAll(group, hex),
+    });
+  }
+
+  /** Adds a waypoint for every unit of a formation. */
+  continueAll(group: Group, hex: Hex): void {
+    const desk = this.#desk;
+    const onMap = (place: Hex) => desk.grid?.has(place) ?? false;
+    // Computed with the first of these orders, when those of an earlier click are answered.
+    let stages: ReturnType<typeof formationStages> | null = null;
+    for (const { id } of desk.members(group)) {
+      void desk.give(() => {
+        const [leader, ...others] = desk.members(group);
+        if (leader) stages ??= formationStages([leader, ...others], leader, hex, onMap);
+        const own = stages?.find(({ unit }) => unit === id);
+        return own ? { Plan: own } : null;
+      });
+    }
+    announcer.say(`Waypoint at ${this.#number(hex)}`);
+  }
+
+  /** Places a unit by a click in its deployment zone. */
+  deploy(id: number): void {
+    this.#desk.pick({
+      words: `${this.#desk.unitOf(id)?.name ?? ''}: choose a starting hex in your zone.`,
+      many: false,
+      zone: this.#desk.army.value?.zone ?? [],
+      take: (hex) => this.place(id, { hex }),
+    });
+  }
+
+  place(id: number, change: Partial<Omit<Deployment, 'unit'>>): void {
+    void this.#desk.give(() => {
+      const unit = this.#desk.unitOf(id);
+      if (!unit) return null;
+      const { hex = unit.hex, facing = unit.facing, rest = restOf(unit) } = change;
+      return { Deploy: { unit: id, hex, facing, rest } };
+    });
+  }
+
+  editCodes(change: (codes: GoCode[]) => GoCode[]): Promise<boolean> {
+    return this.#desk.give(() => {
+      const now = this.#desk.belief?.go_codes.map(({ code }) => code) ?? [];
+      return { AgreeOn: change(now) };
+    });
+  }
+
+  editContingencies(change: (all: Contingency[]) => Contingency[]): Promise<boolean> {
+    return this.#desk.give(() => {
+      const now = this.#desk.belief?.contingencies.map(([contingency]) => contingency) ?? [];
+      return { ProvideFor: change(now) };
+    });
+  }
+
+  /**
+   * Adds a hex to the area of the open go-code, or removes it. Without an open one, the area at the hex is
+   * opened, or a go-code is added that watches the hex.
+   */
+  markArea(hex: Hex): void {
+    const codes = this.#desk.belief?.go_codes.map(({ code }) => code) ?? [];
+    const open = this.editing?.kind === 'code' ? this.editing.at : -1;
+    const at = areaCode(codes, open, hex);
+    this.editing = { kind: 'code', at: at ?? codes.length };
+    void this.editCodes((now) => {
+      const code = at === null ? null : now[at];
+      if (!code) return [...now, newAreaCode(now, hex)];
+      const { trigger } = code;
+      const area =
+        typeof trigger === 'object' && 'EnemyInArea' in trigger ? trigger.EnemyInArea : [];
+      // A go-code needs at least one hex, so the last one stays.
+      const next = at === open ? toggled(area, hex) : area;
+      const hexes = next.length > 0 ? next : area;
+      return replaced(now, at!, { ...code, trigger: { EnemyInArea: hexes } });
+    });
+    announcer.say(`Area: ${this.#number(hex)}`);
+  }
+}
