@@ -11,6 +11,8 @@ export interface Parts {
   sum?: Snippet;
   /** The committing action and its alternative, beside undo. */
   commit?: Snippet;
+  /** A bar above the upper left of the map: tools. */
+  bar?: Snippet;
   /** The card at the upper left of the map: roster, clocks, seats. */
   card?: Snippet;
   /** The card on a phone, as a row in the sheet. */

@@ -96,7 +96,7 @@ function writeCell({ ctx, grid }: Pen, { hex, label }: OverlayCell, scene: Scene
 /** Labels stand beside pieces, discs and each other. */
 function drawLabels(pen: Pen, { areas, ways, discs }: Overlay, scene: Scene | null): void {
   const { grid, zoom, unit } = pen;
-  const room = new Room();
+  const room = new Room(grid.board.field);
   for (const { at } of stacked(grid, scene?.pieces ?? [], zoom)) {
     room.takeAround(at, grid.board.size * 0.6);
   }
@@ -105,22 +105,28 @@ function drawLabels(pen: Pen, { areas, ways, discs }: Overlay, scene: Scene | nu
   for (const disc of shown) {
     const reach = discRadius(pen, disc) + 3 * unit;
     const at = grid.middle(disc.hex);
-    if (disc.label) drawLabelAt(pen, room, disc.label, disc.tone, at, { x: reach, y: reach });
+    const anchor = { at, reach: { x: reach, y: reach } };
+    if (disc.label) drawLabelAt(pen, room, disc.label, disc.tone, [anchor]);
   }
   for (const way of ways) labelWay(pen, room, way);
   for (const area of areas) labelArea(pen, room, area);
 }
 
-/** Distance of a label from the middle of a way, in units of a mark. */
-const [BESIDE, AMID] = [16, -12];
+/** Distance of a label from a way, in units of a mark; a pill lies on the line. */
+const [BESIDE, AMID] = [12, -12];
 
+/** A label stands at its share of the way, or a little before or after it. */
 function labelWay(pen: Pen, room: Room, way: OverlayWay): void {
   const places = lineOf(pen, way);
   if (!way.label || places.length < 2) return;
-  // A pill lies on the line.
-  const reach = (way.label.look === 'pill' ? AMID : BESIDE) * pen.unit;
-  const { at } = pointAt(places, way.at ?? 0.6);
-  drawLabelAt(pen, room, way.label, way.tone, at, { x: reach, y: reach });
+  const far = (way.label.look === 'pill' ? AMID : BESIDE) * pen.unit;
+  const share = way.at ?? 0.6;
+  const shares = [share, share - 0.15, share + 0.15, share - 0.3, share + 0.3];
+  const anchors = shares.map((along) => ({
+    at: pointAt(places, along).at,
+    reach: { x: far, y: far },
+  }));
+  drawLabelAt(pen, room, way.label, way.tone, anchors);
 }
 
 /** A name stands above the highest hexes of an area, anything else beside the whole area. */
@@ -135,7 +141,7 @@ function labelArea(pen: Pen, room: Room, { hexes, label, tone }: OverlayArea): v
     grid.board.size,
   );
   const at = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  drawLabelAt(pen, room, label, tone, at, { x: to.x - at.x, y: to.y - at.y });
+  drawLabelAt(pen, room, label, tone, [{ at, reach: { x: to.x - at.x, y: to.y - at.y } }]);
 }
 
 /** The smallest box around hexes of a size. */

@@ -203,7 +203,7 @@ export class Desk {
     if (!this.writing?.(hex, here)) this.#chooseAmong(here);
   }
 
-  /** The piece of an own unit on the map. */
+  /** The piece of a unit on the map. */
   pieceOf(id: number): Placed | null {
     const pieces = this.#frame.shown().scene?.pieces ?? [];
     return pieces.find((piece) => piece.id === String(id)) ?? null;
@@ -212,6 +212,10 @@ export class Desk {
   /** Whether a hex is known to be occupied. */
   readonly taken = (hex: Hex): boolean =>
     this.#frame.shown().scene?.pieces.some((piece) => sameHex(piece.hex, hex)) ?? false;
+
+  get looks() {
+    return this.#frame.shown().scene?.looks ?? [];
+  }
 
   #standingAt(hex: Hex): Chosen[] {
     const pieces = (this.#frame.shown().scene?.pieces ?? []).filter((one) => sameHex(one.hex, hex));
