@@ -31,17 +31,17 @@ export class Room {
     this.take({ x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach });
   }
 
-  /** Takes the first place that nothing covers; without one, the first of all if it `must` be shown. */
+  /** Takes the first place that nothing covers; without one, the first on the map if it `must` be shown. */
   place(places: Box[], must: boolean): Box | null {
-    const found = places.find((box) => this.#free(box));
-    const box = found ?? (must ? places[0] : null) ?? null;
+    const inside = places.filter((box) => this.#inside(box));
+    const free = inside.find((box) => !this.#taken.some((other) => overlap(box, other)));
+    const box = free ?? (must ? (inside[0] ?? places[0]) : null) ?? null;
     if (box) this.take(box);
     return box;
   }
 
-  #free(box: Box): boolean {
-    const inside = box.x >= this.#left && box.x + box.width <= this.#right;
-    return inside && !this.#taken.some((other) => overlap(box, other));
+  #inside({ x, width }: Box): boolean {
+    return x >= this.#left && x + width <= this.#right;
   }
 }
 
@@ -76,10 +76,11 @@ function sizeOf(
   return { width: wide * unit, height: high * unit };
 }
 
-/** A point that a label stands beside, and its distance from it. */
+/** A point that a label stands beside. */
 export interface Anchor {
   at: Point;
-  reach: { x: number; y: number };
+  /** The distance of the label from the point; without it, the label lies on the point. */
+  reach?: { x: number; y: number };
 }
 
 /** Writes a label beside the first of some points where there is room. */
@@ -104,6 +105,7 @@ function placesAround(
   { look }: Label,
 ): Box[] {
   const [middle, level] = [at.x - width / 2, at.y - height / 2];
+  if (!reach) return [{ x: middle, y: level, width, height }];
   const [above, below] = [at.y - reach.y - height, at.y + reach.y];
   const [left, right] = [at.x - reach.x - width, at.x + reach.x];
   const top = { x: middle, y: above };

@@ -112,34 +112,38 @@ function drawLabels(pen: Pen, { areas, ways, discs }: Overlay, scene: Scene | nu
   for (const area of areas) labelArea(pen, room, area);
 }
 
-/** Distance of a label from a way, in units of a mark; a pill lies on the line. */
-const [BESIDE, AMID] = [12, -12];
+/** Distance of a label from a way, in units of a mark. */
+const BESIDE = 12;
 
-/** A label stands at its share of the way, or a little before or after it. */
+/** A label stands at its share of the way, or a little before or after it. A pill lies on the way. */
 function labelWay(pen: Pen, room: Room, way: OverlayWay): void {
   const places = lineOf(pen, way);
   if (!way.label || places.length < 2) return;
-  const far = (way.label.look === 'pill' ? AMID : BESIDE) * pen.unit;
+  const far = BESIDE * pen.unit;
   const share = way.at ?? 0.6;
   const shares = [share, share - 0.15, share + 0.15, share - 0.3, share + 0.3];
   const anchors = shares.map((along) => ({
     at: pointAt(places, along).at,
-    reach: { x: far, y: far },
+    ...(way.label?.look === 'pill' ? {} : { reach: { x: far, y: far } }),
   }));
   drawLabelAt(pen, room, way.label, way.tone, anchors);
 }
 
-/** A name stands above the highest hexes of an area, anything else beside the whole area. */
-function labelArea(pen: Pen, room: Room, { hexes, label, tone }: OverlayArea): void {
-  const { grid } = pen;
-  const places = middles(grid, hexes);
+/**
+ * A name stands above the highest hexes of an area, anything else beside the whole area. An area without an
+ * edge along the border of the map is named inside, at its left end.
+ */
+function labelArea(pen: Pen, room: Room, { hexes, label, tone, open }: OverlayArea): void {
+  const { size } = pen.grid.board;
+  const places = middles(pen.grid, hexes);
   if (!label || places.length === 0) return;
+  if (open) {
+    const at = places.reduce((left, place) => (place.x < left.x ? place : left));
+    return drawLabelAt(pen, room, label, tone, [{ at: { ...at, x: at.x + size } }]);
+  }
   const top = Math.min(...places.map(({ y }) => y));
-  const named = label.look === 'name';
-  const { from, to } = boundsOf(
-    named ? places.filter(({ y }) => y < top + grid.board.size) : places,
-    grid.board.size,
-  );
+  const highest = places.filter(({ y }) => label.look !== 'name' || y < top + size);
+  const { from, to } = boundsOf(highest, size);
   const at = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   drawLabelAt(pen, room, label, tone, [{ at, reach: { x: to.x - at.x, y: to.y - at.y } }]);
 }

@@ -127,10 +127,10 @@ export function emergencyName(names: Names, trigger: ContingencyTrigger): string
 
 /** The same for lists and the map: "losses over 45 %". */
 export function emergencyShort(names: Names, trigger: ContingencyTrigger): string {
-  if (trigger === 'CommanderDies') return 'commander lost';
+  if (trigger === 'CommanderDies') return 'loss of the commander';
   if (trigger === 'EnemyFlanking') return 'enemy behind your lines';
   if ('UnitBreaks' in trigger) return `rout of ${unitName(names.belief, trigger.UnitBreaks)}`;
-  if ('PositionLost' in trigger) return `${placeName(names, trigger.PositionLost)} lost`;
+  if ('PositionLost' in trigger) return `loss of ${placeName(names, trigger.PositionLost)}`;
   return `losses over ${Math.round(trigger.CasualtiesExceed / 100)} %`;
 }
 

@@ -12,6 +12,7 @@ import type {
   Wait,
   Waypoint,
 } from '../types';
+import { listed } from '../words';
 
 /** Replaces an item. Lists are never mutated: an edit builds the list that is then submitted. */
 export function replaced<T>(list: readonly T[], at: number, item: T): T[] {
@@ -231,10 +232,10 @@ export function codeUsers(belief: Belief, code: number): string[] {
   return given ? [...users, 'a contingency'] : users;
 }
 
-/** Who uses a go-code, as a sentence: "Weir riders wait for it". */
+/** The users of a go-code in a few words. */
 export function codeUse(belief: Belief, code: number): string {
   const users = codeUsers(belief, code);
-  return users.length > 0 ? `Used by ${users.join(', ')}` : 'No unit waits for it';
+  return users.length > 0 ? `Used by ${listed(users)}` : 'No unit waits for it';
 }
 
 /**
@@ -248,7 +249,7 @@ export function keptBy(belief: Belief, code: number): string | null {
     code: { name },
   } of behind) {
     const users = codeUsers(belief, id);
-    if (users.length > 0) return `“${name}” is used by ${users.join(', ')}`;
+    if (users.length > 0) return `“${name}” is used by ${listed(users)}`;
   }
   return null;
 }
