@@ -384,7 +384,7 @@ export class Stage {
     if (overlay) drawCells(ctx, grid, overlay, scene, zoom);
     if (scene) drawScene(ctx, grid, scene, zoom, this.#inks);
     if (overlay) drawAbove(ctx, grid, overlay, scene, zoom);
-    if (overlay?.rolls && this.#inks) drawRolls(ctx, grid, overlay.rolls, zoom, this.#inks);
+    if (overlay?.rolls && this.#inks) drawRolls(ctx, grid, overlay, zoom, this.#inks);
   }
 }
 
