@@ -147,7 +147,9 @@ test('a log line links to its moment, and the back button returns', async ({ pag
   const { id } = await finishedGame(page.request, ['raid', 'valleys']);
   await page.goto(`/table/${id}`);
   // Headings are in the list too, without a link.
-  const lines = log(page).getByRole('listitem').filter({ has: page.getByRole('link') });
+  const lines = log(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link') });
   const line = lines.nth(3);
   const words = (await line.innerText()).trim();
   expect(words).not.toBe('');
