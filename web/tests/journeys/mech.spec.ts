@@ -173,7 +173,7 @@ test('after a volley, hits and damage are below the map, and the log is one key 
   const log = page.getByRole('region', { name: 'Log' });
   await expect(log).toBeHidden();
   await page.keyboard.press('g');
-  await expect(log.getByText('Physical attack phase begins')).toBeInViewport();
+  await expect(log.getByText(/^Turn \d+, Strike$/)).toBeInViewport();
   await page.keyboard.press('g');
   await expect(log).toBeHidden();
 });
