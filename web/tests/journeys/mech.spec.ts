@@ -389,7 +389,7 @@ test('a player who waits is told in another tab when it is their turn', async ({
   const created = await create(page.request, ['mech', 'duel'], ['me', 'open']);
   const friend = await (await browser.newContext()).newPage();
   for (const table of [page, friend]) {
-    // A browser that allows notifications and records them, in a tab that nobody looks at.
+    // A browser that allows notifications and records them, in a hidden tab.
     await table.addInitScript(() => {
       const told: string[] = [];
       class Told {
