@@ -4,8 +4,13 @@ import type { Point } from './geometry';
 export interface Gestures {
   pan: (dx: number, dy: number) => void;
   zoom: (factor: number, about: Point) => void;
-  click: (place: Point) => void;
+  /** `more` if Shift is held. */
+  click: (place: Point, more: boolean) => void;
   hover: (place: Point | null) => void;
+  /** Whether a drag draws a frame instead of moving the map. */
+  frames?: (more: boolean) => boolean;
+  /** The opposite corners of a frame; `done` when it is released. */
+  frame?: (from: Point, to: Point, done: boolean) => void;
 }
 
 /** Milliseconds that a finger rests on a place to hover over it. */
@@ -19,6 +24,7 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
   const held = new Map<number, Point>();
   let start: Point | null = null;
   let clicking = false;
+  let framing = false;
   let pressing: ReturnType<typeof setTimeout> | undefined;
   /** Whether a long press hovers over a place; the next touch ends that. */
   let hovering = false;
@@ -32,6 +38,7 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
     element.setPointerCapture(event.pointerId);
     held.set(event.pointerId, place(event));
     clicking = held.size === 1 && event.button === 0;
+    framing = clicking && (gestures.frames?.(event.shiftKey) ?? false);
     start = place(event);
     clearTimeout(pressing);
     if (hovering) gestures.hover(null);
@@ -58,6 +65,7 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
     clicking = false;
     clearTimeout(pressing);
     if (held.size === 2) pinch(held, event.pointerId, now, gestures);
+    else if (framing && start) gestures.frame?.(start, now, false);
     else gestures.pan(now.x - before.x, now.y - before.y);
     held.set(event.pointerId, now);
   };
@@ -65,8 +73,9 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
   const up = (event: PointerEvent) => {
     if (!held.delete(event.pointerId)) return;
     clearTimeout(pressing);
-    if (clicking && event.type === 'pointerup') gestures.click(place(event));
-    clicking = false;
+    if (clicking && event.type === 'pointerup') gestures.click(place(event), event.shiftKey);
+    else if (framing && start) gestures.frame?.(start, place(event), true);
+    clicking = framing = false;
   };
 
   const leave = (event: PointerEvent) => {

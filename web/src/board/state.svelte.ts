@@ -31,8 +31,12 @@ export class BoardState {
   /** A hex to scroll into view. */
   wanted = $state.raw<Hex | null>(null);
 
-  /** Handler for a click or Enter on a hex; set by the panel. */
-  onhex: (hex: Hex) => void = () => {};
+  /** Handler for a click or Enter on a hex, with Shift to add to a selection; set by the panel. */
+  onhex: (hex: Hex, more: boolean) => void = () => {};
+  /** Handler for a frame drawn around hexes; without one, Shift and drag moves the map. */
+  onframe = $state.raw<((hexes: Hex[]) => void) | null>(null);
+  /** Whether every drag draws a frame, also without Shift. */
+  framing = $state(false);
   /** Handler for a piece picked from the list; without one it is a click on its hex. */
   onpiece = $state.raw<((unit: string | null, hex: Hex) => void) | null>(null);
   /** Handler for one of the facing buttons. */

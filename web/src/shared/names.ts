@@ -51,6 +51,11 @@ export function secondPerson(text: string, side: string | null): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** A tick as the time on the clock of a battle: a tick is a second. */
+export function clockName(tick: number): string {
+  return `${Math.floor(tick / 60)}:${String(tick % 60).padStart(2, '0')}`;
+}
+
 /** Turn and phase in words. */
 export function momentOf(summary: Pick<Summary, 'clock' | 'moment'>): string {
   const { turn, phase } = summary.moment;

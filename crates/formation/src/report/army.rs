@@ -1,5 +1,6 @@
 use super::victory::{EnemyStrength, Goal, Rout, Victory};
 use super::{Choices, RiderReport};
+use crate::news::News;
 use crate::rules::constants::OUTBOX;
 use crate::{Belief, Formation, FormationId, Presence, Side, Stance, UnitId, View};
 use crate::{LONGEST_RUN, OwnUnit};
@@ -43,6 +44,18 @@ pub struct ArmyReport {
     pub outbox: usize,
     /// The values that orders can take, with explanations.
     pub choices: Choices,
+}
+
+/// An army and its news at one tick.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "formation/"))]
+pub struct Situation {
+    /// The number of ticks that have passed.
+    pub tick: u32,
+    /// The army as its commander knows it.
+    pub army: ArmyReport,
+    /// Its news so far.
+    pub news: News,
 }
 
 /// A formation: units under one commander.

@@ -15,7 +15,7 @@ mod rider;
 mod unit;
 mod victory;
 
-pub use army::{ArmyReport, Group, Strength};
+pub use army::{ArmyReport, Group, Situation, Strength};
 pub use choice::{Choice, Choices, CommandKind};
 pub use contact::ContactReport;
 pub use encounter::{Encounter, Force, Risk, ShockProspect};

@@ -6,7 +6,7 @@ use sandtable_core::report::Chronicle;
 use sandtable_core::session::Fact;
 use sandtable_core::{Findings, Game, Seat, Session, Viewer};
 use sandtable_formation::news::{Digest, News};
-use sandtable_formation::report::Reminder;
+use sandtable_formation::report::{Reminder, Situation};
 use sandtable_formation::setup::{SCENARIOS, ScenarioFile};
 use sandtable_formation::{ContactId, Formation, Order, Scenario, Side, UnitId, View};
 use sandtable_hex::Map;
@@ -58,8 +58,8 @@ impl Catalogue for Formation {
     }
 
     /// `unit` is the number of a unit, `contact N` for a sighted enemy, `army`, or `plan` for the
-    /// preview of the army's plan. Without a seat, the units of both armies are found. `news` is
-    /// answered by [`Catalogue::news`].
+    /// preview of the army's plan. Without a seat, the units of both armies are found. `news` and
+    /// `situation` are answered by [`Catalogue::history_report`].
     fn report(&self, view: &View, seat: Option<Seat>, unit: &str) -> Option<Value> {
         let mut sides =
             Side::BOTH.into_iter().filter(|side| seat.is_none_or(|seat| side.seat() == seat));
@@ -83,33 +83,52 @@ impl Catalogue for Formation {
         Some(Self::chronicle(self))
     }
 
-    /// The news of each army whose log the viewer reads.
-    fn news(session: &Session<Self>, viewer: Viewer) -> Option<Value> {
-        let heard = |side: &Side| match viewer {
-            Viewer::Referee => true,
-            Viewer::Public => false,
-            Viewer::Seat(seat) => side.seat() == seat,
-        };
-        let armies = Side::BOTH.into_iter().filter(heard);
-        let mut armies: Vec<Digest> = armies.map(Digest::new).collect();
-        if armies.is_empty() {
-            return None;
+    /// `news` is a list of the news of each army whose log the viewer reads. `situation` is the army
+    /// of a seat with its news, so that the page needs one request per tick.
+    fn history_report(session: &Session<Self>, viewer: Viewer, unit: &str) -> Option<Value> {
+        match unit {
+            "news" => Some(news(session, viewer)).filter(|news| !news.is_empty()).as_ref().map(json),
+            "situation" => situation(session, viewer).as_ref().map(json),
+            _ => None,
         }
-        let game = session.game();
-        let mut state = game.start();
-        for record in session.history() {
-            let Fact::Game(event) = record.fact else { continue };
-            game.apply(&mut state, event);
-            for army in &mut armies {
-                army.hear(game, &state, event);
-            }
-        }
-        let news: Vec<News> = armies.iter().map(Digest::news).collect();
-        Some(json(&news))
     }
 
     fn preview(&self, view: &View, seat: Seat, order: &Order) -> Option<Value> {
         let prospect = self.prospect(view, Side::of(seat)?, order)?;
         Some(json(&prospect))
     }
+}
+
+/// The situation of the viewer's army; `None` for viewers without a seat.
+fn situation(session: &Session<Formation>, viewer: Viewer) -> Option<Situation> {
+    let Viewer::Seat(seat) = viewer else { return None };
+    let game = session.game();
+    let view = game.view(session.state(), viewer);
+    let army = game.army_report(&view, Side::of(seat)?)?;
+    let news = news(session, viewer).pop()?;
+    Some(Situation { tick: view.tick, army, news })
+}
+
+/// The news of each army whose log the viewer reads.
+fn news(session: &Session<Formation>, viewer: Viewer) -> Vec<News> {
+    let heard = |side: &Side| match viewer {
+        Viewer::Referee => true,
+        Viewer::Public => false,
+        Viewer::Seat(seat) => side.seat() == seat,
+    };
+    let armies = Side::BOTH.into_iter().filter(heard);
+    let mut armies: Vec<Digest> = armies.map(Digest::new).collect();
+    if armies.is_empty() {
+        return Vec::new();
+    }
+    let game = session.game();
+    let mut state = game.start();
+    for record in session.history() {
+        let Fact::Game(event) = record.fact else { continue };
+        game.apply(&mut state, event);
+        for army in &mut armies {
+            army.hear(game, &state, event);
+        }
+    }
+    armies.iter().map(Digest::news).collect()
 }

@@ -99,8 +99,9 @@ pub trait Catalogue: Game {
         None
     }
 
-    /// Returns the news of a session as a viewer has heard it, if the game merges its log into news.
-    fn news(_session: &Session<Self>, _viewer: Viewer) -> Option<Value> {
+    /// Returns a report that needs the history of a session, such as news. Every other report is made
+    /// from a view alone, by [`Catalogue::report`].
+    fn history_report(_session: &Session<Self>, _viewer: Viewer, _unit: &str) -> Option<Value> {
         None
     }
 

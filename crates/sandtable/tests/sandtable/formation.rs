@@ -58,6 +58,13 @@ fn the_news_and_the_plan_of_an_army_are_reported_to_its_seat_only() {
         let topics = news[0]["items"].as_array().expect("a list").iter();
         assert!(topics.clone().any(|item| item["topic"] == "contact"), "{news}");
     }
+    let situation = session.report(RED, "situation").expect("the seat's situation");
+    assert_eq!(situation["tick"], 90);
+    assert_eq!(situation["army"], session.report(RED, "army").expect("the seat's army"));
+    assert_eq!(situation["news"], session.report(RED, "news").expect("the seat's news")[0]);
+    for viewer in [Viewer::Referee, Viewer::Public] {
+        assert_eq!(session.report(viewer, "situation"), None);
+    }
     let all = session.report(Viewer::Referee, "news").expect("the news of both");
     assert_eq!(all.as_array().map(Vec::len), Some(2));
     assert_eq!(session.report(Viewer::Public, "news"), None);

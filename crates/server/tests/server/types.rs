@@ -1,6 +1,6 @@
 //! The page's TypeScript types are generated from the server's types.
 
-use sandtable_formation::report::{ArmyReport, ContactReport, PlanPreview, Prospect};
+use sandtable_formation::report::{ContactReport, PlanPreview, Prospect, Situation};
 use sandtable_hex::draw::{Board, SEATS};
 use sandtable_server::wire;
 use std::collections::BTreeMap;
@@ -21,8 +21,7 @@ fn export(config: &Config) -> Result<(), ExportError> {
     export!(sandtable_mech::ReachabilityMap, sandtable_mech::AvailableAction);
     export!(sandtable_mech::ResultRow, sandtable_formation::ResultRow);
     export!(sandtable_formation::Order, sandtable_formation::View, Prospect);
-    export!(sandtable_formation::report::UnitReport, ArmyReport, ContactReport, PlanPreview);
-    export!(sandtable_formation::news::News);
+    export!(sandtable_formation::report::UnitReport, Situation, ContactReport, PlanPreview);
     Ok(())
 }
 

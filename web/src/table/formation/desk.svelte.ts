@@ -1,5 +1,5 @@
 import { messageOf } from '../../api/error';
-import type { Board, Placed, Previewed, Shown } from '../../api/wire';
+import type { Board, Line, Placed, Previewed, Shown } from '../../api/wire';
 import { Grid, sameHex } from '../../board/geometry';
 import { emptyOverlay, type Overlay } from '../../board/overlay';
 import { announcer } from '../../shared/announcer.svelte';
@@ -11,7 +11,6 @@ import { isThere } from './shown';
 import type {
   ArmyReport,
   Belief,
-  ContactReport,
   Group,
   Hex,
   Order,
@@ -19,10 +18,11 @@ import type {
   PlanPreview,
   Prospect,
   Sighting,
+  Situation,
   UnitReport,
   View,
 } from './types';
-import { contactName, unitName, type Names } from './words';
+import { contactName, unitName, unitsName, type Names } from './words';
 
 /** What the panel needs from the table. */
 export interface Frame {
@@ -31,15 +31,21 @@ export interface Frame {
   seat: () => number | null;
   mine: () => boolean;
   busy: () => boolean;
+  log: () => Line[];
   submit: (order: unknown) => Promise<boolean>;
   unit: <T>(unit: string) => Promise<T>;
   preview: (order: unknown) => Promise<Previewed>;
 }
 
+/** The selection: own units, or one enemy. */
 export type Chosen =
   | { kind: 'unit'; id: number }
+  | { kind: 'units'; ids: number[] }
   | { kind: 'formation'; id: number }
   | { kind: 'contact'; id: number };
+
+/** What stands in a hex. */
+export type Standing = { kind: 'unit' | 'contact'; id: number };
 
 /** A pending choice of hexes on the map. */
 export interface Picking {
@@ -53,7 +59,7 @@ export interface Picking {
 }
 
 /** Offers a click to the order being composed; returns false if it does not use it. */
-export type Writing = (hex: Hex, standing: Chosen[]) => boolean;
+export type Writing = (hex: Hex, standing: Standing[]) => boolean;
 
 /** State of the formation panel: the selection, the meaning of a click, and the loaded reports. */
 export class Desk {
@@ -62,15 +68,16 @@ export class Desk {
   picking = $state.raw<Picking | null>(null);
   /** The order being composed, which gets clicks that nothing else uses. */
   writing: Writing | null = null;
-  /** Whether the selection was made on the map. */
-  onMap = $state(false);
   /** The expected effect of the order being composed. */
   foreseen = $state.raw<Prospect | null>(null);
   /** That order in a word, for its arrow on the map. */
   foreseenName = $state('');
+  /** Whether the clock runs; reports that nobody reads meanwhile are not loaded. */
+  running = $state(false);
   readonly army = new Latest<ArmyReport>();
+  /** The army and its news during the battle, loaded together. */
+  readonly situation = new Latest<Situation>();
   readonly unitReport = new Latest<UnitReport>();
-  readonly contactReport = new Latest<ContactReport>();
   readonly planner = new Planner(this);
   /** Queue of orders: each is built from the state that the previous one produced. */
   #line: Promise<unknown> = Promise.resolve();
@@ -109,6 +116,13 @@ export class Desk {
   readonly formation = $derived.by((): Group | null =>
     this.chosen?.kind === 'formation' ? this.group(this.chosen.id) : null,
   );
+  /** All selected units. */
+  readonly units = $derived.by((): OwnUnit[] => {
+    const chosen = this.chosen;
+    if (chosen?.kind === 'formation') return this.formation ? this.members(this.formation) : [];
+    const ids = chosen?.kind === 'unit' ? [chosen.id] : chosen?.kind === 'units' ? chosen.ids : [];
+    return ids.flatMap((id) => this.unitOf(id) ?? []);
+  });
   readonly contact = $derived.by((): Sighting | null => {
     const chosen = this.chosen;
     if (chosen?.kind !== 'contact') return null;
@@ -118,6 +132,7 @@ export class Desk {
     const names = this.names;
     return names ? overlayOf(this, names.belief, names) : emptyOverlay();
   });
+  readonly log = $derived.by(() => this.#frame.log());
 
   /** Default hex for triggers that watch a place. */
   readonly landmark = $derived.by(
@@ -144,31 +159,70 @@ export class Desk {
 
   /** Reloads the reports that depend on the current moment. */
   ask(): void {
+    if (this.planning) this.#askPlan();
+    else this.situation.ask(() => this.#situation(), tell);
+    this.askChosen();
+  }
+
+  #askPlan(): void {
+    this.army.ask(() => this.#frame.unit<ArmyReport>('army'), tell);
+    this.planner.preview.ask(() => this.#frame.unit<PlanPreview>('plan'), tell);
+  }
+
+  async #situation(): Promise<Situation> {
+    const situation = await this.#frame.unit<Situation>('situation');
+    this.army.value = situation.army;
+    return situation;
+  }
+
+  /** Reloads the reports about the selected unit. */
+  askChosen(): void {
     const chosen = this.chosen;
-    const fail = (problem: unknown) => notices.error(messageOf(problem));
-    this.army.ask(() => this.#frame.unit<ArmyReport>('army'), fail);
-    if (this.planning) this.planner.preview.ask(() => this.#frame.unit<PlanPreview>('plan'), fail);
-    if (chosen?.kind === 'unit') {
-      this.unitReport.ask(() => this.#frame.unit<UnitReport>(String(chosen.id)), fail);
-    }
-    if (chosen?.kind === 'contact') {
-      this.contactReport.ask(() => this.#frame.unit<ContactReport>(`contact ${chosen.id}`), fail);
-    }
+    if (chosen?.kind !== 'unit' || this.running) return;
+    this.unitReport.ask(() => this.#frame.unit<UnitReport>(String(chosen.id)), tell);
   }
 
   /** The expected effect of an order, or null if the server has no forecast. */
   async foresee(order: Order): Promise<Prospect | null> {
-    const { preview } = await this.#frame.preview(order);
+    const { preview } = await this.preview(order);
     return (preview as Prospect | null | undefined) ?? null;
   }
 
-  choose(chosen: Chosen | null, onMap = false): void {
+  /** Whether an order would be accepted, and its expected effect. */
+  preview(order: Order): Promise<Previewed> {
+    return this.#frame.preview(order);
+  }
+
+  choose(chosen: Chosen | null): void {
     this.chosen = chosen;
-    this.onMap = onMap;
     this.picking = null;
     this.foreseen = null;
     this.unitReport.forget();
-    this.contactReport.forget();
+  }
+
+  /** Selects several units. */
+  chooseUnits(ids: number[]): void {
+    const [first, ...others] = ids;
+    if (first === undefined) return this.choose(null);
+    this.choose(others.length === 0 ? { kind: 'unit', id: first } : { kind: 'units', ids });
+  }
+
+  /** Adds a unit to the selection, or removes it. */
+  toggle(id: number): void {
+    const before = this.units.map((unit) => unit.id);
+    const removed = before.includes(id);
+    this.chooseUnits(removed ? before.filter((one) => one !== id) : [...before, id]);
+    const name = this.unitOf(id)?.name ?? '';
+    announcer.say(`${name} ${removed ? 'removed' : 'added'}: ${unitsName(this.units.length)}.`);
+  }
+
+  /** Selects the own units in some hexes, for a frame drawn on the map. */
+  chooseIn(hexes: Hex[]): void {
+    const here = (this.belief?.units ?? []).filter(
+      (unit) => unit.presence === 'Afield' && hexes.some((hex) => sameHex(hex, unit.hex)),
+    );
+    this.chooseUnits(here.map((unit) => unit.id));
+    announcer.say(`${unitsName(this.units.length)} selected.`);
   }
 
   /** Selects the next unit on the field. */
@@ -191,8 +245,8 @@ export class Desk {
     this.picking = null;
   }
 
-  /** Handles a click on the map. */
-  click(hex: Hex): void {
+  /** Handles a click on the map; `more` adds to the selection. */
+  click(hex: Hex, more = false): void {
     const picking = this.picking;
     if (picking) {
       if (!picking.many) this.picking = null;
@@ -200,7 +254,9 @@ export class Desk {
       return;
     }
     const here = this.#standingAt(hex);
-    if (!this.writing?.(hex, here)) this.#chooseAmong(here);
+    const own = here.findLast((one) => one.kind === 'unit');
+    if (more && own) this.toggle(own.id);
+    else if (!this.writing?.(hex, here)) this.#chooseAmong(here);
   }
 
   /** The piece of a unit on the map. */
@@ -217,18 +273,18 @@ export class Desk {
     return this.#frame.shown().scene?.looks ?? [];
   }
 
-  #standingAt(hex: Hex): Chosen[] {
+  #standingAt(hex: Hex): Standing[] {
     const pieces = (this.#frame.shown().scene?.pieces ?? []).filter((one) => sameHex(one.hex, hex));
     return pieces.map((piece) => chosenBy(piece.id)).filter((one) => one !== null);
   }
 
   /** Selects a unit in a hex; further clicks cycle through the stack. */
-  #chooseAmong(here: Chosen[]): void {
-    if (here.length === 0) return this.choose(null, true);
+  #chooseAmong(here: Standing[]): void {
+    if (here.length === 0) return this.choose(null);
     const at = here.findIndex((one) => sameChoice(one, this.chosen));
     // Top piece first: it is drawn last.
     const next = here[(at <= 0 ? here.length : at) - 1] ?? here[0]!;
-    this.choose(next, true);
+    this.choose(next);
     announcer.say(this.nameOf(next));
   }
 
@@ -243,6 +299,7 @@ export class Desk {
     const belief = this.belief;
     if (!belief) return '';
     if (chosen.kind === 'unit') return unitName(belief, chosen.id);
+    if (chosen.kind === 'units') return unitsName(chosen.ids.length);
     if (chosen.kind === 'formation') return this.group(chosen.id)?.name ?? '';
     const contact = belief.contacts.find((one) => one.id === chosen.id);
     return contact ? contactName(contact) : '';
@@ -266,12 +323,16 @@ export class Desk {
 }
 
 /** The unit or contact behind the id of a piece. */
-export function chosenBy(id: string | null | undefined): Chosen | null {
+export function chosenBy(id: string | null | undefined): Standing | null {
   const contact = /^contact (\d+)$/.exec(id ?? '');
   if (contact) return { kind: 'contact', id: Number(contact[1]) };
   return /^\d+$/.test(id ?? '') ? { kind: 'unit', id: Number(id) } : null;
 }
 
-function sameChoice(one: Chosen, other: Chosen | null): boolean {
+function sameChoice(one: Standing, other: Chosen | null): boolean {
   return one.kind === other?.kind && one.id === other.id;
+}
+
+function tell(problem: unknown): void {
+  notices.error(messageOf(problem));
 }

@@ -31,11 +31,11 @@ export function overlayOf(desk: Desk, belief: Belief, names: Names): Overlay {
   };
 }
 
-/** The hexes of the chosen formation or contact; a chosen unit has a ring. */
+/** The hexes of the chosen units or contact; a single chosen unit has a ring. */
 function chosenCells(desk: Desk): OverlayCell[] {
-  const { contact, formation } = desk;
+  const { contact, units } = desk;
   if (contact) return [{ hex: contact.hex, fill: 'target' }];
-  return formation ? desk.members(formation).map(({ hex }) => ({ hex, fill: 'own' })) : [];
+  return units.length > 1 ? units.map(({ hex }) => ({ hex, fill: 'own' })) : [];
 }
 
 function battleOverlay(desk: Desk, belief: Belief): Partial<Overlay> {

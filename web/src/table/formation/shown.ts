@@ -13,9 +13,9 @@ export function isThere({ presence }: OwnUnit): boolean {
   return presence === 'Mustered' || presence === 'Afield';
 }
 
-/** Whether a unit is the chosen one, or belongs to the chosen formation. */
+/** Whether a unit is among the chosen ones. */
 export function isChosen(desk: Desk, unit: OwnUnit): boolean {
-  return unit.id === desk.unit?.id || unit.formation === desk.formation?.id;
+  return desk.units.some(({ id }) => id === unit.id);
 }
 
 /** The units whose ways are on the map. */

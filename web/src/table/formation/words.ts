@@ -1,4 +1,5 @@
 import type { Grid } from '../../board/geometry';
+import { clockName } from '../../shared/names';
 import type {
   Belief,
   Choices,
@@ -48,7 +49,7 @@ export function contactName(contact: Sighting): string {
 /** The age of a sighting. */
 export function ageName(contact: Sighting, tick: number): string {
   if (contact.visible) return contact.routing ? 'in sight, routing' : 'in sight';
-  const ago = ticksName(Math.max(0, tick - contact.seen));
+  const ago = clockName(Math.max(0, tick - contact.seen));
   return contact.gone ? `seen ${ago} ago, no longer there` : `seen ${ago} ago`;
 }
 
@@ -56,10 +57,7 @@ export function ticksName(ticks: number): string {
   return ticks === 1 ? '1 tick' : `${ticks} ticks`;
 }
 
-/** A tick as the time on the clock: a tick is a second. */
-export function clockName(tick: number): string {
-  return `${Math.floor(tick / 60)}:${String(tick % 60).padStart(2, '0')}`;
-}
+export { clockName };
 
 export function hexesName(hexes: number): string {
   return hexes === 1 ? '1 hex' : `${hexes} hexes`;
@@ -90,14 +88,14 @@ export function shapeName(shape: Shape): string {
 export function waitName(names: Names, wait: Wait): string {
   if (wait === 'EnemySighted') return 'until an enemy is sighted';
   if (wait === 'Attacked') return 'until attacked';
-  if ('Duration' in wait) return `for ${ticksName(wait.Duration)}`;
+  if ('Duration' in wait) return `for ${clockName(wait.Duration)}`;
   if ('GoCode' in wait) return `for “${codeName(names.belief, wait.GoCode)}”`;
   return `for ${unitName(names.belief, wait.UnitArrives)}`;
 }
 
 export function triggerName(names: Names, trigger: Trigger): string {
   if (trigger === 'Manual') return 'given manually';
-  if ('Time' in trigger) return `at tick ${trigger.Time}`;
+  if ('Time' in trigger) return `at ${clockName(trigger.Time)}`;
   if ('UnitPosition' in trigger) {
     const [unit, hex] = trigger.UnitPosition;
     return `on arrival of ${unitName(names.belief, unit)} at ${placeName(names, hex)}`;

@@ -1,70 +1,97 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, afterEach, expect, test, vi } from 'vitest';
+import type { Line } from '../../../src/api/wire';
 import { BattleClock } from '../../../src/table/formation/battle/clock.svelte';
 import type { Desk } from '../../../src/table/formation/desk.svelte';
-import type { Order } from '../../../src/table/formation/types';
-import { beliefOf, contactOf, namesOf } from './belief';
+import type { Order, Rank } from '../../../src/table/formation/types';
 
-/** A battle in which an enemy is sighted at tick 7, and its clock. */
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function lineOf(at: number, rank: Rank): Line {
+  const text = `${rank} at tick ${at}`;
+  return { at, sequence: null, turn: at, phase: 'Active', time: '', text, result: { rank } };
+}
+
+/** A battle with a notice at tick 3 and a danger at tick 7, and its clock. */
 function battle() {
-  const orders: number[] = [];
+  const orders: Order[] = [];
   const view = { tick: 0 };
-  const belief = () => beliefOf(view.tick >= 7 ? { contacts: [contactOf(0)] } : {});
+  const log: Line[] = [];
   const desk = {
     view,
-    army: { value: { longest_run: 60, objectives: [] } },
-    get names() {
-      return namesOf(belief());
-    },
+    log,
+    running: false,
     give: async (make: () => Order | null) => {
       const order = make();
-      if (order === null || typeof order === 'string' || !('Run' in order)) return false;
-      orders.push(order.Run.ticks);
-      view.tick += order.Run.ticks;
+      if (order === null) return false;
+      orders.push(order);
+      view.tick += 1;
+      log.push(lineOf(view.tick, view.tick === 3 ? 'notice' : view.tick === 7 ? 'danger' : 'log'));
       turn();
       return true;
     },
   };
   const clock = new BattleClock(desk as unknown as Desk);
   const turn = () => {
-    clock.look(belief(), view.tick);
+    clock.look(log);
     clock.goOn(true);
   };
-  turn();
-  return { clock, view, orders, turn };
+  return { clock, view, orders, turn, desk };
 }
 
-test('a long run pauses at the tick of the news', async () => {
-  const { clock, view, orders, turn } = battle();
-  clock.run(60);
-  turn();
-  await vi.waitFor(() => expect(clock.playing).toBe(false));
-  expect([view.tick, orders.length]).toEqual([7, 7]);
-  expect(clock.reason).toMatch(/^Enemy sighted: Contact 0/);
-});
-
-test('fast playback pauses at that tick as well', async () => {
-  const { clock, view, turn } = battle();
-  clock.speed = 3;
+test('a danger stops the clock at its tick, and a notice does not', async () => {
+  const { clock, view, turn, desk } = battle();
   clock.play();
   turn();
-  await vi.waitFor(() => expect(clock.playing).toBe(false));
-  expect(view.tick).toBe(7);
+  expect(desk.running).toBe(true);
+  await vi.runAllTimersAsync();
+  expect([view.tick, clock.playing, desk.running]).toEqual([7, false, false]);
+  expect(clock.dangers).toEqual(['danger at tick 7']);
 });
 
-test('if nothing can pause it, a run is a single order', async () => {
+test('a run is sent tick by tick, so that a danger stops it in time', async () => {
   const { clock, view, orders, turn } = battle();
-  for (const kind of clock.chosen) clock.choose(kind, false);
   clock.run(60);
   turn();
-  await vi.waitFor(() => expect(clock.playing).toBe(false));
-  expect([view.tick, orders]).toEqual([60, [60]]);
-  expect(clock.reason).toBe('');
+  await vi.runAllTimersAsync();
+  expect(view.tick).toBe(7);
+  expect(orders).toEqual(Array(7).fill({ Run: { ticks: 1 } }));
 });
 
-test('an invalid number of ticks is refused with the accepted range', () => {
-  const { clock } = battle();
-  for (const ticks of [0, -5, 1.5, 61, 1e9, NaN, null]) {
-    expect(clock.wrong(ticks)).toBe('Enter a whole number of ticks from 1 to 60.');
+test('a run ends after its ticks if dangers do not stop the clock', async () => {
+  const { clock, view, turn } = battle();
+  clock.stops = false;
+  clock.run(10);
+  turn();
+  await vi.runAllTimersAsync();
+  expect([view.tick, clock.playing, clock.dangers]).toEqual([10, false, []]);
+});
+
+test('a danger that the page opened with does not stop the clock again', async () => {
+  const { clock, view, turn } = battle();
+  clock.run(20);
+  turn();
+  await vi.runAllTimersAsync();
+  clock.run(5);
+  turn();
+  await vi.runAllTimersAsync();
+  expect(view.tick).toBe(12);
+});
+
+test('a tick takes a second, or less at a higher speed', async () => {
+  const { clock, view, turn } = battle();
+  clock.stops = false;
+  for (const [speed, ticks] of [
+    [1, 1],
+    [4, 4],
+    [16, 16],
+  ] as const) {
+    clock.speed = speed;
+    const before = view.tick;
+    clock.play();
+    turn();
+    await vi.advanceTimersByTimeAsync(1_000);
+    clock.pause();
+    expect(view.tick - before).toBe(ticks);
   }
-  expect([clock.wrong(1), clock.wrong(60)]).toEqual([null, null]);
 });

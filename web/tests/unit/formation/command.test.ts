@@ -3,9 +3,10 @@ import {
   clicked,
   commandOf,
   COMMANDS,
+  lacks,
   missing,
   newDraft,
-  sending,
+  orderTo,
   withHex,
 } from '../../../src/table/formation/battle/command';
 import { ageName, commandName, contactsName, kindName } from '../../../src/table/formation/words';
@@ -36,6 +37,9 @@ describe('a command', () => {
     expect(clicked(newDraft('MoveTo'), here, [])?.hexes).toEqual([here]);
     expect(clicked(withHex(newDraft('MoveTo'), here), there, [])?.hexes).toEqual([there]);
     expect(clicked(newDraft('Attack'), here, [enemy])?.contact).toBe(7);
+    // A click on an enemy makes any order an attack on it.
+    const attack = clicked(newDraft('MoveTo'), here, [enemy]);
+    expect(attack && commandOf(attack)).toEqual({ Attack: 7 });
     // A click on a unit selects it, and some commands take no hex.
     expect(clicked(newDraft('MoveTo'), here, [spears])).toBeNull();
     expect(clicked(newDraft('Attack'), here, [])).toBeNull();
@@ -55,9 +59,28 @@ describe('a command', () => {
     expect(commandOf({ ...line, facing: 2, depth: 2 })).toEqual({
       FormLine: { start: here, end: there, facing: 2, depth: 2 },
     });
-    expect(sending({ Unit: 4 }, 'HoldPosition')).toEqual({
-      Send: { to: { Unit: 4 }, command: 'HoldPosition' },
+  });
+
+  it('goes to a unit or a formation with one rider, and to several units as one order', () => {
+    const command = 'HoldPosition';
+    expect(orderTo({ kind: 'unit', id: 4 }, command)).toEqual({
+      Send: { to: { Unit: 4 }, command },
     });
+    expect(orderTo({ kind: 'formation', id: 1 }, command)).toEqual({
+      Send: { to: { Formation: 1 }, command },
+    });
+    expect(orderTo({ kind: 'units', ids: [4, 2] }, command)).toEqual({
+      SendAll: { units: [4, 2], command },
+    });
+    expect(orderTo({ kind: 'contact', id: 0 }, command)).toBeNull();
+    expect(orderTo(null, command)).toBeNull();
+  });
+
+  it('cannot be chosen without an enemy or a go-code to name', () => {
+    expect(lacks('contact', beliefOf())).toBe('No enemy is known.');
+    expect(lacks('contact', beliefOf({ contacts: [contactOf(0)] }))).toBeNull();
+    expect(lacks('code', beliefOf())).toBe('No go-code is left.');
+    expect(lacks('hex', beliefOf())).toBeNull();
   });
 
   it('keeps the newest hex if it takes one, and all hexes of a route', () => {
@@ -86,9 +109,9 @@ describe('a command', () => {
 it('the age of a sighting is spelled out', () => {
   expect(ageName(contactOf(0), 50)).toBe('in sight');
   expect(ageName(contactOf(0, { routing: true }), 50)).toBe('in sight, routing');
-  expect(ageName(contactOf(0, { visible: false, seen: 10 }), 50)).toBe('seen 40 ticks ago');
+  expect(ageName(contactOf(0, { visible: false, seen: 10 }), 50)).toBe('seen 0:40 ago');
   expect(ageName(contactOf(0, { visible: false, gone: true, seen: 49 }), 50)).toBe(
-    'seen 1 tick ago, no longer there',
+    'seen 0:01 ago, no longer there',
   );
   expect(kindName('HorseArchers')).toBe('horse archers');
 });

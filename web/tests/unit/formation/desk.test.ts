@@ -18,6 +18,7 @@ function deskOf(belief: Belief) {
     seat: () => 0,
     mine: () => true,
     busy: () => false,
+    log: () => [],
     submit: (order) => new Promise((answer) => asked.push({ order: order as Order, answer })),
     unit: () => Promise.reject(new Error('not asked')),
     preview: () => Promise.reject(new Error('not asked')),
@@ -75,4 +76,26 @@ test('a second waypoint drawn before the first is answered continues from it', a
       [5, 8],
     ],
   ]);
+});
+
+test('units are added to the selection and removed from it', () => {
+  const { desk } = deskOf(beliefOf());
+  desk.choose({ kind: 'unit', id: 1 });
+  desk.toggle(2);
+  expect(desk.chosen).toEqual({ kind: 'units', ids: [1, 2] });
+  expect(desk.units.map(({ id }) => id)).toEqual([1, 2]);
+  expect(desk.unit).toBeNull();
+  desk.toggle(1);
+  expect(desk.chosen).toEqual({ kind: 'unit', id: 2 });
+  desk.toggle(2);
+  expect(desk.chosen).toBeNull();
+});
+
+test('a frame selects the own units on the field inside it', () => {
+  const units = [unitOf(0), unitOf(1), unitOf(2, { presence: 'Fled' })];
+  const { desk } = deskOf(beliefOf({ units }));
+  desk.chooseIn([0, 1, 2].map((x) => ({ x, y: 0 })));
+  expect(desk.chosen).toEqual({ kind: 'units', ids: [0, 1] });
+  desk.chooseIn([]);
+  expect(desk.chosen).toBeNull();
 });

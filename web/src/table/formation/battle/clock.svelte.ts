@@ -1,62 +1,38 @@
+import type { Line } from '../../../api/wire';
 import { announcer } from '../../../shared/announcer.svelte';
-import { ALERTS, news, stopping, type Alert, type AlertKind } from './alerts';
 import type { Desk } from '../desk.svelte';
-import type { Belief } from '../types';
+import type { ResultRow } from '../types';
+import { clockName } from '../words';
 
-/** Playback speeds: milliseconds per tick, and ticks per order while nothing can pause the clock. */
-export const SPEEDS = [
-  { name: 'slow', ticks: 1, rest: 900 },
-  { name: 'normal', ticks: 1, rest: 300 },
-  { name: 'fast', ticks: 5, rest: 50 },
-  { name: 'very fast', ticks: 10, rest: 5 },
-] as const;
+/** Playback speeds; at 1× a tick, which is a second of the battle, takes a second. */
+export const SPEEDS = [1, 4, 16];
 
-/** Longest run in ticks until the server has reported its own limit. */
-const LONGEST = 600;
+const SECOND = 1_000;
 
-/** News kept in the panel. */
-const KEPT = 8;
-
-/** Runs the clock: for a number of ticks, or until something happens that pauses it. */
+/** Runs the clock: for a number of ticks, or until a danger stops it. */
 export class BattleClock {
   readonly #desk: Desk;
   playing = $state(false);
-  speed = $state(1);
-  chosen = $state.raw<ReadonlySet<AlertKind>>(
-    new Set(ALERTS.filter((alert) => alert.usual).map((alert) => alert.kind)),
-  );
-  /** Newest first, with the tick. */
-  told = $state.raw<(Alert & { tick: number })[]>([]);
-  /** Why the clock is paused. */
-  reason = $state('');
+  speed = $state(4);
+  /** Whether a danger stops the clock. */
+  stops = $state(true);
+  /** The tick at which the clock was last started: news after it are new. */
+  started = $state(0);
+  /** The dangers that stopped the clock. */
+  dangers = $state.raw<string[]>([]);
   /** The tick at which a run ends; null for playback without end. */
   #until: number | null = null;
-  #before: Belief | null = null;
+  /** The last log entry that was looked at. */
+  #seen: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(desk: Desk) {
     this.#desk = desk;
+    this.#seen = lastOf(desk.log);
+    this.started = desk.view.tick;
   }
 
-  choose(kind: AlertKind, on: boolean): void {
-    const chosen = new Set(this.chosen);
-    if (on) chosen.add(kind);
-    else chosen.delete(kind);
-    this.chosen = chosen;
-  }
-
-  /** Most ticks in one run. */
-  get longest(): number {
-    return this.#desk.army.value?.longest_run ?? LONGEST;
-  }
-
-  /** What is wrong with a number of ticks; null if it is valid. */
-  wrong(ticks: number | null | undefined): string | null {
-    const fits = Number.isInteger(ticks) && ticks! >= 1 && ticks! <= this.longest;
-    return fits ? null : `Enter a whole number of ticks from 1 to ${this.longest}.`;
-  }
-
-  /** Runs for a number of ticks, or fewer if something pauses the clock. */
+  /** Runs for a number of ticks, or fewer if a danger stops the clock. */
   run(ticks: number): void {
     this.#start(this.#desk.view.tick + ticks);
   }
@@ -66,33 +42,38 @@ export class BattleClock {
     announcer.say('Clock running.');
   }
 
+  toggle(): void {
+    if (this.playing) this.pause();
+    else this.play();
+  }
+
   #start(until: number | null): void {
     this.#until = until;
     this.playing = true;
-    this.reason = '';
+    this.#desk.running = true;
+    this.started = this.#desk.view.tick;
+    this.dangers = [];
   }
 
-  pause(why = ''): void {
-    clearTimeout(this.#timer);
-    if (this.playing) announcer.say(`Clock paused at tick ${this.#desk.view.tick}.`);
-    this.playing = false;
-    this.reason = why;
+  pause(): void {
+    if (this.playing) announcer.say(`Paused at ${clockName(this.#desk.view.tick)}.`);
+    this.stop();
   }
 
-  /** Compares a new moment with the last one, adds the news, and pauses if any of it should. */
-  look(after: Belief | null, tick: number): void {
-    const [before, names] = [this.#before, this.#desk.names];
-    this.#before = after;
-    if (!before || !after || !names || before.side !== after.side) return;
-    const goals = this.#desk.army.value?.objectives.map((goal) => goal.name) ?? [];
-    const alerts = news(names, before, after, goals);
-    if (alerts.length === 0) return;
-    this.told = [...alerts.map((alert) => ({ ...alert, tick })), ...this.told].slice(0, KEPT);
-    const grave = stopping(alerts, this.chosen);
-    if (grave.length === 0) return;
-    const words = grave.map((alert) => alert.text).join('. ');
-    announcer.warn(`Tick ${tick}. ${words}`);
-    if (this.playing) this.pause(words);
+  /**
+   * Looks for dangers in new log lines. The lines come with the answer to the order that advanced the
+   * clock, so no request is needed to stop at the right tick.
+   */
+  look(log: Line[]): void {
+    const before = this.#seen;
+    this.#seen = lastOf(log);
+    const dangers = log.filter((line) => line.at > before && isDanger(line));
+    if (dangers.length === 0) return;
+    if (this.playing && this.stops) {
+      this.dangers = dangers.map((line) => line.text);
+      this.stop();
+      announcer.warn(`Paused at ${clockName(dangers.at(-1)!.turn)}. ${this.dangers.join('. ')}`);
+    }
   }
 
   /** Schedules the next tick if the clock is running and it is the player's turn to advance it. */
@@ -100,34 +81,30 @@ export class BattleClock {
     clearTimeout(this.#timer);
     if (!this.playing || !ready) return;
     if (this.#until !== null && this.#desk.view.tick >= this.#until) return this.pause();
-    const { ticks, rest } = SPEEDS[this.speed] ?? SPEEDS[0];
-    // A run of a given length needs no delay between ticks.
-    this.#timer = setTimeout(
-      () => this.#pass(ticks),
-      this.#until === null ? this.#atOnce(ticks) * rest : 0,
-    );
+    this.#timer = setTimeout(() => this.#pass(), SECOND / this.speed);
   }
 
-  #pass(ticks: number): void {
-    const left = this.#until === null ? ticks : this.#until - this.#desk.view.tick;
-    const some = this.#atOnce(Math.min(left, this.longest));
+  /** Advances by one tick: an order is always executed whole, and a danger must stop it in time. */
+  #pass(): void {
     void this.#desk
-      .give(() => (this.playing ? { Run: { ticks: some } } : null))
+      .give(() => (this.playing ? { Run: { ticks: 1 } } : null))
       .then((given) => {
-        if (!given && this.playing) this.pause('The order was refused.');
+        if (!given && this.playing) this.pause();
       });
-  }
-
-  /**
-   * Ticks per order. An order is always executed whole and its news arrive afterwards, so while
-   * anything can pause the clock it advances tick by tick.
-   */
-  #atOnce(ticks: number): number {
-    return this.chosen.size > 0 ? 1 : ticks;
   }
 
   stop(): void {
     clearTimeout(this.#timer);
     this.playing = false;
+    this.#desk.running = false;
   }
+}
+
+function lastOf(log: Line[]): number {
+  return log.at(-1)?.at ?? 0;
+}
+
+/** Whether the server ranks the result of a line as a danger to the reader. */
+function isDanger({ result }: Line): boolean {
+  return (result as ResultRow | undefined)?.rank === 'danger';
 }

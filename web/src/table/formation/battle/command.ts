@@ -1,33 +1,23 @@
-import type { Chosen } from '../desk.svelte';
-import type { Command, EngagementRule, Hex, Recipient, Shape } from '../types';
+import type { IconName } from '../../../ui/icons';
+import type { Chosen, Standing } from '../desk.svelte';
+import type { Belief, Command, CommandKind, EngagementRule, Hex, Order, Shape } from '../types';
 
 /** The argument that a command needs. */
 export type Need =
   'none' | 'hex' | 'maybe-hex' | 'route' | 'line' | 'contact' | 'shape' | 'rule' | 'code';
 
-export type CommandKind =
-  | 'MoveTo'
-  | 'Attack'
-  | 'Defend'
-  | 'HoldPosition'
-  | 'Retreat'
-  | 'Rally'
-  | 'FormLine'
-  | 'ChangeFormation'
-  | 'ChangeEngagement'
-  | 'ExecuteGoCode';
-
-export const COMMANDS: { kind: CommandKind; name: string; need: Need }[] = [
-  { kind: 'MoveTo', name: 'Move to…', need: 'hex' },
-  { kind: 'Attack', name: 'Attack…', need: 'contact' },
-  { kind: 'Defend', name: 'Defend…', need: 'hex' },
-  { kind: 'HoldPosition', name: 'Hold position', need: 'none' },
-  { kind: 'Retreat', name: 'Retreat along…', need: 'route' },
-  { kind: 'Rally', name: 'Rally', need: 'maybe-hex' },
-  { kind: 'FormLine', name: 'Form a line…', need: 'line' },
-  { kind: 'ChangeFormation', name: 'Change formation…', need: 'shape' },
-  { kind: 'ChangeEngagement', name: 'Change engagement rule…', need: 'rule' },
-  { kind: 'ExecuteGoCode', name: 'Execute go-code…', need: 'code' },
+/** The commands that a rider can carry, the frequent ones first; the server has their names. */
+export const COMMANDS: { kind: CommandKind; need: Need; icon: IconName; rare?: true }[] = [
+  { kind: 'MoveTo', need: 'hex', icon: 'arrow-right' },
+  { kind: 'Attack', need: 'contact', icon: 'swords' },
+  { kind: 'HoldPosition', need: 'none', icon: 'shield' },
+  { kind: 'Rally', need: 'maybe-hex', icon: 'flag' },
+  { kind: 'Retreat', need: 'route', icon: 'undo-2' },
+  { kind: 'Defend', need: 'hex', icon: 'shield-check', rare: true },
+  { kind: 'FormLine', need: 'line', icon: 'ruler', rare: true },
+  { kind: 'ChangeFormation', need: 'shape', icon: 'columns-2', rare: true },
+  { kind: 'ChangeEngagement', need: 'rule', icon: 'spear', rare: true },
+  { kind: 'ExecuteGoCode', need: 'code', icon: 'megaphone', rare: true },
 ];
 
 /** A command that is being composed. */
@@ -83,12 +73,24 @@ export function withHex(draft: Draft, hex: Hex): Draft {
   return { ...draft, hexes };
 }
 
-/** Applies a click on the map; null if the click means something else. */
-export function clicked(draft: Draft, hex: Hex, standing: readonly Chosen[]): Draft | null {
-  const need = needOf(draft.kind);
+/**
+ * Applies a click on the map; null if the click means something else. A click on an enemy makes the
+ * order an attack on it.
+ */
+export function clicked(draft: Draft, hex: Hex, standing: readonly Standing[]): Draft | null {
   const enemy = standing.findLast((one) => one.kind === 'contact');
-  if (need === 'contact' && enemy) return { ...draft, contact: enemy.id };
-  return standing.length === 0 && roomFor(need) > 0 ? withHex(draft, hex) : null;
+  if (enemy) return { ...draft, kind: 'Attack', contact: enemy.id };
+  const room = roomFor(needOf(draft.kind));
+  return standing.length === 0 && room > 0 ? withHex(draft, hex) : null;
+}
+
+/** Why the commands with an argument cannot be chosen now; null if they can. */
+export function lacks(need: Need, belief: Belief | null): string | null {
+  if (need === 'contact' && !belief?.contacts.some((contact) => !contact.gone))
+    return 'No enemy is known.';
+  if (need === 'code' && !belief?.go_codes.some((signal) => !signal.given))
+    return 'No go-code is left.';
+  return null;
 }
 
 /** What the player still has to choose; null if the command can be sent. */
@@ -140,9 +142,16 @@ export function commandOf(draft: Draft): Command | null {
   }
 }
 
-export function sending(
-  to: Recipient,
-  command: Command,
-): { Send: { to: Recipient; command: Command } } {
-  return { Send: { to, command } };
+/** The order that brings a command to the selection; null if the selection cannot get one. */
+export function orderTo(chosen: Chosen | null, command: Command): Order | null {
+  switch (chosen?.kind) {
+    case 'unit':
+      return { Send: { to: { Unit: chosen.id }, command } };
+    case 'formation':
+      return { Send: { to: { Formation: chosen.id }, command } };
+    case 'units':
+      return { SendAll: { units: chosen.ids, command } };
+    default:
+      return null;
+  }
 }
