@@ -67,7 +67,7 @@ const PHASES: Record<string, Record<string, PhaseWords>> = {
       yours: 'You plan',
       secret: true,
       rules:
-        'Choose units on the map or in the panel, draw their routes and set go-codes. The battle starts when both commanders are ready.',
+        'Choose a unit on the map or in the panel and click hexes to draw its route; go-codes and contingencies prepare what follows. The battle starts once both commanders have confirmed their plans.',
     },
     Deployment: { name: 'Plan', brief: true, secret: true },
     Active: {
