@@ -9,6 +9,8 @@ export interface Inks {
   side1: string;
   signal: string;
   jump: string;
+  /** Ways that may be taken. */
+  pencil: string;
   /** Shots that hit, and those that miss. */
   hit: string;
   miss: string;
@@ -23,6 +25,7 @@ const TOKENS: Record<keyof Inks, string> = {
   side1: '--side-1',
   signal: '--map-go-code',
   jump: '--map-jump',
+  pencil: '--soft',
   hit: '--bad',
   miss: '--soft',
 };

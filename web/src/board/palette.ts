@@ -12,7 +12,7 @@ export const HALO = '#f7f0dd';
 /** Lines over ground that is out of sight. */
 export const HATCH = '#4a4030';
 
-/** Ways that may be taken, and signals with the ground of their pills; always on a paper edge. */
+/** Plates of what may happen and of signals, and the ground of a signal's pill. */
 export const PENCIL = '#4b4234';
 export const SIGNAL = '#8a5a00';
 export const SIGNAL_GROUND = '#f0d58c';

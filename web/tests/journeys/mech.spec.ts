@@ -129,7 +129,7 @@ for (const game of ['Mech', 'Formation']) {
       .click();
     const panel = page.getByRole('complementary', { name: 'Orders' });
     // The panel is longer than the window once it is loaded.
-    await expect(panel.getByText(/Point at a hex|Start battle…/).first()).toBeVisible();
+    await expect(panel.getByText(/Point at a hex|Confirm plan/).first()).toBeVisible();
     // With everything expanded, the panel is as long as it can be.
     await panel.evaluate((all) =>
       all.querySelectorAll('details').forEach((one) => (one.open = true)),

@@ -11,7 +11,7 @@ export interface SitePage {
 /** Scenarios, and an element that is on their table once it is complete. */
 const SCENARIOS: [string, string, (page: Page) => Locator][] = [
   ['mech', 'duel', (page) => page.getByTestId('lock')],
-  ['formation', 'crossroads', (page) => page.getByRole('button', { name: 'Start battle…' })],
+  ['formation', 'crossroads', (page) => page.getByRole('button', { name: 'Confirm plan' })],
   ['raid', 'valleys', (page) => page.getByRole('button', { name: 'Hide 1' })],
 ];
 

@@ -98,7 +98,7 @@ test('the notice about an unreachable server disappears with it and covers no bu
   await unit.click();
   const notice = page.getByRole('group', { name: 'Notice' });
   await expect(notice.getByText('The server is not responding.')).toBeVisible();
-  for (const name of ['Zoom in', 'Zoom out', 'Start battle…', 'Rules', 'Try now']) {
+  for (const name of ['Zoom in', 'Zoom out', 'Confirm plan', 'Rules', 'Try now']) {
     await page.getByRole('button', { name, exact: true }).click({ trial: true });
   }
   await page.getByRole('button', { name: 'Sandtable: games and help' }).click();

@@ -57,24 +57,35 @@ describe('a way', () => {
 describe('labels', () => {
   const box = (x: number, y: number) => ({ x, y, width: 10, height: 10 });
 
+  const edges = { x: -50, width: 100 };
+
   it('take the first place that nothing covers', () => {
-    const room = new Room();
+    const room = new Room(edges);
     room.takeAround({ x: 0, y: 0 }, 5);
-    expect(room.place([box(0, 0), box(20, 0)])).toEqual(box(20, 0));
-    expect(room.place([box(20, 5), box(40, 0)])).toEqual(box(40, 0));
+    expect(room.place([box(0, 0), box(20, 0)], true)).toEqual(box(20, 0));
+    expect(room.place([box(20, 5), box(35, 0)], true)).toEqual(box(35, 0));
   });
 
-  it('stay at their first place if all are covered', () => {
-    const room = new Room();
+  it('stay between the edges of the map', () => {
+    expect(new Room(edges).place([box(45, 0), box(-55, 0), box(0, 0)], true)).toEqual(box(0, 0));
+  });
+
+  it('stay at their first place if all are covered, or are left out', () => {
+    const room = new Room(edges);
     room.takeAround({ x: 0, y: 0 }, 50);
-    expect(room.place([box(0, 0), box(20, 0)])).toEqual(box(0, 0));
-    expect(room.place([])).toBeNull();
+    expect(room.place([box(0, 0), box(20, 0)], true)).toEqual(box(0, 0));
+    expect(room.place([box(0, 0), box(20, 0)], false)).toBeNull();
+    expect(room.place([], true)).toBeNull();
   });
 });
 
 it('icons are drawn on the map from the same shapes as on the page', () => {
-  expect(pathData('<path d="M1 2h3"/><line x1="1" x2="4" y1="2" y2="5"/>')).toBe('M1 2h3 M1 2L4 5');
-  expect(pathData('<polyline points="1 2 3 4"/>')).toBe('M1 2 3 4');
-  expect(pathData('<rect width="6" height="4" x="1" y="2" rx="1"/>')).toBe('M1 2h6v4h-6Z');
-  expect(pathData('<circle cx="12" cy="12" r="3"/>')).toBe('M9 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0');
+  const arrow = '<path d="M5 12h14"/><path d="m12 5 7 7-7 7"/>';
+  expect(pathData(arrow)).toEqual(['M5 12h14', 'm12 5 7 7-7 7']);
+  expect(pathData('<line x1="1" x2="4" y1="2" y2="5"/>')).toEqual(['M1 2L4 5']);
+  expect(pathData('<polyline points="1 2 3 4"/>')).toEqual(['M1 2 3 4']);
+  expect(pathData('<rect width="6" height="4" x="1" y="2" rx="1"/>')).toEqual(['M1 2h6v4h-6Z']);
+  expect(pathData('<circle cx="12" cy="12" r="3"/>')).toEqual([
+    'M9 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0',
+  ]);
 });

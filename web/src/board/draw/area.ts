@@ -1,7 +1,7 @@
 import type { Hex } from '../../api/wire';
 import { keyOf, step, type Grid, type Point } from '../geometry';
 import type { OverlayArea } from '../overlay';
-import { areaColour, type Pen } from './pen';
+import { lineColour, type Pen } from './pen';
 
 const DASHES = { solid: [], dashed: [6, 4], dotted: [1, 4.5] };
 const WIDTHS = { solid: 2.4, dashed: 1.9, dotted: 2.6 };
@@ -13,7 +13,7 @@ export function drawArea(pen: Pen, area: OverlayArea): void {
   const hexes = area.hexes.filter((hex) => grid.has(hex));
   if (hexes.length === 0) return;
   ctx.save();
-  ctx.fillStyle = ctx.strokeStyle = areaColour(pen, area.tone);
+  ctx.fillStyle = ctx.strokeStyle = lineColour(pen, area.tone);
   if (area.fill === 'hatch') hatch(pen, hexes);
   else tint(pen, hexes, TINTS[area.fill]);
   const edge = edgeOf(grid, hexes, area);
@@ -25,7 +25,7 @@ export function drawArea(pen: Pen, area: OverlayArea): void {
     ctx.stroke(edge);
   }
   ctx.globalAlpha = area.fill === 'faint' ? 0.7 : 1;
-  ctx.strokeStyle = areaColour(pen, area.tone);
+  ctx.strokeStyle = lineColour(pen, area.tone);
   ctx.lineWidth = WIDTHS[area.edge] * unit;
   ctx.setLineDash(DASHES[area.edge].map((length) => length * unit));
   ctx.stroke(edge);

@@ -1,7 +1,7 @@
 import type { OverlayDisc } from '../overlay';
 import { PAPER } from '../palette';
 import { drawIcon } from './icon';
-import { lineColour, type Pen } from './pen';
+import { plateColour, type Pen } from './pen';
 
 /** Radius of a disc on paper. */
 export function discRadius({ unit }: Pen, { large }: OverlayDisc): number {
@@ -16,7 +16,7 @@ export function drawDisc(pen: Pen, disc: OverlayDisc): void {
   ctx.save();
   ctx.beginPath();
   ctx.arc(at.x, at.y, radius, 0, 2 * Math.PI);
-  ctx.fillStyle = lineColour(disc.tone);
+  ctx.fillStyle = plateColour(disc.tone);
   ctx.strokeStyle = PAPER;
   ctx.lineWidth = 1.8 * unit;
   ctx.fill();

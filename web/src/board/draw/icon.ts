@@ -15,7 +15,7 @@ export function drawIcon(
   colour: string,
 ): void {
   let path = paths.get(name);
-  if (!path) paths.set(name, (path = new Path2D(pathData(SHAPES[name]))));
+  if (!path) paths.set(name, (path = pathOf(name)));
   ctx.save();
   ctx.translate(at.x - size / 2, at.y - size / 2);
   ctx.scale(size / BOX, size / BOX);
@@ -27,10 +27,17 @@ export function drawIcon(
   ctx.restore();
 }
 
-/** The outlines of an icon's elements as one path. */
-export function pathData(markup: string): string {
+/** The elements are added one by one, because their data may start with a relative step. */
+function pathOf(name: IconName): Path2D {
+  const whole = new Path2D();
+  for (const data of pathData(SHAPES[name])) whole.addPath(new Path2D(data));
+  return whole;
+}
+
+/** The outlines of an icon's elements as path data. */
+export function pathData(markup: string): string[] {
   const elements = markup.matchAll(/<(\w+)\s([^>]*?)\/?>/g);
-  return [...elements].map(([, name, attributes]) => dataOf(name!, attributes!)).join(' ');
+  return [...elements].map(([, name, attributes]) => dataOf(name!, attributes!));
 }
 
 function dataOf(name: string, attributes: string): string {

@@ -2,7 +2,7 @@ import type { Point } from '../geometry';
 import type { Label, Tone } from '../overlay';
 import { INK, PAPER, SIGNAL_GROUND } from '../palette';
 import { drawIcon } from './icon';
-import { areaColour, lineColour, type Pen } from './pen';
+import { lineColour, plateColour, type Pen } from './pen';
 import { SANS, SERIF } from './words';
 
 /** A box on paper. */
@@ -13,9 +13,15 @@ export interface Box {
   height: number;
 }
 
-/** The space on the map that is already covered. */
+/** The space on the map that is already covered, between its left and right edge. */
 export class Room {
   readonly #taken: Box[] = [];
+  readonly #left: number;
+  readonly #right: number;
+
+  constructor({ x, width }: Pick<Box, 'x' | 'width'>) {
+    [this.#left, this.#right] = [x, x + width];
+  }
 
   take(box: Box): void {
     this.#taken.push(box);
@@ -25,12 +31,17 @@ export class Room {
     this.take({ x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach });
   }
 
-  /** Takes the first place that nothing covers, or else the first of all. */
-  place(places: Box[]): Box | null {
-    const found = places.find((box) => !this.#taken.some((other) => overlap(box, other)));
-    const box = found ?? places[0] ?? null;
+  /** Takes the first place that nothing covers; without one, the first on the map if it `must` be shown. */
+  place(places: Box[], must: boolean): Box | null {
+    const inside = places.filter((box) => this.#inside(box));
+    const free = inside.find((box) => !this.#taken.some((other) => overlap(box, other)));
+    const box = free ?? (must ? (inside[0] ?? places[0]) : null) ?? null;
     if (box) this.take(box);
     return box;
+  }
+
+  #inside({ x, width }: Box): boolean {
+    return x >= this.#left && x + width <= this.#right;
   }
 }
 
@@ -65,22 +76,42 @@ function sizeOf(
   return { width: wide * unit, height: high * unit };
 }
 
-/** Writes a label near a point, at a distance from it. */
+/** A point that a label stands beside. */
+export interface Anchor {
+  at: Point;
+  /** The distance of the label from the point; without it, the label lies on the point. */
+  reach?: { x: number; y: number };
+}
+
+/** Writes a label beside the first of some points where there is room. */
 export function drawLabelAt(
   pen: Pen,
   room: Room,
   label: Label,
   tone: Tone,
-  at: Point,
-  reach: { x: number; y: number },
-): Box | null {
-  const { width, height } = sizeOf(pen, label);
+  anchors: Anchor[],
+): void {
+  const size = sizeOf(pen, label);
+  const places = anchors.flatMap((anchor) => placesAround(anchor, size, label));
+  // Notes are left out where they do not fit, and appear when the map is zoomed in.
+  const box = room.place(places, label.look !== 'note');
+  if (box) write(pen, label, tone, box);
+}
+
+/** The places around a point: above it first, or to its right for the pill of an area. */
+function placesAround(
+  { at, reach }: Anchor,
+  { width, height }: { width: number; height: number },
+  { look }: Label,
+): Box[] {
   const [middle, level] = [at.x - width / 2, at.y - height / 2];
+  if (!reach) return [{ x: middle, y: level, width, height }];
   const [above, below] = [at.y - reach.y - height, at.y + reach.y];
   const [left, right] = [at.x - reach.x - width, at.x + reach.x];
+  const top = { x: middle, y: above };
+  const side = { x: right, y: level };
   const places: Point[] = [
-    { x: middle, y: above },
-    { x: right, y: level },
+    ...(look === 'pill' ? [side, top] : [top, side]),
     { x: middle, y: below },
     { x: left, y: level },
     { x: right, y: above },
@@ -88,11 +119,7 @@ export function drawLabelAt(
     { x: left, y: above },
     { x: left, y: below },
   ];
-  // The trigger of a signal stands beside its area, a name above it.
-  if (label.look === 'pill') places.unshift(places.splice(1, 1)[0]!);
-  const box = room.place(places.map((place) => ({ ...place, width, height })));
-  if (box) write(pen, label, tone, box);
-  return box;
+  return places.map((place) => ({ ...place, width, height }));
 }
 
 function write(pen: Pen, label: Label, tone: Tone, { x, y, width }: Box): void {
@@ -116,7 +143,7 @@ function write(pen: Pen, label: Label, tone: Tone, { x, y, width }: Box): void {
     ctx.lineWidth = 3.6;
     ctx.strokeText(label.text, start, high / 2 + 4.5);
   }
-  ctx.fillStyle = label.look === 'name' ? areaColour(pen, tone) : print;
+  ctx.fillStyle = label.look === 'name' ? lineColour(pen, tone) : print;
   ctx.fillText(label.text, start, high / 2 + 4.5);
   ctx.restore();
 }
@@ -131,7 +158,7 @@ function ground(
   if (look === 'note' || look === 'name') return inks.label;
   ctx.beginPath();
   ctx.roundRect(0, 0, wide, high, look === 'pill' ? high / 2 : 4);
-  const colour = lineColour(tone);
+  const colour = plateColour(tone);
   const paper = look === 'pill' && tone === 'signal' ? SIGNAL_GROUND : PAPER;
   ctx.fillStyle = look === 'plate' ? colour : paper;
   ctx.strokeStyle = look === 'plate' ? PAPER : colour;

@@ -96,7 +96,7 @@ function writeCell({ ctx, grid }: Pen, { hex, label }: OverlayCell, scene: Scene
 /** Labels stand beside pieces, discs and each other. */
 function drawLabels(pen: Pen, { areas, ways, discs }: Overlay, scene: Scene | null): void {
   const { grid, zoom, unit } = pen;
-  const room = new Room();
+  const room = new Room(grid.board.field);
   for (const { at } of stacked(grid, scene?.pieces ?? [], zoom)) {
     room.takeAround(at, grid.board.size * 0.6);
   }
@@ -105,37 +105,47 @@ function drawLabels(pen: Pen, { areas, ways, discs }: Overlay, scene: Scene | nu
   for (const disc of shown) {
     const reach = discRadius(pen, disc) + 3 * unit;
     const at = grid.middle(disc.hex);
-    if (disc.label) drawLabelAt(pen, room, disc.label, disc.tone, at, { x: reach, y: reach });
+    const anchor = { at, reach: { x: reach, y: reach } };
+    if (disc.label) drawLabelAt(pen, room, disc.label, disc.tone, [anchor]);
   }
   for (const way of ways) labelWay(pen, room, way);
   for (const area of areas) labelArea(pen, room, area);
 }
 
-/** Distance of a label from the middle of a way, in units of a mark. */
-const [BESIDE, AMID] = [16, -12];
+/** Distance of a label from a way, in units of a mark. */
+const BESIDE = 12;
 
+/** A label stands at its share of the way, or a little before or after it. A pill lies on the way. */
 function labelWay(pen: Pen, room: Room, way: OverlayWay): void {
   const places = lineOf(pen, way);
   if (!way.label || places.length < 2) return;
-  // A pill lies on the line.
-  const reach = (way.label.look === 'pill' ? AMID : BESIDE) * pen.unit;
-  const { at } = pointAt(places, way.at ?? 0.6);
-  drawLabelAt(pen, room, way.label, way.tone, at, { x: reach, y: reach });
+  const far = BESIDE * pen.unit;
+  const share = way.at ?? 0.6;
+  const shares = [share, share - 0.15, share + 0.15, share - 0.3, share + 0.3];
+  const anchors = shares.map((along) => ({
+    at: pointAt(places, along).at,
+    ...(way.label?.look === 'pill' ? {} : { reach: { x: far, y: far } }),
+  }));
+  drawLabelAt(pen, room, way.label, way.tone, anchors);
 }
 
-/** A name stands above the highest hexes of an area, anything else beside the whole area. */
-function labelArea(pen: Pen, room: Room, { hexes, label, tone }: OverlayArea): void {
-  const { grid } = pen;
-  const places = middles(grid, hexes);
+/**
+ * A name stands above the highest hexes of an area, anything else beside the whole area. An area without an
+ * edge along the border of the map is named inside, at its left end.
+ */
+function labelArea(pen: Pen, room: Room, { hexes, label, tone, open }: OverlayArea): void {
+  const { size } = pen.grid.board;
+  const places = middles(pen.grid, hexes);
   if (!label || places.length === 0) return;
+  if (open) {
+    const at = places.reduce((left, place) => (place.x < left.x ? place : left));
+    return drawLabelAt(pen, room, label, tone, [{ at: { ...at, x: at.x + size } }]);
+  }
   const top = Math.min(...places.map(({ y }) => y));
-  const named = label.look === 'name';
-  const { from, to } = boundsOf(
-    named ? places.filter(({ y }) => y < top + grid.board.size) : places,
-    grid.board.size,
-  );
+  const highest = places.filter(({ y }) => label.look !== 'name' || y < top + size);
+  const { from, to } = boundsOf(highest, size);
   const at = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  drawLabelAt(pen, room, label, tone, at, { x: to.x - at.x, y: to.y - at.y });
+  drawLabelAt(pen, room, label, tone, [{ at, reach: { x: to.x - at.x, y: to.y - at.y } }]);
 }
 
 /** The smallest box around hexes of a size. */

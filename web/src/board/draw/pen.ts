@@ -19,20 +19,19 @@ const USUAL = 36;
 
 export function penOf(ctx: CanvasRenderingContext2D, grid: Grid, inks: Inks, zoom: Zoom): Pen {
   const hex = (grid.board.size * Math.sqrt(3)) / zoom.pixel;
-  const unit = zoom.pixel * Math.min(1.25, Math.max(0.7, hex / USUAL));
+  const unit = zoom.pixel * Math.min(1.25, Math.max(0.8, hex / USUAL));
   return { ctx, grid, inks, zoom, unit };
 }
 
-/** Colour of a line or plate; it has a paper edge, so it is the same in both themes. */
-export function lineColour(tone: Tone): string {
+/** Colour of discs and plates, which look the same in both themes, like counters. */
+export function plateColour(tone: Tone): string {
   if (typeof tone === 'number') return seatColour(tone);
   return { ink: INK, pencil: PENCIL, signal: SIGNAL, bad: TARGET }[tone];
 }
 
-/** Colour of an area, which has to stand out from the ground of the theme. */
-export function areaColour({ inks }: Pen, tone: Tone): string {
-  const { label, signal, side0, side1 } = inks;
-  if (tone === 0 || tone === 1) return [side0, side1][tone]!;
-  if (tone === 'ink' || tone === 'pencil') return label;
-  return tone === 'signal' ? signal : lineColour(tone);
+/** Colour of lines and areas, which have to stand out from the ground of the theme. */
+export function lineColour({ inks }: Pen, tone: Tone): string {
+  if (tone === 0 || tone === 1) return [inks.side0, inks.side1][tone]!;
+  if (typeof tone === 'number') return seatColour(tone);
+  return { ink: inks.label, pencil: inks.pencil, signal: inks.signal, bad: inks.hit }[tone];
 }

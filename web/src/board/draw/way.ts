@@ -1,6 +1,5 @@
 import type { Point } from '../geometry';
 import type { OverlayWay } from '../overlay';
-import { PAPER } from '../palette';
 import { eased, lengthOf, middles, pointAt, shortened, trace } from './line';
 import { lineColour, type Pen } from './pen';
 
@@ -30,7 +29,7 @@ export function drawWay(pen: Pen, way: OverlayWay): void {
   const { ctx } = pen;
   ctx.save();
   ctx.lineJoin = ctx.lineCap = 'round';
-  if (way.line === 'staff') drawStaff(pen, places, lineColour(way.tone));
+  if (way.line === 'staff') drawStaff(pen, places, lineColour(pen, way.tone));
   else drawLine(pen, way, places);
   ctx.restore();
 }
@@ -45,8 +44,8 @@ function drawLine(pen: Pen, way: OverlayWay, places: Point[]): void {
   const width = widthOf(way);
   const [shaft, head] = way.head ? headed(places, (width + 6) * unit) : [places, null];
   for (const [colour, more] of [
-    [PAPER, 3.4],
-    [lineColour(way.tone), 0],
+    [pen.inks.halo, 3.4],
+    [lineColour(pen, way.tone), 0],
   ] as const) {
     ctx.globalAlpha = more === 0 ? 1 : 0.8;
     ctx.fillStyle = ctx.strokeStyle = colour;
@@ -84,10 +83,10 @@ function headed(places: Point[], long: number): [Point[], Point[]] {
 const [TAIL, NECK, HEAD] = [2, 6, 20];
 
 /** An arrow that grows wider towards its head, as on a staff map. */
-function drawStaff({ ctx, unit }: Pen, places: Point[], colour: string): void {
+function drawStaff({ ctx, inks, unit }: Pen, places: Point[], colour: string): void {
   trace(ctx, staffOutline(places, unit));
   ctx.closePath();
-  ctx.strokeStyle = PAPER;
+  ctx.strokeStyle = inks.halo;
   ctx.lineWidth = 4.5 * unit;
   ctx.globalAlpha = 0.8;
   ctx.stroke();

@@ -276,7 +276,7 @@ export class Desk {
     else if (!this.writing?.(hex, here)) this.#chooseAmong(here);
   }
 
-  /** The piece of an own unit on the map. */
+  /** The piece of a unit on the map. */
   pieceOf(id: number): Placed | null {
     const pieces = this.#frame.shown().scene?.pieces ?? [];
     return pieces.find((piece) => piece.id === String(id)) ?? null;

@@ -11,7 +11,7 @@ import { BEHAVIOUR_ICONS } from './icons';
 import { planOverlay } from './planning/marks';
 import { seatOf, shownUnits } from './shown';
 import type { Belief, OwnUnit, Prospect, RiderReport } from './types';
-import { clockName, emergencyName, responseName, unitName, type Names } from './words';
+import { capitalised, clockName, emergencyShort, unitName, type Names } from './words';
 
 const WORDS: Overlay['words'] = { own: 'chosen', target: 'enemy' };
 
@@ -116,20 +116,16 @@ function contingencyWays(names: Names): OverlayWay[] {
   const { belief } = names;
   return belief.contingencies.flatMap(([{ trigger, response }, met]): OverlayWay[] => {
     if (met) return [];
-    const when = emergencyName(names, trigger);
+    const when = emergencyShort(names, trigger);
     const pencil = { tone: 'pencil', line: 'dashed', head: true, at: 0.5 } as const;
     if ('Retreat' in response && response.Retreat.length > 1) {
-      const label = { text: `retreat if ${when}`, look: 'note' } as const;
+      const label = { text: `retreat: ${when}`, look: 'note' } as const;
       return [{ ...pencil, hexes: response.Retreat, label }];
     }
     if (!('ExecutePlan' in response)) return [];
     const unit = belief.units.find(({ id }) => id === response.ExecutePlan);
     if (!unit || unit.reserve.length === 0) return [];
-    const label = { text: `${responseName(names, response)} if ${when}`, look: 'note' } as const;
+    const label = { text: `reserve: ${when}`, look: 'note' } as const;
     return [{ ...pencil, hexes: [unit.hex, ...unit.reserve.map(({ hex }) => hex)], label }];
   });
-}
-
-function capitalised(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -104,6 +104,15 @@ export function triggerName(names: Names, trigger: Trigger): string {
   return `when an enemy is sighted at ${listed(places)}`;
 }
 
+/** The trigger of a go-code, in a few words: its hexes are marked on the map. */
+export function codeTriggerName(names: Names, trigger: Trigger): string {
+  if (trigger === 'Manual') return 'you give it';
+  if ('Time' in trigger) return `at ${clockName(trigger.Time)}`;
+  if ('EnemyInArea' in trigger) return 'enemy seen in the marked area';
+  const [unit, hex] = trigger.UnitPosition;
+  return `${unitName(names.belief, unit)} reaches ${placeName(names, hex)}`;
+}
+
 export function emergencyName(names: Names, trigger: ContingencyTrigger): string {
   if (trigger === 'CommanderDies') return 'the commander is lost';
   if (trigger === 'EnemyFlanking') return 'an enemy is behind your lines';
@@ -112,6 +121,15 @@ export function emergencyName(names: Names, trigger: ContingencyTrigger): string
   }
   if ('PositionLost' in trigger) return `${placeName(names, trigger.PositionLost)} is lost`;
   return `losses exceed ${Math.round(trigger.CasualtiesExceed / 100)} %`;
+}
+
+/** The same for lists and the map: "losses over 45 %". */
+export function emergencyShort(names: Names, trigger: ContingencyTrigger): string {
+  if (trigger === 'CommanderDies') return 'loss of the commander';
+  if (trigger === 'EnemyFlanking') return 'enemy behind your lines';
+  if ('UnitBreaks' in trigger) return `rout of ${unitName(names.belief, trigger.UnitBreaks)}`;
+  if ('PositionLost' in trigger) return `loss of ${placeName(names, trigger.PositionLost)}`;
+  return `losses over ${Math.round(trigger.CasualtiesExceed / 100)} %`;
 }
 
 export function responseName(names: Names, response: Response): string {
@@ -169,4 +187,8 @@ export function doingName(names: Names, unit: OwnUnit): string {
 export function listed(parts: string[], by = ', '): string {
   if (parts.length <= 4) return parts.join(by);
   return `${parts.slice(0, 3).join(by)} and ${parts.length - 3} more`;
+}
+
+export function capitalised(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -1,22 +1,35 @@
 import { describe, expect, it } from 'vitest';
+import { aimName, firstArrival } from '../../../src/table/formation/planning/aim';
 import {
+  areaCode,
   codeUsers,
   continued,
   formationStages,
   keptBy,
   looking,
   moved,
+  newAreaCode,
   newCode,
   newContingency,
   newResponse,
-  newWait,
   toggled,
   waitingFor,
-  waitKind,
+  waitKey,
+  waitOptions,
   without,
 } from '../../../src/table/formation/planning/plan';
-import type { GoCode, Waypoint } from '../../../src/table/formation/types';
-import { beliefOf, unitOf } from './belief';
+import { stageLabel } from '../../../src/table/formation/planning/stage';
+import type {
+  ArmyReport,
+  Belief,
+  Choices,
+  GoCode,
+  PlanPreview,
+  Stop,
+  Wait,
+  Waypoint,
+} from '../../../src/table/formation/types';
+import { beliefOf, namesOf, unitOf } from './belief';
 
 const stage = (x: number, y: number, change: Partial<Waypoint> = {}): Waypoint => ({
   hex: { x, y },
@@ -36,9 +49,10 @@ describe('a route', () => {
   });
 
   it('is reordered, but not beyond its ends', () => {
-    expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
+    expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
+    expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
     expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
-    expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c']);
+    expect(moved(['a', 'b', 'c'], 2, 3)).toEqual(['a', 'b', 'c']);
     expect(without(['a', 'b', 'c'], 1)).toEqual(['a', 'c']);
   });
 
@@ -69,20 +83,46 @@ describe('a formation', () => {
 });
 
 describe('a wait', () => {
-  it('starts with default values', () => {
-    const belief = beliefOf({ go_codes: signals('Horn') });
-    expect(newWait('Duration', belief, 0)).toEqual({ Duration: 30 });
-    expect(newWait('GoCode', belief, 0)).toEqual({ GoCode: 0 });
-    expect(newWait('UnitArrives', belief, 0)).toEqual({ UnitArrives: 1 });
-    expect(newWait('EnemySighted', belief, 0)).toBe('EnemySighted');
-    expect(newWait('none', belief, 0)).toBeUndefined();
-    expect(newWait('GoCode', beliefOf(), 0)).toBeUndefined();
+  const options = (belief: Belief) => waitOptions(belief, 0).map(({ wait }) => wait);
+
+  it('is for a time, the enemy, a go-code or another unit', () => {
+    const belief = beliefOf({ go_codes: signals('Horn'), units: [unitOf(0), unitOf(1)] });
+    expect(options(belief)).toEqual([
+      undefined,
+      { Duration: 30 },
+      'EnemySighted',
+      'Attacked',
+      { GoCode: 0 },
+      { UnitArrives: 1 },
+    ]);
+    expect(options(beliefOf({ units: [unitOf(0)] }))).not.toContainEqual({ GoCode: 0 });
   });
 
-  it('is identified by its kind', () => {
-    expect(waitKind(undefined)).toBe('none');
-    expect(waitKind('Attacked')).toBe('Attacked');
-    expect(waitKind({ UnitArrives: 3 })).toBe('UnitArrives');
+  it('is found in the list, whatever its time is', () => {
+    const key = (wait: Wait) =>
+      waitOptions(beliefOf(), 0).find((option) => option.key === waitKey(wait));
+    expect(key({ Duration: 77 })?.wait).toEqual({ Duration: 30 });
+    expect(key('Attacked')?.wait).toBe('Attacked');
+    expect(key({ UnitArrives: 2 })?.wait).toEqual({ UnitArrives: 2 });
+    expect(waitKey(undefined)).toBe('none');
+  });
+});
+
+describe('a waypoint on the map', () => {
+  const names = namesOf(beliefOf({ go_codes: signals('The horn') }));
+
+  it('says what the unit waits for, or what it does there', () => {
+    const waits = stage(1, 1, { wait: { GoCode: 0 } });
+    expect(stageLabel(names, waits, 0, undefined)).toBe('1: wait for The horn');
+    expect(stageLabel(names, stage(1, 1, { wait: { Duration: 1 } }), 2, undefined)).toBe(
+      '3: wait for 1 tick',
+    );
+    const choices = { behaviours: [{ value: 'AttackFrom', name: 'attack', about: '' }] };
+    const known = { ...names, choices: choices as Choices };
+    const attacks = stage(1, 1, { behaviour: 'AttackFrom' });
+    expect(stageLabel(known, attacks, 1, undefined)).toBe('2: attack');
+    const stop = { reached_at: 78, after: null } as Stop;
+    expect(stageLabel(known, attacks, 1, stop)).toBe('2: attack, 1:18');
   });
 });
 
@@ -126,6 +166,54 @@ describe('contingencies', () => {
   it('start with a response that is always possible', () => {
     expect(newContingency(beliefOf()).response).toEqual({ Rally: { x: 0, y: 4 } });
     expect(newContingency(beliefOf({ go_codes: signals('Horn') })).response).toEqual({ Signal: 0 });
+  });
+});
+
+describe('a click with the area tool', () => {
+  const area = (...hexes: { x: number; y: number }[]): GoCode => ({
+    ...code('Area'),
+    trigger: { EnemyInArea: hexes },
+  });
+  const here = { x: 1, y: 1 };
+
+  it('is about the open go-code, else about the area at the hex, else about a new one', () => {
+    const codes = [code('Manual'), area(here), area({ x: 5, y: 5 })];
+    expect(areaCode(codes, 2, here)).toBe(2);
+    expect(areaCode(codes, -1, here)).toBe(1);
+    expect(areaCode(codes, 0, here)).toBe(1);
+    expect(areaCode(codes, -1, { x: 9, y: 9 })).toBeNull();
+  });
+
+  it('adds a go-code that watches the hex', () => {
+    expect(newAreaCode([], here)).toEqual({ ...area(here), name: 'Go-code 1' });
+  });
+});
+
+describe('the aim', () => {
+  const goals = [
+    { name: 'The ford', hold: 240 },
+    { name: 'The hill', hold: 60 },
+  ];
+  const armyOf = (needs: number[]) =>
+    ({ victories: [{ needs }], objectives: goals }) as unknown as ArmyReport;
+  const previewOf = (...all: (number | null)[]) =>
+    ({
+      goals: all.map((at, index) => ({ name: goals[index]!.name, at, required: true })),
+    }) as PlanPreview;
+
+  it('names the objectives and how long they must be held', () => {
+    expect(aimName(armyOf([0]))).toBe('hold The ford for 4:00');
+    expect(aimName(armyOf([0, 1]))).toBe('hold The ford for 4:00, The hill for 1:00');
+    expect(aimName(armyOf([]))).toBe('rout the enemy');
+  });
+
+  it('says when the first unit gets there', () => {
+    expect(firstArrival(previewOf(112))).toBe('Your first unit is there at 1:52');
+    expect(firstArrival(previewOf(null))).toBe('No unit gets there without further orders');
+    expect(firstArrival(previewOf(112, null))).toBe(
+      'First units: The ford at 1:52, The hill not without further orders',
+    );
+    expect(firstArrival(null)).toBe('');
   });
 });
 

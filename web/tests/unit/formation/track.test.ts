@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { arrivalOf } from '../../../src/table/formation/planning/stage';
-import { legsOf, positionAt, trackOf } from '../../../src/table/formation/planning/track';
+import { apart, legsOf, positionAt, trackOf } from '../../../src/table/formation/planning/track';
 import type { PlanPreview, Stop, Track, Waypoint } from '../../../src/table/formation/types';
 import { unitOf } from './belief';
 
@@ -55,4 +55,9 @@ test('arrival is a time on the clock, or the time after an open wait', () => {
   expect(arrivalOf(stop(1, 78))).toBe('1:18');
   expect(arrivalOf(stop(1, null, { after: 26 }))).toBe('+0:26');
   expect(arrivalOf(stop(1, null))).toBe('');
+});
+
+test('marks that are too close are left out', () => {
+  expect(apart([1, 2, 3, 10, 11, 30], 5)).toEqual([1, 10, 30]);
+  expect(apart([], 5)).toEqual([]);
 });

@@ -12,6 +12,7 @@ import type {
   Wait,
   Waypoint,
 } from '../types';
+import { listed } from '../words';
 
 /** Replaces an item. Lists are never mutated: an edit builds the list that is then submitted. */
 export function replaced<T>(list: readonly T[], at: number, item: T): T[] {
@@ -22,13 +23,10 @@ export function without<T>(list: readonly T[], at: number): T[] {
   return list.filter((_, index) => index !== at);
 }
 
-/** Moves an item up or down; returns an unchanged copy at the ends. */
-export function moved<T>(list: readonly T[], at: number, by: -1 | 1): T[] {
-  const to = at + by;
+/** Moves an item to another index; returns an unchanged copy if there is none. */
+export function moved<T>(list: readonly T[], at: number, to: number): T[] {
   if (at < 0 || at >= list.length || to < 0 || to >= list.length) return [...list];
-  const next = [...list];
-  [next[at], next[to]] = [next[to]!, next[at]!];
-  return next;
+  return without(list, at).toSpliced(to, 0, list[at]!);
 }
 
 /** Adds a hex to a list, or removes it if it is already there. */
@@ -70,37 +68,35 @@ export function formationStages(
   });
 }
 
-export type WaitKind = 'none' | 'Duration' | 'GoCode' | 'UnitArrives' | 'EnemySighted' | 'Attacked';
+/** Ticks of a new wait that lasts a time. */
+const PAUSE = 30;
 
-export const WAITS: { kind: WaitKind; name: string }[] = [
-  { kind: 'none', name: 'nothing' },
-  { kind: 'Duration', name: 'a number of ticks' },
-  { kind: 'GoCode', name: 'a go-code' },
-  { kind: 'UnitArrives', name: 'another unit' },
-  { kind: 'EnemySighted', name: 'an enemy sighting' },
-  { kind: 'Attacked', name: 'an attack on it' },
-];
-
-export function waitKind(wait: Wait | undefined | null): WaitKind {
-  if (!wait) return 'none';
-  return typeof wait === 'string' ? wait : (Object.keys(wait)[0] as WaitKind);
+/** What a unit can wait for; the key identifies it in a list. */
+export interface WaitOption {
+  key: string;
+  wait: Wait | undefined;
+  name: string;
 }
 
-/** A wait with default values; undefined if there is nothing to wait for. */
-export function newWait(kind: WaitKind, belief: Belief, unit: number): Wait | undefined {
-  const other = belief.units.find((one) => one.id !== unit);
-  switch (kind) {
-    case 'none':
-      return undefined;
-    case 'Duration':
-      return { Duration: 30 };
-    case 'GoCode':
-      return belief.go_codes[0] && { GoCode: belief.go_codes[0].id };
-    case 'UnitArrives':
-      return other && { UnitArrives: other.id };
-    default:
-      return kind;
-  }
+/** Identifies a wait; waits for a time are one choice, however long they are. */
+export function waitKey(wait: Wait | undefined | null): string {
+  if (!wait) return 'none';
+  return typeof wait === 'object' && 'Duration' in wait ? 'time' : JSON.stringify(wait);
+}
+
+/** Everything a unit can wait for: nothing, a time, the enemy, go-codes and other units. */
+export function waitOptions({ go_codes, units }: Belief, unit: number): WaitOption[] {
+  const option = (wait: Wait | undefined, name: string) => ({ key: waitKey(wait), wait, name });
+  return [
+    option(undefined, 'no wait'),
+    option({ Duration: PAUSE }, 'a time'),
+    option('EnemySighted', 'enemy in sight'),
+    option('Attacked', 'an attack on it'),
+    ...go_codes.map(({ id, code }) => option({ GoCode: id }, code.name)),
+    ...units
+      .filter((other) => other.id !== unit)
+      .map(({ id, name }) => option({ UnitArrives: id }, `${name} there`)),
+  ];
 }
 
 /** Changes what a waypoint waits for. */
@@ -236,6 +232,12 @@ export function codeUsers(belief: Belief, code: number): string[] {
   return given ? [...users, 'a contingency'] : users;
 }
 
+/** The users of a go-code in a few words. */
+export function codeUse(belief: Belief, code: number): string {
+  const users = codeUsers(belief, code);
+  return users.length > 0 ? `Used by ${listed(users)}` : 'No unit waits for it';
+}
+
 /**
  * Why a go-code cannot be removed; null if it can. Go-codes are identified by their index, so those
  * after it must not be in use either.
@@ -247,7 +249,7 @@ export function keptBy(belief: Belief, code: number): string | null {
     code: { name },
   } of behind) {
     const users = codeUsers(belief, id);
-    if (users.length > 0) return `“${name}” is used by ${users.join(', ')}`;
+    if (users.length > 0) return `“${name}” is used by ${listed(users)}`;
   }
   return null;
 }

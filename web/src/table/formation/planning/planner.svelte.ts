@@ -22,17 +22,45 @@ export interface Editing {
   at: number;
 }
 
+/** Steps in which a preview plays, and milliseconds between them. */
+const [STEPS, EVERY] = [100, 90];
+
 /** State of planning: the tool, the preview in time, and the orders that change the plan. */
 export class Planner {
   readonly #desk: Desk;
   tool = $state<Tool>('waypoint');
   editing = $state.raw<Editing | null>(null);
   readonly preview = new Latest<PlanPreview>();
-  /** The tick at which the map shows the units; null before the first step. */
+  /** The tick at which the map shows the units; null at the start. */
   tick = $state<number | null>(null);
+  playing = $state(false);
+  #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(desk: Desk) {
     this.#desk = desk;
+  }
+
+  /** Shows the units at a tick. */
+  show(tick: number): void {
+    this.tick = tick > (this.preview.value?.from ?? 0) ? tick : null;
+  }
+
+  /** Plays the preview, from the start if it is at its end. */
+  play(): void {
+    const { from, until } = this.preview.value ?? { from: 0, until: 0 };
+    if (until <= from) return;
+    if ((this.tick ?? from) >= until) this.tick = null;
+    this.playing = true;
+    const step = Math.max(1, Math.round((until - from) / STEPS));
+    this.#timer = setInterval(() => {
+      this.show(Math.min(until, (this.tick ?? from) + step));
+      if (this.tick === until) this.pause();
+    }, EVERY);
+  }
+
+  pause(): void {
+    clearInterval(this.#timer);
+    this.playing = false;
   }
 
   /** Uses a click on the map; returns false if it only selects. A refusal is shown beside the hex. */
@@ -58,13 +86,19 @@ export class Planner {
   }
 
   addWaypoint(id: number, hex: Hex, reserve: boolean): void {
-    this.editWay(id, reserve, (unit) => continued(reserve ? unit.reserve : unit.waypoints, hex));
+    void this.editWay(id, reserve, (unit) =>
+      continued(reserve ? unit.reserve : unit.waypoints, hex),
+    );
     announcer.say(`Waypoint at ${this.#number(hex)}`);
   }
 
   /** Changes the route of a unit, starting from its route at that time. */
-  editWay(id: number, reserve: boolean, edit: (unit: OwnUnit) => OwnUnit['waypoints']): void {
-    void this.#desk.give(() => {
+  editWay(
+    id: number,
+    reserve: boolean,
+    edit: (unit: OwnUnit) => OwnUnit['waypoints'],
+  ): Promise<boolean> {
+    return this.#desk.give(() => {
       const unit = this.#desk.unitOf(id);
       if (!unit) return null;
       const waypoints = edit(unit);

@@ -1,5 +1,13 @@
-import type { Choice, Stop, Wait, Waypoint } from '../types';
-import { clockName, codeName, ticksName, unitName, type Names } from '../words';
+import type { Choice, Choices, Shape, Stop, Wait, Waypoint } from '../types';
+import {
+  capitalised,
+  clockName,
+  codeName,
+  shapeName,
+  ticksName,
+  unitName,
+  type Names,
+} from '../words';
 
 /** Name of a value among the choices of the server. */
 export function choiceName<T>(choices: Choice<T>[] | undefined, value: T): string {
@@ -34,4 +42,28 @@ export function stageLabel(
   const doing = choiceName(names.choices?.behaviours, behaviour);
   const arrival = arrivalOf(stop);
   return `${at + 1}: ${doing}${arrival && `, ${arrival}`}`;
+}
+
+/** The choices of the server as options of a list, with what they do as a tooltip. */
+export function choicesOf<T extends string>(
+  choices: Choice<T>[],
+): { value: T; label: string; title: string }[] {
+  return choices.map(({ value, name, about }) => ({
+    value,
+    label: capitalised(name),
+    title: about,
+  }));
+}
+
+/** Shapes as options; one that is not among the choices stays until the player changes it. */
+export function shapeOptions(
+  { shapes }: Choices,
+  own: Shape | null,
+): { value: string; label: string; title: string }[] {
+  const known = choicesOf(
+    shapes.map((choice) => ({ ...choice, value: JSON.stringify(choice.value) })),
+  );
+  const key = JSON.stringify(own);
+  if (own === null || known.some(({ value }) => value === key)) return known;
+  return [{ value: key, label: capitalised(shapeName(own)), title: '' }, ...known];
 }

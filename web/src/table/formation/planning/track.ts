@@ -29,3 +29,10 @@ function between(steps: Footstep[], since: number, { hex, reached_at: until }: S
   const there = steps.filter(({ tick }) => tick > since && tick <= until).map((step) => step.hex);
   return sameHex(there.at(-1), hex) ? there : [...there, hex];
 }
+
+/** Ascending ticks without those that are too close to the one before. */
+export function apart(ticks: readonly number[], least: number): number[] {
+  const kept: number[] = [];
+  for (const tick of ticks) if (tick - (kept.at(-1) ?? -Infinity) >= least) kept.push(tick);
+  return kept;
+}
