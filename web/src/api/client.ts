@@ -1,6 +1,7 @@
 import { backoff, sleep } from './backoff';
 import { ApiError } from './error';
-import { Tokens, memoryStorage } from './tokens';
+import { PageStorage } from '../shared/storage';
+import { Tokens } from './tokens';
 import type {
   Answer,
   Beliefs,
@@ -89,7 +90,7 @@ export class Client {
   readonly #onreachable: (reachable: boolean) => void;
 
   constructor(options: ClientOptions = {}) {
-    this.tokens = options.tokens ?? new Tokens(memoryStorage());
+    this.tokens = options.tokens ?? new Tokens(new PageStorage(null));
     this.#fetch = options.fetch ?? ((input, init) => fetch(input, init));
     this.#sleep = options.sleep ?? sleep;
     this.#attempts = options.attempts ?? 4;

@@ -1,6 +1,7 @@
 import { backoff, sleep } from './backoff';
 import { Client } from './client';
-import { Tokens, browserStorage } from './tokens';
+import { storage } from '../shared/storage';
+import { Tokens } from './tokens';
 
 /** Tracks whether the server answers, and polls it until it does. */
 class ServerStatus {
@@ -38,6 +39,6 @@ export const server = new ServerStatus();
 
 /** The client shared by the whole page. */
 export const client = new Client({
-  tokens: new Tokens(browserStorage()),
+  tokens: new Tokens(storage),
   onreachable: (reachable) => server.update(reachable),
 });

@@ -1,28 +1,4 @@
-/** Persistent key-value storage such as `localStorage`. */
-export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> &
-  Partial<Pick<Storage, 'key' | 'length'>>;
-
-/** In-memory storage for browsers that forbid `localStorage`; it is lost when the page closes. */
-export function memoryStorage(): KeyValueStorage {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
-  };
-}
-
-/** `localStorage`, or in-memory storage where the browser forbids it. */
-export function browserStorage(): KeyValueStorage {
-  try {
-    const probe = 'sandtable.probe';
-    localStorage.setItem(probe, '1');
-    localStorage.removeItem(probe);
-    return localStorage;
-  } catch {
-    return memoryStorage();
-  }
-}
+import type { KeyValueStorage } from '../shared/storage';
 
 const OPERATOR = 'sandtable.operator';
 
@@ -37,7 +13,7 @@ export class Tokens {
   /** The sessions for which this browser has a token, in no order. */
   sessions(): string[] {
     const prefix = name('token', '');
-    return Array.from({ length: this.#keeper.length ?? 0 }, (_, at) => this.#keeper.key?.(at) ?? '')
+    return Array.from({ length: this.#keeper.length }, (_, at) => this.#keeper.key(at) ?? '')
       .filter((key) => key.startsWith(prefix))
       .map((key) => key.slice(prefix.length));
   }
@@ -76,6 +52,11 @@ export class Tokens {
   forgetInvite(session: string): void {
     this.#keeper.removeItem(name('invite', session));
   }
+}
+
+/** Whether a name in the storage is that of a seat token. */
+export function isToken(stored: string): boolean {
+  return stored.startsWith(name('token', ''));
 }
 
 function name(kind: 'token' | 'invite', session: string): string {

@@ -8,6 +8,7 @@ export type { Cell } from './types/Cell';
 export type { Chair } from './types/Chair';
 export type { Change } from './types/Change';
 export type { Created } from './types/Created';
+export type { Curve } from './types/Curve';
 export type { Emblem } from './types/Emblem';
 export type { Ending } from './types/Ending';
 export type { Fork } from './types/Fork';

@@ -14,6 +14,10 @@ export interface Inks {
   /** Shots that hit, and those that miss. */
   hit: string;
   miss: string;
+  /** The pill of a roll: its ground, its letters and its edge. */
+  warn: string;
+  onWarn: string;
+  amber: string;
 }
 
 const TOKENS: Record<keyof Inks, string> = {
@@ -28,6 +32,9 @@ const TOKENS: Record<keyof Inks, string> = {
   pencil: '--soft',
   hit: '--bad',
   miss: '--soft',
+  warn: '--warn',
+  onWarn: '--on-warn',
+  amber: '--amber',
 };
 
 /**

@@ -39,6 +39,8 @@ export interface OverlayWay {
   head?: boolean;
   /** Whether the corners between hexes are rounded off. */
   eased?: boolean;
+  /** How clearly it is drawn, from 0 to 1; 1 if left out. */
+  strength?: number;
   label?: Label;
   /** Place of the label as a share of the way: 0 is its start, 1 its end; 0.6 if left out. */
   at?: number;
@@ -76,6 +78,13 @@ export interface Facings {
   sure?: boolean;
 }
 
+/** A roll on the way of a move. */
+export interface OverlayRoll {
+  hex: Hex;
+  /** What it needs: "roll 4+, 92 %". */
+  words: string;
+}
+
 /** Highlights that the page draws over a scene: reach, targets, plans. Independent of the game. */
 export interface Overlay {
   /** Single hexes, below the pieces. */
@@ -88,6 +97,8 @@ export interface Overlay {
   discs: OverlayDisc[];
   /** Previews of pieces at other positions. */
   ghosts: Placed[];
+  /** Rolls on the planned way. */
+  rolls?: OverlayRoll[];
   facings: Facings | null;
   /** Labels for the key that replace the defaults. */
   words?: Partial<Record<Fill, string>>;

@@ -1,19 +1,21 @@
-import type { Hex, Scene } from '../api/wire';
+import type { Hex, Placed, Scene } from '../api/wire';
 import { outlined } from './draw/line';
 import type { Level } from './draw/look';
 import { drawMarks, facingAt, facingButtons, type Marks } from './draw/marks';
 import { drawNumber, drawNumbers, hexHeight, READABLE } from './draw/numbers';
 import { drawMotion } from './draw/motion';
 import { drawAbove, drawBelow } from './draw/overlay';
+import { drawEmblem } from './draw/emblem';
 import { penOf } from './draw/pen';
-import { drawLabel, drawPiece, zoomOf } from './draw/piece';
+import { drawLabel, drawPiece, zoomOf, type Zoom } from './draw/piece';
+import { drawRolls } from './draw/rolls';
 import { drawGroundTints, drawScene, withoutWays } from './draw/scene';
 import { corners, type Grid, type Point } from './geometry';
 import type { Inks } from './inks';
 import { Layer } from './layer';
 import type { Act } from './motion/acts';
 import type { Frame } from './motion/frame';
-import { calm, Player, type Speed } from './motion/player';
+import { calm, NOTHING, Player, type Lifted, type Speed } from './motion/player';
 import type { Overlay } from './overlay';
 import { piecesAt } from './speak';
 import {
@@ -49,8 +51,8 @@ export class Stage {
   readonly #player: Player;
   /** What the running script changes; null while nothing moves. */
   #motion: Frame | null = null;
-  /** Pieces of the running script: drawn in every frame, so the cached layer leaves them out. */
-  #lifted: ReadonlySet<string> = new Set();
+  /** What the running script draws in every frame, so the cached layer leaves it out. */
+  #lifted: Lifted = NOTHING;
   #picture: HTMLImageElement | null = null;
   #inks: Inks | null = null;
   #scene: Scene | null = null;
@@ -72,8 +74,8 @@ export class Stage {
   onview: (view: View, resting: boolean) => void = () => {};
   /** Called when the user moves the board, to keep other boards in step. */
   onmove: (view: View) => void = () => {};
-  /** Called when an act begins, for its sound. */
-  onact: (act: Act) => void = () => {};
+  /** Called with the acts that begin in a frame, for their sound. */
+  onacts: (acts: Act[]) => void = () => {};
   /** Called when a script begins and when it ends. */
   onmotion: (playing: boolean) => void = () => {};
 
@@ -86,7 +88,7 @@ export class Stage {
     this.#things = new Layer(grid.board, (ctx) => this.#paintThings(ctx), this.#ground);
     this.#player = new Player(grid, {
       onframe: (frame) => this.#showMotion(frame),
-      onact: (act) => this.onact(act),
+      onacts: (acts) => this.onacts(acts),
     });
   }
 
@@ -131,11 +133,8 @@ export class Stage {
   #showMotion(frame: Frame | null): void {
     if ((frame === null) !== (this.#motion === null)) this.onmotion(frame !== null);
     this.#motion = frame;
-    const lifted = frame ? this.#player.pieces : new Set<string>();
-    const same =
-      lifted.size === this.#lifted.size && [...lifted].every((id) => this.#lifted.has(id));
-    if (!same) this.#things.forget();
-    this.#lifted = lifted;
+    if (this.#lifted !== this.#player.lifted) this.#things.forget();
+    this.#lifted = this.#player.lifted;
     this.#request();
   }
 
@@ -340,7 +339,7 @@ export class Stage {
     drawNumber(ctx, this.#grid, cell, this.#view.scale, this.#inks);
   }
 
-  /** The scene without the pieces that move. */
+  /** The scene without what moves. */
   get #resting(): Scene | null {
     return this.#scene && without(this.#scene, this.#lifted);
   }
@@ -351,16 +350,31 @@ export class Stage {
     if (!scene || !motion) return;
     const zoom = zoomOf(grid, this.#view.scale);
     for (const piece of scene.pieces) {
-      if (piece.id === null || !this.#lifted.has(piece.id)) continue;
+      if (piece.id === null || !this.#lifted.pieces.has(piece.id)) continue;
       const { at, tilt } = motion.pieces.get(piece.id) ?? { at: grid.middle(piece.hex), tilt: 0 };
+      const now = leaning(piece, motion.leans.get(piece.id) ?? 1);
       ctx.save();
       ctx.translate(at.x, at.y);
       ctx.rotate((tilt * Math.PI) / 180);
-      drawPiece(ctx, grid, scene.looks, piece, { x: 0, y: 0 }, zoom);
+      drawPiece(ctx, grid, scene.looks, now, { x: 0, y: 0 }, zoom);
       ctx.restore();
       drawLabel(ctx, piece, at, zoom);
     }
-    if (this.#inks) drawMotion(ctx, motion.marks, this.#inks, grid.board.size);
+    this.#drawRiders(ctx, scene, motion, zoom);
+    const { size } = grid.board;
+    if (this.#inks) drawMotion(ctx, motion.marks, this.#inks, { size, pixel: zoom.pixel });
+  }
+
+  #drawRiders(ctx: CanvasRenderingContext2D, scene: Scene, motion: Frame, zoom: Zoom): void {
+    for (const [index, at] of motion.riders) {
+      const sign = scene.emblems[index];
+      if (!sign) continue;
+      const middle = this.#grid.middle(sign.hex);
+      ctx.save();
+      ctx.translate(at.x - middle.x, at.y - middle.y);
+      drawEmblem(ctx, this.#grid, scene.looks, sign, zoom);
+      ctx.restore();
+    }
   }
 
   #paintThings(ctx: CanvasRenderingContext2D): void {
@@ -372,12 +386,23 @@ export class Stage {
     if (overlay && pen) drawBelow(pen, overlay, scene);
     if (scene) drawScene(ctx, grid, overlay?.replaces ? withoutWays(scene) : scene, zoom, inks);
     if (overlay && pen) drawAbove(pen, overlay, scene);
+    if (overlay?.rolls && inks) drawRolls(ctx, grid, overlay.rolls, zoom, inks);
   }
 }
 
-/** A scene without some of its pieces. */
-function without(scene: Scene, ids: ReadonlySet<string>): Scene {
-  if (ids.size === 0) return scene;
-  const pieces = scene.pieces.filter(({ id }) => id === null || !ids.has(id));
-  return { ...scene, pieces };
+/** A scene without some of its pieces and riders. */
+function without(scene: Scene, lifted: Lifted): Scene {
+  if (lifted === NOTHING) return scene;
+  const pieces = scene.pieces.filter(({ id }) => id === null || !lifted.pieces.has(id));
+  const emblems = scene.emblems.filter((_, index) => !lifted.riders.has(index));
+  return { ...scene, pieces, emblems };
+}
+
+/** A piece whose flag has a share of its lean. */
+function leaning(piece: Placed, share: number): Placed {
+  if (share === 1) return piece;
+  const layers = piece.layers.map((layer) =>
+    layer.hold === undefined ? { ...layer, turn: (layer.turn ?? 0) * share } : layer,
+  );
+  return { ...piece, layers };
 }

@@ -1,5 +1,5 @@
 import type { Line, Mark, Summary, TurnMark } from '../api/wire';
-import { readable } from '../shared/names';
+import { phaseWords } from '../table/phases';
 
 /** The first mark of every turn or tick. */
 export function turnsOf(marks: Mark[]): TurnMark[] {
@@ -14,14 +14,44 @@ export function turnsOf(marks: Mark[]): TurnMark[] {
 export function withNewLines(marks: Mark[], lines: Line[]): Mark[] {
   const known = marks.at(-1);
   const all = [...marks];
-  for (const { at, sequence, turn, phase, text } of lines) {
+  for (const line of lines) {
+    const { at, sequence, turn, phase } = line;
     if (known && (sequence === null ? at <= known.at : sequence <= (known.sequence ?? -1)))
       continue;
     const last = all.at(-1);
     if (last && sequence === null && last.at === at) all[all.length - 1] = { ...last, turn, phase };
-    else all.push({ at, sequence, turn, phase, text });
+    else all.push(markOf(line));
   }
   return all;
+}
+
+function markOf({ at, sequence, turn, phase, text, result }: Line): Mark {
+  const { mark: kind, suffered: seat } = (result ?? {}) as { mark?: string; suffered?: number };
+  return {
+    at,
+    sequence,
+    turn,
+    phase,
+    text,
+    ...(kind && { kind }),
+    ...(seat !== undefined && { seat }),
+  };
+}
+
+/** The index of the last line of every mark. A mark without an event number has all lines of its entry. */
+export function lineEnds(marks: Mark[], lines: Line[]): number[] {
+  const place = ({ at, sequence }: Mark | Line) => sequence ?? at;
+  let end = -1;
+  return marks.map((mark) => {
+    while (lines[end + 1] && place(lines[end + 1]!) <= place(mark)) end += 1;
+    return end;
+  });
+}
+
+/** The first mark that shows a line. */
+export function markOfLine(ends: number[], line: number): number {
+  const found = ends.findIndex((end) => end >= line);
+  return found < 0 ? Math.max(0, ends.length - 1) : found;
 }
 
 /** The last mark whose value is at most `most`, or the first mark. */
@@ -86,33 +116,7 @@ export function previousTurn(marks: Mark[], index: number): number {
   return first < index ? first : begin(Math.max(0, index - 1));
 }
 
-export interface Tick {
-  turn: number;
-  /** Position on the slider, from 0 (first mark) to 1 (last mark). */
-  share: number;
-}
-
-/** The turn numbers below the slider, at steps of 1, 2, 5, 10, 20 …; `room` is how many fit. */
-export function rulerTicks(turns: TurnMark[], count: number, room: number): Tick[] {
-  const last = turns.at(-1)?.turn ?? 0;
-  let step = 1;
-  for (let at = 0; last / step > room; at += 1) {
-    step = (at % 3 === 1 ? 5 : at % 3 === 0 ? 2 : 10) * 10 ** Math.floor(at / 3);
-  }
-  const ticks: Tick[] = [];
-  let due = 0;
-  for (const { turn, index } of turns) {
-    if (turn < due) continue;
-    due = turn - (turn % step) + step;
-    const share = count > 1 ? index / (count - 1) : 0;
-    // Slider positions follow events, not turns: numbers of short turns would overlap.
-    if (share - (ticks.at(-1)?.share ?? -1) >= 0.85 / room) ticks.push({ turn, share });
-  }
-  return ticks;
-}
-
 /** Turn and phase of a mark in words. */
-export function momentLabel(clock: Summary['clock'], mark: Mark): string {
-  const phase = readable(mark.phase).toLowerCase();
-  return `${clock === 'ticks' ? 'Tick' : 'Turn'} ${mark.turn}, ${phase}`;
+export function momentLabel({ clock, game }: Summary, { turn, phase }: Mark): string {
+  return `${clock === 'ticks' ? 'Tick' : 'Turn'} ${turn}, ${phaseWords(game, phase).name}`;
 }

@@ -1,101 +1,94 @@
-import { ApiError } from '../api/error';
 import { client } from '../api/server.svelte';
-import { Stream, type Connection } from '../api/stream';
-import { sleep } from '../api/backoff';
-import type { Beliefs, Board, Change, GameCard, Mark, Shown, Summary } from '../api/wire';
+import type { Beliefs, Shown } from '../api/wire';
+import type { Act } from '../board/motion/acts';
 import { announcer } from '../shared/announcer.svelte';
+import { Lookup } from '../shared/lookup';
 import { paths } from '../shared/route';
 import { forgetStaleToken } from '../shared/staleToken';
-import { takesBack } from '../table/log';
-import { viewersOf, seesEverything, canFork } from './viewers';
-import { Lookup } from '../shared/lookup';
+import { actsOf } from '../table/acts';
 import {
   endOfTurn,
-  withNewLines,
   indexOf,
+  momentFromQuery,
   momentLabel,
   nextTurn,
-  queryOf,
   previousTurn,
-  turnsOf,
-  momentFromQuery,
+  queryOf,
   type MomentQuery,
 } from './moments';
+import { Story } from './story.svelte';
 
-export const SPEEDS = [0.5, 1, 2, 4, 8, 16];
+export const SPEEDS = [
+  { value: 0.5, label: '½×' },
+  { value: 1, label: '1×' },
+  { value: 2, label: '2×' },
+  { value: 4, label: '4×' },
+  { value: 16, label: '16×' },
+];
 /** Milliseconds per event (games with turns) or per tick at 1× speed. */
 const STEP_TIME = { turns: 600, ticks: 500 };
+/** From this speed on, the next event would come before the last one has been seen. */
+const TOO_FAST = 4;
 /** Milliseconds that playback waits for a late scene before it moves on anyway. */
 const SCENE_TIMEOUT = 4_000;
-/** Milliseconds between updates of a session that is being played. */
-const UPDATE_INTERVAL = 400;
 const PREFETCH = { playing: 8, resting: 2 };
 
 type Found = { shown: Shown } | { beliefs: Beliefs };
 
-/** A session in replay: all its marks, one of which is shown. */
+/** A session in replay: its story, and the moment of it that is shown. */
 export class ReplaySession {
   readonly id: string;
-  summary = $state.raw<Summary | null>(null);
-  card = $state.raw<GameCard | null>(null);
-  board = $state.raw<Board | null>(null);
-  marks = $state.raw<Mark[]>([]);
+  readonly story: Story;
   /** The requested mark; the one on screen may lag behind while it loads. */
   index = $state(0);
   shown = $state.raw<Shown | null>(null);
+  /** What is seen of the events that led to the shown moment; null after a jump. */
+  acts = $state.raw<Act[] | null>(null);
   beliefs = $state.raw<Beliefs | null>(null);
-  as = $state('public');
   comparing = $state(false);
   playing = $state(false);
   speed = $state(1);
   /** Whether the newest mark is shown as it arrives. */
   following = $state(false);
-  connection = $state<Connection>('closed');
   problem = $state.raw<unknown>(null);
   /** Why the requested moment could not be loaded. */
   loadError = $state.raw<unknown>(null);
 
-  readonly live = $derived(this.summary !== null && !this.summary.over);
-  readonly viewers = $derived(this.summary && this.card ? viewersOf(this.summary, this.card) : []);
-  readonly allVisible = $derived(
-    !!this.summary && !!this.card && seesEverything(this.summary, this.card),
-  );
-  readonly forkable = $derived(!!this.summary && canFork(this.summary));
-  readonly comparable = $derived(this.allVisible && !!this.card?.hidden && this.board !== null);
-  readonly turns = $derived(turnsOf(this.marks));
   /** Milliseconds of a tick, for games that have them. */
-  readonly tickTime = $derived(
-    this.summary?.clock === 'ticks' ? STEP_TIME.ticks / this.speed : undefined,
+  readonly tickTime = $derived.by(() =>
+    this.story.ticking ? STEP_TIME.ticks / this.speed : undefined,
   );
-  /** Whether pieces are seen moving: faster than this, the next event would come first. */
-  readonly moving = $derived(this.playing && (this.tickTime !== undefined || this.speed <= 1));
-  readonly mark = $derived(this.marks[this.index]);
-  readonly last = $derived(Math.max(0, this.marks.length - 1));
-  readonly label = $derived(
-    this.summary && this.mark ? momentLabel(this.summary.clock, this.mark) : '',
+  readonly mark = $derived.by(() => this.story.marks[this.index]);
+  readonly label = $derived.by(() =>
+    this.story.summary && this.mark ? momentLabel(this.story.summary, this.mark) : '',
   );
   /** Link to the current moment. */
   readonly path = $derived.by(() => {
-    const nonDefault = this.as !== this.viewers[0]?.as;
+    const { as, viewers } = this.story;
     const look = this.mark ? queryOf(this.mark) : {};
-    return paths.replay(this.id, { ...look, as: nonDefault ? this.as : undefined });
+    return paths.replay(this.id, { ...look, as: as === viewers[0]?.as ? undefined : as });
   });
 
   readonly #lookup: Lookup<Found>;
-  #stream: Stream | null = null;
   #closed = false;
-  #updating = false;
-  #pendingUpdate: { full: boolean } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #settleTimer: ReturnType<typeof setTimeout> | undefined;
   #waitedFor = 0;
   #ownQuery: string | null = null;
+  /** The mark on screen; null if it is not the requested one. */
+  #onScreen: number | null = null;
+  /** Whether the way to the requested mark is watched: after a step and during playback. */
+  #watched = false;
 
   constructor(id: string) {
     this.id = id;
+    this.story = new Story(id);
+    this.story.onmore = () => this.#grown();
+    this.story.onreplace = (replace) => this.#replaced(replace);
+    this.story.onproblem = (problem) => (this.loadError = problem);
     this.#lookup = new Lookup<Found>({
       fetch: (key, signal) => this.#fetch(key, signal),
-      onfound: (found) => this.#show(found),
+      onfound: (found, key) => this.#show(found, key),
       onproblem: (problem) => {
         this.loadError = problem;
         this.pause();
@@ -106,23 +99,10 @@ export class ReplaySession {
   async load(query: URLSearchParams): Promise<void> {
     this.problem = null;
     try {
-      const [summary, games, board] = await Promise.all([
-        client.summary(this.id),
-        client.games(),
-        client.board(this.id),
-      ]);
+      await this.story.load(query.get('as'));
       if (this.#closed) return;
-      [this.summary, this.board] = [summary, board];
-      this.card = games.find((game) => game.name === summary.game) ?? null;
-      const asked = query.get('as');
-      const first = this.viewers.find((viewer) => viewer.as === asked) ?? this.viewers[0];
-      this.as = first?.as ?? 'public';
-      const { marks } = await client.timeline(this.id, this.as);
-      if (this.#closed) return;
-      this.marks = marks;
       await this.read(query);
       if (query.has('play')) this.play();
-      if (!summary.over) this.#listen(summary.version);
     } catch (problem) {
       if (forgetStaleToken(this.id, problem)) return this.load(query);
       this.problem = problem;
@@ -131,7 +111,7 @@ export class ReplaySession {
 
   close(): void {
     this.#closed = true;
-    this.#stream?.close();
+    this.story.close();
     this.#lookup.clear();
     clearTimeout(this.#timer);
     clearTimeout(this.#settleTimer);
@@ -141,34 +121,35 @@ export class ReplaySession {
   async read(query: URLSearchParams): Promise<void> {
     if (query.toString() === this.#ownQuery) return;
     const wanted = momentFromQuery(query);
-    if (wanted) return this.seek(indexOf(this.marks, await this.#translated(wanted)));
-    if (!query.has('play')) return this.live ? this.toEnd() : this.seek(0);
+    if (wanted) return this.seek(indexOf(this.story.marks, await this.#translated(wanted)));
+    if (!query.has('play')) return this.story.live ? this.toEnd() : this.seek(0);
     // Playback of a tick game skips the planning entries and starts with the battle.
-    this.seek(this.#ticking ? this.#next(-1) : 0);
+    this.seek(this.story.ticking ? this.#next(-1) : 0);
   }
 
   /** Translates a version, which every viewer counts differently, into an event number. */
   async #translated(wanted: MomentQuery): Promise<MomentQuery> {
-    const numbered = this.summary && this.card?.hidden && this.allVisible;
+    const numbered = this.story.card?.hidden && this.story.allVisible;
     if (wanted.at === undefined || !numbered) return wanted;
     const { marks } = await client.timeline(this.id);
     const sequence = marks.findLast((mark) => mark.at <= (wanted.at ?? 0))?.sequence;
     return sequence === null || sequence === undefined ? wanted : { sequence };
   }
 
-  seek(index: number): void {
+  /** Goes to a mark; with `watched`, what happens on the way there is seen. */
+  seek(index: number, watched = false): void {
     this.following = false;
-    this.#go(index);
+    this.#go(index, watched);
   }
 
   step(by: number): void {
     this.pause();
-    this.seek(this.index + by);
+    this.seek(this.index + by, by > 0);
   }
 
   stepTurn(forward: boolean): void {
     this.pause();
-    this.seek((forward ? nextTurn : previousTurn)(this.marks, this.index));
+    this.seek((forward ? nextTurn : previousTurn)(this.story.marks, this.index));
   }
 
   toStart(): void {
@@ -179,8 +160,8 @@ export class ReplaySession {
   /** Goes to the end; a game in progress is followed from there. */
   toEnd(): void {
     this.pause();
-    this.following = this.live;
-    this.#go(this.last);
+    this.following = this.story.live;
+    this.#go(this.story.last);
   }
 
   toggle(): void {
@@ -189,7 +170,7 @@ export class ReplaySession {
   }
 
   play(): void {
-    if (this.index >= this.last && !this.live) this.#go(0);
+    if (this.index >= this.story.last && !this.story.live) this.#go(0);
     this.following = false;
     this.playing = true;
     this.#waitedFor = 0;
@@ -205,22 +186,22 @@ export class ReplaySession {
 
   /** Changes the viewer and keeps the moment, or the nearest one that viewer has. */
   async viewAs(as: string): Promise<void> {
-    if (as === this.as) return;
+    const { story } = this;
+    if (as === story.as) return;
     try {
-      const { marks } = await client.timeline(this.id, as);
+      const replace = await story.viewAs(as);
       const here = this.mark;
+      replace();
       const place = here && (here.sequence === null ? { turn: here.turn } : queryOf(here));
-      this.as = as;
-      this.marks = marks;
-      this.#go(place ? indexOf(marks, place) : 0);
-      announcer.say(`Viewing as ${this.viewers.find((viewer) => viewer.as === as)?.name}`);
+      this.#go(place ? indexOf(story.marks, place) : 0);
+      announcer.say(`Viewing as ${story.viewers.find((viewer) => viewer.as === as)?.name}`);
     } catch (problem) {
       this.loadError = problem;
     }
   }
 
   compare(on: boolean): void {
-    this.comparing = on && this.comparable;
+    this.comparing = on && this.story.comparable;
     this.#loadScene();
   }
 
@@ -230,33 +211,29 @@ export class ReplaySession {
     this.#loadScene();
   }
 
-  #go(index: number): void {
-    this.index = Math.min(this.last, Math.max(0, index));
+  #go(index: number, watched = false): void {
+    this.index = Math.min(this.story.last, Math.max(0, index));
+    this.#watched = watched;
     this.#loadScene();
     this.#settle();
   }
 
-  /** Many events share a tick, so playback of tick games advances tick by tick. */
-  get #ticking(): boolean {
-    return this.summary?.clock === 'ticks';
-  }
-
-  /** The mark that playback shows next. */
+  /** The mark that playback shows next. Many events share a tick, so tick games advance tick by tick. */
   #next(index: number): number {
-    return this.#ticking ? endOfTurn(this.marks, index) : index + 1;
+    return this.story.ticking ? endOfTurn(this.story.marks, index) : index + 1;
   }
 
   get #stepTime(): number {
-    return STEP_TIME[this.summary?.clock ?? 'turns'] / this.speed;
+    return STEP_TIME[this.story.summary?.clock ?? 'turns'] / this.speed;
   }
 
   #key(index: number): string | null {
-    const mark = this.marks[index];
+    const mark = this.story.marks[index];
     if (!mark) return null;
     const place = new URLSearchParams(
       Object.entries(queryOf(mark)).map(([name, value]) => [name, String(value)]),
     );
-    place.set('as', this.comparing ? 'beliefs' : this.as);
+    place.set('as', this.comparing ? 'beliefs' : this.story.as);
     return place.toString();
   }
 
@@ -265,7 +242,7 @@ export class ReplaySession {
     if (key === null) return;
     const count = this.playing ? PREFETCH.playing : PREFETCH.resting;
     const ahead: string[] = [];
-    for (let at = this.index; at < this.last && ahead.length < count;) {
+    for (let at = this.index; at < this.story.last && ahead.length < count;) {
       at = this.playing ? this.#next(at) : at + 1;
       ahead.push(this.#key(at)!);
     }
@@ -280,10 +257,24 @@ export class ReplaySession {
     return { shown: await client.shown(this.id, { ...look, as }, signal) };
   }
 
-  #show(found: Found): void {
+  #show(found: Found, key: string): void {
     this.loadError = null;
-    if ('beliefs' in found) this.beliefs = found.beliefs;
-    else this.shown = found.shown;
+    if ('beliefs' in found) return void (this.beliefs = found.beliefs);
+    const index = key === this.#key(this.index) ? this.index : null;
+    // A prefetch asks for the moment on screen again, which must not end what is seen of it.
+    if (index !== null && index === this.#onScreen && found.shown === this.shown) return;
+    this.acts = this.#actsUntil(index);
+    this.#onScreen = index;
+    this.shown = found.shown;
+  }
+
+  /** What is seen between the mark on screen and a later one; null if the viewer jumped there. */
+  #actsUntil(index: number | null): Act[] | null {
+    const [from, { story }] = [this.#onScreen, this];
+    if (index === null || from === null || index <= from || !this.#watched) return null;
+    if (this.playing && !story.ticking && this.speed >= TOO_FAST) return null;
+    const lines = story.lines.slice((story.ends[from] ?? 0) + 1, (story.ends[index] ?? 0) + 1);
+    return actsOf(story.summary?.game ?? '', lines);
   }
 
   #tickLater(wait = this.#stepTime): void {
@@ -293,8 +284,8 @@ export class ReplaySession {
 
   #tick(): void {
     if (!this.playing || this.#closed) return;
-    if (this.index >= this.last) {
-      if (!this.live) return this.pause();
+    if (this.index >= this.story.last) {
+      if (!this.story.live) return this.pause();
       return this.#tickLater(100);
     }
     const [next, pollTime] = [this.#next(this.index), 20];
@@ -307,7 +298,7 @@ export class ReplaySession {
     }
     const spent = this.#waitedFor;
     this.#waitedFor = 0;
-    this.#go(next);
+    this.#go(next, true);
     if (this.playing) this.#tickLater(Math.max(0, this.#stepTime - spent));
   }
 
@@ -324,67 +315,21 @@ export class ReplaySession {
     }, 350);
   }
 
-  #listen(since: number): void {
-    this.#stream = new Stream(this.id, {
-      since,
-      headers: () => client.headers(this.id),
-      onchange: (change) => this.#changed(change),
-      onstatus: (status) => {
-        const back = status === 'live' && this.connection === 'away';
-        this.connection = status;
-        if (status === 'away') void client.alive();
-        if (back) void this.#update(true);
-      },
-    });
+  #grown(): void {
+    if (this.following) this.#go(this.story.last, true);
+    else if (this.playing) this.#loadScene();
   }
 
-  #changed({ over, lines }: Change): void {
-    // At the end of the game everything becomes visible, and events get numbers.
-    void this.#update(over || takesBack(lines));
-  }
-
-  /** Adds new events; throttled, because two bots play faster than the page can fetch. */
-  async #update(full: boolean): Promise<void> {
-    this.#pendingUpdate = { full: full || (this.#pendingUpdate?.full ?? false) };
-    if (this.#updating) return;
-    this.#updating = true;
-    while (this.#pendingUpdate && !this.#closed) {
-      const more: { full: boolean } = this.#pendingUpdate;
-      this.#pendingUpdate = null;
-      try {
-        if (more.full) await this.#reload();
-        else this.#setMarks(withNewLines(this.marks, await this.#since()));
-      } catch (problem) {
-        if (!(problem instanceof ApiError && problem.code === 'away')) this.loadError = problem;
-      }
-      await sleep(UPDATE_INTERVAL);
-    }
-    this.#updating = false;
-  }
-
-  async #since() {
-    return client.log(this.id, this.marks.at(-1)?.at ?? 0, this.as);
-  }
-
-  async #reload(): Promise<void> {
-    const summary = await client.summary(this.id);
-    const { marks } = await client.timeline(this.id, this.as);
-    if (this.#closed) return;
+  #replaced(replace: () => void): void {
     const here = this.mark;
-    this.summary = summary;
+    replace();
+    const { marks, live } = this.story;
     // After an undo, cached scenes are outdated.
-    if (!summary.over) this.#lookup.clear();
-    else this.#stream?.close();
+    if (live) this.#lookup.clear();
     const numbered = marks[0]?.sequence !== null;
     const place = here && (numbered ? queryOf(here) : { at: here.at });
     if (place) this.index = indexOf(marks, place);
-    this.#setMarks(marks);
-  }
-
-  #setMarks(marks: Mark[]): void {
-    if (this.#closed) return;
-    this.marks = marks;
-    if (this.following) this.#go(this.last);
-    else if (this.playing) this.#loadScene();
+    this.#onScreen = null;
+    this.#grown();
   }
 }

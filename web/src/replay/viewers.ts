@@ -22,11 +22,16 @@ export function canFork({ you, over, seats }: Summary): boolean {
 
 /** The perspectives this viewer may choose, the default first. */
 export function viewersOf(summary: Summary, card: GameCard): Viewer[] {
-  const everyone = { as: 'public', name: 'Public' };
+  const [all, everyone] = [
+    { as: 'referee', name: 'All' },
+    { as: 'public', name: 'Public' },
+  ];
   const mine = seatOf(summary.you);
-  const seats = summary.seats.map(({ seat, name }) => ({ as: String(seat), name }));
-  if (!card.hidden) return [{ as: 'referee', name: 'Everyone' }];
-  if (seesEverything(summary, card))
-    return [{ as: 'referee', name: 'Referee' }, ...seats, everyone];
+  const seats = summary.seats.map(({ seat, name }) => ({
+    as: String(seat),
+    name: seat === mine ? 'You' : name,
+  }));
+  if (!card.hidden) return [all, ...seats];
+  if (seesEverything(summary, card)) return [all, ...seats, everyone];
   return mine === null ? [everyone] : [seats[mine] ?? everyone, everyone];
 }

@@ -1,4 +1,6 @@
-import type { Report, Scene } from '../api/wire';
+import type { Hex, Report, Scene } from '../api/wire';
+import type { Track } from '../board/draw/scene';
+import { sameHex } from '../board/geometry';
 import { paths } from '../shared/route';
 import type { CurveMark, Series } from '../ui/curve';
 import { sideTone } from '../ui/tones';
@@ -33,17 +35,49 @@ export function marksOf(id: string, battle: Battle, { points, parts }: Curve): C
     const place = battle.seats.findIndex((one) => one.seat === seat);
     const href = paths.replay(id, { sequence });
     const value = Math.round((points[step]?.values[place] ?? 0) / parts);
-    return { number: index + 1, step, value, words, below: place > 0, href };
+    return { number: index + 1, step, value, words, href };
   });
 }
 
-/** The last scene with the way of every unit through the battle. */
-export function withTracks(scene: Scene, { units }: Battle): Scene {
-  const tracks = units.map(({ seat, track }) => ({
-    side: seat,
-    hexes: track.map(({ hex }) => hex),
-  }));
+/** The units whose ways the map shows: all, those of a seat, or one. */
+export interface Focus {
+  seat: number | null;
+  unit: string | null;
+}
+
+/** Parts of a way, as shares from its end, and how clearly they are drawn. */
+const RECENT = [
+  { share: 0.3, strength: 1 },
+  { share: 0.6, strength: 0.55 },
+  { share: 1, strength: 0.3 },
+];
+
+/** The last scene with the ways of units through the battle. A way fades with age, unless it is the only one. */
+export function withTracks(scene: Scene, { units }: Battle, { seat, unit }: Focus): Scene {
+  const shown = units.filter((one) =>
+    unit === null ? seat === null || one.seat === seat : one.unit === unit,
+  );
+  const tracks = shown.flatMap(({ seat: side, track }): Track[] => {
+    const hexes = track.map(({ hex }) => hex).filter(moved);
+    return shown.length === 1 ? [{ side, hexes }] : faded(side, hexes);
+  });
   return { ...scene, tracks };
+}
+
+/** Whether a unit went on: most units of a long battle stay where they are most of the time. */
+function moved(hex: Hex, at: number, way: Hex[]): boolean {
+  return at === 0 || !sameHex(hex, way[at - 1]);
+}
+
+function faded(side: number, hexes: Hex[]): Track[] {
+  let until = hexes.length;
+  return RECENT.flatMap(({ share, strength }) => {
+    const from = Math.floor(hexes.length * (1 - share));
+    // The parts meet in a common hex.
+    const part = hexes.slice(from, until + 1);
+    until = from;
+    return part.length > 1 ? [{ side, hexes: part, strength }] : [];
+  });
 }
 
 /** A span in words: "38 minutes". */

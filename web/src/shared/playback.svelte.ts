@@ -1,5 +1,5 @@
-import { browserStorage, type KeyValueStorage } from '../api/tokens';
 import type { Speed } from '../board/motion/player';
+import { storage, type KeyValueStorage } from './storage';
 
 const SPEED = 'sandtable.motion';
 const SOUND = 'sandtable.sound';
@@ -28,4 +28,4 @@ export class Playback {
   }
 }
 
-export const playback = new Playback(browserStorage());
+export const playback = new Playback(storage);

@@ -1,5 +1,5 @@
 import { MediaQuery } from 'svelte/reactivity';
-import { browserStorage, type KeyValueStorage } from '../api/tokens';
+import { storage, type KeyValueStorage } from './storage';
 
 /** `system` follows the operating system. */
 export type Choice = 'system' | 'light' | 'dark';
@@ -52,6 +52,6 @@ export class Theme {
 }
 
 export const theme = new Theme(
-  browserStorage(),
+  storage,
   typeof document === 'undefined' ? null : document.documentElement,
 );

@@ -8,6 +8,14 @@ export function merged(log: Line[], more: Line[]): Line[] {
   return [...others, ...more].sort((one, two) => one.at - two.at);
 }
 
+/**
+ * Whether a line is read aloud. Games whose clock runs rank their results, and repeat the lowest rank
+ * with every tick: losses and stress of a fight that goes on. Those are only in the log.
+ */
+export function isNews({ result }: Line): boolean {
+  return (result as { rank?: unknown } | undefined)?.rank !== 'log';
+}
+
 /** Whether the lines contain an undo, which invalidates lines already in the log. */
 export function takesBack(lines: Line[]): boolean {
   return lines.some((line) => /^Und(one|o)\b/.test(line.text));

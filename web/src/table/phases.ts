@@ -6,6 +6,10 @@ export interface PhaseWords {
   name: string;
   /** What the bar says while you have to act in it. */
   yours?: string;
+  /** What another side does in it: "is moving". */
+  theirs?: string;
+  /** Whether the sides plan in secret, and nobody may know who is ready. */
+  secret?: boolean;
   /** One or two sentences for players. */
   rules?: string;
   /** The same for spectators, if it differs. */
@@ -26,6 +30,7 @@ const PHASES: Record<string, Record<string, PhaseWords>> = {
     Movement: {
       name: 'Move',
       yours: 'Your move',
+      theirs: 'is moving',
       rules:
         'The sides take turns to move units. Choose a hex on the map, then a facing. Choose the hex again to move there.',
       watched: 'The sides take turns to move units. Choose a unit to see its record sheet.',
@@ -33,6 +38,7 @@ const PHASES: Record<string, Record<string, PhaseWords>> = {
     WeaponAttack: {
       name: 'Fire',
       yours: 'Your fire',
+      theirs: 'declares its fire',
       rules:
         'Choose a target, then weapons. Shots are rolled once both sides have declared. Two dice must reach the number needed.',
       watched: 'The sides declare their attacks. Shots are rolled once both have declared.',
@@ -40,6 +46,7 @@ const PHASES: Record<string, Record<string, PhaseWords>> = {
     PhysicalAttack: {
       name: 'Strike',
       yours: 'Your strike',
+      theirs: 'declares its attacks',
       rules: 'Punch, kick or push an adjacent enemy, or make no physical attack.',
       watched: 'Units next to an enemy may punch, kick or push.',
     },
@@ -58,13 +65,15 @@ const PHASES: Record<string, Record<string, PhaseWords>> = {
     Planning: {
       name: 'Plan',
       yours: 'You plan',
+      secret: true,
       rules:
         'Choose units on the map or in the panel, draw their routes and set go-codes. The battle starts when both commanders are ready.',
     },
-    Deployment: { name: 'Plan', brief: true },
+    Deployment: { name: 'Plan', brief: true, secret: true },
     Active: {
       name: 'Battle',
       yours: 'You command',
+      theirs: 'has not let time pass yet',
       rules:
         'Units follow their plans. New orders travel by courier. Time passes only as far as both commanders let it.',
     },

@@ -12,7 +12,7 @@ import { notices } from '../shared/notices.svelte';
 import { forgetStaleToken } from '../shared/staleToken';
 import { actsOf } from './acts';
 import { aloud, isEnding, verdictOf } from './ending';
-import { merged, takesBack } from './log';
+import { isNews, merged, takesBack } from './log';
 import { told } from './told';
 
 /** Milliseconds between checks whether someone took the open seat. */
@@ -107,6 +107,7 @@ export class TableSession {
     // An order still waiting for the server is cancelled with the page.
     this.#held?.abort();
     this.#stream?.close();
+    announcer.clear();
   }
 
   /** Submits an order. With `steadfast` it is sent again if the session has changed meanwhile. */
@@ -182,7 +183,7 @@ export class TableSession {
   #show(shown: Shown): void {
     const since = this.shown?.version ?? shown.version;
     const fresh = this.log.filter(({ at }) => at > since && at <= shown.version);
-    this.acts = actsOf(this.summary?.game ?? '', fresh);
+    this.acts = actsOf(this.summary?.game ?? '', fresh, shown.scene ?? null);
     this.shown = shown;
   }
 
@@ -256,8 +257,7 @@ export class TableSession {
   #tell({ lines, over, outcome, moment }: Change): void {
     const news = lines.filter((line) => !isEnding(line) && line.text !== outcome?.text);
     const phases = this.shown?.phases ?? [];
-    const said = news.map((line) => told(aloud(line), phases)).join('. ');
-    if (said !== '') announcer.say(said);
+    announcer.tell(news.filter(isNews).map((line) => `${told(aloud(line), phases)}.`));
     if (!over || !this.summary) return;
     const { title, why } = verdictOf({ ...this.summary, moment }, outcome, this.seat);
     announcer.warn(`${title}. ${why}`);

@@ -16,8 +16,6 @@ export interface CurveMark {
   step: number;
   value: number;
   words: string;
-  /** Below the line instead of above it. */
-  below?: boolean;
   href?: string;
 }
 
@@ -63,4 +61,90 @@ export function nameAt(series: Series[], index: number, at: Frame): { x: number;
   if (upper || end < 1) return { x: at.x(end), y: at.y(values[end] ?? 0) - 12 };
   const y = at.y(values[end - 1] ?? 0) + 18;
   return { x: at.x(end - 1) - 8, y: Math.min(y, at.y(0) - 6) };
+}
+
+/** A mark with the place of its number and of its words. */
+export interface PlacedMark extends CurveMark {
+  x: number;
+  /** The middle of number and words. */
+  y: number;
+  /** The words stand left of the number. */
+  before: boolean;
+}
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Half the height of a mark, half the width of its number, and about the width of a letter. */
+const MARK = { half: 12, number: 13, letter: 7 };
+/** Distances of a mark from its point, the nearest first. */
+const DISTANCES = [27, -27, 52, -52, 77, -77, 102, -102, 127, -127];
+
+/** Finds a place for each mark near its point where its words lie on no line, no name and no other mark. */
+export function placeMarks(
+  marks: CurveMark[],
+  series: Series[],
+  at: Frame,
+  width: number,
+): PlacedMark[] {
+  const taken: Box[] = series.map((line, place) => {
+    const { x, y } = nameAt(series, place, at);
+    const long = (line.name.length + 6) * 8;
+    return { left: x - long, right: x, top: y - 14, bottom: y + 5 };
+  });
+  const floor = at.y(0);
+  return marks.map((mark) => {
+    const point = { x: at.x(mark.step), y: at.y(mark.value) };
+    const long = mark.words.length * MARK.letter + 8;
+    const places = DISTANCES.flatMap((far) =>
+      [false, true].map((before) => ({ ...mark, x: point.x, y: point.y - far, before })),
+    );
+    const boxOf = ({ x, y, before }: PlacedMark): Box => ({
+      left: x - MARK.number - (before ? long : 0),
+      right: x + MARK.number + (before ? 0 : long),
+      top: y - MARK.half,
+      bottom: y + MARK.half,
+    });
+    const cost = (place: PlacedMark): number => {
+      const box = boxOf(place);
+      const outside = box.left < 0 || box.right > width || box.top < 0 || box.bottom > floor;
+      const crossed = series.some(({ values }) => crosses(values, at, box));
+      // A pin across another line would point at that one.
+      const pin = pinOf(point, place.y);
+      const pinned = series.some(({ values }) => crosses(values, at, pin));
+      const covered = taken.filter((other) => overlap(box, other)).length;
+      return (outside ? 100 : 0) + (crossed ? 10 : 0) + (pinned ? 5 : 0) + 6 * covered;
+    };
+    const best = places.reduce((one, other) => (cost(other) < cost(one) ? other : one));
+    taken.push(boxOf(best));
+    return best;
+  });
+}
+
+/** The line between a point and its mark, without the end at the point. */
+function pinOf({ x, y }: { x: number; y: number }, mark: number): Box {
+  const [top, bottom] = mark < y ? [mark, y - 10] : [y + 10, mark];
+  return { left: x - 1, right: x + 1, top, bottom };
+}
+
+function overlap(one: Box, two: Box): boolean {
+  return (
+    one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom
+  );
+}
+
+/** Whether a line runs through a box. */
+function crosses(values: number[], at: Frame, { left, right, top, bottom }: Box): boolean {
+  return values.slice(1).some((value, step) => {
+    const [x1, x2] = [at.x(step), at.x(step + 1)];
+    if (x2 < left || x1 > right) return false;
+    const [y1, y2] = [at.y(values[step] ?? 0), at.y(value)];
+    const heightAt = (x: number) => y1 + ((y2 - y1) * (x - x1)) / Math.max(1e-9, x2 - x1);
+    const [from, to] = [heightAt(Math.max(left, x1)), heightAt(Math.min(right, x2))];
+    return Math.max(from, to) > top && Math.min(from, to) < bottom;
+  });
 }

@@ -110,6 +110,8 @@ export const GAME = {
     '<g transform="translate(12.6 15.4) scale(.72)" fill="currentColor" stroke="none"><path d="M-10-3q4-3 12-2l5-4q1-3 3-3l1-1 .4 1.6Q14-9.6 14.6-8L13-7l-2.4-1L9-3q0 3-2 4l5 3 3-1.4.4 1.4L11.6 6 5 3h-9l-4 2.6-5-1.2L-15 7l-1-1 2.4-3.4 4-.2L-11 0q-3-2-5.6 1Q-15-4-10-3Z"/><path d="M-2.6-4l1-7.6q.6-2 3.2-1.4l2 3.4 2.8.6L6-7.4 2.6-8 1-4.6 3-1 1.6 0-2-3Z"/><circle cx="1" cy="-16" r="2.5"/></g>',
   flame: '<path d="M12 2q1 5-3 8-3 3-3 6a6 6 0 0 0 12 0q0-3-2-5 0 2-2 3 1-7-2-12Z"/>',
   drop: '<path d="M12 3q7 8 5 13-2 5-5 5t-5-5Q5 11 12 3Z"/>',
+  exclamation:
+    '<path d="M12 4v10" stroke-width="3.4"/><circle cx="12" cy="19.4" r="1.2" fill="currentColor" stroke-width="1.8"/>',
   torso: '<path d="M8 4h8l3 5-2 9H7L5 9Z"/><path d="M9 8h6M9 12h6" stroke-width="1.4"/>',
 } as const;
 

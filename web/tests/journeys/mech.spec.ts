@@ -372,6 +372,121 @@ test('between two people, phases without a decision pass by themselves', async (
   await expect(waiter.getByTestId('guide')).toContainText('is moving');
   await mover.keyboard.press('l');
   await expect(waiter.getByRole('region', move)).toBeVisible();
+  // Too far apart to fire or to strike: the units are skipped until the next turn.
+  await waiter.keyboard.press('l');
+  for (const table of [page, friend]) await expect(table.getByText('Turn 2')).toBeVisible();
+  await expect.poll(async () => (await asked.isVisible()) !== (await other.isVisible())).toBe(true);
   const lines = (await ask<Line[]>(mover, 'log')).map(({ text }) => text);
-  expect(lines.filter((text) => text.startsWith('Initiative:'))).toHaveLength(1);
+  expect(lines.filter((text) => text.startsWith('Initiative:'))).toHaveLength(2);
+});
+
+test('a player who waits is told in another tab when it is their turn', async ({
+  browser,
+  page,
+}) => {
+  const created = await create(page.request, ['mech', 'duel'], ['me', 'open']);
+  const friend = await (await browser.newContext()).newPage();
+  for (const table of [page, friend]) {
+    // A browser that allows notifications and records them, in a tab that nobody looks at.
+    await table.addInitScript(() => {
+      const told: string[] = [];
+      class Told {
+        static permission = 'default';
+        static requestPermission = async () => (Told.permission = 'granted');
+        constructor(title: string) {
+          told.push(title);
+        }
+      }
+      Object.assign(window, { Notification: Told, told });
+      Object.defineProperty(document, 'hidden', { get: () => true });
+    });
+  }
+  await sit(page, created);
+  await friend.goto(`/join/${created.session.id}#${created.seats[1]?.invite}`);
+  await page.goto(`/table/${created.session.id}`);
+  const move = { name: /^Move / };
+  const [mine, theirs] = [page.getByRole('region', move), friend.getByRole('region', move)];
+  await expect.poll(async () => (await mine.isVisible()) !== (await theirs.isVisible())).toBe(true);
+  const [mover, waiter] = (await mine.isVisible()) ? [page, friend] : [friend, page];
+  const card = waiter.getByRole('region', { name: 'Waiting' });
+  await expect(card).toContainText(/is moving\s+1 machine to go/);
+  const tell = card.getByRole('button', { name: 'Tell me' });
+  await tell.click();
+  await expect(tell).toHaveAttribute('aria-pressed', 'true');
+  // A short wait needs no notification.
+  await waiter.waitForTimeout(1_600);
+  await mover.keyboard.press('l');
+  const told = () => waiter.evaluate(() => (window as unknown as { told: string[] }).told);
+  await expect.poll(told).toEqual(['It is your turn']);
+  await expect(waiter).toHaveTitle(/^● /);
+});
+
+test('weapons under the chance that a player sets are not ticked, also later', async ({ page }) => {
+  await begin(page, 'duel', 'recruit');
+  await expect(page.getByRole('region', { name: /^Move / })).toBeVisible();
+  await clickHex(page, (await approach(page))!);
+  await page.getByTestId('commit').click();
+  const fire = page.getByRole('region', { name: /^Weapon attack: / });
+  const ticked = fire.getByRole('checkbox', { checked: true });
+  await expect(ticked).toHaveCount(4);
+  const least = fire.getByRole('combobox', { name: 'Tick weapons with at least' });
+  // Every weapon has 42 %.
+  await least.selectOption('50 %');
+  await expect(ticked).toHaveCount(0);
+  await expect(page.getByTestId('missing')).toHaveText('No weapon selected.');
+  await page.reload();
+  await expect(least).toHaveValue('50');
+  await expect(ticked).toHaveCount(0);
+  await least.selectOption('40 %');
+  await expect(ticked).toHaveCount(4);
+});
+
+test('a roll on the way has its sum, its chance and what a failure does', async ({ page }) => {
+  await begin(page, 'duel', 'random');
+  await expect(page.getByRole('region', { name: /^Move / })).toBeVisible();
+  const [board, report] = [
+    await ask<Board>(page, 'board'),
+    await ask<UnitReport>(page, 'units/player-hunchback'),
+  ];
+  const wet = report.moves.flatMap(({ stops }) => stops).find((stop) => stop[3] && stop[9]);
+  const cell = board.cells.find(({ hex }) => hex.x === wet?.[0] && hex.y === wet[1]);
+  await clickHex(page, cell!.number);
+  const roll = page.getByRole('region', { name: /^Piloting roll/ });
+  await expect(roll).toContainText(/piloting \d.* = \d+\+/);
+  await expect(roll).toContainText(/\d+ %\s*if not: falls in \d{4}, \d+ points of damage/);
+});
+
+test('the rolls to stay up that an attack calls for are shown before it', async ({ page }) => {
+  await begin(page, 'duel', 'recruit');
+  await expect(page.getByRole('region', { name: /^Move / })).toBeVisible();
+  await clickHex(page, (await approach(page))!);
+  await page.getByTestId('commit').click();
+  await expect(page.getByRole('region', { name: /^Weapon attack: / })).toBeVisible();
+  const heavy = page.getByRole('region', { name: /Hunchback, if it takes 20 or more \(\d+ %\)$/ });
+  await expect(heavy).toContainText(/piloting 5, 20\+ damage \+1 = 6\+/);
+  await expect(heavy).toContainText(/72 %\s*if not: falls in \d{4}, 5 points of damage/);
+  await page.getByTestId('commit').click();
+  await expect(page.getByRole('region', { name: /^Physical attack: / })).toBeVisible();
+  for (const name of [/^Opponent's Hunchback, if the attack hits/, /^Your .*attack misses/]) {
+    await expect(page.getByRole('region', { name })).toContainText(/piloting 5.* = \d+\+/);
+  }
+});
+
+test('at 1280 by 800 a volley of four weapons is one line, and its chart is not cut', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await begin(page, 'duel', 'recruit');
+  await expect(page.getByRole('region', { name: /^Move / })).toBeVisible();
+  await clickHex(page, (await approach(page))!);
+  await page.getByTestId('commit').click();
+  const chart = page.getByRole('region', { name: 'Damage of this volley' });
+  await expect(chart).toBeInViewport({ ratio: 1 });
+  const foot = page.getByTestId('sum');
+  const [lower, upper] = [await chart.boundingBox(), await foot.boundingBox()];
+  expect(lower!.y + lower!.height).toBeLessThanOrEqual(upper!.y);
+  await page.getByTestId('commit').click();
+  const volley = page.getByRole('button', { name: /Hunchback at .*needs 8\+, rolls/ });
+  await expect(volley).toBeVisible();
+  expect((await volley.boundingBox())!.height).toBeLessThanOrEqual(44);
 });

@@ -9,7 +9,7 @@ import { servePage } from './proxy';
 /** Where the program is if `SANDTABLE_BIN` is not set. */
 const PLACES = ['../target/release/sandtable', '../target/debug/sandtable'];
 
-function program(): string {
+export function program(): string {
   const given = process.env.SANDTABLE_BIN;
   const web = join(import.meta.dirname, '../..');
   const found = given ? [resolve(given)] : PLACES.map((place) => join(web, place));

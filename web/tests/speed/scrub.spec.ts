@@ -32,7 +32,7 @@ async function scrub(page: Page, id: string): Promise<number[]> {
     }
     return times;
   });
-  await expect(page.getByText(/^Event 1 of \d{4,}$/)).toBeVisible();
+  await expect(page.getByText(/^event 1 of \d{4,}$/)).toBeVisible();
   return frames;
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { Client } from '../../src/api/client';
 import { ApiError } from '../../src/api/error';
-import { Tokens, memoryStorage } from '../../src/api/tokens';
+import { Tokens } from '../../src/api/tokens';
+import { PageStorage } from '../../src/shared/storage';
 import { answer, fakeFetch } from './fakes';
 
 const gone = () => new TypeError('unreachable');
@@ -12,7 +13,7 @@ function clientOn(fetch: typeof globalThis.fetch) {
   let keys = 0;
   const client = new Client({
     fetch,
-    tokens: new Tokens(memoryStorage()),
+    tokens: new Tokens(new PageStorage(null)),
     sleep: async (milliseconds) => void waits.push(milliseconds),
     newKey: () => `key-${++keys}`,
     onreachable: (one) => reached.push(one),

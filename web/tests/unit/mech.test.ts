@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FireTarget } from '../../src/api/types/mech/FireTarget';
 import type { Limit } from '../../src/api/types/mech/Limit';
 import type { Part } from '../../src/api/types/mech/Part';
+import type { RollRow } from '../../src/api/types/mech/RollRow';
 import type { ShotRow } from '../../src/api/types/mech/ShotRow';
 import type { Stance } from '../../src/api/types/mech/Stance';
 import type { Ways } from '../../src/api/types/mech/Ways';
@@ -15,23 +16,23 @@ import {
   ticked,
   type Shot,
 } from '../../src/table/mech/fire/shots';
-import { bestEnd, moveWords, reachCells } from '../../src/table/mech/move/plan';
+import { moveWords, reachCells, rollPills } from '../../src/table/mech/move/plan';
 import { Reaches } from '../../src/table/mech/move/reach';
 import { fares, grouped, partWords, pips } from '../../src/table/mech/sheet/body';
 import { checkWords, percent, plainName, points, signed } from '../../src/table/mech/words';
 
-/** Columns: x, y, facing, end, after, mp, heat, hexes, modifier to attacks on it, rolls. */
+/** Columns: x, y, facing, end, after, mp, heat, hexes, modifier to attacks on it, rolls, suggested. */
 const WALK: Ways = {
   mode: 'Walk',
   max_mp: 4,
   from: { x: 0, y: 0 },
   own_fire: 1,
   stops: [
-    [0, 0, 1, 1, -1, 1, 1, 0, 0, 0],
-    [0, -1, 0, 1, -1, 1, 1, 1, 0, 0],
-    [1, -1, 1, 1, 0, 2, 1, 1, 0, 0],
-    [0, -3, 0, 1, 4, 4, 1, 3, 1, 2],
-    [0, -2, 0, 0, 1, 0, 0, 0, 0, 0],
+    [0, 0, 1, 1, -1, 1, 1, 0, 0, 0, 1],
+    [0, -1, 0, 1, -1, 1, 1, 1, 0, 0, 1],
+    [1, -1, 1, 1, 0, 2, 1, 1, 0, 0, 1],
+    [0, -3, 0, 1, 4, 4, 1, 3, 1, 2, 1],
+    [0, -2, 0, 0, 1, 0, 0, 0, 0, 0, 0],
   ],
 };
 const RUN: Ways = {
@@ -40,9 +41,9 @@ const RUN: Ways = {
   from: { x: 0, y: 0 },
   own_fire: 2,
   stops: [
-    [0, -1, 0, 1, -1, 1, 2, 1, 0, 0],
-    [0, -1, 3, 1, 0, 4, 2, 1, 0, 0],
-    [0, -4, 0, 1, -1, 5, 2, 4, 1, 0],
+    [0, -1, 0, 1, -1, 1, 2, 1, 0, 0, 0],
+    [0, -1, 3, 1, 0, 4, 2, 1, 0, 0, 1],
+    [0, -4, 0, 1, -1, 5, 2, 4, 1, 0, 1],
   ],
 };
 
@@ -93,12 +94,21 @@ describe('reach of a unit', () => {
     expect(reachCells(new Reaches([WALK]))[0]?.label).toBe('1');
   });
 
-  it('suggests facing the nearest enemy', () => {
-    const ends = both.at({ x: 0, y: -1 });
-    expect(bestEnd(ends, [{ x: 0, y: 5 }])?.facing).toBe(3);
-    expect(bestEnd(ends, [{ x: 0, y: -9 }])?.facing).toBe(0);
-    expect(bestEnd(ends, [])?.facing).toBe(0);
-    expect(bestEnd([], [])).toBeNull();
+  it('suggests the end that the server suggests in the coolest mode', () => {
+    const run = new Reaches([RUN, WALK], 'Run');
+    expect(both.suggested({ x: 0, y: -1 })).toMatchObject({ mode: 'Walk', facing: 0 });
+    expect(run.suggested({ x: 0, y: -1 })).toMatchObject({ mode: 'Run', facing: 3 });
+    expect(run.suggested({ x: 0, y: -4 })).toMatchObject({ mode: 'Run', facing: 0 });
+    expect(both.suggested({ x: 9, y: 9 })).toBeNull();
+  });
+
+  it('marks each hex of the way in which a roll is due', () => {
+    const roll = (x: number, words: string | null) =>
+      ({ hex: { x, y: 0 }, needed: words && { words, chance: 33 } }) as unknown as RollRow;
+    expect(rollPills([roll(1, '4+'), roll(2, '8+'), roll(2, null)])).toEqual([
+      { hex: { x: 1, y: 0 }, words: 'roll 4+, 92 %' },
+      { hex: { x: 2, y: 0 }, words: 'roll 8+, 92 %; falls' },
+    ]);
   });
 
   it('describes a move', () => {

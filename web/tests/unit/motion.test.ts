@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Hex, Placed, Scene } from '../../src/api/wire';
 import { Grid } from '../../src/board/geometry';
-import { lengthOf, scripted, type Act } from '../../src/board/motion/acts';
+import { fewer, flowing, lengthOf, MOST, scripted, type Act } from '../../src/board/motion/acts';
 import { frameAt } from '../../src/board/motion/frame';
 import { movesBetween } from '../../src/board/motion/moves';
-import { calm } from '../../src/board/motion/player';
+import { calm, Player } from '../../src/board/motion/player';
+import { soundsOf } from '../../src/shared/sound';
 import { boardOf } from './boards';
 
 const grid = new Grid(boardOf('flat', 12, 8));
@@ -13,7 +14,7 @@ const hex = (x: number, y: number) => ({ x, y });
 function sceneOf(pieces: Partial<Placed>[], tracks: Hex[][] = []): Scene {
   const placed = pieces.map((piece) => ({ title: '', side: 0, facing: 0, id: null, ...piece }));
   const ways = tracks.map((hexes) => ({ hexes, side: 0 }));
-  return { pieces: placed, tracks: ways, paths: [] } as unknown as Scene;
+  return { pieces: placed, tracks: ways, paths: [], ways: [], emblems: [] } as unknown as Scene;
 }
 
 describe('moves between two scenes', () => {
@@ -51,6 +52,52 @@ describe('moves between two scenes', () => {
     ]);
     expect(movesBetween(before, after)).toEqual([]);
     expect(movesBetween(null, after)).toEqual([]);
+  });
+
+  /** A scene with couriers, each with the hexes of its way. */
+  function ridden(ways: Hex[][], units: Hex[][] = []): Scene {
+    const way = (hexes: Hex[]) => ({ hexes, side: 0 });
+    const emblems = [
+      { emblem: 'tent', hex: hex(0, 0), side: 0, look: 0 },
+      ...ways.map((hexes) => ({ emblem: 'rider', hex: hexes[0], side: 0, look: 1 })),
+    ];
+    return { ...sceneOf([]), emblems, ways: [...units, ...ways].map(way) } as unknown as Scene;
+  }
+
+  test('a courier rides along the way that was drawn for it', () => {
+    const way = [hex(0, 0), hex(1, 0), hex(2, 0), hex(3, 0)];
+    const other = [hex(0, 4), hex(1, 4), hex(2, 4)];
+    const [before, after] = [ridden([way, other]), ridden([way.slice(2), other.slice(1)])];
+    expect(movesBetween(before, after, true)).toEqual([
+      { kind: 'ride', rider: 1, way: way.slice(0, 3) },
+      { kind: 'ride', rider: 2, way: other.slice(0, 2) },
+    ]);
+    // In games without ticks nothing rides.
+    expect(movesBetween(before, after)).toEqual([]);
+  });
+
+  test('two couriers on one road keep their own addressees', () => {
+    const road = [hex(0, 0), hex(1, 0), hex(2, 0)];
+    const [north, south] = [
+      [...road, hex(3, -1)],
+      [...road, hex(2, 1)],
+    ];
+    const before = ridden([south, north.slice(1)]);
+    const after = ridden([south.slice(1), north.slice(2)]);
+    expect(movesBetween(before, after, true)).toEqual([
+      { kind: 'ride', rider: 1, way: road.slice(0, 2) },
+      { kind: 'ride', rider: 2, way: road.slice(1) },
+    ]);
+  });
+
+  test('a courier that turns round, waits or leaves headquarters does not jump', () => {
+    const way = [hex(0, 0), hex(1, 0), hex(2, 0)];
+    const back = [hex(2, 0), hex(1, 0), hex(0, 0)];
+    expect(movesBetween(ridden([way]), ridden([back]), true)).toEqual([
+      { kind: 'ride', rider: 1, way },
+    ]);
+    expect(movesBetween(ridden([way]), ridden([way]), true)).toEqual([]);
+    expect(movesBetween(ridden([]), ridden([way]), true)).toEqual([]);
   });
 });
 
@@ -113,5 +160,129 @@ test('under reduced motion nothing travels, and each changed place gets a ring',
     { kind: 'ring', at: hex(1, 0) },
     { kind: 'ring', at: hex(4, 0) },
     { kind: 'ring', at: hex(4, 0) },
+  ]);
+});
+
+describe('a tick', () => {
+  const move: Act = { kind: 'move', piece: 'a', way: [hex(0, 0), hex(1, 0)], even: true };
+  const volley: Act = { kind: 'volley', from: hex(0, 0), to: hex(3, 0) };
+  const loss = (men: number): Act => ({ kind: 'loss', at: hex(3, 0), men, text: `−${men}` });
+  const rout: Act = { kind: 'rout', piece: 'a', at: hex(1, 0), enemy: hex(0, 0), side: 0 };
+
+  test('everything begins at once, but men fall when the arrows land', () => {
+    const cues = flowing([move, volley, loss(2), { kind: 'clash', at: hex(1, 1) }, loss(1)], 400);
+    expect(cues.map(({ start }) => start)).toEqual([0, 0, 320, 0, 0]);
+    expect(cues[0]!.end).toBe(400);
+  });
+
+  test('of too many acts the least important are left out, but never a move', () => {
+    const moves = Array.from({ length: 200 }, (): Act => ({ ...move }));
+    const losses = Array.from({ length: 60 }, (_, men) => loss(men));
+    const kept = fewer(flowing([...moves, ...losses, volley, rout], 400)).map(({ act }) => act);
+    expect(kept.filter(({ kind }) => kind === 'move')).toHaveLength(200);
+    expect(kept.filter(({ kind }) => kind !== 'move')).toHaveLength(MOST);
+    expect(kept).toContain(rout);
+    expect(kept).toContain(volley);
+    expect(kept).toContainEqual(loss(59));
+    expect(kept).not.toContainEqual(loss(3));
+  });
+
+  test('men run away from the enemy while the flag goes down', () => {
+    const { marks, leans } = frameAt(flowing([rout], 400), 30, grid);
+    const [mark] = marks;
+    const way = mark?.kind === 'runners' ? mark.way : { x: NaN, y: NaN };
+    const [at, enemy] = [grid.middle(hex(1, 0)), grid.middle(hex(0, 0))];
+    expect(Math.sign(way.x)).toBe(Math.sign(at.x - enemy.x));
+    expect(Math.hypot(way.x, way.y)).toBeCloseTo(1);
+    expect(leans.get('a')).toBeGreaterThan(0);
+    expect(leans.get('a')).toBeLessThan(1);
+  });
+
+  test('a fight is marked between the two units', () => {
+    const cues = flowing([{ kind: 'clash', at: hex(0, 0), with: hex(1, 0) }], 400);
+    const [one, other] = [grid.middle(hex(0, 0)), grid.middle(hex(1, 0))];
+    expect(frameAt(cues, 0, grid).marks[0]).toMatchObject({
+      kind: 'clash',
+      at: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
+    });
+  });
+
+  test('several fights make one louder sound', () => {
+    const clash: Act = { kind: 'clash', at: hex(0, 0) };
+    expect([...soundsOf([move, clash, clash, rout])]).toEqual([
+      ['clash', 2],
+      ['horn', 1],
+    ]);
+  });
+});
+
+describe('the player', () => {
+  /** The function that the page calls for the next frame, and the time of that frame. */
+  let next: FrameRequestCallback | null = null;
+  let now = 0;
+  beforeEach(() => {
+    now = 0;
+    vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => ((next = frame), 1));
+    vi.stubGlobal('cancelAnimationFrame', () => (next = null));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  function pass(milliseconds: number): void {
+    for (const step of [0, milliseconds]) {
+      const frame = next;
+      next = null;
+      now += step;
+      frame?.(now);
+    }
+  }
+
+  const move = (x: number): Act => {
+    return { kind: 'move', piece: 'a', way: [hex(x, 0), hex(x + 1, 0)], even: true };
+  };
+  const ring: Act = { kind: 'ring', at: hex(5, 0) };
+
+  test('the next tick does not wait: moves end, and marks go on', () => {
+    const begun: Act[] = [];
+    let seen = frameAt([], 0, grid);
+    const player = new Player(grid, {
+      onframe: (frame) => frame && (seen = frame),
+      onacts: (acts) => begun.push(...acts),
+    });
+    const [first, second] = [move(0), move(1)];
+    player.play([first, ring], 'normal', 400);
+    pass(100);
+    expect(seen.pieces.get('a')!.at.x).toBeLessThan(grid.middle(hex(1, 0)).x);
+    player.play([second], 'normal', 400);
+    expect(seen.pieces.get('a')!.at).toEqual(grid.middle(hex(1, 0)));
+    expect(seen.marks).toMatchObject([{ kind: 'ring', fading: 0.1 }]);
+    // The ring is heard of once.
+    expect(begun).toEqual([first, ring, second]);
+    pass(1_000);
+    expect(player.playing).toBe(false);
+  });
+
+  test('it can be skipped, and off shows nothing', () => {
+    const frames: unknown[] = [];
+    const player = new Player(grid, { onframe: (frame) => frames.push(frame) });
+    player.play([move(0)], 'off', 400);
+    expect(frames).toEqual([]);
+    player.play([move(0), ring], 'normal', 400);
+    player.skip();
+    expect(frames.at(-1)).toBeNull();
+    expect(player.playing).toBe(false);
+  });
+});
+
+test('under reduced motion the moves of a tick have no rings', () => {
+  const way = [hex(0, 0), hex(1, 0)];
+  const acts: Act[] = [
+    { kind: 'move', piece: 'a', way, even: true },
+    { kind: 'ride', rider: 0, way },
+    { kind: 'volley', from: hex(0, 0), to: hex(2, 0) },
+    { kind: 'waver', piece: 'a', at: hex(1, 0) },
+  ];
+  expect(calm(acts)).toEqual([
+    { kind: 'ring', at: hex(2, 0) },
+    { kind: 'ring', at: hex(1, 0) },
   ]);
 });

@@ -7,13 +7,22 @@ import {
   endOfTurn,
   withNewLines,
   indexOf,
+  lineEnds,
+  markOfLine,
   momentLabel,
   nextTurn,
   previousTurn,
-  rulerTicks,
   turnsOf,
   momentFromQuery,
 } from '../../src/replay/moments';
+import {
+  curvePath,
+  laneMarks,
+  numberedSpans,
+  phaseStarts,
+  spanAt,
+  spansOf,
+} from '../../src/replay/timeline';
 import { describeVerification } from '../../src/replay/verification';
 
 const mark = (at: number, sequence: number | null, turn: number): Mark => {
@@ -53,8 +62,12 @@ test('stepping by turn goes to the first event of a turn', () => {
   expect(previousTurn(MARKS, 1)).toBe(0);
   expect(previousTurn(MARKS, 4)).toBe(1);
   expect(previousTurn(MARKS, 0)).toBe(0);
-  expect(momentLabel('turns', MARKS[4]!)).toBe('Turn 3, weapon attack');
-  expect(momentLabel('ticks', MARKS[0]!)).toBe('Tick 0, weapon attack');
+  const [mech, other] = [
+    { clock: 'turns', game: 'mech' },
+    { clock: 'ticks', game: 'other' },
+  ];
+  expect(momentLabel(mech as Summary, MARKS[4]!)).toBe('Turn 3, Fire');
+  expect(momentLabel(other as Summary, MARKS[0]!)).toBe('Tick 0, Weapon attack');
 });
 
 test('playback of ticks goes from the end of one tick to the end of the next', () => {
@@ -77,12 +90,58 @@ test('new log lines become marks only once', () => {
   ]);
 });
 
-test('turn numbers below the slider never overlap', () => {
-  const turns = Array.from({ length: 500 }, (_, turn) => ({ turn, index: turn * 2 }));
-  const ticks = rulerTicks(turns, 1000, 20);
-  expect(ticks.slice(0, 3).map(({ turn }) => turn)).toEqual([0, 50, 100]);
-  ticks.slice(1).forEach(({ share }, at) => expect(share - ticks[at]!.share).toBeGreaterThan(0.04));
-  expect(rulerTicks([{ turn: 0, index: 0 }], 1, 20)).toEqual([{ turn: 0, share: 0 }]);
+test('a line with a result becomes a mark on the lane of the seat that suffered', () => {
+  const result = { mark: 'fall', suffered: 1 };
+  const [, fall] = withNewLines(MARKS.slice(0, 1), [{ ...line(2, 1, 1), result }]);
+  expect(fall).toMatchObject({ kind: 'fall', seat: 1 });
+});
+
+test('a mark without an event number covers all lines of its entry', () => {
+  const numbered = [line(1, 0, 0), line(2, 3, 1), line(2, 4, 1)];
+  const marks = [mark(1, 0, 0), mark(2, 3, 1), mark(2, 4, 1)];
+  expect(lineEnds(marks, numbered)).toEqual([0, 1, 2]);
+  const lines = [line(1, null, 0), line(2, null, 1), line(2, null, 1), line(5, null, 2)];
+  const ends = lineEnds([mark(1, null, 0), mark(2, null, 1), mark(5, null, 2)], lines);
+  expect(ends).toEqual([0, 2, 3]);
+  expect([0, 1, 2, 3, 9].map((at) => markOfLine(ends, at))).toEqual([0, 1, 1, 2, 2]);
+});
+
+test('turns are as wide as their number of events, and their numbers never overlap', () => {
+  const spans = spansOf(turnsOf(MARKS), MARKS.length);
+  expect(spans.map(({ turn, from, to }) => [turn, from, to])).toEqual([
+    [0, 0, 0.2],
+    [1, 0.2, 0.8],
+    [3, 0.8, 1],
+  ]);
+  expect([0, 0.5, 0.8, 1].map((share) => spanAt(spans, share))).toEqual([0, 1, 2, 2]);
+  expect(numberedSpans(spans, 0.1)).toEqual([0, 1, 2]);
+  expect(numberedSpans(spans, 0.3)).toEqual([0, 2]);
+  expect(phaseStarts(MARKS)).toEqual([0]);
+});
+
+test('of marks that would overlap, the most important one stays on each lane', () => {
+  const told = (kind: string, seat: number): Mark => ({ ...mark(1, 1, 1), kind, seat });
+  const marks = [
+    told('fall', 0),
+    told('destroyed', 0),
+    told('fall', 1),
+    told('hit', 1),
+    mark(2, 2, 2),
+  ];
+  const kept = (apart: number) => laneMarks(marks, apart).map(({ index }) => index);
+  expect(kept(0.1)).toEqual([0, 1, 2]);
+  expect(kept(0.3)).toEqual([1, 2]);
+});
+
+test('strength is drawn at the events at which it was counted', () => {
+  const points = [
+    { turn: 0, sequence: 0, values: [1000, 1000] },
+    { turn: 1, sequence: 4, values: [500, 900] },
+    { turn: 3, sequence: 8, values: [500, 0] },
+  ];
+  const curve = { name: 'strength', title: 'Strength', unit: '%', parts: 10, most: 1000, points };
+  expect(curvePath(curve, MARKS, 0, 100, 50)).toBe('M0 0L60 25L100 25');
+  expect(curvePath(curve, MARKS, 1, 100, 50)).toBe('M0 0L60 5L100 50');
 });
 
 test('choices in the fork dialog become seats', () => {
@@ -132,7 +191,7 @@ test('viewers are offered to those allowed to use them, and forks only without o
   expect(viewers(session({ seat: 1 }, false), foggy)).toEqual(['1', 'public']);
   expect(viewers(session({ seat: 1 }, true), foggy)).toEqual(['referee', '0', '1', 'public']);
   expect(viewers(session('watch', false), foggy)).toEqual(['referee', '0', '1', 'public']);
-  expect(viewers(session('public', false), plain)).toEqual(['referee']);
+  expect(viewers(session('public', false), plain)).toEqual(['referee', '0', '1']);
   expect(canFork(session({ seat: 0 }, false))).toBe(false);
   expect(canFork(session({ seat: 0 }, true))).toBe(true);
   const alone = {

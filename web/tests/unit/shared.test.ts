@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { AWAY } from '../../src/api/error';
-import { memoryStorage } from '../../src/api/tokens';
 import { ago, readable, secondPerson, sittersOf, titleOf } from '../../src/shared/names';
 import { paths, routeOf } from '../../src/shared/route';
 import { Notices, readingTime } from '../../src/shared/notices.svelte';
 import { Shortcuts } from '../../src/shared/shortcuts';
+import { PageStorage } from '../../src/shared/storage';
 import { Theme, choiceOf } from '../../src/shared/theme.svelte';
 
 test('a chosen theme is stored, and `system` clears it', () => {
-  const storage = memoryStorage();
+  const storage = new PageStorage(null);
   const root = { dataset: {} as DOMStringMap };
   const theme = new Theme(storage, root);
   expect([theme.choice, root.dataset.theme]).toEqual(['system', undefined]);
@@ -134,4 +134,39 @@ test('notices about the server and a waiting order stay until they are resolved'
   sent();
   expect(notices.all).toEqual([]);
   vi.useRealTimers();
+});
+
+/** A browser's storage with room for one value. */
+function smallStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (at) => [...kept.keys()][at] ?? null,
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => {
+      if (kept.size > 0) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(name, value);
+    },
+    removeItem: (name) => void kept.delete(name),
+    clear: () => kept.clear(),
+  };
+}
+
+test('values that a full storage does not take are kept in memory, and reported', () => {
+  const full = smallStorage();
+  const storage = new PageStorage(full);
+  const unsaved = vi.fn();
+  storage.onunsaved = unsaved;
+  storage.setItem('one', '1');
+  expect(unsaved).not.toHaveBeenCalled();
+  storage.setItem('two', '2');
+  expect(unsaved).toHaveBeenCalledWith('two');
+  expect([storage.getItem('one'), storage.getItem('two')]).toEqual(['1', '2']);
+  expect([0, 1, 2].map((at) => storage.key(at))).toEqual(['one', 'two', null]);
+  expect(full.getItem('two')).toBeNull();
+  storage.removeItem('one');
+  storage.setItem('two', '3');
+  expect([full.getItem('two'), storage.getItem('two'), storage.length]).toEqual(['3', '3', 1]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { frame, nameAt, numbered, pathOf, type Series } from '../../src/ui/curve';
+import { frame, nameAt, numbered, pathOf, placeMarks, type Series } from '../../src/ui/curve';
 import { armourStep } from '../../src/ui/figures';
 import { GAME, LUCIDE } from '../../src/ui/icons';
 import { shotWords, total } from '../../src/ui/result';
@@ -102,5 +102,29 @@ describe('curves', () => {
     ];
     expect(nameAt(series, 0, at)).toEqual({ x: 620, y: at.y(60) - 12 });
     expect(nameAt(series, 1, at)).toEqual({ x: 324, y: at.y(50) + 18 });
+  });
+
+  test('words of a mark lie on no line and on no other mark', () => {
+    const values = (...all: number[]): Series => ({ name: 'A', tone: 'ink', values: all });
+    const series = [values(100, 90, 80, 70, 60), values(100, 80, 60, 40, 20)];
+    const at = frame(600, 250, 5, 100);
+    const mark = (number: number, step: number, value: number) => ({
+      number,
+      step,
+      value,
+      words: 'Griffin loses its leg',
+    });
+    const placed = placeMarks([mark(1, 3, 40), mark(2, 2, 60)], series, at, 600);
+    for (const { x, y, before } of placed) {
+      const [left, right] = before ? [x - 170, x] : [x, x + 170];
+      for (const { values } of series) {
+        const inside = values.filter((value, step) => {
+          const [px, py] = [at.x(step), at.y(value)];
+          return px > left && px < right && Math.abs(py - y) < 12;
+        });
+        expect(inside).toEqual([]);
+      }
+    }
+    expect(Math.abs(placed[0]!.y - placed[1]!.y) >= 24 || placed[0]!.x !== placed[1]!.x).toBe(true);
   });
 });

@@ -23,7 +23,10 @@ const fall = (unit: string) =>
     kind: 'piloting',
     unit: who(unit, 5),
     roll: { needed: 6, chance: 26, dice: [2, 3], passed: false },
+    modifiers: [{ name: '20+ damage', value: 1 }],
   }) as unknown as ResultRow;
+const landing = (unit: string) =>
+  ({ kind: 'fall', unit: who(unit, 5), side: 'rear', damage: 6 }) as unknown as ResultRow;
 
 test('shots of one unit at another are one volley, with the rolls that follow', () => {
   const volleys = volleysOf([
@@ -31,12 +34,21 @@ test('shots of one unit at another are one volley, with the rolls that follow', 
     shot('a', 'b', false, 0),
     shot('b', 'a', true, 5),
     fall('b'),
+    landing('b'),
   ]);
   expect(volleys.map(({ shots }) => shots.map(({ hit }) => hit))).toEqual([[true, false], [true]]);
   expect(volleys[0]!.expected).toBeCloseTo(4.16);
   expect(volleys[0]!.shots[0]).toMatchObject({ needed: '8+', places: ['LT'], damage: 5 });
   expect(volleys[0]!.shots[1]!.damage).toBeUndefined();
-  expect(volleys[0]!.follows).toMatchObject([{ outcome: 'falls', bad: true, dice: [2, 3] }]);
+  expect(volleys[0]!.follows).toMatchObject([
+    {
+      words: 'b must keep its feet: 6+, 72 % (20+ damage +1)',
+      outcome: 'falls',
+      bad: true,
+      dice: [2, 3],
+    },
+    { words: 'b', outcome: 'falls on its back, 6 damage', bad: true },
+  ]);
   expect(volleys[1]!.follows).toEqual([]);
 });
 

@@ -107,26 +107,36 @@ impl<'m> Drawing<'m> {
         self
     }
 
-    /// Draws only the part of the paper around the two pieces of different sides that are nearest to
-    /// each other, this many hexes wide and high. Without such pieces everything is drawn.
-    /// Captions and notes are left out: they stand below the whole map.
+    /// Draws only the part of the paper, this many hexes wide and high, in which most pieces of both
+    /// sides are fighting. Without pieces of different sides everything is drawn. Captions and notes
+    /// are left out: they stand below the whole map.
     pub fn around_fight(mut self, [width, height]: [f32; 2]) -> Self {
         (self.scene.caption, self.scene.notes) = Default::default();
-        let Some(middle) = self.fight() else { return self };
         let size = self.layout.spacing() * Vec2::new(width, height);
+        let Some(middle) = self.fight(size / 2.0) else { return self };
         let least = middle - size / 2.0;
         self.window([least.x, least.y, size.x, size.y])
     }
 
-    /// Returns the point halfway between the two nearest pieces of different sides.
-    fn fight(&self) -> Option<Vec2> {
-        let pieces = &self.scene.pieces;
-        let pairs = pieces.iter().enumerate().flat_map(|(at, one)| {
-            let others = pieces[at + 1..].iter().filter(|two| two.side != one.side);
-            others.map(move |two| (one.hex, two.hex))
+    /// Returns the point halfway between two pieces of different sides around which most pieces of
+    /// the side with fewer pieces there are; of several such points, the one with the most pieces.
+    fn fight(&self, reach: Vec2) -> Option<Vec2> {
+        let pieces = self.scene.pieces.iter();
+        let placed: Vec<_> =
+            pieces.map(|piece| (piece.side, self.layout.middle(piece.hex))).collect();
+        let pairs = placed.iter().enumerate().flat_map(|(at, (side, one))| {
+            let others = placed[at + 1..].iter().filter(move |(other, _)| other != side);
+            others.map(move |(_, two)| (*one + *two) / 2.0)
         });
-        let (one, two) = pairs.min_by_key(|(one, two)| one.unsigned_distance_to(*two))?;
-        Some((self.layout.middle(one) + self.layout.middle(two)) / 2.0)
+        pairs.max_by_key(|middle| {
+            let near = placed.iter().filter(|(_, at)| (*at - *middle).abs().cmple(reach).all());
+            let (mut own, mut total) = (0, 0);
+            for (side, _) in near {
+                total += 1;
+                own += usize::from(*side == placed[0].0);
+            }
+            (own.min(total - own), total)
+        })
     }
 
     /// Covers a hex with a colour of `percent` opacity, and outlines it.

@@ -528,22 +528,26 @@ fn drawings_are_side_by_side_unless_the_sheet_becomes_too_wide() {
 }
 
 #[test]
-fn a_picture_of_the_fight_is_centred_between_the_two_nearest_enemies() {
+fn a_picture_of_the_fight_shows_the_most_pieces_of_both_sides() {
     let map = mill_ford();
-    let [one, friend, enemy, far] = [[2, 2], [2, 3], [4, 2], [9, 5]].map(|[x, y]| Hex::new(x, y));
-    let drawing = || Drawing::of(&map).piece(one, Piece::new("A", 0));
-    let crowded = drawing()
-        .piece(friend, Piece::new("B", 0))
-        .piece(far, Piece::new("C", 1))
-        .piece(enemy, Piece::new("D", 1));
-    let box_of = |drawing: Drawing<'_>| {
+    let box_of = |pieces: &[([i32; 2], u8)]| {
+        let mut drawing = Drawing::of(&map);
+        for ([x, y], side) in pieces {
+            drawing = drawing.piece(Hex::new(*x, *y), Piece::new("A", *side));
+        }
         let svg = drawing.around_fight([6.0, 4.0]).to_string();
         let parsed = Document::parse(&svg).expect("well-formed");
         let numbers = parsed.root_element().attribute("viewBox").expect("a view box").to_owned();
         numbers.split(' ').map(|number| number.parse().expect("a number")).collect::<Vec<f32>>()
     };
-    let duel = box_of(drawing().piece(enemy, Piece::new("D", 1)));
-    assert_eq!(box_of(crowded), duel, "others do not matter");
-    let whole = box_of(drawing());
+    let [one, enemy] = [([2, 2], 0), ([4, 2], 1)];
+    let duel = box_of(&[one, enemy]);
+    let lonely = [([9, 5], 0), ([9, 6], 0), ([10, 5], 0)];
+    assert_eq!(box_of(&[&[one, enemy], &lonely[..]].concat()), duel, "a side alone is no fight");
+    let whole = box_of(&[one]);
     assert!(whole[2] > duel[2] && whole[3] > duel[3], "without an enemy all of it is drawn");
+    let battle = [([9, 5], 0), ([9, 6], 0), ([10, 5], 1), ([10, 4], 1)];
+    let crowded = box_of(&[&[one, enemy], &battle[..]].concat());
+    assert_eq!(crowded, box_of(&battle), "two against two, not one against one");
+    assert_ne!(crowded, duel);
 }

@@ -5,6 +5,7 @@
 
 mod chip;
 mod duty;
+mod fall;
 mod figure;
 mod fire;
 mod forecast;
@@ -18,6 +19,7 @@ mod ways;
 
 pub use chip::{Chip, Needed};
 pub use duty::Duty;
+pub use fall::FallRow;
 pub use figure::{Plate, PlateState};
 pub use fire::{
     FireReport, FireTarget, Limit, LimitedShot, RangeBand, ShotOdds, ShotRow, Stance, WeaponCard,

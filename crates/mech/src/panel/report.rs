@@ -5,6 +5,7 @@ use crate::action::PhaseActionReport;
 use crate::rules::{Chance, Modifier};
 use crate::sheet::Sheet;
 use crate::{Mech, Phase, State, UnitId};
+use sandtable_hex::Hex;
 use serde::Serialize;
 
 /// Everything a player may want to know about a unit before the next order.
@@ -68,7 +69,9 @@ impl Mech {
         // Complete paths to every destination would be most of the answer and repeat each other:
         // `Ways` stores them as a tree.
         let maps = actions.available.iter_mut().filter_map(|a| a.preview.reachability.take());
-        let moves = maps.map(|map| Ways::of(&self.field, fighter, &map)).collect();
+        let enemies: Vec<Hex> =
+            state.in_play(fighter.now.side.other()).map(|enemy| enemy.position).collect();
+        let moves = maps.map(|map| Ways::of(&self.field, fighter, &map, &enemies)).collect();
         let phase = state.phase;
         Some(UnitReport {
             sheet,

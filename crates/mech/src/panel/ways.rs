@@ -25,9 +25,9 @@ pub struct Ways {
     pub stops: Vec<Stop>,
 }
 
-/// A hex and facing on a path. Serialised as ten numbers, in field order.
+/// A hex and facing on a path. Serialised as eleven numbers, in field order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(into = "[i64; 10]")]
+#[serde(into = "[i64; 11]")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/", type = "Array<number>"))]
 pub struct Stop {
     /// The hex.
@@ -48,9 +48,11 @@ pub struct Stop {
     pub harder_to_hit: i8,
     /// Piloting skill rolls (PSRs) that the move requires.
     pub rolls: u8,
+    /// True for the end to suggest among those in the same hex.
+    pub suggested: bool,
 }
 
-impl From<Stop> for [i64; 10] {
+impl From<Stop> for [i64; 11] {
     fn from(stop: Stop) -> Self {
         [
             stop.position.x.into(),
@@ -63,6 +65,7 @@ impl From<Stop> for [i64; 10] {
             stop.hexes.into(),
             stop.harder_to_hit.into(),
             stop.rolls.into(),
+            stop.suggested.into(),
         ]
     }
 }
@@ -74,8 +77,13 @@ const fn place(position: Hex, facing: Facing) -> Place {
 }
 
 impl Ways {
-    /// Builds the tree of all paths in a reachability map.
-    pub(super) fn of(field: &Battlefield, unit: Fighter<'_>, map: &ReachabilityMap) -> Self {
+    /// Builds the tree of all paths in a reachability map. `enemies` are the hexes to face.
+    pub(super) fn of(
+        field: &Battlefield,
+        unit: Fighter<'_>,
+        map: &ReachabilityMap,
+        enemies: &[Hex],
+    ) -> Self {
         let start = unit.mover();
         let from = MovementStep { position: start.position, facing: start.facing };
         let ends = map.destinations.iter();
@@ -94,7 +102,27 @@ impl Ways {
             let costs = costs(field, map.mode, from, &end.path);
             ways.link(&mut known, index, &end.path, &costs);
         }
+        ways.suggest(enemies);
         ways
+    }
+
+    /// Marks the end to suggest in each hex: it faces the nearest enemy, and costs the least.
+    fn suggest(&mut self, enemies: &[Hex]) {
+        let mut best: BTreeMap<(i32, i32), (u32, usize)> = BTreeMap::new();
+        for (index, stop) in self.stops.iter().enumerate().filter(|(_, stop)| stop.end) {
+            let ahead = stop.facing.step(stop.position);
+            let away = enemies.iter().map(|enemy| ahead.unsigned_distance_to(*enemy));
+            let away = away.min().unwrap_or(0);
+            let hex = (stop.position.x, stop.position.y);
+            let known = best.entry(hex).or_insert((away, index));
+            // Ends come cheapest first, so of equals the first stays.
+            if away < known.0 {
+                *known = (away, index);
+            }
+        }
+        for (_, index) in best.into_values() {
+            self.stops[index].suggested = true;
+        }
     }
 
     /// Links a destination to the stops of its path, adding those that are not in the tree yet.
@@ -139,6 +167,7 @@ impl Stop {
             hexes: 0,
             harder_to_hit: 0,
             rolls: 0,
+            suggested: false,
         }
     }
 }
@@ -163,5 +192,6 @@ fn stop(
         hexes,
         harder_to_hit: harder_to_hit(mode, hexes),
         rolls: rolls.min(u8::MAX.into()) as u8,
+        suggested: false,
     }
 }

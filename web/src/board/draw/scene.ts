@@ -1,4 +1,4 @@
-import type { Scene } from '../../api/wire';
+import type { Scene, Way } from '../../api/wire';
 import { corners, type Grid } from '../geometry';
 import type { Inks } from '../inks';
 import { HALO, INK, PAPER, PLACE } from '../palette';
@@ -50,10 +50,18 @@ export function drawScene(
   }
 }
 
+/** A way with its visibility from 0 to 1: older parts of a long way fade. */
+export interface Track extends Way {
+  strength?: number;
+}
+
 /** Paths taken, moves of this turn, and planned routes in the colour of their side. */
 function drawWays(pen: Pen, { paths, tracks, ways }: Scene): void {
+  const moves: Track[] = tracks;
   for (const hexes of paths) drawWay(pen, { hexes, tone: 'ink', line: 'solid', head: true });
-  for (const { hexes, side } of tracks) drawWay(pen, { hexes, tone: side, line: 'dotted' });
+  for (const { hexes, side, strength } of moves) {
+    drawWay(pen, { hexes, tone: side, line: 'dotted', ...(strength && { strength }) });
+  }
   for (const { hexes, side } of ways) drawWay(pen, { hexes, tone: side, line: 'dashed' });
 }
 

@@ -41,13 +41,14 @@ function widthOf({ tone, line }: OverlayWay): number {
 
 function drawLine(pen: Pen, way: OverlayWay, places: Point[]): void {
   const { ctx, unit } = pen;
-  const width = widthOf(way);
+  const { strength = 1 } = way;
+  const width = widthOf(way) * (0.5 + strength / 2);
   const [shaft, head] = way.head ? headed(places, (width + 6) * unit) : [places, null];
   for (const [colour, more] of [
     [pen.inks.halo, 3.4],
     [lineColour(pen, way.tone), 0],
   ] as const) {
-    ctx.globalAlpha = more === 0 ? 1 : 0.8;
+    ctx.globalAlpha = strength * (more === 0 ? 1 : 0.8);
     ctx.fillStyle = ctx.strokeStyle = colour;
     ctx.lineWidth = (width + more) * unit;
     // The lighter line below dots consists of dots too, below dashes it is whole.

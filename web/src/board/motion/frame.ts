@@ -9,16 +9,27 @@ export interface Moving {
   tilt: number;
 }
 
-/** A mark that is drawn above the pieces. */
-export type Mark =
-  | { kind: 'line'; from: Point; to: Point; hit: boolean; fading: number }
-  | { kind: 'number'; at: Point; text: string; fading: number }
-  | { kind: 'clash'; at: Point; fading: number }
-  | { kind: 'ring'; at: Point; fading: number };
+/** A mark that is drawn above the pieces. `fading` goes from 0 to 1, where it is gone. */
+export type Mark = { fading: number } & (
+  | { kind: 'line'; from: Point; to: Point; hit: boolean }
+  | { kind: 'number'; at: Point; text: string }
+  | { kind: 'clash'; at: Point }
+  | { kind: 'ring'; at: Point }
+  /** A flight of arrows, after a share of its way. */
+  | { kind: 'arrows'; from: Point; to: Point; share: number }
+  /** Men that run in a direction. */
+  | { kind: 'runners'; at: Point; way: Point; share: number; side: number }
+  /** The way of a courier, drawn up to a share. */
+  | { kind: 'trail'; way: Point[]; share: number }
+);
 
 /** Everything that differs from the still picture at one instant. */
 export interface Frame {
   pieces: Map<string, Moving>;
+  /** Positions of emblems that ride, by index in the scene. */
+  riders: Map<number, Point>;
+  /** Share of the lean that the flag of a piece has in the still picture. */
+  leans: Map<string, number>;
   marks: Mark[];
 }
 
@@ -27,6 +38,8 @@ const SHAKE = 3;
 const RISE = 18;
 /** Share of the way that a missed shot goes beyond its target. */
 const BEYOND = 1.25;
+/** Share of a rout in which the flag goes down. */
+const LOWERED = 1 / 3;
 
 /** The guide's easing, cubic-bezier(.2,.7,.2,1), approximated by a power of the rest. */
 export function eased(share: number): number {
@@ -35,7 +48,7 @@ export function eased(share: number): number {
 
 /** The picture of a script at a time. Cues that have not begun keep their pieces at the start. */
 export function frameAt(cues: Cue[], time: number, grid: Grid): Frame {
-  const frame: Frame = { pieces: new Map(), marks: [] };
+  const frame: Frame = { pieces: new Map(), riders: new Map(), leans: new Map(), marks: [] };
   for (const cue of cues) {
     const share = (time - cue.start) / Math.max(1, cue.end - cue.start);
     if (share < 0) waiting(frame, cue, grid);
@@ -52,8 +65,8 @@ function waiting(frame: Frame, { act }: Cue, grid: Grid): void {
 }
 
 function finished(frame: Frame, { act }: Cue, grid: Grid): void {
-  if (act.kind !== 'move') return;
-  frame.pieces.set(act.piece, still(grid.middle(act.way.at(-1)!)));
+  if (act.kind === 'move') frame.pieces.set(act.piece, still(grid.middle(act.way.at(-1)!)));
+  if (act.kind === 'ride') frame.riders.set(act.rider, grid.middle(act.way.at(-1)!));
 }
 
 function running(frame: Frame, { act }: Cue, share: number, grid: Grid): void {
@@ -63,6 +76,9 @@ function running(frame: Frame, { act }: Cue, share: number, grid: Grid): void {
       frame.pieces.set(act.piece, still(at));
       return;
     }
+    case 'ride':
+      frame.riders.set(act.rider, along(act.way, share, grid));
+      return;
     case 'shot':
       frame.marks.push(shotLine(act.from, act.to, act.hit, share, grid));
       return;
@@ -70,17 +86,43 @@ function running(frame: Frame, { act }: Cue, share: number, grid: Grid): void {
       const { x, y } = grid.middle(act.at);
       const swing = Math.sin(share * 6 * Math.PI) * SHAKE * (1 - share);
       frame.pieces.set(act.piece, still({ x: x + swing, y }));
-      const at = { x, y: y - RISE * eased(share) };
-      frame.marks.push({ kind: 'number', at, text: act.text, fading: share });
+      frame.marks.push(rising(act.at, act.text, share, grid));
       return;
     }
+    case 'loss':
+      frame.marks.push(rising(act.at, act.text, share, grid));
+      return;
     case 'fall':
     case 'wreck':
       frame.pieces.set(act.piece, { at: grid.middle(act.at), tilt: 90 * eased(share) });
       return;
-    case 'clash':
+    case 'clash': {
+      const at = between(grid.middle(act.at), grid.middle(act.with ?? act.at), 0.5);
+      frame.marks.push({ kind: 'clash', at, fading: share });
+      return;
+    }
+    case 'volley': {
+      const [from, to] = [grid.middle(act.from), grid.middle(act.to)];
+      frame.marks.push({ kind: 'arrows', from, to, share, fading: late(share, 0.8) });
+      return;
+    }
+    case 'waver':
+      frame.leans.set(act.piece, swaying(share));
+      return;
+    case 'rout': {
+      if (act.piece !== null) frame.leans.set(act.piece, swaying(Math.min(1, share / LOWERED)));
+      const at = grid.middle(act.at);
+      const way = away(at, act.enemy && grid.middle(act.enemy));
+      frame.marks.push({ kind: 'runners', at, way, share, side: act.side, fading: share });
+      return;
+    }
+    case 'courier': {
+      const way = act.way.map((hex) => grid.middle(hex));
+      frame.marks.push({ kind: 'trail', way, share: eased(share), fading: late(share, 0.6) });
+      return;
+    }
     case 'ring':
-      frame.marks.push({ kind: act.kind, at: grid.middle(act.at), fading: share });
+      frame.marks.push({ kind: 'ring', at: grid.middle(act.at), fading: share });
       return;
     case 'turn':
   }
@@ -88,6 +130,28 @@ function running(frame: Frame, { act }: Cue, share: number, grid: Grid): void {
 
 function still(at: Point): Moving {
   return { at, tilt: 0 };
+}
+
+function rising(hex: Hex, text: string, share: number, grid: Grid): Mark {
+  const { x, y } = grid.middle(hex);
+  return { kind: 'number', at: { x, y: y - RISE * eased(share) }, text, fading: share };
+}
+
+/** 0 until a share of the time is over, then up to 1. */
+function late(share: number, from: number): number {
+  return Math.max(0, (share - from) / (1 - from));
+}
+
+/** A flag goes down past its lean and comes back. */
+function swaying(share: number): number {
+  return eased(share) + 0.5 * Math.sin(share * 2 * Math.PI) * (1 - share);
+}
+
+/** The direction away from an enemy; to the south if none is seen. */
+function away(at: Point, enemy: Point | null): Point {
+  const [x, y] = enemy ? [at.x - enemy.x, at.y - enemy.y] : [0, 1];
+  const length = Math.hypot(x, y);
+  return length === 0 ? { x: 0, y: 1 } : { x: x / length, y: y / length };
 }
 
 /** The line grows from the muzzle; a miss passes the target. */

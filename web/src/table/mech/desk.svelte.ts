@@ -17,6 +17,7 @@ import {
   type OverlayArea,
   type OverlayWay,
 } from '../../board/overlay';
+import { plateOf } from '../../board/plates';
 import { secondPerson } from '../../shared/names';
 import type { TableProps } from '../props';
 import {
@@ -30,7 +31,7 @@ import {
   ticked,
   type Shot,
 } from './fire/shots';
-import { bestEnd, moveWords, reachCells, REACH_WORDS } from './move/plan';
+import { moveWords, reachCells, REACH_WORDS, rollPills } from './move/plan';
 import { Reaches, type End } from './move/reach';
 import { settings } from './settings.svelte';
 import { capital, percent, plainName } from './words';
@@ -192,9 +193,7 @@ export class Desk {
 
   /** The parts of a unit's counter for a panel, as the map draws them close up, without its facing. */
   partsOf(piece: Placed): PlatePart[] {
-    const looks = this.#props.shown.scene?.looks ?? [];
-    const upright = piece.layers.filter(({ hold }) => hold === undefined);
-    return upright.flatMap(({ look }) => looks[look]?.near ?? []);
+    return plateOf(piece, this.#props.shown.scene?.looks ?? []);
   }
 
   hexName(hex: Hex): string {
@@ -209,14 +208,9 @@ export class Desk {
     return moveWords(end, this.hexName(end.hex), this.facingName(end.facing));
   }
 
-  /** Hexes of enemy units. */
-  enemies(): Hex[] {
-    const own = this.piece?.side;
-    return this.pieces.filter((piece) => piece.side !== own).map((piece) => piece.hex);
-  }
-
+  /** The end of a move in a hex, with the facing that the server suggests. */
   endAt(hex: Hex): End | null {
-    return bestEnd(this.reaches.at(hex), this.enemies());
+    return this.reaches.suggested(hex);
   }
 
   /** Plans a move to a hex with a suggested facing. */
@@ -389,6 +383,7 @@ export class Desk {
         ? { hex: this.plan.hex, options, chosen: this.plan.facing, sure: this.faced }
         : null,
       ghosts: this.plan && piece ? [ghostOf(piece, this.plan.hex, this.plan.facing)] : [],
+      rolls: this.plan ? rollPills(this.forecast?.movement?.rolls ?? []) : [],
       words: REACH_WORDS,
     };
   }

@@ -1,4 +1,4 @@
-import { browserStorage, type KeyValueStorage } from '../../api/tokens';
+import { storage, type KeyValueStorage } from '../../shared/storage';
 
 const NAME = 'sandtable.mech.least-chance';
 
@@ -20,4 +20,4 @@ export class MechSettings {
   }
 }
 
-export const settings = new MechSettings(browserStorage());
+export const settings = new MechSettings(storage);

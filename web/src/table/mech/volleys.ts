@@ -1,9 +1,11 @@
+import type { HitColumn } from '../../api/types/mech/HitColumn';
 import type { ResultRow } from '../../api/types/mech/ResultRow';
 import type { WeaponClass } from '../../api/types/mech/WeaponClass';
 import type { Who } from '../../api/types/mech/Who';
 import type { Line } from '../../api/wire';
 import type { IconName } from '../../ui/icons';
 import type { Follow, Shot } from '../../ui/result';
+import { percent, signed } from './words';
 
 /** All attacks of one unit on another in one resolution, as one result. */
 export interface Volley {
@@ -84,11 +86,13 @@ function followOf(row: ResultRow): Follow | null {
     case 'piloting':
       return {
         icon: 'arrow-down-to-line',
-        words: `${row.unit.name} must keep its feet: ${row.roll.needed ?? ''}+`,
+        words: `${row.unit.name} must keep its feet: ${feet(row)}`,
         dice: row.roll.dice ?? [],
         outcome: row.roll.passed ? 'stands' : 'falls',
         bad: !row.roll.passed,
       };
+    case 'fall':
+      return bad('arrow-down-to-line', row.unit, `${FALLS[row.side]}, ${row.damage} damage`);
     case 'critical':
       return bad('triangle-alert', row.unit, `${row.component} hit`);
     case 'location-lost':
@@ -100,6 +104,22 @@ function followOf(row: ResultRow): Follow | null {
     default:
       return null;
   }
+}
+
+/** The side a unit falls on. */
+const FALLS: Record<HitColumn, string> = {
+  front: 'falls on its front',
+  left: 'falls on its left side',
+  right: 'falls on its right side',
+  rear: 'falls on its back',
+};
+
+/** The number of a piloting roll with its chance and the reasons that changed it. */
+function feet({ roll, modifiers }: Extract<ResultRow, { kind: 'piloting' }>): string {
+  if (roll.needed === null) return 'falls without a roll';
+  const reasons = modifiers.map(({ name, value }) => `${name.toLowerCase()} ${signed(value)}`);
+  const sum = reasons.length > 0 ? ` (${reasons.join(', ')})` : '';
+  return `${roll.needed}+, ${percent(roll.chance)}${sum}`;
 }
 
 function bad(icon: IconName, unit: Who, outcome: string): Follow {

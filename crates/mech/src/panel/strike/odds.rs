@@ -1,4 +1,5 @@
 use super::StrikeOutcome;
+use crate::panel::FallRow;
 use crate::panel::chip::Needed;
 use crate::physical::Prospect;
 use crate::rules::hit_location::{self, HitTable, Struck};
@@ -32,6 +33,8 @@ pub struct StrikeOdds {
     pub outcomes: Vec<StrikeOutcome>,
     /// The rolls to stay up in words: "it rolls 5+ to stay up"; empty without one.
     pub balance: String,
+    /// The same rolls with their sums and with the effect of a failure.
+    pub falls: Vec<FallRow>,
 }
 
 /// A location with its chance to be the one that is hit.
@@ -71,6 +74,7 @@ impl Mech {
             places,
             outcomes: follow_up.outcomes(chance.ways()),
             balance: follow_up.words(),
+            falls: self.falls_after(state, unit, target, kind, chance.ways()),
         }
     }
 

@@ -1,4 +1,5 @@
-use crate::panel::chip;
+use crate::panel::fall::rolls_for;
+use crate::panel::{FallRow, chip};
 use crate::physical::shaken;
 use crate::rules::{Check, Trigger};
 use crate::{Fighter, Mech, PhysicalKind, State};
@@ -72,13 +73,39 @@ impl Mech {
     /// The roll of a unit, or `None` if nothing happens to it: it is prone, or nobody is awake to
     /// make the roll.
     fn balance(&self, unit: Fighter<'_>, trigger: Trigger) -> Option<Balance> {
-        let unmanned = !unit.now.pilot.is_conscious() && trigger.modifier().is_some();
-        if unit.now.prone || unmanned {
+        if !rolls_for(unit, trigger) {
             return None;
         }
         let check = unit.balance_check(trigger, &self.scenario.profile);
         let stays = check.as_ref().map_or(0, |check| check.chance().ways());
         Some(Balance { number: check.as_ref().map(Check::target_number), stays })
+    }
+}
+
+impl Mech {
+    /// Returns the rolls to stay up that an attack calls for, with their sums: after a hit, then
+    /// after a miss, the target first.
+    pub(super) fn falls_after(
+        &self,
+        state: &State,
+        unit: usize,
+        target: usize,
+        kind: PhysicalKind,
+        ways: u8,
+    ) -> Vec<FallRow> {
+        let units = [target, unit].map(|at| self.fighter(state, at));
+        let makes_room = self.makes_room(state, unit, target, kind);
+        let mut falls = Vec::new();
+        for (hit, ways) in [(true, ways), (false, 36 - ways)] {
+            let when = if hit { "if the attack hits" } else { "if the attack misses" };
+            let per_million = u32::from(ways) * 1_000_000 / 36;
+            for (unit, trigger) in units.into_iter().zip(shaken(kind, hit, makes_room)) {
+                let row = trigger
+                    .and_then(|trigger| self.fall_row(unit, trigger, when.to_owned(), per_million));
+                falls.extend(row);
+            }
+        }
+        falls
     }
 }
 

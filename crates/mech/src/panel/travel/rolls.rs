@@ -54,7 +54,9 @@ impl Mech {
     ) -> RollRow {
         let profile = &self.scenario.profile;
         let check = unit.balance_check(trigger, profile);
-        let damage = fall::damage(unit.plan.tons, 0, self.field.depth(hex) > 0);
+        let levels =
+            if trigger == Trigger::MissedLanding { fall::MISSED_LANDING_LEVELS } else { 0 };
+        let damage = fall::damage(unit.plan.tons, levels, self.field.depth(hex) > 0);
         let number = self.field.map().shape().number(hex);
         let place = number.map(|number| format!(" in {number}")).unwrap_or_default();
         let certain = profile.falls_always_wound || check.is_none();
@@ -79,6 +81,15 @@ const fn title(trigger: Trigger) -> &'static str {
         Trigger::RanDamaged => "Piloting roll for running while damaged",
         Trigger::JumpedDamaged => "Piloting roll for landing while damaged",
         Trigger::StandingUp => "Piloting roll to stand up",
+        Trigger::HeavyDamage => "Piloting roll after heavy damage",
+        Trigger::Kicked
+        | Trigger::Pushed
+        | Trigger::Charged
+        | Trigger::ChargedSomebody
+        | Trigger::LandedOn
+        | Trigger::LandedOnSomebody
+        | Trigger::MissedKick => "Piloting roll to stay up",
+        Trigger::MissedLanding => "Automatic fall",
         _ => "Piloting roll",
     }
 }

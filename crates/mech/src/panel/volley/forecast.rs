@@ -1,5 +1,6 @@
 use super::distribution::{Distribution, MILLION};
 use crate::fire::{family, landed, salvo};
+use crate::panel::FallRow;
 use crate::rules::hit_location::{self, Struck};
 use crate::rules::{Chance, HitColumn, TOTALS};
 use crate::state::{Attack, WeaponAttack};
@@ -29,6 +30,9 @@ pub struct VolleyForecast {
     pub most: u16,
     /// The chance that at least one shot hits, in millionths.
     pub any_hit: u32,
+    /// The roll to stay up that the damage may call for. Shots of other units and the effects of
+    /// critical hits are not counted.
+    pub fall: Option<FallRow>,
 }
 
 /// A total damage and its chance.
@@ -82,6 +86,7 @@ impl Mech {
             expected: damage.expected(),
             most: damage.most(),
             any_hit: MILLION - misses.share_of_zero(),
+            fall: self.fall_after(target, &per_million),
         })
     }
 

@@ -92,14 +92,34 @@ fn reports_stay_below_the_size_limit() {
     assert!(moves.clone().count() == 2 && moves.clone().all(|a| a.preview.reachability.is_none()));
 }
 
+/// In each hex and mode one end is suggested: its facing leads nearest to an enemy, and no cheaper
+/// end does so.
 #[test]
-fn a_stop_serialises_as_ten_numbers() {
+fn the_suggested_facing_is_towards_the_nearest_enemy() {
+    let session = in_phase(duel("locust-lct-1v", "locust-lct-1v", 9), Phase::Movement);
+    let foe = session.state().units[1].position;
+    let away = |stop: &Stop| stop.facing.step(stop.position).unsigned_distance_to(foe);
+    for ways in report(&session, ONE).moves {
+        let ends: Vec<&Stop> = ways.stops.iter().filter(|stop| stop.end).collect();
+        for end in &ends {
+            let here = ends.iter().filter(|other| other.position == end.position);
+            let best = here.clone().map(|stop| (away(stop), stop.mp)).min();
+            let chosen: Vec<_> = here.filter(|stop| stop.suggested).collect();
+            assert_eq!(chosen.len(), 1, "{:?}", end.position);
+            assert_eq!(Some((away(chosen[0]), chosen[0].mp)), best);
+        }
+        assert!(ways.stops.iter().all(|stop| stop.end || !stop.suggested));
+    }
+}
+
+#[test]
+fn a_stop_serialises_as_eleven_numbers() {
     let session = in_phase(hunchbacks(), Phase::Movement);
     let ways = report(&session, ONE).moves.remove(0);
     let stop = serde_json::to_value(ways.stops[1]).expect("plain data");
     let Stop { position, facing, after, mp, .. } = ways.stops[1];
     let expected = [position.x, position.y, facing.index() as i32, 1, after, mp as i32, 1];
-    assert_eq!(stop.as_array().map(Vec::len), Some(10));
+    assert_eq!(stop.as_array().map(Vec::len), Some(11));
     assert_eq!(stop.as_array().map(|row| &row[..7]), Some(&expected.map(Into::into)[..]));
 }
 

@@ -64,6 +64,29 @@ fn attacks_have_numbers_or_a_reason() {
 }
 
 #[test]
+fn rolls_to_stay_up_have_their_case_and_sum() {
+    let rows = rows(&adjacent());
+    let falls: Vec<_> = rows[0]
+        .odds
+        .iter()
+        .flat_map(|kick| &kick.falls)
+        .map(|fall| {
+            let needed = fall.roll.needed.as_ref().map(|needed| needed.words.as_str());
+            (fall.unit.clone(), fall.when.as_str(), fall.per_million, needed, fall.roll.damage)
+        })
+        .collect();
+    assert_eq!(
+        falls,
+        [
+            (id(TWO), "if the attack hits", 972_222, Some("5+"), 5),
+            (id(ONE), "if the attack misses", 27_777, Some("5+"), 5),
+        ]
+    );
+    let punch = rows[1].odds.as_ref().expect("possible");
+    assert!(punch.falls.is_empty(), "a punch unbalances nobody");
+}
+
+#[test]
 fn an_arm_that_fired_does_not_strike() {
     let session = ready_to_fire(duel("hunchback-hbk-4g", "hunchback-hbk-4g", 1), []);
     let session = advanced(fires(session, ONE, TWO, &["medium-laser-2"]), Phase::PhysicalAttack);

@@ -161,3 +161,20 @@ fn rounding_gives_the_missing_millionths_to_the_largest_remainders() {
     assert_eq!(thirds.per_million(), [333_334, 333_333, 333_333]);
     assert_eq!((thirds.expected(), thirds.most()), (100, 2));
 }
+
+#[test]
+fn heavy_damage_shows_the_roll_to_stay_up() {
+    let session = ready_to_fire(duel("hunchback-hbk-4g", "hunchback-hbk-4g", 3), []);
+    let shown = forecast(&session, &[("ac-20-1", FireMode::Normal)]);
+    let fall = shown.fall.expect("20 points are possible");
+    let heavy = shown.outcomes.iter().filter(|one| one.damage >= 20);
+    let heavy: u32 = heavy.map(|one| one.per_million).sum();
+    assert_eq!((&fall.unit, fall.per_million), (&id(TWO), heavy));
+    assert_eq!(fall.when, "if it takes 20 or more");
+    let needed = fall.roll.needed.expect("a roll");
+    let chips: Vec<_> = needed.chips.iter().map(|chip| (&*chip.label, chip.value)).collect();
+    assert_eq!((needed.base, chips, &*needed.words), (5, vec![("20+ damage", 1)], "6+"));
+    assert_eq!((fall.roll.title, fall.roll.damage), ("Piloting roll after heavy damage", 5));
+    let light = forecast(&session, &[("medium-laser-1", FireMode::Normal)]);
+    assert_eq!(light.fall, None);
+}

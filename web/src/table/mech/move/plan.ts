@@ -1,7 +1,7 @@
-import type { Hex } from '../../../api/wire';
-import { distance, step } from '../../../board/geometry';
-import type { Overlay, OverlayCell } from '../../../board/overlay';
-import { counted, signed } from '../words';
+import type { RollRow } from '../../../api/types/mech/RollRow';
+import { keyOf } from '../../../board/geometry';
+import type { Overlay, OverlayCell, OverlayRoll } from '../../../board/overlay';
+import { counted, percent, signed } from '../words';
 import type { End, Reaches } from './reach';
 
 const FILLS = { Walk: 'walk', Run: 'run', Jump: 'jump' } as const;
@@ -23,18 +23,16 @@ export const REACH_WORDS: Overlay['words'] = {
   jump: 'jump',
 };
 
-/** The suggested end of a move: facing the nearest enemy, and cheapest among those. */
-export function bestEnd(ends: End[], enemies: Hex[]): End | null {
-  const away = (end: End) => {
-    const near = enemies.map((enemy) => distance(step(end.hex, end.facing), enemy));
-    return Math.min(...near, Infinity);
-  };
-  const cost = (end: End) => [away(end), end.mp] as const;
-  return ends.reduce<End | null>((best, end) => {
-    if (!best) return end;
-    const [one, two] = [cost(end), cost(best)];
-    return one[0] < two[0] || (one[0] === two[0] && one[1] < two[1]) ? end : best;
-  }, null);
+/** The rolls on the way for the map: one pill for each hex. */
+export function rollPills(rolls: RollRow[]): OverlayRoll[] {
+  const hexes = new Map(rolls.map(({ hex }) => [keyOf(hex), hex]));
+  return [...hexes].map(([key, hex]) => {
+    const here = rolls.filter((roll) => keyOf(roll.hex) === key);
+    const words = here.map(({ needed }) =>
+      needed ? `roll ${needed.words}, ${percent(needed.chance)}` : 'falls',
+    );
+    return { hex, words: words.join('; ') };
+  });
 }
 
 /** A move in words, for the panel and for screen readers. */

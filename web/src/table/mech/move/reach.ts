@@ -19,6 +19,8 @@ export interface End {
   ownFire: number;
   /** Piloting skill rolls on the way. */
   rolls: number;
+  /** Whether the server suggests its facing among those in the hex. */
+  suggested: boolean;
   /** Index into `Ways.stops`. */
   index: number;
 }
@@ -27,7 +29,9 @@ export interface End {
 export const MODES: readonly MovementMode[] = ['Walk', 'Run', 'Jump'];
 
 /** Columns of a row in `Ways.stops`. */
-const [X, Y, FACING, END, AFTER, MP, HEAT, HEXES, HARDER, ROLLS] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+const [X, Y, FACING, END, AFTER, MP, HEAT, HEXES, HARDER, ROLLS, SUGGESTED] = [
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+];
 
 function number(stop: Stop | undefined, column: number): number {
   return stop?.[column] ?? 0;
@@ -91,6 +95,7 @@ export class Reach {
       harderToHit: number(stop, HARDER),
       ownFire: this.#ways.own_fire,
       rolls: number(stop, ROLLS),
+      suggested: number(stop, SUGGESTED) === 1,
       index,
     };
   }
@@ -114,6 +119,12 @@ export class Reaches {
       for (const end of reach.at(hex)) if (!found.has(end.facing)) found.set(end.facing, end);
     }
     return [...found.values()].sort((one, two) => one.facing - two.facing);
+  }
+
+  /** The end that the server suggests in a hex, in the coolest mode. */
+  suggested(hex: Hex): End | null {
+    const ends = this.all.map((reach) => reach.at(hex)).find((ends) => ends.length > 0) ?? [];
+    return ends.find(({ suggested }) => suggested) ?? ends[0] ?? null;
   }
 
   /** For each hex, the cheapest end in the coolest mode. */
