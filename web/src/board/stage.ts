@@ -386,7 +386,7 @@ export class Stage {
     if (overlay && pen) drawBelow(pen, overlay, scene);
     if (scene) drawScene(ctx, grid, overlay?.replaces ? withoutWays(scene) : scene, zoom, inks);
     if (overlay && pen) drawAbove(pen, overlay, scene);
-    if (overlay?.rolls && inks) drawRolls(ctx, grid, overlay.rolls, zoom, inks);
+    if (overlay?.rolls && inks) drawRolls(ctx, grid, overlay, zoom, inks);
   }
 }
 

@@ -3,6 +3,7 @@ import type { PercentRoll } from '../api/types/formation/PercentRoll';
 import type { ResultRow } from '../api/types/formation/ResultRow';
 import type { Line } from '../api/wire';
 import { readable } from '../shared/names';
+import { aloud } from '../table/ending';
 import type { IconName } from '../ui/icons';
 import { shotWords, type Shot } from '../ui/result';
 import type { Party, Told } from './rows';
@@ -66,10 +67,11 @@ const BAD: ReadonlySet<ResultRow['kind']> = new Set<ResultRow['kind']>([
   'courier-intercepted',
 ]);
 
-/** The result of a line in words and figures. Lines without a result are steps of the clock. */
+/** The result of a line in words and figures. */
 export function tellFormation([line]: Line[]): Told | null {
   const row = line?.result as ResultRow | undefined;
-  if (!line || !row || DULL.has(row.kind) || isTrickle(row)) return null;
+  if (!line || (row && (DULL.has(row.kind) || isTrickle(row)))) return null;
+  if (!row) return { icon: 'scroll-text', text: aloud(line) };
   if (row.kind === 'volley') {
     const shot: Shot = { icon: 'bow', name: 'Volley', ...rolled(row.roll), hit: row.fallen > 0 };
     return attackOf(row.unit, row.target, shot, row.fallen);

@@ -108,7 +108,6 @@ export function rowsOf(game: string, lines: Line[], reader: Reader): LogRow[] {
     if (told) rows.push({ kind: 'event', first, last, ...told, marks: marksOf(run) });
     else before.last = last;
   }
-  if (head && rows.at(-1) === head && rows.length > 1) rows.pop();
   return rows;
 }
 

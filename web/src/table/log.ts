@@ -9,7 +9,7 @@ export function merged(log: Line[], more: Line[]): Line[] {
 }
 
 /**
- * Whether a line is read aloud. Games whose clock runs rank their results, and repeat the lowest rank
+ * Returns true if a line is read aloud. Games whose clock runs rank their results, and repeat the lowest rank
  * with every tick: losses and stress of a fight that goes on. Those are only in the log.
  */
 export function isNews({ result }: Line): boolean {

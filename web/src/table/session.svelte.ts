@@ -42,7 +42,9 @@ export class TableSession {
   #closed = false;
   #fetching = false;
   /** What to fetch again, because something happened during the current fetch. */
-  #wanted: { log: boolean } | null = null;
+  #wanted: { log: boolean; seats: boolean } | null = null;
+  /** The version of the newest change that arrived while an order was in flight, and of an undo. */
+  #behind: { version: number; log: boolean } | null = null;
 
   /** Whether the last thing the player did was an undo. */
   undone = $state(false);
@@ -130,6 +132,7 @@ export class TableSession {
       await this.refresh(true);
     } finally {
       this.busy = false;
+      this.#catchUp();
     }
   }
 
@@ -161,16 +164,17 @@ export class TableSession {
     return this.#change((version, hold) => client.concede(this.id, version, hold));
   }
 
-  /** Fetches the current view, and the log if its lines may be outdated. */
-  async refresh(log = false): Promise<void> {
-    this.#wanted = { log: log || (this.#wanted?.log ?? false) };
+  /** Fetches the current view, the log if its lines may be outdated, and who sits where. */
+  async refresh(log = false, seats = log): Promise<void> {
+    const wanted = this.#wanted;
+    this.#wanted = { log: log || !!wanted?.log, seats: seats || !!wanted?.seats };
     if (this.#fetching) return;
     this.#fetching = true;
     // Two bots play faster than the page can fetch, so changes during a fetch cause only one more.
     while (this.#wanted && !this.#closed) {
-      const wanted: { log: boolean } = this.#wanted;
+      const { log, seats } = this.#wanted;
       this.#wanted = null;
-      await this.#fetch(wanted.log);
+      await this.#fetch(log, seats);
     }
     this.#fetching = false;
   }
@@ -183,19 +187,20 @@ export class TableSession {
     this.shown = shown;
   }
 
-  async #fetch(withLog: boolean): Promise<void> {
+  async #fetch(withLog: boolean, withSeats: boolean): Promise<void> {
     try {
       const [shown, summary, log] = await Promise.all([
         client.shown(this.id),
-        client.summary(this.id),
+        withSeats ? client.summary(this.id) : this.summary,
         withLog ? client.log(this.id) : null,
       ]);
       if (this.#closed) return;
       if (log) this.log = log;
+      if (withSeats) this.summary = summary;
       // The answer to an order may have arrived first.
       if (this.shown && shown.version < this.shown.version) return;
       this.#show(shown);
-      this.summary = summary;
+      this.#summarise(shown);
     } catch (problem) {
       if (!(problem instanceof ApiError && problem.code === 'away'))
         notices.error(messageOf(problem));
@@ -207,7 +212,7 @@ export class TableSession {
     while (!this.#closed && this.summary?.seats.some((seat) => seat.sitter === 'open')) {
       await sleep(GUESTS);
       if (this.#closed) return;
-      await this.refresh();
+      await this.refresh(false, true);
     }
   }
 
@@ -234,9 +239,18 @@ export class TableSession {
   #changed(change: Change): void {
     this.log = merged(this.log, change.lines);
     this.#tell(change);
-    // The answer to our own order already contained this view.
-    if (this.shown && this.shown.version >= change.version) return;
-    void this.refresh(takesBack(change.lines));
+    const log = takesBack(change.lines) || !!this.#behind?.log;
+    this.#behind = { version: change.version, log };
+    // The answer to an order in flight usually contains this view.
+    if (!this.busy) this.#catchUp();
+  }
+
+  /** Fetches the view of the newest change, unless the answer to an order already contained it. */
+  #catchUp(): void {
+    const behind = this.#behind;
+    this.#behind = null;
+    if (!behind || (this.shown && this.shown.version >= behind.version)) return;
+    void this.refresh(behind.log);
   }
 
   /** Announces new log lines; the outcome is announced once, from the listener's point of view. */
@@ -266,6 +280,7 @@ export class TableSession {
     } finally {
       this.held = false;
       this.busy = false;
+      this.#catchUp();
     }
   }
 
@@ -282,10 +297,12 @@ export class TableSession {
     // A bot may have acted since, and the stream may have been faster.
     if (this.shown && shown.version < this.shown.version) return;
     this.#show(shown);
-    if (this.summary) {
-      const { version, moment, to_act, outcome, over } = shown;
-      this.summary = { ...this.summary, version, moment, to_act, outcome, over };
-    }
+    this.#summarise(shown);
+  }
+
+  /** Brings the summary up to date with a view. */
+  #summarise({ version, moment, to_act, outcome, over }: Shown): void {
+    if (this.summary) this.summary = { ...this.summary, version, moment, to_act, outcome, over };
   }
 
   async #refused(problem: unknown): Promise<void> {

@@ -3,8 +3,8 @@ import { seatName } from '../shared/names';
 import { phaseWords } from './phases';
 
 /**
- * Who a player waits for, and for what: "Ansel is moving". In a phase of secret plans nothing says who
- * is ready.
+ * The side that a player waits for, and its task: "Ansel is moving". In a phase of secret plans nothing
+ * says who is ready.
  */
 export function waitsFor(summary: Summary, shown: Shown, seat: number | null): string {
   const words = phaseWords(summary.game, shown.moment.phase);

@@ -4,7 +4,7 @@ import { approach, arcOf, ask, begin } from './mech';
 import { create, sit } from './sessions';
 import { expect, test } from './server';
 import type { UnitReport } from '../../src/api/types/mech/UnitReport';
-import type { Board, Line, Shown } from '../../src/api/wire';
+import type { Board, Hex, Line, Shown } from '../../src/api/wire';
 import { distance } from '../../src/board/geometry';
 
 /** One action of the player, whatever the table asks for. */
@@ -173,7 +173,7 @@ test('after a volley, hits and damage are below the map, and the log is one key 
   const log = page.getByRole('region', { name: 'Log' });
   await expect(log).toBeHidden();
   await page.keyboard.press('g');
-  await expect(log.getByText('Physical attack phase begins')).toBeInViewport();
+  await expect(log.getByText(/^Turn \d+, Strike$/)).toBeInViewport();
   await page.keyboard.press('g');
   await expect(log).toBeHidden();
 });
@@ -374,7 +374,9 @@ test('between two people, phases without a decision pass by themselves', async (
   await expect(waiter.getByRole('region', move)).toBeVisible();
   // Too far apart to fire or to strike: the units are skipped until the next turn.
   await waiter.keyboard.press('l');
-  for (const table of [page, friend]) await expect(table.getByText('Turn 2')).toBeVisible();
+  for (const table of [page, friend]) {
+    await expect(table.getByTestId('bar').getByText('Turn 2')).toBeVisible();
+  }
   await expect.poll(async () => (await asked.isVisible()) !== (await other.isVisible())).toBe(true);
   const lines = (await ask<Line[]>(mover, 'log')).map(({ text }) => text);
   expect(lines.filter((text) => text.startsWith('Initiative:'))).toHaveLength(2);
@@ -387,7 +389,7 @@ test('a player who waits is told in another tab when it is their turn', async ({
   const created = await create(page.request, ['mech', 'duel'], ['me', 'open']);
   const friend = await (await browser.newContext()).newPage();
   for (const table of [page, friend]) {
-    // A browser that allows notifications and records them, in a tab that nobody looks at.
+    // A browser that allows notifications and records them, in a hidden tab.
     await table.addInitScript(() => {
       const told: string[] = [];
       class Told {
@@ -442,16 +444,24 @@ test('weapons under the chance that a player sets are not ticked, also later', a
 });
 
 test('a roll on the way has its sum, its chance and what a failure does', async ({ page }) => {
-  await begin(page, 'duel', 'random');
+  const created = await create(page.request, ['mech', 'assault'], [{ bot: 'random' }, 'me']);
+  await sit(page, created, 1);
+  await page.goto(`/table/${created.session.id}`);
   await expect(page.getByRole('region', { name: /^Move / })).toBeVisible();
-  const [board, report] = [
-    await ask<Board>(page, 'board'),
-    await ask<UnitReport>(page, 'units/player-hunchback'),
-  ];
-  const wet = report.moves.flatMap(({ stops }) => stops).find((stop) => stop[3] && stop[9]);
-  const cell = board.cells.find(({ hex }) => hex.x === wet?.[0] && hex.y === wet[1]);
-  await clickHex(page, cell!.number);
-  const roll = page.getByRole('region', { name: /^Piloting roll/ });
+  // The Awesome stands beside rubble.
+  const [shown, board] = [await ask<Shown>(page, 'view'), await ask<Board>(page, 'board')];
+  const numberOf = (hex: Hex) =>
+    board.cells.find((cell) => cell.hex.x === hex.x && cell.hex.y === hex.y)!.number;
+  const piece = shown.scene!.pieces.find(({ id }) => id === 'opponent-awesome');
+  await clickHex(page, numberOf(piece!.hex));
+  await expect(page.getByRole('region', { name: 'Move Awesome' })).toBeVisible();
+  const { moves } = await ask<UnitReport>(page, 'units/opponent-awesome');
+  // Where it walks it need not run: the roll has to be in the first mode that leads there.
+  const ends = moves.flatMap(({ stops }) => stops.filter((stop) => stop[10] === 1));
+  const first = (stop: number[]) => ends.find(([x, y]) => x === stop[0] && y === stop[1]) === stop;
+  const [x, y] = ends.find((stop) => stop[9]! > 0 && first(stop))!;
+  await clickHex(page, numberOf({ x: x!, y: y! }));
+  const roll = page.getByRole('region', { name: /^Piloting roll/ }).first();
   await expect(roll).toContainText(/piloting \d.* = \d+\+/);
   await expect(roll).toContainText(/\d+ %\s*if not: falls in \d{4}, \d+ points of damage/);
 });

@@ -86,7 +86,7 @@ test('two bots are watched live to the end, and every die is verified', async ({
   await tile.getByRole('button', { name: 'Watch two bots' }).click();
   await expect(page).toHaveURL(/\/replay\//);
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await page.getByRole('radio', { name: '16×' }).check();
+  await page.getByText('16×', { exact: true }).click();
   await expect(page.getByText('● live', { exact: true })).toBeHidden({ timeout: 150_000 });
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible({
     timeout: 150_000,
@@ -146,8 +146,12 @@ test('a replay follows a game in progress', async ({ page, context }) => {
 test('a log line links to its moment, and the back button returns', async ({ page }) => {
   const { id } = await finishedGame(page.request, ['raid', 'valleys']);
   await page.goto(`/table/${id}`);
-  const line = page.getByRole('region', { name: 'Log' }).getByRole('listitem').nth(3);
-  const words = (await line.locator('span').first().textContent()) ?? '';
+  // Headings are in the list too, without a link.
+  const lines = log(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link') });
+  const line = lines.nth(3);
+  const words = (await line.innerText()).trim();
   expect(words).not.toBe('');
   await line.getByRole('link', { name: 'Show this moment in the replay' }).click();
   await expect(current(page)).toHaveText(words);
@@ -156,6 +160,69 @@ test('a log line links to its moment, and the back button returns', async ({ pag
   await expect(page).toHaveURL(/\/table\//);
   await page.goBack();
   await expect(current(page)).toHaveText(words);
+});
+
+test('a row of the log goes to its moment, and the filter keeps hits', async ({ page }) => {
+  test.setTimeout(360_000);
+  const { id } = await finishedGame(page.request, DUEL, 'recruit');
+  await open(page, `/replay/${id}`);
+  await page.getByText('Hits', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Hits' })).toBeChecked();
+  const hit = log(page).getByRole('link', { name: /attacks .* hits for \d+/ });
+  const count = await log(page).getByRole('link').count();
+  // A heading for each row at most: nothing else is left.
+  expect(await hit.count()).toBeGreaterThanOrEqual(Math.floor(count / 2) - 1);
+  await hit.first().click();
+  await expect(hit.first()).toHaveAttribute('aria-current', 'step');
+  await expect(moment(page)).toHaveText(/^Turn \d+, (Fire|Strike)$/);
+  await page.getByRole('button', { name: 'Search the log' }).click();
+  await page.getByRole('textbox', { name: 'Search the log' }).fill('no such unit');
+  await expect(page.getByText('No event matches.')).toBeVisible();
+});
+
+test('a step shows what happens: a move, or a shot', async ({ page }) => {
+  test.setTimeout(360_000);
+  const { id } = await finishedGame(page.request, DUEL, 'recruit');
+  const { marks } = await (await page.request.get(`/api/sessions/${id}/timeline`)).json();
+  const shot = marks.findIndex(({ text }: { text: string }) => / hits .* with /.test(text));
+  await open(page, `/replay/${id}?sequence=${marks[shot - 1].sequence}`);
+  const board = page.locator('[data-ground="drawn"][data-resting="true"]');
+  await board.waitFor();
+  await expect(page.locator('[data-motion="playing"]')).toHaveCount(0);
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const board = document.querySelector('[data-testid="board"]')!;
+    new MutationObserver(() => seen.push((board as HTMLElement).dataset.motion ?? '')).observe(
+      board,
+      { attributeFilter: ['data-motion'] },
+    );
+  });
+  await page.keyboard.press('ArrowRight');
+  const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  await expect.poll(seen).toEqual(['playing', 'still']);
+  // A jump shows the position only.
+  await page.keyboard.press('Home');
+  await expect(slider(page)).toHaveValue('0');
+  expect(await seen()).toEqual(['playing', 'still']);
+});
+
+test('on a phone the controls stay above the log, which is a sheet', async ({ page }) => {
+  test.setTimeout(360_000);
+  const { id } = await finishedGame(page.request, DUEL, 'recruit');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, `/replay/${id}?turn=4`);
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+  const fork = page.getByRole('button', { name: /^Fork here: turn 4/ });
+  await expect(play).toBeInViewport({ ratio: 1 });
+  await expect(fork).toBeInViewport({ ratio: 1 });
+  await expect(current(page)).toBeInViewport();
+  const handle = page.getByRole('button', { name: /^Height of the panel/ });
+  // Half, full, low: the low sheet keeps the controls.
+  await handle.click();
+  await handle.click();
+  await expect(fork).toBeHidden();
+  await expect(play).toBeInViewport({ ratio: 1 });
 });
 
 test('the view of each commander is shown beside the ground truth', async ({ page }) => {

@@ -103,7 +103,7 @@ describe('rows of a mech log', () => {
   });
 });
 
-test('a formation log leaves out the steps of the clock', () => {
+test('a formation log leaves out what the map shows tick after tick', () => {
   const unit = (name: string, seat: number) => ({
     unit: seat,
     contact: null,
@@ -112,27 +112,38 @@ test('a formation log leaves out the steps of the clock', () => {
     at: null,
   });
   const volley = {
-    rank: 'notice',
     kind: 'volley',
     unit: unit('Weir bows', 0),
     target: unit('Mill levy', 1),
     roll: { rolled: 12, chance: 40 },
     fallen: 3,
   };
+  const losses = (amount: number) => ({
+    kind: 'melee-losses',
+    losses: [{ unit: unit('Mill levy', 1), amount }],
+  });
   const rows = rowsOf(
     'formation',
     [
-      line(1, 'Active', 'Tick begins'),
       line(1, 'Active', 'Volley by Weir bows at Mill levy', volley),
-      line(1, 'Active', 'Tick ends'),
+      line(1, 'Active', 'Stress rises', { kind: 'stress', gains: [] }),
+      line(1, 'Active', 'Melee losses: Mill levy 0.5', losses(5)),
+      line(2, 'Active', 'Melee losses: Mill levy 1.5', losses(15)),
     ],
     READER,
   );
   expect(texts(rows)).toEqual([
-    'Active 3',
+    'Active 4',
     'Weir bows attacks Mill levy: Volley needs up to 40, rolls 12, hits for 3. 3 men fall',
+    'Melee losses: Mill levy 1.5',
   ]);
-  expect(rows[1]).toMatchObject({ first: 1, last: 2, attack: { sum: '3 men fall' } });
+  expect(rows[1]).toMatchObject({ first: 0, last: 2, attack: { sum: '3 men fall' } });
+});
+
+test('the last phase has a heading even before something happened in it', () => {
+  const begun = line(5, 'PhysicalAttack', 'Physical attack phase begins', { kind: 'phase' });
+  const heads = texts(rowsOf('mech', [...BATTLE, begun, begun], READER));
+  expect(heads.at(-1)).toBe('PhysicalAttack 2');
 });
 
 test('games without results have a row per line', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Hex, Placed, Scene } from '../../src/api/wire';
+import { spotFor } from '../../src/board/draw/rolls';
 import { Grid } from '../../src/board/geometry';
 import { fewer, flowing, lengthOf, MOST, scripted, type Act } from '../../src/board/motion/acts';
 import { frameAt } from '../../src/board/motion/frame';
@@ -285,4 +286,20 @@ test('under reduced motion the moves of a tick have no rings', () => {
     { kind: 'ring', at: hex(2, 0) },
     { kind: 'ring', at: hex(1, 0) },
   ]);
+});
+
+describe('the pill of a roll on the map', () => {
+  const room = { left: -1_000, right: 1_000, ring: 60, around: null };
+
+  test('it is to the left of its hex, or below it at the left edge', () => {
+    expect(spotFor(100, 20, room)).toEqual({ x: -120, y: -14 });
+    expect(spotFor(100, 20, { ...room, left: -50 })).toEqual({ x: -50, y: 20 });
+    expect(spotFor(100, 20, { ...room, left: -20 })).toEqual({ x: 20, y: -14 });
+  });
+
+  test('it keeps clear of the facing buttons', () => {
+    expect(spotFor(100, 20, { ...room, around: { x: -50, y: 0 } })).toEqual({ x: 20, y: -14 });
+    // In the hex of the buttons it is beyond their ring.
+    expect(spotFor(100, 20, { ...room, around: { x: 0, y: 0 } })).toEqual({ x: -180, y: -14 });
+  });
 });

@@ -9,11 +9,12 @@ use sandtable_hex::draw::{Drawing, Emblem, Hold, Look, Piece};
 use sandtable_hex::{Colour, Hex, Visibility};
 use std::collections::BTreeMap;
 
-const NIGHT: Colour = Colour::new(0x2b, 0x2d, 0x3a);
+/// A warm shadow, because a grey one would look like another kind of ground.
+const SHADOW: Colour = Colour::new(0x3a, 0x2e, 0x1c);
 /// Opacity of the fog over hexes that were never seen, in percent.
-const UNSEEN: u8 = 46;
+const UNSEEN: u8 = 34;
 /// Opacity of the fog over hexes that were seen before, in percent.
-const REMEMBERED: u8 = 22;
+const REMEMBERED: u8 = 15;
 /// In armies larger than this only commanders' routes are drawn, to keep the map readable.
 const FEW: usize = 40;
 /// The distance from the centre of a body to its label.
@@ -43,7 +44,7 @@ pub(crate) fn drawing<'a>(game: &'a Formation, view: &View) -> Drawing<'a> {
 fn fogged<'a>(drawing: Drawing<'a>, game: &Formation, view: &View, belief: &Belief) -> Drawing<'a> {
     hidden(game, view, belief).into_iter().fold(drawing, |drawing, (cell, known)| {
         let thick = if known == Visibility::Remembered { REMEMBERED } else { UNSEEN };
-        drawing.shade(game.field.hex(cell), NIGHT, thick)
+        drawing.shade(game.field.hex(cell), SHADOW, thick)
     })
 }
 

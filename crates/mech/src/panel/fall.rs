@@ -18,8 +18,8 @@ pub struct FallRow {
 }
 
 impl Mech {
-    /// Returns the roll of a unit, or `None` if nothing can happen to it: it is prone, nobody is
-    /// awake to make the roll, or the case is impossible.
+    /// Returns the roll of a unit, or `None` if nothing can happen to it: it is prone, its pilot is
+    /// unconscious, or the case is impossible.
     pub(super) fn fall_row(
         &self,
         unit: Fighter<'_>,

@@ -1,6 +1,7 @@
 import type { Grid, Point } from '../geometry';
 import type { Inks } from '../inks';
-import type { OverlayRoll } from '../overlay';
+import type { Overlay } from '../overlay';
+import { trace } from './line';
 import type { Zoom } from './piece';
 import { SANS, write } from './words';
 
@@ -11,49 +12,85 @@ const [HEIGHT, FONT, PAD, DIE, GAP] = [28, 13, 9, 15, 6];
 export function drawRolls(
   ctx: CanvasRenderingContext2D,
   grid: Grid,
-  rolls: OverlayRoll[],
+  { rolls = [], facings }: Pick<Overlay, 'rolls' | 'facings'>,
   zoom: Zoom,
   inks: Inks,
 ): void {
+  const { size, field } = grid.board;
   for (const { hex, words } of rolls) {
     if (!grid.has(hex)) continue;
     const { x, y } = grid.middle(hex);
+    const pixels = (to: Point) => ({ x: (to.x - x) / zoom.pixel, y: (to.y - y) / zoom.pixel });
     ctx.save();
     ctx.translate(x, y);
     ctx.scale(zoom.pixel, zoom.pixel);
-    drawPill(ctx, words, (grid.board.size * 0.9) / zoom.pixel, inks, isNearLeft(grid, x, zoom));
+    ctx.font = `650 ${FONT}px ${SANS}`;
+    const width = ctx.measureText(words).width + DIE + GAP + 2 * PAD;
+    // The ring of facing buttons is drawn above the pills.
+    const ring = Math.max(size * 1.75, 36 * zoom.pixel) / zoom.pixel;
+    const [left, right] = [pixels(field).x, pixels({ x: field.x + field.width, y }).x];
+    const around = facings && pixels(grid.middle(facings.hex));
+    const beside = (size * 0.9) / zoom.pixel;
+    drawPill(ctx, words, spotFor(width, beside, { left, right, around, ring }), width, inks);
     ctx.restore();
   }
 }
 
-/** Whether a pill to the left of a place would reach beyond the board. */
-function isNearLeft(grid: Grid, x: number, zoom: Zoom): boolean {
-  return x - grid.board.field.x < 190 * zoom.pixel;
+/** What a pill keeps clear of, in pixels from the middle of its hex. */
+interface Room {
+  /** The edges of the field. */
+  left: number;
+  right: number;
+  /** The middle of the facing buttons, and their reach. */
+  around: Point | null;
+  ring: number;
+}
+
+/** The upper left corner of a pill: beside its hex, clear of the facing buttons. */
+export function spotFor(width: number, beside: number, room: Room): Point {
+  const { left, right, around, ring } = room;
+  const spots = [beside, beside + ring].flatMap((away) => [
+    { x: -away - width, y: -HEIGHT / 2 },
+    { x: -width / 2, y: away },
+    { x: -width / 2, y: -away - HEIGHT },
+    { x: away, y: -HEIGHT / 2 },
+  ]);
+  const clear = ({ x, y }: Point) => {
+    if (x < left || x + width > right) return false;
+    if (!around) return true;
+    const nearest = {
+      x: Math.min(Math.max(around.x, x), x + width),
+      y: Math.min(Math.max(around.y, y), y + HEIGHT),
+    };
+    return Math.hypot(nearest.x - around.x, nearest.y - around.y) >= ring;
+  };
+  return spots.find(clear) ?? spots[0]!;
 }
 
 function drawPill(
   ctx: CanvasRenderingContext2D,
   words: string,
-  beside: number,
+  { x, y }: Point,
+  width: number,
   inks: Inks,
-  right: boolean,
 ): void {
-  ctx.font = `650 ${FONT}px ${SANS}`;
-  const width = ctx.measureText(words).width + DIE + GAP + 2 * PAD;
-  const left = right ? beside : -beside - width;
-  ctx.beginPath();
-  ctx.roundRect(left, -HEIGHT / 2, width, HEIGHT, HEIGHT / 2);
-  ctx.fillStyle = inks.warn;
-  ctx.fill();
   ctx.lineWidth = 2;
   ctx.strokeStyle = inks.amber;
+  // A line to its hex, which the pill covers inside.
+  trace(ctx, [
+    { x: 0, y: 0 },
+    { x: x + width / 2, y: y + HEIGHT / 2 },
+  ]);
   ctx.stroke();
-  drawDie(ctx, { x: left + PAD, y: -DIE / 2 }, inks);
-  write(ctx, words, left + PAD + DIE + GAP + (width - DIE - GAP - 2 * PAD) / 2, FONT * 0.36, {
-    size: FONT,
-    colour: inks.onWarn,
-    bold: true,
-  });
+  ctx.beginPath();
+  ctx.roundRect(x, y, width, HEIGHT, HEIGHT / 2);
+  ctx.fillStyle = inks.warn;
+  ctx.fill();
+  ctx.stroke();
+  drawDie(ctx, { x: x + PAD, y: y + (HEIGHT - DIE) / 2 }, inks);
+  const middle = x + PAD + DIE + GAP + (width - DIE - GAP - 2 * PAD) / 2;
+  const baseline = y + HEIGHT / 2 + FONT * 0.36;
+  write(ctx, words, middle, baseline, { size: FONT, colour: inks.onWarn, bold: true });
 }
 
 /** A die that shows four, by its upper left corner. */

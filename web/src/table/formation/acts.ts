@@ -108,8 +108,10 @@ function rout(unit: Party, piece: string | null, scene: Scene | null): Act[] {
 /** The enemy that men run away from: the nearest one on the map. */
 function nearestEnemy(hex: Hex, side: number, scene: Scene | null): Hex | null {
   const enemies = scene?.pieces.filter((piece) => piece.side !== side && !piece.past) ?? [];
-  const near = enemies.map((piece) => piece.hex);
-  return near.sort((one, two) => distance(hex, one) - distance(hex, two))[0] ?? null;
+  return enemies.reduce<Hex | null>(
+    (best, { hex: other }) => (best && distance(hex, best) <= distance(hex, other) ? best : other),
+    null,
+  );
 }
 
 /** Adds up the losses in one hex, and shows a blow in the same place only once. */

@@ -61,6 +61,9 @@ export interface Picking {
 /** Offers a click to the order being composed; returns false if it does not use it. */
 export type Writing = (hex: Hex, standing: Standing[]) => boolean;
 
+/** Milliseconds between two requests for the situation while the clock runs; it stops at dangers at once. */
+const REST = 1_500;
+
 /** State of the formation panel: the selection, the meaning of a click, and the loaded reports. */
 export class Desk {
   readonly #frame: Frame;
@@ -77,8 +80,14 @@ export class Desk {
   readonly army = new Latest<ArmyReport>();
   /** The army and its news during the battle, loaded together. */
   readonly situation = new Latest<Situation>();
+  /** Ticks since the situation was loaded: its countdowns have advanced by as many. */
+  readonly lag = $derived.by(() => {
+    const { tick } = this.view;
+    return Math.max(0, tick - (this.situation.value?.tick ?? tick));
+  });
   readonly unitReport = new Latest<UnitReport>();
   readonly planner = new Planner(this);
+  #asked = -Infinity;
   /** Queue of orders: each is built from the state that the previous one produced. */
   #line: Promise<unknown> = Promise.resolve();
   /** Unanswered orders; an order to a whole formation can queue 40. */
@@ -160,8 +169,16 @@ export class Desk {
   /** Reloads the reports that depend on the current moment. */
   ask(): void {
     if (this.planning) this.#askPlan();
-    else this.situation.ask(() => this.#situation(), tell);
+    else this.#askSituation();
     this.askChosen();
+  }
+
+  /** Loads the situation; not with every tick while the clock runs. */
+  #askSituation(): void {
+    const now = performance.now();
+    if (this.running && now - this.#asked < REST) return;
+    this.#asked = now;
+    this.situation.ask(() => this.#situation(), tell);
   }
 
   #askPlan(): void {

@@ -1,4 +1,5 @@
 import type { CheckPreview } from '../../api/types/mech/CheckPreview';
+import type { FallRow } from '../../api/types/mech/FallRow';
 import type { Modifier } from '../../api/types/mech/Modifier';
 
 /** A chance in 36ths as a percentage: "72 %". */
@@ -39,6 +40,11 @@ export function needed(check: CheckPreview): string {
 /** A number to roll: "8+", or "never" beyond two dice. */
 export function needsOf(number: number): string {
   return number > 12 ? 'never' : `${number}+`;
+}
+
+/** Whose roll to stay up it is, and in which case: "Your Griffin, if the attack misses (17 %)". */
+export function fallWords(name: string, { when, per_million }: FallRow): string {
+  return `${capital(name)}, ${when} (${Math.round(per_million / 10_000)} %)`;
 }
 
 /** "1 hex", "3 hexes". */

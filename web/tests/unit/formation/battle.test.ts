@@ -21,12 +21,14 @@ function goalOf(change: Partial<Goal> = {}): Goal {
 }
 
 test('an objective names its holder, its countdown and the age of that knowledge', () => {
-  expect(goalName(goalOf(), 'blue')).toBe('not held, hold for 4:00');
+  expect(goalName(goalOf(), 'blue', 0)).toBe('not held, hold for 4:00');
   const own = goalOf({ held: { side: 'blue', since: 10 }, left: 1 });
-  expect(goalName(own, 'blue')).toBe('yours, 0:01 to go');
+  expect(goalName(own, 'blue', 0)).toBe('yours, 0:01 to go');
   const lost = goalOf({ held: { side: 'red', since: 10 }, left: 30, age: 65 });
-  expect(goalName(lost, 'blue')).toBe('Red, 0:30 to go, seen 1:05 ago');
-  expect(goalName(goalOf({ age: null }), 'blue')).toBe('holder unknown, hold for 4:00, never seen');
+  expect(goalName(lost, 'blue', 0)).toBe('Red, 0:30 to go, seen 1:05 ago');
+  expect(goalName(goalOf({ age: null }), 'blue', 0)).toBe(
+    'holder unknown, hold for 4:00, never seen',
+  );
 });
 
 test('each side has a countdown, or what it still needs', () => {
@@ -39,10 +41,15 @@ test('each side has a countdown, or what it still needs', () => {
     wins_at: null,
     text: '',
   };
-  expect(victoryName(victory, true)).toBe('hold 1 of 2 needed');
-  expect(victoryName({ ...victory, unknown: 1 }, false)).toBe('holds 1 of 2 needed, 1 unknown');
-  expect(victoryName({ ...victory, wins_in: 470 }, false)).toBe('wins in 7:50');
-  expect(victoryName({ ...victory, needs: [] }, true)).toBe('win by rout');
+  expect(victoryName(victory, true, 0)).toBe('hold 1 of 2 needed');
+  expect(victoryName({ ...victory, unknown: 1 }, false, 0)).toBe('holds 1 of 2 needed, 1 unknown');
+  expect(victoryName({ ...victory, wins_in: 470 }, false, 0)).toBe('wins in 7:50');
+  expect(victoryName({ ...victory, needs: [] }, true, 0)).toBe('win by rout');
+});
+
+test('countdowns and ages go on between two reports', () => {
+  const goal = goalOf({ held: { side: 'red', since: 10 }, left: 30, age: 65 });
+  expect(goalName(goal, 'blue', 5)).toBe('Red, 0:25 to go, seen 1:10 ago');
 });
 
 test('times in texts of the server are shown as on the clock', () => {
@@ -90,7 +97,7 @@ test('dangers come first, then notices, then the log, each with the newest first
 
 test('the panel shows open and new entries, and fills up with the newest others', () => {
   const ids = (since: number, few: number) => recent(ranked(NEWS), since, few).map(({ id }) => id);
-  expect(ids(7, 3)).toEqual([1, 3, 2]);
+  expect(ids(8, 3)).toEqual([1, 3, 2]);
   expect(ids(100, 2)).toEqual([1, 3]);
   expect(ids(0, 2)).toEqual([2, 1]);
 });

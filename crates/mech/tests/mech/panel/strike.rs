@@ -83,7 +83,7 @@ fn rolls_to_stay_up_have_their_case_and_sum() {
         ]
     );
     let punch = rows[1].odds.as_ref().expect("possible");
-    assert!(punch.falls.is_empty(), "a punch unbalances nobody");
+    assert!(punch.falls.is_empty(), "no unit rolls after a punch");
 }
 
 #[test]

@@ -16,7 +16,7 @@ export class BattleClock {
   speed = $state(4);
   /** Whether a danger stops the clock. */
   stops = $state(true);
-  /** The tick at which the clock was last started: news after it are new. */
+  /** The tick at which the clock was last started: news since then are new. */
   started = $state(0);
   /** The dangers that stopped the clock. */
   dangers = $state.raw<string[]>([]);
@@ -72,7 +72,7 @@ export class BattleClock {
     if (this.playing && this.stops) {
       this.dangers = dangers.map((line) => line.text);
       this.stop();
-      announcer.warn(`Paused at ${clockName(dangers.at(-1)!.turn)}. ${this.dangers.join('. ')}`);
+      announcer.warn(`Paused. ${this.dangers.join('. ')}`);
     }
   }
 

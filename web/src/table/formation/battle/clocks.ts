@@ -18,13 +18,16 @@ export function timed(text: string): string {
   );
 }
 
-/** The holder of an objective, the time it still needs, and the age of that knowledge. */
-export function goalName(goal: Goal, own: Side): string {
+/**
+ * The holder of an objective, the time it still needs, and the age of that knowledge, some ticks after
+ * the report.
+ */
+export function goalName(goal: Goal, own: Side, lag: number): string {
   const parts = [holder(goal, own)];
-  if (goal.left !== null) parts.push(`${clockName(goal.left)} to go`);
+  if (goal.left !== null) parts.push(`${clockName(Math.max(0, goal.left - lag))} to go`);
   else if (!goal.held && goal.hold > 0) parts.push(`hold for ${clockName(goal.hold)}`);
   if (goal.age === null) parts.push('never seen');
-  else if (goal.age > 0) parts.push(`seen ${clockName(goal.age)} ago`);
+  else if (goal.age > 0) parts.push(`seen ${clockName(goal.age + lag)} ago`);
   return parts.join(', ');
 }
 
@@ -33,9 +36,11 @@ function holder({ held, age }: Goal, own: Side): string {
   return age === 0 ? 'not held' : 'holder unknown';
 }
 
-/** How near a side is to winning. */
-export function victoryName({ wins_in, needs, holds, unknown }: Victory, own: boolean): string {
-  if (wins_in !== null) return `${own ? 'win' : 'wins'} in ${clockName(wins_in)}`;
+/** How near a side is to winning, some ticks after the report. */
+export function victoryName(victory: Victory, own: boolean, lag: number): string {
+  const { wins_in, needs, holds, unknown } = victory;
+  if (wins_in !== null)
+    return `${own ? 'win' : 'wins'} in ${clockName(Math.max(0, wins_in - lag))}`;
   if (needs.length === 0) return `${own ? 'win' : 'wins'} by rout`;
   const known = `${own ? 'hold' : 'holds'} ${holds} of ${needs.length} needed`;
   return unknown > 0 ? `${known}, ${unknown} unknown` : known;

@@ -31,9 +31,14 @@ export function ranked(news: News | null): NewsItem[] {
   );
 }
 
+/** Whether an entry is worth a look and has changed since a tick. */
+export function isNew({ tick, rank }: NewsItem, since: number): boolean {
+  return tick >= since && rank !== 'log';
+}
+
 /** The entries that matter now: open and new ones; if there are few, also the newest of the others. */
 export function recent(items: NewsItem[], since: number, few: number): NewsItem[] {
-  const fresh = items.filter((item) => item.open || item.tick > since).slice(0, few);
+  const fresh = items.filter((item) => item.open || isNew(item, since)).slice(0, few);
   const others = items.filter((item) => !fresh.includes(item));
   const newest = others.toSorted((one, two) => two.tick - one.tick).slice(0, few - fresh.length);
   return [...fresh, ...newest];
