@@ -7,6 +7,8 @@ export const LUCIDE = [
   'arrow-up',
   'ban',
   'bell',
+  'bell-off',
+  'bell-ring',
   'book-open',
   'chart-line',
   'check',

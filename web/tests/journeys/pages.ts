@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { Chair, Created, Summary } from '../../src/api/wire';
 import { create, finishedGame, live, sit } from './sessions';
 import { expect } from './server';
 
@@ -32,10 +33,23 @@ export async function allPages(request: APIRequestContext): Promise<SitePage[]> 
   });
   const duel = await finishedGame(request, ['mech', 'duel'], 'recruit');
   const battle = await finishedGame(request, ['formation', 'crossroads'], 'recruit');
+  const fight = await battleUnderWay(request);
   const open = await create(request, ['raid', 'valleys'], ['me', 'open']);
   return [
     { name: 'home', go: (page) => to(page, '/', 'Recent sessions') },
     ...tables,
+    {
+      name: 'battle',
+      go: async (page) => {
+        await sit(page, fight);
+        await page.goto(`/table/${fight.session.id}`);
+        await drawn(page);
+        const desk = page.getByRole('complementary');
+        await desk.getByRole('button', { name: /^Weir spears/ }).click();
+        await desk.getByText('Hold', { exact: true }).click();
+        await expect(desk.getByRole('button', { name: 'Send rider' })).toBeEnabled();
+      },
+    },
     {
       name: 'replay',
       go: async (page) => {
@@ -83,6 +97,26 @@ export async function allPages(request: APIRequestContext): Promise<SitePage[]> 
       },
     },
   ];
+}
+
+/** A battle against a bot after 100 ticks. */
+async function battleUnderWay(request: APIRequestContext): Promise<Created> {
+  const seats: Chair[] = ['me', { bot: 'greedy' }];
+  const created = await create(request, ['formation', 'crossroads'], seats, '5');
+  const url = `/api/sessions/${created.session.id}`;
+  const headers = { Authorization: `Bearer ${created.seats[0]?.token}` };
+  const summary = async (): Promise<Summary> => (await request.get(url, { headers })).json();
+  for (const [at, order] of ['Begin', { Run: { ticks: 100 } }].entries()) {
+    // The bot acts at the same time, so the version may be outdated.
+    const given = async () => {
+      const data = { order, expected: (await summary()).version };
+      const key = { 'Idempotency-Key': `${created.session.id} ${at} ${data.expected}` };
+      return (await request.post(`${url}/orders`, { headers: { ...headers, ...key }, data })).ok();
+    };
+    await expect.poll(given, { timeout: 60_000 }).toBe(true);
+  }
+  await expect.poll(async () => (await summary()).moment.turn, { timeout: 60_000 }).toBe(100);
+  return created;
 }
 
 async function to(page: Page, path: string, words: string | RegExp): Promise<void> {
