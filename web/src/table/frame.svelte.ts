@@ -49,8 +49,20 @@ export class Frame {
   refusal = $state.raw<Refusal | null>(null);
   /** Counts taps anywhere on the page; a tap hides what hovering shows. */
   taps = $state(0);
+  /** Who filled the parts. Not a state, which has its old value while its reader is destroyed. */
+  #filler: object | null = null;
   #key = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+
+  fill(filler: object, parts: Parts): void {
+    this.#filler = filler;
+    this.parts = parts;
+  }
+
+  /** Empties the parts, unless the next phase of the game has filled them already. */
+  empty(filler: object): void {
+    if (this.#filler === filler) this.parts = {};
+  }
 
   /** Shows why something was refused, beside a hex or the last tap, until the next tap. */
   refuse(text: string, hex: Hex | null = null): void {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { seatsFor, defaultBot } from '../../src/shared/seats';
+import { Frame } from '../../src/table/frame.svelte';
 import { labelOf } from '../../src/table/label';
 import { merged, takesBack } from '../../src/table/log';
 
@@ -37,4 +38,15 @@ test('seats follow from the way to start', () => {
   expect(defaultBot(['random', 'recruit', 'greedy'])).toBe('recruit');
   expect(defaultBot(['random'])).toBe('random');
   expect(defaultBot([])).toBe('');
+});
+
+test('the parts of a phase stay when the phase before it is removed', () => {
+  const frame = new Frame();
+  const [before, after] = [{}, {}];
+  frame.fill(before, { sections: true });
+  frame.fill(after, { sections: false });
+  frame.empty(before);
+  expect(frame.parts).toEqual({ sections: false });
+  frame.empty(after);
+  expect(frame.parts).toEqual({});
 });

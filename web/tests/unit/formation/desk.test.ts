@@ -41,10 +41,13 @@ function deskOf(belief: Belief) {
   return { desk, asked, answer, ways };
 }
 
+/** The units of the formation, its commander first. */
+const idsOf = (desk: Desk) => desk.members(GROUP).map(({ id }) => id);
+
 test('orders to a formation are sent one by one, past a refusal, with a count of the rest', async () => {
   const units = [unitOf(0), unitOf(1, { leader: true }), unitOf(2)];
   const { desk, asked, answer, ways } = deskOf(beliefOf({ units }));
-  desk.planner.continueAll(GROUP, { x: 5, y: 5 });
+  desk.planner.continueAll(idsOf(desk), { x: 5, y: 5 });
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   expect(desk.queued).toBe(3);
   await answer(true);
@@ -60,8 +63,8 @@ test('orders to a formation are sent one by one, past a refusal, with a count of
 test('a second waypoint drawn before the first is answered continues from it', async () => {
   const units = [unitOf(0), unitOf(1, { leader: true })];
   const { desk, asked, answer, ways } = deskOf(beliefOf({ units }));
-  desk.planner.continueAll(GROUP, { x: 5, y: 5 });
-  desk.planner.continueAll(GROUP, { x: 5, y: 8 });
+  desk.planner.continueAll(idsOf(desk), { x: 5, y: 5 });
+  desk.planner.continueAll(idsOf(desk), { x: 5, y: 8 });
   expect(desk.queued).toBe(4);
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   for (let times = 0; times < 4; times += 1) await answer(true);

@@ -1,8 +1,8 @@
 import { keyOf, sameHex } from '../../../board/geometry';
 import { announcer } from '../../../shared/announcer.svelte';
-import type { Chosen, Desk } from '../desk.svelte';
+import type { Desk, Standing } from '../desk.svelte';
 import { Latest } from '../latest.svelte';
-import type { Contingency, Deployment, GoCode, Group, Hex, OwnUnit, PlanPreview } from '../types';
+import type { Contingency, Deployment, GoCode, Hex, OwnUnit, PlanPreview } from '../types';
 import {
   areaCode,
   continued,
@@ -64,21 +64,26 @@ export class Planner {
   }
 
   /** Uses a click on the map; returns false if it only selects. A refusal is shown beside the hex. */
-  click(hex: Hex, standing: Chosen[], refuse: (words: string) => void): boolean {
-    const { unit, formation, army } = this.#desk;
+  click(hex: Hex, standing: Standing[], refuse: (words: string) => void): boolean {
     if (this.tool === 'select') return false;
     if (this.tool === 'area') return (this.markArea(hex), true);
-    const other = standing.some((one) => one.kind === 'unit' && one.id !== unit?.id);
-    if (other && !(this.tool === 'waypoint' && formation)) return false;
-    if (this.tool === 'place') {
-      if (!unit) refuse('Choose a unit first, then its starting hex in your zone.');
-      else if (!army.value?.zone.some((one) => sameHex(one, hex)))
-        refuse(`${this.#number(hex)} is outside your zone.`);
-      else this.place(unit.id, { hex });
-    } else if (formation) this.continueAll(formation, hex);
-    else if (unit) this.addWaypoint(unit.id, hex, false);
+    const { units } = this.#desk;
+    const ids = units.map(({ id }) => id);
+    // A click on another unit chooses it, unless several are sent there together.
+    const other = standing.some(({ kind, id }) => kind === 'unit' && !ids.includes(id));
+    if (other && (this.tool === 'place' || ids.length < 2)) return false;
+    if (this.tool === 'place') this.#placeAt(hex, refuse);
+    else if (ids.length > 1) this.continueAll(ids, hex);
+    else if (ids[0] !== undefined) this.addWaypoint(ids[0], hex, false);
     else refuse('Choose a unit first, then its next waypoint.');
     return true;
+  }
+
+  #placeAt(hex: Hex, refuse: (words: string) => void): void {
+    const { unit, army } = this.#desk;
+    if (!unit) refuse('Choose a unit first, then its starting hex in your zone.');
+    else if (army.value?.zone.some((one) => sameHex(one, hex))) this.place(unit.id, { hex });
+    else refuse(`${this.#number(hex)} is outside your zone.`);
   }
 
   #number(hex: Hex): string {
@@ -116,24 +121,25 @@ export class Planner {
     });
   }
 
-  drawFormationWay(group: Group): void {
+  /** The same for several units, of which the first leads. */
+  drawWayOfAll(name: string, ids: number[]): void {
     this.#desk.pick({
-      words: `Route of ${group.name}: choose the next waypoint. The units keep their positions.`,
+      words: `Route of ${name}: choose the next waypoint. The units keep their positions.`,
       many: true,
-      take: (hex) => this.continueAll(group, hex),
+      take: (hex) => this.continueAll(ids, hex),
     });
   }
 
-  /** Adds a waypoint for every unit of a formation. */
-  continueAll(group: Group, hex: Hex): void {
+  /** Adds a waypoint for several units, of which the first leads. */
+  continueAll(ids: number[], hex: Hex): void {
     const desk = this.#desk;
     const onMap = (place: Hex) => desk.grid?.has(place) ?? false;
     // Computed with the first of these orders, when those of an earlier click are answered.
     let stages: ReturnType<typeof formationStages> | null = null;
-    for (const { id } of desk.members(group)) {
+    for (const id of ids) {
       void desk.give(() => {
-        const [leader, ...others] = desk.members(group);
-        if (leader) stages ??= formationStages([leader, ...others], leader, hex, onMap);
+        const units = ids.flatMap((one) => desk.unitOf(one) ?? []);
+        if (units[0]) stages ??= formationStages(units, units[0], hex, onMap);
         const own = stages?.find(({ unit }) => unit === id);
         return own ? { Plan: own } : null;
       });
