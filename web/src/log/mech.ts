@@ -65,7 +65,7 @@ export function tellMech(run: Line[], reader: Reader): Told | null {
   const [volley] = volleysOf(rows);
   if (volley) return attackOf(volley, reader);
   const kind = LEADING.find((kind) => rows.some((row) => row.kind === kind));
-  // A unit that has cooled down is no news.
+  // Skips units that have cooled down completely.
   if (kind === 'cooling' && rows.some((row) => row.kind === 'cooling' && row.heat === 0))
     return null;
   const place = Math.max(

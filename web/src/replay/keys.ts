@@ -12,7 +12,7 @@ const ORDER = ['first', 'second', 'third', 'fourth'];
 /** Shortcuts are off while a dialog is open. */
 const free = () => document.querySelector('dialog[open]') === null;
 /** Space on a focused control must activate that control. */
-const freeSpace = () => free() && !document.activeElement?.matches('button, a, select, summary');
+const freeSpace = () => free() && !document.activeElement?.matches('button, select, summary');
 
 /** The shortcuts of a replay. */
 export function keysOf(session: ReplaySession, { fork, share }: Deeds): Shortcut[] {

@@ -58,10 +58,13 @@ export class ReplayLog {
   }
 }
 
+/** Always the same one, so that a step between rows without an attack does not draw the map again. */
+const NOTHING = emptyOverlay();
+
 /** The line of an attack with its damage, and its target. */
 function overlayOf(row: LogRow | undefined): Overlay {
   const attack = row?.kind === 'event' ? row.attack : undefined;
-  if (!attack?.from.at || !attack.to.at) return emptyOverlay();
+  if (!attack?.from.at || !attack.to.at) return NOTHING;
   const [from, to] = [attack.from.at, attack.to.at];
   const hurt = attack.shots.reduce((sum, { damage }) => sum + (damage ?? 0), 0);
   const hit = attack.shots.some((shot) => shot.hit);

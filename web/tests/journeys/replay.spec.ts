@@ -134,6 +134,7 @@ test('a replay follows a game in progress', async ({ page, context }) => {
   // After stepping back, the replay stays there until the viewer returns to live.
   await watcher.bringToFront();
   await watcher.keyboard.press('ArrowLeft');
+  await expect(current(watcher)).not.toHaveText(/Your Hunchback /);
   const behind = await current(watcher).textContent();
   await page.keyboard.press('u');
   await expect(page.getByTestId('guide')).toContainText('or stand still');
