@@ -49,8 +49,21 @@ export class Frame {
   refusal = $state.raw<Refusal | null>(null);
   /** Counts taps anywhere on the page; a tap hides what hovering shows. */
   taps = $state(0);
+  /** Not a state: a teardown would read its value from before. */
+  #filler: object | null = null;
   #key = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Fills parts of the page, in place of what filled them before. */
+  fill(filler: object, parts: Parts): void {
+    this.#filler = filler;
+    this.parts = parts;
+  }
+
+  /** Empties the parts, unless something else has filled them meanwhile. */
+  empty(filler: object): void {
+    if (this.#filler === filler) this.parts = {};
+  }
 
   /** Shows why something was refused, beside a hex or the last tap, until the next tap. */
   refuse(text: string, hex: Hex | null = null): void {
