@@ -54,6 +54,7 @@ export class Frame {
   #key = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Fills parts of the page, in place of what filled them before. */
   fill(filler: object, parts: Parts): void {
     this.#filler = filler;
     this.parts = parts;

@@ -77,7 +77,7 @@ test('two browsers fight in fog of war, and neither receives what the other hide
   // The clock advances as far as both sides allow.
   const step = ({ page }: Recorder) => clock(page).getByRole('button', { name: 'One tick' });
   await step(blue).click();
-  await expect(blue.page.getByText(/^Waiting for /)).toBeVisible();
+  await expect(panel(blue.page).getByText('waiting for the other side')).toBeVisible();
   await step(red).click();
   for (const { page } of [blue, red])
     await expect(panel(page).getByRole('heading', { name: 'Paused at 0:01' })).toBeVisible();

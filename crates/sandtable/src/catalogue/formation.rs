@@ -87,7 +87,9 @@ impl Catalogue for Formation {
     /// of a seat with its news, so that the page needs one request per tick.
     fn history_report(session: &Session<Self>, viewer: Viewer, unit: &str) -> Option<Value> {
         match unit {
-            "news" => Some(news(session, viewer)).filter(|news| !news.is_empty()).as_ref().map(json),
+            "news" => {
+                Some(news(session, viewer)).filter(|news| !news.is_empty()).as_ref().map(json)
+            }
             "situation" => situation(session, viewer).as_ref().map(json),
             _ => None,
         }
