@@ -236,7 +236,7 @@ impl EventReceiver for Builder<'_> {
     }
 
     fn newline(&mut self, _: Span, _: &mut dyn ErrorSink) {
-        // What is left of a key after a mistake does not belong to the next line.
+        // The rest of a key after a mistake does not belong to the next line.
         if self.open.is_empty() {
             self.keys.truncate(0);
         }

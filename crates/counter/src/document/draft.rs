@@ -14,7 +14,7 @@ pub(super) struct Draft {
     order: Vec<u32>,
 }
 
-/// How a table came to be. TOML allows each table to be defined once.
+/// The way in which a table was created. TOML allows each table to be defined once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Form {
     /// By its own header or braces.
@@ -124,7 +124,8 @@ impl Draft {
         errors: &mut dyn ErrorSink,
     ) -> Option<&mut Self> {
         let mut table = self;
-        for key in path {
+        let mut parts = path.into_iter().peekable();
+        while let Some(key) = parts.next() {
             let at = key.at;
             let number = match table.find(&key.name) {
                 Ok(number) => number,
@@ -135,12 +136,13 @@ impl Draft {
             };
             table = match &mut table.slots[number].item {
                 Item::Table(found) => found.opened(form, at, errors)?,
-                // A header goes on in the last table of a list.
-                Item::Tables(tables) if form == Form::Implicit => tables.last_mut()?,
-                Item::Tables(_) => {
-                    errors.report_error(mistake("cannot extend a list with a dotted key", at));
+                // A key goes on in the last table of a list. That table has a header of its own, so
+                // a dotted key adds nothing to it, only to tables inside it.
+                Item::Tables(_) if form == Form::Dotted && parts.peek().is_none() => {
+                    errors.report_error(mistake("duplicate key", at));
                     return None;
                 }
+                Item::Tables(tables) => tables.last_mut()?,
                 Item::Value(value) => {
                     let message = format!("cannot extend {value} with a dotted key");
                     errors.report_error(mistake(message, at));

@@ -138,7 +138,7 @@ pub fn file_kind(text: &str) -> Option<&'static str> {
     None
 }
 
-fn word<'t>(source: Source<'t>, token: Token) -> &'t str {
+fn word(source: Source<'_>, token: Token) -> &str {
     source.get(token).map_or("", |raw| raw.as_str())
 }
 

@@ -25,7 +25,7 @@ pub(super) const DEEPEST: u32 = 80;
 pub(super) const TOO_DEEP: &str = "nested too deep; at most 16";
 /// The parser's own words for lists and inline tables that are nested too deep.
 const PARSER_TOO_DEEP: &str = "cannot recurse further; max recursion depth met";
-/// The mistake of a table that is no table of ours.
+/// The mistake of a table with more keys than any legal one.
 pub(super) const TOO_MANY_KEYS: &str = "more than 10,000 keys in one table";
 
 /// The most mistakes that are reported; one can make the rest of a file unreadable.
@@ -64,6 +64,10 @@ pub(crate) fn parse(text: &str, lines: &Lines) -> Parsed {
 
 /// Splits a text into tokens; they are counted first, because each takes 24 bytes.
 fn tokens(source: Source<'_>, faults: &mut Faults) -> Option<Vec<Token>> {
+    // A token has at least one byte.
+    if source.input().len() < MOST_TOKENS {
+        return Some(source.lex().into_vec());
+    }
     let count = source.lex().take(MOST_TOKENS + 1).count();
     if count > MOST_TOKENS {
         let at = source.lex().nth(MOST_TOKENS).map_or(0, |token| token.span().start());
