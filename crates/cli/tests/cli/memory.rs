@@ -41,7 +41,11 @@ fn hostile() -> Vec<(&'static str, String, &'static str)> {
         ("numbers", list(DENSE, "a", "1,"), "L015"),
         ("a long text", format!("name = \"{}\"\n", "x".repeat(LARGE)), "L005"),
         ("empty headers", filled(LARGE, |at| format!("[a{at}]\n")), "L015"),
-        ("a map of inline tables", format!("map = {{ {} }}\n", list(DENSE, "a", "{a=1},").trim()), "L015"),
+        (
+            "a map of inline tables",
+            format!("map = {{ {} }}\n", list(DENSE, "a", "{a=1},").trim()),
+            "L015",
+        ),
     ]
 }
 
