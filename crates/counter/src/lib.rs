@@ -18,7 +18,8 @@
 //! | [`scenario`] | scenario files: map, counters, objectives, victory |
 //! | [`check`] | findings: code, severity, path, line and message |
 //! | [`analysis`] | exact odds, bands, expected losses, sensitivity, differences of two versions |
-//! | [`sheet`] | counters and play aids as SVG |
+//! | [`picture`] | counters as they look |
+//! | [`sheet`] | printed play aids as SVG |
 //!
 //! Resolution, checks and analysis are pure functions of a design. Files go through an untyped tree
 //! that is checked against the published JSON Schema, so that all problems of a file are found at once,
@@ -48,6 +49,7 @@ mod id;
 pub mod modifier;
 mod number;
 pub mod ontology;
+pub mod picture;
 mod refusal;
 pub mod scenario;
 pub mod section;

@@ -8,6 +8,7 @@ use sandtable::{AnyScenario, AnySetup};
 use sandtable_core::content::Lines;
 use sandtable_core::record::Transcript;
 use sandtable_core::{Finding, Findings, Seed, SessionId, Severity, Timestamp};
+use sandtable_counter::file_kind;
 use sandtable_formation::rules::terrain as formation_terrain;
 use sandtable_mech::design::{self, Design, mtf};
 use sandtable_mech::terrain::unknown_terrain;
@@ -35,7 +36,7 @@ pub(crate) fn run(files: &[PathBuf], console: Console) -> Result<(), Failure> {
 /// The largest file that is checked, in bytes.
 const LARGEST: u64 = 256 << 20;
 
-/// The largest TOML file that is checked, in bytes. Parsed, it takes many times as much memory.
+/// The largest TOML file that is checked, in bytes.
 const LARGEST_TOML: usize = 8 << 20;
 
 /// A kind of file.
@@ -49,7 +50,7 @@ struct Kind {
 enum Sign {
     /// By the ending of its name.
     Ending(&'static str),
-    /// TOML with this word under `kind`.
+    /// A design: TOML with this word under `kind`.
     Kind(&'static str),
     /// TOML with all of these keys.
     Keys(&'static [&'static str]),
@@ -102,8 +103,7 @@ impl Sign {
     fn fits(&self, table: &DeTable<'_>) -> bool {
         let value = |key: &str| table.get(key).map(Spanned::get_ref);
         match self {
-            Self::Ending(_) => false,
-            Self::Kind(word) => value("kind").and_then(DeValue::as_str) == Some(word),
+            Self::Ending(_) | Self::Kind(_) => false,
             Self::Keys(keys) => keys.iter().all(|name| value(name).is_some()),
             Self::List(name) => value(name).is_some_and(DeValue::is_array),
             Self::AnyTable(keys) => {
@@ -119,29 +119,19 @@ impl Kind {
         if let Some(kind) = KINDS.iter().find(|kind| kind.sign.names(file)) {
             return Ok(kind);
         }
-        if text.len() > LARGEST_TOML {
-            return Self::of_large(text);
+        // Designs read their files themselves, with bounded memory and all findings.
+        if let Some(word) = file_kind(text) {
+            let design = |kind: &&Self| matches!(kind.sign, Sign::Kind(name) if name == word);
+            return KINDS.iter().find(design).ok_or_else(unknown);
+        }
+        if text.len() > LARGEST_TOML || !files::is_moderate(text) {
+            return Err(too_large(text));
         }
         let (table, errors) = DeTable::parse_recoverable(text);
-        let kind = KINDS.iter().find(|kind| kind.sign.fits(table.get_ref()));
-        // Designs report their syntax errors themselves, all of them.
-        let design = kind.filter(|kind| matches!(kind.sign, Sign::Kind(_)));
-        match (errors.first(), design) {
-            (Some(error), None) => Err(syntax(text, error)),
-            _ => kind.ok_or_else(unknown),
+        match errors.first() {
+            Some(error) => Err(syntax(text, error)),
+            None => KINDS.iter().find(|kind| kind.sign.fits(table.get_ref())).ok_or_else(unknown),
         }
-    }
-
-    /// A file that is too large to be parsed. Designs say so themselves.
-    fn of_large(text: &str) -> Result<&'static Self, Finding> {
-        let words = text.lines().take(100).filter_map(|line| {
-            let (key, word) = line.split_once('=')?;
-            (key.trim() == "kind").then(|| word.trim().trim_matches('"'))
-        });
-        let words: Vec<&str> = words.collect();
-        let design = |kind: &&Self| matches!(kind.sign, Sign::Kind(word) if words.contains(&word));
-        let message = format!("file of {} bytes; at most 8 MiB", text.len());
-        KINDS.iter().find(design).ok_or_else(|| Finding::error("too-large", "", message))
     }
 }
 
@@ -184,6 +174,12 @@ impl Checked {
         let findings = self.findings.iter().map(|finding| format!("  {finding}"));
         std::iter::once(head).chain(findings).collect::<Vec<_>>().join("\n")
     }
+}
+
+fn too_large(text: &str) -> Finding {
+    let message = format!("file of {} bytes", text.len());
+    let hint = "at most 8 MiB, 50,000 tables and 2,000,000 words and signs";
+    Finding::error("too-large", "", message).hint(hint.to_owned())
 }
 
 /// Text that is not TOML, in a file whose ending says nothing.

@@ -61,7 +61,7 @@ fn new(folder: &Path, console: Console) -> Result<(), Failure> {
 /// Draws the counters and play aids of a system, or of a scenario with its system.
 fn sheet(file: &Path, svg: &Path, console: Console) -> Result<(), Failure> {
     let text = files::read_text_up_to(file, LARGEST)?;
-    let drawn = if file_kind(&text).as_deref() == Some(ScenarioFile::KIND) {
+    let drawn = if file_kind(&text) == Some(ScenarioFile::KIND) {
         let folder = Folder::of(file);
         let loaded = ScenarioFile::from_toml(&text, &folder);
         let scenario = loaded.map_err(|findings| Failure::invalid(file, &findings))?.value;
@@ -163,8 +163,7 @@ impl Folder {
 
 impl Library for Folder {
     fn system(&self, id: &str) -> Option<GameSystemFile> {
-        let systems =
-            self.texts().filter(|text| file_kind(text).as_deref() == Some(GameSystemFile::KIND));
+        let systems = self.texts().filter(|text| file_kind(text) == Some(GameSystemFile::KIND));
         let mut loaded = systems.filter_map(|text| GameSystemFile::from_toml(&text).ok());
         let beside = loaded.find(|system| *system.value.id == *id).map(|system| system.value);
         beside.or_else(|| Shipped.system(id))
@@ -174,6 +173,6 @@ impl Library for Folder {
         // A scenario names files of its own folder only.
         let plain = Path::new(file).components().all(|part| matches!(part, Component::Normal(_)));
         let text = plain.then(|| files::read_text_up_to(&self.0.join(file), LARGEST).ok())??;
-        Map::from_toml(&text).ok()
+        files::is_moderate(&text).then(|| Map::from_toml(&text).ok())?
     }
 }

@@ -8,6 +8,8 @@ mod formation;
 mod help;
 mod map;
 mod mech;
+#[cfg(target_os = "linux")]
+mod memory;
 mod play;
 mod reach;
 mod run;

@@ -5,7 +5,7 @@ use super::{Report, codes, values};
 use crate::definition::{
     EntityType, Pattern, Placement, PropertyDefinition, PropertyType, Role, TypeProperty,
 };
-use crate::sheet::SYMBOLS;
+use crate::picture::SYMBOLS;
 use crate::system::System;
 use crate::{Number, TypeId};
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,7 +1,11 @@
 //! Design files: TOML text, the untyped tree between, and typed values.
 
+mod build;
 mod check;
+mod draft;
 mod open;
+#[cfg(test)]
+mod oracle;
 mod parse;
 mod print;
 mod read;
@@ -13,7 +17,6 @@ mod write;
 pub(crate) use check::check;
 pub use open::file_kind;
 pub(crate) use open::{Opened, open, text_of};
-pub(crate) use parse::tree;
 pub(crate) use print::{inline, toml};
 pub(crate) use read::from_tree;
 pub(crate) use schema::{schema_of, shapes_of};

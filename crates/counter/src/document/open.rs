@@ -1,24 +1,24 @@
 //! The first steps of reading: size, encoding, syntax, kind and version.
 
-use super::{Tree, shortened, tree};
+use super::Tree;
+use super::parse::{Fault, Parsed, parse};
 use crate::check::{Report, codes};
 use crate::system::{FORMAT_VERSION, OLDEST_FORMAT};
 use sandtable_core::content::Lines;
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use std::borrow::Cow;
+use std::ops::Range;
+use toml_parser::Source;
+use toml_parser::lexer::{Token, TokenKind};
 
 /// The largest file in bytes.
 const LARGEST: usize = 8 << 20;
-
-/// The most syntax errors that are reported; one mistake can make the rest of a file unreadable.
-const MOST_ERRORS: usize = 20;
 
 /// A parsed file of ours.
 pub(crate) struct Opened<'t> {
     pub(crate) text: &'t str,
     pub(crate) tree: Tree,
-    /// The section `map` as the parser gave it, for the reader of maps.
-    pub(crate) map: Option<Spanned<DeValue<'t>>>,
+    /// The parts of the text that belong to the section `map`, for the reader of maps.
+    pub(crate) map: Vec<Range<usize>>,
     /// Format version of the file.
     pub(crate) format: u32,
 }
@@ -45,16 +45,13 @@ pub(crate) fn text_of<'t>(bytes: &'t [u8], report: &mut Report) -> Option<&'t st
 /// is looked at before: a newer file would only give misleading findings.
 pub(crate) fn open<'t>(text: &'t str, kind: &str, report: &mut Report) -> Option<Opened<'t>> {
     let lines = Lines::of(text);
-    let (table, errors) = DeTable::parse_recoverable(text);
-    for error in errors.iter().take(MOST_ERRORS) {
-        report_syntax(error, &lines, report);
+    let Parsed { tree, map, faults } = parse(text, &lines);
+    for fault in &faults {
+        report_fault(fault, &lines, report);
     }
-    if !errors.is_empty() {
+    if !faults.is_empty() {
         return None;
     }
-    let table = table.into_inner();
-    let map = table.get("map").filter(|map| map.get_ref().is_table()).cloned();
-    let tree = tree(&lines, table);
     let format = check_kind(&tree, kind, report).and_then(|()| check_format(&tree, report));
     if format.is_none() {
         report.locate(|path| tree.line_of(path));
@@ -62,15 +59,14 @@ pub(crate) fn open<'t>(text: &'t str, kind: &str, report: &mut Report) -> Option
     Some(Opened { format: format?, text, tree, map })
 }
 
-fn report_syntax(error: &toml::de::Error, lines: &Lines, report: &mut Report) {
-    let (line, column) = lines.place(error.span().unwrap_or_default().start);
-    let reason = shortened(error.message());
-    if reason.contains("recursion limit") {
-        let message = format!("nested too deep at line {line}; at most 16");
-        return report.add(codes::L004, "", message);
-    }
-    let message = format!("not valid TOML at line {line}, column {column}: {reason}");
-    report.add(codes::F001, "", message);
+fn report_fault(fault: &Fault, lines: &Lines, report: &mut Report) {
+    let (line, column) = lines.place(fault.at);
+    let message = if fault.code == codes::F001 {
+        format!("not valid TOML at line {line}, column {column}: {}", fault.message)
+    } else {
+        fault.message.clone()
+    };
+    report.add(fault.code, "", message);
     report.set_line(line);
 }
 
@@ -119,13 +115,39 @@ fn check_format(tree: &Tree, report: &mut Report) -> Option<u32> {
     known.contains(&found).then_some(found as u32)
 }
 
-/// Returns the `kind` of a text that may be a file of ours; `None` if it is too large, not TOML or
-/// has none.
-pub fn file_kind(text: &str) -> Option<String> {
-    if text.len() > LARGEST {
-        return None;
+/// Returns the `kind` of a text that may be a file of ours; `None` if it has none among the keys
+/// before its first section. Nothing else is read, so that it costs no memory.
+pub fn file_kind(text: &str) -> Option<&'static str> {
+    let source = Source::new(text);
+    let mut tokens = source.lex().filter(|token| token.kind() != TokenKind::Whitespace);
+    let (mut depth, mut starts_line) = (0_u32, true);
+    while let Some(token) = tokens.next() {
+        match token.kind() {
+            TokenKind::LeftSquareBracket if starts_line && depth == 0 => return None,
+            TokenKind::LeftSquareBracket | TokenKind::LeftCurlyBracket => depth += 1,
+            TokenKind::RightSquareBracket | TokenKind::RightCurlyBracket => {
+                depth = depth.saturating_sub(1);
+            }
+            TokenKind::Atom if starts_line && depth == 0 && word(source, token) == "kind" => {
+                return kind_after(source, tokens);
+            }
+            _ => {}
+        }
+        starts_line = matches!(token.kind(), TokenKind::Newline);
     }
-    let table = DeTable::parse(text).ok()?;
-    let kind = table.get_ref().get("kind")?.get_ref().as_str()?;
-    KINDS.contains(&kind).then(|| kind.to_owned())
+    None
+}
+
+fn word(source: Source<'_>, token: Token) -> &str {
+    source.get(token).map_or("", |raw| raw.as_str())
+}
+
+/// Reads what follows the key `kind`.
+fn kind_after(source: Source<'_>, mut tokens: impl Iterator<Item = Token>) -> Option<&'static str> {
+    tokens.next().filter(|token| token.kind() == TokenKind::Equals)?;
+    let raw = source.get(tokens.next()?)?;
+    let mut found = Cow::Borrowed("");
+    let mut wrong = None;
+    let _ = raw.decode_scalar(&mut found, &mut wrong);
+    KINDS.into_iter().find(|kind| wrong.is_none() && *kind == found)
 }

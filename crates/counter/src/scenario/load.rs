@@ -8,6 +8,7 @@ use sandtable_core::{Digest, Findings};
 use sandtable_hex::{Map, MapErrors, MapProblem};
 use schemars::Schema;
 use std::sync::OnceLock;
+use toml::de::DeTable;
 
 /// Where a scenario finds its system and its map file.
 pub trait Library {
@@ -93,8 +94,9 @@ impl ScenarioFile {
         library: &dyn Library,
         report: &mut Report,
     ) -> bool {
-        if let Some(section) = &opened.map {
-            match Map::from_section(opened.text, section) {
+        let section = opened.tree.get("map");
+        if section.is_some_and(|map| matches!(map.node, document::Node::Table(_))) {
+            match map_of(opened) {
                 Ok(map) => self.map = Some(map),
                 Err(errors) => report_map(&errors, report),
             }
@@ -145,6 +147,25 @@ impl ScenarioFile {
 fn shapes() -> &'static Shapes {
     static SHAPES: OnceLock<Shapes> = OnceLock::new();
     SHAPES.get_or_init(document::shapes_of::<ScenarioFile>)
+}
+
+/// Reads the section `map`. The rest of the file becomes blank space, so that the reader of maps
+/// stores nothing of it and reports the lines of the file.
+fn map_of(opened: &Opened<'_>) -> Result<Map, MapErrors> {
+    let mut blank: Vec<u8> =
+        opened.text.bytes().map(|b| if b == b'\n' { b } else { b' ' }).collect();
+    for part in &opened.map {
+        if let (Some(to), Some(from)) = (blank.get_mut(part.clone()), opened.text.get(part.clone()))
+        {
+            to.copy_from_slice(from.as_bytes());
+        }
+    }
+    let text = String::from_utf8(blank).unwrap_or_default();
+    let (document, _) = DeTable::parse_recoverable(&text);
+    match document.get_ref().get("map") {
+        Some(section) => Map::from_section(&text, section),
+        None => Err(MapErrors(Vec::new())),
+    }
 }
 
 /// The map has a reader of its own, which knows the lines of its blocks.

@@ -1,12 +1,13 @@
-//! Counters and printed play aids as SVG. Only drawing uses floats, to pick a readable colour.
+//! Printed play aids as SVG pages: tables, modifiers, terrain, sequence of play, counters and map.
 
 mod aids;
-mod counter;
+mod counters;
+mod list;
 mod page;
 mod print;
-mod symbol;
+mod table;
+mod terrain;
+mod type_setting;
 mod words;
 
-pub use counter::{CounterLook, counter};
 pub use print::play_aids;
-pub use symbol::SYMBOLS;

@@ -1,15 +1,11 @@
-use super::aids;
-use super::counter::{CounterLook, counter};
-use super::page::{Font, HEIGHT, MARGIN, Pages, Tenths, WIDTH};
-use crate::scenario::{Counter, ScenarioFile, Vocabulary};
+use super::page::{INNER, MARGIN, Pages};
+use super::words::type_name;
+use super::{aids, counters, table, terrain};
+use crate::definition::Placement;
+use crate::scenario::{ScenarioFile, Vocabulary};
 use crate::system::System;
 use sandtable_hex::Map;
 use sandtable_hex::draw::Drawing;
-
-/// The side of a printed counter.
-const COUNTER: Tenths = 170;
-/// The space between two counters.
-const GAP: Tenths = 10;
 
 /// Draws the play aids of a system, and of a scenario if one is given, as SVG pages one below the
 /// other. A page fits A4 and Letter.
@@ -23,102 +19,57 @@ const GAP: Tenths = 10;
 /// ```
 pub fn play_aids(system: &System, scenario: Option<&ScenarioFile>) -> String {
     let file = system.file();
-    let foot = format!("{} {}, {}", file.name, file.version, file.content_hash().short());
+    let foot = format!("{} {} · {}", file.name, file.version, file.content_hash().short());
     let mut pages = Pages::new(foot);
-    for table in file.all_tables().filter(|table| !table.is_blank()) {
-        aids::table(&mut pages, system, table);
+    for one in file.all_tables().filter(|one| !one.is_blank()) {
+        table::table(&mut pages, system, one);
     }
     aids::modifiers(&mut pages, system);
-    aids::terrain(&mut pages, system);
+    terrain::terrain(&mut pages, system);
     aids::sequence(&mut pages, system);
-    if let Some(scenario) = scenario {
-        aids::turns(&mut pages, scenario);
-        counters(&mut pages, system, scenario);
+    let clips = if let Some(scenario) = scenario {
+        aids::turns(&mut pages, system, scenario);
+        let clips = counters::counters(&mut pages, system, scenario);
         map(&mut pages, system, scenario);
+        clips
     } else {
-        types(&mut pages, system);
-    }
-    pages.svg(&file.name, "")
-}
-
-/// Prints all counters of a scenario: fronts, then the reverses mirrored, so that both sides meet
-/// when the sheet is printed on both sides.
-fn counters(pages: &mut Pages, system: &System, scenario: &ScenarioFile) {
-    let across = ((WIDTH - 2 * MARGIN) / (COUNTER + GAP)).max(1);
-    let down = ((HEIGHT - 3 * MARGIN - 110) / (COUNTER + GAP)).max(1);
-    let per_page = usize::try_from(across * down).unwrap_or(1);
-    let known = |counter: &&Counter| system.entity_type(&counter.entity_type).is_some();
-    let all: Vec<&Counter> = scenario.counters.iter().filter(known).collect();
-    for part in all.chunks(per_page) {
-        for reverse in [false, true] {
-            pages.title(if reverse { "Counters, reverse" } else { "Counters, front" });
-            for (at, one) in part.iter().enumerate() {
-                let at = i32::try_from(at).unwrap_or_default();
-                let (column, row) = (at % across, at / across);
-                let column = if reverse { across - 1 - column } else { column };
-                let x = MARGIN + column * (COUNTER + GAP);
-                let y = pages.y() + row * (COUNTER + GAP);
-                if let Some(svg) = face(system, one, reverse) {
-                    pages.drawing((x, y), COUNTER * 10, &svg);
-                }
-            }
-        }
-    }
-}
-
-/// A side of a counter; `None` for the reverse of a unit with one step.
-fn face(system: &System, one: &Counter, reverse: bool) -> Option<String> {
-    let entity_type = system.entity_type(&one.entity_type)?;
-    if reverse && entity_type.steps < 2 {
-        return None;
-    }
-    let step = u32::from(reverse);
-    let (name, values) = (&*one.name, &*one.values);
-    let look = CounterLook { entity_type, side: one.side.as_ref(), name, step, values };
-    Some(counter(system, &look))
-}
-
-/// Prints front and reverse of every token type for every side.
-fn types(pages: &mut Pages, system: &System) {
-    let file = system.file();
-    let tokens: Vec<_> = file.entity_types.iter().filter(|one| one.is_token()).collect();
-    if tokens.is_empty() {
-        return;
-    }
-    pages.title("Counters");
-    let sides: Vec<_> = file.sides.iter().map(|side| Some(&side.id)).collect();
-    let sides = if sides.is_empty() { vec![None] } else { sides };
-    for one in tokens {
-        pages.need(COUNTER + 2 * GAP);
-        pages.text(MARGIN, pages.y() + 100, &one.name, Font::HEAD);
-        let mut x = MARGIN + 420;
-        for side in &sides {
-            for step in 0..one.steps.min(2) {
-                let look =
-                    CounterLook { entity_type: one, side: *side, name: "", step, values: &[] };
-                pages.drawing((x, pages.y()), COUNTER * 10, &counter(system, &look));
-                x += COUNTER + GAP;
-            }
-            x += GAP;
-        }
-        pages.down(COUNTER + 2 * GAP);
-    }
+        counters::types(&mut pages, system)
+    };
+    pages.svg(&file.name, &clips)
 }
 
 /// Prints the map with hex numbers, in the colours of the design's types.
 fn map(pages: &mut Pages, system: &System, scenario: &ScenarioFile) {
     let Some(map) = &scenario.map else { return };
     let coloured = coloured(map, system);
-    let svg = Drawing::of(&coloured).own_colours().legend().to_string();
+    let svg = named(Drawing::of(&coloured), map, system).own_colours().legend().to_string();
     let Some((wide, high)) = size_of(&svg) else { return };
-    pages.title(map.name());
-    let (width, height) = (WIDTH - 2 * MARGIN, pages.room());
+    pages.title(map.name(), "");
+    let (width, height) = (INNER, pages.room());
     // Tenths of a millimetre per unit of the drawing, in per mille.
     let scale =
         (i64::from(width) * 1_000 / wide.max(1)).min(i64::from(height) * 1_000 / high.max(1));
     let scale = i32::try_from(scale).unwrap_or(1_000);
     pages.drawing((MARGIN, pages.y()), scale, &svg);
     pages.down(i32::try_from(high * i64::from(scale) / 1_000).unwrap_or(height));
+}
+
+/// Names everything on a map as the design does.
+fn named<'m>(drawing: Drawing<'m>, map: &Map, system: &System) -> Drawing<'m> {
+    let words = Vocabulary::of(system);
+    let terrains = map.palette().iter().map(|(_, swatch)| {
+        let tile = words.tile(&swatch.terrain);
+        // The base of a feature is seen by its colour.
+        let shown = if tile.features.is_empty() { tile.bases } else { tile.features };
+        let names: Vec<String> = shown.iter().map(|id| type_name(system, id)).collect();
+        (swatch.terrain.to_string(), names.join(", "))
+    });
+    let sides = system.file().entity_types.iter();
+    let sides = sides.filter(|one| one.is_placed(Placement::Hexside)).flat_map(|one| {
+        let words = one.map_words.iter().cloned().chain([one.id.to_string()]);
+        words.map(|word| (word, one.name.clone()))
+    });
+    terrains.chain(sides).fold(drawing, |drawing, (word, name)| drawing.entry(word, name))
 }
 
 fn coloured(map: &Map, system: &System) -> Map {

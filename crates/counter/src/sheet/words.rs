@@ -6,10 +6,50 @@ use crate::modifier::{
 };
 use crate::system::System;
 use crate::table::{AboveMaximum, BelowMinimum, CombatResultsTable, PastLeft, PastRight};
+use crate::turn::{PlayerOrder, Task};
 
 /// Returns the name of a type, or its id if there is none.
 pub(super) fn type_name(system: &System, id: &TypeId) -> String {
     system.entity_type(id).map_or_else(|| id.to_string(), |one| one.name.clone())
+}
+
+/// Returns a shift with its sign. The minus is as wide as the plus.
+pub(super) fn signed(shift: i32) -> String {
+    if shift == 0 { "-".to_owned() } else { format!("{shift:+}").replace('-', "\u{2212}") }
+}
+
+/// Returns a text as it begins a sentence.
+pub(super) fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Returns what happens in an administrative phase.
+pub(super) fn task(system: &System, task: &Task) -> String {
+    match task {
+        Task::Reinforcements => "Reinforcements".to_owned(),
+        Task::Replacements { points } => format!("Replacements: {points}"),
+        Task::Supply => "Supply".to_owned(),
+        Task::VictoryCheck => "Victory check".to_owned(),
+        Task::RollTable { table, .. } => {
+            let name = system.table(table).map_or_else(|| table.to_string(), |it| it.name.clone());
+            format!("Roll on {name}")
+        }
+        Task::SetProperty { property, value } => {
+            let found = system.property(property);
+            let name = found.map_or_else(|| property.to_string(), |found| found.name.clone());
+            format!("{name} becomes {value}")
+        }
+    }
+}
+
+/// Returns the order in which sides play.
+pub(super) const fn player_order(order: PlayerOrder) -> &'static str {
+    match order {
+        PlayerOrder::Alternating => "Each side plays all its phases, then the next side.",
+        PlayerOrder::Simultaneous => "All sides plan each phase in secret and act together.",
+        PlayerOrder::ActivationBased => "In each phase the sides take turns to activate units.",
+    }
 }
 
 /// Returns when a modifier applies.

@@ -3,7 +3,6 @@
 mod lookup;
 mod odds;
 mod outcome;
-mod place;
 mod policy;
 mod roll_source;
 mod value;
@@ -12,9 +11,8 @@ mod words;
 pub use lookup::{Lookup, PolicyDice, find_crt_column, find_crt_row};
 pub use odds::{Input, OddsRatio, RawValue, calculate_differential, calculate_odds_ratio};
 pub use outcome::{
-    All, Amount, Blocked, Chooser, CombatOutcome, First, OutcomeEffect, Party, Values,
+    All, Amount, Blocked, Chooser, CombatOutcome, First, OutcomeEffect, OutcomePlace, Party, Values,
 };
-pub use place::OutcomePlace;
 pub use policy::{AboveFrom, AboveMaximum, BelowMinimum, Edge, PastLeft, PastRight};
 pub use roll_source::{RollSource, Rolls};
 pub use value::{

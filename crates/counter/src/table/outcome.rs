@@ -2,6 +2,7 @@ use crate::TypeId;
 use crate::definition::{PropertyValue, is_default};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// A cell of a table: a label that is always shown, and an effect that play can carry out once it is
 /// confirmed. A cell without effect is interpreted by the players.
@@ -235,5 +236,31 @@ impl OutcomeEffect {
         };
         found.extend(inner.into_iter().flat_map(Self::all));
         found
+    }
+}
+
+/// The place of an outcome in a table, written as a path in its file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OutcomePlace {
+    /// In a cell.
+    Cell {
+        /// Index of the row.
+        row: usize,
+        /// Index of the column.
+        column: usize,
+    },
+    /// The automatic outcome below the first column.
+    BelowMinimum,
+    /// The automatic outcome beyond the last column.
+    AboveMaximum,
+}
+
+impl fmt::Display for OutcomePlace {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cell { row, column } => write!(out, "outcomes[{row}][{column}]"),
+            Self::BelowMinimum => out.write_str("below_minimum.Automatic"),
+            Self::AboveMaximum => out.write_str("above_maximum.Automatic"),
+        }
     }
 }

@@ -112,8 +112,18 @@ fn exchange(
 }
 
 fn join(out: &mut fmt::Formatter<'_>, effects: &[OutcomeEffect], gap: &str) -> fmt::Result {
-    let words: Vec<String> = effects.iter().map(ToString::to_string).collect();
-    out.write_str(&words.join(gap))
+    for (at, effect) in effects.iter().enumerate() {
+        let words = effect.to_string();
+        match words.chars().next().filter(|_| at > 0) {
+            // Only the first effect begins the sentence.
+            Some(first) => {
+                let rest = &words[first.len_utf8()..];
+                write!(out, "{gap}{}{rest}", first.to_lowercase())?;
+            }
+            None => out.write_str(&words)?,
+        }
+    }
+    Ok(())
 }
 
 const fn party(side: Party, defender: &'static str, attacker: &'static str) -> &'static str {

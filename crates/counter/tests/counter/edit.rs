@@ -1,8 +1,8 @@
 //! Shipped and fixture files with small edits, and what the checks find in them.
 
 use sandtable_core::{Finding, Findings};
-use sandtable_counter::GameSystemFile;
 use sandtable_counter::scenario::{Library, ScenarioFile};
+use sandtable_counter::{GameSystemFile, System};
 use sandtable_hex::Map;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -51,6 +51,13 @@ impl Library for One {
     fn map(&self, _: &str) -> Option<Map> {
         None
     }
+}
+
+/// A system and its scenario, prepared.
+pub(crate) fn loaded(system: &str, scenario: &str) -> (System, ScenarioFile) {
+    let file = GameSystemFile::from_toml(system).expect("a system").value;
+    let scenario = ScenarioFile::from_toml(scenario, &One(system.to_owned())).expect("a scenario");
+    (System::new(file), scenario.value)
 }
 
 /// All findings of a file, whether or not it can be opened.

@@ -99,8 +99,8 @@ fn fixtures_of_every_version_are_readable() {
 
 #[test]
 fn the_kind_of_a_file_is_known_before_it_is_read() {
-    assert_eq!(file_kind(&starter_system()).as_deref(), Some("counter-system"));
-    assert_eq!(file_kind(&starter_scenario()).as_deref(), Some("counter-scenario"));
+    assert_eq!(file_kind(&starter_system()), Some("counter-system"));
+    assert_eq!(file_kind(&starter_scenario()), Some("counter-scenario"));
     assert_eq!(file_kind("kind = \"other\"\n"), None);
     assert_eq!(file_kind("kind = "), None);
 }

@@ -10,6 +10,7 @@ mod file;
 mod id;
 mod modifier;
 mod number;
+mod picture;
 mod property;
 mod rows;
 mod sheet;

@@ -7,7 +7,7 @@ use super::theme::{Theme, ink};
 use super::{Emblem, Look, Piece};
 use crate::{Colour, Facing, Hex, Map, Orientation, Swatch};
 use hexx::Vec2;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
 /// A map drawn as if on paper, with units, routes and labels on it.
@@ -41,6 +41,8 @@ pub struct Drawing<'m> {
     /// The index of each look of the scene.
     looks: HashMap<Look, u16>,
     legend: bool,
+    /// Names in the legend instead of the words of the map.
+    pub(super) names: BTreeMap<String, String>,
     numbers: bool,
     own_colours: bool,
     /// The width of the ground beyond the field.
@@ -70,6 +72,7 @@ impl<'m> Drawing<'m> {
             theme: Theme::default(),
             looks: HashMap::new(),
             legend: false,
+            names: BTreeMap::new(),
             numbers: true,
             own_colours: false,
             beyond: Self::MARGIN,
@@ -231,6 +234,12 @@ impl<'m> Drawing<'m> {
     /// Adds a line of small print below the map and its caption.
     pub fn note(mut self, text: impl Into<String>) -> Self {
         self.scene.notes.push(text.into());
+        self
+    }
+
+    /// Gives a terrain or a kind of hexside, as the map writes it, another name in the legend.
+    pub fn entry(mut self, word: impl Into<String>, name: impl Into<String>) -> Self {
+        self.names.insert(word.into(), name.into());
         self
     }
 

@@ -13,14 +13,13 @@ use std::fmt;
 /// An entry of the legend.
 enum Entry<'m> {
     Terrain(TerrainId, String),
-    Side(&'m str),
+    Side(&'m str, String),
 }
 
 impl Entry<'_> {
     fn text(&self) -> &str {
         match self {
-            Self::Terrain(_, text) => text,
-            Self::Side(kind) => kind,
+            Self::Terrain(_, text) | Self::Side(_, text) => text,
         }
     }
 
@@ -60,10 +59,14 @@ impl Drawing<'_> {
             self.map.ground().iter().map(|(_, ground)| ground.terrain).collect();
         let mut told = BTreeSet::new();
         let terrains = used.into_iter().filter_map(move |id| {
-            let text = without_exits(&self.map.palette()[id].terrain);
+            let terrain = &self.map.palette()[id].terrain;
+            let text = self.names.get(&terrain.to_string()).cloned();
+            let text = text.unwrap_or_else(|| without_exits(terrain));
             told.insert(text.clone()).then_some(Entry::Terrain(id, text))
         });
-        terrains.chain(self.map.sides_by_kind().into_keys().map(Entry::Side))
+        let named = |kind: &'_ str| self.names.get(kind).map_or(kind, String::as_str).to_owned();
+        let sides = self.map.sides_by_kind().into_keys();
+        terrains.chain(sides.map(move |kind| Entry::Side(kind, named(kind))))
     }
 
     pub(super) fn write_legend(&self, out: &mut fmt::Formatter<'_>, map: Extent) -> fmt::Result {
@@ -74,7 +77,7 @@ impl Drawing<'_> {
             writeln!(out, r#"<g transform="scale(.6)">"#)?;
             match &entry {
                 Entry::Terrain(id, _) => self.write_sample(out, *id)?,
-                Entry::Side(kind) => write_side_sample(out, self.theme, kind)?,
+                Entry::Side(kind, _) => write_side_sample(out, self.theme, kind)?,
             }
             let x = Tenth(Layout::SIZE * 0.6 + 6.0);
             let text = Escaped(entry.text());

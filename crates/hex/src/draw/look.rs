@@ -2,6 +2,7 @@ use super::seat::{INK, PAPER};
 use super::svg::Escaped;
 use crate::Colour;
 use serde::{Serialize, Serializer};
+use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
 /// A drawing of a part of a token at three levels of detail. Colours are final: counters look the
@@ -262,12 +263,8 @@ impl Part {
         self
     }
 
-    pub(super) fn clip(&self) -> Option<&str> {
-        self.clip.as_deref()
-    }
-
     /// Writes the part as an SVG element.
-    pub(super) fn write(&self, out: &mut impl Write) -> fmt::Result {
+    fn write(&self, out: &mut impl Write) -> fmt::Result {
         if let Some(clip) = &self.clip {
             write!(out, r#"<g clip-path="url(#{})">"#, ClipId(clip))?;
         }
@@ -325,8 +322,35 @@ impl Part {
     }
 }
 
+/// Parts as SVG elements around the centre of their token. The document has to define their
+/// [`ClipPaths`] and to centre text.
+pub struct Parts<'p>(pub &'p [Part]);
+
+impl fmt::Display for Parts<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|part| part.write(out))
+    }
+}
+
+/// The definitions of the clip paths that parts use, each once.
+pub struct ClipPaths<'p>(BTreeSet<&'p str>);
+
+impl<'p> FromIterator<&'p Part> for ClipPaths<'p> {
+    fn from_iter<I: IntoIterator<Item = &'p Part>>(parts: I) -> Self {
+        Self(parts.into_iter().filter_map(|part| part.clip.as_deref()).collect())
+    }
+}
+
+impl fmt::Display for ClipPaths<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|clip| {
+            writeln!(out, r#"<clipPath id="{}"><path d="{clip}"/></clipPath>"#, ClipId(clip))
+        })
+    }
+}
+
 /// The id of a clip path: a hash of its outline, because several pictures may share a page.
-pub(super) struct ClipId<'p>(pub(super) &'p str);
+struct ClipId<'p>(&'p str);
 
 impl fmt::Display for ClipId<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {

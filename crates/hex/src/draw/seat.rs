@@ -36,9 +36,10 @@ pub(super) enum Plate {
     Arch,
 }
 
-/// The print on the lower edge of a counter.
+/// The print on one edge of a counter: the lower one of a seat's, the left one of a designer's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Pattern {
+#[expect(missing_docs, reason = "the names are the drawings")]
+pub enum Pattern {
     Plain,
     Hatch,
     Dots,
@@ -94,12 +95,15 @@ impl Seat {
 
     /// Returns the pattern on the lower edge of a counter of half this size.
     pub(super) fn band(&self, half: f32) -> Vec<Part> {
-        self.pattern.band(self, half)
+        // A diamond has no room at its lower tip.
+        let top = half * if self.shape == Plate::Diamond { 0.5 } else { 0.66 };
+        let band = Band { top, half, unit: half / 21.0, clip: self.outline(half) };
+        band.parts(self.pattern, self.print)
     }
 }
 
 impl Plate {
-    fn path(self, half: f32) -> String {
+    pub(super) fn path(self, half: f32) -> String {
         let part = |share: f32| Tenth(half * share);
         match self {
             Self::Square => {
@@ -162,25 +166,35 @@ impl Plate {
     }
 }
 
-impl Pattern {
-    /// Draws the pattern from a fixed height down to the edge; the outline of the plate clips it.
-    fn band(self, seat: &Seat, h: f32) -> Vec<Part> {
-        // A diamond has no room at its lower tip.
-        let top = h * if seat.shape == Plate::Diamond { 0.5 } else { 0.66 };
-        let (left, right, low) = (-1.4 * h, 1.4 * h, 1.4 * h);
-        let clip = seat.outline(h);
+/// The room for a pattern at the lower edge of a plate.
+pub(super) struct Band {
+    /// The height at which it starts; the outline of the plate ends it.
+    pub(super) top: f32,
+    /// Half the size of the plate.
+    pub(super) half: f32,
+    /// The size of the marks.
+    pub(super) unit: f32,
+    /// The outline of the plate.
+    pub(super) clip: String,
+}
+
+impl Band {
+    /// Draws a pattern in a colour.
+    pub(super) fn parts(&self, pattern: Pattern, colour: Colour) -> Vec<Part> {
+        let Self { top, half, unit, clip } = self;
+        let (top, half, unit) = (*top, *half, *unit);
+        let (left, right, low) = (-1.4 * half, 1.4 * half, 1.4 * half);
         let print = |path: String, width: f32| {
-            Part::stroked(path, seat.print, width).clipped(clip.clone()).alpha(75)
+            Part::stroked(path, colour, width).clipped(clip.clone()).alpha(75)
         };
         let across = |step: f32, mark: &dyn Fn(f32) -> String| -> String {
             let count = ((right - left) / step) as u16;
             (0..=count).map(|at| mark(left + f32::from(at) * step)).collect()
         };
         let line = |y: f32| format!("M{} {}H{}", Tenth(left), Tenth(y), Tenth(right));
-        let unit = h / 21.0;
-        match self {
-            Self::Plain => vec![print(line(h * 0.79), h * 0.1)],
-            Self::Hatch => {
+        match pattern {
+            Pattern::Plain => vec![print(line(half * 0.79), half * 0.1)],
+            Pattern::Hatch => {
                 let deep = low - top;
                 let mark = |x| {
                     format!(
@@ -192,28 +206,28 @@ impl Pattern {
                 };
                 vec![print(across(5.0 * unit, &mark), 1.9 * unit)]
             }
-            Self::Dots => {
+            Pattern::Dots => {
                 let mark = |x| format!("M{} {}h.1", Tenth(x), Tenth(top + 2.6 * unit));
                 vec![print(across(5.0 * unit, &mark), 3.0 * unit)]
             }
-            Self::Bars => {
+            Pattern::Bars => {
                 let mark = |x| format!("M{} {}V{}", Tenth(x), Tenth(top + unit), Tenth(low));
                 vec![print(across(5.0 * unit, &mark), 2.2 * unit)]
             }
-            Self::Chevrons => {
+            Pattern::Chevrons => {
                 let (half, rise) = (Tenth(4.0 * unit), Tenth(3.6 * unit));
                 let start = format!("M{} {}", Tenth(left), Tenth(top + 4.6 * unit));
                 let mark = |_| format!("l{half} -{rise}l{half} {rise}");
                 vec![print(start + &across(8.0 * unit, &mark), 1.5 * unit)]
             }
-            Self::Crosses => {
+            Pattern::Crosses => {
                 let arm = Tenth(4.0 * unit);
                 let mark = |x| {
                     format!("M{} {}l{arm} {arm}m0 -{arm}l-{arm} {arm}", Tenth(x), Tenth(top + unit))
                 };
                 vec![print(across(6.0 * unit, &mark), 1.3 * unit)]
             }
-            Self::Checks => {
+            Pattern::Checks => {
                 let row = |y: f32, from: f32| {
                     let side = Tenth(3.0 * unit);
                     let mark = |x: f32| {
@@ -222,9 +236,9 @@ impl Pattern {
                     across(6.0 * unit, &mark)
                 };
                 let squares = row(top + unit, 0.0) + &row(top + 4.0 * unit, 3.0 * unit);
-                vec![Part::filled(squares, seat.print).clipped(clip).alpha(75)]
+                vec![Part::filled(squares, colour).clipped(clip.clone()).alpha(75)]
             }
-            Self::Stripes => {
+            Pattern::Stripes => {
                 let lines = line(top + 1.4 * unit) + &line(top + 5.0 * unit);
                 vec![print(lines, 1.7 * unit)]
             }
@@ -232,16 +246,56 @@ impl Pattern {
     }
 }
 
-/// Returns the plate of a counter: shadow, two edges, a shade to the south-east, and the pattern.
+/// Returns the plate of a seat's counter.
 pub(super) fn plate(seat: &Seat, half: f32, edges: [f32; 2], pattern: bool) -> Vec<Part> {
-    let outline = seat.outline(half);
-    let mut parts = shadow(&outline, half);
-    parts.extend(edged(&outline, seat.plate, edges));
-    let far = Tenth(half * 1.4);
-    let shade = format!("M-{far} {far}L{far} -{far}V{far}Z");
-    parts.push(Part::filled(shade, Colour::new(0, 0, 0)).alpha(9).clipped(outline));
+    let mut parts = shadow(&seat.outline(half), half);
+    parts.extend(body(seat.outline(half), seat.plate, half, edges));
     if pattern {
         parts.extend(seat.band(half));
     }
     parts
+}
+
+/// Returns an outline as a counter without its shadow: two edges, and a shade to the south-east.
+pub(super) fn body(outline: String, colour: Colour, half: f32, edges: [f32; 2]) -> Vec<Part> {
+    let mut parts = edged(&outline, colour, edges).to_vec();
+    let far = Tenth(half * 1.4);
+    let shade = format!("M-{far} {far}L{far} -{far}V{far}Z");
+    parts.push(Part::filled(shade, Colour::new(0, 0, 0)).alpha(9).clipped(outline));
+    parts
+}
+
+/// Returns the colour of print on a plate: paper or ink, or white or black on the few plates on which
+/// neither has a contrast of 4.5.
+///
+/// ```
+/// use sandtable_hex::draw::{INK, PAPER, print_on};
+/// use sandtable_hex::Colour;
+///
+/// assert_eq!(print_on(Colour::new(0x14, 0x56, 0x8c)), PAPER);
+/// assert_eq!(print_on(Colour::new(0xf3, 0xea, 0xd2)), INK);
+/// ```
+pub fn print_on(plate: Colour) -> Colour {
+    const WHITE: Colour = Colour::new(255, 255, 255);
+    const BLACK: Colour = Colour::new(0, 0, 0);
+    let better = |light: Colour, dark: Colour| {
+        if contrast(plate, light) >= contrast(plate, dark) { light } else { dark }
+    };
+    let usual = better(PAPER, INK);
+    if contrast(plate, usual) >= 4.5 { usual } else { better(WHITE, BLACK) }
+}
+
+/// The contrast of two colours, as the accessibility guidelines define it.
+pub fn contrast(one: Colour, other: Colour) -> f32 {
+    let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
+    one.max(other) / one.min(other)
+}
+
+fn luminance(colour: Colour) -> f32 {
+    let channel = |value: u8| {
+        let share = f32::from(value) / 255.0;
+        if share <= 0.040_45 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+    };
+    let [red, green, blue] = colour.channels().map(channel);
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

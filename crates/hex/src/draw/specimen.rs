@@ -1,10 +1,9 @@
-use super::look::{ClipId, Level, Part};
+use super::look::{ClipPaths, Level, Parts};
 use super::piece::{Hold, Placed};
 use super::stack::{LabelTag, heading};
 use super::svg::{Escaped, Tenth, number};
 use super::{Look, Scene};
 use crate::Orientation;
-use std::collections::BTreeSet;
 use std::fmt;
 
 /// Every piece of a scene at its three levels of detail, side by side on a sheet with its title:
@@ -40,8 +39,7 @@ impl Specimens<'_> {
                     + f32::from(layer.turn.unwrap_or(0));
                 let scale = scale(look, level);
                 write!(out, r#"<g transform="scale({}) rotate({})">"#, scale, Tenth(turn))?;
-                look.level(level).iter().try_for_each(|part| part.write(out))?;
-                write!(out, "</g>")?;
+                write!(out, "{}</g>", Parts(look.level(level)))?;
             }
             if let (Some(label), Level::Near) = (&placed.label, level) {
                 write!(out, "{}", LabelTag(placed, label))?;
@@ -77,10 +75,7 @@ impl fmt::Display for Specimens<'_> {
             r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" font-family="'Source Sans 3', Helvetica, Arial, 'DejaVu Sans', sans-serif" text-anchor="middle"><rect width="{wide}" height="{high}" fill="#f1e8d0"/>"##
         )?;
         let parts = self.0.looks.iter().flat_map(|look| Level::ALL.map(|level| look.level(level)));
-        let clips: BTreeSet<&str> = parts.flatten().filter_map(Part::clip).collect();
-        for clip in clips {
-            writeln!(out, r#"<clipPath id="{}"><path d="{clip}"/></clipPath>"#, ClipId(clip))?;
-        }
+        write!(out, "{}", parts.flatten().collect::<ClipPaths<'_>>())?;
         for (index, placed) in pieces.into_iter().enumerate() {
             let x = number(index % Self::COLUMNS) * Self::WIDE;
             let y = number(index / Self::COLUMNS) * Self::HIGH;

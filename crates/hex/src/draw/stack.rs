@@ -1,7 +1,7 @@
 //! Pieces and their labels as SVG.
 
 use super::layout::Layout;
-use super::look::{ClipId, Level, Part, fingerprint};
+use super::look::{ClipPaths, Level, Parts, fingerprint};
 use super::piece::{HEX, Hold, Label, Layer, Placed, STACK};
 use super::svg::{Escaped, Place, Tenth, letters};
 use super::{Drawing, INK, PAPER, Scene, Seat};
@@ -30,10 +30,7 @@ impl Drawing<'_> {
         let used = self.used();
         let looks = used.iter().filter_map(|index| self.scene.looks.get(*index));
         let parts = looks.flat_map(|look| look.level(Level::Near));
-        let clips: BTreeSet<&str> = parts.filter_map(Part::clip).collect();
-        for clip in clips {
-            writeln!(out, r#"<clipPath id="{}"><path d="{clip}"/></clipPath>"#, ClipId(clip))?;
-        }
+        write!(out, "{}", parts.collect::<ClipPaths<'_>>())?;
         for index in used {
             let (id, content) = self.token(index);
             writeln!(out, r#"<g id="{id}">{content}</g>"#)?;
@@ -53,10 +50,8 @@ impl Drawing<'_> {
 
     /// Returns a look as SVG, and its id.
     pub(super) fn token(&self, index: usize) -> (String, String) {
-        let mut content = String::new();
         let parts = self.scene.looks.get(index).map_or(&[][..], |look| look.level(Level::Near));
-        // Writing to a string cannot fail.
-        parts.iter().try_for_each(|part| part.write(&mut content)).ok();
+        let content = Parts(parts).to_string();
         (format!("look-{:x}", fingerprint(&content)), content)
     }
 

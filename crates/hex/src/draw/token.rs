@@ -1,7 +1,7 @@
 //! Parts that counters of every game share: plate, prow, badges and print.
 
-use super::look::{Level, Look, Part, edged};
-use super::seat::{INK, PAPER, Seat, plate as plate_parts};
+use super::look::{Level, Look, Part, edged, shadow};
+use super::seat::{Band, INK, PAPER, Pattern, Plate, Seat, body, plate as plate_parts};
 use super::svg::{Tenth, letters};
 use crate::Colour;
 
@@ -18,6 +18,50 @@ const fn edges(level: Level) -> [f32; 2] {
 pub fn plate(side: u8) -> Look {
     let seat = Seat::of(side);
     Look::each(|level| plate_parts(seat, level.half(), edges(level), true))
+}
+
+/// A square plate in a colour of its own, with a pattern along its left edge.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Square {
+    /// The colour of the plate.
+    pub plate: Colour,
+    /// The colour of the pattern.
+    pub print: Colour,
+    /// The pattern; plain is none.
+    pub pattern: Pattern,
+    /// Half the size of the plate.
+    pub half: f32,
+}
+
+impl Square {
+    /// Returns its outline.
+    pub fn outline(&self) -> String {
+        Plate::Square.path(self.half)
+    }
+
+    /// Returns the width of the pattern.
+    pub fn band(&self) -> f32 {
+        if self.pattern == Pattern::Plain { 0.0 } else { self.half * 0.17 }
+    }
+
+    /// Draws its shadow.
+    pub fn shadow(&self) -> Vec<Part> {
+        shadow(&self.outline(), self.half)
+    }
+
+    /// Draws the plate without its shadow.
+    pub fn parts(&self, level: Level) -> Vec<Part> {
+        let Self { half, .. } = *self;
+        let mut parts = body(self.outline(), self.plate, half, edges(level));
+        if self.pattern != Pattern::Plain {
+            let top = half - self.band();
+            let band = Band { top, half, unit: half / 34.0, clip: self.outline() };
+            // A quarter turn brings the lower edge to the left.
+            let turned = |part: Part| part.posed(0.0, 0.0, 1.0, 90);
+            parts.extend(band.parts(self.pattern, self.print).into_iter().map(turned));
+        }
+        parts
+    }
 }
 
 /// Returns the pointer that shows a facing. It points up: a layer turns it.
@@ -42,6 +86,9 @@ fn prow_outline(level: Level) -> String {
     format!("M-{wide} -{foot}L0 -{tip}L{wide} -{foot}Z")
 }
 
+/// The outline of a badge, around its centre.
+pub const DISC: &str = "M-7.5 0a7.5 7.5 0 1 1 15 0a7.5 7.5 0 1 1-15 0Z";
+
 /// The green of a tick.
 const DONE: Colour = Colour::new(0x0b, 0x6b, 0x43);
 
@@ -56,7 +103,6 @@ pub fn sign(path: &'static str, colour: Colour) -> Look {
 }
 
 fn badge(side: f32, print: impl Fn() -> Part) -> Look {
-    const DISC: &str = "M-7.5 0a7.5 7.5 0 1 1 15 0a7.5 7.5 0 1 1-15 0Z";
     Look::each(|level| {
         let scale = match level {
             Level::Far => return Vec::new(),

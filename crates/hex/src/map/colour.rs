@@ -30,6 +30,11 @@ impl Colour {
         Self { channels: [red, green, blue] }
     }
 
+    /// Returns its red, green and blue parts.
+    pub const fn channels(self) -> [u8; 3] {
+        self.channels
+    }
+
     /// Returns this colour mixed with `percent` of another.
     #[must_use]
     pub fn mixed(self, other: Self, percent: u8) -> Self {
