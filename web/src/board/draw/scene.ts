@@ -4,11 +4,12 @@ import type { Inks } from '../inks';
 import { HALO, INK, PAPER, PLACE } from '../palette';
 import { drawEmblem, isBelow } from './emblem';
 import { drawFog } from './fog';
+import { Room } from './label';
 import { outlined } from './line';
 import { penOf, type Pen } from './pen';
 import { drawPieces, type Zoom } from './piece';
 import { drawWay } from './way';
-import { write } from './words';
+import { SERIF, write } from './words';
 
 /** Fog and tints of the ground, below everything that the page highlights. */
 export function drawGroundTints(ctx: CanvasRenderingContext2D, grid: Grid, scene: Scene): void {
@@ -71,7 +72,7 @@ export function withoutWays(scene: Scene): Scene {
   return { ...scene, emblems, ways: [] };
 }
 
-/** Names of places, from 11 to 17 pixels. */
+/** Names of places, from 11 to 17 pixels, below or above their hex. A name without room is left out. */
 function drawNames(
   ctx: CanvasRenderingContext2D,
   grid: Grid,
@@ -82,10 +83,17 @@ function drawNames(
   const hex = (grid.board.size * Math.sqrt(3)) / zoom.pixel;
   const size = Math.min(17, Math.max(11, hex * 0.2)) * zoom.pixel;
   const halo = { colour: inks?.halo ?? HALO, width: size * 0.26 };
-  for (const { hex, text } of scene.names) {
-    if (!grid.has(hex)) continue;
+  const style = { size, colour: inks?.label ?? PLACE, italic: true, serif: true, halo };
+  const room = new Room(grid.board);
+  const reach = grid.board.size * 0.66;
+  ctx.font = `italic 500 ${size}px ${SERIF}`;
+  const placed = scene.names.flatMap(({ hex, text }) => {
+    if (!grid.has(hex)) return [];
     const { x, y } = grid.middle(hex);
-    const style = { size, colour: inks?.label ?? PLACE, italic: true, serif: true, halo };
-    write(ctx, text, x, y + grid.board.size * 0.66 + size * 0.6, style);
-  }
+    const width = ctx.measureText(text).width;
+    const box = (top: number) => ({ x: x - width / 2, y: top, width, height: size });
+    const free = room.place([box(y + reach - size * 0.2), box(y - reach - size)], false);
+    return free ? [{ text, x, y: free.y + size * 0.8 }] : [];
+  });
+  for (const { text, x, y } of placed) write(ctx, text, x, y, style);
 }
