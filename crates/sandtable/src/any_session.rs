@@ -176,8 +176,8 @@ pub trait AnySession: Send + Sync {
     /// Returns a refusal if the session has not reached the point.
     fn picture(&self, point: Point, viewer: Viewer) -> Result<Option<String>, Refused>;
 
-    /// Draws the thick of the battle as SVG, in the colours of a theme and as the referee sees it, because
-    /// fog would hide most of the picture; `None` if the game has no board.
+    /// Draws the thick of the battle as SVG, in the colours of a theme, with the pieces that the first
+    /// player knows; `None` if the game has no board.
     fn illustration(&self, theme: Theme) -> Option<String>;
 
     /// Returns the log as a viewer sees it.
@@ -460,7 +460,8 @@ impl<G: Catalogue> AnySession for Session<G> {
 
     fn illustration(&self, theme: Theme) -> Option<String> {
         let game = Self::game(self);
-        let view = game.view(Self::state(self), Viewer::Referee);
+        // Anyone may look at the picture, also players of the same scenario who must not learn the enemy's units.
+        let view = game.view(Self::state(self), Viewer::Seat(Seat(0)));
         let drawing = game.drawing(&view)?.theme(theme).without_numbers();
         Some(drawing.around_fight(ILLUSTRATION).to_string())
     }

@@ -13,7 +13,8 @@ type Known = HashMap<(&'static str, String), Arc<dyn AnySession>>;
 pub(crate) struct Battles(Mutex<Known>);
 
 impl Battles {
-    /// Draws the battle of a shipped scenario as the referee sees it. Blocks while the battle is played.
+    /// Draws the battle of a shipped scenario with the pieces that its first player knows. Blocks while the
+    /// battle is played.
     ///
     /// # Errors
     /// Returns a problem if the scenario is unknown or the game has no board.

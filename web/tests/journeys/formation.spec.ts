@@ -34,7 +34,7 @@ test('two browsers plan in secret, and the battle starts once both have confirme
 
   // Blue plans by hand: another route, an engagement rule, a go-code.
   await panel(blue)
-    .getByRole('button', { name: /^Mill band/ })
+    .getByRole('button', { name: /^Mill band \d/ })
     .click();
   await panel(blue).getByRole('button', { name: 'Clear route' }).click();
   await expect(panel(blue).getByText('No waypoints: it stays where it is.')).toBeVisible();
@@ -110,7 +110,7 @@ test('a plan keeps its numbers and names when invalid ones are entered, and says
 test('waypoints are reordered with the keyboard and by dragging', async ({ page }) => {
   await plan(page);
   const desk = panel({ page });
-  await desk.getByRole('button', { name: /^Weir riders/ }).click();
+  await desk.getByRole('button', { name: /^Weir riders \d/ }).click();
   await expect.poll(() => route(page)).toEqual(['0907', '1208']);
   await desk.getByRole('button', { name: 'Reorder waypoint 1' }).press('ArrowDown');
   await expect.poll(() => route(page)).toEqual(['1208', '0907']);
@@ -135,7 +135,7 @@ test('the tools place a unit in its zone and mark the area of a go-code', async 
   await expect(page.getByTestId('refusal')).toHaveText(
     'Choose a unit first, then its next waypoint.',
   );
-  await desk.getByRole('button', { name: /^Prickers/ }).click();
+  await desk.getByRole('button', { name: /^Prickers \d/ }).click();
   await page.getByText('Place', { exact: true }).click();
   await clickHex(page, '0814');
   await expect(page.getByTestId('refusal')).toHaveText('0814 is outside your zone.');
@@ -172,7 +172,7 @@ test('the preview shows where the units are if no enemy interferes', async ({ pa
 test('a formation is planned as a whole', async ({ page }) => {
   await plan(page);
   const desk = panel({ page });
-  await desk.getByRole('button', { name: /^Weir riders/ }).click();
+  await desk.getByRole('button', { name: /^Weir riders \d/ }).click();
   await desk.getByRole('button', { name: 'The horse' }).click();
   await desk.getByRole('button', { name: 'Clear all routes' }).click();
   await expect(desk.getByText('4 of 6 units with a route')).toBeVisible();
@@ -199,7 +199,7 @@ test('a phone plans in a sheet, with the tools on the map', async ({ browser }) 
   const box = await commit.boundingBox();
   expect(box!.y + box!.height).toBeLessThanOrEqual(844);
   await panel({ page })
-    .getByRole('button', { name: /^Weir spears/ })
+    .getByRole('button', { name: /^Weir spears \d/ })
     .click();
   await expect.poll(() => route(page)).toEqual(['1109', '1210']);
   await page.getByRole('radio', { name: 'Select' }).check({ force: true });

@@ -112,9 +112,9 @@ impl<'m> Drawing<'m> {
 
     /// Draws only the part of the paper, this many hexes wide and high, in which most pieces of both
     /// sides are fighting. Without pieces of different sides everything is drawn. Captions and notes
-    /// are left out: they stand below the whole map.
+    /// are left out, because they stand below the whole map, and fog, which would cover most of it.
     pub fn around_fight(mut self, [width, height]: [f32; 2]) -> Self {
-        (self.scene.caption, self.scene.notes) = Default::default();
+        (self.scene.caption, self.scene.notes, self.scene.shades) = Default::default();
         let size = self.layout.spacing() * Vec2::new(width, height);
         let Some(middle) = self.fight(size / 2.0) else { return self };
         let least = middle - size / 2.0;
