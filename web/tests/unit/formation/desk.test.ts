@@ -94,7 +94,7 @@ test('units are added to the selection and removed from it', () => {
   expect(desk.chosen).toBeNull();
 });
 
-test('a frame selects the own units on the field inside it', () => {
+test('a frame selects your units on the field inside it', () => {
   const units = [unitOf(0), unitOf(1), unitOf(2, { presence: 'Fled' })];
   const { desk } = deskOf(beliefOf({ units }));
   desk.chooseIn([0, 1, 2].map((x) => ({ x, y: 0 })));
