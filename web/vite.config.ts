@@ -1,12 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { compress } from './vite/compress.ts';
 import { icons } from './vite/icons.ts';
 
 /** The server that `npm run dev` forwards API requests to. */
 const server = process.env.SANDTABLE ?? 'http://127.0.0.1:7340';
 
 export default defineConfig({
-  plugins: [icons(), svelte({ configFile: false })],
+  plugins: [icons(), svelte({ configFile: false }), compress()],
   build: {
     target: 'es2022',
     // The content security policy forbids inline data and inline scripts.

@@ -4,7 +4,9 @@ import { mount } from 'svelte';
 import { isToken } from './api/tokens';
 import App from './App.svelte';
 import { notices } from './shared/notices.svelte';
+import { router } from './shared/router.svelte';
 import { storage } from './shared/storage';
+import { openEarly } from './table/opening';
 
 storage.onunsaved = (name) => {
   if (isToken(name))
@@ -12,6 +14,8 @@ storage.onunsaved = (name) => {
       'This browser cannot store your seat. Keep this tab open: closing it or reloading loses the seat.',
     );
 };
+
+if (router.route.name === 'table') openEarly(router.route.id);
 
 const target = document.getElementById('page');
 if (target) mount(App, { target });

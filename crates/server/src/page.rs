@@ -1,6 +1,7 @@
 //! The web page. Its built files are embedded in the program.
 
 use crate::etag::Cacheable;
+use axum::http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, HeaderValue, VARY};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -27,5 +28,26 @@ fn answer(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
     let hashed = name.starts_with("assets/");
     let caching = if hashed { "public, max-age=31536000, immutable" } else { "no-cache" };
     let (kind, hash) = (file.metadata.mimetype().to_owned(), file.metadata.sha256_hash());
-    Cacheable::hashed(kind, caching, hash, file.data).respond(headers)
+    let compressed = if accepts_gzip(headers) { Files::get(&format!("{name}.gz")) } else { None };
+    let Some(compressed) = compressed else {
+        return Cacheable::hashed(kind, caching, hash, file.data).respond(headers);
+    };
+    let mut response = Cacheable::hashed(kind, caching, hash, compressed.data).respond(headers);
+    // The compression layer leaves a response alone that has an encoding.
+    let encoded = [(CONTENT_ENCODING, "gzip"), (VARY, "accept-encoding")];
+    response
+        .headers_mut()
+        .extend(encoded.map(|(name, value)| (name, HeaderValue::from_static(value))));
+    response
+}
+
+/// Returns true if a client accepts a gzipped body.
+fn accepts_gzip(headers: &HeaderMap) -> bool {
+    let listed = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    let mut encodings = listed.flat_map(|value| value.split(','));
+    encodings.any(|encoding| {
+        let (name, quality) = encoding.split_once(';').unwrap_or((encoding, ""));
+        let refused = matches!(quality.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000");
+        name.trim().eq_ignore_ascii_case("gzip") && !refused
+    })
 }

@@ -303,8 +303,8 @@ export class Client {
 }
 
 /** URL of the map picture, for an `<img>` or a canvas. */
-export function groundUrl(session: string): string {
-  return path(session, 'board.svg');
+export function groundUrl(session: string, dark: boolean): string {
+  return `${path(session, 'board.svg')}${dark ? '?theme=dark' : ''}`;
 }
 
 /** URL of a picture of a battle of a scenario, under way. */

@@ -1,12 +1,12 @@
 import { routeOf, type Route } from './route';
 
 class Router {
-  route = $state.raw<Route>({ name: 'home' });
+  // Read at once: the front page would be mounted first otherwise. Unit tests have no address.
+  route = $state.raw<Route>(routeOf(new URL(globalThis.location?.href ?? 'http://localhost/')));
 
   /** Follows the address bar; returns a function that stops. */
   start(): () => void {
     const read = () => (this.route = routeOf(new URL(location.href)));
-    read();
     addEventListener('popstate', read);
     addEventListener('hashchange', read);
     document.addEventListener('click', follow);

@@ -13,6 +13,7 @@ import { forgetStaleToken } from '../shared/staleToken';
 import { actsOf } from './acts';
 import { aloud, isEnding, verdictOf } from './ending';
 import { isNews, merged, takesBack } from './log';
+import { openingOf } from './opening';
 import { told } from './told';
 
 /** Milliseconds between checks whether someone took the open seat. */
@@ -82,12 +83,7 @@ export class TableSession {
   async open(): Promise<void> {
     this.problem = null;
     try {
-      const [summary, board, shown, log] = await Promise.all([
-        client.summary(this.id),
-        client.board(this.id),
-        client.shown(this.id),
-        client.log(this.id),
-      ]);
+      const [summary, board, shown, log] = await openingOf(this.id);
       if (this.#closed) return;
       this.summary = summary;
       this.board = board;

@@ -184,6 +184,37 @@ async fn every_route_is_in_the_openapi_document() {
     }
 }
 
+/// A first visit does not wait for compression, and a client that refuses gzip still gets the script.
+#[tokio::test]
+async fn scripts_of_the_page_are_sent_as_they_were_compressed_by_the_build() {
+    let server = TestServer::new().await;
+    let index = server.get("/").send().await.body;
+    let script =
+        index.split('"').find(|part| part.starts_with("/assets/") && part.ends_with(".js"));
+    let script = script.expect("the page has a script");
+    let get =
+        |encoding: &'static str| server.get(script).header("accept-encoding", encoding).send();
+
+    let plain = get("identity").await;
+    assert_eq!(plain.header("content-encoding"), "");
+    assert_eq!(plain.header("content-type"), "text/javascript");
+    for refusing in ["gzip;q=0", "gzip;q=0.0, identity"] {
+        assert_eq!(get(refusing).await.bytes, plain.bytes, "{refusing}");
+    }
+    for accepting in ["gzip", "br, GZIP;q=0.5", "deflate, gzip, br"] {
+        let sent = get(accepting).await;
+        assert_eq!(sent.header("content-encoding"), "gzip", "{accepting}");
+        assert_eq!(sent.header("vary"), "accept-encoding");
+        assert_eq!(sent.header("etag"), plain.header("etag"));
+        assert_eq!(sent.bytes[..2], [0x1f, 0x8b], "{accepting}");
+        // The last four bytes of a gzip file are the length of its content.
+        let length = sent.bytes.last_chunk().map(|bytes| u32::from_le_bytes(*bytes));
+        assert_eq!(length, Some(plain.bytes.len() as u32), "{accepting}");
+    }
+    let missing = server.get("/assets/none.js").header("accept-encoding", "gzip").send().await;
+    assert_eq!(missing.status, 404);
+}
+
 #[tokio::test]
 async fn the_page_is_cached_by_etag() {
     let server = TestServer::new().await;
