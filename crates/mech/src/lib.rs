@@ -12,6 +12,10 @@
 //! | [`fire`] | weapon fire, to-hit numbers and expected damage: [`Aim`] |
 //! | [`physical`] | physical attacks, to-hit numbers and expected damage: [`Swing`] |
 //! | [`movement`] | [`MovementMode`]s and their reach: [`ReachabilityMap`] |
+//! | [`library`] | cards and sheets of the shipped designs, with a search |
+//! | [`force`] | forces: units with pilots, totals, and files |
+//! | [`encounter`] | encounters: two forces, a map and a template become a scenario |
+//! | [`opposition`] | an opposing force for a quick game, from the generator |
 //! | [`setup`] | scenario files, shipped scenarios, and the scenario [`generator`](setup::generator) |
 //! | [`action`] | available and refused actions of a unit: [`Mech::actions`] |
 //! | [`sheet`] | the record sheet of a unit: [`Mech::sheet`] |
@@ -25,14 +29,18 @@ mod blueprint;
 pub mod board;
 mod chronicle;
 pub mod design;
+pub mod encounter;
 mod event;
 mod fighter;
 pub mod fire;
+pub mod force;
 mod game;
 mod id;
+pub mod library;
 mod location;
 pub mod movement;
 mod names;
+pub mod opposition;
 mod order;
 pub mod panel;
 mod phase;

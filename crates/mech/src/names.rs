@@ -29,10 +29,10 @@ struct Named {
     name: String,
     machine: String,
     label: String,
-    pilot: &'static str,
+    pilot: String,
 }
 
-/// Names of pilots, in the order of the scenario. Scenarios do not name them.
+/// Names of pilots that the scenario does not name, in the order of the scenario.
 const PILOTS: [&str; 24] = [
     "Mara Voss",
     "Tomas Reyl",
@@ -66,8 +66,9 @@ impl Names {
         let kind = |unit: &Deployment| (unit.side, unit.design.chassis.clone());
         // Numbers come from the scenario and not from the units in play, so a loss renames no other
         // unit.
-        let mut same_kind: BTreeMap<(Side, String), Vec<(UnitId, &'static str)>> = BTreeMap::new();
-        for (unit, pilot) in units.iter().zip(PILOTS.into_iter().cycle()) {
+        let mut same_kind: BTreeMap<(Side, String), Vec<(UnitId, String)>> = BTreeMap::new();
+        for (unit, usual) in units.iter().zip(PILOTS.into_iter().cycle()) {
+            let pilot = unit.pilot.clone().unwrap_or_else(|| usual.to_owned());
             same_kind.entry(kind(unit)).or_default().push((unit.id.clone(), pilot));
         }
         let named = same_kind.into_iter().flat_map(|((side, chassis), ids)| {
@@ -87,8 +88,8 @@ impl Names {
     }
 
     /// Returns the name of a unit's pilot; empty if the unit is not in the battle.
-    pub fn pilot(&self, unit: &UnitId) -> &'static str {
-        self.0.get(unit).map_or("", |named| named.pilot)
+    pub fn pilot(&self, unit: &UnitId) -> &str {
+        self.0.get(unit).map_or("", |named| &named.pilot)
     }
 
     /// Returns the name of a unit without its side, where something else shows the side.
@@ -105,7 +106,7 @@ impl Names {
 }
 
 impl Named {
-    fn new(side: Side, machine: &str, id: &UnitId, pilot: &'static str) -> Self {
+    fn new(side: Side, machine: &str, id: &UnitId, pilot: String) -> Self {
         let name = format!("{side}'s {machine}");
         let prefix = side.to_string().to_lowercase();
         let side_in_id = id.as_str().to_lowercase().starts_with(&prefix);

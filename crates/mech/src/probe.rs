@@ -95,6 +95,7 @@ fn small(profile: Profile, force: &[&str]) -> Option<Scenario> {
             side,
             design: Arc::new(Design::shipped_as(design)?.clone()),
             skills: crate::rules::pilot::Skills::default(),
+            pilot: None,
             position: Hex::new(column, number as i32 + 1),
             facing: Facing::from_index(facing),
         })

@@ -40,6 +40,9 @@ pub struct Deployment {
     /// Gunnery and piloting; regular if left out.
     #[serde(default)]
     pub skills: Skills,
+    /// The name of the pilot; [`Names`](crate::Names) names pilots without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pilot: Option<String>,
     /// The start hex.
     pub position: Hex,
     /// The facing at the start.

@@ -32,6 +32,21 @@ pub enum AtTurnLimit {
     LessDamaged,
     /// Always a draw.
     Draw,
+    /// The player wins: it defends and still has units.
+    PlayerHolds,
+    /// The opponent wins: it defends and still has units.
+    OpponentHolds,
+}
+
+impl AtTurnLimit {
+    /// Returns the side that wins by still standing after the last turn, if one does.
+    pub const fn defender(self) -> Option<Side> {
+        match self {
+            Self::PlayerHolds => Some(Side::Player),
+            Self::OpponentHolds => Some(Side::Opponent),
+            Self::LessDamaged | Self::Draw => None,
+        }
+    }
 }
 
 /// Hexes that win the battle if held long enough.
@@ -98,14 +113,24 @@ impl Victory {
         alone.then(|| (first, before.map_or(0, |(_, turns)| turns) + 1))
     }
 
-    /// Returns the winner at the turn limit.
-    pub(crate) fn at_turn_limit(&self, losses: [u32; 2]) -> Option<Side> {
-        let [player, opponent] = losses;
-        let (greater, difference) = (player.max(opponent), player.abs_diff(opponent));
-        // Cross-multiplied, because rules use no floats. It also makes 0 against 0 a draw.
-        if self.at_turn_limit == AtTurnLimit::Draw || difference * 20 <= greater {
-            return None;
-        }
-        Some(if player < opponent { Side::Player } else { Side::Opponent })
+    /// Returns winner and reason at the turn limit. Destruction has been ruled out before, so both
+    /// sides still have units.
+    pub(crate) fn at_turn_limit(&self, losses: [u32; 2]) -> (Option<Side>, &'static str) {
+        let winner = match self.at_turn_limit {
+            AtTurnLimit::Draw => None,
+            AtTurnLimit::LessDamaged => less_damaged(losses),
+            AtTurnLimit::PlayerHolds | AtTurnLimit::OpponentHolds => {
+                return (self.at_turn_limit.defender(), "holdout");
+            }
+        };
+        (winner, "turn limit")
     }
+}
+
+/// Returns the side with clearly fewer losses.
+fn less_damaged([player, opponent]: [u32; 2]) -> Option<Side> {
+    let (greater, difference) = (player.max(opponent), player.abs_diff(opponent));
+    // Cross-multiplied, because rules use no floats. It also makes 0 against 0 a draw.
+    let clear = difference * 20 > greater;
+    clear.then_some(if player < opponent { Side::Player } else { Side::Opponent })
 }

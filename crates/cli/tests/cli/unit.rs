@@ -18,6 +18,7 @@ fn scenario(distance: i32) -> Scenario {
         side,
         design: hunchback.clone().into(),
         skills: Skills::default(),
+        pilot: None,
         position: Hex::new(4, row),
         facing,
     };

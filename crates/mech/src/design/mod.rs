@@ -15,6 +15,7 @@ mod shipped;
 mod slot;
 mod structure;
 mod value;
+mod weight_class;
 
 pub use crate::rules::Actuator;
 pub use armour::{Armour, Plates};
@@ -25,3 +26,4 @@ pub use slot::Slot;
 pub use structure::structure;
 pub(crate) use value::slug;
 pub use value::{Design, DesignError};
+pub use weight_class::WeightClass;

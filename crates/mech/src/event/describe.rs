@@ -431,6 +431,7 @@ fn describe_ending(winner: Option<Side>, reason: &str) -> String {
         "concede" => format!("{winner} wins: {loser} concedes"),
         "destruction" => format!("{winner} wins: {loser} has no units left"),
         "objective" => format!("{winner} wins: objective held"),
+        "holdout" => format!("{winner} wins: it held out until the last turn"),
         "turn limit" => format!("{winner} wins: fewer losses at the turn limit"),
         reason => format!("{winner} wins: {reason}"),
     }

@@ -17,6 +17,7 @@ mod travel;
 mod volley;
 mod ways;
 
+pub use crate::design::WeightClass;
 pub use chip::{Chip, Needed};
 pub use duty::Duty;
 pub use fall::FallRow;
@@ -27,7 +28,7 @@ pub use fire::{
 pub use forecast::{Forecast, MoveForecast};
 pub use heat::{HeatForecast, HeatPart};
 pub use report::{Declared, UnitReport};
-pub use roster::{RosterRow, WeightClass};
+pub use roster::RosterRow;
 pub use strike::{
     DeclaredCharge, OUTCOMES, PlaceChance, StrikeOdds, StrikeOutcome, StrikeReport, StrikeRow,
     StrikeTarget,

@@ -1,4 +1,5 @@
 use super::Plate;
+use crate::design::WeightClass;
 use crate::state::Lock;
 use crate::{Fighter, Mech, Side, State, UnitId, picture};
 use serde::Serialize;
@@ -20,7 +21,7 @@ pub struct RosterRow {
     /// The weight class: its silhouette.
     pub class: WeightClass,
     /// The name of the pilot.
-    pub pilot: &'static str,
+    pub pilot: String,
     /// Gunnery skill of the pilot.
     pub gunnery: u8,
     /// Piloting skill of the pilot.
@@ -47,33 +48,6 @@ pub struct RosterRow {
     pub figure: Vec<Plate>,
 }
 
-/// The weight class of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
-#[serde(rename_all = "kebab-case")]
-pub enum WeightClass {
-    /// Up to 35 tons.
-    Light,
-    /// Up to 55 tons.
-    Medium,
-    /// Up to 75 tons.
-    Heavy,
-    /// More than 75 tons.
-    Assault,
-}
-
-impl WeightClass {
-    /// Returns the class of a weight in tons.
-    pub const fn of(tons: u16) -> Self {
-        match tons {
-            ..=35 => Self::Light,
-            36..=55 => Self::Medium,
-            56..=75 => Self::Heavy,
-            _ => Self::Assault,
-        }
-    }
-}
-
 impl Mech {
     /// Returns one row per unit, in scenario order.
     pub fn roster(&self, state: &State) -> Vec<RosterRow> {
@@ -88,7 +62,7 @@ impl Mech {
             design: unit.plan.name.clone(),
             tons: unit.plan.tons,
             class: WeightClass::of(unit.plan.tons),
-            pilot: self.names.pilot(&unit.now.id),
+            pilot: self.names.pilot(&unit.now.id).to_owned(),
             gunnery: unit.skills.gunnery,
             piloting: unit.skills.piloting,
             side: unit.now.side,

@@ -90,7 +90,7 @@ fn sixteenths(unit: Fighter<'_>) -> u16 {
 }
 
 /// Returns the edge of the plate that a prow does not cover.
-const fn behind(facing: Facing) -> Edge {
+pub(super) const fn behind(facing: Facing) -> Edge {
     match facing.index() {
         2..=4 => Edge::Above,
         _ => Edge::Below,
@@ -98,7 +98,7 @@ const fn behind(facing: Facing) -> Edge {
 }
 
 /// Returns the distance from the centre to the label: below the tab, or below the prow.
-fn below(side: u8, facing: Facing) -> f32 {
+pub(super) fn below(side: u8, facing: Facing) -> f32 {
     let (half, (_, down)) = (Level::Near.half(), token::reach(side, Level::Near));
     match facing.index() {
         3 => half * 1.62 + 3.0,

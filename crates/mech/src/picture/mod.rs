@@ -2,8 +2,10 @@
 
 mod drawing;
 mod silhouette;
+mod standing;
 mod tab;
 mod text;
 
 pub(crate) use drawing::drawing;
+pub(crate) use standing::{deployed, token_svg};
 pub(crate) use text::{condition, number_of, percent, place, text};

@@ -69,6 +69,7 @@ impl ScenarioFile {
             side: unit.side,
             design: design?,
             skills: skills?,
+            pilot: unit.pilot.clone(),
             position: position??,
             facing: facing?,
         })

@@ -82,6 +82,9 @@ pub struct UnitEntry {
     /// A skill level such as `veteran`, or gunnery and piloting as numbers.
     #[serde(default = "regular")]
     pub skills: NamedOr<Skills>,
+    /// The name of the pilot, if the file names one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pilot: Option<String>,
     /// The number of its starting hex, such as `0805`.
     pub position: String,
     /// The starting facing: `N`, `NE`, `SE`, `S`, `SW` or `NW`.
@@ -152,6 +155,14 @@ fn standard() -> NamedOr<Profile> {
 
 fn is_standard(profile: &NamedOr<Profile>) -> bool {
     *profile == standard()
+}
+
+impl Skills {
+    /// Returns the skills as files write them: the name of their level, if they match one exactly.
+    pub(crate) fn written(self) -> NamedOr<Self> {
+        let band = Self::BANDS.iter().find(|(_, known)| *known == self);
+        band.map_or(NamedOr::Given(self), |(name, _)| NamedOr::Named((*name).to_owned()))
+    }
 }
 
 fn regular() -> NamedOr<Skills> {

@@ -6,6 +6,7 @@
 //! [`generator`] makes new ones.
 
 mod build;
+pub(crate) mod deployment;
 mod file;
 pub mod generator;
 mod shipped;

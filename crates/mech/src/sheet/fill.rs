@@ -102,7 +102,7 @@ impl Mech {
     }
 }
 
-fn pilot(unit: Fighter<'_>, name: &'static str) -> Pilot {
+fn pilot(unit: Fighter<'_>, name: &str) -> Pilot {
     let (wounds, awake) = (unit.now.pilot.wounds, unit.now.pilot.is_conscious());
     let condition = match (pilot::condition(wounds), awake) {
         (Condition::Dead, _) => "dead".to_owned(),
@@ -111,6 +111,7 @@ fn pilot(unit: Fighter<'_>, name: &'static str) -> Pilot {
         (_, true) => "awake".to_owned(),
     };
     let (gunnery, piloting) = (unit.skills.gunnery, unit.skills.piloting);
+    let name = name.to_owned();
     Pilot { name, gunnery, piloting, wounds, fatal: pilot::FATAL, awake, condition }
 }
 

@@ -60,7 +60,7 @@ pub struct Sheet {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
 pub struct Pilot {
     /// The pilot's name.
-    pub name: &'static str,
+    pub name: String,
     /// Gunnery skill: lower is better.
     pub gunnery: u8,
     /// Piloting skill: lower is better.

@@ -50,7 +50,7 @@ pub enum Status {
 pub struct Ending {
     /// The side that won; `None` for a draw.
     pub winner: Option<Side>,
-    /// `destruction`, `objective`, `turn limit` or `concede`.
+    /// `destruction`, `objective`, `turn limit`, `holdout` or `concede`.
     pub reason: String,
 }
 

@@ -104,7 +104,10 @@ fn ending(game: &Mech, state: &State) -> Option<Event> {
         return Some(ended(winner, reason));
     }
     let over = state.turn >= game.scenario.turn_limit;
-    over.then(|| ended(victory.at_turn_limit(game.losses(state)), "turn limit"))
+    over.then(|| {
+        let (winner, reason) = victory.at_turn_limit(game.losses(state));
+        ended(winner, reason)
+    })
 }
 
 fn ended(winner: Option<Side>, reason: &str) -> Event {

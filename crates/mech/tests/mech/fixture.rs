@@ -81,6 +81,7 @@ pub(crate) fn deployed(name: &str, side: Side, design: &str, position: Hex) -> D
         side,
         design: Arc::new(Design::shipped_as(design).expect("a shipped design").clone()),
         skills: Skills::default(),
+        pilot: None,
         position,
         facing: flat::N,
     }

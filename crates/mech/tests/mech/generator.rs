@@ -232,6 +232,7 @@ fn a_custom_design_is_estimated_and_written_into_the_file() {
     asked.force.push(PlayerUnit {
         design: Arc::new(own.clone()),
         skills: Skills { gunnery: 1, piloting: 1 },
+        pilot: None,
     });
     let battle = generated(&asked);
     let marks: Vec<bool> = battle.player.units.iter().map(|unit| unit.estimated).collect();

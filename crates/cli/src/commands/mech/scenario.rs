@@ -53,7 +53,7 @@ fn player_unit(text: &str) -> Result<PlayerUnit, Failure> {
         );
         Failure::new(Exit::Usage, "unknown-skills", message)
     })?;
-    Ok(PlayerUnit { design: Arc::new(design_of(design)?), skills })
+    Ok(PlayerUnit { design: Arc::new(design_of(design)?), skills, pilot: None })
 }
 
 fn skills_of(text: &str) -> Option<Skills> {

@@ -48,7 +48,7 @@ impl Front {
     }
 
     /// Depth and width of a map, seen from its first edge.
-    pub(super) fn size(self, shape: &Shape) -> (u16, u16) {
+    pub(crate) fn size(self, shape: &Shape) -> (u16, u16) {
         match self {
             Self::NorthSouth => (shape.rows(), shape.columns()),
             Self::WestEast => (shape.columns(), shape.rows()),
@@ -56,7 +56,7 @@ impl Front {
     }
 
     /// Distance of a cell from the first edge, and its position along that edge.
-    pub(super) fn place(self, shape: &Shape, cell: CellId) -> (u16, u16) {
+    pub(crate) fn place(self, shape: &Shape, cell: CellId) -> (u16, u16) {
         let (column, row) = shape.position(cell);
         match self {
             Self::NorthSouth => (row, column),

@@ -1,4 +1,3 @@
-use super::deployment::{Zone, centre_of};
 use super::faction::Faction;
 use super::ground::Ground;
 use super::plan::Plan;
@@ -8,6 +7,7 @@ use super::{Modifier, ScenarioType, opposition};
 use crate::design::slug;
 use crate::rules::Profile;
 use crate::rules::pilot::Skills;
+use crate::setup::deployment::{Zone, centre_of};
 use crate::setup::file::{ObjectiveEntry, ScenarioFile, UnitEntry, VictoryEntry};
 use crate::{Design, Side};
 use sandtable_core::content::NamedOr;
@@ -33,10 +33,11 @@ impl Draft {
             ScenarioType::Destroy | ScenarioType::Capture => plan.closer,
         };
         let places = ground.places(Side::Player, from, request.force.len())?;
-        for (PlayerUnit { design, skills }, hex) in request.force.iter().zip(places) {
+        for (PlayerUnit { design, skills, pilot }, hex) in request.force.iter().zip(places) {
             let id = self.design_id(design);
             let place = ground.position_and_facing(hex);
-            self.add(Side::Player, (id, design), named(*skills), place);
+            let pilot = (Skills::written(*skills), pilot.clone());
+            self.add(Side::Player, (id, design), pilot, place);
         }
         Ok(())
     }
@@ -52,7 +53,7 @@ impl Draft {
         for (number, (unit, hex)) in force.iter().zip(places).enumerate() {
             let skills = opposition::pilot(plan, number, dice).into();
             let design = (unit.id.to_owned(), unit.design);
-            self.add(Side::Opponent, design, skills, ground.position_and_facing(hex));
+            self.add(Side::Opponent, design, (skills, None), ground.position_and_facing(hex));
         }
         Ok(())
     }
@@ -76,14 +77,14 @@ impl Draft {
         &mut self,
         side: Side,
         (design_id, design): (String, &Design),
-        skills: NamedOr<Skills>,
+        (skills, pilot): (NamedOr<Skills>, Option<String>),
         (position, facing): (String, String),
     ) {
         // The number keeps ids unique if a side has several units of a chassis.
         let number = self.units.iter().filter(|unit| unit.side == side).count() + 1;
         let name = format!("{side} {number} {}", design.chassis);
         let (id, design) = (slug(&name), design_id);
-        self.units.push(UnitEntry { id, side, design, skills, position, facing });
+        self.units.push(UnitEntry { id, side, design, skills, pilot, position, facing });
     }
 
     pub(super) fn into_file(
@@ -122,10 +123,4 @@ fn about(request: &Request, plan: &Plan, modifiers: &[Modifier]) -> String {
     );
     let words = modifiers.iter().map(|modifier| modifier.words.clone());
     std::iter::once(first).chain(words).collect::<Vec<_>>().join(" ")
-}
-
-/// Skills by the name of their level, if they match one exactly.
-fn named(skills: Skills) -> NamedOr<Skills> {
-    let band = Skills::BANDS.iter().find(|(_, known)| *known == skills);
-    band.map_or(NamedOr::Given(skills), |(name, _)| NamedOr::Named((*name).to_owned()))
 }

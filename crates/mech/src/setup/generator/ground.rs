@@ -1,8 +1,8 @@
 use super::biome::{Biome, Front};
-use super::deployment::{Zone, centre_of, toward};
 use super::draw::pick;
 use crate::Side;
 use crate::setup::MAPS;
+use crate::setup::deployment::{Zone, centre_of, toward};
 use sandtable_core::{Dice, Finding, Purpose};
 use sandtable_hex::{Hex, Map, Orientation};
 

@@ -6,7 +6,6 @@
 //! gives the same battle.
 
 mod biome;
-mod deployment;
 mod draft;
 mod draw;
 mod faction;
@@ -24,5 +23,5 @@ pub use biome::{Biome, Front, biomes};
 pub use faction::{Faction, eras, factions};
 pub use generated::{Force, Generated, Listed};
 pub use modifier::{Effect, Modifier, modifiers};
-pub use request::{PlayerUnit, Request};
+pub use request::{DIFFICULTY, PlayerUnit, Request};
 pub use scenario_type::ScenarioType;

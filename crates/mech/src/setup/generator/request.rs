@@ -3,7 +3,11 @@ use crate::Design;
 use crate::rules::pilot::Skills;
 use sandtable_core::Seed;
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
+
+/// The difficulties that forms offer, in thousandths of the player's battle value.
+pub const DIFFICULTY: RangeInclusive<u32> = 500..=2000;
 
 /// Input of the scenario generator.
 ///
@@ -56,6 +60,9 @@ pub struct PlayerUnit {
     /// The pilot's skills.
     #[serde(default)]
     pub skills: Skills,
+    /// The name of the pilot, if the player names one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pilot: Option<String>,
 }
 
 impl Request {
@@ -79,6 +86,6 @@ impl PlayerUnit {
     /// A unit with a shipped design and a regular pilot.
     pub fn shipped(id: &str) -> Option<Self> {
         let design = Arc::new(Design::shipped_as(id)?.clone());
-        Some(Self { design, skills: Skills::default() })
+        Some(Self { design, skills: Skills::default(), pilot: None })
     }
 }

@@ -23,6 +23,30 @@ impl ScenarioType {
         Self::NAMED.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind)
     }
 
+    /// The name for people.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Destroy => "Destroy the enemy",
+            Self::Capture => "Capture the centre",
+            Self::Defend => "Defend the centre",
+        }
+    }
+
+    /// The goal in a sentence.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Destroy => "Both sides start at opposite edges. The last side with units wins.",
+            Self::Capture => {
+                "Both sides start at opposite edges. A side that holds the centre hex alone for \
+                 3 turns in a row wins."
+            }
+            Self::Defend => {
+                "You start at the centre. A side that holds the centre hex alone for 10 turns in a \
+                 row wins."
+            }
+        }
+    }
+
     /// The number of consecutive turns for which the centre must be held; `None` if it does not
     /// matter.
     pub(super) const fn objective(self) -> Option<u32> {

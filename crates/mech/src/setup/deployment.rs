@@ -1,4 +1,6 @@
-use super::biome::Front;
+//! Deployment zones along the edges of a map.
+
+use super::generator::Front;
 use sandtable_hex::{CellId, Facing, Hex, Map};
 
 /// Rows of a deployment zone.
@@ -9,7 +11,7 @@ const SPACING: i32 = 3;
 
 /// The deployment zone of a side: rows along one of the two deployment edges of the map.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Zone<'a> {
+pub(crate) struct Zone<'a> {
     map: &'a Map,
     front: Front,
     /// True for the first edge, which is the northern or the western one.
@@ -20,18 +22,18 @@ pub(super) struct Zone<'a> {
 
 impl<'a> Zone<'a> {
     /// The zone at an edge, moved `from` rows toward the centre.
-    pub(super) const fn new(map: &'a Map, front: Front, first: bool, from: u16) -> Self {
+    pub(crate) const fn new(map: &'a Map, front: Front, first: bool, from: u16) -> Self {
         Self { map, front, first, from }
     }
 
     /// The offset from an edge of a zone that contains the centre of the map.
-    pub(super) fn offset_of_centre(map: &Map, front: Front) -> u16 {
+    pub(crate) fn offset_of_centre(map: &Map, front: Front) -> u16 {
         (front.size(map.shape()).0.saturating_sub(DEPTH)) / 2
     }
 
     /// Returns one hex per unit, spread around the middle of the edge; `None` if they do not all
     /// fit.
-    pub(super) fn places(self, count: usize) -> Option<Vec<Hex>> {
+    pub(crate) fn places(self, count: usize) -> Option<Vec<Hex>> {
         let shape = self.map.shape();
         let mut free: Vec<CellId> = shape.cells().filter(|cell| self.contains(*cell)).collect();
         let wide = i32::from(self.front.size(shape).1);
@@ -72,13 +74,13 @@ impl<'a> Zone<'a> {
 }
 
 /// Returns true if units can deploy in a cell: not in water, swamp or a building.
-fn is_firm(map: &Map, cell: CellId) -> bool {
+pub(crate) fn is_firm(map: &Map, cell: CellId) -> bool {
     let terrain = &map.swatch(cell).terrain;
     ["water", "swamp", "building"].iter().all(|kind| terrain.feature(kind).is_none())
 }
 
 /// The deployable hex nearest to the centre of a map.
-pub(super) fn centre_of(map: &Map) -> Hex {
+pub(crate) fn centre_of(map: &Map) -> Hex {
     let shape = map.shape();
     let centre = shape.cell_at(shape.columns() / 2, shape.rows() / 2);
     let centre = centre.map_or(Hex::ZERO, |cell| shape.hex(cell));
@@ -87,7 +89,7 @@ pub(super) fn centre_of(map: &Map) -> Hex {
 }
 
 /// The facing from one hex toward another.
-pub(super) fn toward(from: Hex, to: Hex) -> Facing {
+pub(crate) fn toward(from: Hex, to: Hex) -> Facing {
     // The facing whose straight line of the same length ends closest to the goal. Ties go to the
     // first facing, so the result is deterministic.
     let distance = from.unsigned_distance_to(to);

@@ -1,0 +1,150 @@
+//! Starting hexes and facings of both forces.
+
+use super::Template;
+use super::template;
+use crate::Side;
+use crate::setup::deployment::{Zone, centre_of, is_firm, toward};
+use crate::setup::generator::Front;
+use sandtable_hex::{CellId, Facing, Hex, Map};
+use std::collections::BTreeSet;
+
+/// Lines to each side of the middle among which a column chooses the firmest.
+const DETOUR: u16 = 3;
+
+/// Hexes from one unit of a column to the next, where there is room.
+const FILE: usize = 2;
+
+/// Nearest and farthest hexes from the column at which an ambush starts.
+const FLANK: std::ops::RangeInclusive<u16> = 3..=6;
+
+/// The hex and facing in which a unit starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// The starting hex.
+    pub hex: Hex,
+    /// The facing at the start.
+    pub facing: Facing,
+}
+
+/// Places the units of player and opponent. The same input always gives the same hexes.
+///
+/// # Errors
+/// Returns the side for whose units the map has no room.
+pub(super) fn place(
+    template: Template,
+    (id, map): (&str, &Map),
+    counts: [usize; 2],
+) -> Result<[Vec<Start>; 2], Side> {
+    let ground = Ground { map, front: Front::of(id) };
+    let [player, opponent] = Side::BOTH.map(|side| {
+        let (start, count) = (template.row().starts[side as usize], counts[side as usize]);
+        ground.starts(start, count).ok_or(side)
+    });
+    let (player, opponent) = (player?, opponent?);
+    let taken: BTreeSet<(i32, i32)> =
+        player.iter().map(|start| (start.hex.x, start.hex.y)).collect();
+    // On a small map the zones of both sides may overlap.
+    let clash = opponent.iter().any(|start| taken.contains(&(start.hex.x, start.hex.y)));
+    if clash { Err(Side::Opponent) } else { Ok([player, opponent]) }
+}
+
+/// A map and its two deployment edges.
+#[derive(Clone, Copy)]
+struct Ground<'a> {
+    map: &'a Map,
+    front: Front,
+}
+
+impl Ground<'_> {
+    fn starts(self, start: template::Start, count: usize) -> Option<Vec<Start>> {
+        let zone = |first, from| Zone::new(self.map, self.front, first, from).places(count);
+        let middle = Zone::offset_of_centre(self.map, self.front);
+        match start {
+            template::Start::FirstEdge => Some(self.facing_centre(zone(true, 0)?)),
+            template::Start::SecondEdge => Some(self.facing_centre(zone(false, 0)?)),
+            template::Start::Centre => Some(self.facing_edge(zone(false, middle)?)),
+            template::Start::Column => self.column(count),
+            template::Start::Flanks => self.flanks(count),
+        }
+    }
+
+    fn facing_centre(self, hexes: Vec<Hex>) -> Vec<Start> {
+        let centre = centre_of(self.map);
+        hexes.into_iter().map(|hex| Start { hex, facing: toward(hex, centre) }).collect()
+    }
+
+    /// Turns units toward the first edge, from which they are attacked.
+    fn facing_edge(self, hexes: Vec<Hex>) -> Vec<Start> {
+        let facing = |hex| self.ahead(hex).map_or(Facing::ALL[0], |edge| toward(hex, edge));
+        hexes.into_iter().map(|hex| Start { hex, facing: facing(hex) }).collect()
+    }
+
+    /// The hex of the first edge straight ahead of a hex.
+    fn ahead(self, hex: Hex) -> Option<Hex> {
+        let shape = self.map.shape();
+        let (_, along) = self.front.place(shape, shape.cell(hex)?);
+        let edge = shape.cells().find(|cell| self.front.place(shape, *cell) == (0, along));
+        edge.map(|cell| shape.hex(cell))
+    }
+
+    /// Units in single file, the first one at the head, marching toward the first edge.
+    fn column(self, count: usize) -> Option<Vec<Start>> {
+        let (_, cells) = self.line();
+        let spacing = (cells.len() / count.max(1)).min(FILE);
+        if spacing == 0 {
+            return None;
+        }
+        // A column in the middle of the line: as many cells before its head as behind its tail.
+        let long = count.saturating_sub(1) * spacing + 1;
+        let file = cells.iter().skip((cells.len() - long) / 2).step_by(spacing).take(count);
+        Some(self.facing_edge(file.map(|cell| self.map.shape().hex(*cell)).collect()))
+    }
+
+    /// The line of the column and its firm cells, head first: the line near the middle of the map
+    /// on which most cells are firm.
+    fn line(self) -> (u16, Vec<CellId>) {
+        let shape = self.map.shape();
+        let (_, wide) = self.front.size(shape);
+        let middle = wide / 2;
+        let lines = middle.saturating_sub(DETOUR)..=(middle + DETOUR).min(wide.saturating_sub(1));
+        let firm = |along: u16| {
+            let on_line = |cell: &CellId| self.front.place(shape, *cell).1 == along;
+            let mut cells: Vec<CellId> =
+                shape.cells().filter(on_line).filter(|cell| is_firm(self.map, *cell)).collect();
+            cells.sort_by_key(|cell| self.front.place(shape, *cell));
+            (along, cells)
+        };
+        let rank = |(along, cells): &(u16, Vec<CellId>)| {
+            (std::cmp::Reverse(cells.len()), along.abs_diff(middle), *along)
+        };
+        lines.map(firm).min_by_key(rank).unwrap_or((middle, Vec::new()))
+    }
+
+    /// Units on both sides of the column in turn, spread along the middle of it and facing it.
+    fn flanks(self, count: usize) -> Option<Vec<Start>> {
+        let shape = self.map.shape();
+        let (line, _) = self.line();
+        let (deep, _) = self.front.size(shape);
+        let mut free: Vec<CellId> = shape.cells().filter(|cell| is_firm(self.map, *cell)).collect();
+        let place = |number: usize| {
+            let (left, pair) = (number % 2 == 0, number / 2);
+            let pairs = count.div_ceil(2) as i32;
+            // Depths are doubled, so that the middle of an even number of rows is an integer too.
+            let ideal = i32::from(deep) - 1 + (2 * pair as i32 + 1 - pairs) * FILE as i32;
+            let rank = |cell: &CellId| {
+                let (depth, along) = self.front.place(shape, *cell);
+                let (off, away) = ((2 * i32::from(depth) - ideal).abs(), along.abs_diff(line));
+                let here = (along < line) == left && FLANK.contains(&away);
+                here.then_some((off + 2 * i32::from(away - FLANK.start()), *cell))
+            };
+            let (_, cell) = free.iter().filter_map(rank).min()?;
+            free.retain(|other| *other != cell);
+            let (depth, _) = self.front.place(shape, cell);
+            let hex = shape.hex(cell);
+            let target = shape.cells().find(|cell| self.front.place(shape, *cell) == (depth, line));
+            let facing = target.map_or(Facing::ALL[0], |cell| toward(hex, shape.hex(cell)));
+            Some(Start { hex, facing })
+        };
+        (0..count).map(place).collect()
+    }
+}
