@@ -127,7 +127,7 @@ impl Ground<'_> {
         let (deep, _) = self.front.size(shape);
         let mut free: Vec<CellId> = shape.cells().filter(|cell| is_firm(self.map, *cell)).collect();
         let place = |number: usize| {
-            let (left, pair) = (number % 2 == 0, number / 2);
+            let (left, pair) = (number.is_multiple_of(2), number / 2);
             let pairs = count.div_ceil(2) as i32;
             // Depths are doubled, so that the middle of an even number of rows is an integer too.
             let ideal = i32::from(deep) - 1 + (2 * pair as i32 + 1 - pairs) * FILE as i32;

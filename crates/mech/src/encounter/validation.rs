@@ -89,12 +89,12 @@ impl Case<'_> {
     }
 
     fn missing_forces(&self) -> Vec<Finding> {
-        let check = |(side, force): (Side, &Option<&ForceDraft>)| match force {
+        let check = |(side, force): (Side, Option<&ForceDraft>)| match force {
             None => vec![missing(side)],
             Some(force) if force.units.is_empty() => vec![empty(side, force)],
             Some(force) => broken(side, force),
         };
-        Side::BOTH.into_iter().zip(&self.forces).flat_map(check).collect()
+        Side::BOTH.into_iter().zip(self.forces).flat_map(check).collect()
     }
 
     fn mirror_match(&self) -> Vec<Finding> {

@@ -155,7 +155,7 @@ fn roster_rows_have_class_pilot_pips_and_figure() {
     let session = in_phase(duel("hunchback-hbk-4g", "locust-lct-1v", 9), Phase::Movement);
     let rows = report(&session, ONE).roster;
     assert_eq!((rows[0].class, rows[1].class), (WeightClass::Medium, WeightClass::Light));
-    assert_eq!((rows[0].pilot, rows[0].gunnery, rows[0].piloting), ("Mara Voss", 4, 5));
+    assert_eq!((rows[0].pilot.as_str(), rows[0].gunnery, rows[0].piloting), ("Mara Voss", 4, 5));
     assert_eq!((rows[0].pips, rows[0].acted, rows[0].figure.len()), (8, false, 11));
     assert!(rows[0].figure.iter().all(|plate| plate.state == PlateState::Full));
     let hit = Event::DamageApplied {
