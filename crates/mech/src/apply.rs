@@ -8,7 +8,8 @@ use crate::{Blueprint, Gone, Location, Mech, Phase, State, Status, UnitId, UnitS
 impl Mech {
     pub(crate) fn fold(&self, state: &mut State, event: &Event) {
         match event {
-            Event::GameStarted { first_side: _ } => {
+            // Initiative decides who moves first; see `InitiativeRolled`.
+            Event::GameStarted { .. } => {
                 state.status = Status::Active;
                 state.turn = 1;
             }

@@ -124,6 +124,12 @@ refusals! {
     "no-movement-points" "{unit} does not have enough movement points left" => NoMovementPoints(unit: UnitId);
     /// The unit has 0 points in that movement mode.
     "no-movement-points" "{unit} has no movement points to {mode}" => NoPointsFor(unit: UnitId, mode: MovementMode);
+    /// The unit has lost the legs that this movement mode needs.
+    "legs-destroyed" "{unit} cannot {mode}: legs destroyed" => LegsDestroyed(unit: UnitId, mode: MovementMode);
+    /// A prone unit has to stand up first.
+    "prone" "{unit} cannot {mode} while it is prone" => ModeProne(unit: UnitId, mode: MovementMode);
+    /// Jump jets do not work under water.
+    "under-water" "{unit} cannot {mode} under water" => ModeUnderWater(unit: UnitId, mode: MovementMode);
     /// The unit has lost its gyro, both legs, or a leg and both arms.
     "cannot-stand" "{unit} can no longer stand up: gyro or limbs destroyed" => CannotStand(unit: UnitId);
     /// The order has to come before the unit's move.

@@ -13,7 +13,7 @@ pub struct Verdict {
 
 /// Reasons that the rules name with a code: for the winner and spectators, for the loser, and in a
 /// draw.
-const REASONS: [(&str, [&str; 3]); 5] = [
+const REASONS: [(&str, [&str; 3]); 6] = [
     ("concede", ["the other side conceded", "you conceded", "both sides agreed"]),
     ("victory (concession)", ["the other side conceded", "you conceded", "both sides agreed"]),
     (
@@ -33,6 +33,14 @@ const REASONS: [(&str, [&str; 3]); 5] = [
         ],
     ),
     (
+        "holdout",
+        [
+            "the defender still stands after the last turn",
+            "the defender still stands after the last turn",
+            "no side still stands after the last turn",
+        ],
+    ),
+    (
         "turn limit",
         [
             "turn limit reached, decided by losses",
@@ -43,6 +51,23 @@ const REASONS: [(&str, [&str; 3]); 5] = [
 ];
 
 impl Verdict {
+    /// Names the winner for programs: the side in lower case, or `draw`.
+    ///
+    /// ```
+    /// use sandtable::{Verdict, game};
+    /// use sandtable_core::{Outcome, Seat};
+    ///
+    /// let mech = game("mech").ok_or("not registered")?;
+    /// let winner = |outcome: &Outcome| Verdict::winner(outcome, |seat| mech.seat_name(seat));
+    /// assert_eq!(winner(&Outcome::won(Seat(1), "concede")), "opponent");
+    /// assert_eq!(winner(&Outcome::draw("turn limit")), "draw");
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn winner(outcome: &Outcome, name: impl Fn(Seat) -> String) -> String {
+        let names: Vec<String> = outcome.winners.iter().map(name).collect();
+        if names.is_empty() { "draw".to_owned() } else { names.join(" and ").to_lowercase() }
+    }
+
     /// Words an outcome for a seat, or for a spectator.
     ///
     /// ```

@@ -2,7 +2,7 @@
 
 use super::survey::Survey;
 use super::{Action, ActionError, ActionPreview, PhaseActionReport};
-use crate::movement::may_move;
+use crate::movement::Attempt;
 use crate::rules::{Trigger, fall, heat};
 use crate::{
     Battlefield, Event, MovementMode, Names, Order, Phase, PhysicalKind, ReachabilityCalculator,
@@ -49,9 +49,10 @@ pub fn actions(
     let unit = found.ok_or_else(|| ActionError::UnitNotFound(unit.clone()))?;
     let mut report = PhaseActionReport::new(unit.id.clone(), phase);
     if phase == Phase::Movement {
-        let mut calculator = ReachabilityCalculator::default();
+        let mut calculator = ReachabilityCalculator::default().with_minimum_move();
         for mode in MovementMode::ALL {
-            match reach(&mut calculator, field, units, unit, mode) {
+            let available = Attempt { field, unit, fighter: None, mode }.check();
+            match available.and_then(|()| reach(&mut calculator, field, units, unit, mode)) {
                 // A position off the map is a mistake of the caller and true for every mode, so it
                 // is an error and not one refused action per mode.
                 Err(Refused::OffMap(off)) => return Err(off.into()),
@@ -62,7 +63,7 @@ pub fn actions(
     Ok(report)
 }
 
-/// Returns the reach of a unit in a mode, or the reason why it cannot move in that mode.
+/// Returns the reach of a unit in a mode that is available to it.
 fn reach(
     calculator: &mut ReachabilityCalculator,
     field: &Battlefield,
@@ -70,7 +71,6 @@ fn reach(
     unit: &Unit,
     mode: MovementMode,
 ) -> Result<ReachabilityMap, Refused> {
-    may_move(unit, mode)?;
     let map = calculator.reach(field, units, unit, mode)?;
     if map.destinations.is_empty() {
         return Err(Refused::OutOfReach(unit.id.clone(), mode));
@@ -110,17 +110,14 @@ impl Survey<'_> {
     }
 
     fn moves(&mut self) {
-        // A declared move can still be replaced, so the unit starts from the hex before it. The
-        // others are obstacles in their current hexes.
-        let (start, others) = (self.fighter().mover(), self.game.obstacles(self.state));
-        let allowed = turn::mover(self.state, start.side, &start.id);
+        let (side, id) = (self.fighter().now.side, self.id());
+        let others = self.game.obstacles(self.state);
         // The order check grants the minimum move too. Without it, the list would miss a legal end.
         let mut calculator = ReachabilityCalculator::default().with_minimum_move();
         for mode in MovementMode::ALL {
-            let map = |_| reach(&mut calculator, &self.game.field, &others, &start, mode);
-            // The turn order comes before the reach, as for an order, so that both give the same
-            // reason.
-            let answer = allowed.clone().and_then(map);
+            let map = |start| reach(&mut calculator, &self.game.field, &others, &start, mode);
+            // The same check as for an order, so that both give the same reason.
+            let answer = turn::may_move(self.game, self.state, (side, &id), mode).and_then(map);
             list(&mut self.report, mode, answer, &self.game.names);
         }
     }

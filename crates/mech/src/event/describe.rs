@@ -25,6 +25,12 @@ impl<'a> Context<'a> {
         self.0.map_or(id.as_str(), |(game, _)| game.names.label(id))
     }
 
+    /// The pilot of a unit by name, or "the pilot" without a battle.
+    fn pilot(self, id: Option<&UnitId>) -> String {
+        let name = self.0.zip(id).map(|((game, _), id)| game.names.pilot(id)).unwrap_or_default();
+        if name.is_empty() { "the pilot".to_owned() } else { format!("pilot {name}") }
+    }
+
     pub(super) fn fighter(self, id: &UnitId) -> Option<Fighter<'a>> {
         let (game, state) = self.0?;
         // The state may belong to another scenario, and `fighter` indexes the blueprints unchecked.
@@ -132,7 +138,8 @@ impl Event {
     /// The log line of the event, without turn, phase and time.
     pub(crate) fn describe(&self, context: Context<'_>) -> String {
         match self {
-            Self::GameStarted { first_side } => format!("Battle starts, {first_side} first"),
+            // The first side of the order is only recorded: initiative decides who moves first.
+            Self::GameStarted { .. } => "Battle starts".to_owned(),
             Self::PhaseChanged { to_phase: Phase::Initiative, turn, .. } => {
                 format!("Turn {turn} begins")
             }
@@ -369,9 +376,9 @@ impl Event {
                     Some(true) => "; stays conscious",
                     None => "",
                 };
-                let deadly = pilot::FATAL;
+                let (deadly, pilot) = (pilot::FATAL, context.pilot(self.unit()));
                 format!(
-                    "{unit}: the pilot takes {wounds} from {source}, {total_wounds} of {deadly} in \
+                    "{unit}: {pilot} takes {wounds} from {source}, {total_wounds} of {deadly} in \
                      total{result}"
                 )
             }
@@ -379,7 +386,7 @@ impl Event {
                 let result =
                     if roll.passed { "regains consciousness" } else { "stays unconscious" };
                 let dice = rolled(roll.roll, Some(roll.target_number.into()), roll.passed);
-                format!("{unit}: the pilot {result} ({dice})")
+                format!("{unit}: {} {result} ({dice})", context.pilot(self.unit()))
             }
             Self::HeatGenerated { source, amount, new_heat, .. } => {
                 format!("{unit} gains {amount} heat from {source}, now {new_heat}")
@@ -404,7 +411,9 @@ impl Event {
             }
             Self::UnitDestroyed { cause, .. } => match cause {
                 Gone::Damage => format!("{unit} is destroyed"),
-                Gone::PilotDeath => format!("{unit} is out of action: its pilot is dead"),
+                Gone::PilotDeath => {
+                    format!("{unit} is out of action: {} is dead", context.pilot(self.unit()))
+                }
                 Gone::AmmoExplosion => format!("{unit} is destroyed by an ammunition explosion"),
                 Gone::Withdrawn => format!("{unit} is out of action: it left the map"),
             },

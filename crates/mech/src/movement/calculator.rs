@@ -41,6 +41,7 @@ pub struct ReachabilityCalculator {
 impl ReachabilityCalculator {
     /// Adds the minimum move: a standing unit with at least 1 point may walk or run into the hex
     /// straight ahead even if it costs more points than it has. The move takes all its points.
+    /// Profiles with plain steps have no such move: there, no move costs more than the points.
     #[must_use]
     pub fn with_minimum_move(mut self) -> Self {
         self.search.minimum_move = true;

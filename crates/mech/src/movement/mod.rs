@@ -1,5 +1,6 @@
 //! Movement: the three modes, their reach, and piloting skill rolls along a path.
 
+mod availability;
 mod calculator;
 mod mode;
 mod others;
@@ -7,9 +8,9 @@ mod path;
 mod reachability;
 mod search;
 
+pub(crate) use availability::Attempt;
 pub use calculator::ReachabilityCalculator;
 pub use mode::MovementMode;
-pub(crate) use mode::may_move;
 pub(crate) use path::entering;
 pub use path::{costs, hexes_moved, triggers};
 pub use reachability::{MovementEnd, MovementStep, ReachabilityMap, ReachableHex};

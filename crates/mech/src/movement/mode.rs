@@ -1,4 +1,4 @@
-use crate::{Refused, Unit};
+use crate::Unit;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -27,14 +27,6 @@ impl MovementMode {
             Self::Jump if unit.prone => 0,
             Self::Jump => unit.jump_mp,
         }
-    }
-}
-
-/// Checks that a unit has any points in a mode.
-pub(crate) fn may_move(unit: &Unit, mode: MovementMode) -> Result<(), Refused> {
-    match mode.points(unit) {
-        0 => Err(Refused::NoPointsFor(unit.id.clone(), mode)),
-        _ => Ok(()),
     }
 }
 

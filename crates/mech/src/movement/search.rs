@@ -8,6 +8,9 @@ use thiserror::Error;
 /// Movement points per hexside turned.
 pub(super) const TURN_COST: u16 = 1;
 
+/// Depth at which water closes over a standing unit.
+const OVER_HEAD: u8 = 2;
+
 /// The search behind every question about movement. Reach, preview, order check and bots all use
 /// it, so they cannot disagree.
 #[derive(Clone, Debug, Default)]
@@ -54,7 +57,8 @@ impl Search {
         let reach = match (mode, field.backward()) {
             // Prone units have 0 jump points, so this arm need not ask for the posture.
             (MovementMode::Jump, _) => {
-                let allowed = |to| clears(field, unit.position, to, points);
+                let dry = !is_under_water(field, unit);
+                let allowed = |to| dry && clears(field, unit.position, to, points);
                 reacher.jumping_where(shape, mover, occupied, allowed)
             }
             // A prone unit may turn but not leave its hex.
@@ -67,7 +71,8 @@ impl Search {
             (MovementMode::Run, _) => reacher.with_facing(field.running(), mover, occupied),
         };
         let reach = reach.map_err(|_| off_map())?;
-        let asked = self.minimum_move && !unit.prone;
+        let granted = self.minimum_move && !field.profile().plain_steps;
+        let asked = granted && !unit.prone;
         let minimum = if asked { minimum_move(field, mover, mode, occupied) } else { None };
         Ok(Found { shape, mode, reach, minimum })
     }
@@ -91,6 +96,12 @@ fn minimum_move(
     let cell = costs.shape().step(mover.cell, facing)?;
     let needed = spent > 0 && u32::from(cost) > spent && occupied.may_stop(cell);
     needed.then_some(Step { cell, facing, spent })
+}
+
+/// Returns true if water closes over a unit, so that its jump jets do not work. In profiles where
+/// all water is the same it has no depth.
+pub(super) fn is_under_water(field: &Battlefield, unit: &Unit) -> bool {
+    !field.profile().flat_water && field.depth(unit.position) >= OVER_HEAD
 }
 
 /// Returns true if a jump with this many points clears everything up to its landing hex.

@@ -3,14 +3,21 @@ use crate::state::Lock;
 use crate::{Event, Mech, Phase, Refused, Side, State, Status, UnitId, UnitState};
 use sandtable_core::Dice;
 
-/// Returns the index of a unit, if it belongs to the side and can follow orders.
-pub(crate) fn own_unit(state: &State, side: Side, unit: &UnitId) -> Result<usize, Refused> {
+/// Returns the index of a unit, if it belongs to the side and is in play.
+pub(super) fn own_in_battle(state: &State, side: Side, unit: &UnitId) -> Result<usize, Refused> {
     let index = state.index_of(unit).ok_or_else(|| Refused::UnitNotFound(unit.clone()))?;
     let found = &state.units[index];
     if found.side != side {
         return Err(Refused::NotYours(unit.clone()));
     }
     in_battle(found)?;
+    Ok(index)
+}
+
+/// Returns the index of a unit, if it belongs to the side and can follow orders.
+pub(crate) fn own_unit(state: &State, side: Side, unit: &UnitId) -> Result<usize, Refused> {
+    let index = own_in_battle(state, side, unit)?;
+    let found = &state.units[index];
     if !found.pilot.is_conscious() {
         return Err(Refused::Unconscious(unit.clone()));
     }

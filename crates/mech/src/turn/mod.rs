@@ -14,7 +14,7 @@ pub(crate) use lifecycle::{
 pub(crate) use locks::{
     in_battle, lock_attack, lock_movement, may_declare, side_to_declare, side_to_move,
 };
-pub(crate) use movement::{declare_movement, drop_prone, mover, stand_up, withdraw};
+pub(crate) use movement::{declare_movement, drop_prone, may_move, stand_up, withdraw};
 pub(crate) use physical_attack::{declare_charge, declare_physical_attack};
 pub(crate) use weapon_attack::{declare_attack, flip_arms, reserved, twist_torso};
 

@@ -1,5 +1,5 @@
-use super::locks::{may_declare, own_unit};
-use crate::movement::{hexes_moved, may_move};
+use super::locks::{may_declare, own_in_battle, own_unit};
+use crate::movement::{Attempt, hexes_moved};
 use crate::resolve::Resolver;
 use crate::rules::heat;
 use crate::state::Lock;
@@ -10,8 +10,26 @@ use crate::{
 use sandtable_core::Dice;
 use sandtable_hex::{Facing, Hex};
 
-/// Returns the index of a unit that may declare a move now.
-pub(crate) fn mover(state: &State, side: Side, unit: &UnitId) -> Result<usize, Refused> {
+/// Returns a unit that may declare a move in a mode now, at its place before any declared move, so
+/// that a second declaration replaces the first instead of continuing it.
+pub(crate) fn may_move(
+    game: &Mech,
+    state: &State,
+    (side, unit): (Side, &UnitId),
+    mode: MovementMode,
+) -> Result<Unit, Refused> {
+    super::in_phase(state, Phase::Movement)?;
+    let index = own_in_battle(state, side, unit)?;
+    let fighter = game.fighter(state, index);
+    let start = fighter.mover();
+    // What is wrong with the unit comes before the turn order: it is true in every turn order.
+    Attempt { field: &game.field, unit: &start, fighter: Some(fighter), mode }.check()?;
+    may_declare(state, index)?;
+    Ok(start)
+}
+
+/// Returns the index of a unit that may act in the movement phase now.
+pub(super) fn mover(state: &State, side: Side, unit: &UnitId) -> Result<usize, Refused> {
     super::in_phase(state, Phase::Movement)?;
     let index = own_unit(state, side, unit)?;
     may_declare(state, index)?;
@@ -36,11 +54,7 @@ pub(crate) fn declare_movement(
     mode: MovementMode,
     (to, facing): (Hex, Facing),
 ) -> Result<Vec<Event>, Refused> {
-    let index = mover(state, side, unit)?;
-    // `mover` starts at the hex before any declared move, so a second declaration replaces the
-    // first instead of continuing it.
-    let start = game.fighter(state, index).mover();
-    may_move(&start, mode)?;
+    let start = may_move(game, state, (side, unit), mode)?;
     let mut calculator = ReachabilityCalculator::default().with_minimum_move();
     let way = calculator.way(&game.field, &game.obstacles(state), &start, mode, to, facing)?;
     let end = way.ok_or_else(|| Refused::OutOfReach(unit.clone(), mode))?;

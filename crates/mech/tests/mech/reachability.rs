@@ -362,7 +362,7 @@ fn minimum(field: &Battlefield, units: &[Unit], mode: MovementMode) -> Option<Re
 
 #[test]
 fn the_minimum_move_enters_the_hex_ahead_for_all_points() {
-    let woods = field(|_| (0, "woods:2"));
+    let woods = tabletop_field(|_| (0, "woods:2"));
     let weak = Unit { walking_mp: 1, running_mp: 2, ..a_unit() };
     for (mode, points) in [(Walk, 1), (Run, 2)] {
         let end = minimum(&woods, std::slice::from_ref(&weak), mode).expect("a step ahead");
@@ -375,7 +375,7 @@ fn the_minimum_move_enters_the_hex_ahead_for_all_points() {
 
 #[test]
 fn the_minimum_move_is_for_standing_units_with_points_that_are_too_few() {
-    let woods = field(|_| (0, "woods:2"));
+    let woods = tabletop_field(|_| (0, "woods:2"));
     let added = |unit: Unit, mode| minimum(&woods, &[Unit { jump_mp: 1, ..unit }], mode).is_some();
     assert!(added(Unit { walking_mp: 2, ..a_unit() }, Walk));
     assert!(!added(Unit { walking_mp: 3, ..a_unit() }, Walk), "enough MP");
@@ -388,7 +388,7 @@ fn the_minimum_move_is_for_standing_units_with_points_that_are_too_few() {
 fn the_minimum_move_needs_a_hex_to_stop_in() {
     let weak = || Unit { walking_mp: 1, running_mp: 1, ..a_unit() };
     let ahead = away(flat::N, 1);
-    let woods = field(|_| (0, "woods:2"));
+    let woods = tabletop_field(|_| (0, "woods:2"));
     for side in [Side::Player, Side::Opponent] {
         assert_eq!(minimum(&woods, &[weak(), another("other", side, ahead)], Walk), None);
     }

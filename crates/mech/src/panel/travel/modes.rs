@@ -118,7 +118,9 @@ fn refused(unit: Fighter<'_>, mode: MovementMode, actions: &PhaseActionReport) -
     let refused = actions.refused.iter().find(|one| one.action == Action::Move { mode })?;
     let short = match (refused.rule, mode) {
         ("no-movement-points", MovementMode::Jump) if unit.plan.jets == 0 => "no jump jets",
-        ("no-movement-points", MovementMode::Jump) if unit.now.prone => "prone",
+        ("legs-destroyed", _) => "legs destroyed",
+        ("prone", _) => "prone",
+        ("under-water", _) => "under water",
         ("no-movement-points", _) => "no movement points",
         _ => return Some(refused.reason.clone()),
     };

@@ -24,7 +24,7 @@ fn generate_log_with_all_event_types() {
         lines,
         [
             "[Turn 0/Initiative] 00:00:00: Game created: mech, standard rules, version 1",
-            "[Turn 1/Initiative] 00:00:00: Battle starts, Player first",
+            "[Turn 1/Initiative] 00:00:00: Battle starts",
             "[Turn 1/Initiative] 00:00:00: Opponent's Hunchback (mech-2) takes 39 damage to the centre torso: armour 0, structure 3 left",
             "[Turn 1/Initiative] 00:00:00: Initiative: Player rolls 2, Opponent rolls 12; \
              Opponent wins, Player moves first",
