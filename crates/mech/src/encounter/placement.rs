@@ -7,15 +7,19 @@ use crate::setup::deployment::{Zone, centre_of, is_firm, toward};
 use crate::setup::generator::Front;
 use sandtable_hex::{CellId, Facing, Hex, Map};
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 /// Lines to each side of the middle among which a column chooses the firmest.
 const DETOUR: u16 = 3;
 
 /// Hexes from one unit of a column to the next, where there is room.
-const FILE: usize = 2;
+const FILE: usize = 4;
+
+/// Hexes along the column from one pair of ambushers to the next.
+const PAIRS: i32 = 2;
 
 /// Nearest and farthest hexes from the column at which an ambush starts.
-const FLANK: std::ops::RangeInclusive<u16> = 3..=6;
+const FLANK: RangeInclusive<u16> = 3..=6;
 
 /// The hex and facing in which a unit starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,8 +41,9 @@ pub(super) fn place(
 ) -> Result<[Vec<Start>; 2], Side> {
     let ground = Ground { map, front: Front::of(id) };
     let [player, opponent] = Side::BOTH.map(|side| {
-        let (start, count) = (template.row().starts[side as usize], counts[side as usize]);
-        ground.starts(start, count).ok_or(side)
+        let start = template.row().starts[side as usize];
+        let counts = [side, side.other()].map(|side| counts[side as usize]);
+        ground.starts(start, counts).ok_or(side)
     });
     let (player, opponent) = (player?, opponent?);
     let taken: BTreeSet<(i32, i32)> =
@@ -56,7 +61,8 @@ struct Ground<'a> {
 }
 
 impl Ground<'_> {
-    fn starts(self, start: template::Start, count: usize) -> Option<Vec<Start>> {
+    /// Places the units of a side; `other` is the number of units on the other side.
+    fn starts(self, start: template::Start, [count, other]: [usize; 2]) -> Option<Vec<Start>> {
         let zone = |first, from| Zone::new(self.map, self.front, first, from).places(count);
         let middle = Zone::offset_of_centre(self.map, self.front);
         match start {
@@ -64,7 +70,7 @@ impl Ground<'_> {
             template::Start::SecondEdge => Some(self.facing_centre(zone(false, 0)?)),
             template::Start::Centre => Some(self.facing_edge(zone(false, middle)?)),
             template::Start::Column => self.column(count),
-            template::Start::Flanks => self.flanks(count),
+            template::Start::Flanks => self.flanks(count, other),
         }
     }
 
@@ -89,15 +95,21 @@ impl Ground<'_> {
 
     /// Units in single file, the first one at the head, marching toward the first edge.
     fn column(self, count: usize) -> Option<Vec<Start>> {
+        let file = self.file(count)?;
+        Some(self.facing_edge(file.iter().map(|cell| self.map.shape().hex(*cell)).collect()))
+    }
+
+    /// The cells of a column in the middle of its line, head first; `None` if it is too long.
+    fn file(self, count: usize) -> Option<Vec<CellId>> {
         let (_, cells) = self.line();
         let spacing = (cells.len() / count.max(1)).min(FILE);
         if spacing == 0 {
             return None;
         }
-        // A column in the middle of the line: as many cells before its head as behind its tail.
+        // As many cells before the head as behind the tail.
         let long = count.saturating_sub(1) * spacing + 1;
-        let file = cells.iter().skip((cells.len() - long) / 2).step_by(spacing).take(count);
-        Some(self.facing_edge(file.map(|cell| self.map.shape().hex(*cell)).collect()))
+        let before = cells.len().saturating_sub(long) / 2;
+        Some(cells.into_iter().skip(before).step_by(spacing).take(count).collect())
     }
 
     /// The line of the column and its firm cells, head first: the line near the middle of the map
@@ -120,31 +132,37 @@ impl Ground<'_> {
         lines.map(firm).min_by_key(rank).unwrap_or((middle, Vec::new()))
     }
 
-    /// Units on both sides of the column in turn, spread along the middle of it and facing it.
-    fn flanks(self, count: usize) -> Option<Vec<Start>> {
+    /// Units on both sides of a column in turn, abreast of its tail and facing it: the head of the
+    /// column is too far away to help at once.
+    fn flanks(self, count: usize, column: usize) -> Option<Vec<Start>> {
         let shape = self.map.shape();
         let (line, _) = self.line();
-        let (deep, _) = self.front.size(shape);
+        let depth = |cell: &CellId| self.front.place(shape, *cell).0;
+        let middle = self.front.size(shape).0 / 2;
+        let tail = self.file(column).and_then(|file| file.last().map(depth)).unwrap_or(middle);
         let mut free: Vec<CellId> = shape.cells().filter(|cell| is_firm(self.map, *cell)).collect();
         let place = |number: usize| {
             let (left, pair) = (number.is_multiple_of(2), number / 2);
-            let pairs = count.div_ceil(2) as i32;
-            // Depths are doubled, so that the middle of an even number of rows is an integer too.
-            let ideal = i32::from(deep) - 1 + (2 * pair as i32 + 1 - pairs) * FILE as i32;
+            let ideal = i32::from(tail) - pair as i32 * PAIRS;
             let rank = |cell: &CellId| {
                 let (depth, along) = self.front.place(shape, *cell);
-                let (off, away) = ((2 * i32::from(depth) - ideal).abs(), along.abs_diff(line));
+                let (off, away) = ((i32::from(depth) - ideal).abs(), along.abs_diff(line));
                 let here = (along < line) == left && FLANK.contains(&away);
-                here.then_some((off + 2 * i32::from(away - FLANK.start()), *cell))
+                here.then(|| (off + i32::from(away - FLANK.start()), *cell))
             };
             let (_, cell) = free.iter().filter_map(rank).min()?;
             free.retain(|other| *other != cell);
-            let (depth, _) = self.front.place(shape, cell);
-            let hex = shape.hex(cell);
-            let target = shape.cells().find(|cell| self.front.place(shape, *cell) == (depth, line));
-            let facing = target.map_or(Facing::ALL[0], |cell| toward(hex, shape.hex(cell)));
-            Some(Start { hex, facing })
+            Some(self.facing_line(cell, line))
         };
         (0..count).map(place).collect()
+    }
+
+    /// A unit that faces the line of the column.
+    fn facing_line(self, cell: CellId, line: u16) -> Start {
+        let shape = self.map.shape();
+        let abreast = (self.front.place(shape, cell).0, line);
+        let target = shape.cells().find(|cell| self.front.place(shape, *cell) == abreast);
+        let hex = shape.hex(cell);
+        Start { hex, facing: target.map_or(Facing::ALL[0], |cell| toward(hex, shape.hex(cell))) }
     }
 }

@@ -129,7 +129,7 @@ static ROWS: [Row; 4] = [
         title: "Custom",
         about: "Both forces start along opposite edges and fight until one side has no units \
                 left. The battle is a draw after the last turn.",
-        turn_limit: 60,
+        turn_limit: 15,
         at_turn_limit: AtTurnLimit::Draw,
         starts: [Start::SecondEdge, Start::FirstEdge],
     },

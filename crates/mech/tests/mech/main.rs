@@ -31,6 +31,7 @@ mod sheet;
 mod sight;
 mod statistics;
 mod table;
+mod templates;
 mod terrain;
 mod vectors;
 mod weapon;
