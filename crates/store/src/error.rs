@@ -1,3 +1,4 @@
+use crate::DocumentKey;
 use sandtable_core::SessionId;
 use std::path::PathBuf;
 use thiserror::Error;
@@ -19,6 +20,26 @@ pub enum StoreError {
     /// There is already a session with this id.
     #[error("session {0} already exists")]
     Exists(SessionId),
+    /// Another writer was first: the document is at another version than expected.
+    #[error("the document is at version {current}, expected {expected}")]
+    StaleDocument {
+        /// The version the caller expected.
+        expected: u32,
+        /// The version of the document.
+        current: u32,
+    },
+    /// No document has this kind and id.
+    #[error("{0} not found")]
+    NoSuchDocument(DocumentKey),
+    /// There is already a document with this kind and id.
+    #[error("{0} already exists")]
+    DocumentExists(DocumentKey),
+    /// The document cannot be deleted, because this other document uses it.
+    #[error("{0} uses this document")]
+    InUse(DocumentKey),
+    /// The document was launched before, as this session.
+    #[error("already launched as session {0}")]
+    Launched(SessionId),
     /// The idempotency key was used before. [`Store::answered`](crate::Store::answered) returns the
     /// result of that request.
     #[error("a request with this idempotency key was already answered")]
@@ -27,9 +48,9 @@ pub enum StoreError {
     #[error("cannot append commands of sessions {0} and {1} together: expected one session")]
     Mixed(SessionId, SessionId),
     /// A stored value cannot be read.
-    #[error("the stored data of session {session} is damaged: {why}")]
+    #[error("the stored data of {session} is damaged: {why}")]
     Damaged {
-        /// The session id, if it could be read.
+        /// The id of the session or document, if it could be read.
         session: String,
         /// The problem.
         why: String,
@@ -97,6 +118,11 @@ impl StoreError {
             Self::Stale { .. } => "stale-version",
             Self::NoSuchSession(_) => "no-such-session",
             Self::Exists(_) => "session-exists",
+            Self::StaleDocument { .. } => "stale",
+            Self::NoSuchDocument(_) => "no-such-document",
+            Self::DocumentExists(_) => "document-exists",
+            Self::InUse(_) => "in-use",
+            Self::Launched(_) => "already-launched",
             Self::KeyUsed => "key-used",
             Self::Mixed(..) => "mixed-sessions",
             Self::Damaged { .. } => "damaged",

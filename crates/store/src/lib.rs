@@ -1,8 +1,11 @@
-//! Durable storage for sessions.
+//! Durable storage for sessions and documents.
 //!
 //! A [`Store`] has one row per accepted command, with its events. Command numbers are dense, every
 //! write names the version it expects (optimistic concurrency), and an acknowledged write is on
 //! disk.
+//!
+//! A document is content that people write, such as a force or an encounter: JSON with a version. The
+//! store knows neither games nor kinds of documents.
 //!
 //! | item | contents |
 //! |---|---|
@@ -10,6 +13,7 @@
 //! | [`SqliteStore`] | the embedded implementation, one SQLite file |
 //! | [`NewSession`], [`StoredSession`], [`Progress`], [`ForkOrigin`] | sessions |
 //! | [`Command`], [`Entry`], [`Appended`], [`Checkpoint`] | their commands and stored positions |
+//! | [`NewDocument`], [`Document`], [`DocumentKey`], [`Revision`], [`Launched`] | documents |
 //! | [`SeatRow`], [`Occupant`], [`TokenHash`] | seats and access tokens |
 //! | [`Request`], [`Answered`] | idempotent requests |
 //! | [`StoreError`] | the reasons why a read or write failed |
@@ -20,7 +24,7 @@
 //! |---|---|
 //! | `open.rs` | opening, migrating and configuring a database file |
 //! | `writer.rs` | the single writer and its group commit |
-//! | `append.rs`, `write.rs` | the SQL of appends and of all other writes |
+//! | `append.rs`, `write.rs`, `documents.rs` | the SQL of appends, of other writes to sessions, and of documents |
 //! | `wal.rs` | the write-ahead log: preallocation and checkpoints |
 //! | `read.rs`, `store.rs` | rows to values; the [`Store`] implementation |
 //!
@@ -33,8 +37,9 @@ mod store;
 
 pub use error::StoreError;
 pub use model::{
-    Answered, Appended, Checkpoint, Command, Entry, ForkOrigin, NewSession, Occupant, Progress,
-    Request, SeatRow, StoredSession, TokenHash,
+    Answered, Appended, Checkpoint, Command, Document, DocumentKey, Entry, ForkOrigin, Launched,
+    NewDocument, NewSession, Occupant, Progress, Request, Revision, SeatRow, StoredSession,
+    TokenHash,
 };
 pub use sqlite::SqliteStore;
 pub use store::Store;

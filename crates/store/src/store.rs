@@ -1,12 +1,12 @@
 use crate::{
-    Answered, Appended, Checkpoint, Command, Entry, NewSession, Request, SeatRow, StoreError,
-    StoredSession, TokenHash,
+    Answered, Appended, Checkpoint, Command, Document, DocumentKey, Entry, NewDocument, NewSession,
+    Request, Revision, SeatRow, StoreError, StoredSession, TokenHash,
 };
 use async_trait::async_trait;
-use sandtable_core::{Seat, SessionId};
+use sandtable_core::{Seat, SessionId, Timestamp};
 use std::collections::BTreeMap;
 
-/// The interface of a session store. A write that succeeds is on disk when it returns; a write that
+/// The interface of a store. A write that succeeds is on disk when it returns; a write that
 /// fails has no effect, except that after [`StoreError::Database`] the caller must read again.
 ///
 /// ```
@@ -26,6 +26,7 @@ use std::collections::BTreeMap;
 ///         id,
 ///         game: "mech".into(),
 ///         scenario: "duel".into(),
+///         title: None,
 ///         seed: Some(Seed::from_number(7)),
 ///         parent: None,
 ///         at,
@@ -33,6 +34,8 @@ use std::collections::BTreeMap;
 ///         progress: progress.clone(),
 ///         seats: vec![],
 ///         watch: None,
+///         waiting: false,
+///         temporary: false,
 ///         request: None,
 ///     })
 ///     .await?;
@@ -110,6 +113,12 @@ pub trait Store: Send + Sync {
     /// Returns [`StoreError`] if the session does not exist, or if the store fails.
     async fn delete(&self, id: SessionId) -> Result<(), StoreError>;
 
+    /// Deletes the temporary sessions whose last change was before `before`, and returns their ids.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if the store fails.
+    async fn delete_expired(&self, before: Timestamp) -> Result<Vec<SessionId>, StoreError>;
+
     /// Returns the seats of a session in ascending order.
     ///
     /// # Errors
@@ -151,6 +160,59 @@ pub trait Store: Send + Sync {
     /// # Errors
     /// Returns [`StoreError`] if the store fails.
     async fn seat_of(&self, id: SessionId, token: TokenHash) -> Result<Option<Seat>, StoreError>;
+
+    /// Stores a new document at version 1, and the request that created it.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if the request's key was used before, if the document exists, if one
+    /// that it uses does not exist, or if the store fails.
+    async fn create_document(&self, document: NewDocument) -> Result<Document, StoreError>;
+
+    /// Returns a document.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if the document does not exist, or if the store fails.
+    async fn document(&self, key: &DocumentKey) -> Result<Document, StoreError>;
+
+    /// Returns the documents of a kind, the most recently updated first: those of an owner, or all
+    /// of them.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if the store fails.
+    async fn documents(
+        &self,
+        kind: &str,
+        owner: Option<TokenHash>,
+    ) -> Result<Vec<Document>, StoreError>;
+
+    /// Replaces a document by a new version. If several writers have seen the same version, one
+    /// succeeds and the others get [`StoreError::StaleDocument`].
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if the document is at another version or does not exist, if one that it
+    /// uses does not exist, or if the store fails.
+    async fn replace_document(&self, revision: Revision) -> Result<Document, StoreError>;
+
+    /// Deletes a document, if it is at the expected version.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if another document uses it, if it is at another version or does not
+    /// exist, or if the store fails.
+    async fn delete_document(
+        &self,
+        key: &DocumentKey,
+        expected: Option<u32>,
+    ) -> Result<(), StoreError>;
+
+    /// Stores a new session and the new version of the document that it was launched from, both or
+    /// neither. A document is launched once: if several callers launch it at the same time, one
+    /// succeeds and the others get [`StoreError::Launched`].
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] like [`Store::create`] and [`Store::replace_document`], or if the
+    /// document was launched before.
+    async fn launch(&self, session: NewSession, revision: Revision)
+    -> Result<Document, StoreError>;
 
     /// Returns the result of the request with this key hash.
     ///

@@ -98,6 +98,7 @@ fn session(number: u8) -> NewSession {
         id: SessionId::from_random([number; 16]),
         game: "tally".into(),
         scenario: "none".into(),
+        title: None,
         seed: Some(Seed::from_number(7)),
         parent: None,
         at: Timestamp::UNIX_EPOCH,
@@ -105,6 +106,8 @@ fn session(number: u8) -> NewSession {
         progress: Progress { turn: 0, phase: "Counting".into(), outcome: None },
         seats: vec![],
         watch: None,
+        waiting: false,
+        temporary: false,
         request: None,
     }
 }

@@ -119,6 +119,7 @@ impl Hall {
             id: session.id(),
             game: game.name().to_owned(),
             scenario: scenario.clone(),
+            title: None,
             seed: session.seed().cloned(),
             parent,
             at: created_at,
@@ -126,6 +127,8 @@ impl Hall {
             progress: progress(game, session.as_ref()),
             seats: seats.clone(),
             watch: watch.as_ref().map(Token::hash),
+            waiting: false,
+            temporary: false,
             request: request.as_ref().map(IdempotentRequest::stored),
         };
         let count = new.entries.len();
@@ -153,7 +156,9 @@ impl Hall {
             return Ok(None);
         };
         request.check_same(&answered)?;
-        self.table(answered.session).await.map(Some)
+        // Keys are unique per route, and this one creates sessions, so there is a session.
+        let session = answered.session.ok_or_else(Problem::no_such_session)?;
+        self.table(session).await.map(Some)
     }
 }
 
@@ -230,11 +235,14 @@ fn kept_as(new: &NewSession, updated_at: Timestamp) -> StoredSession {
         id: new.id,
         game: new.game.clone(),
         scenario: new.scenario.clone(),
+        title: new.title.clone(),
         seed: new.seed.clone(),
         parent: new.parent,
         watch: new.watch,
         version: new.entries.len() as u32,
         progress: new.progress.clone(),
+        waiting: new.waiting,
+        temporary: new.temporary,
         created_at: new.at,
         updated_at,
     }

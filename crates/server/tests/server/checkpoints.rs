@@ -9,8 +9,8 @@ use sandtable::{AnySetup, Played, game};
 use sandtable_core::record::{RowChain, Secrets};
 use sandtable_core::{Seat, Seed, SessionId, Timestamp};
 use sandtable_store::{
-    Answered, Appended, Checkpoint, Command, Entry, NewSession, Request, SeatRow, SqliteStore,
-    Store, StoreError, StoredSession, TokenHash,
+    Answered, Appended, Checkpoint, Command, Document, DocumentKey, Entry, NewDocument, NewSession,
+    Request, Revision, SeatRow, SqliteStore, Store, StoreError, StoredSession, TokenHash,
 };
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -284,6 +284,46 @@ impl Store for Forgetful {
 
     async fn delete(&self, id: SessionId) -> Result<(), StoreError> {
         self.0.delete(id).await
+    }
+
+    async fn delete_expired(&self, before: Timestamp) -> Result<Vec<SessionId>, StoreError> {
+        self.0.delete_expired(before).await
+    }
+
+    async fn create_document(&self, document: NewDocument) -> Result<Document, StoreError> {
+        self.0.create_document(document).await
+    }
+
+    async fn document(&self, key: &DocumentKey) -> Result<Document, StoreError> {
+        self.0.document(key).await
+    }
+
+    async fn documents(
+        &self,
+        kind: &str,
+        owner: Option<TokenHash>,
+    ) -> Result<Vec<Document>, StoreError> {
+        self.0.documents(kind, owner).await
+    }
+
+    async fn replace_document(&self, revision: Revision) -> Result<Document, StoreError> {
+        self.0.replace_document(revision).await
+    }
+
+    async fn delete_document(
+        &self,
+        key: &DocumentKey,
+        expected: Option<u32>,
+    ) -> Result<(), StoreError> {
+        self.0.delete_document(key, expected).await
+    }
+
+    async fn launch(
+        &self,
+        session: NewSession,
+        revision: Revision,
+    ) -> Result<Document, StoreError> {
+        self.0.launch(session, revision).await
     }
 
     async fn seats(&self, id: SessionId) -> Result<Vec<SeatRow>, StoreError> {

@@ -1,9 +1,11 @@
 //! The values that a store reads and writes.
 
 mod command;
+mod document;
 mod seat;
 mod session;
 
 pub use command::{Appended, Checkpoint, Command, Entry};
+pub use document::{Document, DocumentKey, Launched, NewDocument, Revision};
 pub use seat::{Occupant, SeatRow, TokenHash};
 pub use session::{Answered, ForkOrigin, NewSession, Progress, Request, StoredSession};

@@ -1,4 +1,4 @@
-use super::{Entry, SeatRow, TokenHash};
+use super::{DocumentKey, Entry, SeatRow, TokenHash};
 use sandtable_core::{Seat, Seed, SessionId, Timestamp};
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +11,8 @@ pub struct NewSession {
     pub game: String,
     /// The scenario's name.
     pub scenario: String,
+    /// The title for lists, if the scenario is not a shipped one.
+    pub title: Option<String>,
     /// The secret of its dice, if it is known here.
     pub seed: Option<Seed>,
     /// The fork point, if the session is a fork.
@@ -25,6 +27,11 @@ pub struct NewSession {
     pub seats: Vec<SeatRow>,
     /// The hash of the token with which a referee may watch everything.
     pub watch: Option<TokenHash>,
+    /// True if the bots act only on request.
+    pub waiting: bool,
+    /// True if the session is deleted some time after its last change, see
+    /// [`Store::delete_expired`](crate::Store::delete_expired).
+    pub temporary: bool,
     /// The idempotent request that creates the session, if any.
     pub request: Option<Request>,
 }
@@ -58,6 +65,8 @@ pub struct StoredSession {
     pub game: String,
     /// The scenario's name.
     pub scenario: String,
+    /// The title for lists, if the scenario is not a shipped one.
+    pub title: Option<String>,
     /// The secret of its dice, if it is known here.
     pub seed: Option<Seed>,
     /// The fork point, if the session is a fork.
@@ -68,6 +77,10 @@ pub struct StoredSession {
     pub version: u32,
     /// The summary shown in lists of sessions.
     pub progress: Progress,
+    /// True if the bots act only on request.
+    pub waiting: bool,
+    /// True if the session is deleted some time after its last change.
+    pub temporary: bool,
     /// The time of creation, in microseconds.
     pub created_at: Timestamp,
     /// The time of the last entry, in microseconds.
@@ -84,12 +97,14 @@ pub struct Request {
 }
 
 /// The stored result of an idempotent request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answered {
     /// The hash of the request's contents.
     pub body: [u8; 32],
     /// The session that was created, or in which a seat was taken.
-    pub session: SessionId,
+    pub session: Option<SessionId>,
     /// The seat that was taken, if any.
     pub seat: Option<Seat>,
+    /// The document that was created, or from which the session was launched.
+    pub document: Option<DocumentKey>,
 }

@@ -1,6 +1,7 @@
 //! The embedded store: one SQLite file.
 
 mod append;
+mod documents;
 mod open;
 mod read;
 mod store;

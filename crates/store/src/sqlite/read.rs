@@ -1,8 +1,8 @@
 //! Converting rows to values. A value that cannot be read is reported as damage.
 
 use crate::{
-    Answered, Checkpoint, Entry, ForkOrigin, Progress, SeatRow, StoreError, StoredSession,
-    TokenHash,
+    Answered, Checkpoint, Document, DocumentKey, Entry, ForkOrigin, Launched, Progress, SeatRow,
+    StoreError, StoredSession, TokenHash,
 };
 use sandtable_core::{Seat, SessionId, SessionIdError, Timestamp};
 use sqlx::sqlite::SqliteRow;
@@ -14,7 +14,7 @@ use std::str::FromStr;
 pub(super) fn field<'r, T: Decode<'r, Sqlite> + Type<Sqlite>>(
     row: &'r SqliteRow,
     column: &str,
-    id: SessionId,
+    id: impl ToString + Copy,
 ) -> Result<T, StoreError> {
     row.try_get(column).map_err(|error| StoreError::damaged(&id, &error))
 }
@@ -32,6 +32,7 @@ pub(super) fn session(row: &SqliteRow) -> Result<StoredSession, StoreError> {
         id,
         game: field(row, "game", id)?,
         scenario: field(row, "scenario", id)?,
+        title: field(row, "title", id)?,
         seed: field::<Option<&str>>(row, "seed", id)?.map(|seed| parse(seed, id)).transpose()?,
         parent: parent(row, id)?,
         watch: hash(row, "watch", id)?,
@@ -41,6 +42,8 @@ pub(super) fn session(row: &SqliteRow) -> Result<StoredSession, StoreError> {
             phase: field(row, "phase", id)?,
             outcome: field(row, "outcome", id)?,
         },
+        waiting: field(row, "waiting", id)?,
+        temporary: field(row, "temporary", id)?,
         created_at: time(row, "created_at", id)?,
         updated_at: time(row, "updated_at", id)?,
     })
@@ -54,12 +57,12 @@ fn parent(row: &SqliteRow, id: SessionId) -> Result<Option<ForkOrigin>, StoreErr
     Ok(Some(ForkOrigin { session: parse(session, id)?, sequence: sequence as u64 }))
 }
 
-fn time(row: &SqliteRow, column: &str, id: SessionId) -> Result<Timestamp, StoreError> {
+fn time(row: &SqliteRow, column: &str, id: impl ToString + Copy) -> Result<Timestamp, StoreError> {
     Timestamp::from_microsecond(field(row, column, id)?)
         .map_err(|error| StoreError::damaged(&id, &error))
 }
 
-fn parse<T: FromStr<Err: Display>>(text: &str, id: SessionId) -> Result<T, StoreError> {
+fn parse<T: FromStr<Err: Display>>(text: &str, id: impl ToString + Copy) -> Result<T, StoreError> {
     text.parse().map_err(|error: T::Err| StoreError::damaged(&id, &error))
 }
 
@@ -74,7 +77,11 @@ pub(super) fn seat_row(row: &SqliteRow, id: SessionId) -> Result<SeatRow, StoreE
     })
 }
 
-fn hash(row: &SqliteRow, column: &str, id: SessionId) -> Result<Option<TokenHash>, StoreError> {
+fn hash(
+    row: &SqliteRow,
+    column: &str,
+    id: impl ToString + Copy,
+) -> Result<Option<TokenHash>, StoreError> {
     let bytes: Option<&[u8]> = field(row, column, id)?;
     bytes.map(|bytes| array(bytes, column, &id).map(TokenHash)).transpose()
 }
@@ -86,10 +93,36 @@ fn array(bytes: &[u8], column: &str, id: &impl ToString) -> Result<[u8; 32], Sto
 
 /// Reads the result of a request.
 pub(super) fn answered(row: &SqliteRow) -> Result<Answered, StoreError> {
-    let session = session_id(row, "session")?;
-    let body = array(field(row, "body", session)?, "body", &session)?;
-    let seat: Option<u8> = field(row, "seat", session)?;
-    Ok(Answered { body, session, seat: seat.map(Seat) })
+    let body = array(row.try_get("body")?, "body", &"(request)")?;
+    let session: Option<&str> = row.try_get("session")?;
+    let seat: Option<u8> = row.try_get("seat")?;
+    let kind: Option<&str> = row.try_get("kind")?;
+    let document = kind.map(|kind| Ok::<_, StoreError>(DocumentKey::new(kind, row.try_get("id")?)));
+    Ok(Answered {
+        body,
+        session: session.map(|session| parse(session, session)).transpose()?,
+        seat: seat.map(Seat),
+        document: document.transpose()?,
+    })
+}
+
+/// Reads a document, with the outcome of the session that was launched from it.
+pub(super) fn document(row: &SqliteRow) -> Result<Document, StoreError> {
+    let key = DocumentKey::new(row.try_get("kind")?, row.try_get("id")?);
+    let session: Option<&str> = field(row, "session", &key)?;
+    let launched = session.map(|session| {
+        let session = parse(session, &key)?;
+        Ok::<_, StoreError>(Launched { session, outcome: field(row, "outcome", &key)? })
+    });
+    Ok(Document {
+        owner: hash(row, "owner", &key)?,
+        version: field(row, "version", &key)?,
+        body: field(row, "body", &key)?,
+        launched: launched.transpose()?,
+        created_at: time(row, "created_at", &key)?,
+        updated_at: time(row, "updated_at", &key)?,
+        key,
+    })
 }
 
 /// Reads the secret of the store.

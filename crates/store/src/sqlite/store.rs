@@ -1,13 +1,13 @@
 use super::read::{answered, checkpoint, entry, field, seat_row, secret, session, session_id};
 use super::write::{Answer, Write};
 use super::writer::{Job, Writer};
-use super::{open, writer};
+use super::{documents, open, writer};
 use crate::{
-    Answered, Appended, Checkpoint, Command, Entry, NewSession, Request, SeatRow, Store,
-    StoreError, StoredSession, TokenHash,
+    Answered, Appended, Checkpoint, Command, Document, DocumentKey, Entry, NewDocument, NewSession,
+    Request, Revision, SeatRow, Store, StoreError, StoredSession, TokenHash,
 };
 use async_trait::async_trait;
-use sandtable_core::{Seat, SessionId};
+use sandtable_core::{Seat, SessionId, Timestamp};
 use sqlx::sqlite::SqlitePoolOptions;
 use sqlx::{ConnectOptions, SqlitePool};
 use std::collections::BTreeMap;
@@ -64,6 +64,12 @@ impl SqliteStore {
         let (done, answer) = oneshot::channel();
         self.jobs.send(Job { write, done }).await.map_err(|_| StoreError::Closed)?;
         answer.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Does a write whose answer is a document.
+    async fn write_document(&self, write: Write) -> Result<Document, StoreError> {
+        // The writer answers with the document that it wrote, so the fallback is never used.
+        self.write(write).await?.document.ok_or(StoreError::Closed)
     }
 }
 
@@ -139,6 +145,10 @@ impl Store for SqliteStore {
         self.write(Write::Delete(id)).await.map(drop)
     }
 
+    async fn delete_expired(&self, before: Timestamp) -> Result<Vec<SessionId>, StoreError> {
+        self.write(Write::DeleteExpired(before)).await.map(|answer| answer.deleted)
+    }
+
     async fn seats(&self, id: SessionId) -> Result<Vec<SeatRow>, StoreError> {
         let rows = sqlx::query("SELECT * FROM seats WHERE session = $1 ORDER BY seat")
             .bind(id.to_string())
@@ -192,11 +202,50 @@ impl Store for SqliteStore {
         row.map(|row| field(&row, "seat", id).map(Seat)).transpose()
     }
 
+    async fn create_document(&self, document: NewDocument) -> Result<Document, StoreError> {
+        self.write_document(Write::CreateDocument(Box::new(document))).await
+    }
+
+    async fn document(&self, key: &DocumentKey) -> Result<Document, StoreError> {
+        documents::find(&self.readers, key).await
+    }
+
+    async fn documents(
+        &self,
+        kind: &str,
+        owner: Option<TokenHash>,
+    ) -> Result<Vec<Document>, StoreError> {
+        documents::list(&self.readers, kind, owner).await
+    }
+
+    async fn replace_document(&self, revision: Revision) -> Result<Document, StoreError> {
+        self.write_document(Write::ReplaceDocument(Box::new(revision))).await
+    }
+
+    async fn delete_document(
+        &self,
+        key: &DocumentKey,
+        expected: Option<u32>,
+    ) -> Result<(), StoreError> {
+        self.write(Write::DeleteDocument(key.clone(), expected)).await.map(drop)
+    }
+
+    async fn launch(
+        &self,
+        session: NewSession,
+        revision: Revision,
+    ) -> Result<Document, StoreError> {
+        self.write_document(Write::Launch(Box::new((session, revision)))).await
+    }
+
     async fn answered(&self, key: [u8; 32]) -> Result<Option<Answered>, StoreError> {
-        let row = sqlx::query("SELECT * FROM requests WHERE key = $1")
-            .bind(key.to_vec())
-            .fetch_optional(&self.readers)
-            .await?;
+        let row = sqlx::query(
+            "SELECT requests.body, requests.session, seat, kind, id FROM requests
+             LEFT JOIN documents ON documents.number = requests.document WHERE key = $1",
+        )
+        .bind(key.to_vec())
+        .fetch_optional(&self.readers)
+        .await?;
         row.map(|row| answered(&row)).transpose()
     }
 

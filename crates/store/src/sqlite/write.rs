@@ -1,13 +1,15 @@
-//! The SQL of all writes except appends. Every statement is a round trip to sqlx's database thread,
+//! The SQL of all writes to sessions except appends. Every statement is a round trip to sqlx's database thread,
 //! so there are few: conditions are part of the writing statement, and the reason for a failure is
 //! queried only after it failed.
 
 use super::append::{append, stale};
-use super::read::field;
+use super::documents;
+use super::read::{field, session_id};
 use crate::{
-    Appended, Checkpoint, Command, NewSession, Occupant, Request, SeatRow, StoreError, TokenHash,
+    Appended, Checkpoint, Command, Document, DocumentKey, NewDocument, NewSession, Occupant,
+    Request, Revision, SeatRow, StoreError, TokenHash,
 };
-use sandtable_core::{Seat, SessionId};
+use sandtable_core::{Seat, SessionId, Timestamp};
 use sqlx::SqliteConnection;
 
 /// A write to be done by the writer.
@@ -17,6 +19,8 @@ pub(super) enum Write {
     /// Commands of one session, all or none.
     Append(Vec<Command>),
     Delete(SessionId),
+    /// Deletes temporary sessions that have not changed since.
+    DeleteExpired(Timestamp),
     Seat(SessionId, SeatRow),
     TakeSeat {
         id: SessionId,
@@ -27,6 +31,11 @@ pub(super) enum Write {
     /// Stores the secret, unless there is one already.
     Secret([u8; 32]),
     Checkpoint(SessionId, Checkpoint),
+    CreateDocument(Box<NewDocument>),
+    ReplaceDocument(Box<Revision>),
+    DeleteDocument(DocumentKey, Option<u32>),
+    /// A session and the document that it was launched from.
+    Launch(Box<(NewSession, Revision)>),
     /// Writes nothing, and closes the store after all earlier writes.
     Close,
 }
@@ -44,7 +53,11 @@ impl Write {
     /// until the transaction is rolled back.
     pub(super) fn has_several_statements(&self) -> bool {
         match self {
-            Self::Create(_) | Self::TakeSeat { request: Some(_), .. } => true,
+            Self::Create(_)
+            | Self::TakeSeat { request: Some(_), .. }
+            | Self::CreateDocument(_)
+            | Self::ReplaceDocument(_)
+            | Self::Launch(_) => true,
             Self::Append(commands) => commands.len() > 1,
             _ => false,
         }
@@ -56,11 +69,13 @@ impl Write {
 pub(super) struct Answer {
     pub(super) appended: Vec<Appended>,
     pub(super) seat: Option<Seat>,
+    pub(super) document: Option<Document>,
+    pub(super) deleted: Vec<SessionId>,
 }
 
 impl From<Appended> for Answer {
     fn from(appended: Appended) -> Self {
-        Self { appended: vec![appended], seat: None }
+        Self { appended: vec![appended], ..Self::default() }
     }
 }
 
@@ -71,13 +86,16 @@ pub(super) async fn perform(
 ) -> Result<Answer, StoreError> {
     let mut answer = Answer::default();
     match write {
-        Write::Create(session) => create(connection, session).await?,
+        Write::Create(session) => create(connection, session, None).await?,
         Write::Append(commands) => {
             for command in commands {
                 answer.appended.push(append(connection, command).await?);
             }
         }
         Write::Delete(id) => delete(connection, *id).await?,
+        Write::DeleteExpired(before) => {
+            answer.deleted = delete_expired(connection, *before).await?;
+        }
         Write::Seat(id, row) => seat(connection, *id, row).await?,
         Write::TakeSeat { id, invite, token, request } => {
             // The key is checked before the seat is taken: a retry must get its seat again,
@@ -87,24 +105,43 @@ pub(super) async fn perform(
             // Only a seat that was taken is an answer to repeat. After a failure the key stays
             // unused.
             if answer.seat.is_some() {
-                store_request(connection, request.as_ref(), *id, answer.seat).await?;
+                let result = (Some(*id), answer.seat);
+                store_request(connection, request.as_ref(), result, None).await?;
             }
         }
         Write::Secret(secret) => store_secret(connection, secret).await?,
         Write::Checkpoint(id, point) => checkpoint(connection, *id, point).await?,
+        Write::CreateDocument(new) => {
+            answer.document = Some(documents::insert(connection, new).await?);
+        }
+        Write::ReplaceDocument(revision) => {
+            answer.document = Some(documents::replace(connection, revision).await?);
+        }
+        Write::DeleteDocument(key, expected) => {
+            documents::delete(connection, key, *expected).await?;
+        }
+        Write::Launch(both) => {
+            answer.document = Some(documents::launch(connection, &both.0, &both.1).await?);
+        }
         Write::Close => {}
     }
     Ok(answer)
 }
 
-async fn create(connection: &mut SqliteConnection, new: &NewSession) -> Result<(), StoreError> {
+/// Stores a session; `launched_from` is the document that its request is about, if any.
+pub(super) async fn create(
+    connection: &mut SqliteConnection,
+    new: &NewSession,
+    launched_from: Option<&DocumentKey>,
+) -> Result<(), StoreError> {
     check_key_unused(connection, new.request.as_ref()).await?;
     // The session comes first: entries, seats and the request refer to its row.
     let id = new.id.to_string();
     let created = sqlx::query(
         "INSERT INTO sessions (id, game, scenario, seed, forked_from, forked_at, version,
-         turn, phase, outcome, created_at, updated_at, watch)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12) ON CONFLICT DO NOTHING",
+         turn, phase, outcome, created_at, updated_at, watch, waiting, temporary, title)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $15)
+         ON CONFLICT DO NOTHING",
     )
     .bind(id.clone())
     .bind(new.game.clone())
@@ -119,6 +156,9 @@ async fn create(connection: &mut SqliteConnection, new: &NewSession) -> Result<(
     .bind(new.progress.outcome.clone())
     .bind(new.at.as_microsecond())
     .bind(new.watch.map(bytes))
+    .bind(new.waiting)
+    .bind(new.temporary)
+    .bind(new.title.clone())
     .execute(&mut *connection)
     .await?;
     if created.rows_affected() == 0 {
@@ -137,11 +177,11 @@ async fn create(connection: &mut SqliteConnection, new: &NewSession) -> Result<(
     for row in &new.seats {
         seat(connection, new.id, row).await?;
     }
-    store_request(connection, new.request.as_ref(), new.id, None).await
+    store_request(connection, new.request.as_ref(), (Some(new.id), None), launched_from).await
 }
 
 /// Checks that a request is new. No other connection can insert it meanwhile: this is the only writer.
-async fn check_key_unused(
+pub(super) async fn check_key_unused(
     connection: &mut SqliteConnection,
     request: Option<&Request>,
 ) -> Result<(), StoreError> {
@@ -153,21 +193,26 @@ async fn check_key_unused(
     used.map_or(Ok(()), |_| Err(StoreError::KeyUsed))
 }
 
-/// Stores the result of a request.
-async fn store_request(
+/// Stores the result of a request: a session and the seat taken in it, a document, or both.
+pub(super) async fn store_request(
     connection: &mut SqliteConnection,
     request: Option<&Request>,
-    id: SessionId,
-    seat: Option<Seat>,
+    (session, seat): (Option<SessionId>, Option<Seat>),
+    document: Option<&DocumentKey>,
 ) -> Result<(), StoreError> {
     let Some(Request { key, body }) = request else { return Ok(()) };
-    sqlx::query("INSERT INTO requests (key, body, session, seat) VALUES ($1, $2, $3, $4)")
-        .bind(key.to_vec())
-        .bind(body.to_vec())
-        .bind(id.to_string())
-        .bind(seat.map(|seat| seat.0))
-        .execute(connection)
-        .await?;
+    sqlx::query(
+        "INSERT INTO requests (key, body, session, seat, document)
+         VALUES ($1, $2, $3, $4, (SELECT number FROM documents WHERE kind = $5 AND id = $6))",
+    )
+    .bind(key.to_vec())
+    .bind(body.to_vec())
+    .bind(session.map(|session| session.to_string()))
+    .bind(seat.map(|seat| seat.0))
+    .bind(document.map(|document| document.kind.clone()))
+    .bind(document.map(|document| document.id.clone()))
+    .execute(connection)
+    .await?;
     Ok(())
 }
 
@@ -189,6 +234,17 @@ async fn delete(connection: &mut SqliteConnection, id: SessionId) -> Result<(), 
         .execute(connection)
         .await?;
     if deleted.rows_affected() == 0 { Err(StoreError::NoSuchSession(id)) } else { Ok(()) }
+}
+
+async fn delete_expired(
+    connection: &mut SqliteConnection,
+    before: Timestamp,
+) -> Result<Vec<SessionId>, StoreError> {
+    let rows = sqlx::query("DELETE FROM sessions WHERE temporary AND updated_at < $1 RETURNING id")
+        .bind(before.as_microsecond())
+        .fetch_all(connection)
+        .await?;
+    rows.iter().map(|row| session_id(row, "id")).collect()
 }
 
 async fn seat(
@@ -261,7 +317,7 @@ async fn checkpoint(
     Err(stale(&row, point.number, id)?)
 }
 
-fn bytes(hash: TokenHash) -> Vec<u8> {
+pub(super) fn bytes(hash: TokenHash) -> Vec<u8> {
     hash.0.to_vec()
 }
 

@@ -1,7 +1,10 @@
 //! Sessions and commands for the tests.
 
 use sandtable_core::{Seat, Seed, SessionId, Timestamp};
-use sandtable_store::{Command, NewSession, Occupant, Progress, SeatRow, Store, TokenHash};
+use sandtable_store::{
+    Command, DocumentKey, NewDocument, NewSession, Occupant, Progress, Revision, SeatRow, Store,
+    TokenHash,
+};
 
 pub(crate) fn id(number: u8) -> SessionId {
     SessionId::from_random([number; 16])
@@ -25,6 +28,7 @@ pub(crate) fn session(number: u8) -> NewSession {
         id: id(number),
         game: "mech".into(),
         scenario: "duel".into(),
+        title: None,
         seed: Some(Seed::from_number(number.into())),
         parent: None,
         at: at(0),
@@ -32,6 +36,8 @@ pub(crate) fn session(number: u8) -> NewSession {
         progress: progress(1),
         seats: vec![],
         watch: None,
+        waiting: false,
+        temporary: false,
         request: None,
     }
 }
@@ -55,6 +61,25 @@ pub(crate) fn keyed(session: u8, number: u32, key: &str) -> Command {
 
 pub(crate) fn open_seat(seat: u8, invite: u8) -> SeatRow {
     SeatRow { seat: Seat(seat), occupant: Occupant::Open, token: None, invite: Some(hash(invite)) }
+}
+
+pub(crate) fn force(id: &str) -> DocumentKey {
+    DocumentKey::new("force", id)
+}
+
+pub(crate) fn encounter(id: &str) -> DocumentKey {
+    DocumentKey::new("encounter", id)
+}
+
+/// A document without an owner that uses no other.
+pub(crate) fn document(key: DocumentKey) -> NewDocument {
+    let body = format!(r#"{{"name":"{}"}}"#, key.id);
+    NewDocument { key, owner: None, body, uses: vec![], at: at(0), request: None }
+}
+
+/// The next version of a document that uses no other.
+pub(crate) fn revision(key: DocumentKey, expected: u32, body: &str) -> Revision {
+    Revision { key, expected, body: body.into(), uses: vec![], at: at(expected.into()) }
 }
 
 /// The texts of a session's entries.

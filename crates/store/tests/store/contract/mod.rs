@@ -7,6 +7,7 @@
 
 pub(crate) mod appends;
 pub(crate) mod checkpoints;
+pub(crate) mod documents;
 pub(crate) mod requests;
 pub(crate) mod seats;
 pub(crate) mod sessions;
@@ -60,6 +61,8 @@ macro_rules! contract {
             recent_sessions_are_sorted_by_last_update,
             a_deleted_session_leaves_no_data,
             a_missing_session_cannot_be_deleted,
+            a_session_keeps_its_title_and_manner,
+            temporary_sessions_expire_after_their_last_change,
             of_two_concurrent_creations_exactly_one_succeeds,
         }
         contract! { $place, seats:
@@ -81,7 +84,35 @@ macro_rules! contract {
             a_request_without_a_seat_is_not_stored,
             of_concurrent_repeats_exactly_one_creates_a_session,
             a_request_may_be_repeated_after_its_session_is_deleted,
+            a_request_creates_a_document_once,
+            a_request_launches_a_document_once,
+            a_refused_launch_does_not_use_up_its_key,
             the_first_secret_is_kept,
+        }
+        contract! { $place, documents:
+            a_new_document_is_read_back,
+            a_document_survives_a_restart,
+            documents_of_any_kind_are_stored,
+            the_same_id_may_be_used_by_another_kind,
+            an_existing_document_cannot_be_created_again,
+            a_missing_document_is_not_found,
+            documents_are_listed_by_kind_and_owner,
+            documents_are_sorted_by_last_update,
+            a_replaced_document_has_the_next_version,
+            a_revision_of_another_version_is_stale,
+            a_missing_document_cannot_be_replaced,
+            of_two_writers_of_one_version_exactly_one_wins,
+            a_deleted_document_is_gone,
+            a_document_at_another_version_is_not_deleted,
+            a_used_document_cannot_be_deleted,
+            a_document_is_free_again_when_no_other_uses_it,
+            a_document_may_use_another_one_twice,
+            a_missing_document_cannot_be_used,
+            a_launch_stores_session_and_document,
+            a_refused_launch_stores_neither,
+            of_eight_concurrent_launches_exactly_one_succeeds,
+            a_document_knows_the_outcome_of_its_session,
+            a_document_is_unlaunched_when_its_session_is_deleted,
         }
         contract! { $place, checkpoints:
             the_last_checkpoint_is_found,

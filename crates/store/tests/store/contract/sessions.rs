@@ -12,11 +12,14 @@ pub(crate) async fn a_new_session_is_read_back(place: impl Place) {
         id: id(1),
         game: "mech".into(),
         scenario: "duel".into(),
+        title: None,
         seed: Some(Seed::from_number(1)),
         watch: None,
         parent: None,
         version: 1,
         progress: progress(1),
+        waiting: false,
+        temporary: false,
         created_at: at(0),
         updated_at: at(0),
     };
@@ -115,6 +118,34 @@ pub(crate) async fn a_deleted_session_leaves_no_data(place: impl Place) {
 pub(crate) async fn a_missing_session_cannot_be_deleted(place: impl Place) {
     let store = place.open().await;
     assert_eq!(store.delete(id(1)).await.unwrap_err().code(), "no-such-session");
+}
+
+pub(crate) async fn a_session_keeps_its_title_and_manner(place: impl Place) {
+    let store = place.open().await;
+    for (number, waiting, temporary) in [(1, true, false), (2, false, true)] {
+        let title = waiting.then(|| "Quick game".to_owned());
+        let new = NewSession { title: title.clone(), waiting, temporary, ..session(number) };
+        store.create(new).await.unwrap();
+        let stored = store.session(id(number)).await.unwrap();
+        assert_eq!((stored.title, stored.waiting, stored.temporary), (title, waiting, temporary));
+    }
+}
+
+pub(crate) async fn temporary_sessions_expire_after_their_last_change(place: impl Place) {
+    let store = place.open().await;
+    for (number, temporary) in [(1, true), (2, true), (3, true), (4, false)] {
+        store.create(NewSession { temporary, ..session(number) }).await.unwrap();
+    }
+    let late = sandtable_store::Command { at: at(60), ..command(2, 1) };
+    store.append(late).await.unwrap();
+    let on_time = sandtable_store::Command { at: at(59), ..command(3, 1) };
+    store.append(on_time).await.unwrap();
+    let mut deleted = store.delete_expired(at(60)).await.unwrap();
+    deleted.sort();
+    assert_eq!(deleted, [id(1), id(3)], "session 4 is not temporary");
+    assert_eq!(store.session(id(1)).await.unwrap_err().code(), "no-such-session");
+    assert_eq!(texts(&*store, id(2), 0).await, ["created", "entry 1"]);
+    assert!(store.delete_expired(at(60)).await.unwrap().is_empty());
 }
 
 pub(crate) async fn of_two_concurrent_creations_exactly_one_succeeds(place: impl Place) {

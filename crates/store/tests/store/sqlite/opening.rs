@@ -2,7 +2,7 @@
 
 use super::Sqlite;
 use crate::contract::Place;
-use crate::fixtures::{command, hash, id, keyed, session, texts};
+use crate::fixtures::{command, document, force, hash, id, keyed, session, texts};
 use sandtable_core::Seat;
 use sandtable_store::{Answered, Appended, NewSession, Occupant, Request, SqliteStore, StoreError};
 use sqlx::AssertSqlSafe;
@@ -103,7 +103,7 @@ async fn a_database_of_a_newer_version_is_refused() {
         )
         .await;
     let error = refused(&place).await;
-    assert!(matches!(error, StoreError::Newer { found: 9000, known: 3, .. }), "{error:?}");
+    assert!(matches!(error, StoreError::Newer { found: 9000, known: 4, .. }), "{error:?}");
     assert_eq!(error.code(), "newer-database");
     assert!(error.to_string().contains("use that version or another file"), "{error}");
 }
@@ -200,13 +200,33 @@ async fn a_file_with_schema_version_2_is_migrated() {
     place.tamper(include_str!("v2.sql")).await;
     let store = place.open().await;
     assert_eq!(texts(&*store, id(1), 1).await, ["entry 1", "entry 2"]);
-    let created = Answered { body: [1; 32], session: id(1), seat: None };
+    let created = Answered { body: [1; 32], session: Some(id(1)), seat: None, document: None };
     assert_eq!(store.answered([7; 32]).await.unwrap(), Some(created));
-    let taken = Answered { body: [2; 32], session: id(1), seat: Some(Seat(0)) };
+    let taken =
+        Answered { body: [2; 32], session: Some(id(1)), seat: Some(Seat(0)), document: None };
     assert_eq!(store.answered([8; 32]).await.unwrap(), Some(taken));
     assert_eq!(store.secret([6; 32]).await.unwrap(), [5; 32]);
     let again = Some(Request { key: [7; 32], body: [1; 32] });
     let refused = store.create(NewSession { request: again, ..session(2) }).await.unwrap_err();
     assert_eq!(refused.code(), "key-used");
     assert_eq!(store.append(keyed(1, 3, "b")).await.unwrap(), Appended::Stored);
+}
+
+/// A database with schema version 3, which numbered sessions and commands.
+#[tokio::test]
+async fn a_file_with_schema_version_3_is_migrated() {
+    let place = Sqlite::empty().await;
+    place.tamper(include_str!("v3.sql")).await;
+    let store = place.open().await;
+    let stored = store.session(id(1)).await.unwrap();
+    assert_eq!((stored.version, stored.waiting, stored.temporary), (3, false, false));
+    assert_eq!(texts(&*store, id(1), 1).await, ["entry 1", "entry 2"]);
+    let created = Answered { body: [1; 32], session: Some(id(1)), seat: None, document: None };
+    assert_eq!(store.answered([7; 32]).await.unwrap(), Some(created));
+    assert_eq!(store.secret([6; 32]).await.unwrap(), [5; 32]);
+    assert_eq!(store.append(keyed(1, 3, "b")).await.unwrap(), Appended::Stored);
+    store.create_document(document(force("a"))).await.unwrap();
+    assert_eq!(store.document(&force("a")).await.unwrap().version, 1);
+    store.delete(id(1)).await.unwrap();
+    assert_eq!(store.answered([7; 32]).await.unwrap(), None, "requests go with their session");
 }
