@@ -50,8 +50,8 @@ pub(super) async fn prepare(connection: &mut SqliteConnection) -> Result<(), sql
     sqlx::raw_sql(APPEND_SCHEMA).execute(connection).await.map(drop)
 }
 
-/// Appends commands of different sessions, all or none. Returns `None` if several were given and
-/// one was refused; the caller then appends them one by one to find out which, and why.
+/// Appends commands of different sessions, or commands of one session in this order, all or none.
+/// Returns `None` if several were given and one was refused; the caller then appends them one by one to find out which, and why.
 pub(super) async fn append_all(
     connection: &mut SqliteConnection,
     commands: &[&Command],

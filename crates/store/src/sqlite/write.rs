@@ -2,7 +2,7 @@
 //! so there are few: conditions are part of the writing statement, and the reason for a failure is
 //! queried only after it failed.
 
-use super::append::{append, stale};
+use super::append::{append, append_all, stale};
 use super::documents;
 use super::read::{field, session_id};
 use crate::{
@@ -88,8 +88,16 @@ pub(super) async fn perform(
     match write {
         Write::Create(session) => create(connection, session, None).await?,
         Write::Append(commands) => {
-            for command in commands {
-                answer.appended.push(append(connection, command).await?);
+            // One statement for all of them. If it is refused, it has changed nothing, and the
+            // commands are appended one by one to find out which was refused, and why.
+            let all: Vec<&Command> = commands.iter().collect();
+            match append_all(connection, &all).await? {
+                Some(appended) => answer.appended = appended,
+                None => {
+                    for command in commands {
+                        answer.appended.push(append(connection, command).await?);
+                    }
+                }
             }
         }
         Write::Delete(id) => delete(connection, *id).await?,
