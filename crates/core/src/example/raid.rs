@@ -243,6 +243,15 @@ impl Game for Raid {
         }
     }
 
+    fn discloses(&self, event: &Event, viewer: Viewer) -> bool {
+        match event {
+            Event::CampHidden { seat, .. } => {
+                [Viewer::Referee, Viewer::Seat(*seat)].contains(&viewer)
+            }
+            Event::Raided { .. } => true,
+        }
+    }
+
     fn advise(&self, view: &View, seat: Seat) -> Vec<Advice<Order>> {
         let advice = |order| {
             let reasons = self.reasons(view, seat, &order);

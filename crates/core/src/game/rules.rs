@@ -1,8 +1,10 @@
+use crate::session::REPORT;
 use crate::{
-    Advice, Clock, Dice, Findings, Happening, Moment, Outcome, Reason, Refusal, Seat, Seats, Viewer,
+    Advice, Clock, Dice, Findings, Happening, Moment, Outcome, Reason, Refusal, Seat, Seats,
+    Viewer, raw_name,
 };
 use serde::{Serialize, de::DeserializeOwned};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::fmt::Debug;
 
 /// A plain value that can be cloned, compared, serialised and read back.
@@ -139,6 +141,36 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// the seat in the number `suffered`, if there is one.
     fn result(&self, _happening: &Happening<'_, Self>, _viewer: Viewer) -> Option<Value> {
         None
+    }
+
+    /// Returns true if a viewer may know every field of an event. Games with hidden information
+    /// replace this, and answer from the event alone.
+    fn discloses(&self, _event: &Self::Event, _viewer: Viewer) -> bool {
+        true
+    }
+
+    /// Returns the name and the fields of an event as far as a viewer may know them; `None` if the
+    /// viewer knows nothing of it.
+    fn disclosure(
+        &self,
+        happening: &Happening<'_, Self>,
+        viewer: Viewer,
+    ) -> Option<(String, Value)> {
+        let event = happening.event()?;
+        if self.discloses(event, viewer) {
+            let event = serde_json::to_value(event).ok()?;
+            let name = raw_name(&event);
+            let fields = match event {
+                Value::Object(mut tagged) if tagged.len() == 1 => tagged.remove(&name),
+                _ => None,
+            };
+            return Some((name, fields.unwrap_or_else(|| json!({}))));
+        }
+        let text = self.tell(happening.after, event, viewer)?;
+        let result = self.result(happening, viewer);
+        let kind = result.as_ref().and_then(|result| result["kind"].as_str());
+        let name = kind.map_or_else(|| REPORT.to_owned(), str::to_owned);
+        Some((name, json!({ "text": text, "result": result })))
     }
 
     /// Returns true if the event revealed hidden information to a seat. Like a dice roll, such an

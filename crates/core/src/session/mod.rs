@@ -18,6 +18,7 @@
 //! **Loading on demand.** A session resumed from a [checkpoint](crate::record::checkpoint) starts
 //! without the entries before it. They are read and folded when first needed.
 
+mod disclosed;
 mod entries;
 mod entry;
 mod error;
@@ -29,6 +30,7 @@ mod undo;
 mod value;
 mod verify;
 
+pub use disclosed::{Disclosed, REPORT};
 pub(crate) use entries::{EntryLink, Past};
 pub use entry::{Cause, Created, DiceSource, Entry, Fact, ForkPoint, Record, Stamped};
 pub use error::{NoSuchEvent, Rejected};

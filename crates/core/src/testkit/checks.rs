@@ -404,18 +404,19 @@ impl<G: Probe> Trial<G> {
     }
 }
 
-/// The log line of an event for a seat, with its result.
+/// The log line of an event for a seat, with its result and the fields that are disclosed.
 fn line_of<G: Probe>(
     game: &G,
     state: &G::State,
     events: &[&G::Event],
     index: usize,
     seat: Seat,
-) -> Option<(String, Option<Value>)> {
+) -> (Option<(String, Option<Value>)>, Option<(String, Value)>) {
     let viewer = Viewer::Seat(seat);
-    let text = game.tell(state, events[index], viewer)?;
     let happening = Happening { before: Some(state), after: state, events, index };
-    Some((text, game.result(&happening, viewer)))
+    let text = game.tell(state, events[index], viewer);
+    let line = text.map(|text| (text, game.result(&happening, viewer)));
+    (line, game.disclosure(&happening, viewer))
 }
 
 fn broken(promise: &'static str, seen: String) -> Violation {
