@@ -7,7 +7,7 @@
 //! | module | contents |
 //! |---|---|
 //! | [`player`] | the [`Bot`] trait and the bots: [`Random`], [`Greedy`] at four [`Level`]s; [`bot`] creates one by name |
-//! | [`table`] | [`Seated`], a bot's access to the game; [`Match`] and [`play_out`], which play whole games; [`Stuck`] |
+//! | [`table`] | [`Seated`], a bot's access to the game; [`Match`] and [`play_out`], which play whole games; [`try_out`] and [`Tally`] for many games without a log; [`Stuck`] |
 //!
 //! # Example
 //!
@@ -33,4 +33,4 @@ pub use player::{
     Bot, Chance, Considered, Decision, GREEDY, Greedy, LEVELS, Level, Random, UnknownBot, Why, bot,
     bots, names,
 };
-pub use table::{Match, ORDER_LIMIT, Seated, Step, Stuck, play_out};
+pub use table::{Match, ORDER_LIMIT, Seated, Step, Stuck, Tally, Trial, play_out, try_out};

@@ -1,5 +1,6 @@
 use crate::any_session::json;
-use crate::{AnyScenario, AnySession, Blurb, Catalogue, Listener, Played, Refused};
+use crate::trials::Trials;
+use crate::{AnyScenario, AnySession, AnyTrials, Blurb, Catalogue, Listener, Played, Refused};
 use sandtable_bots::{Match, Step};
 use sandtable_core::record::{CheckpointError, Damage, from_rows, read, resume};
 use sandtable_core::session::Fact;
@@ -44,6 +45,9 @@ pub trait AnyGame: Send + Sync {
     /// Returns the title and description of a shipped scenario.
     fn blurb(&self, scenario: &str) -> Option<Blurb>;
 
+    /// Returns the title in the text of a scenario file, if it has one.
+    fn written_title(&self, text: &str) -> Option<String>;
+
     /// Creates a session.
     ///
     /// # Errors
@@ -64,6 +68,18 @@ pub trait AnyGame: Send + Sync {
         at: &mut dyn FnMut() -> Timestamp,
         listener: &mut dyn Listener,
     ) -> Result<Box<dyn AnySession>, Refused>;
+
+    /// Prepares games of a scenario between these bots, to be played one by one and counted.
+    ///
+    /// # Errors
+    /// Returns a refusal if the scenario or a bot is unknown, the scenario is invalid, or the number
+    /// of players is wrong.
+    fn trials(
+        &self,
+        scenario: &AnyScenario,
+        players: Vec<String>,
+        seed: Seed,
+    ) -> Result<Box<dyn AnyTrials>, Refused>;
 
     /// Opens a session file, up to the first damaged line.
     ///
@@ -214,6 +230,10 @@ impl<G: Catalogue> AnyGame for Erased<G> {
         G::blurb(scenario)
     }
 
+    fn written_title(&self, text: &str) -> Option<String> {
+        G::written_title(text)
+    }
+
     fn create(&self, setup: AnySetup, at: Timestamp) -> Result<Box<dyn AnySession>, Refused> {
         Ok(Box::new(self.begin(setup, at)?))
     }
@@ -240,6 +260,18 @@ impl<G: Catalogue> AnyGame for Erased<G> {
             listener.played(&Played { seat, session: game.session(), explained });
         }
         Ok(Box::new(game.into_session()))
+    }
+
+    fn trials(
+        &self,
+        scenario: &AnyScenario,
+        players: Vec<String>,
+        seed: Seed,
+    ) -> Result<Box<dyn AnyTrials>, Refused> {
+        let compiled = G::new(&self.find(scenario)?);
+        let game = compiled.map_err(|findings| Refused::invalid(scenario, findings))?;
+        seated(players.len(), game.seats())?;
+        Ok(Box::new(Trials::new(game, players, seed)?))
     }
 
     fn open(&self, text: &[u8]) -> Result<Opened, Damage> {

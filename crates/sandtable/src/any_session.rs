@@ -1,5 +1,5 @@
 use crate::battle_report::battle_report;
-use crate::{Catalogue, Pending, Refused};
+use crate::{Catalogue, GameEvent, Pending, Refused};
 use sandtable_bots::Seated;
 use sandtable_core::record::{RowChain, Secrets, checkpoint, row, write};
 use sandtable_core::report::BattleReport;
@@ -176,12 +176,19 @@ pub trait AnySession: Send + Sync {
     /// Returns a refusal if the session has not reached the point.
     fn picture(&self, point: Point, viewer: Viewer) -> Result<Option<String>, Refused>;
 
+    /// Draws the current position as SVG in the colours of a theme, as a viewer sees it; `None` if the
+    /// game has no board.
+    fn themed_picture(&self, viewer: Viewer, theme: Theme) -> Option<String>;
+
     /// Draws the thick of the battle as SVG, in the colours of a theme, with the pieces that the first
     /// player knows; `None` if the game has no board.
     fn illustration(&self, theme: Theme) -> Option<String>;
 
     /// Returns the log as a viewer sees it.
     fn log(&self, viewer: Viewer) -> Vec<LogLine>;
+
+    /// Returns the events that a viewer may know.
+    fn game_events(&self, viewer: Viewer) -> Vec<GameEvent>;
 
     /// Returns the log lines of the last entry, as the referee sees them.
     fn news(&self) -> Vec<LogLine>;
@@ -458,6 +465,12 @@ impl<G: Catalogue> AnySession for Session<G> {
         Ok(game.svg(&game.view(&state_at(self, point)?, viewer)))
     }
 
+    fn themed_picture(&self, viewer: Viewer, theme: Theme) -> Option<String> {
+        let game = Self::game(self);
+        let view = game.view(Self::state(self), viewer);
+        Some(game.drawing(&view)?.theme(theme).to_string())
+    }
+
     fn illustration(&self, theme: Theme) -> Option<String> {
         let game = Self::game(self);
         // Anyone may look at the picture, also players of the same scenario who must not learn the enemy's units.
@@ -468,6 +481,11 @@ impl<G: Catalogue> AnySession for Session<G> {
 
     fn log(&self, viewer: Viewer) -> Vec<LogLine> {
         Self::log(self, viewer)
+    }
+
+    fn game_events(&self, viewer: Viewer) -> Vec<GameEvent> {
+        let events = self.disclosed(viewer).into_iter();
+        events.map(|event| GameEvent::new(event, G::ACTORS)).collect()
     }
 
     fn news(&self) -> Vec<LogLine> {

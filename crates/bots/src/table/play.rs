@@ -143,7 +143,7 @@ impl<'a, G: Game> Match<'a, G> {
 }
 
 /// Iterates over the seats from `first` on, then over those before it.
-fn in_turn(seats: Seats, first: Seat) -> impl Iterator<Item = Seat> {
+pub(super) fn in_turn(seats: Seats, first: Seat) -> impl Iterator<Item = Seat> {
     let from = seats.iter().filter(move |seat| *seat >= first);
     from.chain(seats.iter().filter(move |seat| *seat < first))
 }

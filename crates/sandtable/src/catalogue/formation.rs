@@ -31,6 +31,10 @@ impl Catalogue for Formation {
         written(text, |text| ScenarioFile::from_toml(text)?.scenario())
     }
 
+    fn written_title(text: &str) -> Option<String> {
+        ScenarioFile::from_toml(text).ok().map(|file| file.title)
+    }
+
     fn seat_name(seat: Seat) -> String {
         Side::of(seat).map_or_else(|| seat.to_string(), |side| side.to_string())
     }

@@ -19,6 +19,8 @@ impl Catalogue for Mech {
     const PHASES: &'static [&'static str] =
         &["Initiative", "Movement", "WeaponAttack", "PhysicalAttack", "Heat", "End"];
 
+    const ACTORS: &'static [&'static str] = &["unit_id", "attacker_id"];
+
     const UNDER_WAY: u32 = 4;
 
     fn shipped() -> &'static [(&'static str, Shipped<Scenario>)] {
@@ -27,6 +29,10 @@ impl Catalogue for Mech {
 
     fn read_scenario(text: &str) -> Result<Scenario, Findings> {
         written(text, |text| ScenarioFile::from_toml(text)?.scenario())
+    }
+
+    fn written_title(text: &str) -> Option<String> {
+        ScenarioFile::from_toml(text).ok().map(|file| file.title)
     }
 
     fn seat_name(seat: Seat) -> String {

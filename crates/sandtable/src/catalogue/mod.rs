@@ -33,6 +33,9 @@ pub trait Catalogue: Game {
     /// The phases of a turn, in order.
     const PHASES: &'static [&'static str];
 
+    /// Fields of events that hold the id of the unit that acts, or that the event happens to.
+    const ACTORS: &'static [&'static str] = &[];
+
     /// The turn or tick at which a battle is well under way, for pictures of one.
     const UNDER_WAY: u32 = 0;
 
@@ -66,6 +69,11 @@ pub trait Catalogue: Game {
     /// Returns everything that is wrong with the text.
     fn read_scenario(text: &str) -> Result<Self::Scenario, Findings> {
         from_json(text)
+    }
+
+    /// Returns the title in the text of a scenario file, if it has one.
+    fn written_title(_text: &str) -> Option<String> {
+        None
     }
 
     /// Returns the name of a seat.
