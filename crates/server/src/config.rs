@@ -28,6 +28,10 @@ pub struct Config {
     pub request_timeout: Duration,
     /// Interval between keep-alive comments in an idle stream.
     pub heartbeat: Duration,
+    /// Time after the last change of a temporary session at which it is deleted.
+    pub temporary_age: Duration,
+    /// Time limit for one estimate of the odds.
+    pub odds_timeout: Duration,
 }
 
 /// A configuration that is not safe to start with.
@@ -54,6 +58,8 @@ impl Config {
             bot_timeout: Duration::from_secs(10),
             request_timeout: Duration::from_mins(1),
             heartbeat: Duration::from_secs(15),
+            temporary_age: Duration::from_hours(24),
+            odds_timeout: Duration::from_mins(1),
         }
     }
 

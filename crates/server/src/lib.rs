@@ -12,6 +12,7 @@
 //! | [`Caller`], [`Access`] | the caller's token and what it allows |
 //! | [`Token`] | bearer tokens |
 //! | [`IdempotentRequest`] | requests that may be retried safely |
+//! | `odds`, `traffic` | test games in the background, which give way to requests |
 //! | [`wire`] | JSON types of requests and responses |
 //! | [`Problem`] | errors: status, stable code, message |
 //! | `routes` | the HTTP API; `page` serves the web page |
@@ -24,17 +25,19 @@ mod connections;
 mod etag;
 mod hall;
 mod idempotency;
+mod odds;
 mod page;
 mod problem;
 mod routes;
 mod server;
 pub mod table;
 mod token;
+mod traffic;
 pub mod wire;
 
 pub use access::{Access, Caller};
 pub use config::{Config, ConfigError};
-pub use hall::Hall;
+pub use hall::{Hall, Opening};
 pub use idempotency::IdempotentRequest;
 pub use problem::Problem;
 pub use routes::{openapi, router};

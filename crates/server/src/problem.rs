@@ -1,5 +1,6 @@
 use axum::Json;
 use axum::http::StatusCode;
+use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
 use sandtable::{AnyGame, Refused};
 use sandtable_core::Finding;
@@ -54,6 +55,17 @@ impl Problem {
     pub(crate) fn bad_token() -> Self {
         let message = "this token is not valid for this session";
         Self::new(StatusCode::UNAUTHORIZED, "bad-token", message)
+    }
+
+    pub(crate) fn bots_not_waiting() -> Self {
+        let message = "the bots of this session act by themselves: create it with `bots: \"waiting\"` to run them on request";
+        Self::new(StatusCode::CONFLICT, "bots-not-waiting", message)
+    }
+
+    /// Too many estimates of odds are in progress.
+    pub(crate) fn busy() -> Self {
+        let message = "the server estimates the odds of too many battles at the moment: try again in a few seconds";
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
     }
 
     pub(crate) fn no_report() -> Self {
@@ -171,8 +183,16 @@ impl From<StoreError> for Problem {
     }
 }
 
+/// Seconds after which a client may repeat a request that the server had no room for.
+const RETRY_AFTER_SECONDS: u32 = 5;
+
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        (self.status, Json(self)).into_response()
+        let retry = self.status == StatusCode::SERVICE_UNAVAILABLE;
+        let retry = retry.then(|| [(RETRY_AFTER, RETRY_AFTER_SECONDS.to_string())]);
+        match retry {
+            Some(retry) => (self.status, retry, Json(self)).into_response(),
+            None => (self.status, Json(self)).into_response(),
+        }
     }
 }

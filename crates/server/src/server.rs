@@ -57,6 +57,7 @@ impl Server {
     fn serve(self, stop: Boxed<()>) -> Boxed<()> {
         let (closing, closed) = watch::channel(false);
         let hall = Arc::new(Hall::new(Arc::clone(&self.store), &self.config));
+        hall.keep_swept();
         let routes = router(hall, Arc::clone(&self.config), closed);
         let stopped = async move {
             stop.await;

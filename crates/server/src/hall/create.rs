@@ -2,10 +2,10 @@
 
 use super::Hall;
 use crate::table::{Rows, progress};
-use crate::wire::{Chair, Created, Sitting};
-use crate::{Access, IdempotentRequest, Problem, Table, Token};
+use crate::wire::{BotPace, Chair, Created, Sitting};
+use crate::{Access, IdempotentRequest, Problem, Table, Token, blocking};
 use axum::http::StatusCode;
-use sandtable::{AnyGame, AnySession, AnySetup};
+use sandtable::{AnyGame, AnyScenario, AnySession, AnySetup};
 use sandtable_core::record::Transcript;
 use sandtable_core::session::ForkPoint;
 use sandtable_core::{Seat, Seed, SessionId, Timestamp};
@@ -17,13 +17,54 @@ use std::sync::Arc;
 /// Every viewer can notice the entries that a session starts with.
 const EVERYBODY: u32 = u32::MAX;
 
+/// Name under which a session from the text of a scenario file is stored. Its scenario is part of
+/// its first entry.
+const WRITTEN: &str = "written";
+
+/// Name under which an imported session is stored.
+const IMPORTED: &str = "imported";
+
+/// The session that a request asks for.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// Name of the game.
+    pub game: String,
+    /// The scenario. The `file` of a written one is the title of the session.
+    pub scenario: AnyScenario,
+    /// Players, one per seat.
+    pub seats: Vec<Chair>,
+    /// Seed of the dice; random if `None`.
+    pub seed: Option<Seed>,
+    /// Pace of the bots.
+    pub bots: BotPace,
+    /// True if the session is deleted some time after its last change.
+    pub temporary: bool,
+}
+
+impl Opening {
+    /// A session of a shipped scenario with a secret seed.
+    pub fn new(game: &str, scenario: &str, seats: Vec<Chair>) -> Self {
+        Self {
+            game: game.to_owned(),
+            scenario: scenario.into(),
+            seats,
+            seed: None,
+            bots: BotPace::Acting,
+            temporary: false,
+        }
+    }
+}
+
 /// Everything needed to set up a session.
 struct Draft {
     game: &'static dyn AnyGame,
     scenario: String,
+    title: Option<String>,
     session: Arc<dyn AnySession>,
     parent: Option<ForkOrigin>,
     chairs: Vec<Chair>,
+    bots: BotPace,
+    temporary: bool,
     /// True if the creator may see everything even if people play.
     knows_all: bool,
     request: Option<IdempotentRequest>,
@@ -33,23 +74,38 @@ impl Hall {
     /// Creates a session from a scenario.
     ///
     /// # Errors
-    /// Returns a problem if the game, scenario or a bot is unknown, or the number of seats is
-    /// wrong.
+    /// Returns a problem if the game, scenario or a bot is unknown, the scenario is invalid, or the
+    /// number of seats is wrong.
     pub async fn create(
         &self,
-        (game_name, scenario): (&str, String),
-        chairs: Vec<Chair>,
-        seed: Option<Seed>,
+        opening: Opening,
         request: Option<IdempotentRequest>,
     ) -> Result<Created, Problem> {
-        let game = self.game(game_name)?;
+        let Opening { game, scenario, seats: chairs, seed, bots, temporary } = opening;
+        let game = self.game(&game)?;
+        check_seed(seed.as_ref(), temporary, &chairs)?;
         let id = SessionId::from_random(crate::token::random()?);
         let seed = seed.map_or_else(|| crate::token::random().map(Seed::new), Ok)?;
-        let mut setup = AnySetup::new(id, scenario.as_str(), seed);
+        let (name, title) = match &scenario {
+            AnyScenario::Named(name) => (name.clone(), None),
+            AnyScenario::Written { file, .. } => (WRITTEN.to_owned(), Some(file.clone())),
+        };
+        let mut setup = AnySetup::new(id, scenario, seed);
         setup.players = chairs.iter().map(player).collect();
-        let session = Arc::from(game.create(setup, Timestamp::now())?);
-        let draft =
-            Draft { game, scenario, session, parent: None, chairs, knows_all: false, request };
+        // On the blocking pool, because the text of a file may take long to check.
+        let session = blocking(move || game.create(setup, Timestamp::now())).await??;
+        let draft = Draft {
+            game,
+            scenario: name,
+            title,
+            session: Arc::from(session),
+            parent: None,
+            chairs,
+            bots,
+            temporary,
+            knows_all: false,
+            request,
+        };
         self.establish(draft).await
     }
 
@@ -70,9 +126,20 @@ impl Hall {
         let parent =
             |point: ForkPoint| ForkOrigin { session: point.session, sequence: point.sequence };
         let parent = session.forked_from().map(parent);
-        let (game, scenario) = (table.game(), table.scenario().to_owned());
-        let knows_all = false;
-        self.establish(Draft { game, scenario, session, parent, chairs, knows_all, request }).await
+        let draft = Draft {
+            game: table.game(),
+            scenario: table.scenario().to_owned(),
+            title: table.own_title(),
+            session,
+            parent,
+            chairs,
+            bots: BotPace::Acting,
+            // A fork is made to be kept.
+            temporary: false,
+            knows_all: false,
+            request,
+        };
+        self.establish(draft).await
     }
 
     /// Creates a session from the text of a session file. The file holds everything, so its owner
@@ -93,19 +160,31 @@ impl Hall {
         }
         let session: Arc<dyn AnySession> = Arc::from(opened.session);
         let chairs = vec![Chair::Open; usize::from(session.seats())];
-        let scenario = "imported".to_owned();
-        let (parent, knows_all) = (None, true);
-        self.establish(Draft { game, scenario, session, parent, chairs, knows_all, request }).await
+        let draft = Draft {
+            game,
+            scenario: IMPORTED.to_owned(),
+            title: None,
+            session,
+            parent: None,
+            chairs,
+            bots: BotPace::Acting,
+            temporary: false,
+            knows_all: true,
+            request,
+        };
+        self.establish(draft).await
     }
 
     async fn establish(&self, draft: Draft) -> Result<Created, Problem> {
-        let Draft { game, scenario, session, parent, chairs, knows_all, request } = draft;
+        let Draft { game, scenario, title, session, parent, chairs, .. } = draft;
+        let (bots, temporary) = (draft.bots, draft.temporary);
+        let (knows_all, request) = (draft.knows_all, draft.request);
         check_chairs(game, session.as_ref(), &chairs)?;
         // Derived before an earlier attempt is looked up: a retry gets the same tokens again,
         // together with the session of that attempt.
         let (seats, sittings) = assign_seats(&chairs, request.as_ref())?;
         // Watching everything gives no player an advantage if only bots play.
-        let only_bots = !chairs.iter().any(|chair| matches!(chair, Chair::Me | Chair::Open));
+        let only_bots = !chairs.iter().any(is_person);
         let watch = || IdempotentRequest::token(request.as_ref(), "watch", 0);
         let watch = (only_bots || knows_all).then(watch).transpose()?;
         if let Some(table) = self.created_before(request.as_ref()).await? {
@@ -118,8 +197,8 @@ impl Hall {
         let new = NewSession {
             id: session.id(),
             game: game.name().to_owned(),
-            scenario: scenario.clone(),
-            title: None,
+            scenario,
+            title,
             seed: session.seed().cloned(),
             parent,
             at: created_at,
@@ -127,8 +206,8 @@ impl Hall {
             progress: progress(game, session.as_ref()),
             seats: seats.clone(),
             watch: watch.as_ref().map(Token::hash),
-            waiting: false,
-            temporary: false,
+            waiting: bots == BotPace::Waiting,
+            temporary,
             request: request.as_ref().map(IdempotentRequest::stored),
         };
         let count = new.entries.len();
@@ -160,6 +239,19 @@ impl Hall {
         let session = answered.session.ok_or_else(Problem::no_such_session)?;
         self.table(session).await.map(Some)
     }
+}
+
+/// Checks that a quick game of a person keeps the seed secret: whoever knows the seed knows every die.
+fn check_seed(seed: Option<&Seed>, temporary: bool, chairs: &[Chair]) -> Result<(), Problem> {
+    if seed.is_none() || !temporary || !chairs.iter().any(is_person) {
+        return Ok(());
+    }
+    let message = "a temporary session takes a seed only if every seat is a bot: leave out `seed`";
+    Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "seed-not-allowed", message))
+}
+
+const fn is_person(chair: &Chair) -> bool {
+    matches!(chair, Chair::Me | Chair::Open)
 }
 
 fn check_chairs(

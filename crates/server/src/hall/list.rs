@@ -25,7 +25,6 @@ impl Hall {
 
 /// Summarises a stored session without loading it: version, winners and seats to act stay empty.
 fn listed(game: &dyn AnyGame, kept: &StoredSession, seats: &[SeatRow]) -> Summary {
-    let blurb = game.blurb(&kept.scenario);
     let seat = |row: &SeatRow| SeatSummary {
         seat: row.seat.0,
         name: game.seat_name(row.seat),
@@ -37,7 +36,7 @@ fn listed(game: &dyn AnyGame, kept: &StoredSession, seats: &[SeatRow]) -> Summar
     Summary {
         id: kept.id,
         game: kept.game.clone(),
-        title: blurb.map_or_else(|| kept.scenario.clone(), |blurb| blurb.title),
+        title: title(game, kept),
         scenario: kept.scenario.clone(),
         clock: game.clock(),
         version: 0,
@@ -49,6 +48,14 @@ fn listed(game: &dyn AnyGame, kept: &StoredSession, seats: &[SeatRow]) -> Summar
         created_at: kept.created_at,
         updated_at: kept.updated_at,
         forked_from: kept.parent.map(|parent| Forked { session: parent.session }),
+        waiting: kept.waiting,
+        temporary: kept.temporary,
         you: You::Public,
     }
+}
+
+/// The title of a stored session: its own, else that of its scenario, else the scenario's name.
+pub(crate) fn title(game: &dyn AnyGame, kept: &StoredSession) -> String {
+    let shipped = || game.blurb(&kept.scenario).map(|blurb| blurb.title);
+    kept.title.clone().or_else(shipped).unwrap_or_else(|| kept.scenario.clone())
 }

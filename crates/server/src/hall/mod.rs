@@ -3,7 +3,10 @@
 mod create;
 mod list;
 mod restore;
+mod sweep;
 mod tables;
 mod value;
 
+pub use create::Opening;
+pub(crate) use list::title;
 pub use value::Hall;

@@ -17,6 +17,7 @@ pub struct Hall {
     /// Held while a table is loaded: two tables of one session would each accept orders.
     loading: Mutex<()>,
     bot_timeout: Duration,
+    pub(super) temporary_age: Duration,
     games: &'static [&'static dyn AnyGame],
     /// The database's secret, read on first use.
     secret: OnceCell<[u8; 32]>,
@@ -30,6 +31,7 @@ impl Hall {
             tables: std::sync::Mutex::default(),
             loading: Mutex::new(()),
             bot_timeout: config.bot_timeout,
+            temporary_age: config.temporary_age,
             games: sandtable::games(),
             secret: OnceCell::new(),
         }
@@ -114,7 +116,7 @@ impl Hall {
         })
     }
 
-    fn open_table(&self, id: SessionId) -> Option<Arc<Table>> {
+    pub(super) fn open_table(&self, id: SessionId) -> Option<Arc<Table>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner).get(id)
     }
 
@@ -129,7 +131,9 @@ impl Hall {
         tables.put(Arc::clone(&table));
         drop(tables);
         // Only for a table that was added: a second set of bots would give orders too.
-        table.seat_bots(self.bot_timeout);
+        if !table.is_waiting() {
+            table.seat_bots(self.bot_timeout);
+        }
         table.keep_checkpoints(rows);
         table
     }

@@ -1,14 +1,16 @@
 use super::Shared;
-use super::extract::{PathParams, QueryParams};
+use super::extract::{Body, PathParams, QueryParams};
+use super::guard::Operator;
 use crate::etag::Cacheable;
-use crate::wire::{GameCard, Light};
+use crate::wire::{GameCard, Light, ScenarioSketch};
 use crate::{Problem, blocking};
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use axum::response::Response;
-use sandtable::{AnySetup, Point};
-use sandtable_core::{Seed, SessionId, Timestamp, Viewer};
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use sandtable::sketch;
+use sandtable_hex::draw::Theme;
 
 /// Returns `ok` if the server is running.
 #[utoipa::path(get, path = "/api/health", security(()), responses((status = 200, body = str)))]
@@ -63,12 +65,29 @@ pub(super) async fn picture(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let known = shared.hall.game(&game)?;
-    let drawn = blocking(move || {
-        // The session is only drawn, so a fixed id and seed do.
-        let id = SessionId::from_random([0; 16]);
-        let setup = AnySetup::new(id, scenario, Seed::from_number(0));
-        known.create(setup, Timestamp::UNIX_EPOCH)?.picture(Point::Now, Viewer::Public)
-    });
+    let drawn = blocking(move || sketch(known, scenario.into(), Theme::Light));
     let svg = drawn.await??.ok_or_else(Problem::no_board)?;
     Ok(Cacheable::new("image/svg+xml", "max-age=3600", svg).respond(&headers))
+}
+
+/// Draws the starting position of a scenario that is sent with the request, as the public sees it.
+#[utoipa::path(
+    post,
+    path = "/api/scenarios/picture",
+    params(Light),
+    request_body = ScenarioSketch,
+    security(("operator" = [])),
+    responses((status = 200, content_type = "image/svg+xml", body = str))
+)]
+pub(super) async fn draw_scenario(
+    State(shared): State<Shared>,
+    _operator: Operator,
+    QueryParams(light): QueryParams<Light>,
+    Body(asked): Body<ScenarioSketch>,
+) -> Result<Response, Problem> {
+    let game = shared.hall.game(&asked.game)?;
+    let scenario = asked.scenario.resolve(game)?;
+    let drawn = blocking(move || sketch(game, scenario, light.theme));
+    let svg = drawn.await??.ok_or_else(Problem::no_board)?;
+    Ok(([(CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }

@@ -32,12 +32,15 @@ const HEADERS: [(&str, &str); 6] = [
 
 /// Rejects cross-site requests and adds the headers to every response.
 pub(super) async fn guard(State(shared): State<Shared>, request: Request, next: Next) -> Response {
+    // Counted until the response starts, so that open streams do not hold up the background work.
+    let passing = shared.traffic.enter();
     let mut response = if is_same_site(&shared, request.headers()) {
         as_problem(next.run(request).await)
     } else {
         let message = "rejected: this request comes from a page of another site";
         Problem::new(StatusCode::FORBIDDEN, "foreign-origin", message).into_response()
     };
+    drop(passing);
     for (name, value) in HEADERS {
         let headers = response.headers_mut();
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));

@@ -4,6 +4,7 @@ mod document;
 mod extract;
 mod games;
 mod guard;
+mod odds;
 mod orders;
 mod record;
 mod sessions;
@@ -11,6 +12,8 @@ mod stream;
 mod views;
 
 use crate::battles::Battles;
+use crate::odds::Oddsmaker;
+use crate::traffic::Traffic;
 use crate::{Config, Hall, page};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -35,6 +38,8 @@ pub(crate) struct Shared {
     pub(crate) hall: Arc<Hall>,
     pub(crate) config: Arc<Config>,
     pub(crate) battles: Arc<Battles>,
+    pub(crate) oddsmaker: Oddsmaker,
+    pub(crate) traffic: Traffic,
     /// Becomes true when the server shuts down.
     pub(crate) closing: watch::Receiver<bool>,
 }
@@ -51,6 +56,7 @@ fn described(timeout: Duration) -> OpenApiRouter<Shared> {
         .routes(routes!(games::games))
         .routes(routes!(games::picture))
         .routes(routes!(games::battle))
+        .routes(routes!(games::draw_scenario))
         .routes(routes!(sessions::recent, sessions::create))
         .routes(routes!(sessions::summary))
         .routes(routes!(sessions::join))
@@ -64,8 +70,10 @@ fn described(timeout: Duration) -> OpenApiRouter<Shared> {
         .routes(routes!(orders::preview))
         .routes(routes!(orders::undo))
         .routes(routes!(orders::concede))
+        .routes(routes!(orders::run))
         .routes(routes!(record::log))
         .routes(routes!(record::events))
+        .routes(routes!(record::game_events))
         .routes(routes!(record::timeline))
         .routes(routes!(record::report))
         .routes(routes!(record::export))
@@ -77,7 +85,11 @@ fn described(timeout: Duration) -> OpenApiRouter<Shared> {
     let limited = quick
         .merge(large)
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, timeout));
-    limited.merge(OpenApiRouter::new().routes(routes!(stream::stream)))
+    let streams = OpenApiRouter::new()
+        .routes(routes!(stream::stream))
+        .routes(routes!(odds::odds))
+        .layer(DefaultBodyLimit::max(MAXIMUM_BODY));
+    limited.merge(streams)
 }
 
 /// Returns the API document of all routes.
@@ -87,7 +99,9 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 
 /// Builds the router: the API, its API document, and the web page for all other paths.
 pub fn router(hall: Arc<Hall>, config: Arc<Config>, closing: watch::Receiver<bool>) -> Router {
-    let shared = Shared { hall, config, battles: Arc::default(), closing };
+    let traffic = Traffic::default();
+    let oddsmaker = Oddsmaker::new(traffic.clone());
+    let shared = Shared { hall, config, battles: Arc::default(), oddsmaker, traffic, closing };
     let (api, document) = described(shared.config.request_timeout).split_for_parts();
     let document = with_errors(document);
     api.route("/api/openapi.json", axum::routing::get(async move || axum::Json(document)))

@@ -1,8 +1,10 @@
+use super::Shared;
 use super::extract::{At, Body, Key};
-use crate::table::{Done, Given};
-use crate::wire::{self, Answer, Order, Preview, Previewed, Version};
-use crate::{Problem, blocking};
+use crate::table::{self, Done, Given};
+use crate::wire::{self, Answer, Order, Preview, Previewed, Ran, Run, Version};
+use crate::{Access, Problem, blocking};
 use axum::Json;
+use axum::extract::State;
 use sandtable_core::Viewer;
 use serde_json::Value;
 
@@ -63,6 +65,26 @@ pub(super) async fn concede(
     let given = Given { seat: at.seat()?, expected: body.expected, key };
     let done = at.table.concede(given).await?;
     answer(&at, &done)
+}
+
+/// Lets waiting bots play on: one order, a phase, a turn, or the rest of the game.
+#[utoipa::path(post, path = "/api/sessions/{id}/run", params(("id" = String, Path), Key),
+    request_body = Run, security(("seat" = []), ("watch" = [])), responses((status = 200, body = Ran)))]
+pub(super) async fn run(
+    State(shared): State<Shared>,
+    at: At,
+    Key(key): Key,
+    Body(Run { until, orders }): Body<Run>,
+) -> Result<Json<Ran>, Problem> {
+    let access = at.access;
+    if access == Access::Public {
+        return Err(Problem::token_needed());
+    }
+    // Answered well before the request times out.
+    let patience = shared.config.request_timeout / 2;
+    let ran = at.table.run(table::Run { access, until, orders, key, patience }).await?;
+    let session = at.table.summary(access);
+    Ok(Json(Ran { played: ran.played, repeated: ran.repeated, session }))
 }
 
 fn answer(at: &At, done: &Done) -> Result<Json<Answer>, Problem> {

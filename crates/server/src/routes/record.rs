@@ -1,6 +1,6 @@
 use super::extract::{At, QueryParams};
 use crate::etag::Cacheable;
-use crate::wire::{Line, Noticed, Report, Timeline};
+use crate::wire::{GameEvents, Line, Noticed, Report, Timeline};
 use crate::{Problem, blocking};
 use axum::Json;
 use axum::http::HeaderMap;
@@ -42,6 +42,17 @@ pub(super) async fn events(
 ) -> Result<Json<Vec<Noticed>>, Problem> {
     let viewer = at.table.eyes(at.access, since.through.as_deref())?;
     Ok(Json(blocking(move || at.table.noticed(at.access, viewer, since.since)).await?))
+}
+
+/// Returns the events of the session as data, as far as the caller may know them.
+#[utoipa::path(get, path = "/api/sessions/{id}/game-events", params(("id" = String, Path), Since),
+    security((), ("seat" = [])), responses((status = 200, body = GameEvents)))]
+pub(super) async fn game_events(
+    at: At,
+    QueryParams(since): QueryParams<Since>,
+) -> Result<Json<GameEvents>, Problem> {
+    let viewer = at.table.eyes(at.access, since.through.as_deref())?;
+    Ok(Json(blocking(move || at.table.game_events(at.access, viewer, since.since)).await?))
 }
 
 /// Lists the moments of the session that the caller can view.

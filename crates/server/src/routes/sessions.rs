@@ -1,6 +1,7 @@
 use super::Shared;
 use super::extract::{At, Body, Key, QueryParams, incomplete};
 use super::guard::Operator;
+use crate::hall::Opening;
 use crate::wire::{Created, Fork, Invitation, Joined, NewGame, Summary, You};
 use crate::{Access, Problem};
 use axum::Json;
@@ -50,7 +51,15 @@ pub(super) async fn create(
     };
     let seed = new.seed.as_deref().map(str::parse::<Seed>).transpose().map_err(bad)?;
     let request = shared.hall.idempotent(&"create", key, &canonical(&new)?).await?;
-    let created = shared.hall.create((&new.game, new.scenario), new.seats, seed, request).await?;
+    let opening = Opening {
+        scenario: new.scenario.resolve(shared.hall.game(&new.game)?)?,
+        game: new.game,
+        seats: new.seats,
+        seed,
+        bots: new.bots,
+        temporary: new.temporary,
+    };
+    let created = shared.hall.create(opening, request).await?;
     Ok((StatusCode::CREATED, Json(created)))
 }
 

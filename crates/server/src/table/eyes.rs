@@ -35,7 +35,7 @@ impl Table {
         Summary {
             id: self.id,
             game: self.game.name().to_owned(),
-            title: self.title(),
+            title: self.title.clone(),
             scenario: self.scenario.clone(),
             clock: session.clock(),
             version: self.version(access.viewer()),
@@ -47,6 +47,8 @@ impl Table {
             created_at,
             updated_at: self.updated_at(access.viewer()),
             forked_from: self.parent.map(|parent| Forked { session: parent.session }),
+            waiting: self.waiting,
+            temporary: self.temporary,
             you: access.into(),
         }
     }
@@ -132,6 +134,10 @@ impl Table {
     /// certainly thinking.
     pub(crate) fn thinker(&self, to_act: &[u8]) -> Option<u8> {
         let [seat] = *to_act else { return None };
+        // A waiting bot thinks only during a run, which reports its own end.
+        if self.waiting {
+            return None;
+        }
         let seats = self.seats();
         let row = seats.iter().find(|row| row.seat.0 == seat)?;
         matches!(row.occupant, Occupant::Bot(_)).then_some(seat)
@@ -146,12 +152,6 @@ impl Table {
                 Some(wire::Reason { code: "undo-not-yours".to_owned(), message })
             }
         }
-    }
-
-    /// The title of the scenario, or its name if it has none.
-    pub(super) fn title(&self) -> String {
-        let blurb = self.game.blurb(&self.scenario);
-        blurb.map_or_else(|| self.scenario.clone(), |blurb| blurb.title)
     }
 
     fn seat_summary(&self, row: &sandtable_store::SeatRow) -> SeatSummary {

@@ -1,4 +1,4 @@
-//! A session being played: orders in sequence, bots, checkpoints, and versions per viewer.
+//! A session being played: orders in sequence, bots, runs of bots, checkpoints, and versions per viewer.
 
 mod bots;
 mod checkpoints;
@@ -7,6 +7,7 @@ mod guest;
 mod ledger;
 mod play;
 mod report;
+mod run;
 mod step;
 mod story;
 mod value;
@@ -15,5 +16,6 @@ pub(crate) use checkpoints::Rows;
 pub use ledger::Ledger;
 pub use play::{Done, Given};
 pub(crate) use play::{ending, may_undo, progress};
+pub use run::{Ran, Run};
 pub use step::Step;
 pub use value::Table;

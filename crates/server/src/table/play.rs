@@ -2,7 +2,7 @@ use super::{Ledger, Step, Table};
 use crate::wire::Ending;
 use crate::{Problem, blocking};
 use sandtable::{AnyGame, AnySession, Refused};
-use sandtable_core::{Clock, Outcome, Seat, Timestamp, Viewer};
+use sandtable_core::{Clock, Outcome, Seat, SessionId, Timestamp, Viewer};
 use sandtable_store::{Appended, Command, Entry, Progress, StoreError};
 use serde_json::Value;
 use std::sync::Arc;
@@ -129,38 +129,23 @@ impl Table {
         key: Option<String>,
         step: Step,
     ) -> Result<Done, Problem> {
-        let session = &step.session;
-        let command = Command {
-            session: self.id,
-            number: step.entry,
-            seat,
-            key,
-            entry: Entry {
-                text: session.row(step.entry).unwrap_or_default(),
-                noticed: step.noticed,
-            },
-            at: if Ledger::has(step.noticed, Viewer::Public) {
-                session.times()[1]
-            } else {
-                // The list of sessions is public, so its time must not reveal orders given in
-                // secret.
-                self.updated_at(Viewer::Public)
-            },
-            progress: progress(self.game, session.as_ref()),
-        };
+        let public = self.updated_at(Viewer::Public);
+        let command = command((self.id, self.game), &step, seat, key, public);
         match self.store.append(command).await {
             Ok(Appended::Stored) => Ok(Done::Taken(self.publish(step))),
             Ok(Appended::Repeated(entry)) => Ok(Done::Repeated(entry)),
+            Err(error) => Err(self.out_of_date(error)),
+        }
+    }
+
+    /// Discards the table after a failed write, so that the session is loaded again.
+    pub(super) fn out_of_date(&self, error: StoreError) -> Problem {
+        self.lose();
+        match error {
             // Another server process plays the same session.
-            Err(StoreError::Stale { .. }) => {
-                self.lose();
-                Err(Problem::changed_by_other_server())
-            }
-            // It is unknown whether the step was stored, so discard the table and reload.
-            Err(error) => {
-                self.lose();
-                Err(error.into())
-            }
+            StoreError::Stale { .. } => Problem::changed_by_other_server(),
+            // It is unknown whether the step was stored.
+            error => error.into(),
         }
     }
 
@@ -169,6 +154,29 @@ impl Table {
             Some(key) => Ok(self.store.keyed(self.id, Some(given.seat), key).await?),
             None => Ok(None),
         }
+    }
+}
+
+/// Returns the command that stores a step. `public` is the time of the last step before it that the
+/// public could notice.
+pub(super) fn command(
+    (id, game): (SessionId, &dyn AnyGame),
+    step: &Step,
+    seat: Option<Seat>,
+    key: Option<String>,
+    public: Timestamp,
+) -> Command {
+    let session = step.session.as_ref();
+    let text = session.row(step.entry).unwrap_or_default();
+    Command {
+        session: id,
+        number: step.entry,
+        seat,
+        key,
+        entry: Entry { text, noticed: step.noticed },
+        // The list of sessions is public, so its time must not reveal orders given in secret.
+        at: if Ledger::has(step.noticed, Viewer::Public) { session.times()[1] } else { public },
+        progress: progress(game, session),
     }
 }
 

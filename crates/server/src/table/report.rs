@@ -29,7 +29,7 @@ impl Table {
             Verdict::of(&outcome, seat, session.moment(), |seat| self.game.seat_name(seat))
         };
         Ok(Report {
-            title: self.title(),
+            title: self.title.clone(),
             outcome: session.outcome().map(|outcome| self.ending(&outcome)),
             verdict: session.outcome().map(verdict),
             battle: self.battle_report().ok_or_else(Problem::no_report)?,

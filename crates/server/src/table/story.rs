@@ -1,6 +1,6 @@
 use super::{Step, Table};
 use crate::Access;
-use crate::wire::{Change, Line, Mark, Noticed, Timeline, TurnMark};
+use crate::wire::{Change, GameEvent, GameEvents, Line, Mark, Noticed, Timeline, TurnMark};
 use sandtable::AnySession;
 use sandtable_core::{LogLine, Viewer};
 use serde_json::Value;
@@ -22,6 +22,39 @@ impl Table {
             Some(told(line, at, numbered))
         });
         lines.collect()
+    }
+
+    /// Returns the events that a viewer may know, after one of the viewer's versions.
+    pub fn game_events(&self, access: Access, viewer: Viewer, since: u32) -> GameEvents {
+        let (session, noticed) = self.noticed_by(viewer);
+        let numbered = self.knows_all(access);
+        let known = session.game_events(viewer).into_iter().filter_map(|event| {
+            let (entry, _) = session.entry_of(event.sequence)?;
+            Some((noticed.binary_search(&entry).ok()? as u32 + 1, event))
+        });
+        // Counted before old events are skipped, so that an event keeps its number.
+        let counted = known.zip(0..).filter(|((at, _), _)| *at > since);
+        let events = counted.map(|((at, event), count)| {
+            // As for log lines: gaps would reveal events that the viewer did not notice.
+            let sequence = if numbered { event.sequence } else { count };
+            let sandtable::GameEvent { at: timestamp, turn, phase, name, actor, payload, .. } =
+                event;
+            let (id, game_id) = (format!("{}-{sequence}", self.id), self.id);
+            GameEvent {
+                id,
+                game_id,
+                at,
+                sequence,
+                timestamp,
+                name,
+                turn,
+                phase,
+                actor_id: actor,
+                payload,
+            }
+        });
+        let events: Vec<GameEvent> = events.collect();
+        GameEvents { count: events.len() as u32, events }
     }
 
     /// Like [`Table::log`], grouped by entry.

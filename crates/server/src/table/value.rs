@@ -1,5 +1,6 @@
 use super::report::ReportCache;
 use super::{Ledger, Step};
+use crate::hall::title;
 use crate::{Access, Problem, Token};
 use sandtable::{AnyGame, AnySession};
 use sandtable_core::{Seat, SessionId, Timestamp, Viewer};
@@ -15,10 +16,19 @@ pub struct Table {
     pub(super) id: SessionId,
     pub(super) game: &'static dyn AnyGame,
     pub(super) scenario: String,
+    /// The title of a written scenario.
+    own_title: Option<String>,
+    pub(super) title: String,
+    /// True if the bots act only on request.
+    pub(super) waiting: bool,
+    /// True if the session is deleted some time after its last change.
+    pub(super) temporary: bool,
     pub(super) parent: Option<ForkOrigin>,
     pub(super) store: Arc<dyn Store>,
     /// Held while the session changes.
     pub(super) gate: Mutex<()>,
+    /// Held during a run of the bots. Separate from `gate`, so that people can act meanwhile.
+    pub(super) runs: Mutex<()>,
     watch: Option<TokenHash>,
     seats: RwLock<Vec<SeatRow>>,
     now: RwLock<Now>,
@@ -50,10 +60,15 @@ impl Table {
         Self {
             id: kept.id,
             game,
+            title: title(game, &kept),
             scenario: kept.scenario,
+            own_title: kept.title,
+            waiting: kept.waiting,
+            temporary: kept.temporary,
             parent: kept.parent,
             store,
             gate: Mutex::new(()),
+            runs: Mutex::new(()),
             watch: kept.watch,
             seats: RwLock::new(seats),
             entries: watch::Sender::new(session.entries()),
@@ -77,6 +92,21 @@ impl Table {
     /// The name of the scenario.
     pub fn scenario(&self) -> &str {
         &self.scenario
+    }
+
+    /// The title of the session.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The title of its own that the session has, if its scenario is not a shipped one.
+    pub(crate) fn own_title(&self) -> Option<String> {
+        self.own_title.clone()
+    }
+
+    /// Returns true if the bots act only on request.
+    pub const fn is_waiting(&self) -> bool {
+        self.waiting
     }
 
     /// The current session.
@@ -141,7 +171,7 @@ impl Table {
 
     /// Marks the table as out of date with the database: it is discarded and the session loaded
     /// again.
-    pub(super) fn lose(&self) {
+    pub(crate) fn lose(&self) {
         self.lost.send_replace(true);
     }
 

@@ -1,5 +1,7 @@
 use super::Summary;
-use crate::Token;
+use crate::{Problem, Token};
+use axum::http::StatusCode;
+use sandtable::{AnyGame, AnyScenario};
 use serde::{Deserialize, Serialize};
 
 /// Settings of a new session.
@@ -9,15 +11,101 @@ use serde::{Deserialize, Serialize};
 pub struct NewGame {
     /// Name of the game.
     pub game: String,
-    /// Name of the scenario.
-    pub scenario: String,
+    /// The scenario: a name, or the text of a scenario file.
+    pub scenario: ScenarioChoice,
     /// Players, one per seat, in seat order.
     pub seats: Vec<Chair>,
     /// Seed of the dice: a number or 64 hexadecimal digits. Random if omitted, and then secret
-    /// until the game ends.
+    /// until the game ends. Refused for a temporary session in which a person plays.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub seed: Option<String>,
+    /// Pace of the bots (default: `acting`).
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<BotPace>"))]
+    pub bots: BotPace,
+    /// True if the session is deleted a day after its last change.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub temporary: bool,
+}
+
+/// A scenario by name, or as the text of a scenario file.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(
+    untagged,
+    expecting = "expected the name of a scenario, or an object with `text` and optionally `title`"
+)]
+pub enum ScenarioChoice {
+    /// A shipped scenario.
+    Named(String),
+    /// A scenario file.
+    Written(WrittenScenario),
+}
+
+/// Longest title of a session, in characters.
+const MAXIMUM_TITLE: usize = 120;
+
+/// Title of a scenario file that has none.
+const UNTITLED: &str = "Own scenario";
+
+impl ScenarioChoice {
+    /// Returns the scenario with its title.
+    ///
+    /// # Errors
+    /// Returns the problem `bad-title` if the title is too long.
+    pub(crate) fn resolve(self, game: &dyn AnyGame) -> Result<AnyScenario, Problem> {
+        let WrittenScenario { text, title } = match self {
+            Self::Named(name) => return Ok(AnyScenario::Named(name)),
+            Self::Written(written) => written,
+        };
+        let given = title.or_else(|| game.written_title(&text));
+        let file = given.map(|title| title.trim().to_owned()).filter(|title| !title.is_empty());
+        let file = file.unwrap_or_else(|| UNTITLED.to_owned());
+        if file.chars().count() > MAXIMUM_TITLE {
+            let message =
+                format!("the title is too long: expected at most {MAXIMUM_TITLE} characters");
+            return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "bad-title", message));
+        }
+        Ok(AnyScenario::Written { file, text })
+    }
+}
+
+/// The text of a scenario file.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct WrittenScenario {
+    /// Content of the file, in the game's own format.
+    pub text: String,
+    /// Title for lists, up to 120 characters; by default the title in the file.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub title: Option<String>,
+}
+
+/// When the bots of a session give orders.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum BotPace {
+    /// As soon as they may.
+    #[default]
+    Acting,
+    /// Only when a client asks with `run`.
+    Waiting,
+}
+
+/// A scenario to draw.
+#[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ScenarioSketch {
+    /// Name of the game.
+    pub game: String,
+    /// The scenario: a name, or the text of a scenario file.
+    pub scenario: ScenarioChoice,
 }
 
 /// The player for a seat.

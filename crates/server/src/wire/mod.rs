@@ -3,19 +3,28 @@
 mod change;
 mod creation;
 mod game_card;
+mod game_event;
 mod moment;
+mod odds;
 mod order;
 mod report;
+mod run;
 mod shown;
 mod summary;
 mod timeline;
 
 pub use change::{Change, Line, Noticed, Thinking};
-pub use creation::{Chair, Created, Fork, Invitation, Joined, NewGame, Sitting};
+pub use creation::{
+    BotPace, Chair, Created, Fork, Invitation, Joined, NewGame, ScenarioChoice, ScenarioSketch,
+    Sitting, WrittenScenario,
+};
 pub use game_card::GameCard;
+pub use game_event::{GameEvent, GameEvents};
 pub use moment::Moment;
+pub use odds::{Lengths, MOST_GAMES, Odds, OddsRequest};
 pub use order::{Answer, Order, Preview, Previewed, Reason, Version};
 pub use report::Report;
+pub use run::{Ran, Run, Until};
 pub use shown::{Beliefs, Light, Point, Shown, When};
 pub use summary::{Ending, Forked, SeatSummary, Summary, You};
 pub use timeline::{Mark, Timeline, TurnMark};

@@ -17,7 +17,7 @@ pub struct Summary {
     pub game: String,
     /// Title of the scenario.
     pub title: String,
-    /// Name of the scenario.
+    /// Name of the scenario; `written` for the text of a scenario file, `imported` for a session file.
     pub scenario: String,
     /// Unit of game time.
     #[schema(value_type = String)]
@@ -45,6 +45,10 @@ pub struct Summary {
     pub updated_at: Timestamp,
     /// The session that this one was forked from, if any.
     pub forked_from: Option<Forked>,
+    /// True if the bots act only when a client asks with `run`.
+    pub waiting: bool,
+    /// True if the session is deleted a day after its last change.
+    pub temporary: bool,
     /// The caller's role in the session.
     pub you: You,
 }

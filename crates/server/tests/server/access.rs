@@ -57,6 +57,11 @@ fn expected_error(client: Client, path: &str, declared: &[&str]) -> Option<&'sta
 fn body(path: &str) -> Value {
     match path {
         "/api/sessions" => json!({ "game": "raid", "scenario": "valleys", "seats": ["me", "me"] }),
+        "/api/scenarios/picture" => json!({ "game": "mech", "scenario": "duel" }),
+        "/api/odds" => {
+            json!({ "game": "raid", "scenario": "valleys", "players": ["random", "random"], "games": 1 })
+        }
+        "/api/sessions/{id}/run" => json!({ "until": "order" }),
         "/api/sessions/import" => json!("not a session file"),
         "/api/sessions/{id}/seats" => json!({ "invite": "none" }),
         "/api/sessions/{id}/fork" => json!({ "at": 4_000_000, "seats": ["me", "me"] }),

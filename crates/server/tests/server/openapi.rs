@@ -72,7 +72,7 @@ fn check(document: &Value, method: &str, route: &str, reply: &Reply) {
 }
 
 /// Paths about a session to read, with their names in the document.
-const LOOKS: [(&str, &str); 20] = [
+const LOOKS: [(&str, &str); 21] = [
     ("", ""),
     ("/view", "/view"),
     ("/view?as=referee", "/view"),
@@ -87,6 +87,7 @@ const LOOKS: [(&str, &str); 20] = [
     ("/orders", "/orders"),
     ("/log", "/log"),
     ("/events", "/events"),
+    ("/game-events", "/game-events"),
     ("/timeline", "/timeline"),
     ("/report", "/report"),
     ("/export", "/export"),
@@ -153,11 +154,23 @@ async fn every_response_matches_the_openapi_document() {
             ("/undo", json!({ "expected": 1 })),
             ("/fork", json!({ "seats": ["me", { "bot": "random" }] })),
             ("/concede", json!({ "expected": 1 })),
+            ("/run", json!({ "until": "order" })),
         ] {
             let reply =
                 server.post(&session.path(path), &body).token(&session.tokens[0]).send().await;
             check(&document, "post", &format!("/api/sessions/{{id}}{path}"), &reply);
         }
+    }
+    let bots = json!([{ "bot": "random" }, { "bot": "random" }]);
+    let waiting = json!({ "game": "mech", "scenario": "duel", "seats": bots, "bots": "waiting" });
+    let waiting = server.create_as(&waiting).await;
+    let run = server.post(&waiting.path("/run"), &json!({ "until": "phase" }));
+    let run = run.token(waiting.watch.as_ref().unwrap()).send().await;
+    check(&document, "post", "/api/sessions/{id}/run", &run);
+    for scenario in [json!("duel"), json!("x"), json!({ "text": "nonsense" })] {
+        let sketch = json!({ "game": "mech", "scenario": scenario });
+        let drawn = server.post("/api/scenarios/picture", &sketch).send().await;
+        check(&document, "post", "/api/scenarios/picture", &drawn);
     }
     for path in ["/api/sessions", "/api/games", "/api/health"] {
         check(&document, "get", path, &server.get(path).send().await);

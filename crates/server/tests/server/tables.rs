@@ -3,7 +3,7 @@
 use crate::test_server::TestServer;
 use sandtable_core::SessionId;
 use sandtable_server::wire::Chair;
-use sandtable_server::{Hall, Table};
+use sandtable_server::{Hall, Opening, Table};
 use std::sync::{Arc, Weak};
 
 /// Number of tables kept open.
@@ -12,7 +12,7 @@ const SESSIONS: usize = 2_000;
 
 async fn raid(hall: &Hall) -> SessionId {
     let chairs = vec![Chair::Me, Chair::Open];
-    hall.create(("raid", "valleys".to_owned()), chairs, None, None).await.unwrap().session.id
+    hall.create(Opening::new("raid", "valleys", chairs), None).await.unwrap().session.id
 }
 
 async fn opened(hall: &Hall) -> (SessionId, Weak<Table>) {

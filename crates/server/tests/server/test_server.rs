@@ -62,6 +62,7 @@ impl TestServer {
         games: &'static [&'static dyn AnyGame],
     ) -> Self {
         let hall = Arc::new(Hall::new(Arc::clone(&store), &config).playing(games));
+        hall.keep_swept();
         let (closing, closed) = watch::channel(false);
         let router = router(hall, Arc::clone(&config), closed);
         Self { config, store, closing, router, games, folder }
@@ -72,6 +73,21 @@ impl TestServer {
         self.closing.send_replace(true);
         self.store.close().await;
         Self::open(Arc::clone(&self.folder), Arc::clone(&self.config), self.games).await
+    }
+
+    /// Stops the server and starts it again on the same database with changed settings.
+    pub(crate) async fn reopened_with(mut self, change: impl FnOnce(&mut Config)) -> Self {
+        let mut config = Config::clone(&self.config);
+        change(&mut config);
+        self.config = Arc::new(config);
+        self.reopened().await
+    }
+
+    /// Creates a session from a request body.
+    pub(crate) async fn create_as(&self, body: &Value) -> TestSession {
+        let reply = self.post("/api/sessions", body).send().await;
+        assert_eq!(reply.status, 201, "{}", reply.body);
+        TestSession::of(&reply.json())
     }
 
     /// Starts another server on the same database.

@@ -16,7 +16,8 @@ fn export(config: &Config) -> Result<(), ExportError> {
     export!(wire::Created, wire::Joined, wire::Summary, wire::Version, wire::Preview);
     export!(wire::Shown, wire::Beliefs, wire::Answer, wire::Previewed);
     export!(wire::Line, wire::Noticed, wire::Timeline, wire::Change, wire::Thinking, Board);
-    export!(wire::Report);
+    export!(wire::Report, wire::ScenarioSketch, wire::Run, wire::Ran);
+    export!(wire::GameEvents, wire::OddsRequest, wire::Odds);
     export!(sandtable_mech::Order, sandtable_mech::UnitReport, sandtable_mech::Forecast);
     export!(sandtable_mech::ReachabilityMap, sandtable_mech::AvailableAction);
     export!(sandtable_mech::ResultRow, sandtable_formation::ResultRow);

@@ -22,7 +22,7 @@ game: string,
  */
 title: string, 
 /**
- * Name of the scenario.
+ * Name of the scenario; `written` for the text of a scenario file, `imported` for a session file.
  */
 scenario: string, 
 /**
@@ -65,6 +65,14 @@ updated_at: string,
  * The session that this one was forked from, if any.
  */
 forked_from: Forked | null, 
+/**
+ * True if the bots act only when a client asks with `run`.
+ */
+waiting: boolean, 
+/**
+ * True if the session is deleted a day after its last change.
+ */
+temporary: boolean, 
 /**
  * The caller's role in the session.
  */
