@@ -113,6 +113,8 @@ function summary(): Summary {
     created_at: '2026-01-01T00:00:00Z',
     updated_at: '2026-01-01T00:00:00Z',
     forked_from: null,
+    waiting: false,
+    temporary: false,
     you: 'public',
   };
 }

@@ -86,6 +86,8 @@ test('own games that wait for this player come first, and finished ones are left
     created_at: '',
     updated_at: '',
     forked_from: null,
+    waiting: false,
+    temporary: false,
   } as const;
   const session = (id: string, more: Partial<Summary>): Summary => ({
     ...common,
