@@ -18,5 +18,15 @@ export default defineConfig({
   server: {
     proxy: { '/api': { target: server, changeOrigin: true, headers: { origin: server } } },
   },
-  test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },
+  test: {
+    environment: 'node',
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      // Stores against the real program: see tests/stores/harness.ts.
+      {
+        extends: true,
+        test: { name: 'stores', include: ['tests/stores/**/*.test.ts'], testTimeout: 60_000 },
+      },
+    ],
+  },
 });

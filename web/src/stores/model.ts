@@ -1,0 +1,233 @@
+/**
+ * The data model of the stores: the types of the source document (`types.ts`), and the only place where values of
+ * the server become values of the document (phases, sides, facings, camelCase, `{q, r}`) and back.
+ */
+import type { FireMode } from '../api/types/mech/FireMode';
+import type { Location } from '../api/types/mech/Location';
+import type { MovementMode } from '../api/types/mech/MovementMode';
+import type { Order } from '../api/types/mech/Order';
+import type { Phase } from '../api/types/mech/Phase';
+import type { RosterRow } from '../api/types/mech/RosterRow';
+import type { Sheet } from '../api/types/mech/Sheet';
+import type { Side } from '../api/types/mech/Side';
+import type { Hex, Shown, Summary } from '../api/wire';
+import { GamePhase, GameSide, GameStatus, LockState, MovementType } from './types';
+import type {
+  IGameEvent,
+  IGameSession,
+  IGameState,
+  IGameUnit,
+  IHexCoordinate,
+  IMovementPlan,
+  IUnitGameState,
+  IWeaponStatus,
+} from './types';
+
+export * from './types';
+
+/** The view of the mech game, as far as the stores read it. */
+interface MechView {
+  status: 'Setup' | 'Active' | 'Completed';
+  turn: number;
+  phase: Phase;
+  moves_first: Side | null;
+  units: MechUnit[];
+  ending: { winner: Side | null; reason: string } | null;
+}
+
+interface MechUnit {
+  id: string;
+  side: Side;
+  position: Hex;
+  facing: string;
+  prone: boolean;
+  lock: 'Pending' | 'Declared' | 'Locked';
+  moved: { mode: MovementMode; hexes: number } | null;
+  heat: number;
+  shutdown: boolean;
+  pilot: { wounds: number; unconscious_since: number | null };
+  /** Front and rear, by location. */
+  armour: [number[], number[]];
+  structure: number[];
+  gone: string | null;
+}
+
+const PHASES: Record<Phase, GamePhase> = {
+  Initiative: GamePhase.Initiative,
+  Movement: GamePhase.Movement,
+  WeaponAttack: GamePhase.WeaponAttack,
+  PhysicalAttack: GamePhase.PhysicalAttack,
+  Heat: GamePhase.Heat,
+  End: GamePhase.End,
+};
+const SIDES: Record<Side, GameSide> = { Player: GameSide.Player, Opponent: GameSide.Opponent };
+const STATUSES = {
+  Setup: GameStatus.Setup,
+  Active: GameStatus.Active,
+  Completed: GameStatus.Completed,
+};
+const LOCKS = {
+  Pending: LockState.Pending,
+  Declared: LockState.Declared,
+  Locked: LockState.Locked,
+};
+const TYPES: Record<MovementMode, MovementType> = {
+  Walk: MovementType.Walk,
+  Run: MovementType.Run,
+  Jump: MovementType.Jump,
+};
+/** Facings in the order of `Facing`, as orders and views name them. */
+const FACINGS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'];
+/** Locations in the order of the arrays of a view. */
+const LOCATIONS: [Location, string][] = [
+  ['HD', 'head'],
+  ['CT', 'centerTorso'],
+  ['LT', 'leftTorso'],
+  ['RT', 'rightTorso'],
+  ['LA', 'leftArm'],
+  ['RA', 'rightArm'],
+  ['LL', 'leftLeg'],
+  ['RL', 'rightLeg'],
+];
+/** Locations with armour at the rear. */
+const TORSOS: Location[] = ['CT', 'LT', 'RT'];
+
+export const hexOf = ({ x, y }: Hex): IHexCoordinate => ({ q: x, r: y });
+export const wireHex = ({ q, r }: IHexCoordinate): Hex => ({ x: q, y: r });
+export const sameHex = (one: IHexCoordinate, two: IHexCoordinate): boolean =>
+  one.q === two.q && one.r === two.r;
+
+export const sideOf = (side: Side): GameSide => SIDES[side];
+export const seatOfSide = (side: GameSide): number => Object.values(SIDES).indexOf(side);
+export const sideOfSeat = (seat: number): GameSide | null => Object.values(SIDES)[seat] ?? null;
+export const phaseOf = (phase: string): GamePhase => PHASES[phase as Phase];
+export const typeOf = (mode: MovementMode): MovementType => TYPES[mode];
+
+/** The order that declares a move. */
+export function moveOrder(unit: string, plan: IMovementPlan): Order {
+  const mode = (Object.keys(TYPES) as MovementMode[]).find(
+    (mode) => TYPES[mode] === plan.movementType,
+  );
+  if (mode === undefined) return { LockMovement: { unit } };
+  const facing = FACINGS[plan.facing] ?? '';
+  return { DeclareMovement: { unit, mode, to: wireHex(plan.hex), facing } };
+}
+
+/** The order that declares fire; weapons without a mode fire in the normal one. */
+export function attackOrder(
+  unit: string,
+  target: string,
+  weapons: string[],
+  modes: Record<string, FireMode> = {},
+): Order {
+  const shots = weapons.map((weapon) => ({ weapon, mode: modes[weapon] ?? 'normal' }));
+  return { DeclareAttack: { unit, target, weapons: shots } };
+}
+
+/** A session as the stores keep it: a snapshot of what the server said last. */
+export function sessionOf(
+  summary: Summary,
+  shown: Shown,
+  roster: RosterRow[],
+  events: IGameEvent[],
+): IGameSession {
+  const { id, game, scenario, title, created_at, updated_at } = summary;
+  return {
+    id,
+    config: { game, scenario, title },
+    units: roster.map(unitOf),
+    events,
+    currentState: stateOf(id, shown),
+    createdAt: created_at,
+    updatedAt: updated_at,
+  };
+}
+
+function unitOf({ unit, name, side, design, pilot, gunnery, piloting }: RosterRow): IGameUnit {
+  return { id: unit, name, side: sideOf(side), design, pilotName: pilot, gunnery, piloting };
+}
+
+export function stateOf(gameId: string, shown: Shown): IGameState {
+  const view = shown.view as MechView;
+  const ending = view.ending && {
+    winner: view.ending.winner === null ? ('draw' as const) : sideOf(view.ending.winner),
+    reason: view.ending.reason,
+  };
+  return {
+    gameId,
+    status: STATUSES[view.status],
+    turn: view.turn,
+    phase: phaseOf(view.phase),
+    movesFirst: view.moves_first && sideOf(view.moves_first),
+    units: Object.fromEntries(view.units.map((unit) => [unit.id, unitState(unit)])),
+    result: ending,
+  };
+}
+
+function unitState(unit: MechUnit): IUnitGameState {
+  const [front, rear] = unit.armour;
+  return {
+    id: unit.id,
+    side: sideOf(unit.side),
+    position: hexOf(unit.position),
+    facing: FACINGS.indexOf(unit.facing),
+    heat: unit.heat,
+    movementThisTurn: unit.moved ? typeOf(unit.moved.mode) : MovementType.None,
+    hexesMovedThisTurn: unit.moved?.hexes ?? 0,
+    armor: armourOf(
+      (at) => front[at] ?? 0,
+      (at) => rear[at] ?? 0,
+    ),
+    structure: byLocation((at) => unit.structure[at] ?? 0),
+    prone: unit.prone,
+    shutdown: unit.shutdown,
+    pilotWounds: unit.pilot.wounds,
+    pilotConscious: unit.pilot.unconscious_since === null,
+    destroyed: unit.gone !== null && unit.gone !== 'withdrawn',
+    withdrawn: unit.gone === 'withdrawn',
+    lockState: LOCKS[unit.lock],
+  };
+}
+
+function byLocation(points: (at: number) => number): Record<string, number> {
+  return Object.fromEntries(LOCATIONS.map(([, name], at) => [name, points(at)]));
+}
+
+function armourOf(
+  front: (at: number) => number,
+  rear: (at: number) => number,
+): Record<string, number> {
+  const back = LOCATIONS.flatMap(([code, name], at) =>
+    TORSOS.includes(code) ? [[`${name}Rear`, rear(at)] as const] : [],
+  );
+  return { ...byLocation(front), ...Object.fromEntries(back) };
+}
+
+/** Armour of an undamaged unit. */
+export function maxArmorOf({ parts }: Sheet): Record<string, number> {
+  return armourOf(
+    (at) => parts[at]?.armour[1] ?? 0,
+    (at) => parts[at]?.rear?.[1] ?? 0,
+  );
+}
+
+/** Internal structure of an undamaged unit. */
+export function maxStructureOf({ parts }: Sheet): Record<string, number> {
+  return byLocation((at) => parts[at]?.structure[1] ?? 0);
+}
+
+/** The weapons of a unit. A salvo's damage is that of all its missiles. */
+export function weaponsOf({ weapons }: Sheet): IWeaponStatus[] {
+  return weapons.map(({ id, name, damage, heat, minimum, range, ready, shots }) => ({
+    id,
+    name,
+    damage: damage.split(' x ').reduce((product, factor) => product * Number(factor), 1),
+    heat,
+    minRange: minimum,
+    shortRange: range[0],
+    mediumRange: range[1],
+    longRange: range[2],
+    isEnabled: ready,
+    ...(shots !== null && { ammoRemaining: shots }),
+  }));
+}
