@@ -50,6 +50,22 @@ export interface Verification {
   mismatch: null | { sequence: number; what: string; recorded: string; computed: string };
 }
 
+/** How far bots that wait to be asked play. */
+export type Until = 'order' | 'phase' | 'turn' | 'end';
+
+/** An event of a game as data. Its payload has the fields of the event in camel case. */
+export interface GameEvent {
+  id: string;
+  gameId: string;
+  sequence: number;
+  timestamp: string;
+  type: string;
+  turn: number;
+  phase: string;
+  actorId?: string;
+  payload: Record<string, unknown>;
+}
+
 /** Keeps a request pending while the server is unreachable, and retries until it answers. */
 export interface Hold {
   /** Aborted to stop retrying. */
@@ -188,6 +204,16 @@ export class Client {
 
   concede(session: string, expected: number, hold?: Hold): Promise<Answer> {
     return this.#post(path(session, 'concede'), { expected }, session, hold);
+  }
+
+  /** Lets bots that wait to be asked play. */
+  run(session: string, until: Until): Promise<{ played: number; session: Summary }> {
+    return this.#post(path(session, 'run'), { until }, session);
+  }
+
+  /** The events of a game, as far as the caller may know them. */
+  gameEvents(session: string, since = 0): Promise<{ events: GameEvent[]; count: number }> {
+    return this.#json(path(session, 'game-events') + query({ since }), { session });
   }
 
   log(session: string, since = 0, as?: string): Promise<Line[]> {

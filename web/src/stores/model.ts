@@ -10,6 +10,8 @@ import type { Phase } from '../api/types/mech/Phase';
 import type { RosterRow } from '../api/types/mech/RosterRow';
 import type { Sheet } from '../api/types/mech/Sheet';
 import type { Side } from '../api/types/mech/Side';
+import type { Ways } from '../api/types/mech/Ways';
+import type { GameEvent } from '../api/client';
 import type { Hex, Shown, Summary } from '../api/wire';
 import { GamePhase, GameSide, GameStatus, LockState, MovementType } from './types';
 import type {
@@ -89,6 +91,8 @@ const LOCATIONS: [Location, string][] = [
   ['LL', 'leftLeg'],
   ['RL', 'rightLeg'],
 ];
+/** The column of a stop that says whether a move can end there. */
+const END = 3;
 /** Locations with armour at the rear. */
 const TORSOS: Location[] = ['CT', 'LT', 'RT'];
 
@@ -124,19 +128,32 @@ export function attackOrder(
   return { DeclareAttack: { unit, target, weapons: shots } };
 }
 
+/** The order that ends a unit's part in a phase. */
+export function lockOrder(unit: string, phase: GamePhase): Order {
+  return phase === GamePhase.Movement ? { LockMovement: { unit } } : { LockAttack: { unit } };
+}
+
+/** The hexes in which a move can end, once each. */
+export function movesIn(moves: Ways[]): IHexCoordinate[] {
+  const ends = moves.flatMap(({ stops }) => stops.filter((stop) => stop[END] === 1));
+  const hexes = new Map(ends.map(([q = 0, r = 0]) => [`${q} ${r}`, { q, r }]));
+  return [...hexes.values()];
+}
+
 /** A session as the stores keep it: a snapshot of what the server said last. */
 export function sessionOf(
   summary: Summary,
   shown: Shown,
   roster: RosterRow[],
-  events: IGameEvent[],
+  events: GameEvent[],
 ): IGameSession {
   const { id, game, scenario, title, created_at, updated_at } = summary;
   return {
     id,
     config: { game, scenario, title },
     units: roster.map(unitOf),
-    events,
+    // The route gives phases as the document does.
+    events: events as IGameEvent[],
     currentState: stateOf(id, shown),
     createdAt: created_at,
     updatedAt: updated_at,
@@ -230,4 +247,17 @@ export function weaponsOf({ weapons }: Sheet): IWeaponStatus[] {
     isEnabled: ready,
     ...(shots !== null && { ammoRemaining: shots }),
   }));
+}
+
+/** The gunnery skill that a pilot has without another. */
+const GUNNERY = 4;
+/** Modifiers of an average shot, on top of gunnery. */
+const AVERAGE = 3;
+
+/** The chance to hit that gunnery alone suggests, in percent: 58 for gunnery 4, which needs 7 on two dice. */
+export function baseChance(gunnery = GUNNERY): number {
+  const needed = Math.min(Math.max(gunnery + AVERAGE, 2), 13);
+  const ways =
+    needed <= 7 ? 36 - ((needed - 2) * (needed - 1)) / 2 : ((13 - needed) * (14 - needed)) / 2;
+  return Math.round((ways * 100) / 36);
 }

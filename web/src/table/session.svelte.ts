@@ -1,6 +1,6 @@
 import { sleep } from '../api/backoff';
 import { ApiError, messageOf } from '../api/error';
-import type { Hold } from '../api/client';
+import type { GameEvent, Hold, Until } from '../api/client';
 import { client } from '../api/server.svelte';
 import { Stream, type Connection } from '../api/stream';
 import type { Answer, Board, Change, Line, Shown, Summary } from '../api/wire';
@@ -41,7 +41,7 @@ export class TableSession {
   /** Aborts the order in flight. */
   #held: AbortController | null = null;
   #closed = false;
-  #fetching = false;
+  #fetching: Promise<void> | null = null;
   /** What to fetch again, because something happened during the current fetch. */
   #wanted: { log: boolean; seats: boolean } | null = null;
   /** The version of the newest change that arrived while an order was in flight, and of an undo. */
@@ -53,6 +53,11 @@ export class TableSession {
   #automatic: number[] = [];
   /** Whether an order waits for the server. */
   held = $state(false);
+  /** Why the last order was refused; null if it was accepted. */
+  refusal: string | null = null;
+  /** The game's events; empty until `loadEvents`, because the table shows log lines instead. */
+  events: GameEvent[] = [];
+  readonly #followers = new Set<() => void>();
   readonly #onrefused: (words: string) => void;
 
   /** `onrefused` shows why an order was refused. */
@@ -98,6 +103,16 @@ export class TableSession {
     }
   }
 
+  /** Calls a function after every change of what the server said; returns a function that ends this. */
+  follow(run: () => void): () => void {
+    this.#followers.add(run);
+    return () => this.#followers.delete(run);
+  }
+
+  #notify(): void {
+    for (const run of this.#followers) run();
+  }
+
   close(): void {
     this.#closed = true;
     // An order still waiting for the server is cancelled with the page.
@@ -127,8 +142,7 @@ export class TableSession {
     } catch {
       await this.refresh(true);
     } finally {
-      this.busy = false;
-      this.#catchUp();
+      this.#idle();
     }
   }
 
@@ -160,19 +174,42 @@ export class TableSession {
     return this.#change((version, hold) => client.concede(this.id, version, hold));
   }
 
+  /** Lets bots that wait to be asked play on; returns the number of their orders. */
+  async run(until: Until): Promise<number> {
+    const since = this.shown?.version ?? 0;
+    this.busy = true;
+    try {
+      const { played } = await client.run(this.id, until);
+      // The lines come first: the view shows what they tell.
+      const lines = await client.log(this.id, since);
+      const shown = await client.shown(this.id);
+      this.#accept({ version: shown.version, repeated: false, lines, shown });
+      return played;
+    } finally {
+      this.#idle();
+    }
+  }
+
+  /** Fetches the game's events that stand; an undo removes some. */
+  async loadEvents(): Promise<void> {
+    this.events = (await client.gameEvents(this.id)).events;
+  }
+
   /** Fetches the current view, the log if its lines may be outdated, and who sits where. */
-  async refresh(log = false, seats = log): Promise<void> {
+  refresh(log = false, seats = log): Promise<void> {
     const wanted = this.#wanted;
     this.#wanted = { log: log || !!wanted?.log, seats: seats || !!wanted?.seats };
-    if (this.#fetching) return;
-    this.#fetching = true;
-    // Two bots play faster than the page can fetch, so changes during a fetch cause only one more.
+    this.#fetching ??= this.#fetchWanted().finally(() => (this.#fetching = null));
+    return this.#fetching;
+  }
+
+  /** Two bots play faster than the page can fetch, so changes during a fetch cause only one more. */
+  async #fetchWanted(): Promise<void> {
     while (this.#wanted && !this.#closed) {
       const { log, seats } = this.#wanted;
       this.#wanted = null;
       await this.#fetch(log, seats);
     }
-    this.#fetching = false;
   }
 
   /** Replaces the view. The log already has the lines that led to it. */
@@ -181,6 +218,8 @@ export class TableSession {
     const fresh = this.log.filter(({ at }) => at > since && at <= shown.version);
     this.acts = actsOf(this.summary?.game ?? '', fresh, shown.scene ?? null);
     this.shown = shown;
+    this.#summarise(shown);
+    this.#notify();
   }
 
   async #fetch(withLog: boolean, withSeats: boolean): Promise<void> {
@@ -196,7 +235,6 @@ export class TableSession {
       // The answer to an order may have arrived first.
       if (this.shown && shown.version < this.shown.version) return;
       this.#show(shown);
-      this.#summarise(shown);
     } catch (problem) {
       if (!(problem instanceof ApiError && problem.code === 'away'))
         notices.error(messageOf(problem));
@@ -262,6 +300,7 @@ export class TableSession {
   async #change(ask: (version: number, hold: Hold) => Promise<Answer>): Promise<boolean> {
     if (this.busy || !this.shown) return false;
     this.busy = true;
+    this.refusal = null;
     this.since = this.shown.version;
     const held = new AbortController();
     this.#held = held;
@@ -275,15 +314,21 @@ export class TableSession {
       return false;
     } finally {
       this.held = false;
-      this.busy = false;
-      this.#catchUp();
+      this.#idle();
     }
+  }
+
+  /** Ends an order in flight. */
+  #idle(): void {
+    this.busy = false;
+    this.#catchUp();
+    this.#notify();
   }
 
   /** The order may have arrived even though its answer did not. */
   #dropped(): void {
-    if (!this.#closed)
-      notices.show('Order cancelled. If it had already arrived, the table will show it.');
+    this.refusal = 'Order cancelled. If it had already arrived, the table will show it.';
+    if (!this.#closed) notices.show(this.refusal);
   }
 
   #accept({ lines, repeated, shown }: Answer): void {
@@ -293,7 +338,6 @@ export class TableSession {
     // A bot may have acted since, and the stream may have been faster.
     if (this.shown && shown.version < this.shown.version) return;
     this.#show(shown);
-    this.#summarise(shown);
   }
 
   /** Brings the summary up to date with a view. */
@@ -303,10 +347,12 @@ export class TableSession {
 
   async #refused(problem: unknown): Promise<void> {
     if (problem instanceof ApiError && problem.code === 'stale-version') {
-      notices.show('The game has changed. Check the new position, then give your order again.');
+      this.refusal = 'The game has changed. Check the new position, then give your order again.';
+      notices.show(this.refusal);
       await this.refresh(true);
     } else {
-      this.#onrefused(messageOf(problem));
+      this.refusal = messageOf(problem);
+      this.#onrefused(this.refusal);
     }
   }
 }

@@ -1,0 +1,344 @@
+import type { Forecast } from '../api/types/mech/Forecast';
+import type { FireMode } from '../api/types/mech/FireMode';
+import type { Order } from '../api/types/mech/Order';
+import type { Sheet } from '../api/types/mech/Sheet';
+import type { StrikeRow } from '../api/types/mech/StrikeRow';
+import type { UnitReport } from '../api/types/mech/UnitReport';
+import type { Until } from '../api/client';
+import { ApiError } from '../api/error';
+import { client } from '../api/server.svelte';
+import type { Pending, Shown } from '../api/wire';
+import { Reports } from '../table/mech/reports';
+import { TableSession } from '../table/session.svelte';
+import {
+  attackOrder,
+  Facing,
+  GamePhase,
+  GameSide,
+  lockOrder,
+  moveOrder,
+  MovementType,
+  movesIn,
+  phaseOf,
+  seatOfSide,
+  sessionOf,
+  sideOfSeat,
+  stateOf,
+  type IGameResult,
+  type IGameSession,
+  type IGameState,
+  type IHexCoordinate,
+  type IMovementPlan,
+} from './model';
+
+/** The actions of a unit in this phase. */
+export interface AvailableActions {
+  report: UnitReport;
+  /** Hexes in which a move can end. */
+  moves: IHexCoordinate[];
+}
+
+/** An order that was not carried out, with the words to show. */
+class Refused extends Error {}
+
+/** The phase that the document's order of phases leaves out. It is passed if this side has no decision in it. */
+const PASSED = GamePhase.PhysicalAttack;
+
+/**
+ * A session of the mech game with the methods of the document. It wraps the session object that listens to the
+ * server, which stays the owner of what the server said: everything here is read from it. A method that the server
+ * refuses throws.
+ */
+export class InteractiveSession {
+  readonly table: TableSession;
+  /** The newest report about the unit that was asked for last. */
+  report = $state.raw<UnitReport | null>(null);
+  /** The forecast of the last plan; kept until the next one arrives. */
+  forecast = $state.raw<Forecast | null>(null);
+  /** Called when a new report has arrived. */
+  onreport: (report: UnitReport) => void = () => {};
+  readonly #reports: Reports;
+  /** The unit asked for last, and the caller who waits for its report. */
+  #asked: {
+    unit: string;
+    done: (report: UnitReport | null) => void;
+    failed: (why: unknown) => void;
+  };
+  #foreseen = 0;
+  /** Whether `getSession` has events: the table does without, because it shows log lines. */
+  #withEvents = false;
+
+  constructor(table: TableSession) {
+    this.table = table;
+    this.#asked = { unit: '', done: () => {}, failed: () => {} };
+    this.#reports = new Reports({
+      fetch: (unit, signal) => client.unit<UnitReport>(table.id, unit, signal),
+      onfound: (report, unit) => this.#found(report, unit),
+      onproblem: (problem) => this.#asked.failed(problem),
+    });
+  }
+
+  /** Opens a session by its id, with its events. Whoever opens it closes it. */
+  static async open(id: string): Promise<InteractiveSession> {
+    const table = new TableSession(id, () => {});
+    await table.open();
+    if (table.problem !== null) {
+      table.close();
+      throw table.problem;
+    }
+    const session = new InteractiveSession(table);
+    session.#withEvents = true;
+    await table.loadEvents();
+    return session;
+  }
+
+  close(): void {
+    this.#reports.clear();
+    this.table.close();
+  }
+
+  get id(): string {
+    return this.table.id;
+  }
+
+  /** The side of the viewer; a spectator sees the game from the first. */
+  get side(): GameSide {
+    return sideOfSeat(this.table.seat ?? 0) ?? GameSide.Player;
+  }
+
+  get #shown(): Shown {
+    if (!this.table.shown) throw new Refused('The session is not open.');
+    return this.table.shown;
+  }
+
+  get phase(): GamePhase {
+    return phaseOf(this.#shown.moment.phase);
+  }
+
+  /** The tasks of the viewer's side; empty while another side has to act. */
+  get #tasks(): Pending[] {
+    return this.table.mine ? this.#shown.pending : [];
+  }
+
+  /** Units of the viewer's side that have a decision to make. */
+  get waiting(): string[] {
+    return this.#tasks.flatMap(({ unit, order }) => (order == null && unit) || []);
+  }
+
+  getSession(): IGameSession {
+    const { summary, events } = this.table;
+    if (!summary) throw new Refused('The session is not open.');
+    return sessionOf(summary, this.#shown, this.report?.roster ?? [], events);
+  }
+
+  getState(): IGameState {
+    return stateOf(this.id, this.#shown);
+  }
+
+  isGameOver(): boolean {
+    return this.#shown.over;
+  }
+
+  /** Winner and reason; null while the game goes on. */
+  getResult(): IGameResult | null {
+    return this.getState().result;
+  }
+
+  /** Whether the phase can end now: no unit has to act. */
+  canAdvancePhase(): boolean {
+    return this.#tasks.some(({ unit, order }) => unit === null && order != null);
+  }
+
+  /** The actions of a unit; null if another unit was asked for meanwhile. */
+  async getAvailableActions(unit: string): Promise<AvailableActions | null> {
+    const report = await new Promise<UnitReport | null>((done, failed) => {
+      this.#asked.done(null);
+      this.#asked = { unit, done, failed };
+      this.#reports.want(this.#shown.version, unit);
+    });
+    return report && { report, moves: movesIn(report.moves) };
+  }
+
+  /** Prefetches the reports of units that are likely to be asked for. */
+  expect(units: string[]): void {
+    if (this.table.shown) this.#reports.expect(this.table.shown.version, units);
+  }
+
+  #found(report: UnitReport, unit: string): void {
+    if (unit !== this.#asked.unit) return;
+    // An unchanged report keeps the plan that was made with it.
+    if (report !== this.report) {
+      this.report = report;
+      this.onreport(report);
+    }
+    this.#asked.done(report);
+  }
+
+  /** The record sheets of all units. */
+  async getSheets(): Promise<Record<string, Sheet>> {
+    const ids = Object.keys(this.getState().units);
+    const reports = await Promise.all(ids.map((id) => client.unit<UnitReport>(this.id, id)));
+    this.report ??= reports[0] ?? null;
+    return Object.fromEntries(reports.map(({ sheet }) => [sheet.unit, sheet]));
+  }
+
+  /** Asks for the effect of a plan's only order; without one there is no forecast. */
+  async foresee(order: Order | null): Promise<void> {
+    this.#foreseen += 1;
+    const asked = this.#foreseen;
+    if (order === null) return void (this.forecast = null);
+    const answer = await client.preview(this.id, order).catch(() => null);
+    if (answer === null || asked !== this.#foreseen) return;
+    this.forecast = answer.accepted ? ((answer.preview as Forecast | undefined) ?? null) : null;
+  }
+
+  /** Gives orders in sequence; stops at the first that is refused. */
+  async give(...orders: Order[]): Promise<void> {
+    for (const order of orders) this.#accepted(await this.table.submit(order));
+    await this.#catchUp();
+  }
+
+  #accepted(accepted: boolean): void {
+    if (!accepted) throw new Refused(this.table.refusal ?? 'Another order is still on its way.');
+  }
+
+  async #catchUp(): Promise<void> {
+    if (this.#withEvents) await this.table.loadEvents();
+  }
+
+  /** Moves a unit and locks the move. */
+  async applyMovement(
+    unit: string,
+    hex: IHexCoordinate,
+    facing: Facing,
+    movementType: MovementType,
+  ): Promise<void> {
+    await this.give(
+      moveOrder(unit, { hex, facing, movementType }),
+      lockOrder(unit, GamePhase.Movement),
+    );
+  }
+
+  /** Declares a move that can still be undone or replaced. */
+  async declareMovement(unit: string, plan: IMovementPlan): Promise<void> {
+    await this.give(moveOrder(unit, plan));
+  }
+
+  /** Locks the declared move of a unit, or lets it stand still. */
+  async lockMovement(unit: string): Promise<void> {
+    await this.give(lockOrder(unit, GamePhase.Movement));
+  }
+
+  /** Fires weapons at a target and locks the attack. */
+  async applyAttack(
+    unit: string,
+    target: string,
+    weapons: string[],
+    modes: Record<string, FireMode> = {},
+  ): Promise<void> {
+    const lock = lockOrder(unit, GamePhase.WeaponAttack);
+    await this.give(attackOrder(unit, target, weapons, modes), lock);
+  }
+
+  /** Declares fire; the unit may fire other weapons at another target. */
+  async declareAttack(
+    unit: string,
+    target: string,
+    weapons: string[],
+    modes: Record<string, FireMode> = {},
+  ): Promise<void> {
+    await this.give(attackOrder(unit, target, weapons, modes));
+  }
+
+  /** Locks the declared attacks of a unit, or lets it make none. */
+  async lockAttack(unit: string): Promise<void> {
+    await this.give(lockOrder(unit, GamePhase.WeaponAttack));
+  }
+
+  /** Strikes a target, and locks the attack unless it is only declared. */
+  async applyStrike(unit: string, strike: StrikeRow, lock: boolean): Promise<void> {
+    const final = lock ? [lockOrder(unit, GamePhase.PhysicalAttack)] : [];
+    await this.give(...strike.orders, ...final);
+  }
+
+  /** Takes back the last order of the viewer's side, with all its events. */
+  async undo(): Promise<void> {
+    await this.table.undo();
+    if (this.table.refusal !== null) throw new Refused(this.table.refusal);
+    await this.#catchUp();
+  }
+
+  /** Concedes: the other side wins. */
+  async concede(): Promise<void> {
+    this.#accepted(await this.table.concede());
+    await this.#catchUp();
+  }
+
+  async rollInitiative(): Promise<void> {
+    await this.give({ RollInitiative: { moves_first: null } });
+  }
+
+  /** Lets bots that wait to be asked play. */
+  async run(until: Until): Promise<number> {
+    const played = await this.table.run(until);
+    await this.#catchUp();
+    return played;
+  }
+
+  /** Lets the bots of a side act in this phase, until another side has to. */
+  async runAITurn(side: GameSide): Promise<void> {
+    const [phase, seat] = [this.phase, seatOfSide(side)];
+    const due = () => this.#shown.to_act.length === 1 && this.#shown.to_act[0] === seat;
+    while (!this.isGameOver() && this.phase === phase && due()) await this.run('order');
+  }
+
+  /**
+   * Ends the phase: units that have not acted stand still or hold their fire, and bots act. Then passes a phase that
+   * the document's order leaves out, if this side has no decision in it.
+   */
+  async advancePhase(): Promise<void> {
+    await this.#leave(this.phase);
+    while (!this.isGameOver() && this.phase === PASSED && (await this.#undecided())) {
+      await this.#leave(PASSED);
+    }
+  }
+
+  async #leave(phase: GamePhase): Promise<void> {
+    while (!this.isGameOver() && this.phase === phase) await this.#step(this.#tasks);
+  }
+
+  /** Lets the other side act; true if then nothing is left for this side to decide. */
+  async #undecided(): Promise<boolean> {
+    while (!this.isGameOver() && this.phase === PASSED && this.#tasks.length === 0) {
+      await this.#step([]);
+    }
+    return this.waiting.length === 0;
+  }
+
+  /** The next order of the phase: of this side if it has a task, else of the others. */
+  async #step([task]: Pending[]): Promise<void> {
+    if (this.table.busy) return this.#change();
+    if (task?.order != null) return this.give(task.order as Order);
+    if (task?.unit) return this.give(lockOrder(task.unit, this.phase));
+    const bots = this.table.seat === null || this.table.thinking.length > 0;
+    if (!bots) throw new Refused('The other side has to act first.');
+    const { version } = this.#shown;
+    try {
+      await this.run('order');
+    } catch (problem) {
+      // These bots act by themselves.
+      if (!(problem instanceof ApiError && problem.code === 'bots-not-waiting')) throw problem;
+      if (this.#shown.version === version) await this.#change();
+    }
+  }
+
+  /** Waits for the next change at the table. */
+  #change(): Promise<void> {
+    return new Promise((done) => {
+      const stop = this.table.follow(() => {
+        stop();
+        done();
+      });
+    });
+  }
+}
