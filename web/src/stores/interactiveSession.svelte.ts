@@ -65,8 +65,8 @@ export class InteractiveSession {
     failed: (why: unknown) => void;
   };
   #foreseen = 0;
-  /** Whether `getSession` has events: the table does without, because it shows log lines. */
-  #withEvents = false;
+  /** Whether it was opened here. Then it has events; a table does without, because it shows log lines. */
+  #opened = false;
 
   constructor(table: TableSession) {
     this.table = table;
@@ -78,7 +78,7 @@ export class InteractiveSession {
     });
   }
 
-  /** Opens a session by its id, with its events. Whoever opens it closes it. */
+  /** Opens a session by its id, with its events. */
   static async open(id: string): Promise<InteractiveSession> {
     const table = new TableSession(id, () => {});
     await table.open();
@@ -87,14 +87,15 @@ export class InteractiveSession {
       throw table.problem;
     }
     const session = new InteractiveSession(table);
-    session.#withEvents = true;
+    session.#opened = true;
     await table.loadEvents();
     return session;
   }
 
-  close(): void {
+  /** Ends the requests of this object; closes the session only if it was opened here. */
+  release(): void {
     this.#reports.clear();
-    this.table.close();
+    if (this.#opened) this.table.close();
   }
 
   get id(): string {
@@ -203,7 +204,7 @@ export class InteractiveSession {
   }
 
   async #catchUp(): Promise<void> {
-    if (this.#withEvents) await this.table.loadEvents();
+    if (this.#opened) await this.table.loadEvents();
   }
 
   /** Moves a unit and locks the move. */

@@ -107,12 +107,14 @@ export const sideOfSeat = (seat: number): GameSide | null => Object.values(SIDES
 export const phaseOf = (phase: string): GamePhase => PHASES[phase as Phase];
 export const typeOf = (mode: MovementMode): MovementType => TYPES[mode];
 
-/** The order that declares a move. */
+export function modeOf(type: MovementType | null): MovementMode | null {
+  return (Object.keys(TYPES) as MovementMode[]).find((mode) => TYPES[mode] === type) ?? null;
+}
+
+/** The order that declares a move; a unit that does not move locks its movement. */
 export function moveOrder(unit: string, plan: IMovementPlan): Order {
-  const mode = (Object.keys(TYPES) as MovementMode[]).find(
-    (mode) => TYPES[mode] === plan.movementType,
-  );
-  if (mode === undefined) return { LockMovement: { unit } };
+  const mode = modeOf(plan.movementType);
+  if (mode === null) return { LockMovement: { unit } };
   const facing = FACINGS[plan.facing] ?? '';
   return { DeclareMovement: { unit, mode, to: wireHex(plan.hex), facing } };
 }

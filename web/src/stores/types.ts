@@ -243,6 +243,8 @@ export interface IMovementPlan {
   hex: IHexCoordinate;
   facing: Facing;
   movementType: MovementType;
+  /** Whether the player chose the facing; without it, it is only suggested. */
+  faced?: boolean;
   /** Whether the move is locked, as a move is without it; an unlocked one can be undone or replaced. */
   lock?: boolean;
 }

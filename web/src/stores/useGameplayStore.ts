@@ -31,18 +31,18 @@ const ATTACKS = [GamePhase.WeaponAttack, GamePhase.PhysicalAttack];
 
 /** The store of the mech table: what its player has selected, planned and queued. */
 export const useGameplayStore = createStore<GameplayStore>()((set, get) => {
-  /** Ends following the session, and closes it if this store opened it. */
-  let leave = () => {};
+  /** Ends following the session, and releases it unless it is the one to follow next. */
+  let leave: (next?: InteractiveSession) => void = () => {};
 
-  function follow(interactive: InteractiveSession, owned = false): void {
-    leave();
+  function follow(interactive: InteractiveSession): void {
+    leave(interactive);
     const stop = interactive.table.follow(() => {
       set({ session: interactive.getSession() });
       get().checkGameOver();
     });
-    leave = () => {
+    leave = (next) => {
       stop();
-      if (owned) interactive.close();
+      if (next !== interactive) interactive.release();
     };
   }
 
@@ -55,10 +55,12 @@ export const useGameplayStore = createStore<GameplayStore>()((set, get) => {
     set({ error: null });
     try {
       const change = await run(interactive);
+      // Another session may be open by now.
+      if (get().interactiveSession !== interactive) return false;
       set({ session: interactive.getSession(), ...change });
       return true;
     } catch (problem) {
-      set({ error: messageOf(problem) });
+      if (get().interactiveSession === interactive) set({ error: messageOf(problem) });
       return false;
     }
   }
@@ -83,7 +85,6 @@ export const useGameplayStore = createStore<GameplayStore>()((set, get) => {
         heatSinks: by(({ heat }) => heat.sinks),
       });
       get().setInteractiveSession(interactive);
-      follow(interactive, true);
     } catch (problem) {
       set({ error: messageOf(problem), isLoading: false });
     }
@@ -148,6 +149,7 @@ export const useGameplayStore = createStore<GameplayStore>()((set, get) => {
     setInteractiveSession: (interactiveSession) => {
       follow(interactiveSession);
       set({
+        ...NO_CHOICE,
         session: interactiveSession.getSession(),
         interactiveSession,
         interactivePhase: InteractivePhase.SelectUnit,
@@ -160,6 +162,7 @@ export const useGameplayStore = createStore<GameplayStore>()((set, get) => {
     setSpectatorMode: (interactiveSession, spectatorMode) => {
       follow(interactiveSession);
       set({
+        ...NO_CHOICE,
         session: interactiveSession.getSession(),
         interactiveSession,
         interactivePhase: InteractivePhase.AITurn,
@@ -175,10 +178,11 @@ export const useGameplayStore = createStore<GameplayStore>()((set, get) => {
     setTarget: (unitId) => set(({ ui }) => ({ ui: { ...ui, targetUnitId: unitId } })),
 
     selectWeapon: (weaponId) => {
-      const { ui, fireModes, queueWeapons } = get();
+      const { ui } = get();
       const queued = ui.queuedWeaponIds;
       const rest = queued.filter((other) => other !== weaponId);
-      queueWeapons(rest.length < queued.length ? rest : [...queued, weaponId], fireModes);
+      const found = rest.length < queued.length;
+      set({ ui: { ...ui, queuedWeaponIds: found ? rest : [...queued, weaponId] } });
     },
 
     queueWeapons: (weaponIds, fireModes = {}, removed = null) =>

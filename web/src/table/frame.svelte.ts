@@ -2,6 +2,7 @@ import type { Snippet } from 'svelte';
 import type { Hex } from '../api/wire';
 import { announcer } from '../shared/announcer.svelte';
 import type { SheetHeight } from '../ui/sheet';
+import type { TableSession } from './session.svelte';
 
 /** The parts of the table page that a game fills. Those it leaves out are not shown. */
 export interface Parts {
@@ -23,6 +24,10 @@ export interface Parts {
   legend?: Snippet;
   /** A log line as this player reads it. */
   worded?: (text: string) => string;
+  /** Undoes the last order; without it the session does. */
+  undo?: () => Promise<unknown>;
+  /** Concedes; without it the session does. */
+  concede?: () => Promise<unknown>;
   /** Whether the body has sections with their own padding. */
   sections?: boolean;
 }
@@ -63,6 +68,16 @@ export class Frame {
   /** Empties the parts, unless the next phase of the game has filled them already. */
   empty(filler: object): void {
     if (this.#filler === filler) this.parts = {};
+  }
+
+  /** Undoes the last order, through the panel of a game that has its own way. */
+  undo(session: Pick<TableSession, 'undo'>): Promise<unknown> {
+    return this.parts.undo ? this.parts.undo() : session.undo();
+  }
+
+  /** Concedes, through the panel of a game that has its own way. */
+  concede(session: Pick<TableSession, 'concede'>): Promise<unknown> {
+    return this.parts.concede ? this.parts.concede() : session.concede();
   }
 
   /** Shows why something was refused, beside a hex or the last tap, until the next tap. */

@@ -1,5 +1,6 @@
 import type { BoardState } from '../board/state.svelte';
 import type { Frame } from './frame.svelte';
+import type { TableSession } from './session.svelte';
 import type { Board, Line, Previewed, Shown, Summary } from '../api/wire';
 
 /**
@@ -9,6 +10,8 @@ import type { Board, Line, Previewed, Shown, Summary } from '../api/wire';
 export interface TableProps {
   /** Session id. */
   id: string;
+  /** The session itself; the fields below are read from it. */
+  session: TableSession;
   summary: Summary;
   /** Null for a game without a map. */
   board: Board | null;

@@ -1,13 +1,9 @@
 import type { AvailableAction } from '../../api/types/mech/AvailableAction';
 import type { FireTarget } from '../../api/types/mech/FireTarget';
-import type { Forecast } from '../../api/types/mech/Forecast';
-import type { MovementMode } from '../../api/types/mech/MovementMode';
 import type { Order } from '../../api/types/mech/Order';
 import type { RosterRow } from '../../api/types/mech/RosterRow';
 import type { Side } from '../../api/types/mech/Side';
-import type { StrikeRow } from '../../api/types/mech/StrikeRow';
 import type { StrikeTarget } from '../../api/types/mech/StrikeTarget';
-import type { UnitReport } from '../../api/types/mech/UnitReport';
 import type { Board, Hex, Placed } from '../../api/wire';
 import { sameHex } from '../../board/geometry';
 import {
@@ -20,51 +16,80 @@ import {
 import { plateOf } from '../../board/plates';
 import { secondPerson } from '../../shared/names';
 import type { TableProps } from '../props';
+import { follow } from '../../stores/adapter.svelte';
 import {
-  beside,
+  attackOrder,
+  InteractivePhase,
+  modeOf,
+  moveOrder,
+  typeOf,
+  wireHex,
+  type IMovementPlan,
+} from '../../stores/model';
+import { useGameplayStore } from '../../stores/useGameplayStore';
+import {
   betterStance,
   keyOf,
   possible,
+  queuedShots,
   reachable,
   stanceNow,
   stanceWords,
-  ticked,
+  strikeKey,
   type Shot,
 } from './fire/shots';
-import { moveWords, reachCells, REACH_WORDS, rollPills } from './move/plan';
+import { moveWords, planOf, reachCells, REACH_WORDS, rollPills } from './move/plan';
 import { Reaches, type End } from './move/reach';
-import { settings } from './settings.svelte';
 import { capital, percent, plainName } from './words';
 import type { PlatePart } from '../../ui/Plate.svelte';
 
 const SIDES: readonly Side[] = ['Player', 'Opponent'];
 
-/** State of the mech panel: the selected unit, its options and the plan. */
+/** The gameplay store, which holds what the player has selected, planned and queued. */
+const gameplay = follow(useGameplayStore);
+
+/** Questions of the table that ask for a target or for weapons. */
+const AIMING = [InteractivePhase.SelectTarget, InteractivePhase.SelectWeapons];
+
+/** The gameplay store and the session as the mech panel reads them. It has no state of its own. */
 export class Desk {
   readonly #props: TableProps;
-  /** The unit shown in the panel. */
-  selected = $state<string | null>(null);
-  report = $state.raw<UnitReport | null>(null);
-  /** The movement mode to show, or null for the coolest mode that reaches each hex. */
-  mode = $state<MovementMode | null>(null);
-  plan = $state.raw<End | null>(null);
-  /** Whether the player chose the facing, or it is only suggested. */
-  faced = $state(false);
-  target = $state<string | null>(null);
-  /** The ticked shots, oldest first. */
-  chosen = $state.raw<Shot[]>([]);
-  /** Why ticking the last shot dropped another one. */
-  dropped = $state<string | null>(null);
-  /** The chosen row of the physical attacks on the target. */
-  blow = $state.raw<StrikeRow | null>(null);
-  /** Whether the record sheet is shown instead of the decision. */
-  sheet = $state(false);
-  /** The server's forecast of the plan; kept until the next one arrives. */
-  forecast = $state.raw<Forecast | null>(null);
 
   constructor(props: TableProps) {
     this.#props = props;
   }
+
+  readonly session = $derived.by(() => gameplay.current.interactiveSession);
+  /** The question that the table asks. */
+  readonly asks = $derived.by(() => gameplay.current.interactivePhase);
+  readonly over = $derived.by(() => this.asks === InteractivePhase.GameOver);
+  /** The unit shown in the panel. */
+  readonly selected = $derived.by(() => gameplay.current.ui.selectedUnitId);
+  readonly report = $derived.by(() => this.session?.report ?? null);
+  /** The server's forecast of the plan; kept until the next one arrives. */
+  readonly forecast = $derived.by(() => this.session?.forecast ?? null);
+  /** The movement mode to show, or null for the coolest mode that reaches each hex. */
+  readonly mode = $derived.by(() => modeOf(gameplay.current.shownMovement));
+  readonly #plan = $derived.by(() => gameplay.current.plan);
+  readonly plan = $derived.by(() => this.#endOf(this.#plan));
+  /** Whether the player chose the facing, or it is only suggested. */
+  readonly faced = $derived.by(() => this.#plan?.faced ?? false);
+  readonly target = $derived.by(() => gameplay.current.ui.targetUnitId);
+  readonly #queued = $derived.by(() => gameplay.current.ui.queuedWeaponIds);
+  readonly #modes = $derived.by(() => gameplay.current.fireModes);
+  /** The ticked shots, oldest first. */
+  readonly chosen = $derived.by(() => queuedShots(this.aimed, this.#queued, this.#modes));
+  /** Why ticking the last shot dropped another one. */
+  readonly dropped = $derived.by(() => gameplay.current.removed);
+  readonly #strike = $derived.by(() => gameplay.current.strike);
+  /** The chosen row of the physical attacks on the target. */
+  readonly blow = $derived.by(
+    () => this.struck?.rows.find((row) => strikeKey(row) === this.#strike) ?? null,
+  );
+  /** Whether the record sheet is shown instead of the decision. */
+  readonly sheet = $derived.by(() => gameplay.current.sheetOpen);
+  /** The chance to hit the target, in percent. */
+  readonly hitChance = $derived.by(() => gameplay.current.hitChance);
 
   readonly phase = $derived.by(() => this.#props.shown.moment.phase);
   readonly side = $derived.by(() => SIDES[this.#props.seat ?? -1] ?? null);
@@ -92,7 +117,7 @@ export class Desk {
   readonly reaches = $derived.by(() => new Reaches(this.report?.moves ?? [], this.mode));
   /** Whether this is a phase in which the unit chooses a target. */
   readonly aims = $derived.by(
-    () => this.acting && (this.phase === 'WeaponAttack' || this.phase === 'PhysicalAttack'),
+    () => this.acting && this.phase !== 'Movement' && AIMING.includes(this.asks),
   );
   readonly blows = $derived.by(() => this.phase === 'PhysicalAttack');
   readonly stance = $derived.by(() => stanceNow(this.report?.fire));
@@ -125,7 +150,11 @@ export class Desk {
   );
   /** Why the plan cannot be confirmed yet; empty if it can. */
   readonly missing = $derived.by(() => this.#missing());
-  readonly moves = $derived.by(() => this.acting && this.phase === 'Movement');
+  readonly moves = $derived.by(
+    () => this.acting && this.phase === 'Movement' && this.asks === InteractivePhase.SelectMovement,
+  );
+  /** The only order of the plan, to forecast its effect; null if there are none or several. */
+  readonly planned = $derived.by(() => this.#planned());
   /** The planned move, or the move to the hex under the cursor. */
   readonly shownEnd = $derived.by(() => {
     if (this.plan) return this.plan;
@@ -213,66 +242,14 @@ export class Desk {
     return this.reaches.suggested(hex);
   }
 
-  /** Plans a move to a hex with a suggested facing. */
-  planTo(hex: Hex): void {
-    this.plan = this.endAt(hex);
-    this.faced = false;
-  }
-
-  /** Chooses a facing. Returns true if it was chosen before, which confirms it. */
-  face(facing: number): boolean {
-    if (!this.plan) return false;
-    if (this.faced && this.plan.facing === facing) return true;
-    const end = this.reaches.at(this.plan.hex).find((other) => other.facing === facing);
-    if (end) [this.plan, this.faced] = [end, true];
-    return false;
-  }
-
-  select(unit: string | null): void {
-    if (unit === this.selected) return;
-    this.selected = unit;
-    this.mode = null;
-    this.plan = null;
-    this.sheet = false;
-    this.aim(null);
-  }
-
-  /** Shows the reach of one mode or of all; drops a plan in another mode. */
-  show(mode: MovementMode | null): void {
-    this.mode = mode;
-    this.plan = null;
-  }
-
-  /** Replaces the report; plans made with the old one are dropped. */
-  take(report: UnitReport): void {
-    this.report = report;
-    this.plan = null;
-    this.forecast = null;
-    const kept = this.marks.find((target) => target === this.target);
-    this.aim(kept ?? (this.acting ? (this.marks[0] ?? null) : null));
-  }
-
-  /** Aims at a target with the suggested shots or blow. */
-  aim(target: string | null): void {
-    this.target = target;
-    this.dropped = null;
-    const free = this.report !== null && this.report.declared.length === 0;
-    this.chosen = free && !this.blows ? ticked(this.aimed, settings.least) : [];
-    const rows = this.struck?.rows.filter(({ odds }) => odds !== null) ?? [];
-    const best = rows.find(({ suggested }) => suggested) ?? rows[0];
-    this.blow = free && best?.odds && best.odds.needed.chance > 0 ? best : null;
-  }
-
-  /** Ticks or unticks a shot; unticks those that a limit of the rules forbids beside it. */
-  toggle(shot: Shot): void {
-    this.dropped = null;
-    if (this.has(shot)) {
-      this.chosen = this.chosen.filter((other) => keyOf(other) !== keyOf(shot));
-      return;
-    }
-    const { kept, words } = beside(this.report?.fire?.limits ?? [], this.chosen, shot);
-    this.chosen = [...kept, shot];
-    this.dropped = words;
+  /** The end of a move that the player has planned. */
+  #endOf(plan: IMovementPlan | null): End | null {
+    const ends = plan ? this.reaches.at(wireHex(plan.hex)) : [];
+    return (
+      ends.find(
+        ({ facing, mode }) => facing === plan?.facing && typeOf(mode) === plan.movementType,
+      ) ?? null
+    );
   }
 
   has(shot: Shot): boolean {
@@ -289,28 +266,12 @@ export class Desk {
     });
   }
 
-  /** The orders that carry out the plan, the final lock last. */
-  orders(final: boolean): Order[] {
+  #planned(): Order | null {
     const unit = this.report?.sheet.unit;
-    if (!unit) return [];
-    const moving = this.phase === 'Movement';
-    const lock: Order = moving ? { LockMovement: { unit } } : { LockAttack: { unit } };
-    return [...(moving ? this.#moving(unit) : this.#attacking(unit)), ...(final ? [lock] : [])];
-  }
-
-  #moving(unit: string): Order[] {
-    if (!this.plan) return [];
-    const { mode, hex, facing } = this.plan;
-    return [{ DeclareMovement: { unit, mode, to: hex, facing: this.facingName(facing) } }];
-  }
-
-  #attacking(unit: string): Order[] {
-    const target = this.target;
-    if (!target) return [];
-    if (this.blows) return this.blow?.orders ?? [];
-    if (this.chosen.length === 0) return [];
-    const weapons = this.chosen.map(({ weapon, mode }) => ({ weapon, mode }));
-    return [{ DeclareAttack: { unit, target, weapons } }];
+    if (!unit || !this.acting) return null;
+    if (this.phase === 'Movement') return this.plan && moveOrder(unit, planOf(this.plan));
+    if (this.blows || !this.target || this.chosen.length === 0) return null;
+    return attackOrder(unit, this.target, this.#queued, this.#modes);
   }
 
   #missing(): string {
@@ -419,7 +380,7 @@ export class Desk {
         ? `${this.blow?.label} ${odds.needed.words} · ${percent(odds.needed.chance)}`
         : '';
     }
-    return this.aimed ? `${this.aimed.needed} · ${percent(this.aimed.chance)}` : '';
+    return this.aimed ? `${this.aimed.needed} · ${this.hitChance} %` : '';
   }
 
   /** The hexes in arc and range of the weapons; each bracket lies around the nearer ones. */

@@ -2,9 +2,14 @@ import type { CheckPreview } from '../../api/types/mech/CheckPreview';
 import type { FallRow } from '../../api/types/mech/FallRow';
 import type { Modifier } from '../../api/types/mech/Modifier';
 
+/** A chance in 36ths in percent. */
+export function share(chance: number): number {
+  return Math.round((chance * 100) / 36);
+}
+
 /** A chance in 36ths as a percentage: "72 %". */
 export function percent(chance: number): string {
-  return `${Math.round((chance * 100) / 36)} %`;
+  return `${share(chance)} %`;
 }
 
 /** Hundredths of a point with one decimal: "3.6". */

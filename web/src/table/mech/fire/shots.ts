@@ -1,8 +1,10 @@
+import type { FireMode } from '../../../api/types/mech/FireMode';
 import type { FireReport } from '../../../api/types/mech/FireReport';
 import type { FireTarget } from '../../../api/types/mech/FireTarget';
 import type { Limit } from '../../../api/types/mech/Limit';
 import type { ShotRow } from '../../../api/types/mech/ShotRow';
 import type { Stance } from '../../../api/types/mech/Stance';
+import type { StrikeRow } from '../../../api/types/mech/StrikeRow';
 
 /** A shot that the server offers, with its odds. */
 export type Shot = ShotRow & { odds: NonNullable<ShotRow['odds']> };
@@ -31,6 +33,27 @@ export function ticked(target: FireTarget | null, least: number): Shot[] {
     ({ suggested, odds }) => suggested && (odds.chance * 100) / 36 >= least,
   );
 }
+
+/** The queued weapons as shots at a target; a weapon that cannot fire at it is left out. */
+export function queuedShots(
+  target: FireTarget | null,
+  weapons: string[],
+  modes: Record<string, FireMode>,
+): Shot[] {
+  const shots = possible(target);
+  return weapons.flatMap(
+    (id) =>
+      shots.find(({ weapon, mode }) => weapon === id && mode === (modes[id] ?? 'normal')) ?? [],
+  );
+}
+
+/** The fire mode of each shot, by weapon. */
+export function modesOf(shots: Shot[]): Record<string, FireMode> {
+  return Object.fromEntries(shots.map(({ weapon, mode }) => [weapon, mode]));
+}
+
+/** A physical attack as the gameplay store names it. */
+export const strikeKey = ({ kinds }: StrikeRow): string => kinds.join(' ');
 
 /** The shots that stay ticked together with another one, and the words of the first limit that drops one. */
 export interface Beside {

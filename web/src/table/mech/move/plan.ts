@@ -1,6 +1,7 @@
 import type { RollRow } from '../../../api/types/mech/RollRow';
 import { keyOf } from '../../../board/geometry';
 import type { Overlay, OverlayCell, OverlayRoll } from '../../../board/overlay';
+import { hexOf, typeOf, type IMovementPlan } from '../../../stores/model';
 import { counted, percent, signed } from '../words';
 import type { End, Reaches } from './reach';
 
@@ -22,6 +23,11 @@ export const REACH_WORDS: Overlay['words'] = {
   run: 'run',
   jump: 'jump',
 };
+
+/** The end of a move as the gameplay store keeps it. */
+export function planOf({ hex, facing, mode }: End, faced = false): IMovementPlan {
+  return { hex: hexOf(hex), facing, movementType: typeOf(mode), faced };
+}
 
 /** The rolls on the way for the map: one pill for each hex. */
 export function rollPills(rolls: RollRow[]): OverlayRoll[] {
