@@ -280,10 +280,10 @@ export class InteractiveSession {
   }
 
   /** Lets bots that wait to be asked play. */
-  async run(until: Until): Promise<number> {
+  async run(until: Until): Promise<void> {
     const played = await this.table.run(until);
+    if (played === 0) throw new Refused('No bot can act now.');
     await this.#catchUp();
-    return played;
   }
 
   /** Lets the bots of a side act in this phase, until another side has to. */

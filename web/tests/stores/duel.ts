@@ -1,0 +1,83 @@
+import { client } from '../../src/api/server.svelte';
+import type { NewGame } from '../../src/api/wire';
+import { InteractiveSession } from '../../src/stores/interactiveSession.svelte';
+import { GamePhase, GameSide, type IGameSession } from '../../src/stores/model';
+import { useGameplayStore } from '../../src/stores/useGameplayStore';
+import { planOf } from '../../src/table/mech/move/plan';
+import { Reaches } from '../../src/table/mech/move/reach';
+import { reachable, stanceNow } from '../../src/table/mech/fire/shots';
+import { distance } from '../../src/board/geometry';
+
+/** The state of the store under test. */
+export const state = () => useGameplayStore.getState();
+
+/** The open session; fails if there is none. */
+export function interactive(): InteractiveSession {
+  const { interactiveSession } = state();
+  if (!interactiveSession) throw new Error(`no session is open: ${state().error}`);
+  return interactiveSession;
+}
+
+/** The snapshot in the store; fails if there is none. */
+export function session(): IGameSession {
+  const { session } = state();
+  if (!session) throw new Error('no session is loaded');
+  return session;
+}
+
+export const unitOf = (side: GameSide): string => session().units.find((u) => u.side === side)!.id;
+export const mine = (): string => unitOf(GameSide.Player);
+export const foe = (): string => unitOf(GameSide.Opponent);
+
+/** Opens a fresh duel against a bot that waits to be asked. */
+export async function demo(): Promise<InteractiveSession> {
+  state().reset();
+  await state().loadSession('demo');
+  return interactive();
+}
+
+/** A fresh duel, played until this side has to act in a phase. */
+export async function demoIn(phase: GamePhase): Promise<InteractiveSession> {
+  const duel = await demo();
+  while (duel.phase !== phase) await duel.advancePhase();
+  await duel.runAITurn(GameSide.Opponent);
+  return duel;
+}
+
+/** A game of two bots that wait to be asked. */
+export async function bots(): Promise<InteractiveSession> {
+  const game: NewGame & { bots: 'waiting' } = {
+    game: 'mech',
+    scenario: 'duel',
+    seats: [{ bot: 'recruit' }, { bot: 'recruit' }],
+    bots: 'waiting',
+  };
+  const { session } = await client.create(game);
+  return InteractiveSession.open(session.id);
+}
+
+/** Runs towards the enemy. */
+export async function approach(duel: InteractiveSession): Promise<void> {
+  await state().selectUnitForMovement(mine());
+  const to = duel.table.shown!.scene!.pieces.find(({ id }) => id === foe())!.hex;
+  const reaches = new Reaches(duel.report?.moves ?? []);
+  const [end] = reaches.hexes().sort((one, two) => distance(one.hex, to) - distance(two.hex, to));
+  const plan = planOf(reaches.suggested(end!.hex)!);
+  await state().moveUnit(mine(), plan.hex, plan);
+}
+
+/** A fresh duel in which this side can fire at the enemy; returns the weapons that bear. */
+export async function inRange(): Promise<{ duel: InteractiveSession; weapons: string[] }> {
+  const duel = await demo();
+  for (;;) {
+    while (duel.phase !== GamePhase.Movement) await duel.advancePhase();
+    await duel.runAITurn(GameSide.Opponent);
+    await approach(duel);
+    while (duel.phase === GamePhase.Movement) await duel.advancePhase();
+    await duel.runAITurn(GameSide.Opponent);
+    await duel.getAvailableActions(mine());
+    const target = reachable(stanceNow(duel.report?.fire)).find(({ unit }) => unit === foe());
+    const shots = target?.shots.filter(({ odds, suggested }) => odds && suggested) ?? [];
+    if (shots.length > 0) return { duel, weapons: shots.map(({ weapon }) => weapon) };
+  }
+}
