@@ -74,8 +74,10 @@ export interface Hold {
   onwait: () => void;
 }
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 interface Request {
-  method?: 'GET' | 'POST';
+  method?: Method;
   session?: string;
   /** A string is sent as it is, anything else as JSON. */
   body?: unknown;
@@ -242,6 +244,25 @@ export class Client {
   async exportFile(session: string): Promise<Blob> {
     const accept = 'application/jsonl';
     return (await this.#request(path(session, 'export'), { session, accept })).blob();
+  }
+
+  /**
+   * A request about documents such as forces and encounters. A POST carries an idempotency key; the other methods may
+   * be repeated as they are.
+   */
+  send<T>(method: Method, url: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+    const key = method === 'POST' ? this.#newKey() : undefined;
+    return this.#json(url, { method, body, key, signal });
+  }
+
+  /** A document as text, for files. */
+  async text(url: string): Promise<string> {
+    return (await this.#request(url, { accept: '*/*' })).text();
+  }
+
+  /** Stores the tokens of a session that was created through another route, such as the launch of an encounter. */
+  adopt(created: Created): Created {
+    return this.#storeTokens(created);
   }
 
   /** Checks once whether the server answers. */

@@ -3,7 +3,10 @@ export interface Problem {
   code: string;
   message: string;
   findings?: unknown[];
-  current?: number;
+  /** The current version of a session, or the current document of a force or an encounter. */
+  current?: unknown;
+  /** The session of an encounter that is launched already. */
+  gameSessionId?: string;
 }
 
 /** Message of the error for an unreachable server. */
@@ -16,13 +19,16 @@ export class ApiError extends Error {
   /** The current version for this viewer, with code "stale-version". */
   readonly current: number | undefined;
   readonly findings: unknown[];
+  /** The whole refusal, with what only some codes carry. */
+  readonly problem: Problem;
 
   constructor(status: number, problem: Problem) {
     super(problem.message);
     this.name = 'ApiError';
     this.status = status;
     this.code = problem.code;
-    this.current = problem.current;
+    this.current = typeof problem.current === 'number' ? problem.current : undefined;
+    this.problem = problem;
     this.findings = problem.findings ?? [];
   }
 
