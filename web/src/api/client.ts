@@ -76,7 +76,7 @@ export interface Hold {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-interface Request {
+export interface Request {
   method?: Method;
   session?: string;
   /** A string is sent as it is, anything else as JSON. */
@@ -253,6 +253,11 @@ export class Client {
   send<T>(method: Method, url: string, body?: unknown, signal?: AbortSignal): Promise<T> {
     const key = method === 'POST' ? this.#newKey() : undefined;
     return this.#json(url, { method, body, key, signal });
+  }
+
+  /** A response that is read as it arrives, or is not JSON. */
+  open(url: string, request: Request = {}): Promise<Response> {
+    return this.#request(url, request);
   }
 
   /** A document as text, for files. */

@@ -1,5 +1,6 @@
 import { backoff, sleep } from './backoff';
 import { Client } from './client';
+import { Muster } from './muster';
 import { storage } from '../shared/storage';
 import { Tokens } from './tokens';
 
@@ -42,3 +43,6 @@ export const client = new Client({
   tokens: new Tokens(storage),
   onreachable: (reachable) => server.update(reachable),
 });
+
+/** Requests about units, forces and quick games. */
+export const muster = new Muster(client);
