@@ -84,6 +84,7 @@ pub use order::{FireMode, Order, PhysicalKind, Shot};
 pub use panel::{Duty, Forecast, UnitReport};
 pub use phase::Phase;
 pub use physical::Swing;
+pub use picture::silhouettes;
 pub use refusal::{Refused, Unable};
 pub use scenario::{Deployment, Scenario};
 pub use sheet::Sheet;

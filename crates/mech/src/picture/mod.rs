@@ -7,5 +7,6 @@ mod tab;
 mod text;
 
 pub(crate) use drawing::drawing;
+pub use silhouette::silhouettes;
 pub(crate) use standing::{deployed, token_svg};
 pub(crate) use text::{condition, number_of, percent, place, text};

@@ -1,5 +1,6 @@
 //! The machine on a counter: its weight class, standing, lying or wrecked.
 
+use crate::panel::WeightClass;
 use sandtable_hex::Colour;
 use sandtable_hex::draw::{Level, Look, Part, Seat};
 
@@ -41,6 +42,12 @@ static CLASSES: [(u16, Silhouette); 4] = [
         },
     ),
 ];
+
+/// Returns the silhouette of each weight class as SVG path data, 100 units high: the machine and
+/// the details cut out of it.
+pub fn silhouettes() -> impl Iterator<Item = (WeightClass, &'static str, &'static str)> {
+    CLASSES.iter().map(|(most, drawn)| (WeightClass::of(*most), drawn.body, drawn.cut))
+}
 
 fn of(tons: u16) -> &'static Silhouette {
     let heaviest = &CLASSES[CLASSES.len() - 1];

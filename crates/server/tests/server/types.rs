@@ -26,9 +26,27 @@ fn export(config: &Config) -> Result<(), ExportError> {
     Ok(())
 }
 
-/// Writes the types, and the table of seats, which the page must not repeat.
+/// Writes the types, and the tables of drawings, which the page must not repeat.
 fn write(folder: &Path) {
     export(&config(folder)).unwrap();
+    write_seats(folder);
+    write_silhouettes(folder);
+}
+
+fn write_silhouettes(folder: &Path) {
+    let classes = sandtable_mech::silhouettes().map(|(class, body, cut)| {
+        let name = format!("{class:?}").to_lowercase();
+        format!("  {name}: {{\n    body: '{body}',\n    cut: '{cut}',\n  }},\n")
+    });
+    let head = "// Generated with the types. Do not edit.\n\n/** Machines of each weight class, 100 units high, and the details cut out of them. */";
+    let text = format!(
+        "{head}\nexport const SILHOUETTES = {{\n{}}} as const;\n",
+        classes.collect::<String>()
+    );
+    std::fs::write(folder.join("silhouettes.ts"), text).unwrap();
+}
+
+fn write_seats(folder: &Path) {
     let seats = SEATS.iter().map(|seat| {
         let (name, plate, print) = (seat.name, seat.plate, seat.print);
         let outline = seat.outline(21.0);
