@@ -1,9 +1,10 @@
-import type { Client } from './client';
+import type { Client, Method } from './client';
+import type { WeightClass } from './types/mech/WeightClass';
 import type { Created } from './wire';
 
 /** Units, forces, scenarios made of them, and quick games: the requests beside those about sessions. */
 
-export type WeightClass = 'light' | 'medium' | 'heavy' | 'assault';
+export type { WeightClass };
 
 /** A design in a list. */
 export interface UnitCard {
@@ -105,6 +106,12 @@ export interface Force {
   warnings: string[];
 }
 
+/** A force as forms send it. */
+export interface ForceDraft {
+  name: string;
+  units: UnitDraft[];
+}
+
 export interface OppositionRequest {
   units: UnitDraft[];
   faction: string;
@@ -185,6 +192,47 @@ export class Muster {
     return (await this.#client.send<{ force: Force }>('POST', '/api/forces', body)).force;
   }
 
+  force(id: string): Promise<Force> {
+    return this.#force('GET', [id]);
+  }
+
+  /** Refused with code "stale" and the current force if it was saved elsewhere since `version`. */
+  saveForce(id: string, draft: ForceDraft, version: number): Promise<Force> {
+    return this.#force('PATCH', [id], { ...draft, version });
+  }
+
+  cloneForce(id: string, newName: string): Promise<Force> {
+    return this.#force('POST', [id, 'clone'], { newName });
+  }
+
+  deleteForce(id: string): Promise<unknown> {
+    return this.#client.send('DELETE', forcePath([id]));
+  }
+
+  /** Totals and warnings of a draft; nothing is stored. */
+  previewForce(draft: ForceDraft, signal?: AbortSignal): Promise<Force> {
+    return this.#force('POST', ['preview'], draft, signal);
+  }
+
+  /** A force as a TOML file. */
+  exportForce(id: string): Promise<string> {
+    return this.#client.text(forcePath([id, 'export']));
+  }
+
+  importForce(text: string): Promise<Force> {
+    return this.#force('POST', ['import'], text);
+  }
+
+  async #force(
+    method: Method,
+    parts: string[],
+    body?: unknown,
+    signal?: AbortSignal,
+  ): Promise<Force> {
+    const url = forcePath(parts);
+    return (await this.#client.send<{ force: Force }>(method, url, body, signal)).force;
+  }
+
   opposition(request: OppositionRequest): Promise<Opposition> {
     return this.#client.send('POST', '/api/opposition', request);
   }
@@ -201,6 +249,10 @@ export class Muster {
     const accept = 'image/svg+xml';
     return (await this.#client.open(url, { method: 'POST', body, accept, signal })).blob();
   }
+}
+
+function forcePath(parts: string[]): string {
+  return ['/api/forces', ...parts.map(encodeURIComponent)].join('/');
 }
 
 /** URL of the counter of a standing unit, for an `<img>`. */
