@@ -57,14 +57,14 @@ export class PageStorage implements KeyValueStorage {
   }
 }
 
-/** `localStorage`, or null where the browser forbids it: reading the property throws then. */
-function browserStorage(): Storage | null {
+/** A storage of the browser, or null where it is forbidden: reading the property throws then. */
+export function browserStorage(kind: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
-    return globalThis.localStorage ?? null;
+    return globalThis[kind] ?? null;
   } catch {
     return null;
   }
 }
 
 /** The storage shared by the whole page. */
-export const storage = new PageStorage(browserStorage());
+export const storage = new PageStorage(browserStorage('localStorage'));

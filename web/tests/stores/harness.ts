@@ -27,7 +27,7 @@ const toServer: typeof fetch = (input, init = {}) => {
   const url = String(input);
   const text = typeof init.body === 'string' ? init.body : undefined;
   asked.push({ method: init.method ?? 'GET', url, body: text === undefined ? null : read(text) });
-  const headers = { ...(init.headers as Record<string, string>), Origin: server?.url ?? '' };
+  const headers = { Origin: server?.url ?? '', ...(init.headers as Record<string, string>) };
   return browserless(new URL(url, server?.url), { ...init, headers });
 };
 
