@@ -1,0 +1,34 @@
+/** The latest answer to a repeated request. */
+export class Latest<T> {
+  value = $state.raw<T | null>(null);
+  #asking = false;
+  #again: (() => void) | null = null;
+  #turn = 0;
+
+  /** Sends a request; while one is in flight, only the newest of further requests is kept. */
+  ask(question: () => Promise<T>, fail: (problem: unknown) => void): void {
+    if (this.#asking) {
+      this.#again = () => this.ask(question, fail);
+      return;
+    }
+    this.#asking = true;
+    const turn = this.#turn;
+    question()
+      .then((answer) => {
+        if (turn === this.#turn) this.value = answer;
+      }, fail)
+      .finally(() => {
+        this.#asking = false;
+        const again = this.#again;
+        this.#again = null;
+        again?.();
+      });
+  }
+
+  /** Drops the answer, and one that is still in flight. */
+  forget(): void {
+    this.value = null;
+    this.#turn += 1;
+    this.#again = null;
+  }
+}
