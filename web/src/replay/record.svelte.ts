@@ -3,6 +3,7 @@ import { client } from '../api/server.svelte';
 import type { Summary } from '../api/wire';
 import { announcer } from '../shared/announcer.svelte';
 import { notices } from '../shared/notices.svelte';
+import { saveAs } from '../shared/saveAs';
 import { describeVerification, type Verdict } from './verification';
 
 /** Saves and verifies a session; possible once nothing in it is hidden any more. */
@@ -12,12 +13,7 @@ export class Record {
 
   async save({ id, game }: Summary): Promise<void> {
     await this.#whileBusy(async () => {
-      const url = URL.createObjectURL(await client.exportFile(id));
-      const link = document.createElement('a');
-      [link.href, link.download] = [url, `${game}-${id}.jsonl`];
-      link.click();
-      // The download has started by then.
-      setTimeout(() => URL.revokeObjectURL(url), 10_000);
+      saveAs(`${game}-${id}.jsonl`, await client.exportFile(id));
     });
   }
 

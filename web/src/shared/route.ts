@@ -3,6 +3,10 @@ export type Route =
   | { name: 'home' }
   | { name: 'help' }
   | { name: 'gallery' }
+  | { name: 'forces' }
+  | { name: 'force'; id: string }
+  | { name: 'encounters' }
+  | { name: 'encounter'; id: string }
   | { name: 'table'; id: string }
   | { name: 'replay'; id: string; query: URLSearchParams }
   | { name: 'report'; id: string }
@@ -16,6 +20,8 @@ export function routeOf(url: URL): Route {
   if (rest.length === 0) {
     if (first === '' && id === undefined) return { name: 'home' };
     if (first === 'gallery' && id === undefined) return { name: 'gallery' };
+    if (first === 'forces') return id ? { name: 'force', id } : { name: 'forces' };
+    if (first === 'encounters') return id ? { name: 'encounter', id } : { name: 'encounters' };
     if (first === 'help' && id === undefined) return { name: 'help' };
     if (first === 'table' && id) return { name: 'table', id };
     if (first === 'replay' && id) return { name: 'replay', id, query: url.searchParams };
@@ -46,6 +52,10 @@ export interface ReplayLook {
 export const paths = {
   home: '/',
   help: '/help',
+  forces: '/forces',
+  force: (id: string) => `/forces/${encodeURIComponent(id)}`,
+  encounters: '/encounters',
+  encounter: (id: string) => `/encounters/${encodeURIComponent(id)}`,
   table: (id: string) => `/table/${encodeURIComponent(id)}`,
   /** `as` is the viewer; `play` starts playback at once. */
   replay: (id: string, look: ReplayLook = {}) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Line } from '../../src/api/wire';
-import { Heights } from '../../src/log/heights';
+import { Heights } from '../../src/ui/heights';
 import { filtered, rowAt, rowsOf, type LogRow } from '../../src/log/rows';
 
 const READER = { seat: 0, seats: ['Player', 'Opponent'] };

@@ -4,7 +4,7 @@ import { Grid, sameHex } from '../../board/geometry';
 import { emptyOverlay, type Overlay } from '../../board/overlay';
 import { announcer } from '../../shared/announcer.svelte';
 import { notices } from '../../shared/notices.svelte';
-import { Latest } from './latest.svelte';
+import { Latest } from '../../shared/latest.svelte';
 import { overlayOf } from './marks';
 import { Planner } from './planning/planner.svelte';
 import { isThere } from './shown';

@@ -1,7 +1,7 @@
 import { keyOf, sameHex } from '../../../board/geometry';
 import { announcer } from '../../../shared/announcer.svelte';
 import type { Desk, Standing } from '../desk.svelte';
-import { Latest } from '../latest.svelte';
+import { Latest } from '../../../shared/latest.svelte';
 import type { Contingency, Deployment, GoCode, Hex, OwnUnit, PlanPreview } from '../types';
 import {
   areaCode,
