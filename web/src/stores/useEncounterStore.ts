@@ -34,11 +34,16 @@ export interface IEncounterActions {
   selectEncounter: (id: string | null) => void;
   getSelectedEncounter: () => IEncounter | null;
   getEncounter: (id: string) => IEncounter | undefined;
-  setPlayerForce: (encounterId: string, forceId: string) => Promise<boolean>;
-  setOpponentForce: (encounterId: string, forceId: string) => Promise<boolean>;
+  /** With a version, these three are refused if another tab has saved since. */
+  setPlayerForce: (encounterId: string, forceId: string, version?: number) => Promise<boolean>;
+  setOpponentForce: (encounterId: string, forceId: string, version?: number) => Promise<boolean>;
   clearPlayerForce: (encounterId: string) => Promise<boolean>;
   clearOpponentForce: (encounterId: string) => Promise<boolean>;
-  applyTemplate: (encounterId: string, template: ScenarioTemplateType) => Promise<boolean>;
+  applyTemplate: (
+    encounterId: string,
+    template: ScenarioTemplateType,
+    version?: number,
+  ) => Promise<boolean>;
   validateEncounter: (id: string) => Promise<IEncounterValidationResult | null>;
   /** Returns the id of the session, or null. Without seats you play against a bot for beginners. */
   launchEncounter: (id: string, seats?: Chair[]) => Promise<string | null>;
@@ -123,11 +128,14 @@ export function createEncounterStore(client: Client): StoreApi<EncounterStore> {
 
       getEncounter: (id) => get().encounters.find((encounter) => encounter.id === id),
 
-      setPlayerForce: (id, forceId) => changed('PUT', at(id, 'player-force'), { forceId }),
-      setOpponentForce: (id, forceId) => changed('PUT', at(id, 'opponent-force'), { forceId }),
+      setPlayerForce: (id, forceId, version) =>
+        changed('PUT', at(id, 'player-force'), { forceId, version }),
+      setOpponentForce: (id, forceId, version) =>
+        changed('PUT', at(id, 'opponent-force'), { forceId, version }),
       clearPlayerForce: (id) => changed('DELETE', at(id, 'player-force')),
       clearOpponentForce: (id) => changed('DELETE', at(id, 'opponent-force')),
-      applyTemplate: (id, template) => changed('PUT', at(id, 'template'), { template }),
+      applyTemplate: (id, template, version) =>
+        changed('PUT', at(id, 'template'), { template, version }),
 
       async validateEncounter(id) {
         try {
