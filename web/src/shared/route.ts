@@ -7,6 +7,8 @@ export type Route =
   | { name: 'force'; id: string }
   | { name: 'encounters' }
   | { name: 'encounter'; id: string }
+  /** `playing` is its table, which fills the window. */
+  | { name: 'quick'; playing: boolean }
   | { name: 'table'; id: string }
   | { name: 'replay'; id: string; query: URLSearchParams }
   | { name: 'report'; id: string }
@@ -22,6 +24,9 @@ export function routeOf(url: URL): Route {
     if (first === 'gallery' && id === undefined) return { name: 'gallery' };
     if (first === 'forces') return id ? { name: 'force', id } : { name: 'forces' };
     if (first === 'encounters') return id ? { name: 'encounter', id } : { name: 'encounters' };
+    if (first === 'quick' && (id === undefined || id === 'table')) {
+      return { name: 'quick', playing: id === 'table' };
+    }
     if (first === 'help' && id === undefined) return { name: 'help' };
     if (first === 'table' && id) return { name: 'table', id };
     if (first === 'replay' && id) return { name: 'replay', id, query: url.searchParams };
@@ -56,6 +61,8 @@ export const paths = {
   force: (id: string) => `/forces/${encodeURIComponent(id)}`,
   encounters: '/encounters',
   encounter: (id: string) => `/encounters/${encodeURIComponent(id)}`,
+  quick: '/quick',
+  quickTable: '/quick/table',
   table: (id: string) => `/table/${encodeURIComponent(id)}`,
   /** `as` is the viewer; `play` starts playback at once. */
   replay: (id: string, look: ReplayLook = {}) => {

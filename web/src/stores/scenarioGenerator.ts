@@ -1,6 +1,6 @@
 import type { Muster, UnitDraft, UnitSheet } from '../api/muster';
 import { muster } from '../api/server.svelte';
-import type { IGeneratedScenario, IQuickGameUnitRequest } from './quickGame';
+import type { IGeneratedScenario, IQuickGameUnit, IQuickGameUnitRequest } from './quickGame';
 
 /** Input of the scenario generator, as the source document names it. */
 export interface IScenarioGeneratorConfig {
@@ -53,4 +53,10 @@ export function opponentRequest(
 ): IQuickGameUnitRequest {
   const { gunnery, piloting, pilotName } = unit;
   return { ...unitRequest(unit), gunnery, piloting, ...(pilotName !== null && { pilotName }) };
+}
+
+/** A unit of a quick game as the server takes it. */
+export function draftOf(unit: IQuickGameUnit): UnitDraft {
+  const { sourceUnitId, pilotName, gunnery, piloting } = unit;
+  return { unitId: sourceUnitId, ...(pilotName && { pilotName }), gunnery, piloting };
 }

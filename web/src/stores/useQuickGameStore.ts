@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import type { UnitDraft } from '../api/muster';
 import { messageOf } from '../api/error';
 import { client } from '../api/server.svelte';
 import { notices } from '../shared/notices.svelte';
 import { browserStorage, PageStorage, type KeyValueStorage } from '../shared/storage';
 import { adaptForces, GameEngine, gameSession, playedSession, type AdaptedForces } from './engine';
+import type { InteractiveSession } from './interactiveSession.svelte';
 import {
   canStartGame,
   createQuickGameInstance,
@@ -22,7 +22,7 @@ import {
   type QuickGameMode,
   type QuickGameWinner,
 } from './quickGame';
-import { opponentRequest, scenarioGenerator } from './scenarioGenerator';
+import { draftOf, opponentRequest, scenarioGenerator } from './scenarioGenerator';
 import { GamePhase, GameSide, GameStatus, type IGameEvent, type IGameSession } from './types';
 import { useGameplayStore } from './useGameplayStore';
 
@@ -261,6 +261,7 @@ export function createQuickGameStore(
                 const watched = await engine.createInteractiveSession(player, opponent, gameUnits);
                 const mode = { enabled: true, playing: true, speed: 1 } as const;
                 useGameplayStore.getState().setSpectatorMode(watched, mode);
+                closeWhenReplaced(watched);
                 return watched.getSession();
               },
               ({ id }) => begun('watch', id, client.tokens.get(id)),
@@ -342,8 +343,13 @@ function restoredGame(value: unknown): IQuickGameInstance | null {
   return game;
 }
 
-function draftOf({ sourceUnitId, pilotName, gunnery, piloting }: IQuickGameUnit): UnitDraft {
-  return { unitId: sourceUnitId, ...(pilotName && { pilotName }), gunnery, piloting };
+/** Closes the session that was opened to start watching, once the table has opened its own. */
+function closeWhenReplaced(watched: InteractiveSession): void {
+  const stop = useGameplayStore.subscribe(({ interactiveSession }) => {
+    if (interactiveSession === watched) return;
+    stop();
+    watched.close();
+  });
 }
 
 /** What holds of a game from its start on. */
