@@ -15,6 +15,7 @@ use sha2::Sha256;
 /// retry; keeping responses in the database, because anyone who reads it could then play. As it is,
 /// a reader of the database has the secret but only a keyed hash of the idempotency key, and
 /// someone who guesses the key lacks the secret.
+#[derive(Clone)]
 pub struct IdempotentRequest {
     stored: Request,
     /// Key from which the tokens of this request are derived.

@@ -10,6 +10,7 @@
 //! | [`Hall`] | all sessions, loaded on demand |
 //! | [`table`] | one session: orders in sequence, bots, checkpoints, versions per viewer |
 //! | [`Caller`], [`Access`] | the caller's token and what it allows |
+//! | `library` | forces and encounters, with owners and versions |
 //! | [`Token`] | bearer tokens |
 //! | [`IdempotentRequest`] | requests that may be retried safely |
 //! | `odds`, `traffic` | test games in the background, which give way to requests |
@@ -25,6 +26,7 @@ mod connections;
 mod etag;
 mod hall;
 mod idempotency;
+mod library;
 mod odds;
 mod page;
 mod problem;

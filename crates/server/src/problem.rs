@@ -3,12 +3,16 @@ use axum::http::StatusCode;
 use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
 use sandtable::{AnyGame, Refused};
-use sandtable_core::Finding;
 use sandtable_core::record::Damage;
+use sandtable_core::{Finding, Findings, SessionId};
 use sandtable_store::StoreError;
 use serde::Serialize;
+use serde_json::{Value, json};
 use std::fmt::Display;
 use thiserror::Error;
+
+/// Code of a change to a document that has changed meanwhile.
+pub(crate) const STALE: &str = "stale";
 
 /// An error response: what went wrong, as a stable code for programs and a message for people.
 #[derive(Clone, Debug, Error, Serialize, utoipa::ToSchema)]
@@ -20,20 +24,25 @@ pub struct Problem {
     code: String,
     /// The error in words.
     message: String,
-    /// All problems of a scenario file; omitted if there are none.
+    /// All problems of a file or a form, each with a code and a path; omitted if there are none.
     #[schema(value_type = Vec<Object>)]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     findings: Vec<Finding>,
-    /// The caller's current version of the session, if the request expected another one.
+    /// If the request expected another version: the caller's current version of the session, or the
+    /// current force or encounter.
     #[serde(skip_serializing_if = "Option::is_none")]
-    current: Option<u32>,
+    current: Option<Value>,
+    /// The session that an encounter was launched as before.
+    #[serde(rename = "gameSessionId", skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    launched: Option<SessionId>,
 }
 
 impl Problem {
     /// Creates a problem with this status, code and message.
     pub fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Self {
         let (code, message) = (code.to_owned(), message.into());
-        Self { status, code, message, findings: Vec::new(), current: None }
+        Self { status, code, message, findings: Vec::new(), current: None, launched: None }
     }
 
     /// An unexpected error. Details go to the log only, because they may contain secrets.
@@ -81,7 +90,7 @@ impl Problem {
     pub(crate) fn stale(current: u32) -> Self {
         let message = format!("the session has changed: it is now at version {current}");
         let stale = Self::new(StatusCode::CONFLICT, "stale-version", message);
-        Self { current: Some(current), ..stale }
+        Self { current: Some(json!(current)), ..stale }
     }
 
     /// Another server process changed the session in the database.
@@ -115,6 +124,66 @@ impl Problem {
         // One message for both cases: a distinction would reveal that a hidden unit exists.
         let message = format!("unit '{unit}' does not exist, or you cannot see it");
         Self::new(StatusCode::NOT_FOUND, "no-such-unit", message)
+    }
+
+    pub(crate) fn unknown_unit(unit: &str) -> Self {
+        let message = format!("unknown unit '{unit}': /api/units lists the units");
+        Self::new(StatusCode::NOT_FOUND, "unknown-unit", message)
+    }
+
+    pub(crate) fn unknown_document(kind: &str, id: &str) -> Self {
+        let message = format!("{kind} '{id}' not found");
+        Self::new(StatusCode::NOT_FOUND, &format!("unknown-{kind}"), message)
+    }
+
+    /// Like [`Problem::unknown_document`], for an id in the body of a request.
+    pub(crate) fn unknown_reference(kind: &str, id: &str) -> Self {
+        let unknown = Self::unknown_document(kind, id);
+        Self { status: StatusCode::UNPROCESSABLE_ENTITY, ..unknown }
+    }
+
+    /// Someone else changed a document; `current` is the document as it is now.
+    pub(crate) fn stale_document(kind: &str, version: u32, current: &impl Serialize) -> Self {
+        let message = format!("the {kind} has changed: it is now at version {version}");
+        let stale = Self::new(StatusCode::CONFLICT, STALE, message);
+        Self { current: serde_json::to_value(current).ok(), ..stale }
+    }
+
+    pub(crate) fn document_in_use(kind: &str, user_kind: &str, user: &str) -> Self {
+        let message = format!(
+            "{user_kind} '{user}' uses this {kind}: assign another {kind} there or delete the {user_kind} first"
+        );
+        Self::new(StatusCode::CONFLICT, &format!("{kind}-in-use"), message)
+    }
+
+    pub(crate) fn encounter_launched(change: &str) -> Self {
+        let message = format!("the encounter has been launched: {change}");
+        Self::new(StatusCode::CONFLICT, "encounter-launched", message)
+    }
+
+    pub(crate) fn already_launched(session: SessionId) -> Self {
+        let message = format!("the encounter was already launched as session {session}");
+        let problem = Self::new(StatusCode::CONFLICT, "already-launched", message);
+        Self { launched: Some(session), ..problem }
+    }
+
+    /// An encounter that cannot be launched, with everything that was found.
+    pub(crate) fn invalid_encounter(errors: &[String], findings: Vec<Finding>) -> Self {
+        let message = format!("the encounter cannot be launched: {}", errors.join("; "));
+        let problem = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid-encounter", message);
+        Self { findings, ..problem }
+    }
+
+    pub(crate) fn owner_needed() -> Self {
+        let message =
+            "forces and encounters belong to a token: send one of your own as a bearer token";
+        Self::new(StatusCode::UNAUTHORIZED, "token-needed", message)
+    }
+
+    pub(crate) fn weak_token(shortest: usize) -> Self {
+        let message =
+            format!("this token is too short: expected at least {shortest} random characters");
+        Self::new(StatusCode::UNAUTHORIZED, "bad-token", message)
     }
 
     pub(crate) fn no_board() -> Self {
@@ -160,7 +229,19 @@ impl From<Refused> for Problem {
         let undo = code.starts_with("undo-").then_some(StatusCode::CONFLICT);
         let status = known.map(|(_, status)| *status).or(undo);
         let status = status.unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
-        Self { status, code, message, findings, current: None }
+        Self { findings, ..Self::new(status, &code, message) }
+    }
+}
+
+impl From<Findings> for Problem {
+    /// A form with mistakes. The first one gives the code: the part after the dot of
+    /// `force.unknown-unit`.
+    fn from(Findings(findings): Findings) -> Self {
+        let code = findings.first().map_or("invalid", |finding| &finding.code);
+        let code = code.rsplit('.').next().unwrap_or(code).to_owned();
+        let words: Vec<&str> = findings.iter().map(|finding| finding.message.as_str()).collect();
+        let problem = Self::new(StatusCode::UNPROCESSABLE_ENTITY, &code, words.join("; "));
+        Self { findings, ..problem }
     }
 }
 
@@ -174,6 +255,10 @@ impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::NoSuchSession(_) => Self::no_such_session(),
+            StoreError::Launched(session) => Self::already_launched(session),
+            StoreError::StaleDocument { current, .. } => {
+                Self::stale_document("document", current, &None::<()>)
+            }
             StoreError::Closed => {
                 let message = "the server is shutting down; retry in a moment";
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "closing", message)
@@ -190,9 +275,29 @@ impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let retry = self.status == StatusCode::SERVICE_UNAVAILABLE;
         let retry = retry.then(|| [(RETRY_AFTER, RETRY_AFTER_SECONDS.to_string())]);
-        match retry {
-            Some(retry) => (self.status, retry, Json(self)).into_response(),
-            None => (self.status, Json(self)).into_response(),
-        }
+        let mut response = match retry {
+            Some(retry) => (self.status, retry, Json(&self)).into_response(),
+            None => (self.status, Json(&self)).into_response(),
+        };
+        // Layers that add to a problem find it here.
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+/// An error response about forces and encounters.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub(crate) struct Failure {
+    /// Always false.
+    success: bool,
+    /// The error in words.
+    error: String,
+    #[serde(flatten)]
+    problem: Problem,
+}
+
+impl From<Problem> for Failure {
+    fn from(problem: Problem) -> Self {
+        Self { success: false, error: problem.message.clone(), problem }
     }
 }

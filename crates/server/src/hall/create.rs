@@ -1,16 +1,17 @@
 //! New sessions: from a scenario, as a fork of another session, or from a file.
 
 use super::Hall;
+use super::seating::{Seating, check_chairs, is_person, player};
 use crate::table::{Rows, progress};
-use crate::wire::{BotPace, Chair, Created, Sitting};
-use crate::{Access, IdempotentRequest, Problem, Table, Token, blocking};
+use crate::wire::{BotPace, Chair, Created};
+use crate::{IdempotentRequest, Problem, Table, Token, blocking};
 use axum::http::StatusCode;
 use sandtable::{AnyGame, AnyScenario, AnySession, AnySetup};
 use sandtable_core::record::Transcript;
 use sandtable_core::session::ForkPoint;
-use sandtable_core::{Seat, Seed, SessionId, Timestamp};
+use sandtable_core::{Seed, SessionId, Timestamp};
 use sandtable_store::{
-    Entry, ForkOrigin, NewSession, Occupant, SeatRow, StoreError, StoredSession, TokenHash,
+    Document, Entry, ForkOrigin, NewSession, Revision, StoreError, StoredSession,
 };
 use std::sync::Arc;
 
@@ -42,8 +43,8 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// A session of a shipped scenario with a secret seed.
-    pub fn new(game: &str, scenario: &str, seats: Vec<Chair>) -> Self {
+    /// A session with a secret seed that is kept.
+    pub fn new(game: &str, scenario: impl Into<AnyScenario>, seats: Vec<Chair>) -> Self {
         Self {
             game: game.to_owned(),
             scenario: scenario.into(),
@@ -81,6 +82,44 @@ impl Hall {
         opening: Opening,
         request: Option<IdempotentRequest>,
     ) -> Result<Created, Problem> {
+        let draft = self.draft(opening, request).await?;
+        self.establish(draft, None).await.map(|(created, _)| created)
+    }
+
+    /// Creates a session from a document and stores both at once. Returns the document too, unless an
+    /// earlier attempt of the same request launched it.
+    ///
+    /// # Errors
+    /// Returns a problem if the document was launched before or has changed, or as for
+    /// [`Hall::create`].
+    pub(crate) async fn launch(
+        &self,
+        opening: Opening,
+        revision: Revision,
+        request: Option<IdempotentRequest>,
+    ) -> Result<(Created, Option<Document>), Problem> {
+        let draft = self.draft(opening, request).await?;
+        self.establish(draft, Some(revision)).await
+    }
+
+    /// Returns the answer to an earlier attempt of the same launch.
+    ///
+    /// # Errors
+    /// Returns the problem `key-reused` if the key was used for something else.
+    pub(crate) async fn launched_before(
+        &self,
+        chairs: &[Chair],
+        request: Option<&IdempotentRequest>,
+    ) -> Result<Option<Created>, Problem> {
+        let Some(table) = self.created_before(request).await? else { return Ok(None) };
+        Ok(Some(Seating::new(chairs, false, request)?.created(&table)))
+    }
+
+    async fn draft(
+        &self,
+        opening: Opening,
+        request: Option<IdempotentRequest>,
+    ) -> Result<Draft, Problem> {
         let Opening { game, scenario, seats: chairs, seed, bots, temporary } = opening;
         let game = self.game(&game)?;
         check_seed(seed.as_ref(), temporary, &chairs)?;
@@ -94,7 +133,7 @@ impl Hall {
         setup.players = chairs.iter().map(player).collect();
         // On the blocking pool, because the text of a file may take long to check.
         let session = blocking(move || game.create(setup, Timestamp::now())).await??;
-        let draft = Draft {
+        Ok(Draft {
             game,
             scenario: name,
             title,
@@ -105,8 +144,7 @@ impl Hall {
             temporary,
             knows_all: false,
             request,
-        };
-        self.establish(draft).await
+        })
     }
 
     /// Creates a session that shares the history of another one up to an event.
@@ -139,7 +177,7 @@ impl Hall {
             knows_all: false,
             request,
         };
-        self.establish(draft).await
+        self.establish(draft, None).await.map(|(created, _)| created)
     }
 
     /// Creates a session from the text of a session file. The file holds everything, so its owner
@@ -172,23 +210,22 @@ impl Hall {
             knows_all: true,
             request,
         };
-        self.establish(draft).await
+        self.establish(draft, None).await.map(|(created, _)| created)
     }
 
-    async fn establish(&self, draft: Draft) -> Result<Created, Problem> {
+    async fn establish(
+        &self,
+        draft: Draft,
+        launched_from: Option<Revision>,
+    ) -> Result<(Created, Option<Document>), Problem> {
         let Draft { game, scenario, title, session, parent, chairs, .. } = draft;
-        let (bots, temporary) = (draft.bots, draft.temporary);
-        let (knows_all, request) = (draft.knows_all, draft.request);
+        let (bots, temporary, request) = (draft.bots, draft.temporary, draft.request);
         check_chairs(game, session.as_ref(), &chairs)?;
         // Derived before an earlier attempt is looked up: a retry gets the same tokens again,
         // together with the session of that attempt.
-        let (seats, sittings) = assign_seats(&chairs, request.as_ref())?;
-        // Watching everything gives no player an advantage if only bots play.
-        let only_bots = !chairs.iter().any(is_person);
-        let watch = || IdempotentRequest::token(request.as_ref(), "watch", 0);
-        let watch = (only_bots || knows_all).then(watch).transpose()?;
+        let seating = Seating::new(&chairs, draft.knows_all, request.as_ref())?;
         if let Some(table) = self.created_before(request.as_ref()).await? {
-            return Ok(created(&table, sittings, watch));
+            return Ok((seating.created(&table), None));
         }
         let [created_at, updated_at] = session.times();
         let texts: Arc<[String]> =
@@ -204,25 +241,40 @@ impl Hall {
             at: created_at,
             entries: texts.iter().map(entry).collect(),
             progress: progress(game, session.as_ref()),
-            seats: seats.clone(),
-            watch: watch.as_ref().map(Token::hash),
+            seats: seating.rows.clone(),
+            watch: seating.watch.as_ref().map(Token::hash),
             waiting: bots == BotPace::Waiting,
             temporary,
             request: request.as_ref().map(IdempotentRequest::stored),
         };
         let count = new.entries.len();
         let kept = kept_as(&new, updated_at);
-        if let Err(error) = self.store.create(new).await {
-            // A retry that ran at the same time may have been first.
-            let first =
-                self.created_before(request.as_ref()).await?.ok_or_else(|| exists(error))?;
-            return Ok(created(&first, sittings, watch));
-        }
+        let document = match self.store_new(new, launched_from).await {
+            Ok(document) => document,
+            Err(error) => {
+                // A retry that ran at the same time may have been first.
+                let first = self.created_before(request.as_ref()).await?;
+                let first = first.ok_or_else(|| exists(error))?;
+                return Ok((seating.created(&first), None));
+            }
+        };
         let both = (game, Arc::clone(&self.store));
         let noticed = std::iter::repeat_n(EVERYBODY, count);
-        let table = Table::new(both, kept, seats, session, noticed);
+        let table = Table::new(both, kept, seating.rows.clone(), session, noticed);
         let table = self.put(table, Rows { texts, kept: None });
-        Ok(created(&table, sittings, watch))
+        Ok((seating.created(&table), document))
+    }
+
+    /// Stores a session, together with the document that it was launched from, if any.
+    async fn store_new(
+        &self,
+        new: NewSession,
+        launched_from: Option<Revision>,
+    ) -> Result<Option<Document>, StoreError> {
+        match launched_from {
+            Some(revision) => self.store.launch(new, revision).await.map(Some),
+            None => self.store.create(new).await.map(|()| None),
+        }
     }
 
     /// Returns the table that an earlier attempt of the same request created.
@@ -248,78 +300,6 @@ fn check_seed(seed: Option<&Seed>, temporary: bool, chairs: &[Chair]) -> Result<
     }
     let message = "a temporary session takes a seed only if every seat is a bot: leave out `seed`";
     Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "seed-not-allowed", message))
-}
-
-const fn is_person(chair: &Chair) -> bool {
-    matches!(chair, Chair::Me | Chair::Open)
-}
-
-fn check_chairs(
-    game: &dyn AnyGame,
-    session: &dyn AnySession,
-    chairs: &[Chair],
-) -> Result<(), Problem> {
-    let bad =
-        |code: &str, message: String| Problem::new(StatusCode::UNPROCESSABLE_ENTITY, code, message);
-    if chairs.len() != usize::from(session.seats()) {
-        let message = format!("expected {} seats, got {}", session.seats(), chairs.len());
-        return Err(bad("wrong-number-of-players", message));
-    }
-    let known = game.bots();
-    let unknown = chairs.iter().find_map(|chair| match chair {
-        Chair::Bot(name) if !known.contains(&name.as_str()) => Some(name),
-        _ => None,
-    });
-    unknown.map_or(Ok(()), |name| {
-        let message = format!("unknown bot '{name}': expected one of {}", known.join(", "));
-        Err(bad("unknown-bot", message))
-    })
-}
-
-/// Assigns the seats and creates their tokens and invitations.
-fn assign_seats(
-    chairs: &[Chair],
-    request: Option<&IdempotentRequest>,
-) -> Result<(Vec<SeatRow>, Vec<Sitting>), Problem> {
-    let (mut rows, mut sittings) = (Vec::new(), Vec::new());
-    // `check_chairs` has compared the length with the number of seats, so `zip` drops no chair.
-    for (number, chair) in (0..=u8::MAX).zip(chairs) {
-        let token = |purpose: &str| IdempotentRequest::token(request, purpose, number);
-        let (occupant, token, invite) = match chair {
-            Chair::Me => (Occupant::Person, Some(token("seat")?), None),
-            Chair::Open => (Occupant::Open, None, Some(token("invite")?)),
-            Chair::Bot(name) => (Occupant::Bot(name.clone()), None, None),
-        };
-        let hash = |token: &Option<Token>| -> Option<TokenHash> { token.as_ref().map(Token::hash) };
-        let (seat, hashes) = (Seat(number), [hash(&token), hash(&invite)]);
-        rows.push(SeatRow { seat, occupant, token: hashes[0], invite: hashes[1] });
-        sittings.push(Sitting { seat: number, token, invite });
-    }
-    Ok((rows, sittings))
-}
-
-/// The player's name in the session log.
-fn player(chair: &Chair) -> String {
-    match chair {
-        Chair::Me | Chair::Open => "person".to_owned(),
-        Chair::Bot(name) => name.clone(),
-    }
-}
-
-/// The response to the creator of a session.
-fn created(table: &Table, seats: Vec<Sitting>, watch: Option<Token>) -> Created {
-    let access = creator(&seats, watch.as_ref());
-    Created { session: table.summary(access), seats, watch }
-}
-
-/// The role of the creator: the first seat of their own, else watcher, else public.
-fn creator(sittings: &[Sitting], watch: Option<&Token>) -> Access {
-    let own = sittings.iter().find(|sitting| sitting.token.is_some());
-    match own {
-        Some(sitting) => Access::Seat(Seat(sitting.seat)),
-        None if watch.is_some() => Access::Watch,
-        None => Access::Public,
-    }
 }
 
 fn kept_as(new: &NewSession, updated_at: Timestamp) -> StoredSession {

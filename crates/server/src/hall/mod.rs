@@ -3,6 +3,7 @@
 mod create;
 mod list;
 mod restore;
+mod seating;
 mod sweep;
 mod tables;
 mod value;

@@ -43,6 +43,11 @@ impl Hall {
         Self { games, ..self }
     }
 
+    /// The store of the sessions.
+    pub(crate) fn store(&self) -> Arc<dyn Store> {
+        Arc::clone(&self.store)
+    }
+
     /// The games on offer.
     pub const fn games(&self) -> &'static [&'static dyn AnyGame] {
         self.games

@@ -3,11 +3,13 @@
 use super::Shared;
 use crate::{Access, Caller, Problem, Table};
 use axum::Json;
+use axum::body::HttpBody as _;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use sandtable_core::{Seat, SessionId};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -67,6 +69,26 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Body<T> {
         let read = Json::<T>::from_request(request, shared).await;
         read.map(|Json(body)| Self(body)).map_err(|rejection| invalid(&rejection))
     }
+}
+
+/// The request body, parsed from JSON; the default if there is none.
+pub(super) struct OptionalBody<T>(pub(super) T);
+
+impl<T: DeserializeOwned + Default> FromRequest<Shared> for OptionalBody<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, shared: &Shared) -> Result<Self, Problem> {
+        if request.body().is_end_stream() {
+            return Ok(Self(T::default()));
+        }
+        Body::from_request(request, shared).await.map(|Body(body)| Self(body))
+    }
+}
+
+/// Serialises a parsed body, so that retries compare equal even if their JSON is formatted
+/// differently.
+pub(super) fn canonical(body: &impl Serialize) -> Result<Vec<u8>, Problem> {
+    serde_json::to_vec(body).map_err(|error| Problem::internal(&error))
 }
 
 fn invalid(rejection: &JsonRejection) -> Problem {

@@ -2,7 +2,10 @@
 //! headers.
 
 use super::Shared;
-use crate::{Problem, Token};
+use crate::library::Owner;
+use crate::problem::Failure;
+use crate::{Caller, Problem, Token};
+use axum::Json;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::header::{
     ALLOW, CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderName, HeaderValue, ORIGIN,
@@ -102,6 +105,26 @@ fn is_local(host: &str) -> bool {
     };
     let name = name.trim_start_matches('[').trim_end_matches(']');
     name == "localhost" || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+}
+
+/// Adds `success` and `error` to a problem.
+pub(super) async fn outspoken(response: Response) -> Response {
+    let (mut parts, body) = response.into_parts();
+    let Some(problem) = parts.extensions.remove::<Problem>() else {
+        return Response::from_parts(parts, body);
+    };
+    let (_, body) = Json(Failure::from(problem)).into_response().into_parts();
+    Response::from_parts(parts, body)
+}
+
+/// The caller as the owner of forces and encounters.
+impl FromRequestParts<Shared> for Owner {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, Problem> {
+        let Caller(token) = Caller::from_request_parts(parts, shared).await?;
+        Self::of(&shared.config, token.as_ref())
+    }
 }
 
 /// A caller who may create sessions: anyone if no secret is configured, else a client that sends

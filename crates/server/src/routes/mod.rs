@@ -1,7 +1,9 @@
 //! The HTTP API: one handler per operation, grouped by topic.
 
 mod document;
+mod encounters;
 mod extract;
+mod forces;
 mod games;
 mod guard;
 mod odds;
@@ -9,9 +11,11 @@ mod orders;
 mod record;
 mod sessions;
 mod stream;
+mod units;
 mod views;
 
 use crate::battles::Battles;
+use crate::library::Library;
 use crate::odds::Oddsmaker;
 use crate::traffic::Traffic;
 use crate::{Config, Hall, page};
@@ -36,6 +40,7 @@ use utoipa_axum::routes;
 #[derive(Clone)]
 pub(crate) struct Shared {
     pub(crate) hall: Arc<Hall>,
+    pub(crate) library: Arc<Library>,
     pub(crate) config: Arc<Config>,
     pub(crate) battles: Arc<Battles>,
     pub(crate) oddsmaker: Oddsmaker,
@@ -78,6 +83,7 @@ fn described(timeout: Duration) -> OpenApiRouter<Shared> {
         .routes(routes!(record::report))
         .routes(routes!(record::export))
         .routes(routes!(record::verify))
+        .merge(documents())
         .layer(DefaultBodyLimit::max(MAXIMUM_BODY));
     let large = OpenApiRouter::new()
         .routes(routes!(sessions::import))
@@ -88,8 +94,49 @@ fn described(timeout: Duration) -> OpenApiRouter<Shared> {
     let streams = OpenApiRouter::new()
         .routes(routes!(stream::stream))
         .routes(routes!(odds::odds))
+        .merge(outspoken(OpenApiRouter::new().routes(routes!(encounters::odds))))
         .layer(DefaultBodyLimit::max(MAXIMUM_BODY));
     limited.merge(streams)
+}
+
+/// The routes about everything before a battle: units, forces and encounters.
+fn documents() -> OpenApiRouter<Shared> {
+    OpenApiRouter::new()
+        .routes(routes!(units::units))
+        .routes(routes!(units::unit))
+        .routes(routes!(units::counter))
+        .routes(routes!(units::options))
+        .routes(routes!(units::opposition))
+        .merge(outspoken(forces()))
+        .merge(outspoken(encounters()))
+}
+
+fn forces() -> OpenApiRouter<Shared> {
+    OpenApiRouter::new()
+        .routes(routes!(forces::forces, forces::create))
+        .routes(routes!(forces::preview))
+        .routes(routes!(forces::import))
+        .routes(routes!(forces::force, forces::change, forces::delete))
+        .routes(routes!(forces::copy))
+        .routes(routes!(forces::export))
+}
+
+fn encounters() -> OpenApiRouter<Shared> {
+    OpenApiRouter::new()
+        .routes(routes!(encounters::encounters, encounters::create))
+        .routes(routes!(encounters::encounter, encounters::change, encounters::delete))
+        .routes(routes!(encounters::assign_player, encounters::clear_player))
+        .routes(routes!(encounters::assign_opponent, encounters::clear_opponent))
+        .routes(routes!(encounters::apply_template))
+        .routes(routes!(encounters::validate))
+        .routes(routes!(encounters::launch))
+        .routes(routes!(encounters::copy))
+        .routes(routes!(encounters::picture))
+}
+
+/// Adds `success` and `error` to the problems of routes, as clients of forces and encounters expect.
+fn outspoken(routes: OpenApiRouter<Shared>) -> OpenApiRouter<Shared> {
+    routes.layer(axum::middleware::map_response(guard::outspoken))
 }
 
 /// Returns the API document of all routes.
@@ -101,7 +148,9 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 pub fn router(hall: Arc<Hall>, config: Arc<Config>, closing: watch::Receiver<bool>) -> Router {
     let traffic = Traffic::default();
     let oddsmaker = Oddsmaker::new(traffic.clone());
-    let shared = Shared { hall, config, battles: Arc::default(), oddsmaker, traffic, closing };
+    let library = Arc::new(Library::new(hall.store()));
+    let battles = Arc::default();
+    let shared = Shared { hall, library, config, battles, oddsmaker, traffic, closing };
     let (api, document) = described(shared.config.request_timeout).split_for_parts();
     let document = with_errors(document);
     api.route("/api/openapi.json", axum::routing::get(async move || axum::Json(document)))

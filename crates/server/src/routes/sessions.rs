@@ -1,5 +1,5 @@
 use super::Shared;
-use super::extract::{At, Body, Key, QueryParams, incomplete};
+use super::extract::{At, Body, Key, QueryParams, canonical, incomplete};
 use super::guard::Operator;
 use crate::hall::Opening;
 use crate::wire::{Created, Fork, Invitation, Joined, NewGame, Summary, You};
@@ -9,7 +9,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::StatusCode;
 use sandtable_core::Seed;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 /// Length of the list.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
@@ -128,10 +128,4 @@ pub(super) async fn fork(
     let request = shared.hall.idempotent(&place, key, &canonical(&fork)?).await?;
     let created = shared.hall.fork(&table, sequence, fork.seats, request).await?;
     Ok((StatusCode::CREATED, Json(created)))
-}
-
-/// Serialises a parsed body, so that retries compare equal even if their JSON is formatted
-/// differently.
-fn canonical(body: &impl Serialize) -> Result<Vec<u8>, Problem> {
-    serde_json::to_vec(body).map_err(|error| Problem::internal(&error))
 }

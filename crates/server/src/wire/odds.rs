@@ -20,6 +20,23 @@ pub struct OddsRequest {
     pub games: u32,
 }
 
+/// The test games of an encounter.
+#[derive(Clone, Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct EncounterOdds {
+    /// Number of test games, up to 400 (default: 400).
+    #[serde(default = "most_games")]
+    pub games: u32,
+    /// Bot that plays both sides (default: `veteran`).
+    #[serde(default = "test_bot")]
+    pub bot: String,
+}
+
+/// The bot that plays test games.
+fn test_bot() -> String {
+    "veteran".to_owned()
+}
+
 /// The largest number of test games.
 pub const MOST_GAMES: u32 = 400;
 

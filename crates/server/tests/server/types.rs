@@ -18,6 +18,13 @@ fn export(config: &Config) -> Result<(), ExportError> {
     export!(wire::Line, wire::Noticed, wire::Timeline, wire::Change, wire::Thinking, Board);
     export!(wire::Report, wire::ScenarioSketch, wire::Run, wire::Ran);
     export!(wire::GameEvents, wire::OddsRequest, wire::Odds);
+    export!(wire::Units, wire::Forces, wire::ForceShown, wire::ForceChanged);
+    export!(wire::ForcePatch, wire::ForcePreview, wire::CopyName, wire::Deleted);
+    export!(wire::Encounters, wire::EncounterShown, wire::EncounterChanged, wire::Validated);
+    export!(wire::EncounterPatch, wire::ForceChoice, wire::TemplateChoice);
+    export!(wire::Launch, wire::EncounterLaunched);
+    export!(sandtable::UnitSheet, sandtable::MusterOptions, sandtable::ForceDraft);
+    export!(sandtable::EncounterDraft, sandtable::OppositionRequest, sandtable::Opposition);
     export!(sandtable_mech::Order, sandtable_mech::UnitReport, sandtable_mech::Forecast);
     export!(sandtable_mech::ReachabilityMap, sandtable_mech::AvailableAction);
     export!(sandtable_mech::ResultRow, sandtable_formation::ResultRow);

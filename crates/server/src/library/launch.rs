@@ -1,0 +1,115 @@
+use super::encounters::{of_encounter, summary};
+use super::value::{Unchanged, kept, revision};
+use super::{Kept, Library, Owner, StoredEncounter};
+use crate::hall::Opening;
+use crate::problem::STALE;
+use crate::wire::{Chair, Created, EncounterLaunched, ForceSummary};
+use crate::{Hall, IdempotentRequest, Problem, blocking};
+use sandtable::{AnyScenario, muster};
+use sandtable_store::Revision;
+
+/// The bot that plays against the caller if a launch names no players: the weakest one that plays to
+/// win.
+const BEGINNER: &str = "recruit";
+
+/// The number of attempts of a launch while others change the encounter.
+const ATTEMPTS: u32 = 20;
+
+/// Everything that a launch stores, apart from the session.
+struct Plan {
+    scenario: AnyScenario,
+    revision: Revision,
+}
+
+/// Launches of encounters.
+impl Library {
+    /// Creates a session from an encounter and links it. An encounter is launched once; a repeated
+    /// request gets the same session and tokens.
+    pub(crate) async fn launch(
+        &self,
+        hall: &Hall,
+        (owner, id): (Owner, &str),
+        seats: Option<Vec<Chair>>,
+        request: Option<IdempotentRequest>,
+    ) -> Result<EncounterLaunched, Problem> {
+        let chairs = seats.unwrap_or_else(|| vec![Chair::Me, Chair::Bot(BEGINNER.to_owned())]);
+        let mut current = self.read::<StoredEncounter>(owner, id).await?;
+        if let Some(created) = hall.launched_before(&chairs, request.as_ref()).await? {
+            return self.launched(owner, current, created).await;
+        }
+        for _ in 0..ATTEMPTS {
+            let Plan { scenario, revision } = self.plan(owner, &current).await?;
+            let opening = Opening::new(muster().game().name(), scenario, chairs.clone());
+            match hall.launch(opening, revision, request.clone()).await {
+                Ok((created, Some(document))) => {
+                    return self.launched(owner, kept(document)?, created).await;
+                }
+                Ok((created, None)) => {
+                    return self.launched(owner, self.read(owner, id).await?, created).await;
+                }
+                Err(problem) if problem.code() == STALE => current = self.read(owner, id).await?,
+                Err(problem) => return Err(problem),
+            }
+        }
+        Err(self.unchanged(owner, Unchanged::Stale(Box::new(current))).await)
+    }
+
+    /// Prepares the launch of an encounter.
+    ///
+    /// # Errors
+    /// Returns a problem if the encounter was launched before or is not valid.
+    async fn plan(&self, owner: Owner, current: &Kept<StoredEncounter>) -> Result<Plan, Problem> {
+        if let Some(launched) = &current.document.launched {
+            return Err(Problem::already_launched(launched.session));
+        }
+        let (scenario, fought) = self.drawn_up(owner, &current.content).await?;
+        let draft = current.content.draft.clone();
+        let content = StoredEncounter { draft, fought: Some(fought) };
+        Ok(Plan { scenario, revision: revision(current, &content)? })
+    }
+
+    /// Returns the scenario of an encounter.
+    ///
+    /// # Errors
+    /// Returns the problem `invalid-encounter` if it cannot be launched.
+    pub(crate) async fn scenario(&self, owner: Owner, id: &str) -> Result<AnyScenario, Problem> {
+        let encounter = self.read::<StoredEncounter>(owner, id).await?.content;
+        self.drawn_up(owner, &encounter).await.map(|(scenario, _)| scenario)
+    }
+
+    /// Makes the scenario of an encounter, and the summaries of both forces.
+    async fn drawn_up(
+        &self,
+        owner: Owner,
+        encounter: &StoredEncounter,
+    ) -> Result<(AnyScenario, [ForceSummary; 2]), Problem> {
+        let forces = self.forces_of(owner, encounter).await?;
+        let encounter = encounter.clone();
+        let made = blocking(move || {
+            let [player, opponent] = encounter.force_ids().map(|id| forces.get(id?));
+            let contents = of_encounter(&encounter, &forces);
+            let validation = muster().validate(&encounter.draft, contents[0], contents[1]);
+            let (Some(player), Some(opponent), true) = (player, opponent, validation.is_valid)
+            else {
+                return Err(Problem::invalid_encounter(&validation.errors, validation.findings));
+            };
+            let (draft, fought) = (&encounter.draft, [summary(player), summary(opponent)]);
+            Ok((muster().scenario(draft, &player.content, &opponent.content)?, fought))
+        });
+        made.await?
+    }
+
+    async fn launched(
+        &self,
+        owner: Owner,
+        kept: Kept<StoredEncounter>,
+        created: Created,
+    ) -> Result<EncounterLaunched, Problem> {
+        Ok(EncounterLaunched {
+            success: true,
+            game_session_id: created.session.id,
+            encounter: self.describe(owner, kept).await?,
+            created,
+        })
+    }
+}
