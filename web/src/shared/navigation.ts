@@ -14,7 +14,7 @@ export interface SitePage {
 
 export const PAGES: SitePage[] = [
   { href: '/', words: 'Play', icon: 'map', routes: ['home'] },
-  { href: '/quick', words: 'Quick game', icon: 'zap', routes: [] },
+  { href: '/quick', words: 'Quick game', icon: 'zap', routes: ['quick'] },
   {
     href: '/encounters',
     words: 'Encounters',
