@@ -5,7 +5,6 @@ import { client } from '../api/server.svelte';
 import { notices } from '../shared/notices.svelte';
 import { browserStorage, PageStorage, type KeyValueStorage } from '../shared/storage';
 import { adaptForces, GameEngine, gameSession, playedSession, type AdaptedForces } from './engine';
-import type { InteractiveSession } from './interactiveSession.svelte';
 import {
   canStartGame,
   createQuickGameInstance,
@@ -261,7 +260,6 @@ export function createQuickGameStore(
                 const watched = await engine.createInteractiveSession(player, opponent, gameUnits);
                 const mode = { enabled: true, playing: true, speed: 1 } as const;
                 useGameplayStore.getState().setSpectatorMode(watched, mode);
-                closeWhenReplaced(watched);
                 return watched.getSession();
               },
               ({ id }) => begun('watch', id, client.tokens.get(id)),
@@ -341,15 +339,6 @@ function restoredGame(value: unknown): IQuickGameInstance | null {
   const { sessionId, token } = game;
   if (sessionId && token && !client.tokens.get(sessionId)) client.tokens.set(sessionId, token);
   return game;
-}
-
-/** Closes the session that was opened to start watching, once the table has opened its own. */
-function closeWhenReplaced(watched: InteractiveSession): void {
-  const stop = useGameplayStore.subscribe(({ interactiveSession }) => {
-    if (interactiveSession === watched) return;
-    stop();
-    watched.close();
-  });
 }
 
 /** What holds of a game from its start on. */

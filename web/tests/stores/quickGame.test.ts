@@ -414,7 +414,7 @@ describe('Game Control', () => {
       sessionId: watched.id,
     });
     expect(store.getState()).toMatchObject({ isLoading: false, error: null });
-    watched.close();
+    watched.release();
   });
 
   it('starts nothing without an opposition', async () => {

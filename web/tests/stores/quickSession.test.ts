@@ -82,7 +82,7 @@ describe('Unit Setup Flow', () => {
     const create = vi.spyOn(GameEngine.prototype, 'createInteractiveSession');
     const run = vi.spyOn(GameEngine.prototype, 'runToCompletion');
     await store.getState().startSpectatorMode();
-    (await create.mock.results[0]!.value).close();
+    (await create.mock.results[0]!.value).release();
     store.getState().rematch();
     await store.getState().startBattle();
     const calls = adapt.mock.calls.filter(([id]) => id === 'atlas-as7-d');
@@ -282,7 +282,7 @@ describe('Game Engine Integration', () => {
       .toBeGreaterThan(1);
     expect(requests('POST', /\/run$/)[0]!.body).toEqual({ until: 'order' });
     useGameplayStore.getState().changeSpectatorMode({ playing: false });
-    watched.close();
+    watched.release();
   });
 
   it('Handoff to gameplay store', async () => {
