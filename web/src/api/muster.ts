@@ -122,7 +122,7 @@ export interface OppositionRequest {
   scenarioType: string;
   maxModifiers: number;
   allowNegativeModifiers: boolean;
-  seed?: number;
+  seed?: string;
 }
 
 /** A generated battle. */
@@ -135,7 +135,7 @@ export interface Opposition {
     biome: string;
     faction: string;
     modifiers: { id: string; name: string; about: string; effect: unknown }[];
-    seed: number | string;
+    seed: string;
     budget: number;
   };
   opFor: {

@@ -30,10 +30,11 @@ export class ScenarioGenerator {
   }
 
   async generate(config: IScenarioGeneratorConfig): Promise<IGeneratedScenario> {
-    const { playerBV: _value, playerUnitCount: _count, difficulty, ...rest } = config;
+    const { playerBV: _value, playerUnitCount: _count, difficulty, seed, ...rest } = config;
     const made = await this.#muster.opposition({
       ...rest,
       difficulty: Math.round(difficulty * THOUSANDTHS),
+      seed: String(seed),
     });
     return { ...made.scenario, opFor: made.opFor, text: made.scenarioText };
   }

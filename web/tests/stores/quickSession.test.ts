@@ -338,7 +338,7 @@ describe('Scenario Generation Integration', () => {
       faction: 'pirates',
       era: 'late_succession_wars',
       biome: 'desert',
-      seed: config.seed,
+      seed: String(config.seed),
     });
     const { scenario, opponentForce } = gameOf(store);
     expect(scenario!.opFor.units.length).toBeGreaterThan(0);
