@@ -1,3 +1,4 @@
+import type { Until } from '../api/client';
 import type { FireMode } from '../api/types/mech/FireMode';
 import type { Order } from '../api/types/mech/Order';
 import type { InteractiveSession } from './interactiveSession.svelte';
@@ -63,8 +64,8 @@ export interface GameplayActions {
   setSpectatorMode: (interactiveSession: InteractiveSession, mode: SpectatorMode) => void;
   /** Plays or pauses a watched game, or changes its speed. */
   changeSpectatorMode: (change: Partial<SpectatorMode>) => void;
-  /** Plays one order of a watched game. */
-  stepSpectator: () => Promise<void>;
+  /** Plays one order of a watched game, or more. */
+  stepSpectator: (until?: Until) => Promise<void>;
   selectUnit: (unitId: string | null) => void;
   setTarget: (unitId: string | null) => void;
   selectWeapon: (weaponId: string) => void;

@@ -1,4 +1,5 @@
 import { sleep } from '../api/backoff';
+import type { Until } from '../api/client';
 import type { GameplayActions, GameplayState, GameplayStore } from './gameplay';
 import type { InteractiveSession } from './interactiveSession.svelte';
 import { InteractivePhase } from './model';
@@ -20,9 +21,9 @@ export function spectate(
   let wake = new AbortController();
   let running = false;
 
-  function step(): Promise<boolean> {
+  function step(until: Until = 'order'): Promise<boolean> {
     return attempt(async (interactive) => {
-      if (!interactive.isGameOver()) await interactive.run('order');
+      if (!interactive.isGameOver()) await interactive.run(until);
       return interactive.isGameOver() ? { interactivePhase: InteractivePhase.GameOver } : {};
     });
   }
@@ -54,9 +55,9 @@ export function spectate(
       void play();
     },
 
-    stepSpectator: async () => {
+    stepSpectator: async (until) => {
       pause();
-      await step();
+      await step(until);
     },
   };
 }
