@@ -1,151 +1,37 @@
 import type { Client, Method } from './client';
+import type { Force } from './types/Force';
+import type { ForcePreview } from './types/ForcePreview';
+import type { ForceShown } from './types/ForceShown';
+import type { ForceCard } from './types/mech/ForceCard';
+import type { ForceDraft } from './types/mech/ForceDraft';
+import type { ForceUnit } from './types/mech/ForceUnit';
+import type { MusterOptions } from './types/mech/MusterOptions';
+import type { Opposition } from './types/mech/Opposition';
+import type { OppositionRequest } from './types/mech/OppositionRequest';
+import type { UnitCard } from './types/mech/UnitCard';
+import type { UnitDraft } from './types/mech/UnitDraft';
+import type { UnitSheet } from './types/mech/UnitSheet';
 import type { WeightClass } from './types/mech/WeightClass';
 import type { Created } from './wire';
 
 /** Units, forces, scenarios made of them, and quick games: the requests beside those about sessions. */
 
-export type { WeightClass };
+export type {
+  Force,
+  ForceCard,
+  ForceDraft,
+  ForceUnit,
+  MusterOptions,
+  Opposition,
+  OppositionRequest,
+  UnitCard,
+  UnitDraft,
+  UnitSheet,
+  WeightClass,
+};
 
-/** A design in a list. */
-export interface UnitCard {
-  id: string;
-  name: string;
-  chassis: string;
-  variant: string;
-  tonnage: number;
-  /** Battle value with regular pilots. */
-  bv: number;
-  class: WeightClass;
-  movement: { walk: number; run: number; jump: number };
-  /** Points of armour on all locations. */
-  armor: number;
-  heatSinks: number;
-}
-
-/** A mounted weapon. */
-export interface WeaponStatus {
-  id: string;
-  name: string;
-  location: string;
-  damage: number;
-  heat: number;
-  minRange: number;
-  shortRange: number;
-  mediumRange: number;
-  longRange: number;
-  isEnabled: boolean;
-  ammoRemaining?: number;
-}
-
-/** A design with everything that the page shows of it. */
-export interface UnitSheet extends UnitCard {
-  maxArmor: Record<string, number>;
-  maxStructure: Record<string, number>;
-  weaponList: WeaponStatus[];
-  heatCapacity: number;
-}
-
-/** A pilot's skills; lower is better. */
-export interface Skill {
-  id: string;
-  gunnery: number;
-  piloting: number;
-}
-
-/** The choices of every form about forces and encounters. */
-export interface MusterOptions {
-  templates: { id: string; title: string; about: string; turnLimit: number }[];
-  maps: { id: string; title: string; columns: number; rows: number }[];
-  factions: { id: string; name: string }[];
-  eras: { id: string; name: string }[];
-  biomes: { id: string; name: string; maps: string[] }[];
-  scenarioTypes: { id: string; title: string; about: string }[];
-  skills: Skill[];
-  defaults: { gunnery: number; piloting: number; turnLimit: number };
-  limits: {
-    units: number;
-    name: number;
-    description: number;
-    skill: [number, number];
-    difficulty: [number, number];
-    games: number;
-  };
-}
-
-/** A unit as forms send it. */
-export interface UnitDraft {
-  unitId: string;
-  pilotName?: string | null;
-  gunnery?: number;
-  piloting?: number;
-}
-
-export interface ForceUnit extends Required<UnitDraft> {
-  name: string;
-  chassis: string;
-  variant: string;
-  class: WeightClass;
-  tonnage: number;
-  bv: number;
-  /** Battle value for the pilot's skills. */
-  adjustedBV: number;
-}
-
-export interface Force {
-  id: string;
-  name: string;
-  units: ForceUnit[];
-  totalBV: number;
-  adjustedBV: number;
-  totalTonnage: number;
-  unitCount: number;
-  /** Grows with every change. */
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-  warnings: string[];
-}
-
-/** A force as forms send it. */
-export interface ForceDraft {
-  name: string;
-  units: UnitDraft[];
-}
-
-export interface OppositionRequest {
-  units: UnitDraft[];
-  faction: string;
-  era?: string;
-  biome: string;
-  /** Enemy budget in thousandths of the player's battle value. */
-  difficulty: number;
-  scenarioType: string;
-  maxModifiers: number;
-  allowNegativeModifiers: boolean;
-  seed?: string;
-}
-
-/** A generated battle. */
-export interface Opposition {
-  scenario: {
-    mapId: string;
-    mapTitle: string;
-    turnLimit: number;
-    scenarioType: string;
-    biome: string;
-    faction: string;
-    modifiers: { id: string; name: string; about: string; effect: unknown }[];
-    seed: string;
-    budget: number;
-  };
-  opFor: {
-    units: (UnitSheet & { gunnery: number; piloting: number; pilotName: string | null })[];
-    totalBV: number;
-    totalTonnage: number;
-  };
-  /** A scenario file of the game. */
-  scenarioText: string;
-}
+/** A request for an opposition with ids as forms know them. */
+type OppositionChoice = Omit<OppositionRequest, 'scenarioType'> & { scenarioType: string };
 
 /** A session in which bots act only on request. */
 export interface WaitingGame {
@@ -210,8 +96,9 @@ export class Muster {
   }
 
   /** Totals and warnings of a draft; nothing is stored. */
-  previewForce(draft: ForceDraft, signal?: AbortSignal): Promise<Force> {
-    return this.#force('POST', ['preview'], draft, signal);
+  async previewForce(draft: ForceDraft): Promise<ForceCard> {
+    const url = forcePath(['preview']);
+    return (await this.#client.send<ForcePreview>('POST', url, draft)).force;
   }
 
   /** A force as a TOML file. */
@@ -223,17 +110,12 @@ export class Muster {
     return this.#force('POST', ['import'], text);
   }
 
-  async #force(
-    method: Method,
-    parts: string[],
-    body?: unknown,
-    signal?: AbortSignal,
-  ): Promise<Force> {
-    const url = forcePath(parts);
-    return (await this.#client.send<{ force: Force }>(method, url, body, signal)).force;
+  async #force(method: Method, parts: string[], body?: unknown): Promise<Force> {
+    return (await this.#client.send<ForceShown>(method, forcePath(parts), body)).force;
   }
 
-  opposition(request: OppositionRequest): Promise<Opposition> {
+  /** Forms send the ids that `options` gave them. */
+  opposition(request: OppositionChoice): Promise<Opposition> {
     return this.#client.send('POST', '/api/opposition', request);
   }
 

@@ -1,4 +1,4 @@
-import type { Force, ForceDraft, UnitCard } from '../api/muster';
+import type { ForceCard, ForceDraft, UnitCard } from '../api/muster';
 import type { Difference } from '../shared/ConflictDialog.svelte';
 import { counted, thousands } from '../shared/numbers';
 import { CLASSES } from '../units/filter';
@@ -19,7 +19,7 @@ export interface Draft {
   units: DraftUnit[];
 }
 
-export function draftOf({ name, units }: Pick<Force, 'name' | 'units'>): Draft {
+export function draftOf({ name, units }: Pick<ForceCard, 'name' | 'units'>): Draft {
   return {
     name,
     units: units.map(({ unitId, pilotName, gunnery, piloting }, key) => ({
@@ -38,7 +38,7 @@ export function sentOf({ name, units }: Draft): ForceDraft {
     name,
     units: units.map(({ unitId, pilotName, gunnery, piloting }) => ({
       unitId,
-      pilotName: pilotName.trim() === '' ? null : pilotName,
+      ...(pilotName.trim() !== '' && { pilotName }),
       gunnery,
       piloting,
     })),
@@ -55,7 +55,7 @@ export const nextKey = ({ units }: Draft): number =>
  */
 export function differences(
   draft: Draft,
-  stored: Pick<Force, 'name' | 'units'>,
+  stored: Pick<ForceCard, 'name' | 'units'>,
   nameOf: (unitId: string) => string,
 ): Difference[] {
   const found: Difference[] = [];

@@ -1,4 +1,4 @@
-import type { Force, Muster, UnitCard } from '../api/muster';
+import type { Force, ForceCard, Muster, UnitCard } from '../api/muster';
 import { ApiError } from '../api/error';
 import type { Drafts } from '../shared/drafts';
 import { Latest } from '../shared/latest.svelte';
@@ -26,7 +26,7 @@ export class ForceEditor {
   #future = $state.raw<Draft[]>([]);
   /** What the last edit was about: further edits of the same are one step of undo. */
   #subject: string | null = null;
-  readonly #preview = new Latest<Force>();
+  readonly #preview = new Latest<ForceCard>();
   readonly #muster: Muster;
   readonly #drafts: Drafts;
   readonly #id: string;
@@ -63,7 +63,7 @@ export class ForceEditor {
   }
 
   /** Values and warnings of the draft: from the server's preview, or from the saved force if nothing has changed. */
-  get card(): Force | null {
+  get card(): ForceCard | null {
     const answer = this.#preview.value;
     if (this.unsaved === 0) return this.base;
     return answer !== null && differences(this.draft, answer, (id) => id).length === 0

@@ -56,7 +56,7 @@ describe('a draft of a force', () => {
   it('is sent without keys, and a blank pilot has no name', () => {
     const draft = draftOf(force(1, [unit('hunchback', 3, null), unit('atlas', 4, 'Ilse')]));
     expect(sentOf(draft).units).toEqual([
-      { unitId: 'hunchback', pilotName: null, gunnery: 3, piloting: 5 },
+      { unitId: 'hunchback', gunnery: 3, piloting: 5 },
       { unitId: 'atlas', pilotName: 'Ilse', gunnery: 4, piloting: 5 },
     ]);
   });
