@@ -124,8 +124,8 @@ export const useGameplayStore = createStore<GameplayStore>()((set, get) => {
         return { interactivePhase: next(interactive) };
       }),
     clear: async () => {
-      const { ui } = get();
-      set({ ...NO_CHOICE, ui: { ...NO_CHOICE.ui, selectedUnitId: ui.selectedUnitId } });
+      get().queueWeapons([]);
+      set({ plan: null, strike: null });
     },
   };
 
@@ -149,7 +149,6 @@ export const useGameplayStore = createStore<GameplayStore>()((set, get) => {
     setInteractiveSession: (interactiveSession) => {
       follow(interactiveSession);
       set({
-        ...NO_CHOICE,
         session: interactiveSession.getSession(),
         interactiveSession,
         interactivePhase: InteractivePhase.SelectUnit,
@@ -162,7 +161,6 @@ export const useGameplayStore = createStore<GameplayStore>()((set, get) => {
     setSpectatorMode: (interactiveSession, spectatorMode) => {
       follow(interactiveSession);
       set({
-        ...NO_CHOICE,
         session: interactiveSession.getSession(),
         interactiveSession,
         interactivePhase: InteractivePhase.AITurn,

@@ -53,8 +53,9 @@ test('the first click on a hex plans the move, the second carries it out', async
   await expect(page.getByTestId('plan')).toContainText(`to ${number}`);
   await expect(page.getByTestId('plan')).toContainText('Planned');
   await clickHex(page, number!);
+  await expect(page.getByRole('region', { name: /^Weapon attack: / })).toBeVisible();
   await page.getByRole('button', { name: 'Log' }).click();
-  await expect(page.getByRole('region', { name: 'Log' })).toContainText(/moves|walks|runs|locks/i);
+  await expect(page.getByRole('region', { name: 'Log' })).toContainText(`to ${number}`);
 });
 
 /** Records when something begins and ends to move on the map. */

@@ -56,7 +56,9 @@ export class Commands {
   select(unit: string): void {
     if (unit === this.#desk.selected) return;
     if (this.#desk.waiting.includes(unit)) return this.#ask(unit);
-    void this.#store.handleAction('clear');
+    this.cancel();
+    this.#store.showMovement(null);
+    this.#store.showSheet(false);
     this.#store.selectUnit(unit);
   }
 
@@ -191,6 +193,7 @@ export class Commands {
 
   /** Drops the plan and the target. */
   cancel(): void {
+    this.#store.setTarget(null);
     void this.#store.handleAction('clear');
   }
 
