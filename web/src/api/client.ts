@@ -9,15 +9,18 @@ import type {
   Created,
   Fork,
   GameCard,
+  GameEvents,
   Joined,
   Line,
   NewGame,
   Noticed,
   Previewed,
+  Ran,
   Report,
   Shown,
   Summary,
   Timeline,
+  Until,
 } from './wire';
 
 /** A moment in a session, and the viewer ("referee", "public", "0", "1") where it can be chosen. */
@@ -48,22 +51,6 @@ export interface Verification {
   typed: number;
   seed: string;
   mismatch: null | { sequence: number; what: string; recorded: string; computed: string };
-}
-
-/** How far bots that wait to be asked play. */
-export type Until = 'order' | 'phase' | 'turn' | 'end';
-
-/** An event of a game as data. Its payload has the fields of the event in camel case. */
-export interface GameEvent {
-  id: string;
-  gameId: string;
-  sequence: number;
-  timestamp: string;
-  type: string;
-  turn: number;
-  phase: string;
-  actorId?: string;
-  payload: Record<string, unknown>;
 }
 
 /** Keeps a request pending while the server is unreachable, and retries until it answers. */
@@ -209,12 +196,12 @@ export class Client {
   }
 
   /** Lets bots that wait to be asked play. */
-  run(session: string, until: Until): Promise<{ played: number; session: Summary }> {
+  run(session: string, until: Until): Promise<Ran> {
     return this.#post(path(session, 'run'), { until }, session);
   }
 
   /** The events of a game, as far as the caller may know them. */
-  gameEvents(session: string, since = 0): Promise<{ events: GameEvent[]; count: number }> {
+  gameEvents(session: string, since = 0): Promise<GameEvents> {
     return this.#json(path(session, 'game-events') + query({ since }), { session });
   }
 

@@ -4,10 +4,8 @@ import type { Order } from '../api/types/mech/Order';
 import type { Sheet } from '../api/types/mech/Sheet';
 import type { StrikeRow } from '../api/types/mech/StrikeRow';
 import type { UnitReport } from '../api/types/mech/UnitReport';
-import type { Until } from '../api/client';
-import { ApiError } from '../api/error';
 import { client } from '../api/server.svelte';
-import type { Pending, Shown } from '../api/wire';
+import type { Pending, Shown, Until } from '../api/wire';
 import { Reports } from '../table/mech/reports';
 import { TableSession } from '../table/session.svelte';
 import {
@@ -323,14 +321,9 @@ export class InteractiveSession {
     if (task?.unit) return this.give(lockOrder(task.unit, this.phase));
     const bots = this.table.seat === null || this.table.thinking.length > 0;
     if (!bots) throw new Refused('The other side has to act first.');
-    const { version } = this.#shown;
-    try {
-      await this.run('order');
-    } catch (problem) {
-      // These bots act by themselves.
-      if (!(problem instanceof ApiError && problem.code === 'bots-not-waiting')) throw problem;
-      if (this.#shown.version === version) await this.#change();
-    }
+    if (this.table.summary?.waiting) return this.run('order');
+    // These bots act by themselves.
+    await this.#change();
   }
 
   /** Waits for the next change at the table. */

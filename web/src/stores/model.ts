@@ -11,11 +11,9 @@ import type { RosterRow } from '../api/types/mech/RosterRow';
 import type { Sheet } from '../api/types/mech/Sheet';
 import type { Side } from '../api/types/mech/Side';
 import type { Ways } from '../api/types/mech/Ways';
-import type { GameEvent } from '../api/client';
-import type { Hex, Shown, Summary } from '../api/wire';
+import type { GameEvent, Hex, Shown, Summary } from '../api/wire';
 import { GamePhase, GameSide, GameStatus, LockState, MovementType } from './types';
 import type {
-  IGameEvent,
   IGameSession,
   IGameState,
   IGameUnit,
@@ -154,12 +152,21 @@ export function sessionOf(
     id,
     config: { game, scenario, title },
     units: roster.map(unitOf),
-    // The route gives phases as the document does.
-    events: events as IGameEvent[],
+    events: events.filter(({ type }) => type !== UNDONE).map(eventOf),
     currentState: stateOf(id, shown),
     createdAt: created_at,
     updatedAt: updated_at,
   };
+}
+
+/** The event that notes an undo. The document has none: an undone event is gone. */
+const UNDONE = 'undone';
+
+/** The route names types and phases as the document does. */
+function eventOf({ id, gameId, sequence, timestamp, type, turn, phase, ...rest }: GameEvent) {
+  const { actorId, payload } = rest;
+  const event = { id, gameId, sequence, timestamp, type, turn, phase: phase as GamePhase, payload };
+  return actorId === undefined ? event : { ...event, actorId };
 }
 
 function unitOf({ unit, name, side, design, pilot, gunnery, piloting }: RosterRow): IGameUnit {

@@ -19,7 +19,7 @@ import {
 import { spectate } from './spectator';
 
 /** The duel of `loadSession('demo')`. Its bot waits to be asked, as `runAITurn` does. */
-const DEMO: NewGame & { bots: 'waiting' } = {
+const DEMO: NewGame = {
   game: 'mech',
   scenario: 'duel',
   seats: ['me', { bot: 'recruit' }],

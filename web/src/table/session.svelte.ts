@@ -1,9 +1,9 @@
 import { sleep } from '../api/backoff';
 import { ApiError, messageOf } from '../api/error';
-import type { GameEvent, Hold, Until } from '../api/client';
+import type { Hold } from '../api/client';
 import { client } from '../api/server.svelte';
 import { Stream, type Connection } from '../api/stream';
-import type { Answer, Board, Change, Line, Shown, Summary } from '../api/wire';
+import type { Answer, Board, Change, GameEvent, Line, Shown, Summary, Until } from '../api/wire';
 import type { Act } from '../board/motion/acts';
 import { BoardState } from '../board/state.svelte';
 import { announcer } from '../shared/announcer.svelte';
@@ -190,9 +190,19 @@ export class TableSession {
     }
   }
 
-  /** Fetches the game's events that stand; an undo removes some. */
+  /** Fetches the game's events since the last call. */
   async loadEvents(): Promise<void> {
-    this.events = (await client.gameEvents(this.id)).events;
+    const last = () => this.events.at(-1)?.at ?? 0;
+    const { events } = await client.gameEvents(this.id, last());
+    const known = last();
+    this.events = [...this.events, ...events.filter(({ at }) => at > known)];
+  }
+
+  /** Drops events that an undo may have taken back. */
+  #review(lines: Line[]): boolean {
+    const undone = takesBack(lines);
+    if (undone) this.events = [];
+    return undone;
   }
 
   /** Fetches the current view, the log if its lines may be outdated, and who sits where. */
@@ -273,7 +283,7 @@ export class TableSession {
   #changed(change: Change): void {
     this.log = merged(this.log, change.lines);
     this.#tell(change);
-    const log = takesBack(change.lines) || !!this.#behind?.log;
+    const log = this.#review(change.lines) || !!this.#behind?.log;
     this.#behind = { version: change.version, log };
     // The answer to an order in flight usually contains this view.
     if (!this.busy) this.#catchUp();
@@ -334,7 +344,7 @@ export class TableSession {
   #accept({ lines, repeated, shown }: Answer): void {
     this.log = merged(this.log, lines);
     // The answer to a retried order contains no log lines.
-    if (repeated || takesBack(lines)) void this.refresh(true);
+    if (this.#review(lines) || repeated) void this.refresh(true);
     // A bot may have acted since, and the stream may have been faster.
     if (this.shown && shown.version < this.shown.version) return;
     this.#show(shown);

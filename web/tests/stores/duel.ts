@@ -46,7 +46,7 @@ export async function demoIn(phase: GamePhase): Promise<InteractiveSession> {
 
 /** A game of two bots that wait to be asked. */
 export async function bots(): Promise<InteractiveSession> {
-  const game: NewGame & { bots: 'waiting' } = {
+  const game: NewGame = {
     game: 'mech',
     scenario: 'duel',
     seats: [{ bot: 'recruit' }, { bot: 'recruit' }],
