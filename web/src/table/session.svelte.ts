@@ -198,10 +198,10 @@ export class TableSession {
     this.events = [...this.events, ...events.filter(({ at }) => at > known)];
   }
 
-  /** Drops events that an undo may have taken back. */
-  #review(lines: Line[]): boolean {
+  /** Drops the events if an undo took some of them back; the answer to this page's own undo comes twice. */
+  #review(lines: Line[], version: number): boolean {
     const undone = takesBack(lines);
-    if (undone) this.events = [];
+    if (undone && version > (this.shown?.version ?? 0)) this.events = [];
     return undone;
   }
 
@@ -283,7 +283,7 @@ export class TableSession {
   #changed(change: Change): void {
     this.log = merged(this.log, change.lines);
     this.#tell(change);
-    const log = this.#review(change.lines) || !!this.#behind?.log;
+    const log = this.#review(change.lines, change.version) || !!this.#behind?.log;
     this.#behind = { version: change.version, log };
     // The answer to an order in flight usually contains this view.
     if (!this.busy) this.#catchUp();
@@ -341,10 +341,10 @@ export class TableSession {
     if (!this.#closed) notices.show(this.refusal);
   }
 
-  #accept({ lines, repeated, shown }: Answer): void {
+  #accept({ lines, repeated, shown, version }: Answer): void {
     this.log = merged(this.log, lines);
     // The answer to a retried order contains no log lines.
-    if (this.#review(lines) || repeated) void this.refresh(true);
+    if (this.#review(lines, version) || repeated) void this.refresh(true);
     // A bot may have acted since, and the stream may have been faster.
     if (this.shown && shown.version < this.shown.version) return;
     this.#show(shown);
