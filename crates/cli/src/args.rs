@@ -9,6 +9,7 @@ use sandtable_core::{Clock, Seat, Seed, Viewer};
 use sandtable_counter::Number;
 use sandtable_hex::HexNumber;
 use sandtable_hex::draw::Theme;
+use sandtable_mech::rules::Profile as MechProfile;
 use sandtable_mech::setup::generator::{ScenarioType, biomes, eras, factions};
 use sandtable_storm::{Profile, Sector};
 use std::path::PathBuf;
@@ -126,6 +127,8 @@ pub(crate) enum MechCommand {
     Sheet(UnitArgs),
     /// Generate a scenario: opposing force, map and modifiers, drawn from a seed
     Scenario(Generate),
+    /// Play bot games with each encounter template and print their lengths and endings
+    Templates(Templates),
 }
 
 #[derive(Debug, Subcommand)]
@@ -297,6 +300,30 @@ pub(crate) struct Generate {
     pub(crate) overwrite: bool,
 }
 
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Templates {
+    /// Number of games per template
+    #[arg(long, value_name = "NUMBER", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) games: u32,
+    /// Units of both sides, separated by commas
+    #[arg(
+        long,
+        value_name = "UNITS",
+        value_delimiter = ',',
+        default_value = "hunchback-hbk-4g,griffin-grf-1n,shadow-hawk-shd-2h,centurion-cn9-a"
+    )]
+    pub(crate) force: Vec<String>,
+    /// Map of the battles
+    #[arg(long, default_value = "kestrel-steppe")]
+    pub(crate) map: String,
+    /// Bots, one per seat, separated by commas; `sandtable games` lists them
+    #[arg(long, value_name = "BOTS", value_delimiter = ',', default_value = "greedy,greedy")]
+    pub(crate) players: Vec<String>,
+    /// Seed of the first game: a number or 64 hexadecimal digits
+    #[arg(long, default_value = "1")]
+    pub(crate) seed: Seed,
+}
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum MapCommand {
     /// Draw a map in the terminal or as SVG
@@ -349,6 +376,9 @@ pub(crate) struct Reach {
     /// Jumping movement points
     #[arg(long, value_name = "POINTS", value_parser = points, allow_negative_numbers = true)]
     pub(crate) jump: Option<u16>,
+    /// Rules profile: standard or tabletop
+    #[arg(long, default_value = "standard", value_parser = profile)]
+    pub(crate) profile: MechProfile,
     /// Hexes with enemy units, separated by commas
     #[arg(long, value_name = "HEXES", value_delimiter = ',')]
     pub(crate) enemy: Vec<HexNumber>,
@@ -515,6 +545,11 @@ fn points(text: &str) -> Result<u16, String> {
     let number: i64 = text.parse().map_err(|_| "expected a whole number".to_owned())?;
     let maximum = u16::MAX;
     u16::try_from(number).map_err(|_| format!("expected 0 to {maximum} movement points"))
+}
+
+fn profile(name: &str) -> Result<MechProfile, String> {
+    let known = || MechProfile::NAMED.map(|(name, _)| name).join(", ");
+    MechProfile::named(name).ok_or_else(|| format!("expected one of {}", known()))
 }
 
 /// Parses the sector of the storm.

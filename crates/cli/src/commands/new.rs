@@ -27,7 +27,7 @@ pub(crate) fn run(args: &New, console: Console) -> Result<(), Failure> {
 
 /// Returns the exit code for a refused setup: a mistyped name is a usage error, an unplayable
 /// scenario is invalid data, anything else is a plain failure.
-pub(super) fn exit(refused: &Refused) -> Exit {
+pub(crate) fn exit(refused: &Refused) -> Exit {
     match refused.code.as_str() {
         "unknown-bot" | "unknown-scenario" | "wrong-number-of-players" => Exit::Usage,
         "invalid-scenario" => Exit::InvalidData,

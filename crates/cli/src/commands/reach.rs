@@ -5,7 +5,6 @@ use crate::files;
 use sandtable_hex::draw::{self, Drawing, Mark, Paint, Style};
 use sandtable_hex::{Colour, Hex, HexNumber, Map};
 use sandtable_mech::Side;
-use sandtable_mech::rules::Profile;
 use sandtable_mech::{Battlefield, MovementMode, Phase, ReachabilityMap, Unit, UnitId, actions};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -16,7 +15,7 @@ const MOVER: &str = "unit";
 
 pub(crate) fn run(args: &Reach, console: Console) -> Result<(), Failure> {
     let map = Arc::new(files::read_map(&args.map)?);
-    let field = Battlefield::new(Arc::clone(&map), &Profile::STANDARD).map_err(|error| {
+    let field = Battlefield::new(Arc::clone(&map), &args.profile).map_err(|error| {
         let message = format!("{}: {error}", args.map.display());
         Failure::new(Exit::InvalidData, "no-battlefield", message)
     })?;

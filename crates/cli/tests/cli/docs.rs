@@ -83,7 +83,7 @@ fn the_commands_in_the_storm_chapter_work_and_draw_its_pictures() {
 
 #[test]
 fn the_commands_in_the_other_chapters_work() {
-    for page in ["program", "bots", "mech", "mech-actions", "maps", "counter-table"] {
+    for page in ["program", "bots", "mech", "mech-actions", "encounters", "maps", "counter-table"] {
         run_page(&format!("docs/{page}.md"));
     }
 }

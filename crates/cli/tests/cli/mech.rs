@@ -134,3 +134,41 @@ fn an_existing_scenario_is_replaced_only_with_overwrite() {
     assert_eq!(content(&file), "old content");
     assert_eq!(generate(&folder, "battle.toml", &[&FORCE[..], &["--overwrite"]].concat()).code, 0);
 }
+
+#[test]
+fn templates_are_played_and_counted() {
+    let args = ["mech", "templates", "--games", "3", "--force", "hunchback-hbk-4g", "--seed", "5"];
+    let run = sandtable(&[&args[..], &["--json"]].concat());
+    assert_eq!(run.code, 0, "{}", run.err);
+    let rows = run.json();
+    let rows = rows.as_array().expect("a list");
+    let names: Vec<&str> = rows.iter().filter_map(|row| row["template"].as_str()).collect();
+    assert_eq!(names, ["skirmish", "ambush", "holdout", "custom"]);
+    for row in rows {
+        for count in ["winners", "reasons"] {
+            let games = row[count].as_object().expect("counts").values();
+            assert_eq!(games.filter_map(serde_json::Value::as_u64).sum::<u64>(), 3, "{row}");
+        }
+        let turns = ["shortest", "median", "longest"].map(|turn| row["turns"][turn].as_u64());
+        assert!(turns.is_sorted() && turns[0] > Some(0), "{row}");
+    }
+    assert_eq!(sandtable(&[&args[..], &["--json"]].concat()).out, run.out, "the same seed");
+    let text = sandtable(&args).out;
+    assert_eq!(text.lines().count(), 5, "{text}");
+    assert!(text.starts_with("template    games  player  opponent  draws"), "{text}");
+}
+
+#[test]
+fn templates_refuse_unknown_units_maps_and_bots() {
+    let cases = [
+        (["--force", "atlas"], "unknown unit 'atlas'"),
+        (["--map", "nowhere"], "unknown map 'nowhere'"),
+        (["--players", "greedy,ace"], "ace"),
+        (["--games", "0"], "0"),
+    ];
+    for (args, words) in cases {
+        let run = sandtable(&[&["mech", "templates"], &args[..]].concat());
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}: {}", run.err);
+        assert!(run.err.contains(words), "{args:?}: {}", run.err);
+    }
+}

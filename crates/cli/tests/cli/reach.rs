@@ -101,3 +101,66 @@ fn a_pointy_top_map_is_refused() {
     assert_eq!(run.code, 3);
     assert!(run.err.contains("mech is played on flat-top maps"), "{}", run.err);
 }
+
+/// The ends of a move in the list of `reach`, as hex and facing.
+fn ends(json: &serde_json::Value, mode: &str) -> Vec<String> {
+    let available = json["available"].as_array().expect("a list");
+    let action = available.iter().find(|action| action["movement_mode"] == mode);
+    let ends = action.map(|action| &action["preview"]["reachability"]["destinations"]);
+    let ends = ends.and_then(serde_json::Value::as_array).map_or(&[][..], Vec::as_slice);
+    ends.iter()
+        .map(|end| format!("{} {} {}", end["position"], end["facing"], end["mp_spent"]))
+        .collect()
+}
+
+#[test]
+fn reach_shows_the_same_ends_as_the_game_in_both_profiles() {
+    for (profile, hex) in ["standard", "tabletop"]
+        .into_iter()
+        .flat_map(|profile| ["0805", "0609"].map(|hex| (profile, hex)))
+    {
+        let folder = Folder::new();
+        let unit = |id: &str, side: &str, position: &str| {
+            format!(
+                "[[units]]\nid = \"{id}\"\nside = \"{side}\"\ndesign = \"urbanmech-um-r60\"\n\
+                 position = \"{position}\"\nfacing = \"N\"\n"
+            )
+        };
+        let text = format!(
+            "title = \"Reach\"\nabout = \"\"\nmap = \"mill-ford\"\nturn-limit = 5\n\
+             profile = \"{profile}\"\n{}{}",
+            unit("one", "player", hex),
+            unit("two", "opponent", "0101")
+        );
+        let (scenario, file) = (folder.file("reach.toml", &text), folder.path("reach.jsonl"));
+        let new = ["new", "mech", "--scenario", &scenario, "--seed", "1", "-o", &file];
+        assert_eq!(sandtable(&new).code, 0);
+        let orders = [
+            r#"{"StartGame":{"first_side":"Player"}}"#,
+            r#"{"RollInitiative":{"moves_first":null}}"#,
+            r#""AdvancePhase""#,
+        ];
+        let dice = ["", "1,1,6,6", ""];
+        for (order, dice) in orders.into_iter().zip(dice) {
+            let mut args = vec!["order", &file, "--seat", "1", "--order", order];
+            args.extend(if dice.is_empty() { vec![] } else { vec!["--dice", dice] });
+            let run = sandtable(&args);
+            assert_eq!(run.code, 0, "{order}: {}", run.err);
+        }
+        let game = sandtable(&["mech", "actions", &file, "--unit", "one", "--json"]).json();
+        let points = ["--walk", "2", "--run", "3", "--jump", "2", "--enemy", "0101"];
+        let place = ["reach", FORD, "--at", hex, "--profile", profile, "--json"];
+        let reach = sandtable(&[&place[..], &points].concat()).json();
+        for mode in ["Walk", "Run", "Jump"] {
+            assert_eq!(ends(&reach, mode), ends(&game, mode), "{profile} {hex} {mode}");
+            assert!(!ends(&reach, mode).is_empty(), "{profile} {hex} {mode}");
+        }
+    }
+}
+
+#[test]
+fn an_unknown_profile_is_refused() {
+    let run = sandtable(&["reach", FORD, "--at", "0805", "--walk", "4", "--profile", "house"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("expected one of standard, tabletop"), "{}", run.err);
+}

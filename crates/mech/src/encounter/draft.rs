@@ -34,7 +34,7 @@ pub struct EncounterDraft {
     /// The last turn; that of the template if it is missing.
     #[serde(default)]
     pub turn_limit: Option<u32>,
-    /// The id of the player's force. Only compared: whoever keeps forces looks them up.
+    /// The id of the player's force. Only compared: the caller looks forces up.
     #[serde(default)]
     pub player_force_id: Option<String>,
     /// The id of the opponent's force.

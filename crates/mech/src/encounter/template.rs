@@ -40,7 +40,7 @@ pub(super) struct Row {
     pub(super) about: &'static str,
     pub(super) turn_limit: u32,
     pub(super) at_turn_limit: AtTurnLimit,
-    /// Where player and opponent start.
+    /// The starts of player and opponent.
     pub(super) starts: [Start; 2],
 }
 

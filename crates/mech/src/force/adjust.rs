@@ -3,7 +3,7 @@
 use crate::rules::pilot::Skills;
 
 /// Multipliers of the battle value in hundredths: a row per gunnery and a column per piloting, both
-/// from 0 to 8. The table is published in the rules; it is no product of two factors, so it is kept
+/// from 0 to 8. The table is published in the rules; it is not a product of two factors, so it is kept
 /// whole.
 const MULTIPLIERS: [[u32; 9]; 9] = [
     [242, 231, 221, 210, 193, 175, 168, 159, 150],

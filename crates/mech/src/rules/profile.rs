@@ -41,14 +41,14 @@ pub struct Profile {
     /// D14: descents are free and climbs have no limit. Otherwise each level costs 1 point in both
     /// directions, and 2 levels per hex are the limit.
     pub free_descent: bool,
-    /// D15: all water costs the same. Otherwise depth counts, running into water is not allowed and
-    /// entering it calls for a piloting skill roll.
+    /// D15: all water costs the same. Otherwise depth counts, running into water is not allowed,
+    /// entering it calls for a piloting skill roll and a unit under water cannot jump.
     pub flat_water: bool,
     /// D16: a jump clears everything within its range. Otherwise no hex on the way may be higher
     /// than the start plus the jump points.
     pub free_flight: bool,
-    /// D17: moves consist of turns and steps forward only. Otherwise units can also step backward
-    /// and drop prone.
+    /// D17: moves consist of turns and steps forward only, and cost no more than the points.
+    /// Otherwise units can also step backward, drop prone, and make a minimum move.
     pub plain_steps: bool,
     /// D21: each wound of the pilot adds 1 to piloting skill rolls, never to gunnery. Otherwise
     /// wounds only affect consciousness.

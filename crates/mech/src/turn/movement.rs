@@ -22,7 +22,7 @@ pub(crate) fn may_move(
     let index = own_in_battle(state, side, unit)?;
     let fighter = game.fighter(state, index);
     let start = fighter.mover();
-    // What is wrong with the unit comes before the turn order: it is true in every turn order.
+    // The condition of the unit comes before the turn order, because it does not change with it.
     Attempt { field: &game.field, unit: &start, fighter: Some(fighter), mode }.check()?;
     may_declare(state, index)?;
     Ok(start)

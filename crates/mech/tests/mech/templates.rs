@@ -35,11 +35,8 @@ fn tally(template: Template, map: &str, games: u64) -> Tally {
     let mut tally = Tally::default();
     let scenario = even(template, map);
     for seed in 0..games {
-        let setup = Setup::new(
-            SessionId::from_random([7; 16]),
-            scenario.clone(),
-            Seed::from_number(seed),
-        );
+        let setup =
+            Setup::new(SessionId::from_random([7; 16]), scenario.clone(), Seed::from_number(seed));
         let session = Session::<Mech>::create(setup, Timestamp::UNIX_EPOCH).expect("valid");
         let mut bots = bots::<Mech>(&["greedy", "greedy"], &Seed::from_number(seed)).expect("bots");
         let session =
@@ -56,13 +53,31 @@ fn tally(template: Template, map: &str, games: u64) -> Tally {
     tally
 }
 
+const GAMES: u64 = 60;
+
+/// The column loses far more often than the same force in a skirmish on the same map.
 #[test]
-fn tune() {
-    for map in ["kestrel-steppe", "mill-ford", "cutbank-quarry", "old-market"] {
-        for template in Template::ALL {
-            let t = tally(template, map, 40);
-            eprintln!("{map} {} {:?} {} {:?} {:?}", template.id(), t.wins, t.draws, t.turns, t.reasons);
-        }
-    }
-    let _ = Side::BOTH;
+fn an_ambush_is_worse_for_the_column_than_a_skirmish() {
+    let skirmish = tally(Template::Skirmish, "kestrel-steppe", GAMES);
+    let ambush = tally(Template::Ambush, "kestrel-steppe", GAMES);
+    let [even, column] = [&skirmish, &ambush].map(|tally| tally.wins[Side::Player as usize]);
+    assert!(10 * column < 7 * even, "{skirmish:?}\n{ambush:?}");
+}
+
+#[test]
+fn a_holdout_favours_the_defender_compared_with_a_plain_fight() {
+    let skirmish = tally(Template::Skirmish, "kestrel-steppe", GAMES);
+    let holdout = tally(Template::Holdout, "kestrel-steppe", GAMES);
+    let [even, defender] = [&skirmish, &holdout].map(|tally| tally.wins[Side::Player as usize]);
+    assert!(10 * defender > 12 * even, "{skirmish:?}\n{holdout:?}");
+    assert!(holdout.reasons["holdout"] > GAMES as u32 / 4, "{holdout:?}");
+    assert!(holdout.turns.iter().all(|turn| *turn <= 12));
+}
+
+#[test]
+fn only_custom_battles_end_in_a_draw_at_the_turn_limit() {
+    let custom = tally(Template::Custom, "kestrel-steppe", 30);
+    assert!(custom.draws > 0, "{custom:?}");
+    assert_eq!(custom.draws, custom.reasons["turn limit"]);
+    assert_eq!(custom.turns.last(), Some(&15));
 }

@@ -7,4 +7,5 @@ mod checkpoint;
 mod forks;
 mod formation;
 mod mech;
+mod muster;
 mod raid;

@@ -3,6 +3,7 @@
 mod actions;
 mod import;
 mod scenario;
+mod templates;
 mod unit;
 
 use crate::args::MechCommand;
@@ -15,5 +16,6 @@ pub(crate) fn run(command: &MechCommand, console: Console) -> Result<(), Failure
         MechCommand::Actions(args) => actions::run(args, console),
         MechCommand::Sheet(args) => unit::sheet(args, console),
         MechCommand::Scenario(args) => scenario::run(args, console),
+        MechCommand::Templates(args) => templates::run(args, console),
     }
 }

@@ -1,8 +1,10 @@
 //! Initiative.
 
 use crate::table::{
-    OPPONENT, PLAYER, hunchbacks, in_phase, last_events, play, refused, roll, started,
+    OPPONENT, PLAYER, advanced, created, hunchbacks, in_phase, last_events, next_phase, play,
+    refused, roll, started,
 };
+use sandtable_core::{Game, Seat, Viewer};
 use sandtable_mech::{Event, Order, Phase, Refused, Side};
 
 /// Rolls initiative with 2 dice of the player, then 2 of the opponent. Returns the winner and the
@@ -68,4 +70,28 @@ fn ending_the_initiative_phase_rolls_initiative() {
         panic!("{:?}", last_events(&session))
     };
     assert_eq!((*winner, *moves_first), (Side::Player, Side::Opponent));
+}
+
+/// The start of the battle does not claim a side: the roll decides, and the position keeps the
+/// result until the turn is over.
+#[test]
+fn the_side_that_moves_first_is_kept_from_the_roll_until_the_turn_ends() {
+    let start = Order::StartGame { first_side: Side::Player };
+    let session = play(created(hunchbacks()), [(PLAYER, start)]);
+    assert_eq!(session.state().moves_first, None);
+    let log = session.log(Viewer::Referee);
+    assert!(log.last().expect("a line").to_string().ends_with(": Battle starts"));
+    let roll_order = Order::RollInitiative { moves_first: None };
+    let mut session = roll(&session, roll_order, &[6, 6, 1, 1]);
+    for phase in [Phase::Initiative, Phase::Movement, Phase::WeaponAttack, Phase::PhysicalAttack] {
+        assert_eq!(session.state().phase, phase);
+        assert_eq!(session.state().moves_first, Some(Side::Opponent), "{phase}");
+        if phase != Phase::Initiative {
+            let acts: Vec<Seat> = session.game().to_act(session.state()).iter().collect();
+            assert_eq!(acts, [OPPONENT], "{phase}");
+        }
+        session = next_phase(session);
+    }
+    let session = next_phase(advanced(session, Phase::End));
+    assert_eq!((session.state().turn, session.state().moves_first), (2, None));
 }

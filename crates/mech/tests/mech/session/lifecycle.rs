@@ -1,6 +1,6 @@
 //! Creation, start and end of a session.
 
-use crate::events::destroyed;
+use crate::events::{damage, destroyed};
 use crate::fixture::{MIDDLE, deployed};
 use crate::table::{
     NOON, ONE, OPPONENT, PLAYER, TWO, created, duel, hunchbacks, id, in_phase, last_events,
@@ -10,9 +10,12 @@ use sandtable_core::session::Fact;
 use sandtable_core::testkit::conforms;
 use sandtable_core::{Game, Seed, Session, SessionId, Setup};
 use sandtable_hex::{Hex, flat};
+use sandtable_mech::Location::CenterTorso;
 use sandtable_mech::{
-    Ending, Event, Gone, Mech, MovementMode, Objective, Order, Phase, Refused, Side, Status,
+    AtTurnLimit, Ending, Event, Gone, Mech, MovementMode, Objective, Order, Phase, Refused,
+    Scenario, Side, Status,
 };
+use std::collections::BTreeSet;
 
 fn ended(winner: Option<Side>, reason: &str) -> Event {
     Event::GameEnded { winner, reason: reason.to_owned() }
@@ -27,12 +30,37 @@ fn mech_conforms() {
 fn create_session_with_valid_config_and_units() {
     let session = created(hunchbacks());
     assert_eq!(session.id().to_string(), "07070707-0707-4707-8707-070707070707");
+    let other = Setup::new(SessionId::from_random([8; 16]), hunchbacks(), Seed::from_number(7));
+    let other = Session::<Mech>::create(other, NOON).expect("the same battle once more");
+    assert_ne!(session.id(), other.id(), "unique");
     assert_eq!((session.created_at(), session.updated_at()), (NOON, NOON));
     assert_eq!(NOON.to_string(), "1970-01-01T00:00:00Z");
     assert_eq!(session.created().scenario, hunchbacks());
     let facts: Vec<_> = session.records().map(|record| record.fact).collect();
     assert!(matches!(facts[..], [Fact::Created(_)]), "{facts:?}");
     assert_eq!(session.at_sequence(0).expect("the first event"), *session.state());
+}
+
+/// Ids are UUIDs of version 4 and variant 1, and different random bytes give different ids.
+#[test]
+fn session_ids_are_unique_random_uuids() {
+    let ids: BTreeSet<String> = (0..=255)
+        .map(|byte: u8| {
+            let random = [0, 1, 2, 3, 4, 5, 9, 10, 11, 12, 13, 14, 15].iter();
+            let bytes = random.fold([0x5a; 16], |mut bytes: [u8; 16], at| {
+                bytes[*at] = byte.wrapping_mul(*at as u8 | 1);
+                bytes
+            });
+            SessionId::from_random(bytes).to_string()
+        })
+        .collect();
+    assert_eq!(ids.len(), 256);
+    for id in ids {
+        let groups: Vec<usize> = id.split('-').map(str::len).collect();
+        assert_eq!(groups, [8, 4, 4, 4, 12], "{id}");
+        assert_eq!(id.as_bytes()[14], b'4', "{id}: version 4");
+        assert!(b"89ab".contains(&id.as_bytes()[19]), "{id}: variant 1");
+    }
 }
 
 #[test]
@@ -111,6 +139,26 @@ fn the_end_of_the_last_turn_ends_the_battle_undecided() {
     }
     assert_eq!((session.state().turn, session.state().phase), (3, Phase::End));
     assert_eq!(last_events(&next_phase(session)), [ended(None, "turn limit")]);
+}
+
+/// The defender wins by still standing, whatever the losses are.
+#[test]
+fn a_defender_that_still_stands_after_the_last_turn_wins() {
+    let holds = [AtTurnLimit::PlayerHolds, AtTurnLimit::OpponentHolds];
+    for (at_turn_limit, defender) in holds.into_iter().zip(Side::BOTH) {
+        assert_eq!(at_turn_limit.defender(), Some(defender));
+        let mut scenario = Scenario { turn_limit: 1, ..hunchbacks() };
+        scenario.victory.at_turn_limit = at_turn_limit;
+        let own = if defender == Side::Player { ONE } else { TWO };
+        let session = with_events(
+            in_phase(scenario, Phase::End),
+            [damage(own, CenterTorso, [20, 0], [6, 16])],
+        );
+        assert_eq!(last_events(&next_phase(session.clone())), [ended(Some(defender), "holdout")]);
+        let lost = with_events(session, [destroyed(own, Gone::Damage)]);
+        let expected = ended(Some(defender.other()), "destruction");
+        assert_eq!(last_events(&next_phase(lost)), [expected]);
+    }
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use crate::fixture::{MIDDLE, deployed};
 use crate::table::{
-    ONE, OPPONENT, PLAYER, TWO, advanced, duel, id, in_phase, last_events, locked, move_order,
-    north, play, refused, started, unit,
+    NOON, ONE, OPPONENT, PLAYER, TWO, advanced, duel, id, in_phase, last_events, locked,
+    move_order, north, play, refused, started, unit,
 };
 use sandtable_core::Session;
 use sandtable_hex::{Hex, flat};
@@ -24,8 +24,60 @@ fn walk(to: Hex) -> Order {
     move_order(ONE, MovementMode::Walk, to, flat::N)
 }
 
+/// The move of the document: from {q: 0, r: 0} to {q: 3, r: 2}, facing north. It is 5 hexes; the
+/// document counts no turns, which cost a Locust 3 more points here.
 #[test]
 fn declare_walking_movement() {
+    let mut scenario = duel("locust-lct-1v", "hunchback-hbk-4g", 10);
+    (scenario.units[0].position, scenario.units[0].facing) = (Hex::new(0, 0), flat::S);
+    let moving = in_phase(scenario, Phase::Movement);
+    let declared = play(moving.clone(), [(PLAYER, walk(Hex::new(3, 2)))]);
+    let [event] = &last_events(&declared)[..] else { panic!("{:?}", last_events(&declared)) };
+    let Event::MovementDeclared { path, .. } = event else { panic!("{event:?}") };
+    assert_eq!(
+        *event,
+        Event::MovementDeclared {
+            unit_id: id(ONE),
+            from: Hex::new(0, 0),
+            to: Hex::new(3, 2),
+            facing: flat::N,
+            movement_type: MovementMode::Walk,
+            mp_used: 8,
+            hexes_moved: 5,
+            heat_generated: 1,
+            path: path.clone(),
+        }
+    );
+    let last = MovementStep { position: Hex::new(3, 2), facing: flat::N };
+    assert_eq!((path.len(), path.last()), (8, Some(&last)));
+    let mover = unit(&declared, ONE);
+    assert_eq!(
+        (mover.position, mover.facing, mover.lock),
+        (Hex::new(3, 2), flat::N, Lock::Declared)
+    );
+
+    // A log that counts 5 points for the same move is applied as it is.
+    let stated = Event::MovementDeclared {
+        unit_id: id(ONE),
+        from: Hex::new(0, 0),
+        to: Hex::new(3, 2),
+        facing: flat::N,
+        movement_type: MovementMode::Walk,
+        mp_used: 5,
+        hexes_moved: 5,
+        heat_generated: 1,
+        path: Vec::new(),
+    };
+    let session = moving.append(stated.clone(), NOON);
+    assert_eq!((session.len(), last_events(&session)), (moving.len() + 1, vec![stated]));
+    let mover = unit(&session, ONE);
+    let moved = mover.moved.as_ref().expect("a move");
+    assert_eq!((mover.position, mover.facing), (Hex::new(3, 2), flat::N));
+    assert_eq!((moved.mode, moved.mp_used, moved.heat), (MovementMode::Walk, 5, 1));
+}
+
+#[test]
+fn steps_straight_ahead_cost_their_hexes() {
     let session = play(moving(), [(PLAYER, walk(north(5)))]);
     let step = |steps| MovementStep { position: north(steps), facing: flat::N };
     assert_eq!(
