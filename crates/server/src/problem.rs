@@ -255,6 +255,7 @@ impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::NoSuchSession(_) => Self::no_such_session(),
+            StoreError::NoSuchDocument(key) => Self::unknown_document(&key.kind, &key.id),
             StoreError::Launched(session) => Self::already_launched(session),
             StoreError::StaleDocument { current, .. } => {
                 Self::stale_document("document", current, &None::<()>)

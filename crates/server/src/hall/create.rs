@@ -10,9 +10,7 @@ use sandtable::{AnyGame, AnyScenario, AnySession, AnySetup};
 use sandtable_core::record::Transcript;
 use sandtable_core::session::ForkPoint;
 use sandtable_core::{Seed, SessionId, Timestamp};
-use sandtable_store::{
-    Document, Entry, ForkOrigin, NewSession, Revision, StoreError, StoredSession,
-};
+use sandtable_store::{Entry, ForkOrigin, NewSession, Revision, StoreError, StoredSession};
 use std::sync::Arc;
 
 /// Every viewer can notice the entries that a session starts with.
@@ -83,11 +81,10 @@ impl Hall {
         request: Option<IdempotentRequest>,
     ) -> Result<Created, Problem> {
         let draft = self.draft(opening, request).await?;
-        self.establish(draft, None).await.map(|(created, _)| created)
+        self.establish(draft, None).await
     }
 
-    /// Creates a session from a document and stores both at once. Returns the document too, unless an
-    /// earlier attempt of the same request launched it.
+    /// Creates a session from a document and stores both at once.
     ///
     /// # Errors
     /// Returns a problem if the document was launched before or has changed, or as for
@@ -97,7 +94,7 @@ impl Hall {
         opening: Opening,
         revision: Revision,
         request: Option<IdempotentRequest>,
-    ) -> Result<(Created, Option<Document>), Problem> {
+    ) -> Result<Created, Problem> {
         let draft = self.draft(opening, request).await?;
         self.establish(draft, Some(revision)).await
     }
@@ -177,7 +174,7 @@ impl Hall {
             knows_all: false,
             request,
         };
-        self.establish(draft, None).await.map(|(created, _)| created)
+        self.establish(draft, None).await
     }
 
     /// Creates a session from the text of a session file. The file holds everything, so its owner
@@ -210,14 +207,14 @@ impl Hall {
             knows_all: true,
             request,
         };
-        self.establish(draft, None).await.map(|(created, _)| created)
+        self.establish(draft, None).await
     }
 
     async fn establish(
         &self,
         draft: Draft,
         launched_from: Option<Revision>,
-    ) -> Result<(Created, Option<Document>), Problem> {
+    ) -> Result<Created, Problem> {
         let Draft { game, scenario, title, session, parent, chairs, .. } = draft;
         let (bots, temporary, request) = (draft.bots, draft.temporary, draft.request);
         check_chairs(game, session.as_ref(), &chairs)?;
@@ -225,7 +222,7 @@ impl Hall {
         // together with the session of that attempt.
         let seating = Seating::new(&chairs, draft.knows_all, request.as_ref())?;
         if let Some(table) = self.created_before(request.as_ref()).await? {
-            return Ok((seating.created(&table), None));
+            return Ok(seating.created(&table));
         }
         let [created_at, updated_at] = session.times();
         let texts: Arc<[String]> =
@@ -249,20 +246,17 @@ impl Hall {
         };
         let count = new.entries.len();
         let kept = kept_as(&new, updated_at);
-        let document = match self.store_new(new, launched_from).await {
-            Ok(document) => document,
-            Err(error) => {
-                // A retry that ran at the same time may have been first.
-                let first = self.created_before(request.as_ref()).await?;
-                let first = first.ok_or_else(|| exists(error))?;
-                return Ok((seating.created(&first), None));
-            }
-        };
+        if let Err(error) = self.store_new(new, launched_from).await {
+            // A retry that ran at the same time may have been first.
+            let first =
+                self.created_before(request.as_ref()).await?.ok_or_else(|| exists(error))?;
+            return Ok(seating.created(&first));
+        }
         let both = (game, Arc::clone(&self.store));
         let noticed = std::iter::repeat_n(EVERYBODY, count);
         let table = Table::new(both, kept, seating.rows.clone(), session, noticed);
         let table = self.put(table, Rows { texts, kept: None });
-        Ok((seating.created(&table), document))
+        Ok(seating.created(&table))
     }
 
     /// Stores a session, together with the document that it was launched from, if any.
@@ -270,10 +264,10 @@ impl Hall {
         &self,
         new: NewSession,
         launched_from: Option<Revision>,
-    ) -> Result<Option<Document>, StoreError> {
+    ) -> Result<(), StoreError> {
         match launched_from {
-            Some(revision) => self.store.launch(new, revision).await.map(Some),
-            None => self.store.create(new).await.map(|()| None),
+            Some(revision) => self.store.launch(new, revision).await.map(drop),
+            None => self.store.create(new).await,
         }
     }
 

@@ -1,5 +1,5 @@
 use super::encounters::{of_encounter, summary};
-use super::value::{Unchanged, kept, revision};
+use super::value::{Unchanged, revision};
 use super::{Kept, Library, Owner, StoredEncounter};
 use crate::hall::Opening;
 use crate::problem::STALE;
@@ -33,25 +33,23 @@ impl Library {
         request: Option<IdempotentRequest>,
     ) -> Result<EncounterLaunched, Problem> {
         let chairs = seats.unwrap_or_else(|| vec![Chair::Me, Chair::Bot(BEGINNER.to_owned())]);
-        let mut current = self.read::<StoredEncounter>(owner, id).await?;
-        if let Some(created) = hall.launched_before(&chairs, request.as_ref()).await? {
-            return self.launched(owner, current, created).await;
-        }
         for _ in 0..ATTEMPTS {
+            let current = self.read::<StoredEncounter>(owner, id).await?;
+            // After the encounter was read: if another attempt of this request launched it, it is
+            // found here.
+            if let Some(created) = hall.launched_before(&chairs, request.as_ref()).await? {
+                return self.launched((owner, id), created).await;
+            }
             let Plan { scenario, revision } = self.plan(owner, &current).await?;
             let opening = Opening::new(muster().game().name(), scenario, chairs.clone());
             match hall.launch(opening, revision, request.clone()).await {
-                Ok((created, Some(document))) => {
-                    return self.launched(owner, kept(document)?, created).await;
-                }
-                Ok((created, None)) => {
-                    return self.launched(owner, self.read(owner, id).await?, created).await;
-                }
-                Err(problem) if problem.code() == STALE => current = self.read(owner, id).await?,
+                Ok(created) => return self.launched((owner, id), created).await,
+                Err(problem) if problem.code() == STALE => {}
                 Err(problem) => return Err(problem),
             }
         }
-        Err(self.unchanged(owner, Unchanged::Stale(Box::new(current))).await)
+        let current = Box::new(self.read(owner, id).await?);
+        Err(self.unchanged(owner, Unchanged::Stale(current)).await)
     }
 
     /// Prepares the launch of an encounter.
@@ -101,14 +99,13 @@ impl Library {
 
     async fn launched(
         &self,
-        owner: Owner,
-        kept: Kept<StoredEncounter>,
+        (owner, id): (Owner, &str),
         created: Created,
     ) -> Result<EncounterLaunched, Problem> {
         Ok(EncounterLaunched {
             success: true,
             game_session_id: created.session.id,
-            encounter: self.describe(owner, kept).await?,
+            encounter: self.encounter(owner, id).await?,
             created,
         })
     }

@@ -9,20 +9,19 @@ const CAPACITY: usize = 20_000;
 /// Forces by id.
 pub(super) type Forces = BTreeMap<String, Kept<ForceDraft>>;
 
-/// Whether encounters can be launched, cached: placing both forces on a map takes too long to be
-/// done for every row of a list.
+/// A cache of validations: placing both forces on a map takes too long to be done for every row of a
+/// list.
 #[derive(Default)]
 pub(super) struct Standings(Mutex<HashMap<Key, bool>>);
 
-/// Everything that decides whether an encounter is valid. Texts were checked when the encounter was
-/// stored, so only a missing name counts, and encounters with the same forces and settings share a
-/// result.
+/// Everything that decides whether an encounter is valid. Texts and numbers were checked when the
+/// encounter was stored, so only a missing name counts, and encounters with the same forces, map and
+/// template share a result.
 #[derive(PartialEq, Eq, Hash)]
 struct Key {
     unnamed: bool,
     template: Option<String>,
     map: Option<String>,
-    turn_limit: Option<u32>,
     /// Id and version of the forces.
     forces: [(String, u32); 2],
 }
@@ -58,7 +57,6 @@ impl Key {
             unnamed: draft.name.trim().is_empty(),
             template: draft.scenario_template.clone(),
             map: draft.map_id.clone(),
-            turn_limit: draft.turn_limit,
             forces: forces.map(|force| (force.id().to_owned(), force.document.version)),
         }
     }

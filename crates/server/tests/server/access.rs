@@ -1,6 +1,7 @@
 //! Authorization of every route, checked against the API document.
 
-use crate::test_server::{TestServer, TestSession};
+use crate::muster::id_of;
+use crate::test_server::{TestRequest, TestServer, TestSession};
 use axum::http::Method;
 use sandtable_server::{Config, openapi};
 use serde_json::{Value, json};
@@ -12,6 +13,9 @@ fn public_address(config: &mut Config) {
     config.operator = Some(SECRET.to_owned());
 }
 
+/// A token that a client chose to own its forces and encounters.
+const OWNER: &str = "0123456789abcdef0123456789abcdef";
+
 /// A client by the token or secret it sends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Client {
@@ -22,9 +26,13 @@ enum Client {
     FirstSeat,
     SecondSeat,
     Watch,
+    /// Sends the token that owns the force and the encounter.
+    Owner,
+    /// Sends that token and the operator secret.
+    OwningOperator,
 }
 
-const CLIENTS: [Client; 7] = [
+const CLIENTS: [Client; 9] = [
     Client::Anonymous,
     Client::Operator,
     Client::Garbage,
@@ -32,25 +40,54 @@ const CLIENTS: [Client; 7] = [
     Client::FirstSeat,
     Client::SecondSeat,
     Client::Watch,
+    Client::Owner,
+    Client::OwningOperator,
 ];
 
-/// The error code for a client, by the security schemes that a route declares; `None` if it is
-/// allowed.
-fn expected_error(client: Client, path: &str, declared: &[&str]) -> Option<&'static str> {
-    let stranger = matches!(client, Client::Garbage | Client::OtherSession);
-    if path.contains("{id}") && stranger {
-        return Some("bad-token");
+impl Client {
+    /// The schemes that the client satisfies.
+    const fn schemes(self) -> &'static [&'static str] {
+        match self {
+            Self::Anonymous | Self::Garbage => &[],
+            Self::Operator => &["operator"],
+            Self::FirstSeat | Self::SecondSeat => &["seat", "owner"],
+            Self::Watch => &["watch", "owner"],
+            // Any long token may own documents.
+            Self::OtherSession | Self::Owner => &["owner"],
+            Self::OwningOperator => &["operator", "owner"],
+        }
     }
-    let scheme = match client {
-        Client::FirstSeat | Client::SecondSeat => "seat",
-        Client::Watch => "watch",
-        Client::Operator => "operator",
-        Client::Anonymous | Client::Garbage | Client::OtherSession => "",
-    };
-    if declared.contains(&"") || declared.contains(&scheme) {
-        return None;
+
+    const fn owns_documents(self) -> bool {
+        matches!(self, Self::Owner | Self::OwningOperator)
     }
-    Some(if declared.contains(&"operator") { "operator-needed" } else { "token-needed" })
+}
+
+/// The status and code of the refusal for a client, by the alternatives of security schemes that a
+/// route declares; `None` if the client is allowed.
+fn expected_error(
+    client: Client,
+    path: &str,
+    declared: &[Vec<&str>],
+) -> Option<(u16, &'static str)> {
+    let has_token = !matches!(client, Client::Anonymous | Client::Operator);
+    let is_player = matches!(client, Client::FirstSeat | Client::SecondSeat | Client::Watch);
+    if path.contains("{id}") && has_token && !is_player {
+        return Some((401, "bad-token"));
+    }
+    let has = |scheme: &&str| scheme.is_empty() || client.schemes().contains(scheme);
+    if declared.iter().any(|all| all.iter().all(|scheme| has(scheme))) {
+        let owned = path.contains("{force}") || path.contains("{encounter}");
+        let unknown = if path.contains("{force}") { "unknown-force" } else { "unknown-encounter" };
+        return (owned && !client.owns_documents()).then_some((404, unknown));
+    }
+    // A route that needs both checks the operator first.
+    let missing = declared[0].iter().find(|scheme| !has(scheme));
+    Some(match (missing, client) {
+        (Some(&"operator"), _) => (401, "operator-needed"),
+        (Some(&"owner"), Client::Garbage) => (401, "bad-token"),
+        _ => (401, "token-needed"),
+    })
 }
 
 /// A request body for a route.
@@ -61,6 +98,7 @@ fn body(path: &str) -> Value {
         "/api/odds" => {
             json!({ "game": "raid", "scenario": "valleys", "players": ["random", "random"], "games": 1 })
         }
+        "/api/opposition" => json!({ "units": [], "faction": "pirates", "biome": "desert" }),
         "/api/sessions/{id}/run" => json!({ "until": "order" }),
         "/api/sessions/import" => json!("not a session file"),
         "/api/sessions/{id}/seats" => json!({ "invite": "none" }),
@@ -70,8 +108,64 @@ fn body(path: &str) -> Value {
         "/api/sessions/{id}/undo" | "/api/sessions/{id}/concede" => {
             json!({ "expected": 4_000_000 })
         }
+        "/api/forces" | "/api/forces/preview" | "/api/encounters" => json!({ "name": "New" }),
+        "/api/forces/import" => json!("not a force file"),
+        "/api/forces/{force}" | "/api/encounters/{encounter}" => json!({ "name": "Changed" }),
+        "/api/forces/{force}/clone" | "/api/encounters/{encounter}/clone" => {
+            json!({ "newName": "Copy" })
+        }
+        "/api/encounters/{encounter}/player-force"
+        | "/api/encounters/{encounter}/opponent-force" => json!({ "forceId": "none" }),
+        "/api/encounters/{encounter}/template" => json!({ "template": "ambush" }),
+        "/api/encounters/{encounter}/launch" => json!({}),
         other => panic!("{other}: add a body for this route here"),
     }
+}
+
+/// Every route of the API: method, path and the alternatives of security schemes.
+fn routes() -> Vec<(Method, String, Vec<Vec<String>>)> {
+    let document = serde_json::to_value(openapi()).unwrap();
+    let mut routes = Vec::new();
+    for (path, operations) in document["paths"].as_object().unwrap() {
+        for (method, operation) in operations.as_object().unwrap() {
+            let declared = operation["security"].as_array();
+            let declared =
+                declared.unwrap_or_else(|| panic!("{method} {path}: no security declared"));
+            let all = |one: &Value| one.as_object().unwrap().keys().cloned().collect();
+            let declared = declared.iter().map(all).collect();
+            let method = method.to_uppercase().parse().unwrap();
+            routes.push((method, path.clone(), declared));
+        }
+    }
+    routes
+}
+
+/// A request to a route about these documents.
+fn request(
+    server: &TestServer,
+    (method, path): (&Method, &str),
+    session: &TestSession,
+    [force, encounter]: &[String; 2],
+) -> TestRequest {
+    let place = path.replace("{id}", &session.id).replace("{force}", force);
+    let place = place.replace("{encounter}", encounter).replace("{game}", "mech");
+    let place = place.replace("{scenario}", "duel");
+    let unit = if path.starts_with("/api/units") { "atlas-as7-d" } else { "Player-0" };
+    let place = place.replace("{unit}", unit);
+    match *method {
+        Method::GET | Method::DELETE => server.request(method.clone(), &place),
+        _ => server.json(method.clone(), &place, &body(path)),
+    }
+}
+
+/// A force and an encounter of the owner.
+async fn documents(server: &TestServer) -> [String; 2] {
+    let mut ids = Vec::new();
+    for path in ["/api/forces", "/api/encounters"] {
+        let create = server.post(path, &json!({ "name": "Own" })).token(OWNER);
+        ids.push(id_of(&create.header("x-operator", SECRET).send().await));
+    }
+    ids.try_into().unwrap()
 }
 
 /// Creates a session with two players and a watch token, by importing a file.
@@ -96,51 +190,96 @@ async fn every_route_allows_exactly_the_clients_it_declares() {
     let session = session_with_watcher(&server).await;
     let other = server.post("/api/sessions", &body("/api/sessions")).header("x-operator", SECRET);
     let other = TestSession::of(&other.send().await.json());
-    let document = serde_json::to_value(openapi()).unwrap();
     let mut requests = 0;
-    for (path, operations) in document["paths"].as_object().unwrap() {
-        for (method, operation) in operations.as_object().unwrap() {
-            let declared = operation["security"].as_array();
-            let declared =
-                declared.unwrap_or_else(|| panic!("{method} {path}: no security declared"));
-            let declared: Vec<&str> = declared
-                .iter()
-                .map(|scheme| scheme.as_object().unwrap().keys().next().map_or("", String::as_str))
-                .collect();
-            for client in CLIENTS {
-                let place = path.replace("{id}", &session.id).replace("{unit}", "Player-0");
-                let place = place.replace("{game}", "mech").replace("{scenario}", "duel");
-                let mut request = match method.as_str() {
-                    "get" => server.get(&place),
-                    "post" => server.post(&place, &body(path)),
-                    other => panic!("{other} {path}: unexpected method"),
-                };
-                request = match client {
-                    Client::Anonymous => request,
-                    Client::Operator => request.header("x-operator", SECRET),
-                    Client::Garbage => request.token("garbage"),
-                    Client::OtherSession => request.token(&other.tokens[0]),
-                    Client::FirstSeat => request.token(&session.tokens[0]),
-                    Client::SecondSeat => request.token(&session.tokens[1]),
-                    Client::Watch => request.token(session.watch.as_ref().unwrap()),
-                };
-                let response = request.response().await;
-                let case = format!("{client:?}: {method} {path} of {declared:?}");
-                match expected_error(client, path, &declared) {
-                    None => assert_ne!(response.status(), 401, "{case}"),
-                    Some(code) => {
-                        assert_eq!(response.status(), 401, "{case}");
-                        let body =
-                            axum::body::to_bytes(response.into_body(), 10_000).await.unwrap();
-                        let body: Value = serde_json::from_slice(&body).unwrap();
-                        assert_eq!(body["code"], code, "{case}");
-                    }
+    for (method, path, declared) in routes() {
+        let declared: Vec<Vec<&str>> =
+            declared.iter().map(|all| all.iter().map(String::as_str).collect()).collect();
+        for client in CLIENTS {
+            // New ones each time, because some routes delete them.
+            let own = documents(&server).await;
+            let request = request(&server, (&method, &path), &session, &own);
+            let request = match client {
+                Client::Anonymous => request,
+                Client::Operator => request.header("x-operator", SECRET),
+                Client::Garbage => request.token("garbage"),
+                Client::OtherSession => request.token(&other.tokens[0]),
+                Client::FirstSeat => request.token(&session.tokens[0]),
+                Client::SecondSeat => request.token(&session.tokens[1]),
+                Client::Watch => request.token(session.watch.as_ref().unwrap()),
+                Client::Owner => request.token(OWNER),
+                Client::OwningOperator => request.token(OWNER).header("x-operator", SECRET),
+            };
+            let response = request.response().await;
+            let case = format!("{client:?}: {method} {path} of {declared:?}");
+            match expected_error(client, &path, &declared) {
+                None => {
+                    assert_ne!(response.status(), 401, "{case}");
+                    let known = response.status() != 404 || path.contains("{id}");
+                    assert!(known, "{case}: not found");
                 }
-                requests += 1;
+                Some((status, code)) => {
+                    assert_eq!(response.status(), status, "{case}");
+                    let body = axum::body::to_bytes(response.into_body(), 10_000).await.unwrap();
+                    let body: Value = serde_json::from_slice(&body).unwrap();
+                    assert_eq!(body["code"], code, "{case}");
+                }
             }
+            requests += 1;
         }
     }
-    assert!(requests >= 7 * 24, "{requests} requests");
+    assert!(requests >= 9 * 55, "{requests} requests");
+}
+
+#[tokio::test]
+async fn on_loopback_forces_and_encounters_need_no_token() {
+    let server = TestServer::new().await;
+    let session = server.raid().await;
+    let mut checked = 0;
+    let is_document = |path: &str| {
+        let prefixes = ["/api/forces", "/api/encounters", "/api/units", "/api/musters"];
+        prefixes.iter().any(|prefix| path.starts_with(prefix))
+    };
+    for (method, path, _) in routes().into_iter().filter(|(_, path, _)| is_document(path)) {
+        for token in [None, Some("garbage"), Some(OWNER), Some(session.tokens[0].as_str())] {
+            let own = documents(&server).await;
+            let request = request(&server, (&method, &path), &session, &own);
+            let request = token.into_iter().fold(request, TestRequest::token);
+            let status = request.response().await.status().as_u16();
+            assert!(![401, 403, 404].contains(&status), "{token:?}: {method} {path}: {status}");
+            checked += 1;
+        }
+    }
+    assert!(checked >= 4 * 25, "{checked} requests");
+}
+
+#[tokio::test]
+async fn on_other_addresses_each_owner_sees_their_own_documents() {
+    let server = TestServer::with(public_address).await;
+    let strangers = "f".repeat(32);
+    let [force, encounter] = documents(&server).await;
+    for (path, mine) in [("/api/forces", &force), ("/api/encounters", &encounter)] {
+        let count =
+            async |token: &str| server.get(path).token(token).send().await.json()["count"].clone();
+        assert_eq!((count(OWNER).await, count(&strangers).await), (json!(1), json!(0)));
+        let place = format!("{path}/{mine}");
+        assert_eq!(server.get(&place).token(OWNER).send().await.status, 200);
+        assert_eq!(server.get(&place).token(&strangers).send().await.status, 404);
+    }
+    let use_it =
+        server.post("/api/encounters", &json!({ "name": "Theft", "playerForceId": force }));
+    let use_it = use_it.token(&strangers).header("x-operator", SECRET).send().await;
+    assert_eq!(use_it.refusal(), (422, "unknown-force".into()));
+    // Idempotency keys of different owners do not meet.
+    let create = |token: &str| {
+        let request = server.post("/api/forces", &json!({ "name": "Same" })).token(token);
+        request.header("x-operator", SECRET).key("a-click").send()
+    };
+    assert_ne!(id_of(&create(OWNER).await), id_of(&create(&strangers).await));
+    // The same database on loopback shows everything to its operator.
+    let home =
+        server.reopened_with(|config| config.listen = "127.0.0.1:7340".parse().unwrap()).await;
+    let all = home.get("/api/forces").send().await.json();
+    assert_eq!(all["count"], 3);
 }
 
 #[tokio::test]

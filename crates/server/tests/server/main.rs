@@ -9,13 +9,17 @@
 mod access;
 mod bots;
 mod checkpoints;
+mod encounters;
 mod faults;
 mod faulty_game;
+mod forces;
 mod guide_examples;
 mod idempotency;
 mod input;
 mod kill;
+mod launches;
 mod live_server;
+mod muster;
 mod openapi;
 mod orders;
 mod overload;
