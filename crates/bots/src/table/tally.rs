@@ -8,6 +8,7 @@ use sandtable_core::Seat;
 /// use sandtable_core::{Outcome, Seat};
 ///
 /// let mut tally = Tally::new(2);
+/// assert_eq!(tally.interval(Seat(0)), [0, 1000], "anything is possible");
 /// for turn in 1..=100 {
 ///     let winner = Seat(u8::from(turn > 48));
 ///     tally.add(&Trial { outcome: Outcome::won(winner, "destruction"), turn, orders: 9 });

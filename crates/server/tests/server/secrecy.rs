@@ -16,7 +16,7 @@ fn masked(text: &str, session: &TestSession) -> String {
 }
 
 /// Every path that can be read.
-const PATHS: [&str; 33] = [
+const PATHS: [&str; 37] = [
     "",
     "/view",
     "/view?at=1",
@@ -42,6 +42,10 @@ const PATHS: [&str; 33] = [
     "/log?since=4",
     "/events?since=2",
     "/events?as=1",
+    "/game-events",
+    "/game-events?since=1",
+    "/game-events?as=1",
+    "/game-events?as=referee",
     "/board",
     "/board.svg",
     "/report",

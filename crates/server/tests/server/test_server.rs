@@ -153,6 +153,11 @@ impl TestServer {
         for seat in 0..2 {
             assert_eq!(self.order(session, seat, json!({ "Hide": 2 })).await.status, 200);
         }
+        self.raid_to_the_end_of(session).await;
+    }
+
+    /// Plays a raid to its end, after both camps were hidden.
+    pub(crate) async fn raid_to_the_end_of(&self, session: &TestSession) {
         for round in 0..40_usize {
             let token = &session.tokens[round % 2];
             let legal = self.get(&session.path("/orders")).token(token).send().await.json();
@@ -315,6 +320,17 @@ impl TestStream {
                 let id = field("id").map(|id| id.parse().unwrap());
                 let data = serde_json::from_str(&field("data").unwrap()).unwrap();
                 return Some(StreamEvent { kind, id, data });
+            }
+        }
+    }
+
+    /// Returns the data of the next event, whether it has a name or not; `None` at the end of the
+    /// stream.
+    pub(crate) async fn data(&mut self) -> Option<Value> {
+        loop {
+            let block = self.block().await?;
+            if let Some(data) = block.lines().find_map(|line| line.strip_prefix("data: ")) {
+                return Some(serde_json::from_str(data).unwrap());
             }
         }
     }
