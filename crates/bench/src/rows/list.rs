@@ -1,4 +1,6 @@
-use super::{battle, clash, counter, draw, reach, record, route, serve, sight, store, storm};
+use super::{
+    battle, clash, counter, draw, quick, reach, record, route, serve, sight, store, storm,
+};
 use crate::Fault;
 use crate::table::Row;
 use std::fmt::Debug;
@@ -7,7 +9,7 @@ use std::fmt::Debug;
 pub type Measure = fn(&str) -> Result<Vec<Row>, Fault>;
 
 /// All measurements by name.
-pub const ALL: [(&str, Measure); 29] = [
+pub const ALL: [(&str, Measure); 31] = [
     ("reach over (hex, facing), 8 MP", reach::facing),
     ("reach over (hex, facing), whole 300x300 map", reach::facing_everywhere),
     ("reach without facing, 8 MP", reach::plain),
@@ -24,6 +26,8 @@ pub const ALL: [(&str, Measure); 29] = [
     ("session load", record::load),
     ("durable append", store::append),
     ("order over HTTP", serve::order),
+    ("run of a mech game, four against four, with log", quick::resolved),
+    ("mech odds, four against four", quick::odds),
     ("mech duel of Hunchbacks, bots, with log", battle::duel),
     ("mech four against four, bots, with log", battle::four_against_four),
     ("mech log, fold", battle::replay),

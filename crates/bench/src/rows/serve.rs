@@ -35,7 +35,7 @@ pub(super) fn order(name: &str) -> Result<Vec<Row>, Fault> {
 }
 
 /// Returns a percentile of sorted times.
-fn percentile(times: &[Duration], percent: usize) -> Duration {
+pub(super) fn percentile(times: &[Duration], percent: usize) -> Duration {
     times[(times.len() * percent / 100).min(times.len() - 1)]
 }
 

@@ -20,6 +20,32 @@ impl Connection {
         token: &str,
         body: &str,
     ) -> Result<Vec<u8>, Error> {
+        self.send(method, path, token, body)?;
+        self.response()
+    }
+
+    /// Sends a request whose response is a stream, and reads its lines while `goes_on` returns true.
+    /// The connection cannot be used again.
+    pub(super) fn listen(
+        mut self,
+        path: &str,
+        body: &str,
+        mut goes_on: impl FnMut(&str) -> bool,
+    ) -> Result<(), Error> {
+        self.send("POST", path, "", body)?;
+        let mut line = String::new();
+        loop {
+            line.clear();
+            if self.0.read_line(&mut line)? == 0 {
+                return Err(Error::other("the stream ended early"));
+            }
+            if !goes_on(&line) {
+                return Ok(());
+            }
+        }
+    }
+
+    fn send(&mut self, method: &str, path: &str, token: &str, body: &str) -> Result<(), Error> {
         let authorization = match token {
             "" => String::new(),
             token => format!("authorization: Bearer {token}\r\n"),
@@ -29,8 +55,7 @@ impl Connection {
              content-length: {}\r\n{authorization}\r\n{body}",
             body.len()
         );
-        self.0.get_mut().write_all(request.as_bytes())?;
-        self.response()
+        self.0.get_mut().write_all(request.as_bytes())
     }
 
     fn response(&mut self) -> Result<Vec<u8>, Error> {

@@ -13,6 +13,7 @@ use tokio::runtime::{Builder, Runtime};
 pub struct ServerWork {
     /// The server runs as long as this exists.
     _runtime: Runtime,
+    address: SocketAddr,
     players: Vec<Player>,
 }
 
@@ -29,7 +30,7 @@ impl ServerWork {
         let address = server.address()?;
         runtime.spawn(server.run(std::future::pending()));
         let players = (0..players).map(|_| Player::new(address)).collect::<Result<_, _>>()?;
-        Ok(Self { _runtime: runtime, players })
+        Ok(Self { _runtime: runtime, address, players })
     }
 
     /// Lets all players submit `count` orders concurrently, and returns the time of each order.
@@ -48,6 +49,11 @@ impl ServerWork {
             times.extend(played.map_err(|error| error.to_string())?);
         }
         Ok(times)
+    }
+
+    /// The address of the server.
+    pub const fn address(&self) -> SocketAddr {
+        self.address
     }
 
     /// Sends `count` health checks and returns the time of each: the round trip without any work.
