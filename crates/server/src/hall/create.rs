@@ -287,7 +287,7 @@ impl Hall {
     }
 }
 
-/// Checks that a quick game of a person keeps the seed secret: whoever knows the seed knows every die.
+/// Checks that a quick game of a person keeps the seed secret: a player who knows the seed knows every die.
 fn check_seed(seed: Option<&Seed>, temporary: bool, chairs: &[Chair]) -> Result<(), Problem> {
     if seed.is_none() || !temporary || !chairs.iter().any(is_person) {
         return Ok(());

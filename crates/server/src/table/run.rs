@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 pub struct Run {
     /// The role of the caller.
     pub access: Access,
-    /// Where the bots stop.
+    /// Goal of the run.
     pub until: Until,
     /// Maximum number of orders.
     pub orders: Option<u32>,

@@ -85,7 +85,7 @@ pub struct WrittenScenario {
     pub title: Option<String>,
 }
 
-/// When the bots of a session give orders.
+/// Pace at which the bots of a session give orders.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]

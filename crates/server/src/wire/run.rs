@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Run {
-    /// Where the bots stop. They always stop when only a person can act, and at the end of the game.
+    /// Goal of the run. The bots always stop when only a person can act, and at the end of the game.
     pub until: Until,
     /// Maximum number of orders.
     #[serde(default)]
@@ -14,7 +14,7 @@ pub struct Run {
     pub orders: Option<u32>,
 }
 
-/// Where a run of the bots stops.
+/// Goal of a run of the bots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
