@@ -25,6 +25,7 @@ const SHOWS_CAMPS_TO_SPECTATORS: u8 = 15;
 const ADVISES_AN_ILLEGAL_ORDER: u8 = 16;
 const REASONS_DO_NOT_ADD_UP: u8 = 17;
 const PAUSES_WHERE_NO_SEAT_ACTS: u8 = 18;
+const DISCLOSES_THE_ENEMY: u8 = 19;
 
 /// Raid with one defect.
 struct Broken<const DEFECT: u8>(Raid);
@@ -158,6 +159,10 @@ impl<const DEFECT: u8> Game for Broken<DEFECT> {
         }
     }
 
+    fn discloses(&self, event: &Event, viewer: Viewer) -> bool {
+        DEFECT == DISCLOSES_THE_ENEMY || self.0.discloses(event, viewer)
+    }
+
     fn pause(&self, _: &Position, _: &Event) -> Option<Vec<Event>> {
         (DEFECT == PAUSES_WHERE_NO_SEAT_ACTS).then(Vec::new)
     }
@@ -240,6 +245,12 @@ fn a_spectator_view_that_shows_hidden_information_is_caught() {
 #[test]
 fn a_log_line_that_shows_hidden_information_is_caught() {
     let promise = promise_broken_by::<SHOWS_THE_ENEMY_IN_LOG_LINES>();
+    assert_eq!(promise, Some("log lines hide what is hidden"));
+}
+
+#[test]
+fn an_event_disclosed_with_hidden_fields_is_caught() {
+    let promise = promise_broken_by::<DISCLOSES_THE_ENEMY>();
     assert_eq!(promise, Some("log lines hide what is hidden"));
 }
 
