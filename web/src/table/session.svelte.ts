@@ -196,6 +196,7 @@ export class TableSession {
     const { events } = await client.gameEvents(this.id, last());
     const known = last();
     this.events = [...this.events, ...events.filter(({ at }) => at > known)];
+    this.#notify();
   }
 
   /** Drops the events if an undo took some of them back; the answer to this page's own undo comes twice. */

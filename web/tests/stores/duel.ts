@@ -1,4 +1,5 @@
 import { client } from '../../src/api/server.svelte';
+import type { Order } from '../../src/api/types/mech/Order';
 import type { NewGame } from '../../src/api/wire';
 import { InteractiveSession } from '../../src/stores/interactiveSession.svelte';
 import { GamePhase, GameSide, type IGameSession } from '../../src/stores/model';
@@ -62,22 +63,46 @@ export async function approach(duel: InteractiveSession): Promise<void> {
   const to = duel.table.shown!.scene!.pieces.find(({ id }) => id === foe())!.hex;
   const reaches = new Reaches(duel.report?.moves ?? []);
   const [end] = reaches.hexes().sort((one, two) => distance(one.hex, to) - distance(two.hex, to));
-  const plan = planOf(reaches.suggested(end!.hex)!);
+  const best = end && reaches.suggested(end.hex);
+  // A unit on the ground or without legs stays where it is.
+  if (!best) return state().handleAction('lock');
+  const plan = planOf(best);
   await state().moveUnit(mine(), plan.hex, plan);
 }
 
-/** A fresh duel in which this side can fire at the enemy; returns the weapons that bear. */
+/** Plays a duel until this side has to move, or a new one if it is over by then. */
+async function toMove(duel: InteractiveSession): Promise<InteractiveSession> {
+  while (!duel.isGameOver() && duel.phase !== GamePhase.Movement) await duel.advancePhase();
+  if (duel.isGameOver()) return toMove(await demo());
+  await duel.runAITurn(GameSide.Opponent);
+  return duel;
+}
+
+/** A fresh duel in which this side can fire at the enemy, and the weapons that bear. */
 export async function inRange(): Promise<{ duel: InteractiveSession; weapons: string[] }> {
-  const duel = await demo();
-  for (;;) {
-    while (duel.phase !== GamePhase.Movement) await duel.advancePhase();
-    await duel.runAITurn(GameSide.Opponent);
+  for (let duel = await demo(); ;) {
+    duel = await toMove(duel);
     await approach(duel);
-    while (duel.phase === GamePhase.Movement) await duel.advancePhase();
+    await duel.advancePhase();
     await duel.runAITurn(GameSide.Opponent);
     await duel.getAvailableActions(mine());
     const target = reachable(stanceNow(duel.report?.fire)).find(({ unit }) => unit === foe());
     const shots = target?.shots.filter(({ odds, suggested }) => odds && suggested) ?? [];
     if (shots.length > 0) return { duel, weapons: shots.map(({ weapon }) => weapon) };
+    await duel.advancePhase();
+  }
+}
+
+/** A fresh duel in which this side can charge the enemy: an order with two events and no dice. */
+export async function aboutToCharge(): Promise<{ duel: InteractiveSession; order: Order }> {
+  for (let duel = await demo(); ;) {
+    duel = await toMove(duel);
+    const actions = await duel.getAvailableActions(mine());
+    const charge = actions?.report.actions.available.find(
+      ({ action, order }) => order && typeof action === 'object' && 'Charge' in action,
+    );
+    if (charge?.order) return { duel, order: charge.order };
+    await approach(duel);
+    await duel.advancePhase();
   }
 }

@@ -16,7 +16,18 @@ import {
   type SpectatorMode,
 } from '../../src/stores/model';
 import { useGameplayStore } from '../../src/stores/useGameplayStore';
-import { bots, demo, demoIn, foe, inRange, interactive, mine, session, state } from './duel';
+import {
+  aboutToCharge,
+  bots,
+  demo,
+  demoIn,
+  foe,
+  inRange,
+  interactive,
+  mine,
+  session,
+  state,
+} from './duel';
 import { requests } from './harness';
 
 /** Records the values that a field has, one after the other. */
@@ -92,7 +103,7 @@ describe('Session State Management', () => {
     expect(state().isLoading).toBe(false);
 
     await state().loadSession('nothing');
-    expect(state().error).toMatch(/nothing/);
+    expect(state().error).toBe('session not found');
     expect(state().isLoading).toBe(false);
   });
 
@@ -397,6 +408,19 @@ describe('Game Actions', () => {
     await state().handleAction('undo');
     expect(state().error).toBeNull();
     expect(undo).toHaveBeenCalledOnce();
+    expect(session().events).toEqual(before.events);
+    expect(session().currentState).toEqual(before.currentState);
+    expect(state().session).toEqual(duel.getSession());
+  });
+
+  test('an undo takes back all events of the last order', async () => {
+    const { duel, order } = await aboutToCharge();
+    const before = session();
+    await state().giveOrders([order]);
+    expect(state().error).toBeNull();
+    const added = session().events.slice(before.events.length);
+    expect(added.map(({ type }) => type)).toEqual(['movement_declared', 'charge_declared']);
+    await state().handleAction('undo');
     expect(session().events).toEqual(before.events);
     expect(session().currentState).toEqual(before.currentState);
     expect(state().session).toEqual(duel.getSession());
