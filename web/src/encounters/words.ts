@@ -1,5 +1,5 @@
 import type { MusterOptions } from '../api/muster';
-import type { Difference } from '../shared/ConflictDialog.svelte';
+import type { Difference } from '../shared/difference';
 import { paths } from '../shared/route';
 import type { IEncounter, IEncounterFinding, IUpdateEncounterInput } from '../stores/model';
 import type { IconName } from '../ui/icons';

@@ -1,5 +1,5 @@
 import type { ForceCard, ForceDraft, UnitCard } from '../api/muster';
-import type { Difference } from '../shared/ConflictDialog.svelte';
+import type { Difference } from '../shared/difference';
 import { counted, thousands } from '../shared/numbers';
 import { CLASSES } from '../units/filter';
 

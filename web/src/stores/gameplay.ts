@@ -1,4 +1,4 @@
-import type { Until } from '../api/client';
+import type { Until } from '../api/wire';
 import type { FireMode } from '../api/types/mech/FireMode';
 import type { Order } from '../api/types/mech/Order';
 import type { InteractiveSession } from './interactiveSession.svelte';

@@ -1,5 +1,5 @@
 import { sleep } from '../api/backoff';
-import type { Until } from '../api/client';
+import type { Until } from '../api/wire';
 import type { GameplayActions, GameplayState, GameplayStore } from './gameplay';
 import type { InteractiveSession } from './interactiveSession.svelte';
 import { InteractivePhase } from './model';
