@@ -1,7 +1,12 @@
-import type { MusterOptions } from '../api/muster';
+import type { Force, MusterOptions } from '../api/muster';
 import type { Difference } from '../shared/difference';
 import { paths } from '../shared/route';
-import type { IEncounter, IEncounterFinding, IUpdateEncounterInput } from '../stores/model';
+import type {
+  IEncounter,
+  IEncounterFinding,
+  IForceSummary,
+  IUpdateEncounterInput,
+} from '../stores/model';
 import type { IconName } from '../ui/icons';
 
 type Fields = Omit<IUpdateEncounterInput, 'version'>;
@@ -94,4 +99,9 @@ export const isError = ({ severity }: IEncounterFinding): boolean =>
 export function sentence(text: string): string {
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?]$/.test(capital) ? capital : `${capital}.`;
+}
+
+/** The value of a force with its pilots; without them until the forces are loaded. */
+export function valueOf(force: Force | undefined, summary: IForceSummary | null): number {
+  return force?.adjustedBV ?? summary?.totalBV ?? 0;
 }
