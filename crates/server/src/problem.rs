@@ -31,7 +31,7 @@ pub struct Problem {
     /// If the request expected another version: the caller's current version of the session, or the
     /// current force or encounter.
     #[serde(skip_serializing_if = "Option::is_none")]
-    current: Option<Value>,
+    current: Option<Box<Value>>,
     /// The session that an encounter was launched as before.
     #[serde(rename = "gameSessionId", skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
@@ -90,7 +90,7 @@ impl Problem {
     pub(crate) fn stale(current: u32) -> Self {
         let message = format!("the session has changed: it is now at version {current}");
         let stale = Self::new(StatusCode::CONFLICT, "stale-version", message);
-        Self { current: Some(json!(current)), ..stale }
+        Self { current: Some(Box::new(json!(current))), ..stale }
     }
 
     /// Another server process changed the session in the database.
@@ -146,7 +146,7 @@ impl Problem {
     pub(crate) fn stale_document(kind: &str, version: u32, current: &impl Serialize) -> Self {
         let message = format!("the {kind} has changed: it is now at version {version}");
         let stale = Self::new(StatusCode::CONFLICT, STALE, message);
-        Self { current: serde_json::to_value(current).ok(), ..stale }
+        Self { current: serde_json::to_value(current).ok().map(Box::new), ..stale }
     }
 
     pub(crate) fn document_in_use(kind: &str, user_kind: &str, user: &str) -> Self {

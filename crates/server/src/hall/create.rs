@@ -252,9 +252,9 @@ impl Hall {
                 self.created_before(request.as_ref()).await?.ok_or_else(|| exists(error))?;
             return Ok(seating.created(&first));
         }
-        let both = (game, Arc::clone(&self.store));
+        let place = (game, Arc::clone(&self.store));
         let noticed = std::iter::repeat_n(EVERYBODY, count);
-        let table = Table::new(both, kept, seating.rows.clone(), session, noticed);
+        let table = Table::new(place, kept, seating.rows.clone(), session, noticed);
         let table = self.put(table, Rows { texts, kept: None });
         Ok(seating.created(&table))
     }

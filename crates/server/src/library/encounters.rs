@@ -258,17 +258,14 @@ impl EncounterPatch {
 
     /// Returns the encounter after the patch.
     fn applied_to(&self, draft: EncounterDraft) -> EncounterDraft {
-        fn field<T: Clone>(sent: &Option<Option<T>>, old: Option<T>) -> Option<T> {
-            sent.clone().unwrap_or(old)
-        }
         EncounterDraft {
             name: self.name.clone().unwrap_or(draft.name),
-            description: field(&self.description, draft.description),
-            scenario_template: field(&self.scenario_template, draft.scenario_template),
-            map_id: field(&self.map_id, draft.map_id),
-            turn_limit: field(&self.turn_limit, draft.turn_limit),
-            player_force_id: field(&self.player_force_id, draft.player_force_id),
-            opponent_force_id: field(&self.opponent_force_id, draft.opponent_force_id),
+            description: self.description.clone().unwrap_or(draft.description),
+            scenario_template: self.scenario_template.clone().unwrap_or(draft.scenario_template),
+            map_id: self.map_id.clone().unwrap_or(draft.map_id),
+            turn_limit: self.turn_limit.unwrap_or(draft.turn_limit),
+            player_force_id: self.player_force_id.clone().unwrap_or(draft.player_force_id),
+            opponent_force_id: self.opponent_force_id.clone().unwrap_or(draft.opponent_force_id),
         }
     }
 }

@@ -168,6 +168,7 @@ pub struct EncounterPatch {
 }
 
 /// Reads a field that was sent, so that `null` differs from a missing field.
+#[expect(clippy::option_option, reason = "missing, null and a value are three cases")]
 fn sent<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Option<T>>, D::Error> {

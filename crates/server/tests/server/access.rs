@@ -76,7 +76,7 @@ fn expected_error(
         return Some((401, "bad-token"));
     }
     let has = |scheme: &&str| scheme.is_empty() || client.schemes().contains(scheme);
-    if declared.iter().any(|all| all.iter().all(|scheme| has(scheme))) {
+    if declared.iter().any(|all| all.iter().all(&has)) {
         let owned = path.contains("{force}") || path.contains("{encounter}");
         let unknown = if path.contains("{force}") { "unknown-force" } else { "unknown-encounter" };
         return (owned && !client.owns_documents()).then_some((404, unknown));

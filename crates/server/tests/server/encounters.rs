@@ -338,8 +338,8 @@ async fn the_odds_of_an_encounter_are_streamed() {
     let id = server.ready_encounter("Ford").await;
     let stream = server.get(&path(&id, "/odds?games=2&bot=random")).send().await;
     assert_eq!((stream.status, stream.header("content-type")), (200, "text/event-stream"));
-    let reports = stream.body.lines().filter_map(|line| line.strip_prefix("data: "));
-    let last: Value = serde_json::from_str(reports.last().unwrap()).unwrap();
+    let mut reports = stream.body.lines().filter_map(|line| line.strip_prefix("data: "));
+    let last: Value = serde_json::from_str(reports.next_back().unwrap()).unwrap();
     assert_eq!((&last["games"], &last["done"]), (&json!(2), &json!(true)));
     let draft = server.encounter(&json!({ "name": "Draft" })).await;
     let refused = server.get(&path(&draft, "/odds")).send().await;
