@@ -1,5 +1,5 @@
 use super::{
-    battle, clash, counter, draw, quick, reach, record, route, serve, sight, store, storm,
+    battle, clash, counter, draw, muster, quick, reach, record, route, serve, sight, store, storm,
 };
 use crate::Fault;
 use crate::table::Row;
@@ -9,7 +9,7 @@ use std::fmt::Debug;
 pub type Measure = fn(&str) -> Result<Vec<Row>, Fault>;
 
 /// All measurements by name.
-pub const ALL: [(&str, Measure); 31] = [
+pub const ALL: [(&str, Measure); 33] = [
     ("reach over (hex, facing), 8 MP", reach::facing),
     ("reach over (hex, facing), whole 300x300 map", reach::facing_everywhere),
     ("reach without facing, 8 MP", reach::plain),
@@ -26,6 +26,8 @@ pub const ALL: [(&str, Measure); 31] = [
     ("session load", record::load),
     ("durable append", store::append),
     ("order over HTTP", serve::order),
+    ("list of 1,000 encounters", muster::encounters),
+    ("unit search", muster::units),
     ("run of a mech game, four against four, with log", quick::resolved),
     ("mech odds, four against four", quick::odds),
     ("mech duel of Hunchbacks, bots, with log", battle::duel),

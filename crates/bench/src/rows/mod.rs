@@ -5,6 +5,7 @@ mod clash;
 mod counter;
 mod draw;
 mod list;
+mod muster;
 mod quick;
 mod reach;
 mod record;
