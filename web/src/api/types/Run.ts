@@ -6,7 +6,7 @@ import type { Until } from "./Until";
  */
 export type Run = { 
 /**
- * Where the bots stop. They always stop when only a person can act, and at the end of the game.
+ * Goal of the run. The bots always stop when only a person can act, and at the end of the game.
  */
 until: Until, 
 /**

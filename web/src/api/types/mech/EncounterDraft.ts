@@ -25,7 +25,7 @@ mapId?: string,
  */
 turnLimit?: number, 
 /**
- * The id of the player's force. Only compared: whoever keeps forces looks them up.
+ * The id of the player's force. Only compared: the caller looks forces up.
  */
 playerForceId?: string, 
 /**
