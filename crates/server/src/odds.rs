@@ -89,7 +89,7 @@ impl Work {
             let Ok((back, result)) = played else {
                 let problem = Some(Problem::internal(&"a test game panicked"));
                 sender.send_modify(|estimate| {
-                    (estimate.odds.done, estimate.problem) = (true, problem)
+                    (estimate.odds.done, estimate.problem) = (true, problem);
                 });
                 return;
             };

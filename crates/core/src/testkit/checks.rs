@@ -404,14 +404,17 @@ impl<G: Probe> Trial<G> {
     }
 }
 
-/// The log line of an event for a seat, with its result and the fields that are disclosed.
+/// A log line with its result, and the name and fields of an event as far as they are disclosed.
+type Heard = (Option<(String, Option<Value>)>, Option<(String, Value)>);
+
+/// Everything that a seat hears of an event.
 fn line_of<G: Probe>(
     game: &G,
     state: &G::State,
     events: &[&G::Event],
     index: usize,
     seat: Seat,
-) -> (Option<(String, Option<Value>)>, Option<(String, Value)>) {
+) -> Heard {
     let viewer = Viewer::Seat(seat);
     let happening = Happening { before: Some(state), after: state, events, index };
     let text = game.tell(state, events[index], viewer);

@@ -84,7 +84,7 @@ impl Table {
         }
         let mut player = self.player(run, client);
         let all = self.knows_all(run.access);
-        let mut played = 0;
+        let mut given = 0;
         loop {
             let before = self.session();
             let entries = before.entries();
@@ -100,7 +100,7 @@ impl Table {
                 let stored = self.store.append_all(commands).await;
                 stored.map_err(|error| self.out_of_date(error))?;
                 let seen = |step: &Step| all || Ledger::has(step.noticed, run.access.viewer());
-                played += steps.iter().filter(|step| seen(step)).count() as u32;
+                given += steps.iter().filter(|step| seen(step)).count() as u32;
                 for step in steps {
                     self.publish(step);
                 }
@@ -112,7 +112,7 @@ impl Table {
                 break;
             }
         }
-        Ok(Ran { played, repeated: false })
+        Ok(Ran { played: given, repeated: false })
     }
 
     /// Finds what an earlier attempt of the same run played. The first order has the key of the run,
