@@ -4,7 +4,7 @@ use crate::wire::Until;
 use crate::{Access, Problem, blocking};
 use sandtable::{AnyGame, AnySession, Refused};
 use sandtable_core::{Moment, Seat, SessionId, Timestamp, Viewer};
-use sandtable_store::{Command, Occupant};
+use sandtable_store::{Appended, Command, Occupant};
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
@@ -97,8 +97,7 @@ impl Table {
                 if self.session().entries() != entries {
                     break;
                 }
-                let stored = self.store.append_all(commands).await;
-                stored.map_err(|error| self.out_of_date(error))?;
+                self.keep_all(commands).await?;
                 let seen = |step: &Step| all || Ledger::has(step.noticed, run.access.viewer());
                 given += steps.iter().filter(|step| seen(step)).count() as u32;
                 for step in steps {
@@ -113,6 +112,18 @@ impl Table {
             }
         }
         Ok(Ran { played: given, repeated: false })
+    }
+
+    /// Stores a batch, all or none.
+    async fn keep_all(&self, commands: Vec<Command>) -> Result<(), Problem> {
+        let stored = self.store.append_all(commands).await;
+        let stored = stored.map_err(|error| self.out_of_date(error))?;
+        if stored.iter().all(|appended| *appended == Appended::Stored) {
+            return Ok(());
+        }
+        // `ran_before` found no such key, so another server process has stored the run meanwhile.
+        self.lose();
+        Err(Problem::changed_by_other_server())
     }
 
     /// Finds what an earlier attempt of the same run played. The first order has the key of the run,
