@@ -42,10 +42,6 @@ fn rules(session: &Session<Mech>) -> [Option<String>; 3] {
     refused(session).map(|found| found.map(|(rule, _)| rule))
 }
 
-fn rule(name: &str) -> Option<String> {
-    Some(name.to_owned())
-}
-
 fn lost(location: Location) -> Event {
     Event::LocationLost { unit_id: id(ONE), location }
 }
@@ -82,7 +78,7 @@ fn a_unit_that_is_shut_down_cannot_move() {
         roll: [1, 1],
         shutdown_occurred: true,
     };
-    let shut_down = rule("unit-shut-down");
+    let shut_down = Some("unit-shut-down".to_owned());
     assert_eq!(rules(&griffin([check])), [shut_down.clone(), shut_down.clone(), shut_down]);
 }
 
@@ -97,13 +93,13 @@ fn an_unconscious_pilot_cannot_move_its_unit() {
         consciousness_check_passed: Some(false),
         rolls: Vec::new(),
     };
-    let out = rule("pilot-unconscious");
+    let out = Some("pilot-unconscious".to_owned());
     assert_eq!(rules(&griffin([hit])), [out.clone(), out.clone(), out]);
 }
 
 #[test]
 fn a_unit_without_legs_cannot_walk_and_without_one_cannot_run() {
-    let legs = rule("legs-destroyed");
+    let legs = Some("legs-destroyed".to_owned());
     assert_eq!(rules(&griffin([lost(LeftLeg)])), [None, legs.clone(), None]);
     let [walk, run, jump] = refused(&griffin([lost(LeftLeg), lost(RightLeg)]));
     assert_eq!(
@@ -154,8 +150,8 @@ fn what_is_wrong_with_a_unit_comes_before_the_turn_order() {
 #[test]
 fn the_list_without_a_battle_applies_the_rules_it_can() {
     let rules = |field, unit: Unit| {
-        let report =
-            actions(&field, &[unit.clone()], &unit.id, Phase::Movement).expect("on the map");
+        let report = actions(&field, std::slice::from_ref(&unit), &unit.id, Phase::Movement)
+            .expect("on the map");
         report.refused.into_iter().map(|one| (one.movement_mode, one.rule)).collect::<Vec<_>>()
     };
     let jumper = || Unit { jump_mp: 4, ..a_unit() };

@@ -70,10 +70,10 @@ fn declare_walking_movement() {
     };
     let session = moving.append(stated.clone(), NOON);
     assert_eq!((session.len(), last_events(&session)), (moving.len() + 1, vec![stated]));
-    let mover = unit(&session, ONE);
-    let moved = mover.moved.as_ref().expect("a move");
-    assert_eq!((mover.position, mover.facing), (Hex::new(3, 2), flat::N));
-    assert_eq!((moved.mode, moved.mp_used, moved.heat), (MovementMode::Walk, 5, 1));
+    let after = unit(&session, ONE);
+    let record = after.moved.as_ref().expect("a move");
+    assert_eq!((after.position, after.facing), (Hex::new(3, 2), flat::N));
+    assert_eq!((record.mode, record.mp_used, record.heat), (MovementMode::Walk, 5, 1));
 }
 
 #[test]
