@@ -4,7 +4,7 @@ use crate::commands::counter;
 use crate::console::Console;
 use crate::failure::{Exit, Failure};
 use crate::files;
-use sandtable::{AnyScenario, AnySetup};
+use sandtable::{AnyScenario, AnySetup, ForceDraft};
 use sandtable_core::content::Lines;
 use sandtable_core::record::Transcript;
 use sandtable_core::{Finding, Findings, Seed, SessionId, Severity, Timestamp};
@@ -61,7 +61,7 @@ enum Sign {
 }
 
 /// Every kind of file. The first that fits is the kind of a file.
-const KINDS: [Kind; 13] = [
+const KINDS: [Kind; 14] = [
     Kind { name: "MegaMek unit", sign: Sign::Ending("mtf"), check: megamek_unit },
     Kind { name: "MegaMek board", sign: Sign::Ending("board"), check: megamek_board },
     Kind { name: "session", sign: Sign::Ending("jsonl"), check: session },
@@ -78,6 +78,7 @@ const KINDS: [Kind; 13] = [
     },
     Kind { name: "map", sign: Sign::Keys(&["terrain", "columns"]), check: map },
     Kind { name: "mech design", sign: Sign::Keys(&["chassis"]), check: mech_design },
+    Kind { name: "mech force", sign: Sign::Keys(&["name", "units"]), check: mech_force },
     Kind { name: "mech scenario", sign: Sign::Keys(&["units"]), check: mech_scenario },
     Kind {
         name: "formation scenario",
@@ -250,6 +251,11 @@ fn mech_design(_: &Path, text: &str) -> Vec<Finding> {
         Ok(found) => design::check(&found).0,
         Err(error) => vec![Finding::error("design.read", "", error.to_string())],
     }
+}
+
+fn mech_force(_: &Path, text: &str) -> Vec<Finding> {
+    let checked = ForceDraft::from_toml(text).and_then(|force| force.card());
+    checked.map_or_else(|Findings(findings)| findings, |_| Vec::new())
 }
 
 fn mech_scenario(file: &Path, text: &str) -> Vec<Finding> {

@@ -88,3 +88,16 @@ fn check_reports_all_files_and_files_of_no_kind() {
     assert!(run.out.contains("error cannot-read: "), "{}", run.out);
     assert!(run.err.contains("3 of 4 files are invalid [invalid-data]"), "{}", run.err);
 }
+
+#[test]
+fn a_force_file_is_checked() {
+    let folder = Folder::new();
+    let good = folder.file("good.toml", "name = \"Hammer\"\n[[units]]\ndesign = \"atlas-as7-d\"\n");
+    let run = sandtable(&["check", &good]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{}", run.out);
+    let text = "name = \"Hammer\"\n[[units]]\ndesign = \"atlas\"\ngunnery = 9\n";
+    let run = sandtable(&["check", &folder.file("bad.toml", text), "--json"]);
+    assert_eq!(run.code, 3);
+    let codes = ["force.unknown-unit", "force.skill"];
+    assert!(codes.iter().all(|code| run.out.contains(code)), "{}", run.out);
+}

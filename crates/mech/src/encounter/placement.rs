@@ -13,13 +13,13 @@ use std::ops::RangeInclusive;
 const DETOUR: u16 = 3;
 
 /// Hexes from one unit of a column to the next, where there is room.
-const FILE: usize = 4;
+const FILE: usize = 5;
 
 /// Hexes along the column from one pair of ambushers to the next.
 const PAIRS: i32 = 2;
 
 /// Nearest and farthest hexes from the column at which an ambush starts.
-const FLANK: RangeInclusive<u16> = 3..=6;
+const FLANK: RangeInclusive<u16> = 2..=5;
 
 /// The hex and facing in which a unit starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -196,7 +196,7 @@ fn an_ambush_starts_with_a_column_between_both_flanks() {
     let line = *file.first().expect("a column");
     let flanks: Vec<bool> = columns(Side::Opponent).map(|column| column < line).collect();
     assert_eq!(flanks, [true, false, true, false], "both sides in turn");
-    assert!(columns(Side::Opponent).all(|column| (3..=6).contains(&column.abs_diff(line))));
+    assert!(columns(Side::Opponent).all(|column| (2..=5).contains(&column.abs_diff(line))));
     let facings: BTreeSet<usize> = scenario.units[..4].iter().map(|u| u.facing.index()).collect();
     assert_eq!(facings, [0].into(), "the column marches north");
     assert!(Template::Ambush.about().contains("Nothing is hidden"));

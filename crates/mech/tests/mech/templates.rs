@@ -53,15 +53,22 @@ fn tally(template: Template, map: &str, games: u64) -> Tally {
     tally
 }
 
-const GAMES: u64 = 60;
+/// Maps of three kinds: open, divided by a stream, and in steps from west to east.
+const MAPS: [&str; 3] = ["kestrel-steppe", "mill-ford", "cutbank-quarry"];
 
-/// The column loses far more often than the same force in a skirmish on the same map.
+const GAMES: u64 = 50;
+
+/// Wins of the player over all maps.
+fn player_wins(template: Template) -> u32 {
+    MAPS.map(|map| tally(template, map, GAMES).wins[Side::Player as usize]).into_iter().sum()
+}
+
+/// The same force loses clearly more often in column than in a skirmish on the same maps. 150
+/// games each: the standard deviation of the difference is 9 games.
 #[test]
 fn an_ambush_is_worse_for_the_column_than_a_skirmish() {
-    let skirmish = tally(Template::Skirmish, "kestrel-steppe", GAMES);
-    let ambush = tally(Template::Ambush, "kestrel-steppe", GAMES);
-    let [even, column] = [&skirmish, &ambush].map(|tally| tally.wins[Side::Player as usize]);
-    assert!(10 * column < 7 * even, "{skirmish:?}\n{ambush:?}");
+    let (even, column) = (player_wins(Template::Skirmish), player_wins(Template::Ambush));
+    assert!(column + 15 < even, "{column} of 150 in column, {even} of 150 in a skirmish");
 }
 
 #[test]
