@@ -82,6 +82,9 @@ const HELD_RETRY_DELAY = 2_000;
 /** Most own sessions that are asked for at once. */
 const MOST_HELD = 12;
 
+/** Paths of documents that have an owner. */
+const OWNED = /^\/api\/(forces|encounters)(\/|\?|$)/;
+
 /** Gateway errors: a proxy answers these while the server is down or busy. */
 const GATEWAY_ERRORS = [502, 503, 504];
 
@@ -275,6 +278,13 @@ export class Client {
     return token === null ? {} : { Authorization: `Bearer ${token}` };
   }
 
+  /** Authorization headers of a request. Forces and encounters belong to this browser. */
+  #authorization(url: string, session: string | undefined): Record<string, string> {
+    return OWNED.test(url)
+      ? { Authorization: `Bearer ${this.tokens.owner}` }
+      : this.headers(session);
+  }
+
   /** A server on a public address creates and lists sessions only for its operator. */
   #operator(): Record<string, string> {
     const secret = this.tokens.operator;
@@ -323,7 +333,7 @@ export class Client {
     const headers: Record<string, string> = {
       Accept: accept,
       ...this.#operator(),
-      ...this.headers(session),
+      ...this.#authorization(url, session),
     };
     if (key !== undefined) headers['Idempotency-Key'] = key;
     const text = typeof body === 'string';

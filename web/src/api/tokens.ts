@@ -1,6 +1,7 @@
 import type { KeyValueStorage } from '../shared/storage';
 
 const OPERATOR = 'sandtable.operator';
+const OWNER = 'sandtable.owner';
 
 /** The seat tokens and invitation codes that this browser holds. */
 export class Tokens {
@@ -38,6 +39,19 @@ export class Tokens {
 
   set operator(secret: string) {
     this.#keeper.setItem(OPERATOR, secret);
+  }
+
+  /**
+   * The token that owns the forces and encounters of this browser on servers that other machines can reach. It is chosen
+   * here, at the first use.
+   */
+  get owner(): string {
+    const known = this.#keeper.getItem(OWNER);
+    if (known !== null) return known;
+    const bytes = crypto.getRandomValues(new Uint8Array(32));
+    const token = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    this.#keeper.setItem(OWNER, token);
+    return token;
   }
 
   /** The invitation code of the open seat, kept so that the link can be copied again. */

@@ -144,3 +144,16 @@ test('an aborted request says nothing about the server', async () => {
   await expect(client.shown('s', { at: 1 }, abort.signal)).rejects.toThrow();
   expect(reached).toEqual([]);
 });
+
+test('forces and encounters are sent with the token of this browser, other requests without', async () => {
+  const { fetch, asked } = fakeFetch(...Array.from({ length: 4 }, () => answer([])));
+  const { client } = clientOn(fetch);
+  await client.send('GET', '/api/forces');
+  await client.send('GET', '/api/encounters/e1/validate');
+  await client.send('GET', '/api/units?search=forces');
+  await client.games();
+  const [force, encounter, ...others] = asked.map((one) => one.headers['Authorization']);
+  expect(force).toMatch(/^Bearer [0-9a-f]{64}$/);
+  expect(encounter).toBe(force);
+  expect(others).toEqual([undefined, undefined]);
+});

@@ -9,7 +9,7 @@ pub(crate) const LANCES: &str = include_str!("../../../../data/mech/scenarios/la
 const DUEL: &str = include_str!("../../../../data/mech/scenarios/duel.toml");
 
 fn body(scenario: &Value) -> Value {
-    json!({ "game": "mech", "scenario": scenario, "seats": ["me", { "bot": "random" }] })
+    json!({ "game": "mech", "scenario": scenario, "seats": ["me", "me"] })
 }
 
 async fn refused(server: &TestServer, scenario: &Value) -> Reply {
