@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 /// assert_eq!(atlas.max_armor["head"], 9);
 /// assert_eq!(atlas.max_armor["centerTorsoRear"], 14);
 /// assert_eq!(atlas.max_structure["centerTorso"], 31);
-/// assert_eq!(atlas.weapon_list[0].id.as_str(), "ac-20-1");
+/// assert_eq!(atlas.weapon_list[0].id.as_str(), "medium-laser-1");
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

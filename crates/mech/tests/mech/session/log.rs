@@ -1,13 +1,13 @@
 //! The log as text.
 
 use super::exchange;
-use crate::events::damage;
-use crate::table::{ONE, TWO, fires, resolved};
+use crate::events::{damage, destroyed};
+use crate::table::{ONE, TWO, fires, hunchbacks, id, resolved, started, with_events};
 use sandtable_core::record::{Secrets, Transcript, write};
 use sandtable_core::session::Fact;
 use sandtable_core::{Clock, Viewer};
 use sandtable_mech::Location::CenterTorso;
-use sandtable_mech::Mech;
+use sandtable_mech::{Event, Gone, Mech, WoundSource};
 use serde_json::json;
 
 /// A battle in which a Hunchback is destroyed.
@@ -64,4 +64,32 @@ fn unknown_event_types_displayed_as_raw_type() {
             "[Turn 1/Weapon attack] 00:00:00: TeleporterUsed",
         ]
     );
+}
+
+#[test]
+fn log_lines_about_a_pilot_name_the_pilot() {
+    let mut scenario = hunchbacks();
+    scenario.units[0].pilot = Some("Ada Krüger".to_owned());
+    let hit = |name: &str, passed| Event::PilotHit {
+        unit_id: id(name),
+        wounds: 1,
+        total_wounds: 1,
+        source: WoundSource::HeadHit,
+        consciousness_check_required: true,
+        consciousness_check_passed: Some(passed),
+        rolls: Vec::new(),
+    };
+    let events = [hit(ONE, false), hit(TWO, true), destroyed(ONE, Gone::PilotDeath)];
+    let log = with_events(started(scenario), events).log(Viewer::Referee);
+    let lines: Vec<String> = log.iter().skip(2).map(ToString::to_string).collect();
+    let line = |words: &str| format!("[Turn 1/Initiative] 00:00:00: {words}");
+    assert!(
+        lines[0].starts_with(&line(
+            "Player's Hunchback (mech-1): pilot Ada Krüger takes 1 wound from "
+        ))
+    );
+    assert!(lines[0].ends_with("1 of 6 in total; loses consciousness"), "{}", lines[0]);
+    assert!(lines[1].contains("(mech-2): pilot Tomas Reyl takes 1 wound"), "a name from the table");
+    let dead = "Player's Hunchback (mech-1) is out of action: pilot Ada Krüger is dead";
+    assert_eq!(lines[2], line(dead));
 }
