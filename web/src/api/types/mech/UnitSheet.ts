@@ -11,7 +11,7 @@ import type { WeightClass } from "./WeightClass";
  * assert_eq!(atlas.max_armor["head"], 9);
  * assert_eq!(atlas.max_armor["centerTorsoRear"], 14);
  * assert_eq!(atlas.max_structure["centerTorso"], 31);
- * assert_eq!(atlas.weapon_list[0].id.as_str(), "ac-20-1");
+ * assert_eq!(atlas.weapon_list[0].id.as_str(), "medium-laser-1");
  * # Ok::<(), &str>(())
  * ```
  */
