@@ -316,11 +316,6 @@ impl Game for Formation {
         serde_json::to_value(row).ok()
     }
 
-    /// Events have the dice and figures of both armies, so only a referee gets them complete.
-    fn discloses(&self, _: &Event, viewer: Viewer) -> bool {
-        viewer == Viewer::Referee
-    }
-
     fn reveals(&self, event: &Event) -> bool {
         // Only these events make the armies look around, so only they can bring a unit into sight.
         matches!(event, Event::TickBegan | Event::BattleStarted { .. })

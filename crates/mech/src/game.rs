@@ -220,6 +220,11 @@ impl Game for Mech {
         serde_json::to_value(result::row(self, happening)?).ok()
     }
 
+    fn discloses(&self, _: &Event, _: Viewer) -> bool {
+        // Nothing is hidden in this game.
+        true
+    }
+
     fn profile(&self) -> &'static str {
         self.scenario.profile.name()
     }

@@ -143,10 +143,11 @@ pub trait Game: Sized + Send + Sync + 'static {
         None
     }
 
-    /// Returns true if a viewer may know every field of an event. Games with hidden information
-    /// replace this, and answer from the event alone.
-    fn discloses(&self, _event: &Self::Event, _viewer: Viewer) -> bool {
-        true
+    /// Returns true if a viewer may know every field of an event, judged from the event alone. By
+    /// default only the referee may, so that a game that hides something and forgets this method
+    /// reveals nothing; games without hidden information return true.
+    fn discloses(&self, _event: &Self::Event, viewer: Viewer) -> bool {
+        viewer == Viewer::Referee
     }
 
     /// Returns the name and the fields of an event as far as a viewer may know them; `None` if the
