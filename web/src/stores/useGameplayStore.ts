@@ -65,9 +65,12 @@ export const useGameplayStore = createStore<GameplayStore>()((set, get) => {
     }
   }
 
-  /** The phase after something was carried out. */
-  function next(interactive: InteractiveSession): InteractivePhase {
-    return interactive.isGameOver() ? InteractivePhase.GameOver : InteractivePhase.SelectUnit;
+  /** The next question, by default after something was carried out. A game that is over has none. */
+  function next(
+    interactive: InteractiveSession,
+    question = InteractivePhase.SelectUnit,
+  ): InteractivePhase {
+    return interactive.isGameOver() ? InteractivePhase.GameOver : question;
   }
 
   async function open(id: string): Promise<void> {
@@ -203,7 +206,7 @@ export const useGameplayStore = createStore<GameplayStore>()((set, get) => {
         const actions = await interactive.getAvailableActions(unitId);
         if (!actions || get().ui.selectedUnitId !== unitId) return;
         return {
-          interactivePhase: InteractivePhase.SelectMovement,
+          interactivePhase: next(interactive, InteractivePhase.SelectMovement),
           validMovementHexes: actions.moves,
         };
       });
@@ -229,10 +232,10 @@ export const useGameplayStore = createStore<GameplayStore>()((set, get) => {
       const { interactiveSession, ui, session } = get();
       const attacker = session?.units.find(({ id }) => id === ui.selectedUnitId);
       const states = interactiveSession?.getState().units ?? {};
-      if (!states[unitId] || !states[ui.selectedUnitId ?? '']) return;
+      if (!interactiveSession || !states[unitId] || !states[ui.selectedUnitId ?? '']) return;
       set({
         ui: { ...ui, targetUnitId: unitId },
-        interactivePhase: InteractivePhase.SelectWeapons,
+        interactivePhase: next(interactiveSession, InteractivePhase.SelectWeapons),
         hitChance: chance ?? baseChance(attacker?.gunnery),
       });
     },
@@ -310,7 +313,7 @@ export const useGameplayStore = createStore<GameplayStore>()((set, get) => {
       set({
         ...fresh,
         ui: { ...NO_CHOICE.ui, selectedUnitId: unitId },
-        interactivePhase: InteractivePhase.SelectTarget,
+        interactivePhase: next(interactive, InteractivePhase.SelectTarget),
         validTargetIds: targets.map(({ id }) => id),
       });
     },

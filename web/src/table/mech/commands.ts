@@ -84,8 +84,8 @@ export class Commands {
   take(): void {
     this.#store.planMovement(null);
     const { marks, target, acting } = this.#desk;
-    const kept = marks.find((mark) => mark === target);
-    this.aim(kept ?? (acting ? (marks[0] ?? null) : null));
+    const kept = marks.find((mark) => mark === target) ?? marks[0] ?? null;
+    this.aim(acting ? kept : null);
   }
 
   click(hex: Hex): void {
