@@ -77,6 +77,13 @@ export class TableSession {
     return this.shown.to_act.filter((seat) => bots.some((bot) => bot.seat === seat));
   });
 
+  /** The version at which only bots can act that wait until this player's page asks them; else null. */
+  readonly asking = $derived.by(() => {
+    const idle = this.seat !== null && !this.mine && !this.busy && this.connection === 'live';
+    const waits = idle && this.summary?.waiting && this.thinking.length > 0;
+    return waits ? (this.shown?.version ?? null) : null;
+  });
+
   /** The order to give without asking: every task has exactly one that does it. */
   readonly only = $derived.by(() => {
     const { shown, mine } = this;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ResultRow } from '../../src/api/types/mech/ResultRow';
-import type { Board, Line, Shown } from '../../src/api/wire';
+import type { Board, Chair, Line, Shown } from '../../src/api/wire';
 import { clickHex } from '../board';
 import { approach, ask, begin } from './mech';
 import { create, sit } from './sessions';
@@ -103,6 +103,17 @@ test('Escape drops the planned move, then the target', async ({ page }) => {
   await expect(page.getByTestId('missing')).toHaveText('No target: choose an enemy first.');
 });
 
+test('bots that wait to be asked are asked by the table', async ({ page }) => {
+  const seats: Chair[] = ['me', { bot: 'random' }];
+  const data = { game: 'mech', scenario: 'duel', seats, bots: 'waiting' };
+  const created = await (await page.request.post('/api/sessions', { data })).json();
+  await sit(page, created);
+  await page.goto(`/table/${created.session.id}`);
+  await expect(page.getByRole('region', { name: /^Move / })).toBeVisible();
+  await page.getByTestId('lock').click();
+  await expect(page.getByTestId('bar').getByText('Turn 2')).toBeVisible();
+});
+
 test('N goes on where nobody has a decision', async ({ page }) => {
   const created = await create(page.request, ['mech', 'duel'], ['open', 'me']);
   await sit(page, created, 1);
@@ -113,8 +124,8 @@ test('N goes on where nobody has a decision', async ({ page }) => {
     window.setTimeout = slow as typeof window.setTimeout;
   });
   await page.goto(`/table/${created.session.id}`);
-  await expect(page.getByTestId('bar').getByText('Your move')).toBeHidden();
-  await expect(page.locator('[data-connection="live"]')).toBeVisible();
+  // The panel, which knows the key.
+  await expect(page.getByTestId('guide')).toBeVisible();
   await page.keyboard.press('n');
   const phases = page.getByRole('list', { name: 'Phases' });
   await expect(phases.locator('[aria-current]')).toHaveText(/Move/);
