@@ -80,7 +80,7 @@ test('a tap on the selected unit shows its record sheet, and a new game starts w
   await page.getByRole('button', { name: 'Concede', exact: true }).click();
   const end = page.getByTestId('end');
   await expect(end.getByRole('heading')).toHaveText('You lost');
-  // Nobody waits for anything in a game that is over.
+  // A finished game waits for no side.
   await expect(page.getByTestId('guide')).toBeHidden();
   await end.getByRole('button', { name: 'Play again' }).click();
   await expect(page.getByRole('region', { name: /^Move / })).toBeVisible();
@@ -114,7 +114,7 @@ test('bots that wait to be asked are asked by the table', async ({ page }) => {
   await expect(page.getByTestId('bar').getByText('Turn 2')).toBeVisible();
 });
 
-test('N goes on where nobody has a decision', async ({ page }) => {
+test('N advances a phase without decisions', async ({ page }) => {
   const created = await create(page.request, ['mech', 'duel'], ['open', 'me']);
   await sit(page, created, 1);
   // Orders without a decision are given after a while; here they wait for the key.
