@@ -75,8 +75,9 @@ export const useGameplayStore = createStore<GameplayStore>()((set, get) => {
 
   async function open(id: string): Promise<void> {
     set({ isLoading: true, error: null });
+    let interactive: InteractiveSession | null = null;
     try {
-      const interactive = await InteractiveSession.open(id);
+      interactive = await InteractiveSession.open(id);
       const sheets = Object.entries(await interactive.getSheets());
       const by = <T>(of: (sheet: (typeof sheets)[number][1]) => T) =>
         Object.fromEntries(sheets.map(([unit, sheet]) => [unit, of(sheet)]));
@@ -89,6 +90,7 @@ export const useGameplayStore = createStore<GameplayStore>()((set, get) => {
       });
       get().setInteractiveSession(interactive);
     } catch (problem) {
+      interactive?.release();
       set({ error: messageOf(problem), isLoading: false });
     }
   }
