@@ -176,8 +176,8 @@ pub trait AnySession: Send + Sync {
     /// Returns a refusal if the session has not reached the point.
     fn picture(&self, point: Point, viewer: Viewer) -> Result<Option<String>, Refused>;
 
-    /// Draws the current position as SVG in the colours of a theme, as a viewer sees it; `None` if the
-    /// game has no board.
+    /// Draws the current position as SVG in the colours of a theme, as a viewer sees it, without hex
+    /// numbers, caption and notes; `None` if the game has no board.
     fn themed_picture(&self, viewer: Viewer, theme: Theme) -> Option<String>;
 
     /// Draws the thick of the battle as SVG, in the colours of a theme, with the pieces that the first
@@ -468,7 +468,7 @@ impl<G: Catalogue> AnySession for Session<G> {
     fn themed_picture(&self, viewer: Viewer, theme: Theme) -> Option<String> {
         let game = Self::game(self);
         let view = game.view(Self::state(self), viewer);
-        Some(game.drawing(&view)?.theme(theme).to_string())
+        Some(game.drawing(&view)?.theme(theme).without_numbers().without_notes().to_string())
     }
 
     fn illustration(&self, theme: Theme) -> Option<String> {

@@ -255,6 +255,12 @@ impl<'m> Drawing<'m> {
         self
     }
 
+    /// Omits caption and notes, for pictures beside which the page says the same.
+    pub fn without_notes(mut self) -> Self {
+        (self.scene.caption, self.scene.notes) = Default::default();
+        self
+    }
+
     /// Returns what is shown on the map, for callers that draw it themselves.
     pub fn into_scene(self) -> Scene {
         self.scene
