@@ -98,7 +98,7 @@ for (const { name, viewport } of SCREENS) {
     await pick(page, 'Ground', 'Mountains');
     await page.getByLabel('Their value').selectOption({ label: '20 % more than you' });
     const bring = page.getByRole('region', { name: 'They will bring' });
-    await expect(bring.getByText('2,299 to spend')).toBeVisible();
+    await expect(bring.getByText('Pass of the horns: 2,299 to spend')).toBeVisible();
     const named = bring.getByRole('list', { name: 'Their units' }).getByRole('listitem');
     const opposition = await named.allTextContents();
     await page.reload();
