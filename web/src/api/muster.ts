@@ -50,6 +50,7 @@ export const MUSTER_GAME = 'mech';
 /** Requests about units, forces and quick games. */
 export class Muster {
   readonly #client: Client;
+  readonly #sheets = new Map<string, Promise<UnitSheet>>();
 
   constructor(client: Client) {
     this.#client = client;
@@ -61,8 +62,14 @@ export class Muster {
     return (await this.#client.send<{ units: UnitCard[] }>('GET', url, undefined, signal)).units;
   }
 
+  /** A design; each is fetched once, because designs do not change while the page is open. */
   unit(id: string): Promise<UnitSheet> {
-    return this.#client.send('GET', `/api/units/${encodeURIComponent(id)}`);
+    const known =
+      this.#sheets.get(id) ??
+      this.#client.send<UnitSheet>('GET', `/api/units/${encodeURIComponent(id)}`);
+    this.#sheets.set(id, known);
+    known.catch(() => this.#sheets.delete(id));
+    return known;
   }
 
   options(): Promise<MusterOptions> {

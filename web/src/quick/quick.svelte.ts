@@ -1,5 +1,5 @@
 import { muster } from '../api/server.svelte';
-import type { UnitDraft, UnitSheet } from '../api/muster';
+import type { UnitDraft } from '../api/muster';
 import { follow } from '../stores/adapter.svelte';
 import { unitRequest } from '../stores/scenarioGenerator';
 import { useQuickGameStore } from '../stores/useQuickGameStore';
@@ -10,22 +10,12 @@ export const quick = follow(useQuickGameStore);
 /** The actions of the store; they never change. */
 export const actions = useQuickGameStore.getState();
 
-const sheets = new Map<string, Promise<UnitSheet>>();
-
-/** A design with its armour; each is fetched once. */
-function sheetOf(id: string): Promise<UnitSheet> {
-  const known = sheets.get(id) ?? muster.unit(id);
-  sheets.set(id, known);
-  known.catch(() => sheets.delete(id));
-  return known;
-}
-
 /** Ends when the units before are added: units are added in the order in which they were chosen. */
 let queue: Promise<void> = Promise.resolve();
 
 /** Adds units of the library to the player's force. Fails if one of them cannot be loaded. */
 export function addUnits(chosen: UnitDraft[]): Promise<void> {
-  const loaded = Promise.all(chosen.map(({ unitId }) => sheetOf(unitId)));
+  const loaded = Promise.all(chosen.map(({ unitId }) => muster.unit(unitId)));
   const added = Promise.all([loaded, queue]).then(([sheets]) => {
     for (const [at, sheet] of sheets.entries()) {
       const { gunnery, piloting, pilotName } = chosen[at] ?? {};

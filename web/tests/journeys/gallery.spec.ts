@@ -8,6 +8,8 @@ const SPECIMENS = [
   'Segmented control',
   'Fields',
   'Chips',
+  'Choice cards',
+  'Steps',
   'Meters',
   'Chance, dice, damage',
   'Figure and counters',

@@ -96,6 +96,8 @@ for (const { name, viewport } of SCREENS) {
     await commit(page, /^Scenario/).click();
 
     await pick(page, 'Ground', 'Mountains');
+    // A surprise may change the budget.
+    await page.getByRole('button', { name: 'Surprises, at most: less' }).click();
     await page.getByLabel('Their value').selectOption({ label: '20 % more than you' });
     const bring = page.getByRole('region', { name: 'They will bring' });
     await expect(bring.getByText('Pass of the horns: 2,299 to spend')).toBeVisible();

@@ -315,6 +315,8 @@ describe('Scenario Generation Integration', () => {
       difficulty: 1.2,
       enemyFaction: Faction.PIRATES,
       biome: BiomeType.DESERT,
+      // A modifier may change the budget.
+      modifierCount: 0,
     });
     const { scenarioConfig } = gameOf(store);
     const generate = vi.spyOn(scenarioGenerator, 'generate');
