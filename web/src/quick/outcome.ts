@@ -9,19 +9,18 @@ export interface Outcome {
   icon: IconName;
 }
 
-/** Reasons of the rules as the end of "House Kurita …", by the side that suffers them. */
+/** Reasons of the rules as sentences about the side that lost and the side that won. */
 const REASONS: Record<string, (loser: string, winner: string) => string> = {
-  destruction: (loser) => `${loser} no units left.`,
-  concede: (loser) => `${loser.replace(/ (have|has)$/, '')} conceded.`,
+  destruction: (loser) => `${loser} lost every unit.`,
+  concede: (loser) => `${loser} conceded.`,
   objective: (_, winner) => `${winner} held the objective long enough.`,
-  'turn limit': (loser) => `The last turn is over, and ${lower(loser)} lost more.`,
+  'turn limit': (loser) => `The last turn is over, and ${loser === YOU ? 'you' : loser} lost more.`,
 };
 const DRAWN: Record<string, string> = {
   destruction: 'Neither side has units left.',
   'turn limit': 'The last turn is over, and both sides lost as much.',
 };
-
-const lower = (words: string) => words.replace(/^You/, 'you').replace(/ (have|has)$/, '');
+const YOU = 'You';
 
 export function outcomeOf(
   { winner, victoryReason }: Pick<IQuickGameInstance, 'winner' | 'victoryReason'>,
@@ -29,11 +28,11 @@ export function outcomeOf(
 ): Outcome {
   const reason = victoryReason ?? '';
   if (winner === 'player') {
-    const why = REASONS[reason]?.(`${enemy} has`, 'You') ?? sentence(reason);
+    const why = REASONS[reason]?.(enemy, YOU) ?? sentence(reason);
     return { title: 'Victory', why, tone: 'won', icon: 'flag' };
   }
   if (winner === 'opponent') {
-    const why = REASONS[reason]?.('You have', enemy) ?? sentence(reason);
+    const why = REASONS[reason]?.(YOU, enemy) ?? sentence(reason);
     return { title: 'Defeat', why, tone: 'lost', icon: 'skull' };
   }
   return { title: 'Draw', why: DRAWN[reason] ?? sentence(reason), tone: 'drawn', icon: 'flag' };

@@ -1,7 +1,7 @@
 import type { UnitReport } from '../api/types/mech/UnitReport';
 import { MUSTER_GAME } from '../api/muster';
 import { client, muster } from '../api/server.svelte';
-import type { Chair } from '../api/wire';
+import type { Chair, Summary } from '../api/wire';
 import { InteractiveSession } from './interactiveSession.svelte';
 import { sessionOf, stateOf } from './model';
 import type { IQuickGameInstance, IQuickGameUnit } from './quickGame';
@@ -116,8 +116,7 @@ export class GameEngine {
     gameUnits: IGameUnit[],
   ): Promise<IGameSession> {
     const id = await this.#create(player, opponent, gameUnits);
-    await client.run(id, 'end');
-    return gameSession(id);
+    return gameSession(id, (await client.run(id, 'end')).session);
   }
 
   /** Prepares a battle in which the bots act only when they are asked to. */
@@ -168,9 +167,9 @@ function battleOf({ scenario }: IQuickGameInstance, seats: Chair[]) {
 }
 
 /** Reads a session once, without following it. */
-export async function gameSession(id: string): Promise<IGameSession> {
+export async function gameSession(id: string, known?: Summary): Promise<IGameSession> {
   const [summary, shown, { events }] = await Promise.all([
-    client.summary(id),
+    known ?? client.summary(id),
     client.shown(id),
     client.gameEvents(id),
   ]);

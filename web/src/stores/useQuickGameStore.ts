@@ -116,13 +116,17 @@ export function createQuickGameStore(
           set({ isLoading: true, error: null });
           try {
             const answer = await ask(game);
-            if (get().game?.id === game.id) change((now) => how(answer, now));
+            const now = get().game;
+            const same = now?.id === game.id;
+            // One change: each is stored with the whole log.
+            set({
+              ...(same && { game: { ...now, ...how(answer, now) }, isDirty: true }),
+              isLoading: false,
+            });
             return answer;
           } catch (problem) {
-            set({ error: messageOf(problem) });
+            set({ error: messageOf(problem), isLoading: false });
             return null;
-          } finally {
-            set({ isLoading: false });
           }
         }
 

@@ -39,8 +39,8 @@ describe('the outcome of a quick game', () => {
   };
 
   it('is one word and one sentence from your side', () => {
-    expect(outcome('player', 'destruction')).toBe('Victory: House Kurita has no units left.');
-    expect(outcome('opponent', 'destruction')).toBe('Defeat: You have no units left.');
+    expect(outcome('player', 'destruction')).toBe('Victory: House Kurita lost every unit.');
+    expect(outcome('opponent', 'destruction')).toBe('Defeat: You lost every unit.');
     expect(outcome('draw', 'destruction')).toBe('Draw: Neither side has units left.');
     expect(outcome('opponent', 'concede')).toBe('Defeat: You conceded.');
     expect(outcome('player', 'concede')).toBe('Victory: House Kurita conceded.');

@@ -225,6 +225,14 @@ fn every_hex_is_drawn_once_with_number_and_level() {
 }
 
 #[test]
+fn caption_and_notes_can_be_left_out() {
+    let map = moor();
+    let drawing = || Drawing::of(&map).caption("Ford").note("7 units");
+    assert_eq!(texts(&drawing().to_string()).last().map(String::as_str), Some("7 units"));
+    assert_eq!(drawing().without_notes().to_string(), Drawing::of(&map).to_string());
+}
+
+#[test]
 fn names_are_escaped_and_available_to_screen_readers() {
     let map = moor();
     let svg = Drawing::of(&map).caption("\"a\" < b & c\u{1}").to_string();
