@@ -54,8 +54,8 @@ export interface IQuickGameActions {
   /** Ends the game as its session on the server ended; does nothing while that goes on. */
   finishGame: () => Promise<void>;
   playAgain: (resetUnits: boolean) => void;
-  /** Prepares the same battle with the same opposition and new dice. */
-  rematch: () => void;
+  /** Fights the same battle in the same way with new dice; the last result stays until it has begun. */
+  rematch: () => Promise<void>;
   restoreFromSession: () => boolean;
   saveToSession: () => void;
 }
@@ -106,37 +106,76 @@ export function createQuickGameStore(
           );
         }
 
-        /** Runs a request of the game on screen. What it changes is dropped if that game is gone. */
+        /**
+         * Runs a request of a game, which then takes the place of the one on screen. Drops the answer if that has
+         * changed meanwhile.
+         */
         async function load<T>(
+          subject: IQuickGameInstance,
           ask: (game: IQuickGameInstance) => Promise<T>,
           how: (answer: T, game: IQuickGameInstance) => Partial<IQuickGameInstance>,
-        ): Promise<T | null> {
-          const { game } = get();
-          if (!game) return null;
+        ): Promise<void> {
+          const before = get().game;
           set({ isLoading: true, error: null });
           try {
-            const answer = await ask(game);
+            const answer = await ask(subject);
             const now = get().game;
-            const same = now?.id === game.id;
+            const game = now?.id === subject.id ? now : subject;
             // One change: each is stored with the whole log.
             set({
-              ...(same && { game: { ...now, ...how(answer, now) }, isDirty: true }),
+              ...(now?.id === before?.id && {
+                game: { ...game, ...how(answer, game) },
+                isDirty: true,
+              }),
               isLoading: false,
             });
-            return answer;
           } catch (problem) {
             set({ error: messageOf(problem), isLoading: false });
-            return null;
           }
         }
 
-        /** Whether the game can start; sets the error if not. */
-        function ready(): boolean {
-          const { game } = get();
-          const can = game !== null && canStartGame(game);
-          if (!can) set({ error: NOT_READY });
-          return can;
+        /** Starts a game in one of the three ways, or sets the error if it is not complete. */
+        async function start(mode: QuickGameMode, game: IQuickGameInstance | null): Promise<void> {
+          if (game && canStartGame(game)) await STARTS[mode](game);
+          else set({ error: NOT_READY });
         }
+
+        const STARTS: Record<QuickGameMode, (game: IQuickGameInstance) => Promise<void>> = {
+          play: (game) =>
+            load(game, playedSession, ({ id, token }) => ({
+              ...begun('play', id, token),
+              turn: 1,
+              phase: GamePhase.Initiative,
+            })),
+
+          watch: (game) =>
+            load(
+              game,
+              async () => {
+                const [engine, { player, opponent, gameUnits }] = await prepared(game);
+                const watched = await engine.createInteractiveSession(player, opponent, gameUnits);
+                const mode = { enabled: true, playing: true, speed: 1 } as const;
+                useGameplayStore.getState().setSpectatorMode(watched, mode);
+                return watched.getSession();
+              },
+              ({ id }) => begun('watch', id, client.tokens.get(id)),
+            ),
+
+          resolve: (game) =>
+            load(
+              game,
+              async () => {
+                const [engine, { player, opponent, gameUnits }] = await prepared(game);
+                const session = await engine.runToCompletion(player, opponent, gameUnits);
+                useGameplayStore.getState().setSession(session);
+                return session;
+              },
+              (session, now) => ({
+                ...begun('resolve', session.id, client.tokens.get(session.id)),
+                ...ended(session, now),
+              }),
+            ),
+        };
 
         /** Makes an engine for the two forces as they are. */
         async function prepared(game: IQuickGameInstance): Promise<[GameEngine, AdaptedForces]> {
@@ -183,6 +222,7 @@ export function createQuickGameStore(
             }
             const number = ++asked;
             await load(
+              game,
               ({ playerForce, scenarioConfig: config }) =>
                 scenarioGenerator.generate({
                   playerBV: playerForce.totalBV,
@@ -228,56 +268,20 @@ export function createQuickGameStore(
             change(() => ({ step: before }));
           },
 
-          async startGame() {
-            if (!ready()) return;
-            await load(
-              (game) => playedSession(game),
-              ({ id, token }) => ({
-                ...begun('play', id, token),
-                turn: 1,
-                phase: GamePhase.Initiative,
-              }),
-            );
-          },
-
-          async startBattle() {
-            if (!ready()) return;
-            await load(
-              async (game) => {
-                const [engine, { player, opponent, gameUnits }] = await prepared(game);
-                const session = await engine.runToCompletion(player, opponent, gameUnits);
-                useGameplayStore.getState().setSession(session);
-                return session;
-              },
-              (session, game) => ({
-                ...begun('resolve', session.id, client.tokens.get(session.id)),
-                ...ended(session, game),
-              }),
-            );
-          },
-
-          async startSpectatorMode() {
-            if (!ready()) return;
-            await load(
-              async (game) => {
-                const [engine, { player, opponent, gameUnits }] = await prepared(game);
-                const watched = await engine.createInteractiveSession(player, opponent, gameUnits);
-                const mode = { enabled: true, playing: true, speed: 1 } as const;
-                useGameplayStore.getState().setSpectatorMode(watched, mode);
-                return watched.getSession();
-              },
-              ({ id }) => begun('watch', id, client.tokens.get(id)),
-            );
-          },
+          startGame: () => start('play', get().game),
+          startBattle: () => start('resolve', get().game),
+          startSpectatorMode: () => start('watch', get().game),
 
           recordEvent: (event) => change(({ events }) => ({ events: [...events, event] })),
 
           endGame: (winner, reason) => change(() => completed(winner, reason)),
 
           async finishGame() {
-            const id = get().game?.sessionId;
+            const { game } = get();
+            const id = game?.sessionId;
             if (!id) return;
             await load(
+              game,
               () => gameSession(id),
               (session, game) => (session.currentState.result ? ended(session, game) : {}),
             );
@@ -286,25 +290,19 @@ export function createQuickGameStore(
           playAgain(resetUnits) {
             const before = get().game;
             if (!before) return;
-            const game = createQuickGameInstance();
-            const again = {
-              playerForce: forceOf(before.playerForce.units.map(createQuickGameUnit)),
-              scenarioConfig: before.scenarioConfig,
-              mode: before.mode,
-            };
-            set({ game: resetUnits ? game : { ...game, ...again }, isDirty: true, error: null });
+            const game = resetUnits ? createQuickGameInstance() : renewed(before);
+            set({ game, isDirty: true, error: null });
           },
 
-          rematch() {
+          async rematch() {
             const before = get().game;
             if (!before?.opponentForce) return;
-            const opponentForce = forceOf(before.opponentForce.units.map(createQuickGameUnit));
-            get().playAgain(false);
-            change(() => ({
-              scenario: before.scenario,
-              opponentForce,
-              step: QuickGameStep.Review,
-            }));
+            const { scenario, opponentForce, mode } = before;
+            await start(mode, {
+              ...renewed(before),
+              scenario,
+              opponentForce: forceOf(opponentForce.units.map(createQuickGameUnit)),
+            });
           },
 
           restoreFromSession: () => get().game !== null,
@@ -320,6 +318,12 @@ export function createQuickGameStore(
       },
     ),
   );
+}
+
+/** A new game with the units, settings and mode of another one, without its damage. */
+function renewed({ playerForce, scenarioConfig, mode }: IQuickGameInstance): IQuickGameInstance {
+  const units = playerForce.units.map(createQuickGameUnit);
+  return { ...createQuickGameInstance(), playerForce: forceOf(units), scenarioConfig, mode };
 }
 
 /** A game without an opposition. */

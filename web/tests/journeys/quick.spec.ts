@@ -266,6 +266,16 @@ for (const { name, viewport } of SCREENS) {
   }
 }
 
+test('the odds are counted while one looks, and cancelled when one leaves', async ({ page }) => {
+  const cancelled = page.waitForEvent('requestfailed', {
+    predicate: (request) => request.url().endsWith('/api/odds'),
+  });
+  await review(page);
+  await expect(page.getByText(/\d test games?, ± \d/)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Scenario', exact: true }).click();
+  expect((await cancelled).failure()?.errorText).toContain('ABORTED');
+});
+
 test('a quick game can be saved as an encounter', async ({ page }) => {
   await review(page);
   await commit(page, 'Save as encounter').click();

@@ -83,7 +83,8 @@ describe('Unit Setup Flow', () => {
     const run = vi.spyOn(GameEngine.prototype, 'runToCompletion');
     await store.getState().startSpectatorMode();
     (await create.mock.results[0]!.value).release();
-    store.getState().rematch();
+    store.getState().playAgain(false);
+    await store.getState().generateScenario();
     await store.getState().startBattle();
     const calls = adapt.mock.calls.filter(([id]) => id === 'atlas-as7-d');
     const mine = calls.filter(([, { side }]) => side === GameSide.Player);
