@@ -118,7 +118,7 @@ fn the_book_has_every_chapter_it_lists() {
     let summary = content(&root("docs/SUMMARY.md"));
     let chapters: Vec<&str> =
         summary.split("](").skip(1).filter_map(|rest| rest.split(')').next()).collect();
-    assert_eq!(chapters.len(), 19);
+    assert_eq!(chapters.len(), 20);
     for chapter in chapters {
         assert!(Path::new(&root("docs")).join(chapter).exists(), "{chapter}");
     }
