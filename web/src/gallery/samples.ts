@@ -1,3 +1,4 @@
+import type { UnitCard } from '../api/muster';
 import type { Series } from '../ui/curve';
 import type { FigurePart } from '../ui/figures';
 import type { PlatePart } from '../ui/Plate.svelte';
@@ -94,3 +95,45 @@ export const DAMAGE = [
 
 /** A name as long as the server accepts. */
 export const LONG = 'The Second Company of the Very Long Name of Sixty Characters';
+
+/** Weights for a histogram, in tons. */
+export const TONS = [20, 20, 25, 30, 35, 45, 50, 50, 55, 55, 55, 60, 65, 70, 75, 85, 100];
+
+const SHARED = { armor: 150, heatSinks: 12 };
+
+/** One unit of three classes, and one with a name as long as the server accepts. */
+export const UNITS: UnitCard[] = [
+  {
+    id: 'atlas',
+    name: 'Atlas AS7-D',
+    chassis: 'Atlas',
+    variant: 'AS7-D',
+    tonnage: 100,
+    bv: 1897,
+    class: 'assault',
+    movement: { walk: 3, run: 5, jump: 0 },
+    ...SHARED,
+  },
+  {
+    id: 'griffin',
+    name: 'Griffin GRF-1N',
+    chassis: 'Griffin',
+    variant: 'GRF-1N',
+    tonnage: 55,
+    bv: 1272,
+    class: 'medium',
+    movement: { walk: 5, run: 8, jump: 5 },
+    ...SHARED,
+  },
+  {
+    id: 'long',
+    name: LONG,
+    chassis: LONG,
+    variant: 'X-1',
+    tonnage: 20,
+    bv: 432,
+    class: 'light',
+    movement: { walk: 8, run: 12, jump: 0 },
+    ...SHARED,
+  },
+];
