@@ -183,3 +183,20 @@ describe('editing a force', () => {
     expect(second.editor.restored).toBe(true);
   });
 });
+
+describe('the owner of forces and encounters', () => {
+  it('is one secret of the browser, sent with these requests and no others', async () => {
+    const { fetch, asked } = fakeFetch(
+      answer({ forces: [] }),
+      answer({ encounters: [] }),
+      answer([]),
+    );
+    const client = new Client({ fetch });
+    await client.send('GET', '/api/forces');
+    await client.send('GET', '/api/encounters');
+    await client.games();
+    const [forces, encounters, games] = asked.map(({ headers }) => headers.Authorization);
+    expect(forces).toMatch(/^Bearer [0-9a-f]{64}$/);
+    expect([encounters, games]).toEqual([forces, undefined]);
+  });
+});
