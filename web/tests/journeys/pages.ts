@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { Chair, Created, Summary } from '../../src/api/wire';
+import { LANCE, makeEncounter, makeForce, RAIDERS } from './armies';
 import { create, finishedGame, live, sit } from './sessions';
 import { expect } from './server';
 
@@ -35,6 +36,18 @@ export async function allPages(request: APIRequestContext): Promise<SitePage[]> 
   const battle = await finishedGame(request, ['formation', 'crossroads'], 'recruit');
   const fight = await battleUnderWay(request);
   const open = await create(request, ['raid', 'valleys'], ['me', 'open']);
+  const [mine, theirs] = [
+    await makeForce(request, 'Third Lance of the Upper Weir and the Seven Mills Beyond Fen', LANCE),
+    await makeForce(request, 'פלוגת הסכר העליון', RAIDERS),
+  ];
+  const encounter = await makeEncounter(request, {
+    name: 'Ambush at the Quarry of the Four Abandoned Chapels of Marlow',
+    mapId: 'cutbank-quarry',
+    scenarioTemplate: 'ambush',
+    playerForceId: mine.id,
+    opponentForceId: theirs.id,
+  });
+  const unfinished = await makeEncounter(request, { name: 'Reeds' });
   return [
     { name: 'home', go: (page) => to(page, '/', 'Recent sessions') },
     ...tables,
@@ -86,6 +99,41 @@ export async function allPages(request: APIRequestContext): Promise<SitePage[]> 
       },
     },
     { name: 'join', go: (page) => to(page, `/join/${open.session.id}#nothing`, /Could not take/) },
+    {
+      name: 'forces',
+      go: async (page) => {
+        await page.goto('/forces');
+        await expect(page.getByRole('article', { name: mine.name }).first()).toBeVisible();
+      },
+    },
+    {
+      name: 'force',
+      go: async (page) => {
+        await page.goto(`/forces/${mine.id}`);
+        await expect(page.getByTestId('adjusted')).toHaveText('4,593');
+      },
+    },
+    {
+      name: 'encounters',
+      go: async (page) => {
+        await page.goto('/encounters');
+        await expect(page.getByRole('article', { name: encounter.name }).first()).toBeVisible();
+      },
+    },
+    {
+      name: 'encounter',
+      go: async (page) => {
+        await page.goto(`/encounters/${encounter.id}`);
+        await expect(page.getByRole('button', { name: 'Launch', exact: true })).toBeEnabled();
+      },
+    },
+    {
+      name: 'encounter-draft',
+      go: async (page) => {
+        await page.goto(`/encounters/${unfinished.id}`);
+        await expect(page.getByText('2 things to settle:')).toBeVisible();
+      },
+    },
     { name: 'help', go: (page) => to(page, '/help', 'If the connection is lost') },
     {
       name: 'keys',

@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test';
+import type { Encounter } from '../../src/api/types/Encounter';
+import { clickHex } from '../board';
+import { LANCE, makeEncounter, makeForce, RAIDERS } from './armies';
+import { approach } from './mech';
+import { expect, test } from './server';
+
+const NAME = { name: 'Name of the encounter' };
+const launch = (page: Page) => page.getByRole('button', { name: 'Launch', exact: true });
+const row = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+
+async function stored(page: Page): Promise<Encounter> {
+  const id = page.url().split('/').at(-1);
+  const answer = await page.request.get(`/api/encounters/${id}`);
+  return ((await answer.json()) as { encounter: Encounter }).encounter;
+}
+
+/** Builds a force of one unit on the page. */
+async function build(page: Page, name: string, unit: string): Promise<void> {
+  await page.goto('/forces');
+  await page.getByRole('button', { name: 'New force' }).first().click();
+  await expect(page).toHaveURL(/\/forces\/./);
+  await page.getByRole('textbox', { name: 'Name of the force' }).fill(name);
+  await page.getByRole('button', { name: `Add ${unit}` }).click();
+  await page.getByRole('button', { name: 'Save force' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+}
+
+/** Plays until the second turn has begun. */
+async function playTurn(page: Page): Promise<void> {
+  const second = page.getByText(/^Turn 2\b/).first();
+  await expect(async () => {
+    if (await second.isVisible()) return;
+    const patience = { timeout: 1_000 };
+    for (const id of ['go-on', 'commit', 'lock']) {
+      const button = page.getByTestId(id);
+      if ((await button.isVisible()) && (await button.isEnabled())) {
+        await button.click(patience);
+        break;
+      }
+    }
+    expect(await second.isVisible()).toBe(true);
+  }).toPass({ timeout: 90_000, intervals: [200] });
+}
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test(`from two forces to a finished battle: ${viewport.width} px`, async ({ browser }) => {
+    test.setTimeout(240_000);
+    const context = await browser.newContext({ viewport });
+    const page = await context.newPage();
+    if (viewport.width > 1000) {
+      await build(page, 'Blue lance', 'Hunchback HBK-4G');
+      await build(page, 'Red lance', 'Griffin GRF-1N');
+    } else {
+      await makeForce(page.request, 'Blue lance', [['hunchback-hbk-4g']]);
+      await makeForce(page.request, 'Red lance', [['griffin-grf-1n']]);
+    }
+    const name = `Meeting at ${viewport.width}`;
+    await page.goto('/encounters');
+    await page.getByRole('button', { name: 'New encounter' }).first().click();
+    await expect(page).toHaveURL(/\/encounters\/./);
+    await page.getByRole('textbox', NAME).fill(name);
+    await page.getByRole('textbox', NAME).press('Enter');
+
+    // Both forces are missing: said beside the fields and in the foot, with a button that leads to the field.
+    await expect(page.getByText('2 things to settle:')).toBeVisible();
+    await expect(page.locator('[data-code="encounter.no-player-force"]')).toBeVisible();
+    await expect(launch(page)).toBeDisabled();
+    await page.getByRole('button', { name: 'Choose your force' }).click();
+    await expect(page.getByRole('combobox', { name: 'Your force' })).toBeFocused();
+    await page.keyboard.press('Escape');
+
+    const blue = page.getByRole('combobox', { name: 'Your force' });
+    await blue.selectOption({ label: await optionOf(page, 'Your force', 'Blue lance') });
+    await expect(page.getByText('1 thing to settle:')).toBeVisible();
+    const red = page.getByRole('combobox', { name: 'Opponent’s force' });
+    await red.selectOption({ label: await optionOf(page, 'Opponent’s force', 'Red lance') });
+    await page.getByRole('combobox', { name: 'Map' }).selectOption('mill-ford');
+    await page.getByText('Skirmish', { exact: true }).click();
+    await page.getByRole('spinbutton', { name: 'Turn limit' }).fill('9');
+    await page.getByRole('spinbutton', { name: 'Turn limit' }).press('Enter');
+    await expect(page.getByTestId('saved')).toHaveText('Saved');
+    await expect(page.getByText('Ready to Launch')).toBeVisible();
+    const picture = page.getByRole('img', { name: 'Map with the placement of both forces' });
+    await expect(picture).toHaveJSProperty('complete', true);
+    expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    expect(await stored(page)).toMatchObject({
+      name,
+      status: 'ready',
+      mapId: 'mill-ford',
+      scenarioTemplate: 'skirmish',
+      turnLimit: 9,
+    });
+
+    const address = page.url();
+    await expect(launch(page)).toBeEnabled();
+    await launch(page).click();
+    await expect(page).toHaveURL(/\/table\//);
+    const table = page.url();
+    await expect(page.getByTestId('guide')).toBeVisible();
+    if (viewport.width > 1000) {
+      const number = await approach(page);
+      if (number !== null) await clickHex(page, number);
+      await playTurn(page);
+    }
+    await page.goto(address);
+    await expect(page.getByText('In Progress')).toBeVisible();
+    await page.getByRole('link', { name: 'Resume' }).click();
+    await expect(page).toHaveURL(table);
+
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Concede…' }).click();
+    await page.getByRole('button', { name: 'Concede', exact: true }).click();
+    await expect(page.getByTestId('end')).toBeVisible();
+    await page.goto('/encounters');
+    await expect(row(page, name).getByText('Completed')).toBeVisible();
+    await row(page, name).getByRole('link', { name: 'Report' }).click();
+    await expect(page).toHaveURL(/\/report\//);
+    await context.close();
+  });
+}
+
+/** The label of the option that begins with a name. */
+async function optionOf(page: Page, select: string, name: string): Promise<string> {
+  const options = page.getByRole('combobox', { name: select }).locator('option');
+  return (await options.filter({ hasText: name }).first().textContent())?.trim() ?? '';
+}
+
+test('filters, search, clone and deletion with undo', async ({ page }) => {
+  const [mine, theirs] = [
+    await makeForce(page.request, 'Third Lance', LANCE),
+    await makeForce(page.request, 'Quarry raiders', RAIDERS),
+  ];
+  const both = { playerForceId: mine.id, opponentForceId: theirs.id };
+  await makeEncounter(page.request, { name: 'Quarry at dusk', mapId: 'cutbank-quarry', ...both });
+  await makeEncounter(page.request, { name: 'Reeds' });
+  await page.goto('/encounters');
+  await expect(row(page, 'Quarry at dusk').getByText('Ready')).toBeVisible();
+  await page.getByRole('button', { name: /^Draft/ }).click();
+  await expect(row(page, 'Quarry at dusk')).toBeHidden();
+  await expect(row(page, 'Reeds')).toBeVisible();
+  await page.getByRole('button', { name: /^All/ }).click();
+  await page.getByRole('searchbox').fill('RAIDERS');
+  await expect(row(page, 'Reeds')).toBeHidden();
+  await expect(row(page, 'Quarry at dusk')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Clone Quarry at dusk' }).click();
+  await expect(row(page, 'Quarry at dusk 2')).toBeVisible();
+  const remove = async () => {
+    await row(page, 'Quarry at dusk 2')
+      .getByRole('button', { name: /^More about/ })
+      .click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect(row(page, 'Quarry at dusk 2')).toBeHidden();
+  };
+  await remove();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Quarry at dusk 2')).toBeVisible();
+  const gone = page.waitForRequest((request) => request.method() === 'DELETE');
+  await remove();
+  await gone;
+  await page.reload();
+  await expect(row(page, 'Quarry at dusk')).toBeVisible();
+  await expect(row(page, 'Quarry at dusk 2')).toBeHidden();
+});
+
+test('closing the page before the undo time is over deletes nothing', async ({ page }) => {
+  await makeEncounter(page.request, { name: 'Kept after all' });
+  await page.goto('/encounters');
+  await row(page, 'Kept after all')
+    .getByRole('button', { name: /^More about/ })
+    .click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(row(page, 'Kept after all')).toBeHidden();
+  await page.reload();
+  await expect(row(page, 'Kept after all')).toBeVisible();
+});
+
+test('of two tabs that edit one encounter, the second sees the difference and chooses', async ({
+  page,
+  context,
+}) => {
+  const encounter = await makeEncounter(page.request, { name: 'Two tabs' });
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`/encounters/${encounter.id}`);
+    await expect(tab.getByRole('textbox', NAME)).toHaveValue('Two tabs');
+  }
+  const rename = async (tab: Page, name: string) => {
+    await tab.getByRole('textbox', NAME).fill(name);
+    await tab.getByRole('textbox', NAME).press('Enter');
+  };
+  await rename(page, 'First tab');
+  await expect(page.getByTestId('saved')).toHaveText('Saved');
+  await rename(other, 'Second tab');
+  const dialog = other.getByRole('dialog', { name: 'This encounter was changed in another tab' });
+  await expect(dialog.getByRole('row', { name: 'Name Second tab First tab' })).toBeVisible();
+  expect((await stored(page)).name).toBe('First tab');
+  await dialog.getByRole('button', { name: 'Use the saved version' }).click();
+  await expect(other.getByRole('textbox', NAME)).toHaveValue('First tab');
+  await rename(other, 'Third try');
+  await expect.poll(async () => (await stored(page)).name).toBe('Third try');
+});
+
+test('bad input is said where one looks: unknown id, long name, server away', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/encounters/no-such-encounter');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'There is no encounter no-such-encounter.',
+  );
+  const encounter = await makeEncounter(page.request, { name: 'Patient' });
+  await page.goto(`/encounters/${encounter.id}`);
+  await page.getByRole('textbox', NAME).fill('x'.repeat(10_000));
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    '10,000 characters: at most 60',
+  );
+  await server.kill();
+  await page.getByRole('textbox', NAME).fill('Typed meanwhile');
+  await page.getByRole('textbox', NAME).press('Enter');
+  await expect(page.getByTestId('saved')).toHaveText('Not saved');
+  await server.launch();
+  // What was typed goes out by itself when the server is back.
+  await expect(page.getByTestId('saved')).toHaveText('Saved');
+  expect((await stored(page)).name).toBe('Typed meanwhile');
+});
+
+test('a launched encounter is frozen, and a friend can be invited', async ({ page }) => {
+  const mine = await makeForce(page.request, 'Hosts', LANCE);
+  const both = { playerForceId: mine.id, opponentForceId: mine.id };
+  const encounter = await makeEncounter(page.request, { name: 'Mirror', ...both });
+  await page.goto(`/encounters/${encounter.id}`);
+  await expect(page.locator('[data-code="encounter.mirror-match"]')).toBeVisible();
+  await page.getByRole('button', { name: 'Invite a friend' }).click();
+  await expect(page).toHaveURL(/\/table\//);
+  await page.goto(`/encounters/${encounter.id}`);
+  await expect(page.getByText('forces and settings are fixed')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Your force' })).toBeHidden();
+  await page.goto('/encounters');
+  await row(page, 'Mirror')
+    .getByRole('button', { name: /^More about/ })
+    .click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('is being played').first()).toBeVisible();
+});
