@@ -5,6 +5,7 @@ use sandtable_formation::Temperament;
 use sandtable_formation::rules::UnitKind;
 use sandtable_formation::rules::terrain::{ADDITIONS, BASES};
 use sandtable_mech::setup::generator::{biomes, eras, factions};
+use std::collections::BTreeSet;
 use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
@@ -114,14 +115,16 @@ fn the_stored_picture_of_reach_is_up_to_date() {
 }
 
 #[test]
-fn the_book_has_every_chapter_it_lists() {
+fn the_book_lists_every_chapter() {
     let summary = content(&root("docs/SUMMARY.md"));
-    let chapters: Vec<&str> =
+    let listed: BTreeSet<&str> =
         summary.split("](").skip(1).filter_map(|rest| rest.split(')').next()).collect();
-    assert_eq!(chapters.len(), 20);
-    for chapter in chapters {
-        assert!(Path::new(&root("docs")).join(chapter).exists(), "{chapter}");
-    }
+    let files = std::fs::read_dir(root("docs")).unwrap();
+    let names: Vec<String> =
+        files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    let chapter = |name: &&str| name.contains(".md") && *name != "SUMMARY.md";
+    let chapters: BTreeSet<&str> = names.iter().map(String::as_str).filter(chapter).collect();
+    assert_eq!(listed, chapters);
 }
 
 #[test]
