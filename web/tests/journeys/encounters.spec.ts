@@ -135,36 +135,36 @@ test('filters, search, clone and deletion with undo', async ({ page }) => {
     await makeForce(page.request, 'Quarry raiders', RAIDERS),
   ];
   const both = { playerForceId: mine.id, opponentForceId: theirs.id };
-  await makeEncounter(page.request, { name: 'Quarry at dusk', mapId: 'cutbank-quarry', ...both });
-  await makeEncounter(page.request, { name: 'Reeds' });
+  await makeEncounter(page.request, { name: 'Foundry at dusk', mapId: 'cutbank-quarry', ...both });
+  await makeEncounter(page.request, { name: 'Marsh' });
   await page.goto('/encounters');
-  await expect(row(page, 'Quarry at dusk').getByText('Ready')).toBeVisible();
+  await expect(row(page, 'Foundry at dusk').getByText('Ready')).toBeVisible();
   await page.getByRole('button', { name: /^Draft/ }).click();
-  await expect(row(page, 'Quarry at dusk')).toBeHidden();
-  await expect(row(page, 'Reeds')).toBeVisible();
+  await expect(row(page, 'Foundry at dusk')).toBeHidden();
+  await expect(row(page, 'Marsh')).toBeVisible();
   await page.getByRole('button', { name: /^All/ }).click();
   await page.getByRole('searchbox').fill('RAIDERS');
-  await expect(row(page, 'Reeds')).toBeHidden();
-  await expect(row(page, 'Quarry at dusk')).toBeVisible();
+  await expect(row(page, 'Marsh')).toBeHidden();
+  await expect(row(page, 'Foundry at dusk')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Clone Quarry at dusk' }).click();
-  await expect(row(page, 'Quarry at dusk 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Clone Foundry at dusk' }).click();
+  await expect(row(page, 'Foundry at dusk 2')).toBeVisible();
   const remove = async () => {
-    await row(page, 'Quarry at dusk 2')
+    await row(page, 'Foundry at dusk 2')
       .getByRole('button', { name: /^More about/ })
       .click();
     await page.getByRole('button', { name: 'Delete' }).click();
-    await expect(row(page, 'Quarry at dusk 2')).toBeHidden();
+    await expect(row(page, 'Foundry at dusk 2')).toBeHidden();
   };
   await remove();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(row(page, 'Quarry at dusk 2')).toBeVisible();
+  await expect(row(page, 'Foundry at dusk 2')).toBeVisible();
   const gone = page.waitForRequest((request) => request.method() === 'DELETE');
   await remove();
   await gone;
   await page.reload();
-  await expect(row(page, 'Quarry at dusk')).toBeVisible();
-  await expect(row(page, 'Quarry at dusk 2')).toBeHidden();
+  await expect(row(page, 'Foundry at dusk')).toBeVisible();
+  await expect(row(page, 'Foundry at dusk 2')).toBeHidden();
 });
 
 test('closing the page before the undo time is over deletes nothing', async ({ page }) => {
