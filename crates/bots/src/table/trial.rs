@@ -28,7 +28,7 @@ pub struct Trial {
 /// let trial = try_out(&raid, &mut bots(&players, &seed)?, &seed, || true)?.ok_or("abandoned")?;
 ///
 /// let setup = Setup::new(SessionId::from_random([1; 16]), Scenario::default(), seed.clone());
-/// let session = Session::create(setup, Timestamp::UNIX_EPOCH)?;
+/// let session = Session::<Raid>::create(setup, Timestamp::UNIX_EPOCH)?;
 /// let played = play_out(session, &mut bots(&players, &seed)?, || Timestamp::UNIX_EPOCH, ORDER_LIMIT)?;
 /// assert_eq!((played.outcome(), played.commands()), (Some(trial.outcome), trial.orders));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
