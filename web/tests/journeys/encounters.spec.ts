@@ -247,3 +247,23 @@ test('a launched encounter is frozen, and a friend can be invited', async ({ pag
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('is being played').first()).toBeVisible();
 });
+
+test('an encounter whose forces are taken back is a draft again', async ({ page }) => {
+  const force = await makeForce(page.request, 'Lent lance', LANCE);
+  const both = { playerForceId: force.id, opponentForceId: force.id };
+  const encounter = await makeEncounter(page.request, { name: 'Lent', ...both });
+  await page.goto(`/encounters/${encounter.id}`);
+  for (const [name, code] of [
+    ['Your force', 'encounter.no-player-force'],
+    ['Opponent’s force', 'encounter.no-opponent-force'],
+  ] as const) {
+    await page.getByRole('combobox', { name }).selectOption({ label: 'No force' });
+    await expect(page.locator(`[data-code="${code}"]`)).toBeVisible();
+  }
+  await expect(page.getByTestId('saved')).toHaveText('Saved');
+  expect(await stored(page)).toMatchObject({
+    status: 'draft',
+    playerForceId: null,
+    opponentForceId: null,
+  });
+});
