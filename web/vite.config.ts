@@ -13,6 +13,19 @@ export default defineConfig({
     // The content security policy forbids inline data and inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // A first visit waits for the number of files more than for their size: one style sheet, and one script for what
+    // every page needs and one for what every map needs, instead of a file per component.
+    cssCodeSplit: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: /node_modules|virtual:|src\/(api|shared|ui)\// },
+            { name: 'map', test: /src\/(board|log)\// },
+          ],
+        },
+      },
+    },
   },
   // The server accepts orders only from its own origin, so the proxy presents that origin.
   server: {

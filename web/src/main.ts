@@ -18,4 +18,7 @@ storage.onunsaved = (name) => {
 if (router.route.name === 'table') openEarly(router.route.id);
 
 const target = document.getElementById('page');
-if (target) mount(App, { target });
+if (target) {
+  target.replaceChildren();
+  mount(App, { target });
+}
