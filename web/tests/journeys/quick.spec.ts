@@ -308,3 +308,16 @@ test('long names, narrow windows and large text leave everything in sight', asyn
   await fits();
   await context.close();
 });
+
+test('a unit is removed again, and cancelling forgets the quick game', async ({ page }) => {
+  await page.goto('/quick');
+  await choose(page, 'Hunchback', 'Jenner');
+  await page.getByRole('button', { name: /^Remove Hunchback/ }).click();
+  await expect(page.getByTestId('unit')).toHaveCount(1);
+  await expect(page.getByTestId('value')).toHaveText('875');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/quick');
+  await expect(page.getByRole('button', { name: /^Add Atlas/ })).toBeVisible();
+  await expect(page.getByTestId('unit')).toHaveCount(0);
+});
