@@ -117,8 +117,8 @@ async fn a_session_changed_by_another_server_is_reloaded() {
     let second_server = server.second_server().await;
     assert_eq!(second_server.order(&session, 1, json!({ "Hide": 2 })).await.status, 200);
     let mut stream = server.get(&session.path("/stream")).token(&session.tokens[0]).listen().await;
-    let first = server.order(&session, 0, json!({ "Hide": 3 })).await;
-    assert_eq!(first.refusal(), (409, "stale-version".into()));
+    let first = server.post(&session.path("/orders"), &hide(1, 3)).token(&session.tokens[0]);
+    assert_eq!(first.send().await.refusal(), (409, "stale-version".into()));
     assert_eq!(stream.next().await.unwrap().kind, "closing", "listeners reconnect");
     assert_eq!(version(&server, &session, 0).await, 2);
     assert_eq!(server.order(&session, 0, json!({ "Hide": 3 })).await.status, 200);

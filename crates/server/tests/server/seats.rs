@@ -161,7 +161,7 @@ async fn a_restarted_server_continues_its_sessions() {
     // With this seed the first raid fails wherever the bot hides, so the game continues.
     let seats = json!(["me", { "bot": "random" }]);
     let session = server.create_from("raid", "valleys", seats, Some("7")).await;
-    server.order(&session, 0, json!({ "Hide": 3 })).await;
+    assert_eq!(server.order(&session, 0, json!({ "Hide": 3 })).await.status, 200);
     let mut stream =
         server.get(&session.path("/stream?since=0")).token(&session.tokens[0]).listen().await;
     // Wait until the bot has hidden too.

@@ -140,12 +140,18 @@ impl TestServer {
         self.create("raid", "valleys", json!(["me", "me"])).await
     }
 
-    /// Submits an order based on the seat's current version.
+    /// Submits an order based on the seat's current version. A bot may act between the two
+    /// requests; then the order is submitted again, as a client would do.
     pub(crate) async fn order(&self, session: &TestSession, seat: usize, order: Value) -> Reply {
         let token = &session.tokens[seat];
-        let now = self.get(&session.path("")).token(token).send().await.json();
-        let body = json!({ "order": order, "expected": now["version"] });
-        self.post(&session.path("/orders"), &body).token(token).send().await
+        loop {
+            let now = self.get(&session.path("")).token(token).send().await.json();
+            let body = json!({ "order": order, "expected": now["version"] });
+            let reply = self.post(&session.path("/orders"), &body).token(token).send().await;
+            if reply.status != 409 || reply.json()["code"] != "stale-version" {
+                return reply;
+            }
+        }
     }
 
     /// Plays a raid to its end.
@@ -307,8 +313,14 @@ impl TestStream {
         }
     }
 
-    /// Returns the next event, skipping comments; `None` at the end of the stream.
+    /// Returns the next event, skipping comments; `None` at the end of the stream. Panics if none
+    /// comes: keep-alives alone would let a test wait forever.
     pub(crate) async fn any(&mut self) -> Option<StreamEvent> {
+        let event = tokio::time::timeout(Duration::from_mins(1), self.event());
+        event.await.expect("an event within 60 seconds")
+    }
+
+    async fn event(&mut self) -> Option<StreamEvent> {
         loop {
             let block = self.block().await?;
             let field = |name: &str| {
