@@ -9,7 +9,7 @@
 //! | module | contents |
 //! |---|---|
 //! | [`game`] | the [`Game`] trait and its vocabulary: [`Seat`], [`Viewer`], [`Clock`], [`Moment`], [`Outcome`], [`Refusal`], [`Finding`], [`Advice`] |
-//! | [`dice`] | [`Dice`] addressed by [`Seed`], command number and [`Purpose`]; the seed [`Commitment`] |
+//! | [`dice`] | [`Dice`] addressed by [`Seed`], command number and [`Purpose`]; the seed [`Commitment`] and [`Contribution`]s |
 //! | [`session`] | [`Session`]: the event log, time travel, undo, fork, verification |
 //! | [`record`] | sessions as files and as database rows, checkpoints, recovery of damaged files |
 //! | [`testkit`] | conformance tests: one line tests a whole game |
@@ -46,7 +46,9 @@ pub mod report;
 pub mod session;
 pub mod testkit;
 
-pub use dice::{Commitment, Dice, DiceFault, Purpose, Seed, SeedError};
+pub use dice::{
+    Commitment, Contribution, Contributions, Dice, DiceFault, Purpose, Seed, SeedError,
+};
 pub use digest::Digest;
 pub use game::{
     Advice, Clock, Data, Finding, Findings, Game, Happening, Moment, Outcome, Reason, Refusal,
@@ -54,6 +56,6 @@ pub use game::{
 };
 pub use jiff::Timestamp;
 pub use session::{
-    LogLine, NoSuchEvent, Rejected, Session, SessionId, SessionIdError, Setup, UndoRefused,
-    Verification, raw_name,
+    ContributionRefused, LogLine, NoDice, NoSuchEvent, OwnDice, Rejected, Session, SessionId,
+    SessionIdError, Setup, UndoRefused, Verification, raw_name,
 };

@@ -127,12 +127,15 @@ pub struct AnySetup {
     pub seed: Seed,
     /// Player names, one per seat; empty if unnamed.
     pub players: Vec<String>,
+    /// Seats that contribute to the dice; see [`Session::contribute`].
+    pub contributors: Vec<Seat>,
 }
 
 impl AnySetup {
     /// A session of this scenario with this seed, without player names.
     pub fn new(id: SessionId, scenario: impl Into<AnyScenario>, seed: Seed) -> Self {
-        Self { id, scenario: scenario.into(), seed, players: Vec::new() }
+        let (players, contributors) = (Vec::new(), Vec::new());
+        Self { id, scenario: scenario.into(), seed, players, contributors }
     }
 }
 
@@ -164,9 +167,9 @@ pub fn any<G: Catalogue>() -> &'static dyn AnyGame {
 
 impl<G: Catalogue> Erased<G> {
     fn begin(&self, setup: AnySetup, at: Timestamp) -> Result<Session<G>, Refused> {
-        let AnySetup { id, scenario: asked, seed, players } = setup;
+        let AnySetup { id, scenario: asked, seed, players, contributors } = setup;
         let scenario = self.find(&asked)?;
-        let session = Session::create(Setup { id, scenario, seed, players }, at);
+        let session = Session::create(Setup { id, scenario, seed, players, contributors }, at);
         session.map_err(|findings| Refused::invalid(&asked, findings))
     }
 

@@ -5,8 +5,8 @@ use sandtable_core::record::{RowChain, Secrets, checkpoint, row, write};
 use sandtable_core::report::BattleReport;
 use sandtable_core::session::ForkPoint;
 use sandtable_core::{
-    Clock, Dice, Digest, LogLine, Moment, Outcome, Rejected, Seat, Seats, Seed, Session, SessionId,
-    Timestamp, Viewer,
+    Clock, Commitment, Contribution, ContributionRefused, Contributions, Dice, Digest, LogLine,
+    Moment, Outcome, OwnDice, Rejected, Seat, Seats, Seed, Session, SessionId, Timestamp, Viewer,
 };
 use sandtable_hex::draw::{Board, Drawing, Scene, Theme};
 use serde::{Deserialize, Serialize};
@@ -144,7 +144,8 @@ pub trait AnySession: Send + Sync {
     fn undo(&self, at: Timestamp) -> Result<Box<dyn AnySession>, Refused>;
 
     /// Creates a session that shares the history of this one up to an event. An event inside an
-    /// order (or tick) is rounded up to its end.
+    /// order (or tick) is rounded up to its end. The fork keeps the dice of this session, unless it
+    /// gets its own.
     ///
     /// # Errors
     /// Returns a refusal if the event does not exist.
@@ -152,8 +153,28 @@ pub trait AnySession: Send + Sync {
         &self,
         sequence: u64,
         id: SessionId,
+        dice: Option<OwnDice>,
         at: Timestamp,
     ) -> Result<Box<dyn AnySession>, Refused>;
+
+    /// Adds the contribution of a seat to the dice; see [`Session::contribute`].
+    ///
+    /// # Errors
+    /// Returns the reason if the seat is not a contributor or has contributed already.
+    fn contribute(
+        &self,
+        seat: Seat,
+        contribution: Contribution,
+    ) -> Result<Box<dyn AnySession>, ContributionRefused>;
+
+    /// The seats that contribute to the dice.
+    fn contributors(&self) -> &[Seat];
+
+    /// The contributions to the dice so far.
+    fn contributions(&self) -> &Contributions;
+
+    /// The commitment to the secret of the dice.
+    fn commitment(&self) -> &Commitment;
 
     /// The session and event that this session was forked from, if it is a fork.
     fn forked_from(&self) -> Option<ForkPoint>;
@@ -417,9 +438,30 @@ impl<G: Catalogue> AnySession for Session<G> {
         &self,
         sequence: u64,
         id: SessionId,
+        dice: Option<OwnDice>,
         at: Timestamp,
     ) -> Result<Box<dyn AnySession>, Refused> {
-        Ok(Box::new(Self::fork(self, sequence, id, at)?))
+        Ok(Box::new(self.fork_with(sequence, id, dice, at)?))
+    }
+
+    fn contribute(
+        &self,
+        seat: Seat,
+        contribution: Contribution,
+    ) -> Result<Box<dyn AnySession>, ContributionRefused> {
+        Ok(Box::new(Self::contribute(self, seat, contribution)?))
+    }
+
+    fn contributors(&self) -> &[Seat] {
+        &self.created().contributors
+    }
+
+    fn contributions(&self) -> &Contributions {
+        Self::contributions(self)
+    }
+
+    fn commitment(&self) -> &Commitment {
+        &self.created().commitment
     }
 
     fn forked_from(&self) -> Option<ForkPoint> {

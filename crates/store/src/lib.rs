@@ -14,7 +14,7 @@
 //! | [`NewSession`], [`StoredSession`], [`Progress`], [`ForkOrigin`] | sessions |
 //! | [`Command`], [`Entry`], [`Appended`], [`Checkpoint`] | their commands and stored positions |
 //! | [`NewDocument`], [`Document`], [`DocumentKey`], [`Revision`], [`Launched`] | documents |
-//! | [`SeatRow`], [`Occupant`], [`TokenHash`] | seats and access tokens |
+//! | [`SeatRow`], [`SeatClaim`], [`Occupant`], [`TokenHash`] | seats and access tokens |
 //! | [`Request`], [`Answered`] | idempotent requests |
 //! | [`StoreError`] | the reasons why a read or write failed |
 //!
@@ -38,8 +38,8 @@ mod store;
 pub use error::StoreError;
 pub use model::{
     Answered, Appended, Checkpoint, Command, Document, DocumentKey, Entry, ForkOrigin, Launched,
-    NewDocument, NewSession, Occupant, Progress, Request, Revision, SeatRow, StoredSession,
-    TokenHash,
+    NewDocument, NewSession, Occupant, Progress, Request, Revision, SeatClaim, SeatRow,
+    StoredSession, TokenHash,
 };
 pub use sqlite::SqliteStore;
 pub use store::Store;

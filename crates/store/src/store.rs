@@ -1,6 +1,6 @@
 use crate::{
     Answered, Appended, Checkpoint, Command, Document, DocumentKey, Entry, NewDocument, NewSession,
-    Request, Revision, SeatRow, StoreError, StoredSession, TokenHash,
+    Request, Revision, SeatClaim, SeatRow, StoreError, StoredSession, TokenHash,
 };
 use async_trait::async_trait;
 use sandtable_core::{Seat, SessionId, Timestamp};
@@ -150,8 +150,7 @@ pub trait Store: Send + Sync {
     async fn take_seat(
         &self,
         id: SessionId,
-        invite: TokenHash,
-        token: TokenHash,
+        claim: SeatClaim,
         request: Option<Request>,
     ) -> Result<Option<Seat>, StoreError>;
 

@@ -23,7 +23,7 @@ pub(crate) fn run(args: &Fork, console: Console) -> Result<(), Failure> {
     let point = args.when.point(session.clock());
     let sequence = session.sequence(point).map_err(|refused| Exit::Failed.because(&refused))?;
     let fork = session
-        .fork(sequence, session_id()?, Timestamp::now())
+        .fork(sequence, session_id()?, None, Timestamp::now())
         .map_err(|refused| Exit::Failed.because(&refused))?;
     // The file contains the seed, without which the game could not be continued.
     files::write_new(&args.output, &fork.export(Secrets::Included))?;

@@ -52,7 +52,7 @@ pub(crate) fn set_up(
         Some(seed) => seed.clone(),
         None => random_seed()?,
     };
-    Ok((game, AnySetup { id: session_id()?, scenario, seed, players }))
+    Ok((game, AnySetup { players, ..AnySetup::new(session_id()?, scenario, seed) }))
 }
 
 /// Resolves a scenario by name, else reads it from a file.

@@ -46,7 +46,7 @@ fn reproduction(game: &str, setup: &AnySetup) -> String {
 
 /// The part of the JSON report that is known before the game starts.
 fn report(game: &str, setup: &AnySetup, output: Option<&Output>) -> Value {
-    let AnySetup { id, scenario, seed, players } = setup;
+    let AnySetup { id, scenario, seed, players, .. } = setup;
     let file = output.map(|output| &output.path);
     json!({
         "id": id,

@@ -213,7 +213,7 @@ fn a_newer_format_is_refused_with_both_versions() {
         assert_eq!(run.code, 4);
         assert_eq!(run.error()["code"], "log-newer-format", "{}", run.err);
         assert!(
-            run.err.contains("99") && run.err.contains("reads versions up to 1"),
+            run.err.contains("99") && run.err.contains("reads versions up to 2"),
             "{}",
             run.err
         );

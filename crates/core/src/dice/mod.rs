@@ -14,13 +14,21 @@
 //! game, and players cannot compute it from the hash. The session id is part of the hash so that
 //! two sessions with the same seed do not show the same commitment.
 //!
+//! **Contributions.** In a game between people the committed secret is only one part of the seed.
+//! Each person's seat adds a [`Contribution`] when it is taken, after the commitment was published,
+//! and the dice follow from the hash of all parts. So the server cannot choose its secret to suit
+//! the contributions, and a player cannot choose a contribution to suit the secret.
+//!
 //! The scheme is part of the file format; `docs/format.md` specifies it and tests pin it.
 
+mod contribution;
+mod hex;
 mod purpose;
 mod seed;
 mod table;
 
+pub use contribution::{Contribution, Contributions};
+pub(crate) use hex::{hex, unhex};
 pub use purpose::Purpose;
 pub use seed::{Commitment, Seed, SeedError};
-pub(crate) use seed::{hex, unhex};
 pub use table::{Dice, DiceFault};

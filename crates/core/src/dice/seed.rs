@@ -1,3 +1,5 @@
+use super::Contributions;
+use super::hex::{hex, hex_bytes, unhex};
 use crate::SessionId;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -46,6 +48,27 @@ impl Seed {
         // seed.
         let hash = Sha256::new().chain_update(b"sandtable-branch").chain_update(self.0);
         Self(hash.chain_update(number.to_le_bytes()).finalize().into())
+    }
+
+    /// The seed of the dice of a session to which players contributed. It depends on every bit of
+    /// the secret and of each contribution, so nobody who lacks one of them can know a roll.
+    ///
+    /// ```
+    /// use sandtable_core::{Contribution, Seat, Seed};
+    ///
+    /// let secret = Seed::from_number(7);
+    /// let two = [(Seat(0), Contribution::new([1; 32])), (Seat(1), Contribution::new([2; 32]))];
+    /// let shared = secret.shared(&two.into_iter().collect());
+    /// assert_ne!(shared, secret);
+    /// assert_ne!(shared, secret.shared(&two.into_iter().take(1).collect()));
+    /// ```
+    #[must_use]
+    pub fn shared(&self, contributions: &Contributions) -> Self {
+        let hash = Sha256::new().chain_update(b"sandtable-shared").chain_update(self.0);
+        let add = |hash: Sha256, (seat, contribution): (&crate::Seat, &super::Contribution)| {
+            hash.chain_update([seat.0]).chain_update(contribution.bytes())
+        };
+        Self(contributions.iter().fold(hash, add).finalize().into())
     }
 
     /// Commits to the seed: the result proves later that the seed was not exchanged, but does not
@@ -107,47 +130,4 @@ impl TryFrom<String> for Seed {
 #[serde(try_from = "String", into = "String")]
 pub struct Commitment([u8; 32]);
 
-impl fmt::Display for Commitment {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&hex(&self.0))
-    }
-}
-
-impl fmt::Debug for Commitment {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "Commitment({self})")
-    }
-}
-
-impl From<Commitment> for String {
-    fn from(commitment: Commitment) -> Self {
-        commitment.to_string()
-    }
-}
-
-impl TryFrom<String> for Commitment {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        unhex(&text).map(Self).ok_or_else(|| format!("'{text}' is not 64 hexadecimal digits"))
-    }
-}
-
-/// Formats bytes in hexadecimal.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-        for nibble in [byte >> 4, byte & 15] {
-            text.push(char::from_digit(u32::from(nibble), 16).unwrap_or('0'));
-        }
-        text
-    })
-}
-
-/// Parses 64 hexadecimal digits.
-pub(crate) fn unhex(text: &str) -> Option<[u8; 32]> {
-    let digits: Vec<u8> =
-        text.chars().map(|digit| digit.to_digit(16).map(|d| d as u8)).collect::<Option<_>>()?;
-    let bytes: Vec<u8> = digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect();
-    // The length is checked on the digits, because `chunks_exact` drops an odd last digit.
-    (digits.len() == 64).then_some(bytes)?.try_into().ok()
-}
+hex_bytes!(Commitment);

@@ -1,15 +1,21 @@
 use crate::session::Cause;
-use crate::{Digest, Seed, SessionId};
+use crate::{Contributions, Digest, Seed, SessionId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// The version of the file format that this engine writes. It reads all versions up to it.
-pub const FORMAT: u32 = 1;
+/// The latest version of the file format. This engine reads all versions up to it.
+///
+/// Version 2 added contributions to the dice, and forks with dice of their own. A file without them
+/// is still written as version 1, which older engines can read.
+pub const FORMAT: u32 = 2;
 
 /// Migrations of a line's body from one format version to the next; element 0 leads from version 1
 /// to version 2. Old files must always stay readable; `tests/logs` holds one file per version.
-pub(super) const MIGRATIONS: [fn(Value) -> Value; FORMAT as usize - 1] = [];
+pub(super) const MIGRATIONS: [fn(Value) -> Value; FORMAT as usize - 1] = [
+    // Version 2 only added fields.
+    |line| line,
+];
 
 /// The body of a line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -36,6 +42,9 @@ pub struct Header {
     pub entries: usize,
     /// The seed, if the file was written for the operator of the game.
     pub seed: Option<Seed>,
+    /// The contributions of the players to the dice. They are public.
+    #[serde(default, skip_serializing_if = "Contributions::is_empty")]
+    pub contributions: Contributions,
 }
 
 /// The first line of an entry, followed by its event lines. Orders are untyped JSON by default, for

@@ -67,7 +67,13 @@ pub fn read<G: Game>(text: &[u8]) -> Result<Reading<G>, Damage> {
     // The damage of the file comes last, so that damage found in an earlier entry is reported
     // first.
     let damage = transcript.damage.clone().map(Err);
-    assemble((header.id, header.seed.clone()), entries.chain(damage))
+    let mut reading = assemble((header.id, header.seed.clone()), entries.chain(damage))?;
+    for (seat, contribution) in &header.contributions {
+        let contributed = reading.session.contribute(*seat, *contribution);
+        reading.session =
+            contributed.map_err(|refused| Fault::Malformed(refused.to_string()).at(1))?;
+    }
+    Ok(reading)
 }
 
 /// An entry from a file, with its order and facts as types of the game.

@@ -47,13 +47,20 @@ pub fn write<G: Game>(session: &Session<G>, secrets: Secrets) -> String {
 
 fn header<G: Game>(session: &Session<G>, secrets: Secrets) -> Header {
     Header {
-        format: FORMAT,
+        format: format(session),
         game: G::NAME.to_owned(),
         id: session.id(),
         engine: env!("CARGO_PKG_VERSION").to_owned(),
         entries: session.entries().len(),
         seed: session.seed().filter(|_| secrets == Secrets::Included).cloned(),
+        contributions: session.contributions().clone(),
     }
+}
+
+/// The lowest version of the format that can express a session.
+fn format<G: Game>(session: &Session<G>) -> u32 {
+    let shares = !session.created().contributors.is_empty();
+    if shares || session.own_dice_after().is_some() { FORMAT } else { 1 }
 }
 
 pub(super) fn entry_line<G: Game>(

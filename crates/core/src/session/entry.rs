@@ -109,6 +109,9 @@ pub struct Created<G: Game> {
     pub players: Vec<String>,
     /// The commitment to the seed.
     pub commitment: Commitment,
+    /// The seats whose contributions are mixed with the seed before the first roll.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub contributors: Vec<Seat>,
     /// The fork point, if this session is a fork.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forked_from: Option<ForkPoint>,
@@ -118,7 +121,8 @@ pub struct Created<G: Game> {
 
 /// The point at which a fork left its parent session.
 ///
-/// A fork keeps the dice of its parent, and therefore the commitment too.
+/// A fork keeps the dice of its parent, and therefore the commitment and contributors too, unless
+/// it was given dice of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ForkPoint {
     /// The parent session.
@@ -127,6 +131,10 @@ pub struct ForkPoint {
     pub sequence: u64,
     /// The session whose id was hashed into the commitment.
     pub dice_of: SessionId,
+    /// The number of orders whose dice are those of the parent, if the fork has dice of its own
+    /// from there on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own_dice_after: Option<u32>,
 }
 
 /// One event with its sequence number and time.

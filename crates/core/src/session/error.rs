@@ -1,3 +1,4 @@
+use super::contribute::NoDice;
 use crate::{DiceFault, Game, Refusal};
 use derive_where::derive_where;
 use thiserror::Error;
@@ -21,9 +22,9 @@ pub enum Rejected<G: Game> {
     /// The dice entered by hand do not match the rolls of the rules.
     #[error("{0}")]
     Dice(#[from] DiceFault),
-    /// The dice cannot be computed, because the seed is not known here.
-    #[error("the seed of this session is not known here: enter the dice by hand")]
-    NoSeed,
+    /// The order rolls dice, and they cannot be computed.
+    #[error("{0}")]
+    NoDice(NoDice),
 }
 
 impl<G: Game> Rejected<G> {
@@ -36,7 +37,8 @@ impl<G: Game> Rejected<G> {
             Self::Dice(DiceFault::Missing { .. }) => "dice-missing",
             Self::Dice(DiceFault::NoSuchFace { .. }) => "dice-no-such-face",
             Self::Dice(DiceFault::TooMany { .. }) => "dice-too-many",
-            Self::NoSeed => "no-seed",
+            Self::NoDice(NoDice::Unknown) => "no-seed",
+            Self::NoDice(NoDice::Waiting(_)) => "dice-not-ready",
         }
     }
 

@@ -1,7 +1,17 @@
 use super::entry::{Cause, Created, Entry, ForkPoint};
-use crate::{Game, NoSuchEvent, Session, SessionId};
+use crate::{Game, NoSuchEvent, Seat, Seed, Session, SessionId};
 use jiff::Timestamp;
 use std::sync::Arc;
+
+/// Dice for a fork that does not keep those of its parent. Otherwise whoever knows the parent's
+/// dice, because it is over or was played with a chosen seed, would know the fork's.
+#[derive(Clone, Debug)]
+pub struct OwnDice {
+    /// The secret of the fork.
+    pub seed: Seed,
+    /// The seats that contribute to the dice; see [`Session::contribute`].
+    pub contributors: Vec<Seat>,
+}
 
 /// A point inside an order's events at which players can give orders again.
 struct Pause<G: Game> {
@@ -22,16 +32,36 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// Returns [`NoSuchEvent`] if the session has no event with this number.
     pub fn fork(&self, sequence: u64, id: SessionId, at: Timestamp) -> Result<Self, NoSuchEvent> {
+        self.fork_with(sequence, id, None, at)
+    }
+
+    /// Like [`Self::fork`], but all further orders roll `dice` instead of the dice of this session.
+    ///
+    /// # Errors
+    /// Returns [`NoSuchEvent`] if the session has no event with this number.
+    pub fn fork_with(
+        &self,
+        sequence: u64,
+        id: SessionId,
+        dice: Option<OwnDice>,
+        at: Timestamp,
+    ) -> Result<Self, NoSuchEvent> {
         let index = self.entry_of(sequence)?;
         let last = &self.entries[index];
         let pause = self.pause_after(last, sequence);
         // The fork may start later than requested, so the record names the last event that it
         // contains.
         let sequence = pause.as_ref().map_or(last.end() - 1, |pause| pause.after);
-        let point = ForkPoint { session: self.origin.id, sequence, dice_of: self.dice_of() };
-        let created = Created { forked_from: Some(point), ..self.created().clone() };
-        let mut fork =
-            Self::begin(Arc::clone(&self.origin.game), id, self.seed.clone(), created, at);
+        // A part of an order does not count as an order.
+        let cut = pause.is_some() && matches!(last.cause, Cause::Order { .. });
+        let copied = last.commands - u32::from(cut);
+        let point = ForkPoint {
+            session: self.origin.id,
+            sequence,
+            dice_of: self.dice_of(),
+            own_dice_after: self.own_dice_after().map(|orders| orders.min(copied)),
+        };
+        let mut fork = self.beginning_of_fork(id, (point, copied), dice, at);
         // Entries are appended again, not shared: without the undone ones, all numbers change.
         for entry in self.path_to(index as u32) {
             match (&entry.cause, &pause) {
@@ -54,6 +84,26 @@ impl<G: Game> Session<G> {
         Ok(fork)
     }
 
+    /// The first entry of a fork that copies this many orders.
+    fn beginning_of_fork(
+        &self,
+        id: SessionId,
+        (point, copied): (ForkPoint, u32),
+        dice: Option<OwnDice>,
+        at: Timestamp,
+    ) -> Self {
+        let game = Arc::clone(&self.origin.game);
+        let created = Created { forked_from: Some(point), ..self.created().clone() };
+        let Some(OwnDice { seed, contributors }) = dice else {
+            let fork = Self::begin(game, id, self.seed.clone(), created, at);
+            return Self { contributions: Arc::clone(&self.contributions), ..fork };
+        };
+        let point = ForkPoint { dice_of: id, own_dice_after: Some(copied), ..point };
+        let commitment = seed.commitment(id);
+        let created = Created { forked_from: Some(point), commitment, contributors, ..created };
+        Self::begin(game, id, Some(seed), created, at)
+    }
+
     /// The first pause at or after an event, if there is one before the end of its entry.
     fn pause_after(&self, entry: &Entry<G>, sequence: u64) -> Option<Pause<G>> {
         let mut state = self.at_sequence(sequence).ok()?;
@@ -70,6 +120,12 @@ impl<G: Game> Session<G> {
             events.push(next.clone());
         }
         None
+    }
+
+    /// The number of orders whose dice are those of the parent, if this is a fork with dice of its
+    /// own.
+    pub(crate) fn own_dice_after(&self) -> Option<u32> {
+        self.created().forked_from?.own_dice_after
     }
 
     /// The session whose id was hashed into the commitment: this one, unless it is a fork.

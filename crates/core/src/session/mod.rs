@@ -18,6 +18,7 @@
 //! **Loading on demand.** A session resumed from a [checkpoint](crate::record::checkpoint) starts
 //! without the entries before it. They are read and folded when first needed.
 
+mod contribute;
 mod disclosed;
 mod entries;
 mod entry;
@@ -30,10 +31,12 @@ mod undo;
 mod value;
 mod verify;
 
+pub use contribute::{ContributionRefused, NoDice};
 pub use disclosed::{Disclosed, REPORT};
 pub(crate) use entries::{EntryLink, Past};
 pub use entry::{Cause, Created, DiceSource, Entry, Fact, ForkPoint, Record, Stamped};
 pub use error::{NoSuchEvent, Rejected};
+pub use fork::OwnDice;
 pub use id::{SessionId, SessionIdError};
 pub use log::{LogLine, raw_name};
 pub use undo::UndoRefused;

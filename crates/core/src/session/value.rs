@@ -1,6 +1,8 @@
 use super::entries::{Entries, EntryLink, Past};
 use super::entry::{Cause, Created, DiceSource, Entry, Fact, Record, Stamped};
-use crate::{Dice, Digest, Findings, Game, Outcome, Rejected, Seat, Seed, SessionId};
+use crate::{
+    Contributions, Dice, Digest, Findings, Game, Outcome, Rejected, Seat, Seed, SessionId,
+};
 use derive_where::derive_where;
 use jiff::Timestamp;
 use std::fmt;
@@ -31,6 +33,7 @@ use std::sync::Arc;
 pub struct Session<G: Game> {
     pub(super) origin: Arc<Origin<G>>,
     pub(super) seed: Option<Seed>,
+    pub(super) contributions: Arc<Contributions>,
     pub(super) entries: Entries<G>,
     pub(super) state: Arc<G::State>,
 }
@@ -54,18 +57,27 @@ pub struct Setup<G: Game> {
     pub seed: Seed,
     /// The names of the players, one per seat: `Anna`, `bot greedy level 2`. May be empty.
     pub players: Vec<String>,
+    /// The seats that contribute to the dice; see [`Session::contribute`]. None by default.
+    pub contributors: Vec<Seat>,
 }
 
 impl<G: Game> Setup<G> {
     /// Creates a setup without player names.
     pub const fn new(id: SessionId, scenario: G::Scenario, seed: Seed) -> Self {
-        Self { id, scenario, seed, players: Vec::new() }
+        Self { id, scenario, seed, players: Vec::new(), contributors: Vec::new() }
     }
 
     /// Sets the names of the players, one per seat.
     #[must_use]
     pub fn players(mut self, players: impl IntoIterator<Item = impl Into<String>>) -> Self {
         self.players = players.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// Sets the seats that contribute to the dice.
+    #[must_use]
+    pub fn contributors(mut self, seats: impl IntoIterator<Item = Seat>) -> Self {
+        self.contributors = seats.into_iter().collect();
         self
     }
 }
@@ -87,6 +99,7 @@ impl<G: Game> Session<G> {
             engine: env!("CARGO_PKG_VERSION").to_owned(),
             players: setup.players,
             commitment: setup.seed.commitment(setup.id),
+            contributors: setup.contributors,
             forked_from: None,
             scenario: setup.scenario,
         };
@@ -117,7 +130,8 @@ impl<G: Game> Session<G> {
             checkpoint: Some(Arc::clone(&state)),
         };
         let origin = Arc::new(Origin { game, id, created, began: at });
-        Self { origin, seed, entries: Entries::begin(first), state }
+        let contributions = Arc::default();
+        Self { origin, seed, contributions, entries: Entries::begin(first), state }
     }
 
     /// Continues from a checkpoint. `self` holds only the `Created` entry.
@@ -192,12 +206,14 @@ impl<G: Game> Session<G> {
         if seat.0 >= self.origin.game.seats() {
             return Err(Rejected::NoSuchSeat { seats: self.origin.game.seats() });
         }
-        let (source, mut dice) = match (given, &self.seed) {
+        let seed = self.dice_seed();
+        let (source, mut dice) = match (given, &seed) {
             (Some(faces), _) => (DiceSource::Hand, Dice::given(faces)),
             // Orders that stand are counted, not entries: an order given again after an undo must
             // find the same dice.
-            (None, Some(seed)) => (DiceSource::Seed, Dice::seeded(seed, self.commands())),
-            (None, None) => return Err(Rejected::NoSeed),
+            (None, Ok(seed)) => (DiceSource::Seed, Dice::seeded(seed, self.commands())),
+            // An order that rolls nothing needs no seed. Any other misses its first die.
+            (None, Err(_)) => (DiceSource::Seed, Dice::given([])),
         };
         let events = self
             .origin
@@ -206,7 +222,10 @@ impl<G: Game> Session<G> {
             .map_err(Rejected::Refused)?;
         // A wrong face typed by hand shows up only here, because the rules roll on with a 1. The
         // order can still be rejected: nothing has changed yet.
-        let rolled = dice.finish()?;
+        let rolled = dice.finish().map_err(|fault| match seed {
+            Err(reason) if given.is_none() => Rejected::NoDice(reason),
+            _ => Rejected::Dice(fault),
+        })?;
         Ok(self.push(Cause::Order { seat, order, dice: source }, events, rolled, at))
     }
 

@@ -1,3 +1,4 @@
+use super::contribute::NoDice;
 use super::entry::{Cause, DiceSource, Entry, Fact};
 use crate::record::Claim;
 use crate::{Dice, Digest, Game, Refusal, Seed, Session};
@@ -17,6 +18,11 @@ pub struct Verification {
     pub dice: u64,
     /// The number of dice entered by hand, which cannot be checked.
     pub typed: u64,
+    /// The number of dice that a fork with dice of its own took over from its parent. They follow
+    /// from the parent's seed.
+    pub inherited: u64,
+    /// The number of players that contributed to the dice.
+    pub contributions: usize,
     /// Whether the seed matches its commitment.
     pub seed: SeedCheck,
     /// The first difference from the record.
@@ -85,6 +91,8 @@ impl<G: Game> Session<G> {
             orders: 0,
             dice: 0,
             typed: 0,
+            inherited: 0,
+            contributions: self.contributions.len(),
             seed: self.check_seed(),
             mismatch: None,
         };
@@ -149,14 +157,19 @@ impl<G: Game> Session<G> {
         if self.origin.created.rules != G::RULES {
             return Ok(());
         }
-        let rerolled = self.seed.as_ref().filter(|_| *source == DiceSource::Seed);
-        let mut dice = match rerolled {
+        let inherited = self.inherits(entry);
+        let seed = (*source == DiceSource::Seed && !inherited).then(|| self.dice_seed());
+        let mut dice = match &seed {
             // `commands` includes this order, but dice are addressed by the number of orders before
             // it.
-            Some(seed) => Dice::seeded(seed, entry.commands - 1),
+            Some(Ok(seed)) => Dice::seeded(seed, entry.commands - 1),
+            // No die may be rolled before everybody has contributed.
+            Some(Err(early @ NoDice::Waiting(_))) if !entry.rolled.is_empty() => {
+                return Err(difference("dice", &entry.rolled, early));
+            }
             // Without the seed the recorded faces serve as dice, so the events can still be
             // checked.
-            None => Dice::given(entry.rolled.as_slice()),
+            _ => Dice::given(entry.rolled.as_slice()),
         };
         let events =
             self.origin.game.decide(before, *seat, order, &mut dice).map_err(|refusal| {
@@ -172,9 +185,16 @@ impl<G: Game> Session<G> {
             return Err(difference("events", &recorded, &events));
         }
         report.orders += 1;
-        report.dice += if rerolled.is_some() { rolled.len() as u64 } else { 0 };
-        report.typed += if *source == DiceSource::Hand { rolled.len() as u64 } else { 0 };
+        let count = |counts: bool| if counts { rolled.len() as u64 } else { 0 };
+        report.dice += count(matches!(seed, Some(Ok(_))));
+        report.typed += count(*source == DiceSource::Hand);
+        report.inherited += count(*source == DiceSource::Seed && inherited);
         Ok(())
+    }
+
+    /// Returns true if an order was copied from the parent of a fork that has dice of its own.
+    fn inherits(&self, entry: &Entry<G>) -> bool {
+        self.own_dice_after().is_some_and(|copied| entry.commands <= copied)
     }
 }
 

@@ -53,7 +53,12 @@ fn a_fork_at_any_event_has_the_position_of_its_fork_point() {
 fn a_fork_names_the_session_and_event_it_comes_from() {
     let session = after(&drill(), &[Order::March(3)]);
     let first = fork(&session, 2);
-    let point = ForkPoint { session: session.id(), sequence: 2, dice_of: session.id() };
+    let point = ForkPoint {
+        session: session.id(),
+        sequence: 2,
+        dice_of: session.id(),
+        own_dice_after: None,
+    };
     assert_eq!(first.created().forked_from, Some(point));
     assert_eq!(
         (first.id(), first.created_at(), first.updated_at()),
@@ -61,7 +66,8 @@ fn a_fork_names_the_session_and_event_it_comes_from() {
     );
     let third = SessionId::from_random([3; 16]);
     let second = first.fork(1, third, at(600)).expect("an event");
-    let point = ForkPoint { session: other_id(), sequence: 1, dice_of: session.id() };
+    let point =
+        ForkPoint { session: other_id(), sequence: 1, dice_of: session.id(), own_dice_after: None };
     assert_eq!(second.created().forked_from, Some(point));
     assert!(second.verify().passed(), "the commitment is that of the first session");
     assert_eq!(
@@ -94,7 +100,12 @@ fn a_fork_inside_an_order_contains_the_whole_order() {
     let session = after(&drill(), &[Order::March(1), Order::Fire(4), Order::Pass]);
     for sequence in 2..6 {
         let fork = fork(&session, sequence);
-        let point = ForkPoint { session: session.id(), sequence: 5, dice_of: session.id() };
+        let point = ForkPoint {
+            session: session.id(),
+            sequence: 5,
+            dice_of: session.id(),
+            own_dice_after: None,
+        };
         assert_eq!(fork.created().forked_from, Some(point));
         assert_eq!(fork.commands(), 2, "at {sequence}");
         assert_eq!(fork.state().trace, session.state().trace[..5]);

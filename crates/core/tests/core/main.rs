@@ -4,6 +4,7 @@
 mod advice;
 mod bundle;
 mod checkpoint;
+mod contributions;
 mod damage;
 mod dice;
 mod docs;

@@ -70,10 +70,10 @@ fn a_newer_format_is_refused_before_the_rest_of_the_header_is_parsed() {
         bodies[0] = json!({ "header": { "format": FORMAT + 1, "colour": "blue" } });
     });
     let fault = fault(&text);
-    assert_eq!(fault.fault, Fault::NewerFormat { found: 2, known: 1 });
+    assert_eq!(fault.fault, Fault::NewerFormat { found: 3, known: 2 });
     assert_eq!(
         fault.to_string(),
-        "line 1: the file has format version 2, but this engine reads versions up to 1: update sandtable"
+        "line 1: the file has format version 3, but this engine reads versions up to 2: update sandtable"
     );
 }
 

@@ -6,7 +6,7 @@ use sandtable_core::example::raid::{self, Raid};
 use sandtable_core::record::{Reading, Secrets, read, write};
 use sandtable_core::session::{Cause, DiceSource, Fact};
 use sandtable_core::{
-    Digest, Game, NoSuchEvent, Rejected, Seat, Seed, Session, SessionId, Setup, Viewer,
+    Digest, Game, NoDice, NoSuchEvent, Rejected, Seat, Seed, Session, SessionId, Setup, Viewer,
 };
 
 const MARCH: Order = Order::March(3);
@@ -205,8 +205,10 @@ mod rejection {
         let text = write(&after(&drill(), &[MARCH]), Secrets::Omitted);
         let blind = read::<Drill>(text.as_bytes()).and_then(Reading::intact).expect("intact");
         assert_eq!(blind.seed(), None);
-        let reason = rejected(&blind, 0, MARCH);
-        assert_eq!((&reason, reason.code()), (&Rejected::NoSeed, "no-seed"));
+        let reason = rejected(&blind, 0, Order::Fire(1));
+        assert_eq!((&reason, reason.code()), (&Rejected::NoDice(NoDice::Unknown), "no-seed"));
+        let marched = blind.submit(Seat(0), MARCH, at(9)).expect("an order without dice");
+        assert!(marched.verify().passed());
         let by_hand = blind.submit_with_dice(Seat(0), Order::Fire(1), &[4], at(9));
         assert_eq!(by_hand.expect("a die").state().trace, [0, 1, 2, 104]);
     }

@@ -13,7 +13,7 @@ fn create(name: &str, scenario: &str) -> Box<dyn AnySession> {
 }
 
 fn fork(session: &dyn AnySession, sequence: u64) -> Box<dyn AnySession> {
-    session.fork(sequence, SessionId::from_random([2; 16]), NOON).expect("an event")
+    session.fork(sequence, SessionId::from_random([2; 16]), None, NOON).expect("an event")
 }
 
 fn digest(session: &dyn AnySession, point: Point) -> String {

@@ -1,7 +1,8 @@
 //! New sessions: from a scenario, as a fork of another session, or from a file.
 
 use super::Hall;
-use super::seating::{Seating, check_chairs, is_person, player};
+use super::dice::{check_seed, contribute, contributors, own_dice, random_seed};
+use super::seating::{Seating, check_chairs, player};
 use crate::table::{Rows, progress};
 use crate::wire::{BotPace, Chair, Created};
 use crate::{IdempotentRequest, Problem, Table, Token, blocking};
@@ -9,7 +10,7 @@ use axum::http::StatusCode;
 use sandtable::{AnyGame, AnyScenario, AnySession, AnySetup};
 use sandtable_core::record::Transcript;
 use sandtable_core::session::ForkPoint;
-use sandtable_core::{Seed, SessionId, Timestamp};
+use sandtable_core::{Contribution, Seed, SessionId, Timestamp};
 use sandtable_store::{Entry, ForkOrigin, NewSession, Revision, StoreError, StoredSession};
 use std::sync::Arc;
 
@@ -34,6 +35,8 @@ pub struct Opening {
     pub seats: Vec<Chair>,
     /// Seed of the dice; random if `None`.
     pub seed: Option<Seed>,
+    /// The creator's contribution to the dice of a game between people; random if `None`.
+    pub contribution: Option<Contribution>,
     /// Pace of the bots.
     pub bots: BotPace,
     /// True if the session is deleted some time after its last change.
@@ -48,6 +51,7 @@ impl Opening {
             scenario: scenario.into(),
             seats,
             seed: None,
+            contribution: None,
             bots: BotPace::Acting,
             temporary: false,
         }
@@ -117,19 +121,22 @@ impl Hall {
         opening: Opening,
         request: Option<IdempotentRequest>,
     ) -> Result<Draft, Problem> {
-        let Opening { game, scenario, seats: chairs, seed, bots, temporary } = opening;
+        let Opening { game, scenario, seats: chairs, seed, contribution, bots, temporary } =
+            opening;
         let game = self.game(&game)?;
         check_seed(seed.as_ref(), temporary, &chairs)?;
         let id = SessionId::from_random(crate::token::random()?);
-        let seed = seed.map_or_else(|| crate::token::random().map(Seed::new), Ok)?;
+        let seed = seed.map_or_else(random_seed, Ok)?;
         let (name, title) = match &scenario {
             AnyScenario::Named(name) => (name.clone(), None),
             AnyScenario::Written { file, .. } => (WRITTEN.to_owned(), Some(file.clone())),
         };
         let mut setup = AnySetup::new(id, scenario, seed);
         setup.players = chairs.iter().map(player).collect();
+        setup.contributors = contributors(&chairs);
         // On the blocking pool, because the text of a file may take long to check.
         let session = blocking(move || game.create(setup, Timestamp::now())).await??;
+        let session = contribute(session, &chairs, contribution)?;
         Ok(Draft {
             game,
             scenario: name,
@@ -152,12 +159,13 @@ impl Hall {
         &self,
         table: &Table,
         sequence: u64,
-        chairs: Vec<Chair>,
+        (chairs, contribution): (Vec<Chair>, Option<Contribution>),
         request: Option<IdempotentRequest>,
     ) -> Result<Created, Problem> {
         let id = SessionId::from_random(crate::token::random()?);
-        let session: Arc<dyn AnySession> =
-            Arc::from(table.session().fork(sequence, id, Timestamp::now())?);
+        let dice = own_dice(&chairs)?;
+        let session = table.session().fork(sequence, id, dice, Timestamp::now())?;
+        let session = contribute(session, &chairs, contribution)?;
         let parent =
             |point: ForkPoint| ForkOrigin { session: point.session, sequence: point.sequence };
         let parent = session.forked_from().map(parent);
@@ -165,7 +173,7 @@ impl Hall {
             game: table.game(),
             scenario: table.scenario().to_owned(),
             title: table.own_title(),
-            session,
+            session: Arc::from(session),
             parent,
             chairs,
             bots: BotPace::Acting,
@@ -220,7 +228,10 @@ impl Hall {
         check_chairs(game, session.as_ref(), &chairs)?;
         // Derived before an earlier attempt is looked up: a retry gets the same tokens again,
         // together with the session of that attempt.
-        let seating = Seating::new(&chairs, draft.knows_all, request.as_ref())?;
+        let mut seating = Seating::new(&chairs, draft.knows_all, request.as_ref())?;
+        for row in &mut seating.rows {
+            row.contribution = session.contributions().get(&row.seat).copied();
+        }
         if let Some(table) = self.created_before(request.as_ref()).await? {
             return Ok(seating.created(&table));
         }
@@ -285,15 +296,6 @@ impl Hall {
         let session = answered.session.ok_or_else(Problem::no_such_session)?;
         self.table(session).await.map(Some)
     }
-}
-
-/// Checks that a quick game of a person keeps the seed secret: a player who knows the seed knows every die.
-fn check_seed(seed: Option<&Seed>, temporary: bool, chairs: &[Chair]) -> Result<(), Problem> {
-    if seed.is_none() || !temporary || !chairs.iter().any(is_person) {
-        return Ok(());
-    }
-    let message = "a temporary session takes a seed only if every seat is a bot: leave out `seed`";
-    Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "seed-not-allowed", message))
 }
 
 fn kept_as(new: &NewSession, updated_at: Timestamp) -> StoredSession {

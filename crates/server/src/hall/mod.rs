@@ -1,6 +1,7 @@
 //! All sessions of the server.
 
 mod create;
+mod dice;
 mod list;
 mod restore;
 mod seating;
@@ -9,5 +10,6 @@ mod tables;
 mod value;
 
 pub use create::Opening;
+pub(crate) use dice::random_contribution;
 pub(crate) use list::title;
 pub use value::Hall;

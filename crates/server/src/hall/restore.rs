@@ -1,6 +1,6 @@
 use crate::table::Rows;
 use crate::{Problem, Table};
-use sandtable::{AnyGame, Opened};
+use sandtable::{AnyGame, AnySession, Opened};
 use sandtable_store::{Checkpoint, Entry, SeatRow, Store, StoredSession};
 use std::sync::Arc;
 
@@ -33,8 +33,23 @@ pub(super) fn restore(
     if let Some(damage) = opened.damage {
         return Err(Problem::internal(&damage));
     }
-    let table = Table::new((game, store), kept, seats, Arc::from(opened.session), noticed);
+    let session = with_contributions(opened.session, &seats)?;
+    let table = Table::new((game, store), kept, seats, Arc::from(session), noticed);
     Ok((table, Rows { texts, kept: number }))
+}
+
+/// Adds the stored contributions to the dice of a session that has contributors.
+fn with_contributions(
+    session: Box<dyn AnySession>,
+    seats: &[SeatRow],
+) -> Result<Box<dyn AnySession>, Problem> {
+    let asked = |row: &&SeatRow| session.contributors().contains(&row.seat);
+    let rows: Vec<&SeatRow> = seats.iter().filter(asked).collect();
+    let contributions = rows.iter().filter_map(|row| Some((row.seat, row.contribution?)));
+    let mut contributions = contributions.collect::<Vec<_>>().into_iter();
+    contributions
+        .try_fold(session, |session, (seat, contribution)| session.contribute(seat, contribution))
+        .map_err(|refused| Problem::internal(&refused))
 }
 
 /// Resumes from a checkpoint; `None` if it does not fit.

@@ -82,7 +82,14 @@ fn assign_seats(
         };
         let hash = |token: &Option<Token>| -> Option<TokenHash> { token.as_ref().map(Token::hash) };
         let (seat, hashes) = (Seat(number), [hash(&token), hash(&invite)]);
-        rows.push(SeatRow { seat, occupant, token: hashes[0], invite: hashes[1] });
+        let [token_hash, invite_hash] = hashes;
+        rows.push(SeatRow {
+            seat,
+            occupant,
+            token: token_hash,
+            invite: invite_hash,
+            contribution: None,
+        });
         sittings.push(Sitting { seat: number, token, invite });
     }
     Ok((rows, sittings))

@@ -3,7 +3,7 @@ use super::value::{Unchanged, revision};
 use super::{Kept, Library, Owner, StoredEncounter};
 use crate::hall::Opening;
 use crate::problem::STALE;
-use crate::wire::{Chair, Created, EncounterLaunched, ForceSummary};
+use crate::wire::{Chair, Created, EncounterLaunched, ForceSummary, Launch};
 use crate::{Hall, IdempotentRequest, Problem, blocking};
 use sandtable::{AnyScenario, muster};
 use sandtable_store::Revision;
@@ -29,7 +29,7 @@ impl Library {
         &self,
         hall: &Hall,
         (owner, id): (Owner, &str),
-        seats: Option<Vec<Chair>>,
+        Launch { seats, contribution }: Launch,
         request: Option<IdempotentRequest>,
     ) -> Result<EncounterLaunched, Problem> {
         let chairs = seats.unwrap_or_else(|| vec![Chair::Me, Chair::Bot(BEGINNER.to_owned())]);
@@ -42,6 +42,7 @@ impl Library {
             }
             let Plan { scenario, revision } = self.plan(owner, &current).await?;
             let opening = Opening::new(muster().game().name(), scenario, chairs.clone());
+            let opening = Opening { contribution, ..opening };
             match hall.launch(opening, revision, request.clone()).await {
                 Ok(created) => return self.launched((owner, id), created).await,
                 Err(problem) if problem.code() == STALE => {}

@@ -192,7 +192,7 @@ pub(super) async fn launch(
     let scope = ("launch", &id, owner.hash().map(|hash| hash.0));
     let request = shared.hall.idempotent(&scope, key, &canonical(&launch)?).await?;
     let place = (owner, id.as_str());
-    let launched = shared.library.launch(&shared.hall, place, launch.seats, request).await?;
+    let launched = shared.library.launch(&shared.hall, place, launch, request).await?;
     Ok((StatusCode::CREATED, Json(launched)))
 }
 

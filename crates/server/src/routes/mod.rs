@@ -83,6 +83,7 @@ fn described(timeout: Duration) -> OpenApiRouter<Shared> {
         .routes(routes!(record::report))
         .routes(routes!(record::export))
         .routes(routes!(record::verify))
+        .routes(routes!(record::dice))
         .merge(documents())
         .layer(DefaultBodyLimit::max(MAXIMUM_BODY));
     let large = OpenApiRouter::new()

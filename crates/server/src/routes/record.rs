@@ -1,6 +1,6 @@
 use super::extract::{At, QueryParams};
 use crate::etag::Cacheable;
-use crate::wire::{GameEvents, Line, Noticed, Report, Timeline};
+use crate::wire::{GameEvents, Line, Noticed, Report, SharedDice, Timeline};
 use crate::{Problem, blocking};
 use axum::Json;
 use axum::http::HeaderMap;
@@ -105,4 +105,11 @@ pub(super) async fn verify(at: At) -> Result<Json<Value>, Problem> {
     });
     let (report, _) = verified.await??;
     Ok(Json(json!(report)))
+}
+
+/// Returns the public part of the dice, so that players can check that their contributions count.
+#[utoipa::path(get, path = "/api/sessions/{id}/dice", params(("id" = String, Path)),
+    security((), ("seat" = [])), responses((status = 200, body = SharedDice)))]
+pub(super) async fn dice(at: At) -> Json<SharedDice> {
+    Json(SharedDice::of(at.table.session().as_ref()))
 }

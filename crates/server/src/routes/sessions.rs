@@ -2,6 +2,7 @@ use super::Shared;
 use super::extract::{At, Body, Key, QueryParams, canonical, incomplete};
 use super::guard::Operator;
 use crate::hall::Opening;
+use crate::table::Guest;
 use crate::wire::{Created, Fork, Invitation, Joined, NewGame, Summary, You};
 use crate::{Access, Problem};
 use axum::Json;
@@ -56,6 +57,7 @@ pub(super) async fn create(
         game: new.game,
         seats: new.seats,
         seed,
+        contribution: new.contribution,
         bots: new.bots,
         temporary: new.temporary,
     };
@@ -96,7 +98,8 @@ pub(super) async fn join(
     // Keys are unique per session: guests of different sessions may pick the same one.
     let place = ("seats", at.table.id());
     let request = shared.hall.idempotent(&place, key, &canonical(&invitation)?).await?;
-    let (seat, token) = at.table.join(invitation.invite, request).await?;
+    let Invitation { invite, contribution } = invitation;
+    let (seat, token) = at.table.join(Guest { invite, contribution }, request).await?;
     Ok(Json(Joined { seat: seat.0, token }))
 }
 
@@ -126,6 +129,7 @@ pub(super) async fn fork(
     // other's tokens.
     let place = ("fork", table.id(), You::from(access));
     let request = shared.hall.idempotent(&place, key, &canonical(&fork)?).await?;
-    let created = shared.hall.fork(&table, sequence, fork.seats, request).await?;
+    let created =
+        shared.hall.fork(&table, sequence, (fork.seats, fork.contribution), request).await?;
     Ok((StatusCode::CREATED, Json(created)))
 }

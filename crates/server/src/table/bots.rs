@@ -9,6 +9,9 @@ use std::time::Duration;
 /// The bot that plays one order for a bot that takes too long.
 const SUBSTITUTE: &str = "random";
 
+/// The code of an order that rolls dice before every player has contributed to them.
+const DICE_NOT_READY: &str = "dice-not-ready";
+
 /// Result of asking the bots of a table to act.
 enum Turn {
     Acted,
@@ -63,7 +66,7 @@ impl Table {
             let _gate = self.gate.lock().await;
             // A player may have acted meanwhile; then this order is discarded and the bot thinks
             // again.
-            if self.session().entries() == before.entries()
+            if self.is_current(&before)
                 && let Done::Repeated(_) = self.keep(Some(seat), None, step).await?
             {
                 return Ok(Turn::Waited);
@@ -105,5 +108,9 @@ async fn think(
         ask(SUBSTITUTE.to_owned()).await
     };
     let decided: Result<_, Refused> = thought.map_err(|error| Problem::internal(&error))?;
-    Ok(decided?)
+    match decided {
+        // The bot acts when the last player has joined.
+        Err(refused) if refused.code == DICE_NOT_READY => Ok(None),
+        decided => Ok(decided?),
+    }
 }

@@ -13,6 +13,7 @@ mod story;
 mod value;
 
 pub(crate) use checkpoints::Rows;
+pub use guest::Guest;
 pub use ledger::Ledger;
 pub use play::{Done, Given};
 pub(crate) use play::{ending, may_undo, progress};

@@ -87,14 +87,14 @@ impl Table {
         let mut given = 0;
         loop {
             let before = self.session();
-            let entries = before.entries();
-            let (back, batch) = blocking(move || player.batch(before)).await?;
+            let start = Arc::clone(&before);
+            let (back, batch) = blocking(move || player.batch(start)).await?;
             player = back;
             let Batch { steps, commands, more, failure } = batch;
             if !steps.is_empty() {
                 // Taken only now, so that people can give orders while the bots think.
                 let _gate = self.gate.lock().await;
-                if self.session().entries() != entries {
+                if !self.is_current(&before) {
                     break;
                 }
                 self.keep_all(commands).await?;

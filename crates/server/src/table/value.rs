@@ -114,6 +114,19 @@ impl Table {
         Arc::clone(&self.now().session)
     }
 
+    /// Returns true if nothing has changed since [`Table::session`] returned this value. Comparing
+    /// the number of entries would not notice a contribution to the dice.
+    pub(super) fn is_current(&self, session: &Arc<dyn AnySession>) -> bool {
+        Arc::ptr_eq(&self.now().session, session)
+    }
+
+    /// Replaces the session by one with another contribution to its dice, and lets the bots try
+    /// again: they may have waited for the dice.
+    pub(super) fn contributed(&self, session: Arc<dyn AnySession>) {
+        self.now.write().unwrap_or_else(PoisonError::into_inner).session = session;
+        self.entries.send_modify(|_| {});
+    }
+
     /// The current session, and the entries that a viewer could notice.
     pub(super) fn noticed_by(&self, viewer: Viewer) -> (Arc<dyn AnySession>, Vec<u32>) {
         let now = self.now();

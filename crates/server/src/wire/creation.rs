@@ -2,6 +2,7 @@ use super::Summary;
 use crate::{Problem, Token};
 use axum::http::StatusCode;
 use sandtable::{AnyGame, AnyScenario};
+use sandtable_core::Contribution;
 use serde::{Deserialize, Serialize};
 
 /// Settings of a new session.
@@ -16,10 +17,17 @@ pub struct NewGame {
     /// Players, one per seat, in seat order.
     pub seats: Vec<Chair>,
     /// Seed of the dice: a number or 64 hexadecimal digits. Random if omitted, and then secret
-    /// until the game ends. Refused for a temporary session in which a person plays.
+    /// until the game ends. Refused if two people play, because one of them would know the dice,
+    /// and for a temporary session in which a person plays.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub seed: Option<String>,
+    /// The caller's contribution to the dice of a game between people: 64 random hexadecimal
+    /// digits. If omitted, the server makes one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
+    pub contribution: Option<Contribution>,
     /// Pace of the bots (default: `acting`).
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<BotPace>"))]
@@ -156,6 +164,12 @@ pub struct Invitation {
     /// The invitation for an open seat.
     #[schema(value_type = String)]
     pub invite: Token,
+    /// The caller's contribution to the dice: 64 random hexadecimal digits. If omitted, the server
+    /// makes one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
+    pub contribution: Option<Contribution>,
 }
 
 /// The seat that the caller joined.
@@ -185,4 +199,9 @@ pub struct Fork {
     pub at: Option<u32>,
     /// Players, one per seat, in seat order.
     pub seats: Vec<Chair>,
+    /// The caller's contribution to the dice of a game between people, which are new for a fork.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
+    pub contribution: Option<Contribution>,
 }

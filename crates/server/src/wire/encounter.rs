@@ -1,6 +1,6 @@
 use super::{Chair, Created};
 use sandtable::Validation;
-use sandtable_core::{SessionId, Timestamp};
+use sandtable_core::{Contribution, SessionId, Timestamp};
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// A stored encounter.
@@ -209,6 +209,12 @@ pub struct Launch {
     /// Players, one per seat, in seat order (default: you against a bot for beginners).
     #[serde(default)]
     pub seats: Option<Vec<Chair>>,
+    /// The caller's contribution to the dice of a game between people: 64 random hexadecimal
+    /// digits. If omitted, the server makes one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    pub contribution: Option<Contribution>,
 }
 
 /// A launched encounter.

@@ -2,6 +2,7 @@
 
 mod change;
 mod creation;
+mod dice;
 mod encounter;
 mod force;
 mod game_card;
@@ -21,6 +22,7 @@ pub use creation::{
     BotPace, Chair, Created, Fork, Invitation, Joined, NewGame, ScenarioChoice, ScenarioSketch,
     Sitting, WrittenScenario,
 };
+pub use dice::{SeatContribution, SharedDice};
 pub use encounter::{
     Encounter, EncounterChanged, EncounterLaunched, EncounterPatch, EncounterShown,
     EncounterStatus, Encounters, ForceChoice, ForceSummary, Launch, TemplateChoice, Validated,

@@ -10,7 +10,8 @@ use sandtable_core::record::{RowChain, Secrets};
 use sandtable_core::{Seat, Seed, SessionId, Timestamp};
 use sandtable_store::{
     Answered, Appended, Checkpoint, Command, Document, DocumentKey, Entry, NewDocument, NewSession,
-    Request, Revision, SeatRow, SqliteStore, Store, StoreError, StoredSession, TokenHash,
+    Request, Revision, SeatClaim, SeatRow, SqliteStore, Store, StoreError, StoredSession,
+    TokenHash,
 };
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -352,11 +353,10 @@ impl Store for Forgetful {
     async fn take_seat(
         &self,
         id: SessionId,
-        invite: TokenHash,
-        token: TokenHash,
+        claim: SeatClaim,
         request: Option<Request>,
     ) -> Result<Option<Seat>, StoreError> {
-        self.0.take_seat(id, invite, token, request).await
+        self.0.take_seat(id, claim, request).await
     }
 
     async fn seat_of(&self, id: SessionId, token: TokenHash) -> Result<Option<Seat>, StoreError> {

@@ -9,6 +9,7 @@
 mod access;
 mod bots;
 mod checkpoints;
+mod dice;
 mod encounters;
 mod faults;
 mod faulty_game;

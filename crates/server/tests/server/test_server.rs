@@ -4,11 +4,14 @@ use axum::Router;
 use axum::body::{Body, BodyDataStream, to_bytes};
 use axum::http::{HeaderMap, Method, Request, Response};
 use futures_util::StreamExt;
-use sandtable::AnyGame;
+use sandtable::{AnyGame, AnyScenario, AnySetup};
+use sandtable_core::record::Secrets;
+use sandtable_core::{SessionId, Timestamp};
 use sandtable_server::{Config, Hall, router};
 use sandtable_store::{SqliteStore, Store};
 use serde_json::{Value, json};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::sync::watch;
@@ -133,6 +136,30 @@ impl TestServer {
         let reply = self.post("/api/sessions", &body).send().await;
         assert_eq!(reply.status, 201, "{}", reply.body);
         TestSession::of(&reply.json())
+    }
+
+    /// Imports a new session with this seed and takes both seats. Games between people are created
+    /// with dice that a test cannot choose.
+    pub(crate) async fn import_seeded(
+        &self,
+        game: &str,
+        scenario: &str,
+        seed: &str,
+    ) -> TestSession {
+        static IMPORTED: AtomicU8 = AtomicU8::new(0);
+        let id = SessionId::from_random([IMPORTED.fetch_add(1, Ordering::Relaxed); 16]);
+        let setup =
+            AnySetup::new(id, AnyScenario::Named(scenario.to_owned()), seed.parse().unwrap());
+        let game = self.games.iter().find(|known| known.name() == game).unwrap();
+        let file = game.create(setup, Timestamp::now()).unwrap().export(Secrets::Included);
+        let imported = self.request(Method::POST, "/api/sessions/import").body(file).send().await;
+        let mut session = TestSession::of(&imported.json());
+        for (invite, token) in session.invites.clone().into_iter().zip(&mut session.tokens) {
+            let join = self
+                .post(&format!("/api/sessions/{}/seats", session.id), &json!({ "invite": invite }));
+            *token = join.send().await.json()["token"].as_str().unwrap().to_owned();
+        }
+        session
     }
 
     /// Creates a raid between two people.

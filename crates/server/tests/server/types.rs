@@ -16,7 +16,7 @@ fn export(config: &Config) -> Result<(), ExportError> {
     export!(wire::Created, wire::Joined, wire::Summary, wire::Version, wire::Preview);
     export!(wire::Shown, wire::Beliefs, wire::Answer, wire::Previewed);
     export!(wire::Line, wire::Noticed, wire::Timeline, wire::Change, wire::Thinking, Board);
-    export!(wire::Report, wire::ScenarioSketch, wire::Run, wire::Ran);
+    export!(wire::Report, wire::ScenarioSketch, wire::Run, wire::Ran, wire::SharedDice);
     export!(wire::GameEvents, wire::OddsRequest, wire::Odds);
     export!(wire::Units, wire::Forces, wire::ForceShown, wire::ForceChanged);
     export!(wire::ForcePatch, wire::ForcePreview, wire::CopyName, wire::Deleted);

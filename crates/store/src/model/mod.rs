@@ -7,5 +7,5 @@ mod session;
 
 pub use command::{Appended, Checkpoint, Command, Entry};
 pub use document::{Document, DocumentKey, Launched, NewDocument, Revision};
-pub use seat::{Occupant, SeatRow, TokenHash};
+pub use seat::{Occupant, SeatClaim, SeatRow, TokenHash};
 pub use session::{Answered, ForkOrigin, NewSession, Progress, Request, StoredSession};

@@ -1,4 +1,4 @@
-use sandtable_core::Seat;
+use sandtable_core::{Contribution, Seat};
 use serde::{Deserialize, Serialize};
 
 /// The hash of a token or an invitation. The store never holds the token itself.
@@ -16,6 +16,19 @@ pub struct SeatRow {
     pub token: Option<TokenHash>,
     /// The hash of the invitation with which a person can take the open seat.
     pub invite: Option<TokenHash>,
+    /// The seat's contribution to the dice.
+    pub contribution: Option<Contribution>,
+}
+
+/// A person's claim to the open seat that an invitation is for.
+#[derive(Clone, Copy, Debug)]
+pub struct SeatClaim {
+    /// The hash of the invitation.
+    pub invite: TokenHash,
+    /// The hash of the token with which the person will authenticate.
+    pub token: TokenHash,
+    /// The person's contribution to the dice.
+    pub contribution: Contribution,
 }
 
 /// The occupant of a seat.

@@ -14,11 +14,12 @@ use std::time::Duration;
 ///
 /// Released files must never change, comments included: sqlx stores a checksum of each migration in
 /// the database and refuses to open one whose checksum differs.
-const VERSIONS: [(&str, &str); 4] = [
+const VERSIONS: [(&str, &str); 5] = [
     ("sessions", include_str!("../../migrations/sqlite/0001_sessions.sql")),
     ("requests", include_str!("../../migrations/sqlite/0002_requests.sql")),
     ("order", include_str!("../../migrations/sqlite/0003_order.sql")),
     ("documents", include_str!("../../migrations/sqlite/0004_documents.sql")),
+    ("contributions", include_str!("../../migrations/sqlite/0005_contributions.sql")),
 ];
 
 /// The newest schema version.

@@ -4,7 +4,7 @@ use crate::{
     Answered, Checkpoint, Document, DocumentKey, Entry, ForkOrigin, Launched, Progress, SeatRow,
     StoreError, StoredSession, TokenHash,
 };
-use sandtable_core::{Seat, SessionId, SessionIdError, Timestamp};
+use sandtable_core::{Contribution, Seat, SessionId, SessionIdError, Timestamp};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Decode, Row, Sqlite, Type};
 use std::fmt::Display;
@@ -74,6 +74,8 @@ pub(super) fn seat_row(row: &SqliteRow, id: SessionId) -> Result<SeatRow, StoreE
         occupant: occupant.map_err(|error| StoreError::damaged(&id, &error))?,
         token: hash(row, "token", id)?,
         invite: hash(row, "invite", id)?,
+        contribution: hash(row, "contribution", id)?
+            .map(|TokenHash(bytes)| Contribution::new(bytes)),
     })
 }
 

@@ -4,7 +4,7 @@ use super::writer::{Job, Writer};
 use super::{documents, open, writer};
 use crate::{
     Answered, Appended, Checkpoint, Command, Document, DocumentKey, Entry, NewDocument, NewSession,
-    Request, Revision, SeatRow, Store, StoreError, StoredSession, TokenHash,
+    Request, Revision, SeatClaim, SeatRow, Store, StoreError, StoredSession, TokenHash,
 };
 use async_trait::async_trait;
 use sandtable_core::{Seat, SessionId, Timestamp};
@@ -184,11 +184,10 @@ impl Store for SqliteStore {
     async fn take_seat(
         &self,
         id: SessionId,
-        invite: TokenHash,
-        token: TokenHash,
+        claim: SeatClaim,
         request: Option<Request>,
     ) -> Result<Option<Seat>, StoreError> {
-        let taking = Write::TakeSeat { id, invite, token, request };
+        let taking = Write::TakeSeat { id, claim, request };
         self.write(taking).await.map(|answer| answer.seat)
     }
 

@@ -7,7 +7,7 @@ use super::documents;
 use super::read::{field, session_id};
 use crate::{
     Appended, Checkpoint, Command, Document, DocumentKey, NewDocument, NewSession, Occupant,
-    Request, Revision, SeatRow, StoreError, TokenHash,
+    Request, Revision, SeatClaim, SeatRow, StoreError, TokenHash,
 };
 use sandtable_core::{Seat, SessionId, Timestamp};
 use sqlx::SqliteConnection;
@@ -24,8 +24,7 @@ pub(super) enum Write {
     Seat(SessionId, SeatRow),
     TakeSeat {
         id: SessionId,
-        invite: TokenHash,
-        token: TokenHash,
+        claim: SeatClaim,
         request: Option<Request>,
     },
     /// Stores the secret, unless there is one already.
@@ -105,11 +104,11 @@ pub(super) async fn perform(
             answer.deleted = delete_expired(connection, *before).await?;
         }
         Write::Seat(id, row) => seat(connection, *id, row).await?,
-        Write::TakeSeat { id, invite, token, request } => {
+        Write::TakeSeat { id, claim, request } => {
             // The key is checked before the seat is taken: a retry must get its seat again,
             // although its invitation has been used by now.
             check_key_unused(connection, request.as_ref()).await?;
-            answer.seat = take_seat(connection, *id, *invite, *token).await?;
+            answer.seat = take_seat(connection, *id, claim).await?;
             // Only a seat that was taken is an answer to repeat. After a failure the key stays
             // unused.
             if answer.seat.is_some() {
@@ -261,16 +260,17 @@ async fn seat(
     row: &SeatRow,
 ) -> Result<(), StoreError> {
     let stored = sqlx::query(
-        "INSERT INTO seats (session, seat, sitter, token, invite)
-         SELECT id, $2, $3, $4, $5 FROM sessions WHERE id = $1
-         ON CONFLICT (session, seat) DO UPDATE SET
-         sitter = excluded.sitter, token = excluded.token, invite = excluded.invite",
+        "INSERT INTO seats (session, seat, sitter, token, invite, contribution)
+         SELECT id, $2, $3, $4, $5, $6 FROM sessions WHERE id = $1
+         ON CONFLICT (session, seat) DO UPDATE SET sitter = excluded.sitter,
+         token = excluded.token, invite = excluded.invite, contribution = excluded.contribution",
     )
     .bind(id.to_string())
     .bind(row.seat.0)
     .bind(json(&row.occupant, id)?)
     .bind(row.token.map(bytes))
     .bind(row.invite.map(bytes))
+    .bind(row.contribution.map(|contribution| contribution.bytes().to_vec()))
     .execute(connection)
     .await?;
     if stored.rows_affected() == 0 { Err(StoreError::NoSuchSession(id)) } else { Ok(()) }
@@ -279,21 +279,21 @@ async fn seat(
 async fn take_seat(
     connection: &mut SqliteConnection,
     id: SessionId,
-    invite: TokenHash,
-    token: TokenHash,
+    claim: &SeatClaim,
 ) -> Result<Option<Seat>, StoreError> {
     let rows = sqlx::query(
-        "UPDATE seats SET sitter = $4, token = $3, invite = NULL
+        "UPDATE seats SET sitter = $4, token = $3, invite = NULL, contribution = $6
          WHERE session = $1 AND seat = (
              SELECT seat FROM seats WHERE session = $1 AND invite = $2 AND sitter = $5
              ORDER BY seat LIMIT 1
          ) RETURNING seat",
     )
     .bind(id.to_string())
-    .bind(bytes(invite))
-    .bind(bytes(token))
+    .bind(bytes(claim.invite))
+    .bind(bytes(claim.token))
     .bind(json(&Occupant::Person, id)?)
     .bind(json(&Occupant::Open, id)?)
+    .bind(claim.contribution.bytes().to_vec())
     .fetch_all(connection)
     .await?;
     rows.first().map(|row| field(row, "seat", id).map(Seat)).transpose()

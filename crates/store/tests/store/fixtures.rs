@@ -1,9 +1,9 @@
 //! Sessions and commands for the tests.
 
-use sandtable_core::{Seat, Seed, SessionId, Timestamp};
+use sandtable_core::{Contribution, Seat, Seed, SessionId, Timestamp};
 use sandtable_store::{
-    Command, DocumentKey, NewDocument, NewSession, Occupant, Progress, Revision, SeatRow, Store,
-    TokenHash,
+    Command, DocumentKey, NewDocument, NewSession, Occupant, Progress, Revision, SeatClaim,
+    SeatRow, Store, TokenHash,
 };
 
 pub(crate) fn id(number: u8) -> SessionId {
@@ -59,8 +59,20 @@ pub(crate) fn keyed(session: u8, number: u32, key: &str) -> Command {
     Command { key: Some(key.into()), ..command(session, number) }
 }
 
+/// A claim to the seat of an invitation, with a contribution made from the token.
+pub(crate) fn claim(invite: u8, token: u8) -> SeatClaim {
+    let contribution = Contribution::new([token; 32]);
+    SeatClaim { invite: hash(invite), token: hash(token), contribution }
+}
+
 pub(crate) fn open_seat(seat: u8, invite: u8) -> SeatRow {
-    SeatRow { seat: Seat(seat), occupant: Occupant::Open, token: None, invite: Some(hash(invite)) }
+    SeatRow {
+        seat: Seat(seat),
+        occupant: Occupant::Open,
+        token: None,
+        invite: Some(hash(invite)),
+        contribution: None,
+    }
 }
 
 pub(crate) fn force(id: &str) -> DocumentKey {

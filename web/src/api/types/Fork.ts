@@ -17,4 +17,8 @@ at?: number,
 /**
  * Players, one per seat, in seat order.
  */
-seats: Array<Chair>, };
+seats: Array<Chair>, 
+/**
+ * The caller's contribution to the dice of a game between people, which are new for a fork.
+ */
+contribution?: string, };

@@ -8,4 +8,9 @@ export type Invitation = {
 /**
  * The invitation for an open seat.
  */
-invite: Token, };
+invite: Token, 
+/**
+ * The caller's contribution to the dice: 64 random hexadecimal digits. If omitted, the server
+ * makes one.
+ */
+contribution?: string, };

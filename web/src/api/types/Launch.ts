@@ -8,4 +8,9 @@ export type Launch = {
 /**
  * Players, one per seat, in seat order (default: you against a bot for beginners).
  */
-seats?: Array<Chair>, };
+seats?: Array<Chair>, 
+/**
+ * The caller's contribution to the dice of a game between people: 64 random hexadecimal
+ * digits. If omitted, the server makes one.
+ */
+contribution?: string, };

@@ -21,9 +21,15 @@ scenario: ScenarioChoice,
 seats: Array<Chair>, 
 /**
  * Seed of the dice: a number or 64 hexadecimal digits. Random if omitted, and then secret
- * until the game ends. Refused for a temporary session in which a person plays.
+ * until the game ends. Refused if two people play, because one of them would know the dice,
+ * and for a temporary session in which a person plays.
  */
 seed?: string, 
+/**
+ * The caller's contribution to the dice of a game between people: 64 random hexadecimal
+ * digits. If omitted, the server makes one.
+ */
+contribution?: string, 
 /**
  * Pace of the bots (default: `acting`).
  */

@@ -1,7 +1,7 @@
 //! Idempotent requests.
 
 use super::Place;
-use crate::fixtures::{document, encounter, force, hash, id, open_seat, revision, session};
+use crate::fixtures::{claim, document, encounter, force, hash, id, open_seat, revision, session};
 use sandtable_core::Seat;
 use sandtable_store::{Answered, NewDocument, NewSession, Request, Store};
 use std::sync::Arc;
@@ -52,10 +52,10 @@ pub(crate) async fn a_request_takes_a_seat_once(place: impl Place) {
     let seats = vec![open_seat(0, 8), open_seat(1, 9)];
     store.create(NewSession { seats, ..session(1) }).await.unwrap();
     let asked = Some(request(7, 1));
-    let seat = store.take_seat(id(1), hash(9), hash(2), asked).await.unwrap();
+    let seat = store.take_seat(id(1), claim(9, 2), asked).await.unwrap();
     assert_eq!(seat, Some(Seat(1)));
     for invite in [9, 8] {
-        let again = store.take_seat(id(1), hash(invite), hash(3), asked).await;
+        let again = store.take_seat(id(1), claim(invite, 3), asked).await;
         assert_eq!(again.unwrap_err().code(), "key-used");
     }
     assert_eq!(store.seat_of(id(1), hash(3)).await.unwrap(), None);
@@ -67,8 +67,8 @@ pub(crate) async fn a_request_without_a_seat_is_not_stored(place: impl Place) {
     let store = place.open().await;
     store.create(session(1)).await.unwrap();
     let asked = Some(request(7, 1));
-    assert_eq!(store.take_seat(id(1), hash(9), hash(2), asked).await.unwrap(), None);
-    assert_eq!(store.take_seat(id(2), hash(9), hash(2), asked).await.unwrap(), None);
+    assert_eq!(store.take_seat(id(1), claim(9, 2), asked).await.unwrap(), None);
+    assert_eq!(store.take_seat(id(2), claim(9, 2), asked).await.unwrap(), None);
     assert_eq!(store.answered([7; 32]).await.unwrap(), None);
 }
 

@@ -1,14 +1,25 @@
 //! Seats: occupants, tokens and invitations.
 
 use super::Place;
-use crate::fixtures::{hash, id, open_seat, session};
-use sandtable_core::Seat;
+use crate::fixtures::{claim, hash, id, open_seat, session};
+use sandtable_core::{Contribution, Seat};
 use sandtable_store::{NewSession, Occupant, SeatRow, Store};
 use std::sync::Arc;
 use tokio::task::JoinSet;
 
 fn person(seat: u8, token: u8) -> SeatRow {
-    SeatRow { seat: Seat(seat), occupant: Occupant::Person, token: Some(hash(token)), invite: None }
+    SeatRow {
+        seat: Seat(seat),
+        occupant: Occupant::Person,
+        token: Some(hash(token)),
+        invite: None,
+        contribution: None,
+    }
+}
+
+/// A person who took an open seat with [`claim`].
+fn guest(seat: u8, token: u8) -> SeatRow {
+    SeatRow { contribution: Some(Contribution::new([token; 32])), ..person(seat, token) }
 }
 
 fn bot(seat: u8) -> SeatRow {
@@ -17,6 +28,7 @@ fn bot(seat: u8) -> SeatRow {
         occupant: Occupant::Bot("greedy".into()),
         token: None,
         invite: None,
+        contribution: None,
     }
 }
 
@@ -56,18 +68,18 @@ pub(crate) async fn a_token_belongs_to_one_seat_of_one_session(place: impl Place
 
 pub(crate) async fn an_invitation_takes_an_open_seat_once(place: impl Place) {
     let store = store_with(&place, vec![person(0, 1), open_seat(1, 9)]).await;
-    assert_eq!(store.take_seat(id(1), hash(8), hash(2), None).await.unwrap(), None);
-    assert_eq!(store.take_seat(id(1), hash(9), hash(2), None).await.unwrap(), Some(Seat(1)));
-    assert_eq!(store.take_seat(id(1), hash(9), hash(3), None).await.unwrap(), None);
-    assert_eq!(store.take_seat(id(2), hash(9), hash(3), None).await.unwrap(), None);
-    assert_eq!(store.seats(id(1)).await.unwrap(), [person(0, 1), person(1, 2)]);
+    assert_eq!(store.take_seat(id(1), claim(8, 2), None).await.unwrap(), None);
+    assert_eq!(store.take_seat(id(1), claim(9, 2), None).await.unwrap(), Some(Seat(1)));
+    assert_eq!(store.take_seat(id(1), claim(9, 3), None).await.unwrap(), None);
+    assert_eq!(store.take_seat(id(2), claim(9, 3), None).await.unwrap(), None);
+    assert_eq!(store.seats(id(1)).await.unwrap(), [person(0, 1), guest(1, 2)]);
     assert_eq!(store.seat_of(id(1), hash(2)).await.unwrap(), Some(Seat(1)));
 }
 
 pub(crate) async fn an_invitation_does_not_replace_an_occupant(place: impl Place) {
     let invited = SeatRow { invite: Some(hash(9)), ..person(0, 1) };
     let store = store_with(&place, vec![invited.clone()]).await;
-    assert_eq!(store.take_seat(id(1), hash(9), hash(2), None).await.unwrap(), None);
+    assert_eq!(store.take_seat(id(1), claim(9, 2), None).await.unwrap(), None);
     assert_eq!(store.seats(id(1)).await.unwrap(), [invited]);
 }
 
@@ -79,23 +91,22 @@ pub(crate) async fn of_many_people_with_one_invitation_exactly_one_gets_the_seat
     let mut tasks = JoinSet::new();
     for guest in 0..20 {
         let store = Arc::clone(if guest % 2 == 0 { &first } else { &second });
-        let take =
-            async move { store.take_seat(id(1), hash(99), hash(guest), None).await.unwrap() };
+        let take = async move { store.take_seat(id(1), claim(99, guest), None).await.unwrap() };
         tasks.spawn(async move { (guest, take.await) });
     }
     let mut taken = tasks.join_all().await;
     taken.retain(|(_, seat)| seat.is_some());
     assert_eq!(taken.len(), 1);
-    let (guest, seat) = taken[0];
+    let (winner, seat) = taken[0];
     assert_eq!(seat, Some(Seat(1)));
-    assert_eq!(first.seats(id(1)).await.unwrap(), [person(1, guest)]);
+    assert_eq!(first.seats(id(1)).await.unwrap(), [guest(1, winner)]);
 }
 
 pub(crate) async fn an_invitation_for_two_seats_takes_them_in_order(place: impl Place) {
     let store = store_with(&place, vec![open_seat(0, 9), open_seat(1, 9)]).await;
-    assert_eq!(store.take_seat(id(1), hash(9), hash(1), None).await.unwrap(), Some(Seat(0)));
-    assert_eq!(store.take_seat(id(1), hash(9), hash(2), None).await.unwrap(), Some(Seat(1)));
-    assert_eq!(store.take_seat(id(1), hash(9), hash(3), None).await.unwrap(), None);
+    assert_eq!(store.take_seat(id(1), claim(9, 1), None).await.unwrap(), Some(Seat(0)));
+    assert_eq!(store.take_seat(id(1), claim(9, 2), None).await.unwrap(), Some(Seat(1)));
+    assert_eq!(store.take_seat(id(1), claim(9, 3), None).await.unwrap(), None);
 }
 
 pub(crate) async fn the_seats_of_several_sessions_are_read_at_once(place: impl Place) {

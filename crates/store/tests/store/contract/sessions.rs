@@ -1,7 +1,7 @@
 //! Sessions: creating, reading, listing and deleting them.
 
 use super::Place;
-use crate::fixtures::{at, command, hash, id, keyed, open_seat, progress, session, texts};
+use crate::fixtures::{at, claim, command, id, keyed, open_seat, progress, session, texts};
 use sandtable_core::{Seed, Timestamp};
 use sandtable_store::{Checkpoint, ForkOrigin, NewSession, StoreError, StoredSession};
 
@@ -110,7 +110,7 @@ pub(crate) async fn a_deleted_session_leaves_no_data(place: impl Place) {
     store.create(session(1)).await.unwrap();
     assert_eq!(texts(&*store, id(1), 0).await, ["created"]);
     assert!(store.seats(id(1)).await.unwrap().is_empty());
-    assert_eq!(store.take_seat(id(1), hash(1), hash(2), None).await.unwrap(), None);
+    assert_eq!(store.take_seat(id(1), claim(1, 2), None).await.unwrap(), None);
     assert_eq!(store.last_checkpoint(id(1), u32::MAX).await.unwrap(), None);
     assert_eq!(store.keyed(id(1), Some(sandtable_core::Seat(0)), "a").await.unwrap(), None);
 }

@@ -103,7 +103,7 @@ async fn a_database_of_a_newer_version_is_refused() {
         )
         .await;
     let error = refused(&place).await;
-    assert!(matches!(error, StoreError::Newer { found: 9000, known: 4, .. }), "{error:?}");
+    assert!(matches!(error, StoreError::Newer { found: 9000, known: 5, .. }), "{error:?}");
     assert_eq!(error.code(), "newer-database");
     assert!(error.to_string().contains("use that version or another file"), "{error}");
 }

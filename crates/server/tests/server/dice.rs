@@ -1,0 +1,145 @@
+//! Fair dice between people: nobody knows or chooses them alone.
+
+use crate::test_server::{TestServer, TestSession};
+use serde_json::{Value, json};
+
+const MINE: &str = "1111111111111111111111111111111111111111111111111111111111111111";
+const YOURS: &str = "2222222222222222222222222222222222222222222222222222222222222222";
+
+/// A duel of two people, of whom the second has not joined yet.
+async fn duel(server: &TestServer) -> TestSession {
+    let seats = json!(["me", "open"]);
+    let body = json!({ "game": "mech", "scenario": "duel", "seats": seats, "contribution": MINE });
+    server.create_as(&body).await
+}
+
+async fn join(server: &TestServer, session: &mut TestSession) {
+    let invitation = json!({ "invite": session.invites[1], "contribution": YOURS });
+    let reply = server.post(&session.path("/seats"), &invitation).send().await;
+    assert_eq!(reply.status, 200, "{}", reply.body);
+    session.tokens[1] = reply.json()["token"].as_str().unwrap().to_owned();
+}
+
+async fn dice(server: &TestServer, session: &TestSession) -> Value {
+    server.get(&session.path("/dice")).send().await.json()
+}
+
+/// Gives the first legal order that does not end the game, `most` times or until one is refused.
+async fn play(server: &TestServer, session: &TestSession, most: u32) -> Option<(u16, String)> {
+    for _ in 0..most {
+        let now = server.get(&session.path("")).send().await.json();
+        let Some(seat) = now["to_act"][0].as_u64().map(|seat| seat as usize) else { return None };
+        // Until the second player has joined, the first acts for as long as they may.
+        let seat = if session.tokens[seat].is_empty() { 0 } else { seat };
+        let orders = server.get(&session.path("/orders")).token(&session.tokens[seat]);
+        let orders = orders.send().await.json();
+        let ends = |order: &&Value| **order == json!("Concede") || **order == json!("OfferDraw");
+        let mut going_on = orders.as_array().unwrap().iter().filter(|order| !ends(order));
+        let order = going_on.next().unwrap().clone();
+        let reply = server.order(session, seat, order).await;
+        if reply.status != 200 {
+            return Some(reply.refusal());
+        }
+    }
+    None
+}
+
+#[tokio::test]
+async fn the_creator_of_a_game_between_people_cannot_choose_the_seed() {
+    let server = TestServer::new().await;
+    let create = async |seats: Value| {
+        let body = json!({ "game": "mech", "scenario": "duel", "seats": seats, "seed": "7" });
+        server.post("/api/sessions", &body).send().await
+    };
+    for seats in [json!(["me", "open"]), json!(["me", "me"]), json!(["open", "open"])] {
+        assert_eq!(create(seats).await.refusal(), (422, "seed-not-allowed".into()));
+    }
+    assert_eq!(create(json!(["me", { "bot": "random" }])).await.status, 201);
+}
+
+#[tokio::test]
+async fn no_die_is_rolled_before_both_players_have_contributed() {
+    let server = TestServer::new().await;
+    let mut session = duel(&server).await;
+    let before = dice(&server, &session).await;
+    assert_eq!(before["ready"], false);
+    let expected =
+        json!([{ "seat": 0, "contribution": MINE }, { "seat": 1, "contribution": null }]);
+    assert_eq!(before["contributions"], expected);
+    assert_eq!(play(&server, &session, 30).await, Some((422, "dice-not-ready".into())));
+
+    join(&server, &mut session).await;
+    let after = dice(&server, &session).await;
+    assert_eq!(after["ready"], true);
+    assert_eq!(after["contributions"][1]["contribution"], YOURS);
+    assert_eq!(after["commitment"], before["commitment"], "the server cannot choose again");
+    assert_eq!(play(&server, &session, 10).await, None);
+}
+
+#[tokio::test]
+async fn a_client_that_sends_no_contribution_gets_one_from_the_server() {
+    let server = TestServer::new().await;
+    let session = server.create("mech", "duel", json!(["me", "me"])).await;
+    let dice = dice(&server, &session).await;
+    assert_eq!(dice["ready"], true);
+    let [one, other] = [0, 1].map(|seat| dice["contributions"][seat]["contribution"].clone());
+    assert_ne!(one, other);
+    assert_eq!(play(&server, &session, 5).await, None);
+    let bad =
+        json!({ "game": "mech", "scenario": "duel", "seats": ["me", "me"], "contribution": "7" });
+    assert_eq!(server.post("/api/sessions", &bad).send().await.status, 400);
+}
+
+#[tokio::test]
+async fn contributions_survive_a_restart_and_are_verified_in_the_file() {
+    let server = TestServer::new().await;
+    let mut session = duel(&server).await;
+    join(&server, &mut session).await;
+    assert_eq!(play(&server, &session, 6).await, None);
+    let before = dice(&server, &session).await;
+    let server = server.reopened().await;
+    assert_eq!(dice(&server, &session).await, before);
+    assert_eq!(play(&server, &session, 6).await, None);
+
+    let concede = json!({ "expected": server.get(&session.path("")).token(&session.tokens[0]).send().await.json()["version"] });
+    let conceded = server.post(&session.path("/concede"), &concede).token(&session.tokens[0]);
+    assert_eq!(conceded.send().await.status, 200);
+    let verified = server.get(&session.path("/verify")).send().await.json();
+    assert_eq!(verified["mismatch"], Value::Null);
+    assert_eq!((&verified["seed"], &verified["contributions"]), (&json!("kept"), &json!(2)));
+    assert!(verified["dice"].as_u64().unwrap() > 0, "{verified}");
+    let file = server.get(&session.path("/export")).send().await.body;
+    assert!(file.contains(&format!(r#""contributions":{{"0":"{MINE}","1":"{YOURS}"}}"#)));
+}
+
+#[tokio::test]
+async fn a_fork_that_people_play_rolls_new_dice() {
+    let server = TestServer::new().await;
+    let bots = json!([{ "bot": "random" }, { "bot": "random" }]);
+    let body = json!({ "game": "mech", "scenario": "duel", "seats": bots, "bots": "waiting" });
+    let parent = server.create_as(&body).await;
+    let watch = parent.watch.clone().unwrap();
+    for _ in 0..3 {
+        let run = server.post(&parent.path("/run"), &json!({ "until": "turn" })).token(&watch);
+        assert_eq!(run.send().await.status, 200);
+    }
+    let fork = async |seats: Value| {
+        let fork = server.post(&parent.path("/fork"), &json!({ "seats": seats })).token(&watch);
+        TestSession::of(&fork.send().await.json())
+    };
+    let commitment = dice(&server, &parent).await["commitment"].clone();
+    let alone = fork(json!(["me", { "bot": "random" }])).await;
+    assert_eq!(dice(&server, &alone).await["commitment"], commitment, "to try again");
+
+    let people = fork(json!(["me", "me"])).await;
+    let shared = dice(&server, &people).await;
+    assert_ne!(shared["commitment"], commitment);
+    assert_eq!(
+        (shared["contributions"].as_array().unwrap().len(), &shared["ready"]),
+        (2, &json!(true))
+    );
+    assert_eq!(play(&server, &people, 10).await, None);
+    let verified = server.get(&people.path("/verify")).send().await.json();
+    assert_eq!((&verified["mismatch"], &verified["seed"]), (&Value::Null, &json!("not-revealed")));
+    assert!(verified["inherited"].as_u64().unwrap() > 0, "{verified}");
+}
