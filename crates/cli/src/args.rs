@@ -1,7 +1,9 @@
 //! Command-line arguments. Help, man page and completions are generated from these types.
 
 use crate::failure::{Exit, Failure, exit_codes};
+use crate::files::{PATIENCE, Target};
 use clap::builder::NonEmptyStringValueParser;
+use clap::error::{ContextKind, ContextValue};
 use clap::{ArgGroup, Args as ClapArgs, ColorChoice, Parser, Subcommand};
 use clap_complete::Shell;
 use sandtable::{AnySession, Point};
@@ -148,9 +150,11 @@ pub(crate) enum CounterCommand {
     Sheet {
         /// System or scenario file (TOML)
         file: PathBuf,
-        /// The SVG file to write
-        #[arg(long, value_name = "FILE")]
+        /// The SVG file to write, or - for standard output
+        #[arg(long, value_name = "FILE", group = "written")]
         svg: PathBuf,
+        #[command(flatten)]
+        overwrite: Overwrite,
     },
     /// Compare two versions of a system: definitions, tables, odds and findings
     Diff {
@@ -206,9 +210,11 @@ pub(crate) struct StormBattles {
     /// Reading of "separated by storm": standard or rulebook
     #[arg(long, value_name = "PROFILE", default_value = "standard")]
     pub(crate) rules: Profile,
-    /// Also write an SVG drawing of the cases to this file
-    #[arg(long, value_name = "FILE")]
+    /// Also write an SVG drawing of the cases to this file, or to standard output for -
+    #[arg(long, value_name = "FILE", group = "written")]
     pub(crate) svg: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) overwrite: Overwrite,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -224,9 +230,11 @@ pub(crate) struct StormBoard {
     /// Reading of "separated by storm": standard or rulebook
     #[arg(long, value_name = "PROFILE", default_value = "standard")]
     pub(crate) rules: Profile,
-    /// Write an SVG drawing to this file
-    #[arg(long, value_name = "FILE")]
+    /// Write an SVG drawing to this file, or to standard output for -
+    #[arg(long, value_name = "FILE", group = "written")]
     pub(crate) svg: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) overwrite: Overwrite,
 }
 
 /// A board of the storm game and its names.
@@ -249,9 +257,11 @@ pub(crate) struct Beliefs {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) when: When,
-    /// Also write the three maps as SVG to this file
-    #[arg(long, value_name = "FILE")]
+    /// Also write the three maps as SVG to this file, or to standard output for -
+    #[arg(long, value_name = "FILE", group = "written")]
     pub(crate) svg: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) overwrite: Overwrite,
 }
 
 /// A session file and one of its units.
@@ -270,7 +280,7 @@ pub(crate) struct Generate {
     /// optional pilot skill after a colon, such as griffin-grf-1n:veteran or griffin-grf-1n:3/4
     /// (gunnery/piloting) [default skill: regular]
     #[arg(long, value_name = "UNITS", value_delimiter = ',')]
-    pub(crate) force: Vec<String>,
+    pub(crate) units: Vec<String>,
     #[arg(long, default_value = "pirates", help = one_of("Opposing faction", faction_ids()))]
     pub(crate) faction: String,
     #[arg(long, default_value = "late_succession_wars", help = one_of("Era", eras()))]
@@ -292,12 +302,8 @@ pub(crate) struct Generate {
     /// Seed of the generator: a number or 64 hexadecimal digits [default: random]
     #[arg(long)]
     pub(crate) seed: Option<Seed>,
-    /// Scenario file to write
-    #[arg(short = 'o', long, value_name = "FILE")]
-    pub(crate) output: PathBuf,
-    /// Replace the output file if it exists
-    #[arg(long)]
-    pub(crate) overwrite: bool,
+    #[command(flatten)]
+    pub(crate) output: Output,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -312,7 +318,7 @@ pub(crate) struct Templates {
         value_delimiter = ',',
         default_value = "hunchback-hbk-4g,griffin-grf-1n,shadow-hawk-shd-2h,centurion-cn9-a"
     )]
-    pub(crate) force: Vec<String>,
+    pub(crate) units: Vec<String>,
     /// Map of the battles
     #[arg(long, default_value = "kestrel-steppe")]
     pub(crate) map: String,
@@ -330,9 +336,11 @@ pub(crate) enum MapCommand {
     Show {
         /// Map file, or - for standard input
         file: PathBuf,
-        /// Write an SVG drawing to this file instead
-        #[arg(long, value_name = "FILE")]
+        /// Write an SVG drawing to this file instead, or to standard output for -
+        #[arg(long, value_name = "FILE", group = "written")]
         svg: Option<PathBuf>,
+        #[command(flatten)]
+        overwrite: Overwrite,
         /// Colours of the SVG drawing: light or dark
         #[arg(long, value_name = "THEME", default_value_t, requires = "svg")]
         theme: Theme,
@@ -347,12 +355,11 @@ pub(crate) enum MapCommand {
     Import {
         /// The .board file, or - for standard input
         file: PathBuf,
-        /// Map file to write [default: standard output]
-        #[arg(short = 'o', long, value_name = "FILE")]
+        /// Map file to write, or - for standard output [default: standard output]
+        #[arg(short = 'o', long, value_name = "FILE", group = "written")]
         output: Option<PathBuf>,
-        /// Replace the output file if it exists
-        #[arg(long)]
-        force: bool,
+        #[command(flatten)]
+        overwrite: Overwrite,
     },
 }
 
@@ -385,9 +392,11 @@ pub(crate) struct Reach {
     /// Hexes with friendly units, separated by commas
     #[arg(long, value_name = "HEXES", value_delimiter = ',')]
     pub(crate) friend: Vec<HexNumber>,
-    /// Write an SVG drawing to this file instead
-    #[arg(long, value_name = "FILE")]
+    /// Write an SVG drawing to this file instead, or to standard output for -
+    #[arg(long, value_name = "FILE", group = "written")]
     pub(crate) svg: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) overwrite: Overwrite,
 }
 
 /// The game, the scenario and the seed of a new session.
@@ -410,12 +419,11 @@ pub(crate) struct Run {
     /// Bots, one per seat, separated by commas; `sandtable games` lists them
     #[arg(long, value_name = "BOTS", value_delimiter = ',', default_value = "greedy,greedy")]
     pub(crate) players: Vec<String>,
-    /// Write the session to this file
-    #[arg(short = 'o', long, value_name = "FILE")]
+    /// Write the session to this file, or to standard output for -
+    #[arg(short = 'o', long, value_name = "FILE", group = "written")]
     pub(crate) output: Option<PathBuf>,
-    /// Replace the output file if it exists
-    #[arg(long, requires = "output")]
-    pub(crate) force: bool,
+    #[command(flatten)]
+    pub(crate) overwrite: Overwrite,
     /// Print only the result, not the event log
     #[arg(long)]
     pub(crate) quiet: bool,
@@ -437,7 +445,7 @@ pub(crate) struct New {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct GiveOrder {
-    /// Session file that the order is added to, or - for standard input (only to list legal orders)
+    /// Session file that the order is added to; - reads standard input and writes standard output
     pub(crate) file: PathBuf,
     /// Seat that gives the order (seats start at 1)
     #[arg(long, value_parser = seat)]
@@ -448,6 +456,9 @@ pub(crate) struct GiveOrder {
     /// Results of real dice, separated by commas, to use instead of dice rolled from the seed
     #[arg(long, value_delimiter = ',', requires = "order")]
     pub(crate) dice: Option<Vec<u32>>,
+    /// Seconds to wait while another process changes the session file
+    #[arg(long, value_name = "SECONDS", default_value_t = PATIENCE.as_secs(), requires = "order", value_parser = clap::value_parser!(u64).range(0..=3_600))]
+    pub(crate) wait: u64,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -505,9 +516,11 @@ pub(crate) struct Show {
     /// Show only what this seat knows (seats start at 1) [default: everything]
     #[arg(long, value_parser = seat)]
     pub(crate) seat: Option<Seat>,
-    /// Also write an SVG drawing to this file
-    #[arg(long, value_name = "FILE")]
+    /// Also write an SVG drawing to this file, or to standard output for -
+    #[arg(long, value_name = "FILE", group = "written")]
     pub(crate) svg: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) overwrite: Overwrite,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -529,14 +542,48 @@ pub(crate) struct Fork {
     pub(crate) output: Output,
 }
 
+/// A file that the command must write.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Output {
-    /// The file to write
-    #[arg(short = 'o', long = "output", value_name = "FILE")]
+    /// The file to write, or - for standard output
+    #[arg(short = 'o', long = "output", value_name = "FILE", group = "written")]
     pub(crate) path: PathBuf,
+    #[command(flatten)]
+    pub(crate) overwrite: Overwrite,
+}
+
+impl Output {
+    /// The output file as a session.
+    pub(crate) fn session(&self) -> Target<'_> {
+        Target::session(&self.path, self.overwrite)
+    }
+
+    /// The output file as anything else.
+    pub(crate) fn public(&self) -> Target<'_> {
+        Target::public(&self.path, self.overwrite)
+    }
+}
+
+/// Permission to replace the file that a command writes. Its option is in the group `written`.
+#[derive(Clone, Copy, Debug, Default, ClapArgs)]
+pub(crate) struct Overwrite {
     /// Replace the output file if it exists
-    #[arg(long)]
-    pub(crate) force: bool,
+    #[arg(long = "overwrite", requires = "written")]
+    pub(crate) allowed: bool,
+}
+
+/// Adds to the error for an option that was renamed how it is called today.
+pub(crate) fn renamed(mut error: clap::Error) -> clap::Error {
+    let unknown = error.get(ContextKind::InvalidArg).map(ToString::to_string);
+    if unknown.as_deref() == Some("--force") {
+        let hint = "'--force' was renamed: '--overwrite' replaces an existing file, and '--units' \
+                    names the units in 'mech scenario' and 'mech templates'";
+        let hint = ContextValue::StyledStrs(vec![hint.to_owned().into()]);
+        error.insert(ContextKind::Suggested, hint);
+        // A guess from the spelling, such as '--forces', would contradict the hint.
+        error.remove(ContextKind::SuggestedArg);
+    }
+    error
 }
 
 /// Parses movement points, 0 to 65535.

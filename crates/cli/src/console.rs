@@ -2,11 +2,12 @@
 
 use crate::args::Args;
 use crate::failure::{Exit, Failure};
+use crate::files::{self, Target};
 use anstyle::{AnsiColor, Style};
 use clap::ColorChoice;
 use serde::Serialize;
 use std::fmt::Display;
-use std::io::{ErrorKind, Write};
+use std::io::Write;
 
 const ERROR: Style = AnsiColor::Red.on_default().bold();
 const NOTE: Style = AnsiColor::Cyan.on_default();
@@ -15,6 +16,9 @@ const NOTE: Style = AnsiColor::Cyan.on_default();
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Console {
     json: bool,
+    /// True while a file is written to standard output: then everything else goes to standard
+    /// error.
+    output_taken: bool,
 }
 
 impl Console {
@@ -25,7 +29,12 @@ impl Console {
             ColorChoice::Never => anstream::ColorChoice::Never,
         };
         choice.write_global();
-        Self { json: args.json }
+        Self { json: args.json, output_taken: false }
+    }
+
+    /// Returns the console of a command that writes a file, which may go to standard output.
+    pub(crate) fn beside(self, target: Option<&Target<'_>>) -> Self {
+        Self { output_taken: target.is_some_and(Target::is_standard_output), ..self }
     }
 
     /// Prints data, as JSON with `--json`, else as text. `text` is called only if needed.
@@ -35,7 +44,7 @@ impl Console {
         text: impl FnOnce() -> String,
     ) -> Result<(), Failure> {
         let output = if self.json { json(value) } else { text() };
-        Self::print(&output)
+        self.print(&output)
     }
 
     /// Returns true with `--json`.
@@ -44,14 +53,14 @@ impl Console {
     }
 
     /// Prints text, ending with exactly one newline.
-    pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    pub(crate) fn print(self, text: &str) -> Result<(), Failure> {
         let text = text.strip_suffix('\n').unwrap_or(text);
-        match writeln!(anstream::stdout().lock(), "{text}") {
-            // The reader closed the pipe, as `head` does: not an error.
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-            Err(error) => Err(Failure::new(Exit::Failed, "output", error)),
-            Ok(()) => Ok(()),
-        }
+        let written = if self.output_taken {
+            writeln!(anstream::stderr().lock(), "{text}")
+        } else {
+            writeln!(anstream::stdout().lock(), "{text}")
+        };
+        files::piped(written).map_err(|error| Failure::new(Exit::Failed, "output", error))
     }
 
     /// Prints a hint to standard error, unless the output is JSON.
@@ -59,25 +68,31 @@ impl Console {
         // With `--json`, standard error holds one JSON object if the command fails. A note before
         // it would break parsers.
         if !self.json {
-            anstream::eprintln!("{NOTE}note:{NOTE:#} {text}");
+            message(&format_args!("{NOTE}note:{NOTE:#} {text}"));
         }
     }
 
     /// Prints a warning to standard error, unless the output is JSON.
     pub(crate) fn warning(self, text: &dyn Display) {
         if !self.json {
-            anstream::eprintln!("{text}");
+            message(text);
         }
     }
 
     pub(crate) fn failure(self, failure: &Failure) {
         if self.json {
-            anstream::eprintln!("{}", json(failure));
+            message(&json(failure));
         } else {
             let Failure { message, code, .. } = failure;
-            anstream::eprintln!("{ERROR}error:{ERROR:#} {message} [{code}]");
+            self::message(&format_args!("{ERROR}error:{ERROR:#} {message} [{code}]"));
         }
     }
+}
+
+/// Prints a line to standard error. `eprintln` would panic if its reader has closed the pipe; the
+/// exit code still tells the result.
+fn message(text: &dyn Display) {
+    let _ = writeln!(anstream::stderr().lock(), "{text}");
 }
 
 fn json(value: &impl Serialize) -> String {

@@ -13,7 +13,7 @@ use failure::Failure;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args = Args::try_parse().unwrap_or_else(|error| args::renamed(error).exit());
     let console = Console::new(&args);
     match run(args, console) {
         Ok(()) => ExitCode::SUCCESS,
@@ -49,7 +49,7 @@ fn run(args: Args, console: Console) -> Result<(), Failure> {
         Some(Command::Odds(args)) => commands::odds::run(&args, console),
         Some(Command::Storm(command)) => commands::storm::run(&command, console),
         Some(Command::Reach(args)) => commands::reach::run(&args, console),
-        Some(Command::Completions { shell }) => commands::help::completions(shell),
-        Some(Command::Man) => commands::help::man(),
+        Some(Command::Completions { shell }) => commands::help::completions(shell, console),
+        Some(Command::Man) => commands::help::man(console),
     }
 }

@@ -117,7 +117,8 @@ impl Sign {
 impl Kind {
     /// Returns the kind of a file, or the reason why it is unknown.
     fn of(file: &Path, text: &str) -> Result<&'static Self, Finding> {
-        if let Some(kind) = KINDS.iter().find(|kind| kind.sign.names(file)) {
+        let name = if files::is_dash(file) { standard_name(text) } else { file };
+        if let Some(kind) = KINDS.iter().find(|kind| kind.sign.names(name)) {
             return Ok(kind);
         }
         // Designs read their files themselves, with bounded memory and all findings.
@@ -175,6 +176,20 @@ impl Checked {
         let findings = self.findings.iter().map(|finding| format!("  {finding}"));
         std::iter::once(head).chain(findings).collect::<Vec<_>>().join("\n")
     }
+}
+
+/// A name with the ending that standard input would have as a file. The kinds that are recognised by
+/// their ending only and are JSON differ in their first line: that of a session is a whole object.
+fn standard_name(text: &str) -> &'static Path {
+    let line = text.lines().next().unwrap_or_default();
+    let is_json = text.trim_start().starts_with(['{', '[']);
+    let is_session =
+        || serde_json::from_str::<Value>(line).is_ok_and(|line| line["body"].is_object());
+    Path::new(match () {
+        () if is_json && is_session() => "-.jsonl",
+        () if is_json => "-.json",
+        () => "-",
+    })
 }
 
 fn too_large(text: &str) -> Finding {

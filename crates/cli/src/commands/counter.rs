@@ -1,9 +1,9 @@
 //! Commands for designers of hex-and-counter games.
 
-use crate::args::{CounterCommand, Output};
+use crate::args::{CounterCommand, Overwrite};
 use crate::console::Console;
 use crate::failure::{Exit, Failure};
-use crate::files;
+use crate::files::{self, Target};
 use sandtable_core::Finding;
 use sandtable_counter::analysis::{ColumnChange, Difference};
 use sandtable_counter::scenario::{Library, ScenarioFile, Shipped};
@@ -17,7 +17,9 @@ use std::path::{Component, Path, PathBuf};
 pub(crate) fn run(command: &CounterCommand, console: Console) -> Result<(), Failure> {
     match command {
         CounterCommand::New { name } => new(name, console),
-        CounterCommand::Sheet { file, svg } => sheet(file, svg, console),
+        CounterCommand::Sheet { file, svg, overwrite } => {
+            sheet(file, Target::public(svg, *overwrite), console)
+        }
         CounterCommand::Diff { before, after } => diff(before, after, console),
     }
 }
@@ -51,7 +53,7 @@ fn new(folder: &Path, console: Console) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(|error| Failure::file(folder, "cannot-write", error))?;
     let paths = ["system.toml", "scenario.toml"].map(|file| folder.join(file));
     for (path, text) in paths.iter().zip([&system, &scenario]) {
-        files::write_new(&Output { path: path.clone(), force: false }, text)?;
+        Target::public(path, Overwrite::default()).write(text)?;
     }
     console.data(&json!({ "id": id, "files": paths }), || {
         paths.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join("\n")
@@ -59,7 +61,7 @@ fn new(folder: &Path, console: Console) -> Result<(), Failure> {
 }
 
 /// Draws the counters and play aids of a system, or of a scenario with its system.
-fn sheet(file: &Path, svg: &Path, console: Console) -> Result<(), Failure> {
+fn sheet(file: &Path, svg: Target<'_>, console: Console) -> Result<(), Failure> {
     let text = files::read_text_up_to(file, LARGEST)?;
     let drawn = if file_kind(&text) == Some(ScenarioFile::KIND) {
         let folder = Folder::of(file);
@@ -74,8 +76,7 @@ fn sheet(file: &Path, svg: &Path, console: Console) -> Result<(), Failure> {
     } else {
         play_aids(&System::new(read_system(file)?), None)
     };
-    files::replace(svg, &drawn)?;
-    console.data(&json!({ "svg": svg }), || svg.display().to_string())
+    svg.draw(&drawn, console)
 }
 
 /// Prints the differences between two versions of a system.
@@ -142,7 +143,7 @@ impl Folder {
 
     /// The folder of a file.
     fn of(file: &Path) -> Self {
-        Self(file.parent().unwrap_or(Path::new(".")).to_owned())
+        Self(files::folder(file).to_owned())
     }
 
     fn texts(&self) -> impl Iterator<Item = String> {

@@ -2,7 +2,7 @@ use crate::args::Fork;
 use crate::commands::new::session_id;
 use crate::console::Console;
 use crate::failure::{Exit, Failure};
-use crate::files::{self, SessionFile};
+use crate::files::SessionFile;
 use sandtable_core::Timestamp;
 use sandtable_core::record::Secrets;
 use serde_json::json;
@@ -26,9 +26,10 @@ pub(crate) fn run(args: &Fork, console: Console) -> Result<(), Failure> {
         .fork(sequence, session_id()?, None, Timestamp::now())
         .map_err(|refused| Exit::Failed.because(&refused))?;
     // The file contains the seed, without which the game could not be continued.
-    files::write_new(&args.output, &fork.export(Secrets::Included))?;
+    let target = args.output.session();
+    target.write(&fork.export(Secrets::Included))?;
     // A fork may start later than asked: an event inside an order is rounded up to the order's end.
     let at = fork.forked_from().map_or(sequence, |point| point.sequence);
     let report = json!({ "id": fork.id(), "events": fork.events(), "at": at });
-    console.data(&report, || fork.id().to_string())
+    console.beside(Some(&target)).data(&report, || fork.id().to_string())
 }

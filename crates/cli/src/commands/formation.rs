@@ -3,7 +3,7 @@
 use crate::args::{Beliefs, FormationCommand};
 use crate::console::Console;
 use crate::failure::{Exit, Failure};
-use crate::files::{self, SessionFile};
+use crate::files::{self, SessionFile, Target};
 use sandtable_core::Game;
 use sandtable_formation::{Formation, Side};
 use serde_json::json;
@@ -24,11 +24,14 @@ fn beliefs(args: &Beliefs, console: Console) -> Result<(), Failure> {
         .at_sequence(sequence)
         .map_err(|error| Failure::new(Exit::Failed, "no-such-event", error))?;
     let game = session.game();
-    if let Some(path) = &args.svg {
-        files::replace(path, &game.beliefs_svg(&state))?;
+    let target = args.svg.as_deref().map(|path| Target::public(path, args.overwrite));
+    if let Some(target) = &target {
+        target.write(&game.beliefs_svg(&state))?;
     }
     let moment = game.moment(&state);
     let armies = Side::BOTH.map(|side| game.comparison(&state, side));
     let report = json!({ "moment": moment, "beliefs": armies });
-    console.data(&report, || format!("{moment}\n{}", game.beliefs_text(&state)))
+    console
+        .beside(target.as_ref())
+        .data(&report, || format!("{moment}\n{}", game.beliefs_text(&state)))
 }

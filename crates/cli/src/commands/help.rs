@@ -6,17 +6,17 @@ use crate::failure::{Exit, Failure};
 use clap::CommandFactory;
 use clap_complete::Shell;
 
-pub(crate) fn completions(shell: Shell) -> Result<(), Failure> {
+pub(crate) fn completions(shell: Shell, console: Console) -> Result<(), Failure> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Args::command(), "sandtable", &mut script);
-    Console::print(&String::from_utf8_lossy(&script))
+    console.print(&String::from_utf8_lossy(&script))
 }
 
-pub(crate) fn man() -> Result<(), Failure> {
+pub(crate) fn man(console: Console) -> Result<(), Failure> {
     let mut page = Vec::new();
     let rendered = clap_mangen::Man::new(Args::command()).render(&mut page);
     rendered.map_err(|error| Failure::new(Exit::Failed, "output", error))?;
-    Console::print(&String::from_utf8_lossy(&page))
+    console.print(&String::from_utf8_lossy(&page))
 }
 
 /// Rejects a call without a command in a program that was built without the server.

@@ -1,7 +1,7 @@
-use crate::args::{MapCommand, Output};
+use crate::args::MapCommand;
 use crate::console::Console;
 use crate::failure::{Exit, Failure};
-use crate::files;
+use crate::files::{self, Target};
 use sandtable_core::Finding;
 use sandtable_hex::Map;
 use sandtable_hex::draw::{self, Drawing, Paint, Theme};
@@ -12,20 +12,28 @@ use std::path::{Path, PathBuf};
 
 pub(crate) fn run(command: &MapCommand, console: Console) -> Result<(), Failure> {
     match command {
-        MapCommand::Show { file, svg, theme } => show(file, svg.as_deref(), *theme, console),
+        MapCommand::Show { file, svg, overwrite, theme } => {
+            let target = svg.as_deref().map(|path| Target::public(path, *overwrite));
+            show(file, target, *theme, console)
+        }
         MapCommand::Check { files } => check(files, console),
-        MapCommand::Import { file, output, force } => {
-            import(file, output.as_deref(), *force, console)
+        MapCommand::Import { file, output, overwrite } => {
+            let target = output.as_deref().map(|path| Target::public(path, *overwrite));
+            import(file, output.as_deref().zip(target), console)
         }
     }
 }
 
-fn show(file: &Path, svg: Option<&Path>, theme: Theme, console: Console) -> Result<(), Failure> {
+fn show(
+    file: &Path,
+    svg: Option<Target<'_>>,
+    theme: Theme,
+    console: Console,
+) -> Result<(), Failure> {
     let map = files::read_map(file)?;
-    if let Some(path) = svg {
+    if let Some(target) = svg {
         let drawing = Drawing::of(&map).caption(map.name()).legend().theme(theme);
-        files::replace(path, &drawing.to_string())?;
-        return console.data(&json!({ "svg": path }), || path.display().to_string());
+        return target.draw(&drawing.to_string(), console);
     }
     console.data(&map, || picture(&map))
 }
@@ -87,8 +95,7 @@ fn combined(mut broken: Vec<Failure>, checked: usize) -> Result<(), Failure> {
 
 fn import(
     file: &Path,
-    output: Option<&Path>,
-    force: bool,
+    output: Option<(&Path, Target<'_>)>,
     console: Console,
 ) -> Result<(), Failure> {
     let name = file.file_stem().map_or("Board".into(), |stem| stem.to_string_lossy());
@@ -99,9 +106,9 @@ fn import(
     let toml = imported.map.to_toml();
     let report = json!({ "map": imported.map, "warnings": imported.warnings });
     match output {
-        Some(path) => {
-            files::write_new(&Output { path: path.to_owned(), force }, &toml)?;
-            console.data(&report, || path.display().to_string())
+        Some((path, target)) => {
+            target.write(&toml)?;
+            console.beside(Some(&target)).data(&report, || path.display().to_string())
         }
         None => console.data(&report, || toml),
     }

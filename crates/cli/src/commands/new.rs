@@ -13,7 +13,8 @@ pub(crate) fn run(args: &New, console: Console) -> Result<(), Failure> {
     let AnySetup { id, scenario, seed, .. } = setup.clone();
     let session =
         game.create(setup, Timestamp::now()).map_err(|refused| exit(&refused).because(&refused))?;
-    files::write_new(&args.output, &session.export(Secrets::Included))?;
+    let target = args.output.session();
+    target.write(&session.export(Secrets::Included))?;
     if args.table.seed.is_none() {
         let file = args.output.path.display();
         console.note(&format!(
@@ -22,7 +23,7 @@ pub(crate) fn run(args: &New, console: Console) -> Result<(), Failure> {
         ));
     }
     let report = json!({ "id": id, "game": game.name(), "scenario": scenario, "seed": seed });
-    console.data(&report, || format!("{id}"))
+    console.beside(Some(&target)).data(&report, || format!("{id}"))
 }
 
 /// Returns the exit code for a refused setup: a mistyped name is a usage error, an unplayable

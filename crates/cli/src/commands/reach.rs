@@ -1,12 +1,11 @@
 use crate::args::Reach;
 use crate::console::Console;
 use crate::failure::{Exit, Failure};
-use crate::files;
+use crate::files::{self, Target};
 use sandtable_hex::draw::{self, Drawing, Mark, Paint, Style};
 use sandtable_hex::{Colour, Hex, HexNumber, Map};
 use sandtable_mech::Side;
 use sandtable_mech::{Battlefield, MovementMode, Phase, ReachabilityMap, Unit, UnitId, actions};
-use serde_json::json;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
@@ -27,8 +26,8 @@ pub(crate) fn run(args: &Reach, console: Console) -> Result<(), Failure> {
         report.available.iter().filter_map(|action| action.preview.reachability.as_ref());
     let previews: Vec<&ReachabilityMap> = previews.collect();
     if let Some(path) = &args.svg {
-        files::replace(path, &drawing(&map, &units, &previews))?;
-        return console.data(&json!({ "svg": path }), || path.display().to_string());
+        let target = Target::public(path, args.overwrite);
+        return target.draw(&drawing(&map, &units, &previews), console);
     }
     console.data(&report, || {
         let picture = |preview: &&ReachabilityMap| picture(&map, &units, preview);

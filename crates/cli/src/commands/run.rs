@@ -1,28 +1,30 @@
 use super::new::{exit, set_up};
-use crate::args::{Output, Run};
+use crate::args::Run;
 use crate::console::Console;
 use crate::failure::{Exit, Failure};
-use crate::files;
+use crate::files::Target;
 use sandtable::{AnySession, AnySetup, Considered, Decision, Listener, Played, Point, Shown};
 use sandtable_core::record::Secrets;
 use sandtable_core::{Seat, Timestamp, Viewer};
 use serde_json::{Value, json};
+use std::path::Path;
 
 /// Number of candidate orders that `--explain` shows per decision.
 const EXPLAINED: usize = 3;
 
 pub(crate) fn run(args: &Run, console: Console) -> Result<(), Failure> {
-    let output = args.output.clone().map(|path| Output { path, force: args.force });
-    output.as_ref().map_or(Ok(()), files::may_write)?;
     let (game, setup) = set_up(&args.table, args.players.clone())?;
-    let mut report = report(game.name(), &setup, output.as_ref());
+    let target = args.output.as_deref().map(|path| Target::session(path, args.overwrite));
+    target.as_ref().map_or(Ok(()), Target::check)?;
+    let console = console.beside(target.as_ref());
+    let mut report = report(game.name(), &setup, args.output.as_deref());
     let note = args.table.seed.is_none().then(|| reproduction(game.name(), &setup));
     let mut reporter = Reporter::new(args, console, note);
     let session = game
         .play_out(setup, &mut Timestamp::now, &mut reporter)
         .map_err(|refused| exit(&refused).because(&refused))?;
-    if let Some(output) = &output {
-        files::write_new(output, &session.export(Secrets::Included))?;
+    if let Some(target) = &target {
+        target.write(&session.export(Secrets::Included))?;
     }
     let decisions = reporter.finish()?;
     let end = session
@@ -45,9 +47,8 @@ fn reproduction(game: &str, setup: &AnySetup) -> String {
 }
 
 /// The part of the JSON report that is known before the game starts.
-fn report(game: &str, setup: &AnySetup, output: Option<&Output>) -> Value {
+fn report(game: &str, setup: &AnySetup, file: Option<&Path>) -> Value {
     let AnySetup { id, scenario, seed, players, .. } = setup;
-    let file = output.map(|output| &output.path);
     json!({
         "id": id,
         "game": game,
@@ -114,7 +115,7 @@ impl<'a> Reporter<'a> {
 
     fn print(&mut self, text: &str) {
         if self.failure.is_none() {
-            self.failure = Console::print(text).err();
+            self.failure = self.console.print(text).err();
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::args::{StormBattles, StormBoard, StormCommand, StormGround};
 use crate::console::Console;
 use crate::failure::{Exit, Failure};
-use crate::files;
+use crate::files::{self, Target};
 use sandtable_storm::case::{Unreadable, Verdict, split};
 use sandtable_storm::picture::{Picture, Sheet};
 use sandtable_storm::{Answer, Board, Case, Names, Profile, Shapes, Storm};
@@ -25,12 +25,14 @@ fn battles(args: &StormBattles, console: Console) -> Result<(), Failure> {
     let cases = split(&text).map_err(|error| unreadable(&args.file, &error))?;
     let cases: Vec<Result<Case<'_>, Answer>> =
         cases.iter().map(|case| ground.judge(case.get())).collect();
-    if let Some(path) = &args.svg {
+    let target = args.svg.as_deref().map(|path| Target::public(path, args.overwrite));
+    if let Some(target) = &target {
         let judged = cases.iter().filter_map(|case| case.as_ref().ok());
         let pictures = judged.map(|case| case.picture(&ground.shapes, &ground.names, args.rules));
-        files::replace(path, &Sheet(pictures.collect()).to_string())?;
+        target.write(&Sheet(pictures.collect()).to_string())?;
     }
     let answers: Vec<Answer> = cases.iter().map(|case| answer(case, args.rules)).collect();
+    let console = console.beside(target.as_ref());
     console.data(&answers, || report(&cases, &ground.names, args.rules))?;
     let refused = cases.iter().filter(|case| case.is_err()).count();
     match refused {
@@ -85,15 +87,16 @@ fn board(args: &StormBoard, console: Console) -> Result<(), Failure> {
     };
     let storm = args.storm.map(Storm::at).or_else(|| case.as_ref().map(|case| case.storm));
     let case = case.map(|case| Case { storm: storm.unwrap_or(case.storm), ..case });
-    if let Some(path) = &args.svg {
-        files::replace(path, &ground.drawing(storm, case.as_ref(), args.rules))?;
+    let target = args.svg.as_deref().map(|path| Target::public(path, args.overwrite));
+    if let Some(target) = &target {
+        target.write(&ground.drawing(storm, case.as_ref(), args.rules))?;
     }
     let (count, places) = (ground.board.territories().len(), ground.board.locations().len());
     let battles = case.as_ref().map(|case| case.answer(args.rules).verdict.battles());
     let name = &ground.board.name;
     let value = json!({ "board": name, "territories": count, "locations": places,
         "storm": storm.map(|storm| storm.sector().number()), "svg": args.svg, "battles": battles });
-    console.data(&value, || {
+    console.beside(target.as_ref()).data(&value, || {
         let summary = format!("{name}: {count} territories, {places} locations\n");
         summary + &case.map(|case| case.report(args.rules, &ground.names)).unwrap_or_default()
     })

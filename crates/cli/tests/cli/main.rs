@@ -4,13 +4,16 @@
 mod check;
 mod counter;
 mod docs;
+mod files;
 mod formation;
 mod help;
 mod map;
 mod mech;
 #[cfg(target_os = "linux")]
 mod memory;
+mod pipes;
 mod play;
+mod race;
 mod reach;
 mod run;
 mod scenario;

@@ -47,7 +47,7 @@ fn show_writes_an_svg() {
     let light = content(&svg);
     assert!(light.starts_with("<svg "));
     let small = folder.file("small.toml", SMALL);
-    let run = sandtable(&["map", "show", &small, "--svg", &svg, "--theme", "dark"]);
+    let run = sandtable(&["map", "show", &small, "--svg", &svg, "--theme", "dark", "--overwrite"]);
     assert!(run.code == 0 && content(&svg) != light, "another picture in the dark theme");
     assert_eq!(sandtable(&["map", "show", &small, "--svg", &svg, "--theme", "blue"]).code, 2);
 }
@@ -134,7 +134,7 @@ fn an_imported_board_keeps_unknown_terrain_with_a_warning() {
 
     let again = sandtable(&["map", "import", &file, "-o", &map, "--json"]);
     assert_eq!((again.code, again.error()["code"].as_str()), (1, Some("file-exists")));
-    assert_eq!(sandtable(&["map", "import", &file, "-o", &map, "--force"]).code, 0);
+    assert_eq!(sandtable(&["map", "import", &file, "-o", &map, "--overwrite"]).code, 0);
     assert_eq!(sandtable(&["map", "import", &file]).out, content(&map), "without -o");
 }
 

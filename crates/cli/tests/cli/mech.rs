@@ -35,7 +35,7 @@ fn generate(folder: &Folder, name: &str, more: &[&str]) -> Run {
     sandtable(&[&["mech", "scenario", "-o", &file, "--json"], more].concat())
 }
 
-const FORCE: [&str; 4] = ["--force", "hunchback-hbk-4g,griffin-grf-1n:veteran", "--seed", "7"];
+const FORCE: [&str; 4] = ["--units", "hunchback-hbk-4g,griffin-grf-1n:veteran", "--seed", "7"];
 
 #[test]
 fn a_generated_battle_can_be_played() {
@@ -70,7 +70,7 @@ fn the_same_seed_writes_the_same_file() {
 fn forces_are_printed_with_battle_values_and_estimates_are_marked() {
     let folder = Folder::new();
     let (file, force) = (folder.path("battle.toml"), format!("wasp-wsp-1a,{HERON}:2/6"));
-    let run = sandtable(&["mech", "scenario", "--force", &force, "--seed", "1", "-o", &file]);
+    let run = sandtable(&["mech", "scenario", "--units", &force, "--seed", "1", "-o", &file]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(run.out.contains("    384  Wasp WSP-1A             20 t  pilot 4/5\n"), "{}", run.out);
     assert!(run.out.contains("  ~  886  Heron HRN-1             45 t  pilot 2/6\n"), "{}", run.out);
@@ -81,7 +81,7 @@ fn forces_are_printed_with_battle_values_and_estimates_are_marked() {
 fn a_random_seed_is_printed() {
     let folder = Folder::new();
     let file = folder.path("battle.toml");
-    let run = sandtable(&["mech", "scenario", "--force", "wasp-wsp-1a", "-o", &file]);
+    let run = sandtable(&["mech", "scenario", "--units", "wasp-wsp-1a", "-o", &file]);
     assert_eq!(run.code, 0);
     assert!(run.err.contains("; add --seed "), "{}", run.err);
 }
@@ -95,14 +95,14 @@ fn impossible_requests_are_usage_errors_and_write_nothing() {
         run.error()["code"].as_str().map(str::to_owned).unwrap_or_default()
     };
     assert_eq!(code(&[]), "generator.no-units");
-    assert_eq!(code(&["--force", ""]), "generator.no-units");
+    assert_eq!(code(&["--units", ""]), "generator.no-units");
     assert_eq!(
         code(&[&FORCE[..], &["--faction", "martians"]].concat()),
         "generator.unknown-faction"
     );
     assert_eq!(code(&[&FORCE[..], &["--difficulty", "0"]].concat()), "generator.budget");
-    assert_eq!(code(&["--force", "hunchback"]), "unknown-design");
-    assert_eq!(code(&["--force", "wasp-wsp-1a:famous"]), "unknown-skills");
+    assert_eq!(code(&["--units", "hunchback"]), "unknown-design");
+    assert_eq!(code(&["--units", "wasp-wsp-1a:famous"]), "unknown-skills");
     for wrong in [["--difficulty", "1.2345"], ["--difficulty", "-1"], ["--type", "race"]] {
         assert_eq!(generate(&folder, "battle.toml", &[&FORCE[..], &wrong].concat()).code, 2);
     }
@@ -120,7 +120,7 @@ fn without_units_the_message_says_what_to_add() {
 fn an_invalid_design_file_is_invalid_data() {
     let folder = Folder::new();
     for junk in [folder.file("junk.mtf", "a stone"), folder.file("junk.toml", "a stone")] {
-        assert_eq!(generate(&folder, "battle.toml", &["--force", &junk]).code, 3, "{junk}");
+        assert_eq!(generate(&folder, "battle.toml", &["--units", &junk]).code, 3, "{junk}");
     }
 }
 
@@ -137,7 +137,7 @@ fn an_existing_scenario_is_replaced_only_with_overwrite() {
 
 #[test]
 fn templates_are_played_and_counted() {
-    let args = ["mech", "templates", "--games", "3", "--force", "hunchback-hbk-4g", "--seed", "5"];
+    let args = ["mech", "templates", "--games", "3", "--units", "hunchback-hbk-4g", "--seed", "5"];
     let run = sandtable(&[&args[..], &["--json"]].concat());
     assert_eq!(run.code, 0, "{}", run.err);
     let rows = run.json();
@@ -161,7 +161,7 @@ fn templates_are_played_and_counted() {
 #[test]
 fn templates_refuse_unknown_units_maps_and_bots() {
     let cases = [
-        (["--force", "atlas"], "unknown unit 'atlas'"),
+        (["--units", "atlas"], "unknown unit 'atlas'"),
         (["--map", "nowhere"], "unknown map 'nowhere'"),
         (["--players", "greedy,ace"], "ace"),
         (["--games", "0"], "0"),

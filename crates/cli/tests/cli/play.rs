@@ -128,14 +128,13 @@ fn invalid_runs_are_refused_and_write_nothing() {
     let folder = Folder::new();
     let taken = folder.file("taken.jsonl", "old content");
     let fresh = folder.path("fresh.jsonl");
-    let cases: [(&[&str], i32, &str); 7] = [
+    let cases: [(&[&str], i32, &str); 6] = [
         (&["raid", "--players", "greedy,deep-blue", "-o", &fresh], 2, "unknown-bot"),
         (&["raid", "--players", "greedy", "-o", &fresh], 2, "wrong-number-of-players"),
         (&["raid", "--players", "greedy,greedy,greedy"], 2, "wrong-number-of-players"),
         (&["chess", "--players", "greedy,greedy"], 2, "unknown-game"),
         (&["raid", "--players", "greedy,greedy", "--scenario", "moon"], 2, "unknown-scenario"),
         (&["raid", "--players", "greedy,greedy", "-o", &taken], 1, "file-exists"),
-        (&["raid", "--players", "greedy,greedy", "-o", "-"], 2, "no-file"),
     ];
     for (args, code, name) in cases {
         let run = sandtable(&[&["run", "--json"], args].concat());
@@ -168,17 +167,9 @@ fn an_unknown_bot_is_refused_with_the_known_ones() {
 }
 
 #[test]
-fn force_replaces_an_existing_file() {
+fn overwrite_replaces_an_existing_file() {
     let folder = Folder::new();
     let taken = folder.file("taken.jsonl", "old content");
-    played(&["--players", "greedy,greedy", "-o", &taken, "--force"]);
+    played(&["--players", "greedy,greedy", "-o", &taken, "--overwrite"]);
     assert_eq!(sandtable(&["verify", &taken]).code, 0);
-}
-
-#[test]
-fn a_session_is_never_written_to_a_file_called_dash() {
-    let run = sandtable(&["new", "raid", "-o", "-", "--json"]);
-    assert_eq!((run.code, run.error()["code"].as_str()), (2, Some("no-file")));
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
-    assert!(!std::path::Path::new(root).join("-").exists());
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
 /// The exit code and output of a run.
@@ -24,16 +24,26 @@ impl Run {
     }
 }
 
-/// Runs the program in the root of the project, where `data/` is.
-pub(crate) fn sandtable(args: &[&str]) -> Run {
+/// The program in the root of the project, where `data/` is.
+pub(crate) fn program(args: &[&str]) -> Command {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let output = Command::new(env!("CARGO_BIN_EXE_sandtable"))
-        .args(args)
-        .current_dir(root)
-        .env_remove("NO_COLOR")
-        .stdin(Stdio::null())
-        .output()
-        .expect("the program starts");
+    let mut program = Command::new(env!("CARGO_BIN_EXE_sandtable"));
+    program.args(args).current_dir(root).env_remove("NO_COLOR").stdin(Stdio::null());
+    program
+}
+
+/// Runs the program to its end.
+pub(crate) fn sandtable(args: &[&str]) -> Run {
+    finished(program(args).output().expect("the program starts"))
+}
+
+/// Runs the program with this file as standard input.
+pub(crate) fn sandtable_reading(file: &str, args: &[&str]) -> Run {
+    let input = std::fs::File::open(file).expect("a readable file");
+    finished(program(args).stdin(input).output().expect("the program starts"))
+}
+
+fn finished(output: Output) -> Run {
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
     let code = output.status.code().expect("the program ended by itself");
     Run { code, out: text(output.stdout), err: text(output.stderr) }

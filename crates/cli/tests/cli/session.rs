@@ -262,14 +262,6 @@ fn a_forged_log_exits_with_the_mismatch_code() {
 }
 
 #[test]
-fn an_order_is_never_written_to_a_file_called_dash() {
-    let run = sandtable(&["order", "-", "--seat", "1", "--order", "{}", "--json"]);
-    assert_eq!((run.code, run.error()["code"].as_str()), (2, Some("no-file")));
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
-    assert!(!std::path::Path::new(root).join("-").exists());
-}
-
-#[test]
 fn a_file_that_is_not_a_session_is_refused() {
     let folder = Folder::new();
     for (text, code) in [("", "log-empty"), ("hello\n", "log-malformed"), ("{}\n", "log-malformed")]

@@ -14,22 +14,23 @@ use std::sync::Arc;
 
 /// Generates a scenario, writes its file and prints both forces.
 pub(super) fn run(args: &Generate, console: Console) -> Result<(), Failure> {
-    files::may_create(&args.output, args.overwrite, "--overwrite")?;
+    let target = args.output.public();
     let request = request(args)?;
+    target.check()?;
     let battle = request.generate().map_err(|findings| refused(&findings))?;
     let text = battle.file.to_toml().map_err(|findings| refused(&findings))?;
-    files::replace(&args.output, &text)?;
+    target.write(&text)?;
     if args.seed.is_none() {
         let seed = &request.seed;
         console.note(&format!("seed {seed}; add --seed {seed} to generate the same battle"));
     }
-    console.data(&report(args, &battle), || summary(args, &battle))
+    console.beside(Some(&target)).data(&report(args, &battle), || summary(args, &battle))
 }
 
 fn request(args: &Generate) -> Result<Request, Failure> {
-    // An empty `--force` gives one empty name. Dropping it lets the generator ask for units, which
+    // An empty `--units` gives one empty name. Dropping it lets the generator ask for units, which
     // says more than an unknown design.
-    let named = args.force.iter().filter(|unit| !unit.is_empty());
+    let named = args.units.iter().filter(|unit| !unit.is_empty());
     Ok(Request {
         force: named.map(|unit| player_unit(unit)).collect::<Result<_, _>>()?,
         faction: args.faction.clone(),
@@ -97,7 +98,7 @@ fn refused(findings: &Findings) -> Failure {
 fn report(args: &Generate, battle: &Generated) -> Value {
     let Generated { file, player, opponents, budget, modifiers, seed, .. } = battle;
     json!({
-        "file": args.output,
+        "file": args.output.path,
         "title": file.title,
         "about": file.about,
         "map": file.map,
@@ -111,7 +112,7 @@ fn report(args: &Generate, battle: &Generated) -> Value {
 }
 
 fn summary(args: &Generate, battle: &Generated) -> String {
-    let mut lines = vec![args.output.display().to_string(), String::new()];
+    let mut lines = vec![args.output.path.display().to_string(), String::new()];
     lines.push(format!("{} on {}", battle.file.title, battle.file.map));
     lines.extend(force("player", &battle.player));
     lines.extend(force("opponents", &battle.opponents));

@@ -44,7 +44,7 @@ impl Row {
     fn play(args: &Templates, template: Template) -> Result<Self, Failure> {
         let force = ForceDraft {
             name: "Test force".to_owned(),
-            units: args.force.iter().map(UnitDraft::new).collect(),
+            units: args.units.iter().map(UnitDraft::new).collect(),
         };
         let encounter = EncounterDraft {
             name: template.title().to_owned(),
