@@ -262,6 +262,46 @@ fn a_forged_log_exits_with_the_mismatch_code() {
 }
 
 #[test]
+fn unknown_fields_are_refused_with_their_names() {
+    let folder = Folder::new();
+    let file = played(&folder, &[]);
+    let before = content(&file);
+    let run = give(&file, "1", r#"{"Hide":2,"valey":3}"#);
+    assert_eq!(run.code, 6);
+    assert!(run.err.contains("unknown field `valey`"), "{}", run.err);
+    assert_eq!(content(&file), before);
+    let scenario = folder.file("mine.json", r#"{"valleys":6,"turns":12,"tunrs":3}"#);
+    let run = sandtable(&["new", "raid", "--scenario", &scenario, "-o", "-"]);
+    assert_eq!((run.code, run.out.as_str()), (3, ""));
+    assert!(run.err.contains("unknown field `tunrs`"), "{}", run.err);
+}
+
+/// A copy of a session file without its seed, as a server exports it.
+fn without_seed(folder: &Folder, file: &str) -> String {
+    let text = content(file).replace(r#","seed":"7""#, "");
+    folder.file("exported.jsonl", &resealed(&text))
+}
+
+#[test]
+fn an_order_without_dice_needs_no_seed() {
+    let folder = Folder::new();
+    let file = without_seed(&folder, &played(&folder, &[]));
+    for (seat, order) in OPENING {
+        let run = give(&file, seat, order);
+        assert_eq!(run.code, 0, "{}", run.err);
+    }
+    let before = content(&file);
+    let raid = ["order", &file, "--seat", "1", "--order", r#"{"Raid":4}"#];
+    let run = sandtable(&[&raid[..], &["--json"]].concat());
+    assert_eq!((run.code, run.error()["code"].as_str()), (6, Some("no-seed")), "{}", run.err);
+    assert!(run.err.contains("this order needs dice"), "{}", run.err);
+    assert_eq!(content(&file), before);
+    assert_eq!(sandtable(&[&raid[..], &["--dice", "6"]].concat()).code, 0);
+    let verified = sandtable(&["verify", &file, "--json"]).json();
+    assert_eq!((&verified["orders"], &verified["seed"]), (&3.into(), &"not-revealed".into()));
+}
+
+#[test]
 fn a_file_that_is_not_a_session_is_refused() {
     let folder = Folder::new();
     for (text, code) in [("", "log-empty"), ("hello\n", "log-malformed"), ("{}\n", "log-malformed")]

@@ -7,7 +7,9 @@
 mod bundle;
 mod named_or;
 mod notes;
+mod strict;
 
 pub use bundle::{Bundle, Level, Shipped};
 pub use named_or::NamedOr;
 pub use notes::{Lines, Notes, syntax, unknown};
+pub use strict::strict;

@@ -45,15 +45,16 @@ pub fn unknown<'a>(
     Finding::error(code, path, message).hint(format!("expected one of {known}"))
 }
 
-/// Creates a finding for text that cannot be parsed; the line is computed from `span`.
+/// Creates a finding for text that cannot be parsed; the line is computed from `span`, if it is known.
 ///
 /// ```
 /// let finding = sandtable_core::content::syntax("a = 1\nb =\n", Some(8..9), "a value is missing");
 /// assert_eq!(finding.to_string(), "error scenario.syntax at line 2: a value is missing");
 /// ```
 pub fn syntax(text: &str, span: Option<Range<usize>>, message: &str) -> Finding {
-    let line = Lines::of(text).line(span.map_or(0, |span| span.start));
-    Finding::error("scenario.syntax", format!("line {line}"), message)
+    let line = span.map(|span| Lines::of(text).line(span.start));
+    let place = line.map_or_else(String::new, |line| format!("line {line}"));
+    Finding::error("scenario.syntax", place, message)
 }
 
 /// The line numbers of a text.

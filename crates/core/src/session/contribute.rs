@@ -6,7 +6,9 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoDice {
     /// The secret is not known here, as in a file that was exported during the game.
-    #[error("the seed of this session is not known here: enter the dice by hand")]
+    #[error(
+        "this order needs dice, and the seed of this session is not known here: enter the dice by hand"
+    )]
     Unknown,
     /// A player has not contributed yet.
     #[error("the dice are not ready: {0} has not joined yet")]

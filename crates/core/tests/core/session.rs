@@ -207,8 +207,11 @@ mod rejection {
         assert_eq!(blind.seed(), None);
         let reason = rejected(&blind, 0, Order::Fire(1));
         assert_eq!((&reason, reason.code()), (&Rejected::NoDice(NoDice::Unknown), "no-seed"));
-        let marched = blind.submit(Seat(0), MARCH, at(9)).expect("an order without dice");
-        assert!(marched.verify().passed());
+        let marched = blind.submit(Seat(0), MARCH, at(9)).expect("a march rolls no dice");
+        assert_eq!(marched.len(), blind.len() + 3);
+        // With its seed, the same session decides the order in the same way.
+        let seen = after(&drill(), &[MARCH, MARCH]);
+        assert_eq!(marched.state(), seen.state());
         let by_hand = blind.submit_with_dice(Seat(0), Order::Fire(1), &[4], at(9));
         assert_eq!(by_hand.expect("a die").state().trace, [0, 1, 2, 104]);
     }

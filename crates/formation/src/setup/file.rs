@@ -1,6 +1,6 @@
 use crate::rules::Shape;
 use crate::{Edge, Side, Temperament};
-use sandtable_core::content::{self, Level, NamedOr};
+use sandtable_core::content::{self, Level, NamedOr, strict};
 use sandtable_core::{Finding, Findings};
 use serde::{Deserialize, Serialize};
 
@@ -308,7 +308,7 @@ impl ScenarioFile {
     /// # Errors
     /// Returns [`Findings`] if the text is not TOML, or a field is missing or unknown.
     pub fn from_toml(text: &str) -> Result<Self, Findings> {
-        toml::from_str(text).map_err(|error: toml::de::Error| {
+        toml::Deserializer::parse(text).and_then(strict).map_err(|error: toml::de::Error| {
             content::syntax(text, error.span(), error.message()).into()
         })
     }

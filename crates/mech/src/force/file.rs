@@ -1,7 +1,7 @@
 //! Force files: a force as TOML.
 
 use super::{ForceDraft, UnitDraft};
-use sandtable_core::content::syntax;
+use sandtable_core::content::{strict, syntax};
 use sandtable_core::{Finding, Findings};
 use serde::{Deserialize, Serialize};
 
@@ -42,7 +42,8 @@ impl ForceDraft {
     /// # Errors
     /// Returns a finding if the text is not TOML, a field is missing or a field is unknown.
     pub fn from_toml(text: &str) -> Result<Self, Findings> {
-        let file: ForceFile = toml::from_str(text).map_err(|error: toml::de::Error| {
+        let file = toml::Deserializer::parse(text).and_then(strict);
+        let file: ForceFile = file.map_err(|error: toml::de::Error| {
             let finding = syntax(text, error.span(), error.message());
             Findings::from(Finding { code: "force.syntax".into(), ..finding })
         })?;

@@ -1,7 +1,7 @@
 use crate::rules::Profile;
 use crate::rules::pilot::Skills;
 use crate::{AtTurnLimit, Design, Side};
-use sandtable_core::content::{self, Level, NamedOr};
+use sandtable_core::content::{self, Level, NamedOr, strict};
 use sandtable_core::{Finding, Findings};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -118,7 +118,7 @@ impl ScenarioFile {
     /// # Errors
     /// Returns a finding if the text is not TOML, a field is missing or a field is unknown.
     pub fn from_toml(text: &str) -> Result<Self, Findings> {
-        toml::from_str(text).map_err(|error: toml::de::Error| {
+        toml::Deserializer::parse(text).and_then(strict).map_err(|error: toml::de::Error| {
             content::syntax(text, error.span(), error.message()).into()
         })
     }

@@ -1,3 +1,4 @@
+use sandtable_core::content::strict;
 use sandtable_core::{Finding, Findings};
 use serde::de::DeserializeOwned;
 
@@ -11,7 +12,9 @@ pub(super) fn written<T: DeserializeOwned>(
 }
 
 pub(super) fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, Findings> {
-    serde_json::from_str(text).map_err(|error| {
+    let mut input = serde_json::Deserializer::from_str(text);
+    let read = strict(&mut input).and_then(|scenario| input.end().map(|()| scenario));
+    read.map_err(|error| {
         let place = format!("line {}", error.line());
         Finding::error("scenario.syntax", place, error.to_string()).into()
     })

@@ -9,3 +9,4 @@ mod formation;
 mod mech;
 mod muster;
 mod raid;
+mod unknown_fields;
