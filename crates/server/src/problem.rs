@@ -87,6 +87,11 @@ impl Problem {
         Self::new(StatusCode::FORBIDDEN, "not-yet", message)
     }
 
+    pub(crate) fn seed_is_secret() -> Self {
+        let message = "the seed is exported only to a player against bots, or when the game is over: it would predict the dice of others";
+        Self::new(StatusCode::FORBIDDEN, "seed-secret", message)
+    }
+
     pub(crate) fn stale(current: u32) -> Self {
         let message = format!("the session has changed: it is now at version {current}");
         let stale = Self::new(StatusCode::CONFLICT, "stale-version", message);

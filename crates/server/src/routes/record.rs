@@ -77,18 +77,27 @@ pub(super) async fn report(at: At, headers: HeaderMap) -> Result<Response, Probl
     Ok(Cacheable::new("application/json", "private, no-cache", text).respond(&headers))
 }
 
-/// Exports the session as a file. Only for callers who may see everything.
-#[utoipa::path(get, path = "/api/sessions/{id}/export", params(("id" = String, Path)),
+/// The contents of an exported file.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Export {
+    /// Include the seed, so that the session can be played on elsewhere. For the only person in a
+    /// game against bots, and for everyone once the game is over (default: false).
+    #[serde(default)]
+    seed: bool,
+}
+
+/// Exports the session as a file. Without the seed, only for callers who may see everything.
+#[utoipa::path(get, path = "/api/sessions/{id}/export", params(("id" = String, Path), Export),
     security((), ("seat" = [])), responses((status = 200, content_type = "application/jsonl", body = str)))]
-pub(super) async fn export(at: At) -> Result<impl IntoResponse, Problem> {
-    if !at.table.knows_all(at.access) {
-        return Err(Problem::not_yet());
-    }
+pub(super) async fn export(
+    at: At,
+    QueryParams(asked): QueryParams<Export>,
+) -> Result<impl IntoResponse, Problem> {
+    let secrets = at.table.exported(at.access, asked.seed)?;
     let name =
         format!("attachment; filename=\"{}-{}.jsonl\"", at.table.game().name(), at.table.id());
-    // In a game that hides nothing, players may export it while it goes on, and the seed would
-    // predict their dice.
-    let text = blocking(move || at.table.session().export(Secrets::Omitted)).await?;
+    let text = blocking(move || at.table.session().export(secrets)).await?;
     Ok(([(CONTENT_TYPE, "application/jsonl".to_owned()), (CONTENT_DISPOSITION, name)], text))
 }
 

@@ -3,6 +3,7 @@ use super::{Ledger, Step};
 use crate::hall::title;
 use crate::{Access, Problem, Token};
 use sandtable::{AnyGame, AnySession};
+use sandtable_core::record::Secrets;
 use sandtable_core::{Seat, SessionId, Timestamp, Viewer};
 use sandtable_store::{ForkOrigin, Occupant, SeatRow, Store, StoredSession, TokenHash};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -234,16 +235,35 @@ impl Table {
     /// Returns true if a caller may fork. A fork rolls the same dice again, so during the game it
     /// is allowed only if that gives no advantage over another person.
     pub fn may_fork(&self, access: Access) -> bool {
+        access == Access::Watch || self.may_know_dice(access)
+    }
+
+    /// Returns true if a caller may know the seed, which predicts all dice: anyone once the game is
+    /// over, before that only a player against bots.
+    fn may_know_dice(&self, access: Access) -> bool {
         let alone = |seat: Seat| {
-            let mut others = self.seats().clone().into_iter().filter(move |row| row.seat != seat);
+            let seats = self.seats();
+            let mut others = seats.iter().filter(|row| row.seat != seat);
             others.all(|row| matches!(row.occupant, Occupant::Bot(_)))
         };
-        self.session().outcome().is_some()
-            || match access {
-                Access::Watch => true,
-                Access::Seat(seat) => alone(seat),
-                Access::Public => false,
-            }
+        let plays_alone = matches!(access, Access::Seat(seat) if alone(seat));
+        plays_alone || self.session().outcome().is_some()
+    }
+
+    /// Returns the secrets in a file that a caller exports.
+    ///
+    /// # Errors
+    /// Returns a problem if the caller may not see everything or, with the seed, may not know the
+    /// dice.
+    pub fn exported(&self, access: Access, with_seed: bool) -> Result<Secrets, Problem> {
+        match with_seed {
+            true if self.may_know_dice(access) => Ok(Secrets::Included),
+            true => Err(Problem::seed_is_secret()),
+            // In a game that hides nothing, players may export it while it goes on, and the seed
+            // would predict their dice.
+            false if self.knows_all(access) => Ok(Secrets::Omitted),
+            false => Err(Problem::not_yet()),
+        }
     }
 
     fn now(&self) -> RwLockReadGuard<'_, Now> {

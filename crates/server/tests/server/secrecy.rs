@@ -21,7 +21,7 @@ fn masked(text: &str, session: &TestSession) -> String {
 }
 
 /// Every path that can be read.
-const PATHS: [&str; 38] = [
+const PATHS: [&str; 39] = [
     "/dice",
     "",
     "/view",
@@ -56,6 +56,7 @@ const PATHS: [&str; 38] = [
     "/board.svg",
     "/report",
     "/export",
+    "/export?seed=true",
     "/verify",
     "/beliefs",
     "/beliefs?turn=3",
@@ -245,6 +246,64 @@ async fn the_seed_is_secret_until_the_game_is_over() {
     server.raid_to_the_end(&raid).await;
     let file = server.get(&raid.path("/export")).send().await;
     assert!(file.status == 200 && file.body.contains(SEED), "{}", file.body);
+}
+
+/// The seed predicts the dice, so it is exported only where no other person rolls them.
+#[tokio::test]
+async fn the_seed_is_exported_to_the_only_person_against_bots() {
+    let server = TestServer::new().await;
+    let export = |session: &TestSession, token: Option<String>| {
+        let request = server.get(&session.path("/export?seed=true"));
+        token.map_or_else(|| server.get(&session.path("/export?seed=true")), |t| request.token(&t))
+    };
+    let bot = json!({ "bot": "random" });
+    let secret = (403, "seed-secret".to_owned());
+    for (seats, allowed) in [
+        (json!(["me", bot]), true),
+        (json!([bot, "me"]), true),
+        (json!(["me", "me"]), false),
+        (json!(["me", "open"]), false),
+    ] {
+        for game in [("raid", "valleys"), ("mech", "duel")] {
+            let session = server.create_from(game.0, game.1, seats.clone(), Some(SEED)).await;
+            for token in session.tokens.iter().filter(|token| !token.is_empty()) {
+                let reply = export(&session, Some(token.clone())).send().await;
+                if allowed {
+                    assert_eq!(reply.status, 200, "{seats}: {}", reply.body);
+                    assert!(reply.body.contains(SEED), "{seats}");
+                } else {
+                    assert_eq!(reply.refusal(), secret, "{seats}");
+                }
+            }
+            assert_eq!(export(&session, None).send().await.refusal(), secret, "{seats}");
+        }
+    }
+    let bots = server.create_from("raid", "valleys", json!([bot, bot]), Some(SEED)).await;
+    let watched = export(&bots, bots.watch.clone()).send().await;
+    // The game may be over by now; then the seed is revealed to everyone.
+    assert!(watched.status == 200 || watched.refusal() == secret, "{}", watched.body);
+}
+
+#[tokio::test]
+async fn a_game_against_bots_is_exported_and_played_on() {
+    let server = TestServer::new().await;
+    // The bot waits, so that it is the player's turn in the file.
+    let body = json!({ "game": "raid", "scenario": "valleys", "seed": SEED, "bots": "waiting",
+        "seats": ["me", { "bot": "random" }] });
+    let session = TestSession::of(&server.post("/api/sessions", &body).send().await.json());
+    assert_eq!(server.order(&session, 0, json!({ "Hide": 1 })).await.status, 200);
+    let file = server.get(&session.path("/export?seed=true")).token(&session.tokens[0]);
+    let file = file.send().await;
+    assert_eq!(file.status, 200, "{}", file.body);
+    let opened = sandtable::game("raid").unwrap().open(&file.bytes).unwrap();
+    assert_eq!(opened.damage, None);
+    let mut played = opened.session;
+    for (seat, order) in [(1, json!({ "Hide": 4 })), (0, json!({ "Raid": 0 }))] {
+        let seat = sandtable_core::Seat(seat);
+        played = played.submit(seat, &order, None, Timestamp::UNIX_EPOCH).unwrap();
+    }
+    let wrong = server.get(&session.path("/export?seed=maybe")).token(&session.tokens[0]);
+    assert_eq!(wrong.send().await.refusal(), (400, "bad-request".into()));
 }
 
 #[tokio::test]
