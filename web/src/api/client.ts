@@ -1,11 +1,13 @@
 import { backoff, sleep } from './backoff';
 import { ApiError } from './error';
 import { PageStorage } from '../shared/storage';
+import { randomHex } from './random';
 import { Tokens } from './tokens';
 import type {
   Answer,
   Beliefs,
   Board,
+  Chair,
   Created,
   Fork,
   GameCard,
@@ -17,6 +19,7 @@ import type {
   Previewed,
   Ran,
   Report,
+  SharedDice,
   Shown,
   Summary,
   Timeline,
@@ -49,6 +52,10 @@ export interface Verification {
   dice: number;
   /** Dice that were entered by hand. */
   typed: number;
+  /** Dice that a fork took over from the session it left. */
+  inherited: number;
+  /** Players who contributed to the dice. */
+  contributions: number;
   seed: string;
   mismatch: null | { sequence: number; what: string; recorded: string; computed: string };
 }
@@ -117,7 +124,7 @@ export class Client {
 
   /** Creates a session and stores the tokens of its seats. */
   async create(request: NewGame): Promise<Created> {
-    return this.#storeTokens(await this.#post('/api/sessions', request));
+    return this.#begin('/api/sessions', request);
   }
 
   /** Imports a session file. */
@@ -127,13 +134,16 @@ export class Client {
 
   /** Creates a session that continues this one from a given moment. */
   async fork(session: string, request: Fork): Promise<Created> {
-    return this.#storeTokens(await this.#post(path(session, 'fork'), request, session));
+    return this.#begin(path(session, 'fork'), request, session);
   }
 
   /** Takes an open seat with its invitation code. */
   async takeSeat(session: string, invite: string): Promise<Joined> {
-    const taken = await this.#post<Joined>(path(session, 'seats'), { invite }, session);
+    const contribution = randomHex(32);
+    const body = { invite, contribution };
+    const taken = await this.#post<Joined>(path(session, 'seats'), body, session);
     this.tokens.set(session, taken.token);
+    this.tokens.setContribution(session, contribution);
     return taken;
   }
 
@@ -225,6 +235,11 @@ export class Client {
     return this.#json(path(session, 'beliefs') + query(look), { session, signal });
   }
 
+  /** The public part of the dice: the server's commitment and the players' contributions. */
+  dice(session: string): Promise<SharedDice> {
+    return this.#json(path(session, 'dice'), { session });
+  }
+
   /** Makes the server replay the session and compare every die and event. */
   verify(session: string): Promise<Verification> {
     return this.#json(path(session, 'verify'), { session });
@@ -256,7 +271,8 @@ export class Client {
   }
 
   /** Stores the tokens of a session that was created through another route, such as the launch of an encounter. */
-  adopt(created: Created): Created {
+  adopt(created: Created, contribution?: string): Created {
+    if (contribution) this.tokens.setContribution(created.session.id, contribution);
     return this.#storeTokens(created);
   }
 
@@ -289,6 +305,13 @@ export class Client {
   #operator(): Record<string, string> {
     const secret = this.tokens.operator;
     return secret === null ? {} : { 'X-Operator': secret };
+  }
+
+  /** Creates a session with this browser's contribution to its dice. */
+  async #begin(url: string, request: NewGame | Fork, session?: string): Promise<Created> {
+    const share = contributionTo(request.seats);
+    const created: Created = await this.#post(url, { ...request, ...share }, session);
+    return this.adopt(created, share.contribution);
   }
 
   #storeTokens(created: Created): Created {
@@ -375,6 +398,11 @@ function query(values: object): string {
 
 /** `crypto.randomUUID` exists only in secure contexts (HTTPS or localhost). */
 function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return randomHex(16);
+}
+
+/** This browser's part of the dice of a game between people; nothing if at most one person plays. */
+export function contributionTo(seats: Chair[] = []): { contribution?: string } {
+  const people = seats.filter((seat) => typeof seat === 'string');
+  return people.length > 1 ? { contribution: randomHex(32) } : {};
 }

@@ -1,4 +1,5 @@
 import type { KeyValueStorage } from '../shared/storage';
+import { randomHex } from './random';
 
 const OPERATOR = 'sandtable.operator';
 const OWNER = 'sandtable.owner';
@@ -48,8 +49,7 @@ export class Tokens {
   get owner(): string {
     const known = this.#keeper.getItem(OWNER);
     if (known !== null) return known;
-    const bytes = crypto.getRandomValues(new Uint8Array(32));
-    const token = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    const token = randomHex(32);
     this.#keeper.setItem(OWNER, token);
     return token;
   }
@@ -66,6 +66,15 @@ export class Tokens {
   forgetInvite(session: string): void {
     this.#keeper.removeItem(name('invite', session));
   }
+
+  /** What this browser contributed to the dice of a session, kept to check that the server used it. */
+  contribution(session: string): string | null {
+    return this.#keeper.getItem(name('contribution', session));
+  }
+
+  setContribution(session: string, contribution: string): void {
+    this.#keeper.setItem(name('contribution', session), contribution);
+  }
 }
 
 /** Whether a name in the storage is that of a seat token. */
@@ -73,6 +82,6 @@ export function isToken(stored: string): boolean {
   return stored.startsWith(name('token', ''));
 }
 
-function name(kind: 'token' | 'invite', session: string): string {
+function name(kind: 'token' | 'invite' | 'contribution', session: string): string {
   return `sandtable.${kind}.${session}`;
 }

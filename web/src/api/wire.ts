@@ -33,6 +33,7 @@ export type { Reason } from './types/Reason';
 export type { Report } from './types/Report';
 export type { Scene } from './types/Scene';
 export type { SeatSummary } from './types/SeatSummary';
+export type { SharedDice } from './types/SharedDice';
 export type { Shown } from './types/Shown';
 export type { Sign } from './types/Sign';
 export type { Sitting } from './types/Sitting';

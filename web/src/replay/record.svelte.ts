@@ -19,7 +19,10 @@ export class Record {
 
   async verify({ id }: Summary): Promise<void> {
     await this.#whileBusy(async () => {
-      this.verdict = describeVerification(await client.verify(id));
+      const own = client.tokens.contribution(id);
+      const [verification, dice] = await Promise.all([client.verify(id), client.dice(id)]);
+      const counted = own === null || dice.contributions.some((one) => one.contribution === own);
+      this.verdict = describeVerification(verification, counted);
       announcer.say(this.verdict.text);
     });
   }

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Client, Method } from '../api/client';
+import { contributionTo, type Client, type Method } from '../api/client';
 import { ApiError, messageOf } from '../api/error';
 import { client as page } from '../api/server.svelte';
 import type { Chair, Created } from '../api/wire';
@@ -153,8 +153,10 @@ export function createEncounterStore(client: Client): StoreApi<EncounterStore> {
       },
 
       async launchEncounter(id, seats) {
-        const launched = await change('POST', at(id, 'launch'), seats ? { seats } : {});
-        if (launched?.created) client.adopt(launched.created);
+        const share = contributionTo(seats);
+        const body = seats ? { seats, ...share } : {};
+        const launched = await change('POST', at(id, 'launch'), body);
+        if (launched?.created) client.adopt(launched.created, share.contribution);
         return launched?.gameSessionId ?? null;
       },
 

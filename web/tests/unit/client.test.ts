@@ -112,6 +112,29 @@ test('sends the token of a new seat only with requests about its session', async
   expect(client.tokens.invite('s/1')).toBe('code');
 });
 
+test('contributes to the dice of a game between people, and remembers what', async () => {
+  const created = (id: string) =>
+    answer({ session: { id }, seats: [{ seat: 0, token: 't' }] }, 201);
+  const joined = answer({ seat: 1, token: 'u' });
+  const { fetch, asked } = fakeFetch(created('alone'), created('two'), joined);
+  const { client } = clientOn(fetch);
+  await client.create({ game: 'raid', scenario: 'six', seats: ['me', { bot: 'a' }] });
+  await client.create({ game: 'raid', scenario: 'six', seats: ['me', 'open'] });
+  await client.takeSeat('three', 'code');
+  const sent = asked.map(
+    (one) => (JSON.parse(one.body!) as { contribution?: string }).contribution,
+  );
+  expect(sent[0]).toBeUndefined();
+  expect(sent[1]).toMatch(/^[0-9a-f]{64}$/);
+  expect(sent[2]).toMatch(/^[0-9a-f]{64}$/);
+  expect(sent[1]).not.toBe(sent[2]);
+  expect(['alone', 'two', 'three'].map((id) => client.tokens.contribution(id))).toEqual([
+    null,
+    sent[1],
+    sent[2],
+  ]);
+});
+
 test('a spectator keeps the watch token', async () => {
   const created = { session: { id: 's' }, seats: [{ seat: 0 }, { seat: 1 }], watch: 'watch-token' };
   const { fetch } = fakeFetch(answer(created, 201));

@@ -149,7 +149,8 @@ test('choices in the fork dialog become seats', () => {
 });
 
 test('a verification is summarised', () => {
-  const good = { orders: 170, events: 351, dice: 240, typed: 0, seed: 'kept', mismatch: null };
+  const counts = { orders: 170, events: 351, dice: 240, typed: 0, inherited: 0, contributions: 0 };
+  const good = { ...counts, seed: 'kept', mismatch: null };
   expect(describeVerification(good)).toEqual({
     good: true,
     text: 'Verified: 170 orders, 351 events, 240 dice.',
@@ -162,6 +163,15 @@ test('a verification is summarised', () => {
   expect(describeVerification({ ...good, seed: 'not-revealed' }).text).toContain(
     'Seed not revealed yet',
   );
+  const shared = { ...good, contributions: 2, inherited: 3 };
+  expect(describeVerification(shared).text).toBe(
+    'Verified: 170 orders, 351 events, 240 dice, 3 dice of the session it was forked from. ' +
+      '2 players contributed to the dice before the first roll.',
+  );
+  expect(describeVerification(shared, false)).toEqual({
+    good: false,
+    text: 'Your contribution to the dice is missing from the record.',
+  });
 });
 
 test('a belief is compared with the truth hex by hex', () => {

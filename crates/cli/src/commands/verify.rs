@@ -28,19 +28,33 @@ pub(crate) fn run(args: &Verify, console: Console) -> Result<(), Failure> {
 }
 
 fn text(report: &Verification) -> String {
-    let Verification { entries, events, orders, dice, typed, seed, .. } = report;
+    let Verification { entries, events, orders, dice, seed, .. } = report;
     let seed = match seed {
         SeedCheck::Kept => "the seed matches its commitment",
         SeedCheck::NotRevealed => "seed not revealed yet: recorded dice were not re-rolled",
         SeedCheck::Broken => "the seed does NOT match its commitment",
     };
-    let typed = match typed {
+    let counted = |count: u64, one: &str, many: &str| match count {
         0 => String::new(),
-        1 => "\n1 die was entered by hand".to_owned(),
-        many => format!("\n{many} dice were entered by hand"),
+        1 => format!("\n1 {one}"),
+        count => format!("\n{count} {many}"),
     };
+    let more = [
+        counted(report.typed, "die was entered by hand", "dice were entered by hand"),
+        counted(
+            report.inherited,
+            "die was copied from the session it was forked from",
+            "dice were copied from the session it was forked from",
+        ),
+        counted(
+            report.contributions as u64,
+            "player contributed to the dice",
+            "players contributed to the dice before the first roll",
+        ),
+    ]
+    .concat();
     format!(
         "{entries} entries with {events} events replayed\n{orders} orders decided again\n\
- {dice} dice rolled again; {seed}{typed}"
+ {dice} dice rolled again; {seed}{more}"
     )
 }
