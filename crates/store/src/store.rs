@@ -242,6 +242,12 @@ pub trait Store: Send + Sync {
         at_most: u32,
     ) -> Result<Option<Checkpoint>, StoreError>;
 
+    /// Checks that the store works: reads a row, and writes one that changes nothing.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if the store fails.
+    async fn probe(&self) -> Result<(), StoreError>;
+
     /// Finishes pending writes and closes the store. Later calls return [`StoreError::Closed`].
     async fn close(&self);
 }

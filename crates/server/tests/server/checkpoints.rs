@@ -291,6 +291,10 @@ impl Store for Forgetful {
         self.0.delete_expired(before).await
     }
 
+    async fn probe(&self) -> Result<(), StoreError> {
+        self.0.probe().await
+    }
+
     async fn create_document(&self, document: NewDocument) -> Result<Document, StoreError> {
         self.0.create_document(document).await
     }

@@ -276,6 +276,11 @@ impl Store for SqliteStore {
         row.map(|row| checkpoint(&row, id)).transpose()
     }
 
+    async fn probe(&self) -> Result<(), StoreError> {
+        sqlx::query("SELECT id FROM sessions LIMIT 1").fetch_optional(&self.readers).await?;
+        self.write(Write::Probe).await.map(drop)
+    }
+
     async fn close(&self) {
         // Readers first: the last connection to close removes the write-ahead log, and readers are
         // not allowed to.
