@@ -37,7 +37,9 @@ impl<S: Sync> FromRequestParts<S> for Caller {
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Problem> {
         let Some(value) = parts.headers.get(AUTHORIZATION) else { return Ok(Self(None)) };
-        let token = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
-        token.map(|token| Self(Some(Token::new(token)))).ok_or_else(Problem::bad_token)
+        // The name of the scheme is case-insensitive.
+        let parts = value.to_str().ok().and_then(|text| text.split_once(' '));
+        let token = parts.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
+        token.map(|(_, token)| Self(Some(Token::new(token.trim())))).ok_or_else(Problem::bad_token)
     }
 }

@@ -1,9 +1,10 @@
+use crate::{Limits, PublicUrl};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 use thiserror::Error;
 
-/// Settings of a server: address, database, secret and time limits.
+/// Settings of a server: address, database, secret and limits.
 ///
 /// ```
 /// use sandtable_server::Config;
@@ -12,6 +13,8 @@ use thiserror::Error;
 /// assert!(home.check().is_ok(), "loopback needs no secret");
 /// let open = Config { listen: "0.0.0.0:7340".parse()?, ..home };
 /// assert!(open.check().is_err(), "other addresses need one");
+/// let proxied = Config { public_url: Some("https://games.example.org".parse()?), ..Config::new("sessions.db") };
+/// assert!(proxied.check().is_err(), "and so does a server behind a proxy");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -20,8 +23,17 @@ pub struct Config {
     pub listen: SocketAddr,
     /// SQLite file that stores the sessions.
     pub database: PathBuf,
-    /// Secret that clients send to create sessions; required unless the address is loopback.
+    /// URL of the reverse proxy in front of the server, if there is one.
+    pub public_url: Option<PublicUrl>,
+    /// Secret that clients send to create sessions; required unless only this machine can reach the
+    /// server.
     pub operator: Option<String>,
+    /// Limits per server, address and session.
+    pub limits: Limits,
+    /// Time that requests in progress have at shutdown.
+    pub grace: Duration,
+    /// Free space on the disk of the database, in bytes, below which the server is not ready.
+    pub minimum_free_space: u64,
     /// Time limit for one order of a bot.
     pub bot_timeout: Duration,
     /// Time limit for reading a request header, and for answering a request.
@@ -39,14 +51,18 @@ pub struct Config {
 pub enum ConfigError {
     /// Other machines could create sessions and fill the disk.
     #[error(
-        "cannot listen on {0} without an operator secret, because other machines can reach it: set --operator-secret or SANDTABLE_OPERATOR_SECRET to at least 16 characters"
+        "cannot serve {0} without an operator secret, because other machines can reach it: set --operator-secret or SANDTABLE_OPERATOR_SECRET to at least 16 characters"
     )]
-    NoSecret(SocketAddr),
+    NoSecret(String),
 }
 
 impl Config {
     /// The default port.
     pub const PORT: u16 = 7340;
+    /// The default of [`Config::grace`]: service managers usually wait for 10 seconds or more.
+    pub const GRACE: Duration = Duration::from_secs(8);
+    /// The default of [`Config::minimum_free_space`]: four times the preallocated write-ahead log.
+    pub const MINIMUM_FREE_SPACE: u64 = 32 << 20;
     const MINIMUM_SECRET: usize = 16;
 
     /// Default settings: loopback only, sessions in this file.
@@ -54,7 +70,11 @@ impl Config {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], Self::PORT)),
             database: database.into(),
+            public_url: None,
             operator: None,
+            limits: Limits::default(),
+            grace: Self::GRACE,
+            minimum_free_space: Self::MINIMUM_FREE_SPACE,
             bot_timeout: Duration::from_secs(10),
             request_timeout: Duration::from_mins(1),
             heartbeat: Duration::from_secs(15),
@@ -72,11 +92,13 @@ impl Config {
         if self.is_private() || self.operator.as_ref().is_some_and(long) {
             return Ok(());
         }
-        Err(ConfigError::NoSecret(self.listen))
+        let url = self.public_url.as_ref().map(ToString::to_string);
+        Err(ConfigError::NoSecret(url.unwrap_or_else(|| self.listen.to_string())))
     }
 
-    /// Returns true if only this machine can reach the server.
+    /// Returns true if only this machine can reach the server: neither directly nor through a proxy
+    /// can others.
     pub const fn is_private(&self) -> bool {
-        self.listen.ip().is_loopback()
+        self.listen.ip().is_loopback() && self.public_url.is_none()
     }
 }

@@ -6,7 +6,9 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`Server`], [`Config`] | binding, serving and shutdown; `connections` has the accept loop |
+//! | [`Server`], [`Config`] | binding, serving and shutdown; `connections` has the accept loop and the open connections |
+//! | [`Limits`] | limits per server, address and session; wrong tokens |
+//! | `metrics`, `readiness` | counters and checks for the operator |
 //! | [`Hall`] | all sessions, loaded on demand |
 //! | [`table`] | one session: orders in sequence, bots, checkpoints, versions per viewer |
 //! | [`Caller`], [`Access`] | the caller's token and what it allows |
@@ -27,11 +29,16 @@ mod etag;
 mod hall;
 mod idempotency;
 mod library;
+mod limits;
+mod metrics;
 mod odds;
 mod page;
 mod problem;
+mod public_url;
+mod readiness;
 mod routes;
 mod server;
+mod streams;
 pub mod table;
 mod token;
 mod traffic;
@@ -41,7 +48,9 @@ pub use access::{Access, Caller};
 pub use config::{Config, ConfigError};
 pub use hall::{Hall, Opening};
 pub use idempotency::IdempotentRequest;
+pub use limits::Limits;
 pub use problem::Problem;
+pub use public_url::{PublicUrl, PublicUrlError};
 pub use routes::{openapi, router};
 pub use server::Server;
 pub use table::Table;

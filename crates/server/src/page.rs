@@ -1,6 +1,7 @@
 //! The web page. Its built files are embedded in the program.
 
 use crate::etag::Cacheable;
+use crate::routes::no_such_route;
 use axum::http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, HeaderValue, VARY};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
@@ -10,10 +11,16 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 #[folder = "$SANDTABLE_PAGE"]
 struct Files;
 
+/// First segments of paths that belong to the API and to the operator, never to the page.
+const RESERVED: [&str; 4] = ["api", "healthz", "readyz", "metrics"];
+
 /// Serves a file. Paths without a file extension are routes of the single-page app and get
 /// index.html.
 pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
+    if RESERVED.contains(&path.split('/').next().unwrap_or(path)) {
+        return no_such_route().into_response();
+    }
     let named = path.starts_with("assets/") || path.contains('.');
     let found = Files::get(path).map(|file| (path, file));
     let index = || Files::get("index.html").map(|file| ("index.html", file));

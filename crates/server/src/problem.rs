@@ -1,6 +1,7 @@
+use crate::limits::Address;
 use axum::Json;
 use axum::http::StatusCode;
-use axum::http::header::RETRY_AFTER;
+use axum::http::header::{HeaderValue, RETRY_AFTER};
 use axum::response::{IntoResponse, Response};
 use sandtable::{AnyGame, Refused};
 use sandtable_core::record::Damage;
@@ -9,10 +10,25 @@ use sandtable_store::StoreError;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt::Display;
+use std::time::Duration;
 use thiserror::Error;
 
 /// Code of a change to a document that has changed meanwhile.
 pub(crate) const STALE: &str = "stale";
+
+const TOO_MANY_CONNECTIONS: &str = "too-many-connections";
+const TOO_MANY_STREAMS: &str = "too-many-streams";
+const TOO_MANY_SESSIONS: &str = "too-many-sessions";
+const TOO_MANY_ATTEMPTS: &str = "too-many-attempts";
+const BUSY: &str = "busy";
+const SEAT_TAKEN: &str = "seat-taken";
+
+/// Codes of refusals by a limit.
+const LIMITS: [&str; 5] =
+    [TOO_MANY_CONNECTIONS, TOO_MANY_STREAMS, TOO_MANY_SESSIONS, TOO_MANY_ATTEMPTS, BUSY];
+
+/// Time after which a client may repeat a request that the server had no room for.
+const RETRY_AFTER_BUSY: Duration = Duration::from_secs(5);
 
 /// An error response: what went wrong, as a stable code for programs and a message for people.
 #[derive(Clone, Debug, Error, Serialize, utoipa::ToSchema)]
@@ -20,6 +36,9 @@ pub(crate) const STALE: &str = "stale";
 pub struct Problem {
     #[serde(skip)]
     status: StatusCode,
+    /// Time after which the client may try again.
+    #[serde(skip)]
+    retry_after: Option<Duration>,
     /// Stable name of the error, such as `stale-version`.
     code: String,
     /// The error in words.
@@ -42,7 +61,15 @@ impl Problem {
     /// Creates a problem with this status, code and message.
     pub fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Self {
         let (code, message) = (code.to_owned(), message.into());
-        Self { status, code, message, findings: Vec::new(), current: None, launched: None }
+        let retry_after = (status == StatusCode::SERVICE_UNAVAILABLE).then_some(RETRY_AFTER_BUSY);
+        let (findings, current, launched) = (Vec::new(), None, None);
+        Self { status, retry_after, code, message, findings, current, launched }
+    }
+
+    /// A refusal by a limit: the client may try again after some time.
+    fn limited(code: &str, message: impl Into<String>, wait: Duration) -> Self {
+        let problem = Self::new(StatusCode::TOO_MANY_REQUESTS, code, message);
+        Self { retry_after: Some(wait), ..problem }
     }
 
     /// An unexpected error. Details go to the log only, because they may contain secrets.
@@ -74,7 +101,53 @@ impl Problem {
     /// Too many estimates of odds are in progress.
     pub(crate) fn busy() -> Self {
         let message = "the server estimates the odds of too many battles at the moment: try again in a few seconds";
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, BUSY, message)
+    }
+
+    /// An address has too many open connections.
+    pub(crate) fn too_many_connections_of(address: Address) -> Self {
+        let message = format!("{address} has too many open connections: close some and try again");
+        Self::limited(TOO_MANY_CONNECTIONS, message, RETRY_AFTER_BUSY)
+    }
+
+    /// Every connection of the server is in use.
+    pub(crate) fn too_many_connections() -> Self {
+        let message = "the server has too many open connections: try again in a few seconds";
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, TOO_MANY_CONNECTIONS, message)
+    }
+
+    /// An address or a session has too many open streams.
+    pub(crate) fn too_many_streams(holder: &str) -> Self {
+        let message = format!("{holder} has too many open streams: close some and try again");
+        Self::limited(TOO_MANY_STREAMS, message, RETRY_AFTER_BUSY)
+    }
+
+    /// An address creates too many sessions.
+    pub(crate) fn too_many_sessions(address: Address, wait: Duration) -> Self {
+        let message = format!("{address} has created too many sessions in the last hour");
+        Self::limited(TOO_MANY_SESSIONS, message, wait)
+    }
+
+    /// An address sends too many wrong tokens.
+    pub(crate) fn too_many_attempts(wait: Duration) -> Self {
+        let message = "too many wrong tokens came from your address: wait before you send another";
+        Self::limited(TOO_MANY_ATTEMPTS, message, wait)
+    }
+
+    /// The server shuts down.
+    pub(crate) fn closing() -> Self {
+        let message = "the server is shutting down; retry in a moment";
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "closing", message)
+    }
+
+    /// The server cannot do its work at the moment; `code` names the failed check.
+    pub(crate) fn not_ready(code: &str, message: impl Into<String>) -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, code, message)
+    }
+
+    /// Returns true if a limit refused the request.
+    pub(crate) fn is_limit(&self) -> bool {
+        LIMITS.contains(&self.code.as_str())
     }
 
     pub(crate) fn no_report() -> Self {
@@ -106,7 +179,12 @@ impl Problem {
 
     pub(crate) fn no_such_invitation() -> Self {
         let message = "this invitation is not valid, or its seat is already taken";
-        Self::new(StatusCode::CONFLICT, "seat-taken", message)
+        Self::new(StatusCode::CONFLICT, SEAT_TAKEN, message)
+    }
+
+    /// Returns true if an invitation was refused.
+    pub(crate) fn is_wrong_invitation(&self) -> bool {
+        self.code == SEAT_TAKEN
     }
 
     pub(crate) fn no_such_seat(seat: &str) -> Self {
@@ -265,26 +343,20 @@ impl From<StoreError> for Problem {
             StoreError::StaleDocument { current, .. } => {
                 Self::stale_document("document", current, &None::<()>)
             }
-            StoreError::Closed => {
-                let message = "the server is shutting down; retry in a moment";
-                Self::new(StatusCode::SERVICE_UNAVAILABLE, "closing", message)
-            }
+            StoreError::Closed => Self::closing(),
             error => Self::internal(&error),
         }
     }
 }
 
-/// Seconds after which a client may repeat a request that the server had no room for.
-const RETRY_AFTER_SECONDS: u32 = 5;
-
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let retry = self.status == StatusCode::SERVICE_UNAVAILABLE;
-        let retry = retry.then(|| [(RETRY_AFTER, RETRY_AFTER_SECONDS.to_string())]);
-        let mut response = match retry {
-            Some(retry) => (self.status, retry, Json(&self)).into_response(),
-            None => (self.status, Json(&self)).into_response(),
-        };
+        let mut response = (self.status, Json(&self)).into_response();
+        if let Some(wait) = self.retry_after {
+            // Whole seconds, rounded up: 0 would invite the next attempt at once.
+            let seconds = wait.as_millis().div_ceil(1_000).max(1) as u64;
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+        }
         // Layers that add to a problem find it here.
         response.extensions_mut().insert(self);
         response

@@ -1,15 +1,22 @@
-use crate::{Config, Hall, connections, router};
+use crate::connections::{self, Crowd, Patience};
+use crate::limits::raise_file_limit;
+use crate::{Config, Hall, router};
 use sandtable_store::{SqliteStore, Store};
 use std::future::Future;
 use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 /// A future behind a pointer. The body of an `async fn` is compiled where it is polled, so without
 /// it the program would compile the server and its database a second time.
 type Boxed<T> = Pin<Box<dyn Future<Output = T> + Send>>;
+
+/// Time limit for closing the database. Everything acknowledged is on disk already; the next start
+/// recovers a file that was not closed.
+const CLOSING: Duration = Duration::from_millis(1_500);
 
 type BindError = Box<dyn std::error::Error + Send + Sync>;
 
@@ -49,7 +56,7 @@ impl Server {
     }
 
     /// Answers requests until `stop` completes, then finishes those in progress and closes the
-    /// database.
+    /// database. Requests that take longer than [`Config::grace`] are dropped.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) {
         self.serve(Box::pin(stop)).await;
     }
@@ -58,16 +65,19 @@ impl Server {
         let (closing, closed) = watch::channel(false);
         let hall = Arc::new(Hall::new(Arc::clone(&self.store), &self.config));
         hall.keep_swept();
+        let crowd = Crowd::new(&self.config.limits, raise_file_limit(), hall.metrics());
         let routes = router(hall, Arc::clone(&self.config), closed);
         let stopped = async move {
             stop.await;
             // Streams never end by themselves: without this, shutdown would wait for them forever.
             closing.send_replace(true);
         };
-        let timeout = self.config.request_timeout;
+        let patience = Patience { header: self.config.request_timeout, grace: self.config.grace };
         Box::pin(async move {
-            connections::serve(self.listener, routes, timeout, stopped).await;
-            self.store.close().await;
+            connections::serve(self.listener, routes, crowd, patience, stopped).await;
+            if tokio::time::timeout(CLOSING, self.store.close()).await.is_err() {
+                tracing::warn!("the database is busy and was not closed");
+            }
         })
     }
 }

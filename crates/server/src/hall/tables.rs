@@ -30,6 +30,11 @@ impl Tables {
         Some(Arc::clone(&open.table))
     }
 
+    /// Number of open tables.
+    pub(super) fn len(&self) -> usize {
+        self.open.len()
+    }
+
     /// Adds a table. Evicts the least recently used idle tables first; tables in use always stay.
     pub(super) fn put(&mut self, table: Arc<Table>) {
         while self.open.len() >= CAPACITY && self.evict() {}

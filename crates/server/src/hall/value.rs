@@ -1,6 +1,7 @@
 use super::restore::restore;
 use super::tables::Tables;
-use crate::table::Rows;
+use crate::metrics::Metrics;
+use crate::table::{Desk, Rows};
 use crate::{Config, IdempotentRequest, Problem, Table, blocking};
 use sandtable::AnyGame;
 use sandtable_core::SessionId;
@@ -17,6 +18,8 @@ pub struct Hall {
     /// Held while a table is loaded: two tables of one session would each accept orders.
     loading: Mutex<()>,
     bot_timeout: Duration,
+    desk: Desk,
+    metrics: Arc<Metrics>,
     pub(super) temporary_age: Duration,
     games: &'static [&'static dyn AnyGame],
     /// The database's secret, read on first use.
@@ -26,11 +29,14 @@ pub struct Hall {
 impl Hall {
     /// Creates a hall on top of a store.
     pub fn new(store: Arc<dyn Store>, config: &Config) -> Self {
+        let metrics = Arc::<Metrics>::default();
         Self {
             store,
             tables: std::sync::Mutex::default(),
             loading: Mutex::new(()),
             bot_timeout: config.bot_timeout,
+            desk: Desk::new(config.limits.bots, Arc::clone(&metrics)),
+            metrics,
             temporary_age: config.temporary_age,
             games: sandtable::games(),
             secret: OnceCell::new(),
@@ -46,6 +52,21 @@ impl Hall {
     /// The store of the sessions.
     pub(crate) fn store(&self) -> Arc<dyn Store> {
         Arc::clone(&self.store)
+    }
+
+    /// The counters of the server.
+    pub(crate) fn metrics(&self) -> Arc<Metrics> {
+        Arc::clone(&self.metrics)
+    }
+
+    /// The desk at which the bots of all tables think.
+    pub(crate) fn desk(&self) -> Desk {
+        self.desk.clone()
+    }
+
+    /// Number of tables in memory.
+    pub(crate) fn open_tables(&self) -> usize {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
     /// The games on offer.
@@ -137,7 +158,7 @@ impl Hall {
         drop(tables);
         // Only for a table that was added: a second set of bots would give orders too.
         if !table.is_waiting() {
-            table.seat_bots(self.bot_timeout);
+            table.seat_bots(self.bot_timeout, self.desk());
         }
         table.keep_checkpoints(rows);
         table

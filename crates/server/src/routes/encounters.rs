@@ -1,5 +1,5 @@
 use super::Shared;
-use super::extract::{Body, Key, OptionalBody, PathParams, QueryParams, canonical};
+use super::extract::{Body, ClientAddress, Key, OptionalBody, PathParams, QueryParams, canonical};
 use super::guard::Operator;
 use super::odds::estimate;
 use crate::Problem;
@@ -241,12 +241,14 @@ pub(super) async fn odds(
     State(shared): State<Shared>,
     _operator: Operator,
     owner: Owner,
+    ClientAddress(address): ClientAddress,
     PathParams(id): PathParams<String>,
     QueryParams(asked): QueryParams<EncounterOdds>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
     let scenario = shared.library.scenario(owner, &id).await?;
     let players = vec![asked.bot.clone(), asked.bot];
-    estimate(&shared, (muster().game(), scenario), players, asked.games).await
+    let battle = (muster().game(), scenario);
+    estimate(&shared, address, battle, players, asked.games).await
 }
 
 async fn changed(shared: &Shared, place: (Owner, &str), patch: EncounterPatch) -> Changed {

@@ -1,7 +1,8 @@
 //! Extractors: the parts of a request as types, or the problem with them.
 
 use super::Shared;
-use crate::{Access, Caller, Problem, Table};
+use crate::limits::Address;
+use crate::{Access, Caller, Problem, Table, Token};
 use axum::Json;
 use axum::body::HttpBody as _;
 use axum::extract::rejection::JsonRejection;
@@ -12,6 +13,7 @@ use sandtable_core::{Seat, SessionId};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::error::Error;
 use std::sync::Arc;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
@@ -41,8 +43,39 @@ impl FromRequestParts<Shared> for At {
         let id = path.ok().and_then(|Path(names)| names.get("id")?.parse::<SessionId>().ok());
         let table = shared.hall.table(id.ok_or_else(Problem::no_such_session)?).await?;
         let Caller(token) = Caller::from_request_parts(parts, shared).await?;
-        let access = table.access(token.as_ref())?;
+        let access = match token {
+            Some(token) => check_token(parts, shared, &table, &token)?,
+            None => table.access(None)?,
+        };
         Ok(Self { table, access })
+    }
+}
+
+/// Returns the role of a client with a token.
+fn check_token(
+    parts: &Parts,
+    shared: &Shared,
+    table: &Table,
+    token: &Token,
+) -> Result<Access, Problem> {
+    let address = Address::of_request(&parts.extensions, &parts.headers);
+    shared.attempts.check(address, token)?;
+    let access = table.access(Some(token));
+    match &access {
+        Ok(_) => shared.attempts.accepted(token),
+        Err(_) => shared.attempts.rejected(address, "token for a session"),
+    }
+    access
+}
+
+/// The address of the client.
+pub(super) struct ClientAddress(pub(super) Address);
+
+impl FromRequestParts<Shared> for ClientAddress {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _shared: &Shared) -> Result<Self, Infallible> {
+        Ok(Self(Address::of_request(&parts.extensions, &parts.headers)))
     }
 }
 

@@ -12,12 +12,6 @@ use axum::response::{IntoResponse, Response};
 use sandtable::sketch;
 use sandtable_hex::draw::Theme;
 
-/// Returns `ok` if the server is running.
-#[utoipa::path(get, path = "/api/health", security(()), responses((status = 200, body = str)))]
-pub(super) async fn health(State(_shared): State<Shared>) -> &'static str {
-    "ok"
-}
-
 /// Lists the games with their scenarios and bots.
 #[utoipa::path(get, path = "/api/games", security(()),
     responses((status = 200, body = Vec<GameCard>)))]

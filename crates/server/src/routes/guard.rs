@@ -3,12 +3,13 @@
 
 use super::Shared;
 use crate::library::Owner;
+use crate::limits::Address;
 use crate::problem::Failure;
-use crate::{Caller, Problem, Token};
+use crate::{Caller, Problem, PublicUrl, Token};
 use axum::Json;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::header::{
-    ALLOW, CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderName, HeaderValue, ORIGIN,
+    ALLOW, AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderName, HeaderValue, ORIGIN,
 };
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
@@ -84,16 +85,24 @@ fn as_problem(response: Response) -> Response {
 
 /// Returns true unless a browser sent the request on behalf of another site.
 ///
-/// `Origin` must name this host (CSRF). On loopback, where no secret is required, `Host` must be a
-/// loopback name too: another site could otherwise point its own name at 127.0.0.1 and pose as this
-/// one (DNS rebinding).
+/// `Origin` must name this host (CSRF) or the public URL. On loopback, `Host` must be a loopback name or
+/// the host of the public URL: another site could otherwise point its own name at 127.0.0.1 and pose as
+/// this one (DNS rebinding).
 fn is_same_site(shared: &Shared, headers: &HeaderMap) -> bool {
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
-    let host = text(HOST);
-    let own = |origin: &str| host.is_some_and(|host| origin.split("://").nth(1) == Some(host));
-    let local = !shared.config.is_private() || host.is_none_or(is_local);
+    let (host, public) = (text(HOST), shared.config.public_url.as_ref());
+    let is_public = |host: &str| public.is_some_and(|url| host.eq_ignore_ascii_case(url.host()));
+    let is_local = host.is_none_or(is_local);
+    let behind_loopback = shared.config.listen.ip().is_loopback();
+    let known = !behind_loopback || is_local || host.is_some_and(is_public);
+    // A page of the public host is own only with the scheme of the public URL.
+    let by_host = public.is_none() || is_local;
+    let own = |origin: &str| {
+        public.map(PublicUrl::origin).as_deref() == Some(origin)
+            || by_host && host.is_some_and(|host| origin.split("://").nth(1) == Some(host))
+    };
     // Other clients need not send `Origin`, but browsers send it with every cross-site POST.
-    local && text(ORIGIN).is_none_or(own)
+    known && text(ORIGIN).is_none_or(own)
 }
 
 fn is_local(host: &str) -> bool {
@@ -109,8 +118,8 @@ fn is_local(host: &str) -> bool {
 
 /// Adds `success` and `error` to a problem.
 pub(super) async fn outspoken(response: Response) -> Response {
-    let (mut parts, body) = response.into_parts();
-    let Some(problem) = parts.extensions.remove::<Problem>() else {
+    let (parts, body) = response.into_parts();
+    let Some(problem) = parts.extensions.get::<Problem>().cloned() else {
         return Response::from_parts(parts, body);
     };
     let (_, body) = Json(Failure::from(problem)).into_response().into_parts();
@@ -136,15 +145,50 @@ impl FromRequestParts<Shared> for Operator {
 
     async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, Problem> {
         let Some(secret) = &shared.config.operator else { return Ok(Self) };
-        let shown = parts.headers.get(OPERATOR).and_then(|value| value.to_str().ok());
-        // Compare hashes, so that the time taken reveals nothing about the secret.
-        let right =
-            shown.is_some_and(|shown| Token::new(shown).hash() == Token::new(secret).hash());
-        if right { Ok(Self) } else { Err(Problem::operator_needed()) }
+        let shown = parts.headers.get(OPERATOR).ok_or_else(Problem::operator_needed)?;
+        let shown = Token::new(&String::from_utf8_lossy(shown.as_bytes()));
+        check_secret(parts, shared, secret, &shown).map(|()| Self)
     }
 }
 
-pub(super) fn no_such_route() -> Problem {
+/// A caller who may read the metrics: like [`Operator`], and the secret may also be sent as a bearer
+/// token, which monitoring programs support.
+pub(super) struct Monitor;
+
+impl FromRequestParts<Shared> for Monitor {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, Problem> {
+        let headers = &parts.headers;
+        let by_token = headers.contains_key(AUTHORIZATION) && !headers.contains_key(OPERATOR);
+        let Some(secret) = shared.config.operator.as_ref().filter(|_| by_token) else {
+            return Operator::from_request_parts(parts, shared).await.map(|_| Self);
+        };
+        let Caller(token) = Caller::from_request_parts(parts, shared).await?;
+        let shown = token.ok_or_else(Problem::operator_needed)?;
+        check_secret(parts, shared, secret, &shown).map(|()| Self)
+    }
+}
+
+/// Compares a secret that a client sent with the one of the operator.
+fn check_secret(
+    parts: &Parts,
+    shared: &Shared,
+    secret: &str,
+    shown: &Token,
+) -> Result<(), Problem> {
+    let address = Address::of_request(&parts.extensions, &parts.headers);
+    shared.attempts.check(address, shown)?;
+    // Compare hashes, so that the time taken reveals nothing about the secret.
+    if shown.hash() == Token::new(secret).hash() {
+        shared.attempts.accepted(shown);
+        return Ok(());
+    }
+    shared.attempts.rejected(address, "operator secret");
+    Err(Problem::operator_needed())
+}
+
+pub(crate) fn no_such_route() -> Problem {
     Problem::new(StatusCode::NOT_FOUND, "not-found", NOT_FOUND)
 }
 

@@ -6,7 +6,9 @@ mod extract;
 mod forces;
 mod games;
 mod guard;
+mod observe;
 mod odds;
+mod operations;
 mod orders;
 mod record;
 mod sessions;
@@ -16,7 +18,10 @@ mod views;
 
 use crate::battles::Battles;
 use crate::library::Library;
+use crate::limits::{Attempts, Buckets};
 use crate::odds::Oddsmaker;
+use crate::readiness::Readiness;
+use crate::streams::Streams;
 use crate::traffic::Traffic;
 use crate::{Config, Hall, page};
 use axum::Router;
@@ -25,6 +30,7 @@ use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
 use axum::response::IntoResponse;
 use document::{Document, with_errors};
+pub(crate) use guard::no_such_route;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -45,8 +51,36 @@ pub(crate) struct Shared {
     pub(crate) battles: Arc<Battles>,
     pub(crate) oddsmaker: Oddsmaker,
     pub(crate) traffic: Traffic,
+    pub(crate) readiness: Arc<Readiness>,
+    pub(crate) attempts: Arc<Attempts>,
+    /// Sessions created per address.
+    pub(crate) creations: Arc<Buckets>,
+    pub(crate) streams: Streams,
     /// Becomes true when the server shuts down.
     pub(crate) closing: watch::Receiver<bool>,
+}
+
+/// The period of [`Limits::sessions_per_hour`](crate::Limits::sessions_per_hour).
+const HOUR: Duration = Duration::from_hours(1);
+
+impl Shared {
+    fn new(hall: Arc<Hall>, config: Arc<Config>, closing: watch::Receiver<bool>) -> Self {
+        let traffic = Traffic::default();
+        let limits = &config.limits;
+        Self {
+            library: Arc::new(Library::new(hall.store())),
+            battles: Arc::default(),
+            oddsmaker: Oddsmaker::new(traffic.clone()),
+            traffic,
+            readiness: Arc::new(Readiness::new(hall.store(), &config)),
+            attempts: Arc::new(Attempts::new(limits.wrong_tokens_per_minute)),
+            creations: Arc::new(Buckets::new(limits.sessions_per_hour, HOUR)),
+            streams: Streams::new(limits, hall.metrics()),
+            hall,
+            config,
+            closing,
+        }
+    }
 }
 
 /// Size limits of request bodies in bytes, for orders and for imported session files.
@@ -57,7 +91,10 @@ const MAXIMUM_FILE: usize = 64 * 1024 * 1024;
 /// limit.
 fn described(timeout: Duration) -> OpenApiRouter<Shared> {
     let quick = OpenApiRouter::with_openapi(Document::openapi())
-        .routes(routes!(games::health))
+        .routes(routes!(operations::health))
+        .routes(routes!(operations::alive))
+        .routes(routes!(operations::ready))
+        .routes(routes!(operations::metrics))
         .routes(routes!(games::games))
         .routes(routes!(games::picture))
         .routes(routes!(games::battle))
@@ -147,20 +184,16 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 
 /// Builds the router: the API, its API document, and the web page for all other paths.
 pub fn router(hall: Arc<Hall>, config: Arc<Config>, closing: watch::Receiver<bool>) -> Router {
-    let traffic = Traffic::default();
-    let oddsmaker = Oddsmaker::new(traffic.clone());
-    let library = Arc::new(Library::new(hall.store()));
-    let battles = Arc::default();
-    let shared = Shared { hall, library, config, battles, oddsmaker, traffic, closing };
+    let shared = Shared::new(hall, config, closing);
     let (api, document) = described(shared.config.request_timeout).split_for_parts();
     let document = with_errors(document);
     api.route("/api/openapi.json", axum::routing::get(async move || axum::Json(document)))
-        .route("/api/{*unknown}", axum::routing::any(async || guard::no_such_route()))
         .fallback(page::page)
         // Later layers are outer ones: a panic becomes a response before `guard` adds its headers.
         .layer(CatchPanicLayer::custom(|_| guard::panicked().into_response()))
         .layer(from_fn_with_state(shared.clone(), guard::guard))
         // Fast, because a person waits for it: the best level took 40 ms for the ground of a map.
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
+        .layer(from_fn_with_state(shared.clone(), observe::observe))
         .with_state(shared)
 }

@@ -1,7 +1,9 @@
 use super::Shared;
-use super::extract::Body;
+use super::extract::{Body, ClientAddress};
 use super::guard::Operator;
+use crate::limits::Address;
 use crate::odds::Estimate;
+use crate::streams::OpenStream;
 use crate::wire::{MOST_GAMES, Odds, OddsRequest};
 use crate::{Problem, blocking};
 use axum::extract::State;
@@ -25,11 +27,12 @@ const PAUSE: Duration = Duration::from_millis(40);
 pub(super) async fn odds(
     State(shared): State<Shared>,
     _operator: Operator,
+    ClientAddress(address): ClientAddress,
     Body(asked): Body<OddsRequest>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
     let game = shared.hall.game(&asked.game)?;
     let scenario = asked.scenario.resolve(game)?;
-    estimate(&shared, (game, scenario), asked.players, asked.games).await
+    estimate(&shared, address, (game, scenario), asked.players, asked.games).await
 }
 
 /// Streams the odds of a scenario.
@@ -42,6 +45,7 @@ pub(super) async fn odds(
 /// with other estimates.
 pub(super) async fn estimate(
     shared: &Shared,
+    address: Address,
     (game, scenario): (&'static dyn AnyGame, AnyScenario),
     players: Vec<String>,
     games: u32,
@@ -50,13 +54,15 @@ pub(super) async fn estimate(
         let message = format!("expected 1 to {MOST_GAMES} test games, got {games}");
         return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "bad-number-of-games", message));
     }
+    let open = shared.streams.open(address, None)?;
     let place = shared.oddsmaker.place()?;
     let seed = Seed::from_number(0);
     let trials = blocking(move || game.trials(&scenario, players, seed)).await??;
     let mut updates = shared.oddsmaker.start(place, trials, games, shared.config.odds_timeout);
     // The first report comes at once, without any game.
     updates.mark_changed();
-    let viewer = Viewer { updates, closing: shared.closing.clone(), pause: Duration::ZERO };
+    let closing = shared.closing.clone();
+    let viewer = Viewer { updates, closing, pause: Duration::ZERO, _open: open };
     let heartbeat = KeepAlive::new().interval(shared.config.heartbeat).text("keep-alive");
     Ok(Sse::new(unfold(Some(viewer), next)).keep_alive(heartbeat))
 }
@@ -67,6 +73,7 @@ struct Viewer {
     closing: watch::Receiver<bool>,
     /// Pause before the next report.
     pause: Duration,
+    _open: OpenStream,
 }
 
 async fn next(state: Option<Viewer>) -> Option<(Result<Event, Infallible>, Option<Viewer>)> {

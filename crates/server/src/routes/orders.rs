@@ -82,7 +82,8 @@ pub(super) async fn run(
     }
     // Answered well before the request times out.
     let patience = shared.config.request_timeout / 2;
-    let ran = at.table.run(table::Run { access, until, orders, key, patience }).await?;
+    let desk = shared.hall.desk();
+    let ran = at.table.run(table::Run { access, until, orders, key, patience, desk }).await?;
     let session = at.table.summary(access);
     Ok(Json(Ran { played: ran.played, repeated: ran.repeated, session }))
 }

@@ -1,5 +1,5 @@
 use super::Shared;
-use super::extract::{At, Body, Key, QueryParams, canonical, incomplete};
+use super::extract::{At, Body, ClientAddress, Key, QueryParams, canonical, incomplete};
 use super::guard::Operator;
 use crate::hall::Opening;
 use crate::table::Guest;
@@ -92,14 +92,20 @@ pub(super) async fn summary(at: At) -> Json<Summary> {
 pub(super) async fn join(
     State(shared): State<Shared>,
     at: At,
+    ClientAddress(address): ClientAddress,
     Key(key): Key,
     Body(invitation): Body<Invitation>,
 ) -> Result<Json<Joined>, Problem> {
+    shared.attempts.check(address, &invitation.invite)?;
     // Keys are unique per session: guests of different sessions may pick the same one.
     let place = ("seats", at.table.id());
     let request = shared.hall.idempotent(&place, key, &canonical(&invitation)?).await?;
     let Invitation { invite, contribution } = invitation;
-    let (seat, token) = at.table.join(Guest { invite, contribution }, request).await?;
+    let joined = at.table.join(Guest { invite, contribution }, request).await;
+    if joined.as_ref().is_err_and(Problem::is_wrong_invitation) {
+        shared.attempts.rejected(address, "invitation");
+    }
+    let (seat, token) = joined?;
     Ok(Json(Joined { seat: seat.0, token }))
 }
 

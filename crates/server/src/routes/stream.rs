@@ -1,5 +1,6 @@
 use super::Shared;
-use super::extract::{At, QueryParams};
+use super::extract::{At, ClientAddress, QueryParams};
+use crate::streams::OpenStream;
 use crate::table::Step;
 use crate::wire::{Change, Thinking};
 use crate::{Problem, Table};
@@ -30,9 +31,11 @@ pub(super) struct Since {
 pub(super) async fn stream(
     State(shared): State<Shared>,
     at: At,
+    ClientAddress(address): ClientAddress,
     headers: HeaderMap,
     QueryParams(params): QueryParams<Since>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
+    let open = shared.streams.open(address, Some(at.table.id()))?;
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok());
     let viewer = at.access.viewer();
     // Subscribe before reading the version: a step in between then arrives twice and is dropped
@@ -42,8 +45,17 @@ pub(super) async fn stream(
     let (closing, gone) = (shared.closing, at.table.loss());
     let thinker = at.table.thinker(&at.table.summary(at.access).to_act);
     // `behind` starts as true: the first message is a summary of everything since `since`.
-    let subscriber =
-        Subscriber { at, viewer, news, sent: since, behind: true, thinker, closing, gone };
+    let subscriber = Subscriber {
+        at,
+        viewer,
+        news,
+        sent: since,
+        behind: true,
+        thinker,
+        closing,
+        gone,
+        _open: open,
+    };
     let heartbeat = KeepAlive::new().interval(shared.config.heartbeat).text("keep-alive");
     Ok(Sse::new(unfold(Some(subscriber), next)).keep_alive(heartbeat))
 }
@@ -66,6 +78,7 @@ struct Subscriber {
     closing: watch::Receiver<bool>,
     /// Becomes true when the table is discarded.
     gone: watch::Receiver<bool>,
+    _open: OpenStream,
 }
 
 /// An event of the stream.

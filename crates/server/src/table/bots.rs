@@ -1,4 +1,4 @@
-use super::{Done, Step, Table};
+use super::{Desk, Done, Step, Table};
 use crate::Problem;
 use sandtable::{AnySession, Refused};
 use sandtable_core::{Seat, Timestamp};
@@ -22,7 +22,7 @@ enum Turn {
 
 impl Table {
     /// Runs the bots of a table until the game ends or the table is evicted.
-    pub(crate) fn seat_bots(self: &Arc<Self>, patience: Duration) {
+    pub(crate) fn seat_bots(self: &Arc<Self>, patience: Duration, desk: Desk) {
         // A weak reference, so that the bots do not keep an idle table in memory.
         let (table, mut growth) = (Arc::downgrade(self), self.growth());
         tokio::spawn(async move {
@@ -31,7 +31,7 @@ impl Table {
                 // Marked before the bots look at the position: an entry added while they think
                 // wakes them again.
                 growth.mark_unchanged();
-                match table.let_bots_act(&mut next, patience).await {
+                match table.let_bots_act(&mut next, patience, &desk).await {
                     Ok(Turn::Acted) => continue,
                     Ok(Turn::Waited) => {}
                     Ok(Turn::Over) => return,
@@ -49,7 +49,12 @@ impl Table {
     }
 
     /// Plays one order of a bot. If several bots may act, they take turns.
-    async fn let_bots_act(&self, next: &mut Seat, patience: Duration) -> Result<Turn, Problem> {
+    async fn let_bots_act(
+        &self,
+        next: &mut Seat,
+        patience: Duration,
+        desk: &Desk,
+    ) -> Result<Turn, Problem> {
         let before = self.session();
         if before.outcome().is_some() || self.is_lost() {
             return Ok(Turn::Over);
@@ -58,9 +63,12 @@ impl Table {
         // Seats from `next` on come first, then the seats before it.
         bots.sort_by_key(|(seat, _)| (*seat < *next, *seat));
         for (seat, bot) in bots {
-            let Some(step) = think(Arc::clone(&before), (seat, bot), patience).await? else {
-                continue;
-            };
+            // The time limit starts when the bot has a place. A bot that exceeds it gives its place up,
+            // although its thread goes on: a slow game must not stop the bots of all others.
+            let at_work = desk.place().await?;
+            let thought = think(Arc::clone(&before), (seat, bot), patience).await;
+            drop(at_work);
+            let Some(step) = thought? else { continue };
             *next = Seat(seat.0.wrapping_add(1));
             // Taken only now, so that players can give orders while a bot thinks.
             let _gate = self.gate.lock().await;

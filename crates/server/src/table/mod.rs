@@ -2,6 +2,7 @@
 
 mod bots;
 mod checkpoints;
+mod desk;
 mod eyes;
 mod guest;
 mod ledger;
@@ -13,6 +14,7 @@ mod story;
 mod value;
 
 pub(crate) use checkpoints::Rows;
+pub(crate) use desk::Desk;
 pub use guest::Guest;
 pub use ledger::Ledger;
 pub use play::{Done, Given};

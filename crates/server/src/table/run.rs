@@ -1,5 +1,5 @@
 use super::play::command;
-use super::{Ledger, Step, Table};
+use super::{Desk, Ledger, Step, Table};
 use crate::wire::Until;
 use crate::{Access, Problem, blocking};
 use sandtable::{AnyGame, AnySession, Refused};
@@ -21,6 +21,8 @@ pub struct Run {
     pub key: Option<String>,
     /// Time after which the run stops early.
     pub patience: Duration,
+    /// Where the bots think.
+    pub(crate) desk: Desk,
 }
 
 /// Result of a run.
@@ -88,7 +90,9 @@ impl Table {
         loop {
             let before = self.session();
             let start = Arc::clone(&before);
+            let at_work = run.desk.place().await?;
             let (back, batch) = blocking(move || player.batch(start)).await?;
+            drop(at_work);
             player = back;
             let Batch { steps, commands, more, failure } = batch;
             if !steps.is_empty() {

@@ -176,7 +176,7 @@ async fn every_route_is_in_the_openapi_document() {
     let document = server.get("/api/openapi.json").send().await.json();
     assert_eq!(document, serde_json::to_value(openapi()).unwrap());
     let paths = document["paths"].as_object().unwrap();
-    assert_eq!(paths.len(), 51);
+    assert_eq!(paths.len(), 54);
     for (path, operations) in paths {
         for operation in operations.as_object().unwrap().values() {
             assert!(operation["summary"].as_str().is_some_and(|text| !text.is_empty()), "{path}");

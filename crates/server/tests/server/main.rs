@@ -7,8 +7,10 @@
 )]
 
 mod access;
+mod attempts;
 mod bots;
 mod checkpoints;
+mod connections;
 mod dice;
 mod encounters;
 mod faults;
@@ -20,16 +22,20 @@ mod idempotency;
 mod input;
 mod kill;
 mod launches;
+mod limits;
 mod live_server;
 mod muster;
 mod odds;
 mod openapi;
+mod operations;
 mod orders;
 mod overload;
+mod proxy;
 mod report;
 mod run;
 mod seats;
 mod secrecy;
+mod shutdown;
 mod stream;
 mod tables;
 mod temporary;

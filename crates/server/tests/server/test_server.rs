@@ -2,6 +2,7 @@
 
 use axum::Router;
 use axum::body::{Body, BodyDataStream, to_bytes};
+use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Method, Request, Response};
 use futures_util::StreamExt;
 use sandtable::{AnyGame, AnyScenario, AnySetup};
@@ -10,6 +11,7 @@ use sandtable_core::{SessionId, Timestamp};
 use sandtable_server::{Config, Hall, router};
 use sandtable_store::{SqliteStore, Store};
 use serde_json::{Value, json};
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::Duration;
@@ -113,8 +115,9 @@ impl TestServer {
     }
 
     pub(crate) fn request(&self, method: Method, path: &str) -> TestRequest {
-        let (headers, body) = (Vec::new(), Vec::new());
-        TestRequest { router: self.router.clone(), method, path: path.to_owned(), headers, body }
+        let (headers, body, peer) = (Vec::new(), Vec::new(), None);
+        let (router, path) = (self.router.clone(), path.to_owned());
+        TestRequest { router, method, path, headers, body, peer }
     }
 
     /// Creates a session; every seat is `"me"`, `"open"` or a bot.
@@ -240,11 +243,18 @@ pub(crate) struct TestRequest {
     path: String,
     headers: Vec<(String, Vec<u8>)>,
     body: Vec<u8>,
+    peer: Option<SocketAddr>,
 }
 
 impl TestRequest {
     pub(crate) fn header(mut self, name: &str, value: impl AsRef<[u8]>) -> Self {
         self.headers.push((name.to_owned(), value.as_ref().to_vec()));
+        self
+    }
+
+    /// Sends the request over a connection from this address.
+    pub(crate) fn from(mut self, address: &str) -> Self {
+        self.peer = Some(SocketAddr::new(address.parse().unwrap(), 50_000));
         self
     }
 
@@ -266,7 +276,10 @@ impl TestRequest {
         for (name, value) in self.headers {
             request = request.header(name, value);
         }
-        let request = request.body(Body::from(self.body)).unwrap();
+        let mut request = request.body(Body::from(self.body)).unwrap();
+        if let Some(peer) = self.peer {
+            request.extensions_mut().insert(ConnectInfo(peer));
+        }
         self.router.oneshot(request).await.unwrap()
     }
 

@@ -1,0 +1,138 @@
+use super::activity::Activity;
+use crate::limits::{Address, Share, Shares};
+use crate::metrics::{Counter, Metrics};
+use crate::{Limits, Problem};
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::Notify;
+
+/// Number of refused connections that get an answer at the same time; others are closed at once.
+const REFUSALS: usize = 32;
+
+/// The open connections.
+///
+/// At the limit, a new connection takes the place of the oldest one that is idle: otherwise clients that
+/// connect and stay silent would shut out all others. A connection whose request is being answered is
+/// never closed for that.
+#[derive(Clone)]
+pub(crate) struct Crowd {
+    most: usize,
+    addresses: Arc<Shares<Address>>,
+    members: Arc<Mutex<Members>>,
+    refusals: Arc<()>,
+    metrics: Arc<Metrics>,
+}
+
+#[derive(Default)]
+struct Members {
+    /// By number; a higher one is younger.
+    open: BTreeMap<u64, (Activity, Arc<Notify>)>,
+    next: u64,
+}
+
+/// The place of a connection in the crowd.
+pub(super) struct Member {
+    number: u64,
+    pub(super) activity: Activity,
+    dismissed: Arc<Notify>,
+    members: Arc<Mutex<Members>>,
+    metrics: Arc<Metrics>,
+    _share: Option<Share<Address>>,
+}
+
+/// The decision about a new connection.
+pub(super) enum Admission {
+    Served(Member),
+    /// Its first request is answered with this problem. The token counts the refusal.
+    Refused(Problem, Arc<()>),
+    /// It is closed without an answer.
+    Dropped,
+}
+
+impl Crowd {
+    /// Creates an empty crowd for a process that may open this many files.
+    pub(crate) fn new(limits: &Limits, files: u64, metrics: Arc<Metrics>) -> Self {
+        Self {
+            most: limits.connections_for(files) as usize,
+            addresses: Arc::new(Shares::new(limits.connections_per_address)),
+            members: Arc::default(),
+            refusals: Arc::default(),
+            metrics,
+        }
+    }
+
+    /// Decides about a new connection.
+    pub(super) fn admit(&self, peer: SocketAddr) -> Admission {
+        let address = Address::of_peer(peer);
+        let share = match address.counted().map(|address| self.addresses.take(address)) {
+            Some(None) => return self.refuse(Problem::too_many_connections_of(address)),
+            Some(share) => share,
+            None => None,
+        };
+        if !self.make_room() {
+            return self.refuse(Problem::too_many_connections());
+        }
+        let (activity, dismissed) = (Activity::new(), Arc::new(Notify::new()));
+        let mut members = self.lock();
+        let number = members.next;
+        members.next += 1;
+        members.open.insert(number, (activity.clone(), Arc::clone(&dismissed)));
+        drop(members);
+        self.metrics.add(Counter::ConnectionsOpened);
+        let (members, metrics) = (Arc::clone(&self.members), Arc::clone(&self.metrics));
+        Admission::Served(Member { number, activity, dismissed, members, metrics, _share: share })
+    }
+
+    /// Closes all connections.
+    pub(super) fn dismiss_all(&self) {
+        let members = self.lock();
+        tracing::warn!(
+            connections = members.open.len(),
+            "closing connections that did not end in time"
+        );
+        members.open.values().for_each(|(_, dismissed)| dismissed.notify_one());
+    }
+
+    /// Closes the oldest idle connection if there is no room for another one.
+    fn make_room(&self) -> bool {
+        let mut members = self.lock();
+        if members.open.len() < self.most {
+            return true;
+        }
+        let idle = members.open.iter().find(|(_, (activity, _))| activity.is_idle());
+        let Some(number) = idle.map(|(number, _)| *number) else { return false };
+        if let Some((_, dismissed)) = members.open.remove(&number) {
+            dismissed.notify_one();
+            self.metrics.add(Counter::ConnectionsEvicted);
+        }
+        true
+    }
+
+    fn refuse(&self, problem: Problem) -> Admission {
+        self.metrics.refused(problem.code());
+        if Arc::strong_count(&self.refusals) > REFUSALS {
+            return Admission::Dropped;
+        }
+        Admission::Refused(problem, Arc::clone(&self.refusals))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Members> {
+        self.members.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Member {
+    /// Completes when the connection has to be closed.
+    pub(super) async fn dismissed(&self) {
+        self.dismissed.notified().await;
+    }
+}
+
+impl Drop for Member {
+    fn drop(&mut self) {
+        // Absent if it was evicted.
+        self.members.lock().unwrap_or_else(PoisonError::into_inner).open.remove(&self.number);
+        self.metrics.add(Counter::ConnectionsClosed);
+    }
+}

@@ -1,0 +1,60 @@
+use axum::extract::ConnectInfo;
+use axum::http::{Extensions, HeaderMap};
+use std::fmt;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+
+/// The header in which a proxy names the client.
+const FORWARDED: &str = "x-forwarded-for";
+
+/// The bits of an IPv6 address that name a network. A client usually gets a whole one, so limits count
+/// networks.
+const NETWORK: u128 = u128::MAX << 64;
+
+/// The address of a client.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Address(IpAddr);
+
+impl Address {
+    /// The address at the other end of a connection.
+    pub(crate) fn of_peer(peer: SocketAddr) -> Self {
+        Self(peer.ip().to_canonical())
+    }
+
+    /// The client of a request: the other end of its connection or, if that is a proxy on this machine,
+    /// the client that the proxy names.
+    ///
+    /// Only the last entry of `X-Forwarded-For` counts: the proxy appends it, and everything before it
+    /// comes from the client. Headers of clients on other machines are ignored for the same reason.
+    pub(crate) fn of_request(extensions: &Extensions, headers: &HeaderMap) -> Self {
+        let peer = extensions.get::<ConnectInfo<SocketAddr>>();
+        // Requests inside this process, such as those of tests, have no connection.
+        let local = Self(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        let peer = peer.map_or(local, |ConnectInfo(peer)| Self::of_peer(*peer));
+        if !peer.is_local() {
+            return peer;
+        }
+        let last = headers.get_all(FORWARDED).iter().next_back();
+        let named =
+            last.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
+        named.map_or(peer, |named: IpAddr| Self(named.to_canonical()))
+    }
+
+    /// Returns true for a client on this machine.
+    pub(crate) const fn is_local(self) -> bool {
+        self.0.is_loopback()
+    }
+
+    /// Returns the address or network that limits count; `None` if the client is exempt.
+    pub(crate) fn counted(self) -> Option<Self> {
+        (!self.is_local()).then_some(Self(match self.0 {
+            IpAddr::V4(_) => self.0,
+            IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & NETWORK).into(),
+        }))
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(out)
+    }
+}

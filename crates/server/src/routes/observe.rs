@@ -1,0 +1,128 @@
+//! Middleware for every request: its id, its log line, its metrics, and the limit of new sessions.
+
+use super::Shared;
+use crate::limits::Address;
+use crate::metrics::{Counter, Observed};
+use crate::{Problem, token};
+use axum::body::HttpBody as _;
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::header::{HeaderName, HeaderValue};
+use axum::http::{HeaderMap, Method};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// The longest request id of a client that is taken over.
+const LONGEST_ID: usize = 64;
+
+/// The route of everything outside the API.
+const PAGE: &str = "page";
+
+/// What a `POST` route does, for counters and limits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Creates,
+    Orders,
+}
+
+/// `POST` routes that create sessions or give orders.
+const KINDS: [(&str, Kind); 5] = [
+    ("/api/sessions", Kind::Creates),
+    ("/api/sessions/import", Kind::Creates),
+    ("/api/sessions/{id}/fork", Kind::Creates),
+    ("/api/encounters/{encounter}/launch", Kind::Creates),
+    ("/api/sessions/{id}/orders", Kind::Orders),
+];
+
+/// Answers a request, and logs and counts it.
+pub(super) async fn observe(
+    State(shared): State<Shared>,
+    matched: Option<MatchedPath>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let start = Instant::now();
+    let route = matched.as_ref().map_or(PAGE, MatchedPath::as_str).to_owned();
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let address = Address::of_request(request.extensions(), request.headers());
+    let id = request_id(request.headers());
+    let kind = KINDS.into_iter().find(|(known, _)| method == Method::POST && *known == route);
+    let kind = kind.map(|(_, kind)| kind);
+    let mut response = match kind {
+        Some(Kind::Creates) => limited(&shared, address, request, next).await,
+        _ => next.run(request).await,
+    };
+    let (status, duration) = (response.status(), start.elapsed());
+    count(&shared, kind, &response);
+    shared.hall.metrics().observe(Observed { route: &route, method: &method, status, duration });
+    // The template instead of the path, and no query: those may hold secrets.
+    tracing::info!(
+        target: "sandtable_server::request",
+        %method,
+        route,
+        session = session(&route, &path),
+        status = status.as_u16(),
+        milliseconds = duration.as_micros() as f64 / 1_000.0,
+        bytes = response.body().size_hint().exact(),
+        %address,
+        id = id.to_str().unwrap_or_default(),
+        "request"
+    );
+    response.headers_mut().insert(REQUEST_ID, id);
+    response
+}
+
+/// Answers a request that creates a session, unless its address has created too many.
+async fn limited(shared: &Shared, address: Address, request: Request, next: Next) -> Response {
+    if let Err(wait) = shared.creations.take(address) {
+        return Problem::too_many_sessions(address, wait).into_response();
+    }
+    let response = next.run(request).await;
+    if !response.status().is_success() {
+        shared.creations.give_back(address);
+    }
+    response
+}
+
+/// Counts sessions, orders and refusals by limits.
+fn count(shared: &Shared, kind: Option<Kind>, response: &Response) {
+    let (metrics, success) = (shared.hall.metrics(), response.status().is_success());
+    match (kind, success) {
+        (Some(Kind::Creates), true) => metrics.add(Counter::SessionsCreated),
+        (Some(Kind::Orders), true) => metrics.add(Counter::OrdersAccepted),
+        (Some(Kind::Orders), false) => metrics.add(Counter::OrdersRefused),
+        _ => {}
+    }
+    let problem = response.extensions().get::<Problem>();
+    if let Some(problem) = problem.filter(|problem| problem.is_limit()) {
+        metrics.refused(problem.code());
+    }
+}
+
+/// Returns the session in a path. Its id shows no more than what the public may see, so it may be
+/// logged.
+fn session<'a>(route: &str, path: &'a str) -> Option<&'a str> {
+    route.starts_with("/api/sessions/{id}").then(|| path.split('/').nth(3)).flatten()
+}
+
+/// Returns the id that a client or a proxy gave the request, or a new one.
+fn request_id(headers: &HeaderMap) -> HeaderValue {
+    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
+    let fits =
+        |id: &&HeaderValue| (1..=LONGEST_ID).contains(&id.len()) && id.as_bytes().iter().all(plain);
+    headers.get(REQUEST_ID).filter(fits).cloned().unwrap_or_else(new_request_id)
+}
+
+/// Returns a new id: a number for this process and one for the request.
+fn new_request_id() -> HeaderValue {
+    static PROCESS: LazyLock<String> =
+        LazyLock::new(|| token::hex(&token::random::<4>().unwrap_or_default()));
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    let id = format!("{}-{}", *PROCESS, NEXT.fetch_add(1, Ordering::Relaxed));
+    // Always valid: hexadecimal digits, a hyphen and a number.
+    HeaderValue::from_str(&id).unwrap_or_else(|_| HeaderValue::from_static("-"))
+}
