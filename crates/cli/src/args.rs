@@ -55,8 +55,8 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// Start the web server (default when no command is given)
     ///
-    /// The server prints its URL when it is ready and logs to standard error. `SANDTABLE_LOG` sets
-    /// the log level: error, warn, info, debug or trace (default: warn).
+    /// The server prints its URL when it is ready and logs to standard error. Every option can also be
+    /// set by an environment variable.
     #[cfg(feature = "server")]
     Serve(crate::commands::serve::Serve),
     /// List games with their scenarios and bots

@@ -27,7 +27,7 @@ fn main() -> ExitCode {
 fn run(args: Args, console: Console) -> Result<(), Failure> {
     match args.command {
         #[cfg(feature = "server")]
-        None => commands::serve::run(commands::serve::Serve::defaults(), console),
+        None => commands::serve::run(commands::serve::Serve::from_environment(), console),
         #[cfg(not(feature = "server"))]
         None => commands::help::missing_command(),
         #[cfg(feature = "server")]

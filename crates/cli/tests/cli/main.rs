@@ -1,5 +1,5 @@
 //! Tests of the program through its arguments, output and exit codes.
-#![expect(clippy::expect_used, reason = "a test that cannot be set up has failed")]
+#![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot be set up has failed")]
 
 mod check;
 mod counter;
@@ -17,6 +17,8 @@ mod race;
 mod reach;
 mod run;
 mod scenario;
+#[cfg(all(unix, feature = "server"))]
+mod serve;
 mod session;
 mod storm;
 mod unit;
