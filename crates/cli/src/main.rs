@@ -27,11 +27,11 @@ fn main() -> ExitCode {
 fn run(args: Args, console: Console) -> Result<(), Failure> {
     match args.command {
         #[cfg(feature = "server")]
-        None => commands::serve::run(commands::serve::Serve::from_environment(), console),
+        None => commands::serve::run(&commands::serve::Serve::from_environment(), console),
         #[cfg(not(feature = "server"))]
         None => commands::help::missing_command(),
         #[cfg(feature = "server")]
-        Some(Command::Serve(args)) => commands::serve::run(args, console),
+        Some(Command::Serve(args)) => commands::serve::run(&args, console),
         Some(Command::Games) => commands::games::run(console),
         Some(Command::Run(args)) => commands::run::run(&args, console),
         Some(Command::New(args)) => commands::new::run(&args, console),

@@ -12,7 +12,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -66,7 +66,7 @@ pub(super) async fn observe(
         route,
         session = session(&route, &path),
         status = status.as_u16(),
-        milliseconds = duration.as_micros() as f64 / 1_000.0,
+        milliseconds = milliseconds(duration),
         bytes = response.body().size_hint().exact(),
         %address,
         id = id.to_str().unwrap_or_default(),
@@ -101,6 +101,11 @@ fn count(shared: &Shared, kind: Option<Kind>, response: &Response) {
     if let Some(problem) = problem.filter(|problem| problem.is_limit()) {
         metrics.refused(problem.code());
     }
+}
+
+/// Milliseconds with three decimal places.
+fn milliseconds(duration: Duration) -> f64 {
+    f64::from(u32::try_from(duration.as_micros()).unwrap_or(u32::MAX)) / 1_000.0
 }
 
 /// Returns the session in a path. Its id shows no more than what the public may see, so it may be

@@ -11,8 +11,8 @@ use std::path::PathBuf;
 use tokio::sync::oneshot;
 use tracing_subscriber::prelude::*;
 
-pub(crate) fn run(args: Serve, console: Console) -> Result<(), Failure> {
-    start_log(&args);
+pub(crate) fn run(args: &Serve, console: Console) -> Result<(), Failure> {
+    start_log(args);
     let database = args.database.clone().map_or_else(data_file, Ok)?;
     let runtime = tokio::runtime::Runtime::new().map_err(|error| failed(&error))?;
     let served = runtime.block_on(serve(args.config(database), console));

@@ -281,6 +281,20 @@ pub(crate) async fn acknowledged_commands_survive_a_restart(place: impl Place) {
     assert_eq!(store.append(command(1, 2)).await.unwrap(), Appended::Stored);
 }
 
+pub(crate) async fn a_check_changes_nothing_and_fails_when_closed(place: impl Place) {
+    let store = place.open().await;
+    store.probe().await.unwrap();
+    store.create(session(1)).await.unwrap();
+    let before = store.session(id(1)).await.unwrap();
+    store.probe().await.unwrap();
+    assert_eq!(store.session(id(1)).await.unwrap(), before);
+    store.close().await;
+    assert!(store.probe().await.is_err());
+    let again = place.open().await;
+    again.probe().await.unwrap();
+    assert_eq!(again.session(id(1)).await.unwrap(), before);
+}
+
 pub(crate) async fn a_closed_store_refuses_every_call(place: impl Place) {
     let store = store_with_session(&place).await;
     store.close().await;

@@ -48,6 +48,7 @@ macro_rules! contract {
             a_refused_write_does_not_affect_others_in_its_batch,
             long_and_unicode_entries_are_read_back,
             acknowledged_commands_survive_a_restart,
+            a_check_changes_nothing_and_fails_when_closed,
             a_closed_store_refuses_every_call,
             writes_before_closing_are_stored,
         }
