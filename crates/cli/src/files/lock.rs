@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// How long a command waits for another process that changes the same file, unless told otherwise.
+/// The time that a command waits for another process that changes the same file, by default.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The pause between two attempts to lock a file. The standard library has no lock with a time
