@@ -2,12 +2,15 @@ use crate::any_session::json;
 use crate::trials::Trials;
 use crate::{AnyScenario, AnySession, AnyTrials, Blurb, Catalogue, Listener, Played, Refused};
 use sandtable_bots::{Match, Step};
-use sandtable_core::record::{CheckpointError, Damage, from_rows, read, resume};
+use sandtable_core::record::{
+    CheckpointError, Damage, Reading, from_rows, read, read_while, resume,
+};
 use sandtable_core::session::Fact;
 use sandtable_core::{Clock, Seat, Seed, Session, SessionId, Setup, Timestamp, Verification};
 use serde::Deserialize;
 use serde_json::Value;
 use std::marker::PhantomData;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A game of any kind.
@@ -86,6 +89,16 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// Returns the damage if not even the beginning can be read.
     fn open(&self, text: &[u8]) -> Result<Opened, Damage>;
+
+    /// Like [`AnyGame::open`], but asks `go_on` before each entry and returns `None` when it breaks.
+    ///
+    /// # Errors
+    /// As for [`AnyGame::open`].
+    fn open_while(
+        &self,
+        text: &[u8],
+        go_on: &dyn Fn() -> ControlFlow<()>,
+    ) -> Result<Option<Opened>, Damage>;
 
     /// Rebuilds a session from the rows of a store, up to the first damaged row.
     ///
@@ -278,13 +291,19 @@ impl<G: Catalogue> AnyGame for Erased<G> {
     }
 
     fn open(&self, text: &[u8]) -> Result<Opened, Damage> {
-        let (session, damage) = read::<G>(text)?.salvaged();
-        Ok(Opened { session: Box::new(session), damage })
+        Ok(opened(read::<G>(text)?))
+    }
+
+    fn open_while(
+        &self,
+        text: &[u8],
+        go_on: &dyn Fn() -> ControlFlow<()>,
+    ) -> Result<Option<Opened>, Damage> {
+        Ok(read_while::<G>(text, go_on)?.map(opened))
     }
 
     fn restore(&self, id: SessionId, seed: Option<Seed>, rows: &[&str]) -> Result<Opened, Damage> {
-        let (session, damage) = from_rows::<G>(id, seed, rows)?.salvaged();
-        Ok(Opened { session: Box::new(session), damage })
+        Ok(opened(from_rows::<G>(id, seed, rows)?))
     }
 
     fn resume(
@@ -306,6 +325,12 @@ impl<G: Catalogue> AnyGame for Erased<G> {
     fn describe(&self, fact: &Value) -> Option<String> {
         Fact::<G>::deserialize(fact).ok().map(|fact| fact.describe())
     }
+}
+
+/// Erases the type of a session that was read.
+fn opened<G: Catalogue>(reading: Reading<G>) -> Opened {
+    let (session, damage) = reading.salvaged();
+    Opened { session: Box::new(session), damage }
 }
 
 /// Checks that there is one player per seat.

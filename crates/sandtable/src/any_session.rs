@@ -2,17 +2,19 @@ use crate::battle_report::battle_report;
 use crate::{Catalogue, GameEvent, Pending, Refused};
 use sandtable_bots::Seated;
 use sandtable_core::content::strict;
-use sandtable_core::record::{RowChain, Secrets, checkpoint, row, write};
+use sandtable_core::record::{Parts, RowChain, Secrets, checkpoint, row};
 use sandtable_core::report::BattleReport;
 use sandtable_core::session::ForkPoint;
 use sandtable_core::{
     Clock, Commitment, Contribution, ContributionRefused, Contributions, Dice, Digest, LogLine,
-    Moment, Outcome, OwnDice, Rejected, Seat, Seats, Seed, Session, SessionId, Timestamp, Viewer,
+    Moment, Outcome, OwnDice, Rejected, Seat, Seats, Seed, Session, SessionId, Timestamp,
+    Verification, Viewer,
 };
 use sandtable_hex::draw::{Board, Drawing, Scene, Theme};
 use serde::Serialize;
 use serde_json::Value;
 use std::any::Any;
+use std::ops::ControlFlow;
 
 /// A session of any game. Orders and views are JSON values.
 pub trait AnySession: Send + Sync {
@@ -216,7 +218,16 @@ pub trait AnySession: Send + Sync {
     fn news(&self) -> Vec<LogLine>;
 
     /// Serialises the session as a file.
-    fn export(&self, secrets: Secrets) -> String;
+    fn export(&self, secrets: Secrets) -> String {
+        self.parts(secrets).collect()
+    }
+
+    /// Serialises the session as a file in parts, each with at most one entry.
+    fn parts(&self, secrets: Secrets) -> Box<dyn Iterator<Item = String> + Send>;
+
+    /// Recomputes the session and compares. Asks `go_on` before each entry and returns `None` when
+    /// it breaks.
+    fn verify_while(&self, go_on: &dyn Fn() -> ControlFlow<()>) -> Option<Verification>;
 }
 
 /// Width and height of an illustration in hexes.
@@ -535,8 +546,12 @@ impl<G: Catalogue> AnySession for Session<G> {
         Self::news(self, Viewer::Referee)
     }
 
-    fn export(&self, secrets: Secrets) -> String {
-        write(self, secrets)
+    fn parts(&self, secrets: Secrets) -> Box<dyn Iterator<Item = String> + Send> {
+        Box::new(Parts::of(self, secrets))
+    }
+
+    fn verify_while(&self, go_on: &dyn Fn() -> ControlFlow<()>) -> Option<Verification> {
+        Self::verify_while(self, go_on)
     }
 }
 

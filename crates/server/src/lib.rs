@@ -15,6 +15,7 @@
 //! | `library` | forces and encounters, with owners and versions |
 //! | [`Token`] | bearer tokens |
 //! | [`IdempotentRequest`] | requests that may be retried safely |
+//! | `long_work` | limits and cancellation of work on whole sessions |
 //! | `odds`, `traffic` | test games in the background, which give way to requests |
 //! | [`wire`] | JSON types of requests and responses |
 //! | [`Problem`] | errors: status, stable code, message |
@@ -31,6 +32,7 @@ mod idempotency;
 mod library;
 mod limits;
 mod metrics;
+mod long_work;
 mod odds;
 mod page;
 mod problem;

@@ -150,6 +150,12 @@ impl Problem {
         LIMITS.contains(&self.code.as_str())
     }
 
+    /// Too much long work waits already.
+    pub(crate) fn too_much_long_work() -> Self {
+        let message = "too many sessions are being verified, exported, imported or forked at the moment: try again in a few seconds";
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
+    }
+
     pub(crate) fn no_report() -> Self {
         let message = "this game has no battle report";
         Self::new(StatusCode::NOT_FOUND, "no-report", message)

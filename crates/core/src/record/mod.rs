@@ -27,9 +27,9 @@ mod write;
 pub use checkpoint::{CheckpointError, RowChain, checkpoint, resume};
 pub use damage::{Damage, Fault};
 pub use format::{EntryLine, EventLine, FORMAT, Header};
-pub use read::{Reading, read};
+pub use read::{Reading, read, read_while};
 pub use row::{from_rows, row};
 pub use transcript::{Transcript, WrittenEntry};
-pub use write::{Secrets, write};
+pub use write::{Parts, Secrets, write};
 
 pub(crate) use read::Claim;

@@ -1,12 +1,14 @@
 use super::damage::{Damage, Fault};
 use super::format::{EntryLine, EventLine};
-use super::transcript::{Transcript, WrittenEntry};
+use super::transcript::{EntryReader, WrittenEntry};
 use super::write::value;
 use crate::session::{Cause, Fact};
 use crate::{Digest, Game, Seed, Session, SessionId, Verification, raw_name};
 use derive_where::derive_where;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use std::cell::Cell;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A session read from a file, with the claims of the file about it.
@@ -56,24 +58,43 @@ impl<G: Game> Reading<G> {
 /// Returns [`Damage`] if the first entry cannot be read, or if the file has a newer format, another
 /// game or newer rules.
 pub fn read<G: Game>(text: &[u8]) -> Result<Reading<G>, Damage> {
-    let transcript = Transcript::read(text)?;
-    let header = &transcript.header;
+    // Nothing interrupts it, so the fallback is never used.
+    read_while(text, &|| ControlFlow::Continue(()))?.ok_or_else(|| Fault::Empty.at(1))
+}
+
+/// Like [`read`], but asks `go_on` before each entry and returns `None` when it breaks.
+///
+/// # Errors
+/// As for [`read`].
+pub fn read_while<G: Game>(
+    text: &[u8],
+    go_on: &dyn Fn() -> ControlFlow<()>,
+) -> Result<Option<Reading<G>>, Damage> {
+    let entries = EntryReader::new(text)?;
+    let header = entries.header.clone();
     // Checked before decoding: the orders of another game would be reported as damage.
     if header.game != G::NAME {
-        let fault = Fault::OtherGame { found: header.game.clone(), expected: G::NAME };
+        let fault = Fault::OtherGame { found: header.game, expected: G::NAME };
         return Err(fault.at(1));
     }
-    let entries = transcript.entries.iter().map(decode::<G>);
-    // The damage of the file comes last, so that damage found in an earlier entry is reported
-    // first.
-    let damage = transcript.damage.clone().map(Err);
-    let mut reading = assemble((header.id, header.seed.clone()), entries.chain(damage))?;
+    let stopped = Cell::new(false);
+    let uninterrupted = entries.take_while(|_| {
+        stopped.set(go_on().is_break());
+        !stopped.get()
+    });
+    // Each entry is decoded and dropped before the next one is read.
+    let typed = uninterrupted.map(|entry| decode::<G>(&entry?));
+    let reading = assemble((header.id, header.seed), typed);
+    if stopped.get() {
+        return Ok(None);
+    }
+    let mut reading = reading?;
     for (seat, contribution) in &header.contributions {
         let contributed = reading.session.contribute(*seat, *contribution);
         reading.session =
             contributed.map_err(|refused| Fault::Malformed(refused.to_string()).at(1))?;
     }
-    Ok(reading)
+    Ok(Some(reading))
 }
 
 /// An entry from a file, with its order and facts as types of the game.

@@ -36,25 +36,10 @@ impl Transcript {
     /// # Errors
     /// Returns [`Damage`] if the header cannot be read, or the file has a newer format.
     pub fn read(text: &[u8]) -> Result<Self, Damage> {
-        let mut lines = LineReader::new(text);
-        let header = lines.header()?;
+        let mut reader = EntryReader::new(text)?;
         let mut entries = Vec::new();
-        let damage = loop {
-            match lines.entry(entries.len()) {
-                Ok(Some(entry)) if entries.len() == header.entries => {
-                    let found = format!("entry {}", entry.entry.number);
-                    let expected = "the end of the file".to_owned();
-                    break Some(Fault::Unexpected { found, expected }.at(entry.line));
-                }
-                Ok(Some(entry)) => entries.push(entry),
-                Ok(None) if entries.len() < header.entries => {
-                    break Some(lines.truncated(&format!("entry {}", entries.len())));
-                }
-                Ok(None) => break None,
-                Err(damage) => break Some(damage),
-            }
-        };
-        Ok(Self { header, entries, damage })
+        let damage = reader.find_map(|entry| entry.map(|entry| entries.push(entry)).err());
+        Ok(Self { header: reader.header, entries, damage })
     }
 
     /// Returns the log. `describe` receives the fact of each event; if it returns `None`, the raw
@@ -87,6 +72,63 @@ impl Transcript {
         }
         path.reverse();
         path
+    }
+}
+
+impl Header {
+    /// Reads the header of a file, and nothing after it.
+    ///
+    /// # Errors
+    /// Returns [`Damage`] if the header cannot be read, or the file has a newer format.
+    pub fn read(text: &[u8]) -> Result<Self, Damage> {
+        LineReader::new(text).header()
+    }
+}
+
+/// Reads the entries of a file one by one, so that a reader who knows the game need not hold all of
+/// them as untyped JSON. Ends after the first damage.
+pub(super) struct EntryReader<'a> {
+    pub(super) header: Header,
+    lines: LineReader<'a>,
+    /// The number of entries so far.
+    count: usize,
+    ended: bool,
+}
+
+impl<'a> EntryReader<'a> {
+    /// Reads the header.
+    pub(super) fn new(text: &'a [u8]) -> Result<Self, Damage> {
+        let mut lines = LineReader::new(text);
+        Ok(Self { header: lines.header()?, lines, count: 0, ended: false })
+    }
+
+    /// Reads the next entry, and checks that the file ends where the header says.
+    fn read(&mut self) -> Result<Option<WrittenEntry>, Damage> {
+        match self.lines.entry(self.count)? {
+            Some(entry) if self.count == self.header.entries => {
+                let found = format!("entry {}", entry.entry.number);
+                let expected = "the end of the file".to_owned();
+                Err(Fault::Unexpected { found, expected }.at(entry.line))
+            }
+            None if self.count < self.header.entries => {
+                Err(self.lines.truncated(&format!("entry {}", self.count)))
+            }
+            entry => Ok(entry),
+        }
+    }
+}
+
+impl Iterator for EntryReader<'_> {
+    type Item = Result<WrittenEntry, Damage>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.ended {
+            return None;
+        }
+        let read = self.read().transpose();
+        self.count += 1;
+        self.ended = !matches!(read, Some(Ok(_)));
+        read
     }
 }
 

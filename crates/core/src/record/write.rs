@@ -1,6 +1,6 @@
 use super::chain::{Chain, wrap};
 use super::format::{Body, EntryLine, EventLine, FORMAT, Header};
-use crate::session::{Cause, Entry};
+use crate::session::{Cause, Entry, Visit, Walk};
 use crate::{Digest, Game, Session};
 use serde::Serialize;
 use serde_json::Value;
@@ -32,17 +32,60 @@ pub enum Secrets {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write<G: Game>(session: &Session<G>, secrets: Secrets) -> String {
-    let mut chain = Chain::default();
-    let mut text = String::new();
-    let mut line = |body: Body| text.push_str(&wrap(&mut chain, &json(&body)));
-    line(Body::Header(header(session, secrets)));
+    Parts::of(session, secrets).collect()
+}
+
+/// The text of a session file in parts: the header, then every entry with its events. For long
+/// sessions, whose whole text would take too much memory or time at once.
+///
+/// ```
+/// use sandtable_core::example::raid::{Raid, Scenario};
+/// use sandtable_core::record::{Parts, Secrets, write};
+/// use sandtable_core::{Seed, Session, SessionId, Setup};
+///
+/// let noon = "2026-01-01T12:00:00Z".parse()?;
+/// let setup = Setup::<Raid>::new(SessionId::from_random([1; 16]), Scenario::default(), Seed::from_number(7));
+/// let session = Session::create(setup, noon)?;
+/// let parts: Vec<String> = Parts::of(&session, Secrets::Omitted).collect();
+/// assert_eq!(parts.len(), 2, "the header and the first entry");
+/// assert_eq!(parts.concat(), write(&session, Secrets::Omitted));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Parts<G: Game> {
+    session: Session<G>,
+    header: Option<Header>,
+    chain: Chain,
     // One walk for all digests: looking up each position by itself would fold entries repeatedly.
-    session.walk(|number, entry, _, after| {
-        line(Body::Entry(entry_line(number, entry, Some(Digest::of(after)))));
-        event_lines(entry).for_each(|event| line(Body::Event(event)));
-        true
-    });
-    text
+    walk: Walk<G>,
+}
+
+impl<G: Game> Parts<G> {
+    /// The file of a session. The session is shared, not copied.
+    pub fn of(session: &Session<G>, secrets: Secrets) -> Self {
+        Self {
+            header: Some(header(session, secrets)),
+            chain: Chain::default(),
+            walk: Walk::of(session),
+            session: session.clone(),
+        }
+    }
+}
+
+impl<G: Game> Iterator for Parts<G> {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
+        if let Some(header) = self.header.take() {
+            return Some(wrap(&mut self.chain, &json(&Body::Header(header))));
+        }
+        let Visit { index, entry, after, .. } = self.walk.next(&self.session)?;
+        let first = Body::Entry(entry_line(index, entry, Some(Digest::of(after))));
+        let mut text = wrap(&mut self.chain, &json(&first));
+        for event in event_lines(entry) {
+            text.push_str(&wrap(&mut self.chain, &json(&Body::Event(event))));
+        }
+        Some(text)
+    }
 }
 
 fn header<G: Game>(session: &Session<G>, secrets: Secrets) -> Header {

@@ -42,3 +42,4 @@ pub use log::{LogLine, raw_name};
 pub use undo::UndoRefused;
 pub use value::{Session, Setup};
 pub use verify::{Mismatch, SeedCheck, Verification};
+pub(crate) use verify::{Visit, Walk};

@@ -4,6 +4,7 @@ use crate::record::Claim;
 use crate::{Dice, Digest, Game, Refusal, Seed, Session};
 use serde::Serialize;
 use std::fmt;
+use std::ops::ControlFlow;
 
 /// The result of verifying a session.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -83,9 +84,22 @@ impl<G: Game> Session<G> {
         self.verify_against(&[])
     }
 
+    /// Like [`Self::verify`], but asks `go_on` before each entry and stops without a result when it
+    /// breaks. A server uses it to abandon the work of a client that has left.
+    pub fn verify_while(&self, go_on: &dyn Fn() -> ControlFlow<()>) -> Option<Verification> {
+        self.verify_all(&[], go_on)
+    }
+
     /// Like [`Self::verify`], but also checks what a file claims about each entry.
     pub(crate) fn verify_against(&self, claims: &[Claim]) -> Verification {
-        let mut report = Verification {
+        // Nothing interrupts it, so the fallback is never used.
+        let report = self.verify_all(claims, &|| ControlFlow::Continue(()));
+        report.unwrap_or_else(|| self.unverified())
+    }
+
+    /// A report in which nothing is checked yet, except the seed.
+    fn unverified(&self) -> Verification {
+        Verification {
             entries: self.entries.len(),
             events: self.len(),
             orders: 0,
@@ -95,8 +109,20 @@ impl<G: Game> Session<G> {
             contributions: self.contributions.len(),
             seed: self.check_seed(),
             mismatch: None,
-        };
-        self.walk(|index, entry, before, after| {
+        }
+    }
+
+    fn verify_all(
+        &self,
+        claims: &[Claim],
+        go_on: &dyn Fn() -> ControlFlow<()>,
+    ) -> Option<Verification> {
+        let mut report = self.unverified();
+        let mut walk = Walk::of(self);
+        while let Some(Visit { index, entry, before, after }) = walk.next(self) {
+            if go_on().is_break() {
+                return None;
+            }
             // The decision is compared before the claims of the file: a wrong event also changes
             // the digest, and the report should name the event.
             let decided = self.check_decision(entry, before, &mut report);
@@ -104,31 +130,12 @@ impl<G: Game> Session<G> {
                 Some(claim) => check_claim(claim, entry, after),
                 None => Ok(()),
             });
-            report.mismatch = result.err().map(|difference| difference.at(index, entry));
-            report.mismatch.is_none()
-        });
-        report
-    }
-
-    /// Visits every entry with the positions before and after it, until `visit` returns false.
-    pub(crate) fn walk(
-        &self,
-        mut visit: impl FnMut(usize, &Entry<G>, &G::State, &G::State) -> bool,
-    ) {
-        let mut before = self.origin.game.start();
-        for (index, entry) in self.entries().enumerate() {
-            // Only an undo has a parent other than the previous entry; its position is looked up.
-            let follows = entry.parent.map_or(index, |parent| parent as usize + 1) == index;
-            if let Some(parent) = entry.parent.filter(|_| !follows) {
-                before = self.after_entry(parent);
+            if let Err(difference) = result {
+                report.mismatch = Some(difference.at(index, entry));
+                break;
             }
-            let mut after = before.clone();
-            self.origin.game.apply_all(&mut after, entry.game_events());
-            if !visit(index, entry, &before, &after) {
-                return;
-            }
-            before = after;
         }
+        Some(report)
     }
 
     fn check_seed(&self) -> SeedCheck {
@@ -218,6 +225,46 @@ fn check_claim<G: Game>(
         return Err(Difference { what: "digest", recorded, computed });
     }
     Ok(())
+}
+
+/// A walk over all entries of a session with the positions before and after each. It holds two
+/// positions, whatever the length of the session, and can be continued later.
+pub(crate) struct Walk<G: Game> {
+    before: G::State,
+    after: G::State,
+    next: usize,
+}
+
+/// One entry of a [`Walk`].
+pub(crate) struct Visit<'a, G: Game> {
+    pub(crate) index: usize,
+    pub(crate) entry: &'a Entry<G>,
+    pub(crate) before: &'a G::State,
+    pub(crate) after: &'a G::State,
+}
+
+impl<G: Game> Walk<G> {
+    /// Starts before the first entry.
+    pub(crate) fn of(session: &Session<G>) -> Self {
+        let start = session.origin.game.start();
+        Self { before: start.clone(), after: start, next: 0 }
+    }
+
+    /// Visits the next entry of the session for which the walk was started.
+    pub(crate) fn next<'a>(&'a mut self, session: &'a Session<G>) -> Option<Visit<'a, G>> {
+        let index = self.next;
+        let entry = session.entries.get(index)?;
+        // Only an undo has a parent other than the previous entry; its position is looked up.
+        let follows = entry.parent.map_or(index, |parent| parent as usize + 1) == index;
+        match entry.parent.filter(|_| !follows) {
+            Some(parent) => self.before = session.after_entry(parent),
+            None => std::mem::swap(&mut self.before, &mut self.after),
+        }
+        self.after.clone_from(&self.before);
+        session.origin.game.apply_all(&mut self.after, entry.game_events());
+        self.next += 1;
+        Some(Visit { index, entry, before: &self.before, after: &self.after })
+    }
 }
 
 struct Difference {

@@ -3,12 +3,14 @@
 use super::Hall;
 use super::dice::{check_seed, contribute, contributors, own_dice, random_seed};
 use super::seating::{Seating, check_chairs, player};
+use crate::long_work::LongWork;
 use crate::table::{Rows, progress};
 use crate::wire::{BotPace, Chair, Created};
 use crate::{IdempotentRequest, Problem, Table, Token, blocking};
+use axum::body::Bytes;
 use axum::http::StatusCode;
 use sandtable::{AnyGame, AnyScenario, AnySession, AnySetup};
-use sandtable_core::record::Transcript;
+use sandtable_core::record::{Header, RowChain};
 use sandtable_core::session::ForkPoint;
 use sandtable_core::{Contribution, Seed, SessionId, Timestamp};
 use sandtable_store::{Entry, ForkOrigin, NewSession, Revision, StoreError, StoredSession};
@@ -164,8 +166,10 @@ impl Hall {
     ) -> Result<Created, Problem> {
         let id = SessionId::from_random(crate::token::random()?);
         let dice = own_dice(&chairs)?;
-        let session = table.session().fork(sequence, id, dice, Timestamp::now())?;
-        let session = contribute(session, &chairs, contribution)?;
+        let long_work = LongWork::begin(&self.long_work(), Some(table)).await?;
+        let parent = table.session();
+        let fork = long_work.run(move |_| Some(parent.fork(sequence, id, dice, Timestamp::now())));
+        let session = contribute(fork.await??, &chairs, contribution)?;
         let parent =
             |point: ForkPoint| ForkOrigin { session: point.session, sequence: point.sequence };
         let parent = session.forked_from().map(parent);
@@ -192,12 +196,13 @@ impl Hall {
     /// Returns a problem if the file is damaged or the session already exists.
     pub async fn import(
         &self,
-        text: &[u8],
+        text: Bytes,
         request: Option<IdempotentRequest>,
     ) -> Result<Created, Problem> {
-        let transcript = Transcript::read(text)?;
-        let game = self.game(&transcript.header.game)?;
-        let opened = game.open(text)?;
+        let long_work = LongWork::begin(&self.long_work(), None).await?;
+        let game = self.game(&Header::read(&text)?.game)?;
+        let opened = long_work.run(move |go_on| game.open_while(&text, go_on).transpose());
+        let opened = opened.await??;
         if let Some(damage) = opened.damage {
             return Err(damage.into());
         }
@@ -236,9 +241,7 @@ impl Hall {
             return Ok(seating.created(&table));
         }
         let [created_at, updated_at] = session.times();
-        let texts: Arc<[String]> =
-            (0..session.entries()).filter_map(|entry| session.row(entry)).collect();
-        let entry = |text: &String| Entry { text: text.clone(), noticed: EVERYBODY };
+        let (entries, rows) = rows(Arc::clone(&session)).await?;
         let new = NewSession {
             id: session.id(),
             game: game.name().to_owned(),
@@ -247,7 +250,7 @@ impl Hall {
             seed: session.seed().cloned(),
             parent,
             at: created_at,
-            entries: texts.iter().map(entry).collect(),
+            entries,
             progress: progress(game, session.as_ref()),
             seats: seating.rows.clone(),
             watch: seating.watch.as_ref().map(Token::hash),
@@ -266,7 +269,7 @@ impl Hall {
         let place = (game, Arc::clone(&self.store));
         let noticed = std::iter::repeat_n(EVERYBODY, count);
         let table = Table::new(place, kept, seating.rows.clone(), session, noticed);
-        let table = self.put(table, Rows { texts, kept: None });
+        let table = self.put(table, rows);
         Ok(seating.created(&table))
     }
 
@@ -296,6 +299,22 @@ impl Hall {
         let session = answered.session.ok_or_else(Problem::no_such_session)?;
         self.table(session).await.map(Some)
     }
+}
+
+/// Serialises the entries of a new session. On the blocking pool, because a fork or an imported file
+/// may have many.
+async fn rows(session: Arc<dyn AnySession>) -> Result<(Vec<Entry>, Rows), Problem> {
+    blocking(move || {
+        let mut chain = RowChain::default();
+        let entry = |text: String| {
+            chain.follow(&text);
+            Entry { text, noticed: EVERYBODY }
+        };
+        let rows = (0..session.entries()).filter_map(|entry| session.row(entry));
+        let entries = rows.map(entry).collect();
+        (entries, Rows::New(chain))
+    })
+    .await
 }
 
 fn kept_as(new: &NewSession, updated_at: Timestamp) -> StoredSession {

@@ -35,7 +35,7 @@ pub(super) fn restore(
     }
     let session = with_contributions(opened.session, &seats)?;
     let table = Table::new((game, store), kept, seats, Arc::from(session), noticed);
-    Ok((table, Rows { texts, kept: number }))
+    Ok((table, Rows::Stored { texts, kept: number }))
 }
 
 /// Adds the stored contributions to the dice of a session that has contributors.

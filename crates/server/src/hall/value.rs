@@ -1,8 +1,10 @@
 use super::restore::restore;
 use super::tables::Tables;
+use crate::long_work::Queue;
 use crate::metrics::Metrics;
 use crate::table::{Desk, Rows};
 use crate::{Config, IdempotentRequest, Problem, Table, blocking};
+use axum::body::Bytes;
 use sandtable::AnyGame;
 use sandtable_core::SessionId;
 use sandtable_store::{Checkpoint, Store};
@@ -10,6 +12,9 @@ use serde::Serialize;
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 use tokio::sync::{Mutex, OnceCell};
+
+/// Size of a request body in bytes from which it is hashed on the blocking pool.
+const LARGE: usize = 1 << 20;
 
 /// All sessions. A table is loaded on first use and evicted when it is idle.
 pub struct Hall {
@@ -22,6 +27,8 @@ pub struct Hall {
     metrics: Arc<Metrics>,
     pub(super) temporary_age: Duration,
     games: &'static [&'static dyn AnyGame],
+    /// Requests for long work on all sessions.
+    long_work: Arc<Queue>,
     /// The database's secret, read on first use.
     secret: OnceCell<[u8; 32]>,
 }
@@ -39,6 +46,7 @@ impl Hall {
             metrics,
             temporary_age: config.temporary_age,
             games: sandtable::games(),
+            long_work: Arc::new(Queue::of_server()),
             secret: OnceCell::new(),
         }
     }
@@ -69,6 +77,11 @@ impl Hall {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
+    /// The queue of requests for long work.
+    pub(crate) fn long_work(&self) -> Arc<Queue> {
+        Arc::clone(&self.long_work)
+    }
+
     /// The games on offer.
     pub const fn games(&self) -> &'static [&'static dyn AnyGame] {
         self.games
@@ -92,14 +105,16 @@ impl Hall {
         &self,
         scope: &impl Serialize,
         key: Option<String>,
-        body: &[u8],
+        body: &Bytes,
     ) -> Result<Option<IdempotentRequest>, Problem> {
         let Some(key) = key else { return Ok(None) };
         let secret = self.secret.get_or_try_init(async || {
             Ok::<_, Problem>(self.store.secret(crate::token::random()?).await?)
         });
         let scope = serde_json::to_vec(scope).map_err(|error| Problem::internal(&error))?;
-        Ok(Some(IdempotentRequest::new(secret.await?, &scope, &key, body)))
+        let (secret, body, large) = (*secret.await?, body.clone(), body.len() >= LARGE);
+        let request = move || IdempotentRequest::new(&secret, &scope, &key, &body);
+        Ok(Some(if large { blocking(request).await? } else { request() }))
     }
 
     /// Returns the table of a session, loading it if necessary.
@@ -122,7 +137,7 @@ impl Hall {
         // blocking pool.
         let both = (self.game(&kept.game)?, Arc::clone(&self.store));
         let (table, rows) = blocking(move || restore(both, kept, seats, entries, point)).await??;
-        let resumed = rows.kept;
+        let resumed = rows.resumed();
         let table = self.put(table, rows);
         if let Some(number) = resumed {
             // Check the checkpoint in the background: playing on needs no entry before it.

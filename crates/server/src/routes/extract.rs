@@ -4,7 +4,7 @@ use super::Shared;
 use crate::limits::Address;
 use crate::{Access, Caller, Problem, Table, Token};
 use axum::Json;
-use axum::body::HttpBody as _;
+use axum::body::{Bytes, HttpBody as _};
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::StatusCode;
@@ -120,8 +120,8 @@ impl<T: DeserializeOwned + Default> FromRequest<Shared> for OptionalBody<T> {
 
 /// Serialises a parsed body, so that retries compare equal even if their JSON is formatted
 /// differently.
-pub(super) fn canonical(body: &impl Serialize) -> Result<Vec<u8>, Problem> {
-    serde_json::to_vec(body).map_err(|error| Problem::internal(&error))
+pub(super) fn canonical(body: &impl Serialize) -> Result<Bytes, Problem> {
+    serde_json::to_vec(body).map(Bytes::from).map_err(|error| Problem::internal(&error))
 }
 
 fn invalid(rejection: &JsonRejection) -> Problem {

@@ -1,12 +1,16 @@
+use super::Shared;
 use super::extract::{At, QueryParams};
 use crate::etag::Cacheable;
+use crate::long_work::LongWork;
+use crate::table::File;
 use crate::wire::{GameEvents, Line, Noticed, Report, SharedDice, Timeline};
 use crate::{Problem, blocking};
 use axum::Json;
+use axum::body::Body;
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use sandtable_core::record::Secrets;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -91,28 +95,34 @@ pub(super) struct Export {
 #[utoipa::path(get, path = "/api/sessions/{id}/export", params(("id" = String, Path), Export),
     security((), ("seat" = [])), responses((status = 200, content_type = "application/jsonl", body = str)))]
 pub(super) async fn export(
+    State(shared): State<Shared>,
     at: At,
     QueryParams(asked): QueryParams<Export>,
 ) -> Result<impl IntoResponse, Problem> {
     let secrets = at.table.exported(at.access, asked.seed)?;
     let name =
         format!("attachment; filename=\"{}-{}.jsonl\"", at.table.game().name(), at.table.id());
-    let text = blocking(move || at.table.session().export(secrets)).await?;
-    Ok(([(CONTENT_TYPE, "application/jsonl".to_owned()), (CONTENT_DISPOSITION, name)], text))
+    let file = File::of(&at.table, secrets, shared.hall.long_work());
+    let body = Body::from_stream(file.stream().await?);
+    Ok(([(CONTENT_TYPE, "application/jsonl".to_owned()), (CONTENT_DISPOSITION, name)], body))
 }
 
-/// Recomputes the whole session and compares. Only for callers who may see everything.
+/// Recomputes the whole session and compares, with the seed that the server knows. Only for callers
+/// who may see everything.
 #[utoipa::path(get, path = "/api/sessions/{id}/verify", params(("id" = String, Path)),
     security((), ("seat" = [])), responses((status = 200, body = Object)))]
-pub(super) async fn verify(at: At) -> Result<Json<Value>, Problem> {
+pub(super) async fn verify(State(shared): State<Shared>, at: At) -> Result<Json<Value>, Problem> {
     if !at.table.knows_all(at.access) {
         return Err(Problem::not_yet());
     }
-    let verified = blocking(move || {
-        let text = at.table.session().export(Secrets::Omitted);
-        at.table.game().verify(text.as_bytes())
-    });
-    let (report, _) = verified.await??;
+    let long_work = LongWork::begin(&shared.hall.long_work(), Some(&at.table)).await?;
+    let session = at.table.session();
+    let running = session.outcome().is_none();
+    let mut report = long_work.run(move |go_on| session.verify_while(go_on)).await?;
+    if let Some(mismatch) = report.mismatch.as_mut().filter(|_| running) {
+        // It shows dice of the seed, which is secret until the game ends.
+        "hidden until the game ends".clone_into(&mut mismatch.computed);
+    }
     Ok(Json(json!(report)))
 }
 

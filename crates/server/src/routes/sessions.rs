@@ -76,7 +76,7 @@ pub(super) async fn import(
 ) -> Result<(StatusCode, Json<Created>), Problem> {
     let text = body.map_err(|rejection| incomplete(rejection.status()))?;
     let request = shared.hall.idempotent(&"import", key, &text).await?;
-    Ok((StatusCode::CREATED, Json(shared.hall.import(&text, request).await?)))
+    Ok((StatusCode::CREATED, Json(shared.hall.import(text, request).await?)))
 }
 
 /// Returns the status of a session, without its board.

@@ -11,11 +11,26 @@ const EVERY: u32 = 64;
 /// bounds the size of all checkpoints of a session to a quarter of its rows.
 const WORTH: u64 = 4;
 
-/// The stored rows of a session.
-pub(crate) struct Rows {
-    pub(crate) texts: Arc<[String]>,
-    /// Number of the last row that has a checkpoint.
-    pub(crate) kept: Option<u32>,
+/// The rows of a session.
+pub(crate) enum Rows {
+    /// Read from the store.
+    Stored {
+        texts: Arc<[String]>,
+        /// Number of the last row that has a checkpoint.
+        kept: Option<u32>,
+    },
+    /// Just written. Only their fingerprint is kept: the texts of an imported file are large.
+    New(RowChain),
+}
+
+impl Rows {
+    /// The number of the row from whose checkpoint the session was resumed.
+    pub(crate) const fn resumed(&self) -> Option<u32> {
+        match self {
+            Self::Stored { kept, .. } => *kept,
+            Self::New(_) => None,
+        }
+    }
 }
 
 /// Fingerprints of all rows so far, and of the rows up to the last checkpoint.
@@ -28,7 +43,13 @@ struct Mark {
 }
 
 impl Mark {
-    fn new(Rows { texts, kept }: &Rows) -> Self {
+    fn new(rows: &Rows) -> Self {
+        let (texts, kept) = match rows {
+            Rows::Stored { texts, kept } => (texts, kept),
+            Rows::New(trail) => {
+                return Self { trail: *trail, kept: RowChain::default(), looked: 0 };
+            }
+        };
         let (before, after) = texts.split_at(kept.map_or(0, |number| number as usize + 1));
         let kept = RowChain::of(before);
         let mut trail = kept;

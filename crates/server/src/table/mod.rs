@@ -4,6 +4,7 @@ mod bots;
 mod checkpoints;
 mod desk;
 mod eyes;
+mod file;
 mod guest;
 mod ledger;
 mod play;
@@ -15,6 +16,7 @@ mod value;
 
 pub(crate) use checkpoints::Rows;
 pub(crate) use desk::Desk;
+pub(crate) use file::File;
 pub use guest::Guest;
 pub use ledger::Ledger;
 pub use play::{Done, Given};

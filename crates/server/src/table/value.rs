@@ -1,6 +1,7 @@
 use super::report::ReportCache;
 use super::{Ledger, Step};
 use crate::hall::title;
+use crate::long_work::Queue;
 use crate::{Access, Problem, Token};
 use sandtable::{AnyGame, AnySession};
 use sandtable_core::record::Secrets;
@@ -37,6 +38,8 @@ pub struct Table {
     entries: watch::Sender<u32>,
     lost: watch::Sender<bool>,
     pub(super) reports: ReportCache,
+    /// Requests for long work on the session.
+    long_work: Queue,
 }
 
 /// The current session and its ledger, replaced together.
@@ -77,6 +80,7 @@ impl Table {
             news: broadcast::Sender::new(BACKLOG),
             lost: watch::Sender::new(false),
             reports: ReportCache::default(),
+            long_work: Queue::of_session(),
         }
     }
 
@@ -197,6 +201,11 @@ impl Table {
     /// Becomes true when the table is discarded.
     pub(crate) fn loss(&self) -> watch::Receiver<bool> {
         self.lost.subscribe()
+    }
+
+    /// The queue of requests for long work on the session.
+    pub(crate) const fn long_work(&self) -> &Queue {
+        &self.long_work
     }
 
     /// Returns true if a stream is open.

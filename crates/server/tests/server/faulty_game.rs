@@ -5,6 +5,8 @@ use sandtable_core::{
     Clock, Dice, Findings, Game, Moment, Outcome, Refusal, Seat, Seats, Viewer, example::raid::Raid,
 };
 use serde::{Deserialize, Serialize};
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::SeqCst;
 use std::time::Duration;
 
 /// The games of a server with faulty games.
@@ -30,6 +32,43 @@ pub(crate) struct Scenario {
     slow: bool,
     /// If true, the only legal orders of the second seat panic, until three orders were given.
     clumsy: bool,
+    /// If true, decisions and events are counted and slowed down by [`Pace`].
+    paced: bool,
+}
+
+/// The work that the games of scenario `paced` do in this process.
+pub(crate) struct Pace {
+    /// Pause per decision and event in microseconds.
+    pub(crate) pause: AtomicU64,
+    /// Number of decisions and events.
+    pub(crate) steps: AtomicU64,
+    /// Number of steps in progress, and its maximum.
+    pub(crate) now: AtomicU64,
+    pub(crate) most: AtomicU64,
+}
+
+/// Shared by all games of the process, because a game is not created by the test.
+pub(crate) static PACE: Pace = Pace {
+    pause: AtomicU64::new(0),
+    steps: AtomicU64::new(0),
+    now: AtomicU64::new(0),
+    most: AtomicU64::new(0),
+};
+
+impl Pace {
+    /// Starts to count from zero, with this pause.
+    pub(crate) fn start(&self, pause: Duration) {
+        self.steps.store(0, SeqCst);
+        self.most.store(0, SeqCst);
+        self.pause.store(pause.as_micros() as u64, SeqCst);
+    }
+
+    fn step(&self) {
+        self.most.fetch_max(self.now.fetch_add(1, SeqCst) + 1, SeqCst);
+        self.steps.fetch_add(1, SeqCst);
+        std::thread::sleep(Duration::from_micros(self.pause.load(SeqCst)));
+        self.now.fetch_sub(1, SeqCst);
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -78,6 +117,9 @@ impl<const TICKS: bool> Game for Bomb<TICKS> {
 
     fn decide(&self, _: &State, _: Seat, order: &Order, _: &mut Dice) -> Result<Vec<Order>, Never> {
         assert_ne!(*order, Order::BreakDecide, "decide panics on demand");
+        if self.0.paced {
+            PACE.step();
+        }
         if *order == Order::Dawdle {
             std::thread::sleep(SLOW);
         }
@@ -86,6 +128,9 @@ impl<const TICKS: bool> Game for Bomb<TICKS> {
 
     fn apply(&self, state: &mut State, event: &Order) {
         assert_ne!(*event, Order::BreakApply, "apply panics on demand");
+        if self.0.paced {
+            PACE.step();
+        }
         state.count += 1;
         state.broken |= *event == Order::BreakView;
     }
@@ -132,7 +177,7 @@ impl<const TICKS: bool> Catalogue for Bomb<TICKS> {
     const PHASES: &'static [&'static str] = &["Counting"];
 
     fn scenarios() -> Vec<&'static str> {
-        vec!["plain", "blind", "slow bot", "clumsy bot"]
+        vec!["plain", "blind", "slow bot", "clumsy bot", "paced"]
     }
 
     fn scenario(name: &str) -> Option<Scenario> {
@@ -140,6 +185,7 @@ impl<const TICKS: bool> Catalogue for Bomb<TICKS> {
             blind: name == "blind",
             slow: name == "slow bot",
             clumsy: name == "clumsy bot",
+            paced: name == "paced",
         };
         Self::scenarios().contains(&name).then_some(scenario)
     }

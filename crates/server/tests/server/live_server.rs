@@ -69,6 +69,23 @@ fn parse(answer: &[u8]) -> Option<(u16, String)> {
     let text = std::str::from_utf8(answer).ok()?;
     let (head, body) = text.split_once("\r\n\r\n")?;
     let status = head.split(' ').nth(1)?.parse().ok()?;
+    if head.lines().any(|line| line == "transfer-encoding: chunked") {
+        return Some((status, unchunked(body)?));
+    }
     let length = head.lines().find_map(|line| line.strip_prefix("content-length: "))?;
     (body.len() == length.parse::<usize>().ok()?).then(|| (status, body.to_owned()))
+}
+
+/// Joins the chunks of a body. The last one is empty.
+fn unchunked(mut body: &str) -> Option<String> {
+    let mut text = String::new();
+    loop {
+        let (length, rest) = body.split_once("\r\n")?;
+        let length = usize::from_str_radix(length, 16).ok()?;
+        if length == 0 {
+            return Some(text);
+        }
+        text.push_str(rest.get(..length)?);
+        body = rest.get(length..)?.strip_prefix("\r\n")?;
+    }
 }

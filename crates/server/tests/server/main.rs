@@ -24,6 +24,7 @@ mod kill;
 mod launches;
 mod limits;
 mod live_server;
+mod long_work;
 mod muster;
 mod odds;
 mod openapi;
