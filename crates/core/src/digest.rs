@@ -38,7 +38,13 @@ impl Digest {
     }
 
     /// Hashes the concatenation of `pieces`.
-    pub(crate) fn of_bytes(pieces: &[&[u8]]) -> Self {
+    ///
+    /// ```
+    /// use sandtable_core::Digest;
+    ///
+    /// assert_eq!(Digest::of_bytes(&[b"one", b"two"]), Digest::of_text("onetwo"));
+    /// ```
+    pub fn of_bytes(pieces: &[&[u8]]) -> Self {
         let hash = pieces.iter().fold(Sha256::new(), Sha256::chain_update);
         Self(hash.finalize().into())
     }

@@ -44,6 +44,13 @@ pub struct Config {
     pub temporary_age: Duration,
     /// Time limit for one estimate of the odds.
     pub odds_timeout: Duration,
+    /// Time after the last change of a finished session at which it is deleted; `None` to keep it.
+    pub expire_finished: Option<Duration>,
+    /// Time after the last change of any session at which it is deleted; `None` to keep it.
+    pub expire_idle: Option<Duration>,
+    /// Maximum number of forks of one session, with the forks of forks, for callers without the
+    /// operator secret.
+    pub guest_forks: u32,
 }
 
 /// A configuration that is not safe to start with.
@@ -63,6 +70,8 @@ impl Config {
     pub const GRACE: Duration = Duration::from_secs(8);
     /// The default of [`Config::minimum_free_space`]: four times the preallocated write-ahead log.
     pub const MINIMUM_FREE_SPACE: u64 = 32 << 20;
+    /// The default number of forks that players may make of one session.
+    pub const GUEST_FORKS: u32 = 16;
     const MINIMUM_SECRET: usize = 16;
 
     /// Default settings: loopback only, sessions in this file.
@@ -80,6 +89,9 @@ impl Config {
             heartbeat: Duration::from_secs(15),
             temporary_age: Duration::from_hours(24),
             odds_timeout: Duration::from_mins(1),
+            expire_finished: None,
+            expire_idle: None,
+            guest_forks: Self::GUEST_FORKS,
         }
     }
 

@@ -15,6 +15,7 @@
 //! | `library` | forces and encounters, with owners and versions |
 //! | [`Token`] | bearer tokens |
 //! | [`IdempotentRequest`] | requests that may be retried safely |
+//! | `lock` | one server per database |
 //! | `long_work` | limits and cancellation of work on whole sessions |
 //! | `odds`, `traffic` | test games in the background, which give way to requests |
 //! | [`wire`] | JSON types of requests and responses |
@@ -31,8 +32,9 @@ mod hall;
 mod idempotency;
 mod library;
 mod limits;
-mod metrics;
+mod lock;
 mod long_work;
+mod metrics;
 mod odds;
 mod page;
 mod problem;

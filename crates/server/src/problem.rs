@@ -61,7 +61,8 @@ impl Problem {
     /// Creates a problem with this status, code and message.
     pub fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Self {
         let (code, message) = (code.to_owned(), message.into());
-        let retry_after = (status == StatusCode::SERVICE_UNAVAILABLE).then_some(RETRY_AFTER_BUSY);
+        let passing = [StatusCode::SERVICE_UNAVAILABLE, StatusCode::INSUFFICIENT_STORAGE];
+        let retry_after = passing.contains(&status).then_some(RETRY_AFTER_BUSY);
         let (findings, current, launched) = (Vec::new(), None, None);
         Self { status, retry_after, code, message, findings, current, launched }
     }
@@ -289,6 +290,33 @@ impl Problem {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, "key-reused", message)
     }
 
+    /// The stored rows of a session cannot be read. Details go to the log.
+    pub(crate) fn damaged_session(error: &dyn Display) -> Self {
+        tracing::error!(%error, "a stored session is damaged");
+        let message = "the stored data of this session is damaged, so it cannot be played on; other sessions are not affected. The operator can restore it from a backup";
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "damaged-session", message)
+    }
+
+    /// The caller may not delete the session.
+    pub(crate) fn not_owner() -> Self {
+        let message = "only the operator, a watcher, or a player whose opponents are all bots may delete this session";
+        Self::new(StatusCode::FORBIDDEN, "not-owner", message)
+    }
+
+    fn too_many_forks(limit: u32) -> Self {
+        let message = format!(
+            "this session and its forks have {limit} forks, as many as players may make: delete one of them or ask the operator"
+        );
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "too-many-forks", message)
+    }
+
+    /// The database cannot grow.
+    fn disk_full(error: &dyn Display) -> Self {
+        tracing::error!(%error, "cannot store anything");
+        let message = "the disk of the server is full, so nothing was stored: try again later";
+        Self::new(StatusCode::INSUFFICIENT_STORAGE, "disk-full", message)
+    }
+
     /// Stable name of the error.
     pub fn code(&self) -> &str {
         &self.code
@@ -349,6 +377,10 @@ impl From<StoreError> for Problem {
             StoreError::StaleDocument { current, .. } => {
                 Self::stale_document("document", current, &None::<()>)
             }
+            StoreError::KeyReused => Self::key_reused(),
+            StoreError::TooManyForks(limit) => Self::too_many_forks(limit),
+            StoreError::Full(_) => Self::disk_full(&error),
+            StoreError::Damaged { .. } => Self::damaged_session(&error),
             StoreError::Closed => Self::closing(),
             error => Self::internal(&error),
         }

@@ -1,5 +1,6 @@
 use crate::connections::{self, Crowd, Patience};
 use crate::limits::raise_file_limit;
+use crate::lock::DatabaseLock;
 use crate::{Config, Hall, router};
 use sandtable_store::{SqliteStore, Store};
 use std::future::Future;
@@ -25,14 +26,15 @@ pub struct Server {
     listener: TcpListener,
     config: Arc<Config>,
     store: Arc<dyn Store>,
+    lock: DatabaseLock,
 }
 
 impl Server {
     /// Opens the database and binds the address. Requests are answered only after [`Server::run`].
     ///
     /// # Errors
-    /// Returns an error if the configuration is unsafe, the database cannot be opened, or the
-    /// address is in use.
+    /// Returns an error if the configuration is unsafe, the database cannot be opened or another
+    /// server uses it, or the address is in use.
     pub async fn bind(config: Config) -> Result<Self, BindError> {
         Self::open(config).await
     }
@@ -40,10 +42,12 @@ impl Server {
     fn open(config: Config) -> Boxed<Result<Self, BindError>> {
         Box::pin(async {
             config.check()?;
+            let mut lock = DatabaseLock::take(&config.database)?;
             let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&config.database).await?);
             let busy = |error| format!("cannot listen on {}: {error}", config.listen);
             let listener = TcpListener::bind(config.listen).await.map_err(busy)?;
-            Ok(Self { listener, config: Arc::new(config), store })
+            lock.describe(listener.local_addr()?);
+            Ok(Self { listener, config: Arc::new(config), store, lock })
         })
     }
 
@@ -78,6 +82,7 @@ impl Server {
             if tokio::time::timeout(CLOSING, self.store.close()).await.is_err() {
                 tracing::warn!("the database is busy and was not closed");
             }
+            drop(self.lock);
         })
     }
 }

@@ -44,6 +44,15 @@ pub enum StoreError {
     /// result of that request.
     #[error("a request with this idempotency key was already answered")]
     KeyUsed,
+    /// The idempotency key was used before for another command.
+    #[error("this idempotency key was used for another command")]
+    KeyReused,
+    /// The family of the session has as many forks as it may have.
+    #[error("the session and its forks have {0} forks already")]
+    TooManyForks(u32),
+    /// The disk is full or cannot be written. Nothing was stored.
+    #[error("the disk is full or cannot be written: {0}")]
+    Full(String),
     /// Commands appended together must belong to one session.
     #[error("cannot append commands of sessions {0} and {1} together: expected one session")]
     Mixed(SessionId, SessionId),
@@ -98,6 +107,15 @@ pub enum StoreError {
         /// The newest schema version that this program supports.
         known: i64,
     },
+    /// The file must be migrated, and the copy of it that is kept cannot be written. The file is left
+    /// unchanged.
+    #[error("cannot copy the database to {} before migrating it: {why}", copy.display())]
+    Copy {
+        /// The copy.
+        copy: PathBuf,
+        /// The problem.
+        why: String,
+    },
     /// The schema of the file cannot be migrated. The file is left unchanged.
     #[error("cannot migrate the database {}: {source}", file.display())]
     Migration {
@@ -124,6 +142,9 @@ impl StoreError {
             Self::InUse(_) => "in-use",
             Self::Launched(_) => "already-launched",
             Self::KeyUsed => "key-used",
+            Self::KeyReused => "key-reused",
+            Self::TooManyForks(_) => "too-many-forks",
+            Self::Full(_) => "disk-full",
             Self::Mixed(..) => "mixed-sessions",
             Self::Damaged { .. } => "damaged",
             Self::Closed => "closing",
@@ -131,6 +152,7 @@ impl StoreError {
             Self::Newer { .. } => "newer-database",
             Self::Folder { .. }
             | Self::Opening { .. }
+            | Self::Copy { .. }
             | Self::Migration { .. }
             | Self::Database(_) => "store-failed",
         }
@@ -146,7 +168,18 @@ impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         match error {
             sqlx::Error::PoolClosed => Self::Closed,
+            full if is_full(&full) => Self::Full(full.to_string()),
             other => Self::Database(other),
         }
     }
+}
+
+/// SQLite's error codes for a disk that takes no more data.
+// `SQLITE_FULL`, and `SQLITE_IOERR_` with `WRITE`, `FSYNC`, `DIR_FSYNC`, `TRUNCATE`, `SHMOPEN`,
+// `SHMSIZE` and `SHMMAP`: quotas and some file systems report a full disk only there.
+const FULL: [&str; 8] = ["13", "778", "1034", "1290", "1546", "4618", "4874", "5386"];
+
+fn is_full(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+    code.is_some_and(|code| FULL.contains(&&*code))
 }

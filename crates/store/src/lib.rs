@@ -11,8 +11,8 @@
 //! |---|---|
 //! | [`Store`] | the interface; `tests/store/contract` tests every implementation against it |
 //! | [`SqliteStore`] | the embedded implementation, one SQLite file |
-//! | [`NewSession`], [`StoredSession`], [`Progress`], [`ForkOrigin`] | sessions |
-//! | [`Command`], [`Entry`], [`Appended`], [`Checkpoint`] | their commands and stored positions |
+//! | [`NewSession`], [`StoredSession`], [`Progress`], [`ForkOrigin`], [`Expiry`] | sessions |
+//! | [`Command`], [`CommandKey`], [`Entry`], [`Appended`], [`Checkpoint`] | their commands and stored positions |
 //! | [`NewDocument`], [`Document`], [`DocumentKey`], [`Revision`], [`Launched`] | documents |
 //! | [`SeatRow`], [`SeatClaim`], [`Occupant`], [`TokenHash`] | seats and access tokens |
 //! | [`Request`], [`Answered`] | idempotent requests |
@@ -23,6 +23,8 @@
 //! | file | contents |
 //! |---|---|
 //! | `open.rs` | opening, migrating and configuring a database file |
+//! | `seal.rs` | the checksums of rows |
+//! | `backup.rs` | the copy that is kept before a migration, and access to the files |
 //! | `writer.rs` | the single writer and its group commit |
 //! | `append.rs`, `write.rs`, `documents.rs` | the SQL of appends, of other writes to sessions, and of documents |
 //! | `wal.rs` | the write-ahead log: preallocation and checkpoints |
@@ -37,9 +39,9 @@ mod store;
 
 pub use error::StoreError;
 pub use model::{
-    Answered, Appended, Checkpoint, Command, Document, DocumentKey, Entry, ForkOrigin, Launched,
-    NewDocument, NewSession, Occupant, Progress, Request, Revision, SeatClaim, SeatRow,
-    StoredSession, TokenHash,
+    Answered, Appended, Checkpoint, Command, CommandKey, Document, DocumentKey, Entry, Expiry,
+    ForkOrigin, Launched, NewDocument, NewSession, Occupant, Progress, Request, Revision,
+    SeatClaim, SeatRow, StoredSession, TokenHash,
 };
 pub use sqlite::SqliteStore;
 pub use store::Store;

@@ -1,9 +1,10 @@
 use crate::{
-    Answered, Appended, Checkpoint, Command, Document, DocumentKey, Entry, NewDocument, NewSession,
-    Request, Revision, SeatClaim, SeatRow, StoreError, StoredSession, TokenHash,
+    Answered, Appended, Checkpoint, Command, CommandKey, Document, DocumentKey, Entry, Expiry,
+    NewDocument, NewSession, Request, Revision, SeatClaim, SeatRow, StoreError, StoredSession,
+    TokenHash,
 };
 use async_trait::async_trait;
-use sandtable_core::{Seat, SessionId, Timestamp};
+use sandtable_core::{Seat, SessionId};
 use std::collections::BTreeMap;
 
 /// The interface of a store. A write that succeeds is on disk when it returns; a write that
@@ -36,11 +37,12 @@ use std::collections::BTreeMap;
 ///         watch: None,
 ///         waiting: false,
 ///         temporary: false,
+///         fork_limit: None,
 ///         request: None,
 ///     })
 ///     .await?;
 ///
-/// let (seat, key) = (Some(Seat(0)), Some("a-click".to_owned()));
+/// let (seat, key) = (Some(Seat(0)), Some("a-click".into()));
 /// let entry = Entry { text: "a move".into(), noticed: 0b01 };
 /// let command = Command { session: id, number: 1, seat, key, entry, at, progress };
 /// assert_eq!(store.append(command.clone()).await?, Appended::Stored);
@@ -59,16 +61,16 @@ pub trait Store: Send + Sync {
     /// Stores a new session with its entries and seats, and the request that created it.
     ///
     /// # Errors
-    /// Returns [`StoreError`] if the request's key was used before, if the session id exists, or if
-    /// the store fails.
+    /// Returns [`StoreError`] if the request's key was used before, if the session id exists, if the
+    /// session's family has too many forks, or if the store fails.
     async fn create(&self, session: NewSession) -> Result<(), StoreError>;
 
     /// Stores a command under the next number. If its key was used before, returns the number of
     /// that command instead.
     ///
     /// # Errors
-    /// Returns [`StoreError`] if the session is at another version or does not exist, or if the
-    /// store fails.
+    /// Returns [`StoreError`] if the session is at another version or does not exist, if the key was
+    /// used for another request, or if the store fails.
     async fn append(&self, command: Command) -> Result<Appended, StoreError>;
 
     /// Stores several commands of one session in this order, all or none.
@@ -81,27 +83,28 @@ pub trait Store: Send + Sync {
     /// request can be answered before it is decided.
     ///
     /// # Errors
-    /// Returns [`StoreError`] if the store fails.
+    /// Returns [`StoreError`] if the key was used for another request, or if the store fails.
     async fn keyed(
         &self,
         id: SessionId,
         seat: Option<Seat>,
-        key: &str,
+        key: &CommandKey,
     ) -> Result<Option<u32>, StoreError>;
 
     /// Returns a session's row.
     ///
     /// # Errors
-    /// Returns [`StoreError`] if the session does not exist, or if the store fails.
+    /// Returns [`StoreError`] if the session does not exist or its row is damaged, or if the store
+    /// fails.
     async fn session(&self, id: SessionId) -> Result<StoredSession, StoreError>;
 
     /// Returns the entries of a session from number `from` on; empty for an unknown session.
     ///
     /// # Errors
-    /// Returns [`StoreError`] if the store fails.
+    /// Returns [`StoreError`] if an entry is damaged, or if the store fails.
     async fn entries(&self, id: SessionId, from: u32) -> Result<Vec<Entry>, StoreError>;
 
-    /// Returns at most `most` sessions, the most recently updated first.
+    /// Returns at most `most` sessions, the most recently updated first. Damaged ones are left out.
     ///
     /// # Errors
     /// Returns [`StoreError`] if the store fails.
@@ -113,11 +116,11 @@ pub trait Store: Send + Sync {
     /// Returns [`StoreError`] if the session does not exist, or if the store fails.
     async fn delete(&self, id: SessionId) -> Result<(), StoreError>;
 
-    /// Deletes the temporary sessions whose last change was before `before`, and returns their ids.
+    /// Deletes the sessions that have expired, and returns their ids.
     ///
     /// # Errors
     /// Returns [`StoreError`] if the store fails.
-    async fn delete_expired(&self, before: Timestamp) -> Result<Vec<SessionId>, StoreError>;
+    async fn delete_expired(&self, expiry: Expiry) -> Result<Vec<SessionId>, StoreError>;
 
     /// Returns the seats of a session in ascending order.
     ///

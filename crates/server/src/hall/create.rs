@@ -72,6 +72,8 @@ struct Draft {
     temporary: bool,
     /// True if the creator may see everything even if people play.
     knows_all: bool,
+    /// The largest number of forks in the session's family.
+    fork_limit: Option<u32>,
     request: Option<IdempotentRequest>,
 }
 
@@ -149,19 +151,23 @@ impl Hall {
             bots,
             temporary,
             knows_all: false,
+            fork_limit: None,
             request,
         })
     }
 
-    /// Creates a session that shares the history of another one up to an event.
+    /// Creates a session that shares the history of another one up to an event. `limit` is the largest
+    /// number of forks that its family may have, if there is one.
     ///
     /// # Errors
-    /// Returns a problem if the event does not exist, or as for [`Hall::create`].
+    /// Returns a problem if the event does not exist, the limit is reached, or as for
+    /// [`Hall::create`].
     pub async fn fork(
         &self,
         table: &Table,
         sequence: u64,
         (chairs, contribution): (Vec<Chair>, Option<Contribution>),
+        limit: Option<u32>,
         request: Option<IdempotentRequest>,
     ) -> Result<Created, Problem> {
         let id = SessionId::from_random(crate::token::random()?);
@@ -184,6 +190,7 @@ impl Hall {
             // A fork is made to be kept.
             temporary: false,
             knows_all: false,
+            fork_limit: limit,
             request,
         };
         self.establish(draft, None).await
@@ -218,6 +225,7 @@ impl Hall {
             bots: BotPace::Acting,
             temporary: false,
             knows_all: true,
+            fork_limit: None,
             request,
         };
         self.establish(draft, None).await
@@ -256,6 +264,7 @@ impl Hall {
             watch: seating.watch.as_ref().map(Token::hash),
             waiting: bots == BotPace::Waiting,
             temporary,
+            fork_limit: draft.fork_limit,
             request: request.as_ref().map(IdempotentRequest::stored),
         };
         let count = new.entries.len();

@@ -28,10 +28,10 @@ pub(super) fn restore(
         },
         |(opened, _)| Ok(opened),
     );
-    let opened = opened.map_err(|damage| Problem::internal(&damage))?;
+    let opened = opened.map_err(|damage| Problem::damaged_session(&damage))?;
     // Playing on from the intact part would contradict the stored rows behind the damage.
     if let Some(damage) = opened.damage {
-        return Err(Problem::internal(&damage));
+        return Err(Problem::damaged_session(&damage));
     }
     let session = with_contributions(opened.session, &seats)?;
     let table = Table::new((game, store), kept, seats, Arc::from(session), noticed);

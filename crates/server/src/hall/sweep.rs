@@ -1,47 +1,101 @@
 use super::Hall;
-use crate::Problem;
-use sandtable_core::Timestamp;
+use crate::{Config, Problem};
+use sandtable_core::{SessionId, Timestamp};
+use sandtable_store::{Expiry, StoreError};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Number of sweeps within the age at which temporary sessions are deleted, so that none lives much
+/// Number of sweeps within the shortest age at which sessions are deleted, so that none lives much
 /// longer.
 const SWEEPS: u32 = 24;
 
 /// The shortest interval between two sweeps.
 const SHORTEST: Duration = Duration::from_millis(20);
 
-/// Deletion of temporary sessions.
+/// The longest interval between two sweeps.
+const LONGEST: Duration = Duration::from_hours(1);
+
+/// The times after their last change at which sessions are deleted; `None` if they are kept.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ages {
+    temporary: Duration,
+    finished: Option<Duration>,
+    idle: Option<Duration>,
+}
+
+impl Ages {
+    pub(super) const fn of(config: &Config) -> Self {
+        let Config { temporary_age: temporary, expire_finished, expire_idle, .. } = *config;
+        Self { temporary, finished: expire_finished, idle: expire_idle }
+    }
+
+    /// The pause between two sweeps.
+    fn pause(&self) -> Duration {
+        let ages = [Some(self.temporary), self.finished, self.idle];
+        let shortest = ages.into_iter().flatten().min().unwrap_or(LONGEST);
+        (shortest / SWEEPS).clamp(SHORTEST, LONGEST)
+    }
+
+    /// The times before which sessions have expired by now.
+    fn expiry(&self) -> Expiry {
+        // An age of more years than the calendar has never expires.
+        let before = |age: Duration| Timestamp::now().checked_sub(age).ok();
+        Expiry {
+            temporary: before(self.temporary),
+            finished: self.finished.and_then(before),
+            idle: self.idle.and_then(before),
+        }
+    }
+}
+
+/// Deletion of sessions, by their owners and by age.
 impl Hall {
-    /// Deletes the temporary sessions that have not changed for the configured time, now and then
-    /// for as long as the hall exists.
+    /// Deletes a session with everything that belongs to it, and ends its streams. Succeeds if there
+    /// is no such session, so that the request can be repeated.
+    ///
+    /// # Errors
+    /// Returns a problem if the store fails.
+    pub async fn delete(&self, id: SessionId) -> Result<(), Problem> {
+        match self.store.delete(id).await {
+            Ok(()) | Err(StoreError::NoSuchSession(_)) => self.forget(id),
+            Err(error) => return Err(error.into()),
+        }
+        Ok(())
+    }
+
+    /// Discards the table of a deleted session. Its streams end, and the next request looks into the
+    /// store.
+    fn forget(&self, id: SessionId) {
+        if let Some(table) = self.open_table(id) {
+            table.lose();
+        }
+    }
+
+    /// Deletes the sessions that have not changed for the configured times, now and then for as long
+    /// as the hall exists.
     pub fn keep_swept(self: &Arc<Self>) {
         // A weak reference, so that the task ends with the server.
         let hall = Arc::downgrade(self);
         tokio::spawn(async move {
             while let Some(hall) = hall.upgrade() {
                 if let Err(problem) = hall.sweep().await {
-                    tracing::warn!(%problem, "cannot delete temporary sessions");
+                    tracing::warn!(%problem, "cannot delete expired sessions");
                 }
-                let pause = (hall.temporary_age / SWEEPS).max(SHORTEST);
+                let pause = hall.ages.pause();
                 drop(hall);
                 tokio::time::sleep(pause).await;
             }
         });
     }
 
-    /// Deletes the temporary sessions that have not changed for the configured time.
+    /// Deletes the sessions that have not changed for the configured times.
     ///
     /// The store compares the times and deletes in one statement, so an order that comes first keeps
     /// its session. One that comes later finds no session.
     async fn sweep(&self) -> Result<(), Problem> {
-        let Ok(limit) = Timestamp::now().checked_sub(self.temporary_age) else { return Ok(()) };
-        for id in self.store.delete_expired(limit).await? {
-            tracing::debug!(session = %id, "deleted a temporary session");
-            if let Some(table) = self.open_table(id) {
-                // Ends its streams; the next request looks into the store.
-                table.lose();
-            }
+        for id in self.store.delete_expired(self.ages.expiry()).await? {
+            tracing::info!(session = %id, "deleted an expired session");
+            self.forget(id);
         }
         Ok(())
     }

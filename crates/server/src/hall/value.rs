@@ -1,4 +1,5 @@
 use super::restore::restore;
+use super::sweep::Ages;
 use super::tables::Tables;
 use crate::long_work::Queue;
 use crate::metrics::Metrics;
@@ -25,7 +26,7 @@ pub struct Hall {
     bot_timeout: Duration,
     desk: Desk,
     metrics: Arc<Metrics>,
-    pub(super) temporary_age: Duration,
+    pub(super) ages: Ages,
     games: &'static [&'static dyn AnyGame],
     /// Requests for long work on all sessions.
     long_work: Arc<Queue>,
@@ -44,7 +45,7 @@ impl Hall {
             bot_timeout: config.bot_timeout,
             desk: Desk::new(config.limits.bots, Arc::clone(&metrics)),
             metrics,
-            temporary_age: config.temporary_age,
+            ages: Ages::of(config),
             games: sandtable::games(),
             long_work: Arc::new(Queue::of_server()),
             secret: OnceCell::new(),

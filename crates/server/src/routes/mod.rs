@@ -100,7 +100,7 @@ fn described(timeout: Duration) -> OpenApiRouter<Shared> {
         .routes(routes!(games::battle))
         .routes(routes!(games::draw_scenario))
         .routes(routes!(sessions::recent, sessions::create))
-        .routes(routes!(sessions::summary))
+        .routes(routes!(sessions::summary, sessions::delete))
         .routes(routes!(sessions::join))
         .routes(routes!(sessions::fork))
         .routes(routes!(views::board))

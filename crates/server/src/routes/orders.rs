@@ -5,7 +5,9 @@ use crate::wire::{self, Answer, Order, Preview, Previewed, Ran, Run, Version};
 use crate::{Access, Problem, blocking};
 use axum::Json;
 use axum::extract::State;
-use sandtable_core::Viewer;
+use sandtable_core::{Digest, Viewer};
+use sandtable_store::CommandKey;
+use serde::Serialize;
 use serde_json::Value;
 
 /// Lists the legal orders of the caller's seat.
@@ -24,6 +26,7 @@ pub(super) async fn order(
     Key(key): Key,
     Body(body): Body<Order>,
 ) -> Result<Json<Answer>, Problem> {
+    let key = keyed(key, &("order", &body.order));
     let given = Given { seat: at.seat()?, expected: body.expected, key };
     let done = at.table.order(given, body.order).await?;
     answer(&at, &done)
@@ -49,7 +52,7 @@ pub(super) async fn undo(
     Key(key): Key,
     Body(body): Body<Version>,
 ) -> Result<Json<Answer>, Problem> {
-    let given = Given { seat: at.seat()?, expected: body.expected, key };
+    let given = Given { seat: at.seat()?, expected: body.expected, key: keyed(key, &"undo") };
     let done = at.table.undo(given).await?;
     answer(&at, &done)
 }
@@ -62,7 +65,7 @@ pub(super) async fn concede(
     Key(key): Key,
     Body(body): Body<Version>,
 ) -> Result<Json<Answer>, Problem> {
-    let given = Given { seat: at.seat()?, expected: body.expected, key };
+    let given = Given { seat: at.seat()?, expected: body.expected, key: keyed(key, &"concede") };
     let done = at.table.concede(given).await?;
     answer(&at, &done)
 }
@@ -81,11 +84,18 @@ pub(super) async fn run(
         return Err(Problem::token_needed());
     }
     // Answered well before the request times out.
+    let key = keyed(key, &("run", until, orders));
     let patience = shared.config.request_timeout / 2;
     let desk = shared.hall.desk();
     let ran = at.table.run(table::Run { access, until, orders, key, patience, desk }).await?;
     let session = at.table.summary(access);
     Ok(Json(Ran { played: ran.played, repeated: ran.repeated, session }))
+}
+
+/// The idempotency key of an order, with the digest of what is ordered. The expected version is not
+/// part of it: a client that has lost the answer and has seen newer versions may repeat the order.
+fn keyed(key: Option<String>, request: &impl Serialize) -> Option<CommandKey> {
+    key.map(|key| CommandKey { key, body: Some(Digest::of(request)) })
 }
 
 fn answer(at: &At, done: &Done) -> Result<Json<Answer>, Problem> {

@@ -67,7 +67,7 @@ pub(super) async fn timeline(
     QueryParams(since): QueryParams<Since>,
 ) -> Result<Json<Timeline>, Problem> {
     let viewer = at.table.eyes(at.access, since.through.as_deref())?;
-    Ok(Json(blocking(move || at.table.timeline(at.access, viewer)).await?))
+    Ok(Json(blocking(move || at.table.timeline(at.access, viewer, since.since)).await?))
 }
 
 /// Returns the battle in figures: curves, turning points, hits against chance and the fate of every

@@ -1,5 +1,7 @@
 use super::Shared;
-use super::extract::{At, Body, ClientAddress, Key, QueryParams, canonical, incomplete};
+use super::extract::{
+    At, Body, ClientAddress, Key, PathParams, QueryParams, canonical, incomplete,
+};
 use super::guard::Operator;
 use crate::hall::Opening;
 use crate::table::Guest;
@@ -9,8 +11,9 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::StatusCode;
-use sandtable_core::Seed;
+use sandtable_core::{Seed, SessionId};
 use serde::Deserialize;
+use std::collections::BTreeMap;
 
 /// Length of the list.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
@@ -86,6 +89,34 @@ pub(super) async fn summary(at: At) -> Json<Summary> {
     Json(at.table.summary(at.access))
 }
 
+/// Deletes a session with everything that belongs to it. Allowed for the operator, for watchers, and
+/// for a player whose opponents are all bots. Succeeds if there is no such session.
+#[utoipa::path(delete, path = "/api/sessions/{id}", params(("id" = String, Path)),
+    security(("operator" = []), ("watch" = []), ("seat" = [])),
+    responses((status = 204, description = "The session is deleted.")))]
+pub(super) async fn delete(
+    State(shared): State<Shared>,
+    operator: Result<Operator, Problem>,
+    PathParams(names): PathParams<BTreeMap<String, String>>,
+    caller: Result<At, Problem>,
+) -> Result<StatusCode, Problem> {
+    let id = names.get("id").and_then(|id| id.parse::<SessionId>().ok());
+    let id = id.ok_or_else(Problem::no_such_session)?;
+    match (operator, caller) {
+        (_, Err(problem)) if problem.status() == StatusCode::NOT_FOUND => {}
+        // A wrong token is refused even if the operator secret is right, as on every route. The
+        // operator need not be able to load the session: it may be damaged.
+        (_, Err(problem)) if problem.status() == StatusCode::UNAUTHORIZED => return Err(problem),
+        (Ok(Operator), _) => {}
+        (Err(_), Ok(at)) if at.table.may_delete(at.access) => {}
+        (Err(problem), Ok(At { access: Access::Public, .. })) => return Err(problem),
+        (Err(_), Ok(_)) => return Err(Problem::not_owner()),
+        (Err(_), Err(problem)) => return Err(problem),
+    }
+    shared.hall.delete(id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
 /// Takes an open seat with an invitation.
 #[utoipa::path(post, path = "/api/sessions/{id}/seats", params(("id" = String, Path), Key),
     request_body = Invitation, security(()), responses((status = 200, body = Joined)))]
@@ -125,17 +156,19 @@ pub(super) async fn fork(
         let public = access == Access::Public;
         return Err(if public { Problem::token_needed() } else { Problem::not_yet() });
     }
-    if access == Access::Public {
-        // A caller without a token may fork a finished session, but like any new session that needs
-        // the operator.
-        operator?;
-    }
+    // Like any new session, a fork needs the operator, except that players may make a few: without a
+    // limit, one guest could fill the disk.
+    let limit = match operator {
+        Ok(Operator) => None,
+        Err(problem) if access == Access::Public => return Err(problem),
+        Err(_) => Some(shared.config.guest_forks),
+    };
     let sequence = table.sequence(access, fork.sequence, fork.at)?;
     // The role is part of the scope: two players may pick the same key, and must not get each
     // other's tokens.
     let place = ("fork", table.id(), You::from(access));
     let request = shared.hall.idempotent(&place, key, &canonical(&fork)?).await?;
-    let created =
-        shared.hall.fork(&table, sequence, (fork.seats, fork.contribution), request).await?;
+    let seats = (fork.seats, fork.contribution);
+    let created = shared.hall.fork(&table, sequence, seats, limit, request).await?;
     Ok((StatusCode::CREATED, Json(created)))
 }

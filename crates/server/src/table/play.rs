@@ -3,7 +3,7 @@ use crate::wire::Ending;
 use crate::{Problem, blocking};
 use sandtable::{AnyGame, AnySession, Refused};
 use sandtable_core::{Clock, Outcome, Seat, SessionId, Timestamp, Viewer};
-use sandtable_store::{Appended, Command, Entry, Progress, StoreError};
+use sandtable_store::{Appended, Command, CommandKey, Entry, Progress, StoreError};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub struct Given {
     /// The seat's version that the order is based on.
     pub expected: u32,
     /// The idempotency key, if the client may retry.
-    pub key: Option<String>,
+    pub key: Option<CommandKey>,
 }
 
 /// Result of an order.
@@ -45,9 +45,7 @@ impl Table {
     pub async fn concede(self: &Arc<Self>, given: Given) -> Result<Done, Problem> {
         let seat = given.seat;
         let concede = move |session: &dyn AnySession| {
-            // `null` is not an order of any game, so a game without a concession refuses it as
-            // malformed.
-            let order = session.concession().unwrap_or(Value::Null);
+            let order = session.concession().ok_or_else(no_concession)?;
             session.submit(seat, &order, None, Timestamp::now())
         };
         self.carry_out(given, concede).await
@@ -126,7 +124,7 @@ impl Table {
     pub(super) async fn keep(
         &self,
         seat: Option<Seat>,
-        key: Option<String>,
+        key: Option<CommandKey>,
         step: Step,
     ) -> Result<Done, Problem> {
         let public = self.updated_at(Viewer::Public);
@@ -140,6 +138,10 @@ impl Table {
 
     /// Discards the table after a failed write, so that the session is loaded again.
     pub(super) fn out_of_date(&self, error: StoreError) -> Problem {
+        if matches!(error, StoreError::KeyReused) {
+            // Refused before anything was written.
+            return error.into();
+        }
         self.lose();
         match error {
             // Another server process plays the same session.
@@ -163,7 +165,7 @@ pub(super) fn command(
     (id, game): (SessionId, &dyn AnyGame),
     step: &Step,
     seat: Option<Seat>,
-    key: Option<String>,
+    key: Option<CommandKey>,
     public: Timestamp,
 ) -> Command {
     let session = step.session.as_ref();
@@ -178,6 +180,12 @@ pub(super) fn command(
         at: if Ledger::has(step.noticed, Viewer::Public) { session.times()[1] } else { public },
         progress: progress(game, session),
     }
+}
+
+/// The refusal of a concession in a game that has none.
+fn no_concession() -> Refused {
+    let message = "this game cannot be conceded: play it to its end".to_owned();
+    Refused { code: "no-concession".to_owned(), message, findings: Vec::new() }
 }
 
 /// Returns the progress of a session for the list of sessions.

@@ -4,7 +4,7 @@ use crate::wire::Until;
 use crate::{Access, Problem, blocking};
 use sandtable::{AnyGame, AnySession, Refused};
 use sandtable_core::{Moment, Seat, SessionId, Timestamp, Viewer};
-use sandtable_store::{Appended, Command, Occupant};
+use sandtable_store::{Appended, Command, CommandKey, Occupant};
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
@@ -18,7 +18,7 @@ pub struct Run {
     /// Maximum number of orders.
     pub orders: Option<u32>,
     /// The idempotency key, if the client may retry.
-    pub key: Option<String>,
+    pub key: Option<CommandKey>,
     /// Time after which the run stops early.
     pub patience: Duration,
     /// Where the bots think.
@@ -134,7 +134,7 @@ impl Table {
     /// and the last order of each batch a key made from it, so the entries between them count.
     async fn ran_before(&self, run: &Run) -> Result<Option<Ran>, Problem> {
         let Some(key) = &run.key else { return Ok(None) };
-        let find = async |key: &str| self.store.keyed(self.id, run.seat(), key).await;
+        let find = async |key: &CommandKey| self.store.keyed(self.id, run.seat(), key).await;
         let Some(first) = find(key).await? else { return Ok(None) };
         let (mut last, mut batches) = (first, 0);
         while let Some(end) = find(&batch_key(key, batches)).await? {
@@ -173,8 +173,8 @@ impl Table {
 
 /// The key of the last order of a batch. Keys of clients are printable ASCII, so none has a line
 /// break.
-fn batch_key(key: &str, batch: u32) -> String {
-    format!("{key}\n{batch}")
+fn batch_key(key: &CommandKey, batch: u32) -> CommandKey {
+    CommandKey { key: format!("{}\n{batch}", key.key), body: key.body }
 }
 
 /// Orders of a run that are stored together.
@@ -199,7 +199,7 @@ struct Player {
     deadline: Instant,
     /// Dead when the client has left.
     client: Weak<()>,
-    key: Option<(Option<Seat>, String)>,
+    key: Option<(Option<Seat>, CommandKey)>,
     /// Number of batch keys used so far; `None` before the first order.
     batches: Option<u32>,
     /// Time of the last step that the public could notice.

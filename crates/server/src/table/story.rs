@@ -103,11 +103,11 @@ impl Table {
         }
     }
 
-    /// Returns every moment that a viewer can look at.
-    pub fn timeline(&self, access: Access, viewer: Viewer) -> Timeline {
+    /// Returns every moment that a viewer can look at, after one of the viewer's versions.
+    pub fn timeline(&self, access: Access, viewer: Viewer, since: u32) -> Timeline {
         let mut marks: Vec<Mark> = Vec::new();
         let all = self.knows_all(access);
-        for line in self.log(access, viewer, 0) {
+        for line in self.log(access, viewer, since) {
             let Line { at, sequence, turn, phase, text, result, .. } = line;
             let (kind, seat) = marked(result.as_ref());
             match marks.last_mut() {

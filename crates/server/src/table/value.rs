@@ -247,16 +247,25 @@ impl Table {
         access == Access::Watch || self.may_know_dice(access)
     }
 
+    /// Returns true if a caller may delete the session: a watcher, or the only person who plays.
+    pub fn may_delete(&self, access: Access) -> bool {
+        access == Access::Watch || self.plays_alone(access)
+    }
+
     /// Returns true if a caller may know the seed, which predicts all dice: anyone once the game is
     /// over, before that only a player against bots.
     fn may_know_dice(&self, access: Access) -> bool {
+        self.plays_alone(access) || self.session().outcome().is_some()
+    }
+
+    /// Returns true for a player whose opponents are all bots.
+    fn plays_alone(&self, access: Access) -> bool {
         let alone = |seat: Seat| {
             let seats = self.seats();
             let mut others = seats.iter().filter(|row| row.seat != seat);
             others.all(|row| matches!(row.occupant, Occupant::Bot(_)))
         };
-        let plays_alone = matches!(access, Access::Seat(seat) if alone(seat));
-        plays_alone || self.session().outcome().is_some()
+        matches!(access, Access::Seat(seat) if alone(seat))
     }
 
     /// Returns the secrets in a file that a caller exports.

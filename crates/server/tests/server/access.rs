@@ -191,13 +191,21 @@ async fn every_route_allows_exactly_the_clients_it_declares() {
     let other = server.post("/api/sessions", &body("/api/sessions")).header("x-operator", SECRET);
     let other = TestSession::of(&other.send().await.json());
     let mut requests = 0;
+    let mut deletions = 0;
     for (method, path, declared) in routes() {
         let declared: Vec<Vec<&str>> =
             declared.iter().map(|all| all.iter().map(String::as_str).collect()).collect();
         for client in CLIENTS {
             // New ones each time, because some routes delete them.
             let own = documents(&server).await;
-            let request = request(&server, (&method, &path), &session, &own);
+            let session = match method {
+                Method::DELETE if path == "/api/sessions/{id}" => {
+                    deletions += 1;
+                    &session_with_watcher(&server).await
+                }
+                _ => &session,
+            };
+            let request = request(&server, (&method, &path), session, &own);
             let request = match client {
                 Client::Anonymous => request,
                 Client::Operator => request.header("x-operator", SECRET),
@@ -228,6 +236,7 @@ async fn every_route_allows_exactly_the_clients_it_declares() {
         }
     }
     assert!(requests >= 9 * 55, "{requests} requests");
+    assert_eq!(deletions, CLIENTS.len());
 }
 
 #[tokio::test]

@@ -9,9 +9,9 @@ use sandtable::{AnySetup, Played, game};
 use sandtable_core::record::{RowChain, Secrets};
 use sandtable_core::{Seat, Seed, SessionId, Timestamp};
 use sandtable_store::{
-    Answered, Appended, Checkpoint, Command, Document, DocumentKey, Entry, NewDocument, NewSession,
-    Request, Revision, SeatClaim, SeatRow, SqliteStore, Store, StoreError, StoredSession,
-    TokenHash,
+    Answered, Appended, Checkpoint, Command, CommandKey, Document, DocumentKey, Entry, Expiry,
+    NewDocument, NewSession, Request, Revision, SeatClaim, SeatRow, SqliteStore, Store, StoreError,
+    StoredSession, TokenHash,
 };
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -266,7 +266,7 @@ impl Store for Forgetful {
         &self,
         id: SessionId,
         seat: Option<Seat>,
-        key: &str,
+        key: &CommandKey,
     ) -> Result<Option<u32>, StoreError> {
         self.0.keyed(id, seat, key).await
     }
@@ -287,8 +287,8 @@ impl Store for Forgetful {
         self.0.delete(id).await
     }
 
-    async fn delete_expired(&self, before: Timestamp) -> Result<Vec<SessionId>, StoreError> {
-        self.0.delete_expired(before).await
+    async fn delete_expired(&self, expiry: Expiry) -> Result<Vec<SessionId>, StoreError> {
+        self.0.delete_expired(expiry).await
     }
 
     async fn probe(&self) -> Result<(), StoreError> {

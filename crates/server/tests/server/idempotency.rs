@@ -208,3 +208,56 @@ async fn the_database_holds_neither_keys_nor_tokens() {
     assert!(has(&session.id), "the file holds the session");
     assert!(!has(key) && !has(&session.tokens[0]) && !has(&session.invites[1]));
 }
+
+#[tokio::test]
+async fn an_order_key_used_for_another_order_is_refused() {
+    let server = TestServer::new().await;
+    let session = server.raid().await;
+    let token = &session.tokens[0];
+    let order = |valley: u32, expected: u32| {
+        let body = json!({ "order": { "Hide": valley }, "expected": expected });
+        server.post(&session.path("/orders"), &body).token(token).key("a-click").send()
+    };
+    assert_eq!(order(1, 1).await.json()["version"], 2);
+    let again = order(1, 1).await.json();
+    assert_eq!((&again["version"], &again["repeated"]), (&json!(2), &json!(true)));
+    let newer = order(1, 2).await.json();
+    assert_eq!(newer["repeated"], true, "the expected version does not matter");
+    for expected in [1, 2] {
+        assert_eq!(order(2, expected).await.refusal(), (422, "key-reused".into()));
+    }
+    for path in ["/undo", "/concede"] {
+        let other = server.post(&session.path(path), &json!({ "expected": 1 }));
+        let other = other.token(token).key("a-click").send().await;
+        assert_eq!(other.refusal(), (422, "key-reused".into()), "{path}");
+    }
+    let summary = server.get(&session.path("")).token(token).send().await.json();
+    assert_eq!(summary["version"], 2);
+    // Decided and refused by the store only, after which the game goes on.
+    assert_eq!(server.order(&session, 1, json!({ "Hide": 2 })).await.status, 200);
+    let version = server.get(&session.path("")).token(token).send().await.json()["version"].clone();
+    let body = json!({ "order": { "Raid": 0 }, "expected": version });
+    let raid = server.post(&session.path("/orders"), &body).token(token);
+    assert_eq!(raid.key("a-click").send().await.refusal(), (422, "key-reused".into()));
+    assert_eq!(server.order(&session, 0, json!({ "Raid": 0 })).await.status, 200);
+    let server = server.reopened().await;
+    let body = json!({ "order": { "Hide": 2 }, "expected": 1 });
+    let late = server.post(&session.path("/orders"), &body).token(token).key("a-click").send();
+    assert_eq!(late.await.refusal(), (422, "key-reused".into()), "even after a restart");
+}
+
+#[tokio::test]
+async fn a_run_key_used_for_another_run_is_refused() {
+    let server = TestServer::new().await;
+    let bots = json!([{ "bot": "random" }, { "bot": "random" }]);
+    let mut body = raid(&bots);
+    body["bots"] = "waiting".into();
+    let session = server.create_as(&body).await;
+    let run = |until: &str| {
+        let run = server.post(&session.path("/run"), &json!({ "until": until }));
+        run.token(session.watch.as_ref().unwrap()).key("a-click").send()
+    };
+    assert_eq!(run("order").await.json()["played"], 1);
+    assert_eq!(run("order").await.json()["repeated"], true);
+    assert_eq!(run("end").await.refusal(), (422, "key-reused".into()));
+}

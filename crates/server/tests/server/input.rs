@@ -106,7 +106,7 @@ async fn unknown_resources_are_not_found() {
         let reply = server.get(&path).send().await;
         assert_eq!(reply.refusal(), (404, code.to_owned()), "{path}");
     }
-    let wrong = server.request(Method::DELETE, &session.path("")).send().await;
+    let wrong = server.request(Method::PUT, &session.path("")).send().await;
     assert_eq!(wrong.refusal(), (405, "not-allowed".into()));
     let odd = server.get(&session.path("/view?at=x")).send().await;
     assert_eq!(odd.refusal(), (400, "bad-request".into()));

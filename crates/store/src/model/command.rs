@@ -1,5 +1,5 @@
 use super::Progress;
-use sandtable_core::{Seat, SessionId, Timestamp};
+use sandtable_core::{Digest, Seat, SessionId, Timestamp};
 use serde::Serialize;
 
 /// An accepted command to be stored.
@@ -13,13 +13,30 @@ pub struct Command {
     /// player cannot probe the keys of others.
     pub seat: Option<Seat>,
     /// The idempotency key of the request.
-    pub key: Option<String>,
+    pub key: Option<CommandKey>,
     /// The log entry with its events.
     pub entry: Entry,
     /// The wall-clock time of the command.
     pub at: Timestamp,
     /// The session's summary after it.
     pub progress: Progress,
+}
+
+/// The idempotency key of a command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CommandKey {
+    /// The key that the client chose.
+    pub key: String,
+    /// The digest of the request, to detect a key that is reused for another one. Commands stored by
+    /// earlier versions have none and match every request.
+    pub body: Option<Digest>,
+}
+
+/// Creates a key that matches every request.
+impl<T: Into<String>> From<T> for CommandKey {
+    fn from(key: T) -> Self {
+        Self { key: key.into(), body: None }
+    }
 }
 
 /// A log entry as stored.

@@ -5,7 +5,7 @@ mod document;
 mod seat;
 mod session;
 
-pub use command::{Appended, Checkpoint, Command, Entry};
+pub use command::{Appended, Checkpoint, Command, CommandKey, Entry};
 pub use document::{Document, DocumentKey, Launched, NewDocument, Revision};
 pub use seat::{Occupant, SeatClaim, SeatRow, TokenHash};
-pub use session::{Answered, ForkOrigin, NewSession, Progress, Request, StoredSession};
+pub use session::{Answered, Expiry, ForkOrigin, NewSession, Progress, Request, StoredSession};

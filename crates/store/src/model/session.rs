@@ -32,8 +32,22 @@ pub struct NewSession {
     /// True if the session is deleted some time after its last change, see
     /// [`Store::delete_expired`](crate::Store::delete_expired).
     pub temporary: bool,
+    /// The largest number of forks that the session's family may have with this one; `None` if there
+    /// is no limit. A family is a session with its forks and the forks of those.
+    pub fork_limit: Option<u32>,
     /// The idempotent request that creates the session, if any.
     pub request: Option<Request>,
+}
+
+/// The times before which sessions are deleted, by their last change; `None` if they are kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Expiry {
+    /// For temporary sessions.
+    pub temporary: Option<Timestamp>,
+    /// For sessions whose game is over.
+    pub finished: Option<Timestamp>,
+    /// For all sessions.
+    pub idle: Option<Timestamp>,
 }
 
 /// The point at which a session was forked. The parent may have been deleted since.

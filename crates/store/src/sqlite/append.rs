@@ -10,7 +10,8 @@
 //! so of two commands for the same version only the first one is stored.
 
 use super::read::field;
-use crate::{Appended, Command, Entry, Progress, StoreError};
+use super::seal::seal_entry;
+use crate::{Appended, Command, CommandKey, Entry, Progress, StoreError};
 use sandtable_core::SessionId;
 use sqlx::SqliteConnection;
 use sqlx::sqlite::SqliteRow;
@@ -20,7 +21,7 @@ use sqlx::sqlite::SqliteRow;
 const APPEND_SCHEMA: &str = "
     PRAGMA temp_store = MEMORY;
     CREATE TEMP VIEW appends AS
-        SELECT session, number, seat, key, entry, noticed,
+        SELECT session, number, seat, key, body, entry, noticed, sum,
                NULL AS turn, NULL AS phase, NULL AS outcome, NULL AS at
         FROM commands;
     CREATE TEMP TRIGGER append INSTEAD OF INSERT ON appends BEGIN
@@ -28,17 +29,19 @@ const APPEND_SCHEMA: &str = "
             outcome = NEW.outcome, updated_at = NEW.at
             WHERE id = NEW.session AND version = NEW.number;
         SELECT raise(ABORT, 'not at this version') WHERE changes() = 0;
-        INSERT INTO commands (session, number, seat, key, entry, noticed)
-            SELECT sessions.number, NEW.number, NEW.seat, NEW.key, NEW.entry, NEW.noticed
+        INSERT INTO commands (session, number, seat, key, body, entry, noticed, sum)
+            SELECT sessions.number, NEW.number, NEW.seat, NEW.key, NEW.body, NEW.entry,
+                NEW.noticed, NEW.sum
             FROM sessions WHERE id = NEW.session;
     END;";
 
-const INSERT_ONE: &str = "INSERT INTO appends VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+const INSERT_ONE: &str =
+    "INSERT INTO appends VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
 
 /// Takes any number of rows as one JSON array, so that the statement is prepared only once.
 const INSERT_MANY: &str = "INSERT INTO appends
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5,
-           value ->> 6, value ->> 7, value ->> 8, value ->> 9
+           value ->> 6, value ->> 7, value ->> 8, value ->> 9, value ->> 10, value ->> 11
     FROM json_each($1)";
 
 /// SQLite's error codes for an aborting trigger and for a unique key that was used before.
@@ -73,13 +76,17 @@ pub(super) async fn append(
     command: &Command,
 ) -> Result<Appended, StoreError> {
     let Command { session, number, seat, key, entry, at, progress } = command.clone();
+    let sum = seal_entry(session, number, &entry);
+    let (key, body) = key.map(|CommandKey { key, body }| (key, body)).unzip();
     let written = sqlx::query(INSERT_ONE)
         .bind(session.to_string())
         .bind(number)
         .bind(seat.map(|seat| seat.0))
         .bind(key)
+        .bind(body.flatten().map(|body| body.to_string()))
         .bind(entry.text)
         .bind(entry.noticed)
+        .bind(sum)
         .bind(progress.turn)
         .bind(progress.phase)
         .bind(progress.outcome)
@@ -101,9 +108,25 @@ fn is_refusal(error: &sqlx::Error) -> bool {
 /// The values of a command, in the order of the columns of `appends`.
 fn fields(command: &Command) -> impl serde::Serialize {
     let Command { session, number, seat, key, entry, at, progress } = command;
+    let sum = seal_entry(*session, *number, entry);
     let Entry { text, noticed } = entry;
+    let body = key.as_ref().and_then(|key| key.body);
+    let key = key.as_ref().map(|key| &key.key);
     let Progress { turn, phase, outcome } = progress;
-    (session, number, seat, key, text, noticed, turn, phase, outcome, at.as_microsecond())
+    (
+        session,
+        number,
+        seat,
+        key,
+        body,
+        text,
+        noticed,
+        sum,
+        turn,
+        phase,
+        outcome,
+        at.as_microsecond(),
+    )
 }
 
 /// Finds out why a command was refused: its key was used before, or the session does not exist or
@@ -117,22 +140,39 @@ async fn explain_refusal(
     // `seat` is NULL for commands of the server, and in SQL NULL does not equal NULL, hence
     // `coalesce`.
     let row = sqlx::query(
-        "SELECT version, (
-             SELECT number FROM commands WHERE session = sessions.number
-             AND coalesce(seat, -1) = coalesce($2, -1) AND key = $3
-         ) AS used FROM sessions WHERE id = $1",
+        "SELECT version, commands.number AS used, body FROM sessions
+         LEFT JOIN commands ON session = sessions.number
+         AND coalesce(seat, -1) = coalesce($2, -1) AND key = $3 WHERE id = $1",
     )
     .bind(id.to_string())
     .bind(command.seat.map(|seat| seat.0))
-    .bind(command.key.clone())
+    .bind(command.key.as_ref().map(|key| key.key.clone()))
     .fetch_optional(connection)
     .await?
     .ok_or(StoreError::NoSuchSession(id))?;
-    match (field(&row, "used", id)?, field::<u32>(&row, "version", id)?) {
+    let used: Option<u32> = field(&row, "used", id)?;
+    match (&command.key, field::<u32>(&row, "version", id)?) {
         // The key comes before the version: a repeated command is stale as well, but it was stored.
-        (Some(number), _) => Ok(Appended::Repeated(number)),
-        (None, version) if version == command.number => Err(error.into()),
-        (None, _) => Err(stale(&row, command.number, id)?),
+        (Some(key), _) if used.is_some() => {
+            Ok(Appended::Repeated(repeated(&row, "used", key, id)?))
+        }
+        (_, version) if version == command.number => Err(error.into()),
+        _ => Err(stale(&row, command.number, id)?),
+    }
+}
+
+/// Reads the number of the command that a key was used for, and checks that it was the same request.
+pub(super) fn repeated(
+    row: &SqliteRow,
+    number: &str,
+    key: &CommandKey,
+    id: SessionId,
+) -> Result<u32, StoreError> {
+    let stored: Option<&str> = field(row, "body", id)?;
+    let body = key.body.map(|body| body.to_string());
+    match (stored, body) {
+        (Some(stored), Some(body)) if stored != body => Err(StoreError::KeyReused),
+        _ => field(row, number, id),
     }
 }
 

@@ -1,6 +1,8 @@
 //! Opening a database file: ownership check, migration, configuration.
 
 use super::append::prepare;
+use super::backup::{create_private, keep_copy};
+use super::seal::seal_all;
 use super::wal::preallocate;
 use crate::StoreError;
 use sqlx::SqlSafeStr as _;
@@ -14,16 +16,20 @@ use std::time::Duration;
 ///
 /// Released files must never change, comments included: sqlx stores a checksum of each migration in
 /// the database and refuses to open one whose checksum differs.
-const VERSIONS: [(&str, &str); 5] = [
+const VERSIONS: [(&str, &str); 6] = [
     ("sessions", include_str!("../../migrations/sqlite/0001_sessions.sql")),
     ("requests", include_str!("../../migrations/sqlite/0002_requests.sql")),
     ("order", include_str!("../../migrations/sqlite/0003_order.sql")),
     ("documents", include_str!("../../migrations/sqlite/0004_documents.sql")),
     ("contributions", include_str!("../../migrations/sqlite/0005_contributions.sql")),
+    ("checksums", include_str!("../../migrations/sqlite/0006_checksums.sql")),
 ];
 
 /// The newest schema version.
-const LATEST_VERSION: i64 = VERSIONS.len() as i64;
+pub(super) const LATEST_VERSION: i64 = VERSIONS.len() as i64;
+
+/// The first schema version in which rows have checksums.
+const SEALED_SINCE: i64 = 6;
 
 /// SQLite's `application_id` of our files ("SAND"), set by the first migration.
 const APPLICATION_ID: i64 = 0x5341_4E44;
@@ -64,14 +70,23 @@ pub(super) fn options(file: &Path) -> SqliteConnectOptions {
 /// Opens a file for writing. Creates it if it does not exist, and migrates it to the latest schema.
 pub(super) async fn open(file: &Path) -> Result<SqliteConnection, StoreError> {
     make_folder(file)?;
+    create_private(file);
     let failed = |error| open_error(file, error);
     let mut connection = options(file).connect().await.map_err(failed)?;
+    check_ownership(&mut connection, file).await?;
+    let found = schema_version(&mut connection).await.map_err(failed)?;
+    if (1..LATEST_VERSION).contains(&found) {
+        keep_copy(&mut connection, file, found).await?;
+    }
     // Take the write lock first: of two processes that create the same file, one makes the tables.
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await.map_err(failed)?;
     check_ownership(&mut transaction, file).await?;
     // Not `run`: the compiler cannot prove that its future is `Send`.
     let migrated = migrator().run_direct(None, &mut *transaction, false).await;
     migrated.map_err(|error| migration_error(file, error))?;
+    if found < SEALED_SINCE {
+        seal_all(&mut transaction).await?;
+    }
     transaction.commit().await.map_err(failed)?;
     // After the commit, because the journal mode cannot change within a transaction.
     enable_wal(&mut connection).await.map_err(failed)?;
@@ -80,6 +95,15 @@ pub(super) async fn open(file: &Path) -> Result<SqliteConnection, StoreError> {
     // The view for appending is temporary: it belongs to this connection, not to the file.
     prepare(&mut connection).await.map_err(failed)?;
     Ok(connection)
+}
+
+/// Limits the length of the file to this many pages, for writes of a connection.
+pub(super) async fn limit(
+    connection: &mut SqliteConnection,
+    pages: u32,
+) -> Result<(), sqlx::Error> {
+    let limit = format!("PRAGMA max_page_count = {pages}");
+    sqlx::raw_sql(sqlx::AssertSqlSafe(limit)).execute(connection).await.map(drop)
 }
 
 fn make_folder(file: &Path) -> Result<(), StoreError> {
@@ -95,6 +119,20 @@ fn migrator() -> Migrator {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     });
     Migrator::with_migrations(steps.collect())
+}
+
+/// The schema version of a file; 0 if it is new.
+async fn schema_version(connection: &mut SqliteConnection) -> Result<i64, sqlx::Error> {
+    let tables: i64 =
+        sqlx::query_scalar("SELECT count(*) FROM sqlite_schema WHERE name = '_sqlx_migrations'")
+            .fetch_one(&mut *connection)
+            .await?;
+    if tables == 0 {
+        return Ok(0);
+    }
+    sqlx::query_scalar("SELECT coalesce(max(version), 0) FROM _sqlx_migrations")
+        .fetch_one(connection)
+        .await
 }
 
 /// Checks that a file is empty or one of ours, so that a database of another program is never

@@ -1,5 +1,6 @@
 //! Converting rows to values. A value that cannot be read is reported as damage.
 
+use super::seal::{seal, seal_entry};
 use crate::{
     Answered, Checkpoint, Document, DocumentKey, Entry, ForkOrigin, Launched, Progress, SeatRow,
     StoreError, StoredSession, TokenHash,
@@ -28,7 +29,7 @@ pub(super) fn session_id(row: &SqliteRow, column: &str) -> Result<SessionId, Sto
 /// Reads a session.
 pub(super) fn session(row: &SqliteRow) -> Result<StoredSession, StoreError> {
     let id = session_id(row, "id")?;
-    Ok(StoredSession {
+    let session = StoredSession {
         id,
         game: field(row, "game", id)?,
         scenario: field(row, "scenario", id)?,
@@ -46,7 +47,21 @@ pub(super) fn session(row: &SqliteRow) -> Result<StoredSession, StoreError> {
         temporary: field(row, "temporary", id)?,
         created_at: time(row, "created_at", id)?,
         updated_at: time(row, "updated_at", id)?,
-    })
+    };
+    // Checked last: a value that cannot be read says more than a wrong checksum.
+    check(row, &seal(field(row, "sealed", id)?), "the session's row", id)?;
+    Ok(session)
+}
+
+/// Checks the checksum of a row.
+fn check(row: &SqliteRow, expected: &str, what: &str, id: SessionId) -> Result<(), StoreError> {
+    let found: Option<&str> = field(row, "sum", id)?;
+    if found == Some(expected) {
+        return Ok(());
+    }
+    let found = found.unwrap_or("none");
+    let why = format!("{what} does not match its checksum: expected {expected}, found {found}");
+    Err(StoreError::damaged(&id, &why))
 }
 
 fn parent(row: &SqliteRow, id: SessionId) -> Result<Option<ForkOrigin>, StoreError> {
@@ -134,7 +149,10 @@ pub(super) fn secret(row: &SqliteRow) -> Result<[u8; 32], StoreError> {
 
 /// Reads an entry.
 pub(super) fn entry(row: &SqliteRow, id: SessionId) -> Result<Entry, StoreError> {
-    Ok(Entry { text: field(row, "entry", id)?, noticed: field(row, "noticed", id)? })
+    let number: u32 = field(row, "number", id)?;
+    let entry = Entry { text: field(row, "entry", id)?, noticed: field(row, "noticed", id)? };
+    check(row, &seal_entry(id, number, &entry), &format!("entry {number}"), id)?;
+    Ok(entry)
 }
 
 /// Reads a checkpoint.

@@ -1,13 +1,16 @@
+use super::append::repeated;
 use super::read::{answered, checkpoint, entry, field, seat_row, secret, session, session_id};
+use super::seal::sealed;
 use super::write::{Answer, Write};
 use super::writer::{Job, Writer};
 use super::{documents, open, writer};
 use crate::{
-    Answered, Appended, Checkpoint, Command, Document, DocumentKey, Entry, NewDocument, NewSession,
-    Request, Revision, SeatClaim, SeatRow, Store, StoreError, StoredSession, TokenHash,
+    Answered, Appended, Checkpoint, Command, CommandKey, Document, DocumentKey, Entry, Expiry,
+    NewDocument, NewSession, Request, Revision, SeatClaim, SeatRow, Store, StoreError,
+    StoredSession, TokenHash,
 };
 use async_trait::async_trait;
-use sandtable_core::{Seat, SessionId, Timestamp};
+use sandtable_core::{Seat, SessionId};
 use sqlx::sqlite::SqlitePoolOptions;
 use sqlx::{ConnectOptions, SqlitePool};
 use std::collections::BTreeMap;
@@ -49,7 +52,23 @@ impl SqliteStore {
     /// Returns [`StoreError`] if the file cannot be opened, is not a sandtable database, or was
     /// created by a newer version.
     pub async fn open(file: &Path) -> Result<Self, StoreError> {
-        let writing = open::open(file).await?;
+        Self::connect(file, None).await
+    }
+
+    /// Like [`SqliteStore::open`], but the file can grow to this many pages only. For tests of a full
+    /// disk.
+    ///
+    /// # Errors
+    /// As for [`SqliteStore::open`].
+    pub async fn open_limited(file: &Path, pages: u32) -> Result<Self, StoreError> {
+        Self::connect(file, Some(pages)).await
+    }
+
+    async fn connect(file: &Path, pages: Option<u32>) -> Result<Self, StoreError> {
+        let mut writing = open::open(file).await?;
+        if let Some(pages) = pages {
+            open::limit(&mut writing, pages).await?;
+        }
         let options = open::options(file).create_if_missing(false);
         let checkpointing = options.connect().await?;
         let readers = SqlitePoolOptions::new()
@@ -97,23 +116,23 @@ impl Store for SqliteStore {
         &self,
         id: SessionId,
         seat: Option<Seat>,
-        key: &str,
+        key: &CommandKey,
     ) -> Result<Option<u32>, StoreError> {
         let row = sqlx::query(
-            "SELECT number FROM commands
+            "SELECT number, body FROM commands
              WHERE session = (SELECT number FROM sessions WHERE id = $1)
              AND coalesce(seat, -1) = coalesce($2, -1) AND key = $3",
         )
         .bind(id.to_string())
         .bind(seat.map(|seat| seat.0))
-        .bind(key.to_owned())
+        .bind(key.key.clone())
         .fetch_optional(&self.readers)
         .await?;
-        row.map(|row| field(&row, "number", id)).transpose()
+        row.map(|row| repeated(&row, "number", key, id)).transpose()
     }
 
     async fn session(&self, id: SessionId) -> Result<StoredSession, StoreError> {
-        let row = sqlx::query("SELECT * FROM sessions WHERE id = $1")
+        let row = sqlx::query(concat!("SELECT *, ", sealed!(), " FROM sessions WHERE id = $1"))
             .bind(id.to_string())
             .fetch_optional(&self.readers)
             .await?;
@@ -122,7 +141,7 @@ impl Store for SqliteStore {
 
     async fn entries(&self, id: SessionId, from: u32) -> Result<Vec<Entry>, StoreError> {
         let rows = sqlx::query(
-            "SELECT entry, noticed FROM commands
+            "SELECT number, entry, noticed, sum FROM commands
              WHERE session = (SELECT number FROM sessions WHERE id = $1)
              AND number >= $2 ORDER BY number",
         )
@@ -134,19 +153,27 @@ impl Store for SqliteStore {
     }
 
     async fn recent(&self, most: u32) -> Result<Vec<StoredSession>, StoreError> {
-        let rows = sqlx::query("SELECT * FROM sessions ORDER BY updated_at DESC, id LIMIT $1")
-            .bind(most)
-            .fetch_all(&self.readers)
-            .await?;
-        rows.iter().map(session).collect()
+        let rows = sqlx::query(concat!(
+            "SELECT *, ",
+            sealed!(),
+            " FROM sessions ORDER BY updated_at DESC, id LIMIT $1"
+        ))
+        .bind(most)
+        .fetch_all(&self.readers)
+        .await?;
+        let intact = rows.iter().filter_map(|row| {
+            let damage = |error: &StoreError| tracing::error!(%error, "left out of the list");
+            session(row).inspect_err(damage).ok()
+        });
+        Ok(intact.collect())
     }
 
     async fn delete(&self, id: SessionId) -> Result<(), StoreError> {
         self.write(Write::Delete(id)).await.map(drop)
     }
 
-    async fn delete_expired(&self, before: Timestamp) -> Result<Vec<SessionId>, StoreError> {
-        self.write(Write::DeleteExpired(before)).await.map(|answer| answer.deleted)
+    async fn delete_expired(&self, expiry: Expiry) -> Result<Vec<SessionId>, StoreError> {
+        self.write(Write::DeleteExpired(expiry)).await.map(|answer| answer.deleted)
     }
 
     async fn seats(&self, id: SessionId) -> Result<Vec<SeatRow>, StoreError> {

@@ -5,9 +5,10 @@
 use super::append::{append, append_all, stale};
 use super::documents;
 use super::read::{field, session_id};
+use super::seal::{seal_entry, seal_session};
 use crate::{
-    Appended, Checkpoint, Command, Document, DocumentKey, NewDocument, NewSession, Occupant,
-    Request, Revision, SeatClaim, SeatRow, StoreError, TokenHash,
+    Appended, Checkpoint, Command, Document, DocumentKey, Expiry, NewDocument, NewSession,
+    Occupant, Request, Revision, SeatClaim, SeatRow, StoreError, TokenHash,
 };
 use sandtable_core::{Seat, SessionId, Timestamp};
 use sqlx::SqliteConnection;
@@ -19,8 +20,7 @@ pub(super) enum Write {
     /// Commands of one session, all or none.
     Append(Vec<Command>),
     Delete(SessionId),
-    /// Deletes temporary sessions that have not changed since.
-    DeleteExpired(Timestamp),
+    DeleteExpired(Expiry),
     Seat(SessionId, SeatRow),
     TakeSeat {
         id: SessionId,
@@ -102,8 +102,8 @@ pub(super) async fn perform(
             }
         }
         Write::Delete(id) => delete(connection, *id).await?,
-        Write::DeleteExpired(before) => {
-            answer.deleted = delete_expired(connection, *before).await?;
+        Write::DeleteExpired(expiry) => {
+            answer.deleted = delete_expired(connection, expiry).await?;
         }
         Write::Seat(id, row) => seat(connection, *id, row).await?,
         Write::TakeSeat { id, claim, request } => {
@@ -149,8 +149,9 @@ pub(super) async fn create(
     let id = new.id.to_string();
     let created = sqlx::query(
         "INSERT INTO sessions (id, game, scenario, seed, forked_from, forked_at, version,
-         turn, phase, outcome, created_at, updated_at, watch, waiting, temporary, title)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $15)
+         turn, phase, outcome, created_at, updated_at, watch, waiting, temporary, title, family)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $15,
+         coalesce((SELECT coalesce(family, id) FROM sessions WHERE id = $5), $5))
          ON CONFLICT DO NOTHING",
     )
     .bind(id.clone())
@@ -174,20 +175,59 @@ pub(super) async fn create(
     if created.rows_affected() == 0 {
         return Err(StoreError::Exists(new.id));
     }
-    // A fork or an import can have thousands of entries: one statement stores them all.
-    sqlx::query(
-        "INSERT INTO commands (session, number, entry, noticed)
-         SELECT sessions.number, key, value ->> 'text', value ->> 'noticed'
-         FROM sessions, json_each($2) WHERE sessions.id = $1 ORDER BY key",
-    )
-    .bind(id)
-    .bind(json(&new.entries, new.id)?)
-    .execute(&mut *connection)
-    .await?;
+    seal_session(connection, new.id).await?;
+    check_forks(connection, new).await?;
+    store_entries(connection, new).await?;
     for row in &new.seats {
         seat(connection, new.id, row).await?;
     }
     store_request(connection, new.request.as_ref(), (Some(new.id), None), launched_from).await
+}
+
+/// Checks that the family of a new session does not have too many forks with it.
+async fn check_forks(
+    connection: &mut SqliteConnection,
+    new: &NewSession,
+) -> Result<(), StoreError> {
+    let Some(limit) = new.fork_limit else { return Ok(()) };
+    let forks: u32 = sqlx::query_scalar(
+        "SELECT count(*) FROM sessions
+         WHERE family = (SELECT family FROM sessions WHERE id = $1)",
+    )
+    .bind(new.id.to_string())
+    .fetch_one(connection)
+    .await?;
+    if forks > limit { Err(StoreError::TooManyForks(limit)) } else { Ok(()) }
+}
+
+/// The size of the entries in bytes from which another statement stores the following ones. A fork or
+/// an import can have thousands of entries, and one text for all would double the memory they need.
+const ENTRY_BYTES: usize = 1 << 20;
+
+/// Stores the entries of a new session.
+async fn store_entries(
+    connection: &mut SqliteConnection,
+    new: &NewSession,
+) -> Result<(), StoreError> {
+    let (mut rows, mut size) = (Vec::new(), 0);
+    for (number, entry) in (0..).zip(&new.entries) {
+        size += entry.text.len();
+        rows.push((number, &entry.text, entry.noticed, seal_entry(new.id, number, entry)));
+        if size < ENTRY_BYTES && (number as usize) + 1 < new.entries.len() {
+            continue;
+        }
+        sqlx::query(
+            "INSERT INTO commands (session, number, entry, noticed, sum)
+             SELECT sessions.number, value ->> 0, value ->> 1, value ->> 2, value ->> 3
+             FROM sessions, json_each($2) WHERE sessions.id = $1 ORDER BY key",
+        )
+        .bind(new.id.to_string())
+        .bind(json(&rows, new.id)?)
+        .execute(&mut *connection)
+        .await?;
+        (rows, size) = (Vec::new(), 0);
+    }
+    Ok(())
 }
 
 /// Checks that a request is new. No other connection can insert it meanwhile: this is the only writer.
@@ -256,12 +296,18 @@ async fn delete(connection: &mut SqliteConnection, id: SessionId) -> Result<(), 
 
 async fn delete_expired(
     connection: &mut SqliteConnection,
-    before: Timestamp,
+    expiry: &Expiry,
 ) -> Result<Vec<SessionId>, StoreError> {
-    let rows = sqlx::query("DELETE FROM sessions WHERE temporary AND updated_at < $1 RETURNING id")
-        .bind(before.as_microsecond())
-        .fetch_all(connection)
-        .await?;
+    let Expiry { temporary, finished, idle } = *expiry;
+    // A comparison with NULL, for a rule that is not set, is not true.
+    let mut delete = sqlx::query(
+        "DELETE FROM sessions WHERE (temporary AND updated_at < $1)
+         OR (outcome IS NOT NULL AND updated_at < $2) OR updated_at < $3 RETURNING id",
+    );
+    for before in [temporary, finished, idle] {
+        delete = delete.bind(before.map(Timestamp::as_microsecond));
+    }
+    let rows = delete.fetch_all(connection).await?;
     rows.iter().map(|row| session_id(row, "id")).collect()
 }
 

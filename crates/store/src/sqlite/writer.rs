@@ -142,7 +142,7 @@ impl Writer {
     /// requires a rollback; the caller then does them one by one.
     async fn commit(&mut self, writes: &[Write]) -> Option<Answers> {
         if let Err(error) = self.execute("BEGIN IMMEDIATE").await {
-            return Some(failed(&error, writes.len()));
+            return Some(failed(error, writes.len()));
         }
         let mut answers = Vec::with_capacity(writes.len());
         for write in writes {
@@ -150,7 +150,8 @@ impl Writer {
             // A refused write of one statement has changed nothing, so the rest of the batch goes
             // on. After any other error the transaction may hold half a write.
             if let Err(error) = &answer
-                && (write.has_several_statements() || matches!(error, StoreError::Database(_)))
+                && (write.has_several_statements()
+                    || matches!(error, StoreError::Database(_) | StoreError::Full(_)))
             {
                 self.rollback().await;
                 return (writes.len() == 1).then(|| vec![answer]);
@@ -159,7 +160,7 @@ impl Writer {
         }
         if let Err(error) = self.execute("COMMIT").await {
             self.rollback().await;
-            return Some(failed(&error, writes.len()));
+            return Some(failed(error, writes.len()));
         }
         Some(answers)
     }
@@ -184,10 +185,13 @@ fn split(jobs: impl Iterator<Item = Job>) -> (Vec<Job>, Vec<Job>) {
 }
 
 /// Returns the same error for every write of a batch.
-fn failed(error: &sqlx::Error, count: usize) -> Answers {
+fn failed(error: sqlx::Error, count: usize) -> Answers {
     tracing::error!(%error, "none of {count} writes was stored");
+    let error = StoreError::from(error);
     // `sqlx::Error` cannot be cloned, so every caller gets the message.
-    let message = error.to_string();
-    let same = || StoreError::Database(sqlx::Error::Protocol(message.clone()));
+    let same = || match &error {
+        StoreError::Full(why) => StoreError::Full(why.clone()),
+        other => StoreError::Database(sqlx::Error::Protocol(other.to_string())),
+    };
     std::iter::repeat_with(|| Err(same())).take(count).collect()
 }

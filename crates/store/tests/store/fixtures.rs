@@ -38,6 +38,7 @@ pub(crate) fn session(number: u8) -> NewSession {
         watch: None,
         waiting: false,
         temporary: false,
+        fork_limit: None,
         request: None,
     }
 }

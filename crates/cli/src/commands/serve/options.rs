@@ -60,6 +60,14 @@ pub(crate) struct Serve {
     )]
     pub(crate) minimum_free_space: u64,
 
+    /// Delete finished sessions this many days after their last change [default: never]
+    #[arg(long, value_name = "DAYS", env = "SANDTABLE_EXPIRE_FINISHED")]
+    pub(crate) expire_finished: Option<u32>,
+
+    /// Delete all sessions this many days after their last change [default: never]
+    #[arg(long, value_name = "DAYS", env = "SANDTABLE_EXPIRE_IDLE")]
+    pub(crate) expire_idle: Option<u32>,
+
     /// Log levels: error, warn, info, debug or trace, also by module as in
     /// `sandtable_server=debug,warn`
     #[arg(long, value_name = "LEVELS", env = "SANDTABLE_LOG", default_value = "warn")]
@@ -135,6 +143,16 @@ struct LimitOptions {
     )]
     sessions_per_hour: u32,
 
+    /// Forks of one session, with the forks of forks, that players may make without the operator
+    /// secret
+    #[arg(
+        long,
+        value_name = "N",
+        env = "SANDTABLE_GUEST_FORKS",
+        default_value_t = Config::GUEST_FORKS
+    )]
+    guest_forks: u32,
+
     /// Wrong tokens per minute after which an address has to wait
     #[arg(
         long,
@@ -162,12 +180,16 @@ impl Serve {
 
     /// The configuration with this database.
     pub(crate) fn config(&self, database: PathBuf) -> Config {
+        let days = |days: u32| Duration::from_hours(24 * u64::from(days));
         Config {
             listen: self.listen,
             public_url: self.public_url.clone(),
             operator: self.operator_secret.clone(),
             grace: Duration::from_secs(self.grace),
             minimum_free_space: self.minimum_free_space.saturating_mul(1 << 20),
+            expire_finished: self.expire_finished.map(days),
+            expire_idle: self.expire_idle.map(days),
+            guest_forks: self.limits.guest_forks,
             limits: self.limits.values(),
             ..Config::new(database)
         }

@@ -2,8 +2,8 @@
 
 use super::Place;
 use crate::fixtures::{at, command, id, keyed, progress, session, texts};
-use sandtable_core::Seat;
-use sandtable_store::{Appended, Command, Progress, Store, StoreError};
+use sandtable_core::{Digest, Seat};
+use sandtable_store::{Appended, Command, CommandKey, Progress, Store, StoreError};
 use std::sync::Arc;
 use tokio::task::JoinSet;
 
@@ -65,8 +65,8 @@ pub(crate) async fn a_repeated_key_returns_the_number_of_the_first_command(place
     store.append(command(1, 1)).await.unwrap();
     assert_eq!(store.append(keyed(1, 2, "a")).await.unwrap(), Appended::Stored);
     assert_eq!(store.append(keyed(1, 2, "a")).await.unwrap(), Appended::Repeated(2));
-    assert_eq!(store.keyed(id(1), Some(Seat(0)), "a").await.unwrap(), Some(2));
-    assert_eq!(store.keyed(id(1), Some(Seat(0)), "b").await.unwrap(), None);
+    assert_eq!(store.keyed(id(1), Some(Seat(0)), &"a".into()).await.unwrap(), Some(2));
+    assert_eq!(store.keyed(id(1), Some(Seat(0)), &"b".into()).await.unwrap(), None);
     assert_eq!(texts(&*store, id(1), 0).await.len(), 3);
 }
 
@@ -83,15 +83,37 @@ pub(crate) async fn a_repeated_key_is_answered_for_any_expected_version(place: i
     assert_eq!(texts(&*store, id(1), 1).await, ["entry 1", "entry 2"]);
 }
 
+pub(crate) async fn a_key_reused_for_another_request_is_refused(place: impl Place) {
+    let store = store_with_session(&place).await;
+    let key = |text: &str| CommandKey { key: "a".into(), body: Some(Digest::of_text(text)) };
+    let with = |number: u32, text: &str| Command { key: Some(key(text)), ..command(1, number) };
+    assert_eq!(store.append(with(1, "one")).await.unwrap(), Appended::Stored);
+    for number in [0, 1, 2, 3] {
+        assert_eq!(store.append(with(number, "one")).await.unwrap(), Appended::Repeated(1));
+        assert_eq!(store.append(with(number, "two")).await.unwrap_err().code(), "key-reused");
+    }
+    let find = async |key: CommandKey| store.keyed(id(1), Some(Seat(0)), &key).await;
+    assert_eq!(find(key("one")).await.unwrap(), Some(1));
+    assert_eq!(find(key("two")).await.unwrap_err().code(), "key-reused");
+    assert_eq!(find("a".into()).await.unwrap(), Some(1), "without a body every request matches");
+    // Rows of earlier versions have no body.
+    store.append(keyed(1, 2, "b")).await.unwrap();
+    let b = CommandKey { key: "b".into(), ..key("anything") };
+    assert_eq!(find(b).await.unwrap(), Some(2));
+    let several = vec![command(1, 3), with(4, "two")];
+    assert_eq!(store.append_all(several).await.unwrap_err().code(), "key-reused");
+    assert_eq!(store.session(id(1)).await.unwrap().version, 3);
+}
+
 pub(crate) async fn a_key_belongs_to_the_seat_that_used_it(place: impl Place) {
     let store = store_with_session(&place).await;
     store.append(keyed(1, 1, "a")).await.unwrap();
-    assert_eq!(store.keyed(id(1), Some(Seat(1)), "a").await.unwrap(), None);
+    assert_eq!(store.keyed(id(1), Some(Seat(1)), &"a".into()).await.unwrap(), None);
     let other = Command { seat: Some(Seat(1)), ..keyed(1, 1, "a") };
     assert!(is_stale(&store.append(other.clone()).await, (1, 2)));
     assert_eq!(store.append(Command { number: 2, ..other }).await.unwrap(), Appended::Stored);
-    assert_eq!(store.keyed(id(1), Some(Seat(0)), "a").await.unwrap(), Some(1));
-    assert_eq!(store.keyed(id(1), Some(Seat(1)), "a").await.unwrap(), Some(2));
+    assert_eq!(store.keyed(id(1), Some(Seat(0)), &"a".into()).await.unwrap(), Some(1));
+    assert_eq!(store.keyed(id(1), Some(Seat(1)), &"a".into()).await.unwrap(), Some(2));
 }
 
 pub(crate) async fn a_key_of_the_server_belongs_to_no_seat(place: impl Place) {
@@ -101,8 +123,8 @@ pub(crate) async fn a_key_of_the_server_belongs_to_no_seat(place: impl Place) {
     assert_eq!(store.append(servers.clone()).await.unwrap(), Appended::Repeated(1));
     let again = Command { number: 2, ..servers };
     assert_eq!(store.append(again).await.unwrap(), Appended::Repeated(1));
-    assert_eq!(store.keyed(id(1), None, "a").await.unwrap(), Some(1));
-    assert_eq!(store.keyed(id(1), Some(Seat(0)), "a").await.unwrap(), None);
+    assert_eq!(store.keyed(id(1), None, &"a".into()).await.unwrap(), Some(1));
+    assert_eq!(store.keyed(id(1), Some(Seat(0)), &"a".into()).await.unwrap(), None);
 }
 
 pub(crate) async fn the_same_key_can_be_used_in_another_session(place: impl Place) {
@@ -129,7 +151,7 @@ pub(crate) async fn several_commands_are_stored_all_or_none(place: impl Place) {
     let stored = store.session(id(1)).await.unwrap();
     assert_eq!((stored.version, stored.progress.turn, stored.updated_at), (1, 1, at(0)));
     assert_eq!(texts(&*store, id(1), 0).await, ["created"]);
-    assert_eq!(store.keyed(id(1), Some(Seat(0)), "a").await.unwrap(), None);
+    assert_eq!(store.keyed(id(1), Some(Seat(0)), &"a".into()).await.unwrap(), None);
 }
 
 pub(crate) async fn several_commands_may_start_with_repeated_ones(place: impl Place) {

@@ -33,6 +33,7 @@ macro_rules! contract {
             a_command_for_a_missing_session_is_refused,
             a_repeated_key_returns_the_number_of_the_first_command,
             a_repeated_key_is_answered_for_any_expected_version,
+            a_key_reused_for_another_request_is_refused,
             a_key_belongs_to_the_seat_that_used_it,
             a_key_of_the_server_belongs_to_no_seat,
             the_same_key_can_be_used_in_another_session,
@@ -64,6 +65,8 @@ macro_rules! contract {
             a_missing_session_cannot_be_deleted,
             a_session_keeps_its_title_and_manner,
             temporary_sessions_expire_after_their_last_change,
+            finished_and_idle_sessions_expire_by_their_own_rules,
+            a_family_has_a_limited_number_of_forks,
             of_two_concurrent_creations_exactly_one_succeeds,
         }
         contract! { $place, seats:

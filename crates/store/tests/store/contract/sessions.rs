@@ -3,7 +3,9 @@
 use super::Place;
 use crate::fixtures::{at, claim, command, id, keyed, open_seat, progress, session, texts};
 use sandtable_core::{Seed, Timestamp};
-use sandtable_store::{Checkpoint, ForkOrigin, NewSession, StoreError, StoredSession};
+use sandtable_store::{
+    Checkpoint, Expiry, ForkOrigin, NewSession, Progress, StoreError, StoredSession,
+};
 
 pub(crate) async fn a_new_session_is_read_back(place: impl Place) {
     let store = place.open().await;
@@ -112,7 +114,7 @@ pub(crate) async fn a_deleted_session_leaves_no_data(place: impl Place) {
     assert!(store.seats(id(1)).await.unwrap().is_empty());
     assert_eq!(store.take_seat(id(1), claim(1, 2), None).await.unwrap(), None);
     assert_eq!(store.last_checkpoint(id(1), u32::MAX).await.unwrap(), None);
-    assert_eq!(store.keyed(id(1), Some(sandtable_core::Seat(0)), "a").await.unwrap(), None);
+    assert_eq!(store.keyed(id(1), Some(sandtable_core::Seat(0)), &"a".into()).await.unwrap(), None);
 }
 
 pub(crate) async fn a_missing_session_cannot_be_deleted(place: impl Place) {
@@ -140,12 +142,57 @@ pub(crate) async fn temporary_sessions_expire_after_their_last_change(place: imp
     store.append(late).await.unwrap();
     let on_time = sandtable_store::Command { at: at(59), ..command(3, 1) };
     store.append(on_time).await.unwrap();
-    let mut deleted = store.delete_expired(at(60)).await.unwrap();
+    let expiry = Expiry { temporary: Some(at(60)), ..Expiry::default() };
+    let mut deleted = store.delete_expired(expiry).await.unwrap();
     deleted.sort();
     assert_eq!(deleted, [id(1), id(3)], "session 4 is not temporary");
     assert_eq!(store.session(id(1)).await.unwrap_err().code(), "no-such-session");
     assert_eq!(texts(&*store, id(2), 0).await, ["created", "entry 1"]);
-    assert!(store.delete_expired(at(60)).await.unwrap().is_empty());
+    assert!(store.delete_expired(expiry).await.unwrap().is_empty());
+}
+
+pub(crate) async fn finished_and_idle_sessions_expire_by_their_own_rules(place: impl Place) {
+    let store = place.open().await;
+    for (number, second, over) in [(1, 10, true), (2, 10, false), (3, 30, true), (4, 30, false)] {
+        store.create(session(number)).await.unwrap();
+        let outcome = over.then(|| "Draw".to_owned());
+        let progress = Progress { outcome, ..progress(1) };
+        let last = sandtable_store::Command { at: at(second), progress, ..command(number, 1) };
+        store.append(last).await.unwrap();
+    }
+    let delete = async |expiry: Expiry| store.delete_expired(expiry).await.unwrap();
+    assert_eq!(delete(Expiry::default()).await, [], "by default nothing expires");
+    let finished = Expiry { finished: Some(at(20)), ..Expiry::default() };
+    assert_eq!(delete(finished).await, [id(1)]);
+    let idle = Expiry { idle: Some(at(20)), ..finished };
+    assert_eq!(delete(idle).await, [id(2)]);
+    assert_eq!(delete(idle).await, []);
+    assert_eq!(store.recent(9).await.unwrap().len(), 2);
+}
+
+pub(crate) async fn a_family_has_a_limited_number_of_forks(place: impl Place) {
+    let store = place.open().await;
+    store.create(session(1)).await.unwrap();
+    let fork = |number: u8, parent: u8| {
+        let parent = Some(ForkOrigin { session: id(parent), sequence: 0 });
+        store.create(NewSession { parent, fork_limit: Some(3), ..session(number) })
+    };
+    fork(2, 1).await.unwrap();
+    // A fork of a fork belongs to the same family, also after the sessions before it are deleted.
+    fork(3, 2).await.unwrap();
+    store.delete(id(1)).await.unwrap();
+    fork(4, 3).await.unwrap();
+    for parent in [1, 2, 3, 4] {
+        let refused = fork(5, parent).await.unwrap_err();
+        assert!(matches!(refused, StoreError::TooManyForks(3)), "{refused:?}");
+        assert_eq!(refused.code(), "too-many-forks");
+    }
+    assert_eq!(store.session(id(5)).await.unwrap_err().code(), "no-such-session");
+    store.delete(id(4)).await.unwrap();
+    fork(5, 2).await.unwrap();
+    let unlimited = Some(ForkOrigin { session: id(2), sequence: 0 });
+    store.create(NewSession { parent: unlimited, ..session(6) }).await.unwrap();
+    store.create(NewSession { fork_limit: Some(0), ..session(7) }).await.unwrap();
 }
 
 pub(crate) async fn of_two_concurrent_creations_exactly_one_succeeds(place: impl Place) {

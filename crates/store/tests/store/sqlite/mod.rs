@@ -1,5 +1,7 @@
 //! The SQLite store.
 
+mod checksums;
+mod full_disk;
 mod kill;
 mod opening;
 

@@ -7,7 +7,7 @@ use sandtable_core::Seat;
 use sandtable_store::{Answered, Appended, NewSession, Occupant, Request, SqliteStore, StoreError};
 use sqlx::AssertSqlSafe;
 use std::fs;
-use std::os::unix::fs::FileExt as _;
+use std::os::unix::fs::{FileExt as _, PermissionsExt as _};
 use tokio::task::JoinSet;
 
 async fn refused(place: &Sqlite) -> StoreError {
@@ -103,7 +103,7 @@ async fn a_database_of_a_newer_version_is_refused() {
         )
         .await;
     let error = refused(&place).await;
-    assert!(matches!(error, StoreError::Newer { found: 9000, known: 5, .. }), "{error:?}");
+    assert!(matches!(error, StoreError::Newer { found: 9000, known: 6, .. }), "{error:?}");
     assert_eq!(error.code(), "newer-database");
     assert!(error.to_string().contains("use that version or another file"), "{error}");
 }
@@ -229,4 +229,55 @@ async fn a_file_with_schema_version_3_is_migrated() {
     assert_eq!(store.document(&force("a")).await.unwrap().version, 1);
     store.delete(id(1)).await.unwrap();
     assert_eq!(store.answered([7; 32]).await.unwrap(), None, "requests go with their session");
+}
+
+fn mode(file: &std::path::Path) -> u32 {
+    fs::metadata(file).unwrap().permissions().mode() & 0o777
+}
+
+/// The files hold the seeds of games in progress.
+#[tokio::test]
+async fn only_the_user_of_the_server_can_read_a_new_database() {
+    let place = Sqlite::empty().await;
+    let store = place.open().await;
+    store.create(session(1)).await.unwrap();
+    for extension in ["db", "db-wal", "db-shm"] {
+        assert_eq!(mode(&place.file().with_extension(extension)), 0o600, "{extension}");
+    }
+    assert_eq!(fs::read_dir(place.folder.path()).unwrap().count(), 3, "no other file is left");
+}
+
+#[tokio::test]
+async fn an_old_database_is_closed_to_other_users_and_stays_open_to_its_group() {
+    let place = Sqlite::empty().await;
+    place.open().await.close().await;
+    fs::set_permissions(place.file(), fs::Permissions::from_mode(0o644)).unwrap();
+    place.open().await.close().await;
+    assert_eq!(mode(&place.file()), 0o640);
+}
+
+#[tokio::test]
+async fn a_copy_is_kept_before_a_migration_and_never_overwritten() {
+    let place = Sqlite::empty().await;
+    let copy = place.file().with_extension("db.before-6");
+    place.tamper(include_str!("v3.sql")).await;
+    let store = place.open().await;
+    store.append(command(1, 3)).await.unwrap();
+    store.close().await;
+    assert_eq!(mode(&copy), 0o600);
+    let kept = fs::read(&copy).unwrap();
+    // The copy is a whole database of the old version, which can be migrated by itself.
+    let restored = Sqlite::empty().await;
+    fs::copy(&copy, restored.file()).unwrap();
+    let store = restored.open().await;
+    assert_eq!(texts(&*store, id(1), 1).await, ["entry 1", "entry 2"]);
+    store.close().await;
+    assert!(restored.file().with_extension("db.before-6").exists(), "its schema was the old one");
+    // Opened again: nothing to migrate. Migrated again: the first copy stays.
+    place.open().await.close().await;
+    fs::remove_file(place.file()).unwrap();
+    place.tamper(include_str!("v3.sql")).await;
+    place.open().await.close().await;
+    assert_eq!(fs::read(&copy).unwrap(), kept);
+    assert_eq!(fs::read_dir(place.folder.path()).unwrap().count(), 2);
 }
