@@ -191,3 +191,18 @@ fn the_file_of_format_1_stays_readable() {
     let digest = "a740a7971b75eadc14a92bf1bb4e8decb993dc051712ae0a4333c54208634886";
     assert_eq!(session.digest().to_string(), digest);
 }
+
+/// A fork that two people play with dice of their own, written in format 2. It must never be written again, like that of
+/// format 1.
+#[test]
+fn the_file_of_format_2_stays_readable() {
+    let text = include_bytes!("../logs/v2/raid.jsonl");
+    let reading = read::<Raid>(text).expect("readable");
+    let verification = reading.verify();
+    assert!(verification.passed(), "{:?}", verification.mismatch);
+    assert_eq!((verification.contributions, verification.seed), (2, SeedCheck::Kept));
+    assert_eq!((verification.orders, verification.dice, verification.inherited), (18, 15, 1));
+    let session = reading.intact().expect("intact");
+    let digest = "2cc9438514918b75a4d9e236fa4c0cb58c69f576a57353ec4f97a3da86c95175";
+    assert_eq!(session.digest().to_string(), digest);
+}

@@ -109,9 +109,10 @@ pub(super) async fn delete(
         (_, Err(problem)) if problem.status() == StatusCode::UNAUTHORIZED => return Err(problem),
         (Ok(Operator), _) => {}
         (Err(_), Ok(at)) if at.table.may_delete(at.access) => {}
-        (Err(problem), Ok(At { access: Access::Public, .. })) => return Err(problem),
+        (Err(problem), Ok(At { access: Access::Public, .. })) | (Err(_), Err(problem)) => {
+            return Err(problem);
+        }
         (Err(_), Ok(_)) => return Err(Problem::not_owner()),
-        (Err(_), Err(problem)) => return Err(problem),
     }
     shared.hall.delete(id).await?;
     Ok(StatusCode::NO_CONTENT)
