@@ -108,6 +108,7 @@ fn session(number: u8) -> NewSession {
         watch: None,
         waiting: false,
         temporary: false,
+        fork_limit: None,
         request: None,
     }
 }
@@ -117,7 +118,7 @@ fn command(number: u8, version: u32) -> Command {
         session: SessionId::from_random([number; 16]),
         number: version,
         seat: Some(Seat(0)),
-        key: Some(format!("key {version}")),
+        key: Some(format!("key {version}").into()),
         entry: "x".repeat(ENTRY).into(),
         at: Timestamp::UNIX_EPOCH,
         progress: Progress { turn: version, phase: "Counting".into(), outcome: None },

@@ -41,7 +41,7 @@ impl Served {
         let ready = serde_json::Deserializer::from_reader(out).into_iter::<Value>().next();
         let Some(Ok(ready)) = ready else { panic!("not started: {}", served.log()) };
         served.at = ready["listen"].as_str().and_then(|at| at.parse().ok()).expect("an address");
-        served.url = ready["url"].as_str().expect("a URL").to_owned();
+        ready["url"].as_str().expect("a URL").clone_into(&mut served.url);
         served
     }
 
@@ -71,7 +71,7 @@ impl Served {
     /// Sends bytes over a new connection and keeps it open.
     fn send(&self, bytes: &str) -> TcpStream {
         let mut connection = TcpStream::connect(self.at).expect("a connection");
-        connection.set_read_timeout(Some(Duration::from_secs(60))).expect("a socket");
+        connection.set_read_timeout(Some(Duration::from_mins(1))).expect("a socket");
         connection.write_all(bytes.as_bytes()).expect("a connection");
         connection
     }
@@ -128,7 +128,7 @@ fn a_second_signal_ends_the_server_at_once() {
     // Two signals of one kind before the first is handled would be one. The listener closes then.
     let start = Instant::now();
     while TcpStream::connect(server.at).is_ok() {
-        assert!(start.elapsed() < Duration::from_secs(60), "the listener is still open");
+        assert!(start.elapsed() < Duration::from_mins(1), "the listener is still open");
         sleep(Duration::from_millis(20));
     }
     assert!(server.child.try_wait().expect("a child").is_none(), "it waits for the client");

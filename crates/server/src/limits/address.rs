@@ -44,9 +44,12 @@ impl Address {
         self.0.is_loopback()
     }
 
-    /// Returns the address or network that limits count; `None` if the client is exempt.
+    /// Returns the address or network that limits count; `None` if the client is exempt: the clients of
+    /// this machine come from 127.0.0.1 and `::1`. Other loopback addresses are counted, which
+    /// makes the limits testable without leaving the machine.
     pub(crate) fn counted(self) -> Option<Self> {
-        (!self.is_local()).then_some(Self(match self.0 {
+        let own = [IpAddr::V4(Ipv4Addr::LOCALHOST), IpAddr::V6(Ipv6Addr::LOCALHOST)];
+        (!own.contains(&self.0)).then_some(Self(match self.0 {
             IpAddr::V4(_) => self.0,
             IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & NETWORK).into(),
         }))

@@ -108,15 +108,15 @@ async fn players_make_a_limited_number_of_forks() {
         server.post(&of.path("/fork"), &body).token(&of.tokens[0])
     };
     // A fork of a fork counts too: otherwise a chain of forks would have no end.
-    let mut last = session.clone();
+    let mut newest = session.clone();
     for _ in 0..3 {
-        let reply = fork(&last).key("a-click").send().await;
+        let reply = fork(&newest).key("a-click").send().await;
         assert_eq!(reply.status, 201, "{}", reply.body);
-        let again = fork(&last).key("a-click").send().await;
+        let again = fork(&newest).key("a-click").send().await;
         assert_eq!(again.body, reply.body, "a retry is not another fork");
-        last = TestSession::of(&reply.json());
+        newest = TestSession::of(&reply.json());
     }
-    for of in [&session, &last] {
+    for of in [&session, &newest] {
         assert_eq!(fork(of).send().await.refusal(), (429, "too-many-forks".into()));
         let retry = fork(of).key("another-click").send().await;
         assert_eq!(retry.refusal(), (429, "too-many-forks".into()));
@@ -124,11 +124,11 @@ async fn players_make_a_limited_number_of_forks() {
     assert_eq!(fork(&session).header("x-operator", SECRET).send().await.status, 201);
     let list = server.get("/api/sessions").header("x-operator", SECRET).send().await.json();
     assert_eq!(list.as_array().unwrap().len(), 5, "the session, three forks and the operator's");
-    for session in [&last, &session] {
+    for session in [&newest, &session] {
         assert_eq!(delete(&server, session).token(&session.tokens[0]).send().await.status, 204);
     }
     let first = list.as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap());
-    assert_eq!(first.filter(|id| *id != session.id && *id != last.id).count(), 3);
+    assert_eq!(first.filter(|id| *id != session.id && *id != newest.id).count(), 3);
 }
 
 /// Waits until a session is gone.

@@ -17,7 +17,7 @@ async fn join(server: &TestServer, session: &mut TestSession) {
     let invitation = json!({ "invite": session.invites[1], "contribution": YOURS });
     let reply = server.post(&session.path("/seats"), &invitation).send().await;
     assert_eq!(reply.status, 200, "{}", reply.body);
-    session.tokens[1] = reply.json()["token"].as_str().unwrap().to_owned();
+    reply.json()["token"].as_str().unwrap().clone_into(&mut session.tokens[1]);
 }
 
 async fn dice(server: &TestServer, session: &TestSession) -> Value {
@@ -28,7 +28,7 @@ async fn dice(server: &TestServer, session: &TestSession) -> Value {
 async fn play(server: &TestServer, session: &TestSession, most: u32) -> Option<(u16, String)> {
     for _ in 0..most {
         let now = server.get(&session.path("")).send().await.json();
-        let Some(seat) = now["to_act"][0].as_u64().map(|seat| seat as usize) else { return None };
+        let seat = now["to_act"][0].as_u64()? as usize;
         // Until the second player has joined, the first acts for as long as they may.
         let seat = if session.tokens[seat].is_empty() { 0 } else { seat };
         let orders = server.get(&session.path("/orders")).token(&session.tokens[seat]);

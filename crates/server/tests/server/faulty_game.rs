@@ -24,17 +24,27 @@ pub(crate) const SLOW: Duration = Duration::from_millis(1_500);
 
 pub(crate) struct Bomb<const TICKS: bool = false>(Scenario);
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Scenario {
-    /// If true, every view panics.
-    blind: bool,
-    /// If true, the seats take turns, and listing the orders of the second seat blocks.
-    slow: bool,
-    /// If true, the only legal orders of the second seat panic, until three orders were given.
-    clumsy: bool,
-    /// If true, decisions and events are counted and slowed down by [`Pace`].
-    paced: bool,
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) enum Scenario {
+    Plain,
+    /// Every view panics.
+    Blind,
+    /// The seats take turns, and listing the orders of the second seat blocks.
+    SlowBot,
+    /// The only legal orders of the second seat panic, until three orders were given.
+    ClumsyBot,
+    /// Decisions and events are counted and slowed down by [`Pace`].
+    Paced,
 }
+
+/// The scenarios with their names.
+const SCENARIOS: [(&str, Scenario); 5] = [
+    ("plain", Scenario::Plain),
+    ("blind", Scenario::Blind),
+    ("slow bot", Scenario::SlowBot),
+    ("clumsy bot", Scenario::ClumsyBot),
+    ("paced", Scenario::Paced),
+];
 
 /// The work that the games of scenario `paced` do in this process.
 pub(crate) struct Pace {
@@ -108,16 +118,16 @@ impl<const TICKS: bool> Game for Bomb<TICKS> {
     type Refusal = Never;
 
     fn new(scenario: &Scenario) -> Result<Self, Findings> {
-        Ok(Self(scenario.clone()))
+        Ok(Self(*scenario))
     }
 
     fn start(&self) -> State {
-        State { count: 0, broken: self.0.blind }
+        State { count: 0, broken: self.0 == Scenario::Blind }
     }
 
     fn decide(&self, _: &State, _: Seat, order: &Order, _: &mut Dice) -> Result<Vec<Order>, Never> {
         assert_ne!(*order, Order::BreakDecide, "decide panics on demand");
-        if self.0.paced {
+        if self.0 == Scenario::Paced {
             PACE.step();
         }
         if *order == Order::Dawdle {
@@ -128,7 +138,7 @@ impl<const TICKS: bool> Game for Bomb<TICKS> {
 
     fn apply(&self, state: &mut State, event: &Order) {
         assert_ne!(*event, Order::BreakApply, "apply panics on demand");
-        if self.0.paced {
+        if self.0 == Scenario::Paced {
             PACE.step();
         }
         state.count += 1;
@@ -141,15 +151,16 @@ impl<const TICKS: bool> Game for Bomb<TICKS> {
     }
 
     fn to_act(&self, state: &State) -> Seats {
-        let turn = |seat: &Seat| !self.0.slow || state.count % 2 == u32::from(seat.0);
+        let turn =
+            |seat: &Seat| self.0 != Scenario::SlowBot || state.count % 2 == u32::from(seat.0);
         Seats::of([Seat(0), Seat(1)].into_iter().filter(turn))
     }
 
     fn legal(&self, state: &State, seat: Seat) -> Vec<Order> {
-        if self.0.slow && seat == Seat(1) {
+        if self.0 == Scenario::SlowBot && seat == Seat(1) {
             std::thread::sleep(SLOW / 3);
         }
-        if !self.0.clumsy || state.count == 3 {
+        if self.0 != Scenario::ClumsyBot || state.count == 3 {
             return vec![Order::Count];
         }
         let breaking = state.count < 3 && seat == Seat(1);
@@ -177,17 +188,11 @@ impl<const TICKS: bool> Catalogue for Bomb<TICKS> {
     const PHASES: &'static [&'static str] = &["Counting"];
 
     fn scenarios() -> Vec<&'static str> {
-        vec!["plain", "blind", "slow bot", "clumsy bot", "paced"]
+        SCENARIOS.iter().map(|(name, _)| *name).collect()
     }
 
     fn scenario(name: &str) -> Option<Scenario> {
-        let scenario = Scenario {
-            blind: name == "blind",
-            slow: name == "slow bot",
-            clumsy: name == "clumsy bot",
-            paced: name == "paced",
-        };
-        Self::scenarios().contains(&name).then_some(scenario)
+        SCENARIOS.iter().find(|(known, _)| *known == name).map(|(_, scenario)| *scenario)
     }
 
     fn blurb(_: &str) -> Option<Blurb> {

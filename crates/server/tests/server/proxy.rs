@@ -85,7 +85,7 @@ async fn a_game_is_played_through_the_proxy() {
             received.push_str(&String::from_utf8_lossy(&buffer[..count]));
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), arrived).await.expect("the order arrives");
+    tokio::time::timeout(Duration::from_mins(1), arrived).await.expect("the order arrives");
     server.stop().await;
 }
 

@@ -19,7 +19,7 @@ async fn send(server: SocketAddr, bytes: &str) -> TcpStream {
 /// Waits for the start of a response.
 async fn started(connection: &mut TcpStream) {
     let mut byte = [0];
-    let read = tokio::time::timeout(Duration::from_secs(60), connection.read_exact(&mut byte));
+    let read = tokio::time::timeout(Duration::from_mins(1), connection.read_exact(&mut byte));
     read.await.expect("a response starts").unwrap();
 }
 

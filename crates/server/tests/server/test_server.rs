@@ -160,7 +160,7 @@ impl TestServer {
         for (invite, token) in session.invites.clone().into_iter().zip(&mut session.tokens) {
             let join = self
                 .post(&format!("/api/sessions/{}/seats", session.id), &json!({ "invite": invite }));
-            *token = join.send().await.json()["token"].as_str().unwrap().to_owned();
+            join.send().await.json()["token"].as_str().unwrap().clone_into(token);
         }
         session
     }
