@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { SharedDice } from '../../src/api/wire';
 import { expect, test } from './server';
 import { live } from './sessions';
 
@@ -47,6 +48,33 @@ test('an invitation link can be used once', async ({ page, browser }) => {
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(link);
   await expect(stranger.getByText('Could not take this seat.')).toBeVisible();
+});
+
+/** What a browser remembers of its contributions to dice. */
+const contribution = (page: Page) =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.includes('.contribution.'));
+    return key === undefined ? null : localStorage.getItem(key);
+  });
+
+test('both browsers contribute to the dice of a game between friends', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(RAID);
+  await tile(page, 'Raid').getByRole('button', { name: 'Play a friend' }).click();
+  await expect(page.getByText('Dice can be rolled once your friend has joined')).toBeVisible();
+  const link = await page.getByRole('textbox', { name: /Invitation link/ }).inputValue();
+  const friend = await (await browser.newContext()).newPage();
+  await friend.goto(link);
+  await expect(friend).toHaveURL(/\/table\//);
+  const id = /table\/([^/?#]+)/.exec(friend.url())![1];
+  const dice = (await (await page.request.get(`/api/sessions/${id}/dice`)).json()) as SharedDice;
+  expect(dice.ready).toBe(true);
+  const [mine, theirs] = dice.contributions.map((one) => one.contribution);
+  expect(mine).toMatch(/^[0-9a-f]{64}$/);
+  expect(mine).not.toBe(theirs);
+  expect([await contribution(page), await contribution(friend)]).toEqual([mine, theirs]);
 });
 
 test('a disabled undo says why', async ({ page }) => {
