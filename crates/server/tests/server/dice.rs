@@ -140,6 +140,6 @@ async fn a_fork_that_people_play_rolls_new_dice() {
     );
     assert_eq!(play(&server, &people, 10).await, None);
     let verified = server.get(&people.path("/verify")).send().await.json();
-    assert_eq!((&verified["mismatch"], &verified["seed"]), (&Value::Null, &json!("not-revealed")));
+    assert_eq!((&verified["mismatch"], &verified["seed"]), (&Value::Null, &json!("kept")));
     assert!(verified["inherited"].as_u64().unwrap() > 0, "{verified}");
 }
