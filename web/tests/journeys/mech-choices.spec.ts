@@ -115,7 +115,7 @@ test('bots that wait to be asked are asked by the table', async ({ page }) => {
 });
 
 test('N advances a phase without decisions', async ({ page }) => {
-  const created = await create(page.request, ['mech', 'duel'], ['open', 'me']);
+  const created = await create(page.request, ['mech', 'duel'], ['me', 'me']);
   await sit(page, created, 1);
   // Orders without a decision are given after a while; here they wait for the key.
   await page.addInitScript(() => {

@@ -70,7 +70,7 @@ export async function sitDown(browser: Browser): Promise<[Recorder, Recorder]> {
   ];
   await first.page.goto('/');
   const created: Created = await first.page.evaluate(async () => {
-    const body = { game: 'formation', scenario: 'crossroads', seats: ['me', 'open'], seed: '5' };
+    const body = { game: 'formation', scenario: 'crossroads', seats: ['me', 'open'] };
     const answer = await fetch('/api/sessions', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
