@@ -51,6 +51,12 @@ export class TableSession {
   undone = $state(false);
   /** Versions of the automatic orders since the player's last own order. */
   #automatic: number[] = [];
+  /** The state of the session in which an automatic order was refused. */
+  #refusedIn = $state<string | null>(null);
+  /** Whether the order to give without asking is refused until something changes: until a friend joins. */
+  readonly stuck = $derived.by(
+    () => this.#refusedIn !== null && this.#refusedIn === this.#standing(),
+  );
   /** Whether an order waits for the server. */
   held = $state(false);
   /** Why the last order was refused; null if it was accepted. */
@@ -88,6 +94,7 @@ export class TableSession {
   readonly only = $derived.by(() => {
     const { shown, mine } = this;
     if (!shown || !mine || this.busy || this.undone || this.connection !== 'live') return null;
+    if (this.stuck) return null;
     const tasks = shown.pending;
     return tasks.length > 0 && tasks.every(({ order }) => order != null) ? tasks[0]!.order : null;
   });
@@ -146,11 +153,19 @@ export class TableSession {
       const answer = await client.submit(this.id, order, this.shown.version);
       this.#automatic.push(answer.version);
       this.#accept(answer);
-    } catch {
+    } catch (problem) {
       await this.refresh(true);
+      const refused = problem instanceof ApiError && problem.status === 422;
+      this.#refusedIn = refused ? this.#standing() : null;
     } finally {
       this.#idle();
     }
+  }
+
+  /** Changes with every order and with everyone who takes a seat. */
+  #standing(): string {
+    const sitters = this.summary?.seats.map(({ sitter }) => sitter) ?? [];
+    return JSON.stringify([this.shown?.version, sitters]);
   }
 
   #submit(order: unknown, steadfast: boolean): Promise<boolean> {

@@ -362,6 +362,31 @@ test('the handle of the sheet changes its height on a phone', async ({ page }) =
   await expect(page.getByTestId('lock')).toBeInViewport({ ratio: 1 });
 });
 
+test('a table waits for a friend to join before it rolls the first dice', async ({
+  browser,
+  page,
+}) => {
+  const created = await create(page.request, ['mech', 'duel'], ['me', 'open']);
+  await sit(page, created);
+  const refused: number[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/orders') && answer.status() === 422) refused.push(Date.now());
+  });
+  await page.goto(`/table/${created.session.id}`);
+  const bar = page.getByTestId('bar');
+  await expect(bar.getByText('Waiting for Opponent to join')).toBeVisible();
+  // The order is not tried again before something has changed.
+  await page.waitForTimeout(1_500);
+  expect(refused).toHaveLength(1);
+  const friend = await (await browser.newContext()).newPage();
+  await friend.goto(`/join/${created.session.id}#${created.seats[1]?.invite}`);
+  await expect(bar.getByText('Waiting for Opponent to join')).toHaveCount(0);
+  await expect(bar.getByRole('list', { name: 'Phases' }).locator('[aria-current]')).toHaveText(
+    'Move',
+  );
+  expect(refused).toHaveLength(1);
+});
+
 test('between two people, phases without a decision pass by themselves', async ({
   browser,
   page,
