@@ -230,8 +230,8 @@ pub trait AnySession: Send + Sync {
     fn verify_while(&self, go_on: &dyn Fn() -> ControlFlow<()>) -> Option<Verification>;
 }
 
-/// Width and height of an illustration in hexes.
-const ILLUSTRATION: [f32; 2] = [16.0, 5.0];
+/// Width and height of an illustration in hexes: the shape of the tiles on the page of games.
+const ILLUSTRATION: [f32; 2] = [16.0, 3.6];
 
 /// A point in a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

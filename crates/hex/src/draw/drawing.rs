@@ -7,6 +7,7 @@ use super::theme::{Theme, ink};
 use super::{Emblem, Look, Piece};
 use crate::{Colour, Facing, Hex, Map, Orientation, Swatch};
 use hexx::Vec2;
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
@@ -112,18 +113,22 @@ impl<'m> Drawing<'m> {
 
     /// Draws only the part of the paper, this many hexes wide and high, in which most pieces of both
     /// sides are fighting. Without pieces of different sides everything is drawn. Captions and notes
-    /// are left out, because they stand below the whole map, and fog, which would cover most of it.
+    /// are left out, because they stand below the whole map, and fog, which would cover most of it;
+    /// so are names that would cover a piece or another name.
     pub fn around_fight(mut self, [width, height]: [f32; 2]) -> Self {
         (self.scene.caption, self.scene.notes, self.scene.shades) = Default::default();
         let size = self.layout.spacing() * Vec2::new(width, height);
         let Some(middle) = self.fight(size / 2.0) else { return self };
         let least = middle - size / 2.0;
+        self.drop_crowded_labels(Extent { least, most: least + size });
         self.window([least.x, least.y, size.x, size.y])
     }
 
     /// Returns the point halfway between two pieces of different sides around which most pieces of
-    /// the side with fewer pieces there are; of several such points, the one with the most pieces.
+    /// the side with fewer pieces there are; of several such points, the one with the most pieces,
+    /// and then the one with the fewest pieces cut by the edge of the picture.
     fn fight(&self, reach: Vec2) -> Option<Vec2> {
+        let piece = Vec2::splat(Layout::SIZE);
         let pieces = self.scene.pieces.iter();
         let placed: Vec<_> =
             pieces.map(|piece| (piece.side, self.layout.middle(piece.hex))).collect();
@@ -132,13 +137,15 @@ impl<'m> Drawing<'m> {
             others.map(move |(_, two)| (*one + *two) / 2.0)
         });
         pairs.max_by_key(|middle| {
-            let near = placed.iter().filter(|(_, at)| (*at - *middle).abs().cmple(reach).all());
+            let within = |at: &Vec2, reach: Vec2| (*at - *middle).abs().cmple(reach).all();
+            let whole = placed.iter().filter(|(_, at)| within(at, reach - piece));
+            let shown = placed.iter().filter(|(_, at)| within(at, reach + piece)).count();
             let (mut own, mut total) = (0, 0);
-            for (side, _) in near {
+            for (side, _) in whole {
                 total += 1;
                 own += usize::from(*side == placed[0].0);
             }
-            (own.min(total - own), total)
+            (own.min(total - own), total, Reverse(shown - total))
         })
     }
 

@@ -11,6 +11,23 @@ pub(super) struct Extent {
     pub(super) most: Vec2,
 }
 
+impl Extent {
+    /// Returns a rectangle around a point, `half` as wide and high in each direction.
+    pub(super) fn around(middle: Vec2, half: Vec2) -> Self {
+        Self { least: middle - half, most: middle + half }
+    }
+
+    /// Returns true if the other rectangle is completely inside.
+    pub(super) fn contains(self, other: Self) -> bool {
+        self.least.cmple(other.least).all() && self.most.cmpge(other.most).all()
+    }
+
+    /// Returns true if the rectangles overlap.
+    pub(super) fn meets(self, other: Self) -> bool {
+        self.least.cmplt(other.most).all() && self.most.cmpgt(other.least).all()
+    }
+}
+
 impl Layout {
     /// The distance from the centre of a hex to a corner. All other lengths are relative to it.
     pub(super) const SIZE: f32 = 30.0;

@@ -163,6 +163,12 @@ impl Pose {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Number(i32);
 
+impl Number {
+    pub(super) fn value(self) -> f32 {
+        self.0 as f32 / 1_000.0
+    }
+}
+
 impl From<f32> for Number {
     fn from(number: f32) -> Self {
         Self((number * 1_000.0).round() as i32)

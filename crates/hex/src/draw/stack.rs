@@ -1,6 +1,6 @@
 //! Pieces and their labels as SVG.
 
-use super::layout::Layout;
+use super::layout::{Extent, Layout};
 use super::look::{ClipPaths, Level, Parts, fingerprint};
 use super::piece::{HEX, Hold, Label, Layer, Placed, STACK};
 use super::svg::{Escaped, Place, Tenth, letters};
@@ -85,6 +85,24 @@ impl Drawing<'_> {
         pieces.iter().filter_map(place).collect()
     }
 
+    /// Removes labels that would cover a piece or an earlier label, or that leave the picture.
+    pub(super) fn drop_crowded_labels(&mut self, picture: Extent) {
+        let spots: Vec<Option<Vec2>> =
+            self.scene.pieces.iter().map(|placed| self.middle(placed.hex)).collect();
+        let plate = Vec2::splat(Level::Near.half() * unit());
+        let mut taken: Vec<Extent> =
+            spots.iter().flatten().map(|at| Extent::around(*at, plate)).collect();
+        for (placed, at) in self.scene.pieces.iter_mut().zip(spots) {
+            let past = placed.past.is_some();
+            let words = placed.label.as_ref().zip(at).map(|(label, at)| label.extent(past, at));
+            let free = words.filter(|words| {
+                picture.contains(*words) && !taken.iter().any(|other| words.meets(*other))
+            });
+            placed.label = placed.label.take().filter(|_| free.is_some());
+            taken.extend(free);
+        }
+    }
+
     fn write_layers(
         &self,
         out: &mut fmt::Formatter<'_>,
@@ -118,13 +136,32 @@ pub(super) fn heading(orientation: Orientation, facing: Facing) -> f32 {
     f32::from(first + 60 * facing.index() as i16)
 }
 
+impl Label {
+    /// Returns width and height in units of a look. Letters are estimated: fonts differ.
+    fn size(&self, past: bool) -> Vec2 {
+        let letters = letters(&self.text);
+        match (past, self.middle) {
+            (true, _) => Vec2::new(letters * 6.6, 14.0),
+            (false, Some(_)) => Vec2::new(letters * 6.2 + 6.0, 13.0),
+            (false, None) => Vec2::new(letters * 6.6 + 12.0, 16.0),
+        }
+    }
+
+    /// Returns the place on paper below a token.
+    fn extent(&self, past: bool, token: Vec2) -> Extent {
+        let size = self.size(past);
+        let middle = Vec2::new(0.0, self.below.value() + size.y / 2.0);
+        Extent::around(token + middle * unit(), size / 2.0 * unit())
+    }
+}
+
 /// The words below a token, around its centre.
 pub(super) struct LabelTag<'p>(pub(super) &'p Placed, pub(super) &'p Label);
 
 impl fmt::Display for LabelTag<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(placed, label @ Label { text, below, .. }) = self;
-        let wide = letters(text) * 6.6 + 12.0;
+        let wide = label.size(placed.past.is_some()).x;
         write!(out, r#"<g transform="translate(0 {below})">"#)?;
         if placed.past.is_some() {
             write!(
@@ -133,7 +170,6 @@ impl fmt::Display for LabelTag<'_> {
                 Escaped(text)
             )?;
         } else if label.middle.is_some() {
-            let wide = letters(text) * 6.2 + 6.0;
             write!(
                 out,
                 r#"<rect x="{}" width="{}" height="13" rx="3" fill="{PAPER}" fill-opacity=".92"/><text y="10.5" font-size="11.5" font-weight="600" fill="{INK}">{}</text>"#,
