@@ -117,7 +117,8 @@ export function placeMarks(
       const pin = pinOf(point, place.y);
       const pinned = series.some(({ values }) => crosses(values, at, pin));
       const covered = taken.filter((other) => overlap(box, other)).length;
-      return (outside ? 100 : 0) + (crossed ? 10 : 0) + (pinned ? 5 : 0) + 6 * covered;
+      // A line goes on behind words, but covered words are lost.
+      return (outside ? 100 : 0) + (crossed ? 10 : 0) + (pinned ? 5 : 0) + 16 * covered;
     };
     const best = places.reduce((one, other) => (cost(other) < cost(one) ? other : one));
     taken.push(boxOf(best));

@@ -127,4 +127,19 @@ describe('curves', () => {
     }
     expect(Math.abs(placed[0]!.y - placed[1]!.y) >= 24 || placed[0]!.x !== placed[1]!.x).toBe(true);
   });
+
+  test('a mark does not cover the name of a line, even where it has to cross one', () => {
+    const own = [100, 75, 74, 71, 71, 66, 54, 54, 53, 47, 46, 46, 45, 45, 44, 41, 22, 19, 9, 0];
+    const other = [...Array(12).fill(95), 73, 73, 69, 68, 68, 67, 67, 67];
+    const series: Series[] = [
+      { name: 'Player', tone: 'side-0', values: own },
+      { name: 'Opponent', tone: 'side-1', values: other },
+    ];
+    const at = frame(833, 252, own.length, 100);
+    const mark = { number: 3, step: 16, value: 22, words: 'SRM 2 destroys the Hunchback' };
+    const [placed] = placeMarks([mark], series, at, 833);
+    const name = nameAt(series, 0, at);
+    const clear = Math.abs(placed!.y - (name.y - 5)) > 12 || placed!.x + 13 < name.x - 96;
+    expect(clear).toBe(true);
+  });
 });
