@@ -13,12 +13,12 @@ const OWN: [
   [
     'playerForceId',
     (store, id, { playerForceId: force }, version) =>
-      force ? store.setPlayerForce(id, force, version) : store.clearPlayerForce(id),
+      force ? store.setPlayerForce(id, force, version) : store.clearPlayerForce(id, version),
   ],
   [
     'opponentForceId',
     (store, id, { opponentForceId: force }, version) =>
-      force ? store.setOpponentForce(id, force, version) : store.clearOpponentForce(id),
+      force ? store.setOpponentForce(id, force, version) : store.clearOpponentForce(id, version),
   ],
   [
     'scenarioTemplate',
@@ -43,6 +43,8 @@ export class EncounterEditing {
   readonly #id: string;
   readonly #store: () => EncounterStore;
   readonly #drafts: Drafts;
+  /** Ends with the requests that are on their way. */
+  #current: Promise<void> = Promise.resolve();
 
   constructor(id: string, store: () => EncounterStore, drafts: Drafts) {
     this.#id = id;
@@ -67,10 +69,14 @@ export class EncounterEditing {
     await this.save();
   }
 
-  /** Saves what is unsaved, over the version that this tab shows. */
-  async save(): Promise<void> {
+  /** Saves what is unsaved, over the version that this tab shows. Ends when nothing is being saved any more. */
+  save(): Promise<void> {
     const shown = this.#store().getEncounter(this.#id);
-    if (this.saving || this.conflict !== null || !shown) return;
+    if (!this.saving && this.conflict === null && shown) this.#current = this.#saveAll();
+    return this.#current;
+  }
+
+  async #saveAll(): Promise<void> {
     this.saving = true;
     let accepted = true;
     while (accepted && this.waits) accepted = await this.#next();

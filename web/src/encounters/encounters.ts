@@ -12,14 +12,17 @@ export function refusal(): Error {
   return new Error(useEncounterStore.getState().error ?? 'The server refused the request.');
 }
 
-/** Deletes an encounter after the undo time; one that is being played is refused at once. */
-export function removeEncounter({ id, name, status }: IEncounter): boolean {
+/**
+ * Deletes an encounter after the undo time; one that is being played is refused at once. The deletion is refused
+ * if another tab has changed the encounter since it was shown here.
+ */
+export function removeEncounter({ id, name, status, version }: IEncounter): boolean {
   if (status === 'launched') {
     notices.error(`“${name}” is being played: finish or concede the game first.`);
     return false;
   }
   deletions.start(id, name, async () => {
-    if (!(await useEncounterStore.getState().deleteEncounter(id))) throw refusal();
+    if (!(await useEncounterStore.getState().deleteEncounter(id, version))) throw refusal();
   });
   return true;
 }

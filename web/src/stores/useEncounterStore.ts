@@ -30,15 +30,15 @@ export interface IEncounterActions {
   /** Returns the id of the new encounter, or null if it was refused. */
   createEncounter: (input: ICreateEncounterInput) => Promise<string | null>;
   updateEncounter: (id: string, input: IUpdateEncounterInput) => Promise<boolean>;
-  deleteEncounter: (id: string) => Promise<boolean>;
+  /** Like every method with a version: it is refused if another tab has saved since that version. */
+  deleteEncounter: (id: string, version?: number) => Promise<boolean>;
   selectEncounter: (id: string | null) => void;
   getSelectedEncounter: () => IEncounter | null;
   getEncounter: (id: string) => IEncounter | undefined;
-  /** With a version, these three are refused if another tab has saved since. */
   setPlayerForce: (encounterId: string, forceId: string, version?: number) => Promise<boolean>;
   setOpponentForce: (encounterId: string, forceId: string, version?: number) => Promise<boolean>;
-  clearPlayerForce: (encounterId: string) => Promise<boolean>;
-  clearOpponentForce: (encounterId: string) => Promise<boolean>;
+  clearPlayerForce: (encounterId: string, version?: number) => Promise<boolean>;
+  clearOpponentForce: (encounterId: string, version?: number) => Promise<boolean>;
   applyTemplate: (
     encounterId: string,
     template: ScenarioTemplateType,
@@ -113,8 +113,8 @@ export function createEncounterStore(client: Client): StoreApi<EncounterStore> {
 
       updateEncounter: (id, input) => changed('PATCH', at(id), input),
 
-      async deleteEncounter(id) {
-        const deleted = await changed('DELETE', at(id));
+      async deleteEncounter(id, version) {
+        const deleted = await changed('DELETE', at(id, '', version));
         if (deleted && get().selectedEncounterId === id) set({ selectedEncounterId: null });
         return deleted;
       },
@@ -132,8 +132,8 @@ export function createEncounterStore(client: Client): StoreApi<EncounterStore> {
         changed('PUT', at(id, 'player-force'), { forceId, version }),
       setOpponentForce: (id, forceId, version) =>
         changed('PUT', at(id, 'opponent-force'), { forceId, version }),
-      clearPlayerForce: (id) => changed('DELETE', at(id, 'player-force')),
-      clearOpponentForce: (id) => changed('DELETE', at(id, 'opponent-force')),
+      clearPlayerForce: (id, version) => changed('DELETE', at(id, 'player-force', version)),
+      clearOpponentForce: (id, version) => changed('DELETE', at(id, 'opponent-force', version)),
       applyTemplate: (id, template, version) =>
         changed('PUT', at(id, 'template'), { template, version }),
 
@@ -184,9 +184,11 @@ export function createEncounterStore(client: Client): StoreApi<EncounterStore> {
 
 const ENCOUNTERS = '/api/encounters';
 
-function at(id: string, rest = ''): string {
+/** The URL of an encounter or of a part of it. A request without a body has its expected version in the query. */
+function at(id: string, rest = '', version?: number): string {
   const base = `${ENCOUNTERS}/${encodeURIComponent(id)}`;
-  return rest === '' ? base : `${base}/${rest}`;
+  const query = version === undefined ? '' : `?version=${version}`;
+  return `${rest === '' ? base : `${base}/${rest}`}${query}`;
 }
 
 /** The texts of an encounter that a search looks at. */

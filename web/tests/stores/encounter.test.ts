@@ -376,4 +376,25 @@ describe('Error Handling', () => {
     expect(two.getState().conflict).toMatchObject({ id, name: 'First' });
     expect(two.getState().error).not.toBeNull();
   });
+
+  for (const [what, clear] of [
+    ['clearing the player force', 'clearPlayerForce'],
+    ['clearing the opponent force', 'clearOpponentForce'],
+    ['deletion', 'deleteEncounter'],
+  ] as const) {
+    it(`refuses the ${what} of a tab that shows an older version`, async () => {
+      const id = await readyEncounter(`Stale ${what}`);
+      const [one, two] = [freshStore(), freshStore()];
+      await Promise.all([one.getState().loadEncounters(), two.getState().loadEncounters()]);
+      const { version } = one.getState().getEncounter(id)!;
+      expect(await one.getState().updateEncounter(id, { name: 'First', version })).toBe(true);
+      expect(await two.getState()[clear](id, version)).toBe(false);
+      expect(two.getState().conflict).toMatchObject({ id, name: 'First' });
+      await two.getState().loadEncounters();
+      const current = two.getState().getEncounter(id);
+      expect(current?.playerForce).not.toBeNull();
+      expect(current?.opponentForce).not.toBeNull();
+      expect(await two.getState()[clear](id, current!.version)).toBe(true);
+    });
+  }
 });

@@ -134,6 +134,21 @@ describe('editing an encounter', () => {
     expect(body(asked[3])).toEqual({ template: 'ambush', version: 2 });
   });
 
+  it('takes forces back over the newest version too', async () => {
+    const { editing: one, asked } = await editing(
+      fresh(),
+      answer({ success: true }),
+      answer({ encounters: [encounter({ version: 2 })] }),
+      answer({ success: true }),
+      answer({ encounters: [encounter({ version: 3 })] }),
+    );
+    await one.change({ playerForceId: null, opponentForceId: null });
+    expect(asked.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual([
+      '/api/encounters/e1/player-force?version=1',
+      '/api/encounters/e1/opponent-force?version=2',
+    ]);
+  });
+
   it('keeps what was not accepted, in the form and over a reload', async () => {
     const drafts = fresh();
     const { editing: one } = await editing(drafts, new TypeError('away'));
