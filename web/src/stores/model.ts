@@ -12,8 +12,16 @@ import type { Sheet } from '../api/types/mech/Sheet';
 import type { Side } from '../api/types/mech/Side';
 import type { Ways } from '../api/types/mech/Ways';
 import type { GameEvent, Hex, Shown, Summary } from '../api/wire';
-import { GamePhase, GameSide, GameStatus, LockState, MovementType } from './types';
+import {
+  GamePhase,
+  GameSide,
+  GameStatus,
+  InteractivePhase,
+  LockState,
+  MovementType,
+} from './types';
 import type {
+  IGameEvent,
   IGameSession,
   IGameState,
   IGameUnit,
@@ -60,7 +68,14 @@ const PHASES: Record<Phase, GamePhase> = {
   Heat: GamePhase.Heat,
   End: GamePhase.End,
 };
+/** In the order of the seats. */
 const SIDES: Record<Side, GameSide> = { Player: GameSide.Player, Opponent: GameSide.Opponent };
+/** The questions with which the table asks a unit for its decision in a phase. */
+const QUESTIONS: Partial<Record<Phase, InteractivePhase[]>> = {
+  Movement: [InteractivePhase.SelectMovement],
+  WeaponAttack: [InteractivePhase.SelectTarget, InteractivePhase.SelectWeapons],
+  PhysicalAttack: [InteractivePhase.SelectTarget, InteractivePhase.SelectWeapons],
+};
 const STATUSES = {
   Setup: GameStatus.Setup,
   Active: GameStatus.Active,
@@ -102,8 +117,14 @@ export const sameHex = (one: IHexCoordinate, two: IHexCoordinate): boolean =>
 export const sideOf = (side: Side): GameSide => SIDES[side];
 export const seatOfSide = (side: GameSide): number => Object.values(SIDES).indexOf(side);
 export const sideOfSeat = (seat: number): GameSide | null => Object.values(SIDES)[seat] ?? null;
+/** The side of a seat as the server names it. */
+export const wireSideOfSeat = (seat: number): Side | null =>
+  (Object.keys(SIDES) as Side[])[seat] ?? null;
 export const phaseOf = (phase: string): GamePhase => PHASES[phase as Phase];
 export const typeOf = (mode: MovementMode): MovementType => TYPES[mode];
+/** Whether a question of the table belongs to a phase of the server. */
+export const asksIn = (phase: string, question: InteractivePhase): boolean =>
+  QUESTIONS[phase as Phase]?.includes(question) ?? false;
 
 export function modeOf(type: MovementType | null): MovementMode | null {
   return (Object.keys(TYPES) as MovementMode[]).find((mode) => TYPES[mode] === type) ?? null;
@@ -162,11 +183,58 @@ export function sessionOf(
 /** The event that notes an undo. The document has none: an undone event is gone. */
 const UNDONE = 'undone';
 
-/** The route names types and phases as the document does. */
-function eventOf({ id, gameId, sequence, timestamp, type, turn, phase, ...rest }: GameEvent) {
-  const { actorId, payload } = rest;
-  const event = { id, gameId, sequence, timestamp, type, turn, phase: phase as GamePhase, payload };
+/** The route names events, phases and fields as the document does; the values of a payload are those of the game. */
+function eventOf({ id, gameId, sequence, timestamp, type, turn, ...rest }: GameEvent): IGameEvent {
+  const { actorId } = rest;
+  const [phase, payload] = [rest.phase as GamePhase, payloadOf(rest.payload)];
+  const event = { id, gameId, sequence, timestamp, type, turn, phase, payload };
   return actorId === undefined ? event : { ...event, actorId };
+}
+
+/** Fields of payloads whose values the document names differently. */
+const FIELDS: Record<string, (value: unknown) => unknown> = {
+  winner: (value) => (value === null ? 'draw' : named(SIDES, value)),
+  firstSide: (value) => named(SIDES, value),
+  movesFirst: (value) => named(SIDES, value),
+  // Also the side of a unit on which it falls, such as "left".
+  side: (value) => named(SIDES, value),
+  holder: (value) => (Array.isArray(value) ? value.map((part) => named(SIDES, part)) : value),
+  fromPhase: (value) => named(PHASES, value),
+  toPhase: (value) => named(PHASES, value),
+  movementType: (value) => named(TYPES, value),
+  facing: (value) => facingOf(value),
+  newFacing: (value) => facingOf(value),
+};
+
+function payloadOf(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [
+      field,
+      FIELDS[field] ? FIELDS[field](value) : valueOf(value),
+    ]),
+  );
+}
+
+/** A value of any other field: hexes in it become axial coordinates, at any depth. */
+function valueOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(valueOf);
+  if (typeof value !== 'object' || value === null) return value;
+  return isHex(value) ? hexOf(value) : payloadOf(value as Record<string, unknown>);
+}
+
+function isHex(value: object): value is Hex {
+  const { x, y } = value as Partial<Hex>;
+  return typeof x === 'number' && typeof y === 'number' && Object.keys(value).length === 2;
+}
+
+/** A value by the document's name; one that the table does not have stays as it is. */
+function named(table: Record<string, unknown>, value: unknown): unknown {
+  return typeof value === 'string' && Object.hasOwn(table, value) ? table[value] : value;
+}
+
+function facingOf(value: unknown): unknown {
+  const facing = FACINGS.indexOf(String(value));
+  return facing < 0 ? value : facing;
 }
 
 function unitOf({ unit, name, side, design, pilot, gunnery, piloting }: RosterRow): IGameUnit {

@@ -1,3 +1,4 @@
+import { Client } from '../../src/api/client';
 import { client } from '../../src/api/server.svelte';
 import type { Order } from '../../src/api/types/mech/Order';
 import type { NewGame } from '../../src/api/wire';
@@ -55,6 +56,24 @@ export async function bots(): Promise<InteractiveSession> {
   };
   const { session } = await client.create(game);
   return InteractiveSession.open(session.id);
+}
+
+/** A game of two people: the session of the first, and the orders of the second, who has another browser. */
+export async function twoPlayers(): Promise<{
+  duel: InteractiveSession;
+  opponent: (order: Order) => Promise<unknown>;
+}> {
+  const game: NewGame = { game: 'mech', scenario: 'duel', seats: ['me', 'open'] };
+  const { session, seats } = await client.create(game);
+  const other = new Client();
+  await other.takeSeat(session.id, seats[1]?.invite ?? '');
+  return {
+    duel: await InteractiveSession.open(session.id),
+    opponent: async (order) => {
+      const { version } = await other.shown(session.id);
+      return other.submit(session.id, order, version);
+    },
+  };
 }
 
 /** Runs towards the enemy. */

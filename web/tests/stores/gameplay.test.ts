@@ -27,6 +27,7 @@ import {
   mine,
   session,
   state,
+  twoPlayers,
 } from './duel';
 import { requests } from './harness';
 
@@ -472,6 +473,24 @@ describe('Game Actions', () => {
     expect(session().currentState.result).toEqual({ winner: GameSide.Opponent, reason: 'concede' });
     expect(state().session).toEqual(duel.getSession());
     expect(state().interactivePhase).toBe(InteractivePhase.GameOver);
+  });
+});
+
+describe('events in the terms of the document', () => {
+  test('a game that ends in a draw has an event with the winner "draw"', async () => {
+    const { duel, opponent } = await twoPlayers();
+    state().setInteractiveSession(duel);
+    await duel.advancePhase();
+    await duel.give('OfferDraw');
+    await opponent('OfferDraw');
+    await vi.waitFor(() => expect(state().checkGameOver()).toBe(true));
+    await duel.table.loadEvents();
+    const { events, currentState } = duel.getSession();
+    const ended = events.find(({ type }) => type === 'game_ended');
+    expect(ended?.payload).toEqual({ winner: 'draw', reason: currentState.result?.reason });
+    expect(currentState.result?.winner).toBe('draw');
+    const [offer] = events.filter(({ type }) => type === 'draw_offered');
+    expect(offer?.payload).toEqual({ side: GameSide.Player });
   });
 });
 

@@ -3,7 +3,7 @@ import type { Hex } from '../../api/wire';
 import { sameHex } from '../../board/geometry';
 import { announcer } from '../../shared/announcer.svelte';
 import { notices } from '../../shared/notices.svelte';
-import { hexOf, InteractivePhase, typeOf } from '../../stores/model';
+import { asksIn, hexOf, typeOf } from '../../stores/model';
 import { useGameplayStore } from '../../stores/useGameplayStore';
 import type { MovementMode } from '../../api/types/mech/MovementMode';
 import type { Order } from '../../api/types/mech/Order';
@@ -14,13 +14,6 @@ import { beside, modesOf, strikeKey, ticked, type Shot } from './fire/shots';
 import { planOf } from './move/plan';
 import { settings } from './settings.svelte';
 import { counted, share } from './words';
-
-/** The questions with which the table asks a unit for its decision in a phase. */
-const QUESTIONS: Record<string, InteractivePhase[]> = {
-  Movement: [InteractivePhase.SelectMovement],
-  WeaponAttack: [InteractivePhase.SelectTarget, InteractivePhase.SelectWeapons],
-  PhysicalAttack: [InteractivePhase.SelectTarget, InteractivePhase.SelectWeapons],
-};
 
 /** What the player does at the mech table, as calls of the gameplay store. */
 export class Commands {
@@ -43,7 +36,7 @@ export class Commands {
     const { waiting, selected, pieces, asks, phase } = this.#desk;
     const due = waiting.includes(selected ?? '') ? selected : waiting[0];
     if (due) {
-      if (due !== selected || !QUESTIONS[phase]?.includes(asks)) this.#ask(due);
+      if (due !== selected || !asksIn(phase, asks)) this.#ask(due);
       return;
     }
     if (this.#desk.pieceOf(selected)) return;

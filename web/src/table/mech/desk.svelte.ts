@@ -2,7 +2,6 @@ import type { AvailableAction } from '../../api/types/mech/AvailableAction';
 import type { FireTarget } from '../../api/types/mech/FireTarget';
 import type { Order } from '../../api/types/mech/Order';
 import type { RosterRow } from '../../api/types/mech/RosterRow';
-import type { Side } from '../../api/types/mech/Side';
 import type { StrikeTarget } from '../../api/types/mech/StrikeTarget';
 import type { Board, Hex, Placed } from '../../api/wire';
 import { sameHex } from '../../board/geometry';
@@ -18,12 +17,14 @@ import { secondPerson } from '../../shared/names';
 import type { TableProps } from '../props';
 import { follow } from '../../stores/adapter.svelte';
 import {
+  asksIn,
   attackOrder,
   InteractivePhase,
   modeOf,
   moveOrder,
   typeOf,
   wireHex,
+  wireSideOfSeat,
   type IMovementPlan,
 } from '../../stores/model';
 import { useGameplayStore } from '../../stores/useGameplayStore';
@@ -43,13 +44,8 @@ import { Reaches, type End } from './move/reach';
 import { capital, percent, plainName } from './words';
 import type { PlatePart } from '../../ui/Plate.svelte';
 
-const SIDES: readonly Side[] = ['Player', 'Opponent'];
-
 /** The gameplay store, which holds what the player has selected, planned and queued. */
 const gameplay = follow(useGameplayStore);
-
-/** Questions of the table that ask for a target or for weapons. */
-const AIMING = [InteractivePhase.SelectTarget, InteractivePhase.SelectWeapons];
 
 /** The gameplay store and the session as the mech panel reads them. It has no state of its own. */
 export class Desk {
@@ -92,7 +88,7 @@ export class Desk {
   readonly hitChance = $derived.by(() => gameplay.current.hitChance);
 
   readonly phase = $derived.by(() => this.#props.shown.moment.phase);
-  readonly side = $derived.by(() => SIDES[this.#props.seat ?? -1] ?? null);
+  readonly side = $derived.by(() => wireSideOfSeat(this.#props.seat ?? -1));
   readonly pieces = $derived.by(() => this.#props.shown.scene?.pieces ?? []);
   readonly pending = $derived.by(() => this.#props.shown.pending);
   /** The player's units that the phase waits for. */
@@ -117,7 +113,7 @@ export class Desk {
   readonly reaches = $derived.by(() => new Reaches(this.report?.moves ?? [], this.mode));
   /** Whether this is a phase in which the unit chooses a target. */
   readonly aims = $derived.by(
-    () => this.acting && this.phase !== 'Movement' && AIMING.includes(this.asks),
+    () => this.acting && this.phase !== 'Movement' && asksIn(this.phase, this.asks),
   );
   readonly blows = $derived.by(() => this.phase === 'PhysicalAttack');
   readonly stance = $derived.by(() => stanceNow(this.report?.fire));
@@ -151,7 +147,7 @@ export class Desk {
   /** Why the plan cannot be confirmed yet; empty if it can. */
   readonly missing = $derived.by(() => this.#missing());
   readonly moves = $derived.by(
-    () => this.acting && this.phase === 'Movement' && this.asks === InteractivePhase.SelectMovement,
+    () => this.acting && this.phase === 'Movement' && asksIn(this.phase, this.asks),
   );
   /** The only order of the plan, to forecast its effect; null if there are none or several. */
   readonly planned = $derived.by(() => this.#planned());
