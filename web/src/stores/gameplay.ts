@@ -28,12 +28,22 @@ export interface GameplayState {
   /** Why the last action was refused. */
   error: string | null;
   ui: IGameplayUIState;
-  /** Hexes in which a move of the selected unit can end. */
+  /**
+   * Hexes in which a move of the selected unit can end, in any mode. The document has it, the table does not read it:
+   * the table shows the ends of one mode with cost and facing, which `Reaches` has from the unit's report.
+   */
   validMovementHexes: IHexCoordinate[];
+  /**
+   * All enemies that are not destroyed. The document has it, the table does not read it: the table marks the enemies in
+   * arc and range, with their chances, from the unit's report.
+   */
   validTargetIds: string[];
   /** The chance to hit the target, in percent. */
   hitChance: number | null;
-  /** By unit id, as are the next four. */
+  /**
+   * By unit id, as are the next four. The document fills these five when a session is loaded by its id; the table reads
+   * the newest sheet of the selected unit instead, in which damage and used ammunition count.
+   */
   unitWeapons: Record<string, IWeaponStatus[]>;
   maxArmor: Record<string, Record<string, number>>;
   maxStructure: Record<string, Record<string, number>>;
