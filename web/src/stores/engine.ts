@@ -1,9 +1,10 @@
+import type { RosterRow } from '../api/types/mech/RosterRow';
 import type { UnitReport } from '../api/types/mech/UnitReport';
 import { MUSTER_GAME } from '../api/muster';
 import { client, muster } from '../api/server.svelte';
-import type { Chair, Summary } from '../api/wire';
+import type { Chair, Shown, Summary } from '../api/wire';
 import { InteractiveSession } from './interactiveSession.svelte';
-import { sessionOf, stateOf } from './model';
+import { sessionOf, stateOf, unitsOf } from './model';
 import type { IQuickGameInstance, IQuickGameUnit } from './quickGame';
 import { GameSide, type IGameSession, type IGameUnit, type IWeaponStatus } from './types';
 
@@ -109,14 +110,19 @@ export class GameEngine {
     this.#game = game;
   }
 
-  /** Fights to the end: all turns, all phases. */
+  /** Fights to the end: all turns, all phases. Fails if the battle has no end. */
   async runToCompletion(
     player: IAdaptedUnit[],
     opponent: IAdaptedUnit[],
     gameUnits: IGameUnit[],
   ): Promise<IGameSession> {
     const id = await this.#create(player, opponent, gameUnits);
-    return gameSession(id, (await client.run(id, 'end')).session);
+    // The server cuts a long run short; the next one goes on.
+    for (;;) {
+      const { session, played } = await client.run(id, 'end');
+      if (session.over) return gameSession(id, session);
+      if (played === 0) throw new Error('The battle stopped before its end: no bot can act.');
+    }
   }
 
   /** Prepares a battle in which the bots act only when they are asked to. */
@@ -173,7 +179,16 @@ export async function gameSession(id: string, known?: Summary): Promise<IGameSes
     client.shown(id),
     client.gameEvents(id),
   ]);
+  return sessionOf(summary, shown, await rosterOf(id, shown), events);
+}
+
+/** The units of a session as they entered it, in the order of their forces. */
+export async function fieldedUnits(id: string): Promise<IGameUnit[]> {
+  return unitsOf(await rosterOf(id, await client.shown(id)));
+}
+
+/** The roster is a part of every report about a unit. */
+async function rosterOf(id: string, shown: Shown): Promise<RosterRow[]> {
   const unit = Object.keys(stateOf(id, shown).units)[0] ?? '';
-  const { roster } = await client.unit<UnitReport>(id, unit);
-  return sessionOf(summary, shown, roster, events);
+  return (await client.unit<UnitReport>(id, unit)).roster;
 }

@@ -44,7 +44,8 @@ const PASSED = GamePhase.PhysicalAttack;
 
 /**
  * A session of the mech game with the methods of the document. It wraps the session object that listens to the
- * server, which stays the owner of what the server said: everything here is read from it. A method that the server
+ * server, which stays the owner of the view, the log and the events: they are read from it. Kept here are only the
+ * answers to questions of this object: the report about a unit and the forecast of a plan. A method that the server
  * refuses throws.
  */
 export class InteractiveSession {
@@ -198,7 +199,7 @@ export class InteractiveSession {
   }
 
   #accepted(accepted: boolean): void {
-    if (!accepted) throw new Refused(this.table.refusal ?? 'Another order is still on its way.');
+    if (!accepted) throw new Refused(this.table.refusal ?? 'The order was refused.');
   }
 
   async #catchUp(): Promise<void> {
@@ -262,8 +263,7 @@ export class InteractiveSession {
 
   /** Takes back the last order of the viewer's side, with all its events. */
   async undo(): Promise<void> {
-    await this.table.undo();
-    if (this.table.refusal !== null) throw new Refused(this.table.refusal);
+    this.#accepted(await this.table.undo());
     await this.#catchUp();
   }
 

@@ -172,7 +172,7 @@ export function sessionOf(
   return {
     id,
     config: { game, scenario, title },
-    units: roster.map(unitOf),
+    units: unitsOf(roster),
     events: events.filter(({ type }) => type !== UNDONE).map(eventOf),
     currentState: stateOf(id, shown),
     createdAt: created_at,
@@ -236,6 +236,8 @@ function facingOf(value: unknown): unknown {
   const facing = FACINGS.indexOf(String(value));
   return facing < 0 ? value : facing;
 }
+
+export const unitsOf = (roster: RosterRow[]): IGameUnit[] => roster.map(unitOf);
 
 function unitOf({ unit, name, side, design, pilot, gunnery, piloting }: RosterRow): IGameUnit {
   return { id: unit, name, side: sideOf(side), design, pilotName: pilot, gunnery, piloting };

@@ -23,7 +23,10 @@ export function spectate(
 
   function step(until: Until = 'order'): Promise<boolean> {
     return attempt(async (interactive) => {
+      // The server cuts a long run short; the next one goes on.
+      const cut = () => until === 'end' && get().interactiveSession === interactive;
       if (!interactive.isGameOver()) await interactive.run(until);
+      while (cut() && !interactive.isGameOver()) await interactive.run(until);
       return interactive.isGameOver() ? { interactivePhase: InteractivePhase.GameOver } : {};
     });
   }

@@ -78,11 +78,20 @@ interface Changed {
 /** A store of the encounters on the server that a client talks to. */
 export function createEncounterStore(client: Client): StoreApi<EncounterStore> {
   return createStore<EncounterStore>()((set, get) => {
-    /** Sends a change and loads the list again. Returns null and sets `error` if it was refused. */
-    async function change(method: Method, url: string, body?: unknown): Promise<Changed | null> {
+    /**
+     * Sends a change and loads the list again. Returns null and sets `error` if it was refused. `onchanged` runs
+     * before the list is loaded: what it keeps is safe if the page closes meanwhile.
+     */
+    async function change(
+      method: Method,
+      url: string,
+      body?: unknown,
+      onchanged: (changed: Changed) => void = () => {},
+    ): Promise<Changed | null> {
       set({ error: null, conflict: null });
       try {
         const changed = await client.send<Changed>(method, url, body);
+        onchanged(changed);
         await get().loadEncounters();
         return changed;
       } catch (problem) {
@@ -155,8 +164,10 @@ export function createEncounterStore(client: Client): StoreApi<EncounterStore> {
       async launchEncounter(id, seats) {
         const share = contributionTo(seats);
         const body = seats ? { seats, ...share } : {};
-        const launched = await change('POST', at(id, 'launch'), body);
-        if (launched?.created) client.adopt(launched.created, share.contribution);
+        // The tokens of the seats are sent only once.
+        const launched = await change('POST', at(id, 'launch'), body, ({ created }) => {
+          if (created) client.adopt(created, share.contribution);
+        });
         return launched?.gameSessionId ?? null;
       },
 

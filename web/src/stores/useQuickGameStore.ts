@@ -280,11 +280,7 @@ export function createQuickGameStore(
             const { game } = get();
             const id = game?.sessionId;
             if (!id) return;
-            await load(
-              game,
-              () => gameSession(id),
-              (session, game) => (session.currentState.result ? ended(session, game) : {}),
-            );
+            await load(game, () => gameSession(id), ended);
           },
 
           playAgain(resetUnits) {
@@ -368,12 +364,13 @@ function completed(winner: QuickGameWinner, reason: string): Partial<IQuickGameI
   };
 }
 
-/** A game after its session has ended: result, log, and the damage of every unit. */
+/** A game after its session has ended: result, log, and the damage of every unit. Nothing while the session goes on. */
 function ended(session: IGameSession, game: IQuickGameInstance): Partial<IQuickGameInstance> {
   const { result, turn, phase } = session.currentState;
+  if (result === null) return {};
   const { playerForce, opponentForce } = game;
   return {
-    ...completed(result?.winner ?? 'draw', result?.reason ?? ''),
+    ...completed(result.winner, result.reason),
     turn,
     phase,
     events: session.events,

@@ -175,16 +175,18 @@ export class TableSession {
     });
   }
 
-  /** Undoes the last order that the player chose, and the automatic ones after it. */
+  /** Undoes the last order that the player chose, and the automatic ones after it; false if that was refused. */
   async undo(): Promise<boolean> {
+    if (!this.#isFree()) return false;
     // Automatic orders wait until the player has given the next one.
     this.undone = true;
-    for (let more = this.#automatic.length; more >= 0; more -= 1) {
-      const done = await this.#change((version, hold) => client.undo(this.id, version, hold));
-      if (!done || this.shown?.undo != null) break;
+    let done = true;
+    for (let more = this.#automatic.length; done && more >= 0; more -= 1) {
+      done = await this.#change((version, hold) => client.undo(this.id, version, hold));
+      if (this.shown?.undo != null) break;
     }
     this.#automatic = [];
-    return true;
+    return done;
   }
 
   /** Cancels the order that waits for the server. */
@@ -331,7 +333,7 @@ export class TableSession {
   }
 
   async #change(ask: (version: number, hold: Hold) => Promise<Answer>): Promise<boolean> {
-    if (this.busy || !this.shown) return false;
+    if (!this.#isFree() || !this.shown) return false;
     this.busy = true;
     this.refusal = null;
     this.since = this.shown.version;
@@ -349,6 +351,13 @@ export class TableSession {
       this.held = false;
       this.#idle();
     }
+  }
+
+  /** Whether an order can be given now; if not, that is the newest refusal. */
+  #isFree(): boolean {
+    const free = !this.busy && this.shown !== null;
+    if (!free) this.refusal = 'Another order is still on its way.';
+    return free;
   }
 
   /** Ends an order in flight. */

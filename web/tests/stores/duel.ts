@@ -1,7 +1,8 @@
+import { expect, vi } from 'vitest';
 import { Client } from '../../src/api/client';
 import { client } from '../../src/api/server.svelte';
 import type { Order } from '../../src/api/types/mech/Order';
-import type { NewGame } from '../../src/api/wire';
+import type { Chair, NewGame } from '../../src/api/wire';
 import { InteractiveSession } from '../../src/stores/interactiveSession.svelte';
 import { GamePhase, GameSide, type IGameSession } from '../../src/stores/model';
 import { useGameplayStore } from '../../src/stores/useGameplayStore';
@@ -57,6 +58,33 @@ export async function bots(): Promise<InteractiveSession> {
   const { session } = await client.create(game);
   return InteractiveSession.open(session.id);
 }
+
+/** A battle of lances in which this side has to fire and an enemy is destroyed. Both sides have units left. */
+export async function withDestroyedFoe(): Promise<InteractiveSession> {
+  const seats: Chair[] = [{ bot: 'recruit' }, { bot: 'recruit' }];
+  const { session } = await client.create({ ...LANCES, seats });
+  while (!(await client.run(session.id, 'end')).session.over);
+  const { events } = await client.gameEvents(session.id);
+  const lost = events.findIndex(
+    ({ type, actorId }) => type === 'unit_destroyed' && actorId?.startsWith('opponent'),
+  );
+  const fire = events.filter(
+    ({ type, phase }, at) => at > lost && type === 'phase_changed' && phase === 'weapon_attack',
+  );
+  for (const { at } of lost < 0 ? [] : fire) {
+    const fork = { at, seats: ['me', { bot: 'recruit' }] satisfies Chair[] };
+    const { session: forked } = await client.fork(session.id, fork);
+    const battle = await InteractiveSession.open(forked.id);
+    state().setInteractiveSession(battle);
+    // The bot may fire first. In some phases this side has nothing in sight.
+    await vi.waitFor(() => expect(battle.table.mine || battle.isGameOver()).toBe(true), 10_000);
+    if (battle.phase === GamePhase.WeaponAttack && battle.waiting.length > 0) return battle;
+  }
+  throw new Error(`${session.id} has no such moment`);
+}
+
+/** A battle whose bots always fight in the same way. */
+const LANCES = { game: 'mech', scenario: 'lances', seed: '7', bots: 'waiting' } as const;
 
 /** A game of two people: the session of the first, and the orders of the second, who has another browser. */
 export async function twoPlayers(): Promise<{

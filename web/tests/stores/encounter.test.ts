@@ -215,6 +215,20 @@ describe('Encounter Launch', () => {
     expect((await client.summary(session!)).you).toEqual({ seat: 0 });
   });
 
+  it('keeps the tokens of a launch before it loads the list again', async () => {
+    const id = await readyEncounter('Tokens first');
+    const held: number[] = [];
+    const watching: Client = new Client({
+      fetch: (url, init) => {
+        if (url === LIST) held.push(watching.tokens.sessions().length);
+        return fetch(url, init);
+      },
+    });
+    const store = createEncounterStore(watching);
+    expect(await store.getState().launchEncounter(id)).not.toBeNull();
+    expect(held).toEqual([1]);
+  });
+
   it('Launch fails validation', async () => {
     const id = await savedEncounter('Not ready');
     const store = freshStore();

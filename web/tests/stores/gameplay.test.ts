@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { client } from '../../src/api/server.svelte';
-import { initialState } from '../../src/stores/gameplay';
+import { initialState, type GameplayState } from '../../src/stores/gameplay';
 import { InteractiveSession } from '../../src/stores/interactiveSession.svelte';
 import {
   DEFAULT_UI_STATE,
@@ -28,6 +28,7 @@ import {
   session,
   state,
   twoPlayers,
+  withDestroyedFoe,
 } from './duel';
 import { requests } from './harness';
 
@@ -158,7 +159,8 @@ describe('Session State Management', () => {
 describe('Interactive Session Management', () => {
   test('Set interactive session', async () => {
     const duel = await bots();
-    useGameplayStore.setState({ isLoading: true });
+    const watched: SpectatorMode = { enabled: true, playing: false, speed: 2 };
+    useGameplayStore.setState({ isLoading: true, spectatorMode: watched });
     state().setInteractiveSession(duel);
     expect(state().session).toEqual(duel.getSession());
     expect(state().interactiveSession).toBe(duel);
@@ -194,6 +196,17 @@ describe('Interactive Session Management', () => {
     expect(requests('POST', `/api/sessions/${duel.id}/run`).at(-1)?.body).toEqual({
       until: 'order',
     });
+  });
+
+  test('a watched game is played to its end, although the server cuts a run short', async () => {
+    const duel = await bots();
+    state().setSpectatorMode(duel, { enabled: true, playing: false, speed: 1 });
+    const { run } = client;
+    vi.spyOn(client, 'run').mockImplementationOnce((id) => run.call(client, id, 'phase'));
+    await state().stepSpectator('end');
+    expect(state().error).toBeNull();
+    expect(duel.isGameOver()).toBe(true);
+    expect(state().interactivePhase).toBe(InteractivePhase.GameOver);
   });
 });
 
@@ -414,6 +427,21 @@ describe('Game Actions', () => {
     expect(state().session).toEqual(duel.getSession());
   });
 
+  test('an undo that is refused, or comes while an order is on its way, says so', async () => {
+    const duel = await demoIn(GamePhase.Movement);
+    await expect(duel.give({ LockMovement: { unit: 'nobody' } })).rejects.toThrow('nobody');
+    // Dice were rolled since the last decision of this side, so there is nothing to take back.
+    await state().handleAction('undo');
+    expect(state().error).toMatch(/\S/);
+    expect(state().error).not.toContain('nobody');
+    const before = session();
+    const order = duel.give({ LockMovement: { unit: mine() } });
+    await expect(duel.undo()).rejects.toThrow('Another order is still on its way.');
+    await order;
+    expect(duel.getState().units[mine()]!.lockState).toBe(LockState.Locked);
+    expect(before.currentState.units[mine()]!.lockState).toBe(LockState.Pending);
+  });
+
   test('an undo takes back all events of the last order', async () => {
     const { duel, order } = await aboutToCharge();
     const before = session();
@@ -520,6 +548,20 @@ describe('Interactive Hex and Token Clicks', () => {
     expect(state().ui.selectedUnitId).toBe(mine());
     expect(state().interactivePhase).toBe(InteractivePhase.SelectTarget);
     expect(state().validTargetIds).toEqual([foe()]);
+
+    // Enemies that are destroyed are no targets.
+    const battle = await withDestroyedFoe();
+    const enemies = Object.values(battle.getState().units).filter(
+      ({ side }) => side === GameSide.Opponent,
+    );
+    const [lost, left] = [true, false].map((destroyed) =>
+      enemies.filter((enemy) => enemy.destroyed === destroyed).map(({ id }) => id),
+    );
+    expect(lost).not.toEqual([]);
+    expect(left).not.toEqual([]);
+    await state().handleInteractiveTokenClick(battle.waiting[0]!);
+    expect(state().interactivePhase).toBe(InteractivePhase.SelectTarget);
+    expect(state().validTargetIds).toEqual(left);
   });
 
   test('Click opponent unit during target selection', async () => {
@@ -559,9 +601,22 @@ describe('Store Reset', () => {
   test('Reset store', async () => {
     await demoIn(GamePhase.Movement);
     chooseAll();
-    useGameplayStore.setState({ error: 'before', fireModes: { 'ac20-1': 'double' } });
+    useGameplayStore.setState({
+      error: 'before',
+      isLoading: true,
+      spectatorMode: { enabled: true, playing: false, speed: 2 },
+      plan: { hex: { q: 1, r: 2 }, facing: Facing.South, movementType: MovementType.Run },
+      shownMovement: MovementType.Run,
+      fireModes: { 'ac20-1': 'double' },
+      strike: 'punch-left',
+      removed: 'before',
+      sheetOpen: true,
+    });
+    const keys = Object.keys(initialState) as (keyof GameplayState)[];
+    // Every field has another value before, so that none passes unchanged.
+    for (const key of keys) expect(state()[key], key).not.toEqual(initialState[key]);
     state().reset();
-    expect(state()).toMatchObject(initialState);
+    for (const key of keys) expect(state()[key], key).toEqual(initialState[key]);
     expect(interactive).toThrow('no session is open');
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { client } from '../../src/api/server.svelte';
 import { compendium, GameEngine } from '../../src/stores/engine';
 import {
   BiomeType,
@@ -149,18 +150,20 @@ describe('Session Storage Persistence Behavior', () => {
   });
 
   it('Restore after page refresh', async () => {
-    const { store, reload } = openTab();
+    const tab = openTab();
+    let { store } = tab;
     const steps: QuickGameStep[] = [];
     /** Reloads the page and goes on with the restored store. */
     const reloaded = () => {
-      const restored = reload();
+      const restored = tab.reload();
       expect(restored.getState().game).toEqual(JSON.parse(JSON.stringify(gameOf(store))));
       expect(restored.getState().restoreFromSession()).toBe(true);
-      steps.push(gameOf(restored).step);
-      return restored;
+      store = restored;
+      steps.push(gameOf(store).step);
     };
     store.getState().startNewGame();
     store.getState().addUnit(await requestFor(HUNCHBACK));
+    // Each step goes on in the restored store.
     reloaded();
     store.getState().nextStep();
     reloaded();
@@ -168,12 +171,18 @@ describe('Session Storage Persistence Behavior', () => {
     store.getState().nextStep();
     reloaded();
     await store.getState().startGame();
-    expect(reloaded().getState().game).toMatchObject({
-      sessionId: gameOf(store).sessionId,
-      token: expect.any(String),
+    const { sessionId, token } = gameOf(store);
+    expect(token).toEqual(expect.any(String));
+    reloaded();
+    expect(gameOf(store)).toMatchObject({ sessionId, token });
+    // The bot may act between the two requests.
+    await vi.waitFor(async () => {
+      const { version } = await client.shown(sessionId!);
+      await client.concede(sessionId!, version);
     });
-    store.getState().endGame('player', 'destruction');
-    const last = reloaded();
+    await store.getState().finishGame();
+    reloaded();
+    expect(gameOf(store)).toMatchObject({ winner: 'opponent', victoryReason: 'concede' });
     expect(steps).toEqual([
       QuickGameStep.SelectUnits,
       QuickGameStep.ConfigureScenario,
@@ -181,10 +190,10 @@ describe('Session Storage Persistence Behavior', () => {
       QuickGameStep.Playing,
       QuickGameStep.Results,
     ]);
-    last.getState().playAgain(false);
-    expect(gameOf(last).step).toBe(QuickGameStep.SelectUnits);
-    last.getState().nextStep();
-    expect(gameOf(last).step).toBe(QuickGameStep.ConfigureScenario);
+    store.getState().playAgain(false);
+    expect(gameOf(store).step).toBe(QuickGameStep.SelectUnits);
+    store.getState().nextStep();
+    expect(gameOf(store).step).toBe(QuickGameStep.ConfigureScenario);
   });
 
   it('Clear on tab close', async () => {
@@ -302,6 +311,55 @@ describe('Game Engine Integration', () => {
     expect(gameOf(store).step).toBe(QuickGameStep.Results);
     store.getState().playAgain(false);
     expect(gameOf(store)).toMatchObject({ step: QuickGameStep.SelectUnits, sessionId: null });
+  });
+
+  it('Handoff to gameplay store: spectator', async () => {
+    const store = await readyStore(HUNCHBACK);
+    await store.getState().startSpectatorMode();
+    const gameplay = () => useGameplayStore.getState();
+    gameplay().changeSpectatorMode({ playing: false });
+    const { sessionId } = gameOf(store);
+    expect(sessionId).toEqual(expect.any(String));
+    expect(gameplay().interactiveSession?.id).toBe(sessionId);
+    expect(gameplay().session).toMatchObject({
+      id: sessionId,
+      currentState: { status: GameStatus.Setup },
+    });
+    expect(gameOf(store).step).toBe(QuickGameStep.Playing);
+    await gameplay().stepSpectator('end');
+    expect(gameplay().session?.currentState.status).toBe(GameStatus.Completed);
+    expect(gameOf(store).step).toBe(QuickGameStep.Playing);
+    await store.getState().finishGame();
+    expect(gameOf(store).step).toBe(QuickGameStep.Results);
+    expect(gameOf(store).events).toEqual(gameplay().session!.events);
+    expect(gameOf(store).events.length).toBeGreaterThan(10);
+    store.getState().playAgain(false);
+    expect(gameOf(store)).toMatchObject({ step: QuickGameStep.SelectUnits, sessionId: null });
+  });
+
+  it('goes on with a run that the server cut short, instead of calling it a draw', async () => {
+    const store = await readyStore(HUNCHBACK);
+    const { run } = client;
+    const asked = vi.spyOn(client, 'run');
+    asked.mockImplementationOnce((id) => run.call(client, id, 'phase'));
+    await store.getState().startBattle();
+    expect(store.getState().error).toBeNull();
+    expect(asked.mock.calls.map(([, until]) => until)).toEqual(['end', 'end']);
+    expect(gameOf(store).status).toBe(GameStatus.Completed);
+    expect(gameOf(store).victoryReason).not.toBe('');
+  });
+
+  it('reports a battle that cannot go on, and shows no result', async () => {
+    const store = await readyStore(HUNCHBACK);
+    const { run } = client;
+    vi.spyOn(client, 'run').mockImplementation(async (id) => {
+      const ran = await run.call(client, id, 'phase');
+      return { ...ran, played: 0 };
+    });
+    await store.getState().startBattle();
+    expect(store.getState().error).toBe('The battle stopped before its end: no bot can act.');
+    expect(gameOf(store)).toMatchObject({ step: QuickGameStep.SelectUnits, winner: null });
+    expect(store.getState().isLoading).toBe(false);
   });
 });
 
