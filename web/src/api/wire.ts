@@ -25,6 +25,7 @@ export type { NewGame } from './types/NewGame';
 export type { Noticed } from './types/Noticed';
 export type { Pending } from './types/Pending';
 export type { Look } from './types/Look';
+export type { Odds } from './types/Odds';
 export type { Part } from './types/Part';
 export type { Placed } from './types/Placed';
 export type { Previewed } from './types/Previewed';

@@ -95,6 +95,16 @@ export function findingsOf(findings: IEncounterFinding[], path: string): IEncoun
 export const isError = ({ severity }: IEncounterFinding): boolean =>
   severity.toLowerCase() === 'error';
 
+/** What decides the odds of an encounter: its forces as they are now, map, template and length; not its texts. */
+export function battleOf(encounter: IEncounter, forces: Force[]): string {
+  const { playerForceId, opponentForceId, scenarioTemplate, mapId, turnLimit } = encounter;
+  const sides = [playerForceId, opponentForceId].map((side) => [
+    side,
+    forces.find(({ id }) => id === side)?.version ?? null,
+  ]);
+  return JSON.stringify([sides, scenarioTemplate, mapId, turnLimit]);
+}
+
 /** A message as a sentence. */
 export function sentence(text: string): string {
   const capital = text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,7 +1,7 @@
 import type { Client } from '../api/client';
 import { messageOf } from '../api/error';
 import { Parser } from '../api/sse';
-import type { OddsTally } from './tally';
+import type { Odds } from '../api/wire';
 
 /** A request for test games: a scenario to post, or the address of an encounter. */
 export interface OddsRequest {
@@ -18,14 +18,15 @@ export function scenarioOdds(game: string, text: string, bot: string): OddsReque
   return { url: '/api/odds', body: { game, scenario: { text }, players, games: TEST_GAMES } };
 }
 
-/** Requests the odds of an encounter. */
-export function encounterOdds(id: string): OddsRequest {
-  return { url: `/api/encounters/${encodeURIComponent(id)}/odds?games=${TEST_GAMES}` };
+/** Requests the odds of an encounter, played by the same bot on both sides. */
+export function encounterOdds(id: string, bot: string): OddsRequest {
+  const query = `games=${TEST_GAMES}&bot=${encodeURIComponent(bot)}`;
+  return { url: `/api/encounters/${encodeURIComponent(id)}/odds?${query}` };
 }
 
 /** Odds that become more precise while the server plays test games. */
 export class Estimate {
-  tally = $state.raw<OddsTally | null>(null);
+  tally = $state.raw<Odds | null>(null);
   problem = $state<string | null>(null);
   readonly #client: Client;
 
@@ -56,14 +57,14 @@ export class Estimate {
   }
 }
 
-async function* talliesIn({ body }: Response): AsyncGenerator<OddsTally> {
+async function* talliesIn({ body }: Response): AsyncGenerator<Odds> {
   if (body === null) return;
   const [parser, decoder, reader] = [new Parser(), new TextDecoder(), body.getReader()];
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return;
     for (const { data } of parser.push(decoder.decode(value, { stream: true }))) {
-      yield JSON.parse(data) as OddsTally;
+      yield JSON.parse(data) as Odds;
     }
   }
 }

@@ -1,51 +1,52 @@
-/** Results of test games between bots, as the server counts them. */
-export interface OddsTally {
-  games: number;
-  /** Games won by each seat. */
-  wins: [number, number];
-  draws: number;
-  /** Length of the games in turns: the median, and the range of the middle half. */
-  turns: { median: number; low: number; high: number };
-  done: boolean;
-}
+import type { Odds } from '../api/wire';
 
-/** The results in whole percent; the three shares add up to 100. */
-export interface Odds {
+/** Limits of a share, in whole percent. */
+export type Range = [low: number, high: number];
+
+/** The results of test games in whole percent; the three shares add up to 100. */
+export interface Shares {
   you: number;
   draw: number;
   they: number;
-  /** Half the width of the 95 % interval of your share, in percent. */
-  margin: number;
+  /** The 95 % interval of your share, as the server computed it. */
+  yourRange: Range;
+  theirRange: Range;
 }
 
-/** Quantile of the normal distribution for a 95 % interval. */
-const Z = 1.96;
-
-/** The odds of a seat, or null before the first game. */
-export function oddsOf({ games, wins, draws }: OddsTally, seat: 0 | 1 = 0): Odds | null {
+/** The shares from the side of a seat, or null before the first game. */
+export function sharesOf({ games, wins, draws, interval }: Odds, seat: 0 | 1 = 0): Shares | null {
   if (games === 0) return null;
-  const you = Math.round((100 * wins[seat]) / games);
-  const draw = Math.min(100 - you, Math.round((100 * draws) / games));
-  return { you, draw, they: 100 - you - draw, margin: marginOf(wins[seat], games) };
+  const you = percent(wins[seat] ?? 0, games);
+  const draw = Math.min(100 - you, percent(draws, games));
+  const range = (of: number): Range => {
+    const [low, high] = interval[of] ?? [0, 1000];
+    return [percent(low, 1000), percent(high, 1000)];
+  };
+  return {
+    you,
+    draw,
+    they: 100 - you - draw,
+    yourRange: range(seat),
+    theirRange: range(1 - seat),
+  };
 }
 
-/**
- * Half the width of Wilson's interval, in percent and at least 1. Unlike the normal approximation it does not shrink
- * to nothing when one side has won every game so far.
- */
-function marginOf(wins: number, games: number): number {
-  const share = wins / games;
-  const spread = (share * (1 - share)) / games + Z ** 2 / (4 * games ** 2);
-  return Math.max(1, Math.round((100 * Z * Math.sqrt(spread)) / (1 + Z ** 2 / games)));
+function percent(part: number, whole: number): number {
+  return Math.round((100 * part) / whole);
 }
 
-/** "400 test games, ± 5". */
-export function gamesWords(games: number, { margin }: Odds): string {
-  return `${games} test ${games === 1 ? 'game' : 'games'}, ± ${margin}`;
+/** "43 to 53". */
+export function rangeWords([low, high]: Range): string {
+  return `${low} to ${high}`;
 }
 
-/** "usually 8 to 12 turns". */
-export function lengthWords({ turns: { low, high } }: OddsTally): string {
+/** "400 test games". */
+export function gamesWords(games: number): string {
+  return `${games} test ${games === 1 ? 'game' : 'games'}`;
+}
+
+/** "usually 8 to 12 turns": one game in ten is shorter, one in ten is longer. */
+export function lengthWords({ turns: { low, high } }: Odds): string {
   if (low === high) return `usually ${low} ${low === 1 ? 'turn' : 'turns'}`;
   return `usually ${low} to ${high} turns`;
 }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
+import { accessible } from './accessible';
 import { expect, test } from './server';
 
 const KEY = 'mekstation-quick-game';
@@ -43,20 +43,6 @@ async function fight(page: Page, mode: 'Play' | 'Watch' | 'Resolve at once'): Pr
   await commit(page, mode).click();
 }
 
-async function accessible(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => ({
-    id,
-    nodes: nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`),
-  }));
-  expect.soft(found, name).toEqual([]);
-  const [wide, width] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    innerWidth,
-  ]);
-  expect.soft(wide, `${name} is not wider than the screen`).toBe(width);
-}
-
 /** What a step shows once it is complete. */
 const COMPLETE: Record<string, (page: Page) => Promise<void>> = {
   units: async (page) => {
@@ -70,7 +56,9 @@ const COMPLETE: Record<string, (page: Page) => Promise<void>> = {
   },
   review: async (page) => {
     await expect(page.getByAltText(/^Map of /)).toBeVisible();
-    await expect(page.getByText(/\d test games?, ± \d/)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByTestId('odds').getByText(/^\d+ test games?$/)).toBeVisible({
+      timeout: 60_000,
+    });
   },
   results: async (page) => {
     await expect(page.getByTestId('verdict')).toContainText(/Victory|Defeat|Draw/);
@@ -271,9 +259,29 @@ test('the odds are counted while one looks, and cancelled when one leaves', asyn
     predicate: (request) => request.url().endsWith('/api/odds'),
   });
   await review(page);
-  await expect(page.getByText(/\d test games?, ± \d/)).toBeVisible({ timeout: 60_000 });
+  const odds = page.getByTestId('odds');
+  await expect(odds.getByText(/^\d+ test games?$/)).toBeVisible({ timeout: 60_000 });
+  await expect(odds).toContainText(/You win \d+ % \(\d+ to \d+\)/);
+  await expect(odds).toContainText(/They win \d+ % \(\d+ to \d+\)/);
   await page.getByRole('button', { name: 'Scenario', exact: true }).click();
   expect((await cancelled).failure()?.errorText).toContain('ABORTED');
+});
+
+test('an order of a watched battle that fails is shown, and pauses the battle', async ({
+  page,
+}) => {
+  await review(page);
+  await page.route('**/run', (route) =>
+    route.fulfill({ status: 422, json: { code: 'bot-failed', message: 'the bot gave no order' } }),
+  );
+  await fight(page, 'Watch');
+  await expect(page.getByText('the bot gave no order')).toBeVisible();
+  const playback = page.getByTestId('watch');
+  await expect(playback.getByRole('button', { name: 'Play' })).toBeVisible();
+  await page.unroute('**/run');
+  const stepped = page.waitForResponse((response) => response.url().endsWith('/run'));
+  await playback.getByRole('button', { name: 'Step' }).click();
+  expect((await stepped).ok()).toBe(true);
 });
 
 test('a quick game can be saved as an encounter', async ({ page }) => {

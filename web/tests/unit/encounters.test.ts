@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Client } from '../../src/api/client';
+import type { Force } from '../../src/api/muster';
 import { EncounterEditing } from '../../src/encounters/editing.svelte';
 import {
+  battleOf,
   differences,
   findingsOf,
   lead,
@@ -72,6 +74,25 @@ describe('an encounter in words', () => {
       { what: 'Name', mine: 'MINE', theirs: 'THEIRS' },
       { what: 'Map', mine: 'none', theirs: 'FORD' },
     ]);
+  });
+
+  it('has the same battle until a force, the map, the template or the turn limit changes', () => {
+    const set = { playerForceId: 'f1', opponentForceId: 'f2', mapId: 'ford', turnLimit: 9 };
+    const forces = (version: number) => [{ id: 'f2', version }] as Force[];
+    const battle = battleOf(encounter(set), forces(1));
+    const texts = { name: 'Renamed', description: 'At dawn', version: 7 };
+    expect(battleOf(encounter({ ...set, ...texts }), forces(1))).toBe(battle);
+    const others: Partial<IEncounter>[] = [
+      { playerForceId: 'f3' },
+      { opponentForceId: 'f3' },
+      { mapId: 'quarry' },
+      { scenarioTemplate: 'ambush' },
+      { turnLimit: 10 },
+    ];
+    for (const other of others) {
+      expect(battleOf(encounter({ ...set, ...other }), forces(1))).not.toBe(battle);
+    }
+    expect(battleOf(encounter(set), forces(2))).not.toBe(battle);
   });
 
   it('puts errors before warnings at their field', () => {
