@@ -111,7 +111,7 @@ export function sentence(text: string): string {
   return /[.!?]$/.test(capital) ? capital : `${capital}.`;
 }
 
-/** The value of a force with its pilots; without them until the forces are loaded. */
+/** The value of a force with its pilots; without them until the forces are loaded, and after the launch. */
 export function valueOf(force: Force | undefined, summary: IForceSummary | null): number {
   return force?.adjustedBV ?? summary?.totalBV ?? 0;
 }
