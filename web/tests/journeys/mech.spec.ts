@@ -348,6 +348,21 @@ test('a hex out of reach is refused beside it, with the points that it would tak
   await expect(refusal).toBeHidden();
 });
 
+for (const width of [1280, 390]) {
+  test(`a movement mode that is refused shows why in its card: ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await begin(page, 'duel', 'random');
+    const modes = page.getByRole('group', { name: 'Movement mode' });
+    const jump = modes.getByRole('button', { name: /^Jump/ });
+    await expect(jump).toBeDisabled();
+    const rule = jump.getByText('no jump jets', { exact: true });
+    await expect(rule).toBeVisible();
+    const [text, card] = [await rule.boundingBox(), await jump.boundingBox()];
+    expect(text!.y + text!.height).toBeLessThanOrEqual(card!.y + card!.height);
+    await expect(modes.getByRole('button', { name: /^Walk/ })).toContainText('aim');
+  });
+}
+
 test('the handle of the sheet changes its height on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await begin(page, 'duel', 'random');
