@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { accessible } from './accessible';
 import { allPages, type SitePage } from './pages';
-import { expect, test } from './server';
+import { test } from './server';
 
 const SCREENS = [
   { name: 'desktop', viewport: { width: 1280, height: 800 } },
@@ -29,14 +29,7 @@ for (const { name, viewport } of SCREENS) {
       const page = await context.newPage();
       for (const sitePage of all) {
         await sitePage.go(page);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const found = violations.map(({ id, nodes }) => ({
-          id,
-          nodes: nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`),
-        }));
-        expect.soft(found, sitePage.name).toEqual([]);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect.soft(wide, `${sitePage.name} is not wider than the screen`).toBe(viewport.width);
+        await accessible(page, sitePage.name);
       }
       await context.close();
     });

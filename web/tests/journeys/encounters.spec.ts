@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Encounter } from '../../src/api/types/Encounter';
-import { clickHex } from '../board';
+import type { Summary } from '../../src/api/wire';
+import { accessible } from './accessible';
 import { LANCE, makeEncounter, makeForce, RAIDERS } from './armies';
-import { approach } from './mech';
+import { planMove } from './mech';
 import { expect, test } from './server';
 
 const NAME = { name: 'Name of the encounter' };
@@ -15,12 +16,13 @@ async function stored(page: Page): Promise<Encounter> {
   return ((await answer.json()) as { encounter: Encounter }).encounter;
 }
 
-/** Builds a force of one unit on the page. */
+/** Builds a force of one unit on the page; on a phone the units are in a tab of their own. */
 async function build(page: Page, name: string, unit: string): Promise<void> {
   await page.goto('/forces');
   await page.getByRole('button', { name: 'New force' }).first().click();
   await expect(page).toHaveURL(/\/forces\/./);
   await page.getByRole('textbox', { name: 'Name of the force' }).fill(name);
+  if (page.viewportSize()!.width < 1000) await page.getByText('Add units', { exact: true }).click();
   await page.getByRole('button', { name: `Add ${unit}` }).click();
   await page.getByRole('button', { name: 'Save force' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -48,16 +50,12 @@ for (const viewport of [
   { width: 390, height: 844 },
 ]) {
   test(`from two forces to a finished battle: ${viewport.width} px`, async ({ browser }) => {
-    test.setTimeout(240_000);
-    const context = await browser.newContext({ viewport });
+    test.setTimeout(360_000);
+    const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    if (viewport.width > 1000) {
-      await build(page, 'Blue lance', 'Hunchback HBK-4G');
-      await build(page, 'Red lance', 'Griffin GRF-1N');
-    } else {
-      await makeForce(page.request, 'Blue lance', [['hunchback-hbk-4g']]);
-      await makeForce(page.request, 'Red lance', [['griffin-grf-1n']]);
-    }
+    await build(page, 'Blue lance', 'Hunchback HBK-4G');
+    await accessible(page, 'builder');
+    await build(page, 'Red lance', 'Griffin GRF-1N');
     const name = `Meeting at ${viewport.width}`;
     await page.goto('/encounters');
     await page.getByRole('button', { name: 'New encounter' }).first().click();
@@ -69,6 +67,7 @@ for (const viewport of [
     await expect(page.getByText('2 things to settle:')).toBeVisible();
     await expect(page.locator('[data-code="encounter.no-player-force"]')).toBeVisible();
     await expect(launch(page)).toBeDisabled();
+    await accessible(page, 'draft');
     await page.getByRole('button', { name: 'Choose your force' }).click();
     await expect(page.getByRole('combobox', { name: 'Your force' })).toBeFocused();
     await page.keyboard.press('Escape');
@@ -97,17 +96,22 @@ for (const viewport of [
 
     const address = page.url();
     await expect(launch(page)).toBeEnabled();
+    await expect(page.getByTestId('odds').getByText(/^\d+ test games?$/)).toBeVisible();
+    await accessible(page, 'ready');
     await launch(page).click();
     await expect(page).toHaveURL(/\/table\//);
     const table = page.url();
     await expect(page.getByTestId('guide')).toBeVisible();
-    if (viewport.width > 1000) {
-      const number = await approach(page);
-      if (number !== null) await clickHex(page, number);
-      await playTurn(page);
-    }
+    await page.locator('[data-ground="drawn"][data-resting="true"]').first().waitFor();
+    await accessible(page, 'table');
+    await planMove(page);
+    await playTurn(page);
+
     await page.goto(address);
     await expect(page.getByText('In Progress')).toBeVisible();
+    const you = page.getByRole('region', { name: 'You', exact: true });
+    await expect(you.getByText('Hunchback HBK-4G')).toBeVisible();
+    await accessible(page, 'frozen');
     await page.getByRole('link', { name: 'Resume' }).click();
     await expect(page).toHaveURL(table);
 
@@ -117,6 +121,7 @@ for (const viewport of [
     await expect(page.getByTestId('end')).toBeVisible();
     await page.goto('/encounters');
     await expect(row(page, name).getByText('Completed')).toBeVisible();
+    await accessible(page, 'completed');
     await row(page, name).getByRole('link', { name: 'Report' }).click();
     await expect(page).toHaveURL(/\/report\//);
     await context.close();
@@ -180,9 +185,10 @@ test('closing the page before the undo time is over deletes nothing', async ({ p
 });
 
 test('of two tabs that edit one encounter, the second sees the difference and chooses', async ({
-  page,
-  context,
+  browser,
 }) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
   const encounter = await makeEncounter(page.request, { name: 'Two tabs' });
   const other = await context.newPage();
   for (const tab of [page, other]) {
@@ -198,11 +204,134 @@ test('of two tabs that edit one encounter, the second sees the difference and ch
   await rename(other, 'Second tab');
   const dialog = other.getByRole('dialog', { name: 'This encounter was changed in another tab' });
   await expect(dialog.getByRole('row', { name: 'Name Second tab First tab' })).toBeVisible();
+  await accessible(other, 'conflict');
   expect((await stored(page)).name).toBe('First tab');
   await dialog.getByRole('button', { name: 'Use the saved version' }).click();
   await expect(other.getByRole('textbox', NAME)).toHaveValue('First tab');
   await rename(other, 'Third try');
   await expect.poll(async () => (await stored(page)).name).toBe('Third try');
+  await context.close();
+});
+
+test('of two tabs that launch one encounter, the second leads to the session of the first', async ({
+  page,
+  context,
+}) => {
+  const force = await makeForce(page.request, 'Twice', [['hunchback-hbk-4g']]);
+  const both = { playerForceId: force.id, opponentForceId: force.id, mapId: 'mill-ford' };
+  const { id } = await makeEncounter(page.request, { name: 'Launched twice', ...both });
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`/encounters/${id}`);
+    await expect(launch(tab)).toBeEnabled();
+  }
+  await launch(page).click();
+  await expect(page).toHaveURL(/\/table\//);
+  await launch(other).click();
+  const notice = other.getByRole('group', { name: 'Notice' });
+  await expect(notice).toContainText('the encounter was already launched as session');
+  await other.getByRole('link', { name: 'Resume' }).click();
+  await expect(other).toHaveURL(page.url());
+  const answer = await page.request.get('/api/sessions');
+  const sessions = (await answer.json()) as Summary[];
+  expect(sessions.filter(({ title }) => title === 'Launched twice')).toHaveLength(1);
+});
+
+test('a map that is too small for the forces is named at the field, until another fits', async ({
+  page,
+}) => {
+  const crowd = await makeForce(
+    page.request,
+    'Column',
+    Array.from({ length: 20 }, () => ['commando-com-2d']),
+  );
+  const both = { playerForceId: crowd.id, opponentForceId: crowd.id };
+  const fields = { ...both, mapId: 'mill-ford', scenarioTemplate: 'ambush' } as const;
+  const { id } = await makeEncounter(page.request, { name: 'Crowd', ...fields });
+  await page.goto(`/encounters/${id}`);
+  const finding = page.locator('[data-code="encounter.map-too-small"]');
+  const words = 'Ford at the mill is too small: no room for 20 units of the Player in this ambush';
+  await expect(finding).toContainText(words);
+  await expect(page.getByText('1 thing to settle:')).toBeVisible();
+  await expect(launch(page)).toBeDisabled();
+  // The button in the foot leads to the field.
+  await page.getByRole('button', { name: 'Choose a map' }).click();
+  await expect(page.getByRole('combobox', { name: 'Map' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.getByText('Skirmish', { exact: true }).click();
+  await expect(finding).toBeHidden();
+  await expect(launch(page)).toBeEnabled();
+});
+
+test('the odds of an encounter follow bot and set-up, not its texts, and end when one leaves', async ({
+  page,
+}) => {
+  const [mine, theirs] = [
+    await makeForce(page.request, 'Favourites', LANCE),
+    await makeForce(page.request, 'Outsiders', RAIDERS),
+  ];
+  const both = { playerForceId: mine.id, opponentForceId: theirs.id, mapId: 'mill-ford' };
+  const { id } = await makeEncounter(page.request, { name: 'Long odds', ...both });
+  const bots: (string | null)[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === `/api/encounters/${id}/odds`) bots.push(url.searchParams.get('bot'));
+  });
+  await page.goto(`/encounters/${id}`);
+  const odds = page.getByTestId('odds');
+  const counted = odds.getByText(/^\d+ test games?$/);
+  await expect(counted).toBeVisible({ timeout: 60_000 });
+  await expect(odds).toContainText(/You win \d+ % \(\d+ to \d+\)/);
+  await expect(odds).toContainText(/They win \d+ % \(\d+ to \d+\)/);
+  expect(bots).toEqual(['recruit']);
+
+  const checked = page.waitForResponse((response) => response.url().endsWith('/validate'));
+  await page.getByRole('textbox', NAME).fill('Other words');
+  await page.getByRole('textbox', NAME).press('Enter');
+  await checked;
+  expect((await stored(page)).name).toBe('Other words');
+  await expect(counted).toBeVisible();
+  expect(bots).toEqual(['recruit']);
+
+  await page.getByRole('combobox', { name: 'Bot' }).selectOption('veteran');
+  await expect.poll(() => bots).toEqual(['recruit', 'veteran']);
+  await page.getByText('Ambush', { exact: true }).click();
+  await expect.poll(() => bots).toEqual(['recruit', 'veteran', 'veteran']);
+  const cancelled = page.waitForEvent('requestfailed', {
+    predicate: (request) => request.url().includes('/odds?'),
+  });
+  await page.getByRole('link', { name: 'Encounters' }).first().click();
+  await expect(page).toHaveURL(/\/encounters$/);
+  expect((await cancelled).failure()?.errorText).toContain('ABORTED');
+});
+
+test('a launched encounter shows the forces as they fought, whatever they are now', async ({
+  page,
+}) => {
+  const mine = await makeForce(page.request, 'Veterans', [['hunchback-hbk-4g', 'Mara Voss', 3, 4]]);
+  const theirs = await makeForce(page.request, 'Rabble', [['griffin-grf-1n']]);
+  const both = { playerForceId: mine.id, opponentForceId: theirs.id, mapId: 'mill-ford' };
+  const { id } = await makeEncounter(page.request, { name: 'Before the change', ...both });
+  const seats = ['me', { bot: 'recruit' }];
+  const launched = await page.request.post(`/api/encounters/${id}/launch`, { data: { seats } });
+  expect(launched.status()).toBe(201);
+  const changed = await page.request.patch(`/api/forces/${mine.id}`, {
+    data: { name: 'Recruits', units: Array(3).fill({ unitId: 'atlas-as7-d' }) },
+  });
+  expect(changed.ok(), await changed.text()).toBe(true);
+
+  await page.goto(`/encounters/${id}`);
+  const you = page.getByRole('region', { name: 'You', exact: true });
+  await expect(you.getByText('Veterans')).toBeVisible();
+  await expect(you.getByRole('listitem')).toHaveText([/Hunchback HBK-4G\s+Mara Voss, 3 \/ 4/]);
+  await expect(you).toContainText('1 unit, value without pilots');
+  await expect(you).toContainText('1,041');
+  await expect(page.getByText('Atlas')).toBeHidden();
+  await page.goto('/encounters');
+  await expect(row(page, 'Before the change')).toContainText('1,041, 1 unit');
+  // 1,272 of the Griffin against 1,041: three assault units would turn it round.
+  await expect(row(page, 'Before the change')).toContainText('+22 %');
+  await expect(row(page, 'Before the change').locator('.tokens img')).toHaveCount(0);
 });
 
 test('bad input is said where one looks: unknown id, long name, server away', async ({

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { UnitReport } from '../../src/api/types/mech/UnitReport';
 import type { Board, Hex, Shown } from '../../src/api/wire';
 import { distance } from '../../src/board/geometry';
+import { clickHex } from '../board';
 import { expect } from './server';
 
 /** Fetches a path of the session on a page, with the page's token. */
@@ -42,6 +43,14 @@ export async function approach(page: Page): Promise<string | null> {
   const [best] = hexes.sort((one, two) => near(one) - near(two));
   const cell = board.cells.find(({ hex }) => hex.x === best?.x && hex.y === best.y);
   return cell?.number ?? null;
+}
+
+/** Plans the move of the unit that has to move: to the reachable hex that is nearest to an enemy. */
+export async function planMove(page: Page): Promise<void> {
+  const number = await approach(page);
+  if (number === null) throw new Error('no unit can move');
+  await clickHex(page, number);
+  await expect(page.getByTestId('commit')).toBeVisible();
 }
 
 /** The arc of a unit in which a hex lies, with the arc borders of the rules. */
