@@ -265,7 +265,9 @@ async fn the_seed_is_exported_to_the_only_person_against_bots() {
         (json!(["me", "open"]), false),
     ] {
         for game in [("raid", "valleys"), ("mech", "duel")] {
-            let session = server.create_from(game.0, game.1, seats.clone(), Some(SEED)).await;
+            // Games between people take no chosen seed.
+            let seed = allowed.then_some(SEED);
+            let session = server.create_from(game.0, game.1, seats.clone(), seed).await;
             for token in session.tokens.iter().filter(|token| !token.is_empty()) {
                 let reply = export(&session, Some(token.clone())).send().await;
                 if allowed {
