@@ -1,7 +1,7 @@
 //! Rules that make a movement mode unavailable. Each refused mode shows its rule.
 
 use crate::events::destroyed;
-use crate::fixture::{MIDDLE, a_unit, away, field_by, open_field, tabletop_field};
+use crate::fixture::{MIDDLE, a_unit, field_by, open_field, tabletop_field};
 use crate::table::{
     ONE, OPPONENT, PLAYER, TWO, advanced, duel, id, move_order, next_phase, north, refusal,
     started, unit, with_events,
@@ -12,8 +12,8 @@ use sandtable_mech::Location::{LeftLeg, RightLeg};
 use sandtable_mech::MovementMode::{Jump, Run, Walk};
 use sandtable_mech::rules::Profile;
 use sandtable_mech::{
-    Action, Event, Gone, Location, Mech, MovementMode, Phase, ReachabilityCalculator, Scenario,
-    Unit, WoundSource, actions,
+    Action, Event, Gone, Location, Mech, MovementMode, MovementStep, Phase, ReachabilityCalculator,
+    Scenario, Unit, WoundSource, actions,
 };
 use std::sync::Arc;
 
@@ -165,17 +165,22 @@ fn the_list_without_a_battle_applies_the_rules_it_can() {
 /// D17.
 #[test]
 fn no_move_of_the_standard_profile_costs_more_than_the_points() {
-    let woods = |profile| field_by(&profile, |_| (0, "woods:2"));
     let weak = Unit { walking_mp: 2, running_mp: 2, ..a_unit() };
-    let ahead = |profile: Profile, mode| {
+    // In heavy woods everywhere, each hex entered costs 3 points and each hexside turned 1.
+    let price = |path: &[MovementStep]| -> u32 {
+        let from = std::iter::once(weak.position).chain(path.iter().map(|step| step.position));
+        let steps = from.zip(path);
+        steps.map(|(from, step)| if step.position == from { 1 } else { 3 }).sum()
+    };
+    let prices = |profile: Profile, mode| -> Vec<u32> {
         let mut calculator = ReachabilityCalculator::default().with_minimum_move();
-        let field = woods(profile);
+        let field = field_by(&profile, |_| (0, "woods:2"));
         let map = calculator.reach(&field, &[], &weak, mode).expect("on the map");
-        assert!(map.destinations.iter().all(|end| end.mp_spent <= 2));
-        map.destination(away(flat::N, 1), flat::N).is_some()
+        assert_eq!(map.max_mp, 2);
+        map.destinations.iter().map(|end| price(&end.path)).collect()
     };
     for mode in [Walk, Run] {
-        assert!(!ahead(Profile::STANDARD, mode), "heavy woods cost 3");
-        assert!(ahead(Profile::TABLETOP, mode), "the minimum move");
+        assert_eq!(prices(Profile::STANDARD, mode), [1, 1, 2, 2], "turns in place");
+        assert_eq!(prices(Profile::TABLETOP, mode), [1, 1, 2, 2, 3], "and the minimum move");
     }
 }
