@@ -1,9 +1,11 @@
 //! The rules that make a movement mode unavailable to a unit.
 
 use super::MovementMode;
-use super::search::is_under_water;
 use crate::rules::Limb;
 use crate::{Battlefield, Fighter, Refused, Unit, UnitId};
+
+/// Depth at which water closes over a standing unit.
+const OVER_HEAD: u8 = 2;
 
 /// A unit that would move in a mode.
 pub(crate) struct Attempt<'a> {
@@ -22,7 +24,7 @@ struct Rule {
 
 /// Every rule, in the order in which they are reported: a cause before its effect, so that a unit
 /// without legs is not told about its points.
-const RULES: [Rule; 6] = [
+const RULES: &[Rule] = &[
     Rule { forbids: unconscious, refusal: |unit, _| Refused::Unconscious(unit) },
     Rule { forbids: shut_down, refusal: |unit, _| Refused::ShutDown(unit) },
     Rule { forbids: legs_destroyed, refusal: Refused::LegsDestroyed },
@@ -34,8 +36,18 @@ const RULES: [Rule; 6] = [
 impl Attempt<'_> {
     /// Checks that the mode is available.
     pub(crate) fn check(&self) -> Result<(), Refused> {
-        let broken = RULES.iter().find(|rule| (rule.forbids)(self));
-        broken.map_or(Ok(()), |rule| Err((rule.refusal)(self.unit.id.clone(), self.mode)))
+        let refusal = |rule: &Rule| Err((rule.refusal)(self.unit.id.clone(), self.mode));
+        self.broken().map_or(Ok(()), refusal)
+    }
+
+    /// The points that the unit has in the mode: none if a rule makes it unavailable.
+    pub(super) fn points(&self) -> u16 {
+        self.broken().map_or_else(|| self.mode.points(self.unit), |_| 0)
+    }
+
+    /// The first rule that makes the mode unavailable.
+    fn broken(&self) -> Option<&'static Rule> {
+        RULES.iter().find(|rule| (rule.forbids)(self))
     }
 }
 
@@ -66,10 +78,11 @@ fn prone(attempt: &Attempt<'_>) -> bool {
     attempt.mode == MovementMode::Jump && unit.prone && jets > 0
 }
 
-/// Jump jets do not work under water.
+/// Jump jets do not work under water. In profiles where all water is the same it has no depth.
 fn under_water(attempt: &Attempt<'_>) -> bool {
     let Attempt { field, unit, mode, .. } = attempt;
-    *mode == MovementMode::Jump && unit.jump_mp > 0 && is_under_water(field, unit)
+    let covered = || !field.profile().flat_water && field.depth(unit.position) >= OVER_HEAD;
+    *mode == MovementMode::Jump && unit.jump_mp > 0 && covered()
 }
 
 fn no_points(attempt: &Attempt<'_>) -> bool {

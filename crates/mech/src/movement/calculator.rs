@@ -1,4 +1,4 @@
-use super::search::Search;
+use super::search::{Search, points};
 use super::{MovementEnd, MovementMode, ReachabilityMap, ReachableHex, UnitOffMap};
 use crate::{Battlefield, Unit};
 use sandtable_hex::{Facing, Hex};
@@ -60,7 +60,7 @@ impl ReachabilityCalculator {
         mode: MovementMode,
     ) -> Result<ReachabilityMap, UnitOffMap> {
         let destinations = self.search.run(field, units, unit, mode)?.destinations();
-        Ok(ReachabilityMap { mode, max_mp: mode.points(unit), destinations })
+        Ok(ReachabilityMap { mode, max_mp: points(field, unit, mode), destinations })
     }
 
     /// Returns the same ends in the same order without paths. Allocates nothing once the buffers

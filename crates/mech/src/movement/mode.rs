@@ -19,12 +19,11 @@ impl MovementMode {
     /// All modes, slowest first.
     pub const ALL: [Self; 3] = [Self::Walk, Self::Run, Self::Jump];
 
-    /// Returns the movement points of a unit in this mode. Prone units cannot jump.
+    /// Returns the movement points of a unit in this mode, whether or not it can use them now.
     pub const fn points(self, unit: &Unit) -> u16 {
         match self {
             Self::Walk => unit.walking_mp,
             Self::Run => unit.running_mp,
-            Self::Jump if unit.prone => 0,
             Self::Jump => unit.jump_mp,
         }
     }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub struct ReachabilityMap {
     /// Walk, run or jump.
     pub mode: MovementMode,
-    /// The movement points of the unit in this mode.
+    /// The movement points of the unit in this mode; 0 if it cannot use the mode where it is.
     pub max_mp: u16,
     /// The possible ends, cheapest first.
     pub destinations: Vec<ReachableHex>,

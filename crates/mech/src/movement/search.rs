@@ -1,5 +1,5 @@
 use super::others::OtherUnits;
-use super::{MovementEnd, MovementMode, MovementStep, ReachableHex};
+use super::{Attempt, MovementEnd, MovementMode, MovementStep, ReachableHex};
 use crate::{Battlefield, Unit, UnitId};
 use sandtable_hex::{Budget, Crossing, Facing, Hex, Line, LineKind};
 use sandtable_hex::{Mover, Occupied, Reach, Reacher, Shape, Step};
@@ -7,9 +7,6 @@ use thiserror::Error;
 
 /// Movement points per hexside turned.
 pub(super) const TURN_COST: u16 = 1;
-
-/// Depth at which water closes over a standing unit.
-const OVER_HEAD: u8 = 2;
 
 /// The search behind every question about movement. Reach, preview, order check and bots all use
 /// it, so they cannot disagree.
@@ -50,15 +47,13 @@ impl Search {
         let shape = field.map().shape();
         let off_map = || UnitOffMap { unit: unit.id.clone(), hex: unit.position };
         let cell = shape.cell(unit.position).ok_or_else(off_map)?;
-        let (points, facing) = (mode.points(unit), unit.facing);
+        let (points, facing) = (points(field, unit, mode), unit.facing);
         let mover = Mover { cell, facing, budget: Budget::from(points), turn_cost: TURN_COST };
         let occupied = self.others.obstacles_for(shape, units, unit);
         let reacher = &mut self.reacher;
         let reach = match (mode, field.backward()) {
-            // Prone units have 0 jump points, so this arm need not ask for the posture.
             (MovementMode::Jump, _) => {
-                let dry = !is_under_water(field, unit);
-                let allowed = |to| dry && clears(field, unit.position, to, points);
+                let allowed = |to| clears(field, unit.position, to, points);
                 reacher.jumping_where(shape, mover, occupied, allowed)
             }
             // A prone unit may turn but not leave its hex.
@@ -76,6 +71,11 @@ impl Search {
         let minimum = if asked { minimum_move(field, mover, mode, occupied) } else { None };
         Ok(Found { shape, mode, reach, minimum })
     }
+}
+
+/// The points of a unit in a mode, as far as they follow from its position.
+pub(super) fn points(field: &Battlefield, unit: &Unit, mode: MovementMode) -> u16 {
+    Attempt { field, unit, fighter: None, mode }.points()
 }
 
 /// The minimum move: a step ahead that costs more points than the unit has. Any way around costs at
@@ -96,12 +96,6 @@ fn minimum_move(
     let cell = costs.shape().step(mover.cell, facing)?;
     let needed = spent > 0 && u32::from(cost) > spent && occupied.may_stop(cell);
     needed.then_some(Step { cell, facing, spent })
-}
-
-/// Returns true if water closes over a unit, so that its jump jets do not work. In profiles where
-/// all water is the same it has no depth.
-pub(super) fn is_under_water(field: &Battlefield, unit: &Unit) -> bool {
-    !field.profile().flat_water && field.depth(unit.position) >= OVER_HEAD
 }
 
 /// Returns true if a jump with this many points clears everything up to its landing hex.

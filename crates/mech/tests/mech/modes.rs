@@ -184,3 +184,21 @@ fn no_move_of_the_standard_profile_costs_more_than_the_points() {
         assert_eq!(prices(Profile::TABLETOP, mode), [1, 1, 2, 2, 3], "and the minimum move");
     }
 }
+
+#[test]
+fn a_mode_that_a_rule_of_position_forbids_has_no_points_and_no_ends() {
+    let jump = |profile: Profile, terrain: &'static str, prone: bool| {
+        let field =
+            field_by(&profile, move |hex| (0, if hex == MIDDLE { terrain } else { "clear" }));
+        let unit = Unit { jump_mp: 4, prone, ..a_unit() };
+        let mut calculator = ReachabilityCalculator::default();
+        let map = calculator.reach(&field, &[], &unit, Jump).expect("on the map");
+        (map.max_mp, map.destinations.len())
+    };
+    let free = jump(Profile::TABLETOP, "clear", false);
+    assert_eq!(free.0, 4);
+    assert!(free.1 > 0);
+    assert_eq!(jump(Profile::TABLETOP, "clear", true), (0, 0), "prone");
+    assert_eq!(jump(Profile::TABLETOP, "water:2", false), (0, 0), "under water");
+    assert_eq!(jump(Profile::STANDARD, "water:2", false), free, "all water is flat");
+}

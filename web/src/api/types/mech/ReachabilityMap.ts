@@ -11,7 +11,7 @@ export type ReachabilityMap = {
  */
 mode: MovementMode, 
 /**
- * The movement points of the unit in this mode.
+ * The movement points of the unit in this mode; 0 if it cannot use the mode where it is.
  */
 max_mp: number, 
 /**
