@@ -1,3 +1,4 @@
+use super::Kept;
 use crate::Problem;
 use crate::wire::ForceSummary;
 use sandtable::{EncounterDraft, ForceDraft};
@@ -37,9 +38,21 @@ impl Content for ForceDraft {
 pub(crate) struct StoredEncounter {
     /// The encounter as people edit it.
     pub(crate) draft: EncounterDraft,
-    /// The forces of player and opponent at the launch: they may change later, the battle does not.
+    /// The forces of player and opponent at the last launch: they may change later, the battle does
+    /// not. They count only while the session exists: see [`Kept::fought`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) fought: Option<[ForceSummary; 2]>,
+    pub(crate) fought: Option<[Fought; 2]>,
+}
+
+/// A force of an encounter at its launch.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Fought {
+    /// Stored beside the units, because a list of encounters needs it for every row.
+    #[serde(flatten)]
+    pub(crate) summary: ForceSummary,
+    /// Name and units. Encounters that were launched by older versions lack them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) force: Option<ForceDraft>,
 }
 
 impl StoredEncounter {
@@ -53,6 +66,14 @@ impl StoredEncounter {
 impl From<EncounterDraft> for StoredEncounter {
     fn from(draft: EncounterDraft) -> Self {
         Self { draft, fought: None }
+    }
+}
+
+impl Kept<StoredEncounter> {
+    /// The forces that were launched, as long as the session exists. Without its session an
+    /// encounter is ready again, with the forces that are assigned to it now.
+    pub(crate) fn fought(&self) -> Option<&[Fought; 2]> {
+        self.document.launched.as_ref().and(self.content.fought.as_ref())
     }
 }
 

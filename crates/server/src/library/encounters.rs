@@ -1,7 +1,7 @@
 use super::forces::card;
 use super::standing::Forces;
 use super::value::Unchanged;
-use super::{Content as _, Kept, Library, Owner, StoredEncounter};
+use super::{Content as _, Fought, Kept, Library, Owner, StoredEncounter};
 use crate::wire::{Encounter, EncounterPatch, EncounterStatus, ForceSummary};
 use crate::{IdempotentRequest, Problem, blocking};
 use sandtable::{EncounterDraft, ForceDraft, Validation, muster};
@@ -59,10 +59,9 @@ impl Library {
                 let change = "only its name and description may change";
                 return Err(Problem::encounter_launched(change));
             }
-            let StoredEncounter { draft, fought } = current.content.clone();
-            let draft = patch.applied_to(draft);
+            let draft = patch.applied_to(current.content.draft.clone());
             muster().encounter(&draft)?;
-            Ok(StoredEncounter { draft, fought })
+            Ok(StoredEncounter { draft, fought: current.fought().cloned() })
         };
         match self.change((owner, id), patch.version, edit).await {
             Ok(kept) => self.describe(owner, kept).await,
@@ -102,8 +101,9 @@ impl Library {
 
     /// Checks if an encounter can be launched.
     pub(crate) async fn validate(&self, owner: Owner, id: &str) -> Result<Validation, Problem> {
-        let encounter = self.read::<StoredEncounter>(owner, id).await?.content;
+        let encounter = self.read(owner, id).await?;
         let forces = self.forces_of(owner, &encounter).await?;
+        let encounter = encounter.content;
         blocking(move || {
             let [player, opponent] = of_encounter(&encounter, &forces);
             muster().validate(&encounter.draft, player, opponent)
@@ -118,8 +118,9 @@ impl Library {
         id: &str,
         theme: Theme,
     ) -> Result<String, Problem> {
-        let encounter = self.read::<StoredEncounter>(owner, id).await?.content;
+        let encounter = self.read(owner, id).await?;
         let forces = self.forces_of(owner, &encounter).await?;
+        let encounter = encounter.content;
         let drawn = blocking(move || {
             let [player, opponent] = of_encounter(&encounter, &forces);
             muster().picture(&encounter.draft, player, opponent, theme)
@@ -133,7 +134,7 @@ impl Library {
         owner: Owner,
         kept: Kept<StoredEncounter>,
     ) -> Result<Encounter, Problem> {
-        let forces = self.forces_of(owner, &kept.content).await?;
+        let forces = self.forces_of(owner, &kept).await?;
         let described = self.described(&[kept], &forces).pop();
         described.ok_or_else(|| Problem::internal(&"one encounter is described as none"))
     }
@@ -144,21 +145,28 @@ impl Library {
             forces.values().map(|force| (force.id(), summary(force))).collect();
         let encounter = |kept: &Kept<StoredEncounter>| {
             let named = || kept.content.force_ids().map(|id| summaries.get(id?).cloned());
-            let shown = kept.content.fought.clone().map_or_else(named, |fought| fought.map(Some));
+            let fought = kept.fought().cloned();
+            let shown = fought.map_or_else(named, |fought| fought.map(|force| Some(force.summary)));
             encounter(kept, shown, || self.standings.is_ready(&kept.content, forces))
         };
         all.iter().map(encounter).collect()
     }
 
-    /// Returns the forces of an encounter, as far as they exist.
+    /// Returns the forces that are assigned to an encounter: as they were at its launch, or as they
+    /// are now if it has not been launched.
     pub(super) async fn forces_of(
         &self,
         owner: Owner,
-        encounter: &StoredEncounter,
+        encounter: &Kept<StoredEncounter>,
     ) -> Result<Forces, Problem> {
         let mut forces = Forces::new();
-        for id in encounter.force_ids().into_iter().flatten() {
+        for id in encounter.content.force_ids().into_iter().flatten() {
             forces.insert(id.to_owned(), self.read(owner, id).await?);
+        }
+        for Fought { summary, force } in encounter.fought().into_iter().flatten() {
+            if let (Some(shown), Some(force)) = (forces.get_mut(&summary.force_id), force) {
+                shown.content.clone_from(force);
+            }
         }
         Ok(forces)
     }

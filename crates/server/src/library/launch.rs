@@ -1,11 +1,11 @@
 use super::encounters::{of_encounter, summary};
 use super::value::{Unchanged, revision};
-use super::{Kept, Library, Owner, StoredEncounter};
+use super::{Fought, Kept, Library, Owner, StoredEncounter};
 use crate::hall::Opening;
 use crate::problem::STALE;
-use crate::wire::{Chair, Created, EncounterLaunched, ForceSummary, Launch};
+use crate::wire::{Chair, Created, EncounterLaunched, Launch};
 use crate::{Hall, IdempotentRequest, Problem, blocking};
-use sandtable::{AnyScenario, muster};
+use sandtable::{AnyScenario, ForceDraft, muster};
 use sandtable_store::Revision;
 
 /// The bot that plays against the caller if a launch names no players: the weakest one that plays to
@@ -61,7 +61,7 @@ impl Library {
         if let Some(launched) = &current.document.launched {
             return Err(Problem::already_launched(launched.session));
         }
-        let (scenario, fought) = self.drawn_up(owner, &current.content).await?;
+        let (scenario, fought) = self.drawn_up(owner, current).await?;
         let draft = current.content.draft.clone();
         let content = StoredEncounter { draft, fought: Some(fought) };
         Ok(Plan { scenario, revision: revision(current, &content)? })
@@ -72,18 +72,18 @@ impl Library {
     /// # Errors
     /// Returns the problem `invalid-encounter` if it cannot be launched.
     pub(crate) async fn scenario(&self, owner: Owner, id: &str) -> Result<AnyScenario, Problem> {
-        let encounter = self.read::<StoredEncounter>(owner, id).await?.content;
+        let encounter = self.read(owner, id).await?;
         self.drawn_up(owner, &encounter).await.map(|(scenario, _)| scenario)
     }
 
-    /// Makes the scenario of an encounter, and the summaries of both forces.
+    /// Makes the scenario of an encounter from both forces, and returns them too.
     async fn drawn_up(
         &self,
         owner: Owner,
-        encounter: &StoredEncounter,
-    ) -> Result<(AnyScenario, [ForceSummary; 2]), Problem> {
+        encounter: &Kept<StoredEncounter>,
+    ) -> Result<(AnyScenario, [Fought; 2]), Problem> {
         let forces = self.forces_of(owner, encounter).await?;
-        let encounter = encounter.clone();
+        let encounter = encounter.content.clone();
         let made = blocking(move || {
             let [player, opponent] = encounter.force_ids().map(|id| forces.get(id?));
             let contents = of_encounter(&encounter, &forces);
@@ -92,7 +92,7 @@ impl Library {
             else {
                 return Err(Problem::invalid_encounter(&validation.errors, validation.findings));
             };
-            let (draft, fought) = (&encounter.draft, [summary(player), summary(opponent)]);
+            let (draft, fought) = (&encounter.draft, [player, opponent].map(fought));
             Ok((muster().scenario(draft, &player.content, &opponent.content)?, fought))
         });
         made.await?
@@ -110,4 +110,8 @@ impl Library {
             created,
         })
     }
+}
+
+fn fought(force: &Kept<ForceDraft>) -> Fought {
+    Fought { summary: summary(force), force: Some(force.content.clone()) }
 }

@@ -8,6 +8,6 @@ mod owner;
 mod standing;
 mod value;
 
-pub(crate) use content::{Content, StoredEncounter};
+pub(crate) use content::{Content, Fought, StoredEncounter};
 pub(crate) use owner::Owner;
 pub(crate) use value::{Kept, Library};

@@ -141,6 +141,9 @@ async fn a_launched_encounter_is_frozen_except_name_and_description() {
         200
     );
     assert_eq!(server.shown(&id).await["playerForce"], before["playerForce"]);
+    let validation = server.get(&path(&id, "/validate")).send().await.json()["validation"].clone();
+    assert_eq!((&validation["isValid"], &validation["errors"]), (&json!(true), &json!([])));
+    assert_eq!(server.get(&path(&id, "/odds?games=1&bot=random")).send().await.status, 200);
     assert_eq!(failure(&server.delete(&place).send().await), (409, "force-in-use".into()));
 }
 
@@ -152,6 +155,68 @@ async fn a_completed_encounter_may_be_deleted_and_its_session_stays() {
     server.concede(&session).await;
     assert_eq!(server.delete(&path(&id, "")).send().await.status, 200);
     assert_eq!(server.get(&session.path("")).send().await.json()["over"], true);
+}
+
+#[tokio::test]
+async fn an_encounter_whose_session_was_deleted_is_ready_again_with_its_present_forces() {
+    let server = TestServer::new().await;
+    let id = server.ready_encounter("Ford").await;
+    let session = server.launched(&id).await;
+    server.concede(&session).await;
+    let force = server.shown(&id).await["playerForceId"].as_str().unwrap().to_owned();
+    let more = json!({ "units": [{ "unitId": "atlas-as7-d" }, { "unitId": "locust-lct-1v" }] });
+    server.patch(&format!("/api/forces/{force}"), &more).send().await;
+    let completed = server.shown(&id).await;
+    assert_eq!(
+        (&completed["status"], &completed["playerForce"]["unitCount"]),
+        (&json!("completed"), &json!(1)),
+        "the forces are shown as they were"
+    );
+    let deleted = server.delete(&session.path("")).send().await;
+    assert_eq!(deleted.status, 204, "{}", deleted.body);
+    let ready = server.shown(&id).await;
+    assert_eq!(
+        (&ready["status"], &ready["gameSessionId"], &ready["winner"]),
+        (&json!("ready"), &json!(null), &json!(null))
+    );
+    assert_eq!(ready["playerForce"]["unitCount"], 2, "as the force is now");
+    let list = server.get("/api/encounters").send().await.json();
+    assert_eq!(list["encounters"][0], ready);
+    let cleared = server.delete(&path(&id, "/player-force")).send().await.json();
+    assert_eq!(cleared["encounter"]["playerForce"], json!(null));
+    let mace = server.force("Mace", &["commando-com-2d"; 3]).await;
+    let assigned = server.put(&path(&id, "/player-force"), &json!({ "forceId": mace }));
+    let assigned = assigned.send().await.json()["encounter"].clone();
+    assert_eq!(
+        (&assigned["playerForce"]["forceName"], &assigned["playerForce"]["unitCount"]),
+        (&json!("Mace"), &json!(3))
+    );
+    assert_ne!(server.launched(&id).await.id, session.id, "it can be launched again");
+    assert_eq!(server.shown(&id).await["playerForce"], assigned["playerForce"]);
+}
+
+#[tokio::test]
+async fn the_picture_of_a_launched_encounter_shows_the_forces_as_they_were() {
+    let server = TestServer::new().await;
+    let id = server.ready_encounter("Ford").await;
+    let picture = async || {
+        let drawn = server.get(&path(&id, "/picture.svg")).send().await;
+        assert_eq!(drawn.status, 200, "{}", drawn.body);
+        drawn.body
+    };
+    let before = picture().await;
+    let session = server.launched(&id).await;
+    assert!(picture().await == before, "after the launch");
+    let force = server.shown(&id).await["playerForceId"].as_str().unwrap().to_owned();
+    let units = json!({ "units": [{ "unitId": "locust-lct-1v" }, { "unitId": "stinger-stg-3r" }] });
+    server.patch(&format!("/api/forces/{force}"), &units).send().await;
+    assert!(picture().await == before, "after a change of the force");
+    let server = server.reopened().await;
+    let drawn = server.get(&path(&id, "/picture.svg")).send().await.body;
+    assert!(drawn == before, "also after a restart");
+    server.delete(&session.path("")).send().await;
+    let drawn = server.get(&path(&id, "/picture.svg")).send().await.body;
+    assert!(drawn != before, "ready again: the force as it is now");
 }
 
 #[tokio::test]
