@@ -36,10 +36,8 @@ impl Library {
         draft: EncounterDraft,
         request: Option<IdempotentRequest>,
     ) -> Result<Encounter, Problem> {
-        muster().encounter(&draft)?;
-        let content = StoredEncounter::from(draft);
-        self.check_forces(owner, content.force_ids()).await?;
-        let kept = self.add(owner, &content, request.as_ref()).await?;
+        let content = self.new_encounter(owner, draft);
+        let kept = self.add(owner, content, request.as_ref()).await?;
         self.describe(owner, kept).await
     }
 
@@ -95,8 +93,12 @@ impl Library {
         name: String,
         request: Option<IdempotentRequest>,
     ) -> Result<Encounter, Problem> {
-        let Kept { content, .. } = self.read::<StoredEncounter>(owner, id).await?;
-        self.add_encounter(owner, EncounterDraft { name, ..content.draft }, request).await
+        let content = async {
+            let source = self.read::<StoredEncounter>(owner, id).await?;
+            self.new_encounter(owner, EncounterDraft { name, ..source.content.draft }).await
+        };
+        let kept = self.add(owner, content, request.as_ref()).await?;
+        self.describe(owner, kept).await
     }
 
     /// Checks if an encounter can be launched.
@@ -169,6 +171,18 @@ impl Library {
             }
         }
         Ok(forces)
+    }
+
+    /// Checks a draft and its forces.
+    async fn new_encounter(
+        &self,
+        owner: Owner,
+        draft: EncounterDraft,
+    ) -> Result<StoredEncounter, Problem> {
+        muster().encounter(&draft)?;
+        let content = StoredEncounter::from(draft);
+        self.check_forces(owner, content.force_ids()).await?;
+        Ok(content)
     }
 
     /// Checks that forces exist and belong to the caller.

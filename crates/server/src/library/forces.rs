@@ -23,16 +23,34 @@ impl Library {
         self.read(owner, id).await.map(|kept| force(&kept))
     }
 
-    /// Stores a new force.
+    /// Stores a new force. A repeated request does not compute the draft again.
     pub(crate) async fn add_force(
         &self,
         owner: Owner,
-        draft: ForceDraft,
+        draft: impl Future<Output = Result<ForceDraft, Problem>> + Send,
         request: Option<IdempotentRequest>,
     ) -> Result<Force, Problem> {
-        // Refuses a draft with mistakes before it is stored.
-        muster().force(&draft)?;
-        self.add(owner, &draft, request.as_ref()).await.map(|kept| force(&kept))
+        let draft = async {
+            let draft = draft.await?;
+            // Refuses a draft with mistakes before it is stored.
+            muster().force(&draft)?;
+            Ok(draft)
+        };
+        self.add(owner, draft, request.as_ref()).await.map(|kept| force(&kept))
+    }
+
+    /// Copies a force.
+    pub(crate) async fn clone_force(
+        &self,
+        (owner, id): (Owner, &str),
+        name: String,
+        request: Option<IdempotentRequest>,
+    ) -> Result<Force, Problem> {
+        let draft = async {
+            let source = self.read::<ForceDraft>(owner, id).await?;
+            Ok(ForceDraft { name, ..source.content })
+        };
+        self.add_force(owner, draft, request).await
     }
 
     /// Changes a force.

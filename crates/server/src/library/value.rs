@@ -71,21 +71,23 @@ impl Library {
         documents.into_iter().map(kept).collect()
     }
 
-    /// Stores a new document. A repeated request gets the document of the first one.
+    /// Stores a new document. A repeated request gets the document of the first one, and its content
+    /// is not computed again: what it was made from may have been changed or deleted meanwhile.
     pub(super) async fn add<T: Content>(
         &self,
         owner: Owner,
-        content: &T,
+        content: impl Future<Output = Result<T, Problem>> + Send,
         request: Option<&IdempotentRequest>,
     ) -> Result<Kept<T>, Problem> {
         if let Some(earlier) = self.added_before(owner, request).await? {
             return Ok(earlier);
         }
+        let content = content.await?;
         let id = SessionId::from_random(token::random()?).to_string();
         let new = NewDocument {
             key: T::key(&id),
             owner: owner.hash(),
-            body: written(content)?,
+            body: written(&content)?,
             uses: content.uses(),
             at: Timestamp::now(),
             request: request.map(IdempotentRequest::stored),

@@ -43,7 +43,7 @@ pub(super) async fn create(
 ) -> Created {
     let scope = ("forces", owner.hash().map(|hash| hash.0));
     let request = shared.hall.idempotent(&scope, key, &canonical(&draft)?).await?;
-    let force = shared.library.add_force(owner, draft, request).await?;
+    let force = shared.library.add_force(owner, async { Ok(draft) }, request).await?;
     Ok((StatusCode::CREATED, Json(force.into())))
 }
 
@@ -70,7 +70,7 @@ pub(super) async fn import(
     let text = body.map_err(|rejection| incomplete(rejection.status()))?;
     let scope = ("forces/import", owner.hash().map(|hash| hash.0));
     let request = shared.hall.idempotent(&scope, key, &text).await?;
-    let draft = muster().import_force(&String::from_utf8_lossy(&text))?;
+    let draft = async { Ok(muster().import_force(&String::from_utf8_lossy(&text))?) };
     let force = shared.library.add_force(owner, draft, request).await?;
     Ok((StatusCode::CREATED, Json(force.into())))
 }
@@ -127,9 +127,7 @@ pub(super) async fn copy(
 ) -> Created {
     let scope = ("forces/clone", &id, owner.hash().map(|hash| hash.0));
     let request = shared.hall.idempotent(&scope, key, &canonical(&copy)?).await?;
-    let draft = shared.library.read::<ForceDraft>(owner, &id).await?.content;
-    let draft = ForceDraft { name: copy.new_name, ..draft };
-    let force = shared.library.add_force(owner, draft, request).await?;
+    let force = shared.library.clone_force((owner, &id), copy.new_name, request).await?;
     Ok((StatusCode::CREATED, Json(force.into())))
 }
 

@@ -102,6 +102,39 @@ async fn a_patch_changes_the_fields_it_has_and_null_clears() {
 }
 
 #[tokio::test]
+async fn a_repeated_creation_gets_its_answer_although_the_world_has_changed() {
+    let server = TestServer::new().await;
+    let force = server.force("Hammer", &["atlas-as7-d"]).await;
+    let body = json!({ "name": "Ford", "playerForceId": force });
+    let create = |body: &Value| server.post("/api/encounters", body).key("a-click").send();
+    let first = create(&body).await;
+    let id = id_of(&first);
+    assert_eq!(create(&body).await.body, first.body, "the same encounter");
+    let other = create(&json!({ "name": "Bridge" })).await;
+    assert_eq!(failure(&other), (422, "key-reused".into()));
+    // The answer is lost; meanwhile another tab removes the force from the encounter and deletes it.
+    let cleared = server.delete(&path(&id, "/player-force")).send().await;
+    assert_eq!(cleared.status, 200, "{}", cleared.body);
+    assert_eq!(server.delete(&format!("/api/forces/{force}")).send().await.status, 200);
+    let again = create(&body).await;
+    assert_eq!(id_of(&again), id);
+    assert_eq!(again.json()["encounter"], server.shown(&id).await, "as it is now");
+    assert_eq!(server.get("/api/encounters").send().await.json()["count"], 1);
+    let new = server.post("/api/encounters", &body).key("another").send().await;
+    assert_eq!(failure(&new), (422, "unknown-force".into()));
+}
+
+#[tokio::test]
+async fn concurrent_repeats_of_a_creation_return_one_encounter() {
+    let server = TestServer::new().await;
+    let body = json!({ "name": "Ford" });
+    let creations = (0..8).map(|_| server.post("/api/encounters", &body).key("a-click").send());
+    let ids: BTreeSet<String> = join_all(creations).await.iter().map(id_of).collect();
+    assert_eq!(ids.len(), 1);
+    assert_eq!(server.get("/api/encounters").send().await.json()["count"], 1);
+}
+
+#[tokio::test]
 async fn forces_are_assigned_and_removed() {
     let server = TestServer::new().await;
     let id = server.encounter(&json!({ "name": "Ford" })).await;

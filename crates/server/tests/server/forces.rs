@@ -185,6 +185,28 @@ async fn a_force_is_cloned_under_a_new_name() {
 }
 
 #[tokio::test]
+async fn a_repeated_creation_or_clone_of_a_force_gets_the_first_one() {
+    let server = TestServer::new().await;
+    let create = || server.post("/api/forces", &hammer()).key("create").send();
+    let first = create().await;
+    let id = id_of(&first);
+    assert_eq!(create().await.body, first.body);
+    let clone = |key: &str| {
+        let name = json!({ "newName": "Anvil" });
+        server.post(&format!("/api/forces/{id}/clone"), &name).key(key).send()
+    };
+    let copy = clone("clone").await;
+    assert_eq!(copy.status, 201, "{}", copy.body);
+    // The answer is lost; meanwhile another tab deletes the source.
+    let deleted = server.delete(&format!("/api/forces/{id}")).send().await;
+    assert_eq!(deleted.status, 200, "{}", deleted.body);
+    let again = clone("clone").await;
+    assert_eq!((again.status, &again.body), (201, &copy.body));
+    assert_eq!(failure(&clone("another").await), (404, "unknown-force".into()));
+    assert_eq!(count(&server).await, 1);
+}
+
+#[tokio::test]
 async fn forces_are_searched_by_names_of_force_unit_and_pilot() {
     let server = TestServer::new().await;
     id_of(&server.post("/api/forces", &hammer()).send().await);

@@ -220,6 +220,24 @@ async fn the_picture_of_a_launched_encounter_shows_the_forces_as_they_were() {
 }
 
 #[tokio::test]
+async fn a_repeated_clone_gets_its_answer_although_the_source_was_deleted() {
+    let server = TestServer::new().await;
+    let id = server.ready_encounter("Ford").await;
+    let clone =
+        || server.post(&path(&id, "/clone"), &json!({ "newName": "Again" })).key("a").send();
+    let first = clone().await;
+    assert_eq!(first.status, 201, "{}", first.body);
+    assert_eq!(server.delete(&path(&id, "")).send().await.status, 200);
+    let again = clone().await;
+    assert_eq!((again.status, &again.body), (201, &first.body));
+    assert_eq!(server.get("/api/encounters").send().await.json()["count"], 1);
+    let other = server.post(&path(&id, "/clone"), &json!({ "newName": "Else" })).key("a");
+    assert_eq!(failure(&other.send().await), (422, "key-reused".into()));
+    let new = server.post(&path(&id, "/clone"), &json!({ "newName": "Again" })).key("b");
+    assert_eq!(failure(&new.send().await), (404, "unknown-encounter".into()));
+}
+
+#[tokio::test]
 async fn a_clone_has_no_session() {
     let server = TestServer::new().await;
     let body = json!({ "name": "Draft", "turnLimit": 9, "scenarioTemplate": "holdout" });
