@@ -129,13 +129,14 @@ pub struct Validated {
     pub validation: Validation,
 }
 
-/// Changes to an encounter. A field that is missing stays as it is; `null` clears it.
+/// Changes to an encounter. A field that is missing stays as it is; `null` clears it. Only the name
+/// cannot be cleared.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct EncounterPatch {
     /// The new name.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "given")]
     pub name: Option<String>,
     /// The new description.
     #[serde(default, deserialize_with = "sent")]
@@ -165,6 +166,14 @@ pub struct EncounterPatch {
     /// no check.
     #[serde(default)]
     pub version: Option<u32>,
+}
+
+/// Reads a field that may be missing but not `null`, which would look like a change without being
+/// one.
+pub(super) fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
 }
 
 /// Reads a field that was sent, so that `null` differs from a missing field.

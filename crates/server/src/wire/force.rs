@@ -1,3 +1,4 @@
+use super::encounter::given;
 use sandtable::{ForceCard, UnitDraft};
 use sandtable_core::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -70,16 +71,16 @@ pub struct ForcePreview {
     pub force: ForceCard,
 }
 
-/// Changes to a force. A field that is missing stays as it is.
+/// Changes to a force. A field that is missing stays as it is; none can be `null`.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct ForcePatch {
     /// The new name.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "given")]
     pub name: Option<String>,
     /// All units of the force.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<Vec<Object>>)]
     pub units: Option<Vec<UnitDraft>>,
     /// The version that the change is based on; a newer version is a conflict. Without it there is

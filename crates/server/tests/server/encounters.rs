@@ -102,6 +102,19 @@ async fn a_patch_changes_the_fields_it_has_and_null_clears() {
 }
 
 #[tokio::test]
+async fn an_encounter_keeps_its_name_when_a_patch_sends_null() {
+    let server = TestServer::new().await;
+    let id = server.encounter(&json!({ "name": "Ford" })).await;
+    let body = json!({ "name": null, "turnLimit": 9 });
+    let refused = server.patch(&path(&id, ""), &body).send().await;
+    assert_eq!(failure(&refused), (400, "bad-request".into()));
+    let message = "invalid request body: name: invalid type: null, expected a string";
+    assert!(refused.json()["message"].as_str().unwrap().starts_with(message), "{}", refused.body);
+    let shown = server.shown(&id).await;
+    assert_eq!((&shown["version"], &shown["turnLimit"]), (&json!(1), &json!(null)), "unchanged");
+}
+
+#[tokio::test]
 async fn a_repeated_creation_gets_its_answer_although_the_world_has_changed() {
     let server = TestServer::new().await;
     let force = server.force("Hammer", &["atlas-as7-d"]).await;

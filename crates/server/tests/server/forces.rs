@@ -207,6 +207,22 @@ async fn a_repeated_creation_or_clone_of_a_force_gets_the_first_one() {
 }
 
 #[tokio::test]
+async fn null_is_no_name_and_no_list_of_units() {
+    let server = TestServer::new().await;
+    let place =
+        format!("/api/forces/{}", id_of(&server.post("/api/forces", &hammer()).send().await));
+    for (field, expected) in [("name", "a string"), ("units", "a sequence")] {
+        let refused = server.patch(&place, &json!({ field: null })).send().await;
+        assert_eq!(failure(&refused), (400, "bad-request".into()), "{field}");
+        let message =
+            format!("invalid request body: {field}: invalid type: null, expected {expected}");
+        let body = refused.json();
+        assert!(body["message"].as_str().unwrap().starts_with(&message), "{body}");
+    }
+    assert_eq!(server.get(&place).send().await.json()["force"]["version"], 1, "unchanged");
+}
+
+#[tokio::test]
 async fn forces_are_searched_by_names_of_force_unit_and_pilot() {
     let server = TestServer::new().await;
     id_of(&server.post("/api/forces", &hammer()).send().await);

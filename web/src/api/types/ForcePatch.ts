@@ -2,7 +2,7 @@
 import type { UnitDraft } from "./mech/UnitDraft";
 
 /**
- * Changes to a force. A field that is missing stays as it is.
+ * Changes to a force. A field that is missing stays as it is; none can be `null`.
  */
 export type ForcePatch = { 
 /**
