@@ -24,12 +24,13 @@ struct Plan {
 /// Launches of encounters.
 impl Library {
     /// Creates a session from an encounter and links it. An encounter is launched once; a repeated
-    /// request gets the same session and tokens.
+    /// request gets the same session and tokens. With a version, the launch is refused if the
+    /// encounter has another one.
     pub(crate) async fn launch(
         &self,
         hall: &Hall,
         (owner, id): (Owner, &str),
-        Launch { seats, contribution }: Launch,
+        Launch { seats, contribution, version }: Launch,
         request: Option<IdempotentRequest>,
     ) -> Result<EncounterLaunched, Problem> {
         let chairs = seats.unwrap_or_else(|| vec![Chair::Me, Chair::Bot(BEGINNER.to_owned())]);
@@ -39,6 +40,12 @@ impl Library {
             // found here.
             if let Some(created) = hall.launched_before(&chairs, request.as_ref()).await? {
                 return self.launched((owner, id), created).await;
+            }
+            if let Some(launched) = &current.document.launched {
+                return Err(Problem::already_launched(launched.session));
+            }
+            if version.is_some_and(|version| version != current.document.version) {
+                break;
             }
             let Plan { scenario, revision } = self.plan(owner, &current).await?;
             let opening = Opening::new(muster().game().name(), scenario, chairs.clone());
@@ -56,11 +63,8 @@ impl Library {
     /// Prepares the launch of an encounter.
     ///
     /// # Errors
-    /// Returns a problem if the encounter was launched before or is not valid.
+    /// Returns a problem if the encounter is not valid.
     async fn plan(&self, owner: Owner, current: &Kept<StoredEncounter>) -> Result<Plan, Problem> {
-        if let Some(launched) = &current.document.launched {
-            return Err(Problem::already_launched(launched.session));
-        }
         let (scenario, fought) = self.drawn_up(owner, current).await?;
         let draft = current.content.draft.clone();
         let content = StoredEncounter { draft, fought: Some(fought) };

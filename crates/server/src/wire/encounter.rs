@@ -210,7 +210,7 @@ pub struct TemplateChoice {
     pub version: Option<u32>,
 }
 
-/// The players of a launch.
+/// The launch of an encounter.
 #[derive(Clone, Debug, Default, Deserialize, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
@@ -224,6 +224,10 @@ pub struct Launch {
     #[schema(value_type = Option<String>)]
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub contribution: Option<Contribution>,
+    /// The version of the encounter that the launch is based on; a newer version is a conflict.
+    /// Without it there is no check.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<u32>,
 }
 
 /// A launched encounter.

@@ -220,6 +220,25 @@ async fn the_picture_of_a_launched_encounter_shows_the_forces_as_they_were() {
 }
 
 #[tokio::test]
+async fn a_launch_based_on_an_old_version_is_refused() {
+    let server = TestServer::new().await;
+    let id = server.ready_encounter("Ford").await;
+    server.patch(&path(&id, ""), &json!({ "scenarioTemplate": "ambush" })).send().await;
+    let launch = |version: u32, key: &str| {
+        server.post(&path(&id, "/launch"), &json!({ "version": version })).key(key).send()
+    };
+    let stale = launch(1, "old").await;
+    assert_eq!(failure(&stale), (409, "stale".into()));
+    assert_eq!(stale.json()["current"], server.shown(&id).await);
+    assert_eq!(server.get("/api/sessions").send().await.json(), json!([]));
+    let launched = launch(2, "new").await;
+    assert_eq!(launched.status, 201, "{}", launched.body);
+    assert_eq!(launch(2, "new").await.body, launched.body, "a retry gets the same answer");
+    // The session says more than the new version number.
+    assert_eq!(failure(&launch(2, "late").await), (409, "already-launched".into()));
+}
+
+#[tokio::test]
 async fn a_repeated_clone_gets_its_answer_although_the_source_was_deleted() {
     let server = TestServer::new().await;
     let id = server.ready_encounter("Ford").await;

@@ -2,7 +2,7 @@
 import type { Chair } from "./Chair";
 
 /**
- * The players of a launch.
+ * The launch of an encounter.
  */
 export type Launch = { 
 /**
@@ -13,4 +13,9 @@ seats?: Array<Chair>,
  * The caller's contribution to the dice of a game between people: 64 random hexadecimal
  * digits. If omitted, the server makes one.
  */
-contribution?: string, };
+contribution?: string, 
+/**
+ * The version of the encounter that the launch is based on; a newer version is a conflict.
+ * Without it there is no check.
+ */
+version?: number, };
