@@ -88,25 +88,43 @@ async fn an_undone_order_is_left_out_and_its_undo_is_listed() {
     let token = Some(session.tokens[0].as_str());
     let list = events(&server, &session, token, "").await;
     assert_eq!(names(&list), ["game_created", "camp_hidden", "report"]);
+}
+
+/// The session's seats to act, and their legal orders.
+async fn turn(server: &TestServer, session: &TestSession) -> (usize, Vec<Value>) {
+    let now = server.get(&session.path("")).send().await.json();
+    let seat = now["to_act"][0].as_u64().unwrap() as usize;
+    let legal = server.get(&session.path("/orders")).token(&session.tokens[seat]).send().await;
+    (seat, legal.json().as_array().unwrap().clone())
+}
+
+#[tokio::test]
+async fn a_move_that_is_taken_back_leaves_only_its_undo() {
+    let server = TestServer::new().await;
     let duel = server.create("mech", "duel", json!(["me", "me"])).await;
-    let begin = server.get(&duel.path("")).send().await.json();
-    let seat = begin["to_act"][0].as_u64().unwrap() as usize;
-    let own = &duel.tokens[seat];
-    let legal = server.get(&duel.path("/orders")).token(own).send().await.json();
-    let order = legal.as_array().unwrap().iter().find(|order| **order != "Concede").unwrap();
-    assert_eq!(server.order(&duel, seat, order.clone()).await.status, 200);
-    let before = events(&server, &duel, None, "").await;
-    let version = server.get(&duel.path("")).token(own).send().await.json()["version"].clone();
-    let undo = server.post(&duel.path("/undo"), &json!({ "expected": version })).token(own).send();
-    let undone = undo.await;
-    let after = events(&server, &duel, None, "").await;
-    // The first order of a duel may have rolled dice; then it cannot be undone.
-    if undone.status == 200 {
-        assert_eq!(names(&after), ["game_created", "undone"]);
-        assert!(after[1]["payload"].get("backTo").is_none(), "{after:?}");
-    } else {
-        assert_eq!(before, after);
+    // Declared moves roll no dice, so they can always be taken back.
+    let is_move = |order: &&Value| order.get("DeclareMovement").is_some();
+    let (mut seat, mut legal) = turn(&server, &duel).await;
+    while !legal.iter().any(|order| is_move(&order)) {
+        let order = legal.iter().find(|order| **order != "Concede").unwrap().clone();
+        assert_eq!(server.order(&duel, seat, order).await.status, 200);
+        (seat, legal) = turn(&server, &duel).await;
     }
+    let before = events(&server, &duel, None, "").await;
+    let order = legal.iter().find(is_move).unwrap().clone();
+    let moved = server.order(&duel, seat, order).await;
+    assert_eq!(moved.status, 200, "{}", moved.body);
+    let declared = events(&server, &duel, None, "").await;
+    assert_eq!(names(&declared).last(), Some(&"movement_declared"));
+    let version = moved.json()["shown"]["version"].clone();
+    let undo = server.post(&duel.path("/undo"), &json!({ "expected": version }));
+    let undone = undo.token(&duel.tokens[seat]).send().await;
+    assert_eq!(undone.status, 200, "{}", undone.body);
+    let after = events(&server, &duel, None, "").await;
+    let (last, rest) = after.split_last().unwrap();
+    assert_eq!(rest, before);
+    assert_eq!(last["type"], "undone");
+    assert!(last["payload"].get("backTo").is_none(), "{last}");
 }
 
 #[tokio::test]
