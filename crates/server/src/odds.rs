@@ -120,3 +120,59 @@ impl Work {
         self.sender.send_replace(Estimate { odds, problem });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::traffic::PATIENCE;
+    use sandtable::{AnyScenario, Tally};
+    use sandtable_core::Seed;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    /// Test games that count their orders.
+    struct Counted {
+        trials: Box<dyn AnyTrials>,
+        orders: Arc<AtomicU32>,
+    }
+
+    impl AnyTrials for Counted {
+        fn play(&mut self, goes_on: &mut dyn FnMut() -> bool) -> Result<(), Refused> {
+            let orders = &self.orders;
+            self.trials.play(&mut || {
+                let goes_on = goes_on();
+                orders.fetch_add(1, Ordering::Relaxed);
+                goes_on
+            })
+        }
+
+        fn tally(&self) -> &Tally {
+            self.trials.tally()
+        }
+    }
+
+    /// A game of raid has about 50 orders. While a request is in progress, each waits for it as long
+    /// as patience lasts, and no longer, so that a busy server finishes the estimate too.
+    #[tokio::test]
+    async fn orders_of_test_games_wait_for_a_request_in_progress() {
+        let game = sandtable::game("raid").unwrap();
+        let scenario = AnyScenario::Named("valleys".to_owned());
+        let players = ["greedy", "random"].map(str::to_owned).to_vec();
+        let trials = game.trials(&scenario, players, Seed::from_number(0)).unwrap();
+        let orders = Arc::new(AtomicU32::new(0));
+        let trials = Box::new(Counted { trials, orders: Arc::clone(&orders) });
+        let traffic = Traffic::default();
+        let oddsmaker = Oddsmaker::new(traffic.clone());
+        let passing = traffic.enter();
+        let start = Instant::now();
+        let place = oddsmaker.place().unwrap();
+        let mut updates = oddsmaker.start(place, trials, 1, Duration::from_mins(1));
+        while orders.load(Ordering::Relaxed) < 4 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        assert!(start.elapsed() >= PATIENCE * 4, "{:?}", start.elapsed());
+        drop(passing);
+        let last = updates.wait_for(|estimate| estimate.odds.done).await.unwrap();
+        assert_eq!(last.odds.games, 1);
+        assert!(orders.load(Ordering::Relaxed) > 4, "{orders:?}");
+    }
+}

@@ -14,7 +14,7 @@ const GLANCE: Duration = Duration::from_micros(200);
 
 /// The longest time that background work gives way at once. Without a limit, a busy server would
 /// never finish it.
-const PATIENCE: Duration = Duration::from_millis(50);
+pub(crate) const PATIENCE: Duration = Duration::from_millis(50);
 
 impl Traffic {
     /// Counts a request until the result is dropped.
