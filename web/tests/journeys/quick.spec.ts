@@ -275,7 +275,8 @@ test('an order of a watched battle that fails is shown, and pauses the battle', 
     route.fulfill({ status: 422, json: { code: 'bot-failed', message: 'the bot gave no order' } }),
   );
   await fight(page, 'Watch');
-  await expect(page.getByText('the bot gave no order')).toBeVisible();
+  const notice = page.getByRole('group', { name: 'Notice' });
+  await expect(notice).toContainText('the bot gave no order');
   const playback = page.getByTestId('watch');
   await expect(playback.getByRole('button', { name: 'Play' })).toBeVisible();
   await page.unroute('**/run');
