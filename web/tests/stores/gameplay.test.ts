@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { messageOf } from '../../src/api/error';
 import { client } from '../../src/api/server.svelte';
+import type { Order } from '../../src/api/types/mech/Order';
 import { initialState, type GameplayState } from '../../src/stores/gameplay';
 import { InteractiveSession } from '../../src/stores/interactiveSession.svelte';
 import {
@@ -428,18 +430,19 @@ describe('Game Actions', () => {
   });
 
   test('an undo that is refused, or comes while an order is on its way, says so', async () => {
-    const duel = await demoIn(GamePhase.Movement);
-    await expect(duel.give({ LockMovement: { unit: 'nobody' } })).rejects.toThrow('nobody');
-    // Dice were rolled since the last decision of this side, so there is nothing to take back.
+    const duel = await demo();
+    const other = duel.give({ LockMovement: { unit: mine() } });
+    const older: string = await other.then(() => '').catch(messageOf);
+    expect(older).toMatch(/\S/);
+    // No order was given yet, so there is nothing to take back.
     await state().handleAction('undo');
     expect(state().error).toMatch(/\S/);
-    expect(state().error).not.toContain('nobody');
-    const before = session();
-    const order = duel.give({ LockMovement: { unit: mine() } });
+    expect(state().error).not.toBe(older);
+    const start = duel.table.shown!.pending[0]!.order as Order;
+    const order = duel.give(start);
     await expect(duel.undo()).rejects.toThrow('Another order is still on its way.');
     await order;
-    expect(duel.getState().units[mine()]!.lockState).toBe(LockState.Locked);
-    expect(before.currentState.units[mine()]!.lockState).toBe(LockState.Pending);
+    expect(duel.getState().status).toBe(GameStatus.Active);
   });
 
   test('an undo takes back all events of the last order', async () => {
