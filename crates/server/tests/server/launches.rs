@@ -224,8 +224,10 @@ async fn a_launch_based_on_an_old_version_is_refused() {
     let server = TestServer::new().await;
     let id = server.ready_encounter("Ford").await;
     server.patch(&path(&id, ""), &json!({ "scenarioTemplate": "ambush" })).send().await;
+    // No bot, which could act before the retry.
     let launch = |version: u32, key: &str| {
-        server.post(&path(&id, "/launch"), &json!({ "version": version })).key(key).send()
+        let body = json!({ "version": version, "seats": ["me", "me"] });
+        server.post(&path(&id, "/launch"), &body).key(key).send()
     };
     let stale = launch(1, "old").await;
     assert_eq!(failure(&stale), (409, "stale".into()));
