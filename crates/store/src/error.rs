@@ -86,6 +86,15 @@ pub enum StoreError {
         /// The reason reported by the database.
         source: sqlx::Error,
     },
+    /// Another program keeps the file locked.
+    #[error(
+        "the database {} is locked by another program: close that program, or choose another file",
+        file.display()
+    )]
+    Locked {
+        /// The file.
+        file: PathBuf,
+    },
     /// The file is not a sandtable database. It is left unchanged.
     #[error("{} is {found}: expected a sandtable database, or a path where no file exists yet", file.display())]
     NotADatabase {
@@ -150,6 +159,7 @@ impl StoreError {
             Self::Closed => "closing",
             Self::NotADatabase { .. } => "not-a-database",
             Self::Newer { .. } => "newer-database",
+            Self::Locked { .. } => "database-locked",
             Self::Folder { .. }
             | Self::Opening { .. }
             | Self::Copy { .. }

@@ -50,19 +50,19 @@ fn close_to_others(file: &Path) {
 
 /// Keeps a copy of a database that is about to be migrated from schema version `found`.
 ///
-/// A copy that exists is never overwritten: it may be the only one from before an earlier attempt.
+/// A copy that exists is never overwritten: it may be the only one from before an earlier attempt. The
+/// new one gets a number, because the older one lacks everything that was played since.
 pub(super) async fn keep_copy(
     connection: &mut SqliteConnection,
     file: &Path,
     found: i64,
 ) -> Result<(), StoreError> {
-    let copy = beside(file, &format!(".before-{LATEST_VERSION}"));
-    if copy.exists() {
-        tracing::warn!(copy = %copy.display(), "a copy from before an earlier migration exists and is kept");
-        return Ok(());
-    }
+    let first = beside(file, &format!(".before-{LATEST_VERSION}"));
+    let numbered = (2..).map(|number: u32| beside(&first, &format!("-{number}")));
+    let mut names = std::iter::once(first.clone()).chain(numbered);
+    let copy = names.find(|name| !name.exists()).unwrap_or(first);
     // Under another name until it is complete.
-    let part = beside(&copy, &format!(".{}", std::process::id()));
+    let part = beside(&copy, &format!(".part-{}", std::process::id()));
     let copied = write_copy(connection, &part).await.and_then(|()| Ok(fs::rename(&part, &copy)?));
     if let Err(error) = copied {
         fs::remove_file(&part).ok();

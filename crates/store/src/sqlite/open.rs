@@ -179,6 +179,9 @@ fn open_error(file: &Path, source: sqlx::Error) -> StoreError {
     if has_code(&source, &NOT_A_DATABASE) {
         return StoreError::NotADatabase { file, found: "damaged or not a database" };
     }
+    if has_code(&source, &BUSY) {
+        return StoreError::Locked { file };
+    }
     StoreError::Opening { file, source }
 }
 

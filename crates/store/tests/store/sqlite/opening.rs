@@ -257,7 +257,7 @@ async fn an_old_database_is_closed_to_other_users_and_stays_open_to_its_group() 
 }
 
 #[tokio::test]
-async fn a_copy_is_kept_before_a_migration_and_never_overwritten() {
+async fn a_copy_is_kept_before_every_migration_and_never_overwritten() {
     let place = Sqlite::empty().await;
     let copy = place.file().with_extension("db.before-6");
     place.tamper(include_str!("v3.sql")).await;
@@ -273,11 +273,35 @@ async fn a_copy_is_kept_before_a_migration_and_never_overwritten() {
     assert_eq!(texts(&*store, id(1), 1).await, ["entry 1", "entry 2"]);
     store.close().await;
     assert!(restored.file().with_extension("db.before-6").exists(), "its schema was the old one");
-    // Opened again: nothing to migrate. Migrated again: the first copy stays.
+    // Opened again: nothing to migrate. Migrated again: the first copy stays, and there is another.
     place.open().await.close().await;
     fs::remove_file(place.file()).unwrap();
     place.tamper(include_str!("v3.sql")).await;
+    place.tamper("UPDATE sessions SET scenario = 'later'").await;
     place.open().await.close().await;
     assert_eq!(fs::read(&copy).unwrap(), kept);
-    assert_eq!(fs::read_dir(place.folder.path()).unwrap().count(), 2);
+    let second = place.file().with_extension("db.before-6-2");
+    assert_eq!(mode(&second), 0o600);
+    assert_eq!(fs::read_dir(place.folder.path()).unwrap().count(), 3);
+    fs::copy(&second, restored.file()).unwrap();
+    assert_eq!(restored.open().await.session(id(1)).await.unwrap().scenario, "later");
+}
+
+/// A database that a backup program or a shell keeps locked.
+#[tokio::test]
+async fn a_locked_database_is_named_as_such() {
+    let place = Sqlite::empty().await;
+    let store = place.open().await;
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(place.file());
+    let mut other = sqlx::ConnectOptions::connect(&options).await.unwrap();
+    sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
+    let error = refused(&place).await;
+    assert_eq!(error.code(), "database-locked");
+    assert!(
+        error
+            .to_string()
+            .ends_with("is locked by another program: close that program, or choose another file"),
+        "{error}"
+    );
+    store.close().await;
 }
