@@ -8,6 +8,10 @@ ALTER TABLE commands ADD COLUMN body TEXT;
 -- Checksum of the columns of a session that stay the same while it is played.
 ALTER TABLE sessions ADD COLUMN sum TEXT;
 
+-- Checksums of a seat and of a document.
+ALTER TABLE seats ADD COLUMN sum TEXT;
+ALTER TABLE documents ADD COLUMN sum TEXT;
+
 -- The session that a fork goes back to through all forks between; NULL for a session that is no fork. It stays when
 -- that session is deleted.
 ALTER TABLE sessions ADD COLUMN family TEXT;

@@ -2,6 +2,7 @@
 //! reason for a failure is queried only after it failed.
 
 use super::read::document;
+use super::seal::{seal_document, sealed_document};
 use super::write::{bytes, check_key_unused, create, store_request};
 use crate::{Document, DocumentKey, NewDocument, NewSession, Revision, StoreError, TokenHash};
 use sqlx::sqlite::{SqliteExecutor, SqliteRow};
@@ -12,10 +13,11 @@ pub(super) async fn find(
     executor: impl SqliteExecutor<'_>,
     key: &DocumentKey,
 ) -> Result<Document, StoreError> {
-    let row = sqlx::query(
-        "SELECT *, (SELECT outcome FROM sessions WHERE id = documents.session) AS outcome
-         FROM documents WHERE kind = $1 AND id = $2",
-    )
+    let row = sqlx::query(concat!(
+        "SELECT *, (SELECT outcome FROM sessions WHERE id = documents.session) AS outcome, ",
+        sealed_document!(),
+        " FROM documents WHERE kind = $1 AND id = $2"
+    ))
     .bind(key.kind.clone())
     .bind(key.id.clone())
     .fetch_optional(executor)
@@ -29,16 +31,18 @@ pub(super) async fn list(
     kind: &str,
     owner: Option<TokenHash>,
 ) -> Result<Vec<Document>, StoreError> {
-    let rows = sqlx::query(
-        "SELECT *, (SELECT outcome FROM sessions WHERE id = documents.session) AS outcome
-         FROM documents WHERE kind = $1 AND ($2 IS NULL OR owner = $2)
-         ORDER BY updated_at DESC, id",
-    )
+    let rows = sqlx::query(concat!(
+        "SELECT *, (SELECT outcome FROM sessions WHERE id = documents.session) AS outcome, ",
+        sealed_document!(),
+        " FROM documents WHERE kind = $1 AND ($2 IS NULL OR owner = $2)
+         ORDER BY updated_at DESC, id"
+    ))
     .bind(kind.to_owned())
     .bind(owner.map(bytes))
     .fetch_all(executor)
     .await?;
-    rows.iter().map(document).collect()
+    let damage = |error: &StoreError| tracing::error!(%error, "left out of the list");
+    Ok(rows.iter().filter_map(|row| document(row).inspect_err(damage).ok()).collect())
 }
 
 /// Stores a new document.
@@ -47,11 +51,12 @@ pub(super) async fn insert(
     new: &NewDocument,
 ) -> Result<Document, StoreError> {
     check_key_unused(connection, new.request.as_ref()).await?;
-    let row = sqlx::query(
+    let row = sqlx::query(concat!(
         "INSERT INTO documents (kind, id, owner, version, body, created_at, updated_at)
          VALUES ($1, $2, $3, 1, $4, $5, $5) ON CONFLICT DO NOTHING
-         RETURNING *, NULL AS outcome",
-    )
+         RETURNING number, ",
+        sealed_document!()
+    ))
     .bind(new.key.kind.clone())
     .bind(new.key.id.clone())
     .bind(new.owner.map(bytes))
@@ -60,9 +65,10 @@ pub(super) async fn insert(
     .fetch_optional(&mut *connection)
     .await?
     .ok_or_else(|| StoreError::DocumentExists(new.key.clone()))?;
-    use_documents(connection, number(&row)?, &new.uses).await?;
+    let number = sealed(connection, &row).await?;
+    use_documents(connection, number, &new.uses).await?;
     store_request(connection, new.request.as_ref(), (None, None), Some(&new.key)).await?;
-    document(&row)
+    find(connection, &new.key).await
 }
 
 /// Replaces a document.
@@ -70,11 +76,12 @@ pub(super) async fn replace(
     connection: &mut SqliteConnection,
     revision: &Revision,
 ) -> Result<Document, StoreError> {
-    let row = sqlx::query(
+    let row = sqlx::query(concat!(
         "UPDATE documents SET version = version + 1, body = $4, updated_at = $5
          WHERE kind = $1 AND id = $2 AND version = $3
-         RETURNING *, (SELECT outcome FROM sessions WHERE id = documents.session) AS outcome",
-    )
+         RETURNING number, ",
+        sealed_document!()
+    ))
     .bind(revision.key.kind.clone())
     .bind(revision.key.id.clone())
     .bind(revision.expected)
@@ -85,13 +92,13 @@ pub(super) async fn replace(
     let Some(row) = row else {
         return Err(stale(connection, &revision.key, revision.expected).await?);
     };
-    let number = number(&row)?;
+    let number = sealed(connection, &row).await?;
     sqlx::query("DELETE FROM document_uses WHERE document = $1")
         .bind(number)
         .execute(&mut *connection)
         .await?;
     use_documents(connection, number, &revision.uses).await?;
-    document(&row)
+    find(connection, &revision.key).await
 }
 
 /// Deletes a document.
@@ -186,6 +193,9 @@ async fn stale(
     Ok(StoreError::StaleDocument { expected, current })
 }
 
-fn number(row: &SqliteRow) -> Result<i64, StoreError> {
-    Ok(row.try_get("number")?)
+/// Stores the checksum of a row that was just written, and returns its number.
+async fn sealed(connection: &mut SqliteConnection, row: &SqliteRow) -> Result<i64, StoreError> {
+    let number = row.try_get("number")?;
+    seal_document(connection, number, row.try_get("sealed")?).await?;
+    Ok(number)
 }

@@ -54,7 +54,12 @@ pub(super) fn session(row: &SqliteRow) -> Result<StoredSession, StoreError> {
 }
 
 /// Checks the checksum of a row.
-fn check(row: &SqliteRow, expected: &str, what: &str, id: SessionId) -> Result<(), StoreError> {
+fn check(
+    row: &SqliteRow,
+    expected: &str,
+    what: &str,
+    id: impl ToString + Copy,
+) -> Result<(), StoreError> {
     let found: Option<&str> = field(row, "sum", id)?;
     if found == Some(expected) {
         return Ok(());
@@ -84,14 +89,17 @@ fn parse<T: FromStr<Err: Display>>(text: &str, id: impl ToString + Copy) -> Resu
 /// Reads a seat and its occupant.
 pub(super) fn seat_row(row: &SqliteRow, id: SessionId) -> Result<SeatRow, StoreError> {
     let occupant = serde_json::from_str(field(row, "sitter", id)?);
-    Ok(SeatRow {
+    let seat = SeatRow {
         seat: Seat(field(row, "seat", id)?),
         occupant: occupant.map_err(|error| StoreError::damaged(&id, &error))?,
         token: hash(row, "token", id)?,
         invite: hash(row, "invite", id)?,
         contribution: hash(row, "contribution", id)?
             .map(|TokenHash(bytes)| Contribution::new(bytes)),
-    })
+    };
+    let what = format!("the row of seat {}", seat.seat.0);
+    check(row, &seal(field(row, "sealed", id)?), &what, id)?;
+    Ok(seat)
 }
 
 fn hash(
@@ -131,15 +139,17 @@ pub(super) fn document(row: &SqliteRow) -> Result<Document, StoreError> {
         let session = parse(session, &key)?;
         Ok::<_, StoreError>(Launched { session, outcome: field(row, "outcome", &key)? })
     });
-    Ok(Document {
+    let document = Document {
         owner: hash(row, "owner", &key)?,
         version: field(row, "version", &key)?,
         body: field(row, "body", &key)?,
         launched: launched.transpose()?,
         created_at: time(row, "created_at", &key)?,
         updated_at: time(row, "updated_at", &key)?,
-        key,
-    })
+        key: key.clone(),
+    };
+    check(row, &seal(field(row, "sealed", &key)?), "the document's row", &key)?;
+    Ok(document)
 }
 
 /// Reads the secret of the store.
@@ -147,9 +157,37 @@ pub(super) fn secret(row: &SqliteRow) -> Result<[u8; 32], StoreError> {
     array(row.try_get("secret")?, "secret", &"(all)")
 }
 
-/// Reads an entry.
-pub(super) fn entry(row: &SqliteRow, id: SessionId) -> Result<Entry, StoreError> {
-    let number: u32 = field(row, "number", id)?;
+/// Reads the entries of a session from a number on. The rows have its version; one without an entry
+/// stands for none.
+pub(super) fn entries(
+    rows: &[SqliteRow],
+    id: SessionId,
+    from: u32,
+) -> Result<Vec<Entry>, StoreError> {
+    let version: u32 = rows.first().map_or(Ok(0), |row| field(row, "version", id))?;
+    let (mut entries, mut numbers) = (Vec::with_capacity(rows.len()), from..version);
+    let mut missing = None;
+    for row in rows {
+        let Some(number) = field::<Option<u32>>(row, "number", id)? else { break };
+        entries.push(entry(row, number, id)?);
+        let expected = numbers.next();
+        missing = missing.or(expected.filter(|expected| *expected != number));
+        if expected.is_none() {
+            let why = format!("entry {number} is too many: the session has {version}");
+            return Err(StoreError::damaged(&id, &why));
+        }
+    }
+    // Told apart from altered rows: those do not match their checksums, which comes first.
+    match missing.or_else(|| numbers.next()) {
+        Some(number) => {
+            let why = format!("entry {number} of {version} is missing");
+            Err(StoreError::damaged(&id, &why))
+        }
+        None => Ok(entries),
+    }
+}
+
+fn entry(row: &SqliteRow, number: u32, id: SessionId) -> Result<Entry, StoreError> {
     let entry = Entry { text: field(row, "entry", id)?, noticed: field(row, "noticed", id)? };
     check(row, &seal_entry(id, number, &entry), &format!("entry {number}"), id)?;
     Ok(entry)

@@ -2,14 +2,16 @@
 //! read. As in session files they detect accidents, not forgeries: anyone who can write the file can
 //! compute them.
 //!
-//! An entry's checksum also covers its session and number, so a row that was moved or copied does not
-//! match. It is not chained to the row before, as lines of files are: numbers are dense, so a missing
-//! row is noticed without, and a chain would need another query per append.
+//! A checksum also covers the names of what the row belongs to, so a row that was moved or copied does
+//! not match. That of an entry is not chained to the row before, as lines of files are: numbers are dense
+//! and the session's row has their count, so a missing row is noticed without, and a chain would need
+//! another query per append. Requests have none, because they only tell a repetition from a new request,
+//! nor have checkpoints, which are compared with the entries.
 
 use super::read::{field, session_id};
 use crate::{Entry, StoreError};
-use sandtable_core::{Digest, SessionId};
-use sqlx::{SqliteConnection, SqliteExecutor};
+use sandtable_core::{Digest, Seat, SessionId};
+use sqlx::{Row as _, SqliteConnection, SqliteExecutor};
 
 /// SQL for the column `sealed`: the columns of a session that its checksum covers, as text. After one
 /// of them has changed, [`seal_session`] must be called.
@@ -20,6 +22,24 @@ macro_rules! sealed {
     };
 }
 pub(super) use sealed;
+
+/// The same for a seat.
+macro_rules! sealed_seat {
+    () => {
+        "json_array(session, seat, sitter, hex(token), hex(invite), hex(contribution)) AS sealed"
+    };
+}
+pub(super) use sealed_seat;
+
+/// The same for a document. The session that was launched from it is not covered, because it becomes
+/// NULL when that session is deleted.
+macro_rules! sealed_document {
+    () => {
+        "json_array(documents.kind, documents.id, hex(owner), documents.version, body, \
+         documents.created_at, documents.updated_at) AS sealed"
+    };
+}
+pub(super) use sealed_document;
 
 /// The number of rows that are sealed with one statement.
 const BATCH: u32 = 500;
@@ -52,11 +72,51 @@ pub(super) async fn seal_session(
     Ok(())
 }
 
+/// Stores the checksum of a seat with this `sealed` text.
+pub(super) async fn seal_seat(
+    executor: impl SqliteExecutor<'_>,
+    id: SessionId,
+    seat: Seat,
+    sealed: &str,
+) -> Result<(), StoreError> {
+    sqlx::query("UPDATE seats SET sum = $3 WHERE session = $1 AND seat = $2")
+        .bind(id.to_string())
+        .bind(seat.0)
+        .bind(seal(sealed))
+        .execute(executor)
+        .await?;
+    Ok(())
+}
+
+/// Stores the checksum of the document with this number and `sealed` text.
+pub(super) async fn seal_document(
+    executor: impl SqliteExecutor<'_>,
+    number: i64,
+    sealed: &str,
+) -> Result<(), StoreError> {
+    sqlx::query("UPDATE documents SET sum = $2 WHERE number = $1")
+        .bind(number)
+        .bind(seal(sealed))
+        .execute(executor)
+        .await?;
+    Ok(())
+}
+
 /// Stores the checksums of all rows, after a migration from a schema without them.
 pub(super) async fn seal_all(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let sessions = sqlx::query("SELECT id FROM sessions").fetch_all(&mut *connection).await?;
     for row in &sessions {
         seal_session(connection, session_id(row, "id")?).await?;
+    }
+    let seats = sqlx::query(concat!("SELECT session, seat, ", sealed_seat!(), " FROM seats"));
+    for row in &seats.fetch_all(&mut *connection).await? {
+        let id = session_id(row, "session")?;
+        let seat = Seat(field(row, "seat", id)?);
+        seal_seat(&mut *connection, id, seat, field(row, "sealed", id)?).await?;
+    }
+    let documents = sqlx::query(concat!("SELECT number, ", sealed_document!(), " FROM documents"));
+    for row in &documents.fetch_all(&mut *connection).await? {
+        seal_document(&mut *connection, row.try_get("number")?, row.try_get("sealed")?).await?;
     }
     let mut last = 0;
     while let Some(place) = seal_entries(connection, last).await? {

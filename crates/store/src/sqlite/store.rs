@@ -1,6 +1,6 @@
 use super::append::repeated;
-use super::read::{answered, checkpoint, entry, field, seat_row, secret, session, session_id};
-use super::seal::sealed;
+use super::read::{answered, checkpoint, entries, field, seat_row, secret, session, session_id};
+use super::seal::{sealed, sealed_seat};
 use super::write::{Answer, Write};
 use super::writer::{Job, Writer};
 use super::{documents, open, writer};
@@ -140,16 +140,18 @@ impl Store for SqliteStore {
     }
 
     async fn entries(&self, id: SessionId, from: u32) -> Result<Vec<Entry>, StoreError> {
+        // One statement, so that the count fits the entries whatever is written meanwhile.
         let rows = sqlx::query(
-            "SELECT number, entry, noticed, sum FROM commands
-             WHERE session = (SELECT number FROM sessions WHERE id = $1)
-             AND number >= $2 ORDER BY number",
+            "SELECT version, commands.number AS number, entry, noticed, commands.sum AS sum
+             FROM sessions LEFT JOIN commands
+             ON commands.session = sessions.number AND commands.number >= $2
+             WHERE id = $1 ORDER BY commands.number",
         )
         .bind(id.to_string())
         .bind(from)
         .fetch_all(&self.readers)
         .await?;
-        rows.iter().map(|row| entry(row, id)).collect()
+        entries(&rows, id, from)
     }
 
     async fn recent(&self, most: u32) -> Result<Vec<StoredSession>, StoreError> {
@@ -177,10 +179,14 @@ impl Store for SqliteStore {
     }
 
     async fn seats(&self, id: SessionId) -> Result<Vec<SeatRow>, StoreError> {
-        let rows = sqlx::query("SELECT * FROM seats WHERE session = $1 ORDER BY seat")
-            .bind(id.to_string())
-            .fetch_all(&self.readers)
-            .await?;
+        let rows = sqlx::query(concat!(
+            "SELECT *, ",
+            sealed_seat!(),
+            " FROM seats WHERE session = $1 ORDER BY seat"
+        ))
+        .bind(id.to_string())
+        .fetch_all(&self.readers)
+        .await?;
         rows.iter().map(|row| seat_row(row, id)).collect()
     }
 
@@ -190,16 +196,21 @@ impl Store for SqliteStore {
     ) -> Result<BTreeMap<SessionId, Vec<SeatRow>>, StoreError> {
         let names =
             serde_json::to_string(ids).map_err(|error| sqlx::Error::Encode(error.into()))?;
-        let rows = sqlx::query(
-            "SELECT * FROM seats WHERE session IN (SELECT value FROM json_each($1)) ORDER BY seat",
-        )
+        let rows = sqlx::query(concat!(
+            "SELECT *, ",
+            sealed_seat!(),
+            " FROM seats WHERE session IN (SELECT value FROM json_each($1)) ORDER BY seat"
+        ))
         .bind(names)
         .fetch_all(&self.readers)
         .await?;
         let mut seats: BTreeMap<SessionId, Vec<SeatRow>> = BTreeMap::new();
         for row in &rows {
             let id = session_id(row, "session")?;
-            seats.entry(id).or_default().push(seat_row(row, id)?);
+            match seat_row(row, id) {
+                Ok(seat) => seats.entry(id).or_default().push(seat),
+                Err(error) => tracing::error!(%error, "left out of the list"),
+            }
         }
         Ok(seats)
     }

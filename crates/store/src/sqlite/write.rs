@@ -5,7 +5,7 @@
 use super::append::{append, append_all, stale};
 use super::documents;
 use super::read::{field, session_id};
-use super::seal::{seal_entry, seal_session};
+use super::seal::{seal_entry, seal_seat, seal_session, sealed_seat};
 use crate::{
     Appended, Checkpoint, Command, Document, DocumentKey, Expiry, NewDocument, NewSession,
     Occupant, Request, Revision, SeatClaim, SeatRow, StoreError, TokenHash,
@@ -55,7 +55,8 @@ impl Write {
     pub(super) fn has_several_statements(&self) -> bool {
         match self {
             Self::Create(_)
-            | Self::TakeSeat { request: Some(_), .. }
+            | Self::Seat(..)
+            | Self::TakeSeat { .. }
             | Self::CreateDocument(_)
             | Self::ReplaceDocument(_)
             | Self::Launch(_) => true,
@@ -316,21 +317,24 @@ async fn seat(
     id: SessionId,
     row: &SeatRow,
 ) -> Result<(), StoreError> {
-    let stored = sqlx::query(
+    let stored = sqlx::query(concat!(
         "INSERT INTO seats (session, seat, sitter, token, invite, contribution)
          SELECT id, $2, $3, $4, $5, $6 FROM sessions WHERE id = $1
          ON CONFLICT (session, seat) DO UPDATE SET sitter = excluded.sitter,
-         token = excluded.token, invite = excluded.invite, contribution = excluded.contribution",
-    )
+         token = excluded.token, invite = excluded.invite, contribution = excluded.contribution
+         RETURNING ",
+        sealed_seat!()
+    ))
     .bind(id.to_string())
     .bind(row.seat.0)
     .bind(json(&row.occupant, id)?)
     .bind(row.token.map(bytes))
     .bind(row.invite.map(bytes))
     .bind(row.contribution.map(|contribution| contribution.bytes().to_vec()))
-    .execute(connection)
-    .await?;
-    if stored.rows_affected() == 0 { Err(StoreError::NoSuchSession(id)) } else { Ok(()) }
+    .fetch_optional(&mut *connection)
+    .await?
+    .ok_or(StoreError::NoSuchSession(id))?;
+    seal_seat(connection, id, row.seat, field(&stored, "sealed", id)?).await
 }
 
 async fn take_seat(
@@ -338,22 +342,26 @@ async fn take_seat(
     id: SessionId,
     claim: &SeatClaim,
 ) -> Result<Option<Seat>, StoreError> {
-    let rows = sqlx::query(
+    let rows = sqlx::query(concat!(
         "UPDATE seats SET sitter = $4, token = $3, invite = NULL, contribution = $6
          WHERE session = $1 AND seat = (
              SELECT seat FROM seats WHERE session = $1 AND invite = $2 AND sitter = $5
              ORDER BY seat LIMIT 1
-         ) RETURNING seat",
-    )
+         ) RETURNING seat, ",
+        sealed_seat!()
+    ))
     .bind(id.to_string())
     .bind(bytes(claim.invite))
     .bind(bytes(claim.token))
     .bind(json(&Occupant::Person, id)?)
     .bind(json(&Occupant::Open, id)?)
     .bind(claim.contribution.bytes().to_vec())
-    .fetch_all(connection)
+    .fetch_all(&mut *connection)
     .await?;
-    rows.first().map(|row| field(row, "seat", id).map(Seat)).transpose()
+    let Some(row) = rows.first() else { return Ok(None) };
+    let seat = Seat(field(row, "seat", id)?);
+    seal_seat(connection, id, seat, field(row, "sealed", id)?).await?;
+    Ok(Some(seat))
 }
 
 async fn checkpoint(
