@@ -23,7 +23,18 @@ pub(crate) enum LockError {
         /// The process and the address of the other server.
         by: String,
     },
-    /// The lock file cannot be opened.
+    /// The database has several names, and the lock of each would be another one.
+    #[error(
+        "the database {} has {names} names (hard links), so another server may use it under another one: delete the other names, or start with a copy (cp) of the file",
+        database.display()
+    )]
+    Linked {
+        /// The database.
+        database: PathBuf,
+        /// The number of its names.
+        names: u64,
+    },
+    /// The database or its lock file cannot be opened.
     #[error("cannot lock the database with {}: {source}", file.display())]
     Failed {
         /// The lock file.
@@ -37,15 +48,28 @@ impl DatabaseLock {
     /// Locks a database.
     ///
     /// # Errors
-    /// Returns an error if another server has locked it, or the lock file cannot be opened.
+    /// Returns an error if another server has locked it, the database has several names, or a file cannot
+    /// be opened.
     pub(crate) fn take(database: &Path) -> Result<Self, LockError> {
-        // Two names of one file are one database.
-        let mut name =
-            database.canonicalize().unwrap_or_else(|_| database.to_owned()).into_os_string();
+        let failed = |file: &Path| {
+            let file = file.to_owned();
+            move |source| LockError::Failed { file, source }
+        };
+        // Two names of one file are one database. A link to a file that does not exist yet has no
+        // canonical name, so the file comes first; an empty one is a new database.
+        if !database.exists() {
+            open(database).map_err(failed(database))?;
+        }
+        let file = database.canonicalize().map_err(failed(database))?;
+        check_names(&file)?;
+        let mut name = file.into_os_string();
         name.push(".lock");
         let path = PathBuf::from(name);
-        let failed = |source| LockError::Failed { file: path.clone(), source };
-        let mut file = open(&path).map_err(failed)?;
+        let failed = failed(&path);
+        let mut file = match open(&path) {
+            Ok(file) => file,
+            Err(source) => return Err(failed(source)),
+        };
         match file.try_lock() {
             Ok(()) => Ok(Self(file)),
             Err(TryLockError::Error(source)) => Err(failed(source)),
@@ -66,6 +90,22 @@ impl DatabaseLock {
         let written = file.set_len(0).and_then(|()| file.rewind());
         written.and_then(|()| file.write_all(text.as_bytes())).ok();
     }
+}
+
+/// Checks that a database has one name only.
+#[cfg(unix)]
+fn check_names(database: &Path) -> Result<(), LockError> {
+    let names = database.metadata().map_or(1, |file| {
+        if file.is_file() { std::os::unix::fs::MetadataExt::nlink(&file) } else { 1 }
+    });
+    let linked = || LockError::Linked { database: database.to_owned(), names };
+    if names > 1 { Err(linked()) } else { Ok(()) }
+}
+
+/// Other systems do not report the number of names.
+#[cfg(not(unix))]
+fn check_names(_: &Path) -> Result<(), LockError> {
+    Ok(())
 }
 
 fn open(path: &Path) -> io::Result<File> {

@@ -7,6 +7,7 @@ use axum::http::Method;
 use sandtable_server::{Config, Server};
 use sandtable_store::SqliteStore;
 use serde_json::json;
+use std::path::Path;
 use std::sync::Arc;
 
 #[tokio::test]
@@ -112,4 +113,43 @@ async fn a_second_server_on_the_same_database_refuses_to_start() {
     assert!(linked.await.is_err());
     drop(second);
     assert!(again().await.is_ok());
+}
+
+/// A server whose database is a link to a file that does not exist yet, and a second one that knows the
+/// file itself.
+#[tokio::test]
+async fn a_database_that_was_created_through_a_link_has_one_lock() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, link) = (folder.path().join("data.db"), folder.path().join("link.db"));
+    std::os::unix::fs::symlink(&file, &link).unwrap();
+    let bind = |database: &Path| {
+        Server::bind(Config { listen: "127.0.0.1:0".parse().unwrap(), ..Config::new(database) })
+    };
+    let first = bind(&link).await.unwrap();
+    for name in [&file, &link] {
+        let refused = bind(name).await.err().expect("the database is in use").to_string();
+        assert!(refused.starts_with("another server uses the database"), "{refused}");
+    }
+    drop(first);
+    assert!(bind(&file).await.is_ok());
+    let modes = ["data.db", "data.db.lock"].map(|name| {
+        let file = folder.path().join(name).metadata().unwrap();
+        std::os::unix::fs::PermissionsExt::mode(&file.permissions()) & 0o777
+    });
+    assert_eq!(modes, [0o600, 0o600]);
+}
+
+#[tokio::test]
+async fn a_database_with_several_hard_links_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, other) = (folder.path().join("sessions.db"), folder.path().join("other.db"));
+    std::fs::write(&file, "").unwrap();
+    std::fs::hard_link(&file, &other).unwrap();
+    for name in [&file, &other] {
+        let bound =
+            Server::bind(Config { listen: "127.0.0.1:0".parse().unwrap(), ..Config::new(name) });
+        let refused = bound.await.err().expect("it has two names").to_string();
+        assert!(refused.contains("has 2 names (hard links)"), "{refused}");
+        assert!(refused.contains("delete the other names"), "{refused}");
+    }
 }
