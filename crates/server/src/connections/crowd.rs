@@ -5,10 +5,14 @@ use crate::{Limits, Problem};
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 
 /// Number of refused connections that get an answer at the same time; others are closed at once.
 const REFUSALS: usize = 32;
+
+/// The shortest time between two warnings about refused connections.
+const WARNING_PAUSE: Duration = Duration::from_secs(10);
 
 /// The open connections.
 ///
@@ -21,7 +25,16 @@ pub(crate) struct Crowd {
     addresses: Arc<Shares<Address>>,
     members: Arc<Mutex<Members>>,
     refusals: Arc<()>,
+    warnings: Arc<Mutex<Warnings>>,
     metrics: Arc<Metrics>,
+}
+
+/// Warnings about refused connections. An attacker must not fill the log.
+#[derive(Default)]
+struct Warnings {
+    last: Option<Instant>,
+    /// Refusals since then.
+    refused: u64,
 }
 
 #[derive(Default)]
@@ -53,11 +66,20 @@ pub(super) enum Admission {
 impl Crowd {
     /// Creates an empty crowd for a process that may open this many files.
     pub(crate) fn new(limits: &Limits, files: u64, metrics: Arc<Metrics>) -> Self {
+        let most = limits.connections_for(files);
+        if let Some(wanted) = limits.connections.filter(|wanted| *wanted > most) {
+            tracing::warn!(
+                wanted,
+                most,
+                "too many connections for the limit of open files ({files}): raise that limit"
+            );
+        }
         Self {
-            most: limits.connections_for(files) as usize,
+            most: most as usize,
             addresses: Arc::new(Shares::new(limits.connections_per_address)),
             members: Arc::default(),
             refusals: Arc::default(),
+            warnings: Arc::default(),
             metrics,
         }
     }
@@ -66,12 +88,12 @@ impl Crowd {
     pub(super) fn admit(&self, peer: SocketAddr) -> Admission {
         let address = Address::of_peer(peer);
         let share = match address.counted().map(|address| self.addresses.take(address)) {
-            Some(None) => return self.refuse(Problem::too_many_connections_of(address)),
+            Some(None) => return self.refuse(address, Problem::too_many_connections_of(address)),
             Some(share) => share,
             None => None,
         };
         if !self.make_room() {
-            return self.refuse(Problem::too_many_connections());
+            return self.refuse(address, Problem::too_many_connections());
         }
         let (activity, dismissed) = (Activity::new(), Arc::new(Notify::new()));
         let mut members = self.lock();
@@ -109,12 +131,26 @@ impl Crowd {
         true
     }
 
-    fn refuse(&self, problem: Problem) -> Admission {
+    fn refuse(&self, address: Address, problem: Problem) -> Admission {
         self.metrics.refused(problem.code());
+        self.warn(address, &problem);
         if Arc::strong_count(&self.refusals) > REFUSALS {
             return Admission::Dropped;
         }
         Admission::Refused(problem, Arc::clone(&self.refusals))
+    }
+
+    /// Logs refused connections, now and then.
+    fn warn(&self, address: Address, problem: &Problem) {
+        let mut warnings = self.warnings.lock().unwrap_or_else(PoisonError::into_inner);
+        warnings.refused += 1;
+        if warnings.last.is_some_and(|last| last.elapsed() < WARNING_PAUSE) {
+            return;
+        }
+        let refused = std::mem::take(&mut warnings.refused);
+        warnings.last = Some(Instant::now());
+        drop(warnings);
+        tracing::warn!(%address, refused, "refused connections: {problem}");
     }
 
     fn lock(&self) -> MutexGuard<'_, Members> {

@@ -11,11 +11,12 @@ use std::thread::available_parallelism;
 /// let limits = Limits::default();
 /// assert_eq!(limits.connections_per_address, 128);
 /// assert!(limits.connections_for(1_024) < 1_024, "files remain for the database");
-/// assert_eq!(Limits { connections: Some(50), ..limits }.connections_for(1_024), 50);
+/// assert_eq!(Limits { connections: Some(50), ..limits.clone() }.connections_for(1_024), 50);
+/// assert!(Limits { connections: Some(5_000), ..limits }.connections_for(1_024) < 1_024);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Open connections; `None` derives the number from the limit of open files.
+    /// Open connections, as far as the limit of open files allows; `None` derives the number from it.
     pub connections: Option<u32>,
     /// Open connections per address.
     pub connections_per_address: u32,
@@ -25,9 +26,9 @@ pub struct Limits {
     pub streams_per_session: u32,
     /// Bots that think at the same time.
     pub bots: u32,
-    /// Sessions that an address may create per hour.
+    /// Sessions that an address may create at once, and per hour after that.
     pub sessions_per_hour: u32,
-    /// Wrong tokens per minute after which an address has to wait.
+    /// Wrong tokens after which an address has to wait; it may send as many per minute.
     pub wrong_tokens_per_minute: u32,
 }
 
@@ -56,11 +57,13 @@ impl Limits {
         available_parallelism().map_or(2, |cores| cores.get().max(2) as u32)
     }
 
-    /// Returns the limit of open connections for a process that may open this many files.
+    /// Returns the limit of open connections for a process that may open this many files. A larger limit
+    /// would be none: the connections would take all files, and the database could open none.
     pub fn connections_for(&self, files: u64) -> u32 {
         let files = u32::try_from(files).unwrap_or(u32::MAX);
         // Half of a small limit, so that a connection is possible at any limit.
-        let derived = files.saturating_sub(Self::RESERVED_FILES).max(files / 2);
-        self.connections.unwrap_or(derived.min(Self::MOST_CONNECTIONS)).max(1)
+        let possible = files.saturating_sub(Self::RESERVED_FILES).max(files / 2);
+        let wanted = self.connections.filter(|wanted| *wanted > 0);
+        wanted.unwrap_or(Self::MOST_CONNECTIONS).min(possible).max(1)
     }
 }
