@@ -30,7 +30,7 @@ struct Valid {
 }
 
 impl Attempts {
-    /// Allows this many wrong tokens per address and minute.
+    /// Allows this many wrong tokens per address at once, and as many per minute after that.
     pub(crate) fn new(per_minute: u32) -> Self {
         let wrong = Buckets::new(per_minute, MINUTE);
         Self { wrong, valid: Mutex::default(), total: AtomicU64::new(0) }
@@ -62,8 +62,8 @@ impl Attempts {
     /// Counts and logs a wrong token, without the token.
     pub(crate) fn rejected(&self, address: Address, kind: &str) {
         self.total.fetch_add(1, Ordering::Relaxed);
-        // Counted beyond the limit, too: requests that were under way at the same time.
-        self.wrong.take(address).ok();
+        // Counted beyond the limit, too: requests that were checked at the same time.
+        self.wrong.count(address);
         tracing::warn!(%address, "wrong {kind}");
     }
 

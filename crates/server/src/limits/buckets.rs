@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 /// Number of addresses from which on those that are full again are forgotten.
 const CROWDED: usize = 10_000;
 
-/// Token buckets per address: each allows `size` actions at once, and as many per period.
+/// Token buckets per address: each allows `size` actions at once, and gets as many back per period. In its
+/// first period a client can therefore take twice as many.
 ///
 /// A bucket is stored as the time at which it is full again (generic cell rate algorithm), so an address
 /// costs one time and no task has to fill its bucket.
@@ -27,15 +28,20 @@ impl Buckets {
     /// # Errors
     /// Returns the time until the next action is allowed.
     pub(crate) fn take(&self, address: Address) -> Result<(), Duration> {
-        let Some(key) = self.key(address) else { return Ok(()) };
         self.check(address)?;
+        self.count(address);
+        Ok(())
+    }
+
+    /// Takes one action, even if it is not allowed.
+    pub(crate) fn count(&self, address: Address) {
+        let Some(key) = self.key(address) else { return };
         let (now, mut full_at) = (Instant::now(), self.lock());
         if full_at.len() >= CROWDED {
             full_at.retain(|_, full| *full > now);
         }
         let full = full_at.entry(key).or_insert(now);
         *full = (*full).max(now) + self.period / self.size;
-        Ok(())
     }
 
     /// Checks that an action is allowed, without taking it.
