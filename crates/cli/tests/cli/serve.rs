@@ -162,6 +162,20 @@ fn every_option_has_an_environment_variable_and_a_row_in_the_manual() {
     }
 }
 
+/// As an age, 0 would delete every session at once.
+#[test]
+fn expiry_after_0_days_deletes_nothing() {
+    let days = [("SANDTABLE_EXPIRE_IDLE", "0"), ("SANDTABLE_EXPIRE_FINISHED", "0")];
+    let server = Served::start("", &days);
+    let raid = json!({ "game": "raid", "scenario": "valleys", "seats": ["me", "open"] });
+    let made = server.exchange("POST", "/api/sessions", "", &raid.to_string());
+    assert!(made.starts_with("HTTP/1.1 201"), "{made}");
+    // The rules would be applied every 20 ms.
+    sleep(Duration::from_millis(500));
+    let list = server.exchange("GET", "/api/sessions", "", "");
+    assert!(list.contains("\"valleys\""), "{list}");
+}
+
 #[test]
 fn invalid_variables_are_usage_errors() {
     for (variable, value) in [

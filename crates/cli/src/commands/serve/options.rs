@@ -60,11 +60,12 @@ pub(crate) struct Serve {
     )]
     pub(crate) minimum_free_space: u64,
 
-    /// Delete finished sessions this many days after their last change [default: never]
+    /// Delete finished sessions this many days after their last change; 0 keeps them [default:
+    /// never]
     #[arg(long, value_name = "DAYS", env = "SANDTABLE_EXPIRE_FINISHED")]
     pub(crate) expire_finished: Option<u32>,
 
-    /// Delete all sessions this many days after their last change [default: never]
+    /// Delete all sessions this many days after their last change; 0 keeps them [default: never]
     #[arg(long, value_name = "DAYS", env = "SANDTABLE_EXPIRE_IDLE")]
     pub(crate) expire_idle: Option<u32>,
 
@@ -180,15 +181,19 @@ impl Serve {
 
     /// The configuration with this database.
     pub(crate) fn config(&self, database: PathBuf) -> Config {
-        let days = |days: u32| Duration::from_hours(24 * u64::from(days));
+        // 0 turns a rule off, as it does with limits. As an age it would delete everything at once.
+        let days = |days: Option<u32>| {
+            let days = days.filter(|days| *days > 0);
+            days.map(|days| Duration::from_hours(24 * u64::from(days)))
+        };
         Config {
             listen: self.listen,
             public_url: self.public_url.clone(),
             operator: self.operator_secret.clone(),
             grace: Duration::from_secs(self.grace),
             minimum_free_space: self.minimum_free_space.saturating_mul(1 << 20),
-            expire_finished: self.expire_finished.map(days),
-            expire_idle: self.expire_idle.map(days),
+            expire_finished: days(self.expire_finished),
+            expire_idle: days(self.expire_idle),
             guest_forks: self.limits.guest_forks,
             limits: self.limits.values(),
             ..Config::new(database)
