@@ -84,6 +84,12 @@ impl Problem {
         Self::new(StatusCode::NOT_FOUND, "no-such-session", "session not found")
     }
 
+    /// A proxy serves other machines, of which the server does not know.
+    pub(crate) fn public_url_needed() -> Self {
+        let message = "this server is for its own machine only, but a proxy passes on requests of other machines: restart it with --public-url and --operator-secret";
+        Self::new(StatusCode::FORBIDDEN, "public-url-needed", message)
+    }
+
     pub(crate) fn token_needed() -> Self {
         let message = "only players of this session may do this: send the token of your seat";
         Self::new(StatusCode::UNAUTHORIZED, "token-needed", message)

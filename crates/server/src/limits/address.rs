@@ -4,7 +4,11 @@ use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 /// The header in which a proxy names the client.
-const FORWARDED: &str = "x-forwarded-for";
+const FORWARDED_FOR: &str = "x-forwarded-for";
+
+/// Other headers in which proxies name the client. They are not trusted, but show that there is a proxy.
+const REAL_IP: &str = "x-real-ip";
+const FORWARDED: &str = "forwarded";
 
 /// The bits of an IPv6 address that name a network. A client usually gets a whole one, so limits count
 /// networks.
@@ -33,10 +37,35 @@ impl Address {
         if !peer.is_local() {
             return peer;
         }
-        let last = headers.get_all(FORWARDED).iter().next_back();
-        let named =
-            last.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
-        named.map_or(peer, |named: IpAddr| Self(named.to_canonical()))
+        let last = headers.get_all(FORWARDED_FOR).iter().next_back();
+        let named = last.and_then(|value| Self::named(value.to_str().ok()?.rsplit(',').next()?));
+        named.unwrap_or(peer)
+    }
+
+    /// Returns true if a header names a client that is not on this machine, or not by its address.
+    pub(crate) fn is_forwarded(headers: &HeaderMap) -> bool {
+        let is_other = |name: &str| !Self::named(name).is_some_and(Self::is_local);
+        let others = |header: &str| {
+            headers
+                .get_all(header)
+                .iter()
+                .any(|value| value.to_str().map_or(true, |list| list.split(',').any(is_other)))
+        };
+        // Such as `for=192.0.2.60;proto=http, for="[2001:db8::1]:4711"`.
+        let forwarded = headers.get_all(FORWARDED).iter().any(|value| {
+            let pairs = value.to_str().unwrap_or("for=unknown").split([',', ';']);
+            let mut named = pairs.filter_map(|pair| pair.split_once('='));
+            named.any(|(name, value)| name.trim().eq_ignore_ascii_case("for") && is_other(value))
+        });
+        forwarded || others(FORWARDED_FOR) || others(REAL_IP)
+    }
+
+    /// Reads an address as proxies write it, with or without port, brackets and quotation marks.
+    fn named(text: &str) -> Option<Self> {
+        let text = text.trim().trim_matches('"');
+        let with_port = || text.parse().ok().map(|address: SocketAddr| address.ip());
+        let bare = text.trim_start_matches('[').trim_end_matches(']').parse().ok();
+        bare.or_else(with_port).map(|address: IpAddr| Self(address.to_canonical()))
     }
 
     /// Returns true for a client on this machine.

@@ -38,11 +38,9 @@ const HEADERS: [(&str, &str); 6] = [
 pub(super) async fn guard(State(shared): State<Shared>, request: Request, next: Next) -> Response {
     // Counted until the response starts, so that open streams do not hold up the background work.
     let passing = shared.traffic.enter();
-    let mut response = if is_same_site(&shared, request.headers()) {
-        as_problem(next.run(request).await)
-    } else {
-        let message = "rejected: this request comes from a page of another site";
-        Problem::new(StatusCode::FORBIDDEN, "foreign-origin", message).into_response()
+    let mut response = match refusal(&shared, request.headers()) {
+        None => as_problem(next.run(request).await),
+        Some(problem) => problem.into_response(),
     };
     drop(passing);
     for (name, value) in HEADERS {
@@ -83,18 +81,33 @@ fn as_problem(response: Response) -> Response {
     problem
 }
 
+/// Returns the reason why a request is refused before it reaches its route.
+fn refusal(shared: &Shared, headers: &HeaderMap) -> Option<Problem> {
+    // Without a public URL, every client of the loopback address is the operator. Behind a proxy that
+    // would be everyone, and proxies often pass the host on as the loopback address.
+    if shared.config.is_private() && Address::is_forwarded(headers) {
+        return Some(Problem::public_url_needed());
+    }
+    let message = "rejected: this request comes from a page of another site";
+    let foreign = || Problem::new(StatusCode::FORBIDDEN, "foreign-origin", message);
+    (!is_same_site(shared, headers)).then(foreign)
+}
+
 /// Returns true unless a browser sent the request on behalf of another site.
 ///
-/// `Origin` must name this host (CSRF) or the public URL. On loopback, `Host` must be a loopback name or
-/// the host of the public URL: another site could otherwise point its own name at 127.0.0.1 and pose as
-/// this one (DNS rebinding).
+/// `Origin` must name this host (CSRF) or the public URL. `Host` must be a loopback name, the host of the
+/// public URL or, if the server does not listen on loopback, an IP address: another site could otherwise
+/// point its own name at the server and pose as this one (DNS rebinding). A server on another address
+/// without a public URL does not know its names and accepts any.
 fn is_same_site(shared: &Shared, headers: &HeaderMap) -> bool {
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let (host, public) = (text(HOST), shared.config.public_url.as_ref());
     let is_public = |host: &str| public.is_some_and(|url| host.eq_ignore_ascii_case(url.host()));
     let is_local = host.is_none_or(is_local);
     let behind_loopback = shared.config.listen.ip().is_loopback();
-    let known = !behind_loopback || is_local || host.is_some_and(is_public);
+    let by_address = |host: &str| !behind_loopback && address(host).is_some();
+    let any = !behind_loopback && public.is_none();
+    let known = any || is_local || host.is_some_and(|host| is_public(host) || by_address(host));
     // A page of the public host is own only with the scheme of the public URL.
     let by_host = public.is_none() || is_local;
     let own = |origin: &str| {
@@ -106,14 +119,22 @@ fn is_same_site(shared: &Shared, headers: &HeaderMap) -> bool {
 }
 
 fn is_local(host: &str) -> bool {
-    let name = match host.rsplit_once(':') {
+    name(host) == "localhost" || address(host).is_some_and(|address| address.is_loopback())
+}
+
+/// The IP address in a host, if it has one instead of a name.
+fn address(host: &str) -> Option<IpAddr> {
+    name(host).trim_start_matches('[').trim_end_matches(']').parse().ok()
+}
+
+/// A host without its port.
+fn name(host: &str) -> &str {
+    match host.rsplit_once(':') {
         // The last colon of an IPv6 address without a port, such as `[::1]`, is not followed by
         // digits only.
         Some((name, port)) if port.bytes().all(|digit| digit.is_ascii_digit()) => name,
         _ => host,
-    };
-    let name = name.trim_start_matches('[').trim_end_matches(']');
-    name == "localhost" || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+    }
 }
 
 /// Adds `success` and `error` to a problem.

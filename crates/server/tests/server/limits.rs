@@ -6,6 +6,8 @@ use sandtable_server::Limits;
 use serde_json::json;
 use std::time::{Duration, Instant};
 
+const SECRET: &str = "the operator's own secret";
+
 async fn create(server: &TestServer, address: &str) -> Reply {
     let body = json!({ "game": "raid", "scenario": "valleys", "seats": ["me", "me"] });
     server.post("/api/sessions", &body).from(address).send().await
@@ -32,6 +34,12 @@ fn the_defaults_are_those_of_the_manual() {
     assert!(bots >= 2);
     let derived = [64, 1_024, 4_096, u64::MAX].map(|files| documented.connections_for(files));
     assert_eq!(derived, [32, 896, 3_968, 10_000]);
+    // With more connections than open files, silent clients would shut out all others.
+    let wanted = Limits { connections: Some(20_000), ..documented };
+    let most = [64, 1_024, 4_096, u64::MAX].map(|files| wanted.connections_for(files));
+    assert_eq!(most, [32, 896, 3_968, 20_000]);
+    let unlimited = Limits { connections: Some(0), ..wanted };
+    assert_eq!(unlimited.connections_for(1_024), 896);
 }
 
 #[tokio::test]
@@ -75,14 +83,21 @@ async fn a_network_of_ipv6_counts_as_one_address() {
 
 #[tokio::test]
 async fn only_a_proxy_on_this_machine_may_name_the_client() {
-    let server = with_limits(Limits { sessions_per_hour: 1, ..Limits::default() }).await;
+    let server = TestServer::with(|config| {
+        config.limits = Limits { sessions_per_hour: 1, ..Limits::default() };
+        config.public_url = Some("https://games.example.org".parse().unwrap());
+        config.operator = Some(SECRET.to_owned());
+    })
+    .await;
     let body = json!({ "game": "raid", "scenario": "valleys", "seats": ["me", "me"] });
     let create = async |peer: &str, forwarded: &str| {
         let request = server.post("/api/sessions", &body).from(peer);
-        request.header("x-forwarded-for", forwarded).send().await.status
+        let request = request.header("x-forwarded-for", forwarded).header("x-operator", SECRET);
+        request.send().await.status
     };
     assert_eq!(create("127.0.0.1", "203.0.113.7").await, 201);
     assert_eq!(create("127.0.0.1", "203.0.113.7").await, 429);
+    assert_eq!(create("127.0.0.1", "203.0.113.7:50123").await, 429, "with a port");
     assert_eq!(
         create("::1", "198.51.100.1, 203.0.113.7").await,
         429,

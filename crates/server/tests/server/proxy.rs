@@ -120,6 +120,65 @@ async fn the_public_host_and_its_pages_are_accepted_and_others_are_not() {
 }
 
 #[tokio::test]
+async fn on_another_address_the_public_host_and_ip_addresses_are_accepted_and_other_names_are_not()
+{
+    let server = TestServer::with(|config| {
+        behind_proxy(config);
+        config.listen = "192.0.2.1:7340".parse().unwrap();
+    })
+    .await;
+    let hosts = [
+        ("games.example.org", 200),
+        ("localhost:7340", 200),
+        // A health check by address; a name could be another site's.
+        ("192.0.2.1:7340", 200),
+        ("[2001:db8::1]", 200),
+        ("evil.example", 403),
+        ("192.0.2.1.evil.example", 403),
+    ];
+    for (host, status) in hosts {
+        let reply = server.get("/api/games").header("host", host).send().await;
+        assert_eq!(reply.status, status, "{host}");
+    }
+}
+
+/// A proxy without `--public-url`. By default nginx passes on the host as the loopback address.
+#[tokio::test]
+async fn without_a_public_url_requests_of_other_machines_are_refused() {
+    let server = TestServer::new().await;
+    let get = |header: &str, value: &str| {
+        let request = server.get("/api/sessions").header("host", "127.0.0.1:7340");
+        request.header(header, value).send()
+    };
+    for (header, value) in [
+        ("x-forwarded-for", "203.0.113.7"),
+        ("x-forwarded-for", "203.0.113.7, 127.0.0.1"),
+        ("x-forwarded-for", "127.0.0.1, 203.0.113.7:4711"),
+        ("x-forwarded-for", "2001:db8::1"),
+        ("x-forwarded-for", "unknown"),
+        ("x-real-ip", "203.0.113.7"),
+        ("forwarded", "for=203.0.113.7;proto=https"),
+        ("forwarded", "proto=https;For=\"[2001:db8::1]:4711\""),
+        ("forwarded", "for=127.0.0.1, for=_hidden"),
+    ] {
+        let reply = get(header, value).await;
+        assert_eq!(reply.refusal(), (403, "public-url-needed".into()), "{header}: {value}");
+        assert!(reply.body.contains("--public-url"), "{}", reply.body);
+    }
+    for (header, value) in [
+        ("x-forwarded-for", "127.0.0.1"),
+        ("x-forwarded-for", "::1, [::1]:4711"),
+        ("x-real-ip", "::ffff:127.0.0.1"),
+        ("forwarded", "for=\"[::1]:4711\";host=localhost"),
+    ] {
+        assert_eq!(get(header, value).await.status, 200, "{header}: {value}");
+    }
+    let server = TestServer::with(behind_proxy).await;
+    let games = server.get("/api/games").header("x-forwarded-for", "203.0.113.7").send().await;
+    assert_eq!(games.status, 200);
+}
+
+#[tokio::test]
 async fn with_a_public_url_the_loopback_address_is_as_public_as_any_other() {
     let server = TestServer::with(behind_proxy).await;
     let list = server.get("/api/sessions").send().await;
