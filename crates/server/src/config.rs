@@ -49,7 +49,7 @@ pub struct Config {
     /// Time after the last change of any session at which it is deleted; `None` to keep it.
     pub expire_idle: Option<Duration>,
     /// Maximum number of forks of one session, with the forks of forks, for callers without the
-    /// operator secret.
+    /// operator secret; 0 for any number.
     pub guest_forks: u32,
 }
 

@@ -20,12 +20,20 @@ const TOO_MANY_CONNECTIONS: &str = "too-many-connections";
 const TOO_MANY_STREAMS: &str = "too-many-streams";
 const TOO_MANY_SESSIONS: &str = "too-many-sessions";
 const TOO_MANY_ATTEMPTS: &str = "too-many-attempts";
+const TOO_MANY_FORKS: &str = "too-many-forks";
 const BUSY: &str = "busy";
 const SEAT_TAKEN: &str = "seat-taken";
+const NO_SUCH_SESSION: &str = "no-such-session";
 
 /// Codes of refusals by a limit.
-const LIMITS: [&str; 5] =
-    [TOO_MANY_CONNECTIONS, TOO_MANY_STREAMS, TOO_MANY_SESSIONS, TOO_MANY_ATTEMPTS, BUSY];
+const LIMITS: [&str; 6] = [
+    TOO_MANY_CONNECTIONS,
+    TOO_MANY_STREAMS,
+    TOO_MANY_SESSIONS,
+    TOO_MANY_ATTEMPTS,
+    TOO_MANY_FORKS,
+    BUSY,
+];
 
 /// Time after which a client may repeat a request that the server had no room for.
 const RETRY_AFTER_BUSY: Duration = Duration::from_secs(5);
@@ -81,7 +89,12 @@ impl Problem {
     }
 
     pub(crate) fn no_such_session() -> Self {
-        Self::new(StatusCode::NOT_FOUND, "no-such-session", "session not found")
+        Self::new(StatusCode::NOT_FOUND, NO_SUCH_SESSION, "session not found")
+    }
+
+    /// Returns true if there is no such session. Other things that are not found have other codes.
+    pub(crate) fn is_no_such_session(&self) -> bool {
+        self.code == NO_SUCH_SESSION
     }
 
     /// A proxy serves other machines, of which the server does not know.
@@ -160,7 +173,7 @@ impl Problem {
     /// Too much long work waits already.
     pub(crate) fn too_much_long_work() -> Self {
         let message = "too many sessions are being verified, exported, imported or forked at the moment: try again in a few seconds";
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, BUSY, message)
     }
 
     pub(crate) fn no_report() -> Self {
@@ -311,9 +324,9 @@ impl Problem {
 
     fn too_many_forks(limit: u32) -> Self {
         let message = format!(
-            "this session and its forks have {limit} forks, as many as players may make: delete one of them or ask the operator"
+            "players may make {limit} forks of a session, counting forks of forks, and this session has that many: delete one of them, or ask the operator for another"
         );
-        Self::new(StatusCode::TOO_MANY_REQUESTS, "too-many-forks", message)
+        Self::new(StatusCode::TOO_MANY_REQUESTS, TOO_MANY_FORKS, message)
     }
 
     /// The database cannot grow.

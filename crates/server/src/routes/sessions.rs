@@ -103,7 +103,7 @@ pub(super) async fn delete(
     let id = names.get("id").and_then(|id| id.parse::<SessionId>().ok());
     let id = id.ok_or_else(Problem::no_such_session)?;
     match (operator, caller) {
-        (_, Err(problem)) if problem.status() == StatusCode::NOT_FOUND => {}
+        (_, Err(problem)) if problem.is_no_such_session() => {}
         // A wrong token is refused even if the operator secret is right, as on every route. The
         // operator need not be able to load the session: it may be damaged.
         (_, Err(problem)) if problem.status() == StatusCode::UNAUTHORIZED => return Err(problem),
@@ -162,7 +162,7 @@ pub(super) async fn fork(
     let limit = match operator {
         Ok(Operator) => None,
         Err(problem) if access == Access::Public => return Err(problem),
-        Err(_) => Some(shared.config.guest_forks),
+        Err(_) => Some(shared.config.guest_forks).filter(|limit| *limit > 0),
     };
     let sequence = table.sequence(access, fork.sequence, fork.at)?;
     // The role is part of the scope: two players may pick the same key, and must not get each

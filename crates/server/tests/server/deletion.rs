@@ -121,6 +121,13 @@ async fn players_make_a_limited_number_of_forks() {
         let retry = fork(of).key("another-click").send().await;
         assert_eq!(retry.refusal(), (429, "too-many-forks".into()));
     }
+    let refused = fork(&session).send().await;
+    assert!(refused.body.contains("players may make 3 forks of a session"), "{}", refused.body);
+    let metrics = server.get("/metrics").header("x-operator", SECRET).send().await.body;
+    assert!(
+        metrics.contains("\nsandtable_refusals_total{code=\"too-many-forks\"} 5\n"),
+        "{metrics}"
+    );
     assert_eq!(fork(&session).header("x-operator", SECRET).send().await.status, 201);
     let list = server.get("/api/sessions").header("x-operator", SECRET).send().await.json();
     assert_eq!(list.as_array().unwrap().len(), 5, "the session, three forks and the operator's");
@@ -129,6 +136,34 @@ async fn players_make_a_limited_number_of_forks() {
     }
     let first = list.as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap());
     assert_eq!(first.filter(|id| *id != session.id && *id != newest.id).count(), 3);
+}
+
+#[tokio::test]
+async fn with_0_the_number_of_forks_is_not_limited() {
+    let server = public_server(|config| config.guest_forks = 0).await;
+    let session = created(&server, &json!(["me", bot()])).await;
+    let body = json!({ "seats": ["me", bot()] });
+    for _ in 0..18 {
+        let fork = server.post(&session.path("/fork"), &body).token(&session.tokens[0]);
+        assert_eq!(fork.send().await.status, 201);
+    }
+}
+
+/// The program may have been built without the game, or with a newer version of it.
+#[tokio::test]
+async fn a_session_of_an_unknown_game_is_deleted_by_the_operator_only() {
+    let server = public_server(|_| {}).await;
+    let session = created(&server, &json!(["me", bot()])).await;
+    let id: SessionId = session.id.parse().unwrap();
+    let server = server.reopened_playing(&[]).await;
+    for token in [None, Some("wrong"), Some(session.tokens[0].as_str())] {
+        let request = token.into_iter().fold(delete(&server, &session), TestRequest::token);
+        assert_eq!(request.send().await.refusal(), (404, "unknown-game".into()), "{token:?}");
+    }
+    assert_eq!(server.store.session(id).await.unwrap().id, id, "it is still stored");
+    let operator = delete(&server, &session).header("x-operator", SECRET).send().await;
+    assert_eq!(operator.status, 204, "{}", operator.body);
+    assert_eq!(server.store.session(id).await.unwrap_err().code(), "no-such-session");
 }
 
 /// Waits until a session is gone.

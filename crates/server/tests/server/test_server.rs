@@ -88,6 +88,12 @@ impl TestServer {
         self.reopened().await
     }
 
+    /// Stops the server and starts it again on the same database with other games.
+    pub(crate) async fn reopened_playing(mut self, games: &'static [&'static dyn AnyGame]) -> Self {
+        self.games = games;
+        self.reopened().await
+    }
+
     /// Creates a session from a request body.
     pub(crate) async fn create_as(&self, body: &Value) -> TestSession {
         let reply = self.post("/api/sessions", body).send().await;
