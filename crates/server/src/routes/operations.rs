@@ -44,7 +44,7 @@ pub(super) async fn metrics(State(shared): State<Shared>, _monitor: Monitor) -> 
     let wrong =
         ("sandtable_wrong_tokens_total", "counter", "Wrong tokens, invitations and secrets.");
     out.single(wrong, shared.attempts.total());
-    if let Some(duration) = shared.readiness.last_duration().await {
+    if let Some(duration) = shared.readiness.last_duration() {
         let checked = (
             "sandtable_readiness_check_seconds",
             "gauge",
