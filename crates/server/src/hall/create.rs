@@ -4,6 +4,7 @@ use super::Hall;
 use super::dice::{check_seed, contribute, contributors, own_dice, random_seed};
 use super::seating::{Seating, check_chairs, player};
 use crate::long_work::LongWork;
+use crate::metrics::Counter;
 use crate::table::{Rows, progress};
 use crate::wire::{BotPace, Chair, Created};
 use crate::{IdempotentRequest, Problem, Table, Token, blocking};
@@ -174,7 +175,11 @@ impl Hall {
         let dice = own_dice(&chairs)?;
         let long_work = LongWork::begin(&self.long_work(), Some(table)).await?;
         let parent = table.session();
-        let fork = long_work.run(move |_| Some(parent.fork(sequence, id, dice, Timestamp::now())));
+        // A fork itself is quick; its turn may come after its client has left.
+        let fork = long_work.run(move |go_on| {
+            let fork = || parent.fork(sequence, id, dice, Timestamp::now());
+            go_on().is_continue().then(fork)
+        });
         let session = contribute(fork.await??, &chairs, contribution)?;
         let parent =
             |point: ForkPoint| ForkOrigin { session: point.session, sequence: point.sequence };
@@ -275,6 +280,7 @@ impl Hall {
                 self.created_before(request.as_ref()).await?.ok_or_else(|| exists(error))?;
             return Ok(seating.created(&first));
         }
+        self.metrics().add(Counter::SessionsCreated);
         let place = (game, Arc::clone(&self.store));
         let noticed = std::iter::repeat_n(EVERYBODY, count);
         let table = Table::new(place, kept, seating.rows.clone(), session, noticed);

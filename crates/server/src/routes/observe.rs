@@ -2,16 +2,16 @@
 
 use super::Shared;
 use crate::limits::Address;
-use crate::metrics::{Counter, Observed};
+use crate::metrics::{Counter, Metrics, Observed};
 use crate::{Problem, token};
 use axum::body::HttpBody as _;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::header::{HeaderName, HeaderValue};
-use axum::http::{HeaderMap, Method};
+use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -52,28 +52,72 @@ pub(super) async fn observe(
     let id = request_id(request.headers());
     let kind = KINDS.into_iter().find(|(known, _)| method == Method::POST && *known == route);
     let kind = kind.map(|(_, kind)| kind);
+    let observation = Observation {
+        metrics: shared.hall.metrics(),
+        session: session(&route, &path).map(str::to_owned),
+        route,
+        method,
+        address,
+        id: id.clone(),
+        start,
+        status: left(),
+        bytes: None,
+    };
     let mut response = match kind {
         Some(Kind::Creates) => limited(&shared, address, request, next).await,
         _ => next.run(request).await,
     };
-    let (status, duration) = (response.status(), start.elapsed());
     count(&shared, kind, &response);
-    shared.hall.metrics().observe(Observed { route: &route, method: &method, status, duration });
-    // The template instead of the path, and no query: those may hold secrets.
-    tracing::info!(
-        target: "sandtable_server::request",
-        %method,
-        route,
-        session = session(&route, &path),
-        status = status.as_u16(),
-        milliseconds = milliseconds(duration),
-        bytes = response.body().size_hint().exact(),
-        %address,
-        id = id.to_str().unwrap_or_default(),
-        "request"
-    );
+    observation.answered(&response);
     response.headers_mut().insert(REQUEST_ID, id);
     response
+}
+
+/// A request whose client left before it was answered. As in the logs of nginx.
+fn left() -> StatusCode {
+    StatusCode::from_u16(499).unwrap_or(StatusCode::BAD_REQUEST)
+}
+
+/// A request in progress. It is logged and counted when it is dropped, which is also what happens to a
+/// request whose client leaves.
+struct Observation {
+    metrics: Arc<Metrics>,
+    route: String,
+    method: Method,
+    session: Option<String>,
+    address: Address,
+    id: HeaderValue,
+    start: Instant,
+    status: StatusCode,
+    bytes: Option<u64>,
+}
+
+impl Observation {
+    fn answered(mut self, response: &Response) {
+        self.status = response.status();
+        self.bytes = response.body().size_hint().exact();
+    }
+}
+
+impl Drop for Observation {
+    fn drop(&mut self) {
+        let Self { metrics, route, method, session, address, id, start, status, bytes } = self;
+        let duration = start.elapsed();
+        metrics.observe(Observed { route, method, status: *status, duration });
+        // The template instead of the path, and no query: those may hold secrets.
+        tracing::info!(
+            target: "sandtable_server::request",
+            %method,
+            route,
+            session = session.as_deref(),
+            status = status.as_u16(),
+            milliseconds = milliseconds(duration),
+            bytes = *bytes,
+            %address,
+            id = id.to_str().unwrap_or_default(),
+            "request"
+        );
+    }
 }
 
 /// Answers a request that creates a session, unless its address has created too many.
@@ -82,17 +126,17 @@ async fn limited(shared: &Shared, address: Address, request: Request, next: Next
         return Problem::too_many_sessions(address, wait).into_response();
     }
     let response = next.run(request).await;
+    // Not given back if the client leaves: its session may have been created.
     if !response.status().is_success() {
         shared.creations.give_back(address);
     }
     response
 }
 
-/// Counts sessions, orders and refusals by limits.
+/// Counts orders and refusals by limits.
 fn count(shared: &Shared, kind: Option<Kind>, response: &Response) {
     let (metrics, success) = (shared.hall.metrics(), response.status().is_success());
     match (kind, success) {
-        (Some(Kind::Creates), true) => metrics.add(Counter::SessionsCreated),
         (Some(Kind::Orders), true) => metrics.add(Counter::OrdersAccepted),
         (Some(Kind::Orders), false) => metrics.add(Counter::OrdersRefused),
         _ => {}

@@ -36,6 +36,23 @@ async fn without_its_database_the_server_is_alive_but_not_ready() {
     }
 }
 
+/// SQLite goes on with the deleted files until it closes them, and then everything is lost.
+#[tokio::test]
+async fn a_server_whose_database_was_deleted_or_replaced_is_not_ready() {
+    for replaced in [false, true] {
+        let server = TestServer::new().await;
+        let database = &server.config.database;
+        std::fs::remove_file(database).unwrap();
+        if replaced {
+            std::fs::write(database, "").unwrap();
+        }
+        for path in ["/readyz", "/api/health"] {
+            let reply = server.get(path).send().await;
+            assert_eq!(reply.refusal(), (503, "database-unavailable".into()), "{path}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn with_a_full_disk_the_server_is_not_ready() {
     let server = TestServer::with(|config| config.minimum_free_space = u64::MAX).await;
@@ -67,6 +84,17 @@ async fn unknown_paths_of_the_api_and_the_operator_are_not_the_page() {
         "/metrics/",
         "/metrics/foo/bar",
         "/metrics/foo.txt",
+        "/API/sessions",
+        "/Api",
+        "/api%2Fsessions",
+        "/%61pi/sessions",
+        "/%2561pi/sessions",
+        "/./api/sessions",
+        "/x/../api/sessions",
+        "/x/%2e%2e/api/sessions",
+        "/api%5Csessions",
+        "/HEALTHZ",
+        "/%6detrics",
     ] {
         for method in [Method::GET, Method::POST] {
             let reply = server.request(method, path).send().await;
@@ -77,14 +105,33 @@ async fn unknown_paths_of_the_api_and_the_operator_are_not_the_page() {
         let reply = server.request(Method::POST, path).send().await;
         assert_eq!(reply.refusal(), (405, "not-allowed".into()), "{path}");
     }
-    let page = server.get("/apiary").send().await;
-    assert!(page.body.contains("<html"), "other names belong to the page");
+    for path in ["/apiary", "/play/api", "/50%", "/%ff"] {
+        let page = server.get(path).send().await;
+        assert!(page.body.contains("<html"), "other names belong to the page: {path}");
+    }
+}
+
+#[tokio::test]
+async fn the_page_is_read_only() {
+    let server = TestServer::new().await;
+    for path in ["/", "/forces", "/favicon.svg", "/anything"] {
+        for method in [Method::POST, Method::PUT, Method::DELETE, Method::OPTIONS] {
+            let reply = server.request(method, path).send().await;
+            assert_eq!(reply.refusal(), (405, "not-allowed".into()), "{path}");
+            assert_eq!(reply.header("allow"), "GET, HEAD");
+        }
+    }
+    let head = server.request(Method::HEAD, "/forces").send().await;
+    assert_eq!((head.status, head.header("content-type")), (200, "text/html"));
 }
 
 #[tokio::test]
 async fn metrics_count_requests_sessions_and_orders_without_secrets() {
     let server = TestServer::new().await;
-    let session = server.raid().await;
+    let raid = json!({ "game": "raid", "scenario": "valleys", "seats": ["me", "me"] });
+    let create = async || server.post("/api/sessions", &raid).key("a-click").send().await.json();
+    let session = TestSession::of(&create().await);
+    assert_eq!(TestSession::of(&create().await).id, session.id, "a repetition creates nothing");
     assert_eq!(server.order(&session, 0, json!({ "Hide": 1 })).await.status, 200);
     assert_eq!(server.order(&session, 0, json!({ "Hide": 1 })).await.status, 422);
     let wrong = server.get(&session.path("/view")).token("wrong").send().await;
@@ -102,7 +149,7 @@ async fn metrics_count_requests_sessions_and_orders_without_secrets() {
         "sandtable_orders_accepted_total 1",
         "sandtable_orders_refused_total 1",
         "sandtable_wrong_tokens_total 1",
-        "sandtable_requests_total{route=\"/api/sessions\",method=\"POST\",status=\"2xx\"} 1",
+        "sandtable_requests_total{route=\"/api/sessions\",method=\"POST\",status=\"2xx\"} 2",
         "sandtable_requests_total{route=\"/api/sessions/{id}/orders\",method=\"POST\",status=\"4xx\"} 1",
         "sandtable_requests_total{route=\"/api/sessions/{id}/view\",method=\"GET\",status=\"4xx\"} 1",
         "sandtable_request_seconds_bucket{route=\"/api/sessions/{id}/orders\",le=\"+Inf\"} 2",
@@ -162,6 +209,42 @@ async fn metrics_count_open_connections() {
         }
     };
     tokio::time::timeout(Duration::from_secs(30), closed).await.expect("it is closed");
+    server.stop().await;
+}
+
+/// A client that hangs up: its request ends, and is logged and counted all the same.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_request_whose_client_hung_up_is_counted() {
+    let server = LiveServer::start().await;
+    let at = server.address;
+    let bot = json!({ "bot": "veteran" });
+    let battle =
+        json!({ "game": "mech", "scenario": "assault", "seats": [bot, bot], "bots": "waiting" });
+    let (status, made) =
+        request(at, "POST", "/api/sessions", &[], &battle.to_string()).await.unwrap();
+    assert_eq!(status, 201, "{made}");
+    let session = TestSession::of(&serde_json::from_str(&made).unwrap());
+    let body = json!({ "until": "end" }).to_string();
+    let run = format!(
+        "POST {} HTTP/1.1\r\nhost: {at}\r\nauthorization: Bearer {}\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        session.path("/run"),
+        session.watch.unwrap(),
+        body.len()
+    );
+    let mut client = tokio::net::TcpStream::connect(at).await.unwrap();
+    tokio::io::AsyncWriteExt::write_all(&mut client, run.as_bytes()).await.unwrap();
+    let shown = async |line: &str| {
+        let found = async {
+            while !request(at, "GET", "/metrics", &[], "").await.unwrap().1.contains(line) {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(30), found).await.expect("it is counted");
+    };
+    shown("\nsandtable_bots_thinking 1\n").await;
+    drop(client);
+    shown("{route=\"/api/sessions/{id}/run\",method=\"POST\",status=\"4xx\"} 1\n").await;
     server.stop().await;
 }
 
