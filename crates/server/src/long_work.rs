@@ -1,12 +1,17 @@
-//! Long work on whole sessions: verifying, exporting, importing and forking.
+//! Long work on whole sessions: verifying, exporting, importing and forking, and lists of everything
+//! that happened.
 //!
 //! It runs on the blocking pool, one at a time per session and a few at a time per server, and stops
 //! soon after its client has left. Without these limits, a few requests about a long battle would
 //! take all cores and much memory, also after their clients have gone.
+//!
+//! Lists have places of their own. Every page asks for them, and usually they are short, so more are
+//! made at the same time, and a request for one waits for some time instead of being rejected.
 
 use crate::{Problem, Table, blocking};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Number of pieces of long work in progress on the server.
@@ -18,6 +23,14 @@ const WAITING: usize = 14;
 /// Number of requests that wait for the long work in progress on one session. Fewer than for the
 /// server, so that one session cannot fill its queue.
 const WAITING_PER_SESSION: usize = 3;
+
+/// Number of lists that are made at the same time on the server, and for one session. Each may take a
+/// dozen times the size of the session's file.
+const LISTS_AT_ONCE: usize = 4;
+const LISTS_PER_SESSION: usize = 2;
+
+/// The longest time that a request for a list waits.
+const LIST_PATIENCE: Duration = Duration::from_secs(20);
 
 /// A queue of limited length in front of a limited number of places.
 pub(crate) struct Queue {
@@ -41,6 +54,16 @@ impl Queue {
     /// The queue of a server.
     pub(crate) fn of_server() -> Self {
         Self::new(AT_ONCE, WAITING)
+    }
+
+    /// The queue of lists about a session.
+    pub(crate) fn of_lists_of_session() -> Self {
+        Self::new(LISTS_PER_SESSION, 0)
+    }
+
+    /// The queue of lists of a server.
+    pub(crate) fn of_lists() -> Self {
+        Self::new(LISTS_AT_ONCE, 0)
     }
 
     fn new(at_once: usize, waiting: usize) -> Self {
@@ -84,6 +107,22 @@ impl LongWork {
     /// Waits for permission to go on with work that was admitted before.
     pub(crate) async fn resume(server: &Queue, table: &Table) -> Result<Self, Problem> {
         let own = table.long_work().wait().await?;
+        Ok(Self::of(Some(own), server.wait().await?))
+    }
+
+    /// Waits for permission to list what happened in a session.
+    ///
+    /// # Errors
+    /// Returns the problem `busy` after some time.
+    pub(crate) async fn list(server: &Queue, table: &Table) -> Result<Self, Problem> {
+        let waiting = tokio::time::timeout(LIST_PATIENCE, Self::list_later(server, table));
+        waiting.await.unwrap_or_else(|_| Err(Problem::too_many_lists()))
+    }
+
+    /// Like [`LongWork::list`], but waits as long as it takes.
+    pub(crate) async fn list_later(server: &Queue, table: &Table) -> Result<Self, Problem> {
+        // The session first: requests about one session leave places for those about others.
+        let own = table.lists().wait().await?;
         Ok(Self::of(Some(own), server.wait().await?))
     }
 

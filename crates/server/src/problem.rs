@@ -176,6 +176,12 @@ impl Problem {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, BUSY, message)
     }
 
+    /// A list had to wait too long for others.
+    pub(crate) fn too_many_lists() -> Self {
+        let message = "too many logs of long battles are being read at the moment: try again in a few seconds";
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, BUSY, message)
+    }
+
     pub(crate) fn no_report() -> Self {
         let message = "this game has no battle report";
         Self::new(StatusCode::NOT_FOUND, "no-report", message)

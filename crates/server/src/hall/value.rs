@@ -30,6 +30,8 @@ pub struct Hall {
     games: &'static [&'static dyn AnyGame],
     /// Requests for long work on all sessions.
     long_work: Arc<Queue>,
+    /// Requests for lists of what happened in sessions.
+    lists: Arc<Queue>,
     /// The database's secret, read on first use.
     secret: OnceCell<[u8; 32]>,
 }
@@ -48,6 +50,7 @@ impl Hall {
             ages: Ages::of(config),
             games: sandtable::games(),
             long_work: Arc::new(Queue::of_server()),
+            lists: Arc::new(Queue::of_lists()),
             secret: OnceCell::new(),
         }
     }
@@ -81,6 +84,11 @@ impl Hall {
     /// The queue of requests for long work.
     pub(crate) fn long_work(&self) -> Arc<Queue> {
         Arc::clone(&self.long_work)
+    }
+
+    /// The queue of requests for lists of what happened in sessions.
+    pub(crate) fn lists(&self) -> Arc<Queue> {
+        Arc::clone(&self.lists)
     }
 
     /// The games on offer.

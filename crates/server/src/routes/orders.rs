@@ -1,5 +1,6 @@
 use super::Shared;
 use super::extract::{At, Body, Key};
+use crate::long_work::LongWork;
 use crate::table::{self, Done, Given};
 use crate::wire::{self, Answer, Order, Preview, Previewed, Ran, Run, Version};
 use crate::{Access, Problem, blocking};
@@ -22,6 +23,7 @@ pub(super) async fn legal(at: At) -> Result<Json<Vec<Value>>, Problem> {
 #[utoipa::path(post, path = "/api/sessions/{id}/orders", params(("id" = String, Path), Key),
     request_body = Order, security(("seat" = [])), responses((status = 200, body = Answer)))]
 pub(super) async fn order(
+    State(shared): State<Shared>,
     at: At,
     Key(key): Key,
     Body(body): Body<Order>,
@@ -29,7 +31,7 @@ pub(super) async fn order(
     let key = keyed(key, &("order", &body.order));
     let given = Given { seat: at.seat()?, expected: body.expected, key };
     let done = at.table.order(given, body.order).await?;
-    answer(&at, &done)
+    answer(&shared, at, done).await
 }
 
 /// Predicts the result of an order without submitting it.
@@ -48,26 +50,28 @@ pub(super) async fn preview(at: At, Body(body): Body<Preview>) -> Result<Json<Pr
 #[utoipa::path(post, path = "/api/sessions/{id}/undo", params(("id" = String, Path), Key),
     request_body = Version, security(("seat" = [])), responses((status = 200, body = Answer)))]
 pub(super) async fn undo(
+    State(shared): State<Shared>,
     at: At,
     Key(key): Key,
     Body(body): Body<Version>,
 ) -> Result<Json<Answer>, Problem> {
     let given = Given { seat: at.seat()?, expected: body.expected, key: keyed(key, &"undo") };
     let done = at.table.undo(given).await?;
-    answer(&at, &done)
+    answer(&shared, at, done).await
 }
 
 /// Concedes the game.
 #[utoipa::path(post, path = "/api/sessions/{id}/concede", params(("id" = String, Path), Key),
     request_body = Version, security(("seat" = [])), responses((status = 200, body = Answer)))]
 pub(super) async fn concede(
+    State(shared): State<Shared>,
     at: At,
     Key(key): Key,
     Body(body): Body<Version>,
 ) -> Result<Json<Answer>, Problem> {
     let given = Given { seat: at.seat()?, expected: body.expected, key: keyed(key, &"concede") };
     let done = at.table.concede(given).await?;
-    answer(&at, &done)
+    answer(&shared, at, done).await
 }
 
 /// Lets waiting bots play on: one order, a phase, a turn, or the rest of the game.
@@ -98,7 +102,7 @@ fn keyed(key: Option<String>, request: &impl Serialize) -> Option<CommandKey> {
     key.map(|key| CommandKey { key, body: Some(Digest::of(request)) })
 }
 
-fn answer(at: &At, done: &Done) -> Result<Json<Answer>, Problem> {
+async fn answer(shared: &Shared, at: At, done: Done) -> Result<Json<Answer>, Problem> {
     let viewer: Viewer = at.access.viewer();
     let shown = at.table.shown(at.access, viewer, wire::Point::default())?;
     Ok(Json(match done {
@@ -106,13 +110,15 @@ fn answer(at: &At, done: &Done) -> Result<Json<Answer>, Problem> {
             // `lines` are those of this order only; `shown` may already include a bot's reply.
             // A seat always notices its own order, so the fallback is never used.
             let version = at.table.at(viewer, step.entry).unwrap_or(shown.version);
-            let lines = at.table.lines(at.access, viewer, step);
+            let lines = at.table.lines(at.access, viewer, &step);
             Answer { version, repeated: false, lines, shown }
         }
         // A retry gets the lines of the original order, and the position as it is now.
         Done::Repeated(entry) => {
-            let version = at.table.at(viewer, *entry).unwrap_or(shown.version);
-            let mut lines = at.table.log(at.access, viewer, version.saturating_sub(1));
+            let version = at.table.at(viewer, entry).unwrap_or(shown.version);
+            let place = LongWork::list(&shared.hall.lists(), &at.table).await?;
+            let list = move || at.table.log(at.access, viewer, version.saturating_sub(1));
+            let mut lines = place.run(move |go_on| go_on().is_continue().then(list)).await?;
             lines.retain(|line| line.at == version);
             Answer { version, repeated: true, lines, shown }
         }

@@ -1,17 +1,17 @@
 use super::Shared;
 use super::extract::{At, QueryParams};
+use crate::Problem;
 use crate::etag::Cacheable;
 use crate::long_work::LongWork;
 use crate::table::File;
 use crate::wire::{GameEvents, Line, Noticed, Report, SharedDice, Timeline};
-use crate::{Problem, blocking};
 use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 /// Where the answer starts, and for which viewer it is made.
@@ -30,44 +30,48 @@ pub(super) struct Since {
 #[utoipa::path(get, path = "/api/sessions/{id}/log", params(("id" = String, Path), Since),
     security((), ("seat" = [])), responses((status = 200, body = Vec<Line>)))]
 pub(super) async fn log(
+    State(shared): State<Shared>,
     at: At,
     QueryParams(since): QueryParams<Since>,
-) -> Result<Json<Vec<Line>>, Problem> {
+) -> Result<Response, Problem> {
     let viewer = at.table.eyes(at.access, since.through.as_deref())?;
-    Ok(Json(blocking(move || at.table.log(at.access, viewer, since.since)).await?))
+    list(&shared, at, move |at| at.table.log(at.access, viewer, since.since)).await
 }
 
 /// Returns the session log grouped by entry, one item per entry that the caller could notice.
 #[utoipa::path(get, path = "/api/sessions/{id}/events", params(("id" = String, Path), Since),
     security((), ("seat" = [])), responses((status = 200, body = Vec<Noticed>)))]
 pub(super) async fn events(
+    State(shared): State<Shared>,
     at: At,
     QueryParams(since): QueryParams<Since>,
-) -> Result<Json<Vec<Noticed>>, Problem> {
+) -> Result<Response, Problem> {
     let viewer = at.table.eyes(at.access, since.through.as_deref())?;
-    Ok(Json(blocking(move || at.table.noticed(at.access, viewer, since.since)).await?))
+    list(&shared, at, move |at| at.table.noticed(at.access, viewer, since.since)).await
 }
 
 /// Returns the events of the session as data, as far as the caller may know them.
 #[utoipa::path(get, path = "/api/sessions/{id}/game-events", params(("id" = String, Path), Since),
     security((), ("seat" = [])), responses((status = 200, body = GameEvents)))]
 pub(super) async fn game_events(
+    State(shared): State<Shared>,
     at: At,
     QueryParams(since): QueryParams<Since>,
-) -> Result<Json<GameEvents>, Problem> {
+) -> Result<Response, Problem> {
     let viewer = at.table.eyes(at.access, since.through.as_deref())?;
-    Ok(Json(blocking(move || at.table.game_events(at.access, viewer, since.since)).await?))
+    list(&shared, at, move |at| at.table.game_events(at.access, viewer, since.since)).await
 }
 
 /// Lists the moments of the session that the caller can view.
 #[utoipa::path(get, path = "/api/sessions/{id}/timeline", params(("id" = String, Path), Since),
     security((), ("seat" = [])), responses((status = 200, body = Timeline)))]
 pub(super) async fn timeline(
+    State(shared): State<Shared>,
     at: At,
     QueryParams(since): QueryParams<Since>,
-) -> Result<Json<Timeline>, Problem> {
+) -> Result<Response, Problem> {
     let viewer = at.table.eyes(at.access, since.through.as_deref())?;
-    Ok(Json(blocking(move || at.table.timeline(at.access, viewer, since.since)).await?))
+    list(&shared, at, move |at| at.table.timeline(at.access, viewer, since.since)).await
 }
 
 /// Returns the battle in figures: curves, turning points, hits against chance and the fate of every
@@ -75,10 +79,35 @@ pub(super) async fn timeline(
 #[utoipa::path(get, path = "/api/sessions/{id}/report", params(("id" = String, Path)),
     security((), ("seat" = [])), responses((status = 200, body = Report),
         (status = 304, description = "Unchanged since the ETag in If-None-Match.")))]
-pub(super) async fn report(at: At, headers: HeaderMap) -> Result<Response, Problem> {
-    let report = blocking(move || at.table.report(at.access)).await??;
-    let text = serde_json::to_vec(&report).map_err(|error| Problem::internal(&error))?;
+pub(super) async fn report(
+    State(shared): State<Shared>,
+    at: At,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let text = written(&shared, at, |at| at.table.report(at.access)).await??;
     Ok(Cacheable::new("application/json", "private, no-cache", text).respond(&headers))
+}
+
+/// Answers with a list of what happened in a session.
+async fn list<T: Serialize>(
+    shared: &Shared,
+    at: At,
+    make: impl FnOnce(&At) -> T + Send + 'static,
+) -> Result<Response, Problem> {
+    let text = written(shared, at, |at| Ok(make(at))).await??;
+    Ok(([(CONTENT_TYPE, "application/json")], text).into_response())
+}
+
+/// Makes a list of what happened in a session, and writes it as JSON in the same piece of work: the
+/// list of a long battle takes seconds and many megabytes, and so does its text.
+async fn written<T: Serialize>(
+    shared: &Shared,
+    at: At,
+    make: impl FnOnce(&At) -> Result<T, Problem> + Send + 'static,
+) -> Result<Result<Vec<u8>, Problem>, Problem> {
+    let place = LongWork::list(&shared.hall.lists(), &at.table).await?;
+    let write = move || serde_json::to_vec(&make(&at)?).map_err(|error| Problem::internal(&error));
+    place.run(move |go_on| go_on().is_continue().then(write)).await
 }
 
 /// The contents of an exported file.

@@ -1,9 +1,10 @@
 use super::Shared;
 use super::extract::{At, ClientAddress, QueryParams};
+use crate::long_work::{LongWork, Queue};
 use crate::streams::OpenStream;
 use crate::table::Step;
 use crate::wire::{Change, Thinking};
-use crate::{Problem, Table};
+use crate::{Access, Problem, Table};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -42,7 +43,7 @@ pub(super) async fn stream(
     // once, by version. The other way round it would be lost.
     let news = at.table.news();
     let since = last.or(params.since).unwrap_or_else(|| at.table.version(viewer));
-    let (closing, gone) = (shared.closing, at.table.loss());
+    let (closing, gone, lists) = (shared.closing, at.table.loss(), shared.hall.lists());
     let thinker = at.table.thinker(&at.table.summary(at.access).to_act);
     // `behind` starts as true: the first message is a summary of everything since `since`.
     let subscriber = Subscriber {
@@ -54,6 +55,7 @@ pub(super) async fn stream(
         thinker,
         closing,
         gone,
+        lists,
         _open: open,
     };
     let heartbeat = KeepAlive::new().interval(shared.config.heartbeat).text("keep-alive");
@@ -78,13 +80,23 @@ struct Subscriber {
     closing: watch::Receiver<bool>,
     /// Becomes true when the table is discarded.
     gone: watch::Receiver<bool>,
+    /// The queue of work on long logs.
+    lists: Arc<Queue>,
     _open: OpenStream,
 }
 
 /// An event of the stream.
 enum Message {
     Change(Change),
+    Missed(Event),
     Thinking(Thinking),
+}
+
+/// Everything that a viewer missed, as one event.
+struct Missed {
+    event: Event,
+    version: u32,
+    to_act: Vec<u8>,
 }
 
 impl Subscriber {
@@ -92,10 +104,17 @@ impl Subscriber {
     /// discarded, after which the client reconnects.
     async fn receive(&mut self) -> Option<Message> {
         loop {
-            if std::mem::take(&mut self.behind)
-                && let Some(change) = self.table().missed(self.at.access, self.viewer, self.sent)
-            {
-                return Some(self.send(change));
+            if std::mem::take(&mut self.behind) {
+                let missed = tokio::select! {
+                    missed = missed(Arc::clone(&self.at.table), self.at.access, self.sent, &self.lists) => missed,
+                    _ = self.closing.wait_for(|closing| *closing) => return None,
+                    _ = self.gone.wait_for(|gone| *gone) => return None,
+                };
+                // After a failure the stream ends, and the client reconnects.
+                if let Some(Missed { event, version, to_act }) = missed.ok()? {
+                    self.sent(version, &to_act);
+                    return Some(Message::Missed(event));
+                }
             }
             if let Some(seat) = self.thinker.take() {
                 return Some(Message::Thinking(Thinking { seat }));
@@ -110,7 +129,8 @@ impl Subscriber {
                     // A step that the last summary already contained is not sent again.
                     let change = self.table().change(self.at.access, self.viewer, &step);
                     if let Some(change) = change.filter(|change| change.version > self.sent) {
-                        return Some(self.send(change));
+                        self.sent(change.version, &change.to_act);
+                        return Some(Message::Change(change));
                     }
                 }
                 Err(RecvError::Lagged(_)) => self.behind = true,
@@ -119,15 +139,41 @@ impl Subscriber {
         }
     }
 
-    fn send(&mut self, change: Change) -> Message {
-        self.sent = change.version;
-        self.thinker = self.table().thinker(&change.to_act);
-        Message::Change(change)
+    /// Notes that a change is being sent, after which these seats are to act.
+    fn sent(&mut self, version: u32, to_act: &[u8]) {
+        self.sent = version;
+        self.thinker = self.table().thinker(to_act);
     }
 
     fn table(&self) -> &Table {
         &self.at.table
     }
+}
+
+/// Returns everything that a viewer missed since a version, if anything. The log of a long battle and its
+/// text are made where they hold up no other requests.
+async fn missed(
+    table: Arc<Table>,
+    access: Access,
+    since: u32,
+    lists: &Queue,
+) -> Result<Option<Missed>, Problem> {
+    let viewer = access.viewer();
+    if table.version(viewer) <= since {
+        return Ok(None);
+    }
+    let place = LongWork::list_later(lists, &table).await?;
+    let missed = move || {
+        let change = table.missed(access, viewer, since)?;
+        Some(Missed { event: written(&change), version: change.version, to_act: change.to_act })
+    };
+    place.run(move |go_on| go_on().is_continue().then(missed)).await
+}
+
+fn written(change: &Change) -> Event {
+    let event = Event::default().event("change").id(change.version.to_string());
+    // Plain data: serialising it cannot fail.
+    event.json_data(change).unwrap_or_default()
 }
 
 async fn next(
@@ -138,12 +184,11 @@ async fn next(
         return Some((Ok(Event::default().event("closing").data("{}")), None));
     };
     let event = match message {
-        Message::Change(change) => {
-            let event = Event::default().event("change").id(change.version.to_string());
-            event.json_data(&change)
+        Message::Change(change) => written(&change),
+        Message::Missed(event) => event,
+        Message::Thinking(thinking) => {
+            Event::default().event("thinking").json_data(thinking).unwrap_or_default()
         }
-        Message::Thinking(thinking) => Event::default().event("thinking").json_data(thinking),
     };
-    // Plain data: serialising it cannot fail.
-    Some((Ok(event.unwrap_or_default()), Some(subscriber)))
+    Some((Ok(event), Some(subscriber)))
 }

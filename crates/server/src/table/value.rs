@@ -40,6 +40,8 @@ pub struct Table {
     pub(super) reports: ReportCache,
     /// Requests for long work on the session.
     long_work: Queue,
+    /// Requests for lists of what happened in the session.
+    lists: Queue,
 }
 
 /// The current session and its ledger, replaced together.
@@ -81,6 +83,7 @@ impl Table {
             lost: watch::Sender::new(false),
             reports: ReportCache::default(),
             long_work: Queue::of_session(),
+            lists: Queue::of_lists_of_session(),
         }
     }
 
@@ -206,6 +209,11 @@ impl Table {
     /// The queue of requests for long work on the session.
     pub(crate) const fn long_work(&self) -> &Queue {
         &self.long_work
+    }
+
+    /// The queue of requests for lists of what happened in the session.
+    pub(crate) const fn lists(&self) -> &Queue {
+        &self.lists
     }
 
     /// Returns true if a stream is open.

@@ -35,15 +35,18 @@ pub(crate) enum Scenario {
     ClumsyBot,
     /// Decisions and events are counted and slowed down by [`Pace`].
     Paced,
+    /// Preparing the scenario is a step of [`Pace`].
+    SlowStart,
 }
 
 /// The scenarios with their names.
-const SCENARIOS: [(&str, Scenario); 5] = [
+const SCENARIOS: [(&str, Scenario); 6] = [
     ("plain", Scenario::Plain),
     ("blind", Scenario::Blind),
     ("slow bot", Scenario::SlowBot),
     ("clumsy bot", Scenario::ClumsyBot),
     ("paced", Scenario::Paced),
+    ("slow start", Scenario::SlowStart),
 ];
 
 /// The work that the games of scenario `paced` do in this process.
@@ -118,6 +121,9 @@ impl<const TICKS: bool> Game for Bomb<TICKS> {
     type Refusal = Never;
 
     fn new(scenario: &Scenario) -> Result<Self, Findings> {
+        if *scenario == Scenario::SlowStart {
+            PACE.step();
+        }
         Ok(Self(*scenario))
     }
 

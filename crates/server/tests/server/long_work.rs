@@ -17,8 +17,11 @@ use tokio::task::JoinHandle;
 /// Held by the tests that count steps, because the counters belong to the process.
 static COUNTING: Mutex<()> = Mutex::const_new(());
 
-/// A bound for responses that need no long work. The long work below takes minutes.
+/// A bound for waiting until something has happened. The long work below takes minutes.
 const PROMPT: Duration = Duration::from_secs(20);
+
+/// A bound for each response that needs no long work.
+const UNDISTURBED: Duration = Duration::from_secs(2);
 
 /// The file of a session with this many orders.
 fn file(id: u8, scenario: &str, orders: usize) -> String {
@@ -64,13 +67,24 @@ async fn leave(clients: Vec<JoinHandle<Reply>>) {
     assert!(join_all(clients).await.iter().all(Result::is_err), "no client was answered");
 }
 
-/// Both players of a raid give an order.
+/// Both players of a raid give an order, and the page looks at the position and the log.
 async fn play(server: &TestServer) {
-    let raid = promptly("creating", server.raid()).await;
+    async fn undisturbed<T>(what: &str, work: impl Future<Output = T>) -> T {
+        let done = tokio::time::timeout(UNDISTURBED, work).await;
+        done.unwrap_or_else(|_| panic!("{what} took too long"))
+    }
+    let raid = undisturbed("creating", server.raid()).await;
     for seat in 0..2 {
-        let reply = promptly("an order", server.order(&raid, seat, json!({ "Hide": 2 }))).await;
+        let order = server.order(&raid, seat, json!({ "Hide": 2 }));
+        let reply = undisturbed("an order", order).await;
         assert_eq!(reply.status, 200, "{}", reply.body);
     }
+    for path in ["/view", "/log", "/timeline"] {
+        let reply = undisturbed(path, server.get(&raid.path(path)).send()).await;
+        assert_eq!(reply.status, 200, "{}", reply.body);
+    }
+    let health = undisturbed("the health check", server.get("/api/health").send()).await;
+    assert_eq!(health.status, 200);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -155,6 +169,116 @@ async fn two_sessions_are_verified_at_the_same_time_and_no_more() {
     assert_eq!(PACE.most.load(SeqCst), 2);
 }
 
+/// Returns true if a step of the paced game was in progress while this task ran. The test has one thread:
+/// work on it would leave this task no time.
+async fn runs_beside<T>(work: &JoinHandle<T>) -> bool {
+    while !work.is_finished() {
+        if PACE.now.load(SeqCst) > 0 {
+            return true;
+        }
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    false
+}
+
+#[tokio::test(flavor = "current_thread")]
+async fn creating_and_forking_leave_the_async_threads() {
+    let _counting = COUNTING.lock().await;
+    PACE.start(Duration::ZERO);
+    let server = TestServer::playing(&GAMES, |_| {}).await;
+    let session = imported(&server, &file(1, "paced", 40)).await;
+    PACE.start(Duration::from_millis(100));
+    let slow = json!({ "game": "bomb", "scenario": "slow start", "seats": ["me", "me"] });
+    let create = tokio::spawn(server.post("/api/sessions", &slow).send());
+    assert!(runs_beside(&create).await, "creating");
+    assert_eq!(create.await.unwrap().status, 201);
+    let fork = json!({ "at": 20, "seats": ["me", "me"] });
+    let fork = server.post(&session.path("/fork"), &fork).token(session.watch.as_ref().unwrap());
+    let fork = tokio::spawn(fork.send());
+    assert!(runs_beside(&fork).await, "forking");
+    PACE.pause.store(0, SeqCst);
+    let reply = fork.await.unwrap();
+    assert_eq!(reply.status, 201, "{}", reply.body);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_fork_whose_client_left_while_it_waited_is_not_made() {
+    let _counting = COUNTING.lock().await;
+    PACE.start(Duration::ZERO);
+    let server = TestServer::playing(&GAMES, |_| {}).await;
+    let session = imported(&server, &file(1, "paced", 4_000)).await;
+    PACE.start(Duration::from_millis(20));
+    let verify = send_all([server.get(&session.path("/verify"))]);
+    wait_for_steps(4).await;
+    let fork = server.post(&session.path("/fork"), &json!({ "at": 4_000, "seats": ["me", "me"] }));
+    let fork = send_all([fork.token(session.watch.as_ref().unwrap())]);
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    leave(fork).await;
+    leave(verify).await;
+    PACE.pause.store(0, SeqCst);
+    promptly("exporting", server.get(&session.path("/export")).send()).await;
+    let list = server.get("/api/sessions").send().await.json();
+    assert_eq!(list.as_array().unwrap().len(), 1, "{list}");
+}
+
+/// Lists of everything that happened in a session.
+const LISTS: [&str; 4] = ["/log", "/events", "/game-events", "/timeline"];
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn lists_of_a_long_session_leave_others_undisturbed() {
+    let _counting = COUNTING.lock().await;
+    PACE.start(Duration::ZERO);
+    let server = TestServer::playing(&GAMES, |_| {}).await;
+    let session = imported(&server, &file(1, "paced", 4_000)).await;
+    // 4,000 events of 20 ms: a list takes more than a minute.
+    PACE.start(Duration::from_millis(20));
+    let requests = LISTS.iter().flat_map(|path| [0; 6].map(|_| server.get(&session.path(path))));
+    let clients = send_all(requests);
+    wait_for_steps(4).await;
+    play(&server).await;
+    assert!(PACE.most.load(SeqCst) <= 2, "two at a time per session");
+    leave(clients).await;
+    PACE.pause.store(0, SeqCst);
+    // Two were being made, and nobody waits for the others.
+    promptly("a list", server.get(&session.path("/log")).send()).await;
+    assert!(PACE.steps.load(SeqCst) <= 3 * 4_000, "{:?}", PACE.steps);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn streams_that_missed_a_long_session_leave_others_undisturbed() {
+    let _counting = COUNTING.lock().await;
+    PACE.start(Duration::ZERO);
+    let server = TestServer::playing(&GAMES, |_| {}).await;
+    let session = imported(&server, &file(1, "paced", 4_000)).await;
+    PACE.start(Duration::from_millis(20));
+    let mut streams = Vec::new();
+    for _ in 0..8 {
+        let mut stream = server.get(&session.path("/stream?since=0")).listen().await;
+        streams.push(tokio::spawn(async move { stream.any().await }));
+    }
+    wait_for_steps(4).await;
+    play(&server).await;
+    assert!(PACE.most.load(SeqCst) <= 2, "two at a time per session");
+    PACE.pause.store(0, SeqCst);
+    for stream in streams {
+        let event = stream.await.unwrap().unwrap();
+        assert_eq!((event.kind.as_str(), event.id), ("change", Some(4_001)));
+        assert_eq!(event.data["lines"].as_array().unwrap().len(), 4_001);
+    }
+}
+
+/// A page asks for a list when it opens a battle, and all pages do so when the battle ends.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn lists_in_ordinary_use_are_not_refused() {
+    let server = TestServer::playing(&GAMES, |_| {}).await;
+    let session = imported(&server, &file(1, "plain", 200)).await;
+    let requests = LISTS.iter().flat_map(|path| [0; 12].map(|_| server.get(&session.path(path))));
+    for reply in join_all(send_all(requests)).await {
+        let reply = reply.unwrap();
+        assert_eq!(reply.status, 200, "{}", reply.body);
+    }
+}
+
 /// The largest resident memory of this process since the last call, in bytes.
 fn peak_memory() -> usize {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
@@ -167,6 +291,26 @@ fn peak_memory() -> usize {
 fn memory() -> usize {
     peak_memory();
     peak_memory()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn lists_for_many_clients_take_the_memory_of_a_few() {
+    let file = file(1, "plain", 20_000);
+    let server = TestServer::playing(&GAMES, |_| {}).await;
+    let session = imported(&server, &file).await;
+    let before = memory();
+    let one = server.get(&session.path("/game-events")).send().await;
+    let alone = peak_memory().saturating_sub(before);
+    let held = 2 * one.body.len();
+    drop(one);
+    let before = memory();
+    let clients = send_all([0; 24].map(|_| server.get(&session.path("/game-events"))));
+    for reply in join_all(clients).await {
+        assert_eq!(reply.unwrap().status, 200);
+    }
+    let growth = peak_memory().saturating_sub(before);
+    // Each client of this test holds its body, as bytes and as text.
+    assert!(growth < 24 * held + 6 * alone, "{growth} bytes, {alone} for one of {held}");
 }
 
 #[tokio::test]
