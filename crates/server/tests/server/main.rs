@@ -27,6 +27,7 @@ mod limits;
 mod live_server;
 mod long_work;
 mod muster;
+mod nginx;
 mod odds;
 mod openapi;
 mod operations;
