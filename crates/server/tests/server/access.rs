@@ -221,9 +221,15 @@ async fn every_route_allows_exactly_the_clients_it_declares() {
             let case = format!("{client:?}: {method} {path} of {declared:?}");
             match expected_error(client, &path, &declared) {
                 None => {
-                    assert_ne!(response.status(), 401, "{case}");
-                    let known = response.status() != 404 || path.contains("{id}");
-                    assert!(known, "{case}: not found");
+                    let status = response.status().as_u16();
+                    assert!(status < 500 && status != 401, "{case}: {status}");
+                    // Players may do this only against bots, whatever token they send.
+                    let alone = ["/api/sessions/{id}", "/api/sessions/{id}/fork"];
+                    let alone = method != Method::GET
+                        && alone.contains(&path.as_str())
+                        && client.schemes().contains(&"seat");
+                    assert!(status != 403 || alone, "{case}: {status}");
+                    assert!(status != 404 || path.contains("{id}"), "{case}: not found");
                 }
                 Some((status, code)) => {
                     assert_eq!(response.status(), status, "{case}");
@@ -245,7 +251,14 @@ async fn on_loopback_forces_and_encounters_need_no_token() {
     let session = server.raid().await;
     let mut checked = 0;
     let is_document = |path: &str| {
-        let prefixes = ["/api/forces", "/api/encounters", "/api/units", "/api/musters"];
+        let prefixes = [
+            "/api/forces",
+            "/api/encounters",
+            "/api/units",
+            "/api/musters",
+            "/api/opposition",
+            "/api/odds",
+        ];
         prefixes.iter().any(|prefix| path.starts_with(prefix))
     };
     for (method, path, _) in routes().into_iter().filter(|(_, path, _)| is_document(path)) {
@@ -254,11 +267,12 @@ async fn on_loopback_forces_and_encounters_need_no_token() {
             let request = request(&server, (&method, &path), &session, &own);
             let request = token.into_iter().fold(request, TestRequest::token);
             let status = request.response().await.status().as_u16();
-            assert!(![401, 403, 404].contains(&status), "{token:?}: {method} {path}: {status}");
+            let allowed = status < 500 && ![401, 403, 404].contains(&status);
+            assert!(allowed, "{token:?}: {method} {path}: {status}");
             checked += 1;
         }
     }
-    assert!(checked >= 4 * 25, "{checked} requests");
+    assert!(checked >= 4 * 27, "{checked} requests");
 }
 
 #[tokio::test]
