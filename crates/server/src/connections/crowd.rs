@@ -11,6 +11,10 @@ use tokio::sync::Notify;
 /// Number of refused connections that get an answer at the same time; others are closed at once.
 const REFUSALS: usize = 32;
 
+/// Number of connections that were told to make room and have not closed yet, from which on no new one is
+/// accepted: each still holds an open file.
+const LEAVING: usize = 16;
+
 /// The shortest time between two warnings about refused connections.
 const WARNING_PAUSE: Duration = Duration::from_secs(10);
 
@@ -24,6 +28,8 @@ pub(crate) struct Crowd {
     most: usize,
     addresses: Arc<Shares<Address>>,
     members: Arc<Mutex<Members>>,
+    /// Notified when a connection that made room has closed.
+    left: Arc<Notify>,
     refusals: Arc<()>,
     warnings: Arc<Mutex<Warnings>>,
     metrics: Arc<Metrics>,
@@ -42,6 +48,8 @@ struct Members {
     /// By number; a higher one is younger.
     open: BTreeMap<u64, (Activity, Arc<Notify>)>,
     next: u64,
+    /// Number of connections that were told to make room and are not closed yet.
+    leaving: usize,
 }
 
 /// The place of a connection in the crowd.
@@ -50,6 +58,7 @@ pub(super) struct Member {
     pub(super) activity: Activity,
     dismissed: Arc<Notify>,
     members: Arc<Mutex<Members>>,
+    left: Arc<Notify>,
     metrics: Arc<Metrics>,
     _share: Option<Share<Address>>,
 }
@@ -78,6 +87,7 @@ impl Crowd {
             most: most as usize,
             addresses: Arc::new(Shares::new(limits.connections_per_address)),
             members: Arc::default(),
+            left: Arc::default(),
             refusals: Arc::default(),
             warnings: Arc::default(),
             metrics,
@@ -102,8 +112,18 @@ impl Crowd {
         members.open.insert(number, (activity.clone(), Arc::clone(&dismissed)));
         drop(members);
         self.metrics.add(Counter::ConnectionsOpened);
-        let (members, metrics) = (Arc::clone(&self.members), Arc::clone(&self.metrics));
-        Admission::Served(Member { number, activity, dismissed, members, metrics, _share: share })
+        let (members, left) = (Arc::clone(&self.members), Arc::clone(&self.left));
+        let metrics = Arc::clone(&self.metrics);
+        let member = Member { number, activity, dismissed, members, left, metrics, _share: share };
+        Admission::Served(member)
+    }
+
+    /// Waits until most of the connections that were told to make room have closed. On a busy machine new
+    /// ones could otherwise come faster, and use up the open files.
+    pub(super) async fn settled(&self) {
+        while self.lock().leaving >= LEAVING {
+            self.left.notified().await;
+        }
     }
 
     /// Closes all connections.
@@ -126,6 +146,7 @@ impl Crowd {
         let Some(number) = idle.map(|(number, _)| *number) else { return false };
         if let Some((_, dismissed)) = members.open.remove(&number) {
             dismissed.notify_one();
+            members.leaving += 1;
             self.metrics.add(Counter::ConnectionsEvicted);
         }
         true
@@ -167,8 +188,13 @@ impl Member {
 
 impl Drop for Member {
     fn drop(&mut self) {
+        let mut members = self.members.lock().unwrap_or_else(PoisonError::into_inner);
         // Absent if it was evicted.
-        self.members.lock().unwrap_or_else(PoisonError::into_inner).open.remove(&self.number);
+        if members.open.remove(&self.number).is_none() {
+            members.leaving = members.leaving.saturating_sub(1);
+            self.left.notify_one();
+        }
+        drop(members);
         self.metrics.add(Counter::ConnectionsClosed);
     }
 }

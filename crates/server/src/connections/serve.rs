@@ -55,8 +55,12 @@ pub(crate) async fn serve(
     let connections = GracefulShutdown::new();
     let mut stop = pin!(stop);
     loop {
+        let next = async {
+            crowd.settled().await;
+            accept(&listener).await
+        };
         let (stream, peer) = tokio::select! {
-            accepted = accept(&listener) => accepted,
+            accepted = next => accepted,
             () = &mut stop => break,
         };
         let stream = TokioIo::new(stream);
