@@ -2,9 +2,12 @@
 
 use crate::failure::{Exit, Failure, exit_codes};
 use crate::files::{PATIENCE, Target};
-use clap::builder::NonEmptyStringValueParser;
+use clap::builder::{NonEmptyStringValueParser, Resettable};
 use clap::error::{ContextKind, ContextValue};
-use clap::{ArgGroup, Args as ClapArgs, ColorChoice, Parser, Subcommand};
+use clap::{
+    Arg, ArgGroup, Args as ClapArgs, ColorChoice, CommandFactory as _, FromArgMatches as _, Parser,
+    Subcommand,
+};
 use clap_complete::Shell;
 use sandtable::{AnySession, Point};
 use sandtable_core::{Clock, Seat, Seed, Viewer};
@@ -14,6 +17,7 @@ use sandtable_hex::draw::Theme;
 use sandtable_mech::rules::Profile as MechProfile;
 use sandtable_mech::setup::generator::{ScenarioType, biomes, eras, factions};
 use sandtable_storm::{Profile, Sector};
+use std::ffi::OsStr;
 use std::path::PathBuf;
 
 /// Text below the list of commands in `--help`.
@@ -584,6 +588,23 @@ pub(crate) fn renamed(mut error: clap::Error) -> clap::Error {
         error.remove(ContextKind::SuggestedArg);
     }
     error
+}
+
+/// Parses the command line.
+pub(crate) fn parse() -> Result<Args, clap::Error> {
+    let mut command = without_empty_variables(Args::command());
+    let matches = command.try_get_matches_from_mut(std::env::args_os())?;
+    Args::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
+/// Ignores environment variables that are set but empty: Docker and systemd pass variables on that have
+/// no value.
+pub(crate) fn without_empty_variables(command: clap::Command) -> clap::Command {
+    let empty = |name: &OsStr| std::env::var_os(name).is_some_and(|value| value.is_empty());
+    let unset = |arg: Arg| {
+        if arg.get_env().is_some_and(empty) { arg.env(Resettable::Reset) } else { arg }
+    };
+    command.mut_args(unset).mut_subcommands(without_empty_variables)
 }
 
 /// Parses movement points, 0 to 65535.

@@ -7,13 +7,12 @@ mod failure;
 mod files;
 
 use args::{Args, Command};
-use clap::Parser;
 use console::Console;
 use failure::Failure;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let args = Args::try_parse().unwrap_or_else(|error| args::renamed(error).exit());
+    let args = args::parse().unwrap_or_else(|error| args::renamed(error).exit());
     let console = Console::new(&args);
     match run(args, console) {
         Ok(()) => ExitCode::SUCCESS,

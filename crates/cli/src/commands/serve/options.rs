@@ -1,5 +1,6 @@
+use crate::args::without_empty_variables;
 use clap::builder::NonEmptyStringValueParser;
-use clap::{Args, Parser, ValueEnum};
+use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, ValueEnum};
 use sandtable_server::{Config, Limits, PublicUrl};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -7,7 +8,7 @@ use std::time::Duration;
 use tracing_subscriber::filter::Targets;
 
 /// Heading of the options that limit clients.
-const LIMITS: &str = "Limits (0 turns a limit per address or session off)";
+const LIMITS: &str = "Limits (0 turns a limit off, except that of bots)";
 
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
@@ -176,7 +177,8 @@ impl Serve {
             #[command(flatten)]
             serve: Serve,
         }
-        Alone::parse_from(["sandtable"]).serve
+        let alone = without_empty_variables(Alone::command()).get_matches_from(["sandtable"]);
+        Alone::from_arg_matches(&alone).unwrap_or_else(|error| error.exit()).serve
     }
 
     /// The configuration with this database.
