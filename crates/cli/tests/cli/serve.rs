@@ -5,6 +5,7 @@ use crate::run::{Folder, content, sandtable};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -76,6 +77,19 @@ impl Served {
         connection
     }
 
+    /// Begins a request whose body does not end, and returns when the server waits for the body.
+    fn begin(&self) -> TcpStream {
+        let mut connection = self.send(
+            "POST /api/sessions HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n\
+             expect: 100-continue\r\ncontent-length: 900\r\n\r\n",
+        );
+        let mut start = [0; 12];
+        connection.read_exact(&mut start).expect("an answer");
+        assert_eq!(&start, b"HTTP/1.1 100");
+        connection.write_all(b"{").expect("an open connection");
+        connection
+    }
+
     /// Sends a request and returns its response with headers.
     fn exchange(&self, method: &str, path: &str, headers: &str, body: &str) -> String {
         let mut connection = self.send(&format!(
@@ -110,8 +124,7 @@ fn sigterm_ends_the_server_whatever_clients_and_bots_do() {
         let made = server.exchange("POST", "/api/sessions", "", &two_bots());
         assert!(made.starts_with("HTTP/1.1 201"), "{made}");
     }
-    let half = "POST /api/sessions HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 900\r\n\r\n{";
-    let open = [server.send("GET /api/hea"), server.send(half), server.send("")];
+    let open = [server.send("GET /api/hea"), server.begin(), server.send("")];
     let start = Instant::now();
     server.signal();
     let status = server.end(Duration::from_secs(10));
@@ -123,7 +136,7 @@ fn sigterm_ends_the_server_whatever_clients_and_bots_do() {
 #[test]
 fn a_second_signal_ends_the_server_at_once() {
     let mut server = Served::start("", &[("SANDTABLE_GRACE", "3600")]);
-    let open = server.send("GET /api/hea");
+    let open = server.begin();
     server.signal();
     // Two signals of one kind before the first is handled would be one. The listener closes then.
     let start = Instant::now();
@@ -136,6 +149,37 @@ fn a_second_signal_ends_the_server_at_once() {
     assert_eq!(server.end(Duration::from_secs(30)).code(), Some(1));
     assert!(server.log().contains("second signal"), "{}", server.log());
     drop(open);
+}
+
+/// The server waits for the lock of a database that another program uses.
+#[cfg(target_os = "linux")]
+#[test]
+fn sigterm_ends_a_server_that_is_still_starting() {
+    let folder = Folder::new();
+    let database = folder.path("sessions.db");
+    let file = std::fs::File::create(&database).expect("a writable folder");
+    // As SQLite locks it. A lock of this process does not keep the process itself out.
+    rustix::fs::fcntl_lock(&file, rustix::fs::FlockOperation::NonBlockingLockExclusive)
+        .expect("nobody else has locked it");
+    let child = Command::new(env!("CARGO_BIN_EXE_sandtable"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--database"])
+        .arg(&database)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let at = SocketAddr::from(([127, 0, 0, 1], 0));
+    let mut server = Served { child, at, url: String::new(), folder };
+    std::fs::write(server.folder.path("log"), "").expect("a writable folder");
+    let start = Instant::now();
+    while !Path::new(&server.folder.path("sessions.db.lock")).exists() {
+        assert!(start.elapsed() < Duration::from_mins(1), "the server has not begun");
+        sleep(Duration::from_millis(10));
+    }
+    server.signal();
+    // Without the lock it would have failed after 10 seconds.
+    assert_eq!(server.end(Duration::from_mins(1)).code(), Some(0));
+    drop(file);
 }
 
 #[test]
@@ -174,6 +218,26 @@ fn expiry_after_0_days_deletes_nothing() {
     sleep(Duration::from_millis(500));
     let list = server.exchange("GET", "/api/sessions", "", "");
     assert!(list.contains("\"valleys\""), "{list}");
+}
+
+/// Docker and systemd pass variables on that have no value.
+#[test]
+fn empty_variables_count_as_unset() {
+    let help = sandtable(&["serve", "--help"]).out;
+    let variables = help.split("[env: ").skip(1).filter_map(|rest| rest.split(['=', ']']).next());
+    // These two keep the test away from the files and the port of the user.
+    let own = ["SANDTABLE_LISTEN", "SANDTABLE_DATABASE"];
+    let variables: Vec<(&str, &str)> =
+        variables.filter(|name| !own.contains(name)).map(|name| (name, "")).collect();
+    assert!(variables.len() >= 15, "{variables:?}");
+    let server = Served::start("", &variables);
+    assert!(server.exchange("GET", "/readyz", "", "").starts_with("HTTP/1.1 200"));
+    let help = Command::new(env!("CARGO_BIN_EXE_sandtable"))
+        .args(["serve", "--listen=", "--help"])
+        .envs(variables)
+        .output()
+        .expect("the program starts");
+    assert_eq!(help.status.code(), Some(2), "an option without a value is still an error");
 }
 
 #[test]
@@ -294,4 +358,48 @@ fn silent_connections_do_not_shut_others_out_at_the_limit_of_open_files() {
     // The silent ones would be closed after a minute.
     assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
     assert!(!server.log().contains("cannot accept"), "{}", server.log());
+}
+
+/// Otherwise silent clients would take all files, and nobody could be accepted.
+#[cfg(target_os = "linux")]
+#[test]
+fn more_connections_than_open_files_are_lowered_with_a_warning() {
+    let server =
+        Served::start("ulimit -Sn 64; ulimit -Hn 256;", &[("SANDTABLE_CONNECTIONS", "5000")]);
+    let silent: Vec<TcpStream> = (0..400).map(|_| server.send("GET / HT")).collect();
+    let answer = server.exchange("GET", "/readyz", "", "");
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    let log = server.log();
+    assert!(!log.contains("cannot accept"), "{log}");
+    assert!(log.contains("too many connections for the limit of open files (256)"), "{log}");
+    drop(silent);
+}
+
+#[test]
+fn refused_connections_are_logged_but_not_each_of_them() {
+    let server = Served::start("", &[("SANDTABLE_CONNECTIONS", "2")]);
+    let raid = json!({ "game": "raid", "scenario": "valleys", "seats": ["me", "open"] });
+    let made = server.exchange("POST", "/api/sessions", "", &raid.to_string());
+    let made: Value =
+        serde_json::from_str(made.split("\r\n\r\n").nth(1).expect("a body")).expect("JSON");
+    let id = made["session"]["id"].as_str().expect("an id");
+    let path = format!("/api/sessions/{id}/stream?since=0");
+    let open: Vec<TcpStream> = (0..2)
+        .map(|_| {
+            let mut stream =
+                server.send(&format!("GET {path} HTTP/1.1\r\nhost: {}\r\n\r\n", server.at));
+            stream.read_exact(&mut [0; 12]).expect("an answer");
+            stream
+        })
+        .collect();
+    let start = Instant::now();
+    for _ in 0..5 {
+        let answer = server.exchange("GET", "/api/games", "", "");
+        assert!(answer.starts_with("HTTP/1.1 503"), "{answer}");
+    }
+    let lines = server.log().matches("refused connections: the server has too many open").count();
+    // One per 10 seconds.
+    let most = 1 + start.elapsed().as_secs() as usize / 10;
+    assert!((1..=most).contains(&lines), "{lines} lines: {}", server.log());
+    drop(open);
 }

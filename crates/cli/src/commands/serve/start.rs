@@ -36,8 +36,13 @@ async fn serve(config: Config, console: Console) -> Result<(), Failure> {
     let (database, public) = (config.database.clone(), config.public_url.clone());
     // Before the URL is printed: from then on, a signal must shut the server down cleanly.
     let mut signals = Signals::new().map_err(|error| failed(&error))?;
-    // Bind before printing: with port 0 the system picks the port, so the URL is known only then.
-    let server = Server::bind(config).await.map_err(|error| failed(&error))?;
+    // Bind before printing: with port 0 the system picks the port, so the URL is known only then. It may
+    // take long, if a large database is copied and migrated or another program has locked it. Ending
+    // then is safe: a migration is one transaction, and a copy gets its name when it is complete.
+    let server = tokio::select! {
+        bound = Server::bind(config) => bound.map_err(|error| failed(&error))?,
+        () = signals.next() => return Ok(()),
+    };
     let address = server.address().map_err(|error| failed(&error))?;
     let (mut url, mut note) = url(address);
     if let Some(public) = public {
