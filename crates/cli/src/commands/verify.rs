@@ -3,7 +3,7 @@ use crate::console::Console;
 use crate::failure::{Exit, Failure};
 use crate::files::SessionFile;
 use sandtable_core::Verification;
-use sandtable_core::session::SeedCheck;
+use sandtable_core::session::{NotVerified, SeedCheck};
 use serde_json::json;
 
 pub(crate) fn run(args: &Verify, console: Console) -> Result<(), Failure> {
@@ -41,20 +41,20 @@ fn text(report: &Verification) -> String {
     };
     let more = [
         counted(report.typed, "die was entered by hand", "dice were entered by hand"),
-        counted(
-            report.inherited,
-            "die was copied from the session it was forked from",
-            "dice were copied from the session it was forked from",
-        ),
+        report.not_verified.map_or_else(String::new, |NotVerified { dice, session }| {
+            let dice = if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") };
+            format!("\nnot verified: {dice} of session {session}, from which this one was forked")
+        }),
         counted(
             report.contributions as u64,
-            "player contributed to the dice",
+            "player contributed to the dice before the first roll",
             "players contributed to the dice before the first roll",
         ),
     ]
     .concat();
     format!(
-        "{entries} entries with {events} events replayed\n{orders} orders decided again\n\
- {dice} dice rolled again; {seed}{more}"
+        "{entries} entries with {events} events replayed\n\
+         {orders} orders decided again\n\
+         {dice} dice rolled again; {seed}{more}"
     )
 }

@@ -343,3 +343,18 @@ fn verify_reports_dice_entered_by_hand() {
     assert!(verified.ends_with("\n1 die was entered by hand\n"), "{verified}");
     assert!(!sandtable(&["verify", SAMPLE]).out.contains("by hand"));
 }
+
+#[test]
+fn verify_names_the_session_whose_dice_it_did_not_verify() {
+    let file = "crates/core/tests/logs/v2/raid.jsonl";
+    let parent = "08080808-0808-4808-8808-080808080808";
+    let run = sandtable(&["verify", file]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let line = format!("not verified: 1 die of session {parent}, from which this one was forked");
+    assert!(run.out.lines().any(|found| found == line), "{}", run.out);
+    let players = "2 players contributed to the dice before the first roll";
+    assert!(run.out.lines().any(|found| found == players), "{}", run.out);
+    let report = sandtable(&["verify", file, "--json"]).json();
+    assert_eq!(report["not_verified"]["dice"], 1);
+    assert_eq!(report["not_verified"]["session"], parent);
+}

@@ -91,8 +91,13 @@ pub fn read_while<G: Game>(
     let mut reading = reading?;
     for (seat, contribution) in &header.contributions {
         let contributed = reading.session.contribute(*seat, *contribution);
-        reading.session =
-            contributed.map_err(|refused| Fault::Malformed(refused.to_string()).at(1))?;
+        reading.session = contributed.map_err(|_| {
+            unexpected(
+                &format!("a contribution of {seat}"),
+                "contributions of seats that contribute to the dice",
+            )
+            .at(1)
+        })?;
     }
     Ok(Some(reading))
 }

@@ -42,7 +42,7 @@ impl<G: Game> Session<G> {
     /// let hidden = session.submit(Seat(0), Order::Hide(3), noon)?.submit(Seat(1), Order::Hide(4), noon)?;
     ///
     /// let early = hidden.submit(Seat(0), Order::Raid(0), noon).unwrap_err();
-    /// assert_eq!(early.to_string(), "the dice are not ready: seat 2 has not joined yet");
+    /// assert_eq!(early.to_string(), "the dice are not ready: Seat 2 has not joined yet");
     /// let ready = hidden.contribute(Seat(1), Contribution::new([2; 32]))?;
     /// assert!(ready.submit(Seat(0), Order::Raid(0), noon).is_ok());
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -156,6 +156,13 @@ impl<G: Game> Entry<G> {
         self.first + self.events.len() as u64
     }
 
+    /// Returns true if an entry of a fork that copied this many orders can be a copied one, provided
+    /// that all entries before it are. A fork copies no undone orders, so an order after an undo is never
+    /// a copied one, although the undo lowers the number of orders that stand.
+    pub(super) fn is_copied(&self, orders: u32) -> bool {
+        self.cause != Cause::Undone && self.commands <= orders
+    }
+
     /// The events of the game, without those of the session itself.
     pub fn game_events(&self) -> impl Iterator<Item = &G::Event> {
         self.events.iter().filter_map(|stamped| stamped.fact.game())

@@ -59,7 +59,7 @@ impl<G: Game> Session<G> {
             session: self.origin.id,
             sequence,
             dice_of: self.dice_of(),
-            own_dice_after: self.own_dice_after().map(|orders| orders.min(copied)),
+            own_dice_after: self.inherited_orders(index as u32).map(|orders| orders.min(copied)),
         };
         let mut fork = self.beginning_of_fork(id, (point, copied), dice, at);
         // Entries are appended again, not shared: without the undone ones, all numbers change.
@@ -120,6 +120,14 @@ impl<G: Game> Session<G> {
             events.push(next.clone());
         }
         None
+    }
+
+    /// The number of orders on the path to an entry whose dice are those of the parent, if this is a
+    /// fork with dice of its own. Fewer than it copied, if some of them were undone.
+    fn inherited_orders(&self, index: u32) -> Option<u32> {
+        let orders = self.own_dice_after()?;
+        let path = self.path_to(index).into_iter();
+        Some(path.take_while(|entry| entry.is_copied(orders)).last().map_or(0, |e| e.commands))
     }
 
     /// The number of orders whose dice are those of the parent, if this is a fork with dice of its

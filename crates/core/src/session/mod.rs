@@ -41,5 +41,5 @@ pub use id::{SessionId, SessionIdError};
 pub use log::{LogLine, raw_name};
 pub use undo::UndoRefused;
 pub use value::{Session, Setup};
-pub use verify::{Mismatch, SeedCheck, Verification};
+pub use verify::{Mismatch, NotVerified, SeedCheck, Verification};
 pub(crate) use verify::{Visit, Walk};

@@ -1,7 +1,7 @@
 use super::contribute::NoDice;
 use super::entry::{Cause, DiceSource, Entry, Fact};
 use crate::record::Claim;
-use crate::{Dice, Digest, Game, Refusal, Seed, Session};
+use crate::{Dice, Digest, Game, Refusal, Seed, Session, SessionId};
 use serde::Serialize;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -19,15 +19,25 @@ pub struct Verification {
     pub dice: u64,
     /// The number of dice entered by hand, which cannot be checked.
     pub typed: u64,
-    /// The number of dice that a fork with dice of its own took over from its parent. They follow
-    /// from the parent's seed.
+    /// The number of dice that a fork with dice of its own copied from its parent.
     pub inherited: u64,
+    /// The copied dice, which were not verified: they follow from the seed of another session.
+    pub not_verified: Option<NotVerified>,
     /// The number of players that contributed to the dice.
     pub contributions: usize,
     /// Whether the seed matches its commitment.
     pub seed: SeedCheck,
     /// The first difference from the record.
     pub mismatch: Option<Mismatch>,
+}
+
+/// Dice that cannot be verified in the session that was verified.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct NotVerified {
+    /// The number of dice.
+    pub dice: u64,
+    /// The session that they were copied from; verify it as well.
+    pub session: SessionId,
 }
 
 /// The result of checking the seed against its commitment.
@@ -49,7 +59,7 @@ pub struct Mismatch {
     pub entry: usize,
     /// The sequence number of the entry's first event.
     pub sequence: u64,
-    /// The part that differs: `events`, `dice`, `digest`, `moment` or `refused`.
+    /// The part that differs: `events`, `dice`, `digest`, `moment`, `refused` or `fork`.
     pub what: &'static str,
     /// The recorded value.
     pub recorded: String,
@@ -106,6 +116,7 @@ impl<G: Game> Session<G> {
             dice: 0,
             typed: 0,
             inherited: 0,
+            not_verified: None,
             contributions: self.contributions.len(),
             seed: self.check_seed(),
             mismatch: None,
@@ -118,24 +129,53 @@ impl<G: Game> Session<G> {
         go_on: &dyn Fn() -> ControlFlow<()>,
     ) -> Option<Verification> {
         let mut report = self.unverified();
-        let mut walk = Walk::of(self);
-        while let Some(Visit { index, entry, before, after }) = walk.next(self) {
+        report.mismatch = self.check_fork();
+        let (mut walk, inherited) = (Walk::of(self), self.inherited_entries());
+        while report.mismatch.is_none()
+            && let Some(Visit { index, entry, before, after }) = walk.next(self)
+        {
             if go_on().is_break() {
                 return None;
             }
             // The decision is compared before the claims of the file: a wrong event also changes
             // the digest, and the report should name the event.
-            let decided = self.check_decision(entry, before, &mut report);
+            let decided = self.check_decision((entry, index < inherited), before, &mut report);
             let result = decided.and_then(|()| match claims.get(index) {
                 Some(claim) => check_claim(claim, entry, after),
                 None => Ok(()),
             });
             if let Err(difference) = result {
                 report.mismatch = Some(difference.at(index, entry));
-                break;
             }
         }
+        let from = self.created().forked_from.filter(|_| report.inherited > 0);
+        report.not_verified =
+            from.map(|from| NotVerified { dice: report.inherited, session: from.session });
         Some(report)
+    }
+
+    /// Checks that a fork with dice of its own does not pass off orders as copied that were given after
+    /// the fork: `verify` does not roll their dice again.
+    fn check_fork(&self) -> Option<Mismatch> {
+        let stated = self.own_dice_after()?;
+        let point = self.created().forked_from?;
+        // A fork numbers its events without the undone ones, so a copied event has at most the number
+        // that it has in the parent.
+        let before = |entry: &&Entry<G>| {
+            entry.is_copied(u32::MAX)
+                && (entry.first <= point.sequence || entry.end() <= point.sequence + 1)
+        };
+        let copied = self.entries.iter().take_while(before);
+        let copied = copied.last()?;
+        // A damaged file may end before the fork point.
+        let whole = copied.end() < self.len();
+        (whole && stated > copied.commands).then(|| Mismatch {
+            entry: 0,
+            sequence: 0,
+            what: "fork",
+            recorded: format!("{stated} orders copied"),
+            computed: format!("at most {} up to event {}", copied.commands, point.sequence),
+        })
     }
 
     fn check_seed(&self) -> SeedCheck {
@@ -156,7 +196,7 @@ impl<G: Game> Session<G> {
 
     fn check_decision(
         &self,
-        entry: &Entry<G>,
+        (entry, inherited): (&Entry<G>, bool),
         before: &G::State,
         report: &mut Verification,
     ) -> Result<(), Difference> {
@@ -164,7 +204,6 @@ impl<G: Game> Session<G> {
         if self.origin.created.rules != G::RULES {
             return Ok(());
         }
-        let inherited = self.inherits(entry);
         let seed = (*source == DiceSource::Seed && !inherited).then(|| self.dice_seed());
         let mut dice = match &seed {
             // `commands` includes this order, but dice are addressed by the number of orders before
@@ -172,7 +211,8 @@ impl<G: Game> Session<G> {
             Some(Ok(seed)) => Dice::seeded(seed, entry.commands - 1),
             // No die may be rolled before everybody has contributed.
             Some(Err(early @ NoDice::Waiting(_))) if !entry.rolled.is_empty() => {
-                return Err(difference("dice", &entry.rolled, early));
+                let recorded = format!("{:?}", entry.rolled);
+                return Err(Difference { what: "dice", recorded, computed: early.to_string() });
             }
             // Without the seed the recorded faces serve as dice, so the events can still be
             // checked.
@@ -199,9 +239,11 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// Returns true if an order was copied from the parent of a fork that has dice of its own.
-    fn inherits(&self, entry: &Entry<G>) -> bool {
-        self.own_dice_after().is_some_and(|copied| entry.commands <= copied)
+    /// The number of entries that a fork with dice of its own copied from its parent; 0 for any other
+    /// session.
+    fn inherited_entries(&self) -> usize {
+        let Some(orders) = self.own_dice_after() else { return 0 };
+        self.entries.iter().take_while(|entry| entry.is_copied(orders)).count()
     }
 }
 

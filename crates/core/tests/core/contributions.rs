@@ -3,7 +3,7 @@
 use crate::drill::{Drill, Order, after, at};
 use crate::file::{bodies, sealed};
 use sandtable_core::record::{Reading, Secrets, read, write};
-use sandtable_core::session::SeedCheck;
+use sandtable_core::session::{NotVerified, SeedCheck};
 use sandtable_core::{
     Contribution, ContributionRefused, NoDice, OwnDice, Rejected, Seat, Seed, Session, SessionId,
     Setup,
@@ -100,7 +100,19 @@ fn verify_finds_an_exchanged_and_a_missing_contribution() {
     let missing = forged(|contributions| *contributions = json!({ "0": "01".repeat(32) }));
     let mismatch = missing.mismatch.expect("no dice");
     assert_eq!(mismatch.what, "dice");
-    assert_eq!(mismatch.computed, "Waiting(Seat(1))");
+    assert_eq!(mismatch.computed, "the dice are not ready: Seat 2 has not joined yet");
+}
+
+#[test]
+fn a_file_with_a_contribution_of_another_seat_is_damaged() {
+    let mut bodies = bodies(&write(&drill_of_two(7, &[1, 2]), Secrets::Included));
+    bodies[0]["header"]["contributions"]["2"] = json!("03".repeat(32));
+    let damage = read::<Drill>(sealed(&bodies).as_bytes()).map(|_| ()).expect_err("damage");
+    assert_eq!(damage.fault.code(), "log-unexpected-line");
+    assert_eq!(
+        damage.to_string(),
+        "line 1: found a contribution of Seat 3, expected contributions of seats that contribute to the dice"
+    );
 }
 
 #[test]
@@ -124,9 +136,70 @@ fn a_fork_keeps_the_dice_unless_it_gets_its_own() {
     assert!(report.passed(), "{report:?}");
     assert_eq!((report.inherited, report.dice, report.seed), (3, 40, SeedCheck::Kept));
 
+    let copied = NotVerified { dice: 3, session: session.id() };
+    assert_eq!(report.not_verified, Some(copied), "verify the parent for these");
+
     // A fork of the fork rolls the fork's dice from its own fork point on.
     let again = played.fork(0, SessionId::from_random([3; 16]), at(60)).expect("a fork");
     let report = reread(&after(&again, &[FIRE]), Secrets::Included).verify();
     assert!(report.passed(), "{report:?}");
-    assert_eq!((report.inherited, report.dice), (0, 3));
+    assert_eq!((report.inherited, report.dice, report.not_verified), (0, 3, None));
+}
+
+/// A fork that copies three orders and gets dice of its own.
+fn fork_with_own_dice() -> Session<Drill> {
+    let parent = after(&drill_of_two(7, &[1, 2]), &[FIRE, FIRE, FIRE]);
+    let dice = OwnDice { seed: Seed::from_number(8), contributors: Vec::new() };
+    let (id, last) = (SessionId::from_random([2; 16]), parent.len() - 1);
+    parent.fork_with(last, id, Some(dice), at(50)).expect("a fork")
+}
+
+#[test]
+fn orders_of_a_fork_that_replace_copied_ones_are_verified() {
+    let fork = fork_with_own_dice();
+    assert_eq!(fork.verify().inherited, 9);
+    let undone = fork.undo(at(60)).expect("undone").undo(at(61)).expect("undone");
+    let played = after(&undone, &[FIRE]);
+    let report = reread(&played, Secrets::Included).verify();
+    assert!(report.passed(), "{report:?}");
+    assert_eq!((report.inherited, report.dice), (9, 3));
+
+    let text = write(&played, Secrets::Included);
+    let mut bodies = bodies(&text);
+    let last = bodies.iter().rposition(|body| body["entry"]["cause"]["Order"] != Value::Null);
+    let rolled = &mut bodies[last.expect("an order")]["entry"]["rolled"];
+    rolled[0] = json!(rolled[0].as_u64().expect("a die") % 6 + 1);
+    let report = read::<Drill>(sealed(&bodies).as_bytes()).expect("a file").verify();
+    assert_eq!(report.mismatch.expect("another die").what, "dice");
+
+    // A fork of the fork inherits only the order that was not undone.
+    let last = played.len() - 1;
+    let again = played.fork(last, SessionId::from_random([3; 16]), at(70)).expect("a fork");
+    let report = reread(&again, Secrets::Included).verify();
+    assert!(report.passed(), "{report:?}");
+    assert_eq!((report.inherited, report.dice), (3, 3));
+}
+
+/// A forger could otherwise exempt all dice from verification.
+#[test]
+fn a_fork_cannot_have_copied_orders_that_were_given_after_it() {
+    let played = after(&fork_with_own_dice(), &[FIRE, FIRE]);
+    let text = write(&played, Secrets::Included);
+    let forged = |orders: u32, sequence: u64| {
+        let mut bodies = bodies(&text);
+        let point = &mut bodies[2]["event"]["fact"]["Created"]["forked_from"];
+        point["own_dice_after"] = json!(orders);
+        point["sequence"] = json!(sequence);
+        read::<Drill>(sealed(&bodies).as_bytes()).expect("a file").verify()
+    };
+    let (copied, sequence) = (3, played.created().forked_from.expect("a fork").sequence);
+    assert!(forged(copied, sequence).passed());
+    for (orders, sequence) in [(copied + 1, sequence), (9_999, sequence), (9_999, 0), (1, 0)] {
+        let mismatch = forged(orders, sequence).mismatch.expect("a forgery");
+        assert_eq!((mismatch.what, mismatch.entry), ("fork", 0), "{mismatch}");
+    }
+    // All orders may have been copied; then none of their dice is verified, and the report says so.
+    let report = forged(9_999, 9_999);
+    assert_eq!((report.dice, report.inherited), (0, 15));
+    assert_eq!(report.not_verified.expect("all dice").dice, 15);
 }
