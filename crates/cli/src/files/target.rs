@@ -10,6 +10,7 @@ use serde_json::json;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use tempfile::NamedTempFile;
 
 /// The kind of a file's content, which decides who may read a new file.
@@ -51,9 +52,9 @@ impl<'a> Target<'a> {
         Self { path, overwrite: overwrite.allowed, content: Content::Public }
     }
 
-    /// Returns true for `-`.
+    /// Returns true for `-` and for the name that Unix has for it.
     pub(crate) fn is_standard_output(&self) -> bool {
-        is_dash(self.path)
+        is_dash(self.path) || self.path == Path::new("/dev/stdout")
     }
 
     /// Checks that the file may be written: before a long game, not after it.
@@ -92,6 +93,10 @@ impl<'a> Target<'a> {
             return if input { Err(own_input()) } else { Ok(Place::StandardOutput) };
         }
         let unusable = |error: io::Error| Failure::file(self.path, "cannot-write", error);
+        // Before links are resolved: the link of a pipe in /dev/fd has a text that leads to no file.
+        if self.path.metadata().is_ok_and(|found| !found.is_file() && !found.is_dir()) {
+            return Ok(Place::Stream(self.path.to_owned()));
+        }
         let path = followed(self.path).map_err(unusable)?;
         let metadata = match path.metadata() {
             Ok(metadata) => metadata,
@@ -100,9 +105,6 @@ impl<'a> Target<'a> {
         };
         if metadata.is_dir() {
             return Err(unusable(ErrorKind::IsADirectory.into()));
-        }
-        if !metadata.is_file() {
-            return Ok(Place::Stream(path));
         }
         if Identity::of(&path, &metadata).is_some_and(|file| file.was_read()) {
             return Err(own_input());
@@ -166,6 +168,7 @@ pub(super) fn replace(
         _ => Failure::file(path, "cannot-write", error),
     };
     let folder = folder(path);
+    sweep(folder);
     let temporary = temporary(folder, content).map_err(failed)?;
     fill(&temporary, text, before).map_err(failed)?;
     let renamed =
@@ -176,9 +179,31 @@ pub(super) fn replace(
     Ok(())
 }
 
+/// The names of temporary files.
+const TEMPORARY: [&str; 2] = [".sandtable-", ".part"];
+
+/// The age from which a temporary file may be a remainder. A younger one may not be locked yet.
+const STALE: Duration = Duration::from_mins(1);
+
+/// Removes the temporary files of processes that were killed: they may hold a seed. A process that
+/// is still writing has locked its file. Whatever fails is left for the next time.
+fn sweep(folder: &Path) {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let is_temporary = |name: &str| name.starts_with(TEMPORARY[0]) && name.ends_with(TEMPORARY[1]);
+    let remains = entries.filter(|entry| entry.file_name().to_str().is_some_and(is_temporary));
+    for path in remains.map(|entry| entry.path()) {
+        let Ok(file) = File::open(&path) else { continue };
+        let modified = file.metadata().and_then(|metadata| metadata.modified());
+        let age = modified.ok().and_then(|time| time.elapsed().ok());
+        if age.is_some_and(|age| age > STALE) && file.try_lock().is_ok() {
+            let _ = fs::remove_file(&path);
+        }
+    }
+}
+
 fn temporary(folder: &Path, content: Content) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".sandtable-").suffix(".part");
+    builder.prefix(TEMPORARY[0]).suffix(TEMPORARY[1]);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;
@@ -188,28 +213,41 @@ fn temporary(folder: &Path, content: Content) -> io::Result<NamedTempFile> {
     }
     #[cfg(not(unix))]
     let _ = content;
-    builder.tempfile_in(folder)
+    let temporary = builder.tempfile_in(folder)?;
+    // Tells other processes that it is in use. Not every file system can lock.
+    let _ = temporary.as_file().try_lock();
+    Ok(temporary)
 }
 
 fn fill(temporary: &NamedTempFile, text: &str, before: Option<&Metadata>) -> io::Result<()> {
     temporary.as_file().write_all(text.as_bytes())?;
     if let Some(before) = before {
-        keep_owner(temporary.as_file(), before);
-        temporary.as_file().set_permissions(before.permissions())?;
+        let permissions = keep_owner(temporary.as_file(), before);
+        temporary.as_file().set_permissions(permissions)?;
     }
     temporary.as_file().sync_all()
 }
 
-/// Gives a file the owner and group of the one it replaces. Only some users may do so, and for all
-/// others the new file is their own.
+/// Gives a file the owner and group of the one it replaces, and returns the permissions to give it.
+///
+/// Only the superuser may change the owner; a member of the group may keep the group. Without the
+/// group, its permissions would go to the user's own group, which the old file was not open to.
 #[cfg(unix)]
-fn keep_owner(file: &File, before: &Metadata) {
-    use std::os::unix::fs::{MetadataExt as _, fchown};
-    let _ = fchown(file, Some(before.uid()), Some(before.gid()));
+fn keep_owner(file: &File, before: &Metadata) -> fs::Permissions {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, fchown};
+    const GROUP: u32 = 0o070;
+    let (owner, group) = (Some(before.uid()), Some(before.gid()));
+    let kept = fchown(file, owner, group).or_else(|_| fchown(file, None, group));
+    match kept {
+        Ok(()) => before.permissions(),
+        Err(_) => fs::Permissions::from_mode(before.permissions().mode() & !GROUP),
+    }
 }
 
 #[cfg(not(unix))]
-fn keep_owner(_: &File, _: &Metadata) {}
+fn keep_owner(_: &File, before: &Metadata) -> fs::Permissions {
+    before.permissions()
+}
 
 fn exists(path: &Path) -> Failure {
     Failure::file(path, "file-exists", "file already exists; use --overwrite to replace it")

@@ -110,7 +110,9 @@ mod unix {
     use super::{copied, refused};
     use crate::run::{Folder, content, program, sandtable};
     use std::fs::{self, Permissions};
-    use std::os::unix::fs::{FileTypeExt as _, PermissionsExt as _, symlink};
+    use std::os::unix::fs::{
+        FileTypeExt as _, MetadataExt as _, PermissionsExt as _, chown, symlink,
+    };
 
     fn mode(path: &str) -> u32 {
         fs::metadata(path).expect("a file").permissions().mode() & 0o777
@@ -206,9 +208,52 @@ mod unix {
         assert!(kind.is_char_device(), "/dev/null is still a device");
     }
 
+    /// Reports that a test cannot run here. In CI, where everything is installed, it fails.
+    fn skipped(reason: &str) {
+        assert!(std::env::var_os("CI").is_none(), "{reason}");
+        eprintln!("skipped: {reason}");
+    }
+
+    #[test]
+    fn the_group_of_a_shared_file_is_kept_or_closed() {
+        let [owner_id, group, other] = [1_001, 2_001, 1_002];
+        let folder = Folder::new();
+        let (file, program_file) = (folder.path("f.jsonl"), folder.path("sandtable"));
+        new_session(&file);
+        // The folder of the build may be closed to other users.
+        fs::copy(program(&[]).get_program(), &program_file).expect("a copy");
+        set_mode(&folder.path("."), 0o777);
+        let hide = |groups: &str, seat: &str| {
+            let mut order = std::process::Command::new("setpriv");
+            let user = other.to_string();
+            order.args(["--reuid", &user, "--regid", &user, groups, &program_file, "order", &file]);
+            order.args(["--seat", seat, "--order", r#"{"Hide":2}"#]).current_dir(folder.path("."));
+            order.output()
+        };
+        let shared = |mode| {
+            set_mode(&file, mode);
+            chown(&file, Some(owner_id), Some(group))
+        };
+        let owner = || {
+            let metadata = fs::metadata(&file).expect("a file");
+            (metadata.uid(), metadata.gid(), mode(&file))
+        };
+        if shared(0o660).is_err() {
+            return skipped("only the superuser can act for other users");
+        }
+        let Ok(member) = hide(&format!("--groups={group}"), "1") else {
+            return skipped("setpriv is not installed");
+        };
+        assert!(member.status.success(), "{}", String::from_utf8_lossy(&member.stderr));
+        assert_eq!(owner(), (other, group, 0o660), "the group stays");
+        shared(0o666).expect("the superuser");
+        let stranger = hide("--clear-groups", "2").expect("setpriv");
+        assert!(stranger.status.success(), "{}", String::from_utf8_lossy(&stranger.stderr));
+        assert_eq!(owner(), (other, other, 0o606), "the file is not opened to another group");
+    }
+
     #[test]
     fn data_reaches_the_disk_before_the_rename() {
-        // Only where the system calls can be traced.
         let folder = Folder::new();
         let (file, trace) = (folder.path("f.jsonl"), folder.path("trace"));
         let run = program(&["new", "raid", "--seed", "7", "-o", &file]);
@@ -221,9 +266,9 @@ mod unix {
             &trace,
         ]);
         traced.arg(run.get_program()).args(run.get_args());
-        let Ok(output) = traced.output() else { return };
-        if !output.status.success() {
-            return;
+        let traced = traced.output();
+        if !traced.is_ok_and(|output| output.status.success()) {
+            return skipped("strace cannot trace processes here");
         }
         let calls = content(&trace);
         let first = |name: &str| calls.lines().position(|line| line.contains(name));

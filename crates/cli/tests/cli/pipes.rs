@@ -57,6 +57,25 @@ fn every_output_file_can_be_standard_output() {
 }
 
 #[test]
+fn an_output_file_can_be_the_name_of_a_pipe() {
+    let run = shell("sandtable new raid --seed 7 -o /dev/stdout | sandtable verify -");
+    assert_eq!(run.code, 0, "{}", run.err);
+    for pipe in ["/dev/fd/1", "/proc/self/fd/1", "/dev/stdout"] {
+        let run = shell(&format!("sandtable map show data/maps/mill-ford.toml --svg {pipe} | cat"));
+        assert_eq!(run.code, 0, "{pipe}: {}", run.err);
+        assert!(run.out.contains("<svg") && run.out.contains("</svg>"), "{pipe}: {}", run.out);
+    }
+    let folder = Folder::new();
+    let copy = folder.path("copy.svg");
+    let map = "sandtable map show data/maps/mill-ford.toml --svg";
+    // The shell does not wait for a process substitution, so its end is awaited with a pipe.
+    let run = shell(&format!("{{ {map} >(cat > '{copy}'; echo copied); }} | cat"));
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("copied"), "{}", run.out);
+    assert!(content(&copy).trim_end().ends_with("</svg>"));
+}
+
+#[test]
 fn an_order_filters_a_session_from_input_to_output() {
     let run = shell(
         r#"sandtable new raid --seed 7 -o - | sandtable order - --seat 1 --order '{"Hide":2}' |

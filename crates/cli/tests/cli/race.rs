@@ -3,6 +3,8 @@
 use crate::run::{Folder, Run, content, program, sandtable};
 use serde_json::Value;
 use std::process::{Child, Stdio};
+#[cfg(unix)]
+use std::time::{Duration, SystemTime};
 
 /// Starts the program without waiting for its end.
 fn start(args: &[&str]) -> Child {
@@ -67,6 +69,62 @@ fn no_acknowledged_order_is_lost_among_many_processes() {
     assert_eq!(acknowledged, PROCESSES, "nothing refuses these orders");
     let verified = sandtable(&["verify", &file, "--json"]).json();
     assert_eq!(verified["orders"], PROCESSES, "every acknowledged order is in the file");
+}
+
+/// With one name for all temporary files, processes would write into the files of each other.
+#[test]
+fn many_processes_write_new_files_into_one_folder() {
+    const PROCESSES: usize = 24;
+    let folder = Folder::new();
+    let files: Vec<String> =
+        (0..PROCESSES).map(|number| folder.path(&format!("{number}.jsonl"))).collect();
+    let seeds: Vec<String> = (0..PROCESSES).map(|seed| seed.to_string()).collect();
+    let args = |at: usize| ["run", "raid", "--seed", &seeds[at], "-o", &files[at]];
+    let running: Vec<Child> = (0..PROCESSES).map(|at| start(&args(at))).collect();
+    for child in running {
+        let output = child.wait_with_output().expect("the program ends");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+    for (file, seed) in files.iter().zip(&seeds) {
+        assert!(content(file).contains(&format!(r#""seed":"{seed}""#)), "{file}");
+        assert_eq!(sandtable(&["verify", file]).code, 0, "{file}");
+    }
+    assert_eq!(folder.names().len(), PROCESSES, "no temporary file is left");
+}
+
+/// An order is acknowledged on standard output after the file has it.
+#[cfg(unix)]
+#[test]
+fn an_order_that_is_killed_leaves_a_whole_file_with_all_acknowledged_orders() {
+    let folder = Folder::new();
+    let file = new(&folder, "f.jsonl", &["formation"]);
+    let orders = sandtable(&["order", &file, "--seat", "1"]).out;
+    let engage: Vec<&str> = orders.lines().filter(|one| one.starts_with(r#"{"Engage""#)).collect();
+    let mut acknowledged = 0;
+    for (trial, order) in engage.iter().cycle().take(40).enumerate() {
+        let mut child = start(&["order", &file, "--seat", "1", "--order", order, "--json"]);
+        // From before the file is read to after it was replaced.
+        std::thread::sleep(Duration::from_millis(trial as u64));
+        child.kill().expect("my own process");
+        let output = child.wait_with_output().expect("the program ended");
+        acknowledged += u64::from(!output.stdout.is_empty());
+        let verified = sandtable(&["verify", &file, "--json"]);
+        assert_eq!(verified.code, 0, "trial {trial}: {}", verified.err);
+        let there = verified.json()["orders"].as_u64().expect("a number");
+        assert!(there >= acknowledged, "trial {trial}: {there} of {acknowledged} orders");
+    }
+    // A minute later, the next command that writes into the folder removes what the killed ones left.
+    folder.file(".sandtable-a1B2c3.part", "the seed of a session");
+    let busy = folder.file(".sandtable-d4E5f6.part", "a file that is being written");
+    let held = std::fs::File::open(&busy).expect("a file");
+    held.lock().expect("nobody else holds it");
+    for name in folder.names().iter().filter(|name| name.starts_with(".sandtable-")) {
+        let part = std::fs::OpenOptions::new().write(true).open(folder.path(name));
+        let past = SystemTime::now() - Duration::from_mins(2);
+        part.and_then(|part| part.set_modified(past)).expect("my own file");
+    }
+    assert_eq!(sandtable(&["order", &file, "--seat", "1", "--order", engage[0]]).code, 0);
+    assert_eq!(folder.names(), [".sandtable-d4E5f6.part", "f.jsonl"], "one is being written");
 }
 
 #[test]

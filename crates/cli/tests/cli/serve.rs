@@ -134,6 +134,33 @@ fn sigterm_ends_the_server_whatever_clients_and_bots_do() {
 }
 
 #[test]
+fn a_game_against_a_bot_is_exported_and_played_on_with_the_program() {
+    let server = Served::start("", &[]);
+    let new = json!({ "game": "raid", "scenario": "valleys", "bots": "waiting",
+        "seats": ["me", { "bot": "random" }] });
+    let body = |answer: &str| answer.split_once("\r\n\r\n").expect("a body").1.to_owned();
+    let made = body(&server.exchange("POST", "/api/sessions", "", &new.to_string()));
+    let made: Value = serde_json::from_str(&made).expect("JSON");
+    let (id, token) = (made["session"]["id"].as_str(), made["seats"][0]["token"].as_str());
+    let token = format!("authorization: Bearer {}\r\n", token.expect("a token"));
+    let path = format!("/api/sessions/{}", id.expect("an id"));
+    let order = json!({ "order": { "Hide": 1 }, "expected": 1 }).to_string();
+    let given = server.exchange("POST", &format!("{path}/orders"), &token, &order);
+    assert!(given.starts_with("HTTP/1.1 200"), "{given}");
+    let export = server.exchange("GET", &format!("{path}/export?seed=true"), &token, "");
+    assert!(export.starts_with("HTTP/1.1 200"), "{export}");
+    let lines = export.lines().filter(|line| line.starts_with(r#"{"sum""#));
+    let text: String = lines.map(|line| format!("{line}\n")).collect();
+    let file = server.folder.file("exported.jsonl", &text);
+    for (seat, order) in [("2", r#"{"Hide":4}"#), ("1", r#"{"Raid":0}"#), ("2", r#"{"Raid":0}"#)] {
+        let run = sandtable(&["order", &file, "--seat", seat, "--order", order]);
+        assert_eq!(run.code, 0, "{order}: {}", run.err);
+    }
+    let report = sandtable(&["verify", &file, "--json"]).json();
+    assert_eq!((&report["dice"], &report["seed"]), (&json!(2), &json!("kept")));
+}
+
+#[test]
 fn a_second_signal_ends_the_server_at_once() {
     let mut server = Served::start("", &[("SANDTABLE_GRACE", "3600")]);
     let open = server.begin();
