@@ -50,7 +50,7 @@ fn player_unit(text: &str) -> Result<PlayerUnit, Failure> {
     let skills = skills_of(skills).ok_or_else(|| {
         let known = Skills::BANDS.map(|(name, _)| name).join(", ");
         let message = format!(
-    "unknown skill level '{skills}': expected one of {known}, or gunnery/piloting such as 3/4"
+            "unknown skill level '{skills}': expected one of {known}, or gunnery/piloting such as 3/4"
         );
         Failure::new(Exit::Usage, "unknown-skills", message)
     })?;
