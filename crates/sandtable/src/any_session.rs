@@ -1,7 +1,7 @@
 use crate::battle_report::battle_report;
 use crate::{Catalogue, GameEvent, Pending, Refused};
 use sandtable_bots::Seated;
-use sandtable_core::content::strict;
+use sandtable_core::content::{field_beside_variant, strict};
 use sandtable_core::record::{Parts, RowChain, Secrets, checkpoint, row};
 use sandtable_core::report::BattleReport;
 use sandtable_core::session::ForkPoint;
@@ -577,22 +577,10 @@ fn state_at<G: Catalogue>(session: &Session<G>, point: Point) -> Result<G::State
 /// otherwise be ignored.
 fn read_order<G: Catalogue>(order: &Value) -> Result<G::Order, Refused> {
     strict::<G::Order, _>(order).map_err(|error| {
-        let reason = field_beside_order::<G>(order)
+        let reason = field_beside_variant::<G::Order>(order.clone())
             .map_or_else(|| error.to_string(), |field| format!("unknown field `{field}`"));
         Refused::new("malformed-order", &format!("not a valid order: {reason}"))
     })
-}
-
-/// Returns the name of a field beside a valid order, as in `{"Hide": 2, "note": "x"}`. The error of
-/// the format does not name it: an order is an object with one key.
-fn field_beside_order<G: Catalogue>(order: &Value) -> Option<&str> {
-    let fields = order.as_object().filter(|fields| fields.len() > 1)?;
-    let is_order = |(kind, content): (&String, &Value)| {
-        strict::<G::Order, _>(&serde_json::json!({ kind: content })).is_ok()
-    };
-    let is_any_order = fields.iter().any(is_order);
-    let other = fields.iter().find(|field| !is_order(*field)).map(|(name, _)| name.as_str());
-    other.filter(|_| is_any_order)
 }
 
 /// Returns the seat of a viewer, if it has one.

@@ -12,4 +12,4 @@ mod strict;
 pub use bundle::{Bundle, Level, Shipped};
 pub use named_or::NamedOr;
 pub use notes::{Lines, Notes, syntax, unknown};
-pub use strict::strict;
+pub use strict::{field_beside_variant, strict};

@@ -296,6 +296,7 @@ fn numbers_that_are_not_numbers_are_findings_wherever_they_stand() {
 fn the_word_that_was_meant_is_suggested() {
     for (from, to, message) in [
         ("phases = [", "phase = [", "unknown key \"phase\"; did you mean \"phases\"?"),
+        ("{ Retreat = {", "{ note = 1, Retreat = {", "unknown key \"note\""),
         ("{ Retreat = {", "{ Retret = {", "unknown key \"Retret\"; did you mean \"Retreat\"?"),
         ("color = ", "colour = ", "unknown key \"colour\"; did you mean \"color\"?"),
     ] {

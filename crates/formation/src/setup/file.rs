@@ -1,6 +1,6 @@
 use crate::rules::Shape;
 use crate::{Edge, Side, Temperament};
-use sandtable_core::content::{self, Level, NamedOr, strict};
+use sandtable_core::content::{self, Level, NamedOr, field_beside_variant, strict};
 use sandtable_core::{Finding, Findings};
 use serde::{Deserialize, Serialize};
 
@@ -309,7 +309,10 @@ impl ScenarioFile {
     /// Returns [`Findings`] if the text is not TOML, or a field is missing or unknown.
     pub fn from_toml(text: &str) -> Result<Self, Findings> {
         toml::Deserializer::parse(text).and_then(strict).map_err(|error: toml::de::Error| {
-            content::syntax(text, error.span(), error.message()).into()
+            let beside = toml::from_str(text).ok().and_then(field_beside_variant::<Self>);
+            let message = beside.map(|field| format!("unknown field `{field}`"));
+            let message = message.as_deref().unwrap_or_else(|| error.message());
+            content::syntax(text, error.span(), message).into()
         })
     }
 

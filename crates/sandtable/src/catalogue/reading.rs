@@ -1,4 +1,4 @@
-use sandtable_core::content::strict;
+use sandtable_core::content::{field_beside_variant, strict};
 use sandtable_core::{Finding, Findings};
 use serde::de::DeserializeOwned;
 
@@ -16,6 +16,9 @@ pub(super) fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, Findings> 
     let read = strict(&mut input).and_then(|scenario| input.end().map(|()| scenario));
     read.map_err(|error| {
         let place = format!("line {}", error.line());
-        Finding::error("scenario.syntax", place, error.to_string()).into()
+        let beside = serde_json::from_str(text).ok().and_then(field_beside_variant::<T>);
+        let reason =
+            beside.map_or_else(|| error.to_string(), |field| format!("unknown field `{field}`"));
+        Finding::error("scenario.syntax", place, reason).into()
     })
 }

@@ -33,19 +33,34 @@ pub enum Unreadable {
 /// Returns an error if the text is not JSON or holds something else.
 // Slices of the text: a file of a million cases is read without a copy of it.
 pub fn split(text: &str) -> Result<Vec<&RawValue>, Unreadable> {
+    /// Tells a list of cases from a case, which has other fields.
     #[derive(Deserialize)]
+    struct Peek {
+        #[serde(default, deserialize_with = "present")]
+        vectors: bool,
+    }
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
     struct Vectors<'t> {
-        #[serde(borrow, default, deserialize_with = "given")]
-        vectors: Option<&'t RawValue>,
+        #[serde(borrow)]
+        vectors: &'t RawValue,
+        // The other lists of a file of test vectors, and its description.
+        #[serde(default, rename = "meta")]
+        _meta: IgnoredAny,
+        #[serde(default, rename = "storm_order_vectors")]
+        _storm_order_vectors: IgnoredAny,
+        #[serde(default, rename = "aggressor_vectors")]
+        _aggressor_vectors: IgnoredAny,
     }
     let whole: &RawValue = serde_json::from_str(text)?;
     if whole.get().starts_with('[') {
         return Ok(serde_json::from_str(whole.get())?);
     }
-    match serde_json::from_str::<Vectors<'_>>(whole.get())?.vectors {
-        Some(list) => Ok(serde_json::from_str(list.get())?),
-        None => Ok(vec![whole]),
+    if !serde_json::from_str::<Peek>(whole.get())?.vectors {
+        return Ok(vec![whole]);
     }
+    let Vectors { vectors, .. } = serde_json::from_str(whole.get())?;
+    Ok(serde_json::from_str(vectors.get())?)
 }
 
 impl From<serde_json::Error> for Unreadable {
@@ -101,6 +116,11 @@ pub(super) struct ForceDocument<'t> {
 /// Reads a value that may be `null`: only a missing field is `None`.
 fn given<'de: 't, 't, D: Deserializer<'de>>(input: D) -> Result<Option<&'t RawValue>, D::Error> {
     <&RawValue>::deserialize(input).map(Some)
+}
+
+/// Reads a field of any value as `true`.
+fn present<'de, D: Deserializer<'de>>(input: D) -> Result<bool, D::Error> {
+    IgnoredAny::deserialize(input).map(|_| true)
 }
 
 /// More forces than any case can have: a faction has at most one per location, so one of this many

@@ -198,6 +198,10 @@ fn texts_without_cases_are_unreadable() {
     for text in ["7", "\"x\"", "null", "{\"vectors\": 7}"] {
         assert!(matches!(split(text), Err(Unreadable::NotCases(_))), "{text}");
     }
+    let Err(Unreadable::NotCases(reason)) = split(r#"{"vectors": [], "note": 1}"#) else {
+        panic!("an unknown field beside the list is accepted");
+    };
+    assert!(reason.contains("`note`"), "{reason}");
     let deep = "[".repeat(100_000);
     assert!(split(&deep).is_err());
 }
