@@ -52,8 +52,8 @@ export interface Verification {
   dice: number;
   /** Dice that were entered by hand. */
   typed: number;
-  /** Dice that a fork took over from the session it left. */
-  inherited: number;
+  /** Dice that were not verified, because a fork copied them from this session. */
+  not_verified: null | { dice: number; session: string };
   /** Players who contributed to the dice. */
   contributions: number;
   seed: string;
@@ -137,13 +137,20 @@ export class Client {
     return this.#begin(path(session, 'fork'), request, session);
   }
 
-  /** Takes an open seat with its invitation code. */
+  /**
+   * Takes an open seat with its invitation code. The commitment to the dice is read before the contribution is sent, so
+   * that the server cannot exchange it afterwards without being noticed.
+   */
   async takeSeat(session: string, invite: string): Promise<Joined> {
+    const { commitment, contributions } = await this.dice(session);
     const contribution = randomHex(32);
     const body = { invite, contribution };
     const taken = await this.#post<Joined>(path(session, 'seats'), body, session);
     this.tokens.set(session, taken.token);
-    this.tokens.setContribution(session, contribution);
+    this.tokens.setCommitment(session, commitment);
+    // A person alone does not contribute, and a fork may have copied a contribution to this seat.
+    const own = contributions.find((one) => one.seat === taken.seat);
+    if (own?.contribution === null) this.tokens.setContribution(session, contribution);
     return taken;
   }
 

@@ -75,6 +75,15 @@ export class Tokens {
   setContribution(session: string, contribution: string): void {
     this.#keeper.setItem(name('contribution', session), contribution);
   }
+
+  /** The commitment to the dice of a session as it was before this browser contributed. */
+  commitment(session: string): string | null {
+    return this.#keeper.getItem(name('commitment', session));
+  }
+
+  setCommitment(session: string, commitment: string): void {
+    this.#keeper.setItem(name('commitment', session), commitment);
+  }
 }
 
 /** Whether a name in the storage is that of a seat token. */
@@ -82,6 +91,6 @@ export function isToken(stored: string): boolean {
   return stored.startsWith(name('token', ''));
 }
 
-function name(kind: 'token' | 'invite' | 'contribution', session: string): string {
+function name(kind: 'token' | 'invite' | 'contribution' | 'commitment', session: string): string {
   return `sandtable.${kind}.${session}`;
 }

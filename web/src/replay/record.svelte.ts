@@ -4,7 +4,7 @@ import type { Summary } from '../api/wire';
 import { announcer } from '../shared/announcer.svelte';
 import { notices } from '../shared/notices.svelte';
 import { saveAs } from '../shared/saveAs';
-import { describeVerification, type Verdict } from './verification';
+import { describeVerification, differenceInDice, type Verdict } from './verification';
 
 /** Saves and verifies a session; possible once nothing in it is hidden any more. */
 export class Record {
@@ -19,10 +19,11 @@ export class Record {
 
   async verify({ id }: Summary): Promise<void> {
     await this.#whileBusy(async () => {
-      const own = client.tokens.contribution(id);
+      const { tokens } = client;
+      const [contribution, commitment] = [tokens.contribution(id), tokens.commitment(id)];
       const [verification, dice] = await Promise.all([client.verify(id), client.dice(id)]);
-      const counted = own === null || dice.contributions.some((one) => one.contribution === own);
-      this.verdict = describeVerification(verification, counted);
+      const difference = differenceInDice({ contribution, commitment }, dice);
+      this.verdict = describeVerification(verification, difference);
       announcer.say(this.verdict.text);
     });
   }

@@ -116,12 +116,16 @@ test('contributes to the dice of a game between people, and remembers what', asy
   const created = (id: string) =>
     answer({ session: { id }, seats: [{ seat: 0, token: 't' }] }, 201);
   const joined = answer({ seat: 1, token: 'u' });
-  const { fetch, asked } = fakeFetch(created('alone'), created('two'), joined);
+  const dice = { commitment: 'c', contributions: [{ seat: 1, contribution: null }], ready: false };
+  const { fetch, asked } = fakeFetch(created('alone'), created('two'), answer(dice), joined);
   const { client } = clientOn(fetch);
   await client.create({ game: 'raid', scenario: 'six', seats: ['me', { bot: 'a' }] });
   await client.create({ game: 'raid', scenario: 'six', seats: ['me', 'open'] });
   await client.takeSeat('three', 'code');
-  const sent = asked.map(
+  expect(asked[2]!.url).toBe('/api/sessions/three/dice');
+  expect(client.tokens.commitment('three')).toBe('c');
+  const posted = asked.filter((one) => one.method === 'POST');
+  const sent = posted.map(
     (one) => (JSON.parse(one.body!) as { contribution?: string }).contribution,
   );
   expect(sent[0]).toBeUndefined();
@@ -133,6 +137,18 @@ test('contributes to the dice of a game between people, and remembers what', asy
     sent[1],
     sent[2],
   ]);
+});
+
+test('remembers no contribution of a seat that does not contribute', async () => {
+  const kept = [{ seat: 0, contribution: 'of the parent' }];
+  const dice = (contributions: unknown[]) =>
+    answer({ commitment: 'c', contributions, ready: true });
+  const joined = () => answer({ seat: 0, token: 't' });
+  const { fetch } = fakeFetch(dice([]), joined(), dice(kept), joined());
+  const { client } = clientOn(fetch);
+  await client.takeSeat('alone', 'code');
+  await client.takeSeat('fork', 'code');
+  expect(['alone', 'fork'].map((id) => client.tokens.contribution(id))).toEqual([null, null]);
 });
 
 test('a spectator keeps the watch token', async () => {

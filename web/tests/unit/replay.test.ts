@@ -23,7 +23,7 @@ import {
   spanAt,
   spansOf,
 } from '../../src/replay/timeline';
-import { describeVerification } from '../../src/replay/verification';
+import { describeVerification, differenceInDice } from '../../src/replay/verification';
 
 const mark = (at: number, sequence: number | null, turn: number): Mark => {
   return { at, sequence, turn, phase: 'WeaponAttack', text: `event ${sequence}` };
@@ -149,8 +149,8 @@ test('choices in the fork dialog become seats', () => {
 });
 
 test('a verification is summarised', () => {
-  const counts = { orders: 170, events: 351, dice: 240, typed: 0, inherited: 0, contributions: 0 };
-  const good = { ...counts, seed: 'kept', mismatch: null };
+  const counts = { orders: 170, events: 351, dice: 240, typed: 0, contributions: 0 };
+  const good = { ...counts, not_verified: null, seed: 'kept', mismatch: null };
   expect(describeVerification(good)).toEqual({
     good: true,
     text: 'Verified: 170 orders, 351 events, 240 dice.',
@@ -163,15 +163,29 @@ test('a verification is summarised', () => {
   expect(describeVerification({ ...good, seed: 'not-revealed' }).text).toContain(
     'Seed not revealed yet',
   );
-  const shared = { ...good, contributions: 2, inherited: 3 };
+  const shared = { ...good, contributions: 2, not_verified: { dice: 3, session: 'abc' } };
   expect(describeVerification(shared).text).toBe(
-    'Verified: 170 orders, 351 events, 240 dice, 3 dice of the session it was forked from. ' +
+    'Verified: 170 orders, 351 events, 240 dice. ' +
+      'Not verified: 3 dice of session abc, from which this one was forked. ' +
       '2 players contributed to the dice before the first roll.',
   );
-  expect(describeVerification(shared, false)).toEqual({
-    good: false,
-    text: 'Your contribution to the dice is missing from the record.',
-  });
+  const difference = 'Your contribution to the dice is missing from the record.';
+  expect(describeVerification(shared, difference)).toEqual({ good: false, text: difference });
+});
+
+test('the dice are compared with what was published before joining', () => {
+  const one = { seat: 0, contribution: 'aa' };
+  const dice = {
+    commitment: 'c1',
+    contributions: [one, { seat: 1, contribution: 'bb' }],
+    ready: true,
+  };
+  const compared = (contribution: string | null, commitment: string | null) =>
+    differenceInDice({ contribution, commitment }, dice);
+  expect(compared('bb', 'c1')).toBeNull();
+  expect(compared(null, null)).toBeNull();
+  expect(compared('cc', 'c1')).toContain('Your contribution to the dice is missing');
+  expect(compared('bb', 'c2')).toContain('not the one that was published before you joined');
 });
 
 test('a belief is compared with the truth hex by hex', () => {
