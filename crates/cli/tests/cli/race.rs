@@ -120,8 +120,8 @@ fn an_order_that_is_killed_leaves_a_whole_file_with_all_acknowledged_orders() {
     held.lock().expect("nobody else holds it");
     for name in folder.names().iter().filter(|name| name.starts_with(".sandtable-")) {
         let part = std::fs::OpenOptions::new().write(true).open(folder.path(name));
-        let past = SystemTime::now() - Duration::from_mins(2);
-        part.and_then(|part| part.set_modified(past)).expect("my own file");
+        let earlier = SystemTime::now() - Duration::from_mins(2);
+        part.and_then(|part| part.set_modified(earlier)).expect("my own file");
     }
     assert_eq!(sandtable(&["order", &file, "--seat", "1", "--order", engage[0]]).code, 0);
     assert_eq!(folder.names(), [".sandtable-d4E5f6.part", "f.jsonl"], "one is being written");

@@ -150,7 +150,7 @@ fn a_game_against_a_bot_is_exported_and_played_on_with_the_program() {
     let export = server.exchange("GET", &format!("{path}/export?seed=true"), &token, "");
     assert!(export.starts_with("HTTP/1.1 200"), "{export}");
     let lines = export.lines().filter(|line| line.starts_with(r#"{"sum""#));
-    let text: String = lines.map(|line| format!("{line}\n")).collect();
+    let text: String = lines.flat_map(|line| [line, "\n"]).collect();
     let file = server.folder.file("exported.jsonl", &text);
     for (seat, order) in [("2", r#"{"Hide":4}"#), ("1", r#"{"Raid":0}"#), ("2", r#"{"Raid":0}"#)] {
         let run = sandtable(&["order", &file, "--seat", seat, "--order", order]);

@@ -41,7 +41,7 @@ pub fn split(text: &str) -> Result<Vec<&RawValue>, Unreadable> {
     }
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
-    struct Vectors<'t> {
+    struct Listing<'t> {
         #[serde(borrow)]
         vectors: &'t RawValue,
         // The other lists of a file of test vectors, and its description.
@@ -59,7 +59,7 @@ pub fn split(text: &str) -> Result<Vec<&RawValue>, Unreadable> {
     if !serde_json::from_str::<Peek>(whole.get())?.vectors {
         return Ok(vec![whole]);
     }
-    let Vectors { vectors, .. } = serde_json::from_str(whole.get())?;
+    let Listing { vectors, .. } = serde_json::from_str(whole.get())?;
     Ok(serde_json::from_str(vectors.get())?)
 }
 

@@ -86,19 +86,13 @@ impl Checker<'_> {
         match &tree.node {
             Node::Text(word) if choice.words.contains(word) => {}
             // Several known variants contradict each other; beside one, other keys are unknown.
-            Node::Table(entries) if !entries.is_empty() && self.variants(choice, entries) <= 1 => {
+            Node::Table(entries) if !entries.is_empty() && variants(choice, entries) <= 1 => {
                 for entry in entries {
                     self.variant(choice, entry, path, key);
                 }
             }
             _ => self.wrong(path, &expected(&Shape::Choice(choice.clone())), tree),
         }
-    }
-
-    /// The number of entries that name a variant; more than one if there are no variants.
-    fn variants(&self, choice: &Choice, entries: &[Entry]) -> usize {
-        let known = |entry: &&Entry| choice.variants.iter().any(|(name, _)| *name == entry.key);
-        if choice.variants.is_empty() { usize::MAX } else { entries.iter().filter(known).count() }
     }
 
     fn variant(&mut self, choice: &Choice, entry: &Entry, path: &Path<'_>, key: &str) {
@@ -121,4 +115,10 @@ impl Checker<'_> {
             _ => false,
         }
     }
+}
+
+/// The number of entries that name a variant; more than one if there are no variants.
+fn variants(choice: &Choice, entries: &[Entry]) -> usize {
+    let known = |entry: &&Entry| choice.variants.iter().any(|(name, _)| *name == entry.key);
+    if choice.variants.is_empty() { usize::MAX } else { entries.iter().filter(known).count() }
 }
