@@ -1,6 +1,7 @@
 use super::Table;
 use crate::hall::random_contribution;
 use crate::{IdempotentRequest, Problem, Token};
+use sandtable::AnySession;
 use sandtable_core::{Contribution, Seat};
 use sandtable_store::{Occupant, SeatClaim, StoreError};
 use std::sync::Arc;
@@ -39,39 +40,61 @@ impl Table {
     ) -> Result<(Seat, Token), Problem> {
         let token = IdempotentRequest::token(request, "seat", 0)?;
         let stored = request.map(IdempotentRequest::stored);
-        let contribution = guest.contribution.map_or_else(random_contribution, Ok)?;
-        let claim = SeatClaim { invite: guest.invite.hash(), token: token.hash(), contribution };
         // Held until the session has the contribution too: an order decided meanwhile would be
         // published without it.
         let _gate = self.gate.lock().await;
+        let invite = guest.invite.hash();
+        let contribution = self.contribution_of(guest)?;
+        let claim = SeatClaim { invite, token: token.hash(), contribution };
         let found = self.store.take_seat(self.id, claim, stored).await;
-        let seat = match (found, request) {
+        let (seat, contribution) = match (found, request) {
             (Err(StoreError::KeyUsed), Some(request)) => self.taken_before(request, &token).await?,
-            (found, _) => found?,
+            (found, _) => (found?.ok_or_else(Problem::no_such_invitation)?, contribution),
         };
-        let seat = seat.ok_or_else(Problem::no_such_invitation)?;
         // The database decides between guests with the same invitation; the table only follows.
         if let Some(row) = self.seats_mut().iter_mut().find(|row| row.seat == seat) {
             (row.occupant, row.token, row.invite) = (Occupant::Person, Some(token.hash()), None);
+            row.contribution = row.contribution.or(contribution);
         }
-        // Refused if the session has no shared dice, or if this is a retry of a request that has
-        // been carried out.
-        if let Ok(session) = self.session().contribute(seat, contribution) {
+        let session = self.session();
+        if let Some(contribution) = contribution.filter(|_| still_contributes(&session, seat)) {
+            let contributed = session.contribute(seat, contribution);
+            let session = contributed.map_err(|refused| Problem::internal(&refused))?;
             self.contributed(Arc::from(session));
         }
         Ok((seat, token))
     }
 
-    /// Returns the seat that an earlier attempt of the same request took.
+    /// Returns the contribution to store with the seat that an invitation is for: none if the seat
+    /// does not contribute, or if the session has its contribution already, as a fork may.
+    fn contribution_of(&self, guest: &Guest) -> Result<Option<Contribution>, Problem> {
+        let invite = Some(guest.invite.hash());
+        let seat = self.seats().iter().find(|row| row.invite == invite).map(|row| row.seat);
+        match seat.filter(|seat| still_contributes(&self.session(), *seat)) {
+            Some(_) => guest.contribution.map_or_else(random_contribution, Ok).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Returns the seat that an earlier attempt of the same request took, and the contribution that
+    /// it stored: an attempt without a contribution of the client stored a random one.
     async fn taken_before(
         &self,
         request: &IdempotentRequest,
         token: &Token,
-    ) -> Result<Option<Seat>, Problem> {
+    ) -> Result<(Seat, Option<Contribution>), Problem> {
         if let Some(answered) = self.store.answered(request.stored().key).await? {
             request.check_same(&answered)?;
         }
         // A retry derives the same token, so the token finds the seat that the first attempt took.
-        Ok(self.store.seat_of(self.id, token.hash()).await?)
+        let rows = self.store.seats(self.id).await?;
+        let row = rows.iter().find(|row| row.token == Some(token.hash()));
+        let row = row.ok_or_else(Problem::no_such_invitation)?;
+        Ok((row.seat, row.contribution))
     }
+}
+
+/// Returns true if the dice of a session wait for the contribution of a seat.
+fn still_contributes(session: &Arc<dyn AnySession>, seat: Seat) -> bool {
+    session.contributors().contains(&seat) && !session.contributions().contains_key(&seat)
 }

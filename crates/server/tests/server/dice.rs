@@ -112,6 +112,64 @@ async fn contributions_survive_a_restart_and_are_verified_in_the_file() {
     assert!(file.contains(&format!(r#""contributions":{{"0":"{MINE}","1":"{YOURS}"}}"#)));
 }
 
+/// Plays a duel of two people for a while, and lets the first one concede.
+async fn conceded(server: &TestServer) -> TestSession {
+    let mut session = duel(server).await;
+    join(server, &mut session).await;
+    assert_eq!(play(server, &session, 12).await, None);
+    concede(server, &session).await;
+    session
+}
+
+async fn concede(server: &TestServer, session: &TestSession) {
+    let token = &session.tokens[0];
+    let now = server.get(&session.path("")).token(token).send().await.json();
+    let body = json!({ "expected": now["version"] });
+    let reply = server.post(&session.path("/concede"), &body).token(token).send().await;
+    assert_eq!(reply.status, 200, "{}", reply.body);
+}
+
+async fn fork(server: &TestServer, parent: &TestSession, at: u32, seats: Value) -> TestSession {
+    let body = json!({ "at": at, "seats": seats });
+    let reply = server.post(&parent.path("/fork"), &body).token(&parent.tokens[0]).send().await;
+    assert_eq!(reply.status, 201, "{}", reply.body);
+    TestSession::of(&reply.json())
+}
+
+/// The fork keeps the dice of its parent and therefore the contributions of both players.
+#[tokio::test]
+async fn joining_a_fork_that_keeps_its_dice_changes_none_of_them() {
+    let server = TestServer::new().await;
+    let parent = conceded(&server).await;
+    let fork = fork(&server, &parent, 11, json!(["open", { "bot": "random" }])).await;
+    let before = dice(&server, &fork).await;
+    assert_eq!(before, dice(&server, &parent).await);
+    let invitation = json!({ "invite": fork.invites[0], "contribution": "44".repeat(32) });
+    assert_eq!(server.post(&fork.path("/seats"), &invitation).send().await.status, 200);
+    assert_eq!(dice(&server, &fork).await, before);
+    let server = server.reopened().await;
+    assert_eq!(dice(&server, &fork).await, before);
+    let verified = server.get(&fork.path("/verify")).send().await.json();
+    assert_eq!((&verified["mismatch"], &verified["seed"]), (&Value::Null, &json!("kept")));
+    assert!(verified["dice"].as_u64().unwrap() > 0, "{verified}");
+}
+
+#[tokio::test]
+async fn a_repeated_request_to_join_keeps_the_contribution_of_the_first() {
+    let server = TestServer::new().await;
+    let session = duel(&server).await;
+    let other = server.second_server().await;
+    // Loaded before the seat is taken, as by a server whose answer and whose memory of it were lost.
+    assert_eq!(dice(&other, &session).await["ready"], false);
+    let join = |server: &TestServer| {
+        let invitation = json!({ "invite": session.invites[1] });
+        server.post(&session.path("/seats"), &invitation).key("join").send()
+    };
+    let first = join(&server).await.json();
+    assert_eq!(join(&other).await.json(), first);
+    assert_eq!(dice(&other, &session).await, dice(&server, &session).await);
+}
+
 #[tokio::test]
 async fn a_fork_that_people_play_rolls_new_dice() {
     let server = TestServer::new().await;

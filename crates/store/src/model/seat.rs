@@ -27,8 +27,9 @@ pub struct SeatClaim {
     pub invite: TokenHash,
     /// The hash of the token with which the person will authenticate.
     pub token: TokenHash,
-    /// The person's contribution to the dice.
-    pub contribution: Contribution,
+    /// The person's contribution to the dice, if the seat contributes. It never replaces one that the
+    /// seat has already.
+    pub contribution: Option<Contribution>,
 }
 
 /// The occupant of a seat.

@@ -342,8 +342,11 @@ async fn take_seat(
     id: SessionId,
     claim: &SeatClaim,
 ) -> Result<Option<Seat>, StoreError> {
+    // A fork may have copied a contribution to an open seat. Another one would change dice that were
+    // rolled already.
     let rows = sqlx::query(concat!(
-        "UPDATE seats SET sitter = $4, token = $3, invite = NULL, contribution = $6
+        "UPDATE seats SET sitter = $4, token = $3, invite = NULL,
+         contribution = coalesce(contribution, $6)
          WHERE session = $1 AND seat = (
              SELECT seat FROM seats WHERE session = $1 AND invite = $2 AND sitter = $5
              ORDER BY seat LIMIT 1
@@ -355,7 +358,7 @@ async fn take_seat(
     .bind(bytes(claim.token))
     .bind(json(&Occupant::Person, id)?)
     .bind(json(&Occupant::Open, id)?)
-    .bind(claim.contribution.bytes().to_vec())
+    .bind(claim.contribution.map(|contribution| contribution.bytes().to_vec()))
     .fetch_all(&mut *connection)
     .await?;
     let Some(row) = rows.first() else { return Ok(None) };

@@ -63,7 +63,7 @@ pub(crate) fn keyed(session: u8, number: u32, key: &str) -> Command {
 /// A claim to the seat of an invitation, with a contribution made from the token.
 pub(crate) fn claim(invite: u8, token: u8) -> SeatClaim {
     let contribution = Contribution::new([token; 32]);
-    SeatClaim { invite: hash(invite), token: hash(token), contribution }
+    SeatClaim { invite: hash(invite), token: hash(token), contribution: Some(contribution) }
 }
 
 pub(crate) fn open_seat(seat: u8, invite: u8) -> SeatRow {

@@ -78,6 +78,7 @@ macro_rules! contract {
             an_invitation_does_not_replace_an_occupant,
             of_many_people_with_one_invitation_exactly_one_gets_the_seat,
             an_invitation_for_two_seats_takes_them_in_order,
+            a_contribution_is_stored_once,
             the_seats_of_several_sessions_are_read_at_once,
         }
         contract! { $place, requests:

@@ -3,7 +3,7 @@
 use super::Place;
 use crate::fixtures::{claim, hash, id, open_seat, session};
 use sandtable_core::{Contribution, Seat};
-use sandtable_store::{NewSession, Occupant, SeatRow, Store};
+use sandtable_store::{NewSession, Occupant, SeatClaim, SeatRow, Store};
 use std::sync::Arc;
 use tokio::task::JoinSet;
 
@@ -107,6 +107,17 @@ pub(crate) async fn an_invitation_for_two_seats_takes_them_in_order(place: impl 
     assert_eq!(store.take_seat(id(1), claim(9, 1), None).await.unwrap(), Some(Seat(0)));
     assert_eq!(store.take_seat(id(1), claim(9, 2), None).await.unwrap(), Some(Seat(1)));
     assert_eq!(store.take_seat(id(1), claim(9, 3), None).await.unwrap(), None);
+}
+
+pub(crate) async fn a_contribution_is_stored_once(place: impl Place) {
+    let first = Some(Contribution::new([7; 32]));
+    let copied = SeatRow { contribution: first, ..open_seat(0, 8) };
+    let store = store_with(&place, vec![copied, open_seat(1, 9)]).await;
+    assert_eq!(store.take_seat(id(1), claim(8, 2), None).await.unwrap(), Some(Seat(0)));
+    let without = SeatClaim { contribution: None, ..claim(9, 3) };
+    assert_eq!(store.take_seat(id(1), without, None).await.unwrap(), Some(Seat(1)));
+    let expected = [SeatRow { contribution: first, ..person(0, 2) }, person(1, 3)];
+    assert_eq!(store.seats(id(1)).await.unwrap(), expected);
 }
 
 pub(crate) async fn the_seats_of_several_sessions_are_read_at_once(place: impl Place) {
