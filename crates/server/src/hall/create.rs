@@ -172,9 +172,9 @@ impl Hall {
         request: Option<IdempotentRequest>,
     ) -> Result<Created, Problem> {
         let id = SessionId::from_random(crate::token::random()?);
-        let dice = own_dice(&chairs)?;
-        let long_work = LongWork::begin(&self.long_work(), Some(table)).await?;
         let parent = table.session();
+        let dice = own_dice(parent.as_ref(), &chairs)?;
+        let long_work = LongWork::begin(&self.long_work(), Some(table)).await?;
         // A fork itself is quick; its turn may come after its client has left.
         let fork = long_work.run(move |go_on| {
             let fork = || parent.fork(sequence, id, dice, Timestamp::now());

@@ -27,10 +27,15 @@ pub(super) fn contributors(chairs: &[Chair]) -> Vec<Seat> {
 }
 
 /// New dice for a fork that people play. They may all know the dice of the parent, because it is
-/// over or one of them played it alone. A person alone keeps the parent's dice, to try again.
-pub(super) fn own_dice(chairs: &[Chair]) -> Result<Option<OwnDice>, Problem> {
+/// over or one of them played it alone. A person alone keeps the parent's dice, to try again, unless
+/// the parent has none because one of its players never joined.
+pub(super) fn own_dice(
+    parent: &dyn AnySession,
+    chairs: &[Chair],
+) -> Result<Option<OwnDice>, Problem> {
     let contributors = contributors(chairs);
-    if contributors.is_empty() {
+    let contributed = |seat: &Seat| parent.contributions().contains_key(seat);
+    if contributors.is_empty() && parent.contributors().iter().all(contributed) {
         return Ok(None);
     }
     Ok(Some(OwnDice { seed: random_seed()?, contributors }))

@@ -154,6 +154,25 @@ async fn joining_a_fork_that_keeps_its_dice_changes_none_of_them() {
     assert!(verified["dice"].as_u64().unwrap() > 0, "{verified}");
 }
 
+/// The dice of the parent were never complete, so the fork cannot keep them.
+#[tokio::test]
+async fn a_fork_of_a_game_that_nobody_joined_rolls_dice_of_its_own() {
+    let server = TestServer::new().await;
+    let parent = server.create("formation", "crossroads", json!(["me", "open"])).await;
+    concede(&server, &parent).await;
+    assert_eq!(dice(&server, &parent).await["ready"], false);
+    let alone = json!(["me", { "bot": "random" }]);
+    let bots = json!([{ "bot": "random" }, { "bot": "random" }]);
+    for seats in [alone.clone(), bots] {
+        let fork = fork(&server, &parent, 1, seats).await;
+        let shared = dice(&server, &fork).await;
+        assert_eq!((&shared["contributions"], &shared["ready"]), (&json!([]), &json!(true)));
+    }
+    let again = fork(&server, &parent, 1, alone).await;
+    let begun = server.order(&again, 0, json!("Begin")).await;
+    assert_eq!(begun.status, 200, "{}", begun.body);
+}
+
 #[tokio::test]
 async fn a_repeated_request_to_join_keeps_the_contribution_of_the_first() {
     let server = TestServer::new().await;
