@@ -219,6 +219,12 @@ impl Problem {
         self.code == SEAT_TAKEN
     }
 
+    /// The holder of the file knows all dice of an imported session, so no other person may join.
+    pub(crate) fn imported_session() -> Self {
+        let message = "this session was imported from a file, so its owner may know all further dice, and a second person cannot join: fork it and invite them to the fork, which has fair dice";
+        Self::new(StatusCode::CONFLICT, "imported-session", message)
+    }
+
     pub(crate) fn no_such_seat(seat: &str) -> Self {
         let message = format!("unknown viewer '{seat}': expected referee, public or a seat number");
         Self::new(StatusCode::NOT_FOUND, "no-such-seat", message)

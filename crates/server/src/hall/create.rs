@@ -25,7 +25,7 @@ const EVERYBODY: u32 = u32::MAX;
 const WRITTEN: &str = "written";
 
 /// Name under which an imported session is stored.
-const IMPORTED: &str = "imported";
+pub(crate) const IMPORTED: &str = "imported";
 
 /// The session that a request asks for.
 #[derive(Clone, Debug)]

@@ -9,6 +9,7 @@ mod sweep;
 mod tables;
 mod value;
 
+pub(crate) use create::IMPORTED;
 pub use create::Opening;
 pub(crate) use dice::random_contribution;
 pub(crate) use list::title;

@@ -20,7 +20,8 @@ impl Table {
     /// Gives an open seat to the holder of an invitation.
     ///
     /// # Errors
-    /// Returns the problem `seat-taken` if the invitation is not valid or was used already.
+    /// Returns the problem `seat-taken` if the invitation is not valid or was used already, or
+    /// `imported-session` if another person plays an imported session that is not over.
     pub async fn join(
         self: &Arc<Self>,
         guest: Guest,
@@ -44,6 +45,7 @@ impl Table {
         // published without it.
         let _gate = self.gate.lock().await;
         let invite = guest.invite.hash();
+        self.check_fair(guest)?;
         let contribution = self.contribution_of(guest)?;
         let claim = SeatClaim { invite, token: token.hash(), contribution };
         let found = self.store.take_seat(self.id, claim, stored).await;
@@ -63,6 +65,18 @@ impl Table {
             self.contributed(Arc::from(session));
         }
         Ok((seat, token))
+    }
+
+    /// Checks that no second person joins an imported session before its end.
+    fn check_fair(&self, guest: &Guest) -> Result<(), Problem> {
+        if !self.is_imported() || self.session().outcome().is_some() {
+            return Ok(());
+        }
+        let (seats, invite) = (self.seats(), Some(guest.invite.hash()));
+        // An unknown invitation may be one that an earlier attempt of this request has used.
+        let invited = seats.iter().any(|row| row.invite == invite);
+        let accompanied = seats.iter().any(|row| row.occupant == Occupant::Person);
+        if invited && accompanied { Err(Problem::imported_session()) } else { Ok(()) }
     }
 
     /// Returns the contribution to store with the seat that an invitation is for: none if the seat

@@ -1,6 +1,6 @@
 use super::report::ReportCache;
 use super::{Ledger, Step};
-use crate::hall::title;
+use crate::hall::{IMPORTED, title};
 use crate::long_work::Queue;
 use crate::{Access, Problem, Token};
 use sandtable::{AnyGame, AnySession};
@@ -110,6 +110,11 @@ impl Table {
     /// The title of its own that the session has, if its scenario is not a shipped one.
     pub(crate) fn own_title(&self) -> Option<String> {
         self.own_title.clone()
+    }
+
+    /// Returns true if the session was imported from a file. A fork of it was not.
+    pub(super) fn is_imported(&self) -> bool {
+        self.scenario == IMPORTED && self.parent.is_none()
     }
 
     /// Returns true if the bots act only on request.

@@ -1,6 +1,10 @@
 //! Fair dice between people: nobody knows or chooses them alone.
 
 use crate::test_server::{TestServer, TestSession};
+use axum::http::Method;
+use sandtable::{AnySetup, game};
+use sandtable_core::record::Secrets;
+use sandtable_core::{Seed, SessionId, Timestamp};
 use serde_json::{Value, json};
 
 const MINE: &str = "1111111111111111111111111111111111111111111111111111111111111111";
@@ -187,6 +191,49 @@ async fn a_repeated_request_to_join_keeps_the_contribution_of_the_first() {
     let first = join(&server).await.json();
     assert_eq!(join(&other).await.json(), first);
     assert_eq!(dice(&other, &session).await, dice(&server, &session).await);
+}
+
+/// The file of a session holds its seed, so its owner could tell all further dice.
+#[tokio::test]
+async fn a_second_person_cannot_join_an_imported_session_but_a_fork_of_it() {
+    let server = TestServer::new().await;
+    let (id, at) = (SessionId::from_random([9; 16]), Timestamp::UNIX_EPOCH);
+    let duel = AnySetup::new(id, "duel", Seed::from_number(7));
+    let file = game("mech").unwrap().create(duel, at).unwrap().export(Secrets::Included);
+    let reply = server.request(Method::POST, "/api/sessions/import").body(file).send().await;
+    let session = TestSession::of(&reply.json());
+    let join = |server: &TestServer, seat: usize, key: &str| {
+        let invitation = json!({ "invite": session.invites[seat], "contribution": YOURS });
+        server.post(&session.path("/seats"), &invitation).key(key).send()
+    };
+    let first = join(&server, 0, "first").await;
+    assert_eq!(first.status, 200, "alone");
+    let server = server.reopened().await;
+    let refused = join(&server, 1, "second").await;
+    assert_eq!(refused.refusal(), (409, "imported-session".into()));
+    assert!(refused.body.contains("fork it"), "{}", refused.body);
+    assert_eq!(join(&server, 0, "first").await.json(), first.json(), "a repeated request");
+
+    let parent = TestSession { tokens: vec![session.watch.clone().unwrap()], ..session };
+    let mut fork = fork(&server, &parent, 1, json!(["me", "open"])).await;
+    assert_eq!(dice(&server, &fork).await["ready"], false);
+    self::join(&server, &mut fork).await;
+    assert_eq!(dice(&server, &fork).await["ready"], true);
+}
+
+#[tokio::test]
+async fn people_may_join_an_imported_session_that_is_over() {
+    let server = TestServer::new().await;
+    let parent = conceded(&server).await;
+    let file = server.get(&parent.path("/export")).send().await.bytes;
+    let other = TestServer::new().await;
+    let reply = other.request(Method::POST, "/api/sessions/import").body(file).send().await;
+    let session = TestSession::of(&reply.json());
+    for invite in &session.invites {
+        let invitation = json!({ "invite": invite });
+        assert_eq!(other.post(&session.path("/seats"), &invitation).send().await.status, 200);
+    }
+    assert_eq!(dice(&other, &session).await, dice(&server, &parent).await);
 }
 
 #[tokio::test]

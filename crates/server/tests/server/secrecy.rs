@@ -128,7 +128,7 @@ async fn every_readable_path_is_compared() {
 }
 
 async fn raid_with_camp_in(server: &TestServer, valley: u8) -> TestSession {
-    let session = server.import_seeded("raid", "valleys", SEED).await;
+    let session = server.seeded("raid", "valleys", SEED).await;
     assert_eq!(server.order(&session, 1, json!({ "Hide": valley })).await.status, 200);
     session
 }
@@ -175,7 +175,7 @@ async fn in_formation_no_response_reveals_enemy_plans_or_their_number() {
     let server = TestServer::new().await;
     let mut games = Vec::new();
     for secret in [None, Some(0), Some(1)] {
-        let session = server.import_seeded("formation", "crossroads", SEED).await;
+        let session = server.seeded("formation", "crossroads", SEED).await;
         let own = legal(&server, &session, 0, "Engage", 0).await;
         assert_eq!(server.order(&session, 0, own).await.status, 200);
         if let Some(number) = secret {
@@ -228,7 +228,7 @@ async fn orders_cannot_be_undone_while_others_act_in_secret() {
 #[tokio::test]
 async fn the_seed_is_secret_until_the_game_is_over() {
     let server = TestServer::new().await;
-    let session = server.import_seeded("raid", "valleys", SEED).await;
+    let session = server.seeded("raid", "valleys", SEED).await;
     for turn in 0..2 {
         for token in [None, Some(session.tokens[0].as_str()), Some(session.tokens[1].as_str())] {
             assert!(!everything(&server, &session, token).await.contains(SEED));
@@ -239,10 +239,10 @@ async fn the_seed_is_secret_until_the_game_is_over() {
             server.order(&session, 0, json!({ "Hide": 1 })).await;
         }
     }
-    let duel = server.import_seeded("mech", "duel", SEED).await;
+    let duel = server.seeded("mech", "duel", SEED).await;
     let open = server.get(&duel.path("/export")).send().await;
     assert!(open.status == 200 && !open.body.contains(SEED), "only the dice are hidden");
-    let raid = server.import_seeded("raid", "valleys", SEED).await;
+    let raid = server.seeded("raid", "valleys", SEED).await;
     server.raid_to_the_end(&raid).await;
     let file = server.get(&raid.path("/export")).send().await;
     assert!(file.status == 200 && file.body.contains(SEED), "{}", file.body);
@@ -333,7 +333,7 @@ struct Battle {
 
 impl Battle {
     async fn begin(server: &TestServer) -> Self {
-        let session = server.import_seeded("formation", "crossroads", SEED).await;
+        let session = server.seeded("formation", "crossroads", SEED).await;
         let own =
             server.get(&session.path("/stream?since=0")).token(&session.tokens[0]).listen().await;
         let public = server.get(&session.path("/stream?since=0")).listen().await;

@@ -6,10 +6,9 @@ use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Method, Request, Response};
 use futures_util::StreamExt;
 use sandtable::{AnyGame, AnyScenario, AnySetup};
-use sandtable_core::record::Secrets;
-use sandtable_core::{SessionId, Timestamp};
-use sandtable_server::{Config, Hall, router};
-use sandtable_store::{SqliteStore, Store};
+use sandtable_core::{Seat, SessionId, Timestamp};
+use sandtable_server::{Config, Hall, Token, router};
+use sandtable_store::{Entry, NewSession, Occupant, Progress, SeatRow, SqliteStore, Store};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -147,28 +146,46 @@ impl TestServer {
         TestSession::of(&reply.json())
     }
 
-    /// Imports a new session with this seed and takes both seats. Games between people are created
-    /// with dice that a test cannot choose.
-    pub(crate) async fn import_seeded(
-        &self,
-        game: &str,
-        scenario: &str,
-        seed: &str,
-    ) -> TestSession {
-        static IMPORTED: AtomicU8 = AtomicU8::new(0);
-        let id = SessionId::from_random([IMPORTED.fetch_add(1, Ordering::Relaxed); 16]);
+    /// Puts a new session between two people with this seed into the database. The server creates games
+    /// between people with dice that a test cannot choose.
+    pub(crate) async fn seeded(&self, game: &str, scenario: &str, seed: &str) -> TestSession {
+        static SEEDED: AtomicU8 = AtomicU8::new(0);
+        let id = SessionId::from_random([SEEDED.fetch_add(1, Ordering::Relaxed); 16]);
         let setup =
             AnySetup::new(id, AnyScenario::Named(scenario.to_owned()), seed.parse().unwrap());
         let game = self.games.iter().find(|known| known.name() == game).unwrap();
-        let file = game.create(setup, Timestamp::now()).unwrap().export(Secrets::Included);
-        let imported = self.request(Method::POST, "/api/sessions/import").body(file).send().await;
-        let mut session = TestSession::of(&imported.json());
-        for (invite, token) in session.invites.clone().into_iter().zip(&mut session.tokens) {
-            let join = self
-                .post(&format!("/api/sessions/{}/seats", session.id), &json!({ "invite": invite }));
-            join.send().await.json()["token"].as_str().unwrap().clone_into(token);
-        }
-        session
+        let session = game.create(setup, Timestamp::now()).unwrap();
+        let tokens = [(); 2].map(|()| Token::random().unwrap());
+        let seats = (0..).zip(&tokens).map(|(seat, token)| SeatRow {
+            seat: Seat(seat),
+            occupant: Occupant::Person,
+            token: Some(token.hash()),
+            invite: None,
+            contribution: None,
+        });
+        let moment = session.moment();
+        let (turn, phase) = (moment.turn, moment.phase.to_owned());
+        let rows = (0..session.entries()).map(|entry| session.row(entry).unwrap());
+        let new = NewSession {
+            id,
+            game: game.name().to_owned(),
+            scenario: scenario.to_owned(),
+            title: None,
+            seed: session.seed().cloned(),
+            parent: None,
+            at: session.times()[0],
+            entries: rows.map(|text| Entry { text, noticed: u32::MAX }).collect(),
+            progress: Progress { turn, phase, outcome: None },
+            seats: seats.collect(),
+            watch: None,
+            waiting: false,
+            temporary: false,
+            fork_limit: None,
+            request: None,
+        };
+        self.store.create(new).await.unwrap();
+        let tokens = tokens.map(|token| token.secret().to_owned()).into();
+        TestSession { id: id.to_string(), tokens, invites: vec![String::new(); 2], watch: None }
     }
 
     /// Creates a raid between two people.
