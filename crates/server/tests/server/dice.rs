@@ -1,5 +1,6 @@
 //! Fair dice between people: nobody knows or chooses them alone.
 
+use crate::muster::path;
 use crate::test_server::{TestServer, TestSession};
 use axum::http::Method;
 use sandtable::{AnySetup, game};
@@ -234,6 +235,28 @@ async fn people_may_join_an_imported_session_that_is_over() {
         assert_eq!(other.post(&session.path("/seats"), &invitation).send().await.status, 200);
     }
     assert_eq!(dice(&other, &session).await, dice(&server, &parent).await);
+}
+
+#[tokio::test]
+async fn the_players_of_a_launched_encounter_contribute_to_its_dice() {
+    let server = TestServer::new().await;
+    let id = server.ready_encounter("Ford").await;
+    let launch = json!({ "seats": ["me", "open"], "contribution": MINE });
+    let reply = server.post(&path(&id, "/launch"), &launch).send().await;
+    let mut session = TestSession::of(&reply.json()["created"]);
+    let before = dice(&server, &session).await;
+    let expected =
+        json!([{ "seat": 0, "contribution": MINE }, { "seat": 1, "contribution": null }]);
+    assert_eq!((&before["contributions"], &before["ready"]), (&expected, &json!(false)));
+    join(&server, &mut session).await;
+    let after = dice(&server, &session).await;
+    assert_eq!(
+        (&after["contributions"][1]["contribution"], &after["ready"]),
+        (&json!(YOURS), &json!(true))
+    );
+    assert_eq!(after["commitment"], before["commitment"]);
+    let server = server.reopened().await;
+    assert_eq!(dice(&server, &session).await, after);
 }
 
 #[tokio::test]
