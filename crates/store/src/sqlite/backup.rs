@@ -13,8 +13,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// games in progress.
 const PRIVATE: u32 = 0o600;
 
-/// Access of users outside the file's group, which a database loses when it is opened.
-const OTHERS: u32 = 0o007;
+/// Access of all other users, which a database loses when it is opened.
+const OTHERS: u32 = 0o077;
 
 /// Creates the database file with private access, unless it exists. SQLite gives its log files the
 /// mode of the database.
@@ -32,7 +32,7 @@ pub(super) fn create_private(file: &Path) {
         fs::remove_file(&new).ok();
     }
     // Without hard links, or for a file of an earlier version.
-    for suffix in ["", "-wal", "-shm"] {
+    for suffix in ["", "-wal", "-shm", ".lock"] {
         close_to_others(&beside(file, suffix));
     }
 }
@@ -44,7 +44,7 @@ fn close_to_others(file: &Path) {
         && mode & OTHERS != 0
         && let Err(error) = fs::set_permissions(file, Permissions::from_mode(mode & !OTHERS))
     {
-        tracing::warn!(file = %file.display(), %error, "all users of this machine can read the database");
+        tracing::warn!(file = %file.display(), %error, "other users of this machine can read the database");
     }
 }
 

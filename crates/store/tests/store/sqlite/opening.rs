@@ -248,12 +248,22 @@ async fn only_the_user_of_the_server_can_read_a_new_database() {
 }
 
 #[tokio::test]
-async fn an_old_database_is_closed_to_other_users_and_stays_open_to_its_group() {
+async fn an_existing_database_is_closed_to_other_users() {
     let place = Sqlite::empty().await;
-    place.open().await.close().await;
-    fs::set_permissions(place.file(), fs::Permissions::from_mode(0o644)).unwrap();
-    place.open().await.close().await;
-    assert_eq!(mode(&place.file()), 0o640);
+    let store = place.open().await;
+    store.create(session(1)).await.unwrap();
+    let files = ["db", "db-wal", "db-shm", "db.lock"].map(|name| place.file().with_extension(name));
+    fs::write(&files[3], "the lock of a server").unwrap();
+    for file in &files {
+        fs::set_permissions(file, fs::Permissions::from_mode(0o664)).unwrap();
+    }
+    // A second connection, because the log files go with the last one.
+    let second = place.open().await;
+    for file in &files {
+        assert_eq!(mode(file), 0o600, "{}", file.display());
+    }
+    second.close().await;
+    store.close().await;
 }
 
 #[tokio::test]
