@@ -165,7 +165,7 @@ pub(super) struct Number(i32);
 
 impl Number {
     pub(super) fn value(self) -> f32 {
-        self.0 as f32 / 1_000.0
+        (f64::from(self.0) / 1_000.0) as f32
     }
 }
 
