@@ -168,20 +168,9 @@ async fn documents(server: &TestServer) -> [String; 2] {
     ids.try_into().unwrap()
 }
 
-/// Creates a session with two players and a watch token, by importing a file.
+/// A session with two players and a watch token.
 async fn session_with_watcher(server: &TestServer) -> TestSession {
-    let home = TestServer::new().await;
-    let duel = home.create("mech", "duel", json!(["me", "me"])).await;
-    let file = home.get(&duel.path("/export")).send().await;
-    assert_eq!(file.status, 200, "{}", file.body);
-    let import = server.request(Method::POST, "/api/sessions/import").header("x-operator", SECRET);
-    let mut session = TestSession::of(&import.body(file.bytes).send().await.json());
-    for seat in 0..2 {
-        let invite = json!({ "invite": session.invites[seat] });
-        let joined = server.post(&session.path("/seats"), &invite).send().await.json();
-        joined["token"].as_str().unwrap().clone_into(&mut session.tokens[seat]);
-    }
-    session
+    server.seeded("mech", "duel", "7").await
 }
 
 #[tokio::test]

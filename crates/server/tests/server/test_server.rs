@@ -146,8 +146,8 @@ impl TestServer {
         TestSession::of(&reply.json())
     }
 
-    /// Puts a new session between two people with this seed into the database. The server creates games
-    /// between people with dice that a test cannot choose.
+    /// Puts a new session between two people with this seed and a watch token into the database. The server
+    /// creates games between people with dice that a test cannot choose.
     pub(crate) async fn seeded(&self, game: &str, scenario: &str, seed: &str) -> TestSession {
         static SEEDED: AtomicU8 = AtomicU8::new(0);
         let id = SessionId::from_random([SEEDED.fetch_add(1, Ordering::Relaxed); 16]);
@@ -156,6 +156,7 @@ impl TestServer {
         let game = self.games.iter().find(|known| known.name() == game).unwrap();
         let session = game.create(setup, Timestamp::now()).unwrap();
         let tokens = [(); 2].map(|()| Token::random().unwrap());
+        let watch = Token::random().unwrap();
         let seats = (0..).zip(&tokens).map(|(seat, token)| SeatRow {
             seat: Seat(seat),
             occupant: Occupant::Person,
@@ -177,7 +178,7 @@ impl TestServer {
             entries: rows.map(|text| Entry { text, noticed: u32::MAX }).collect(),
             progress: Progress { turn, phase, outcome: None },
             seats: seats.collect(),
-            watch: None,
+            watch: Some(watch.hash()),
             waiting: false,
             temporary: false,
             fork_limit: None,
@@ -185,7 +186,8 @@ impl TestServer {
         };
         self.store.create(new).await.unwrap();
         let tokens = tokens.map(|token| token.secret().to_owned()).into();
-        TestSession { id: id.to_string(), tokens, invites: vec![String::new(); 2], watch: None }
+        let watch = Some(watch.secret().to_owned());
+        TestSession { id: id.to_string(), tokens, invites: vec![String::new(); 2], watch }
     }
 
     /// Creates a raid between two people.
