@@ -127,8 +127,11 @@ impl<'m> Drawing<'m> {
     /// Returns the point halfway between two pieces of different sides around which most pieces of
     /// the side with fewer pieces there are; of several such points, the one with the most pieces,
     /// and then the one with the fewest pieces cut by the edge of the picture.
+    ///
+    /// Only pieces well inside count: narrow screens cut off the sides of a picture.
     fn fight(&self, reach: Vec2) -> Option<Vec2> {
         let piece = Vec2::splat(Layout::SIZE);
+        let inside = reach * Vec2::new(0.6, 1.0) - piece;
         let pieces = self.scene.pieces.iter();
         let placed: Vec<_> =
             pieces.map(|piece| (piece.side, self.layout.middle(piece.hex))).collect();
@@ -138,14 +141,15 @@ impl<'m> Drawing<'m> {
         });
         pairs.max_by_key(|middle| {
             let within = |at: &Vec2, reach: Vec2| (*at - *middle).abs().cmple(reach).all();
-            let whole = placed.iter().filter(|(_, at)| within(at, reach - piece));
-            let shown = placed.iter().filter(|(_, at)| within(at, reach + piece)).count();
+            let whole = placed.iter().filter(|(_, at)| within(at, inside));
+            let count = |reach| placed.iter().filter(|(_, at)| within(at, reach)).count();
+            let cut = count(reach + piece) - count(reach - piece);
             let (mut own, mut total) = (0, 0);
             for (side, _) in whole {
                 total += 1;
                 own += usize::from(*side == placed[0].0);
             }
-            (own.min(total - own), total, Reverse(shown - total))
+            (own.min(total - own), total, Reverse(cut))
         })
     }
 
