@@ -164,9 +164,9 @@ test('filters, search, clone and deletion with undo', async ({ page }) => {
   await remove();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'Foundry at dusk 2')).toBeVisible();
-  const gone = page.waitForRequest((request) => request.method() === 'DELETE');
+  const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await remove();
-  await gone;
+  expect((await gone).ok()).toBe(true);
   await page.reload();
   await expect(row(page, 'Foundry at dusk')).toBeVisible();
   await expect(row(page, 'Foundry at dusk 2')).toBeHidden();

@@ -166,7 +166,7 @@ test('a force is duplicated, exported, imported, found and deleted with undo', a
   await expect(row(page, 'Scouts of Ansel 2')).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'Scouts of Ansel 2')).toBeVisible();
-  const gone = page.waitForRequest((request) => request.method() === 'DELETE');
+  const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await row(page, 'Scouts of Ansel 2')
     .getByRole('button', { name: /^Delete/ })
     .click();
