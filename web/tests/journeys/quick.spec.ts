@@ -330,3 +330,16 @@ test('a unit is removed again, and cancelling forgets the quick game', async ({ 
   await expect(page.getByRole('button', { name: /^Add Atlas/ })).toBeVisible();
   await expect(page.getByTestId('unit')).toHaveCount(0);
 });
+
+test('a battle that cannot start says why, and starts later', async ({ page }) => {
+  await review(page);
+  const full = { code: 'too-many-sessions', message: 'Too many sessions: try again in a minute.' };
+  await page.route('**/api/sessions', (route) => route.fulfill({ status: 429, json: full }));
+  await fight(page, 'Play');
+  const message = page.getByRole('alert').filter({ hasText: full.message });
+  await message.getByRole('button', { name: 'Close' }).click();
+  await expect(message).toBeHidden();
+  await page.unroute('**/api/sessions');
+  await commit(page, 'Play').click();
+  await expect(page).toHaveURL(/\/quick\/table/);
+});
