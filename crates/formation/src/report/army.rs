@@ -20,6 +20,9 @@ pub struct ArmyReport {
     /// Hexes where its units may deploy; if empty, units stay where the scenario put them.
     #[cfg_attr(feature = "ts", ts(as = "Vec<sandtable_hex::ts::Hex>"))]
     pub zone: Vec<Hex>,
+    /// Hexes where the enemy may deploy: the scenario is known to both sides.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<sandtable_hex::ts::Hex>"))]
+    pub enemy_zone: Vec<Hex>,
     /// The objectives of the battle, also those that only the enemy needs.
     pub objectives: Vec<Goal>,
     /// What each army needs to win by its objectives, this army first.
@@ -137,6 +140,7 @@ impl Formation {
             name: army.name.clone(),
             commander: army.commander,
             zone: army.zone.clone(),
+            enemy_zone: self.army(side.enemy()).zone.clone(),
             objectives: self.goals(view, belief),
             victories: self.victories(view, belief),
             rout: Self::rout(belief),

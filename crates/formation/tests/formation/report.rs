@@ -249,17 +249,18 @@ fn the_enemys_army_and_plans_do_not_change_any_report() {
     let foe = |name: &str, row, kind| {
         unit(name, 28, row).kind(kind).facing(pointy::W).rule(EngagementRule::HoldFire)
     };
-    let battle = |red| Setup::new(broken_ground(), own(), red);
+    // Where armies deploy is in the scenario, which both sides know.
+    let zone = vec![hex(28, 2), hex(28, 9), hex(28, 14), hex(28, 18)];
+    let battle = |red| {
+        Setup::new(broken_ground(), own(), red).with(Side::Red, |army| army.zone = zone.clone())
+    };
     let plan = Waypoint::at(hex(27, 4)).pace(Pace::Run);
     let here = battle(vec![foe("Wolves", 9, UnitKind::Levy), foe("Bears", 14, UnitKind::Levy)]);
     let there = battle(vec![
         foe("Otters", 2, UnitKind::Archers).men(30).going([plan]),
         foe("Stoats", 18, UnitKind::Cavalry),
     ]);
-    let there = there.with(Side::Red, |army| {
-        army.name = "The others".to_owned();
-        army.zone = vec![hex(28, 2), hex(28, 18)];
-    });
+    let there = there.with(Side::Red, |army| army.name = "The others".to_owned());
     let orders = [
         Order::Plan { unit: FIRST, waypoints: vec![Waypoint::at(hex(26, 10))] },
         Order::Deploy(Deployment {
@@ -290,4 +291,19 @@ fn there_is_no_fog_of_war_while_planning() {
     }
     let visible = seen(&table, Side::Blue).beliefs[0].visible.len();
     assert_eq!(shades(&table), 24 * 20 - visible);
+}
+
+#[test]
+fn the_army_report_contains_the_zones_of_both_sides() {
+    let (here, there) = (vec![hex(1, 6), hex(1, 7)], vec![hex(23, 19)]);
+    let table = Setup::alone(open_field(24, 20), vec![unit("one", 1, 6)])
+        .with(Side::Blue, |army| army.zone = here.clone())
+        .with(Side::Red, |army| army.zone = there.clone())
+        .plan(7);
+    let zones = |side| {
+        let report = table.game.army_report(&seen(&table, side), side).expect("its own army");
+        (report.zone, report.enemy_zone)
+    };
+    assert_eq!(zones(Side::Blue), (here.clone(), there.clone()));
+    assert_eq!(zones(Side::Red), (there, here));
 }

@@ -32,6 +32,10 @@ commander: UnitId | null,
  */
 zone: Array<Hex>, 
 /**
+ * Hexes where the enemy may deploy: the scenario is known to both sides.
+ */
+enemy_zone: Array<Hex>, 
+/**
  * The objectives of the battle, also those that only the enemy needs.
  */
 objectives: Array<Goal>, 

@@ -22,17 +22,25 @@ export function planOverlay(desk: Desk, belief: Belief): Partial<Overlay> {
     (one, two) => Number(isChosen(desk, one)) - Number(isChosen(desk, two)),
   );
   return {
-    areas: zoneArea(desk, seat),
+    areas: zoneAreas(desk, seat),
     ways: sorted.flatMap((unit) => unitWays(desk, unit, seat)),
     discs: sorted.flatMap((unit) => unitDiscs(desk, unit, seat)),
     ghosts: tick === null || !preview.value ? [] : ghostsAt(desk, preview.value, tick),
   };
 }
 
-function zoneArea({ army }: Desk, seat: number): OverlayArea[] {
-  const hexes = army.value?.zone ?? [];
-  const label = { text: 'Your zone', look: 'name' } as const;
-  return hexes.length > 0 ? [{ hexes, tone: seat, edge: 'solid', fill: 'tint', label }] : [];
+/** Where both sides deploy: the own zone solid, that of the enemy dashed. */
+function zoneAreas({ army }: Desk, seat: number): OverlayArea[] {
+  const { zone = [], enemy_zone: theirs = [] } = army.value ?? {};
+  const areas: OverlayArea[] = [
+    { hexes: theirs, tone: 1 - seat, edge: 'dashed', fill: 'hatch', label: nameOf('Their zone') },
+    { hexes: zone, tone: seat, edge: 'solid', fill: 'tint', label: nameOf('Your zone') },
+  ];
+  return areas.filter(({ hexes }) => hexes.length > 0);
+}
+
+function nameOf(text: string): OverlayArea['label'] {
+  return { text, look: 'name' };
 }
 
 /** The ways from waypoint to waypoint: of the chosen unit in ink, with its reserve plan in pencil. */
