@@ -3,8 +3,13 @@ import { playback } from './playback.svelte';
 
 /** Sounds by name, as parameters of ZzFX: volume, randomness, frequency, attack, sustain, release, shape… */
 const SOUNDS = {
-  step: [0.5, 0.05, 90, 0.01, 0.02, 0.06, 4, 2, -8, 0, 0, 0, 0, 3],
-  shot: [0.7, 0.05, 320, 0, 0.03, 0.18, 3, 1.6, -6, 0, 0, 0, 0, 1.5],
+  'step-light': [0.35, 0.05, 150, 0.01, 0.01, 0.04, 4, 2, -10, 0, 0, 0, 0, 3],
+  'step-medium': [0.45, 0.05, 110, 0.01, 0.02, 0.05, 4, 2, -8, 0, 0, 0, 0, 3],
+  'step-heavy': [0.55, 0.05, 80, 0.01, 0.03, 0.08, 4, 2, -6, 0, 0, 0, 0, 3],
+  'step-assault': [0.65, 0.05, 55, 0.01, 0.05, 0.12, 4, 1.8, -4, 0, 0, 0, 0, 2],
+  beam: [0.5, 0.02, 880, 0, 0.08, 0.16, 2, 1.4, -14, 0, 0, 0, 0, 0.2],
+  gun: [0.8, 0.05, 180, 0, 0.03, 0.2, 4, 1.6, -6, 0, 0, 0, 0, 2.5],
+  missile: [0.6, 0.05, 260, 0.05, 0.12, 0.24, 4, 1.2, 6, 0, 0, 0, 0, 4],
   thud: [0.9, 0.05, 70, 0, 0.05, 0.22, 4, 1.4, -2, 0, 0, 0, 0, 2],
   miss: [0.25, 0.05, 600, 0.02, 0.02, 0.16, 4, 2, -12, 0, 0, 0, 0, 4],
   fall: [1, 0.05, 55, 0.02, 0.12, 0.4, 4, 1.2, -1, 0, 0, 0, 0, 2],
@@ -28,10 +33,12 @@ export async function sound(name: Sound, count = 1): Promise<void> {
   zzfx(Math.min(LOUDEST, volume + DENSER * (count - 1)), ...rest);
 }
 
-/** The sound with which each kind of act begins; null if it is silent. */
-const OF_ACTS: Record<Act['kind'], Sound | null> = {
-  move: 'step',
-  shot: 'shot',
+/** Steps by weight class, and shots by class of weapon. */
+const STEPS = ['step-light', 'step-medium', 'step-heavy', 'step-assault'] as const;
+const SHOTS = { energy: 'beam', ballistic: 'gun', missile: 'missile' } as const;
+
+/** The sound with which each other kind of act begins; null if it is silent. */
+const OF_ACTS: Record<Exclude<Act['kind'], 'move' | 'shot'>, Sound | null> = {
   harm: 'thud',
   fall: 'fall',
   wreck: 'fall',
@@ -47,8 +54,8 @@ const OF_ACTS: Record<Act['kind'], Sound | null> = {
 };
 
 function soundOf(act: Act): Sound | null {
-  if (act.kind === 'move' && act.even) return null;
-  if (act.kind === 'shot' && !act.hit) return 'miss';
+  if (act.kind === 'move') return act.even ? null : (STEPS[act.weight ?? 1] ?? null);
+  if (act.kind === 'shot') return act.hit ? SHOTS[act.weapon ?? 'ballistic'] : 'miss';
   return OF_ACTS[act.kind];
 }
 

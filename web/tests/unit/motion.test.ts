@@ -2,7 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Hex, Placed, Scene } from '../../src/api/wire';
 import { spotFor } from '../../src/board/draw/rolls';
 import { Grid } from '../../src/board/geometry';
-import { fewer, flowing, lengthOf, MOST, scripted, type Act } from '../../src/board/motion/acts';
+import {
+  fewer,
+  flowing,
+  lengthOf,
+  MOST,
+  scripted,
+  type Act,
+  type Weapon,
+} from '../../src/board/motion/acts';
 import { frameAt } from '../../src/board/motion/frame';
 import { movesBetween } from '../../src/board/motion/moves';
 import { calm, Player } from '../../src/board/motion/player';
@@ -206,6 +214,28 @@ describe('a tick', () => {
       kind: 'clash',
       at: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
     });
+  });
+
+  test('steps sound by weight, shots by weapon', () => {
+    const step = (weight?: number): Act => ({ ...move, even: false, weight });
+    const shot = (weapon?: Weapon, hit = true): Act => ({
+      ...{ kind: 'shot', from: hex(0, 0), to: hex(1, 0), hit },
+      ...(weapon ? { weapon } : {}),
+    });
+    const heard = (act: Act) => [...soundsOf([act]).keys()].join();
+    expect([0, 1, 2, 3].map((weight) => heard(step(weight)))).toEqual([
+      'step-light',
+      'step-medium',
+      'step-heavy',
+      'step-assault',
+    ]);
+    expect([heard(step()), heard({ ...move, even: true })]).toEqual(['step-medium', '']);
+    expect((['energy', 'ballistic', 'missile'] as const).map((one) => heard(shot(one)))).toEqual([
+      'beam',
+      'gun',
+      'missile',
+    ]);
+    expect([heard(shot()), heard(shot('energy', false))]).toEqual(['gun', 'miss']);
   });
 
   test('several fights make one louder sound', () => {

@@ -57,9 +57,9 @@ test('a shot is seen before its damage, and a miss does no harm', () => {
     (result) => ({ result }) as unknown as Line,
   );
   expect(actsOf('mech', lines)).toEqual([
-    { kind: 'shot', from: { x: 0, y: 0 }, to: { x: 5, y: 0 }, hit: true },
+    { kind: 'shot', from: { x: 0, y: 0 }, to: { x: 5, y: 0 }, hit: true, weapon: 'energy' },
     { kind: 'harm', piece: 'b', at: { x: 5, y: 0 }, text: '−5' },
-    { kind: 'shot', from: { x: 0, y: 0 }, to: { x: 5, y: 0 }, hit: false },
+    { kind: 'shot', from: { x: 0, y: 0 }, to: { x: 5, y: 0 }, hit: false, weapon: 'energy' },
   ]);
   expect(actsOf('raid', lines)).toEqual([]);
 });

@@ -31,6 +31,7 @@ pub struct Piece {
     facing: Option<Facing>,
     label: Option<Label>,
     past: bool,
+    weight: Option<u8>,
     looks: Vec<(Look, Hold, i16)>,
 }
 
@@ -107,6 +108,10 @@ pub struct Placed {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub past: Option<bool>,
+    /// Its weight class, from 0 for the lightest: the sound of its steps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub weight: Option<u8>,
     /// Its looks, the lowest first.
     pub layers: Vec<Layer>,
 }
@@ -124,6 +129,7 @@ impl Piece {
             facing: None,
             label: None,
             past: false,
+            weight: None,
             looks: Vec::new(),
         }
     }
@@ -174,6 +180,12 @@ impl Piece {
         self
     }
 
+    /// Sets the weight class, from 0 for the lightest.
+    pub const fn weight(mut self, class: u8) -> Self {
+        self.weight = Some(class);
+        self
+    }
+
     /// Adds a look that keeps upright.
     pub fn upright(self, look: Look) -> Self {
         self.layer(look, Hold::Upright, 0)
@@ -201,7 +213,7 @@ impl Piece {
 
     /// Puts the piece on a hex; `known` returns the index of a look.
     pub(super) fn placed(self, hex: Hex, mut known: impl FnMut(Look) -> u16) -> Placed {
-        let Self { id, title, name, text, side, facing, label, past, looks } = self.dressed();
+        let Self { id, title, name, text, side, facing, label, past, weight, looks } = self.dressed();
         let layer = |(look, hold, turn): (Look, Hold, i16)| Layer {
             look: known(look),
             hold: (hold != Hold::Upright).then_some(hold),
@@ -209,7 +221,7 @@ impl Piece {
         };
         let layers = looks.into_iter().map(layer).collect();
         let past = past.then_some(true);
-        Placed { hex, id, title, name, text, side, facing, label, past, layers }
+        Placed { hex, id, title, name, text, side, facing, label, past, weight, layers }
     }
 }
 

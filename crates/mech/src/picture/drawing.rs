@@ -1,6 +1,7 @@
 use super::silhouette::{machine, wreck};
 use super::tab::{Edge, tab};
 use super::text::{number_of, title};
+use crate::panel::WeightClass;
 use crate::rules::Twist;
 use crate::state::{Gone, Lock, Moved};
 use crate::{Fighter, Mech, State};
@@ -44,7 +45,8 @@ fn counter(game: &Mech, number: usize, fighter: Fighter<'_>) -> Piece {
         .title(title(game, number, fighter))
         .facing(unit.facing)
         .label(name, below(side, unit.facing))
-        .name(name);
+        .name(name)
+        .weight(WeightClass::of(fighter.plan.tons) as u8);
     let piece = match unit.twist {
         Twist::None => piece,
         Twist::Left => piece.layer(token::hollow_prow(side), Hold::Facing, -60),

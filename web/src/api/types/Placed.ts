@@ -44,6 +44,10 @@ label?: Label,
  */
 past?: boolean, 
 /**
+ * Its weight class, from 0 for the lightest: the sound of its steps.
+ */
+weight?: number, 
+/**
  * Its looks, the lowest first.
  */
 layers: Array<Layer>, };

@@ -1,12 +1,16 @@
 import type { Hex } from '../../api/wire';
 
+/** Classes of weapons that sound different. */
+export type Weapon = 'energy' | 'ballistic' | 'missile';
+
 /** Something seen on the map. Places are hexes, so that zooming does not disturb it. */
 export type Act =
-  | { kind: 'move'; piece: string; way: Hex[]; even?: boolean }
+  /** `weight` is the class of the piece, from 0 for the lightest. */
+  | { kind: 'move'; piece: string; way: Hex[]; even?: boolean; weight?: number }
   /** A courier rides; `rider` is the index of its emblem in the scene. */
   | { kind: 'ride'; rider: number; way: Hex[] }
   | { kind: 'turn'; piece: string; at: Hex }
-  | { kind: 'shot'; from: Hex; to: Hex; hit: boolean }
+  | { kind: 'shot'; from: Hex; to: Hex; hit: boolean; weapon?: Weapon }
   | { kind: 'harm'; piece: string; at: Hex; text: string }
   /** Men lost: a number, without a blow that is seen. */
   | { kind: 'loss'; at: Hex; text: string; men: number }

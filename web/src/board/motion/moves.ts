@@ -13,7 +13,8 @@ export function movesBetween(before: Scene | null, after: Scene | null, even = f
     const old = known.get(piece.id);
     if (piece.id === null || !old) return [];
     if (!sameHex(old.hex, piece.hex)) {
-      return [{ kind: 'move', piece: piece.id, way: wayOf(old, piece, after), even }];
+      const { id, weight } = piece;
+      return [{ kind: 'move', piece: id, way: wayOf(old, piece, after), even, weight }];
     }
     const turned = old.facing !== piece.facing;
     return turned && !even ? [{ kind: 'turn', piece: piece.id, at: piece.hex }] : [];

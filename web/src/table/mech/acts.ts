@@ -6,10 +6,7 @@ import type { Act } from '../../board/motion/acts';
 export function actsOfRow(row: ResultRow): Act[] {
   switch (row.kind) {
     case 'shot':
-      return [
-        { kind: 'shot', from: row.unit.at, to: row.target.at, hit: row.roll.passed },
-        ...harm(row.target, row.damage),
-      ];
+      return [shot(row), ...harm(row.target, row.damage)];
     case 'strike':
       return [
         { kind: 'clash', at: row.target.at },
@@ -25,6 +22,11 @@ export function actsOfRow(row: ResultRow): Act[] {
     default:
       return [];
   }
+}
+
+function shot({ unit, target, roll, class: weapon }: ResultRow & { kind: 'shot' }): Act {
+  const seen = { kind: 'shot', from: unit.at, to: target.at, hit: roll.passed } as const;
+  return weapon === null ? seen : { ...seen, weapon };
 }
 
 function harm(unit: Who, damage: number): Act[] {
