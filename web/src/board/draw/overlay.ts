@@ -80,13 +80,18 @@ export function drawAbove(pen: Pen, overlay: Overlay, scene: Scene | null): void
   drawLabels(pen, overlay, scene);
 }
 
+/** Least size of print in a hex, and the least height of a hex that has room for it, in pixels. */
+const [PRINT, ROOMY] = [10, 22];
+
 /** Writes the number of a highlighted hex, below the piece in it if there is one. */
-function writeCell({ ctx, grid }: Pen, { hex, label }: OverlayCell, scene: Scene | null): void {
-  if (!label || !grid.has(hex)) return;
+function writeCell(pen: Pen, { hex, label }: OverlayCell, scene: Scene | null): void {
+  const { ctx, grid, zoom } = pen;
+  const high = (grid.board.size * Math.sqrt(3)) / zoom.pixel;
+  if (!label || !grid.has(hex) || high < ROOMY) return;
   const { x, y } = grid.middle(hex);
   const lower = piecesAt(scene, hex).length > 0 ? grid.board.size * 0.72 : 0;
   write(ctx, label, x, y + 4.5 + lower, {
-    size: label.length > 3 ? 11 : 13,
+    size: Math.max(label.length > 3 ? 11 : 13, PRINT * zoom.pixel),
     colour: INK,
     bold: true,
     halo: { colour: PAPER, width: 3 },
@@ -97,9 +102,8 @@ function writeCell({ ctx, grid }: Pen, { hex, label }: OverlayCell, scene: Scene
 function drawLabels(pen: Pen, { areas, ways, discs }: Overlay, scene: Scene | null): void {
   const { grid, zoom, unit } = pen;
   const room = new Room(grid.board.field);
-  for (const { at } of stacked(grid, scene?.pieces ?? [], zoom)) {
-    room.takeAround(at, grid.board.size * 0.6);
-  }
+  const token = Math.max(grid.board.size * 0.6, HALF[zoom.level] * zoom.token);
+  for (const { at } of stacked(grid, scene?.pieces ?? [], zoom)) room.takeAround(at, token);
   const shown = discs.filter(({ hex }) => grid.has(hex));
   for (const disc of shown) room.takeAround(grid.middle(disc.hex), discRadius(pen, disc));
   for (const disc of shown) {
@@ -115,17 +119,21 @@ function drawLabels(pen: Pen, { areas, ways, discs }: Overlay, scene: Scene | nu
 /** Distance of a label from a way, in units of a mark. */
 const BESIDE = 12;
 
-/** A label stands at its share of the way, or a little before or after it. A pill lies on the way. */
+/**
+ * A label stands beside its share of the way, or a little before or after it. A pill lies on the way, and beside it
+ * only where the way is too short: between units in adjacent hexes.
+ */
 function labelWay(pen: Pen, room: Room, way: OverlayWay): void {
   const places = lineOf(pen, way);
   if (!way.label || places.length < 2) return;
-  const far = BESIDE * pen.unit;
   const share = way.at ?? 0.6;
   const shares = [share, share - 0.15, share + 0.15, share - 0.3, share + 0.3];
-  const anchors = shares.map((along) => ({
-    at: pointAt(places, along).at,
-    ...(way.label?.look === 'pill' ? {} : { reach: { x: far, y: far } }),
-  }));
+  const along = shares.map((one) => pointAt(places, one).at);
+  const beside = (far: number) => along.map((at) => ({ at, reach: { x: far, y: far } }));
+  const pill = way.label.look === 'pill';
+  const anchors = pill
+    ? [...along.map((at) => ({ at })), ...beside(pen.grid.board.size)]
+    : beside(BESIDE * pen.unit);
   drawLabelAt(pen, room, way.label, way.tone, anchors);
 }
 
