@@ -28,7 +28,16 @@ export function openingOf(id: string): Promise<Opening> {
 }
 
 function request(id: string): Promise<Opening> {
-  return Promise.all([client.summary(id), client.board(id), client.shown(id), client.log(id)]);
+  return Promise.all([client.summary(id), client.board(id), shownTo(id), client.log(id)]);
+}
+
+/** The view at the table. Once a game is over, those who watched it see both sides. */
+export async function shownTo(id: string): Promise<Shown> {
+  const shown = await client.shown(id);
+  if (!shown.over || shown.you !== 'public') return shown;
+  const whole = await client.shown(id, { as: 'referee' });
+  // The stream goes on from the version of what was watched.
+  return { ...whole, version: shown.version };
 }
 
 /** Loads what the table asks for as soon as it is mounted. */

@@ -13,7 +13,7 @@ import { forgetStaleToken } from '../shared/staleToken';
 import { actsOf } from './acts';
 import { aloud, isEnding, verdictOf } from './ending';
 import { isNews, merged, takesBack } from './log';
-import { openingOf } from './opening';
+import { openingOf, shownTo } from './opening';
 import { told } from './told';
 
 /** Milliseconds between checks whether someone took the open seat. */
@@ -260,7 +260,7 @@ export class TableSession {
   async #fetch(withLog: boolean, withSeats: boolean): Promise<void> {
     try {
       const [shown, summary, log] = await Promise.all([
-        client.shown(this.id),
+        shownTo(this.id),
         withSeats ? client.summary(this.id) : this.summary,
         withLog ? client.log(this.id) : null,
       ]);
