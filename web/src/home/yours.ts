@@ -1,5 +1,5 @@
 import type { Summary } from '../api/wire';
-import { seatOf, titleOf } from '../shared/names';
+import { seatOf, titleOf, turnName } from '../shared/names';
 
 /** A running session in which this browser has a seat. */
 export interface OwnGame {
@@ -33,13 +33,13 @@ function ownGame(summary: Summary, seat: number): OwnGame {
     if (sitter === 'open') return 'an open seat';
     return sitter === 'person' ? name : `${sitter.bot} bot`;
   });
-  const unit = summary.clock === 'ticks' ? 'tick' : 'turn';
+  const turn = turnName(summary.clock, summary.moment.turn);
   return {
     id: summary.id,
     game: summary.game,
     title: titleOf(summary),
     seat,
-    words: `${unit} ${summary.moment.turn}, against ${names.join(' and ')}`,
+    words: `${turn.toLowerCase()}, against ${names.join(' and ')}`,
     yours: summary.to_act.includes(seat),
     waits: `waits for ${names.join(' and ')}`,
   };

@@ -1,4 +1,5 @@
 import type { Line, Mark, Summary, TurnMark } from '../api/wire';
+import { turnName } from '../shared/names';
 import { phaseWords } from '../table/phases';
 
 /** The first mark of every turn or tick. */
@@ -118,5 +119,5 @@ export function previousTurn(marks: Mark[], index: number): number {
 
 /** Turn and phase of a mark in words. */
 export function momentLabel({ clock, game }: Summary, { turn, phase }: Mark): string {
-  return `${clock === 'ticks' ? 'Tick' : 'Turn'} ${turn}, ${phaseWords(game, phase).name}`;
+  return `${turnName(clock, turn)}, ${phaseWords(game, phase).name}`;
 }

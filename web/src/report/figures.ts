@@ -1,6 +1,7 @@
 import type { Hex, Report, Scene } from '../api/wire';
 import type { Track } from '../board/draw/scene';
 import { sameHex } from '../board/geometry';
+import { clockName } from '../shared/names';
 import { paths } from '../shared/route';
 import type { CurveMark, Series } from '../ui/curve';
 import { sideTone } from '../ui/tones';
@@ -22,9 +23,10 @@ export function seriesOf(
   }));
 }
 
-/** The names of the steps of a curve: the start, then turns or ticks. */
-export function stepsOf({ points }: Curve): string[] {
-  return points.map(({ turn }, step) => (step === 0 ? 'start' : String(turn)));
+/** The names of the steps of a curve: the start, then turns or times. */
+export function stepsOf({ points }: Curve, clock: Battle['clock']): string[] {
+  const named = (turn: number) => (clock === 'ticks' ? clockName(turn) : String(turn));
+  return points.map(({ turn }, step) => (step === 0 ? 'start' : named(turn)));
 }
 
 /** Turning points as numbered marks on the line of the seat that suffered. */

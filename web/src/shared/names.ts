@@ -56,10 +56,20 @@ export function clockName(tick: number): string {
   return `${Math.floor(tick / 60)}:${String(tick % 60).padStart(2, '0')}`;
 }
 
+/** A moment as players count time: "Turn 4", or "1:40" in a battle with ticks. */
+export function turnName(clock: Summary['clock'], turn: number): string {
+  return clock === 'ticks' ? clockName(turn) : `Turn ${turn}`;
+}
+
+/** The length of a game: "4 turns", or "1:40 on the clock". */
+export function lengthName(clock: Summary['clock'], turns: number): string {
+  if (clock === 'ticks') return `${clockName(turns)} on the clock`;
+  return `${turns} turn${turns === 1 ? '' : 's'}`;
+}
+
 /** Turn and phase in words. */
-export function momentOf(summary: Pick<Summary, 'clock' | 'moment'>): string {
-  const { turn, phase } = summary.moment;
-  return `${summary.clock === 'ticks' ? 'Tick' : 'Turn'} ${turn}, ${readable(phase).toLowerCase()}`;
+export function momentOf({ clock, moment }: Pick<Summary, 'clock' | 'moment'>): string {
+  return `${turnName(clock, moment.turn)}, ${readable(moment.phase).toLowerCase()}`;
 }
 
 /** A relative time such as "5 minutes ago". */

@@ -1,5 +1,5 @@
 import type { Chair, Ending, Line, Summary } from '../api/wire';
-import { seatName } from '../shared/names';
+import { seatName, turnName } from '../shared/names';
 
 /** How a game ended, from the viewer's point of view. */
 export interface Verdict {
@@ -32,16 +32,15 @@ const DRAWN: Record<string, string> = {
 };
 
 export function verdictOf(summary: Summary, ending: Ending | null, seat: number | null): Verdict {
-  const { turn } = summary.moment;
-  const when = `${summary.clock === 'ticks' ? 'tick' : 'turn'} ${turn}`;
-  if (!ending) return { title: 'The game is over', why: `Ended in ${when}.` };
+  const when = turnName(summary.clock, summary.moment.turn);
+  if (!ending) return { title: 'The game is over', why: `${when}.` };
   const { winners, reason } = ending;
   const lost = seat !== null && winners.length > 0 && !winners.includes(seat);
   const said = (winners.length === 0 ? DRAWN : lost ? LOST : REASONS)[reason] ?? reason;
   // The losing side is told whose victory it was.
   const words =
     lost && said.includes('victory') ? `${said} for ${namesOf(summary, winners)}` : said;
-  return { title: titleOf(summary, winners, seat), why: `${capital(when)}: ${words}.` };
+  return { title: titleOf(summary, winners, seat), why: `${when}: ${words}.` };
 }
 
 function titleOf(summary: Summary, winners: number[], seat: number | null): string {
@@ -52,10 +51,6 @@ function titleOf(summary: Summary, winners: number[], seat: number | null): stri
 
 function namesOf(summary: Summary, seats: number[]): string {
   return seats.map((seat) => seatName(summary, seat)).join(' and ');
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Seats for a rematch: the same player and bots, and an open seat for any other person. */

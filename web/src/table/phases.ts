@@ -6,6 +6,8 @@ export interface PhaseWords {
   name: string;
   /** What the bar says while you have to act in it. */
   yours?: string;
+  /** Whether the name of your side follows these words. */
+  named?: boolean;
   /** What another side does in it: "is moving". */
   theirs?: string;
   /** Whether the sides plan in secret, and nobody may know who is ready. */
@@ -64,7 +66,8 @@ const PHASES: Record<string, Record<string, PhaseWords>> = {
   formation: {
     Planning: {
       name: 'Plan',
-      yours: 'You plan',
+      yours: 'You command',
+      named: true,
       secret: true,
       rules:
         'Choose a unit on the map or in the panel and click hexes to draw its route; go-codes and contingencies prepare what follows. The battle starts once both commanders have confirmed their plans.',
@@ -73,6 +76,7 @@ const PHASES: Record<string, Record<string, PhaseWords>> = {
     Active: {
       name: 'Battle',
       yours: 'You command',
+      named: true,
       theirs: 'has not let time pass yet',
       rules:
         'Units follow their plans. New orders travel by courier. Time passes only as far as both commanders let it.',

@@ -31,7 +31,7 @@ test('players are told whether they won, spectators who won', () => {
   const draw = { winners: [], reason: 'the last turn is over', text: '' };
   expect(verdictOf({ ...SUMMARY, clock: 'ticks' }, draw, 0)).toEqual({
     title: 'Draw',
-    why: 'Tick 9: the last turn is over.',
+    why: '0:09: the last turn is over.',
   });
 });
 

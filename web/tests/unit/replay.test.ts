@@ -67,7 +67,7 @@ test('stepping by turn goes to the first event of a turn', () => {
     { clock: 'ticks', game: 'other' },
   ];
   expect(momentLabel(mech as Summary, MARKS[4]!)).toBe('Turn 3, Fire');
-  expect(momentLabel(other as Summary, MARKS[0]!)).toBe('Tick 0, Weapon attack');
+  expect(momentLabel(other as Summary, MARKS[0]!)).toBe('0:00, Weapon attack');
 });
 
 test('playback of ticks goes from the end of one tick to the end of the next', () => {
