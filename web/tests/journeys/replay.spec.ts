@@ -230,7 +230,7 @@ test('the view of each commander is shown beside the ground truth', async ({ pag
   test.setTimeout(360_000);
   const { id } = await finishedGame(page.request, ['formation', 'crossroads']);
   await open(page, `/replay/${id}?turn=60`);
-  await expect(moment(page)).toHaveText(/^Tick \d+, /);
+  await expect(moment(page)).toHaveText(/^\d+:\d\d, /);
   const truth = await pieces(page);
   await page.keyboard.press('2');
   await expect(page.getByRole('radio', { name: 'Blue' })).toBeChecked();
@@ -346,6 +346,6 @@ for (const [game, scenario] of [
     expect(words.length).toBeGreaterThan(3);
     await points.first().click();
     await expect(page).toHaveURL(new RegExp(`/replay/${id}\\?sequence=\\d+`));
-    await expect(moment(page)).toHaveText(/^(Turn|Tick) \d+, /);
+    await expect(moment(page)).toHaveText(/^(Turn \d+|\d+:\d\d), /);
   });
 }

@@ -213,7 +213,8 @@ impl Piece {
 
     /// Puts the piece on a hex; `known` returns the index of a look.
     pub(super) fn placed(self, hex: Hex, mut known: impl FnMut(Look) -> u16) -> Placed {
-        let Self { id, title, name, text, side, facing, label, past, weight, looks } = self.dressed();
+        let Self { id, title, name, text, side, facing, label, past, weight, looks } =
+            self.dressed();
         let layer = |(look, hold, turn): (Look, Hold, i16)| Layer {
             look: known(look),
             hold: (hold != Hold::Upright).then_some(hold),
