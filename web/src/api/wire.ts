@@ -36,6 +36,7 @@ export type { Scene } from './types/Scene';
 export type { SeatSummary } from './types/SeatSummary';
 export type { SharedDice } from './types/SharedDice';
 export type { Shown } from './types/Shown';
+export type { Shade } from './types/Shade';
 export type { Sign } from './types/Sign';
 export type { Sitting } from './types/Sitting';
 export type { Summary } from './types/Summary';

@@ -4,6 +4,9 @@ export interface Inks {
   label: string;
   halo: string;
   edge: string;
+  /** Ground out of sight, and the lines over it. */
+  fog: string;
+  hatch: string;
   /** Areas of the first two seats and of signals, and hexes that a jump reaches. */
   side0: string;
   side1: string;
@@ -25,6 +28,8 @@ const TOKENS: Record<keyof Inks, string> = {
   label: '--map-label',
   halo: '--map-halo',
   edge: '--map-edge',
+  fog: '--map-fog',
+  hatch: '--map-hatch',
   side0: '--side-0',
   side1: '--side-1',
   signal: '--map-go-code',

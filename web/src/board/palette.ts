@@ -9,9 +9,6 @@ export const PAPER = '#fdf8ea';
 export const PLACE = '#33291b';
 export const HALO = '#f7f0dd';
 
-/** Lines over ground that is out of sight. */
-export const HATCH = '#4a4030';
-
 /** Plates of what may happen and of signals, and the ground of a signal's pill. */
 export const PENCIL = '#4b4234';
 export const SIGNAL = '#8a5a00';

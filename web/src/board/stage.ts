@@ -382,7 +382,7 @@ export class Stage {
     const scene = this.#resting;
     const zoom = zoomOf(grid, this.#view.scale);
     const pen = inks && penOf(ctx, grid, inks, zoom);
-    if (scene) drawGroundTints(ctx, grid, scene);
+    if (scene && inks) drawGroundTints(ctx, grid, scene, inks);
     if (overlay && pen) drawBelow(pen, overlay, scene);
     if (scene) drawScene(ctx, grid, overlay?.replaces ? withoutWays(scene) : scene, zoom, inks);
     if (overlay && pen) drawAbove(pen, overlay, scene);

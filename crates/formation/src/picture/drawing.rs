@@ -6,15 +6,13 @@ use super::fog::hidden;
 use crate::rules::{Shape, UnitKind};
 use crate::{Belief, Formation, FormationId, OwnUnit, Rider, Sighting, Stance, View};
 use sandtable_hex::draw::{Drawing, Emblem, Hold, Look, Piece};
-use sandtable_hex::{Colour, Hex, Visibility};
+use sandtable_hex::{Hex, Visibility};
 use std::collections::BTreeMap;
 
-/// A warm shadow, because a grey one would look like another kind of ground.
-const SHADOW: Colour = Colour::new(0x3a, 0x2e, 0x1c);
 /// Opacity of the fog over hexes that were never seen, in percent.
-const UNSEEN: u8 = 34;
+const UNSEEN: u8 = 26;
 /// Opacity of the fog over hexes that were seen before, in percent.
-const REMEMBERED: u8 = 15;
+const REMEMBERED: u8 = 12;
 /// In armies larger than this only commanders' routes are drawn, to keep the map readable.
 const FEW: usize = 40;
 /// The distance from the centre of a body to its label.
@@ -44,7 +42,7 @@ pub(crate) fn drawing<'a>(game: &'a Formation, view: &View) -> Drawing<'a> {
 fn fogged<'a>(drawing: Drawing<'a>, game: &Formation, view: &View, belief: &Belief) -> Drawing<'a> {
     hidden(game, view, belief).into_iter().fold(drawing, |drawing, (cell, known)| {
         let thick = if known == Visibility::Remembered { REMEMBERED } else { UNSEEN };
-        drawing.shade(game.field.hex(cell), SHADOW, thick)
+        drawing.shade(game.field.hex(cell), thick)
     })
 }
 

@@ -1,6 +1,6 @@
 use super::ground::Ground;
 use super::layout::{Extent, Layout};
-use super::scene::{Scene, Sign, Wash, Way, Word};
+use super::scene::{Scene, Shade, Sign, Wash, Way, Word};
 use super::style::TerrainLook;
 use super::svg::{Escaped, Place, Polygon, Tenth};
 use super::theme::{Theme, ink};
@@ -159,9 +159,9 @@ impl<'m> Drawing<'m> {
         self
     }
 
-    /// Covers a hex with a colour of `percent` opacity, without an outline.
-    pub fn shade(mut self, hex: Hex, colour: Colour, percent: u8) -> Self {
-        self.scene.shades.push(Wash { hex, colour, percent: percent.min(100) });
+    /// Covers a hex with fog of `percent` opacity.
+    pub fn shade(mut self, hex: Hex, percent: u8) -> Self {
+        self.scene.shades.push(Shade { hex, percent: percent.min(100) });
         self
     }
 

@@ -38,7 +38,7 @@ pub use emblem::Emblem;
 pub use look::{ClipPaths, Level, Look, Part, Parts, edged, shadow};
 pub use mark::{Mark, Paint, Style, arrow};
 pub use piece::{Hold, Label, Layer, Piece, Placed};
-pub use scene::{Scene, Sign, Wash, Way, Word};
+pub use scene::{Scene, Shade, Sign, Wash, Way, Word};
 pub use seat::{INK, PAPER, Pattern, SEATS, Seat, contrast, print_on};
 pub use sheet::Sheet;
 pub use specimen::Specimens;

@@ -1,10 +1,10 @@
 use super::layout::Layout;
 use super::look::fingerprint;
-use super::scene::{Wash, Word};
+use super::scene::{Shade, Wash, Word};
 use super::svg::{Escaped, Place, Polygon, Polyline, Tenth};
 use super::theme::ink;
 use super::{Drawing, Emblem};
-use crate::{Colour, Hex};
+use crate::Hex;
 use hexx::Vec2;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -26,27 +26,29 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    /// Writes one group per colour, because fog covers most of a map, and hatches it.
+    /// Writes one group per opacity, because fog covers most of a map, and hatches it.
     pub(super) fn write_shades(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut groups: BTreeMap<(Colour, u8), String> = BTreeMap::new();
-        for Wash { hex, colour, percent } in &self.scene.shades {
+        let mut groups: BTreeMap<u8, String> = BTreeMap::new();
+        for Shade { hex, percent } in &self.scene.shades {
             if let Some(at) = self.middle(*hex) {
                 let (id, x, y) = (self.hex_id(), Tenth(at.x), Tenth(at.y));
                 let shade = format!(r##"<use href="#{id}" x="{x}" y="{y}"/>"##);
-                groups.entry((*colour, *percent)).or_default().push_str(&shade);
+                groups.entry(*percent).or_default().push_str(&shade);
             }
         }
         if !groups.is_empty() {
+            let hatch = self.theme.ink(ink::HATCH);
             writeln!(
                 out,
-                r##"<pattern id="fog-hatch" width="9" height="9" patternUnits="userSpaceOnUse"><path d="M-1 10L10-1" stroke="#4a4030" stroke-width=".8" stroke-opacity=".45"/></pattern>"##
+                r#"<pattern id="fog-hatch" width="9" height="9" patternUnits="userSpaceOnUse"><path d="M-1 10L10-1" stroke="{hatch}" stroke-width=".8" stroke-opacity=".45"/></pattern>"#
             )?;
         }
-        for ((colour, percent), shades) in groups {
+        let fog = self.theme.ink(ink::FOG);
+        for (percent, shades) in groups {
             let (thick, id) = (f32::from(percent) / 100.0, fingerprint(&shades));
             writeln!(
                 out,
-                r#"<g fill="{colour}" fill-opacity="{thick}"><g id="fog-{id:x}">{shades}</g></g>"#
+                r#"<g fill="{fog}" fill-opacity="{thick}"><g id="fog-{id:x}">{shades}</g></g>"#
             )?;
             writeln!(out, r##"<use href="#fog-{id:x}" fill="url(#fog-hatch)"/>"##)?;
         }

@@ -20,8 +20,8 @@ use serde::Serialize;
 pub struct Scene {
     /// Hexes covered with a colour and an outline.
     pub tints: Vec<Wash>,
-    /// Hexes that are darker or lighter than usual.
-    pub shades: Vec<Wash>,
+    /// Hexes out of sight: darker than usual, and hatched.
+    pub shades: Vec<Shade>,
     /// Text in hexes.
     pub labels: Vec<Word>,
     /// Paths taken, each with an arrow at its end.
@@ -45,6 +45,17 @@ pub struct Scene {
     pub caption: Option<String>,
     /// Small print below the caption.
     pub notes: Vec<String>,
+}
+
+/// Fog on a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Shade {
+    /// The hex to cover.
+    #[cfg_attr(feature = "ts", ts(as = "crate::ts::Hex"))]
+    pub hex: Hex,
+    /// The opacity in percent.
+    pub percent: u8,
 }
 
 /// A colour on a hex.

@@ -123,6 +123,8 @@ pub(super) mod ink {
     pub(in super::super) const QUIET: Ink = Ink(["#6b5c41", "#b5a686"]);
     pub(in super::super) const VEIL: Ink = Ink(["#efe8d8", "#1f1c17"]);
     pub(in super::super) const EDGE: Ink = Ink(["#7a6442", "#a08a63"]);
+    pub(in super::super) const FOG: Ink = Ink(["#3a2e1c", "#070604"]);
+    pub(in super::super) const HATCH: Ink = Ink(["#4a4030", "#a98c5c"]);
     pub(in super::super) const INK: Ink = Ink(["#26211b", "#efe8da"]);
     pub(in super::super) const OTHER: Ink = Ink(["#5f3b66", "#c9a3d0"]);
 }

@@ -500,13 +500,12 @@ fn pieces_on_one_hex_are_drawn_as_a_stack_up_and_to_the_right() {
 #[test]
 fn shades_are_grouped_by_opacity_and_skipped_off_the_map() {
     let map = map(Orientation::Pointy, Outline::Rectangle(Shoved::Odd), 3, 1);
-    let night = Colour::new(0, 0, 0);
     let off = Hex::new(99, 99);
     let drawing = Drawing::of(&map)
-        .shade(Hex::ZERO, night, 40)
-        .shade(Hex::new(1, 0), night, 40)
-        .shade(Hex::new(2, 0), night, 20)
-        .shade(off, night, 40)
+        .shade(Hex::ZERO, 40)
+        .shade(Hex::new(1, 0), 40)
+        .shade(Hex::new(2, 0), 20)
+        .shade(off, 40)
         .emblem(off, Emblem::Flag, None)
         .piece(off, Piece::new("X", 1))
         .way(&[off], 0);

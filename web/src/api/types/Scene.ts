@@ -2,6 +2,7 @@
 import type { Hex } from "./Hex";
 import type { Look } from "./Look";
 import type { Placed } from "./Placed";
+import type { Shade } from "./Shade";
 import type { Sign } from "./Sign";
 import type { Wash } from "./Wash";
 import type { Way } from "./Way";
@@ -28,9 +29,9 @@ export type Scene = {
  */
 tints: Array<Wash>, 
 /**
- * Hexes that are darker or lighter than usual.
+ * Hexes out of sight: darker than usual, and hatched.
  */
-shades: Array<Wash>, 
+shades: Array<Shade>, 
 /**
  * Text in hexes.
  */

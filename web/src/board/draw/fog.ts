@@ -1,27 +1,34 @@
-import type { Wash } from '../../api/wire';
+import type { Shade } from '../../api/wire';
 import { corners, keyOf, step, type Grid, type Point } from '../geometry';
-import { HATCH } from '../palette';
+import type { Inks } from '../inks';
 
 /**
  * Ground out of sight: a darker sheet with hatching and a soft edge. Hexes of one shade are one
  * outline, because separate ones would show seams.
  */
-export function drawFog(ctx: CanvasRenderingContext2D, grid: Grid, shades: Wash[]): void {
-  const groups = new Map<string, Wash[]>();
+export function drawFog(
+  ctx: CanvasRenderingContext2D,
+  grid: Grid,
+  shades: Shade[],
+  inks: Inks,
+): void {
+  const groups = new Map<number, Shade[]>();
   for (const shade of shades) {
     if (!grid.has(shade.hex)) continue;
-    const key = `${shade.colour} ${shade.percent}`;
-    groups.set(key, [...(groups.get(key) ?? []), shade]);
+    const group = groups.get(shade.percent);
+    if (group) group.push(shade);
+    else groups.set(shade.percent, [shade]);
   }
   const covered = new Set(shades.map(({ hex }) => keyOf(hex)));
-  for (const group of groups.values()) drawSheet(ctx, grid, group, covered);
+  for (const group of groups.values()) drawSheet(ctx, grid, group, covered, inks);
 }
 
 function drawSheet(
   ctx: CanvasRenderingContext2D,
   grid: Grid,
-  sheet: Wash[],
+  sheet: Shade[],
   covered: Set<string>,
+  inks: Inks,
 ): void {
   const around = corners(grid.board.orientation, grid.board.size);
   // The facing of the side between the first two corners.
@@ -40,9 +47,9 @@ function drawSheet(
       edge.lineTo(to.x, to.y);
     });
   }
-  const { colour, percent } = sheet[0]!;
+  const { percent } = sheet[0]!;
   ctx.save();
-  ctx.fillStyle = ctx.strokeStyle = colour;
+  ctx.fillStyle = ctx.strokeStyle = inks.fog;
   ctx.lineCap = 'round';
   // Wide faint lines stand in for a blur, which is slow on a large map.
   for (const width of [22, 14, 7]) {
@@ -53,7 +60,7 @@ function drawSheet(
   ctx.globalAlpha = percent / 100;
   ctx.fill(whole);
   ctx.clip(whole);
-  drawHatching(ctx, grid, percent);
+  drawHatching(ctx, grid, percent, inks);
   ctx.restore();
 }
 
@@ -62,10 +69,15 @@ function addOutline(path: Path2D, points: Point[]): void {
   path.closePath();
 }
 
-function drawHatching(ctx: CanvasRenderingContext2D, grid: Grid, percent: number): void {
+function drawHatching(
+  ctx: CanvasRenderingContext2D,
+  grid: Grid,
+  percent: number,
+  { hatch }: Inks,
+): void {
   const { x, y, width, height } = grid.board;
-  ctx.globalAlpha = Math.min(0.5, percent / 130);
-  ctx.strokeStyle = HATCH;
+  ctx.globalAlpha = Math.min(0.5, percent / 80);
+  ctx.strokeStyle = hatch;
   ctx.lineWidth = 0.8;
   ctx.beginPath();
   for (let at = x - height; at < x + width; at += 9) {

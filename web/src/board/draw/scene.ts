@@ -12,8 +12,13 @@ import { drawWay } from './way';
 import { SERIF, write } from './words';
 
 /** Fog and tints of the ground, below everything that the page highlights. */
-export function drawGroundTints(ctx: CanvasRenderingContext2D, grid: Grid, scene: Scene): void {
-  drawFog(ctx, grid, scene.shades);
+export function drawGroundTints(
+  ctx: CanvasRenderingContext2D,
+  grid: Grid,
+  scene: Scene,
+  inks: Inks,
+): void {
+  drawFog(ctx, grid, scene.shades, inks);
   const around = corners(grid.board.orientation, grid.board.size);
   for (const { hex, colour, percent } of scene.tints) {
     if (!grid.has(hex)) continue;
