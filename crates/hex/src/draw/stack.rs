@@ -3,7 +3,7 @@
 use super::layout::{Extent, Layout};
 use super::look::{ClipPaths, Level, Parts, fingerprint};
 use super::piece::{HEX, Hold, Label, Layer, Placed, STACK};
-use super::svg::{Escaped, Place, Tenth, letters};
+use super::svg::{Escaped, Place, Tenth, text_width};
 use super::{Drawing, INK, PAPER, Scene, Seat};
 use crate::{Facing, Orientation};
 use hexx::Vec2;
@@ -64,10 +64,9 @@ impl Drawing<'_> {
             for (placed, at) in &laid {
                 self.write_layers(out, placed, *at, &ids)?;
             }
-            for (placed, at) in &laid {
-                let Some(label) = &placed.label else { continue };
-                let tag = LabelTag(placed, label);
-                writeln!(out, r#"<g transform="{}">{tag}</g>"#, Spot(*at))?;
+            for (placed, label, at) in labelled(&laid) {
+                let tag = LabelTag(placed, &label);
+                writeln!(out, r#"<g transform="{}">{tag}</g>"#, Spot(at))?;
             }
         }
         Ok(())
@@ -127,6 +126,27 @@ impl Drawing<'_> {
     }
 }
 
+/// Returns the labels of pieces and their positions. Numbers of one side in the same hex are one label, "120 + 80",
+/// because they would cover each other.
+fn labelled<'p>(laid: &[(&'p Placed, Vec2)]) -> Vec<(&'p Placed, Label, Vec2)> {
+    let mut sums: BTreeMap<(i32, i32, u8), usize> = BTreeMap::new();
+    let mut labels: Vec<(&Placed, Label, Vec2)> = Vec::new();
+    for (placed, at) in laid {
+        let Some(label) = &placed.label else { continue };
+        let key = (placed.hex.x, placed.hex.y, placed.side);
+        match sums.get(&key).filter(|_| label.middle.is_some()) {
+            Some(before) => labels[*before].1.text += &format!(" + {}", label.text),
+            None => {
+                if label.middle.is_some() {
+                    sums.insert(key, labels.len());
+                }
+                labels.push((placed, label.clone(), *at));
+            }
+        }
+    }
+    labels
+}
+
 /// Returns the direction of a facing in degrees clockwise from the top.
 pub(super) fn heading(orientation: Orientation, facing: Facing) -> f32 {
     let first: i16 = match orientation {
@@ -137,14 +157,24 @@ pub(super) fn heading(orientation: Orientation, facing: Facing) -> f32 {
 }
 
 impl Label {
-    /// Returns width and height in units of a look. Letters are estimated: fonts differ.
+    /// Returns the size of its letters in units of a look.
+    fn font_size(&self) -> f32 {
+        if self.middle.is_some() { 11.5 } else { 12.0 }
+    }
+
+    /// Returns the width of its text in units of a look.
+    fn text_width(&self) -> f32 {
+        text_width(&self.text, self.font_size())
+    }
+
+    /// Returns width and height with the box in units of a look.
     fn size(&self, past: bool) -> Vec2 {
-        let letters = letters(&self.text);
-        match (past, self.middle) {
-            (true, _) => Vec2::new(letters * 6.6, 14.0),
-            (false, Some(_)) => Vec2::new(letters * 6.2 + 6.0, 13.0),
-            (false, None) => Vec2::new(letters * 6.6 + 12.0, 16.0),
-        }
+        let (pad, height) = match (past, self.middle) {
+            (true, _) => (0.0, 14.0),
+            (false, Some(_)) => (6.0, 13.0),
+            (false, None) => (12.0, 16.0),
+        };
+        Vec2::new(self.text_width() + pad, height)
     }
 
     /// Returns the place on paper below a token.
@@ -162,29 +192,25 @@ impl fmt::Display for LabelTag<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(placed, label @ Label { text, below, .. }) = self;
         let wide = label.size(placed.past.is_some()).x;
+        let (left, wide) = (Tenth(-wide / 2.0), Tenth(wide));
+        let plate = Seat::of(placed.side).plate;
+        let length = Tenth(label.text_width());
+        let text = format_args!(r#"textLength="{length}" lengthAdjust="spacingAndGlyphs">{}</text>"#, Escaped(text));
         write!(out, r#"<g transform="translate(0 {below})">"#)?;
         if placed.past.is_some() {
             write!(
                 out,
-                r##"<text y="11" font-size="12" font-style="italic" font-weight="600" fill="#4b443b" stroke="#f7f0dd" stroke-width="3" stroke-linejoin="round" paint-order="stroke">{}</text>"##,
-                Escaped(text)
+                r##"<text y="11" font-size="12" font-style="italic" font-weight="600" fill="#4b443b" stroke="#f7f0dd" stroke-width="3" stroke-linejoin="round" paint-order="stroke" {text}"##
             )?;
         } else if label.middle.is_some() {
             write!(
                 out,
-                r#"<rect x="{}" width="{}" height="13" rx="3" fill="{PAPER}" fill-opacity=".92"/><text y="10.5" font-size="11.5" font-weight="600" fill="{INK}">{}</text>"#,
-                Tenth(-wide / 2.0),
-                Tenth(wide),
-                Escaped(text)
+                r#"<rect x="{left}" width="{wide}" height="13" rx="3" fill="{PAPER}" fill-opacity=".92"/><text y="10.5" font-size="11.5" font-weight="600" fill="{INK}" {text}"#
             )?;
         } else {
             write!(
                 out,
-                r#"<rect x="{}" width="{}" height="16" rx="3" fill="{PAPER}" stroke="{}"/><text y="12" font-size="12" font-weight="600" fill="{INK}">{}</text>"#,
-                Tenth(-wide / 2.0),
-                Tenth(wide),
-                Seat::of(placed.side).plate,
-                Escaped(text)
+                r#"<rect x="{left}" width="{wide}" height="16" rx="3" fill="{PAPER}" stroke="{plate}"/><text y="12" font-size="12" font-weight="600" fill="{INK}" {text}"#
             )?;
         }
         write!(out, "</g>")

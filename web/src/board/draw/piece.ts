@@ -70,7 +70,22 @@ export function drawPieces(
 ): void {
   const laid = stacked(grid, pieces, zoom);
   for (const { piece, at } of laid) drawPiece(ctx, grid, looks, piece, at, zoom);
-  for (const { piece, at } of laid) drawLabel(ctx, piece, at, zoom);
+  for (const { piece, at } of labelled(grid, laid)) drawLabel(ctx, piece, at, zoom);
+}
+
+/** Numbers of one side in the same hex are one label, "120 + 80", because they would cover each other. */
+export function labelled(grid: Grid, laid: Laid[]): Laid[] {
+  const sums = new Map<string, Laid>();
+  const others = laid.filter(({ piece, at }) => {
+    const { label, side, hex } = piece;
+    if (!label?.middle) return true;
+    const key = `${grid.number(hex)} ${side}`;
+    const before = sums.get(key);
+    const text = before ? `${before.piece.label!.text} + ${label.text}` : label.text;
+    sums.set(key, { piece: { ...piece, label: { ...label, text } }, at: before?.at ?? at });
+    return false;
+  });
+  return [...others, ...sums.values()];
 }
 
 /** Direction of a facing, in degrees clockwise from the top. */
