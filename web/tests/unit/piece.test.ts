@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Placed } from '../../src/api/wire';
-import { headingOf, stacked, zoomOf } from '../../src/board/draw/piece';
+import { headingOf, labelled, stacked, zoomOf } from '../../src/board/draw/piece';
 import { Grid } from '../../src/board/geometry';
 import { ghostOf } from '../../src/board/overlay';
+import { Ruler } from '../../src/board/ruler.svelte';
 import { boardOf } from './boards';
 
 const grid = new Grid(boardOf('flat', 3, 3));
@@ -62,4 +63,41 @@ test('a ghost has neither label nor tab', () => {
   expect(ghost.layers).toEqual([{ look: 0 }]);
   expect(ghost).not.toHaveProperty('label');
   expect([ghost.hex.x, ghost.facing]).toEqual([1, 3]);
+});
+
+test('numbers of one side in a hex are one label', () => {
+  const numbered = (x: number, text: string, side = 0): Placed => ({
+    ...piece(x),
+    side,
+    label: { text, below: 1, middle: true },
+  });
+  const named: Placed = { ...piece(0), side: 0, label: { text: 'Guard', below: 1 } };
+  const pieces = [numbered(0, '120'), named, numbered(0, '80'), numbered(0, '~60', 1)];
+  const laid = stacked(grid, [...pieces, numbered(1, '40')], at(40));
+  const shown = labelled(grid, laid).map(({ piece, at }) => [piece.label?.text, at]);
+  expect(shown).toEqual([
+    ['Guard', laid[1]!.at],
+    ['120 + 80', laid[0]!.at],
+    ['~60', laid[3]!.at],
+    ['40', laid[4]!.at],
+  ]);
+});
+
+test('the ruler measures from the first hex that was clicked to the second', () => {
+  const ruler = new Ruler();
+  const [start, end, other] = [
+    { x: 0, y: 0 },
+    { x: 2, y: 1 },
+    { x: 1, y: 0 },
+  ] as const;
+  expect(ruler.line(end)).toBeNull();
+  ruler.toggle();
+  expect(ruler.click(start)).toBeNull();
+  // Until the second click the line follows the pointer.
+  expect(ruler.line(other)).toMatchObject({ hexes: [start, other], label: { text: '1 hex' } });
+  expect(ruler.click(end)).toBe('3 hexes');
+  expect(ruler.line(other)).toMatchObject({ hexes: [start, end], label: { text: '3 hexes' } });
+  expect(ruler.click(other)).toBeNull();
+  ruler.toggle();
+  expect(ruler.line(end)).toBeNull();
 });
