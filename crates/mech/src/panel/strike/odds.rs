@@ -8,6 +8,9 @@ use crate::{Location, Mech, PhysicalKind, State};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+/// More locations than these are not listed.
+const FEW: usize = 3;
+
 /// The odds of a physical attack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "mech/"))]
@@ -122,6 +125,12 @@ fn places_words(places: &[PlaceChance]) -> String {
         [only] => format!("the {}", only.location.name()),
         [one, other] if one.location.is_leg() && one.ways == other.ways => {
             format!("either leg, {} % each", percent(one.ways))
+        }
+        // The figure shows which.
+        many if many.len() > FEW => {
+            let (most, rest) = (many.iter().max_by_key(|place| place.ways), many.len() - 1);
+            let most = most.map_or("", |place| place.location.name());
+            format!("the {most} or one of {rest} other locations")
         }
         all => {
             let word = |place: &PlaceChance| {

@@ -131,17 +131,25 @@ fn outcomes(per_million: &[u32]) -> Vec<DamageChance> {
     all.map(|(damage, share)| DamageChance { damage, per_million: *share }).collect()
 }
 
-/// Groups the outcomes: one bar for no damage, then bars of equal width.
+/// Groups the outcomes: one bar for no damage, then one for each possible total, or bars of equal width if those are too
+/// many.
 fn bars(per_million: &[u32], most: u16) -> Vec<DamageBar> {
-    let wide_enough = |width: &&u16| most.div_ceil(**width) <= BARS;
-    let width = WIDTHS.iter().find(wide_enough).copied().unwrap_or(most.div_ceil(BARS).max(1));
-    let starts = (1..=most).step_by(width.into());
-    let ranges = starts.map(|from| (from, from.saturating_add(width - 1)));
+    let possible = (0..=most).zip(per_million).skip(1).filter(|(_, share)| **share > 0);
+    let totals: Vec<(u16, u16)> = possible.map(|(total, _)| (total, total)).collect();
+    let ranges = if totals.len() <= BARS.into() { totals } else { ranges(most) };
     let bar = |(from, to): (u16, u16)| {
         let shares = per_million.iter().take(usize::from(to) + 1).skip(from.into());
         DamageBar { label: label(from, to), from, to, per_million: shares.sum() }
     };
     [(0, 0)].into_iter().chain(ranges).map(bar).collect()
+}
+
+/// Divides the totals from 1 to `most` into ranges of equal width.
+fn ranges(most: u16) -> Vec<(u16, u16)> {
+    let wide_enough = |width: &&u16| most.div_ceil(**width) <= BARS;
+    let width = WIDTHS.iter().find(wide_enough).copied().unwrap_or(most.div_ceil(BARS).max(1));
+    let starts = (1..=most).step_by(width.into());
+    starts.map(|from| (from, from.saturating_add(width - 1))).collect()
 }
 
 fn label(from: u16, to: u16) -> String {
