@@ -45,7 +45,8 @@ function battleOverlay(desk: Desk, belief: Belief): Partial<Overlay> {
   const foreseen = desk.foreseen ? foreseenWays(desk.foreseen, desk.foreseenName, seat) : [];
   return {
     ways: [...units.flatMap((unit) => marchWays(unit, seat)), ...riders, ...foreseen],
-    discs: units.flatMap((unit) => stageDiscs(unit, seat)),
+    // Those of all units would cover the fights.
+    discs: desk.units.flatMap((unit) => stageDiscs(unit, seat)),
   };
 }
 
