@@ -12,6 +12,8 @@ export interface Parts {
   sum?: Snippet;
   /** The committing action and its alternative, beside undo. */
   commit?: Snippet;
+  /** A fact about this turn, in the bar. */
+  note?: string;
   /** A bar above the upper left of the map: tools. */
   bar?: Snippet;
   /** The card at the upper left of the map: roster, clocks, seats. */

@@ -6,6 +6,7 @@ import type { RollRow } from '../../src/api/types/mech/RollRow';
 import type { ShotRow } from '../../src/api/types/mech/ShotRow';
 import type { Stance } from '../../src/api/types/mech/Stance';
 import type { Ways } from '../../src/api/types/mech/Ways';
+import type { Line } from '../../src/api/wire';
 import {
   beside,
   betterStance,
@@ -16,6 +17,7 @@ import {
   ticked,
   type Shot,
 } from '../../src/table/mech/fire/shots';
+import { initiativeWords } from '../../src/table/mech/news';
 import { moveWords, reachCells, rollPills } from '../../src/table/mech/move/plan';
 import { Reaches } from '../../src/table/mech/move/reach';
 import { fares, grouped, partWords, pips } from '../../src/table/mech/sheet/body';
@@ -279,5 +281,30 @@ describe('the record sheet', () => {
 
   it('shows shots as pips', () => {
     expect(pips([2, 5])).toBe('●●○○○');
+  });
+});
+
+describe('initiative', () => {
+  const line = (turn: number, first: number) =>
+    ({
+      turn,
+      result: {
+        kind: 'initiative',
+        dice: [
+          [5, 4],
+          [2, 3],
+        ],
+        winner: 0,
+        first,
+      },
+    }) as unknown as Line;
+
+  it('is told in the words of the player', () => {
+    const log = [line(1, 0), line(2, 1), { turn: 2 } as Line];
+    expect(initiativeWords(log, 2, 0)).toBe('You move last: 9 to 5');
+    expect(initiativeWords(log, 2, 1)).toBe('You move first: 5 to 9');
+    expect(initiativeWords(log, 1, 0)).toBe('You move first: 9 to 5');
+    expect(initiativeWords(log, 3, 0)).toBe('');
+    expect(initiativeWords(log, 2, null)).toBe('');
   });
 });

@@ -78,6 +78,7 @@ fn remains(game: &Mech, number: usize, fighter: Fighter<'_>) -> Piece {
     let unit = fighter.now;
     let name = game.names.machine(&unit.id);
     Piece::new(number_of(number), unit.side as u8)
+        .id(unit.id.to_string())
         .title(title(game, number, fighter))
         .label(name, Level::Near.half() + 2.0)
         .name(name)

@@ -169,6 +169,11 @@ export class Desk {
     return this.pieces.find((piece) => piece.id === unit) ?? null;
   }
 
+  /** The wreck of a unit. */
+  wreckOf(unit: string): Placed | null {
+    return this.#props.shown.scene?.remains.find((piece) => piece.id === unit) ?? null;
+  }
+
   pieceAt(hex: Hex): Placed | null {
     return this.pieces.find((piece) => sameHex(piece.hex, hex)) ?? null;
   }

@@ -1,5 +1,17 @@
+import type { ResultRow } from '../../api/types/mech/ResultRow';
 import type { Line } from '../../api/wire';
 import { isEnding } from '../ending';
+
+/** Who moves first this turn, by the roll of initiative: "You move last: 9 to 5". */
+export function initiativeWords(log: Line[], turn: number, seat: number | null): string {
+  const line = log.findLast(
+    (one) => one.turn === turn && (one.result as ResultRow | undefined)?.kind === 'initiative',
+  );
+  if (!line || seat === null) return '';
+  const { dice, first } = line.result as ResultRow & { kind: 'initiative' };
+  const [own, other] = [dice[seat]!, dice[1 - seat]!].map(([one, two]) => one + two);
+  return `You move ${first === seat ? 'first' : 'last'}: ${own} to ${other}`;
+}
 
 /** Log lines since the player's last order, hits and damage separate from the rest. */
 export interface Recent {
