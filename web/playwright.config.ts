@@ -18,6 +18,8 @@ export default defineConfig({
     { name: 'journeys', testDir: 'tests/journeys' },
     // Measurements, not tests: `npm run speed` prints them as a table.
     { name: 'speed', testDir: 'tests/speed' },
+    // Pictures for README and book, and of every page to look at.
+    { name: 'screens', testDir: 'tests/screens' },
   ],
   use: {
     browserName: 'chromium',

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import type { Chair, Created, Summary } from '../../src/api/wire';
+import type { Chair, Created, Shown, Summary, Timeline } from '../../src/api/wire';
 import { LANCE, makeEncounter, makeForce, RAIDERS } from './armies';
 import { create, finishedGame, live, sit } from './sessions';
 import { expect } from './server';
@@ -15,6 +15,12 @@ const SCENARIOS: [string, string, (page: Page) => Locator][] = [
   ['mech', 'duel', (page) => page.getByTestId('lock')],
   ['formation', 'crossroads', (page) => page.getByRole('button', { name: 'Confirm plan' })],
   ['raid', 'valleys', (page) => page.getByRole('button', { name: 'Hide 1' })],
+];
+
+/** The attack phases of a mech turn, and an element of their panel. */
+const ATTACKS: [string, string, string][] = [
+  ['fire', 'WeaponAttack', 'Heat at end of turn'],
+  ['strike', 'PhysicalAttack', 'What the'],
 ];
 
 /** Every page of the site, with sessions to show on them. */
@@ -33,6 +39,20 @@ export async function allPages(request: APIRequestContext): Promise<SitePage[]> 
     };
   });
   const duel = await finishedGame(request, ['mech', 'duel'], 'recruit');
+  const lances = await finishedGame(request, ['mech', 'lances'], 'veteran');
+  const attacks: SitePage[] = [];
+  for (const [name, phase, words] of ATTACKS) {
+    const made = await forkedAt(request, lances, phase);
+    attacks.push({
+      name: `table-mech-${name}`,
+      go: async (page) => {
+        await sit(page, made);
+        await page.goto(`/table/${made.session.id}`);
+        await expect(page.getByText(words).first()).toBeVisible();
+        await drawn(page);
+      },
+    });
+  }
   const battle = await finishedGame(request, ['formation', 'crossroads'], 'recruit');
   const fight = await battleUnderWay(request);
   const open = await create(request, ['raid', 'valleys'], ['me', 'open']);
@@ -51,6 +71,7 @@ export async function allPages(request: APIRequestContext): Promise<SitePage[]> 
   return [
     { name: 'home', go: (page) => to(page, '/', 'Recent sessions') },
     ...tables,
+    ...attacks,
     {
       name: 'battle',
       go: async (page) => {
@@ -77,7 +98,8 @@ export async function allPages(request: APIRequestContext): Promise<SitePage[]> 
         await drawn(page);
         await expect(page.getByTestId('end')).toBeVisible();
         await page.keyboard.press('g');
-        await expect(page.getByRole('region', { name: 'Log' })).toBeVisible();
+        // On a wide screen the log has its own place.
+        await expect(page.getByRole('region', { name: 'Log' }).first()).toBeVisible();
       },
     },
     {
@@ -145,6 +167,32 @@ export async function allPages(request: APIRequestContext): Promise<SitePage[]> 
       },
     },
   ];
+}
+
+/**
+ * A game that continues a finished one at the last turn in which the first seat has a choice in a phase: that
+ * turn has the most to show.
+ */
+async function forkedAt(
+  request: APIRequestContext,
+  { id }: Summary,
+  phase: string,
+): Promise<Created> {
+  const timeline: Timeline = await (await request.get(`/api/sessions/${id}/timeline`)).json();
+  const firsts = timeline.marks.filter(
+    (mark, index, all) => mark.phase === phase && all[index - 1]?.phase !== phase,
+  );
+  for (const { sequence } of firsts.reverse()) {
+    const seats: Chair[] = ['me', { bot: 'recruit' }];
+    const answer = await request.post(`/api/sessions/${id}/fork`, { data: { sequence, seats } });
+    expect(answer.status(), await answer.text()).toBe(201);
+    const made: Created = await answer.json();
+    const headers = { Authorization: `Bearer ${made.seats[0]?.token}` };
+    const view = await request.get(`/api/sessions/${made.session.id}/view`, { headers });
+    const { moment, pending }: Shown = await view.json();
+    if (moment.phase === phase && pending.some(({ unit, order }) => unit && !order)) return made;
+  }
+  throw new Error(`no choice in ${phase}`);
 }
 
 /** A battle against a bot after 100 ticks. */
