@@ -7,9 +7,9 @@ export function plateOf(piece: Placed, looks: Look[]): PlatePart[] {
   return upright.flatMap(({ look }) => looks[look]?.near ?? []);
 }
 
-/** The counters of all units in a scene, by their ids, without marks of their state: those lie above the tab. */
-export function platesOf({ pieces, looks }: Scene): Map<string, PlatePart[]> {
-  const known = pieces.filter(({ id }) => id !== null);
+/** The counters of all units in a scene and their wrecks, by their ids, without marks of their state: those lie above the tab. */
+export function platesOf({ pieces, remains, looks }: Scene): Map<string, PlatePart[]> {
+  const known = [...remains, ...pieces].filter(({ id }) => id !== null);
   return new Map(
     known.map((piece) => {
       const tab = piece.layers.findIndex(({ hold }) => hold === 'behind');

@@ -33,5 +33,9 @@ export const toneColour = (tone: Tone): string => `var(--${tone})`;
 /** A share between 0 and 1 as a length for bars. */
 export const length = (share: number): string => `${100 * Math.min(1, Math.max(0, share))}%`;
 
-/** A share between 0 and 1 as a whole percentage, for people. */
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+/** A share between 0 and 1 as a whole percentage, for people. What is possible is not 0 %, what is not sure not 100 %. */
+export function percent(share: number): string {
+  const whole = Math.round(share * 100);
+  if (whole === 0 && share > 0) return '<1 %';
+  return whole === 100 && share < 1 ? '>99 %' : `${whole} %`;
+}

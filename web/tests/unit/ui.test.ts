@@ -62,6 +62,7 @@ describe('tones', () => {
     expect(length(0.785)).toBe('78.5%');
     expect(length(1.4)).toBe('100%');
     expect(percent(0.417)).toBe('42 %');
+    expect([0, 0.004, 0.996, 1].map(percent)).toEqual(['0 %', '<1 %', '>99 %', '100 %']);
   });
 
   test('armour has five steps, of which the first is only for full armour', () => {

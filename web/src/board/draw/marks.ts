@@ -6,7 +6,7 @@ import { piecesAt } from '../speak';
 import type { View } from '../view';
 import { outlined } from './line';
 import { ringAround } from './overlay';
-import { drawLabel, drawPiece, stacked, zoomOf, type Zoom } from './piece';
+import { drawPieces, stacked, zoomOf, type Zoom } from './piece';
 
 /** Marks that follow pointer and cursor; drawn in every frame, in paper units. */
 export interface Marks {
@@ -37,7 +37,9 @@ export function drawMarks(
   const width = marks.focused ? 3 : 1.5;
   outline(marks.cursor, { share: 0.88, width, colour: CURSOR, dash: [7, 4] });
   // Outlines lie around tokens, not over them.
-  for (const hex of marked(marks)) if (scene) drawTop(ctx, grid, hex, scene, zoom);
+  for (const hex of marked(marks)) {
+    if (scene) drawPieces(ctx, grid, scene.looks, piecesAt(scene, hex), zoom);
+  }
   if (marks.facings) drawFacings(ctx, grid, view, marks.facings);
   ctx.restore();
 }
@@ -75,19 +77,6 @@ function drawRing(
   }
   ctx.restore();
   return true;
-}
-
-/** Draws the pieces of a hex again, above its marks. */
-function drawTop(
-  ctx: CanvasRenderingContext2D,
-  grid: Grid,
-  hex: Hex,
-  scene: Scene,
-  zoom: Zoom,
-): void {
-  const laid = stacked(grid, piecesAt(scene, hex), zoom);
-  for (const { piece, at } of laid) drawPiece(ctx, grid, scene.looks, piece, at, zoom);
-  for (const { piece, at } of laid) drawLabel(ctx, piece, at, zoom);
 }
 
 interface Outline {

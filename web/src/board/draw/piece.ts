@@ -1,6 +1,7 @@
 import type { Look, Placed } from '../../api/wire';
 import { ahead, type Grid, type Point } from '../geometry';
 import { INK, PAPER, seatColour } from '../palette';
+import type { Box } from './label';
 import { drawLook, type Level } from './look';
 import { write } from './words';
 
@@ -126,6 +127,39 @@ export function drawPiece(
 /** Font size of labels in units of a token. */
 const LABEL = 12;
 
+type PieceLabel = NonNullable<Placed['label']>;
+
+/** Half the size of a token, in its units. */
+const HALF: Record<Level, number> = { far: 8, middle: 13, near: 21 };
+
+/** The space that a piece covers, with its label. */
+export function boxesOf({ piece, at }: Laid, zoom: Zoom): Box[] {
+  const half = HALF[zoom.level] * zoom.token;
+  const token = { x: at.x - half, y: at.y - half, width: 2 * half, height: 2 * half };
+  const { label } = piece;
+  if (!label || !shows(label, zoom)) return [token];
+  const size = printSize(zoom);
+  // Letters are estimated: only the space for names of places depends on it.
+  const wide = (label.text.length * 6 + 8) * size;
+  const top = at.y + below(label, zoom);
+  return [token, { x: at.x - wide / 2, y: top, width: wide, height: 14 * size }];
+}
+
+/** Whether a label is readable at this zoom. */
+function shows(label: PieceLabel, { level }: Zoom): boolean {
+  return level === 'near' || (level === 'middle' && label.middle === true);
+}
+
+/** The distance of a label from the middle of its token. */
+function below(label: PieceLabel, { level, token }: Zoom): number {
+  return (label.below * token * HALF[level]) / HALF.near;
+}
+
+/** Paper units per unit of print. Text keeps its size in pixels, so that it never becomes unreadable. */
+function printSize({ level, token, pixel }: Zoom): number {
+  return level === 'near' ? token : pixel;
+}
+
 /** Draws the words below a token: on a plate, or in italics for what is remembered or wrecked. */
 export function drawLabel(
   ctx: CanvasRenderingContext2D,
@@ -133,13 +167,10 @@ export function drawLabel(
   at: Point,
   zoom: Zoom,
 ): void {
-  if (!label || zoom.level === 'far' || (zoom.level === 'middle' && !label.middle)) return;
+  if (!label || !shows(label, zoom)) return;
   ctx.save();
-  ctx.translate(at.x, at.y);
-  // Text keeps its size in pixels, so that it never becomes unreadable.
-  const shrunk = zoom.level === 'middle' ? 13 / 21 : 1;
-  ctx.translate(0, label.below * zoom.token * shrunk);
-  const size = zoom.level === 'near' ? zoom.token : zoom.pixel;
+  ctx.translate(at.x, at.y + below(label, zoom));
+  const size = printSize(zoom);
   ctx.scale(size, size);
   if (past) {
     const halo = { colour: '#f7f0dd', width: 3 };

@@ -7,7 +7,7 @@ import { drawFog } from './fog';
 import { Room } from './label';
 import { outlined } from './line';
 import { penOf, type Pen } from './pen';
-import { drawPieces, type Zoom } from './piece';
+import { boxesOf, drawPieces, stacked, type Zoom } from './piece';
 import { drawWay } from './way';
 import { SERIF, write } from './words';
 
@@ -77,7 +77,10 @@ export function withoutWays(scene: Scene): Scene {
   return { ...scene, emblems, ways: [] };
 }
 
-/** Names of places, from 11 to 17 pixels, below or above their hex. A name without room is left out. */
+/**
+ * Names of places, from 11 to 17 pixels, below or above their hex. A name that would cover a piece or another name is
+ * left out.
+ */
 function drawNames(
   ctx: CanvasRenderingContext2D,
   grid: Grid,
@@ -90,6 +93,8 @@ function drawNames(
   const halo = { colour: inks?.halo ?? HALO, width: size * 0.26 };
   const style = { size, colour: inks?.label ?? PLACE, italic: true, serif: true, halo };
   const room = new Room(grid.board);
+  for (const laid of stacked(grid, scene.pieces, zoom))
+    boxesOf(laid, zoom).forEach((box) => room.take(box));
   const reach = grid.board.size * 0.66;
   ctx.font = `italic 500 ${size}px ${SERIF}`;
   const placed = scene.names.flatMap(({ hex, text }) => {
@@ -97,7 +102,8 @@ function drawNames(
     const { x, y } = grid.middle(hex);
     const width = ctx.measureText(text).width;
     const box = (top: number) => ({ x: x - width / 2, y: top, width, height: size });
-    const free = room.place([box(y + reach - size * 0.2), box(y - reach - size)], false);
+    const [low, high] = [y + reach - size * 0.2, y - reach - size];
+    const free = room.place([low, high, low + size, high - size].map(box), false);
     return free ? [{ text, x, y: free.y + size * 0.8 }] : [];
   });
   for (const { text, x, y } of placed) write(ctx, text, x, y, style);
