@@ -39,18 +39,19 @@ export class Layer {
     this.#crisp = null;
   }
 
-  /** Repaints the visible part at screen resolution unless it is up to date. */
-  settle(view: View, screen: Size, ratio: number): void {
+  /** Repaints the visible part at screen resolution unless it is up to date; with a margin if the board `roams`. */
+  settle(view: View, screen: Size, ratio: number, roams: boolean): void {
     const scale = view.scale * ratio;
     const seen = shared(visible(view, screen), this.#whole);
     if (this.#crisp && this.#crisp.scale === scale && covers(this.#crisp.region, seen)) return;
-    const below = this.#under ? this.#under.#settled(view, screen, ratio) : null;
-    const region = below?.region ?? shared(widened(seen, room(seen, scale)), this.#whole);
+    const below = this.#under ? this.#under.#settled(view, screen, ratio, roams) : null;
+    const margin = roams ? room(seen, scale) : 0;
+    const region = below?.region ?? shared(widened(seen, margin), this.#whole);
     this.#crisp = this.#sheet(region, scale, this.#crisp, below);
   }
 
-  #settled(view: View, screen: Size, ratio: number): Sheet | null {
-    this.settle(view, screen, ratio);
+  #settled(...to: Parameters<Layer['settle']>): Sheet | null {
+    this.settle(...to);
     return this.#crisp;
   }
 

@@ -286,7 +286,8 @@ export class Stage {
       const { level } = zoomOf(this.#grid, view.scale);
       if (level !== this.#level) this.#things.forget();
       this.#level = level;
-      this.#things.settle(view, screen, ratio);
+      // A board that was never moved needs no margin, so that it is on the screen sooner.
+      this.#things.settle(view, screen, ratio, !this.#untouched);
     }
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.clearRect(0, 0, this.#canvas.width, this.#canvas.height);

@@ -15,20 +15,26 @@ let early: { id: string; opening: Promise<Opening> } | null = null;
  */
 export function openEarly(id: string): void {
   const opening = request(id);
-  early = { id, opening };
-  opening.then(prefetch, () => {});
+  early = { id, opening: Promise.all(opening) };
+  const [summary, board] = opening;
+  // Each as soon as its request is answered. What cannot be loaded fails again, and visibly, at the table.
+  summary.then(({ game }) => panelOf(game)).catch(() => {});
+  board.then((found) => found && prefetchGround(id)).catch(() => {});
+  early.opening.catch(() => {});
 }
 
 /** The table that was requested early, or a new request. */
 export function openingOf(id: string): Promise<Opening> {
-  const opening = early?.id === id ? early.opening : request(id);
+  const opening = early?.id === id ? early.opening : Promise.all(request(id));
   // Only once: a table that is opened again has changed.
   early = null;
   return opening;
 }
 
-function request(id: string): Promise<Opening> {
-  return Promise.all([client.summary(id), client.board(id), shownTo(id), client.log(id)]);
+function request(
+  id: string,
+): [Promise<Summary>, Promise<Board | null>, Promise<Shown>, Promise<Line[]>] {
+  return [client.summary(id), client.board(id), shownTo(id), client.log(id)];
 }
 
 /** The view at the table. Once a game is over, those who watched it see both sides. */
@@ -40,9 +46,9 @@ export async function shownTo(id: string): Promise<Shown> {
   return { ...whole, version: shown.version };
 }
 
-/** Loads what the table asks for as soon as it is mounted. */
-function prefetch([summary, board]: Opening): void {
-  // A panel that cannot be loaded fails again, and visibly, at the table.
-  panelOf(summary.game).catch(() => {});
-  if (board) new Image().src = groundUrl(summary.id, theme.dark);
+function prefetchGround(id: string): void {
+  const picture = new Image();
+  // Pictures that are not on the page are fetched last otherwise.
+  picture.fetchPriority = 'high';
+  picture.src = groundUrl(id, theme.dark);
 }
