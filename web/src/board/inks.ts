@@ -44,17 +44,20 @@ const TOKENS: Record<keyof Inks, string> = {
 
 /**
  * Reads the tokens as they apply to an element. Their values depend on the theme, which
- * only a real property resolves, so a hidden child tries them on.
+ * only a real property resolves, so hidden children try them on.
  */
 export function inksOf(host: HTMLElement): Inks {
-  const probe = document.createElement('span');
-  probe.hidden = true;
-  host.append(probe);
-  const ink = ([name, token]: [string, string]) => {
+  const probes = document.createElement('span');
+  probes.hidden = true;
+  const worn = Object.entries(TOKENS).map(([name, token]) => {
+    const probe = document.createElement('span');
     probe.style.color = `var(${token})`;
-    return [name, getComputedStyle(probe).color];
-  };
-  const inks = Object.fromEntries(Object.entries(TOKENS).map(ink)) as unknown as Inks;
-  probe.remove();
-  return inks;
+    probes.append(probe);
+    return [name, probe] as const;
+  });
+  host.append(probes);
+  // Read only once all are there: a change between two of them would compute styles again.
+  const inks = worn.map(([name, probe]) => [name, getComputedStyle(probe).color]);
+  probes.remove();
+  return Object.fromEntries(inks) as unknown as Inks;
 }

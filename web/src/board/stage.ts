@@ -36,6 +36,8 @@ import {
 /** Milliseconds without movement after which the board is painted sharply. */
 const REST = 140;
 const GLIDE = 160;
+/** Milliseconds that the first drawing waits for the ground; after that, pieces are shown on the grid. */
+const PATIENCE = 150;
 const QUIET = 400;
 
 /**
@@ -54,6 +56,8 @@ export class Stage {
   /** What the running script draws in every frame, so the cached layer leaves it out. */
   #lifted: Lifted = NOTHING;
   #picture: HTMLImageElement | null = null;
+  /** The timer that ends the wait for the first map picture. */
+  #awaited: ReturnType<typeof setTimeout> | undefined;
   #inks: Inks | null = null;
   #scene: Scene | null = null;
   #overlay: Overlay | null = null;
@@ -96,12 +100,24 @@ export class Stage {
     return this.#view;
   }
 
+  /** Tells that the map picture is on its way. It is usually there at once, and drawing all without it takes time. */
+  awaitGround(): void {
+    if (this.#picture || this.#awaited) return;
+    this.#awaited = setTimeout(() => this.#endWait(), PATIENCE);
+  }
+
+  #endWait(): void {
+    clearTimeout(this.#awaited);
+    this.#awaited = undefined;
+    this.#request();
+  }
+
   /** Sets the map picture; without one only the hex grid is drawn. */
   setGround(picture: HTMLImageElement | null): void {
     this.#picture = picture;
+    this.#endWait();
     this.#ground.forget();
     this.#things.forget();
-    this.#request();
   }
 
   /** Sets the colours of what the page writes on the ground; they change with the theme. */
@@ -219,6 +235,7 @@ export class Stage {
     cancelAnimationFrame(this.#glide);
     clearTimeout(this.#rest);
     clearTimeout(this.#quiet);
+    clearTimeout(this.#awaited);
     document.fonts.removeEventListener('loadingdone', this.#repaint);
   }
 
@@ -280,6 +297,7 @@ export class Stage {
     this.#frame = 0;
     const ctx = this.#ctx;
     if (!ctx || this.#screen.width === 0) return;
+    if (this.#awaited !== undefined) return this.onview(this.#view, false);
     const [view, screen, ratio] = [this.#view, this.#screen, this.#ratio];
     if (!this.#moving) {
       // Tokens of another level have another size, also on the coarse sheet.
