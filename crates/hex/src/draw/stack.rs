@@ -129,20 +129,19 @@ impl Drawing<'_> {
 /// Returns the labels of pieces and their positions. Numbers of one side in the same hex are one label, "120 + 80",
 /// because they would cover each other.
 fn labelled<'p>(laid: &[(&'p Placed, Vec2)]) -> Vec<(&'p Placed, Label, Vec2)> {
-    let mut sums: BTreeMap<(i32, i32, u8), usize> = BTreeMap::new();
     let mut labels: Vec<(&Placed, Label, Vec2)> = Vec::new();
+    let mut sums: BTreeMap<(i32, i32, u8), usize> = BTreeMap::new();
     for (placed, at) in laid {
         let Some(label) = &placed.label else { continue };
-        let key = (placed.hex.x, placed.hex.y, placed.side);
-        match sums.get(&key).filter(|_| label.middle.is_some()) {
-            Some(before) => labels[*before].1.text += &format!(" + {}", label.text),
-            None => {
-                if label.middle.is_some() {
-                    sums.insert(key, labels.len());
-                }
-                labels.push((placed, label.clone(), *at));
+        if label.middle.is_some() {
+            let first =
+                *sums.entry((placed.hex.x, placed.hex.y, placed.side)).or_insert(labels.len());
+            if let Some((_, sum, _)) = labels.get_mut(first) {
+                sum.text = format!("{} + {}", sum.text, label.text);
+                continue;
             }
         }
+        labels.push((placed, label.clone(), *at));
     }
     labels
 }
@@ -195,7 +194,10 @@ impl fmt::Display for LabelTag<'_> {
         let (left, wide) = (Tenth(-wide / 2.0), Tenth(wide));
         let plate = Seat::of(placed.side).plate;
         let length = Tenth(label.text_width());
-        let text = format_args!(r#"textLength="{length}" lengthAdjust="spacingAndGlyphs">{}</text>"#, Escaped(text));
+        let text = format_args!(
+            r#"textLength="{length}" lengthAdjust="spacingAndGlyphs">{}</text>"#,
+            Escaped(text)
+        );
         write!(out, r#"<g transform="translate(0 {below})">"#)?;
         if placed.past.is_some() {
             write!(

@@ -126,8 +126,9 @@ fn token(name: &str) -> [String; 2] {
 #[test]
 fn both_themes_have_their_own_colours_and_agree_with_the_page() {
     let map = read(MILL_FORD);
-    let [light, dark] = [Theme::Light, Theme::Dark]
-        .map(|theme| Drawing::of(&map).theme(theme).name(Hex::ZERO, "Mill").shade(Hex::ZERO, 20).to_string());
+    let [light, dark] = [Theme::Light, Theme::Dark].map(|theme| {
+        Drawing::of(&map).theme(theme).name(Hex::ZERO, "Mill").shade(Hex::ZERO, 20).to_string()
+    });
     for name in ["ground", "veil", "edge", "label", "halo", "fog", "hatch"] {
         let [day, night] = token(name);
         assert!(light.contains(&day) && !light.contains(&night), "{name} in the light theme");

@@ -86,7 +86,9 @@ fn painted(tons: u16, fill: Colour, cut: Colour, place: &Place) -> [Part; 2] {
 
 const SOOT: Colour = Colour::new(0x4b, 0x44, 0x3b);
 const SOOT_LIGHT: Colour = Colour::new(0x78, 0x72, 0x6b);
-const SMOKE: Colour = Colour::new(0x6d, 0x64, 0x5a);
+const SMOKE: Colour = Colour::new(0x85, 0x7b, 0x6d);
+/// A light edge, because soot is as dark as the map of the dark theme.
+const ASH: Colour = Colour::new(0xc9, 0xbd, 0xa2);
 const SHADE: Colour = Colour::new(0x1c, 0x12, 0x06);
 
 /// Returns a machine that was destroyed: fallen, in soot, and smoking.
@@ -97,6 +99,8 @@ pub(super) fn wreck(tons: u16) -> Look {
         let scale = level.half() / Level::Near.half();
         let place = Place { x: 0.0, y: 2.5 * scale, high: 31.5 * scale, turn: -78 };
         let mut parts = vec![Part::filled(POOL, SHADE).alpha(28).posed(0.0, 0.0, scale, 0)];
+        let Place { x, y, high, turn } = place;
+        parts.push(Part::stroked(of(tons).body, ASH, 7.0).posed(x, y, high / 100.0, turn));
         parts.extend(painted(tons, SOOT, SOOT_LIGHT, &place));
         if level != Level::Far {
             parts.push(Part::stroked(FUMES, SMOKE, 2.2).alpha(65).posed(0.0, 0.0, scale, 0));
