@@ -1,5 +1,5 @@
 use crate::battle_report::battle_report;
-use crate::{Catalogue, GameEvent, Pending, Refused};
+use crate::{AnyScenario, Catalogue, GameEvent, Pending, Refused};
 use sandtable_bots::Seated;
 use sandtable_core::content::{field_beside_variant, strict};
 use sandtable_core::record::{Parts, RowChain, Secrets, checkpoint, row};
@@ -7,7 +7,7 @@ use sandtable_core::report::BattleReport;
 use sandtable_core::session::ForkPoint;
 use sandtable_core::{
     Clock, Commitment, Contribution, ContributionRefused, Contributions, Dice, Digest, LogLine,
-    Moment, Outcome, OwnDice, Rejected, Seat, Seats, Seed, Session, SessionId, Timestamp,
+    Moment, Outcome, OwnDice, Rejected, Seat, Seats, Seed, Session, SessionId, Setup, Timestamp,
     Verification, Viewer,
 };
 use sandtable_hex::draw::{Board, Drawing, Scene, Theme};
@@ -157,6 +157,19 @@ pub trait AnySession: Send + Sync {
         sequence: u64,
         id: SessionId,
         dice: Option<OwnDice>,
+        at: Timestamp,
+    ) -> Result<Box<dyn AnySession>, Refused>;
+
+    /// Creates a session of the same scenario with dice and player names of its own. The rules are
+    /// those of today; maps, units and profile are part of the scenario and stay as they were.
+    ///
+    /// # Errors
+    /// Returns a refusal if the scenario cannot be played any more.
+    fn again(
+        &self,
+        id: SessionId,
+        dice: OwnDice,
+        players: Vec<String>,
         at: Timestamp,
     ) -> Result<Box<dyn AnySession>, Refused>;
 
@@ -454,6 +467,19 @@ impl<G: Catalogue> AnySession for Session<G> {
         at: Timestamp,
     ) -> Result<Box<dyn AnySession>, Refused> {
         Ok(Box::new(self.fork_with(sequence, id, dice, at)?))
+    }
+
+    fn again(
+        &self,
+        id: SessionId,
+        OwnDice { seed, contributors }: OwnDice,
+        players: Vec<String>,
+        at: Timestamp,
+    ) -> Result<Box<dyn AnySession>, Refused> {
+        let scenario = self.created().scenario.clone();
+        let again = Self::create(Setup { id, scenario, seed, players, contributors }, at);
+        let named = || AnyScenario::from(format!("scenario of session {}", self.id()));
+        Ok(Box::new(again.map_err(|findings| Refused::invalid(&named(), findings))?))
     }
 
     fn contribute(
