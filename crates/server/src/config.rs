@@ -48,8 +48,8 @@ pub struct Config {
     pub expire_finished: Option<Duration>,
     /// Time after the last change of any session at which it is deleted; `None` to keep it.
     pub expire_idle: Option<Duration>,
-    /// Maximum number of forks of one session, with the forks of forks, for callers without the
-    /// operator secret; 0 for any number.
+    /// Maximum number of forks and rematches of one session, with those of its forks and rematches,
+    /// for callers without the operator secret; 0 for any number.
     pub guest_forks: u32,
 }
 
@@ -70,7 +70,7 @@ impl Config {
     pub const GRACE: Duration = Duration::from_secs(8);
     /// The default of [`Config::minimum_free_space`]: four times the preallocated write-ahead log.
     pub const MINIMUM_FREE_SPACE: u64 = 32 << 20;
-    /// The default number of forks that players may make of one session.
+    /// The default number of forks and rematches that players may make of one session.
     pub const GUEST_FORKS: u32 = 16;
     const MINIMUM_SECRET: usize = 16;
 

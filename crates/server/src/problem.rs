@@ -192,6 +192,12 @@ impl Problem {
         Self::new(StatusCode::FORBIDDEN, "not-yet", message)
     }
 
+    /// A rematch of a session that is not over.
+    pub(crate) fn not_over() -> Self {
+        let message = "this session is not over: a rematch needs a finished game, because until the end the scenario may hold hidden information";
+        Self::new(StatusCode::CONFLICT, "not-over", message)
+    }
+
     pub(crate) fn seed_is_secret() -> Self {
         let message = "the seed is exported only to a player against bots, or when the game is over: it would predict the dice of others";
         Self::new(StatusCode::FORBIDDEN, "seed-secret", message)
@@ -336,7 +342,7 @@ impl Problem {
 
     fn too_many_forks(limit: u32) -> Self {
         let message = format!(
-            "players may make {limit} forks of a session, counting forks of forks, and this session has that many: delete one of them, or ask the operator for another"
+            "players may make {limit} forks and rematches of a session, counting those of its forks and rematches, and this session has that many: delete one of them, or ask the operator for another"
         );
         Self::new(StatusCode::TOO_MANY_REQUESTS, TOO_MANY_FORKS, message)
     }

@@ -47,8 +47,8 @@ pub enum StoreError {
     /// The idempotency key was used before for another command.
     #[error("this idempotency key was used for another command")]
     KeyReused,
-    /// The family of the session has as many forks as it may have.
-    #[error("the session and its forks have {0} forks already")]
+    /// The family of the session has as many forks and rematches as it may have.
+    #[error("the session and its relatives have {0} forks and rematches already")]
     TooManyForks(u32),
     /// The disk is full or cannot be written. Nothing was stored.
     #[error("the disk is full or cannot be written: {0}")]

@@ -30,6 +30,7 @@ use std::collections::BTreeMap;
 ///         title: None,
 ///         seed: Some(Seed::from_number(7)),
 ///         parent: None,
+///         rematch_of: None,
 ///         at,
 ///         entries: vec![Entry { text: "created".into(), noticed: 0b11 }],
 ///         progress: progress.clone(),
@@ -62,7 +63,7 @@ pub trait Store: Send + Sync {
     ///
     /// # Errors
     /// Returns [`StoreError`] if the request's key was used before, if the session id exists, if the
-    /// session's family has too many forks, or if the store fails.
+    /// session's family has too many forks and rematches, or if the store fails.
     async fn create(&self, session: NewSession) -> Result<(), StoreError>;
 
     /// Stores a command under the next number. If its key was used before, returns the number of

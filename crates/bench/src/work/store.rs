@@ -101,6 +101,7 @@ fn session(number: u8) -> NewSession {
         title: None,
         seed: Some(Seed::from_number(7)),
         parent: None,
+        rematch_of: None,
         at: Timestamp::UNIX_EPOCH,
         entries: vec![],
         progress: Progress { turn: 0, phase: "Counting".into(), outcome: None },

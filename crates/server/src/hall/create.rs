@@ -1,4 +1,4 @@
-//! New sessions: from a scenario, as a fork of another session, or from a file.
+//! New sessions: from a scenario, as a fork or a rematch of another session, or from a file.
 
 use super::Hall;
 use super::dice::{check_seed, contribute, contributors, own_dice, random_seed};
@@ -13,7 +13,7 @@ use axum::http::StatusCode;
 use sandtable::{AnyGame, AnyScenario, AnySession, AnySetup};
 use sandtable_core::record::{Header, RowChain};
 use sandtable_core::session::ForkPoint;
-use sandtable_core::{Contribution, Seed, SessionId, Timestamp};
+use sandtable_core::{Contribution, OwnDice, Seed, SessionId, Timestamp};
 use sandtable_store::{Entry, ForkOrigin, NewSession, Revision, StoreError, StoredSession};
 use std::sync::Arc;
 
@@ -68,14 +68,37 @@ struct Draft {
     title: Option<String>,
     session: Arc<dyn AnySession>,
     parent: Option<ForkOrigin>,
+    /// The session that it is a rematch of, if any.
+    rematch_of: Option<SessionId>,
     chairs: Vec<Chair>,
     bots: BotPace,
     temporary: bool,
     /// True if the creator may see everything even if people play.
     knows_all: bool,
-    /// The largest number of forks in the session's family.
+    /// The largest number of forks and rematches in the session's family.
     fork_limit: Option<u32>,
     request: Option<IdempotentRequest>,
+}
+
+impl Draft {
+    /// A fork or a rematch of a session, under the names of that session.
+    fn after(table: &Table, session: Box<dyn AnySession>, chairs: Vec<Chair>) -> Self {
+        Self {
+            game: table.game(),
+            scenario: table.scenario().to_owned(),
+            title: table.own_title(),
+            session: Arc::from(session),
+            parent: None,
+            rematch_of: None,
+            chairs,
+            bots: BotPace::Acting,
+            // Made to be kept, even if the other session is temporary.
+            temporary: false,
+            knows_all: false,
+            fork_limit: None,
+            request: None,
+        }
+    }
 }
 
 impl Hall {
@@ -148,6 +171,7 @@ impl Hall {
             title,
             session: Arc::from(session),
             parent: None,
+            rematch_of: None,
             chairs,
             bots,
             temporary,
@@ -158,7 +182,7 @@ impl Hall {
     }
 
     /// Creates a session that shares the history of another one up to an event. `limit` is the largest
-    /// number of forks that its family may have, if there is one.
+    /// number of forks and rematches that its family may have, if there is one.
     ///
     /// # Errors
     /// Returns a problem if the event does not exist, the limit is reached, or as for
@@ -184,20 +208,38 @@ impl Hall {
         let parent =
             |point: ForkPoint| ForkOrigin { session: point.session, sequence: point.sequence };
         let parent = session.forked_from().map(parent);
-        let draft = Draft {
-            game: table.game(),
-            scenario: table.scenario().to_owned(),
-            title: table.own_title(),
-            session: Arc::from(session),
-            parent,
-            chairs,
-            bots: BotPace::Acting,
-            // A fork is made to be kept.
-            temporary: false,
-            knows_all: false,
-            fork_limit: limit,
-            request,
-        };
+        let draft = Draft::after(table, session, chairs);
+        let draft = Draft { parent, fork_limit: limit, request, ..draft };
+        self.establish(draft, None).await
+    }
+
+    /// Creates a session of the scenario of one that is over, with new dice. `limit` is the largest
+    /// number of forks and rematches that its family may have, if there is one.
+    ///
+    /// # Errors
+    /// Returns the problem `not-over` if the session is not over, another one if the limit is reached,
+    /// or as for [`Hall::create`].
+    pub async fn rematch(
+        &self,
+        table: &Table,
+        (chairs, contribution): (Vec<Chair>, Option<Contribution>),
+        limit: Option<u32>,
+        request: Option<IdempotentRequest>,
+    ) -> Result<Created, Problem> {
+        let played = table.session();
+        // The scenario may hold what the players of a game in progress must not know of each other.
+        if played.outcome().is_none() {
+            return Err(Problem::not_over());
+        }
+        let id = SessionId::from_random(crate::token::random()?);
+        let dice = OwnDice { seed: random_seed()?, contributors: contributors(&chairs) };
+        let players = chairs.iter().map(player).collect();
+        // On the blocking pool, because a large scenario takes long to compile.
+        let session = blocking(move || played.again(id, dice, players, Timestamp::now())).await??;
+        let session = contribute(session, &chairs, contribution)?;
+        let rematch_of = Some(table.id());
+        let draft = Draft::after(table, session, chairs);
+        let draft = Draft { rematch_of, fork_limit: limit, request, ..draft };
         self.establish(draft, None).await
     }
 
@@ -226,6 +268,7 @@ impl Hall {
             title: None,
             session,
             parent: None,
+            rematch_of: None,
             chairs,
             bots: BotPace::Acting,
             temporary: false,
@@ -262,6 +305,7 @@ impl Hall {
             title,
             seed: session.seed().cloned(),
             parent,
+            rematch_of: draft.rematch_of,
             at: created_at,
             entries,
             progress: progress(game, session.as_ref()),

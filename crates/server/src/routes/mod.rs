@@ -103,6 +103,7 @@ fn described(timeout: Duration) -> OpenApiRouter<Shared> {
         .routes(routes!(sessions::summary, sessions::delete))
         .routes(routes!(sessions::join))
         .routes(routes!(sessions::fork))
+        .routes(routes!(sessions::rematch))
         .routes(routes!(views::board))
         .routes(routes!(views::ground))
         .routes(routes!(views::view))

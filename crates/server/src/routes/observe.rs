@@ -30,10 +30,11 @@ enum Kind {
 }
 
 /// `POST` routes that create sessions or give orders.
-const KINDS: [(&str, Kind); 5] = [
+const KINDS: [(&str, Kind); 6] = [
     ("/api/sessions", Kind::Creates),
     ("/api/sessions/import", Kind::Creates),
     ("/api/sessions/{id}/fork", Kind::Creates),
+    ("/api/sessions/{id}/rematch", Kind::Creates),
     ("/api/encounters/{encounter}/launch", Kind::Creates),
     ("/api/sessions/{id}/orders", Kind::Orders),
 ];

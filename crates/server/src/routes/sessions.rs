@@ -5,7 +5,7 @@ use super::extract::{
 use super::guard::Operator;
 use crate::hall::Opening;
 use crate::table::Guest;
-use crate::wire::{Created, Fork, Invitation, Joined, NewGame, Summary, You};
+use crate::wire::{Created, Fork, Invitation, Joined, NewGame, Rematch, Summary, You};
 use crate::{Access, Problem};
 use axum::Json;
 use axum::body::Bytes;
@@ -157,13 +157,7 @@ pub(super) async fn fork(
         let public = access == Access::Public;
         return Err(if public { Problem::token_needed() } else { Problem::not_yet() });
     }
-    // Like any new session, a fork needs the operator, except that players may make a few: without a
-    // limit, one guest could fill the disk.
-    let limit = match operator {
-        Ok(Operator) => None,
-        Err(problem) if access == Access::Public => return Err(problem),
-        Err(_) => Some(shared.config.guest_forks).filter(|limit| *limit > 0),
-    };
+    let limit = family_limit(&shared, access, operator)?;
     let sequence = table.sequence(access, fork.sequence, fork.at)?;
     // The role is part of the scope: two players may pick the same key, and must not get each
     // other's tokens.
@@ -172,4 +166,41 @@ pub(super) async fn fork(
     let seats = (fork.seats, fork.contribution);
     let created = shared.hall.fork(&table, sequence, seats, limit, request).await?;
     Ok((StatusCode::CREATED, Json(created)))
+}
+
+/// Creates a new session of the same scenario as a session that is over, with new dice.
+#[utoipa::path(post, path = "/api/sessions/{id}/rematch", params(("id" = String, Path), Key),
+    request_body = Rematch, security(("operator" = []), ("seat" = []), ("watch" = [])),
+    responses((status = 201, body = Created)))]
+pub(super) async fn rematch(
+    State(shared): State<Shared>,
+    At { table, access }: At,
+    operator: Result<Operator, Problem>,
+    Key(key): Key,
+    Body(rematch): Body<Rematch>,
+) -> Result<(StatusCode, Json<Created>), Problem> {
+    let limit = family_limit(&shared, access, operator)?;
+    // As for a fork, the role is part of the scope.
+    let place = ("rematch", table.id(), You::from(access));
+    let request = shared.hall.idempotent(&place, key, &canonical(&rematch)?).await?;
+    let seats = (rematch.seats, rematch.contribution);
+    let created = shared.hall.rematch(&table, seats, limit, request).await?;
+    Ok((StatusCode::CREATED, Json(created)))
+}
+
+/// Returns the largest number of forks and rematches that a session's family may have after the
+/// request of a caller; `None` without a limit.
+///
+/// Like any new session, forks and rematches need the operator, except that players may make a few:
+/// without a limit, one guest could fill the disk.
+fn family_limit(
+    shared: &Shared,
+    access: Access,
+    operator: Result<Operator, Problem>,
+) -> Result<Option<u32>, Problem> {
+    match operator {
+        Ok(Operator) => Ok(None),
+        Err(problem) if access == Access::Public => Err(problem),
+        Err(_) => Ok(Some(shared.config.guest_forks).filter(|limit| *limit > 0)),
+    }
 }

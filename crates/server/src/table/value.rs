@@ -112,9 +112,10 @@ impl Table {
         self.own_title.clone()
     }
 
-    /// Returns true if the session was imported from a file. A fork of it was not.
+    /// Returns true if the session was imported from a file and people may play it. A fork of it was
+    /// not imported, and neither was a rematch, which has no token for watching if people may play.
     pub(super) fn is_imported(&self) -> bool {
-        self.scenario == IMPORTED && self.parent.is_none()
+        self.scenario == IMPORTED && self.parent.is_none() && self.watch.is_some()
     }
 
     /// Returns true if the bots act only on request.

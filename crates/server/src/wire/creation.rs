@@ -205,3 +205,18 @@ pub struct Fork {
     #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub contribution: Option<Contribution>,
 }
+
+/// The players of a rematch.
+#[derive(Clone, Debug, Deserialize, Serialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Rematch {
+    /// Players, one per seat, in seat order.
+    pub seats: Vec<Chair>,
+    /// The caller's contribution to the dice of a game between people: 64 random hexadecimal
+    /// digits. If omitted, the server makes one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
+    pub contribution: Option<Contribution>,
+}

@@ -19,8 +19,8 @@ mod unit;
 
 pub use change::{Change, Line, Noticed, Thinking};
 pub use creation::{
-    BotPace, Chair, Created, Fork, Invitation, Joined, NewGame, ScenarioChoice, ScenarioSketch,
-    Sitting, WrittenScenario,
+    BotPace, Chair, Created, Fork, Invitation, Joined, NewGame, Rematch, ScenarioChoice,
+    ScenarioSketch, Sitting, WrittenScenario,
 };
 pub use dice::{SeatContribution, SharedDice};
 pub use encounter::{

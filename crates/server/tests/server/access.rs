@@ -103,6 +103,7 @@ fn body(path: &str) -> Value {
         "/api/sessions/import" => json!("not a session file"),
         "/api/sessions/{id}/seats" => json!({ "invite": "none" }),
         "/api/sessions/{id}/fork" => json!({ "at": 4_000_000, "seats": ["me", "me"] }),
+        "/api/sessions/{id}/rematch" => json!({ "seats": ["me", "me"] }),
         "/api/sessions/{id}/orders" => json!({ "order": {}, "expected": 4_000_000 }),
         "/api/sessions/{id}/preview" => json!({ "order": {} }),
         "/api/sessions/{id}/undo" | "/api/sessions/{id}/concede" => {

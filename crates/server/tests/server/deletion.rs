@@ -122,7 +122,11 @@ async fn players_make_a_limited_number_of_forks() {
         assert_eq!(retry.refusal(), (429, "too-many-forks".into()));
     }
     let refused = fork(&session).send().await;
-    assert!(refused.body.contains("players may make 3 forks of a session"), "{}", refused.body);
+    assert!(
+        refused.body.contains("players may make 3 forks and rematches of a session"),
+        "{}",
+        refused.body
+    );
     let metrics = server.get("/metrics").header("x-operator", SECRET).send().await.body;
     assert!(
         metrics.contains("\nsandtable_refusals_total{code=\"too-many-forks\"} 5\n"),

@@ -7,6 +7,7 @@ use sandtable::{AnySetup, game};
 use sandtable_core::record::Secrets;
 use sandtable_core::{Seed, SessionId, Timestamp};
 use serde_json::{Value, json};
+use std::time::Duration;
 
 const MINE: &str = "1111111111111111111111111111111111111111111111111111111111111111";
 const YOURS: &str = "2222222222222222222222222222222222222222222222222222222222222222";
@@ -18,14 +19,14 @@ async fn duel(server: &TestServer) -> TestSession {
     server.create_as(&body).await
 }
 
-async fn join(server: &TestServer, session: &mut TestSession) {
+pub(crate) async fn join(server: &TestServer, session: &mut TestSession) {
     let invitation = json!({ "invite": session.invites[1], "contribution": YOURS });
     let reply = server.post(&session.path("/seats"), &invitation).send().await;
     assert_eq!(reply.status, 200, "{}", reply.body);
     reply.json()["token"].as_str().unwrap().clone_into(&mut session.tokens[1]);
 }
 
-async fn dice(server: &TestServer, session: &TestSession) -> Value {
+pub(crate) async fn dice(server: &TestServer, session: &TestSession) -> Value {
     server.get(&session.path("/dice")).send().await.json()
 }
 
@@ -118,7 +119,7 @@ async fn contributions_survive_a_restart_and_are_verified_in_the_file() {
 }
 
 /// Plays a duel of two people for a while, and lets the first one concede.
-async fn conceded(server: &TestServer) -> TestSession {
+pub(crate) async fn conceded(server: &TestServer) -> TestSession {
     let mut session = duel(server).await;
     join(server, &mut session).await;
     assert_eq!(play(server, &session, 12).await, None);
@@ -126,12 +127,21 @@ async fn conceded(server: &TestServer) -> TestSession {
     session
 }
 
-async fn concede(server: &TestServer, session: &TestSession) {
+/// Lets the first player of a session concede, as soon as they may act.
+pub(crate) async fn concede(server: &TestServer, session: &TestSession) {
     let token = &session.tokens[0];
-    let now = server.get(&session.path("")).token(token).send().await.json();
-    let body = json!({ "expected": now["version"] });
-    let reply = server.post(&session.path("/concede"), &body).token(token).send().await;
-    assert_eq!(reply.status, 200, "{}", reply.body);
+    loop {
+        let now = server.get(&session.path("")).token(token).send().await.json();
+        let body = json!({ "expected": now["version"] });
+        let reply = server.post(&session.path("/concede"), &body).token(token).send().await;
+        if reply.status == 200 {
+            return;
+        }
+        // A bot may have to act first, or have acted between the two requests.
+        let (_, code) = reply.refusal();
+        assert!(["not-active", "stale-version"].contains(&code.as_str()), "{}", reply.body);
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
 }
 
 async fn fork(server: &TestServer, parent: &TestSession, at: u32, seats: Value) -> TestSession {

@@ -28,6 +28,8 @@ async fn invalid_bodies_are_refused_with_a_code() {
         ("/orders", deep.as_bytes(), (400, "malformed-json")),
         ("/undo", b"{\"expected\": \"x\"}", (400, "bad-request")),
         ("/fork", b"{\"seats\": 7}", (400, "bad-request")),
+        ("/rematch", b"{\"seats\": 7}", (400, "bad-request")),
+        ("/rematch", b"{\"seats\": [], \"at\": 1}", (400, "bad-request")),
     ] {
         let reply = post(path, body).send().await;
         let what = String::from_utf8_lossy(&body[..body.len().min(60)]);
@@ -176,7 +178,7 @@ async fn every_route_is_in_the_openapi_document() {
     let document = server.get("/api/openapi.json").send().await.json();
     assert_eq!(document, serde_json::to_value(openapi()).unwrap());
     let paths = document["paths"].as_object().unwrap();
-    assert_eq!(paths.len(), 54);
+    assert_eq!(paths.len(), 55);
     for (path, operations) in paths {
         for operation in operations.as_object().unwrap().values() {
             assert!(operation["summary"].as_str().is_some_and(|text| !text.is_empty()), "{path}");

@@ -57,12 +57,15 @@ async fn an_address_creates_a_limited_number_of_sessions_per_hour() {
     assert_eq!(reply.refusal(), (429, "too-many-sessions".into()));
     let wait: u32 = reply.header("retry-after").parse().unwrap();
     assert!((1_000..=1_200).contains(&wait), "one every 20 minutes: {wait}");
-    // Forks and imports are sessions, too.
+    // Forks, rematches and imports are sessions, too.
     let session = session.unwrap();
     server.raid_to_the_end(&session).await;
     let fork = server.post(&session.path("/fork"), &json!({ "at": 1, "seats": ["me", "me"] }));
     let fork = fork.token(&session.tokens[0]).from("203.0.113.7").send().await;
     assert_eq!(fork.refusal(), (429, "too-many-sessions".into()));
+    let rematch = server.post(&session.path("/rematch"), &json!({ "seats": ["me", "me"] }));
+    let rematch = rematch.token(&session.tokens[0]).from("203.0.113.7").send().await;
+    assert_eq!(rematch.refusal(), (429, "too-many-sessions".into()));
     let import = server.request(axum::http::Method::POST, "/api/sessions/import");
     assert_eq!(import.from("203.0.113.7").send().await.status, 429);
     assert_eq!(create(&server, "203.0.113.8").await.status, 201, "another address");

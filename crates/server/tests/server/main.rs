@@ -34,6 +34,7 @@ mod operations;
 mod orders;
 mod overload;
 mod proxy;
+mod rematch;
 mod report;
 mod run;
 mod running_game;

@@ -180,6 +180,7 @@ async fn every_response_matches_the_openapi_document() {
             ("/undo", json!({ "expected": 1 })),
             ("/fork", json!({ "seats": ["me", { "bot": "random" }] })),
             ("/concede", json!({ "expected": 1 })),
+            ("/rematch", json!({ "seats": ["me", { "bot": "random" }] })),
             ("/run", json!({ "until": "order" })),
         ] {
             let reply =

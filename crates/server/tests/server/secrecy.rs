@@ -97,6 +97,7 @@ async fn everything(server: &TestServer, session: &TestSession, token: Option<&s
         ("/orders", json!({ "order": { "Nonsense": 1 }, "expected": 1 })),
         ("/undo", json!({ "expected": 999 })),
         ("/fork", json!({ "at": 1, "seats": ["me", "me"] })),
+        ("/rematch", json!({ "seats": ["me", "me"] })),
     ] {
         let reply = show(server.post(&session.path(path), &body)).send().await;
         responses.push(format!("{path} {} {}", reply.status, reply.body));

@@ -174,6 +174,7 @@ impl TestServer {
             title: None,
             seed: session.seed().cloned(),
             parent: None,
+            rematch_of: None,
             at: session.times()[0],
             entries: rows.map(|text| Entry { text, noticed: u32::MAX }).collect(),
             progress: Progress { turn, phase, outcome: None },

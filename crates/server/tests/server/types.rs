@@ -12,7 +12,8 @@ fn export(config: &Config) -> Result<(), ExportError> {
     macro_rules! export {
         ($($kind:ty),* $(,)?) => {{ $(<$kind>::export_all(config)?;)* }};
     }
-    export!(wire::GameCard, wire::NewGame, wire::Fork, wire::Invitation, wire::Order);
+    export!(wire::GameCard, wire::NewGame, wire::Fork, wire::Rematch, wire::Invitation);
+    export!(wire::Order);
     export!(wire::Created, wire::Joined, wire::Summary, wire::Version, wire::Preview);
     export!(wire::Shown, wire::Beliefs, wire::Answer, wire::Previewed);
     export!(wire::Line, wire::Noticed, wire::Timeline, wire::Change, wire::Thinking, Board);

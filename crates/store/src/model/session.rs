@@ -17,6 +17,8 @@ pub struct NewSession {
     pub seed: Option<Seed>,
     /// The fork point, if the session is a fork.
     pub parent: Option<ForkOrigin>,
+    /// The session whose scenario it plays again, if it is a rematch. Only the family is stored.
+    pub rematch_of: Option<SessionId>,
     /// The time of creation. Stores keep microseconds.
     pub at: Timestamp,
     /// The entries so far; the first one creates the session.
@@ -32,8 +34,9 @@ pub struct NewSession {
     /// True if the session is deleted some time after its last change, see
     /// [`Store::delete_expired`](crate::Store::delete_expired).
     pub temporary: bool,
-    /// The largest number of forks that the session's family may have with this one; `None` if there
-    /// is no limit. A family is a session with its forks and the forks of those.
+    /// The largest number of forks and rematches that the session's family may have with this one;
+    /// `None` if the number is unlimited. A family is a session with its forks and rematches, and all
+    /// forks and rematches of those.
     pub fork_limit: Option<u32>,
     /// The idempotent request that creates the session, if any.
     pub request: Option<Request>,

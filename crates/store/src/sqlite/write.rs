@@ -148,11 +148,12 @@ pub(super) async fn create(
     check_key_unused(connection, new.request.as_ref()).await?;
     // The session comes first: entries, seats and the request refer to its row.
     let id = new.id.to_string();
+    let relative = new.parent.map(|parent| parent.session).or(new.rematch_of);
     let created = sqlx::query(
         "INSERT INTO sessions (id, game, scenario, seed, forked_from, forked_at, version,
          turn, phase, outcome, created_at, updated_at, watch, waiting, temporary, title, family)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $15,
-         coalesce((SELECT coalesce(family, id) FROM sessions WHERE id = $5), $5))
+         coalesce((SELECT coalesce(family, id) FROM sessions WHERE id = $16), $16))
          ON CONFLICT DO NOTHING",
     )
     .bind(id.clone())
@@ -171,6 +172,7 @@ pub(super) async fn create(
     .bind(new.waiting)
     .bind(new.temporary)
     .bind(new.title.clone())
+    .bind(relative.map(|relative| relative.to_string()))
     .execute(&mut *connection)
     .await?;
     if created.rows_affected() == 0 {
@@ -185,7 +187,7 @@ pub(super) async fn create(
     store_request(connection, new.request.as_ref(), (Some(new.id), None), launched_from).await
 }
 
-/// Checks that the family of a new session does not have too many forks with it.
+/// Checks that the family of a new session does not have too many forks and rematches with it.
 async fn check_forks(
     connection: &mut SqliteConnection,
     new: &NewSession,

@@ -31,6 +31,7 @@ pub(crate) fn session(number: u8) -> NewSession {
         title: None,
         seed: Some(Seed::from_number(number.into())),
         parent: None,
+        rematch_of: None,
         at: at(0),
         entries: vec!["created".into()],
         progress: progress(1),

@@ -145,8 +145,8 @@ struct LimitOptions {
     )]
     sessions_per_hour: u32,
 
-    /// Forks of one session, with the forks of forks, that players may make without the operator
-    /// secret
+    /// Forks and rematches of one session, with those of its forks and rematches, that players may
+    /// make without the operator secret
     #[arg(
         long,
         value_name = "N",

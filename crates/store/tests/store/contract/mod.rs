@@ -67,6 +67,7 @@ macro_rules! contract {
             temporary_sessions_expire_after_their_last_change,
             finished_and_idle_sessions_expire_by_their_own_rules,
             a_family_has_a_limited_number_of_forks,
+            rematches_and_forks_of_a_family_count_together,
             of_two_concurrent_creations_exactly_one_succeeds,
         }
         contract! { $place, seats:

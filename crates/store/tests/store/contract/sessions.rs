@@ -195,6 +195,27 @@ pub(crate) async fn a_family_has_a_limited_number_of_forks(place: impl Place) {
     store.create(NewSession { fork_limit: Some(0), ..session(7) }).await.unwrap();
 }
 
+pub(crate) async fn rematches_and_forks_of_a_family_count_together(place: impl Place) {
+    let store = place.open().await;
+    store.create(session(1)).await.unwrap();
+    let rematch = |number: u8, of: u8| {
+        let rematch_of = Some(id(of));
+        store.create(NewSession { rematch_of, fork_limit: Some(3), ..session(number) })
+    };
+    rematch(2, 1).await.unwrap();
+    assert_eq!(store.session(id(2)).await.unwrap().parent, None, "a rematch is not a fork");
+    rematch(3, 2).await.unwrap();
+    store.delete(id(1)).await.unwrap();
+    let parent = Some(ForkOrigin { session: id(3), sequence: 0 });
+    store.create(NewSession { parent, fork_limit: Some(3), ..session(4) }).await.unwrap();
+    for of in [1, 2, 3, 4] {
+        let refused = rematch(5, of).await.unwrap_err();
+        assert!(matches!(refused, StoreError::TooManyForks(3)), "{refused:?}");
+    }
+    store.delete(id(2)).await.unwrap();
+    rematch(5, 4).await.unwrap();
+}
+
 pub(crate) async fn of_two_concurrent_creations_exactly_one_succeeds(place: impl Place) {
     let stores = [place.open().await, place.open().await];
     for number in 1..=10 {
