@@ -18,6 +18,7 @@ import type {
   Noticed,
   Previewed,
   Ran,
+  Rematch,
   Report,
   SharedDice,
   Shown,
@@ -135,6 +136,11 @@ export class Client {
   /** Creates a session that continues this one from a given moment. */
   async fork(session: string, request: Fork): Promise<Created> {
     return this.#begin(path(session, 'fork'), request, session);
+  }
+
+  /** Creates a session of the same scenario as one that is over, with new dice. */
+  async rematch(session: string, request: Rematch): Promise<Created> {
+    return this.#begin(path(session, 'rematch'), request, session);
   }
 
   /**
@@ -315,7 +321,7 @@ export class Client {
   }
 
   /** Creates a session with this browser's contribution to its dice. */
-  async #begin(url: string, request: NewGame | Fork, session?: string): Promise<Created> {
+  async #begin(url: string, request: NewGame | Fork | Rematch, session?: string): Promise<Created> {
     const share = contributionTo(request.seats);
     const created: Created = await this.#post(url, { ...request, ...share }, session);
     return this.adopt(created, share.contribution);

@@ -31,6 +31,7 @@ export type { Placed } from './types/Placed';
 export type { Previewed } from './types/Previewed';
 export type { Ran } from './types/Ran';
 export type { Reason } from './types/Reason';
+export type { Rematch } from './types/Rematch';
 export type { Report } from './types/Report';
 export type { Scene } from './types/Scene';
 export type { SeatSummary } from './types/SeatSummary';

@@ -139,6 +139,25 @@ test('contributes to the dice of a game between people, and remembers what', asy
   ]);
 });
 
+test('asks for a rematch as the player of the seat, and keeps the new token', async () => {
+  const seats = [
+    { seat: 0, token: 'new' },
+    { seat: 1, invite: 'code' },
+  ];
+  const { fetch, asked } = fakeFetch(answer({ session: { id: 'again' }, seats }, 201));
+  const { client } = clientOn(fetch);
+  client.tokens.set('first', 'old');
+  await client.rematch('first', { seats: ['me', 'open'] });
+  expect(asked[0]).toMatchObject({ method: 'POST', url: '/api/sessions/first/rematch' });
+  expect(asked[0]!.headers.Authorization).toBe('Bearer old');
+  const sent = JSON.parse(asked[0]!.body!) as { seats: unknown; contribution: string };
+  expect(sent).toEqual({
+    seats: ['me', 'open'],
+    contribution: client.tokens.contribution('again'),
+  });
+  expect([client.tokens.get('again'), client.tokens.invite('again')]).toEqual(['new', 'code']);
+});
+
 test('remembers no contribution of a seat that does not contribute', async () => {
   const kept = [{ seat: 0, contribution: 'of the parent' }];
   const dice = (contributions: unknown[]) =>
