@@ -9,3 +9,9 @@ export async function copy(text: string, done: string, byHand: string): Promise<
     notices.show(`Copying is blocked by the browser${byHand}`);
   }
 }
+
+/** Copies the link of a page of this site; `what` says what it leads to. */
+export async function copyLink(path: string, what: string): Promise<void> {
+  const link = location.origin + path;
+  await copy(link, `Link copied: ${what}`, `. Copy this link: ${link}`);
+}

@@ -16,6 +16,12 @@ async function stored(page: Page): Promise<Encounter> {
   return ((await answer.json()) as { encounter: Encounter }).encounter;
 }
 
+/** The session of the table that is open. */
+async function summaryOf(page: Page): Promise<Summary> {
+  const answer = await page.request.get(`/api/sessions/${page.url().split('/').at(-1)}`);
+  return answer.json();
+}
+
 /** Builds a force of one unit on the page; on a phone the units are in a tab of their own. */
 async function build(page: Page, name: string, unit: string): Promise<void> {
   await page.goto('/forces');
@@ -124,6 +130,12 @@ for (const viewport of [
     await accessible(page, 'completed');
     await row(page, name).getByRole('link', { name: 'Report' }).click();
     await expect(page).toHaveURL(/\/report\//);
+    await expect(page.getByRole('link', { name: 'Replay', exact: true })).toBeVisible();
+    await accessible(page, 'report');
+    await page.getByRole('button', { name: 'Rematch' }).click();
+    await expect(page).toHaveURL(/\/table\//);
+    expect(page.url()).not.toBe(table);
+    await expect(page.getByRole('region', { name: /^Move Hunchback/ })).toBeVisible();
     await context.close();
   });
 }
@@ -332,6 +344,40 @@ test('a launched encounter shows the forces as they fought, whatever they are no
   // 1,272 of the Griffin against 1,041: three assault units would turn it round.
   await expect(row(page, 'Before the change')).toContainText('+22 %');
   await expect(row(page, 'Before the change').locator('.tokens img')).toHaveCount(0);
+});
+
+test('an encounter that was played to its end is played again with the same forces', async ({
+  page,
+}) => {
+  const mine = await makeForce(page.request, 'Once more', [['hunchback-hbk-4g', 'Mara Voss']]);
+  const theirs = await makeForce(page.request, 'Against us', [['griffin-grf-1n']]);
+  const both = { playerForceId: mine.id, opponentForceId: theirs.id, mapId: 'mill-ford' };
+  const { id } = await makeEncounter(page.request, { name: 'Return match', ...both });
+  await page.goto(`/encounters/${id}`);
+  await launch(page).click();
+  await expect(page).toHaveURL(/\/table\//);
+  // Only a battle that has begun can be conceded.
+  await expect(page.getByRole('region', { name: /^Move Hunchback/ })).toBeVisible();
+  const first = await summaryOf(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Concede…' }).click();
+  await page.getByRole('button', { name: 'Concede', exact: true }).click();
+  await page.getByTestId('end').getByRole('button', { name: 'Play again' }).click();
+  await expect(page).not.toHaveURL(new RegExp(first.id));
+  await expect(page.getByRole('region', { name: /^Move Hunchback/ })).toBeVisible();
+  const again = await summaryOf(page);
+  expect(again).toMatchObject({ title: 'Return match', over: false, forked_from: null });
+  expect(again.seats.map(({ sitter }) => sitter)).toEqual(first.seats.map(({ sitter }) => sitter));
+
+  // The report of the first battle has the same button, but not for spectators.
+  await page.goto(`/report/${first.id}`);
+  await page.getByRole('button', { name: 'Rematch' }).click();
+  await expect(page).toHaveURL(/\/table\//);
+  expect([first.id, again.id]).not.toContain((await summaryOf(page)).id);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`/report/${first.id}`);
+  await expect(page.getByRole('link', { name: 'Replay', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rematch' })).toHaveCount(0);
 });
 
 test('bad input is said where one looks: unknown id, long name, server away', async ({
