@@ -85,7 +85,9 @@ fn a_destroyed_unit_remains_as_a_wreck_that_cannot_be_chosen() {
     for gone in [Gone::Damage, Gone::PilotDeath, Gone::AmmoExplosion] {
         let scene = scene(|unit| unit.gone = Some(gone));
         let [wreck] = &scene.remains[..] else { panic!("one wreck") };
-        assert_eq!((scene.pieces.len(), &wreck.id, wreck.past), (1, &None, Some(true)));
+        assert_eq!((wreck.id.as_deref(), wreck.past), (Some("mech-1"), Some(true)));
+        let [other] = &scene.pieces[..] else { panic!("one piece") };
+        assert_ne!(other.id, wreck.id, "only pieces can be chosen");
         assert!(wreck.title.contains("out of the battle"), "{}", wreck.title);
     }
     let withdrawn = scene(|unit| unit.gone = Some(Gone::Withdrawn));

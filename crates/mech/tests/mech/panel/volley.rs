@@ -146,12 +146,25 @@ fn the_chances_of_a_large_volley_add_up() {
 #[test]
 fn each_possible_total_has_a_bar_if_they_are_few() {
     let session = ready_to_fire(duel("hunchback-hbk-4g", "hunchback-hbk-4g", 3), []);
+    let shown = forecast(&session, &[("medium-laser-1", FireMode::Normal)]);
+    let labels: Vec<&str> = shown.bars.iter().map(|bar| bar.label.as_str()).collect();
+    assert_eq!(labels, ["none", "3", "5"], "a head takes 3 points at most");
+    let DamageBar { from, to, .. } = shown.bars[2];
+    assert_eq!((from, to, shown.most), (5, 5, 5));
+}
+
+#[test]
+fn many_possible_totals_are_grouped() {
+    let session = ready_to_fire(duel("hunchback-hbk-4g", "hunchback-hbk-4g", 3), []);
     let weapons = ["ac-20-1", "medium-laser-1", "medium-laser-2"].map(|id| (id, FireMode::Normal));
     let shown = forecast(&session, &weapons);
     let labels: Vec<&str> = shown.bars.iter().map(|bar| bar.label.as_str()).collect();
-    assert_eq!(labels, ["none", "5", "10", "20", "25", "30"]);
-    let DamageBar { from, to, .. } = shown.bars[5];
-    assert_eq!((from, to, shown.most), (30, 30, 30));
+    assert_eq!(
+        labels,
+        ["none", "1 to 5", "6 to 10", "11 to 15", "16 to 20", "21 to 25", "26 to 30"]
+    );
+    let DamageBar { from, to, .. } = shown.bars[6];
+    assert_eq!((from, to, shown.most), (26, 30, 30));
 }
 
 #[test]
