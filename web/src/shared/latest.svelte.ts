@@ -3,7 +3,6 @@ export class Latest<T> {
   value = $state.raw<T | null>(null);
   #asking = false;
   #again: (() => void) | null = null;
-  #turn = 0;
 
   /** Sends a request; while one is in flight, only the newest of further requests is kept. */
   ask(question: () => Promise<T>, fail: (problem: unknown) => void): void {
@@ -12,10 +11,9 @@ export class Latest<T> {
       return;
     }
     this.#asking = true;
-    const turn = this.#turn;
     question()
       .then((answer) => {
-        if (turn === this.#turn) this.value = answer;
+        this.value = answer;
       }, fail)
       .finally(() => {
         this.#asking = false;
@@ -23,12 +21,5 @@ export class Latest<T> {
         this.#again = null;
         again?.();
       });
-  }
-
-  /** Drops the answer, and one that is still in flight. */
-  forget(): void {
-    this.value = null;
-    this.#turn += 1;
-    this.#again = null;
   }
 }

@@ -4,9 +4,7 @@ import type { Order } from '../api/types/mech/Order';
 import type { Sheet } from '../api/types/mech/Sheet';
 import type { StrikeRow } from '../api/types/mech/StrikeRow';
 import type { UnitReport } from '../api/types/mech/UnitReport';
-import { client } from '../api/server.svelte';
 import type { Pending, Shown, Until } from '../api/wire';
-import { Reports } from '../table/mech/reports';
 import { TableSession } from '../table/session.svelte';
 import {
   attackOrder,
@@ -43,38 +41,17 @@ class Refused extends Error {}
 const PASSED = GamePhase.PhysicalAttack;
 
 /**
- * A session of the mech game with the methods of the document. It wraps the session object that listens to the
- * server, which stays the owner of the view, the log and the events: they are read from it. Kept here are only the
- * answers to questions of this object: the report about a unit and the forecast of a plan. A method that the server
- * refuses throws.
+ * A session of the mech game with the methods of the document. It wraps the session object that listens to the server
+ * and owns everything the server said: view, log, events, reports and forecasts. They are only read and translated
+ * here. A method that the server refuses throws.
  */
 export class InteractiveSession {
   readonly table: TableSession;
-  /** The newest report about the unit that was asked for last. */
-  report = $state.raw<UnitReport | null>(null);
-  /** The forecast of the last plan; kept until the next one arrives. */
-  forecast = $state.raw<Forecast | null>(null);
-  /** Called when a new report has arrived. */
-  onreport: (report: UnitReport) => void = () => {};
-  readonly #reports: Reports;
-  /** The unit asked for last, and the caller who waits for its report. */
-  #asked: {
-    unit: string;
-    done: (report: UnitReport | null) => void;
-    failed: (why: unknown) => void;
-  };
-  #foreseen = 0;
   /** Whether it was opened here. Then it has events; a table does without, because it shows log lines. */
   #opened = false;
 
   constructor(table: TableSession) {
     this.table = table;
-    this.#asked = { unit: '', done: () => {}, failed: () => {} };
-    this.#reports = new Reports({
-      fetch: (unit, signal) => client.unit<UnitReport>(table.id, unit, signal),
-      onfound: (report, unit) => this.#found(report, unit),
-      onproblem: (problem) => this.#asked.failed(problem),
-    });
   }
 
   /** Opens a session by its id, with its events. */
@@ -91,9 +68,8 @@ export class InteractiveSession {
     return session;
   }
 
-  /** Ends the requests of this object; closes the session only if it was opened here. */
+  /** Closes the session if it was opened here. */
   release(): void {
-    this.#reports.clear();
     if (this.#opened) this.table.close();
   }
 
@@ -149,47 +125,28 @@ export class InteractiveSession {
     return this.#tasks.some(({ unit, order }) => unit === null && order != null);
   }
 
+  /** The newest report about the unit that was asked for last. */
+  get report(): UnitReport | null {
+    return this.table.reports.current as UnitReport | null;
+  }
+
+  /** The forecast of the last plan, if that can be carried out; kept until the next one arrives. */
+  get forecast(): Forecast | null {
+    const { previewed } = this.table.reports;
+    return previewed?.accepted ? ((previewed.preview as Forecast | undefined) ?? null) : null;
+  }
+
   /** The actions of a unit; null if another unit was asked for meanwhile. */
   async getAvailableActions(unit: string): Promise<AvailableActions | null> {
-    const report = await new Promise<UnitReport | null>((done, failed) => {
-      this.#asked.done(null);
-      this.#asked = { unit, done, failed };
-      this.#reports.want(this.#shown.version, unit);
-    });
+    const report = (await this.table.reports.ask(unit)) as UnitReport | null;
     return report && { report, moves: movesIn(report.moves) };
-  }
-
-  /** Prefetches the reports of units that are likely to be asked for. */
-  expect(units: string[]): void {
-    if (this.table.shown) this.#reports.expect(this.table.shown.version, units);
-  }
-
-  #found(report: UnitReport, unit: string): void {
-    if (unit !== this.#asked.unit) return;
-    // An unchanged report keeps the plan that was made with it.
-    if (report !== this.report) {
-      this.report = report;
-      this.onreport(report);
-    }
-    this.#asked.done(report);
   }
 
   /** The record sheets of all units. */
   async getSheets(): Promise<Record<string, Sheet>> {
     const ids = Object.keys(this.getState().units);
-    const reports = await Promise.all(ids.map((id) => client.unit<UnitReport>(this.id, id)));
-    this.report ??= reports[0] ?? null;
+    const reports = (await this.table.reports.all(ids)) as UnitReport[];
     return Object.fromEntries(reports.map(({ sheet }) => [sheet.unit, sheet]));
-  }
-
-  /** Asks for the effect of a plan's only order; without one there is no forecast. */
-  async foresee(order: Order | null): Promise<void> {
-    this.#foreseen += 1;
-    const asked = this.#foreseen;
-    if (order === null) return void (this.forecast = null);
-    const answer = await client.preview(this.id, order).catch(() => null);
-    if (answer === null || asked !== this.#foreseen) return;
-    this.forecast = answer.accepted ? ((answer.preview as Forecast | undefined) ?? null) : null;
   }
 
   /** Gives orders in sequence; stops at the first that is refused. */

@@ -1,7 +1,7 @@
 import type { BoardState } from '../board/state.svelte';
 import type { Frame } from './frame.svelte';
 import type { TableSession } from './session.svelte';
-import type { Board, Line, Previewed, Shown, Summary } from '../api/wire';
+import type { Board, Line, Shown, Summary } from '../api/wire';
 
 /**
  * Props of a game's panel. The table shows map, phases, log, undo and concede; the panel shows the
@@ -10,7 +10,7 @@ import type { Board, Line, Previewed, Shown, Summary } from '../api/wire';
 export interface TableProps {
   /** Session id. */
   id: string;
-  /** The session itself; the fields below are read from it. */
+  /** The session itself, with reports and forecasts; the fields below are read from it. */
   session: TableSession;
   summary: Summary;
   /** Null for a game without a map. */
@@ -33,10 +33,8 @@ export interface TableProps {
   /** Submits an order; true if it was accepted. The table shows refusals. A steadfast order is sent
    * again if the session has changed meanwhile. */
   submit: (order: unknown, steadfast?: boolean) => Promise<boolean>;
-  /** A report about a unit; its shape depends on the game. */
+  /** A report by its name, fetched anew; its shape depends on the game. */
   unit: <T = unknown>(unit: string, signal?: AbortSignal) => Promise<T>;
-  /** Computes the effect of an order without submitting it. */
-  preview: (order: unknown) => Promise<Previewed>;
   /** All legal orders of the player's seat. */
   orders: <T = unknown>() => Promise<T[]>;
 }

@@ -14,12 +14,16 @@ import { actsOf } from './acts';
 import { aloud, isEnding, verdictOf } from './ending';
 import { isNews, merged, takesBack } from './log';
 import { openingOf, shownTo } from './opening';
+import { Reports } from './reports.svelte';
 import { told } from './told';
 
 /** Milliseconds between checks whether someone took the open seat. */
 const GUESTS = 4_000;
 
-/** A session at the table, kept up to date by its event stream. */
+/**
+ * A session at the table, kept up to date by its event stream. It is the only owner of what the server said about the
+ * session; panels and stores read it here.
+ */
 export class TableSession {
   readonly id: string;
   readonly state = new BoardState();
@@ -29,6 +33,12 @@ export class TableSession {
   /** What is seen of the results between the last view and this one. */
   acts = $state.raw<Act[]>([]);
   log = $state.raw<Line[]>([]);
+  /** Reports about units and forecasts of orders, asked for by the game's panel. */
+  readonly reports = new Reports({
+    version: () => this.shown?.version ?? null,
+    unit: (unit, signal) => client.unit(this.id, unit, signal),
+    preview: (order) => client.preview(this.id, order),
+  });
   connection = $state<Connection>('connecting');
   busy = $state(false);
   problem = $state.raw<unknown>(null);
@@ -132,6 +142,7 @@ export class TableSession {
     // An order still waiting for the server is cancelled with the page.
     this.#held?.abort();
     this.#stream?.close();
+    this.reports.clear();
     announcer.clear();
   }
 

@@ -1,7 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { UnitReport } from '../../src/api/types/mech/UnitReport';
 import { Lookup } from '../../src/shared/lookup';
-import { Reports } from '../../src/table/mech/reports';
 
 /** A lookup whose requests are answered by the test. */
 function asked() {
@@ -89,46 +87,4 @@ test('a failure is reported once, and the key can be requested again', async () 
   await vi.waitFor(() => expect(problem).toHaveBeenCalledTimes(1));
   lookup.request('1');
   await vi.waitFor(() => expect(onfound).toHaveBeenCalledWith('there', '1'));
-});
-
-test('unit reports are valid for one version of the session', async () => {
-  const delivered: string[] = [];
-  const asked: string[] = [];
-  let version = 1;
-  const reports = new Reports({
-    fetch: async (unit) => {
-      asked.push(unit);
-      return { unit, version } as unknown as UnitReport;
-    },
-    onfound: (report, unit) => {
-      delivered.push(`${unit} at ${(report as unknown as { version: number }).version}`);
-    },
-    onproblem: () => {},
-  });
-  reports.want(1, 'griffin');
-  reports.expect(1, ['griffin', 'wasp']);
-  await vi.waitFor(() => expect(delivered).toEqual(['griffin at 1']));
-  reports.want(1, 'wasp');
-  expect([delivered.at(-1), asked]).toEqual(['wasp at 1', ['griffin', 'wasp']]);
-  version = 2;
-  reports.want(2, 'wasp');
-  await vi.waitFor(() => expect(delivered.at(-1)).toBe('wasp at 2'));
-  expect(asked).toEqual(['griffin', 'wasp', 'wasp']);
-});
-
-test('a report in flight when the version changes is dropped', async () => {
-  const delivered: UnitReport[] = [];
-  const answers: ((report: UnitReport) => void)[] = [];
-  const reports = new Reports({
-    fetch: () => new Promise((answer) => answers.push(answer)),
-    onfound: (report) => delivered.push(report),
-    onproblem: () => {},
-  });
-  const [old, fresh] = [{} as UnitReport, {} as UnitReport];
-  reports.want(1, 'griffin');
-  reports.want(2, 'griffin');
-  answers[1]?.(fresh);
-  answers[0]?.(old);
-  await vi.waitFor(() => expect(delivered).toHaveLength(1));
-  expect(delivered[0]).toBe(fresh);
 });

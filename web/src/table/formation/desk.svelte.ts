@@ -1,10 +1,11 @@
 import { messageOf } from '../../api/error';
-import type { Board, Line, Placed, Previewed, Shown } from '../../api/wire';
+import type { Board, Line, Placed, Shown } from '../../api/wire';
 import { Grid, sameHex } from '../../board/geometry';
 import { emptyOverlay, type Overlay } from '../../board/overlay';
 import { announcer } from '../../shared/announcer.svelte';
 import { notices } from '../../shared/notices.svelte';
 import { Latest } from '../../shared/latest.svelte';
+import type { Reports } from '../reports.svelte';
 import { overlayOf } from './marks';
 import { Planner } from './planning/planner.svelte';
 import { isThere } from './shown';
@@ -34,7 +35,7 @@ export interface Frame {
   log: () => Line[];
   submit: (order: unknown) => Promise<boolean>;
   unit: <T>(unit: string) => Promise<T>;
-  preview: (order: unknown) => Promise<Previewed>;
+  reports: () => Reports;
 }
 
 /** The selection: own units, or one enemy. */
@@ -72,7 +73,9 @@ export class Desk {
   /** The order being composed, which gets clicks that nothing else uses. */
   writing: Writing | null = null;
   /** The expected effect of the order being composed. */
-  foreseen = $state.raw<Prospect | null>(null);
+  readonly foreseen = $derived.by(
+    () => (this.reports.previewed?.preview as Prospect | null | undefined) ?? null,
+  );
   /** That order in a word, for its arrow on the map. */
   foreseenName = $state('');
   /** Whether the clock runs; reports that nobody reads meanwhile are not loaded. */
@@ -85,7 +88,11 @@ export class Desk {
     const { tick } = this.view;
     return Math.max(0, tick - (this.situation.value?.tick ?? tick));
   });
-  readonly unitReport = new Latest<UnitReport>();
+  /** The report about the selected unit, once it is there. */
+  readonly unitReport = $derived.by((): UnitReport | null => {
+    const report = this.reports.current as UnitReport | null;
+    return report && report.unit.id === this.unit?.id ? report : null;
+  });
   readonly planner = new Planner(this);
   #asked = -Infinity;
   /** Queue of orders: each is built from the state that the previous one produced. */
@@ -196,25 +203,23 @@ export class Desk {
   askChosen(): void {
     const chosen = this.chosen;
     if (chosen?.kind !== 'unit' || this.running) return;
-    this.unitReport.ask(() => this.#frame.unit<UnitReport>(String(chosen.id)), tell);
+    this.reports.ask(String(chosen.id)).catch(tell);
   }
 
-  /** The expected effect of an order, or null if the server has no forecast. */
-  async foresee(order: Order): Promise<Prospect | null> {
-    const { preview } = await this.preview(order);
-    return (preview as Prospect | null | undefined) ?? null;
+  /** Reports and forecasts of the session. */
+  get reports(): Reports {
+    return this.#frame.reports();
   }
 
-  /** Whether an order would be accepted, and its expected effect. */
-  preview(order: Order): Promise<Previewed> {
-    return this.#frame.preview(order);
+  /** Asks for the expected effect of an order; without an order there is none. */
+  foresee(order: Order | null): void {
+    void this.reports.foresee(order);
   }
 
   choose(chosen: Chosen | null): void {
     this.chosen = chosen;
     this.picking = null;
-    this.foreseen = null;
-    this.unitReport.forget();
+    this.foresee(null);
   }
 
   /** Selects several units. */

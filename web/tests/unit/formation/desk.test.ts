@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Shown } from '../../../src/api/wire';
 import { Desk } from '../../../src/table/formation/desk.svelte';
+import { Reports } from '../../../src/table/reports.svelte';
 import type { Belief, Group, Order } from '../../../src/table/formation/types';
 import { boardOf } from '../boards';
 import { beliefOf, unitOf } from './belief';
@@ -12,6 +13,8 @@ function deskOf(belief: Belief) {
   const asked: { order: Order; answer: (accepted: boolean) => void }[] = [];
   let now = belief;
   const board = boardOf('flat', 20, 20);
+  const notAsked = () => Promise.reject(new Error('not asked'));
+  const reports = new Reports({ version: () => 1, unit: notAsked, preview: notAsked });
   const desk = new Desk({
     shown: () => ({ view: { phase: 'Planning', beliefs: [now] }, scene: null }) as unknown as Shown,
     board: () => board,
@@ -20,8 +23,8 @@ function deskOf(belief: Belief) {
     busy: () => false,
     log: () => [],
     submit: (order) => new Promise((answer) => asked.push({ order: order as Order, answer })),
-    unit: () => Promise.reject(new Error('not asked')),
-    preview: () => Promise.reject(new Error('not asked')),
+    unit: notAsked,
+    reports: () => reports,
   });
   /** Answers the latest order; an accepted order changes the belief. */
   const answer = async (accepted: boolean) => {

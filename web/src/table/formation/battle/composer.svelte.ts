@@ -7,9 +7,6 @@ import { commandOf, clicked, missing, needOf, newDraft, orderTo, type Draft } fr
 export class Composer {
   readonly #desk: Desk;
   draft = $state.raw<Draft>(newDraft());
-  /** Why the server would refuse the order. */
-  refused = $state('');
-  #asked = 0;
 
   constructor(desk: Desk) {
     this.#desk = desk;
@@ -23,7 +20,7 @@ export class Composer {
   /** What is missing before the order can be sent; empty if nothing is. */
   readonly lack = $derived.by(() => {
     if (!this.open) return 'Choose units on the map or in your army.';
-    return missing(this.draft) ?? this.refused;
+    return missing(this.draft) ?? this.#desk.reports.previewed?.refusal?.message ?? '';
   });
   readonly order = $derived.by((): Order | null => {
     const command = commandOf(this.draft);
@@ -63,23 +60,10 @@ export class Composer {
 
   /** Loads the expected effect of the order. */
   foresee(): void {
-    this.#asked += 1;
-    const [asked, order] = [this.#asked, this.order];
-    if (!order || !this.#desk.mine) {
-      this.#desk.foreseen = null;
-      this.refused = '';
-      return;
-    }
+    const order = this.#desk.mine ? this.order : null;
     const { commands } = this.#desk.army.value?.choices ?? { commands: [] };
     this.#desk.foreseenName = commands.find(({ value }) => value === this.draft.kind)?.name ?? '';
-    this.#desk.preview(order).then(
-      ({ refusal, preview }) => {
-        if (asked !== this.#asked) return;
-        this.#desk.foreseen = (preview as Prospect | null | undefined) ?? null;
-        this.refused = refusal?.message ?? '';
-      },
-      () => {},
-    );
+    this.#desk.foresee(order);
   }
 
   async send(): Promise<void> {
