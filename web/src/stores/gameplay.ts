@@ -29,14 +29,11 @@ export interface GameplayState {
   error: string | null;
   ui: IGameplayUIState;
   /**
-   * Hexes in which a move of the selected unit can end, in any mode. The document has it, the table does not read it:
-   * the table shows the ends of one mode with cost and facing, which `Reaches` has from the unit's report.
+   * Hexes in which a move of the selected unit can end, in any mode. The table shades those of the mode it shows, and
+   * a click chooses among these; cost and facing are in the unit's report.
    */
   validMovementHexes: IHexCoordinate[];
-  /**
-   * All enemies that are not destroyed. The document has it, the table does not read it: the table marks the enemies in
-   * arc and range, with their chances, from the unit's report.
-   */
+  /** All enemies that are not destroyed. Those in arc and range, which the unit's report names, can be aimed at. */
   validTargetIds: string[];
   /** The chance to hit the target, in percent. */
   hitChance: number | null;

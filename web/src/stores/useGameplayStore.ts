@@ -29,6 +29,16 @@ const DEMO: NewGame = {
 /** Phases in which a unit chooses a target. */
 const ATTACKS = [GamePhase.WeaponAttack, GamePhase.PhysicalAttack];
 
+/** The questions during which `validTargetIds` is kept up to date. */
+const AIMING = [InteractivePhase.SelectTarget, InteractivePhase.SelectWeapons];
+
+/** All enemies that are not destroyed. */
+function targetsOf(interactive: InteractiveSession): string[] {
+  const units = Object.values(interactive.getState().units);
+  const enemies = units.filter(({ side, destroyed }) => side !== interactive.side && !destroyed);
+  return enemies.map(({ id }) => id);
+}
+
 /** The store of the mech table: what its player has selected, planned and queued. */
 export const useGameplayStore = createStore<GameplayStore>()((set, get) => {
   /** Ends following the session, and releases it unless it is the one to follow next. */
@@ -37,7 +47,11 @@ export const useGameplayStore = createStore<GameplayStore>()((set, get) => {
   function follow(interactive: InteractiveSession): void {
     leave(interactive);
     const stop = interactive.table.follow(() => {
-      set({ session: interactive.getSession() });
+      const aiming = AIMING.includes(get().interactivePhase);
+      set({
+        session: interactive.getSession(),
+        ...(aiming && { validTargetIds: targetsOf(interactive) }),
+      });
       get().checkGameOver();
     });
     leave = (next) => {
@@ -308,15 +322,12 @@ export const useGameplayStore = createStore<GameplayStore>()((set, get) => {
         return get().selectAttackTarget(unitId);
       }
       if (!own) return get().selectUnit(unitId);
-      const targets = Object.values(units).filter(
-        ({ side, destroyed }) => side !== interactive.side && !destroyed,
-      );
       const fresh = ui.selectedUnitId === unitId ? {} : NO_CHOICE;
       set({
         ...fresh,
         ui: { ...NO_CHOICE.ui, selectedUnitId: unitId },
         interactivePhase: next(interactive, InteractivePhase.SelectTarget),
-        validTargetIds: targets.map(({ id }) => id),
+        validTargetIds: targetsOf(interactive),
       });
     },
 

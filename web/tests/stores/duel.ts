@@ -4,7 +4,7 @@ import { client } from '../../src/api/server.svelte';
 import type { Order } from '../../src/api/types/mech/Order';
 import type { Chair, NewGame } from '../../src/api/wire';
 import { InteractiveSession } from '../../src/stores/interactiveSession.svelte';
-import { GamePhase, GameSide, type IGameSession } from '../../src/stores/model';
+import { GamePhase, GameSide, wireHex, type IGameSession } from '../../src/stores/model';
 import { useGameplayStore } from '../../src/stores/useGameplayStore';
 import { planOf } from '../../src/table/mech/move/plan';
 import { Reaches } from '../../src/table/mech/move/reach';
@@ -108,9 +108,9 @@ export async function twoPlayers(): Promise<{
 export async function approach(duel: InteractiveSession): Promise<void> {
   await state().selectUnitForMovement(mine());
   const to = duel.table.shown!.scene!.pieces.find(({ id }) => id === foe())!.hex;
-  const reaches = new Reaches(duel.report?.moves ?? []);
-  const [end] = reaches.hexes().sort((one, two) => distance(one.hex, to) - distance(two.hex, to));
-  const best = end && reaches.suggested(end.hex);
+  const hexes = state().validMovementHexes.map(wireHex);
+  const [hex] = hexes.sort((one, two) => distance(one, to) - distance(two, to));
+  const best = hex && new Reaches(duel.report?.moves ?? []).suggested(hex);
   // A unit on the ground or without legs stays where it is.
   if (!best) return state().handleAction('lock');
   const plan = planOf(best);

@@ -86,14 +86,16 @@ describe('reach of a unit', () => {
   });
 
   it('marks hexes by mode and labels them with their cost', () => {
-    const cells = reachCells(both);
+    const hexes = [-1, -3, -4].map((y) => ({ x: 0, y }));
+    const cells = reachCells(hexes.flatMap((hex) => both.cheapest(hex) ?? []));
     expect(cells.find(({ hex }) => hex.y === -3)).toMatchObject({
       fill: 'walk',
       level: 1,
       label: '4',
     });
     expect(cells.find(({ hex }) => hex.y === -4)).toMatchObject({ fill: 'run', label: '5' });
-    expect(reachCells(new Reaches([WALK]))[0]?.label).toBe('1');
+    expect(cells[0]).toMatchObject({ fill: 'walk', label: '1' });
+    expect(both.cheapest({ x: 9, y: 9 })).toBeNull();
   });
 
   it('suggests the end that the server suggests in the coolest mode', () => {

@@ -84,7 +84,7 @@ export class Commands {
   click(hex: Hex): void {
     const desk = this.#desk;
     const piece = desk.pieceAt(hex);
-    if (desk.moves && desk.reaches.at(hex).length > 0) return this.#choose(hex);
+    if (desk.moves && desk.ends.some((end) => sameHex(end.hex, hex))) return this.#choose(hex);
     if (!piece?.id) return this.#missed(hex);
     if (desk.aims && desk.marks.includes(piece.id)) return this.target(piece.id);
     // The same tap goes back to the order.

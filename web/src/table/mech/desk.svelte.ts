@@ -36,6 +36,7 @@ import {
   reachable,
   stanceNow,
   stanceWords,
+  strikable,
   strikeKey,
   type Shot,
 } from './fire/shots';
@@ -116,14 +117,21 @@ export class Desk {
     () => this.acting && this.phase !== 'Movement' && asksIn(this.phase, this.asks),
   );
   readonly blows = $derived.by(() => this.phase === 'PhysicalAttack');
+  readonly #hexes = $derived.by(() => gameplay.current.validMovementHexes);
+  /** The hexes that the unit can go to in the mode shown, each with its cheapest end. */
+  readonly ends = $derived.by(() =>
+    this.#hexes.flatMap((hex) => this.reaches.cheapest(wireHex(hex)) ?? []),
+  );
+  /** Enemies that may be attacked, in reach or not. */
+  readonly #enemies = $derived.by(() => gameplay.current.validTargetIds);
   readonly stance = $derived.by(() => stanceNow(this.report?.fire));
   /** Enemies that can be fired at now. */
-  readonly fireTargets = $derived.by(() => reachable(this.stance));
+  readonly fireTargets = $derived.by(() =>
+    reachable(this.stance).filter(({ unit }) => this.#enemies.includes(unit)),
+  );
   /** Enemies that can be struck now. */
-  readonly strikeTargets = $derived.by(
-    () =>
-      this.report?.strikes?.targets.filter(({ rows }) => rows.some(({ odds }) => odds !== null)) ??
-      [],
+  readonly strikeTargets = $derived.by(() =>
+    strikable(this.report?.strikes).filter(({ unit }) => this.#enemies.includes(unit)),
   );
   /** Ids of all possible targets, the best first. */
   readonly marks = $derived.by(() =>
@@ -339,7 +347,7 @@ export class Desk {
     const options = this.plan ? this.reaches.at(this.plan.hex).map(({ facing }) => facing) : [];
     return {
       ...emptyOverlay(),
-      cells: reachCells(this.reaches),
+      cells: reachCells(this.ends),
       ways: end ? [{ hexes: this.reaches.path(end), tone: 'ink', line: 'solid', head: true }] : [],
       facings: this.plan
         ? { hex: this.plan.hex, options, chosen: this.plan.facing, sure: this.faced }

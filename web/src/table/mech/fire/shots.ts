@@ -4,7 +4,9 @@ import type { FireTarget } from '../../../api/types/mech/FireTarget';
 import type { Limit } from '../../../api/types/mech/Limit';
 import type { ShotRow } from '../../../api/types/mech/ShotRow';
 import type { Stance } from '../../../api/types/mech/Stance';
+import type { StrikeReport } from '../../../api/types/mech/StrikeReport';
 import type { StrikeRow } from '../../../api/types/mech/StrikeRow';
+import type { StrikeTarget } from '../../../api/types/mech/StrikeTarget';
 
 /** A shot that the server offers, with its odds. */
 export type Shot = ShotRow & { odds: NonNullable<ShotRow['odds']> };
@@ -20,6 +22,11 @@ export function stanceNow(report: FireReport | undefined): Stance | null {
 /** The enemies that at least one weapon can fire at. */
 export function reachable(stance: Stance | null): FireTarget[] {
   return stance?.targets.filter(({ needed }) => needed !== null) ?? [];
+}
+
+/** The enemies that at least one physical attack can hit. */
+export function strikable(report: StrikeReport | null | undefined): StrikeTarget[] {
+  return report?.targets.filter(({ rows }) => rows.some(({ odds }) => odds !== null)) ?? [];
 }
 
 /** The shots at a target that can be declared. */

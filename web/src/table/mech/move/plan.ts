@@ -3,13 +3,13 @@ import { keyOf } from '../../../board/geometry';
 import type { Overlay, OverlayCell, OverlayRoll } from '../../../board/overlay';
 import { hexOf, typeOf, type IMovementPlan } from '../../../stores/model';
 import { counted, percent, signed } from '../words';
-import type { End, Reaches } from './reach';
+import type { End } from './reach';
 
 const FILLS = { Walk: 'walk', Run: 'run', Jump: 'jump' } as const;
 
-/** The hexes a unit can reach, shaded by cost. */
-export function reachCells(reaches: Reaches): OverlayCell[] {
-  return reaches.hexes().map((end) => ({
+/** The hexes in which moves end, shaded by cost. */
+export function reachCells(ends: End[]): OverlayCell[] {
+  return ends.map((end) => ({
     hex: end.hex,
     fill: FILLS[end.mode],
     level: end.maxMp === 0 ? 0 : end.mp / end.maxMp,

@@ -67,11 +67,6 @@ export class Reach {
     return this.#ends.get(keyOf(hex)) ?? [];
   }
 
-  /** The cheapest end of each hex. */
-  *cheapest(): Iterable<End> {
-    for (const [first] of this.#ends.values()) if (first) yield first;
-  }
-
   /** Hexes on the path to an end, from the start; turns in place are not repeated. */
   path(end: End): Hex[] {
     const back: Hex[] = [];
@@ -123,22 +118,21 @@ export class Reaches {
 
   /** The end that the server suggests in a hex, in the coolest mode. */
   suggested(hex: Hex): End | null {
-    const ends = this.all.map((reach) => reach.at(hex)).find((ends) => ends.length > 0) ?? [];
+    const ends = this.#coolest(hex);
     return ends.find(({ suggested }) => suggested) ?? ends[0] ?? null;
   }
 
-  /** For each hex, the cheapest end in the coolest mode. */
-  hexes(): End[] {
-    const found = new Map<string, End>();
-    for (const reach of this.all) {
-      for (const end of reach.cheapest()) {
-        if (!found.has(keyOf(end.hex))) found.set(keyOf(end.hex), end);
-      }
-    }
-    return [...found.values()];
+  /** The cheapest end in a hex, in the coolest mode. */
+  cheapest(hex: Hex): End | null {
+    return this.#coolest(hex)[0] ?? null;
   }
 
   path(end: End): Hex[] {
     return this.all.find((reach) => reach.mode === end.mode)?.path(end) ?? [];
+  }
+
+  /** The ends in a hex in the coolest mode that reaches it, cheapest first. */
+  #coolest(hex: Hex): End[] {
+    return this.all.map((reach) => reach.at(hex)).find((ends) => ends.length > 0) ?? [];
   }
 }
