@@ -222,8 +222,8 @@ export class Client {
   }
 
   /** Lets bots that wait to be asked play. */
-  run(session: string, until: Until): Promise<Ran> {
-    return this.#post(path(session, 'run'), { until }, session);
+  run(session: string, until: Until, hold?: Hold): Promise<Ran> {
+    return this.#post(path(session, 'run'), { until }, session, hold);
   }
 
   /** The events of a game, as far as the caller may know them. */

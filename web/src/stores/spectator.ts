@@ -60,6 +60,8 @@ export function spectate(
 
     stepSpectator: async (until) => {
       pause();
+      // An order that waits for the server is given first.
+      if (get().interactiveSession?.table.held) return;
       await step(until);
     },
   };

@@ -209,17 +209,20 @@ export class TableSession {
     return this.#change((version, hold) => client.concede(this.id, version, hold));
   }
 
-  /** Lets bots that wait to be asked play on; returns the number of their orders. */
+  /** Lets bots that wait to be asked play on; returns the number of their orders. Kept like an order. */
   async run(until: Until): Promise<number> {
     const since = this.shown?.version ?? 0;
     this.busy = true;
     try {
-      const { played } = await client.run(this.id, until);
+      const { played } = await this.#keep((hold) => client.run(this.id, until, hold));
       // The lines come first: the view shows what they tell.
       const lines = await client.log(this.id, since);
       const shown = await client.shown(this.id);
       this.#accept({ version: shown.version, repeated: false, lines, shown });
       return played;
+    } catch (problem) {
+      if (this.#closed) return 0;
+      throw problem;
     } finally {
       this.#idle();
     }
@@ -348,19 +351,28 @@ export class TableSession {
     this.busy = true;
     this.refusal = null;
     this.since = this.shown.version;
-    const held = new AbortController();
-    this.#held = held;
-    const onwait = () => (this.held = true);
+    const { version } = this.shown;
     try {
-      this.#accept(await ask(this.shown.version, { signal: held.signal, onwait }));
+      this.#accept(await this.#keep((hold) => ask(version, hold)));
       return true;
     } catch (problem) {
-      if (held.signal.aborted) this.#dropped();
+      if (problem instanceof Cancelled) this.#dropped(problem);
       else await this.#refused(problem);
       return false;
     } finally {
-      this.held = false;
       this.#idle();
+    }
+  }
+
+  /** Keeps a request until the server answers; fails with `Cancelled` if it was cancelled before. */
+  async #keep<T>(ask: (hold: Hold) => Promise<T>): Promise<T> {
+    const { signal } = (this.#held = new AbortController());
+    try {
+      return await ask({ signal, onwait: () => (this.held = true) });
+    } catch (problem) {
+      throw signal.aborted ? new Cancelled() : problem;
+    } finally {
+      this.held = false;
     }
   }
 
@@ -378,10 +390,9 @@ export class TableSession {
     this.#notify();
   }
 
-  /** The order may have arrived even though its answer did not. */
-  #dropped(): void {
-    this.refusal = 'Order cancelled. If it had already arrived, the table will show it.';
-    if (!this.#closed) notices.show(this.refusal);
+  #dropped({ message }: Cancelled): void {
+    this.refusal = message;
+    if (!this.#closed) notices.show(message);
   }
 
   #accept({ lines, repeated, shown, version }: Answer): void {
@@ -408,6 +419,11 @@ export class TableSession {
       this.#onrefused(this.refusal);
     }
   }
+}
+
+/** An order that the player cancelled. It may have arrived even though its answer did not. */
+class Cancelled extends Error {
+  override message = 'Order cancelled. If it had already arrived, the table will show it.';
 }
 
 /** Most retries of a steadfast order. */

@@ -32,7 +32,7 @@ import {
   twoPlayers,
   withDestroyedFoe,
 } from './duel';
-import { requests } from './harness';
+import { program, requests } from './harness';
 
 /** Records the values that a field has, one after the other. */
 function record<T>(read: () => T): T[] {
@@ -209,6 +209,40 @@ describe('Interactive Session Management', () => {
     expect(state().error).toBeNull();
     expect(duel.isGameOver()).toBe(true);
     expect(state().interactivePhase).toBe(InteractivePhase.GameOver);
+  });
+
+  test('an order of a watched game is kept while the server is away, and given once', async () => {
+    const duel = await bots();
+    state().setSpectatorMode(duel, { enabled: true, playing: false, speed: 1 });
+    await program.kill();
+    const stepped = state().stepSpectator();
+    const posted = () => requests('POST', `/api/sessions/${duel.id}/run`).length;
+    // More attempts than a request has that is not kept.
+    await vi.waitFor(() => expect(posted()).toBeGreaterThan(4), 10_000);
+    expect(duel.table.held).toBe(true);
+    await state().stepSpectator();
+    await program.launch();
+    await stepped;
+    expect(state().error).toBeNull();
+    expect(duel.table.held).toBe(false);
+    const types = session().events.map(({ type }) => type);
+    expect(types).toContain('game_started');
+    expect(types).not.toContain('initiative_rolled');
+  });
+
+  test('an order that waits for the server is cancelled when the game is left', async () => {
+    const duel = await bots();
+    state().setSpectatorMode(duel, { enabled: true, playing: false, speed: 1 });
+    await program.kill();
+    const stepped = state().stepSpectator();
+    await vi.waitFor(() => expect(duel.table.held).toBe(true), 10_000);
+    state().reset();
+    await stepped;
+    expect(state().error).toBeNull();
+    const asked = requests('POST', `/api/sessions/${duel.id}/run`).length;
+    await program.launch();
+    await new Promise((done) => setTimeout(done, 2_500));
+    expect(requests('POST', `/api/sessions/${duel.id}/run`)).toHaveLength(asked);
   });
 });
 
