@@ -96,7 +96,7 @@ export class InteractiveSession {
     return this.table.mine ? this.#shown.pending : [];
   }
 
-  /** Units of the viewer's side that have a decision to make. */
+  /** Units of the viewer's side that have a decision to make. One whose task has only one order is locked without it. */
   get waiting(): string[] {
     return this.#tasks.flatMap(({ unit, order }) => (order == null && unit) || []);
   }

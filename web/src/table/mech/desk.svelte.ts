@@ -93,12 +93,7 @@ export class Desk {
   readonly pieces = $derived.by(() => this.#props.shown.scene?.pieces ?? []);
   readonly pending = $derived.by(() => this.#props.shown.pending);
   /** The player's units that the phase waits for. */
-  readonly waiting = $derived.by(() =>
-    // A unit whose task has only one order is locked without asking.
-    this.#props.mine
-      ? this.pending.flatMap(({ unit, order }) => (order == null && unit) || [])
-      : [],
-  );
+  readonly waiting = $derived.by(() => this.session?.waiting ?? []);
   /** The order that advances the game once nothing is left to decide. */
   readonly onward = $derived.by(() =>
     this.#props.mine
