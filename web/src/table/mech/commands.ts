@@ -135,10 +135,10 @@ export class Commands {
     const desk = this.#desk;
     if (target === desk.target && desk.missing === '') return this.commit(true);
     this.aim(target);
-    const count = desk.blows
+    const chosen = desk.blows
       ? (desk.blow?.label ?? 'no attack')
-      : counted(desk.chosen.length, 'weapon');
-    announcer.say(`Target: ${desk.nameOf(target)}, ${count} selected.`);
+      : `best hit chance ${desk.hitChance} %, ${counted(desk.chosen.length, 'weapon')}`;
+    announcer.say(`Target: ${desk.nameOf(target)}, ${chosen} selected.`);
   }
 
   /** Aims at a target with the suggested shots or blow. */
