@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import { accessible } from './accessible';
 import { expect, test } from './server';
 
@@ -129,6 +129,16 @@ for (const { name, viewport } of SCREENS) {
   });
 }
 
+/** The event streams that a page has open. */
+function openStreams(page: Page): Set<Request> {
+  const open = new Set<Request>();
+  const isStream = (request: Request) => request.url().endsWith('/stream');
+  page.on('request', (request) => isStream(request) && open.add(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  return open;
+}
+
 async function concede(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: /^Concede/ }).click();
@@ -191,10 +201,13 @@ for (const { name, viewport } of SCREENS) {
     page.on('response', (response) => {
       if (response.url().endsWith('/run')) orders.push(response.request().postData() ?? '');
     });
+    const streams = openStreams(page);
     await review(page);
     await fight(page, 'Watch');
     const playback = page.getByTestId('watch');
     await page.locator('[data-connection="live"]').waitFor();
+    // The session that prepared the battle is closed once the table follows it.
+    await expect.poll(() => streams.size).toBe(1);
 
     // Plays by itself, one order after the other.
     await expect.poll(() => orders.length, { timeout: 60_000 }).toBeGreaterThan(1);
@@ -214,6 +227,7 @@ for (const { name, viewport } of SCREENS) {
     await page.reload();
     await expect(playback.getByRole('button', { name: 'Play' })).toBeEnabled();
     await playback.getByText('4×').click();
+    await expect(playback.getByRole('radio', { name: '4×' })).toBeChecked();
     await playback.getByRole('button', { name: 'Play' }).click();
     await expect.poll(() => orders.length, { timeout: 60_000 }).toBeGreaterThan(paused + 2);
 
