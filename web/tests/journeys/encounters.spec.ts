@@ -225,6 +225,52 @@ test('of two tabs that edit one encounter, the second sees the difference and ch
   await context.close();
 });
 
+test('a tab that is out of date overwrites nothing, whatever is chosen in it', async ({ page }) => {
+  const { id: force } = await makeForce(page.request, 'Contested', LANCE);
+  const { id } = await makeEncounter(page.request, { name: 'Out of date' });
+  const save = async (data: object) => {
+    const answer = await page.request.patch(`/api/encounters/${id}`, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  const field = (name: string) => page.getByRole('combobox', { name });
+  const select = (name: string, option: string) => async () =>
+    field(name).selectOption({ label: await optionOf(page, name, option) });
+  const both = { playerForceId: force, opponentForceId: force };
+  const none = { playerForceId: null, opponentForceId: null };
+  for (const [saved, choose] of [
+    [none, select('Your force', 'Contested')],
+    [none, select('Opponent’s force', 'Contested')],
+    [none, () => page.getByText('Ambush', { exact: true }).click()],
+    [both, select('Your force', 'No force')],
+    [both, select('Opponent’s force', 'No force')],
+  ] as const) {
+    await save(saved);
+    await page.goto(`/encounters/${id}`);
+    await expect(field('Your force')).toHaveValue(saved.playerForceId ?? '');
+    await save({ description: 'Saved elsewhere' });
+    await choose();
+    const dialog = page.getByRole('dialog', { name: 'This encounter was changed in another tab' });
+    await dialog.getByRole('button', { name: 'Use the saved version' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await stored(page)).toMatchObject({ ...saved, scenarioTemplate: null });
+  }
+});
+
+test('an encounter that was changed in another tab meanwhile is not deleted', async ({ page }) => {
+  const { id } = await makeEncounter(page.request, { name: 'Changed elsewhere' });
+  await page.goto('/encounters');
+  await expect(row(page, 'Changed elsewhere')).toBeVisible();
+  await page.request.patch(`/api/encounters/${id}`, { data: { turnLimit: 7 } });
+  await row(page, 'Changed elsewhere')
+    .getByRole('button', { name: /^More about/ })
+    .click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(row(page, 'Changed elsewhere')).toBeHidden();
+  const notice = page.getByRole('group', { name: 'Notice' });
+  await expect(notice.filter({ hasText: '“Changed elsewhere” was not deleted.' })).toBeVisible();
+  await expect(row(page, 'Changed elsewhere')).toBeVisible();
+});
+
 test('of two tabs that launch one encounter, the second leads to the session of the first', async ({
   page,
   context,

@@ -99,7 +99,7 @@ test('a physical attack that is only declared can still be undone', async ({ pag
   await expect(panel).not.toContainText('Declared:');
 });
 
-/** No shipped design has weapons that fire in two modes, or too little ammunition for all of them. */
+/** No shipped design has a weapon with two modes of direct fire, or too few rounds for all its weapons. */
 const TITANS = `
 title = "Two titans"
 about = "Two hexes apart, each with three autocannons and 5 rounds."
@@ -238,6 +238,24 @@ test('bots that wait to be asked are asked by the table', async ({ page }) => {
   await expect(page.getByRole('region', { name: /^Move / })).toBeVisible();
   await page.getByTestId('lock').click();
   await expect(page.getByTestId('bar').getByText('Turn 2')).toBeVisible();
+});
+
+test('a game that the other side concedes asks for no more orders', async ({ page }) => {
+  const created = await create(page.request, ['mech', 'duel'], ['me', 'me']);
+  await sit(page, created);
+  await page.goto(`/table/${created.session.id}`);
+  await expect(page.getByTestId('guide')).toBeVisible();
+  const headers = { Authorization: `Bearer ${created.seats[1]?.token}` };
+  const path = `/api/sessions/${created.session.id}`;
+  // Phases without a decision may pass meanwhile.
+  await expect(async () => {
+    const { version } = await (await page.request.get(`${path}/view`, { headers })).json();
+    const data = { expected: version };
+    const answer = await page.request.post(`${path}/concede`, { headers, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }).toPass();
+  await expect(page.getByTestId('end').getByRole('heading')).toHaveText('You won');
+  await expect(page.getByTestId('guide')).toBeHidden();
 });
 
 test('N advances a phase without decisions', async ({ page }) => {
