@@ -458,6 +458,7 @@ test('a launched encounter is frozen, and a friend can be invited', async ({ pag
   await expect(page.locator('[data-code="encounter.mirror-match"]')).toBeVisible();
   await page.getByRole('button', { name: 'Invite a friend' }).click();
   await expect(page).toHaveURL(/\/table\//);
+  await expect(page.getByTestId('bar').getByText('Waiting for Opponent to join')).toBeVisible();
   await page.goto(`/encounters/${encounter.id}`);
   await expect(page.getByText('forces and settings are fixed')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Your force' })).toBeHidden();
