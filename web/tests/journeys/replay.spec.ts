@@ -104,7 +104,11 @@ test('a battle with ticks plays tick by tick, and is still stepped event by even
   test.setTimeout(360_000);
   const { id } = await finishedGame(page.request, ['formation', 'crossroads']);
   await open(page, `/replay/${id}?play=1`);
-  const tick = async () => Number((await moment(page).textContent())?.match(/\d+/)?.[0]);
+  const tick = async () => {
+    const [, minutes, seconds] =
+      /(\d+):(\d\d)/.exec((await moment(page).textContent()) ?? '') ?? [];
+    return Number(minutes) * 60 + Number(seconds);
+  };
   const place = async () => Number(await slider(page).inputValue());
   // Starts with the complete plan, then runs at 2 ticks per second.
   expect(await place()).toBeGreaterThan(0);
@@ -338,7 +342,7 @@ for (const [game, scenario] of [
     const { id } = await finishedGame(page.request, [game, scenario]);
     await page.goto(`/report/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/wins|Draw/);
-    await expect(page.getByRole('heading', { name: /^Strength by t/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Strength (by turn|in time)$/ })).toBeVisible();
     const fates = page.getByRole('region', { name: 'Units' }).getByRole('listitem');
     expect(await fates.count()).toBeGreaterThan(1);
     const points = page.getByRole('region', { name: 'Turning points' }).getByRole('link');
