@@ -39,8 +39,11 @@ export function spectate(
       wake = new AbortController();
       await sleep(PACE / (get().spectatorMode?.speed ?? 1), wake.signal);
       if (!get().spectatorMode?.playing) break;
+      const session = get().interactiveSession;
       const played = await step();
-      if (!played || get().interactiveSession?.isGameOver()) pause();
+      // The table may have taken the game over meanwhile; then the new session goes on.
+      if (get().interactiveSession !== session) continue;
+      if (!played || session?.isGameOver()) pause();
     }
     running = false;
   }

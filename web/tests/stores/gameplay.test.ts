@@ -211,6 +211,24 @@ describe('Interactive Session Management', () => {
     expect(state().interactivePhase).toBe(InteractivePhase.GameOver);
   });
 
+  test('a watched game goes on if another session object takes over during an order', async () => {
+    const duel = await bots();
+    const other = await InteractiveSession.open(duel.id);
+    const mode: SpectatorMode = { enabled: true, playing: true, speed: 4 };
+    const { run } = client;
+    vi.spyOn(client, 'run').mockImplementationOnce(async (...all) => {
+      const ran = await run.call(client, ...all);
+      state().setSpectatorMode(other, mode);
+      return ran;
+    });
+    state().setSpectatorMode(duel, mode);
+    await vi.waitFor(() => expect(vi.mocked(client.run).mock.calls.length).toBeGreaterThan(2), {
+      timeout: 10_000,
+    });
+    expect(state().spectatorMode).toEqual(mode);
+    expect(state().error).toBeNull();
+  });
+
   test('an order of a watched game is kept while the server is away, and given once', async () => {
     const duel = await bots();
     state().setSpectatorMode(duel, { enabled: true, playing: false, speed: 1 });
