@@ -59,9 +59,15 @@ export function nameAt(series: Series[], index: number, at: Frame): { x: number;
   const ends = series.map((one) => one.values.at(-1) ?? 0);
   const upper = ends.every((value, other) => other === index || value < (ends[index] ?? 0));
   if (upper || end < 1) return { x: at.x(end), y: at.y(values[end] ?? 0) - 12 };
-  const y = at.y(values[end - 1] ?? 0) + 18;
-  return { x: at.x(end - 1) - 8, y: Math.min(y, at.y(0) - 6) };
+  // A battle of one turn has no room left of its last stretch.
+  const roomy = at.x(end - 1) - 8 > nameLength(series[index]);
+  const [x, step] = roomy ? [at.x(end - 1) - 8, end - 1] : [at.x(end), end];
+  const y = at.y(values[step] ?? 0) + 18;
+  return { x, y: Math.min(y, at.y(0) - 6) };
 }
+
+/** About the width of a name with its number. */
+const nameLength = (line: Series | undefined): number => ((line?.name.length ?? 0) + 6) * 8;
 
 /** A mark with the place of its number and of its words. */
 export interface PlacedMark extends CurveMark {
@@ -93,8 +99,7 @@ export function placeMarks(
 ): PlacedMark[] {
   const taken: Box[] = series.map((line, place) => {
     const { x, y } = nameAt(series, place, at);
-    const long = (line.name.length + 6) * 8;
-    return { left: x - long, right: x, top: y - 14, bottom: y + 5 };
+    return { left: x - nameLength(line), right: x, top: y - 14, bottom: y + 5 };
   });
   const floor = at.y(0);
   return marks.map((mark) => {

@@ -103,6 +103,10 @@ describe('curves', () => {
     ];
     expect(nameAt(series, 0, at)).toEqual({ x: 620, y: at.y(60) - 12 });
     expect(nameAt(series, 1, at)).toEqual({ x: 324, y: at.y(50) + 18 });
+    // The last stretch of a short battle begins at the left edge.
+    const short = series.map((line) => ({ ...line, values: line.values.slice(-2) }));
+    const wide = frame(640, 252, 2, 100);
+    expect(nameAt(short, 1, wide).x).toBe(620);
   });
 
   test('words of a mark lie on no line and on no other mark', () => {
