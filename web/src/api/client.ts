@@ -283,10 +283,14 @@ export class Client {
     return (await this.#request(url, { accept: '*/*' })).text();
   }
 
-  /** Stores the tokens of a session that was created through another route, such as the launch of an encounter. */
-  adopt(created: Created, contribution?: string): Created {
-    if (contribution) this.tokens.setContribution(created.session.id, contribution);
-    return this.#storeTokens(created);
+  /**
+   * Stores the tokens of a session that was created through another route, such as the launch of an encounter. Between
+   * people, it also stores the contribution and the commitment to the dice, which are compared at the end.
+   */
+  async adopt(created: Created, contribution?: string): Promise<Created> {
+    this.#storeTokens(created);
+    if (contribution) await this.#rememberDice(created.session.id, contribution);
+    return created;
   }
 
   /** Checks once whether the server answers. */
@@ -325,6 +329,13 @@ export class Client {
     const share = contributionTo(request.seats);
     const created: Created = await this.#post(url, { ...request, ...share }, session);
     return this.adopt(created, share.contribution);
+  }
+
+  async #rememberDice(session: string, contribution: string): Promise<void> {
+    this.tokens.setContribution(session, contribution);
+    // The session exists. Without the commitment only a comparison is missing.
+    const dice = await this.dice(session).catch(() => null);
+    if (dice) this.tokens.setCommitment(session, dice.commitment);
   }
 
   #storeTokens(created: Created): Created {

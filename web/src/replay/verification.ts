@@ -11,7 +11,7 @@ const SEEDS: Record<string, string> = {
   broken: ' The revealed seed does not match the commitment.',
 };
 
-/** The dice of a session as this browser remembers them from joining it. */
+/** The dice of a session as this browser remembers them from joining or creating it. */
 export interface Remembered {
   contribution: string | null;
   commitment: string | null;
@@ -21,7 +21,7 @@ export interface Remembered {
 export function differenceInDice(remembered: Remembered, dice: SharedDice): string | null {
   const { contribution, commitment } = remembered;
   if (commitment !== null && dice.commitment !== commitment) {
-    return 'The commitment to the dice is not the one that was published before you joined.';
+    return 'The commitment to the dice has changed since you joined or created this game.';
   }
   if (
     contribution !== null &&

@@ -165,9 +165,11 @@ export function createEncounterStore(client: Client): StoreApi<EncounterStore> {
         const share = contributionTo(seats);
         const body = seats ? { seats, ...share } : {};
         // The tokens of the seats are sent only once.
+        let adopted: Promise<unknown> | undefined;
         const launched = await change('POST', at(id, 'launch'), body, ({ created }) => {
-          if (created) client.adopt(created, share.contribution);
+          if (created) adopted = client.adopt(created, share.contribution);
         });
+        await adopted;
         return launched?.gameSessionId ?? null;
       },
 

@@ -98,14 +98,17 @@ test('sends the token of a new seat only with requests about its session', async
     { seat: 0, token: 'secret' },
     { seat: 1, invite: 'code' },
   ];
-  const { fetch, asked } = fakeFetch(answer({ session, seats }, 201), answer({}), answer({}));
+  const dice = answer({ commitment: 'c', contributions: [], ready: false });
+  const created = answer({ session, seats }, 201);
+  const { fetch, asked } = fakeFetch(created, dice, answer({}), answer({}));
   const { client } = clientOn(fetch);
   await client.create({ game: 'raid', scenario: 'six', seats: ['me', 'open'] });
   await client.shown('s/1', { at: 3 });
   await client.shown('other');
-  expect(asked[1]!.url).toBe('/api/sessions/s%2F1/view?at=3');
+  expect(asked[2]!.url).toBe('/api/sessions/s%2F1/view?at=3');
   expect(asked.map((one) => one.headers.Authorization)).toEqual([
     undefined,
+    'Bearer secret',
     'Bearer secret',
     undefined,
   ]);
@@ -117,13 +120,22 @@ test('contributes to the dice of a game between people, and remembers what', asy
     answer({ session: { id }, seats: [{ seat: 0, token: 't' }] }, 201);
   const joined = answer({ seat: 1, token: 'u' });
   const dice = { commitment: 'c', contributions: [{ seat: 1, contribution: null }], ready: false };
-  const { fetch, asked } = fakeFetch(created('alone'), created('two'), answer(dice), joined);
+  const own = { ...dice, commitment: 'own' };
+  const { fetch, asked } = fakeFetch(
+    created('alone'),
+    created('two'),
+    answer(own),
+    answer(dice),
+    joined,
+  );
   const { client } = clientOn(fetch);
   await client.create({ game: 'raid', scenario: 'six', seats: ['me', { bot: 'a' }] });
   await client.create({ game: 'raid', scenario: 'six', seats: ['me', 'open'] });
   await client.takeSeat('three', 'code');
-  expect(asked[2]!.url).toBe('/api/sessions/three/dice');
-  expect(client.tokens.commitment('three')).toBe('c');
+  expect(asked[2]!.url).toBe('/api/sessions/two/dice');
+  expect(asked[3]!.url).toBe('/api/sessions/three/dice');
+  const commitments = ['alone', 'two', 'three'].map((id) => client.tokens.commitment(id));
+  expect(commitments).toEqual([null, 'own', 'c']);
   const posted = asked.filter((one) => one.method === 'POST');
   const sent = posted.map(
     (one) => (JSON.parse(one.body!) as { contribution?: string }).contribution,
@@ -144,7 +156,8 @@ test('asks for a rematch as the player of the seat, and keeps the new token', as
     { seat: 0, token: 'new' },
     { seat: 1, invite: 'code' },
   ];
-  const { fetch, asked } = fakeFetch(answer({ session: { id: 'again' }, seats }, 201));
+  const dice = answer({ commitment: 'c', contributions: [], ready: false });
+  const { fetch, asked } = fakeFetch(answer({ session: { id: 'again' }, seats }, 201), dice);
   const { client } = clientOn(fetch);
   client.tokens.set('first', 'old');
   await client.rematch('first', { seats: ['me', 'open'] });
@@ -156,6 +169,14 @@ test('asks for a rematch as the player of the seat, and keeps the new token', as
     contribution: client.tokens.contribution('again'),
   });
   expect([client.tokens.get('again'), client.tokens.invite('again')]).toEqual(['new', 'code']);
+});
+
+test('creates a session even if its commitment to the dice cannot be read', async () => {
+  const created = answer({ session: { id: 's' }, seats: [{ seat: 0, token: 't' }] }, 201);
+  const gone = answer({ code: 'internal', message: 'gone' }, 500);
+  const { client } = clientOn(fakeFetch(created, gone).fetch);
+  await client.create({ game: 'raid', scenario: 'six', seats: ['me', 'open'] });
+  expect([client.tokens.get('s'), client.tokens.commitment('s')]).toEqual(['t', null]);
 });
 
 test('remembers no contribution of a seat that does not contribute', async () => {

@@ -185,7 +185,7 @@ test('the dice are compared with what was published before joining', () => {
   expect(compared('bb', 'c1')).toBeNull();
   expect(compared(null, null)).toBeNull();
   expect(compared('cc', 'c1')).toContain('Your contribution to the dice is missing');
-  expect(compared('bb', 'c2')).toContain('not the one that was published before you joined');
+  expect(compared('bb', 'c2')).toContain('has changed since you joined or created this game');
 });
 
 test('a belief is compared with the truth hex by hex', () => {
