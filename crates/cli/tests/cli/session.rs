@@ -1,6 +1,9 @@
 //! Session files: create, order, log, show, fork, verify.
 
 use crate::run::{Folder, Run, content, sandtable};
+use sandtable_core::example::raid::{Order, Raid, Scenario};
+use sandtable_core::record::{Secrets, write};
+use sandtable_core::{Contribution, Seat, Seed, Session, SessionId, Setup, Timestamp};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -274,6 +277,7 @@ fn unknown_fields_are_refused_with_their_names() {
     let run = sandtable(&["new", "raid", "--scenario", &scenario, "-o", "-"]);
     assert_eq!((run.code, run.out.as_str()), (3, ""));
     assert!(run.err.contains("unknown field `tunrs`"), "{}", run.err);
+    assert!(!run.err.contains("line 0"), "no line is better than a wrong one: {}", run.err);
 }
 
 /// A copy of a session file without its seed, as a server exports it.
@@ -357,4 +361,43 @@ fn verify_names_the_session_whose_dice_it_did_not_verify() {
     let report = sandtable(&["verify", file, "--json"]).json();
     assert_eq!(report["not_verified"]["dice"], 1);
     assert_eq!(report["not_verified"]["session"], parent);
+}
+
+/// The file of a raid between two people, of whom one has contributed to the dice.
+fn waiting_for_a_player(folder: &Folder) -> String {
+    let at = Timestamp::UNIX_EPOCH;
+    let setup = Setup::<Raid>::new(
+        SessionId::from_random([9; 16]),
+        Scenario::default(),
+        Seed::from_number(7),
+    );
+    let session =
+        Session::create(setup.contributors([Seat(0), Seat(1)]), at).expect("a valid session");
+    let session = session.contribute(Seat(0), Contribution::new([1; 32])).expect("a valid session");
+    let session = session.submit(Seat(0), Order::Hide(1), at).expect("a valid session");
+    let session = session.submit(Seat(1), Order::Hide(2), at).expect("a valid session");
+    folder.file("waiting.jsonl", &write(&session, Secrets::Included))
+}
+
+#[test]
+fn a_fork_of_a_session_without_dice_has_dice_of_its_own() {
+    let folder = Folder::new();
+    let file = waiting_for_a_player(&folder);
+    let refused = give(&file, "1", r#"{"Raid":5}"#);
+    assert_eq!(refused.code, 6, "{}", refused.err);
+    assert!(refused.err.contains("Seat 2 has not joined yet"), "{}", refused.err);
+    let fork = folder.path("fork.jsonl");
+    let run = sandtable(&["fork", &file, "-o", &fork]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let note = "Seat 2 never joined, so the fork has dice of its own";
+    assert!(run.err.contains(note), "{}", run.err);
+    let raid = give(&fork, "1", r#"{"Raid":5}"#);
+    assert_eq!(raid.code, 0, "the fork can be played: {}", raid.err);
+    let verified = sandtable(&["verify", &fork]);
+    assert_eq!(verified.code, 0, "{}", verified.err);
+    assert!(verified.out.contains("the seed matches its commitment"), "{}", verified.out);
+    // A session with all contributions keeps its dice.
+    let whole = "crates/core/tests/logs/v2/raid.jsonl";
+    let run = sandtable(&["fork", whole, "-o", &folder.path("whole.jsonl")]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
 }
