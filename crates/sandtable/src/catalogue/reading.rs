@@ -15,7 +15,9 @@ pub(super) fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, Findings> 
     let mut input = serde_json::Deserializer::from_str(text);
     let read = strict(&mut input).and_then(|scenario| input.end().map(|()| scenario));
     read.map_err(|error| {
-        let place = format!("line {}", error.line());
+        // An unknown field is found after reading, where the line is not known.
+        let line = Some(error.line()).filter(|line| *line > 0);
+        let place = line.map_or_else(String::new, |line| format!("line {line}"));
         let beside = serde_json::from_str(text).ok().and_then(field_beside_variant::<T>);
         let reason =
             beside.map_or_else(|| error.to_string(), |field| format!("unknown field `{field}`"));
