@@ -33,9 +33,19 @@ pub(super) fn restore(
     if let Some(damage) = opened.damage {
         return Err(Problem::damaged_session(&damage));
     }
+    check_complete(opened.session.as_ref(), &seats)?;
     let session = with_contributions(opened.session, &seats)?;
     let table = Table::new((game, store), kept, seats, Arc::from(session), noticed);
     Ok((table, Rows::Stored { texts, kept: number }))
+}
+
+/// Checks that there is a row for each seat. Checksums show that a row was altered, but not that one is
+/// missing.
+fn check_complete(session: &dyn AnySession, seats: &[SeatRow]) -> Result<(), Problem> {
+    let missing = (0..session.seats()).find(|seat| !seats.iter().any(|row| row.seat.0 == *seat));
+    let Some(seat) = missing else { return Ok(()) };
+    let message = format!("session {} is damaged: the row of seat {seat} is missing", session.id());
+    Err(Problem::damaged_session(&message))
 }
 
 /// Adds the stored contributions to the dice of a session that has contributors.

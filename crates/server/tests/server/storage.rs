@@ -7,6 +7,7 @@ use axum::http::Method;
 use sandtable_server::{Config, Server};
 use sandtable_store::SqliteStore;
 use serde_json::json;
+use sqlx::{Connection as _, SqliteConnection};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -84,6 +85,27 @@ async fn a_damaged_session_is_reported_and_others_are_played_on() {
     assert_eq!((list.status, list.json().as_array().unwrap().len()), (200, 2));
     let deleted = server.request(Method::DELETE, &damaged.path("")).send().await;
     assert_eq!(deleted.status, 204, "the operator can delete it: {}", deleted.body);
+}
+
+#[tokio::test]
+async fn a_session_without_the_row_of_a_seat_is_reported_and_others_are_played_on() {
+    let server = TestServer::new().await;
+    let (damaged, intact) = (server.raid().await, server.raid().await);
+    server.store.close().await;
+    let file = format!("sqlite://{}", server.config.database.display());
+    let mut database = SqliteConnection::connect(&file).await.unwrap();
+    let delete = sqlx::query("DELETE FROM seats WHERE session = $1 AND seat = 1");
+    let deleted = delete.bind(&damaged.id).execute(&mut database).await.unwrap();
+    assert_eq!(deleted.rows_affected(), 1);
+    database.close().await.unwrap();
+    let server = server.reopened().await;
+    for path in ["", "/view", "/dice"] {
+        let reply = server.get(&damaged.path(path)).token(&damaged.tokens[0]).send().await;
+        assert_eq!(reply.refusal(), (500, "damaged-session".into()), "{path}");
+    }
+    assert_eq!(server.order(&intact, 1, json!({ "Hide": 1 })).await.status, 200);
+    let list = server.get("/api/sessions").send().await;
+    assert_eq!(list.status, 200, "{}", list.body);
 }
 
 #[tokio::test]
