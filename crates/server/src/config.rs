@@ -1,6 +1,9 @@
-use crate::{Limits, PublicUrl};
+use crate::{Limits, Problem, PublicUrl};
+use std::fmt;
 use std::net::SocketAddr;
+use std::num::NonZeroU32;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -48,10 +51,79 @@ pub struct Config {
     pub expire_finished: Option<Duration>,
     /// Time after the last change of any session at which it is deleted; `None` to keep it.
     pub expire_idle: Option<Duration>,
-    /// Maximum number of forks and rematches of one session, with those of its forks and rematches,
-    /// for callers without the operator secret; 0 for any number.
-    pub guest_forks: u32,
+    /// Forks and rematches that callers without the operator secret may make.
+    pub guest_forks: GuestForks,
 }
+
+/// Forks and rematches that players may make without the operator secret.
+///
+/// ```
+/// use sandtable_server::GuestForks;
+///
+/// assert_eq!("16".parse(), Ok(GuestForks::default()));
+/// assert_eq!("0".parse(), Ok(GuestForks::Any), "0 turns the limit off, as it does with the others");
+/// assert_eq!("none".parse(), Ok(GuestForks::None));
+/// assert!("-1".parse::<GuestForks>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GuestForks {
+    /// None: only the operator makes them.
+    None,
+    /// This many of one session, with those of its forks and rematches.
+    Most(NonZeroU32),
+    /// Any number.
+    Any,
+}
+
+impl GuestForks {
+    /// Returns the limit; `None` for any number.
+    ///
+    /// # Errors
+    /// Returns the refusal if players may make none.
+    pub(crate) fn limit(self, refusal: Problem) -> Result<Option<u32>, Problem> {
+        match self {
+            Self::None => Err(refusal),
+            Self::Most(number) => Ok(Some(number.get())),
+            Self::Any => Ok(None),
+        }
+    }
+}
+
+impl Default for GuestForks {
+    fn default() -> Self {
+        NonZeroU32::new(16).map_or(Self::Any, Self::Most)
+    }
+}
+
+impl FromStr for GuestForks {
+    type Err = GuestForksError;
+
+    fn from_str(text: &str) -> Result<Self, GuestForksError> {
+        if text == NONE {
+            return Ok(Self::None);
+        }
+        let number = text.parse::<u32>().map_err(|_| GuestForksError(text.to_owned()))?;
+        Ok(NonZeroU32::new(number).map_or(Self::Any, Self::Most))
+    }
+}
+
+impl fmt::Display for GuestForks {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::None => out.write_str(NONE),
+            Self::Most(number) => number.fmt(out),
+            Self::Any => 0.fmt(out),
+        }
+    }
+}
+
+/// The text of [`GuestForks::None`].
+const NONE: &str = "none";
+
+/// An invalid limit of forks.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("'{0}' is not a number of forks: expected a number, 0 for any number, or '{NONE}'")]
+pub struct GuestForksError(String);
 
 /// A configuration that is not safe to start with.
 #[derive(Debug, Error)]
@@ -70,8 +142,6 @@ impl Config {
     pub const GRACE: Duration = Duration::from_secs(8);
     /// The default of [`Config::minimum_free_space`]: four times the preallocated write-ahead log.
     pub const MINIMUM_FREE_SPACE: u64 = 32 << 20;
-    /// The default number of forks and rematches that players may make of one session.
-    pub const GUEST_FORKS: u32 = 16;
     const MINIMUM_SECRET: usize = 16;
 
     /// Default settings: loopback only, sessions in this file.
@@ -91,7 +161,7 @@ impl Config {
             odds_timeout: Duration::from_mins(1),
             expire_finished: None,
             expire_idle: None,
-            guest_forks: Self::GUEST_FORKS,
+            guest_forks: GuestForks::default(),
         }
     }
 

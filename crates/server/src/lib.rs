@@ -49,7 +49,7 @@ mod traffic;
 pub mod wire;
 
 pub use access::{Access, Caller};
-pub use config::{Config, ConfigError};
+pub use config::{Config, ConfigError, GuestForks, GuestForksError};
 pub use hall::{Hall, Opening};
 pub use idempotency::IdempotentRequest;
 pub use limits::Limits;

@@ -201,6 +201,6 @@ fn family_limit(
     match operator {
         Ok(Operator) => Ok(None),
         Err(problem) if access == Access::Public => Err(problem),
-        Err(_) => Ok(Some(shared.config.guest_forks).filter(|limit| *limit > 0)),
+        Err(problem) => shared.config.guest_forks.limit(problem),
     }
 }

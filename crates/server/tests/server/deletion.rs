@@ -101,7 +101,7 @@ async fn an_order_for_a_deleted_session_finds_none() {
 
 #[tokio::test]
 async fn players_make_a_limited_number_of_forks() {
-    let server = public_server(|config| config.guest_forks = 3).await;
+    let server = public_server(|config| config.guest_forks = "3".parse().unwrap()).await;
     let session = created(&server, &json!(["me", bot()])).await;
     let fork = |of: &TestSession| {
         let body = json!({ "seats": ["me", bot()] });
@@ -144,13 +144,26 @@ async fn players_make_a_limited_number_of_forks() {
 
 #[tokio::test]
 async fn with_0_the_number_of_forks_is_not_limited() {
-    let server = public_server(|config| config.guest_forks = 0).await;
+    let server = public_server(|config| config.guest_forks = "0".parse().unwrap()).await;
     let session = created(&server, &json!(["me", bot()])).await;
     let body = json!({ "seats": ["me", bot()] });
     for _ in 0..18 {
         let fork = server.post(&session.path("/fork"), &body).token(&session.tokens[0]);
         assert_eq!(fork.send().await.status, 201);
     }
+}
+
+#[tokio::test]
+async fn the_operator_can_forbid_the_forks_of_players() {
+    let server = public_server(|config| config.guest_forks = "none".parse().unwrap()).await;
+    let session = created(&server, &json!(["me", bot()])).await;
+    let body = json!({ "seats": ["me", bot()] });
+    let fork = || server.post(&session.path("/fork"), &body).token(&session.tokens[0]);
+    let refused = fork().send().await;
+    assert_eq!(refused.refusal(), (401, "operator-needed".into()));
+    let wrong = fork().header("x-operator", "not the operator's secret").send().await;
+    assert_eq!(wrong.refusal(), (401, "operator-needed".into()));
+    assert_eq!(fork().header("x-operator", SECRET).send().await.status, 201);
 }
 
 /// The program may have been built without the game, or with a newer version of it.

@@ -203,7 +203,7 @@ async fn a_retried_rematch_returns_the_same_session_but_not_another_players() {
 fn public(config: &mut Config) {
     config.listen = "192.0.2.1:7340".parse().unwrap();
     config.operator = Some(SECRET.to_owned());
-    config.guest_forks = 3;
+    config.guest_forks = "3".parse().unwrap();
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 use crate::args::without_empty_variables;
 use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, ValueEnum};
-use sandtable_server::{Config, Limits, PublicUrl};
+use sandtable_server::{Config, GuestForks, Limits, PublicUrl};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -146,14 +146,9 @@ struct LimitOptions {
     sessions_per_hour: u32,
 
     /// Forks and rematches of one session, with those of its forks and rematches, that players may
-    /// make without the operator secret
-    #[arg(
-        long,
-        value_name = "N",
-        env = "SANDTABLE_GUEST_FORKS",
-        default_value_t = Config::GUEST_FORKS
-    )]
-    guest_forks: u32,
+    /// make without the operator secret; `none` forbids them
+    #[arg(long, value_name = "N", env = "SANDTABLE_GUEST_FORKS", default_value_t)]
+    guest_forks: GuestForks,
 
     /// Wrong tokens per minute after which an address has to wait
     #[arg(
