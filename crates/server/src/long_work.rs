@@ -8,6 +8,7 @@
 //! Lists have places of their own. Every page asks for them, and usually they are short, so more are
 //! made at the same time, and a request for one waits for some time instead of being rejected.
 
+use crate::metrics::{Counted, Counter, Metrics};
 use crate::{Problem, Table, blocking};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -37,11 +38,15 @@ pub(crate) struct Queue {
     /// One per request in the queue or in a place.
     entrances: Arc<Semaphore>,
     places: Arc<Semaphore>,
+    /// Counts the places that are taken. Only the queues of the server do, or work on a session would be
+    /// counted twice.
+    counted: Option<(Arc<Metrics>, [Counter; 2])>,
 }
 
 /// A place in a queue that has been reached.
 struct Place {
-    _place: OwnedSemaphorePermit,
+    _counted: Option<Counted>,
+    _permit: OwnedSemaphorePermit,
     _entrance: Option<OwnedSemaphorePermit>,
 }
 
@@ -52,8 +57,9 @@ impl Queue {
     }
 
     /// The queue of a server.
-    pub(crate) fn of_server() -> Self {
-        Self::new(AT_ONCE, WAITING)
+    pub(crate) fn of_server(metrics: Arc<Metrics>) -> Self {
+        let counters = [Counter::LongWorkStarted, Counter::LongWorkStopped];
+        Self { counted: Some((metrics, counters)), ..Self::new(AT_ONCE, WAITING) }
     }
 
     /// The queue of lists about a session.
@@ -62,13 +68,14 @@ impl Queue {
     }
 
     /// The queue of lists of a server.
-    pub(crate) fn of_lists() -> Self {
-        Self::new(LISTS_AT_ONCE, 0)
+    pub(crate) fn of_lists(metrics: Arc<Metrics>) -> Self {
+        let counters = [Counter::ListsStarted, Counter::ListsStopped];
+        Self { counted: Some((metrics, counters)), ..Self::new(LISTS_AT_ONCE, 0) }
     }
 
     fn new(at_once: usize, waiting: usize) -> Self {
         let entrances = Arc::new(Semaphore::new(at_once + waiting));
-        Self { entrances, places: Arc::new(Semaphore::new(at_once)) }
+        Self { entrances, places: Arc::new(Semaphore::new(at_once)), counted: None }
     }
 
     /// Waits for a place, unless too many wait already.
@@ -81,9 +88,11 @@ impl Queue {
     /// Waits for a place, however many wait.
     async fn wait(&self) -> Result<Place, Problem> {
         // The semaphore is never closed.
-        let place = Arc::clone(&self.places).acquire_owned().await;
-        let place = place.map_err(|closed| Problem::internal(&closed))?;
-        Ok(Place { _place: place, _entrance: None })
+        let permit = Arc::clone(&self.places).acquire_owned().await;
+        let permit = permit.map_err(|closed| Problem::internal(&closed))?;
+        let counted = self.counted.as_ref();
+        let counted = counted.map(|(metrics, counters)| metrics.during(*counters));
+        Ok(Place { _counted: counted, _permit: permit, _entrance: None })
     }
 }
 

@@ -2,6 +2,7 @@ use crate::connections::{self, Crowd, Patience};
 use crate::limits::raise_file_limit;
 use crate::lock::DatabaseLock;
 use crate::{Config, Hall, router};
+use sandtable::AnyGame;
 use sandtable_store::{SqliteStore, Store};
 use std::future::Future;
 use std::net::SocketAddr;
@@ -27,6 +28,7 @@ pub struct Server {
     config: Arc<Config>,
     store: Arc<dyn Store>,
     lock: DatabaseLock,
+    games: &'static [&'static dyn AnyGame],
 }
 
 impl Server {
@@ -47,8 +49,14 @@ impl Server {
             let busy = |error| format!("cannot listen on {}: {error}", config.listen);
             let listener = TcpListener::bind(config.listen).await.map_err(busy)?;
             lock.describe(listener.local_addr()?);
-            Ok(Self { listener, config: Arc::new(config), store, lock })
+            Ok(Self { listener, config: Arc::new(config), store, lock, games: sandtable::games() })
         })
+    }
+
+    /// Offers only these games instead of all registered ones.
+    #[must_use]
+    pub fn playing(self, games: &'static [&'static dyn AnyGame]) -> Self {
+        Self { games, ..self }
     }
 
     /// Returns the bound address, with the actual port if port 0 was requested.
@@ -67,7 +75,8 @@ impl Server {
 
     fn serve(self, stop: Boxed<()>) -> Boxed<()> {
         let (closing, closed) = watch::channel(false);
-        let hall = Arc::new(Hall::new(Arc::clone(&self.store), &self.config));
+        let hall = Hall::new(Arc::clone(&self.store), &self.config).playing(self.games);
+        let hall = Arc::new(hall);
         hall.keep_swept();
         let crowd = Crowd::new(&self.config.limits, raise_file_limit(), hall.metrics());
         let routes = router(hall, Arc::clone(&self.config), closed);

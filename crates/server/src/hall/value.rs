@@ -46,11 +46,11 @@ impl Hall {
             loading: Mutex::new(()),
             bot_timeout: config.bot_timeout,
             desk: Desk::new(config.limits.bots, Arc::clone(&metrics)),
-            metrics,
             ages: Ages::of(config),
             games: sandtable::games(),
-            long_work: Arc::new(Queue::of_server()),
-            lists: Arc::new(Queue::of_lists()),
+            long_work: Arc::new(Queue::of_server(Arc::clone(&metrics))),
+            lists: Arc::new(Queue::of_lists(Arc::clone(&metrics))),
+            metrics,
             secret: OnceCell::new(),
         }
     }

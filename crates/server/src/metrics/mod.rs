@@ -6,4 +6,4 @@ mod value;
 
 pub(crate) use exposition::Exposition;
 pub(crate) use histogram::Histogram;
-pub(crate) use value::{Counter, Metrics, Observed};
+pub(crate) use value::{Counted, Counter, Metrics, Observed};

@@ -2,7 +2,7 @@ use super::{Exposition, Histogram};
 use axum::http::{Method, StatusCode};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// Something that is counted.
@@ -13,8 +13,16 @@ pub(crate) enum Counter {
     ConnectionsEvicted,
     StreamsOpened,
     StreamsClosed,
+    BotsQueued,
+    BotsUnqueued,
     BotsStarted,
     BotsStopped,
+    BotsOverdue,
+    BotsRecovered,
+    LongWorkStarted,
+    LongWorkStopped,
+    ListsStarted,
+    ListsStopped,
     SessionsCreated,
     OrdersAccepted,
     OrdersRefused,
@@ -26,7 +34,7 @@ const COUNTERS: usize = Counter::OrdersRefused as usize + 1;
 type Described = (&'static str, &'static str, &'static str);
 
 /// Metrics of one counter.
-const TOTALS: [(Described, Counter); 5] = [
+const TOTALS: [(Described, Counter); 6] = [
     (
         (
             "sandtable_connections_evicted_total",
@@ -45,10 +53,18 @@ const TOTALS: [(Described, Counter); 5] = [
         ("sandtable_connections_total", "counter", "Connections accepted."),
         Counter::ConnectionsOpened,
     ),
+    (
+        (
+            "sandtable_long_work_total",
+            "counter",
+            "Verifications, imports, forks and chunks of exported files begun.",
+        ),
+        Counter::LongWorkStarted,
+    ),
 ];
 
 /// Metrics that are the difference of two counters.
-const GAUGES: [(Described, [Counter; 2]); 3] = [
+const GAUGES: [(Described, [Counter; 2]); 7] = [
     (
         ("sandtable_connections", "gauge", "Open connections."),
         [Counter::ConnectionsOpened, Counter::ConnectionsClosed],
@@ -60,6 +76,30 @@ const GAUGES: [(Described, [Counter; 2]); 3] = [
     (
         ("sandtable_bots_thinking", "gauge", "Bots at work."),
         [Counter::BotsStarted, Counter::BotsStopped],
+    ),
+    (
+        ("sandtable_bots_waiting", "gauge", "Bots that wait for their turn to think."),
+        [Counter::BotsQueued, Counter::BotsUnqueued],
+    ),
+    (
+        (
+            "sandtable_bots_overdue",
+            "gauge",
+            "Bots that exceeded their time limit and have not stopped yet.",
+        ),
+        [Counter::BotsOverdue, Counter::BotsRecovered],
+    ),
+    (
+        (
+            "sandtable_long_work",
+            "gauge",
+            "Verifications, imports, forks and chunks of exported files in progress.",
+        ),
+        [Counter::LongWorkStarted, Counter::LongWorkStopped],
+    ),
+    (
+        ("sandtable_lists", "gauge", "Logs and other lists of sessions in progress."),
+        [Counter::ListsStarted, Counter::ListsStopped],
     ),
 ];
 
@@ -92,7 +132,26 @@ pub(crate) struct Observed<'a> {
     pub(crate) duration: Duration,
 }
 
+/// Something in progress, counted until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Counted {
+    metrics: Arc<Metrics>,
+    end: Counter,
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.metrics.add(self.end);
+    }
+}
+
 impl Metrics {
+    /// Counts the start of something now and its end when the result is dropped.
+    pub(crate) fn during(self: &Arc<Self>, [start, end]: [Counter; 2]) -> Counted {
+        self.add(start);
+        Counted { metrics: Arc::clone(self), end }
+    }
+
     pub(crate) fn add(&self, counter: Counter) {
         self.counters[counter as usize].fetch_add(1, Ordering::Relaxed);
     }

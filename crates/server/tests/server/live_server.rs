@@ -1,5 +1,6 @@
 //! A server on a free port of this machine, and a minimal HTTP client over TCP.
 
+use sandtable::AnyGame;
 use sandtable_server::{Config, Server};
 use std::net::SocketAddr;
 use tempfile::TempDir;
@@ -23,15 +24,27 @@ impl LiveServer {
 
     /// A server with changed settings.
     pub(crate) async fn with(change: impl FnOnce(&mut Config)) -> Self {
+        Self::started(|server| server, change).await
+    }
+
+    async fn started(
+        prepare: impl FnOnce(Server) -> Server,
+        change: impl FnOnce(&mut Config),
+    ) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let mut config = Config::new(folder.path().join("sessions.db"));
         config.listen = "127.0.0.1:0".parse().unwrap();
         change(&mut config);
-        let server = Server::bind(config).await.unwrap();
+        let server = prepare(Server::bind(config).await.unwrap());
         let address = server.address().unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
         let task = tokio::spawn(server.run(async move { stopped.await.unwrap_or_default() }));
         Self { address, stop, task, _folder: folder }
+    }
+
+    /// A server that offers these games.
+    pub(crate) async fn playing(games: &'static [&'static dyn AnyGame]) -> Self {
+        Self::started(|server| server.playing(games), |_| {}).await
     }
 
     /// Stops the server and waits until it has shut down.

@@ -15,7 +15,7 @@ use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
 
 /// Held by the tests that count steps, because the counters belong to the process.
-static COUNTING: Mutex<()> = Mutex::const_new(());
+pub(crate) static COUNTING: Mutex<()> = Mutex::const_new(());
 
 /// A bound for waiting until something has happened. The long work below takes minutes.
 const PROMPT: Duration = Duration::from_secs(20);
@@ -24,7 +24,7 @@ const PROMPT: Duration = Duration::from_secs(20);
 const UNDISTURBED: Duration = Duration::from_secs(2);
 
 /// The file of a session with this many orders.
-fn file(id: u8, scenario: &str, orders: usize) -> String {
+pub(crate) fn file(id: u8, scenario: &str, orders: usize) -> String {
     let (at, id) = (Timestamp::UNIX_EPOCH, SessionId::from_random([id; 16]));
     let setup = AnySetup::new(id, scenario, Seed::from_number(7));
     let mut session: Box<dyn AnySession> = GAMES[0].create(setup, at).unwrap();
@@ -49,7 +49,7 @@ async fn promptly<T>(what: &str, work: impl Future<Output = T>) -> T {
 }
 
 /// Waits until the paced game has done some steps.
-async fn wait_for_steps(steps: u64) {
+pub(crate) async fn wait_for_steps(steps: u64) {
     let start = Instant::now();
     while PACE.steps.load(SeqCst) < steps {
         assert!(start.elapsed() < PROMPT, "the work has not begun");
@@ -280,7 +280,7 @@ async fn lists_in_ordinary_use_are_not_refused() {
 }
 
 /// The largest resident memory of this process since the last call, in bytes.
-fn peak_memory() -> usize {
+pub(crate) fn peak_memory() -> usize {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
     std::fs::write("/proc/self/clear_refs", "5").unwrap();
     let line = status.lines().find(|line| line.starts_with("VmHWM:")).unwrap();
@@ -288,7 +288,7 @@ fn peak_memory() -> usize {
 }
 
 /// The resident memory of this process now, in bytes.
-fn memory() -> usize {
+pub(crate) fn memory() -> usize {
     peak_memory();
     peak_memory()
 }

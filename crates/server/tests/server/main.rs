@@ -19,6 +19,7 @@ mod faulty_game;
 mod forces;
 mod game_events;
 mod guide_examples;
+mod hang_up;
 mod idempotency;
 mod input;
 mod kill;
