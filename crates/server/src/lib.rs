@@ -50,9 +50,9 @@ pub mod wire;
 
 pub use access::{Access, Caller};
 pub use config::{Config, ConfigError, GuestForks, GuestForksError};
-pub use hall::{Hall, Opening};
+pub use hall::{Hall, Opening, Successor};
 pub use idempotency::IdempotentRequest;
-pub use limits::Limits;
+pub use limits::{Address, Limits};
 pub use problem::Problem;
 pub use public_url::{PublicUrl, PublicUrlError};
 pub use routes::{openapi, router};

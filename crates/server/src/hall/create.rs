@@ -7,7 +7,7 @@ use crate::long_work::LongWork;
 use crate::metrics::Counter;
 use crate::table::{Rows, progress};
 use crate::wire::{BotPace, Chair, Created};
-use crate::{IdempotentRequest, Problem, Table, Token, blocking};
+use crate::{Address, IdempotentRequest, Problem, Table, Token, blocking};
 use axum::body::Bytes;
 use axum::http::StatusCode;
 use sandtable::{AnyGame, AnyScenario, AnySession, AnySetup};
@@ -44,10 +44,26 @@ pub struct Opening {
     pub bots: BotPace,
     /// True if the session is deleted some time after its last change.
     pub temporary: bool,
+    /// The address for which the bots act at first.
+    pub from: Address,
+}
+
+/// The fork or rematch that a request asks for.
+#[derive(Clone, Debug)]
+pub struct Successor {
+    /// Players, one per seat.
+    pub seats: Vec<Chair>,
+    /// The creator's contribution to the dice of a game between people; random if `None`.
+    pub contribution: Option<Contribution>,
+    /// The largest number of forks and rematches that the family of the session may have, if there is
+    /// one.
+    pub limit: Option<u32>,
+    /// The address for which the bots act at first.
+    pub from: Address,
 }
 
 impl Opening {
-    /// A session with a secret seed that is kept.
+    /// A session with a secret seed that is kept, asked for on this machine.
     pub fn new(game: &str, scenario: impl Into<AnyScenario>, seats: Vec<Chair>) -> Self {
         Self {
             game: game.to_owned(),
@@ -57,6 +73,7 @@ impl Opening {
             contribution: None,
             bots: BotPace::Acting,
             temporary: false,
+            from: Address::LOCAL,
         }
     }
 }
@@ -78,6 +95,7 @@ struct Draft {
     /// The largest number of forks and rematches in the session's family.
     fork_limit: Option<u32>,
     request: Option<IdempotentRequest>,
+    from: Address,
 }
 
 impl Draft {
@@ -97,6 +115,7 @@ impl Draft {
             knows_all: false,
             fork_limit: None,
             request: None,
+            from: Address::LOCAL,
         }
     }
 }
@@ -138,9 +157,10 @@ impl Hall {
     pub(crate) async fn launched_before(
         &self,
         chairs: &[Chair],
+        from: Address,
         request: Option<&IdempotentRequest>,
     ) -> Result<Option<Created>, Problem> {
-        let Some(table) = self.created_before(request).await? else { return Ok(None) };
+        let Some(table) = self.created_before(request, from).await? else { return Ok(None) };
         Ok(Some(Seating::new(chairs, false, request)?.created(&table)))
     }
 
@@ -149,8 +169,8 @@ impl Hall {
         opening: Opening,
         request: Option<IdempotentRequest>,
     ) -> Result<Draft, Problem> {
-        let Opening { game, scenario, seats: chairs, seed, contribution, bots, temporary } =
-            opening;
+        let Opening { game, scenario, seats: chairs, seed, contribution, .. } = opening;
+        let Opening { bots, temporary, from, .. } = opening;
         let game = self.game(&game)?;
         check_seed(seed.as_ref(), temporary, &chairs)?;
         let id = SessionId::from_random(crate::token::random()?);
@@ -178,11 +198,11 @@ impl Hall {
             knows_all: false,
             fork_limit: None,
             request,
+            from,
         })
     }
 
-    /// Creates a session that shares the history of another one up to an event. `limit` is the largest
-    /// number of forks and rematches that its family may have, if there is one.
+    /// Creates a session that shares the history of another one up to an event.
     ///
     /// # Errors
     /// Returns a problem if the event does not exist, the limit is reached, or as for
@@ -191,10 +211,10 @@ impl Hall {
         &self,
         table: &Table,
         sequence: u64,
-        (chairs, contribution): (Vec<Chair>, Option<Contribution>),
-        limit: Option<u32>,
+        fork: Successor,
         request: Option<IdempotentRequest>,
     ) -> Result<Created, Problem> {
+        let Successor { seats: chairs, contribution, limit, from } = fork;
         let id = SessionId::from_random(crate::token::random()?);
         let parent = table.session();
         let dice = own_dice(parent.as_ref(), &chairs)?;
@@ -209,12 +229,11 @@ impl Hall {
             |point: ForkPoint| ForkOrigin { session: point.session, sequence: point.sequence };
         let parent = session.forked_from().map(parent);
         let draft = Draft::after(table, session, chairs);
-        let draft = Draft { parent, fork_limit: limit, request, ..draft };
+        let draft = Draft { parent, fork_limit: limit, request, from, ..draft };
         self.establish(draft, None).await
     }
 
-    /// Creates a session of the scenario of one that is over, with new dice. `limit` is the largest
-    /// number of forks and rematches that its family may have, if there is one.
+    /// Creates a session of the scenario of one that is over, with new dice.
     ///
     /// # Errors
     /// Returns the problem `not-over` if the session is not over, another one if the limit is reached,
@@ -222,10 +241,10 @@ impl Hall {
     pub async fn rematch(
         &self,
         table: &Table,
-        (chairs, contribution): (Vec<Chair>, Option<Contribution>),
-        limit: Option<u32>,
+        rematch: Successor,
         request: Option<IdempotentRequest>,
     ) -> Result<Created, Problem> {
+        let Successor { seats: chairs, contribution, limit, from } = rematch;
         let played = table.session();
         // The scenario may hold what the players of a game in progress must not know of each other.
         if played.outcome().is_none() {
@@ -239,7 +258,7 @@ impl Hall {
         let session = contribute(session, &chairs, contribution)?;
         let rematch_of = Some(table.id());
         let draft = Draft::after(table, session, chairs);
-        let draft = Draft { rematch_of, fork_limit: limit, request, ..draft };
+        let draft = Draft { rematch_of, fork_limit: limit, request, from, ..draft };
         self.establish(draft, None).await
     }
 
@@ -251,6 +270,7 @@ impl Hall {
     pub async fn import(
         &self,
         text: Bytes,
+        from: Address,
         request: Option<IdempotentRequest>,
     ) -> Result<Created, Problem> {
         let long_work = LongWork::begin(&self.long_work(), None).await?;
@@ -275,6 +295,7 @@ impl Hall {
             knows_all: true,
             fork_limit: None,
             request,
+            from,
         };
         self.establish(draft, None).await
     }
@@ -285,7 +306,8 @@ impl Hall {
         launched_from: Option<Revision>,
     ) -> Result<Created, Problem> {
         let Draft { game, scenario, title, session, parent, chairs, .. } = draft;
-        let (bots, temporary, request) = (draft.bots, draft.temporary, draft.request);
+        let (bots, temporary, request, from) =
+            (draft.bots, draft.temporary, draft.request, draft.from);
         check_chairs(game, session.as_ref(), &chairs)?;
         // Derived before an earlier attempt is looked up: a retry gets the same tokens again,
         // together with the session of that attempt.
@@ -293,7 +315,7 @@ impl Hall {
         for row in &mut seating.rows {
             row.contribution = session.contributions().get(&row.seat).copied();
         }
-        if let Some(table) = self.created_before(request.as_ref()).await? {
+        if let Some(table) = self.created_before(request.as_ref(), from).await? {
             return Ok(seating.created(&table));
         }
         let [created_at, updated_at] = session.times();
@@ -320,15 +342,15 @@ impl Hall {
         let kept = kept_as(&new, updated_at);
         if let Err(error) = self.store_new(new, launched_from).await {
             // A retry that ran at the same time may have been first.
-            let first =
-                self.created_before(request.as_ref()).await?.ok_or_else(|| exists(error))?;
+            let first = self.created_before(request.as_ref(), from).await?;
+            let first = first.ok_or_else(|| exists(error))?;
             return Ok(seating.created(&first));
         }
         self.metrics().add(Counter::SessionsCreated);
         let place = (game, Arc::clone(&self.store));
         let noticed = std::iter::repeat_n(EVERYBODY, count);
         let table = Table::new(place, kept, seating.rows.clone(), session, noticed);
-        let table = self.put(table, rows);
+        let table = self.put(table, rows, from);
         Ok(seating.created(&table))
     }
 
@@ -348,6 +370,7 @@ impl Hall {
     async fn created_before(
         &self,
         request: Option<&IdempotentRequest>,
+        from: Address,
     ) -> Result<Option<Arc<Table>>, Problem> {
         let Some(request) = request else { return Ok(None) };
         let Some(answered) = self.store.answered(request.stored().key).await? else {
@@ -356,7 +379,7 @@ impl Hall {
         request.check_same(&answered)?;
         // Keys are unique per route, and this one creates sessions, so there is a session.
         let session = answered.session.ok_or_else(Problem::no_such_session)?;
-        self.table(session).await.map(Some)
+        self.table(session, from).await.map(Some)
     }
 }
 

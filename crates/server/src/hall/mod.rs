@@ -10,7 +10,7 @@ mod tables;
 mod value;
 
 pub(crate) use create::IMPORTED;
-pub use create::Opening;
+pub use create::{Opening, Successor};
 pub(crate) use dice::random_contribution;
 pub(crate) use list::title;
 pub use value::Hall;

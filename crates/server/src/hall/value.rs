@@ -4,7 +4,7 @@ use super::tables::Tables;
 use crate::long_work::Queue;
 use crate::metrics::Metrics;
 use crate::table::{Desk, Rows};
-use crate::{Config, IdempotentRequest, Problem, Table, blocking};
+use crate::{Address, Config, IdempotentRequest, Problem, Table, blocking};
 use axum::body::Bytes;
 use sandtable::AnyGame;
 use sandtable_core::SessionId;
@@ -45,7 +45,7 @@ impl Hall {
             tables: std::sync::Mutex::default(),
             loading: Mutex::new(()),
             bot_timeout: config.bot_timeout,
-            desk: Desk::new(config.limits.bots, Arc::clone(&metrics)),
+            desk: Desk::new(&config.limits, Arc::clone(&metrics)),
             ages: Ages::of(config),
             games: sandtable::games(),
             long_work: Arc::new(Queue::of_server(Arc::clone(&metrics))),
@@ -126,11 +126,12 @@ impl Hall {
         Ok(Some(if large { blocking(request).await? } else { request() }))
     }
 
-    /// Returns the table of a session, loading it if necessary.
+    /// Returns the table of a session, loading it if necessary. The bots of a loaded table act for the
+    /// address that asked for it, until a request from another one makes them act.
     ///
     /// # Errors
     /// Returns the problem `no-such-session`, or an internal one if the stored rows cannot be read.
-    pub async fn table(&self, id: SessionId) -> Result<Arc<Table>, Problem> {
+    pub async fn table(&self, id: SessionId, from: Address) -> Result<Arc<Table>, Problem> {
         if let Some(table) = self.open_table(id) {
             return Ok(table);
         }
@@ -147,7 +148,7 @@ impl Hall {
         let both = (self.game(&kept.game)?, Arc::clone(&self.store));
         let (table, rows) = blocking(move || restore(both, kept, seats, entries, point)).await??;
         let resumed = rows.resumed();
-        let table = self.put(table, rows);
+        let table = self.put(table, rows, from);
         if let Some(number) = resumed {
             // Check the checkpoint in the background: playing on needs no entry before it.
             table.load_past(number);
@@ -171,8 +172,9 @@ impl Hall {
     }
 
     /// Adds a table, and starts its bots and checkpoints.
-    pub(super) fn put(&self, table: Table, rows: Rows) -> Arc<Table> {
+    pub(super) fn put(&self, table: Table, rows: Rows, from: Address) -> Arc<Table> {
         let table = Arc::new(table);
+        table.act_for(from);
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         // A request may have loaded a new session from the store before it got here.
         if let Some(known) = tables.get(table.id()) {

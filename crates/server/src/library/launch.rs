@@ -4,7 +4,7 @@ use super::{Fought, Kept, Library, Owner, StoredEncounter};
 use crate::hall::Opening;
 use crate::problem::STALE;
 use crate::wire::{Chair, Created, EncounterLaunched, Launch};
-use crate::{Hall, IdempotentRequest, Problem, blocking};
+use crate::{Address, Hall, IdempotentRequest, Problem, blocking};
 use sandtable::{AnyScenario, ForceDraft, muster};
 use sandtable_store::Revision;
 
@@ -28,7 +28,7 @@ impl Library {
     /// encounter has another one.
     pub(crate) async fn launch(
         &self,
-        hall: &Hall,
+        (hall, from): (&Hall, Address),
         (owner, id): (Owner, &str),
         Launch { seats, contribution, version }: Launch,
         request: Option<IdempotentRequest>,
@@ -38,7 +38,7 @@ impl Library {
             let current = self.read::<StoredEncounter>(owner, id).await?;
             // After the encounter was read: if another attempt of this request launched it, it is
             // found here.
-            if let Some(created) = hall.launched_before(&chairs, request.as_ref()).await? {
+            if let Some(created) = hall.launched_before(&chairs, from, request.as_ref()).await? {
                 return self.launched((owner, id), created).await;
             }
             if let Some(launched) = &current.document.launched {
@@ -49,7 +49,7 @@ impl Library {
             }
             let Plan { scenario, revision } = self.plan(owner, &current).await?;
             let opening = Opening::new(muster().game().name(), scenario, chairs.clone());
-            let opening = Opening { contribution, ..opening };
+            let opening = Opening { contribution, from, ..opening };
             match hall.launch(opening, revision, request.clone()).await {
                 Ok(created) => return self.launched((owner, id), created).await,
                 Err(problem) if problem.code() == STALE => {}

@@ -14,11 +14,14 @@ const FORWARDED: &str = "forwarded";
 /// networks.
 const NETWORK: u128 = u128::MAX << 64;
 
-/// The address of a client.
+/// The address of a client, for limits and log lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Address(IpAddr);
+pub struct Address(IpAddr);
 
 impl Address {
+    /// A client on this machine. It is exempt from limits per address.
+    pub const LOCAL: Self = Self(IpAddr::V4(Ipv4Addr::LOCALHOST));
+
     /// The address at the other end of a connection.
     pub(crate) fn of_peer(peer: SocketAddr) -> Self {
         Self(peer.ip().to_canonical())
@@ -32,8 +35,7 @@ impl Address {
     pub(crate) fn of_request(extensions: &Extensions, headers: &HeaderMap) -> Self {
         let peer = extensions.get::<ConnectInfo<SocketAddr>>();
         // Requests inside this process, such as those of tests, have no connection.
-        let local = Self(IpAddr::V4(Ipv4Addr::LOCALHOST));
-        let peer = peer.map_or(local, |ConnectInfo(peer)| Self::of_peer(*peer));
+        let peer = peer.map_or(Self::LOCAL, |ConnectInfo(peer)| Self::of_peer(*peer));
         if !peer.is_local() {
             return peer;
         }

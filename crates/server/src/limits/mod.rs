@@ -5,11 +5,13 @@ mod attempts;
 mod buckets;
 mod files;
 mod shares;
+mod turns;
 mod value;
 
-pub(crate) use address::Address;
+pub use address::Address;
 pub(crate) use attempts::Attempts;
 pub(crate) use buckets::Buckets;
 pub(crate) use files::raise_file_limit;
 pub(crate) use shares::{Share, Shares};
+pub(crate) use turns::{Turn, Turns};
 pub use value::Limits;

@@ -26,6 +26,11 @@ pub struct Limits {
     pub streams_per_session: u32,
     /// Bots that think at the same time.
     pub bots: u32,
+    /// Bots that think at the same time for one address; `None` allows half of [`Limits::bots`].
+    pub bots_per_address: Option<u32>,
+    /// Bots of one session at work at the same time: the one that thinks, and those that exceeded their
+    /// time limit and have not stopped yet.
+    pub bots_per_session: u32,
     /// Sessions that an address may create at once, and per hour after that.
     pub sessions_per_hour: u32,
     /// Wrong tokens after which an address has to wait; it may send as many per minute.
@@ -40,6 +45,8 @@ impl Default for Limits {
             streams_per_address: 64,
             streams_per_session: 128,
             bots: Self::default_bots(),
+            bots_per_address: None,
+            bots_per_session: 2,
             sessions_per_hour: 120,
             wrong_tokens_per_minute: 10,
         }
@@ -55,6 +62,12 @@ impl Limits {
     /// The default number of bots that think at the same time: one per core, and at least 2.
     pub fn default_bots() -> u32 {
         available_parallelism().map_or(2, |cores| cores.get().max(2) as u32)
+    }
+
+    /// Returns the number of bots that think at the same time for one address: by default half of all,
+    /// rounded up, so that one address does not keep the others waiting.
+    pub fn bots_for_address(&self) -> u32 {
+        self.bots_per_address.unwrap_or_else(|| self.bots.div_ceil(2).max(1))
     }
 
     /// Returns the limit of open connections for a process that may open this many files. A larger limit

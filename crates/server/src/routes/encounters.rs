@@ -187,12 +187,13 @@ pub(super) async fn launch(
     owner: Owner,
     PathParams(id): PathParams<String>,
     Key(key): Key,
+    ClientAddress(from): ClientAddress,
     OptionalBody(launch): OptionalBody<Launch>,
 ) -> Result<(StatusCode, Json<EncounterLaunched>), Problem> {
     let scope = ("launch", &id, owner.hash().map(|hash| hash.0));
     let request = shared.hall.idempotent(&scope, key, &canonical(&launch)?).await?;
     let place = (owner, id.as_str());
-    let launched = shared.library.launch(&shared.hall, place, launch, request).await?;
+    let launched = shared.library.launch((&shared.hall, from), place, launch, request).await?;
     Ok((StatusCode::CREATED, Json(launched)))
 }
 

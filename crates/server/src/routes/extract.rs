@@ -19,13 +19,22 @@ use std::sync::Arc;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::{ObjectBuilder, Type};
 
-/// The table of the session in the path, and the caller's role there.
+/// The table of the session in the path, the caller's role there, and the caller's address.
 pub(super) struct At {
     pub(super) table: Arc<Table>,
     pub(super) access: Access,
+    pub(super) from: Address,
 }
 
 impl At {
+    /// Returns the seat of a caller who is about to change the session. Its bots act for this client
+    /// from now on.
+    pub(super) fn acting_seat(&self) -> Result<Seat, Problem> {
+        let seat = self.seat()?;
+        self.table.act_for(self.from);
+        Ok(seat)
+    }
+
     /// Returns the caller's seat, or the problem `token-needed`.
     pub(super) fn seat(&self) -> Result<Seat, Problem> {
         match self.access {
@@ -41,24 +50,24 @@ impl FromRequestParts<Shared> for At {
     async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, Problem> {
         let path = Path::<BTreeMap<String, String>>::from_request_parts(parts, shared).await;
         let id = path.ok().and_then(|Path(names)| names.get("id")?.parse::<SessionId>().ok());
-        let table = shared.hall.table(id.ok_or_else(Problem::no_such_session)?).await?;
+        let id = id.ok_or_else(Problem::no_such_session)?;
+        let from = Address::of_request(&parts.extensions, &parts.headers);
+        let table = shared.hall.table(id, from).await?;
         let Caller(token) = Caller::from_request_parts(parts, shared).await?;
         let access = match token {
-            Some(token) => check_token(parts, shared, &table, &token)?,
+            Some(token) => check_token((shared, from), &table, &token)?,
             None => table.access(None)?,
         };
-        Ok(Self { table, access })
+        Ok(Self { table, access, from })
     }
 }
 
 /// Returns the role of a client with a token.
 fn check_token(
-    parts: &Parts,
-    shared: &Shared,
+    (shared, address): (&Shared, Address),
     table: &Table,
     token: &Token,
 ) -> Result<Access, Problem> {
-    let address = Address::of_request(&parts.extensions, &parts.headers);
     shared.attempts.check(address, token)?;
     let access = table.access(Some(token));
     match &access {

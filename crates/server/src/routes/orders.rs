@@ -29,7 +29,7 @@ pub(super) async fn order(
     Body(body): Body<Order>,
 ) -> Result<Json<Answer>, Problem> {
     let key = keyed(key, &("order", &body.order));
-    let given = Given { seat: at.seat()?, expected: body.expected, key };
+    let given = Given { seat: at.acting_seat()?, expected: body.expected, key };
     let done = at.table.order(given, body.order).await?;
     answer(&shared, at, done).await
 }
@@ -55,7 +55,8 @@ pub(super) async fn undo(
     Key(key): Key,
     Body(body): Body<Version>,
 ) -> Result<Json<Answer>, Problem> {
-    let given = Given { seat: at.seat()?, expected: body.expected, key: keyed(key, &"undo") };
+    let given =
+        Given { seat: at.acting_seat()?, expected: body.expected, key: keyed(key, &"undo") };
     let done = at.table.undo(given).await?;
     answer(&shared, at, done).await
 }
@@ -69,7 +70,8 @@ pub(super) async fn concede(
     Key(key): Key,
     Body(body): Body<Version>,
 ) -> Result<Json<Answer>, Problem> {
-    let given = Given { seat: at.seat()?, expected: body.expected, key: keyed(key, &"concede") };
+    let given =
+        Given { seat: at.acting_seat()?, expected: body.expected, key: keyed(key, &"concede") };
     let done = at.table.concede(given).await?;
     answer(&shared, at, done).await
 }
@@ -91,6 +93,7 @@ pub(super) async fn run(
     let key = keyed(key, &("run", until, orders));
     let patience = shared.config.request_timeout / 2;
     let desk = shared.hall.desk();
+    at.table.act_for(at.from);
     let ran = at.table.run(table::Run { access, until, orders, key, patience, desk }).await?;
     let session = at.table.summary(access);
     Ok(Json(Ran { played: ran.played, repeated: ran.repeated, session }))

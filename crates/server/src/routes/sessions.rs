@@ -3,7 +3,7 @@ use super::extract::{
     At, Body, ClientAddress, Key, PathParams, QueryParams, canonical, incomplete,
 };
 use super::guard::Operator;
-use crate::hall::Opening;
+use crate::hall::{Opening, Successor};
 use crate::table::Guest;
 use crate::wire::{Created, Fork, Invitation, Joined, NewGame, Rematch, Summary, You};
 use crate::{Access, Problem};
@@ -47,6 +47,7 @@ pub(super) async fn recent(
 pub(super) async fn create(
     State(shared): State<Shared>,
     _operator: Operator,
+    ClientAddress(from): ClientAddress,
     Key(key): Key,
     Body(new): Body<NewGame>,
 ) -> Result<(StatusCode, Json<Created>), Problem> {
@@ -63,6 +64,7 @@ pub(super) async fn create(
         contribution: new.contribution,
         bots: new.bots,
         temporary: new.temporary,
+        from,
     };
     let created = shared.hall.create(opening, request).await?;
     Ok((StatusCode::CREATED, Json(created)))
@@ -74,12 +76,13 @@ pub(super) async fn create(
 pub(super) async fn import(
     State(shared): State<Shared>,
     _operator: Operator,
+    ClientAddress(from): ClientAddress,
     Key(key): Key,
     body: Result<Bytes, axum::extract::rejection::BytesRejection>,
 ) -> Result<(StatusCode, Json<Created>), Problem> {
     let text = body.map_err(|rejection| incomplete(rejection.status()))?;
     let request = shared.hall.idempotent(&"import", key, &text).await?;
-    Ok((StatusCode::CREATED, Json(shared.hall.import(text, request).await?)))
+    Ok((StatusCode::CREATED, Json(shared.hall.import(text, from, request).await?)))
 }
 
 /// Returns the status of a session, without its board.
@@ -138,6 +141,7 @@ pub(super) async fn join(
         shared.attempts.rejected(address, "invitation");
     }
     let (seat, token) = joined?;
+    at.table.act_for(address);
     Ok(Json(Joined { seat: seat.0, token }))
 }
 
@@ -152,7 +156,7 @@ pub(super) async fn fork(
     Key(key): Key,
     Body(fork): Body<Fork>,
 ) -> Result<(StatusCode, Json<Created>), Problem> {
-    let At { table, access } = at;
+    let At { table, access, from } = at;
     if !table.may_fork(access) {
         let public = access == Access::Public;
         return Err(if public { Problem::token_needed() } else { Problem::not_yet() });
@@ -163,8 +167,9 @@ pub(super) async fn fork(
     // other's tokens.
     let place = ("fork", table.id(), You::from(access));
     let request = shared.hall.idempotent(&place, key, &canonical(&fork)?).await?;
-    let seats = (fork.seats, fork.contribution);
-    let created = shared.hall.fork(&table, sequence, seats, limit, request).await?;
+    let Fork { seats, contribution, .. } = fork;
+    let fork = Successor { seats, contribution, limit, from };
+    let created = shared.hall.fork(&table, sequence, fork, request).await?;
     Ok((StatusCode::CREATED, Json(created)))
 }
 
@@ -174,7 +179,7 @@ pub(super) async fn fork(
     responses((status = 201, body = Created)))]
 pub(super) async fn rematch(
     State(shared): State<Shared>,
-    At { table, access }: At,
+    At { table, access, from }: At,
     operator: Result<Operator, Problem>,
     Key(key): Key,
     Body(rematch): Body<Rematch>,
@@ -183,8 +188,9 @@ pub(super) async fn rematch(
     // As for a fork, the role is part of the scope.
     let place = ("rematch", table.id(), You::from(access));
     let request = shared.hall.idempotent(&place, key, &canonical(&rematch)?).await?;
-    let seats = (rematch.seats, rematch.contribution);
-    let created = shared.hall.rematch(&table, seats, limit, request).await?;
+    let Rematch { seats, contribution } = rematch;
+    let rematch = Successor { seats, contribution, limit, from };
+    let created = shared.hall.rematch(&table, rematch, request).await?;
     Ok((StatusCode::CREATED, Json(created)))
 }
 

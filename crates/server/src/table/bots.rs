@@ -1,10 +1,12 @@
 use super::{Desk, Done, Step, Table};
 use crate::Problem;
+use crate::limits::Share;
 use sandtable::{AnySession, Refused};
-use sandtable_core::{Seat, Timestamp};
+use sandtable_core::{Seat, SessionId, Timestamp};
 use sandtable_store::Occupant;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::task::{JoinError, JoinHandle};
 
 /// The bot that plays one order for a bot that takes too long.
 const SUBSTITUTE: &str = "random";
@@ -65,8 +67,8 @@ impl Table {
         for (seat, bot) in bots {
             // The time limit starts when the bot has a place. A bot that exceeds it gives its place up,
             // although its thread goes on: a slow game must not stop the bots of all others.
-            let at_work = desk.place().await?;
-            let thought = think(Arc::clone(&before), (seat, bot), patience).await;
+            let at_work = desk.place(self.acting_for()).await?;
+            let thought = self.think(Arc::clone(&before), (seat, bot), patience, desk).await;
             drop(at_work);
             let Some(step) = thought? else { continue };
             *next = Seat(seat.0.wrapping_add(1));
@@ -93,32 +95,65 @@ impl Table {
         });
         bots.collect()
     }
+
+    /// Lets a bot choose an order. A bot that takes longer than `patience` is replaced for this order, and
+    /// so is one whose session has too many such bots that have not stopped yet: each occupies a thread.
+    async fn think(
+        &self,
+        before: Arc<dyn AnySession>,
+        (seat, bot): (Seat, String),
+        patience: Duration,
+        desk: &Desk,
+    ) -> Result<Option<Step>, Problem> {
+        let thought = match self.thought_in_time(&before, (seat, bot), patience, desk).await {
+            Some(thought) => thought,
+            None => ask(&before, (seat, SUBSTITUTE.to_owned()), None).await,
+        };
+        match thought.map_err(|error| Problem::internal(&error))? {
+            // The bot acts when the last player has joined.
+            Err(refused) if refused.code == DICE_NOT_READY => Ok(None),
+            decided => Ok(decided?),
+        }
+    }
+
+    /// Returns the order that a bot chose; `None` if it takes too long, or if the session has no thread
+    /// for it.
+    async fn thought_in_time(
+        &self,
+        before: &Arc<dyn AnySession>,
+        (seat, bot): (Seat, String),
+        patience: Duration,
+        desk: &Desk,
+    ) -> Option<Result<Thought, JoinError>> {
+        let thread = desk.thread(self.id)?;
+        let mut thinking = ask(before, (seat, bot.clone()), Some(thread));
+        if let Ok(thought) = tokio::time::timeout(patience, &mut thinking).await {
+            return Some(thought);
+        }
+        tracing::warn!(session = %self.id, %seat, bot, "bot exceeded its time limit, playing a {SUBSTITUTE} order instead");
+        let overdue = desk.overdue();
+        tokio::spawn(async move {
+            thinking.await.ok();
+            drop(overdue);
+        });
+        None
+    }
 }
 
-/// Lets a bot choose an order, on a blocking thread: a panic in a game must not take the table
-/// down. A bot that takes longer than `patience` is replaced for this order.
-async fn think(
-    before: Arc<dyn AnySession>,
+/// The order that a bot chose, `None` if it cannot act, or the reason why it failed.
+type Thought = Result<Option<Step>, Refused>;
+
+/// Asks a bot for an order on a blocking thread: a panic in a game must not take the table down. The
+/// thread keeps its share of the session until the bot has answered.
+fn ask(
+    before: &Arc<dyn AnySession>,
     (seat, bot): (Seat, String),
-    patience: Duration,
-) -> Result<Option<Step>, Problem> {
-    let ask = |bot: String| {
-        let session = Arc::clone(&before);
-        tokio::task::spawn_blocking(move || {
-            let after = session.act(seat, &bot, Timestamp::now())?;
-            Ok(after.map(|after| Step::new(session, after)))
-        })
-    };
-    let thought = if let Ok(thought) = tokio::time::timeout(patience, ask(bot.clone())).await {
-        thought
-    } else {
-        tracing::warn!(%seat, bot, "bot exceeded its time limit, playing a {SUBSTITUTE} order instead");
-        ask(SUBSTITUTE.to_owned()).await
-    };
-    let decided: Result<_, Refused> = thought.map_err(|error| Problem::internal(&error))?;
-    match decided {
-        // The bot acts when the last player has joined.
-        Err(refused) if refused.code == DICE_NOT_READY => Ok(None),
-        decided => Ok(decided?),
-    }
+    thread: Option<Share<SessionId>>,
+) -> JoinHandle<Thought> {
+    let session = Arc::clone(before);
+    tokio::task::spawn_blocking(move || {
+        let after = session.act(seat, &bot, Timestamp::now());
+        drop(thread);
+        Ok(after?.map(|after| Step::new(session, after)))
+    })
 }

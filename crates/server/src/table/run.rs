@@ -90,7 +90,7 @@ impl Table {
         loop {
             let before = self.session();
             let start = Arc::clone(&before);
-            let at_work = run.desk.place().await?;
+            let at_work = run.desk.place(self.acting_for()).await?;
             let (back, batch) = blocking(move || player.batch(start)).await?;
             drop(at_work);
             player = back;

@@ -2,7 +2,7 @@ use super::report::ReportCache;
 use super::{Ledger, Step};
 use crate::hall::{IMPORTED, title};
 use crate::long_work::Queue;
-use crate::{Access, Problem, Token};
+use crate::{Access, Address, Problem, Token};
 use sandtable::{AnyGame, AnySession};
 use sandtable_core::record::Secrets;
 use sandtable_core::{Seat, SessionId, Timestamp, Viewer};
@@ -38,6 +38,8 @@ pub struct Table {
     entries: watch::Sender<u32>,
     lost: watch::Sender<bool>,
     pub(super) reports: ReportCache,
+    /// The address for which the bots act.
+    acting_for: RwLock<Address>,
     /// Requests for long work on the session.
     long_work: Queue,
     /// Requests for lists of what happened in the session.
@@ -82,6 +84,7 @@ impl Table {
             news: broadcast::Sender::new(BACKLOG),
             lost: watch::Sender::new(false),
             reports: ReportCache::default(),
+            acting_for: RwLock::new(Address::LOCAL),
             long_work: Queue::of_session(),
             lists: Queue::of_lists_of_session(),
         }
@@ -210,6 +213,17 @@ impl Table {
     /// Becomes true when the table is discarded.
     pub(crate) fn loss(&self) -> watch::Receiver<bool> {
         self.lost.subscribe()
+    }
+
+    /// Lets the bots act for the client of a request that changes the session or loads it: limits per
+    /// address count them there.
+    pub(crate) fn act_for(&self, client: Address) {
+        *self.acting_for.write().unwrap_or_else(PoisonError::into_inner) = client;
+    }
+
+    /// The address for which the bots act.
+    pub(super) fn acting_for(&self) -> Address {
+        *self.acting_for.read().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The queue of requests for long work on the session.

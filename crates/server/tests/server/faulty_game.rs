@@ -2,11 +2,12 @@
 
 use sandtable::{Blurb, Catalogue};
 use sandtable_core::{
-    Clock, Dice, Findings, Game, Moment, Outcome, Refusal, Seat, Seats, Viewer, example::raid::Raid,
+    Advice, Clock, Dice, Findings, Game, Moment, Outcome, Refusal, Seat, Seats, Viewer,
+    example::raid::Raid,
 };
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::SeqCst;
+use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Duration;
 
 /// The games of a server with faulty games.
@@ -37,16 +38,22 @@ pub(crate) enum Scenario {
     Paced,
     /// Preparing the scenario is a step of [`Pace`].
     SlowStart,
+    /// The seats take turns, and bots other than `random` think until [`THOUGHT`] lets them go on.
+    StuckBot,
+    /// The same, but both seats can act all the time.
+    StuckBots,
 }
 
 /// The scenarios with their names.
-const SCENARIOS: [(&str, Scenario); 6] = [
+const SCENARIOS: [(&str, Scenario); 8] = [
     ("plain", Scenario::Plain),
     ("blind", Scenario::Blind),
     ("slow bot", Scenario::SlowBot),
     ("clumsy bot", Scenario::ClumsyBot),
     ("paced", Scenario::Paced),
     ("slow start", Scenario::SlowStart),
+    ("stuck bot", Scenario::StuckBot),
+    ("stuck bots", Scenario::StuckBots),
 ];
 
 /// The work that the games of scenario `paced` do in this process.
@@ -80,6 +87,29 @@ impl Pace {
         self.most.fetch_max(self.now.fetch_add(1, SeqCst) + 1, SeqCst);
         self.steps.fetch_add(1, SeqCst);
         std::thread::sleep(Duration::from_micros(self.pause.load(SeqCst)));
+        self.now.fetch_sub(1, SeqCst);
+    }
+}
+
+/// The bots that think in games of the scenarios `stuck bot` and `stuck bots`.
+pub(crate) struct Thought {
+    /// True if bots may go on.
+    pub(crate) released: AtomicBool,
+    /// Number of bots that think, and its maximum.
+    pub(crate) now: AtomicU64,
+    pub(crate) most: AtomicU64,
+}
+
+/// Shared by all games of the process, like [`PACE`].
+pub(crate) static THOUGHT: Thought =
+    Thought { released: AtomicBool::new(false), now: AtomicU64::new(0), most: AtomicU64::new(0) };
+
+impl Thought {
+    fn think(&self) {
+        self.most.fetch_max(self.now.fetch_add(1, SeqCst) + 1, SeqCst);
+        while !self.released.load(SeqCst) {
+            std::thread::sleep(Duration::from_millis(5));
+        }
         self.now.fetch_sub(1, SeqCst);
     }
 }
@@ -157,8 +187,8 @@ impl<const TICKS: bool> Game for Bomb<TICKS> {
     }
 
     fn to_act(&self, state: &State) -> Seats {
-        let turn =
-            |seat: &Seat| self.0 != Scenario::SlowBot || state.count % 2 == u32::from(seat.0);
+        let turns = matches!(self.0, Scenario::SlowBot | Scenario::StuckBot);
+        let turn = |seat: &Seat| !turns || state.count % 2 == u32::from(seat.0);
         Seats::of([Seat(0), Seat(1)].into_iter().filter(turn))
     }
 
@@ -171,6 +201,13 @@ impl<const TICKS: bool> Game for Bomb<TICKS> {
         }
         let breaking = state.count < 3 && seat == Seat(1);
         breaking.then_some(Order::BreakView).into_iter().collect()
+    }
+
+    fn advise(&self, _: &u32, _: Seat) -> Vec<Advice<Order>> {
+        if matches!(self.0, Scenario::StuckBot | Scenario::StuckBots) {
+            THOUGHT.think();
+        }
+        Vec::new()
     }
 
     fn moment(&self, state: &State) -> Moment {

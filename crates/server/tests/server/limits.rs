@@ -26,12 +26,21 @@ fn the_defaults_are_those_of_the_manual() {
         streams_per_address: 64,
         streams_per_session: 128,
         bots,
+        bots_per_address: None,
+        bots_per_session: 2,
         sessions_per_hour: 120,
         wrong_tokens_per_minute: 10,
     };
     assert_eq!(Limits::default(), documented);
     assert_eq!(connections, None);
     assert!(bots >= 2);
+    let per_address = [1, 2, 3, 8, 9].map(|bots| {
+        let limits = Limits { bots, ..Limits::default() };
+        limits.bots_for_address()
+    });
+    assert_eq!(per_address, [1, 1, 2, 4, 5]);
+    let chosen = Limits { bots_per_address: Some(7), ..Limits::default() };
+    assert_eq!(chosen.bots_for_address(), 7);
     let derived = [64, 1_024, 4_096, u64::MAX].map(|files| documented.connections_for(files));
     assert_eq!(derived, [32, 896, 3_968, 10_000]);
     // With more connections than open files, silent clients would shut out all others.

@@ -8,6 +8,7 @@
 
 mod access;
 mod attempts;
+mod bot_limits;
 mod bots;
 mod checkpoints;
 mod connections;

@@ -3,7 +3,7 @@
 use crate::test_server::TestServer;
 use sandtable_core::SessionId;
 use sandtable_server::wire::Chair;
-use sandtable_server::{Hall, Opening, Table};
+use sandtable_server::{Address, Hall, Opening, Table};
 use std::sync::{Arc, Weak};
 
 /// Number of tables kept open.
@@ -17,7 +17,7 @@ async fn raid(hall: &Hall) -> SessionId {
 
 async fn opened(hall: &Hall) -> (SessionId, Weak<Table>) {
     let id = raid(hall).await;
-    (id, Arc::downgrade(&hall.table(id).await.unwrap()))
+    (id, Arc::downgrade(&hall.table(id, Address::LOCAL).await.unwrap()))
 }
 
 fn open(tables: &[(SessionId, Weak<Table>)]) -> usize {
@@ -36,7 +36,7 @@ async fn no_more_than_256_of_2000_tables_stay_in_memory() {
     // Evicted tables are loaded again on demand.
     assert!(tables[..SESSIONS - CAPACITY].iter().all(|(_, table)| table.strong_count() == 0));
     for (id, _) in &tables[..20] {
-        assert_eq!(hall.table(*id).await.unwrap().id(), *id);
+        assert_eq!(hall.table(*id, Address::LOCAL).await.unwrap().id(), *id);
     }
     assert_eq!(open(&tables), CAPACITY - 20);
 }
@@ -49,8 +49,8 @@ async fn the_least_recently_used_table_is_evicted_unless_it_is_in_use() {
     for _ in 0..CAPACITY {
         tables.push(opened(&hall).await);
     }
-    let in_use = hall.table(tables[0].0).await.unwrap();
-    drop(hall.table(tables[2].0).await.unwrap());
+    let in_use = hall.table(tables[0].0, Address::LOCAL).await.unwrap();
+    drop(hall.table(tables[2].0, Address::LOCAL).await.unwrap());
     for _ in 0..2 {
         opened(&hall).await;
     }
@@ -60,5 +60,5 @@ async fn the_least_recently_used_table_is_evicted_unless_it_is_in_use() {
         opened(&hall).await;
     }
     assert_eq!(open(&tables), 1);
-    assert!(Arc::ptr_eq(&in_use, &hall.table(in_use.id()).await.unwrap()));
+    assert!(Arc::ptr_eq(&in_use, &hall.table(in_use.id(), Address::LOCAL).await.unwrap()));
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use tracing_subscriber::filter::Targets;
 
 /// Heading of the options that limit clients.
-const LIMITS: &str = "Limits (0 turns a limit off, except that of bots)";
+const LIMITS: &str = "Limits (0 turns a limit off, except --bots)";
 
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
@@ -136,6 +136,19 @@ struct LimitOptions {
     #[arg(long, value_name = "N", env = "SANDTABLE_BOTS")]
     bots: Option<u32>,
 
+    /// Bots that think at the same time for one address [default: half of --bots]
+    #[arg(long, value_name = "N", env = "SANDTABLE_BOTS_PER_ADDRESS")]
+    bots_per_address: Option<u32>,
+
+    /// Bots of one session at work at the same time, those that exceeded their time limit included
+    #[arg(
+        long,
+        value_name = "N",
+        env = "SANDTABLE_BOTS_PER_SESSION",
+        default_value_t = Limits::default().bots_per_session
+    )]
+    bots_per_session: u32,
+
     /// Sessions that an address may create per hour
     #[arg(
         long,
@@ -206,6 +219,8 @@ impl LimitOptions {
             streams_per_address: self.streams_per_address,
             streams_per_session: self.streams_per_session,
             bots: self.bots.unwrap_or_else(Limits::default_bots),
+            bots_per_address: self.bots_per_address,
+            bots_per_session: self.bots_per_session,
             sessions_per_hour: self.sessions_per_hour,
             wrong_tokens_per_minute: self.wrong_tokens_per_minute,
         }
