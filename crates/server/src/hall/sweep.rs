@@ -57,7 +57,7 @@ impl Hall {
     /// Returns a problem if the store fails.
     pub async fn delete(&self, id: SessionId) -> Result<(), Problem> {
         match self.store.delete(id).await {
-            Ok(()) | Err(StoreError::NoSuchSession(_)) => self.forget(id),
+            Ok(()) | Err(StoreError::NoSuchSession(_)) => self.forget(id).await,
             Err(error) => return Err(error.into()),
         }
         Ok(())
@@ -65,7 +65,10 @@ impl Hall {
 
     /// Discards the table of a deleted session. Its streams end, and the next request looks into the
     /// store.
-    fn forget(&self, id: SessionId) {
+    async fn forget(&self, id: SessionId) {
+        // A table that is being loaded may have been read before the deletion. Without waiting for it, it
+        // would be put in place afterwards and stay.
+        let _loading = self.loading.lock().await;
         if let Some(table) = self.open_table(id) {
             table.lose();
         }
@@ -95,7 +98,7 @@ impl Hall {
     async fn sweep(&self) -> Result<(), Problem> {
         for id in self.store.delete_expired(self.ages.expiry()).await? {
             tracing::info!(session = %id, "deleted an expired session");
-            self.forget(id);
+            self.forget(id).await;
         }
         Ok(())
     }

@@ -22,7 +22,7 @@ pub struct Hall {
     pub(super) store: Arc<dyn Store>,
     tables: std::sync::Mutex<Tables>,
     /// Held while a table is loaded: two tables of one session would each accept orders.
-    loading: Mutex<()>,
+    pub(super) loading: Mutex<()>,
     bot_timeout: Duration,
     desk: Desk,
     metrics: Arc<Metrics>,

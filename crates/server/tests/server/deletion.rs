@@ -1,6 +1,8 @@
 //! Sessions are deleted by their owners and by the rules of the operator, and players cannot create
 //! them without end.
 
+use crate::faulty_game::{GAMES, PACE};
+use crate::long_work::COUNTING;
 use crate::test_server::{TestRequest, TestServer, TestSession};
 use axum::http::Method;
 use sandtable_core::SessionId;
@@ -190,6 +192,23 @@ async fn wait_until_deleted(server: &TestServer, session: &TestSession) {
         assert!(start.elapsed() < Duration::from_secs(20), "the session was not deleted");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
+}
+
+/// A table that was read before the deletion must not be put in place after it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_session_that_expires_while_it_is_loaded_is_gone() {
+    const LIFE: Duration = Duration::from_secs(2);
+    let _counting = COUNTING.lock().await;
+    PACE.start(Duration::ZERO);
+    let server = TestServer::playing(&GAMES, |_| {}).await;
+    let session = server.create("bomb", "slow start", json!(["me", "me"])).await;
+    // Loading takes longer than the session lives.
+    PACE.start(Duration::from_secs(3));
+    let server = server.reopened_with(|config| config.expire_idle = Some(LIFE)).await;
+    let loading = server.get(&session.path("")).send().await.status;
+    assert!([200, 404].contains(&loading), "{loading}");
+    PACE.start(Duration::ZERO);
+    wait_until_deleted(&server, &session).await;
 }
 
 #[tokio::test]
