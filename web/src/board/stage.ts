@@ -403,8 +403,9 @@ export class Stage {
     const pen = inks && penOf(ctx, grid, inks, zoom);
     if (scene && inks) drawGroundTints(ctx, grid, scene, inks);
     if (overlay && pen) drawBelow(pen, overlay, scene);
-    if (scene) drawScene(ctx, grid, overlay?.replaces ? withoutWays(scene) : scene, zoom, inks);
-    if (overlay && pen) drawAbove(pen, overlay, scene);
+    const drawn = scene && overlay?.replaces ? withoutWays(scene) : scene;
+    const covered = drawn ? drawScene(ctx, grid, drawn, zoom, inks) : [];
+    if (overlay && pen) drawAbove(pen, overlay, scene, covered);
     if (overlay?.rolls && inks) drawRolls(ctx, grid, overlay, zoom, inks);
   }
 }

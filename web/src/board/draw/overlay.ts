@@ -5,10 +5,10 @@ import { FILLS, INK, PAPER, TARGET, type FillStyle } from '../palette';
 import { piecesAt } from '../speak';
 import { drawArea } from './area';
 import { discRadius, drawDisc } from './disc';
-import { drawLabelAt, Room } from './label';
+import { drawLabelAt, Room, type Box } from './label';
 import { middles, outlined, pointAt } from './line';
 import type { Pen } from './pen';
-import { drawPieces, stacked, type Zoom } from './piece';
+import { drawPieces, halfOf, stacked, type Zoom } from './piece';
 import { drawReach, isReach } from './reach';
 import { drawWay, lineOf } from './way';
 import { write } from './words';
@@ -31,12 +31,9 @@ export function drawBelow(pen: Pen, overlay: Overlay, scene: Scene | null): void
 
 const isAbove = ({ head, line }: OverlayWay): boolean => head === true || line === 'staff';
 
-/** Half the size of a plate in units of a token, by level. */
-const HALF = { far: 8, middle: 13, near: 21 };
-
 /** Distance of a ring around a token from its centre, in paper units: clear of the prow. */
 export function ringAround(zoom: Zoom): number {
-  return HALF[zoom.level] * 1.66 * zoom.token;
+  return 1.66 * halfOf(zoom);
 }
 
 /** The sign of a target: a broken ring with four ticks. */
@@ -65,8 +62,8 @@ function drawCrossHairs(ctx: CanvasRenderingContext2D, at: Point, zoom: Zoom): v
   ctx.restore();
 }
 
-/** Draws arrows, discs, ghosts and labels, above the pieces. */
-export function drawAbove(pen: Pen, overlay: Overlay, scene: Scene | null): void {
+/** Draws arrows, discs, ghosts and labels, above the pieces. Labels keep off what is `covered`. */
+export function drawAbove(pen: Pen, overlay: Overlay, scene: Scene | null, covered: Box[]): void {
   const { ctx, grid, zoom } = pen;
   for (const way of overlay.ways) if (isAbove(way)) drawWay(pen, way);
   if (overlay.ghosts.length > 0) {
@@ -77,7 +74,7 @@ export function drawAbove(pen: Pen, overlay: Overlay, scene: Scene | null): void
   }
   for (const disc of overlay.discs) if (grid.has(disc.hex)) drawDisc(pen, disc);
   for (const cell of overlay.cells) writeCell(pen, cell, scene);
-  drawLabels(pen, overlay, scene);
+  drawLabels(pen, overlay, covered);
 }
 
 /** Least size of print in a hex, and the least height of a hex that has room for it, in pixels. */
@@ -99,11 +96,10 @@ function writeCell(pen: Pen, { hex, label }: OverlayCell, scene: Scene | null): 
 }
 
 /** Labels stand beside pieces, discs and each other. */
-function drawLabels(pen: Pen, { areas, ways, discs }: Overlay, scene: Scene | null): void {
-  const { grid, zoom, unit } = pen;
+function drawLabels(pen: Pen, { areas, ways, discs }: Overlay, covered: Box[]): void {
+  const { grid, unit } = pen;
   const room = new Room(grid.board.field);
-  const token = Math.max(grid.board.size * 0.6, HALF[zoom.level] * zoom.token);
-  for (const { at } of stacked(grid, scene?.pieces ?? [], zoom)) room.takeAround(at, token);
+  for (const box of covered) room.take(box);
   const shown = discs.filter(({ hex }) => grid.has(hex));
   for (const disc of shown) room.takeAround(grid.middle(disc.hex), discRadius(pen, disc));
   for (const disc of shown) {

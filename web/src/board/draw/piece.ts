@@ -132,9 +132,15 @@ type PieceLabel = NonNullable<Placed['label']>;
 /** Half the size of a token, in its units. */
 const HALF: Record<Level, number> = { far: 8, middle: 13, near: 21 };
 
+/** Half the size of a token on paper. */
+export function halfOf({ level, token }: Zoom): number {
+  return HALF[level] * token;
+}
+
 /** The space that a piece covers, with its label. */
 export function boxesOf({ piece, at }: Laid, zoom: Zoom): Box[] {
-  const half = HALF[zoom.level] * zoom.token;
+  // Bodies of troops have a size on the ground.
+  const half = Math.max(halfOf(zoom), 19 * zoom.ground);
   const token = { x: at.x - half, y: at.y - half, width: 2 * half, height: 2 * half };
   const { label } = piece;
   if (!label || !shows(label, zoom)) return [token];

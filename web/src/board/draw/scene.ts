@@ -4,7 +4,7 @@ import type { Inks } from '../inks';
 import { HALO, INK, PAPER, PLACE } from '../palette';
 import { drawEmblem, isBelow } from './emblem';
 import { drawFog } from './fog';
-import { Room } from './label';
+import { Room, type Box } from './label';
 import { outlined } from './line';
 import { penOf, type Pen } from './pen';
 import { boxesOf, drawPieces, stacked, type Zoom } from './piece';
@@ -33,27 +33,31 @@ export function drawGroundTints(
   }
 }
 
-/** Paths, pieces, emblems and labels, in the same order as in the server's pictures. */
+/**
+ * Paths, pieces, emblems and labels, in the same order as in the server's pictures. Returns what pieces and names cover.
+ */
 export function drawScene(
   ctx: CanvasRenderingContext2D,
   grid: Grid,
   scene: Scene,
   zoom: Zoom,
   inks: Inks | null = null,
-): void {
+): Box[] {
   const { looks, emblems } = scene;
   if (inks) drawWays(penOf(ctx, grid, inks, zoom), scene);
   for (const sign of emblems) if (isBelow(sign)) drawEmblem(ctx, grid, looks, sign, zoom);
   drawPieces(ctx, grid, looks, scene.remains, zoom);
   drawPieces(ctx, grid, looks, scene.pieces, zoom);
   for (const sign of emblems) if (!isBelow(sign)) drawEmblem(ctx, grid, looks, sign, zoom);
-  drawNames(ctx, grid, scene, zoom, inks);
+  const covered = stacked(grid, scene.pieces, zoom).flatMap((laid) => boxesOf(laid, zoom));
+  const names = drawNames(ctx, grid, scene, zoom, inks, covered);
   for (const { hex, text } of scene.labels) {
     if (!grid.has(hex)) continue;
     const { x, y } = grid.middle(hex);
     const halo = { colour: PAPER, width: 3 };
     write(ctx, text, x, y + 4.5, { size: 13, colour: INK, bold: true, halo });
   }
+  return [...covered, ...names];
 }
 
 /** A way with its visibility from 0 to 1: older parts of a long way fade. */
@@ -87,14 +91,14 @@ function drawNames(
   scene: Scene,
   zoom: Zoom,
   inks: Inks | null,
-): void {
+  covered: Box[],
+): Box[] {
   const hex = (grid.board.size * Math.sqrt(3)) / zoom.pixel;
   const size = Math.min(17, Math.max(11, hex * 0.2)) * zoom.pixel;
   const halo = { colour: inks?.halo ?? HALO, width: size * 0.26 };
   const style = { size, colour: inks?.label ?? PLACE, italic: true, serif: true, halo };
   const room = new Room(grid.board);
-  for (const laid of stacked(grid, scene.pieces, zoom))
-    boxesOf(laid, zoom).forEach((box) => room.take(box));
+  for (const box of covered) room.take(box);
   const reach = grid.board.size * 0.66;
   ctx.font = `italic 500 ${size}px ${SERIF}`;
   const placed = scene.names.flatMap(({ hex, text }) => {
@@ -104,7 +108,8 @@ function drawNames(
     const box = (top: number) => ({ x: x - width / 2, y: top, width, height: size });
     const [low, high] = [y + reach - size * 0.2, y - reach - size];
     const free = room.place([low, high, low + size, high - size].map(box), false);
-    return free ? [{ text, x, y: free.y + size * 0.8 }] : [];
+    return free ? [{ text, x, box: free }] : [];
   });
-  for (const { text, x, y } of placed) write(ctx, text, x, y, style);
+  for (const { text, x, box } of placed) write(ctx, text, x, box.y + size * 0.8, style);
+  return placed.map(({ box }) => box);
 }
