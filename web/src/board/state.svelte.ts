@@ -28,11 +28,6 @@ export class BoardState {
   /** The hex under the pointer, else under the keyboard cursor. */
   readonly pointed = $derived(this.hovered ?? this.cursor);
   readonly ruler = new Ruler();
-  /** What the board shows: the overlay of the panel, and the ruler. */
-  readonly marked = $derived.by((): Overlay => {
-    const line = this.ruler.line(this.pointed);
-    return line ? { ...this.overlay, ways: [...this.overlay.ways, line] } : this.overlay;
-  });
   /** Set by the board once it is on the page. */
   controls = $state.raw<BoardControls | null>(null);
   /** A hex to scroll into view. */

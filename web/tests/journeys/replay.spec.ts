@@ -212,6 +212,19 @@ test('a step shows what happens: a move, or a shot', async ({ page }) => {
   expect(await seen()).toEqual(['playing', 'still']);
 });
 
+test('the ruler measures on the map of the replay', async ({ page }) => {
+  const { id } = await finishedGame(page.request, DUEL, 'recruit');
+  await open(page, `/replay/${id}`);
+  await page.locator('[data-ground="drawn"][data-resting="true"]').waitFor();
+  await page.keyboard.press('x');
+  await expect(page.getByRole('button', { name: 'Ruler' })).toHaveAttribute('aria-pressed', 'true');
+  const map = page.getByRole('application');
+  await map.focus();
+  // The first Enter sets the cursor, the second the start, the third the end.
+  for (const key of ['Enter', 'Enter', 'ArrowDown', 'Enter']) await map.press(key);
+  await expect(page.getByText('1 hex', { exact: true })).toBeAttached();
+});
+
 test('on a phone the controls stay above the log, which is a sheet', async ({ page }) => {
   test.setTimeout(360_000);
   const { id } = await finishedGame(page.request, DUEL, 'recruit');
